@@ -1,0 +1,129 @@
+// Package algo is the contract between algorithms and everything that runs them.
+//
+// An algorithm is data that describes itself ([Algorithm]) and a constructor of
+// a [Method] for one setting of its parameters. Sign, Score and Keys are pure:
+// so one algorithm serves the window, a sweep over thresholds without signing
+// again, and a run larger than memory, unchanged. Each algorithm is a package
+// under algo/; the list of them is package catalog.
+package algo
+
+import (
+	"context"
+
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Algorithm describes one way to find near-duplicate pages.
+type Algorithm struct {
+	Name    string      // lower case, one word: "simhash"
+	Title   param.Words // as shown in lists
+	Idea    param.Words // what it does, in about three sentences
+	Cost    param.Words // time and space in n pages
+	Fails   param.Words // when not to use it
+	Section string      // section of the specification: "G"
+	Paper   Citation
+
+	Params    []param.Param
+	Threshold string // name of the parameter that decides, in its own unit
+
+	// New checks what the declared ranges cannot (one parameter against
+	// another) and returns the method; the error is one line.
+	New func(param.Values) (Method, error)
+
+	// Cut turns the threshold parameter into a score: two pages are duplicates
+	// when Score >= Cut. A strict > of a paper is the next larger float.
+	Cut func(param.Values) float64
+
+	// Own is the inverse of Cut: the value of the threshold parameter that
+	// decides most nearly like the given score.
+	Own func(v param.Values, score float64) any
+}
+
+// Citation names the source of an algorithm.
+type Citation struct {
+	Authors, Title, Venue string
+	Year                  int
+	Link                  string // DOI or address, may be empty
+}
+
+// Method is an algorithm with its parameters set. Methods are safe for use by
+// several goroutines once they are made (and fitted, see [Fitter]).
+type Method interface {
+	// Sign returns what is kept of a page. An empty signature means that the
+	// page gave no features: it is no duplicate of anything.
+	Sign(d *text.Doc) Signature
+	// Score compares two signatures: in [0,1], 1 = the same, symmetric; 0 where
+	// either is empty.
+	Score(a, b Signature) float64
+}
+
+// Signature is what a method keeps of a page; the meaning of the words is the
+// algorithm's business, their number its size.
+type Signature []uint64
+
+// Keyed methods have an index: pages that share a key are compared.
+type Keyed interface {
+	Keys(s Signature) []uint64
+}
+
+// Joiner methods have an index of their own making. Pairs calls emit once for
+// each candidate pair, a < b, positions in sigs; empty signatures take no part.
+type Joiner interface {
+	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
+}
+
+// Fitter methods must see the whole set before they sign: document frequencies,
+// training. Fit is called once, before the first Sign.
+type Fitter interface {
+	Fit(ctx context.Context, c *text.Corpus) error
+}
+
+// Guaranteed methods promise that their index loses no pair that scores at
+// least Guarantee: what the conformance tests hold them to.
+type Guaranteed interface {
+	Guarantee() float64
+}
+
+// Warner methods have something to say about what they did, in counted lines
+// ("12 pages have fewer than 10 words").
+type Warner interface {
+	Warnings() []string
+}
+
+// Featurer methods can show what they take from one page, heaviest first.
+type Featurer interface {
+	Features(d *text.Doc) []Feature
+}
+
+// Feature is one thing that a method takes from a page.
+type Feature struct {
+	Label  string      // the keyword, sentence, shingle or spot
+	Weight float64     // its weight, 1 where all count the same
+	Places []text.Span // where it stands in the body, in bytes; may be empty
+}
+
+// Explainer methods can say why two pages got their score.
+type Explainer interface {
+	Explain(a, b *text.Doc) Evidence
+}
+
+// Evidence is what two pages share and the numbers of the decision.
+type Evidence struct {
+	Score   float64
+	Numbers []Number
+	Shared  []Match
+}
+
+// Number is one figure of a decision.
+type Number struct {
+	Name  param.Words
+	Value string // formatted for reading
+}
+
+// Match is a feature that both pages have, with its places in both bodies.
+type Match struct {
+	Label  string
+	Weight float64
+	A, B   []text.Span
+}

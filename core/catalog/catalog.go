@@ -1,0 +1,45 @@
+// Package catalog lists what exists: all algorithms and all denoisers, in the
+// order in which people see them. It is the only package that imports them all.
+package catalog
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
+)
+
+// Algorithms returns every algorithm.
+func Algorithms() []algo.Algorithm {
+	return []algo.Algorithm{}
+}
+
+// Denoisers returns every denoiser.
+func Denoisers() []denoise.Denoiser {
+	return []denoise.Denoiser{}
+}
+
+// Algorithm returns the algorithm called name.
+func Algorithm(name string) (algo.Algorithm, error) {
+	var known []string
+	for _, a := range Algorithms() {
+		if a.Name == name {
+			return a, nil
+		}
+		known = append(known, a.Name)
+	}
+	return algo.Algorithm{}, fmt.Errorf("unknown algorithm %q, known are: %s", name, strings.Join(known, ", "))
+}
+
+// Denoiser returns the denoiser called name.
+func Denoiser(name string) (denoise.Denoiser, error) {
+	var known []string
+	for _, d := range Denoisers() {
+		if d.Name == name {
+			return d, nil
+		}
+		known = append(known, d.Name)
+	}
+	return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
+}

@@ -1,0 +1,62 @@
+// Package page reads page sets: where the pages are, what is known of them, and
+// their content, one page at a time.
+//
+// A [Set] lists its pages and knows where each one's bytes are; it never holds
+// the bytes of all. [Set.Read] brings one page, decoded to UTF-8, and may be
+// called from any number of goroutines.
+package page
+
+// Kind says what a page's content is.
+type Kind int
+
+// The kinds of content.
+const (
+	HTML Kind = iota // markup, to be denoised
+	Text             // plain text: a body already
+)
+
+// Page is what a set keeps of a page in memory.
+type Page struct {
+	ID      string // unique in the set
+	URL     string
+	Title   string // as the set's own listing gives it; often empty for HTML
+	Summary string // a search engine's summary, where the set has one
+	Kind    Kind
+	Size    int64 // raw bytes
+	HasGold bool  // a hand-made body is known
+}
+
+// Content is one page's text, decoded.
+type Content struct {
+	Kind    Kind
+	Text    string // HTML source or plain text, valid UTF-8, without byte order mark
+	Charset Charset
+}
+
+// Charset tells how a page's bytes were read.
+type Charset struct {
+	Used     string // "utf-8", "gb18030", "big5", …
+	Declared string // what the page says of itself, lower case, as written; "" for nothing
+	How      How    // what decided
+	Wrong    bool   // the declaration does not fit the bytes and was not followed
+	Broken   int    // bytes that could not be decoded, now U+FFFD
+}
+
+// How says what decided on a charset.
+type How string
+
+// The steps of the decision, in their order.
+const (
+	ByBOM         How = "bom"
+	ByDeclaration How = "declared"
+	ByValidUTF8   How = "valid-utf-8"
+	ByDetection   How = "detected"
+	ByDefault     How = "default"
+)
+
+// Problem is something wrong with one page or one line of a set: it is counted
+// and listed, and the rest goes on.
+type Problem struct {
+	Where string // page id, or file and line
+	What  string // what is wrong and what was done, one line
+}

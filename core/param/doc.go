@@ -1,0 +1,7 @@
+// Package param declares tunables once.
+//
+// One [Param] becomes the field in the window's form, the --set flag of the
+// batch command, the check of the experiment file, the axis of a sweep and the
+// row in the documentation. Algorithms and denoisers list their Params; the
+// rest of the program never knows a tunable by name.
+package param

@@ -1,0 +1,105 @@
+package param
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kind says what sort of value a tunable takes.
+type Kind int
+
+// The kinds, with the Go type that a value of the kind has in [Values].
+const (
+	Int    Kind = iota // int
+	Float              // float64
+	Bool               // bool
+	Choice             // string, one of Choices
+	Text               // string
+)
+
+// String returns the name used in JSON listings and error messages.
+func (k Kind) String() string {
+	return [...]string{"int", "float", "bool", "choice", "text"}[k]
+}
+
+// Param declares one tunable.
+type Param struct {
+	Name    string   // lower case, as written in files and flags: "shingle", "k"
+	Title   Words    // the label in the form
+	Help    Words    // one or two sentences: meaning, unit, what larger values do
+	Kind    Kind     // the type of the value
+	Default any      // the paper's setting, or our reading of it
+	Min     float64  // smallest value, Int and Float
+	Max     float64  // largest value, Int and Float
+	Step    float64  // step of the form's buttons; 0 means 1 for Int and (Max-Min)/100 for Float
+	Choices []string // the values of a Choice
+	Grid    []any    // the values a sweep takes unless told otherwise
+}
+
+// Check brings raw to the kind of p and tells whether it is allowed. It takes
+// the types that forms, flags and TOML files give: int, int64, float64, bool
+// and string. The error is one line that names p, the allowed values and raw.
+func (p Param) Check(raw any) (any, error) {
+	switch p.Kind {
+	case Int:
+		n, ok := toFloat(raw)
+		if !ok || n != math.Trunc(n) || n < p.Min || n > p.Max {
+			return nil, fmt.Errorf("%s must be a whole number from %s to %s, got %v", p.Name, num(p.Min), num(p.Max), raw)
+		}
+		return int(n), nil
+	case Float:
+		n, ok := toFloat(raw)
+		if !ok || math.IsNaN(n) || n < p.Min || n > p.Max {
+			return nil, fmt.Errorf("%s must be a number from %s to %s, got %v", p.Name, num(p.Min), num(p.Max), raw)
+		}
+		return n, nil
+	case Bool:
+		switch v := raw.(type) {
+		case bool:
+			return v, nil
+		case string:
+			if b, err := strconv.ParseBool(strings.TrimSpace(v)); err == nil {
+				return b, nil
+			}
+		}
+		return nil, fmt.Errorf("%s must be true or false, got %v", p.Name, raw)
+	case Choice:
+		if s, ok := raw.(string); ok && slices.Contains(p.Choices, s) {
+			return s, nil
+		}
+		return nil, fmt.Errorf("%s must be one of %s, got %v", p.Name, strings.Join(p.Choices, ", "), raw)
+	default:
+		if s, ok := raw.(string); ok {
+			return s, nil
+		}
+		return nil, fmt.Errorf("%s must be a text, got %v", p.Name, raw)
+	}
+}
+
+// Format writes v, a value of p, as it is written in a flag or a file name.
+func (p Param) Format(v any) string {
+	if f, ok := v.(float64); ok {
+		return num(f)
+	}
+	return fmt.Sprint(v)
+}
+
+func toFloat(raw any) (float64, bool) {
+	switch v := raw.(type) {
+	case int:
+		return float64(v), true
+	case int64:
+		return float64(v), true
+	case float64:
+		return v, true
+	case string:
+		n, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+		return n, err == nil
+	}
+	return 0, false
+}
+
+func num(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

@@ -1,0 +1,83 @@
+// Package text turns a page's body into what algorithms look at: normalised
+// characters, tokens, words, sentences, and the document frequencies of a set.
+//
+// Normalisation N (specification, section 0): Unicode NFKC, lower case; letters
+// and digits (Han included) are content, all else is a separator. The content
+// characters are kept back to back in one compact string, so that a window of k
+// tokens is a slice of it and is hashed without a copy; where separators stood
+// is remembered as breaks. Lengths are counted in characters (code points).
+//
+// A [Doc] makes each view of itself on first use and keeps it, so that all
+// algorithms of a run share one normalisation and one segmentation. A Doc
+// belongs to one goroutine at a time.
+package text
+
+// Span is a half-open byte range [Start, End) of a text.
+type Span struct{ Start, End int }
+
+// Doc is one page as algorithms see it.
+type Doc struct {
+	Index   int    // position of the page in its set
+	ID      string // name of the page in its set
+	URL     string
+	Title   string
+	Summary string
+	Body    string // the denoised text
+
+	seg   *Segmenter
+	body  *Norm
+	title *Norm
+	words map[Mode]Tokens
+	sents []Sentence
+}
+
+// NewDoc returns the document with the given body; seg may be nil where no
+// algorithm asks for words.
+func NewDoc(seg *Segmenter, body string) *Doc { return &Doc{seg: seg, Body: body} }
+
+// Norm returns the normalised body.
+func (d *Doc) Norm() *Norm {
+	if d.body == nil {
+		d.body = Normalize(d.Body)
+	}
+	return d.body
+}
+
+// TitleNorm returns the normalised title.
+func (d *Doc) TitleNorm() *Norm {
+	if d.title == nil {
+		d.title = Normalize(d.Title)
+	}
+	return d.title
+}
+
+// Empty tells whether the body has no content character.
+func (d *Doc) Empty() bool { return d.Norm().Text == "" }
+
+// Tokens returns the body by tokeniser T-char: each Han character is a token,
+// each maximal run of other letters and digits is a token.
+func (d *Doc) Tokens() Tokens { return d.Norm().Tokens() }
+
+// Chars returns the body with each content character a token.
+func (d *Doc) Chars() Tokens { return d.Norm().Chars() }
+
+// Words returns the body by tokeniser T-word in the given mode.
+func (d *Doc) Words(mode Mode) Tokens {
+	t, ok := d.words[mode]
+	if !ok {
+		t = d.seg.Words(d.Norm(), mode)
+		if d.words == nil {
+			d.words = make(map[Mode]Tokens)
+		}
+		d.words[mode] = t
+	}
+	return t
+}
+
+// Sentences returns the body cut at punctuation and line breaks.
+func (d *Doc) Sentences() []Sentence {
+	if d.sents == nil {
+		d.sents = Sentences(d.Body)
+	}
+	return d.sents
+}
