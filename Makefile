@@ -1,0 +1,37 @@
+# Two commands do all the set-up on a bare Debian 12 with Go, git and make:
+#   make run    opens the desk with the samples (or runs them without a window)
+#   make test   checks and tests everything, the window included
+# The rest is for people who work on pagetwin.
+
+export GOFLAGS := -buildvcs=false
+GO ?= go
+
+.PHONY: run test build batch bench fuzz fmt samples pictures clean
+
+run:
+	@bash .ci/open
+
+test:
+	@bash .ci/test
+
+build: batch
+	@bash .ci/setup build
+	$(GO) build -tags migrated_fynedo -o bin/pagetwin ./app
+
+batch:
+	CGO_ENABLED=0 $(GO) build -o bin/batch ./app/batch
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./core/...
+
+fmt:
+	$(GO) tool gofumpt -l -w app assets core samples
+
+samples: batch
+	bin/batch generate samples/reprints.toml --out samples/reprints.zip
+
+pictures: build
+	@bash .ci/pictures
+
+clean:
+	rm -rf bin out
