@@ -42,6 +42,8 @@ type Charset struct {
 	Broken   int    // bytes that could not be decoded, now U+FFFD
 }
 
+const utf8Name = "utf-8"
+
 // How says what decided on a charset.
 type How string
 
@@ -52,6 +54,7 @@ const (
 	ByValidUTF8   How = "valid-utf-8"
 	ByDetection   How = "detected"
 	ByDefault     How = "default"
+	ByFormat      How = "format" // the container fixes it: JSON is UTF-8, whatever the page inside declares
 )
 
 // Problem is something wrong with one page or one line of a set: it is counted

@@ -1,8 +1,19 @@
 package page
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+)
 
-// Set is a list of pages whose contents can be read one at a time.
+// DefaultMaxPage is the largest page that is read whole unless told otherwise:
+// 64 MiB.
+const DefaultMaxPage = 64 << 20
+
+// Set is a list of pages whose contents can be read one at a time. Its methods
+// may be called from any number of goroutines; the fields are set once and then
+// only read, except Truth, which [LoadTruth] replaces.
 type Set struct {
 	Name        string // for people: the folder's or file's name
 	Path        string // what was opened
@@ -10,12 +21,136 @@ type Set struct {
 	Truth       *Truth    // nil where nothing is known
 	Problems    []Problem // found while listing
 	Fingerprint string    // changes when the listing or a page's bytes do; 16 hexadecimal digits
+
+	src    *source
+	at     []int // position of each page in the opened set; nil: the same
+	opened opened
+	index  func() map[string]int
+}
+
+// opened is what a view must know of the set it was taken from in the end.
+type opened struct {
+	pages       int
+	fingerprint string
 }
 
 // Options are the settings of Open.
 type Options struct {
-	Progress func(done, total int64) // bytes listed; may be nil
+	// MaxPage is the largest page in bytes that is read whole; a larger one is
+	// cut there and listed as a Problem. 0 means DefaultMaxPage.
+	MaxPage int64
+	// Progress is told the bytes listed so far, from one goroutine; may be nil.
+	// The total is an estimate while something compressed is unpacked.
+	Progress func(done, total int64)
 }
 
-// Open lists the set at path.
-func Open(ctx context.Context, path string, opt Options) (*Set, error) { return nil, nil }
+// Open lists the set at path: a folder of HTML files, a folder with a
+// pages.jsonl, a .jsonl or .jsonl.gz file, a zip of either folder, or one HTML
+// file. What it is is told from the content; the name only helps.
+//
+// The error is about the set as a whole (nothing there, format unknown,
+// archive truncated, ctx done). What is wrong with single pages or lines is in
+// Set.Problems, and the rest is listed. Close the set after use.
+func Open(ctx context.Context, path string, opt Options) (*Set, error) {
+	return nil, fmt.Errorf("open %s: no reader yet", path)
+}
+
+// FromPages makes a set in memory: contents[i] belongs to pages[i], whose ids
+// must differ. Sizes left at 0 are filled in, and a page is Text when either
+// its Page or its Content says so. truth may be nil.
+func FromPages(name string, pages []Page, contents []Content, truth *Truth) *Set {
+	return newMemory(name, pages, contents, truth)
+}
+
+// Len returns the number of pages.
+func (s *Set) Len() int { return len(s.Pages) }
+
+// Read returns page i decoded to UTF-8, at most MaxPage bytes of it. The error
+// says why this page cannot be used: gone, unreadable, or not text at all.
+func (s *Set) Read(i int) (Content, error) {
+	c, err := s.src.read(s.place(i), s.Pages[i].Kind)
+	if err != nil {
+		return Content{}, fmt.Errorf("page %s: %w", s.Pages[i].ID, err)
+	}
+	return c, nil
+}
+
+// Raw returns the bytes of page i before any charset decoding, at most MaxPage
+// of them. For a page inside JSON lines these are the bytes of the string.
+func (s *Set) Raw(i int) ([]byte, error) {
+	b, err := s.src.raw(s.place(i))
+	if err != nil {
+		return nil, fmt.Errorf("page %s: %w", s.Pages[i].ID, err)
+	}
+	return b, nil
+}
+
+// Gold returns the hand-made body of page i. It is an error to ask for one
+// where Page.HasGold is false.
+func (s *Set) Gold(i int) (string, error) {
+	if !s.Pages[i].HasGold {
+		return "", fmt.Errorf("page %s: no gold body is known", s.Pages[i].ID)
+	}
+	g, err := s.src.gold(s.place(i))
+	if err != nil {
+		return "", fmt.Errorf("page %s: gold body: %w", s.Pages[i].ID, err)
+	}
+	return g, nil
+}
+
+// Index returns the position of the page with the given id.
+func (s *Set) Index(id string) (int, bool) {
+	i, ok := s.index()[id]
+	return i, ok
+}
+
+// Close releases the files behind the set and removes what was unpacked. Views
+// made by Take and Sample share them: after Close of any, reading fails on all.
+// Closing twice does no harm.
+func (s *Set) Close() error { return s.src.Close() }
+
+func (s *Set) place(i int) int {
+	if s.at == nil {
+		return i
+	}
+	return s.at[i]
+}
+
+// indexOf returns a function that makes the map from id to position when it is
+// first asked for.
+func indexOf(pages []Page) func() map[string]int {
+	return sync.OnceValue(func() map[string]int {
+		m := make(map[string]int, len(pages))
+		for i, p := range pages {
+			m[p.ID] = i
+		}
+		return m
+	})
+}
+
+// source is where the contents of an opened set come from, shared by all its
+// views.
+type source struct {
+	items  []item
+	max    int64
+	memory []Content                                // a set in memory; then there are no items
+	open   func(name string) (io.ReadCloser, error) // files of the folder or the zip
+	lines  io.ReaderAt                              // the JSON lines, unpacked
+	close  func() error                             // once
+}
+
+// Close releases what the source holds.
+func (s *source) Close() error {
+	if s == nil || s.close == nil {
+		return nil
+	}
+	return s.close()
+}
+
+// item says where the bytes of one page are.
+type item struct {
+	file  string // name for source.open; "" for a page inside the JSON lines
+	at, n int64  // the page's JSON string in source.lines, without its quotes
+	hint  string // charset that the listing names
+	gold  string // name for source.open
+}

@@ -1,0 +1,110 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+
+	"pagetwin/core/hash"
+)
+
+// Take returns a view of the pages at the given positions, in that order. The
+// truth is renumbered to the view's positions; the source is shared and nothing
+// is read. A position that comes again is passed over. Views of the same pages
+// in the same order have the same fingerprint, however they were taken.
+func (s *Set) Take(positions []int) *Set {
+	v := &Set{
+		Name:     s.Name,
+		Path:     s.Path,
+		Pages:    make([]Page, 0, len(positions)),
+		Problems: s.Problems,
+		src:      s.src,
+		at:       make([]int, 0, len(positions)),
+		opened:   s.opened,
+	}
+	now := make([]int32, len(s.Pages)) // position in the view, by position in s
+	for i := range now {
+		now[i] = -1
+	}
+	for _, p := range positions {
+		if now[p] >= 0 {
+			continue
+		}
+		now[p] = int32(len(v.Pages))
+		v.Pages = append(v.Pages, s.Pages[p])
+		v.at = append(v.at, s.place(p))
+	}
+	v.Truth = s.Truth.take(now, len(v.Pages))
+	v.Fingerprint = v.viewFingerprint()
+	v.index = indexOf(v.Pages)
+	return v
+}
+
+// viewFingerprint is that of the opened set where the view is the whole of it
+// in its order, otherwise a hash of it and of the positions taken.
+func (s *Set) viewFingerprint() string {
+	whole := len(s.at) == s.opened.pages
+	sum := newSum()
+	sum.text(s.opened.fingerprint)
+	for i, p := range s.at {
+		whole = whole && i == p
+		sum.number(uint64(p))
+	}
+	if whole {
+		return s.opened.fingerprint
+	}
+	return sum.String()
+}
+
+// Sample returns a view of n pages drawn by seed, in the order of the set; all
+// pages when n is at least their number. A page is in by the hash of its id and
+// the seed, so a smaller sample of the same seed is part of a larger one, and
+// adding pages to a set changes a sample little.
+func (s *Set) Sample(n int, seed uint64) *Set {
+	order := make([]int, len(s.Pages))
+	for i := range order {
+		order[i] = i
+	}
+	if n < len(order) {
+		key := make([]uint64, len(order))
+		for i, p := range s.Pages {
+			key[i] = hash.Mix64(hash.FNV1a64(p.ID) ^ hash.Mix64(seed))
+		}
+		slices.SortFunc(order, func(a, b int) int {
+			return cmp.Or(cmp.Compare(key[a], key[b]), cmp.Compare(a, b))
+		})
+		order = order[:max(n, 0)]
+		slices.Sort(order)
+	}
+	return s.Take(order)
+}
+
+// take returns the truth of a view with n pages: now[i] is the view's position
+// of page i, -1 for a page that is not in it.
+func (t *Truth) take(now []int32, n int) *Truth {
+	if t == nil {
+		return nil
+	}
+	v := &Truth{Kind: t.Kind, Pairs: takePairs(t.Pairs, now), Hand: takePairs(t.Hand, now)}
+	if t.Cluster != nil {
+		v.Cluster = make([]int32, n)
+		for i, p := range now {
+			if p >= 0 {
+				v.Cluster[p] = t.Cluster[i]
+			}
+		}
+	}
+	return v
+}
+
+func takePairs[V any](pairs map[Pair]V, now []int32) map[Pair]V {
+	if pairs == nil {
+		return nil
+	}
+	out := make(map[Pair]V)
+	for p, v := range pairs {
+		if a, b := now[p.A], now[p.B]; a >= 0 && b >= 0 {
+			out[MakePair(int(a), int(b))] = v
+		}
+	}
+	return out
+}
