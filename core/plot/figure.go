@@ -1,0 +1,215 @@
+package plot
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Figure is one picture: what is drawn, without how.
+type Figure struct {
+	Name    string // file name without ending: "f1-threshold"
+	Title   string
+	X, Y    string   // axis labels
+	XRange  *Range   // nil: from the data
+	YRange  *Range   // nil: from the data
+	LogX    bool     // logarithmic axes, for times over set sizes
+	LogY    bool     // values of 0 or less are left out
+	Series  []Series // in the order of the legend
+	Markers []VLine  // vertical lines: thresholds
+}
+
+// Range is the extent of an axis.
+type Range struct{ Min, Max float64 }
+
+// Unit is the range of measures such as precision.
+var Unit = Range{0, 1}
+
+// Series is one line of a figure.
+type Series struct {
+	Name      string
+	Style     Style
+	X, Y      []float64 // of equal length, X ascending for curves over a parameter
+	Low, High []float64 // interval of each Y; nil: none
+	Points    bool      // mark each point: few points that were measured one by one
+}
+
+// VLine is a vertical line at X.
+type VLine struct {
+	X     float64
+	Label string
+}
+
+// check finds what no figure can be drawn from.
+func (f *Figure) check() error {
+	if len(f.Series) == 0 {
+		return fmt.Errorf("figure %s: there is nothing to draw", f.Name)
+	}
+	for _, s := range f.Series {
+		if len(s.X) != len(s.Y) || s.Low != nil && (len(s.Low) != len(s.Y) || len(s.High) != len(s.Y)) {
+			return fmt.Errorf("figure %s: series %s has %d x and %d y", f.Name, s.Name, len(s.X), len(s.Y))
+		}
+	}
+	return nil
+}
+
+// errEmpty says that a series has no point that can be drawn.
+var errEmpty = errors.New("no finite points")
+
+// build makes the gonum plot and its legend.
+func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
+	p := plot.New()
+	legend := plot.NewLegend()
+	f.axes(p, &legend, o)
+	drawn := 0
+	for _, s := range f.Series {
+		err := f.add(p, &legend, s)
+		if errors.Is(err, errEmpty) {
+			continue
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("figure %s: series %s: %w", f.Name, s.Name, err)
+		}
+		drawn++
+	}
+	if drawn == 0 {
+		return nil, nil, fmt.Errorf("figure %s: no series has a point to draw", f.Name)
+	}
+	f.ranges(p)
+	for _, v := range f.Markers {
+		if v.X < p.X.Min || v.X > p.X.Max {
+			continue
+		}
+		l, err := plotter.NewLine(plotter.XYs{{X: v.X, Y: p.Y.Min}, {X: v.X, Y: p.Y.Max}})
+		if err != nil {
+			return nil, nil, fmt.Errorf("figure %s: line at %g: %w", f.Name, v.X, err)
+		}
+		l.LineStyle = draw.LineStyle{Color: ink, Width: vg.Points(0.8), Dashes: []vg.Length{vg.Points(3), vg.Points(3)}}
+		p.Add(l)
+		if v.Label != "" {
+			legend.Add(v.Label, l)
+		}
+	}
+	return p, &legend, nil
+}
+
+// axes sets everything but the data: fonts, colours, grid, scales.
+func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = f.Title, f.X, f.Y
+	big, normal, small := o.textStyle(13), o.textStyle(11), o.textStyle(10)
+	keep := func(dst, src *draw.TextStyle) {
+		dst.Font, dst.Handler, dst.Color = src.Font, src.Handler, src.Color
+	}
+	keep(&p.Title.TextStyle, &big)
+	keep(&p.X.Label.TextStyle, &normal)
+	keep(&p.Y.Label.TextStyle, &normal)
+	keep(&p.X.Tick.Label, &small)
+	keep(&p.Y.Tick.Label, &small)
+	legend.TextStyle = small
+	legend.Top, legend.Left = true, true
+	legend.ThumbnailWidth = vg.Points(26)
+	legend.Padding = vg.Points(3)
+	legend.YPosition = -0.25
+	p.Title.Padding, p.X.Label.Padding, p.Y.Label.Padding = vg.Points(8), vg.Points(4), vg.Points(4)
+	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		a.Color, a.Tick.LineStyle.Color = ink, ink
+		a.LineStyle.Width, a.Tick.LineStyle.Width = vg.Points(0.8), vg.Points(0.8)
+	}
+	p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
+	if f.LogX {
+		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
+	if f.LogY {
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
+	g := plotter.NewGrid()
+	g.Vertical.Color, g.Horizontal.Color = grid, grid
+	g.Vertical.Width, g.Horizontal.Width = vg.Points(0.6), vg.Points(0.6)
+	p.Add(g)
+}
+
+// add draws one series and names it in the legend.
+func (f *Figure) add(p *plot.Plot, legend *plot.Legend, s Series) error {
+	pts := f.points(s)
+	if len(pts.XYs) == 0 {
+		return errEmpty
+	}
+	line, err := plotter.NewLine(pts.XYs)
+	if err != nil {
+		return err
+	}
+	line.LineStyle = s.Style.line()
+	p.Add(line)
+	thumbs := []plot.Thumbnailer{line}
+	if s.Low != nil {
+		bars, err := plotter.NewYErrorBars(pts)
+		if err != nil {
+			return err
+		}
+		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: vg.Points(0.8)}
+		p.Add(bars)
+	}
+	if s.Points || len(pts.XYs) == 1 {
+		dots, err := plotter.NewScatter(pts.XYs)
+		if err != nil {
+			return err
+		}
+		dots.GlyphStyle = s.Style.glyph()
+		p.Add(dots)
+		thumbs = append(thumbs, dots)
+	}
+	legend.Add(s.Name, thumbs...)
+	return nil
+}
+
+// bars is a series with intervals, as the library wants them.
+type bars struct {
+	plotter.XYs
+	plotter.YErrors
+}
+
+// points returns the points of s that can be drawn on the figure's axes.
+func (f *Figure) points(s Series) bars {
+	var b bars
+	for i := range s.X {
+		x, y := s.X[i], s.Y[i]
+		if !finite(x) || !finite(y) || f.LogX && x <= 0 || f.LogY && y <= 0 {
+			continue
+		}
+		b.XYs = append(b.XYs, plotter.XY{X: x, Y: y})
+		e := struct{ Low, High float64 }{}
+		if s.Low != nil {
+			e.Low, e.High = s.Low[i]-y, s.High[i]-y
+			if f.LogY && s.Low[i] <= 0 {
+				e.Low = 0
+			}
+		}
+		b.YErrors = append(b.YErrors, e)
+	}
+	return b
+}
+
+// ranges fixes the axes, with a little room where they come from the data.
+func (f *Figure) ranges(p *plot.Plot) {
+	room := func(lo, hi *float64, r *Range, log bool) {
+		switch {
+		case r != nil:
+			*lo, *hi = r.Min, r.Max
+		case *lo == *hi && log:
+			*lo, *hi = *lo/2, *hi*2
+		case *lo == *hi:
+			*lo, *hi = *lo-0.5, *hi+0.5
+		case !log && *lo > 0 && *lo < *hi/2:
+			*lo = 0
+		}
+	}
+	room(&p.X.Min, &p.X.Max, f.XRange, f.LogX)
+	room(&p.Y.Min, &p.Y.Max, f.YRange, f.LogY)
+}
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

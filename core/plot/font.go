@@ -1,0 +1,139 @@
+package plot
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"gonum.org/v1/plot/font/liberation"
+)
+
+// Fonts holds the faces that figures are written in: Latin is always there,
+// Chinese only where the system has such a font.
+type Fonts struct {
+	Latin   *sfnt.Font
+	Chinese *sfnt.Font
+	Path    string // file of the Chinese face, "" where there is none
+}
+
+// ErrNoChineseFont says that no font with Chinese characters was found.
+var ErrNoChineseFont = errors.New("no Chinese font found, Chinese labels show as boxes: install one (Debian: apt-get install fonts-wqy-microhei)")
+
+// LoadFonts finds the fonts of this system. With ErrNoChineseFont the result
+// still serves for Latin text.
+func LoadFonts() (*Fonts, error) {
+	f := &Fonts{}
+	for _, face := range liberation.Collection() {
+		if face.Font.Typeface == "Liberation" && face.Font.Variant == "Sans" && face.Font.Weight == 0 && face.Font.Style == 0 {
+			f.Latin = face.Face
+		}
+	}
+	for _, path := range chineseFontFiles() {
+		if face, err := readFace(path); err == nil && hasChinese(face) {
+			f.Chinese, f.Path = face, path
+			return f, nil
+		}
+	}
+	return f, ErrNoChineseFont
+}
+
+// fontNames are known families with simplified Chinese, the best for screens
+// first.
+var fontNames = []string{
+	"wqy-microhei.ttc", "NotoSansCJK-Regular.ttc", "NotoSansCJKsc-Regular.otf", "NotoSansSC-Regular.otf",
+	"SourceHanSansCN-Regular.otf", "SourceHanSansSC-Regular.otf", "PingFang.ttc", "Hiragino Sans GB.ttc",
+	"STHeiti Light.ttc", "msyh.ttc", "msyh.ttf", "Deng.ttf", "simhei.ttf", "wqy-zenhei.ttc",
+	"DroidSansFallbackFull.ttf", "DroidSansFallback.ttf", "Arial Unicode.ttf", "simsun.ttc", "uming.ttc",
+}
+
+// chineseFontFiles lists the known font files that are there, best first.
+func chineseFontFiles() []string {
+	home, _ := os.UserHomeDir()
+	var dirs []string
+	switch runtime.GOOS {
+	case "darwin":
+		dirs = []string{"/System/Library/Fonts", "/Library/Fonts", filepath.Join(home, "Library/Fonts")}
+	case "windows":
+		dirs = []string{filepath.Join(os.Getenv("WINDIR"), "Fonts"), filepath.Join(home, `AppData\Local\Microsoft\Windows\Fonts`)}
+	default:
+		dirs = []string{"/usr/share/fonts", "/usr/local/share/fonts", filepath.Join(home, ".local/share/fonts"), filepath.Join(home, ".fonts")}
+	}
+	found := make([][]string, len(fontNames))
+	for _, dir := range dirs {
+		_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return nil //nolint:nilerr // an unreadable folder holds no font for us
+			}
+			if i := slices.Index(fontNames, d.Name()); i >= 0 {
+				found[i] = append(found[i], path)
+			}
+			return nil
+		})
+	}
+	return slices.Concat(found...)
+}
+
+// readFace reads a font file, the first face of a collection.
+func readFace(path string) (*sfnt.Font, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > 12 && string(data[:4]) == "ttcf" {
+		if data, err = firstFace(data); err != nil {
+			return nil, fmt.Errorf("font %s: %w", path, err)
+		}
+	}
+	return opentype.Parse(data)
+}
+
+// firstFace makes a stand-alone font file from face 0 of a collection: its table
+// directory with the offsets rewritten, then its tables. Some collections that
+// are in wide use (WenQuanYi) cannot be read by the library as they are.
+func firstFace(ttc []byte) ([]byte, error) {
+	const header, record = 12, 16
+	errBad := errors.New("damaged font collection")
+	if len(ttc) < 16 {
+		return nil, errBad
+	}
+	at := int(binary.BigEndian.Uint32(ttc[12:]))
+	if at < 0 || at+header > len(ttc) {
+		return nil, errBad
+	}
+	n := int(binary.BigEndian.Uint16(ttc[at+4:]))
+	end := at + header + n*record
+	if end > len(ttc) {
+		return nil, errBad
+	}
+	out := slices.Clone(ttc[at:end])
+	for i := range n {
+		rec := out[header+i*record:]
+		from, size := int(binary.BigEndian.Uint32(rec[8:])), int(binary.BigEndian.Uint32(rec[12:]))
+		if from+size > len(ttc) {
+			return nil, errBad
+		}
+		binary.BigEndian.PutUint32(rec[8:], uint32(len(out)))
+		out = append(out, ttc[from:from+size]...)
+		for len(out)%4 != 0 {
+			out = append(out, 0)
+		}
+	}
+	return out, nil
+}
+
+func hasChinese(f *sfnt.Font) bool {
+	var buf sfnt.Buffer
+	for _, r := range "网页阈值" {
+		if g, err := f.GlyphIndex(&buf, r); err != nil || g == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,152 @@
+package plot
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// Formats are the endings that Save knows.
+var Formats = []string{"png", "svg", "pdf", "csv"}
+
+// The size of a saved figure, and the resolution of a PNG.
+const (
+	width  = 7.5 * vg.Inch
+	height = 5 * vg.Inch
+	dpi    = 144
+)
+
+// Save writes the figure as dir/name.format for each of the formats and returns
+// the paths. A file is complete or not there: it is written beside and renamed.
+func (f *Figure) Save(dir string, fonts *Fonts, formats ...string) ([]string, error) {
+	var paths []string
+	for _, format := range formats {
+		var buf bytes.Buffer
+		if err := f.Write(&buf, fonts, format); err != nil {
+			return paths, err
+		}
+		path := filepath.Join(dir, f.Name+"."+format)
+		if err := replace(path, buf.Bytes()); err != nil {
+			return paths, fmt.Errorf("figure %s: %w", f.Name, err)
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+func replace(path string, data []byte) error {
+	tmp := path + ".part"
+	if err := os.WriteFile(tmp, data, 0o644); err != nil {
+		_ = os.Remove(tmp)
+		return err
+	}
+	return os.Rename(tmp, path)
+}
+
+// Write writes the figure in one of the Formats.
+func (f *Figure) Write(w io.Writer, fonts *Fonts, format string) error {
+	if format == "csv" {
+		return f.writeCSV(w)
+	}
+	var c vg.CanvasWriterTo
+	switch format {
+	case "png":
+		c = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
+	case "svg":
+		c = vgsvg.New(width, height)
+	case "pdf":
+		c = vgpdf.New(width, height)
+	default:
+		return fmt.Errorf("figure %s: format must be one of %s, got %q", f.Name, strings.Join(Formats, ", "), format)
+	}
+	if err := f.draw(c, fonts); err != nil {
+		return err
+	}
+	_, err := c.WriteTo(w)
+	return err
+}
+
+// Image draws the figure for a screen, w by h pixels at the given resolution.
+func (f *Figure) Image(fonts *Fonts, w, h, dpi int) (image.Image, error) {
+	inch := func(px int) vg.Length { return vg.Length(px) / vg.Length(dpi) * vg.Inch }
+	c := vgimg.NewWith(vgimg.UseWH(inch(w), inch(h)), vgimg.UseDPI(dpi))
+	if err := f.draw(c, fonts); err != nil {
+		return nil, err
+	}
+	return c.Image(), nil
+}
+
+// draw puts the plot left and its legend right of it, so that no curve is hidden.
+func (f *Figure) draw(c vg.CanvasSizer, fonts *Fonts) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	p, legend, err := f.build(outlines{fonts})
+	if err != nil {
+		return err
+	}
+	const pad = 10
+	all := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
+	side := legendWidth(f, legend) + vg.Points(pad)
+	if most := (all.Max.X - all.Min.X) / 2; side > most {
+		side = most
+	}
+	p.BackgroundColor = nil
+	paper(c)
+	p.Draw(draw.Crop(all, 0, -side, 0, 0))
+	legend.Draw(draw.Crop(all, all.Max.X-all.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
+	return nil
+}
+
+// paper fills the whole canvas with white.
+func paper(c vg.CanvasSizer) {
+	w, h := c.Size()
+	c.SetColor(color.White)
+	c.Fill(vg.Rectangle{Max: vg.Point{X: w, Y: h}}.Path())
+}
+
+func legendWidth(f *Figure, l *plot.Legend) vg.Length {
+	w := vg.Length(0)
+	for _, s := range f.Series {
+		w = max(w, l.TextStyle.Width(s.Name))
+	}
+	for _, m := range f.Markers {
+		w = max(w, l.TextStyle.Width(m.Label))
+	}
+	return w + l.ThumbnailWidth + vg.Points(8)
+}
+
+// writeCSV writes the data in long form, one point a row.
+func (f *Figure) writeCSV(w io.Writer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"series", f.X, f.Y, "low", "high"})
+	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	for _, s := range f.Series {
+		for i := range s.X {
+			row := []string{s.Name, num(s.X[i]), num(s.Y[i]), "", ""}
+			if s.Low != nil {
+				row[3], row[4] = num(s.Low[i]), num(s.High[i])
+			}
+			_ = out.Write(row)
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
