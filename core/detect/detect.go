@@ -1,6 +1,26 @@
 // Package detect runs methods over a page set: read, denoise, sign in parallel,
 // bring together, score. It reports progress, stops on request, and tells the
 // time and the counts of each stage.
+//
+// # Passes
+//
+// Every page is read, parsed and denoised once for all jobs of a run. Without an
+// [algo.Fitter] among them this is a single streaming pass: a page's document is
+// dropped as soon as all jobs have signed it, so that memory grows with the
+// signatures and never with the raw size of the set. With a Fitter the documents
+// are kept up to [Options.KeepBodies] bytes of body; what is beyond is read again
+// for the next pass.
+//
+// # Pairs
+//
+// Candidates are never stored. With an index of keys the pages of a bucket are
+// walked row by row and each pair is scored once, where it is met; with a join
+// the pairs are scored in batches as they are emitted. What is kept is at most
+// [Options.MaxPairs] pairs: when more reach the floor, the floor rises to whole
+// score levels, and [Result.Floor], [Result.Dropped] and a warning say so. A set
+// of 10,000 equal pages (50 million pairs at score 1) ends with an error.
+//
+// Results are the same on any number of workers.
 package detect
 
 import (
@@ -8,6 +28,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -29,21 +50,42 @@ const (
 
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
-	Denoiser   denoise.Denoiser
-	Denoise    param.Values
-	Candidates Candidates
-	Floor      float64         // pairs that score less are dropped; pairs at 0 always
-	Workers    int             // goroutines; 0 means one for each core
-	Segmenter  *text.Segmenter // shared dictionary
-	DF         *text.DF        // document frequencies from a file; nil: from the set
-	Progress   func(Progress)  // called now and then, from any goroutine; may be nil
+	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
+	Denoise    param.Values     // nil: the denoiser's defaults
+	Candidates Candidates       // "" means Index
+	Floor      float64          // pairs that score less are dropped; pairs at 0 always
+	Workers    int              // goroutines; 0 means one for each core
+	Segmenter  *text.Segmenter  // shared dictionary
+	DF         *text.DF         // document frequencies from a file; nil: from the set
+
+	// MaxPairs is the most pairs that a result keeps (24 bytes each, and half as
+	// much again while the run goes on); 0 means DefaultMaxPairs.
+	MaxPairs int
+	// KeepBodies is how many bytes of body are kept in memory between the passes
+	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
+	KeepBodies int64
+	// Alone gives every job a document of its own, so that none profits from the
+	// normalisation and segmentation that another has asked for: for comparing
+	// times. The results are the same.
+	Alone bool
+
+	Progress func(Progress) // called at most 20 times a second, from any goroutine, one call at a time; may be nil
+	// Finished receives each result as soon as it is complete, from the goroutine
+	// that called Run; Run then keeps none of them. Its error stops the run.
+	Finished func(*Result) error
 }
+
+// The limits that hold unless told otherwise.
+const (
+	DefaultMaxPairs   = 20_000_000
+	DefaultKeepBodies = 256 << 20
+)
 
 // Progress is where a run stands.
 type Progress struct {
 	Stage       string // one of the Stage names
-	Algorithm   string // "" while pages are read
-	Done, Total int64
+	Algorithm   string // "" while pages are read, denoised and signed
+	Done, Total int64  // pages; for StageScore pairs over All; Total 0: not known
 }
 
 // The stages of a run, in their order.
@@ -56,7 +98,8 @@ const (
 	StageScore   = "score"   // score, drop, sort
 )
 
-// Stage is the time that one stage took.
+// Stage is the time that one stage took. Reading and denoising are done once for
+// all jobs of a run, and every result reports the whole of them.
 type Stage struct {
 	Name string        `json:"name"`
 	Wall time.Duration `json:"wall_ns"` // from begin to end; for stages that run page by page together, their share
@@ -72,17 +115,56 @@ type Scored struct {
 	Indexed bool
 }
 
+// Pair returns the two positions.
+func (s Scored) Pair() page.Pair { return page.Pair{A: s.A, B: s.B} }
+
+// Compare orders pairs by score falling, then A, then B.
+func Compare(x, y Scored) int {
+	switch {
+	case x.Score > y.Score:
+		return -1
+	case x.Score < y.Score:
+		return 1
+	case x.A != y.A:
+		return int(x.A) - int(y.A)
+	default:
+		return int(x.B) - int(y.B)
+	}
+}
+
+// IndexKind says what index an algorithm has.
+type IndexKind string
+
+// The kinds of index.
+const (
+	NoIndex   IndexKind = "none" // candidates are all pairs in any case
+	KeyIndex  IndexKind = "keys" // see [algo.Keyed]
+	JoinIndex IndexKind = "join" // see [algo.Joiner]
+)
+
 // Result is what one job found.
 type Result struct {
-	Algorithm   string
-	Values      param.Values
-	Cut         float64  // the algorithm's own threshold as a score
-	Pairs       []Scored // down to the floor: score falling, then A, then B
-	Pages       int      // pages in the set
-	Empty       int      // pages that gave no features
-	Comparisons int64    // pairs scored
-	Indexed     int64    // pairs that the index brought together
-	Bytes       int64    // size of all signatures
-	Stages      []Stage
+	Job        int // position among the jobs of the run
+	Algorithm  string
+	Values     param.Values
+	Denoiser   string // "" where none was needed
+	Denoise    param.Values
+	Candidates Candidates
+	Index      IndexKind
+
+	Cut     float64  // the algorithm's own threshold as a score
+	Floor   float64  // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
+	Pairs   []Scored // down to the floor: score falling, then A, then B
+	Dropped int64    // pairs at Options.Floor or above that MaxPairs left out
+
+	Pages       int            // pages in the set
+	Unread      int            // pages that could not be read, see Problems
+	Empty       int            // pages that were read and gave no features
+	Comparisons int64          // pairs scored
+	Indexed     int64          // pairs that the index brought together
+	GoldDropped []page.Pair    // duplicates by the set's truth that the index brought together and that are not in Pairs
+	Bytes       int64          // size of all signatures
+	Problems    []page.Problem // pages that could not be read, in the order of the set
+	Stages      []Stage        // in the order of the Stage names
 	Warnings    []string
 }

@@ -1,4 +1,92 @@
 package eval
 
-// Report is all figures of one result at one threshold.
-type Report struct{}
+import "pagetwin/core/page"
+
+// Counts are pairs by truth and decision. Unknown is how many decided pairs the
+// truth says nothing of or leaves out; it is 0 after closure.
+type Counts struct {
+	TP      int64 `json:"tp"`
+	FP      int64 `json:"fp"`
+	FN      int64 `json:"fn"`
+	Unknown int64 `json:"unknown"`
+}
+
+// Precision is TP/(TP+FP), 1 if nothing was predicted.
+func (c Counts) Precision() float64 { return share(c.TP, c.TP+c.FP) }
+
+// Recall is TP/(TP+FN), 1 if there is no duplicate to find.
+func (c Counts) Recall() float64 { return share(c.TP, c.TP+c.FN) }
+
+// F1 is the harmonic mean of precision and recall, 0 where both are.
+func (c Counts) F1() float64 { return harmonic(c.Precision(), c.Recall()) }
+
+// add counts one judged pair.
+func (c *Counts) add(l page.Label, decided bool) {
+	switch {
+	case l == page.Duplicate && decided:
+		c.TP++
+	case l == page.Duplicate:
+		c.FN++
+	case l == page.Different && decided:
+		c.FP++
+	}
+}
+
+// share is part/whole, 1 where there is no whole.
+func share(part, whole int64) float64 {
+	if whole == 0 {
+		return 1
+	}
+	return float64(part) / float64(whole)
+}
+
+// harmonic is the harmonic mean of two shares, 0 where both are 0.
+func harmonic(p, r float64) float64 {
+	if p+r == 0 {
+		return 0
+	}
+	return 2 * p * r / (p + r)
+}
+
+// Report is all figures of one result at one threshold. Read it through
+// [Measures], which knows which figures are defined.
+type Report struct {
+	Kind       page.TruthKind // NoTruth: only Decided, Groups and Largest are defined
+	Threshold  float64        // score
+	BelowFloor bool           // pairs between the threshold and the result's floor were not kept: counts are too low
+
+	Decided int64 // pairs that score at least Threshold
+	Groups  int   // groups of two or more pages after closure
+	Largest int   // pages in the largest group, 0 without groups
+
+	Before Counts // decided pairs
+	After  Counts // pairs within a group: after transitive closure
+
+	AP       float64
+	HasAP    bool  // there is a duplicate in the truth
+	Best     Point // where F1 over the curve is best
+	HasBest  bool
+	Index    float64 // candidate recall
+	HasIndex bool
+
+	Partition *Partition // under Clusters only
+	Hand      *Hand      // where the truth tells which pairs a person judged
+}
+
+// Partition holds the figures that compare two partitions of the pages.
+type Partition struct {
+	BCubedPrecision, BCubedRecall float64
+	ARI                           float64
+	Purity, InversePurity         float64
+	PagePrecision, PageRecall     float64 // 正确率, 召回率
+}
+
+// Hand holds the figures over the pairs that a person judged one by one.
+type Hand struct {
+	Counts Counts
+	AP     float64
+	HasAP  bool
+	Best   Point
+	// HasBest is false where no such pair is a duplicate.
+	HasBest bool
+}

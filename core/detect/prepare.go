@@ -1,0 +1,64 @@
+package detect
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Prepared is one page on its way from bytes to a document.
+type Prepared struct {
+	Content page.Content
+	Tree    *markup.Tree // nil for plain text
+	Body    denoise.Body
+	Doc     *text.Doc
+
+	read, denoise time.Duration
+}
+
+// errNoDenoiser is what an HTML page meets when no denoiser was chosen.
+var errNoDenoiser = errors.New("no denoiser is chosen, and an HTML page needs one")
+
+// Prepare reads page i of set and takes its body out with fn, which plain text
+// does not need. The document's title is the one that the set gives, else the
+// body's. seg may be nil where no algorithm asks for words. The error is that of
+// [page.Set.Read].
+func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepared, error) {
+	begin := time.Now()
+	c, err := set.Read(i)
+	read := time.Now()
+	p := Prepared{Content: c, read: read.Sub(begin)}
+	if err != nil {
+		return p, err
+	}
+	info := set.Pages[i]
+	switch {
+	case c.Kind == page.Text:
+		p.Body = denoise.Plain(info.Title, c.Text)
+	case fn == nil:
+		return p, fmt.Errorf("page %s: %w", info.ID, errNoDenoiser)
+	default:
+		p.Tree = markup.Parse(c.Text)
+		p.Body = fn(p.Tree)
+	}
+	p.Doc = newDoc(set, i, p.Body, seg)
+	p.denoise = time.Since(read)
+	return p, nil
+}
+
+// newDoc makes the document of page i from its body.
+func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.Doc {
+	info := set.Pages[i]
+	d := text.NewDoc(seg, body.Text)
+	d.Index, d.ID, d.URL, d.Summary = i, info.ID, info.URL, info.Summary
+	d.Title = info.Title
+	if d.Title == "" {
+		d.Title = body.Title
+	}
+	return d
+}

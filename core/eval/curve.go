@@ -1,0 +1,174 @@
+package eval
+
+import (
+	"slices"
+	"sort"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// Point is the curve at one threshold.
+type Point struct {
+	Threshold float64
+	Counts    Counts
+}
+
+// Curve is precision and recall over every threshold at once. Making it takes
+// one pass over the pairs; after that any threshold costs a binary search.
+type Curve struct {
+	Positives int64 // pairs that the truth calls duplicate, scored or not
+	Negatives int64 // pairs that it calls different
+
+	level []level
+	pairs []detect.Scored
+}
+
+// level is what has been passed on the way down to a score, inclusive.
+type level struct {
+	score  float64
+	tp, fp int64
+}
+
+// NewCurve returns the curve of pairs in falling order of score, under truth,
+// which may be nil. Pairs that score 0 count as not found.
+func NewCurve(pairs []detect.Scored, truth *page.Truth) *Curve {
+	c := &Curve{pairs: pairs}
+	c.Positives, c.Negatives = totals(truth)
+	if truth == nil || truth.Kind == page.NoTruth {
+		return c
+	}
+	var tp, fp int64
+	for _, p := range pairs {
+		if p.Score <= 0 {
+			break
+		}
+		switch truth.Label(p.Pair()) {
+		case page.Duplicate:
+			tp++
+		case page.Different:
+			fp++
+		default:
+			continue
+		}
+		if n := len(c.level); n > 0 && c.level[n-1].score == p.Score {
+			c.level[n-1] = level{p.Score, tp, fp}
+		} else {
+			c.level = append(c.level, level{p.Score, tp, fp})
+		}
+	}
+	return c
+}
+
+// totals counts the pairs that truth calls duplicate and different.
+func totals(truth *page.Truth) (positives, negatives int64) {
+	if truth == nil || truth.Kind == page.NoTruth {
+		return 0, 0
+	}
+	if truth.Kind == page.Clusters {
+		t := newTally(truth, make([]int32, len(truth.Cluster)))
+		c := t.counts()
+		return c.TP + c.FN, c.FP
+	}
+	for _, l := range truth.Pairs {
+		switch l {
+		case page.Duplicate:
+			positives++
+		case page.Different:
+			negatives++
+		}
+	}
+	return positives, negatives
+}
+
+// At returns the counts of the pairs that score at least threshold, by binary
+// search.
+func (c *Curve) At(threshold float64) Counts {
+	decided := int64(sort.Search(len(c.pairs), func(i int) bool { return c.pairs[i].Score < threshold }))
+	i := sort.Search(len(c.level), func(i int) bool { return c.level[i].score < threshold })
+	var l level
+	if i > 0 {
+		l = c.level[i-1]
+	}
+	return Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp, Unknown: decided - l.tp - l.fp}
+}
+
+// Points returns a point for each distinct score of a known pair, scores
+// falling. With limit > 0 at most about that many: evenly spaced ones, always
+// with the first, the last and the best.
+func (c *Curve) Points(limit int) []Point {
+	keep := c.chosen(limit)
+	points := make([]Point, len(keep))
+	for i, k := range keep {
+		points[i] = Point{c.level[k].score, c.At(c.level[k].score)}
+	}
+	return points
+}
+
+func (c *Curve) chosen(limit int) []int {
+	n := len(c.level)
+	if limit <= 0 || limit >= n {
+		keep := make([]int, n)
+		for i := range keep {
+			keep[i] = i
+		}
+		return keep
+	}
+	keep := []int{0, n - 1}
+	if best, ok := c.best(); ok {
+		keep = append(keep, best)
+	}
+	for i := 1; i < limit-1; i++ {
+		keep = append(keep, i*(n-1)/(limit-1))
+	}
+	slices.Sort(keep)
+	return slices.Compact(keep)
+}
+
+// AP returns the average precision: the sum of precision times the step in
+// recall over the distinct scores above 0. Duplicates that are not among the
+// pairs add nothing. ok is false where the truth has no duplicate.
+func (c *Curve) AP() (ap float64, ok bool) {
+	if c.Positives == 0 {
+		return 0, false
+	}
+	var before int64
+	for _, l := range c.level {
+		precision := float64(l.tp) / float64(l.tp+l.fp)
+		ap += float64(l.tp-before) / float64(c.Positives) * precision
+		before = l.tp
+	}
+	return ap, true
+}
+
+// Best returns the point with the best F1, the highest such threshold where
+// several are equal, set midway to the next lower score (half the score at the
+// end), so that it decides alike on either side. ok is false where the truth has
+// no duplicate or none was found.
+func (c *Curve) Best() (Point, bool) {
+	i, ok := c.best()
+	if !ok {
+		return Point{}, false
+	}
+	l, next := c.level[i], 0.0
+	if i+1 < len(c.level) {
+		next = c.level[i+1].score
+	}
+	t := (l.score + next) / 2
+	if t <= next { // neighbouring floats have no middle
+		t = l.score
+	}
+	return Point{t, c.At(t)}, true
+}
+
+// best returns the position of the level with the best F1.
+func (c *Curve) best() (int, bool) {
+	at, top := 0, 0.0
+	for i, l := range c.level {
+		f := Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp}.F1()
+		if l.tp > 0 && f > top+1e-12 {
+			at, top = i, f
+		}
+	}
+	return at, top > 0
+}

@@ -1,0 +1,208 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// Interval is a range that holds a figure with the asked confidence.
+type Interval struct{ Low, High float64 }
+
+// Intervals are the intervals of the pairwise figures before closure.
+type Intervals struct{ Precision, Recall, F1 Interval }
+
+// Resampling are the settings of a bootstrap.
+type Resampling struct {
+	Rounds int     // 0 means 1000
+	Level  float64 // confidence in (0,1); 0 means 0.95
+	Seed   uint64
+}
+
+// Bootstrap returns percentile intervals of precision, recall and F1 at the
+// threshold. What is drawn with replacement are gold groups (a page in none is a
+// group of its own), not pairs, since the pairs of a group are not independent:
+// a pair within a group counts as often as the group was drawn, a pair across two
+// groups as often as the product. Under judged truth the gold groups are the
+// components of the pairs judged duplicate.
+//
+// ok is false without truth or with fewer than two groups.
+func Bootstrap(pairs []detect.Scored, truth *page.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
+	if truth == nil || truth.Kind == page.NoTruth {
+		return Intervals{}, false
+	}
+	if s.Rounds == 0 {
+		s.Rounds = 1000
+	}
+	if s.Level == 0 {
+		s.Level = 0.95
+	}
+	u := newUnits(pairs, truth, n, threshold)
+	if u.n < 2 {
+		return Intervals{}, false
+	}
+	rng := rand.New(rand.NewPCG(s.Seed, 0x626f6f74))
+	var precision, recall, f1 []float64
+	for range s.Rounds {
+		c := u.draw(rng)
+		precision = append(precision, c.Precision())
+		recall = append(recall, c.Recall())
+		f1 = append(f1, c.F1())
+	}
+	return Intervals{middle(precision, s.Level), middle(recall, s.Level), middle(f1, s.Level)}, true
+}
+
+// middle returns the range of the middle share of x, which it sorts.
+func middle(x []float64, level float64) Interval {
+	slices.Sort(x)
+	at := func(q float64) float64 { return x[min(len(x)-1, max(0, int(q*float64(len(x)))))] }
+	return Interval{at((1 - level) / 2), at((1 + level) / 2)}
+}
+
+// units holds the counts by gold group.
+type units struct {
+	n      int
+	inside []Counts // pairs within a group, of the groups that have any
+	at     []int32  // the group of each entry of inside
+	cross  []cross  // false positives between two groups
+	weight []int64  // how often each group was drawn, scratch
+}
+
+// cross counts the pairs between groups a and b.
+type cross struct {
+	a, b   int32
+	counts Counts
+}
+
+func newUnits(pairs []detect.Scored, truth *page.Truth, n int, threshold float64) *units {
+	group, count := goldGroups(truth, n)
+	sums := make(map[page.Pair]*Counts)
+	sum := func(p page.Pair) *Counts {
+		k := page.MakePair(int(group[p.A]), int(group[p.B]))
+		c := sums[k]
+		if c == nil {
+			c = new(Counts)
+			sums[k] = c
+		}
+		return c
+	}
+	for _, p := range cluster.Decided(pairs, threshold) {
+		if p.Score > 0 {
+			sum(p.Pair()).add(truth.Label(p.Pair()), true)
+		}
+	}
+	addGold(truth, group, sum)
+	u := &units{n: count, weight: make([]int64, count)}
+	for _, k := range sortedKeys(sums) {
+		if k.A == k.B {
+			u.inside, u.at = append(u.inside, *sums[k]), append(u.at, k.A)
+		} else {
+			u.cross = append(u.cross, cross{k.A, k.B, *sums[k]})
+		}
+	}
+	return u
+}
+
+// addGold fills in the duplicates that were missed: all that the truth has less
+// those that were found.
+func addGold(truth *page.Truth, group []int32, sum func(page.Pair) *Counts) {
+	gold := make(map[page.Pair]int64)
+	at := func(p page.Pair) page.Pair { return page.MakePair(int(group[p.A]), int(group[p.B])) }
+	first := make(map[page.Pair]page.Pair)
+	add := func(p page.Pair, by int64) {
+		gold[at(p)] += by
+		first[at(p)] = p
+	}
+	if truth.Kind == page.Clusters {
+		size, member := make(map[int32]int64), make(map[int32]int32)
+		for i, g := range group {
+			size[g]++
+			member[g] = int32(i)
+		}
+		for g, m := range size {
+			if m > 1 {
+				add(page.Pair{A: member[g], B: member[g]}, m*(m-1)/2)
+			}
+		}
+	}
+	for p, l := range truth.Pairs {
+		same := truth.Kind == page.Clusters && group[p.A] == group[p.B]
+		switch {
+		case l == page.Duplicate && !same:
+			add(p, 1)
+		case l != page.Duplicate && same:
+			add(p, -1)
+		}
+	}
+	for k, m := range gold {
+		c := sum(first[k])
+		c.FN = m - c.TP
+	}
+}
+
+// goldGroups numbers the gold group of each of n pages, from 0 on.
+func goldGroups(truth *page.Truth, n int) (group []int32, count int) {
+	label := make([]int32, n)
+	if truth.Kind == page.Clusters {
+		label = goldLabels(truth)
+	} else {
+		var links []detect.Scored
+		for p, l := range truth.Pairs {
+			if l == page.Duplicate {
+				links = append(links, detect.Scored{A: p.A, B: p.B, Score: 1})
+			}
+		}
+		label = cluster.Labels(n, links, 1)
+	}
+	number := make(map[int32]int32)
+	group = make([]int32, len(label))
+	for i, l := range label {
+		g, ok := number[l]
+		if !ok {
+			g = int32(len(number))
+			number[l] = g
+		}
+		group[i] = g
+	}
+	return group, len(number)
+}
+
+func sortedKeys(m map[page.Pair]*Counts) []page.Pair {
+	keys := make([]page.Pair, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(x, y page.Pair) int {
+		if x.A != y.A {
+			return int(x.A) - int(y.A)
+		}
+		return int(x.B) - int(y.B)
+	})
+	return keys
+}
+
+// draw draws as many groups as there are, with replacement, and returns the
+// counts of the drawn set.
+func (u *units) draw(rng *rand.Rand) Counts {
+	clear(u.weight)
+	for range u.n {
+		u.weight[rng.IntN(u.n)]++
+	}
+	var c Counts
+	for i, x := range u.inside {
+		c.addTimes(x, u.weight[u.at[i]])
+	}
+	for _, x := range u.cross {
+		c.addTimes(x.counts, u.weight[x.a]*u.weight[x.b])
+	}
+	return c
+}
+
+func (c *Counts) addTimes(x Counts, w int64) {
+	c.TP += w * x.TP
+	c.FP += w * x.FP
+	c.FN += w * x.FN
+}

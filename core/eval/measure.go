@@ -1,0 +1,201 @@
+package eval
+
+import (
+	"fmt"
+
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Measure is one figure: what it means and whether more of it is better.
+type Measure struct {
+	Name   string // "f1", as in tables and files
+	Title  param.Words
+	Doc    param.Words
+	Higher bool // larger is better
+	Count  bool // a whole number, not a share
+	Get    func(*Report) (value float64, ok bool)
+}
+
+// Find returns the measure called name.
+func Find(name string) (Measure, error) {
+	for _, m := range Measures() {
+		if m.Name == name {
+			return m, nil
+		}
+	}
+	return Measure{}, fmt.Errorf("unknown measure %q", name)
+}
+
+// Values returns every measure that is defined for the report, by name.
+func (r *Report) Values() map[string]float64 {
+	v := make(map[string]float64)
+	for _, m := range Measures() {
+		if x, ok := m.Get(r); ok {
+			v[m.Name] = x
+		}
+	}
+	return v
+}
+
+// Measures returns every measure in the order in which people see them.
+func Measures() []Measure {
+	return append(append(append(pairMeasures(), groupMeasures()...), curveMeasures()...), countMeasures()...)
+}
+
+func pairMeasures() []Measure {
+	return []Measure{
+		known("precision", words("Precision", "精确率"),
+			words("Share of the decided pairs that are duplicates, before transitive closure. 1 if nothing is decided.",
+				"判定为重复的网页对中真正重复的比例（传递闭包之前）。没有判定任何一对时为 1。"),
+			func(r *Report) float64 { return r.Before.Precision() }),
+		known("recall", words("Recall", "召回率"),
+			words("Share of the duplicate pairs that are decided, before transitive closure. 1 if there is none to find.",
+				"真正重复的网页对中被判定出来的比例（传递闭包之前）。没有重复对时为 1。"),
+			func(r *Report) float64 { return r.Before.Recall() }),
+		known("f1", words("F1", "F1"),
+			words("Harmonic mean of precision and recall, before transitive closure.",
+				"精确率与召回率的调和平均（传递闭包之前）。"),
+			func(r *Report) float64 { return r.Before.F1() }),
+		known("closed_precision", words("Precision, closed", "精确率（闭包后）"),
+			words("Precision over the pairs that fall in one group, after transitive closure.",
+				"传递闭包之后，同组网页对的精确率。"),
+			func(r *Report) float64 { return r.After.Precision() }),
+		known("closed_recall", words("Recall, closed", "召回率（闭包后）"),
+			words("Recall over the pairs that fall in one group, after transitive closure.",
+				"传递闭包之后，同组网页对的召回率。"),
+			func(r *Report) float64 { return r.After.Recall() }),
+		known("closed_f1", words("F1, closed", "F1（闭包后）"),
+			words("F1 over the pairs that fall in one group, after transitive closure.",
+				"传递闭包之后，同组网页对的 F1。"),
+			func(r *Report) float64 { return r.After.F1() }),
+	}
+}
+
+func groupMeasures() []Measure {
+	return []Measure{
+		partition("bcubed_precision", words("B-cubed precision", "B³ 精确率"),
+			words("For each page the share of its group that belongs to its true cluster; the mean over the pages.",
+				"对每个网页，其所在组中与之真正同类者的比例，再对网页取平均。"),
+			func(p *Partition) float64 { return p.BCubedPrecision }),
+		partition("bcubed_recall", words("B-cubed recall", "B³ 召回率"),
+			words("For each page the share of its true cluster that is in its group; the mean over the pages.",
+				"对每个网页，其真实类中与之同组者的比例，再对网页取平均。"),
+			func(p *Partition) float64 { return p.BCubedRecall }),
+		partition("bcubed_f1", words("B-cubed F1", "B³ F1"),
+			words("Harmonic mean of B-cubed precision and recall.", "B³ 精确率与 B³ 召回率的调和平均。"),
+			func(p *Partition) float64 { return harmonic(p.BCubedPrecision, p.BCubedRecall) }),
+		partition("ari", words("Adjusted Rand index", "调整兰德指数"),
+			words("Agreement of the two groupings over pairs, corrected for chance: 1 the same, 0 as by chance.",
+				"两种分组在网页对上的一致程度，已扣除随机一致：1 为完全相同，0 为随机水平。"),
+			func(p *Partition) float64 { return p.ARI }),
+		partition("purity", words("Purity", "纯度"),
+			words("Share of pages that belong to the most frequent true cluster of their group.",
+				"属于本组中最多的真实类的网页所占的比例。"),
+			func(p *Partition) float64 { return p.Purity }),
+		partition("inverse_purity", words("Inverse purity", "逆纯度"),
+			words("Share of pages that are in the most frequent group of their true cluster.",
+				"属于本真实类中最多的组的网页所占的比例。"),
+			func(p *Partition) float64 { return p.InversePurity }),
+		partition("page_precision", words("Page precision", "正确率（按网页）"),
+			words("Of the pages judged redundant (an earlier page is in their group), the share that truly repeats one of those.",
+				"被判为重复的网页（同组中有更早的网页）里，确实与其中更早网页重复的比例，即论文中的正确率。"),
+			func(p *Partition) float64 { return p.PagePrecision }),
+		partition("page_recall", words("Page recall", "召回率（按网页）"),
+			words("Of the pages that truly repeat an earlier page, the share that is rightly judged so.",
+				"确实重复了更早网页的网页里，被正确判出的比例，即论文中的召回率。"),
+			func(p *Partition) float64 { return p.PageRecall }),
+	}
+}
+
+func curveMeasures() []Measure {
+	return []Measure{
+		{
+			"candidate_recall", words("Candidate recall", "候选召回率"),
+			words("Share of the duplicate pairs that the algorithm's index brings together, whatever their score.",
+				"真正重复的网页对中，被算法索引放到一起的比例，与得分无关。"), true, false,
+			func(r *Report) (float64, bool) { return r.Index, r.HasIndex },
+		},
+		{
+			"ap", words("Average precision", "平均精度"),
+			words("Sum of precision times the step in recall over all thresholds above 0.",
+				"在所有大于 0 的阈值上，精确率乘以召回率增量之和。"), true, false,
+			func(r *Report) (float64, bool) { return r.AP, r.HasAP },
+		},
+		{
+			"best_f1", words("Best F1", "最佳 F1"),
+			words("The highest F1 over all thresholds, before transitive closure.",
+				"所有阈值中最高的 F1（传递闭包之前）。"), true, false,
+			func(r *Report) (float64, bool) { return r.Best.Counts.F1(), r.HasBest },
+		},
+		{
+			"best_threshold", words("Threshold of best F1", "最佳 F1 的阈值"),
+			words("The score at which F1 is best, midway to the next lower score.",
+				"F1 最高处的得分阈值，取与下一个较低得分的中点。"), true, false,
+			func(r *Report) (float64, bool) { return r.Best.Threshold, r.HasBest },
+		},
+	}
+}
+
+func countMeasures() []Measure {
+	count := func(m Measure, higher bool) Measure {
+		m.Count, m.Higher = true, higher
+		return m
+	}
+	return []Measure{
+		count(known("tp", words("True positives", "真正例"),
+			words("Decided pairs that are duplicates.", "判定为重复且确实重复的网页对数。"),
+			func(r *Report) float64 { return float64(r.Before.TP) }), true),
+		count(known("fp", words("False positives", "假正例"),
+			words("Decided pairs that are different.", "判定为重复而实际不同的网页对数。"),
+			func(r *Report) float64 { return float64(r.Before.FP) }), false),
+		count(known("fn", words("False negatives", "假负例"),
+			words("Duplicate pairs that are not decided.", "确实重复而未判定的网页对数。"),
+			func(r *Report) float64 { return float64(r.Before.FN) }), false),
+		count(known("unknown", words("Decided, not judged", "已判定而无标注"),
+			words("Decided pairs of which the truth says nothing or which it leaves out.",
+				"判定为重复、但标注未涉及或已排除的网页对数。"),
+			func(r *Report) float64 { return float64(r.Before.Unknown) }), false),
+		count(known("closed_fp", words("False positives, closed", "假正例（闭包后）"),
+			words("Different pairs that fall in one group.", "落入同一组而实际不同的网页对数。"),
+			func(r *Report) float64 { return float64(r.After.FP) }), false),
+		{
+			"decided", words("Decided pairs", "判定的网页对"),
+			words("Pairs that score at least the threshold.", "得分不低于阈值的网页对数。"), true, true,
+			func(r *Report) (float64, bool) { return float64(r.Decided), true },
+		},
+		{
+			"groups", words("Groups", "组数"),
+			words("Groups of two or more pages after closure.", "闭包之后含两个以上网页的组数。"), true, true,
+			func(r *Report) (float64, bool) { return float64(r.Groups), true },
+		},
+		{
+			"largest", words("Largest group", "最大组"),
+			words("Pages in the largest group; a giant one is a sign of chaining.",
+				"最大组的网页数；过大的组往往是链式粘连的结果。"), false, true,
+			func(r *Report) (float64, bool) { return float64(r.Largest), true },
+		},
+	}
+}
+
+// known is a share over the pairs that the truth knows, of either kind.
+func known(name string, title, doc param.Words, get func(*Report) float64) Measure {
+	return Measure{name, title, doc, true, false, func(r *Report) (float64, bool) {
+		if r.Kind == page.NoTruth {
+			return 0, false
+		}
+		return get(r), true
+	}}
+}
+
+// partition is a share that needs the whole set to be clustered by the truth.
+func partition(name string, title, doc param.Words, get func(*Partition) float64) Measure {
+	return Measure{name, title, doc, true, false, func(r *Report) (float64, bool) {
+		if r.Partition == nil {
+			return 0, false
+		}
+		return get(r.Partition), true
+	}}
+}
+
+func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
