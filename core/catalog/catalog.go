@@ -17,7 +17,9 @@ func Algorithms() []algo.Algorithm {
 
 // Denoisers returns every denoiser.
 func Denoisers() []denoise.Denoiser {
-	return []denoise.Denoiser{}
+	return []denoise.Denoiser{
+		denoise.None(),
+	}
 }
 
 // Algorithm returns the algorithm called name.

@@ -1,5 +1,3 @@
-// Package denoise takes the body out of a page and says, block by block, what
-// was kept or cut, by which rule and with what number.
 package denoise
 
 import (
@@ -25,14 +23,14 @@ type Func func(*markup.Tree) Body
 // Body is what a denoiser makes of a page.
 type Body struct {
 	Title  string  // the page's title, from <title> or its headline
-	Text   string  // the kept blocks, each on a line of its own
+	Text   string  // the kept blocks in order, each on a line of its own; those cut out of one line stay on one line
 	Blocks []Block // all blocks of the page in document order, none overlapping
 }
 
 // Block is a stretch of the page that was kept or cut as one.
 type Block struct {
 	Start, End int     // bytes in the HTML
-	Text       string  // its visible text, white space collapsed
+	Text       string  // its visible text, white space collapsed, a <br> as a line break
 	At         int     // where its text begins in Body.Text, -1 when nothing of it was kept
 	Kept       bool    // false: cut
 	Rule       Rule    // what decided
@@ -47,3 +45,37 @@ type Rule struct {
 
 // Plain returns the body of a page that is plain text already.
 func Plain(title, text string) Body { return Body{Title: title, Text: text} }
+
+// Verdict is what a denoiser says of one segment.
+type Verdict struct {
+	Kept   bool
+	Rule   Rule
+	Number float64
+}
+
+// Assemble makes the body out of the segments of a page, in their order, and the
+// verdict on each.
+func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Body {
+	b := Body{Title: t.Title(), Blocks: make([]Block, len(segments))}
+	size := 0
+	for i := range segments {
+		size += len(segments[i].Text) + 1
+	}
+	out := make([]byte, 0, size)
+	gap := SameWord
+	for i, s := range segments {
+		v := judge(i)
+		block := Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Kept: v.Kept, Rule: v.Rule, Number: v.Number}
+		gap = max(gap, s.Gap)
+		if v.Kept {
+			if len(out) > 0 {
+				out = append(out, gap.String()...)
+			}
+			block.At, gap = len(out), SameWord
+			out = append(out, s.Text...)
+		}
+		b.Blocks[i] = block
+	}
+	b.Text = string(out)
+	return b
+}

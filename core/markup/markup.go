@@ -1,11 +1,146 @@
-// Package markup reads HTML in one pass over the x/net/html tokenizer into a
-// light tree whose nodes keep their byte offsets in the source.
 package markup
 
-// Tree is one parsed page.
-type Tree struct {
-	HTML string
+import (
+	"html"
+	"iter"
+	"strings"
+
+	"golang.org/x/net/html/atom"
+)
+
+// Kind says what a node is.
+type Kind uint8
+
+// The kinds of nodes.
+const (
+	Element Kind = iota
+	Text
+)
+
+// Node is one element or one piece of text. Offsets are bytes in [Tree.HTML].
+type Node struct {
+	Parent int32     // -1 for the root
+	After  int32     // the first node behind this one that is not under it
+	Start  int32     // where the start tag or the text begins
+	Open   int32     // end of the start tag: where the content begins; a text: its Start
+	End    int32     // behind the end tag; where it is missing, where the element ends
+	Tag    atom.Atom // 0 for text, for the root and for tags unknown to HTML
+	Kind   Kind
 }
 
-// Parse reads src. It never fails: whatever is not markup is text.
-func Parse(src string) *Tree { return &Tree{HTML: src} }
+// Tree is one parsed page. It is never changed after [Parse] and safe for use by
+// any number of goroutines.
+type Tree struct {
+	HTML  string
+	Nodes []Node // in document order; Nodes[0] is the root: an element without a tag around everything
+}
+
+// First returns the first child of n, or -1.
+func (t *Tree) First(n int32) int32 {
+	if n+1 < t.Nodes[n].After {
+		return n + 1
+	}
+	return -1
+}
+
+// Next returns the next sibling of n, or -1.
+func (t *Tree) Next(n int32) int32 {
+	p := t.Nodes[n].Parent
+	if a := t.Nodes[n].After; p >= 0 && a < t.Nodes[p].After {
+		return a
+	}
+	return -1
+}
+
+// Find returns the elements with the given tag in document order.
+func (t *Tree) Find(tag atom.Atom) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for n := range t.Nodes {
+			if t.Nodes[n].Tag == tag && n > 0 && t.Nodes[n].Kind == Element && !yield(int32(n)) {
+				return
+			}
+		}
+	}
+}
+
+// Source returns the bytes of n in the page: for an element with its tags.
+func (t *Tree) Source(n int32) string { return t.HTML[t.Nodes[n].Start:t.Nodes[n].End] }
+
+// Name returns the tag name of the element n in lower case, also where HTML does
+// not know it; "" for text and for the root.
+func (t *Tree) Name(n int32) string {
+	switch node := t.Nodes[n]; {
+	case node.Tag != 0:
+		return node.Tag.String()
+	case node.Kind == Text || n == 0:
+		return ""
+	default:
+		return strings.ToLower(tagName(t.HTML[node.Start+1:]))
+	}
+}
+
+// Text returns the text of n with its character references replaced: of a text
+// node its own, of an element that of all text nodes under it, back to back,
+// scripts and styles included. White space stays as it is; NUL bytes are left
+// out.
+func (t *Tree) Text(n int32) string {
+	if t.Nodes[n].Kind == Text {
+		return t.text(n)
+	}
+	var b strings.Builder
+	for i := n + 1; i < t.Nodes[n].After; i++ {
+		if t.Nodes[i].Kind == Text {
+			b.WriteString(t.text(i))
+		}
+	}
+	return b.String()
+}
+
+func (t *Tree) text(n int32) string {
+	s := t.Source(n)
+	if !t.Verbatim(n) {
+		s = html.UnescapeString(s)
+	}
+	if strings.IndexByte(s, 0) >= 0 {
+		s = strings.ReplaceAll(s, "\x00", "")
+	}
+	return s
+}
+
+// Verbatim tells whether the text node n stands in an element whose content
+// knows no character references, like script, style or noscript.
+func (t *Tree) Verbatim(n int32) bool {
+	switch tag := t.Nodes[t.Nodes[n].Parent].Tag; tag {
+	case atom.Title, atom.Textarea:
+		return false
+	default:
+		return traitsOf(tag)&rawText != 0
+	}
+}
+
+// Title returns the page's title with its white space collapsed: the first
+// <title> that says something, else <meta property="og:title">, else the first
+// h1; "" where there is none of them.
+func (t *Tree) Title() string {
+	for n := range t.Find(atom.Title) {
+		if s := collapse(t.Text(n)); s != "" {
+			return s
+		}
+	}
+	for n := range t.Find(atom.Meta) {
+		if p, _ := t.Attr(n, "property"); strings.EqualFold(p, "og:title") {
+			c, _ := t.Attr(n, "content")
+			if s := collapse(c); s != "" {
+				return s
+			}
+		}
+	}
+	for n := range t.Find(atom.H1) {
+		if s := collapse(t.Text(n)); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }

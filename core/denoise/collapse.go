@@ -1,0 +1,201 @@
+package denoise
+
+import (
+	"html"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pagetwin/core/text"
+)
+
+// Gap is what stands between two pieces of text once white space is collapsed.
+type Gap uint8
+
+// The gaps; of several in a row the largest counts.
+const (
+	SameWord Gap = iota // nothing
+	Wrap                // white space with a line break of the source in it
+	Space               // a space
+	NewLine             // a line break
+)
+
+// String returns the gap as it is written.
+func (g Gap) String() string { return [...]string{"", " ", " ", "\n"}[g] }
+
+// collapser writes visible text the way a browser shows it: runs of white space
+// (no-break and ideographic space among them) become one space and vanish at
+// the ends; a run that holds a line break vanishes also between two wide
+// characters, since Chinese source text is wrapped without meaning a space; a
+// <br> is a line break. Control and zero-width characters are left out, bytes
+// that are no UTF-8 become U+FFFD.
+type collapser struct {
+	out        []byte
+	start, end int  // source bytes of what is in out
+	lead       Gap  // white space before out
+	gap        Gap  // white space since the last character
+	prev       rune // the last character written, also before the last reset
+	pre        bool // line breaks of the source are kept
+	link       bool // what comes is the text of a link
+	chars      int  // content characters written
+	links      int  // of them in links
+	spots      *[]spot
+}
+
+// spot says that out[at:] was made from the source from src on.
+type spot struct{ at, src int }
+
+// write adds the source text src[from:to]; verbatim means that it has no
+// character references.
+func (c *collapser) write(src string, from, to int, verbatim bool) {
+	for i := from; i < to; {
+		switch b := src[i]; {
+		case b == '&' && !verbatim:
+			j := i + reference(src[i:to])
+			c.reference(src[i:j], i, j)
+			i = j
+		case b > ' ' && b < 0x7F:
+			j := i + 1
+			for j < to && src[j] > ' ' && src[j] < 0x7F && src[j] != '&' {
+				j++
+			}
+			c.ascii(src[i:j], i)
+			i = j
+		case b < utf8.RuneSelf:
+			c.control(b)
+			i++
+		default:
+			r, size := utf8.DecodeRuneInString(src[i:to])
+			c.put(r, i, i+size)
+			i += size
+		}
+	}
+}
+
+func (c *collapser) control(b byte) {
+	switch b {
+	case '\n', '\r':
+		if c.pre {
+			c.gap = NewLine
+			return
+		}
+		if c.gap == Space || c.gap == SameWord {
+			c.gap = Wrap
+		}
+	case ' ', '\t', '\f', '\v':
+		if c.gap == SameWord {
+			c.gap = Space
+		}
+	}
+}
+
+// ascii adds s, printable and without white space, from the source byte at.
+func (c *collapser) ascii(s string, at int) {
+	c.open(rune(s[0]), at)
+	c.out = append(c.out, s...)
+	n := 0
+	for i := range len(s) {
+		if b := s[i]; 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' {
+			n++
+		}
+	}
+	c.count(n)
+	c.prev, c.end = rune(s[len(s)-1]), at+len(s)
+}
+
+// put adds the character r made from the source bytes [start, end).
+func (c *collapser) put(r rune, start, end int) {
+	switch {
+	case r < utf8.RuneSelf && (r <= ' ' || r == 0x7F):
+		c.control(byte(r))
+		return
+	case r >= 0x80 && r < 0xA0, r >= 0x200B && r <= 0x200F, r == 0xFEFF, r == 0xAD, r >= 0x202A && r <= 0x202E, r == 0x2060:
+		return
+	case r == 0xA0, r == 0x3000, r >= 0x2000 && r <= 0x200A, r == 0x2028, r == 0x2029, r == 0x202F, r == 0x205F, r == 0x1680:
+		c.control(' ')
+		return
+	}
+	c.open(r, start)
+	c.out = utf8.AppendRune(c.out, r)
+	if isContent(r) {
+		c.count(1)
+	}
+	c.prev, c.end = r, end
+}
+
+// open writes the gap before the character r that comes from the source byte at.
+func (c *collapser) open(r rune, at int) {
+	if c.gap == Wrap {
+		c.gap = Space
+		if wide(c.prev) && wide(r) {
+			c.gap = SameWord
+		}
+	}
+	if len(c.out) == 0 {
+		c.start, c.lead = at, c.gap
+	} else {
+		c.out = append(c.out, c.gap.String()...)
+	}
+	c.gap = SameWord
+	if c.spots != nil {
+		*c.spots = append(*c.spots, spot{len(c.out), at})
+	}
+}
+
+func (c *collapser) count(n int) {
+	c.chars += n
+	if c.link {
+		c.links += n
+	}
+}
+
+// reference returns the length of the character reference at the beginning of s,
+// at least 1.
+func reference(s string) int {
+	i := 1
+	if i < len(s) && s[i] == '#' {
+		i++
+	}
+	for i < len(s) && i < 40 && isContent(rune(s[i])) && s[i] < utf8.RuneSelf {
+		i++
+	}
+	if i < len(s) && s[i] == ';' {
+		i++
+	}
+	return i
+}
+
+// reference adds what the character reference ref stands for.
+func (c *collapser) reference(ref string, start, end int) {
+	if strings.EqualFold(ref, "&nbsp;") {
+		c.control(' ')
+		return
+	}
+	for _, r := range html.UnescapeString(ref) {
+		c.put(r, start, end)
+	}
+}
+
+// isContent tells whether r is a content character: a letter or digit, Han
+// included.
+func isContent(r rune) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9'
+	case 0x4E00 <= r && r <= 0x9FFF:
+		return true
+	}
+	return unicode.IsLetter(r) || unicode.IsNumber(r)
+}
+
+// wide tells whether a line may be broken beside r without a space being meant:
+// Han, kana, Hangul and the marks written with them.
+func wide(r rune) bool {
+	switch {
+	case r < 0xB7:
+		return false
+	case r == 0xB7, r == 0x2014, r >= 0x2018 && r <= 0x201D, r == 0x2026, r > 0x3000 && r < 0x3040, r > 0xFF00 && r < 0xFFF0:
+		return true
+	}
+	return text.IsWide(r)
+}

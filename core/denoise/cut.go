@@ -1,0 +1,265 @@
+package denoise
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/markup"
+)
+
+// Segment is a stretch of visible text of a page before any denoiser judged it:
+// what stands between two block-level tags (or two <br> in a row) and belongs to
+// one class.
+type Segment struct {
+	Start, End  int    // bytes in the HTML, from the first to behind the last visible character
+	Text        string // white space collapsed, a single <br> as a line break; never empty
+	Gap         Gap    // what parts it from the segment before: NewLine, unless the class changed inside a line
+	Class       int32  // Hidden, Control, or what the denoiser's class said
+	Block       int32  // the nearest block-level element around its first text node, 0 for none
+	First, Last int32  // its first and last text node
+	Chars       int    // content characters: letters and digits, Han included
+	Links       int    // content characters in links
+}
+
+// The classes that Cut gives by itself.
+const (
+	Hidden  int32 = -1 // under an element with hidden, display:none or visibility:hidden
+	Control int32 = -2 // in select, textarea or button
+)
+
+// Cut cuts a page into segments. Block-level tags end a segment; inline tags do
+// not; one <br> is a line break inside it and a second one right behind ends it.
+// Scripts, styles, noscript, templates, comments, what belongs in head, and what
+// a browser shows only where it cannot do better (inside iframe, object, video,
+// audio, canvas) give no segment.
+//
+// class says for each text node to which class of the denoiser's own, 0 and
+// above, it belongs; where the class changes inside a line, the line is cut, and
+// Gap says what stood at the cut. A nil class stands for 0 everywhere.
+func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
+	c := cutter{t: t, class: class}
+	c.run(1, int32(len(t.Nodes)))
+	return c.segments
+}
+
+type cutter struct {
+	t        *markup.Tree
+	class    func(int32) int32
+	segments []Segment
+	col      collapser
+	blocks   []int32 // open block-level elements, outermost first
+	cur      Segment // the segment that is being written: Class, Block, First, Last
+	begun    bool    // cur has text nodes
+	broken   bool    // a block-level tag stood since the last segment
+
+	// Up to which node what was entered last reaches.
+	hidden, control, link, pre int32
+}
+
+// run goes through the nodes [from, to).
+func (c *cutter) run(from, to int32) {
+	c.broken = true
+	for n := from; n < to; n++ {
+		c.leave(n)
+		node := &c.t.Nodes[n]
+		switch {
+		case node.Kind == markup.Text:
+			c.text(n)
+		case dropped(node.Tag):
+			n = node.After - 1
+		case node.Tag == atom.Br:
+			c.br()
+		default:
+			c.enter(n, node)
+		}
+	}
+	c.flush()
+}
+
+// keepsLines tells whether the line breaks of the source count in an element.
+func keepsLines(tag atom.Atom) bool {
+	switch tag {
+	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
+		return true
+	}
+	return false
+}
+
+// dropped tells whether nothing under an element is visible text.
+func dropped(tag atom.Atom) bool {
+	switch tag {
+	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Iframe,
+		atom.Noembed, atom.Noframes, atom.Object, atom.Applet, atom.Video, atom.Audio, atom.Canvas, atom.Datalist:
+		return true
+	}
+	return false
+}
+
+// leave ends the blocks that the node n is not under any more.
+func (c *cutter) leave(n int32) {
+	for k := len(c.blocks); k > 0 && c.t.Nodes[c.blocks[k-1]].After <= n; k-- {
+		c.blocks = c.blocks[:k-1]
+		c.line()
+	}
+}
+
+// enter takes note of an element whose content counts.
+func (c *cutter) enter(n int32, node *markup.Node) {
+	if markup.IsBlock(node.Tag) {
+		c.line()
+		c.blocks = append(c.blocks, n)
+	}
+	switch node.Tag {
+	case atom.A:
+		c.link = max(c.link, node.After)
+	case atom.Select, atom.Textarea, atom.Button:
+		c.control = max(c.control, node.After)
+	}
+	if keepsLines(node.Tag) {
+		c.pre = max(c.pre, node.After)
+	}
+	if n >= c.hidden && isHidden(c.t, n) {
+		c.hidden = node.After
+	}
+}
+
+// text adds a text node to the current segment, or begins another one.
+func (c *cutter) text(n int32) {
+	node := &c.t.Nodes[n]
+	c.col.link, c.col.pre = n < c.link, n < c.pre
+	if strings.TrimLeft(c.t.HTML[node.Start:node.End], " \n\r\t\f") == "" {
+		c.col.write(c.t.HTML, int(node.Start), int(node.End), true) // a gap, of no class
+		return
+	}
+	class := int32(0)
+	switch {
+	case n < c.hidden:
+		class = Hidden
+	case n < c.control:
+		class = Control
+	case c.class != nil:
+		class = c.class(n)
+	}
+	if c.begun && class != c.cur.Class {
+		c.flush()
+	}
+	if !c.begun {
+		c.begun = true
+		c.cur = Segment{Class: class, First: n}
+		if k := len(c.blocks); k > 0 {
+			c.cur.Block = c.blocks[k-1]
+		}
+	}
+	c.cur.Last = n
+	c.col.write(c.t.HTML, int(node.Start), int(node.End), c.t.Verbatim(n))
+}
+
+// br breaks the line; a second one in a row ends the segment.
+func (c *cutter) br() {
+	if c.col.gap == NewLine {
+		c.line()
+	}
+	c.col.gap = NewLine
+}
+
+// line ends the segment at a block-level tag.
+func (c *cutter) line() {
+	c.flush()
+	c.broken = true
+}
+
+// flush ends the current segment; one without visible text is forgotten.
+func (c *cutter) flush() {
+	c.begun = false
+	col := &c.col
+	if len(col.out) == 0 {
+		return
+	}
+	s := c.cur
+	s.Start, s.End, s.Text = col.start, col.end, string(col.out)
+	s.Chars, s.Links = col.chars, col.links
+	s.Gap = col.lead
+	if c.broken {
+		s.Gap, c.broken = NewLine, false
+	}
+	c.segments = append(c.segments, s)
+	col.out, col.chars, col.links = col.out[:0], 0, 0
+}
+
+// isHidden tells whether the element n says that it is not shown. html and body
+// are taken as shown: scripts hide them while a page loads.
+func isHidden(t *markup.Tree, n int32) bool {
+	tag := t.StartTag(n)
+	if !strings.Contains(tag, "idden") && !strings.Contains(tag, "none") && !strings.Contains(tag, "NONE") && !strings.Contains(tag, "IDDEN") {
+		return false
+	}
+	if a := t.Nodes[n].Tag; a == atom.Html || a == atom.Body {
+		return false
+	}
+	for name, value := range t.Attrs(n) {
+		switch name {
+		case "hidden":
+			return true
+		case "style":
+			css := strings.ToLower(strings.Join(strings.Fields(value), ""))
+			if strings.Contains(css, "display:none") || strings.Contains(css, "visibility:hidden") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Split cuts a segment of t before its character number k (code points). Where
+// one side is left without text the other is the whole segment and ok is false.
+func Split(t *markup.Tree, s Segment, k int) (head, tail Segment, ok bool) {
+	at := 0
+	for i := 0; i < k && at < len(s.Text); i++ {
+		_, size := utf8.DecodeRuneInString(s.Text[at:])
+		at += size
+	}
+	before, after := strings.TrimRight(s.Text[:at], " \n"), strings.TrimLeft(s.Text[at:], " \n")
+	if before == "" || after == "" {
+		return s, s, false
+	}
+	head, tail = s, s
+	head.Text, tail.Text = before, after
+	tail.Gap = gapOf(s.Text[len(before) : len(s.Text)-len(after)])
+	tail.Start = sourceOf(t, s, len(s.Text)-len(after))
+	head.End = tail.Start
+	return head, tail, true
+}
+
+func gapOf(s string) Gap {
+	switch s {
+	case "":
+		return SameWord
+	case "\n":
+		return NewLine
+	}
+	return Space
+}
+
+// sourceOf returns the byte of the HTML from which the byte at of s.Text was
+// made.
+func sourceOf(t *markup.Tree, s Segment, at int) int {
+	var spots []spot
+	c := cutter{t: t}
+	c.col.spots = &spots
+	for n := s.Block; n > 0 && c.pre == 0; n = t.Nodes[n].Parent {
+		if keepsLines(t.Nodes[n].Tag) {
+			c.pre = t.Nodes[n].After
+		}
+	}
+	c.run(s.First, s.Last+1)
+	src := s.Start
+	for _, sp := range spots {
+		if sp.at > at {
+			break
+		}
+		src = sp.src + at - sp.at
+	}
+	return src
+}

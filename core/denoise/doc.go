@@ -1,0 +1,36 @@
+// Package denoise takes the body out of a page and says, block by block, what
+// was kept or cut, by which rule and with what number.
+//
+// # A new denoiser
+//
+// is one file here, one line in package catalog, and a test that holds its
+// vectors and one call of denoisetest.Run. The file has a function that returns
+// the [Denoiser]: its name, its words in both languages, its parameters, and New,
+// which reads the parameters once and returns the [Func] that does the work. Most
+// need three lines there:
+//
+//	segments := Cut(t, class)                  // the page in lines of text
+//	…                                          // look at all segments together
+//	return Assemble(t, segments, judge)        // a Verdict on each
+//
+// [Cut] has done what all of them need: it leaves scripts and their like out,
+// joins the text between two block-level tags, collapses white space, counts
+// content characters and those in links, and keeps the offsets in the source.
+// What a denoiser wants to know beyond that it finds in the tree: each [Segment]
+// names its text nodes and the block-level element around them. One that judges
+// elements (and not lines of text) marks the elements in a slice over t.Nodes and
+// lets judge look up Segment.Block or Segment.First there. One that judges text
+// nodes gives Cut a class for each.
+//
+// A rule is a package-level variable with a name and a short phrase in both
+// languages; the phrase names the figure that Block.Number holds.
+//
+// # White space
+//
+// Runs of white space become one space and vanish at both ends of a block;
+// no-break and ideographic spaces are white space. A run with a line break in it
+// vanishes as well between two wide characters (Han, kana, Hangul and the marks
+// written with them), since Chinese source text is wrapped without meaning a
+// space. A <br> is a line break; two in a row end the block, as do all
+// block-level tags.
+package denoise

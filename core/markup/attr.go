@@ -1,0 +1,166 @@
+package markup
+
+import (
+	"html"
+	"iter"
+	"strings"
+
+	"golang.org/x/net/html/atom"
+)
+
+// Attr returns the value of the attribute name (lower case) of the element n,
+// its character references replaced, and whether n has it. Of several with one
+// name the first counts.
+func (t *Tree) Attr(n int32, name string) (string, bool) {
+	for a := attrs(t.startTag(n)); a.next(); {
+		if strings.EqualFold(a.name, name) {
+			return html.UnescapeString(a.value), true
+		}
+	}
+	return "", false
+}
+
+// Attrs returns name (lower case) and value of all attributes of the element n
+// in the order of the source, each name as often as it stands there.
+func (t *Tree) Attrs(n int32) iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for a := attrs(t.startTag(n)); a.next(); {
+			if !yield(strings.ToLower(a.name), html.UnescapeString(a.value)) {
+				return
+			}
+		}
+	}
+}
+
+// StartTag returns the bytes of n's start tag, from < to >; "" for text and for
+// the root. Looking for a word in it is the cheap test before asking for
+// attributes.
+func (t *Tree) StartTag(n int32) string { return t.startTag(n) }
+
+func (t *Tree) startTag(n int32) string {
+	if node := t.Nodes[n]; node.Kind == Element {
+		return t.HTML[node.Start:node.Open]
+	}
+	return ""
+}
+
+// attrScan reads the attributes of a start tag by the rules of the tokenizer.
+type attrScan struct {
+	src         string // the source from the tag's < on
+	at          int    // what is read so far; after the last attribute, behind the >
+	name, value string // the attribute that next found, as written
+	closed      bool   // the tag's > was found
+	slash       bool   // a / stands before it
+}
+
+// attrs begins to read the tag at the beginning of src, start or end tag; src
+// may go on behind it.
+func attrs(src string) attrScan {
+	at := min(1, len(src))
+	if strings.HasPrefix(src, "</") {
+		at = 2
+	}
+	return attrScan{src: src, at: at + len(tagName(src[at:]))}
+}
+
+// next reads the next attribute. It tells false at the end of the tag.
+func (a *attrScan) next() bool {
+	for {
+		a.space()
+		if a.at >= len(a.src) {
+			return false
+		}
+		switch a.src[a.at] {
+		case '>':
+			a.closed = true
+			a.slash = a.src[a.at-1] == '/'
+			a.at++
+			return false
+		case '/':
+			a.at++
+			continue
+		}
+		a.key()
+		a.val()
+		return true
+	}
+}
+
+func (a *attrScan) key() {
+	start := a.at
+	for a.at++; a.at < len(a.src); a.at++ {
+		switch a.src[a.at] {
+		case '=', ' ', '\n', '\r', '\t', '\f', '/', '>':
+			a.name = a.src[start:a.at]
+			return
+		}
+	}
+	a.name = a.src[start:]
+}
+
+func (a *attrScan) val() {
+	a.value = ""
+	a.space()
+	if a.at >= len(a.src) || a.src[a.at] != '=' {
+		return
+	}
+	a.at++
+	a.space()
+	if a.at >= len(a.src) || a.src[a.at] == '>' {
+		return
+	}
+	if q := a.src[a.at]; q == '"' || q == '\'' {
+		a.at++
+		n := strings.IndexByte(a.src[a.at:], q)
+		if n < 0 {
+			a.value, a.at = a.src[a.at:], len(a.src)
+			return
+		}
+		a.value = a.src[a.at : a.at+n]
+		a.at += n + 1
+		return
+	}
+	n := strings.IndexAny(a.src[a.at:], " \n\r\t\f>")
+	if n < 0 {
+		n = len(a.src) - a.at
+	}
+	a.value = a.src[a.at : a.at+n]
+	a.at += n
+}
+
+func (a *attrScan) space() {
+	for a.at < len(a.src) && isSpace(a.src[a.at]) {
+		a.at++
+	}
+}
+
+func isSpace(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f'
+}
+
+// tagName returns the name at the beginning of s, as written.
+func tagName(s string) string {
+	for i := range len(s) {
+		if c := s[i]; c == '>' || c == '/' || isSpace(c) {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+// lookup returns the atom of a tag name in any case, 0 for a name that HTML does
+// not know.
+func lookup(name string) atom.Atom {
+	var low [20]byte
+	if len(name) > len(low) {
+		return 0
+	}
+	for i := range len(name) {
+		c := name[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		low[i] = c
+	}
+	return atom.Lookup(low[:len(name)])
+}

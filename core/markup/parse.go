@@ -1,0 +1,270 @@
+package markup
+
+import (
+	"math"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+const (
+	// maxScan bounds how far an end tag looks for its start tag, and with it the
+	// time that stray end tags can take.
+	maxScan = 256
+	// maxToken bounds what the tokenizer may buffer; longer tokens are read by
+	// hand straight from the source.
+	maxToken = 256 << 10
+	// maxTag is the longest tag after which a tokenizer is used on: it keeps a
+	// map of all attribute names of a tag and empties it at every tag, which
+	// takes as long as the longest tag had names.
+	maxTag = 1 << 10
+)
+
+// Parse reads src. It never fails: whatever is not markup is text. Of a source
+// above 2 GiB the rest is left out.
+func Parse(src string) *Tree {
+	src = src[:min(len(src), math.MaxInt32)]
+	tags := strings.Count(src, "<")
+	p := parser{src: src, nodes: make([]Node, 1, tags+tags/8+2), stack: make([]open, 1, 64)}
+	p.nodes[0].Parent = -1
+	for p.at < len(src) {
+		p.tokens()
+	}
+	p.popTo(0, len(src))
+	p.nodes[0].End, p.nodes[0].After = int32(len(src)), int32(len(p.nodes))
+	return &Tree{HTML: src, Nodes: p.nodes}
+}
+
+// open is an element whose end has not come yet.
+type open struct {
+	node   int32
+	tag    atom.Atom
+	traits traits
+}
+
+type parser struct {
+	src   string
+	at    int // where the next token begins
+	nodes []Node
+	stack []open // stack[0] is the root
+	raw   bool   // the last tag opened an element of raw text
+	seen  struct{ html, head, body bool }
+}
+
+// tokens runs one tokenizer from p.at as far as it serves.
+func (p *parser) tokens() {
+	z := html.NewTokenizer(strings.NewReader(p.src[p.at:]))
+	z.SetMaxBuf(maxToken)
+	for spent := false; !spent || p.raw; {
+		kind := z.Next()
+		size := len(z.Raw())
+		if size >= maxToken || kind == html.ErrorToken && z.Err() == html.ErrBufferExceeded {
+			p.byHand()
+			return
+		}
+		start := p.at
+		p.at += size
+		p.raw = false
+		switch kind {
+		case html.ErrorToken:
+			p.at = len(p.src) // an unfinished tag at the end is dropped, as the standard says
+			return
+		case html.TextToken:
+			p.text(start, p.at)
+		case html.StartTagToken, html.SelfClosingTagToken:
+			p.startTag(start, p.at, kind == html.SelfClosingTagToken)
+			spent = size > maxTag
+		case html.EndTagToken:
+			p.endTag(start, p.at)
+			spent = size > maxTag
+		}
+	}
+}
+
+// text adds the text src[start:end].
+func (p *parser) text(start, end int) {
+	if p.top().tag == atom.Head {
+		if strings.TrimLeft(p.src[start:end], " \n\r\t\f") == "" {
+			return
+		}
+		p.popTo(len(p.stack)-1, start)
+	}
+	p.add(Node{Kind: Text, Start: int32(start), Open: int32(start), End: int32(end)})
+}
+
+// startTag adds the element whose start tag is src[start:end].
+func (p *parser) startTag(start, end int, closed bool) {
+	tag := lookup(tagName(p.src[start+1 : end]))
+	tr := traitsOf(tag)
+	if tr&page != 0 && !p.firstOf(tag) {
+		return
+	}
+	p.imply(tag, tr, start)
+	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
+	if tr&void != 0 || closed && (tag == 0 || p.foreign()) {
+		return
+	}
+	p.raw = tr&rawText != 0
+	p.stack = append(p.stack, open{n, tag, tr})
+}
+
+// firstOf tells whether a html, head or body tag opens its element: only the
+// first of each does, and only in this order.
+func (p *parser) firstOf(tag atom.Atom) bool {
+	s := &p.seen
+	switch {
+	case tag == atom.Html && !s.html && !s.head && !s.body && len(p.stack) == 1:
+		s.html = true
+	case tag == atom.Head && !s.head && !s.body && len(p.stack) <= 2:
+		s.head = true
+	case tag == atom.Body && !s.body:
+		s.body = true
+	default:
+		return false
+	}
+	return true
+}
+
+// foreign tells whether the open element is svg or math, or stands right in one.
+func (p *parser) foreign() bool {
+	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
+		switch o := p.stack[i]; {
+		case o.tag == atom.Svg || o.tag == atom.Math:
+			return true
+		case o.traits&(block|scope) != 0:
+			return false
+		}
+	}
+	return false
+}
+
+// imply closes the elements that the start of a tag ends.
+func (p *parser) imply(tag atom.Atom, tr traits, at int) {
+	if p.top().tag == atom.Head && tr&inHead == 0 {
+		p.popTo(len(p.stack)-1, at)
+	}
+	if tr&endsP != 0 {
+		p.closeP(at)
+	}
+	switch {
+	case tr&item != 0:
+		p.closeOne(item, list|scope, at)
+	case tr&term != 0:
+		p.closeOne(term, list|scope, at)
+	case tr&cell != 0:
+		p.closeOne(cell, table, at)
+	case tr&row != 0:
+		p.closeOne(row, table, at)
+	case tr&rows != 0:
+		p.closeOne(rows, table, at)
+	case tr&choice != 0:
+		p.closeChoice(tag, at)
+	case tag == atom.A:
+		p.closeTag(atom.A, "", block&^optional|scope, optional, at, at)
+	}
+}
+
+// closeP closes an open p that has only inline elements open inside.
+func (p *parser) closeP(at int) {
+	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
+		switch o := p.stack[i]; {
+		case o.tag == atom.P:
+			p.popTo(i, at)
+			return
+		case o.traits&(block|scope) != 0 || o.tag == atom.Button:
+			return
+		}
+	}
+}
+
+// closeChoice closes an open option, and an open optgroup for another one.
+func (p *parser) closeChoice(tag atom.Atom, at int) {
+	if p.top().tag == atom.Option {
+		p.popTo(len(p.stack)-1, at)
+	}
+	if tag == atom.Optgroup && p.top().tag == atom.Optgroup {
+		p.popTo(len(p.stack)-1, at)
+	}
+}
+
+// closeOne closes the nearest open element with one of the traits want, unless
+// one with a trait of stop stands before it.
+func (p *parser) closeOne(want, stop traits, at int) {
+	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
+		switch o := p.stack[i]; {
+		case o.traits&want != 0:
+			p.popTo(i, at)
+			return
+		case o.traits&stop != 0:
+			return
+		}
+	}
+}
+
+// endTag closes the element that the end tag src[start:end] ends.
+func (p *parser) endTag(start, end int) {
+	name := tagName(p.src[start+2 : end])
+	tag := lookup(name)
+	tr := traitsOf(tag)
+	stop, pass := scope, traits(0)
+	switch {
+	case tag == atom.Html || tag == atom.Body:
+		return // what follows still belongs to the body
+	case tag == atom.Br:
+		p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
+		return
+	case tr&(cell|row|rows|table) != 0 || tag == atom.Caption:
+		stop = table
+	case tr&(block|scope|rawText) == 0:
+		stop, pass = block|scope, optional
+	}
+	if !p.closeTag(tag, name, stop, pass, start, end) && tag == atom.P {
+		// A stray </p> is an empty paragraph: it breaks the line.
+		p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
+	}
+}
+
+// closeTag closes the nearest open element with the given tag (with the given
+// name, where the tag is unknown) and all inside it; not beyond an element with
+// a trait of stop that has none of pass. The element ends at end, what is open
+// inside it at start.
+func (p *parser) closeTag(tag atom.Atom, name string, stop, pass traits, start, end int) bool {
+	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
+		o := p.stack[i]
+		if o.tag == tag && (tag != 0 || p.named(o.node, name)) {
+			p.popTo(i+1, start)
+			p.popTo(i, end)
+			return true
+		}
+		if o.traits&stop != 0 && o.traits&pass == 0 {
+			return false
+		}
+	}
+	return false
+}
+
+func (p *parser) named(n int32, name string) bool {
+	return strings.EqualFold(tagName(p.src[p.nodes[n].Start+1:]), name)
+}
+
+func (p *parser) top() open { return p.stack[len(p.stack)-1] }
+
+// add appends a node under the open element and returns its number.
+func (p *parser) add(n Node) int32 {
+	at := int32(len(p.nodes))
+	n.Parent, n.After = p.top().node, at+1
+	p.nodes = append(p.nodes, n)
+	return at
+}
+
+// popTo closes all open elements from stack[i] on, the root never; they end at
+// the offset end.
+func (p *parser) popTo(i, end int) {
+	i = max(i, 1)
+	for _, o := range p.stack[min(i, len(p.stack)):] {
+		p.nodes[o.node].End = int32(end)
+		p.nodes[o.node].After = int32(len(p.nodes))
+	}
+	p.stack = p.stack[:min(i, len(p.stack))]
+}

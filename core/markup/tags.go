@@ -1,0 +1,86 @@
+package markup
+
+import "golang.org/x/net/html/atom"
+
+// traits is what the parser must know of a tag.
+type traits uint16
+
+const (
+	block    traits = 1 << iota // begins and ends a line of text
+	void                        // has no content and no end tag
+	rawText                     // its content is text up to its end tag
+	endsP                       // its start tag ends an open p
+	optional                    // its end tag may be left out: inline end tags close it too
+	scope                       // end tags inside do not reach out of it
+	cell                        // td, th
+	row                         // tr
+	rows                        // tbody, thead, tfoot
+	table                       // table
+	item                        // li
+	term                        // dt, dd
+	list                        // ul, ol, dl …: an item or term inside does not end one outside
+	choice                      // option, optgroup
+	inHead                      // may stand in head
+	page                        // html, head, body
+)
+
+// traitsOf returns what is known of a tag; 0 for inline elements.
+func traitsOf(tag atom.Atom) traits {
+	switch tag {
+	case atom.Br, atom.Img, atom.Input, atom.Wbr, atom.Area, atom.Col, atom.Embed,
+		atom.Param, atom.Source, atom.Track, atom.Keygen, atom.Frame:
+		return void
+	case atom.Meta, atom.Link, atom.Base, atom.Basefont, atom.Bgsound:
+		return void | inHead
+	case atom.Hr:
+		return void | block | endsP
+	case atom.Script, atom.Style, atom.Title, atom.Noscript:
+		return rawText | inHead
+	case atom.Textarea, atom.Iframe, atom.Noembed, atom.Noframes:
+		return rawText
+	case atom.Xmp, atom.Plaintext:
+		return rawText | block | endsP
+	case atom.Template:
+		return scope | inHead
+	case atom.P:
+		return block | endsP | optional
+	case atom.Li:
+		return block | endsP | optional | item
+	case atom.Dt, atom.Dd:
+		return block | endsP | optional | term
+	case atom.Ul, atom.Ol, atom.Dl, atom.Menu, atom.Dir:
+		return block | endsP | list
+	case atom.Table:
+		return block | endsP | scope | table
+	case atom.Tbody, atom.Thead, atom.Tfoot:
+		return block | rows
+	case atom.Tr:
+		return block | row
+	case atom.Td, atom.Th:
+		return block | scope | cell
+	case atom.Caption:
+		return block | scope
+	case atom.Option, atom.Optgroup:
+		return block | choice
+	case atom.Object, atom.Marquee, atom.Applet:
+		return scope
+	case atom.Html, atom.Body, atom.Head:
+		return block | page
+	case atom.Div, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Address,
+		atom.Article, atom.Aside, atom.Blockquote, atom.Center, atom.Details, atom.Dialog,
+		atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.Header,
+		atom.Hgroup, atom.Main, atom.Nav, atom.Pre, atom.Section, atom.Summary, atom.Listing,
+		atom.Search:
+		return block | endsP
+	case atom.Colgroup, atom.Legend, atom.Frameset, atom.Select:
+		return block
+	}
+	return 0
+}
+
+// IsBlock tells whether a tag begins and ends a line of text, as div, p, td and
+// li do. br and inline elements do not; nor do tags unknown to HTML.
+func IsBlock(tag atom.Atom) bool { return traitsOf(tag)&block != 0 }
+
+// IsVoid tells whether a tag has neither content nor end tag, as br and img.
+func IsVoid(tag atom.Atom) bool { return traitsOf(tag)&void != 0 }
