@@ -2,6 +2,9 @@ package text
 
 import (
 	"context"
+	"fmt"
+	"iter"
+	"slices"
 	"sync"
 )
 
@@ -12,7 +15,8 @@ type Corpus struct {
 	n    int
 	each Each
 	mu   sync.Mutex
-	df   map[Mode]*DF
+	df   map[string]*DF // by unit
+	file *DF            // what UseDF gave
 }
 
 // Each calls fn for every document of a set, from several goroutines at once, in
@@ -31,11 +35,49 @@ func (c *Corpus) Each(ctx context.Context, fn func(worker, i int, d *Doc) error)
 	return c.each(ctx, fn)
 }
 
-// DF holds document frequencies.
-type DF struct {
-	N     int // number of documents counted
-	count map[string]int32
+// UseDF lets f stand in for the set's own frequencies of its unit. A nil f
+// changes nothing.
+func (c *Corpus) UseDF(f *DF) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if f != nil {
+		c.file = f
+	}
 }
 
-// Count returns in how many documents the term occurs.
-func (f *DF) Count(term string) int { return int(f.count[term]) }
+// WordDF returns the document frequencies of the words of bodies in the given
+// mode. Where a file of word frequencies is in use, asking for words of another
+// mode is an error: its words would not be found.
+func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
+	c.mu.Lock()
+	file := c.file
+	c.mu.Unlock()
+	if file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
+		return nil, fmt.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
+	}
+	return c.TermDF(ctx, string(mode), func(d *Doc) iter.Seq[string] { return d.Words(mode).All() })
+}
+
+// TermDF returns the document frequencies of any terms that can be made from a
+// document. Unit names them, and must say all that the terms depend on: it is
+// the key under which the result is kept. A term that occurs again in a document
+// counts once.
+func (c *Corpus) TermDF(ctx context.Context, unit string, terms func(*Doc) iter.Seq[string]) (*DF, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.file != nil && c.file.Unit == unit {
+		return c.file, nil
+	}
+	if f, ok := c.df[unit]; ok {
+		return f, nil
+	}
+	f, err := countDF(ctx, c, unit, terms)
+	if err != nil {
+		return nil, fmt.Errorf("count document frequencies: %w", err)
+	}
+	if c.df == nil {
+		c.df = make(map[string]*DF)
+	}
+	c.df[unit] = f
+	return f, nil
+}

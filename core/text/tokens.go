@@ -1,5 +1,7 @@
 package text
 
+import "iter"
+
 // Tokens is a sequence of tokens that stand back to back in a compact text.
 type Tokens struct {
 	Text  string  // the compact text of a Norm
@@ -12,6 +14,17 @@ func (t Tokens) Len() int { return max(0, len(t.Start)-1) }
 
 // At returns token i.
 func (t Tokens) At(i int) string { return t.Text[t.Start[i]:t.Start[i+1]] }
+
+// All yields the tokens in their order.
+func (t Tokens) All() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range t.Len() {
+			if !yield(t.At(i)) {
+				return
+			}
+		}
+	}
+}
 
 // Window returns the k tokens from token i on, without anything between them.
 func (t Tokens) Window(i, k int) string { return t.Text[t.Start[i]:t.Start[i+k]] }

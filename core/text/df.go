@@ -1,0 +1,207 @@
+package text
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// DF holds document frequencies: in how many documents of a set a term occurs.
+type DF struct {
+	N    int    // number of documents counted
+	Unit string // what the terms are: the Mode of words, or the name that TermDF was given
+
+	count map[string]int32
+}
+
+// NewDF returns the frequencies of a set of n documents. Counts are in [1, n].
+func NewDF(n int, unit string, count map[string]int) (*DF, error) {
+	f := &DF{N: n, Unit: unit, count: make(map[string]int32, len(count))}
+	for term, c := range count {
+		if c < 1 || c > n {
+			return nil, fmt.Errorf("text: a term occurs in 1 to %d documents, got %d for %q", n, c, term)
+		}
+		f.count[strings.Clone(term)] = int32(c)
+	}
+	return f, nil
+}
+
+// Count returns in how many documents the term occurs; 0 for an unknown term and
+// for a nil DF.
+func (f *DF) Count(term string) int {
+	if f == nil {
+		return 0
+	}
+	return int(f.count[term])
+}
+
+// Len returns the number of terms.
+func (f *DF) Len() int { return len(f.count) }
+
+// IDF returns ln(N/df + 0.01), the factor of formula 2 of Wang, Liu and Zhang
+// 2011 that sections A and D take: from 0.00995 for a term of every document to
+// ln N for one of a single document. A term that was never counted is taken to
+// occur once; of a nil DF every term weighs 1.
+func (f *DF) IDF(term string) float64 {
+	if f == nil {
+		return 1
+	}
+	return math.Log(float64(f.N)/float64(max(1, f.Count(term))) + 0.01)
+}
+
+// tally counts the terms of the documents that one worker sees.
+type tally map[string]*struct{ docs, last int32 }
+
+// add counts the terms of document i, each once. Terms are cloned: a substring
+// would keep the whole document in memory.
+func (t tally) add(i int, terms iter.Seq[string]) {
+	for term := range terms {
+		e := t[term]
+		if e == nil {
+			e = &struct{ docs, last int32 }{0, -1}
+			t[strings.Clone(term)] = e
+		}
+		if e.last != int32(i) {
+			e.last = int32(i)
+			e.docs++
+		}
+	}
+}
+
+// countDF visits the corpus. Sums do not depend on which worker saw what, so the
+// result is the same for any number of them.
+func countDF(ctx context.Context, c *Corpus, unit string, terms func(*Doc) iter.Seq[string]) (*DF, error) {
+	var mu sync.Mutex
+	tallies := make(map[int]tally)
+	err := c.Each(ctx, func(worker, i int, d *Doc) error {
+		mu.Lock()
+		t := tallies[worker]
+		if t == nil {
+			t = make(tally)
+			tallies[worker] = t
+		}
+		mu.Unlock()
+		t.add(i, terms(d))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	f := &DF{N: c.Len(), Unit: unit, count: make(map[string]int32)}
+	for _, t := range tallies {
+		for term, e := range t {
+			f.count[term] += e.docs
+		}
+	}
+	return f, nil
+}
+
+// A file of document frequencies is tab-separated text: a header line, then one
+// line "term count" for each term, sorted.
+const dfHeader = "#document-frequencies"
+
+// Save writes f to a file at path, all of it or nothing.
+func (f *DF) Save(path string) (err error) {
+	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("save document frequencies: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			tmp.Close()
+			os.Remove(tmp.Name())
+			err = fmt.Errorf("save document frequencies: %w", err)
+		}
+	}()
+	if err = f.Write(tmp); err != nil {
+		return err
+	}
+	if err = tmp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
+}
+
+// Write writes f in the form that [ReadDF] reads.
+func (f *DF) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s\tN=%d\tmode=%s\n", dfHeader, f.N, f.Unit)
+	for _, term := range slices.Sorted(maps.Keys(f.count)) {
+		fmt.Fprintf(out, "%s\t%d\n", term, f.count[term])
+	}
+	return out.Flush()
+}
+
+// LoadDF reads the file at path.
+func LoadDF(path string) (*DF, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("document frequencies: %w", err)
+	}
+	defer in.Close()
+	return ReadDF(in, path)
+}
+
+// ReadDF reads document frequencies; name stands in errors.
+func ReadDF(r io.Reader, name string) (*DF, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	f := &DF{count: make(map[string]int32)}
+	no := 0
+	for lines.Scan() {
+		no++
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		var err error
+		if no == 1 {
+			err = f.readHeader(line)
+		} else {
+			err = f.readTerm(line)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, no, err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", name, no+1, err)
+	}
+	if no == 0 {
+		return nil, fmt.Errorf("%s:1: want a line %s, tab, N=…, tab, mode=…, got an empty file", name, dfHeader)
+	}
+	return f, nil
+}
+
+func (f *DF) readHeader(line string) error {
+	parts := strings.Split(line, "\t")
+	if len(parts) == 3 && parts[0] == dfHeader {
+		num, okN := strings.CutPrefix(parts[1], "N=")
+		unit, okMode := strings.CutPrefix(parts[2], "mode=")
+		if n, err := strconv.ParseInt(num, 10, 32); err == nil && okN && okMode && n >= 0 && unit != "" {
+			f.N, f.Unit = int(n), unit
+			return nil
+		}
+	}
+	return fmt.Errorf("want %s, tab, N=…, tab, mode=…, got %q", dfHeader, line)
+}
+
+func (f *DF) readTerm(line string) error {
+	term, num, ok := strings.Cut(line, "\t")
+	n, err := strconv.Atoi(num)
+	if !ok || term == "" || err != nil || n < 1 || n > f.N {
+		return fmt.Errorf("want a term, a tab and a count from 1 to %d, got %q", f.N, line)
+	}
+	if _, twice := f.count[term]; twice {
+		return fmt.Errorf("the term %q stands here for the second time", term)
+	}
+	f.count[strings.Clone(term)] = int32(n)
+	return nil
+}

@@ -1,0 +1,229 @@
+package text
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// corpusOf visits docs with the given number of workers.
+func corpusOf(docs []*Doc, workers int) *Corpus {
+	return NewCorpus(len(docs), func(ctx context.Context, fn func(worker, i int, d *Doc) error) error {
+		var wg sync.WaitGroup
+		errs := make([]error, workers)
+		for w := range workers {
+			wg.Go(func() {
+				for i := w; i < len(docs) && errs[w] == nil && ctx.Err() == nil; i += workers {
+					errs[w] = fn(w, i, docs[i])
+				}
+			})
+		}
+		wg.Wait()
+		return errors.Join(append(errs, ctx.Err())...)
+	})
+}
+
+func TestWordDF(t *testing.T) {
+	docs := []*Doc{
+		FromWords([]string{"网页", "去重", "网页"}),
+		FromWords([]string{"网页", "算法"}),
+		FromWords(nil),
+	}
+	f, err := corpusOf(docs, 2).WordDF(t.Context(), Dict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for term, want := range map[string]int{"网页": 2, "去重": 1, "算法": 1, "没有": 0} {
+		if got := f.Count(term); got != want {
+			t.Errorf("df(%s) = %d, want %d", term, got, want)
+		}
+	}
+	if f.N != 3 || f.Len() != 3 || f.Unit != "dict" {
+		t.Errorf("N %d, %d terms, unit %s", f.N, f.Len(), f.Unit)
+	}
+}
+
+// Section D's vector: N=100, raw weights tf·ln(N/df+0.01) for df 5, 10, 50.
+func TestIDF(t *testing.T) {
+	f, err := NewDF(100, "dict", map[string]int{"招聘": 5, "软件": 10, "公司": 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		term string
+		tf   float64
+		want float64
+	}{{"招聘", 3, 8.988696}, {"软件", 2, 4.607169}, {"公司", 1, 0.698135}} {
+		if got := c.tf * f.IDF(c.term); math.Abs(got-c.want) > 1e-6 {
+			t.Errorf("weight of %s = %.6f, want %.6f", c.term, got, c.want)
+		}
+	}
+	if f.IDF("新词") != f.IDF("未见") || f.IDF("新词") <= f.IDF("招聘") {
+		t.Error("an unknown term must weigh like one of a single document")
+	}
+	if (*DF)(nil).IDF("网页") != 1 {
+		t.Error("without frequencies every term weighs 1")
+	}
+	if _, err := NewDF(3, "dict", map[string]int{"网页": 4}); err == nil {
+		t.Error("a term in more documents than there are must be an error")
+	}
+}
+
+// The counts are those of a plain loop, for any number of workers.
+func TestTermDFAgreesWithALoop(t *testing.T) {
+	word := rapid.SampledFrom([]string{"网页", "去重", "算法", "的", "boot", "长句"})
+	rapid.Check(t, func(t *rapid.T) {
+		var docs []*Doc
+		want := make(map[string]int32)
+		for _, ws := range rapid.SliceOfN(rapid.SliceOf(word), 0, 20).Draw(t, "docs") {
+			docs = append(docs, FromWords(ws))
+			for w := range maps.Keys(maps.Collect(func(yield func(string, bool) bool) {
+				for _, w := range ws {
+					yield(w, true)
+				}
+			})) {
+				want[w]++
+			}
+		}
+		for _, workers := range []int{1, 3} {
+			f, err := corpusOf(docs, workers).WordDF(context.Background(), Dict)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !maps.Equal(f.count, want) {
+				t.Fatalf("%d workers: %v, want %v", workers, f.count, want)
+			}
+		}
+	})
+}
+
+func TestCorpusCountsOnceAndTakesAFile(t *testing.T) {
+	calls := 0
+	terms := func(d *Doc) iter.Seq[string] { calls++; return d.Chars().All() }
+	c := corpusOf([]*Doc{FromWords([]string{"网页"})}, 1)
+	for range 3 {
+		if _, err := c.TermDF(t.Context(), "chars", terms); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if calls != 1 {
+		t.Errorf("the document was counted %d times", calls)
+	}
+	file, err := NewDF(9, "hmm", map[string]int{"网页": 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.UseDF(file)
+	c.UseDF(nil)
+	if f, err := c.WordDF(t.Context(), HMM); err != nil || f != file {
+		t.Errorf("got %v, %v, want the file", f, err)
+	}
+	if _, err := c.WordDF(t.Context(), Dict); err == nil {
+		t.Error("words of another mode than the file's must be an error")
+	}
+	if _, err := c.TermDF(t.Context(), "pairs", terms); err != nil {
+		t.Errorf("other terms are the set's own: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.TermDF(ctx, "late", terms); !errors.Is(err, context.Canceled) {
+		t.Errorf("after a stop: %v", err)
+	}
+}
+
+func TestDFFile(t *testing.T) {
+	f, err := NewDF(10000, "dict", map[string]int{"网页": 12, "a b": 1, "的": 10000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "df.tsv")
+	if err := f.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	g, err := LoadDF(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.N != f.N || g.Unit != f.Unit || !maps.Equal(g.count, f.count) {
+		t.Errorf("read %+v, wrote %+v", g, f)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); len(left) != 1 {
+		t.Errorf("saving left %v", left)
+	}
+	if err := f.Save(filepath.Join(path, "below")); err == nil {
+		t.Error("saving below a file must be an error")
+	}
+	if _, err := LoadDF(path + ".none"); err == nil {
+		t.Error("a missing file must be an error")
+	}
+}
+
+func TestDFFileErrors(t *testing.T) {
+	const head = dfHeader + "\tN=10\tmode=dict\n"
+	for _, c := range []struct{ in, where string }{
+		{"", "df.tsv:1:"},
+		{"网页\t3\n", "df.tsv:1:"},
+		{dfHeader + "\tN=-1\tmode=dict\n", "df.tsv:1:"},
+		{head + "网页\n", "df.tsv:2:"},
+		{head + "网页\t3\n去重\t11\n", "df.tsv:3:"},
+		{head + "网页\t0\n", "df.tsv:2:"},
+		{head + "网页\tx\n", "df.tsv:2:"},
+		{head + "网页\t3\n网页\t3\n", "df.tsv:3:"},
+		{head + "\t3\n", "df.tsv:2:"},
+	} {
+		if _, err := ReadDF(strings.NewReader(c.in), "df.tsv"); err == nil || !strings.HasPrefix(err.Error(), c.where) {
+			t.Errorf("%q: error %v, want it at %s", c.in, err, c.where)
+		}
+	}
+	if f, err := ReadDF(strings.NewReader(head+"网页\t3\r\n"), "df.tsv"); err != nil || f.Count("网页") != 3 {
+		t.Errorf("lines may end in CR LF: %v", err)
+	}
+}
+
+func FuzzReadDF(f *testing.F) {
+	f.Add(dfHeader + "\tN=10\tmode=dict\n网页\t3\n")
+	f.Add("")
+	f.Add(dfHeader + "\tN=0\tmode=\n\t\n")
+	f.Fuzz(func(t *testing.T, s string) {
+		df, err := ReadDF(strings.NewReader(s), "f")
+		if err != nil {
+			return
+		}
+		var out bytes.Buffer
+		if err := df.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadDF(&out, "f")
+		if err != nil || again.N != df.N || !maps.Equal(again.count, df.count) {
+			t.Errorf("%q does not come back: %v", s, err)
+		}
+	})
+}
+
+func BenchmarkWordDF(b *testing.B) {
+	texts := sharedTexts(b, 2000)
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprint("workers=", workers), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				docs := make([]*Doc, len(texts))
+				for i, s := range texts {
+					docs[i] = NewDoc(shared, s)
+				}
+				if _, err := corpusOf(docs, workers).WordDF(context.Background(), Dict); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
