@@ -65,8 +65,13 @@ func (s Style) line() draw.LineStyle {
 
 func (s Style) glyph() draw.GlyphStyle {
 	shapes := [...]draw.GlyphDrawer{
-		draw.CircleGlyph{}, draw.SquareGlyph{}, draw.PyramidGlyph{}, diamond{},
-		draw.RingGlyph{}, draw.CrossGlyph{}, draw.PlusGlyph{},
+		draw.CircleGlyph{},
+		draw.SquareGlyph{},
+		draw.PyramidGlyph{},
+		diamond{},
+		draw.RingGlyph{},
+		draw.CrossGlyph{},
+		draw.PlusGlyph{},
 	}
 	return draw.GlyphStyle{Color: s.Color, Radius: vg.Points(3), Shape: shapes[s.Marker]}
 }

@@ -1,0 +1,62 @@
+// Package core holds no code: only the test that keeps its rooms in order.
+package core
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// floors are the packages of core from the ground up: each may import what
+// stands on floors before its own.
+var floors = [][]string{
+	{"param", "hash"},
+	{"page", "markup", "text"},
+	{"denoise", "algo"},
+	{"algo/*"},
+	{"catalog"},
+	{"detect"},
+	{"cluster"},
+	{"eval"},
+	{"experiment"},
+	{"synth", "plot"},
+}
+
+// floorOf returns the floor of a package of core, -1 for one that has none.
+func floorOf(path string) int {
+	return slices.IndexFunc(floors, func(f []string) bool {
+		return slices.ContainsFunc(f, func(p string) bool {
+			room, all := strings.CutSuffix(p, "/*")
+			return p == path || all && strings.HasPrefix(path, room+"/")
+		})
+	})
+}
+
+func TestImportsGoOnlyForward(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const root = "pagetwin/core/"
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		from, ok := strings.CutPrefix(fields[0], root)
+		if !ok || strings.HasSuffix(from, "test") {
+			continue // core itself, and the conformance harnesses
+		}
+		if floorOf(from) < 0 {
+			t.Errorf("%s has no floor: name it in floors", from)
+		}
+		for _, path := range fields[1:] {
+			switch to, inside := strings.CutPrefix(path, root); {
+			case strings.HasPrefix(path, "fyne.io/"):
+				t.Errorf("%s imports the window: %s", from, path)
+			case strings.HasPrefix(path, "pagetwin/app"):
+				t.Errorf("%s imports a program: %s", from, path)
+			case inside && floorOf(to) >= floorOf(from):
+				t.Errorf("%s imports %s, which does not stand before it", from, to)
+			}
+		}
+	}
+}

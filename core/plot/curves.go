@@ -1,0 +1,76 @@
+package plot
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+)
+
+// StyleOfAlgorithm returns the style that the algorithm has in every figure and
+// in the window.
+func StyleOfAlgorithm(name string) Style {
+	for i, a := range catalog.Algorithms() {
+		if a.Name == name {
+			return StyleOf(i)
+		}
+	}
+	return StyleOf(len(catalog.Algorithms()))
+}
+
+// Curve is one run's curve over the threshold.
+type Curve struct {
+	Name   string
+	Style  Style
+	Points []eval.Point // threshold falling
+	Cut    float64      // the run's own threshold
+}
+
+var (
+	wThreshold = param.Words{En: "threshold (score)", Zh: "阈值（得分）"}
+	wPrecision = param.Words{En: "precision", Zh: "精确率"}
+	wRecall    = param.Words{En: "recall", Zh: "召回率"}
+	wF1        = param.Words{En: "F1", Zh: "F1"}
+	wAgainst   = param.Words{En: "%s against %s", Zh: "%s 随 %s 的变化"}
+	wPR        = param.Words{En: "Precision against recall", Zh: "精确率—召回率曲线"}
+)
+
+// Thresholds returns the figures of curves: precision, recall and F1 against the
+// threshold, and precision against recall. Names are for people in lang, "zh" or
+// "en". A pair whose score is 0 is never found, so curves end above 0.
+func Thresholds(curves []Curve, lang string) []*Figure {
+	over := func(name string, title param.Words, get func(eval.Counts) float64) *Figure {
+		f := &Figure{
+			Name: name, Title: against(title.In(lang), wThreshold.In(lang), lang),
+			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit,
+		}
+		for _, c := range curves {
+			s := Series{Name: c.Name, Style: c.Style}
+			for _, p := range slices.Backward(c.Points) {
+				s.X = append(s.X, p.Threshold)
+				s.Y = append(s.Y, get(p.Counts))
+			}
+			f.Series = append(f.Series, s)
+		}
+		return f
+	}
+	pr := &Figure{Name: "precision-recall", Title: wPR.In(lang), X: wRecall.In(lang), Y: wPrecision.In(lang), XRange: &Unit, YRange: &Unit}
+	for _, c := range curves {
+		s := Series{Name: c.Name, Style: c.Style}
+		for _, p := range c.Points {
+			s.X = append(s.X, p.Counts.Recall())
+			s.Y = append(s.Y, p.Counts.Precision())
+		}
+		pr.Series = append(pr.Series, s)
+	}
+	return []*Figure{
+		pr,
+		over("f1-threshold", wF1, eval.Counts.F1),
+		over("precision-threshold", wPrecision, eval.Counts.Precision),
+		over("recall-threshold", wRecall, eval.Counts.Recall),
+	}
+}
+
+func against(y, x, lang string) string { return fmt.Sprintf(wAgainst.In(lang), y, x) }
