@@ -27,6 +27,11 @@ type Algorithm struct {
 	Params    []param.Param
 	Threshold string // name of the parameter that decides, in its own unit
 
+	// Decides names the parameter that decides where the values choose it: a
+	// share for one measure, a count for another. Nil: always Threshold, which
+	// is in any case what decides with the defaults. Ask [Algorithm.Decider].
+	Decides func(param.Values) string
+
 	// New checks what the declared ranges cannot (one parameter against
 	// another) and returns the method; the error is one line.
 	New func(param.Values) (Method, error)
@@ -38,6 +43,15 @@ type Algorithm struct {
 	// Own is the inverse of Cut: the value of the threshold parameter that
 	// decides most nearly like the given score.
 	Own func(v param.Values, score float64) any
+}
+
+// Decider returns the name of the parameter that decides with the values v: the
+// one that Cut reads and Own gives.
+func (a Algorithm) Decider(v param.Values) string {
+	if a.Decides != nil {
+		return a.Decides(v)
+	}
+	return a.Threshold
 }
 
 // Citation names the source of an algorithm.

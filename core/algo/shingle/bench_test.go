@@ -1,0 +1,70 @@
+package shingle
+
+import (
+	"context"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/text"
+)
+
+// BenchmarkSign signs the texts of edits10k: from the raw text, and from a
+// document that is normalised already.
+func BenchmarkSign(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	ready := make([]*text.Doc, len(texts))
+	for i, s := range texts {
+		ready[i] = text.NewDoc(nil, s)
+		ready[i].Tokens()
+	}
+	for _, measure := range []string{"super", "estimate", "exact"} {
+		m := method(b, "measure="+measure)
+		run := func(name string, doc func(i int) *text.Doc) {
+			b.Run(measure+"/"+name, func(b *testing.B) {
+				b.ReportAllocs()
+				i := 0
+				for b.Loop() {
+					m.Sign(doc(i % len(texts)))
+					i++
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
+			})
+		}
+		run("raw", func(i int) *text.Doc { return text.NewDoc(nil, texts[i]) })
+		run("normalised", func(i int) *text.Doc { return ready[i] })
+	}
+}
+
+// BenchmarkJoin brings together the 10,000 signatures of edits10k.
+func BenchmarkJoin(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	for _, set := range [][]string{
+		{"measure=exact", "threshold=0.5"},
+		{"measure=exact", "threshold=0.2"},
+		{"measure=containment", "threshold=0.5"},
+	} {
+		m := method(b, set...)
+		sigs := make([]algo.Signature, len(texts))
+		for i, s := range texts {
+			sigs[i] = m.Sign(text.NewDoc(nil, s))
+		}
+		b.Run(set[0]+" "+set[1], func(b *testing.B) {
+			candidates, kept := 0, 0
+			for b.Loop() {
+				candidates, kept = 0, 0
+				err := m.(algo.Joiner).Pairs(context.Background(), sigs, func(x, y int) {
+					candidates++
+					if m.Score(sigs[x], sigs[y]) >= m.(algo.Guaranteed).Guarantee() {
+						kept++
+					}
+				})
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(candidates), "candidates")
+			b.ReportMetric(float64(kept), "pairs")
+		})
+	}
+}

@@ -1,0 +1,21 @@
+// Package shingle finds near-duplicate pages by their k-shingles: Broder's
+// resemblance, estimated from min-values, decided by super-shingles, or exact.
+//
+// A page is the set S of all windows of k tokens. Two pages resemble each other
+// by r(A,B) = |S(A)∩S(B)| / |S(A)∪S(B)|. Of each page only m min-values are
+// kept, v_i = min over s in S of Mix64(FNV1a64(s) + i·G): two pages agree in one
+// with probability r, so the share that agrees estimates r with the standard
+// error √(r(1−r)/m). Hashed in m' groups they are super-shingles; pages that
+// agree in at least b of those are duplicates (84, 6 and 2 in the papers), and
+// hashing every b super-shingles together into a mega-shingle finds such pages
+// in one look-up.
+//
+// Cost: time O(n·m) for a page of n tokens; space m words for the estimate, m'
+// for super-shingles, all shingles for the exact measures. It fails on short
+// pages, where one changed token touches a large share of the shingles, and on
+// pages of one site whose common template outweighs their text. It does not see
+// how often a shingle occurs.
+//
+// Sources: Broder, Glassman, Manasse, Zweig 1997; Fetterly, Manasse, Najork
+// 2003; Henzinger 2006. Specification, section F; bands, section P.
+package shingle

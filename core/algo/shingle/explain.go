@@ -1,0 +1,138 @@
+package shingle
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the distinct shingles in the order of the text, each with all
+// its places and written as it stands at the first of them. All have the weight
+// 1: a page is a set of shingles.
+func (s settings) Features(d *text.Doc) []algo.Feature {
+	t := s.tokens(d)
+	known := make(map[string]int)
+	var out []algo.Feature
+	for i := range t.Windows(s.k) {
+		r := t.WindowRange(i, s.k)
+		shingle, place := t.Text[r.Start:r.End], d.Norm().Source(r)
+		n, ok := known[shingle]
+		if !ok {
+			n = len(out)
+			known[shingle] = n
+			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
+		}
+		out[n].Places = append(out[n].Places, place)
+	}
+	return out
+}
+
+// explain gives the passages that both pages have and the numbers of all
+// measures, whichever of them made the score.
+func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
+	ta, tb := s.tokens(a), s.tokens(b)
+	ev := algo.Evidence{Score: score}
+	if ta.Len() == 0 || tb.Len() == 0 {
+		return ev
+	}
+	ev.Numbers = append(s.exactNumbers(ta, tb), s.sketchNumbers(ta, tb)...)
+	fa := fill(make([]uint64, ta.Windows(s.k)), ta, s.k, 0)
+	fb := fill(make([]uint64, tb.Windows(s.k)), tb, s.k, 0)
+	for _, p := range passages(fa, fb) {
+		ra, rb := s.covered(ta, p.a, p.n), s.covered(tb, p.b, p.n)
+		pa, pb := a.Norm().Source(ra), b.Norm().Source(rb)
+		ev.Shared = append(ev.Shared, algo.Match{
+			Label: a.Body[pa.Start:pa.End], Weight: float64(p.n),
+			A: []text.Span{pa}, B: []text.Span{pb},
+		})
+	}
+	return ev
+}
+
+// covered returns the bytes of t under its n shingles from the first on.
+func (s settings) covered(t text.Tokens, first, n int) text.Span {
+	return text.Span{Start: t.WindowRange(first, s.k).Start, End: t.WindowRange(first+n-1, s.k).End}
+}
+
+func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
+	a, b := set(ta, s.k), set(tb, s.k)
+	n := common(a, b)
+	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
+	return []algo.Number{
+		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: ratio(len(a) + len(b) - n)},
+		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: ratio(min(len(a), len(b)))},
+		{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(a), len(b))},
+	}
+}
+
+func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
+	va, vb := make([]uint64, s.m), make([]uint64, s.m)
+	MinValues(va, ta, s.k)
+	MinValues(vb, tb, s.k)
+	n := equal(va, vb)
+	r := float64(n) / float64(s.m)
+	out := []algo.Number{{
+		Name:  param.Words{En: "estimated resemblance", Zh: "估计相似度"},
+		Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", r, StandardError(r, s.m), n, s.m),
+	}}
+	if s.m%s.groups != 0 {
+		return out // no super-shingles with these settings
+	}
+	sa, sb := make([]uint64, s.groups), make([]uint64, s.groups)
+	SuperShingles(sa, va)
+	SuperShingles(sb, vb)
+	which := []string{}
+	for i := range sa {
+		if sa[i] == sb[i] {
+			which = append(which, strconv.Itoa(i+1))
+		}
+	}
+	value := fmt.Sprintf("%d/%d", len(which), s.groups)
+	if len(which) > 0 {
+		value += ": " + strings.Join(which, ", ")
+	}
+	return append(out, algo.Number{
+		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
+		Value: value,
+	})
+}
+
+// passage says that the n shingles from a on in one page are the n from b on in
+// the other, and that it cannot be made longer to the right.
+type passage struct{ a, b, n int }
+
+// maxPlaces bounds the places tried for a shingle that the other page repeats.
+const maxPlaces = 64
+
+// passages covers the shingles of a that b has too with passages, in the order
+// of a, each taken where in b it goes on longest.
+func passages(a, b []uint64) []passage {
+	places := make(map[uint64][]int)
+	for j, h := range b {
+		if len(places[h]) < maxPlaces {
+			places[h] = append(places[h], j)
+		}
+	}
+	var out []passage
+	for i := 0; i < len(a); {
+		best := passage{a: i}
+		for _, j := range places[a[i]] {
+			n := 1
+			for i+n < len(a) && j+n < len(b) && a[i+n] == b[j+n] {
+				n++
+			}
+			if n > best.n {
+				best.b, best.n = j, n
+			}
+		}
+		if best.n > 0 {
+			out = append(out, best)
+		}
+		i += max(1, best.n)
+	}
+	return out
+}

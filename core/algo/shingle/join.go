@@ -1,0 +1,116 @@
+package shingle
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/bits"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// Pairs finds all pairs that score at least the threshold, and few others, by
+// prefix filtering over an inverted index.
+//
+// Let every set be sorted, rare shingles first. Two sets that share o shingles
+// must share one within the first |A|−o+1 of A: only those are indexed and
+// looked up. The shared number that a score asks for depends on the sizes: for
+// resemblance at least t·max(|A|,|B|), for containment t·min(|A|,|B|), where
+// only the smaller set's prefix counts and all of the larger is looked up.
+// Pages go in by rising size, so that the one that looks up is the larger.
+func (m *exact) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	ix := newPrefixIndex(m, sigs)
+	for n, doc := range ix.order {
+		if n%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		ix.pairsOf(doc, emit)
+	}
+	return ctx.Err()
+}
+
+// prefixIndex is an inverted index of the rare shingles of the pages so far.
+type prefixIndex struct {
+	*exact
+	sigs     []algo.Signature
+	order    []int32          // pages with features, by rising size
+	shift    int              // hash >> shift is the bucket
+	count    []uint32         // shingles in each bucket, over all pages
+	head     map[uint64]int32 // shingle hash to 1 + its newest posting
+	postings []posting
+	seen     []int32  // seen[a] = b+1: the pair (a, b) is done
+	word     []uint64 // the page at hand, rarest first
+}
+
+// posting is one page of a shingle's list; next is 1 + the one before it, or 0.
+type posting struct{ doc, next int32 }
+
+func newPrefixIndex(m *exact, sigs []algo.Signature) *prefixIndex {
+	ix := &prefixIndex{exact: m, sigs: sigs, seen: make([]int32, len(sigs))}
+	total := 0
+	for i, s := range sigs {
+		if len(s) > 0 {
+			ix.order = append(ix.order, int32(i))
+			total += len(s)
+		}
+	}
+	slices.SortStableFunc(ix.order, func(a, b int32) int { return cmp.Compare(len(sigs[a]), len(sigs[b])) })
+	width := max(8, bits.Len(uint(total)))
+	ix.shift = 64 - width
+	ix.count = make([]uint32, 1<<width)
+	ix.head = make(map[uint64]int32)
+	for _, s := range sigs {
+		for _, h := range s {
+			ix.count[h>>ix.shift]++
+		}
+	}
+	return ix
+}
+
+// pairsOf brings doc together with the pages before it, then indexes it.
+func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
+	s := ix.sigs[doc]
+	ix.word = append(ix.word[:0], s...)
+	// The count of a bucket stands for the number of pages that have a shingle:
+	// any order that is the same for all pages is correct, rare first is fast.
+	slices.SortFunc(ix.word, func(x, y uint64) int {
+		if c := cmp.Compare(ix.count[x>>ix.shift], ix.count[y>>ix.shift]); c != 0 {
+			return c
+		}
+		return cmp.Compare(x, y)
+	})
+	prefix := len(s) - atLeast(ix.threshold, len(s)) + 1
+	probe := prefix
+	if ix.containment {
+		probe = len(s)
+	}
+	for _, h := range ix.word[:probe] {
+		if ix.count[h>>ix.shift] == 1 {
+			continue // no other page has it
+		}
+		for at := ix.head[h]; at > 0; at = ix.postings[at-1].next {
+			e := ix.postings[at-1].doc
+			if ix.seen[e] != doc+1 && ix.longEnough(len(ix.sigs[e]), len(s)) {
+				ix.seen[e] = doc + 1
+				emit(int(min(e, doc)), int(max(e, doc)))
+			}
+		}
+	}
+	for _, h := range ix.word[:prefix] {
+		if ix.count[h>>ix.shift] > 1 {
+			ix.postings = append(ix.postings, posting{doc, ix.head[h]})
+			ix.head[h] = int32(len(ix.postings))
+		}
+	}
+}
+
+// longEnough tells whether a set of less shingles can reach the threshold with
+// one of more: |A|/|B| bounds the resemblance, nothing the containment.
+func (ix *prefixIndex) longEnough(less, more int) bool {
+	return ix.containment || less >= atLeast(ix.threshold, more)
+}
+
+// atLeast returns the least whole number of n that is the share t or more: at
+// least 1. It rather gives one too few than lets rounding lose a pair.
+func atLeast(t float64, n int) int { return max(1, int(math.Ceil(t*float64(n)-1e-9))) }

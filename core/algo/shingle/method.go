@@ -1,0 +1,227 @@
+package shingle
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// settings are common to the measures.
+type settings struct {
+	unit      string
+	k         int     // tokens in a shingle
+	m         int     // min-values
+	groups    int     // super-shingles
+	agree     int     // equal super-shingles that decide
+	threshold float64 // of the graded measures
+
+	short *atomic.Int64 // pages signed that have fewer than k tokens
+}
+
+// tokens returns the body in the chosen unit.
+func (s settings) tokens(d *text.Doc) text.Tokens {
+	switch s.unit {
+	case unitChar:
+		return d.Chars()
+	case unitWord:
+		return d.Words(text.Dict)
+	}
+	return d.Tokens()
+}
+
+// counted returns the tokens of a page that is signed, and counts short pages.
+func (s settings) counted(d *text.Doc) text.Tokens {
+	t := s.tokens(d)
+	if n := t.Len(); n > 0 && n < s.k {
+		s.short.Add(1)
+	}
+	return t
+}
+
+// Warnings tells how many of the pages signed were shorter than one shingle.
+func (s settings) Warnings() []string {
+	if n := s.short.Load(); n > 0 {
+		return []string{fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, s.k)}
+	}
+	return nil
+}
+
+// estimate keeps the min-values; its score is the share of them that agree.
+type estimate struct {
+	settings
+	bands Bands
+}
+
+// Sign returns the m min-values.
+func (e *estimate) Sign(d *text.Doc) algo.Signature { return e.sign(e.counted(d)) }
+
+func (e *estimate) sign(t text.Tokens) algo.Signature {
+	if t.Len() == 0 {
+		return nil
+	}
+	v := make([]uint64, e.m)
+	MinValues(v, t, e.k)
+	return v
+}
+
+// Score returns the estimated resemblance.
+func (e *estimate) Score(a, b algo.Signature) float64 { return agreement(a, b) }
+
+// Keys returns one key for each band.
+func (e *estimate) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	keys := make([]uint64, e.bands.B)
+	for i := range keys {
+		h := hash.Mix64(uint64(i))
+		for _, v := range s[i*e.bands.R : (i+1)*e.bands.R] {
+			h = hash.Mix64(h ^ v)
+		}
+		keys[i] = h
+	}
+	return keys
+}
+
+// Guarantee is the score that at most B−1 unequal min-values leave: they cannot
+// spoil all of B bands. Below it the S-curve of the bands tells what is lost.
+func (e *estimate) Guarantee() float64 { return float64(e.m-e.bands.B+1) / float64(e.m) }
+
+// Explain shows the passages that two pages share and what each measure says.
+func (e *estimate) Explain(a, b *text.Doc) algo.Evidence {
+	return e.explain(a, b, e.Score(e.sign(e.tokens(a)), e.sign(e.tokens(b))))
+}
+
+// super keeps the super-shingles; its score is the share of them that agree.
+type super struct {
+	settings
+	subsets [][]int // the super-shingles that each mega-shingle hashes
+}
+
+// Sign returns the super-shingles.
+func (s *super) Sign(d *text.Doc) algo.Signature { return s.sign(s.counted(d)) }
+
+func (s *super) sign(t text.Tokens) algo.Signature {
+	if t.Len() == 0 {
+		return nil
+	}
+	var buf [128]uint64
+	v := buf[:]
+	if s.m > len(v) {
+		v = make([]uint64, s.m)
+	}
+	sig := make([]uint64, s.groups)
+	MinValues(v[:s.m], t, s.k)
+	SuperShingles(sig, v[:s.m])
+	return sig
+}
+
+// Score returns the B-similarity divided by the number of super-shingles.
+func (s *super) Score(a, b algo.Signature) float64 { return agreement(a, b) }
+
+// Keys returns the mega-shingles.
+func (s *super) Keys(sig algo.Signature) []uint64 {
+	if len(sig) == 0 {
+		return nil
+	}
+	keys := make([]uint64, len(s.subsets))
+	for i, subset := range s.subsets {
+		h := hash.Mix64(uint64(i))
+		for _, j := range subset {
+			h = hash.Mix64(h ^ sig[j])
+		}
+		keys[i] = h
+	}
+	return keys
+}
+
+// Guarantee is the score of the decision: pages that agree in so many
+// super-shingles share a mega-shingle.
+func (s *super) Guarantee() float64 { return float64(s.agree) / float64(s.groups) }
+
+// Explain shows the passages that two pages share and what each measure says.
+func (s *super) Explain(a, b *text.Doc) algo.Evidence {
+	return s.explain(a, b, s.Score(s.sign(s.tokens(a)), s.sign(s.tokens(b))))
+}
+
+// exact keeps all shingles; its score is the resemblance or the containment.
+type exact struct {
+	settings
+	containment bool
+}
+
+// Sign returns the hashes of the distinct shingles, ascending.
+func (e *exact) Sign(d *text.Doc) algo.Signature { return e.sign(e.counted(d)) }
+
+func (e *exact) sign(t text.Tokens) algo.Signature {
+	if t.Len() == 0 {
+		return nil
+	}
+	return set(t, e.k)
+}
+
+// Score returns |A∩B|/|A∪B|, or |A∩B|/min(|A|,|B|) for the containment.
+func (e *exact) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	n := common(a, b)
+	if e.containment {
+		return float64(n) / float64(min(len(a), len(b)))
+	}
+	return float64(n) / float64(len(a)+len(b)-n)
+}
+
+// Guarantee is the threshold: the join loses no pair from there on.
+func (e *exact) Guarantee() float64 { return e.threshold }
+
+// Explain shows the passages that two pages share and what each measure says.
+func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
+	return e.explain(a, b, e.Score(e.sign(e.tokens(a)), e.sign(e.tokens(b))))
+}
+
+// agreement returns the share of positions at which a and b agree.
+func agreement(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return float64(equal(a, b)) / float64(len(a))
+}
+
+// maxMegas bounds the mega-shingles of a page.
+const maxMegas = 128
+
+// subsets returns the sets of super-shingles to hash into mega-shingles: all
+// that have agree members of n. Where that were more than maxMegas, smaller sets
+// do the same with more candidates: who shares agree members shares those too.
+func subsets(n, agree int) [][]int {
+	size := agree
+	for size > 1 && binomial(n, size) > maxMegas {
+		size--
+	}
+	var all [][]int
+	var choose func(from int, chosen []int)
+	choose = func(from int, chosen []int) {
+		if len(chosen) == size {
+			all = append(all, append([]int(nil), chosen...))
+			return
+		}
+		for i := from; i < n; i++ {
+			choose(i+1, append(chosen, i))
+		}
+	}
+	choose(0, nil)
+	return all
+}
+
+// binomial returns n over k as a float, which is wide enough to compare.
+func binomial(n, k int) float64 {
+	c := 1.0
+	for i := range k {
+		c = c * float64(n-i) / float64(i+1)
+	}
+	return c
+}

@@ -1,0 +1,143 @@
+package shingle
+
+import (
+	"slices"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// chunk is how many shingles are hashed at a time: they stay in the first-level
+// cache, on the stack, while every hash function of the family passes over them.
+const chunk = 512
+
+// fill sets dst to the FNV-1a hashes of the shingles from, from+1, … of k tokens
+// as far as there are any, and returns the part that it filled.
+func fill(dst []uint64, t text.Tokens, k, from int) []uint64 {
+	dst = dst[:min(len(dst), t.Windows(k)-from)]
+	if t.Len() < k {
+		for i := range dst {
+			r := t.WindowRange(i, k)
+			dst[i] = hash.FNV1a64(t.Text[r.Start:r.End])
+		}
+		return dst
+	}
+	hash.Spans(dst, t.Text, t.Start[from:], t.Start[from+k:])
+	return dst
+}
+
+// MinValues sets v[i] to the least Mix64(FNV1a64(s) + i·G) over the k-shingles s
+// of t, which has at least one token. Shingles that occur again change nothing,
+// so t need not be a set.
+func MinValues(v []uint64, t text.Tokens, k int) {
+	for i := range v {
+		v[i] = ^uint64(0)
+	}
+	var buf [chunk]uint64
+	for from, n := 0, t.Windows(k); from < n; from += chunk {
+		lower(v, fill(buf[:], t, k, from))
+	}
+}
+
+// low covers the bits of a word that the last step of Mix64, z ^ z>>31, can
+// change; the 31 bits above stay as they are.
+const low = 1<<33 - 1
+
+// lower brings each v[i] down to the least Mix64(f + i·G) over all f.
+//
+// This loop is nearly all the cost of signing. It is Mix64 written out, two
+// functions at a time, with one liberty: the last step is left out for words
+// whose unchanged upper bits say already that they are no new minimum. A new
+// minimum is rare (about ln n times in n shingles), so the branch is foreseen.
+func lower(v, f []uint64) {
+	for i := 0; i+1 < len(v); i += 2 {
+		v0, v1 := v[i], v[i+1]
+		limit0, limit1 := v0|low, v1|low
+		seed := uint64(i+1) * hash.Gamma
+		for _, h := range f {
+			y := h + seed
+			z := y + hash.Gamma
+			y = (y ^ (y >> 30)) * 0xBF58476D1CE4E5B9
+			z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9
+			y = (y ^ (y >> 27)) * 0x94D049BB133111EB
+			z = (z ^ (z >> 27)) * 0x94D049BB133111EB
+			if y <= limit0 {
+				v0 = min(v0, y^(y>>31))
+				limit0 = v0 | low
+			}
+			if z <= limit1 {
+				v1 = min(v1, z^(z>>31))
+				limit1 = v1 | low
+			}
+		}
+		v[i], v[i+1] = v0, v1
+	}
+	if last := len(v) - 1; last%2 == 0 {
+		for _, h := range f {
+			v[last] = min(v[last], hash.Member(h, last))
+		}
+	}
+}
+
+// SuperShingles sets s[j] to the FNV-1a hash of the j-th group of min-values,
+// each as eight bytes, the highest first. len(v) is a multiple of len(s).
+func SuperShingles(s, v []uint64) {
+	for j := range s {
+		s[j] = hash.FNV1a64("")
+	}
+	rows := len(v) / len(s)
+	for row := range rows {
+		for j := range s { // groups inside, so that their chains overlap
+			s[j] = addWord(s[j], v[j*rows+row])
+		}
+	}
+}
+
+// addWord goes on from the FNV-1a hash h with the eight bytes of w.
+func addWord(h, w uint64) uint64 {
+	const prime = 0x100000001b3
+	for shift := 56; shift >= 0; shift -= 8 {
+		h = (h ^ w>>shift&0xff) * prime
+	}
+	return h
+}
+
+// set returns the hashes Mix64(FNV1a64(s)) of the distinct k-shingles of t,
+// ascending.
+func set(t text.Tokens, k int) []uint64 {
+	hs := fill(make([]uint64, t.Windows(k)), t, k, 0)
+	for i, h := range hs {
+		hs[i] = hash.Mix64(h)
+	}
+	slices.Sort(hs)
+	return slices.Compact(hs)
+}
+
+// common returns how many values two ascending sets share.
+func common(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		x, y := a[i], b[j]
+		if x == y {
+			n++
+		}
+		if x <= y {
+			i++
+		}
+		if y <= x {
+			j++
+		}
+	}
+	return n
+}
+
+// equal returns at how many positions a and b, of one length, agree.
+func equal(a, b []uint64) int {
+	n := 0
+	for i, x := range a {
+		if x == b[i] {
+			n++
+		}
+	}
+	return n
+}

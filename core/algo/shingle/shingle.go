@@ -1,0 +1,185 @@
+package shingle
+
+import (
+	"fmt"
+	"math"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+)
+
+// The values of the parameters unit and measure.
+const (
+	unitChar  = "char"
+	unitToken = "token"
+	unitWord  = "word"
+
+	measureSuper       = "super"
+	measureEstimate    = "estimate"
+	measureExact       = "exact"
+	measureContainment = "containment"
+)
+
+// Algorithm returns shingling with the papers' decision as its default: 84
+// min-values in 6 super-shingles of which 2 agree.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:  "shingling",
+		Title: param.Words{En: "Shingling and super-shingles", Zh: "Shingling 与超级 shingle"},
+		Idea: param.Words{
+			En: "A page is the set of all runs of k successive tokens, its shingles; two pages resemble each other as far as these sets overlap. " +
+				"Of each set only the least values under m hash functions are kept: two pages agree in one of them with a probability that is their resemblance. " +
+				"Groups of these min-values are hashed into super-shingles, and two equal super-shingles decide.",
+			Zh: "把网页看作所有连续 k 个词元（shingle）的集合，两个集合重合多少，两页就有多相似。" +
+				"每个集合只保留 m 个哈希函数下的最小值：两页在某一个最小值上相等的概率，恰好等于它们的相似度。" +
+				"最小值再分组哈希成超级 shingle，有两个相等即判为重复。",
+		},
+		Cost: param.Words{
+			En: "Time: m hash values for each shingle of each page, then one look-up for each mega-shingle or band: close to linear in the pages. Space: 6 words a page for super-shingles, m for the estimate, one for each shingle for the exact measures.",
+			Zh: "时间：每页每个 shingle 计算 m 个哈希值，再对每个 mega-shingle 或分段查表一次，随页数近似线性增长。空间：超级 shingle 每页 6 个字，估计值每页 m 个字，精确度量则每个 shingle 一个字。",
+		},
+		Fails: param.Words{
+			En: "Short pages, where one changed token touches many shingles; pages of one site whose common template outweighs their text; partial reprints, unless containment is measured. Large k is brittle, small k noisy.",
+			Zh: "短网页改动一处就影响很多 shingle；同一网站的公共模板多于正文时容易误判；只转载一部分时相似度低，应改用包含度。k 太大则经不起改动，k 太小则噪声多。",
+		},
+		Section: "F",
+		Paper: algo.Citation{
+			Authors: "A. Z. Broder, S. C. Glassman, M. S. Manasse, G. Zweig (1997); D. Fetterly, M. Manasse, M. Najork (2003); M. Henzinger (2006)",
+			Title:   "Syntactic clustering of the Web; On the evolution of clusters of near-duplicate Web pages; Finding near-duplicate web pages: a large-scale evaluation of algorithms",
+			Venue:   "WWW 1997; LA-WEB 2003; SIGIR 2006",
+			Year:    1997,
+			Link:    "https://doi.org/10.1016/S0169-7552(97)00031-7",
+		},
+		Params:    params(),
+		Threshold: "agree",
+		Decides:   decides,
+		New:       newMethod,
+		Cut:       cut,
+		Own:       own,
+	}
+}
+
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "measure", Kind: param.Choice, Default: measureSuper,
+			Choices: []string{measureSuper, measureEstimate, measureExact, measureContainment},
+			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment},
+			Title:   param.Words{En: "Measure", Zh: "度量"},
+			Help: param.Words{
+				En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure on clean bodies. The last three are decided by threshold.",
+				Zh: "super：相等的超级 shingle 所占比例，由 agree 判定。estimate：由最小值估计的相似度。exact：完整集合的相似度。containment：较小集合被包含的比例，正文干净时单独使用效果最好。后三种由 threshold 判定。",
+			},
+		},
+		{
+			Name: "k", Kind: param.Int, Default: 6, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8, 10, 12},
+			Title: param.Words{En: "Shingle length k", Zh: "shingle 长度 k"},
+			Help: param.Words{
+				En: "Tokens in a shingle. Henzinger takes 8 English words, Fetterly 5; 5 to 10 suit Chinese characters. Larger values forgive fewer edits.",
+				Zh: "每个 shingle 的词元数。Henzinger 取 8 个英文词，Fetterly 取 5 个；汉字宜取 5 至 10。越大越经不起改动。",
+			},
+		},
+		{
+			Name: "unit", Kind: param.Choice, Default: unitToken,
+			Choices: []string{unitChar, unitToken, unitWord}, Grid: []any{unitChar, unitToken, unitWord},
+			Title: param.Words{En: "Unit", Zh: "单位"},
+			Help: param.Words{
+				En: "What a shingle is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
+				Zh: "shingle 由什么组成。char：每个字母、数字或汉字。token：一个汉字，或一整串其他字母数字。word：词典中的词。",
+			},
+		},
+		{
+			Name: "m", Kind: param.Int, Default: 84, Min: 1, Max: 1024, Grid: []any{24, 42, 84, 126, 252},
+			Title: param.Words{En: "Min-values m", Zh: "最小值个数 m"},
+			Help: param.Words{
+				En: "Hash functions whose least value is kept. The estimate has the standard error √(r(1−r)/m); time grows with m.",
+				Zh: "保留最小值的哈希函数个数。估计的标准误差为 √(r(1−r)/m)；耗时随 m 增长。",
+			},
+		},
+		{
+			Name: "super", Kind: param.Int, Default: 6, Min: 1, Max: 84, Grid: []any{3, 4, 6, 12},
+			Title: param.Words{En: "Super-shingles", Zh: "超级 shingle 个数"},
+			Help: param.Words{
+				En: "Groups into which the min-values are hashed; must divide m. Fewer and larger groups ask for a higher resemblance. For the measure super.",
+				Zh: "最小值分成的组数，须整除 m。组越少越大，要求的相似度越高。用于度量 super。",
+			},
+		},
+		{
+			Name: "agree", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6},
+			Title: param.Words{En: "Equal super-shingles", Zh: "相等的超级 shingle 数"},
+			Help: param.Words{
+				En: "At least so many equal super-shingles make two pages duplicates. For the measure super.",
+				Zh: "至少有这么多个超级 shingle 相等，即判为重复。用于度量 super。",
+			},
+		},
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01,
+			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
+			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
+			Help: param.Words{
+				En: "Least resemblance or containment of duplicates; Broder takes 0.5. For the measures estimate, exact and containment.",
+				Zh: "判为重复的最低相似度或包含度；Broder 取 0.5。用于度量 estimate、exact 和 containment。",
+			},
+		},
+		{
+			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: 1024, Grid: []any{0, 6, 12, 21, 28},
+			Title: param.Words{En: "Bands of the index", Zh: "索引分段数"},
+			Help: param.Words{
+				En: "Bands into which the min-values are cut to find candidates; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more. For the measure estimate.",
+				Zh: "为查找候选对而把最小值分成的段数；0 表示按阈值取最优。段数越多漏检越少，比较越多。用于度量 estimate。",
+			},
+		},
+	}
+}
+
+func newMethod(v param.Values) (algo.Method, error) {
+	s := settings{
+		unit: v.Str("unit"), k: v.Int("k"), m: v.Int("m"), groups: v.Int("super"),
+		agree: v.Int("agree"), threshold: v.Float("threshold"), short: new(atomic.Int64),
+	}
+	switch v.Str("measure") {
+	case measureEstimate:
+		bands := OptimalBands(s.threshold, s.m, 0.5, 0.5)
+		if b := v.Int("bands"); b > s.m {
+			return nil, fmt.Errorf("shingling: bands must be at most m = %d, got %d", s.m, b)
+		} else if b > 0 {
+			bands = Bands{b, s.m / b}
+		}
+		return &estimate{settings: s, bands: bands}, nil
+	case measureExact, measureContainment:
+		return &exact{settings: s, containment: v.Str("measure") == measureContainment}, nil
+	}
+	if s.m%s.groups != 0 {
+		return nil, fmt.Errorf("shingling: super must divide m = %d, got %d", s.m, s.groups)
+	}
+	if s.agree > s.groups {
+		return nil, fmt.Errorf("shingling: agree must be at most super = %d, got %d", s.groups, s.agree)
+	}
+	return &super{settings: s, subsets: subsets(s.groups, s.agree)}, nil
+}
+
+// decides names the parameter that decides: agree counts super-shingles, all
+// other measures have a threshold.
+func decides(v param.Values) string {
+	if v.Str("measure") == measureSuper {
+		return "agree"
+	}
+	return "threshold"
+}
+
+func cut(v param.Values) float64 {
+	if v.Str("measure") == measureSuper {
+		// Above 1 where more must agree than there are: New refuses that.
+		return min(1, float64(v.Int("agree"))/float64(v.Int("super")))
+	}
+	return v.Float("threshold")
+}
+
+func own(v param.Values, score float64) any {
+	if v.Str("measure") == measureSuper {
+		n := v.Int("super")
+		return min(n, max(1, int(math.Ceil(score*float64(n)-1e-9))))
+	}
+	return min(1, max(0.01, score))
+}

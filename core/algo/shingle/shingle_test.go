@@ -1,0 +1,313 @@
+package shingle
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func TestContract(t *testing.T) {
+	algotest.Run(t, Algorithm(),
+		[]string{"agree=1"},
+		[]string{"agree=4", "super=12"},
+		[]string{"super=42", "agree=20"},
+		[]string{"measure=estimate"},
+		[]string{"measure=estimate", "m=128", "threshold=0.8", "unit=char"},
+		[]string{"measure=estimate", "bands=10", "m=85"},
+		[]string{"measure=exact", "threshold=0.2"},
+		[]string{"measure=exact", "k=50"},
+		[]string{"measure=containment", "unit=word", "k=3"},
+		[]string{"measure=containment", "threshold=1", "k=1"},
+	)
+}
+
+// method makes a method from settings as a flag takes them.
+func method(tb testing.TB, set ...string) algo.Method {
+	tb.Helper()
+	v, err := param.Parse(params(), set)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m, err := newMethod(v)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return m
+}
+
+func score(m algo.Method, a, b string) float64 {
+	return m.Score(m.Sign(text.NewDoc(nil, a)), m.Sign(text.NewDoc(nil, b)))
+}
+
+const (
+	pageA = "网页去重算法研究"
+	pageB = "网页去重算法综述"
+)
+
+// The vectors of section F.
+func TestMinValueVectors(t *testing.T) {
+	m := method(t, "measure=estimate", "k=3")
+	a, b := m.Sign(text.NewDoc(nil, pageA)), m.Sign(text.NewDoc(nil, pageB))
+	for _, c := range []struct {
+		name      string
+		got, want uint64
+	}{
+		{"v0(A)", a[0], 0x20a630485d30937d},
+		{"v1(A)", a[1], 0x05a67b690821f153},
+		{"v0(B)", b[0], 0x2168e22762cfb477},
+		{"v1(B)", b[1], 0x05a67b690821f153},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s = %016x, want %016x", c.name, c.got, c.want)
+		}
+	}
+	if n := equal(a, b); n != 37 {
+		t.Errorf("%d of 84 agree, want 37", n)
+	}
+	if got := fmt.Sprintf("%.6f", m.Score(a, b)); got != "0.440476" {
+		t.Errorf("estimate %s, want 0.440476", got)
+	}
+	if got := fmt.Sprintf("%.6f", score(method(t, "measure=estimate", "k=3", "m=1024"), pageA, pageB)); got != "0.487305" {
+		t.Errorf("estimate with 1024 functions %s, want 0.487305", got)
+	}
+}
+
+func TestSuperShingleVectors(t *testing.T) {
+	m := method(t, "k=3")
+	a := m.Sign(text.NewDoc(nil, pageA))
+	if a[0] != 0x8a4694e12afdf9f4 || a[1] != 0x0dda50e889c197ae {
+		t.Errorf("super-shingles of A begin %016x %016x", a[0], a[1])
+	}
+	if got := score(m, pageA, pageB); got != 0 {
+		t.Errorf("B-similarity %v, want 0", got)
+	}
+}
+
+func TestExactVectors(t *testing.T) {
+	a, b := set(text.NewDoc(nil, pageA).Tokens(), 3), set(text.NewDoc(nil, pageB).Tokens(), 3)
+	if len(a) != 6 || len(b) != 6 || common(a, b) != 4 {
+		t.Errorf("%d and %d shingles, %d common; want 6, 6, 4", len(a), len(b), common(a, b))
+	}
+	for _, c := range []struct {
+		set  []string
+		a, b string
+		want float64
+	}{
+		{[]string{"measure=exact", "k=3"}, pageA, pageB, 0.5},
+		{[]string{"measure=exact", "k=2", "unit=char"}, "abcdef", "abcdxy", 3.0 / 7},
+		{[]string{"measure=containment", "k=2", "unit=char"}, "abcdef", "abcdxy", 0.6},
+		{[]string{"measure=containment", "k=2", "unit=char"}, "abcdef", "abcd", 1},
+	} {
+		if got := score(method(t, c.set...), c.a, c.b); got != c.want {
+			t.Errorf("%v: %s, %s score %v, want %v", c.set, c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// The fast loop must give the words that the definition gives.
+func TestMinValuesAreTheDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		runes := rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重算法a b，")), 1, 700).Draw(t, "text")
+		tokens := text.Normalize(string(runes) + "尾").Tokens()
+		k := rapid.IntRange(1, 12).Draw(t, "k")
+		v := make([]uint64, rapid.IntRange(1, 9).Draw(t, "m"))
+		MinValues(v, tokens, k)
+		for i := range v {
+			want := uint64(math.MaxUint64)
+			for w := range tokens.Windows(k) {
+				r := tokens.WindowRange(w, k)
+				want = min(want, hash.Member(hash.FNV1a64(tokens.Text[r.Start:r.End]), i))
+			}
+			if v[i] != want {
+				t.Fatalf("v%d = %016x, want %016x", i, v[i], want)
+			}
+		}
+	})
+}
+
+// Words that differ only below the bits which the shortcut looks at.
+func TestLowerDecidesBelowTheShortcut(t *testing.T) {
+	// unmix inverts Mix64, so that chosen minima can be asked for.
+	unmix := func(z uint64) uint64 {
+		z = z ^ z>>31 ^ z>>62
+		z *= inverse(0x94D049BB133111EB)
+		z = z ^ z>>27 ^ z>>54
+		z *= inverse(0xBF58476D1CE4E5B9)
+		z = z ^ z>>30 ^ z>>60
+		return z - hash.Gamma
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		top := rapid.Uint64().Draw(t, "top") &^ low
+		var fs []uint64
+		want := uint64(math.MaxUint64)
+		for _, l := range rapid.SliceOfN(rapid.Uint64Range(0, low), 1, 10).Draw(t, "low") {
+			f := unmix(top | l)
+			if hash.Mix64(f) != top|l {
+				t.Fatalf("unmix is no inverse at %x", top|l)
+			}
+			fs, want = append(fs, f), min(want, top|l)
+		}
+		for _, m := range []int{1, 2} {
+			v := slices.Repeat([]uint64{math.MaxUint64}, m)
+			lower(v, fs)
+			if v[0] != want {
+				t.Fatalf("minimum %x, want %x", v[0], want)
+			}
+		}
+	})
+}
+
+// inverse returns the inverse of an odd number modulo 2^64, by Newton's method.
+func inverse(a uint64) uint64 {
+	x := a
+	for range 6 {
+		x *= 2 - a*x
+	}
+	return x
+}
+
+// The mean of the estimate over many pairs is the exact resemblance, which a
+// plain map says.
+func TestEstimateIsUnbiased(t *testing.T) {
+	m := method(t, "measure=estimate", "k=4", "m=84").(*estimate)
+	var sum, squares float64
+	const pairs = 400
+	for i := range pairs {
+		a, b := variant(i, 0), variant(i, 1)
+		d := score(m, a, b) - jaccard(a, b, 4)
+		sum += d
+		squares += d * d
+	}
+	// 0.0546/√400 is 0.0027 at worst: four of them.
+	if mean := sum / pairs; math.Abs(mean) > 0.011 {
+		t.Errorf("mean error %v", mean)
+	}
+	if rms := math.Sqrt(squares / pairs); rms > 0.0546*1.1 {
+		t.Errorf("standard error %v, at most 0.0546 was foreseen", rms)
+	}
+}
+
+// variant makes a text of 120 Han characters of which the last n depend on which.
+func variant(seed, which int) string {
+	var b strings.Builder
+	for j := range 120 {
+		x := uint64(seed)<<32 + uint64(j)
+		if j > 120-1-seed%100 {
+			x += uint64(which+1) << 50
+		}
+		b.WriteRune(rune(0x4E00 + hash.Mix64(x)%20000))
+	}
+	return b.String()
+}
+
+// jaccard is the oracle: plain maps of strings.
+func jaccard(a, b string, k int) float64 {
+	shingles := func(s string) map[string]bool {
+		out := make(map[string]bool)
+		r := []rune(s)
+		for i := 0; i+k <= len(r); i++ {
+			out[string(r[i:i+k])] = true
+		}
+		return out
+	}
+	x, y := shingles(a), shingles(b)
+	n := 0
+	for s := range x {
+		if y[s] {
+			n++
+		}
+	}
+	return float64(n) / float64(len(x)+len(y)-n)
+}
+
+func TestExactAgreesWithMaps(t *testing.T) {
+	m := method(t, "measure=exact", "k=2")
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string) string {
+			return string(rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重算法")), 2, 40).Draw(t, name))
+		}
+		a, b := draw("a"), draw("b")
+		if got, want := score(m, a, b), jaccard(a, b, 2); got != want {
+			t.Fatalf("%s, %s: %v, want %v", a, b, got, want)
+		}
+	})
+}
+
+func TestShortPagesAreOneShingle(t *testing.T) {
+	m := method(t, "measure=exact", "k=8")
+	if got := m.Sign(text.NewDoc(nil, "网页")); len(got) != 1 || got[0] != hash.String("网页") {
+		t.Errorf("signature %x, want the hash of the page", got)
+	}
+	want := "1 pages have fewer than 8 tokens: the whole page is their one shingle"
+	if w := m.(algo.Warner).Warnings(); len(w) != 1 || w[0] != want {
+		t.Errorf("warnings %q, want %q", w, want)
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, c := range []struct {
+		set  []string
+		want string
+	}{
+		{[]string{"super=5"}, "shingling: super must divide m = 84, got 5"},
+		{[]string{"agree=7"}, "shingling: agree must be at most super = 6, got 7"},
+		{[]string{"measure=estimate", "bands=85"}, "shingling: bands must be at most m = 84, got 85"},
+	} {
+		v, err := param.Parse(params(), c.set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := newMethod(v); err == nil || err.Error() != c.want {
+			t.Errorf("%v: error %v, want %s", c.set, err, c.want)
+		}
+	}
+}
+
+// Every measure is cut by the parameter that it names, and reads back.
+func TestEachMeasureHasItsThreshold(t *testing.T) {
+	a := Algorithm()
+	for measure, want := range map[string]string{"super": "agree", "estimate": "threshold", "exact": "threshold", "containment": "threshold"} {
+		v := param.Defaults(a.Params).With("measure", measure)
+		name := a.Decider(v)
+		if name != want {
+			t.Errorf("%s is decided by %s, want %s", measure, name, want)
+		}
+		p, _ := param.Find(a.Params, name)
+		for _, g := range p.Grid {
+			v := v.With(name, g)
+			if own := a.Own(v, a.Cut(v)); own != g {
+				t.Errorf("%s: %s=%v reads back as %v", measure, name, g, own)
+			}
+		}
+	}
+}
+
+func TestExplainAlignsPassages(t *testing.T) {
+	a := text.NewDoc(nil, "开头不同。网页去重，算法研究的现状与展望！然后 Hello World 结束")
+	b := text.NewDoc(nil, "另一个引子：网页去重算法研究的现状与展望；别的话，Hello World 结束")
+	ev := method(t, "k=3").(algo.Explainer).Explain(a, b)
+	var got []string
+	for _, m := range ev.Shared {
+		got = append(got, fmt.Sprintf("%s=%s (%v)", a.Body[m.A[0].Start:m.A[0].End], b.Body[m.B[0].Start:m.B[0].End], m.Weight))
+	}
+	want := []string{
+		"网页去重，算法研究的现状与展望=网页去重算法研究的现状与展望 (12)",
+		"Hello World 结束=Hello World 结束 (2)",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("passages %q, want %q", got, want)
+	}
+	if v := ev.Numbers[0].Value; v != "0.4375 = 14/32" {
+		t.Errorf("exact resemblance %s", v)
+	}
+}
