@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"pagetwin/core/text"
 )
 
 // Gap is what stands between two pieces of text once white space is collapsed.
@@ -189,7 +187,8 @@ func isContent(r rune) bool {
 }
 
 // wide tells whether a line may be broken beside r without a space being meant:
-// Han, kana, Hangul and the marks written with them.
+// Han, kana and the marks written with them. Hangul is not among them, since
+// Korean has spaces between its words.
 func wide(r rune) bool {
 	switch {
 	case r < 0xB7:
@@ -197,5 +196,5 @@ func wide(r rune) bool {
 	case r == 0xB7, r == 0x2014, r >= 0x2018 && r <= 0x201D, r == 0x2026, r > 0x3000 && r < 0x3040, r > 0xFF00 && r < 0xFFF0:
 		return true
 	}
-	return text.IsWide(r)
+	return 0x4E00 <= r && r <= 0x9FFF || unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
