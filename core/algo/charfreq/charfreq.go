@@ -1,0 +1,181 @@
+package charfreq
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Algorithm returns the description of the method.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:    "charfreq",
+		Title:   param.Words{En: "Character frequency", Zh: "字频向量夹角余弦"},
+		Section: "L",
+		Idea: param.Words{
+			En: "Counts how often each character occurs in the body, a run of Latin letters or digits counting as one. The score is the cosine of the angle between the two count vectors. No word segmentation, no index: every pair is compared.",
+			Zh: "统计正文中每个字出现的次数，连续的拉丁字母或数字算作一个字。得分是两个字频向量夹角的余弦。不需要分词，也没有索引：每一对网页都要比较。",
+		},
+		Cost: param.Words{
+			En: "Signing is linear in the length of the page; comparing is O(n²) pairs, each linear in the number of distinct characters (about 1 µs). 16 bytes for each distinct character.",
+			Zh: "签名与网页长度成正比；比较要做 O(n²) 对，每对与不同字的个数成正比（约 1 微秒）。每个不同的字占 16 字节。",
+		},
+		Fails: param.Words{
+			En: "It is blind to the order of characters, and long texts on one subject reach 0.9 and more. Beyond some ten thousand pages the number of pairs is too large.",
+			Zh: "不看字的先后次序；同一题材的长文章可以达到 0.9 以上。网页超过一万左右时，要比较的对数过多。",
+		},
+		Paper: algo.Citation{
+			Authors: "Liu Siwei et al.",
+			Title:   "基于HTML标记和长句提取的网页去重算法",
+			Venue:   "微型电脑应用 2009(8) 30-32,5",
+			Year:    2009,
+		},
+		Params:    params(),
+		Threshold: "threshold",
+		New:       func(v param.Values) (algo.Method, error) { return &Method{idf: v.Str("weighting") == tfidf}, nil },
+		// The rule is a strict >, so the smallest score that passes is the next float.
+		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float("threshold"), 2) },
+		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
+	}
+}
+
+const (
+	tf    = "tf"
+	tfidf = "tfidf"
+
+	lowest, highest = 0.0, 0.9999
+)
+
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.95, Min: lowest, Max: highest, Step: 0.001,
+			Grid:  []any{0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999},
+			Title: param.Words{En: "Cosine above", Zh: "余弦大于"},
+			Help: param.Words{
+				En: "Two pages are duplicates when the cosine is greater than this. Larger is stricter. The source gives no value; 0.95 is our reading.",
+				Zh: "余弦大于此值的两个网页判为重复，越大越严格。原文没有给出数值，0.95 是我们的取法。",
+			},
+		},
+		{
+			Name: "weighting", Kind: param.Choice, Default: tf, Choices: []string{tf, tfidf},
+			Grid:  []any{tf, tfidf},
+			Title: param.Words{En: "Weight", Zh: "权重"},
+			Help: param.Words{
+				En: "tf: plain counts, as in the source. tfidf: counts times ln(N/df + 0.01), which holds common characters down and parts unlike texts better.",
+				Zh: "tf：原文的字数。tfidf：字数乘以 ln(N/df + 0.01)，压低常用字，使不同的文章分得更开。",
+			},
+		},
+	}
+}
+
+// Method is character frequency with its parameters set.
+type Method struct {
+	idf bool
+	df  *text.DF // nil: plain counts
+}
+
+// Fit counts in how many pages each character occurs, where weights need that.
+func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
+	if !m.idf {
+		return nil
+	}
+	df, err := c.TermDF(ctx, "t-char", func(d *text.Doc) iter.Seq[string] { return d.Tokens().All() })
+	if err != nil {
+		return fmt.Errorf("charfreq: %w", err)
+	}
+	m.df = df
+	return nil
+}
+
+// term is one character of a page with its weight and its tokens.
+type term struct {
+	weight float64
+	at     []occurrence // in text order
+}
+
+// occurrence is one token of a page: the hash of its text, its position in Tokens.
+type occurrence struct {
+	key uint64
+	at  int32
+}
+
+func (t term) key() uint64 { return t.at[0].key }
+
+// terms returns the distinct characters of d, by key.
+func (m *Method) terms(d *text.Doc) []term {
+	tok := d.Tokens()
+	all := make([]occurrence, tok.Len())
+	for i := range all {
+		all[i] = occurrence{hash.FNV1a64(tok.At(i)), int32(i)}
+	}
+	slices.SortFunc(all, func(a, b occurrence) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.at, b.at)) })
+	var out []term
+	for start, i := 0, 1; i <= len(all); i++ {
+		if i < len(all) && all[i].key == all[start].key {
+			continue
+		}
+		idf := m.df.IDF(tok.At(int(all[start].at)))
+		out = append(out, term{float64(i-start) * idf, all[start:i]})
+		start = i
+	}
+	return out
+}
+
+// Sign returns Σw² as the bits of a float64, the sorted FNV-1a hashes of the k
+// distinct characters, and their k weights: 1+2k words.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	if d.Empty() {
+		return nil
+	}
+	ts := m.terms(d)
+	s := make(algo.Signature, 1+2*len(ts))
+	sum := 0.0
+	for i, t := range ts {
+		s[1+i] = t.key()
+		s[1+len(ts)+i] = math.Float64bits(t.weight)
+		sum += t.weight * t.weight
+	}
+	s[0] = math.Float64bits(sum)
+	return s
+}
+
+// parts returns Σw², the keys and the weights of a signature.
+func parts(s algo.Signature) (sum float64, keys, weights []uint64) {
+	k := (len(s) - 1) / 2
+	return math.Float64frombits(s[0]), s[1 : 1+k], s[1+k:]
+}
+
+// Score returns the cosine.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	sumA, ka, wa := parts(a)
+	sumB, kb, wb := parts(b)
+	dot := 0.0
+	for i, j := 0, 0; i < len(ka) && j < len(kb); {
+		switch x, y := ka[i], kb[j]; {
+		case x < y:
+			i++
+		case x > y:
+			j++
+		default:
+			dot += math.Float64frombits(wa[i]) * math.Float64frombits(wb[j])
+			i++
+			j++
+		}
+	}
+	return cosine(dot, sumA, sumB)
+}
+
+// cosine takes one root of the product: for equal vectors that is exactly 1.
+func cosine(dot, sumA, sumB float64) float64 { return min(1, dot/math.Sqrt(sumA*sumB)) }

@@ -1,0 +1,137 @@
+package charfreq
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func method(t testing.TB, settings ...string) *Method {
+	t.Helper()
+	a := Algorithm()
+	v, err := param.Parse(a.Params, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := a.New(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.(*Method)
+}
+
+func score(m *Method, a, b string) float64 {
+	return m.Score(m.Sign(text.NewDoc(nil, a)), m.Sign(text.NewDoc(nil, b)))
+}
+
+// The vectors of section L.
+func TestVectors(t *testing.T) {
+	m := method(t)
+	for _, c := range []struct {
+		a, b string
+		want float64
+	}{
+		{"网页去重算法", "网页去重方法", 5.0 / 6},
+		{"网页去重", "去重网页", 1},
+		{"网页", "天气", 0},
+		{"网页去重", "网页去重网页去重", 1},
+		{"spring boot", "boot", 1 / math.Sqrt2},
+	} {
+		if got := score(m, c.a, c.b); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("cos(%s, %s) = %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestContract(t *testing.T) { algotest.Run(t, Algorithm(), []string{"weighting=tfidf"}) }
+
+// The score is the cosine that plain maps give.
+func TestScoreAgreesWithMaps(t *testing.T) {
+	m := method(t)
+	char := rapid.SampledFrom([]string{"网", "页", "去", "重", "，", " boot ", " 3 "})
+	page := rapid.Map(rapid.SliceOf(char), func(s []string) string { return strings.Join(s, "") })
+	count := func(s string) map[string]float64 {
+		c := make(map[string]float64)
+		for tok := range text.Normalize(s).Tokens().All() {
+			c[tok]++
+		}
+		return c
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := page.Draw(t, "a"), page.Draw(t, "b")
+		var dot, na, nb float64
+		for c, n := range count(a) {
+			dot += n * count(b)[c]
+			na += n * n
+		}
+		for _, n := range count(b) {
+			nb += n * n
+		}
+		want := 0.0
+		if na*nb > 0 {
+			want = dot / math.Sqrt(na) / math.Sqrt(nb)
+		}
+		if got := score(m, a, b); math.Abs(got-want) > 1e-12 {
+			t.Fatalf("cos(%q, %q) = %v, want %v", a, b, got, want)
+		}
+	})
+}
+
+// What each character adds makes up the score.
+func TestExplanationAddsUp(t *testing.T) {
+	m := method(t)
+	a, b := text.NewDoc(nil, "网页去重，网页的算法"), text.NewDoc(nil, "网页去噪的方法")
+	ev := m.Explain(a, b)
+	sum := 0.0
+	for _, s := range ev.Shared {
+		sum += s.Weight
+		if s.Label == "网" && (len(s.A) != 2 || a.Body[s.A[1].Start:s.A[1].End] != "网") {
+			t.Errorf("网 stands at %v", s.A)
+		}
+	}
+	if math.Abs(sum-ev.Score) > 1e-12 || ev.Shared[0].Label != "网" && ev.Shared[0].Label != "页" {
+		t.Errorf("parts add up to %v of %v, first is %s", sum, ev.Score, ev.Shared[0].Label)
+	}
+}
+
+func TestStrictThreshold(t *testing.T) {
+	a := Algorithm()
+	v := param.Defaults(a.Params)
+	if cut := a.Cut(v); cut <= 0.95 || cut > 0.95+1e-12 {
+		t.Errorf("cut %v, want just above 0.95", cut)
+	}
+}
+
+func BenchmarkSign(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")[:2000]
+	m := method(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, s := range texts {
+			m.Sign(text.NewDoc(nil, s))
+		}
+	}
+	b.ReportMetric(float64(len(texts)*b.N)/b.Elapsed().Seconds(), "documents/s")
+}
+
+func BenchmarkScore(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")[:200]
+	m := method(b)
+	sigs := make([]algo.Signature, len(texts))
+	for i, s := range texts {
+		sigs[i] = m.Sign(text.NewDoc(nil, s))
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		m.Score(sigs[n%len(sigs)], sigs[n/len(sigs)%len(sigs)])
+		n++
+	}
+}
