@@ -20,7 +20,7 @@ type Segment struct {
 	Block       int32  // the nearest block-level element around its first text node, 0 for none
 	First, Last int32  // its first and last text node
 	Chars       int    // content characters: letters and digits, Han included
-	Links       int    // content characters in links
+	Links       int    // content characters in links (an <a> with href)
 }
 
 // The classes that Cut gives by itself.
@@ -113,7 +113,9 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 	}
 	switch node.Tag {
 	case atom.A:
-		c.link = max(c.link, node.After)
+		if isLink(c.t, n) {
+			c.link = max(c.link, node.After)
+		}
 	case atom.Select, atom.Textarea, atom.Button:
 		c.control = max(c.control, node.After)
 	}
@@ -186,6 +188,15 @@ func (c *cutter) flush() {
 	}
 	c.segments = append(c.segments, s)
 	col.out, col.chars, col.links = col.out[:0], 0, 0
+}
+
+// isLink tells whether the node n is a link: an <a> with href.
+func isLink(t *markup.Tree, n int32) bool {
+	if t.Nodes[n].Tag != atom.A {
+		return false
+	}
+	_, ok := t.Attr(n, "href")
+	return ok
 }
 
 // isHidden tells whether the element n says that it is not shown. html and body

@@ -1,0 +1,296 @@
+package denoise
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/markup"
+	"pagetwin/core/param"
+)
+
+// Format keeps the text of the one format that has the largest share of the
+// page's characters.
+//
+// Specification, section J (denoising): (1) links are removed with their text;
+// (2) of the rest the format with most content characters is the body, all its
+// text nodes in order, ties to the earlier format; (4) c = ⌊trim·length⌋
+// characters are cut at each end, where people who repost put introductions,
+// sources and comments. The format of a text node is the chain of b, strong, i,
+// em, u, font, span and h1 to h6 around it, each with size, color, face, style
+// and class, together with tag and class of the nearest block-level element.
+// Readings of ours: a link is an <a> with href; hidden text and form controls are
+// no part of the page; lengths are characters of the kept lines, without the line
+// breaks between them.
+//
+// It fails where paragraphs differ in class or style, where a list is longer than
+// the article, and on very short bodies.
+func Format() Denoiser {
+	return Denoiser{
+		Name:  "format",
+		Title: param.Words{En: "Identical format", Zh: "相同文本格式"},
+		Idea: param.Words{
+			En: "Removes links, then keeps the text whose format (font, size, colour, style, class, and the block it stands in) has the largest share of the page's characters, then cuts a tenth at both ends. Quick, and helpless where paragraphs differ in format.",
+			Zh: "先去掉链接，再找出占全页字数最多的同一文本格式（字体、字号、颜色、样式、类名及所在的块），把该格式的文字作为正文，最后首尾各切去十分之一。速度快；段落格式不一时会漏掉正文。",
+		},
+		Section: "J",
+		Source:  "刘四维 2009",
+		Params: []param.Param{
+			{
+				Name:    "trim",
+				Title:   param.Words{En: "Cut at each end", Zh: "首尾各切去"},
+				Help:    param.Words{En: "Share of the body's characters cut at its beginning and again at its end.", Zh: "正文首部和尾部各切去的字数占正文的比例。"},
+				Kind:    param.Float,
+				Default: 0.10,
+				Min:     0,
+				Max:     0.45,
+				Step:    0.01,
+				Grid:    []any{0.0, 0.05, 0.10, 0.15, 0.20},
+			},
+			{
+				Name:    "anchors",
+				Title:   param.Words{En: "Keep links in the body's format", Zh: "保留正文格式中的链接文字"},
+				Help:    param.Words{En: "Keeps the text of links that stand in the winning format instead of removing it. Which format wins is decided without them.", Zh: "位于获胜格式中的链接文字予以保留；评选格式时仍不计链接。"},
+				Kind:    param.Bool,
+				Default: false,
+				Grid:    []any{false, true},
+			},
+		},
+		New: func(v param.Values) (Func, error) {
+			f := format{trim: v.Float("trim"), anchors: v.Bool("anchors")}
+			return f.body, nil
+		},
+	}
+}
+
+var (
+	ruleLink   = Rule{"link", param.Words{En: "link text, characters", Zh: "链接文字，字数"}}
+	ruleFormat = Rule{"format-share", param.Words{En: "format of the body, share of the page", Zh: "正文格式，占全页字数之比"}}
+	ruleOther  = Rule{"other-format", param.Words{En: "another format, share of the page", Zh: "其他格式，占全页字数之比"}}
+	ruleHead   = Rule{"cut-head", param.Words{En: "cut at the beginning, characters", Zh: "首部切去，字数"}}
+	ruleTail   = Rule{"cut-tail", param.Words{En: "cut at the end, characters", Zh: "尾部切去，字数"}}
+)
+
+type format struct {
+	trim    float64
+	anchors bool
+}
+
+// linkClass is the class of link text; the formats are numbered from 1.
+const linkClass int32 = 0
+
+func (f format) body(t *markup.Tree) Body {
+	keys := formatKeys(t)
+	linked := linkedNodes(t)
+	class := func(n int32) int32 {
+		if linked[n] {
+			return linkClass
+		}
+		return keys[t.Nodes[n].Parent]
+	}
+	segments := Cut(t, class)
+	chars, total := countFormats(segments)
+	winner := largest(segments, chars)
+	if f.anchors {
+		segments = Cut(t, func(n int32) int32 {
+			if k := keys[t.Nodes[n].Parent]; k == winner {
+				return k
+			}
+			return class(n)
+		})
+	}
+	verdicts := make([]Verdict, 0, len(segments)+2)
+	segments = trimEnds(t, segments, f.trim, winner, func(s Segment, head, tail bool) {
+		verdicts = append(verdicts, judgeFormat(s, head, tail, winner, chars, total))
+	})
+	return Assemble(t, segments, func(i int) Verdict { return verdicts[i] })
+}
+
+func judgeFormat(s Segment, head, tail bool, winner int32, chars []int, total int) Verdict {
+	switch {
+	case s.Class < 0:
+		return visible(s, false)
+	case s.Class == linkClass:
+		return Verdict{false, ruleLink, float64(s.Chars)}
+	case s.Class != winner:
+		return Verdict{false, ruleOther, share(chars[s.Class], total)}
+	case head:
+		return Verdict{false, ruleHead, float64(utf8.RuneCountInString(s.Text))}
+	case tail:
+		return Verdict{false, ruleTail, float64(utf8.RuneCountInString(s.Text))}
+	}
+	return Verdict{true, ruleFormat, share(chars[winner], total)}
+}
+
+func share(part, total int) float64 {
+	if total == 0 {
+		return 0
+	}
+	return float64(part) / float64(total)
+}
+
+// countFormats returns the content characters of each format, by its number, and
+// of all together.
+func countFormats(segments []Segment) (chars []int, total int) {
+	chars = make([]int, 1)
+	for _, s := range segments {
+		if s.Class <= linkClass {
+			continue
+		}
+		for int(s.Class) >= len(chars) {
+			chars = append(chars, 0)
+		}
+		chars[s.Class] += s.Chars
+		total += s.Chars
+	}
+	return chars, total
+}
+
+// noFormat is the winner on a page that has no text in any format.
+const noFormat int32 = -3
+
+// largest returns the format with most content characters; of several the one
+// whose text comes first.
+func largest(segments []Segment, chars []int) int32 {
+	best := noFormat
+	for _, s := range segments {
+		if s.Class > linkClass && (best == noFormat || chars[s.Class] > chars[best]) {
+			best = s.Class
+		}
+	}
+	return best
+}
+
+// trimEnds calls judge for each segment in order and says whether it lies in the
+// part to be cut at the head or at the tail of the text of class winner. A
+// segment that is cut in the middle becomes two. It returns the segments judged.
+func trimEnds(t *markup.Tree, segments []Segment, trim float64, winner int32, judge func(s Segment, head, tail bool)) []Segment {
+	length := 0
+	for _, s := range segments {
+		if s.Class == winner {
+			length += utf8.RuneCountInString(s.Text)
+		}
+	}
+	c := endCut(length, trim)
+	out := make([]Segment, 0, len(segments)+2)
+	add := func(s Segment, at int) {
+		judge(s, at < c, at >= length-c)
+		out = append(out, s)
+	}
+	at := 0
+	for _, s := range segments {
+		if s.Class != winner {
+			add(s, -1)
+			continue
+		}
+		end := at + utf8.RuneCountInString(s.Text)
+		for _, bound := range [2]int{c, length - c} {
+			if bound <= at || bound >= end {
+				continue
+			}
+			if head, tail, ok := Split(t, s, bound-at); ok {
+				add(head, at)
+				s, at = tail, bound
+			}
+		}
+		add(s, at)
+		at = end
+	}
+	return out
+}
+
+// endCut returns ⌊trim·length⌋; the small addend mends products such as 0.29·100
+// that come out just below a whole number.
+func endCut(length int, trim float64) int { return int(trim*float64(length) + 1e-9) }
+
+// linkedNodes tells of each node whether it lies in a link.
+func linkedNodes(t *markup.Tree) []bool {
+	in := make([]bool, len(t.Nodes))
+	end := int32(0)
+	for n := range t.Nodes {
+		if isLink(t, int32(n)) {
+			end = max(end, t.Nodes[n].After)
+		}
+		in[n] = int32(n) < end
+	}
+	return in
+}
+
+// formatKeys returns the format of the text right inside each element, numbered
+// from 1 in the order in which the elements come.
+func formatKeys(t *markup.Tree) []int32 {
+	type link struct {
+		parent int32
+		token  string
+	}
+	type pair struct{ chain, block int32 }
+	var (
+		links  = map[link]int32{}
+		pairs  = map[pair]int32{}
+		keys   = make([]int32, len(t.Nodes))
+		own    = make([]pair, len(t.Nodes))
+		number = func(parent int32, token string) int32 {
+			k := link{parent, token}
+			id, ok := links[k]
+			if !ok {
+				id = int32(len(links) + 1)
+				links[k] = id
+			}
+			return id
+		}
+	)
+	for n := range t.Nodes {
+		node := &t.Nodes[n]
+		if node.Kind == markup.Text {
+			continue
+		}
+		var p pair
+		if node.Parent >= 0 {
+			p = own[node.Parent]
+		}
+		if formats(node.Tag) {
+			p.chain = number(p.chain, formatToken(t, int32(n)))
+		}
+		if markup.IsBlock(node.Tag) {
+			class, _ := t.Attr(int32(n), "class")
+			p.block = number(-1, node.Tag.String()+" "+class)
+		}
+		own[n] = p
+		id, ok := pairs[p]
+		if !ok {
+			id = int32(len(pairs) + 1)
+			pairs[p] = id
+		}
+		keys[n] = id
+	}
+	return keys
+}
+
+// formats tells whether a tag is a link of the chain of format tags.
+func formats(tag atom.Atom) bool {
+	switch tag {
+	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span,
+		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}
+
+// formatToken writes what an element adds to the format: its tag and those of
+// its attributes that say how text looks.
+func formatToken(t *markup.Tree, n int32) string {
+	token := t.Nodes[n].Tag.String()
+	if len(t.StartTag(n)) <= len(token)+2 {
+		return token
+	}
+	var values [5]string
+	for name, value := range t.Attrs(n) {
+		for i, a := range [...]string{"size", "color", "face", "style", "class"} {
+			if name == a && values[i] == "" {
+				values[i] = strings.ToLower(strings.TrimSpace(value))
+			}
+		}
+	}
+	return token + "\x00" + strings.Join(values[:], "\x00")
+}

@@ -1,0 +1,137 @@
+package denoise
+
+import (
+	"bytes"
+
+	"pagetwin/core/markup"
+	"pagetwin/core/param"
+)
+
+// Strip is the chain of regular expressions that strips tags off the raw source,
+// without any idea of what the body is.
+//
+// Specification, section O, method 4. Mended, the chain is
+//
+//	(?is)<script\b.*?</script>   and the same for style, noscript, template  → nothing
+//	(?s)<!--.*?-->                                                           → nothing
+//	(?i)</?(?:p|div|br|td|…)\b[^>]*>                                         → line break
+//	<[/!?a-z][^>]*>                                                          → nothing
+//	-->   and   <!--.*                                                       → nothing
+//
+// and what is left is decoded and its white space collapsed line by line. As
+// printed it is, with . not crossing line breaks and nothing done about styles,
+//
+//	(?i)<script[^>]*?>.*?</script>   <[^>]*>   ([\r\n])[\s]+   -->   <!--.*  → nothing
+//
+// then one replacement for each of quot, amp, lt, gt, nbsp (three spaces), iexcl,
+// cent, pound, copy with their numbers, and &#\d+; → nothing: scripts with line
+// breaks survive, and lines that have nothing but a line break with white space
+// between them run together. \s is white space of ASCII here.
+//
+// The passes are written by hand, each with the meaning of its expression, since
+// they need linear time and the offsets in the source. The text of <title>,
+// hidden elements and form controls stays: the chain knows no elements.
+func Strip() Denoiser {
+	return Denoiser{
+		Name:  "strip",
+		Title: param.Words{En: "Tag stripping", Zh: "正则去标签"},
+		Idea: param.Words{
+			En: "Deletes scripts, styles, comments and tags from the source by a chain of patterns and keeps all the rest. What many programs do, and no more than that: navigation stays.",
+			Zh: "用一串模式从源码中删去脚本、样式、注释和标签，其余全部保留。许多程序就这样做；导航等内容仍会留下。",
+		},
+		Section: "O",
+		Source:  "S4, method 4",
+		Params: []param.Param{{
+			Name:    "literal",
+			Title:   param.Words{En: "As printed", Zh: "照原文"},
+			Help:    param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片。"},
+			Kind:    param.Bool,
+			Default: false,
+			Grid:    []any{false, true},
+		}},
+		New: func(v param.Values) (Func, error) {
+			if v.Bool("literal") {
+				return func(t *markup.Tree) Body { return strip(t, printedChain(), '\n', true) }, nil
+			}
+			return func(t *markup.Tree) Body { return strip(t, mendedChain(), lineMark, false) }, nil
+		},
+	}
+}
+
+var ruleStripped = Rule{"no-tag", param.Words{En: "left after stripping, characters", Zh: "去标签后余下，字数"}}
+
+// lineMark is a line break that stands for a tag, unlike those of the source.
+const lineMark = 1
+
+// strip runs the chain over the source of t and makes a block of each line.
+func strip(t *markup.Tree, chain []pass, end byte, decoded bool) Body {
+	e := newEdit(t.HTML)
+	for _, p := range chain {
+		e.run(p)
+	}
+	src := string(e.text)
+	var segments []Segment
+	for from := 0; from < len(src); {
+		to := len(src)
+		if n := bytes.IndexByte(e.text[from:], end); n >= 0 {
+			to = from + n
+		}
+		var c collapser
+		c.write(src, from, to, decoded)
+		if len(c.out) > 0 {
+			segments = append(segments, Segment{
+				Start: int(e.from[c.start]), End: int(e.from[c.end-1]) + 1,
+				Text: string(c.out), Gap: NewLine, Chars: c.chars,
+			})
+		}
+		from = to + 1
+	}
+	return Assemble(t, segments, func(i int) Verdict {
+		return Verdict{true, ruleStripped, float64(segments[i].Chars)}
+	})
+}
+
+// mendedChain returns the passes of the mended chain.
+func mendedChain() []pass {
+	chain := make([]pass, 0, 9)
+	for _, tag := range []string{"script", "style", "noscript", "template"} {
+		chain = append(chain, pass{`(?is)<` + tag + `\b.*?</` + tag + `>`, "", element(tag)})
+	}
+	return append(chain,
+		pass{`(?s)<!--.*?-->`, "", comment},
+		pass{`(?i)</?(?:` + lineTags + `)\b[^>]*>`, string(rune(lineMark)), lineTag},
+		pass{`(?i)<[/!?a-z][^>]*>`, "", tagLike},
+		pass{`-->`, "", literal("-->")},
+		pass{`<!--.*`, "", openComment},
+	)
+}
+
+// lineTags are the tags that begin and end a line.
+const lineTags = `address|article|aside|blockquote|body|br|caption|center|dd|details|dialog|dir|div|dl|dt|` +
+	`fieldset|figcaption|figure|footer|form|frameset|h[1-6]|head|header|hr|html|li|main|menu|nav|ol|option|` +
+	`p|pre|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul`
+
+// printedChain returns the passes as they were printed.
+func printedChain() []pass {
+	chain := []pass{
+		{`(?i)<script[^>]*?>.*?</script>`, "", func(s []byte) finder { return scriptOnLine(s) }},
+		{`<[^>]*>`, "", anyTag},
+		{`[\r\n][\t\n\f\r ]+`, "", lineBreaks},
+		{`-->`, "", literal("-->")},
+		{`<!--.*`, "", openComment},
+	}
+	for _, r := range [][3]string{
+		{"quot", "34", `"`},
+		{"amp", "38", "&"},
+		{"lt", "60", "<"},
+		{"gt", "62", ">"},
+		{"nbsp", "160", "   "},
+		{"iexcl", "161", "¡"},
+		{"cent", "162", "¢"},
+		{"pound", "163", "£"},
+		{"copy", "169", "©"},
+	} {
+		chain = append(chain, pass{`(?i)&(?:` + r[0] + `|#` + r[1] + `);`, r[2], named(r[0], r[1])})
+	}
+	return append(chain, pass{`&#[0-9]+;`, "", numbered})
+}
