@@ -19,6 +19,8 @@ func Algorithms() []algo.Algorithm {
 func Denoisers() []denoise.Denoiser {
 	return []denoise.Denoiser{
 		denoise.None(),
+		denoise.Strip(),
+		denoise.Format(),
 	}
 }
 
