@@ -44,39 +44,49 @@ func MinValues(v []uint64, t text.Tokens, k int) {
 const low = 1<<33 - 1
 
 // lower brings each v[i] down to the least Mix64(f + i·G) over all f.
-//
-// This loop is nearly all the cost of signing. It is Mix64 written out, two
-// functions at a time, with one liberty: the last step is left out for words
-// whose unchanged upper bits say already that they are no new minimum. A new
-// minimum is rare (about ln n times in n shingles), so the branch is foreseen.
 func lower(v, f []uint64) {
-	for i := 0; i+1 < len(v); i += 2 {
-		v0, v1 := v[i], v[i+1]
-		limit0, limit1 := v0|low, v1|low
-		seed := uint64(i+1) * hash.Gamma
-		for _, h := range f {
-			y := h + seed
-			z := y + hash.Gamma
-			y = (y ^ (y >> 30)) * 0xBF58476D1CE4E5B9
-			z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9
-			y = (y ^ (y >> 27)) * 0x94D049BB133111EB
-			z = (z ^ (z >> 27)) * 0x94D049BB133111EB
-			if y <= limit0 {
-				v0 = min(v0, y^(y>>31))
-				limit0 = v0 | low
-			}
-			if z <= limit1 {
-				v1 = min(v1, z^(z>>31))
-				limit1 = v1 | low
-			}
-		}
-		v[i], v[i+1] = v0, v1
+	i := 0
+	for ; i+1 < len(v); i += 2 {
+		v[i], v[i+1] = lowerTwo(f, uint64(i+1)*hash.Gamma, v[i], v[i+1])
 	}
-	if last := len(v) - 1; last%2 == 0 {
+	if i < len(v) {
 		for _, h := range f {
-			v[last] = min(v[last], hash.Member(h, last))
+			v[i] = min(v[i], hash.Member(h, i))
 		}
 	}
+}
+
+// lowerTwo is lower for two successive hash functions, and nearly all the cost of
+// signing. It is Mix64 written out with one liberty: after the first words, among
+// which new minima are frequent, the last step of Mix64 is left out for a word
+// whose unchanged upper bits say already that it is no new minimum. It stands
+// alone so that everything in its loops fits into registers.
+//
+//go:noinline
+func lowerTwo(f []uint64, seed, v0, v1 uint64) (uint64, uint64) {
+	first := min(len(f), 48)
+	for _, h := range f[:first] {
+		v0 = min(v0, hash.Mix64(h+seed-hash.Gamma))
+		v1 = min(v1, hash.Mix64(h+seed))
+	}
+	limit0, limit1 := v0|low, v1|low
+	for _, h := range f[first:] {
+		y := h + seed
+		y = (y ^ (y >> 30)) * 0xBF58476D1CE4E5B9
+		y = (y ^ (y >> 27)) * 0x94D049BB133111EB
+		z := h + seed + hash.Gamma
+		z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9
+		z = (z ^ (z >> 27)) * 0x94D049BB133111EB
+		if y <= limit0 {
+			v0 = min(v0, y^(y>>31))
+			limit0 = v0 | low
+		}
+		if z <= limit1 {
+			v1 = min(v1, z^(z>>31))
+			limit1 = v1 | low
+		}
+	}
+	return v0, v1
 }
 
 // SuperShingles sets s[j] to the FNV-1a hash of the j-th group of min-values,
