@@ -1,0 +1,28 @@
+// Package longsentence compares pages by the digests of their longest sentences
+// (基于HTML标记和长句提取的网页去重算法).
+//
+// The body is cut at punctuation and line breaks. Of the distinct sentences of at
+// least k characters the m longest are kept, and of each the MD5 digest, whole or
+// its first 40 bits. With F(A) the set of a page's digests the score is
+//
+//	Sim(A,B) = |F(A)∩F(B)| / |F(A)∪F(B)|
+//
+// and two pages are the same when it is above the threshold.
+//
+// Readings of what the source leaves open: a sentence is digested in normalised
+// form, its content characters only, so that width, case, spaces and quotation
+// marks do not count (the source's own examples have none of these); of equal
+// lengths the earlier sentence goes first; m = 20 and the threshold 0.5 are ours.
+// The source's way to take the body out of a page is a denoiser of its own.
+//
+// The index leads from a digest to the pages that have it: a red-black tree, as
+// in the source, or a hash map. Each page looks up its m digests, which costs
+// O(m·lg(n·m)) in the tree and O(m) in the map, and is compared only with the
+// pages it meets there. [Sift] is the source's procedure for pages that come one
+// by one.
+//
+// One changed character spoils a sentence's digest, and edits outside the longest
+// sentences are not seen.
+//
+// Source: Liu Siwei et al. 2009. Specification, section J.
+package longsentence

@@ -1,0 +1,41 @@
+package longsentence
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the long sentences of d. The weight is the length in
+// characters, by which a sentence is chosen; in the score all count the same.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	var out []algo.Feature
+	for _, s := range m.sentences(d) {
+		out = append(out, algo.Feature{Label: s.text, Weight: float64(s.length), Places: s.places})
+	}
+	return out
+}
+
+// Explain returns the sentences that both pages keep, longest first.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := m.Sign(a), m.Sign(b)
+	in := make(map[digest]sentence)
+	for _, s := range m.sentences(b) {
+		in[s.digest] = s
+	}
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	for _, s := range m.sentences(a) {
+		if other, ok := in[s.digest]; ok {
+			ev.Shared = append(ev.Shared, algo.Match{Label: s.text, Weight: float64(s.length), A: s.places, B: other.places})
+		}
+	}
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "Sim", Zh: "相似度 Sim"}, Value: fmt.Sprintf("%.4f", ev.Score)},
+		{Name: param.Words{En: "shared sentences", Zh: "相同长句"}, Value: fmt.Sprint(len(ev.Shared))},
+		{Name: param.Words{En: "sentences, left", Zh: "长句（左）"}, Value: fmt.Sprint(m.size(sa))},
+		{Name: param.Words{En: "sentences, right", Zh: "长句（右）"}, Value: fmt.Sprint(m.size(sb))},
+	}
+	return ev
+}

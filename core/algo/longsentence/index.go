@@ -1,0 +1,132 @@
+package longsentence
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// table leads from digests to list numbers: a red-black tree or a hash map.
+type table interface {
+	find(digest) (int32, bool)
+	insert(digest, int32)
+}
+
+type hashMap map[digest]int32
+
+func (m hashMap) find(d digest) (int32, bool) { v, ok := m[d]; return v, ok }
+func (m hashMap) insert(d digest, v int32)    { m[d] = v }
+
+// index holds which pages have a digest, and counts shared digests.
+type index struct {
+	table  table
+	lists  [][]int32 // positions of pages, ascending
+	shared []int32   // digests shared with each page, while one page looks up
+	met    []int32   // pages with a count, in the order in which they were met
+}
+
+func newIndex(kind string, pages int) *index {
+	x := &index{table: hashMap{}, shared: make([]int32, pages)}
+	if kind == redblack {
+		x.table = newRedBlack()
+	}
+	return x
+}
+
+// meet returns the pages that share a digest with fs, ascending. Their counts
+// stand in shared until forget.
+func (x *index) meet(fs []digest) []int32 {
+	x.met = x.met[:0]
+	for _, f := range fs {
+		list, ok := x.table.find(f)
+		if !ok {
+			continue
+		}
+		for _, page := range x.lists[list] {
+			if x.shared[page] == 0 {
+				x.met = append(x.met, page)
+			}
+			x.shared[page]++
+		}
+	}
+	slices.Sort(x.met)
+	return x.met
+}
+
+// forget sets the counts of the pages met back to 0.
+func (x *index) forget() {
+	for _, page := range x.met {
+		x.shared[page] = 0
+	}
+}
+
+// add enters a page with its digests.
+func (x *index) add(page int32, fs []digest) {
+	for _, f := range fs {
+		list, ok := x.table.find(f)
+		if !ok {
+			list = int32(len(x.lists))
+			x.lists = append(x.lists, nil)
+			x.table.insert(f, list)
+		}
+		x.lists[list] = append(x.lists[list], page)
+	}
+}
+
+// Pairs emits every pair of pages that share a digest: exactly those that score
+// above 0.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	x := newIndex(m.index, len(sigs))
+	for i, s := range sigs {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("longsentence: page %d of %d: %w", i, len(sigs), err)
+		}
+		fs := m.digests(s)
+		for _, page := range x.meet(fs) {
+			emit(int(page), i)
+		}
+		x.forget()
+		x.add(int32(i), fs)
+	}
+	return nil
+}
+
+// Guarantee says that the index loses no pair that scores above 0.
+func (m *Method) Guarantee() float64 { return 0 }
+
+// Verdict is what [Method.Sift] decides about one page.
+type Verdict struct {
+	Of  int     // the kept page that this one repeats, -1 when it is kept itself
+	Sim float64 // the similarity to the most similar kept page, 0 where it shares nothing
+}
+
+// Sift is the source's procedure for pages that come one by one: a page whose
+// similarity to the most similar page kept so far is above the threshold is
+// dropped and leaves nothing in the index; of equally similar ones the first
+// counts. The verdicts depend on the order of sigs. A page without features is
+// kept.
+func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold float64) ([]Verdict, error) {
+	x := newIndex(m.index, len(sigs))
+	out := make([]Verdict, len(sigs))
+	for i, s := range sigs {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("longsentence: page %d of %d: %w", i, len(sigs), err)
+		}
+		out[i].Of = -1
+		fs := m.digests(s)
+		for _, page := range x.meet(fs) {
+			if sim := similarity(int(x.shared[page]), len(fs), m.size(sigs[page])); sim > out[i].Sim {
+				out[i] = Verdict{int(page), sim}
+			}
+		}
+		x.forget()
+		if out[i].Sim > threshold {
+			continue
+		}
+		out[i].Of = -1
+		x.add(int32(i), fs)
+	}
+	return out, nil
+}

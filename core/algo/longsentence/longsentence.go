@@ -1,0 +1,219 @@
+package longsentence
+
+import (
+	"cmp"
+	"crypto/md5"
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Algorithm returns the description of the method.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:    "longsentence",
+		Title:   param.Words{En: "Long sentences", Zh: "长句提取"},
+		Section: "J",
+		Idea: param.Words{
+			En: "Cuts the body at punctuation, keeps the m longest sentences of at least k characters and takes the MD5 digest of each. The score is the share of digests that two pages have in common. An index from digest to pages brings together only pages that share a sentence.",
+			Zh: "在标点处把正文切成句子，取不少于 k 个字的最长的 m 句，每句求 MD5。得分是两个网页共有的摘要所占的比例。由摘要到网页的索引只把有相同长句的网页放到一起比较。",
+		},
+		Cost: param.Words{
+			En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits).",
+			Zh: "用散列表为 O(n·m)，用红黑树为 O(n·m·lg(n·m))，另加有相同长句的网页对；每页 16·m 字节（40 位时 8·m 字节）。",
+		},
+		Fails: param.Words{
+			En: "One changed character spoils the digest of its sentence, so copies that are edited everywhere are missed; edits in short sentences are not seen. Pages without long sentences have no features.",
+			Zh: "改动一个字，整句的摘要就不同，处处有小改动的转载会漏掉；短句里的改动看不到。没有长句的网页没有特征。",
+		},
+		Paper: algo.Citation{
+			Authors: "Liu Siwei et al.",
+			Title:   "基于HTML标记和长句提取的网页去重算法",
+			Venue:   "微型电脑应用 2009(8) 30-32,5",
+			Year:    2009,
+		},
+		Params:    params(),
+		Threshold: "threshold",
+		New: func(v param.Values) (algo.Method, error) {
+			return &Method{k: v.Int("k"), m: v.Int("m"), short: v.Str("digest") == "40", index: v.Str("index")}, nil
+		},
+		// The rule is a strict >, so the smallest score that passes is the next float.
+		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float("threshold"), 2) },
+		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
+	}
+}
+
+const (
+	redblack = "redblack"
+
+	lowest, highest = 0.0, 0.99
+)
+
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
+			Title: param.Words{En: "Similarity above", Zh: "相似度大于"},
+			Help: param.Words{
+				En: "Two pages are the same when more than this share of their digests is common. Larger is stricter. The source's value is lost; 0.5 is our reading.",
+				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。",
+			},
+		},
+		{
+			Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
+			Grid:  []any{4, 6, 8, 10, 12, 16},
+			Title: param.Words{En: "Shortest long sentence k", Zh: "长句最少字数 k"},
+			Help: param.Words{
+				En: "In characters. Larger values leave out more of the short sentences that unrelated pages share.",
+				Zh: "以字为单位。越大，无关网页共有的短句就排除得越多。",
+			},
+		},
+		{
+			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
+			Grid:  []any{5, 10, 15, 20, 30, 50},
+			Title: param.Words{En: "Sentences kept m", Zh: "保留句数 m"},
+			Help: param.Words{
+				En: "The longest m sentences of a page are kept. More see smaller edits and cost more. The source gives no value; 20 is our reading.",
+				Zh: "每页保留最长的 m 句。越多越能看到小的改动，代价也越大。原文没有给出数值，20 是我们的取法。",
+			},
+		},
+		{
+			Name: "digest", Kind: param.Choice, Default: "128", Choices: []string{"128", "40"},
+			Grid:  []any{"128", "40"},
+			Title: param.Words{En: "Digest bits", Zh: "摘要位数"},
+			Help: param.Words{
+				En: "128: all of MD5. 40: its first five bytes, half the space; two of a million sentences then collide with probability 0.37.",
+				Zh: "128：整个 MD5。40：前五个字节，空间减半；一百万句中有两句相撞的概率约为 0.37。",
+			},
+		},
+		{
+			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
+			Grid:  []any{"map", redblack},
+			Title: param.Words{En: "Index", Zh: "索引"},
+			Help: param.Words{
+				En: "redblack: the source's red-black tree. map: a hash map, which finds the same pairs sooner.",
+				Zh: "redblack：原文的红黑树。map：散列表，找到的网页对相同，速度更快。",
+			},
+		},
+	}
+}
+
+// Method is long sentences with its parameters set.
+type Method struct {
+	k, m  int
+	short bool // digests of 40 bits
+	index string
+}
+
+// sentence is one distinct long sentence of a page.
+type sentence struct {
+	digest digest
+	text   string // as it stands in the body
+	length int    // content characters
+	places []text.Span
+}
+
+// sentences returns the m longest distinct sentences of at least k characters,
+// longest first, of equal lengths the earlier first.
+func (m *Method) sentences(d *text.Doc) []sentence {
+	var out []sentence
+	at := make(map[string]int)
+	for _, s := range d.Sentences() {
+		if s.Length < m.k {
+			continue
+		}
+		i, ok := at[s.Norm]
+		if !ok {
+			i = len(out)
+			at[s.Norm] = i
+			out = append(out, sentence{digest: m.digest(s.Norm), text: s.Text, length: s.Length})
+		}
+		out[i].places = append(out[i].places, s.Span)
+	}
+	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.length, a.length) })
+	return out[:min(len(out), m.m)]
+}
+
+// digest returns the MD5 digest of a sentence.
+func (m *Method) digest(s string) digest {
+	sum := md5.Sum([]byte(s))
+	hi, lo := binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])
+	if m.short {
+		return digest{0, hi >> 24}
+	}
+	return digest{hi, lo}
+}
+
+// Sign returns the digests of the long sentences, sorted: two words each, or one
+// with 40 bits.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	long := m.sentences(d)
+	fs := make([]digest, len(long))
+	for i, s := range long {
+		fs[i] = s.digest
+	}
+	slices.SortFunc(fs, digest.compare)
+	fs = slices.Compact(fs) // 40 bits of two sentences may agree
+	var s algo.Signature
+	for _, f := range fs {
+		if !m.short {
+			s = append(s, f.hi)
+		}
+		s = append(s, f.lo)
+	}
+	return s
+}
+
+// size returns the number of digests in a signature.
+func (m *Method) size(s algo.Signature) int {
+	if m.short {
+		return len(s)
+	}
+	return len(s) / 2
+}
+
+// at returns digest i of a signature.
+func (m *Method) at(s algo.Signature, i int) digest {
+	if m.short {
+		return digest{0, s[i]}
+	}
+	return digest{s[2*i], s[2*i+1]}
+}
+
+func (m *Method) digests(s algo.Signature) []digest {
+	fs := make([]digest, m.size(s))
+	for i := range fs {
+		fs[i] = m.at(s, i)
+	}
+	return fs
+}
+
+// Score returns Sim, the Jaccard coefficient of the digests.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	na, nb, shared := m.size(a), m.size(b), 0
+	for i, j := 0, 0; i < na && j < nb; {
+		switch c := m.at(a, i).compare(m.at(b, j)); {
+		case c < 0:
+			i++
+		case c > 0:
+			j++
+		default:
+			shared++
+			i++
+			j++
+		}
+	}
+	return similarity(shared, na, nb)
+}
+
+func similarity(shared, a, b int) float64 {
+	if shared == 0 {
+		return 0
+	}
+	return float64(shared) / float64(a+b-shared)
+}

@@ -1,0 +1,233 @@
+package longsentence
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func method(t testing.TB, settings ...string) *Method {
+	t.Helper()
+	a := Algorithm()
+	v, err := param.Parse(a.Params, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := a.New(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.(*Method)
+}
+
+// The source's example: sentences of 2, 12 and 17 characters, the last two long.
+func TestDigestVectors(t *testing.T) {
+	d := text.NewDoc(nil, "首先，该算法对网页进行去杂处理，然后提取出文中的长句作为网页的特征。")
+	var long []string
+	for _, s := range method(t).sentences(d) {
+		long = append(long, fmt.Sprintf("%s %016x%016x", s.text, s.digest.hi, s.digest.lo))
+	}
+	want := "然后提取出文中的长句作为网页的特征 9a17ce340b4a5039476e0f828dae71b5\n该算法对网页进行去杂处理 486121f0a46fd087295527faa83f9daf"
+	if got := strings.Join(long, "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	s := method(t, "digest=40").Sign(d)
+	if len(s) != 2 || s[0] != 310867259556 || s[1] != 661824353291 {
+		t.Errorf("40-bit digests %d, want 310867259556 661824353291", s)
+	}
+}
+
+// |F| = 5 and 4 with 3 common gives Sim 0.5, which is not above 0.5.
+func TestSimVector(t *testing.T) {
+	for _, bits := range []string{"digest=128", "digest=40"} {
+		m := method(t, bits)
+		page := func(names string) algo.Signature {
+			var body strings.Builder
+			for _, n := range names {
+				fmt.Fprintf(&body, "这是名叫%c的一个长句，", n)
+			}
+			return m.Sign(text.NewDoc(nil, body.String()))
+		}
+		got := m.Score(page("甲乙丙丁戊"), page("甲乙丙己"))
+		if got != 0.5 {
+			t.Errorf("%s: Sim = %v, want 0.5", bits, got)
+		}
+		if cut := Algorithm().Cut(param.Defaults(params())); got >= cut || cut > 0.5+1e-12 {
+			t.Errorf("Sim 0.5 must not pass the strict threshold 0.5, cut is %v", cut)
+		}
+	}
+}
+
+func TestWhichSentencesAreKept(t *testing.T) {
+	body := "第一句是十个字长的句子，第二句也十个字的句子，短句，第三句是十二个字长的句子哦，第一句是“十个字长”的句子"
+	m := method(t, "m=2")
+	got := m.sentences(text.NewDoc(nil, body))
+	if len(got) != 2 || got[0].text != "第三句是十二个字长的句子哦" || got[1].text != "第一句是十个字长的句子" {
+		t.Errorf("kept %+v, want the longest, then the earlier of two equals", got)
+	}
+	if len(got[1].places) != 2 {
+		t.Errorf("a sentence that comes again, quoted otherwise, stands at %v", got[1].places)
+	}
+}
+
+func TestContract(t *testing.T) {
+	algotest.Run(t, Algorithm(), []string{"index=redblack"}, []string{"digest=40", "m=3"}, []string{"k=1", "m=500"})
+}
+
+// pages draws signatures over a few digests, some empty.
+func pages(t *rapid.T, m *Method) []algo.Signature {
+	var out []algo.Signature
+	for _, ws := range rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 12), 0, 6), 0, 25).Draw(t, "pages") {
+		var body strings.Builder
+		for _, w := range ws {
+			fmt.Fprintf(&body, "这是第%d号很长的句子，", w)
+		}
+		out = append(out, m.Sign(text.NewDoc(nil, body.String())))
+	}
+	return out
+}
+
+// The index emits exactly the pairs that score above 0, each once.
+func TestPairsAgreeWithBruteForce(t *testing.T) {
+	for _, kind := range []string{"map", redblack} {
+		m := method(t, "index="+kind)
+		rapid.Check(t, func(t *rapid.T) {
+			sigs := pages(t, m)
+			got := make(map[[2]int]int)
+			if err := m.Pairs(context.Background(), sigs, func(a, b int) { got[[2]int{a, b}]++ }); err != nil {
+				t.Fatal(err)
+			}
+			for b := range sigs {
+				for a := range b {
+					want := 0
+					if m.Score(sigs[a], sigs[b]) > 0 {
+						want = 1
+					}
+					if got[[2]int{a, b}] != want {
+						t.Fatalf("pair %d %d comes %d times, want %d", a, b, got[[2]int{a, b}], want)
+					}
+					delete(got, [2]int{a, b})
+				}
+			}
+			if len(got) > 0 {
+				t.Fatalf("pairs out of order: %v", got)
+			}
+		})
+	}
+}
+
+// Sift does what its description says, step by step.
+func TestSiftAgreesWithItsDescription(t *testing.T) {
+	for _, kind := range []string{"map", redblack} {
+		m := method(t, "index="+kind)
+		rapid.Check(t, func(t *rapid.T) {
+			sigs := pages(t, m)
+			tau := rapid.SampledFrom([]float64{0, 0.25, 0.5, 0.9}).Draw(t, "threshold")
+			got, err := m.Sift(context.Background(), sigs, tau)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var kept []int
+			for i, s := range sigs {
+				want := Verdict{Of: -1}
+				for _, q := range kept {
+					if sim := m.Score(s, sigs[q]); sim > want.Sim {
+						want = Verdict{q, sim}
+					}
+				}
+				if want.Sim <= tau {
+					want.Of = -1
+					kept = append(kept, i)
+				}
+				if got[i] != want {
+					t.Fatalf("page %d: %+v, want %+v", i, got[i], want)
+				}
+			}
+		})
+	}
+}
+
+func TestSiftStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := method(t).Sift(ctx, make([]algo.Signature, 3), 0.5); err == nil {
+		t.Error("a cancelled sift returns no error")
+	}
+}
+
+func TestExplain(t *testing.T) {
+	m := method(t)
+	a := text.NewDoc(nil, "开头完全不同的一句话。这一句两边都有而且很长。")
+	b := text.NewDoc(nil, "这一句两边都有“而且”很长！结尾是另外的一句话了。")
+	ev := m.Explain(a, b)
+	if math.Abs(ev.Score-1.0/3) > 1e-12 || len(ev.Shared) != 1 {
+		t.Fatalf("score %v, %d shared", ev.Score, len(ev.Shared))
+	}
+	if p := ev.Shared[0].B[0]; b.Body[p.Start:p.End] != "这一句两边都有“而且”很长" {
+		t.Errorf("on the right it stands at %q", b.Body[p.Start:p.End])
+	}
+}
+
+func signatures(b *testing.B, m *Method) []algo.Signature {
+	var sigs []algo.Signature
+	for _, s := range algotest.Texts(b, "edits10k") {
+		sigs = append(sigs, m.Sign(text.NewDoc(nil, s)))
+	}
+	return sigs
+}
+
+func BenchmarkSign(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")[:2000]
+	m := method(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, s := range texts {
+			m.Sign(text.NewDoc(nil, s))
+		}
+	}
+	b.ReportMetric(float64(len(texts)*b.N)/b.Elapsed().Seconds(), "documents/s")
+}
+
+func BenchmarkPairs(b *testing.B) {
+	for _, kind := range []string{"map", redblack} {
+		b.Run(kind, func(b *testing.B) {
+			m := method(b, "index="+kind)
+			sigs := signatures(b, m)
+			b.ReportAllocs()
+			pairs := 0
+			for b.Loop() {
+				pairs = 0
+				if err := m.Pairs(context.Background(), sigs, func(int, int) { pairs++ }); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(len(sigs)*b.N)/b.Elapsed().Seconds(), "documents/s")
+			b.ReportMetric(float64(pairs), "pairs")
+		})
+	}
+}
+
+func BenchmarkSift(b *testing.B) {
+	for _, kind := range []string{"map", redblack} {
+		b.Run(kind, func(b *testing.B) {
+			m := method(b, "index="+kind)
+			sigs := signatures(b, m)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := m.Sift(context.Background(), sigs, 0.5); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(len(sigs)*b.N)/b.Elapsed().Seconds(), "documents/s")
+		})
+	}
+}
