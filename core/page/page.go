@@ -42,8 +42,6 @@ type Charset struct {
 	Broken   int    // bytes that could not be decoded, now U+FFFD
 }
 
-const utf8Name = "utf-8"
-
 // How says what decided on a charset.
 type How string
 

@@ -1,9 +1,8 @@
 package page
 
 import (
-	"context"
+	"errors"
 	"fmt"
-	"io"
 	"sync"
 )
 
@@ -39,20 +38,9 @@ type Options struct {
 	// MaxPage is the largest page in bytes that is read whole; a larger one is
 	// cut there and listed as a Problem. 0 means DefaultMaxPage.
 	MaxPage int64
-	// Progress is told the bytes listed so far, from one goroutine; may be nil.
-	// The total is an estimate while something compressed is unpacked.
+	// Progress is told the bytes listed so far and their total, never by two
+	// goroutines at once; may be nil. The total grows when a listing names files.
 	Progress func(done, total int64)
-}
-
-// Open lists the set at path: a folder of HTML files, a folder with a
-// pages.jsonl, a .jsonl or .jsonl.gz file, a zip of either folder, or one HTML
-// file. What it is is told from the content; the name only helps.
-//
-// The error is about the set as a whole (nothing there, format unknown,
-// archive truncated, ctx done). What is wrong with single pages or lines is in
-// Set.Problems, and the rest is listed. Close the set after use.
-func Open(ctx context.Context, path string, opt Options) (*Set, error) {
-	return nil, fmt.Errorf("open %s: no reader yet", path)
 }
 
 // FromPages makes a set in memory: contents[i] belongs to pages[i], whose ids
@@ -133,24 +121,30 @@ func indexOf(pages []Page) func() map[string]int {
 type source struct {
 	items  []item
 	max    int64
-	memory []Content                                // a set in memory; then there are no items
-	open   func(name string) (io.ReadCloser, error) // files of the folder or the zip
-	lines  io.ReaderAt                              // the JSON lines, unpacked
-	close  func() error                             // once
-}
-
-// Close releases what the source holds.
-func (s *source) Close() error {
-	if s == nil || s.close == nil {
-		return nil
-	}
-	return s.close()
+	memory []Content  // a set in memory; then there are no items
+	files  files      // the folder or the zip
+	lines  *jsonLines // the JSON lines, where there are any
+	once   sync.Once
+	closed error
 }
 
 // item says where the bytes of one page are.
 type item struct {
-	file  string // name for source.open; "" for a page inside the JSON lines
+	file  string // one of source.files; "" for a page inside the JSON lines
 	at, n int64  // the page's JSON string in source.lines, without its quotes
 	hint  string // charset that the listing names
-	gold  string // name for source.open
+	gold  string // one of source.files
+}
+
+// Close releases what the source holds.
+func (s *source) Close() error {
+	s.once.Do(func() {
+		if s.lines != nil {
+			s.closed = s.lines.Close()
+		}
+		if s.files != nil {
+			s.closed = errors.Join(s.closed, s.files.Close())
+		}
+	})
+	return s.closed
 }

@@ -1,7 +1,5 @@
 package page
 
-import "fmt"
-
 // Label is a judgement of a pair.
 type Label byte
 
@@ -37,15 +35,22 @@ func MakePair(a, b int) Pair {
 	return Pair{int32(a), int32(b)}
 }
 
-// Truth is what is known about which pages are duplicates.
+// Truth is what is known about which pages are duplicates. Pages are known by
+// their positions in the set that the truth belongs to.
 type Truth struct {
-	Kind    TruthKind
-	Cluster []int32        // cluster of each page, -1 for a page in none (Clusters; also where a Judged truth came with components)
+	Kind TruthKind
+	// Cluster is the cluster of each page, numbered from 0 in the order of the
+	// opened set's pages; -1 for a page that is in none and so a duplicate of
+	// no other. A view keeps the numbers, which then have gaps. It is nil for a
+	// Judged truth without clusters; where a Judged truth came with them they
+	// group pages that must not be drawn apart, and never label a pair.
+	Cluster []int32
 	Pairs   map[Pair]Label // judged pairs (Judged); for Clusters, pairs to leave out of all counting
 	Hand    map[Pair]bool  // pairs that a person judged one by one, where the source says so
 }
 
-// Label returns what is known of the pair (a, b).
+// Label returns what is known of a pair: for Judged its own label or Unjudged;
+// for Clusters Duplicate within a cluster and Different otherwise.
 func (t *Truth) Label(p Pair) Label {
 	if t == nil || t.Kind == NoTruth {
 		return Unjudged
@@ -61,7 +66,3 @@ func (t *Truth) Label(p Pair) Label {
 	}
 	return Different
 }
-
-// LoadTruth reads the truth in the file at path and gives it to the set in the
-// place of what it had. The header or the columns tell pairs from clusters.
-func LoadTruth(set *Set, path string) error { return fmt.Errorf("load truth %s: no reader yet", path) }

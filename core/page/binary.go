@@ -1,0 +1,75 @@
+package page
+
+import "bytes"
+
+// magics are the first bytes of files that people put among pages by mistake.
+var magics = []struct{ prefix, kind string }{
+	{"\x89PNG\r\n\x1a\n", "a PNG image"},
+	{"\xFF\xD8\xFF", "a JPEG image"},
+	{"GIF87a", "a GIF image"},
+	{"GIF89a", "a GIF image"},
+	{"RIFF", "a WebP or other RIFF file"},
+	{"%PDF-", "a PDF file"},
+	{"PK\x03\x04", "a zip file"},
+	{"PK\x05\x06", "an empty zip file"},
+	{"\x1F\x8B", "gzip data"},
+	{"BZh9", "bzip2 data"},
+	{"\xFD7zXZ\x00", "xz data"},
+	{"\x28\xB5\x2F\xFD", "Zstandard data"},
+	{"7z\xBC\xAF\x27\x1C", "a 7z archive"},
+	{"Rar!\x1A\x07", "a RAR archive"},
+	{"SQLite format 3\x00", "an SQLite database"},
+	{"PAR1", "a Parquet file"},
+	{"\x7FELF", "a program"},
+	{"wOFF", "a font"},
+	{"wOF2", "a font"},
+	{"\xD0\xCF\x11\xE0", "an old Office file"},
+}
+
+// binaryKind says what the bytes are where they are no text: by their first
+// bytes, or because more than one in a hundred is NUL and they are not UTF-16.
+// It is "" for text; a page with a NUL here or there is one.
+func binaryKind(raw []byte) string {
+	for _, m := range magics {
+		if bytes.HasPrefix(raw, []byte(m.prefix)) {
+			return m.kind
+		}
+	}
+	head := raw[:min(len(raw), sampleBytes)]
+	utf16 := bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) ||
+		nulPattern(head[:min(len(head), 64)]) != ""
+	if !utf16 && bytes.Count(head, []byte{0})*100 > len(head) {
+		return "binary data"
+	}
+	return ""
+}
+
+// looksHTML tells whether the first bytes of a file begin a web page.
+func looksHTML(head []byte) bool {
+	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
+	if bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) || nulPattern(head[:min(len(head), 64)]) != "" {
+		head = bytes.ReplaceAll(head, []byte{0}, nil)
+		head = bytes.TrimLeft(head, "\xFE\xFF")
+	}
+	head = lowerASCII(head)
+	for {
+		head = bytes.TrimLeft(head, " \t\r\n\f")
+		switch {
+		case bytes.HasPrefix(head, []byte("<!--")):
+			_, after, ok := bytes.Cut(head, []byte("-->"))
+			if !ok {
+				return true
+			}
+			head = after
+		case bytes.HasPrefix(head, []byte("<?xml")):
+			return bytes.Contains(head, []byte("<html"))
+		default:
+			for _, tag := range []string{"<!doctype html", "<html", "<head", "<body", "<title", "<meta"} {
+				if bytes.HasPrefix(head, []byte(tag)) {
+					return true
+				}
+			}
+			return false
+		}
+	}
+}

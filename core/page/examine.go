@@ -1,0 +1,92 @@
+package page
+
+import (
+	"errors"
+	"hash/crc32"
+	"io"
+	"runtime"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Up to wholeBytes of page files the fingerprint is taken over all of their
+// bytes; of a larger set, over the first headSum bytes of each file, its size
+// and its id: reading more would make listing as slow as using the set.
+const (
+	wholeBytes = 256 << 20
+	headSum    = 64 << 10
+)
+
+// examine looks at the files of all candidates: whether they are pages at all,
+// and the CRC-32 that goes into the fingerprint, which a zip knows already.
+func (l *lister) examine() error {
+	var total int64
+	for _, c := range l.candidates {
+		if c.item.file != "" && !c.file.hasCRC && !c.sniff {
+			total += c.file.size
+		}
+	}
+	limit := int64(headSum)
+	if total <= wholeBytes {
+		limit = wholeBytes
+	}
+	l.total += total
+	var mu sync.Mutex
+	g, ctx := errgroup.WithContext(l.ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range l.candidates {
+		c := &l.candidates[i]
+		if c.item.file == "" || c.fate != "" {
+			continue
+		}
+		g.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := c.look(l.src.files, limit); err != nil {
+				c.fate = err.Error() + "; left out"
+			}
+			if !c.file.hasCRC && !c.sniff {
+				mu.Lock()
+				defer mu.Unlock()
+				l.advance(c.file.size)
+			}
+			return nil
+		})
+	}
+	return errors.Join(g.Wait(), l.ctx.Err())
+}
+
+// look reads the first bytes of a candidate's file, and the rest up to limit
+// where its checksum is not known.
+func (c *candidate) look(files files, limit int64) error {
+	r, err := files.open(c.item.file)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	head := make([]byte, headBytes)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return plain(err)
+	}
+	head = head[:n]
+	what := binaryKind(head)
+	switch {
+	case c.sniff && (what != "" || !looksHTML(head)):
+		c.skip = true
+		return nil
+	case what != "":
+		return errors.New("looks like " + what + ", not a page")
+	case c.file.hasCRC:
+		return nil
+	}
+	sum := crc32.NewIEEE()
+	sum.Write(head)
+	if _, err := io.Copy(sum, io.LimitReader(r, limit-int64(n))); err != nil {
+		return plain(err)
+	}
+	c.file.crc = sum.Sum32()
+	return nil
+}

@@ -1,0 +1,160 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+)
+
+// files are the files of a folder or of a zip. Names are slash paths from the
+// top, as the file system or the archive has them.
+type files interface {
+	// list returns all regular files but hidden ones, and what was refused.
+	list(ctx context.Context) ([]file, []Problem, error)
+	// stat finds one file. The error says what is wrong, without the name.
+	stat(name string) (file, error)
+	open(name string) (io.ReadCloser, error)
+	Close() error
+}
+
+// file is one of them.
+type file struct {
+	name   string
+	size   int64
+	crc    uint32 // CRC-32 of the content, where hasCRC
+	hasCRC bool
+}
+
+// id returns the file's name as valid UTF-8, for people and for truth files.
+// Names in archives made on Chinese Windows are often in GBK.
+func (f file) id() string {
+	if utf8.ValidString(f.name) {
+		return f.name
+	}
+	if name, err := simplifiedchinese.GB18030.NewDecoder().String(f.name); err == nil && !strings.ContainsRune(name, utf8.RuneError) {
+		return name
+	}
+	return strings.ToValidUTF8(f.name, "\uFFFD")
+}
+
+// hidden tells names that no one means as a page: .git, .DS_Store, __MACOSX.
+func hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
+
+// folder is a folder on disk. os.Root keeps every access inside it, whatever
+// links there are.
+type folder struct{ root *os.Root }
+
+func openFolder(path string) (folder, error) {
+	root, err := os.OpenRoot(path)
+	return folder{root}, plain(err)
+}
+
+func (d folder) Close() error { return d.root.Close() }
+
+func (d folder) open(name string) (io.ReadCloser, error) {
+	f, err := d.root.Open(filepath.FromSlash(name))
+	if err != nil {
+		return nil, plain(err)
+	}
+	return f, nil
+}
+
+func (d folder) stat(name string) (file, error) {
+	info, err := d.root.Stat(filepath.FromSlash(name))
+	switch {
+	case err != nil:
+		return file{}, plain(err)
+	case info.IsDir():
+		return file{}, errors.New("is a folder, not a file")
+	case !info.Mode().IsRegular():
+		return file{}, errors.New("is not a regular file")
+	}
+	return file{name: name, size: info.Size()}, nil
+}
+
+func (d folder) list(ctx context.Context) (found []file, problems []Problem, err error) {
+	hid := 0
+	var walk func(dir string) error
+	walk = func(dir string) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		entries, err := d.readDir(dir)
+		if err != nil {
+			problems = append(problems, Problem{file{name: dir}.id(), "folder cannot be read: " + plain(err).Error()})
+			return nil
+		}
+		for _, e := range entries {
+			name := path.Join(dir, e.Name())
+			switch {
+			case hidden(e.Name()):
+				hid++
+			case e.IsDir():
+				if err := walk(name); err != nil {
+					return err
+				}
+			default:
+				f, err := d.stat(name)
+				if err != nil {
+					problems = append(problems, Problem{file{name: name}.id(), refusal(e, err)})
+					continue
+				}
+				found = append(found, f)
+			}
+		}
+		return nil
+	}
+	err = walk(".")
+	if hid > 0 {
+		problems = append(problems, Problem{".", fmt.Sprintf("hidden files and folders left out: %d", hid)})
+	}
+	return found, problems, err
+}
+
+func (d folder) readDir(dir string) ([]fs.DirEntry, error) {
+	f, err := d.root.Open(filepath.FromSlash(dir))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.ReadDir(-1)
+}
+
+func refusal(e fs.DirEntry, err error) string {
+	if e.Type()&fs.ModeSymlink != 0 {
+		return "link not followed: " + err.Error() + "; left out"
+	}
+	return err.Error() + "; left out"
+}
+
+// plain takes the operation and the machine's own path out of a file error.
+func plain(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return errors.New("no such folder or file")
+	case errors.Is(err, fs.ErrPermission):
+		return errors.New("no permission to read it")
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}
+
+// byID sorts files so that a folder and its zip give the same order.
+func byID(found []file) {
+	slices.SortFunc(found, func(a, b file) int { return strings.Compare(a.id(), b.id()) })
+}

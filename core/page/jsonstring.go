@@ -1,0 +1,242 @@
+package page
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// special marks the bytes that end the plain stretch of a JSON string.
+var special = [256]bool{'"': true, '\\': true, '\n': true}
+
+// str passes over a string, whose opening quote is next, and returns where it
+// is and, where limit is not 0, its value, cut after limit written bytes.
+// Control characters, which JSON wants escaped, are let through: crawls have
+// them; only a line's end cannot be inside.
+func (s *lineScanner) str(limit int) (value string, at span, err error) {
+	s.i++
+	at.at = s.base + int64(s.i)
+	var kept []byte
+	keep := func(b []byte) {
+		if n := limit - len(kept); n > 0 {
+			kept = append(kept, b[:min(n, len(b))]...)
+		}
+	}
+	for {
+		if _, ok := s.peek(); !ok {
+			return "", span{}, errCutOff
+		}
+		w := s.buf[s.i:s.n]
+		j := 0
+		for j < len(w) && !special[w[j]] {
+			j++
+		}
+		keep(w[:j])
+		at.size += int64(j)
+		s.i += j
+		if j == len(w) {
+			continue
+		}
+		switch w[j] {
+		case '\n':
+			return "", span{}, errCutOff
+		case '"':
+			at.n = s.base + int64(s.i) - at.at
+			s.i++
+			return unquote(kept, int64(len(kept)) < at.n), at, nil
+		}
+		size, err := s.escapes(keep)
+		if err != nil {
+			return "", span{}, err
+		}
+		at.size += int64(size)
+	}
+}
+
+// escapes reads one escape, or more where a first half of a surrogate pair is
+// followed by another escape, hands on what was written, and returns how many
+// bytes of UTF-8 it stands for.
+func (s *lineScanner) escapes(keep func([]byte)) (size int, err error) {
+	var high bool
+	for {
+		e, err := s.escape()
+		if err != nil {
+			return 0, err
+		}
+		keep(e)
+		r := escaped(e)
+		switch {
+		case high && r >= 0xDC00 && r < 0xE000:
+			return size + 1, nil // 3 bytes counted for the first half, 4 for both
+		case utf16.IsSurrogate(r):
+			size += 3
+		default:
+			size += utf8.RuneLen(r)
+		}
+		high = r >= 0xD800 && r < 0xDC00
+		if !high {
+			return size, nil
+		}
+		if b, ok := s.peek(); !ok || b != '\\' {
+			return size, nil
+		}
+	}
+}
+
+// escape reads one escape and returns it as it is written, backslash and all,
+// until the next call.
+func (s *lineScanner) escape() ([]byte, error) {
+	for i, n := 0, 2; i < n; i++ {
+		b, ok := s.peek()
+		if !ok || b == '\n' {
+			return nil, errCutOff
+		}
+		s.i++
+		s.esc[i] = b
+		switch {
+		case i == 1 && b == 'u':
+			n = 6
+		case i == 1 && !strings.ContainsRune(`"\/bfnrt`, rune(b)), i > 1 && hexDigit(b) < 0:
+			return nil, errLine(fmt.Sprintf("%q is not a JSON escape", s.esc[:i+1]))
+		}
+		if i == n-1 {
+			return s.esc[:n], nil
+		}
+	}
+	return nil, errCutOff
+}
+
+// escaped returns the character of one well-formed escape; half of a surrogate
+// pair is returned as it is.
+func escaped(e []byte) rune {
+	switch e[1] {
+	case 'b':
+		return '\b'
+	case 'f':
+		return '\f'
+	case 'n':
+		return '\n'
+	case 'r':
+		return '\r'
+	case 't':
+		return '\t'
+	case 'u':
+		var r rune
+		for _, b := range e[2:6] {
+			r = r<<4 | rune(hexDigit(b))
+		}
+		return r
+	}
+	return rune(e[1])
+}
+
+func hexDigit(b byte) int {
+	switch {
+	case b >= '0' && b <= '9':
+		return int(b - '0')
+	case b >= 'a' && b <= 'f':
+		return int(b-'a') + 10
+	case b >= 'A' && b <= 'F':
+		return int(b-'A') + 10
+	}
+	return -1
+}
+
+// unquote returns the value of a string that str has passed, as valid UTF-8.
+// Where it was cut, half an escape or character at the end is left away.
+func unquote(written []byte, cut bool) string {
+	out, _ := unescape(nil, written, !cut)
+	if cut {
+		out = trimPartial(out)
+	}
+	return strings.ToValidUTF8(string(out), "\uFFFD")
+}
+
+// unescape appends to dst what src, a piece of a string that str has passed,
+// stands for. An escape or surrogate pair that src does not hold whole is
+// returned as rest, unless this is the last piece. Half a surrogate pair on its
+// own becomes U+FFFD.
+func unescape(dst, src []byte, last bool) (out, rest []byte) {
+	for len(src) > 0 {
+		if src[0] != '\\' {
+			n := 1
+			for n < len(src) && src[n] != '\\' {
+				n++
+			}
+			dst, src = append(dst, src[:n]...), src[n:]
+			continue
+		}
+		n := escapeLen(src)
+		if n == 0 {
+			break
+		}
+		r := escaped(src)
+		if r >= 0xD800 && r < 0xDC00 {
+			low := src[n:]
+			switch m := escapeLen(low); {
+			case m == 0 && !last && (len(low) == 0 || low[0] == '\\'):
+				return dst, src
+			case m == 6:
+				if pair := utf16.DecodeRune(r, escaped(low)); pair != utf8.RuneError {
+					dst, src = utf8.AppendRune(dst, pair), low[m:]
+					continue
+				}
+			}
+		}
+		dst, src = utf8.AppendRune(dst, r), src[n:]
+	}
+	return dst, src
+}
+
+// escapeLen returns the length of the escape that src begins with, 0 where it
+// begins with none or with part of one.
+func escapeLen(src []byte) int {
+	switch {
+	case len(src) < 2 || src[0] != '\\':
+		return 0
+	case src[1] != 'u':
+		return 2
+	case len(src) < 6:
+		return 0
+	}
+	return 6
+}
+
+// unescapeAll reads the written bytes of a string and returns what they stand
+// for, at most limit bytes; cut tells whether there was more.
+func unescapeAll(r *io.SectionReader, limit int64) (out []byte, cut bool, err error) {
+	buf := make([]byte, min(256<<10, r.Size()+16))
+	out = make([]byte, 0, min(r.Size(), limit+int64(len(buf))))
+	kept := 0 // bytes of an escape that the last piece broke off in
+	for {
+		n, err := io.ReadFull(r, buf[kept:])
+		last := err == io.EOF || err == io.ErrUnexpectedEOF
+		if err != nil && !last {
+			return nil, false, err
+		}
+		var rest []byte
+		out, rest = unescape(out, buf[:kept+n], last)
+		if int64(len(out)) > limit {
+			return trimPartial(out[:limit]), true, nil
+		}
+		if last {
+			return out, false, nil
+		}
+		kept = copy(buf, rest)
+	}
+}
+
+// trimPartial takes away the beginning of a UTF-8 character at the end of b.
+func trimPartial(b []byte) []byte {
+	for n := 1; n <= min(3, len(b)); n++ {
+		if tail := b[len(b)-n:]; utf8.RuneStart(tail[0]) {
+			if !utf8.FullRune(tail) {
+				return b[:len(b)-n]
+			}
+			break
+		}
+	}
+	return b
+}

@@ -1,0 +1,305 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// maxField is how much of a listing's own fields (id, url, title, summary) is
+// kept in memory, in bytes of the JSON string; contents are never kept.
+const maxField = 64 << 10
+
+// maxDepth is how deep values may be nested before a line is given up.
+const maxDepth = 200
+
+// line is what one JSON line says of a page.
+type line struct {
+	id, url, title, summary, file, charset, gold string
+	html, text, abstract                         span // abstract: where the summary's bytes are
+}
+
+// field returns where the value of the named member goes, and where its place.
+func (l *line) field(key string) (value *string, place *span) {
+	switch key {
+	case "id":
+		return &l.id, nil
+	case "url":
+		return &l.url, nil
+	case "title":
+		return &l.title, nil
+	case "summary":
+		return &l.summary, &l.abstract
+	case "file":
+		return &l.file, nil
+	case "gold":
+		return &l.gold, nil
+	case "charset_declared":
+		return &l.charset, nil
+	case "html":
+		return nil, &l.html
+	case "text":
+		return nil, &l.text
+	}
+	return nil, nil
+}
+
+// span is a JSON string in the listing, without its quotes.
+type span struct {
+	at, n int64 // bytes as they are written
+	size  int64 // bytes once unescaped
+}
+
+// errLine is what makes one line unusable.
+type errLine string
+
+func (e errLine) Error() string { return string(e) }
+
+const errCutOff = errLine("the line ends in the middle of a value")
+
+// lineScanner reads JSON lines from a stream through a buffer of fixed size, so
+// that a line may be longer than the memory. Strings are passed over, not
+// decoded: their place and length are what the listing wants.
+type lineScanner struct {
+	ctx  context.Context
+	r    io.Reader
+	buf  []byte
+	i, n int   // unread: buf[i:n]
+	base int64 // offset of buf[0] in the stream
+	err  error // of r; io.EOF at the end
+	esc  [6]byte
+}
+
+func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
+	s := &lineScanner{ctx: ctx, r: r, buf: make([]byte, 256<<10)}
+	s.n, s.err = io.ReadFull(r, s.buf[:3])
+	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
+		s.err = nil // the next read tells an end from an error
+	}
+	if string(s.buf[:s.n]) == "\uFEFF" {
+		s.i = 3
+	}
+	return s
+}
+
+// next reads one line. ok is false at the end of the stream; bad says why this
+// line cannot be used (the scanner then stands at the next one); a line of
+// white space gives blank.
+func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
+	if _, ok := s.peek(); !ok {
+		return line{}, false, nil, false
+	}
+	blank, err := s.object(&l)
+	if err != nil {
+		s.skipLine()
+		return line{}, false, err, true
+	}
+	return l, blank, nil, true
+}
+
+// failed returns the error that ended the stream early, if any.
+func (s *lineScanner) failed() error {
+	if errors.Is(s.err, io.EOF) {
+		return nil
+	}
+	return s.err
+}
+
+// peek returns the next byte, filling the buffer where it is empty.
+func (s *lineScanner) peek() (byte, bool) {
+	for s.i == s.n {
+		if s.err != nil {
+			return 0, false
+		}
+		if err := s.ctx.Err(); err != nil {
+			s.err = err
+			return 0, false
+		}
+		s.base += int64(s.n)
+		s.i, s.n = 0, 0
+		s.n, s.err = s.r.Read(s.buf)
+	}
+	return s.buf[s.i], true
+}
+
+// token passes over white space and returns the byte after it, unread. A line's
+// end is a token, '\n', and so is the end of the stream.
+func (s *lineScanner) token() byte {
+	for {
+		b, ok := s.peek()
+		if !ok {
+			return '\n'
+		}
+		if b != ' ' && b != '\t' && b != '\r' {
+			return b
+		}
+		s.i++
+	}
+}
+
+func (s *lineScanner) skipLine() {
+	for {
+		b, ok := s.peek()
+		if !ok {
+			return
+		}
+		s.i++
+		if b == '\n' {
+			return
+		}
+	}
+}
+
+// object reads a whole line that should be one object.
+func (s *lineScanner) object(l *line) (blank bool, err error) {
+	switch s.token() {
+	case '\n':
+		s.skipLine()
+		return true, nil
+	case '{':
+		s.i++
+	default:
+		return false, errLine("the line is not a JSON object {…}")
+	}
+	if err := s.members(func(key string) error { return s.member(l, key) }); err != nil {
+		return false, err
+	}
+	if s.token() != '\n' {
+		return false, errLine("something follows the JSON object on its line")
+	}
+	s.skipLine()
+	return false, nil
+}
+
+// members reads the members of an object after its brace, up to the closing one.
+func (s *lineScanner) members(value func(key string) error) error {
+	if s.token() == '}' {
+		s.i++
+		return nil
+	}
+	for {
+		if b := s.token(); b != '"' {
+			return unexpected(b, "a name in quotes")
+		}
+		key, _, err := s.str(maxField)
+		if err != nil {
+			return err
+		}
+		if b := s.token(); b != ':' {
+			return unexpected(b, "a colon")
+		}
+		s.i++
+		if err := value(key); err != nil {
+			return err
+		}
+		if done, err := s.more('}'); done || err != nil {
+			return err
+		}
+	}
+}
+
+// more passes over the comma before another value, or the closing byte.
+func (s *lineScanner) more(end byte) (done bool, err error) {
+	switch b := s.token(); b {
+	case ',':
+		s.i++
+		return false, nil
+	case end:
+		s.i++
+		return true, nil
+	default:
+		return false, unexpected(b, "a comma or "+string(rune(end)))
+	}
+}
+
+// member reads the value of one member of a line. Of a member that comes twice
+// the last counts, as in encoding/json.
+func (s *lineScanner) member(l *line, key string) error {
+	keep, place := l.field(key)
+	if place == nil && keep == nil {
+		return s.value(0)
+	}
+	switch b := s.token(); {
+	case b == '"':
+		limit := 0
+		if keep != nil {
+			limit = maxField
+		}
+		val, at, err := s.str(limit)
+		if keep != nil {
+			*keep = val
+		}
+		if place != nil {
+			*place = at
+		}
+		return err
+	case key == "id" && (b == '-' || b >= '0' && b <= '9'):
+		word, err := s.word()
+		l.id = word
+		return err
+	}
+	return s.value(0)
+}
+
+// value passes over any value.
+func (s *lineScanner) value(depth int) error {
+	if depth > maxDepth {
+		return errLine(fmt.Sprintf("values are nested more than %d deep", maxDepth))
+	}
+	switch b := s.token(); b {
+	case '"':
+		_, _, err := s.str(0)
+		return err
+	case '{':
+		s.i++
+		return s.members(func(string) error { return s.value(depth + 1) })
+	case '[':
+		s.i++
+		if s.token() == ']' {
+			s.i++
+			return nil
+		}
+		for {
+			if err := s.value(depth + 1); err != nil {
+				return err
+			}
+			if done, err := s.more(']'); done || err != nil {
+				return err
+			}
+		}
+	case '\n':
+		return errCutOff
+	default:
+		_, err := s.word()
+		return err
+	}
+}
+
+// word reads a number, true, false or null.
+func (s *lineScanner) word() (string, error) {
+	var w []byte
+	for {
+		b, ok := s.peek()
+		if !ok || len(w) > maxField || !(b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b == '-' || b == '+' || b == '.' || b == 'E') {
+			break
+		}
+		w = append(w, b)
+		s.i++
+	}
+	if !json.Valid(w) {
+		if len(w) == 0 {
+			return "", unexpected(s.token(), "a value")
+		}
+		return "", errLine(fmt.Sprintf("%.20q is not a JSON value", w))
+	}
+	return string(w), nil
+}
+
+func unexpected(b byte, want string) error {
+	if b == '\n' {
+		return errCutOff
+	}
+	return errLine(fmt.Sprintf("expected %s, found %q", want, b))
+}
