@@ -58,8 +58,8 @@ type Options struct {
 	Segmenter  *text.Segmenter  // shared dictionary
 	DF         *text.DF         // document frequencies from a file; nil: from the set
 
-	// MaxPairs is the most pairs that a result keeps (24 bytes each, and half as
-	// much again while the run goes on); 0 means DefaultMaxPairs.
+	// MaxPairs is the most pairs that a result keeps (24 bytes each, twice that
+	// while they are sorted); 0 means DefaultMaxPairs.
 	MaxPairs int
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
@@ -85,7 +85,7 @@ const (
 type Progress struct {
 	Stage       string // one of the Stage names
 	Algorithm   string // "" while pages are read, denoised and signed
-	Done, Total int64  // pages; for StageScore pairs over All; Total 0: not known
+	Done, Total int64  // pages; for StageScore over All and from a join, pairs; Total 0: not known
 }
 
 // The stages of a run, in their order.

@@ -1,9 +1,18 @@
 package detect
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
 
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
 	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // Run runs every job over the set and returns their results in the order of the
@@ -14,5 +23,236 @@ import (
 // job in a line. When ctx is done, Run returns within a moment with the results
 // that are complete and ctx's error; Result.Job tells which jobs they belong to.
 func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
-	return nil, ctx.Err()
+	r, err := newRun(set, jobs, opt)
+	if err != nil {
+		return nil, fmt.Errorf("detect: %w", err)
+	}
+	if err := r.sign(ctx); err != nil {
+		return nil, err
+	}
+	var results []*Result
+	var failed []error
+	for _, t := range r.tasks {
+		res, err := r.result(ctx, t)
+		if ctx.Err() != nil && err != nil {
+			return results, ctx.Err()
+		}
+		if err != nil {
+			failed = append(failed, fmt.Errorf("detect: %s: %w", t.job.Algorithm.Name, err))
+			continue
+		}
+		if opt.Finished == nil {
+			results = append(results, res)
+		} else if err := opt.Finished(res); err != nil {
+			return results, err
+		}
+	}
+	return results, errors.Join(failed...)
+}
+
+// run is one call of Run.
+type run struct {
+	set     *page.Set
+	opt     Options
+	denoise param.Values
+	workers int
+	tasks   []*task
+	source  *source
+	tell    *teller
+}
+
+// task is one job on its way.
+type task struct {
+	number   int
+	job      Job
+	method   algo.Method
+	sigs     []algo.Signature
+	fit      Stage
+	signBusy []time.Duration // of each worker
+	sign     Stage
+	err      error // why it cannot go on
+}
+
+func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
+	opt.Candidates = cmp.Or(opt.Candidates, Index)
+	if opt.Candidates != All && opt.Candidates != Index {
+		return nil, fmt.Errorf("candidates must be %q or %q, got %q", All, Index, opt.Candidates)
+	}
+	if !(opt.Floor >= 0 && opt.Floor <= 1) {
+		return nil, fmt.Errorf("the floor must be a score from 0 to 1, got %v", opt.Floor)
+	}
+	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
+	r := &run{set: set, opt: opt, workers: opt.Workers, tell: &teller{fn: opt.Progress}}
+	if r.workers <= 0 {
+		r.workers = runtime.GOMAXPROCS(0)
+	}
+	fn, err := r.makeDenoiser()
+	if err != nil {
+		return nil, err
+	}
+	keep := false
+	for i, j := range jobs {
+		m, err := j.Algorithm.New(j.Values)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := m.(algo.Fitter); ok {
+			keep = true
+		}
+		r.tasks = append(r.tasks, &task{
+			number: i, job: j, method: m,
+			sigs:     make([]algo.Signature, len(set.Pages)),
+			signBusy: make([]time.Duration, r.workers),
+		})
+	}
+	r.source = newSource(r, fn, keep)
+	return r, nil
+}
+
+// makeDenoiser returns what takes the bodies out; nil for a set of plain text.
+func (r *run) makeDenoiser() (denoise.Func, error) {
+	d := r.opt.Denoiser
+	if d.New == nil {
+		for _, p := range r.set.Pages {
+			if p.Kind == page.HTML {
+				return nil, fmt.Errorf("page %s: %w", p.ID, errNoDenoiser)
+			}
+		}
+		return nil, nil
+	}
+	if r.denoise = r.opt.Denoise; r.denoise == nil {
+		r.denoise = param.Defaults(d.Params)
+	}
+	fn, err := d.New(r.denoise)
+	if err != nil {
+		return nil, fmt.Errorf("denoiser: %w", err)
+	}
+	return fn, nil
+}
+
+// sign fits what must be fitted and signs every page. Its error is ctx's.
+func (r *run) sign(ctx context.Context) error {
+	corpus := r.corpus()
+	for _, t := range r.tasks {
+		if f, ok := t.method.(algo.Fitter); ok {
+			r.source.begin(StageFit, t.job.Algorithm.Name)
+			begin := time.Now()
+			if err := f.Fit(ctx, corpus); err != nil {
+				t.err = fmt.Errorf("fit: %w", err)
+			}
+			t.fit = r.source.fitted(time.Since(begin))
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	r.source.begin(StageRead, "")
+	err := r.source.each(ctx, r.signPage)
+	if err != nil {
+		return err
+	}
+	r.source.signed(r.tasks)
+	return nil
+}
+
+// corpus is the set as a whole, shared by all jobs.
+func (r *run) corpus() *text.Corpus {
+	c := text.NewCorpus(len(r.set.Pages), r.source.each)
+	c.UseDF(r.opt.DF)
+	return c
+}
+
+// signPage signs one page for all jobs.
+func (r *run) signPage(worker, i int, d *text.Doc) error {
+	for k, t := range r.tasks {
+		if t.err != nil {
+			continue
+		}
+		if r.opt.Alone && k > 0 {
+			d = r.source.fresh(d)
+		}
+		begin := time.Now()
+		t.sigs[i] = t.method.Sign(d)
+		t.signBusy[worker] += time.Since(begin)
+	}
+	return nil
+}
+
+// result brings the signatures of one job together and scores them.
+func (r *run) result(ctx context.Context, t *task) (*Result, error) {
+	if t.err != nil {
+		return nil, t.err
+	}
+	defer func() { t.sigs = nil }()
+	res := &Result{
+		Job:        t.number,
+		Algorithm:  t.job.Algorithm.Name,
+		Values:     t.job.Values,
+		Denoiser:   r.opt.Denoiser.Name,
+		Denoise:    r.denoise,
+		Candidates: r.opt.Candidates,
+		Index:      indexKind(t.method),
+		Cut:        t.job.Algorithm.Cut(t.job.Values),
+		Pages:      len(r.set.Pages),
+		Problems:   r.source.problems(),
+	}
+	res.Unread = len(res.Problems)
+	live := 0
+	for _, s := range t.sigs {
+		res.Bytes += int64(8 * len(s))
+		if len(s) > 0 {
+			live++
+		}
+	}
+	res.Empty = res.Pages - res.Unread - live
+	m := newMatch(r, t)
+	if err := m.all(ctx); err != nil {
+		return nil, err
+	}
+	m.fill(res)
+	res.Stages = r.stages(t, m)
+	res.Warnings = warnings(res, t.method)
+	return res, nil
+}
+
+// stages lists the times of a job in the order of the stages.
+func (r *run) stages(t *task, m *match) []Stage {
+	list := []Stage{r.source.read, r.source.denoise}
+	if t.fit.Name != "" {
+		list = append(list, t.fit)
+	}
+	list = append(list, t.sign)
+	if m.join.Busy > 0 {
+		list = append(list, m.join)
+	}
+	return append(list, m.score)
+}
+
+// warnings counts what a reader of the figures should know.
+func warnings(res *Result, m algo.Method) []string {
+	var w []string
+	if res.Unread > 0 {
+		w = append(w, fmt.Sprintf("%d of %d pages could not be read", res.Unread, res.Pages))
+	}
+	if res.Empty > 0 {
+		w = append(w, fmt.Sprintf("%d of %d pages gave no features", res.Empty, res.Pages))
+	}
+	if res.Dropped > 0 {
+		w = append(w, fmt.Sprintf("%d pairs were left out to keep no more than the limit: the floor rose to %.6g", res.Dropped, res.Floor))
+	}
+	if x, ok := m.(algo.Warner); ok {
+		w = append(w, x.Warnings()...)
+	}
+	return w
+}
+
+func indexKind(m algo.Method) IndexKind {
+	if _, ok := m.(algo.Joiner); ok {
+		return JoinIndex
+	}
+	if _, ok := m.(algo.Keyed); ok {
+		return KeyIndex
+	}
+	return NoIndex
 }

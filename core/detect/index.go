@@ -1,0 +1,225 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/page"
+)
+
+// keyIndex lists the pages by key. The entries are sorted by key, then page, so
+// that a bucket is a run of equal keys with its pages ascending.
+type keyIndex struct {
+	keys  []uint64
+	pages []int32
+	start []int32 // entries of page a are at[start[a]:start[a+1]]
+	at    []int32
+}
+
+// entry is one key of one page.
+type entry struct {
+	key  uint64
+	page int32
+}
+
+// newKeyIndex makes the index of the live pages among sigs.
+func newKeyIndex(ctx context.Context, workers int, live []int32, sigs []algo.Signature, keys func(algo.Signature) []uint64) (*keyIndex, time.Duration, error) {
+	todo := blocks{n: int64(len(live)), size: 64}
+	lists := make([][]entry, workers)
+	busy, err := parallel(ctx, workers, func(ctx context.Context, w int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			for _, a := range live[from:to] {
+				for _, k := range keys(sigs[a]) {
+					lists[w] = append(lists[w], entry{k, a})
+				}
+			}
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	begin := time.Now()
+	var chunks [][]entry
+	for _, l := range lists {
+		chunks = append(chunks, cut(l)...)
+	}
+	entries, err := sortAll(ctx, workers, chunks, func(x, y entry) int {
+		return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page))
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	k := layOut(slices.Compact(entries), len(sigs))
+	return k, busy + time.Since(begin), nil
+}
+
+// layOut makes the index of n pages from sorted entries.
+func layOut(entries []entry, n int) *keyIndex {
+	k := &keyIndex{
+		keys:  make([]uint64, len(entries)),
+		pages: make([]int32, len(entries)),
+		start: make([]int32, n+1),
+		at:    make([]int32, len(entries)),
+	}
+	for i, e := range entries {
+		k.keys[i], k.pages[i] = e.key, e.page
+		k.start[e.page+1]++
+	}
+	for i := range n {
+		k.start[i+1] += k.start[i]
+	}
+	next := slices.Clone(k.start)
+	for i, e := range entries {
+		k.at[next[e.page]] = int32(i)
+		next[e.page]++
+	}
+	return k
+}
+
+// walker walks the buckets on one goroutine.
+type walker struct {
+	index *keyIndex
+	mark  []int32 // the page with which each page was last brought together
+	list  []int32
+}
+
+func (k *keyIndex) walker() *walker {
+	w := &walker{index: k, mark: make([]int32, len(k.start)-1)}
+	for i := range w.mark {
+		w.mark[i] = -1
+	}
+	return w
+}
+
+// later returns the pages after a that share a key with it, each once, and marks
+// them. The list is void after the next call.
+func (w *walker) later(a int32) []int32 {
+	k := w.index
+	w.list = w.list[:0]
+	for _, p := range k.at[k.start[a]:k.start[a+1]] {
+		for q := int(p) + 1; q < len(k.keys) && k.keys[q] == k.keys[p]; q++ {
+			if b := k.pages[q]; w.mark[b] != a {
+				w.mark[b] = a
+				w.list = append(w.list, b)
+			}
+		}
+	}
+	return w.list
+}
+
+// batch is how many pairs of a join are scored at a stretch.
+const batch = 1024
+
+// joined scores the pairs of a join as they are emitted.
+func (m *match) joined(ctx context.Context, j algo.Joiner) error {
+	begin := time.Now()
+	var join, score, done atomic.Int64
+	var sum tally
+	pairs := make(chan []page.Pair, 2*m.run.workers)
+	_, err := parallel(ctx, m.run.workers+1, func(ctx context.Context, w int) error {
+		if w == m.run.workers {
+			defer close(pairs)
+			busy, err := emitAll(ctx, j, m.sigs, pairs)
+			join.Add(int64(busy))
+			return err
+		}
+		s := scorer{match: m, hand: hand{keeper: m.keeper}}
+		for list := range pairs {
+			t := time.Now()
+			for _, p := range list {
+				if err := s.pair(ctx, p.A, p.B, true); err != nil {
+					return err
+				}
+			}
+			score.Add(int64(time.Since(t)))
+			m.tell(done.Add(int64(len(list))))
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		sum.add(&s)
+		return s.hand.pass(ctx)
+	})
+	m.settle(time.Since(begin), &join, &score, &sum)
+	return err
+}
+
+// emitAll runs the join and sends its pairs in batches; busy leaves out the time
+// in which the scorers did not keep up.
+func emitAll(ctx context.Context, j algo.Joiner, sigs []algo.Signature, out chan<- []page.Pair) (busy time.Duration, err error) {
+	begin := time.Now()
+	var waited time.Duration
+	list := make([]page.Pair, 0, batch)
+	send := func() {
+		t := time.Now()
+		select {
+		case out <- list:
+		case <-ctx.Done():
+		}
+		waited += time.Since(t)
+		list = make([]page.Pair, 0, batch)
+	}
+	err = j.Pairs(ctx, sigs, func(a, b int) {
+		if list = append(list, page.Pair{A: int32(a), B: int32(b)}); len(list) == batch {
+			send()
+		}
+	})
+	send()
+	if err == nil {
+		err = ctx.Err()
+	}
+	return time.Since(begin) - waited, err
+}
+
+// joinedPairs runs the join and remembers its pairs in a bit for each pair.
+func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
+	begin := time.Now()
+	set := newPairSet(len(m.sigs))
+	err := j.Pairs(ctx, m.sigs, func(a, b int) { set.add(int32(a), int32(b)) })
+	if err == nil {
+		err = ctx.Err()
+	}
+	m.join.Wall += time.Since(begin)
+	m.join.Busy += time.Since(begin)
+	return set, err
+}
+
+// pairSet is a set of pairs a < b of n pages, in n(n-1)/2 bits.
+type pairSet struct {
+	n    int64
+	bits []uint64
+}
+
+func newPairSet(n int) *pairSet {
+	return &pairSet{int64(n), make([]uint64, (int64(n)*int64(n-1)/2+63)/64)}
+}
+
+func (s *pairSet) place(a, b int32) int64 {
+	x := int64(a)
+	return x*(2*s.n-x-1)/2 + int64(b) - x - 1
+}
+
+func (s *pairSet) add(a, b int32) {
+	i := s.place(a, b)
+	s.bits[i/64] |= 1 << (i % 64)
+}
+
+func (s *pairSet) has(a, b int32) bool {
+	i := s.place(a, b)
+	return s.bits[i/64]>>(i%64)&1 == 1
+}
+
+func sortPairs(pairs []page.Pair) {
+	slices.SortFunc(pairs, func(x, y page.Pair) int {
+		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
+	})
+}

@@ -1,0 +1,173 @@
+package detect
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/core/page"
+)
+
+// keeper gathers scored pairs from several goroutines and holds on to no more
+// than limit of them, the best, by whole score levels.
+//
+// Any pair at or below a level that already has more than limit pairs at or
+// above it cannot be among the best in the end, whatever comes later: so pairs
+// may be dropped along the way, and what is left is the same in any order.
+type keeper struct {
+	floor float64
+	limit int
+	truth *page.Truth
+
+	level atomic.Uint64 // bits of the score that pairs must exceed; 0 at first
+
+	mu      sync.Mutex
+	chunks  [][]Scored // all full but the last few
+	total   int
+	dropped int64
+	gold    []page.Pair // duplicates that the index found and that are not kept
+}
+
+// above returns the score that a pair must exceed.
+func (k *keeper) above() float64 { return math.Float64frombits(k.level.Load()) }
+
+// hand is what one goroutine has gathered.
+type hand struct {
+	keeper  *keeper
+	pairs   []Scored
+	dropped int64
+	gold    []page.Pair
+}
+
+// add keeps the pair or drops it.
+func (h *hand) add(ctx context.Context, p Scored) error {
+	if p.Score > h.keeper.above() && p.Score >= h.keeper.floor {
+		h.pairs = append(h.pairs, p)
+		if len(h.pairs) == chunk {
+			return h.pass(ctx)
+		}
+		return nil
+	}
+	h.drop(p)
+	return nil
+}
+
+// drop counts a pair that is not kept.
+func (h *hand) drop(p Scored) {
+	if p.Score > 0 && p.Score >= h.keeper.floor {
+		h.dropped++
+	}
+	if p.Indexed && h.keeper.truth.Label(p.Pair()) == page.Duplicate {
+		h.gold = append(h.gold, p.Pair())
+	}
+}
+
+// pass gives what was gathered to the keeper. The error says that the limit
+// cannot be kept.
+func (h *hand) pass(ctx context.Context) error {
+	k := h.keeper
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(h.pairs) > 0 {
+		k.chunks = append(k.chunks, h.pairs)
+		k.total += len(h.pairs)
+	}
+	k.dropped += h.dropped
+	k.gold = append(k.gold, h.gold...)
+	*h = hand{keeper: k}
+	if k.total > k.limit+k.limit/4+chunk {
+		return k.prune(ctx)
+	}
+	return nil
+}
+
+// finish drops what is over the limit and returns the rest, sorted.
+func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, error) {
+	if k.total > k.limit {
+		if err := k.prune(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if k.total == 0 && k.dropped > 0 {
+		return nil, k.full()
+	}
+	chunks := k.chunks
+	k.chunks = nil
+	return sortAll(ctx, workers, chunks, Compare)
+}
+
+// full is the error where not even the highest level fits.
+func (k *keeper) full() error {
+	return fmt.Errorf("more than %d pairs have the highest score, %.6g: raise the limit of pairs, or remove equal pages first",
+		k.limit, k.above())
+}
+
+// prune raises the level until no more than limit pairs are above it.
+func (k *keeper) prune(ctx context.Context) error {
+	level := k.overflow(ctx)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	k.level.Store(level)
+	rest := hand{keeper: k}
+	out, at := k.chunks[:0], 0
+	var cur []Scored
+	for _, c := range k.chunks {
+		for _, p := range c {
+			if math.Float64bits(p.Score) <= level {
+				rest.drop(p)
+				continue
+			}
+			// What is kept moves to the front: the writer is never before the reader.
+			if len(cur) == cap(cur) {
+				cur = k.chunks[at][:0]
+				at++
+				out = k.chunks[:at]
+			}
+			cur = append(cur, p)
+			k.chunks[at-1] = cur
+		}
+	}
+	clear(k.chunks[len(out):])
+	k.chunks = out
+	k.total = 0
+	for _, c := range out {
+		k.total += len(c)
+	}
+	k.dropped += rest.dropped
+	k.gold = append(k.gold, rest.gold...)
+	if k.total == 0 && k.above() >= 1 {
+		return k.full()
+	}
+	return nil
+}
+
+// overflow returns the bits of the score of rank limit+1 from above. Scores are
+// not negative, so that their bits are ordered as they are: four counts of 16
+// bits each find it without a copy.
+func (k *keeper) overflow(ctx context.Context) (bits uint64) {
+	rank := k.limit + 1
+	for shift := 48; shift >= 0; shift -= 16 {
+		count := make([]int, 1<<16)
+		for _, c := range k.chunks {
+			if ctx.Err() != nil {
+				return 0
+			}
+			for _, p := range c {
+				b := math.Float64bits(p.Score)
+				if shift == 48 || b>>(shift+16) == bits {
+					count[b>>shift&0xffff]++
+				}
+			}
+		}
+		digit := len(count) - 1
+		for count[digit] < rank {
+			rank -= count[digit]
+			digit--
+		}
+		bits = bits<<16 | uint64(digit)
+	}
+	return bits
+}

@@ -1,0 +1,235 @@
+package detect
+
+import (
+	"context"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/algo"
+)
+
+// match brings the signatures of one job together and scores them.
+type match struct {
+	run    *run
+	task   *task
+	sigs   []algo.Signature
+	live   []int32 // pages with features, ascending
+	keeper *keeper
+
+	pairs                []Scored
+	comparisons, indexed int64
+	join, score          Stage
+}
+
+func newMatch(r *run, t *task) *match {
+	m := &match{
+		run: r, task: t, sigs: t.sigs,
+		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, truth: r.set.Truth},
+		join:   Stage{Name: StageJoin},
+		score:  Stage{Name: StageScore},
+	}
+	for i, s := range t.sigs {
+		if len(s) > 0 {
+			m.live = append(m.live, int32(i))
+		}
+	}
+	return m
+}
+
+// all scores the candidates and sorts what is kept.
+func (m *match) all(ctx context.Context) error {
+	if err := m.candidates(ctx); err != nil {
+		return err
+	}
+	begin := time.Now()
+	pairs, err := m.keeper.finish(ctx, m.run.workers)
+	if err != nil {
+		return err
+	}
+	m.pairs = pairs
+	wall := time.Since(begin)
+	m.score.Wall += wall
+	m.score.Busy += wall
+	return nil
+}
+
+// candidates scores every candidate.
+func (m *match) candidates(ctx context.Context) error {
+	all := m.run.opt.Candidates == All
+	switch method := m.task.method.(type) {
+	case algo.Joiner:
+		if !all {
+			return m.joined(ctx, method)
+		}
+		found, err := m.joinedPairs(ctx, method)
+		if err != nil {
+			return err
+		}
+		return m.rows(ctx, func() row { return m.allRow(found.has) })
+	case algo.Keyed:
+		begin := time.Now()
+		k, busy, err := newKeyIndex(ctx, m.run.workers, m.live, m.sigs, method.Keys)
+		if err != nil {
+			return err
+		}
+		m.join.Wall += time.Since(begin)
+		m.join.Busy += busy
+		if all {
+			return m.rows(ctx, func() row { return m.markedRow(k) })
+		}
+		return m.rows(ctx, func() row { return m.bucketRow(k) })
+	default:
+		return m.rows(ctx, func() row { return m.allRow(func(a, b int32) bool { return true }) })
+	}
+}
+
+// row gives the candidates of the page at position x of match.live: later pages,
+// and whether the index brings each together with it. One row belongs to one
+// goroutine, and what it returned last is void after the next call.
+type row func(x int) (pages []int32, indexed func(b int32) bool)
+
+// allRow compares with every later page.
+func (m *match) allRow(indexed func(a, b int32) bool) row {
+	return func(x int) ([]int32, func(int32) bool) {
+		a := m.live[x]
+		return m.live[x+1:], func(b int32) bool { return indexed(a, b) }
+	}
+}
+
+// bucketRow compares with the later pages that share a key.
+func (m *match) bucketRow(k *keyIndex) row {
+	w := k.walker()
+	always := func(int32) bool { return true }
+	return func(x int) ([]int32, func(int32) bool) { return w.later(m.live[x]), always }
+}
+
+// markedRow compares with every later page and marks those that share a key.
+func (m *match) markedRow(k *keyIndex) row {
+	w := k.walker()
+	return func(x int) ([]int32, func(int32) bool) {
+		a := m.live[x]
+		w.later(a)
+		return m.live[x+1:], func(b int32) bool { return w.mark[b] == a }
+	}
+}
+
+// rows scores row by row, several at once.
+func (m *match) rows(ctx context.Context, newRow func() row) error {
+	begin := time.Now()
+	n := len(m.live)
+	todo := blocks{n: int64(n), size: 8}
+	var done, join, score atomic.Int64
+	var sum tally
+	_, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		candidates := newRow()
+		s := scorer{match: m, hand: hand{keeper: m.keeper}}
+		for {
+			from, to, ok := todo.take()
+			if !ok {
+				break
+			}
+			for x := from; x < to; x++ {
+				t0 := time.Now()
+				pages, indexed := candidates(x)
+				t1 := time.Now()
+				if err := s.row(ctx, m.live[x], pages, indexed); err != nil {
+					return err
+				}
+				join.Add(int64(t1.Sub(t0)))
+				score.Add(int64(time.Since(t1)))
+				m.tell(done.Add(m.weight(x)))
+			}
+		}
+		sum.add(&s)
+		return s.hand.pass(ctx)
+	})
+	m.settle(time.Since(begin), &join, &score, &sum)
+	return err
+}
+
+// weight is what row x counts in the progress: pairs over All, pages otherwise.
+func (m *match) weight(x int) int64 {
+	if m.overAll() {
+		return int64(len(m.live) - x - 1)
+	}
+	return 1
+}
+
+// overAll tells whether every pair is scored.
+func (m *match) overAll() bool {
+	return m.run.opt.Candidates == All || indexKind(m.task.method) == NoIndex
+}
+
+func (m *match) tell(done int64) {
+	total := int64(len(m.live))
+	if m.overAll() {
+		total = total * (total - 1) / 2
+	} else if indexKind(m.task.method) == JoinIndex {
+		total = 0
+	}
+	m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, done, total})
+}
+
+// settle adds what the workers spent and counted.
+func (m *match) settle(wall time.Duration, join, score *atomic.Int64, sum *tally) {
+	j, s := time.Duration(join.Load()), time.Duration(score.Load())
+	m.join.Busy += j
+	m.join.Wall += part(wall, j, j+s)
+	m.score.Busy += s
+	m.score.Wall += part(wall, s, j+s)
+	m.comparisons += sum.comparisons.Load()
+	m.indexed += sum.indexed.Load()
+}
+
+// tally sums what the scorers counted.
+type tally struct{ comparisons, indexed atomic.Int64 }
+
+func (t *tally) add(s *scorer) {
+	t.comparisons.Add(s.comparisons)
+	t.indexed.Add(s.indexed)
+}
+
+// scorer scores pairs on one goroutine.
+type scorer struct {
+	match                *match
+	hand                 hand
+	comparisons, indexed int64
+}
+
+// row scores page a against each of pages.
+func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(int32) bool) error {
+	for i, b := range pages {
+		if i%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := s.pair(ctx, a, b, indexed(b)); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// pair scores one pair.
+func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool) error {
+	s.comparisons++
+	if indexed {
+		s.indexed++
+	}
+	score := s.match.task.method.Score(s.match.sigs[a], s.match.sigs[b])
+	return s.hand.add(ctx, Scored{a, b, score, indexed})
+}
+
+// fill writes what was found into the result.
+func (m *match) fill(res *Result) {
+	res.Pairs = m.pairs
+	res.Comparisons = m.comparisons
+	res.Indexed = m.indexed
+	res.Dropped = m.keeper.dropped
+	res.GoldDropped = m.keeper.gold
+	sortPairs(res.GoldDropped)
+	res.Floor = m.run.opt.Floor
+	if above := m.keeper.above(); above > 0 {
+		res.Floor = math.Nextafter(above, 2)
+	}
+}

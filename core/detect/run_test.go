@@ -1,0 +1,391 @@
+package detect_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// plain is a result without its times.
+func plain(r *detect.Result) detect.Result {
+	c := *r
+	c.Stages = nil
+	return c
+}
+
+func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job) []*detect.Result {
+	t.Helper()
+	res, err := detect.Run(context.Background(), set, jobs, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// oracle is the run pair by pair, without any index, block or worker.
+func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (pairs []detect.Scored, comparisons, indexed int64) {
+	sigs := signAll(m, texts)
+	index := indexPairs(m, sigs)
+	for a := range sigs {
+		for b := a + 1; b < len(sigs); b++ {
+			p := page.MakePair(a, b)
+			if len(sigs[a]) == 0 || len(sigs[b]) == 0 || c == detect.Index && !index[p] {
+				continue
+			}
+			comparisons++
+			if index[p] {
+				indexed++
+			}
+			if s := m.Score(sigs[a], sigs[b]); s > 0 && s >= floor {
+				pairs = append(pairs, detect.Scored{A: p.A, B: p.B, Score: s, Indexed: index[p]})
+			}
+		}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	return pairs, comparisons, indexed
+}
+
+func TestRunFindsWhatBruteForceFindsOnAnyNumberOfWorkers(t *testing.T) {
+	methods := map[string]algo.Method{"none": letters{}, "keys": keyed{}, "join": joiner{}}
+	rapid.Check(t, func(t *rapid.T) {
+		list := texts(rapid.IntRange(0, 60).Draw(t, "n"), rapid.Uint64().Draw(t, "seed"))
+		floor := rapid.SampledFrom([]float64{0, 0.2, 0.5, 1}).Draw(t, "floor")
+		kind := rapid.SampledFrom([]string{"none", "keys", "join"}).Draw(t, "index")
+		for _, c := range []detect.Candidates{detect.All, detect.Index} {
+			pairs, comparisons, indexed := oracle(methods[kind], list, c, floor)
+			for _, workers := range []int{1, 2, 7} {
+				r, err := detect.Run(context.Background(), setOf(list, nil), []detect.Job{job("x", methods[kind])},
+					detect.Options{Candidates: c, Floor: floor, Workers: workers})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if d := cmp.Diff(pairs, r[0].Pairs); d != "" {
+					t.Fatalf("%s %s %d workers: %s", kind, c, workers, d)
+				}
+				if r[0].Comparisons != comparisons || r[0].Indexed != indexed {
+					t.Fatalf("%s %s: %d comparisons, %d indexed; want %d, %d", kind, c, r[0].Comparisons, r[0].Indexed, comparisons, indexed)
+				}
+				if string(r[0].Index) != kind {
+					t.Fatalf("index %q, want %q", r[0].Index, kind)
+				}
+			}
+		}
+	})
+}
+
+func TestPagesOfAnyRunAreReadPassByPassToTheSameResult(t *testing.T) {
+	list := texts(80, 5)
+	jobs := func() []detect.Job {
+		return []detect.Job{job("fit", &fitter{passes: 2}), job("keys", keyed{}), job("fit2", &fitter{passes: 1})}
+	}
+	want := mustRun(t, setOf(list, nil), detect.Options{Workers: 1}, jobs()...)
+	if len(want[0].Warnings) == 0 || len(want[0].Pairs) == 0 {
+		t.Fatalf("the fitted job has warnings %v and %d pairs", want[0].Warnings, len(want[0].Pairs))
+	}
+	for _, opt := range []detect.Options{{Workers: 7}, {KeepBodies: -1, Workers: 2}, {KeepBodies: 300}, {Alone: true}, {Alone: true, KeepBodies: -1}} {
+		got := mustRun(t, setOf(list, nil), opt, jobs()...)
+		for i := range want {
+			if d := cmp.Diff(plain(want[i]), plain(got[i])); d != "" {
+				t.Errorf("%+v, job %d: %s", opt, i, d)
+			}
+		}
+	}
+}
+
+func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list := texts(rapid.IntRange(2, 60).Draw(t, "n"), rapid.Uint64().Draw(t, "seed"))
+		limit := rapid.IntRange(1, 400).Draw(t, "limit")
+		all, _, _ := oracle(letters{}, list, detect.All, 0.1)
+		var want []detect.Scored
+		for i, p := range all {
+			if i+1 <= limit && (i+1 == len(all) || all[i+1].Score < p.Score) {
+				want = all[:i+1]
+			}
+		}
+		for _, workers := range []int{1, 3} {
+			res, err := detect.Run(context.Background(), setOf(list, nil), []detect.Job{job("x", letters{})},
+				detect.Options{Candidates: detect.All, Floor: 0.1, MaxPairs: limit, Workers: workers})
+			if len(want) == 0 && len(all) > 0 {
+				if err == nil || !strings.Contains(err.Error(), "highest score") {
+					t.Fatalf("nothing fits, and the error is %v", err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := res[0]
+			if d := cmp.Diff(want, r.Pairs); len(want)+len(r.Pairs) > 0 && d != "" {
+				t.Fatal(d)
+			}
+			if int(r.Dropped) != len(all)-len(want) {
+				t.Fatalf("%d dropped, want %d", r.Dropped, len(all)-len(want))
+			}
+			if r.Dropped > 0 {
+				if len(r.Warnings) == 0 || r.Floor <= all[len(want)].Score || r.Floor > want[len(want)-1].Score {
+					t.Fatalf("floor %v, warnings %v, dropped level %v", r.Floor, r.Warnings, all[len(want)].Score)
+				}
+			}
+		}
+	})
+}
+
+func TestEqualPagesInMassAreAnErrorAndNoFloodOfMemory(t *testing.T) {
+	list := make([]string, 1200)
+	for i := range list {
+		list[i] = "the same words on every page"
+	}
+	jobs := []detect.Job{job("same", keyed{}), job("none", letters{})}
+	_, err := detect.Run(context.Background(), setOf(list, nil), jobs[:1], detect.Options{MaxPairs: 10_000})
+	if err == nil || !strings.Contains(err.Error(), "detect: same: more than 10000 pairs have the highest score, 1") {
+		t.Fatalf("got %v", err)
+	}
+	// Half a million pairs pass through a limit of 400,000 and its margin.
+	list = list[:1100]
+	for i := range 400 {
+		list[i] += " or so"
+	}
+	r := mustRun(t, setOf(list, nil), detect.Options{MaxPairs: 330_000, Candidates: detect.All}, jobs[1])[0]
+	if want := 400*399/2 + 700*699/2; len(r.Pairs) != want || r.Dropped != 400*700 {
+		t.Fatalf("%d pairs and %d dropped, want %d and %d", len(r.Pairs), r.Dropped, want, 400*700)
+	}
+}
+
+func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
+	list := []string{"a b c d", "a b x y", "a z", "q"}
+	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 0, 0}}
+	sigs := signAll(keyed{}, list)
+	index := indexPairs(keyed{}, sigs)
+	for _, c := range []detect.Candidates{detect.All, detect.Index} {
+		r := mustRun(t, setOf(list, truth), detect.Options{Candidates: c, Floor: 0.99}, job("x", keyed{}))[0]
+		if len(r.Pairs) != 0 || len(r.GoldDropped) != len(index) || len(index) == 0 {
+			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs, r.GoldDropped, index)
+		}
+		for _, p := range r.GoldDropped {
+			if !index[p] {
+				t.Errorf("%v is not in the index", p)
+			}
+		}
+	}
+}
+
+func TestPagesThatCannotBeReadAreListedAndTheRestGoesOn(t *testing.T) {
+	list := []string{"a b c", "a b c", "a b c", ""}
+	set := setOf(list, nil)
+	html := page.FromPages("fake", []page.Page{{ID: "h"}, {ID: "i"}}, []page.Content{{Text: "<p>a"}, {Text: "<p>a"}}, nil)
+	_, err := detect.Run(context.Background(), html, []detect.Job{job("x", keyed{})}, detect.Options{})
+	if err == nil || err.Error() != "detect: page h: no denoiser is chosen, and an HTML page needs one" {
+		t.Fatalf("got %v", err)
+	}
+	html.Pages[0].Kind, html.Pages[1].Kind = page.Text, page.Text // the listing is wrong: pages fail one by one
+	r := mustRun(t, html, detect.Options{}, job("x", &fitter{passes: 1}))[0]
+	if r.Unread != 2 || r.Empty != 0 || len(r.Problems) != 2 || r.Problems[1].Where != "i" || len(r.Warnings) < 1 {
+		t.Fatalf("%+v", r)
+	}
+	r = mustRun(t, set, detect.Options{}, job("x", keyed{}))[0]
+	if r.Unread != 0 || r.Empty != 1 || len(r.Pairs) != 3 || r.Bytes != 3*3*8 {
+		t.Fatalf("%+v", r)
+	}
+}
+
+func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
+	var calls atomic.Int64
+	d := denoise.Denoiser{
+		Name:   "upper",
+		Params: []param.Param{{Name: "k", Kind: param.Int, Default: 7, Max: 9}},
+		New: func(v param.Values) (denoise.Func, error) {
+			if v.Int("k") != 7 {
+				return nil, errors.New("k must be 7")
+			}
+			return func(t *markup.Tree) denoise.Body {
+				calls.Add(1)
+				return denoise.Body{Title: "from the page", Text: strings.ToUpper(t.HTML)}
+			}, nil
+		},
+	}
+	pages := []page.Page{{ID: "h", URL: "u", Summary: "s"}, {ID: "t", Kind: page.Text, Title: "listed"}}
+	set := page.FromPages("mixed", pages, []page.Content{{Text: "ab"}, {Kind: page.Text, Text: "cd"}}, nil)
+	r := mustRun(t, set, detect.Options{Denoiser: d}, job("x", letters{}))[0]
+	if calls.Load() != 1 || r.Denoiser != "upper" || r.Denoise.Int("k") != 7 {
+		t.Fatalf("%d calls, %+v", calls.Load(), r)
+	}
+	fn, _ := d.New(r.Denoise)
+	h, err := detect.Prepare(set, 0, fn, nil)
+	if err != nil || h.Doc.Body != "AB" || h.Doc.Title != "from the page" || h.Doc.URL != "u" || h.Doc.Summary != "s" || h.Tree == nil {
+		t.Fatalf("%+v %v", h.Doc, err)
+	}
+	p, err := detect.Prepare(set, 1, fn, nil)
+	if err != nil || p.Doc.Body != "cd" || p.Doc.Title != "listed" || p.Doc.Index != 1 || p.Tree != nil {
+		t.Fatalf("%+v %v", p.Doc, err)
+	}
+	_, err = detect.Run(context.Background(), set, nil, detect.Options{Denoiser: d, Denoise: param.Values{"k": 1}})
+	if err == nil || err.Error() != "detect: denoiser: k must be 7" {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestEveryStageIsTimedInItsOrder(t *testing.T) {
+	var mu atomic.Int32
+	stages := map[string]bool{}
+	opt := detect.Options{Progress: func(p detect.Progress) {
+		if mu.Add(1) != 1 {
+			t.Error("two calls of Progress at a time")
+		}
+		stages[p.Stage] = true
+		if p.Done > p.Total && p.Total > 0 {
+			t.Errorf("%+v", p)
+		}
+		mu.Add(-1)
+	}}
+	r := mustRun(t, setOf(texts(300, 3), nil), opt, job("x", &fitter{passes: 1}))[0]
+	var names []string
+	for _, s := range r.Stages {
+		names = append(names, s.Name)
+		if s.Busy <= 0 || s.Wall <= 0 {
+			t.Errorf("%+v", s)
+		}
+	}
+	if got := strings.Join(names, " "); got != "read denoise fit sign join score" {
+		t.Error(got)
+	}
+	if !stages[detect.StageFit] {
+		t.Errorf("progress told of %v", stages)
+	}
+}
+
+func TestStopIsAnsweredInEveryStage(t *testing.T) {
+	list := texts(400, 9)
+	run := func(name string, stopAt func(cancel func()) algo.Method) {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		first := job("first", keyed{})
+		res, err := detect.Run(ctx, setOf(list, nil), []detect.Job{first, job(name, stopAt(cancel))}, detect.Options{Candidates: detect.All, Workers: 2})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if name == "score" && (len(res) != 1 || res[0].Algorithm != "first") {
+			t.Errorf("score: the finished result is lost: %v", res)
+		}
+	}
+	var after atomic.Int64
+	run("score", func(cancel func()) algo.Method {
+		return letters{score: func() {
+			if n := after.Add(1); n == 100 {
+				cancel()
+			}
+		}}
+	})
+	if n := after.Load(); n > 100+2*256 {
+		t.Errorf("%d pairs were scored after the stop", n-100)
+	}
+	run("sign", func(cancel func()) algo.Method { return stopSign{cancel: cancel} })
+	run("fit", func(cancel func()) algo.Method { return &stopFit{cancel: cancel} })
+	run("join", func(cancel func()) algo.Method { return stopJoin{cancel: cancel} })
+}
+
+type stopSign struct {
+	letters
+	cancel func()
+}
+
+func (s stopSign) Sign(d *text.Doc) algo.Signature {
+	s.cancel()
+	return s.letters.Sign(d)
+}
+
+type stopFit struct {
+	letters
+	cancel func()
+}
+
+func (s *stopFit) Fit(ctx context.Context, c *text.Corpus) error {
+	s.cancel()
+	return c.Each(ctx, func(int, int, *text.Doc) error { return nil })
+}
+
+type stopJoin struct {
+	joiner
+	cancel func()
+}
+
+func (s stopJoin) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	s.cancel()
+	return s.joiner.Pairs(ctx, sigs, emit)
+}
+
+type failFit struct{ letters }
+
+func (failFit) Fit(context.Context, *text.Corpus) error { return errors.New("too few words") }
+
+func TestAJobThatFailsDoesNotStopTheOthers(t *testing.T) {
+	res, err := detect.Run(context.Background(), setOf(texts(20, 2), nil), []detect.Job{job("bad", failFit{}), job("good", keyed{})}, detect.Options{})
+	if err == nil || err.Error() != "detect: bad: fit: too few words" {
+		t.Errorf("got %v", err)
+	}
+	if len(res) != 1 || res[0].Algorithm != "good" || res[0].Job != 1 {
+		t.Errorf("got %v", res)
+	}
+}
+
+func TestFinishedReceivesResultsOneByOne(t *testing.T) {
+	var got []string
+	full := errors.New("disk full")
+	jobs := []detect.Job{job("a", keyed{}), job("b", letters{}), job("c", joiner{})}
+	res, err := detect.Run(context.Background(), setOf(texts(20, 2), nil), jobs, detect.Options{Finished: func(r *detect.Result) error {
+		got = append(got, r.Algorithm)
+		if r.Algorithm == "b" {
+			return full
+		}
+		return nil
+	}})
+	if !errors.Is(err, full) || len(res) != 0 || fmt.Sprint(got) != "[a b]" {
+		t.Errorf("%v %v %v", res, err, got)
+	}
+}
+
+func TestWrongOptionsAreNamed(t *testing.T) {
+	for want, opt := range map[string]detect.Options{
+		`detect: candidates must be "all" or "index", got "some"`: {Candidates: "some"},
+		"detect: the floor must be a score from 0 to 1, got 2":    {Floor: 2},
+	} {
+		if _, err := detect.Run(context.Background(), setOf(nil, nil), nil, opt); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func BenchmarkJoinAndScore10000(b *testing.B) {
+	list := make([]string, 10_000)
+	for i, t := range texts(len(list), 11) {
+		list[i] = fmt.Sprintf("n%d m%d %s", i/4, i%97, t)
+	}
+	set := setOf(list, nil)
+	for _, c := range []detect.Candidates{detect.Index, detect.All} {
+		b.Run(string(c), func(b *testing.B) {
+			var r *detect.Result
+			for b.Loop() {
+				r = mustRun(b, set, detect.Options{Candidates: c, Floor: 0.3}, job("keys", keyed{}))[0]
+			}
+			for _, s := range r.Stages {
+				b.ReportMetric(float64(s.Wall.Milliseconds()), s.Name+"-ms")
+			}
+			b.ReportMetric(float64(r.Comparisons), "pairs")
+		})
+	}
+}

@@ -1,0 +1,133 @@
+package detect
+
+import (
+	"context"
+	"slices"
+)
+
+// chunk is how many elements are sorted at a stretch: some 10 ms, so that a stop
+// is answered soon.
+const chunk = 1 << 16
+
+// cut splits list into chunks.
+func cut[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, chunk)) }
+
+// sortAll sorts the chunks in place, several at once, and merges them into one
+// list. Elements must differ under compare, or be interchangeable.
+func sortAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) ([]T, error) {
+	todo := blocks{n: int64(len(chunks)), size: 1}
+	_, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			i, _, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			slices.SortFunc(chunks[i], compare)
+		}
+		return ctx.Err()
+	})
+	if err != nil || len(chunks) == 0 {
+		return nil, err
+	}
+	if len(chunks) == 1 {
+		return chunks[0], nil
+	}
+	return mergeAll(ctx, workers, chunks, compare)
+}
+
+// mergeAll merges sorted chunks. The range is cut at values sampled from the
+// chunks, and each part is merged by itself into its place.
+func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) ([]T, error) {
+	total := 0
+	for _, c := range chunks {
+		total += len(c)
+	}
+	out := make([]T, total)
+	parts := split(chunks, workers, compare)
+	todo := blocks{n: int64(len(parts)), size: 1}
+	place := make([]int, len(parts)+1)
+	for i, p := range parts {
+		place[i+1] = place[i]
+		for _, c := range p {
+			place[i+1] += len(c)
+		}
+	}
+	_, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
+		for {
+			i, _, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			if err := merge(ctx, parts[i], out[place[i]:place[i+1]], compare); err != nil {
+				return err
+			}
+		}
+	})
+	return out, err
+}
+
+// split cuts every chunk at the same values into four parts for each worker.
+func split[T any](chunks [][]T, workers int, compare func(x, y T) int) [][][]T {
+	n := 4 * workers
+	var sample []T
+	for _, c := range chunks {
+		for i := range n {
+			if len(c) > 0 {
+				sample = append(sample, c[i*len(c)/n])
+			}
+		}
+	}
+	slices.SortFunc(sample, compare)
+	parts := make([][][]T, n)
+	for _, c := range chunks {
+		for i := range n {
+			end := len(c)
+			if i+1 < n && len(sample) > 0 {
+				end, _ = slices.BinarySearchFunc(c, sample[(i+1)*len(sample)/n], compare)
+			}
+			if end > 0 {
+				parts[i] = append(parts[i], c[:end])
+			}
+			c = c[end:]
+		}
+	}
+	return parts
+}
+
+// merge merges sorted lists into out by a heap of their heads. It uses lists up.
+func merge[T any](ctx context.Context, lists [][]T, out []T, compare func(x, y T) int) error {
+	for i := len(lists)/2 - 1; i >= 0; i-- {
+		sink(lists, i, compare)
+	}
+	for i := range out {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		out[i] = lists[0][0]
+		if lists[0] = lists[0][1:]; len(lists[0]) == 0 {
+			last := len(lists) - 1
+			lists[0] = lists[last]
+			lists = lists[:last]
+		}
+		sink(lists, 0, compare)
+	}
+	return nil
+}
+
+// sink brings list i of the heap down to where its head belongs.
+func sink[T any](lists [][]T, i int, compare func(x, y T) int) {
+	for {
+		child := 2*i + 1
+		if child >= len(lists) {
+			return
+		}
+		if r := child + 1; r < len(lists) && compare(lists[r][0], lists[child][0]) < 0 {
+			child = r
+		}
+		if compare(lists[i][0], lists[child][0]) <= 0 {
+			return
+		}
+		lists[i], lists[child] = lists[child], lists[i]
+		i = child
+	}
+}

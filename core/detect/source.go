@@ -1,0 +1,181 @@
+package detect
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// source gives the documents of a set, one pass after another.
+type source struct {
+	set     *page.Set
+	fn      denoise.Func
+	seg     *text.Segmenter
+	workers int
+	alone   bool
+	tell    *teller
+
+	keep   int64        // bytes of body to keep between passes, 0 for none
+	kept   atomic.Int64 // bytes of body that are kept
+	docs   []*text.Doc  // kept documents
+	broken []string     // why a page cannot be read, "" where it can
+
+	// Of the pass that goes on:
+	stage     string
+	algorithm string
+	meters    []meter
+	wall      time.Duration // spent in passes since begin
+
+	// Of all passes:
+	read, denoise Stage
+}
+
+// meter is what one worker spent on the pages of a pass.
+type meter struct{ read, denoise, use time.Duration }
+
+func newSource(r *run, fn denoise.Func, keep bool) *source {
+	s := &source{
+		set: r.set, fn: fn, seg: r.opt.Segmenter,
+		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
+		docs:    make([]*text.Doc, len(r.set.Pages)),
+		broken:  make([]string, len(r.set.Pages)),
+		read:    Stage{Name: StageRead},
+		denoise: Stage{Name: StageDenoise},
+	}
+	if keep {
+		s.keep = max(0, r.opt.KeepBodies)
+	}
+	return s
+}
+
+// begin says what the next passes are for.
+func (s *source) begin(stage, algorithm string) {
+	s.stage, s.algorithm = stage, algorithm
+	s.meters = make([]meter, s.workers)
+	s.wall = 0
+}
+
+// each visits every readable document; it is the [text.Each] of the run's corpus.
+func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
+	begin := time.Now()
+	n := int64(len(s.set.Pages))
+	var next, done atomic.Int64
+	_, err := parallel(ctx, s.workers, func(ctx context.Context, worker int) error {
+		m := &s.meters[worker]
+		for ctx.Err() == nil {
+			i := next.Add(1) - 1
+			if i >= n {
+				return nil
+			}
+			if d := s.doc(int(i), m); d != nil {
+				begin := time.Now()
+				err := fn(worker, int(i), d)
+				m.use += time.Since(begin)
+				if err != nil {
+					return err
+				}
+			}
+			s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
+		}
+		return ctx.Err()
+	})
+	s.wall += time.Since(begin)
+	return err
+}
+
+// doc returns the document of page i, nil where it cannot be read. A page is with
+// one worker at a time, since passes follow one another.
+func (s *source) doc(i int, m *meter) *text.Doc {
+	if s.broken[i] != "" {
+		return nil
+	}
+	if d := s.docs[i]; d != nil {
+		if s.alone {
+			d = s.fresh(d)
+		}
+		return d
+	}
+	p, err := Prepare(s.set, i, s.fn, s.seg)
+	m.read += p.read
+	m.denoise += p.denoise
+	if err != nil {
+		s.broken[i] = err.Error()
+		return nil
+	}
+	size := int64(len(p.Body.Text))
+	if s.keep > 0 && s.kept.Add(size) <= s.keep {
+		s.docs[i] = p.Doc
+	}
+	return p.Doc
+}
+
+// fresh returns the document without what it has worked out so far.
+func (s *source) fresh(d *text.Doc) *text.Doc {
+	f := text.NewDoc(s.seg, d.Body)
+	f.Index, f.ID, f.URL, f.Title, f.Summary = d.Index, d.ID, d.URL, d.Title, d.Summary
+	return f
+}
+
+// problems lists the pages that could not be read.
+func (s *source) problems() []page.Problem {
+	var list []page.Problem
+	for i, what := range s.broken {
+		if what != "" {
+			list = append(list, page.Problem{Where: s.set.Pages[i].ID, What: what})
+		}
+	}
+	return list
+}
+
+// fitted closes the passes of one Fit that took wall in all, and returns its
+// stage. What it spent outside of its passes is busy on one core.
+func (s *source) fitted(wall time.Duration) Stage {
+	use := s.settle()
+	alone := wall - s.wall
+	return Stage{Name: StageFit, Wall: alone + use.Wall, Busy: alone + use.Busy}
+}
+
+// signed closes the last pass: its wall time is shared out by the work done.
+func (s *source) signed(tasks []*task) {
+	use := s.settle()
+	for _, t := range tasks {
+		t.sign.Name = StageSign
+		for _, b := range t.signBusy {
+			t.sign.Busy += b
+		}
+		t.sign.Wall = part(use.Wall, t.sign.Busy, use.Busy)
+	}
+	s.docs = nil
+}
+
+// settle adds the pass to the times of reading and denoising and returns what
+// was spent on the documents themselves.
+func (s *source) settle() (use Stage) {
+	var sum meter
+	for _, m := range s.meters {
+		sum.read += m.read
+		sum.denoise += m.denoise
+		sum.use += m.use
+	}
+	all := sum.read + sum.denoise + sum.use
+	for _, x := range []struct {
+		stage *Stage
+		busy  time.Duration
+	}{{&s.read, sum.read}, {&s.denoise, sum.denoise}, {&use, sum.use}} {
+		x.stage.Busy += x.busy
+		x.stage.Wall += part(s.wall, x.busy, all)
+	}
+	return use
+}
+
+// part returns wall × busy/all.
+func part(wall, busy, all time.Duration) time.Duration {
+	if all == 0 {
+		return 0
+	}
+	return time.Duration(float64(wall) * float64(busy) / float64(all))
+}
