@@ -1,0 +1,360 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// links are the pairs that hold the clusters of pred together, at score 1.
+func links(pred []int32) []detect.Scored {
+	var pairs []detect.Scored
+	for a := range pred {
+		for b := a + 1; b < len(pred); b++ {
+			if pred[a] == pred[b] {
+				pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: 1, Indexed: true})
+			}
+		}
+	}
+	return pairs
+}
+
+func report(n int, pairs []detect.Scored, truth *page.Truth, threshold float64) *Report {
+	return Evaluate(&detect.Result{Pages: n, Pairs: pairs}, truth, threshold)
+}
+
+func TestTheVectorOfSectionQ(t *testing.T) {
+	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
+	rep := report(8, links([]int32{0, 0, 1, 1, 1, 2, 3, 4}), truth, 0.5)
+	want := map[string]float64{
+		"tp": 2, "fp": 2, "fn": 3, "unknown": 0, "closed_fp": 2,
+		"precision": 0.5, "recall": 0.4, "f1": 0.444444,
+		"closed_precision": 0.5, "closed_recall": 0.4, "closed_f1": 0.444444,
+		"bcubed_precision": 0.833333, "bcubed_recall": 0.708333, "bcubed_f1": 0.765766,
+		"ari": 0.339623, "purity": 0.875, "inverse_purity": 0.75,
+		"page_precision": 0.666667, "page_recall": 0.5,
+		"candidate_recall": 0.4, "ap": 0.2, "best_f1": 0.444444, "best_threshold": 0.5,
+		"decided": 4, "groups": 2, "largest": 3,
+	}
+	got := rep.Values()
+	for name, w := range want {
+		if g, ok := got[name]; !ok || g < w-5e-7 || g > w+5e-7 {
+			t.Errorf("%s is %v, want %v", name, g, w)
+		}
+	}
+	for _, m := range Measures() {
+		if _, ok := want[m.Name]; !ok {
+			t.Errorf("%s has no vector", m.Name)
+		}
+	}
+	if c := NewCurve(nil, truth); c.Positives != 5 || c.Negatives != 23 {
+		t.Errorf("%d duplicates and %d different pairs, want 5 and 23", c.Positives, c.Negatives)
+	}
+}
+
+func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
+	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1}}
+	pairs := []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
+	rep := report(3, pairs, truth, 0.8)
+	if rep.Before != (Counts{TP: 1, FP: 1}) || rep.After != (Counts{TP: 1, FP: 2}) {
+		t.Errorf("before %+v, after %+v", rep.Before, rep.After)
+	}
+}
+
+func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 11).Draw(t, "n")
+		truth := drawTruth(t, n, page.Clusters)
+		pairs := drawPairs(t, n)
+		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
+		rep := report(n, pairs, truth, threshold)
+		pred := cluster.Labels(n, pairs, threshold)
+		score := scores(pairs)
+		decided := func(p page.Pair) bool { return score[p] >= threshold }
+		if d := cmp.Diff(oracleCounts(n, truth, decided), rep.Before); d != "" {
+			t.Fatal("before closure", d)
+		}
+		after := oracleCounts(n, truth, func(p page.Pair) bool { return pred[p.A] == pred[p.B] })
+		after.Unknown = 0
+		if d := cmp.Diff(after, rep.After); d != "" {
+			t.Fatal("after closure", d)
+		}
+		rel := newRelation(truth, pred)
+		bp, br := rel.bcubed()
+		pp, pr := rel.pages()
+		got := rep.Partition
+		for _, x := range [][2]float64{{bp, got.BCubedPrecision}, {br, got.BCubedRecall}, {pp, got.PagePrecision}, {pr, got.PageRecall}} {
+			if !near(x[0], x[1]) {
+				t.Fatalf("%+v, want B-cubed %v %v, pages %v %v", got, bp, br, pp, pr)
+			}
+		}
+		truth.Pairs = nil
+		if got, want := report(n, pairs, truth, threshold).Partition.ARI, oracleARI(goldLabels(truth), pred); !near(got, want) {
+			t.Fatalf("ARI %v, want %v", got, want)
+		}
+	})
+}
+
+func scores(pairs []detect.Scored) map[page.Pair]float64 {
+	m := make(map[page.Pair]float64)
+	for _, p := range pairs {
+		m[p.Pair()] = p.Score
+	}
+	return m
+}
+
+func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 11).Draw(t, "n")
+		truth := drawTruth(t, n, page.Judged)
+		pairs := drawPairs(t, n)
+		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
+		rep := report(n, pairs, truth, threshold)
+		pred := cluster.Labels(n, pairs, threshold)
+		score := scores(pairs)
+		if d := cmp.Diff(oracleCounts(n, truth, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
+			t.Fatal("before closure", d)
+		}
+		after := oracleCounts(n, truth, func(p page.Pair) bool { return pred[p.A] == pred[p.B] })
+		after.Unknown = 0
+		if d := cmp.Diff(after, rep.After); d != "" {
+			t.Fatal("after closure", d)
+		}
+		for _, m := range groupMeasures() {
+			if v, ok := m.Get(rep); ok {
+				t.Fatalf("%s is %v under judged truth", m.Name, v)
+			}
+		}
+		hand := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}}
+		for p := range truth.Hand {
+			hand.Pairs[p] = truth.Pairs[p]
+		}
+		if (rep.Hand != nil) != (len(truth.Hand) > 0) {
+			t.Fatalf("hand figures: %v, of %d pairs", rep.Hand, len(truth.Hand))
+		}
+		if rep.Hand != nil {
+			if d := cmp.Diff(report(n, pairs, hand, threshold).Before, rep.Hand.Counts); d != "" {
+				t.Fatal("hand", d)
+			}
+		}
+	})
+}
+
+func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 11).Draw(t, "n")
+		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
+		pairs := drawPairs(t, n)
+		c := NewCurve(pairs, truth)
+		all := oracleCounts(n, truth, func(page.Pair) bool { return true })
+		if c.Positives != all.TP || c.Negatives != all.FP {
+			t.Fatalf("%d duplicate, %d different; want %+v", c.Positives, c.Negatives, all)
+		}
+		ap, ok := c.AP()
+		if ok != (all.TP > 0) {
+			t.Fatalf("average precision is defined: %v, with %d duplicates", ok, all.TP)
+		}
+		if ok {
+			wantAP, wantF, wantT := oracleCurve(pairs, truth, int(all.TP))
+			best, found := c.Best()
+			if !near(ap, wantAP) || found != (wantF > 0) || !near(best.Threshold, wantT) || found && !near(best.Counts.F1(), wantF) {
+				t.Fatalf("AP %v, best %+v %v; want %v, %v at %v", ap, best, found, wantAP, wantF, wantT)
+			}
+		}
+		score := scores(pairs)
+		for _, p := range append(c.Points(0), c.Points(3)...) {
+			if want := oracleCounts(n, truth, func(q page.Pair) bool { return score[q] >= p.Threshold }); want != p.Counts {
+				t.Fatalf("at %v: %+v, want %+v", p.Threshold, p.Counts, want)
+			}
+		}
+	})
+}
+
+func TestAPerfectPredictionHasOnesEverywhere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 20).Draw(t, "n")
+		gold := make([]int32, n)
+		for i := range gold {
+			gold[i] = int32(rapid.IntRange(0, n).Draw(t, "gold"))
+		}
+		rep := report(n, links(gold), &page.Truth{Kind: page.Clusters, Cluster: gold}, 0.5)
+		for _, m := range Measures() {
+			if v, ok := m.Get(rep); ok && !m.Count && m.Name != "best_threshold" && !near(v, 1) {
+				t.Fatalf("%s is %v", m.Name, v)
+			}
+		}
+	})
+}
+
+func TestFiguresDoNotDependOnTheNumbersOfPagesAndStayInTheirBounds(t *testing.T) {
+	orderFree := func(name string) bool { return name != "page_precision" && name != "page_recall" }
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 12).Draw(t, "n")
+		truth := drawTruth(t, n, page.Clusters)
+		pairs := drawPairs(t, n)
+		want := report(n, pairs, truth, 0.6).Values()
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		to := rng.Perm(n)
+		moved := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, n), Pairs: map[page.Pair]page.Label{}}
+		for i, c := range truth.Cluster {
+			moved.Cluster[to[i]] = c
+		}
+		for p, l := range truth.Pairs {
+			moved.Pairs[page.MakePair(to[p.A], to[p.B])] = l
+		}
+		for i, p := range pairs {
+			q := page.MakePair(to[p.A], to[p.B])
+			pairs[i].A, pairs[i].B = q.A, q.B
+		}
+		slices.SortFunc(pairs, detect.Compare)
+		got := report(n, pairs, moved, 0.6).Values()
+		for _, m := range Measures() {
+			w, ok := want[m.Name]
+			if g, also := got[m.Name]; ok != also || orderFree(m.Name) && !near(w, g) {
+				t.Fatalf("%s is %v, after renumbering %v", m.Name, w, g)
+			}
+			if ok && !m.Count && (w > 1+1e-9 || w < 0 && m.Name != "ari" || w < -1) {
+				t.Fatalf("%s is %v", m.Name, w)
+			}
+		}
+	})
+}
+
+func TestNothingPredictedAndNothingToFind(t *testing.T) {
+	none := report(3, nil, &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1}}, 0.5)
+	if p, r := none.Before.Precision(), none.Before.Recall(); p != 1 || r != 0 {
+		t.Errorf("nothing predicted: %v %v", p, r)
+	}
+	free := report(3, links([]int32{0, 0, 1}), &page.Truth{Kind: page.Clusters, Cluster: []int32{-1, -1, -1}}, 0.5)
+	if p, r := free.Before.Precision(), free.Before.Recall(); p != 0 || r != 1 {
+		t.Errorf("nothing to find: %v %v", p, r)
+	}
+	for _, name := range []string{"ap", "best_f1", "candidate_recall"} {
+		if v, ok := free.Values()[name]; ok {
+			t.Errorf("%s is %v without a duplicate in the truth", name, v)
+		}
+	}
+	unknown := report(3, links([]int32{0, 0, 1}), nil, 0.5).Values()
+	if d := cmp.Diff(map[string]float64{"decided": 1, "groups": 1, "largest": 2}, unknown); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
+	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 0}}
+	r := &detect.Result{
+		Pages: 3, Floor: 0.5,
+		Pairs:       []detect.Scored{{A: 0, B: 1, Score: 0.9}},
+		GoldDropped: []page.Pair{{A: 1, B: 2}},
+	}
+	rep := Evaluate(r, truth, 0.4)
+	if !near(rep.Index, 1.0/3) || !rep.BelowFloor {
+		t.Errorf("%+v", rep)
+	}
+}
+
+func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(6, 12).Draw(t, "n")
+		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
+		pairs := drawPairs(t, n)
+		u := newUnits(pairs, truth, n, 0.6)
+		var once Counts
+		for _, x := range u.inside {
+			once.addTimes(x, 1)
+		}
+		for _, x := range u.cross {
+			once.addTimes(x.counts, 1)
+		}
+		want := NewCurve(pairs, truth).At(0.6)
+		want.Unknown = 0
+		if once != want {
+			t.Fatalf("each group once gives %+v, the set has %+v", once, want)
+		}
+		s := Resampling{Rounds: 200, Seed: 7}
+		a, ok := Bootstrap(pairs, truth, n, 0.6, s)
+		b, _ := Bootstrap(pairs, truth, n, 0.6, s)
+		if !ok && u.n > 1 || a != b {
+			t.Fatalf("%+v %+v %v", a, b, ok)
+		}
+		for _, iv := range []Interval{a.Precision, a.Recall, a.F1} {
+			if !(iv.Low >= 0 && iv.Low <= iv.High && iv.High <= 1) {
+				t.Fatalf("%+v", iv)
+			}
+		}
+	})
+}
+
+// With many equal groups the interval of recall is that of a binomial share.
+func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
+	const groups = 400
+	truth := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, 2*groups)}
+	var pairs []detect.Scored
+	for g := range groups {
+		truth.Cluster[2*g], truth.Cluster[2*g+1] = int32(g), int32(g)
+		if g%4 > 0 {
+			pairs = append(pairs, detect.Scored{A: int32(2 * g), B: int32(2*g + 1), Score: 1})
+		}
+	}
+	iv, ok := Bootstrap(pairs, truth, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
+	if !ok || iv.Recall.Low < 0.695 || iv.Recall.Low > 0.72 || iv.Recall.High < 0.78 || iv.Recall.High > 0.805 {
+		t.Errorf("recall is in %+v, a share of 3/4 of 400 is within 0.0425 of 0.75", iv.Recall)
+	}
+	if iv.Precision != (Interval{1, 1}) {
+		t.Errorf("precision is in %+v", iv.Precision)
+	}
+}
+
+func TestEveryMeasureHasItsWordsInBothLanguages(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range Measures() {
+		if seen[m.Name] || m.Title.En == "" || m.Title.Zh == "" || m.Doc.En == "" || m.Doc.Zh == "" {
+			t.Errorf("%+v", m)
+		}
+		seen[m.Name] = true
+		if f, err := Find(m.Name); err != nil || f.Name != m.Name {
+			t.Errorf("%s is not found: %v", m.Name, err)
+		}
+	}
+	if _, err := Find("f2"); err == nil {
+		t.Error("f2 is found")
+	}
+}
+
+func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	pairs := make([]detect.Scored, 1_000_000)
+	truth := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, 10_000)}
+	for i := range truth.Cluster {
+		truth.Cluster[i] = int32(i / 5)
+	}
+	for i := range pairs {
+		a := rng.IntN(9_999)
+		pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + rng.IntN(9_999-a)), Score: rng.Float64()}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	c := NewCurve(pairs, truth)
+	b.Run("at", func(b *testing.B) {
+		for b.Loop() {
+			c.At(0.37)
+		}
+	})
+	b.Run("evaluate", func(b *testing.B) {
+		r := &detect.Result{Pages: 10_000, Pairs: pairs}
+		for b.Loop() {
+			EvaluateWith(r, truth, c, 0.99)
+		}
+	})
+	b.Run("curve", func(b *testing.B) {
+		for b.Loop() {
+			NewCurve(pairs, truth)
+		}
+	})
+}

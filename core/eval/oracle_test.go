@@ -1,0 +1,227 @@
+package eval
+
+import (
+	"math"
+	"slices"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// This file states the measures again, pair by pair and page by page, straight
+// from section Q: nothing of it is shared with the code under test.
+
+// allPairs calls fn for every pair of n pages with its label.
+func allPairs(n int, truth *page.Truth, fn func(p page.Pair, l page.Label)) {
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			p := page.MakePair(a, b)
+			fn(p, truth.Label(p))
+		}
+	}
+}
+
+func oracleCounts(n int, truth *page.Truth, decided func(page.Pair) bool) Counts {
+	var c Counts
+	allPairs(n, truth, func(p page.Pair, l page.Label) {
+		switch {
+		case l == page.Duplicate && decided(p):
+			c.TP++
+		case l == page.Duplicate:
+			c.FN++
+		case l == page.Different && decided(p):
+			c.FP++
+		case l != page.Different && decided(p):
+			c.Unknown++
+		}
+	})
+	return c
+}
+
+// relation tells of every ordered pair whether it counts, and whether truth and
+// prediction hold it together. A page always counts with itself.
+type relation struct {
+	n                int
+	known, gold, got func(i, j int) bool
+}
+
+func newRelation(truth *page.Truth, pred []int32) relation {
+	label := func(i, j int) page.Label {
+		if i == j {
+			return page.Duplicate
+		}
+		return truth.Label(page.MakePair(i, j))
+	}
+	return relation{
+		len(pred),
+		func(i, j int) bool { return label(i, j) == page.Duplicate || label(i, j) == page.Different },
+		func(i, j int) bool { return label(i, j) == page.Duplicate },
+		func(i, j int) bool { return pred[i] == pred[j] },
+	}
+}
+
+func (r relation) bcubed() (p, q float64) {
+	for i := range r.n {
+		var gold, got, both float64
+		for j := range r.n {
+			if !r.known(i, j) {
+				continue
+			}
+			if r.gold(i, j) {
+				gold++
+			}
+			if r.got(i, j) {
+				got++
+			}
+			if r.gold(i, j) && r.got(i, j) {
+				both++
+			}
+		}
+		p += both / got / float64(r.n)
+		q += both / gold / float64(r.n)
+	}
+	return p, q
+}
+
+func (r relation) pages() (p, q float64) {
+	var judged, gold, correct float64
+	for i := range r.n {
+		var d, g, c bool
+		for j := range i {
+			if r.known(i, j) {
+				d = d || r.got(i, j)
+				g = g || r.gold(i, j)
+				c = c || r.got(i, j) && r.gold(i, j)
+			}
+		}
+		for _, x := range []struct {
+			yes bool
+			sum *float64
+		}{{d, &judged}, {g, &gold}, {c, &correct}} {
+			if x.yes {
+				*x.sum++
+			}
+		}
+	}
+	p, q = 1, 1
+	if judged > 0 {
+		p = correct / judged
+	}
+	if gold > 0 {
+		q = correct / gold
+	}
+	return p, q
+}
+
+// ari is the adjusted Rand index of two partitions by their contingency table.
+func oracleARI(gold, pred []int32) float64 {
+	choose2 := func(x float64) float64 { return x * (x - 1) / 2 }
+	table := map[[2]int32]float64{}
+	rows, cols := map[int32]float64{}, map[int32]float64{}
+	for i := range gold {
+		table[[2]int32{gold[i], pred[i]}]++
+		rows[gold[i]]++
+		cols[pred[i]]++
+	}
+	var index, a, b float64
+	for _, x := range table {
+		index += choose2(x)
+	}
+	for _, x := range rows {
+		a += choose2(x)
+	}
+	for _, x := range cols {
+		b += choose2(x)
+	}
+	n := choose2(float64(len(gold)))
+	if n == 0 || (a+b)/2 == a*b/n {
+		return 1
+	}
+	return (index - a*b/n) / ((a+b)/2 - a*b/n)
+}
+
+// oracleCurve is the definition of average precision and best F1 over a list of
+// scores above 0, one step for each distinct score.
+func oracleCurve(pairs []detect.Scored, truth *page.Truth, positives int) (ap, bestF, bestT float64) {
+	scores := map[float64][2]float64{} // score: duplicates, different
+	for _, p := range pairs {
+		s := scores[p.Score]
+		switch truth.Label(p.Pair()) {
+		case page.Duplicate:
+			s[0]++
+		case page.Different:
+			s[1]++
+		default:
+			continue
+		}
+		if p.Score > 0 {
+			scores[p.Score] = s
+		}
+	}
+	var levels []float64
+	for s := range scores {
+		levels = append(levels, s)
+	}
+	slices.Sort(levels)
+	slices.Reverse(levels)
+	var tp, fp float64
+	for i, s := range levels {
+		tp += scores[s][0]
+		fp += scores[s][1]
+		p, r := tp/(tp+fp), tp/float64(positives)
+		ap += scores[s][0] / float64(positives) * p
+		if f := 2 * p * r / (p + r); p+r > 0 && f > bestF+1e-12 {
+			bestF, bestT = f, s/2
+			if i+1 < len(levels) {
+				bestT = (s + levels[i+1]) / 2
+			}
+		}
+	}
+	return ap, bestF, bestT
+}
+
+// drawTruth draws a truth of n pages of either kind, with labels of every sort.
+func drawTruth(t *rapid.T, n int, kind page.TruthKind) *page.Truth {
+	truth := &page.Truth{Kind: kind, Pairs: map[page.Pair]page.Label{}, Hand: map[page.Pair]bool{}}
+	labels := []page.Label{page.Partial, page.Furniture, page.Unsure}
+	oneIn := 6
+	if kind == page.Judged {
+		labels = append(labels, page.Duplicate, page.Duplicate, page.Different, page.Different)
+		oneIn = 2
+	} else {
+		truth.Cluster = make([]int32, n)
+		for i := range truth.Cluster {
+			truth.Cluster[i] = int32(rapid.IntRange(-1, n/2).Draw(t, "cluster"))
+		}
+	}
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			if rapid.IntRange(1, oneIn).Draw(t, "judged") == 1 {
+				p := page.MakePair(a, b)
+				truth.Pairs[p] = rapid.SampledFrom(labels).Draw(t, "label")
+				if rapid.Bool().Draw(t, "hand") {
+					truth.Hand[p] = true
+				}
+			}
+		}
+	}
+	return truth
+}
+
+// drawPairs draws scored pairs of n pages in the order of a result.
+func drawPairs(t *rapid.T, n int) []detect.Scored {
+	var pairs []detect.Scored
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			if s := rapid.IntRange(0, 12).Draw(t, "score"); s > 3 {
+				pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: float64(s) / 12, Indexed: s%2 == 0})
+			}
+		}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	return pairs
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
