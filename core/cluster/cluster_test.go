@@ -128,7 +128,7 @@ func TestAChainNamesItsWeakestLink(t *testing.T) {
 func BenchmarkGroupsOfAMillionPairs(b *testing.B) {
 	pairs := make([]detect.Scored, 1_000_000)
 	for i := range pairs {
-		a := int32(i*7919) % 99_999
+		a := int32(i * 7919 % 99_999)
 		pairs[i] = detect.Scored{A: a, B: a + 1, Score: 1 - float64(i)/1e6}
 	}
 	for b.Loop() {

@@ -20,8 +20,9 @@ type Curve struct {
 	Positives int64 // pairs that the truth calls duplicate, scored or not
 	Negatives int64 // pairs that it calls different
 
-	level []level
-	pairs []detect.Scored
+	level   []level
+	pairs   []detect.Scored
+	indexed int64 // duplicates among pairs that the index brought together
 }
 
 // level is what has been passed on the way down to a score, inclusive.
@@ -46,6 +47,9 @@ func NewCurve(pairs []detect.Scored, truth *page.Truth) *Curve {
 		switch truth.Label(p.Pair()) {
 		case page.Duplicate:
 			tp++
+			if p.Indexed {
+				c.indexed++
+			}
 		case page.Different:
 			fp++
 		default:

@@ -26,25 +26,21 @@ func Evaluate(r *detect.Result, truth *page.Truth, threshold float64) *Report {
 // EvaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
 func EvaluateWith(r *detect.Result, truth *page.Truth, c *Curve, threshold float64) *Report {
-	groups := cluster.Groups(r.Pages, r.Pairs, threshold)
+	labels := cluster.Labels(r.Pages, r.Pairs, threshold)
 	rep := &Report{
 		Threshold:  threshold,
 		BelowFloor: threshold < r.Floor,
 		Decided:    int64(len(cluster.Decided(r.Pairs, threshold))),
-		Groups:     len(groups),
 		Before:     c.At(threshold),
 	}
-	if len(groups) > 0 {
-		rep.Largest = len(groups[0].Members)
-	}
+	rep.Groups, rep.Largest = sizes(labels)
 	if truth == nil || truth.Kind == page.NoTruth {
 		return rep
 	}
 	rep.Kind = truth.Kind
 	rep.AP, rep.HasAP = c.AP()
 	rep.Best, rep.HasBest = c.Best()
-	rep.Index, rep.HasIndex = indexRecall(r, truth, c.Positives)
-	labels := cluster.Labels(r.Pages, r.Pairs, threshold)
+	rep.Index, rep.HasIndex = candidateRecall(r, truth, c)
 	if truth.Kind == page.Clusters {
 		t := newTally(truth, labels)
 		rep.After, rep.Partition = t.counts(), t.partition(truth, labels)
@@ -55,24 +51,35 @@ func EvaluateWith(r *detect.Result, truth *page.Truth, c *Curve, threshold float
 	return rep
 }
 
-// indexRecall is the share of the truth's duplicates that the algorithm's index
-// brought together, whatever their score.
-func indexRecall(r *detect.Result, truth *page.Truth, positives int64) (float64, bool) {
-	if positives == 0 {
-		return 0, false
-	}
-	var found int64
-	for _, p := range r.Pairs {
-		if p.Indexed && truth.Label(p.Pair()) == page.Duplicate {
-			found++
+// sizes returns the number of groups of two or more and the size of the largest;
+// labels are the smallest positions of the groups.
+func sizes(labels []int32) (groups, largest int) {
+	size := make([]int, len(labels))
+	for _, l := range labels {
+		size[l]++
+		if size[l] == 2 {
+			groups++
+		}
+		if size[l] > 1 {
+			largest = max(largest, size[l])
 		}
 	}
+	return groups, largest
+}
+
+// candidateRecall is the share of the truth's duplicates that the algorithm's
+// index brought together, whatever their score.
+func candidateRecall(r *detect.Result, truth *page.Truth, c *Curve) (float64, bool) {
+	if c.Positives == 0 {
+		return 0, false
+	}
+	found := c.indexed
 	for _, p := range r.GoldDropped {
 		if truth.Label(p) == page.Duplicate {
 			found++
 		}
 	}
-	return float64(found) / float64(positives), true
+	return float64(found) / float64(c.Positives), true
 }
 
 // judgedAfter counts the judged pairs that fall in one predicted group.

@@ -145,7 +145,7 @@ func addGold(truth *page.Truth, group []int32, sum func(page.Pair) *Counts) {
 
 // goldGroups numbers the gold group of each of n pages, from 0 on.
 func goldGroups(truth *page.Truth, n int) (group []int32, count int) {
-	label := make([]int32, n)
+	var label []int32
 	if truth.Kind == page.Clusters {
 		label = goldLabels(truth)
 	} else {
