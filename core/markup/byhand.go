@@ -69,7 +69,7 @@ func textEnd(s string) int {
 
 // markupAt tells whether s begins with a tag, comment or declaration.
 func markupAt(s string) bool {
-	return len(s) > 2 && s[0] == '<' && (isLetter(s[1]) || s[1] == '/' || s[1] == '!' || s[1] == '?')
+	return len(s) > 1 && s[0] == '<' && (isLetter(s[1]) || s[1] == '!' || s[1] == '?' || s[1] == '/' && len(s) > 2)
 }
 
 // through returns where the first end in s ends, or the length of s.

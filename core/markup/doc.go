@@ -24,7 +24,9 @@
 // that move or copy elements: formatting that was left open at the end of its
 // block is closed there and not opened again in the next one, an end tag of an
 // inline element does not close a block, and text between table cells stays
-// where it stands. Comments, declarations and CDATA sections make no nodes.
+// where it stands. And where raw text has no end tag in all the rest of the page
+// (a damaged title), the standard takes that rest for its text; this parser does
+// not. Comments, declarations and CDATA sections make no nodes.
 //
 // Time is linear in the source whatever it holds, and memory is a small multiple
 // of it: 28 bytes a node, and a page has at most one node for each 2 bytes, a

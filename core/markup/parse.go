@@ -23,15 +23,17 @@ const (
 
 // Parse reads src. It never fails: whatever is not markup is text. Of a source
 // above 2 GiB the rest is left out.
-func Parse(src string) *Tree {
-	src = src[:min(len(src), math.MaxInt32)]
+func Parse(src string) *Tree { return parse(src[:min(len(src), math.MaxInt32)], maxToken) }
+
+// parse reads src and gives the tokenizer no token of limit bytes or more.
+func parse(src string, limit int) *Tree {
 	tags := strings.Count(src, "<")
-	p := parser{src: src, nodes: make([]Node, 1, tags+tags/8+2), stack: make([]open, 1, 64)}
+	p := parser{src: src, limit: limit, nodes: make([]Node, 1, tags+tags/8+2), stack: make([]open, 1, 64)}
 	p.nodes[0].Parent = -1
 	for p.at < len(src) {
 		p.tokens()
 	}
-	p.popTo(0, len(src))
+	p.popTo(1, len(src))
 	p.nodes[0].End, p.nodes[0].After = int32(len(src)), int32(len(p.nodes))
 	return &Tree{HTML: src, Nodes: p.nodes}
 }
@@ -44,22 +46,29 @@ type open struct {
 }
 
 type parser struct {
-	src   string
-	at    int // where the next token begins
-	nodes []Node
-	stack []open // stack[0] is the root
-	raw   bool   // the last tag opened an element of raw text
-	seen  struct{ html, head, body bool }
+	src     string
+	limit   int // tokens of this size and above are read by hand
+	at      int // where the next token begins
+	nodes   []Node
+	stack   []open             // stack[0] is the root
+	raw     bool               // the last tag opened an element of raw text
+	bare    bool               // a title without an end tag is open
+	endless map[atom.Atom]bool // elements of raw text for which no end tag is left
+	seen    struct{ html, head, body bool }
 }
 
 // tokens runs one tokenizer from p.at as far as it serves.
 func (p *parser) tokens() {
+	if p.raw { // the tag was read by hand: a new tokenizer knows nothing of it
+		p.byHand()
+		return
+	}
 	z := html.NewTokenizer(strings.NewReader(p.src[p.at:]))
-	z.SetMaxBuf(maxToken)
+	z.SetMaxBuf(p.limit)
 	for spent := false; !spent || p.raw; {
 		kind := z.Next()
 		size := len(z.Raw())
-		if size >= maxToken || kind == html.ErrorToken && z.Err() == html.ErrBufferExceeded {
+		if size >= p.limit || kind == html.ErrorToken && z.Err() == html.ErrBufferExceeded {
 			p.byHand()
 			return
 		}
@@ -74,6 +83,9 @@ func (p *parser) tokens() {
 			p.text(start, p.at)
 		case html.StartTagToken, html.SelfClosingTagToken:
 			p.startTag(start, p.at, kind == html.SelfClosingTagToken)
+			if !p.raw {
+				z.NextIsNotRawText()
+			}
 			spent = size > maxTag
 		case html.EndTagToken:
 			p.endTag(start, p.at)
@@ -100,13 +112,45 @@ func (p *parser) startTag(start, end int, closed bool) {
 	if tr&page != 0 && !p.firstOf(tag) {
 		return
 	}
+	p.endBare(start)
 	p.imply(tag, tr, start)
 	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
 	if tr&void != 0 || closed && (tag == 0 || p.foreign()) {
 		return
 	}
-	p.raw = tr&rawText != 0
+	if p.raw = tr&rawText != 0; p.raw && p.unended(tag, end) {
+		p.raw = false
+		if p.bare = tag == atom.Title; !p.bare {
+			return
+		}
+	}
 	p.stack = append(p.stack, open{n, tag, tr})
+}
+
+// unended tells whether the element of raw text that opened before the offset
+// from has no end tag in all the rest. Browsers then take the rest of the page
+// for its text; here a title ends at the next tag and other elements are empty,
+// so that a damaged title does not cost the page. Scripts and styles are left as
+// they are, since their text is no use to anyone.
+func (p *parser) unended(tag atom.Atom, from int) bool {
+	if tag == atom.Script || tag == atom.Style || tag == atom.Plaintext {
+		return false
+	}
+	if !p.endless[tag] && rawEnd(p.src[from:], tag.String()) == len(p.src)-from {
+		if p.endless == nil {
+			p.endless = make(map[atom.Atom]bool)
+		}
+		p.endless[tag] = true
+	}
+	return p.endless[tag]
+}
+
+// endBare ends a title without an end tag.
+func (p *parser) endBare(at int) {
+	if p.bare {
+		p.bare = false
+		p.popTo(len(p.stack)-1, at)
+	}
 }
 
 // firstOf tells whether a html, head or body tag opens its element: only the
@@ -204,6 +248,7 @@ func (p *parser) closeOne(want, stop traits, at int) {
 
 // endTag closes the element that the end tag src[start:end] ends.
 func (p *parser) endTag(start, end int) {
+	p.endBare(start)
 	name := tagName(p.src[start+2 : end])
 	tag := lookup(name)
 	tr := traitsOf(tag)
@@ -258,13 +303,11 @@ func (p *parser) add(n Node) int32 {
 	return at
 }
 
-// popTo closes all open elements from stack[i] on, the root never; they end at
-// the offset end.
+// popTo closes all open elements from stack[i] on; they end at the offset end.
 func (p *parser) popTo(i, end int) {
-	i = max(i, 1)
-	for _, o := range p.stack[min(i, len(p.stack)):] {
+	for _, o := range p.stack[i:] {
 		p.nodes[o.node].End = int32(end)
 		p.nodes[o.node].After = int32(len(p.nodes))
 	}
-	p.stack = p.stack[:min(i, len(p.stack))]
+	p.stack = p.stack[:i]
 }
