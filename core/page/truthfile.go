@@ -2,6 +2,7 @@ package page
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -65,15 +66,11 @@ func (l *lister) truthBeside() error {
 			l.problem(name, err.Error()+"; not used")
 		}
 	}
-	switch pairs, clusters := truth[0], truth[1]; {
-	case pairs == nil:
-		l.set.Truth = clusters
-	case clusters != nil && pairs.Cluster == nil:
+	pairs, clusters := truth[0], truth[1]
+	if pairs != nil && clusters != nil {
 		pairs.Cluster = clusters.Cluster
-		fallthrough
-	default:
-		l.set.Truth = pairs
 	}
+	l.set.Truth = cmp.Or(pairs, clusters)
 	return l.ctx.Err()
 }
 
