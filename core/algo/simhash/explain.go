@@ -1,0 +1,215 @@
+package simhash
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// vote is a distinct feature of a page.
+type vote struct {
+	fnv    uint64
+	weight int64 // of all its occurrences together
+	places []text.Span
+}
+
+// votes returns the distinct features of d in their order, with their weights.
+func (m *method) votes(d *text.Doc) []vote {
+	known := make(map[uint64]int)
+	var out []vote
+	r := reader{units: m.units, t: m.tokens(d)}
+	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+		for i, f := range fnv {
+			n, ok := known[f]
+			if !ok {
+				n = len(out)
+				known[f] = n
+				out = append(out, vote{fnv: f})
+			}
+			out[n].weight += m.weight(f)
+			place := text.Span{Start: int(r.start[i]), End: int(r.end[i])}
+			out[n].places = append(out[n].places, d.Norm().Source(place))
+		}
+	}
+	return out
+}
+
+// weight returns the weight of one occurrence.
+func (m *method) weight(fnv uint64) int64 {
+	if m.tfidf == nil {
+		return 1
+	}
+	return m.tfidf.weight(fnv)
+}
+
+// shown returns a weight as people read it.
+func (m *method) shown(w int64) float64 {
+	if m.tfidf == nil {
+		return float64(w)
+	}
+	return float64(w) / unit
+}
+
+// Features returns the distinct features, heaviest first; the label is the
+// feature as it stands at its first place, and the bits with which it votes.
+func (m *method) Features(d *text.Doc) []algo.Feature {
+	var out []algo.Feature
+	for _, v := range m.votes(d) {
+		label := d.Body[v.places[0].Start:v.places[0].End] + " " + m.hex(m.hashOf(v.fnv))
+		out = append(out, algo.Feature{Label: label, Weight: m.shown(v.weight), Places: v.places})
+	}
+	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	return out
+}
+
+// hashOf returns the hash of a feature, cut to the bits of the fingerprint.
+func (m *method) hashOf(fnv uint64) algo.Signature {
+	h := make(algo.Signature, (m.bits+63)/64)
+	for i := range h {
+		h[i] = hash.Member(fnv, i)
+	}
+	if m.bits == 32 {
+		h[0] &= 1<<32 - 1
+	}
+	return h
+}
+
+// hex writes a fingerprint, the highest bit first.
+func (m *method) hex(s algo.Signature) string {
+	var b strings.Builder
+	for _, w := range slices.Backward(s) {
+		fmt.Fprintf(&b, "%0*x", min(16, m.bits/4), w)
+	}
+	return b.String()
+}
+
+// Explain gives the features that both pages have, heaviest first, the distance,
+// and for each bit that differs the features that pulled it apart.
+func (m *method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, na := m.sign(m.tokens(a))
+	sb, nb := m.sign(m.tokens(b))
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	p := newPull(m, a, b)
+	ev.Shared = p.shared
+	d := distance(sa, sb)
+	angle := math.Pi * float64(d) / float64(m.bits)
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "differing bits", Zh: "相差的位数"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
+		{Name: param.Words{En: "estimated angle", Zh: "估计夹角"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
+		{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Value: m.hex(sa) + ", " + m.hex(sb)},
+		{Name: param.Words{En: "features", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
+	}
+	for i := range m.bits {
+		if (sa[i/64]^sb[i/64])>>(i%64)&1 == 1 {
+			ev.Numbers = append(ev.Numbers, p.bit(i))
+		}
+	}
+	return ev
+}
+
+// pull holds the features of two pages whose weights differ: they alone can pull
+// a bit apart.
+type pull struct {
+	m      *method
+	shared []algo.Match
+	apart  []apart
+	sums   [2][]int64 // v_i of each page
+}
+
+// apart is a feature with its weight in each page.
+type apart struct {
+	label string
+	hash  algo.Signature
+	a, b  int64
+}
+
+func newPull(m *method, a, b *text.Doc) *pull {
+	p := &pull{m: m}
+	va, vb := m.votes(a), m.votes(b)
+	p.sums = [2][]int64{m.sums(va), m.sums(vb)}
+	inB := make(map[uint64]vote, len(vb))
+	for _, v := range vb {
+		inB[v.fnv] = v
+	}
+	add := func(d *text.Doc, v vote, wa, wb int64) {
+		if wa != wb {
+			p.apart = append(p.apart, apart{d.Body[v.places[0].Start:v.places[0].End], m.hashOf(v.fnv), wa, wb})
+		}
+	}
+	for _, v := range va {
+		w, both := inB[v.fnv]
+		if both {
+			p.shared = append(p.shared, algo.Match{
+				Label:  a.Body[v.places[0].Start:v.places[0].End],
+				Weight: m.shown(min(v.weight, w.weight)), A: v.places, B: w.places,
+			})
+			delete(inB, v.fnv)
+		}
+		add(a, v, v.weight, w.weight)
+	}
+	for _, v := range vb {
+		if _, alone := inB[v.fnv]; alone {
+			add(b, v, 0, v.weight)
+		}
+	}
+	slices.SortStableFunc(p.shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	return p
+}
+
+// sums returns v_i for each bit i: the weight for it less the weight against it.
+func (m *method) sums(vs []vote) []int64 {
+	out := make([]int64, m.bits)
+	for _, v := range vs {
+		h := m.hashOf(v.fnv)
+		for i := range out {
+			if h[i/64]>>(i%64)&1 == 1 {
+				out[i] += v.weight
+			} else {
+				out[i] -= v.weight
+			}
+		}
+	}
+	return out
+}
+
+// most is how many features are named for a bit.
+const most = 3
+
+// bit tells how both pages voted on bit i and which features made the difference.
+func (p *pull) bit(i int) algo.Number {
+	// gain is how much more the feature votes for 1 in the page whose bit is 1.
+	gain := func(f apart) int64 {
+		g := f.a - f.b
+		if p.sums[0][i] <= 0 {
+			g = -g
+		}
+		if f.hash[i/64]>>(i%64)&1 == 0 {
+			g = -g
+		}
+		return g
+	}
+	pulled := slices.DeleteFunc(slices.Clone(p.apart), func(f apart) bool { return gain(f) <= 0 })
+	slices.SortStableFunc(pulled, func(x, y apart) int { return cmp.Compare(gain(y), gain(x)) })
+	var names []string
+	for _, f := range pulled[:min(most, len(pulled))] {
+		names = append(names, fmt.Sprintf("%s %.4g", f.label, p.m.shown(gain(f))))
+	}
+	if len(pulled) > most {
+		names = append(names, fmt.Sprintf("… %d", len(pulled)))
+	}
+	return algo.Number{
+		Name: param.Words{En: fmt.Sprintf("bit %d", i), Zh: fmt.Sprintf("第 %d 位", i)},
+		Value: fmt.Sprintf("%+.4g / %+.4g: %s", p.m.shown(p.sums[0][i]), p.m.shown(p.sums[1][i]),
+			strings.Join(names, ", ")),
+	}
+}

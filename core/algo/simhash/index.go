@@ -1,0 +1,148 @@
+package simhash
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+)
+
+const (
+	maxTables   = 256 // tables that may be asked for
+	fewTables   = 64  // tables that are taken without being asked for
+	leastKey    = 16  // bits that a key then has at least
+	widestBlock = 32  // blocks tried
+)
+
+// table is one choice of blocks: pages whose fingerprints agree under the mask
+// share its key.
+type table struct {
+	mask [2]uint64
+	salt uint64 // tells the keys of one table from those of another
+}
+
+// tables makes one table for each choice of blocks−k of the blocks of a
+// fingerprint. With distance at most k, at least one choice agrees whole.
+func tables(size, blocks, k int) []table {
+	var out []table
+	var choose func(from, left int, mask [2]uint64)
+	choose = func(from, left int, mask [2]uint64) {
+		if left == 0 {
+			out = append(out, table{mask, hash.Mix64(uint64(len(out)))})
+			return
+		}
+		for b := from; b <= blocks-left; b++ {
+			wider := mask
+			lo, hi := blockRange(size, blocks, b)
+			for i := lo; i < hi; i++ {
+				wider[i/64] |= 1 << (i % 64)
+			}
+			choose(b+1, left-1, wider)
+		}
+	}
+	choose(0, blocks-k, [2]uint64{})
+	return out
+}
+
+// blockRange returns the bits of block b: the first bits%blocks blocks are one
+// bit longer than the others (13, 13, 13, 13, 12 for 64 bits in 5 blocks).
+func blockRange(bits, blocks, b int) (lo, hi int) {
+	size, longer := bits/blocks, bits%blocks
+	lo = b*size + min(b, longer)
+	if b < longer {
+		size++
+	}
+	return lo, lo + size
+}
+
+// chooseBlocks returns the least number of blocks whose tables are few and whose
+// keys are wide enough to tell most pages apart; 0 where there is none and all
+// pairs are to be compared.
+func chooseBlocks(bits, k int) int {
+	for blocks := k + 1; blocks <= widestBlock && tableCount(blocks, k) <= fewTables; blocks++ {
+		lo, _ := blockRange(bits, blocks, k) // the narrowest key has the last blocks−k blocks
+		if bits-lo >= leastKey {
+			return blocks
+		}
+	}
+	return 0
+}
+
+// checkBlocks refuses a number of blocks that cannot serve k.
+func checkBlocks(bits, blocks, k int) error {
+	if blocks <= k {
+		return fmt.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them", k, blocks)
+	}
+	if blocks > bits {
+		return fmt.Errorf("simhash: blocks must be at most bits = %d, got %d", bits, blocks)
+	}
+	if n := tableCount(blocks, k); n > maxTables {
+		return fmt.Errorf("simhash: %d blocks for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs", blocks, k, n, maxTables)
+	}
+	return nil
+}
+
+// tableCount returns how many choices of blocks−k blocks there are, as a float,
+// which is wide enough.
+func tableCount(blocks, k int) float64 {
+	c := 1.0
+	for i := range k {
+		c = c * float64(blocks-i) / float64(i+1)
+	}
+	return c
+}
+
+// tabled finds candidates by Manku's tables.
+type tabled struct {
+	*method
+	tables []table
+}
+
+// Keys returns one key for each table.
+func (t tabled) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	keys := make([]uint64, len(t.tables))
+	for i := range t.tables {
+		m := &t.tables[i]
+		key := s[0] & m.mask[0]
+		if len(s) > 1 {
+			key = hash.Mix64(key) + s[1]&m.mask[1]
+		}
+		keys[i] = hash.Mix64(key) ^ m.salt
+	}
+	return keys
+}
+
+// paired finds candidates by comparing all fingerprints, which for a large k is
+// faster than any table.
+type paired struct{ *method }
+
+// Pairs emits the pairs within k bits of each other.
+func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	words := make([][2]uint64, 0, len(sigs))
+	at := make([]int, 0, len(sigs))
+	for i, s := range sigs {
+		if len(s) > 0 {
+			var w [2]uint64
+			copy(w[:], s)
+			words, at = append(words, w), append(at, i)
+		}
+	}
+	for b, w := range words {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		for a, x := range words[:b] {
+			// The second word is 0 but for 128 bits.
+			d := bits.OnesCount64(x[0] ^ w[0])
+			if d <= p.k && d+bits.OnesCount64(x[1]^w[1]) <= p.k {
+				emit(at[a], at[b])
+			}
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,126 @@
+package simhash
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+)
+
+func TestTablesOfManku(t *testing.T) {
+	for _, c := range []struct{ bits, k, blocks, tables, least, most int }{
+		{64, 3, 4, 4, 16, 16},
+		{64, 3, 5, 10, 25, 26},
+		{64, 3, 6, 20, 31, 33},
+		{64, 0, 1, 1, 64, 64},
+		{128, 3, 4, 4, 32, 32},
+	} {
+		ts := tables(c.bits, c.blocks, c.k)
+		if len(ts) != c.tables {
+			t.Errorf("%+v: %d tables", c, len(ts))
+		}
+		for _, tb := range ts {
+			if n := distance(tb.mask[:], make(algo.Signature, 2)); n < c.least || n > c.most {
+				t.Errorf("%+v: a key of %d bits", c, n)
+			}
+		}
+	}
+}
+
+func TestBlocksChosen(t *testing.T) {
+	for _, c := range []struct{ bits, k, want int }{
+		{64, 0, 1}, {64, 1, 2}, {64, 2, 3}, {64, 3, 4}, {64, 6, 8}, {64, 7, 0}, {128, 3, 4}, {32, 3, 7}, {64, 31, 0},
+	} {
+		if got := chooseBlocks(c.bits, c.k); got != c.want {
+			t.Errorf("%d bits, k %d: %d blocks, want %d", c.bits, c.k, got, c.want)
+		}
+	}
+}
+
+// flip returns s with d different bits flipped.
+func flip(r *rand.Rand, s algo.Signature, size, d int) algo.Signature {
+	out := slices.Clone(s)
+	for _, i := range r.Perm(size)[:d] {
+		out[i/64] ^= 1 << (i % 64)
+	}
+	return out
+}
+
+// The check of section G: 20,000 random pairs at distance 3, none missed.
+func TestNoPigeonholeMiss(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 20000))
+	for _, blocks := range []int{4, 5, 6} {
+		m := tabled{&method{bits: 64, k: 3}, tables(64, blocks, 3)}
+		for range 20000 {
+			a := algo.Signature{r.Uint64()}
+			b := flip(r, a, 64, 3)
+			if !shareKey(m, a, b) {
+				t.Fatalf("%d blocks: %x and %x share no key", blocks, a, b)
+			}
+		}
+	}
+}
+
+func shareKey(m tabled, a, b algo.Signature) bool {
+	keys := m.Keys(a)
+	return slices.ContainsFunc(m.Keys(b), func(k uint64) bool { return slices.Contains(keys, k) })
+}
+
+func TestTablesMissNothingWithinK(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.SampledFrom([]int{32, 64, 128}).Draw(t, "bits")
+		k := rapid.IntRange(0, 6).Draw(t, "k")
+		blocks := rapid.IntRange(k+1, k+4).Draw(t, "blocks")
+		m := tabled{&method{bits: size, k: k}, tables(size, blocks, k)}
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		a := make(algo.Signature, (size+63)/64)
+		for i := range a {
+			a[i] = r.Uint64()
+		}
+		if size == 32 {
+			a[0] &= 1<<32 - 1
+		}
+		b := flip(r, a, size, rapid.IntRange(0, k).Draw(t, "distance"))
+		if !shareKey(m, a, b) {
+			t.Fatalf("%d bits, k %d, %d blocks: %x and %x share no key", size, k, blocks, a, b)
+		}
+	})
+}
+
+// A key tells its table: equal bits in different blocks are no candidate.
+func TestKeysOfTablesDiffer(t *testing.T) {
+	m := tabled{&method{bits: 64, k: 3}, tables(64, 4, 3)}
+	keys := m.Keys(algo.Signature{0})
+	slices.Sort(keys)
+	if n := len(slices.Compact(keys)); n != 4 {
+		t.Errorf("%d different keys of 4 tables", n)
+	}
+}
+
+func TestAllPairsWithinK(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := paired{&method{bits: 128, k: rapid.IntRange(7, 60).Draw(t, "k")}}
+		sigs := make([]algo.Signature, rapid.IntRange(0, 20).Draw(t, "pages"))
+		for i := range sigs {
+			if rapid.Bool().Draw(t, "full") {
+				sigs[i] = algo.Signature{rapid.Uint64().Draw(t, "low"), rapid.Uint64().Draw(t, "high")}
+			}
+		}
+		found := make(map[[2]int]bool)
+		if err := p.Pairs(context.Background(), sigs, func(a, b int) { found[[2]int{a, b}] = true }); err != nil {
+			t.Fatal(err)
+		}
+		for b := range sigs {
+			for a := range b {
+				want := len(sigs[a]) > 0 && len(sigs[b]) > 0 && distance(sigs[a], sigs[b]) <= p.k
+				if found[[2]int{a, b}] != want {
+					t.Fatalf("pair %d, %d: found %v, want %v", a, b, !want, want)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,194 @@
+package simhash
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// short is the number of features below which one edit moves many bits
+// (specification, section G).
+const short = 50
+
+// method makes and compares fingerprints.
+type method struct {
+	units
+	bits  int // of a fingerprint: 32, 64 or 128
+	k     int // differing bits that duplicates may have
+	tfidf *idf
+	few   atomic.Int64 // pages signed that have fewer than short features
+}
+
+// Sign returns the fingerprint: one word, two for 128 bits.
+func (m *method) Sign(d *text.Doc) algo.Signature {
+	sig, n := m.sign(m.tokens(d))
+	if n > 0 && n < short {
+		m.few.Add(1)
+	}
+	return sig
+}
+
+// sign also returns the number of features.
+func (m *method) sign(t text.Tokens) (algo.Signature, int) {
+	if t.Len() == 0 {
+		return nil, 0
+	}
+	sig := make(algo.Signature, (m.bits+63)/64)
+	n := 0
+	if m.tfidf != nil {
+		n = m.signWeighed(sig, t)
+	} else {
+		n = m.signCounted(sig, t)
+	}
+	if m.bits == 32 {
+		sig[0] &= 1<<32 - 1
+	}
+	return sig, n
+}
+
+// signCounted lets every occurrence of a feature vote once: weight tf.
+func (m *method) signCounted(sig algo.Signature, t text.Tokens) int {
+	var b [2]ballot
+	r := reader{units: m.units, t: t}
+	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+		if len(sig) > 1 {
+			var second [chunk]uint64
+			for i, f := range fnv {
+				second[i] = hash.Member(f, 1)
+			}
+			b[1].add(second[:len(fnv)])
+		}
+		for i, f := range fnv {
+			fnv[i] = hash.Mix64(f)
+		}
+		b[0].add(fnv)
+	}
+	for i := range sig {
+		sig[i] = b[i].majority()
+	}
+	return b[0].n
+}
+
+// signWeighed lets every occurrence vote with its inverse document frequency.
+func (m *method) signWeighed(sig algo.Signature, t text.Tokens) int {
+	var s [2]weighed
+	n := 0
+	r := reader{units: m.units, t: t}
+	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+		n += len(fnv)
+		for _, f := range fnv {
+			w := m.tfidf.weight(f)
+			for i := range sig {
+				s[i].add(hash.Member(f, i), w)
+			}
+		}
+	}
+	for i := range sig {
+		sig[i] = s[i].majority()
+	}
+	return n
+}
+
+// Score returns 1 − d/bits for fingerprints that differ in d bits.
+func (m *method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return scoreAt(distance(a, b), m.bits)
+}
+
+// scoreAt is the one place where a distance becomes a score, so that the score at
+// distance k and the cut for k are the same float.
+func scoreAt(d, bits int) float64 { return 1 - float64(d)/float64(bits) }
+
+// distance returns the Hamming distance of two fingerprints of one size.
+func distance(a, b algo.Signature) int {
+	d := 0
+	for i, w := range a {
+		d += bits.OnesCount64(w ^ b[i])
+	}
+	return d
+}
+
+// Guarantee is the score at distance k: neither index loses a pair from there on.
+func (m *method) Guarantee() float64 { return scoreAt(m.k, m.bits) }
+
+// Warnings tells how many of the pages signed were short.
+func (m *method) Warnings() []string {
+	if n := m.few.Load(); n > 0 {
+		return []string{fmt.Sprintf("%d pages have fewer than %d features: one edit moves many of their bits", n, short)}
+	}
+	return nil
+}
+
+// idf holds the document frequencies of features, by FNV-1a hash.
+type idf struct {
+	n  int
+	df map[uint64]int32
+}
+
+// unit is the weight of 1 in the whole numbers that vote. Whole numbers make the
+// sums exact, whatever the order of the features.
+const unit = 1 << 16
+
+// weight returns ln(n/df + 0.01) in units; a feature of no page of the set counts
+// as one of a single page, and without a set all features weigh the same.
+func (f *idf) weight(fnv uint64) int64 {
+	if f.n == 0 {
+		return unit
+	}
+	df := max(1, f.df[fnv])
+	return int64(math.Round(unit * math.Log(float64(f.n)/float64(df)+0.01)))
+}
+
+// fitter counts document frequencies.
+type fitter struct{ m *method }
+
+// Fit counts in how many documents of c each feature occurs.
+func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
+	var mu sync.Mutex
+	counts := make(map[int]map[uint64]int32) // one map for each worker
+	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {
+		mu.Lock()
+		count, ok := counts[worker]
+		if !ok {
+			count = make(map[uint64]int32)
+			counts[worker] = count
+		}
+		mu.Unlock()
+		for _, fnv := range f.m.distinct(d) {
+			count[fnv]++
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("simhash: document frequencies: %w", err)
+	}
+	all := make(map[uint64]int32)
+	for _, count := range counts {
+		for fnv, n := range count {
+			all[fnv] += n
+		}
+	}
+	f.m.tfidf.n, f.m.tfidf.df = c.Len(), all
+	return nil
+}
+
+// distinct returns the FNV-1a hashes of the features of d, each once.
+func (m *method) distinct(d *text.Doc) []uint64 {
+	var all []uint64
+	r := reader{units: m.units, t: m.tokens(d)}
+	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+		all = append(all, fnv...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

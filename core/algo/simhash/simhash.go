@@ -1,0 +1,149 @@
+package simhash
+
+import (
+	"fmt"
+	"math"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+)
+
+// The values of the parameter weight.
+const (
+	weightTF    = "tf"
+	weightTFIDF = "tfidf"
+)
+
+// mostBits is the largest Hamming threshold that may be asked for.
+const mostBits = 63
+
+// Algorithm returns SimHash with 64 bits, of which 3 may differ.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:  "simhash",
+		Title: param.Words{En: "SimHash", Zh: "SimHash"},
+		Idea: param.Words{
+			En: "Every feature of a page votes with the bits of its hash, weighted by how often it occurs; the majority for each bit makes the fingerprint. " +
+				"Pages with similar features get fingerprints that differ in few bits. " +
+				"Cut into blocks, fingerprints within k bits agree in whole blocks, which a look-up finds.",
+			Zh: "网页的每个特征用自己哈希值的各个二进制位投票，按出现次数加权，每一位取多数，得到指纹。" +
+				"特征相近的网页，指纹只差少数几位。" +
+				"把指纹分成若干块，相差不超过 k 位的指纹必有整块相同，查表即可找到。",
+		},
+		Cost: param.Words{
+			En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; where k is large, all pairs by one population count each. Space: one word a page (two for 128 bits) and one key for each table.",
+			Zh: "时间：每个特征一次哈希，每张表一次查找，随页数线性增长；k 较大时对所有页对各做一次按位计数。空间：每页一个字（128 位为两个字），每张表一个键。",
+		},
+		Fails: param.Words{
+			En: "Short pages (under some 50 features): one edit moves many bits, so k = 3 finds few copies. Template text outweighs the body. The order of features is not seen.",
+			Zh: "短网页（特征少于 50 个左右）改动一处会翻转很多位，k = 3 时漏检很多。模板文字会压过正文。不考虑特征的先后次序。",
+		},
+		Section: "G",
+		Paper: algo.Citation{
+			Authors: "M. S. Charikar (2002); G. S. Manku, A. Jain, A. Das Sarma (2007)",
+			Title:   "Similarity estimation techniques from rounding algorithms; Detecting near-duplicates for web crawling",
+			Venue:   "STOC 2002; WWW 2007",
+			Year:    2007,
+			Link:    "https://doi.org/10.1145/1242572.1242592",
+		},
+		Params:    params(),
+		Threshold: "k",
+		New:       newMethod,
+		Cut:       func(v param.Values) float64 { return max(0, scoreAt(v.Int("k"), v.Int("bits"))) },
+		Own: func(v param.Values, score float64) any {
+			return min(mostBits, max(0, int(math.Floor((1-score)*float64(v.Int("bits"))+1e-9))))
+		},
+	}
+}
+
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "k", Kind: param.Int, Default: 3, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12},
+			Title: param.Words{En: "Bits that may differ, k", Zh: "允许相差的位数 k"},
+			Help: param.Words{
+				En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more. Must be less than half the bits, at which unrelated pages stand.",
+				Zh: "判为重复的最大海明距离。64 位中取 3 适合数十亿长网页；短网页需要更大。须小于位数的一半，那是无关网页的距离。",
+			},
+		},
+		{
+			Name: "bits", Kind: param.Int, Default: 64, Min: 32, Max: 128, Step: 32, Grid: []any{32, 64, 128},
+			Title: param.Words{En: "Bits of the fingerprint", Zh: "指纹位数"},
+			Help: param.Words{
+				En: "32, 64 or 128. Longer fingerprints tell the angle between pages more precisely.",
+				Zh: "32、64 或 128。指纹越长，对两页夹角的估计越精确。",
+			},
+		},
+		{
+			Name: "unit", Kind: param.Choice, Default: unitBigram,
+			Choices: []string{unitBigram, unitToken, unitChar, unitWord}, Grid: []any{unitBigram, unitToken, unitChar, unitWord},
+			Title: param.Words{En: "Features", Zh: "特征"},
+			Help: param.Words{
+				En: "bigram: two neighbouring tokens without a separator between them, or a token that stands alone. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary.",
+				Zh: "bigram：相邻且中间无分隔符的两个词元，单独成段的词元自成一个特征。token：一个汉字，或一串其他字母数字。char：连续 gram 个字符。word：词典中的词。",
+			},
+		},
+		{
+			Name: "gram", Kind: param.Int, Default: 4, Min: 1, Max: 20, Grid: []any{2, 3, 4, 5, 6},
+			Title: param.Words{En: "Characters in a feature", Zh: "特征字符数"},
+			Help: param.Words{
+				En: "Length of the features of unit char. Longer ones see more of the order and forgive fewer edits.",
+				Zh: "单位为 char 时特征的长度。越长越能反映次序，也越经不起改动。",
+			},
+		},
+		{
+			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF}, Grid: []any{weightTF, weightTFIDF},
+			Title: param.Words{En: "Weight", Zh: "权重"},
+			Help: param.Words{
+				En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more.",
+				Zh: "tf：特征在本页出现的次数。tfidf：再乘以 ln(N/df + 0.01)，各页共有的特征几乎不计；需要多读一遍页集。",
+			},
+		},
+		{
+			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6},
+			Title: param.Words{En: "Blocks of the index", Zh: "索引分块数"},
+			Help: param.Words{
+				En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses, and compares all pairs where k is too large for tables. No choice loses a pair.",
+				Zh: "建索引时指纹分成的块数；任取其中 blocks−k 块即为一张表。块越多，表越多，偶然的候选越少。0 表示自动选择，k 太大不宜建表时比较所有页对。任何取值都不漏检。",
+			},
+		},
+	}
+}
+
+func newMethod(v param.Values) (algo.Method, error) {
+	m := &method{
+		units: units{unit: v.Str("unit"), gram: v.Int("gram")},
+		bits:  v.Int("bits"), k: v.Int("k"),
+	}
+	if m.bits != 32 && m.bits != 64 && m.bits != 128 {
+		return nil, fmt.Errorf("simhash: bits must be 32, 64 or 128, got %d", m.bits)
+	}
+	if 2*m.k >= m.bits {
+		return nil, fmt.Errorf("simhash: k must be less than half of bits = %d, got %d", m.bits, m.k)
+	}
+	blocks := v.Int("blocks")
+	if blocks == 0 {
+		blocks = chooseBlocks(m.bits, m.k)
+	} else if err := checkBlocks(m.bits, blocks, m.k); err != nil {
+		return nil, err
+	}
+	tfidf := v.Str("weight") == weightTFIDF
+	if tfidf {
+		m.tfidf = new(idf)
+	}
+	switch {
+	case blocks > 0 && tfidf:
+		return struct {
+			tabled
+			fitter
+		}{tabled{m, tables(m.bits, blocks, m.k)}, fitter{m}}, nil
+	case blocks > 0:
+		return tabled{m, tables(m.bits, blocks, m.k)}, nil
+	case tfidf:
+		return struct {
+			paired
+			fitter
+		}{paired{m}, fitter{m}}, nil
+	}
+	return paired{m}, nil
+}

@@ -1,0 +1,265 @@
+package simhash
+
+import (
+	"math/bits"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func TestContract(t *testing.T) {
+	algotest.Run(t, Algorithm(),
+		[]string{"bits=32", "k=2"},
+		[]string{"bits=128", "k=6"},
+		[]string{"k=0"},
+		[]string{"k=12"},
+		[]string{"k=20", "bits=128", "weight=tfidf"},
+		[]string{"weight=tfidf"},
+		[]string{"unit=token", "blocks=6"},
+		[]string{"unit=char"},
+		[]string{"unit=word", "k=5"},
+	)
+}
+
+// method makes a method from settings as a flag takes them.
+func makeMethod(tb testing.TB, set ...string) algo.Method {
+	tb.Helper()
+	v, err := param.Parse(params(), set)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m, err := newMethod(v)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return m
+}
+
+// repeated writes each word as often as its weight says, parted by spaces: a run
+// of two characters is one bigram.
+func repeated(weights map[string]int) string {
+	var b strings.Builder
+	for w, n := range weights {
+		b.WriteString(strings.Repeat(w+" ", n))
+	}
+	return b.String()
+}
+
+// The vectors of section G, by counting occurrences and by adding weights.
+func TestFingerprintVectors(t *testing.T) {
+	m := makeMethod(t)
+	docs := []struct {
+		weights map[string]int
+		want    uint64
+	}{
+		{map[string]int{"网页": 2, "去重": 2, "算法": 1, "研究": 1}, 0xc844584051049266},
+		{map[string]int{"网页": 2, "去重": 2, "算法": 1, "综述": 1}, 0xc8641840d1048666},
+		{map[string]int{"天气": 1, "公园": 2, "下雨": 1}, 0x2064b52c5402af0c},
+	}
+	var sigs []algo.Signature
+	for i, d := range docs {
+		sig := m.Sign(text.NewDoc(nil, repeated(d.weights)))
+		sigs = append(sigs, sig)
+		if sig[0] != d.want {
+			t.Errorf("d%d: %016x, want %016x", i+1, sig[0], d.want)
+		}
+		var s weighed
+		for w, n := range d.weights {
+			s.add(hash.String(w), int64(n))
+		}
+		if got := s.majority(); got != d.want {
+			t.Errorf("d%d by weights: %016x, want %016x", i+1, got, d.want)
+		}
+	}
+	if d := distance(sigs[0], sigs[1]); d != 5 {
+		t.Errorf("d1 and d2 differ in %d bits, want 5", d)
+	}
+	if d := distance(sigs[0], sigs[2]); d != 28 {
+		t.Errorf("d1 and d3 differ in %d bits, want 28", d)
+	}
+}
+
+func TestTokenHashes(t *testing.T) {
+	m := &method{bits: 64}
+	for s, want := range map[string]string{"算法": "9cecc860a9073661", "研究": "b3454ad87fe4dae8", "综述": "d1263dd7d96ac5ea"} {
+		if got := m.hex(m.hashOf(hash.FNV1a64(s))); got != want {
+			t.Errorf("%s: %s, want %s", s, got, want)
+		}
+	}
+}
+
+// Longer and shorter fingerprints go with the 64 bits: the low word is the same,
+// the second is made from the second function of the family.
+func TestOtherSizes(t *testing.T) {
+	d := text.NewDoc(nil, repeated(map[string]int{"网页": 2, "去重": 2, "算法": 1, "研究": 1}))
+	if sig := makeMethod(t, "bits=32").Sign(d); len(sig) != 1 || sig[0] != 0x51049266 {
+		t.Errorf("32 bits: %x", sig)
+	}
+	var second weighed
+	for w, n := range map[string]int64{"网页": 2, "去重": 2, "算法": 1, "研究": 1} {
+		second.add(hash.Member(hash.FNV1a64(w), 1), n)
+	}
+	if sig := makeMethod(t, "bits=128").Sign(d); len(sig) != 2 || sig[0] != 0xc844584051049266 || sig[1] != second.majority() {
+		t.Errorf("128 bits: %x, want the second word %x", sig, second.majority())
+	}
+}
+
+// Counting side by side is counting one by one.
+func TestBallotIsTheMajority(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		hs := rapid.SliceOfN(rapid.OneOf(rapid.Uint64(), rapid.SampledFrom([]uint64{0, ^uint64(0), 0xff00})), 0, 300).Draw(t, "hashes")
+		cut := rapid.IntRange(0, len(hs)).Draw(t, "cut")
+		var b ballot
+		b.add(hs[:cut])
+		b.add(hs[cut:])
+		var want uint64
+		for i := range 64 {
+			v := 0
+			for _, h := range hs {
+				v += 2*int(h>>i&1) - 1
+			}
+			if v > 0 {
+				want |= 1 << i
+			}
+		}
+		if got := b.majority(); got != want {
+			t.Fatalf("%016x, want %016x", got, want)
+		}
+	})
+}
+
+// features lists the features of a text as strings.
+func features(u units, s string) []string {
+	d := text.NewDoc(nil, s)
+	r := reader{units: u, t: u.tokens(d)}
+	var out []string
+	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+		for i := range fnv {
+			out = append(out, r.t.Text[r.start[i]:r.end[i]])
+		}
+	}
+	return out
+}
+
+func TestFeatures(t *testing.T) {
+	for _, c := range []struct {
+		u    units
+		text string
+		want string
+	}{
+		{units{unit: unitBigram}, "网页去重，好！Spring boot入门", "网页 页去 去重 好 spring boot入 入门"},
+		{units{unit: unitBigram}, "一", "一"},
+		{units{unit: unitToken}, "网页, Go语言", "网 页 go 语 言"},
+		{units{unit: unitChar, gram: 3}, "网页 Go", "网页g 页go"},
+		{units{unit: unitChar, gram: 9}, "网页 Go", "网页go"},
+		{units{unit: unitChar, gram: 3}, "，", ""},
+	} {
+		if got := strings.Join(features(c.u, c.text), " "); got != c.want {
+			t.Errorf("%+v of %s: %s, want %s", c.u, c.text, got, c.want)
+		}
+	}
+}
+
+// A page longer than a chunk is read whole.
+func TestLongPagesAreReadWhole(t *testing.T) {
+	for _, n := range []int{chunk - 1, chunk, chunk + 1, 3*chunk + 7} {
+		for _, u := range []units{{unit: unitBigram}, {unit: unitToken}, {unit: unitChar, gram: 4}} {
+			want := map[string]int{unitBigram: n - 1, unitToken: n, unitChar: n - 3}[u.unit]
+			if got := len(features(u, strings.Repeat("网", n))); got != want {
+				t.Errorf("%s of %d characters: %d features, want %d", u.unit, n, got, want)
+			}
+		}
+	}
+}
+
+// At every distance up to k the score reaches the cut, and at k+1 it does not.
+func TestCutIsExact(t *testing.T) {
+	a := Algorithm()
+	for _, size := range []int{32, 64, 128} {
+		for k := 0; 2*k < size && k <= mostBits; k++ {
+			v := param.Defaults(a.Params).With("bits", size).With("k", k)
+			m := &method{bits: size, k: k}
+			zero, one := make(algo.Signature, (size+63)/64), make(algo.Signature, (size+63)/64)
+			for d := range k + 2 {
+				if d > 0 {
+					one[(d-1)/64] |= 1 << ((d - 1) % 64)
+				}
+				if dup := m.Score(zero, one) >= a.Cut(v); dup != (d <= k) {
+					t.Errorf("bits %d, k %d, distance %d: duplicate %v", size, k, d, dup)
+				}
+			}
+			if own := a.Own(v, a.Cut(v)); own != k {
+				t.Errorf("bits %d: k %d reads back as %v", size, k, own)
+			}
+		}
+	}
+}
+
+// Weights are exact whole numbers: the order of the features changes nothing.
+func TestWeightedOrderDoesNotMatter(t *testing.T) {
+	m := &method{units: units{unit: unitToken}, bits: 64, tfidf: &idf{n: 1000, df: map[uint64]int32{}}}
+	words := []rune("网页去重算法研究综述天气公园下雨")
+	for i, r := range words {
+		m.tfidf.df[hash.FNV1a64(string(r))] = int32(1 + 61*i)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.SliceOfN(rapid.SampledFrom(words), 1, 60).Draw(t, "text")
+		shuffled := rapid.Permutation(s).Draw(t, "shuffled")
+		a, b := m.Sign(text.NewDoc(nil, string(s))), m.Sign(text.NewDoc(nil, string(shuffled)))
+		if a[0] != b[0] {
+			t.Fatalf("%s: %016x, %s: %016x", string(s), a[0], string(shuffled), b[0])
+		}
+	})
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, c := range []struct {
+		set  []string
+		want string
+	}{
+		{[]string{"bits=70"}, "simhash: bits must be 32, 64 or 128, got 70"},
+		{[]string{"bits=32", "k=16"}, "simhash: k must be less than half of bits = 32, got 16"},
+		{[]string{"blocks=3"}, "simhash: blocks must be more than k = 3, got 3; 0 chooses them"},
+		{[]string{"blocks=16", "k=8"}, "simhash: 16 blocks for k = 8 need 12870 tables, at most 256 are kept: take fewer blocks, or 0 to compare all pairs"},
+	} {
+		v, err := param.Parse(params(), c.set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := newMethod(v); err == nil || err.Error() != c.want {
+			t.Errorf("%v: error %v, want %s", c.set, err, c.want)
+		}
+	}
+}
+
+// Every bit that differs is told, with votes on either side of zero.
+func TestExplainTellsTheBits(t *testing.T) {
+	a, b := text.NewDoc(nil, "网页 去重 网页 去重 算法 研究"), text.NewDoc(nil, "网页 去重 网页 去重 算法 综述")
+	ev := makeMethod(t).(algo.Explainer).Explain(a, b)
+	var told uint64
+	for _, n := range ev.Numbers {
+		if i, ok := strings.CutPrefix(n.Name.En, "bit "); ok {
+			bit := 0
+			for _, c := range i {
+				bit = 10*bit + int(c-'0')
+			}
+			told |= 1 << bit
+			if !strings.Contains(n.Value, "研究") && !strings.Contains(n.Value, "综述") {
+				t.Errorf("bit %s is explained by %s", i, n.Value)
+			}
+		}
+	}
+	if want := uint64(0xc844584051049266 ^ 0xc8641840d1048666); told != want || bits.OnesCount64(told) != 5 {
+		t.Errorf("bits %016x, want %016x", told, want)
+	}
+	if len(ev.Shared) != 3 || ev.Shared[0].Weight != 2 || len(ev.Shared[0].A) != 2 {
+		t.Errorf("shared %+v", ev.Shared)
+	}
+}

@@ -1,0 +1,93 @@
+package simhash
+
+// ballot counts, for each of 64 bits at once, how many words have it set. Plane p
+// holds the bits of value 2^p of the 64 counts: adding words side by side is then
+// a few logical operations for all 64 bits.
+type ballot struct {
+	planes [33]uint64 // counts up to 2^33 − 1
+	n      int        // words counted
+}
+
+// add counts the words of hs.
+func (b *ballot) add(hs []uint64) {
+	b.n += len(hs)
+	for len(hs) >= 8 {
+		b.eight((*[8]uint64)(hs))
+		hs = hs[8:]
+	}
+	for _, h := range hs {
+		b.carry(0, h)
+	}
+}
+
+// carry adds a word of value 2^p.
+func (b *ballot) carry(p int, h uint64) {
+	for ; h != 0; p++ {
+		b.planes[p], h = b.planes[p]^h, b.planes[p]&h
+	}
+}
+
+// eight adds eight words by a tree of full adders (Harley and Seal's population
+// count, turned upright).
+func (b *ballot) eight(h *[8]uint64) {
+	ones, twos, fours := b.planes[0], b.planes[1], b.planes[2]
+	ones, two0 := full(ones, h[0], h[1])
+	ones, two1 := full(ones, h[2], h[3])
+	twos, four0 := full(twos, two0, two1)
+	ones, two0 = full(ones, h[4], h[5])
+	ones, two1 = full(ones, h[6], h[7])
+	twos, four1 := full(twos, two0, two1)
+	fours, eights := full(fours, four0, four1)
+	b.planes[0], b.planes[1], b.planes[2] = ones, twos, fours
+	b.carry(3, eights)
+}
+
+// full adds three bits in each of 64 places: their sum and what is carried.
+func full(a, b, c uint64) (sum, carry uint64) {
+	u := a ^ b
+	return u ^ c, a&b | u&c
+}
+
+// majority returns the word of the bits that more than half of the words have.
+func (b *ballot) majority() uint64 {
+	half := uint64(b.n / 2)
+	var more uint64    // bits whose count is above half
+	same := ^uint64(0) // bits whose count equals half so far
+	for p := len(b.planes) - 1; p >= 0; p-- {
+		if half>>p&1 == 1 {
+			same &= b.planes[p]
+			continue
+		}
+		more |= same & b.planes[p]
+		same &^= b.planes[p]
+	}
+	return more
+}
+
+// weighed sums up weights: ones[i] over the features whose bit i is set.
+type weighed struct {
+	ones  [64]int64
+	total int64
+}
+
+// add counts a feature with the hash h and the weight w.
+func (s *weighed) add(h uint64, w int64) {
+	s.total += w
+	for i := range s.ones {
+		s.ones[i] += w & -int64(h>>i&1)
+	}
+}
+
+// sum returns v_i, the weight for bit i less the weight against it.
+func (s *weighed) sum(i int) int64 { return 2*s.ones[i] - s.total }
+
+// majority returns the word of the bits with a positive sum.
+func (s *weighed) majority() uint64 {
+	var f uint64
+	for i := range s.ones {
+		if s.sum(i) > 0 {
+			f |= 1 << i
+		}
+	}
+	return f
+}
