@@ -1,0 +1,159 @@
+package tianwang
+
+import (
+	"math"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// The variants: the five algorithms by their number, and the graded form of 4.
+const (
+	byAbstract    = "1"
+	byOrder       = "2"
+	byOrderAndSim = "3"
+	bySetAndSim   = "4"
+	bySet         = "5"
+	relaxed       = "relaxed"
+)
+
+const (
+	tf    = "tf"
+	tfidf = "tfidf"
+
+	smallest, largest = 0.001, 1.0 // epsilon
+)
+
+// Algorithm returns the description of the method.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:    "tianwang",
+		Title:   param.Words{En: "Tianwang, five algorithms", Zh: "天网五种算法"},
+		Section: "A",
+		Idea: param.Words{
+			En: "Takes the N heaviest keywords of a page and the MD5 digest of them written together, in order of weight or sorted; or the digest of the first 512 bytes of text. Pages with equal digests are replicas, in two of the algorithms only when their keyword weights fit too (SIM below ε). Five algorithms, chosen by the variant.",
+			Zh: "取网页权重最大的 N 个关键词，按权重或按字序连接起来求 MD5；或者取正文前 512 字节求 MD5。摘要相同即为镜像，其中两种算法还要求关键词权重相近（SIM 小于 ε）。由“算法”一项选择五种之一。",
+		},
+		Cost: param.Words{
+			En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; with weights 16·(N+1).",
+			Zh: "O(n)：每页处理一遍，主要是分词，再查一次散列表。每页 16 字节；带权重时 16·(N+1) 字节。",
+		},
+		Fails: param.Words{
+			En: "One changed byte in the abstract, or two keywords that change places around rank N, make another digest: recall falls quickly with N. Short pages with fewer than N keywords collide.",
+			Zh: "摘要中改动一个字节，或第 N 个关键词与下一个互换，MD5 就不同：N 越大召回率下降越快。关键词不足 N 个的短网页容易相撞。",
+		},
+		Paper: algo.Citation{
+			Authors: "王建勇, 谢正茂, 雷鸣, 李晓明",
+			Title:   "近似镜像网页检测算法的研究与评价",
+			Venue:   "电子学报 28(Z1) 130-132,129",
+			Year:    2000,
+			Link:    "doi:10.3321/j.issn:0372-2112.2000.Z1.033",
+		},
+		Params:    params(),
+		Threshold: "epsilon",
+		New:       newMethod,
+		Cut:       cut,
+		Own: func(v param.Values, score float64) any {
+			if !weighs(v.Str("variant")) {
+				return v.Float("epsilon")
+			}
+			return min(max(1-score, smallest), largest)
+		},
+	}
+}
+
+// weighs tells whether SIM takes part in a variant.
+func weighs(variant string) bool {
+	return variant == byOrderAndSim || variant == bySetAndSim || variant == relaxed
+}
+
+// cut: SIM < ε is strict, so the smallest score that passes is the float above
+// 1−ε. Without SIM only equal digests, which score 1, pass.
+func cut(v param.Values) float64 {
+	if !weighs(v.Str("variant")) {
+		return 1
+	}
+	return math.Nextafter(1-v.Float("epsilon"), 2)
+}
+
+// params: variant 4 is the default because it is the one of the five that has
+// both what the authors added to exact digests, freedom of order and the check
+// of weights; and its score is graded, so its threshold can be moved.
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "variant", Kind: param.Choice, Default: bySetAndSim,
+			Choices: []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed},
+			Grid:    []any{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed},
+			Title:   param.Words{En: "Algorithm", Zh: "算法"},
+			Help: param.Words{
+				En: "1: equal abstracts. 2: equal keywords in equal order. 3: as 2, and SIM < ε. 4: equal sets of keywords, and SIM < ε. 5: equal sets of keywords. relaxed: SIM < ε alone.",
+				Zh: "1：摘要相同。2：关键词及其次序相同。3：同 2，且 SIM < ε。4：关键词集合相同，且 SIM < ε。5：关键词集合相同。relaxed：只要求 SIM < ε。",
+			},
+		},
+		{
+			Name: "keywords", Kind: param.Int, Default: 10, Min: 1, Max: 100,
+			Grid:  []any{5, 10, 15, 20, 25, 30},
+			Title: param.Words{En: "Keywords N", Zh: "关键词个数 N"},
+			Help: param.Words{
+				En: "The N heaviest words of a page. More keywords confuse fewer pages and miss more copies; about 10 is said to have worked best for Tianwang.",
+				Zh: "取权重最大的 N 个词。N 越大误判越少、漏判越多；据转述天网取 10 左右效果最好。",
+			},
+		},
+		{
+			Name: "epsilon", Kind: param.Float, Default: 0.2, Min: smallest, Max: largest, Step: 0.01,
+			Grid:  []any{0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5},
+			Title: param.Words{En: "SIM below ε", Zh: "SIM 小于 ε"},
+			Help: param.Words{
+				En: "Distance of the keyword weights, 0 equal to 1 orthogonal; smaller is stricter. 0.2 lets a page be up to twice as long. Only for 3, 4 and relaxed.",
+				Zh: "关键词权重的距离，0 为相同，1 为正交；越小越严格。0.2 容许长度相差不到一倍。只用于 3、4 和 relaxed。",
+			},
+		},
+		{
+			Name: "abstract", Kind: param.Int, Default: 512, Min: 16, Max: 8192, Step: 16,
+			Grid:  []any{128, 256, 512, 1024, 2048},
+			Title: param.Words{En: "Abstract, bytes", Zh: "摘要字节数"},
+			Help: param.Words{
+				En: "Length of the beginning of the text, an ASCII character counting 1 and any other 2: 512 are 256 Chinese characters. Only for 1.",
+				Zh: "正文开头的长度，ASCII 字符计 1，其他字符计 2：512 即 256 个汉字。只用于 1。",
+			},
+		},
+		{
+			Name: "weighting", Kind: param.Choice, Default: tfidf, Choices: []string{tfidf, tf},
+			Grid:  []any{tfidf, tf},
+			Title: param.Words{En: "Weight", Zh: "权重"},
+			Help: param.Words{
+				En: "tfidf: tf·ln(pages/df + 0.01), frequencies from the set or a file. tf: how often the word occurs.",
+				Zh: "tfidf：tf·ln(网页数/df + 0.01)，文档频率取自本集合或文件。tf：词出现的次数。",
+			},
+		},
+		{
+			Name: "title", Kind: param.Float, Default: 1.0, Min: 0, Max: 10, Step: 0.5,
+			Grid:  []any{0.0, 1.0, 2.0, 4.0},
+			Title: param.Words{En: "Title factor α", Zh: "标题系数 α"},
+			Help: param.Words{
+				En: "A word of the body counts α times more for each occurrence in the title. 0 leaves the title out, which is right where copies change their titles.",
+				Zh: "正文中的词每在标题中出现一次，词频加 α。0 表示不看标题，适合转载时改了标题的网页。",
+			},
+		},
+		{
+			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
+			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
+			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
+			Help: param.Words{
+				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
+				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
+			},
+		},
+		{
+			Name: "stop", Kind: param.Bool, Default: true,
+			Grid:  []any{true, false},
+			Title: param.Words{En: "Leave out stop words", Zh: "去掉停用词"},
+			Help: param.Words{
+				En: "Function words of Chinese and English are no keywords.",
+				Zh: "中英文虚词不作关键词。",
+			},
+		},
+	}
+}

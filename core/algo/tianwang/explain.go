@@ -1,0 +1,105 @@
+package tianwang
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the keywords of d with their weights; for algorithm 1 the
+// abstract.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	if d.Empty() {
+		return nil
+	}
+	if m.variant == byAbstract {
+		abstract, span := prefix(d.Body, m.abstract)
+		return []algo.Feature{{Label: abstract, Weight: 1, Places: []text.Span{span}}}
+	}
+	ks := m.keywords(d)
+	at := m.places(d, ks)
+	out := make([]algo.Feature, len(ks))
+	for i, k := range ks {
+		out[i] = algo.Feature{Label: k.word, Weight: k.weight, Places: at[k.word]}
+	}
+	return out
+}
+
+// places returns where each keyword stands in the body.
+func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
+	at := make(map[string][]text.Span, len(ks))
+	for _, k := range ks {
+		at[k.word] = nil
+	}
+	tok := d.Words(m.mode)
+	for i := range tok.Len() {
+		w := tok.At(i)
+		if spans, ok := at[w]; ok {
+			at[w] = append(spans, d.Norm().Source(text.Span{Start: int(tok.Start[i]), End: int(tok.Start[i+1])}))
+		}
+	}
+	return at
+}
+
+// Explain returns the keywords that both pages have, or the common abstract,
+// with SIM and the digests. The weight of a shared keyword is the smaller of its
+// two weights.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, na := m.sign(a)
+	sb, nb := m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	if m.variant == byAbstract {
+		ev.Shared = m.sharedAbstract(a, b, ev.Score)
+	} else {
+		ev.Shared = m.sharedKeywords(a, b)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "SIM", Zh: "SIM"}, Value: fmt.Sprintf("%.6f", m.sim(a, b))},
+			{Name: param.Words{En: "ε", Zh: "ε"}, Value: fmt.Sprint(m.epsilon)},
+			{Name: param.Words{En: "shared keywords", Zh: "共有关键词"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "keywords, left", Zh: "关键词（左）"}, Value: fmt.Sprint(na)},
+			{Name: param.Words{En: "keywords, right", Zh: "关键词（右）"}, Value: fmt.Sprint(nb)},
+		}
+	}
+	if m.variant != relaxed {
+		ev.Numbers = append(ev.Numbers,
+			algo.Number{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
+			algo.Number{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
+	}
+	return ev
+}
+
+// sim returns SIM of two pages' keywords, whatever their digests.
+func (m *Method) sim(a, b *text.Doc) float64 {
+	return 1 - likeness(weights(m.keywords(a)), weights(m.keywords(b)))
+}
+
+func (m *Method) sharedAbstract(a, b *text.Doc, score float64) []algo.Match {
+	if score == 0 {
+		return nil
+	}
+	label, pa := prefix(a.Body, m.abstract)
+	_, pb := prefix(b.Body, m.abstract)
+	return []algo.Match{{Label: label, Weight: 1, A: []text.Span{pa}, B: []text.Span{pb}}}
+}
+
+// sharedKeywords returns the common keywords in the order of the left page.
+func (m *Method) sharedKeywords(a, b *text.Doc) []algo.Match {
+	ka, kb := m.keywords(a), m.keywords(b)
+	pa, pb := m.places(a, ka), m.places(b, kb)
+	right := make(map[string]float64, len(kb))
+	for _, k := range kb {
+		right[k.word] = k.weight
+	}
+	var out []algo.Match
+	for _, k := range ka {
+		if w, ok := right[k.word]; ok {
+			out = append(out, algo.Match{Label: k.word, Weight: min(k.weight, w), A: pa[k.word], B: pb[k.word]})
+		}
+	}
+	return out
+}
