@@ -7,12 +7,17 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/shingle"
+	"pagetwin/core/algo/simhash"
 	"pagetwin/core/denoise"
 )
 
 // Algorithms returns every algorithm.
 func Algorithms() []algo.Algorithm {
-	return []algo.Algorithm{}
+	return []algo.Algorithm{
+		shingle.Algorithm(),
+		simhash.Algorithm(),
+	}
 }
 
 // Denoisers returns every denoiser.
