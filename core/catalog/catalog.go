@@ -7,8 +7,11 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/charfreq"
+	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/shingle"
 	"pagetwin/core/algo/simhash"
+	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/denoise"
 )
 
