@@ -18,8 +18,11 @@ import (
 // Algorithms returns every algorithm.
 func Algorithms() []algo.Algorithm {
 	return []algo.Algorithm{
+		tianwang.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),
+		longsentence.Algorithm(),
+		charfreq.Algorithm(),
 	}
 }
 
