@@ -37,7 +37,7 @@ func binaryKind(raw []byte) string {
 	}
 	head := raw[:min(len(raw), sampleBytes)]
 	utf16 := bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) ||
-		nulPattern(head[:min(len(head), 64)]) != ""
+		nulPattern(head) != ""
 	if !utf16 && bytes.Count(head, []byte{0})*100 > len(head) {
 		return "binary data"
 	}
@@ -47,7 +47,7 @@ func binaryKind(raw []byte) string {
 // looksHTML tells whether the first bytes of a file begin a web page.
 func looksHTML(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
-	if bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) || nulPattern(head[:min(len(head), 64)]) != "" {
+	if bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) || nulPattern(head) != "" {
 		head = bytes.ReplaceAll(head, []byte{0}, nil)
 		head = bytes.TrimLeft(head, "\xFE\xFF")
 	}

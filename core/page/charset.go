@@ -71,7 +71,7 @@ func decodeUnicode(raw []byte) (string, Charset, bool) {
 	case bytes.HasPrefix(raw, []byte("\xFE\xFF")):
 		return utf16Page(raw[2:], binary.BigEndian, "utf-16be", ByBOM)
 	}
-	switch head := raw[:min(len(raw), 64)]; nulPattern(head) {
+	switch nulPattern(raw) {
 	case "odd":
 		return utf16Page(raw, binary.LittleEndian, "utf-16le", ByDetection)
 	case "even":
@@ -80,19 +80,19 @@ func decodeUnicode(raw []byte) (string, Charset, bool) {
 	return "", Charset{}, false
 }
 
-// nulPattern tells whether at least 8 bytes, all of one parity, are NUL and
-// none of the other is: ASCII in UTF-16.
-func nulPattern(head []byte) string {
+// nulPattern tells UTF-16 without a mark: of the first 8 pairs of bytes each
+// has one NUL, always in the same place, as "<!DOCTYP" and "<html><h" do.
+func nulPattern(raw []byte) string {
 	var nul [2]int
-	for i, b := range head {
+	for i, b := range raw[:min(len(raw), 16)] {
 		if b == 0 {
 			nul[i%2]++
 		}
 	}
 	switch {
-	case nul[0] >= 8 && nul[1] == 0:
+	case nul[0] == 8 && nul[1] == 0:
 		return "even"
-	case nul[1] >= 8 && nul[0] == 0:
+	case nul[1] == 8 && nul[0] == 0:
 		return "odd"
 	}
 	return ""

@@ -1,0 +1,219 @@
+package page
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+const (
+	simplified  = "网页去重是搜索引擎的一个重要步骤。本文提出一种基于特征串的方法，先提取正文，再计算指纹，最后比较两个网页是否相同。"
+	traditional = "網頁去重是搜尋引擎的一個重要步驟。本文提出一種基於特徵串的方法，先擷取正文，再計算指紋，最後比較兩個網頁是否相同。"
+	korean1     = "대한민국의 수도는 서울이다. 오늘 날씨가 매우 좋습니다. 한국어로 작성된 문서입니다 감사합니다."
+	japanese1   = "日本語の文章をここに書きます。今日は天気がいいですね。東京都の天気予報をお知らせします。"
+	russian     = "Москва является столицей России. Сегодня хорошая погода, и мы идём гулять в парк вместе с друзьями."
+	french      = "L'été dernier, les élèves français ont découvert où étaient cachées les clés du château."
+)
+
+func in(t testing.TB, enc encoding.Encoding, text string) string {
+	t.Helper()
+	b, err := enc.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestDecode(t *testing.T) {
+	gb, big5 := simplifiedchinese.GB18030, traditionalchinese.Big5
+	meta := func(label string) string {
+		return `<meta http-equiv="Content-Type" content="text/html; charset=` + label + `">`
+	}
+	for _, c := range []struct {
+		name, raw, hint string
+		want            Charset
+		text            string
+	}{
+		{"ASCII", "<p>x", "", Charset{Used: "utf-8", How: ByValidUTF8}, "<p>x"},
+		{"UTF-8", simplified, "", Charset{Used: "utf-8", How: ByValidUTF8}, simplified},
+		{"UTF-8 with mark", "\uFEFF" + simplified, "", Charset{Used: "utf-8", How: ByBOM}, simplified},
+		{"the mark goes before the declaration", "\uFEFF" + meta("gbk") + simplified, "", Charset{Used: "utf-8", Declared: "gbk", How: ByBOM}, meta("gbk") + simplified},
+		{"UTF-16LE", in(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), simplified), "", Charset{Used: "utf-16le", How: ByBOM}, simplified},
+		{"UTF-16BE", in(t, unicode.UTF16(unicode.BigEndian, unicode.UseBOM), simplified), "", Charset{Used: "utf-16be", How: ByBOM}, simplified},
+		{"UTF-16LE without mark", in(t, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "<html><head><title>"+simplified), "", Charset{Used: "utf-16le", How: ByDetection}, "<html><head><title>" + simplified},
+		{"half a surrogate pair", "\xFF\xFE\x3D\xD8x\x00", "", Charset{Used: "utf-16le", How: ByBOM, Broken: 1}, "\uFFFDx"},
+		{"gb2312", meta("GB2312") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "gb2312", How: ByDeclaration}, meta("GB2312") + simplified},
+		{"gb_2312-80", meta("gb_2312-80") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "gb_2312-80", How: ByDeclaration}, meta("gb_2312-80") + simplified},
+		{"x-gbk", meta("x-gbk") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "x-gbk", How: ByDeclaration}, meta("x-gbk") + simplified},
+		{"four bytes of GB18030", meta("gb18030") + in(t, gb, simplified+"𠮷㐂"), "", Charset{Used: "gb18030", Declared: "gb18030", How: ByDeclaration}, meta("gb18030") + simplified + "𠮷㐂"},
+		{"traditional in GBK", meta("gbk") + in(t, gb, traditional), "", Charset{Used: "gb18030", Declared: "gbk", How: ByDeclaration}, meta("gbk") + traditional},
+		{"Big5", meta("big5") + in(t, big5, traditional), "", Charset{Used: "big5", Declared: "big5", How: ByDeclaration}, meta("big5") + traditional},
+		{"Big5-HKSCS", meta("big5-hkscs") + in(t, big5, traditional), "", Charset{Used: "big5", Declared: "big5-hkscs", How: ByDeclaration}, meta("big5-hkscs") + traditional},
+		{"hint", in(t, gb, simplified), "GBK", Charset{Used: "gb18030", Declared: "gbk", How: ByDeclaration}, simplified},
+		{"the page's own word goes before the hint", meta("big5") + in(t, big5, traditional), "gbk", Charset{Used: "big5", Declared: "big5", How: ByDeclaration}, meta("big5") + traditional},
+		{"GB undeclared", in(t, gb, simplified), "", Charset{Used: "gb18030", How: ByDetection}, simplified},
+		{"GB headline undeclared", "<title>" + in(t, gb, "搜索引擎"), "", Charset{Used: "gb18030", How: ByDetection}, "<title>搜索引擎"},
+		{"traditional in GBK undeclared", in(t, gb, traditional), "", Charset{Used: "gb18030", How: ByDetection}, traditional},
+		{"Big5 undeclared", in(t, big5, traditional), "", Charset{Used: "big5", How: ByDetection}, traditional},
+		{"declared GB, is UTF-8", meta("gb2312") + simplified, "", Charset{Used: "utf-8", Declared: "gb2312", How: ByValidUTF8, Wrong: true}, meta("gb2312") + simplified},
+		{"declared Latin, is UTF-8", meta("iso-8859-1") + french, "", Charset{Used: "utf-8", Declared: "iso-8859-1", How: ByValidUTF8, Wrong: true}, meta("iso-8859-1") + french},
+		{"declared UTF-8, is GB", meta("utf-8") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "utf-8", How: ByDetection, Wrong: true}, meta("utf-8") + simplified},
+		{"declared UTF-8, is Big5", meta("utf-8") + in(t, big5, traditional), "", Charset{Used: "big5", Declared: "utf-8", How: ByDetection, Wrong: true}, meta("utf-8") + traditional},
+		{"declared Latin, is GB", meta("iso-8859-1") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "iso-8859-1", How: ByDetection, Wrong: true}, meta("iso-8859-1") + simplified},
+		{"declared GB, is Big5", meta("gb2312") + in(t, big5, traditional), "", Charset{Used: "big5", Declared: "gb2312", How: ByDetection, Wrong: true}, meta("gb2312") + traditional},
+		{"declared Big5, is GB", meta("big5") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "big5", How: ByDetection, Wrong: true}, meta("big5") + simplified},
+		{"declared UTF-8, is Latin", meta("utf-8") + in(t, charmap.Windows1252, french), "", Charset{Used: "windows-1252", Declared: "utf-8", How: ByDetection, Wrong: true}, meta("utf-8") + french},
+		{"declared nonsense", meta("klingon") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "klingon", How: ByDetection}, meta("klingon") + simplified},
+		{"handful of broken bytes", simplified + "\xFF\x80" + simplified, "", Charset{Used: "utf-8", How: ByDetection, Broken: 2}, simplified + "\uFFFD\uFFFD" + simplified},
+		{"handful of broken bytes, declared", meta("utf-8") + simplified + "\xE7\xBD", "", Charset{Used: "utf-8", Declared: "utf-8", How: ByDeclaration, Broken: 2}, meta("utf-8") + simplified + "\uFFFD\uFFFD"},
+		{"broken bytes in GB", in(t, gb, simplified) + "\xFF\xFF.", "", Charset{Used: "gb18030", How: ByDetection, Broken: 2}, simplified + "\uFFFD\uFFFD."},
+		{"U+FFFD in the source is not broken", simplified + "\uFFFD", "", Charset{Used: "utf-8", How: ByValidUTF8}, simplified + "\uFFFD"},
+		{"a NUL", strings.Repeat(simplified, 9) + "\x00", "", Charset{Used: "utf-8", How: ByValidUTF8, Broken: 1}, strings.Repeat(simplified, 9) + "\uFFFD"},
+		{"Korean", in(t, korean.EUCKR, korean1), "", Charset{Used: "euc-kr", How: ByDetection}, korean1},
+		{"EUC-JP", in(t, japanese.EUCJP, japanese1), "", Charset{Used: "euc-jp", How: ByDetection}, japanese1},
+		{"Shift_JIS", in(t, japanese.ShiftJIS, japanese1), "", Charset{Used: "shift_jis", How: ByDetection}, japanese1},
+		{"Russian", in(t, charmap.Windows1251, russian), "", Charset{Used: "windows-1251", How: ByDetection}, russian},
+		{"Russian, declared", meta("koi8-r") + in(t, charmap.KOI8R, russian), "", Charset{Used: "koi8-r", Declared: "koi8-r", How: ByDeclaration}, meta("koi8-r") + russian},
+		{"French", in(t, charmap.Windows1252, french), "", Charset{Used: "windows-1252", How: ByDetection}, french},
+		{"HZ", meta("hz-gb-2312") + in(t, simplifiedchinese.HZGB2312, "网页"), "", Charset{Used: "hz-gb-2312", Declared: "hz-gb-2312", How: ByDeclaration}, meta("hz-gb-2312") + "网页"},
+	} {
+		text, got, err := Decode([]byte(c.raw), c.hint)
+		if err != nil || got != c.want {
+			t.Errorf("%s: %+v, %v, want %+v", c.name, got, err, c.want)
+		}
+		if text != c.text {
+			t.Errorf("%s: %q, want %q", c.name, text, c.text)
+		}
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	for name, c := range map[string]struct{ raw, hint, want string }{
+		"image":            {"\x89PNG\r\n\x1a\n\x00\x00", "", "looks like a PNG image, not a page; left out"},
+		"PDF":              {"%PDF-1.7 x", "", "looks like a PDF file"},
+		"zip":              {"PK\x03\x04x", "", "looks like a zip file"},
+		"many NULs":        {strings.Repeat("ab\x00\x00\x00", 99), "", "looks like binary data"},
+		"declared EUC-TW":  {eucTWText(t), "x-euc-tw", "is in EUC-TW"},
+		"EUC-TW, unspoken": {eucTWText(t), "", "is in EUC-TW"},
+	} {
+		if text, cs, err := Decode([]byte(c.raw), c.hint); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %q %+v, %v, want %q", name, text, cs, err, c.want)
+		}
+	}
+}
+
+// eucTWText is the traditional text in EUC-TW, by way of the order that the
+// first plane of CNS 11643 shares with Big5.
+func eucTWText(t testing.TB) string {
+	var out []byte
+	for _, r := range strings.Repeat(traditional, 2) {
+		b := in(t, traditionalchinese.Big5, string(r))
+		if b[0] < 0xA4 {
+			continue // the order of punctuation differs
+		}
+		trail := int(b[1]) - 0x40
+		if b[1] >= 0xA1 {
+			trail = int(b[1]) - 0xA1 + 63
+		}
+		n := (int(b[0])-0xA4)*157 + trail
+		out = append(out, byte(0xC4+n/94), byte(0xA1+n%94))
+	}
+	return string(out)
+}
+
+// Short texts are told apart too: every 8 characters of either script, in the
+// charset that the script is usually in.
+func TestDetectShort(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		enc        encoding.Encoding
+	}{{simplified, gbName, simplifiedchinese.GB18030}, {traditional, big5Name, traditionalchinese.Big5}} {
+		runes := []rune(c.text)
+		n, right := 0, 0
+		for i := 0; i+8 <= len(runes); i++ {
+			n++
+			if _, got, _ := Decode([]byte("<p>"+in(t, c.enc, string(runes[i:i+8]))), ""); got.Used == c.want {
+				right++
+			} else {
+				t.Logf("%s: %+v", string(runes[i:i+8]), got)
+			}
+		}
+		if right*100 < n*95 {
+			t.Errorf("%s: %d of %d right", c.want, right, n)
+		}
+	}
+}
+
+func TestDeclared(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`<meta charset=GBK>`, "gbk"},
+		{`<META CHARSET = "Big5" />`, "big5"},
+		{`<meta name=x content="y"><meta http-equiv=Content-Type content='text/html;charset=gb2312'>`, "gb2312"},
+		{`<meta content="text/html; charset=gb2312" http-equiv="Content-Type">`, "gb2312"},
+		{`<meta content="text/html; charset = 'utf-8' ">`, "utf-8"},
+		{`<meta content="charset of charset=gbk">`, "gbk"},
+		{`<!-- <meta charset=gbk> --><meta charset=utf-8>`, "utf-8"},
+		{`<!--> <meta charset=gbk> -->`, "gbk"},
+		{`<!-- <meta charset=gbk>`, ""},
+		{`<metadata charset=gbk>`, ""},
+		{`<?xml version="1.0" encoding="GB2312"?><rss>`, "gb2312"},
+		{`<?xml version='1.0' encoding='utf-8'?><html><meta charset=gbk>`, "gbk"},
+		{`<meta http-equiv="Content-Type" content="text/html; charset=gb2312 /><title>x</title>`, "gb2312"},
+		{strings.Repeat(" ", headBytes) + `<meta charset=gbk>`, ""},
+		{`<meta charset=`, ""},
+		{`<meta =x charset=gbk>`, "gbk"},
+		{`<`, ""},
+		{``, ""},
+	} {
+		if got := declared([]byte(c.in)); got != c.want {
+			t.Errorf("%.80s: %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func FuzzDeclared(f *testing.F) {
+	for _, s := range []string{`<meta charset="gbk">`, `<!-- x --><meta content="text/html; charset=big5">`, `<?xml encoding="a"?>`, `<meta =`, `<meta a="`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, page []byte) {
+		label := declared(page)
+		if len(label) > headBytes || strings.ContainsAny(label, "ABCXYZ") {
+			t.Fatalf("%q gives %q", page, label)
+		}
+		if label != "" && !strings.Contains(string(lowerASCII(page)), label) {
+			t.Fatalf("%q is not in %q", label, page)
+		}
+	})
+}
+
+// Whatever the bytes, a decoded text is valid UTF-8 without NUL, and valid UTF-8
+// comes back as it was unless it was declared to be something else.
+func FuzzDecode(f *testing.F) {
+	for _, s := range []string{simplified, in(f, simplifiedchinese.GB18030, simplified), in(f, traditionalchinese.Big5, traditional), "\xFF\xFEa", "\xFE\xFF\xD8", "a\x00", "\x8E\xA2\xA1\xA1", "<meta charset=gbk>\xB0\xA1\xFF", "~{<:Ky~}"} {
+		f.Add([]byte(s), "")
+	}
+	f.Add([]byte("\x1b$B"), "iso-2022-jp")
+	f.Fuzz(func(t *testing.T, raw []byte, hint string) {
+		text, c, err := Decode(raw, hint)
+		if err != nil {
+			return
+		}
+		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+			t.Fatalf("%q decodes to %q", raw, text)
+		}
+		if c.Used == "" || c.How == "" || c.Broken < 0 || c.Broken > len(raw) {
+			t.Fatalf("%q: %+v", raw, c)
+		}
+		if c.Declared == "" && utf8.Valid(raw) && c.Used == utf8Name && c.Broken == 0 && text != strings.TrimPrefix(string(raw), "\uFEFF") {
+			t.Fatalf("%q comes back as %q", raw, text)
+		}
+	})
+}
