@@ -2,7 +2,6 @@ package denoise
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -21,6 +20,8 @@ type Segment struct {
 	First, Last int32  // its first and last text node
 	Chars       int    // content characters: letters and digits, Han included
 	Links       int    // content characters in links (an <a> with href)
+
+	skip int // bytes of text that were split off before Text
 }
 
 // The classes that Cut gives by itself.
@@ -221,56 +222,4 @@ func isHidden(t *markup.Tree, n int32) bool {
 		}
 	}
 	return false
-}
-
-// Split cuts a segment of t before its character number k (code points). Where
-// one side is left without text the other is the whole segment and ok is false.
-func Split(t *markup.Tree, s Segment, k int) (head, tail Segment, ok bool) {
-	at := 0
-	for i := 0; i < k && at < len(s.Text); i++ {
-		_, size := utf8.DecodeRuneInString(s.Text[at:])
-		at += size
-	}
-	before, after := strings.TrimRight(s.Text[:at], " \n"), strings.TrimLeft(s.Text[at:], " \n")
-	if before == "" || after == "" {
-		return s, s, false
-	}
-	head, tail = s, s
-	head.Text, tail.Text = before, after
-	tail.Gap = gapOf(s.Text[len(before) : len(s.Text)-len(after)])
-	tail.Start = sourceOf(t, s, len(s.Text)-len(after))
-	head.End = tail.Start
-	return head, tail, true
-}
-
-func gapOf(s string) Gap {
-	switch s {
-	case "":
-		return SameWord
-	case "\n":
-		return NewLine
-	}
-	return Space
-}
-
-// sourceOf returns the byte of the HTML from which the byte at of s.Text was
-// made.
-func sourceOf(t *markup.Tree, s Segment, at int) int {
-	var spots []spot
-	c := cutter{t: t}
-	c.col.spots = &spots
-	for n := s.Block; n > 0 && c.pre == 0; n = t.Nodes[n].Parent {
-		if keepsLines(t.Nodes[n].Tag) {
-			c.pre = t.Nodes[n].After
-		}
-	}
-	c.run(s.First, s.Last+1)
-	src := s.Start
-	for _, sp := range spots {
-		if sp.at > at {
-			break
-		}
-		src = sp.src + at - sp.at
-	}
-	return src
 }

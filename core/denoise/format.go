@@ -189,10 +189,9 @@ func trimEnds(t *markup.Tree, segments []Segment, trim float64, winner int32, ju
 			if bound <= at || bound >= end {
 				continue
 			}
-			if head, tail, ok := Split(t, s, bound-at); ok {
-				add(head, at)
-				s, at = tail, bound
-			}
+			head, tail := split(t, s, bound-at)
+			add(head, at)
+			s, at = tail, end-utf8.RuneCountInString(tail.Text)
 		}
 		add(s, at)
 		at = end

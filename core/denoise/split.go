@@ -1,0 +1,72 @@
+package denoise
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/markup"
+)
+
+// split cuts a segment of t behind its first k characters (code points), k above
+// 0 and below their number, so that neither side is without text. Links of both
+// sides stays that of the whole.
+func split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
+	at := 0
+	for i := 0; i < k && at < len(s.Text); i++ {
+		_, size := utf8.DecodeRuneInString(s.Text[at:])
+		at += size
+	}
+	before, after := strings.TrimRight(s.Text[:at], " \n"), strings.TrimLeft(s.Text[at:], " \n")
+	head, tail = s, s
+	head.Text, tail.Text = before, after
+	head.Chars, tail.Chars = countContent(before), countContent(after)
+	cut := len(s.Text) - len(after)
+	tail.Gap = gapOf(s.Text[len(before):cut])
+	tail.skip = s.skip + cut
+	tail.Start = sourceOf(t, s, tail.skip)
+	head.End = tail.Start
+	return head, tail
+}
+
+func countContent(s string) int {
+	n := 0
+	for _, r := range s {
+		if isContent(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func gapOf(s string) Gap {
+	switch s {
+	case "":
+		return SameWord
+	case "\n":
+		return NewLine
+	}
+	return Space
+}
+
+// sourceOf returns the byte of the HTML from which the byte at of the text of s
+// was made, counted with what was split off before. It writes the text again,
+// this time taking notes.
+func sourceOf(t *markup.Tree, s Segment, at int) int {
+	var spots []spot
+	c := cutter{t: t}
+	c.col.spots = &spots
+	for n := s.Block; n > 0 && c.pre == 0; n = t.Nodes[n].Parent {
+		if keepsLines(t.Nodes[n].Tag) {
+			c.pre = t.Nodes[n].After
+		}
+	}
+	c.run(s.First, s.Last+1)
+	src := s.Start
+	for _, sp := range spots {
+		if sp.at > at {
+			break
+		}
+		src = sp.src + at - sp.at
+	}
+	return src
+}
