@@ -10,8 +10,8 @@ import (
 
 // Point is the curve at one threshold.
 type Point struct {
-	Threshold float64
-	Counts    Counts
+	Threshold float64 `json:"threshold"` // score
+	Counts    Counts  `json:"counts"`
 }
 
 // Curve is precision and recall over every threshold at once. Making it takes
@@ -96,6 +96,9 @@ func (c *Curve) At(threshold float64) Counts {
 	}
 	return Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp, Unknown: decided - l.tp - l.fp}
 }
+
+// Levels returns the number of distinct scores of known pairs.
+func (c *Curve) Levels() int { return len(c.level) }
 
 // Points returns a point for each distinct score of a known pair, scores
 // falling. With limit > 0 at most about that many: evenly spaced ones, always

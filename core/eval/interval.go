@@ -10,7 +10,10 @@ import (
 )
 
 // Interval is a range that holds a figure with the asked confidence.
-type Interval struct{ Low, High float64 }
+type Interval struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
 
 // Intervals are the intervals of the pairwise figures before closure.
 type Intervals struct{ Precision, Recall, F1 Interval }

@@ -1,4 +1,45 @@
 // Package experiment runs experiment files: a page set, algorithms, and what is
 // to be varied. Each cell of the sweep is on disk as soon as it is finished, and
 // a run that was interrupted goes on where it stopped.
+//
+// An experiment file is TOML:
+//
+//	name        = "simhash bits"
+//	seed        = 1            # for parameters named "seed", and for intervals
+//	repeats     = 3            # each cell so many times, for its times
+//	set         = "../sets/zh" # relative to this file
+//	sizes       = [100, 1000]  # pages; 0 or none: all
+//	sample_seed = 1            # draws the pages of a size
+//	candidates  = "all"        # or "index"
+//	floor       = 0.2          # pairs that score less are dropped
+//	keep_pairs  = false        # write the scored pairs of each cell
+//	alone       = false        # no sharing of segmentation: for comparing times
+//	df          = "df.tsv"     # document frequencies; none: from the set
+//
+//	[denoiser]
+//	name  = "strip"
+//	set   = { k = 3 }
+//	sweep = { k = "grid" }
+//
+//	[[algorithm]]
+//	name      = "simhash"
+//	set       = { bits = 64 }
+//	sweep     = { bits = [32, 64], "denoise.k" = [1, 2] }
+//	threshold = 3              # the algorithm's threshold, in its own unit
+//
+// The cells are the cross product of the algorithms, the swept values, the sizes
+// and the repeats. A combination of swept values that the algorithm refuses is a
+// cell too, with the reason in place of figures.
+//
+// # On disk
+//
+//	spec.toml      the experiment, its paths relative to this folder
+//	cells/KEY.json one finished cell, written whole or not at all
+//	pairs/KEY.tsv  its scored pairs, with keep_pairs
+//	results.json   all cells
+//	results.csv    one row a cell: parameters, sizes, measures, times
+//	curves.csv     counts, precision, recall and F1 over the threshold, by cell
+//
+// Two runs of one experiment differ in nothing but the "times" of results.json,
+// and the "machine" where it is another.
 package experiment

@@ -1,41 +1,21 @@
 package experiment
 
 import (
-	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"time"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/text"
 )
-
-// Cell is one run of one algorithm with all its values.
-type Cell struct {
-	Key       string       `json:"key"` // name of the cell's file, from everything below
-	Algorithm string       `json:"algorithm"`
-	Values    param.Values `json:"values"`
-	Denoiser  string       `json:"denoiser"`
-	Denoise   param.Values `json:"denoise"`
-	Size      int          `json:"size"`   // pages asked for, 0 for all
-	Repeat    int          `json:"repeat"` // from 1
-	Swept     []string     `json:"swept"`  // names of the parameters that vary in this experiment, "denoise." before a denoiser's
-}
-
-// Options are the settings of Run that belong to no experiment.
-type Options struct {
-	Version   string // of the program, as results name it
-	Workers   int    // 0 means one for each core
-	Segmenter *text.Segmenter
-	Progress  func(Progress) // may be nil; at most some 20 times a second
-}
-
-// Progress is where an experiment stands.
-type Progress struct {
-	Done, Total int // cells; those found finished count as done
-	Run         detect.Progress
-}
 
 // Machine is where times were taken.
 type Machine struct {
@@ -45,15 +25,31 @@ type Machine struct {
 	CPUs int    `json:"cpus"`
 }
 
-// Times are what one cell took; they are all that differs between two runs of
-// the same experiment.
-type Times struct {
-	Started time.Time      `json:"started"`
-	Stages  []detect.Stage `json:"stages"`
-	Wall    time.Duration  `json:"wall_ns"` // sum over the stages
+// thisMachine describes where the program runs.
+func thisMachine() Machine {
+	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
 }
 
-// CellResult is what one cell found.
+// Times are what one cell took; they are all that differs between two runs of
+// the same experiment. Reading and denoising are done once for all cells of the
+// same pages, and each of these cells reports the whole of them.
+type Times struct {
+	Started time.Time      `json:"started"`
+	Machine Machine        `json:"machine"`
+	Stages  []detect.Stage `json:"stages"`
+	Wall    time.Duration  `json:"wall_ns"` // sum over the stages
+	Over    Spread         `json:"over"`    // Wall over the repeats of the cell that are finished
+}
+
+// Spread is a time over several repeats.
+type Spread struct {
+	Repeats int           `json:"repeats"`
+	Median  time.Duration `json:"median_ns"`
+	Min     time.Duration `json:"min_ns"`
+	Max     time.Duration `json:"max_ns"`
+}
+
+// CellResult is what one cell found. A refused cell has nothing but its Cell.
 type CellResult struct {
 	Cell
 	Pages       int            `json:"pages"`
@@ -61,7 +57,7 @@ type CellResult struct {
 	Empty       int            `json:"empty"`
 	Pairs       int            `json:"pairs"` // kept, down to Floor
 	Floor       float64        `json:"floor"`
-	Dropped     int64          `json:"dropped"`
+	Dropped     int64          `json:"dropped"` // pairs that the limit of pairs left out
 	Comparisons int64          `json:"comparisons"`
 	Indexed     int64          `json:"indexed"`
 	Bytes       int64          `json:"bytes"` // of all signatures
@@ -69,10 +65,11 @@ type CellResult struct {
 	Problems    []page.Problem `json:"problems,omitempty"`
 	Warnings    []string       `json:"warnings,omitempty"`
 
-	AtCut  map[string]float64 `json:"at_cut"`            // measures at Cut, those that are defined
-	AtBest map[string]float64 `json:"at_best,omitempty"` // measures at the threshold of the best F1
-	F1     *eval.Interval     `json:"f1_interval,omitempty"`
-	Curve  []eval.Point       `json:"curve,omitempty"`
+	AtCut  map[string]float64 `json:"at_cut,omitempty"`      // measures at Cut, those that are defined
+	AtBest map[string]float64 `json:"at_best,omitempty"`     // measures at the threshold of the best F1
+	F1     *eval.Interval     `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth and above 200,000 decided pairs
+	Levels int                `json:"levels"`                // distinct scores on the curve
+	Curve  []eval.Point       `json:"curve,omitempty"`       // at most some 1000 of the levels, evenly spaced
 
 	Times Times `json:"times"`
 }
@@ -81,17 +78,62 @@ type CellResult struct {
 type Results struct {
 	Name           string       `json:"name"`
 	Version        string       `json:"version"`
-	Machine        Machine      `json:"machine"`
+	Machine        Machine      `json:"machine"` // of the last run
 	Seed           int64        `json:"seed"`
-	Set            string       `json:"set"`
+	SampleSeed     uint64       `json:"sample_seed"`
+	Set            string       `json:"set"` // name of the page set
 	SetFingerprint string       `json:"set_fingerprint"`
-	Cells          []CellResult `json:"cells"`
+	Planned        int          `json:"planned"` // cells of the experiment; more than len(Cells) when it was stopped
+	Cells          []CellResult `json:"cells"`   // in the order of Spec.Plan
 }
 
-// Run runs the experiment and writes everything to the folder out.
-func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, error) {
-	return nil, ctx.Err()
+// Read returns the results in the folder dir, as [Run] wrote them.
+func Read(dir string) (*Results, error) {
+	src, err := os.ReadFile(filepath.Join(dir, resultsFile))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there", dir, resultsFile)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("experiment: %w", err)
+	}
+	r := new(Results)
+	if err := json.Unmarshal(src, r); err != nil {
+		return nil, fmt.Errorf("experiment: %s: %w", filepath.Join(dir, resultsFile), err)
+	}
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if a, err := catalog.Algorithm(c.Algorithm); err == nil {
+			retype(a.Params, c.Values)
+		}
+		if d, err := catalog.Denoiser(c.Denoiser); err == nil {
+			retype(d.Params, c.Denoise)
+		}
+	}
+	return r, nil
 }
 
-// Read returns the results in the folder dir.
-func Read(dir string) (*Results, error) { return nil, nil }
+// retype gives values read from JSON, where every number is a float, the types
+// that their parameters declare.
+func retype(ps []param.Param, v param.Values) {
+	for _, p := range ps {
+		if x, err := p.Check(v[p.Name]); err == nil {
+			v[p.Name] = x
+		}
+	}
+}
+
+// spread fills in the times over the repeats of each cell.
+func (r *Results) spread() {
+	walls := make(map[string][]time.Duration)
+	for _, c := range r.Cells {
+		if c.Refused == "" {
+			walls[c.settingsKey()] = append(walls[c.settingsKey()], c.Times.Wall)
+		}
+	}
+	for i := range r.Cells {
+		w := slices.Sorted(slices.Values(walls[r.Cells[i].settingsKey()]))
+		if n := len(w); n > 0 {
+			r.Cells[i].Times.Over = Spread{n, (w[(n-1)/2] + w[n/2]) / 2, w[0], w[n-1]}
+		}
+	}
+}

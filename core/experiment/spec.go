@@ -1,17 +1,29 @@
 package experiment
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
 	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 )
 
-// Spec is an experiment file.
+// Spec is an experiment file. See the package comment for its form.
 type Spec struct {
 	Name       string            `toml:"name"`
 	Seed       int64             `toml:"seed"`        // given to every parameter named "seed" that the file leaves unset, and to the intervals
 	Repeats    int               `toml:"repeats"`     // times each cell is run, for its times; 0 means 1
-	Set        string            `toml:"set"`         // path of the page set, relative to the file
+	Set        string            `toml:"set"`         // path of the page set
 	Sizes      []int             `toml:"sizes"`       // numbers of pages; empty or 0: all
 	SampleSeed uint64            `toml:"sample_seed"` // draws the pages of a size
 	Candidates detect.Candidates `toml:"candidates"`  // "all" or "index"; "" means "all"
@@ -19,24 +31,144 @@ type Spec struct {
 	MaxPairs   int               `toml:"max_pairs"`   // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
 	KeepPairs  bool              `toml:"keep_pairs"`  // write the scored pairs of each cell
 	Alone      bool              `toml:"alone"`       // each algorithm normalises and segments for itself, so that its times are its own
-	DF         string            `toml:"df"`          // file of document frequencies, relative to the file; "": from the set
-	Denoiser   Choice            `toml:"denoiser"`
+	DF         string            `toml:"df,omitempty"`
+	Denoiser   Choice            `toml:"denoiser,omitempty"`
 	Algorithms []Choice          `toml:"algorithm"`
 
-	algorithms []algo.Algorithm
-	denoisers  []denoise.Denoiser
+	algorithms []algo.Algorithm   // what is known; nil: the catalog's
+	denoisers  []denoise.Denoiser // the same
 }
 
 // Choice is an algorithm or a denoiser with its settings.
 type Choice struct {
 	Name      string         `toml:"name"`
-	Set       map[string]any `toml:"set"`       // parameters that differ from their defaults
-	Sweep     map[string]any `toml:"sweep"`     // lists of values, or "grid" for the declared ones
-	Threshold any            `toml:"threshold"` // of an algorithm: its threshold parameter, in its own unit
+	Set       map[string]any `toml:"set,omitempty"`       // parameters that differ from their defaults
+	Sweep     map[string]any `toml:"sweep,omitempty"`     // lists of values, or "grid" for the declared ones
+	Threshold any            `toml:"threshold,omitempty"` // of an algorithm: its threshold parameter, in its own unit
 }
 
-// Load reads the experiment file at path.
-func Load(path string) (*Spec, error) { return nil, nil }
+// Load reads the experiment file at path and checks all of it. Relative paths in
+// it are taken from the file's folder: the Spec has them ready to open. The
+// error names file and line where it can.
+func Load(path string) (*Spec, error) {
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("experiment: %w", err)
+	}
+	s, err := parse(string(src))
+	if err != nil {
+		return nil, fmt.Errorf("experiment: %s: %w", path, err)
+	}
+	dir := filepath.Dir(path)
+	for _, p := range []*string{&s.Set, &s.DF} {
+		if *p != "" && !filepath.IsAbs(*p) {
+			*p = filepath.Join(dir, filepath.FromSlash(*p))
+		}
+	}
+	if _, err := s.Plan(); err != nil {
+		return nil, fmt.Errorf("experiment: %s: %w", path, err)
+	}
+	return s, nil
+}
 
-// Plan returns the cells of the experiment in the order in which they run.
-func (s *Spec) Plan() ([]Cell, error) { return nil, nil }
+// parse reads the text of an experiment file; keys that mean nothing are errors.
+func parse(src string) (*Spec, error) {
+	s := new(Spec)
+	md, err := toml.Decode(src, s)
+	if err != nil {
+		if pe := (toml.ParseError{}); errors.As(err, &pe) {
+			return nil, fmt.Errorf("line %d: %s", pe.Position.Line, pe.Message)
+		}
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	if unknown := md.Undecoded(); len(unknown) > 0 {
+		return nil, fmt.Errorf("line %d: unknown key %q", lineOf(src, unknown[0]), unknown[0].String())
+	}
+	return s, nil
+}
+
+// header matches the line of a table.
+var header = regexp.MustCompile(`^\s*\[\[?\s*([^\]]+?)\s*\]\]?`)
+
+// lineOf returns the line on which the key first stands, 0 where it cannot be
+// told.
+func lineOf(src string, key toml.Key) int {
+	table := ""
+	for i, line := range strings.Split(src, "\n") {
+		if m := header.FindStringSubmatch(line); m != nil {
+			if table = m[1]; table == key.String() {
+				return i + 1
+			}
+			continue
+		}
+		name, _, ok := strings.Cut(line, "=")
+		name = strings.Trim(strings.TrimSpace(name), `"'`)
+		if table != "" {
+			name = table + "." + name
+		}
+		if ok && (name == key.String() || strings.HasPrefix(key.String(), name+".") && strings.Contains(line, key[len(key)-1])) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// normal returns the Spec with what it leaves open filled in, and checks what
+// needs no algorithm.
+func (s *Spec) normal() (*Spec, error) {
+	n := *s
+	n.Candidates = cmp.Or(n.Candidates, detect.All)
+	n.Repeats = cmp.Or(n.Repeats, 1)
+	if len(n.Sizes) == 0 {
+		n.Sizes = []int{0}
+	}
+	if n.algorithms == nil {
+		n.algorithms = catalog.Algorithms()
+	}
+	if n.denoisers == nil {
+		n.denoisers = catalog.Denoisers()
+	}
+	switch {
+	case n.Candidates != detect.All && n.Candidates != detect.Index:
+		return nil, fmt.Errorf("candidates must be %q or %q, got %q", detect.All, detect.Index, n.Candidates)
+	case n.Repeats < 1:
+		return nil, fmt.Errorf("repeats must be at least 1, got %d", n.Repeats)
+	case !(n.Floor >= 0 && n.Floor <= 1):
+		return nil, fmt.Errorf("floor must be a score from 0 to 1, got %v", n.Floor)
+	case n.MaxPairs < 0:
+		return nil, fmt.Errorf("max_pairs must be at least 1, or 0 for the default, got %d", n.MaxPairs)
+	case slices.Min(n.Sizes) < 0:
+		return nil, fmt.Errorf("sizes must be numbers of pages, 0 for all, got %d", slices.Min(n.Sizes))
+	case len(n.Algorithms) == 0:
+		return nil, errors.New("no [[algorithm]] is named")
+	}
+	return &n, nil
+}
+
+func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
+	i := slices.IndexFunc(s.algorithms, func(a algo.Algorithm) bool { return a.Name == name })
+	if i < 0 {
+		var known []string
+		for _, a := range s.algorithms {
+			known = append(known, a.Name)
+		}
+		return algo.Algorithm{}, fmt.Errorf("unknown algorithm %q, known are: %s", name, strings.Join(known, ", "))
+	}
+	return s.algorithms[i], nil
+}
+
+// denoiser returns the denoiser called name; "" is none, for sets of plain text.
+func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
+	if name == "" {
+		return denoise.Denoiser{}, nil
+	}
+	i := slices.IndexFunc(s.denoisers, func(d denoise.Denoiser) bool { return d.Name == name })
+	if i < 0 {
+		var known []string
+		for _, d := range s.denoisers {
+			known = append(known, d.Name)
+		}
+		return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
+	}
+	return s.denoisers[i], nil
+}

@@ -1,0 +1,229 @@
+package experiment
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/hash"
+	"pagetwin/core/page"
+)
+
+// Names in a folder of results.
+const (
+	resultsFile = "results.json"
+	specFile    = "spec.toml"
+	cellsDir    = "cells"
+	pairsDir    = "pairs"
+)
+
+// folder is where an experiment writes.
+type folder struct {
+	path        string
+	fingerprint string // of all that the cells depend on and their keys do not tell
+}
+
+// cellFile is the content of cells/KEY.json.
+type cellFile struct {
+	Fingerprint string     `json:"fingerprint"`
+	Result      CellResult `json:"result"`
+}
+
+func newFolder(path string) (folder, error) {
+	for _, d := range []string{cellsDir, pairsDir} {
+		if err := os.MkdirAll(filepath.Join(path, d), 0o777); err != nil {
+			return folder{}, fmt.Errorf("cannot write results: %w", err)
+		}
+	}
+	return folder{path: path}, nil
+}
+
+// fingerprint changes with the set, the version, and every setting of the
+// experiment that all its cells share.
+func (e *execution) fingerprint() (string, error) {
+	df := ""
+	if e.spec.DF != "" {
+		src, err := os.ReadFile(e.spec.DF)
+		if err != nil {
+			return "", err
+		}
+		df = fmt.Sprintf("%016x", hash.String(src))
+	}
+	s := e.spec
+	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, df, truthPrint(e.set.Truth))
+	return fmt.Sprintf("%016x", hash.String(all)), nil
+}
+
+// truthPrint changes with what is known of the pairs: labels may be added to a
+// set whose pages stay the same.
+func truthPrint(t *page.Truth) string {
+	if t == nil {
+		return ""
+	}
+	var sum uint64 // over a map, so that it must not depend on the order
+	for p, l := range t.Pairs {
+		sum += hash.Mix64(uint64(p.A)<<32 ^ uint64(p.B)<<8 ^ uint64(l))
+	}
+	for p := range t.Hand {
+		sum += hash.Mix64(uint64(p.A)<<32 ^ uint64(p.B)<<8)
+	}
+	for i, c := range t.Cluster {
+		sum += hash.Mix64(uint64(i)<<32 ^ uint64(uint32(c)))
+	}
+	return fmt.Sprintf("%d %016x", t.Kind, sum)
+}
+
+func (f folder) cellPath(c Cell) string {
+	return filepath.Join(f.path, cellsDir, c.Key+".json")
+}
+
+func (f folder) pairsPath(c Cell) string {
+	return filepath.Join(f.path, pairsDir, c.Key+".tsv")
+}
+
+// readCell returns the finished cell, nil where it has to be run.
+func (f folder) readCell(c Cell, pairs bool) *CellResult {
+	src, err := os.ReadFile(f.cellPath(c))
+	if err != nil {
+		return nil
+	}
+	var file cellFile
+	if json.Unmarshal(src, &file) != nil || file.Fingerprint != f.fingerprint || file.Result.Key != c.Key {
+		return nil
+	}
+	if _, err := os.Stat(f.pairsPath(c)); pairs && err != nil {
+		return nil
+	}
+	file.Result.Cell = c
+	return &file.Result
+}
+
+// writeCell puts a finished cell on disk.
+func (f folder) writeCell(r *CellResult) error {
+	return writeJSON(f.cellPath(r.Cell), cellFile{f.fingerprint, *r})
+}
+
+// writePairs writes the scored pairs by their pages' ids: id1, id2, score, and
+// whether the index brings them together.
+func (f folder) writePairs(c Cell, set *page.Set, pairs []detect.Scored) error {
+	return writeFile(f.pairsPath(c), func(w *bufio.Writer) error {
+		w.WriteString("id1\tid2\tscore\tindexed\n")
+		var line []byte
+		for _, p := range pairs {
+			line = append(line[:0], set.Pages[p.A].ID...)
+			line = append(line, '\t')
+			line = append(line, set.Pages[p.B].ID...)
+			line = append(line, '\t')
+			line = strconv.AppendFloat(line, p.Score, 'g', -1, 64)
+			line = append(line, '\t')
+			line = strconv.AppendBool(line, p.Indexed)
+			if _, err := w.Write(append(line, '\n')); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// writeResults writes what sums up all cells.
+func (f folder) writeResults(r *Results) error {
+	if err := writeFile(filepath.Join(f.path, "results.csv"), r.writeTable); err != nil {
+		return err
+	}
+	if err := writeFile(filepath.Join(f.path, "curves.csv"), r.writeCurves); err != nil {
+		return err
+	}
+	return writeJSON(filepath.Join(f.path, resultsFile), r)
+}
+
+// writeSpec writes the experiment with its paths relative to the folder, so that
+// it can be run again from there.
+func (f folder) writeSpec(s *Spec) error {
+	c := *s
+	for _, p := range []*string{&c.Set, &c.DF} {
+		if *p == "" {
+			continue
+		}
+		abs, err1 := filepath.Abs(*p)
+		base, err2 := filepath.Abs(f.path)
+		if err1 != nil || err2 != nil {
+			continue
+		}
+		if rel, err := filepath.Rel(base, abs); err == nil {
+			*p = filepath.ToSlash(rel)
+		}
+	}
+	return writeFile(filepath.Join(f.path, specFile), func(w *bufio.Writer) error {
+		return toml.NewEncoder(w).Encode(c)
+	})
+}
+
+func writeJSON(path string, v any) error {
+	return writeFile(path, func(w *bufio.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", " ")
+		enc.SetEscapeHTML(false)
+		return enc.Encode(v)
+	})
+}
+
+// writeFile writes a file whole or not at all: to a temporary file beside it,
+// down to the disk, and then under its name.
+func writeFile(path string, fill func(*bufio.Writer) error) error {
+	tmp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
+	err := fillFile(tmp, fill)
+	if err == nil {
+		err = os.Rename(tmp, path)
+	}
+	if err != nil {
+		os.Remove(tmp)
+		return fmt.Errorf("cannot write %s: %w", path, reason(err))
+	}
+	syncDir(filepath.Dir(path))
+	return nil
+}
+
+// fillFile writes a file and waits until it is on the disk.
+func fillFile(path string, fill func(*bufio.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(f, 1<<16)
+	if err = fill(w); err == nil {
+		err = w.Flush()
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// reason is the error without the name of the temporary file.
+func reason(err error) error {
+	if e := (*os.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	if e := (*os.LinkError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}
+
+// syncDir makes a rename last. Systems that cannot do it for a folder do without.
+func syncDir(path string) {
+	if d, err := os.Open(path); err == nil {
+		_ = d.Sync()
+		d.Close()
+	}
+}

@@ -1,0 +1,251 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Options are the settings of Run that belong to no experiment.
+type Options struct {
+	Version   string // of the program, as results name it
+	Workers   int    // 0 means one for each core
+	Segmenter *text.Segmenter
+	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
+	Progress  func(Progress) // may be nil; at most some 20 times a second and at the end of each cell
+}
+
+// Progress is where an experiment stands.
+type Progress struct {
+	Done, Total int // cells; those found finished count as done
+	Run         detect.Progress
+}
+
+const (
+	maxJobs   = 16      // jobs of one run: what their signatures take is in memory together
+	maxDecide = 200_000 // decided pairs up to which an interval is worked out
+	maxCurve  = 1000    // points of a curve on disk
+)
+
+// Run runs the experiment and writes everything to the folder out.
+//
+// Cells that out has already, from the same set, settings and version, are not
+// run again. Each finished cell is on disk before the next begins: stopping,
+// crashing or a full disk lose only what was not finished. When ctx is done, Run
+// writes the results of the finished cells and returns them with ctx's error. A
+// cell that fails does not stop the others: the error then names them.
+func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, error) {
+	e, err := newExecution(ctx, spec, out, opt)
+	if err != nil {
+		return nil, fmt.Errorf("experiment: %w", err)
+	}
+	if opt.Set == nil {
+		defer e.set.Close()
+	}
+	var failed []error
+	for _, g := range e.groups() {
+		if err := e.run(ctx, g); err != nil {
+			failed = append(failed, err)
+		}
+		if e.disk != nil {
+			return nil, fmt.Errorf("experiment: %w; %d of %d cells are finished and stay", e.disk, len(e.done), len(e.cells))
+		}
+		if ctx.Err() != nil {
+			failed = []error{ctx.Err()}
+			break
+		}
+	}
+	r := e.results()
+	if err := e.folder.writeResults(r); err != nil {
+		return r, fmt.Errorf("experiment: %w; %d of %d cells are finished and stay", err, len(e.done), len(e.cells))
+	}
+	return r, errors.Join(failed...)
+}
+
+// execution is one call of Run.
+type execution struct {
+	spec   *Spec // normal form
+	opt    Options
+	set    *page.Set
+	df     *text.DF
+	folder folder
+	cells  []Cell
+	done   map[string]*CellResult // by key
+	disk   error                  // the folder cannot be written
+}
+
+func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*execution, error) {
+	cells, err := spec.Plan()
+	if err != nil {
+		return nil, err
+	}
+	n, err := spec.normal()
+	if err != nil {
+		return nil, err
+	}
+	e := &execution{spec: n, opt: opt, set: opt.Set, cells: cells, done: make(map[string]*CellResult)}
+	if n.DF != "" {
+		if e.df, err = text.LoadDF(n.DF); err != nil {
+			return nil, err
+		}
+	}
+	if e.folder, err = newFolder(out); err != nil {
+		return nil, err
+	}
+	if e.set == nil {
+		if n.Set == "" {
+			return nil, errors.New("the file names no set of pages: add a line like set = \"pages\"")
+		}
+		if e.set, err = page.Open(ctx, n.Set, page.Options{}); err != nil {
+			return nil, err
+		}
+	}
+	if e.folder.fingerprint, err = e.fingerprint(); err != nil {
+		return nil, err
+	}
+	// Written first of all: a folder that cannot be written shows before the work.
+	if err := e.folder.writeSpec(n); err != nil {
+		return nil, err
+	}
+	for _, c := range cells {
+		if r := e.folder.readCell(c, n.KeepPairs); r != nil {
+			e.done[c.Key] = r
+		}
+	}
+	return e, nil
+}
+
+// groups parts the cells that are left into those that share their pages.
+func (e *execution) groups() [][]Cell {
+	var order []string
+	open := make(map[string][]Cell)
+	var groups [][]Cell
+	for _, c := range e.cells {
+		if e.done[c.Key] != nil || c.Refused != "" {
+			continue
+		}
+		k := c.pagesKey()
+		if _, ok := open[k]; !ok {
+			order = append(order, k)
+		}
+		if open[k] = append(open[k], c); len(open[k]) == maxJobs {
+			groups = append(groups, open[k])
+			open[k] = nil
+		}
+	}
+	for _, k := range order {
+		if len(open[k]) > 0 {
+			groups = append(groups, open[k])
+		}
+		open[k] = nil
+	}
+	return groups
+}
+
+// run runs cells of the same pages, bodies and repeat.
+func (e *execution) run(ctx context.Context, cells []Cell) error {
+	set := e.set
+	if size := cells[0].Size; size > 0 {
+		set = set.Sample(size, e.spec.SampleSeed)
+	}
+	d, err := e.spec.denoiser(cells[0].Denoiser)
+	if err != nil {
+		return err
+	}
+	var jobs []detect.Job
+	for _, c := range cells {
+		a, err := e.spec.algorithm(c.Algorithm)
+		if err != nil {
+			return err
+		}
+		jobs = append(jobs, detect.Job{Algorithm: a, Values: c.Values})
+	}
+	started := time.Now()
+	_, err = detect.Run(ctx, set, jobs, detect.Options{
+		Denoiser: d, Denoise: cells[0].Denoise,
+		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs,
+		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
+		Progress: func(p detect.Progress) { e.tell(p) },
+		Finished: func(r *detect.Result) error { return e.finish(set, cells[r.Job], r, started) },
+	})
+	return err
+}
+
+func (e *execution) tell(p detect.Progress) {
+	if e.opt.Progress != nil {
+		e.opt.Progress(Progress{len(e.done), len(e.cells), p})
+	}
+}
+
+// finish judges one result and puts it on disk.
+func (e *execution) finish(set *page.Set, c Cell, r *detect.Result, started time.Time) error {
+	res := e.judge(set.Truth, c, r)
+	res.Times = Times{Started: started.UTC(), Machine: thisMachine(), Stages: r.Stages}
+	for _, s := range r.Stages {
+		res.Times.Wall += s.Wall
+	}
+	if e.spec.KeepPairs {
+		e.disk = e.folder.writePairs(c, set, r.Pairs)
+	}
+	if e.disk == nil {
+		e.disk = e.folder.writeCell(res)
+	}
+	if e.disk != nil {
+		return e.disk
+	}
+	e.done[c.Key] = res
+	e.tell(detect.Progress{})
+	return nil
+}
+
+// judge holds one result against the truth.
+func (e *execution) judge(truth *page.Truth, c Cell, r *detect.Result) *CellResult {
+	res := &CellResult{
+		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,
+		Pairs: len(r.Pairs), Floor: r.Floor, Dropped: r.Dropped,
+		Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes, Cut: r.Cut,
+		Problems: r.Problems, Warnings: r.Warnings,
+	}
+	curve := eval.NewCurve(r.Pairs, truth)
+	rep := eval.EvaluateWith(r, truth, curve, r.Cut)
+	res.AtCut = rep.Values()
+	if rep.HasBest {
+		res.AtBest = eval.EvaluateWith(r, truth, curve, rep.Best.Threshold).Values()
+	}
+	if rep.Decided <= maxDecide {
+		s := eval.Resampling{Seed: uint64(e.spec.Seed)}
+		if iv, ok := eval.Bootstrap(r.Pairs, truth, r.Pages, r.Cut, s); ok {
+			res.F1 = &iv.F1
+		}
+	}
+	res.Levels = curve.Levels()
+	res.Curve = curve.Points(maxCurve)
+	return res
+}
+
+// results gathers what is finished.
+func (e *execution) results() *Results {
+	r := &Results{
+		Name: e.spec.Name, Version: e.opt.Version, Machine: thisMachine(),
+		Seed: e.spec.Seed, SampleSeed: e.spec.SampleSeed,
+		Set: filepath.Base(e.set.Name), SetFingerprint: e.set.Fingerprint,
+		Planned: len(e.cells), Cells: []CellResult{},
+	}
+	for _, c := range e.cells {
+		switch res := e.done[c.Key]; {
+		case res != nil:
+			r.Cells = append(r.Cells, *res)
+		case c.Refused != "":
+			r.Cells = append(r.Cells, CellResult{Cell: c})
+		}
+	}
+	r.spread()
+	return r
+}
