@@ -72,6 +72,7 @@ func TestDecode(t *testing.T) {
 		{"declared Big5, is GB", meta("big5") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "big5", How: ByDetection, Wrong: true}, meta("big5") + simplified},
 		{"declared UTF-8, is Latin", meta("utf-8") + in(t, charmap.Windows1252, french), "", Charset{Used: "windows-1252", Declared: "utf-8", How: ByDetection, Wrong: true}, meta("utf-8") + french},
 		{"declared nonsense", meta("klingon") + in(t, gb, simplified), "", Charset{Used: "gb18030", Declared: "klingon", How: ByDetection}, meta("klingon") + simplified},
+		{"a few GB characters that are valid UTF-8 by chance", meta("gbk") + in(t, gb, "小学要一位"), "", Charset{Used: "gb18030", Declared: "gbk", How: ByDeclaration}, meta("gbk") + "小学要一位"},
 		{"handful of broken bytes", simplified + "\xFF\x80" + simplified, "", Charset{Used: "utf-8", How: ByDetection, Broken: 2}, simplified + "\uFFFD\uFFFD" + simplified},
 		{"handful of broken bytes, declared", meta("utf-8") + simplified + "\xE7\xBD", "", Charset{Used: "utf-8", Declared: "utf-8", How: ByDeclaration, Broken: 2}, meta("utf-8") + simplified + "\uFFFD\uFFFD"},
 		{"broken bytes in GB", in(t, gb, simplified) + "\xFF\xFF.", "", Charset{Used: "gb18030", How: ByDetection, Broken: 2}, simplified + "\uFFFD\uFFFD."},
@@ -175,6 +176,19 @@ func TestDeclared(t *testing.T) {
 	} {
 		if got := declared([]byte(c.in)); got != c.want {
 			t.Errorf("%.80s: %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestLooksHTML(t *testing.T) {
+	for in, want := range map[string]bool{
+		"<!DOCTYPE HTML PUBLIC": true, "\uFEFF\r\n <HTML>": true, "<!-- saved from x -->\n<html>": true, "<!-- open": true,
+		"<?xml version='1.0'?><html>": true, "<title>x": true, "<?xml version='1.0'?><rss>": false, "{": false, "": false,
+		"<svg>": false, "plain <html>": false, in(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "<html>"): true,
+		in(t, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "<!doctype html>"): true,
+	} {
+		if got := looksHTML([]byte(in)); got != want {
+			t.Errorf("%q: %v", in, got)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (l *lister) htmlFiles() error {
 		}
 		l.candidates = append(l.candidates, candidate{
 			page:  Page{ID: f.id(), Size: f.size},
-			item:  item{file: f.name},
+			item:  item{file: f.name, n: f.size},
 			file:  f,
 			where: f.id(),
 			sniff: !htmlName(f.name),
@@ -126,7 +126,8 @@ func (l *lister) nameFile(c *candidate, name string) {
 		c.fate = fmt.Sprintf("file %s: %v; line left out", name, err)
 		return
 	}
-	c.file, c.item.file, c.page.Size = f, f.name, f.size
+	c.file, c.page.Size = f, f.size
+	c.item.file, c.item.n = f.name, f.size
 	if strings.EqualFold(path.Ext(f.name), ".txt") {
 		c.page.Kind = Text
 	}

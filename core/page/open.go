@@ -159,7 +159,7 @@ func (l *lister) lonePage(name string) error {
 	if err != nil {
 		return err
 	}
-	l.candidates = []candidate{{page: Page{ID: f.id(), Size: f.size}, item: item{file: f.name}, file: f, where: f.id()}}
+	l.candidates = []candidate{{page: Page{ID: f.id(), Size: f.size}, item: item{file: f.name, n: f.size}, file: f, where: f.id()}}
 	return nil
 }
 

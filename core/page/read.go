@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -42,7 +43,7 @@ func (s *source) raw(i int) ([]byte, error) {
 	}
 	it := s.items[i]
 	if it.file != "" {
-		return s.readFile(it.file)
+		return s.readFile(it.file, it.n)
 	}
 	b, _, err := unescapeAll(io.NewSectionReader(s.lines, it.at, it.n), s.max)
 	return b, err
@@ -52,7 +53,7 @@ func (s *source) gold(i int) (string, error) {
 	if s.items == nil || s.items[i].gold == "" {
 		return "", errors.New("none is known")
 	}
-	raw, err := s.readFile(s.items[i].gold)
+	raw, err := s.readFile(s.items[i].gold, 0)
 	if err != nil {
 		return "", err
 	}
@@ -60,20 +61,21 @@ func (s *source) gold(i int) (string, error) {
 	return text, err
 }
 
-// readFile reads a file up to the limit. Where it goes on behind, half a UTF-8
-// character at the end is left away.
-func (s *source) readFile(name string) ([]byte, error) {
+// readFile reads a file of about size bytes up to the limit. Where it goes on
+// behind, half a UTF-8 character at the end is left away.
+func (s *source) readFile(name string, size int64) ([]byte, error) {
 	r, err := s.files.open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	b, err := io.ReadAll(io.LimitReader(r, s.max+1))
-	if err != nil {
+	var b bytes.Buffer
+	b.Grow(int(min(size, s.max)) + bytes.MinRead + 1)
+	if _, err := b.ReadFrom(io.LimitReader(r, s.max+1)); err != nil {
 		return nil, fmt.Errorf("reading: %w", plain(err))
 	}
-	if int64(len(b)) > s.max {
-		b = trimPartial(b[:s.max])
+	if int64(b.Len()) > s.max {
+		return trimPartial(b.Bytes()[:s.max]), nil
 	}
-	return b, nil
+	return b.Bytes(), nil
 }

@@ -130,7 +130,7 @@ type source struct {
 
 // item says where the bytes of one page are.
 type item struct {
-	file  string // one of source.files; "" for a page inside the JSON lines
+	file  string // one of source.files, n bytes long; "" for a page inside the JSON lines
 	at, n int64  // the page's JSON string in source.lines, without its quotes
 	hint  string // charset that the listing names
 	gold  string // one of source.files
