@@ -1,0 +1,94 @@
+package denoise
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/markup"
+)
+
+var stripPieces = []string{
+	"<script", "<SCRIPT src=a>", ">", "</script>", "</Script>", "</script >", "<scripty>", "<style>", "</style>", "<noscript>",
+	"</noscript>", "<template>", "</template>", "<!--", "-->", "<!-", "->", "<p>", "</p >", "<P class='>'", "<pre>", "<p-x>", "<br/>",
+	"<h1>", "<h7>", "</td\n>", "<b>", "</b>", "<", "</", "<!d>", "<3", "a", "字", "_", " ", "\n", "\r\n", "\t", "\n\n", "&", "&amp;",
+	"&AMP;", "&lt;", "&#38;", "&#60", "&#60;", "&#1234;", "&#;", "&nbsp;", "&#160;", "&quot;", "&copy;", "#38;", "lt;", ";", "\x01", "\x00", "\xff",
+}
+
+// Each pass does what its expression says, and so does the chain: the oracle is
+// package regexp on the same text.
+func TestPassesMeanTheirExpressions(t *testing.T) {
+	for name, chain := range map[string][]pass{"mended": mendedChain(), "printed": printedChain()} {
+		var exprs []*regexp.Regexp
+		for _, p := range chain {
+			exprs = append(exprs, regexp.MustCompile(p.expr))
+		}
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(stripPieces), 0, 25).Draw(t, "page"), "")
+				e := newEdit(src)
+				for i, p := range chain {
+					before := string(e.text)
+					e.run(p)
+					if want := exprs[i].ReplaceAllLiteralString(before, p.with); string(e.text) != want {
+						t.Fatalf("%s on %q\n got %q\nwant %q", p.expr, before, e.text, want)
+					}
+				}
+				for i, from := range e.from {
+					if i > 0 && from < e.from[i-1] || int(from) >= len(src) {
+						t.Fatalf("%q: byte %d comes from %d", src, i, from)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestStripMended(t *testing.T) {
+	for _, c := range []struct{ name, src, want string }{
+		{"scripts with line breaks and styles go", "<style>\np{}\n</style>甲<script>\nvar a='<p>';\n</script>乙", "甲乙"},
+		{"comments over lines go", "甲<!-- <p>\n乙 -->丙", "甲丙"},
+		{"block tags break the line, others do not", "甲<p>乙<b>丙</b></p>丁<br>戊", "甲\n乙丙\n丁\n戊"},
+		{"source line breaks do not", "<p>甲\n乙 one\ntwo</p>", "甲乙 one two"},
+		{"entities", "<p>&lt;a&gt; &amp;amp; &#26159;&nbsp;&copy;</p>", "<a> &amp; 是 ©"},
+		{"less and greater", "1 < 2 > 0", "1 < 2 > 0"},
+		{"leftovers of comments", "甲--><p>乙<!-- 丙\n丁", "甲\n乙丁"},
+	} {
+		if got := strip(markup.Parse(c.src), mendedChain(), lineMark, false).Text; got != c.want {
+			t.Errorf("%s: %q\n got %q\nwant %q", c.name, c.src, got, c.want)
+		}
+	}
+}
+
+// The pitfalls that the specification names.
+func TestStripPrinted(t *testing.T) {
+	for _, c := range []struct{ name, src, want string }{
+		{"a script on one line goes", "甲<script>var a;</script>乙", "甲乙"},
+		{"a script with line breaks survives", "甲<script>\nvar a;</script>乙", "甲\nvar a;乙"},
+		{"styles survive", "<style>p{}</style>甲", "p{}甲"},
+		{"paragraphs run together", "<p>甲</p>\n  <p>乙</p>", "甲乙"},
+		{"named entities, amp first", "&amp;lt;&#169;&nbsp;x&#26159;y", "<© xy"},
+	} {
+		if got := strip(markup.Parse(c.src), printedChain(), '\n', true).Text; got != c.want {
+			t.Errorf("%s: %q\n got %q\nwant %q", c.name, c.src, got, c.want)
+		}
+	}
+}
+
+// Character references are read as the html package reads them.
+func TestReferencesAreTheHTMLPackages(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
+			"&", "amp", "lt", "copy", "notin", "not", ";", "#", "x", "26159", "4e00", "a", "字", "eacute", "nbsp", " ",
+		}), 0, 12).Draw(t, "text"), "")
+		var c collapser
+		c.write(src, 0, len(src), false)
+		want := strings.Join(strings.FieldsFunc(html.UnescapeString(src), func(r rune) bool { return r == ' ' || r == 0xA0 }), " ")
+		if got := string(c.out); got != want {
+			t.Fatalf("%q: got %q, want %q", src, got, want)
+		}
+	})
+}
