@@ -22,7 +22,7 @@ type Page struct {
 	Title   string // as the set's own listing gives it; often empty for HTML
 	Summary string // a search engine's summary, where the set has one
 	Kind    Kind
-	Size    int64 // raw bytes
+	Size    int64 // raw bytes; of a page in JSON lines, the bytes of its string once unescaped
 	HasGold bool  // a hand-made body is known
 }
 
@@ -36,7 +36,7 @@ type Content struct {
 // Charset tells how a page's bytes were read.
 type Charset struct {
 	Used     string // "utf-8", "gb18030", "big5", …
-	Declared string // what the page says of itself, lower case, as written; "" for nothing
+	Declared string // what the page says of itself, or else its listing, lower case, as written; "" for nothing
 	How      How    // what decided
 	Wrong    bool   // the declaration does not fit the bytes and was not followed
 	Broken   int    // bytes that could not be decoded, now U+FFFD
