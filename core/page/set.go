@@ -12,7 +12,8 @@ const DefaultMaxPage = 64 << 20
 
 // Set is a list of pages whose contents can be read one at a time. Its methods
 // may be called from any number of goroutines; the fields are set once and then
-// only read, except Truth, which [LoadTruth] replaces.
+// only read, except by [LoadTruth], which replaces Truth
+// and adds to Problems and must not run beside readers of them.
 type Set struct {
 	Name        string // for people: the folder's or file's name
 	Path        string // what was opened
