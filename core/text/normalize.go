@@ -25,9 +25,11 @@ type place struct{ at, start, end int32 }
 
 // Normalize brings s to its compact form. Marks and invisible format characters
 // (soft hyphen, zero-width space) that are left after NFKC are dropped without a
-// break. Normalising a compact text gives the same text again.
+// break. Normalising a compact text gives the same text again, but for Hangul
+// letters that a separator parted: without it they compose.
 func Normalize(s string) *Norm {
 	n := &Norm{source: s}
+	n.breaks = make([]int32, 0, len(s)/12+1)
 	w := writer{out: make([]byte, 0, len(s)), gap: true, breaks: &n.breaks}
 	w.run(s)
 	n.Text = string(w.out)
@@ -47,6 +49,11 @@ type writer struct {
 // together with the character before it (with which it may combine), to x/text.
 func (w *writer) run(s string) {
 	for i := 0; i < len(s); {
+		if w.places == nil {
+			if i = w.quick(s, i); i == len(s) {
+				return
+			}
+		}
 		r, size := rune(s[i]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(s[i:])
@@ -69,6 +76,64 @@ func (w *writer) run(s string) {
 		i = end
 	}
 }
+
+// quick copies ASCII and the main block of Han, which is nearly all of most
+// pages, from s[i:] as far as it goes, and returns where it stopped. It leaves a
+// character that another may combine with to run.
+func (w *writer) quick(s string, i int) int {
+	out, gap := w.out, w.gap
+	for han := hanAt(s, i); i < len(s) && (han || s[i] < utf8.RuneSelf); {
+		end := i + 1
+		if han {
+			end = i + 3
+		}
+		next := false // whether another of the main block of Han follows
+		if end < len(s) && s[end] >= utf8.RuneSelf {
+			if next = hanAt(s, end); !next && !plainAt(s, end) {
+				break
+			}
+		}
+		m := byte(0)
+		if !han {
+			m = asciiContent[s[i]&0x7f]
+		}
+		if gap && (han || m != 0) {
+			*w.breaks = append(*w.breaks, int32(len(out)))
+		}
+		gap = !han && m == 0
+		switch {
+		case han:
+			out = append(out, s[i], s[i+1], s[i+2])
+		case m != 0:
+			out = append(out, m)
+		}
+		i, han = end, next
+	}
+	w.out, w.gap = out, gap
+	return i
+}
+
+// hanAt tells whether a character from U+4E00 to U+9FFF stands at s[i:].
+func hanAt(s string, i int) bool {
+	if i+2 >= len(s) {
+		return false
+	}
+	a, b, c := s[i], s[i+1], s[i+2]
+	return (0xE5 <= a && a <= 0xE9 || a == 0xE4 && b >= 0xB8) && b&0xC0 == 0x80 && c&0xC0 == 0x80
+}
+
+// asciiContent maps letters to lower case and digits to themselves, all else to 0.
+var asciiContent = func() (t [utf8.RuneSelf]byte) {
+	for c := range byte(utf8.RuneSelf) {
+		if isContent(rune(c)) {
+			t[c] = c
+		}
+		if 'A' <= c && c <= 'Z' {
+			t[c] = c + 'a' - 'A'
+		}
+	}
+	return t
+}()
 
 // put adds the normal character r, made from the source bytes [start, end).
 func (w *writer) put(r rune, start, end int) {
@@ -105,9 +170,9 @@ func plain(r rune) (rune, bool) {
 		return r, true
 	case 0xFF01 <= r && r <= 0xFF5E:
 		return plain(r - 0xFEE0)
-	case 0x3001 <= r && r <= 0x3029:
+	case 0x3005 <= r && r <= 0x3007, 0x3021 <= r && r <= 0x3029: // 々〆〇 and numerals
 		return r, true
-	case r == 0x3000, r == 0xA0, r == 0xB7, 0x2010 <= r && r <= 0x2027:
+	case 0x3000 <= r && r <= 0x3020, r == 0xA0, r == 0xB7, 0x2010 <= r && r <= 0x2027:
 		return 0, true
 	}
 	return 0, false
@@ -143,7 +208,7 @@ func IsWide(r rune) bool {
 // each maximal run of other letters and digits is a token.
 func (n *Norm) Tokens() Tokens {
 	if n.tokens.Start == nil {
-		n.tokens = n.cut(func(prev, r rune) bool { return IsWide(r) || IsWide(prev) })
+		n.tokens = n.cut(false, true)
 	}
 	return n.tokens
 }
@@ -151,31 +216,60 @@ func (n *Norm) Tokens() Tokens {
 // Chars returns the text with each character a token.
 func (n *Norm) Chars() Tokens {
 	if n.chars.Start == nil {
-		n.chars = n.cut(func(_, _ rune) bool { return true })
+		n.chars = n.cut(true, true)
 	}
 	return n.chars
 }
 
 // Runs returns the text with each piece between two separators a token.
-func (n *Norm) Runs() Tokens { return n.cut(func(_, _ rune) bool { return false }) }
+func (n *Norm) Runs() Tokens { return n.cut(false, false) }
 
-// cut makes tokens that begin at every break and wherever begins says so.
-func (n *Norm) cut(begins func(prev, r rune) bool) Tokens {
-	t := Tokens{Text: n.Text, Start: make([]int32, 0, len(n.Text)/3+2)}
-	next, prev := 0, rune(0)
-	for i, r := range n.Text {
+// cut makes tokens that begin at every break, and at every character or on both
+// sides of every wide one where that is asked for.
+func (n *Norm) cut(every, wide bool) Tokens {
+	s := n.Text
+	room := n.room(every, wide)
+	t := Tokens{Text: s, Start: make([]int32, 0, room+1), Break: make([]bool, 0, room)}
+	next, after := 0, every // after: a token begins after the character before
+	for i := 0; i < len(s); {
+		end, begins := i+1, after
+		after = every
+		if s[i] >= utf8.RuneSelf {
+			isWide := true
+			if end = i + 3; !hanAt(s, i) {
+				r, size := utf8.DecodeRuneInString(s[i:])
+				end, isWide = i+size, IsWide(r)
+			}
+			if wide && isWide {
+				begins, after = true, true
+			}
+		}
 		brk := next < len(n.breaks) && int(n.breaks[next]) == i
 		if brk {
 			next++
 		}
-		if brk || begins(prev, r) {
+		if brk || begins {
 			t.Start = append(t.Start, int32(i))
 			t.Break = append(t.Break, brk)
 		}
-		prev = r
+		i = end
 	}
-	t.Start = append(t.Start, int32(len(n.Text)))
+	t.Start = append(t.Start, int32(len(s)))
 	return t
+}
+
+// room returns an upper bound of the number of tokens, close for most texts.
+func (n *Norm) room(every, wide bool) int {
+	if !wide {
+		return len(n.breaks)
+	}
+	chars := utf8.RuneCountInString(n.Text)
+	if every {
+		return chars
+	}
+	// A character of one byte begins a token only at a break or after a wide one,
+	// and those have two bytes at least.
+	return min(chars, len(n.breaks)+2*(len(n.Text)-chars))
 }
 
 // Source returns the bytes of the source that the bytes r of the compact text
