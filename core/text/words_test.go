@@ -219,6 +219,23 @@ func TestFromWords(t *testing.T) {
 	}
 }
 
+// The given words come back in their normal form, whatever they are made of.
+func TestFromWordsGivesThemBack(t *testing.T) {
+	word := rapid.StringOf(rapid.RuneFrom([]rune("网aZé\u0301\u1100\u1161か\u3099 ，①")))
+	rapid.Check(t, func(t *rapid.T) {
+		var want []string
+		in := rapid.SliceOf(word).Draw(t, "words")
+		for _, w := range in {
+			if n := Normalize(w).Text; n != "" {
+				want = append(want, n)
+			}
+		}
+		if got := slices.Collect(FromWords(in).Words(Dict).All()); !slices.Equal(got, want) {
+			t.Fatalf("words %q, want %q", got, want)
+		}
+	})
+}
+
 func TestDictionaryNeedsWords(t *testing.T) {
 	if _, err := newDictionary("", ""); err == nil {
 		t.Error("a program without word lists must say so")
