@@ -81,6 +81,9 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	}
 	sweep, _ := flat(s.Denoiser.Sweep)
 	maps.Copy(sweep, denoisers)
+	if d.Name == "" && len(s.Denoiser.Set)+len(sweep) > 0 {
+		return nil, errors.New("a denoiser has settings, and [denoiser] has no name")
+	}
 	denoiseValues, denoiseAxes, err := s.settings(d.Params, s.Denoiser.Set, sweep)
 	if err != nil {
 		return nil, fmt.Errorf("denoiser %s: %w", d.Name, err)

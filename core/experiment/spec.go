@@ -81,10 +81,19 @@ func parse(src string) (*Spec, error) {
 		}
 		return nil, errors.New(strings.TrimPrefix(err.Error(), "toml: "))
 	}
-	if unknown := md.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("line %d: unknown key %q", lineOf(src, unknown[0]), unknown[0].String())
+	for _, k := range md.Undecoded() {
+		if !inSettings(k) {
+			return nil, fmt.Errorf("line %d: unknown key %q", lineOf(src, k), k.String())
+		}
 	}
 	return s, nil
+}
+
+// inSettings tells whether the key is inside a set or a sweep, whose names are
+// checked against the declared parameters. (A dotted key there counts as not
+// decoded, although it is.)
+func inSettings(k toml.Key) bool {
+	return len(k) > 2 && (k[0] == "algorithm" || k[0] == "denoiser") && (k[1] == "set" || k[1] == "sweep")
 }
 
 // header matches the line of a table.
