@@ -48,7 +48,9 @@ func LoadTruth(set *Set, path string) error {
 }
 
 // truthBeside loads the truth files that lie beside the pages. With both,
-// pairs.tsv is the truth and clusters.tsv gives its groups.
+// pairs.tsv is the truth and clusters.tsv gives its groups; but where pairs.tsv
+// judges nothing (no label 1 or 0), clusters.tsv is the truth and pairs.tsv lists
+// the pairs to leave out of it.
 func (l *lister) truthBeside() error {
 	var truth [2]*Truth
 	for i, name := range []string{pairsName, clustersName} {
@@ -68,10 +70,24 @@ func (l *lister) truthBeside() error {
 	}
 	pairs, clusters := truth[0], truth[1]
 	if pairs != nil && clusters != nil {
-		pairs.Cluster = clusters.Cluster
+		if pairs.judges() {
+			pairs.Cluster = clusters.Cluster
+		} else {
+			clusters.Pairs, pairs = pairs.Pairs, nil
+		}
 	}
 	l.set.Truth = cmp.Or(pairs, clusters)
 	return l.ctx.Err()
+}
+
+// judges tells whether any pair is labelled duplicate or different.
+func (t *Truth) judges() bool {
+	for _, l := range t.Pairs {
+		if l == Duplicate || l == Different {
+			return true
+		}
+	}
+	return false
 }
 
 // layout says in which columns a truth file has what; -1 for not at all.
