@@ -1,0 +1,138 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"text/tabwriter"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/param"
+)
+
+// commands is the grammar of the command line.
+type commands struct {
+	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
+	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`
+	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`
+	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
+	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
+	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
+	Version    versionCmd    `cmd:"" help:"Print the version."`
+}
+
+type versionCmd struct{}
+
+// Run prints the version and what it was built with.
+func (versionCmd) Run(e *env) error {
+	_, err := fmt.Fprintf(e.stdout, "pagetwin %s (%s %s/%s)\n", Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+// tool is an algorithm or a denoiser in a listing.
+type tool struct {
+	Name       string      `json:"name"`
+	Title      param.Words `json:"title"`
+	Section    string      `json:"section"`
+	Idea       param.Words `json:"idea"`
+	Source     string      `json:"source"`
+	Threshold  string      `json:"threshold,omitempty"`
+	Parameters []parameter `json:"parameters"`
+}
+
+// parameter is a tunable in a listing.
+type parameter struct {
+	Name    string      `json:"name"`
+	Kind    string      `json:"kind"`
+	Default any         `json:"default"`
+	Min     *float64    `json:"min,omitempty"`
+	Max     *float64    `json:"max,omitempty"`
+	Choices []string    `json:"choices,omitempty"`
+	Grid    []any       `json:"grid,omitempty"`
+	Title   param.Words `json:"title"`
+	Help    param.Words `json:"help"`
+}
+
+func parameters(ps []param.Param) []parameter {
+	out := make([]parameter, 0, len(ps))
+	for _, p := range ps {
+		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, p.Title, p.Help}
+		if p.Kind == param.Int || p.Kind == param.Float {
+			q.Min, q.Max = &p.Min, &p.Max
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+type algorithmsCmd struct {
+	JSON bool `name:"json" help:"As JSON."`
+}
+
+// Run lists the algorithms.
+func (c algorithmsCmd) Run(e *env) error {
+	var tools []tool
+	for _, a := range catalog.Algorithms() {
+		p := a.Paper
+		tools = append(tools, tool{
+			a.Name, a.Title, a.Section, a.Idea,
+			fmt.Sprintf("%s: %s. %s, %d", p.Authors, p.Title, p.Venue, p.Year), a.Threshold, parameters(a.Params),
+		})
+	}
+	return list(e, tools, c.JSON)
+}
+
+type denoisersCmd struct {
+	JSON bool `name:"json" help:"As JSON."`
+}
+
+// Run lists the denoisers.
+func (c denoisersCmd) Run(e *env) error {
+	var tools []tool
+	for _, d := range catalog.Denoisers() {
+		tools = append(tools, tool{d.Name, d.Title, d.Section, d.Idea, d.Source, "", parameters(d.Params)})
+	}
+	return list(e, tools, c.JSON)
+}
+
+// list prints tools for people or, with asJSON, for programs.
+func list(e *env, tools []tool, asJSON bool) error {
+	if asJSON {
+		enc := json.NewEncoder(e.stdout)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		return enc.Encode(tools)
+	}
+	for i, t := range tools {
+		if i > 0 {
+			fmt.Fprintln(e.stdout)
+		}
+		fmt.Fprintf(e.stdout, "%s  %s · %s  (section %s)\n", t.Name, t.Title.En, t.Title.Zh, t.Section)
+		w := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
+		for _, p := range t.Parameters {
+			mark := ""
+			if p.Name == t.Threshold {
+				mark = "decides"
+			}
+			fmt.Fprintf(w, "    %s\t%s\t%v\t%s\t%s\n", p.Name, p.Kind, p.Default, allowed(p), mark)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func allowed(p parameter) string {
+	switch {
+	case p.Min != nil:
+		return fmt.Sprintf("%g to %g", *p.Min, *p.Max)
+	case len(p.Choices) > 0:
+		s := p.Choices[0]
+		for _, c := range p.Choices[1:] {
+			s += " | " + c
+		}
+		return s
+	}
+	return ""
+}

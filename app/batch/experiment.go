@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
+	"pagetwin/core/plot"
+	"pagetwin/core/text"
+)
+
+type sweepCmd struct {
+	File    string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
+	Out     string `placeholder:"DIR" help:"Folder for the results."`
+	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+}
+
+// Run runs the cells that are not finished yet.
+func (c *sweepCmd) Run(e *env) error { return runExperiment(e, c.File, c.Out, c.Workers) }
+
+// runExperiment runs an experiment file into a folder: results and figures.
+func runExperiment(e *env, file, out string, workers int) error {
+	if out == "" {
+		return usage(errors.New("an experiment file needs --out DIR for its results"))
+	}
+	spec, err := experiment.Load(file)
+	if err != nil {
+		return usage(err)
+	}
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	results, err := experiment.Run(e.ctx, spec, out, experiment.Options{
+		Version: Version, Workers: workers, Segmenter: text.NewSegmenter(),
+		Progress: func(p experiment.Progress) { bar.show("cells", int64(p.Done), int64(p.Total)) },
+	})
+	if err != nil {
+		return err
+	}
+	bar.done()
+	if err := figures(e, results, filepath.Join(out, "figures")); err != nil {
+		return err
+	}
+	return summary(e, results, out)
+}
+
+// figures saves every figure of the results in all formats.
+func figures(e *env, r *experiment.Results, dir string) error {
+	fonts, err := plot.LoadFonts()
+	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, f := range plot.Experiment(r, "en") {
+		if _, err := f.Save(dir, fonts, plot.Formats...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary prints one line a cell, those measures that the truth defines.
+func summary(e *env, r *experiment.Results, out string) error {
+	shown := []string{"precision", "recall", "f1", "best_f1", "ap", "page_precision", "page_recall", "candidate_recall"}
+	w := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "algorithm\tsetting\tpages")
+	for _, name := range shown {
+		m, err := eval.Find(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "\t%s", m.Name)
+	}
+	fmt.Fprintln(w, "\tpairs\ttime")
+	for _, c := range r.Cells {
+		fmt.Fprintf(w, "%s\t%s\t%d", c.Algorithm, setting(c), c.Pages)
+		for _, name := range shown {
+			if v, ok := c.AtCut[name]; ok {
+				fmt.Fprintf(w, "\t%.4f", v)
+			} else {
+				fmt.Fprint(w, "\t–")
+			}
+		}
+		fmt.Fprintf(w, "\t%d\t%s\n", c.Pairs, seconds(c.Times.Wall.Seconds()))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(e.stdout, "\nresults, curves and figures are in %s\n", out)
+	return err
+}
+
+// setting names the values that vary in the experiment.
+func setting(c experiment.CellResult) string {
+	var parts []string
+	for _, name := range c.Swept {
+		v := c.Values[name]
+		if rest, ok := strings.CutPrefix(name, "denoise."); ok {
+			v = c.Denoise[rest]
+		}
+		parts = append(parts, fmt.Sprintf("%s=%v", name, v))
+	}
+	if c.Repeat > 1 {
+		parts = append(parts, fmt.Sprintf("repeat %d", c.Repeat))
+	}
+	if len(parts) == 0 {
+		return "–"
+	}
+	return strings.Join(parts, " ")
+}

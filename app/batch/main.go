@@ -1,0 +1,92 @@
+// Command batch runs pagetwin's experiments without a window.
+//
+// Results go to standard output, progress and complaints to standard error. The
+// exit status is 0 when everything was done, 1 when something failed, 2 when the
+// command line or a file given on it is wrong.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// Version is the program's version; it stands in every result.
+const Version = "0.1.0"
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// usageError is a mistake of the caller: exit status 2.
+type usageError struct{ error }
+
+// usage marks err, if there is one, as the caller's mistake.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// env is what a command works with.
+type env struct {
+	ctx    context.Context
+	stdout io.Writer
+	stderr io.Writer
+}
+
+// exit is how kong leaves early (--help), caught in run.
+type exit int
+
+// run is the whole program, for main and for tests in process.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			code, ok := r.(exit)
+			if !ok {
+				panic(r)
+			}
+			status = int(code)
+		}
+	}()
+	var c commands
+	parser, err := kong.New(&c,
+		kong.Name("batch"),
+		kong.Description("Find near-duplicate web pages, and measure how well that went."),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.UsageOnError(),
+	)
+	if err != nil {
+		panic(err) // the grammar itself is wrong
+	}
+	kctx, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintln(stderr, "batch:", err, "(batch --help lists the commands)")
+		return 2
+	}
+	err = kctx.Run(&env{ctx, stdout, stderr})
+	var wrong usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &wrong):
+		fmt.Fprintln(stderr, "batch:", err)
+		return 2
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "batch: stopped; what was finished is kept")
+		return 1
+	default:
+		fmt.Fprintln(stderr, "batch:", err)
+		return 1
+	}
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// report is what a run prints; every number says how it came.
+type report struct {
+	Set         string         `json:"set"`
+	Fingerprint string         `json:"set_fingerprint"`
+	Pages       int            `json:"pages"`
+	Empty       int            `json:"pages_without_features"`
+	Problems    int            `json:"problems"`
+	Truth       string         `json:"truth"`
+	Algorithm   string         `json:"algorithm"`
+	Parameters  param.Values   `json:"parameters"`
+	Denoiser    string         `json:"denoiser"`
+	Denoise     param.Values   `json:"denoise"`
+	Candidates  string         `json:"candidates"`
+	Floor       float64        `json:"floor"`
+	Threshold   float64        `json:"threshold"`
+	Measures    map[string]any `json:"measures"`
+	Pairs       int            `json:"pairs"`
+	Comparisons int64          `json:"comparisons"`
+	BytesAPage  float64        `json:"bytes_per_page"`
+	Stages      []stage        `json:"stages"`
+	CPU         float64        `json:"cpu_s"`
+	Peak        int64          `json:"peak_memory_bytes"`
+	Warnings    []string       `json:"warnings"`
+	Version     string         `json:"version"`
+	Machine     string         `json:"machine"`
+
+	eval *eval.Report
+}
+
+type stage struct {
+	Name string  `json:"name"`
+	Wall float64 `json:"wall_s"`
+	Busy float64 `json:"busy_s"`
+}
+
+var truthNames = map[page.TruthKind]string{page.NoTruth: "none", page.Clusters: "clusters", page.Judged: "judged pairs"}
+
+func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string) *report {
+	cpu, peak := usageOf()
+	rep := &report{
+		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty,
+		Problems: len(set.Problems) + len(r.Problems), Truth: truthNames[ev.Kind],
+		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
+		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
+		Measures: make(map[string]any), Pairs: len(r.Pairs), Comparisons: r.Comparisons,
+		CPU: cpu.Seconds(), Peak: peak, Warnings: r.Warnings, Version: Version,
+		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		eval:    ev,
+	}
+	if r.Pages > 0 {
+		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
+	}
+	for _, s := range r.Stages {
+		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds()})
+	}
+	for _, m := range eval.Measures() {
+		if v, ok := m.Get(ev); ok {
+			rep.Measures[m.Name] = finite(v)
+		}
+	}
+	return rep
+}
+
+func (r *report) json(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(r)
+}
+
+// text prints the report for people.
+func (r *report) text(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	row := func(name, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
+	row("set", "%s  (%d pages, %d problems, truth: %s, fingerprint %s)", r.Set, r.Pages, r.Problems, r.Truth, r.Fingerprint)
+	row("algorithm", "%s  %s", r.Algorithm, r.changed())
+	row("denoiser", "%s", r.Denoiser)
+	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
+	row("", "")
+	for _, m := range eval.Measures() {
+		if v, ok := m.Get(r.eval); ok {
+			row(m.Name, "%s", number(v))
+		}
+	}
+	row("", "")
+	for _, s := range r.Stages {
+		row("time "+s.Name, "%s  (busy %s)", seconds(s.Wall), seconds(s.Busy))
+	}
+	row("cpu", "%s", seconds(r.CPU))
+	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
+	row("bytes a page", "%.1f", r.BytesAPage)
+	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
+	row("pages without features", "%d", r.Empty)
+	for _, warning := range r.Warnings {
+		row("warning", "%s", warning)
+	}
+	row("made by", "pagetwin %s, %s", r.Version, r.Machine)
+	return w.Flush()
+}
+
+// changed names the parameters that differ from their defaults.
+func (r *report) changed() string {
+	a, err := catalog.Algorithm(r.Algorithm)
+	if err != nil {
+		return ""
+	}
+	if c := r.Parameters.Changed(a.Params); len(c) > 0 {
+		return strings.Join(c, " ")
+	}
+	return "(its defaults)"
+}
+
+func number(v float64) string {
+	if v == float64(int64(v)) && (v > 1 || v < 0) {
+		return fmt.Sprint(int64(v))
+	}
+	return fmt.Sprintf("%.4f", v)
+}
+
+func seconds(s float64) string {
+	return time.Duration(s * float64(time.Second)).Round(100 * time.Microsecond).String()
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// allUpTo is the largest set whose every pair is scored unless told otherwise.
+const allUpTo = 5000
+
+type runCmd struct {
+	Target     string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file; or an experiment file (.toml)."`
+	Algorithm  string   `placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser   string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
+	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
+	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold."`
+	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Pairs      string   `placeholder:"FILE" help:"Write every scored pair down to the floor: id1 TAB id2 TAB score."`
+	Groups     string   `placeholder:"FILE" help:"Write the groups at the threshold: id TAB group TAB size TAB weakest link."`
+	JSON       bool     `name:"json" help:"Print the result as JSON."`
+	Out        string   `placeholder:"DIR" help:"Folder for the results of an experiment file."`
+	Workers    int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+}
+
+// Run runs one algorithm over one set, or hands an experiment file on.
+func (c *runCmd) Run(e *env) error {
+	if strings.HasSuffix(c.Target, ".toml") {
+		return runExperiment(e, c.Target, c.Out, c.Workers)
+	}
+	job, opt, err := c.options()
+	if err != nil {
+		return usage(err)
+	}
+	set, err := open(e, c.Target)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	if c.Truth != "" {
+		if err := page.LoadTruth(set, c.Truth); err != nil {
+			return err
+		}
+	}
+	if opt.Candidates == "" {
+		opt.Candidates = detect.All
+		if len(set.Pages) > allUpTo {
+			opt.Candidates = detect.Index
+		}
+	}
+	bar := newProgress(e.stderr)
+	opt.Progress = func(p detect.Progress) { bar.show(p.Stage, p.Done, p.Total) }
+	results, err := detect.Run(e.ctx, set, []detect.Job{job}, opt)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	return c.write(e, set, results[0])
+}
+
+// options checks everything that the command line says before a page is read.
+func (c *runCmd) options() (detect.Job, detect.Options, error) {
+	var job detect.Job
+	var opt detect.Options
+	if c.Algorithm == "" {
+		return job, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
+	}
+	if c.Out != "" {
+		return job, opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
+	}
+	a, err := catalog.Algorithm(c.Algorithm)
+	if err != nil {
+		return job, opt, err
+	}
+	var own, denoising []string
+	for _, s := range c.Settings {
+		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
+			denoising = append(denoising, rest)
+		} else {
+			own = append(own, s)
+		}
+	}
+	v, err := param.Parse(a.Params, own)
+	if err != nil {
+		return job, opt, fmt.Errorf("%s: %w", a.Name, err)
+	}
+	if _, err := a.New(v); err != nil {
+		return job, opt, err
+	}
+	job = detect.Job{Algorithm: a, Values: v}
+	d, _, err := newDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return job, opt, err
+	}
+	opt.Denoiser = d
+	opt.Denoise, _ = param.Parse(d.Params, denoising)
+	opt.Segmenter = text.NewSegmenter()
+	opt.Workers, opt.Floor = c.Workers, c.Floor
+	if !(c.Floor >= 0 && c.Floor <= 1) {
+		return job, opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
+	}
+	if c.Threshold != "" {
+		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
+			return job, opt, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+		}
+	}
+	if c.Candidates != "" {
+		opt.Candidates = detect.Candidates(c.Candidates)
+		if !slices.Contains([]detect.Candidates{detect.All, detect.Index}, opt.Candidates) {
+			return job, opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
+		}
+	}
+	if c.DF != "" {
+		if opt.DF, err = text.LoadDF(c.DF); err != nil {
+			return job, opt, err
+		}
+	}
+	return job, opt, nil
+}
+
+// write saves pairs and groups and prints the figures.
+func (c *runCmd) write(e *env, set *page.Set, r *detect.Result) error {
+	threshold := r.Cut
+	if c.Threshold != "" {
+		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
+	}
+	if c.Pairs != "" {
+		if err := toFile(c.Pairs, nil, func(w io.Writer) error { return writePairs(w, set, r.Pairs) }); err != nil {
+			return err
+		}
+	}
+	if c.Groups != "" {
+		groups := cluster.Groups(len(set.Pages), r.Pairs, threshold)
+		if err := toFile(c.Groups, nil, func(w io.Writer) error { return writeGroups(w, set, groups) }); err != nil {
+			return err
+		}
+	}
+	complain(e, slices.Concat(set.Problems, r.Problems))
+	rep := newReport(set, r, eval.Evaluate(r, set.Truth, threshold), c.Denoiser)
+	if c.JSON {
+		return rep.json(e.stdout)
+	}
+	return rep.text(e.stdout)
+}
+
+// writePairs writes id1 TAB id2 TAB score, best first, the smaller id first.
+func writePairs(w io.Writer, set *page.Set, pairs []detect.Scored) error {
+	buf := bufio.NewWriter(w)
+	for _, p := range pairs {
+		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
+		if a > b {
+			a, b = b, a
+		}
+		buf.WriteString(a)
+		buf.WriteByte('\t')
+		buf.WriteString(b)
+		buf.WriteByte('\t')
+		buf.WriteString(strconv.FormatFloat(p.Score, 'g', -1, 64))
+		buf.WriteByte('\n')
+	}
+	return buf.Flush()
+}
+
+// writeGroups writes one page a line; the group's name is the id of its first
+// page, so that the file serves as truth for another run.
+func writeGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
+	buf := bufio.NewWriter(w)
+	fmt.Fprintln(buf, "id\tcluster\tsize\tweakest")
+	for _, g := range groups {
+		for _, m := range g.Members {
+			fmt.Fprintf(buf, "%s\t%s\t%d\t%s\n", set.Pages[m].ID, set.Pages[g.Members[0]].ID, len(g.Members),
+				strconv.FormatFloat(g.Weakest.Score, 'g', -1, 64))
+		}
+	}
+	return buf.Flush()
+}
+
+// finite replaces what JSON cannot say.
+func finite(v float64) any {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return nil
+	}
+	return v
+}
