@@ -1,0 +1,79 @@
+package present
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/assets"
+	"pagetwin/core/param"
+)
+
+// Book holds the texts of the window in the language that is spoken now.
+type Book struct {
+	lang  string
+	texts map[string]map[string]string
+}
+
+// Languages are the languages of the window, by their own names.
+var Languages = []struct{ Code, Name string }{{"zh", "中文"}, {"en", "English"}}
+
+// NewBook reads the texts. lang that is not known means English.
+func NewBook(lang string) (*Book, error) {
+	b := &Book{texts: map[string]map[string]string{}}
+	for _, l := range Languages {
+		t, err := assets.Translation(l.Code)
+		if err != nil {
+			return nil, err
+		}
+		b.texts[l.Code] = t
+	}
+	b.Speak(lang)
+	return b, nil
+}
+
+// Speak changes the language.
+func (b *Book) Speak(lang string) {
+	if _, ok := b.texts[lang]; !ok {
+		lang = "en"
+	}
+	b.lang = lang
+}
+
+// Lang returns the language, "zh" or "en".
+func (b *Book) Lang() string { return b.lang }
+
+// T returns the text of key with args in the places of its verbs. A key that is
+// missing is returned itself, to be seen.
+func (b *Book) T(key string, args ...any) string {
+	s, ok := b.texts[b.lang][key]
+	if !ok {
+		return key
+	}
+	if len(args) > 0 {
+		return fmt.Sprintf(s, args...)
+	}
+	return s
+}
+
+// Has tells whether there is a text for key.
+func (b *Book) Has(key string) bool {
+	_, ok := b.texts[b.lang][key]
+	return ok
+}
+
+// W returns words in the language.
+func (b *Book) W(w param.Words) string { return w.In(b.lang) }
+
+// LanguageOf guesses the language of a person from the environment: LC_ALL,
+// LC_MESSAGES and LANG in this order.
+func LanguageOf(getenv func(string) string) string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := strings.ToLower(getenv(name)); v != "" {
+			if strings.HasPrefix(v, "zh") {
+				return "zh"
+			}
+			return "en"
+		}
+	}
+	return "en"
+}

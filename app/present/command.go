@@ -1,0 +1,53 @@
+package present
+
+import (
+	"strconv"
+	"strings"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/param"
+)
+
+// Command words the line that makes the same run without a window.
+type Command struct {
+	Set        string
+	Algorithm  string
+	Params     []param.Param
+	Values     param.Values
+	Denoiser   string
+	DenParams  []param.Param
+	Denoise    param.Values
+	Candidates detect.Candidates
+	Floor      float64
+}
+
+// String returns the line. Values at their defaults are left out: the batch
+// command has the same ones.
+func (c Command) String() string {
+	parts := []string{"batch", "run", quote(c.Set), "--algorithm", c.Algorithm}
+	for _, s := range c.Values.Changed(c.Params) {
+		parts = append(parts, "--set", quote(s))
+	}
+	if c.Denoiser != "" {
+		parts = append(parts, "--denoiser", c.Denoiser)
+	}
+	for _, s := range c.Denoise.Changed(c.DenParams) {
+		parts = append(parts, "--set", quote("denoise."+s))
+	}
+	parts = append(parts, "--candidates", string(c.Candidates))
+	if c.Floor > 0 {
+		parts = append(parts, "--floor", strconv.FormatFloat(c.Floor, 'g', -1, 64))
+	}
+	return strings.Join(parts, " ")
+}
+
+// quote puts s in single quotes where a shell would take it apart.
+func quote(s string) string {
+	safe := func(r rune) bool {
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-_./=:,+@%", r) || r > 0x7F
+	}
+	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !safe(r) }) < 0 {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}

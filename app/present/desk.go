@@ -1,0 +1,85 @@
+package present
+
+import (
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
+	"pagetwin/core/text"
+)
+
+// Place is one of the places of the window.
+type Place string
+
+// The places, in the order of the work.
+const (
+	AtLibrary  Place = "library"
+	AtPage     Place = "page"
+	AtRun      Place = "run"
+	AtCurves   Place = "curves"
+	AtSettings Place = "settings"
+)
+
+// Places returns the places in the order of the rail.
+func Places() []Place { return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtSettings} }
+
+// Config is what a desk is made of.
+type Config struct {
+	Do         Do
+	Store      Store
+	Book       *Book
+	Algorithms []algo.Algorithm
+	Denoisers  []denoise.Denoiser
+	Samples    []Sample
+}
+
+// Desk is the whole of the window: its places, and what they share.
+type Desk struct {
+	Config
+	Status  *Status
+	Library *Library
+	Page    *Page
+	Run     *Run
+	Curves  *Curves
+
+	Update func() // the place changed
+
+	at  Place
+	seg *text.Segmenter
+}
+
+// NewDesk returns a desk with nothing open, at the library.
+func NewDesk(c Config) *Desk {
+	d := &Desk{Config: c, at: AtLibrary, seg: text.NewSegmenter()}
+	d.Status = &Status{do: c.Do, book: c.Book}
+	d.Library = newLibrary(d)
+	d.Page = newPage(d)
+	d.Run = newRun(d)
+	d.Curves = newCurves(d)
+	return d
+}
+
+// At returns the place that is shown.
+func (d *Desk) At() Place { return d.at }
+
+// Go shows a place.
+func (d *Desk) Go(p Place) {
+	if d.at == p {
+		return
+	}
+	d.at = p
+	if p == AtPage {
+		d.Page.Enter()
+	}
+	if d.Update != nil {
+		d.Update()
+	}
+}
+
+// Close stops all work and releases the set.
+func (d *Desk) Close() {
+	for _, t := range d.Status.tasks {
+		t.Stop()
+	}
+	if d.Library.Set != nil {
+		d.Library.Set.Close()
+	}
+}

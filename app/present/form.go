@@ -1,0 +1,116 @@
+package present
+
+import (
+	"pagetwin/core/param"
+)
+
+// Form holds what a person has entered for declared parameters, right or wrong.
+type Form struct {
+	Params []param.Param
+	Update func() // a value changed
+
+	raw   map[string]any
+	check func(param.Values) error // what the ranges cannot say; may be nil
+}
+
+// NewForm returns a form at the defaults.
+func NewForm(ps []param.Param, check func(param.Values) error) *Form {
+	f := &Form{Params: ps, check: check}
+	f.Reset()
+	return f
+}
+
+// Reset returns to the defaults: the paper's setting.
+func (f *Form) Reset() {
+	f.raw = map[string]any{}
+	for _, p := range f.Params {
+		f.raw[p.Name] = p.Default
+	}
+	f.changed()
+}
+
+// Set enters a value as it comes from a control: text, number or truth value.
+func (f *Form) Set(name string, raw any) {
+	if f.raw[name] == raw {
+		return
+	}
+	f.raw[name] = raw
+	f.changed()
+}
+
+func (f *Form) changed() {
+	if f.Update != nil {
+		f.Update()
+	}
+}
+
+// Raw returns what was entered, as text.
+func (f *Form) Raw(name string) string { return param.Param{}.Format(f.raw[name]) }
+
+// Number returns the value of a number that is valid.
+func (f *Form) Number(name string) (float64, bool) {
+	p, ok := param.Find(f.Params, name)
+	if !ok {
+		return 0, false
+	}
+	v, err := p.Check(f.raw[name])
+	if err != nil {
+		return 0, false
+	}
+	switch n := v.(type) {
+	case int:
+		return float64(n), true
+	case float64:
+		return n, true
+	}
+	return 0, false
+}
+
+// Err says what is wrong with one value, nil for nothing.
+func (f *Form) Err(name string) error {
+	p, ok := param.Find(f.Params, name)
+	if !ok {
+		return nil
+	}
+	_, err := p.Check(f.raw[name])
+	return err
+}
+
+// Together says what is wrong with values that are each right by themselves.
+func (f *Form) Together() error {
+	v, err := param.Check(f.Params, f.raw)
+	if err != nil || f.check == nil {
+		return nil
+	}
+	return f.check(v)
+}
+
+// Values returns the checked values, or the first thing that is wrong.
+func (f *Form) Values() (param.Values, error) {
+	v, err := param.Check(f.Params, f.raw)
+	if err != nil {
+		return nil, err
+	}
+	if f.check != nil {
+		if err := f.check(v); err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+// Changed tells whether the value differs from the default.
+func (f *Form) Changed(name string) bool {
+	p, ok := param.Find(f.Params, name)
+	return ok && f.Raw(name) != p.Format(p.Default)
+}
+
+// AnyChanged tells whether any value differs from its default.
+func (f *Form) AnyChanged() bool {
+	for _, p := range f.Params {
+		if f.Changed(p.Name) {
+			return true
+		}
+	}
+	return false
+}

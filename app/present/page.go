@@ -1,0 +1,229 @@
+package present
+
+import (
+	"context"
+	"sort"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Page is the place where one page is looked at: its source, what the denoiser
+// keeps and cuts, its body, and what an algorithm takes from it.
+type Page struct {
+	Index    int // -1 for none
+	View     *PageView
+	Loading  bool
+	Denoiser int   // position among the desk's denoisers
+	Form     *Form // of the denoiser
+	Block    int   // the chosen block, -1 for none
+	Lit      int   // position of the algorithm whose features are lit, -1 for none
+	Update   func()
+
+	desk  *Desk
+	forms map[int]*Form
+	fresh int // number of the last load that was asked for
+	load  context.CancelFunc
+}
+
+// PageView is all that is known of the page that is shown.
+type PageView struct {
+	Index    int
+	Info     page.Page
+	Title    string
+	Content  page.Content
+	Source   []ClassSpan // colours of the source
+	Body     denoise.Body
+	Gold     *GoldScore // nil where no body made by hand is known
+	Features []FeatureRow
+	Marks    []text.Span // where the features stand in the body, joined where they touch
+	NoLight  error       // why no features are shown
+	Err      error       // why the page cannot be read
+}
+
+// FeatureRow is one thing that an algorithm takes from the page.
+type FeatureRow struct {
+	Label  string
+	Weight float64
+	Places []text.Span
+}
+
+func newPage(d *Desk) *Page {
+	p := &Page{desk: d, Index: -1, Block: -1, Lit: -1, forms: map[int]*Form{}}
+	if len(d.Denoisers) > 0 {
+		p.choose(preferredAt(d.Denoisers))
+	}
+	return p
+}
+
+// choose makes a denoiser the present one; each keeps its own settings.
+func (p *Page) choose(i int) {
+	p.Denoiser = i
+	f, ok := p.forms[i]
+	if !ok {
+		f = newDenoiserForm(p.desk.Denoisers[i])
+		f.Update = p.reload
+		p.forms[i] = f
+	}
+	p.Form = f
+}
+
+func newDenoiserForm(d denoise.Denoiser) *Form {
+	return NewForm(d.Params, func(v param.Values) error {
+		_, err := d.New(v)
+		return err
+	})
+}
+
+// ChooseDenoiser changes the denoiser.
+func (p *Page) ChooseDenoiser(i int) {
+	if i == p.Denoiser || i < 0 || i >= len(p.desk.Denoisers) {
+		return
+	}
+	p.choose(i)
+	p.reload()
+	p.changed()
+}
+
+// Light lights up what algorithm i takes from the page; -1 for none.
+func (p *Page) Light(i int) {
+	if p.Lit == i {
+		return
+	}
+	p.Lit = i
+	p.reload()
+}
+
+// setOpened tells that another set is open.
+func (p *Page) setOpened() {
+	p.Index, p.View, p.Block = -1, nil, -1
+	p.stop()
+	p.Loading = false
+	p.changed()
+}
+
+// Enter shows the first page where none was chosen.
+func (p *Page) Enter() {
+	if set := p.desk.Library.Set; p.Index < 0 && set != nil && len(set.Pages) > 0 {
+		p.Show(0)
+	}
+}
+
+// Show shows page i of the open set.
+func (p *Page) Show(i int) {
+	set := p.desk.Library.Set
+	if set == nil || i < 0 || i >= len(set.Pages) || i == p.Index {
+		return
+	}
+	p.Index, p.Block = i, -1
+	p.reload()
+}
+
+// Step goes forward or back by some pages.
+func (p *Page) Step(by int) { p.Show(p.Index + by) }
+
+func (p *Page) stop() {
+	p.fresh++
+	if p.load != nil {
+		p.load()
+		p.load = nil
+	}
+}
+
+// reload works the page out anew beside the window; what was asked for before
+// and is not done yet is dropped.
+func (p *Page) reload() {
+	p.stop()
+	set := p.desk.Library.Set
+	if p.Index < 0 || set == nil {
+		return
+	}
+	values, err := p.Form.Values()
+	if err != nil {
+		p.changed()
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	p.load, p.Loading = cancel, true
+	job := pageJob{set: set, index: p.Index, denoiser: p.desk.Denoisers[p.Denoiser], values: values, seg: p.desk.seg}
+	if p.Lit >= 0 {
+		job.lit = &p.desk.Algorithms[p.Lit]
+		if f := p.desk.Run.forms[p.Lit]; f != nil {
+			job.litValues, _ = f.Values()
+		}
+	}
+	mine := p.fresh
+	go func() {
+		v := job.do(ctx)
+		p.desk.Do(func() {
+			if mine == p.fresh {
+				p.View, p.Loading, p.load = v, false, nil
+				if p.Block >= len(v.Body.Blocks) {
+					p.Block = -1
+				}
+				p.changed()
+			}
+		})
+	}()
+	p.changed()
+}
+
+func (p *Page) changed() {
+	if p.Update != nil {
+		p.Update()
+	}
+}
+
+// ChooseBlock marks a block in all three panes; -1 for none.
+func (p *Page) ChooseBlock(i int) {
+	if p.View == nil || i >= len(p.View.Body.Blocks) || i == p.Block {
+		return
+	}
+	p.Block = i
+	p.changed()
+}
+
+// BlockAtSource returns the block that holds a byte of the source, or the next
+// one; -1 where there is none.
+func (v *PageView) BlockAtSource(offset int) int {
+	b := v.Body.Blocks
+	i := sort.Search(len(b), func(i int) bool { return b[i].End > offset })
+	if i == len(b) {
+		return len(b) - 1
+	}
+	return i
+}
+
+// BlockAtBody returns the block that a byte of the body came from, or the last
+// one before it; -1 where there is none.
+func (v *PageView) BlockAtBody(offset int) int {
+	best := -1
+	for i, b := range v.Body.Blocks {
+		if b.At >= 0 && b.At <= offset && (best < 0 || b.At >= v.Body.Blocks[best].At) {
+			best = i
+		}
+	}
+	return best
+}
+
+// BodySpan returns where a block stands in the body; ok is false for a block
+// that was cut.
+func (v *PageView) BodySpan(i int) (s text.Span, ok bool) {
+	if i < 0 || i >= len(v.Body.Blocks) || v.Body.Blocks[i].At < 0 {
+		return text.Span{}, false
+	}
+	at := v.Body.Blocks[i].At
+	end := len(v.Body.Text)
+	for _, b := range v.Body.Blocks[i+1:] {
+		if b.At > at {
+			end = min(end, b.At)
+			break
+		}
+	}
+	for end > at && v.Body.Text[end-1] == '\n' {
+		end--
+	}
+	return text.Span{Start: at, End: end}, true
+}

@@ -1,0 +1,135 @@
+package present
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// pageJob is everything that a view of a page is worked out from.
+type pageJob struct {
+	set       *page.Set
+	index     int
+	denoiser  denoise.Denoiser
+	values    param.Values
+	seg       *text.Segmenter
+	lit       *algo.Algorithm
+	litValues param.Values
+}
+
+// do works the view out.
+func (j pageJob) do(ctx context.Context) *PageView {
+	v := &PageView{Index: j.index, Info: j.set.Pages[j.index]}
+	fn, err := j.denoiser.New(j.values)
+	if err != nil {
+		v.Err = err
+		return v
+	}
+	p, err := detect.Prepare(j.set, j.index, fn, j.seg)
+	if err != nil {
+		v.Err = err
+		return v
+	}
+	v.Title, v.Content, v.Body = p.Doc.Title, p.Content, p.Body
+	if v.Content.Kind == page.HTML && ctx.Err() == nil {
+		v.Source = overlayCut(ColourHTML(v.Content.Text), cutSpans(v.Body.Blocks))
+	}
+	if v.Info.HasGold && ctx.Err() == nil {
+		if gold, err := j.set.Gold(j.index); err == nil {
+			s := ScoreBody(v.Body.Text, gold)
+			v.Gold = &s
+		}
+	}
+	if j.lit != nil && ctx.Err() == nil {
+		v.NoLight = j.light(ctx, v, p.Doc)
+	}
+	return v
+}
+
+// cutSpans returns where the blocks that were cut stand in the source, in order.
+func cutSpans(blocks []denoise.Block) []ClassSpan {
+	var out []ClassSpan
+	at := 0
+	for _, b := range blocks {
+		if start := max(b.Start, at); !b.Kept && start < b.End {
+			out = append(out, ClassSpan{start, b.End, ClassCut})
+			at = b.End
+		}
+	}
+	return out
+}
+
+// light adds what the algorithm takes from the page. A method that must see the
+// whole set first is fitted to it.
+func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
+	values := j.litValues
+	if values == nil {
+		values = param.Defaults(j.lit.Params)
+	}
+	m, err := j.lit.New(values)
+	if err != nil {
+		return err
+	}
+	f, ok := m.(algo.Featurer)
+	if !ok {
+		return fmt.Errorf("%s shows no features of a single page", j.lit.Name)
+	}
+	if err := j.seg.Load(); err != nil {
+		return err
+	}
+	if fit, ok := m.(algo.Fitter); ok {
+		fn, err := j.denoiser.New(j.values)
+		if err != nil {
+			return err
+		}
+		if err := fit.Fit(ctx, j.corpus(fn)); err != nil {
+			return err
+		}
+	}
+	for _, x := range f.Features(d) {
+		v.Features = append(v.Features, FeatureRow{x.Label, x.Weight, x.Places})
+		v.Marks = append(v.Marks, x.Places...)
+	}
+	v.Marks = joinSpans(v.Marks)
+	return nil
+}
+
+// corpus visits the set one page after the other.
+func (j pageJob) corpus(fn denoise.Func) *text.Corpus {
+	return text.NewCorpus(len(j.set.Pages), func(ctx context.Context, visit func(worker, i int, d *text.Doc) error) error {
+		for i := range j.set.Pages {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			p, err := detect.Prepare(j.set, i, fn, j.seg)
+			if err != nil {
+				continue // the library lists it
+			}
+			if err := visit(0, i, p.Doc); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// joinSpans sorts spans and joins those that touch.
+func joinSpans(s []text.Span) []text.Span {
+	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
+	var out []text.Span
+	for _, x := range s {
+		if n := len(out); n > 0 && x.Start <= out[n-1].End {
+			out[n-1].End = max(out[n-1].End, x.End)
+		} else if x.Start < x.End {
+			out = append(out, x)
+		}
+	}
+	return out
+}

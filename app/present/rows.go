@@ -1,0 +1,150 @@
+package present
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"time"
+	"unicode/utf8"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// PageRow is what the table of pages says of one page.
+type PageRow struct {
+	ID, Title, Host string
+	Kind            page.Kind
+	Size            int64
+	Cluster         int32 // -1 where none is known
+	Seen            bool  // the fields below are known
+	Charset         page.Charset
+	Body            int // characters of the denoised body
+	Problem         string
+}
+
+func newRows(set *page.Set) []PageRow {
+	rows := make([]PageRow, len(set.Pages))
+	for i, p := range set.Pages {
+		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: hostOf(p.URL), Kind: p.Kind, Size: p.Size}
+		rows[i].setTruth(set, i)
+	}
+	return rows
+}
+
+func (r *PageRow) setTruth(set *page.Set, i int) {
+	r.Cluster = -1
+	if t := set.Truth; t != nil && i < len(t.Cluster) {
+		r.Cluster = t.Cluster[i]
+	}
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// seen is what looking at a page tells of it.
+type seen struct {
+	at      int
+	title   string
+	charset page.Charset
+	body    int
+	problem string
+}
+
+// scanEvery is how often the table learns of pages that were looked at.
+const scanEvery = 150 * time.Millisecond
+
+// startScan looks at every page beside the window, with the denoiser's defaults.
+func (l *Library) startScan() {
+	set := l.Set
+	fn, err := defaultDenoiser(l.desk.Denoisers)
+	if err != nil {
+		l.desk.Status.Fail(err)
+		return
+	}
+	var task *Task
+	take := func(batch []seen) {
+		if l.Set != set {
+			return
+		}
+		for _, s := range batch {
+			r := &l.Rows[s.at]
+			r.Seen, r.Charset, r.Body, r.Problem = true, s.charset, s.body, s.problem
+			if r.Title == "" {
+				r.Title = s.title
+			}
+		}
+		l.Scanned += len(batch)
+		l.changed()
+	}
+	work := func(ctx context.Context, report Report) error {
+		var batch []seen
+		last := time.Now()
+		for i := range set.Pages {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			batch = append(batch, l.look(set, i, fn))
+			if now := time.Now(); now.Sub(last) >= scanEvery {
+				send := batch
+				l.desk.Do(func() { take(send) })
+				report("scan", int64(i+1), int64(len(set.Pages)))
+				batch, last = nil, now
+			}
+		}
+		l.desk.Do(func() { take(batch) })
+		return nil
+	}
+	task = l.desk.Status.Start(l.desk.Book.T("task.scan"), true, work, func(error) {
+		if l.scan == task {
+			l.scan = nil
+		}
+	})
+	l.scan = task
+}
+
+func (l *Library) look(set *page.Set, i int, fn denoise.Func) seen {
+	s := seen{at: i}
+	p, err := detect.Prepare(set, i, fn, nil)
+	if err != nil {
+		s.problem = err.Error()
+		return s
+	}
+	s.charset, s.title = p.Content.Charset, p.Doc.Title
+	s.body = utf8.RuneCountInString(p.Body.Text)
+	switch {
+	case s.body == 0:
+		s.problem = l.desk.Book.T("problem.empty")
+	case s.charset.Broken > 0:
+		s.problem = l.desk.Book.T("problem.broken", s.charset.Broken)
+	}
+	return s
+}
+
+// preferred is the denoiser that is chosen unless told otherwise.
+const preferred = "format"
+
+// defaultDenoiser returns the preferred denoiser with its defaults.
+func defaultDenoiser(all []denoise.Denoiser) (denoise.Func, error) {
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no denoiser is known")
+	}
+	d := all[preferredAt(all)]
+	return d.New(param.Defaults(d.Params))
+}
+
+func preferredAt(all []denoise.Denoiser) int {
+	for i, d := range all {
+		if d.Name == preferred {
+			return i
+		}
+	}
+	return 0
+}

@@ -1,0 +1,398 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Run is the place where algorithms are set, run and compared.
+type Run struct {
+	Chosen     int // the algorithm whose form is shown, -1 for none
+	Ticked     []bool
+	Denoiser   int
+	DenForm    *Form
+	Candidates detect.Candidates
+	Sweep      Sweep
+	Results    []*RunResult
+	Update     func()
+
+	floor    string
+	desk     *Desk
+	forms    []*Form
+	denForms map[int]*Form
+	task     *Task
+	next     int    // number of the next result
+	after    func() // begins when the run that was stopped has ended
+}
+
+// RunResult is one run of one algorithm, with what it measures.
+type RunResult struct {
+	Number  int
+	Set     string // name
+	Size    int    // pages
+	Algo    *algo.Algorithm
+	Changed []string // parameters that differ from their defaults
+	Result  *detect.Result
+	Truth   *page.Truth
+	Curve   *eval.Curve
+	Report  *eval.Report // at the algorithm's own threshold
+	Swept   string       // the parameter that varies, "pages" for the set's size, "" for none
+	At      any          // its value
+	Series  int          // number of the sweep it belongs to, 0 for none
+}
+
+// allUpTo is the largest set whose every pair is scored unless told otherwise;
+// the batch command has the same.
+const allUpTo = 5000
+
+// mostPairs is how many pairs a result keeps in the window, 24 bytes each.
+const mostPairs = 4_000_000
+
+func newRun(d *Desk) *Run {
+	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1}
+	r.Ticked = make([]bool, len(d.Algorithms))
+	for _, a := range d.Algorithms {
+		f := NewForm(a.Params, func(v param.Values) error {
+			_, err := a.New(v)
+			return err
+		})
+		f.Update = r.changed
+		r.forms = append(r.forms, f)
+	}
+	if len(d.Algorithms) > 0 {
+		r.Chosen, r.Ticked[0] = 0, true
+	}
+	if len(d.Denoisers) > 0 {
+		r.chooseDenoiser(preferredAt(d.Denoisers))
+	}
+	r.Sweep.reset(r)
+	return r
+}
+
+func (r *Run) chooseDenoiser(i int) {
+	r.Denoiser = i
+	f, ok := r.denForms[i]
+	if !ok {
+		f = newDenoiserForm(r.desk.Denoisers[i])
+		f.Update = r.changed
+		r.denForms[i] = f
+	}
+	r.DenForm = f
+}
+
+// ChooseDenoiser changes the denoiser.
+func (r *Run) ChooseDenoiser(i int) {
+	if i >= 0 && i < len(r.desk.Denoisers) && i != r.Denoiser {
+		r.chooseDenoiser(i)
+		r.changed()
+	}
+}
+
+// Form returns the form of the chosen algorithm, nil for none.
+func (r *Run) Form() *Form {
+	if r.Chosen < 0 {
+		return nil
+	}
+	return r.forms[r.Chosen]
+}
+
+// Choose shows the form of an algorithm.
+func (r *Run) Choose(i int) {
+	if i == r.Chosen || i < 0 || i >= len(r.forms) {
+		return
+	}
+	r.Chosen = i
+	r.Sweep.reset(r)
+	r.changed()
+}
+
+// Tick takes an algorithm into the next run or out of it.
+func (r *Run) Tick(i int, on bool) {
+	if r.Ticked[i] != on {
+		r.Ticked[i] = on
+		r.changed()
+	}
+}
+
+// SetCandidates says which pairs are scored.
+func (r *Run) SetCandidates(c detect.Candidates) {
+	if r.Candidates != c {
+		r.Candidates = c
+		r.changed()
+	}
+}
+
+// Floor returns the floor as it was entered.
+func (r *Run) Floor() string { return r.floor }
+
+// SetFloor enters the floor: pairs that score less are dropped.
+func (r *Run) SetFloor(s string) {
+	if r.floor != s {
+		r.floor = s
+		r.changed()
+	}
+}
+
+func (r *Run) floorValue() (float64, error) {
+	s := strings.TrimSpace(r.floor)
+	if s == "" {
+		return 0, nil
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(v >= 0 && v <= 1) {
+		return 0, fmt.Errorf("%s", r.desk.Book.T("run.floor.bad", s))
+	}
+	return v, nil
+}
+
+// setOpened tells that another set is open.
+func (r *Run) setOpened() {
+	r.Candidates = detect.All
+	if set := r.desk.Library.Set; set != nil && len(set.Pages) > allUpTo {
+		r.Candidates = detect.Index
+	}
+	r.changed()
+}
+
+// Problem says why a run cannot begin, nil when it can.
+func (r *Run) Problem() error {
+	_, _, err := r.plan()
+	return err
+}
+
+// Running tells whether a run goes on.
+func (r *Run) Running() bool { return r.task != nil }
+
+// plan returns the jobs that are ticked and the options of the run.
+func (r *Run) plan() ([]detect.Job, detect.Options, error) {
+	var opt detect.Options
+	book := r.desk.Book
+	if r.desk.Library.Set == nil {
+		return nil, opt, errors.New(book.T("run.noset"))
+	}
+	var jobs []detect.Job
+	for i, on := range r.Ticked {
+		if !on {
+			continue
+		}
+		v, err := r.forms[i].Values()
+		if err != nil {
+			return nil, opt, fmt.Errorf("%s: %w", r.desk.Algorithms[i].Name, err)
+		}
+		jobs = append(jobs, detect.Job{Algorithm: r.desk.Algorithms[i], Values: v})
+	}
+	if len(jobs) == 0 {
+		return nil, opt, errors.New(book.T("run.none"))
+	}
+	opt, err := r.options()
+	return jobs, opt, err
+}
+
+func (r *Run) options() (detect.Options, error) {
+	opt := detect.Options{Candidates: r.Candidates, Segmenter: r.desk.seg, MaxPairs: mostPairs}
+	if r.DenForm != nil {
+		v, err := r.DenForm.Values()
+		if err != nil {
+			return opt, fmt.Errorf("%s: %w", r.desk.Denoisers[r.Denoiser].Name, err)
+		}
+		opt.Denoiser, opt.Denoise = r.desk.Denoisers[r.Denoiser], v
+	}
+	floor, err := r.floorValue()
+	opt.Floor = floor
+	return opt, err
+}
+
+// Commands returns the command lines that make the same runs, one a line; empty
+// while something is invalid.
+func (r *Run) Commands() string {
+	jobs, opt, err := r.plan()
+	if err != nil {
+		return ""
+	}
+	var lines []string
+	for _, j := range jobs {
+		c := Command{
+			Set: r.desk.Library.Set.Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
+			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise,
+			Candidates: opt.Candidates, Floor: opt.Floor,
+		}
+		lines = append(lines, c.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// batch is what one call of detect.Run does within a run.
+type batch struct {
+	set   *page.Set
+	jobs  []detect.Job
+	label func(job int) (swept string, at any)
+}
+
+// Start runs what is ticked. then is called at the end with the error, which is
+// context.Canceled when it was stopped; it may be nil.
+func (r *Run) Start(then func(error)) {
+	jobs, opt, err := r.plan()
+	if err != nil {
+		r.desk.Status.Fail(err)
+		return
+	}
+	names := make([]string, len(jobs))
+	for i, j := range jobs {
+		names[i] = j.Algorithm.Name
+	}
+	r.start(strings.Join(names, ", "), opt, []batch{{set: r.desk.Library.Set, jobs: jobs}}, 0, then)
+}
+
+// start runs batches one after the other beside the window. Each result is there
+// as soon as it is complete, and stays when the rest is stopped.
+func (r *Run) start(title string, opt detect.Options, batches []batch, series int, then func(error)) {
+	if r.task != nil {
+		if r.task.Stopped {
+			r.after = func() { r.start(title, opt, batches, series, then) }
+		}
+		return
+	}
+	name := r.desk.Library.Set.Name
+	if len([]rune(title)) > 40 {
+		title = string([]rune(title)[:40]) + "…"
+	}
+	work := func(ctx context.Context, report Report) error {
+		report("dictionary", 0, 0)
+		if err := loadWords(ctx, opt); err != nil {
+			return err
+		}
+		opt := opt
+		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Done, p.Total) }
+		for _, b := range batches {
+			opt.Finished = func(res *detect.Result) error {
+				out := newRunResult(b.set, b.jobs[res.Job].Algorithm, res)
+				out.Set, out.Series = name, series
+				if b.label != nil {
+					out.Swept, out.At = b.label(res.Job)
+				}
+				r.desk.Do(func() { r.add(out) })
+				return nil
+			}
+			if _, err := detect.Run(ctx, b.set, b.jobs, opt); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	r.task = r.desk.Status.Start(r.desk.Book.T("task.run", title), false, work, func(err error) {
+		r.task = nil
+		if errors.Is(err, context.Canceled) {
+			r.desk.Status.Note(r.desk.Book.T("run.stopped"))
+		}
+		r.changed()
+		if then != nil {
+			then(err)
+		}
+		if next := r.after; next != nil {
+			r.after = nil
+			next()
+		}
+	})
+	r.changed()
+}
+
+// loadWords reads the dictionary, which takes a second once, and leaves as soon
+// as ctx is done.
+func loadWords(ctx context.Context, opt detect.Options) error {
+	loaded := make(chan error, 1)
+	go func() { loaded <- opt.Segmenter.Load() }()
+	select {
+	case err := <-loaded:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func newRunResult(set *page.Set, a algo.Algorithm, res *detect.Result) *RunResult {
+	c := eval.NewCurve(res.Pairs, set.Truth)
+	return &RunResult{
+		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
+		Result: res, Truth: set.Truth, Curve: c, Report: eval.EvaluateWith(res, set.Truth, c, res.Cut),
+	}
+}
+
+func (r *Run) add(res *RunResult) {
+	res.Number = r.next
+	r.next++
+	r.Results = append(r.Results, res)
+	r.desk.Curves.added(res)
+	r.changed()
+}
+
+// Remove takes a result out of the table and the curves.
+func (r *Run) Remove(res *RunResult) {
+	r.Results = slices.DeleteFunc(r.Results, func(o *RunResult) bool { return o == res })
+	r.desk.Curves.removed(res)
+	r.changed()
+}
+
+// Clear takes all results out.
+func (r *Run) Clear() {
+	for _, res := range r.Results {
+		r.desk.Curves.removed(res)
+	}
+	r.Results = nil
+	r.changed()
+}
+
+// Stop ends the run that goes on; what is done stays.
+func (r *Run) Stop() { r.task.Stop() }
+
+// sampleAlgorithms are those of the sample experiment: of each family one that
+// is fast.
+var sampleAlgorithms = []string{"simhash", "shingle", "longsentence", "imatch", "spotsigs", "charfreq"}
+
+// ChooseSample sets up the sample experiment: some algorithms at their papers'
+// settings, over all pairs.
+func (r *Run) ChooseSample() {
+	found := false
+	for i, a := range r.desk.Algorithms {
+		r.Ticked[i] = slices.Contains(sampleAlgorithms, a.Name)
+		found = found || r.Ticked[i]
+		if r.Ticked[i] {
+			r.forms[i].Reset()
+		}
+	}
+	for i := 0; !found && i < min(3, len(r.Ticked)); i++ {
+		r.Ticked[i] = true
+	}
+	r.DenForm.Reset()
+	r.floor = ""
+	r.changed()
+}
+
+func (r *Run) changed() {
+	if r.Update != nil {
+		r.Update()
+	}
+}
+
+// Name names a result for legends and lists: the algorithm, and what differs
+// from its defaults.
+func (r *RunResult) Name() string {
+	name := r.Algo.Name
+	if len(r.Changed) > 0 {
+		name += " " + strings.Join(r.Changed, " ")
+	}
+	return name
+}
+
+// byNumber orders results as they came.
+func byNumber(a, b *RunResult) int { return cmp.Compare(a.Number, b.Number) }

@@ -1,0 +1,192 @@
+package present
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Status is what goes on: the work that runs beside the window, what the pointer
+// is on, and what went wrong last.
+type Status struct {
+	Update func()
+
+	do    Do
+	book  *Book
+	tasks []*Task
+	hint  string
+	note  string
+	fault string
+}
+
+// Task is a piece of long work.
+type Task struct {
+	Title   string // what it is, in the language it was begun in
+	Stage   string
+	Done    int64
+	Total   int64
+	Stopped bool // Stop was asked for
+
+	since   time.Time // when the stage began
+	cancel  context.CancelFunc
+	quiet   bool
+	status  *Status
+	started time.Time
+}
+
+// Report tells where a task stands; it may be called from any goroutine.
+type Report func(stage string, done, total int64)
+
+// Start runs work in a goroutine. done is called on the thread of the window
+// with its error, which is context.Canceled when it was stopped. A quiet task
+// gives way to others in the status line.
+func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, report Report) error, done func(error)) *Task {
+	ctx, cancel := context.WithCancel(context.Background())
+	now := time.Now()
+	t := &Task{Title: title, cancel: cancel, quiet: quiet, since: now, started: now, status: s}
+	s.tasks = append(s.tasks, t)
+	s.fault, s.note = "", ""
+	s.changed()
+	report := func(stage string, n, total int64) {
+		s.do(func() {
+			if t.Stage != stage {
+				t.Stage, t.since = stage, time.Now()
+			}
+			t.Done, t.Total = n, total
+			s.changed()
+		})
+	}
+	go func() {
+		err := work(ctx, report)
+		s.do(func() {
+			cancel()
+			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
+			if err != nil && !errors.Is(err, context.Canceled) {
+				s.fault = err.Error()
+			}
+			done(err)
+			s.changed()
+		})
+	}()
+	return t
+}
+
+// save writes files beside the window and notes which.
+func (s *Status) save(title string, write func() ([]string, error)) {
+	var paths []string
+	s.Start(title, false, func(context.Context, Report) (err error) {
+		paths, err = write()
+		return err
+	}, func(err error) {
+		if err == nil {
+			s.note = s.book.T("status.saved", strings.Join(paths, ", "))
+		}
+	})
+}
+
+// Stop asks the task to end. It answers at once; the work ends within a moment.
+func (t *Task) Stop() {
+	if t == nil || t.Stopped {
+		return
+	}
+	t.Stopped = true
+	t.cancel()
+	t.status.changed()
+}
+
+// Stop ends the task in the status line.
+func (s *Status) Stop() {
+	if t := s.Current(); t != nil {
+		t.Stop()
+	}
+}
+
+// Current returns the task that the status line shows, nil for none.
+func (s *Status) Current() *Task {
+	for _, quiet := range []bool{false, true} {
+		for i := len(s.tasks) - 1; i >= 0; i-- {
+			if s.tasks[i].quiet == quiet {
+				return s.tasks[i]
+			}
+		}
+	}
+	return nil
+}
+
+// Left estimates the time until the stage is done, 0 where it cannot be told.
+func (t *Task) Left() time.Duration {
+	if t.Done <= 0 || t.Total <= t.Done {
+		return 0
+	}
+	gone := time.Since(t.since)
+	if gone < time.Second {
+		return 0
+	}
+	return time.Duration(float64(gone) * float64(t.Total-t.Done) / float64(t.Done)).Round(time.Second)
+}
+
+// Text words where the task stands.
+func (s *Status) Text() string {
+	t := s.Current()
+	if t == nil {
+		return s.note
+	}
+	if t.Stopped {
+		return s.book.T("status.stopping", t.Title)
+	}
+	out := t.Title
+	if t.Stage != "" {
+		out += " · " + s.book.T("stage."+t.Stage)
+	}
+	if t.Total > 0 {
+		out += "  " + s.book.T("status.of", Count(t.Done), Count(t.Total))
+	} else if t.Done > 0 {
+		out += "  " + Count(t.Done)
+	}
+	if left := t.Left(); left > 0 {
+		out += " · " + s.book.T("status.left", left.String())
+	}
+	return out
+}
+
+// Share returns how much of the stage is done, from 0 to 1.
+func (t *Task) Share() float64 {
+	if t.Total <= 0 {
+		return 0
+	}
+	return min(1, float64(t.Done)/float64(t.Total))
+}
+
+// Hint returns the words for what the pointer is on.
+func (s *Status) Hint() string { return s.hint }
+
+// SetHint says what the pointer is on; "" for nothing.
+func (s *Status) SetHint(words string) {
+	if s.hint != words {
+		s.hint = words
+		s.changed()
+	}
+}
+
+// Note says something that was done.
+func (s *Status) Note(words string) { s.note = words; s.changed() }
+
+// Fault returns what went wrong last, "" for nothing.
+func (s *Status) Fault() string { return s.fault }
+
+// Fail says what went wrong, nil for nothing.
+func (s *Status) Fail(err error) {
+	s.fault = ""
+	if err != nil {
+		s.fault = err.Error()
+	}
+	s.changed()
+}
+
+func (s *Status) changed() {
+	if s.Update != nil {
+		s.Update()
+	}
+}

@@ -1,0 +1,70 @@
+package library
+
+import (
+	"fyne.io/fyne/v2"
+)
+
+// tiles lays cards in rows of equal columns, as many as fit, each row as high as
+// its highest card.
+type tiles struct{ width float32 }
+
+const between = 12
+
+func (t *tiles) columns(width float32) int {
+	return max(1, int((width+between)/(t.width+between)))
+}
+
+func (t *tiles) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	_, height := t.place(objects, t.width*3+between*2, false)
+	return fyne.NewSize(t.width, height)
+}
+
+func (t *tiles) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	t.place(objects, size.Width, true)
+}
+
+func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (w, height float32) {
+	n := t.columns(width)
+	w = (width - float32(n-1)*between) / float32(n)
+	for row := 0; row < len(objects); row += n {
+		cards := objects[row:min(row+n, len(objects))]
+		high := float32(150)
+		for _, o := range cards {
+			high = max(high, o.MinSize().Height)
+		}
+		for i, o := range cards {
+			if move {
+				o.Resize(fyne.NewSize(w, high))
+				o.Move(fyne.NewPos(float32(i)*(w+between), height))
+			}
+		}
+		height += high + between
+	}
+	return w, max(0, height-between)
+}
+
+// column1 is a column of a most width in the middle of what there is.
+type column1 struct{ most float32 }
+
+func (c *column1) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	m := objects[0].MinSize()
+	return fyne.NewSize(m.Width, m.Height+48)
+}
+
+func (c *column1) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	w := min(c.most, size.Width-32)
+	objects[0].Resize(fyne.NewSize(w, size.Height-48))
+	objects[0].Move(fyne.NewPos((size.Width-w)/2, 24))
+}
+
+// tall gives its object a least height.
+type tall struct{ height float32 }
+
+func (t *tall) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(objects[0].MinSize().Width, t.height)
+}
+
+func (t *tall) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}

@@ -1,0 +1,269 @@
+// Package library is the place of page sets in the window.
+package library
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/page"
+)
+
+// View shows the library.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk     *present.Desk
+	open     Dialogs
+	start    *fyne.Container
+	inside   *fyne.Container
+	recent   *fyne.Container
+	name     *widget.Label
+	facts    *widget.Label
+	table    *widgets.DataTable
+	problems *widget.Accordion
+	list     *widgets.TextView
+	shown    int // pages looked at when the table was last filled
+}
+
+// Dialogs ask for files; the window gives them.
+type Dialogs struct {
+	File, Folder, Truth func()
+}
+
+// New returns the view.
+func New(d *present.Desk, open Dialogs) *View {
+	v := &View{desk: d, open: open, shown: -1}
+	v.start = v.newStart()
+	v.inside = v.newInside()
+	v.Root = container.NewStack(v.start, v.inside)
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+// newStart is what is seen while no set is open.
+func (v *View) newStart() *fyne.Container {
+	head := widget.NewLabel(v.t("library.welcome"))
+	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
+	cards := container.New(&tiles{width: 330})
+	for _, s := range v.desk.Samples {
+		cards.Add(v.card(s))
+	}
+	v.recent = container.NewVBox()
+	path := widgets.NewEntry()
+	path.SetPlaceHolder(v.t("library.path"))
+	path.OnSubmitted = func(s string) {
+		if s = strings.TrimSpace(s); s != "" {
+			v.desk.Library.Open(s, nil)
+		}
+	}
+	buttons := container.NewHBox(
+		widget.NewButtonWithIcon(v.t("library.open.file"), theme.FileIcon(), v.open.File),
+		widget.NewButtonWithIcon(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
+	)
+	own := container.NewVBox(
+		widgets.Title(v.t("library.own")),
+		container.NewBorder(nil, nil, buttons, nil, path),
+		widgets.Quiet(v.t("library.drop")),
+		v.recent,
+	)
+	samples := container.NewVBox(widgets.Title(v.t("library.samples")), cards)
+	if len(v.desk.Samples) == 0 {
+		samples.Add(widgets.Quiet(v.t("library.nosamples")))
+	}
+	column := container.NewVBox(head, widgets.Quiet(v.t("library.welcome.text")), gap(), samples, gap(), own)
+	return container.NewStack(container.NewVScroll(container.New(&column1{most: 1040}, column)))
+}
+
+func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
+
+func (v *View) card(s present.Sample) fyne.CanvasObject {
+	run := widget.NewButtonWithIcon(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.Library.OpenSampleAndRun(s) })
+	run.Importance = widget.HighImportance
+	open := widget.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
+	text := widgets.Quiet(s.Sentence(v.desk.Book))
+	return widgets.Card(container.NewBorder(widgets.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
+}
+
+// newInside is what is seen of an open set.
+func (v *View) newInside() *fyne.Container {
+	v.name, v.facts = widgets.Title(""), widget.NewLabel("")
+	v.name.SizeName = theme.SizeNameSubHeadingText
+	v.facts.Importance, v.facts.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	tools := container.NewHBox(
+		widget.NewButtonWithIcon(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
+		widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.open.Truth),
+		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
+	)
+	v.table = widgets.NewDataTable(v.source())
+	v.list = widgets.NewTextView()
+	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
+	head := container.NewVBox(container.NewBorder(nil, nil, v.name, tools), v.facts)
+	return container.NewBorder(head, v.problems, nil, nil, v.table)
+}
+
+var columns = []struct {
+	key   string
+	width float32
+	right bool
+}{
+	{"id", 150, false},
+	{"title", 300, false},
+	{"host", 140, false},
+	{"kind", 60, false},
+	{"charset", 92, false},
+	{"size", 84, true},
+	{"body", 84, true},
+	{"cluster", 76, true},
+	{"problem", 240, false},
+}
+
+func (v *View) source() widgets.TableSource {
+	src := widgets.TableSource{
+		Rows:    func() int { return len(v.desk.Library.Rows) },
+		Cell:    v.cell,
+		Compare: v.compare,
+		Color: func(row int) fyne.ThemeColorName {
+			if v.desk.Library.Rows[row].Problem != "" {
+				return theme.ColorNameWarning
+			}
+			return ""
+		},
+		OnRow: func(row int) { v.desk.Library.OpenPage(row) },
+		Count: func(n, all int) string {
+			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+		},
+		Find:  v.t("table.filter"),
+		Width: func(key string) float32 { return float32(v.desk.Store.FloatWithFallback("width.library."+key, 0)) },
+		Store: func(key string, w float32) { v.desk.Store.SetFloat("width.library."+key, float64(w)) },
+	}
+	for _, c := range columns {
+		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("library.col." + c.key), Width: c.width, Right: c.right})
+	}
+	return src
+}
+
+func (v *View) cell(row, col int) string {
+	r := v.desk.Library.Rows[row]
+	switch columns[col].key {
+	case "id":
+		return r.ID
+	case "title":
+		return r.Title
+	case "host":
+		return r.Host
+	case "kind":
+		if r.Kind == page.Text {
+			return v.t("kind.text")
+		}
+		return "HTML"
+	case "charset":
+		if !r.Seen {
+			return ""
+		}
+		if r.Charset.Wrong {
+			return r.Charset.Used + " ≠ " + r.Charset.Declared
+		}
+		return r.Charset.Used
+	case "size":
+		return present.Bytes(r.Size)
+	case "body":
+		if !r.Seen {
+			return ""
+		}
+		return present.Count(int64(r.Body))
+	case "cluster":
+		if r.Cluster < 0 {
+			return ""
+		}
+		return strconv.Itoa(int(r.Cluster))
+	}
+	return r.Problem
+}
+
+func (v *View) compare(col, a, b int) int {
+	x, y := &v.desk.Library.Rows[a], &v.desk.Library.Rows[b]
+	switch columns[col].key {
+	case "size":
+		return cmp.Compare(x.Size, y.Size)
+	case "body":
+		return cmp.Compare(x.Body, y.Body)
+	case "cluster":
+		return cmp.Compare(x.Cluster, y.Cluster)
+	}
+	return strings.Compare(v.cell(a, col), v.cell(b, col))
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	l := v.desk.Library
+	widgets.Show(v.start, l.Set == nil)
+	widgets.Show(v.inside, l.Set != nil)
+	if l.Set == nil {
+		v.shown = -1
+		v.syncRecent()
+		return
+	}
+	widgets.SetText(v.name, l.Set.Name)
+	widgets.SetText(v.facts, v.describe())
+	if v.shown != l.Scanned {
+		v.shown = l.Scanned
+		v.table.Reload()
+	}
+	problems := l.Problems()
+	item := v.problems.Items[0]
+	if title := v.t("library.problems", len(problems)); item.Title != title {
+		item.Title = title
+		lines := make([]string, len(problems))
+		for i, p := range problems {
+			lines[i] = p.Where + ": " + p.What
+		}
+		v.list.SetText(strings.Join(lines, "\n"), nil)
+		v.problems.Refresh()
+	}
+	widgets.Show(v.problems, len(problems) > 0)
+}
+
+// describe words what is known of the set.
+func (v *View) describe() string {
+	set := v.desk.Library.Set
+	parts := []string{v.t("library.pages", present.Count(int64(len(set.Pages))))}
+	switch t := set.Truth; {
+	case t == nil || t.Kind == page.NoTruth:
+		parts = append(parts, v.t("library.truth.none"))
+	case t.Kind == page.Clusters:
+		groups := map[int32]bool{}
+		for _, c := range t.Cluster {
+			if c >= 0 {
+				groups[c] = true
+			}
+		}
+		parts = append(parts, v.t("library.truth.clusters", present.Count(int64(len(groups)))))
+	default:
+		parts = append(parts, v.t("library.truth.judged", present.Count(int64(len(t.Pairs)))))
+	}
+	return strings.Join(append(parts, set.Path), " · ")
+}
+
+func (v *View) syncRecent() {
+	v.recent.RemoveAll()
+	paths := v.desk.Library.Recent()
+	if len(paths) == 0 {
+		return
+	}
+	v.recent.Add(widgets.Title(v.t("library.recent")))
+	for _, p := range paths {
+		b := widgets.Flat(p, theme.HistoryIcon(), func() { v.desk.Library.Open(p, nil) })
+		b.Alignment = widget.ButtonAlignLeading
+		v.recent.Add(container.NewBorder(nil, nil, nil, widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) }), b))
+	}
+}

@@ -1,0 +1,129 @@
+package run
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/eval"
+)
+
+// column is one column of the results: what is written, and what it sorts by.
+type column struct {
+	key   string
+	width float32
+	right bool
+	text  func(r *present.RunResult) string
+	value func(r *present.RunResult) float64 // nil: sorted as text
+}
+
+// share is the column of a measure in [0,1].
+func share(key, measure string) column {
+	value := func(r *present.RunResult) float64 { return figure(r, measure) }
+	return column{key, 66, true, func(r *present.RunResult) string {
+		if f := value(r); f >= 0 {
+			return present.Share(f)
+		}
+		return "–"
+	}, value}
+}
+
+// figure returns a measure of a result, -1 where it is not defined.
+func figure(r *present.RunResult, measure string) float64 {
+	m, err := eval.Find(measure)
+	if err != nil {
+		return -1
+	}
+	if f, ok := m.Get(r.Report); ok {
+		return f
+	}
+	return -1
+}
+
+func count(key string, width float32, value func(r *present.RunResult) float64) column {
+	return column{key, width, true, func(r *present.RunResult) string { return present.Count(int64(value(r))) }, value}
+}
+
+func columns() []column {
+	return []column{
+		{"number", 40, true, func(r *present.RunResult) string { return strconv.Itoa(r.Number) }, func(r *present.RunResult) float64 { return float64(r.Number) }},
+		{"algorithm", 104, false, func(r *present.RunResult) string { return r.Algo.Name }, nil},
+		{"changed", 130, false, changed, nil},
+		share("precision", "precision"),
+		share("recall", "recall"),
+		share("f1", "f1"),
+		share("bestf1", "best_f1"),
+		share("ap", "ap"),
+		share("pageprecision", "page_precision"),
+		share("pagerecall", "page_recall"),
+		share("bcubed", "bcubed_f1"),
+		share("candidate", "candidate_recall"),
+		count("pages", 66, func(r *present.RunResult) float64 { return float64(r.Size) }),
+		count("pairs", 84, func(r *present.RunResult) float64 { return float64(r.Report.Decided) }),
+		count("comparisons", 96, func(r *present.RunResult) float64 { return float64(r.Result.Comparisons) }),
+		{"time", 78, true, func(r *present.RunResult) string { return present.Seconds(r.Wall()) }, func(r *present.RunResult) float64 { return r.Wall().Seconds() }},
+		{"stages", 330, false, stages, nil},
+		{"bytes", 84, true, func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) }, (*present.RunResult).BytesPerPage},
+		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(r.Result.Warnings, "; ") }, nil},
+	}
+}
+
+func changed(r *present.RunResult) string {
+	s := strings.Join(r.Changed, " ")
+	if r.Swept == present.Pages {
+		s = strings.TrimSpace(s + " n=" + strconv.Itoa(r.Size))
+	}
+	return s
+}
+
+func stages(r *present.RunResult) string {
+	var out []string
+	for _, s := range r.Result.Stages {
+		out = append(out, s.Name+" "+present.Seconds(s.Wall))
+	}
+	return strings.Join(out, " · ")
+}
+
+// table is the table of results with what can be done with them.
+func (v *View) table() fyne.CanvasObject {
+	cols := columns()
+	at := func(row int) *present.RunResult { return v.desk.Run.Results[row] }
+	src := widgets.TableSource{
+		Rows: func() int { return len(v.desk.Run.Results) },
+		Cell: func(row, col int) string { return cols[col].text(at(row)) },
+		Compare: func(col, a, b int) int {
+			if f := cols[col].value; f != nil {
+				return cmp.Compare(f(at(a)), f(at(b)))
+			}
+			return strings.Compare(cols[col].text(at(a)), cols[col].text(at(b)))
+		},
+		OnRow: func(row int) { v.desk.Status.SetHint(v.explain(at(row))) },
+		Count: func(n, all int) string {
+			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+		},
+		Find:  v.t("table.filter"),
+		Width: func(key string) float32 { return float32(v.desk.Store.FloatWithFallback("width.results."+key, 0)) },
+		Store: func(key string, w float32) { v.desk.Store.SetFloat("width.results."+key, float64(w)) },
+	}
+	for _, c := range cols {
+		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("results." + c.key), Width: c.width, Right: c.right})
+	}
+	v.results = widgets.NewDataTable(src,
+		widget.NewButtonWithIcon(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
+		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
+	)
+	return container.NewPadded(v.results)
+}
+
+// explain words a result in full for the status line.
+func (v *View) explain(r *present.RunResult) string {
+	parts := []string{r.Name(), r.Set, stages(r)}
+	return strings.Join(append(parts, r.Result.Warnings...), " · ")
+}

@@ -1,0 +1,255 @@
+// Package run is the place in the window where algorithms are set, run and
+// compared.
+package run
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/detect"
+)
+
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk    *present.Desk
+	start   *widget.Button
+	stop    *widget.Button
+	reason  *widget.Label
+	command *widgets.TextView
+	checks  []*widgets.Check
+	names   []*widget.Button
+	title   *widget.Label
+	idea    *widget.Label
+	form    *fyne.Container
+	den     *fyne.Container
+	pairs   *widget.RadioGroup
+	floor   *widgets.Entry
+	param   *widgets.Select
+	values  *widgets.Entry
+	sweep   *widget.Button
+	why     *widget.Label
+	results *widgets.DataTable
+
+	formOf, denOf *present.Form
+	forms         []*widgets.Form
+	shown         int // results in the table
+	last          *present.RunResult
+	syncing       bool
+}
+
+// New returns the view.
+func New(d *present.Desk) *View {
+	v := &View{desk: d, shown: -1}
+	left := container.NewBorder(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, container.NewVScroll(v.algorithmList()))
+	middle := container.NewVScroll(container.NewPadded(v.settings()))
+	right := container.NewVSplit(v.control(), v.table())
+	right.Offset = 0.4
+	inner := container.NewHSplit(widgets.On(look.Panel, middle), right)
+	inner.Offset = 0.34
+	outer := container.NewHSplit(left, inner)
+	outer.Offset = 0.17
+	v.Root = outer
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+// algorithmList has a box to tick and a name to choose for each algorithm.
+func (v *View) algorithmList() fyne.CanvasObject {
+	list := container.NewVBox()
+	for i, a := range v.desk.Algorithms {
+		c := widgets.NewCheck("", func(on bool) {
+			if !v.syncing {
+				v.desk.Run.Tick(i, on)
+			}
+		})
+		b := widgets.Flat(v.desk.Book.W(a.Title), nil, func() { v.desk.Run.Choose(i) })
+		b.Alignment = widget.ButtonAlignLeading
+		v.checks, v.names = append(v.checks, c), append(v.names, b)
+		row := container.NewBorder(nil, nil, c, nil, b)
+		list.Add(widgets.WithHint(row, a.Name+": "+v.desk.Book.W(a.Idea), v.desk.Status.SetHint))
+	}
+	return container.NewPadded(list)
+}
+
+// settings are the forms: of the algorithm, of the denoiser, and of the run.
+func (v *View) settings() fyne.CanvasObject {
+	v.title, v.idea = widgets.Title(""), widgets.Quiet("")
+	v.form, v.den = container.NewVBox(), container.NewVBox()
+	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
+		v.desk.Run.Form().Reset()
+		v.syncForms()
+	})
+	var names []string
+	for _, d := range v.desk.Denoisers {
+		names = append(names, v.desk.Book.W(d.Title))
+	}
+	choice := widgets.NewSelect(names, nil)
+	choice.SetSelectedIndex(v.desk.Run.Denoiser)
+	choice.OnChanged = func(string) { v.desk.Run.ChooseDenoiser(choice.SelectedIndex()) }
+	v.pairs = widget.NewRadioGroup([]string{v.t("candidates.all"), v.t("candidates.index")}, func(s string) {
+		if !v.syncing {
+			v.desk.Run.SetCandidates(map[bool]detect.Candidates{true: detect.All, false: detect.Index}[s == v.t("candidates.all")])
+		}
+	})
+	v.pairs.Required = true
+	v.floor = widgets.NewEntry()
+	v.floor.SetPlaceHolder("0")
+	v.floor.OnChanged = v.desk.Run.SetFloor
+	tell := v.desk.Status.SetHint
+	return container.NewVBox(
+		container.NewBorder(nil, nil, nil, reset, v.title),
+		v.idea,
+		v.form,
+		widget.NewSeparator(),
+		widgets.Title(v.t("page.denoiser")), choice, v.den,
+		widget.NewSeparator(),
+		widgets.Title(v.t("run.candidates")),
+		widgets.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
+		widgets.WithHint(container.NewBorder(nil, nil, widget.NewLabel(v.t("run.floor")), widgets.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
+	)
+}
+
+// control is what begins and ends a run, its command line, and sweeps.
+func (v *View) control() fyne.CanvasObject {
+	v.start = widget.NewButtonWithIcon(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
+	v.start.Importance = widget.HighImportance
+	v.stop = widget.NewButtonWithIcon(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
+	v.reason = widget.NewLabel("")
+	v.reason.Importance, v.reason.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
+	v.command = widgets.NewTextView()
+	v.command.Mono = true
+	copyIt := widgets.Flat(v.t("copy"), theme.ContentCopyIcon(), func() {
+		fyne.CurrentApp().Clipboard().SetContent(v.desk.Run.Commands())
+		v.desk.Status.Note(v.t("run.copied"))
+	})
+	head := container.NewVBox(
+		container.NewBorder(nil, nil, container.NewHBox(v.start, v.stop), nil, v.reason),
+		container.NewBorder(nil, nil, widgets.Title(v.t("run.command")), copyIt),
+	)
+	return container.NewPadded(container.NewBorder(head, v.sweepRow(), nil, nil, v.command))
+}
+
+func (v *View) sweepRow() fyne.CanvasObject {
+	v.param = widgets.NewSelect(nil, func(name string) {
+		if !v.syncing {
+			v.desk.Run.ChooseSweep(name)
+		}
+	})
+	v.values = widgets.NewEntry()
+	v.values.OnChanged = func(s string) {
+		if !v.syncing {
+			v.desk.Run.SetSweepValues(s)
+		}
+	}
+	v.sweep = widget.NewButtonWithIcon(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
+	v.why = widget.NewLabel("")
+	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
+	row := container.NewBorder(nil, nil,
+		container.NewHBox(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(140, v.param)), v.sweep, v.values)
+	return container.NewVBox(widgets.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	v.syncing = true
+	defer func() { v.syncing = false }()
+	r := v.desk.Run
+	for i, on := range r.Ticked {
+		v.checks[i].SetChecked(on)
+		importance := widget.LowImportance
+		if i == r.Chosen {
+			importance = widget.MediumImportance
+		}
+		if v.names[i].Importance != importance {
+			v.names[i].Importance = importance
+			v.names[i].Refresh()
+		}
+	}
+	v.syncForms()
+	v.pairs.SetSelected(v.t("candidates." + string(r.Candidates)))
+	if v.floor.Text != r.Floor() {
+		v.floor.SetText(r.Floor())
+	}
+	v.syncControl()
+	if v.shown != len(r.Results) || len(r.Results) > 0 && r.Results[len(r.Results)-1] != v.last {
+		v.shown, v.last = len(r.Results), nil
+		if v.shown > 0 {
+			v.last = r.Results[v.shown-1]
+		}
+		v.results.Reload()
+	}
+}
+
+func (v *View) syncForms() {
+	r, lang, tell := v.desk.Run, v.desk.Book.Lang(), v.desk.Status.SetHint
+	if f := r.Form(); f != nil && f != v.formOf {
+		a := v.desk.Algorithms[r.Chosen]
+		v.formOf = f
+		v.title.SetText(v.desk.Book.W(a.Title))
+		v.idea.SetText(v.desk.Book.W(a.Idea))
+		v.form.RemoveAll()
+		v.form.Add(widgets.NewForm(f, lang, tell))
+	}
+	if f := r.DenForm; f != nil && f != v.denOf {
+		v.denOf = f
+		v.den.RemoveAll()
+		v.den.Add(widgets.NewForm(f, lang, tell))
+	}
+	for _, box := range []*fyne.Container{v.form, v.den} {
+		for _, o := range box.Objects {
+			o.(*widgets.Form).Sync()
+		}
+	}
+}
+
+func (v *View) syncControl() {
+	r := v.desk.Run
+	problem := r.Problem()
+	enable(v.start, problem == nil && !r.Running())
+	enable(v.stop, r.Running())
+	widgets.SetText(v.reason, reasonOf(problem))
+	if c := r.Commands(); v.command.Text() != c {
+		v.command.SetText(c, nil)
+	}
+	names := r.SweepParams()
+	if !slices.Equal(v.param.Options, names) {
+		v.param.SetOptions(names)
+	}
+	if v.param.Selected != r.Sweep.Param {
+		v.param.SetSelected(r.Sweep.Param)
+	}
+	if v.values.Text != r.Sweep.Values {
+		v.values.SetText(r.Sweep.Values)
+	}
+	problem = r.SweepProblem()
+	enable(v.sweep, problem == nil && !r.Running())
+	widgets.SetText(v.why, reasonOf(problem))
+	widgets.Show(v.why, problem != nil && v.desk.Library.Set != nil)
+}
+
+func reasonOf(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func enable(b *widget.Button, on bool) {
+	switch {
+	case on && b.Disabled():
+		b.Enable()
+	case !on && !b.Disabled():
+		b.Disable()
+	}
+}

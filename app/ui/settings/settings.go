@@ -1,0 +1,99 @@
+// Package settings is the place where language, appearance and size are chosen.
+package settings
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+)
+
+// Choices are what can be set; the window carries them out.
+type Choices struct {
+	Variant  look.Variant
+	Scale    float32
+	Language func(code string)
+	Look     func(v look.Variant, scale float32)
+	Version  string
+}
+
+// New returns the place.
+func New(book *present.Book, c Choices) fyne.CanvasObject {
+	head := widget.NewLabel(book.T("place.settings"))
+	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
+	form := container.NewVBox(head,
+		row(book.T("settings.language"), languages(book, c.Language)),
+		row(book.T("settings.theme"), themes(book, c)),
+		row(book.T("settings.scale"), scale(c)),
+		widget.NewSeparator(),
+		widgets.Quiet(book.T("settings.about", c.Version)),
+	)
+	return container.NewHBox(container.NewPadded(container.NewPadded(widgets.FixedWidth(560, form))))
+}
+
+func row(title string, control fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, widgets.FixedWidth(160, widget.NewLabel(title)), nil, control)
+}
+
+func languages(book *present.Book, choose func(string)) fyne.CanvasObject {
+	var names []string
+	codes := map[string]string{}
+	now := ""
+	for _, l := range present.Languages {
+		names = append(names, l.Name)
+		codes[l.Name] = l.Code
+		if l.Code == book.Lang() {
+			now = l.Name
+		}
+	}
+	r := widget.NewRadioGroup(names, nil)
+	r.Horizontal, r.Required = true, true
+	r.SetSelected(now)
+	r.OnChanged = func(name string) { choose(codes[name]) }
+	return r
+}
+
+func themes(book *present.Book, c Choices) fyne.CanvasObject {
+	var names []string
+	variants := map[string]look.Variant{}
+	now := ""
+	for _, v := range look.Variants() {
+		name := book.T("theme." + string(v))
+		names = append(names, name)
+		variants[name] = v
+		if v == c.Variant {
+			now = name
+		}
+	}
+	r := widget.NewRadioGroup(names, nil)
+	r.Horizontal, r.Required = true, true
+	r.SetSelected(now)
+	r.OnChanged = func(name string) {
+		c.Variant = variants[name]
+		c.Look(c.Variant, c.Scale)
+	}
+	return r
+}
+
+// The sizes of text, in hundredths of the normal one.
+const smallest, largest, step = 70, 200, 10
+
+func scale(c Choices) fyne.CanvasObject {
+	value := widget.NewLabel(percent(c.Scale))
+	s := widgets.NewSlider(smallest, largest, step)
+	s.SetValue(float64(c.Scale) * 100)
+	s.OnChanged = func(v float64) { value.SetText(percent(float32(v / 100))) }
+	s.OnChangeEnded = func(v float64) {
+		c.Scale = float32(v / 100)
+		c.Look(c.Variant, c.Scale)
+	}
+	return container.NewBorder(nil, nil, nil, widgets.FixedWidth(64, value), s)
+}
+
+func percent(scale float32) string { return fmt.Sprintf("%.0f %%", scale*100) }

@@ -1,0 +1,186 @@
+package widgets
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/core/param"
+)
+
+// Form edits the values of declared parameters: one row for each, made from its
+// kind and range. It shows what the presenter's form says of each value.
+type Form struct {
+	widget.BaseWidget
+	form   *present.Form
+	lang   string
+	tell   func(string)
+	rows   []*formRow
+	root   *fyne.Container
+	reason *widget.Label
+}
+
+// formRow is one parameter: its title, its control, what is wrong with it.
+type formRow struct {
+	p      param.Param
+	title  *canvas.Text
+	reason *widget.Label
+	show   func()
+	lift   bool // the control is being set by the form: it does not report
+}
+
+// NewForm returns the form of f; help goes to tell while the pointer is on a row.
+func NewForm(f *present.Form, lang string, tell func(string)) *Form {
+	w := &Form{form: f, lang: lang, tell: tell, reason: reasonLabel()}
+	w.root = container.NewVBox()
+	for _, p := range f.Params {
+		w.root.Add(w.newRow(p))
+	}
+	w.root.Add(w.reason)
+	w.ExtendBaseWidget(w)
+	w.Sync()
+	return w
+}
+
+func reasonLabel() *widget.Label {
+	l := widget.NewLabel("")
+	l.Importance, l.Wrapping, l.SizeName = widget.DangerImportance, fyne.TextWrapWord, theme.SizeNameCaptionText
+	l.Selectable = true
+	l.Hide()
+	return l
+}
+
+func (w *Form) newRow(p param.Param) fyne.CanvasObject {
+	row := &formRow{p: p, reason: reasonLabel()}
+	row.title = canvas.NewText(p.Title.In(w.lang), nil)
+	var content fyne.CanvasObject
+	switch p.Kind {
+	case param.Bool:
+		content = w.checkRow(row)
+	case param.Choice:
+		content = w.choiceRow(row)
+	case param.Int, param.Float:
+		content = w.numberRow(row)
+	default:
+		content = w.textRow(row)
+	}
+	w.rows = append(w.rows, row)
+	help := p.Help.In(w.lang)
+	if help == "" {
+		help = p.Name
+	}
+	return WithHint(container.NewVBox(content, row.reason), p.Title.In(w.lang)+" ("+p.Name+"): "+help, w.tell)
+}
+
+func (w *Form) set(row *formRow, raw any) {
+	if row.lift {
+		return
+	}
+	w.form.Set(row.p.Name, raw)
+	w.Sync()
+}
+
+func (w *Form) checkRow(row *formRow) fyne.CanvasObject {
+	c := NewCheck(row.p.Title.In(w.lang), func(on bool) { w.set(row, on) })
+	row.show = func() { c.SetChecked(w.form.Raw(row.p.Name) == "true") }
+	return c
+}
+
+func (w *Form) choiceRow(row *formRow) fyne.CanvasObject {
+	s := NewSelect(row.p.Choices, func(v string) { w.set(row, v) })
+	row.show = func() { s.SetSelected(w.form.Raw(row.p.Name)) }
+	return titled(row, fixedWidth(150, s))
+}
+
+func (w *Form) textRow(row *formRow) fyne.CanvasObject {
+	e := NewEntry()
+	e.OnChanged = func(v string) { w.set(row, v) }
+	row.show = func() { setEntry(e, w.form.Raw(row.p.Name)) }
+	return titled(row, fixedWidth(150, e))
+}
+
+// numberRow has an entry and, where the steps are few enough to hit, a slider.
+func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
+	p := row.p
+	e := NewEntry()
+	e.OnChanged = func(v string) { w.set(row, v) }
+	top := titled(row, fixedWidth(92, e))
+	step := p.Step
+	if step <= 0 {
+		step = 1
+		if p.Kind == param.Float {
+			step = (p.Max - p.Min) / 100
+		}
+	}
+	if span := (p.Max - p.Min) / step; span < 1 || span > 400 || math.IsInf(span, 0) {
+		row.show = func() { setEntry(e, w.form.Raw(p.Name)) }
+		return top
+	}
+	s := NewSlider(p.Min, p.Max, step)
+	s.OnChanged = func(v float64) { w.set(row, tidy(v, step)) }
+	row.show = func() {
+		setEntry(e, w.form.Raw(p.Name))
+		if n, ok := w.form.Number(p.Name); ok && n != s.Value {
+			s.SetValue(n)
+		}
+	}
+	return container.NewVBox(top, s)
+}
+
+// tidy takes away what floating-point steps leave behind.
+func tidy(v, step float64) float64 {
+	digits := math.Pow(10, max(0, math.Ceil(-math.Log10(step)))+2)
+	return math.Round(v*digits) / digits
+}
+
+// setEntry leaves the cursor alone where the text is right already.
+func setEntry(e *Entry, s string) {
+	if e.Text != s {
+		e.SetText(s)
+	}
+}
+
+func titled(row *formRow, control fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, control, container.New(&centreLeft{}, row.title))
+}
+
+// Sync shows the values and what is wrong with them as the presenter has them.
+func (w *Form) Sync() {
+	th, variant := fyne.CurrentApp().Settings().Theme(), fyne.CurrentApp().Settings().ThemeVariant()
+	for _, row := range w.rows {
+		row.lift = true
+		row.show()
+		row.lift = false
+		row.title.Color = th.Color(theme.ColorNameForeground, variant)
+		row.title.TextSize = th.Size(theme.SizeNameText)
+		err := w.form.Err(row.p.Name)
+		if err != nil {
+			row.title.Color = th.Color(theme.ColorNameError, variant)
+		}
+		row.title.TextStyle.Bold = w.form.Changed(row.p.Name)
+		row.title.Refresh()
+		setReason(row.reason, err)
+	}
+	setReason(w.reason, w.form.Together())
+}
+
+func setReason(l *widget.Label, err error) {
+	if err == nil {
+		if l.Visible() {
+			l.Hide()
+		}
+		return
+	}
+	if !l.Visible() || l.Text != err.Error() {
+		l.SetText(err.Error())
+		l.Show()
+	}
+}
+
+// CreateRenderer shows the rows.
+func (w *Form) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(w.root) }

@@ -1,0 +1,39 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
+
+// centreLeft places its object at the left, in the middle of the height.
+type centreLeft struct{}
+
+func (centreLeft) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	m := objects[0].MinSize()
+	return fyne.NewSize(m.Width+4, m.Height)
+}
+
+func (centreLeft) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	m := objects[0].MinSize()
+	objects[0].Resize(m)
+	objects[0].Move(fyne.NewPos(4, (size.Height-m.Height)/2))
+}
+
+// fixed gives its object a width and its own height.
+type fixed struct{ width float32 }
+
+func (f fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(f.width, objects[0].MinSize().Height)
+}
+
+func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}
+
+func fixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(fixed{width}, o)
+}
+
+// FixedWidth gives o a width and leaves the height to it.
+func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject { return fixedWidth(width, o) }

@@ -1,0 +1,116 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+)
+
+// StatusLine stands at the foot of the window: what goes on, with a bar and Stop;
+// otherwise what the pointer is on. What went wrong stands above it, to copy.
+type StatusLine struct {
+	widget.BaseWidget
+	status *present.Status
+	text   *widget.Label
+	bar    *widget.ProgressBar
+	busy   *widget.ProgressBarInfinite
+	stop   *widget.Button
+	fault  *widget.Label
+	panel  *fyne.Container
+	root   *fyne.Container
+}
+
+// NewStatusLine returns the line of s; stop, copy and close are words.
+func NewStatusLine(s *present.Status, stop, copyWord, closeWord string) *StatusLine {
+	l := &StatusLine{status: s, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
+	l.text.Truncation = fyne.TextTruncateEllipsis
+	l.text.SizeName = theme.SizeNameCaptionText
+	l.bar.TextFormatter = func() string { return "" }
+	l.busy.Stop()
+	l.stop = widget.NewButtonWithIcon(stop, theme.MediaStopIcon(), s.Stop)
+	l.stop.Importance = widget.DangerImportance
+	l.fault = widget.NewLabel("")
+	l.fault.Importance, l.fault.Wrapping, l.fault.Selectable = widget.DangerImportance, fyne.TextWrapWord, true
+	l.panel = container.NewBorder(nil, nil, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
+		Flat(copyWord, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.Fault()) }),
+		Flat(closeWord, theme.CancelIcon(), func() { s.Fail(nil) })), l.fault)
+	work := container.NewHBox(FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop)
+	line := container.NewBorder(nil, nil, nil, work, l.text)
+	l.root = container.NewVBox(widget.NewSeparator(), l.panel, On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
+	l.ExtendBaseWidget(l)
+	l.Sync()
+	return l
+}
+
+// Sync shows the status.
+func (l *StatusLine) Sync() {
+	s := l.status
+	t := s.Current()
+	text := s.Text()
+	if h := s.Hint(); h != "" && (t == nil || text == "") {
+		text = h
+	} else if h != "" {
+		text += "   |   " + h
+	}
+	SetText(l.text, text)
+	show(l.stop, t != nil && !t.Stopped)
+	show(l.bar, t != nil && t.Total > 0)
+	waiting := t != nil && t.Total <= 0
+	if waiting != l.busy.Running() {
+		if waiting {
+			l.busy.Start()
+		} else {
+			l.busy.Stop()
+		}
+	}
+	show(l.busy, waiting)
+	if t != nil {
+		l.bar.SetValue(t.Share())
+	}
+	SetText(l.fault, s.Fault())
+	show(l.panel, s.Fault() != "")
+}
+
+func show(o fyne.CanvasObject, on bool) {
+	switch {
+	case on && !o.Visible():
+		o.Show()
+	case !on && o.Visible():
+		o.Hide()
+	}
+}
+
+// Show shows or hides o where that changes something.
+func Show(o fyne.CanvasObject, on bool) { show(o, on) }
+
+// CreateRenderer shows the line.
+func (l *StatusLine) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.root) }
+
+// thin draws its object as a thin bar in the middle of the height.
+type thin struct{}
+
+func (thin) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 8) }
+
+func (thin) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(fyne.NewSize(size.Width, 8))
+		o.Move(fyne.NewPos(0, (size.Height-8)/2))
+	}
+}
+
+// low keeps the line at one height, whether Stop is there or not.
+type low struct{ sample *canvas.Text }
+
+func (l low) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(objects[0].MinSize().Width, l.sample.MinSize().Height*2)
+}
+
+func (l low) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}

@@ -1,0 +1,109 @@
+package widgets
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"pagetwin/core/text"
+)
+
+// longest is how many characters a visual line holds at most when long lines
+// are not wrapped: a page of one line stays in pieces that can be laid out.
+const longest = 2000
+
+// visualLine is one line as it is shown: a byte range of the text. Number is the
+// line's number in the text, from 1, or 0 where a line of the text goes on.
+type visualLine struct{ start, end, number int32 }
+
+// advances holds how far characters move the pen. It is measured once on the
+// thread of the window and then read from any goroutine.
+type advances struct {
+	ascii [utf8.RuneSelf]float32
+	wide  float32 // a Han character
+	other float32 // any character that is neither
+}
+
+// of returns the advance of r. Invisible characters take no room; a tab is four
+// spaces wide.
+func (a *advances) of(r rune) float32 {
+	switch {
+	case r == '\t':
+		return 4 * a.ascii[' ']
+	case r < utf8.RuneSelf:
+		return a.ascii[r]
+	case r >= 0x1100 && (text.IsWide(r) || 0x3000 <= r && r <= 0x303F || 0xFF00 <= r && r <= 0xFF60 || r >= 0x1F000):
+		return a.wide
+	}
+	return a.other
+}
+
+// width returns the sum of the advances of s.
+func (a *advances) width(s string) float32 {
+	var w float32
+	for _, r := range s {
+		w += a.of(r)
+	}
+	return w
+}
+
+// cutLines cuts s into visual lines of at most width, at line breaks, and within
+// long lines behind a space, a '>' or a wide character, anywhere where there is
+// none. width 0 means not to wrap. It stops early when ctx is done.
+func cutLines(ctx context.Context, s string, width float32, adv *advances) []visualLine {
+	lines := make([]visualLine, 0, len(s)/64+1)
+	number, numbered := int32(1), int32(1)
+	start, breakAt, count := 0, 0, 0
+	var x, xAtBreak float32
+	for i := 0; i < len(s); {
+		r, size := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s[i:])
+		}
+		if r == '\n' {
+			lines = append(lines, visualLine{int32(start), int32(i), numbered})
+			number++
+			start, breakAt, count, x, xAtBreak, numbered = i+1, i+1, 0, 0, 0, number
+			i++
+			if len(lines)%4096 == 0 && ctx.Err() != nil {
+				return nil
+			}
+			continue
+		}
+		w := adv.of(r)
+		if count > 0 && (width > 0 && x+w > width || count >= longest) {
+			cut := breakAt
+			if cut <= start {
+				cut, xAtBreak = i, x
+			}
+			lines = append(lines, visualLine{int32(start), int32(cut), numbered})
+			numbered = 0
+			x -= xAtBreak
+			count = utf8.RuneCountInString(s[cut:i])
+			start, breakAt, xAtBreak = cut, cut, 0
+			if len(lines)%4096 == 0 && ctx.Err() != nil {
+				return nil
+			}
+		}
+		x += w
+		count++
+		i += size
+		if r == ' ' || r == '>' || r == '\t' || w == adv.wide && r >= utf8.RuneSelf {
+			breakAt, xAtBreak = i, x
+		}
+	}
+	return append(lines, visualLine{int32(start), int32(len(s)), numbered})
+}
+
+// lineAt returns the index of the visual line that holds the byte at offset.
+func lineAt(lines []visualLine, offset int) int {
+	lo, hi := 0, len(lines)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if int(lines[mid].start) <= offset {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return max(lo-1, 0)
+}

@@ -1,0 +1,122 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/look"
+)
+
+// TextPane is a text view with a title and a find bar that opens with Ctrl+F.
+type TextPane struct {
+	widget.BaseWidget
+	View  *TextView
+	title *widget.Label
+	find  *Entry
+	count *widget.Label
+	bar   *fyne.Container
+	root  *fyne.Container
+	found []Span
+	at    int
+	say   func(at, all int) string
+}
+
+// NewTextPane returns a pane around view. placeholder stands in the empty find
+// bar; say words "match 3 of 8"; tools stand right of the title.
+func NewTextPane(view *TextView, title, placeholder string, say func(at, all int) string, tools ...fyne.CanvasObject) *TextPane {
+	p := &TextPane{View: view, say: say, title: widget.NewLabel(title), count: widget.NewLabel(""), find: NewEntry()}
+	p.title.TextStyle.Bold = true
+	p.title.Truncation = fyne.TextTruncateEllipsis
+	p.count.Importance = widget.LowImportance
+	p.find.SetPlaceHolder(placeholder)
+	p.find.OnChanged = func(string) { p.search(); p.step(0) }
+	p.find.OnSubmitted = func(string) { p.step(1) }
+	flat := func(icon fyne.Resource, do func()) *widget.Button {
+		b := widget.NewButtonWithIcon("", icon, do)
+		b.Importance = widget.LowImportance
+		return b
+	}
+	p.bar = container.NewBorder(nil, nil, nil, container.NewHBox(p.count,
+		flat(theme.MoveUpIcon(), func() { p.step(-1) }),
+		flat(theme.MoveDownIcon(), func() { p.step(1) }),
+		flat(theme.CancelIcon(), p.CloseFind)), p.find)
+	p.bar.Hide()
+	tools = append(tools, flat(theme.SearchIcon(), p.OpenFind))
+	head := container.NewBorder(nil, nil, nil, container.NewHBox(tools...), p.title)
+	p.root = container.NewBorder(container.NewVBox(head, p.bar), nil, nil, nil, view)
+	view.OnFind = p.OpenFind
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// SetTitle changes the title.
+func (p *TextPane) SetTitle(s string) {
+	if p.title.Text != s {
+		p.title.SetText(s)
+	}
+}
+
+// OpenFind opens the find bar with what is selected.
+func (p *TextPane) OpenFind() {
+	p.bar.Show()
+	if s := p.View.Selected(); s != "" && len(s) < 200 {
+		p.find.SetText(s)
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(p); c != nil {
+		c.Focus(p.find)
+	}
+	p.search()
+	p.step(0)
+}
+
+// CloseFind closes the find bar.
+func (p *TextPane) CloseFind() {
+	p.bar.Hide()
+	p.found = nil
+	p.View.SetMarks(LayerFound, nil)
+}
+
+// Refind looks again after the text has changed.
+func (p *TextPane) Refind() {
+	if p.bar.Visible() {
+		p.search()
+	}
+}
+
+func (p *TextPane) search() {
+	p.found = p.View.Find(p.find.Text)
+	p.at = 0
+	for p.at < len(p.found)-1 && p.found[p.at].Start < p.View.Top() {
+		p.at++
+	}
+	p.mark()
+}
+
+// step goes to the next match, or to the one before it.
+func (p *TextPane) step(by int) {
+	n := len(p.found)
+	if n == 0 {
+		return
+	}
+	p.at = ((p.at+by)%n + n) % n
+	p.mark()
+	p.View.Reveal(p.found[p.at].Start)
+}
+
+func (p *TextPane) mark() {
+	marks := append([]Span(nil), p.found...)
+	if p.at < len(marks) {
+		marks[p.at].Color = look.Feature
+	}
+	p.View.SetMarks(LayerFound, marks)
+	if p.find.Text == "" {
+		p.count.SetText("")
+		return
+	}
+	p.count.SetText(p.say(min(p.at+1, len(p.found)), len(p.found)))
+}
+
+// CreateRenderer shows title, find bar and text.
+func (p *TextPane) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.root) }
