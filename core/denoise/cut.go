@@ -138,10 +138,10 @@ func (c *cutter) text(n int32) {
 	}
 	class := int32(0)
 	switch {
-	case n < c.hidden:
-		class = Hidden
 	case n < c.control:
 		class = Control
+	case n < c.hidden:
+		class = Hidden
 	case c.class != nil:
 		class = c.class(n)
 	}

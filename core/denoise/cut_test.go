@@ -58,6 +58,7 @@ func TestCut(t *testing.T) {
 		{"hidden", "a<span style='DISPLAY : none'>b</span> c<p hidden>d</p><i style='visibility:hidden'>e", []string{"a", "~-1:b", " ~c", "-1:d", "-1:e"}},
 		{"a hidden body is shown", "<body style='display:none'>a", []string{"a"}},
 		{"white space alone is of no class", "a<span hidden> </span>b", []string{"a b"}},
+		{"a hidden control is a control", "<p hidden>a<textarea>b</textarea>", []string{"-1:a", "~-2:b"}},
 		{"controls", "a<select><option>b<option>c</select><button>d</button>", []string{"a", "-2:b", "-2:c", "-2:d"}},
 	} {
 		if got := texts(Cut(markup.Parse(c.src), nil)); !slices.Equal(got, c.want) {

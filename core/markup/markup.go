@@ -118,7 +118,7 @@ func (t *Tree) Verbatim(n int32) bool {
 	}
 }
 
-// Title returns the page's title with its white space collapsed: the first
+// Title returns the page's title as valid UTF-8 with its white space collapsed: the first
 // <title> that says something, else <meta property="og:title">, else the first
 // h1; "" where there is none of them.
 func (t *Tree) Title() string {
@@ -143,4 +143,6 @@ func (t *Tree) Title() string {
 	return ""
 }
 
-func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
+func collapse(s string) string {
+	return strings.ToValidUTF8(strings.Join(strings.Fields(s), " "), "\uFFFD")
+}
