@@ -35,7 +35,7 @@ func Format() Denoiser {
 			Zh: "先去掉链接，再找出占全页字数最多的同一文本格式（字体、字号、颜色、样式、类名及所在的块），把该格式的文字作为正文，最后首尾各切去十分之一。速度快；段落格式不一时会漏掉正文。",
 		},
 		Section: "J",
-		Source:  "刘四维 2009",
+		Source:  "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
 		Params: []param.Param{
 			{
 				Name:    "trim",

@@ -40,7 +40,7 @@ func Strip() Denoiser {
 			Zh: "用一串模式从源码中删去脚本、样式、注释和标签，其余全部保留。许多程序就这样做；导航等内容仍会留下。",
 		},
 		Section: "O",
-		Source:  "S4, method 4",
+		Source:  "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
 			Name:    "literal",
 			Title:   param.Words{En: "As printed", Zh: "照原文"},
@@ -101,7 +101,7 @@ func mendedChain() []pass {
 		pass{`(?s)<!--.*?-->`, "", comment},
 		pass{`(?i)</?(?:` + lineTags + `)\b[^>]*>`, string(rune(lineMark)), lineTag},
 		pass{`(?i)<[/!?a-z][^>]*>`, "", tagLike},
-		pass{`-->`, "", literal("-->")},
+		pass{`-->`, "", exactly("-->")},
 		pass{`<!--.*`, "", openComment},
 	)
 }
@@ -114,10 +114,10 @@ const lineTags = `address|article|aside|blockquote|body|br|caption|center|dd|det
 // printedChain returns the passes as they were printed.
 func printedChain() []pass {
 	chain := []pass{
-		{`(?i)<script[^>]*?>.*?</script>`, "", func(s []byte) finder { return scriptOnLine(s) }},
+		{`(?i)<script[^>]*?>.*?</script>`, "", scriptOnLine},
 		{`<[^>]*>`, "", anyTag},
 		{`[\r\n][\t\n\f\r ]+`, "", lineBreaks},
-		{`-->`, "", literal("-->")},
+		{`-->`, "", exactly("-->")},
 		{`<!--.*`, "", openComment},
 	}
 	for _, r := range [][3]string{

@@ -1,8 +1,6 @@
 package denoise
 
-import (
-	"bytes"
-)
+import "bytes"
 
 // pass is one step of a chain: a replacement of all matches of an expression.
 // The expression is what the step means; find does it.
@@ -37,11 +35,11 @@ func newEdit(src string) *edit {
 	}
 }
 
-// run replaces all matches of p, in place.
+// run replaces all matches of p, in place: what is kept moves to the left, and
+// never over what find has still to see.
 func (e *edit) run(p pass) {
 	out, at := 0, 0
 	find := p.find(e.text)
-	// What is kept moves to the left, and never over what find has still to see.
 	for {
 		start, end, ok := find(at)
 		if !ok {
@@ -146,8 +144,8 @@ func tag(s []byte, wanted func(rest []byte) bool) finder {
 	}
 }
 
-// literal finds the given bytes.
-func literal(what string) func([]byte) finder {
+// exactly finds the given bytes.
+func exactly(what string) func([]byte) finder {
 	return func(s []byte) finder {
 		return func(from int) (int, int, bool) {
 			n := bytes.Index(s[from:], []byte(what))

@@ -12,7 +12,7 @@ import (
 // its character references replaced, and whether n has it. Of several with one
 // name the first counts.
 func (t *Tree) Attr(n int32, name string) (string, bool) {
-	for a := attrs(t.startTag(n)); a.next(); {
+	for a := attrs(t.StartTag(n)); a.next(); {
 		if strings.EqualFold(a.name, name) {
 			return html.UnescapeString(a.value), true
 		}
@@ -24,7 +24,7 @@ func (t *Tree) Attr(n int32, name string) (string, bool) {
 // in the order of the source, each name as often as it stands there.
 func (t *Tree) Attrs(n int32) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for a := attrs(t.startTag(n)); a.next(); {
+		for a := attrs(t.StartTag(n)); a.next(); {
 			if !yield(strings.ToLower(a.name), html.UnescapeString(a.value)) {
 				return
 			}
@@ -35,9 +35,7 @@ func (t *Tree) Attrs(n int32) iter.Seq2[string, string] {
 // StartTag returns the bytes of n's start tag, from < to >; "" for text and for
 // the root. Looking for a word in it is the cheap test before asking for
 // attributes.
-func (t *Tree) StartTag(n int32) string { return t.startTag(n) }
-
-func (t *Tree) startTag(n int32) string {
+func (t *Tree) StartTag(n int32) string {
 	if node := t.Nodes[n]; node.Kind == Element {
 		return t.HTML[node.Start:node.Open]
 	}

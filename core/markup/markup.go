@@ -118,9 +118,9 @@ func (t *Tree) Verbatim(n int32) bool {
 	}
 }
 
-// Title returns the page's title as valid UTF-8 with its white space collapsed: the first
-// <title> that says something, else <meta property="og:title">, else the first
-// h1; "" where there is none of them.
+// Title returns the page's title, its white space collapsed and UTF-8 whatever
+// the page is: the first <title> that says something, else <meta
+// property="og:title">, else the first h1; "" where there is none of them.
 func (t *Tree) Title() string {
 	for n := range t.Find(atom.Title) {
 		if s := collapse(t.Text(n)); s != "" {

@@ -27,8 +27,10 @@ func Parse(src string) *Tree { return parse(src[:min(len(src), math.MaxInt32)], 
 
 // parse reads src and gives the tokenizer no token of limit bytes or more.
 func parse(src string, limit int) *Tree {
+	// No more elements than tags that are no end tags, and a text behind each tag:
+	// an arena that need not grow.
 	tags := strings.Count(src, "<")
-	p := parser{src: src, limit: limit, nodes: make([]Node, 1, tags+tags/8+2), stack: make([]open, 1, 64)}
+	p := parser{src: src, limit: limit, nodes: make([]Node, 1, 2*tags-strings.Count(src, "</")+2), stack: make([]open, 1, 64)}
 	p.nodes[0].Parent = -1
 	for p.at < len(src) {
 		p.tokens()

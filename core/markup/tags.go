@@ -81,6 +81,3 @@ func traitsOf(tag atom.Atom) traits {
 // IsBlock tells whether a tag begins and ends a line of text, as div, p, td and
 // li do. br and inline elements do not; nor do tags unknown to HTML.
 func IsBlock(tag atom.Atom) bool { return traitsOf(tag)&block != 0 }
-
-// IsVoid tells whether a tag has neither content nor end tag, as br and img.
-func IsVoid(tag atom.Atom) bool { return traitsOf(tag)&void != 0 }
