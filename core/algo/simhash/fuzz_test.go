@@ -1,0 +1,45 @@
+package simhash
+
+import (
+	"testing"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// FuzzSign holds the fingerprint of any page, in any unit, to plain voting one
+// feature after another, and the places of its features to the body.
+func FuzzSign(f *testing.F) {
+	f.Add("网页去重算法研究", 0)
+	f.Add("Spring-Boot 入门教程, v2", 1)
+	f.Add("哈 哈，\xff\u0301가 \u11a8", 2)
+	f.Add("", 3)
+	f.Fuzz(func(t *testing.T, body string, n int) {
+		u := []units{{unit: unitBigram}, {unit: unitToken}, {unit: unitChar, gram: 3}, {unit: unitChar, gram: 20}}[(n%4+4)%4]
+		m := &method{units: u, bits: 128, k: 3}
+		d := text.NewDoc(nil, body)
+		sig := m.Sign(d)
+		names := features(u, body)
+		if (len(sig) == 0) != (len(names) == 0) {
+			t.Fatalf("%d words from %d features", len(sig), len(names))
+		}
+		var s [2]weighed
+		for _, name := range names {
+			for i := range s {
+				s[i].add(hash.Member(hash.FNV1a64(name), i), 1)
+			}
+		}
+		for i := range sig {
+			if want := s[i].majority(); sig[i] != want {
+				t.Fatalf("word %d: %016x, want %016x", i, sig[i], want)
+			}
+		}
+		for _, x := range m.Features(d) {
+			for _, p := range x.Places {
+				if p.Start < 0 || p.Start >= p.End || p.End > len(body) {
+					t.Fatalf("%q at %v of %d bytes", x.Label, p, len(body))
+				}
+			}
+		}
+	})
+}
