@@ -326,3 +326,10 @@ func (v *View) goldText(p *present.PageView) string {
 	}
 	return v.t("page.gold", p.Gold.P, p.Gold.R, p.Gold.F1)
 }
+
+// Find opens the find bar of the body.
+func (v *View) Find() {
+	if v.desk.At() == present.AtPage && v.desk.Page.View != nil {
+		v.body.OpenFind()
+	}
+}

@@ -37,3 +37,9 @@ func fixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 
 // FixedWidth gives o a width and leaves the height to it.
 func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject { return fixedWidth(width, o) }
+
+// FixedSide gives o the width of a place's name with its icon, or a little more.
+func FixedSide(longest string, o fyne.CanvasObject) fyne.CanvasObject {
+	w := fyne.MeasureText(longest, 13, fyne.TextStyle{}).Width + 64
+	return fixedWidth(max(118, w), o)
+}

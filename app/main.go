@@ -1,0 +1,173 @@
+// Command app is the desk: a window over the packages in core.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui"
+	"pagetwin/app/ui/look"
+	"pagetwin/assets"
+	"pagetwin/core/catalog"
+)
+
+// What FyneApp.toml says too.
+const (
+	id      = "io.github.pagetwin.desk"
+	name    = "pagetwin"
+	version = "0.1.0"
+	build   = 1
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "pagetwin:", err)
+		}
+		os.Exit(2)
+	}
+}
+
+// settings are what the command line says.
+type settings struct {
+	lang, theme, place string
+	width, height      int
+	runSamples         bool
+	sets               []string
+}
+
+// run opens the window and returns when it is closed.
+func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	s, err := parse(args, stdout, stderr)
+	if err != nil {
+		return err
+	}
+	app.SetMetadata(metadata())
+	a := app.NewWithID(id)
+	a.SetIcon(metadata().Icon)
+	prefs := a.Preferences()
+	book, err := present.NewBook(first(s.lang, prefs.String("lang"), present.LanguageOf(os.Getenv)))
+	if err != nil {
+		return err
+	}
+	desk := present.NewDesk(present.Config{
+		Do:         fyne.Do,
+		Store:      prefs,
+		Book:       book,
+		Algorithms: catalog.Algorithms(),
+		Denoisers:  catalog.Denoisers(),
+		Samples:    present.FindSamples(starts()...),
+	})
+	ui.Open(a, desk, ui.Options{
+		Version: version,
+		Variant: look.Variant(first(s.theme, prefs.String("theme"), string(look.System))),
+		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
+		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
+		NoFont:  !present.HasChineseFont(),
+	})
+	a.Lifecycle().SetOnStarted(func() { begin(desk, s) })
+	a.Run()
+	return nil
+}
+
+// begin does what the command line asks for once the window is there.
+func begin(d *present.Desk, s settings) {
+	place := func() {
+		if s.place != "" {
+			d.Go(present.Place(s.place))
+		}
+	}
+	switch {
+	case s.runSamples && len(d.Samples) > 0:
+		d.Library.OpenSampleAndRun(d.Samples[0])
+	case len(s.sets) > 0:
+		d.Library.Open(s.sets[0], place)
+	default:
+		place()
+	}
+}
+
+func parse(args []string, stdout, stderr io.Writer) (settings, error) {
+	var s settings
+	var size string
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(stderr)
+	f.StringVar(&s.lang, "lang", "", "language of the window: zh or en")
+	f.StringVar(&s.theme, "theme", "", "appearance: system, light, dark or contrast")
+	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
+	f.StringVar(&s.place, "place", "", "place to begin in: library, page, run, curves or settings")
+	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves")
+	showVersion := f.Bool("version", false, "print the version")
+	f.Usage = func() {
+		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set]")
+		f.PrintDefaults()
+	}
+	if err := f.Parse(args); err != nil {
+		return s, err
+	}
+	if *showVersion {
+		fmt.Fprintln(stdout, name, version)
+		return s, flag.ErrHelp
+	}
+	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
+		return s, fmt.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", size)
+	}
+	s.sets = f.Args()
+	return s, s.check()
+}
+
+// check holds words of the command line against those that are known.
+func (s settings) check() error {
+	known := func(flag, value string, words ...string) error {
+		for _, w := range words {
+			if value == "" || value == w {
+				return nil
+			}
+		}
+		return fmt.Errorf("--%s is one of %v, got %q", flag, words, value)
+	}
+	return errors.Join(
+		known("lang", s.lang, "zh", "en"),
+		known("theme", s.theme, "system", "light", "dark", "contrast"),
+		known("place", s.place, "library", "page", "run", "curves", "settings"),
+	)
+}
+
+func metadata() fyne.AppMetadata {
+	return fyne.AppMetadata{
+		ID: id, Name: name, Version: version, Build: build,
+		Icon:       fyne.NewStaticResource("icon.png", assets.Icon()),
+		Migrations: map[string]bool{"fyneDo": true},
+	}
+}
+
+// starts are the folders from which samples are looked for.
+func starts() []string {
+	var out []string
+	if exe, err := os.Executable(); err == nil {
+		if exe, err = filepath.EvalSymlinks(exe); err == nil {
+			out = append(out, filepath.Dir(exe))
+		}
+	}
+	if dir, err := os.Getwd(); err == nil {
+		out = append(out, dir)
+	}
+	return out
+}
+
+func first(words ...string) string {
+	for _, w := range words {
+		if w != "" {
+			return w
+		}
+	}
+	return ""
+}

@@ -1,0 +1,229 @@
+// Package ui is the window: a rail of places, the places, a status line, menus
+// and keys. It shows what the presenters say and tells them what a person does.
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/curves"
+	"pagetwin/app/ui/library"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/page"
+	"pagetwin/app/ui/run"
+	"pagetwin/app/ui/settings"
+	"pagetwin/app/ui/widgets"
+)
+
+// Options are what the window is opened with.
+type Options struct {
+	Version string
+	Variant look.Variant
+	Scale   float32
+	Size    fyne.Size
+	NoFont  bool // no font with Chinese characters was found
+}
+
+// Desk is the window of a desk.
+type Desk struct {
+	app  fyne.App
+	win  fyne.Window
+	desk *present.Desk
+	opt  Options
+
+	library  *library.View
+	page     *page.View
+	run      *run.View
+	curves   *curves.View
+	places   map[present.Place]fyne.CanvasObject
+	rail     map[present.Place]*widget.Button
+	status   *widgets.StatusLine
+	stop     *fyne.MenuItem
+	start    *fyne.MenuItem
+	building bool
+}
+
+// Open makes the window of d and shows it.
+func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
+	w := &Desk{app: a, desk: d, opt: opt, win: a.NewWindow("pagetwin")}
+	w.applyLook()
+	w.win.SetMaster()
+	w.win.SetPadded(false)
+	w.win.Resize(opt.Size)
+	w.Build()
+	w.bind()
+	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.openURIs(uris) })
+	w.win.SetCloseIntercept(func() {
+		d.Close()
+		w.win.Close()
+	})
+	w.win.Show()
+	return w
+}
+
+// Window returns the window.
+func (w *Desk) Window() fyne.Window { return w.win }
+
+func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, args...) }
+
+// Build makes everything that is in the window, in the language of the book.
+func (w *Desk) Build() {
+	w.building = true
+	d := w.desk
+	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
+	w.page = page.New(d)
+	w.run = run.New(d)
+	w.curves = curves.New(d, w.askFigure)
+	w.places = map[present.Place]fyne.CanvasObject{
+		present.AtLibrary:  w.library.Root,
+		present.AtPage:     w.page.Root,
+		present.AtRun:      w.run.Root,
+		present.AtCurves:   w.curves.Root,
+		present.AtSettings: w.newSettings(),
+	}
+	middle := container.NewStack()
+	for _, p := range present.Places() {
+		middle.Add(container.NewPadded(w.places[p]))
+	}
+	w.status = widgets.NewStatusLine(d.Status, w.t("run.stop"), w.t("copy"), w.t("close"))
+	var top fyne.CanvasObject
+	if w.opt.NoFont {
+		top = w.fontWarning()
+	}
+	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, middle))
+	w.win.SetMainMenu(w.menu())
+	w.building = false
+	w.sync()
+	w.syncPlace()
+}
+
+// bind has the presenters tell the window when something has changed.
+func (w *Desk) bind() {
+	d := w.desk
+	d.Update = w.syncPlace
+	d.Status.Update = func() { w.status.Sync() }
+	d.Library.Update = func() {
+		w.library.Sync()
+		if d.At() == present.AtPage {
+			w.page.SyncPages()
+		}
+	}
+	d.Page.Update = func() { w.page.Sync() }
+	d.Run.Update = func() {
+		w.run.Sync()
+		w.syncMenu()
+	}
+	d.Curves.Update = func() {
+		if d.At() == present.AtCurves {
+			w.curves.Sync()
+		}
+	}
+	w.keys()
+}
+
+func (w *Desk) sync() {
+	w.library.Sync()
+	w.page.Sync()
+	w.run.Sync()
+	w.curves.Sync()
+	w.status.Sync()
+}
+
+// newRail is the column of places at the left.
+func (w *Desk) newRail() fyne.CanvasObject {
+	icons := map[present.Place]fyne.Resource{
+		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
+		present.AtCurves: widgets.CurveIcon(), present.AtSettings: theme.SettingsIcon(),
+	}
+	w.rail = map[present.Place]*widget.Button{}
+	top, bottom := container.NewVBox(), container.NewVBox()
+	for _, p := range present.Places() {
+		b := widgets.Flat(w.t("place."+string(p)), icons[p], func() { w.desk.Go(p) })
+		b.Alignment = widget.ButtonAlignLeading
+		w.rail[p] = b
+		row := widgets.WithHint(b, w.t("place."+string(p)+".hint"), w.desk.Status.SetHint)
+		if p == present.AtSettings {
+			bottom.Add(row)
+		} else {
+			top.Add(row)
+		}
+	}
+	column := container.NewBorder(top, bottom, nil, nil)
+	return container.NewHBox(widgets.On(look.Panel, container.NewPadded(widgets.FixedSide(w.t("place.library"), column))), widget.NewSeparator())
+}
+
+// syncPlace shows the place where the desk is.
+func (w *Desk) syncPlace() {
+	at := w.desk.At()
+	for p, o := range w.places {
+		widgets.Show(o, p == at)
+		importance := widget.LowImportance
+		if p == at {
+			importance = widget.HighImportance
+		}
+		if b := w.rail[p]; b.Importance != importance {
+			b.Importance = importance
+			b.Refresh()
+		}
+	}
+	switch at {
+	case present.AtPage:
+		w.page.Sync()
+	case present.AtCurves:
+		w.curves.Sync()
+	case present.AtRun:
+		w.run.Sync()
+	}
+	w.win.Canvas().Unfocus()
+}
+
+func (w *Desk) newSettings() fyne.CanvasObject {
+	return settings.New(w.desk.Book, settings.Choices{
+		Variant: w.opt.Variant, Scale: w.opt.Scale, Version: w.opt.Version,
+		Language: w.Speak,
+		Look: func(v look.Variant, scale float32) {
+			w.opt.Variant = v
+			w.setScale(scale)
+		},
+	})
+}
+
+// Speak changes the language: everything is built anew from the presenters.
+func (w *Desk) Speak(lang string) {
+	if lang == w.desk.Book.Lang() {
+		return
+	}
+	w.desk.Book.Speak(lang)
+	w.desk.Store.SetString("lang", lang)
+	w.Build()
+}
+
+const smallestScale, largestScale = 0.7, 2
+
+func (w *Desk) setScale(scale float32) {
+	w.opt.Scale = max(smallestScale, min(largestScale, scale))
+	w.desk.Store.SetFloat("scale", float64(w.opt.Scale))
+	w.desk.Store.SetString("theme", string(w.opt.Variant))
+	w.applyLook()
+	w.Build()
+}
+
+func (w *Desk) applyLook() {
+	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale})
+}
+
+// fontWarning says in both languages which package to install; the Chinese line
+// is there for those who read it elsewhere, in boxes or not.
+func (w *Desk) fontWarning() fyne.CanvasObject {
+	l := widget.NewLabel(strings.Join([]string{
+		"No font with Chinese characters was found: they show as boxes. Install one and start again: sudo apt-get install fonts-wqy-microhei",
+		w.t("font.none"),
+	}, "\n"))
+	l.Importance, l.Wrapping, l.Selectable = widget.WarningImportance, fyne.TextWrapWord, true
+	return l
+}

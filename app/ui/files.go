@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/plot"
+)
+
+// askFile asks for a page set in one file.
+func (w *Desk) askFile() {
+	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+		if err != nil {
+			w.desk.Status.Fail(err)
+			return
+		}
+		if f != nil {
+			f.Close()
+			w.openPath(f.URI().Path())
+		}
+	}, w.win)
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".zip", ".jsonl", ".gz", ".html", ".htm"}))
+	w.large(d)
+}
+
+// askFolder asks for a page set in a folder.
+func (w *Desk) askFolder() {
+	w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+		if err != nil {
+			w.desk.Status.Fail(err)
+		} else if f != nil {
+			w.openPath(f.Path())
+		}
+	}, w.win))
+}
+
+// askTruth asks for a file of truth for the open set.
+func (w *Desk) askTruth() {
+	if w.desk.Library.Set == nil {
+		return
+	}
+	w.large(dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+		if err != nil {
+			w.desk.Status.Fail(err)
+			return
+		}
+		if f != nil {
+			f.Close()
+			w.desk.Library.LoadTruth(f.URI().Path())
+		}
+	}, w.win))
+}
+
+// askFigure asks for formats and folder, and saves what is drawn.
+func (w *Desk) askFigure() {
+	if len(w.desk.Curves.Chart().Lines) == 0 {
+		w.desk.Status.Note(w.t("save.nothing"))
+		return
+	}
+	formats := widget.NewCheckGroup(plot.Formats, nil)
+	formats.Horizontal = true
+	formats.SetSelected(plot.Formats)
+	path := widgets.NewEntry()
+	path.SetText(w.desk.Store.StringWithFallback("figures", home()))
+	browse := widget.NewButton(w.t("save.browse"), func() {
+		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+			if err == nil && f != nil {
+				path.SetText(f.Path())
+			}
+		}, w.win))
+	})
+	content := container.NewVBox(widget.NewLabel(w.t("save.formats")), formats, widget.NewLabel(w.t("save.folder")),
+		container.NewBorder(nil, nil, nil, browse, widgets.FixedWidth(420, path)))
+	dialog.ShowCustomConfirm(w.t("menu.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok && len(formats.Selected) > 0 {
+			w.desk.Store.SetString("figures", path.Text)
+			chosen := slices.Clone(formats.Selected)
+			w.desk.Curves.Save(path.Text, chosen)
+		}
+	}, w.win)
+}
+
+// large shows a dialog with room for long names.
+func (w *Desk) large(d interface {
+	dialog.Dialog
+	Resize(fyne.Size)
+},
+) {
+	size := w.win.Canvas().Size()
+	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8))
+	d.Show()
+}
+
+func home() string {
+	if dir, err := filepath.Abs("."); err == nil {
+		return dir
+	}
+	return "."
+}
+
+func (w *Desk) openPath(path string) { w.desk.Library.Open(path, nil) }
+
+// openURIs opens what was dropped on the window: the first of it.
+func (w *Desk) openURIs(uris []fyne.URI) {
+	for _, u := range uris {
+		if u.Scheme() == "file" {
+			w.openPath(u.Path())
+			return
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+)
+
+// key is a shortcut of the window: what it is, and what it does. Those without a
+// modifier come as typed keys.
+type key struct {
+	name fyne.KeyName
+	mod  fyne.KeyModifier
+	sign string // as written in the sheet
+	text string // key of its words
+	do   func()
+}
+
+func (w *Desk) keyList() []key {
+	const ctrl = fyne.KeyModifierControl
+	goTo := func(p present.Place) func() { return func() { w.desk.Go(p) } }
+	scale := func(by float32) func() { return func() { w.setScale(w.opt.Scale + by) } }
+	return []key{
+		{fyne.KeyO, ctrl, "Ctrl+O", "menu.open", w.askFile},
+		{fyne.KeyO, ctrl | fyne.KeyModifierShift, "Ctrl+Shift+O", "menu.folder", w.askFolder},
+		{fyne.KeyS, ctrl, "Ctrl+S", "menu.save", w.askFigure},
+		{fyne.KeyF5, 0, "F5", "menu.run", w.startRun},
+		{fyne.KeyR, ctrl, "Ctrl+R", "menu.run", w.startRun},
+		{fyne.KeyEscape, 0, "Esc", "menu.stop", w.desk.Status.Stop},
+		{fyne.Key1, ctrl, "Ctrl+1", "place.library", goTo(present.AtLibrary)},
+		{fyne.Key2, ctrl, "Ctrl+2", "place.page", goTo(present.AtPage)},
+		{fyne.Key3, ctrl, "Ctrl+3", "place.run", goTo(present.AtRun)},
+		{fyne.Key4, ctrl, "Ctrl+4", "place.curves", goTo(present.AtCurves)},
+		{fyne.KeyComma, ctrl, "Ctrl+,", "place.settings", goTo(present.AtSettings)},
+		{fyne.KeyF, ctrl, "Ctrl+F", "menu.find", w.page.Find},
+		{fyne.KeyE, ctrl, "Ctrl+E", "menu.sample", w.runFirstSample},
+		{fyne.KeyEqual, ctrl, "Ctrl++", "menu.larger", scale(0.1)},
+		{fyne.KeyPlus, ctrl, "", "menu.larger", scale(0.1)},
+		{fyne.KeyEqual, ctrl | fyne.KeyModifierShift, "", "menu.larger", scale(0.1)},
+		{fyne.KeyMinus, ctrl, "Ctrl+-", "menu.smaller", scale(-0.1)},
+		{fyne.Key0, ctrl, "Ctrl+0", "menu.normal", func() { w.setScale(1) }},
+		{fyne.KeyF1, 0, "F1", "menu.keys", w.showKeys},
+		{fyne.KeyQ, ctrl, "Ctrl+Q", "menu.quit", w.quit},
+	}
+}
+
+// keys binds the shortcuts to the window.
+func (w *Desk) keys() {
+	c := w.win.Canvas()
+	plain := map[fyne.KeyName]string{}
+	for _, k := range w.keyList() {
+		if k.mod == 0 {
+			plain[k.name] = k.sign
+			continue
+		}
+		sc := &desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}
+		sign, text := k.name, k.text
+		c.AddShortcut(sc, func(fyne.Shortcut) { w.press(sign, text) })
+	}
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
+		for _, k := range w.keyList() {
+			if k.mod == 0 && k.name == e.Name {
+				k.do()
+			}
+		}
+	})
+}
+
+// press does what a shortcut is for; the list is asked anew because the places
+// are built anew when the language changes.
+func (w *Desk) press(name fyne.KeyName, text string) {
+	for _, k := range w.keyList() {
+		if k.name == name && k.text == text {
+			k.do()
+			return
+		}
+	}
+}
+
+// startRun runs what is ticked, and shows the place of runs.
+func (w *Desk) startRun() {
+	if w.desk.Run.Problem() == nil && !w.desk.Run.Running() {
+		if w.desk.At() != present.AtCurves {
+			w.desk.Go(present.AtRun)
+		}
+		w.desk.Run.Start(nil)
+		return
+	}
+	w.desk.Go(present.AtRun)
+}
+
+func (w *Desk) runFirstSample() {
+	if len(w.desk.Samples) > 0 {
+		w.desk.Library.OpenSampleAndRun(w.desk.Samples[0])
+	}
+}
+
+func (w *Desk) quit() {
+	w.desk.Close()
+	w.app.Quit()
+}
+
+// menu is the menu bar.
+func (w *Desk) menu() *fyne.MainMenu {
+	item := func(text string, do func()) *fyne.MenuItem { return fyne.NewMenuItem(w.t(text), do) }
+	keyed := func(text string, do func(), name fyne.KeyName, mod fyne.KeyModifier) *fyne.MenuItem {
+		m := item(text, do)
+		m.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+		return m
+	}
+	const ctrl = fyne.KeyModifierControl
+	quit := keyed("menu.quit", w.quit, fyne.KeyQ, ctrl)
+	quit.IsQuit = true
+	w.start, w.stop = keyed("menu.run", w.startRun, fyne.KeyR, ctrl), item("menu.stop", w.desk.Status.Stop)
+	goTo := func(p present.Place, k fyne.KeyName) *fyne.MenuItem {
+		return keyed("place."+string(p), func() { w.desk.Go(p) }, k, ctrl)
+	}
+	return fyne.NewMainMenu(
+		fyne.NewMenu(w.t("menu.file"),
+			keyed("menu.open", w.askFile, fyne.KeyO, ctrl), item("menu.folder", w.askFolder), item("menu.truth", w.askTruth),
+			fyne.NewMenuItemSeparator(), keyed("menu.save", w.askFigure, fyne.KeyS, ctrl), item("menu.closeset", w.desk.Library.CloseSet),
+			fyne.NewMenuItemSeparator(), quit),
+		fyne.NewMenu(w.t("menu.edit"),
+			item("menu.copycommand", func() { w.app.Clipboard().SetContent(w.desk.Run.Commands()) }),
+			keyed("menu.find", w.page.Find, fyne.KeyF, ctrl)),
+		fyne.NewMenu(w.t("menu.view"),
+			goTo(present.AtLibrary, fyne.Key1), goTo(present.AtPage, fyne.Key2), goTo(present.AtRun, fyne.Key3), goTo(present.AtCurves, fyne.Key4),
+			goTo(present.AtSettings, fyne.KeyComma), fyne.NewMenuItemSeparator(),
+			keyed("menu.larger", func() { w.setScale(w.opt.Scale + 0.1) }, fyne.KeyEqual, ctrl),
+			keyed("menu.smaller", func() { w.setScale(w.opt.Scale - 0.1) }, fyne.KeyMinus, ctrl),
+			keyed("menu.normal", func() { w.setScale(1) }, fyne.Key0, ctrl)),
+		fyne.NewMenu(w.t("menu.runmenu"), w.start, w.stop, item("menu.sweep", w.desk.Run.StartSweep), item("menu.clear", w.desk.Run.Clear),
+			fyne.NewMenuItemSeparator(), keyed("menu.sample", w.runFirstSample, fyne.KeyE, ctrl)),
+		fyne.NewMenu(w.t("menu.help"), item("menu.keys", w.showKeys), item("menu.about", w.showAbout)),
+	)
+}
+
+// syncMenu switches off what cannot be done now.
+func (w *Desk) syncMenu() {
+	start, stop := w.desk.Run.Problem() != nil || w.desk.Run.Running(), !w.desk.Run.Running()
+	if w.start.Disabled != start || w.stop.Disabled != stop {
+		w.start.Disabled, w.stop.Disabled = start, stop
+		w.win.MainMenu().Refresh()
+	}
+}
+
+// showKeys shows the sheet of shortcuts.
+func (w *Desk) showKeys() {
+	grid := container.NewGridWithColumns(2)
+	for _, k := range w.keyList() {
+		if k.sign == "" {
+			continue
+		}
+		sign := widget.NewLabel(k.sign)
+		sign.TextStyle.Monospace = true
+		grid.Add(sign)
+		grid.Add(widget.NewLabel(w.t(k.text)))
+	}
+	dialog.ShowCustom(w.t("menu.keys"), w.t("close"), grid, w.win)
+}
+
+func (w *Desk) showAbout() {
+	dialog.ShowInformation("pagetwin "+w.opt.Version, w.t("about.text"), w.win)
+}
