@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
@@ -87,4 +88,31 @@ func TestSentences(t *testing.T) {
 	if n := len(Sentences("版本 3.14 在 example.com 于 10:30 发布")); n != 1 {
 		t.Errorf("marks inside words cut the sentence into %d", n)
 	}
+}
+
+// FuzzNormalize holds the quick path to x/text on any text. Bytes that are no
+// UTF-8 must do no harm, but x/text itself reads what follows them differently
+// from one cut of the text to another.
+func FuzzNormalize(f *testing.F) {
+	f.Add("网页Go，去重。e\u0301 ＡＢ 가\u11a8")
+	f.Add("\xe5\x80 \xe4\xb8 一\u0301a\u0300\xff")
+	f.Fuzz(func(t *testing.T, s string) {
+		var want strings.Builder
+		for _, r := range norm.NFKC.String(strings.ToLower(norm.NFKC.String(s))) {
+			if unicode.IsLetter(r) || unicode.IsNumber(r) {
+				want.WriteRune(r)
+			}
+		}
+		n := Normalize(s)
+		if n.Text != want.String() && utf8.ValidString(s) {
+			t.Fatalf("Normalize(%q) = %q, want %q", s, n.Text, want.String())
+		}
+		tok := n.Tokens()
+		for i := range tok.Len() {
+			sp := n.Source(Span{int(tok.Start[i]), int(tok.Start[i+1])})
+			if sp.Start >= sp.End || sp.End > len(s) {
+				t.Fatalf("token %q of %q came from %v", tok.At(i), s, sp)
+			}
+		}
+	})
 }
