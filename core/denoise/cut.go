@@ -132,7 +132,7 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 func (c *cutter) text(n int32) {
 	node := &c.t.Nodes[n]
 	c.col.link, c.col.pre = n < c.link, n < c.pre
-	if strings.TrimLeft(c.t.HTML[node.Start:node.End], " \n\r\t\f") == "" {
+	if blank(c.t.HTML[node.Start:node.End]) {
 		c.col.write(c.t.HTML, int(node.Start), int(node.End), true) // a gap, of no class
 		return
 	}
@@ -157,6 +157,16 @@ func (c *cutter) text(n int32) {
 	}
 	c.cur.Last = n
 	c.col.write(c.t.HTML, int(node.Start), int(node.End), c.t.Verbatim(n))
+}
+
+// blank tells whether s is white space of the source alone.
+func blank(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' {
+			return false
+		}
+	}
+	return true
 }
 
 // br breaks the line; a second one in a row ends the segment.

@@ -220,8 +220,9 @@ func linkedNodes(t *markup.Tree) []bool {
 // from 1 in the order in which the elements come.
 func formatKeys(t *markup.Tree) []int32 {
 	type link struct {
-		parent int32
-		token  string
+		parent int32 // number of the chain around it; -1: this is a block
+		tag    atom.Atom
+		look   string
 	}
 	type pair struct{ chain, block int32 }
 	var (
@@ -229,8 +230,7 @@ func formatKeys(t *markup.Tree) []int32 {
 		pairs  = map[pair]int32{}
 		keys   = make([]int32, len(t.Nodes))
 		own    = make([]pair, len(t.Nodes))
-		number = func(parent int32, token string) int32 {
-			k := link{parent, token}
+		number = func(k link) int32 {
 			id, ok := links[k]
 			if !ok {
 				id = int32(len(links) + 1)
@@ -249,11 +249,11 @@ func formatKeys(t *markup.Tree) []int32 {
 			p = own[node.Parent]
 		}
 		if formats(node.Tag) {
-			p.chain = number(p.chain, formatToken(t, int32(n)))
+			p.chain = number(link{p.chain, node.Tag, look(t, int32(n))})
 		}
 		if markup.IsBlock(node.Tag) {
 			class, _ := t.Attr(int32(n), "class")
-			p.block = number(-1, node.Tag.String()+" "+class)
+			p.block = number(link{-1, node.Tag, class})
 		}
 		own[n] = p
 		id, ok := pairs[p]
@@ -276,20 +276,20 @@ func formats(tag atom.Atom) bool {
 	return false
 }
 
-// formatToken writes what an element adds to the format: its tag and those of
-// its attributes that say how text looks.
-func formatToken(t *markup.Tree, n int32) string {
-	token := t.Nodes[n].Tag.String()
-	if len(t.StartTag(n)) <= len(token)+2 {
-		return token
-	}
+// look writes those attributes of an element that say how its text looks.
+func look(t *markup.Tree, n int32) string {
 	var values [5]string
+	some := false
 	for name, value := range t.Attrs(n) {
 		for i, a := range [...]string{"size", "color", "face", "style", "class"} {
 			if name == a && values[i] == "" {
 				values[i] = strings.ToLower(strings.TrimSpace(value))
+				some = true
 			}
 		}
 	}
-	return token + "\x00" + strings.Join(values[:], "\x00")
+	if !some {
+		return ""
+	}
+	return strings.Join(values[:], "\x00")
 }
