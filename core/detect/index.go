@@ -47,19 +47,19 @@ func newKeyIndex(ctx context.Context, workers int, live []int32, sigs []algo.Sig
 	if err != nil {
 		return nil, 0, err
 	}
-	begin := time.Now()
 	var chunks [][]entry
 	for _, l := range lists {
 		chunks = append(chunks, cut(l)...)
 	}
-	entries, err := sortAll(ctx, workers, chunks, func(x, y entry) int {
+	entries, sorting, err := sortAll(ctx, workers, chunks, func(x, y entry) int {
 		return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page))
 	})
 	if err != nil {
 		return nil, 0, err
 	}
+	begin := time.Now()
 	k := layOut(slices.Compact(entries), len(sigs))
-	return k, busy + time.Since(begin), nil
+	return k, busy + sorting + time.Since(begin), nil
 }
 
 // layOut makes the index of n pages from sorted entries.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"pagetwin/core/page"
 )
@@ -83,19 +84,23 @@ func (h *hand) pass(ctx context.Context) error {
 	return nil
 }
 
-// finish drops what is over the limit and returns the rest, sorted.
-func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, error) {
+// finish drops what is over the limit and returns the rest, sorted, and the time
+// of that summed over the workers.
+func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Duration, error) {
+	begin := time.Now()
 	if k.total > k.limit {
 		if err := k.prune(ctx); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
 	if k.total == 0 && k.dropped > 0 {
-		return nil, k.full()
+		return nil, 0, k.full()
 	}
+	pruning := time.Since(begin)
 	chunks := k.chunks
 	k.chunks = nil
-	return sortAll(ctx, workers, chunks, Compare)
+	pairs, sorting, err := sortAll(ctx, workers, chunks, Compare)
+	return pairs, pruning + sorting, err
 }
 
 // full is the error where not even the highest level fits.
@@ -115,6 +120,9 @@ func (k *keeper) prune(ctx context.Context) error {
 	out, at := k.chunks[:0], 0
 	var cur []Scored
 	for _, c := range k.chunks {
+		if ctx.Err() != nil {
+			return ctx.Err() // what is kept is half moved, and not wanted any more
+		}
 		for _, p := range c {
 			if math.Float64bits(p.Score) <= level {
 				rest.drop(p)

@@ -43,14 +43,13 @@ func (m *match) all(ctx context.Context) error {
 		return err
 	}
 	begin := time.Now()
-	pairs, err := m.keeper.finish(ctx, m.run.workers)
+	pairs, busy, err := m.keeper.finish(ctx, m.run.workers)
 	if err != nil {
 		return err
 	}
 	m.pairs = pairs
-	wall := time.Since(begin)
-	m.score.Wall += wall
-	m.score.Busy += wall
+	m.score.Wall += time.Since(begin)
+	m.score.Busy += busy
 	return nil
 }
 

@@ -3,6 +3,7 @@ package detect
 import (
 	"context"
 	"slices"
+	"time"
 )
 
 // chunk is how many elements are sorted at a stretch: some 10 ms, so that a stop
@@ -13,10 +14,11 @@ const chunk = 1 << 16
 func cut[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, chunk)) }
 
 // sortAll sorts the chunks in place, several at once, and merges them into one
-// list. Elements must differ under compare, or be interchangeable.
-func sortAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) ([]T, error) {
+// list. Elements must differ under compare, or be interchangeable. busy is the
+// time summed over the workers.
+func sortAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) (list []T, busy time.Duration, err error) {
 	todo := blocks{n: int64(len(chunks)), size: 1}
-	_, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
+	busy, err = parallel(ctx, workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
 			i, _, ok := todo.take()
 			if !ok {
@@ -27,17 +29,18 @@ func sortAll[T any](ctx context.Context, workers int, chunks [][]T, compare func
 		return ctx.Err()
 	})
 	if err != nil || len(chunks) == 0 {
-		return nil, err
+		return nil, busy, err
 	}
 	if len(chunks) == 1 {
-		return chunks[0], nil
+		return chunks[0], busy, nil
 	}
-	return mergeAll(ctx, workers, chunks, compare)
+	list, merging, err := mergeAll(ctx, workers, chunks, compare)
+	return list, busy + merging, err
 }
 
 // mergeAll merges sorted chunks. The range is cut at values sampled from the
 // chunks, and each part is merged by itself into its place.
-func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) ([]T, error) {
+func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) ([]T, time.Duration, error) {
 	total := 0
 	for _, c := range chunks {
 		total += len(c)
@@ -52,7 +55,7 @@ func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare fun
 			place[i+1] += len(c)
 		}
 	}
-	_, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
+	busy, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
 		for {
 			i, _, ok := todo.take()
 			if !ok {
@@ -63,7 +66,7 @@ func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare fun
 			}
 		}
 	})
-	return out, err
+	return out, busy, err
 }
 
 // split cuts every chunk at the same values into four parts for each worker.

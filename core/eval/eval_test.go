@@ -232,6 +232,12 @@ func TestNothingPredictedAndNothingToFind(t *testing.T) {
 	if p, r := none.Before.Precision(), none.Before.Recall(); p != 1 || r != 0 {
 		t.Errorf("nothing predicted: %v %v", p, r)
 	}
+	if v, ok := none.Values()["best_f1"]; !ok || v != 0 {
+		t.Errorf("best F1 is %v, %v where no duplicate scores", v, ok)
+	}
+	if v, ok := none.Values()["best_threshold"]; ok {
+		t.Errorf("the best threshold is %v where no duplicate scores", v)
+	}
 	free := report(3, links([]int32{0, 0, 1}), &page.Truth{Kind: page.Clusters, Cluster: []int32{-1, -1, -1}}, 0.5)
 	if p, r := free.Before.Precision(), free.Before.Recall(); p != 0 || r != 1 {
 		t.Errorf("nothing to find: %v %v", p, r)

@@ -124,9 +124,14 @@ func curveMeasures() []Measure {
 		},
 		{
 			"best_f1", words("Best F1", "最佳 F1"),
-			words("The highest F1 over all thresholds, before transitive closure.",
-				"所有阈值中最高的 F1（传递闭包之前）。"), true, false,
-			func(r *Report) (float64, bool) { return r.Best.Counts.F1(), r.HasBest },
+			words("The highest F1 over all thresholds above 0, before transitive closure; 0 if no duplicate scores.",
+				"所有大于 0 的阈值中最高的 F1（传递闭包之前）；重复对均无得分时为 0。"), true, false,
+			func(r *Report) (float64, bool) {
+				if !r.HasBest { // no threshold finds any of them
+					return 0, r.HasAP
+				}
+				return r.Best.Counts.F1(), true
+			},
 		},
 		{
 			"best_threshold", words("Threshold of best F1", "最佳 F1 的阈值"),
