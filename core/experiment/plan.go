@@ -29,6 +29,9 @@ type Cell struct {
 // denoisePrefix stands before the name of a denoiser's parameter in a sweep.
 const denoisePrefix = "denoise."
 
+// maxCells is the most cells of one algorithm: more is a slip of the pen.
+const maxCells = 100_000
+
 // axis is one parameter that varies.
 type axis struct {
 	name   string
@@ -87,6 +90,9 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	denoiseValues, denoiseAxes, err := s.settings(d.Params, s.Denoiser.Set, sweep)
 	if err != nil {
 		return nil, fmt.Errorf("denoiser %s: %w", d.Name, err)
+	}
+	if n := count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
+		return nil, fmt.Errorf("the sweep has %.0f cells, at most %d can be planned; take fewer values, sizes or repeats", n, maxCells)
 	}
 	var cells []Cell
 	swept := names(axes, denoiseAxes)
@@ -231,6 +237,15 @@ func product(base param.Values, axes []axis) []param.Values {
 		list = next
 	}
 	return list
+}
+
+// count returns the number of combinations of the axes.
+func count(axes []axis) float64 {
+	n := 1.0
+	for _, x := range axes {
+		n *= float64(len(x.values))
+	}
+	return n
 }
 
 // names lists what varies.
