@@ -1,0 +1,14 @@
+// Package samples holds what ships with the program: labelled page sets,
+// experiment files, and the material that package synth makes page sets of.
+package samples
+
+import "embed"
+
+// Files holds, by their paths in this folder: the material (articles, templates,
+// words, sites.toml, banks.toml), the specification reprints.toml and the set
+// reprints.zip that was made of it, the meta-search set, and the experiments.
+//
+//go:embed all:templates
+//go:embed articles words sites.toml banks.toml
+//go:embed reprints.toml reprints.zip metasearch experiments
+var Files embed.FS
