@@ -36,8 +36,12 @@ type cellFile struct {
 	Result      CellResult `json:"result"`
 }
 
-func newFolder(path string) (folder, error) {
-	for _, d := range []string{cellsDir, pairsDir} {
+func newFolder(path string, pairs bool) (folder, error) {
+	dirs := []string{cellsDir}
+	if pairs {
+		dirs = append(dirs, pairsDir)
+	}
+	for _, d := range dirs {
 		if err := os.MkdirAll(filepath.Join(path, d), 0o777); err != nil {
 			return folder{}, fmt.Errorf("cannot write results: %w", err)
 		}

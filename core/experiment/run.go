@@ -96,7 +96,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 			return nil, err
 		}
 	}
-	if e.folder, err = newFolder(out); err != nil {
+	if e.folder, err = newFolder(out, n.KeepPairs); err != nil {
 		return nil, err
 	}
 	if e.set == nil {
