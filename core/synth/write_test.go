@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 )
@@ -270,5 +271,27 @@ func TestMosaicsAreDifferentArticles(t *testing.T) {
 	}
 	if worst := slices.Max(all); worst > .3 {
 		t.Errorf("two mosaics resemble each other by %.2f", worst)
+	}
+}
+
+// Pages made by many goroutines at once are the pages made one by one.
+func TestPagesCanBeMadeAtOnce(t *testing.T) {
+	spec := DefaultSpec()
+	spec.Pages = 40
+	mk := maker(t, spec)
+	at := make([][]byte, spec.Pages)
+	var group sync.WaitGroup
+	for i := range at {
+		group.Go(func() {
+			if p, err := mk.Page(i); err == nil {
+				at[i] = p.Raw
+			}
+		})
+	}
+	group.Wait()
+	for i := range at {
+		if p, err := mk.Page(i); err != nil || !bytes.Equal(p.Raw, at[i]) {
+			t.Errorf("page %d made at once is another (%v)", i, err)
+		}
 	}
 }
