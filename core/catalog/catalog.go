@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/shingle"
 	"pagetwin/core/algo/simhash"
+	"pagetwin/core/algo/spotsigs"
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/denoise"
 )
@@ -21,6 +22,7 @@ func Algorithms() []algo.Algorithm {
 		tianwang.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),
+		spotsigs.Algorithm(),
 		longsentence.Algorithm(),
 		charfreq.Algorithm(),
 	}

@@ -1,0 +1,62 @@
+package spotsigs
+
+import (
+	"context"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/text"
+)
+
+// BenchmarkSign signs the texts of edits10k: from the raw text, and from a
+// document that is cut into words already.
+func BenchmarkSign(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	seg := text.NewSegmenter()
+	ready := make([]*text.Doc, len(texts))
+	for i, s := range texts {
+		ready[i] = text.NewDoc(seg, s)
+		ready[i].Tokens()
+		ready[i].Words(text.Dict)
+	}
+	for _, set := range []string{"unit=word", "unit=char"} {
+		m := makeMethod(b, set)
+		run := func(name string, doc func(i int) *text.Doc) {
+			b.Run(set+"/"+name, func(b *testing.B) {
+				b.ReportAllocs()
+				i := 0
+				for b.Loop() {
+					m.Sign(doc(i % len(texts)))
+					i++
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
+			})
+		}
+		run("raw", func(i int) *text.Doc { return text.NewDoc(seg, texts[i]) })
+		run("cut", func(i int) *text.Doc { return ready[i] })
+	}
+}
+
+// BenchmarkJoin brings together the 10,000 signatures of edits10k.
+func BenchmarkJoin(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	seg := text.NewSegmenter()
+	for _, set := range []string{"threshold=0.3", "threshold=0.44", "threshold=0.8"} {
+		m := makeMethod(b, set)
+		sigs := make([]algo.Signature, len(texts))
+		for i, s := range texts {
+			sigs[i] = m.Sign(text.NewDoc(seg, s))
+		}
+		b.Run(set, func(b *testing.B) {
+			candidates := 0
+			for b.Loop() {
+				candidates = 0
+				if err := m.(algo.Joiner).Pairs(context.Background(), sigs, func(int, int) { candidates++ }); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(candidates), "candidates")
+		})
+	}
+}

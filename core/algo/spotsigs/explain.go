@@ -1,0 +1,127 @@
+package spotsigs
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// found is a distinct spot of a page.
+type found struct {
+	name   string // a:t1:…:tc
+	ante   string
+	places []text.Span // one for each occurrence
+}
+
+// spots returns the distinct spots that count, in the order of the text.
+func (m *method) spots(d *text.Doc) []found {
+	r := m.read(d)
+	known := make(map[string]int)
+	var out []found
+	for _, a := range r.antes {
+		if _, whole := r.last(a); !whole {
+			continue
+		}
+		name := r.spot(a)
+		if m.band != nil && !m.band.keeps(hash.String(name)) {
+			continue
+		}
+		n, ok := known[string(name)]
+		if !ok {
+			n = len(out)
+			known[string(name)] = n
+			out = append(out, found{name: string(name), ante: r.t.At(int(a.token))})
+		}
+		out[n].places = append(out[n].places, d.Norm().Source(r.place(a)))
+	}
+	return out
+}
+
+// Features returns the distinct spots, the most frequent first; a place reaches
+// from the antecedent to the end of its chain.
+func (m *method) Features(d *text.Doc) []algo.Feature {
+	var out []algo.Feature
+	for _, s := range m.spots(d) {
+		out = append(out, algo.Feature{Label: s.name, Weight: float64(len(s.places)), Places: s.places})
+	}
+	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	return out
+}
+
+// Explain gives the spots that both pages have, the most frequent first, and how
+// the coefficient comes about.
+func (m *method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := m.spots(a), m.spots(b)
+	inB := make(map[string]found, len(sb))
+	for _, s := range sb {
+		inB[s.name] = s
+	}
+	ev := algo.Evidence{Score: m.Score(m.sign(a), m.sign(b))}
+	shared := 0
+	byAnte := make(map[string]int)
+	for _, s := range sa {
+		t, both := inB[s.name]
+		if !both {
+			continue
+		}
+		n := min(len(s.places), len(t.places))
+		shared += n
+		byAnte[s.ante] += n
+		ev.Shared = append(ev.Shared, algo.Match{Label: s.name, Weight: float64(n), A: s.places, B: t.places})
+	}
+	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	ev.Numbers = m.numbers(shared, total(sa), total(sb))
+	if shared > 0 {
+		ev.Numbers = append(ev.Numbers, algo.Number{
+			Name:  param.Words{En: "shared spots by antecedent", Zh: "各功能词的共同特征数"},
+			Value: tally(byAnte),
+		})
+	}
+	return ev
+}
+
+func total(spots []found) int {
+	n := 0
+	for _, s := range spots {
+		n += len(s.places)
+	}
+	return n
+}
+
+// numbers tells how the coefficient comes about from shared, na and nb spots.
+func (m *method) numbers(shared, na, nb int) []algo.Number {
+	out := []algo.Number{{Name: param.Words{En: "spots", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)}}
+	if min(na, nb) < m.least {
+		return append(out, algo.Number{
+			Name:  param.Words{En: "fewest spots to compare", Zh: "参加比较的最少特征数"},
+			Value: fmt.Sprint(m.least),
+		})
+	}
+	union := na + nb - shared
+	ratio := func(n, of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
+	return append(out,
+		algo.Number{Name: param.Words{En: "Jaccard coefficient Σmin/Σmax", Zh: "Jaccard 系数 Σmin/Σmax"}, Value: ratio(shared, union)},
+		algo.Number{Name: param.Words{En: "ratio of sizes, its upper bound", Zh: "特征数之比（系数的上界）"}, Value: ratio(min(na, nb), max(na, nb))},
+	)
+}
+
+// tally writes counts, the largest first.
+func tally(counts map[string]int) string {
+	var words []string
+	for w := range counts {
+		words = append(words, w)
+	}
+	slices.SortFunc(words, func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	for i, w := range words {
+		words[i] = fmt.Sprintf("%s %d", w, counts[w])
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,177 @@
+package spotsigs
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// rounding is what the bounds allow for floating point: without it 10 − 8 is more
+// than 0.2·10, and pairs with exactly the threshold are lost.
+const rounding = 1e-9
+
+// partitions returns the least size of each partition of the sizes from first to
+// most: a pair of pages whose sizes have at least the ratio t lies in one
+// partition or in two neighbouring ones.
+func partitions(first, most int, t float64) []int {
+	starts := []int{first}
+	last := first
+	for i := first; i <= most; i++ {
+		if float64(i-last) > (1-t)*float64(i)+rounding {
+			last = i + 1
+			starts = append(starts, last)
+		}
+	}
+	return starts
+}
+
+// Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
+func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	j := joiner{sigs: sigs, rest: 1 - m.threshold, seen: make([]int32, len(sigs)), emit: emit}
+	var before []int32
+	for _, pages := range m.bySize(sigs) {
+		if len(pages) > 0 {
+			j.fill(pages)
+			for n, d := range slices.Concat(pages, before) {
+				if n%64 == 0 && ctx.Err() != nil {
+					return ctx.Err()
+				}
+				j.search(d)
+			}
+		}
+		before = pages
+	}
+	return ctx.Err()
+}
+
+// bySize returns the pages with features in their partitions, empty partitions
+// included, each by falling size, of equal sizes the earlier first.
+func (m *method) bySize(sigs []algo.Signature) [][]int32 {
+	var pages []int32
+	most := 0
+	for i, s := range sigs {
+		if len(s) > 0 {
+			pages = append(pages, int32(i))
+			most = max(most, len(s))
+		}
+	}
+	starts := partitions(1, most, m.threshold)
+	out := make([][]int32, len(starts))
+	for _, d := range pages {
+		p, exact := slices.BinarySearch(starts, len(sigs[d]))
+		if !exact {
+			p--
+		}
+		out[p] = append(out[p], d)
+	}
+	for _, part := range out {
+		slices.SortStableFunc(part, func(a, b int32) int { return cmp.Compare(len(sigs[b]), len(sigs[a])) })
+	}
+	return out
+}
+
+// joiner searches one partition after the other.
+type joiner struct {
+	sigs []algo.Signature
+	rest float64 // 1 − τ
+	emit func(a, b int)
+	seen []int32 // seen[d'] = 1 + the page it was last compared with
+
+	largest int              // size of the largest page of the partition
+	number  map[uint64]int32 // spot to its list
+	start   []int32          // list l is pages[start[l]:start[l+1]]
+	pages   []int32          // of each list by falling size, of equal sizes the earlier first
+
+	lists []list // of the page at hand
+}
+
+// list is the inverted list of one spot of the page at hand.
+type list struct {
+	spot  uint64
+	pages []int32
+	count int // occurrences in the page at hand
+}
+
+// distinct calls fn for each spot of an ascending multiset with its count.
+func distinct(s algo.Signature, fn func(spot uint64, count int)) {
+	for i := 0; i < len(s); {
+		n := 1
+		for i+n < len(s) && s[i+n] == s[i] {
+			n++
+		}
+		fn(s[i], n)
+		i += n
+	}
+}
+
+// fill makes the inverted lists of a partition, whose pages come by falling size.
+func (j *joiner) fill(pages []int32) {
+	j.largest = len(j.sigs[pages[0]])
+	j.number = make(map[uint64]int32)
+	j.start = append(j.start[:0], 0)
+	var entries []int32 // the lists of all pages' spots, page after page
+	for _, d := range pages {
+		distinct(j.sigs[d], func(spot uint64, _ int) {
+			l, ok := j.number[spot]
+			if !ok {
+				l = int32(len(j.number))
+				j.number[spot] = l
+				j.start = append(j.start, 0)
+			}
+			entries = append(entries, l)
+			j.start[l+1]++
+		})
+	}
+	for l := 1; l < len(j.start); l++ {
+		j.start[l] += j.start[l-1]
+	}
+	j.pages = append(j.pages[:0], make([]int32, len(entries))...)
+	end := slices.Clone(j.start)
+	for _, d := range pages {
+		distinct(j.sigs[d], func(uint64, int) {
+			l := entries[0]
+			entries = entries[1:]
+			j.pages[end[l]] = d
+			end[l]++
+		})
+	}
+}
+
+// search compares d with the pages of the partition that are not smaller and can
+// still reach the threshold; of equal sizes with the later ones.
+func (j *joiner) search(d int32) {
+	s := j.sigs[d]
+	j.lists = j.lists[:0]
+	distinct(s, func(spot uint64, count int) {
+		at := list{spot: spot, count: count}
+		if l, ok := j.number[spot]; ok {
+			at.pages = j.pages[j.start[l]:j.start[l+1]]
+		}
+		j.lists = append(j.lists, at)
+	})
+	slices.SortFunc(j.lists, func(x, y list) int {
+		return cmp.Or(cmp.Compare(len(x.pages), len(y.pages)), cmp.Compare(x.spot, y.spot))
+	})
+	done := 0 // δ1
+	for _, l := range j.lists {
+		if float64(done) > j.rest*float64(j.largest)+rounding {
+			return
+		}
+		for _, e := range l.pages {
+			size := len(j.sigs[e])
+			if size < len(s) {
+				break
+			}
+			if size == len(s) && e <= d || j.seen[e] == d+1 {
+				continue
+			}
+			if float64(size-len(s)+done) <= j.rest*float64(size)+rounding {
+				j.seen[e] = d + 1
+				j.emit(int(min(d, e)), int(max(d, e)))
+			}
+		}
+		done += l.count
+	}
+}

@@ -1,0 +1,181 @@
+package spotsigs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+)
+
+func TestPartitions(t *testing.T) {
+	for _, c := range []struct {
+		t    float64
+		most int
+		want string
+	}{
+		{0.8, 50, "1-2 3-4 5-7 8-11 12-16 17-22 23-29 30-38 39-49 50-"},
+		{0.5, 46, "1-3 4-9 10-21 22-45 46-"},
+		{1, 5, "1-2 3-4 5-"},
+	} {
+		starts := partitions(1, c.most, c.t)
+		var b strings.Builder
+		for i, s := range starts {
+			fmt.Fprintf(&b, "%d-", s)
+			if i+1 < len(starts) {
+				fmt.Fprintf(&b, "%d ", starts[i+1]-1)
+			}
+		}
+		if b.String() != c.want {
+			t.Errorf("τ = %v: %s, want %s", c.t, b.String(), c.want)
+		}
+	}
+}
+
+// Sizes of the ratio τ or more lie in one partition or in neighbours.
+func TestPartitionsKeepRatios(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tau := rapid.Float64Range(leastThreshold, 1).Draw(t, "τ")
+		small := rapid.IntRange(1, 600).Draw(t, "small")
+		large := rapid.IntRange(small, 700).Draw(t, "large")
+		if float64(small) < tau*float64(large) {
+			return
+		}
+		starts := partitions(1, 700, tau)
+		place := func(n int) int {
+			i, exact := slices.BinarySearch(starts, n)
+			if !exact {
+				i--
+			}
+			return i
+		}
+		if place(large)-place(small) > 1 {
+			t.Fatalf("τ = %v: %d and %d are %d partitions apart", tau, small, large, place(large)-place(small))
+		}
+	})
+}
+
+// joined returns the pairs that the join finds and the threshold keeps, and how
+// many it compared.
+func joined(tb rapid.TB, m *method, sigs []algo.Signature) (kept map[[2]int]bool, compared int) {
+	kept = make(map[[2]int]bool)
+	seen := make(map[[2]int]bool)
+	err := m.Pairs(context.Background(), sigs, func(a, b int) {
+		p := [2]int{a, b}
+		if a >= b || seen[p] {
+			tb.Fatalf("pair %v is out of order or comes twice", p)
+		}
+		seen[p] = true
+		if m.Score(sigs[a], sigs[b]) >= m.threshold {
+			kept[p] = true
+		}
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return kept, len(seen)
+}
+
+// checkJoin compares the join with brute force.
+func checkJoin(tb rapid.TB, m *method, sigs []algo.Signature) (compared int) {
+	kept, compared := joined(tb, m, sigs)
+	n := 0
+	for b := range sigs {
+		for a := range b {
+			if s := m.Score(sigs[a], sigs[b]); s > 0 && s >= m.threshold {
+				n++
+				if !kept[[2]int{a, b}] {
+					tb.Fatalf("τ = %v: the join lost %v and %v, which score %v", m.threshold, sigs[a], sigs[b], s)
+				}
+			}
+		}
+	}
+	if n != len(kept) {
+		tb.Fatalf("τ = %v: %d pairs by the join, %d by brute force", m.threshold, len(kept), n)
+	}
+	return compared
+}
+
+func TestJoinIsBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		// Pages are edits of a few originals, so that all scores occur; quotients
+		// of small numbers as thresholds meet scores exactly.
+		originals := rapid.SliceOfN(multiset, 1, 4).Draw(t, "originals")
+		sigs := make([]algo.Signature, rapid.IntRange(2, 40).Draw(t, "pages"))
+		for i := range sigs {
+			s := slices.Clone(rapid.SampledFrom(originals).Draw(t, "original"))
+			s = s[:rapid.IntRange(0, len(s)).Draw(t, "kept")]
+			s = append(s, rapid.SliceOfN(rapid.Uint64Range(1, 30), 0, 6).Draw(t, "added")...)
+			slices.Sort(s)
+			sigs[i] = s
+		}
+		q := rapid.IntRange(1, 20).Draw(t, "q")
+		tau := rapid.OneOf(
+			rapid.Float64Range(0.3, 0.95),
+			rapid.Just(float64(rapid.IntRange(1, q).Draw(t, "p"))/float64(q)),
+		).Draw(t, "τ")
+		checkJoin(t, &method{threshold: max(leastThreshold, tau)}, sigs)
+	})
+}
+
+// collection makes n multisets, each an edited prefix of one of n/10 originals.
+func collection(seed uint64, n int) []algo.Signature {
+	state := seed << 32
+	draw := func(n int) int {
+		state++
+		return int(hash.Mix64(state) % uint64(n))
+	}
+	originals := make([][]uint64, max(1, n/10))
+	for i := range originals {
+		for range 5 + draw(60) {
+			originals[i] = append(originals[i], uint64(1+draw(400)*draw(400)/400))
+		}
+	}
+	sigs := make([]algo.Signature, n)
+	for i := range sigs {
+		s := slices.Clone(originals[draw(len(originals))])
+		for range draw(12) {
+			s[draw(len(s))] = uint64(1 + draw(400))
+		}
+		slices.Sort(s)
+		sigs[i] = s
+	}
+	return sigs
+}
+
+// Twenty collections of 250 multisets, as in the specification; the higher the
+// threshold, the fewer comparisons, always far fewer than all.
+func TestJoinPrunes(t *testing.T) {
+	const n, all = 250, 250 * 249 / 2
+	for seed := range uint64(20) {
+		sigs := collection(seed, n)
+		before := all
+		for _, tau := range []float64{0.3, 0.4, 0.6, 0.8, 0.9, 0.95} {
+			compared := checkJoin(t, &method{threshold: tau}, sigs)
+			if compared > before {
+				t.Errorf("collection %d: %d comparisons at τ = %v, %d at the one below", seed, compared, tau, before)
+			}
+			if seed == 0 {
+				t.Logf("τ = %v: %d of %d comparisons", tau, compared, all)
+			}
+			before = compared
+		}
+		if before > all/20 {
+			t.Errorf("collection %d: %d of %d comparisons at τ = 0.95", seed, before, all)
+		}
+	}
+}
+
+func TestJoinOfOddSets(t *testing.T) {
+	one := algo.Signature{1, 2, 3, 4}
+	for _, sigs := range [][]algo.Signature{
+		nil, {nil}, {one}, {nil, one, nil}, {one, one}, {nil, nil, nil}, slices.Repeat([]algo.Signature{one}, 30),
+	} {
+		checkJoin(t, &method{threshold: 0.44}, sigs)
+	}
+}

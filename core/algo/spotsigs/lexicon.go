@@ -1,0 +1,132 @@
+package spotsigs
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// The lists of antecedents. The English ones are the paper's and its code's; the
+// Chinese one is ours, each word in its simplified and its traditional form.
+const (
+	flexions = "a an the be am is are was were been being can could will would have has had having do does did done doing"
+	code     = "that in the be is are was will would shall should can could has have had do does did done un une le la el al"
+	chinese  = "的 了 是 在 和 与 與 也 就 都 而 及 对 對 从 從 把 被 将 將 等 这 這 那 有 不 为 為 爲 以"
+	de       = "的"
+)
+
+// lexicon tells the words that make a spot from those that are passed over. All
+// else is content.
+type lexicon struct {
+	words   map[string]role
+	longest int // bytes of the longest word
+}
+
+// role is what a word does. Antecedents are passed over too, in other spots.
+type role struct {
+	step int // of an antecedent: its spot distance; 0 for a stop word
+}
+
+// newLexicon makes the lexicon for pages of a language: zh, en or both.
+func newLexicon(lang string, v param.Values) (*lexicon, error) {
+	l := &lexicon{words: make(map[string]role)}
+	// Without segmentation the Chinese function set is the list of antecedents
+	// alone: most characters of the stop list are parts of content words too.
+	if chars := v.Str("unit") == unitChar; !chars || lang != langZh {
+		name := lang
+		switch {
+		case chars:
+			name = langEn
+		case lang == langBoth:
+			name = "all"
+		}
+		stop, err := text.Stop(name)
+		if err != nil {
+			return nil, err
+		}
+		for word := range stop {
+			l.add(word, role{})
+		}
+	}
+	l.addList(chinese, lang != langEn, role{})
+	own := v.Str("words")
+	if strings.TrimSpace(own) != "" {
+		return l, l.addOwn(own, v)
+	}
+	step := role{v.Int("distance")}
+	l.addList(chinese, lang != langEn, step)
+	if lang != langEn && !v.Bool("de") {
+		l.add(de, role{})
+	}
+	english := flexions
+	if v.Str("english") == englishCode {
+		english = code
+	}
+	l.addList(english, lang != langZh, step)
+	return l, nil
+}
+
+func (l *lexicon) add(word string, r role) {
+	l.words[word] = r
+	l.longest = max(l.longest, len(word))
+}
+
+func (l *lexicon) addList(list string, wanted bool, r role) {
+	if !wanted {
+		return
+	}
+	for word := range strings.FieldsSeq(list) {
+		l.add(word, r)
+	}
+}
+
+// addOwn adds antecedents as people write them: the:2, 的，在.
+func (l *lexicon) addOwn(list string, v param.Values) error {
+	for entry := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(" ,，、;；\t\r\n　", r) }) {
+		written, number, has := strings.Cut(entry, ":")
+		step := v.Int("distance")
+		if has {
+			n, err := strconv.Atoi(number)
+			if err != nil || n < 1 || n > 10 {
+				return fmt.Errorf("spotsigs: words: the spot distance of %s must be a whole number from 1 to 10, got %q", written, number)
+			}
+			step = n
+		}
+		t := text.Normalize(written).Tokens()
+		first, _ := utf8.DecodeRuneInString(t.Text)
+		if t.Len() == 0 || t.Len() > 1 && (v.Str("unit") == unitChar || !text.IsWide(first)) {
+			return fmt.Errorf("spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got %q", written)
+		}
+		l.add(t.Text, role{step})
+	}
+	return nil
+}
+
+// role returns what a word does, and whether it is anything but content.
+func (l *lexicon) role(word string) (role, bool) {
+	if len(word) > l.longest {
+		return role{}, false
+	}
+	r, ok := l.words[word]
+	return r, ok
+}
+
+// chineseShare is the share of wide characters from which on a page is Chinese:
+// one in so many.
+const chineseShare = 10
+
+// isChinese tells whether a page is read with the Chinese lists.
+func isChinese(compact string) bool {
+	wide, all := 0, 0
+	for _, r := range compact {
+		all++
+		if r >= utf8.RuneSelf && text.IsWide(r) {
+			wide++
+		}
+	}
+	return wide*chineseShare >= all
+}

@@ -1,0 +1,153 @@
+package spotsigs
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/text"
+)
+
+// method is SpotSigs with its parameters set.
+type method struct {
+	unit, lang   string
+	chain, chars int // words in a spot; Han characters in one of unit char
+	least        int // spots
+	threshold    float64
+	zh, en, both *lexicon
+	band         *band        // nil: all spots are kept
+	few          atomic.Int64 // pages signed that have text, but fewer than least spots
+}
+
+// lexicon returns the words of the page's language.
+func (m *method) lexicon(d *text.Doc) *lexicon {
+	switch m.lang {
+	case langZh:
+		return m.zh
+	case langEn:
+		return m.en
+	case langBoth:
+		return m.both
+	}
+	if isChinese(d.Norm().Text) {
+		return m.zh
+	}
+	return m.en
+}
+
+// Sign returns the hashes of the spots, ascending, each as often as it occurs.
+func (m *method) Sign(d *text.Doc) algo.Signature {
+	sig := m.sign(d)
+	if len(sig) == 0 && !d.Empty() {
+		m.few.Add(1)
+	}
+	return sig
+}
+
+func (m *method) sign(d *text.Doc) algo.Signature {
+	sig := m.read(d).hashes()
+	if m.band != nil {
+		sig = slices.DeleteFunc(sig, func(h uint64) bool { return !m.band.keeps(h) })
+	}
+	if len(sig) < m.least {
+		return nil
+	}
+	slices.Sort(sig)
+	return sig
+}
+
+// Score returns the Jaccard coefficient of the two multisets.
+func (m *method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	n := common(a, b)
+	return float64(n) / float64(len(a)+len(b)-n)
+}
+
+// common returns Σmin of two ascending multisets; Σmax is what remains.
+func common(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		x, y := a[i], b[j]
+		if x == y {
+			n++
+		}
+		if x <= y {
+			i++
+		}
+		if y <= x {
+			j++
+		}
+	}
+	return n
+}
+
+// Guarantee is the threshold: the join loses no pair from there on.
+func (m *method) Guarantee() float64 { return m.threshold }
+
+// Warnings tells how many of the pages signed had too few spots.
+func (m *method) Warnings() []string {
+	if n := m.few.Load(); n > 0 {
+		return []string{fmt.Sprintf("%d pages have fewer than %d spots: they are compared with nothing", n, m.least)}
+	}
+	return nil
+}
+
+// band keeps spots by document frequency.
+type band struct {
+	low, high float64
+	n         int // pages of the set
+	df        map[uint64]int32
+}
+
+// keeps tells whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
+// page of the set counts as one of a single page; before any set is known all
+// spots are kept.
+func (b *band) keeps(h uint64) bool {
+	if b.n == 0 {
+		return true
+	}
+	all := float64(b.n + 1)
+	nidf := math.Log(all/float64(max(1, b.df[h]))) / math.Log(all)
+	return b.low <= nidf && nidf <= b.high
+}
+
+// fitted is a method whose spots are filtered.
+type fitted struct{ *method }
+
+// Fit counts in how many documents of c each spot occurs.
+func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
+	var mu sync.Mutex
+	counts := make(map[int]map[uint64]int32) // one map for each worker
+	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {
+		mu.Lock()
+		count, ok := counts[worker]
+		if !ok {
+			count = make(map[uint64]int32)
+			counts[worker] = count
+		}
+		mu.Unlock()
+		spots := f.read(d).hashes()
+		slices.Sort(spots)
+		for _, h := range slices.Compact(spots) {
+			count[h]++
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("spotsigs: document frequencies: %w", err)
+	}
+	all := make(map[uint64]int32)
+	for _, count := range counts {
+		for h, n := range count {
+			all[h] += n
+		}
+	}
+	f.band.n, f.band.df = c.Len(), all
+	return nil
+}

@@ -1,0 +1,107 @@
+package spotsigs
+
+import (
+	"unicode/utf8"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// reading is a page cut into tokens, with its antecedents and content words.
+type reading struct {
+	t       text.Tokens
+	content [2][]int32 // tokens that are content, by script
+	antes   []ante
+	chain   [2]int // content words in a spot, by script of the antecedent
+	buf     []byte
+}
+
+// ante is an antecedent in the text.
+type ante struct {
+	token  int32
+	next   int32 // place in content of the first content word after it
+	step   int32
+	script int8
+}
+
+// The scripts that chains keep apart where there are no words: a Han character is
+// followed by Han characters, any other word by its like. With words both are one.
+const (
+	anyScript   = 0
+	otherScript = 1
+)
+
+// read finds antecedents and content words in one pass.
+func (m *method) read(d *text.Doc) *reading {
+	r := &reading{chain: [2]int{m.chain, m.chain}}
+	split := m.unit == unitChar
+	if split {
+		r.t = d.Tokens()
+		r.chain[anyScript] = m.chars
+	} else {
+		r.t = d.Words(text.Dict)
+	}
+	words := m.lexicon(d)
+	n := r.t.Len()
+	r.content[anyScript] = make([]int32, 0, n)
+	for i := range n {
+		word := r.t.At(i)
+		script := anyScript
+		if split && !startsWide(word) {
+			script = otherScript
+		}
+		what, known := words.role(word)
+		switch {
+		case !known:
+			r.content[script] = append(r.content[script], int32(i))
+		case what.step > 0:
+			r.antes = append(r.antes, ante{int32(i), int32(len(r.content[script])), int32(what.step), int8(script)})
+		}
+	}
+	return r
+}
+
+func startsWide(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return r >= utf8.RuneSelf && text.IsWide(r)
+}
+
+// last returns the place in content of the last word of the chain after a, and
+// whether the page goes on so far.
+func (r *reading) last(a ante) (int, bool) {
+	at := int(a.next) + int(a.step)*r.chain[a.script] - 1
+	return at, at < len(r.content[a.script])
+}
+
+// spot returns a:t1:…:tc, good until the next call.
+func (r *reading) spot(a ante) []byte {
+	r.buf = append(r.buf[:0], r.t.At(int(a.token))...)
+	at := int(a.next) - 1
+	for range r.chain[a.script] {
+		at += int(a.step)
+		r.buf = append(r.buf, ':')
+		r.buf = append(r.buf, r.t.At(int(r.content[a.script][at]))...)
+	}
+	return r.buf
+}
+
+// place returns the bytes of the compact text from the antecedent to the end of
+// its chain.
+func (r *reading) place(a ante) text.Span {
+	last, _ := r.last(a)
+	return text.Span{
+		Start: int(r.t.Start[a.token]),
+		End:   int(r.t.Start[r.content[a.script][last]+1]),
+	}
+}
+
+// hashes returns the hash of every spot, in the order of the text.
+func (r *reading) hashes() []uint64 {
+	out := make([]uint64, 0, len(r.antes))
+	for _, a := range r.antes {
+		if _, whole := r.last(a); whole {
+			out = append(out, hash.String(r.spot(a)))
+		}
+	}
+	return out
+}
