@@ -1,11 +1,55 @@
 package main
 
-import "errors"
+import (
+	"fmt"
+	"os"
+
+	"pagetwin/core/synth"
+	"pagetwin/samples"
+)
 
 type generateCmd struct {
-	Spec string `arg:"" help:"Specification file (.toml)."`
-	Out  string `required:"" placeholder:"PATH" help:"Folder, or .zip file, to write."`
+	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml); without one, that of the shipped sample set."`
+	Out   string  `required:"" placeholder:"PATH" help:"Folder to make, or .zip file to write."`
+	Pages int     `placeholder:"N" help:"Pages to make, instead of the specification's number."`
+	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the specification's."`
 }
 
-// Run makes the set.
-func (c *generateCmd) Run(e *env) error { return errors.New("not yet") }
+// Run makes the set and says how many pages it has.
+func (c *generateCmd) Run(e *env) error {
+	spec, err := c.read()
+	if err != nil {
+		return usage(err)
+	}
+	bar := newProgress(e.stderr)
+	n, err := synth.Generate(e.ctx, spec, samples.Files, c.Out, func(done, total int) {
+		bar.show("generate", int64(done), int64(total))
+	})
+	bar.done()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "%d pages in %s (seed %d)\n", n, c.Out, spec.Seed)
+	return err
+}
+
+func (c *generateCmd) read() (synth.Spec, error) {
+	spec := synth.DefaultSpec()
+	if c.Spec != "" {
+		f, err := os.Open(c.Spec)
+		if err != nil {
+			return spec, err
+		}
+		defer f.Close()
+		if spec, err = synth.ReadSpec(f); err != nil {
+			return spec, fmt.Errorf("%s: %w", c.Spec, err)
+		}
+	}
+	if c.Pages > 0 {
+		spec.Pages = c.Pages
+	}
+	if c.Seed != nil {
+		spec.Seed = *c.Seed
+	}
+	return spec, nil
+}
