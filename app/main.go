@@ -17,6 +17,7 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
 	"pagetwin/core/catalog"
+	"pagetwin/samples"
 )
 
 // What FyneApp.toml says too.
@@ -58,13 +59,18 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	found := present.FindSamples(starts()...)
+	var unpackErr error
+	if len(found) == 0 {
+		found, unpackErr = present.UnpackSamples(samples.Files, cacheDir())
+	}
 	desk := present.NewDesk(present.Config{
 		Do:         fyne.Do,
 		Store:      prefs,
 		Book:       book,
 		Algorithms: catalog.Algorithms(),
 		Denoisers:  catalog.Denoisers(),
-		Samples:    present.FindSamples(starts()...),
+		Samples:    found,
 	})
 	ui.Open(a, desk, ui.Options{
 		Version: version,
@@ -73,6 +79,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
 		NoFont:  !present.HasChineseFont(),
 	})
+	desk.Status.Fail(unpackErr)
 	a.Lifecycle().SetOnStarted(func() { begin(desk, s) })
 	a.Run()
 	return nil
@@ -161,6 +168,15 @@ func starts() []string {
 		out = append(out, dir)
 	}
 	return out
+}
+
+// cacheDir is where the samples built into the program are unpacked to.
+func cacheDir() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return filepath.Join(dir, name)
 }
 
 func first(words ...string) string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pagetwin/core/eval"
@@ -246,7 +247,7 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 // pointInfo says all that is known of a point of a curve.
 func pointInfo(b *Book, r *RunResult, p eval.Point) string {
 	lines := []string{
-		b.T("curves.info.threshold", p.Threshold, r.Algo.Threshold, fmt.Sprint(r.Algo.Own(r.Result.Values, p.Threshold))),
+		b.T("curves.info.threshold", p.Threshold, r.ownThreshold(p.Threshold)),
 		fmt.Sprintf("P %.3f  R %.3f  F1 %.3f", p.Counts.Precision(), p.Counts.Recall(), p.Counts.F1()),
 		fmt.Sprintf("TP %s  FP %s  FN %s", Count(p.Counts.TP), Count(p.Counts.FP), Count(p.Counts.FN)),
 	}
@@ -254,6 +255,15 @@ func pointInfo(b *Book, r *RunResult, p eval.Point) string {
 		lines = append(lines, strings.Join(r.Changed, " "))
 	}
 	return strings.Join(append(lines, r.Set+" · "+b.T("curves.info.pages", Count(int64(r.Size)))), "\n")
+}
+
+// ownThreshold words a score as the algorithm's own threshold, in its unit.
+func (r *RunResult) ownThreshold(score float64) string {
+	own := r.Algo.Own(r.Result.Values, score)
+	if f, ok := own.(float64); ok {
+		own = strconv.FormatFloat(f, 'g', 4, 64)
+	}
+	return fmt.Sprintf("%s %v", r.Algo.Threshold, own)
 }
 
 func countsFigure(m string, c eval.Counts) float64 {
@@ -296,7 +306,7 @@ func (c *Curves) Live() []LiveRow {
 	var out []LiveRow
 	for _, r := range c.Shown() {
 		row := LiveRow{Result: r, Known: r.Truth != nil && r.Truth.Kind != page.NoTruth}
-		row.Own = fmt.Sprintf("%s %v", r.Algo.Threshold, r.Algo.Own(r.Result.Values, c.Threshold))
+		row.Own = r.ownThreshold(c.Threshold)
 		row.Counts = r.Curve.At(c.Threshold)
 		out = append(out, row)
 	}

@@ -38,6 +38,19 @@ func (f *Form) Set(name string, raw any) {
 	f.changed()
 }
 
+// setAll enters several values.
+func (f *Form) setAll(raw map[string]any) {
+	for name, v := range raw {
+		if p, ok := param.Find(f.Params, name); ok {
+			if checked, err := p.Check(v); err == nil {
+				v = checked
+			}
+			f.raw[name] = v
+		}
+	}
+	f.changed()
+}
+
 func (f *Form) changed() {
 	if f.Update != nil {
 		f.Update()

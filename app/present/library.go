@@ -161,7 +161,7 @@ func (l *Library) changed() {
 // the curves.
 func (l *Library) OpenSampleAndRun(s Sample) {
 	l.Open(s.Path, func() {
-		l.desk.Run.ChooseSample()
+		l.desk.Run.Set(s.Experiment)
 		l.desk.Run.Start(func(err error) {
 			if err == nil || !errors.Is(err, context.Canceled) {
 				l.desk.Go(AtCurves)

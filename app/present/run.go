@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
@@ -355,27 +356,44 @@ func (r *Run) Clear() {
 // Stop ends the run that goes on; what is done stays.
 func (r *Run) Stop() { r.task.Stop() }
 
-// sampleAlgorithms are those of the sample experiment: of each family one that
-// is fast.
-var sampleAlgorithms = []string{"simhash", "shingle", "longsentence", "imatch", "spotsigs", "charfreq"}
+// Set enters an experiment that varies nothing: its algorithms and denoiser with
+// their settings, which pairs are scored, and the floor. Without one, all
+// algorithms are ticked at their papers' settings.
+func (r *Run) Set(e *experiment.Spec) {
+	for i, f := range r.forms {
+		f.Reset()
+		r.Ticked[i] = e == nil
+	}
+	r.floor = ""
+	if e != nil {
+		r.setChoices(e)
+	}
+	r.changed()
+}
 
-// ChooseSample sets up the sample experiment: some algorithms at their papers'
-// settings, over all pairs.
-func (r *Run) ChooseSample() {
-	found := false
-	for i, a := range r.desk.Algorithms {
-		r.Ticked[i] = slices.Contains(sampleAlgorithms, a.Name)
-		found = found || r.Ticked[i]
-		if r.Ticked[i] {
-			r.forms[i].Reset()
+func (r *Run) setChoices(e *experiment.Spec) {
+	for i, d := range r.desk.Denoisers {
+		if d.Name == e.Denoiser.Name {
+			r.chooseDenoiser(i)
+			r.DenForm.Reset()
+			r.DenForm.setAll(e.Denoiser.Set)
 		}
 	}
-	for i := 0; !found && i < min(3, len(r.Ticked)); i++ {
+	for _, c := range e.Algorithms {
+		i := slices.IndexFunc(r.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == c.Name })
+		if i < 0 {
+			continue
+		}
 		r.Ticked[i] = true
+		r.forms[i].setAll(c.Set)
+		if c.Threshold != nil {
+			r.forms[i].Set(r.desk.Algorithms[i].Threshold, c.Threshold)
+		}
 	}
-	r.DenForm.Reset()
-	r.floor = ""
-	r.changed()
+	r.Candidates = cmp.Or(e.Candidates, detect.All)
+	if e.Floor > 0 {
+		r.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)
+	}
 }
 
 func (r *Run) changed() {

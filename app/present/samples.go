@@ -1,21 +1,26 @@
 package present
 
 import (
+	"cmp"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"pagetwin/core/experiment"
 )
 
 // Sample is a page set that comes with the program.
 type Sample struct {
-	Name string // names its texts: "reprints"
-	Path string
+	Name       string // names its texts: "reprints"
+	Path       string
+	Experiment *experiment.Spec // what runs on it first; nil where no file says
 }
 
 // FindSamples returns the page sets in the first folder called samples that lies
-// beside the program, above it, or above the working directory. Order is that
-// of the names.
+// beside the program, above it, or above the working directory; those with an
+// experiment come first.
 func FindSamples(starts ...string) []Sample {
 	for _, start := range starts {
 		for dir := start; dir != ""; dir = parent(dir) {
@@ -25,6 +30,31 @@ func FindSamples(starts ...string) []Sample {
 		}
 	}
 	return nil
+}
+
+// UnpackSamples writes the samples that are built into the program to a folder,
+// where they are not there already, and returns them.
+func UnpackSamples(files fs.FS, dir string) ([]Sample, error) {
+	dir = filepath.Join(dir, "samples")
+	err := fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
+		top, _, _ := strings.Cut(path, "/")
+		if err != nil || e.IsDir() || top != "metasearch" && top != "experiments" && filepath.Ext(path) != ".zip" {
+			return err
+		}
+		data, err := fs.ReadFile(files, path)
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(dir, filepath.FromSlash(path))
+		if info, err := os.Stat(to); err == nil && info.Size() == int64(len(data)) {
+			return nil
+		}
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(to, data, 0o644)
+	})
+	return samplesIn(dir), err
 }
 
 func parent(dir string) string {
@@ -39,23 +69,66 @@ func samplesIn(dir string) []Sample {
 	if err != nil {
 		return nil
 	}
+	specs := experimentsIn(filepath.Join(dir, "experiments"))
 	var out []Sample
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		name, isSet := strings.CutSuffix(e.Name(), ".zip")
-		if !isSet {
-			name, isSet = strings.CutSuffix(e.Name(), ".jsonl")
-		}
 		if e.IsDir() {
 			_, err := os.Stat(filepath.Join(path, "pages.jsonl"))
 			isSet = err == nil
 		}
 		if isSet {
-			out = append(out, Sample{name, path})
+			out = append(out, Sample{name, path, experimentOn(path, specs)})
 		}
 	}
-	slices.SortFunc(out, func(a, b Sample) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b Sample) int { return cmp.Or(rank(a)-rank(b), strings.Compare(a.Name, b.Name)) })
 	return out
+}
+
+// firstExperiment is what runs first where several experiments are of one set.
+const firstExperiment = "quick"
+
+func rank(s Sample) int {
+	switch {
+	case s.Experiment == nil:
+		return 2
+	case s.Experiment.Name == firstExperiment:
+		return 0
+	}
+	return 1
+}
+
+// experimentsIn returns the experiments in a folder that vary nothing. A file
+// that cannot be loaded is the batch command's to complain about.
+func experimentsIn(dir string) []*experiment.Spec {
+	paths, _ := filepath.Glob(filepath.Join(dir, "*.toml"))
+	var out []*experiment.Spec
+	for _, p := range paths {
+		s, err := experiment.Load(p)
+		varies := func(c experiment.Choice) bool { return len(c.Sweep) > 0 }
+		if err == nil && len(s.Sizes) == 0 && !slices.ContainsFunc(s.Algorithms, varies) && !varies(s.Denoiser) {
+			out = append(out, s)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *experiment.Spec) int {
+		return rank(Sample{Experiment: a}) - rank(Sample{Experiment: b})
+	})
+	return out
+}
+
+// experimentOn returns the first experiment of the set at path.
+func experimentOn(path string, specs []*experiment.Spec) *experiment.Spec {
+	want, err := os.Stat(path)
+	if err != nil {
+		return nil
+	}
+	for _, s := range specs {
+		if is, err := os.Stat(s.Set); err == nil && os.SameFile(want, is) {
+			return s
+		}
+	}
+	return nil
 }
 
 // Title returns the sample's name for people.

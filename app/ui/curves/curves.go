@@ -24,6 +24,8 @@ type View struct {
 	measure *widgets.Select
 	swept   *widgets.Select
 	figure  *widgets.Select
+	ofCurve fyne.CanvasObject // shown with curves over the threshold
+	ofSweep fyne.CanvasObject // shown with figures over a parameter
 	results *fyne.Container
 	chart   *widgets.Chart
 	live    *widgets.DataTable
@@ -98,7 +100,9 @@ func (v *View) choices() fyne.CanvasObject {
 			v.desk.Curves.SetFigure(figures[v.figure.SelectedIndex()].Key)
 		}
 	})
-	return container.NewHBox(v.kinds, widgets.FixedWidth(130, v.measure), widgets.FixedWidth(190, v.figure), widgets.FixedWidth(120, v.swept))
+	v.ofCurve = widgets.FixedWidth(130, v.measure)
+	v.ofSweep = container.NewHBox(widgets.FixedWidth(210, v.figure), widgets.FixedWidth(120, v.swept))
+	return container.NewHBox(v.kinds, v.ofCurve, v.ofSweep)
 }
 
 func (v *View) resultsHead() fyne.CanvasObject {
@@ -121,9 +125,8 @@ func (v *View) Sync() {
 	c := v.desk.Curves
 	v.kinds.SetSelected(v.t("curves.kind." + string(c.Kind)))
 	v.measure.SetSelectedIndex(slices.Index(measures, c.Measure))
-	widgets.Show(v.measure, c.Kind == present.AgainstThreshold)
-	widgets.Show(v.swept, c.Kind == present.AgainstSwept)
-	widgets.Show(v.figure, c.Kind == present.AgainstSwept)
+	widgets.Show(v.ofCurve, c.Kind == present.AgainstThreshold)
+	widgets.Show(v.ofSweep, c.Kind == present.AgainstSwept)
 	if c.Kind == present.AgainstSwept {
 		v.syncSwept()
 	}

@@ -46,10 +46,7 @@ func (v *View) liveSource() widgets.TableSource {
 			}
 			return strings.Compare(liveColumns[col].text(v.rows[a]), liveColumns[col].text(v.rows[b]))
 		},
-		Count: func(n, all int) string {
-			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
-		},
-		Find: v.t("table.filter"),
+		Plain: true,
 	}
 	for _, c := range liveColumns {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("live." + c.key), Width: c.width, Right: c.right})

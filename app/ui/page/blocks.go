@@ -19,10 +19,10 @@ func (v *View) block1(row int) denoise.Block { return v.desk.Page.View.Body.Bloc
 func (v *View) blockSource() widgets.TableSource {
 	return widgets.TableSource{
 		Columns: []widgets.Column{
-			{Key: "n", Title: "#", Width: 44, Right: true},
-			{Key: "kept", Title: v.t("blocks.kept"), Width: 52},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 130},
-			{Key: "number", Title: v.t("blocks.number"), Width: 62, Right: true},
+			{Key: "n", Title: "#", Width: 38, Right: true},
+			{Key: "kept", Title: v.t("blocks.kept"), Width: 50},
+			{Key: "rule", Title: v.t("blocks.rule"), Width: 112},
+			{Key: "number", Title: v.t("blocks.number"), Width: 54, Right: true},
 			{Key: "text", Title: v.t("blocks.text"), Width: 320},
 		},
 		Rows: func() int {
@@ -69,7 +69,7 @@ func (v *View) blockCell(row, col int) string {
 		}
 		return b.Rule.Name
 	case 3:
-		return strconv.FormatFloat(b.Number, 'g', 4, 64)
+		return strconv.FormatFloat(b.Number, 'g', 3, 64)
 	}
 	return b.Text
 }

@@ -80,12 +80,12 @@ func (v *View) build() {
 	v.lit = container.NewVSplit(v.body, v.featurePane())
 	v.lit.Offset = 0.62
 	right := container.NewHSplit(v.blocks, v.lit)
-	right.Offset = 0.42
+	right.Offset = 0.48
 	panes := container.NewHSplit(v.source, right)
-	panes.Offset = 0.36
+	panes.Offset = 0.33
 	main := container.NewBorder(v.head(), nil, nil, nil, panes)
 	all := container.NewHSplit(left, main)
-	all.Offset = 0.2
+	all.Offset = 0.18
 	v.inside = container.NewStack(all)
 }
 

@@ -52,9 +52,9 @@ func New(d *present.Desk) *View {
 	left := container.NewBorder(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, container.NewVScroll(v.algorithmList()))
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
 	right := container.NewVSplit(v.control(), v.table())
-	right.Offset = 0.4
+	right.Offset = 0.28
 	inner := container.NewHSplit(widgets.On(look.Panel, middle), right)
-	inner.Offset = 0.34
+	inner.Offset = 0.3
 	outer := container.NewHSplit(left, inner)
 	outer.Offset = 0.17
 	v.Root = outer

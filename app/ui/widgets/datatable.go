@@ -31,6 +31,7 @@ type TableSource struct {
 	Color   func(row int) fyne.ThemeColorName // "" is the normal colour; nil for none
 	OnRow   func(row int)                     // a row was clicked
 	Count   func(shown, all int) string       // "N of M"
+	Plain   bool                              // few rows: no filter, no count
 	Find    string                            // shown in the empty filter
 	Width   func(key string) float32          // remembered width, 0 for none; may be nil
 	Store   func(key string, width float32)   // remembers a width; may be nil
@@ -62,6 +63,9 @@ func NewDataTable(src TableSource, extra ...fyne.CanvasObject) *DataTable {
 	t.count.Importance = widget.LowImportance
 	t.table = t.newTable()
 	bar := container.NewBorder(nil, nil, t.count, container.NewHBox(extra...), t.filter)
+	if src.Plain {
+		bar.Hide()
+	}
 	t.root = container.NewBorder(bar, nil, nil, nil, t.table)
 	t.ExtendBaseWidget(t)
 	t.arrange()
@@ -189,7 +193,9 @@ func (t *DataTable) arrange() {
 			return c
 		})
 	}
-	t.count.SetText(t.src.Count(len(t.order), n))
+	if !t.src.Plain {
+		SetText(t.count, t.src.Count(len(t.order), n))
+	}
 	t.table.Refresh()
 }
 

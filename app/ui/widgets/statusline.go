@@ -33,7 +33,7 @@ func NewStatusLine(s *present.Status, stop, copyWord, closeWord string) *StatusL
 	l.bar.TextFormatter = func() string { return "" }
 	l.busy.Stop()
 	l.stop = widget.NewButtonWithIcon(stop, theme.MediaStopIcon(), s.Stop)
-	l.stop.Importance = widget.DangerImportance
+	l.stop.Importance = widget.LowImportance
 	l.fault = widget.NewLabel("")
 	l.fault.Importance, l.fault.Wrapping, l.fault.Selectable = widget.DangerImportance, fyne.TextWrapWord, true
 	l.panel = container.NewBorder(nil, nil, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(

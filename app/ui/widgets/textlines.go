@@ -2,6 +2,7 @@ package widgets
 
 import (
 	"context"
+	"strings"
 	"unicode/utf8"
 
 	"pagetwin/core/text"
@@ -70,7 +71,7 @@ func cutLines(ctx context.Context, s string, width float32, adv *advances) []vis
 			continue
 		}
 		w := adv.of(r)
-		if count > 0 && (width > 0 && x+w > width || count >= longest) {
+		for count > 0 && (width > 0 && x+w > width || count >= longest) {
 			cut := breakAt
 			if cut <= start {
 				cut, xAtBreak = i, x
@@ -87,11 +88,20 @@ func cutLines(ctx context.Context, s string, width float32, adv *advances) []vis
 		x += w
 		count++
 		i += size
-		if r == ' ' || r == '>' || r == '\t' || w == adv.wide && r >= utf8.RuneSelf {
+		if (r == ' ' || r == '>' || r == '\t' || w == adv.wide && r >= utf8.RuneSelf) && !closes(s[i:]) {
 			breakAt, xAtBreak = i, x
 		}
 	}
 	return append(lines, visualLine{int32(start), int32(len(s)), numbered})
+}
+
+// closes tells whether s goes on with a mark that no line begins with.
+func closes(s string) bool {
+	if s == "" || s[0] < utf8.RuneSelf {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(s)
+	return strings.ContainsRune("，。、；：？！）》」』】〉”’…", r)
 }
 
 // lineAt returns the index of the visual line that holds the byte at offset.

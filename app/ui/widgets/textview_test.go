@@ -1,0 +1,215 @@
+package widgets
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+	"pgregory.net/rapid"
+
+	"pagetwin/app/ui/look"
+)
+
+func testAdvances() *advances {
+	a := &advances{wide: 10, other: 7}
+	for i := range a.ascii {
+		a.ascii[i] = 5
+	}
+	return a
+}
+
+func TestCutLinesKeepsEveryByteOnceAndFitsTheWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"a", " ", "中", "，", ">", "\n", "é", "<b>", "\t", "网页"})).Draw(t, "s"), "")
+		width := float32(rapid.IntRange(20, 200).Draw(t, "width"))
+		adv := testAdvances()
+		lines := cutLines(context.Background(), s, width, adv)
+		at := 0
+		for i, l := range lines {
+			if int(l.start) != at {
+				t.Fatalf("line %d begins at %d, want %d", i, l.start, at)
+			}
+			if !utf8.ValidString(s[l.start:l.end]) {
+				t.Fatalf("line %d cuts a character", i)
+			}
+			if w := adv.width(s[l.start:l.end]); w > width && utf8.RuneCountInString(s[l.start:l.end]) > 1 {
+				t.Fatalf("line %q is %v wide, the view %v", s[l.start:l.end], w, width)
+			}
+			at = int(l.end)
+			if at < len(s) && s[at] == '\n' {
+				at++
+			}
+		}
+		if at != len(s) {
+			t.Fatalf("the lines end at %d of %d", at, len(s))
+		}
+	})
+}
+
+func TestCutLinesNumbersLinesOfTheText(t *testing.T) {
+	lines := cutLines(context.Background(), "one\ntwo three\n\nfive", 25, testAdvances())
+	var numbers []int32
+	for _, l := range lines {
+		numbers = append(numbers, l.number)
+	}
+	want := []int32{1, 2, 0, 3, 4}
+	if len(numbers) != len(want) {
+		t.Fatalf("numbers are %v, want %v", numbers, want)
+	}
+	for i := range want {
+		if numbers[i] != want[i] {
+			t.Fatalf("numbers are %v, want %v", numbers, want)
+		}
+	}
+}
+
+func TestNoLineBeginsWithAClosingMark(t *testing.T) {
+	s := strings.Repeat("网页消重，", 40)
+	for _, l := range cutLines(context.Background(), s, 50, testAdvances()) {
+		if strings.HasPrefix(s[l.start:l.end], "，") {
+			t.Fatalf("a line begins with a comma: %q", s[l.start:l.end])
+		}
+	}
+}
+
+func TestLongLinesAreCutWithoutWrapping(t *testing.T) {
+	s := strings.Repeat("x", 3*longest+1)
+	if n := len(cutLines(context.Background(), s, 0, testAdvances())); n != 4 {
+		t.Fatalf("got %d lines, want 4", n)
+	}
+}
+
+func TestCutLinesStopsWhenNobodyWaits(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if lines := cutLines(ctx, strings.Repeat("a\n", 10000), 100, testAdvances()); lines != nil {
+		t.Fatalf("got %d lines after cancelling", len(lines))
+	}
+}
+
+// showView puts a view of s into a window without a screen.
+func showView(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
+	t.Helper()
+	tempApp(t)
+	v := NewTextView()
+	v.Mono, v.Numbers = true, true
+	w := test.NewTempWindow(t, v)
+	w.Resize(fyne.NewSize(600, 400))
+	v.SetText(s, spans)
+	waitFor(t, func() bool { return !v.cutting })
+	return v, w
+}
+
+func waitFor(t testing.TB, ok func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); ; {
+		done := false
+		fyne.DoAndWait(func() { done = ok() })
+		if done {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal("waited too long")
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestOnlyLinesInSightAreObjects(t *testing.T) {
+	v, _ := showView(t, strings.Repeat("一行文字 line of text\n", 20000), nil)
+	texts := 0
+	for _, o := range test.WidgetRenderer(v).Objects() {
+		if _, ok := o.(*canvas.Text); ok {
+			texts++
+		}
+	}
+	if texts == 0 || texts > 4*v.rows() {
+		t.Fatalf("%d text objects for %d lines in sight", texts, v.rows())
+	}
+}
+
+func TestColoursFollowTheirSpans(t *testing.T) {
+	v, _ := showView(t, "<p>正文</p>", []Span{{0, 3, look.Tag}, {9, 13, look.Tag}})
+	var got []string
+	for _, r := range v.runs(v.lines[0]) {
+		got = append(got, v.text[r.start:r.end]+" "+string(r.color))
+	}
+	want := "<p> pagetwin-tag|正文 foreground|</p> pagetwin-tag"
+	if s := strings.Join(got, "|"); s != want {
+		t.Fatalf("runs are %s, want %s", s, want)
+	}
+}
+
+func TestAClickFindsItsByte(t *testing.T) {
+	v, _ := showView(t, "ab中文\nsecond", nil)
+	runs := v.runs(v.lines[0])
+	for _, at := range []int{0, 1, 2, 5} {
+		x := v.xAt(runs, at)
+		if got := v.offsetAt(fyne.NewPos(x+1, 3)); got != at {
+			t.Errorf("a click on byte %d finds byte %d", at, got)
+		}
+	}
+	if got := v.offsetAt(fyne.NewPos(300, v.lineHeight()*1.5)); got != len(v.text) {
+		t.Errorf("a click behind the last line finds byte %d, want the end", got)
+	}
+}
+
+func TestSelectedTextIsCopied(t *testing.T) {
+	v, _ := showView(t, "网页消重 pages", nil)
+	v.Select(0, 6)
+	v.TypedShortcut(&fyne.ShortcutCopy{})
+	if got := fyne.CurrentApp().Clipboard().Content(); got != "网页" {
+		t.Fatalf("copied %q", got)
+	}
+}
+
+func TestFindIgnoresCaseOfASCIIAndKeepsPlaces(t *testing.T) {
+	v, _ := showView(t, "İ Page PAGE 网页", nil)
+	found := v.Find("page")
+	if len(found) != 2 || v.text[found[0].Start:found[0].End] != "Page" || v.text[found[1].Start:found[1].End] != "PAGE" {
+		t.Fatalf("found %v", found)
+	}
+}
+
+func TestScrollToAndTopAgree(t *testing.T) {
+	v, _ := showView(t, strings.Repeat("0123456789\n", 1000), nil)
+	v.ScrollTo(5500)
+	if v.Top() != 5500 {
+		t.Fatalf("the first byte in sight is %d, want 5500", v.Top())
+	}
+}
+
+// twoMegabytes is a page of 2 MB in one line.
+func twoMegabytes() (string, []Span) {
+	piece := `<td class="a">网页消重 near-duplicate</td>`
+	s := strings.Repeat(piece, 2<<20/len(piece))
+	var spans []Span
+	for at := 0; at+len(piece) <= len(s); at += len(piece) {
+		spans = append(spans, Span{at, at + 14, look.Tag}, Span{at + len(piece) - 5, at + len(piece), look.Tag})
+	}
+	return s, spans
+}
+
+func BenchmarkShowTwoMegabytesInOneLine(b *testing.B) {
+	v, w := showView(b, "", nil)
+	s, spans := twoMegabytes()
+	for b.Loop() {
+		v.SetText(s, spans)
+		waitFor(b, func() bool { return !v.cutting })
+		w.Canvas().Capture()
+	}
+}
+
+func BenchmarkScrollTwoMegabytes(b *testing.B) {
+	s, spans := twoMegabytes()
+	v, w := showView(b, s, spans)
+	for b.Loop() {
+		v.scrollBy(3, 0)
+		w.Canvas().Capture()
+	}
+}
