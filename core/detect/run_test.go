@@ -240,6 +240,36 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 	}
 }
 
+func TestBodiesAreKeptBetweenPassesUpToTheLimit(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 10 {
+		pages = append(pages, page.Page{ID: fmt.Sprint(i)})
+		contents = append(contents, page.Content{Text: "0123456789"})
+	}
+	set := page.FromPages("ten", pages, contents, nil)
+	denoised := func(keep int64, jobs ...detect.Job) int64 {
+		var calls atomic.Int64
+		d := denoise.Denoiser{New: func(param.Values) (denoise.Func, error) {
+			return func(t *markup.Tree) denoise.Body {
+				calls.Add(1)
+				return denoise.Body{Text: t.HTML}
+			}, nil
+		}}
+		mustRun(t, set, detect.Options{Denoiser: d, KeepBodies: keep}, jobs...)
+		return calls.Load()
+	}
+	// A fitter makes three passes: frequencies, common words, signatures.
+	for keep, want := range map[int64]int64{0: 10, -1: 30, 40: 10 + 6 + 6} {
+		if got := denoised(keep, job("x", &fitter{passes: 1})); got != want {
+			t.Errorf("KeepBodies %d: %d pages denoised, want %d", keep, got, want)
+		}
+	}
+	if got := denoised(0, job("a", keyed{}), job("b", letters{}), job("c", joiner{})); got != 10 {
+		t.Errorf("three jobs denoised %d pages, want 10", got)
+	}
+}
+
 func TestEveryStageIsTimedInItsOrder(t *testing.T) {
 	var mu atomic.Int32
 	stages := map[string]bool{}

@@ -90,7 +90,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 		bp, br := rel.bcubed()
 		pp, pr := rel.pages()
 		got := rep.Partition
-		for _, x := range [][2]float64{{bp, got.BCubedPrecision}, {br, got.BCubedRecall}, {pp, got.PagePrecision}, {pr, got.PageRecall}} {
+		for _, x := range [][2]float64{{bp, got.BCubedPrecision}, {br, got.BCubedRecall}, {pp, got.PagePrecision}, {pr, got.PageRecall}, {rel.ari(), got.ARI}} {
 			if !near(x[0], x[1]) {
 				t.Fatalf("%+v, want B-cubed %v %v, pages %v %v", got, bp, br, pp, pr)
 			}

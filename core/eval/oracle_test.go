@@ -115,7 +115,34 @@ func (r relation) pages() (p, q float64) {
 	return p, q
 }
 
-// ari is the adjusted Rand index of two partitions by their contingency table.
+// ari is the adjusted Rand index over the pairs that count.
+func (r relation) ari() float64 {
+	var n, gold, got, both float64
+	for i := range r.n {
+		for j := range i {
+			if !r.known(i, j) {
+				continue
+			}
+			n++
+			if r.gold(i, j) {
+				gold++
+			}
+			if r.got(i, j) {
+				got++
+			}
+			if r.gold(i, j) && r.got(i, j) {
+				both++
+			}
+		}
+	}
+	if n == 0 || (gold+got)/2 == gold*got/n {
+		return 1
+	}
+	return (both - gold*got/n) / ((gold+got)/2 - gold*got/n)
+}
+
+// oracleARI is the adjusted Rand index of two partitions by their contingency
+// table.
 func oracleARI(gold, pred []int32) float64 {
 	choose2 := func(x float64) float64 { return x * (x - 1) / 2 }
 	table := map[[2]int32]float64{}

@@ -16,7 +16,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/page"
+	"pagetwin/core/param"
 )
 
 const small = `
@@ -165,6 +167,12 @@ func TestWhatACellDependsOnMakesItRunAgain(t *testing.T) {
 		{"the labels", 40, src, Options{Version: "v2", Set: relabelled}, nil},
 		{"the pages", 38, src, Options{Version: "v2", Set: twins(38)}, nil},
 		{"half a file", 38, src, Options{Version: "v2", Set: twins(38)}, func() { os.Truncate(cell, 100) }},
+		{"the name of another cell's file", 38, strings.Replace(src, "k=1", "k=4", 1), Options{Version: "v2", Set: twins(38)}, func() {
+			other := plan(t, strings.Replace(src, "k=1", "k=4", 1))[0]
+			b, _ := os.ReadFile(cell)
+			os.WriteFile(filepath.Join(out, "cells", other.Key+".json"), b, 0o666)
+			os.WriteFile(filepath.Join(out, "pairs", other.Key+".tsv"), nil, 0o666)
+		}},
 		{"no pairs", 38, src, Options{Version: "v2", Set: twins(38)}, func() { os.RemoveAll(filepath.Join(out, "pairs")) }},
 	} {
 		if c.before != nil {
@@ -275,6 +283,49 @@ func TestAFolderThatCannotBeWrittenIsOneClearLineAndFinishedCellsStay(t *testing
 	os.RemoveAll(blocked)
 	if r, _ := mustRun(t, small, out, Options{}); len(r.Cells) != 24 {
 		t.Errorf("%d cells after the repair", len(r.Cells))
+	}
+}
+
+func TestASizeDrawsItsPagesByTheSampleSeed(t *testing.T) {
+	words := func(seed int) string {
+		src := fmt.Sprintf("sizes=[10]\nsample_seed=%d\nkeep_pairs=true\n[denoiser]\nname='head'\n[[algorithm]]\nname='tokens'\n set={k=1}\n", seed)
+		out := t.TempDir()
+		r, _ := mustRun(t, src, out, Options{})
+		if r.Cells[0].Pages != 10 {
+			t.Fatalf("%d pages", r.Cells[0].Pages)
+		}
+		b, err := os.ReadFile(filepath.Join(out, "pairs", r.Cells[0].Key+".tsv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	if one := words(1); one != words(1) || one == words(2) {
+		t.Error("a sample does not follow its seed")
+	}
+}
+
+func TestReadGivesValuesTheirDeclaredTypes(t *testing.T) {
+	dir := t.TempDir()
+	want := &Results{Name: "typed"}
+	for _, a := range catalog.Algorithms() {
+		for _, d := range catalog.Denoisers() {
+			want.Cells = append(want.Cells, CellResult{Cell: Cell{
+				Algorithm: a.Name, Values: param.Defaults(a.Params), Denoiser: d.Name, Denoise: param.Defaults(d.Params),
+			}})
+		}
+	}
+	if err := writeJSON(filepath.Join(dir, resultsFile), want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range got.Cells {
+		if d := cmp.Diff(want.Cells[i].Values, c.Values) + cmp.Diff(want.Cells[i].Denoise, c.Denoise); d != "" {
+			t.Errorf("%s, %s: %s", c.Algorithm, c.Denoiser, d)
+		}
 	}
 }
 
