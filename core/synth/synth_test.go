@@ -186,8 +186,8 @@ func TestTheSeedDecidesEverything(t *testing.T) {
 		return s
 	}
 	a, b := sums(spec), sums(spec)
-	if len(a) != 2*60+4 {
-		t.Errorf("%d files, want %d", len(a), 2*60+4)
+	if n := len(a); n < 2*60+3 || n > 2*60+4 { // pairs.tsv only where a page holds part of an article
+		t.Errorf("%d files, want pages, bodies and three or four more", n)
 	}
 	for name := range a {
 		if a[name] != b[name] {

@@ -96,6 +96,9 @@ func (mk *Maker) Write(ctx context.Context, out Sink, progress func(done, total 
 		{"pairs.tsv", leftOut(parts, wholes)},
 		{"README.md", []byte(mk.readme())},
 	} {
+		if f.body == nil {
+			continue
+		}
 		if err := put(out, f.name, f.body); err != nil {
 			return err
 		}
@@ -122,10 +125,13 @@ func put(out Sink, name string, content []byte) error {
 }
 
 // leftOut lists the pairs of partial reuse: a part of an article with every other
-// page of the article.
+// page of the article; nil where there is none.
 func leftOut(parts, wholes map[int][]string) []byte {
 	var b bytes.Buffer
 	b.WriteString("id1\tid2\tlabel\thow\n")
+	if len(parts) == 0 {
+		return nil
+	}
 	most := 0
 	for c := range parts {
 		most = max(most, c+1)
