@@ -272,16 +272,12 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
 		u := newUnits(pairs, truth, n, 0.6)
-		var once Counts
-		for _, x := range u.inside {
-			once.addTimes(x, 1)
-		}
-		for _, x := range u.cross {
-			once.addTimes(x.counts, 1)
+		for i := range u.weight {
+			u.weight[i] = 1
 		}
 		want := NewCurve(pairs, truth).At(0.6)
 		want.Unknown = 0
-		if once != want {
+		if once := u.counts(); once != want {
 			t.Fatalf("each group once gives %+v, the set has %+v", once, want)
 		}
 		s := Resampling{Rounds: 200, Seed: 7}
@@ -294,6 +290,42 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 			if !(iv.Low >= 0 && iv.Low <= iv.High && iv.High <= 1) {
 				t.Fatalf("%+v", iv)
 			}
+		}
+	})
+}
+
+// A drawn set has a copy of a group for each time it was drawn; pairs are within
+// a copy, and between copies of different groups.
+func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(4, 9).Draw(t, "n")
+		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
+		pairs := drawPairs(t, n)
+		u := newUnits(pairs, truth, n, 0.6)
+		group, _ := goldGroups(truth, n)
+		var copies []int32
+		for g := range u.weight {
+			u.weight[g] = int64(rapid.IntRange(0, 3).Draw(t, "times"))
+			for range u.weight[g] {
+				copies = append(copies, int32(g))
+			}
+		}
+		score := scores(pairs)
+		var want Counts
+		for i, x := range copies {
+			for j, y := range copies[:i+1] {
+				if i != j && x == y {
+					continue
+				}
+				allPairs(n, truth, func(p page.Pair, l page.Label) {
+					if group[p.A] == x && group[p.B] == y || group[p.A] == y && group[p.B] == x {
+						want.add(l, score[p] >= 0.6)
+					}
+				})
+			}
+		}
+		if got := u.counts(); got != want {
+			t.Fatalf("got %+v, want %+v", got, want)
 		}
 	})
 }

@@ -50,7 +50,8 @@ func Bootstrap(pairs []detect.Scored, truth *page.Truth, n int, threshold float6
 	rng := rand.New(rand.NewPCG(s.Seed, 0x626f6f74))
 	var precision, recall, f1 []float64
 	for range s.Rounds {
-		c := u.draw(rng)
+		u.draw(rng)
+		c := u.counts()
 		precision = append(precision, c.Precision())
 		recall = append(recall, c.Recall())
 		f1 = append(f1, c.F1())
@@ -187,13 +188,16 @@ func sortedKeys(m map[page.Pair]*Counts) []page.Pair {
 	return keys
 }
 
-// draw draws as many groups as there are, with replacement, and returns the
-// counts of the drawn set.
-func (u *units) draw(rng *rand.Rand) Counts {
+// draw draws as many groups as there are, with replacement.
+func (u *units) draw(rng *rand.Rand) {
 	clear(u.weight)
 	for range u.n {
 		u.weight[rng.IntN(u.n)]++
 	}
+}
+
+// counts returns the counts of the drawn set.
+func (u *units) counts() Counts {
 	var c Counts
 	for i, x := range u.inside {
 		c.addTimes(x, u.weight[u.at[i]])
