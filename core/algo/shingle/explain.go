@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -40,22 +41,8 @@ func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
 		return ev
 	}
 	ev.Numbers = append(s.exactNumbers(ta, tb), s.sketchNumbers(ta, tb)...)
-	fa := fill(make([]uint64, ta.Windows(s.k)), ta, s.k, 0)
-	fb := fill(make([]uint64, tb.Windows(s.k)), tb, s.k, 0)
-	for _, p := range passages(fa, fb) {
-		ra, rb := s.covered(ta, p.a, p.n), s.covered(tb, p.b, p.n)
-		pa, pb := a.Norm().Source(ra), b.Norm().Source(rb)
-		ev.Shared = append(ev.Shared, algo.Match{
-			Label: a.Body[pa.Start:pa.End], Weight: float64(p.n),
-			A: []text.Span{pa}, B: []text.Span{pb},
-		})
-	}
+	ev.Shared = minhash.Matches(a, b, ta, tb, s.k)
 	return ev
-}
-
-// covered returns the bytes of t under its n shingles from the first on.
-func (s settings) covered(t text.Tokens, first, n int) text.Span {
-	return text.Span{Start: t.WindowRange(first, s.k).Start, End: t.WindowRange(first+n-1, s.k).End}
 }
 
 func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
@@ -71,9 +58,9 @@ func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
 
 func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 	va, vb := make([]uint64, s.m), make([]uint64, s.m)
-	MinValues(va, ta, s.k)
-	MinValues(vb, tb, s.k)
-	n := equal(va, vb)
+	minhash.MinValues(va, ta, s.k)
+	minhash.MinValues(vb, tb, s.k)
+	n := minhash.Equal(va, vb)
 	r := float64(n) / float64(s.m)
 	out := []algo.Number{{
 		Name:  param.Words{En: "estimated resemblance", Zh: "估计相似度"},
@@ -83,8 +70,8 @@ func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 		return out // no super-shingles with these settings
 	}
 	sa, sb := make([]uint64, s.groups), make([]uint64, s.groups)
-	SuperShingles(sa, va)
-	SuperShingles(sb, vb)
+	minhash.SuperShingles(sa, va)
+	minhash.SuperShingles(sb, vb)
 	which := []string{}
 	for i := range sa {
 		if sa[i] == sb[i] {
@@ -99,40 +86,4 @@ func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
 		Value: value,
 	})
-}
-
-// passage says that the n shingles from a on in one page are the n from b on in
-// the other, and that it cannot be made longer to the right.
-type passage struct{ a, b, n int }
-
-// maxPlaces bounds the places tried for a shingle that the other page repeats.
-const maxPlaces = 64
-
-// passages covers the shingles of a that b has too with passages, in the order
-// of a, each taken where in b it goes on longest.
-func passages(a, b []uint64) []passage {
-	places := make(map[uint64][]int)
-	for j, h := range b {
-		if len(places[h]) < maxPlaces {
-			places[h] = append(places[h], j)
-		}
-	}
-	var out []passage
-	for i := 0; i < len(a); {
-		best := passage{a: i}
-		for _, j := range places[a[i]] {
-			n := 1
-			for i+n < len(a) && j+n < len(b) && a[i+n] == b[j+n] {
-				n++
-			}
-			if n > best.n {
-				best.b, best.n = j, n
-			}
-		}
-		if best.n > 0 {
-			out = append(out, best)
-		}
-		i += max(1, best.n)
-	}
-	return out
 }

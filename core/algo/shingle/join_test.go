@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
 )
 
 // The join emits every pair from the threshold on, each once and in order: no
@@ -53,7 +54,7 @@ func TestMegaShinglesAreTheDecision(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		groups := rapid.IntRange(1, 9).Draw(t, "super")
 		agree := rapid.IntRange(1, groups).Draw(t, "agree")
-		m := &super{settings: settings{groups: groups, agree: agree}, subsets: subsets(groups, agree)}
+		m := &super{settings: settings{groups: groups, agree: agree}, megas: minhash.NewMegas(groups, agree)}
 		draw := func(name string) algo.Signature {
 			return rapid.SliceOfN(rapid.Uint64Range(0, 1), groups, groups).Draw(t, name)
 		}

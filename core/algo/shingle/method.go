@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
 	"pagetwin/core/text"
 )
@@ -63,7 +64,7 @@ func (e *estimate) sign(t text.Tokens) algo.Signature {
 		return nil
 	}
 	v := make([]uint64, e.m)
-	MinValues(v, t, e.k)
+	minhash.MinValues(v, t, e.k)
 	return v
 }
 
@@ -98,7 +99,7 @@ func (e *estimate) Explain(a, b *text.Doc) algo.Evidence {
 // super keeps the super-shingles; its score is the share of them that agree.
 type super struct {
 	settings
-	subsets [][]int // the super-shingles that each mega-shingle hashes
+	megas minhash.Megas
 }
 
 // Sign returns the super-shingles.
@@ -114,8 +115,8 @@ func (s *super) sign(t text.Tokens) algo.Signature {
 		v = make([]uint64, s.m)
 	}
 	sig := make([]uint64, s.groups)
-	MinValues(v[:s.m], t, s.k)
-	SuperShingles(sig, v[:s.m])
+	minhash.MinValues(v[:s.m], t, s.k)
+	minhash.SuperShingles(sig, v[:s.m])
 	return sig
 }
 
@@ -127,15 +128,7 @@ func (s *super) Keys(sig algo.Signature) []uint64 {
 	if len(sig) == 0 {
 		return nil
 	}
-	keys := make([]uint64, len(s.subsets))
-	for i, subset := range s.subsets {
-		h := hash.Mix64(uint64(i))
-		for _, j := range subset {
-			h = hash.Mix64(h ^ sig[j])
-		}
-		keys[i] = h
-	}
-	return keys
+	return s.megas.Keys(sig)
 }
 
 // Guarantee is the score of the decision: pages that agree in so many
@@ -188,40 +181,5 @@ func agreement(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	return float64(equal(a, b)) / float64(len(a))
-}
-
-// maxMegas bounds the mega-shingles of a page.
-const maxMegas = 128
-
-// subsets returns the sets of super-shingles to hash into mega-shingles: all
-// that have agree members of n. Where that were more than maxMegas, smaller sets
-// do the same with more candidates: who shares agree members shares those too.
-func subsets(n, agree int) [][]int {
-	size := agree
-	for size > 1 && binomial(n, size) > maxMegas {
-		size--
-	}
-	var all [][]int
-	var choose func(from int, chosen []int)
-	choose = func(from int, chosen []int) {
-		if len(chosen) == size {
-			all = append(all, append([]int(nil), chosen...))
-			return
-		}
-		for i := from; i < n; i++ {
-			choose(i+1, append(chosen, i))
-		}
-	}
-	choose(0, nil)
-	return all
-}
-
-// binomial returns n over k as a float, which is wide enough to compare.
-func binomial(n, k int) float64 {
-	c := 1.0
-	for i := range k {
-		c = c * float64(n-i) / float64(i+1)
-	}
-	return c
+	return float64(minhash.Equal(a, b)) / float64(len(a))
 }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
 )
 
@@ -156,7 +157,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	if s.agree > s.groups {
 		return nil, fmt.Errorf("shingling: agree must be at most super = %d, got %d", s.groups, s.agree)
 	}
-	return &super{settings: s, subsets: subsets(s.groups, s.agree)}, nil
+	return &super{settings: s, megas: minhash.NewMegas(s.groups, s.agree)}, nil
 }
 
 // decides names the parameter that decides: agree counts super-shingles, all

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -71,7 +72,7 @@ func TestMinValueVectors(t *testing.T) {
 			t.Errorf("%s = %016x, want %016x", c.name, c.got, c.want)
 		}
 	}
-	if n := equal(a, b); n != 37 {
+	if n := minhash.Equal(a, b); n != 37 {
 		t.Errorf("%d of 84 agree, want 37", n)
 	}
 	if got := fmt.Sprintf("%.6f", m.Score(a, b)); got != "0.440476" {
@@ -112,68 +113,6 @@ func TestExactVectors(t *testing.T) {
 			t.Errorf("%v: %s, %s score %v, want %v", c.set, c.a, c.b, got, c.want)
 		}
 	}
-}
-
-// The fast loop must give the words that the definition gives.
-func TestMinValuesAreTheDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		runes := rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重算法a b，")), 1, 700).Draw(t, "text")
-		tokens := text.Normalize(string(runes) + "尾").Tokens()
-		k := rapid.IntRange(1, 12).Draw(t, "k")
-		v := make([]uint64, rapid.IntRange(1, 9).Draw(t, "m"))
-		MinValues(v, tokens, k)
-		for i := range v {
-			want := uint64(math.MaxUint64)
-			for w := range tokens.Windows(k) {
-				r := tokens.WindowRange(w, k)
-				want = min(want, hash.Member(hash.FNV1a64(tokens.Text[r.Start:r.End]), i))
-			}
-			if v[i] != want {
-				t.Fatalf("v%d = %016x, want %016x", i, v[i], want)
-			}
-		}
-	})
-}
-
-// Words that differ only below the bits which the shortcut looks at.
-func TestLowerDecidesBelowTheShortcut(t *testing.T) {
-	// unmix inverts Mix64, so that chosen minima can be asked for.
-	unmix := func(z uint64) uint64 {
-		z = z ^ z>>31 ^ z>>62
-		z *= inverse(0x94D049BB133111EB)
-		z = z ^ z>>27 ^ z>>54
-		z *= inverse(0xBF58476D1CE4E5B9)
-		z = z ^ z>>30 ^ z>>60
-		return z - hash.Gamma
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		top := rapid.Uint64().Draw(t, "top") &^ low
-		var fs []uint64
-		want := uint64(math.MaxUint64)
-		for _, l := range rapid.SliceOfN(rapid.Uint64Range(0, low), 1, 10).Draw(t, "low") {
-			f := unmix(top | l)
-			if hash.Mix64(f) != top|l {
-				t.Fatalf("unmix is no inverse at %x", top|l)
-			}
-			fs, want = append(fs, f), min(want, top|l)
-		}
-		for _, m := range []int{1, 2} {
-			v := slices.Repeat([]uint64{math.MaxUint64}, m)
-			lower(v, fs)
-			if v[0] != want {
-				t.Fatalf("minimum %x, want %x", v[0], want)
-			}
-		}
-	})
-}
-
-// inverse returns the inverse of an odd number modulo 2^64, by Newton's method.
-func inverse(a uint64) uint64 {
-	x := a
-	for range 6 {
-		x *= 2 - a*x
-	}
-	return x
 }
 
 // The mean of the estimate over many pairs is the exact resemblance, which a

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -24,8 +25,8 @@ type vote struct {
 func (m *method) votes(d *text.Doc) []vote {
 	known := make(map[uint64]int)
 	var out []vote
-	r := reader{units: m.units, t: m.tokens(d)}
-	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+	r := feature.Reader{Units: m.Units, T: m.Tokens(d)}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
 		for i, f := range fnv {
 			n, ok := known[f]
 			if !ok {
@@ -34,8 +35,7 @@ func (m *method) votes(d *text.Doc) []vote {
 				out = append(out, vote{fnv: f})
 			}
 			out[n].weight += m.weight(f)
-			place := text.Span{Start: int(r.start[i]), End: int(r.end[i])}
-			out[n].places = append(out[n].places, d.Norm().Source(place))
+			out[n].places = append(out[n].places, d.Norm().Source(r.Place(i)))
 		}
 	}
 	return out
@@ -93,8 +93,8 @@ func (m *method) hex(s algo.Signature) string {
 // Explain gives the features that both pages have, heaviest first, the distance,
 // and for each bit that differs the features that pulled it apart.
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
-	sa, na := m.sign(m.tokens(a))
-	sb, nb := m.sign(m.tokens(b))
+	sa, na := m.sign(m.Tokens(a))
+	sb, nb := m.sign(m.Tokens(b))
 	ev := algo.Evidence{Score: m.Score(sa, sb)}
 	if len(sa) == 0 || len(sb) == 0 {
 		return ev

@@ -3,6 +3,7 @@ package simhash
 import (
 	"testing"
 
+	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/text"
 )
@@ -15,11 +16,11 @@ func FuzzSign(f *testing.F) {
 	f.Add("哈 哈，\xff\u0301가 \u11a8", 2)
 	f.Add("", 3)
 	f.Fuzz(func(t *testing.T, body string, n int) {
-		u := []units{{unit: unitBigram}, {unit: unitToken}, {unit: unitChar, gram: 3}, {unit: unitChar, gram: 20}}[(n%4+4)%4]
-		m := &method{units: u, bits: 128, k: 3}
+		u := []feature.Units{{Unit: feature.Bigram}, {Unit: feature.Token}, {Unit: feature.Char, Gram: 3}, {Unit: feature.Char, Gram: 20}}[(n%4+4)%4]
+		m := &method{Units: u, bits: 128, k: 3}
 		d := text.NewDoc(nil, body)
 		sig := m.Sign(d)
-		names := features(u, body)
+		names := featureNames(u, d)
 		if (len(sig) == 0) != (len(names) == 0) {
 			t.Fatalf("%d words from %d features", len(sig), len(names))
 		}
@@ -42,4 +43,17 @@ func FuzzSign(f *testing.F) {
 			}
 		}
 	})
+}
+
+// featureNames lists the features of a page as strings.
+func featureNames(u feature.Units, d *text.Doc) []string {
+	r := feature.Reader{Units: u, T: u.Tokens(d)}
+	var out []string
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
+		for i := range fnv {
+			p := r.Place(i)
+			out = append(out, r.T.Text[p.Start:p.End])
+		}
+	}
+	return out
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/text"
 )
@@ -20,7 +21,7 @@ const short = 50
 
 // method makes and compares fingerprints.
 type method struct {
-	units
+	feature.Units
 	bits  int // of a fingerprint: 32, 64 or 128
 	k     int // differing bits that duplicates may have
 	tfidf *idf
@@ -29,7 +30,7 @@ type method struct {
 
 // Sign returns the fingerprint: one word, two for 128 bits.
 func (m *method) Sign(d *text.Doc) algo.Signature {
-	sig, n := m.sign(m.tokens(d))
+	sig, n := m.sign(m.Tokens(d))
 	if n > 0 && n < short {
 		m.few.Add(1)
 	}
@@ -56,33 +57,33 @@ func (m *method) sign(t text.Tokens) (algo.Signature, int) {
 
 // signCounted lets every occurrence of a feature vote once: weight tf.
 func (m *method) signCounted(sig algo.Signature, t text.Tokens) int {
-	var b [2]ballot
-	r := reader{units: m.units, t: t}
-	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+	var b [2]feature.Ballot
+	r := feature.Reader{Units: m.Units, T: t}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
 		if len(sig) > 1 {
-			var second [chunk]uint64
+			var second [feature.Chunk]uint64
 			for i, f := range fnv {
 				second[i] = hash.Member(f, 1)
 			}
-			b[1].add(second[:len(fnv)])
+			b[1].Add(second[:len(fnv)])
 		}
 		for i, f := range fnv {
 			fnv[i] = hash.Mix64(f)
 		}
-		b[0].add(fnv)
+		b[0].Add(fnv)
 	}
 	for i := range sig {
-		sig[i] = b[i].majority()
+		sig[i] = b[i].Majority()
 	}
-	return b[0].n
+	return b[0].Len()
 }
 
 // signWeighed lets every occurrence vote with its inverse document frequency.
 func (m *method) signWeighed(sig algo.Signature, t text.Tokens) int {
 	var s [2]weighed
 	n := 0
-	r := reader{units: m.units, t: t}
-	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+	r := feature.Reader{Units: m.Units, T: t}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
 		n += len(fnv)
 		for _, f := range fnv {
 			w := m.tfidf.weight(f)
@@ -185,8 +186,8 @@ func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 // distinct returns the FNV-1a hashes of the features of d, each once.
 func (m *method) distinct(d *text.Doc) []uint64 {
 	var all []uint64
-	r := reader{units: m.units, t: m.tokens(d)}
-	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
+	r := feature.Reader{Units: m.Units, T: m.Tokens(d)}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
 		all = append(all, fnv...)
 	}
 	slices.Sort(all)

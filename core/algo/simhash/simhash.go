@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/feature"
 	"pagetwin/core/param"
 )
 
@@ -75,8 +76,8 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "unit", Kind: param.Choice, Default: unitBigram,
-			Choices: []string{unitBigram, unitToken, unitChar, unitWord}, Grid: []any{unitBigram, unitToken, unitChar, unitWord},
+			Name: "unit", Kind: param.Choice, Default: feature.Bigram,
+			Choices: []string{feature.Bigram, feature.Token, feature.Char, feature.Word}, Grid: []any{feature.Bigram, feature.Token, feature.Char, feature.Word},
 			Title: param.Words{En: "Features", Zh: "特征"},
 			Help: param.Words{
 				En: "bigram: two neighbouring tokens without a separator between them, or a token that stands alone. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary.",
@@ -112,7 +113,7 @@ func params() []param.Param {
 
 func newMethod(v param.Values) (algo.Method, error) {
 	m := &method{
-		units: units{unit: v.Str("unit"), gram: v.Int("gram")},
+		Units: feature.Units{Unit: v.Str("unit"), Gram: v.Int("gram")},
 		bits:  v.Int("bits"), k: v.Int("k"),
 	}
 	if m.bits != 32 && m.bits != 64 && m.bits != 128 {

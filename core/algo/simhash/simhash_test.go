@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -111,74 +112,6 @@ func TestOtherSizes(t *testing.T) {
 	}
 }
 
-// Counting side by side is counting one by one.
-func TestBallotIsTheMajority(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		hs := rapid.SliceOfN(rapid.OneOf(rapid.Uint64(), rapid.SampledFrom([]uint64{0, ^uint64(0), 0xff00})), 0, 300).Draw(t, "hashes")
-		cut := rapid.IntRange(0, len(hs)).Draw(t, "cut")
-		var b ballot
-		b.add(hs[:cut])
-		b.add(hs[cut:])
-		var want uint64
-		for i := range 64 {
-			v := 0
-			for _, h := range hs {
-				v += 2*int(h>>i&1) - 1
-			}
-			if v > 0 {
-				want |= 1 << i
-			}
-		}
-		if got := b.majority(); got != want {
-			t.Fatalf("%016x, want %016x", got, want)
-		}
-	})
-}
-
-// features lists the features of a text as strings.
-func features(u units, s string) []string {
-	d := text.NewDoc(nil, s)
-	r := reader{units: u, t: u.tokens(d)}
-	var out []string
-	for fnv, ok := r.next(); ok; fnv, ok = r.next() {
-		for i := range fnv {
-			out = append(out, r.t.Text[r.start[i]:r.end[i]])
-		}
-	}
-	return out
-}
-
-func TestFeatures(t *testing.T) {
-	for _, c := range []struct {
-		u    units
-		text string
-		want string
-	}{
-		{units{unit: unitBigram}, "网页去重，好！Spring boot入门", "网页 页去 去重 好 spring boot入 入门"},
-		{units{unit: unitBigram}, "一", "一"},
-		{units{unit: unitToken}, "网页, Go语言", "网 页 go 语 言"},
-		{units{unit: unitChar, gram: 3}, "网页 Go", "网页g 页go"},
-		{units{unit: unitChar, gram: 9}, "网页 Go", "网页go"},
-		{units{unit: unitChar, gram: 3}, "，", ""},
-	} {
-		if got := strings.Join(features(c.u, c.text), " "); got != c.want {
-			t.Errorf("%+v of %s: %s, want %s", c.u, c.text, got, c.want)
-		}
-	}
-}
-
-// A page longer than a chunk is read whole.
-func TestLongPagesAreReadWhole(t *testing.T) {
-	for _, n := range []int{chunk - 1, chunk, chunk + 1, 3*chunk + 7} {
-		for _, u := range []units{{unit: unitBigram}, {unit: unitToken}, {unit: unitChar, gram: 4}} {
-			want := map[string]int{unitBigram: n - 1, unitToken: n, unitChar: n - 3}[u.unit]
-			if got := len(features(u, strings.Repeat("网", n))); got != want {
-				t.Errorf("%s of %d characters: %d features, want %d", u.unit, n, got, want)
-			}
-		}
-	}
-}
-
 // At every distance up to k the score reaches the cut, and at k+1 it does not.
 func TestCutIsExact(t *testing.T) {
 	a := Algorithm()
@@ -204,7 +137,7 @@ func TestCutIsExact(t *testing.T) {
 
 // Weights are exact whole numbers: the order of the features changes nothing.
 func TestWeightedOrderDoesNotMatter(t *testing.T) {
-	m := &method{units: units{unit: unitToken}, bits: 64, tfidf: &idf{n: 1000, df: map[uint64]int32{}}}
+	m := &method{Units: feature.Units{Unit: feature.Token}, bits: 64, tfidf: &idf{n: 1000, df: map[uint64]int32{}}}
 	words := []rune("网页去重算法研究综述天气公园下雨")
 	for i, r := range words {
 		m.tfidf.df[hash.FNV1a64(string(r))] = int32(1 + 61*i)

@@ -1,8 +1,6 @@
-package shingle
+package minhash
 
 import (
-	"slices"
-
 	"pagetwin/core/hash"
 	"pagetwin/core/text"
 )
@@ -11,9 +9,9 @@ import (
 // cache, on the stack, while every hash function of the family passes over them.
 const chunk = 512
 
-// fill sets dst to the FNV-1a hashes of the shingles from, from+1, … of k tokens
+// Hashes sets dst to the FNV-1a hashes of the shingles from, from+1, … of k tokens
 // as far as there are any, and returns the part that it filled.
-func fill(dst []uint64, t text.Tokens, k, from int) []uint64 {
+func Hashes(dst []uint64, t text.Tokens, k, from int) []uint64 {
 	dst = dst[:min(len(dst), t.Windows(k)-from)]
 	if t.Len() < k {
 		for i := range dst {
@@ -35,7 +33,7 @@ func MinValues(v []uint64, t text.Tokens, k int) {
 	}
 	var buf [chunk]uint64
 	for from, n := 0, t.Windows(k); from < n; from += chunk {
-		lower(v, fill(buf[:], t, k, from))
+		lower(v, Hashes(buf[:], t, k, from))
 	}
 }
 
@@ -110,44 +108,4 @@ func addWord(h, w uint64) uint64 {
 		h = (h ^ w>>shift&0xff) * prime
 	}
 	return h
-}
-
-// set returns the hashes Mix64(FNV1a64(s)) of the distinct k-shingles of t,
-// ascending.
-func set(t text.Tokens, k int) []uint64 {
-	hs := fill(make([]uint64, t.Windows(k)), t, k, 0)
-	for i, h := range hs {
-		hs[i] = hash.Mix64(h)
-	}
-	slices.Sort(hs)
-	return slices.Compact(hs)
-}
-
-// common returns how many values two ascending sets share.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := a[i], b[j]
-		if x == y {
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
-	}
-	return n
-}
-
-// equal returns at how many positions a and b, of one length, agree.
-func equal(a, b []uint64) int {
-	n := 0
-	for i, x := range a {
-		if x == b[i] {
-			n++
-		}
-	}
-	return n
 }

@@ -1,0 +1,72 @@
+package feature
+
+// Ballot counts, for each of 64 bits at once, how many words have it set. Plane p
+// holds the bits of value 2^p of the 64 counts: adding words side by side is then
+// a few logical operations for all 64 bits.
+type Ballot struct {
+	planes [33]uint64 // counts up to 2^33 − 1
+	n      int        // words counted
+}
+
+// Add counts the words of hs.
+func (b *Ballot) Add(hs []uint64) { b.AddTimes(0, hs) }
+
+// AddTimes counts each word of hs 2^p times.
+func (b *Ballot) AddTimes(p int, hs []uint64) {
+	b.n += len(hs) << p
+	for len(hs) >= 8 {
+		b.eight(p, (*[8]uint64)(hs))
+		hs = hs[8:]
+	}
+	for _, h := range hs {
+		b.carry(p, h)
+	}
+}
+
+// Len returns how many words were counted.
+func (b *Ballot) Len() int { return b.n }
+
+// carry adds a word of value 2^p.
+func (b *Ballot) carry(p int, h uint64) {
+	for ; h != 0; p++ {
+		b.planes[p], h = b.planes[p]^h, b.planes[p]&h
+	}
+}
+
+// eight adds eight words of value 2^p by a tree of full adders (Harley and Seal's population
+// count, turned upright).
+func (b *Ballot) eight(p int, h *[8]uint64) {
+	low := (*[3]uint64)(b.planes[p:])
+	ones, twos, fours := low[0], low[1], low[2]
+	ones, two0 := full(ones, h[0], h[1])
+	ones, two1 := full(ones, h[2], h[3])
+	twos, four0 := full(twos, two0, two1)
+	ones, two0 = full(ones, h[4], h[5])
+	ones, two1 = full(ones, h[6], h[7])
+	twos, four1 := full(twos, two0, two1)
+	fours, eights := full(fours, four0, four1)
+	low[0], low[1], low[2] = ones, twos, fours
+	b.carry(p+3, eights)
+}
+
+// full adds three bits in each of 64 places: their sum and what is carried.
+func full(a, b, c uint64) (sum, carry uint64) {
+	u := a ^ b
+	return u ^ c, a&b | u&c
+}
+
+// Majority returns the word of the bits that more than half of the words have.
+func (b *Ballot) Majority() uint64 {
+	half := uint64(b.n / 2)
+	var more uint64    // bits whose count is above half
+	same := ^uint64(0) // bits whose count equals half so far
+	for p := len(b.planes) - 1; p >= 0; p-- {
+		if half>>p&1 == 1 {
+			same &= b.planes[p]
+			continue
+		}
+		more |= same & b.planes[p]
+		same &^= b.planes[p]
+	}
+	return more
+}

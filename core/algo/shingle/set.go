@@ -1,0 +1,38 @@
+package shingle
+
+import (
+	"slices"
+
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// set returns the hashes Mix64(FNV1a64(s)) of the distinct k-shingles of t,
+// ascending.
+func set(t text.Tokens, k int) []uint64 {
+	hs := minhash.Hashes(make([]uint64, t.Windows(k)), t, k, 0)
+	for i, h := range hs {
+		hs[i] = hash.Mix64(h)
+	}
+	slices.Sort(hs)
+	return slices.Compact(hs)
+}
+
+// common returns how many values two ascending sets share.
+func common(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		x, y := a[i], b[j]
+		if x == y {
+			n++
+		}
+		if x <= y {
+			i++
+		}
+		if y <= x {
+			j++
+		}
+	}
+	return n
+}
