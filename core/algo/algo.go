@@ -83,6 +83,7 @@ type Keyed interface {
 
 // Joiner methods have an index of their own making. Pairs calls emit once for
 // each candidate pair, a < b, positions in sigs; empty signatures take no part.
+// It calls emit from one goroutine at a time.
 type Joiner interface {
 	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
 }

@@ -45,25 +45,25 @@ func Measures() []Measure {
 
 func pairMeasures() []Measure {
 	return []Measure{
-		known("precision", words("Precision", "精确率"),
+		known("precision", words("Precision", "查准率"),
 			words("Share of the decided pairs that are duplicates, before transitive closure. 1 if nothing is decided.",
 				"判定为重复的网页对中真正重复的比例（传递闭包之前）。没有判定任何一对时为 1。"),
 			func(r *Report) float64 { return r.Before.Precision() }),
-		known("recall", words("Recall", "召回率"),
+		known("recall", words("Recall", "查全率"),
 			words("Share of the duplicate pairs that are decided, before transitive closure. 1 if there is none to find.",
 				"真正重复的网页对中被判定出来的比例（传递闭包之前）。没有重复对时为 1。"),
 			func(r *Report) float64 { return r.Before.Recall() }),
 		known("f1", words("F1", "F1"),
 			words("Harmonic mean of precision and recall, before transitive closure.",
-				"精确率与召回率的调和平均（传递闭包之前）。"),
+				"查准率与查全率的调和平均（传递闭包之前）。"),
 			func(r *Report) float64 { return r.Before.F1() }),
-		known("closed_precision", words("Precision, closed", "精确率（闭包后）"),
+		known("closed_precision", words("Precision, closed", "查准率（闭包后）"),
 			words("Precision over the pairs that fall in one group, after transitive closure.",
-				"传递闭包之后，同组网页对的精确率。"),
+				"传递闭包之后，同组网页对的查准率。"),
 			func(r *Report) float64 { return r.After.Precision() }),
-		known("closed_recall", words("Recall, closed", "召回率（闭包后）"),
+		known("closed_recall", words("Recall, closed", "查全率（闭包后）"),
 			words("Recall over the pairs that fall in one group, after transitive closure.",
-				"传递闭包之后，同组网页对的召回率。"),
+				"传递闭包之后，同组网页对的查全率。"),
 			func(r *Report) float64 { return r.After.Recall() }),
 		known("closed_f1", words("F1, closed", "F1（闭包后）"),
 			words("F1 over the pairs that fall in one group, after transitive closure.",
@@ -74,16 +74,16 @@ func pairMeasures() []Measure {
 
 func groupMeasures() []Measure {
 	return []Measure{
-		partition("bcubed_precision", words("B-cubed precision", "B³ 精确率"),
+		partition("bcubed_precision", words("B-cubed precision", "B³ 查准率"),
 			words("For each page the share of its group that belongs to its true cluster; the mean over the pages.",
 				"对每个网页，其所在组中与之真正同类者的比例，再对网页取平均。"),
 			func(p *Partition) float64 { return p.BCubedPrecision }),
-		partition("bcubed_recall", words("B-cubed recall", "B³ 召回率"),
+		partition("bcubed_recall", words("B-cubed recall", "B³ 查全率"),
 			words("For each page the share of its true cluster that is in its group; the mean over the pages.",
 				"对每个网页，其真实类中与之同组者的比例，再对网页取平均。"),
 			func(p *Partition) float64 { return p.BCubedRecall }),
 		partition("bcubed_f1", words("B-cubed F1", "B³ F1"),
-			words("Harmonic mean of B-cubed precision and recall.", "B³ 精确率与 B³ 召回率的调和平均。"),
+			words("Harmonic mean of B-cubed precision and recall.", "B³ 查准率与 B³ 查全率的调和平均。"),
 			func(p *Partition) float64 { return harmonic(p.BCubedPrecision, p.BCubedRecall) }),
 		partition("ari", words("Adjusted Rand index", "调整兰德指数"),
 			words("Agreement of the two groupings over pairs, corrected for chance: 1 the same, 0 as by chance.",
@@ -111,7 +111,7 @@ func groupMeasures() []Measure {
 func curveMeasures() []Measure {
 	return []Measure{
 		{
-			"candidate_recall", words("Candidate recall", "候选召回率"),
+			"candidate_recall", words("Candidate recall", "候选查全率"),
 			words("Share of the duplicate pairs that the algorithm's index brings together, whatever their score.",
 				"真正重复的网页对中，被算法索引放到一起的比例，与得分无关。"), true, false,
 			func(r *Report) (float64, bool) { return r.Index, r.HasIndex },
@@ -119,7 +119,7 @@ func curveMeasures() []Measure {
 		{
 			"ap", words("Average precision", "平均精度"),
 			words("Sum of precision times the step in recall over all thresholds above 0.",
-				"在所有大于 0 的阈值上，精确率乘以召回率增量之和。"), true, false,
+				"在所有大于 0 的阈值上，查准率乘以查全率增量之和。"), true, false,
 			func(r *Report) (float64, bool) { return r.AP, r.HasAP },
 		},
 		{

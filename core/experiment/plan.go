@@ -132,20 +132,23 @@ func refuse(a algo.Algorithm, v param.Values, d denoise.Denoiser, dv param.Value
 	return err
 }
 
-// withThreshold returns the set values with the threshold among them.
+// withThreshold returns the set values with the threshold among them: the value
+// of the parameter that decides under them.
 func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
 	if c.Threshold == nil {
 		return c.Set, nil
 	}
-	if a.Threshold == "" {
-		return nil, errors.New("it has no threshold to set")
+	v, err := param.Check(a.Params, c.Set)
+	if err != nil {
+		return nil, err
 	}
-	_, set := c.Set[a.Threshold]
-	_, swept := c.Sweep[a.Threshold]
+	name := a.Decider(v)
+	_, set := c.Set[name]
+	_, swept := c.Sweep[name]
 	if set || swept {
-		return nil, fmt.Errorf("threshold is the parameter %s, which is given too; leave one of them out", a.Threshold)
+		return nil, fmt.Errorf("threshold is the parameter %s, which is given too; leave one of them out", name)
 	}
-	all := map[string]any{a.Threshold: c.Threshold}
+	all := map[string]any{name: c.Threshold}
 	maps.Copy(all, c.Set)
 	return all, nil
 }

@@ -68,6 +68,26 @@ threshold = 0.25
 	}
 }
 
+// Which parameter decides may depend on another: the threshold goes to that one.
+func TestTheThresholdIsTheParameterThatDecides(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "e.toml")
+	src := "set = \"x\"\n[[algorithm]]\nname = \"shingling\"\nset = { measure = \"exact\" }\nthreshold = 0.7\n"
+	if err := os.WriteFile(file, []byte(src), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, err := s.Plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := cells[0].Values; v.Float("threshold") != 0.7 || v.Int("agree") != 2 {
+		t.Errorf("threshold 0.7 of exact resemblance gave %s", v)
+	}
+}
+
 func TestADenoiserIsSweptFromItsOwnTableOrFromAnAlgorithms(t *testing.T) {
 	own := plan(t, "[denoiser]\nname='head'\nsweep={n=[5,6]}\n[[algorithm]]\nname='tokens'\n")
 	for _, line := range []string{`sweep = {"denoise.n" = [5,6]}`, `sweep = {denoise.n = [5,6]}`} {

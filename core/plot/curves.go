@@ -30,11 +30,11 @@ type Curve struct {
 
 var (
 	wThreshold = param.Words{En: "threshold (score)", Zh: "阈值（得分）"}
-	wPrecision = param.Words{En: "precision", Zh: "精确率"}
-	wRecall    = param.Words{En: "recall", Zh: "召回率"}
+	wPrecision = param.Words{En: "precision", Zh: "查准率"}
+	wRecall    = param.Words{En: "recall", Zh: "查全率"}
 	wF1        = param.Words{En: "F1", Zh: "F1"}
 	wAgainst   = param.Words{En: "%s against %s", Zh: "%s 随 %s 的变化"}
-	wPR        = param.Words{En: "Precision against recall", Zh: "精确率—召回率曲线"}
+	wPR        = param.Words{En: "Precision against recall", Zh: "查准率—查全率曲线"}
 )
 
 // Thresholds returns the figures of curves: precision, recall and F1 against the

@@ -41,7 +41,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Fails: param.Words{
 			En: "One changed byte in the abstract, or two keywords that change places around rank N, make another digest: recall falls quickly with N. Short pages with fewer than N keywords collide.",
-			Zh: "摘要中改动一个字节，或第 N 个关键词与下一个互换，MD5 就不同：N 越大召回率下降越快。关键词不足 N 个的短网页容易相撞。",
+			Zh: "摘要中改动一个字节，或第 N 个关键词与下一个互换，MD5 就不同：N 越大查全率下降越快。关键词不足 N 个的短网页容易相撞。",
 		},
 		Paper: algo.Citation{
 			Authors: "王建勇, 谢正茂, 雷鸣, 李晓明",
