@@ -40,7 +40,6 @@ type View struct {
 	results *widgets.DataTable
 
 	formOf, denOf *present.Form
-	forms         []*widgets.Form
 	shown         int // results in the table
 	last          *present.RunResult
 	syncing       bool

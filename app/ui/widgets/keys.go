@@ -96,17 +96,7 @@ func (s *Slider) TypedKey(k *fyne.KeyEvent) {
 	s.Slider.TypedKey(k)
 }
 
-// list and table leave F1, F5 and Esc to the window.
-type list struct{ widget.List }
-
-// TypedKey passes on what is for the window.
-func (l *list) TypedKey(k *fyne.KeyEvent) {
-	if forWindow(k) && passOn(l, k) {
-		return
-	}
-	l.List.TypedKey(k)
-}
-
+// table leaves F1, F5 and Esc to the window.
 type table struct{ widget.Table }
 
 // TypedKey passes on what is for the window.

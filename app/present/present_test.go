@@ -1,0 +1,313 @@
+package present
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// lengths is an algorithm whose score can be told by hand: the shorter body's
+// length over the longer one's.
+func lengths(sign func()) algo.Algorithm {
+	return algo.Algorithm{
+		Name:      "lengths",
+		Title:     param.Words{En: "Lengths"},
+		Threshold: "at",
+		Params: []param.Param{
+			{Name: "at", Kind: param.Float, Default: 0.9, Min: 0, Max: 1, Grid: []any{0.5, 0.9}},
+			{Name: "times", Kind: param.Int, Default: 1, Min: 1, Max: 9, Grid: []any{1, 2, 3}},
+		},
+		New: func(v param.Values) (algo.Method, error) {
+			if v.Int("times") == 7 {
+				return nil, errors.New("lengths: times must not be 7")
+			}
+			return lengthMethod{sign}, nil
+		},
+		Cut: func(v param.Values) float64 { return v.Float("at") },
+		Own: func(_ param.Values, score float64) any { return score },
+	}
+}
+
+type lengthMethod struct{ sign func() }
+
+func (m lengthMethod) Sign(d *text.Doc) algo.Signature {
+	if m.sign != nil {
+		m.sign()
+	}
+	if d.Empty() {
+		return nil
+	}
+	return algo.Signature{uint64(len(d.Body))}
+}
+
+func (m lengthMethod) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return float64(min(a[0], b[0])) / float64(max(a[0], b[0]))
+}
+
+// fourPages are two of length 10 that are one group, and two of other lengths.
+func fourPages() *page.Set {
+	pages := []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}
+	contents := []page.Content{
+		{Kind: page.Text, Text: strings.Repeat("x", 10)},
+		{Kind: page.Text, Text: strings.Repeat("y", 10)},
+		{Kind: page.Text, Text: strings.Repeat("z", 20)},
+		{Kind: page.Text, Text: strings.Repeat("w", 40)},
+	}
+	return page.FromPages("four", pages, contents, &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1, 2}})
+}
+
+func TestARunGivesCurvesAndMeasures(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if len(d.Run.Results) != 1 {
+		t.Fatalf("%d results", len(d.Run.Results))
+	}
+	r := d.Run.Results[0]
+	if c := r.Curve.At(0.9); c != (eval.Counts{TP: 1}) {
+		t.Fatalf("at 0.9 counts are %+v", c)
+	}
+	d.Curves.SetThreshold(0.5) // a-b, a-c, b-c, c-d score at least 0.5
+	if row := d.Curves.Live()[0]; row.Counts.TP != 1 || row.Counts.FP != 3 {
+		t.Fatalf("at 0.5 counts are %+v", row.Counts)
+	}
+	v := d.Curves.Chart()
+	if len(v.Lines) != 3 || len(v.Lines[0].Points) == 0 {
+		t.Fatalf("the chart has %d lines, want P, R and F1", len(v.Lines))
+	}
+}
+
+func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
+	d, _ := newTestDesk(t, lengths(nil))
+	if d.Run.Problem() == nil {
+		t.Fatal("a run could begin with no set open")
+	}
+	d.Library.Show(fourPages())
+	if err := d.Run.Problem(); err != nil {
+		t.Fatal(err)
+	}
+	for name, raw := range map[string]string{"at": "1.5", "times": "7"} {
+		d.Run.Form().Set(name, raw)
+		if err := d.Run.Problem(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s = %s: the reason is %v", name, raw, err)
+		}
+		if d.Run.Commands() != "" {
+			t.Error("there is a command line for an invalid value")
+		}
+		d.Run.Form().Reset()
+	}
+	d.Run.SetFloor("2")
+	if d.Run.Problem() == nil {
+		t.Error("a floor of 2 was taken")
+	}
+}
+
+func TestStopKeepsWhatIsDone(t *testing.T) {
+	first := lengths(nil)
+	second := lengths(nil)
+	second.Name = "second"
+	signed := make(chan struct{})
+	hold := make(chan struct{})
+	blocked := lengths(func() {
+		select {
+		case signed <- struct{}{}:
+		default:
+		}
+		<-hold
+	})
+	blocked.Name = "blocked"
+	d, l := newTestDesk(t, first, second, blocked)
+	d.Library.Show(fourPages())
+	d.Run.Tick(1, true)
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if len(d.Run.Results) != 2 {
+		t.Fatalf("%d results, want 2", len(d.Run.Results))
+	}
+	d.Run.Tick(0, false)
+	d.Run.Tick(1, false)
+	d.Run.Tick(2, true)
+	d.Run.Start(nil)
+	<-signed
+	d.Run.Stop()
+	if text := d.Status.Text(); !strings.Contains(text, "Stopping") {
+		t.Errorf("right after Stop the status says %q", text)
+	}
+	close(hold)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if len(d.Run.Results) != 2 {
+		t.Fatalf("%d results after Stop, want the 2 from before", len(d.Run.Results))
+	}
+	if d.Status.Fault() != "" {
+		t.Errorf("stopping was reported as a fault: %s", d.Status.Fault())
+	}
+}
+
+func TestASweepRunsOnceForEachValueAndIsDrawn(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	d.Run.ChooseSweep("times")
+	d.Run.SetSweepValues("1, 3，5")
+	d.Run.StartSweep()
+	l.until(t, func() bool { return !d.Run.Running() })
+	if len(d.Run.Results) != 3 {
+		t.Fatalf("%d results, want 3", len(d.Run.Results))
+	}
+	if d.Curves.Kind != AgainstSwept || d.At() != AtCurves {
+		t.Fatalf("after the sweep the desk is at %s with %s", d.At(), d.Curves.Kind)
+	}
+	v := d.Curves.Chart()
+	if len(v.Lines) != 1 || len(v.Lines[0].Points) != 3 || v.Lines[0].Points[2].X != 5 {
+		t.Fatalf("the chart is %+v", v.Lines)
+	}
+}
+
+func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	d.Run.ChooseSweep(Pages)
+	d.Run.SetSweepValues("2, 9")
+	if d.Run.SweepProblem() == nil {
+		t.Fatal("9 pages were taken from a set of 4")
+	}
+	d.Run.SetSweepValues("2, 4")
+	d.Run.StartSweep()
+	l.until(t, func() bool { return !d.Run.Running() })
+	if d.Run.Results[0].Size != 2 || d.Run.Results[1].Size != 4 {
+		t.Fatalf("sizes are %d and %d", d.Run.Results[0].Size, d.Run.Results[1].Size)
+	}
+}
+
+func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
+	ps := lengths(nil).Params
+	c := Command{
+		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
+		Denoiser: "format", Candidates: detect.All, Floor: 0.1,
+	}
+	want := "batch run 'my pages/新闻.zip' --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
+	if got := c.String(); got != want {
+		t.Fatalf("got  %s\nwant %s", got, want)
+	}
+	if got := quote("it's"); got != `'it'\''s'` {
+		t.Fatalf("quoted %s", got)
+	}
+}
+
+// samplesDir is the folder of samples of the repository.
+func samplesDir(t *testing.T) []Sample {
+	t.Helper()
+	wd, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := FindSamples(filepath.Join(wd, "..", ".."))
+	if len(s) == 0 {
+		t.Skip("there are no samples")
+	}
+	return s
+}
+
+func TestEverySampleHasAnExperimentAndTexts(t *testing.T) {
+	for _, lang := range []string{"zh", "en"} {
+		b, err := NewBook(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range samplesDir(t) {
+			if s.Experiment == nil {
+				t.Errorf("%s: no experiment that can be loaded is of this set", s.Name)
+			}
+			if !b.Has("sample."+s.Name) || !b.Has("sample."+s.Name+".text") {
+				t.Errorf("%s: no texts in %s", s.Name, lang)
+			}
+		}
+	}
+}
+
+func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
+	d, l := newTestDesk(t)
+	var small Sample
+	for _, s := range samplesDir(t) {
+		if s.Name == "metasearch" {
+			small = s
+		}
+	}
+	if small.Experiment == nil {
+		t.Skip("the experiment of the sample cannot be loaded")
+	}
+	d.Library.OpenSampleAndRun(small)
+	l.until(t, func() bool { return d.At() == AtCurves || d.Status.Fault() != "" })
+	if d.Status.Fault() != "" {
+		t.Fatal(d.Status.Fault())
+	}
+	if len(d.Run.Results) != len(small.Experiment.Algorithms) {
+		t.Fatalf("%d results for %d algorithms", len(d.Run.Results), len(small.Experiment.Algorithms))
+	}
+	if v := d.Curves.Chart(); len(v.Lines) == 0 {
+		t.Fatal("nothing is drawn")
+	}
+	if r := d.Library.Recent(); len(r) != 1 || filepath.Base(r[0]) != filepath.Base(small.Path) {
+		t.Fatalf("recent sets are %v", r)
+	}
+}
+
+func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	set := fourPages()
+	d.Library.Show(set)
+	d.Library.Open(filepath.Join(t.TempDir(), "nothing"), nil)
+	l.until(t, func() bool { return !d.Library.Opening })
+	if d.Status.Fault() == "" || d.Library.Set != set {
+		t.Fatalf("fault %q, set %v", d.Status.Fault(), d.Library.Set)
+	}
+}
+
+func TestTheLibraryLearnsBodiesBesideTheWindow(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	l.until(t, func() bool { return d.Library.Scanned == 4 })
+	for i, want := range []int{10, 10, 20, 40} {
+		if r := d.Library.Rows[i]; !r.Seen || r.Body != want {
+			t.Errorf("page %d: %+v", i, r)
+		}
+	}
+}
+
+func TestFormatting(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1000: "-1,000"} {
+		if got := Count(n); got != want {
+			t.Errorf("Count(%d) = %s, want %s", n, got, want)
+		}
+	}
+	for n, want := range map[int64]string{12: "12 B", 1500: "1.5 kB", 42_000_000: "42 MB"} {
+		if got := Bytes(n); got != want {
+			t.Errorf("Bytes(%d) = %s, want %s", n, got, want)
+		}
+	}
+}
+
+func TestLanguageComesFromTheEnvironment(t *testing.T) {
+	for _, c := range []struct{ all, lang, want string }{
+		{"", "zh_CN.UTF-8", "zh"}, {"C", "zh_CN.UTF-8", "en"}, {"", "C", "en"}, {"", "", "en"}, {"zh_TW", "en_US", "zh"},
+	} {
+		got := LanguageOf(func(name string) string {
+			return map[string]string{"LC_ALL": c.all, "LANG": c.lang}[name]
+		})
+		if got != c.want {
+			t.Errorf("LC_ALL=%s LANG=%s: %s, want %s", c.all, c.lang, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/core/catalog"
+)
+
+// loop stands in for the window's thread, which the test driver does not have:
+// what goroutines hand in runs while the test waits.
+type loop chan func()
+
+func (l loop) until(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	limit := time.After(120 * time.Second)
+	for !ok() {
+		select {
+		case fn := <-l:
+			fn()
+		case <-limit:
+			t.Fatalf("waited too long: %s", what)
+		}
+	}
+}
+
+// openDesk opens the window without a screen, in the given language.
+func openDesk(t *testing.T, lang string) (*Desk, loop) {
+	t.Helper()
+	a := test.NewTempApp(t)
+	book, err := present.NewBook(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wd, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	samples := present.FindSamples(filepath.Join(wd, "..", ".."))
+	if len(samples) == 0 {
+		t.Skip("there are no samples")
+	}
+	l := make(loop, 100_000)
+	d := present.NewDesk(present.Config{
+		Do: func(fn func()) { l <- fn }, Store: a.Preferences(), Book: book,
+		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Samples: samples,
+	})
+	t.Cleanup(d.Close)
+	return Open(a, d, Options{Version: "test", Variant: look.Light, Scale: 1, Size: fyne.NewSize(1280, 800)}), l
+}
+
+// buttons returns the buttons in sight with this label, from the top.
+func buttons(o fyne.CanvasObject, label string) []*widget.Button {
+	if !o.Visible() {
+		return nil
+	}
+	var out []*widget.Button
+	switch o := o.(type) {
+	case *widget.Button:
+		if o.Text == label {
+			out = append(out, o)
+		}
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			out = append(out, buttons(c, label)...)
+		}
+	case *container.Scroll:
+		out = buttons(o.Content, label)
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			out = append(out, buttons(c, label)...)
+		}
+	}
+	return out
+}
+
+func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
+	w, l := openDesk(t, "zh")
+	found := buttons(w.win.Content(), w.t("library.sample.run"))
+	if len(found) != len(w.desk.Samples) {
+		t.Fatalf("%d cards for %d samples", len(found), len(w.desk.Samples))
+	}
+	test.Tap(found[len(found)-1]) // the last is the small one
+	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	if f := w.desk.Status.Fault(); f != "" {
+		t.Fatal(f)
+	}
+	if len(w.desk.Curves.Chart().Lines) == 0 {
+		t.Fatal("nothing is drawn")
+	}
+	if n := len(buttons(w.win.Content(), w.t("curves.only"))); n != len(w.desk.Run.Results) {
+		t.Fatalf("%d results are listed, %d were found", n, len(w.desk.Run.Results))
+	}
+}
+
+func TestTheLanguageSwitchesWithoutAStart(t *testing.T) {
+	w, _ := openDesk(t, "zh")
+	if len(buttons(w.win.Content(), "资料库")) != 1 {
+		t.Fatal("the rail is not Chinese")
+	}
+	w.Speak("en")
+	if len(buttons(w.win.Content(), "Library")) != 1 || len(buttons(w.win.Content(), "资料库")) != 0 {
+		t.Fatal("the rail is not English now")
+	}
+}
+
+func TestEveryPlaceFitsASmallWindow(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	for _, p := range present.Places() {
+		w.desk.Go(p)
+		if m := w.win.Content().MinSize(); m.Width > 1280 || m.Height > 760 {
+			t.Errorf("%s asks for %v", p, m)
+		}
+		if img := w.win.Canvas().Capture(); img.Bounds().Empty() {
+			t.Errorf("%s draws nothing", p)
+		}
+	}
+}
+
+func TestKeysGoToPlaces(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	for name, want := range map[fyne.KeyName]present.Place{
+		fyne.Key2: present.AtPage, fyne.Key3: present.AtRun, fyne.Key4: present.AtCurves, fyne.Key1: present.AtLibrary,
+	} {
+		w.press(name, "place."+string(want))
+		if w.desk.At() != want {
+			t.Errorf("Ctrl+%s leads to %s, want %s", name, w.desk.At(), want)
+		}
+	}
+}
+
+func TestTextScaleKeepsItsLimits(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	w.setScale(9)
+	if w.opt.Scale != largestScale {
+		t.Fatalf("scale is %v", w.opt.Scale)
+	}
+	w.setScale(0)
+	if w.opt.Scale != smallestScale {
+		t.Fatalf("scale is %v", w.opt.Scale)
+	}
+}
