@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/charfreq"
+	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/shingle"
 	"pagetwin/core/algo/simhash"
@@ -24,6 +25,7 @@ func Algorithms() []algo.Algorithm {
 		simhash.Algorithm(),
 		spotsigs.Algorithm(),
 		longsentence.Algorithm(),
+		keysentence.Algorithm(),
 		charfreq.Algorithm(),
 	}
 }

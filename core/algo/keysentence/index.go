@@ -1,0 +1,63 @@
+package keysentence
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// place is where the index keeps the pages of a digest: one list for each length
+// class.
+type place struct {
+	class  int
+	hi, lo uint64
+}
+
+// Pairs emits every pair of pages that share a digest and are near in length:
+// exactly those that score above 0.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	longest := 0
+	for _, s := range sigs {
+		if len(s) > 0 {
+			longest = max(longest, int(s[0]))
+		}
+	}
+	cut := newClasses(m.rho, longest)
+	lists := make(map[place][]int32)
+	seen := make([]int32, len(sigs)) // seen[a] = b+1: the pair (a, b) is done
+	var met []int32
+	for b, s := range sigs {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("keysentence: page %d of %d: %w", b, len(sigs), err)
+		}
+		if len(s) == 0 {
+			continue
+		}
+		class := cut.of(int(s[0]))
+		met = met[:0]
+		for i := 1; i < len(s); i += 2 {
+			for c := class - 1; c <= class+1; c++ {
+				for _, a := range lists[place{c, s[i], s[i+1]}] {
+					if seen[a] != int32(b)+1 {
+						seen[a] = int32(b) + 1
+						met = append(met, a)
+					}
+				}
+			}
+			own := place{class, s[i], s[i+1]}
+			lists[own] = append(lists[own], int32(b))
+		}
+		slices.Sort(met)
+		for _, a := range met {
+			if int(a) != b && near(m.rho, int(sigs[a][0]), int(s[0])) {
+				emit(int(a), b)
+			}
+		}
+	}
+	return nil
+}
+
+// Guarantee says that the index loses no pair that scores above 0.
+func (m *Method) Guarantee() float64 { return 0 }

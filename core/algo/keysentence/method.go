@@ -1,0 +1,162 @@
+package keysentence
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/md5"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/text"
+)
+
+// Method is key sentences with its parameters set.
+type Method struct {
+	rho       float64
+	k, m      int
+	lambda    float64
+	keywords  int  // of the body
+	paragraph bool // one sentence a paragraph
+	mode      text.Mode
+	stop      text.StopSet
+
+	df     *text.DF     // nil: words of the body weigh their tf
+	single atomic.Int64 // pages signed that keep a single sentence
+}
+
+// Fit counts the document frequencies of words, where keywords need them.
+func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
+	if m.keywords == 0 || m.lambda == 0 {
+		return nil
+	}
+	df, err := c.WordDF(ctx, m.mode)
+	if err != nil {
+		return fmt.Errorf("keysentence: %w", err)
+	}
+	m.df = df
+	return nil
+}
+
+type digest [md5.Size]byte
+
+// sentence is one distinct long sentence of a page.
+type sentence struct {
+	norm      string
+	text      string // as it first stands in the body
+	length    int    // content characters
+	paragraph int    // of its first place
+	words     []string
+	worth     float64 // len·(1+λ·keywords)
+	places    []text.Span
+}
+
+// sentences returns the key sentences of d, the best first.
+func (m *Method) sentences(d *text.Doc) []sentence {
+	out := m.long(d)
+	m.weigh(d, out)
+	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.worth, a.worth) })
+	if m.paragraph {
+		taken := make(map[int]bool)
+		out = slices.DeleteFunc(out, func(s sentence) bool {
+			again := taken[s.paragraph]
+			taken[s.paragraph] = true
+			return again
+		})
+	}
+	return out[:min(len(out), m.m)]
+}
+
+// long returns the distinct sentences of at least k characters, in text order.
+func (m *Method) long(d *text.Doc) []sentence {
+	var out []sentence
+	at := make(map[string]int)
+	paragraph, seen := 0, 0
+	for _, s := range d.Sentences() {
+		if s.Length < m.k {
+			continue
+		}
+		i, ok := at[s.Norm]
+		if !ok {
+			if m.paragraph {
+				paragraph += strings.Count(d.Body[seen:s.Span.Start], "\n")
+				seen = s.Span.Start
+			}
+			i = len(out)
+			at[s.Norm] = i
+			out = append(out, sentence{norm: s.Norm, text: s.Text, length: s.Length, paragraph: paragraph})
+		}
+		out[i].places = append(out[i].places, s.Span)
+	}
+	return out
+}
+
+// Sign returns the length of the body in content characters, and the MD5 digests
+// of the key sentences, ascending, two words each.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	s := m.sign(d)
+	if m.size(s) == 1 {
+		m.single.Add(1)
+	}
+	return s
+}
+
+func (m *Method) sign(d *text.Doc) algo.Signature {
+	keys := m.sentences(d)
+	if len(keys) == 0 {
+		return nil
+	}
+	ds := make([]digest, len(keys))
+	for i, s := range keys {
+		ds[i] = md5.Sum([]byte(s.norm))
+	}
+	slices.SortFunc(ds, func(a, b digest) int { return bytes.Compare(a[:], b[:]) })
+	sig := make(algo.Signature, 1, 1+2*len(ds))
+	sig[0] = uint64(utf8.RuneCountInString(d.Norm().Text))
+	for _, x := range ds {
+		sig = append(sig, binary.BigEndian.Uint64(x[:8]), binary.BigEndian.Uint64(x[8:]))
+	}
+	return sig
+}
+
+// size returns the number of digests in a signature.
+func (m *Method) size(s algo.Signature) int { return len(s) / 2 }
+
+// Score returns the share of digests in common, counted on the page with fewer,
+// and 0 where the lengths are not near.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 || !near(m.rho, int(a[0]), int(b[0])) {
+		return 0
+	}
+	return float64(common(a, b)) / float64(min(m.size(a), m.size(b)))
+}
+
+// common counts the digests that two signatures share.
+func common(a, b algo.Signature) int {
+	n := 0
+	for i, j := 1, 1; i < len(a) && j < len(b); {
+		switch c := cmp.Or(cmp.Compare(a[i], b[j]), cmp.Compare(a[i+1], b[j+1])); {
+		case c < 0:
+			i += 2
+		case c > 0:
+			j += 2
+		default:
+			n++
+			i, j = i+2, j+2
+		}
+	}
+	return n
+}
+
+// Warnings tells how many of the pages signed hang on a single sentence.
+func (m *Method) Warnings() []string {
+	if n := m.single.Load(); n > 0 {
+		return []string{fmt.Sprintf("%d pages keep a single sentence: a page that shares it scores 1", n)}
+	}
+	return nil
+}
