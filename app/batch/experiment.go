@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -78,7 +79,10 @@ func summary(e *env, r *experiment.Results, out string) error {
 		fmt.Fprintf(w, "\t%s", m.Name)
 	}
 	fmt.Fprintln(w, "\tpairs\ttime")
-	for _, c := range r.Cells {
+	for i, c := range r.Cells {
+		if c.Repeat > 1 {
+			continue // the same figures, only other times
+		}
 		fmt.Fprintf(w, "%s\t%s\t%d", c.Algorithm, setting(c), c.Pages)
 		for _, name := range shown {
 			if v, ok := c.AtCut[name]; ok {
@@ -87,13 +91,27 @@ func summary(e *env, r *experiment.Results, out string) error {
 				fmt.Fprint(w, "\t–")
 			}
 		}
-		fmt.Fprintf(w, "\t%d\t%s\n", c.Pairs, seconds(c.Times.Wall.Seconds()))
+		fmt.Fprintf(w, "\t%d\t%s\n", c.Pairs, seconds(median(r.Cells[i:])))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(e.stdout, "\nresults, curves and figures are in %s\n", out)
 	return err
+}
+
+// median returns the median time of the first cell and the repeats after it.
+func median(cells []experiment.CellResult) float64 {
+	var all []float64
+	for i, c := range cells {
+		if i > 0 && c.Repeat <= 1 {
+			break
+		}
+		all = append(all, c.Times.Wall.Seconds())
+	}
+	slices.Sort(all)
+	n := len(all)
+	return (all[n/2] + all[(n-1)/2]) / 2
 }
 
 // setting names the values that vary in the experiment.
@@ -105,9 +123,6 @@ func setting(c experiment.CellResult) string {
 			v = c.Denoise[rest]
 		}
 		parts = append(parts, fmt.Sprintf("%s=%v", name, v))
-	}
-	if c.Repeat > 1 {
-		parts = append(parts, fmt.Sprintf("repeat %d", c.Repeat))
 	}
 	if len(parts) == 0 {
 		return "–"
