@@ -8,10 +8,12 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/charfreq"
+	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/shingle"
 	"pagetwin/core/algo/simhash"
+	"pagetwin/core/algo/som"
 	"pagetwin/core/algo/spotsigs"
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/denoise"
@@ -21,12 +23,14 @@ import (
 func Algorithms() []algo.Algorithm {
 	return []algo.Algorithm{
 		tianwang.Algorithm(),
+		som.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),
 		spotsigs.Algorithm(),
 		longsentence.Algorithm(),
 		keysentence.Algorithm(),
 		charfreq.Algorithm(),
+		digest.Algorithm(),
 	}
 }
 

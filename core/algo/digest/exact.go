@@ -1,0 +1,138 @@
+package digest
+
+import (
+	"crypto/md5"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func newMethod(v param.Values) (algo.Method, error) {
+	if v.Str("form") == formExact {
+		return &exact{v.Str("digest")}, nil
+	}
+	s := &staged{
+		digest: v.Str("digest"), key: v.Str("key"),
+		k: v.Int("k"), blocks: v.Int("blocks"), rho: v.Float("rho"),
+	}
+	if g, ok := s.guarantee(); ok {
+		return struct {
+			*staged
+			promise
+		}{s, promise(g)}, nil
+	}
+	return s, nil
+}
+
+// sum returns the digest of s in words: four with SHA-256, else two.
+func sum(kind, s string) []uint64 {
+	switch kind {
+	case hashSHA256:
+		d := sha256.Sum256([]byte(s))
+		return words(d[:])
+	case hashXXH3:
+		d := xxh3.HashString128(s)
+		return []uint64{d.Hi, d.Lo}
+	}
+	d := md5.Sum([]byte(s))
+	return words(d[:])
+}
+
+func words(b []byte) []uint64 {
+	out := make([]uint64, len(b)/8)
+	for i := range out {
+		out[i] = binary.BigEndian.Uint64(b[8*i:])
+	}
+	return out
+}
+
+// hexed writes a digest as people know it.
+func hexed(d []uint64) string {
+	var b strings.Builder
+	for _, w := range d {
+		b.WriteString(hex.EncodeToString(binary.BigEndian.AppendUint64(nil, w)))
+	}
+	return b.String()
+}
+
+// exact compares digests of the content.
+type exact struct{ kind string }
+
+// Sign returns the digest of the normalised body.
+func (e *exact) Sign(d *text.Doc) algo.Signature {
+	if d.Empty() {
+		return nil
+	}
+	return sum(e.kind, d.Norm().Text)
+}
+
+// Score is 1 for equal digests, else 0.
+func (e *exact) Score(a, b algo.Signature) float64 {
+	if len(a) > 0 && slices.Equal(a, b) {
+		return 1
+	}
+	return 0
+}
+
+// Keys returns a hash of the digest.
+func (e *exact) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	return []uint64{fold(s)}
+}
+
+// fold hashes words into one.
+func fold(ws []uint64) uint64 {
+	h := uint64(0)
+	for _, w := range ws {
+		h = hash.Mix64(h ^ w)
+	}
+	return h
+}
+
+// Guarantee says that the index loses no pair of equal digests.
+func (e *exact) Guarantee() float64 { return 1 }
+
+// Features returns the digest; it stands for the whole body.
+func (e *exact) Features(d *text.Doc) []algo.Feature {
+	if d.Empty() {
+		return nil
+	}
+	return []algo.Feature{{Label: e.kind + " " + hexed(e.Sign(d)), Weight: 1, Places: whole(d)}}
+}
+
+// Explain shows the two digests.
+func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := e.Sign(a), e.Sign(b)
+	ev := algo.Evidence{Score: e.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	if ev.Score == 1 {
+		ev.Shared = []algo.Match{{Label: e.kind + " " + hexed(sa), Weight: 1, A: whole(a), B: whole(b)}}
+	}
+	ev.Numbers = digestNumbers(e.kind, sa, sb)
+	return ev
+}
+
+func digestNumbers(kind string, a, b []uint64) []algo.Number {
+	return []algo.Number{
+		{Name: param.Words{En: kind + ", left", Zh: kind + "（左）"}, Value: hexed(a)},
+		{Name: param.Words{En: kind + ", right", Zh: kind + "（右）"}, Value: hexed(b)},
+	}
+}
+
+// whole returns the place of all content characters of d.
+func whole(d *text.Doc) []text.Span {
+	return []text.Span{d.Norm().Source(text.Span{End: len(d.Norm().Text)})}
+}

@@ -1,0 +1,94 @@
+package digest
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the distinct shingles in text order, each as it stands at the
+// first of its places. All weigh 1.
+func (m *staged) Features(d *text.Doc) []algo.Feature {
+	t := d.Tokens()
+	known := make(map[string]int)
+	var out []algo.Feature
+	for i := range t.Windows(m.k) {
+		r := t.WindowRange(i, m.k)
+		shingle, place := t.Text[r.Start:r.End], d.Norm().Source(r)
+		n, ok := known[shingle]
+		if !ok {
+			n = len(out)
+			known[shingle] = n
+			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
+		}
+		out[n].Places = append(out[n].Places, place)
+	}
+	return out
+}
+
+// places returns where each distinct shingle stands in the body.
+func (m *staged) places(d *text.Doc) map[string][]text.Span {
+	t := d.Tokens()
+	out := make(map[string][]text.Span)
+	for i := range t.Windows(m.k) {
+		r := t.WindowRange(i, m.k)
+		out[t.Text[r.Start:r.End]] = append(out[t.Text[r.Start:r.End]], d.Norm().Source(r))
+	}
+	return out
+}
+
+// Explain gives the shingles that both pages have, in the order of the left one,
+// whether stage 1 brings the two together, and the numbers of stage 2.
+func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := m.sign(a), m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	inA, inB := m.places(a), m.places(b)
+	t := a.Tokens()
+	for i := range t.Windows(m.k) {
+		r := t.WindowRange(i, m.k)
+		shingle := t.Text[r.Start:r.End]
+		if pa, pb := inA[shingle], inB[shingle]; len(pa) > 0 && len(pb) > 0 {
+			ev.Shared = append(ev.Shared, algo.Match{Label: a.Body[pa[0].Start:pa[0].End], Weight: 1, A: pa, B: pb})
+			delete(inA, shingle)
+		}
+	}
+	c := m.coarse()
+	n := common(sa[c:], sb[c:])
+	ev.Numbers = append(m.stageOne(sa, sb),
+		algo.Number{Name: param.Words{En: "resemblance", Zh: "相似度"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-2*c-n)},
+		algo.Number{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(sa)-c, len(sb)-c)})
+	return ev
+}
+
+// stageOne tells what stage 1 sees of two pages.
+func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
+	ka, kb := m.Keys(a), m.Keys(b)
+	shared := 0
+	for _, k := range ka {
+		if slices.Contains(kb, k) {
+			shared++
+		}
+	}
+	out := []algo.Number{{
+		Name:  param.Words{En: "shared keys of stage 1 (" + m.key + ")", Zh: "第一阶段相同的键（" + m.key + "）"},
+		Value: fmt.Sprintf("%d / %d, %d", shared, len(ka), len(kb)),
+	}}
+	switch m.key {
+	case keyDigest:
+		return append(out, digestNumbers(m.digest, a[:m.coarse()], b[:m.coarse()])...)
+	case keySimHash:
+		return append(out, digestNumbers("SimHash", a[:1], b[:1])...)
+	case keyLength:
+		return append(out, algo.Number{
+			Name:  param.Words{En: "classes of length", Zh: "长度类"},
+			Value: fmt.Sprintf("%d, %d", class(m.rho, len(a)), class(m.rho, len(b))),
+		})
+	}
+	return out
+}

@@ -1,0 +1,200 @@
+package digest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// staged is the two-stage form.
+type staged struct {
+	digest, key string
+	k, blocks   int
+	rho         float64
+
+	short    atomic.Int64 // pages signed that have fewer than k tokens
+	untitled atomic.Int64 // pages signed that have no title, where it is the key
+}
+
+// promise is the score from which stage 1 loses no pair.
+type promise float64
+
+// Guarantee returns the score from which stage 1 loses no pair.
+func (p promise) Guarantee() float64 { return float64(p) }
+
+// guarantee returns what stage 1 promises, if anything. It promises nothing about
+// the threshold of stage 2.
+func (m *staged) guarantee() (float64, bool) {
+	switch m.key {
+	case keyLength:
+		return m.rho, true
+	case keySimHash:
+		return 1, true
+	}
+	return 0, false
+}
+
+// coarse returns how many words of a signature stand before the shingles: what
+// stage 1 makes its keys of.
+func (m *staged) coarse() int {
+	switch {
+	case m.key == keyLength:
+		return 0
+	case m.key == keyDigest && m.digest == hashSHA256:
+		return 4
+	case m.key == keyDigest:
+		return 2
+	}
+	return 1
+}
+
+// Sign returns the words of stage 1 (the digest; the SimHash; the hash of the
+// title, 0 for none; nothing for the length), then the hashes of the distinct
+// shingles, ascending.
+func (m *staged) Sign(d *text.Doc) algo.Signature {
+	s := m.sign(d)
+	if len(s) > 0 {
+		if d.Tokens().Len() < m.k {
+			m.short.Add(1)
+		}
+		if m.key == keyTitle && s[0] == 0 {
+			m.untitled.Add(1)
+		}
+	}
+	return s
+}
+
+func (m *staged) sign(d *text.Doc) algo.Signature {
+	t := d.Tokens()
+	n := t.Windows(m.k)
+	if n == 0 {
+		return nil
+	}
+	c := m.coarse()
+	sig := make(algo.Signature, c+n)
+	set := sig[c:]
+	if n == 1 {
+		set[0] = hash.FNV1a64(t.Text)
+	} else {
+		hash.Spans(set, t.Text, t.Start, t.Start[m.k:])
+	}
+	for i, h := range set {
+		set[i] = hash.Mix64(h)
+	}
+	slices.Sort(set)
+	set = slices.Compact(set)
+	switch m.key {
+	case keyDigest:
+		copy(sig, sum(m.digest, d.Norm().Text))
+	case keySimHash:
+		sig[0] = simhash(set)
+	case keyTitle:
+		if title := d.TitleNorm().Text; title != "" {
+			sig[0] = max(1, hash.String(title))
+		}
+	}
+	return sig[:c+len(set)]
+}
+
+// simhash returns the 64-bit SimHash of hashes that count once each: bit i is set
+// where more than half of them have it. Plane p holds the bits of value 2^p of the
+// 64 counts, so that a hash is added to all of them at once.
+func simhash(hs []uint64) uint64 {
+	var planes [33]uint64
+	for _, h := range hs {
+		for p := 0; h != 0; p++ {
+			planes[p], h = planes[p]^h, planes[p]&h
+		}
+	}
+	var f uint64
+	for i := range 64 {
+		ones := 0
+		for p, plane := range planes {
+			ones += int(plane>>i&1) << p
+		}
+		if 2*ones > len(hs) {
+			f |= 1 << i
+		}
+	}
+	return f
+}
+
+// Score returns the resemblance of the shingles, whatever stage 1 says.
+func (m *staged) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	c := m.coarse()
+	n := common(a[c:], b[c:])
+	return float64(n) / float64(len(a)+len(b)-2*c-n)
+}
+
+// common counts the words that two ascending lists share.
+func common(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			n++
+			i, j = i+1, j+1
+		}
+	}
+	return n
+}
+
+// Keys returns the coarse keys.
+func (m *staged) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	switch m.key {
+	case keyDigest:
+		return []uint64{fold(s[:m.coarse()])}
+	case keyTitle:
+		if s[0] == 0 {
+			return nil
+		}
+		return []uint64{s[0]}
+	case keyLength:
+		c := class(m.rho, len(s))
+		return []uint64{c, c + 1}
+	}
+	keys := make([]uint64, m.blocks)
+	for i := range keys {
+		lo, hi := 64*i/m.blocks, 64*(i+1)/m.blocks
+		block := s[0] >> lo
+		if hi-lo < 64 {
+			block &= 1<<(hi-lo) - 1
+		}
+		keys[i] = hash.Mix64(block) ^ hash.Mix64(^uint64(i))
+	}
+	return keys
+}
+
+// class returns ⌊ln n / ln(1/ρ)⌋: two sizes whose ratio is at least ρ are in the
+// same class or in adjacent ones. Classes are a trifle wider than that, so that
+// rounding cannot put two classes between a ratio of just ρ.
+func class(rho float64, n int) uint64 {
+	return uint64(math.Log(float64(n)) / (-math.Log(rho) + 1e-9))
+}
+
+// Warnings counts pages without the keys or features they should have.
+func (m *staged) Warnings() []string {
+	var out []string
+	if n := m.short.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, m.k))
+	}
+	if n := m.untitled.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have no title: stage 1 brings them together with none", n))
+	}
+	return out
+}
