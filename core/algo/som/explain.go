@@ -1,0 +1,92 @@
+package som
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// word is a kept word of a page as it reads and where it stands.
+type word struct {
+	label  string
+	places []text.Span // in the body; none where it is in the title alone
+}
+
+// words returns the kept words of a page by their number.
+func (m *Method) words(d *text.Doc) map[int32]word {
+	out := make(map[int32]word)
+	body := d.Words(m.mode)
+	for i := range body.Len() {
+		if n, ok := m.kept[hash.FNV1a64(body.At(i))]; ok && !m.stop.Has(body.At(i)) {
+			w := out[n]
+			w.label = body.At(i)
+			w.places = append(w.places, d.Norm().Source(text.Span{Start: int(body.Start[i]), End: int(body.Start[i+1])}))
+			out[n] = w
+		}
+	}
+	for w := range d.TitleWords(m.mode).All() {
+		if n, ok := m.kept[hash.FNV1a64(w)]; ok && out[n].label == "" {
+			out[n] = word{label: w}
+		}
+	}
+	return out
+}
+
+// Features returns the kept words of d with their weights, heaviest first.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	known := m.words(d)
+	var out []algo.Feature
+	for _, e := range m.vector(m.bag(d)) {
+		w := known[e.term]
+		out = append(out, algo.Feature{Label: w.label, Weight: e.weight, Places: w.places})
+	}
+	slices.SortFunc(out, func(a, b algo.Feature) int {
+		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Label, b.Label))
+	})
+	return out
+}
+
+// Explain returns the kept words that both pages have; the weight of each is its
+// part of the cosine, so that all weights add up to it.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	ba, bb := m.bag(a), m.bag(b)
+	sa, sb := m.sign(ba), m.sign(bb)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	wa, wb := m.words(a), m.words(b)
+	right := make(map[int32]float64)
+	for _, e := range m.vector(bb) {
+		right[e.term] = e.weight
+	}
+	for _, e := range m.vector(ba) {
+		if w, ok := right[e.term]; ok {
+			ev.Shared = append(ev.Shared, algo.Match{
+				Label: wa[e.term].label, Weight: e.weight * w,
+				A: wa[e.term].places, B: wb[e.term].places,
+			})
+		}
+	}
+	slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
+		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+	})
+	node := func(s algo.Signature) string {
+		row, col := m.place(s)
+		return fmt.Sprintf("(%d, %d)", row+1, col+1)
+	}
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", cosine(sa[1:], sb[1:]))},
+		{Name: param.Words{En: "node (row, column), left", Zh: "节点（行，列），左"}, Value: node(sa)},
+		{Name: param.Words{En: "node (row, column), right", Zh: "节点（行，列），右"}, Value: node(sb)},
+		{Name: param.Words{En: "distance on the map", Zh: "映射图上的距离"}, Value: fmt.Sprint(m.distance(sa, sb))},
+		{Name: param.Words{En: "kept words", Zh: "保留的特征词"}, Value: fmt.Sprintf("%d, %d", len(sa)-1, len(sb)-1)},
+		{Name: param.Words{En: "shared words", Zh: "共有的特征词"}, Value: fmt.Sprint(len(ev.Shared))},
+	}
+	return ev
+}

@@ -1,0 +1,140 @@
+package som
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// grid is a map of side×side nodes, row after row, each a vector over the kept
+// words. Pages have few of these, and a step moves many nodes: so a node's vector
+// is kept as value·scale, the move w ← (1−η)w + ηx changes the scale and only the
+// words that x has, and the values of one word stand side by side for all nodes.
+type grid struct {
+	side   int
+	value  []float64 // of word t at node j: value[t·nodes+j]·scale[j]
+	scale  []float64
+	square []float64 // |w_j|²
+}
+
+// newGrid returns a map with room for the given number of words, all weights 0.
+func newGrid(nodes, side, terms int) *grid {
+	g := &grid{side: side, value: make([]float64, nodes*terms), scale: make([]float64, nodes), square: make([]float64, nodes)}
+	for j := range g.scale {
+		g.scale[j] = 1
+	}
+	return g
+}
+
+// randomise sets all weights to random values in (0,1).
+func (g *grid) randomise(r *rand.Rand) {
+	n := g.nodes()
+	for i := range g.value {
+		w := 1 - r.Float64()
+		g.value[i] = w
+		g.square[i%n] += w * w
+	}
+}
+
+// normalise brings all nodes to length 1.
+func (g *grid) normalise() {
+	for j, s := range g.square {
+		if s > 0 {
+			g.scale[j] /= math.Sqrt(s)
+			g.square[j] = 1
+		}
+	}
+}
+
+func (g *grid) nodes() int { return len(g.scale) }
+
+// row returns the values of word t at all nodes.
+func (g *grid) row(t int) []float64 { return g.value[t*g.nodes():][:g.nodes()] }
+
+// weight returns the weight of word t at node j.
+func (g *grid) weight(j, t int) float64 { return g.value[t*g.nodes()+j] * g.scale[j] }
+
+// winner returns the node nearest to x, the first of equals, and leaves in dots,
+// which has room for all nodes, w_j·x/scale[j].
+func (g *grid) winner(dots []float64, x []entry) int {
+	clear(dots)
+	for _, e := range x {
+		floats.AddScaled(dots, e.weight, g.row(int(e.term)))
+	}
+	best, least := 0, math.Inf(1)
+	for j, d := range dots {
+		if far := g.square[j] - 2*g.scale[j]*d; far < least { // |x−w|² − |x|²
+			best, least = j, far
+		}
+	}
+	return best
+}
+
+// tiny is the scale at which a node's values are multiplied out, long before they
+// could overflow.
+const tiny = 1e-80
+
+// trainer moves the nodes of a map.
+type trainer struct {
+	*grid
+	renormalise bool
+	dots        []float64
+	add         []float64 // what each node of the neighbourhood takes of x
+}
+
+func newTrainer(g *grid, renormalise bool) *trainer {
+	return &trainer{g, renormalise, make([]float64, g.nodes()), make([]float64, g.nodes())}
+}
+
+// step moves the node nearest to x, which has length 1, and all within the radius
+// by the share eta < 1 of the way to x, and returns the nearest.
+func (t *trainer) step(x []entry, eta float64, radius int) int {
+	best := t.winner(t.dots, x)
+	row, col := best/t.side, best%t.side
+	top, bottom := max(0, row-radius), min(t.nodes()/t.side-1, row+radius)
+	left, right := max(0, col-radius), min(t.side-1, col+radius)
+	for r := top; r <= bottom; r++ {
+		for j := r*t.side + left; j <= r*t.side+right; j++ {
+			t.shrink(j, eta)
+		}
+	}
+	for _, e := range x {
+		values := t.row(int(e.term))
+		for r := top; r <= bottom; r++ {
+			from, to := r*t.side+left, r*t.side+right+1
+			floats.AddScaled(values[from:to], e.weight, t.add[from:to])
+		}
+	}
+	return best
+}
+
+// shrink is what a step does to node j but for the words of x.
+func (t *trainer) shrink(j int, eta float64) {
+	keep, dot := 1-eta, t.scale[j]*t.dots[j]
+	if t.scale[j] < tiny {
+		for i := j; i < len(t.value); i += t.nodes() {
+			t.value[i] *= t.scale[j]
+		}
+		t.scale[j] = 1
+	}
+	t.scale[j] *= keep
+	t.add[j] = eta / t.scale[j]
+	t.square[j] = keep*keep*t.square[j] + 2*eta*keep*dot + eta*eta
+	if t.renormalise {
+		t.scale[j] /= math.Sqrt(t.square[j])
+		t.square[j] = 1
+	}
+}
+
+// plan says how a map is trained.
+type plan struct {
+	steps  int // T
+	radius int // r0
+}
+
+// at returns η(t) and r(t).
+func (p plan) at(t int) (eta float64, radius int) {
+	left := 1 - float64(t)/float64(p.steps)
+	return 0.9 * left, int(math.Round(float64(p.radius) * left))
+}

@@ -1,0 +1,245 @@
+package som
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/text"
+)
+
+// Method is the map with its parameters set and, after Fit, trained.
+type Method struct {
+	decision  string
+	alpha     float64 // weight of an occurrence in the title
+	balanced  bool
+	selection string
+	terms     int     // words kept
+	mix       float64 // share of χ² in the value of a word, the rest is mutual information
+	weighted  bool    // over the classes: the weighted mean, not the largest
+	side      int     // of the map; 0: ⌈√(2n)⌉
+	scaled    bool    // steps: max(1000, 20n), not 1000
+	unit      bool    // nodes are brought to length 1 after each step
+	seed      uint64
+	mode      text.Mode
+	stop      text.StopSet
+
+	df   *text.DF
+	kept map[uint64]int32 // key of a kept word to its number
+	grid *grid            // nil: no page had a word
+	home []int32          // node of each page of the set, −1 for one without kept words
+	said []string         // of the training
+
+	strange atomic.Int64 // pages signed that have words, but no kept one
+}
+
+// maxWeights bounds a map: 1 GiB.
+const maxWeights = 1 << 27
+
+// Fit chooses the words and trains the map. With T = 20n steps over m² = 2n nodes
+// and l kept words a page, that is 40·n²·l multiplications.
+func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
+	df, err := c.WordDF(ctx, m.mode)
+	if err != nil {
+		return fmt.Errorf("som: %w", err)
+	}
+	m.df = df
+	all := make([][]term, c.Len())
+	err = c.Each(ctx, func(_, i int, d *text.Doc) error {
+		all[i] = m.bag(d)
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("som: count words: %w", err)
+	}
+	var bags [][]term
+	for _, bag := range all {
+		if len(bag) > 0 {
+			bags = append(bags, bag)
+		}
+	}
+	r := rand.New(rand.NewPCG(m.seed, uint64(len(all))))
+	if err := m.keep(ctx, bags, r); err != nil {
+		return fmt.Errorf("som: choose words: %w", err)
+	}
+	if err := m.train(ctx, all, r); err != nil {
+		return fmt.Errorf("som: train the map: %w", err)
+	}
+	return nil
+}
+
+// keep numbers the words that are kept.
+func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
+	m.kept, m.said = make(map[uint64]int32), nil
+	if len(bags) == 0 {
+		return nil
+	}
+	keys, err := m.choose(ctx, newVocabulary(bags), r)
+	if err != nil {
+		return err
+	}
+	for i, k := range keys {
+		m.kept[k] = int32(i)
+	}
+	if m.selection == byClasses && len(bags) < 3 {
+		m.said = append(m.said, fmt.Sprintf("%d pages make one class, which tells no words apart: the most frequent are kept", len(bags)))
+	}
+	if m.selection != allWords && len(keys) < m.terms {
+		m.said = append(m.said, fmt.Sprintf("only %d words could be kept, %d were asked for", len(keys), m.terms))
+	}
+	return nil
+}
+
+// train makes the map and gives each page its node.
+func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
+	vectors := make([][]entry, len(bags))
+	var pages []int
+	m.grid, m.home = nil, make([]int32, len(bags))
+	for i, bag := range bags {
+		m.home[i] = -1
+		if vectors[i] = m.vector(bag); len(vectors[i]) > 0 {
+			pages = append(pages, i)
+		}
+	}
+	if len(pages) == 0 {
+		return nil
+	}
+	side := m.side
+	if side == 0 {
+		side = int(math.Ceil(math.Sqrt(2 * float64(len(pages)))))
+	}
+	if weights := side * side * len(m.kept); weights > maxWeights {
+		return fmt.Errorf("a map of %d×%d nodes over %d words has %d weights, at most %d are possible: ask for a smaller map or fewer words", side, side, len(m.kept), weights, maxWeights)
+	}
+	g := newGrid(side*side, side, len(m.kept))
+	g.randomise(r)
+	if m.unit {
+		g.normalise()
+	}
+	p := plan{steps: 1000, radius: (side + 1) / 2}
+	if m.scaled {
+		p.steps = max(1000, 20*len(pages))
+	}
+	t := newTrainer(g, m.unit)
+	for step := range p.steps {
+		if step%16 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		eta, radius := p.at(step)
+		t.step(vectors[pages[r.IntN(len(pages))]], eta, radius)
+	}
+	for _, i := range pages {
+		m.home[i] = int32(g.winner(t.dots, vectors[i]))
+	}
+	m.grid = g
+	return nil
+}
+
+// Sign returns the number of the page's node, and for each kept word that the page
+// has, ascending, one word: its number in the upper half, its weight as a float32
+// in the lower.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	bag := m.bag(d)
+	s := m.sign(bag)
+	if len(s) == 0 && len(bag) > 0 {
+		m.strange.Add(1)
+	}
+	return s
+}
+
+func (m *Method) sign(bag []term) algo.Signature {
+	v := m.vector(bag)
+	if m.grid == nil || len(v) == 0 {
+		return nil
+	}
+	s := make(algo.Signature, 1, 1+len(v))
+	s[0] = uint64(m.grid.winner(make([]float64, m.grid.nodes()), v))
+	for _, e := range v {
+		s = append(s, uint64(e.term)<<32|uint64(math.Float32bits(float32(e.weight))))
+	}
+	return s
+}
+
+// Score returns the cosine of pages on the same or on adjoining nodes, else 0; by
+// the literal rule 1 for pages on the same node, else 0.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	if m.decision == literal {
+		if a[0] == b[0] {
+			return 1
+		}
+		return 0
+	}
+	if m.distance(a, b) > 1 {
+		return 0
+	}
+	return cosine(a[1:], b[1:])
+}
+
+// distance returns the Chebyshev distance of two pages' nodes.
+func (m *Method) distance(a, b algo.Signature) int {
+	ra, ca := m.place(a)
+	rb, cb := m.place(b)
+	return max(ra-rb, rb-ra, ca-cb, cb-ca)
+}
+
+// place returns row and column of a page's node.
+func (m *Method) place(s algo.Signature) (row, col int) {
+	return int(s[0]) / m.grid.side, int(s[0]) % m.grid.side
+}
+
+// cosine returns the cosine of two vectors, 1 exactly where they are equal.
+func cosine(a, b []uint64) float64 {
+	dot, aa, bb := 0.0, 0.0, 0.0
+	weight := func(w uint64) float64 { return float64(math.Float32frombits(uint32(w))) }
+	j := 0
+	for _, x := range a {
+		w := weight(x)
+		aa += w * w
+		for j < len(b) && b[j]>>32 < x>>32 {
+			j++
+		}
+		if j < len(b) && b[j]>>32 == x>>32 {
+			dot += w * weight(b[j])
+		}
+	}
+	for _, y := range b {
+		w := weight(y)
+		bb += w * w
+	}
+	return min(1, dot/math.Sqrt(aa*bb))
+}
+
+// Keys returns the page's node by the literal rule; by the guarded rule the four
+// squares of two by two nodes that the node is in: two nodes have one of those in
+// common exactly where they are the same or adjoin.
+func (m *Method) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	if m.decision == literal {
+		return s[:1]
+	}
+	row, col := m.place(s)
+	at := uint64(row*(m.grid.side+1) + col) // the square whose lower right node it is
+	wide := uint64(m.grid.side + 1)
+	return []uint64{at, at + 1, at + wide, at + wide + 1}
+}
+
+// Guarantee says that the index loses no pair that scores above 0.
+func (m *Method) Guarantee() float64 { return 0 }
+
+// Warnings tells what the training had to say, and counts the pages without a
+// kept word.
+func (m *Method) Warnings() []string {
+	out := m.said
+	if n := m.strange.Load(); n > 0 {
+		out = append(out[:len(out):len(out)], fmt.Sprintf("%d pages have none of the %d words that are kept: they are duplicates of nothing", n, len(m.kept)))
+	}
+	return out
+}

@@ -1,0 +1,151 @@
+package som
+
+import (
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func params() []param.Param {
+	return append(append(deciding(), weighting()...), training()...)
+}
+
+func deciding() []param.Param {
+	return []param.Param{
+		{
+			Name: "decision", Kind: param.Choice, Default: guarded, Choices: []string{guarded, literal},
+			Grid:  []any{guarded, literal},
+			Title: param.Words{En: "Decision", Zh: "判定规则"},
+			Help: param.Words{
+				En: "guarded: same or adjoining node, and the cosine reaches the threshold. literal: same node, as the paper's wording suggests. The paper states no rule; both are readings.",
+				Zh: "guarded：同一节点或相邻节点，并且余弦达到阈值。literal：同一节点即判为重复，与论文的字面意思相符。论文没有写明规则，两种都是我们的理解。",
+			},
+		},
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.9, Min: lowest, Max: highest, Step: 0.01,
+			Grid:  []any{0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98},
+			Title: param.Words{En: "Cosine at least", Zh: "余弦不小于"},
+			Help: param.Words{
+				En: "Least cosine of two pages that the guarded decision takes for duplicates. Larger is stricter.",
+				Zh: "guarded 规则判为重复所需的最小余弦，越大越严格。",
+			},
+		},
+	}
+}
+
+func weighting() []param.Param {
+	return []param.Param{
+		{
+			Name: "title", Kind: param.Float, Default: 4.0, Min: 1, Max: 20, Step: 0.5,
+			Grid:  []any{1.0, 2.0, 3.0, 4.0, 6.0},
+			Title: param.Words{En: "Title factor α", Zh: "标题系数 α"},
+			Help: param.Words{
+				En: "An occurrence in the title counts so many times one in the body. The paper tried 2, 3, 4 and 6; 1 treats both alike, which is right where copies change their titles.",
+				Zh: "标题中出现一次相当于正文中出现 α 次。论文试过 2、3、4、6；取 1 则一视同仁，适合转载时改了标题的网页。",
+			},
+		},
+		{
+			Name: "weights", Kind: param.Choice, Default: literal, Choices: []string{literal, balanced},
+			Grid:  []any{literal, balanced},
+			Title: param.Words{En: "Halves of the weight", Zh: "两部分权重"},
+			Help: param.Words{
+				En: "literal: half of the normalised tf·idf plus half of the raw count by place, as printed; the count outweighs. balanced: both are brought to length 1 first.",
+				Zh: "literal：归一化的 tf·idf 与未归一化的位置词频各取一半，与原文一致，后者占优。balanced：两者先各自归一化。",
+			},
+		},
+		{
+			Name: "selection", Kind: param.Choice, Default: byClasses, Choices: []string{byClasses, byFrequency, allWords},
+			Grid:  []any{byClasses, byFrequency, allWords},
+			Title: param.Words{En: "Choice of words", Zh: "特征选择"},
+			Help: param.Words{
+				En: "classes: by χ² and mutual information with the classes of a first clustering (k-means with k = √n). df: the most frequent words that at least two and at most half of the pages have. none: all words, for small sets.",
+				Zh: "classes：先做一次聚类（k 均值，k = √n），再按词与类的 χ² 和互信息选词。df：至少两页、至多一半网页含有的词中最常见的。none：保留全部词，只适合小集合。",
+			},
+		},
+		{
+			Name: "terms", Kind: param.Int, Default: 500, Min: 10, Max: 5000, Step: 50,
+			Grid:  []any{200, 500, 1000, 2000},
+			Title: param.Words{En: "Words kept F", Zh: "特征词个数 F"},
+			Help: param.Words{
+				En: "The best F words of the set make the vectors. More tell copies from neighbours in subject better; pages that have none of them are never duplicates.",
+				Zh: "用全集中最好的 F 个词构成向量。F 越大越能把副本与同题材网页分开；不含任何特征词的网页不会判为重复。",
+			},
+		},
+		{
+			Name: "mix", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.05,
+			Grid:  []any{0.0, 0.25, 0.5, 0.75, 1.0},
+			Title: param.Words{En: "Share of χ²", Zh: "χ² 所占比例"},
+			Help: param.Words{
+				En: "α in E = α·χ² + (1−α)·MI, both scaled to 0…1. Mutual information alone prefers rare words. For the choice by classes.",
+				Zh: "E = α·χ² + (1−α)·MI 中的 α，两者先缩放到 0…1。单用互信息会偏向罕见词。用于 classes。",
+			},
+		},
+		{
+			Name: "over", Kind: param.Choice, Default: largest, Choices: []string{largest, mean},
+			Grid:  []any{largest, mean},
+			Title: param.Words{En: "Over the classes", Zh: "各类取值"},
+			Help: param.Words{
+				En: "max: the largest value that a word has for any class. weighted: the mean over the classes, weighted by their size. For the choice by classes.",
+				Zh: "max：取词在各类上的最大值。weighted：按类的大小加权平均。用于 classes。",
+			},
+		},
+		{
+			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
+			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
+			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
+			Help: param.Words{
+				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
+				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
+			},
+		},
+		{
+			Name: "stop", Kind: param.Bool, Default: true,
+			Grid:  []any{true, false},
+			Title: param.Words{En: "Leave out stop words", Zh: "去掉停用词"},
+			Help: param.Words{
+				En: "Function words of Chinese and English take no part.",
+				Zh: "中英文虚词不参与计算。",
+			},
+		},
+	}
+}
+
+func training() []param.Param {
+	return []param.Param{
+		{
+			Name: "side", Kind: param.Int, Default: 0, Min: 0, Max: 500,
+			Grid:  []any{0, 5, 10, 20, 40},
+			Title: param.Words{En: "Side of the map m", Zh: "映射边长 m"},
+			Help: param.Words{
+				En: "The map has m×m nodes; 0 takes √(2n), so that nodes outnumber pages. On fewer nodes subjects rather than copies come together.",
+				Zh: "映射有 m×m 个节点；0 表示取 √(2n)，使节点多于网页。节点太少时聚在一起的是题材而不是副本。",
+			},
+		},
+		{
+			Name: "steps", Kind: param.Choice, Default: scaled, Choices: []string{scaled, literal},
+			Grid:  []any{scaled, literal},
+			Title: param.Words{En: "Training steps", Zh: "训练步数"},
+			Help: param.Words{
+				En: "literal: 1000, as the paper's rate 0.9(1−t/1000) says. scaled: 20 for each page, at least 1000.",
+				Zh: "literal：1000 步，即论文的学习率 0.9(1−t/1000)。scaled：每页 20 步，至少 1000 步。",
+			},
+		},
+		{
+			Name: "unit", Kind: param.Bool, Default: true,
+			Grid:  []any{true, false},
+			Title: param.Words{En: "Renormalise nodes", Zh: "节点归一化"},
+			Help: param.Words{
+				En: "Bring a node's weights back to length 1 after each step, as the paper asks.",
+				Zh: "每步之后把节点的权重向量归一化，与论文一致。",
+			},
+		},
+		{
+			Name: "seed", Kind: param.Int, Default: 1, Min: 0, Max: 1 << 30,
+			Grid:  []any{1, 2, 3, 4, 5},
+			Title: param.Words{En: "Seed", Zh: "随机种子"},
+			Help: param.Words{
+				En: "Start of the random numbers that set the first weights and draw the pages. Equal seeds give equal maps; several seeds show how much depends on chance.",
+				Zh: "决定初始权重和抽取网页次序的随机数种子。种子相同则映射相同；换几个种子可看出结果受随机影响多大。",
+			},
+		},
+	}
+}
