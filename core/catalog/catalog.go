@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
+	"pagetwin/core/algo/projection"
 	"pagetwin/core/algo/shingle"
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/algo/som"
@@ -26,6 +27,8 @@ func Algorithms() []algo.Algorithm {
 		som.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),
+		projection.Algorithm(),
+		projection.Combined(),
 		spotsigs.Algorithm(),
 		longsentence.Algorithm(),
 		keysentence.Algorithm(),

@@ -9,17 +9,14 @@ type Ballot struct {
 }
 
 // Add counts the words of hs.
-func (b *Ballot) Add(hs []uint64) { b.AddTimes(0, hs) }
-
-// AddTimes counts each word of hs 2^p times.
-func (b *Ballot) AddTimes(p int, hs []uint64) {
-	b.n += len(hs) << p
+func (b *Ballot) Add(hs []uint64) {
+	b.n += len(hs)
 	for len(hs) >= 8 {
-		b.eight(p, (*[8]uint64)(hs))
+		b.eight((*[8]uint64)(hs))
 		hs = hs[8:]
 	}
 	for _, h := range hs {
-		b.carry(p, h)
+		b.carry(0, h)
 	}
 }
 
@@ -33,11 +30,10 @@ func (b *Ballot) carry(p int, h uint64) {
 	}
 }
 
-// eight adds eight words of value 2^p by a tree of full adders (Harley and Seal's population
+// eight adds eight words by a tree of full adders (Harley and Seal's population
 // count, turned upright).
-func (b *Ballot) eight(p int, h *[8]uint64) {
-	low := (*[3]uint64)(b.planes[p:])
-	ones, twos, fours := low[0], low[1], low[2]
+func (b *Ballot) eight(h *[8]uint64) {
+	ones, twos, fours := b.planes[0], b.planes[1], b.planes[2]
 	ones, two0 := full(ones, h[0], h[1])
 	ones, two1 := full(ones, h[2], h[3])
 	twos, four0 := full(twos, two0, two1)
@@ -45,8 +41,8 @@ func (b *Ballot) eight(p int, h *[8]uint64) {
 	ones, two1 = full(ones, h[6], h[7])
 	twos, four1 := full(twos, two0, two1)
 	fours, eights := full(fours, four0, four1)
-	low[0], low[1], low[2] = ones, twos, fours
-	b.carry(p+3, eights)
+	b.planes[0], b.planes[1], b.planes[2] = ones, twos, fours
+	b.carry(3, eights)
 }
 
 // full adds three bits in each of 64 places: their sum and what is carried.

@@ -33,23 +33,6 @@ func TestBallotIsTheMajority(t *testing.T) {
 	})
 }
 
-// Counting a word 2^p times is counting it so often.
-func TestBallotCountsMultiples(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var b, plain Ballot
-		for p := range 6 {
-			hs := rapid.SliceOfN(rapid.Uint64(), 0, 20).Draw(t, "hashes")
-			b.AddTimes(p, hs)
-			for range 1 << p {
-				plain.Add(hs)
-			}
-		}
-		if b.Len() != plain.Len() || b.Majority() != plain.Majority() {
-			t.Fatalf("%016x of %d, want %016x of %d", b.Majority(), b.Len(), plain.Majority(), plain.Len())
-		}
-	})
-}
-
 // features lists the features of a text as strings.
 func features(u Units, s string) []string {
 	d := text.NewDoc(nil, s)

@@ -1,0 +1,139 @@
+package projection
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/feature"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// token is a distinct token of a page.
+type token struct {
+	fnv    uint64
+	places []text.Span
+}
+
+// distinct returns the distinct tokens of d in their order.
+func (p projector) distinct(d *text.Doc) []token {
+	known := make(map[uint64]int)
+	var out []token
+	r := feature.Reader{Units: p.Units, T: p.Tokens(d)}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
+		for i, f := range fnv {
+			n, ok := known[f]
+			if !ok {
+				n = len(out)
+				known[f] = n
+				out = append(out, token{fnv: f})
+			}
+			out[n].places = append(out[n].places, d.Norm().Source(r.Place(i)))
+		}
+	}
+	return out
+}
+
+// label is a token as it stands at its first place.
+func (t token) label(d *text.Doc) string { return d.Body[t.places[0].Start:t.places[0].End] }
+
+// Features returns the distinct tokens, the most frequent first.
+func (p projector) Features(d *text.Doc) []algo.Feature {
+	var out []algo.Feature
+	for _, t := range p.distinct(d) {
+		out = append(out, algo.Feature{Label: t.label(d), Weight: float64(len(t.places)), Places: t.places})
+	}
+	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	return out
+}
+
+// Explain gives the tokens that both pages have, the most frequent first, and
+// what the bits say of the cosine.
+func (m *method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, _ := m.sign(a)
+	sb, _ := m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	v := m.compare(a, b)
+	ev.Shared = v.shared
+	ev.Numbers = m.numbers(v, sa, sb)
+	which := []string{}
+	for i := range m.pieces {
+		if piece(sa, i, m.pieces) == piece(sb, i, m.pieces) {
+			which = append(which, fmt.Sprint(i+1))
+		}
+	}
+	ev.Numbers = append(ev.Numbers, algo.Number{
+		Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
+		Value: listed(which, m.pieces),
+	})
+	return ev
+}
+
+// listed writes how many of n there are and which.
+func listed(which []string, n int) string {
+	if len(which) == 0 {
+		return fmt.Sprintf("0/%d", n)
+	}
+	return fmt.Sprintf("%d/%d: %s", len(which), n, strings.Join(which, ", "))
+}
+
+// vectors tells of the token counts of two pages.
+type vectors struct {
+	shared []algo.Match
+	na, nb int     // token occurrences
+	cosine float64 // between the counts
+}
+
+func (p projector) compare(a, b *text.Doc) vectors {
+	ta, tb := p.distinct(a), p.distinct(b)
+	var v vectors
+	inB := make(map[uint64]token, len(tb))
+	var dot, aa, bb float64
+	for _, t := range tb {
+		inB[t.fnv] = t
+		n := len(t.places)
+		v.nb += n
+		bb += float64(n) * float64(n)
+	}
+	for _, t := range ta {
+		n := len(t.places)
+		v.na += n
+		aa += float64(n) * float64(n)
+		if u, both := inB[t.fnv]; both {
+			dot += float64(n) * float64(len(u.places))
+			v.shared = append(v.shared, algo.Match{
+				Label: t.label(a), Weight: float64(min(n, len(u.places))), A: t.places, B: u.places,
+			})
+		}
+	}
+	slices.SortStableFunc(v.shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	v.cosine = min(1, dot/math.Sqrt(aa*bb))
+	return v
+}
+
+// Cosine estimates the cosine between two pages' token counts from the share of
+// their bits that agree: cos(π(1 − share)).
+func Cosine(share float64) float64 { return math.Cos(math.Pi * (1 - share)) }
+
+// numbers tells what the bit strings sa and sb, and the counts themselves, say.
+func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
+	n := agreeing(sa, sb)
+	share := float64(n) / float64(p.bits)
+	// Bits agree independently with probability 1 − θ/π: binomial.
+	expected := float64(p.bits) * (1 - math.Acos(v.cosine)/math.Pi)
+	spread := math.Sqrt(expected * (1 - expected/float64(p.bits)))
+	return []algo.Number{
+		{Name: param.Words{En: "agreeing bits (C-similarity)", Zh: "相同位数（C 相似度）"}, Value: fmt.Sprintf("%d/%d", n, p.bits)},
+		{Name: param.Words{En: "estimated cosine", Zh: "估计余弦"}, Value: fmt.Sprintf("%.5f", Cosine(share))},
+		{Name: param.Words{En: "cosine of the token counts", Zh: "词频向量的实际余弦"}, Value: fmt.Sprintf("%.5f", v.cosine)},
+		{Name: param.Words{En: "bits expected at that cosine", Zh: "该余弦下期望的相同位数"}, Value: fmt.Sprintf("%.2f ± %.2f", expected, spread)},
+		{Name: param.Words{En: "tokens", Zh: "词元数"}, Value: fmt.Sprintf("%d, %d", v.na, v.nb)},
+	}
+}

@@ -1,0 +1,153 @@
+package projection
+
+import (
+	"fmt"
+	"math/bits"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/feature"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// short is the number of token occurrences below which a page is counted: as many
+// as for SimHash, whose votes are the same.
+const short = 50
+
+// projector makes bit strings.
+type projector struct {
+	feature.Units
+	bits int           // a multiple of 64
+	few  *atomic.Int64 // pages signed that have fewer than short tokens
+}
+
+// newProjector checks bits and agree; name stands in errors.
+func newProjector(name string, v param.Values) (projector, error) {
+	b, agree := v.Int("bits"), v.Int("agree")
+	if b%64 != 0 {
+		return projector{}, fmt.Errorf("%s: bits must be a multiple of 64, got %d", name, b)
+	}
+	if agree > b || 2*agree <= b {
+		return projector{}, fmt.Errorf("%s: agree must be more than half of bits = %d and at most all, got %d", name, b, agree)
+	}
+	return projector{feature.Units{Unit: v.Str("unit")}, b, new(atomic.Int64)}, nil
+}
+
+// project sets dst to the bit string of t and returns the number of features.
+// Every occurrence is hashed anew: that costs less than finding out which tokens
+// come again.
+func (p projector) project(dst []uint64, t text.Tokens) int {
+	var ballots [mostBits / 64]feature.Ballot
+	var hs [feature.Chunk]uint64
+	r := feature.Reader{Units: p.Units, T: t}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
+		for j := range dst {
+			for i, f := range fnv {
+				hs[i] = hash.Member(f, j)
+			}
+			ballots[j].Add(hs[:len(fnv)])
+		}
+	}
+	for j := range dst {
+		dst[j] = ballots[j].Majority()
+	}
+	return ballots[0].Len()
+}
+
+// count notes a page of n features.
+func (p projector) count(n int) {
+	if n < short {
+		p.few.Add(1)
+	}
+}
+
+// Warnings tells how many of the pages signed were short.
+func (p projector) Warnings() []string {
+	if n := p.few.Load(); n > 0 {
+		return []string{fmt.Sprintf("%d pages have fewer than %d tokens: one edit moves many of their bits", n, short)}
+	}
+	return nil
+}
+
+// agreeing returns the C-similarity of two bit strings of one size.
+func agreeing(a, b []uint64) int {
+	n := 64 * len(a)
+	for i, w := range a {
+		n -= bits.OnesCount64(w ^ b[i])
+	}
+	return n
+}
+
+// method is random projection with its parameters set.
+type method struct {
+	projector
+	pieces int
+}
+
+// Sign returns the bit string, the lowest bits first.
+func (m *method) Sign(d *text.Doc) algo.Signature {
+	sig, n := m.sign(d)
+	if n > 0 {
+		m.count(n)
+	}
+	return sig
+}
+
+// sign also returns the number of features.
+func (m *method) sign(d *text.Doc) (algo.Signature, int) {
+	t := m.Tokens(d)
+	if t.Len() == 0 {
+		return nil, 0
+	}
+	sig := make(algo.Signature, m.bits/64)
+	return sig, m.project(sig, t)
+}
+
+// Score returns the share of bits that agree.
+func (m *method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return float64(agreeing(a, b)) / float64(m.bits)
+}
+
+// Keys returns one key for each piece.
+func (m *method) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	keys := make([]uint64, m.pieces)
+	for i := range keys {
+		keys[i] = piece(s, i, m.pieces)
+	}
+	return keys
+}
+
+// piece returns a hash of piece i of n. Pieces are as equally long as can be: the
+// first ones are a bit longer where n does not divide the bits.
+func piece(s algo.Signature, i, n int) uint64 {
+	size, longer := 64*len(s)/n, 64*len(s)%n
+	from := i*size + min(i, longer)
+	to := from + size
+	if i < longer {
+		to++
+	}
+	h := hash.Mix64(uint64(i))
+	for from < to {
+		end := min(to, from/64*64+64)
+		w := s[from/64] >> (from % 64)
+		if end-from < 64 {
+			w &= 1<<(end-from) - 1
+		}
+		h = hash.Mix64(h ^ w)
+		from = end
+	}
+	return h
+}
+
+// Guarantee is the score at which fewer bits differ than there are pieces.
+func (m *method) Guarantee() float64 {
+	return float64(m.bits-m.pieces+1) / float64(m.bits)
+}
