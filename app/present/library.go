@@ -58,7 +58,7 @@ func (l *Library) Open(path string, then func()) {
 	var task *Task
 	work := func(ctx context.Context, report Report) error {
 		var err error
-		set, err = page.Open(ctx, path, page.Options{Progress: func(done, total int64) { report("list", done, total) }})
+		set, err = page.Open(ctx, path, page.Options{Progress: func(done, total int64) { report("list", "", done, total) }})
 		return err
 	}
 	task = l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, work, func(err error) {

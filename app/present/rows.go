@@ -95,7 +95,7 @@ func (l *Library) startScan() {
 			if now := time.Now(); now.Sub(last) >= scanEvery {
 				send := batch
 				l.desk.Do(func() { take(send) })
-				report("scan", int64(i+1), int64(len(set.Pages)))
+				report("scan", "", int64(i+1), int64(len(set.Pages)))
 				batch, last = nil, now
 			}
 		}

@@ -269,12 +269,12 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 		title = string([]rune(title)[:40]) + "…"
 	}
 	work := func(ctx context.Context, report Report) error {
-		report("dictionary", 0, 0)
+		report("dictionary", "", 0, 0)
 		if err := loadWords(ctx, opt); err != nil {
 			return err
 		}
 		opt := opt
-		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Done, p.Total) }
+		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
 			opt.Finished = func(res *detect.Result) error {
 				out := newRunResult(b.set, b.jobs[res.Job].Algorithm, res)

@@ -25,6 +25,7 @@ type Status struct {
 type Task struct {
 	Title   string // what it is, in the language it was begun in
 	Stage   string
+	Of      string // the algorithm that the stage belongs to, "" for all
 	Done    int64
 	Total   int64
 	Stopped bool // Stop was asked for
@@ -37,7 +38,7 @@ type Task struct {
 }
 
 // Report tells where a task stands; it may be called from any goroutine.
-type Report func(stage string, done, total int64)
+type Report func(stage, of string, done, total int64)
 
 // Start runs work in a goroutine. done is called on the thread of the window
 // with its error, which is context.Canceled when it was stopped. A quiet task
@@ -49,10 +50,10 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 	s.tasks = append(s.tasks, t)
 	s.fault, s.note = "", ""
 	s.changed()
-	report := func(stage string, n, total int64) {
+	report := func(stage, of string, n, total int64) {
 		s.do(func() {
-			if t.Stage != stage {
-				t.Stage, t.since = stage, time.Now()
+			if t.Stage != stage || t.Of != of {
+				t.Stage, t.Of, t.since = stage, of, time.Now()
 			}
 			t.Done, t.Total = n, total
 			s.changed()
@@ -138,7 +139,7 @@ func (s *Status) Text() string {
 	}
 	out := t.Title
 	if t.Stage != "" {
-		out += " · " + s.book.T("stage."+t.Stage)
+		out += " · " + strings.TrimSpace(t.Of+" "+s.book.T("stage."+t.Stage))
 	}
 	if t.Total > 0 {
 		out += "  " + s.book.T("status.of", Count(t.Done), Count(t.Total))

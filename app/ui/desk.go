@@ -36,16 +36,15 @@ type Desk struct {
 	desk *present.Desk
 	opt  Options
 
-	library  *library.View
-	page     *page.View
-	run      *run.View
-	curves   *curves.View
-	places   map[present.Place]fyne.CanvasObject
-	rail     map[present.Place]*widget.Button
-	status   *widgets.StatusLine
-	stop     *fyne.MenuItem
-	start    *fyne.MenuItem
-	building bool
+	library *library.View
+	page    *page.View
+	run     *run.View
+	curves  *curves.View
+	places  map[present.Place]fyne.CanvasObject
+	rail    map[present.Place]*widget.Button
+	status  *widgets.StatusLine
+	stop    *fyne.MenuItem
+	start   *fyne.MenuItem
 }
 
 // Open makes the window of d and shows it.
@@ -73,7 +72,6 @@ func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, arg
 
 // Build makes everything that is in the window, in the language of the book.
 func (w *Desk) Build() {
-	w.building = true
 	d := w.desk
 	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
 	w.page = page.New(d)
@@ -97,7 +95,6 @@ func (w *Desk) Build() {
 	}
 	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, middle))
 	w.win.SetMainMenu(w.menu())
-	w.building = false
 	w.sync()
 	w.syncPlace()
 }
@@ -200,6 +197,7 @@ func (w *Desk) Speak(lang string) {
 	}
 	w.desk.Book.Speak(lang)
 	w.desk.Store.SetString("lang", lang)
+	w.applyLook()
 	w.Build()
 }
 
@@ -214,7 +212,7 @@ func (w *Desk) setScale(scale float32) {
 }
 
 func (w *Desk) applyLook() {
-	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale})
+	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale, NoBold: w.desk.Book.Lang() == "zh"})
 }
 
 // fontWarning says in both languages which package to install; the Chinese line

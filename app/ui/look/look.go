@@ -43,6 +43,7 @@ func Variants() []Variant { return []Variant{System, Light, Dark, Contrast} }
 type Theme struct {
 	Variant Variant
 	Scale   float32 // of text and spacing; 1 is normal
+	NoBold  bool    // for Chinese: its fonts on many systems have no bold, and Latin words beside would stand out
 }
 
 var _ fyne.Theme = Theme{}
@@ -63,7 +64,12 @@ func (t Theme) Color(name fyne.ThemeColorName, system fyne.ThemeVariant) color.C
 }
 
 // Font returns Fyne's own fonts: glyphs they lack come from the system.
-func (t Theme) Font(style fyne.TextStyle) fyne.Resource { return theme.DefaultTheme().Font(style) }
+func (t Theme) Font(style fyne.TextStyle) fyne.Resource {
+	if t.NoBold {
+		style.Bold = false
+	}
+	return theme.DefaultTheme().Font(style)
+}
 
 // Icon returns Fyne's own icons.
 func (t Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }

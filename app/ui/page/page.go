@@ -33,7 +33,7 @@ type View struct {
 	blocks   *widgets.DataTable
 	features *widgets.DataTable
 	light    *widgets.Select
-	noLight  *widget.Label
+	noLight  *widgets.Prose
 	side     *fyne.Container // below the list of pages: the denoiser
 	form     *widgets.Form
 	lit      *container.Split
@@ -272,9 +272,9 @@ func (v *View) showPage(p *present.PageView) {
 	v.features.Reload()
 	switch {
 	case p.NoLight != nil:
-		widgets.SetText(v.noLight, p.NoLight.Error())
+		v.noLight.SetText(p.NoLight.Error())
 	case v.desk.Page.Lit >= 0:
-		widgets.SetText(v.noLight, v.t("features.count", len(p.Features)))
+		v.noLight.SetText(v.t("features.count", len(p.Features)))
 	}
 }
 

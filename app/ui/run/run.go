@@ -28,7 +28,7 @@ type View struct {
 	checks  []*widgets.Check
 	names   []*widget.Button
 	title   *widget.Label
-	idea    *widget.Label
+	idea    *widgets.Prose
 	form    *fyne.Container
 	den     *fyne.Container
 	pairs   *widget.RadioGroup

@@ -69,13 +69,6 @@ func Title(s string) *widget.Label {
 	return l
 }
 
-// Quiet is text of the second rank; it wraps.
-func Quiet(s string) *widget.Label {
-	l := widget.NewLabel(s)
-	l.Importance, l.Wrapping = widget.LowImportance, fyne.TextWrapWord
-	return l
-}
-
 // Flat is a button without a ground.
 func Flat(label string, icon fyne.Resource, do func()) *widget.Button {
 	b := widget.NewButtonWithIcon(label, icon, do)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"fyne.io/fyne/v2"
+
 	"pagetwin/core/text"
 )
 
@@ -22,6 +24,19 @@ type advances struct {
 	ascii [utf8.RuneSelf]float32
 	wide  float32 // a Han character
 	other float32 // any character that is neither
+}
+
+// measure fills in the advances of a text size and style; only the thread of the
+// window may call it.
+func (a *advances) measure(size float32, style fyne.TextStyle) {
+	width := func(s string) float32 { return fyne.MeasureText(s, size, style).Width }
+	for r := rune(' '); r < 127; r++ {
+		a.ascii[r] = width(string(r))
+	}
+	for r := range rune(' ') {
+		a.ascii[r] = a.ascii[' ']
+	}
+	a.wide, a.other = width("中"), width("é")
 }
 
 // of returns the advance of r. Invisible characters take no room; a tab is four

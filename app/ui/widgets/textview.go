@@ -257,15 +257,7 @@ func (v *TextView) measure() {
 		return
 	}
 	v.size = size
-	style := v.style()
-	for r := rune(' '); r < 127; r++ {
-		v.adv.ascii[r] = fyne.MeasureText(string(r), size, style).Width
-	}
-	for r := range rune(' ') {
-		v.adv.ascii[r] = v.adv.ascii[' ']
-	}
-	v.adv.wide = fyne.MeasureText("中", size, style).Width
-	v.adv.other = fyne.MeasureText("é", size, style).Width
+	v.adv.measure(size, v.style())
 }
 
 func (v *TextView) style() fyne.TextStyle { return fyne.TextStyle{Monospace: v.Mono} }
