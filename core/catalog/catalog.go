@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/charfreq"
 	"pagetwin/core/algo/digest"
+	"pagetwin/core/algo/featurecode"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/projection"
@@ -24,6 +25,7 @@ import (
 func Algorithms() []algo.Algorithm {
 	return []algo.Algorithm{
 		tianwang.Algorithm(),
+		featurecode.Algorithm(),
 		som.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),

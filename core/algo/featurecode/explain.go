@@ -1,0 +1,84 @@
+package featurecode
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/lcs"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the distinct codes of d in the order of the text, each with all
+// its places. All have the weight 1.
+func (s settings) Features(d *text.Doc) []algo.Feature {
+	c := s.codes(d.Body)
+	known := make(map[string]int)
+	var out []algo.Feature
+	for i := range c.len() {
+		n, ok := known[c.at(i)]
+		if !ok {
+			n = len(out)
+			known[c.at(i)] = n
+			out = append(out, algo.Feature{Label: c.at(i), Weight: 1})
+		}
+		out[n].Places = append(out[n].Places, d.Norm().Source(c.span(i)))
+	}
+	return out
+}
+
+// Explain returns the codes that both pages have.
+func (m *method) Explain(a, b *text.Doc) algo.Evidence {
+	ca, cb := m.codes(a.Body), m.codes(b.Body)
+	ev := m.evidence(a, b, ca, cb, m.Score(m.sign(ca), m.sign(cb)))
+	if m.ordered && ca.len() > 0 && cb.len() > 0 {
+		sa, sb := m.sign(ca), m.sign(cb)
+		n := lcs.Length(sa[:ca.len()], sa[ca.len():], sb[:cb.len()])
+		ev.Numbers = append([]algo.Number{{
+			Name:  param.Words{En: "longest common subsequence", Zh: "最长公共子序列"},
+			Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, max(ca.len(), cb.len())),
+		}}, ev.Numbers...)
+	}
+	return ev
+}
+
+// Explain returns the codes that both pages have, and their digests.
+func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
+	ca, cb := e.codes(a.Body), e.codes(b.Body)
+	sa, sb := e.sign(ca), e.sign(cb)
+	ev := e.evidence(a, b, ca, cb, e.Score(sa, sb))
+	if len(sa) > 0 && len(sb) > 0 {
+		ev.Numbers = append(ev.Numbers,
+			algo.Number{Name: param.Words{En: "MD5 of all codes, left", Zh: "全部特征码的 MD5（左）"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
+			algo.Number{Name: param.Words{En: "MD5 of all codes, right", Zh: "全部特征码的 MD5（右）"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
+	}
+	return ev
+}
+
+// evidence gives the shared codes and the numbers of both measures of sets,
+// whichever measure made the score.
+func (s settings) evidence(a, b *text.Doc, ca, cb codes, score float64) algo.Evidence {
+	ev := algo.Evidence{Score: score}
+	if ca.len() == 0 || cb.len() == 0 {
+		return ev
+	}
+	fa, fb := s.Features(a), s.Features(b)
+	right := make(map[string]algo.Feature, len(fb))
+	for _, f := range fb {
+		right[f.Label] = f
+	}
+	for _, f := range fa {
+		if other, ok := right[f.Label]; ok {
+			ev.Shared = append(ev.Shared, algo.Match{Label: f.Label, Weight: 1, A: f.Places, B: other.Places})
+		}
+	}
+	n := len(ev.Shared)
+	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "shared by all distinct codes (jaccard)", Zh: "共有 / 全部不同特征码（jaccard）"}, Value: ratio(len(fa) + len(fb) - n)},
+		{Name: param.Words{En: "shared by the larger side (max)", Zh: "共有 / 较多一方（max）"}, Value: ratio(max(len(fa), len(fb)))},
+		{Name: param.Words{En: "codes, left", Zh: "特征码（左）"}, Value: fmt.Sprint(ca.len())},
+		{Name: param.Words{En: "codes, right", Zh: "特征码（右）"}, Value: fmt.Sprint(cb.len())},
+	}
+	return ev
+}

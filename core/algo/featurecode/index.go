@@ -1,0 +1,141 @@
+package featurecode
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// always is the number of pages up to which a code is looked up, whatever the
+// share of the set.
+const always = 100
+
+// losses tell what an index did not look up.
+type losses struct {
+	limit int // pages above which a code is common
+	codes int // common codes
+	pages int // pages of which the share θ or more of the codes are common
+}
+
+// limit returns the number of pages above which a code is common, in a set of n.
+func (m *method) limit(n int) int {
+	if m.common == 0 {
+		return math.MaxInt
+	}
+	return max(always, min(m.common, int(m.share*float64(n))))
+}
+
+// elements returns the codes of a signature, the same one perhaps several times.
+func (m *method) elements(s algo.Signature) []uint64 {
+	if m.ordered {
+		return s[:len(s)/2]
+	}
+	return s
+}
+
+// index is an inverted index: from codes to pages.
+type index struct {
+	number map[uint64]int32 // of a code's list
+	df     []int32          // pages that have the code
+	lists  [][]int32        // of these the ones entered so far, ascending
+	last   []int32          // 1 + the page that was counted last
+}
+
+// count enters the codes of all pages with their document frequencies.
+func (x *index) count(page int32, codes []uint64) {
+	for _, c := range codes {
+		n, ok := x.number[c]
+		if !ok {
+			n = int32(len(x.df))
+			x.number[c] = n
+			x.df, x.last = append(x.df, 0), append(x.last, 0)
+		}
+		if x.last[n] != page+1 {
+			x.last[n] = page + 1
+			x.df[n]++
+		}
+	}
+}
+
+// Pairs emits every pair of pages that share a code which is not common, each
+// once.
+func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	x := &index{number: make(map[uint64]int32)}
+	for i, s := range sigs {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return stopped(ctx, i, len(sigs))
+		}
+		x.count(int32(i), m.elements(s))
+	}
+	x.lists = make([][]int32, len(x.df))
+	lost := losses{limit: m.limit(len(sigs))}
+	for _, df := range x.df {
+		if int(df) > lost.limit {
+			lost.codes++
+		}
+	}
+	seen := make([]int32, len(sigs)) // 1 + the page with which each was met last
+	var met []int32
+	for i, s := range sigs {
+		if ctx.Err() != nil {
+			return stopped(ctx, i, len(sigs))
+		}
+		var common int
+		met, common = x.meet(int32(i), m.elements(s), lost.limit, seen, met[:0])
+		if n := len(m.elements(s)); common > 0 && float64(common) >= m.threshold*float64(n) {
+			lost.pages++
+		}
+		for _, page := range met {
+			emit(int(page), i)
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.lost = lost
+	return nil
+}
+
+// meet appends the pages entered so far that share a code with page, ascending,
+// enters page, and counts which of its codes are common.
+func (x *index) meet(page int32, codes []uint64, limit int, seen, met []int32) (_ []int32, common int) {
+	for _, c := range codes {
+		n := x.number[c]
+		if x.df[n] == 1 {
+			continue
+		}
+		if int(x.df[n]) > limit {
+			common++
+			continue
+		}
+		list := x.lists[n]
+		for _, other := range list {
+			if other != page && seen[other] != page+1 {
+				seen[other] = page + 1
+				met = append(met, other)
+			}
+		}
+		if len(list) == 0 || list[len(list)-1] != page {
+			x.lists[n] = append(list, page)
+		}
+	}
+	slices.Sort(met)
+	return met, common
+}
+
+func stopped(ctx context.Context, page, pages int) error {
+	return fmt.Errorf("featurecode: page %d of %d: %w", page, pages, ctx.Err())
+}
+
+// Warnings tells what the index did not look up.
+func (m *method) Warnings() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.lost.codes == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
+		m.lost.codes, m.lost.limit, m.lost.pages, m.threshold)}
+}

@@ -1,0 +1,143 @@
+package featurecode
+
+import (
+	"crypto/md5"
+	"encoding/binary"
+	"slices"
+	"strings"
+	"sync"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/lcs"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// method compares the codes of pages in whole numbers: as sets, multisets or
+// sequences. Its signatures are the sorted hashes of the codes; of an ordered one
+// the hashes in the order of the text, then their positions as [lcs.Order] gives
+// them.
+type method struct {
+	settings
+	ordered   bool
+	larger    bool // divide by max(|A|,|B|)
+	repeats   bool
+	threshold float64
+	common    int     // pages above which a code is not looked up; 0: all are
+	share     float64 // the same as a share of all pages
+
+	mu   sync.Mutex
+	lost losses // of the last join
+}
+
+// complete is a method whose index looks all codes up.
+type complete struct{ *method }
+
+// Guarantee says that the index loses no pair that scores above 0.
+func (complete) Guarantee() float64 { return 0 }
+
+// Sign returns the signature of the codes of d.
+func (m *method) Sign(d *text.Doc) algo.Signature { return m.sign(m.codes(d.Body)) }
+
+func (m *method) sign(c codes) algo.Signature {
+	n := c.len()
+	if n == 0 {
+		return nil
+	}
+	s := make(algo.Signature, n, 2*n)
+	hash.Spans(s, c.text, c.start, c.end)
+	for i, fnv := range s {
+		s[i] = hash.Mix64(fnv)
+	}
+	switch {
+	case m.ordered:
+		return append(s, lcs.Order(s)...)
+	case m.repeats:
+		return numbered(s)
+	}
+	slices.Sort(s)
+	return slices.Clip(slices.Compact(s))
+}
+
+// numbered turns a multiset of hashes into a set: the i-th time that a hash
+// occurs it is another element.
+func numbered(s algo.Signature) algo.Signature {
+	slices.Sort(s)
+	first, times := uint64(0), 0
+	for i, h := range s {
+		if i > 0 && h == first {
+			times++
+		} else {
+			first, times = h, 0
+		}
+		s[i] = hash.Member(h, times)
+	}
+	slices.Sort(s)
+	return slices.Clip(s)
+}
+
+// Score returns |A∩B|/|A∪B|, |A∩B|/max(|A|,|B|), or LCS/max(|a|,|b|) of sequences.
+func (m *method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	if m.ordered {
+		na, nb := len(a)/2, len(b)/2
+		return float64(lcs.Length(a[:na], a[na:], b[:nb])) / float64(max(na, nb))
+	}
+	n := shared(a, b)
+	if m.larger {
+		return float64(n) / float64(max(len(a), len(b)))
+	}
+	return float64(n) / float64(len(a)+len(b)-n)
+}
+
+// shared returns how many elements two sorted sets have in common.
+func shared(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			n++
+			i++
+			j++
+		}
+	}
+	return n
+}
+
+// exact keeps the MD5 digest of all codes, concatenated.
+type exact struct{ settings }
+
+// Sign returns the digest in two words.
+func (e *exact) Sign(d *text.Doc) algo.Signature { return e.sign(e.codes(d.Body)) }
+
+func (e *exact) sign(c codes) algo.Signature {
+	if c.len() == 0 {
+		return nil
+	}
+	var all strings.Builder
+	for i := range c.len() {
+		all.WriteString(c.at(i))
+	}
+	sum := md5.Sum([]byte(all.String()))
+	return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+}
+
+// Score returns 1 for equal digests and 0 for others.
+func (e *exact) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || !slices.Equal(a, b) {
+		return 0
+	}
+	return 1
+}
+
+// Keys returns the first half of the digest.
+func (e *exact) Keys(s algo.Signature) []uint64 { return s[:min(1, len(s))] }
+
+// Guarantee says that the index loses no pair that scores above 0.
+func (e *exact) Guarantee() float64 { return 0 }
