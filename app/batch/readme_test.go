@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -77,17 +79,59 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// The READMEs name every algorithm that there is.
-func TestReadmeListsTheAlgorithms(t *testing.T) {
-	for _, name := range []string{"README.md", "README.zh.md"} {
-		data, err := os.ReadFile(filepath.Join("../..", name))
+var update = flag.Bool("update", false, "write the tables of the READMEs anew")
+
+// The tables of algorithms and denoisers in the READMEs are made from what the
+// program knows of them: go test ./app/batch -update
+func TestReadmeTables(t *testing.T) {
+	for name, lang := range map[string]string{"README.md": "en", "README.zh.md": "zh"} {
+		path := filepath.Join("../..", name)
+		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, a := range catalog.Algorithms() {
-			if !bytes.Contains(data, []byte("| `"+a.Name+"` |")) {
-				t.Errorf("%s does not list %s", name, a.Name)
-			}
+		want := between(t, string(data), "algorithms", algorithmTable(lang))
+		want = between(t, want, "denoisers", denoiserTable(lang))
+		if want == string(data) {
+			continue
+		}
+		if !*update {
+			t.Errorf("a table in %s is out of date: go test ./app/batch -update", name)
+			continue
+		}
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
+}
+
+// between puts text between the two comments that name the mark.
+func between(t *testing.T, s, mark, text string) string {
+	t.Helper()
+	head, rest, ok := strings.Cut(s, "<!-- "+mark+" -->\n")
+	_, tail, ok2 := strings.Cut(rest, "<!-- end of "+mark+" -->\n")
+	if !ok || !ok2 {
+		t.Fatalf("the marks of %s are missing", mark)
+	}
+	return head + "<!-- " + mark + " -->\n" + text + "<!-- end of " + mark + " -->\n" + tail
+}
+
+func algorithmTable(lang string) string {
+	head := map[string]string{"en": "| name | algorithm | after |\n|---|---|---|\n", "zh": "| 名称 | 算法 | 出处 |\n|---|---|---|\n"}
+	var b strings.Builder
+	b.WriteString(head[lang])
+	for _, a := range catalog.Algorithms() {
+		fmt.Fprintf(&b, "| `%s` | %s | %s, %d |\n", a.Name, a.Title.In(lang), a.Paper.Authors, a.Paper.Year)
+	}
+	return b.String()
+}
+
+func denoiserTable(lang string) string {
+	head := map[string]string{"en": "| name | denoiser | idea |\n|---|---|---|\n", "zh": "| 名称 | 去噪方法 | 思路 |\n|---|---|---|\n"}
+	var b strings.Builder
+	b.WriteString(head[lang])
+	for _, d := range catalog.Denoisers() {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", d.Name, d.Title.In(lang), d.Idea.In(lang))
+	}
+	return b.String()
 }
