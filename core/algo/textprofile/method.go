@@ -1,0 +1,242 @@
+package textprofile
+
+import (
+	"cmp"
+	"crypto/md5"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Method is the text profile with its parameters set.
+type Method struct {
+	graded    bool
+	threshold float64
+	least     int // characters of a word
+	rate      float64
+	mode      text.Mode
+
+	flat atomic.Int64 // pages signed in which no word occurs again
+}
+
+// word is an entry of a profile.
+type word struct {
+	text  string
+	count int // rounded down
+}
+
+// profile returns the words by falling count, equal counts in the order of their
+// bytes, and the step to multiples of which counts are rounded.
+func (m *Method) profile(d *text.Doc) ([]word, int) {
+	freq := make(map[string]int)
+	most := 0
+	for w := range d.Words(m.mode).All() {
+		if m.least == 1 || utf8.RuneCountInString(w) >= m.least {
+			freq[w]++
+			most = max(most, freq[w])
+		}
+	}
+	q := quant(most, m.rate)
+	var out []word
+	for w, f := range freq {
+		if f >= q {
+			out = append(out, word{w, f - f%q})
+		}
+	}
+	slices.SortFunc(out, func(a, b word) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text))
+	})
+	return out, q
+}
+
+// quant returns the step for a page whose most frequent word occurs most times.
+func quant(most int, rate float64) int {
+	step := int(math.Round(rate * float64(most)))
+	if most > 1 {
+		return max(2, step)
+	}
+	return max(1, step)
+}
+
+// written returns the profile as it is digested, one entry a line.
+func written(profile []word) string {
+	var b strings.Builder
+	for i, w := range profile {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%s %d", w.text, w.count)
+	}
+	return b.String()
+}
+
+// Sign returns the MD5 digest of the profile in two words; for the variant
+// profile the hash of each of its words, ascending, followed by its count.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	p, q := m.profile(d)
+	if len(p) > 0 && q == 1 {
+		m.flat.Add(1)
+	}
+	return m.sign(p)
+}
+
+func (m *Method) sign(p []word) algo.Signature {
+	if len(p) == 0 {
+		return nil
+	}
+	if !m.graded {
+		sum := md5.Sum([]byte(written(p)))
+		return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+	}
+	pairs := make([][2]uint64, len(p))
+	for i, w := range p {
+		pairs[i] = [2]uint64{hash.String(w.text), uint64(w.count)}
+	}
+	slices.SortFunc(pairs, func(a, b [2]uint64) int { return cmp.Compare(a[0], b[0]) })
+	s := make(algo.Signature, 0, 2*len(p))
+	for _, x := range pairs {
+		s = append(s, x[0], x[1])
+	}
+	return s
+}
+
+// Score returns 1 for equal digests, else 0; for the variant profile Σmin/Σmax of
+// the counts.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	if !m.graded {
+		if slices.Equal(a, b) {
+			return 1
+		}
+		return 0
+	}
+	less, all := uint64(0), uint64(0)
+	for i, j := 0, 0; i < len(a) || j < len(b); {
+		switch {
+		case j == len(b) || i < len(a) && a[i] < b[j]:
+			all += a[i+1]
+			i += 2
+		case i == len(a) || a[i] > b[j]:
+			all += b[j+1]
+			j += 2
+		default:
+			less += min(a[i+1], b[j+1])
+			all += max(a[i+1], b[j+1])
+			i += 2
+			j += 2
+		}
+	}
+	return float64(less) / float64(all)
+}
+
+// Keys returns the first half of the digest. For the variant profile they are
+// words: two profiles of which the overlap reaches the threshold t share at least
+// t of either's total count, so that no more than 1−t of it, in the order of the
+// hashes, can stand before the first word that they share.
+func (m *Method) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	if !m.graded {
+		return s[:1]
+	}
+	total := 0.0
+	for i := 1; i < len(s); i += 2 {
+		total += float64(s[i])
+	}
+	var keys []uint64
+	before := 0.0
+	for i := 0; i < len(s) && before <= (1-m.threshold)*total+rounding; i += 2 {
+		keys = append(keys, s[i])
+		before += float64(s[i+1])
+	}
+	return keys
+}
+
+// rounding is what the bound of Keys allows for floating point.
+const rounding = 1e-9
+
+// Guarantee is the score from which the index loses no pair.
+func (m *Method) Guarantee() float64 {
+	if m.graded {
+		return m.threshold
+	}
+	return 1
+}
+
+// Warnings counts the pages in which no word occurs again.
+func (m *Method) Warnings() []string {
+	if n := m.flat.Load(); n > 0 {
+		return []string{fmt.Sprintf("in %d pages no word occurs again: all their words are the profile", n)}
+	}
+	return nil
+}
+
+// Features returns the words of the profile with their rounded counts.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	p, _ := m.profile(d)
+	at := m.places(d, p)
+	var out []algo.Feature
+	for _, w := range p {
+		out = append(out, algo.Feature{Label: w.text, Weight: float64(w.count), Places: at[w.text]})
+	}
+	return out
+}
+
+// places returns where the words of the profile stand in the body.
+func (m *Method) places(d *text.Doc, p []word) map[string][]text.Span {
+	at := make(map[string][]text.Span, len(p))
+	for _, w := range p {
+		at[w.text] = nil
+	}
+	t := d.Words(m.mode)
+	for i := range t.Len() {
+		if spans, ok := at[t.At(i)]; ok {
+			at[t.At(i)] = append(spans, d.Norm().Source(t.WindowRange(i, 1)))
+		}
+	}
+	return at
+}
+
+// Explain returns the words that both profiles have; the weight is the smaller of
+// the two counts.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	pa, qa := m.profile(a)
+	pb, qb := m.profile(b)
+	sa, sb := m.sign(pa), m.sign(pb)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	atA, atB := m.places(a, pa), m.places(b, pb)
+	right := make(map[string]int, len(pb))
+	for _, w := range pb {
+		right[w.text] = w.count
+	}
+	for _, w := range pa {
+		if n := right[w.text]; n > 0 {
+			ev.Shared = append(ev.Shared, algo.Match{Label: w.text, Weight: float64(min(n, w.count)), A: atA[w.text], B: atB[w.text]})
+		}
+	}
+	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	graded := Method{graded: true}
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
+		{Name: param.Words{En: "step (quant)", Zh: "步长（quant）"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
+		{Name: param.Words{En: "words of the profile", Zh: "轮廓中的词数"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
+		{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: hash.MD5Hex(written(pa))},
+		{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
+	}
+	return ev
+}
