@@ -1,6 +1,8 @@
 package present
 
 import (
+	"errors"
+
 	"pagetwin/core/param"
 )
 
@@ -9,13 +11,14 @@ type Form struct {
 	Params []param.Param
 	Update func() // a value changed
 
+	book  *Book
 	raw   map[string]any
 	check func(param.Values) error // what the ranges cannot say; may be nil
 }
 
 // NewForm returns a form at the defaults.
-func NewForm(ps []param.Param, check func(param.Values) error) *Form {
-	f := &Form{Params: ps, check: check}
+func NewForm(b *Book, ps []param.Param, check func(param.Values) error) *Form {
+	f := &Form{Params: ps, book: b, check: check}
 	f.Reset()
 	return f
 }
@@ -85,8 +88,24 @@ func (f *Form) Err(name string) error {
 	if !ok {
 		return nil
 	}
-	_, err := p.Check(f.raw[name])
+	_, err := f.checkOne(p, f.raw[name])
 	return err
+}
+
+// checkOne is [param.Param.Check] with an error in the language of the book.
+func (f *Form) checkOne(p param.Param, raw any) (any, error) {
+	v, err := p.Check(raw)
+	if err == nil {
+		return v, nil
+	}
+	title, got := f.book.W(p.Title), p.Format(raw)
+	switch p.Kind {
+	case param.Int:
+		return nil, errors.New(f.book.T("param.int", title, p.Format(p.Min), p.Format(p.Max), got))
+	case param.Float:
+		return nil, errors.New(f.book.T("param.float", title, p.Format(p.Min), p.Format(p.Max), got))
+	}
+	return nil, err
 }
 
 // Together says what is wrong with values that are each right by themselves.
@@ -100,6 +119,11 @@ func (f *Form) Together() error {
 
 // Values returns the checked values, or the first thing that is wrong.
 func (f *Form) Values() (param.Values, error) {
+	for _, p := range f.Params {
+		if err := f.Err(p.Name); err != nil {
+			return nil, err
+		}
+	}
 	v, err := param.Check(f.Params, f.raw)
 	if err != nil {
 		return nil, err

@@ -63,15 +63,15 @@ func (p *Page) choose(i int) {
 	p.Denoiser = i
 	f, ok := p.forms[i]
 	if !ok {
-		f = newDenoiserForm(p.desk.Denoisers[i])
+		f = newDenoiserForm(p.desk.Book, p.desk.Denoisers[i])
 		f.Update = p.reload
 		p.forms[i] = f
 	}
 	p.Form = f
 }
 
-func newDenoiserForm(d denoise.Denoiser) *Form {
-	return NewForm(d.Params, func(v param.Values) error {
+func newDenoiserForm(b *Book, d denoise.Denoiser) *Form {
+	return NewForm(b, d.Params, func(v param.Values) error {
 		_, err := d.New(v)
 		return err
 	})

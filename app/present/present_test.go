@@ -23,8 +23,8 @@ func lengths(sign func()) algo.Algorithm {
 		Title:     param.Words{En: "Lengths"},
 		Threshold: "at",
 		Params: []param.Param{
-			{Name: "at", Kind: param.Float, Default: 0.9, Min: 0, Max: 1, Grid: []any{0.5, 0.9}},
-			{Name: "times", Kind: param.Int, Default: 1, Min: 1, Max: 9, Grid: []any{1, 2, 3}},
+			{Name: "at", Title: param.Words{En: "at", Zh: "阈值"}, Kind: param.Float, Default: 0.9, Min: 0, Max: 1, Grid: []any{0.5, 0.9}},
+			{Name: "times", Title: param.Words{En: "times", Zh: "次数"}, Kind: param.Int, Default: 1, Min: 1, Max: 9, Grid: []any{1, 2, 3}},
 		},
 		New: func(v param.Values) (algo.Method, error) {
 			if v.Int("times") == 7 {
@@ -112,6 +112,15 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 	d.Run.SetFloor("2")
 	if d.Run.Problem() == nil {
 		t.Error("a floor of 2 was taken")
+	}
+}
+
+func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
+	d, _ := newTestDesk(t, lengths(nil))
+	d.Book.Speak("zh")
+	d.Run.Form().Set("times", "99")
+	if err := d.Run.Form().Err("times"); err == nil || err.Error() != "次数须为 1 到 9 之间的整数，现为 99" {
+		t.Fatalf("the reason is %v", err)
 	}
 }
 

@@ -64,7 +64,7 @@ func newRun(d *Desk) *Run {
 	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1}
 	r.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
-		f := NewForm(a.Params, func(v param.Values) error {
+		f := NewForm(d.Book, a.Params, func(v param.Values) error {
 			_, err := a.New(v)
 			return err
 		})
@@ -85,7 +85,7 @@ func (r *Run) chooseDenoiser(i int) {
 	r.Denoiser = i
 	f, ok := r.denForms[i]
 	if !ok {
-		f = newDenoiserForm(r.desk.Denoisers[i])
+		f = newDenoiserForm(r.desk.Book, r.desk.Denoisers[i])
 		f.Update = r.changed
 		r.denForms[i] = f
 	}

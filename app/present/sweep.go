@@ -156,7 +156,7 @@ func sweptValues(f *Form, base param.Values, name, raw string) (param.Values, er
 	if !ok {
 		return nil, fmt.Errorf("unknown parameter %q", name)
 	}
-	v, err := p.Check(raw)
+	v, err := f.checkOne(p, raw)
 	if err != nil {
 		return nil, err
 	}

@@ -50,6 +50,7 @@ type Desk struct {
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 	w := &Desk{app: a, desk: d, opt: opt, win: a.NewWindow("pagetwin")}
+	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
 	w.win.SetPadded(false)
@@ -197,6 +198,7 @@ func (w *Desk) Speak(lang string) {
 	}
 	w.desk.Book.Speak(lang)
 	w.desk.Store.SetString("lang", lang)
+	speakFyne(lang)
 	w.applyLook()
 	w.Build()
 }

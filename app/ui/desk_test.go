@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
@@ -107,7 +108,13 @@ func TestTheLanguageSwitchesWithoutAStart(t *testing.T) {
 	if len(buttons(w.win.Content(), "资料库")) != 1 {
 		t.Fatal("the rail is not Chinese")
 	}
+	if got := lang.L("Cancel"); got != "取消" {
+		t.Errorf("dialogs say %q for Cancel", got)
+	}
 	w.Speak("en")
+	if got := lang.L("Cancel"); got != "Cancel" {
+		t.Errorf("dialogs say %q for Cancel", got)
+	}
 	if len(buttons(w.win.Content(), "Library")) != 1 || len(buttons(w.win.Content(), "资料库")) != 0 {
 		t.Fatal("the rail is not English now")
 	}

@@ -234,7 +234,7 @@ func (v *View) syncControl() {
 	problem = r.SweepProblem()
 	enable(v.sweep, problem == nil && !r.Running())
 	widgets.SetText(v.why, reasonOf(problem))
-	widgets.Show(v.why, problem != nil && v.desk.Library.Set != nil)
+	widgets.Show(v.why, problem != nil && v.desk.Library.Set != nil && r.Problem() == nil)
 }
 
 func reasonOf(err error) string {

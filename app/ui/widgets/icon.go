@@ -5,10 +5,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// curve is two curves over axes, on a grid of 24.
+// curve is a curve over axes, on a grid of 24; only fills take the theme's colour.
 const curve = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">
 <path fill="#000000" d="M3 3h2v16h16v2H3z"/>
-<path fill="none" stroke="#000000" stroke-width="2" d="M7 16C10 16 12 12 14 9S18 5 21 5"/>
+<path fill="#000000" d="M7 17c3.8 0 5.6-3.3 7.4-6.3S17.8 6 21 6V4c-4.4 0-6.5 2.7-8.3 5.7S10 15 7 15z"/>
 </svg>`
 
 // CurveIcon is the icon of the place where results are drawn.
