@@ -64,7 +64,7 @@ func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 	r := float64(n) / float64(s.m)
 	out := []algo.Number{{
 		Name:  param.Words{En: "estimated resemblance", Zh: "估计相似度"},
-		Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", r, StandardError(r, s.m), n, s.m),
+		Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", r, minhash.StandardError(r, s.m), n, s.m),
 	}}
 	if s.m%s.groups != 0 {
 		return out // no super-shingles with these settings

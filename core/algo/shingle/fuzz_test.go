@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
 	"pagetwin/core/text"
 )
 
@@ -28,7 +29,7 @@ func FuzzSign(f *testing.F) {
 		for _, m := range []interface {
 			sign(text.Tokens) algo.Signature
 			Score(a, b algo.Signature) float64
-		}{&estimate{settings: s, bands: Bands{3, 4}}, &super{settings: s}} {
+		}{&estimate{settings: s, bands: minhash.Bands{B: 3, R: 4}}, &super{settings: s}} {
 			if got := m.Score(m.sign(tx), m.sign(ty)); r == 1 && got != 1 || r == 0 && got != 0 {
 				t.Fatalf("%T: score %v at resemblance %v", m, got, r)
 			}

@@ -53,7 +53,7 @@ func (s settings) Warnings() []string {
 // estimate keeps the min-values; its score is the share of them that agree.
 type estimate struct {
 	settings
-	bands Bands
+	bands minhash.Bands
 }
 
 // Sign returns the m min-values.

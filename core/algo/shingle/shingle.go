@@ -141,11 +141,11 @@ func newMethod(v param.Values) (algo.Method, error) {
 	}
 	switch v.Str("measure") {
 	case measureEstimate:
-		bands := OptimalBands(s.threshold, s.m, 0.5, 0.5)
+		bands := minhash.OptimalBands(s.threshold, s.m, 0.5, 0.5)
 		if b := v.Int("bands"); b > s.m {
 			return nil, fmt.Errorf("shingling: bands must be at most m = %d, got %d", s.m, b)
 		} else if b > 0 {
-			bands = Bands{b, s.m / b}
+			bands = minhash.Bands{B: b, R: s.m / b}
 		}
 		return &estimate{settings: s, bands: bands}, nil
 	case measureExact, measureContainment:
