@@ -29,8 +29,9 @@
 // document frequency is off unless asked for, and min counts what it leaves. All
 // Chinese settings are ours: the 24 function words, traditional forms beside the
 // simplified, and the variant without segmentation, where a function character is
-// followed by Han characters outside that list. A page is Chinese when a tenth of
-// its characters are wide.
+// followed by Han characters outside that list. Unless told, a page is read with the
+// lists of both languages, or with one where the other has less than a tenth of the
+// characters.
 //
 // Source: Theobald, Siddharth, Paepcke 2008. Specification, section I.
 package spotsigs

@@ -115,12 +115,14 @@ func (l *lexicon) role(word string) (role, bool) {
 	return r, ok
 }
 
-// chineseShare is the share of wide characters from which on a page is Chinese:
-// one in so many.
-const chineseShare = 10
+// share is the part of a page's characters, one in so many, that makes a script
+// count.
+const share = 10
 
-// isChinese tells whether a page is read with the Chinese lists.
-func isChinese(compact string) bool {
+// language returns the language of a page: zh or en where the other script has
+// less than its share of the characters, both in between, as of an English text
+// above a Chinese footer.
+func language(compact string) string {
 	wide, all := 0, 0
 	for _, r := range compact {
 		all++
@@ -128,5 +130,11 @@ func isChinese(compact string) bool {
 			wide++
 		}
 	}
-	return wide*chineseShare >= all
+	switch {
+	case wide*share < all:
+		return langEn
+	case (all-wide)*share < all:
+		return langZh
+	}
+	return langBoth
 }

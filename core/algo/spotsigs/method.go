@@ -25,18 +25,17 @@ type method struct {
 
 // lexicon returns the words of the page's language.
 func (m *method) lexicon(d *text.Doc) *lexicon {
-	switch m.lang {
+	lang := m.lang
+	if lang == langAuto {
+		lang = language(d.Norm().Text)
+	}
+	switch lang {
 	case langZh:
 		return m.zh
 	case langEn:
 		return m.en
-	case langBoth:
-		return m.both
 	}
-	if isChinese(d.Norm().Text) {
-		return m.zh
-	}
-	return m.en
+	return m.both
 }
 
 // Sign returns the hashes of the spots, ascending, each as often as it occurs.

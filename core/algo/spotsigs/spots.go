@@ -33,7 +33,7 @@ const (
 
 // read finds antecedents and content words in one pass.
 func (m *method) read(d *text.Doc) *reading {
-	r := &reading{chain: [2]int{m.chain, m.chain}}
+	r := &reading{chain: [2]int{m.chain, m.chain}, buf: make([]byte, 0, 128)}
 	split := m.unit == unitChar
 	if split {
 		r.t = d.Tokens()
@@ -44,6 +44,7 @@ func (m *method) read(d *text.Doc) *reading {
 	words := m.lexicon(d)
 	n := r.t.Len()
 	r.content[anyScript] = make([]int32, 0, n)
+	r.antes = make([]ante, 0, n/8+8)
 	for i := range n {
 		word := r.t.At(i)
 		script := anyScript

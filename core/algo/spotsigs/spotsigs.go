@@ -85,8 +85,8 @@ func params() []param.Param {
 			Choices: []string{langAuto, langZh, langEn, langBoth}, Grid: []any{langAuto, langZh, langEn, langBoth},
 			Title: param.Words{En: "Language", Zh: "语言"},
 			Help: param.Words{
-				En: "Whose antecedents and stop words to use. auto asks each page: it is Chinese when a tenth of its characters are. both uses both lists on every page.",
-				Zh: "使用哪种语言的功能词和停用词。auto 按页判断：十分之一以上的字符是汉字即为中文。both 对每页同时使用两种词表。",
+				En: "Whose antecedents and stop words to use. auto asks each page: both lists, unless less than a tenth of its characters are Chinese or less than a tenth are not. both uses both lists on every page.",
+				Zh: "使用哪种语言的功能词和停用词。auto 按页判断：某一种文字不足全页字符的十分之一时只用另一种词表，否则两种都用。both 对每页都用两种词表。",
 			},
 		},
 		{

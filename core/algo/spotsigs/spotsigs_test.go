@@ -99,11 +99,21 @@ func TestLanguageOfAPage(t *testing.T) {
 		"The old ferry across the estuary": "the:old the:estuary",
 		"云溪镇的老邮局":                          "的:老",
 		"The word 网页 is the Chinese for a page of the Web, and a page is a text with marks": "the:word is:chinese the:chinese a:page the:web a:page is:text a:text",
+		"The old ferry is here. 版权归原作者所有，欢迎在本站发送邮件":                                         "the:old is:版权 在:本站",
 	} {
 		m := makeMethod(t).(*method)
 		d := text.NewDoc(text.NewSegmenter(), body)
 		if got := strings.Join(spotNames(m, d), " "); got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+}
+
+// A page's share of each script decides between the lists, at a tenth.
+func TestLanguageBoundaries(t *testing.T) {
+	for han, want := range map[int]string{0: langEn, 9: langEn, 10: langBoth, 90: langBoth, 91: langZh, 100: langZh} {
+		if got := language(strings.Repeat("网", han) + strings.Repeat("a", 100-han)); got != want {
+			t.Errorf("%d of 100 characters are Chinese: %s, want %s", han, got, want)
 		}
 	}
 }
@@ -264,4 +274,46 @@ func TestExplain(t *testing.T) {
 	if !slices.Equal(numbers, wantNumbers) || math.Abs(ev.Score-5.0/7) > 1e-12 {
 		t.Errorf("score %v, numbers %q, want %q", ev.Score, numbers, wantNumbers)
 	}
+}
+
+// Every page is cut into whole chains, their places lie in the body, and features
+// count what the signature counts.
+func FuzzSign(f *testing.F) {
+	f.Add(rally, true, 1, 2)
+	f.Add("中国的经济在2010年改革，是 the 的", false, 3, 1)
+	f.Add("的的的\xff了 is\u0301 the", true, 2, 2)
+	f.Add("", false, 1, 1)
+	f.Fuzz(func(t *testing.T, body string, chars bool, chain, distance int) {
+		within := func(n, most int) int { return 1 + (n%most+most)%most }
+		v := param.Defaults(params()).With("lang", langBoth).With("min", 1).
+			With("chain", within(chain, 5)).With("chars", within(chain, 8)).With("distance", within(distance, 10))
+		if chars {
+			v = v.With("unit", unitChar)
+		}
+		made, err := newMethod(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := made.(*method)
+		d := text.NewDoc(nil, body)
+		sig, n := m.Sign(d), 0
+		for _, x := range m.Features(d) {
+			n += len(x.Places)
+			if parts := strings.Count(x.Label, ":"); parts != v.Int("chain") && parts != v.Int("chars") {
+				t.Fatalf("the spot %s is no whole chain", x.Label)
+			}
+			for _, p := range x.Places {
+				if p.Start < 0 || p.Start >= p.End || p.End > len(body) {
+					t.Fatalf("%s at %v of %d bytes", x.Label, p, len(body))
+				}
+			}
+		}
+		if n != len(sig) || !slices.IsSorted(sig) {
+			t.Fatalf("%d places of features, signature %x", n, sig)
+		}
+		ev := m.Explain(d, d)
+		if want := m.Score(sig, sig); ev.Score != want || len(sig) > 0 && want != 1 {
+			t.Fatalf("the page scores %v against itself and is explained as %v", want, ev.Score)
+		}
+	})
 }
