@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/bloom"
 	"pagetwin/core/algo/charfreq"
 	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/featurecode"
@@ -36,6 +37,7 @@ func Algorithms() []algo.Algorithm {
 		keysentence.Algorithm(),
 		charfreq.Algorithm(),
 		digest.Algorithm(),
+		bloom.Algorithm(),
 	}
 }
 

@@ -1,0 +1,281 @@
+package bloom
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func method(t testing.TB, settings ...string) *Method {
+	t.Helper()
+	a := Algorithm()
+	v, err := param.Parse(a.Params, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := a.New(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.(*Method)
+}
+
+func TestContract(t *testing.T) {
+	algotest.Run(t, Algorithm(), []string{"unit=page"}, []string{"unit=chunk", "share=0"},
+		[]string{"bits=64", "functions=4", "chunk=4"}, []string{"n=1", "p=0.5", "share=1"})
+}
+
+func TestRefuses(t *testing.T) {
+	a := Algorithm()
+	for _, c := range []struct{ set, want string }{
+		{"bits=100", "bits must be a multiple of 64, got 100"},
+	} {
+		v, err := param.Parse(a.Params, []string{c.set})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.New(v); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.set, err, c.want)
+		}
+	}
+}
+
+// body draws a page of lines over few words.
+var body = rapid.Custom(func(t *rapid.T) string {
+	var lines []string
+	for _, w := range rapid.SliceOfN(rapid.IntRange(0, 9), 0, 6).Draw(t, "lines") {
+		lines = append(lines, fmt.Sprintf("这是第%d个不太长也不算短的段落%s。", w, strings.Repeat("续", w)))
+	}
+	return strings.Join(lines, "\n")
+})
+
+func pages(t *rapid.T, m *Method) []algo.Signature {
+	var out []algo.Signature
+	for _, s := range rapid.SliceOfN(body, 0, 25).Draw(t, "pages") {
+		out = append(out, m.Sign(text.NewDoc(nil, s)))
+	}
+	return out
+}
+
+// Chunks cover the text without gap or overlap and keep to their lengths.
+func TestChunksCoverTheText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		chunk := rapid.IntRange(4, 40).Draw(t, "chunk")
+		m := &Method{chunk: chunk}
+		tok := text.Normalize(strings.Repeat(body.Draw(t, "body"), rapid.IntRange(1, 6).Draw(t, "times"))).Tokens()
+		at := 0
+		m.chunks(tok, func(from, to int) {
+			size := to - from
+			if from != at || size < 1 || size > max(4*chunk, window) || to < tok.Len() && 4*size < chunk {
+				t.Fatalf("chunk [%d, %d) after %d of %d tokens, mean %d", from, to, at, tok.Len(), chunk)
+			}
+			at = to
+		})
+		if at != tok.Len() {
+			t.Fatalf("chunks end at %d of %d tokens", at, tok.Len())
+		}
+	})
+}
+
+// An edit in the middle of a long text leaves the chunks of both ends alone.
+func TestAnEditMovesOnlyTheCutsAround(t *testing.T) {
+	var b strings.Builder
+	for i := range 400 {
+		fmt.Fprintf(&b, "第%d句说的是%c%c两件事。", i, 0x4e00+i*7, 0x5e00+i*11)
+	}
+	a := b.String()
+	cut := len(a) / 2
+	for a[cut]&0xC0 == 0x80 {
+		cut++
+	}
+	m := method(t, "bits=65536")
+	da, db := text.NewDoc(nil, a), text.NewDoc(nil, a[:cut]+"插入几个字"+a[cut:])
+	if s := m.Score(m.Sign(da), m.Sign(db)); s < 0.97 || s == 1 {
+		t.Errorf("one insertion among %d chunks scores %v", len(m.pieces(da)), s)
+	}
+}
+
+// Each bit is set by a chunk, so the score is at least what common chunks alone give
+// and 1 for equal sets of chunks; with one function and few chunks it is their Jaccard
+// coefficient, within chance.
+func TestScoreFollowsTheChunks(t *testing.T) {
+	m := method(t, "bits=65536", "chunk=4")
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := text.NewDoc(nil, body.Draw(t, "a")), text.NewDoc(nil, body.Draw(t, "b"))
+		if a.Empty() || b.Empty() {
+			return
+		}
+		set := func(d *text.Doc) map[uint64]bool {
+			out := make(map[uint64]bool)
+			for _, p := range m.pieces(d) {
+				out[p.fnv] = true
+			}
+			return out
+		}
+		ca, cb := set(a), set(b)
+		both := 0
+		for x := range ca {
+			if cb[x] {
+				both++
+			}
+		}
+		want := float64(both) / float64(len(ca)+len(cb)-both)
+		if got := m.Score(m.Sign(a), m.Sign(b)); got < want-0.05 || got > want+0.05 {
+			t.Fatalf("score %v, Jaccard of chunks %v", got, want)
+		}
+	})
+}
+
+// Every page that repeats the wanted share of its items is reported, and a filter
+// without false positives reports no other.
+func TestRepeatsAgreeWithASet(t *testing.T) {
+	for _, c := range [][]string{{"unit=page"}, {"unit=paragraph", "share=0.5"}, {"unit=chunk", "share=1"}, {"share=0"}, {"n=3", "p=0.3"}} {
+		m := method(t, c...)
+		rapid.Check(t, func(t *rapid.T) {
+			sigs := pages(t, m)
+			got, r, err := m.Repeats(context.Background(), sigs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			set := make(map[uint64]bool)
+			reported := 0
+			for i, s := range sigs {
+				if len(s) == 0 {
+					if got[i] {
+						t.Fatalf("the empty page %d is reported", i)
+					}
+					continue
+				}
+				seen := 0
+				for _, x := range m.items(s) {
+					if set[x] {
+						seen++
+					}
+				}
+				if want := seen > 0 && float64(seen) >= m.share*float64(len(m.items(s)))-1e-9; want && !got[i] {
+					t.Fatalf("page %d repeats %d of %d items and is not reported", i, seen, len(m.items(s)))
+				}
+				for _, x := range m.items(s) {
+					set[x] = true
+				}
+				if got[i] {
+					reported++
+				}
+			}
+			if r.Repeats != reported {
+				t.Fatalf("%d repeats counted, %d reported", r.Repeats, reported)
+			}
+		})
+	}
+}
+
+// The join finds every pair whose later page shares enough of its items with the
+// earlier; each pair that it emits shares an item; and false alarms are counted.
+func TestPairsAgreeWithBruteForce(t *testing.T) {
+	for _, c := range [][]string{{"unit=page"}, {"share=0.5"}, {"unit=chunk", "share=0.8"}, {"share=0", "n=2", "p=0.5"}} {
+		m := method(t, c...)
+		rapid.Check(t, func(t *rapid.T) {
+			sigs := pages(t, m)
+			got := make(map[[2]int]int)
+			if err := m.Pairs(context.Background(), sigs, func(a, b int) { got[[2]int{a, b}]++ }); err != nil {
+				t.Fatal(err)
+			}
+			alone := 0
+			for b := range sigs {
+				for a := range b {
+					if len(sigs[a]) == 0 || len(sigs[b]) == 0 {
+						continue
+					}
+					n, have := commonItems(m.items(sigs[a]), m.items(sigs[b])), got[[2]int{a, b}]
+					if have > 1 || have == 1 && n == 0 || have == 0 && n >= m.need(sigs[b]) {
+						t.Fatalf("pair %d %d with %d common items comes %d times", a, b, n, have)
+					}
+				}
+			}
+			repeat, _, err := m.Repeats(context.Background(), sigs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for b, yes := range repeat {
+				if !yes {
+					continue
+				}
+				seen := 0
+				for _, x := range m.items(sigs[b]) {
+					if slices.ContainsFunc(sigs[:b], func(s algo.Signature) bool { return len(s) > 0 && slices.Contains(m.items(s), x) }) {
+						seen++
+					}
+				}
+				if seen < m.need(sigs[b]) {
+					alone++
+				}
+			}
+			if r := m.report.Load(); r.FalseAlarms != alone {
+				t.Fatalf("%d false alarms counted, want %d", r.FalseAlarms, alone)
+			}
+		})
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	m := method(t, "bits=64", "functions=8", "n=1", "p=0.5", "unit=chunk")
+	var sigs []algo.Signature
+	for _, d := range algotest.Docs() {
+		sigs = append(sigs, m.Sign(d))
+	}
+	if err := m.Pairs(t.Context(), sigs, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	w := strings.Join(m.Warnings(), "\n")
+	for _, want := range []string{"fill more than half of their 64 bits", "reported", "was made for 1 items"} {
+		if !strings.Contains(w, want) {
+			t.Errorf("warnings %q do not say %q", w, want)
+		}
+	}
+}
+
+// BenchmarkSign signs the texts of edits10k from the raw text.
+func BenchmarkSign(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")[:2000]
+	for _, unit := range []string{unitPage, unitParagraph, unitChunk} {
+		b.Run(unit, func(b *testing.B) {
+			m := method(b, "unit="+unit)
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, s := range texts {
+					m.Sign(text.NewDoc(nil, s))
+				}
+			}
+			b.ReportMetric(float64(len(texts)*b.N)/b.Elapsed().Seconds(), "documents/s")
+		})
+	}
+}
+
+// BenchmarkPairs passes 10,000 pages through the filter and the map.
+func BenchmarkPairs(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	m := method(b)
+	sigs := make([]algo.Signature, len(texts))
+	for i, s := range texts {
+		sigs[i] = m.Sign(text.NewDoc(nil, s))
+	}
+	b.ReportAllocs()
+	pairs := 0
+	for b.Loop() {
+		pairs = 0
+		if err := m.Pairs(context.Background(), sigs, func(int, int) { pairs++ }); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(texts)*b.N)/b.Elapsed().Seconds(), "documents/s")
+	b.ReportMetric(float64(pairs), "pairs")
+}

@@ -1,0 +1,94 @@
+package bloom
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// pieces returns the chunks of d in text order.
+func (m *Method) pieces(d *text.Doc) []piece {
+	t := d.Tokens()
+	var out []piece
+	m.chunks(t, func(from, to int) {
+		r := text.Span{Start: int(t.Start[from]), End: int(t.Start[to])}
+		place := d.Norm().Source(r)
+		out = append(out, piece{hash.FNV1a64(t.Text[r.Start:r.End]), d.Body[place.Start:place.End], place})
+	})
+	return out
+}
+
+// Features returns the distinct chunks of d in text order; all weigh 1.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	at := make(map[uint64]int)
+	var out []algo.Feature
+	for _, p := range m.pieces(d) {
+		i, ok := at[p.fnv]
+		if !ok {
+			i = len(out)
+			at[p.fnv] = i
+			out = append(out, algo.Feature{Label: p.label, Weight: 1})
+		}
+		out[i].Places = append(out[i].Places, p.place)
+	}
+	return out
+}
+
+// Explain returns the chunks that both pages have, and the counts of bits. Common
+// bits that no common chunk sets agree by chance.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := m.sign(a), m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	inB := make(map[uint64][]text.Span)
+	for _, p := range m.pieces(b) {
+		inB[p.fnv] = append(inB[p.fnv], p.place)
+	}
+	at := make(map[uint64]int)
+	common := Filter{uint64(m.bits), m.k, make([]uint64, m.bits/64)}
+	for _, p := range m.pieces(a) {
+		places, ok := inB[p.fnv]
+		if !ok {
+			continue
+		}
+		i, known := at[p.fnv]
+		if !known {
+			i = len(ev.Shared)
+			at[p.fnv] = i
+			ev.Shared = append(ev.Shared, algo.Match{Label: p.label, Weight: 1, B: places})
+			common.Add(p.fnv)
+		}
+		ev.Shared[i].A = append(ev.Shared[i].A, p.place)
+	}
+	both, any := overlap(m.filter(sa), m.filter(sb))
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
+		{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", ones(m.filter(sa)), ones(m.filter(sb)), m.bits)},
+		{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - ones(common.bits))},
+		{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
+		{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", commonItems(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
+	}
+	return ev
+}
+
+// commonItems counts the words that two ascending lists share.
+func commonItems(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			n++
+			i, j = i+1, j+1
+		}
+	}
+	return n
+}

@@ -1,0 +1,69 @@
+package bloom
+
+import (
+	"fmt"
+	"math"
+
+	"pagetwin/core/hash"
+)
+
+// MaxBits bounds the size of a filter: 2^33 bits are 1 GiB.
+const MaxBits = 1 << 33
+
+// Size returns the bits m and the functions k of a filter that, with n texts in it,
+// takes an unknown text for a known one at the rate p.
+func Size(n uint64, p float64) (m uint64, k int) {
+	m = max(1, uint64(math.Ceil(-float64(n)*math.Log(p)/(math.Ln2*math.Ln2))))
+	return m, max(1, int(math.Round(float64(m)/float64(max(1, n))*math.Ln2)))
+}
+
+// Rate returns the rate of false positives of a filter of m bits and k functions
+// with n texts in it: (1−e^(−kn/m))^k.
+func Rate(m uint64, k int, n uint64) float64 {
+	return math.Pow(-math.Expm1(-float64(k)*float64(n)/float64(m)), float64(k))
+}
+
+// Filter is a Bloom filter: a set that forgets what is in it but not whether.
+// What was added is always found; what was not is found at a small rate. It is not
+// safe for adding from several goroutines.
+type Filter struct {
+	m    uint64
+	k    int
+	bits []uint64
+}
+
+// NewFilter returns an empty filter of m bits, from 1 to [MaxBits], and k
+// functions, at least 1.
+func NewFilter(m uint64, k int) (*Filter, error) {
+	if m < 1 || m > MaxBits {
+		return nil, fmt.Errorf("bloom: a filter has 1 to %d bits, got %d; expect fewer items or allow more false positives", uint64(MaxBits), m)
+	}
+	if k < 1 {
+		return nil, fmt.Errorf("bloom: a filter has at least 1 function, got %d", k)
+	}
+	return &Filter{m, k, make([]uint64, (m+63)/64)}, nil
+}
+
+// Add enters a text, given its FNV-1a hash.
+func (f *Filter) Add(fnv uint64) {
+	h2 := hash.Mix64(fnv) | 1
+	for range f.k {
+		at := fnv % f.m
+		f.bits[at/64] |= 1 << (at % 64)
+		fnv += h2
+	}
+}
+
+// Has tells whether a text may have been added, given its FNV-1a hash; false means
+// that it was not.
+func (f *Filter) Has(fnv uint64) bool {
+	h2 := hash.Mix64(fnv) | 1
+	for range f.k {
+		at := fnv % f.m
+		if f.bits[at/64]>>(at%64)&1 == 0 {
+			return false
+		}
+		fnv += h2
+	}
+	return true
+}

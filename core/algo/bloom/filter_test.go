@@ -1,0 +1,165 @@
+package bloom
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	oracle "github.com/bits-and-blooms/bloom/v3"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/hash"
+)
+
+// The sizes of section M.
+func TestSizeVectors(t *testing.T) {
+	for _, c := range []struct {
+		n    uint64
+		p    float64
+		m    uint64
+		k    int
+		mib  float64
+		rate float64
+	}{
+		{1000, 0.01, 9586, 7, 0, 0.01},
+		{1_000_000, 0.001, 14_377_588, 10, 1.714, 0.001},
+		{100_000_000, 1e-6, 2_875_517_514, 20, 342.8, 1e-6},
+	} {
+		m, k := Size(c.n, c.p)
+		if m != c.m || k != c.k {
+			t.Errorf("n = %d, p = %g: m = %d, k = %d, want %d, %d", c.n, c.p, m, k, c.m, c.k)
+		}
+		if mib := float64(m) / 8 / (1 << 20); c.mib > 0 && math.Abs(mib-c.mib) > 0.0006*c.mib {
+			t.Errorf("%.3f MiB, want %.3f", mib, c.mib)
+		}
+		if r := Rate(m, k, c.n); math.Abs(r-c.rate) > 0.01*c.rate {
+			t.Errorf("n = %d: rate %g, want %g", c.n, r, c.rate)
+		}
+	}
+}
+
+// The indices of 网页 for m = 9586, k = 7.
+func TestIndexVector(t *testing.T) {
+	want := []uint64{5467, 456, 613, 770, 927, 1084, 5659}
+	f, err := NewFilter(9586, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Add(hash.FNV1a64("网页"))
+	for _, at := range want {
+		if f.bits[at/64]>>(at%64)&1 == 0 {
+			t.Errorf("bit %d is not set", at)
+		}
+	}
+	if n := ones(f.bits); n != len(want) {
+		t.Errorf("%d bits are set, want %d", n, len(want))
+	}
+	if !f.Has(hash.FNV1a64("网页")) || f.Has(hash.FNV1a64("去重")) {
+		t.Error("网页 must be in the filter and 去重 not")
+	}
+}
+
+// The sizes agree with those of an independent implementation, which rounds k up.
+func TestSizeAgreesWithOracle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.Uint64Range(1, 1_000_000).Draw(t, "n")
+		p := math.Pow(10, -rapid.Float64Range(0.31, 9).Draw(t, "digits of p"))
+		m, k := Size(n, p)
+		wantM, wantK := oracle.EstimateParameters(uint(n), p)
+		if math.Abs(float64(m)-float64(wantM)) > 1 || k > int(wantK) || k < int(wantK)-1 {
+			t.Fatalf("n = %d, p = %g: m = %d, k = %d, oracle %d, %d", n, p, m, k, wantM, wantK)
+		}
+	})
+}
+
+// What was added is found, always.
+func TestNoFalseNegatives(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f, err := NewFilter(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		xs := rapid.SliceOf(rapid.Uint64()).Draw(t, "items")
+		for _, x := range xs {
+			f.Add(x)
+		}
+		for _, x := range xs {
+			if !f.Has(x) {
+				t.Fatalf("%x is not found", x)
+			}
+		}
+	})
+}
+
+// The rate of false positives is the theory's and the oracle's, within five
+// standard deviations of a count and a twentieth for the bits set, which vary too.
+func TestFalsePositiveRate(t *testing.T) {
+	const tries = 200_000
+	for _, c := range []struct {
+		n uint64
+		p float64
+	}{{1000, 0.01}, {5000, 0.05}, {20_000, 0.001}, {3000, 0.2}, {300, 0.5}} {
+		m, k := Size(c.n, c.p)
+		f, err := NewFilter(m, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := oracle.New(uint(m), uint(k))
+		r := rand.New(rand.NewPCG(c.n, 1))
+		text := func() []byte { return binary.LittleEndian.AppendUint64([]byte("text "), r.Uint64()) }
+		for range c.n {
+			x := text()
+			f.Add(hash.FNV1a64(x))
+			other.Add(x)
+		}
+		ours, theirs := 0, 0
+		for range tries {
+			x := text()
+			if f.Has(hash.FNV1a64(x)) {
+				ours++
+			}
+			if other.Test(x) {
+				theirs++
+			}
+		}
+		want := Rate(m, k, c.n) * tries
+		for name, got := range map[string]int{"ours": ours, "the oracle's": theirs} {
+			if room := 5*math.Sqrt(want) + 0.05*want; math.Abs(float64(got)-want) > room {
+				t.Errorf("n = %d, p = %g: %s has %d false positives, theory %.0f ± %.0f", c.n, c.p, name, got, want, room)
+			}
+		}
+	}
+}
+
+func TestNewFilterRefuses(t *testing.T) {
+	for _, c := range []struct {
+		m    uint64
+		k    int
+		want string
+	}{
+		{0, 1, "1 to 8589934592 bits, got 0"},
+		{MaxBits + 1, 1, "got 8589934593"},
+		{64, 0, "at least 1 function, got 0"},
+	} {
+		if _, err := NewFilter(c.m, c.k); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("NewFilter(%d, %d): %v, want %q", c.m, c.k, err, c.want)
+		}
+	}
+}
+
+func BenchmarkFilter(b *testing.B) {
+	m, k := Size(1_000_000, 0.01)
+	f, err := NewFilter(m, k)
+	if err != nil {
+		b.Fatal(err)
+	}
+	x := uint64(0)
+	for b.Loop() {
+		x = hash.Mix64(x)
+		if !f.Has(x) {
+			f.Add(x)
+		}
+	}
+}

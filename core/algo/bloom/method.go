@@ -1,0 +1,173 @@
+package bloom
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// Method is the Bloom filter with its parameters set.
+type Method struct {
+	unit     string
+	shortest int     // characters of a paragraph
+	share    float64 // of a page's items
+	p        float64
+	n        uint64 // items expected, 0: those of the set
+	chunk    int    // mean length in tokens
+	bits, k  int    // of a page's filter
+
+	full   atomic.Int64           // pages signed that fill more than half of their filter
+	report atomic.Pointer[Report] // of the last join
+}
+
+// piece is a chunk or a paragraph of a page.
+type piece struct {
+	fnv   uint64
+	label string
+	place text.Span
+}
+
+// window is how many tokens decide whether a chunk ends.
+const window = 3
+
+// chunks calls fn with the token ranges of the chunks of t, in their order.
+func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
+	n, from := t.Len(), 0
+	var buf [256]uint64
+	for base := 0; base+window <= n; base += len(buf) {
+		hs := buf[:min(len(buf), n-window+1-base)]
+		hash.Spans(hs, t.Text, t.Start[base:], t.Start[base+window:])
+		for i, h := range hs {
+			to := base + i + window
+			size := to - from
+			if 4*size >= m.chunk && hash.Mix64(h)%uint64(m.chunk) == 0 || size >= 4*m.chunk {
+				fn(from, to)
+				from = to
+			}
+		}
+	}
+	if from < n {
+		fn(from, n)
+	}
+}
+
+// Sign returns the bits of the page's filter, then h1 of each distinct item,
+// ascending.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	s := m.sign(d)
+	if len(s) > 0 && 2*ones(s[:m.bits/64]) > m.bits {
+		m.full.Add(1)
+	}
+	return s
+}
+
+func (m *Method) sign(d *text.Doc) algo.Signature {
+	if d.Empty() {
+		return nil
+	}
+	t := d.Tokens()
+	words := m.bits / 64
+	sig := make(algo.Signature, words, words+t.Len()/m.chunk+1)
+	f := Filter{uint64(m.bits), m.k, sig}
+	m.chunks(t, func(from, to int) {
+		h := hash.FNV1a64(t.Text[t.Start[from]:t.Start[to]])
+		f.Add(h)
+		if m.unit == unitChunk {
+			sig = append(sig, h)
+		}
+	})
+	switch m.unit {
+	case unitPage:
+		sig = append(sig, hash.FNV1a64(t.Text))
+	case unitParagraph:
+		for _, p := range m.paragraphs(d) {
+			sig = append(sig, p.fnv)
+		}
+	}
+	slices.Sort(sig[words:])
+	return sig[:words+len(slices.Compact(sig[words:]))]
+}
+
+// paragraphs returns the lines of d that are long enough, the whole page where
+// there is none.
+func (m *Method) paragraphs(d *text.Doc) []piece {
+	var out []piece
+	at := 0
+	for line := range strings.Lines(d.Body) {
+		start := at
+		at += len(line)
+		norm := text.Normalize(line).Text
+		if utf8.RuneCountInString(norm) < m.shortest {
+			continue
+		}
+		label := strings.TrimSpace(line)
+		start += strings.Index(line, label)
+		out = append(out, piece{hash.FNV1a64(norm), label, text.Span{Start: start, End: start + len(label)}})
+	}
+	if len(out) == 0 {
+		out = append(out, wholePage(d))
+	}
+	return out
+}
+
+// wholePage returns all of d as one piece.
+func wholePage(d *text.Doc) piece {
+	n := d.Norm()
+	place := n.Source(text.Span{End: len(n.Text)})
+	return piece{hash.FNV1a64(n.Text), d.Body[place.Start:place.End], place}
+}
+
+// filter returns the bits of a page's filter, items the items of the set.
+func (m *Method) filter(s algo.Signature) []uint64 { return s[:m.bits/64] }
+func (m *Method) items(s algo.Signature) []uint64  { return s[m.bits/64:] }
+
+// Score returns popcount(a&b)/popcount(a|b) of the pages' filters.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	both, any := overlap(m.filter(a), m.filter(b))
+	return float64(both) / float64(any)
+}
+
+// overlap counts the bits that both have and that either has.
+func overlap(a, b []uint64) (both, any int) {
+	b = b[:len(a)]
+	for i, w := range a {
+		both += bits.OnesCount64(w & b[i])
+		any += bits.OnesCount64(w | b[i])
+	}
+	return both, any
+}
+
+func ones(ws []uint64) int {
+	n := 0
+	for _, w := range ws {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// Warnings tells how full the filters are, and what the large one reported.
+func (m *Method) Warnings() []string {
+	var out []string
+	if n := m.full.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages fill more than half of their %d bits: such pages agree in a third of them by chance", n, m.bits))
+	}
+	r := m.report.Load()
+	if r == nil || r.Pages == 0 {
+		return out
+	}
+	out = append(out, fmt.Sprintf("the filter of %d bits and %d functions reported %d of %d pages as probable repeats, %d of them by false positives", r.Bits, r.Functions, r.Repeats, r.Pages, r.FalseAlarms))
+	if r.Items > r.Expected {
+		out = append(out, fmt.Sprintf("the filter was made for %d items and got up to %d: false positives at a rate of up to %.3g instead of %g", r.Expected, r.Items, Rate(r.Bits, r.Functions, r.Items), m.p))
+	}
+	return out
+}
