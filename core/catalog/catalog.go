@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/bloom"
+	"pagetwin/core/algo/boolean"
 	"pagetwin/core/algo/charfreq"
 	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/featurecode"
@@ -38,6 +39,7 @@ func Algorithms() []algo.Algorithm {
 		charfreq.Algorithm(),
 		digest.Algorithm(),
 		bloom.Algorithm(),
+		boolean.Algorithm(),
 	}
 }
 

@@ -1,0 +1,117 @@
+package boolean
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// The values of the parameter choose.
+const (
+	chooseRarest = "rarest"
+	chooseTFIDF  = "tfidf"
+)
+
+// lowest is the smallest threshold: at 0 pages that share nothing would pass.
+const lowest = 0.01
+
+// Algorithm returns the description of the method.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:    "boolean",
+		Title:   param.Words{En: "Boolean model", Zh: "布尔模型"},
+		Section: "N1",
+		Idea: param.Words{
+			En: "Takes R terms of each page that are rare in the set but not unique, and treats the page as a bit vector over them. The page's terms are a Boolean query to an inverted index, which returns the pages that have at least q of them. The score is the number of common terms divided by the number of terms of either. Only the idea is published: the details are our reading.",
+			Zh: "每页取 R 个在页集中少见但不唯一的词，网页就是这些词上的位向量。用这些词对倒排索引作布尔查询，返回至少含其中 q 个词的网页。得分是共有的词数除以两页全部的词数。原文只见到思路，具体做法是我们的取法。",
+		},
+		Cost: param.Words{
+			En: "Word segmentation and a pass for document frequencies; then R look-ups a page in short lists. 8·R bytes a page.",
+			Zh: "分词，另需一遍统计文档频率；然后每页在较短的倒排表中查找 R 次。每页 8·R 字节。",
+		},
+		Fails: param.Words{
+			En: "A group of more copies than the largest document frequency loses its terms. In small sets hardly any term is both rare and not unique. A copy that brings new rare words loses old ones.",
+			Zh: "副本数超过文档频率上限的一组会失去特征词。页集小时，少见而不唯一的词很少。转载若带入新的少见词，就会挤掉原有的词。",
+		},
+		Paper: algo.Citation{
+			Authors: "连浩, 刘悦, 许洪波, 程学旗",
+			Title:   "改进的基于布尔模型的网页查重算法 (first page only, the rest is our reading)",
+			Venue:   "计算机应用研究",
+			Year:    2007,
+		},
+		Params:    params(),
+		Threshold: "threshold",
+		New:       newMethod,
+		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
+		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
+	}
+}
+
+func newMethod(v param.Values) (algo.Method, error) {
+	m := &Method{
+		r: v.Int("terms"), q: v.Int("q"), share: v.Float("share"),
+		tfidf: v.Str("choose") == chooseTFIDF, mode: text.Mode(v.Str("segmentation")),
+	}
+	if m.q > m.r {
+		return nil, fmt.Errorf("boolean: q must be at most terms = %d, got %d", m.r, m.q)
+	}
+	return m, nil
+}
+
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01,
+			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
+			Title: param.Words{En: "Share of terms, at least", Zh: "共有词的比例不小于"},
+			Help: param.Words{
+				En: "Two pages are duplicates when |a∧b|/|a∨b| is at least this. Larger is stricter.",
+				Zh: "|a∧b|/|a∨b| 不小于此值，判为重复，越大越严格。",
+			},
+		},
+		{
+			Name: "terms", Kind: param.Int, Default: 12, Min: 1, Max: 200, Grid: []any{8, 10, 12, 14, 16},
+			Title: param.Words{En: "Terms of a page R", Zh: "每页词数 R"},
+			Help: param.Words{
+				En: "Bits set in the vector of a page. More terms tell pages apart more finely and cost more.",
+				Zh: "每页位向量中置位的个数。越多区分越细，代价也越大。",
+			},
+		},
+		{
+			Name: "q", Kind: param.Int, Default: 6, Min: 1, Max: 200, Grid: []any{3, 4, 6, 8},
+			Title: param.Words{En: "Terms of the query q", Zh: "查询所需词数 q"},
+			Help: param.Words{
+				En: "The index returns pages that have at least q of the R terms; q = R is the literal AND. No pair that scores q/R or more is lost. Smaller compares more pairs.",
+				Zh: "索引返回至少含 R 个词中 q 个的网页；q = R 即严格的 AND。得分不小于 q/R 的网页对不会漏。越小比较的对数越多。",
+			},
+		},
+		{
+			Name: "share", Kind: param.Float, Default: 0.01, Min: 0.0001, Max: 1, Step: 0.01, Grid: []any{0.002, 0.005, 0.01, 0.02, 0.05},
+			Title: param.Words{En: "Largest document frequency", Zh: "文档频率上限"},
+			Help: param.Words{
+				En: "A term in more than this share of the pages is no feature; the bound is never less than 10 pages. Larger admits common terms and longer lists, and is needed where groups of copies are large.",
+				Zh: "出现在超过此比例的网页中的词不作特征；上限不少于 10 页。越大，常用词越多，倒排表越长；副本组很大时需要调大。",
+			},
+		},
+		{
+			Name: "choose", Kind: param.Choice, Default: chooseRarest, Choices: []string{chooseRarest, chooseTFIDF},
+			Grid:  []any{chooseRarest, chooseTFIDF},
+			Title: param.Words{En: "Choice of terms", Zh: "选词方式"},
+			Help: param.Words{
+				En: "rarest: smallest document frequency first. tfidf: largest tf·ln(N/df + 0.01) first, which prefers words that the page repeats.",
+				Zh: "rarest：文档频率小的优先。tfidf：tf·ln(N/df + 0.01) 大的优先，偏向页内重复出现的词。",
+			},
+		},
+		{
+			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
+			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
+			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
+			Help: param.Words{
+				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
+				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
+			},
+		},
+	}
+}

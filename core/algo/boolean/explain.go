@@ -1,0 +1,77 @@
+package boolean
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// weightOf is what chose a term, larger first.
+func (m *Method) weightOf(t term) float64 {
+	if m.tfidf {
+		return t.weight
+	}
+	return 1 / float64(t.df)
+}
+
+// Features returns the terms of d in the order of their choice. The weight is tf·idf,
+// or 1/df where the rarest are chosen; in the score all count the same.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	ts := m.terms(d)
+	at := m.places(d, ts)
+	out := make([]algo.Feature, len(ts))
+	for i, t := range ts {
+		out[i] = algo.Feature{
+			Label:  fmt.Sprintf("%s (df %d, tf %d)", t.word, t.df, t.tf),
+			Weight: m.weightOf(t), Places: at[t.word],
+		}
+	}
+	return out
+}
+
+// places returns where the terms stand in the body.
+func (m *Method) places(d *text.Doc, ts []term) map[string][]text.Span {
+	at := make(map[string][]text.Span, len(ts))
+	for _, t := range ts {
+		at[t.word] = nil
+	}
+	words := d.Words(m.mode)
+	for i := range words.Len() {
+		if spans, ok := at[words.At(i)]; ok {
+			at[words.At(i)] = append(spans, d.Norm().Source(text.Span{Start: int(words.Start[i]), End: int(words.Start[i+1])}))
+		}
+	}
+	return at
+}
+
+// Explain returns the common terms, and the bits.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := m.sign(a), m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	ta, tb := m.terms(a), m.terms(b)
+	pa, pb := m.places(a, ta), m.places(b, tb)
+	for _, t := range ta {
+		if spans, ok := pb[t.word]; ok {
+			ev.Shared = append(ev.Shared, algo.Match{
+				Label: fmt.Sprintf("%s (df %d)", t.word, t.df), Weight: m.weightOf(t),
+				A: pa[t.word], B: spans,
+			})
+		}
+	}
+	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	n := common(sa, sb)
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
+		{Name: param.Words{En: "terms", Zh: "特征词数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
+		{Name: param.Words{En: "terms that the query asks for", Zh: "查询所需词数"}, Value: fmt.Sprint(m.need(min(len(sa), len(sb))))},
+		{Name: param.Words{En: "largest document frequency", Zh: "文档频率上限"}, Value: fmt.Sprint(m.most)},
+	}
+	return ev
+}

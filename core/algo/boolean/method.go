@@ -1,0 +1,169 @@
+package boolean
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// fewest is the least upper end of the document frequencies, in pages.
+const fewest = 10
+
+// Method is the Boolean model with its parameters set.
+type Method struct {
+	r, q  int
+	share float64
+	tfidf bool
+	mode  text.Mode
+
+	df   *text.DF
+	most int // largest document frequency of a feature
+
+	none atomic.Int64 // pages signed that have words and none of them a feature
+	few  atomic.Int64 // pages signed that have less than R terms
+}
+
+// Fit counts the document frequencies of words.
+func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
+	df, err := c.WordDF(ctx, m.mode)
+	if err != nil {
+		return fmt.Errorf("boolean: %w", err)
+	}
+	m.df = df
+	m.most = max(fewest, int(m.share*float64(df.N)))
+	return nil
+}
+
+// term is a feature of a page.
+type term struct {
+	word   string
+	df, tf int
+	weight float64 // tf·idf
+}
+
+// terms returns the R features of d, the first chosen first.
+func (m *Method) terms(d *text.Doc) []term {
+	freq := make(map[string]int)
+	for w := range d.Words(m.mode).All() {
+		freq[w]++
+	}
+	var all []term
+	for w, tf := range freq {
+		if df := m.df.Count(w); df >= 2 && df <= m.most {
+			all = append(all, term{w, df, tf, float64(tf) * m.df.IDF(w)})
+		}
+	}
+	slices.SortFunc(all, func(a, b term) int {
+		if m.tfidf {
+			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.word, b.word))
+		}
+		return cmp.Or(cmp.Compare(a.df, b.df), cmp.Compare(b.tf, a.tf), cmp.Compare(a.word, b.word))
+	})
+	return all[:min(len(all), m.r)]
+}
+
+// Sign returns the hashes of the page's terms, ascending.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	s := m.sign(d)
+	switch {
+	case len(s) == 0 && !d.Empty():
+		m.none.Add(1)
+	case len(s) > 0 && len(s) < m.r:
+		m.few.Add(1)
+	}
+	return s
+}
+
+func (m *Method) sign(d *text.Doc) algo.Signature {
+	var s algo.Signature
+	for _, t := range m.terms(d) {
+		s = append(s, hash.String(t.word))
+	}
+	slices.Sort(s)
+	return s
+}
+
+// Score returns |a∧b|/|a∨b|.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	n := common(a, b)
+	return float64(n) / float64(len(a)+len(b)-n)
+}
+
+// common counts the words that two ascending lists share.
+func common(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			n++
+			i, j = i+1, j+1
+		}
+	}
+	return n
+}
+
+// need returns how many of its terms a page with r of them asks for: ⌈q·r/R⌉.
+func (m *Method) need(r int) int { return (m.q*r + m.r - 1) / m.r }
+
+// Pairs emits the pairs that the query of one of the two finds: those that share
+// as many terms as the page with fewer asks for.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	lists := make(map[uint64][]int32)
+	shared := make([]int32, len(sigs)) // terms shared with each page, while one asks
+	var met []int32
+	for b, s := range sigs {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("boolean: page %d of %d: %w", b, len(sigs), err)
+		}
+		met = met[:0]
+		for _, t := range s {
+			list := lists[t]
+			for _, a := range list {
+				if shared[a] == 0 {
+					met = append(met, a)
+				}
+				shared[a]++
+			}
+			lists[t] = append(list, int32(b))
+		}
+		slices.Sort(met)
+		for _, a := range met {
+			if int(shared[a]) >= m.need(min(len(sigs[a]), len(s))) {
+				emit(int(a), b)
+			}
+			shared[a] = 0
+		}
+	}
+	return nil
+}
+
+// Guarantee is q/R: the index loses no pair from there on.
+func (m *Method) Guarantee() float64 { return float64(m.q) / float64(m.r) }
+
+// Warnings tells how many pages have no or few terms, and why.
+func (m *Method) Warnings() []string {
+	var out []string
+	if m.df != nil && int(m.share*float64(m.df.N)) < fewest {
+		out = append(out, fmt.Sprintf("the set is small: terms of up to %d of %d pages are features, more than the share %g", m.most, m.df.N, m.share))
+	}
+	if n := m.none.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have words, but none that stands in 2 to %d pages", n, m.most))
+	}
+	if n := m.few.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have fewer than %d terms", n, m.r))
+	}
+	return out
+}
