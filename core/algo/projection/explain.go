@@ -118,9 +118,9 @@ func (p projector) compare(a, b *text.Doc) vectors {
 	return v
 }
 
-// Cosine estimates the cosine between two pages' token counts from the share of
+// cosine estimates the cosine between two pages' token counts from the share of
 // their bits that agree: cos(π(1 − share)).
-func Cosine(share float64) float64 { return math.Cos(math.Pi * (1 - share)) }
+func cosine(share float64) float64 { return math.Cos(math.Pi * (1 - share)) }
 
 // numbers tells what the bit strings sa and sb, and the counts themselves, say.
 func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
@@ -131,7 +131,7 @@ func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
 	spread := math.Sqrt(expected * (1 - expected/float64(p.bits)))
 	return []algo.Number{
 		{Name: param.Words{En: "agreeing bits (C-similarity)", Zh: "相同位数（C 相似度）"}, Value: fmt.Sprintf("%d/%d", n, p.bits)},
-		{Name: param.Words{En: "estimated cosine", Zh: "估计余弦"}, Value: fmt.Sprintf("%.5f", Cosine(share))},
+		{Name: param.Words{En: "estimated cosine", Zh: "估计余弦"}, Value: fmt.Sprintf("%.5f", cosine(share))},
 		{Name: param.Words{En: "cosine of the token counts", Zh: "词频向量的实际余弦"}, Value: fmt.Sprintf("%.5f", v.cosine)},
 		{Name: param.Words{En: "bits expected at that cosine", Zh: "该余弦下期望的相同位数"}, Value: fmt.Sprintf("%.2f ± %.2f", expected, spread)},
 		{Name: param.Words{En: "tokens", Zh: "词元数"}, Value: fmt.Sprintf("%d, %d", v.na, v.nb)},

@@ -66,7 +66,7 @@ func TestVectors(t *testing.T) {
 		t.Errorf("d1 and d3 agree in %d bits, want 221", n)
 	}
 	for n, want := range map[float64]string{372: "0.99518", 355: "0.97199", 348: "0.95694", 336: "0.92388"} {
-		if got := fmt.Sprintf("%.5f", Cosine(n/384)); got != want {
+		if got := fmt.Sprintf("%.5f", cosine(n/384)); got != want {
 			t.Errorf("%v bits stand for a cosine of %s, want %s", n, got, want)
 		}
 	}
