@@ -54,8 +54,9 @@ type ChartView struct {
 	Title, X, Y string
 	Unit        bool // both axes go from 0 to 1
 	UnitY       bool
-	Whole       bool // x is a whole number
-	Threshold   bool // the threshold line belongs in it
+	Whole       bool     // x is a whole number
+	XNames      []string // what stands at x = 1, 2, 3, … where x is no number
+	Threshold   bool     // the threshold line belongs in it
 	Lines       []Line
 }
 
@@ -234,9 +235,6 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 		}
 		count[r.Algo.Name]++
 		name := r.Name()
-		if r.Swept == Pages {
-			name += fmt.Sprintf(" n=%d", r.Size)
-		}
 		if names[name]++; names[name] > 1 {
 			name += fmt.Sprintf(" #%d", r.Number)
 		}

@@ -184,6 +184,20 @@ func TestASweepRunsOnceForEachValueAndIsDrawn(t *testing.T) {
 	}
 }
 
+func TestValuesThatAreNoNumbersStandAtTheirNames(t *testing.T) {
+	a := lengths(nil)
+	a.Params = append(a.Params, param.Param{Name: "kind", Kind: param.Choice, Default: "b", Choices: []string{"a", "b", "c"}, Grid: []any{"c", "a"}})
+	d, l := newTestDesk(t, a)
+	d.Library.Show(fourPages())
+	d.Run.ChooseSweep("kind")
+	d.Run.StartSweep()
+	l.until(t, func() bool { return !d.Run.Running() })
+	v := d.Curves.Chart()
+	if strings.Join(v.XNames, " ") != "c a" || v.Lines[0].Points[0].X+v.Lines[0].Points[1].X != 3 {
+		t.Fatalf("names %v, points %v", v.XNames, v.Lines[0].Points)
+	}
+}
+
 func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 	d, l := newTestDesk(t, lengths(nil))
 	d.Library.Show(fourPages())

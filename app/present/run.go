@@ -409,7 +409,32 @@ func (r *RunResult) Name() string {
 	if len(r.Changed) > 0 {
 		name += " " + strings.Join(r.Changed, " ")
 	}
+	if about := r.sweptAbout(); about != "" {
+		name += " " + about
+	}
 	return name
+}
+
+// About says what sets the result apart: the parameters that differ from their
+// defaults, and what varies in its sweep.
+func (r *RunResult) About() string {
+	parts := slices.Clone(r.Changed)
+	if about := r.sweptAbout(); about != "" {
+		parts = append(parts, about)
+	}
+	return strings.Join(parts, " ")
+}
+
+// sweptAbout names the value of what varies where Changed does not.
+func (r *RunResult) sweptAbout() string {
+	if r.Swept == "" {
+		return ""
+	}
+	about := r.Swept + "=" + param.Param{}.Format(r.At)
+	if slices.Contains(r.Changed, about) {
+		return ""
+	}
+	return about
 }
 
 // byNumber orders results as they came.

@@ -2,6 +2,7 @@ package present
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -78,8 +79,7 @@ func (r *RunResult) BytesPerPage() float64 {
 	return float64(r.Result.Bytes) / float64(r.Size)
 }
 
-// sweptChart draws one line for each sweep. Values that are not numbers stand at
-// 1, 2, 3, ….
+// sweptChart draws one line for each sweep.
 func (c *Curves) sweptChart() ChartView {
 	book := c.desk.Book
 	v := ChartView{X: c.Swept, Title: c.Figure + "-" + c.Swept, Whole: true}
@@ -108,6 +108,7 @@ func (c *Curves) sweptChart() ChartView {
 		}
 		series[r.Series] = append(series[r.Series], r)
 	}
+	v.XNames = c.sweptNames(series)
 	count := map[string]int{}
 	for _, n := range order {
 		rs := series[n]
@@ -120,14 +121,14 @@ func (c *Curves) sweptChart() ChartView {
 		}
 		count[rs[0].Algo.Name]++
 		line := Line{Name: name, Style: style, Markers: true}
-		for i, r := range rs {
+		for _, r := range rs {
 			y, ok := r.figure(c.Figure)
 			if !ok {
 				continue
 			}
 			x, isNumber := number(r.At)
 			if !isNumber {
-				x = float64(i + 1)
+				x = float64(slices.Index(v.XNames, fmt.Sprint(r.At)) + 1)
 			}
 			if x != float64(int(x)) {
 				v.Whole = false
@@ -139,6 +140,21 @@ func (c *Curves) sweptChart() ChartView {
 		}
 	}
 	return v
+}
+
+// sweptNames returns the values of what varies where they are not numbers, in the
+// order of the runs; they stand at 1, 2, 3, ….
+func (c *Curves) sweptNames(series map[int][]*RunResult) []string {
+	var names []string
+	for _, n := range slices.Sorted(maps.Keys(series)) {
+		for _, r := range series[n] {
+			name := fmt.Sprint(r.At)
+			if _, isNumber := number(r.At); !isNumber && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 func sweptInfo(b *Book, r *RunResult, title string, y float64) string {

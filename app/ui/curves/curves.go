@@ -179,18 +179,17 @@ func (v *View) resultRow(r *present.RunResult) fyne.CanvasObject {
 	})
 	v.checks = append(v.checks, check)
 	only := widgets.Flat(v.t("curves.only"), nil, func() { v.desk.Curves.Only(r) })
-	about := append(slices.Clone(r.Changed), v.t("curves.info.pages", present.Count(int64(r.Size))))
 	row := container.NewVBox(container.NewBorder(nil, nil, check, only))
-	if len(r.Changed) > 0 {
-		row.Add(widgets.Quiet(strings.Join(r.Changed, " ")))
+	if about := r.About(); about != "" {
+		row.Add(widgets.Quiet(about))
 	}
-	return widgets.WithHint(row, r.Algo.Name+" · "+strings.Join(about, " ")+" · "+r.Set, v.desk.Status.SetHint)
+	return widgets.WithHint(row, strings.Join([]string{r.Name(), v.t("curves.info.pages", present.Count(int64(r.Size))), r.Set}, " · "), v.desk.Status.SetHint)
 }
 
 // draw gives the chart its lines.
 func (v *View) draw() {
 	view := v.desk.Curves.Chart()
-	d := widgets.ChartData{XTitle: view.X, YTitle: view.Y, Whole: view.Whole, Empty: v.t(v.emptyKey())}
+	d := widgets.ChartData{XTitle: view.X, YTitle: view.Y, Whole: view.Whole, XNames: view.XNames, Empty: v.t(v.emptyKey())}
 	unit := &widgets.Range{Low: 0, High: 1}
 	if view.Unit {
 		d.X = unit

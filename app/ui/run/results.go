@@ -55,7 +55,7 @@ func columns() []column {
 	return []column{
 		{"number", 40, true, func(r *present.RunResult) string { return strconv.Itoa(r.Number) }, func(r *present.RunResult) float64 { return float64(r.Number) }},
 		{"algorithm", 104, false, func(r *present.RunResult) string { return r.Algo.Name }, nil},
-		{"changed", 130, false, changed, nil},
+		{"changed", 130, false, (*present.RunResult).About, nil},
 		share("precision", "precision"),
 		share("recall", "recall"),
 		share("f1", "f1"),
@@ -73,14 +73,6 @@ func columns() []column {
 		{"bytes", 84, true, func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) }, (*present.RunResult).BytesPerPage},
 		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(r.Result.Warnings, "; ") }, nil},
 	}
-}
-
-func changed(r *present.RunResult) string {
-	s := strings.Join(r.Changed, " ")
-	if r.Swept == present.Pages {
-		s = strings.TrimSpace(s + " n=" + strconv.Itoa(r.Size))
-	}
-	return s
 }
 
 func stages(r *present.RunResult) string {

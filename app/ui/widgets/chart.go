@@ -37,9 +37,10 @@ type ChartLine struct {
 type ChartData struct {
 	XTitle, YTitle string
 	Lines          []ChartLine
-	X, Y           *Range // fixed axes; nil fits the points
-	Whole          bool   // ticks on the x axis are whole numbers
-	Empty          string // said in the middle where there is nothing to show
+	X, Y           *Range   // fixed axes; nil fits the points
+	Whole          bool     // ticks on the x axis are whole numbers
+	XNames         []string // what stands at x = 1, 2, 3, … in the place of numbers
+	Empty          string   // said in the middle where there is nothing to show
 }
 
 // Range is an interval of an axis.
@@ -126,6 +127,9 @@ func (c *Chart) fit() {
 	c.x, c.y = x.orUnit(), y.orUnit()
 	c.y.Low = min(c.y.Low, 0)
 	c.y.High += (c.y.High - c.y.Low) * 0.05
+	if n := len(c.data.XNames); n > 0 {
+		c.x = Range{0.5, float64(n) + 0.5}
+	}
 	if r := c.data.X; r != nil {
 		c.x = *r
 	}
@@ -176,6 +180,23 @@ func (r Range) ticks(n int, whole bool) []float64 {
 		out = append(out, i*step)
 	}
 	return out
+}
+
+// xTickList returns the ticks of the x axis and their labels.
+func (c *Chart) xTickList() (at []float64, labels []string) {
+	if len(c.data.XNames) > 0 {
+		for i, name := range c.data.XNames {
+			if x := float64(i + 1); c.x.holds(x) {
+				at, labels = append(at, x), append(labels, name)
+			}
+		}
+		return at, labels
+	}
+	at = c.x.ticks(c.xTicks(), c.data.Whole)
+	for _, x := range at {
+		labels = append(labels, tickLabel(x, at))
+	}
+	return at, labels
 }
 
 // plotArea is where the lines are drawn, in the widget's units.

@@ -78,7 +78,8 @@ func (c *Chart) draw(w, h int) image.Image {
 	_, size := c.plotArea()
 	p := pen{img, float64(w) / float64(max(size.Width, 1))}
 	grid := c.color(look.Grid)
-	for _, x := range c.x.ticks(c.xTicks(), c.data.Whole) {
+	xs, _ := c.xTickList()
+	for _, x := range xs {
 		px := int(c.x.share(x) * float64(w-1))
 		draw.Draw(img, image.Rect(px, 0, px+1, h), image.NewUniform(grid), image.Point{}, draw.Src)
 	}

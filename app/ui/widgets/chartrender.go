@@ -92,10 +92,10 @@ func (r *chartRenderer) axes(pos fyne.Position, size fyne.Size) {
 	axis := theme.ColorNamePlaceHolder
 	r.line(fyne.NewPos(pos.X, bottom), fyne.NewPos(pos.X+size.Width, bottom), 1, axis)
 	r.line(fyne.NewPos(pos.X, pos.Y), fyne.NewPos(pos.X, bottom), 1, axis)
-	xs := c.x.ticks(c.xTicks(), c.data.Whole)
-	for _, x := range xs {
+	xs, labels := c.xTickList()
+	for i, x := range xs {
 		p := c.place(x, c.y.Low)
-		r.text(tickLabel(x, xs), fyne.NewPos(p.X, bottom+3), look.Muted, fyne.TextAlignCenter, false)
+		r.text(labels[i], fyne.NewPos(p.X, bottom+3), look.Muted, fyne.TextAlignCenter, false)
 	}
 	ys := c.y.ticks(c.yTicks(), false)
 	for _, y := range ys {

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+)
+
+func TestMetadataAgreesWithFyneApp(t *testing.T) {
+	data, err := os.ReadFile("../FyneApp.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Details struct {
+			Name, ID, Version string
+			Build             int
+		}
+		Migrations map[string]bool
+	}
+	if _, err := toml.Decode(string(data), &file); err != nil {
+		t.Fatal(err)
+	}
+	m, d := metadata(), file.Details
+	if m.ID != d.ID || m.Name != d.Name || m.Version != d.Version || m.Build != d.Build {
+		t.Errorf("the program says %s %s %s %d, FyneApp.toml %+v", m.ID, m.Name, m.Version, m.Build, d)
+	}
+	if m.Migrations["fyneDo"] != file.Migrations["fyneDo"] {
+		t.Error("the program and FyneApp.toml differ in fyneDo")
+	}
+	if len(m.Icon.Content()) == 0 {
+		t.Error("there is no icon")
+	}
+}
+
+func TestTheCommandLineIsCheckedBeforeAWindowOpens(t *testing.T) {
+	for _, args := range [][]string{{"--size", "wide"}, {"--size", "10x10"}, {"--lang", "fr"}, {"--place", "cellar"}, {"--theme", "pink"}} {
+		var out bytes.Buffer
+		err := run(args, nil, &out, &out)
+		if err == nil || !strings.Contains(err.Error(), args[0]) {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+}
