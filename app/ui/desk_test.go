@@ -145,6 +145,24 @@ func TestKeysGoToPlaces(t *testing.T) {
 	}
 }
 
+func TestEveryDialogOpensAndEscClosesIt(t *testing.T) {
+	w, l := openDesk(t, "zh")
+	w.openPath(w.desk.Samples[len(w.desk.Samples)-1].Path)
+	l.until(t, "set", func() bool { return w.desk.Library.Set != nil })
+	for name, open := range map[string]func(){
+		"file": w.askFile, "folder": w.askFolder, "truth": w.askTruth, "keys": w.showKeys, "about": w.showAbout,
+	} {
+		open()
+		if w.win.Canvas().Overlays().Top() == nil {
+			t.Errorf("%s: no dialog opens", name)
+		}
+		w.escape()
+		if w.win.Canvas().Overlays().Top() != nil {
+			t.Errorf("%s: Esc leaves the dialog open", name)
+		}
+	}
+}
+
 func TestTextScaleKeepsItsLimits(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	w.setScale(9)

@@ -87,15 +87,16 @@ func (w *Desk) askFigure() {
 	}, w.win)
 }
 
-// large shows a dialog with room for long names.
+// large shows a dialog with room for long names; a file dialog has no size
+// before it is shown.
 func (w *Desk) large(d interface {
 	dialog.Dialog
 	Resize(fyne.Size)
 },
 ) {
+	d.Show()
 	size := w.win.Canvas().Size()
 	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8))
-	d.Show()
 }
 
 func home() string {

@@ -30,7 +30,7 @@ func (w *Desk) keyList() []key {
 		{fyne.KeyS, ctrl, "Ctrl+S", "menu.save", w.askFigure},
 		{fyne.KeyF5, 0, "F5", "menu.run", w.startRun},
 		{fyne.KeyR, ctrl, "Ctrl+R", "menu.run", w.startRun},
-		{fyne.KeyEscape, 0, "Esc", "menu.stop", w.desk.Status.Stop},
+		{fyne.KeyEscape, 0, "Esc", "menu.stop", w.escape},
 		{fyne.Key1, ctrl, "Ctrl+1", "place.library", goTo(present.AtLibrary)},
 		{fyne.Key2, ctrl, "Ctrl+2", "place.page", goTo(present.AtPage)},
 		{fyne.Key3, ctrl, "Ctrl+3", "place.run", goTo(present.AtRun)},
@@ -91,6 +91,16 @@ func (w *Desk) startRun() {
 		return
 	}
 	w.desk.Go(present.AtRun)
+}
+
+// escape closes the dialog that is open; where there is none it stops the work.
+func (w *Desk) escape() {
+	if top := w.win.Canvas().Overlays().Top(); top != nil {
+		top.Hide()
+		w.win.Canvas().Overlays().Remove(top)
+		return
+	}
+	w.desk.Status.Stop()
 }
 
 func (w *Desk) runFirstSample() {
