@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo/charfreq"
 	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/featurecode"
+	"pagetwin/core/algo/fourier"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/projection"
@@ -20,6 +21,7 @@ import (
 	"pagetwin/core/algo/som"
 	"pagetwin/core/algo/spotsigs"
 	"pagetwin/core/algo/tianwang"
+	"pagetwin/core/algo/titletopic"
 	"pagetwin/core/denoise"
 )
 
@@ -28,6 +30,7 @@ func Algorithms() []algo.Algorithm {
 	return []algo.Algorithm{
 		tianwang.Algorithm(),
 		featurecode.Algorithm(),
+		titletopic.Algorithm(),
 		som.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),
@@ -40,6 +43,7 @@ func Algorithms() []algo.Algorithm {
 		digest.Algorithm(),
 		bloom.Algorithm(),
 		boolean.Algorithm(),
+		fourier.Algorithm(),
 	}
 }
 

@@ -1,0 +1,106 @@
+package fourier
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the distinct characters of d that have a value, the largest in
+// size first; the label tells the value, the weight is its size.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	at := m.places(d)
+	out := make([]algo.Feature, 0, len(at))
+	for ch, places := range at {
+		out = append(out, algo.Feature{Label: m.label(ch), Weight: math.Abs(m.values[ch]), Places: places})
+	}
+	slices.SortFunc(out, func(a, b algo.Feature) int {
+		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Label, b.Label))
+	})
+	return out
+}
+
+func (m *Method) label(ch rune) string { return fmt.Sprintf("%c %+.4f", ch, m.values[ch]) }
+
+// places returns where the characters with a value stand in the body.
+func (m *Method) places(d *text.Doc) map[rune][]text.Span {
+	out := make(map[rune][]text.Span)
+	for i, ch := range d.Norm().Text {
+		if m.values[ch] != 0 {
+			out[ch] = append(out[ch], d.Norm().Source(text.Span{Start: i, End: i + utf8.RuneLen(ch)}))
+		}
+	}
+	return out
+}
+
+// Explain gives the distance and the coefficients that make most of it. What pages
+// share are characters: a coefficient has no place, all of the text makes it.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, na := m.sign(a)
+	sb, nb := m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	pa, pb := m.places(a), m.places(b)
+	for ch, places := range pa {
+		if other, ok := pb[ch]; ok {
+			ev.Shared = append(ev.Shared, algo.Match{Label: m.label(ch), Weight: math.Abs(m.values[ch]), A: places, B: other})
+		}
+	}
+	slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
+		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+	})
+	d := distance(sa, sb)
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "D/σ", Zh: "D/σ"}, Value: fmt.Sprintf("%.4f", d/m.sigma)},
+		{Name: param.Words{En: "distance D", Zh: "距离 D"}, Value: fmt.Sprintf("%.4g", d)},
+		{Name: param.Words{En: "σ, median of random pairs", Zh: "σ（随机网页对的中位数）"}, Value: fmt.Sprintf("%.4g", m.sigma)},
+		{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
+	}
+	ev.Numbers = append(ev.Numbers, m.largest(sa, sb, d)...)
+	return ev
+}
+
+// named is how many coefficients an explanation names.
+const named = 4
+
+// largest names the coefficients that make most of D², with their part of it.
+func (m *Method) largest(a, b algo.Signature, d float64) []algo.Number {
+	if d == 0 {
+		return nil
+	}
+	words := len(a) / m.q // 2, or 1 for magnitudes
+	part := func(k int) float64 {
+		e := distance(a[k*words:(k+1)*words], b[k*words:(k+1)*words]) / d
+		return e * e
+	}
+	order := make([]int, m.q)
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(part(y), part(x)) })
+	var out []algo.Number
+	for _, k := range order[:min(named, m.q)] {
+		name := fmt.Sprintf("c_%d", k)
+		out = append(out, algo.Number{
+			Name:  param.Words{En: name, Zh: name},
+			Value: fmt.Sprintf("%s, %s: %.1f%%", shown(a[k*words:(k+1)*words]), shown(b[k*words:(k+1)*words]), 100*part(k)),
+		})
+	}
+	return out
+}
+
+// shown writes a coefficient, or its magnitude.
+func shown(c algo.Signature) string {
+	if len(c) == 1 {
+		return fmt.Sprintf("%.4g", math.Float64frombits(c[0]))
+	}
+	return fmt.Sprintf("%.4g%+.4gi", math.Float64frombits(c[0]), math.Float64frombits(c[1]))
+}

@@ -1,0 +1,194 @@
+package fourier
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// sampled is how many random pairs σ is the median of.
+const sampled = 2000
+
+// Fit gives the characters of c their values and measures σ.
+func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
+	chars, err := m.frequent(ctx, c)
+	if err != nil {
+		return fmt.Errorf("fourier: count characters: %w", err)
+	}
+	r, err := related(ctx, c, chars)
+	if err != nil {
+		return fmt.Errorf("fourier: relation matrix: %w", err)
+	}
+	e := r.leading(m.seed)
+	m.warnings = nil
+	if e.vector == nil {
+		m.warnings = append(m.warnings, fmt.Sprintf("the relation matrix of %d characters does not tell them apart: no page has features", r.n))
+		return nil
+	}
+	if e.residual > 1e-6 {
+		m.warnings = append(m.warnings, fmt.Sprintf("the eigenvector is not settled after %d steps: residual %.2g", mostSteps, e.residual))
+	}
+	m.values = make(map[rune]float64, len(chars))
+	for i, ch := range chars {
+		m.values[ch] = e.vector[i]
+	}
+	if err := m.measure(ctx, c); err != nil {
+		return fmt.Errorf("fourier: distances of random pairs: %w", err)
+	}
+	return nil
+}
+
+// frequent returns the most frequent characters of c, the most frequent first, of
+// equal ones the smaller code point.
+func (m *Method) frequent(ctx context.Context, c *text.Corpus) ([]rune, error) {
+	var mu sync.Mutex
+	counts := make(map[int]map[rune]int)
+	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {
+		mu.Lock()
+		count, ok := counts[worker]
+		if !ok {
+			count = make(map[rune]int)
+			counts[worker] = count
+		}
+		mu.Unlock()
+		for _, ch := range d.Norm().Text {
+			count[ch]++
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[rune]int)
+	for _, count := range counts {
+		for ch, n := range count {
+			all[ch] += n
+		}
+	}
+	chars := make([]rune, 0, len(all))
+	for ch := range all {
+		chars = append(chars, ch)
+	}
+	slices.SortFunc(chars, func(a, b rune) int { return cmp.Or(cmp.Compare(all[b], all[a]), cmp.Compare(a, b)) })
+	return chars[:min(len(chars), m.size)], nil
+}
+
+// related counts how often chars stand side by side.
+func related(ctx context.Context, c *text.Corpus, chars []rune) (*relation, error) {
+	n := len(chars)
+	at := make(map[rune]int, n)
+	for i, ch := range chars {
+		at[ch] = i
+	}
+	counts := make([]uint32, n*n) // the upper triangle is used
+	err := c.Each(ctx, func(_, _ int, d *text.Doc) error {
+		t := d.Chars()
+		before := -1
+		for i := range t.Len() {
+			ch, _ := utf8.DecodeRuneInString(t.Text[t.Start[i]:])
+			now, ok := at[ch]
+			if !ok {
+				now = -1
+			}
+			if ok && before >= 0 && !t.Break[i] {
+				atomic.AddUint32(&counts[min(before, now)*n+max(before, now)], 1)
+			}
+			before = now
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return newRelation(n, counts), nil
+}
+
+// measure sets σ.
+func (m *Method) measure(ctx context.Context, c *text.Corpus) error {
+	pairs := samplePairs(c.Len(), m.seed)
+	wanted := make(map[int]algo.Signature)
+	for _, p := range pairs {
+		wanted[p[0]], wanted[p[1]] = nil, nil
+	}
+	sigs := make([]algo.Signature, c.Len())
+	err := c.Each(ctx, func(_, i int, d *text.Doc) error {
+		if _, ok := wanted[i]; ok {
+			sigs[i], _ = m.sign(d)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var far []float64
+	for _, p := range pairs {
+		if a, b := sigs[p[0]], sigs[p[1]]; len(a) > 0 && len(b) > 0 {
+			far = append(far, distance(a, b))
+		}
+	}
+	m.sigma = median(far)
+	if m.sigma > 0 {
+		return nil
+	}
+	m.sigma = median(slices.DeleteFunc(far, func(d float64) bool { return d == 0 }))
+	if m.sigma == 0 {
+		// No two pages differ, or there is one page: any unit does, and the
+		// vector of values has length 1.
+		m.sigma = 1
+	}
+	m.warnings = append(m.warnings, fmt.Sprintf("half of the random pairs of the set are equal or there are none: σ is %.4g, which is not their median", m.sigma))
+	return nil
+}
+
+// samplePairs returns all pairs of n pages where they are few, else random ones.
+func samplePairs(n int, seed uint64) [][2]int {
+	var out [][2]int
+	if n*(n-1)/2 <= sampled {
+		for b := range n {
+			for a := range b {
+				out = append(out, [2]int{a, b})
+			}
+		}
+		return out
+	}
+	h := hash.Mix64(seed)
+	draw := func() int {
+		h = hash.Mix64(h)
+		return int(h % uint64(n))
+	}
+	for len(out) < sampled {
+		if a, b := draw(), draw(); a != b {
+			out = append(out, [2]int{a, b})
+		}
+	}
+	return out
+}
+
+// median returns the middle of far, which it sorts; 0 of nothing.
+func median(far []float64) float64 {
+	if len(far) == 0 {
+		return 0
+	}
+	slices.Sort(far)
+	return (far[(len(far)-1)/2] + far[len(far)/2]) / 2
+}
+
+// distance returns √Σ(a_i−b_i)² of two signatures.
+func distance(a, b algo.Signature) float64 {
+	sum := 0.0
+	b = b[:len(a)]
+	for i, w := range a {
+		d := math.Float64frombits(w) - math.Float64frombits(b[i])
+		sum += d * d
+	}
+	return math.Sqrt(sum)
+}

@@ -1,0 +1,166 @@
+package fourier
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/text"
+)
+
+// Method is Fourier coefficients with its parameters set.
+type Method struct {
+	distance  float64 // threshold, in σ
+	q         int
+	magnitude bool
+	size      int // characters of the matrix
+	seed      uint64
+
+	values   map[rune]float64
+	sigma    float64
+	warnings []string // of fitting
+
+	scratch sync.Pool    // of *sequence
+	short   atomic.Int64 // pages signed that have fewer than q characters
+	unknown atomic.Int64 // pages signed whose characters all have the value 0
+}
+
+// sequence is the numbers of a page, and one turn of the circle in as many steps.
+type sequence struct{ x, cos, sin []float64 }
+
+// Sign returns the coefficients c_0 … c_{q−1}, real and imaginary part as bits of
+// float64, or their magnitudes.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	s, n := m.sign(d)
+	switch {
+	case len(s) > 0 && n < m.q:
+		m.short.Add(1)
+	case len(s) == 0 && n > 0:
+		m.unknown.Add(1)
+	}
+	return s
+}
+
+// sign also returns the number of characters.
+func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
+	seq, _ := m.scratch.Get().(*sequence)
+	if seq == nil {
+		seq = new(sequence)
+	}
+	defer m.scratch.Put(seq)
+	seq.x = seq.x[:0]
+	known := false
+	for _, ch := range d.Norm().Text {
+		v := m.values[ch]
+		known = known || v != 0
+		seq.x = append(seq.x, v)
+	}
+	if !known {
+		return nil, len(seq.x)
+	}
+	sig := make(algo.Signature, 0, 2*m.q)
+	seq.transform(m.q, func(re, im float64) {
+		if m.magnitude {
+			sig = append(sig, math.Float64bits(math.Hypot(re, im)))
+			return
+		}
+		sig = append(sig, math.Float64bits(re), math.Float64bits(im))
+	})
+	return sig, len(seq.x)
+}
+
+// transform calls fn with c_k = (1/n)·Σ_j x_j·e^(−2πijk/n) for k = 0 … q−1. For
+// the few coefficients that are wanted the sum is as fast as a transform of all.
+func (s *sequence) transform(q int, fn func(re, im float64)) {
+	n := len(s.x)
+	s.cos, s.sin = s.cos[:0], s.sin[:0]
+	for j := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(j) / float64(n))
+		s.cos, s.sin = append(s.cos, cos), append(s.sin, sin)
+	}
+	cos, sin := s.cos[:n], s.sin[:n]
+	for k := range q {
+		re, im := 0.0, 0.0
+		step, at := k%n, 0
+		for _, x := range s.x {
+			re += x * cos[at]
+			im -= x * sin[at]
+			if at += step; at >= n {
+				at -= n
+			}
+		}
+		fn(re/float64(n), im/float64(n))
+	}
+}
+
+// Score returns 1/(1+D/σ).
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return scoreAt(distance(a, b) / m.sigma)
+}
+
+// first is how many words of a signature the index looks at.
+const first = 8
+
+// Pairs emits the pairs whose first coefficients are no farther apart than the
+// threshold: a part of the distance is never more than all of it.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	type page struct {
+		at int
+		c  [first]float64
+	}
+	var pages []page
+	for i, s := range sigs {
+		if len(s) == 0 {
+			continue
+		}
+		p := page{at: i}
+		for k := range min(first, len(s)) {
+			p.c[k] = math.Float64frombits(s[k])
+		}
+		pages = append(pages, p)
+	}
+	slices.SortFunc(pages, func(a, b page) int {
+		return cmp.Or(cmp.Compare(a.c[0], b.c[0]), cmp.Compare(a.at, b.at))
+	})
+	// A trifle more, so that rounding loses no pair at the threshold itself.
+	most := (m.distance + 1e-12*(1+m.distance)) * m.sigma
+	for i := range pages {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("fourier: page %d of %d: %w", i, len(pages), err)
+		}
+		p := &pages[i]
+		for j := i + 1; j < len(pages) && pages[j].c[0]-p.c[0] <= most; j++ {
+			sum := 0.0
+			for k, x := range pages[j].c {
+				sum += (x - p.c[k]) * (x - p.c[k])
+			}
+			if sum <= most*most {
+				emit(min(p.at, pages[j].at), max(p.at, pages[j].at))
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// Guarantee is the score of the threshold: the index loses no pair from there on.
+func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
+
+// Warnings tells what was wrong with the set, and which pages have few numbers.
+func (m *Method) Warnings() []string {
+	out := slices.Clone(m.warnings)
+	if n := m.unknown.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have no character with a value", n))
+	}
+	if n := m.short.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have fewer than %d characters: their coefficients repeat", n, m.q))
+	}
+	return out
+}
