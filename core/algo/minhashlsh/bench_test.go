@@ -1,0 +1,149 @@
+package minhashlsh
+
+import (
+	"hash/fnv"
+	"strconv"
+	"testing"
+
+	pushed "github.com/dgryski/go-minhash"
+	theirs "github.com/ekzhu/minhash-lsh"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// perDocument runs fn over the texts, again and again, and reports documents a
+// second of the clock and of computing.
+func perDocument(b *testing.B, texts []string, fn func(s string)) {
+	b.ReportAllocs()
+	i, spent := 0, cpuTime()
+	for b.Loop() {
+		fn(texts[i%len(texts)])
+		i++
+	}
+	n := float64(b.N)
+	b.ReportMetric(n/b.Elapsed().Seconds(), "documents/s")
+	b.ReportMetric(n/(cpuTime()-spent).Seconds(), "documents/cpu-s")
+}
+
+// BenchmarkSign signs the texts of edits10k from the raw text, normalisation
+// included; beside it the parts of that work, and 128 min-values by the library that
+// goes with minhash-lsh, over the same 5-grams.
+func BenchmarkSign(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	for _, c := range []struct {
+		name string
+		set  []string
+	}{
+		{"independent", nil},
+		{"oneperm", []string{"scheme=oneperm"}},
+		{"oneperm-rotation", []string{"scheme=oneperm", "densify=rotation"}},
+		{"oneperm-char", []string{"scheme=oneperm", "unit=char"}},
+		{"super", []string{"scheme=super"}},
+		{"one-bit", []string{"bits=1"}},
+	} {
+		m := method(b, c.set...)
+		b.Run(c.name, func(b *testing.B) {
+			perDocument(b, texts, func(s string) { m.Sign(text.NewDoc(nil, s)) })
+		})
+	}
+	b.Run("only-normalised", func(b *testing.B) {
+		perDocument(b, texts, func(s string) { text.Normalize(s) })
+	})
+	b.Run("only-tokens", func(b *testing.B) {
+		perDocument(b, texts, func(s string) { text.Normalize(s).Tokens() })
+	})
+	b.Run("only-hashed", func(b *testing.B) {
+		var buf [1 << 14]uint64
+		perDocument(b, texts, func(s string) { minhash.Hashes(buf[:], text.Normalize(s).Tokens(), 5, 0) })
+	})
+	b.Run("go-minhash", func(b *testing.B) {
+		perDocument(b, texts, func(s string) { pushedValues(text.Normalize(s).Tokens()) })
+	})
+}
+
+// pushedValues returns the 128 min-values that package go-minhash makes of 5-grams.
+func pushedValues(t text.Tokens) []uint64 {
+	first := func(p []byte) uint64 { return hash.FNV1a64(p) }
+	second := func(p []byte) uint64 {
+		h := fnv.New64()
+		h.Write(p)
+		return h.Sum64()
+	}
+	m := pushed.NewMinWise(first, second, 128)
+	for i := range t.Windows(5) {
+		r := t.WindowRange(i, 5)
+		m.Push([]byte(t.Text[r.Start:r.End]))
+	}
+	return m.Signature()
+}
+
+// BenchmarkPipeline signs the 10,000 texts of edits10k and brings them together: ours
+// by the keys of the bands, sorted, and package minhash-lsh over the same values and
+// over those of its own companion. It reports the candidate pairs too.
+func BenchmarkPipeline(b *testing.B) {
+	texts := algotest.Texts(b, "edits10k")
+	run := func(name string, pairs func() int) {
+		b.Run(name, func(b *testing.B) {
+			found, rounds, spent := 0, 0, cpuTime()
+			for b.Loop() {
+				found = pairs()
+				rounds++
+			}
+			n := float64(rounds * len(texts))
+			b.ReportMetric(n/b.Elapsed().Seconds(), "documents/s")
+			b.ReportMetric(n/(cpuTime()-spent).Seconds(), "documents/cpu-s")
+			b.ReportMetric(float64(found), "candidates")
+		})
+	}
+	for _, scheme := range []string{onePermutation, independent} {
+		m := method(b, "scheme="+scheme)
+		run(scheme, func() int { return ours(m, texts) })
+	}
+	m := method(b)
+	run("minhash-lsh/our-values", func() int {
+		return library(texts, func(t text.Tokens) []uint64 { return m.sign(t) })
+	})
+	run("minhash-lsh/go-minhash", func() int { return library(texts, pushedValues) })
+}
+
+// ours counts the candidate pairs of the bands.
+func ours(m *Method, texts []string) int {
+	owners := make(map[uint64][]int32, len(texts)*m.bands.B)
+	for i, s := range texts {
+		for _, k := range m.Keys(m.Sign(text.NewDoc(nil, s))) {
+			owners[k] = append(owners[k], int32(i))
+		}
+	}
+	pairs := make(map[[2]int32]bool)
+	for _, pages := range owners {
+		for j, y := range pages {
+			for _, x := range pages[:j] {
+				pairs[[2]int32{x, y}] = true
+			}
+		}
+	}
+	return len(pairs)
+}
+
+// library counts the candidate pairs of package minhash-lsh.
+func library(texts []string, sign func(text.Tokens) []uint64) int {
+	index := theirs.NewMinhashLSH64(128, 0.5)
+	sigs := make([]algo.Signature, len(texts))
+	for i, s := range texts {
+		if sigs[i] = sign(text.Normalize(s).Tokens()); len(sigs[i]) > 0 {
+			index.Add(strconv.Itoa(i), sigs[i])
+		}
+	}
+	index.Index()
+	n := 0
+	for _, s := range sigs {
+		if len(s) > 0 {
+			n += len(index.Query(s)) - 1
+		}
+	}
+	return n / 2
+}

@@ -1,0 +1,120 @@
+package minhashlsh
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the shingles that give the page its values, each with the number
+// of values that are its own, and with all its places.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	t := m.tokens(d)
+	if t.Len() == 0 {
+		return nil
+	}
+	owners := m.owners(t)
+	var out []algo.Feature
+	for _, places := range owners {
+		f := algo.Feature{Weight: float64(places.values)}
+		for _, at := range places.windows {
+			f.Places = append(f.Places, d.Norm().Source(t.WindowRange(at, m.k)))
+		}
+		f.Label = d.Body[f.Places[0].Start:f.Places[0].End]
+		out = append(out, f)
+	}
+	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	return out
+}
+
+// owner is a shingle that gives values.
+type owner struct {
+	values  int
+	windows []int // where it stands
+}
+
+// owners returns the shingles that give values, in the order of the text: a shingle
+// alone gives a value where the whole set has the same.
+func (m *Method) owners(t text.Tokens) []owner {
+	v, alone := make([]uint64, m.m), make([]uint64, m.m)
+	bare := Method{scheme: m.scheme, densify: none, k: m.k}
+	bare.sketch(v, t)
+	hashes := minhash.Hashes(make([]uint64, t.Windows(m.k)), t, m.k, 0)
+	known := make(map[uint64]int) // 1 + position in out; 0 too for those that give none
+	var out []owner
+	for i, h := range hashes {
+		n, seen := known[h]
+		if !seen {
+			bare.sketch(alone, shingle(t, i, m.k))
+			if n = given(v, alone); n > 0 {
+				out = append(out, owner{values: n})
+				n = len(out)
+			}
+			known[h] = n
+		}
+		if n > 0 {
+			out[n-1].windows = append(out[n-1].windows, i)
+		}
+	}
+	return out
+}
+
+// given returns at how many positions both have the same value and are not empty.
+func given(v, alone []uint64) int {
+	n, _ := occupied(v, alone)
+	return n
+}
+
+// shingle returns window i of t as a text of its own: one shingle.
+func shingle(t text.Tokens, i, k int) text.Tokens {
+	r := t.WindowRange(i, k)
+	return text.Tokens{Text: t.Text[r.Start:r.End], Start: []int32{0, int32(r.End - r.Start)}}
+}
+
+// Explain returns the passages that two pages share and what the values, the bands
+// and the exact resemblance say.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	ta, tb := m.tokens(a), m.tokens(b)
+	sa, sb := m.sign(ta), m.sign(tb)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
+	exact, r := resemblance(set(ta, m.k), set(tb, m.k)), m.estimate(sa, sb)
+	equal := 0
+	for i := range m.m {
+		if m.value(sa, i) == m.value(sb, i) {
+			equal++
+		}
+	}
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: fmt.Sprintf("%.4f", exact)},
+		{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f", r)},
+		{Name: param.Words{En: "equal values", Zh: "相等的最小值"}, Value: fmt.Sprintf("%d/%d", equal, m.m)},
+		{Name: param.Words{En: "bands × rows", Zh: "分段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
+		{Name: param.Words{En: "equal bands", Zh: "相等的分段"}, Value: fmt.Sprint(m.equalBands(sa, sb))},
+		{Name: param.Words{En: "probability of being a candidate", Zh: "成为候选对的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(m.agree(exact)))},
+	}
+	return ev
+}
+
+// equalBands returns how many bands two pages have in common.
+func (m *Method) equalBands(a, b algo.Signature) int {
+	n := 0
+	for i := range m.bands.B {
+		same := 1
+		for j := i * m.bands.R; j < (i+1)*m.bands.R; j++ {
+			if m.value(a, j) != m.value(b, j) {
+				same = 0
+			}
+		}
+		n += same
+	}
+	return n
+}

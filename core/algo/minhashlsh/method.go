@@ -1,0 +1,211 @@
+package minhashlsh
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// maxValues bounds m.
+const maxValues = 1024
+
+// Method is MinHash in bands with its parameters set.
+type Method struct {
+	scheme, densify string
+	unit            string
+	k               int // tokens in a shingle
+	m               int // values
+	bits            int // kept of each value
+	exact           bool
+	bands           minhash.Bands
+
+	short atomic.Int64 // pages signed that have fewer than k tokens
+}
+
+// tokens returns the body in the chosen unit.
+func (m *Method) tokens(d *text.Doc) text.Tokens {
+	switch m.unit {
+	case unitChar:
+		return d.Chars()
+	case unitWord:
+		return d.Words(text.Dict)
+	}
+	return d.Tokens()
+}
+
+// Sign returns the m values, or their low bits side by side; and where candidates are
+// scored by the exact resemblance, the hashes of the distinct shingles, ascending.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	t := m.tokens(d)
+	if n := t.Len(); n > 0 && n < m.k {
+		m.short.Add(1)
+	}
+	return m.sign(t)
+}
+
+func (m *Method) sign(t text.Tokens) algo.Signature {
+	if t.Len() == 0 {
+		return nil
+	}
+	room := m.m
+	if m.exact {
+		room += t.Windows(m.k)
+	}
+	s := make([]uint64, m.m, room)
+	m.sketch(s, t)
+	if m.bits < 64 {
+		s = pack(s, m.bits)
+	}
+	if m.exact {
+		s = append(s, set(t, m.k)...)
+	}
+	return s
+}
+
+// set returns the hashes of the distinct k-shingles of t, ascending.
+func set(t text.Tokens, k int) []uint64 {
+	hs := minhash.Hashes(make([]uint64, t.Windows(k)), t, k, 0)
+	for i, h := range hs {
+		hs[i] = hash.Mix64(h)
+	}
+	slices.Sort(hs)
+	return slices.Compact(hs)
+}
+
+// words returns how many words of a signature are the values.
+func (m *Method) words() int { return (m.m*m.bits + 63) / 64 }
+
+// Score returns the estimated or the exact resemblance.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	if m.exact {
+		return resemblance(a[m.words():], b[m.words():])
+	}
+	return m.estimate(a, b)
+}
+
+// resemblance returns |A∩B|/|A∪B| of two ascending sets.
+func resemblance(a, b []uint64) float64 {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		x, y := a[i], b[j]
+		if x == y {
+			n++
+		}
+		if x <= y {
+			i++
+		}
+		if y <= x {
+			j++
+		}
+	}
+	return float64(n) / float64(len(a)+len(b)-n)
+}
+
+// estimate returns the resemblance that the values speak for.
+func (m *Method) estimate(a, b algo.Signature) float64 {
+	if m.bits < 64 {
+		words := m.words()
+		return m.share(float64(m.m-unequal(a[:words], b[:words], m.bits)) / float64(m.m))
+	}
+	if m.sparse() {
+		matches, both := occupied(a[:m.m], b[:m.m])
+		if both == m.m {
+			return 0
+		}
+		return float64(matches) / float64(m.m-both)
+	}
+	return float64(minhash.Equal(a[:m.m], b[:m.m])) / float64(m.m)
+}
+
+// sparse tells whether bins can be empty.
+func (m *Method) sparse() bool { return m.scheme == onePermutation && m.densify == none }
+
+// occupied returns how many bins agree and are not empty, and how many are empty in
+// both.
+func occupied(a, b []uint64) (matches, both int) {
+	for i, x := range a {
+		switch {
+		case x != b[i]:
+		case x == empty:
+			both++
+		default:
+			matches++
+		}
+	}
+	return matches, both
+}
+
+// share turns a share p of equal b-bit values into a resemblance: values that differ
+// agree in b bits by chance with probability 2^−b.
+func (m *Method) share(p float64) float64 {
+	chance := 1 / float64(uint64(1)<<m.bits)
+	return max(0, (p-chance)/(1-chance))
+}
+
+// value returns value i of a signature, as far as it is kept.
+func (m *Method) value(s algo.Signature, i int) uint64 {
+	if m.bits == 64 {
+		return s[i]
+	}
+	lanes := 64 / m.bits
+	return s[i/lanes] >> (i % lanes * m.bits) & (1<<m.bits - 1)
+}
+
+// Keys returns one key for each band that is not of empty bins alone, and for bins
+// that can be empty one for all values together.
+func (m *Method) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	keys := make([]uint64, 0, m.bands.B+1)
+	whole := hash.Mix64(empty)
+	for i := range m.bands.B {
+		h, filled := hash.Mix64(uint64(i)), false
+		for j := i * m.bands.R; j < (i+1)*m.bands.R; j++ {
+			v := m.value(s, j)
+			filled = filled || v != empty
+			h = hash.Mix64(h ^ v)
+		}
+		if filled {
+			keys = append(keys, h)
+		}
+	}
+	if m.sparse() {
+		for _, v := range s[:m.m] {
+			whole = hash.Mix64(whole ^ v)
+		}
+		keys = append(keys, whole)
+	}
+	return keys
+}
+
+// Guarantee is, for estimates from m values, the score that B−1 unequal ones leave:
+// they cannot spoil all of B bands. Where bins can be empty, and for the exact
+// resemblance, it is 1: only equal pages are certain to meet. Below, the S-curve of
+// the bands tells what is lost.
+func (m *Method) Guarantee() float64 {
+	if m.exact || m.sparse() {
+		return 1
+	}
+	p := float64(m.m-m.bands.B+1) / float64(m.m)
+	if m.bits < 64 {
+		return m.share(p)
+	}
+	return p
+}
+
+// Warnings counts the pages shorter than one shingle.
+func (m *Method) Warnings() []string {
+	if n := m.short.Load(); n > 0 {
+		return []string{fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, m.k)}
+	}
+	return nil
+}

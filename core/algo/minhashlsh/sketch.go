@@ -1,0 +1,206 @@
+package minhashlsh
+
+import (
+	"math/bits"
+
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// empty is the value of a bin that no shingle fell into.
+const empty = ^uint64(0)
+
+// sketch sets v to the values of the k-shingles of t, which has at least one token.
+func (m *Method) sketch(v []uint64, t text.Tokens) {
+	switch m.scheme {
+	case independent:
+		minhash.MinValues(v, t, m.k)
+	case onePermutation:
+		bins(v, t, m.k)
+		densify(v, m.densify)
+	case super:
+		newSuperSketch(v).all(t, m.k)
+	}
+}
+
+// chunk is how many shingles are hashed at a time.
+const chunk = 512
+
+// bins sets v[i] to h div m for the least h = Mix64(FNV1a64(s)) with h mod m = i, m
+// being the length of v; to empty where there is none.
+func bins(v []uint64, t text.Tokens, k int) {
+	for i := range v {
+		v[i] = empty
+	}
+	var buf [chunk]uint64
+	for from, n := 0, t.Windows(k); from < n; from += chunk {
+		lowerBins(v, minhash.Hashes(buf[:], t, k, from))
+	}
+	m := uint64(len(v))
+	for i, h := range v {
+		if h != empty {
+			v[i] = h / m
+		}
+	}
+}
+
+// lowerBins brings the bins down to the least Mix64(f) that fall into each. Within a
+// bin the order of h is that of h div m, so that one division at the end will do.
+func lowerBins(v, fs []uint64) {
+	if m := uint64(len(v)); m&(m-1) == 0 {
+		for _, f := range fs {
+			h := hash.Mix64(f)
+			if bin := &v[h&(m-1)]; h < *bin {
+				*bin = h
+			}
+		}
+		return
+	}
+	for _, f := range fs {
+		h := hash.Mix64(f)
+		if bin := &v[h%uint64(len(v))]; h < *bin {
+			*bin = h
+		}
+	}
+}
+
+// densify fills the empty bins of v, of which at least one is not.
+func densify(v []uint64, how string) {
+	switch how {
+	case rotation:
+		rotate(v)
+	case universal:
+		borrow(v)
+	}
+}
+
+// rotate gives an empty bin the value of the next to the right that is not, going
+// round, moved by a constant for each step between them: so that bins d and d' steps
+// away agree only where d = d'.
+func rotate(v []uint64) {
+	first := 0
+	for v[first] == empty {
+		first++
+	}
+	next, steps := v[first], uint64(0)
+	for n := range v {
+		i := (first - n + len(v)) % len(v)
+		if v[i] != empty {
+			next, steps = v[i], 0
+			continue
+		}
+		steps++
+		v[i] = next + steps*hash.Gamma
+	}
+}
+
+// borrow gives an empty bin the value of the first that is not among the bins which
+// a second hash function draws from its number: the same for all pages.
+func borrow(v []uint64) {
+	var filled [maxValues]bool
+	for i, x := range v {
+		filled[i] = x != empty
+	}
+	for i := range v {
+		for try := uint64(1); !filled[i] && v[i] == empty; try++ {
+			at, _ := bits.Mul64(hash.Mix64(hash.Mix64(uint64(i))+try), uint64(len(v)))
+			if filled[at] {
+				v[i] = v[at]
+			}
+		}
+	}
+}
+
+// superSketch is SuperMinHash over the values v: j + u is kept as j in the upper 16
+// bits and u in the lower 48.
+type superSketch struct {
+	v       []uint64
+	count   []int32  // positions whose value has the whole part j
+	highest int      // the largest j with a count: beyond nothing changes
+	place   []uint16 // of the shingle at hand, as far as mark says so
+	mark    []int32
+	element int32
+}
+
+func newSuperSketch(v []uint64) *superSketch {
+	m := len(v)
+	s := &superSketch{v: v, count: make([]int32, m), highest: m - 1, place: make([]uint16, m), mark: make([]int32, m)}
+	s.count[m-1] = int32(m)
+	for i := range v {
+		v[i] = empty
+	}
+	return s
+}
+
+// all adds the k-shingles of t.
+func (s *superSketch) all(t text.Tokens, k int) {
+	var buf [chunk]uint64
+	for from, n := 0, t.Windows(k); from < n; from += chunk {
+		for _, f := range minhash.Hashes(buf[:], t, k, from) {
+			s.add(f)
+		}
+	}
+}
+
+// add adds one shingle by its FNV-1a hash. Adding it again changes nothing.
+func (s *superSketch) add(f uint64) {
+	s.element++
+	m := len(s.v)
+	for j := 0; j <= s.highest; j++ {
+		draw := hash.Member(f, 2*j)
+		hi, _ := bits.Mul64(hash.Member(f, 2*j+1), uint64(m-j))
+		k := j + int(hi) // uniform in [j, m)
+		s.touch(j)
+		s.touch(k)
+		s.place[j], s.place[k] = s.place[k], s.place[j]
+		at := s.place[j]
+		value := uint64(j)<<48 | draw>>16
+		if value >= s.v[at] {
+			continue
+		}
+		before := min(int(s.v[at]>>48), m-1)
+		s.v[at] = value
+		if j < before {
+			s.count[before]--
+			s.count[j]++
+			for s.count[s.highest] == 0 {
+				s.highest--
+			}
+		}
+	}
+}
+
+// touch makes position i stand at its own place, unless the shingle at hand has moved
+// it already.
+func (s *superSketch) touch(i int) {
+	if s.mark[i] != s.element {
+		s.mark[i] = s.element
+		s.place[i] = uint16(i)
+	}
+}
+
+// pack keeps the low b bits of each value, b dividing 64, the first in the lowest
+// bits of a word.
+func pack(v []uint64, b int) []uint64 {
+	lanes := 64 / b
+	out := make([]uint64, (len(v)+lanes-1)/lanes)
+	for i, x := range v {
+		out[i/lanes] |= x & (1<<b - 1) << (i % lanes * b)
+	}
+	return out
+}
+
+// unequal returns in how many lanes of b = 1, 2, 4 or 8 bits a and b differ.
+func unequal(x, y []uint64, b int) int {
+	mask := ^uint64(0) / (1<<b - 1) // the lowest bit of each lane
+	n := 0
+	for i, w := range x {
+		d := w ^ y[i]
+		for s := 1; s < b; s *= 2 {
+			d |= d >> s
+		}
+		n += bits.OnesCount64(d & mask)
+	}
+	return n
+}
