@@ -15,13 +15,16 @@ import (
 	"pagetwin/core/algo/fourier"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
+	"pagetwin/core/algo/minhashlsh"
 	"pagetwin/core/algo/projection"
 	"pagetwin/core/algo/shingle"
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/algo/som"
 	"pagetwin/core/algo/spotsigs"
+	"pagetwin/core/algo/textprofile"
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/algo/titletopic"
+	"pagetwin/core/algo/winnow"
 	"pagetwin/core/denoise"
 )
 
@@ -44,6 +47,9 @@ func Algorithms() []algo.Algorithm {
 		bloom.Algorithm(),
 		boolean.Algorithm(),
 		fourier.Algorithm(),
+		minhashlsh.Algorithm(),
+		textprofile.Algorithm(),
+		winnow.Algorithm(),
 	}
 }
 
