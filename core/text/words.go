@@ -62,6 +62,10 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 // TitleWords returns the title by tokeniser T-word in the given mode.
 func (d *Doc) TitleWords(mode Mode) Tokens { return d.seg.Words(d.TitleNorm(), mode) }
 
+// WordsOf returns the words of n, any other text that belongs to the page such as
+// its summary, by tokeniser T-word.
+func (d *Doc) WordsOf(n *Norm, mode Mode) Tokens { return d.seg.Words(n, mode) }
+
 // FromWords returns a document whose words are given, in every mode, all in one
 // run: for texts that were segmented elsewhere, and for tests without the
 // dictionary. Its body has the words with spaces between them; a word without a

@@ -1,0 +1,147 @@
+package titletopic
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the topic, the summary and the URL of d. Their weights are what
+// is counted of them.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	var out []algo.Feature
+	for _, p := range []part{m.topic(d), m.summary(d)} {
+		n := len(p.items)
+		if n == 0 {
+			continue
+		}
+		f := algo.Feature{Label: p.label(d.Body, 0, n-1), Weight: float64(n)}
+		if s, ok := p.span(0, n-1); ok {
+			f.Places = []text.Span{s}
+		}
+		out = append(out, f)
+	}
+	if d.URL != "" {
+		out = append(out, algo.Feature{Label: d.URL})
+	}
+	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
+	return out
+}
+
+// Explain returns what topics and summaries share, and the numbers of all three
+// steps.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	sa, sb := m.sign(a), m.sign(b)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	topicA, summaryA := m.fields(sa)
+	topicB, summaryB := m.fields(sb)
+	equal := "≠"
+	if sa[0] != 0 && sa[0] == sb[0] {
+		equal = "="
+	}
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "URLs", Zh: "网址"}, Value: equal},
+		{Name: param.Words{En: "topic similarity T", Zh: "主题相似度 T"}, Value: m.ratio(topicA, topicB, m.theta1)},
+		{Name: param.Words{En: "summary similarity S", Zh: "摘要相似度 S"}, Value: m.ratio(summaryA, summaryB, m.theta2)},
+		{Name: param.Words{En: "topic, left", Zh: "主题（左）"}, Value: Topic(a.Title)},
+		{Name: param.Words{En: "topic, right", Zh: "主题（右）"}, Value: Topic(b.Title)},
+	}
+	ev.Shared = append(m.shared(a, b, m.topic(a), m.topic(b)), m.shared(a, b, m.summary(a), m.summary(b))...)
+	return ev
+}
+
+// ratio writes a similarity, and on which side of its threshold it lies.
+func (m *Method) ratio(a, b field, theta float64) string {
+	longer := max(len(a.items), len(b.items))
+	if len(a.items) == 0 || len(b.items) == 0 {
+		return fmt.Sprintf("– (%d, %d)", len(a.items), len(b.items))
+	}
+	s, sign := m.similarity(a, b), "≤"
+	if s > theta {
+		sign = ">"
+	}
+	return fmt.Sprintf("%.4f = %d/%d %s %g", s, m.common(a, b), longer, sign, theta)
+}
+
+// shared returns the items that the score counts, neighbours in both pages joined
+// to one piece, longest first.
+func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
+	pairs := counterparts(x.items, y.items)
+	if m.count == countLCS {
+		pairs = subsequence(x.items, y.items)
+	}
+	var out []algo.Match
+	for i := 0; i < len(pairs); {
+		j := i + 1
+		for j < len(pairs) && pairs[j] == [2]int{pairs[j-1][0] + 1, pairs[j-1][1] + 1} {
+			j++
+		}
+		first, last := pairs[i], pairs[j-1]
+		match := algo.Match{Label: x.label(a.Body, first[0], last[0]), Weight: float64(j - i)}
+		if s, ok := x.span(first[0], last[0]); ok {
+			match.A = []text.Span{s}
+		}
+		if s, ok := y.span(first[1], last[1]); ok {
+			match.B = []text.Span{s}
+		}
+		out = append(out, match)
+		i = j
+	}
+	slices.SortStableFunc(out, func(p, q algo.Match) int { return cmp.Compare(q.Weight, p.Weight) })
+	return out
+}
+
+// counterparts ties the k-th occurrence of an item on the left to its k-th on the
+// right: Σ min(count1, count2) pairs of positions.
+func counterparts(x, y []uint64) [][2]int {
+	at := make(map[uint64][]int)
+	for j, item := range y {
+		at[item] = append(at[item], j)
+	}
+	var out [][2]int
+	for i, item := range x {
+		if list := at[item]; len(list) > 0 {
+			out = append(out, [2]int{i, list[0]})
+			at[item] = list[1:]
+		}
+	}
+	return out
+}
+
+// subsequence returns the positions of a longest common subsequence.
+func subsequence(x, y []uint64) [][2]int {
+	rest := make([][]int32, len(x)+1) // rest[i][j]: its length from x[i:] and y[j:]
+	for i := range rest {
+		rest[i] = make([]int32, len(y)+1)
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		for j := len(y) - 1; j >= 0; j-- {
+			if x[i] == y[j] {
+				rest[i][j] = rest[i+1][j+1] + 1
+			} else {
+				rest[i][j] = max(rest[i+1][j], rest[i][j+1])
+			}
+		}
+	}
+	var out [][2]int
+	for i, j := 0, 0; i < len(x) && j < len(y); {
+		switch {
+		case x[i] == y[j]:
+			out = append(out, [2]int{i, j})
+			i++
+			j++
+		case rest[i+1][j] >= rest[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return out
+}

@@ -1,0 +1,158 @@
+package titletopic
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+)
+
+// words is the size of a bit set, in words of 64 bits.
+const words = 8
+
+// sketch bounds what two fields may have in common: its bits are those that the
+// items hash to, a repeated item being another one each time.
+type sketch struct {
+	length int
+	bits   [words]uint64
+}
+
+// bound returns no less than the number of items that two fields share: an item
+// whose bit the other has not got is missing there.
+func (a *sketch) bound(b *sketch) int {
+	onlyA, onlyB := 0, 0
+	for i, x := range a.bits {
+		y := b.bits[i]
+		onlyA += bits.OnesCount64(x &^ y)
+		onlyB += bits.OnesCount64(y &^ x)
+	}
+	return min(a.length-onlyA, b.length-onlyB)
+}
+
+// mayPass tells whether the similarity of two fields may be above theta.
+func mayPass(a, b *sketch, theta float64) bool {
+	longer := float64(max(a.length, b.length))
+	return float64(min(a.length, b.length))/longer > theta && float64(a.bound(b))/longer > theta
+}
+
+// newSketch returns the sketch of a field.
+func (f field) newSketch() sketch {
+	s := sketch{length: len(f.items)}
+	last, times := uint64(0), 0
+	for i := range f.items {
+		item := f.items[i]
+		if f.order != nil {
+			item = f.items[f.order[i]]
+		}
+		if i > 0 && item == last {
+			times++
+		} else {
+			last, times = item, 0
+		}
+		bit := hash.Member(item, times) % (64 * words)
+		s.bits[bit/64] |= 1 << (bit % 64)
+	}
+	return s
+}
+
+// join is the work of one call of Pairs.
+type join struct {
+	*Method
+	sigs           []algo.Signature
+	topic, summary []sketch
+	done           func() error
+	emit           func(a, b int)
+}
+
+// Pairs emits every pair that may pass one of the steps, each once: a step leaves
+// out the pairs of the steps before it.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	j := &join{
+		Method: m, sigs: sigs, emit: emit,
+		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
+		done: func() error {
+			if err := ctx.Err(); err != nil {
+				return fmt.Errorf("titletopic: join of %d pages: %w", len(sigs), err)
+			}
+			return nil
+		},
+	}
+	for i, s := range sigs {
+		if len(s) > 0 {
+			t, u := m.fields(s)
+			j.topic[i], j.summary[i] = t.newSketch(), u.newSketch()
+		}
+	}
+	if err := j.band(j.topic, m.theta1, func(int32, int32) bool { return false }); err != nil {
+		return err
+	}
+	if err := j.band(j.summary, m.theta2, j.byTopic); err != nil {
+		return err
+	}
+	return j.urls()
+}
+
+// byTopic tells whether the step of the topic has emitted a pair.
+func (j *join) byTopic(a, b int32) bool {
+	x, y := &j.topic[a], &j.topic[b]
+	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta1)
+}
+
+// bySummary tells whether the step of the summary has emitted a pair.
+func (j *join) bySummary(a, b int32) bool {
+	x, y := &j.summary[a], &j.summary[b]
+	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta2)
+}
+
+// band emits the pairs of pages whose fields may pass theta, but for those that
+// before knows.
+func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool) error {
+	var order []int32
+	for i := range fields {
+		if fields[i].length > 0 {
+			order = append(order, int32(i))
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(fields[a].length, fields[b].length) })
+	for n, a := range order {
+		if err := j.done(); err != nil {
+			return err
+		}
+		x := &fields[a]
+		for _, b := range order[n+1:] {
+			y := &fields[b]
+			if float64(x.length)/float64(y.length) <= theta {
+				break
+			}
+			if mayPass(x, y, theta) && !before(a, b) {
+				j.emit(int(min(a, b)), int(max(a, b)))
+			}
+		}
+	}
+	return j.done()
+}
+
+// urls emits the pairs of pages with equal URLs.
+func (j *join) urls() error {
+	owners := make(map[uint64][]int32)
+	for i, s := range j.sigs {
+		if len(s) == 0 || s[0] == 0 {
+			continue
+		}
+		if err := j.done(); err != nil {
+			return err
+		}
+		b := int32(i)
+		for _, a := range owners[s[0]] {
+			if !j.byTopic(a, b) && !j.bySummary(a, b) {
+				j.emit(int(a), i)
+			}
+		}
+		owners[s[0]] = append(owners[s[0]], b)
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package titletopic
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// part is the topic or the summary of a page: what is counted, in its order.
+type part struct {
+	norm  *text.Norm
+	items []uint64
+	at    []text.Span // of each item in norm.Text
+	place int         // where norm's source begins in the body, -1 when it does not stand there
+}
+
+// topic returns the topic of d.
+func (m *Method) topic(d *text.Doc) part {
+	if m.steps == stepsSummary || d.Title == "" {
+		return part{place: -1}
+	}
+	n := text.Normalize(Topic(d.Title))
+	return m.items(d, n, len(n.Text), -1)
+}
+
+// summary returns the summary of d: what came with it, or else the beginning of
+// its body.
+func (m *Method) summary(d *text.Doc) part {
+	if m.steps == stepsTopic {
+		return part{place: -1}
+	}
+	if !m.body {
+		if n := text.Normalize(d.Summary); n.Text != "" {
+			return m.items(d, n, len(n.Text), strings.Index(d.Body, d.Summary))
+		}
+	}
+	n := d.Norm()
+	end := 0
+	for range m.lead {
+		if end == len(n.Text) {
+			break
+		}
+		_, size := utf8.DecodeRuneInString(n.Text[end:])
+		end += size
+	}
+	return m.items(d, n, end, 0)
+}
+
+// items counts the first end bytes of the compact text of n. A word that reaches
+// over the end is left out, but for the first; of a token its beginning counts.
+func (m *Method) items(d *text.Doc, n *text.Norm, end, place int) part {
+	p := part{norm: n, place: place}
+	if m.count == countWords {
+		t := wordsOf(d, n)
+		for i := range t.Len() {
+			if s := (text.Span{Start: int(t.Start[i]), End: int(t.Start[i+1])}); s.End <= end || i == 0 {
+				p.add(m.stop, n.Text, s, hash.String(t.At(i)))
+			}
+		}
+		return p
+	}
+	chars := utf8.RuneCountInString(n.Text[:end])
+	p.items, p.at = make([]uint64, 0, chars), make([]text.Span, 0, chars)
+	if m.count == countTokens {
+		t := n.Tokens()
+		for i := 0; i < t.Len() && int(t.Start[i]) < end; i++ {
+			p.addToken(m.stop, t.At(i), int(t.Start[i]), end)
+		}
+		return p
+	}
+	for i, r := range n.Text[:end] {
+		p.add(m.stop, n.Text, text.Span{Start: i, End: i + utf8.RuneLen(r)}, uint64(r))
+	}
+	return p
+}
+
+// addToken adds each character of a token, up to end, as an item that stands for
+// the whole token: equal tokens share as many items as they have characters.
+func (p *part) addToken(stop text.StopSet, token string, start, end int) {
+	if stop.Has(token) {
+		return
+	}
+	item := hash.String(token)
+	for i, r := range token {
+		if start+i == end {
+			return
+		}
+		p.items = append(p.items, item)
+		p.at = append(p.at, text.Span{Start: start + i, End: start + i + utf8.RuneLen(r)})
+	}
+}
+
+// wordsOf returns the words of n, those of the body from the document's own store.
+func wordsOf(d *text.Doc, n *text.Norm) text.Tokens {
+	if n == d.Norm() {
+		return d.Words(text.Dict)
+	}
+	return d.WordsOf(n, text.Dict)
+}
+
+func (p *part) add(stop text.StopSet, s string, at text.Span, item uint64) {
+	if !stop.Has(s[at.Start:at.End]) {
+		p.items, p.at = append(p.items, item), append(p.at, at)
+	}
+}
+
+// label returns the source text of the items from i to j.
+func (p part) label(body string, i, j int) string {
+	if s, ok := p.span(i, j); ok {
+		return body[s.Start:s.End]
+	}
+	return p.norm.Text[p.at[i].Start:p.at[j].End]
+}
+
+// span returns the place of the items from i to j in the body.
+func (p part) span(i, j int) (text.Span, bool) {
+	if p.place < 0 {
+		return text.Span{}, false
+	}
+	s := p.norm.Source(text.Span{Start: p.at[i].Start, End: p.at[j].End})
+	return text.Span{Start: s.Start + p.place, End: s.End + p.place}, true
+}

@@ -1,0 +1,59 @@
+package titletopic
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pagetwin/core/text"
+)
+
+// Topic returns the part of a title that names its topic: between separators, the
+// part with most content characters, the first of equals.
+func Topic(title string) string {
+	best, most, start := "", 0, 0
+	take := func(end int) {
+		part := strings.TrimSpace(title[start:end])
+		if n := utf8.RuneCountInString(text.Normalize(part).Text); n > most {
+			best, most = part, n
+		}
+	}
+	before := ' ' // the character before i; the ends of a title count as spaces
+	for i := 0; i < len(title); {
+		r, size := utf8.DecodeRuneInString(title[i:])
+		if separates(before, r, title[i+size:]) {
+			take(i)
+			start = i + size
+		}
+		before = r
+		i += size
+	}
+	take(len(title))
+	return best
+}
+
+// separates tells whether r, between the character before and the text after it,
+// parts a title.
+func separates(before, r rune, after string) bool {
+	next := ' '
+	if after != "" {
+		next, _ = utf8.DecodeRuneInString(after)
+	}
+	if r == '-' || r == '－' {
+		return isEdge(before) && isEdge(next) || isWide(before) || isWide(next)
+	}
+	return always(r) || isSpace(r) && isSpace(before)
+}
+
+// always tells whether r parts a title wherever it stands.
+func always(r rune) bool { return strings.ContainsRune("|｜_»›—–\u3000", r) }
+
+// isEdge tells whether a hyphen beside r does not join r to something.
+func isEdge(r rune) bool { return isSpace(r) || always(r) || r == '-' || r == '－' }
+
+func isSpace(r rune) bool { return unicode.IsSpace(r) }
+
+// isWide tells whether r is a Han character or a full-width bracket.
+func isWide(r rune) bool {
+	return text.IsWide(r) || strings.ContainsRune("（）【】《》〈〉「」『』〔〕［］｛｝“”", r)
+}
