@@ -23,10 +23,11 @@
 //     set (all pairs of a small one), from a seed. Duplicates when D/σ is at most the
 //     threshold.
 //
-// Index: pages sorted by c_0, which is real. Since |c_0−c'_0| <= D, only pages within
-// threshold·σ of each other there, and in the next few coefficients together, can be
-// duplicates: the index loses no pair that the threshold accepts. For magnitudes it
-// is |c_0|.
+// Index: pages sorted by c_0, which is real, or |c_0| for magnitudes. Since
+// |c_0−c'_0| <= D, only pages within threshold·σ of each other there can be
+// duplicates; of these the distance is added up, coefficient by coefficient, until it
+// is too far. What is left are the pairs that the threshold accepts: none of them is
+// lost, and for a looser threshold the index must be run with it.
 //
 // Results do not depend on the number of cores: counts are whole numbers, everything
 // else is added up in one fixed order.

@@ -106,48 +106,60 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return scoreAt(distance(a, b) / m.sigma)
 }
 
-// first is how many words of a signature the index looks at.
-const first = 8
-
-// Pairs emits the pairs whose first coefficients are no farther apart than the
-// threshold: a part of the distance is never more than all of it.
+// Pairs emits the pairs that the threshold accepts: of the pages within it in c_0,
+// those whose distance, added up until it is too far, is within it too.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	type page struct {
-		at int
-		c  [first]float64
-	}
-	var pages []page
+	var pages []vector
 	for i, s := range sigs {
 		if len(s) == 0 {
 			continue
 		}
-		p := page{at: i}
-		for k := range min(first, len(s)) {
-			p.c[k] = math.Float64frombits(s[k])
+		p := vector{i, make([]float64, len(s))}
+		for k, w := range s {
+			p.c[k] = math.Float64frombits(w)
 		}
 		pages = append(pages, p)
 	}
-	slices.SortFunc(pages, func(a, b page) int {
-		return cmp.Or(cmp.Compare(a.c[0], b.c[0]), cmp.Compare(a.at, b.at))
+	slices.SortFunc(pages, func(a, b vector) int {
+		return cmp.Or(cmp.Compare(a.c[0], b.c[0]), cmp.Compare(a.page, b.page))
 	})
 	// A trifle more, so that rounding loses no pair at the threshold itself.
 	most := (m.distance + 1e-12*(1+m.distance)) * m.sigma
-	for i := range pages {
+	for i, p := range pages {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("fourier: page %d of %d: %w", i, len(pages), err)
 		}
-		p := &pages[i]
-		for j := i + 1; j < len(pages) && pages[j].c[0]-p.c[0] <= most; j++ {
-			sum := 0.0
-			for k, x := range pages[j].c {
-				sum += (x - p.c[k]) * (x - p.c[k])
+		for _, other := range pages[i+1:] {
+			if other.c[0]-p.c[0] > most {
+				break
 			}
-			if sum <= most*most {
-				emit(min(p.at, pages[j].at), max(p.at, pages[j].at))
+			if within(p.c, other.c, most) {
+				emit(min(p.page, other.page), max(p.page, other.page))
 			}
 		}
 	}
 	return ctx.Err()
+}
+
+// vector is the coefficients of a page.
+type vector struct {
+	page int
+	c    []float64
+}
+
+// within tells whether a and b are no farther apart than most. A part of the
+// distance is never more than all of it, so most pairs are settled by the first few
+// coefficients.
+func within(a, b []float64, most float64) bool {
+	sum := 0.0
+	b = b[:len(a)]
+	for k, x := range a {
+		sum += (x - b[k]) * (x - b[k])
+		if k%4 == 3 && sum > most*most {
+			return false
+		}
+	}
+	return sum <= most*most
 }
 
 // Guarantee is the score of the threshold: the index loses no pair from there on.
