@@ -26,7 +26,7 @@ type View struct {
 	reason  *widget.Label
 	command *widgets.TextView
 	checks  []*widgets.Check
-	names   []*widget.Button
+	names   []*widgets.Row
 	title   *widget.Label
 	idea    *widgets.Prose
 	form    *fyne.Container
@@ -55,7 +55,7 @@ func New(d *present.Desk) *View {
 	inner := container.NewHSplit(widgets.On(look.Panel, middle), right)
 	inner.Offset = 0.3
 	outer := container.NewHSplit(left, inner)
-	outer.Offset = 0.17
+	outer.Offset = 0.18
 	v.Root = outer
 	v.Sync()
 	return v
@@ -72,8 +72,7 @@ func (v *View) algorithmList() fyne.CanvasObject {
 				v.desk.Run.Tick(i, on)
 			}
 		})
-		b := widgets.Flat(v.desk.Book.W(a.Title), nil, func() { v.desk.Run.Choose(i) })
-		b.Alignment = widget.ButtonAlignLeading
+		b := widgets.NewRow(v.desk.Book.W(a.Title), func() { v.desk.Run.Choose(i) })
 		v.checks, v.names = append(v.checks, c), append(v.names, b)
 		row := container.NewBorder(nil, nil, c, nil, b)
 		list.Add(widgets.WithHint(row, a.Name+": "+v.desk.Book.W(a.Idea), v.desk.Status.SetHint))
@@ -166,14 +165,7 @@ func (v *View) Sync() {
 	r := v.desk.Run
 	for i, on := range r.Ticked {
 		v.checks[i].SetChecked(on)
-		importance := widget.LowImportance
-		if i == r.Chosen {
-			importance = widget.MediumImportance
-		}
-		if v.names[i].Importance != importance {
-			v.names[i].Importance = importance
-			v.names[i].Refresh()
-		}
+		v.names[i].Choose(i == r.Chosen)
 	}
 	v.syncForms()
 	v.pairs.SetSelected(v.t("candidates." + string(r.Candidates)))

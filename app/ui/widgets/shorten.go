@@ -9,6 +9,9 @@ import (
 
 // shorten cuts s so that it is at most width wide, an ellipsis included.
 func shorten(s string, width, size float32, style fyne.TextStyle) string {
+	if width <= 0 {
+		return ""
+	}
 	if s == "" || fyne.MeasureText(s, size, style).Width <= width {
 		return s
 	}
