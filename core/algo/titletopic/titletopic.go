@@ -79,8 +79,8 @@ func params() []param.Param {
 			Name: "summary", Kind: param.Float, Default: 0.7, Min: lowest, Max: highest, Step: 0.01, Grid: grid,
 			Title: param.Words{En: "Summary similarity above θ2", Zh: "摘要相似度大于 θ2"},
 			Help: param.Words{
-				En: "The same for the summaries. Any two Chinese texts of 200 characters share a quarter of them or so: low values mean nothing.",
-				Zh: "对摘要同样计算。任意两段二百字的中文也会有约四分之一的字相同，阈值过低没有意义。",
+				En: "The same for the summaries. Unrelated Chinese texts of that length reach 0.1 to 0.3: lower values mean nothing.",
+				Zh: "对摘要同样计算。无关的中文也能达到 0.1 至 0.3，更低的阈值没有意义。",
 			},
 		},
 		{
