@@ -27,6 +27,9 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err != nil {
 		return nil, fmt.Errorf("detect: %w", err)
 	}
+	if err := r.warm(ctx); err != nil {
+		return nil, fmt.Errorf("detect: %w", err)
+	}
 	if err := r.sign(ctx); err != nil {
 		return nil, err
 	}

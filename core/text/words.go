@@ -2,6 +2,7 @@ package text
 
 import (
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -22,9 +23,10 @@ func Modes() []string { return []string{string(Dict), string(HMM), string(Search
 // use, once, and may be shared by any number of goroutines. The zero value is
 // ready; copy none.
 type Segmenter struct {
-	once sync.Once
-	dict *dictionary
-	err  error
+	once  sync.Once
+	tried atomic.Bool // dict and err are set
+	dict  *dictionary
+	err   error
 }
 
 // NewSegmenter returns a segmenter that has read nothing yet.
@@ -34,7 +36,22 @@ func NewSegmenter() *Segmenter { return &Segmenter{} }
 // could. Whoever offers words to people calls it first: [Segmenter.Words] has no
 // way to report a failure.
 func (s *Segmenter) Load() error {
-	s.once.Do(func() { s.dict, s.err = newDictionary(simplified, traditional) })
+	s.once.Do(func() {
+		s.dict, s.err = newDictionary(simplified, traditional)
+		s.tried.Store(true)
+	})
+	return s.err
+}
+
+// Loaded tells whether the dictionary was asked for.
+func (s *Segmenter) Loaded() bool { return s.tried.Load() }
+
+// Err says why the dictionary could not be read; nil where it was, or where
+// nobody has asked for words yet.
+func (s *Segmenter) Err() error {
+	if !s.tried.Load() {
+		return nil
+	}
 	return s.err
 }
 

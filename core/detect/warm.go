@@ -1,0 +1,43 @@
+package detect
+
+import (
+	"context"
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/text"
+)
+
+// warm puts one tiny page through a throw-away method of each job, so that what
+// is loaded on first use, the dictionary, is loaded before the clock starts and
+// only where a method asks for words; and so that its failure is an error and not
+// a run over other tokens.
+func (r *run) warm(ctx context.Context) error {
+	if r.opt.Segmenter == nil {
+		return nil
+	}
+	page := func() *text.Doc {
+		d := text.NewDoc(r.opt.Segmenter, "网页去重")
+		d.Title = "网页"
+		return d
+	}
+	for _, t := range r.tasks {
+		m, err := t.job.Algorithm.New(t.job.Values)
+		if err != nil {
+			return err
+		}
+		if f, ok := m.(algo.Fitter); ok {
+			one := text.NewCorpus(1, func(_ context.Context, fn func(worker, i int, d *text.Doc) error) error {
+				return fn(0, 0, page())
+			})
+			if f.Fit(ctx, one) != nil {
+				continue // one page may be too few to fit to; the dictionary is there
+			}
+		}
+		m.Sign(page())
+	}
+	if err := r.opt.Segmenter.Err(); err != nil {
+		return fmt.Errorf("the dictionary: %w", err)
+	}
+	return nil
+}
