@@ -143,9 +143,9 @@ func (l *Library) Problems() []page.Problem {
 		return nil
 	}
 	out := slices.Clone(l.Set.Problems)
-	for _, r := range l.Rows {
-		if r.Problem != "" {
-			out = append(out, page.Problem{Where: r.ID, What: r.Problem})
+	for i := range l.Rows {
+		if what := l.Rows[i].Problem(l.desk.Book); what != "" {
+			out = append(out, page.Problem{Where: l.Rows[i].ID, What: what})
 		}
 	}
 	return out

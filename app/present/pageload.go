@@ -2,7 +2,7 @@ package present
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -66,6 +66,9 @@ func cutSpans(blocks []denoise.Block) []ClassSpan {
 	return out
 }
 
+// ErrNoFeatures says that an algorithm shows nothing of a single page.
+var ErrNoFeatures = errors.New("no features of a single page")
+
 // light adds what the algorithm takes from the page. A method that must see the
 // whole set first is fitted to it.
 func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
@@ -79,7 +82,7 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 	}
 	f, ok := m.(algo.Featurer)
 	if !ok {
-		return fmt.Errorf("%s shows no features of a single page", j.lit.Name)
+		return ErrNoFeatures
 	}
 	if err := j.seg.Load(); err != nil {
 		return err

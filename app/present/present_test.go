@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
+	"pagetwin/samples"
 )
 
 // lengths is an algorithm whose score can be told by hand: the shorter body's
@@ -257,6 +258,27 @@ func TestEverySampleHasAnExperimentAndTexts(t *testing.T) {
 				t.Errorf("%s: no texts in %s", s.Name, lang)
 			}
 		}
+	}
+}
+
+func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
+	dir := t.TempDir()
+	for range 2 { // the second time they are there already
+		found, err := UnpackSamples(samples.Files, dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found) != len(samplesDir(t)) || found[0].Experiment == nil {
+			t.Fatalf("unpacked %+v", found)
+		}
+	}
+	set, err := page.Open(t.Context(), filepath.Join(dir, "samples", "reprints.zip"), page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	if len(set.Pages) == 0 || len(set.Problems) != 0 {
+		t.Fatalf("%d pages, problems %v", len(set.Pages), set.Problems)
 	}
 }
 

@@ -21,8 +21,8 @@ type PageRow struct {
 	Cluster         int32 // -1 where none is known
 	Seen            bool  // the fields below are known
 	Charset         page.Charset
-	Body            int // characters of the denoised body
-	Problem         string
+	Body            int    // characters of the denoised body
+	Fault           string // why the page cannot be read
 }
 
 func newRows(set *page.Set) []PageRow {
@@ -55,7 +55,7 @@ type seen struct {
 	title   string
 	charset page.Charset
 	body    int
-	problem string
+	fault   string
 }
 
 // scanEvery is how often the table learns of pages that were looked at.
@@ -76,7 +76,7 @@ func (l *Library) startScan() {
 		}
 		for _, s := range batch {
 			r := &l.Rows[s.at]
-			r.Seen, r.Charset, r.Body, r.Problem = true, s.charset, s.body, s.problem
+			r.Seen, r.Charset, r.Body, r.Fault = true, s.charset, s.body, s.fault
 			if r.Title == "" {
 				r.Title = s.title
 			}
@@ -91,7 +91,7 @@ func (l *Library) startScan() {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			batch = append(batch, l.look(set, i, fn))
+			batch = append(batch, look(set, i, fn))
 			if now := time.Now(); now.Sub(last) >= scanEvery {
 				send := batch
 				l.desk.Do(func() { take(send) })
@@ -110,22 +110,31 @@ func (l *Library) startScan() {
 	l.scan = task
 }
 
-func (l *Library) look(set *page.Set, i int, fn denoise.Func) seen {
+func look(set *page.Set, i int, fn denoise.Func) seen {
 	s := seen{at: i}
 	p, err := detect.Prepare(set, i, fn, nil)
 	if err != nil {
-		s.problem = err.Error()
+		s.fault = err.Error()
 		return s
 	}
 	s.charset, s.title = p.Content.Charset, p.Doc.Title
 	s.body = utf8.RuneCountInString(p.Body.Text)
-	switch {
-	case s.body == 0:
-		s.problem = l.desk.Book.T("problem.empty")
-	case s.charset.Broken > 0:
-		s.problem = l.desk.Book.T("problem.broken", s.charset.Broken)
-	}
 	return s
+}
+
+// Problem words what is wrong with the page, "" for nothing known.
+func (r *PageRow) Problem(b *Book) string {
+	switch {
+	case r.Fault != "":
+		return r.Fault
+	case !r.Seen:
+		return ""
+	case r.Body == 0:
+		return b.T("problem.empty")
+	case r.Charset.Broken > 0:
+		return b.T("problem.broken", r.Charset.Broken)
+	}
+	return ""
 }
 
 // preferred is the denoiser that is chosen unless told otherwise.

@@ -133,7 +133,7 @@ func (v *View) source() widgets.TableSource {
 		Cell:    v.cell,
 		Compare: v.compare,
 		Color: func(row int) fyne.ThemeColorName {
-			if v.desk.Library.Rows[row].Problem != "" {
+			if v.desk.Library.Rows[row].Problem(v.desk.Book) != "" {
 				return theme.ColorNameWarning
 			}
 			return ""
@@ -153,7 +153,7 @@ func (v *View) source() widgets.TableSource {
 }
 
 func (v *View) cell(row, col int) string {
-	r := v.desk.Library.Rows[row]
+	r := &v.desk.Library.Rows[row]
 	switch columns[col].key {
 	case "id":
 		return r.ID
@@ -187,7 +187,7 @@ func (v *View) cell(row, col int) string {
 		}
 		return strconv.Itoa(int(r.Cluster))
 	}
-	return r.Problem
+	return r.Problem(v.desk.Book)
 }
 
 func (v *View) compare(col, a, b int) int {

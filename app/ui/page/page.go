@@ -3,6 +3,7 @@
 package page
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -271,6 +272,8 @@ func (v *View) showPage(p *present.PageView) {
 	v.blocks.Reload()
 	v.features.Reload()
 	switch {
+	case errors.Is(p.NoLight, present.ErrNoFeatures):
+		v.noLight.SetText(v.t("features.none"))
 	case p.NoLight != nil:
 		v.noLight.SetText(p.NoLight.Error())
 	case v.desk.Page.Lit >= 0:

@@ -75,7 +75,7 @@ func (v *View) algorithmList() fyne.CanvasObject {
 		b := widgets.NewRow(v.desk.Book.W(a.Title), func() { v.desk.Run.Choose(i) })
 		v.checks, v.names = append(v.checks, c), append(v.names, b)
 		row := container.NewBorder(nil, nil, c, nil, b)
-		list.Add(widgets.WithHint(row, a.Name+": "+v.desk.Book.W(a.Idea), v.desk.Status.SetHint))
+		list.Add(widgets.WithHint(row, v.desk.Book.W(a.Title)+" ("+a.Name+"): "+v.desk.Book.W(a.Idea), v.desk.Status.SetHint))
 	}
 	return container.NewPadded(list)
 }
