@@ -1,0 +1,141 @@
+package substring
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// maxChars bounds a set: the suffix array counts in 32 bits.
+const maxChars = 1<<31 - 2
+
+// Pairs finds all pairs of pages that share a passage, by a suffix array over the
+// whole set; and all pairs of equal pages that are shorter than L.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	t, err := concatenate(sigs, m.l)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	sa := suffixArray(t.s, t.upper)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	lcp := commonPrefixes(t.s, sa)
+	j := joiner{seen: make(map[[2]int32]struct{}), emit: emit}
+	for from := 0; from < len(sa); {
+		to := from + 1
+		for to < len(sa) && int(lcp[to]) >= m.l {
+			to++
+		}
+		if to-from > 1 && !t.precededAlike(sa[from:to]) {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			j.bring(t.pagesOf(sa[from:to]))
+		}
+		from = to
+	}
+	return j.short(ctx, sigs, m.l)
+}
+
+// joined is the characters of the pages that are long enough, one after the other,
+// each with a mark of its own behind it.
+type joined struct {
+	s     []int32
+	upper int32   // largest value in s
+	page  []int32 // position among the signatures of each page taken
+	start []int32 // where each page taken begins in s
+}
+
+func concatenate(sigs []algo.Signature, l int) (*joined, error) {
+	t := &joined{}
+	total := 0
+	for i, s := range sigs {
+		if len(s) > 0 && length(s) >= l {
+			t.page = append(t.page, int32(i))
+			total += length(s) + 1
+		}
+	}
+	if total > maxChars {
+		return nil, fmt.Errorf("substring: the set has %d characters, at most %d are possible: take a part of it", total, maxChars)
+	}
+	t.s, t.start = make([]int32, 0, total), make([]int32, 0, len(t.page))
+	marks := int32(len(t.page))
+	t.upper = marks
+	for i, p := range t.page {
+		t.start = append(t.start, int32(len(t.s)))
+		for at := range length(sigs[p]) {
+			c := marks + char(sigs[p], at)
+			t.upper = max(t.upper, c)
+			t.s = append(t.s, c)
+		}
+		t.s = append(t.s, int32(i))
+	}
+	return t, nil
+}
+
+// precededAlike tells whether the same character stands before all of the suffixes. A
+// mark, being unlike any other value, never does, and nothing before the first.
+func (t *joined) precededAlike(suffixes []int32) bool {
+	if suffixes[0] == 0 {
+		return false
+	}
+	before := t.s[suffixes[0]-1]
+	return !slices.ContainsFunc(suffixes, func(at int32) bool { return at == 0 || t.s[at-1] != before })
+}
+
+// pagesOf returns the pages in which the suffixes begin, ascending, each once.
+func (t *joined) pagesOf(suffixes []int32) []int32 {
+	out := make([]int32, len(suffixes))
+	for i, at := range suffixes {
+		n, exact := slices.BinarySearch(t.start, at)
+		if !exact {
+			n--
+		}
+		out[i] = t.page[n]
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// joiner emits each pair once.
+type joiner struct {
+	seen map[[2]int32]struct{}
+	emit func(a, b int)
+}
+
+// bring emits the pairs of pages, which are ascending.
+func (j *joiner) bring(pages []int32) {
+	for n, b := range pages {
+		for _, a := range pages[:n] {
+			if _, known := j.seen[[2]int32{a, b}]; !known {
+				j.seen[[2]int32{a, b}] = struct{}{}
+				j.emit(int(a), int(b))
+			}
+		}
+	}
+}
+
+// short emits the pairs of equal pages that are shorter than l.
+func (j *joiner) short(ctx context.Context, sigs []algo.Signature, l int) error {
+	equal := make(map[uint64][]int32)
+	for i, s := range sigs {
+		if len(s) > 0 && length(s) < l {
+			hashes, _ := parts(s, l)
+			equal[hashes[0]] = append(equal[hashes[0]], int32(i))
+		}
+	}
+	for _, i := range slices.Sorted(maps.Keys(equal)) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		j.bring(equal[i])
+	}
+	return ctx.Err()
+}

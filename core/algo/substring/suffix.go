@@ -1,0 +1,166 @@
+package substring
+
+// suffixArray returns the starts of the suffixes of s in ascending order, by induced
+// sorting (SA-IS). Values of s are in [0, upper].
+func suffixArray(s []int32, upper int32) []int32 {
+	switch n := len(s); {
+	case n == 0:
+		return nil
+	case n == 1:
+		return []int32{0}
+	case n == 2 && s[0] < s[1]:
+		return []int32{0, 1}
+	case n == 2:
+		return []int32{1, 0}
+	}
+	x := newInducer(s, upper)
+	x.induce(x.lms)
+	if len(x.lms) > 0 {
+		x.induce(x.sortedLMS())
+	}
+	return x.sa
+}
+
+// inducer sorts the suffixes of s from those that begin at the leftmost smaller (LMS)
+// positions: where a suffix is smaller than the next and the one before it is larger.
+type inducer struct {
+	s, sa  []int32
+	small  []bool  // the suffix is smaller than the one after it
+	lms    []int32 // ascending
+	number []int32 // of an LMS position in lms; −1 elsewhere
+	large0 []int32 // where in sa the larger suffixes of each value begin
+	small0 []int32 // where the smaller ones begin, after the larger
+}
+
+func newInducer(s []int32, upper int32) *inducer {
+	n := len(s)
+	x := &inducer{
+		s: s, sa: make([]int32, n), small: make([]bool, n), number: make([]int32, n),
+		large0: make([]int32, upper+2), small0: make([]int32, upper+2),
+	}
+	for i := n - 2; i >= 0; i-- {
+		x.small[i] = s[i] < s[i+1] || s[i] == s[i+1] && x.small[i+1]
+	}
+	for i, c := range s {
+		if x.small[i] {
+			x.large0[c+1]++
+		} else {
+			x.small0[c]++
+		}
+	}
+	for c := range x.small0 {
+		x.small0[c] += x.large0[c]
+		if c+1 < len(x.large0) {
+			x.large0[c+1] += x.small0[c]
+		}
+	}
+	for i := range s {
+		x.number[i] = -1
+		if i > 0 && x.small[i] && !x.small[i-1] {
+			x.number[i] = int32(len(x.lms))
+			x.lms = append(x.lms, int32(i))
+		}
+	}
+	return x
+}
+
+// induce sorts all suffixes given the LMS positions in an order that is right for
+// suffixes, or for the stretches from one LMS position to the next.
+func (x *inducer) induce(lms []int32) {
+	for i := range x.sa {
+		x.sa[i] = -1
+	}
+	at := make([]int32, len(x.small0))
+	put := func(start int32) {
+		c := x.s[start]
+		x.sa[at[c]] = start
+		at[c]++
+	}
+	copy(at, x.small0)
+	for _, start := range lms {
+		put(start)
+	}
+	copy(at, x.large0)
+	put(int32(len(x.s) - 1))
+	for i := range x.sa {
+		if v := x.sa[i]; v >= 1 && !x.small[v-1] {
+			put(v - 1)
+		}
+	}
+	copy(at, x.large0)
+	for i := len(x.sa) - 1; i >= 0; i-- {
+		if v := x.sa[i]; v >= 1 && x.small[v-1] {
+			c := x.s[v-1] + 1
+			at[c]--
+			x.sa[at[c]] = v - 1
+		}
+	}
+}
+
+// sortedLMS returns the LMS positions in the order of their suffixes, after the
+// stretches were sorted: equal stretches get one name, and the names are sorted as a
+// shorter text.
+func (x *inducer) sortedLMS() []int32 {
+	sorted := make([]int32, 0, len(x.lms))
+	for _, v := range x.sa {
+		if x.number[v] >= 0 {
+			sorted = append(sorted, v)
+		}
+	}
+	names := make([]int32, len(x.lms))
+	name := int32(0)
+	for i := 1; i < len(sorted); i++ {
+		if !x.sameStretch(sorted[i-1], sorted[i]) {
+			name++
+		}
+		names[x.number[sorted[i]]] = name
+	}
+	for i, v := range suffixArray(names, name) {
+		sorted[i] = x.lms[v]
+	}
+	return sorted
+}
+
+// sameStretch tells whether the stretches from two LMS positions up to the next, that
+// included, are equal.
+func (x *inducer) sameStretch(l, r int32) bool {
+	end := func(p int32) int32 {
+		if next := int(x.number[p]) + 1; next < len(x.lms) {
+			return x.lms[next]
+		}
+		return int32(len(x.s))
+	}
+	el, er := end(l), end(r)
+	if el-l != er-r {
+		return false
+	}
+	for ; l < el; l, r = l+1, r+1 {
+		if x.s[l] != x.s[r] {
+			return false
+		}
+	}
+	return int(el) < len(x.s) && int(er) < len(x.s) && x.s[el] == x.s[er]
+}
+
+// commonPrefixes returns, for each place in sa but the first, how many values the
+// suffix there has in common with the one before it; the first is 0 (Kasai).
+func commonPrefixes(s, sa []int32) []int32 {
+	rank, lcp := make([]int32, len(s)), make([]int32, len(s))
+	for i, start := range sa {
+		rank[start] = int32(i)
+	}
+	h := 0
+	for i := range s {
+		if rank[i] == 0 {
+			h = 0
+			continue
+		}
+		j := int(sa[rank[i]-1])
+		for i+h < len(s) && j+h < len(s) && s[i+h] == s[j+h] {
+			h++
+		}
+		lcp[rank[i]] = int32(h)
+		h = max(0, h-1)
+	}
+	return lcp
+}
