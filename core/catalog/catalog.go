@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/algo/som"
 	"pagetwin/core/algo/spotsigs"
+	"pagetwin/core/algo/substring"
 	"pagetwin/core/algo/textprofile"
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/algo/titletopic"
@@ -50,6 +51,7 @@ func Algorithms() []algo.Algorithm {
 		minhashlsh.Algorithm(),
 		textprofile.Algorithm(),
 		winnow.Algorithm(),
+		substring.Algorithm(),
 	}
 }
 
