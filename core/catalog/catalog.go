@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/featurecode"
 	"pagetwin/core/algo/fourier"
+	"pagetwin/core/algo/imatch"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/minhashlsh"
@@ -36,6 +37,7 @@ func Algorithms() []algo.Algorithm {
 		featurecode.Algorithm(),
 		titletopic.Algorithm(),
 		som.Algorithm(),
+		imatch.Algorithm(),
 		shingle.Algorithm(),
 		simhash.Algorithm(),
 		projection.Algorithm(),

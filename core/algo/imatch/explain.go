@@ -1,0 +1,105 @@
+package imatch
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the filtered words of d, rarest first; the weight is nidf. In
+// the digests all count the same.
+func (m *method) Features(d *text.Doc) []algo.Feature {
+	words := m.words(d)
+	at := m.places(d, words)
+	out := make([]algo.Feature, len(words))
+	for i, w := range words {
+		out[i] = algo.Feature{Label: w, Weight: nidf(m.df.Count(w), m.pages), Places: at[w]}
+	}
+	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
+	return out
+}
+
+// places returns where each of words stands in the body.
+func (m *method) places(d *text.Doc, words []string) map[string][]text.Span {
+	at := make(map[string][]text.Span, len(words))
+	for _, w := range words {
+		at[w] = nil
+	}
+	t := d.Words(m.mode)
+	for i := range t.Len() {
+		if spans, ok := at[t.At(i)]; ok {
+			at[t.At(i)] = append(spans, d.Norm().Source(text.Span{Start: int(t.Start[i]), End: int(t.Start[i+1])}))
+		}
+	}
+	return at
+}
+
+// Explain returns the filtered words that both pages have, and the digests that
+// are equal.
+func (m *method) Explain(a, b *text.Doc) algo.Evidence {
+	x, y := m.words(a), m.words(b)
+	if x == nil || y == nil {
+		return algo.Evidence{}
+	}
+	ev := m.evidence(a, b)
+	ev.Score = m.Score(m.digests(x), m.digests(y))
+	return ev
+}
+
+// Explain returns the filtered words that both pages have, and the digests that
+// are equal.
+func (g *graded) Explain(a, b *text.Doc) algo.Evidence {
+	x, y := g.words(a), g.words(b)
+	if x == nil || y == nil {
+		return algo.Evidence{}
+	}
+	ev := g.evidence(a, b)
+	ev.Score = g.Score(g.sign(x), g.sign(y))
+	return ev
+}
+
+// evidence gives the shared words and the numbers of both scores.
+func (m *method) evidence(a, b *text.Doc) algo.Evidence {
+	var ev algo.Evidence
+	right := make(map[string]algo.Feature)
+	for _, f := range m.Features(b) {
+		right[f.Label] = f
+	}
+	for _, f := range m.Features(a) {
+		if other, ok := right[f.Label]; ok {
+			ev.Shared = append(ev.Shared, algo.Match{Label: f.Label, Weight: f.Weight, A: f.Places, B: other.Places})
+		}
+	}
+	ev.Numbers = m.numbers(m.words(a), m.words(b), len(ev.Shared))
+	return ev
+}
+
+func (m *method) numbers(x, y []string, both int) []algo.Number {
+	equal := []string{}
+	dx, dy := m.digests(x), m.digests(y)
+	for i := range dx {
+		if dx[i] == dy[i] {
+			equal = append(equal, strconv.Itoa(i))
+		}
+	}
+	value := fmt.Sprintf("%d/%d", len(equal), len(dx))
+	if len(equal) > 0 {
+		value += ": " + strings.Join(equal, ", ")
+	}
+	differ := len(x) + len(y) - 2*both
+	return []algo.Number{
+		{Name: param.Words{En: "equal digests (0: whole lexicon)", Zh: "相同的摘要（0 为整个词典）"}, Value: value},
+		{Name: param.Words{En: "Jaccard coefficient of the filtered words", Zh: "筛选后的词的 Jaccard 系数"}, Value: fmt.Sprintf("%.4f = %d/%d", jaccard(both, len(x), len(y)), both, len(x)+len(y)-both)},
+		{Name: param.Words{En: "filtered words, left", Zh: "筛选后的词（左）"}, Value: fmt.Sprint(len(x))},
+		{Name: param.Words{En: "filtered words, right", Zh: "筛选后的词（右）"}, Value: fmt.Sprint(len(y))},
+		{Name: param.Words{En: "words that differ, and the chance that a sub-lexicon has none of them", Zh: "不同的词数，以及某个子词典不含其中任何一个的概率"}, Value: fmt.Sprintf("%d, %.4f", differ, Stability(1-m.q, differ, m.lexicons))},
+		{Name: param.Words{En: "SHA-1, left", Zh: "SHA-1（左）"}, Value: digest(x)},
+		{Name: param.Words{En: "SHA-1, right", Zh: "SHA-1（右）"}, Value: digest(y)},
+	}
+}

@@ -1,0 +1,168 @@
+package imatch
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// method keeps the K+1 digests; its score is the share of them that agree.
+type method struct {
+	low, high float64
+	least     int // words that a page must keep
+	lexicons  int // K
+	q         float64
+	seed      uint64
+	mode      text.Mode
+
+	df           *text.DF // set by Fit
+	pages        int      // pages that df was counted in
+	minDF, maxDF int      // the band in pages
+
+	few atomic.Int64 // pages with words that keep fewer than least
+}
+
+// Fit counts in how many documents of c each word occurs.
+func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
+	df, err := c.WordDF(ctx, m.mode)
+	if err != nil {
+		return fmt.Errorf("imatch: %w", err)
+	}
+	m.df, m.pages = df, df.N
+	m.minDF, m.maxDF = band(m.low, m.high, df.N)
+	return nil
+}
+
+// Sign returns the first 64 bits of each digest; nothing for a page that keeps too
+// few words.
+func (m *method) Sign(d *text.Doc) algo.Signature {
+	words := m.counted(d)
+	if words == nil {
+		return nil
+	}
+	return m.digests(words)
+}
+
+// counted returns the words of a page that is signed, nil where they are too few.
+func (m *method) counted(d *text.Doc) []string {
+	words := m.lexical(d)
+	if len(words) >= m.least {
+		return words
+	}
+	if !d.Empty() {
+		m.few.Add(1)
+	}
+	return nil
+}
+
+// words returns the words of a page that is looked at; nil where they are too few.
+func (m *method) words(d *text.Doc) []string {
+	if words := m.lexical(d); len(words) >= m.least {
+		return words
+	}
+	return nil
+}
+
+// Score returns the share of equal digests.
+func (m *method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return share(m.equal(a, b), m.lexicons)
+}
+
+func (m *method) equal(a, b algo.Signature) int {
+	n := 0
+	for i := range m.lexicons + 1 {
+		if a[i] == b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// Keys returns a key for each digest and its position.
+func (m *method) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	keys := make([]uint64, m.lexicons+1)
+	for i := range keys {
+		keys[i] = hash.Member(s[i], i)
+	}
+	return keys
+}
+
+// Guarantee says that the index loses no pair that scores above 0.
+func (m *method) Guarantee() float64 { return 0 }
+
+// Warnings counts the pages that were not signed.
+func (m *method) Warnings() []string {
+	n := m.few.Load()
+	if n == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d pages keep fewer than %d words with nidf from %g to %g, by the frequencies of %d pages, and are not signed",
+		n, m.least, m.low, m.high, m.pages)}
+}
+
+// graded keeps the digests for the index and the hashes of the filtered words,
+// ascending; its score is their Jaccard coefficient.
+type graded struct{ *method }
+
+// Sign returns the digests, then the hashes of the words.
+func (g *graded) Sign(d *text.Doc) algo.Signature {
+	words := g.counted(d)
+	if words == nil {
+		return nil
+	}
+	return g.sign(words)
+}
+
+func (g *graded) sign(words []string) algo.Signature {
+	s := g.digests(words)
+	k := len(s)
+	s = slices.Grow(s, len(words))
+	for _, w := range words {
+		s = append(s, hash.String(w))
+	}
+	slices.Sort(s[k:])
+	return s
+}
+
+// Score returns the Jaccard coefficient of the filtered words.
+func (g *graded) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	a, b = a[g.lexicons+1:], b[g.lexicons+1:]
+	return jaccard(shared(a, b), len(a), len(b))
+}
+
+// Guarantee says what the index promises: equal sets of words have equal digests.
+func (g *graded) Guarantee() float64 { return 1 }
+
+func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) }
+
+// shared returns how many elements two sorted sets have in common.
+func shared(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			n++
+			i++
+			j++
+		}
+	}
+	return n
+}
