@@ -24,8 +24,8 @@ func Algorithm() algo.Algorithm {
 		Title:   param.Words{En: "Bloom filter", Zh: "布隆过滤器"},
 		Section: "M",
 		Idea: param.Words{
-			En: "A Bloom filter remembers the paragraphs (or whole pages) seen so far in about ten bits each, and reports each page that mostly repeats what was seen; it never misses a repeat and is wrong at a rate that can be chosen. It cannot say which page is repeated: a map of only the reported items finds that. The score compares two pages by small Bloom filters of their content-defined chunks: common bits over all bits.",
-			Zh: "布隆过滤器用每项约十个二进制位记住见过的段落（或整页），凡大部分内容已见过的网页都会报告，不会漏报，误报率可以设定。它说不出与哪一页重复，这由一张只含被报告内容的散列表找出。得分用两页各自的小布隆过滤器（按内容分块）计算：共有的位数除以全部位数。",
+			En: "A Bloom filter remembers the pieces of text (chunks, paragraphs or whole pages) seen so far in about ten bits each, and reports each page that mostly repeats what was seen; it never misses a repeat and is wrong at a rate that can be chosen. It cannot say which page is repeated: a map of only the reported items finds that. The score compares two pages by small Bloom filters of their content-defined chunks: common bits over all bits.",
+			Zh: "布隆过滤器用每项约十个二进制位记住见过的内容（分块、段落或整页），凡大部分内容已见过的网页都会报告，不会漏报，误报率可以设定。它说不出与哪一页重复，这由一张只含被报告内容的散列表找出。得分用两页各自的小布隆过滤器（按内容分块）计算：共有的位数除以全部位数。",
 		},
 		Cost: param.Words{
 			En: "O(n) for the reports: m = 1.44·log2(1/p) bits an item. For pairs also a map of the repeated items. A page keeps its small filter and 8 bytes for each item.",
@@ -74,12 +74,12 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "unit", Kind: param.Choice, Default: unitParagraph, Choices: []string{unitPage, unitParagraph, unitChunk},
-			Grid:  []any{unitPage, unitParagraph, unitChunk},
+			Name: "unit", Kind: param.Choice, Default: unitChunk, Choices: []string{unitChunk, unitParagraph, unitPage},
+			Grid:  []any{unitChunk, unitParagraph, unitPage},
 			Title: param.Words{En: "Items of the set", Zh: "集合中的项"},
 			Help: param.Words{
-				En: "What the large filter remembers. page: the whole body, for exact repeats. paragraph: each line. chunk: the content-defined chunks of the score, which find edited copies too.",
-				Zh: "大过滤器记住的内容。page：整个正文，只找完全相同的。paragraph：每一行。chunk：计算得分所用的内容分块，改动过的副本也能找到。",
+				En: "What the large filter remembers. chunk: the content-defined chunks of the score, which find edited copies too. paragraph: each line; needs bodies with line breaks. page: the whole body, for exact repeats.",
+				Zh: "大过滤器记住的内容。chunk：计算得分所用的内容分块，改动过的副本也能找到。paragraph：每一行，正文须有换行。page：整个正文，只找完全相同的。",
 			},
 		},
 		{

@@ -40,7 +40,9 @@
 //
 // Source: B. H. Bloom 1970; the score after a thesis abstract. Readings: the mean
 // chunk, the size and functions of the small filter, the share, the shortest
-// paragraph and the threshold 0.5 are ours. Items are told apart by h1, 64 bits: two
+// paragraph and the threshold 0.5 are ours; so is the default to let the set hold
+// chunks: whole pages and paragraphs miss every copy that is edited throughout, and
+// bodies without line breaks are one paragraph. Items are told apart by h1, 64 bits: two
 // of a hundred million differing texts then collide with probability 0.0003.
 //
 // Specification, section M.

@@ -34,7 +34,9 @@
 //
 // It fails where anything is inserted or cut near the beginning: all later phases
 // shift. The low coefficients describe the gross layout of a text and little else, so
-// that unrelated pages on one template lie close together.
+// that unrelated pages on one template lie close together. In a set of several
+// languages σ is the distance between languages, and the pages of one language all
+// pass: set a much smaller threshold, or one language at a time.
 //
 // Specification, section N (N2).
 package fourier

@@ -23,8 +23,8 @@ func Algorithm() algo.Algorithm {
 			Zh: "训练要读三遍页集，矩阵中每对字占 4 字节（3000 字为 36 MB）。签名对每个字做 q 次运算。每页 16·q 字节，只用幅值时 8·q 字节。索引只需排序。",
 		},
 		Fails: param.Words{
-			En: "One insertion near the beginning shifts the phases of all that follows. Low coefficients tell the gross layout only: unrelated pages with a common layout lie close together. Values depend on the set.",
-			Zh: "靠前处插入一段，其后的相位全部移动。低次系数只反映大致布局，布局相同的无关网页也会相近。数值随页集而变。",
+			En: "One insertion near the beginning shifts the phases of all that follows. Low coefficients tell the gross layout only: unrelated pages with a common layout lie close together. In a set of several languages σ is the distance of languages, and all pages of one are close.",
+			Zh: "靠前处插入一段，其后的相位全部移动。低次系数只反映大致布局，布局相同的无关网页也会相近。页集混有几种语言时，σ 反映的是语言之间的距离，同一语言的网页都显得相近。",
 		},
 		Paper: algo.Citation{
 			Authors: "陈锦言, 孙济洲, 张亚平",

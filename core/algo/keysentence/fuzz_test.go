@@ -1,0 +1,47 @@
+package keysentence
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/text"
+)
+
+// FuzzSentences holds any text to the contract: key sentences stand in the body, each
+// once, best first, their keywords stand in them, and a page is like itself.
+func FuzzSentences(f *testing.F) {
+	for _, s := range []string{"", "网页去重，ABC去重网页。\n第二段的句子", "é\u0301ﬁ１２, one two\r\n", "가각\u1100，\u1161가", "\xff\xfe坏的字节。坏的字节"} {
+		f.Add("网页 ABC", s, true)
+		f.Add("", s, false)
+	}
+	stop, err := text.Stop("all")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, title, body string, paragraph bool) {
+		m := &Method{rho: 0.7, k: 2, m: 5, lambda: 0.5, keywords: 3, paragraph: paragraph, mode: text.Dict, stop: stop}
+		d := text.NewDoc(nil, body)
+		d.Title = title
+		seen := make(map[string]bool)
+		last := 0.0
+		for i, s := range m.sentences(d) {
+			if seen[s.norm] || i > 0 && s.worth > last {
+				t.Fatalf("sentence %q comes again or out of order", s.norm)
+			}
+			seen[s.norm], last = true, s.worth
+			for _, p := range s.places {
+				if text.Normalize(body[p.Start:p.End]).Text != s.norm {
+					t.Fatalf("%q does not stand at %v", s.norm, p)
+				}
+			}
+			for _, w := range s.words {
+				if !strings.Contains(s.norm, w) {
+					t.Fatalf("keyword %q is not in %q", w, s.norm)
+				}
+			}
+		}
+		if s := m.Sign(d); len(s) > 0 && m.Score(s, s) != 1 {
+			t.Fatalf("a page scores %v with itself", m.Score(s, s))
+		}
+	})
+}
