@@ -11,7 +11,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
-	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -35,22 +34,6 @@ type Run struct {
 	task     *Task
 	next     int    // number of the next result
 	after    func() // begins when the run that was stopped has ended
-}
-
-// RunResult is one run of one algorithm, with what it measures.
-type RunResult struct {
-	Number  int
-	Set     string // name
-	Size    int    // pages
-	Algo    *algo.Algorithm
-	Changed []string // parameters that differ from their defaults
-	Result  *detect.Result
-	Truth   *page.Truth
-	Curve   *eval.Curve
-	Report  *eval.Report // at the algorithm's own threshold
-	Swept   string       // the parameter that varies, "pages" for the set's size, "" for none
-	At      any          // its value
-	Series  int          // number of the sweep it belongs to, 0 for none
 }
 
 // allUpTo is the largest set whose every pair is scored unless told otherwise;
@@ -321,14 +304,6 @@ func loadWords(ctx context.Context, opt detect.Options) error {
 	}
 }
 
-func newRunResult(set *page.Set, a algo.Algorithm, res *detect.Result) *RunResult {
-	c := eval.NewCurve(res.Pairs, set.Truth)
-	return &RunResult{
-		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
-		Result: res, Truth: set.Truth, Curve: c, Report: eval.EvaluateWith(res, set.Truth, c, res.Cut),
-	}
-}
-
 func (r *Run) add(res *RunResult) {
 	res.Number = r.next
 	r.next++
@@ -401,41 +376,3 @@ func (r *Run) changed() {
 		r.Update()
 	}
 }
-
-// Name names a result for legends and lists: the algorithm, and what differs
-// from its defaults.
-func (r *RunResult) Name() string {
-	name := r.Algo.Name
-	if len(r.Changed) > 0 {
-		name += " " + strings.Join(r.Changed, " ")
-	}
-	if about := r.sweptAbout(); about != "" {
-		name += " " + about
-	}
-	return name
-}
-
-// About says what sets the result apart: the parameters that differ from their
-// defaults, and what varies in its sweep.
-func (r *RunResult) About() string {
-	parts := slices.Clone(r.Changed)
-	if about := r.sweptAbout(); about != "" {
-		parts = append(parts, about)
-	}
-	return strings.Join(parts, " ")
-}
-
-// sweptAbout names the value of what varies where Changed does not.
-func (r *RunResult) sweptAbout() string {
-	if r.Swept == "" {
-		return ""
-	}
-	about := r.Swept + "=" + param.Param{}.Format(r.At)
-	if slices.Contains(r.Changed, about) {
-		return ""
-	}
-	return about
-}
-
-// byNumber orders results as they came.
-func byNumber(a, b *RunResult) int { return cmp.Compare(a.Number, b.Number) }
