@@ -14,7 +14,7 @@ var floors = [][]string{
 	{"param", "hash"},
 	{"page", "markup", "text"},
 	{"denoise", "algo"},
-	{"algo/feature", "algo/lcs", "algo/minhash"},
+	{"algo/bloom", "algo/feature", "algo/lcs", "algo/minhash"},
 	{"algo/*"},
 	{"catalog"},
 	{"detect"},

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/algo/imatch"
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
+	"pagetwin/core/algo/lshbloom"
 	"pagetwin/core/algo/minhashlsh"
 	"pagetwin/core/algo/projection"
 	"pagetwin/core/algo/shingle"
@@ -51,6 +52,7 @@ func Algorithms() []algo.Algorithm {
 		boolean.Algorithm(),
 		fourier.Algorithm(),
 		minhashlsh.Algorithm(),
+		lshbloom.Algorithm(),
 		textprofile.Algorithm(),
 		winnow.Algorithm(),
 		substring.Algorithm(),

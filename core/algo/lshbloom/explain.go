@@ -1,0 +1,79 @@
+package lshbloom
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Features returns the bands: number and key, and the places of the shingles whose
+// hash values are least in it. All weigh 1.
+func (m *Method) Features(d *text.Doc) []algo.Feature {
+	t := m.tokens(d)
+	if t.Len() == 0 {
+		return nil
+	}
+	shingles := minhash.Hashes(make([]uint64, t.Windows(m.k)), t, m.k, 0)
+	out := make([]algo.Feature, m.bands.B)
+	for i, key := range m.sign(t) {
+		out[i] = algo.Feature{Label: fmt.Sprintf("%d: %016x", i+1, key), Weight: 1}
+		shown := make(map[int]bool)
+		for row := range m.bands.R {
+			at := least(shingles, i*m.bands.R+row)
+			if !shown[at] {
+				shown[at] = true
+				out[i].Places = append(out[i].Places, d.Norm().Source(t.WindowRange(at, m.k)))
+			}
+		}
+	}
+	return out
+}
+
+// least returns the first shingle with the least value under hash function i.
+func least(shingles []uint64, i int) int {
+	best := 0
+	for at, f := range shingles {
+		if hash.Member(f, i) < hash.Member(shingles[best], i) {
+			best = at
+		}
+	}
+	return best
+}
+
+// Explain returns the passages that two pages share and which bands are equal.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	ta, tb := m.tokens(a), m.tokens(b)
+	sa, sb := m.sign(ta), m.sign(tb)
+	ev := algo.Evidence{Score: m.Score(sa, sb)}
+	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
+	var which []string
+	for i := range sa {
+		if sa[i] == sb[i] {
+			which = append(which, strconv.Itoa(i+1))
+		}
+	}
+	value := fmt.Sprintf("%d/%d", len(which), len(sa))
+	if len(which) > 0 {
+		value += ": " + strings.Join(which, ", ")
+	}
+	va, vb := make([]uint64, m.m), make([]uint64, m.m)
+	minhash.MinValues(va, ta, m.k)
+	minhash.MinValues(vb, tb, m.k)
+	r := float64(minhash.Equal(va, vb)) / float64(m.m)
+	ev.Numbers = []algo.Number{
+		{Name: param.Words{En: "equal bands", Zh: "相等的段"}, Value: value},
+		{Name: param.Words{En: "bands × rows", Zh: "段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
+		{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f ± %.4f", r, minhash.StandardError(r, m.m))},
+		{Name: param.Words{En: "probability of an equal band", Zh: "有一段相等的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(r))},
+	}
+	return ev
+}

@@ -1,0 +1,217 @@
+package lshbloom
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/bloom"
+	"pagetwin/core/algo/minhash"
+	"pagetwin/core/hash"
+	"pagetwin/core/text"
+)
+
+// Method is LSHBloom with its parameters set.
+type Method struct {
+	unit  string
+	k, m  int
+	bands minhash.Bands
+	p     float64 // of one filter
+	n     uint64  // pages expected, 0: those of the set
+
+	short  atomic.Int64           // pages signed that have fewer than k tokens
+	report atomic.Pointer[Report] // of the last join
+}
+
+// tokens returns the body in the chosen unit.
+func (m *Method) tokens(d *text.Doc) text.Tokens {
+	switch m.unit {
+	case unitChar:
+		return d.Chars()
+	case unitWord:
+		return d.Words(text.Dict)
+	}
+	return d.Tokens()
+}
+
+// Sign returns the key of each band.
+func (m *Method) Sign(d *text.Doc) algo.Signature {
+	t := m.tokens(d)
+	if n := t.Len(); n > 0 && n < m.k {
+		m.short.Add(1)
+	}
+	return m.sign(t)
+}
+
+func (m *Method) sign(t text.Tokens) algo.Signature {
+	if t.Len() == 0 {
+		return nil
+	}
+	var buf [1024]uint64
+	v := buf[:m.m]
+	minhash.MinValues(v, t, m.k)
+	s := make(algo.Signature, m.bands.B)
+	for i := range s {
+		s[i] = bandKey(v[i*m.bands.R : (i+1)*m.bands.R])
+	}
+	return s
+}
+
+// bandKey returns the sum of the values modulo 2^61−1.
+func bandKey(values []uint64) uint64 {
+	const prime = 1<<61 - 1
+	sum := uint64(0)
+	for _, v := range values {
+		sum = (sum + v%prime) % prime
+	}
+	return sum
+}
+
+// Score returns the share of equal bands.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return float64(minhash.Equal(a, b)) / float64(len(a))
+}
+
+// Guarantee says that the join loses no pair that scores above 0.
+func (m *Method) Guarantee() float64 { return 0 }
+
+// Report is what a pass of the pages through the filters did.
+type Report struct {
+	Filters   int     // B
+	Bits      uint64  // of all filters together
+	Expected  uint64  // pages they were made for
+	Pages     int     // pages with features
+	Repeats   int     // pages reported
+	WrongRate float64 // rate at which a page that repeats nothing is reported, once all are in
+	// FalseAlarms are the repeats that have no partner; only Pairs can tell.
+	FalseAlarms int
+}
+
+// Repeats passes the pages through the filters, in their order, and tells which are
+// repeats of what came before: LSHBloom and nothing else.
+func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, Report, error) {
+	return m.pass(ctx, sigs, func(int, uint64) {})
+}
+
+// pass is Repeats; it also calls hit for each band whose filter had the key.
+func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(band int, key uint64)) ([]bool, Report, error) {
+	r := Report{Filters: m.bands.B, Expected: m.n}
+	for _, s := range sigs {
+		if len(s) > 0 {
+			r.Pages++
+		}
+	}
+	if m.n == 0 {
+		r.Expected = uint64(max(1, r.Pages))
+	}
+	bits, functions := bloom.Size(r.Expected, m.p)
+	if bits > bloom.MaxBits/uint64(m.bands.B) {
+		return nil, r, fmt.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives", m.bands.B, bits, uint64(bloom.MaxBits))
+	}
+	filters := make([]*bloom.Filter, m.bands.B)
+	for i := range filters {
+		f, err := bloom.NewFilter(bits, functions)
+		if err != nil {
+			return nil, r, fmt.Errorf("lshbloom: %w", err)
+		}
+		filters[i] = f
+	}
+	r.Bits = bits * uint64(m.bands.B)
+	r.WrongRate = 1 - math.Pow(1-bloom.Rate(bits, functions, uint64(r.Pages)), float64(m.bands.B))
+	repeat := make([]bool, len(sigs))
+	for i, s := range sigs {
+		if err := ctx.Err(); err != nil {
+			return nil, r, fmt.Errorf("lshbloom: page %d of %d: %w", i, len(sigs), err)
+		}
+		for band, key := range s {
+			if filters[band].Has(hash.Mix64(key)) {
+				repeat[i] = true
+				hit(band, key)
+			}
+			filters[band].Add(hash.Mix64(key))
+		}
+		if repeat[i] {
+			r.Repeats++
+		}
+	}
+	return repeat, r, nil
+}
+
+// place is a key of a band.
+type place struct {
+	band int
+	key  uint64
+}
+
+// Pairs finds all pairs with an equal band: of the keys that a filter had when they
+// came, and of no others, it makes a map to their pages.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	pages := make(map[place][]int32)
+	repeat, r, err := m.pass(ctx, sigs, func(band int, key uint64) { pages[place{band, key}] = nil })
+	if err != nil {
+		return err
+	}
+	seen := make(map[int32]struct{})
+	for b, s := range sigs {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("lshbloom: page %d of %d: %w", b, len(sigs), err)
+		}
+		clear(seen)
+		for band, key := range s {
+			at := place{band, key}
+			earlier, known := pages[at]
+			if !known {
+				continue
+			}
+			for _, a := range earlier {
+				seen[a] = struct{}{}
+			}
+			pages[at] = append(earlier, int32(b))
+		}
+		if repeat[b] && len(seen) == 0 {
+			r.FalseAlarms++
+		}
+		for _, a := range slices.Sorted(maps.Keys(seen)) {
+			emit(int(a), b)
+		}
+	}
+	m.report.Store(&r)
+	return nil
+}
+
+// Warnings tells what the filters reported, and counts the pages shorter than one
+// shingle.
+func (m *Method) Warnings() []string {
+	var out []string
+	if n := m.short.Load(); n > 0 {
+		out = append(out, fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, m.k))
+	}
+	r := m.report.Load()
+	if r == nil {
+		return out
+	}
+	if uint64(r.Pages) > r.Expected {
+		out = append(out, fmt.Sprintf("the filters were made for %d pages and got %d: a page that repeats nothing is reported at the rate %.2g", r.Expected, r.Pages, r.WrongRate))
+	}
+	if r.FalseAlarms > 0 {
+		out = append(out, fmt.Sprintf("%d of %d pages that the filters reported have no partner: false alarms", r.FalseAlarms, r.Repeats))
+	}
+	return out
+}
+
+// String tells the report in one line.
+func (r Report) String() string {
+	return strings.Join([]string{
+		fmt.Sprintf("%d of %d pages are repeats", r.Repeats, r.Pages),
+		fmt.Sprintf("%d filters of %d bits", r.Filters, r.Bits/uint64(max(1, r.Filters))),
+		fmt.Sprintf("false alarms at the rate %.2g", r.WrongRate),
+	}, ", ")
+}
