@@ -75,9 +75,10 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	t := d.Tokens()
 	words := m.bits / 64
 	sig := make(algo.Signature, words, words+t.Len()/m.chunk+1)
-	f := Filter{uint64(m.bits), m.k, sig}
 	m.chunks(t, func(from, to int) {
 		h := hash.FNV1a64(t.Text[t.Start[from]:t.Start[to]])
+		// The signature may move as items are added, the filter with it.
+		f := Filter{uint64(m.bits), m.k, sig[:words]}
 		f.Add(h)
 		if m.unit == unitChunk {
 			sig = append(sig, h)
