@@ -3,6 +3,7 @@ package minhashlsh
 import (
 	"hash/fnv"
 	"strconv"
+	"strings"
 	"testing"
 
 	pushed "github.com/dgryski/go-minhash"
@@ -99,13 +100,20 @@ func BenchmarkPipeline(b *testing.B) {
 			b.ReportMetric(float64(found), "candidates")
 		})
 	}
-	for _, scheme := range []string{onePermutation, independent} {
-		m := method(b, "scheme="+scheme)
-		run(scheme, func() int { return ours(m, texts) })
+	for _, set := range [][]string{{"scheme=oneperm"}, {"scheme=oneperm", "unit=char"}, {"scheme=independent"}} {
+		m := method(b, set...)
+		run(strings.Join(set, ","), func() int { return ours(m, texts) })
 	}
 	m := method(b)
 	run("minhash-lsh/our-values", func() int {
-		return library(texts, func(t text.Tokens) []uint64 { return m.sign(t) })
+		return library(texts, func(t text.Tokens) []uint64 {
+			if t.Len() == 0 {
+				return nil
+			}
+			v := make([]uint64, m.m)
+			m.sketch(v, t)
+			return v
+		})
 	})
 	run("minhash-lsh/go-minhash", func() int { return library(texts, pushedValues) })
 }

@@ -80,7 +80,7 @@ func shingle(t text.Tokens, i, k int) text.Tokens {
 // and the exact resemblance say.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
-	sa, sb := m.sign(ta), m.sign(tb)
+	sa, sb := m.sign(a), m.sign(b)
 	ev := algo.Evidence{Score: m.Score(sa, sb)}
 	if len(sa) == 0 || len(sb) == 0 {
 		return ev

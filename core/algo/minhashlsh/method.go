@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/minhash"
@@ -41,28 +42,37 @@ func (m *Method) tokens(d *text.Doc) text.Tokens {
 // Sign returns the m values, or their low bits side by side; and where candidates are
 // scored by the exact resemblance, the hashes of the distinct shingles, ascending.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
-	t := m.tokens(d)
-	if n := t.Len(); n > 0 && n < m.k {
+	s := m.sign(d)
+	if len(s) > 0 && m.fewer(d) {
 		m.short.Add(1)
 	}
-	return m.sign(t)
+	return s
 }
 
-func (m *Method) sign(t text.Tokens) algo.Signature {
-	if t.Len() == 0 {
+// fewer tells whether the page has fewer than k tokens.
+func (m *Method) fewer(d *text.Doc) bool {
+	// A character has four bytes at most: long texts need no counting.
+	if m.unit == unitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
+		return false
+	}
+	return m.tokens(d).Len() < m.k
+}
+
+func (m *Method) sign(d *text.Doc) algo.Signature {
+	if d.Empty() {
 		return nil
 	}
 	room := m.m
 	if m.exact {
-		room += t.Windows(m.k)
+		room += m.tokens(d).Windows(m.k)
 	}
 	s := make([]uint64, m.m, room)
-	m.sketch(s, t)
+	m.sketchOf(s, d)
 	if m.bits < 64 {
 		s = pack(s, m.bits)
 	}
 	if m.exact {
-		s = append(s, set(t, m.k)...)
+		s = append(s, set(m.tokens(d), m.k)...)
 	}
 	return s
 }

@@ -172,7 +172,7 @@ func making() []param.Param {
 			},
 		},
 		{
-			Name: "k", Kind: param.Int, Default: 5, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8, 10},
+			Name: "k", Kind: param.Int, Default: 5, Min: 1, Max: maxShingle, Grid: []any{3, 4, 5, 6, 8, 10},
 			Title: param.Words{En: "Shingle size k", Zh: "shingle 长度 k"},
 			Help: param.Words{
 				En: "Tokens in a shingle; corpora of the Web are cleaned with 5 words. Larger values are more brittle.",

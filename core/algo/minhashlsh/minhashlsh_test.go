@@ -21,6 +21,7 @@ func TestContract(t *testing.T) {
 		[]string{"scheme=oneperm"},
 		[]string{"scheme=oneperm", "densify=rotation", "m=100"},
 		[]string{"scheme=oneperm", "densify=none", "m=64", "bands=9"},
+		[]string{"scheme=oneperm", "unit=char", "k=50"},
 		[]string{"scheme=super", "threshold=0.8"},
 		[]string{"bits=1", "m=256"},
 		[]string{"bits=2", "m=100", "scheme=super"},
@@ -104,6 +105,21 @@ func TestBinsAreTheDefinition(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Fatalf("bins %x, want %x", got, want)
+		}
+	})
+}
+
+// Characters straight from the text give the bins that a list of them gives.
+func TestBinsOfCharsAreBins(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := text.Normalize(string(rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重aé😀𠀀b")), 0, 300).Draw(t, "text")) + "尾")
+		s = text.Normalize(strings.Repeat(s.Text, rapid.IntRange(1, 9).Draw(t, "times")))
+		k, m := rapid.IntRange(1, maxShingle).Draw(t, "k"), rapid.SampledFrom([]int{8, 13, 128}).Draw(t, "m")
+		got, want := make([]uint64, m), make([]uint64, m)
+		binsOfChars(got, s.Text, k)
+		bins(want, s.Chars(), k)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%d characters, k = %d: bins %x, want %x", s.Chars().Len(), k, got, want)
 		}
 	})
 }
@@ -301,4 +317,32 @@ func TestFeaturesOwnTheValues(t *testing.T) {
 			t.Errorf("%s: the features own %v of %d values", scheme, sum, filled)
 		}
 	}
+}
+
+// FuzzSign holds any two pages to what every scheme must say: 1 for equal sets, a score
+// within 0 and 1, and a passage wherever sets meet.
+func FuzzSign(f *testing.F) {
+	f.Add("网页去重算法研究", "网页去重算法综述", 3)
+	f.Add("Spring-Boot 入门教程, v2", "入门 Spring boot", 1)
+	f.Add("", "\xff\u0301가 \u11a8", 50)
+	f.Fuzz(func(t *testing.T, x, y string, k int) {
+		k = 1 + (k%maxShingle+maxShingle)%maxShingle
+		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
+		for _, unit := range []string{unitChar, unitToken} {
+			exact := &Method{scheme: independent, unit: unit, k: k, m: 8, bits: 64, exact: true}
+			r := exact.Score(exact.sign(dx), exact.sign(dy))
+			for _, scheme := range []string{independent, onePermutation, super} {
+				for _, densify := range []string{none, rotation, universal} {
+					m := &Method{scheme: scheme, densify: densify, unit: unit, k: k, m: 8, bits: 64, bands: minhash.Bands{B: 2, R: 4}}
+					got := m.Score(m.Sign(dx), m.Sign(dy))
+					if !(got >= 0 && got <= 1) || r == 1 && got != 1 || r == 0 && got != 0 {
+						t.Fatalf("%s, %s: score %v at resemblance %v", scheme, densify, got, r)
+					}
+				}
+			}
+			if ev := exact.Explain(dx, dy); (len(ev.Shared) > 0) != (r > 0) {
+				t.Fatalf("%d passages at resemblance %v", len(ev.Shared), r)
+			}
+		}
+	})
 }

@@ -11,6 +11,16 @@ import (
 // empty is the value of a bin that no shingle fell into.
 const empty = ^uint64(0)
 
+// sketchOf sets v to the values of the page, which is not empty.
+func (m *Method) sketchOf(v []uint64, d *text.Doc) {
+	if m.scheme == onePermutation && m.unit == unitChar {
+		binsOfChars(v, d.Norm().Text, m.k)
+		densify(v, m.densify)
+		return
+	}
+	m.sketch(v, m.tokens(d))
+}
+
 // sketch sets v to the values of the k-shingles of t, which has at least one token.
 func (m *Method) sketch(v []uint64, t text.Tokens) {
 	switch m.scheme {
@@ -30,18 +40,17 @@ const chunk = 512
 // bins sets v[i] to h div m for the least h = Mix64(FNV1a64(s)) with h mod m = i, m
 // being the length of v; to empty where there is none.
 func bins(v []uint64, t text.Tokens, k int) {
-	for i := range v {
-		v[i] = empty
-	}
+	clearBins(v)
 	var buf [chunk]uint64
 	for from, n := 0, t.Windows(k); from < n; from += chunk {
 		lowerBins(v, minhash.Hashes(buf[:], t, k, from))
 	}
-	m := uint64(len(v))
-	for i, h := range v {
-		if h != empty {
-			v[i] = h / m
-		}
+	divide(v)
+}
+
+func clearBins(v []uint64) {
+	for i := range v {
+		v[i] = empty
 	}
 }
 
@@ -51,16 +60,24 @@ func lowerBins(v, fs []uint64) {
 	if m := uint64(len(v)); m&(m-1) == 0 {
 		for _, f := range fs {
 			h := hash.Mix64(f)
-			if bin := &v[h&(m-1)]; h < *bin {
-				*bin = h
-			}
+			bin := &v[h&uint64(len(v)-1)]
+			*bin = min(*bin, h)
 		}
 		return
 	}
 	for _, f := range fs {
 		h := hash.Mix64(f)
-		if bin := &v[h%uint64(len(v))]; h < *bin {
-			*bin = h
+		bin := &v[h%uint64(len(v))]
+		*bin = min(*bin, h)
+	}
+}
+
+// divide turns the least h of each bin into its value.
+func divide(v []uint64) {
+	m := uint64(len(v))
+	for i, h := range v {
+		if h != empty {
+			v[i] = h / m
 		}
 	}
 }
