@@ -97,7 +97,7 @@ func (r *report) text(out io.Writer) error {
 	row("", "")
 	for _, m := range eval.Measures() {
 		if v, ok := m.Get(r.eval); ok {
-			row(m.Name, "%s", number(v))
+			row(m.Name, "%s", number(m, v))
 		}
 	}
 	row("", "")
@@ -128,9 +128,10 @@ func (r *report) changed() string {
 	return "(its defaults)"
 }
 
-func number(v float64) string {
-	if v == float64(int64(v)) && (v > 1 || v < 0) {
-		return fmt.Sprint(int64(v))
+// number writes a measure: whole where it counts.
+func number(m eval.Measure, v float64) string {
+	if m.Count {
+		return fmt.Sprintf("%.0f", v)
 	}
 	return fmt.Sprintf("%.4f", v)
 }

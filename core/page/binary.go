@@ -27,8 +27,9 @@ var magics = []struct{ prefix, kind string }{
 }
 
 // binaryKind says what the bytes are where they are no text: by their first
-// bytes, or because more than one in a hundred is NUL and they are not UTF-16.
-// It is "" for text; a page with a NUL here or there is one.
+// bytes, or because more than one in a hundred is a control character that no
+// text uses and they are not UTF-16. It is "" for text; a page with a NUL here or
+// there is one.
 func binaryKind(raw []byte) string {
 	for _, m := range magics {
 		if bytes.HasPrefix(raw, []byte(m.prefix)) {
@@ -38,10 +39,22 @@ func binaryKind(raw []byte) string {
 	head := raw[:min(len(raw), sampleBytes)]
 	utf16 := bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) ||
 		nulPattern(head) != ""
-	if !utf16 && bytes.Count(head, []byte{0})*100 > len(head) {
+	if !utf16 && controls(head)*100 > len(head) {
 		return "binary data"
 	}
 	return ""
+}
+
+// controls counts the control characters that stand in no text: all but the
+// white space and the escape of the ISO-2022 charsets.
+func controls(b []byte) int {
+	n := 0
+	for _, c := range b {
+		if c < 0x20 && !(c >= '\t' && c <= '\r') && c != 0x1B {
+			n++
+		}
+	}
+	return n
 }
 
 // looksHTML tells whether the first bytes of a file begin a web page.

@@ -101,6 +101,7 @@ func TestDecodeRefuses(t *testing.T) {
 		"image":            {"\x89PNG\r\n\x1a\n\x00\x00", "", "looks like a PNG image, not a page; left out"},
 		"PDF":              {"%PDF-1.7 x", "", "looks like a PDF file"},
 		"zip":              {"PK\x03\x04x", "", "looks like a zip file"},
+		"many controls":    {strings.Repeat("text\x01\x02 \x1f", 99), "", "looks like binary data"},
 		"many NULs":        {strings.Repeat("ab\x00\x00\x00", 99), "", "looks like binary data"},
 		"declared EUC-TW":  {eucTWText(t), "x-euc-tw", "is in EUC-TW"},
 		"EUC-TW, unspoken": {eucTWText(t), "", "is in EUC-TW"},
