@@ -7,8 +7,8 @@ import (
 )
 
 // DefaultMaxPage is the largest page that is read whole unless told otherwise:
-// 64 MiB.
-const DefaultMaxPage = 64 << 20
+// 16 MiB.
+const DefaultMaxPage = 16 << 20
 
 // Set is a list of pages whose contents can be read one at a time. Its methods
 // may be called from any number of goroutines; the fields are set once and then
