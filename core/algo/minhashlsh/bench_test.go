@@ -43,6 +43,7 @@ func BenchmarkSign(b *testing.B) {
 		{"oneperm", []string{"scheme=oneperm"}},
 		{"oneperm-rotation", []string{"scheme=oneperm", "densify=rotation"}},
 		{"oneperm-char", []string{"scheme=oneperm", "unit=char"}},
+		{"oneperm-char-4", []string{"scheme=oneperm", "unit=char", "k=4"}},
 		{"super", []string{"scheme=super"}},
 		{"one-bit", []string{"bits=1"}},
 	} {

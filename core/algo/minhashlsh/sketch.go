@@ -115,17 +115,26 @@ func rotate(v []uint64) {
 // borrow gives an empty bin the value of the first that is not among the bins which
 // a second hash function draws from its number: the same for all pages.
 func borrow(v []uint64) {
-	var filled [maxValues]bool
+	var filled [maxValues / 64]uint64 // which bins were filled at first
+	none := 0
 	for i, x := range v {
-		filled[i] = x != empty
+		if x != empty {
+			filled[i/64] |= 1 << (i % 64)
+		} else {
+			none++
+		}
 	}
-	for i := range v {
-		for try := uint64(1); !filled[i] && v[i] == empty; try++ {
+	for i := 0; none > 0; i++ {
+		if v[i] != empty {
+			continue
+		}
+		for try := uint64(1); v[i] == empty; try++ {
 			at, _ := bits.Mul64(hash.Mix64(hash.Mix64(uint64(i))+try), uint64(len(v)))
-			if filled[at] {
+			if filled[at/64]>>(at%64)&1 == 1 {
 				v[i] = v[at]
 			}
 		}
+		none--
 	}
 }
 
