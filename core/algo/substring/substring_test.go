@@ -178,6 +178,33 @@ func TestShortPagesMatchEqualOnes(t *testing.T) {
 	}
 }
 
+// FuzzSign holds any two pages to brute force, and the join to the score.
+func FuzzSign(f *testing.F) {
+	f.Add("网页去重算法研究", "网页去重算法综述", 3)
+	f.Add("", "\xff\u0301가 \u11a8", 50)
+	f.Add("哈哈哈哈哈哈哈哈", "哈哈哈", 2)
+	f.Fuzz(func(t *testing.T, x, y string, l int) {
+		m := &Method{l: 2 + (l%40+40)%40}
+		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
+		sx, sy := m.Sign(dx), m.Sign(dy)
+		if len(sx) == 0 || len(sy) == 0 || len(x)+len(y) > 2000 {
+			return
+		}
+		inX, inY := shared(sx, sy, m.l)
+		wantX, wantY := marked(dx.Norm().Text, dy.Norm().Text, m.l), marked(dy.Norm().Text, dx.Norm().Text, m.l)
+		if inX != wantX || inY != wantY {
+			t.Fatalf("%d and %d marked, want %d and %d", inX, inY, wantX, wantY)
+		}
+		found := false
+		if err := m.Pairs(context.Background(), []algo.Signature{sx, sy}, func(int, int) { found = true }); err != nil {
+			t.Fatal(err)
+		}
+		if found != (inX > 0) || found != (len(m.Explain(dx, dy).Shared) > 0) {
+			t.Fatalf("found %v with %d marked", found, inX)
+		}
+	})
+}
+
 // BenchmarkSuffixArray sorts the suffixes of edits10k: ours over characters, and that
 // of the standard library over the bytes of UTF-8, which says nothing of their
 // prefixes and does not give the array away.
