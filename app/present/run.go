@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
@@ -274,10 +275,14 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 		}
 		return nil
 	}
+	before, began := len(r.Results), time.Now()
 	r.task = r.desk.Status.Start(r.desk.Book.T("task.run", title), false, work, func(err error) {
 		r.task = nil
-		if errors.Is(err, context.Canceled) {
+		switch {
+		case errors.Is(err, context.Canceled):
 			r.desk.Status.Note(r.desk.Book.T("run.stopped"))
+		case err == nil:
+			r.desk.Status.Note(r.desk.Book.T("run.finished", len(r.Results)-before, time.Since(began).Round(10*time.Millisecond).String()))
 		}
 		r.changed()
 		if then != nil {
