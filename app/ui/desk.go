@@ -104,17 +104,22 @@ func (w *Desk) Build() {
 func (w *Desk) bind() {
 	d := w.desk
 	d.Update = w.syncPlace
-	d.Status.Update = func() { w.status.Sync() }
+	d.Status.Update = func() {
+		w.status.Sync()
+		w.syncTitle()
+	}
 	d.Library.Update = func() {
 		w.library.Sync()
 		if d.At() == present.AtPage {
 			w.page.SyncPages()
 		}
+		w.syncTitle()
 	}
 	d.Page.Update = func() { w.page.Sync() }
 	d.Run.Update = func() {
 		w.run.Sync()
 		w.syncMenu()
+		w.syncTitle()
 	}
 	d.Curves.Update = func() {
 		if d.At() == present.AtCurves {
@@ -177,6 +182,7 @@ func (w *Desk) syncPlace() {
 	case present.AtRun:
 		w.run.Sync()
 	}
+	w.syncTitle()
 	w.win.Canvas().Unfocus()
 }
 

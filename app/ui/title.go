@@ -1,0 +1,31 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+)
+
+// syncTitle writes into the title of the window what a task bar should tell:
+// while a run goes on how far its stage is, the open set, and the place.
+func (w *Desk) syncTitle() {
+	if t := w.title(); t != w.win.Title() {
+		w.win.SetTitle(t)
+	}
+}
+
+func (w *Desk) title() string {
+	d := w.desk
+	var parts []string
+	switch task := d.Status.Current(); {
+	case d.Run.Running() && task != nil && task.Total > 0:
+		parts = append(parts, fmt.Sprintf("%.0f%%", 100*task.Share()))
+	case d.Run.Running():
+		parts = append(parts, "…")
+	case task == nil && d.Status.Text() == w.t("run.stopped"):
+		parts = append(parts, w.t("title.stopped"))
+	}
+	if set := d.Library.Set; set != nil {
+		parts = append(parts, set.Name, w.t("place."+string(d.At())))
+	}
+	return strings.Join(append(parts, "pagetwin"), " · ")
+}
