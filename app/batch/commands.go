@@ -18,6 +18,7 @@ type commands struct {
 	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
 	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
+	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

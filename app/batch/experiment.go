@@ -19,13 +19,14 @@ type sweepCmd struct {
 	File    string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
 	Out     string `placeholder:"DIR" help:"Folder for the results."`
 	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Lang    string `default:"en" enum:"en,zh" help:"Language of the figures: en or zh."`
 }
 
 // Run runs the cells that are not finished yet.
-func (c *sweepCmd) Run(e *env) error { return runExperiment(e, c.File, c.Out, c.Workers) }
+func (c *sweepCmd) Run(e *env) error { return runExperiment(e, c.File, c.Out, c.Workers, c.Lang) }
 
 // runExperiment runs an experiment file into a folder: results and figures.
-func runExperiment(e *env, file, out string, workers int) error {
+func runExperiment(e *env, file, out string, workers int, lang string) error {
 	if out == "" {
 		return usage(errors.New("an experiment file needs --out DIR for its results"))
 	}
@@ -43,22 +44,28 @@ func runExperiment(e *env, file, out string, workers int) error {
 		return err
 	}
 	bar.done()
-	if err := figures(e, results, filepath.Join(out, "figures")); err != nil {
+	if err := figures(e, results, filepath.Join(out, "figures"), lang); err != nil {
 		return err
 	}
 	return summary(e, results, out)
 }
 
-// figures saves every figure of the results in all formats.
-func figures(e *env, r *experiment.Results, dir string) error {
+// figures saves every figure of the results in all formats. Chinese ones need a
+// font of the system.
+func figures(e *env, r *experiment.Results, dir, lang string) error {
 	fonts, err := plot.LoadFonts()
-	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+	switch {
+	case errors.Is(err, plot.ErrNoChineseFont):
+		if lang == "zh" {
+			fmt.Fprintln(e.stderr, "batch:", err)
+		}
+	case err != nil:
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, f := range plot.Experiment(r, "en") {
+	for _, f := range plot.Experiment(r, lang) {
 		if _, err := f.Save(dir, fonts, plot.Formats...); err != nil {
 			return err
 		}

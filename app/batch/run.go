@@ -37,12 +37,13 @@ type runCmd struct {
 	JSON       bool     `name:"json" help:"Print the result as JSON."`
 	Out        string   `placeholder:"DIR" help:"Folder for the results of an experiment file."`
 	Workers    int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Lang       string   `default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
 }
 
 // Run runs one algorithm over one set, or hands an experiment file on.
 func (c *runCmd) Run(e *env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
-		return runExperiment(e, c.Target, c.Out, c.Workers)
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
 	}
 	job, opt, err := c.options()
 	if err != nil {

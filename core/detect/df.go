@@ -1,0 +1,26 @@
+package detect
+
+import (
+	"context"
+	"fmt"
+
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// WordDF counts in how many pages of set each word occurs, for [Options.DF] of
+// runs over other sets. Of opt it uses the denoiser, the workers, the segmenter
+// and the progress. Pages that cannot be read are listed and count as empty.
+func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*text.DF, []page.Problem, error) {
+	opt.DF = nil
+	r, err := newRun(set, nil, opt)
+	if err != nil {
+		return nil, nil, fmt.Errorf("detect: %w", err)
+	}
+	if err := opt.Segmenter.Load(); err != nil {
+		return nil, nil, fmt.Errorf("detect: the dictionary: %w", err)
+	}
+	r.source.begin(StageFit, "")
+	df, err := r.corpus().WordDF(ctx, mode)
+	return df, r.source.problems(), err
+}
