@@ -202,6 +202,7 @@ func BenchmarkFilters(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(b.N*len(sigs))/b.Elapsed().Seconds(), "documents/s")
-		b.Log(r)
+		b.ReportMetric(float64(r.Repeats), "repeats")
+		b.ReportMetric(float64(r.Bits)/float64(r.Pages), "bits/page")
 	})
 }

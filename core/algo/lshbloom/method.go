@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -205,13 +204,4 @@ func (m *Method) Warnings() []string {
 		out = append(out, fmt.Sprintf("%d of %d pages that the filters reported have no partner: false alarms", r.FalseAlarms, r.Repeats))
 	}
 	return out
-}
-
-// String tells the report in one line.
-func (r Report) String() string {
-	return strings.Join([]string{
-		fmt.Sprintf("%d of %d pages are repeats", r.Repeats, r.Pages),
-		fmt.Sprintf("%d filters of %d bits", r.Filters, r.Bits/uint64(max(1, r.Filters))),
-		fmt.Sprintf("false alarms at the rate %.2g", r.WrongRate),
-	}, ", ")
 }
