@@ -33,7 +33,7 @@ var (
 	wPrecision = param.Words{En: "precision", Zh: "查准率"}
 	wRecall    = param.Words{En: "recall", Zh: "查全率"}
 	wF1        = param.Words{En: "F1", Zh: "F1"}
-	wAgainst   = param.Words{En: "%s against %s", Zh: "%s 随 %s 的变化"}
+	wAgainst   = param.Words{En: "%s against %s", Zh: "%s随%s的变化"}
 	wPR        = param.Words{En: "Precision against recall", Zh: "查准率—查全率曲线"}
 )
 
