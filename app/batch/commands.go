@@ -67,17 +67,25 @@ func parameters(ps []param.Param) []parameter {
 }
 
 type algorithmsCmd struct {
-	JSON bool `name:"json" help:"As JSON."`
+	JSON   bool `name:"json" xor:"form" help:"As JSON."`
+	BibTeX bool `name:"bibtex" xor:"form" help:"Their papers, as BibTeX."`
 }
 
 // Run lists the algorithms.
 func (c algorithmsCmd) Run(e *env) error {
+	if c.BibTeX {
+		for _, a := range catalog.Algorithms() {
+			if _, err := fmt.Fprintln(e.stdout, a.Paper.BibTeX(a.Name)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	var tools []tool
 	for _, a := range catalog.Algorithms() {
-		p := a.Paper
 		tools = append(tools, tool{
 			a.Name, a.Title, a.Section, a.Idea,
-			fmt.Sprintf("%s: %s. %s, %d", p.Authors, p.Title, p.Venue, p.Year), a.Threshold, parameters(a.Params),
+			a.Paper.String(), a.Threshold, parameters(a.Params),
 		})
 	}
 	return list(e, tools, c.JSON)

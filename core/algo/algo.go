@@ -54,13 +54,6 @@ func (a Algorithm) Decider(v param.Values) string {
 	return a.Threshold
 }
 
-// Citation names the source of an algorithm.
-type Citation struct {
-	Authors, Title, Venue string
-	Year                  int
-	Link                  string // DOI or address, may be empty
-}
-
 // Method is an algorithm with its parameters set. Methods are safe for use by
 // several goroutines once they are made (and fitted, see [Fitter]).
 type Method interface {

@@ -49,7 +49,7 @@ func Algorithm() algo.Algorithm {
 			Zh: "映射按题材聚集，同题材的网页并不都是转载：不加余弦限制时，同一节点上的页对很多并不重复。两个副本也可能落在不相邻的节点上。初值随机，换一个种子结果就不同。",
 		},
 		Paper: algo.Citation{
-			Authors: "王晶, 刘冠宁, 张钰辉",
+			Authors: "Wang Jing, Liu Guanning, 张钰辉",
 			Title:   "网页去重的改进算法",
 			Venue:   "微型机与应用 30(12) 16-18",
 			Year:    2011,

@@ -42,7 +42,7 @@ func Algorithm() algo.Algorithm {
 			Zh: "标题相同而内容不同的网页（首页、列表页、连载的各篇）会被误判。标题短时一个字的影响就很大。不看字符的次序：任意两段英文摘要的字母大多相同，会被误判，应改为按 tokens、words 或 lcs 计数。长网页只看开头。",
 		},
 		Paper: algo.Citation{
-			Authors: "周小平 (Zhou Xiaoping) et al.",
+			Authors: "Zhou Xiaoping et al.",
 			Title:   "基于网页正文主题和摘要的网页去重算法",
 			Venue:   "1002-7378(2009)04-0251-03",
 			Year:    2009,
