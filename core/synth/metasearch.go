@@ -45,11 +45,7 @@ type result struct {
 // Results of pages of one article are duplicates. Pages that hold part of an
 // article are left out, since a summary cannot tell them.
 func (mk *Maker) WriteMetaSearch(out Sink) error {
-	var list, clusters bytes.Buffer
-	clusters.WriteString("id\tcluster\tkind\tlang\n")
-	enc := json.NewEncoder(&list)
-	enc.SetEscapeHTML(false)
-	n := 0
+	r := newResults()
 	for i, pl := range mk.plans {
 		p, err := mk.Page(i)
 		if err != nil {
@@ -60,19 +56,71 @@ func (mk *Maker) WriteMetaSearch(out Sink) error {
 		}
 		d := newDice(mk.spec.Seed, "search", p.ID)
 		for _, e := range sample(d, engines, 1+d.weighted([]float64{4, 4, 2})) {
-			n++
-			r := e.list(d, p, pl)
-			r.ID = fmt.Sprintf("r%05d", n)
-			if err := enc.Encode(r); err != nil {
+			if err := r.add(e.list(d, p, pl), p); err != nil {
 				return err
 			}
-			fmt.Fprintf(&clusters, "%s\tc%04d\t%s\t%s\n", r.ID, p.Cluster, p.Kind, p.Lang)
 		}
 	}
-	if err := put(out, "pages.jsonl", list.Bytes()); err != nil {
+	return r.write(out)
+}
+
+// WriteSearch makes the results of one query at two search engines, each of which
+// lists half of them: every page of the set once, and both of the pages drawn for
+// it a second time at the other engine. The results then number Pages() + both,
+// and those that repeat an earlier one are as many more than in the set of pages.
+// A page that holds part of an article is an error: leave out those edits.
+func (mk *Maker) WriteSearch(out Sink, both int) error {
+	if both < 0 || both > len(mk.plans) || (len(mk.plans)+both)%2 != 0 {
+		return fmt.Errorf("synth: both must be from 0 to the number of pages, %d, and make an even number of results, got %d", len(mk.plans), both)
+	}
+	at := sample(newDice(mk.spec.Seed, "engines"), numbers(len(mk.plans)), len(mk.plans))
+	half := (len(at) + both) / 2
+	r := newResults()
+	for k, listed := range [][]int{at[:half], at[half-both:]} {
+		e := engines[2*k]
+		for _, i := range listed {
+			p, err := mk.Page(i)
+			if err != nil {
+				return err
+			}
+			if p.Part {
+				return fmt.Errorf("synth: page %s holds part of its article, which a summary cannot tell: give excerpt and split no weight", p.ID)
+			}
+			if err := r.add(e.list(newDice(mk.spec.Seed, "search", p.ID, e.name), p, mk.plans[i]), p); err != nil {
+				return err
+			}
+		}
+	}
+	return r.write(out)
+}
+
+// results gathers the files of a meta-search set.
+type results struct {
+	n              int
+	list, clusters bytes.Buffer
+}
+
+func newResults() *results {
+	r := &results{}
+	r.clusters.WriteString("id\tcluster\tkind\tlang\n")
+	return r
+}
+
+// add numbers a result and lists it as one of page p.
+func (r *results) add(res result, p Page) error {
+	r.n++
+	res.ID = fmt.Sprintf("r%05d", r.n)
+	enc := json.NewEncoder(&r.list)
+	enc.SetEscapeHTML(false)
+	fmt.Fprintf(&r.clusters, "%s\tc%04d\t%s\t%s\n", res.ID, p.Cluster, p.Kind, p.Lang)
+	return enc.Encode(res)
+}
+
+func (r *results) write(out Sink) error {
+	if err := put(out, "pages.jsonl", r.list.Bytes()); err != nil {
 		return err
 	}
-	return put(out, "clusters.tsv", clusters.Bytes())
+	return put(out, "clusters.tsv", r.clusters.Bytes())
 }
 
 // list shows page p as the engine would.

@@ -77,36 +77,7 @@ func (mk *Maker) chooseArticles() ([]*Article, error) {
 	if len(out) == 0 {
 		return nil, fmt.Errorf("synth: no article: zh and en are both 0")
 	}
-	langs := len(out)
-	for i := range mk.spec.Mosaics {
-		out = append(out, mk.material.mosaic(newDice(mk.spec.Seed, "mosaic", strconv.Itoa(i)), i, out[i%langs].Lang))
-	}
-	return out, nil
-}
-
-// mosaic puts an article together from single sentences.
-func (m *Material) mosaic(d *dice, i int, lang string) *Article {
-	pool := m.sentences[lang]
-	first := one(d, pool)
-	a := &Article{
-		ID: fmt.Sprintf("%s/mosaic-%06d", lang, i), Lang: lang, Title: first.text,
-		Topic: "mosaic", Source: first.from.Source, Date: one(d, m.articles[lang]).Date,
-	}
-	glue := ""
-	if lang == "en" {
-		glue = " "
-	}
-	for range d.between(5, 9) {
-		p := ""
-		for j := range d.between(2, 5) {
-			if j > 0 {
-				p += glue
-			}
-			p += one(d, pool).text
-		}
-		a.Paras = append(a.Paras, p)
-	}
-	return a
+	return append(out, mk.mosaics(out)...), nil
 }
 
 // clusterSizes shares the pages out: one for each article while they last, then

@@ -20,8 +20,13 @@ type Spec struct {
 
 	// Mosaics are further articles, put together from single sentences of all
 	// articles of a language: for sets of many thousand pages, where only time
-	// and size are measured.
+	// and size are measured, or where the number of articles must be exact.
 	Mosaics int `toml:"mosaics"`
+
+	// Entries is how many of the mosaics are one sentence long, like the entries of
+	// a database: ten by ten they stand on one site, whose frame outweighs them.
+	// They are different articles, and hard to tell apart from the whole page.
+	Entries int `toml:"entries"`
 
 	Singles     float64 `toml:"singles"`     // share of the articles that have no reprint
 	SameSite    float64 `toml:"same_site"`   // share of the reprints that stand on the original's site
@@ -62,6 +67,9 @@ func (s Spec) check() error {
 	}
 	if s.Mosaics < 0 || s.Zh < -1 || s.En < -1 {
 		return fmt.Errorf("synth: zh and en must be at least -1, mosaics at least 0, got %d, %d, %d", s.Zh, s.En, s.Mosaics)
+	}
+	if s.Entries < 0 || s.Entries > s.Mosaics {
+		return fmt.Errorf("synth: entries must be from 0 to the number of mosaics, %d, got %d", s.Mosaics, s.Entries)
 	}
 	for _, f := range []struct {
 		name string
