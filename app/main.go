@@ -70,7 +70,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Book:       book,
 		Algorithms: catalog.Algorithms(),
 		Denoisers:  catalog.Denoisers(),
-		Samples:    found,
+		Samples:    nearby(found),
 	})
 	ui.Open(a, desk, ui.Options{
 		Version: version,
@@ -94,12 +94,24 @@ func begin(d *present.Desk, s settings) {
 	}
 	switch {
 	case s.runSamples && len(d.Samples) > 0:
-		d.Library.OpenSampleAndRun(d.Samples[0])
+		runSample(d, d.Samples[0], present.Place(first(s.place, string(present.AtCurves))))
 	case len(s.sets) > 0:
 		d.Library.Open(s.sets[0], place)
 	default:
 		place()
 	}
+}
+
+// runSample opens a sample, runs its experiment, and shows what came of it.
+func runSample(d *present.Desk, s present.Sample, at present.Place) {
+	d.Library.Open(s.Path, func() {
+		d.Run.Set(s.Experiment)
+		d.Run.Start(func(err error) {
+			if err == nil {
+				d.Go(at)
+			}
+		})
+	})
 }
 
 func parse(args []string, stdout, stderr io.Writer) (settings, error) {
@@ -111,7 +123,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	f.StringVar(&s.theme, "theme", "", "appearance: system, light, dark or contrast")
 	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
 	f.StringVar(&s.place, "place", "", "place to begin in: library, page, run, curves or settings")
-	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves")
+	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or what --place says")
 	showVersion := f.Bool("version", false, "print the version")
 	f.Usage = func() {
 		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set]")
@@ -168,6 +180,20 @@ func starts() []string {
 		out = append(out, dir)
 	}
 	return out
+}
+
+// nearby names samples below the working directory from there, as people would.
+func nearby(found []present.Sample) []present.Sample {
+	dir, err := os.Getwd()
+	if err != nil {
+		return found
+	}
+	for i, s := range found {
+		if rel, err := filepath.Rel(dir, s.Path); err == nil && filepath.IsLocal(rel) {
+			found[i].Path = rel
+		}
+	}
+	return found
 }
 
 // cacheDir is where the samples built into the program are unpacked to.
