@@ -3,6 +3,7 @@ package text
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,13 +12,19 @@ import (
 
 // Norm is a text after normalisation N.
 type Norm struct {
-	Text   string  // content characters only, back to back
+	Text string // content characters only, back to back
+
 	source string  // what was normalised
 	breaks []int32 // offsets in Text before which a separator stood, ascending, the first 0
+	room   room
 	tokens Tokens
 	chars  Tokens
 	places []place // made on the first call of Source
 }
+
+// room bounds the numbers of characters and of tokens T-char from above. It is
+// exact for ASCII and Han.
+type room struct{ chars, tokens int }
 
 // place ties the piece of the compact text that begins at the byte at to the
 // bytes of the source that it was made from.
@@ -28,19 +35,31 @@ type place struct{ at, start, end int32 }
 // break. Normalising a compact text gives the same text again, but for Hangul
 // letters that a separator parted: without it they compose.
 func Normalize(s string) *Norm {
-	n := &Norm{source: s}
-	n.breaks = make([]int32, 0, len(s)/12+1)
-	w := writer{out: make([]byte, 0, len(s)), gap: true, breaks: &n.breaks}
+	w := writers.Get().(*writer)
+	w.out, w.breaks, w.room, w.gap, w.wide = w.out[:0], w.breaks[:0], room{}, true, false
 	w.run(s)
-	n.Text = string(w.out)
+	n := &Norm{Text: string(w.out), source: s, room: w.room}
+	n.breaks = append(make([]int32, 0, len(w.breaks)), w.breaks...)
+	if cap(w.out) <= keptBytes {
+		writers.Put(w)
+	}
 	return n
 }
+
+// writers keeps writers for the next texts: what a Norm holds is cut to size, and
+// nothing else is allocated for it.
+var writers = sync.Pool{New: func() any { return new(writer) }}
+
+// keptBytes bounds the buffers that are kept.
+const keptBytes = 1 << 20
 
 // writer collects the compact text.
 type writer struct {
 	out    []byte
-	gap    bool // a separator stood since the last content character
-	breaks *[]int32
+	breaks []int32
+	room   room
+	gap    bool     // a separator stood since the last content character
+	wide   bool     // the last content character may be wide
 	places *[]place // nil: not wanted
 }
 
@@ -77,64 +96,6 @@ func (w *writer) run(s string) {
 	}
 }
 
-// quick copies ASCII and the main block of Han, which is nearly all of most
-// pages, from s[i:] as far as it goes, and returns where it stopped. It leaves a
-// character that another may combine with to run.
-func (w *writer) quick(s string, i int) int {
-	out, gap := w.out, w.gap
-	for han := hanAt(s, i); i < len(s) && (han || s[i] < utf8.RuneSelf); {
-		end := i + 1
-		if han {
-			end = i + 3
-		}
-		next := false // whether another of the main block of Han follows
-		if end < len(s) && s[end] >= utf8.RuneSelf {
-			if next = hanAt(s, end); !next && !plainAt(s, end) {
-				break
-			}
-		}
-		m := byte(0)
-		if !han {
-			m = asciiContent[s[i]&0x7f]
-		}
-		if gap && (han || m != 0) {
-			*w.breaks = append(*w.breaks, int32(len(out)))
-		}
-		gap = !han && m == 0
-		switch {
-		case han:
-			out = append(out, s[i], s[i+1], s[i+2])
-		case m != 0:
-			out = append(out, m)
-		}
-		i, han = end, next
-	}
-	w.out, w.gap = out, gap
-	return i
-}
-
-// hanAt tells whether a character from U+4E00 to U+9FFF stands at s[i:].
-func hanAt(s string, i int) bool {
-	if i+2 >= len(s) {
-		return false
-	}
-	a, b, c := s[i], s[i+1], s[i+2]
-	return (0xE5 <= a && a <= 0xE9 || a == 0xE4 && b >= 0xB8) && b&0xC0 == 0x80 && c&0xC0 == 0x80
-}
-
-// asciiContent maps letters to lower case and digits to themselves, all else to 0.
-var asciiContent = func() (t [utf8.RuneSelf]byte) {
-	for c := range byte(utf8.RuneSelf) {
-		if isContent(rune(c)) {
-			t[c] = c
-		}
-		if 'A' <= c && c <= 'Z' {
-			t[c] = c + 'a' - 'A'
-		}
-	}
-	return t
-}()
-
 // put adds the normal character r, made from the source bytes [start, end).
 func (w *writer) put(r rune, start, end int) {
 	switch {
@@ -145,11 +106,15 @@ func (w *writer) put(r rune, start, end int) {
 		w.gap = true
 		return
 	}
+	wide := r >= firstWide
+	if w.gap || w.wide || wide {
+		w.room.tokens++
+	}
+	w.room.chars++
+	w.wide = wide
 	if w.gap {
 		w.gap = false
-		if w.breaks != nil {
-			*w.breaks = append(*w.breaks, int32(len(w.out)))
-		}
+		w.breaks = append(w.breaks, int32(len(w.out)))
 	}
 	if w.places != nil {
 		*w.places = append(*w.places, place{int32(len(w.out)), int32(start), int32(end)})
@@ -198,78 +163,13 @@ func isContent(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
+// firstWide is below every wide character.
+const firstWide = 0x3000
+
 // IsWide tells whether r is a token of its own under T-char: Han, kana, Hangul.
 func IsWide(r rune) bool {
-	return 0x4E00 <= r && r <= 0x9FFF || r > 0x2FFF &&
+	return 0x4E00 <= r && r <= 0x9FFF || r >= firstWide &&
 		unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
-}
-
-// Tokens returns the text by tokeniser T-char: each wide character is a token,
-// each maximal run of other letters and digits is a token.
-func (n *Norm) Tokens() Tokens {
-	if n.tokens.Start == nil {
-		n.tokens = n.cut(false, true)
-	}
-	return n.tokens
-}
-
-// Chars returns the text with each character a token.
-func (n *Norm) Chars() Tokens {
-	if n.chars.Start == nil {
-		n.chars = n.cut(true, true)
-	}
-	return n.chars
-}
-
-// Runs returns the text with each piece between two separators a token.
-func (n *Norm) Runs() Tokens { return n.cut(false, false) }
-
-// cut makes tokens that begin at every break, and at every character or on both
-// sides of every wide one where that is asked for.
-func (n *Norm) cut(every, wide bool) Tokens {
-	s := n.Text
-	room := n.room(every, wide)
-	t := Tokens{Text: s, Start: make([]int32, 0, room+1), Break: make([]bool, 0, room)}
-	next, after := 0, every // after: a token begins after the character before
-	for i := 0; i < len(s); {
-		end, begins := i+1, after
-		after = every
-		if s[i] >= utf8.RuneSelf {
-			isWide := true
-			if end = i + 3; !hanAt(s, i) {
-				r, size := utf8.DecodeRuneInString(s[i:])
-				end, isWide = i+size, IsWide(r)
-			}
-			if wide && isWide {
-				begins, after = true, true
-			}
-		}
-		brk := next < len(n.breaks) && int(n.breaks[next]) == i
-		if brk {
-			next++
-		}
-		if brk || begins {
-			t.Start = append(t.Start, int32(i))
-			t.Break = append(t.Break, brk)
-		}
-		i = end
-	}
-	t.Start = append(t.Start, int32(len(s)))
-	return t
-}
-
-// room returns an upper bound of the number of tokens, close for most texts.
-func (n *Norm) room(every, wide bool) int {
-	if !wide {
-		return len(n.breaks)
-	}
-	chars := utf8.RuneCountInString(n.Text)
-	if every {
-		return chars
-	}
-	// A character of one byte begins a token only at a break or after a wide one,
-	// and those have two bytes at least.
-	return min(chars, len(n.breaks)+2*(len(n.Text)-chars))
 }
 
 // Source returns the bytes of the source that the bytes r of the compact text

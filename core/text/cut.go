@@ -1,0 +1,113 @@
+package text
+
+import (
+	"math/bits"
+	"unicode/utf8"
+)
+
+// Tokens returns the text by tokeniser T-char: each wide character is a token,
+// each maximal run of other letters and digits is a token.
+func (n *Norm) Tokens() Tokens {
+	if n.tokens.Start == nil {
+		n.tokens = n.cut(n.room.tokens, cutWide)
+	}
+	return n.tokens
+}
+
+// Chars returns the text with each character a token.
+func (n *Norm) Chars() Tokens {
+	if n.chars.Start == nil {
+		n.chars = n.cut(n.room.chars, cutChars)
+	}
+	return n.chars
+}
+
+// Runs returns the text with each piece between two separators a token.
+func (n *Norm) Runs() Tokens {
+	return n.cut(len(n.breaks), func(start []int32, _ string, from, _ int) int {
+		start[0] = int32(from)
+		return 1
+	})
+}
+
+// cut makes tokens of each piece between two breaks: part writes where those of
+// s[from:end] begin, and returns how many there are. No more than room are in all.
+func (n *Norm) cut(room int, part func(start []int32, s string, from, end int) int) Tokens {
+	t := Tokens{Text: n.Text, Start: make([]int32, room+1), Break: make([]bool, room)}
+	k := 0
+	for i, from := range n.breaks {
+		end := len(n.Text)
+		if i+1 < len(n.breaks) {
+			end = int(n.breaks[i+1])
+		}
+		t.Break[k] = true
+		k += part(t.Start[k:], n.Text, int(from), end)
+	}
+	t.Start, t.Break = t.Start[:k+1], t.Break[:k]
+	t.Start[k] = int32(len(n.Text))
+	return t
+}
+
+// cutChars begins a token at every character. It writes before it knows whether to
+// keep, which is faster than to ask.
+func cutChars(start []int32, s string, from, end int) int {
+	k := 0
+	for i := from; i < end; i++ {
+		start[k] = int32(i)
+		k += one(s[i]&0xC0 != 0x80) // else inside a character
+	}
+	return k
+}
+
+// cutWide begins a token at every wide character and after it.
+func cutWide(start []int32, s string, from, end int) int {
+	k := 0
+	for i := from; i < end; k++ {
+		start[k] = int32(i)
+		switch c := s[i]; {
+		case c < utf8.RuneSelf:
+			i = narrowEnd(s, i, end)
+		case 0xE4 <= c && c <= 0xE9: // in compact text Han alone begins so
+			i += 3
+		default:
+			if r, size := utf8.DecodeRuneInString(s[i:]); IsWide(r) {
+				i += size
+			} else {
+				i = narrowEnd(s, i, end)
+			}
+		}
+	}
+	return k
+}
+
+// narrowEnd returns where the first wide character of s[i:end] begins, or end.
+func narrowEnd(s string, i, end int) int {
+	for i < end {
+		if s[i] < utf8.RuneSelf {
+			i = asciiEnd(s, i, end)
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if IsWide(r) {
+			return i
+		}
+		i += size
+	}
+	return end
+}
+
+// asciiEnd returns where the first character of s[i:end] stands that is not ASCII,
+// or end.
+func asciiEnd(s string, i, end int) int {
+	for ; i+8 <= len(s) && i < end; i += 8 {
+		w := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
+			uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56 // one load
+		if w &= 0x8080808080808080; w != 0 {
+			return min(end, i+bits.TrailingZeros64(w)/8)
+		}
+	}
+	for i < end && s[i] < utf8.RuneSelf {
+		i++
+	}
+	return min(i, end)
+}

@@ -1,0 +1,148 @@
+package text
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// quick copies ASCII, the main block of Han, full-width forms and the usual
+// punctuation, which is nearly all of most pages, from s[i:] as far as it goes,
+// and returns where it stopped. It leaves a character that another may combine
+// with to run.
+func (w *writer) quick(s string, i int) int {
+	begin := i
+	w.reserve(len(s) - i)
+	out, breaks := w.out[:cap(w.out)], w.breaks[:cap(w.breaks)]
+	n, b := len(w.out), len(w.breaks)
+	gap := one(w.gap)
+	for i < len(s) {
+		from, at, runs := i, n, b
+		if s[i] < utf8.RuneSelf {
+			afterWide := one(w.wide) &^ gap & one(asciiContent[s[i]] != 0)
+			for i < len(s) && s[i] < utf8.RuneSelf { // no branches: words are short
+				m := asciiContent[s[i]]
+				content := one(m != 0)
+				out[n], breaks[b] = m, int32(n)
+				n += content
+				b += content & gap
+				gap = content ^ 1
+				i++
+			}
+			w.room.chars += n - at
+			w.room.tokens += b - runs + afterWide
+			w.wide = w.wide && n == at
+			continue
+		}
+		if i = hanEnd(s, i); i > from {
+			breaks[b] = int32(n)
+			b, gap = b+gap, 0
+			n += copy(out[n:], s[from:i])
+			w.room.chars += (i - from) / 3
+			w.room.tokens += (i - from) / 3
+			w.wide = true
+			continue
+		}
+		m, size := formAt(s, i)
+		if size == 0 {
+			break
+		}
+		i += size
+		if m == 0 {
+			gap = 1
+			continue
+		}
+		out[n], breaks[b] = m, int32(n)
+		w.room.chars++
+		w.room.tokens += gap | one(w.wide)
+		n, b, gap, w.wide = n+1, b+gap, 0, false
+	}
+	w.out, w.breaks, w.gap = out[:n], breaks[:b], gap == 1
+	if i > begin && !plainAt(s, i) {
+		return w.undo(s, i)
+	}
+	return i
+}
+
+// reserve makes room for what quick writes of n bytes, and one entry more, since it
+// writes before it knows whether to keep.
+func (w *writer) reserve(n int) {
+	w.out = slices.Grow(w.out, n+1)
+	w.breaks = slices.Grow(w.breaks, n/2+2)
+}
+
+// undo takes back the last character that quick wrote or passed, which ends at i,
+// and returns where it begins.
+func (w *writer) undo(s string, i int) int {
+	end := i
+	for i--; s[i]&0xC0 == 0x80; i-- {
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:end])
+	if r, _ = plain(r); !isContent(r) {
+		return i
+	}
+	w.out = w.out[:len(w.out)-utf8.RuneLen(r)]
+	if last := len(w.breaks) - 1; int(w.breaks[last]) == len(w.out) {
+		w.breaks, w.gap = w.breaks[:last], true
+	}
+	return i
+}
+
+// one returns 1 for true: the compiler makes no branch of it.
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// hanEnd returns where the characters from U+4E00 to U+9FFF end that stand at s[i:].
+func hanEnd(s string, i int) int {
+	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
+	for ; i+3 < len(s); i += 3 {
+		c := uint32(s[i])<<24 | uint32(s[i+1])<<16 | uint32(s[i+2])<<8 | uint32(s[i+3]) // one load
+		if c >>= 8; c-first > last-first || c&0xC0C0 != 0x8080 {
+			return i
+		}
+	}
+	if i+3 == len(s) {
+		c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
+		if c-first <= last-first && c&0xC0C0 == 0x8080 {
+			return i + 3
+		}
+	}
+	return i
+}
+
+// formAt maps the full-width form of an ASCII character, or usual punctuation, that
+// stands at s[i:]: to a letter or digit, or to 0 for a separator. Where something
+// else stands there the size is 0.
+func formAt(s string, i int) (m byte, size int) {
+	if i+2 >= len(s) {
+		return 0, 0
+	}
+	switch c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2]); {
+	case 0xEFBC81 <= c && c <= 0xEFBCBF: // U+FF01 to U+FF3F
+		return asciiContent[c-0xEFBC81+'!'], 3
+	case 0xEFBD80 <= c && c <= 0xEFBD9E: // U+FF40 to U+FF5E
+		return asciiContent[c-0xEFBD80+'`'], 3
+	case 0xE38080 <= c && c <= 0xE380A0 && (c < 0xE38085 || c > 0xE38087), // U+3000 to U+3020 without 々〆〇
+		0xE28090 <= c && c <= 0xE280A7: // U+2010 to U+2027
+		return 0, 3
+	case c>>8 == 0xC2A0, c>>8 == 0xC2B7: // no-break space, middle dot
+		return 0, 2
+	}
+	return 0, 0
+}
+
+// asciiContent maps letters to lower case and digits to themselves, all else to 0.
+var asciiContent = func() (t [256]byte) {
+	for c := range byte(utf8.RuneSelf) {
+		if isContent(rune(c)) {
+			t[c] = c
+		}
+		if 'A' <= c && c <= 'Z' {
+			t[c] = c + 'a' - 'A'
+		}
+	}
+	return t
+}()
