@@ -64,17 +64,10 @@ func cutWide(start []int32, s string, from, end int) int {
 	k := 0
 	for i := from; i < end; k++ {
 		start[k] = int32(i)
-		switch c := s[i]; {
-		case c < utf8.RuneSelf:
+		if size := wideAt(s, i); size > 0 {
+			i += size
+		} else {
 			i = narrowEnd(s, i, end)
-		case 0xE4 <= c && c <= 0xE9: // in compact text Han alone begins so
-			i += 3
-		default:
-			if r, size := utf8.DecodeRuneInString(s[i:]); IsWide(r) {
-				i += size
-			} else {
-				i = narrowEnd(s, i, end)
-			}
 		}
 	}
 	return k
@@ -87,10 +80,10 @@ func narrowEnd(s string, i, end int) int {
 			i = asciiEnd(s, i, end)
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if IsWide(r) {
+		if wideAt(s, i) > 0 {
 			return i
 		}
+		_, size := utf8.DecodeRuneInString(s[i:])
 		i += size
 	}
 	return end

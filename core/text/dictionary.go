@@ -2,8 +2,6 @@ package text
 
 import (
 	"errors"
-	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -31,21 +29,51 @@ const (
 	unknownCost = 32 // bits for a character that is no word
 )
 
-// dictionary is a trie over characters. Its edges are kept in one open-addressed
-// table: an edge is node<<42 | character<<21 | child, 0 is a free place, and the
-// root is node 1.
+// dictionary is a trie over characters. Characters have codes of 16 bits, 0 being
+// all that are in no word. Nearly all look-ups end at the second character: those
+// that follow a character have a small hash table to themselves, of which most
+// pages use few, so that they stay in the cache. Third and later characters are
+// found in lists of children.
 type dictionary struct {
-	edges []uint64
-	shift int       // 64 - log2(len(edges))
-	cost  []float32 // of the word that ends at each node: bits of information; 0: no word ends here
-	total float64   // sum of all frequencies
+	codes []uint16        // of the characters of the basic plane
+	rare  map[rune]uint16 // of the others
+	heads []head          // by code
+	next  []uint16        // the tables of all heads: codes of second characters; 0 is a free place
+	pairs []pair          // in the places of next
+
+	label []uint16 // of a third or later character: its code
+	nodes []node
 }
 
+// head is the node after one character.
+type head struct {
+	cost  float32 // bits of information of the character as a word; unknownCost where it is none
+	first uint32  // where its table begins in next
+	shift uint32  // 32 - log2 of the size of its table; 32: no table, but one free place
+}
+
+// pair is the node after two characters.
+type pair struct {
+	node
+	mask uint32 // bit c&31 for each child of code c: tells without a look which there are not
+}
+
+// node is the node after three characters or more.
+type node struct {
+	cost float32 // of the word that ends here: bits of information; 0: no word ends here
+	kids kids
+}
+
+// kids tells where the children of a node stand, side by side: their number in the
+// upper 8 bits, the first in the lower 24.
+type kids uint32
+
 const (
-	root     = 1
-	maxNodes = 1 << 21
-	nodeMask = maxNodes - 1
+	mostKids  = 1<<8 - 1
+	mostNodes = 1<<24 - 1
 )
+
+var errDictionarySize = errors.New("text: the Chinese dictionary is larger than its table; this is a fault of the program")
 
 // newDictionary reads word lists; of a word that occurs again, the first
 // frequency stands.
@@ -57,93 +85,91 @@ func newDictionary(lists ...string) (*dictionary, error) {
 	if size == 0 {
 		return nil, errors.New("text: the program was built without a Chinese dictionary; build it without the tag ne")
 	}
-	// The lists give one node for about ten bytes: this leaves half the table free.
-	log := bits.Len(uint(size / 8)) // of the number of places
-	d := &dictionary{edges: make([]uint64, 1<<log), shift: 64 - log, cost: make([]float32, root+1, size/8)}
+	b := newBuilder(size)
 	for _, l := range lists {
 		for line := range strings.Lines(l) {
-			if err := d.addLine(line); err != nil {
+			if err := b.addLine(line); err != nil {
 				return nil, err
 			}
 		}
 	}
-	// Until now cost held frequencies.
-	all := float32(math.Log2(d.total))
-	for i, f := range d.cost {
-		if f > 0 {
-			d.cost[i] = all - float32(math.Log2(float64(f)))
-		}
-	}
-	return d, nil
+	return b.finish(), nil
 }
 
-func (d *dictionary) addLine(line string) error {
+func (b *builder) addLine(line string) error {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	num, _, _ := strings.Cut(rest, " ")
 	freq, err := strconv.ParseFloat(num, 64)
-	if err != nil || freq < minFreq {
+	if err != nil || freq < minFreq || word == "" {
 		return nil // not an entry
 	}
 	if utf8.RuneCountInString(word) == 1 {
 		freq = singleFreq
 	}
-	node := uint64(root)
-	for _, r := range word {
-		if node, err = d.grow(node, r); err != nil {
-			return err
-		}
+	n, err := b.node(word)
+	if err != nil {
+		return err
 	}
-	if d.cost[node] == 0 {
-		d.cost[node] = float32(freq)
-		d.total += freq
+	if b.freq[n] == 0 {
+		b.freq[n] = float32(freq)
+		b.total += freq
 	}
 	return nil
 }
 
-// place returns where the edge from node over r is, or would be, in the table.
-func (d *dictionary) place(node uint64, r rune) (at int, found bool) {
-	key := node<<21 | uint64(r)
-	mask := len(d.edges) - 1
-	for i := int((key * 0x9E3779B97F4A7C15) >> d.shift); ; i = (i + 1) & mask {
-		switch e := d.edges[i]; {
-		case e>>21 == key:
-			return i, true
-		case e == 0:
-			return i, false
+// code returns the code of r.
+func (d *dictionary) code(r rune) uint16 {
+	if r < 1<<16 {
+		return d.codes[r]
+	}
+	return d.rare[r]
+}
+
+// codeAt returns the code of the wide character at s[i:].
+func (d *dictionary) codeAt(s string, i int) uint16 {
+	if lead := s[i]; lead>>4 == 0xE {
+		return d.codes[uint16(lead)<<12|uint16(s[i+1]&0x3F)<<6|uint16(s[i+2]&0x3F)]
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return d.code(r)
+}
+
+// pair returns the place of the second character after the first; where there is
+// no such pair, its code in next is 0.
+func (d *dictionary) pair(first, second uint16) uint32 {
+	h := &d.heads[first]
+	mask := ^uint32(0) >> h.shift
+	for i := uint32(second) * spread >> h.shift; ; i++ {
+		at := h.first + i&mask
+		if c := d.next[at]; c == second || c == 0 {
+			return at
 		}
 	}
 }
 
-// grow returns the child of node over r, made where it was missing.
-func (d *dictionary) grow(node uint64, r rune) (uint64, error) {
-	i, found := d.place(node, r)
-	if found {
-		return d.edges[i] & nodeMask, nil
+// spread is 2^32 divided by the golden ratio.
+const spread = 0x9E3779B1
+
+// child returns which of the children k has the code; -1 where none has.
+func (d *dictionary) child(k kids, code uint16) int {
+	first := int(k & mostNodes)
+	for i, l := range d.label[first : first+int(k>>24)] {
+		if l == code {
+			return first + i
+		}
 	}
-	child := uint64(len(d.cost))
-	if child >= maxNodes || len(d.cost)*4 > len(d.edges)*3 {
-		return 0, errors.New("text: the Chinese dictionary is larger than its table; this is a fault of the program")
-	}
-	d.cost = append(d.cost, 0)
-	d.edges[i] = node<<42 | uint64(r)<<21 | child
-	return child, nil
+	return -1
 }
 
-// child returns the child of node over r, 0 where there is none.
-func (d *dictionary) child(node uint64, r rune) uint64 {
-	if i, found := d.place(node, r); found {
-		return d.edges[i] & nodeMask
-	}
-	return 0
-}
-
-// has tells whether chars is a word.
-func (d *dictionary) has(chars []rune) bool {
-	node := uint64(root)
-	for _, r := range chars {
-		if node = d.child(node, r); node == 0 {
+// has tells whether the characters of these codes are a word, two at least.
+func (d *dictionary) has(codes []uint16) bool {
+	n := d.pairs[d.pair(codes[0], codes[1])].node // where there is no such pair, all of it is 0
+	for _, c := range codes[2:] {
+		i := d.child(n.kids, c)
+		if i < 0 {
 			return false
 		}
+		n = d.nodes[i]
 	}
-	return d.cost[node] > 0
+	return n.cost > 0
 }

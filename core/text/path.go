@@ -1,6 +1,8 @@
 package text
 
 import (
+	"math"
+	"slices"
 	"sync"
 
 	"github.com/go-ego/gse/hmm"
@@ -18,27 +20,29 @@ type path struct {
 // maxWord bounds a word's length in characters; the dictionary's longest has 16.
 const maxWord = 255
 
-// find cuts chars into words of at most longest characters. Where two cuts cost
-// the same, the longer last word wins.
-func (p *path) find(d *dictionary, chars []rune, longest int) {
-	n := len(chars)
-	p.cost = append(p.cost[:0], make([]float32, n+1)...)
-	p.back = append(p.back[:0], make([]uint8, n+1)...)
-	p.step = append(p.step[:0], make([]uint8, n+1)...)
-	for i := range n {
-		base, known := p.cost[i], false
-		node := uint64(root)
-		for j := i; j < n && j-i < min(longest, maxWord); j++ {
-			if node = d.child(node, chars[j]); node == 0 {
-				break
-			}
-			if w := d.cost[node]; w > 0 {
-				p.offer(j+1, j-i+1, base+w)
-				known = known || j == i
-			}
+// find cuts the characters of these codes into words of at most longest characters.
+// Where two cuts cost the same, the longer last word wins.
+func (p *path) find(d *dictionary, codes []uint16, longest int) {
+	n := len(codes)
+	p.reset(n)
+	longest = min(longest, maxWord)
+	for i, c := range codes {
+		base := p.cost[i]
+		p.offer(i+1, 1, base+d.heads[c].cost)
+		rest := codes[i+1 : min(n, i+longest)]
+		if len(rest) == 0 {
+			continue
 		}
-		if !known {
-			p.offer(i+1, 1, base+unknownCost)
+		at := d.pair(c, rest[0])
+		if d.next[at] == 0 {
+			continue
+		}
+		e := &d.pairs[at]
+		if e.cost > 0 {
+			p.offer(i+2, 2, base+e.cost)
+		}
+		if len(rest) > 1 && e.mask>>(rest[1]&31)&1 == 1 {
+			p.longer(d, i+3, base, e.kids, rest[1:])
 		}
 	}
 	for i := n; i > 0; i -= int(p.back[i]) {
@@ -46,10 +50,36 @@ func (p *path) find(d *dictionary, chars []rune, longest int) {
 	}
 }
 
+// longer offers the words of three characters and more: the third ends at the
+// character at, rest are the third and what follows, and k its siblings.
+func (p *path) longer(d *dictionary, at int, base float32, k kids, rest []uint16) {
+	for j, c := range rest {
+		i := d.child(k, c)
+		if i < 0 {
+			return
+		}
+		if w := d.nodes[i].cost; w > 0 {
+			p.offer(at+j, j+3, base+w)
+		}
+		k = d.nodes[i].kids
+	}
+}
+
+// reset makes p a path over n characters to which nothing is offered yet.
+func (p *path) reset(n int) {
+	p.cost = slices.Grow(p.cost[:0], n+1)[:n+1]
+	p.back = slices.Grow(p.back[:0], n+1)[:n+1]
+	p.step = slices.Grow(p.step[:0], n+1)[:n+1]
+	for i := range p.cost {
+		p.cost[i] = math.MaxFloat32
+	}
+	p.cost[0] = 0
+}
+
 // offer takes a cut of the first i characters, whose last word has the given
 // length, if it is cheaper than what is there.
 func (p *path) offer(i, length int, cost float32) {
-	if p.back[i] == 0 || cost < p.cost[i] {
+	if cost < p.cost[i] {
 		p.cost[i], p.back[i] = cost, uint8(length)
 	}
 }
@@ -58,30 +88,33 @@ func (p *path) offer(i, length int, cost float32) {
 func (p *path) length(i int) int { return int(p.step[i]) }
 
 // finest emits the stretch with each word cut down to the shortest words inside.
-func (c *cutter) finest(at int) {
-	for i := 0; i < len(c.chars); i += c.path.length(i) {
-		at = c.split(at, c.chars[i:i+c.path.length(i)])
+func (c *cutter) finest() {
+	for i := 0; i < len(c.codes); i += c.path.length(i) {
+		c.split(i, i+c.path.length(i))
 	}
 }
 
 // split cuts one word into the words inside it, as far as that goes; a word made
 // of nothing but single characters stays whole.
-func (c *cutter) split(at int, word []rune) int {
-	if len(word) < 3 {
-		return c.word(at, word)
+func (c *cutter) split(from, end int) {
+	if end-from < 3 {
+		c.emit(c.at[from])
+		return
 	}
-	c.part.find(c.dict, word, len(word)-1)
-	var parts [][]rune
-	for i := 0; i < len(word); i += c.part.length(i) {
-		parts = append(parts, word[i:i+c.part.length(i)])
+	c.part.find(c.dict, c.codes[from:end], end-from-1)
+	var parts []int // where they end
+	for i := from; i < end; {
+		i += c.part.length(i - from)
+		parts = append(parts, i)
 	}
-	if len(parts) == len(word) {
-		return c.word(at, word)
+	if len(parts) == end-from {
+		c.emit(c.at[from])
+		return
 	}
-	for _, p := range parts {
-		at = c.split(at, p)
+	for _, to := range parts {
+		c.split(from, to)
+		from = to
 	}
-	return at
 }
 
 // loadHMM fills the tables of package hmm, which are one for the whole program.
@@ -93,25 +126,26 @@ const hmmStretch = 64
 
 // unknown emits the stretch; characters that stand alone side by side are cut by
 // the model instead, unless they are a word together.
-func (c *cutter) unknown(at int) {
+func (c *cutter) unknown() {
 	loadHMM()
-	for i := 0; i < len(c.chars); {
+	for i := 0; i < len(c.codes); {
 		j := i
-		for j < len(c.chars) && c.path.length(j) == 1 && j-i < hmmStretch {
+		for j < len(c.codes) && c.path.length(j) == 1 && j-i < hmmStretch {
 			j++
 		}
 		switch {
 		case j == i: // a word of several characters
+			c.emit(c.at[i])
 			j = i + c.path.length(i)
-			at = c.word(at, c.chars[i:j])
-		case j-i == 1 || c.dict.has(c.chars[i:j]):
-			for k := i; k < j; k++ {
-				at = c.word(at, c.chars[k:k+1])
+		case j-i == 1 || c.dict.has(c.codes[i:j]):
+			for _, at := range c.at[i:j] {
+				c.emit(at)
 			}
 		default:
-			for _, w := range hmm.Cut(string(c.chars[i:j])) {
+			at := c.at[i]
+			for _, w := range hmm.Cut(c.text[at:c.at[j]]) {
 				c.emit(at)
-				at += len(w)
+				at += int32(len(w))
 			}
 		}
 		i = j

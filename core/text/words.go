@@ -64,7 +64,9 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 	if s == nil || s.Load() != nil {
 		return n.Tokens()
 	}
-	c := cutter{dict: s.dict, mode: mode, out: Tokens{Text: n.Text, Start: make([]int32, 0, len(n.Text)/5+2)}}
+	c := cutters.Get().(*cutter)
+	c.dict, c.mode, c.text = s.dict, mode, n.Text
+	c.start, c.brk = c.start[:0], c.brk[:0]
 	for i, start := range n.breaks {
 		end := len(n.Text)
 		if i+1 < len(n.breaks) {
@@ -72,9 +74,20 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 		}
 		c.run(int(start), end)
 	}
-	c.out.Start = append(c.out.Start, int32(len(n.Text)))
-	return c.out
+	c.emit(int32(len(n.Text)))
+	words := len(c.brk) - 1
+	t := Tokens{Text: n.Text, Start: make([]int32, words+1), Break: make([]bool, words)}
+	copy(t.Start, c.start)
+	copy(t.Break, c.brk)
+	c.dict, c.text = nil, ""
+	if cap(c.start) <= keptBytes/4 {
+		cutters.Put(c)
+	}
+	return t
 }
+
+// cutters keeps cutters for the next texts; see writers.
+var cutters = sync.Pool{New: func() any { return new(cutter) }}
 
 // TitleWords returns the title by tokeniser T-word in the given mode.
 func (d *Doc) TitleWords(mode Mode) Tokens { return d.seg.Words(d.TitleNorm(), mode) }
@@ -112,73 +125,74 @@ func FromWords(words []string) *Doc {
 type cutter struct {
 	dict *dictionary
 	mode Mode
-	out  Tokens
+	text string
 
-	chars []rune // the stretch of wide characters at hand
+	start []int32 // the words so far, as in Tokens
+	brk   []bool
+
+	codes []uint16 // of the stretch of wide characters at hand
+	at    []int32  // where they stand, and where the last ends
 	path  path
 	part  path // of a word inside the stretch
 }
 
 // run cuts the piece [start, end) of the text, which has no separator inside.
 func (c *cutter) run(start, end int) {
-	first := len(c.out.Break)
+	first := len(c.brk)
 	for at := start; at < end; {
-		r, _ := utf8.DecodeRuneInString(c.out.Text[at:])
-		if IsWide(r) {
-			at = c.wide(at, end)
+		if from := at; wideAt(c.text, at) == 0 {
+			at = narrowEnd(c.text, at, end)
+			c.emit(int32(from))
 			continue
 		}
-		c.emit(at)
-		for at < end {
-			r, size := utf8.DecodeRuneInString(c.out.Text[at:])
-			if IsWide(r) {
-				break
-			}
-			at += size
-		}
+		at = c.wide(at, end)
 	}
-	if first < len(c.out.Break) {
-		c.out.Break[first] = true
-	}
+	c.brk[first] = true
 }
 
 // emit lets a word begin at the byte at.
-func (c *cutter) emit(at int) {
-	c.out.Start = append(c.out.Start, int32(at))
-	c.out.Break = append(c.out.Break, false)
+func (c *cutter) emit(at int32) {
+	c.start = append(c.start, at)
+	c.brk = append(c.brk, false)
 }
 
 // wide cuts the wide characters from at on, and returns where they end.
 func (c *cutter) wide(at, end int) int {
-	c.chars = c.chars[:0]
-	begin := at
+	c.codes, c.at = c.codes[:0], c.at[:0]
 	for at < end {
-		r, size := utf8.DecodeRuneInString(c.out.Text[at:])
-		if !IsWide(r) {
+		size := wideAt(c.text, at)
+		if size == 0 {
 			break
 		}
-		c.chars = append(c.chars, r)
+		c.codes, c.at = append(c.codes, c.dict.codeAt(c.text, at)), append(c.at, int32(at))
 		at += size
 	}
-	c.path.find(c.dict, c.chars, len(c.chars))
+	c.at = append(c.at, int32(at))
+	c.path.find(c.dict, c.codes, len(c.codes))
 	switch c.mode {
 	case HMM:
-		c.unknown(begin)
+		c.unknown()
 	case Search:
-		c.finest(begin)
+		c.finest()
 	default:
-		for i := 0; i < len(c.chars); i += c.path.length(i) {
-			begin = c.word(begin, c.chars[i:i+c.path.length(i)])
+		for i := 0; i < len(c.codes); i += c.path.length(i) {
+			c.emit(c.at[i])
 		}
 	}
 	return at
 }
 
-// word emits chars as one word that begins at the byte at, and returns its end.
-func (c *cutter) word(at int, chars []rune) int {
-	c.emit(at)
-	for _, r := range chars {
-		at += utf8.RuneLen(r)
+// wideAt returns the bytes of the wide character at s[i:] of a compact text; 0 where
+// another stands there.
+func wideAt(s string, i int) int {
+	switch lead := s[i]; {
+	case 0xE4 <= lead && lead <= 0xE9: // in compact text Han alone begins so
+		return 3
+	case lead < utf8.RuneSelf:
+		return 0
 	}
-	return at
+	if r, size := utf8.DecodeRuneInString(s[i:]); IsWide(r) {
+		return size
+	}
+	return 0
 }
