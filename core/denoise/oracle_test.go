@@ -20,6 +20,9 @@ import (
 // full HTML parser of x/net sees, moved elements and all. Pages whose title has
 // no end tag are left out: there this parser repairs more.
 func TestVisibleTextIsTheFullParsers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	data := os.Getenv("PAGETWIN_DATA")
 	if data == "" {
 		data = filepath.Join("..", "..", "..", "shared", "data")

@@ -240,6 +240,9 @@ func join(t *Tree) []string {
 
 // Nothing here takes more than linear time, or the test would not end.
 func TestHugePages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	const n = 1_000_000
 	var attrs strings.Builder
 	for i := range n {

@@ -49,6 +49,9 @@ func open(t testing.TB, path string) *Set {
 // Every shared set opens whole, every page of it can be read, and its truth is
 // all about pages of the set.
 func TestSharedSets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	data := dataDir(t)
 	for _, c := range []struct {
 		path  string
@@ -138,6 +141,9 @@ func between(l, before string) string {
 // At least 99 of 100 pages are read in the right charset, and as many Chinese
 // ones when no page declares any.
 func TestSharedCharsets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	data := dataDir(t)
 	for _, name := range []string{"zh_charset", "zh_extract", "zh_templated_neardup", "zh_daniel", "en_l3sgn1", "en_extract"} {
 		dir := filepath.Join(data, name)

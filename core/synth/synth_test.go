@@ -36,6 +36,9 @@ func maker(t testing.TB, spec Spec) *Maker {
 // Each edit, alone, keeps the body within the range of resemblance that it
 // documents, for every article of at least 400 characters.
 func TestEditsKeepTheirDocumentedResemblance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	m := material(t)
 	for _, e := range Edits() {
 		t.Run(e.Name, func(t *testing.T) {
@@ -114,6 +117,9 @@ func TestEditsChangeWhatTheySay(t *testing.T) {
 // Every page decodes in its own charset, and holds headline and every paragraph
 // of its gold body as visible text.
 func TestGoldBodyStandsInItsPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	spec := DefaultSpec()
 	spec.Traditional = .3
 	mk := maker(t, spec)

@@ -173,6 +173,9 @@ func plain(t *testing.T, f denoise.Func) {
 }
 
 func nasty(t *testing.T, f denoise.Func) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	all := Nasty()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		t.Run(name, func(t *testing.T) {
