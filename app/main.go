@@ -51,6 +51,9 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if dir, err := os.UserCacheDir(); err == nil {
+		_ = os.MkdirAll(dir, 0o755) // the window's own cache needs it; without one it works too
+	}
 	app.SetMetadata(metadata())
 	a := app.NewWithID(id)
 	a.SetIcon(metadata().Icon)
@@ -72,16 +75,31 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Denoisers:  catalog.Denoisers(),
 		Samples:    nearby(found),
 	})
-	ui.Open(a, desk, ui.Options{
+	err = open(a, desk, ui.Options{
 		Version: version,
 		Variant: look.Variant(first(s.theme, prefs.String("theme"), string(look.System))),
 		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
 		NoFont:  !present.HasChineseFont(),
 	})
+	if err != nil {
+		return err
+	}
 	desk.Status.Fail(unpackErr)
 	a.Lifecycle().SetOnStarted(func() { begin(desk, s) })
 	a.Run()
+	return nil
+}
+
+// open opens the window. Where the display cannot be reached the library below
+// panics; a person gets a line that says what to do.
+func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("no window can be opened on display %q: %v; check DISPLAY and OpenGL, or use the batch command", os.Getenv("DISPLAY"), r)
+		}
+	}()
+	ui.Open(a, d, opt)
 	return nil
 }
 

@@ -20,9 +20,9 @@ func (v *View) blockSource() widgets.TableSource {
 	return widgets.TableSource{
 		Columns: []widgets.Column{
 			{Key: "n", Title: "#", Width: 38, Right: true},
-			{Key: "kept", Title: v.t("blocks.kept"), Width: 50},
+			{Key: "kept", Title: v.t("blocks.kept"), Width: 66},
 			{Key: "rule", Title: v.t("blocks.rule"), Width: 112},
-			{Key: "number", Title: v.t("blocks.number"), Width: 54, Right: true},
+			{Key: "number", Title: v.t("blocks.number"), Width: 60, Right: true},
 			{Key: "text", Title: v.t("blocks.text"), Width: 320},
 		},
 		Rows: func() int {
