@@ -1,0 +1,147 @@
+package paper
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/param"
+)
+
+// percent writes a share for people.
+func percent(x float64) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strings.Replace(fmt.Sprintf("%.1f %%", 100*x), "-", "−", 1)
+}
+
+// plain writes a number with no more digits than it was given.
+func plain(x float64) string {
+	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
+}
+
+// grouped writes a whole number with its thousands apart.
+func grouped(x float64) string {
+	s := fmt.Sprintf("%.0f", x)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Said is the printed value as the paper states it.
+func (r Row) Said() param.Words {
+	if r.Printed.Lost {
+		return words("not recovered", "未能找到")
+	}
+	v := ""
+	switch r.Printed.Unit {
+	case Share, Probability:
+		v = plain(100*r.Printed.Value) + " %"
+	case Count, Bits:
+		v = grouped(r.Printed.Value)
+	default:
+		v = plain(r.Printed.Value)
+	}
+	switch r.Printed.Op {
+	case More:
+		return same("> " + v)
+	case About:
+		return same("≈ " + v)
+	case UpTo:
+		return words("up to "+v, "可达 "+v)
+	}
+	return same(v)
+}
+
+// Got is our value.
+func (r Row) Got() param.Words {
+	if !r.Known {
+		return words("not measured", "未测")
+	}
+	if math.IsNaN(r.Ours) || math.IsInf(r.Ours, 0) {
+		return words("none to count", "无可计算")
+	}
+	switch r.Printed.Unit {
+	case Share:
+		return same(percent(r.Ours))
+	case Probability:
+		return same(fmt.Sprintf("%.2f %%", 100*r.Ours))
+	case Count, Bits:
+		return same(grouped(r.Ours))
+	case Seconds:
+		return words(fmt.Sprintf("%.2f ms", 1e3*r.Ours), fmt.Sprintf("%.2f 毫秒", 1e3*r.Ours))
+	}
+	return same(fmt.Sprintf("%.2f", r.Ours))
+}
+
+// comparable tells whether there is a printed value and one of ours.
+func (r Row) comparable() bool {
+	return r.Known && !r.Printed.Lost && !math.IsNaN(r.Ours) && !math.IsInf(r.Ours, 0)
+}
+
+// Diff is ours less the printed value; of "more than" also whether it holds.
+func (r Row) Diff() param.Words {
+	if !r.comparable() {
+		return same("–")
+	}
+	d := r.Ours - r.Printed.Value
+	var w param.Words
+	switch r.Printed.Unit {
+	case Share:
+		w = words(signed("%+.1f", 100*d)+" points", signed("%+.1f", 100*d)+" 个百分点")
+	case Probability:
+		w = words(signed("%+.2f", 100*d)+" points", signed("%+.2f", 100*d)+" 个百分点")
+	case Count, Bits:
+		w = same(signed("%+.0f", d))
+	default:
+		w = same(signed("%+.2f", d))
+	}
+	if r.Printed.Op != More {
+		return w
+	}
+	if d > 0 {
+		return words("holds, "+w.En, "成立，"+w.Zh)
+	}
+	return words("does not hold, "+w.En, "不成立，"+w.Zh)
+}
+
+// signed writes a difference with a real minus, and none before a zero.
+func signed(format string, d float64) string {
+	s := fmt.Sprintf(format, d)
+	if strings.Trim(s, "+-0.") == "" {
+		return strings.Trim(s, "+-")
+	}
+	return strings.Replace(s, "-", "−", 1)
+}
+
+// KindTitle says what a set is made of.
+func (s *Set) KindTitle() param.Words {
+	switch s.Kind {
+	case searchSet:
+		return words("search results", "条搜索结果")
+	case textSet, shuffledSet, framedSet:
+		return words("texts", "篇文本")
+	}
+	return words("pages", "个网页")
+}
+
+// Markers of how a printed value is known, for the legend.
+func legend() []struct {
+	Mark string
+	Help param.Words
+} {
+	type m = struct {
+		Mark string
+		Help param.Words
+	}
+	return []m{
+		{"S0–S4", words("stated by one of the texts the project began with (S1 Zhou 2009, S2 Wang Jing 2011, S4 a compilation with Liu Siwei 2009, S0 and S3 retellings)",
+			"项目最初所依据的文本所述（S1 周小平等 2009，S2 王晶等 2011，S4 含刘思维等 2009 的汇编，S0、S3 为转述）")},
+		{"SRC", words("stated by another source that was read: a library record, an abstract, a quotation", "其他已读来源所述：书目记录、摘要、引文")},
+		{"LIT", words("known content of the cited paper, not read again: check before quoting", "所引论文的已知内容，未重新核对：引用前请查原文")},
+		{"DER", words("derived from a formula or from printed values", "由公式或刊印值推得")},
+	}
+}

@@ -1,0 +1,112 @@
+package paper
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Unit says what a printed value counts.
+type Unit string
+
+// The units.
+const (
+	Count       Unit = "count"
+	Share       Unit = "share" // of pages or pairs, 0 to 1, shown in percent
+	Probability Unit = "probability"
+	Ratio       Unit = "ratio"
+	Score       Unit = "score" // a threshold
+	Bits        Unit = "bits"
+	Seconds     Unit = "seconds"
+)
+
+var units = []Unit{Count, Share, Probability, Ratio, Score, Bits, Seconds}
+
+// Op says how a printed value is meant.
+type Op string
+
+// The ways in which a paper states a value.
+const (
+	Equal Op = ""
+	More  Op = "more"
+	About Op = "about"
+	UpTo  Op = "upto"
+)
+
+var ops = []Op{Equal, More, About, UpTo}
+
+// marks say how a printed value is known; printed.toml explains them.
+var marks = []string{"S0", "S1", "S2", "S3", "S4", "SRC", "LIT", "DER"}
+
+// Printed is one value as a paper prints it.
+type Printed struct {
+	Name  string  `toml:"name"`
+	Value float64 `toml:"value"`
+	Op    Op      `toml:"op"`
+	Unit  Unit    `toml:"unit"`
+	Lost  bool    `toml:"lost"`  // the paper has a value, and it was not recovered
+	Mark  string  `toml:"mark"`  // how it is known
+	Where string  `toml:"where"` // the source in words
+}
+
+func (p Printed) check() error {
+	switch {
+	case p.Name == "":
+		return fmt.Errorf("a value has no name")
+	case !slices.Contains(units, p.Unit):
+		return fmt.Errorf("%s: unknown unit %q", p.Name, p.Unit)
+	case !slices.Contains(ops, p.Op):
+		return fmt.Errorf("%s: unknown op %q", p.Name, p.Op)
+	case !slices.Contains(marks, p.Mark):
+		return fmt.Errorf("%s: unknown mark %q", p.Name, p.Mark)
+	case p.Where == "":
+		return fmt.Errorf("%s: no source is named", p.Name)
+	case p.Lost && p.Value != 0:
+		return fmt.Errorf("%s: lost, and yet %v", p.Name, p.Value)
+	case (p.Unit == Share || p.Unit == Probability) && !(p.Value >= 0 && p.Value <= 1):
+		return fmt.Errorf("%s: a %s is from 0 to 1, got %v", p.Name, p.Unit, p.Value)
+	}
+	return nil
+}
+
+// Book holds the printed values by name.
+type Book map[string]Printed
+
+// ReadBook reads paper/printed.toml of fsys.
+func ReadBook(fsys fs.FS) (Book, error) {
+	var file struct {
+		Value []Printed `toml:"value"`
+	}
+	if err := readTOML(fsys, "paper/printed.toml", &file); err != nil {
+		return nil, err
+	}
+	b := make(Book, len(file.Value))
+	for _, p := range file.Value {
+		if err := p.check(); err != nil {
+			return nil, fmt.Errorf("paper/printed.toml: %w", err)
+		}
+		if _, ok := b[p.Name]; ok {
+			return nil, fmt.Errorf("paper/printed.toml: %s stands there twice", p.Name)
+		}
+		b[p.Name] = p
+	}
+	return b, nil
+}
+
+// readTOML reads a file of fsys; keys that mean nothing are errors.
+func readTOML(fsys fs.FS, name string, v any) error {
+	src, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return err
+	}
+	meta, err := toml.Decode(string(src), v)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if un := meta.Undecoded(); len(un) > 0 {
+		return fmt.Errorf("%s: unknown key %s", name, un[0])
+	}
+	return nil
+}

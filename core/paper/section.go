@@ -1,0 +1,51 @@
+package paper
+
+import (
+	"pagetwin/core/param"
+	"pagetwin/core/plot"
+)
+
+// Section is one table of the report.
+type Section struct {
+	Name       string      // "s1-table1"
+	Title      param.Words // "Duplicates among search results"
+	Reports    param.Words // what the paper reports
+	Sets       []*Set      // what ours was measured on
+	Settings   param.Words // whose set, and what it is like
+	Readings   []param.Words
+	Rows       []Row
+	Grids      []Grid
+	Difference param.Words // in plain words
+	Figures    []Figure
+}
+
+// Row sets one printed value beside ours.
+type Row struct {
+	Group   param.Words // rows of one group stand together, under its name
+	Label   param.Words
+	Printed Printed
+	Ours    float64
+	Known   bool // Ours was measured
+	Time    bool // Ours is a time, or made of times: another run gives another
+}
+
+// Grid is a table of further figures of ours.
+type Grid struct {
+	Title  param.Words
+	Header []param.Words
+	Cells  [][]string // the first column names the row
+	Time   bool       // the cells are times
+}
+
+// Figure draws one picture in a language; its Name is the same in both.
+type Figure func(lang string) *plot.Figure
+
+// row makes a row of a value that was measured.
+func row(group, label param.Words, p Printed, ours float64) Row {
+	return Row{Group: group, Label: label, Printed: p, Ours: ours, Known: true}
+}
+
+func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
+
+// same is for names and numbers, which need no translation.
+func same(s string) param.Words { return param.Words{En: s, Zh: s} }

@@ -1,0 +1,116 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"slices"
+	"strings"
+
+	"pagetwin/core/param"
+)
+
+// Table is one table or figure of the papers that can be rebuilt.
+type Table struct {
+	Name  string
+	Title param.Words
+
+	run func(*rig) (*Section, error)
+}
+
+// Tables lists all tables in the order of the report.
+func Tables() []Table {
+	return []Table{
+		{"s1-table1", words("S1, table 1: duplicates among search results", "S1 表 1：搜索结果中的重复"), s1Table1},
+		{"s1-table2", words("S1, table 2: 500 pages with 86 duplicates", "S1 表 2：500 个网页，86 个重复"), s1Table2},
+		{"s1-figure1", words("S1, figure 1: time for 100 to 500 records", "S1 图 1：100 至 500 条记录的用时"), s1Figure1},
+		{"tianwang", words("Tianwang: five algorithms against the number of keywords N", "天网五种算法随关键词个数 N 的变化"), tianwang},
+		{"som", words("S2: self-organising map on 50 to 100 pages", "S2：50 至 100 个网页上的自组织映射"), som},
+		{"supershingles", words("Super-shingles against the probability curve", "超级 shingle 与概率曲线"), superShingles},
+		{"simhash", words("SimHash: k against precision and recall", "SimHash：k 与查准率、查全率"), simhash},
+		{"spotsigs", words("SpotSigs: F1 against τ", "SpotSigs：F1 随 τ 的变化"), spotsigs},
+		{"bloom", words("Bloom filter: false positives against theory", "布隆过滤器：误报率与理论值"), bloomFilter},
+		{"longsentence", words("Long sentences: red-black tree against map", "长句：红黑树与散列表"), longSentence},
+		{"henzinger", words("Henzinger: B, C and combined", "Henzinger：B、C 及组合算法"), henzinger},
+		{"imatch", words("I-Match: bands of nidf and random lexicons", "I-Match：nidf 频带与随机词典"), imatch},
+		{"featurestring", words("Feature string (Wu 2003)", "特征串（吴平博等 2003）"), featureString},
+	}
+}
+
+// Names lists the names of the tables.
+func Names() []string {
+	var names []string
+	for _, t := range Tables() {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// Options are the settings of Run.
+type Options struct {
+	Files   fs.FS  // the shipped samples: the folder paper and the generator's material
+	Out     string // folder for sets, experiments and results
+	Seed    uint64 // of sets and experiments
+	Quick   bool   // smaller sets, no repeats: to see that all works
+	Workers int    // 0: one for each core
+	Version string // of the program
+
+	Progress func(table string, done, total int) // may be nil; steps of a table
+}
+
+func (o Options) tell(table string, done, total int) {
+	if o.Progress != nil {
+		o.Progress(table, done, total)
+	}
+}
+
+// Report is what a run of the tables found.
+type Report struct {
+	Version  string
+	Machine  string
+	Seed     uint64
+	Quick    bool
+	Sections []*Section
+}
+
+// Choose returns the tables called names, in the order of the report; all for
+// none.
+func Choose(names []string) ([]Table, error) {
+	for _, n := range names {
+		if !slices.Contains(Names(), n) {
+			return nil, fmt.Errorf("unknown table %q, known are: %s", n, strings.Join(Names(), ", "))
+		}
+	}
+	return slices.DeleteFunc(Tables(), func(t Table) bool {
+		return len(names) > 0 && !slices.Contains(names, t.Name)
+	}), nil
+}
+
+// Run makes the tables one after another. Sets and finished cells that stand in
+// the output folder are not made again. When a table fails or ctx is done, Run
+// returns the error; what was finished stays on disk.
+func Run(ctx context.Context, tables []Table, opt Options) (*Report, error) {
+	r, err := newRig(ctx, opt)
+	if err != nil {
+		return nil, fmt.Errorf("paper: %w", err)
+	}
+	rep := &Report{
+		Version: opt.Version, Seed: opt.Seed, Quick: opt.Quick,
+		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+	}
+	for _, t := range tables {
+		r.table = t.Name
+		opt.tell(t.Name, 0, 0)
+		s, err := t.run(r)
+		if err == nil {
+			err = r.err
+		}
+		if err != nil {
+			return nil, fmt.Errorf("paper: %s: %w", t.Name, err)
+		}
+		s.Name, s.Title = t.Name, t.Title
+		rep.Sections = append(rep.Sections, s)
+	}
+	return rep, nil
+}

@@ -1,0 +1,93 @@
+package paper
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/synth"
+	"pagetwin/core/text"
+)
+
+// writeTexts writes the pages as JSON lines of text, without their HTML, each
+// changed as the kind of set asks.
+func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out folder) error {
+	var list, clusters bytes.Buffer
+	enc := json.NewEncoder(&list)
+	enc.SetEscapeHTML(false)
+	clusters.WriteString("id\tcluster\tkind\n")
+	frames := make(map[string]string)
+	for i := range mk.Pages() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p, err := mk.Page(i)
+		if err != nil {
+			return err
+		}
+		body := p.Gold
+		switch kind {
+		case shuffledSet:
+			body = shuffled(body, fmt.Sprint(p.Cluster))
+		case framedSet:
+			body = framed(p, frames)
+		}
+		if err := enc.Encode(map[string]string{"id": p.ID, "url": p.URL, "title": p.Title, "text": body}); err != nil {
+			return err
+		}
+		fmt.Fprintf(&clusters, "%s\tc%05d\t%s\n", p.ID, p.Cluster, p.Kind)
+	}
+	return errors.Join(out.Put("pages.jsonl", list.Bytes()), out.Put("clusters.tsv", clusters.Bytes()))
+}
+
+// shuffled puts the characters of each sentence into another order, which depends
+// on the sentence and the key alone: texts with one key share what they shared,
+// texts with different keys share no long sentence.
+func shuffled(body, key string) string {
+	var b strings.Builder
+	for _, s := range text.Sentences(body) {
+		rs := []rune(s.Text)
+		seed := hash.String(key + "\x00" + s.Norm)
+		rand.New(rand.NewPCG(seed, seed)).Shuffle(len(rs), func(i, j int) { rs[i], rs[j] = rs[j], rs[i] })
+		b.WriteString(string(rs))
+		b.WriteString("。\n")
+	}
+	return b.String()
+}
+
+// frameSizes are how many characters of furniture a site puts around its texts;
+// entries of a database stand in the largest.
+var frameSizes = []int{0, 40, 150, 400}
+
+const entryFrame = 900
+
+// framed puts the furniture of its site, the same on all its pages, and a counter
+// of visitors around the body of a page. The furniture is the shuffled text of the
+// first page met on the site, so that no two sites share any.
+func framed(p synth.Page, frames map[string]string) string {
+	host := ""
+	if u, err := url.Parse(p.URL); err == nil {
+		host = u.Host
+	}
+	size := frameSizes[hash.String(host)%uint64(len(frameSizes))]
+	if strings.HasPrefix(p.Lineage.Form, "entries") {
+		size = entryFrame
+	}
+	key := fmt.Sprint(host, size)
+	if _, ok := frames[key]; !ok {
+		var all []rune
+		for round := 0; len(all) < size; round++ {
+			all = append(all, []rune(shuffled(p.Gold, fmt.Sprint(key, round)))...)
+		}
+		frames[key] = string(all[:size])
+	}
+	half := len([]rune(frames[key])) / 2
+	rs := []rune(frames[key])
+	return string(rs[:half]) + "\n" + p.Gold + "\n访问 " + fmt.Sprint(hash.String(p.ID)%100_000) + " 次\n" + string(rs[half:]) + "\n"
+}

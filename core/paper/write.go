@@ -1,0 +1,126 @@
+package paper
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"pagetwin/core/plot"
+)
+
+// langs are the languages of a report, the first stands in for the second where
+// figures cannot be lettered in it.
+var langs = []string{"en", "zh"}
+
+// Write writes the report into folder dir: report.html, report.md, report.csv and
+// every figure as figures/NAME-LANG.FORMAT in all formats. Chinese figures are
+// lettered in English where fonts has no Chinese.
+func (rep *Report) Write(dir string, fonts *plot.Fonts) error {
+	pictures := filepath.Join(dir, "figures")
+	if err := os.MkdirAll(pictures, 0o777); err != nil {
+		return fmt.Errorf("paper: %w", err)
+	}
+	for _, s := range rep.Sections {
+		for _, f := range s.Figures {
+			for _, lang := range langs {
+				if _, err := f.draw(lang, fonts).Save(pictures, fonts, plot.Formats...); err != nil {
+					return fmt.Errorf("paper: %w", err)
+				}
+			}
+		}
+	}
+	for _, file := range []struct {
+		name  string
+		write func(io.Writer) error
+	}{
+		{"report.md", rep.writeMarkdown},
+		{"report.csv", rep.writeCSV},
+		{"report.html", func(w io.Writer) error { return rep.writeHTML(w, fonts) }},
+	} {
+		var buf bytes.Buffer
+		err := file.write(&buf)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, file.name), buf.Bytes(), 0o666)
+		}
+		if err != nil {
+			return fmt.Errorf("paper: %s: %w", file.name, err)
+		}
+	}
+	return nil
+}
+
+// draw makes the figure of a language, its name ending in it.
+func (f Figure) draw(lang string, fonts *plot.Fonts) *plot.Figure {
+	written := lang
+	if fonts.Chinese == nil {
+		written = langs[0]
+	}
+	p := f(written)
+	p.Name += "-" + lang
+	return p
+}
+
+// writeCSV writes every row, one value of ours a line.
+func (rep *Report) writeCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"table", "group", "row", "printed", "op", "unit", "mark", "source", "ours", "difference", "time"})
+	num := func(ok bool, x float64) string {
+		if !ok {
+			return ""
+		}
+		return strconv.FormatFloat(x, 'g', 10, 64)
+	}
+	for _, s := range rep.Sections {
+		for _, r := range s.Rows {
+			_ = out.Write([]string{
+				s.Name, r.Group.En, r.Label.En, num(!r.Printed.Lost, r.Printed.Value), string(r.Printed.Op), string(r.Printed.Unit), r.Printed.Mark, r.Printed.Where,
+				num(r.Known, r.Ours), num(r.comparable(), r.Ours-r.Printed.Value), strconv.FormatBool(r.Time),
+			})
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// WriteText writes the tables for a terminal, in one language.
+func (rep *Report) WriteText(w io.Writer, lang string) error {
+	var b bytes.Buffer
+	for _, s := range rep.Sections {
+		fmt.Fprintf(&b, "%s  (%s)\n", s.Title.In(lang), s.Name)
+		for _, set := range s.Sets {
+			fmt.Fprintf(&b, "  %s: %s\n", set.Name, set.says().In(lang))
+		}
+		group := ""
+		for _, r := range s.Rows {
+			if g := r.Group.In(lang); g != group {
+				group = g
+				fmt.Fprintf(&b, "  %s\n", g)
+			}
+			fmt.Fprintf(&b, "    %s%s | %s | %s\n", pad(r.Label.In(lang), 44), lead(r.Said().In(lang), 14), lead(r.Got().In(lang), 12), r.Diff().In(lang))
+		}
+		fmt.Fprintf(&b, "  %s\n\n", s.Difference.In(lang))
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// cells is how many columns of a terminal a text takes: two for characters beyond
+// Latin, Greek and punctuation.
+func cells(s string) int {
+	n := 0
+	for _, c := range s {
+		n++
+		if c >= 0x2e80 {
+			n++
+		}
+	}
+	return n
+}
+
+func pad(s string, n int) string { return s + string(bytes.Repeat([]byte(" "), max(1, n-cells(s)))) }
+
+func lead(s string, n int) string { return string(bytes.Repeat([]byte(" "), max(0, n-cells(s)))) + s }
