@@ -42,14 +42,20 @@ func (m *method) inBand(word string) bool {
 // lexical returns the words of d that lie within the band, each once, sorted by
 // their bytes.
 func (m *method) lexical(d *text.Doc) []string {
-	t := d.Words(m.mode)
-	words := make([]string, 0, t.Len())
-	for w := range t.All() {
-		words = append(words, w)
+	b, _ := m.bags.Get().(*text.Bag)
+	if b == nil {
+		b = new(text.Bag)
+	}
+	defer m.bags.Put(b)
+	b.Count(d.Words(m.mode))
+	words := make([]string, 0, b.Len())
+	for i := range b.Len() {
+		if w := b.At(i); m.inBand(w) {
+			words = append(words, w)
+		}
 	}
 	slices.Sort(words)
-	words = slices.Compact(words)
-	return slices.DeleteFunc(words, func(w string) bool { return !m.inBand(w) })
+	return words
 }
 
 // drawn tells whether sub-lexicon i, from 1, keeps the word with this FNV-1a hash.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -24,7 +25,8 @@ type method struct {
 	pages        int      // pages that df was counted in
 	minDF, maxDF int      // the band in pages
 
-	few atomic.Int64 // pages with words that keep fewer than least
+	bags sync.Pool    // of *text.Bag, from one page to the next
+	few  atomic.Int64 // pages with words that keep fewer than least
 }
 
 // Fit counts in how many documents of c each word occurs.

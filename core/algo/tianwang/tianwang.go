@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
@@ -30,8 +31,9 @@ type Method struct {
 	mode     text.Mode
 	stop     text.StopSet
 
-	df  *text.DF     // nil: every word weighs its tf
-	few atomic.Int64 // pages signed with fewer than n keywords
+	df   *text.DF     // nil: every word weighs its tf
+	few  atomic.Int64 // pages signed with fewer than n keywords
+	bags sync.Pool
 }
 
 func newMethod(v param.Values) (algo.Method, error) {
@@ -80,30 +82,68 @@ func heavier(a, b keyword) int {
 // keywords returns the n heaviest words of d, heaviest first; fewer where it has
 // fewer.
 func (m *Method) keywords(d *text.Doc) []keyword {
-	freq := make(map[string]float64)
-	for w := range d.Words(m.mode).All() {
-		if !m.stop.Has(w) {
-			freq[w]++
-		}
+	b, _ := m.bags.Get().(*bag)
+	if b == nil {
+		b = new(bag)
+	}
+	defer m.bags.Put(b)
+	b.words.Count(d.Words(m.mode))
+	b.freq = b.freq[:0]
+	for i := range b.words.Len() {
+		b.freq = append(b.freq, float64(b.words.N(i)))
 	}
 	if m.alpha > 0 {
 		for w := range d.TitleWords(m.mode).All() {
-			if f, ok := freq[w]; ok {
-				freq[w] = f + m.alpha
+			if i := b.words.Index(w); i >= 0 {
+				b.freq[i] += m.alpha
 			}
 		}
 	}
-	top := make([]keyword, 0, m.n+1)
-	for w, f := range freq {
-		k := keyword{w, f * m.df.IDF(w)}
-		if len(top) == m.n && heavier(top[m.n-1], k) < 0 {
-			continue
+	// Most words occur once. Those that occur more often come first: by then most of
+	// the others cannot be among the heaviest, whatever their frequency in the set.
+	top, most := make([]keyword, 0, m.n+1), m.heaviest()
+	below := math.Inf(1)
+	for _, least := range []float64{4, 3, 2, 0} {
+		for i, f := range b.freq {
+			if least <= f && f < below {
+				top = m.consider(top, b.words.At(i), f, most)
+			}
 		}
-		at, _ := slices.BinarySearchFunc(top, k, heavier)
-		top = slices.Insert(top, at, k)
-		top = top[:min(len(top), m.n)]
+		below = least
 	}
 	return top
+}
+
+// bag is the words of a page with their weighted number; methods keep bags from one
+// page to the next.
+type bag struct {
+	words text.Bag
+	freq  []float64
+}
+
+// heaviest bounds the weight of a word that occurs once: no word weighs more than one
+// of a single page, and there is room for rounding.
+func (m *Method) heaviest() float64 {
+	if m.df == nil {
+		return 1
+	}
+	return math.Log(float64(m.df.N)+0.01) + 1e-9
+}
+
+// consider adds a word to the n heaviest so far, if it is one of them; most bounds
+// the weight of a word that occurs once.
+func (m *Method) consider(top []keyword, word string, freq, most float64) []keyword {
+	full := len(top) == m.n
+	if full && freq*most < top[m.n-1].weight || m.stop.Has(word) {
+		return top
+	}
+	k := keyword{word, freq * m.df.IDF(word)}
+	if full && heavier(top[m.n-1], k) < 0 {
+		return top
+	}
+	at, _ := slices.BinarySearchFunc(top, k, heavier)
+	top = slices.Insert(top, at, k)
+	return top[:min(len(top), m.n)]
 }
 
 // Sign returns, in this order: the MD5 digest in two words (not for relaxed),

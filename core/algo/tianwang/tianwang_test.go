@@ -177,12 +177,19 @@ func TestLikenessAgreesWithDefinition(t *testing.T) {
 func TestKeywordsAgreeWithSorting(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom([]rune("网页去重算法")), 1, 2, -1)
 	rapid.Check(t, func(t *rapid.T) {
-		freq := rapid.MapOf(word, rapid.IntRange(1, 4)).Draw(t, "frequencies")
-		n := rapid.IntRange(1, 100).Draw(t, "n")
+		freq := rapid.MapOf(word, rapid.IntRange(1, 6)).Draw(t, "frequencies")
+		n := rapid.OneOf(rapid.IntRange(1, 5), rapid.IntRange(1, 100)).Draw(t, "n")
 		m := &Method{n: n, mode: text.Dict}
+		if rapid.Bool().Draw(t, "tfidf") {
+			var err error
+			df := rapid.MapOf(word, rapid.IntRange(1, 50)).Draw(t, "document frequencies")
+			if m.df, err = text.NewDF(50, string(text.Dict), df); err != nil {
+				t.Fatal(err)
+			}
+		}
 		var want []keyword
 		for w, f := range freq {
-			want = append(want, keyword{w, float64(f)})
+			want = append(want, keyword{w, float64(f) * m.df.IDF(w)})
 		}
 		slices.SortFunc(want, heavier)
 		want = want[:min(n, len(want))]
