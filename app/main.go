@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/driver"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui"
@@ -91,16 +92,36 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return nil
 }
 
-// open opens the window. Where the display cannot be reached the library below
-// panics; a person gets a line that says what to do.
+// open opens the window. Where the display or its OpenGL cannot be used the
+// library below panics, or goes on without a window; a person gets a line that
+// says what to do.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
+	fail := func(why any) error {
+		return fmt.Errorf("no window can be opened on display %q: %v; check DISPLAY and OpenGL, or use the batch command", os.Getenv("DISPLAY"), why)
+	}
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("no window can be opened on display %q: %v; check DISPLAY and OpenGL, or use the batch command", os.Getenv("DISPLAY"), r)
+			err = fail(r)
 		}
 	}()
-	ui.Open(a, d, opt)
-	return nil
+	w := ui.Open(a, d, opt)
+	if native, ok := w.Window().(driver.NativeWindow); ok {
+		native.RunNative(func(context any) {
+			if noWindow(context) {
+				err = fail("there is no OpenGL")
+			}
+		})
+	}
+	return err
+}
+
+// noWindow tells whether the system has no window behind ours.
+func noWindow(context any) bool {
+	switch context {
+	case driver.X11WindowContext{}, driver.WaylandWindowContext{}, driver.WindowsWindowContext{}, driver.MacWindowContext{}:
+		return true
+	}
+	return false
 }
 
 // begin does what the command line asks for once the window is there.
