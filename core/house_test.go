@@ -16,12 +16,14 @@ var floors = [][]string{
 	{"denoise", "algo"},
 	{"algo/bloom", "algo/feature", "algo/lcs", "algo/minhash"},
 	{"algo/*"},
+	{"blend"},
 	{"catalog"},
 	{"detect"},
 	{"cluster"},
 	{"eval"},
 	{"experiment"},
 	{"synth", "plot"},
+	{"paper"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none.

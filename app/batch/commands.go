@@ -19,6 +19,8 @@ type commands struct {
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
 	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
 	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
+	Fit        fitCmd        `cmd:"" help:"Fit the learned blend to judged pairs, and measure it out of fold."`
+	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

@@ -28,6 +28,7 @@ import (
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/algo/titletopic"
 	"pagetwin/core/algo/winnow"
+	"pagetwin/core/blend"
 	"pagetwin/core/denoise"
 )
 
@@ -56,6 +57,7 @@ func Algorithms() []algo.Algorithm {
 		textprofile.Algorithm(),
 		winnow.Algorithm(),
 		substring.Algorithm(),
+		blend.Algorithm(),
 	}
 }
 

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/core/blend"
+	"pagetwin/core/denoise"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+)
+
+type fitCmd struct {
+	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Sets that share articles make the out-of-fold figures too good."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Truth     string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
+	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 50."`
+	Seed      uint64   `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
+	Balance   bool     `help:"Let duplicate and different pairs weigh the same in the fit."`
+	Calibrate bool     `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
+	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
+	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
+	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
+}
+
+// Run fits the blend to the judged pairs of the sets and writes the weights.
+func (c *fitCmd) Run(e *env) error {
+	f, err := c.fitter()
+	if err != nil {
+		return usage(err)
+	}
+	var sets []*fitSet
+	var samples []blend.Sample
+	groups := int32(0)
+	for _, path := range c.Sets {
+		s, err := f.read(e, path, groups)
+		if err != nil {
+			return err
+		}
+		sets = append(sets, s)
+		samples = append(samples, s.samples...)
+		groups += s.groupCount()
+	}
+	t, err := f.kit.Train(e.ctx, samples, blend.TrainOptions{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate})
+	if err != nil {
+		return err
+	}
+	made := f.made(sets, samples)
+	if err := c.report(e.stdout, sets, t, &made); err != nil {
+		return err
+	}
+	if c.OOF != "" {
+		err := toFile(c.OOF, nil, func(w io.Writer) error { return writePairs(w, sets[0].set, sets[0].scored(t.OutOfFold)) })
+		if err != nil {
+			return err
+		}
+	}
+	return toFile(c.Out, nil, func(w io.Writer) error { return t.Model.Write(w, made) })
+}
+
+// fitter is what the command line says, checked.
+type fitter struct {
+	*fitCmd
+	kit     *blend.Kit
+	denoise denoise.Func
+	made0   blend.Made
+}
+
+func (c *fitCmd) fitter() (*fitter, error) {
+	if len(c.Sets) > 1 && (c.Truth != "" || c.OOF != "") {
+		return nil, errors.New("--truth and --oof are for one set")
+	}
+	if c.Folds < 3 || c.Folds > 50 {
+		return nil, fmt.Errorf("--folds must be from 3 to 50, got %d", c.Folds)
+	}
+	if c.Random < 0 {
+		return nil, fmt.Errorf("--random must be at least 0, got %d", c.Random)
+	}
+	terms := ""
+	var denoising []string
+	for _, s := range c.Settings {
+		name, val, _ := strings.Cut(s, "=")
+		rest, ok := strings.CutPrefix(s, "denoise.")
+		switch {
+		case ok:
+			denoising = append(denoising, rest)
+		case name == "components":
+			terms = val
+		default:
+			return nil, fmt.Errorf("fit takes --set components=LIST and --set denoise.NAME=VALUE, got %q", s)
+		}
+	}
+	kit, err := blend.NewKit(terms)
+	if err != nil {
+		return nil, err
+	}
+	d, fn, err := newDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return nil, err
+	}
+	v, err := param.Parse(d.Params, denoising)
+	if err != nil {
+		return nil, err
+	}
+	made := blend.Made{
+		Program: Version, Denoiser: d.Name, Denoise: append([]string{}, v.Changed(d.Params)...),
+		Seed: c.Seed, Folds: c.Folds, Balance: c.Balance,
+	}
+	return &fitter{c, kit, fn, made}, nil
+}
+
+// made is the record of the fit.
+func (f *fitter) made(sets []*fitSet, samples []blend.Sample) blend.Made {
+	m := f.made0
+	m.Pairs = len(samples)
+	for _, s := range samples {
+		if s.Duplicate {
+			m.Duplicates++
+		}
+	}
+	for _, s := range sets {
+		m.Sets = append(m.Sets, blend.MadeSet{
+			Name: s.set.Name, Fingerprint: s.set.Fingerprint, Pages: len(s.set.Pages), Grouping: string(s.grouping),
+		})
+	}
+	return m
+}
+
+// report prints the figures out of fold and in sample, each named, and the model.
+func (c *fitCmd) report(out io.Writer, sets []*fitSet, t *blend.Trained, made *blend.Made) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for i, s := range sets {
+		duplicates := 0
+		for _, x := range s.samples {
+			if x.Duplicate {
+				duplicates++
+			}
+		}
+		fmt.Fprintf(w, "set\t%s  (%d pages, fingerprint %s)\n", s.set.Path, len(s.set.Pages), s.set.Fingerprint)
+		fmt.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s pairs\n", duplicates, len(s.samples)-duplicates, s.grouping)
+		oof := s.evaluate(s.judgedOnly(t.OutOfFold))
+		fitFigures(w, "out of fold", oof)
+		fitFigures(w, "in sample", s.evaluate(s.judgedOnly(func(_, _ int32, x []float64) float64 { return t.Model.Probability(x) })))
+		made.Sets[i].AP, made.Sets[i].F1 = oof.AP, oof.Before.F1()
+	}
+	fmt.Fprintf(w, "penalty\t%g\n", t.Model.Lambda)
+	if t.Model.Slope != 0 {
+		fmt.Fprintf(w, "calibration\tslope %.4f, shift %.4f\n", t.Model.Slope, t.Model.Shift)
+	}
+	fmt.Fprintf(w, "bias\t%+.4f\n", t.Model.Bias)
+	for j, term := range t.Model.Terms {
+		fmt.Fprintf(w, "weight of %s\t%+.4f for each %.4f from %.4f\n", term.Name, t.Model.Weights[j], t.Model.Scale[j], t.Model.Mean[j])
+	}
+	return w.Flush()
+}
+
+// fitFigures prints the measures over the pairs fitted to, and over those of them
+// that a person judged one by one.
+func fitFigures(w io.Writer, how string, r *eval.Report) {
+	row := func(what string, ap float64, at eval.Counts, best eval.Point) {
+		fmt.Fprintf(w, "%s, %s\tap %.4f, at 0.5: f1 %.4f (precision %.4f, recall %.4f), best f1 %.4f at %.4f\n",
+			how, what, ap, at.F1(), at.Precision(), at.Recall(), best.Counts.F1(), best.Threshold)
+	}
+	row("fitted pairs", r.AP, r.Before, r.Best)
+	if r.Hand != nil {
+		row("judged by hand", r.Hand.AP, r.Hand.Counts, r.Hand.Best)
+	}
+}

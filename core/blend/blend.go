@@ -1,0 +1,135 @@
+package blend
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+)
+
+// DefaultTerms are the terms of a fit unless others are named. They were chosen by
+// measuring: of a dozen lists fitted on generated pages, longer ones rank real
+// pairs worse. Squares, because what parts duplicates from other pages on one form
+// lies at the upper end of both shares.
+const DefaultTerms = "containment*containment,passages*passages,headline,lead,length"
+
+// lowest and highest bound the threshold: no probability is 0, and only identity is 1.
+const lowest, highest = 0.001, 0.999
+
+// Algorithm returns the blend with the shipped weights and the decision at even odds.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:  "blend",
+		Title: param.Words{En: "Learned blend", Zh: "学习组合"},
+		Idea: param.Words{
+			En: "Several algorithms look at a pair of pages, each in its own way: shared shingles, spots, long sentences, character counts, titles, lengths, numbers. " +
+				"A logistic model, fitted on judged pairs, weighs their scores against each other and answers with the probability that the pages are duplicates. " +
+				"Each algorithm's share of the decision can be read off, and with labels of one's own the model is fitted anew.",
+			Zh: "几种算法各从一面打量两个网页：共有的 shingle、SpotSigs 特征、长句、字频、标题、长度、数字。" +
+				"一个逻辑斯谛模型在已判断的网页对上学会如何权衡它们的得分，回答的是两页重复的概率。" +
+				"每种算法在判定中占多少份额一目了然；用自己的标注可以重新拟合。",
+		},
+		Cost: param.Words{
+			En: "Time and space: the sum of the components', some twenty words for each ten characters of a page; the model itself costs nothing beside them. The candidates are the union of the components' and are held in memory, 8 bytes each.",
+			Zh: "时间和空间都是各组成算法之和；模型本身的开销可以忽略。候选对取各算法候选的并集，保存在内存中，每对 8 字节。",
+		},
+		Fails: param.Words{
+			En: "A model knows what it was fitted on: on pages of another kind its probabilities are off, and its figures on its own training set say little. Judge a few hundred pairs of one's own pages and fit anew.",
+			Zh: "模型只了解拟合时见过的数据：换一类网页，概率就会有偏差；在训练集上的指标也说明不了什么。最好在自己的网页上判断几百对，重新拟合。",
+		},
+		Section: "P",
+		Paper: algo.Citation{
+			Authors: "D. R. Cox (1958); J. Platt (1999)",
+			Title:   "The regression analysis of binary sequences; Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods (the combination is this project's own)",
+			Venue:   "J. R. Stat. Soc. B 20(2); Advances in Large Margin Classifiers",
+			Year:    1999,
+		},
+		Params:    params(),
+		Threshold: "threshold",
+		New:       newMethod,
+		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
+		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
+	}
+}
+
+func params() []param.Param {
+	return []param.Param{
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99},
+			Title: param.Words{En: "Probability from", Zh: "概率不低于"},
+			Help: param.Words{
+				En: "Two pages are duplicates when the model gives at least this probability. 0.5 is even odds. Larger is stricter.",
+				Zh: "模型给出的重复概率不低于此值即判为重复，0.5 为两种可能相等。越大越严格。",
+			},
+		},
+		{
+			Name: "weights", Kind: param.Text, Default: "",
+			Title: param.Words{En: "Weights file", Zh: "权重文件"},
+			Help: param.Words{
+				En: "A file that batch fit has written. Empty: the shipped weights, fitted on generated pages.",
+				Zh: "batch fit 写出的文件。留空则用随程序附带的权重，它们在合成网页上拟合而成。",
+			},
+		},
+		{
+			Name: "components", Kind: param.Text, Default: "",
+			Title: param.Words{En: "Components", Zh: "组成算法"},
+			Help: param.Words{
+				En: "The terms that are asked, separated by commas, out of those in the weights: what is left out says neither yes nor no. Empty: all. For batch fit: the terms to fit, where a*b is a product.",
+				Zh: "参与判定的各项，以逗号分隔，须出自权重文件；略去的项既不赞成也不反对。留空为全部。用于 batch fit 时表示要拟合的各项，a*b 为乘积。",
+			},
+		},
+	}
+}
+
+func newMethod(v param.Values) (algo.Method, error) {
+	m, _, err := Load(v.Str("weights"))
+	if err != nil {
+		return nil, err
+	}
+	if m, err = m.only(v.Str("components")); err != nil {
+		return nil, err
+	}
+	a, err := NewAsker(m.Kit)
+	if err != nil {
+		return nil, err
+	}
+	return &Method{a, m}, nil
+}
+
+// only returns the model with the listed terms alone; empty means all.
+func (m *Model) only(list string) (*Model, error) {
+	if list == "" {
+		return m, nil
+	}
+	kit, err := NewKit(list)
+	if err != nil {
+		return nil, err
+	}
+	out := &Model{Kit: kit, Bias: m.Bias, Lambda: m.Lambda, Slope: m.Slope, Shift: m.Shift}
+	for _, t := range kit.Terms {
+		j := m.term(t.Name)
+		if j < 0 {
+			return nil, unknownTerm(m, t.Name)
+		}
+		out.Mean = append(out.Mean, m.Mean[j])
+		out.Scale = append(out.Scale, m.Scale[j])
+		out.Weights = append(out.Weights, m.Weights[j])
+	}
+	return out, nil
+}
+
+// term returns the place of a term, -1 where the model has none of that name.
+func (m *Model) term(name string) int {
+	return slices.IndexFunc(m.Terms, func(t Term) bool { return t.Name == name })
+}
+
+func unknownTerm(m *Model, name string) error {
+	var known []string
+	for _, t := range m.Terms {
+		known = append(known, t.Name)
+	}
+	return fmt.Errorf("blend: components: %s is not in the weights, which have: %s", name, strings.Join(known, ", "))
+}

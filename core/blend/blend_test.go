@@ -1,0 +1,297 @@
+package blend
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+func TestConformance(t *testing.T) {
+	model, _, err := Load("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := ""
+	for _, c := range model.Components {
+		if model.term(c.Name) >= 0 {
+			one = c.Name
+		}
+	}
+	settings := [][]string{{"threshold=0.9"}, {"weights=" + weightsFile(t, everyTerm())}}
+	if one != "" {
+		settings = append(settings, []string{"components=" + one})
+	}
+	algotest.Run(t, Algorithm(), settings...)
+}
+
+// everyTerm is a list of all components and facts.
+func everyTerm() string {
+	var names []string
+	for _, c := range Components() {
+		names = append(names, c.Name)
+	}
+	for _, f := range factList() {
+		names = append(names, f.name)
+	}
+	return strings.Join(append(names, "containment*length"), ",")
+}
+
+// someModel is a model of the terms with weights that are no one's.
+func someModel(tb testing.TB, list string) *Model {
+	tb.Helper()
+	kit, err := NewKit(list)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m := &Model{Kit: kit, Bias: -1}
+	for j := range kit.Terms {
+		m.Mean, m.Scale, m.Weights = append(m.Mean, .3), append(m.Scale, .4), append(m.Weights, 0.5+float64(j%3))
+	}
+	return m
+}
+
+func weightsFile(tb testing.TB, list string) string {
+	tb.Helper()
+	var buf bytes.Buffer
+	if err := someModel(tb, list).Write(&buf, Made{}); err != nil {
+		tb.Fatal(err)
+	}
+	path := filepath.Join(tb.TempDir(), "weights.toml")
+	if err := os.WriteFile(path, buf.Bytes(), 0o644); err != nil {
+		tb.Fatal(err)
+	}
+	return path
+}
+
+func method(tb testing.TB, set ...string) *Method {
+	tb.Helper()
+	a := Algorithm()
+	v, err := param.Parse(a.Params, set)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m, err := a.New(v)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return m.(*Method)
+}
+
+// The shares and the bias add up to the logit, and the logit to the score.
+func TestSharesSumToTheLogit(t *testing.T) {
+	m := method(t, "weights="+weightsFile(t, everyTerm()))
+	docs := algotest.Docs()
+	for i, a := range docs {
+		for j, b := range docs {
+			sa, sb := m.Sign(a), m.Sign(b)
+			if len(sa) == 0 || len(sb) == 0 {
+				continue
+			}
+			x := m.Values(sa, sb)
+			sum := m.model.Bias
+			for _, s := range m.model.Shares(x) {
+				sum += s
+			}
+			if z := m.model.Logit(x); math.Abs(z-sum) > 1e-12 {
+				t.Errorf("pages %d, %d: shares sum to %v, logit %v", i, j, sum, z)
+			}
+			want := 1 / (1 + math.Exp(-sum))
+			if got := m.Score(sa, sb); got != 1 && math.Abs(got-want) > 1e-12 {
+				t.Errorf("pages %d, %d score %v, the logit says %v", i, j, got, want)
+			}
+		}
+	}
+}
+
+// Only identity scores 1; the nearest copy scores less.
+func TestOnlyIdentityIsCertain(t *testing.T) {
+	m := method(t)
+	docs := algotest.Docs()
+	sigs := make([]algo.Signature, len(docs))
+	for i, d := range docs {
+		sigs[i] = m.Sign(d)
+	}
+	if got := m.Score(sigs[0], sigs[1]); got != 1 {
+		t.Errorf("an exact copy at another address scores %v, want 1", got)
+	}
+	for _, j := range []int{2, 3, 4, 5, 6} {
+		if got := m.Score(sigs[0], sigs[j]); got >= 1 || got <= 0 {
+			t.Errorf("page 0 and %d score %v, want a probability between 0 and 1", j, got)
+		}
+	}
+	if near, far := m.Score(sigs[0], sigs[2]), m.Score(sigs[0], sigs[8]); near <= 0.5 || far >= 0.5 {
+		t.Errorf("the reprint has probability %v, the stranger %v", near, far)
+	}
+}
+
+// The probability never falls when a similarity rises and all else stays.
+func TestProbabilityRisesWithEverySimilarity(t *testing.T) {
+	m := someModel(t, "containment,lead,length,numbers,containment*length")
+	for _, term := range m.Terms {
+		if want := term.Name != "length"; term.rising != want {
+			t.Errorf("%s rising: %v", term.Name, term.rising)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		share := rapid.Float64Range(0, 1)
+		scores := []float64{share.Draw(t, "containment"), share.Draw(t, "lead")}
+		a := facts{rapid.Uint64Range(1, 5000).Draw(t, "chars"), 0, 0, 0}
+		b := facts{rapid.Uint64Range(1, 5000).Draw(t, "chars"), 0, 0, 0}
+		value := func() []float64 {
+			var x []float64
+			for _, term := range m.Terms {
+				x = append(x, term.value(scores, a, b))
+			}
+			return x
+		}
+		before := m.Logit(value())
+		k := rapid.IntRange(0, 1).Draw(t, "which")
+		scores[k] += share.Draw(t, "more") * (1 - scores[k])
+		if after := m.Logit(value()); after < before-1e-12 {
+			t.Fatalf("logit falls from %v to %v", before, after)
+		}
+	})
+}
+
+// A term that cannot tell adds nothing: as if it were at its mean.
+func TestAbsentTermsAreNeutral(t *testing.T) {
+	m := someModel(t, "containment,topic,numbers")
+	with := m.Logit([]float64{.7, m.Mean[1], m.Mean[2]})
+	without := m.Logit([]float64{.7, math.NaN(), math.NaN()})
+	if with != without {
+		t.Errorf("logit %v at the means, %v without", with, without)
+	}
+	k := method(t, "weights="+weightsFile(t, "containment,topic,numbers,headline"))
+	x := k.Values(k.Sign(text.NewDoc(nil, "老邮局重新开门")), k.Sign(text.NewDoc(nil, "老邮局今天开门")))
+	if math.IsNaN(x[0]) || !math.IsNaN(x[1]) || !math.IsNaN(x[2]) || !math.IsNaN(x[3]) {
+		t.Errorf("two pages without title and number have the values %v", x)
+	}
+}
+
+func TestFacts(t *testing.T) {
+	doc := func(title, body string) facts {
+		d := text.NewDoc(nil, body)
+		d.Title = title
+		return factsOf(d)
+	}
+	a := doc("云溪老邮局重新开门_某某新闻网", "3月5日，云溪老邮局重新开门，共2005人。")
+	b := doc("镇上的邮递员还在送信", "3月6日，云溪老邮局重新开门，镇上的邮递员还在送信。")
+	value := func(name string, a, b facts) float64 {
+		for _, f := range factList() {
+			if f.name == name {
+				return f.value(a, b)
+			}
+		}
+		t.Fatalf("no fact %s", name)
+		return 0
+	}
+	for _, c := range []struct {
+		name string
+		want float64
+	}{
+		// 3 5 2005 against 3 6
+		{"numbers", 1.0 / 2},
+		// nothing of one headline stands in the other body: 邮递 员还 … against 云溪 老邮 …
+		{"headline", 0},
+		{"length", 19.0 / 23},
+	} {
+		if got := value(c.name, a, b); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	c := doc("", "3月6日，云溪老邮局重新开门。")
+	if got := value("headline", a, c); got != 1 {
+		t.Errorf("the headline stands in the other's body whole, and counts %v", got)
+	}
+	if got := value("headline", c, c); !math.IsNaN(got) {
+		t.Errorf("no headline, and it counts %v", got)
+	}
+}
+
+// The candidates are the union of the components', each once.
+func TestPairsAreTheUnion(t *testing.T) {
+	m := method(t, "weights="+weightsFile(t, "containment,sentences,digest,lead"))
+	var sigs []algo.Signature
+	for _, d := range algotest.Docs() {
+		sigs = append(sigs, m.Sign(d))
+	}
+	found := map[[2]int]bool{}
+	if err := m.Pairs(context.Background(), sigs, func(a, b int) { found[[2]int{a, b}] = true }); err != nil {
+		t.Fatal(err)
+	}
+	want := map[[2]int]bool{}
+	for i, c := range m.Components {
+		if !c.index {
+			continue
+		}
+		var own []algo.Signature
+		for _, d := range algotest.Docs() {
+			own = append(own, c.sign(m.methods[i], d))
+		}
+		if err := pairsOf(context.Background(), m.methods[i], own, func(a, b int) { want[[2]int{a, b}] = true }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(want) == 0 || len(found) != len(want) {
+		t.Fatalf("found %v, the components find %v", found, want)
+	}
+	for p := range want {
+		if !found[p] {
+			t.Errorf("pair %v is lost", p)
+		}
+	}
+}
+
+func TestComponentsParameter(t *testing.T) {
+	file := "weights=" + weightsFile(t, "containment,lead,length")
+	m := method(t, file, "components=lead")
+	if len(m.Components) != 1 || m.Components[0].Name != "lead" {
+		t.Errorf("asked are %v", m.Components)
+	}
+	for _, c := range []struct{ set, want string }{
+		{"components=lead,spots", "blend: components: spots is not in the weights, which have: containment, lead, length"},
+		{"components=nosuch", `blend: unknown component "nosuch", known are: `},
+		{"components=length", "blend: components must name at least one of "},
+		{"components=lead,lead", "blend: components: lead stands twice"},
+		{"weights=nosuch.toml", "blend: weights: open nosuch.toml"},
+	} {
+		set := []string{file, c.set}
+		if strings.HasPrefix(c.set, "weights=") {
+			set = set[1:]
+		}
+		v, err := param.Parse(Algorithm().Params, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Algorithm().New(v); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %s…", c.set, err, c.want)
+		}
+	}
+}
+
+// Explanations name every term, and show passages.
+func TestExplain(t *testing.T) {
+	m := method(t, "weights="+weightsFile(t, "containment,sentences,length"))
+	docs := algotest.Docs()
+	ev := m.Explain(docs[0], docs[2])
+	for _, term := range m.Terms {
+		if !slices.ContainsFunc(ev.Numbers, func(n algo.Number) bool { return n.Name == term.Title }) {
+			t.Errorf("%s is not explained", term.Name)
+		}
+	}
+	if len(ev.Shared) == 0 {
+		t.Error("a reprint shows no shared passage")
+	}
+}

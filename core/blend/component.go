@@ -1,0 +1,115 @@
+package blend
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/charfreq"
+	"pagetwin/core/algo/digest"
+	"pagetwin/core/algo/longsentence"
+	"pagetwin/core/algo/shingle"
+	"pagetwin/core/algo/spotsigs"
+	"pagetwin/core/algo/substring"
+	"pagetwin/core/algo/titletopic"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Component is one algorithm in fixed settings that the blend can ask.
+type Component struct {
+	Name      string // as in terms: "containment"
+	Title     param.Words
+	Algorithm algo.Algorithm
+	Settings  []string // name=value, where they differ from the defaults
+
+	index bool                 // its index brings pages together
+	lacks func(*text.Doc) bool // the page has not what it reads, beyond an empty signature; may be nil
+}
+
+// Components returns every component that a blend can be made of. None needs the
+// dictionary, and none but chars-idf the set as a whole.
+func Components() []Component {
+	list := []Component{
+		{
+			Name: "containment", Title: param.Words{En: "containment of 5-character shingles", Zh: "5 字 shingle 包含度"},
+			Algorithm: shingle.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=5", "threshold=0.4"}, index: true,
+		},
+		{
+			Name: "containment12", Title: param.Words{En: "containment of 12-character shingles", Zh: "12 字 shingle 包含度"},
+			Algorithm: shingle.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=12", "threshold=0.4"},
+		},
+		{
+			Name: "resemblance", Title: param.Words{En: "resemblance of 5-character shingles", Zh: "5 字 shingle 相似度"},
+			Algorithm: shingle.Algorithm(), Settings: []string{"measure=exact", "unit=char", "k=5", "threshold=0.3"},
+		},
+		{
+			Name: "spots", Title: param.Words{En: "spot signatures", Zh: "SpotSigs 特征"},
+			Algorithm: spotsigs.Algorithm(), Settings: []string{"unit=char"},
+		},
+		{
+			Name: "sentences", Title: param.Words{En: "long sentences", Zh: "长句"},
+			Algorithm: longsentence.Algorithm(), index: true,
+		},
+		{
+			Name: "passages", Title: param.Words{En: "exact shared passages", Zh: "精确共有段落"},
+			Algorithm: substring.Algorithm(), Settings: []string{"length=25"},
+		},
+		{
+			Name: "topic", Title: param.Words{En: "title topic", Zh: "标题主题"},
+			Algorithm: titletopic.Algorithm(), Settings: []string{"steps=topic"},
+			lacks: func(d *text.Doc) bool { return d.TitleNorm().Text == "" },
+		},
+		{
+			Name: "lead", Title: param.Words{En: "opening of the body", Zh: "正文开头"},
+			Algorithm: titletopic.Algorithm(), Settings: []string{"steps=summary", "body=true"},
+		},
+		{
+			Name: "chars", Title: param.Words{En: "cosine of character counts", Zh: "字频余弦"},
+			Algorithm: charfreq.Algorithm(),
+		},
+		{
+			Name: "chars-idf", Title: param.Words{En: "cosine of weighted character counts", Zh: "加权字频余弦"},
+			Algorithm: charfreq.Algorithm(), Settings: []string{"weighting=tfidf"},
+		},
+		{
+			Name: "digest", Title: param.Words{En: "equal content digest", Zh: "内容摘要相等"},
+			Algorithm: digest.Algorithm(), index: true,
+		},
+	}
+	return list
+}
+
+// method makes the component's method.
+func (c Component) method() (algo.Method, error) {
+	v, err := param.Parse(c.Algorithm.Params, c.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("blend: component %s: %w", c.Name, err)
+	}
+	m, err := c.Algorithm.New(v)
+	if err != nil {
+		return nil, fmt.Errorf("blend: component %s: %w", c.Name, err)
+	}
+	return m, nil
+}
+
+// sign returns what the component keeps of a page; empty where the page has not
+// what it reads. The address of a page is kept from it: a probability is learned
+// from what pages say, and two pages at one address are the same page anyway.
+func (c Component) sign(m algo.Method, d *text.Doc) algo.Signature {
+	if c.lacks != nil && c.lacks(d) {
+		return nil
+	}
+	bare := *d
+	bare.URL = ""
+	return m.Sign(&bare)
+}
+
+// componentNames lists the names for error messages.
+func componentNames() string {
+	var names []string
+	for _, c := range Components() {
+		names = append(names, c.Name)
+	}
+	return strings.Join(names, ", ")
+}

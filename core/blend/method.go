@@ -1,0 +1,182 @@
+package blend
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/text"
+)
+
+// Asker signs pages with every component of a kit and asks them about pairs.
+type Asker struct {
+	*Kit
+	methods []algo.Method
+}
+
+// NewAsker makes the methods of the components.
+func NewAsker(k *Kit) (*Asker, error) {
+	a := &Asker{Kit: k}
+	for _, c := range k.Components {
+		m, err := c.method()
+		if err != nil {
+			return nil, err
+		}
+		a.methods = append(a.methods, m)
+	}
+	return a, nil
+}
+
+// Fit shows the set to the components that must see it.
+func (k *Asker) Fit(ctx context.Context, c *text.Corpus) error {
+	for i, m := range k.methods {
+		if f, ok := m.(algo.Fitter); ok {
+			if err := f.Fit(ctx, c); err != nil {
+				return fmt.Errorf("blend: component %s: %w", k.Components[i].Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// Sign packs the facts of a page and what each component keeps of it, each with
+// its length before it. It is empty for a page without a body.
+func (k *Asker) Sign(d *text.Doc) algo.Signature {
+	if d.Empty() {
+		return nil
+	}
+	s := pack(nil, algo.Signature(factsOf(d)))
+	for i, m := range k.methods {
+		s = pack(s, k.Components[i].sign(m, d))
+	}
+	return s
+}
+
+func pack(s, part algo.Signature) algo.Signature {
+	return append(append(s, uint64(len(part))), part...)
+}
+
+// unpack cuts the first part off a packed signature.
+func unpack(s algo.Signature) (part, rest algo.Signature) {
+	n := 1 + int(s[0])
+	return s[1:n:n], s[n:]
+}
+
+// Values returns the value of each term for two pages with features, NaN where it
+// cannot tell: one of the pages has not what it is made from.
+func (k *Asker) Values(a, b algo.Signature) []float64 {
+	fa, a := unpack(a)
+	fb, b := unpack(b)
+	scores := make([]float64, len(k.methods))
+	for i, m := range k.methods {
+		var pa, pb algo.Signature
+		pa, a = unpack(a)
+		pb, b = unpack(b)
+		scores[i] = math.NaN()
+		if len(pa) > 0 && len(pb) > 0 {
+			scores[i] = m.Score(pa, pb)
+		}
+	}
+	out := make([]float64, len(k.Terms))
+	for j, t := range k.Terms {
+		out[j] = t.value(scores, facts(fa), facts(fb))
+	}
+	return out
+}
+
+// Pairs emits every pair that the index of a component brings together, each once:
+// the union of their candidates. It holds them all, 8 bytes each.
+func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	parts := make([]algo.Signature, len(sigs)) // what is left of each signature
+	own := make([]algo.Signature, len(sigs))
+	for i, s := range sigs {
+		if len(s) > 0 {
+			_, parts[i] = unpack(s)
+		}
+	}
+	var found []uint64
+	add := func(a, b int) { found = append(found, uint64(a)<<32|uint64(b)) }
+	for i, m := range k.methods {
+		for n, s := range parts {
+			if len(s) > 0 {
+				own[n], parts[n] = unpack(s)
+			}
+		}
+		if !k.Components[i].index {
+			continue
+		}
+		if err := pairsOf(ctx, m, own, add); err != nil {
+			return fmt.Errorf("blend: component %s: %w", k.Components[i].Name, err)
+		}
+		slices.Sort(found)
+		found = slices.Compact(found)
+	}
+	for i, p := range found {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		emit(int(p>>32), int(uint32(p)))
+	}
+	return ctx.Err()
+}
+
+// pairsOf adds the candidates of one component.
+func pairsOf(ctx context.Context, m algo.Method, sigs []algo.Signature, add func(a, b int)) error {
+	switch m := m.(type) {
+	case algo.Joiner:
+		return m.Pairs(ctx, sigs, add)
+	case algo.Keyed:
+		owners := make(map[uint64][]int)
+		for i, s := range sigs {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if len(s) == 0 {
+				continue
+			}
+			for _, key := range m.Keys(s) {
+				for _, j := range owners[key] {
+					if j != i { // a key that a page has twice
+						add(j, i)
+					}
+				}
+				owners[key] = append(owners[key], i)
+			}
+		}
+	}
+	return nil
+}
+
+// Warnings passes on what the components say.
+func (k *Asker) Warnings() []string {
+	var out []string
+	for i, m := range k.methods {
+		if w, ok := m.(algo.Warner); ok {
+			for _, s := range w.Warnings() {
+				out = append(out, k.Components[i].Name+": "+s)
+			}
+		}
+	}
+	return out
+}
+
+// Method is a fitted blend.
+type Method struct {
+	*Asker
+	model *Model
+}
+
+// Score returns the probability that two pages are duplicates: 1 where all that
+// is kept of them is the same, for that is identity and no matter of probability;
+// below 1 otherwise. 0 where either is empty.
+func (m *Method) Score(a, b algo.Signature) float64 {
+	switch {
+	case len(a) == 0 || len(b) == 0:
+		return 0
+	case slices.Equal(a, b):
+		return 1
+	}
+	return m.model.Probability(m.Values(a, b))
+}

@@ -1,0 +1,101 @@
+package blend
+
+import (
+	"math"
+)
+
+// Kit is what a blend asks: its terms and the components that they name.
+type Kit struct {
+	Terms      []Term
+	Components []Component
+}
+
+// NewKit reads a list of terms: names of components and facts, or products of
+// them written a*b, separated by commas. Empty: [DefaultTerms].
+func NewKit(list string) (*Kit, error) {
+	if list == "" {
+		list = DefaultTerms
+	}
+	terms, components, err := parseTerms(list)
+	if err != nil {
+		return nil, err
+	}
+	return &Kit{terms, components}, nil
+}
+
+// Model is a fitted blend: logit = Bias + Σ Weights·(x − Mean)/Scale, over the
+// terms that can tell; one that cannot adds nothing, as if it were at its mean.
+type Model struct {
+	*Kit
+	Bias    float64
+	Mean    []float64 // of each term, over the pairs of the fit that tell it
+	Scale   []float64 // standard deviation, 1 where it was 0
+	Weights []float64
+	Lambda  float64 // penalty of the fit
+
+	// Slope and Shift are the calibration that is in Bias and Weights already; 0
+	// where there was none.
+	Slope, Shift float64
+}
+
+// Shares returns what each term adds to the logit beside the bias: 0 for a term
+// that cannot tell.
+func (m *Model) Shares(x []float64) []float64 {
+	out := m.standard(x)
+	for j := range out {
+		out[j] *= m.Weights[j]
+	}
+	return out
+}
+
+// Logit returns the log odds that a pair is a duplicate.
+func (m *Model) Logit(x []float64) float64 {
+	z := m.Bias
+	for _, s := range m.Shares(x) {
+		z += s
+	}
+	return z
+}
+
+// Probability returns the probability that a pair is a duplicate, in (0,1).
+func (m *Model) Probability(x []float64) float64 {
+	p := sigmoid(m.Logit(x))
+	return min(max(p, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
+}
+
+// standardise learns mean and scale from samples.
+func (m *Model) standardise(samples []Sample) {
+	n := len(m.Terms)
+	m.Mean, m.Scale = make([]float64, n), make([]float64, n)
+	for j := range n {
+		sum, known := 0.0, 0.0
+		for _, s := range samples {
+			if !math.IsNaN(s.X[j]) {
+				sum += s.X[j]
+				known++
+			}
+		}
+		m.Mean[j] = sum / max(1, known)
+		sum = 0
+		for _, s := range samples {
+			if d := s.X[j] - m.Mean[j]; !math.IsNaN(d) {
+				sum += d * d
+			}
+		}
+		m.Scale[j] = math.Sqrt(sum / max(1, known))
+		if m.Scale[j] < 1e-9 {
+			m.Scale[j] = 1
+		}
+	}
+}
+
+// standard returns the values as the fit sees them: 0 for what cannot tell.
+func (m *Model) standard(x []float64) []float64 {
+	out := make([]float64, len(x))
+	for j, v := range x {
+		if !math.IsNaN(v) {
+			out[j] = (v - m.Mean[j]) / m.Scale[j]
+		}
+	}
+	return out
+}

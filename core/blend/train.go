@@ -1,0 +1,296 @@
+package blend
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+)
+
+// Sample is one judged pair: the values of the terms, NaN where they do not tell,
+// and the groups of its two pages (see [Groups]).
+type Sample struct {
+	X         []float64
+	Duplicate bool
+	A, B      int32
+}
+
+// TrainOptions are the settings of a fit.
+type TrainOptions struct {
+	Folds     int    // of the outer and of the inner cross-validation, at least 3
+	Seed      uint64 // settles how groups of equal weight are drawn into folds
+	Balance   bool   // duplicates and others weigh the same in the fit
+	Calibrate bool   // Platt's scaling on held-out pairs
+}
+
+// Lambdas are the penalties among which the inner folds choose.
+func Lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1} }
+
+// leastPairs is how many pairs of each kind a fit needs.
+const leastPairs = 10
+
+// Trained is a fitted model with the models that have not seen a fold, or two.
+type Trained struct {
+	Model *Model
+	fold  map[int32]int
+	apart map[[2]int]*Model // without the pages of fold i and of fold j, i <= j
+}
+
+// Train fits the model to all samples, and once for each fold and each two folds
+// to the samples that have no page there. The penalty and the calibration of each
+// of these models are chosen on folds of its own samples alone. The result is the
+// same on any number of cores.
+func (k *Kit) Train(ctx context.Context, samples []Sample, opt TrainOptions) (*Trained, error) {
+	if opt.Folds < 3 {
+		return nil, fmt.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d", opt.Folds)
+	}
+	if err := enough(samples); err != nil {
+		return nil, err
+	}
+	t := &Trained{fold: foldsOf(samples, opt.Folds, opt.Seed), apart: make(map[[2]int]*Model)}
+	keys := [][2]int{{-1, -1}}
+	for i := range opt.Folds {
+		for j := i; j < opt.Folds; j++ {
+			keys = append(keys, [2]int{i, j})
+		}
+	}
+	models, errs := make([]*Model, len(keys)), make([]error, len(keys))
+	var wg sync.WaitGroup
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for n, key := range keys {
+		wg.Go(func() {
+			turn <- struct{}{}
+			defer func() { <-turn }()
+			if errs[n] = ctx.Err(); errs[n] == nil {
+				models[n], errs[n] = k.fit(t.without(samples, key), opt)
+			}
+		})
+	}
+	wg.Wait()
+	for n, key := range keys {
+		if errs[n] != nil && key[0] >= 0 && ctx.Err() == nil {
+			return nil, fmt.Errorf("fold %d and %d: %w; take more folds, another seed, or judge more pairs", key[0]+1, key[1]+1, errs[n])
+		}
+		if errs[n] != nil {
+			return nil, errs[n]
+		}
+		t.apart[key] = models[n]
+	}
+	t.Model = models[0]
+	return t, nil
+}
+
+// without returns the samples that have no page in either of two folds.
+func (t *Trained) without(samples []Sample, key [2]int) []Sample {
+	var rest []Sample
+	for _, s := range samples {
+		if a, b := t.fold[s.A], t.fold[s.B]; a != key[0] && a != key[1] && b != key[0] && b != key[1] {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}
+
+// OutOfFold returns the probability of a pair by the model that has seen no page
+// of the folds of its two groups. Groups that no judged pair names were seen by
+// no model.
+func (t *Trained) OutOfFold(a, b int32, x []float64) float64 {
+	key := [2]int{-1, -1}
+	i, okA := t.fold[a]
+	j, okB := t.fold[b]
+	switch {
+	case okA && okB:
+		key = [2]int{min(i, j), max(i, j)}
+	case okA:
+		key = [2]int{i, i}
+	case okB:
+		key = [2]int{j, j}
+	}
+	return t.apart[key].Probability(x)
+}
+
+// enough says whether a model can be fitted to the samples.
+func enough(samples []Sample) error {
+	duplicates := 0
+	for _, s := range samples {
+		if s.Duplicate {
+			duplicates++
+		}
+	}
+	if n := len(samples) - duplicates; duplicates < leastPairs || n < leastPairs {
+		return fmt.Errorf("blend: a fit needs at least %d duplicate and %d different pairs, got %d and %d", leastPairs, leastPairs, duplicates, n)
+	}
+	return nil
+}
+
+// fit chooses the penalty by cross-validation within samples, fits all of them
+// with it and sets the probabilities right on what the inner folds held out.
+func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
+	if err := enough(samples); err != nil {
+		return nil, err
+	}
+	held, lambda, err := k.choose(samples, opt)
+	if err != nil {
+		return nil, err
+	}
+	m, err := k.fitOnce(samples, lambda, opt)
+	if err != nil {
+		return nil, err
+	}
+	m.Lambda = lambda
+	if opt.Calibrate {
+		slope, shift, err := platt(held)
+		if err != nil {
+			return nil, err
+		}
+		m.Bias = slope*m.Bias + shift
+		for i := range m.Weights {
+			m.Weights[i] *= slope
+		}
+		m.Slope, m.Shift = slope, shift
+	}
+	return m, nil
+}
+
+// choose returns the penalty with the least loss on held-out pairs, and their
+// logits; the larger one where two do as well.
+func (k *Kit) choose(samples []Sample, opt TrainOptions) (held []heldOut, lambda float64, err error) {
+	fold := foldsOf(samples, opt.Folds, opt.Seed+1)
+	least := math.Inf(1)
+	for _, l := range Lambdas() {
+		h, err := k.crossed(samples, fold, l, opt)
+		if err != nil {
+			return nil, 0, err
+		}
+		if len(h) == 0 {
+			return nil, 0, fmt.Errorf("blend: %d groups are too few for %d folds", len(fold), opt.Folds)
+		}
+		if loss := logLoss(h); loss <= least {
+			held, lambda, least = h, l, loss
+		}
+	}
+	return held, lambda, nil
+}
+
+// heldOut is the logit of a pair by a model that has not seen its pages.
+type heldOut struct {
+	logit     float64
+	duplicate bool
+}
+
+// crossed scores each sample by the models without the folds of its pages: a pair
+// across two folds twice, by a model without the one and by one without the other.
+func (k *Kit) crossed(samples []Sample, fold map[int32]int, lambda float64, opt TrainOptions) ([]heldOut, error) {
+	var out []heldOut
+	for f := range opt.Folds {
+		var train, test []Sample
+		for _, s := range samples {
+			if fold[s.A] == f || fold[s.B] == f {
+				test = append(test, s)
+			} else {
+				train = append(train, s)
+			}
+		}
+		if one(train) {
+			continue // nothing can be learned without this fold
+		}
+		m, err := k.fitOnce(train, lambda, opt)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range test {
+			out = append(out, heldOut{m.Logit(s.X), s.Duplicate})
+		}
+	}
+	return out, nil
+}
+
+// one tells whether the samples are all of one kind.
+func one(samples []Sample) bool {
+	for _, s := range samples {
+		if s.Duplicate != samples[0].Duplicate {
+			return false
+		}
+	}
+	return true
+}
+
+// fitOnce fits the samples with a given penalty.
+func (k *Kit) fitOnce(samples []Sample, lambda float64, opt TrainOptions) (*Model, error) {
+	m := &Model{Kit: k}
+	m.standardise(samples)
+	p := problem{lambda: lambda}
+	duplicates := 0
+	for _, s := range samples {
+		target := 0.0
+		if s.Duplicate {
+			target = 1
+			duplicates++
+		}
+		p.x = append(p.x, m.standard(s.X))
+		p.target = append(p.target, target)
+		p.count = append(p.count, 1)
+	}
+	if opt.Balance {
+		for i, t := range p.target {
+			p.count[i] = 1 / float64(len(samples)-duplicates)
+			if t == 1 {
+				p.count[i] = 1 / float64(duplicates)
+			}
+		}
+	}
+	for _, t := range k.Terms {
+		p.rising = append(p.rising, t.rising)
+	}
+	l, err := p.solve()
+	m.Bias, m.Weights = l.bias, l.weights
+	return m, err
+}
+
+// platt fits probability = sigmoid(slope·logit + shift) to held-out logits, with
+// the targets (n1+1)/(n1+2) and 1/(n0+2) that keep it finite (Platt 1999).
+func platt(held []heldOut) (slope, shift float64, err error) {
+	n := [2]float64{}
+	for _, h := range held {
+		n[index(h.duplicate)]++
+	}
+	p := problem{rising: []bool{true}, lambda: 1e-6}
+	for _, h := range held {
+		target := 1 / (n[0] + 2)
+		if h.duplicate {
+			target = (n[1] + 1) / (n[1] + 2)
+		}
+		p.x = append(p.x, []float64{h.logit})
+		p.target = append(p.target, target)
+		p.count = append(p.count, 1)
+	}
+	l, err := p.solve()
+	if err != nil {
+		return 0, 0, err
+	}
+	if l.weights[0] <= 0 {
+		return 1, 0, nil // the logits say nothing about held-out pairs: there is nothing to set right
+	}
+	return l.weights[0], l.bias, nil
+}
+
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// logLoss is the mean loss of held-out pairs.
+func logLoss(held []heldOut) float64 {
+	sum := 0.0
+	for _, h := range held {
+		if h.duplicate {
+			sum += softplus(-h.logit)
+		} else {
+			sum += softplus(h.logit)
+		}
+	}
+	return sum / float64(len(held))
+}

@@ -1,0 +1,176 @@
+package blend
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	weights "pagetwin/assets/blend"
+)
+
+// Format is the version of the weights file.
+const Format = 1
+
+// Made is the record of how weights were made.
+type Made struct {
+	Program    string    `toml:"program"` // version of the program
+	Sets       []MadeSet `toml:"set"`
+	Denoiser   string    `toml:"denoiser"`
+	Denoise    []string  `toml:"denoise"` // name=value, where they differ from the defaults
+	Pairs      int       `toml:"pairs"`   // judged pairs fitted to
+	Duplicates int       `toml:"duplicates"`
+	Seed       uint64    `toml:"seed"`
+	Folds      int       `toml:"folds"`
+	Balance    bool      `toml:"balance"`
+}
+
+// MadeSet names a page set of a fit.
+type MadeSet struct {
+	Name        string  `toml:"name"`
+	Fingerprint string  `toml:"fingerprint"`
+	Pages       int     `toml:"pages"`
+	Grouping    string  `toml:"grouping"` // what held its pages together in one fold
+	AP          float64 `toml:"out_of_fold_ap"`
+	F1          float64 `toml:"out_of_fold_f1"` // at probability 0.5
+}
+
+// file is the weights file.
+type file struct {
+	Format     int             `toml:"format"`
+	Bias       float64         `toml:"bias"`
+	Lambda     float64         `toml:"lambda"`
+	Slope      float64         `toml:"slope"`
+	Shift      float64         `toml:"shift"`
+	Made       Made            `toml:"made"`
+	Components []fileComponent `toml:"component"`
+	Terms      []fileTerm      `toml:"term"`
+}
+
+// fileComponent says what a component was when the weights were fitted.
+type fileComponent struct {
+	Name      string   `toml:"name"`
+	Algorithm string   `toml:"algorithm"`
+	Settings  []string `toml:"settings"`
+}
+
+type fileTerm struct {
+	Name   string  `toml:"name"`
+	Mean   float64 `toml:"mean"`
+	Scale  float64 `toml:"scale"`
+	Weight float64 `toml:"weight"`
+}
+
+// Write writes the model as a weights file.
+func (m *Model) Write(w io.Writer, made Made) error {
+	f := file{Format: Format, Bias: m.Bias, Lambda: m.Lambda, Slope: m.Slope, Shift: m.Shift, Made: made}
+	for _, c := range m.Components {
+		f.Components = append(f.Components, fileComponent{c.Name, c.Algorithm.Name, slices.Concat([]string{}, c.Settings)})
+	}
+	for j, t := range m.Terms {
+		f.Terms = append(f.Terms, fileTerm{t.Name, m.Mean[j], m.Scale[j], m.Weights[j]})
+	}
+	enc := toml.NewEncoder(w)
+	enc.Indent = ""
+	if err := enc.Encode(f); err != nil {
+		return fmt.Errorf("blend: write weights: %w", err)
+	}
+	return nil
+}
+
+// Read reads a weights file. It is an error when the file names a component that
+// does not exist, or one that had other settings when the weights were fitted.
+func Read(r io.Reader) (*Model, Made, error) {
+	var f file
+	meta, err := toml.NewDecoder(r).Decode(&f)
+	if err != nil {
+		return nil, f.Made, fmt.Errorf("blend: weights: %s", firstLine(err))
+	}
+	if un := meta.Undecoded(); len(un) > 0 {
+		return nil, f.Made, fmt.Errorf("blend: weights: unknown key %s", un[0])
+	}
+	if f.Format != Format {
+		return nil, f.Made, fmt.Errorf("blend: weights: format must be %d, got %d; fit the weights anew", Format, f.Format)
+	}
+	m, err := f.model()
+	return m, f.Made, err
+}
+
+func firstLine(err error) string {
+	s, _, _ := strings.Cut(err.Error(), "\n")
+	return s
+}
+
+func (f *file) model() (*Model, error) {
+	var names []string
+	for _, t := range f.Terms {
+		names = append(names, t.Name)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("blend: weights: no term is named")
+	}
+	terms, components, err := parseTerms(strings.Join(names, ","))
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	if len(terms) != len(f.Terms) {
+		return nil, fmt.Errorf("blend: weights: a term is one name or a product of names")
+	}
+	for _, c := range components {
+		if err := f.agrees(c); err != nil {
+			return nil, err
+		}
+	}
+	m := &Model{Kit: &Kit{terms, components}, Bias: f.Bias, Lambda: f.Lambda, Slope: f.Slope, Shift: f.Shift}
+	for j, t := range f.Terms {
+		for _, v := range []float64{f.Bias, t.Mean, t.Scale, t.Weight} {
+			if math.IsNaN(v) || math.Abs(v) > 1e9 {
+				return nil, fmt.Errorf("blend: weights: %s has the number %v, which is out of range", t.Name, v)
+			}
+		}
+		if t.Scale < 1e-9 {
+			return nil, fmt.Errorf("blend: weights: the scale of %s must be above 0, got %v", t.Name, t.Scale)
+		}
+		if terms[j].rising && t.Weight < 0 {
+			return nil, fmt.Errorf("blend: weights: the weight of %s must be at least 0, got %v", t.Name, t.Weight)
+		}
+		m.Mean, m.Scale, m.Weights = append(m.Mean, t.Mean), append(m.Scale, t.Scale), append(m.Weights, t.Weight)
+	}
+	return m, nil
+}
+
+// agrees checks that a component is what it was when the weights were fitted.
+func (f *file) agrees(c Component) error {
+	for _, was := range f.Components {
+		if was.Name != c.Name {
+			continue
+		}
+		if was.Algorithm == c.Algorithm.Name && slices.Equal(was.Settings, c.Settings) {
+			return nil
+		}
+		return fmt.Errorf("blend: weights: component %s was %s %s when they were fitted, now it is %s %s; fit them anew",
+			c.Name, was.Algorithm, strings.Join(was.Settings, " "), c.Algorithm.Name, strings.Join(c.Settings, " "))
+	}
+	return fmt.Errorf("blend: weights: the settings of component %s are missing; fit them anew", c.Name)
+}
+
+// Load reads the weights file at path; empty means the shipped weights.
+func Load(path string) (*Model, Made, error) {
+	if path == "" {
+		return Read(strings.NewReader(weights.Weights))
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, Made{}, fmt.Errorf("blend: weights: %w", err)
+	}
+	defer f.Close()
+	m, made, err := Read(f)
+	if err != nil {
+		return nil, made, fmt.Errorf("%s: %w", path, err)
+	}
+	return m, made, nil
+}

@@ -1,0 +1,107 @@
+package blend
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	weights "pagetwin/assets/blend"
+)
+
+// What ships can be read, says how it was made, and came from generated pages.
+func TestShippedWeights(t *testing.T) {
+	m, made, err := Load("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(m.Components) < 3 {
+		t.Errorf("only %d components ship", len(m.Components))
+	}
+	if made.Pairs == 0 || made.Duplicates == 0 || len(made.Sets) == 0 || made.Sets[0].Fingerprint == "" {
+		t.Errorf("the record of the fit is incomplete: %+v", made)
+	}
+}
+
+// What is written reads back as the same model and the same record.
+func TestWeightsReadBack(t *testing.T) {
+	m := someModel(t, everyTerm())
+	m.Lambda, m.Slope, m.Shift = 1e-3, 0.9, -0.2
+	made := Made{Program: "1", Sets: []MadeSet{{"s", "f", 3, "judged", .9, .8}}, Denoiser: "format", Denoise: []string{"trim=0"}, Pairs: 7, Duplicates: 2, Seed: 5, Folds: 4, Balance: true}
+	var buf, again bytes.Buffer
+	if err := m.Write(&buf, made); err != nil {
+		t.Fatal(err)
+	}
+	back, madeBack, err := Read(bytes.NewReader(buf.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := back.Write(&again, madeBack); err != nil {
+		t.Fatal(err)
+	}
+	if buf.String() != again.String() {
+		t.Errorf("reads back as\n%s\nwas\n%s", again.String(), buf.String())
+	}
+}
+
+func TestWeightsRefused(t *testing.T) {
+	var buf bytes.Buffer
+	if err := someModel(t, "containment,length").Write(&buf, Made{}); err != nil {
+		t.Fatal(err)
+	}
+	good := buf.String()
+	for _, c := range []struct{ old, new, want string }{
+		{"format = 1", "format = 2", "format must be 1, got 2; fit the weights anew"},
+		{"bias = -1", "bios = -1", "unknown key bios"},
+		{`name = "length"`, `name = "lenght"`, `unknown component "lenght"`},
+		{`name = "length"`, `name = "length,size"`, "a term is one name or a product of names"},
+		{"k=5", "k=6", "component containment was shingling"},
+		{"weight = 0.5", "weight = -0.5", "the weight of containment must be at least 0, got -0.5"},
+		{"scale = 0.4", "scale = 0.0", "the scale of containment must be above 0, got 0"},
+		{"mean = 0.3", "mean = nan", "containment has the number NaN, which is out of range"},
+		{"bias = -1.0", "bias = inf", "out of range"},
+		{"bias = -1.0", "bias = x", "blend: weights: toml"},
+	} {
+		bad := strings.Replace(good, c.old, c.new, 1)
+		if bad == good {
+			t.Fatalf("%q is not in the file:\n%s", c.old, good)
+		}
+		if _, _, err := Read(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: error %v, want … %s", c.new, err, c.want)
+		}
+	}
+	if _, _, err := Read(strings.NewReader("format = 1")); err == nil {
+		t.Error("a file without terms is read")
+	}
+}
+
+// Whatever the file, reading it ends with a line or with a model that gives
+// probabilities.
+func FuzzRead(f *testing.F) {
+	f.Add(weights.Weights)
+	var buf bytes.Buffer
+	if err := someModel(f, "containment,lead,length,containment*length").Write(&buf, Made{Sets: []MadeSet{{Name: "s"}}}); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(buf.String())
+	f.Add("format = 1\n[[term]]\nname = \"*\"\n")
+	f.Add("[[term]]\nscale = 1e400\n")
+	f.Fuzz(func(t *testing.T, s string) {
+		m, _, err := Read(strings.NewReader(s))
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("the error has several lines: %q", err)
+			}
+			return
+		}
+		for _, v := range []float64{0, 1, math.NaN()} {
+			x := make([]float64, len(m.Terms))
+			for j := range x {
+				x[j] = v
+			}
+			if p := m.Probability(x); !(p > 0 && p < 1) {
+				t.Fatalf("probability %v at %v", p, v)
+			}
+		}
+	})
+}
