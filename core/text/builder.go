@@ -24,9 +24,10 @@ const (
 	firstNode = 1 << 16
 )
 
-// newBuilder makes room for lists of so many bytes: they give an edge to some ten.
+// newBuilder makes room for lists of so many bytes, which give an edge to some ten: the
+// table of edges is left a fifth free, for it is large and short-lived.
 func newBuilder(size int) *builder {
-	log := max(4, bits.Len(uint(size/8)))
+	log := max(4, bits.Len(uint(size/16)))
 	return &builder{
 		d:     dictionary{codes: make([]uint16, 1<<16), rare: make(map[rune]uint16)},
 		freq:  make([]float32, firstNode, firstNode+size/10),
@@ -83,7 +84,7 @@ func (b *builder) child(parent uint32, c uint16) (uint32, error) {
 	}
 	b.freq, b.count = append(b.freq, 0), append(b.count, 0)
 	b.edges[at] = key<<24 | uint64(n)
-	if b.used++; b.used > len(b.edges)/4*3 {
+	if b.used++; b.used > len(b.edges)/8*7 {
 		old := b.edges
 		b.edges, b.shift = make([]uint64, 2*len(old)), b.shift-1
 		for _, e := range old {

@@ -55,8 +55,22 @@ func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	if file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
 		return nil, fmt.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
 	}
-	return c.TermDF(ctx, string(mode), func(d *Doc) iter.Seq[string] { return d.Words(mode).All() })
+	return c.TermDF(ctx, string(mode), func(d *Doc) iter.Seq[string] {
+		return func(yield func(string) bool) {
+			b := bags.Get().(*Bag) // each word once: fewer look-ups in a large map
+			defer bags.Put(b)
+			b.Count(d.Words(mode))
+			for i := range b.Len() {
+				if !yield(b.At(i)) {
+					return
+				}
+			}
+		}
+	})
 }
+
+// bags keeps bags from one page to the next; see writers.
+var bags = sync.Pool{New: func() any { return new(Bag) }}
 
 // TermDF returns the document frequencies of any terms that can be made from a
 // document. Unit names them, and must say all that the terms depend on: it is
