@@ -72,7 +72,10 @@ func streamLines(src io.ReadCloser, size int64, packed bool) (*lineStream, error
 		src.Close()
 		return nil, fmt.Errorf("no place to unpack to: %w", err)
 	}
-	s.keep = &jsonLines{File: temp, temp: true}
+	// Where the system lets an open file go without its name, nothing is left
+	// behind even by a program that is killed; elsewhere Close removes it.
+	gone := os.Remove(temp.Name()) == nil
+	s.keep = &jsonLines{File: temp, temp: !gone}
 	s.Reader = io.TeeReader(s.Reader, temp)
 	return s, nil
 }
