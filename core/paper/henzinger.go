@@ -96,7 +96,8 @@ func henzinger(r *rig) (*Section, error) {
 		}
 		found[k.key] = d
 		of := func(right, all int) string { return fmt.Sprintf("%d / %d", right, all) }
-		grid.Cells = append(grid.Cells, []string{k.title.En, of(d.correct(), d.found()), of(d.right[1], d.all[1]), of(d.right[0], d.all[0]), percent(c.AtCut["recall"])})
+		grid.Names = append(grid.Names, k.title)
+		grid.Cells = append(grid.Cells, []string{of(d.correct(), d.found()), of(d.right[1], d.all[1]), of(d.right[0], d.all[0]), percent(c.AtCut["recall"])})
 		s.Rows = append(s.Rows, row(k.title, words("precision, all pairs", "查准率，全部"), r.printed("henzinger."+k.key+".precision"), share(d.correct(), d.found())))
 		if k.key == "combined" {
 			continue

@@ -6,6 +6,7 @@ import (
 	"html"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"pagetwin/core/param"
@@ -27,7 +28,8 @@ func (rep *Report) writeHTML(w io.Writer, fonts *plot.Fonts) error {
 		"newGroup": func(rows []Row, i int) bool {
 			return i == 0 || rows[i].Group != rows[i-1].Group
 		},
-		"says": func(s *Set) param.Words { return s.says() },
+		"scaled": func(rows []Row) bool { return slices.ContainsFunc(rows, inUnit) },
+		"says":   func(s *Set) param.Words { return s.says() },
 	}).Parse(reportTemplate)
 	if err != nil {
 		return err

@@ -105,8 +105,8 @@ func featureString(r *rig) (*Section, error) {
 			"Only the abstract is known: codes of 5 characters on both sides of full stops, in order, compared by their longest common subsequence, at least half of the longer; the page structure that the paper uses as well is not reproduced.",
 			"只知道摘要：句号前后各 5 字为一码，按顺序排列，以最长公共子序列比较，不少于较长者的一半；论文还用到的网页结构未能复现。"), s1Counts},
 		Rows: []Row{
-			row(group, words("召回率 (page recall)", "召回率"), r.printed("featurestring.recall"), c.AtCut["page_recall"]),
-			row(group, words("准确率 (page precision)", "准确率"), r.printed("featurestring.precision"), c.AtCut["page_precision"]),
+			row(group, words("page recall (召回率)", "召回率"), r.printed("featurestring.recall"), c.AtCut["page_recall"]),
+			row(group, words("page precision (准确率)", "准确率"), r.printed("featurestring.precision"), c.AtCut["page_precision"]),
 		},
 		Difference: words(
 			fmt.Sprintf("Of %d duplicates %.0f are found, and %.0f of the %.0f pages judged are right. Our reprints are cut, reworded and garbled by design; what the paper's test held is not known.", set.Duplicates, right, right, n),

@@ -25,7 +25,7 @@ func (rep *Report) writeMarkdown(w io.Writer) error {
 	}
 	for i, s := range rep.Sections {
 		fmt.Fprintf(&b, "## %d. %s\n\n", i+1, both(s.Title))
-		paragraph := func(title, text param.Words) { fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", both(title), text.En, text.Zh) }
+		paragraph := func(title, text param.Words) { fmt.Fprintf(&b, "**%s:** %s\n\n%s\n\n", both(title), text.En, text.Zh) }
 		paragraph(wReports, s.Reports)
 		paragraph(wSettings, s.Settings)
 		for _, set := range s.Sets {
@@ -62,7 +62,7 @@ func (s *Section) markdownRows(b *strings.Builder) {
 			fmt.Fprintf(b, "| **%s** | | | | |\n", cell(both(group)))
 		}
 		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", cell(both(r.Label)), cell(both(r.Said())), cell(both(r.Got())), cell(both(r.Diff())),
-			cell("["+r.Printed.Mark+"] "+r.Printed.Where))
+			cell("["+r.Printed.Mark+"] "+both(r.Printed.Where)))
 	}
 	b.WriteString("\n")
 }
@@ -73,7 +73,10 @@ func (g *Grid) markdown(b *strings.Builder) {
 		fmt.Fprintf(b, " %s |", cell(both(h)))
 	}
 	b.WriteString("\n|" + strings.Repeat("---|", len(g.Header)) + "\n")
-	for _, row := range g.Cells {
+	for i, row := range g.Cells {
+		if g.Names != nil {
+			fmt.Fprintf(b, "| %s ", cell(both(g.Names[i])))
+		}
 		for _, c := range row {
 			fmt.Fprintf(b, "| %s ", cell(c))
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/param"
 )
 
 // Unit says what a printed value counts.
@@ -42,13 +44,13 @@ var marks = []string{"S0", "S1", "S2", "S3", "S4", "SRC", "LIT", "DER"}
 
 // Printed is one value as a paper prints it.
 type Printed struct {
-	Name  string  `toml:"name"`
-	Value float64 `toml:"value"`
-	Op    Op      `toml:"op"`
-	Unit  Unit    `toml:"unit"`
-	Lost  bool    `toml:"lost"`  // the paper has a value, and it was not recovered
-	Mark  string  `toml:"mark"`  // how it is known
-	Where string  `toml:"where"` // the source in words
+	Name  string      `toml:"name"`
+	Value float64     `toml:"value"`
+	Op    Op          `toml:"op"`
+	Unit  Unit        `toml:"unit"`
+	Lost  bool        `toml:"lost"`  // the paper has a value, and it was not recovered
+	Mark  string      `toml:"mark"`  // how it is known
+	Where param.Words `toml:"where"` // the source in words
 }
 
 func (p Printed) check() error {
@@ -61,7 +63,7 @@ func (p Printed) check() error {
 		return fmt.Errorf("%s: unknown op %q", p.Name, p.Op)
 	case !slices.Contains(marks, p.Mark):
 		return fmt.Errorf("%s: unknown mark %q", p.Name, p.Mark)
-	case p.Where == "":
+	case p.Where.En == "" || p.Where.Zh == "":
 		return fmt.Errorf("%s: no source is named", p.Name)
 	case p.Lost && p.Value != 0:
 		return fmt.Errorf("%s: lost, and yet %v", p.Name, p.Value)

@@ -169,8 +169,8 @@ func s1Table2(r *rig) (*Section, error) {
 		}{
 			{"detected", words("judged duplicate", "判为重复"), n},
 			{"correct", words("of these right", "其中正确"), ok},
-			{"precision", words("正确率 (page precision)", "正确率"), c.AtCut["page_precision"]},
-			{"recall", words("召回率 (page recall)", "召回率"), c.AtCut["page_recall"]},
+			{"precision", words("page precision (正确率)", "正确率"), c.AtCut["page_precision"]},
+			{"recall", words("page recall (召回率)", "召回率"), c.AtCut["page_recall"]},
 		} {
 			s.Rows = append(s.Rows, row(e.title, v.title, r.printed("s1.table2."+e.printed+"."+v.name), v.ours))
 		}

@@ -33,8 +33,9 @@ type Row struct {
 type Grid struct {
 	Title  param.Words
 	Header []param.Words
-	Cells  [][]string // the first column names the row
-	Time   bool       // the cells are times
+	Names  []param.Words // of the rows, a first column of their own; nil: Cells have all columns
+	Cells  [][]string
+	Time   bool // the cells are times
 }
 
 // Figure draws one picture in a language; its Name is the same in both.

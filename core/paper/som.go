@@ -33,7 +33,7 @@ func som(r *rig) (*Section, error) {
 		Readings: []param.Words{
 			words("The paper states no rule of decision; both of ours are readings. So are the size of the map (more nodes than pages), the classes for choosing terms (a first clustering) and α = 4.",
 				"论文没有写明判定规则，两种都是我们的理解；映射大小（节点多于网页）、选词所用的类（先聚类）和 α = 4 也是。"),
-			words("“Judged correctly” may mean 正确率 or 召回率: both stand beside the claim. Means over five seeds of the map.",
+			words("“Judged correctly” may mean page precision (正确率) or page recall (召回率): both stand beside the claim. Means over five seeds of the map.",
 				"“正确判断”可能指正确率，也可能指召回率：两者都列出。为五个随机种子的平均。"),
 		},
 	}
@@ -58,7 +58,7 @@ func som(r *rig) (*Section, error) {
 			for _, v := range []struct {
 				what param.Words
 				y    float64
-			}{{words("正确率", "正确率"), p}, {words("召回率", "召回率"), q}} {
+			}{{words("page precision", "正确率"), p}, {words("page recall", "召回率"), q}} {
 				one := row(rule.title, words(fmt.Sprintf("%d pages, %s", n, v.what.En), fmt.Sprintf("%d 个网页，%s", n, v.what.Zh)), r.printed("som.correct"), v.y)
 				s.Rows = append(s.Rows, one)
 				if of++; v.y > one.Printed.Value {
@@ -78,7 +78,7 @@ func som(r *rig) (*Section, error) {
 	}
 	g, l := all[0], all[1]
 	s.Difference = words(
-		fmt.Sprintf("More than 95 %% is reached in %d of %d cases. Over all sets the guarded rule has 正确率 %s and 召回率 %s, the bare node %s and %s. Our sets hold articles on one form (several days of one report), which are not duplicates and look like it.",
+		fmt.Sprintf("More than 95 %% is reached in %d of %d cases. Over all sets the guarded rule has a page precision of %s and a page recall of %s, the bare node %s and %s. Our sets hold articles on one form (several days of one report), which are not duplicates and look like it.",
 			holds, of, percent(mean(g.precision)), percent(mean(g.recall)), percent(mean(l.precision)), percent(mean(l.recall))),
 		fmt.Sprintf("%d 种情形中有 %d 种超过 95 %%。各集合平均：加余弦限制时正确率 %s、召回率 %s，只看节点时 %s、%s。我们的集合里有同一格式的文章（同一报道的几日），并非重复而形似重复。",
 			of, holds, percent(mean(g.precision)), percent(mean(g.recall)), percent(mean(l.precision)), percent(mean(l.recall))))
@@ -92,8 +92,8 @@ func som(r *rig) (*Section, error) {
 		}
 		short := []param.Words{words("guarded", "有限制"), words("literal", "字面")}
 		for i := range somRules {
-			add(words(short[i].En+": 正确率", short[i].Zh+"：正确率"), 2*i, all[i].precision)
-			add(words(short[i].En+": 召回率", short[i].Zh+"：召回率"), 2*i+1, all[i].recall)
+			add(words(short[i].En+", precision", short[i].Zh+"：正确率"), 2*i, all[i].precision)
+			add(words(short[i].En+", recall", short[i].Zh+"：召回率"), 2*i+1, all[i].recall)
 		}
 		claim := r.printed("som.correct").Value
 		add(words("printed: > 95 %", "论文：> 95 %"), 6, series{[]float64{50, 100}, []float64{claim, claim}})

@@ -48,7 +48,8 @@ func tianwang(r *rig) (*Section, error) {
 	best := make(map[string]float64)
 	for i, v := range tianwangVariants {
 		cells := pick(res, "tianwang", param.Values{"variant": v})
-		a, b := []string{variantTitle(v).En}, []string{variantTitle(v).En}
+		var a, b []string
+		f1.Names, pr.Names = append(f1.Names, variantTitle(v)), append(pr.Names, variantTitle(v))
 		top := 0.0
 		for _, c := range cells {
 			n, y := float64(c.Values.Int("keywords")), c.AtCut["f1"]

@@ -9,10 +9,10 @@ import (
 // What the report says between the tables.
 var (
 	reportTitle = words("What the papers print, and what we measure", "论文所印与我们所测")
-	wReports    = words("The paper.", "论文。")
-	wSettings   = words("The set.", "网页集。")
-	wReading    = words("Our reading.", "我们的理解。")
-	wDifference = words("The difference.", "差别。")
+	wReports    = words("The paper", "论文")
+	wSettings   = words("The set", "网页集")
+	wReading    = words("Our reading", "我们的理解")
+	wDifference = words("The difference", "差别")
 	wPrinted    = words("printed", "论文")
 	wOurs       = words("ours", "我们")
 	wDiff       = words("difference", "差")

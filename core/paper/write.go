@@ -77,7 +77,7 @@ func (rep *Report) writeCSV(w io.Writer) error {
 	for _, s := range rep.Sections {
 		for _, r := range s.Rows {
 			_ = out.Write([]string{
-				s.Name, r.Group.En, r.Label.En, num(!r.Printed.Lost, r.Printed.Value), string(r.Printed.Op), string(r.Printed.Unit), r.Printed.Mark, r.Printed.Where,
+				s.Name, r.Group.En, r.Label.En, num(!r.Printed.Lost, r.Printed.Value), string(r.Printed.Op), string(r.Printed.Unit), r.Printed.Mark, r.Printed.Where.En,
 				num(r.Known, r.Ours), num(r.comparable(), r.Ours-r.Printed.Value), strconv.FormatBool(r.Time),
 			})
 		}

@@ -1,0 +1,370 @@
+package paper
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/page"
+	"pagetwin/core/plot"
+	"pagetwin/core/synth"
+)
+
+var files = os.DirFS("../../samples")
+
+// Every printed value names its source and how it is known, and what the paper's
+// own arithmetic ties together fits.
+func TestPrintedValues(t *testing.T) {
+	b, err := ReadBook(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b) < 80 {
+		t.Errorf("only %d values", len(b))
+	}
+	sum := func(name string) (s float64) {
+		for _, q := range []string{"1", "2", "3", "4", "5", "6"} {
+			s += b["s1.table1."+name+"."+q].Value
+		}
+		return s
+	}
+	for name, want := range map[string]float64{"manual": 186, "featurecode": 155, "titletopic": 180} {
+		if got := sum(name); got != want || b["s1.table1."+name+".sum"].Value != want {
+			t.Errorf("table 1, %s: the queries sum up to %v, want %v", name, got, want)
+		}
+	}
+	for _, name := range []string{"featurecode", "titletopic"} {
+		v := func(key string) float64 { return b["s1.table2."+name+"."+key].Value }
+		// The paper truncates to a tenth of a percent.
+		for key, exact := range map[string]float64{"precision": v("correct") / v("detected"), "recall": v("correct") / b["s1.table2.manual"].Value} {
+			if got := math.Floor(1000*exact+1e-9) / 1000; math.Abs(got-v(key)) > 1e-9 {
+				t.Errorf("table 2, %s %s: %v from the counts, printed %v", name, key, got, v(key))
+			}
+		}
+		if got := sum(name) / 186; math.Abs(got-b["s1.table1."+name+".ratio"].Value) > .0005 {
+			t.Errorf("table 1, %s: ratio %v", name, got)
+		}
+	}
+	for _, r := range []struct {
+		name string
+		r    float64
+	}{{"70", .7}, {"80", .8}, {"85", .85}, {"90", .9}, {"95", .95}, {"98", .98}, {"99", .99}} {
+		for n := 1; n <= 2; n++ {
+			name := "super.formula." + string(rune('0'+n)) + "." + r.name
+			if got := b[name].Value; math.Abs(got-sixOf14.AtLeast(n, r.r)) > 5.1e-5 {
+				t.Errorf("%s: %v, the formula gives %v", name, got, sixOf14.AtLeast(n, r.r))
+			}
+		}
+	}
+}
+
+func TestPrintedValuesAreChecked(t *testing.T) {
+	good := Printed{Name: "a", Value: .5, Unit: Share, Mark: "S1", Where: same("table 1")}
+	if err := good.check(); err != nil {
+		t.Error(err)
+	}
+	for want, change := range map[string]func(*Printed){
+		"no name":         func(p *Printed) { p.Name = "" },
+		"unknown unit":    func(p *Printed) { p.Unit = "ells" },
+		"source is named": func(p *Printed) { p.Where.Zh = "" },
+		"unknown mark":    func(p *Printed) { p.Mark = "" },
+		"unknown op":      func(p *Printed) { p.Op = "nearly" },
+		"and yet":         func(p *Printed) { p.Lost = true },
+		"from 0 to 1":     func(p *Printed) { p.Value = 97.5 },
+	} {
+		p := good
+		change(&p)
+		if err := p.check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
+
+// Each set has exactly the pages and the duplicates that it states, and the sets
+// of S1 have the numbers that S1 prints.
+func TestSetsHaveTheStatedCounts(t *testing.T) {
+	f, err := readSets(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := ReadBook(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := synth.ReadMaterial(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := map[string]float64{"s1-pages": b["s1.table2.manual"].Value}
+	for q := range queries {
+		n := string(rune('1' + q))
+		printed["s1-query"+n] = b["s1.table1.manual."+n].Value
+	}
+	dir := t.TempDir()
+	for _, s := range f.Set {
+		spec, err := f.find(s.Name, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := f.makeSet(t.Context(), m, spec, 7, dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages, duplicates := counts(t, made)
+		if pages != spec.Pages || duplicates != spec.Duplicates {
+			t.Errorf("%s: %d pages, %d repeat an earlier one, want %d and %d", s.Name, pages, duplicates, spec.Pages, spec.Duplicates)
+		}
+		if want, ok := printed[s.Name]; ok && float64(duplicates) != want {
+			t.Errorf("%s: %d duplicates, the paper has %v", s.Name, duplicates, want)
+		}
+	}
+}
+
+func counts(t *testing.T, s *Set) (pages, duplicates int) {
+	t.Helper()
+	set, err := page.Open(t.Context(), s.Path, page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	if len(set.Problems) > 0 {
+		t.Errorf("%s: %v", s.Name, set.Problems[0])
+	}
+	if len(set.Truth.Pairs) > 0 {
+		t.Errorf("%s: %d pairs are left out of counting", s.Name, len(set.Truth.Pairs))
+	}
+	seen := make(map[int32]bool)
+	for _, c := range set.Truth.Cluster {
+		if seen[c] {
+			duplicates++
+		}
+		seen[c] = true
+	}
+	return len(set.Pages), duplicates
+}
+
+// A folder that was not made here is never written over.
+func TestForeignFolderStays(t *testing.T) {
+	f, err := readSets(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := synth.ReadMaterial(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	mine := filepath.Join(dir, "som-50", "thesis.txt")
+	if err := folder(dir).Put("som-50/thesis.txt", []byte("years of work")); err != nil {
+		t.Fatal(err)
+	}
+	spec, _ := f.find("som-50", true)
+	if _, err := f.makeSet(t.Context(), m, spec, 1, dir); err == nil || !strings.Contains(err.Error(), "in the way") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestShuffledTextsShareWhatTheySharedUnderOneKey(t *testing.T) {
+	const text = "今天天气很好，我们一起去公园散步。明天可能会下雨，大家记得带伞。"
+	first := shuffled(text, "a")
+	if again := shuffled(text, "a"); again != first {
+		t.Errorf("not the same twice: %s, %s", first, again)
+	}
+	if shuffled(text, "a") == shuffled(text, "b") {
+		t.Error("two keys give one text")
+	}
+}
+
+// quick runs all tables on small sets.
+func quick(t *testing.T, dir string, workers int) (*Report, *rig) {
+	t.Helper()
+	opt := Options{Files: files, Out: dir, Seed: 3, Quick: true, Workers: workers, Version: "test"}
+	rep, err := Run(t.Context(), Tables(), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRig(t.Context(), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rep, r
+}
+
+// All tables run; the report names each, and every value of the file is in one;
+// another run on another number of cores gives the same numbers but for times; a
+// run into the same folder finds everything done.
+func TestAllTables(t *testing.T) {
+	dir := t.TempDir()
+	rep, r := quick(t, dir, 2)
+	fonts, err := plot.LoadFonts()
+	if fonts == nil {
+		t.Fatal(err)
+	}
+	if err := rep.Write(dir, fonts); err != nil {
+		t.Fatal(err)
+	}
+	html, err := os.ReadFile(filepath.Join(dir, "report.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	markdown, err := os.ReadFile(filepath.Join(dir, "report.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := make(map[string]bool)
+	for i, table := range Tables() {
+		s := rep.Sections[i]
+		if !bytes.Contains(html, []byte(`id="`+table.Name+`"`)) || !bytes.Contains(markdown, []byte(table.Title.Zh)) {
+			t.Errorf("the report does not mention %s", table.Name)
+		}
+		if s.Name != table.Name || len(s.Rows) == 0 || s.Settings.Zh == "" || s.Difference.Zh == "" || len(s.Readings) == 0 {
+			t.Errorf("%s: something is missing", table.Name)
+		}
+		for _, row := range s.Rows {
+			shown[row.Printed.Name] = true
+			if row.Printed.Where.En == "" {
+				t.Errorf("%s: %s has no source", s.Name, row.Label.En)
+			}
+		}
+	}
+	for name := range r.book {
+		if !shown[name] {
+			t.Errorf("printed.toml: %s stands in no table", name)
+		}
+	}
+	for _, word := range []string{"<script", "src=", "href=\"http", "NaN"} { // it needs no other file
+		if bytes.Contains(html, []byte(word)) {
+			t.Errorf("the report holds %s", word)
+		}
+	}
+	other := t.TempDir()
+	again, _ := quick(t, other, 1)
+	if a, b := rows(t, rep), rows(t, again); !slices.Equal(a, b) {
+		t.Errorf("two runs differ:\n%s\n%s", a, b)
+	}
+	if a, b := sums(t, dir), sums(t, other); !maps.Equal(a, b) {
+		t.Error("two runs made different sets")
+	}
+}
+
+// rows are the lines of report.csv that hold no time.
+func rows(t *testing.T, rep *Report) []string {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := rep.writeCSV(&buf); err != nil {
+		t.Fatal(err)
+	}
+	all, err := csv.NewReader(&buf).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, r := range all {
+		if r[len(r)-1] == "false" {
+			out = append(out, strings.Join(r, "|"))
+		}
+	}
+	if len(out) < 100 {
+		t.Fatalf("only %d rows", len(out))
+	}
+	return out
+}
+
+// sums are the listings of all sets.
+func sums(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := make(map[string]string)
+	lists, err := filepath.Glob(filepath.Join(dir, "sets", "*", "*.*"))
+	if err != nil || len(lists) == 0 {
+		t.Fatal(err)
+	}
+	for _, path := range lists {
+		body, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, _ := filepath.Rel(dir, path)
+		out[name] = string(body)
+	}
+	return out
+}
+
+// A finished cell is not run again, and a cancelled run says so.
+func TestRunGoesOnWhereItStopped(t *testing.T) {
+	dir := t.TempDir()
+	opt := Options{Files: files, Out: dir, Seed: 1, Quick: true, Version: "test"}
+	tables, err := Choose([]string{"featurestring"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), tables, opt); err != nil {
+		t.Fatal(err)
+	}
+	cells, _ := filepath.Glob(filepath.Join(dir, "results", "featurestring", "web", "cells", "*.json"))
+	if len(cells) != 1 {
+		t.Fatalf("%d cells", len(cells))
+	}
+	before, _ := os.Stat(cells[0])
+	if _, err := Run(t.Context(), tables, opt); err != nil {
+		t.Fatal(err)
+	}
+	if after, _ := os.Stat(cells[0]); !after.ModTime().Equal(before.ModTime()) {
+		t.Error("the cell was run again")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	opt.Out = t.TempDir()
+	if _, err := Run(ctx, tables, opt); err == nil {
+		t.Error("a cancelled run ended well")
+	}
+}
+
+func TestChoose(t *testing.T) {
+	all, err := Choose(nil)
+	if err != nil || len(all) != len(Tables()) {
+		t.Errorf("%d tables, %v", len(all), err)
+	}
+	two, err := Choose([]string{"som", "s1-table1"})
+	if err != nil || len(two) != 2 || two[0].Name != "s1-table1" {
+		t.Errorf("%v, %v", two, err)
+	}
+	if _, err := Choose([]string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "known are: s1-table1") {
+		t.Error(err)
+	}
+}
+
+// The difference is ours less printed, in the unit of the value.
+func TestDifferences(t *testing.T) {
+	for _, c := range []struct {
+		printed       Printed
+		ours          float64
+		known         bool
+		said, got, df string
+	}{
+		{Printed{Value: 18, Unit: Count}, 20, true, "18", "20", "+2"},
+		{Printed{Value: .802, Unit: Share}, .7814, true, "80.2 %", "78.1 %", "−2.1 points"},
+		{Printed{Value: .95, Unit: Share, Op: More}, .9, true, "> 95 %", "90.0 %", "does not hold, −5.0 points"},
+		{Printed{Value: .95, Unit: Share, Op: More}, .97, true, "> 95 %", "97.0 %", "holds, +2.0 points"},
+		{Printed{Value: .44, Unit: Score, Op: About}, .4, true, "≈ 0.44", "0.40", "−0.04"},
+		{Printed{Value: .026, Unit: Probability}, .026, true, "2.6 %", "2.60 %", "0.00 points"},
+		{Printed{Value: 14377588, Unit: Bits}, 14377588, true, "14,377,588", "14,377,588", "0"},
+		{Printed{Lost: true, Unit: Seconds}, .0123, true, "not recovered", "12.30 ms", "–"},
+		{Printed{Value: .5, Unit: Share}, 0, false, "50 %", "not measured", "–"},
+		{Printed{Value: .5, Unit: Share}, math.NaN(), true, "50 %", "none to count", "–"},
+	} {
+		r := Row{Printed: c.printed, Ours: c.ours, Known: c.known}
+		if r.Said().En != c.said || r.Got().En != c.got || r.Diff().En != c.df {
+			t.Errorf("%+v, ours %v: %q %q %q, want %q %q %q", c.printed, c.ours, r.Said().En, r.Got().En, r.Diff().En, c.said, c.got, c.df)
+		}
+	}
+}
