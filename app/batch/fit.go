@@ -17,6 +17,7 @@ type fitCmd struct {
 	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Sets that share articles make the out-of-fold figures too good."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Gold      bool     `help:"Read the known true bodies of pages that have one, and denoise only the others."`
 	Truth     string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
 	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 50."`
 	Seed      uint64   `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
@@ -109,6 +110,9 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	made := blend.Made{
 		Program: Version, Denoiser: d.Name, Denoise: append([]string{}, v.Changed(d.Params)...),
 		Seed: c.Seed, Folds: c.Folds, Balance: c.Balance,
+	}
+	if c.Gold {
+		made.Denoiser = "gold, else " + made.Denoiser
 	}
 	return &fitter{c, kit, fn, made}, nil
 }

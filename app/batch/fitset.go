@@ -87,11 +87,10 @@ func (f *fitter) sign(e *env, set *page.Set, asker *blend.Asker) ([]algo.Signatu
 	var done atomic.Int64
 	seg := text.NewSegmenter()
 	err := spread(e.ctx, len(docs), func(i int) error {
-		p, err := detect.Prepare(set, i, f.denoise, seg)
-		if err != nil {
+		var err error
+		if docs[i], err = f.prepare(set, i, seg); err != nil {
 			problems[i] = page.Problem{Where: set.Pages[i].ID, What: err.Error()}
 		}
-		docs[i] = p.Doc
 		bar.show("denoise", done.Add(1), int64(len(docs)))
 		return nil
 	})
@@ -125,6 +124,22 @@ func (f *fitter) sign(e *env, set *page.Set, asker *blend.Asker) ([]algo.Signatu
 	bar.done()
 	complain(e, slices.DeleteFunc(slices.Concat(set.Problems, problems), func(p page.Problem) bool { return p.What == "" }))
 	return sigs, err
+}
+
+// prepare returns the document of page i; nil with an error.
+func (f *fitter) prepare(set *page.Set, i int, seg *text.Segmenter) (*text.Doc, error) {
+	info := set.Pages[i]
+	if !f.Gold || !info.HasGold {
+		p, err := detect.Prepare(set, i, f.denoise, seg)
+		return p.Doc, err
+	}
+	body, err := set.Gold(i)
+	if err != nil {
+		return nil, err
+	}
+	d := text.NewDoc(seg, body)
+	d.Index, d.ID, d.URL, d.Title, d.Summary = i, info.ID, info.URL, info.Title, info.Summary
+	return d, nil
 }
 
 // candidates returns the pairs to score, in order: what the index brings

@@ -13,7 +13,7 @@ import (
 // measuring: of a dozen lists fitted on generated pages, longer ones rank real
 // pairs worse. Squares, because what parts duplicates from other pages on one form
 // lies at the upper end of both shares.
-const DefaultTerms = "containment*containment,passages*passages,headline,lead,length"
+const DefaultTerms = "containment*containment,passages*passages,headline,lead,length,numbers"
 
 // lowest and highest bound the threshold: no probability is 0, and only identity is 1.
 const lowest, highest = 0.001, 0.999
@@ -24,10 +24,10 @@ func Algorithm() algo.Algorithm {
 		Name:  "blend",
 		Title: param.Words{En: "Learned blend", Zh: "学习组合"},
 		Idea: param.Words{
-			En: "Several algorithms look at a pair of pages, each in its own way: shared shingles, spots, long sentences, character counts, titles, lengths, numbers. " +
+			En: "Several measures look at a pair of pages, each in its own way: shared shingles, exact shared passages, the opening, the headline, the lengths, the numbers; others can be added. " +
 				"A logistic model, fitted on judged pairs, weighs their scores against each other and answers with the probability that the pages are duplicates. " +
 				"Each algorithm's share of the decision can be read off, and with labels of one's own the model is fitted anew.",
-			Zh: "几种算法各从一面打量两个网页：共有的 shingle、SpotSigs 特征、长句、字频、标题、长度、数字。" +
+			Zh: "几种度量各从一面打量两个网页：共有的 shingle、逐字相同的段落、开头、标题、长度、数字，还可以加入别的算法。" +
 				"一个逻辑斯谛模型在已判断的网页对上学会如何权衡它们的得分，回答的是两页重复的概率。" +
 				"每种算法在判定中占多少份额一目了然；用自己的标注可以重新拟合。",
 		},
