@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
@@ -108,7 +109,7 @@ func henzinger(r *rig) (*Section, error) {
 			row(k.title, words("share of pairs on one site", "同一网站网页对的比例"), r.printed("henzinger."+k.key+".site"), share(d.all[1], d.found())))
 	}
 	for _, k := range kinds[:2] {
-		s.Rows = append(s.Rows, row(kinds[2].title, words("right pairs, as a share of those of "+k.key, "正确对数，相对于 "+k.key),
+		s.Rows = append(s.Rows, row(kinds[2].title, words("right pairs, as a share of those of "+strings.ToUpper(k.key), "正确对数，相对于 "+strings.ToUpper(k.key)),
 			r.printed("henzinger.combined.recall"), share(found["combined"].correct(), found[k.key].correct())))
 	}
 	s.Grids = []Grid{grid}
