@@ -50,7 +50,9 @@ func newScreen(t *testing.T) *screen {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	c := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", screenSize.X, screenSize.Y), "-dpi", "96", "-nolisten", "tcp")
+	// Without -noreset the server starts anew whenever its last client leaves, and
+	// turns away who comes at that moment.
+	c := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", screenSize.X, screenSize.Y), "-dpi", "96", "-nolisten", "tcp", "-noreset")
 	c.ExtraFiles = []*os.File{w}
 	launch(t, c)
 	t.Cleanup(func() {
@@ -156,17 +158,27 @@ func (w *window) do(args ...string) {
 
 func (w *window) key(name string) { w.t.Helper(); w.do("key", "--clearmodifiers", name) }
 
-// click moves the pointer, rests a moment as a hand does, and presses: the window
-// takes the place of a press from the last move that it has drawn.
+// point moves the pointer and gives the window time to see it there: it takes the
+// place of a press from the last move that it has drawn. Most of what can be
+// pressed shows that the pointer is over it.
+func (w *window) point(p image.Point) {
+	w.t.Helper()
+	before := w.picture()
+	w.do("mousemove", strconv.Itoa(p.X), strconv.Itoa(p.Y), "sleep", "0.3")
+	soon(func() bool { return !bytes.Equal(before, w.picture()) })
+}
+
 func (w *window) click(p image.Point) {
 	w.t.Helper()
-	w.do("mousemove", strconv.Itoa(p.X), strconv.Itoa(p.Y), "sleep", "0.4", "click", "1")
+	w.point(p)
+	w.do("click", "1")
 }
 
 // drag moves the pointer in small steps with the button down, as a hand does.
 func (w *window) drag(from, to image.Point) {
 	w.t.Helper()
-	w.do("mousemove", strconv.Itoa(from.X), strconv.Itoa(from.Y), "sleep", "0.4", "mousedown", "1")
+	w.point(from)
+	w.do("mousedown", "1")
 	const steps = 10
 	for i := 1; i <= steps; i++ {
 		p := from.Add(to.Sub(from).Mul(i).Div(steps))
