@@ -34,8 +34,19 @@ func main() {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(os.Stderr, "pagetwin:", err)
 		}
-		os.Exit(2)
+		os.Exit(status(err))
 	}
+}
+
+// errNoWindow is what ends the desk where a window cannot be had: exit status 3,
+// so that a script can go on without one. All else that run returns is wrong use.
+var errNoWindow = errors.New("no window can be opened")
+
+func status(err error) int {
+	if errors.Is(err, errNoWindow) {
+		return 3
+	}
+	return 2
 }
 
 // settings are what the command line says.
@@ -97,7 +108,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 // says what to do.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
 	fail := func(why any) error {
-		return fmt.Errorf("no window can be opened on display %q: %v; check DISPLAY and OpenGL, or use the batch command", os.Getenv("DISPLAY"), why)
+		return fmt.Errorf("%w on display %q: %v; check DISPLAY and OpenGL, or use the batch command", errNoWindow, os.Getenv("DISPLAY"), why)
 	}
 	defer func() {
 		if r := recover(); r != nil {
