@@ -104,14 +104,6 @@ func params() []param.Param {
 				Zh: "rarest：文档频率小的优先。tfidf：tf·ln(N/df + 0.01) 大的优先，偏向页内重复出现的词。",
 			},
 		},
-		{
-			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
-			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
-			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
-			Help: param.Words{
-				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
-				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
-			},
-		},
+		algo.Segmentation(),
 	}
 }

@@ -143,15 +143,7 @@ func params() []param.Param {
 				Zh: "判为重复的最低 Jaccard 系数。用于得分 jaccard；0.5 是我们的取法。",
 			},
 		},
-		{
-			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
-			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
-			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
-			Help: param.Words{
-				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
-				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
-			},
-		},
+		algo.Segmentation(),
 		{
 			Name: "seed", Kind: param.Int, Default: 0, Min: 0, Max: 1 << 31, Grid: []any{0, 1, 2, 3, 4},
 			Title: param.Words{En: "Seed", Zh: "随机种子"},

@@ -1,8 +1,8 @@
 package som
 
 import (
+	"pagetwin/core/algo"
 	"pagetwin/core/param"
-	"pagetwin/core/text"
 )
 
 func params() []param.Param {
@@ -88,15 +88,7 @@ func weighting() []param.Param {
 				Zh: "max：取词在各类上的最大值。weighted：按类的大小加权平均。用于 classes。",
 			},
 		},
-		{
-			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
-			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
-			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
-			Help: param.Words{
-				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
-				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
-			},
-		},
+		algo.Segmentation(),
 		{
 			Name: "stop", Kind: param.Bool, Default: true,
 			Grid:  []any{true, false},

@@ -110,14 +110,6 @@ func params() []param.Param {
 				Zh: "少于这么多字符的词不计。Nutch 对字母串取 2；中文有单字词，取 1。",
 			},
 		},
-		{
-			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
-			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
-			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
-			Help: param.Words{
-				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
-				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
-			},
-		},
+		algo.Segmentation(),
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
-	"pagetwin/core/text"
 )
 
 // The variants: the five algorithms by their number, and the graded form of 4.
@@ -137,15 +136,7 @@ func params() []param.Param {
 				Zh: "正文中的词每在标题中出现一次，词频加 α。0 表示不看标题，适合转载时改了标题的网页。",
 			},
 		},
-		{
-			Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: text.Modes(),
-			Grid:  []any{string(text.Dict), string(text.HMM), string(text.Search)},
-			Title: param.Words{En: "Segmentation", Zh: "分词方式"},
-			Help: param.Words{
-				En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
-				Zh: "dict：按词典。hmm：还猜测未登录词，速度减半。search：把长词再切成其中的短词。",
-			},
-		},
+		algo.Segmentation(),
 		{
 			Name: "stop", Kind: param.Bool, Default: true,
 			Grid:  []any{true, false},
