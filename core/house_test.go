@@ -14,7 +14,7 @@ var floors = [][]string{
 	{"param", "hash"},
 	{"page", "markup", "text"},
 	{"denoise", "algo"},
-	{"algo/bloom", "algo/feature", "algo/lcs", "algo/minhash"},
+	{"sketch/*"},
 	{"algo/*"},
 	{"blend"},
 	{"catalog"},

@@ -3,10 +3,10 @@ package paper
 import (
 	"fmt"
 
-	"pagetwin/core/algo/bloom"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/sketch/bloomfilter"
 )
 
 // trial is one filter: filled with its n items and asked for as many others.
@@ -28,9 +28,9 @@ const maxProbes = 2_000_000
 // false positives, at most maxProbes.
 func try(seed, n uint64, p float64) (*trial, error) {
 	t := &trial{n: n, p: p}
-	t.m, t.k = bloom.Size(n, p)
-	t.theory = bloom.Rate(t.m, t.k, n)
-	f, err := bloom.NewFilter(t.m, t.k)
+	t.m, t.k = bloomfilter.Size(n, p)
+	t.theory = bloomfilter.Rate(t.m, t.k, n)
+	f, err := bloomfilter.New(t.m, t.k)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func bloomFilter(r *rig) (*Section, error) {
 		n uint64
 		p float64
 	}{{1000, .01}, {1_000_000, .001}, {100_000_000, .000001}} {
-		m, k := bloom.Size(c.n, c.p)
+		m, k := bloomfilter.Size(c.n, c.p)
 		group := same(fmt.Sprintf("n = %d, p = %g", c.n, c.p))
 		s.Rows = append(s.Rows,
 			row(group, words("bits m", "位数 m"), r.printed(fmt.Sprintf("bloom.%d.m", c.n)), float64(m)),

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/sketch/minhash"
 )
 
 // sixOf14 are the super-shingles of Fetterly and Henzinger: 84 min-values.

@@ -3,12 +3,9 @@
 //
 // # The set
 //
-// A [Filter] of m bits and k functions holds what has been seen: the texts of whole
-// pages, of paragraphs (lines), or of chunks, in normalised form. For n texts and a
-// rate p of false positives
-//
-//	m = ⌈−n·ln p / (ln 2)²⌉,  k = round((m/n)·ln 2),  p ≈ (1−e^(−kn/m))^k
-//	index_i = ((h1 + i·h2) mod 2^64) mod m,  h1 = FNV-1a(x),  h2 = Mix64(h1)|1
+// A filter of m bits and k functions (package bloomfilter) holds what has been
+// seen: the texts of whole pages, of paragraphs (lines), or of chunks, in
+// normalised form.
 //
 // Pages come in their order. One of whose items at least a given share (and one at
 // least) is in the filter already is a probable repeat; then its items are added.

@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/bloomfilter"
 	"pagetwin/core/text"
 )
 
@@ -50,7 +51,8 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		inB[p.fnv] = append(inB[p.fnv], p.place)
 	}
 	at := make(map[uint64]int)
-	common := Filter{uint64(m.bits), m.k, make([]uint64, m.bits/64)}
+	shared := make([]uint64, m.bits/64)
+	common := bloomfilter.Over(shared, m.k)
 	for _, p := range m.pieces(a) {
 		places, ok := inB[p.fnv]
 		if !ok {
@@ -68,8 +70,8 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	both, any := overlap(m.filter(sa), m.filter(sb))
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
-		{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", ones(m.filter(sa)), ones(m.filter(sb)), m.bits)},
-		{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - ones(common.bits))},
+		{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
+		{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
 		{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
 		{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", commonItems(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/sketch/bloomfilter"
 )
 
 // Report is what a pass of the pages through the filter did.
@@ -41,8 +42,8 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(item 
 	if r.Expected = m.n; m.n == 0 {
 		r.Expected = max(1, r.Items)
 	}
-	r.Bits, r.Functions = Size(r.Expected, m.p)
-	f, err := NewFilter(r.Bits, r.Functions)
+	r.Bits, r.Functions = bloomfilter.Size(r.Expected, m.p)
+	f, err := bloomfilter.New(r.Bits, r.Functions)
 	if err != nil {
 		return nil, r, err
 	}

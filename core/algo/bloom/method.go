@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/bloomfilter"
 	"pagetwin/core/text"
 )
 
@@ -62,7 +63,7 @@ func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 // ascending.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
-	if len(s) > 0 && 2*ones(s[:m.bits/64]) > m.bits {
+	if len(s) > 0 && 2*bloomfilter.Ones(s[:m.bits/64]) > m.bits {
 		m.full.Add(1)
 	}
 	return s
@@ -78,7 +79,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	m.chunks(t, func(from, to int) {
 		h := hash.FNV1a64(t.Text[t.Start[from]:t.Start[to]])
 		// The signature may move as items are added, the filter with it.
-		f := Filter{uint64(m.bits), m.k, sig[:words]}
+		f := bloomfilter.Over(sig[:words], m.k)
 		f.Add(h)
 		if m.unit == unitChunk {
 			sig = append(sig, h)
@@ -148,14 +149,6 @@ func overlap(a, b []uint64) (both, any int) {
 	return both, any
 }
 
-func ones(ws []uint64) int {
-	n := 0
-	for _, w := range ws {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
 // Warnings tells how full the filters are, and what the large one reported.
 func (m *Method) Warnings() []string {
 	var out []string
@@ -168,7 +161,7 @@ func (m *Method) Warnings() []string {
 	}
 	out = append(out, fmt.Sprintf("the filter of %d bits and %d functions reported %d of %d pages as probable repeats, %d of them by false positives", r.Bits, r.Functions, r.Repeats, r.Pages, r.FalseAlarms))
 	if r.Items > r.Expected {
-		out = append(out, fmt.Sprintf("the filter was made for %d items and got up to %d: false positives at a rate of up to %.3g instead of %g", r.Expected, r.Items, Rate(r.Bits, r.Functions, r.Items), m.p))
+		out = append(out, fmt.Sprintf("the filter was made for %d items and got up to %d: false positives at a rate of up to %.3g instead of %g", r.Expected, r.Items, bloomfilter.Rate(r.Bits, r.Functions, r.Items), m.p))
 	}
 	return out
 }

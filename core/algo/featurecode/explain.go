@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/lcs"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/lcs"
 	"pagetwin/core/text"
 )
 

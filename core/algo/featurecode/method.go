@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/lcs"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/lcs"
 	"pagetwin/core/text"
 )
 

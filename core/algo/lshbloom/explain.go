@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 )
 
 // The values of the parameter unit.

@@ -12,8 +12,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/bloom"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/bloomfilter"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 
@@ -111,20 +111,20 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(band 
 	if m.n == 0 {
 		r.Expected = uint64(max(1, r.Pages))
 	}
-	bits, functions := bloom.Size(r.Expected, m.p)
-	if bits > bloom.MaxBits/uint64(m.bands.B) {
-		return nil, r, fmt.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives", m.bands.B, bits, uint64(bloom.MaxBits))
+	bits, functions := bloomfilter.Size(r.Expected, m.p)
+	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
+		return nil, r, fmt.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives", m.bands.B, bits, uint64(bloomfilter.MaxBits))
 	}
-	filters := make([]*bloom.Filter, m.bands.B)
+	filters := make([]*bloomfilter.Filter, m.bands.B)
 	for i := range filters {
-		f, err := bloom.NewFilter(bits, functions)
+		f, err := bloomfilter.New(bits, functions)
 		if err != nil {
 			return nil, r, fmt.Errorf("lshbloom: %w", err)
 		}
 		filters[i] = f
 	}
 	r.Bits = bits * uint64(m.bands.B)
-	r.WrongRate = 1 - math.Pow(1-bloom.Rate(bits, functions, uint64(r.Pages)), float64(m.bands.B))
+	r.WrongRate = 1 - math.Pow(1-bloomfilter.Rate(bits, functions, uint64(r.Pages)), float64(m.bands.B))
 	repeat := make([]bool, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {

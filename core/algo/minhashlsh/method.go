@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

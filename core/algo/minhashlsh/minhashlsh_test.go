@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

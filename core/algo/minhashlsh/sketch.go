@@ -3,8 +3,8 @@ package minhashlsh
 import (
 	"math/bits"
 
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
 

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
 

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/feature"
 )
 
 // The numbers of the paper.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

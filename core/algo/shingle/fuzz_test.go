@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -3,8 +3,8 @@ package shingle
 import (
 	"slices"
 
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 )
 
 // The values of the parameters unit and measure.

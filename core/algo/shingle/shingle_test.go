@@ -11,9 +11,9 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/algo/minhash"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
 

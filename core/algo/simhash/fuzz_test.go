@@ -3,8 +3,8 @@ package simhash
 import (
 	"testing"
 
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
 

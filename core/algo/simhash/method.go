@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
 

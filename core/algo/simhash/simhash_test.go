@@ -9,9 +9,9 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/algo/feature"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
 

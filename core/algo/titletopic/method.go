@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/lcs"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/lcs"
 	"pagetwin/core/text"
 )
 

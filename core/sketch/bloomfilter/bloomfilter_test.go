@@ -1,4 +1,4 @@
-package bloom
+package bloomfilter
 
 import (
 	"encoding/binary"
@@ -43,7 +43,7 @@ func TestSizeVectors(t *testing.T) {
 // The indices of 网页 for m = 9586, k = 7.
 func TestIndexVector(t *testing.T) {
 	want := []uint64{5467, 456, 613, 770, 927, 1084, 5659}
-	f, err := NewFilter(9586, 7)
+	f, err := New(9586, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestIndexVector(t *testing.T) {
 			t.Errorf("bit %d is not set", at)
 		}
 	}
-	if n := ones(f.bits); n != len(want) {
+	if n := Ones(f.bits); n != len(want) {
 		t.Errorf("%d bits are set, want %d", n, len(want))
 	}
 	if !f.Has(hash.FNV1a64("网页")) || f.Has(hash.FNV1a64("去重")) {
@@ -77,7 +77,7 @@ func TestSizeAgreesWithOracle(t *testing.T) {
 // What was added is found, always.
 func TestNoFalseNegatives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f, err := NewFilter(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
+		f, err := New(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestFalsePositiveRate(t *testing.T) {
 		n := rapid.Uint64Range(200, 5000).Draw(t, "n")
 		p := math.Pow(10, -rapid.Float64Range(0.31, 3).Draw(t, "digits of p"))
 		m, k := Size(n, p)
-		f, err := NewFilter(m, k)
+		f, err := New(m, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +134,7 @@ func TestFalsePositiveRate(t *testing.T) {
 	})
 }
 
-func TestNewFilterRefuses(t *testing.T) {
+func TestNewRefuses(t *testing.T) {
 	for _, c := range []struct {
 		m    uint64
 		k    int
@@ -144,15 +144,15 @@ func TestNewFilterRefuses(t *testing.T) {
 		{MaxBits + 1, 1, "got 8589934593"},
 		{64, 0, "at least 1 function, got 0"},
 	} {
-		if _, err := NewFilter(c.m, c.k); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("NewFilter(%d, %d): %v, want %q", c.m, c.k, err, c.want)
+		if _, err := New(c.m, c.k); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("New(%d, %d): %v, want %q", c.m, c.k, err, c.want)
 		}
 	}
 }
 
 func BenchmarkFilter(b *testing.B) {
 	m, k := Size(1_000_000, 0.01)
-	f, err := NewFilter(m, k)
+	f, err := New(m, k)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,8 +1,17 @@
-package bloom
+// Package bloomfilter is the Bloom filter: m bits and k functions for n texts at a
+// rate p of false positives,
+//
+//	m = ⌈−n·ln p / (ln 2)²⌉,  k = round((m/n)·ln 2),  p ≈ (1−e^(−kn/m))^k
+//	index_i = ((h1 + i·h2) mod 2^64) mod m,  h1 = FNV-1a(x),  h2 = Mix64(h1)|1
+//
+// Source: Bloom 1970, Space/time trade-offs in hash coding with allowable errors;
+// specification, section M.
+package bloomfilter
 
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"pagetwin/core/hash"
 )
@@ -32,16 +41,29 @@ type Filter struct {
 	bits []uint64
 }
 
-// NewFilter returns an empty filter of m bits, from 1 to [MaxBits], and k
+// New returns an empty filter of m bits, from 1 to [MaxBits], and k
 // functions, at least 1.
-func NewFilter(m uint64, k int) (*Filter, error) {
+func New(m uint64, k int) (*Filter, error) {
 	if m < 1 || m > MaxBits {
-		return nil, fmt.Errorf("bloom: a filter has 1 to %d bits, got %d; expect fewer items or allow more false positives", uint64(MaxBits), m)
+		return nil, fmt.Errorf("bloomfilter: the filter has 1 to %d bits, got %d; expect fewer items or allow more false positives", uint64(MaxBits), m)
 	}
 	if k < 1 {
-		return nil, fmt.Errorf("bloom: a filter has at least 1 function, got %d", k)
+		return nil, fmt.Errorf("bloomfilter: the filter has at least 1 function, got %d", k)
 	}
 	return &Filter{m, k, make([]uint64, (m+63)/64)}, nil
+}
+
+// Over returns the filter that bits, one word at least, hold, with k functions:
+// what is added is set in bits.
+func Over(bits []uint64, k int) Filter { return Filter{uint64(len(bits)) * 64, k, bits} }
+
+// Ones returns how many bits of ws are set.
+func Ones(ws []uint64) int {
+	n := 0
+	for _, w := range ws {
+		n += bits.OnesCount64(w)
+	}
+	return n
 }
 
 // Add enters a text, given its FNV-1a hash.
