@@ -10,14 +10,22 @@ import (
 )
 
 // StyleOfAlgorithm returns the style that the algorithm has in every figure and
-// in the window.
+// in the window. Those that have no number of their own come after the rest, in
+// the order of the catalog.
 func StyleOfAlgorithm(name string) Style {
-	for i, a := range catalog.Algorithms() {
+	if i := slices.Index(numbers[:], name); i >= 0 {
+		return StyleOf(i)
+	}
+	i := len(numbers)
+	for _, a := range catalog.Algorithms() {
 		if a.Name == name {
-			return StyleOf(i)
+			break
+		}
+		if !slices.Contains(numbers[:], a.Name) {
+			i++
 		}
 	}
-	return StyleOf(len(catalog.Algorithms()))
+	return StyleOf(i)
 }
 
 // Curve is one run's curve over the threshold.

@@ -102,7 +102,8 @@ func TestEverySeriesIsSeen(t *testing.T) {
 			seen[[3]uint32{r >> 8, g >> 8, bl >> 8}]++
 		}
 	}
-	for i, c := range palette {
+	for i, tones := range palette {
+		c := tones.light
 		if n := seen[[3]uint32{uint32(c.R), uint32(c.G), uint32(c.B)}]; n < 20 {
 			t.Errorf("colour %d of the palette has %d pixels", i, n)
 		}
@@ -155,7 +156,7 @@ func TestStylesDiffer(t *testing.T) {
 		m     Marker
 	}
 	seen := make(map[key]int)
-	for i := range 280 {
+	for i := range 210 {
 		s := StyleOf(i)
 		k := key{string(rune(s.Color.R)) + string(rune(s.Color.G)) + string(rune(s.Color.B)) + "/" + dashName(s.Dash), s.Marker}
 		if j, ok := seen[k]; ok {
