@@ -1,0 +1,81 @@
+package disk
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// Write writes a file whole or not at all: to a temporary file beside it, down to
+// the disk, and then under its name. What stood under the name stays where that
+// fails. The error is one line that names the path and what to do.
+func Write(path string, fill func(*bufio.Writer) error) error {
+	tmp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
+	err := Fill(tmp, fill)
+	if err == nil {
+		err = os.Rename(tmp, path)
+	}
+	if err != nil {
+		os.Remove(tmp)
+		return Cannot("write", path, err)
+	}
+	SyncDir(filepath.Dir(path))
+	return nil
+}
+
+// Fill writes a file under its own name and waits until it is on the disk: for
+// files in a folder that gets its name when all of them are there.
+func Fill(path string, fill func(*bufio.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(f, 1<<16)
+	if err = fill(w); err == nil {
+		err = w.Flush()
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// SyncDir makes a rename or a new file in a folder last. Systems that cannot do
+// it for a folder do without.
+func SyncDir(path string) {
+	if d, err := os.Open(path); err == nil {
+		_ = d.Sync()
+		d.Close()
+	}
+}
+
+// Cannot is the line for a file that could not be written or read: what was
+// tried, where, why, and what to do.
+func Cannot(what, path string, err error) error {
+	why := Reason(err)
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fmt.Errorf("cannot %s %s: %w; make room and try again, what was there before is kept", what, path, why)
+	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("cannot %s %s: %w; choose a folder that can be written to, what is there is kept", what, path, why)
+	}
+	return fmt.Errorf("cannot %s %s: %w", what, path, why)
+}
+
+// Reason is the error without the name of a file, which may be a temporary one.
+func Reason(err error) error {
+	if e := (*os.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	if e := (*os.LinkError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}
