@@ -1,6 +1,9 @@
 package page
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // magics are the first bytes of files that people put among pages by mistake.
 var magics = []struct{ prefix, kind string }{
@@ -45,17 +48,35 @@ func binaryKind(raw []byte) string {
 	return ""
 }
 
-// controls counts the control characters that stand in no text: all but the
-// white space and the escape of the ISO-2022 charsets.
+// controls counts the control characters that stand in no text.
 func controls(b []byte) int {
 	n := 0
-	for _, c := range b {
-		if c < 0x20 && !(c >= '\t' && c <= '\r') && c != 0x1B {
-			n++
+	for ; len(b) >= 8; b = b[8:] {
+		const low, high = 0x0101010101010101, 0x8080808080808080
+		v := binary.LittleEndian.Uint64(b)
+		if (v-0x20*low)&^v&high == 0 { // no byte below 0x20
+			continue
 		}
+		for _, c := range b[:8] {
+			n += int(controlBytes[c])
+		}
+	}
+	for _, c := range b {
+		n += int(controlBytes[c])
 	}
 	return n
 }
+
+// controlBytes is 1 for the control characters that stand in no text: all but
+// the white space and the escape of the ISO-2022 charsets.
+var controlBytes = func() (t [256]uint8) {
+	for c := range 0x20 {
+		if !(c >= '\t' && c <= '\r') && c != 0x1B {
+			t[c] = 1
+		}
+	}
+	return t
+}()
 
 // looksHTML tells whether the first bytes of a file begin a web page.
 func looksHTML(head []byte) bool {

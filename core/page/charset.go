@@ -2,11 +2,9 @@ package page
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
+	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/wlynxg/chardet"
@@ -25,11 +23,13 @@ const sampleBytes = 64 << 10
 // Decode brings the bytes of a page to UTF-8. hint is the charset that came
 // with the page from outside, as an HTTP header's; "" for none. In this order
 // decide: a byte order mark; the page's own declaration, or else the hint, as
-// far as the bytes bear it out; valid UTF-8; detection.
+// far as the bytes bear it out; valid UTF-8; detection. Where the page's own
+// declaration is wrong, the hint is tried before anything is detected.
 //
-// GB2312 and GBK are read as GB18030, Big5-HKSCS as Big5. The error says that
-// the bytes are not text (an image, an archive, many NULs) or are in EUC-TW,
-// which is not read.
+// GB2312 and GBK are read as GB18030, Big5-HKSCS as Big5. Each broken byte
+// becomes one U+FFFD, and so does each NUL. The error says that the bytes are not
+// text (an image, an archive, many NULs) or are in EUC-TW, ISO-2022-CN or
+// ISO-2022-KR, which are not read.
 func Decode(raw []byte, hint string) (string, Charset, error) {
 	if what := binaryKind(raw); what != "" {
 		return "", Charset{}, errors.New("looks like " + what + ", not a page; left out")
@@ -37,79 +37,48 @@ func Decode(raw []byte, hint string) (string, Charset, error) {
 	if text, c, ok := decodeUnicode(raw); ok {
 		return text, c, nil
 	}
+	n := count(raw)
 	c := Charset{Declared: declared(raw)}
+	hint = strings.ToLower(strings.TrimSpace(hint))
 	if c.Declared == "" {
-		c.Declared = strings.ToLower(strings.TrimSpace(hint))
+		c.Declared = hint
 	}
-	enc := decide(raw, &c)
-	switch {
-	case c.Used == eucTW:
-		return "", c, errors.New("is in EUC-TW, which is not read; save it as UTF-8 or Big5")
-	case c.Used == utf8Name:
+	enc := decide(raw, n, &c)
+	if hint != "" && hint != c.Declared && c.How != ByDeclaration && c.Used != utf8Name {
+		second := Charset{Declared: hint}
+		if e := decide(raw, n, &second); second.How == ByDeclaration {
+			enc, c.Used, c.How = e, second.Used, ByDeclaration
+		}
+	}
+	switch c.Used {
+	case eucTW, iso2022CN, iso2022KR:
+		return "", c, errors.New("is in " + strings.ToUpper(c.Used) + ", which is not read; save it as UTF-8")
+	}
+	text, broken, err := decodeAs(raw, n, c.Used, enc)
+	c.Broken = broken
+	return text, c, err
+}
+
+// decodeAs reads raw in the charset called name, whose encoding is enc, and tells
+// how many bytes were broken.
+func decodeAs(raw []byte, n census, name string, enc encoding.Encoding) (string, int, error) {
+	switch name {
+	case utf8Name:
 		text, broken := validUTF8(raw)
-		c.Broken = broken
-		return text, c, nil
+		return text, broken, nil
+	case gbName:
+		text, broken := gbPairs().decode(raw, n.beyond)
+		return text, broken, nil
+	case big5Name:
+		text, broken := big5Pairs().decode(raw, n.beyond)
+		return text, broken, nil
 	}
 	text, err := enc.NewDecoder().Bytes(raw)
 	if err != nil {
-		return "", c, err
+		return "", 0, fmt.Errorf("cannot be read as %s: %w", name, err)
 	}
 	out := strings.ReplaceAll(string(text), "\x00", "\uFFFD")
-	c.Broken = strings.Count(out, "\uFFFD")
-	return out, c, nil
-}
-
-// decodeUnicode reads pages that begin with a byte order mark, and UTF-16 pages
-// without one whose first characters are ASCII.
-func decodeUnicode(raw []byte) (string, Charset, bool) {
-	switch {
-	case bytes.HasPrefix(raw, []byte("\xEF\xBB\xBF")):
-		text, broken := validUTF8(raw[3:])
-		return text, Charset{Used: utf8Name, Declared: declared(raw), How: ByBOM, Broken: broken}, true
-	case bytes.HasPrefix(raw, []byte("\xFF\xFE")):
-		return utf16Page(raw[2:], binary.LittleEndian, "utf-16le", ByBOM)
-	case bytes.HasPrefix(raw, []byte("\xFE\xFF")):
-		return utf16Page(raw[2:], binary.BigEndian, "utf-16be", ByBOM)
-	}
-	switch nulPattern(raw) {
-	case "odd":
-		return utf16Page(raw, binary.LittleEndian, "utf-16le", ByDetection)
-	case "even":
-		return utf16Page(raw, binary.BigEndian, "utf-16be", ByDetection)
-	}
-	return "", Charset{}, false
-}
-
-// nulPattern tells UTF-16 without a mark: of the first 8 pairs of bytes each
-// has one NUL, always in the same place, as "<!DOCTYP" and "<html><h" do.
-func nulPattern(raw []byte) string {
-	var nul [2]int
-	for i, b := range raw[:min(len(raw), 16)] {
-		if b == 0 {
-			nul[i%2]++
-		}
-	}
-	switch {
-	case nul[0] == 8 && nul[1] == 0:
-		return "even"
-	case nul[1] == 8 && nul[0] == 0:
-		return "odd"
-	}
-	return ""
-}
-
-// utf16Page decodes UTF-16; half a surrogate pair or half a unit is broken.
-func utf16Page(b []byte, order binary.ByteOrder, name string, how How) (string, Charset, bool) {
-	units := make([]uint16, 0, len(b)/2+1)
-	for ; len(b) >= 2; b = b[2:] {
-		units = append(units, order.Uint16(b))
-	}
-	if len(b) == 1 {
-		units = append(units, unicode.ReplacementChar)
-	}
-	text := strings.ReplaceAll(string(utf16.Decode(units)), "\x00", "\uFFFD")
-	head := []byte(text[:min(len(text), headBytes)])
-	return text, Charset{Used: name, Declared: declared(head), How: how, Broken: strings.Count(text, "\uFFFD")}, true
+	return out, strings.Count(out, "\uFFFD"), nil
 }
 
 // validUTF8 replaces each byte that is not part of a UTF-8 character, and each
@@ -122,48 +91,79 @@ func validUTF8(raw []byte) (string, int) {
 	out.Grow(len(raw) + len(raw)/8)
 	broken := 0
 	for len(raw) > 0 {
-		r, n := utf8.DecodeRune(raw)
-		if r == 0 || r == utf8.RuneError && n == 1 {
+		i := 0
+		for i < len(raw) && raw[i] != 0 {
+			r, n := utf8.DecodeRune(raw[i:])
+			if r == utf8.RuneError && n == 1 {
+				break
+			}
+			i += n
+		}
+		out.Write(raw[:i])
+		if raw = raw[i:]; len(raw) > 0 {
 			out.WriteString("\uFFFD")
 			broken++
-		} else {
-			out.Write(raw[:n])
+			raw = raw[1:]
 		}
-		raw = raw[n:]
 	}
 	return out.String(), broken
 }
 
 // census counts the bytes of a page that are not ASCII.
 type census struct {
-	first  int // offset of the first of them
+	first  int // offset of the first of them, -1 for none
+	beyond int // how many
 	multi  int // characters of more than one byte in valid UTF-8
 	broken int // bytes that are no part of one
 }
 
 func count(raw []byte) census {
-	c := census{first: -1}
-	for i := 0; i < len(raw); {
-		if raw[i] < utf8.RuneSelf {
-			i++
-			continue
-		}
-		if c.first < 0 {
-			c.first = i
-		}
-		r, n := utf8.DecodeRune(raw[i:])
-		if r == utf8.RuneError && n == 1 {
+	c := census{first: asciiEnd(raw)}
+	if c.first == len(raw) {
+		return census{first: -1}
+	}
+	for i := c.first; i < len(raw); {
+		switch n := utf8Len(raw[i:]); {
+		case raw[i] < utf8.RuneSelf:
+			i += asciiEnd(raw[i:])
+		case n == 0:
 			c.broken++
-		} else {
+			c.beyond++
+			i++
+		default:
 			c.multi++
+			c.beyond += n
+			i += n
 		}
-		i += n
 	}
 	return c
 }
 
+// utf8Len returns the length of the character beyond ASCII that b begins with, 0
+// for none. Those of three bytes, as Han are, are told at once.
+func utf8Len(b []byte) int {
+	switch c := b[0]; {
+	case c < 0xC2 || c > 0xF4:
+		return 0
+	case c < 0xE0:
+		if len(b) >= 2 && b[1]&0xC0 == 0x80 {
+			return 2
+		}
+		return 0
+	case c > 0xE0 && c < 0xF0 && c != 0xED:
+		if len(b) >= 3 && b[1]&0xC0 == 0x80 && b[2]&0xC0 == 0x80 {
+			return 3
+		}
+		return 0
+	}
+	if r, n := utf8.DecodeRune(b); r != utf8.RuneError || n == 3 {
+		return n
+	}
+	return 0
+}
+
 // decide fills in what c says of the charset and returns its encoding.
-func decide(raw []byte, c *Charset) encoding.Encoding {
+func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 	enc, name := lookup(c.Declared)
 	use := func(enc encoding.Encoding, used string, how How) encoding.Encoding {
 		c.Used, c.How = used, how
@@ -173,8 +173,10 @@ func decide(raw []byte, c *Charset) encoding.Encoding {
 		c.Wrong = name != "" && name != used
 		return enc
 	}
-	n := count(raw)
 	if n.first < 0 { // ASCII, which all but the escaping charsets share
+		if e, escaped := detectEscaped(raw); escaped != "" {
+			return use(e, escaped, ByDetection)
+		}
 		if name == "" || name == eucTW {
 			return use(encoding.Nop, utf8Name, ByValidUTF8)
 		}
@@ -182,22 +184,26 @@ func decide(raw []byte, c *Charset) encoding.Encoding {
 	}
 	sample := raw[n.first:min(len(raw), n.first+sampleBytes)]
 	switch {
-	case n.broken == 0 && !(n.multi < 6 && double(name) && better(enc, sample)):
+	case n.broken == 0 && !(n.multi < 6 && double(name) && better(enc, name, sample)):
 		return use(encoding.Nop, utf8Name, ByValidUTF8)
 	case n.broken > 0 && n.broken*10 <= n.multi:
 		return use(encoding.Nop, utf8Name, ByDetection)
 	}
 	best, bestName, r := detectChinese(sample)
-	valid, _ := validUTF8(sample)
-	utf := assess([]byte(valid))
+	utf8Score := func() float64 {
+		if n.broken >= n.multi {
+			return 0 // or less
+		}
+		return assess(sample).Score
+	}
 	switch {
 	case r.chinese() && bestName == name:
 		return use(best, name, ByDeclaration)
 	case double(name) && !(r.chinese() && r.Score > assessIn(enc, name, sample).Score+0.5):
 		return use(enc, name, ByDeclaration)
-	case r.chinese() && r.Score > utf.Score:
+	case r.chinese() && r.Score > utf8Score():
 		return use(best, bestName, ByDetection)
-	case n.multi > n.broken && utf.Score > r.Score:
+	case n.multi > n.broken && utf8Score() > r.Score:
 		return use(encoding.Nop, utf8Name, ByDetection)
 	case name != "" && !(name == utf8Name && n.multi == 0):
 		return use(enc, name, ByDeclaration)
@@ -213,17 +219,19 @@ func double(name string) bool { return name == gbName || name == big5Name || nam
 
 // better tells whether a sample that happens to be valid UTF-8 reads better in
 // a declared charset: some short Chinese words do.
-func better(enc encoding.Encoding, sample []byte) bool {
-	if enc == nil {
-		return false
-	}
-	r := assessIn(enc, "", sample)
+func better(enc encoding.Encoding, name string, sample []byte) bool {
+	r := assessIn(enc, name, sample)
 	return r.chinese() && r.Score > assess(sample).Score
 }
 
 func assessIn(enc encoding.Encoding, name string, sample []byte) reading {
-	if name == eucTW {
-		enc, sample = traditionalchinese.Big5, eucTWAsBig5(sample)
+	switch name {
+	case gbName:
+		return gbPairs().assess(sample)
+	case big5Name:
+		return big5Pairs().assess(sample)
+	case eucTW:
+		return assessEUCTW(sample)
 	}
 	text, _ := enc.NewDecoder().Bytes(sample)
 	return assess(text)
@@ -238,14 +246,20 @@ const eucTWLeast = 30
 // where GB2312 has them and Big5 its most frequent Han, gives no reading.
 func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
 	best, name := encoding.Encoding(simplifiedchinese.GB18030), gbName
-	r := assessIn(best, name, sample)
+	r := gbPairs().assess(sample)
 	if r.Kana > 0.3 && assessIn(japanese.EUCJP, "", sample).Bad == 0 {
 		return best, name, reading{}
 	}
-	if b := assessIn(traditionalchinese.Big5, big5Name, sample); b.Score > r.Score {
+	if r.decisive() {
+		return best, name, r
+	}
+	if b := big5Pairs().assess(sample); b.Score > r.Score {
 		best, name, r = traditionalchinese.Big5, big5Name, b
 	}
-	if t := assessIn(nil, eucTW, sample); t.Chars >= eucTWLeast && t.Score > r.Score {
+	if r.decisive() {
+		return best, name, r
+	}
+	if t := assessEUCTW(sample); t.Chars >= eucTWLeast && t.Score > r.Score {
 		best, name, r = nil, eucTW, t
 	}
 	return best, name, r

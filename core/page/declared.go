@@ -144,6 +144,10 @@ const (
 	big5Name = "big5"
 	eucTW    = "euc-tw"
 	hzName   = "hz-gb-2312"
+
+	iso2022JP = "iso-2022-jp"
+	iso2022CN = "iso-2022-cn"
+	iso2022KR = "iso-2022-kr"
 )
 
 // labels are ways of writing that pages use and the Encoding Standard lacks.

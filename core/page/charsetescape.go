@@ -1,0 +1,60 @@
+package page
+
+import (
+	"bytes"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
+)
+
+// escapes are what switches the charsets of ISO 2022 to more than ASCII.
+var escapes = []struct{ sequence, name string }{
+	{"\x1b$B", iso2022JP},
+	{"\x1b$@", iso2022JP},
+	{"\x1b(J", iso2022JP},
+	{"\x1b$)A", iso2022CN}, // GB2312
+	{"\x1b$)G", iso2022CN}, // the first plane of CNS 11643
+	{"\x1b$)E", iso2022CN}, // ISO-IR-165
+	{"\x1b$)C", iso2022KR},
+}
+
+// detectEscaped returns the charset that a page of ASCII bytes alone escapes to,
+// "" for none.
+func detectEscaped(raw []byte) (encoding.Encoding, string) {
+	if bytes.IndexByte(raw, 0x1B) >= 0 {
+		for _, e := range escapes {
+			if !bytes.Contains(raw, []byte(e.sequence)) {
+				continue
+			}
+			if e.name == iso2022JP {
+				return japanese.ISO2022JP, e.name
+			}
+			return nil, e.name
+		}
+	}
+	if hzLike(raw) {
+		return simplifiedchinese.HZGB2312, hzName
+	}
+	return nil, ""
+}
+
+// hzLike tells whether Chinese stands between ~{ and ~} in raw.
+func hzLike(raw []byte) bool {
+	var pairs []byte
+	for len(pairs) < sampleBytes {
+		_, after, ok := bytes.Cut(raw, []byte("~{"))
+		in, rest, closed := bytes.Cut(after, []byte("~}"))
+		if !ok || !closed {
+			break
+		}
+		for _, c := range in {
+			if c <= ' ' || c == 0x7F {
+				return false
+			}
+			pairs = append(pairs, c|0x80)
+		}
+		raw = rest
+	}
+	return gbPairs().assess(pairs).chinese()
+}
