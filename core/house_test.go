@@ -23,7 +23,7 @@ var floors = [][]string{
 	{"eval"},
 	{"experiment"},
 	{"synth", "plot"},
-	{"paper"},
+	{"export", "paper"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none.

@@ -53,13 +53,8 @@ func runExperiment(e *env, file, out string, workers int, lang string) error {
 // figures saves every figure of the results in all formats. Chinese ones need a
 // font of the system.
 func figures(e *env, r *experiment.Results, dir, lang string) error {
-	fonts, err := plot.LoadFonts()
-	switch {
-	case errors.Is(err, plot.ErrNoChineseFont):
-		if lang == "zh" {
-			fmt.Fprintln(e.stderr, "batch:", err)
-		}
-	case err != nil:
+	fonts, err := loadFonts(e, lang)
+	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -71,6 +66,19 @@ func figures(e *env, r *experiment.Results, dir, lang string) error {
 		}
 	}
 	return nil
+}
+
+// loadFonts finds the fonts of figures and says so where Chinese ones are wanted
+// and missing.
+func loadFonts(e *env, lang string) (*plot.Fonts, error) {
+	fonts, err := plot.LoadFonts()
+	if errors.Is(err, plot.ErrNoChineseFont) {
+		if lang == "zh" {
+			fmt.Fprintln(e.stderr, "batch:", err)
+		}
+		err = nil
+	}
+	return fonts, err
 }
 
 // summary prints one line a cell, those measures that the truth defines.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -62,7 +61,7 @@ func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: len(r.Pairs), Comparisons: r.Comparisons,
 		CPU: cpu.Seconds(), Peak: peak, Warnings: r.Warnings, Version: Version,
-		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		Machine: machine(),
 		eval:    ev,
 	}
 	if r.Pages > 0 {

@@ -1,19 +1,17 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pagetwin/core/catalog"
-	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
+	"pagetwin/core/export"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -32,12 +30,11 @@ type runCmd struct {
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold."`
 	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
-	Pairs      string   `placeholder:"FILE" help:"Write every scored pair down to the floor: id1 TAB id2 TAB score."`
-	Groups     string   `placeholder:"FILE" help:"Write the groups at the threshold: id TAB group TAB size TAB weakest link."`
-	JSON       bool     `name:"json" help:"Print the result as JSON."`
-	Out        string   `placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Workers    int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
-	Lang       string   `default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
+	exportFlags
+	JSON    bool   `name:"json" help:"Print the result as JSON."`
+	Out     string `placeholder:"DIR" help:"Folder for the results of an experiment file."`
+	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Lang    string `default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
 }
 
 // Run runs one algorithm over one set, or hands an experiment file on.
@@ -84,6 +81,9 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	}
 	if c.Out != "" {
 		return job, opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
+	}
+	if err := c.check(); err != nil {
+		return job, opt, err
 	}
 	a, err := catalog.Algorithm(c.Algorithm)
 	if err != nil {
@@ -141,16 +141,8 @@ func (c *runCmd) write(e *env, set *page.Set, r *detect.Result) error {
 	if c.Threshold != "" {
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
 	}
-	if c.Pairs != "" {
-		if err := toFile(c.Pairs, nil, func(w io.Writer) error { return writePairs(w, set, r.Pairs) }); err != nil {
-			return err
-		}
-	}
-	if c.Groups != "" {
-		groups := cluster.Groups(len(set.Pages), r.Pairs, threshold)
-		if err := toFile(c.Groups, nil, func(w io.Writer) error { return writeGroups(w, set, groups) }); err != nil {
-			return err
-		}
+	if err := c.export(e, export.NewRun(c.Algorithm, set, r, threshold, Version, machine()), c.Lang); err != nil {
+		return err
 	}
 	complain(e, slices.Concat(set.Problems, r.Problems))
 	rep := newReport(set, r, eval.Evaluate(r, set.Truth, threshold), c.Denoiser)
@@ -158,38 +150,6 @@ func (c *runCmd) write(e *env, set *page.Set, r *detect.Result) error {
 		return rep.json(e.stdout)
 	}
 	return rep.text(e.stdout)
-}
-
-// writePairs writes id1 TAB id2 TAB score, best first, the smaller id first.
-func writePairs(w io.Writer, set *page.Set, pairs []detect.Scored) error {
-	buf := bufio.NewWriter(w)
-	for _, p := range pairs {
-		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
-		if a > b {
-			a, b = b, a
-		}
-		buf.WriteString(a)
-		buf.WriteByte('\t')
-		buf.WriteString(b)
-		buf.WriteByte('\t')
-		buf.WriteString(strconv.FormatFloat(p.Score, 'g', -1, 64))
-		buf.WriteByte('\n')
-	}
-	return buf.Flush()
-}
-
-// writeGroups writes one page a line; the group's name is the id of its first
-// page, so that the file serves as truth for another run.
-func writeGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
-	buf := bufio.NewWriter(w)
-	fmt.Fprintln(buf, "id\tcluster\tsize\tweakest")
-	for _, g := range groups {
-		for _, m := range g.Members {
-			fmt.Fprintf(buf, "%s\t%s\t%d\t%s\n", set.Pages[m].ID, set.Pages[g.Members[0]].ID, len(g.Members),
-				strconv.FormatFloat(g.Weakest.Score, 'g', -1, 64))
-		}
-	}
-	return buf.Flush()
 }
 
 // finite replaces what JSON cannot say.

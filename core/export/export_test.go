@@ -1,0 +1,342 @@
+package export
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/plot"
+)
+
+// example is a run over five pages: a and b are duplicates and decided, c and d are
+// duplicates and missed, a and e are decided wrongly.
+func example(t testing.TB, name, algorithm string) *Run {
+	t.Helper()
+	a, err := catalog.Algorithm(algorithm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := page.FromPages("five", []page.Page{
+		{ID: "b", URL: "http://one.example/1", Kind: page.Text},
+		{ID: "a", Kind: page.Text},
+		{ID: "c", Kind: page.Text},
+		{ID: "d d", Kind: page.Text},
+		{ID: "e|_&", Title: "=1+1", Kind: page.Text},
+	}, make([]page.Content, 5), &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{
+		{A: 0, B: 1}: page.Duplicate, {A: 2, B: 3}: page.Duplicate, {A: 1, B: 4}: page.Different, {A: 0, B: 4}: page.Partial,
+		{A: 1, B: 2}: page.Duplicate,
+	}})
+	set.Path, set.Fingerprint = "five.jsonl", "0123456789abcdef"
+	r := &detect.Result{
+		Algorithm: algorithm, Values: param.Defaults(a.Params), Candidates: detect.All, Cut: 0.5, Pages: 5, Bytes: 50,
+		Pairs:    []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}},
+		Warnings: []string{"1 page gave no features"},
+	}
+	return NewRun(name, set, r, 0.5, "1.0", "go1 linux/amd64, 2 cores")
+}
+
+func written(t testing.TB, format string, table *Table, lang string) string {
+	t.Helper()
+	f, err := ByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, table, lang); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestPairsAsCSVHaveIdsScoresDecisionsAndLabels(t *testing.T) {
+	got := written(t, "csv", Pairs(example(t, "first", "simhash"), Filter{}), "en")
+	want := `id1,id2,url1,url2,score,decision,label,algorithm,run
+a,b,,http://one.example/1,0.9,1,1,simhash,first
+a,e|_&,,,0.6,1,0,simhash,first
+b,e|_&,http://one.example/1,,0.55,1,p,simhash,first
+c,d d,,,0.25,0,1,simhash,first
+`
+	if got != want {
+		t.Errorf("pairs:\n%s", cmp.Diff(want, got))
+	}
+}
+
+func TestAFilterSaysHowManyOfHowMany(t *testing.T) {
+	f := Filter{Says: param.Words{En: "score ≥ 0.6", Zh: "得分 ≥ 0.6"}, Keep: func(p detect.Scored) bool { return p.Score >= 0.6 }}
+	table := Pairs(example(t, "first", "simhash"), f)
+	if got := table.Notes[0]; got.En != "2 of 4 pairs: score ≥ 0.6." || got.Zh != "2 对（共 4 对）：得分 ≥ 0.6。" {
+		t.Errorf("the note is %q", got)
+	}
+	if got := strings.Count(written(t, "jsonl", table, "en"), "\n"); got != 2 {
+		t.Errorf("%d rows were written, want 2", got)
+	}
+}
+
+func TestMissedNamesWhatWasScoredLowAndWhatWasNotScored(t *testing.T) {
+	got := written(t, "tsv", Missed(example(t, "first", "simhash")), "en")
+	want := "c\td d\t\t\t0.25\t0\t1\tsimhash\tfirst\na\tc\t\t\t\t0\t1\tsimhash\tfirst\n"
+	if _, rows, _ := strings.Cut(got, "\n"); rows != want {
+		t.Errorf("missed:\n%s", cmp.Diff(want, rows))
+	}
+}
+
+func TestTRECHoldsEachPairInBothDirectionsWithRanks(t *testing.T) {
+	table := Pairs(example(t, "my run", "simhash"), Filter{})
+	want := `a Q0 b 1 0.9 my%20run
+a Q0 e|_& 2 0.6 my%20run
+b Q0 a 1 0.9 my%20run
+b Q0 e|_& 2 0.55 my%20run
+e|_& Q0 a 1 0.6 my%20run
+e|_& Q0 b 2 0.55 my%20run
+c Q0 d%20d 1 0.25 my%20run
+d%20d Q0 c 1 0.25 my%20run
+`
+	if got := written(t, "trec", table, "en"); got != want {
+		t.Errorf("run:\n%s", cmp.Diff(want, got))
+	}
+	want = "a 0 b 1\na 0 e|_& 0\nb 0 a 1\ne|_& 0 a 0\nc 0 d%20d 1\nd%20d 0 c 1\n"
+	if got := written(t, "qrels", table, "en"); got != want {
+		t.Errorf("qrels:\n%s", cmp.Diff(want, got))
+	}
+}
+
+func TestLaTeXMarksTheBestOfEachColumnAndEscapes(t *testing.T) {
+	table := Comparison([]*Run{example(t, "one", "simhash"), worse(t)})
+	got := written(t, "latex", table, "en")
+	for _, want := range []string{`\toprule`, `\bottomrule`, `\textbf{0.5000}`, `simhash`, `shingling`, `bytes a page`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+	if n := strings.Count(got, `\begin{`) - strings.Count(got, `\end{`); n != 0 {
+		t.Errorf("%d environments are left open", n)
+	}
+	if md := written(t, "markdown", table, "zh"); !strings.Contains(md, "**0.5000**") || !strings.Contains(md, "查准率") {
+		t.Errorf("Markdown:\n%s", md)
+	}
+}
+
+// worse is a run that decides nothing right.
+func worse(t testing.TB) *Run {
+	r := example(t, "two", "shingling")
+	r.Result.Pairs = r.Result.Pairs[1:]
+	return NewRun("two", r.Set, r.Result, 0.5, "1.0", "m")
+}
+
+func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
+	table := &Table{Name: "t", Columns: []Column{{Name: "a"}, {Name: "n", Kind: Number}}, Rows: slices.Values([][]any{{"=1+1", -2.5}, {"中文", nil}})}
+	if got, want := written(t, "excel", table, "zh"), byteOrderMark+"a,n\n'=1+1,-2.5\n中文,\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
+	r := example(t, "first", "simhash")
+	groups := cluster.Groups(5, r.Result.Pairs, 0.5)
+	got := written(t, "csv", Keep(r.Set, groups, cluster.Group.Representative, param.Words{En: "the first page"}), "en")
+	want := "id,action,kept,url\nb,keep,,http://one.example/1\na,remove,b,\nc,keep,,\nd d,keep,,\ne|_&,remove,b,\n"
+	if got != want {
+		t.Errorf("keep list:\n%s", cmp.Diff(want, got))
+	}
+	table := Groups(r, groups)
+	if got := written(t, "csv", table, "en"); !strings.HasPrefix(got, "id,cluster,url,size,links,weakest,lowest\nb,b,http://one.example/1,3,3,0.6,0.55\n") {
+		t.Errorf("groups:\n%s", got)
+	}
+}
+
+func TestMeasuresInLongFormNameTheirUnitAndDirection(t *testing.T) {
+	table := Measures([]*Run{example(t, "first", "simhash")}, true)
+	at, err := table.need("measure", "value", "higher", "low")
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := map[string]any{}
+	for row := range table.Rows {
+		values[row[at[0]].(string)] = row[at[1]]
+		if row[at[0]] == "f1" && (row[at[2]] != true || row[at[3]] == nil) {
+			t.Errorf("f1 says higher is better: %v, its lower bound is %v", row[at[2]], row[at[3]])
+		}
+	}
+	for name, want := range map[string]float64{"precision": 0.5, "recall": 1.0 / 3, "bytes_per_page": 10} {
+		if got, ok := values[name].(float64); !ok || math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s is %v, want %v", name, values[name], want)
+		}
+	}
+	if _, ok := values["ari"]; ok {
+		t.Error("ari has a row, though judged pairs do not define it")
+	}
+}
+
+func TestAReportNeedsNoOtherFile(t *testing.T) {
+	fonts, err := plot.LoadFonts()
+	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string][]string{
+		"en": {"Near-duplicate pages in five", "<svg", "1 page gave no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
+		"zh": {"近似重复网页：five", "查准率", "阈值两侧最近的对"},
+	} {
+		var b strings.Builder
+		if err := Report(&b, []*Run{example(t, "one", "simhash"), worse(t)}, fonts, lang); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range want {
+			if !strings.Contains(b.String(), s) {
+				t.Errorf("%s: %q is missing", lang, s)
+			}
+		}
+		for _, s := range []string{"src=", "href=\"http", "<link", "<script"} {
+			if strings.Contains(b.String(), s) {
+				t.Errorf("%s: the report reaches out: %s", lang, s)
+			}
+		}
+	}
+}
+
+func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
+	fonts, err := plot.LoadFonts()
+	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Bundle(&b, []*Run{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, "en"); err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m Manifest
+	names := map[string]uint64{}
+	for _, f := range z.File {
+		names[f.Name] = f.UncompressedSize64
+		if f.Name == "manifest.json" {
+			r, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := json.NewDecoder(r).Decode(&m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(m.Files) != len(names)-1 || len(m.Runs) != 2 {
+		t.Errorf("the manifest lists %d files and %d runs, the zip has %d files", len(m.Files), len(m.Runs), len(names))
+	}
+	for _, f := range m.Files {
+		if names[f.Name] != uint64(f.Bytes) || len(f.SHA256) != 64 {
+			t.Errorf("%s: %d bytes and sum %q in the manifest, %d in the zip", f.Name, f.Bytes, f.SHA256, names[f.Name])
+		}
+	}
+	for _, want := range []string{"report.html", "comparison.tex", "measures.csv", "runs/01-simhash/pairs.csv", "runs/02-shingling/keep.csv", "figures/precision-recall.pdf", "experiment.toml", "references.bib"} {
+		if _, ok := names[want]; !ok {
+			t.Errorf("%s is missing", want)
+		}
+	}
+}
+
+func TestTheExperimentFilesMakeTheRunsAgain(t *testing.T) {
+	r := example(t, "one", "simhash")
+	r.Result.Values = r.Result.Values.With("bits", 32)
+	specs := Specs([]*Run{r, worse(t)})
+	if len(specs) != 1 || len(specs[0].Algorithms) != 2 {
+		t.Fatalf("got %d files", len(specs))
+	}
+	if got := specs[0].Algorithms[0].Set; !cmp.Equal(got, map[string]any{"bits": 32}) {
+		t.Errorf("settings of simhash: %v", got)
+	}
+	if _, err := specs[0].Plan(); err != nil {
+		t.Errorf("the file cannot be run: %v", err)
+	}
+}
+
+func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "out.csv")
+	if err := ToFile(path, nil, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	err := ToFile(path, nil, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return broken })
+	if !errors.Is(err, broken) {
+		t.Errorf("the error is %v", err)
+	}
+	if data, _ := os.ReadFile(path); string(data) != "first" {
+		t.Errorf("the file holds %q", data)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("%d files are left, want 1", len(left))
+	}
+	if err := ToFile(path, []string{path}, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "set that is open") {
+		t.Errorf("an export onto the set itself: %v", err)
+	}
+	if err := ToFile(filepath.Join(dir, "none", "x.csv"), nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "does not exist") {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	if err := ToFile(dir, nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
+		t.Errorf("a folder: %v", err)
+	}
+}
+
+func TestEndingsNameFormats(t *testing.T) {
+	for path, want := range map[string]string{} {
+		if f, err := ByPath(path); err != nil || f.Name != want {
+			t.Errorf("%s is %q (%v), want %q", path, f.Name, err, want)
+		}
+	}
+	if _, err := ByPath("a.doc"); err == nil {
+		t.Error("a.doc has a format")
+	}
+}
+
+func TestATableWithoutScoresIsNoRun(t *testing.T) {
+	f, err := ByName("trec")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := Comparison([]*Run{example(t, "one", "simhash")})
+	if f.Takes(table) {
+		t.Error("TREC takes a comparison")
+	}
+	if err := f.Write(io.Discard, table, "en"); err == nil || !strings.Contains(err.Error(), "id1") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func BenchmarkAMillionPairs(b *testing.B) {
+	r := example(b, "one", "simhash")
+	pair := r.Result.Pairs[0]
+	r.Result.Pairs = make([]detect.Scored, 1_000_000)
+	for i := range r.Result.Pairs {
+		r.Result.Pairs[i] = pair
+	}
+	table := Pairs(r, Filter{})
+	for _, format := range []string{"csv", "jsonl", "parquet"} {
+		f, err := ByName(format)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(format, func(b *testing.B) {
+			for b.Loop() {
+				if err := f.Write(io.Discard, table, "en"); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,106 @@
+package export
+
+import (
+	"fmt"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Groups is the table of the groups of a run, one page a row, largest group first.
+// A group is named after its first page, so that the table serves as clusters.tsv
+// of another run.
+func Groups(r *Run, groups []cluster.Group) *Table {
+	pages := 0
+	for _, g := range groups {
+		pages += len(g.Members)
+	}
+	return &Table{
+		Name:  "groups",
+		Title: param.Words{En: "Groups of " + r.Name, Zh: r.Name + " 的分组"},
+		Columns: []Column{
+			{Name: "id", Title: param.Words{En: "page", Zh: "网页"}},
+			{Name: "cluster", Title: param.Words{En: "group", Zh: "组"}},
+			{Name: "url", Title: param.Words{En: "URL", Zh: "网址"}},
+			{Name: "size", Title: param.Words{En: "pages in the group", Zh: "组内网页数"}, Kind: Whole},
+			{Name: "links", Title: param.Words{En: "decided pairs", Zh: "判定的对数"}, Kind: Whole},
+			{Name: "weakest", Title: param.Words{En: "weakest link", Zh: "最弱连接"}, Kind: Number},
+			{Name: "lowest", Title: param.Words{En: "lowest score inside", Zh: "组内最低分"}, Kind: Number},
+		},
+		Notes: []param.Words{
+			{
+				En: fmt.Sprintf("%d groups with %d of %d pages; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)),
+				Zh: fmt.Sprintf("%d 组，含 %d 个网页（共 %d 个）；单独的网页不在任何组中。", len(groups), pages, len(r.Set.Pages)),
+			},
+			origin([]*Run{r}),
+		},
+		Rows: func(yield func([]any) bool) {
+			row := make([]any, 7)
+			for _, g := range groups {
+				name := r.Set.Pages[g.Members[0]].ID
+				for _, m := range g.Members {
+					p := r.Set.Pages[m]
+					row = append(row[:0], p.ID, name, known(p.URL), int64(len(g.Members)), int64(g.Links), scoreOf(g.Weakest), scoreOf(g.Lowest))
+					if !yield(row) {
+						return
+					}
+				}
+			}
+		},
+	}
+}
+
+// scoreOf is nil for a pair that there is none of.
+func scoreOf(p detect.Scored) any {
+	if p.A == p.B {
+		return nil
+	}
+	return p.Score
+}
+
+// Keep is the table that says of every page of the set whether to keep it: of each
+// group one page is kept, chosen by keep, and every page that is in no group. rule
+// says how the page was chosen.
+func Keep(set *page.Set, groups []cluster.Group, keep func(cluster.Group) int32, rule param.Words) *Table {
+	kept := make([]int32, len(set.Pages))
+	for i := range kept {
+		kept[i] = int32(i)
+	}
+	removed := 0
+	for _, g := range groups {
+		k := keep(g)
+		for _, m := range g.Members {
+			kept[m] = k
+		}
+		removed += len(g.Members) - 1
+	}
+	return &Table{
+		Name:  "keep",
+		Title: param.Words{En: "Pages to keep and to remove", Zh: "保留与删除的网页"},
+		Columns: []Column{
+			{Name: "id", Title: param.Words{En: "page", Zh: "网页"}},
+			{Name: "action", Title: param.Words{En: "action", Zh: "处理"}},
+			{Name: "kept", Title: param.Words{En: "page kept instead", Zh: "代之保留的网页"}},
+			{Name: "url", Title: param.Words{En: "URL", Zh: "网址"}},
+		},
+		Notes: []param.Words{{
+			En: fmt.Sprintf("%d of %d pages are kept, %d removed. Of each group is kept: %s.", len(set.Pages)-removed, len(set.Pages), removed, rule.En),
+			Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个。每组保留：%s。", len(set.Pages)-removed, len(set.Pages), removed, rule.In("zh")),
+		}},
+		Rows: func(yield func([]any) bool) {
+			row := make([]any, 4)
+			for i, k := range kept {
+				action, instead := "keep", any(nil)
+				if k != int32(i) {
+					action, instead = "remove", set.Pages[k].ID
+				}
+				row = append(row[:0], set.Pages[i].ID, action, instead, known(set.Pages[i].URL))
+				if !yield(row) {
+					return
+				}
+			}
+		},
+	}
+}

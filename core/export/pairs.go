@@ -1,0 +1,153 @@
+package export
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Filter chooses pairs. The zero Filter leaves nothing out.
+type Filter struct {
+	Says param.Words              // what it keeps, as the person sees it: "score ≥ 0.5, lost"
+	Keep func(detect.Scored) bool // nil: every pair
+}
+
+func (f Filter) keeps(p detect.Scored) bool { return f.Keep == nil || f.Keep(p) }
+
+// note says how many pairs of how many a filter leaves.
+func (f Filter) note(kept, of int) param.Words {
+	if f.Keep == nil {
+		return param.Words{En: fmt.Sprintf("All %d pairs.", of), Zh: fmt.Sprintf("全部 %d 对。", of)}
+	}
+	return param.Words{
+		En: fmt.Sprintf("%d of %d pairs: %s.", kept, of, f.Says.En),
+		Zh: fmt.Sprintf("%d 对（共 %d 对）：%s。", kept, of, f.Says.In("zh")),
+	}
+}
+
+// Pairs is the table of the scored pairs of a run that pass the filter, score
+// falling. id1 is the smaller id; decision is 1 from the threshold on; label is
+// that of the set's truth: 1 duplicate, 0 different, p partial reuse, x furniture,
+// ? not sure, nothing where the pair is not judged.
+func Pairs(r *Run, f Filter) *Table {
+	kept := 0
+	for _, p := range r.Result.Pairs {
+		if f.keeps(p) {
+			kept++
+		}
+	}
+	notes := []param.Words{f.note(kept, len(r.Result.Pairs))}
+	if r.Result.Dropped > 0 {
+		notes = append(notes, param.Words{
+			En: fmt.Sprintf("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped),
+			Zh: fmt.Sprintf("运行时保留的对数达到上限：下限以上还有 %d 对未保留。", r.Result.Dropped),
+		})
+	}
+	return &Table{
+		Name:  "pairs",
+		Title: param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的成对结果"},
+		Columns: []Column{
+			{Name: "id1", Title: param.Words{En: "page 1", Zh: "网页 1"}},
+			{Name: "id2", Title: param.Words{En: "page 2", Zh: "网页 2"}},
+			{Name: "url1", Title: param.Words{En: "URL 1", Zh: "网址 1"}},
+			{Name: "url2", Title: param.Words{En: "URL 2", Zh: "网址 2"}},
+			{Name: "score", Title: param.Words{En: "score", Zh: "得分"}, Kind: Number},
+			{Name: "decision", Title: param.Words{En: "decision", Zh: "判定"}, Kind: Flag},
+			{Name: "label", Title: param.Words{En: "label", Zh: "标注"}},
+			{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}},
+			{Name: "run", Title: param.Words{En: "run", Zh: "运行"}},
+		},
+		Notes: append(notes, origin([]*Run{r})),
+		Rows: func(yield func([]any) bool) {
+			row := make([]any, 9)
+			for _, p := range r.Result.Pairs {
+				if f.keeps(p) && !yield(r.pairRow(row, p)) {
+					return
+				}
+			}
+		},
+	}
+}
+
+func (r *Run) pairRow(row []any, p detect.Scored) []any {
+	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
+	if a.ID > b.ID {
+		a, b = b, a
+	}
+	return append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, label(r, p), r.Result.Algorithm, r.Name)
+}
+
+// known is nil for an empty string.
+func known(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+func label(r *Run, p detect.Scored) any {
+	if l := r.Set.Truth.Label(p.Pair()); l != 0 {
+		return string(l)
+	}
+	return nil
+}
+
+// Missed is the table of the pairs that the truth calls duplicates and that the
+// run did not decide: those below the threshold with their score, the others
+// without. Pairs of a truth of clusters are named only among the scored ones, since
+// the whole product of a large cluster would drown the table; the note says so.
+func Missed(r *Run) *Table {
+	t := Pairs(r, Filter{
+		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
+		Keep: func(p detect.Scored) bool {
+			return p.Score < r.Threshold && r.Set.Truth.Label(p.Pair()) == page.Duplicate
+		},
+	})
+	t.Name, t.Title = "missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}
+	scored, never := t.Rows, r.neverScored()
+	if r.Set.Truth != nil && r.Set.Truth.Kind == page.Clusters {
+		t.Notes = append(t.Notes, param.Words{En: "Pairs of a cluster that were not scored at all are not listed.", Zh: "同组中未打分的对未列出。"})
+	} else if len(never) > 0 {
+		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于下限。", len(never))})
+	}
+	t.Rows = func(yield func([]any) bool) {
+		for row := range scored {
+			if !yield(row) {
+				return
+			}
+		}
+		row := make([]any, 9)
+		for _, p := range never {
+			row = r.pairRow(row, p)
+			row[4], row[5] = nil, false
+			if !yield(row) {
+				return
+			}
+		}
+	}
+	return t
+}
+
+// neverScored lists the judged duplicates that are not among the scored pairs.
+func (r *Run) neverScored() []detect.Scored {
+	if r.Set.Truth == nil || r.Set.Truth.Kind == page.Clusters {
+		return nil
+	}
+	scored := make(map[page.Pair]bool)
+	for _, p := range r.Result.Pairs {
+		if r.Set.Truth.Label(p.Pair()) == page.Duplicate {
+			scored[p.Pair()] = true
+		}
+	}
+	var out []detect.Scored
+	for p, l := range r.Set.Truth.Pairs {
+		if l == page.Duplicate && !scored[p] {
+			out = append(out, detect.Scored{A: p.A, B: p.B})
+		}
+	}
+	slices.SortFunc(out, detect.Compare)
+	return out
+}

@@ -1,0 +1,82 @@
+package export
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Run is one result with everything that says how it came.
+type Run struct {
+	Name      string // unique among the runs of an export: "simhash k=5"
+	Set       *page.Set
+	Result    *detect.Result
+	Threshold float64      // score from which a pair is decided a duplicate
+	Report    *eval.Report // at Threshold
+	Curve     *eval.Curve
+	Version   string // of the program
+	Machine   string
+}
+
+// NewRun evaluates a result at a threshold.
+func NewRun(name string, set *page.Set, r *detect.Result, threshold float64, version, machine string) *Run {
+	c := eval.NewCurve(r.Pairs, set.Truth)
+	return &Run{
+		Name: name, Set: set, Result: r, Threshold: threshold, Curve: c,
+		Report: eval.EvaluateWith(r, set.Truth, c, threshold), Version: version, Machine: machine,
+	}
+}
+
+// denoising names the denoiser and the parameters that differ from its defaults.
+func (r *Run) denoising() string {
+	d, err := catalog.Denoiser(r.Result.Denoiser)
+	if err != nil {
+		return r.Result.Denoiser
+	}
+	return strings.TrimSpace(d.Name + " " + strings.Join(r.Result.Denoise.Changed(d.Params), " "))
+}
+
+var truthWords = map[page.TruthKind]param.Words{
+	page.NoTruth:  {En: "no pair of the set is labelled", Zh: "该网页集没有标注"},
+	page.Clusters: {En: "every pair is labelled, by clusters", Zh: "每一对都有标注（按组）"},
+	page.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall", Zh: "只有已判断的对有标注，其余不计入查准率和查全率"},
+}
+
+// origin says in one sentence how the figures of runs over one set came.
+func origin(runs []*Run) param.Words {
+	r := runs[0]
+	kind := page.NoTruth
+	if r.Set.Truth != nil {
+		kind = r.Set.Truth.Kind
+	}
+	truth := truthWords[kind]
+	if kind == page.Judged {
+		truth = param.Words{
+			En: fmt.Sprintf("%d pairs are judged; %s", len(r.Set.Truth.Pairs), truth.En),
+			Zh: fmt.Sprintf("已判断 %d 对；%s", len(r.Set.Truth.Pairs), truth.Zh),
+		}
+	}
+	return param.Words{
+		En: fmt.Sprintf("Set %s, %d pages, fingerprint %s; %s. pagetwin %s, %s.", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, truth.En, r.Version, r.Machine),
+		Zh: fmt.Sprintf("网页集 %s，%d 个网页，指纹 %s；%s。pagetwin %s，%s。", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, truth.Zh, r.Version, r.Machine),
+	}
+}
+
+// warnings are those of all runs, each once, with the run's name.
+func warnings(runs []*Run) []string {
+	var out []string
+	for _, r := range runs {
+		for _, w := range r.Result.Warnings {
+			if line := r.Name + ": " + w; !slices.Contains(out, line) {
+				out = append(out, line)
+			}
+		}
+	}
+	return out
+}
