@@ -33,17 +33,42 @@ func TestBagCounts(t *testing.T) {
 	}
 }
 
+// What a bag says of its tokens is what a set says of them by their names.
+func TestBagAsksTablesForItsTokens(t *testing.T) {
+	stops, err := Stop("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	df, err := NewDF(9, "chars", map[string]int{"的": 9, "网页": 3, "internationalisation": 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b Bag
+	b.Count(FromWords([]string{"的", "网页", "internationalisation", "the", "internationalization", "of", "页"}).Words(Dict))
+	for i := range b.Len() {
+		if got, want := b.DF(i, df), df.Count(b.At(i)); got != want || b.DF(i, nil) != 0 {
+			t.Errorf("df(%s) = %d, want %d", b.At(i), got, want)
+		}
+		if got, want := b.Stops(i, stops), stops.Has(b.At(i)); got != want || b.Stops(i, StopSet{}) {
+			t.Errorf("%s is a stop word: %v", b.At(i), got)
+		}
+	}
+}
+
 // Tokens of equal hash are told apart by their bytes.
 func TestBagTellsTokensOfOneHashApart(t *testing.T) {
+	tok := FromWords([]string{"aaaaaaaaaa", "bbbbbbbbbb"}).Words(Dict)
 	b := Bag{
-		t:     Normalize("a b").Tokens(),
-		terms: []term{{hash: 7, first: 0, n: 1}},
-		table: []int32{1, 1, 1, 0}, shift: 62, // 7 belongs into the first place or the second
+		t:     tok,
+		terms: []term{{key: longKey | 7, first: 0, n: 1}},
+		table: make([]int32, 4), shift: 62,
 	}
-	if _, found := b.find(7, "b"); found {
+	at := (longKey | 7).place(62)
+	b.table[at] = 1
+	if got := b.find(longKey|7, 1); got == at {
 		t.Error("b is taken for a")
 	}
-	if _, found := b.find(7, "a"); !found {
+	if got := b.find(longKey|7, 0); got != at {
 		t.Error("a is not found")
 	}
 }

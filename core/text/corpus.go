@@ -55,18 +55,7 @@ func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	if file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
 		return nil, fmt.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
 	}
-	return c.TermDF(ctx, string(mode), func(d *Doc) iter.Seq[string] {
-		return func(yield func(string) bool) {
-			b := bags.Get().(*Bag) // each word once: fewer look-ups in a large map
-			defer bags.Put(b)
-			b.Count(d.Words(mode))
-			for i := range b.Len() {
-				if !yield(b.At(i)) {
-					return
-				}
-			}
-		}
-	})
+	return c.count(ctx, string(mode), wordCounter(mode))
 }
 
 // bags keeps bags from one page to the next; see writers.
@@ -77,6 +66,11 @@ var bags = sync.Pool{New: func() any { return new(Bag) }}
 // the key under which the result is kept. A term that occurs again in a document
 // counts once.
 func (c *Corpus) TermDF(ctx context.Context, unit string, terms func(*Doc) iter.Seq[string]) (*DF, error) {
+	return c.count(ctx, unit, counterOf(terms))
+}
+
+// count returns the frequencies of a unit, counted on first use.
+func (c *Corpus) count(ctx context.Context, unit string, by counter) (*DF, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.file != nil && c.file.Unit == unit {
@@ -85,7 +79,7 @@ func (c *Corpus) TermDF(ctx context.Context, unit string, terms func(*Doc) iter.
 	if f, ok := c.df[unit]; ok {
 		return f, nil
 	}
-	f, err := countDF(ctx, c, unit, terms)
+	f, err := countDF(ctx, c, unit, by)
 	if err != nil {
 		return nil, fmt.Errorf("count document frequencies: %w", err)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -21,18 +20,20 @@ type DF struct {
 	N    int    // number of documents counted
 	Unit string // what the terms are: the Mode of words, or the name that TermDF was given
 
-	count map[string]int32
+	count *terms
+	idf   []float64 // by number of documents, as far as it reaches
 }
 
 // NewDF returns the frequencies of a set of n documents. Counts are in [1, n].
 func NewDF(n int, unit string, count map[string]int) (*DF, error) {
-	f := &DF{N: n, Unit: unit, count: make(map[string]int32, len(count))}
+	f := &DF{N: n, Unit: unit, count: new(terms)}
 	for term, c := range count {
 		if c < 1 || c > n {
 			return nil, fmt.Errorf("text: a term occurs in 1 to %d documents, got %d for %q", n, c, term)
 		}
-		f.count[strings.Clone(term)] = int32(c)
+		f.count.at(keyOfTerm(term), term).n = int32(c)
 	}
+	f.weigh()
 	return f, nil
 }
 
@@ -42,67 +43,97 @@ func (f *DF) Count(term string) int {
 	if f == nil {
 		return 0
 	}
-	return int(f.count[term])
+	return f.count.number(keyOfTerm(term), term)
 }
 
 // Len returns the number of terms.
-func (f *DF) Len() int { return len(f.count) }
+func (f *DF) Len() int { return f.count.used }
 
 // IDF returns ln(N/df + 0.01), the factor of formula 2 of Wang, Liu and Zhang
 // 2011 that sections A and D take: from 0.00995 for a term of every document to
 // ln N for one of a single document. A term that was never counted is taken to
 // occur once; of a nil DF every term weighs 1.
 func (f *DF) IDF(term string) float64 {
-	if f == nil {
-		return 1
-	}
-	return math.Log(float64(f.N)/float64(max(1, f.Count(term))) + 0.01)
+	return f.IDFOf(f.Count(term))
 }
 
-// tally counts the terms of the documents that one worker sees.
-type tally map[string]*struct{ docs, last int32 }
+// IDFOf returns what [DF.IDF] returns for a term that n documents have.
+func (f *DF) IDFOf(n int) float64 {
+	switch {
+	case f == nil:
+		return 1
+	case n < len(f.idf):
+		return f.idf[n]
+	}
+	return idf(f.N, n)
+}
 
-// add counts the terms of document i, each once. Terms are cloned: a substring
-// would keep the whole document in memory.
-func (t tally) add(i int, terms iter.Seq[string]) {
-	for term := range terms {
-		e := t[term]
-		if e == nil {
-			e = &struct{ docs, last int32 }{0, -1}
-			t[strings.Clone(term)] = e
+func idf(all, n int) float64 { return math.Log(float64(all)/float64(max(1, n)) + 0.01) }
+
+// mostIDF bounds the table of logarithms: few terms are in more documents.
+const mostIDF = 1 << 12
+
+// weigh makes the table of logarithms.
+func (f *DF) weigh() {
+	f.idf = make([]float64, min(f.N+1, mostIDF))
+	for n := range f.idf {
+		f.idf[n] = idf(f.N, n)
+	}
+}
+
+// counter counts the terms of document i in t, each once.
+type counter func(t *terms, i int, d *Doc)
+
+// counterOf counts any terms, which may come again in a document.
+func counterOf(of func(*Doc) iter.Seq[string]) counter {
+	return func(t *terms, i int, d *Doc) {
+		for term := range of(d) {
+			if e := t.at(keyOfTerm(term), term); e.last != int32(i+1) {
+				e.last = int32(i + 1)
+				e.n++
+			}
 		}
-		if e.last != int32(i) {
-			e.last = int32(i)
-			e.docs++
+	}
+}
+
+// wordCounter counts the words of a mode.
+func wordCounter(mode Mode) counter {
+	return func(t *terms, _ int, d *Doc) {
+		b := bags.Get().(*Bag) // each word once: fewer look-ups in a large table
+		defer bags.Put(b)
+		b.Count(d.Words(mode))
+		for i := range b.Len() {
+			t.at(b.terms[i].key, b.At(i)).n++
 		}
 	}
 }
 
 // countDF visits the corpus. Sums do not depend on which worker saw what, so the
 // result is the same for any number of them.
-func countDF(ctx context.Context, c *Corpus, unit string, terms func(*Doc) iter.Seq[string]) (*DF, error) {
+func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, error) {
 	var mu sync.Mutex
-	tallies := make(map[int]tally)
+	tallies := make(map[int]*terms)
 	err := c.Each(ctx, func(worker, i int, d *Doc) error {
 		mu.Lock()
 		t := tallies[worker]
 		if t == nil {
-			t = make(tally)
+			t = new(terms)
 			tallies[worker] = t
 		}
 		mu.Unlock()
-		t.add(i, terms(d))
+		count(t, i, d)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	f := &DF{N: c.Len(), Unit: unit, count: make(map[string]int32)}
+	f := &DF{N: c.Len(), Unit: unit, count: new(terms)}
 	for _, t := range tallies {
-		for term, e := range t {
-			f.count[term] += e.docs
+		for term, e := range t.all() {
+			f.count.at(e.key, term).n += e.n
 		}
 	}
+	f.weigh()
 	return f, nil
 }
 
@@ -136,8 +167,13 @@ func (f *DF) Save(path string) (err error) {
 func (f *DF) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s\tN=%d\tmode=%s\n", dfHeader, f.N, f.Unit)
-	for _, term := range slices.Sorted(maps.Keys(f.count)) {
-		fmt.Fprintf(out, "%s\t%d\n", term, f.count[term])
+	byTerm := make([]string, 0, f.Len())
+	for term := range f.count.all() {
+		byTerm = append(byTerm, term)
+	}
+	slices.Sort(byTerm)
+	for _, term := range byTerm {
+		fmt.Fprintf(out, "%s\t%d\n", term, f.Count(term))
 	}
 	return out.Flush()
 }
@@ -156,7 +192,7 @@ func LoadDF(path string) (*DF, error) {
 func ReadDF(r io.Reader, name string) (*DF, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)
-	f := &DF{count: make(map[string]int32)}
+	f := &DF{count: new(terms)}
 	no := 0
 	for lines.Scan() {
 		no++
@@ -177,6 +213,7 @@ func ReadDF(r io.Reader, name string) (*DF, error) {
 	if no == 0 {
 		return nil, fmt.Errorf("%s:1: want a line %s, tab, N=…, tab, mode=…, got an empty file", name, dfHeader)
 	}
+	f.weigh()
 	return f, nil
 }
 
@@ -199,9 +236,10 @@ func (f *DF) readTerm(line string) error {
 	if !ok || term == "" || err != nil || n < 1 || n > f.N {
 		return fmt.Errorf("want a term, a tab and a count from 1 to %d, got %q", f.N, line)
 	}
-	if _, twice := f.count[term]; twice {
+	e := f.count.at(keyOfTerm(term), term)
+	if e.n > 0 {
 		return fmt.Errorf("the term %q stands here for the second time", term)
 	}
-	f.count[strings.Clone(term)] = int32(n)
+	e.n = int32(n)
 	return nil
 }

@@ -2,18 +2,31 @@ package text
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"pagetwin/assets/stop"
 )
 
 // StopSet holds words that tell nothing of a text's content.
-type StopSet map[string]struct{}
+// The zero value has none.
+type StopSet struct{ words *terms }
 
-// Has tells whether word is in the set; a nil set has none.
-func (s StopSet) Has(word string) bool {
-	_, ok := s[word]
-	return ok
+// Has tells whether word is in the set.
+func (s StopSet) Has(word string) bool { return s.words.number(keyOfTerm(word), word) > 0 }
+
+// All yields the words of the set, in no order.
+func (s StopSet) All() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if s.words == nil {
+			return
+		}
+		for word := range s.words.all() {
+			if !yield(word) {
+				return
+			}
+		}
+	}
 }
 
 // Stop returns the stop words of a language: "zh" for Chinese function words and
@@ -30,19 +43,19 @@ func Stop(lang string) (StopSet, error) {
 	case "all":
 		return stopSet(stop.Chars, stop.Zh, stop.En), nil
 	}
-	return nil, fmt.Errorf("text: stop words are known for zh, zh-chars, en and all, got %q", lang)
+	return StopSet{}, fmt.Errorf("text: stop words are known for zh, zh-chars, en and all, got %q", lang)
 }
 
 // stopSet reads lists of one word a line; what follows # is a remark.
 func stopSet(lists ...string) StopSet {
-	set := make(StopSet)
+	set := new(terms)
 	for _, list := range lists {
 		for line := range strings.Lines(list) {
 			line, _, _ = strings.Cut(line, "#")
 			if word := Normalize(line).Text; word != "" {
-				set[word] = struct{}{}
+				set.at(keyOfTerm(word), word).n = 1
 			}
 		}
 	}
-	return set
+	return StopSet{set}
 }

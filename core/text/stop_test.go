@@ -36,7 +36,7 @@ func TestStop(t *testing.T) {
 	if _, err := Stop("de"); err == nil {
 		t.Error("an unknown language must be an error")
 	}
-	if StopSet(nil).Has("的") {
+	if (StopSet{}).Has("的") {
 		t.Error("no stop words means none")
 	}
 }

@@ -48,7 +48,7 @@ func newLexicon(lang string, v param.Values) (*lexicon, error) {
 		if err != nil {
 			return nil, err
 		}
-		for word := range stop {
+		for word := range stop.All() {
 			l.add(word, role{})
 		}
 	}

@@ -106,10 +106,15 @@ func (m *Method) keywords(d *text.Doc) []keyword {
 	for _, least := range []float64{4, 3, 2, 0} {
 		for i, f := range b.freq {
 			if least <= f && f < below {
-				top = m.consider(top, b.words.At(i), f, most)
+				if len(top) < m.n || f*most >= top[m.n-1].weight {
+					top = m.consider(top, b, i)
+				}
 			}
 		}
 		below = least
+		if len(top) == m.n && below*most < top[m.n-1].weight {
+			break
+		}
 	}
 	return top
 }
@@ -130,15 +135,10 @@ func (m *Method) heaviest() float64 {
 	return math.Log(float64(m.df.N)+0.01) + 1e-9
 }
 
-// consider adds a word to the n heaviest so far, if it is one of them; most bounds
-// the weight of a word that occurs once.
-func (m *Method) consider(top []keyword, word string, freq, most float64) []keyword {
-	full := len(top) == m.n
-	if full && freq*most < top[m.n-1].weight || m.stop.Has(word) {
-		return top
-	}
-	k := keyword{word, freq * m.df.IDF(word)}
-	if full && heavier(top[m.n-1], k) < 0 {
+// consider adds word i to the n heaviest so far, if it is one of them.
+func (m *Method) consider(top []keyword, b *bag, i int) []keyword {
+	k := keyword{b.words.At(i), b.freq[i] * m.df.IDFOf(b.words.DF(i, m.df))}
+	if len(top) == m.n && heavier(top[m.n-1], k) < 0 || b.words.Stops(i, m.stop) {
 		return top
 	}
 	at, _ := slices.BinarySearchFunc(top, k, heavier)
