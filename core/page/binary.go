@@ -68,10 +68,10 @@ func controls(b []byte) int {
 }
 
 // controlBytes is 1 for the control characters that stand in no text: all but
-// the white space and the escape of the ISO-2022 charsets.
+// the white space and what the ISO-2022 charsets shift and escape with.
 var controlBytes = func() (t [256]uint8) {
 	for c := range 0x20 {
-		if !(c >= '\t' && c <= '\r') && c != 0x1B {
+		if !(c >= '\t' && c <= '\r' || c == 0x0E || c == 0x0F || c == 0x1B) {
 			t[c] = 1
 		}
 	}

@@ -7,12 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/wlynxg/chardet"
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 // sampleBytes is how much of a page is looked at to detect its charset, from
@@ -209,7 +204,7 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 		return use(enc, name, ByDeclaration)
 	}
 	enc, other, how := detectOther(sample)
-	if r.likely() && (how == ByDefault || enc == charmap.Windows1252 || enc == charmap.Windows874) {
+	if r.likely() && (how == ByDefault || other == "windows-1252" || other == "windows-874") {
 		return use(best, bestName, ByDetection)
 	}
 	return use(enc, other, how)
@@ -235,42 +230,4 @@ func assessIn(enc encoding.Encoding, name string, sample []byte) reading {
 	}
 	text, _ := enc.NewDecoder().Bytes(sample)
 	return assess(text)
-}
-
-// eucTWLeast is the number of characters below which EUC-TW is not considered:
-// it looks like GB2312, and hardly any page is in it.
-const eucTWLeast = 30
-
-// detectChinese returns the Chinese charset in which the sample reads best. The
-// sample must begin with a character. Japanese in EUC-JP, whose kana stand
-// where GB2312 has them and Big5 its most frequent Han, gives no reading.
-func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
-	best, name := encoding.Encoding(simplifiedchinese.GB18030), gbName
-	r := gbPairs().assess(sample)
-	if r.Kana > 0.3 && assessIn(japanese.EUCJP, "", sample).Bad == 0 {
-		return best, name, reading{}
-	}
-	if r.decisive() {
-		return best, name, r
-	}
-	if b := big5Pairs().assess(sample); b.Score > r.Score {
-		best, name, r = traditionalchinese.Big5, big5Name, b
-	}
-	if r.decisive() {
-		return best, name, r
-	}
-	if t := assessEUCTW(sample); t.Chars >= eucTWLeast && t.Score > r.Score {
-		best, name, r = nil, eucTW, t
-	}
-	return best, name, r
-}
-
-// detectOther asks a general detector. Where that knows nothing, the page is
-// read as windows-1252, which gives every byte a meaning.
-func detectOther(sample []byte) (encoding.Encoding, string, How) {
-	found := chardet.Detect(sample)
-	if enc, name := lookup(strings.ToLower(found.Encoding)); enc != nil && name != utf8Name && found.Confidence >= 0.5 {
-		return enc, name, ByDetection
-	}
-	return charmap.Windows1252, "windows-1252", ByDefault
 }

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
+	"pgregory.net/rapid"
 )
 
 const (
@@ -84,6 +87,27 @@ func TestDecode(t *testing.T) {
 		{"Russian", in(t, charmap.Windows1251, russian), "", Charset{Used: "windows-1251", How: ByDetection}, russian},
 		{"Russian, declared", meta("koi8-r") + in(t, charmap.KOI8R, russian), "", Charset{Used: "koi8-r", Declared: "koi8-r", How: ByDeclaration}, meta("koi8-r") + russian},
 		{"French", in(t, charmap.Windows1252, french), "", Charset{Used: "windows-1252", How: ByDetection}, french},
+		{"UTF-16LE without mark, Chinese first", in(t, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "一　一"+simplified+"<p class=first>"+simplified+"</p>"), "", Charset{Used: "utf-16le", How: ByDetection}, "一　一" + simplified + "<p class=first>" + simplified + "</p>"},
+		{"UTF-16BE without mark, Chinese first", in(t, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), simplified+"<div><p class=x>一</p></div>"), "", Charset{Used: "utf-16be", How: ByDetection}, simplified + "<div><p class=x>一</p></div>"},
+		{"UTF-16 that declares UTF-8 inside", in(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), meta("utf-8")+simplified), "", Charset{Used: "utf-16le", Declared: "utf-8", How: ByBOM}, meta("utf-8") + simplified},
+		{"Hong Kong characters of Big5-HKSCS", in(t, big5, traditional+"佢哋嘅嘢喺度𠝹"), "", Charset{Used: "big5", How: ByDetection}, traditional + "佢哋嘅嘢喺度𠝹"},
+		{"a user-defined character of GB18030", in(t, gb, simplified) + "\xAA\xA1\xA2\x40", "", Charset{Used: "gb18030", How: ByDetection}, simplified + "\uE000\uE526"},
+		{"U+FFFD written in GB18030 is not broken", in(t, gb, simplified) + "\x84\x31\xA4\x37", "", Charset{Used: "gb18030", How: ByDetection}, simplified + "\uFFFD"},
+		{"a lead byte before ASCII breaks alone", in(t, gb, simplified) + "\xB0<p>", "", Charset{Used: "gb18030", How: ByDetection, Broken: 1}, simplified + "\uFFFD<p>"},
+		{"a pair that means nothing in Big5", in(t, big5, traditional) + "\x81\xB0" + in(t, big5, "正文"), "", Charset{Used: "big5", How: ByDetection, Broken: 2}, traditional + "\uFFFD\uFFFD正文"},
+		{"a NUL in GB", in(t, gb, strings.Repeat(simplified, 9)) + "\x00", "", Charset{Used: "gb18030", How: ByDetection, Broken: 1}, strings.Repeat(simplified, 9) + "\uFFFD"},
+		{"rare names in GB", "<title>" + in(t, gb, "核酸检测"), "", Charset{Used: "gb18030", How: ByDetection}, "<title>核酸检测"},
+		{"curly quotes in English", "She said \x93yes\x94; it\x92s R\xFCcker\x92s caf\xE9.", "", Charset{Used: "windows-1252", How: ByDetection}, "She said “yes”; it’s Rücker’s café."},
+		{"English that declares Latin", meta("iso-8859-1") + "Rücker it\x92s", "", Charset{Used: "windows-1252", Declared: "iso-8859-1", How: ByDeclaration}, meta("iso-8859-1") + "RÃ¼cker it’s"},
+		{"no-break spaces and a copyright sign", "<p>\xA0\xA0 Copyright \xA9 2009 Smith\xAE", "", Charset{Used: "windows-1252", How: ByDetection}, "<p>   Copyright © 2009 Smith®"},
+		{"the hint where the page's own word is wrong", meta("utf-8") + in(t, charmap.Windows1251, russian), "windows-1251", Charset{Used: "windows-1251", Declared: "utf-8", How: ByDeclaration, Wrong: true}, meta("utf-8") + russian},
+		{"a hint as wrong as the page's own word", meta("utf-8") + in(t, gb, simplified), "iso-8859-1", Charset{Used: "gb18030", Declared: "utf-8", How: ByDetection, Wrong: true}, meta("utf-8") + simplified},
+		{"a few Korean words", "<p>" + in(t, korean.EUCKR, "서울특별시는 대한민국의 수도이며"), "", Charset{Used: "euc-kr", How: ByDetection}, "<p>서울특별시는 대한민국의 수도이며"},
+		{"a few Japanese words in Shift_JIS", "<p>" + in(t, japanese.ShiftJIS, "今日は天気がいいです"), "", Charset{Used: "shift_jis", How: ByDetection}, "<p>今日は天気がいいです"},
+		{"ISO-2022-JP undeclared", in(t, japanese.ISO2022JP, japanese1), "", Charset{Used: "iso-2022-jp", How: ByDetection}, japanese1},
+		{"HZ undeclared", in(t, simplifiedchinese.HZGB2312, "<p>"+simplified), "", Charset{Used: "hz-gb-2312", How: ByDetection}, "<p>" + simplified},
+		{"a script with ~{", "<script>a=~{b}; c=~{dd~}</script>", "", Charset{Used: "utf-8", How: ByValidUTF8}, "<script>a=~{b}; c=~{dd~}</script>"},
+		{"declared ISO-2022-CN, is ASCII", meta("iso-2022-cn") + "x", "", Charset{Used: "utf-8", Declared: "iso-2022-cn", How: ByValidUTF8}, meta("iso-2022-cn") + "x"},
 		{"HZ", meta("hz-gb-2312") + in(t, simplifiedchinese.HZGB2312, "网页"), "", Charset{Used: "hz-gb-2312", Declared: "hz-gb-2312", How: ByDeclaration}, meta("hz-gb-2312") + "网页"},
 	} {
 		text, got, err := Decode([]byte(c.raw), c.hint)
@@ -104,7 +128,10 @@ func TestDecodeRefuses(t *testing.T) {
 		"many controls":    {strings.Repeat("text\x01\x02 \x1f", 99), "", "looks like binary data"},
 		"many NULs":        {strings.Repeat("ab\x00\x00\x00", 99), "", "looks like binary data"},
 		"declared EUC-TW":  {eucTWText(t), "x-euc-tw", "is in EUC-TW"},
-		"EUC-TW, unspoken": {eucTWText(t), "", "is in EUC-TW"},
+		"EUC-TW, unspoken": {eucTWText(t), "", "is in EUC-TW, which is not read; save it as UTF-8"},
+		"ISO-2022-CN":      {"<p>\x1b$)A\x0e=;;;\x0f", "", "is in ISO-2022-CN"},
+		"ISO-2022-KR":      {"\x1b$)C<p>\x0eGQ1[\x0f", "", "is in ISO-2022-KR"},
+		"16-bit samples":   {strings.Repeat("\x01\x00\x05\x00\xFE\xFF\x11\x00\x00\x00", 99), "", "looks like binary data"},
 	} {
 		if text, cs, err := Decode([]byte(c.raw), c.hint); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %q %+v, %v, want %q", name, text, cs, err, c.want)
@@ -129,6 +156,60 @@ func eucTWText(t testing.TB) string {
 		out = append(out, byte(0xC4+n/94), byte(0xA1+n%94))
 	}
 	return string(out)
+}
+
+// What golang.org/x/text writes in GB18030 and Big5 is read back, and tables are
+// its tables.
+func TestPairsAgreeWithXText(t *testing.T) {
+	for name, c := range map[string]struct {
+		p   *pairs
+		enc encoding.Encoding
+	}{gbName: {gbPairs(), simplifiedchinese.GB18030}, big5Name: {big5Pairs(), traditionalchinese.Big5}} {
+		var text strings.Builder
+		for r := rune(1); r < 0x30000; r++ {
+			if r < 0xD800 || r > 0xDFFF {
+				text.WriteRune(r)
+			}
+		}
+		raw, err := encoding.HTMLEscapeUnsupported(c.enc.NewEncoder()).Bytes([]byte(text.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := c.enc.NewDecoder().Bytes(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, broken := c.p.decode(raw, 0); got != string(want) || broken != 0 {
+			t.Errorf("%s: %d bytes come back as %d, %d broken, want %d", name, len(raw), len(got), broken, len(want))
+		}
+	}
+}
+
+// Bytes that were damaged are replaced one by one and counted, and no ASCII byte
+// is lost but the digits of four bytes and the trail bytes of characters: where
+// tags were they still are.
+func TestBrokenBytesAreCounted(t *testing.T) {
+	page := []byte("<p>" + in(t, simplifiedchinese.GB18030, simplified) + "</p><a href=x>" + in(t, simplifiedchinese.GB18030, simplified) + "</a>")
+	rapid.Check(t, func(t *rapid.T) {
+		raw := slices.Clone(page)
+		for range rapid.IntRange(0, 20).Draw(t, "damages") {
+			raw[rapid.IntRange(0, len(raw)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
+		}
+		for _, p := range []*pairs{gbPairs(), big5Pairs()} {
+			text, broken := p.decode(raw, len(raw))
+			if n := strings.Count(text, "\uFFFD"); n != broken || !utf8.ValidString(text) {
+				t.Fatalf("%q: %d broken, %d replaced in %q", raw, broken, n, text)
+			}
+			for _, tag := range []string{"<", ">", "\"", "=", " "} {
+				if got, want := strings.Count(text, tag), bytes.Count(raw, []byte(tag)); got != want {
+					t.Fatalf("%q: %d of %s, want %d in %q", raw, got, tag, want, text)
+				}
+			}
+			if got := p.assess(raw); got.Bad*float64(got.Chars) > float64(broken)+0.5 {
+				t.Fatalf("%q: %+v, %d broken", raw, got, broken)
+			}
+		}
+	})
 }
 
 // Short texts are told apart too: every 8 characters of either script, in the
@@ -224,7 +305,7 @@ func FuzzDecode(f *testing.F) {
 		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 			t.Fatalf("%q decodes to %q", raw, text)
 		}
-		if c.Used == "" || c.How == "" || c.Broken < 0 || c.Broken > len(raw) {
+		if c.Used == "" || c.How == "" || c.Broken < 0 || c.Broken > len(raw) || c.Broken > strings.Count(text, "\uFFFD") {
 			t.Fatalf("%q: %+v", raw, c)
 		}
 		if c.Declared == "" && utf8.Valid(raw) && c.Used == utf8Name && c.Broken == 0 && text != strings.TrimPrefix(string(raw), "\uFEFF") {

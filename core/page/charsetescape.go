@@ -39,22 +39,21 @@ func detectEscaped(raw []byte) (encoding.Encoding, string) {
 	return nil, ""
 }
 
-// hzLike tells whether Chinese stands between ~{ and ~} in raw.
+// hzLike tells whether Chinese stands between ~{ and ~} in raw. A line that ends
+// ends it too.
 func hzLike(raw []byte) bool {
 	var pairs []byte
 	for len(pairs) < sampleBytes {
 		_, after, ok := bytes.Cut(raw, []byte("~{"))
-		in, rest, closed := bytes.Cut(after, []byte("~}"))
-		if !ok || !closed {
+		if !ok {
 			break
 		}
-		for _, c := range in {
-			if c <= ' ' || c == 0x7F {
+		for raw = after; len(raw) > 0 && raw[0] != '\n' && !bytes.HasPrefix(raw, []byte("~}")); raw = raw[1:] {
+			if raw[0] <= ' ' || raw[0] >= 0x7F {
 				return false
 			}
-			pairs = append(pairs, c|0x80)
+			pairs = append(pairs, raw[0]|0x80)
 		}
-		raw = rest
 	}
 	return gbPairs().assess(pairs).chinese()
 }

@@ -151,7 +151,8 @@ func fourBytes(b [4]byte) rune {
 	return r
 }
 
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // decode returns raw as UTF-8 and how many bytes were broken, NULs among them,
 // each now a U+FFFD. beyond is about how many bytes of raw are beyond ASCII.

@@ -32,9 +32,9 @@ func decodeUnicode(raw []byte) (string, Charset, bool) {
 // nulPattern tells UTF-16 without a mark by the NULs of its ASCII: "odd" where
 // they stand at odd offsets, "even" where at even ones, "" for neither. Of the
 // first 8 characters all are ASCII, as "<!DOCTYP" and "<html><h" are, or of all
-// characters looked at one in eight, and there are hardly any controls; the other
-// places have at most a quarter as many NULs (一 and the ideographic space have
-// one there).
+// characters looked at one in 16, and there are hardly any controls; the other
+// places have at most half as many NULs (一 and the ideographic space have one
+// there).
 func nulPattern(raw []byte) string {
 	head := raw[:min(len(raw), sampleBytes)&^1]
 	if len(head) < 16 || bytes.IndexByte(head, 0) < 0 {
@@ -49,9 +49,9 @@ func nulPattern(raw []byte) string {
 	}
 	even, odd = nuls(head)
 	switch {
-	case even*16 >= len(head) && odd*4 <= even && utf16Controls(head, binary.BigEndian)*200 <= len(head):
+	case even*32 >= len(head) && odd*2 <= even && utf16Controls(head, binary.BigEndian)*200 <= len(head):
 		return "even"
-	case odd*16 >= len(head) && even*4 <= odd && utf16Controls(head, binary.LittleEndian)*200 <= len(head):
+	case odd*32 >= len(head) && even*2 <= odd && utf16Controls(head, binary.LittleEndian)*200 <= len(head):
 		return "odd"
 	}
 	return ""
