@@ -12,7 +12,7 @@ import (
 // stands on floors before its own.
 var floors = [][]string{
 	{"param", "hash"},
-	{"page", "markup", "text"},
+	{"page", "markup", "text", "align"},
 	{"denoise", "algo"},
 	{"sketch/*"},
 	{"algo/*"},

@@ -1,0 +1,87 @@
+package align
+
+// Kind says where a stretch stands.
+type Kind int
+
+// The kinds of stretches of an inline difference.
+const (
+	Same    Kind = iota // in both
+	Deleted             // in A alone
+	Added               // in B alone
+	MovedA              // in both, here where A has it
+	MovedB              // in both, here where B has it
+)
+
+// Edit is one stretch of the inline difference; the span of the text that does not
+// have it is empty.
+type Edit struct {
+	Kind Kind
+	A, B Span
+}
+
+// Edits is the way from A to B as one sequence: both texts, each whole and in its
+// own order, what they share once. Of a gap, A's part comes first. White space and
+// punctuation at the edges of a passage belong to the gap beside it.
+func (al *Alignment) Edits(lenA, lenB int) []Edit {
+	e := &editor{al: al}
+	for _, i := range al.inB {
+		m := al.Matches[i]
+		e.gap(m.A.Start, m.B.Start)
+		e.edits = append(e.edits, Edit{Same, m.A, m.B})
+		e.a, e.b = m.A.End, m.B.End
+	}
+	e.gap(lenA, lenB)
+	return e.edits
+}
+
+type editor struct {
+	al    *Alignment
+	edits []Edit
+	a, b  int // what is told already
+}
+
+// gap tells what stands before the next shared passage.
+func (e *editor) gap(toA, toB int) {
+	for _, m := range e.al.Matches {
+		if m.Moved && m.A.Start >= e.a && m.A.End <= toA {
+			e.side(&e.a, m.A.Start, Deleted)
+			e.side(&e.a, m.A.End, MovedA)
+		}
+	}
+	e.side(&e.a, toA, Deleted)
+	for {
+		next, ok := e.nextMovedB(toB)
+		if !ok {
+			break
+		}
+		e.side(&e.b, next.Start, Added)
+		e.side(&e.b, next.End, MovedB)
+	}
+	e.side(&e.b, toB, Added)
+}
+
+// nextMovedB is the first passage that has moved to before toB and is not told yet.
+func (e *editor) nextMovedB(toB int) (Span, bool) {
+	var best Span
+	found := false
+	for _, m := range e.al.Matches {
+		if m.Moved && m.B.Start >= e.b && m.B.End <= toB && (!found || m.B.Start < best.Start) {
+			best, found = m.B, true
+		}
+	}
+	return best, found
+}
+
+func (e *editor) side(at *int, to int, k Kind) {
+	if to <= *at {
+		return
+	}
+	edit := Edit{Kind: k}
+	if k == Deleted || k == MovedA {
+		edit.A, edit.B = Span{*at, to}, Span{e.b, e.b}
+	} else {
+		edit.A, edit.B = Span{e.a, e.a}, Span{*at, to}
+	}
+	e.edits = append(e.edits, edit)
+	*at = to
+}
