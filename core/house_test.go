@@ -11,18 +11,19 @@ import (
 // floors are the packages of core from the ground up: each may import what
 // stands on floors before its own.
 var floors = [][]string{
-	{"param", "hash"},
+	{"param", "hash", "disk"},
 	{"page", "markup", "text", "align"},
 	{"denoise", "algo"},
 	{"sketch/*"},
 	{"algo/*"},
 	{"blend"},
 	{"catalog"},
+	{"sigcache"},
 	{"detect"},
 	{"cluster"},
 	{"eval"},
 	{"experiment"},
-	{"synth", "plot"},
+	{"synth", "plot", "label", "workspace"},
 	{"export", "paper"},
 }
 

@@ -1,0 +1,98 @@
+package label
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// version is the form of the journal that this program writes.
+const version = 1
+
+// kind is what the first line says of the file.
+const kind = "labels"
+
+// header is the first line.
+type header struct {
+	Pagetwin string `json:"pagetwin"`
+	Version  int    `json:"version"`
+}
+
+// line is any line but the first.
+type line struct {
+	Seq         int       `json:"seq"`
+	Undo        int       `json:"undo,omitempty"`
+	ID1         string    `json:"id1,omitempty"`
+	ID2         string    `json:"id2,omitempty"`
+	Verdict     Verdict   `json:"verdict,omitempty"`
+	Who         string    `json:"who"`
+	At          time.Time `json:"at"`
+	Blind       bool      `json:"blind,omitempty"`
+	Queue       string    `json:"queue,omitempty"`
+	Seconds     float64   `json:"seconds,omitempty"`
+	Set         string    `json:"set,omitempty"`
+	Fingerprint string    `json:"fingerprint,omitempty"`
+}
+
+// encode writes one line with its end.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v) // ends with a line break, and has none inside
+	return b.Bytes(), err
+}
+
+// newer is the error for a file of a version to come.
+type newer struct{ version int }
+
+func (n newer) Error() string {
+	return fmt.Sprintf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", n.version, version)
+}
+
+// decodeHeader reads the first line.
+func decodeHeader(src []byte) error {
+	var h header
+	if err := json.Unmarshal(src, &h); err != nil || h.Pagetwin != kind || h.Version < 1 {
+		return errors.New("is no journal of labels: its first line does not say so; nothing was changed")
+	}
+	if h.Version > version {
+		return newer{h.Version}
+	}
+	return nil
+}
+
+// decode reads any other line. The error says what is wrong with it.
+func decode(src []byte) (line, error) {
+	var l line
+	dec := json.NewDecoder(bytes.NewReader(src))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&l); err != nil {
+		return l, fmt.Errorf("is not readable (%w)", err)
+	}
+	if dec.More() {
+		return l, errors.New("has something behind its end")
+	}
+	if l.Undo != 0 {
+		return l, nil
+	}
+	return l, l.judgement().check()
+}
+
+// judgement is what the line says.
+func (l line) judgement() Judgement {
+	return Judgement{
+		Pair: MakePair(l.ID1, l.ID2), Verdict: l.Verdict, Who: l.Who, At: l.At, Blind: l.Blind,
+		Queue: l.Queue, Seconds: l.Seconds, Set: l.Set, Fingerprint: l.Fingerprint,
+	}
+}
+
+// lineOf is the line of a judgement.
+func lineOf(seq int, j Judgement) line {
+	return line{
+		Seq: seq, ID1: j.ID1, ID2: j.ID2, Verdict: j.Verdict, Who: j.Who, At: j.At, Blind: j.Blind,
+		Queue: j.Queue, Seconds: j.Seconds, Set: j.Set, Fingerprint: j.Fingerprint,
+	}
+}

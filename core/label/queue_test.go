@@ -1,0 +1,290 @@
+package label
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// memory makes a set of n pages p0, p1, …, two on each host.
+func memory(n int) *page.Set {
+	pages, contents := make([]page.Page, n), make([]page.Content, n)
+	for i := range n {
+		pages[i] = page.Page{ID: fmt.Sprint("p", i), URL: fmt.Sprintf("http://h%d.cn/%d", i/2, i), Kind: page.Text}
+		contents[i].Text = fmt.Sprint("text ", i)
+	}
+	return page.FromPages("s", pages, contents, nil)
+}
+
+// drawPool draws runs with few distinct scores, and judged pairs.
+func drawPool(t *rapid.T) *Pool {
+	n := rapid.IntRange(2, 12).Draw(t, "pages")
+	p := &Pool{Set: memory(n), Seed: rapid.Uint64().Draw(t, "seed"), Limit: rapid.IntRange(0, 9).Draw(t, "limit")}
+	for k := range rapid.IntRange(1, 3).Draw(t, "runs") {
+		r := Run{Name: fmt.Sprint(k), Threshold: float64(rapid.IntRange(0, 9).Draw(t, "threshold")) / 8}
+		for a := range n {
+			for b := a + 1; b < n; b++ {
+				if rapid.Bool().Draw(t, "scored") {
+					r.Pairs = append(r.Pairs, detect.Scored{A: int32(a), B: int32(b), Score: float64(rapid.IntRange(1, 8).Draw(t, "score")) / 8})
+				}
+			}
+		}
+		slices.SortFunc(r.Pairs, detect.Compare)
+		p.Runs = append(p.Runs, r)
+	}
+	for i := range n {
+		if rapid.Bool().Draw(t, "member") {
+			p.Group = append(p.Group, int32(i))
+		}
+	}
+	judged := make(map[page.Pair]bool)
+	for _, x := range p.Runs[0].Pairs {
+		if rapid.IntRange(0, 3).Draw(t, "judged") == 0 {
+			judged[x.Pair()] = true
+		}
+	}
+	p.Judged = func(x page.Pair) bool { return judged[x] }
+	return p
+}
+
+func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPool(t)
+		for _, q := range Queues() {
+			if q.Needs(p) != nil {
+				continue
+			}
+			list := q.List(p)
+			if d := cmp.Diff(list, q.List(p)); d != "" {
+				t.Fatalf("%s is not the same again: %s", q.Name, d)
+			}
+			if len(list) > p.limit() {
+				t.Fatalf("%s gives %d pairs, the limit is %d", q.Name, len(list), p.limit())
+			}
+			seen := make(map[page.Pair]bool)
+			for _, x := range list {
+				if p.Judged(x.Pair) || seen[x.Pair] || x.A >= x.B {
+					t.Fatalf("%s gives %v, judged or twice", q.Name, x)
+				}
+				seen[x.Pair] = true
+				i := slices.IndexFunc(p.Runs[0].Pairs, func(s detect.Scored) bool { return s.Pair() == x.Pair })
+				if x.Scored != (i >= 0) || i >= 0 && x.Score != p.Runs[0].Pairs[i].Score {
+					t.Fatalf("%s: %+v, scored at %d", q.Name, x, i)
+				}
+			}
+			short := *p
+			short.Limit = 1
+			if one := q.List(&short); len(list) > 0 && (len(one) != 1 || one[0] != list[0]) {
+				t.Fatalf("%s: with limit 1 %v, else %v", q.Name, one, list)
+			}
+		}
+	})
+}
+
+func left(p *Pool) []detect.Scored {
+	return slices.DeleteFunc(slices.Clone(p.Runs[0].Pairs), func(x detect.Scored) bool { return p.Judged(x.Pair()) })
+}
+
+func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPool(t)
+		if needRun(p) != nil {
+			return
+		}
+		rest := left(p)
+		away := func(s float64) float64 { return math.Abs(s - p.Runs[0].Threshold) }
+		slices.SortStableFunc(rest, func(x, y detect.Scored) int {
+			if away(x.Score) < away(y.Score) {
+				return -1
+			}
+			return 1
+		})
+		near := p.nearest()
+		for i, x := range near {
+			if x.Rank != away(rest[i].Score) {
+				t.Fatalf("place %d is %v away, want %v", i, x.Rank, away(rest[i].Score))
+			}
+		}
+		p.Limit = 1000
+		for name, list := range map[string][]Item{"random": p.random(), "strata": p.stratified(), "threshold": p.nearest(), "varied": p.varied()} {
+			if len(list) != len(rest) {
+				t.Fatalf("%s gives %d of %d", name, len(list), len(rest))
+			}
+		}
+		m := len(p.Group)
+		judgedInside := 0
+		for i, a := range p.Group {
+			for _, b := range p.Group[i+1:] {
+				if p.Judged(page.MakePair(int(a), int(b))) {
+					judgedInside++
+				}
+			}
+		}
+		if got := len(p.group()); got != m*(m-1)/2-judgedInside {
+			t.Fatalf("%d pairs of a group of %d, %d judged", got, m, judgedInside)
+		}
+	})
+}
+
+func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *testing.T) {
+	p := &Pool{Set: memory(6), Runs: []Run{
+		{Pairs: []detect.Scored{{A: 0, B: 1, Score: 1}, {A: 2, B: 3, Score: 0.9}, {A: 4, B: 5, Score: 0.2}}, Threshold: 0.5},
+		{Pairs: []detect.Scored{{A: 2, B: 3, Score: 0.4}, {A: 4, B: 5, Score: 0.1}}, Threshold: 0.3},
+	}}
+	list := p.disputed()
+	if len(list) < 2 || list[0].Pair != (page.Pair{A: 0, B: 1}) {
+		t.Fatalf("%+v", list)
+	}
+	for _, x := range list[1:] {
+		if x.Rank >= list[0].Rank {
+			t.Errorf("%+v", list)
+		}
+	}
+}
+
+func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
+	p := &Pool{Set: memory(40), Limit: 3}
+	var r Run
+	for i := range 20 { // 18 pairs alike, one of low score, one of long pages
+		score, size := 0.9, 100
+		if i == 7 {
+			score = 0.1
+		}
+		if i == 11 {
+			size = 1_000_000
+		}
+		p.Lengths = append(p.Lengths, size, size)
+		r.Pairs = append(r.Pairs, detect.Scored{A: int32(2 * i), B: int32(2*i + 1), Score: score})
+	}
+	slices.SortFunc(r.Pairs, detect.Compare)
+	r.Threshold = 0.5
+	p.Runs = []Run{r}
+	var got []int32
+	for _, x := range p.varied() {
+		got = append(got, x.A/2)
+	}
+	if !slices.Contains(got, 7) || !slices.Contains(got, 11) {
+		t.Errorf("chosen are %v", got)
+	}
+}
+
+// The estimates from pairs judged in random order are right on average, and their
+// intervals hold the truth about as often as they say, whatever else was judged
+// beside: here the pairs nearest the threshold.
+func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	set := memory(200)
+	truth := make(map[page.Pair]page.Label)
+	var r Run
+	for a := range 200 {
+		for b := a + 1; b < 200 && b < a+26; b++ {
+			score := rng.Float64()
+			x := detect.Scored{A: int32(a), B: int32(b), Score: score}
+			r.Pairs = append(r.Pairs, x)
+			truth[x.Pair()] = page.Different
+			switch {
+			case rng.Float64() < 0.05:
+				truth[x.Pair()] = page.Partial
+			case rng.Float64() < score*score*score:
+				truth[x.Pair()] = page.Duplicate
+			}
+		}
+	}
+	slices.SortFunc(r.Pairs, detect.Compare)
+	r.Threshold = 0.8
+	var tp, fp, fn float64
+	for _, x := range r.Pairs {
+		switch l := truth[x.Pair()]; {
+		case l == page.Duplicate && x.Score >= r.Threshold:
+			tp++
+		case l == page.Duplicate:
+			fn++
+		case l == page.Different && x.Score >= r.Threshold:
+			fp++
+		}
+	}
+	precision, recall := tp/(tp+fp), tp/(tp+fn)
+	const rounds = 60
+	for queue, layers := range map[string]int{"random": 1, "strata": strataOf} {
+		q, err := FindQueue(queue)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sumP, sumR float64
+		holds := 0
+		for seed := range uint64(rounds) {
+			p := &Pool{Set: set, Runs: []Run{r}, Seed: seed, Limit: 400}
+			labels := make(map[page.Pair]page.Label)
+			for _, x := range append(q.List(p), p.nearest()...) {
+				labels[x.Pair] = truth[x.Pair]
+			}
+			s := Estimate(p, layers, func(x page.Pair) page.Label { return labels[x] }, seed)
+			if !s.Defined || s.Sampled < 400 || s.Sampled > 600 {
+				t.Fatalf("%s: %+v", queue, s)
+			}
+			sumP += s.Precision
+			sumR += s.Recall
+			if iv := s.Intervals.Recall; iv.Low <= recall && recall <= iv.High {
+				holds++
+			}
+		}
+		// The means of 60 have standard errors below 0.007.
+		if d := sumP/rounds - precision; math.Abs(d) > 0.025 {
+			t.Errorf("%s: precision is %.4f off %.4f", queue, d, precision)
+		}
+		if d := sumR/rounds - recall; math.Abs(d) > 0.025 {
+			t.Errorf("%s: recall is %.4f off %.4f", queue, d, recall)
+		}
+		if holds < rounds*85/100 {
+			t.Errorf("%s: %d of %d intervals of 95 %% hold the recall", queue, holds, rounds)
+		}
+	}
+}
+
+func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
+	var r Run
+	for i := range 20 {
+		r.Pairs = append(r.Pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
+	}
+	p := &Pool{Set: memory(21), Runs: []Run{r}}
+	s := Estimate(p, strataOf, func(x page.Pair) page.Label {
+		if x.A < 10 {
+			return page.Duplicate
+		}
+		return page.Unjudged
+	}, 1)
+	if s.Defined || s.Empty != 5 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func BenchmarkQueuesOverAMillionPairs(b *testing.B) {
+	const n = 100_000
+	rng := rand.New(rand.NewPCG(1, 2))
+	p := &Pool{Set: memory(n)}
+	for k := range 2 {
+		r := Run{Threshold: 0.5, Pairs: make([]detect.Scored, 1_000_000)}
+		for i := range r.Pairs {
+			a := (i*7919 + k) % (n - 12)
+			r.Pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + i/n), Score: rng.Float64()}
+		}
+		slices.SortFunc(r.Pairs, detect.Compare)
+		p.Runs = append(p.Runs, r)
+	}
+	p.Group = []int32{1, 2, 3, 4}
+	for _, q := range Queues() {
+		b.Run(q.Name, func(b *testing.B) {
+			for b.Loop() {
+				q.List(p)
+			}
+		})
+	}
+}
