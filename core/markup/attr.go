@@ -45,10 +45,8 @@ func (t *Tree) StartTag(n int32) string {
 // attrScan reads the attributes of a start tag by the rules of the tokenizer.
 type attrScan struct {
 	src         string // the source from the tag's < on
-	at          int    // what is read so far; after the last attribute, behind the >
+	at          int    // what is read so far
 	name, value string // the attribute that next found, as written
-	closed      bool   // the tag's > was found
-	slash       bool   // a / stands before it
 }
 
 // attrs begins to read the tag at the beginning of src, start or end tag; src
@@ -70,9 +68,6 @@ func (a *attrScan) next() bool {
 		}
 		switch a.src[a.at] {
 		case '>':
-			a.closed = true
-			a.slash = a.src[a.at-1] == '/'
-			a.at++
 			return false
 		case '/':
 			a.at++

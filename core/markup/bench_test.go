@@ -44,11 +44,13 @@ func BenchmarkParse(b *testing.B) {
 	pages, size := benchPages(b)
 	b.SetBytes(size)
 	b.ReportAllocs()
+	before := cpuTime()
 	for b.Loop() {
 		for _, p := range pages {
 			Parse(p)
 		}
 	}
+	b.ReportMetric(float64(size)*float64(b.N)/1e6/(cpuTime()-before).Seconds(), "MB/cpu-s")
 }
 
 // BenchmarkTokenizer is the floor: the tokenizer without a tree.

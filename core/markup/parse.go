@@ -4,36 +4,24 @@ import (
 	"math"
 	"strings"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
-const (
-	// maxScan bounds how far an end tag looks for its start tag, and with it the
-	// time that stray end tags can take.
-	maxScan = 256
-	// maxToken bounds what the tokenizer may buffer; longer tokens are read by
-	// hand straight from the source.
-	maxToken = 256 << 10
-	// maxTag is the longest tag after which a tokenizer is used on: it keeps a
-	// map of all attribute names of a tag and empties it at every tag, which
-	// takes as long as the longest tag had names.
-	maxTag = 1 << 10
-)
+// maxScan bounds how far an end tag looks for its start tag, and with it the time
+// that stray end tags can take.
+const maxScan = 256
 
 // Parse reads src. It never fails: whatever is not markup is text. Of a source
 // above 2 GiB the rest is left out.
-func Parse(src string) *Tree { return parse(src[:min(len(src), math.MaxInt32)], maxToken) }
-
-// parse reads src and gives the tokenizer no token of limit bytes or more.
-func parse(src string, limit int) *Tree {
+func Parse(src string) *Tree {
+	src = src[:min(len(src), math.MaxInt32)]
 	// No more elements than tags that are no end tags, and a text behind each tag:
-	// an arena that need not grow.
-	tags := strings.Count(src, "<")
-	p := parser{src: src, limit: limit, nodes: make([]Node, 1, 2*tags-strings.Count(src, "</")+2), stack: make([]open, 1, 64)}
+	// an arena that need not grow. Two bytes make a node at most.
+	room := 2*strings.Count(src, "<") - strings.Count(src, "</")
+	p := parser{src: src, nodes: make([]Node, 1, min(room, len(src)/2)+2), stack: make([]open, 1, 64)}
 	p.nodes[0].Parent = -1
 	for p.at < len(src) {
-		p.tokens()
+		p.next()
 	}
 	p.popTo(1, len(src))
 	p.nodes[0].End, p.nodes[0].After = int32(len(src)), int32(len(p.nodes))
@@ -49,51 +37,12 @@ type open struct {
 
 type parser struct {
 	src     string
-	limit   int // tokens of this size and above are read by hand
 	at      int // where the next token begins
 	nodes   []Node
 	stack   []open             // stack[0] is the root
-	raw     bool               // the last tag opened an element of raw text
 	bare    bool               // a title without an end tag is open
 	endless map[atom.Atom]bool // elements of raw text for which no end tag is left
 	seen    struct{ html, head, body bool }
-}
-
-// tokens runs one tokenizer from p.at as far as it serves.
-func (p *parser) tokens() {
-	if p.raw { // the tag was read by hand: a new tokenizer knows nothing of it
-		p.byHand()
-		return
-	}
-	z := html.NewTokenizer(strings.NewReader(p.src[p.at:]))
-	z.SetMaxBuf(p.limit)
-	for spent := false; !spent || p.raw; {
-		kind := z.Next()
-		size := len(z.Raw())
-		if size >= p.limit || kind == html.ErrorToken && z.Err() == html.ErrBufferExceeded {
-			p.byHand()
-			return
-		}
-		start := p.at
-		p.at += size
-		p.raw = false
-		switch kind {
-		case html.ErrorToken:
-			p.at = len(p.src) // an unfinished tag at the end is dropped, as the standard says
-			return
-		case html.TextToken:
-			p.text(start, p.at)
-		case html.StartTagToken, html.SelfClosingTagToken:
-			p.startTag(start, p.at, kind == html.SelfClosingTagToken)
-			if !p.raw {
-				z.NextIsNotRawText()
-			}
-			spent = size > maxTag
-		case html.EndTagToken:
-			p.endTag(start, p.at)
-			spent = size > maxTag
-		}
-	}
 }
 
 // text adds the text src[start:end].
@@ -107,9 +56,10 @@ func (p *parser) text(start, end int) {
 	p.add(Node{Kind: Text, Start: int32(start), Open: int32(start), End: int32(end)})
 }
 
-// startTag adds the element whose start tag is src[start:end].
-func (p *parser) startTag(start, end int, closed bool) {
-	tag := lookup(tagName(p.src[start+1 : end]))
+// startTag adds the element whose start tag is src[start:end], and its text where
+// that is raw; p.at is then behind it.
+func (p *parser) startTag(name string, start, end int, closed bool) {
+	tag := lookup(name)
 	tr := traitsOf(tag)
 	if tr&page != 0 && !p.firstOf(tag) {
 		return
@@ -120,31 +70,40 @@ func (p *parser) startTag(start, end int, closed bool) {
 	if tr&void != 0 || closed && (tag == 0 || p.foreign()) {
 		return
 	}
-	if p.raw = tr&rawText != 0; p.raw && p.unended(tag, end) {
-		p.raw = false
-		if p.bare = tag == atom.Title; !p.bare {
-			return
+	size := 0
+	if tr&rawText != 0 {
+		var ok bool
+		if size, ok = p.rawSize(tag, end); !ok {
+			if p.bare = tag == atom.Title; !p.bare {
+				return
+			}
 		}
 	}
 	p.stack = append(p.stack, open{n, tag, tr})
+	if size > 0 {
+		p.at += size
+		p.text(end, p.at)
+	}
 }
 
-// unended tells whether the element of raw text that opened before the offset
-// from has no end tag in all the rest. Browsers then take the rest of the page
+// rawSize returns the length of the raw text at from, or tells that its element
+// has no end tag in all the rest. Browsers then take the rest of the page
 // for its text; here a title ends at the next tag and other elements are empty,
 // so that a damaged title does not cost the page. Scripts and styles are left as
 // they are, since their text is no use to anyone.
-func (p *parser) unended(tag atom.Atom, from int) bool {
-	if tag == atom.Script || tag == atom.Style || tag == atom.Plaintext {
-		return false
+func (p *parser) rawSize(tag atom.Atom, from int) (size int, ok bool) {
+	if p.endless[tag] {
+		return 0, false
 	}
-	if !p.endless[tag] && rawEnd(p.src[from:], tag.String()) == len(p.src)-from {
-		if p.endless == nil {
-			p.endless = make(map[atom.Atom]bool)
-		}
-		p.endless[tag] = true
+	size, ok = rawEnd(p.src[from:], tag)
+	if ok || tag == atom.Script || tag == atom.Style || tag == atom.Plaintext {
+		return size, true
 	}
-	return p.endless[tag]
+	if p.endless == nil {
+		p.endless = make(map[atom.Atom]bool)
+	}
+	p.endless[tag] = true
+	return 0, false
 }
 
 // endBare ends a title without an end tag.
@@ -249,9 +208,8 @@ func (p *parser) closeOne(want, stop traits, at int) {
 }
 
 // endTag closes the element that the end tag src[start:end] ends.
-func (p *parser) endTag(start, end int) {
+func (p *parser) endTag(name string, start, end int) {
 	p.endBare(start)
-	name := tagName(p.src[start+2 : end])
 	tag := lookup(name)
 	tr := traitsOf(tag)
 	stop, pass := scope, traits(0)
