@@ -15,11 +15,12 @@ const (
 	AtPage     Place = "page"
 	AtRun      Place = "run"
 	AtCurves   Place = "curves"
+	AtPair     Place = "pair"
 	AtSettings Place = "settings"
 )
 
 // Places returns the places in the order of the rail.
-func Places() []Place { return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtSettings} }
+func Places() []Place { return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtPair, AtSettings} }
 
 // Config is what a desk is made of.
 type Config struct {
@@ -39,6 +40,7 @@ type Desk struct {
 	Page    *Page
 	Run     *Run
 	Curves  *Curves
+	Pair    *Pair
 
 	Update func() // the place changed
 
@@ -54,6 +56,7 @@ func NewDesk(c Config) *Desk {
 	d.Page = newPage(d)
 	d.Run = newRun(d)
 	d.Curves = newCurves(d)
+	d.Pair = newPair(d)
 	return d
 }
 

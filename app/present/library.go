@@ -94,6 +94,7 @@ func (l *Library) Show(set *page.Set) {
 	}
 	l.startScan()
 	l.desk.Page.setOpened()
+	l.desk.Pair.setOpened()
 	l.desk.Run.setOpened()
 	l.desk.Curves.setOpened()
 	l.changed()
@@ -109,6 +110,7 @@ func (l *Library) CloseSet() {
 	l.Set.Close()
 	l.Set, l.Rows = nil, nil
 	l.desk.Page.setOpened()
+	l.desk.Pair.setOpened()
 	l.desk.Run.setOpened()
 	l.changed()
 }

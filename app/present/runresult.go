@@ -15,8 +15,9 @@ import (
 // RunResult is one run of one algorithm, with what it measures.
 type RunResult struct {
 	Number  int
-	Set     string // name
-	Size    int    // pages
+	Set     string    // name
+	From    *page.Set // the pages that the result's positions mean
+	Size    int       // pages
 	Algo    *algo.Algorithm
 	Changed []string // parameters that differ from their defaults
 	Result  *detect.Result
@@ -31,7 +32,7 @@ type RunResult struct {
 func newRunResult(set *page.Set, a algo.Algorithm, res *detect.Result) *RunResult {
 	c := eval.NewCurve(res.Pairs, set.Truth)
 	return &RunResult{
-		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
+		From: set, Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
 		Result: res, Truth: set.Truth, Curve: c, Report: eval.EvaluateWith(res, set.Truth, c, res.Cut),
 	}
 }

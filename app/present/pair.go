@@ -1,0 +1,241 @@
+package present
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Pair is the place where two pages are looked at side by side: what they share,
+// where they differ, and how each algorithm decides.
+type Pair struct {
+	A, B    int // positions in the open set, -1 for none
+	List    *PairList
+	At      int // position in List
+	View    *PairView
+	Loading bool
+	Chosen  int  // position of the algorithm whose evidence is shown, -1 for none
+	Match   int  // the chosen shared feature, -1 for none
+	Whole   bool // show what the denoiser cut too, in grey
+	Update  func()
+
+	desk   *Desk
+	fresh  int // number of the last load that was asked for
+	load   context.CancelFunc
+	fitted *fittedMethods
+}
+
+func newPair(d *Desk) *Pair {
+	return &Pair{desk: d, A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
+}
+
+// setOpened tells that another set is open.
+func (p *Pair) setOpened() {
+	p.stop()
+	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
+	p.List, p.View, p.Loading = nil, nil, false
+	p.fitted = newFittedMethods()
+	p.changed()
+}
+
+// Show shows two pages of the open set, outside any list.
+func (p *Pair) Show(a, b int) {
+	p.List, p.At = nil, 0
+	p.show(a, b)
+}
+
+// Open shows pair i of a list, with the evidence of the list's algorithm.
+func (p *Pair) Open(l *PairList, i int) {
+	if l == nil || i < 0 || i >= l.Len() {
+		return
+	}
+	if p.List != l && l.Run != nil {
+		p.Chosen = slices.IndexFunc(p.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == l.Run.Algo.Name })
+	}
+	p.List, p.At = l, i
+	a, b, _ := l.At(i)
+	p.show(a, b)
+}
+
+// Step goes forward or back in the list; at its ends it stays.
+func (p *Pair) Step(by int) {
+	if p.List != nil {
+		p.Open(p.List, max(0, min(p.At+by, p.List.Len()-1)))
+	}
+}
+
+func (p *Pair) show(a, b int) {
+	set := p.desk.Library.Set
+	if set == nil || a == b || min(a, b) < 0 || max(a, b) >= len(set.Pages) {
+		return
+	}
+	if p.A == a && p.B == b && p.View != nil {
+		p.changed()
+		return
+	}
+	p.A, p.B, p.Match = a, b, -1
+	p.reload()
+}
+
+// Explain shows the evidence of algorithm i; -1 for none.
+func (p *Pair) Explain(i int) {
+	if p.Chosen != i {
+		p.Chosen, p.Match = i, -1
+		p.reload()
+	}
+}
+
+// SetWhole shows or hides what the denoiser cut.
+func (p *Pair) SetWhole(on bool) {
+	if p.Whole != on {
+		p.Whole = on
+		p.reload()
+	}
+}
+
+// ChooseMatch marks a shared feature in both texts; -1 for none.
+func (p *Pair) ChooseMatch(i int) {
+	if p.View != nil && i < len(p.View.Matches) && p.Match != i {
+		p.Match = i
+		p.changed()
+	}
+}
+
+// StepMatch goes to the next shared feature, or the one before.
+func (p *Pair) StepMatch(by int) {
+	if p.View != nil && len(p.View.Matches) > 0 {
+		p.ChooseMatch(max(0, min(p.Match+by, len(p.View.Matches)-1)))
+	}
+}
+
+// Denoising is the denoiser that the pair is shown with: that of the list's run,
+// else the one that the next run would have.
+func (p *Pair) denoising() (denoise.Denoiser, param.Values) {
+	if p.List != nil && p.List.Run != nil {
+		r := p.List.Run.Result
+		for _, d := range p.desk.Denoisers {
+			if d.Name == r.Denoiser {
+				return d, r.Denoise
+			}
+		}
+	}
+	r := p.desk.Run
+	d := p.desk.Denoisers[r.Denoiser]
+	if v, err := r.DenForm.Values(); err == nil {
+		return d, v
+	}
+	return d, param.Defaults(d.Params)
+}
+
+func (p *Pair) stop() {
+	p.fresh++
+	if p.load != nil {
+		p.load()
+		p.load = nil
+	}
+}
+
+// reload works the pair out anew beside the window; what was asked for before and
+// is not done yet is dropped.
+func (p *Pair) reload() {
+	p.stop()
+	if p.A < 0 || p.desk.Library.Set == nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	p.load, p.Loading = cancel, true
+	job := p.job()
+	mine := p.fresh
+	go func() {
+		v := job.do(ctx)
+		p.desk.Do(func() {
+			if mine == p.fresh {
+				p.View, p.Loading, p.load = v, false, nil
+				p.Match = min(p.Match, len(v.Matches)-1)
+				p.changed()
+			}
+		})
+	}()
+	p.changed()
+}
+
+func (p *Pair) job() pairJob {
+	d, values := p.denoising()
+	j := pairJob{
+		set: p.desk.Library.Set, a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg,
+		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
+	}
+	for i := range p.desk.Algorithms {
+		a := &p.desk.Algorithms[i]
+		ask := asked{algo: a, run: p.latest(a.Name)}
+		if ask.run != nil {
+			ask.values = ask.run.Result.Values
+		} else if v, err := p.desk.Run.forms[i].Values(); err == nil {
+			ask.values = v
+		} else {
+			ask.values = param.Defaults(a.Params)
+		}
+		j.asked = append(j.asked, ask)
+	}
+	return j
+}
+
+// latest is the run whose verdict counts for an algorithm: the list's own, else the
+// last one over the open set.
+func (p *Pair) latest(name string) *RunResult {
+	if p.List != nil && p.List.Run != nil && p.List.Run.Algo.Name == name {
+		return p.List.Run
+	}
+	set := p.desk.Library.Set
+	for _, r := range slices.Backward(p.desk.Run.Results) {
+		if r.Algo.Name == name && r.From == set {
+			return r
+		}
+	}
+	return nil
+}
+
+func (p *Pair) changed() {
+	if p.Update != nil {
+		p.Update()
+	}
+}
+
+// fittedMethods keeps the methods that have seen the whole set, so that walking
+// through pairs fits each of them once.
+type fittedMethods struct {
+	mu   sync.Mutex
+	made map[string]algo.Method
+}
+
+func newFittedMethods() *fittedMethods { return &fittedMethods{made: map[string]algo.Method{}} }
+
+// get returns the method called key, made by do where it is not there yet.
+func (f *fittedMethods) get(key string, do func() (algo.Method, error)) (algo.Method, error) {
+	f.mu.Lock()
+	m, ok := f.made[key]
+	f.mu.Unlock()
+	if ok {
+		return m, nil
+	}
+	m, err := do()
+	if err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.made[key] = m
+	return m, nil
+}
+
+// spansInOrder are places sorted by where they begin.
+func spansInOrder(s []text.Span) []text.Span {
+	s = slices.Clone(s)
+	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
+	return s
+}

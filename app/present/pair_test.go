@@ -1,0 +1,141 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/page"
+)
+
+func pairSet(t *testing.T) (*Desk, *loop) {
+	t.Helper()
+	page1 := `<html><head><title>老邮局</title></head><body><a href="/">首页</a><a href="/n">新闻</a>
+<p>云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。</p><p>他说，过去一天要分拣四百多封信，如今一个月也不到四十封。</p></body></html>`
+	page2 := `<html><head><title>老邮局开门</title></head><body><a href="/">主页</a>
+<p>云溪镇的老邮局去年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。</p><p>他说，过去一天要分拣四百多封信，如今一个月也不到四十封。</p><a href="/c">评论</a></body></html>`
+	page3 := `<html><body><p>秋收过后，村口的打谷场上摆满了南瓜，孩子们把最大的一只滚到了井边。</p></body></html>`
+	set := page.FromPages("three", []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}},
+		[]page.Content{{Text: page1}, {Text: page2}, {Text: page3}},
+		&page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{{A: 0, B: 1}: page.Duplicate}})
+	d, l := newTestDesk(t)
+	d.Library.Show(set)
+	return d, l
+}
+
+func settled(t *testing.T, d *Desk, l *loop) *PairView {
+	t.Helper()
+	l.until(t, func() bool { return !d.Pair.Loading && d.Pair.View != nil })
+	return d.Pair.View
+}
+
+func verdictOf(t *testing.T, d *Desk, v *PairView, name string) Verdict {
+	t.Helper()
+	for _, x := range v.Verdicts {
+		if d.Algorithms[x.Algorithm].Name == name {
+			return x
+		}
+	}
+	t.Fatalf("no verdict of %s", name)
+	return Verdict{}
+}
+
+func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
+	d, l := pairSet(t)
+	d.Pair.Show(0, 1)
+	v := settled(t, d, l)
+	if v.Label != page.Duplicate {
+		t.Errorf("the label is %q", v.Label)
+	}
+	if v.Shared < 0.9 || v.Shared >= 1 {
+		t.Errorf("%.3f of the smaller body is shared; one character differs", v.Shared)
+	}
+	if len(v.Verdicts) != len(d.Algorithms) {
+		t.Fatalf("%d verdicts of %d algorithms", len(v.Verdicts), len(d.Algorithms))
+	}
+	if x := verdictOf(t, d, v, "shingling"); !x.Decided() {
+		t.Errorf("shingling says %+v", x)
+	}
+	if x := verdictOf(t, d, v, "tianwang"); x.State != NeedsRun {
+		t.Errorf("tianwang, which needs the whole set, says %+v", x)
+	}
+}
+
+func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
+	d, l := pairSet(t)
+	for i, a := range d.Algorithms {
+		d.Run.Tick(i, a.Name == "tianwang")
+	}
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	r := d.Run.Results[0]
+	d.OpenPair(&PairList{Name: "all", Run: r, Len: func() int { return 2 }, At: func(i int) (int, int, float64) { return 0, i + 1, -1 }}, 1)
+	if v := settled(t, d, l); v.B != 2 || d.At() != AtPair {
+		t.Errorf("the pair shown is %d and %d at %s", v.A, v.B, d.At())
+	}
+	d.Pair.Step(-1)
+	v := settled(t, d, l)
+	x := verdictOf(t, d, v, "tianwang")
+	if want, ok := r.ScoreOf("a", "b"); x.Run != r || (x.State == Scored) != ok || x.Score != want || x.Cut != r.Result.Cut {
+		t.Errorf("the verdict is %+v, the run has %v %v", x, want, ok)
+	}
+	if v.Evidence == nil || len(v.Evidence.Numbers) == 0 {
+		t.Errorf("no evidence of tianwang: %v", v.NoProof)
+	}
+}
+
+func TestSharedFeaturesStandInBothTexts(t *testing.T) {
+	for _, whole := range []bool{false, true} {
+		d, l := pairSet(t)
+		for i, a := range d.Algorithms {
+			if a.Name == "longsentence" {
+				d.Pair.Chosen = i
+			}
+		}
+		d.Pair.Whole = whole
+		d.Pair.Show(0, 1)
+		v := settled(t, d, l)
+		if len(v.Matches) == 0 {
+			t.Fatalf("no shared sentences: %v", v.NoProof)
+		}
+		for _, m := range v.Matches {
+			a, b := v.Sides[0].Text[m.A[0].Start:m.A[0].End], v.Sides[1].Text[m.B[0].Start:m.B[0].End]
+			if a != b || !strings.Contains("柜台后面坐着的还是那位姓顾的邮递员，他说，过去一天要分拣四百多封信，如今一个月也不到四十封", a) {
+				t.Errorf("whole %v: the shared sentence is %q and %q", whole, a, b)
+			}
+		}
+		if got := strings.Contains(v.Sides[0].Text, "首页"); got != whole {
+			t.Errorf("whole %v: the text shown holds what was cut: %v", whole, got)
+		}
+		if whole {
+			c := v.Sides[0].Cut
+			if len(c) == 0 || !strings.Contains(v.Sides[0].Text[c[0].Start:c[len(c)-1].End], "首页") {
+				t.Errorf("what was cut stands at %v", c)
+			}
+		}
+	}
+}
+
+func TestPlacesGoAcrossAndBackThroughWhatWasCut(t *testing.T) {
+	d, l := pairSet(t)
+	d.Pair.Whole = true
+	d.Pair.Show(0, 1)
+	v := settled(t, d, l)
+	at := strings.Index(v.Sides[0].Text, "姓顾")
+	if got := v.Across(0, at); got != strings.Index(v.Sides[1].Text, "姓顾") {
+		t.Errorf("%d goes across to %d", at, got)
+	}
+	if got := v.Across(1, v.Across(0, at)); got != at {
+		t.Errorf("%d comes back as %d", at, got)
+	}
+}
+
+func TestAnotherSetEmptiesThePair(t *testing.T) {
+	d, l := pairSet(t)
+	d.Pair.Show(0, 1)
+	settled(t, d, l)
+	d.Library.Show(page.FromPages("none", nil, nil, nil))
+	if d.Pair.View != nil || d.Pair.A != -1 {
+		t.Error("the old pair is still shown")
+	}
+}

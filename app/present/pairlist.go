@@ -1,0 +1,35 @@
+package present
+
+import "pagetwin/core/page"
+
+// PairList is a list of pairs that a person can walk through: one of the lists of
+// the curves, a queue, a group.
+type PairList struct {
+	Name string     // as people read it
+	Run  *RunResult // the run it comes from, nil for none
+	Len  func() int
+	At   func(i int) (a, b int, score float64) // positions in the open set; score -1 where it is not known
+}
+
+// OpenPair shows pair i of a list in the place of pairs.
+func (d *Desk) OpenPair(l *PairList, i int) {
+	d.Pair.Open(l, i)
+	d.Go(AtPair)
+}
+
+// ScoreOf returns the score of two pages by their ids; ok is false where the run
+// kept no such pair.
+func (r *RunResult) ScoreOf(idA, idB string) (score float64, ok bool) {
+	a, okA := r.From.Index(idA)
+	b, okB := r.From.Index(idB)
+	if !okA || !okB {
+		return 0, false
+	}
+	p := page.MakePair(a, b)
+	for _, s := range r.Result.Pairs {
+		if s.A == p.A && s.B == p.B {
+			return s.Score, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,306 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/align"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// PairView is all that is known of the two pages that are shown.
+type PairView struct {
+	A, B     int
+	Sides    [2]PairSide
+	Label    page.Label // what the set's truth says
+	Align    *align.Alignment
+	Edits    []align.Edit // places are those of the bodies
+	Shared   float64      // share of the smaller body's tokens that stands in shared passages
+	Verdicts []Verdict    // one for each algorithm of the desk
+	Evidence *algo.Evidence
+	Matches  []PairMatch
+	NoProof  error // why there is no evidence
+}
+
+// PairSide is one of the two pages.
+type PairSide struct {
+	Index int
+	Info  page.Page
+	Title string
+	Body  string      // what the algorithms read
+	Text  string      // what is shown: the body, or all blocks of the page
+	Cut   []text.Span // what of Text the denoiser cut
+	Err   error       // why the page cannot be read
+
+	blocks []blockPlace
+}
+
+// blockPlace tells where a kept block stands in the body and in the text shown.
+type blockPlace struct{ body, shown, n int }
+
+// Verdict is what one algorithm says of the pair.
+type Verdict struct {
+	Algorithm int // position among the desk's
+	Run       *RunResult
+	Score     float64
+	Cut       float64
+	State     VerdictState
+	Err       error
+}
+
+// VerdictState tells how far a verdict goes.
+type VerdictState int
+
+// The states of a verdict.
+const (
+	Scored   VerdictState = iota // Score is known
+	NotKept                      // a run left the pair out: below its floor, or never a candidate
+	NeedsRun                     // the algorithm must see the whole set first: run it
+	Failed                       // see Err
+)
+
+// Decided tells whether the algorithm calls the pair duplicates.
+func (v Verdict) Decided() bool { return v.State == Scored && v.Score >= v.Cut }
+
+// PairMatch is a feature that both pages have; its number is its position from 1.
+type PairMatch struct {
+	Label  string
+	Weight float64
+	A, B   []text.Span // places in the texts shown, in order
+}
+
+// asked is one algorithm whose verdict is wanted.
+type asked struct {
+	algo   *algo.Algorithm
+	values param.Values
+	run    *RunResult // nil where there is none over the set
+}
+
+// pairJob is everything that a view of a pair is worked out from.
+type pairJob struct {
+	set      *page.Set
+	a, b     int
+	denoiser denoise.Denoiser
+	values   param.Values
+	seg      *text.Segmenter
+	asked    []asked
+	chosen   int
+	whole    bool
+	fitted   *fittedMethods
+}
+
+// shortestPassage is how many tokens a passage needs that has moved.
+const shortestPassage = 8
+
+func (j pairJob) do(ctx context.Context) *PairView {
+	v := &PairView{A: j.a, B: j.b, Label: j.set.Truth.Label(page.MakePair(j.a, j.b))}
+	fn, err := j.denoiser.New(j.values)
+	var docs [2]*text.Doc
+	for i, at := range []int{j.a, j.b} {
+		v.Sides[i] = PairSide{Index: at, Info: j.set.Pages[at], Err: err}
+		if err != nil {
+			continue
+		}
+		p, err := detect.Prepare(j.set, at, fn, j.seg)
+		if err != nil {
+			v.Sides[i].Err = err
+			continue
+		}
+		v.Sides[i].fill(p, j.whole)
+		docs[i] = p.Doc
+	}
+	if docs[0] == nil || docs[1] == nil || ctx.Err() != nil {
+		return v
+	}
+	a, b := v.Sides[0].Body, v.Sides[1].Body
+	v.Align = align.Texts(a, b, shortestPassage)
+	v.Edits = v.Align.Edits(len(a), len(b))
+	if n := min(v.Align.TokensA, v.Align.TokensB); n > 0 {
+		v.Shared = float64(v.Align.Shared) / float64(n)
+	}
+	if err := j.seg.Load(); err != nil {
+		v.NoProof = err
+		return v
+	}
+	for i := range j.asked {
+		if ctx.Err() == nil {
+			v.Verdicts = append(v.Verdicts, j.verdict(i, docs))
+		}
+	}
+	if j.chosen >= 0 && ctx.Err() == nil {
+		v.NoProof = j.explain(ctx, v, docs)
+	}
+	return v
+}
+
+// fill takes over what was read; with whole the text shown holds the blocks that
+// were cut too.
+func (s *PairSide) fill(p detect.Prepared, whole bool) {
+	s.Title, s.Body, s.Text = p.Doc.Title, p.Doc.Body, p.Doc.Body
+	if !whole || len(p.Body.Blocks) == 0 {
+		return
+	}
+	var b strings.Builder
+	for _, block := range p.Body.Blocks {
+		if block.Text == "" {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		at := b.Len()
+		b.WriteString(block.Text)
+		if block.At >= 0 {
+			s.blocks = append(s.blocks, blockPlace{block.At, at, len(block.Text)})
+		} else {
+			s.Cut = append(s.Cut, text.Span{Start: at, End: b.Len()})
+		}
+	}
+	slices.SortFunc(s.blocks, func(x, y blockPlace) int { return x.body - y.body })
+	s.Text = b.String()
+}
+
+// Shown maps a place of the body to the text that is shown.
+func (s *PairSide) Shown(at int) int {
+	if len(s.blocks) == 0 {
+		return at
+	}
+	i, found := slices.BinarySearchFunc(s.blocks, at, func(b blockPlace, at int) int { return cmp.Compare(b.body, at) })
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return s.blocks[0].shown
+	}
+	return s.blocks[i].shown + min(at-s.blocks[i].body, s.blocks[i].n)
+}
+
+// ShownSpan maps a stretch of the body.
+func (s *PairSide) ShownSpan(x text.Span) text.Span {
+	if len(s.blocks) == 0 || x.End <= x.Start {
+		return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End)}
+	}
+	return text.Span{Start: s.Shown(x.Start), End: s.Shown(x.End-1) + 1}
+}
+
+// InBody maps a place of the text that is shown back to the body.
+func (s *PairSide) InBody(at int) int {
+	best := 0
+	if len(s.blocks) == 0 {
+		return at
+	}
+	for _, b := range s.blocks {
+		if b.shown <= at {
+			best = b.body + min(at-b.shown, b.n)
+		}
+	}
+	return best
+}
+
+// Across maps a place of the text shown on one side to the other side.
+func (v *PairView) Across(from, at int) int {
+	if v.Align == nil {
+		return at
+	}
+	f, t := &v.Sides[from], &v.Sides[1-from]
+	lenA, lenB := len(v.Sides[0].Body), len(v.Sides[1].Body)
+	if from == 0 {
+		return t.Shown(v.Align.ToB(f.InBody(at), lenA, lenB))
+	}
+	return t.Shown(v.Align.ToA(f.InBody(at), lenA, lenB))
+}
+
+// verdict asks one algorithm: the run that there is, else the method itself.
+func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
+	ask := j.asked[i]
+	v := Verdict{Algorithm: i, Run: ask.run}
+	if ask.run != nil {
+		v.Cut = ask.run.Result.Cut
+		s, ok := ask.run.ScoreOf(j.set.Pages[j.a].ID, j.set.Pages[j.b].ID)
+		if v.Score = s; !ok {
+			v.State = NotKept
+		}
+		return v
+	}
+	v.Cut = ask.algo.Cut(ask.values)
+	m, err := ask.algo.New(ask.values)
+	if err != nil {
+		v.State, v.Err = Failed, err
+		return v
+	}
+	if _, ok := m.(algo.Fitter); ok {
+		v.State = NeedsRun
+		return v
+	}
+	v.Score = m.Score(m.Sign(docs[0]), m.Sign(docs[1]))
+	return v
+}
+
+// ErrNoEvidence says that an algorithm cannot say why two pages got their score.
+var ErrNoEvidence = errors.New("no evidence of a pair")
+
+// explain adds the evidence of the chosen algorithm. A method that must see the
+// whole set first is fitted to it, once.
+func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
+	ask := j.asked[j.chosen]
+	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.denoiser.Name, "|", j.values)
+	m, err := j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
+	if err != nil {
+		return err
+	}
+	e, ok := m.(algo.Explainer)
+	if !ok {
+		return ErrNoEvidence
+	}
+	ev := e.Explain(docs[0], docs[1])
+	v.Evidence = &ev
+	for _, m := range ev.Shared {
+		v.Matches = append(v.Matches, PairMatch{m.Label, m.Weight, v.Sides[0].shownSpans(m.A), v.Sides[1].shownSpans(m.B)})
+	}
+	slices.SortStableFunc(v.Matches, func(x, y PairMatch) int { return cmp.Compare(x.first(), y.first()) })
+	return nil
+}
+
+func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
+	m, err := ask.algo.New(ask.values)
+	if err != nil {
+		return nil, err
+	}
+	if fit, ok := m.(algo.Fitter); ok {
+		fn, err := j.denoiser.New(j.values)
+		if err != nil {
+			return nil, err
+		}
+		page := pageJob{set: j.set, denoiser: j.denoiser, values: j.values, seg: j.seg}
+		if err := fit.Fit(ctx, page.corpus(fn)); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (s *PairSide) shownSpans(in []text.Span) []text.Span {
+	out := make([]text.Span, len(in))
+	for i, x := range in {
+		out[i] = s.ShownSpan(x)
+	}
+	return spansInOrder(out)
+}
+
+// first is where a match first stands in the left text; one without a place comes
+// last.
+func (m PairMatch) first() int {
+	if len(m.A) == 0 {
+		return int(^uint(0) >> 1)
+	}
+	return m.A[0].Start
+}
