@@ -53,21 +53,55 @@ func (c *collapser) write(src string, from, to int, verbatim bool) {
 			c.reference(src[i:j], i, j)
 			i = j
 		case b > ' ' && b < 0x7F:
-			j := i + 1
+			j, n := i+1, int(asciiContent[b])
 			for j < to && src[j] > ' ' && src[j] < 0x7F && src[j] != '&' {
+				n += int(asciiContent[src[j]])
 				j++
 			}
-			c.ascii(src[i:j], i)
+			c.run(src[i:j], i, n, rune(b), rune(src[j-1]))
 			i = j
 		case b < utf8.RuneSelf:
 			c.control(b)
 			i++
 		default:
 			r, size := utf8.DecodeRuneInString(src[i:to])
-			c.put(r, i, i+size)
-			i += size
+			if !isHan(r) {
+				c.put(r, i, i+size)
+				i += size
+				continue
+			}
+			j := hanEnd(src[:to], i+size)
+			last, _ := utf8.DecodeLastRuneInString(src[i:j])
+			c.run(src[i:j], i, (j-i)/size, r, last)
+			i = j
 		}
 	}
+}
+
+// asciiContent is 1 for the letters and digits of ASCII.
+var asciiContent = func() (t [utf8.RuneSelf]uint8) {
+	for c := range t {
+		if isContent(rune(c)) {
+			t[c] = 1
+		}
+	}
+	return t
+}()
+
+// isHan tells whether r is of the main block of Han, of three bytes all.
+func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
+
+// hanEnd returns where the characters of the main block of Han end that stand at
+// s[i:].
+func hanEnd(s string, i int) int {
+	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
+	for ; i+3 <= len(s); i += 3 {
+		c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
+		if c-first > last-first || c&0xC0C0 != 0x8080 {
+			break
+		}
+	}
+	return i
 }
 
 func (c *collapser) control(b byte) {
@@ -87,18 +121,13 @@ func (c *collapser) control(b byte) {
 	}
 }
 
-// ascii adds s, printable and without white space, from the source byte at.
-func (c *collapser) ascii(s string, at int) {
-	c.open(rune(s[0]), at)
+// run adds s, visible and without white space, from the source byte at: n content
+// characters, the first and the last character of it.
+func (c *collapser) run(s string, at, n int, first, last rune) {
+	c.open(first, at)
 	c.out = append(c.out, s...)
-	n := 0
-	for i := range len(s) {
-		if b := s[i]; 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' {
-			n++
-		}
-	}
 	c.count(n)
-	c.prev, c.end = rune(s[len(s)-1]), at+len(s)
+	c.prev, c.end = last, at+len(s)
 }
 
 // put adds the character r made from the source bytes [start, end).
@@ -180,8 +209,10 @@ func isContent(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:
 		return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9'
-	case 0x4E00 <= r && r <= 0x9FFF:
+	case isHan(r):
 		return true
+	case r >= 0x3000 && r <= 0x3004, r >= 0x3008 && r <= 0x3020, r >= 0xFF01 && r <= 0xFF0F, r >= 0xFF1A && r <= 0xFF20:
+		return false // the punctuation of Chinese
 	}
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }

@@ -50,6 +50,7 @@ type cutter struct {
 	class    func(int32) int32
 	segments []Segment
 	col      collapser
+	texts    textRoom
 	blocks   []int32 // open block-level elements, outermost first
 	cur      Segment // the segment that is being written: Class, Block, First, Last
 	begun    bool    // cur has text nodes
@@ -191,7 +192,7 @@ func (c *cutter) flush() {
 		return
 	}
 	s := c.cur
-	s.Start, s.End, s.Text = col.start, col.end, string(col.out)
+	s.Start, s.End, s.Text = col.start, col.end, c.texts.keep(col.out)
 	s.Chars, s.Links = col.chars, col.links
 	s.Gap = col.lead
 	if c.broken {
@@ -201,20 +202,31 @@ func (c *cutter) flush() {
 	col.out, col.chars, col.links = col.out[:0], 0, 0
 }
 
+// textRoom keeps many short texts in few pieces of memory.
+type textRoom struct{ piece strings.Builder }
+
+// textPiece is how large a piece of memory is, in bytes.
+const textPiece = 4 << 10
+
+func (k *textRoom) keep(text []byte) string {
+	if k.piece.Cap()-k.piece.Len() < len(text) {
+		k.piece = strings.Builder{}
+		k.piece.Grow(max(len(text), textPiece))
+	}
+	at := k.piece.Len()
+	k.piece.Write(text)
+	return k.piece.String()[at:]
+}
+
 // isLink tells whether the node n is a link: an <a> with href.
 func isLink(t *markup.Tree, n int32) bool {
-	if t.Nodes[n].Tag != atom.A {
-		return false
-	}
-	_, ok := t.Attr(n, "href")
-	return ok
+	return t.Nodes[n].Tag == atom.A && t.Has(n, markup.HasHref)
 }
 
 // isHidden tells whether the element n says that it is not shown. html and body
 // are taken as shown: scripts hide them while a page loads.
 func isHidden(t *markup.Tree, n int32) bool {
-	tag := t.StartTag(n)
-	if !strings.Contains(tag, "idden") && !strings.Contains(tag, "none") && !strings.Contains(tag, "NONE") && !strings.Contains(tag, "IDDEN") {
+	if !t.Has(n, markup.HasStyle|markup.HasHidden) {
 		return false
 	}
 	if a := t.Nodes[n].Tag; a == atom.Html || a == atom.Body {
@@ -225,11 +237,19 @@ func isHidden(t *markup.Tree, n int32) bool {
 		case "hidden":
 			return true
 		case "style":
-			css := strings.ToLower(strings.Join(strings.Fields(value), ""))
-			if strings.Contains(css, "display:none") || strings.Contains(css, "visibility:hidden") {
+			if hides(value) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// hides tells whether a style says that its element is not shown.
+func hides(style string) bool {
+	if len(style) < len("display:none") || strings.IndexByte(style, ':') < 0 {
+		return false
+	}
+	css := strings.ToLower(strings.Join(strings.Fields(style), ""))
+	return strings.Contains(css, "display:none") || strings.Contains(css, "visibility:hidden")
 }

@@ -104,6 +104,25 @@ func benchTrees(b *testing.B) (trees []*markup.Tree, size int64) {
 	return trees, size
 }
 
+// BenchmarkBody measures the way from decoded HTML to the body, on one core.
+func BenchmarkBody(b *testing.B) {
+	trees, size := benchTrees(b)
+	for _, d := range []denoise.Denoiser{denoise.None(), denoise.Strip(), denoise.Format()} {
+		b.Run(d.Name, func(b *testing.B) {
+			f := with(b, d)
+			b.SetBytes(size)
+			b.ReportAllocs()
+			before := cpuTime()
+			for b.Loop() {
+				for _, t := range trees {
+					f(markup.Parse(t.HTML))
+				}
+			}
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/(cpuTime()-before).Seconds(), "MB/cpu-s")
+		})
+	}
+}
+
 // BenchmarkDenoise measures the denoisers without parsing.
 func BenchmarkDenoise(b *testing.B) {
 	trees, size := benchTrees(b)

@@ -8,6 +8,58 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
+// Has says which of the attributes that are often asked for an element has.
+type Has uint8
+
+// The attributes.
+const (
+	HasHref Has = 1 << iota
+	HasClass
+	HasStyle
+	HasHidden
+	HasFont // size, color or face
+	HasID
+)
+
+// Has tells whether the element n has one of the given attributes, at once and
+// without reading its tag.
+func (t *Tree) Has(n int32, what Has) bool { return t.Nodes[n].has&what != 0 }
+
+// hasOf returns what an attribute is, by its name as written.
+func hasOf(name string) Has {
+	is := func(what string, has Has) Has {
+		if strings.EqualFold(name, what) {
+			return has
+		}
+		return 0
+	}
+	switch len(name) {
+	case 2:
+		return is("id", HasID)
+	case 4:
+		switch name[0] | 0x20 {
+		case 'h':
+			return is("href", HasHref)
+		case 's':
+			return is("size", HasFont)
+		case 'f':
+			return is("face", HasFont)
+		}
+	case 5:
+		switch name[1] | 0x20 {
+		case 'l':
+			return is("class", HasClass)
+		case 't':
+			return is("style", HasStyle)
+		case 'o':
+			return is("color", HasFont)
+		}
+	case 6:
+		return is("hidden", HasHidden)
+	}
+	return 0
+}
+
 // Attr returns the value of the attribute name (lower case) of the element n,
 // its character references replaced, and whether n has it. Of several with one
 // name the first counts.

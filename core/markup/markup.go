@@ -26,6 +26,7 @@ type Node struct {
 	End    int32     // behind the end tag; where it is missing, where the element ends
 	Tag    atom.Atom // 0 for text, for the root and for tags unknown to HTML
 	Kind   Kind
+	has    Has
 }
 
 // Tree is one parsed page. It is never changed after [Parse] and safe for use by

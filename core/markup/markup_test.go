@@ -2,6 +2,7 @@ package markup
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -150,6 +151,34 @@ func TestAttrsAreTheTokenizers(t *testing.T) {
 	})
 }
 
+// Has says no less and no more than Attr.
+func TestHasAgreesWithAttr(t *testing.T) {
+	names := map[string]Has{
+		"href": HasHref, "class": HasClass, "style": HasStyle, "hidden": HasHidden, "id": HasID,
+		"size": HasFont, "color": HasFont, "face": HasFont, "src": 0, "hrefs": 0, "data-class": 0, "stylo": 0, "idem": 0,
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		tag := "<a"
+		for range rapid.IntRange(0, 5).Draw(t, "n") {
+			name := rapid.SampledFrom(slices.Sorted(maps.Keys(names))).Draw(t, "name")
+			if rapid.Bool().Draw(t, "upper") {
+				name = strings.ToUpper(name)
+			}
+			tag += " " + name + rapid.SampledFrom([]string{"", "=x", "='id'", `="a class"`, " = href", "/"}).Draw(t, "value")
+		}
+		tree := Parse(tag + ">")
+		var want Has
+		for name, has := range names {
+			if _, ok := tree.Attr(1, name); ok {
+				want |= has
+			}
+		}
+		if got := tree.Nodes[1].has; got != want || tree.Has(1, want) != (want != 0) {
+			t.Fatalf("%s: got %b, want %b", tag, got, want)
+		}
+	})
+}
+
 func TestTitle(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
 		{"title", `<title> 甲 &amp;
@@ -220,7 +249,7 @@ func tokenized(src string) *Tree {
 			case html.TextToken:
 				p.text(start, p.at)
 			case html.StartTagToken, html.SelfClosingTagToken:
-				p.startTag(tagName(raw[1:]), start, p.at, kind == html.SelfClosingTagToken)
+				p.startTag(tagName(raw[1:]), start, p.at, kind == html.SelfClosingTagToken, 0)
 				z.NextIsNotRawText()
 			case html.EndTagToken:
 				p.endTag(tagName(raw[2:]), start, p.at)
@@ -275,7 +304,7 @@ func TestSelfClosing(t *testing.T) {
 		"<x/>": true, "<x />": true, "<x a/>": true, "<x a=b />": true, "<x a='b'/>": true, "<x a=''/>": true, "<x a=b/ />": true,
 		"<x>": false, "<x/ >": false, "<x / a>": false, "<x a=b/>": false, "<x a=/>": false, "<x a='/'>": false, "<x a=b a=/>": false,
 	} {
-		if n, got := tagEnd(tag, 2); got != want || n != len(tag) {
+		if n, got, _ := tagEnd(tag, 2); got != want || n != len(tag) {
 			t.Errorf("%s: %d, %v, want %d, %v", tag, n, got, len(tag), want)
 		}
 	}

@@ -58,7 +58,7 @@ func (p *parser) text(start, end int) {
 
 // startTag adds the element whose start tag is src[start:end], and its text where
 // that is raw; p.at is then behind it.
-func (p *parser) startTag(name string, start, end int, closed bool) {
+func (p *parser) startTag(name string, start, end int, closed bool, has Has) {
 	tag := lookup(name)
 	tr := traitsOf(tag)
 	if tr&page != 0 && !p.firstOf(tag) {
@@ -66,7 +66,7 @@ func (p *parser) startTag(name string, start, end int, closed bool) {
 	}
 	p.endBare(start)
 	p.imply(tag, tr, start)
-	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end)})
+	n := p.add(Node{Tag: tag, Start: int32(start), Open: int32(end), End: int32(end), has: has})
 	if tr&void != 0 || closed && (tag == 0 || p.foreign()) {
 		return
 	}

@@ -24,7 +24,7 @@ func (p *parser) next() {
 		p.at += through(rest, ">")
 	default:
 		name := tagName(rest[1+one(end):])
-		n, slash := tagEnd(rest, len(name)+1+one(end))
+		n, slash, has := tagEnd(rest, len(name)+1+one(end))
 		p.at += n
 		switch {
 		case n == 0:
@@ -32,7 +32,7 @@ func (p *parser) next() {
 		case end:
 			p.endTag(name, start, p.at)
 		default:
-			p.startTag(name, start, p.at, slash)
+			p.startTag(name, start, p.at, slash, has)
 		}
 	}
 }
@@ -45,12 +45,12 @@ func one(b bool) int {
 }
 
 // tagEnd returns the length of the tag that s begins with, 0 where it has no end,
-// and whether a / closes it. from is where its name ends.
-func tagEnd(s string, from int) (n int, slash bool) {
+// whether a / closes it, and which attributes it has. from is where its name ends.
+func tagEnd(s string, from int) (n int, slash bool, has Has) {
 	for i := from; i < len(s); {
 		switch c := s[i]; {
 		case c == '>':
-			return i + 1, slash
+			return i + 1, slash, has
 		case c == '/':
 			slash = true
 			i++
@@ -61,9 +61,10 @@ func tagEnd(s string, from int) (n int, slash bool) {
 			continue
 		}
 		slash = false
+		name := i
 		i = skip(s, i+1, inName)
-		i = skip(s, i, inSpace)
-		if i == len(s) || s[i] != '=' {
+		has |= hasOf(s[name:i])
+		if i = skip(s, i, inSpace); i == len(s) || s[i] != '=' {
 			continue
 		}
 		if i = skip(s, i+1, inSpace); i == len(s) {
@@ -74,14 +75,14 @@ func tagEnd(s string, from int) (n int, slash bool) {
 		case '"', '\'':
 			n := strings.IndexByte(s[i+1:], c)
 			if n < 0 {
-				return 0, false
+				return 0, false, 0
 			}
 			i += n + 2
 		default:
 			i = skip(s, i+1, inValue)
 		}
 	}
-	return 0, false
+	return 0, false, 0
 }
 
 // What a byte may be part of, inside a tag.
