@@ -22,6 +22,7 @@ type RunResult struct {
 	Changed []string // parameters that differ from their defaults
 	Result  *detect.Result
 	Truth   *page.Truth
+	Sorted  *eval.Sorted // the scored pairs, for moving the threshold
 	Curve   *eval.Curve
 	Report  *eval.Report // at the algorithm's own threshold
 	Swept   string       // the parameter that varies, "pages" for the set's size, "" for none
@@ -30,10 +31,11 @@ type RunResult struct {
 }
 
 func newRunResult(set *page.Set, a algo.Algorithm, res *detect.Result) *RunResult {
+	sorted := eval.NewSorted(res.Pairs, set.Truth)
 	c := eval.NewCurve(res.Pairs, set.Truth)
 	return &RunResult{
 		From: set, Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
-		Result: res, Truth: set.Truth, Curve: c, Report: eval.EvaluateWith(res, set.Truth, c, res.Cut),
+		Result: res, Truth: set.Truth, Sorted: sorted, Curve: c, Report: eval.EvaluateWith(res, set.Truth, c, res.Cut),
 	}
 }
 
