@@ -1,7 +1,7 @@
 package denoise
 
 import (
-	"bytes"
+	"strings"
 
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
@@ -70,18 +70,23 @@ func strip(t *markup.Tree, chain []pass, end byte, decoded bool) Body {
 		e.run(p)
 	}
 	src := string(e.text)
-	var segments []Segment
+	source := e.sources()
+	var (
+		segments []Segment
+		room     textRoom
+		c        collapser
+	)
 	for from := 0; from < len(src); {
 		to := len(src)
-		if n := bytes.IndexByte(e.text[from:], end); n >= 0 {
+		if n := strings.IndexByte(src[from:], end); n >= 0 {
 			to = from + n
 		}
-		var c collapser
+		c = collapser{out: c.out[:0]}
 		c.write(src, from, to, decoded)
 		if len(c.out) > 0 {
 			segments = append(segments, Segment{
-				Start: int(e.from[c.start]), End: int(e.from[c.end-1]) + 1,
-				Text: string(c.out), Gap: NewLine, Chars: c.chars,
+				Start: source(c.start), End: source(c.end-1) + 1,
+				Text: room.keep(c.out), Gap: NewLine, Chars: c.chars,
 			})
 		}
 		from = to + 1

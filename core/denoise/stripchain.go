@@ -17,14 +17,15 @@ type finder func(from int) (start, end int, ok bool)
 // edit is a text under work that knows where its bytes come from.
 type edit struct {
 	text []byte
-	from []int32 // source offset of each byte of text
+	runs []run
+	old  []run // room for the runs of the next pass
 }
 
+// run says that the text from at up to the next run is the source from src on.
+type run struct{ at, src int32 }
+
 func newEdit(src string) *edit {
-	e := &edit{text: []byte(src), from: make([]int32, len(src))}
-	for i := range e.from {
-		e.from[i] = int32(i)
-	}
+	e := &edit{text: []byte(src), runs: []run{{}}}
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(e.text[i:], lineMark)
 		if n < 0 {
@@ -36,33 +37,70 @@ func newEdit(src string) *edit {
 }
 
 // run replaces all matches of p, in place: what is kept moves to the left, and
-// never over what find has still to see.
+// never over what find has still to see. Every byte that stands for a match comes
+// from where the match began.
 func (e *edit) run(p pass) {
-	out, at := 0, 0
 	find := p.find(e.text)
-	for {
-		start, end, ok := find(at)
-		if !ok {
-			break
+	start, end, ok := find(0)
+	if !ok {
+		return
+	}
+	e.runs, e.old = e.old[:0], e.runs
+	out, at, next := 0, 0, 0 // next: the first run of old that begins behind at
+	for ok {
+		next = e.keep(out, at, start, next)
+		out += copy(e.text[out:], e.text[at:start])
+		for next < len(e.old) && int(e.old[next].at) <= start {
+			next++
 		}
-		source := e.from[start]
-		out = e.move(out, at, start)
+		from := e.old[next-1]
 		for i := range len(p.with) {
-			e.text[out], e.from[out] = p.with[i], source
+			e.text[out] = p.with[i]
+			e.add(out, from.src+int32(start)-from.at)
 			out++
 		}
 		at = end
+		start, end, ok = find(at)
 	}
-	out = e.move(out, at, len(e.text))
-	e.text, e.from = e.text[:out], e.from[:out]
+	e.keep(out, at, len(e.text), next)
+	out += copy(e.text[out:], e.text[at:])
+	e.text = e.text[:out]
 }
 
-func (e *edit) move(out, from, to int) int {
-	if out != from {
-		copy(e.text[out:], e.text[from:to])
-		copy(e.from[out:], e.from[from:to])
+// keep adds the runs of what moves from [from, to) to out. The runs of old from
+// next on begin behind where it was called last; it returns the first behind to.
+func (e *edit) keep(out, from, to, next int) int {
+	for next < len(e.old) && int(e.old[next].at) <= from {
+		next++
 	}
-	return out + to - from
+	if from < to {
+		r := e.old[next-1]
+		e.add(out, r.src+int32(from)-r.at)
+	}
+	for ; next < len(e.old) && int(e.old[next].at) < to; next++ {
+		e.add(out+int(e.old[next].at)-from, e.old[next].src)
+	}
+	return next
+}
+
+// add begins a run, unless the last one goes on.
+func (e *edit) add(at int, src int32) {
+	if k := len(e.runs); k > 0 && int32(at)-e.runs[k-1].at == src-e.runs[k-1].src {
+		return
+	}
+	e.runs = append(e.runs, run{int32(at), src})
+}
+
+// sources returns a function that gives the source of the bytes of the text, asked
+// for in their order.
+func (e *edit) sources() func(at int) int {
+	next := 0
+	return func(at int) int {
+		for next+1 < len(e.runs) && int(e.runs[next+1].at) <= at {
+			next++
+		}
+		return int(e.runs[next].src) + at - int(e.runs[next].at)
+	}
 }
 
 // element finds (?is)<tag\b.*?</tag>.

@@ -30,21 +30,42 @@ func TestPassesMeanTheirExpressions(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(stripPieces), 0, 25).Draw(t, "page"), "")
 				e := newEdit(src)
+				from := make([]int, len(src)) // where each byte of the text comes from
+				for i := range from {
+					from[i] = i
+				}
 				for i, p := range chain {
 					before := string(e.text)
 					e.run(p)
+					from = replaceSources(from, exprs[i].FindAllStringIndex(before, -1), len(p.with))
 					if want := exprs[i].ReplaceAllLiteralString(before, p.with); string(e.text) != want {
 						t.Fatalf("%s on %q\n got %q\nwant %q", p.expr, before, e.text, want)
 					}
 				}
-				for i, from := range e.from {
-					if i > 0 && from < e.from[i-1] || int(from) >= len(src) {
-						t.Fatalf("%q: byte %d comes from %d", src, i, from)
+				source := e.sources()
+				for i := range e.text {
+					if got := source(i); got != from[i] {
+						t.Fatalf("%q: byte %d of %q comes from %d, want %d", src, i, e.text, got, from[i])
 					}
 				}
 			})
 		})
 	}
+}
+
+// replaceSources does to the sources of a text what replacing matches by size bytes
+// each does to the text.
+func replaceSources(from []int, matches [][]int, size int) []int {
+	var out []int
+	at := 0
+	for _, m := range matches {
+		out = append(out, from[at:m[0]]...)
+		for range size {
+			out = append(out, from[m[0]])
+		}
+		at = m[1]
+	}
+	return append(out, from[at:]...)
 }
 
 func TestStripMended(t *testing.T) {
