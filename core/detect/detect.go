@@ -104,6 +104,8 @@ type Stage struct {
 	Name string        `json:"name"`
 	Wall time.Duration `json:"wall_ns"` // from begin to end; for stages that run page by page together, their share
 	Busy time.Duration `json:"busy_ns"` // summed over the workers
+	// Cached is how many pages of the stage were taken from the cache: their time is not in it.
+	Cached int64 `json:"cached,omitempty"`
 }
 
 // Scored is a pair of positions in the set, A < B, with its score. Indexed tells

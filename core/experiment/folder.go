@@ -3,7 +3,6 @@ package experiment
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
 )
@@ -117,7 +117,7 @@ func (f folder) writeCell(r *CellResult) error {
 // writePairs writes the scored pairs by their pages' ids: id1, id2, score, and
 // whether the index brings them together.
 func (f folder) writePairs(c Cell, set *page.Set, pairs []detect.Scored) error {
-	return writeFile(f.pairsPath(c), func(w *bufio.Writer) error {
+	return disk.Write(f.pairsPath(c), func(w *bufio.Writer) error {
 		w.WriteString("id1\tid2\tscore\tindexed\n")
 		var line []byte
 		for _, p := range pairs {
@@ -138,10 +138,10 @@ func (f folder) writePairs(c Cell, set *page.Set, pairs []detect.Scored) error {
 
 // writeResults writes what sums up all cells.
 func (f folder) writeResults(r *Results) error {
-	if err := writeFile(filepath.Join(f.path, "results.csv"), r.writeTable); err != nil {
+	if err := disk.Write(filepath.Join(f.path, "results.csv"), r.writeTable); err != nil {
 		return err
 	}
-	if err := writeFile(filepath.Join(f.path, "curves.csv"), r.writeCurves); err != nil {
+	if err := disk.Write(filepath.Join(f.path, "curves.csv"), r.writeCurves); err != nil {
 		return err
 	}
 	return writeJSON(filepath.Join(f.path, resultsFile), r)
@@ -164,70 +164,16 @@ func (f folder) writeSpec(s *Spec) error {
 			*p = filepath.ToSlash(rel)
 		}
 	}
-	return writeFile(filepath.Join(f.path, specFile), func(w *bufio.Writer) error {
+	return disk.Write(filepath.Join(f.path, specFile), func(w *bufio.Writer) error {
 		return toml.NewEncoder(w).Encode(c)
 	})
 }
 
 func writeJSON(path string, v any) error {
-	return writeFile(path, func(w *bufio.Writer) error {
+	return disk.Write(path, func(w *bufio.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", " ")
 		enc.SetEscapeHTML(false)
 		return enc.Encode(v)
 	})
-}
-
-// writeFile writes a file whole or not at all: to a temporary file beside it,
-// down to the disk, and then under its name.
-func writeFile(path string, fill func(*bufio.Writer) error) error {
-	tmp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
-	err := fillFile(tmp, fill)
-	if err == nil {
-		err = os.Rename(tmp, path)
-	}
-	if err != nil {
-		os.Remove(tmp)
-		return fmt.Errorf("cannot write %s: %w", path, reason(err))
-	}
-	syncDir(filepath.Dir(path))
-	return nil
-}
-
-// fillFile writes a file and waits until it is on the disk.
-func fillFile(path string, fill func(*bufio.Writer) error) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriterSize(f, 1<<16)
-	if err = fill(w); err == nil {
-		err = w.Flush()
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	return err
-}
-
-// reason is the error without the name of the temporary file.
-func reason(err error) error {
-	if e := (*os.PathError)(nil); errors.As(err, &e) {
-		return e.Err
-	}
-	if e := (*os.LinkError)(nil); errors.As(err, &e) {
-		return e.Err
-	}
-	return err
-}
-
-// syncDir makes a rename last. Systems that cannot do it for a folder do without.
-func syncDir(path string) {
-	if d, err := os.Open(path); err == nil {
-		_ = d.Sync()
-		d.Close()
-	}
 }

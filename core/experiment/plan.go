@@ -108,7 +108,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 						Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv,
 						Size: size, Repeat: repeat + 1, Swept: swept,
 					}
-					cell.Key = cell.key()
+					cell.Key = cell.MakeKey()
 					if refused != nil {
 						cell.Refused = refused.Error()
 					}
@@ -263,9 +263,9 @@ func names(axes, denoisers []axis) []string {
 	return list
 }
 
-// key names the cell: readable at the front, and at the end the hash of all that
+// MakeKey names the cell: readable at the front, and at the end the hash of all that
 // it depends on. Cells keep their keys when others join the experiment.
-func (c Cell) key() string {
+func (c Cell) MakeKey() string {
 	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat)}
 	size := "all"
 	if c.Size > 0 {
@@ -277,7 +277,7 @@ func (c Cell) key() string {
 // settingsKey is the same for the repeats of one cell.
 func (c Cell) settingsKey() string {
 	c.Repeat = 0
-	return c.key()
+	return c.MakeKey()
 }
 
 // pagesKey is the same for cells that may share one run: the same pages, bodies

@@ -25,8 +25,8 @@ type Machine struct {
 	CPUs int    `json:"cpus"`
 }
 
-// thisMachine describes where the program runs.
-func thisMachine() Machine {
+// ThisMachine describes where the program runs.
+func ThisMachine() Machine {
 	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
 }
 

@@ -187,7 +187,7 @@ func (e *execution) tell(p detect.Progress) {
 // finish judges one result and puts it on disk.
 func (e *execution) finish(set *page.Set, c Cell, r *detect.Result, started time.Time) error {
 	res := e.judge(set.Truth, c, r)
-	res.Times = Times{Started: started.UTC(), Machine: thisMachine(), Stages: r.Stages}
+	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
 	for _, s := range r.Stages {
 		res.Times.Wall += s.Wall
 	}
@@ -233,7 +233,7 @@ func (e *execution) judge(truth *page.Truth, c Cell, r *detect.Result) *CellResu
 // results gathers what is finished.
 func (e *execution) results() *Results {
 	r := &Results{
-		Name: e.spec.Name, Version: e.opt.Version, Machine: thisMachine(),
+		Name: e.spec.Name, Version: e.opt.Version, Machine: ThisMachine(),
 		Seed: e.spec.Seed, SampleSeed: e.spec.SampleSeed,
 		Set: filepath.Base(e.set.Name), SetFingerprint: e.set.Fingerprint,
 		Planned: len(e.cells), Cells: []CellResult{},

@@ -1,0 +1,133 @@
+package workspace
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/detect"
+)
+
+// The file of scored pairs: magic, the number of pairs as 8 bytes, then blocks. A
+// block is its length in bytes and its number of pairs, 4 bytes each, the XXH3 of
+// its content, 8 bytes, and the content. All numbers are little-endian.
+//
+// The content is, for each pair, three varints: the bits of the score less than
+// those of the pair before (in each block from those of 1), A, and 2(B−A) with 1
+// added where the index brings the two together. Scores fall from 1 to above 0, so
+// that their bits fall too; many are equal, and cost one byte.
+const (
+	pairsMagic = "ptpairs1"
+	blockPairs = 1 << 16
+	blockMost  = blockPairs * 3 * binary.MaxVarintLen64
+)
+
+var oneBits = math.Float64bits(1)
+
+// writePairs writes pairs in falling order of score, all in (0,1].
+func writePairs(w *bufio.Writer, pairs []detect.Scored) error {
+	w.WriteString(pairsMagic)
+	var head [16]byte
+	binary.LittleEndian.PutUint64(head[:], uint64(len(pairs)))
+	w.Write(head[:8])
+	var block []byte
+	for len(pairs) > 0 {
+		n := min(len(pairs), blockPairs)
+		block = block[:0]
+		last := oneBits
+		for _, p := range pairs[:n] {
+			b := math.Float64bits(p.Score)
+			if b > last || p.Score <= 0 || p.A < 0 || p.B <= p.A {
+				return fmt.Errorf("pair %d, %d with score %v is out of order", p.A, p.B, p.Score)
+			}
+			block = binary.AppendUvarint(block, last-b)
+			block = binary.AppendUvarint(block, uint64(p.A))
+			gap := uint64(p.B-p.A) << 1
+			if p.Indexed {
+				gap |= 1
+			}
+			block = binary.AppendUvarint(block, gap)
+			last = b
+		}
+		binary.LittleEndian.PutUint32(head[:], uint32(len(block)))
+		binary.LittleEndian.PutUint32(head[4:], uint32(n))
+		binary.LittleEndian.PutUint64(head[8:], xxh3.Hash(block))
+		w.Write(head[:])
+		if _, err := w.Write(block); err != nil {
+			return err
+		}
+		pairs = pairs[n:]
+	}
+	return nil
+}
+
+var errPairs = errors.New("is not whole: what it says does not fit its checksums")
+
+// readPairs reads what writePairs wrote, of a set of that many pages. Whatever the
+// bytes are, it takes no more memory than a few times their number.
+func readPairs(src []byte, pages int) ([]detect.Scored, error) {
+	if !bytes.HasPrefix(src, []byte(pairsMagic)) {
+		return nil, errors.New("is no file of scored pairs")
+	}
+	r := bytes.NewReader(src[len(pairsMagic):])
+	var head [16]byte
+	if _, err := io.ReadFull(r, head[:8]); err != nil {
+		return nil, errPairs
+	}
+	total := binary.LittleEndian.Uint64(head[:])
+	if total > uint64(len(src))/3 { // a pair takes three bytes at least
+		return nil, errPairs
+	}
+	pairs := make([]detect.Scored, 0, total)
+	for r.Len() > 0 {
+		if _, err := io.ReadFull(r, head[:]); err != nil {
+			return nil, errPairs
+		}
+		size, n := binary.LittleEndian.Uint32(head[:]), binary.LittleEndian.Uint32(head[4:])
+		if size > blockMost || n > blockPairs || int(size) > r.Len() || uint64(len(pairs))+uint64(n) > total {
+			return nil, errPairs
+		}
+		at := len(src) - r.Len()
+		block := src[at : at+int(size)]
+		if xxh3.Hash(block) != binary.LittleEndian.Uint64(head[8:]) {
+			return nil, errPairs
+		}
+		var ok bool
+		if pairs, ok = readBlock(pairs, block, int(n), pages); !ok {
+			return nil, errPairs
+		}
+		r.Seek(int64(size), io.SeekCurrent)
+	}
+	if uint64(len(pairs)) != total {
+		return nil, errPairs
+	}
+	return pairs, nil
+}
+
+// readBlock appends the n pairs of a block.
+func readBlock(pairs []detect.Scored, block []byte, n, pages int) ([]detect.Scored, bool) {
+	last := oneBits
+	for range n {
+		var v [3]uint64
+		for i := range v {
+			k := 0
+			if v[i], k = binary.Uvarint(block); k <= 0 {
+				return nil, false
+			}
+			block = block[k:]
+		}
+		down, a, gap := v[0], v[1], v[2]>>1
+		if down >= last || gap == 0 || a >= uint64(pages) || gap >= uint64(pages)-a {
+			return nil, false
+		}
+		last -= down
+		pairs = append(pairs, detect.Scored{A: int32(a), B: int32(a + gap), Score: math.Float64frombits(last), Indexed: v[2]&1 == 1})
+	}
+	return pairs, len(block) == 0
+}

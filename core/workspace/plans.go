@@ -1,0 +1,108 @@
+package workspace
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/disk"
+	"pagetwin/core/experiment"
+	"pagetwin/core/page"
+)
+
+// Plan is a run of one or more algorithms that was begun. What of it is finished
+// are the kept runs that name it.
+type Plan struct {
+	ID   string
+	Spec *experiment.Spec
+	Done []*Record
+	Left []experiment.Cell // in the order of the experiment; refused ones are not among them
+}
+
+// Begin notes what is about to be run, so that it can go on after being stopped, by
+// a person or by a crash. [Finished.Plan] names it in its runs.
+func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
+	id = newID("plan")
+	path := w.plan(id)
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return "", fmt.Errorf("workspace: %w", disk.Cannot("write", path, err))
+	}
+	s := *spec
+	s.Set, s.DF = absolute(s.Set), absoluteOrNone(s.DF)
+	err = disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
+	if err != nil {
+		return "", fmt.Errorf("workspace: %w", err)
+	}
+	return id, nil
+}
+
+func absoluteOrNone(path string) string {
+	if path == "" {
+		return ""
+	}
+	return absolute(path)
+}
+
+func (w *Workspace) plan(id string) string { return filepath.Join(w.path, plansDir, id+".toml") }
+
+// End forgets a plan; its runs stay.
+func (w *Workspace) End(id string) error {
+	if err := os.Remove(w.plan(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("workspace: %w", disk.Cannot("delete", w.plan(id), err))
+	}
+	return nil
+}
+
+// Plans lists what was begun and not ended, the newest first, with what of it is
+// done and what is left. A plan that cannot be read is a problem.
+func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
+	entries, err := os.ReadDir(filepath.Join(w.path, plansDir))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("workspace: %w", disk.Cannot("read", w.path, err))
+	}
+	runs, problems, err := w.List()
+	if err != nil {
+		return nil, nil, err
+	}
+	var plans []Plan
+	for _, e := range slices.Backward(entries) {
+		id, ok := strings.CutSuffix(e.Name(), ".toml")
+		if !ok || strings.HasPrefix(id, ".") {
+			continue
+		}
+		p := Plan{ID: id}
+		var cells []experiment.Cell
+		if p.Spec, err = experiment.Load(w.plan(id)); err == nil {
+			cells, err = p.Spec.Plan()
+		}
+		if err != nil {
+			problems = append(problems, page.Problem{Where: e.Name(), What: err.Error()})
+			continue
+		}
+		done := make(map[string]*Record)
+		for _, r := range runs {
+			if r.Plan == id {
+				done[r.Key] = r
+			}
+		}
+		for _, c := range cells {
+			if r := done[c.Key]; r != nil {
+				p.Done = append(p.Done, r)
+			} else if c.Refused == "" && c.Repeat <= 1 {
+				p.Left = append(p.Left, c)
+			}
+		}
+		plans = append(plans, p)
+	}
+	return plans, problems, nil
+}

@@ -1,0 +1,194 @@
+package workspace
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// SetID says which pages a run is about.
+type SetID struct {
+	Name        string `json:"name"`
+	Path        string `json:"path"`        // as it was opened, absolute
+	Fingerprint string `json:"fingerprint"` // of the pages that were run over
+	Pages       int    `json:"pages"`
+	Size        int    `json:"size,omitempty"`        // pages drawn from the set, 0 for all
+	SampleSeed  uint64 `json:"sample_seed,omitempty"` // of that draw
+}
+
+// Record is all about a kept run but its scored pairs.
+type Record struct {
+	ID      string             `json:"id"` // name of its folder
+	Title   string             `json:"-"`  // given by a person, "" for none
+	Created time.Time          `json:"created"`
+	Plan    string             `json:"plan,omitempty"` // the plan that it was part of
+	Key     string             `json:"key"`            // of [experiment.Cell]: the same for the same settings
+	Program string             `json:"program"`        // version of pagetwin
+	Machine experiment.Machine `json:"machine"`
+
+	Set        SetID             `json:"set"`
+	Algorithm  string            `json:"algorithm"`
+	Values     param.Values      `json:"values"`
+	Denoiser   string            `json:"denoiser"`
+	Denoise    param.Values      `json:"denoise"`
+	Candidates detect.Candidates `json:"candidates"`
+	Index      detect.IndexKind  `json:"index"`
+	DF         string            `json:"df,omitempty"`
+	Seed       int64             `json:"seed"` // of what is drawn for the figures
+
+	Cut         float64        `json:"cut"`       // the algorithm's own threshold as a score
+	Threshold   float64        `json:"threshold"` // at which it was judged
+	Floor       float64        `json:"floor"`
+	Pairs       int            `json:"pairs"`
+	Dropped     int64          `json:"dropped"`
+	Unread      int            `json:"unread"`
+	Empty       int            `json:"empty"`
+	Comparisons int64          `json:"comparisons"`
+	Indexed     int64          `json:"indexed"`
+	Bytes       int64          `json:"bytes"`
+	GoldDropped []page.Pair    `json:"gold_dropped,omitempty"`
+	Problems    []page.Problem `json:"problems,omitempty"`
+	Warnings    []string       `json:"warnings,omitempty"`
+	Stages      []detect.Stage `json:"stages"`
+
+	Truth    string             `json:"truth"`    // "none", "clusters" or "judged pairs", when it was kept
+	Measures map[string]float64 `json:"measures"` // at Threshold, those that were defined
+	F1       *eval.Interval     `json:"f1_interval,omitempty"`
+}
+
+// Wall returns the time that all stages took.
+func (r *Record) Wall() time.Duration {
+	var sum time.Duration
+	for _, s := range r.Stages {
+		sum += s.Wall
+	}
+	return sum
+}
+
+// Finished is a run to be kept.
+type Finished struct {
+	Set        *page.Set // that was run over
+	Result     *detect.Result
+	Title      string
+	Plan       string  // of [Workspace.Begin]; "" for none
+	Program    string  // version of pagetwin
+	Seed       int64   // of the intervals
+	Threshold  float64 // at which it is judged; 0 means Result.Cut
+	Size       int     // pages drawn from the set, 0 for all
+	SampleSeed uint64
+	DF         string // file of the document frequencies; "" for the set's own
+}
+
+var truthNames = map[page.TruthKind]string{page.NoTruth: "none", page.Clusters: "clusters", page.Judged: "judged pairs"}
+
+// mostDecided is the number of decided pairs up to which an interval is worked out.
+const mostDecided = 200_000
+
+// record makes the record of a run.
+func (f *Finished) record(id string) *Record {
+	r := f.Result
+	rec := &Record{
+		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan,
+		Program: f.Program, Machine: experiment.ThisMachine(), Seed: f.Seed,
+		Set: SetID{
+			Name: f.Set.Name, Path: absolute(f.Set.Path), Fingerprint: f.Set.Fingerprint,
+			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed,
+		},
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise,
+		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
+		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: len(r.Pairs), Dropped: r.Dropped,
+		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
+		GoldDropped: r.GoldDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
+	}
+	if rec.Threshold == 0 {
+		rec.Threshold = r.Cut
+	}
+	rec.Key = rec.cell().MakeKey()
+	rep := eval.Evaluate(r, f.Set.Truth, rec.Threshold)
+	rec.Truth, rec.Measures = truthNames[rep.Kind], rep.Values()
+	if rep.Decided <= mostDecided {
+		if iv, ok := eval.Bootstrap(r.Pairs, f.Set.Truth, r.Pages, rec.Threshold, eval.Resampling{Seed: uint64(f.Seed)}); ok {
+			rec.F1 = &iv.F1
+		}
+	}
+	return rec
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+// cell is the run as a cell of an experiment.
+func (r *Record) cell() experiment.Cell {
+	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Size: r.Set.Size, Repeat: 1}
+}
+
+// spec is the run as an experiment: for running it again, as it is or edited.
+func (r *Record) spec() *experiment.Spec {
+	s := &experiment.Spec{
+		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, SampleSeed: r.Set.SampleSeed, DF: r.DF,
+		Candidates: r.Candidates, Floor: r.Floor, KeepPairs: true,
+		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
+	}
+	if r.Title != "" {
+		s.Name = r.Title
+	}
+	if r.Set.Size > 0 {
+		s.Sizes = []int{r.Set.Size}
+	}
+	if r.Denoiser != "" {
+		s.Denoiser = experiment.Choice{Name: r.Denoiser, Set: r.Denoise}
+	}
+	return s
+}
+
+// retype gives values read from JSON the types that their parameters declare.
+func (r *Record) retype() {
+	fix := func(ps []param.Param, v param.Values) {
+		for _, p := range ps {
+			if x, err := p.Check(v[p.Name]); err == nil {
+				v[p.Name] = x
+			}
+		}
+	}
+	if a, err := catalog.Algorithm(r.Algorithm); err == nil {
+		fix(a.Params, r.Values)
+	}
+	if d, err := catalog.Denoiser(r.Denoiser); err == nil {
+		fix(d.Params, r.Denoise)
+	}
+}
+
+// MovedSet tells in one line that the set is not where it was; "" where it is.
+func (r *Record) MovedSet() string {
+	if _, err := os.Stat(r.Set.Path); err != nil {
+		return fmt.Sprintf("the set %s is not at %s any more: open it where it is now, the run is kept as it was", r.Set.Name, r.Set.Path)
+	}
+	return ""
+}
+
+// ChangedSet tells in one line that the open set is not the one that was run over;
+// "" where it is. Positions of pairs mean nothing in another set: see
+// [Workspace.Pages] for the ids that they stood for.
+func (r *Record) ChangedSet(set *page.Set) string {
+	if set.Fingerprint == r.Set.Fingerprint {
+		return ""
+	}
+	what := "has changed since"
+	if set.Name != r.Set.Name {
+		what = fmt.Sprintf("is not %s, on which the run was made", r.Set.Name)
+	}
+	return fmt.Sprintf("the set %s %s (fingerprint %s then, %s now; %d pages then, %d now): run again, the old figures are of the old pages",
+		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages))
+}

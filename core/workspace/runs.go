@@ -1,0 +1,366 @@
+package workspace
+
+import (
+	"bufio"
+	"cmp"
+	"compress/gzip"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+	"pagetwin/core/experiment"
+	"pagetwin/core/page"
+)
+
+// Names in the folder of a run.
+const (
+	recordFile = "run.json"
+	specFile   = "spec.toml"
+	pairsFile  = "pairs.bin"
+	titleFile  = "title.txt"
+)
+
+// Beginnings of names in the folder of runs that are no runs.
+const (
+	newPrefix = ".new-" // being written, or left so by a crash
+	oldPrefix = ".old-" // being deleted
+	lockTail  = ".lock" // held by whoever writes
+)
+
+// kept is the content of run.json.
+type kept struct {
+	mark
+	Record
+}
+
+// Keep writes a finished run. When it returns, all of it is on the disk under its
+// name; where it fails nothing of it is, and the error is one line.
+func (w *Workspace) Keep(f Finished) (*Record, error) {
+	id := newID(f.Result.Algorithm)
+	rec := f.record(id)
+	tmp := w.runs(newPrefix + id)
+	if err := os.MkdirAll(w.runs(), 0o777); err != nil {
+		return nil, fmt.Errorf("workspace: %w", disk.Cannot("write", w.runs(), err))
+	}
+	// Held while the run is written, so that no one sweeps it away.
+	lock, err := disk.Acquire(tmp + lockTail)
+	if err != nil {
+		return nil, fmt.Errorf("workspace: %w", err)
+	}
+	defer lock.Release()
+	defer os.Remove(tmp + lockTail)
+	err = w.fill(tmp, rec, &f)
+	if err == nil {
+		err = os.Rename(tmp, w.runs(id))
+	}
+	if err != nil {
+		os.RemoveAll(tmp)
+		return nil, fmt.Errorf("workspace: %w", disk.Cannot("keep the run in", w.runs(), err))
+	}
+	disk.SyncDir(w.runs())
+	return rec, nil
+}
+
+// newID is a name that sorts by time and that no other run has.
+func newID(algorithm string) string {
+	var b [3]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return fmt.Sprintf("%s-%s-%s", time.Now().UTC().Format("20060102-150405.000"), algorithm, hex.EncodeToString(b[:]))
+}
+
+// fill writes the folder of a run.
+func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
+	if err := w.keepPages(f.Set); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		return err
+	}
+	files := []struct {
+		name string
+		fill func(*bufio.Writer) error
+	}{
+		{pairsFile, func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }},
+		{specFile, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(rec.spec()) }},
+		{titleFile, func(b *bufio.Writer) error { _, err := b.WriteString(rec.Title + "\n"); return err }},
+		{recordFile, func(b *bufio.Writer) error {
+			enc := json.NewEncoder(b)
+			enc.SetIndent("", " ")
+			enc.SetEscapeHTML(false)
+			return enc.Encode(kept{mark{"run", form}, *rec})
+		}},
+	}
+	for _, x := range files {
+		if err := disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
+			return err
+		}
+	}
+	disk.SyncDir(dir)
+	return nil
+}
+
+// List returns the kept runs, the newest first, and what is wrong with others: a
+// run of a newer version, one that cannot be read.
+func (w *Workspace) List() ([]*Record, []page.Problem, error) {
+	entries, err := os.ReadDir(w.runs())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("workspace: %w", disk.Cannot("read", w.runs(), err))
+	}
+	var list []*Record
+	var problems []page.Problem
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") || !e.IsDir() {
+			continue
+		}
+		r, err := w.record(e.Name())
+		if err != nil {
+			problems = append(problems, page.Problem{Where: e.Name(), What: err.Error()})
+			continue
+		}
+		list = append(list, r)
+	}
+	slices.SortFunc(list, func(x, y *Record) int {
+		return cmp.Or(y.Created.Compare(x.Created), cmp.Compare(y.ID, x.ID))
+	})
+	return list, problems, nil
+}
+
+// record reads what is known of a run.
+func (w *Workspace) record(id string) (*Record, error) {
+	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\`) || strings.HasPrefix(id, ".") {
+		return nil, fmt.Errorf("%q is no name of a run", id)
+	}
+	src, err := os.ReadFile(w.runs(id, recordFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no run %s", id)
+	}
+	if err != nil {
+		return nil, disk.Cannot("read", w.runs(id, recordFile), err)
+	}
+	r, err := decodeRecord(src)
+	if err != nil {
+		return nil, fmt.Errorf("run %s %w", id, err)
+	}
+	r.ID = id
+	if title, err := os.ReadFile(w.runs(id, titleFile)); err == nil {
+		r.Title = strings.TrimSpace(string(title))
+	}
+	return r, nil
+}
+
+// decodeRecord reads run.json.
+func decodeRecord(src []byte) (*Record, error) {
+	var m mark
+	if err := json.Unmarshal(src, &m); err != nil {
+		return nil, fmt.Errorf("is not readable (%w)", err)
+	}
+	if err := m.check("run"); err != nil {
+		return nil, err
+	}
+	var k kept
+	if err := json.Unmarshal(src, &k); err != nil {
+		return nil, fmt.Errorf("is not readable (%w)", err)
+	}
+	if k.Set.Pages < 0 || k.Pairs < 0 {
+		return nil, errors.New("is not readable (numbers below 0)")
+	}
+	k.Record.retype()
+	return &k.Record, nil
+}
+
+// Open reads a kept run with its scored pairs, as [detect.Run] gave it.
+func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
+	r, err := w.record(id)
+	if err != nil {
+		return nil, nil, fmt.Errorf("workspace: %w", err)
+	}
+	name := w.runs(id, pairsFile)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, fmt.Errorf("workspace: %w", disk.Cannot("read", name, err))
+	}
+	pairs, err := readPairs(src, r.Set.Pages)
+	if err == nil && len(pairs) != r.Pairs {
+		err = fmt.Errorf("has %d pairs, %s says %d", len(pairs), recordFile, r.Pairs)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("workspace: %s %w", name, err)
+	}
+	return r, &detect.Result{
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise,
+		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
+		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed,
+		GoldDropped: r.GoldDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Warnings: r.Warnings,
+	}, nil
+}
+
+// Spec returns the run as an experiment, for running it again or for a duplicate to
+// be edited. The set's path in it is where the set was when it was run over.
+func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
+	if _, err := w.record(id); err != nil {
+		return nil, fmt.Errorf("workspace: %w", err)
+	}
+	return experiment.Load(w.runs(id, specFile))
+}
+
+// Rename gives a run a title, or takes it away with "".
+func (w *Workspace) Rename(id, title string) error {
+	if _, err := w.record(id); err != nil {
+		return fmt.Errorf("workspace: %w", err)
+	}
+	title = strings.Join(strings.Fields(title), " ")
+	err := disk.Write(w.runs(id, titleFile), func(b *bufio.Writer) error {
+		_, err := b.WriteString(title + "\n")
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("workspace: %w", err)
+	}
+	return nil
+}
+
+// Delete removes a run: first its name, so that it is gone whole or not at all.
+func (w *Workspace) Delete(id string) error {
+	if _, err := w.record(id); err != nil {
+		return fmt.Errorf("workspace: %w", err)
+	}
+	old := w.runs(oldPrefix + id)
+	if err := os.Rename(w.runs(id), old); err != nil {
+		return fmt.Errorf("workspace: %w", disk.Cannot("delete", w.runs(id), err))
+	}
+	disk.SyncDir(w.runs())
+	if err := os.RemoveAll(old); err != nil {
+		return fmt.Errorf("workspace: %w", disk.Cannot("delete", old, err))
+	}
+	return nil
+}
+
+// HalfWritten lists the folders that a crash left: runs that were being written, or
+// deleted. Those that are being written now are not among them.
+func (w *Workspace) HalfWritten() ([]string, error) { return w.half(false) }
+
+// Sweep removes the folders that a crash left, and returns their names.
+func (w *Workspace) Sweep() ([]string, error) { return w.half(true) }
+
+func (w *Workspace) half(remove bool) ([]string, error) {
+	entries, err := os.ReadDir(w.runs())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", w.runs(), err))
+	}
+	var list []string
+	for _, e := range entries {
+		name, fresh := strings.CutPrefix(e.Name(), newPrefix)
+		if !fresh && !strings.HasPrefix(e.Name(), oldPrefix) {
+			continue
+		}
+		if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < w.grace {
+			continue // it may be just begun
+		}
+		name = strings.TrimSuffix(name, lockTail)
+		gone, err := w.halfOne(e, newPrefix+name, fresh, remove)
+		if err != nil {
+			return list, fmt.Errorf("workspace: %w", err)
+		}
+		if gone && e.IsDir() {
+			list = append(list, e.Name())
+		}
+	}
+	return list, nil
+}
+
+// halfOne tells whether an entry was left by a crash, and removes it if asked to.
+func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (bool, error) {
+	if fresh {
+		lock, err := disk.Acquire(w.runs(folder + lockTail))
+		if held := (*disk.Held)(nil); errors.As(err, &held) {
+			return false, nil
+		}
+		if err == nil {
+			defer lock.Release()
+			if !remove || e.IsDir() {
+				defer os.Remove(w.runs(folder + lockTail))
+			}
+		} else if remove {
+			return false, err
+		}
+	}
+	if remove {
+		if err := os.RemoveAll(w.runs(e.Name())); err != nil {
+			return false, disk.Cannot("delete", w.runs(e.Name()), err)
+		}
+	}
+	return true, nil
+}
+
+// keepPages writes the ids and addresses of a set's pages once for all its runs.
+func (w *Workspace) keepPages(set *page.Set) error {
+	name := filepath.Join(w.path, setsDir, set.Fingerprint+".tsv.gz")
+	if _, err := os.Stat(name); err == nil {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
+	return disk.Write(name, func(b *bufio.Writer) error {
+		z := gzip.NewWriter(b)
+		out := bufio.NewWriter(z)
+		for _, p := range set.Pages {
+			out.WriteString(clean.Replace(p.ID))
+			out.WriteByte('\t')
+			out.WriteString(clean.Replace(p.URL))
+			out.WriteByte('\n')
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		return z.Close()
+	})
+}
+
+// Name is what is kept of a page.
+type Name struct{ ID, URL string }
+
+// Pages returns the names of the pages of a set that a run was made on, by
+// position, also where the set itself is gone.
+func (w *Workspace) Pages(set SetID) ([]Name, error) {
+	path := filepath.Join(w.path, setsDir, set.Fingerprint+".tsv.gz")
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", path, err))
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", path, err))
+	}
+	var names []Name
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		id, url, _ := strings.Cut(lines.Text(), "\t")
+		names = append(names, Name{id, url})
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", path, err))
+	}
+	return names, nil
+}
