@@ -1,0 +1,55 @@
+package simhash
+
+import (
+	"math"
+	"math/bits"
+	"testing"
+)
+
+func TestTheChanceOfASharedTableIsThatOfCountingAllFingerprints(t *testing.T) {
+	const size = 12
+	for _, c := range []struct{ blocks, k int }{{4, 3}, {5, 2}, {3, 1}, {4, 0}} {
+		shared, all := make([]int, size+1), make([]int, size+1)
+		for diff := range 1 << size {
+			d, hit := bits.OnesCount(uint(diff)), 0
+			for b := range c.blocks {
+				lo, hi := blockRange(size, c.blocks, b)
+				if diff>>lo&(1<<(hi-lo)-1) != 0 {
+					hit++
+				}
+			}
+			all[d]++
+			if hit <= c.k {
+				shared[d]++
+			}
+		}
+		for d := range all {
+			want := float64(shared[d]) / float64(all[d])
+			if got := inBlocks(size, c.blocks, c.k, d); math.Abs(got-want) > 1e-12 {
+				t.Errorf("%d blocks, k %d, %d bits: %v, counted %v", c.blocks, c.k, d, got, want)
+			}
+		}
+	}
+}
+
+func TestWithinKBitsATableIsCertain(t *testing.T) {
+	for k := range 8 {
+		m := &method{bits: 64, k: k}
+		blocks := chooseBlocks(64, k)
+		if blocks == 0 {
+			continue
+		}
+		tabled := tabled{m, tables(64, blocks, k)}
+		if got := tabled.blocks(); got != blocks && k > 0 {
+			t.Errorf("k %d: %d blocks, want %d", k, got, blocks)
+		}
+		last := 1.0
+		for d := range 65 {
+			p := tabled.Candidate(1 - float64(d)/64)
+			if d <= k && p != 1 || p > last+1e-12 {
+				t.Errorf("k %d, %d bits: %v after %v", k, d, p, last)
+			}
+			last = p
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package eval
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+func TestABandIsTheBootstrapAtEachThreshold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs, truth := drawSorted(t)
+		n := 9
+		if truth.Kind == page.Clusters {
+			n = len(truth.Cluster)
+		}
+		thresholds := rapid.SliceOfN(rapid.Float64Range(0.01, 1.1), 1, 5).Draw(t, "thresholds")
+		slices.Sort(thresholds)
+		slices.Reverse(thresholds)
+		s := Resampling{Rounds: 20, Seed: 3}
+		band, ok, err := Band(context.Background(), pairs, truth, n, thresholds, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range thresholds {
+			want, wantOK := Bootstrap(pairs, truth, n, x, s)
+			if ok != wantOK {
+				t.Fatalf("ok %v, the bootstrap says %v", ok, wantOK)
+			}
+			if !ok {
+				return
+			}
+			if d := cmp.Diff(want, band[i]); d != "" {
+				t.Fatalf("at %v: %s", x, d)
+			}
+		}
+	})
+}
+
+func TestABandStopsWhenAsked(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1}}
+	if _, _, err := Band(ctx, nil, truth, 3, []float64{0.5}, Resampling{}); err == nil {
+		t.Fatal("it went on")
+	}
+}
+
+func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
+	r := &detect.Result{Candidates: detect.All, Index: detect.KeyIndex, Floor: 0.3, Pairs: []detect.Scored{
+		{Score: 1, Indexed: true},
+		{Score: 0.95, Indexed: true},
+		{Score: 0.9},
+		{Score: 0.85, Indexed: true},
+		{Score: 0.42},
+		{Score: 0.31},
+	}}
+	got, ok := CandidateRates(r, 10)
+	if !ok || len(got) != 4 {
+		t.Fatalf("%v, %+v", ok, got)
+	}
+	for i, want := range []Bucket{{0.9, 1, 0.95, 3, 2}, {0.8, 0.9, 0.85, 1, 1}, {0.4, 0.5, 0.42, 1, 0}, {0.3, 0.4, 0.31, 1, 0}} {
+		if math.Abs(got[i].Mean-want.Mean) > 1e-12 || got[i].Pairs != want.Pairs || got[i].Indexed != want.Indexed || got[i].Low != want.Low {
+			t.Errorf("bucket %d is %+v, want %+v", i, got[i], want)
+		}
+	}
+	r.Candidates = detect.Index
+	if _, ok := CandidateRates(r, 10); ok {
+		t.Error("a run over the index alone told what the index lost")
+	}
+}
+
+// Figures from Wilson's formula, worked out by hand: 1 of 10 at 95 %.
+func TestWilsonsInterval(t *testing.T) {
+	i := Bucket{Pairs: 10, Indexed: 1}.Interval(1.96)
+	if math.Abs(i.Low-0.0179) > 5e-4 || math.Abs(i.High-0.4042) > 5e-4 {
+		t.Errorf("1 of 10: %+v", i)
+	}
+	if i := (Bucket{Pairs: 5, Indexed: 5}).Interval(1.96); i.High != 1 || i.Low > 0.6 {
+		t.Errorf("5 of 5: %+v", i)
+	}
+}

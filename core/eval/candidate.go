@@ -1,0 +1,64 @@
+package eval
+
+import (
+	"math"
+	"sort"
+
+	"pagetwin/core/detect"
+)
+
+// Bucket is the pairs of one range of scores, and how many of them the index
+// brought together.
+type Bucket struct {
+	Low, High float64 // from Low up to, but not including, High; the last holds 1
+	Mean      float64 // score
+	Pairs     int64
+	Indexed   int64
+}
+
+// Rate is the share of the pairs that the index brought together.
+func (b Bucket) Rate() float64 { return share(b.Indexed, b.Pairs) }
+
+// Interval returns Wilson's interval of the rate at the confidence that z stands
+// for, 1.96 for 95 % (Wilson 1927).
+func (b Bucket) Interval(z float64) Interval {
+	n, p := float64(b.Pairs), b.Rate()
+	if n == 0 {
+		return Interval{0, 1}
+	}
+	mid := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return Interval{max(0, mid-half), min(1, mid+half)}
+}
+
+// CandidateRates counts, by the score, which of a run's pairs its index brought
+// together. n is the number of buckets over [0,1]; those without pairs are left
+// out, and so is what lies below the result's floor, where pairs were dropped. ok
+// is false where the run did not score all pairs or the algorithm has no index: it
+// cannot tell then.
+func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
+	if r.Candidates != detect.All || r.Index == detect.NoIndex {
+		return nil, false
+	}
+	from := r.Pairs
+	for k := n - 1; k >= 0; k-- {
+		b := Bucket{Low: float64(k) / float64(n), High: float64(k+1) / float64(n)}
+		if b.Low < r.Floor {
+			break
+		}
+		end := sort.Search(len(from), func(i int) bool { return from[i].Score < b.Low })
+		for _, p := range from[:end] {
+			b.Pairs++
+			b.Mean += p.Score
+			if p.Indexed {
+				b.Indexed++
+			}
+		}
+		from = from[end:]
+		if b.Pairs > 0 {
+			b.Mean /= float64(b.Pairs)
+			buckets = append(buckets, b)
+		}
+	}
+	return buckets, true
+}
