@@ -82,20 +82,14 @@ const linkClass int32 = 0
 
 func (f format) body(t *markup.Tree) Body {
 	keys := formatKeys(t)
-	linked := linkedNodes(t)
-	class := func(n int32) int32 {
-		if linked[n] {
-			return linkClass
-		}
-		return keys[t.Nodes[n].Parent]
-	}
+	class := func(n int32) int32 { return max(keys[t.Nodes[n].Parent], linkClass) }
 	segments := Cut(t, class)
 	chars, total := countFormats(segments)
 	winner := largest(segments, chars)
 	if f.anchors {
 		segments = Cut(t, func(n int32) int32 {
-			if k := keys[t.Nodes[n].Parent]; k == winner {
-				return k
+			if k := keys[t.Nodes[n].Parent]; k == -winner {
+				return winner
 			}
 			return class(n)
 		})
@@ -203,21 +197,8 @@ func trimEnds(t *markup.Tree, segments []Segment, trim float64, winner int32, ju
 // that come out just below a whole number.
 func endCut(length int, trim float64) int { return int(trim*float64(length) + 1e-9) }
 
-// linkedNodes tells of each node whether it lies in a link.
-func linkedNodes(t *markup.Tree) []bool {
-	in := make([]bool, len(t.Nodes))
-	end := int32(0)
-	for n := range t.Nodes {
-		if isLink(t, int32(n)) {
-			end = max(end, t.Nodes[n].After)
-		}
-		in[n] = int32(n) < end
-	}
-	return in
-}
-
 // formatKeys returns the format of the text right inside each element, numbered
-// from 1 in the order in which the elements come.
+// from 1 in the order in which the elements come, and below 0 inside a link.
 func formatKeys(t *markup.Tree) []int32 {
 	type link struct {
 		parent int32 // number of the chain around it; -1: this is a block
@@ -227,9 +208,10 @@ func formatKeys(t *markup.Tree) []int32 {
 	type pair struct{ chain, block int32 }
 	var (
 		links  = map[link]int32{}
-		pairs  = map[pair]int32{}
+		ids    = map[pair]int32{{}: 1}
+		pairs  = []pair{{}, {}} // by their ids
 		keys   = make([]int32, len(t.Nodes))
-		own    = make([]pair, len(t.Nodes))
+		linked = int32(0) // where the last link ends
 		number = func(k link) int32 {
 			id, ok := links[k]
 			if !ok {
@@ -239,29 +221,38 @@ func formatKeys(t *markup.Tree) []int32 {
 			return id
 		}
 	)
-	for n := range t.Nodes {
+	keys[0] = 1
+	for n := int32(1); int(n) < len(t.Nodes); n++ {
 		node := &t.Nodes[n]
 		if node.Kind == markup.Text {
 			continue
 		}
-		var p pair
-		if node.Parent >= 0 {
-			p = own[node.Parent]
-		}
+		id := max(keys[node.Parent], -keys[node.Parent])
+		p := pairs[id]
 		if formats(node.Tag) {
-			p.chain = number(link{p.chain, node.Tag, look(t, int32(n))})
+			p.chain = number(link{p.chain, node.Tag, look(t, n)})
 		}
 		if markup.IsBlock(node.Tag) {
-			class, _ := t.Attr(int32(n), "class")
+			class := ""
+			if t.Has(n, markup.HasClass) {
+				class, _ = t.Attr(n, "class")
+			}
 			p.block = number(link{-1, node.Tag, class})
 		}
-		own[n] = p
-		id, ok := pairs[p]
-		if !ok {
-			id = int32(len(pairs) + 1)
-			pairs[p] = id
+		if p != pairs[id] {
+			var ok bool
+			if id, ok = ids[p]; !ok {
+				id = int32(len(pairs))
+				ids[p] = id
+				pairs = append(pairs, p)
+			}
 		}
-		keys[n] = id
+		if isLink(t, n) {
+			linked = max(linked, node.After)
+		}
+		if keys[n] = id; n < linked {
+			keys[n] = -id
+		}
 	}
 	return keys
 }
@@ -278,6 +269,9 @@ func formats(tag atom.Atom) bool {
 
 // look writes those attributes of an element that say how its text looks.
 func look(t *markup.Tree, n int32) string {
+	if !t.Has(n, markup.HasFont|markup.HasStyle|markup.HasClass) {
+		return ""
+	}
 	var values [5]string
 	some := false
 	for name, value := range t.Attrs(n) {
