@@ -45,14 +45,19 @@ func (c *Corpus) UseDF(f *DF) {
 	}
 }
 
+// File returns the frequencies that UseDF gave, for whoever counts terms of its own;
+// nil where there are none.
+func (c *Corpus) File() *DF {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.file
+}
+
 // WordDF returns the document frequencies of the words of bodies in the given
 // mode. Where a file of word frequencies is in use, asking for words of another
 // mode is an error: its words would not be found.
 func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
-	c.mu.Lock()
-	file := c.file
-	c.mu.Unlock()
-	if file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
+	if file := c.File(); file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
 		return nil, fmt.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
 	}
 	return c.count(ctx, string(mode), wordCounter(mode))

@@ -49,6 +49,17 @@ func (f *DF) Count(term string) int {
 // Len returns the number of terms.
 func (f *DF) Len() int { return f.count.used }
 
+// All yields the terms with their counts, in no order.
+func (f *DF) All() iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for term, e := range f.count.all() {
+			if !yield(term, int(e.n)) {
+				return
+			}
+		}
+	}
+}
+
 // IDF returns ln(N/df + 0.01), the factor of formula 2 of Wang, Liu and Zhang
 // 2011 that sections A and D take: from 0.00995 for a term of every document to
 // ln N for one of a single document. A term that was never counted is taken to

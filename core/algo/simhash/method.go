@@ -26,6 +26,7 @@ type method struct {
 	k     int // differing bits that duplicates may have
 	tfidf *idf
 	few   atomic.Int64 // pages signed that have fewer than short features
+	said  string       // what Fit has to warn of
 }
 
 // Sign returns the fingerprint: one word, two for 128 bits.
@@ -124,10 +125,14 @@ func (m *method) Guarantee() float64 { return scoreAt(m.k, m.bits) }
 
 // Warnings tells how many of the pages signed were short.
 func (m *method) Warnings() []string {
+	var out []string
 	if n := m.few.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d features: one edit moves many of their bits", n, short)}
+		out = append(out, fmt.Sprintf("%d pages have fewer than %d features: one edit moves many of their bits", n, short))
 	}
-	return nil
+	if m.said != "" {
+		out = append(out, m.said)
+	}
+	return out
 }
 
 // idf holds the document frequencies of features, by FNV-1a hash.
@@ -150,11 +155,39 @@ func (f *idf) weight(fnv uint64) int64 {
 	return int64(math.Round(unit * math.Log(float64(f.n)/float64(df)+0.01)))
 }
 
+// take takes over document frequencies of terms.
+func (f *idf) take(df *text.DF) {
+	f.n, f.df = df.N, make(map[uint64]int32, df.Len())
+	for term, n := range df.All() {
+		f.df[hash.FNV1a64(term)] = int32(n)
+	}
+}
+
 // fitter counts document frequencies.
 type fitter struct{ m *method }
 
-// Fit counts in how many documents of c each feature occurs.
+// dfUnit names the features as files of document frequencies do.
+func (m *method) dfUnit() string {
+	switch m.Unit {
+	case feature.Word:
+		return string(text.Dict)
+	case feature.Char:
+		return fmt.Sprintf("%s-%d", m.Unit, m.Gram)
+	}
+	return m.Unit
+}
+
+// Fit takes the file of document frequencies that is in use, where it has those of
+// the features; else it counts in how many documents of c each feature occurs.
 func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
+	f.m.said = ""
+	if file := c.File(); file != nil {
+		if file.Unit == f.m.dfUnit() {
+			f.m.tfidf.take(file)
+			return nil
+		}
+		f.m.said = fmt.Sprintf("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used", file.Unit, f.m.dfUnit())
+	}
 	var mu sync.Mutex
 	counts := make(map[int]map[uint64]int32) // one map for each worker
 	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {

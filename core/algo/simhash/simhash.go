@@ -96,8 +96,8 @@ func params() []param.Param {
 			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF}, Grid: []any{weightTF, weightTFIDF},
 			Title: param.Words{En: "Weight", Zh: "权重"},
 			Help: param.Words{
-				En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more.",
-				Zh: "tf：特征在本页出现的次数。tfidf：再乘以 ln(N/df + 0.01)，各页共有的特征几乎不计；需要多读一遍页集。",
+				En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more, unless a file of document frequencies has the features (of words: mode dict).",
+				Zh: "tf：特征在本页出现的次数。tfidf：再乘以 ln(N/df + 0.01)，各页共有的特征几乎不计；需要多读一遍页集，除非文档频率文件恰好含这种特征（词须为 dict 方式）。",
 			},
 		},
 		{
