@@ -56,6 +56,7 @@ func TestCut(t *testing.T) {
 		{"zero-width and control characters", "甲\u200b乙\ufeff丙\x00\x07丁&shy;", []string{"甲乙丙丁"}},
 		{"bytes that are no UTF-8", "a\xffb", []string{"a\uFFFDb"}},
 		{"hidden", "a<span style='DISPLAY : none'>b</span> c<p hidden>d</p><i style='visibility:hidden'>e", []string{"a", "~-1:b", " ~c", "-1:d", "-1:e"}},
+		{"hidden in capitals", "<p style='Display:None;'>a<p style='overflow:hidden'>b", []string{"-1:a", "b"}},
 		{"a hidden body is shown", "<body style='display:none'>a", []string{"a"}},
 		{"white space alone is of no class", "a<span hidden> </span>b", []string{"a b"}},
 		{"a hidden control is a control", "<p hidden>a<textarea>b</textarea>", []string{"-1:a", "~-2:b"}},
