@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -54,6 +55,7 @@ type settings struct {
 	lang, theme, place string
 	width, height      int
 	runSamples         bool
+	pair               string // two ids with a comma between
 	sets               []string
 }
 
@@ -141,10 +143,13 @@ func begin(d *present.Desk, s settings) {
 		if s.place != "" {
 			d.Go(present.Place(s.place))
 		}
+		if s.pair != "" {
+			showPair(d, s.pair)
+		}
 	}
 	switch {
 	case s.runSamples && len(d.Samples) > 0:
-		runSample(d, d.Samples[0], present.Place(first(s.place, string(present.AtCurves))))
+		runSample(d, s.pair, d.Samples[0], present.Place(first(s.place, string(present.AtCurves))))
 	case len(s.sets) > 0:
 		d.Library.Open(s.sets[0], place)
 	default:
@@ -153,15 +158,32 @@ func begin(d *present.Desk, s settings) {
 }
 
 // runSample opens a sample, runs its experiment, and shows what came of it.
-func runSample(d *present.Desk, s present.Sample, at present.Place) {
+func runSample(d *present.Desk, pair string, s present.Sample, at present.Place) {
 	d.Library.Open(s.Path, func() {
 		d.Run.Set(s.Experiment)
 		d.Run.Start(func(err error) {
 			if err == nil {
 				d.Go(at)
+				if pair != "" {
+					showPair(d, pair)
+				}
 			}
 		})
 	})
+}
+
+// showPair shows the two pages whose ids stand in ids.
+func showPair(d *present.Desk, ids string) {
+	a, b, _ := strings.Cut(ids, ",")
+	set := d.Library.Set
+	i, okA := set.Index(strings.TrimSpace(a))
+	j, okB := set.Index(strings.TrimSpace(b))
+	if !okA || !okB {
+		d.Status.Fail(fmt.Errorf("--pair wants two ids of the set with a comma between, got %q", ids))
+		return
+	}
+	d.Pair.Show(i, j)
+	d.Go(present.AtPair)
 }
 
 func parse(args []string, stdout, stderr io.Writer) (settings, error) {
@@ -172,7 +194,8 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	f.StringVar(&s.lang, "lang", "", "language of the window: zh or en")
 	f.StringVar(&s.theme, "theme", "", "appearance: system, light, dark or contrast")
 	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
-	f.StringVar(&s.place, "place", "", "place to begin in: library, page, run, curves or settings")
+	f.StringVar(&s.place, "place", "", "place to begin in: "+placeNames())
+	f.StringVar(&s.pair, "pair", "", "two ids of the set with a comma between: show them side by side")
 	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or what --place says")
 	showVersion := f.Bool("version", false, "print the version")
 	f.Usage = func() {
@@ -206,8 +229,17 @@ func (s settings) check() error {
 	return errors.Join(
 		known("lang", s.lang, "zh", "en"),
 		known("theme", s.theme, "system", "light", "dark", "contrast"),
-		known("place", s.place, "library", "page", "run", "curves", "settings"),
+		known("place", s.place, strings.Split(placeNames(), ", ")...),
 	)
+}
+
+// placeNames lists the places of the window.
+func placeNames() string {
+	var names []string
+	for _, p := range present.Places() {
+		names = append(names, string(p))
+	}
+	return strings.Join(names, ", ")
 }
 
 func metadata() fyne.AppMetadata {

@@ -43,9 +43,13 @@ func (p *Pair) setOpened() {
 	p.changed()
 }
 
-// Show shows two pages of the open set, outside any list.
+// Show shows two pages of the open set, outside any list, with the evidence of the
+// last run.
 func (p *Pair) Show(a, b int) {
 	p.List, p.At = nil, 0
+	if runs := p.desk.Run.Results; p.Chosen < 0 && len(runs) > 0 {
+		p.Chosen = p.algorithm(runs[len(runs)-1])
+	}
 	p.show(a, b)
 }
 
@@ -55,11 +59,16 @@ func (p *Pair) Open(l *PairList, i int) {
 		return
 	}
 	if p.List != l && l.Run != nil {
-		p.Chosen = slices.IndexFunc(p.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == l.Run.Algo.Name })
+		p.Chosen = p.algorithm(l.Run)
 	}
 	p.List, p.At = l, i
 	a, b, _ := l.At(i)
 	p.show(a, b)
+}
+
+// algorithm is the position of a run's algorithm among the desk's.
+func (p *Pair) algorithm(r *RunResult) int {
+	return slices.IndexFunc(p.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == r.Algo.Name })
 }
 
 // Step goes forward or back in the list; at its ends it stays.

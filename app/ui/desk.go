@@ -15,6 +15,7 @@ import (
 	"pagetwin/app/ui/library"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/page"
+	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/run"
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/widgets"
@@ -40,6 +41,7 @@ type Desk struct {
 	page    *page.View
 	run     *run.View
 	curves  *curves.View
+	pair    *pair.View
 	places  map[present.Place]fyne.CanvasObject
 	rail    map[present.Place]*widget.Button
 	status  *widgets.StatusLine
@@ -78,11 +80,13 @@ func (w *Desk) Build() {
 	w.page = page.New(d)
 	w.run = run.New(d)
 	w.curves = curves.New(d, w.askFigure)
+	w.pair = pair.New(d)
 	w.places = map[present.Place]fyne.CanvasObject{
 		present.AtLibrary:  w.library.Root,
 		present.AtPage:     w.page.Root,
 		present.AtRun:      w.run.Root,
 		present.AtCurves:   w.curves.Root,
+		present.AtPair:     w.pair.Root,
 		present.AtSettings: w.newSettings(),
 	}
 	middle := container.NewStack()
@@ -126,6 +130,11 @@ func (w *Desk) bind() {
 			w.curves.Sync()
 		}
 	}
+	d.Pair.Update = func() {
+		if d.At() == present.AtPair {
+			w.pair.Sync()
+		}
+	}
 	w.keys()
 }
 
@@ -134,6 +143,7 @@ func (w *Desk) sync() {
 	w.page.Sync()
 	w.run.Sync()
 	w.curves.Sync()
+	w.pair.Sync()
 	w.status.Sync()
 }
 
@@ -141,7 +151,7 @@ func (w *Desk) sync() {
 func (w *Desk) newRail() fyne.CanvasObject {
 	icons := map[present.Place]fyne.Resource{
 		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
-		present.AtCurves: widgets.CurveIcon(), present.AtSettings: theme.SettingsIcon(),
+		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtSettings: theme.SettingsIcon(),
 	}
 	w.rail = map[present.Place]*widget.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -181,6 +191,8 @@ func (w *Desk) syncPlace() {
 		w.curves.Sync()
 	case present.AtRun:
 		w.run.Sync()
+	case present.AtPair:
+		w.pair.Sync()
 	}
 	w.syncTitle()
 	w.win.Canvas().Unfocus()

@@ -35,8 +35,11 @@ func (w *Desk) keyList() []key {
 		{fyne.Key2, ctrl, "Ctrl+2", "place.page", goTo(present.AtPage)},
 		{fyne.Key3, ctrl, "Ctrl+3", "place.run", goTo(present.AtRun)},
 		{fyne.Key4, ctrl, "Ctrl+4", "place.curves", goTo(present.AtCurves)},
+		{fyne.Key5, ctrl, "Ctrl+5", "place.pair", goTo(present.AtPair)},
+		{fyne.KeyJ, 0, "J", "menu.nextpair", w.inPair(func() { w.desk.Pair.Step(1) })},
+		{fyne.KeyK, 0, "K", "menu.prevpair", w.inPair(func() { w.desk.Pair.Step(-1) })},
 		{fyne.KeyComma, ctrl, "Ctrl+,", "place.settings", goTo(present.AtSettings)},
-		{fyne.KeyF, ctrl, "Ctrl+F", "menu.find", w.page.Find},
+		{fyne.KeyF, ctrl, "Ctrl+F", "menu.find", w.find},
 		{fyne.KeyE, ctrl, "Ctrl+E", "menu.sample", w.runFirstSample},
 		{fyne.KeyEqual, ctrl, "Ctrl++", "menu.larger", scale(0.1)},
 		{fyne.KeyPlus, ctrl, "", "menu.larger", scale(0.1)},
@@ -101,6 +104,21 @@ func (w *Desk) escape() {
 		return
 	}
 	w.desk.Status.Stop()
+}
+
+// inPair does something where a pair is shown and nowhere else.
+func (w *Desk) inPair(do func()) func() {
+	return func() {
+		if w.desk.At() == present.AtPair {
+			do()
+		}
+	}
+}
+
+// find opens the find bar of the place.
+func (w *Desk) find() {
+	w.page.Find()
+	w.pair.Find()
 }
 
 func (w *Desk) runFirstSample() {

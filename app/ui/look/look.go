@@ -23,6 +23,9 @@ const (
 	Current fyne.ThemeColorName = "pagetwin-current" // behind the chosen block
 	Cut     fyne.ThemeColorName = "pagetwin-cut"     // text that the denoiser cut
 	Grid    fyne.ThemeColorName = "pagetwin-grid"    // lines behind a chart
+	Alone   fyne.ThemeColorName = "pagetwin-alone"   // behind what the left or older text alone has
+	Added   fyne.ThemeColorName = "pagetwin-added"   // behind what the right or newer text alone has
+	Moved   fyne.ThemeColorName = "pagetwin-moved"   // behind what both have in another order
 )
 
 // Variant is the appearance a person chooses.

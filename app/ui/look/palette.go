@@ -54,6 +54,9 @@ var light = palette{
 	Current:                            rgba(0x56B4E940),
 	Cut:                                rgb(0x9CA2A9),
 	Grid:                               rgb(0xE6E8E7),
+	Alone:                              rgba(0xD55E0038),
+	Added:                              rgba(0x0072B238),
+	Moved:                              rgba(0xCC79A740),
 }
 
 var dark = palette{
@@ -94,6 +97,9 @@ var dark = palette{
 	Current:                            rgba(0x56B4E938),
 	Cut:                                rgb(0x6C747E),
 	Grid:                               rgb(0x2B3036),
+	Alone:                              rgba(0xD55E0066),
+	Added:                              rgba(0x3C9BDC55),
+	Moved:                              rgba(0xCC79A755),
 }
 
 var contrast = palette{
@@ -134,4 +140,7 @@ var contrast = palette{
 	Current:                            rgba(0x56B4E980),
 	Cut:                                rgb(0x969696),
 	Grid:                               rgb(0x484848),
+	Alone:                              rgba(0xFF7A1A88),
+	Added:                              rgba(0x3C9BDC88),
+	Moved:                              rgba(0xE39BC288),
 }

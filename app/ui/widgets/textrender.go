@@ -1,7 +1,9 @@
 package widgets
 
 import (
+	"cmp"
 	"image/color"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -88,6 +90,7 @@ func (r *textRenderer) line(l visualLine, y, height float32) {
 		r.put(n, x, y+r.lead(height), look.Comment)
 	}
 	runs := v.runs(l)
+	var badges []badge
 	for layer := range layers {
 		for _, m := range overlapping(v.marks[layer], int(l.start), int(l.end)) {
 			x0, x1 := v.xAt(runs, max(m.Start, int(l.start))), v.xAt(runs, min(m.End, int(l.end)))
@@ -97,14 +100,41 @@ func (r *textRenderer) line(l visualLine, y, height float32) {
 					name = layerColor[layer]
 				}
 				r.rect(x0, y+1, x1-x0, height-1, v.color(name))
+				if m.Badge != "" && m.Start >= int(l.start) {
+					badges = append(badges, badge{m.Badge, x0})
+				}
 			}
 		}
 	}
 	for _, p := range runs {
 		r.put(shown(v.text[p.start:p.end]), p.x, y+r.lead(height), p.color)
 	}
+	r.badges(badges, y)
 	if n := len(runs); n > 0 {
 		v.widest = max(v.widest, v.left+runs[n-1].x+runs[n-1].w-v.textLeft())
+	}
+}
+
+// badge is a number at the beginning of a highlight.
+type badge struct {
+	text string
+	x    float32
+}
+
+// badges draws the numbers of a line above its text, those that would lie on one
+// another left out.
+func (r *textRenderer) badges(list []badge, y float32) {
+	size := r.v.textSize() * 0.66
+	slices.SortFunc(list, func(a, b badge) int { return cmp.Compare(a.x, b.x) })
+	free := float32(-1)
+	for _, b := range list {
+		w := fyne.MeasureText(b.text, size, fyne.TextStyle{}).Width
+		if b.x < free {
+			continue
+		}
+		r.rect(b.x-2, y, w+4, size*1.2, r.v.color(theme.ColorNamePrimary))
+		r.putSized(b.text, b.x, y-size*0.08, size, theme.ColorNameForegroundOnPrimary)
+		free = b.x + w + 4
 	}
 }
 
@@ -231,12 +261,16 @@ func shown(s string) string {
 func isControl(r rune) bool { return r < ' ' || r == 0x7F }
 
 func (r *textRenderer) put(s string, x, y float32, name fyne.ThemeColorName) {
+	r.putSized(s, x, y, r.v.textSize(), name)
+}
+
+func (r *textRenderer) putSized(s string, x, y, size float32, name fyne.ThemeColorName) {
 	if r.usedT == len(r.texts) {
 		r.texts = append(r.texts, &canvas.Text{})
 	}
 	t := r.texts[r.usedT]
 	r.usedT++
-	size, style, c := r.v.textSize(), r.v.style(), r.v.color(name)
+	style, c := r.v.style(), r.v.color(name)
 	if t.Text != s || t.TextSize != size || t.TextStyle != style || t.Color != c {
 		t.Text, t.TextSize, t.TextStyle, t.Color = s, size, style, c
 		t.Resize(t.MinSize())

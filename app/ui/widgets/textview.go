@@ -17,6 +17,7 @@ import (
 type Span struct {
 	Start, End int
 	Color      fyne.ThemeColorName
+	Badge      string // of a highlight: a number that stands at its beginning
 }
 
 // Layer is a kind of highlight behind the text; later layers lie on top.

@@ -134,7 +134,7 @@ func TestOnlyLinesInSightAreObjects(t *testing.T) {
 }
 
 func TestColoursFollowTheirSpans(t *testing.T) {
-	v, _ := showView(t, "<p>正文</p>", []Span{{0, 3, look.Tag}, {9, 13, look.Tag}})
+	v, _ := showView(t, "<p>正文</p>", []Span{{End: 3, Color: look.Tag}, {Start: 9, End: 13, Color: look.Tag}})
 	var got []string
 	for _, r := range v.runs(v.lines[0]) {
 		got = append(got, v.text[r.start:r.end]+" "+string(r.color))
@@ -190,7 +190,7 @@ func twoMegabytes() (string, []Span) {
 	s := strings.Repeat(piece, 2<<20/len(piece))
 	var spans []Span
 	for at := 0; at+len(piece) <= len(s); at += len(piece) {
-		spans = append(spans, Span{at, at + 14, look.Tag}, Span{at + len(piece) - 5, at + len(piece), look.Tag})
+		spans = append(spans, Span{Start: at, End: at + 14, Color: look.Tag}, Span{Start: at + len(piece) - 5, End: at + len(piece), Color: look.Tag})
 	}
 	return s, spans
 }

@@ -1,0 +1,163 @@
+package pair
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/align"
+	"pagetwin/core/text"
+)
+
+// cutSpans greys what the denoiser cut.
+func cutSpans(s *present.PairSide) []widgets.Span {
+	out := make([]widgets.Span, len(s.Cut))
+	for i, c := range s.Cut {
+		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: look.Cut}
+	}
+	return out
+}
+
+// mark lights both texts up.
+func (v *View) mark() {
+	if v.shown == nil {
+		return
+	}
+	for i := range v.sides {
+		marks := v.differenceMarks(i)
+		if v.mode == evidence {
+			marks = v.evidenceMarks(i)
+		}
+		v.sides[i].View.SetMarks(widgets.LayerFeatures, marks)
+	}
+	v.markChosen()
+}
+
+var editColor = map[align.Kind]fyne.ThemeColorName{
+	align.Deleted: look.Alone, align.Added: look.Added, align.MovedA: look.Moved, align.MovedB: look.Moved,
+}
+
+// differenceMarks are what one side alone has, and what stands in another order.
+func (v *View) differenceMarks(side int) []widgets.Span {
+	var out []widgets.Span
+	for _, e := range v.shown.Edits {
+		span := e.A
+		if side == 1 {
+			span = e.B
+		}
+		if e.Kind == align.Same || span.End <= span.Start || blank(v.shown.Sides[side].Body[span.Start:span.End]) {
+			continue
+		}
+		s := v.shown.Sides[side].ShownSpan(text.Span(span))
+		out = append(out, widgets.Span{Start: s.Start, End: s.End, Color: editColor[e.Kind]})
+	}
+	return out
+}
+
+// blank tells whether a difference is white space and punctuation alone, which
+// alignment does not look at.
+func blank(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
+}
+
+// mostBadges is how many shared features are numbered in the texts.
+const mostBadges = 999
+
+// evidenceMarks are the shared features, each with its number at its first place.
+func (v *View) evidenceMarks(side int) []widgets.Span {
+	var out []widgets.Span
+	for i, m := range v.shown.Matches {
+		places := m.A
+		if side == 1 {
+			places = m.B
+		}
+		for k, p := range places {
+			s := widgets.Span{Start: p.Start, End: p.End}
+			if k == 0 && i < mostBadges {
+				s.Badge = strconv.Itoa(i + 1)
+			}
+			out = append(out, s)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b widgets.Span) int { return a.Start - b.Start })
+	return flatten(out)
+}
+
+// flatten cuts spans that begin in order so that none overlaps the one before: what
+// lies on one another would be lit twice.
+func flatten(spans []widgets.Span) []widgets.Span {
+	out := spans[:0]
+	end := 0
+	for _, s := range spans {
+		if s.End <= end {
+			continue
+		}
+		if s.Start < end {
+			s.Start, s.Badge = end, ""
+		}
+		end = s.End
+		out = append(out, s)
+	}
+	return out
+}
+
+// markChosen marks the chosen shared feature in both texts.
+func (v *View) markChosen() {
+	p := v.shown
+	for i := range v.sides {
+		var marks []widgets.Span
+		if v.match >= 0 && v.match < len(p.Matches) {
+			places := p.Matches[v.match].A
+			if i == 1 {
+				places = p.Matches[v.match].B
+			}
+			for _, s := range places {
+				marks = append(marks, widgets.Span{Start: s.Start, End: s.End, Color: look.Found})
+			}
+		}
+		v.sides[i].View.SetMarks(widgets.LayerFound, marks)
+	}
+}
+
+// showMatch brings a shared feature in sight on both sides.
+func (v *View) showMatch(i int) {
+	v.match = i
+	v.markChosen()
+	if i < 0 || i >= len(v.shown.Matches) {
+		return
+	}
+	m := v.shown.Matches[i]
+	for side, places := range [][]text.Span{m.A, m.B} {
+		if len(places) > 0 {
+			v.sides[side].View.Reveal(places[0].Start)
+		}
+	}
+	v.matches.Choose(i)
+	v.matches.ScrollTo(i)
+}
+
+// showInline puts both texts into one: what both have once, what one has alone in
+// its colour.
+func (v *View) showInline(p *present.PairView) {
+	var b strings.Builder
+	var marks []widgets.Span
+	for _, e := range p.Edits {
+		at := b.Len()
+		if e.A.End > e.A.Start {
+			b.WriteString(p.Sides[0].Body[e.A.Start:e.A.End])
+		} else {
+			b.WriteString(p.Sides[1].Body[e.B.Start:e.B.End])
+		}
+		if name, ok := editColor[e.Kind]; ok && !blank(b.String()[at:]) {
+			marks = append(marks, widgets.Span{Start: at, End: b.Len(), Color: name})
+		}
+	}
+	v.inline.View.SetText(b.String(), nil)
+	v.inline.View.SetMarks(widgets.LayerFeatures, marks)
+}

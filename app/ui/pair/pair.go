@@ -1,0 +1,290 @@
+// Package pair is the place in the window where two pages are looked at side by
+// side.
+package pair
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/page"
+)
+
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk    *present.Desk
+	empty   *fyne.Container
+	inside  *fyne.Container
+	where   *widget.Label
+	facts   *widget.Label
+	strip   *strip
+	sides   [2]*widgets.TextPane
+	inline  *widgets.TextPane
+	bodies  *fyne.Container
+	light   *widgets.Select
+	whole   *widgets.Check
+	numbers *widgets.DataTable
+	matches *widgets.DataTable
+	noProof *widgets.Prose
+
+	shown *present.PairView
+	match int
+	mode  mode
+}
+
+// mode is what is lit.
+type mode int
+
+const (
+	differences mode = iota
+	evidence
+	oneText // the inline difference
+)
+
+// New returns the view.
+func New(d *present.Desk) *View {
+	v := &View{desk: d, match: -1}
+	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("pair.none")),
+		widget.NewButtonWithIcon(v.t("place.curves"), widgets.CurveIcon(), func() { d.Go(present.AtCurves) })))
+	v.build()
+	v.Root = container.NewStack(v.empty, v.inside)
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+func (v *View) build() {
+	var names []string
+	for _, a := range v.desk.Algorithms {
+		names = append(names, a.Name)
+	}
+	v.strip = newStrip(names, v.verdictWords, v.explain, v.desk.Status.SetHint)
+	for i := range v.sides {
+		text := widgets.NewTextView()
+		text.OnScroll = func(at int) { v.follow(i, at) }
+		text.OnTap = func(at int) { v.tapped(i, at) }
+		v.sides[i] = widgets.NewTextPane(text, "", v.t("find.placeholder"), v.found)
+	}
+	v.inline = widgets.NewTextPane(widgets.NewTextView(), v.t("pair.inline"), v.t("find.placeholder"), v.found)
+	beside := container.NewHSplit(v.sides[0], v.sides[1])
+	v.bodies = container.NewStack(beside, v.inline)
+	v.inline.Hide()
+	v.numbers, v.matches = widgets.NewDataTable(v.numberSource()), widgets.NewDataTable(v.matchSource())
+	v.noProof = widgets.Quiet("")
+	proof := container.NewHSplit(container.NewBorder(v.noProof, nil, nil, nil, v.numbers), v.matches)
+	proof.Offset = 0.5
+	lower := container.NewVSplit(v.bodies, proof)
+	lower.Offset = 0.68
+	v.inside = container.NewBorder(container.NewVBox(v.head(), v.strip), nil, nil, nil, lower)
+}
+
+func (v *View) found(at, all int) string { return v.t("find.count", at, all) }
+
+func (v *View) head() fyne.CanvasObject {
+	v.where, v.facts = widgets.Title(""), widget.NewLabel("")
+	v.where.Truncation, v.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
+	v.facts.Importance = widget.LowImportance
+	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
+	v.light.SetSelectedIndex(int(v.mode))
+	v.light.OnChanged = func(string) { v.setMode(mode(v.light.SelectedIndex())) }
+	v.whole = widgets.NewCheck(v.t("pair.whole"), nil)
+	v.whole.SetChecked(v.desk.Pair.Whole)
+	v.whole.OnChanged = v.desk.Pair.SetWhole
+	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
+		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+	}
+	tools := container.NewHBox(
+		hint(v.whole, "pair.whole.hint"),
+		container.NewCenter(widgets.FixedWidth(150, v.light)),
+		hint(widgets.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
+		hint(widgets.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
+		hint(widgets.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
+		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
+	)
+	return container.NewBorder(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
+}
+
+// explain shows the evidence of an algorithm.
+func (v *View) explain(i int) {
+	if v.mode == differences {
+		v.light.SetSelectedIndex(int(evidence))
+	}
+	v.desk.Pair.Explain(i)
+}
+
+func (v *View) setMode(m mode) {
+	v.mode = m
+	widgets.Show(v.inline, m == oneText)
+	widgets.Show(v.bodies.Objects[0], m != oneText)
+	v.mark()
+}
+
+// follow brings the other side to the place that belongs to the first byte in
+// sight.
+func (v *View) follow(side, at int) {
+	if v.shown != nil {
+		v.sides[1-side].View.ScrollTo(v.shown.Across(side, at))
+	}
+}
+
+// tapped chooses the shared feature at a place of one side.
+func (v *View) tapped(side, at int) {
+	if v.shown == nil || v.mode != evidence {
+		return
+	}
+	for i, m := range v.shown.Matches {
+		places := m.A
+		if side == 1 {
+			places = m.B
+		}
+		for _, p := range places {
+			if at >= p.Start && at < p.End {
+				v.desk.Pair.ChooseMatch(i)
+				return
+			}
+		}
+	}
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	p := v.desk.Pair
+	some := p.View != nil
+	widgets.Show(v.empty, !some)
+	widgets.Show(v.inside, some)
+	if !some {
+		v.shown = nil
+		return
+	}
+	if p.View != v.shown {
+		v.showPair(p.View)
+	}
+	if p.Match != v.match {
+		v.showMatch(p.Match)
+	}
+}
+
+func (v *View) showPair(p *present.PairView) {
+	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
+	v.shown, v.match = p, -1
+	widgets.SetText(v.where, v.whereWords())
+	widgets.SetText(v.facts, v.factWords(p))
+	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
+	for i, side := range v.sides {
+		s := &p.Sides[i]
+		side.SetTitle(sideTitle(s))
+		show := side.View.SetText
+		if same {
+			show = side.View.Replace
+		}
+		if s.Err != nil {
+			show(s.Err.Error(), nil)
+			continue
+		}
+		show(s.Text, cutSpans(s))
+	}
+	v.showInline(p)
+	v.mark()
+	v.numbers.Reload()
+	v.matches.Reload()
+	v.noProof.SetText(v.proofWords(p))
+}
+
+func sideTitle(s *present.PairSide) string {
+	parts := []string{s.Info.ID}
+	if s.Title != "" {
+		parts = []string{s.Title, s.Info.ID}
+	}
+	if s.Info.URL != "" {
+		parts = append(parts, s.Info.URL)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// whereWords say which pair of which list is shown.
+func (v *View) whereWords() string {
+	p := v.desk.Pair
+	if p.List == nil {
+		return v.t("pair.two")
+	}
+	return fmt.Sprintf("%s  %s", p.List.Name, v.t("pair.at", present.Count(int64(p.At+1)), present.Count(int64(p.List.Len()))))
+}
+
+var labelKey = map[page.Label]string{
+	page.Unjudged: "label.none", page.Duplicate: "label.duplicate", page.Different: "label.different", page.Partial: "label.partial",
+	page.Furniture: "label.furniture", page.Unsure: "label.unsure",
+}
+
+func (v *View) factWords(p *present.PairView) string {
+	parts := []string{v.t(labelKey[p.Label])}
+	if p.Align != nil {
+		parts = append(parts, v.t("pair.shared", 100*p.Shared, present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB))))
+	}
+	agree, known := 0, 0
+	for _, x := range p.Verdicts {
+		if x.State == present.Scored || x.State == present.NotKept {
+			known++
+		}
+		if x.Decided() {
+			agree++
+		}
+	}
+	return strings.Join(append(parts, v.t("pair.agree", agree, known)), " · ")
+}
+
+// verdictWords explain one meter of the strip.
+func (v *View) verdictWords(x present.Verdict) string {
+	a := v.desk.Algorithms[x.Algorithm]
+	name := v.desk.Book.W(a.Title)
+	from := v.t("pair.from.form")
+	if x.Run != nil {
+		from = v.t("pair.from.run", x.Run.Number)
+	}
+	switch x.State {
+	case present.NotKept:
+		return v.t("pair.verdict.notkept", name, from)
+	case present.NeedsRun:
+		return v.t("pair.verdict.needsrun", name)
+	case present.Failed:
+		return name + ": " + x.Err.Error()
+	}
+	decision := v.t("pair.not")
+	if x.Decided() {
+		decision = v.t("pair.is")
+	}
+	return v.t("pair.verdict", name, x.Score, x.Cut, decision, from)
+}
+
+func (v *View) proofWords(p *present.PairView) string {
+	switch {
+	case v.desk.Pair.Chosen < 0:
+		return v.t("pair.choose")
+	case errors.Is(p.NoProof, present.ErrNoEvidence):
+		return v.t("pair.noproof")
+	case p.NoProof != nil:
+		return p.NoProof.Error()
+	}
+	return v.t("pair.proof", v.desk.Book.W(v.desk.Algorithms[v.desk.Pair.Chosen].Title), len(p.Matches))
+}
+
+// Find opens the find bar of the left text.
+func (v *View) Find() {
+	if v.desk.At() != present.AtPair || v.shown == nil {
+		return
+	}
+	if v.mode == oneText {
+		v.inline.OpenFind()
+		return
+	}
+	v.sides[0].OpenFind()
+}

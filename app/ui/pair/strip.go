@@ -1,0 +1,194 @@
+package pair
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+)
+
+// strip is a small meter for each algorithm: its score on a line from 0 to 1, its
+// threshold as a tick, and filled in the colour of its decision.
+type strip struct {
+	widget.BaseWidget
+
+	names    []string
+	verdicts []present.Verdict
+	chosen   int // algorithm, -1 for none
+	words    func(present.Verdict) string
+	onTap    func(algorithm int)
+	onHint   func(string)
+	rows     int
+}
+
+var (
+	_ fyne.Tappable      = (*strip)(nil)
+	_ desktop.Hoverable  = (*strip)(nil)
+	_ desktop.Cursorable = (*strip)(nil)
+)
+
+const (
+	meterWidth  = 104
+	meterHeight = 32
+)
+
+func newStrip(names []string, words func(present.Verdict) string, onTap func(int), onHint func(string)) *strip {
+	s := &strip{names: names, chosen: -1, words: words, onTap: onTap, onHint: onHint, rows: 1}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// set shows verdicts, one for each name or none.
+func (s *strip) set(v []present.Verdict, chosen int) {
+	s.verdicts, s.chosen = v, chosen
+	s.Refresh()
+}
+
+func (s *strip) columns() int { return max(1, int(s.Size().Width/meterWidth)) }
+
+// Resize asks for as many rows as the width makes necessary.
+func (s *strip) Resize(size fyne.Size) {
+	s.BaseWidget.Resize(size)
+	if rows := (len(s.names) + s.columns() - 1) / s.columns(); rows != s.rows {
+		s.rows = rows
+		s.Refresh()
+	}
+}
+
+// at returns the algorithm at a place, -1 for none.
+func (s *strip) at(p fyne.Position) int {
+	i := int(p.Y/meterHeight)*s.columns() + int(p.X/meterWidth)
+	if int(p.X/meterWidth) >= s.columns() || i >= len(s.names) {
+		return -1
+	}
+	return i
+}
+
+// Tapped chooses an algorithm.
+func (s *strip) Tapped(e *fyne.PointEvent) {
+	if i := s.at(e.Position); i >= 0 {
+		s.onTap(i)
+	}
+}
+
+// Cursor is a hand.
+func (s *strip) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// MouseIn explains.
+func (s *strip) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
+
+// MouseMoved explains the meter that the pointer is on.
+func (s *strip) MouseMoved(e *desktop.MouseEvent) {
+	if i := s.at(e.Position); i >= 0 && i < len(s.verdicts) {
+		s.onHint(s.words(s.verdicts[i]))
+	}
+}
+
+// MouseOut takes it back.
+func (s *strip) MouseOut() { s.onHint("") }
+
+type stripRenderer struct {
+	s       *strip
+	objects []fyne.CanvasObject
+	meters  []*meter
+}
+
+// meter is what is drawn of one algorithm.
+type meter struct {
+	back, track, fill, tick *canvas.Rectangle
+	name, value             *canvas.Text
+}
+
+// CreateRenderer makes what draws the strip.
+func (s *strip) CreateRenderer() fyne.WidgetRenderer {
+	r := &stripRenderer{s: s}
+	for range s.names {
+		m := &meter{&canvas.Rectangle{CornerRadius: 4}, &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{}, &canvas.Text{}, &canvas.Text{Alignment: fyne.TextAlignTrailing}}
+		r.meters = append(r.meters, m)
+		r.objects = append(r.objects, m.back, m.track, m.fill, m.tick, m.name, m.value)
+	}
+	r.Refresh()
+	return r
+}
+
+func (r *stripRenderer) Destroy()                     {}
+func (r *stripRenderer) Layout(fyne.Size)             { r.Refresh() }
+func (r *stripRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *stripRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(meterWidth*2, float32(r.s.rows)*meterHeight)
+}
+
+func (r *stripRenderer) Refresh() {
+	columns := r.s.columns()
+	for i, m := range r.meters {
+		r.draw(m, i, fyne.NewPos(float32(i%columns)*meterWidth, float32(i/columns)*meterHeight))
+	}
+	canvas.Refresh(r.s)
+}
+
+func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
+	s := r.s
+	th, variant := s.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
+	size := th.Size(theme.SizeNameCaptionText)
+	const pad, bar = 6, 4
+	width := float32(meterWidth - 4)
+	place := func(o *canvas.Rectangle, x, y, w, h float32, name fyne.ThemeColorName) {
+		o.FillColor = th.Color(name, variant)
+		o.Move(at.AddXY(x, y))
+		o.Resize(fyne.NewSize(max(0, w), h))
+	}
+	ground := look.Panel
+	if i == s.chosen {
+		ground = look.Current
+	}
+	place(m.back, 0, 1, width, meterHeight-2, ground)
+	inner := width - 2*pad
+	track := float32(meterHeight - bar - 6)
+	place(m.track, pad, track, inner, bar, look.Grid)
+	v := present.Verdict{State: present.NeedsRun}
+	known := i < len(s.verdicts)
+	if known {
+		v = s.verdicts[i]
+	}
+	color := look.Muted
+	if v.Decided() {
+		color = theme.ColorNameSuccess
+	}
+	score, text := float32(0), ""
+	switch {
+	case !known:
+	case v.State == present.Scored:
+		score, text = float32(v.Score), present.Share(v.Score)
+	case v.State == present.NotKept:
+		text = "<"
+	case v.State == present.Failed:
+		text, color = "!", theme.ColorNameError
+	default:
+		text = "–"
+	}
+	place(m.fill, pad, track, inner*score, bar, color)
+	m.tick.Hidden = !known
+	place(m.tick, pad+inner*float32(min(1, v.Cut))-1, track-3, 2, bar+6, theme.ColorNameForeground)
+	put := func(t *canvas.Text, text string, name fyne.ThemeColorName) {
+		t.Text, t.TextSize, t.Color = text, size, th.Color(name, variant)
+		t.Move(at.AddXY(pad, 3))
+		t.Resize(fyne.NewSize(inner, t.MinSize().Height))
+	}
+	put(m.value, text, color)
+	put(m.name, short(s.names[i], size, inner-m.value.MinSize().Width-6), theme.ColorNameForeground)
+}
+
+// short cuts a name to a width.
+func short(s string, size, width float32) string {
+	r := []rune(s)
+	for len(r) > 1 && fyne.MeasureText(s, size, fyne.TextStyle{}).Width > width {
+		r = r[:len(r)-1]
+		s = string(r) + "…"
+	}
+	return s
+}
