@@ -37,11 +37,15 @@ type collapser struct {
 	link       bool // what comes is the text of a link
 	chars      int  // content characters written
 	links      int  // of them in links
-	spots      *[]spot
+	seek       *seek
 }
 
-// spot says that out[at:] was made from the source from src on.
-type spot struct{ at, src int }
+// seek asks for the source of out[want]: that from src on went into out[at:], which
+// is the last stretch that begins not behind want.
+type seek struct {
+	want, at, src int
+	passed        bool
+}
 
 // write adds the source text src[from:to]; verbatim means that it has no
 // character references.
@@ -164,8 +168,10 @@ func (c *collapser) open(r rune, at int) {
 		c.out = append(c.out, c.gap.String()...)
 	}
 	c.gap = SameWord
-	if c.spots != nil {
-		*c.spots = append(*c.spots, spot{len(c.out), at})
+	if k := c.seek; k != nil && !k.passed {
+		if k.passed = len(c.out) > k.want; !k.passed {
+			k.at, k.src = len(c.out), at
+		}
 	}
 }
 

@@ -52,21 +52,14 @@ func gapOf(s string) Gap {
 // was made, counted with what was split off before. It writes the text again,
 // this time taking notes.
 func sourceOf(t *markup.Tree, s Segment, at int) int {
-	var spots []spot
+	k := seek{want: at, src: s.Start}
 	c := cutter{t: t}
-	c.col.spots = &spots
+	c.col.seek = &k
 	for n := s.Block; n > 0 && c.pre == 0; n = t.Nodes[n].Parent {
 		if keepsLines(t.Nodes[n].Tag) {
 			c.pre = t.Nodes[n].After
 		}
 	}
 	c.run(s.First, s.Last+1)
-	src := s.Start
-	for _, sp := range spots {
-		if sp.at > at {
-			break
-		}
-		src = sp.src + at - sp.at
-	}
-	return src
+	return k.src + at - k.at
 }
