@@ -67,6 +67,11 @@ func Denoisers() []denoise.Denoiser {
 		denoise.None(),
 		denoise.Strip(),
 		denoise.Format(),
+		denoise.CETD(),
+		denoise.CETR(),
+		denoise.Boilerpipe(),
+		denoise.JusText(),
+		denoise.Readability(),
 	}
 }
 

@@ -1,0 +1,30 @@
+package denoise
+
+import (
+	"math"
+	"testing"
+)
+
+// The specification's vectors, section O.
+func TestCompositeTextDensity(t *testing.T) {
+	c := cetd{composite: true}
+	for _, v := range []struct {
+		what     string
+		u        sums
+		linkTags int32
+		r        float64
+		want     float64
+	}{
+		{"text without links", sums{1000, 0, 10}, 0, 0.2, 551.233529},
+		{"a menu", sums{100, 100, 20}, 20, 0.2, 0},
+		{"a mixture", sums{500, 100, 20}, 5, 0.2, 44.273889},
+		{"nothing", sums{}, 0, 0.2, 0},
+	} {
+		if got := c.of(v.u, v.linkTags, v.r); math.Abs(got-v.want) > 5e-7 {
+			t.Errorf("%s: %.6f, want %.6f", v.what, got, v.want)
+		}
+	}
+	if got := (cetd{}).of(sums{1000, 0, 10}, 0, 0.2); got != 100 {
+		t.Errorf("text density %v, want 1000/10", got)
+	}
+}

@@ -1,0 +1,438 @@
+package denoise
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/markup"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// JusText classifies paragraphs by their stop words, and doubtful ones by those
+// around them.
+//
+// Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora,
+// PhD thesis, Masaryk University, chapter 3, and the documentation of jusText.
+// First each paragraph by itself, the first that holds:
+//
+//	bad        link density > links, or it has a © in it
+//	bad        shorter than low, with text in links
+//	short      shorter than low
+//	good       share of stop words ≥ stop-high, longer than high
+//	near-good  share of stop words ≥ stop-low
+//	bad        else
+//
+// Then by context. A short heading no more than heading characters before a good
+// paragraph becomes near-good. A short paragraph becomes good between two good ones
+// and bad between two bad ones (near-good ones skipped; the page's ends are bad);
+// between a good and a bad one it becomes good if there is a near-good one on the
+// bad side, next to it. Near-good paragraphs become good unless both sides are bad. A
+// heading that was short, or near-good, and became bad is good after all when a good
+// paragraph follows within heading characters. Good paragraphs are kept.
+//
+// Chinese has no published settings. Readings of ours: where a page has more
+// Chinese words (Han, kana and Hangul characters divided by 1.7) than others,
+// lengths are divided by letters-per-char; the share of stop words is that of
+// Chinese function characters among these characters, with limits of its own.
+// Link density is measured in letters and digits. Hidden text and form controls
+// are no paragraphs. The stop lists are this project's, not those of jusText.
+func JusText() Denoiser {
+	return Denoiser{
+		Name:  "justext",
+		Title: param.Words{En: "Stop words and context (jusText)", Zh: "停用词与上下文（jusText）"},
+		Idea: param.Words{
+			En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too.",
+			Zh: "连贯的文章虚词多，菜单虚词少：按长度、链接和停用词比例判断段落好坏，短段随前后段落而定。为建语料库设计：偏重完整句子，评论中的整句也会留下。",
+		},
+		Section: "O",
+		Source:  "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
+		Params:  justextParams(),
+		New: func(v param.Values) (Func, error) {
+			return newJusText(v)
+		},
+	}
+}
+
+func justextParams() []param.Param {
+	return []param.Param{
+		{
+			Name:    "low",
+			Title:   param.Words{En: "Short below", Zh: "短段上限"},
+			Help:    param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them.", Zh: "短于此字符数的段落随前后段落而定。"},
+			Kind:    param.Int,
+			Default: 70,
+			Min:     0,
+			Max:     1000,
+			Step:    10,
+			Grid:    []any{40, 70, 100},
+		},
+		{
+			Name:    "high",
+			Title:   param.Words{En: "Long above", Zh: "长段下限"},
+			Help:    param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves.", Zh: "长于此字符数且停用词足够的段落直接判为正文。"},
+			Kind:    param.Int,
+			Default: 200,
+			Min:     0,
+			Max:     2000,
+			Step:    10,
+			Grid:    []any{140, 200, 260},
+		},
+		stopShare("stop-low", "Fewest stop words", "停用词比例下限", 0.30),
+		stopShare("stop-high", "Many stop words", "停用词充足比例", 0.32),
+		{
+			Name:    "links",
+			Title:   param.Words{En: "Largest link density", Zh: "链接密度上限"},
+			Help:    param.Words{En: "Share of a paragraph's text in links above which it is bad.", Zh: "段落中链接文字的比例超过此值即切去。"},
+			Kind:    param.Float,
+			Default: 0.2,
+			Min:     0,
+			Max:     1,
+			Step:    0.05,
+			Grid:    []any{0.1, 0.2, 0.3},
+		},
+		{
+			Name:    "heading",
+			Title:   param.Words{En: "Heading distance", Zh: "标题最大距离"},
+			Help:    param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it.", Zh: "标题与其后正文段之间最多可隔的字符数。"},
+			Kind:    param.Int,
+			Default: 200,
+			Min:     0,
+			Max:     2000,
+			Step:    10,
+			Grid:    []any{0, 200, 400},
+		},
+		{
+			Name:    "letters-per-char",
+			Title:   param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
+			Help:    param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters.", Zh: "中文网页上各长度都除以此值；取 1 则照搬按字母给出的数。"},
+			Kind:    param.Float,
+			Default: 2.8,
+			Min:     1,
+			Max:     6,
+			Step:    0.1,
+			Grid:    []any{1.0, 2.0, 2.8, 4.0},
+		},
+		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.10),
+		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.10),
+	}
+}
+
+// stopShare declares a share of stop words; the grid lies around the default.
+func stopShare(name, en, zh string, def float64) param.Param {
+	p := param.Param{
+		Name:    name,
+		Title:   param.Words{En: en, Zh: zh},
+		Help:    param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words.", Zh: "段落的词中停用词所占比例，越大切去越多；用于按词书写的网页。"},
+		Kind:    param.Float,
+		Default: def,
+		Min:     0,
+		Max:     1,
+		Step:    0.01,
+		Grid:    []any{def - 0.1, def, def + 0.1},
+	}
+	if strings.HasPrefix(name, "zh-") {
+		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages.", Zh: "段落的汉字中虚字所占比例，越大切去越多；用于中文网页。"}
+		p.Grid = []any{def - 0.05, def, def + 0.05}
+	}
+	return p
+}
+
+var (
+	ruleGood       = Rule{"stop-words", param.Words{En: "running text, share of stop words", Zh: "连贯文字，停用词比例"}}
+	ruleBad        = Rule{"few-stop-words", param.Words{En: "no running text, share of stop words", Zh: "不是连贯文字，停用词比例"}}
+	ruleNearGood   = Rule{"near-good", param.Words{En: "almost running text beside the body, share of stop words", Zh: "正文旁近似连贯的文字，停用词比例"}}
+	ruleAlone      = Rule{"near-good-alone", param.Words{En: "almost running text away from the body, share of stop words", Zh: "离开正文的近似连贯文字，停用词比例"}}
+	ruleShortGood  = Rule{"short-beside-good", param.Words{En: "short, beside the body, characters", Zh: "短段，在正文旁，字符数"}}
+	ruleShortBad   = Rule{"short-beside-bad", param.Words{En: "short, away from the body, characters", Zh: "短段，不在正文旁，字符数"}}
+	ruleHeading    = Rule{"heading", param.Words{En: "heading of the body, characters", Zh: "正文的标题，字符数"}}
+	ruleShortLink  = Rule{"short-link", param.Words{En: "short with a link, characters", Zh: "短段含链接，字符数"}}
+	ruleCopyright  = Rule{"copyright", param.Words{En: "has a ©, characters", Zh: "含有 ©，字符数"}}
+	ruleParaLinked = Rule{"links", param.Words{En: "too much in links, share", Zh: "链接文字过多，比例"}}
+)
+
+type justext struct {
+	low, high, heading     float64
+	stopLow, stopHigh      float64
+	zhLow, zhHigh, perChar float64
+	links                  float64
+	words                  text.StopSet
+	chars                  *runeSet // function characters
+}
+
+func newJusText(v param.Values) (Func, error) {
+	words, err := text.Stop("en")
+	if err != nil {
+		return nil, err
+	}
+	chars, err := text.Stop("zh-chars")
+	if err != nil {
+		return nil, err
+	}
+	j := &justext{
+		low: float64(v.Int("low")), high: float64(v.Int("high")), heading: float64(v.Int("heading")),
+		stopLow: v.Float("stop-low"), stopHigh: v.Float("stop-high"),
+		zhLow: v.Float("zh-stop-low"), zhHigh: v.Float("zh-stop-high"), perChar: v.Float("letters-per-char"),
+		links: v.Float("links"), words: words, chars: new(runeSet),
+	}
+	for r := rune(0x3400); r <= 0x9FFF; r++ {
+		if chars.Has(string(r)) {
+			j.chars.add(r)
+		}
+	}
+	return j.body, nil
+}
+
+// runeSet is a set of characters of the basic plane.
+type runeSet [1 << 10]uint64
+
+func (s *runeSet) add(r rune) {
+	if r>>16 == 0 {
+		s[r>>6] |= 1 << (r & 63)
+	}
+}
+
+func (s *runeSet) has(r rune) bool { return r>>16 == 0 && s[r>>6]>>(r&63)&1 == 1 }
+
+// quality is the class of a paragraph.
+type quality uint8
+
+const (
+	bad quality = iota
+	short
+	nearGood
+	good
+)
+
+// paragraph is a segment as jusText sees it.
+type paragraph struct {
+	chars      int // length in characters
+	words      int
+	wordStops  int
+	wides      int // wide letters
+	wideStops  int
+	stop       float64 // share of stop words
+	link       float64
+	heading    bool
+	copyright  bool
+	linked     bool    // has text in links
+	shortLink  bool    // bad for being short and having some
+	free, last quality // by itself, and in the end
+	saved      bool    // a heading that the paragraph behind it saved
+}
+
+func (j *justext) body(t *markup.Tree) Body {
+	segments := Cut(t, nil)
+	ps := make([]paragraph, 0, len(segments))
+	of := make([]int, len(segments))
+	for i := range segments {
+		of[i] = -1
+		if segments[i].Class >= 0 {
+			of[i] = len(ps)
+			ps = append(ps, j.paragraph(t, &segments[i]))
+		}
+	}
+	j.classify(ps)
+	return Assemble(t, segments, func(i int) Verdict {
+		if of[i] < 0 {
+			return visible(segments[i], false)
+		}
+		return j.verdict(&ps[of[i]])
+	})
+}
+
+// paragraph measures a segment.
+func (j *justext) paragraph(t *markup.Tree, s *Segment) paragraph {
+	p := paragraph{chars: utf8.RuneCountInString(s.Text), link: share(s.Links, s.Chars), linked: s.Links > 0}
+	switch t.Nodes[s.Block].Tag {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		p.heading = true
+	}
+	p.copyright = strings.Contains(s.Text, "©")
+	tokens(s.Text, func(w string) {
+		p.words++
+		if j.isStop(w) {
+			p.wordStops++
+		}
+	}, func(r rune) {
+		p.wides++
+		if j.chars.has(r) {
+			p.wideStops++
+		}
+	})
+	return p
+}
+
+// isStop tells whether a word, without the punctuation around it, is a stop word.
+func (j *justext) isStop(w string) bool {
+	var low [16]byte
+	n := 0
+	for i := range len(w) {
+		c := w[i]
+		switch {
+		case 'A' <= c && c <= 'Z':
+			c += 'a' - 'A'
+		case c == '\'' || c == 0xE2 && strings.HasPrefix(w[i:], "’"):
+			return n > 0 && j.words.Has(string(low[:n]))
+		case c < utf8.RuneSelf && !isContent(rune(c)):
+			continue
+		}
+		if n == len(low) {
+			return false
+		}
+		low[n] = c
+		n++
+	}
+	return j.words.Has(string(low[:n]))
+}
+
+// classify gives all paragraphs of a page their classes.
+func (j *justext) classify(ps []paragraph) {
+	words, wides := 0, 0
+	for i := range ps {
+		words += ps[i].words
+		wides += ps[i].wides
+	}
+	chinese := float64(wides) > 1.7*float64(words)
+	scale := 1.0
+	if chinese {
+		scale = j.perChar
+	}
+	for i := range ps {
+		p := &ps[i]
+		if chinese {
+			p.stop = share(p.wideStops, p.wides)
+		} else {
+			p.stop = share(p.wordStops, p.words)
+		}
+		p.free = j.alone(p, chinese, scale)
+		p.last = p.free
+	}
+	j.headings(ps, scale, func(p *paragraph) bool { return p.last == short }, nearGood)
+	shorts(ps)
+	nearGoods(ps)
+	j.headings(ps, scale, func(p *paragraph) bool { return p.last == bad && p.free != bad }, good)
+}
+
+// alone classifies a paragraph without regard to others.
+func (j *justext) alone(p *paragraph, chinese bool, scale float64) quality {
+	low, high := j.stopLow, j.stopHigh
+	if chinese {
+		low, high = j.zhLow, j.zhHigh
+	}
+	length := float64(p.chars) * scale
+	switch {
+	case p.link > j.links || p.copyright:
+		return bad
+	case length < j.low && p.linked:
+		p.shortLink = true
+		return bad
+	case length < j.low:
+		return short
+	case p.stop >= high && length > j.high:
+		return good
+	case p.stop >= min(low, high):
+		return nearGood
+	}
+	return bad
+}
+
+// headings gives those headings that want it the class to when a good paragraph
+// follows near enough.
+func (j *justext) headings(ps []paragraph, scale float64, want func(*paragraph) bool, to quality) {
+	next, before := -1, 0 // the next good paragraph, and the characters behind i and before it
+	for i := len(ps) - 1; i >= 0; i-- {
+		p := &ps[i]
+		was := p.last
+		if p.heading && want(p) && next >= 0 && float64(before)*scale <= j.heading {
+			p.last, p.saved = to, true
+		}
+		if was == good {
+			next, before = i, 0
+		} else {
+			before += p.chars
+		}
+	}
+}
+
+// shorts gives each short paragraph its class by its neighbours; those changed do
+// not count as neighbours yet.
+func shorts(ps []paragraph) {
+	prev, prevNear := sides(ps, false)
+	next, nextNear := sides(ps, true)
+	for i := range ps {
+		p := &ps[i]
+		if p.last != short {
+			continue
+		}
+		p.last = bad
+		if prev[i] && next[i] || prev[i] != next[i] && (!prev[i] && prevNear[i] || !next[i] && nextNear[i]) {
+			p.last = good
+		}
+	}
+}
+
+// nearGoods makes near-good paragraphs good unless both neighbours are bad.
+func nearGoods(ps []paragraph) {
+	prev, _ := sides(ps, false)
+	next, _ := sides(ps, true)
+	for i := range ps {
+		if p := &ps[i]; p.last == nearGood {
+			p.last = bad
+			if prev[i] || next[i] {
+				p.last = good
+			}
+		}
+	}
+}
+
+// sides looks from each paragraph to one side: isGood tells whether the first good
+// or bad one there is good, near whether a near-good one comes before it.
+func sides(ps []paragraph, forward bool) (isGood, near []bool) {
+	isGood, near = make([]bool, len(ps)), make([]bool, len(ps))
+	nowGood, nowNear := false, false
+	for k := range ps {
+		i := k
+		if forward {
+			i = len(ps) - 1 - k
+		}
+		isGood[i], near[i] = nowGood, nowNear
+		switch ps[i].last {
+		case good:
+			nowGood, nowNear = true, false
+		case bad:
+			nowGood, nowNear = false, false
+		case nearGood:
+			nowNear = true
+		}
+	}
+	return isGood, near
+}
+
+func (j *justext) verdict(p *paragraph) Verdict {
+	chars := float64(p.chars)
+	kept := p.last == good
+	switch {
+	case kept && p.saved:
+		return Verdict{true, ruleHeading, chars}
+	case p.free == good:
+		return Verdict{true, ruleGood, p.stop}
+	case p.free == short && kept:
+		return Verdict{true, ruleShortGood, chars}
+	case p.free == short:
+		return Verdict{false, ruleShortBad, chars}
+	case p.free == nearGood && kept:
+		return Verdict{true, ruleNearGood, p.stop}
+	case p.free == nearGood:
+		return Verdict{false, ruleAlone, p.stop}
+	case p.link > j.links:
+		return Verdict{false, ruleParaLinked, p.link}
+	case p.copyright:
+		return Verdict{false, ruleCopyright, chars}
+	case p.shortLink:
+		return Verdict{false, ruleShortLink, chars}
+	}
+	return Verdict{false, ruleBad, p.stop}
+}
