@@ -37,7 +37,7 @@ func (l *lister) examine() error {
 	g.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range l.candidates {
 		c := &l.candidates[i]
-		if c.item.file == "" || c.fate != "" {
+		if c.item.file == "" || c.fate != nil {
 			continue
 		}
 		g.Go(func() error {
@@ -45,7 +45,8 @@ func (l *lister) examine() error {
 				return err
 			}
 			if err := c.look(l.src.files, limit); err != nil {
-				c.fate = err.Error() + "; left out"
+				m := leftOut(err)
+				c.fate = &m
 			}
 			if !c.file.hasCRC && !c.sniff {
 				mu.Lock()
@@ -78,7 +79,7 @@ func (c *candidate) look(files files, limit int64) error {
 		c.skip = true
 		return nil
 	case what != "":
-		return errors.New("looks like " + what + ", not a page")
+		return sorry("looks like %s, not a page", "看来是 %s，不是网页", what)
 	case c.file.hasCRC:
 		return nil
 	}

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -16,8 +15,9 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// files are the files of a folder or of a zip. Names are slash paths from the
-// top, as the file system or the archive has them.
+// files are the files of a folder, zip or tar. Names are slash paths from the
+// top, as the file system or the archive has them. What open returns can be read
+// at any place where it is an io.ReaderAt.
 type files interface {
 	// list returns all regular files but hidden ones, and what was refused.
 	list(ctx context.Context) ([]file, []Problem, error)
@@ -75,9 +75,9 @@ func (d folder) stat(name string) (file, error) {
 	case err != nil:
 		return file{}, plain(err)
 	case info.IsDir():
-		return file{}, errors.New("is a folder, not a file")
+		return file{}, sorry("is a folder, not a file", "是文件夹，不是文件")
 	case !info.Mode().IsRegular():
-		return file{}, errors.New("is not a regular file")
+		return file{}, sorry("is not a regular file", "不是普通文件")
 	}
 	return file{name: name, size: info.Size()}, nil
 }
@@ -91,7 +91,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 		}
 		entries, err := d.readDir(dir)
 		if err != nil {
-			problems = append(problems, Problem{file{name: dir}.id(), "folder cannot be read: " + plain(err).Error()})
+			problems = append(problems, say("folder cannot be read: %v", "文件夹无法读取：%v", plain(err)).at(file{name: dir}.id()))
 			return nil
 		}
 		for _, e := range entries {
@@ -106,7 +106,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 			default:
 				f, err := d.stat(name)
 				if err != nil {
-					problems = append(problems, Problem{file{name: name}.id(), refusal(e, err)})
+					problems = append(problems, refusal(e, err).at(file{name: name}.id()))
 					continue
 				}
 				found = append(found, f)
@@ -116,7 +116,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 	}
 	err = walk(".")
 	if hid > 0 {
-		problems = append(problems, Problem{".", fmt.Sprintf("hidden files and folders left out: %d", hid)})
+		problems = append(problems, sayHidden(hid).at("."))
 	}
 	return found, problems, err
 }
@@ -130,11 +130,17 @@ func (d folder) readDir(dir string) ([]fs.DirEntry, error) {
 	return f.ReadDir(-1)
 }
 
-func refusal(e fs.DirEntry, err error) string {
+func refusal(e fs.DirEntry, err error) message {
 	if e.Type()&fs.ModeSymlink != 0 {
-		return "link not followed: " + err.Error() + "; left out"
+		return say("link not followed: %v; left out", "链接不跟随：%v；未收入", err)
 	}
-	return err.Error() + "; left out"
+	return leftOut(err)
+}
+
+func leftOut(err error) message { return say("%v; left out", "%v；未收入", err) }
+
+func sayHidden(n int) message {
+	return say("hidden files and folders left out: %d", "未收入隐藏的文件和文件夹：%d", n)
 }
 
 // plain takes the operation and the machine's own path out of a file error.
@@ -143,9 +149,9 @@ func plain(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return errors.New("no such folder or file")
+		return sorry("no such folder or file", "没有这个文件夹或文件")
 	case errors.Is(err, fs.ErrPermission):
-		return errors.New("no permission to read it")
+		return sorry("no permission to read it", "没有读取权限")
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {

@@ -4,8 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
+
+	"pagetwin/core/param"
 )
 
 // maxField is how much of a listing's own fields (id, url, title, summary) is
@@ -18,7 +19,7 @@ const maxDepth = 200
 // line is what one JSON line says of a page.
 type line struct {
 	id, url, title, summary, file, charset, gold string
-	html, text, abstract                         span // abstract: where the summary's bytes are
+	html, text, abstract, words                  span // abstract, words: where the summary's and the gold body's bytes are
 }
 
 // field returns where the value of the named member goes, and where its place.
@@ -35,7 +36,7 @@ func (l *line) field(key string) (value *string, place *span) {
 	case "file":
 		return &l.file, nil
 	case "gold":
-		return &l.gold, nil
+		return &l.gold, &l.words
 	case "charset_declared":
 		return &l.charset, nil
 	case "html":
@@ -52,12 +53,7 @@ type span struct {
 	size  int64 // bytes once unescaped
 }
 
-// errLine is what makes one line unusable.
-type errLine string
-
-func (e errLine) Error() string { return string(e) }
-
-const errCutOff = errLine("the line ends in the middle of a value")
+var errCutOff = sorry("the line ends in the middle of a value", "该行在一个值的中间断了")
 
 // lineScanner reads JSON lines from a stream through a buffer of fixed size, so
 // that a line may be longer than the memory. Strings are passed over, not
@@ -161,13 +157,13 @@ func (s *lineScanner) object(l *line) (blank bool, err error) {
 	case '{':
 		s.i++
 	default:
-		return false, errLine("the line is not a JSON object {…}")
+		return false, sorry("the line is not a JSON object {…}", "该行不是 JSON 对象 {…}")
 	}
 	if err := s.members(func(key string) error { return s.member(l, key) }); err != nil {
 		return false, err
 	}
 	if s.token() != '\n' {
-		return false, errLine("something follows the JSON object on its line")
+		return false, sorry("something follows the JSON object on its line", "该行的 JSON 对象后面还有内容")
 	}
 	s.skipLine()
 	return false, nil
@@ -181,14 +177,14 @@ func (s *lineScanner) members(value func(key string) error) error {
 	}
 	for {
 		if b := s.token(); b != '"' {
-			return unexpected(b, "a name in quotes")
+			return unexpected(b, param.Words{En: "a name in quotes", Zh: "带引号的名字"})
 		}
 		key, _, err := s.str(maxField)
 		if err != nil {
 			return err
 		}
 		if b := s.token(); b != ':' {
-			return unexpected(b, "a colon")
+			return unexpected(b, param.Words{En: "a colon", Zh: "冒号"})
 		}
 		s.i++
 		if err := value(key); err != nil {
@@ -210,7 +206,7 @@ func (s *lineScanner) more(end byte) (done bool, err error) {
 		s.i++
 		return true, nil
 	default:
-		return false, unexpected(b, "a comma or "+string(rune(end)))
+		return false, unexpected(b, param.Words{En: "a comma or " + string(rune(end)), Zh: "逗号或 " + string(rune(end))})
 	}
 }
 
@@ -246,7 +242,7 @@ func (s *lineScanner) member(l *line, key string) error {
 // value passes over any value.
 func (s *lineScanner) value(depth int) error {
 	if depth > maxDepth {
-		return errLine(fmt.Sprintf("values are nested more than %d deep", maxDepth))
+		return sorry("values are nested more than %d deep", "值的嵌套超过 %d 层", maxDepth)
 	}
 	switch b := s.token(); b {
 	case '"':
@@ -290,16 +286,16 @@ func (s *lineScanner) word() (string, error) {
 	}
 	if !json.Valid(w) {
 		if len(w) == 0 {
-			return "", unexpected(s.token(), "a value")
+			return "", unexpected(s.token(), param.Words{En: "a value", Zh: "一个值"})
 		}
-		return "", errLine(fmt.Sprintf("%.20q is not a JSON value", w))
+		return "", sorry("%.20q is not a JSON value", "%.20q 不是 JSON 值", w)
 	}
 	return string(w), nil
 }
 
-func unexpected(b byte, want string) error {
+func unexpected(b byte, want param.Words) error {
 	if b == '\n' {
 		return errCutOff
 	}
-	return errLine(fmt.Sprintf("expected %s, found %q", want, b))
+	return sorry("expected %s, found %q", "应为 %s，却是 %q", want, b)
 }

@@ -2,25 +2,30 @@ package page
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// lister makes a set: readers put candidates into it, finish examines them and
-// keeps those that are pages.
+// lister makes a set: readers put candidates into it, which are examined and
+// kept where they are pages.
 type lister struct {
 	ctx        context.Context
 	opt        Options
 	set        *Set
 	src        *source
-	candidates []candidate
-	beside     bool   // truth files may lie beside the pages
-	nothing    string // what to say where no page was found
-	lineSum    uint64 // hash of the JSON lines, unpacked
-	done       int64  // bytes listed, for Progress
+	index      map[string]int
+	sum        sum
+	sums       []uint64       // hashes of the containers whose pages have none of their own
+	candidates []candidate    // listed, to be examined
+	skipped    []file         // files that are no pages
+	numbers    map[string]int // the last number given to a page of an id that was taken
+	beside     bool           // truth files may lie beside the pages
+	nothing    *message       // what to say where no page was found
+	said       map[string]int
+	done       int64 // bytes listed, for Progress
 	total      int64
 }
 
@@ -28,24 +33,43 @@ type lister struct {
 type candidate struct {
 	page  Page
 	item  item
-	file  file   // where item.file is set
-	where string // file and line of the listing, or the page's id
-	sniff bool   // a page only where its first bytes look like HTML
-	fate  string // why it is left out
-	skip  bool   // left out because it does not look like HTML
+	file  file     // where item.file is set
+	sum   uint64   // hash of the content of a page inside a container; 0 where the container is hashed
+	where string   // file and line of the listing, or the page's id
+	sniff bool     // a page only where its first bytes look like HTML
+	fate  *message // why it is left out
+	skip  bool     // left out because it does not look like HTML
 }
+
+// sayMost is how many problems of one kind are listed; the rest is counted.
+const sayMost = 1000
 
 func newLister(ctx context.Context, path string, opt Options) *lister {
 	name := filepath.Base(path)
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
-	src := &source{max: opt.MaxPage}
-	return &lister{ctx: ctx, opt: opt, src: src, set: &Set{Name: name, Path: path, src: src}}
+	src := &source{max: opt.MaxPage, spool: &spool{}}
+	return &lister{
+		ctx: ctx, opt: opt, src: src, set: &Set{Name: name, Path: path, src: src},
+		index: map[string]int{}, sum: newSum(), said: map[string]int{}, numbers: map[string]int{},
+	}
 }
 
-func (l *lister) problem(where, what string) {
-	l.set.Problems = append(l.set.Problems, Problem{where, what})
+// problem lists a problem, or only counts it where its kind was listed often.
+func (l *lister) problem(where string, m message) {
+	if l.said[m.kind]++; l.said[m.kind] <= sayMost {
+		l.set.Problems = append(l.set.Problems, m.at(where))
+	}
+}
+
+// countUnsaid lists how many problems were only counted.
+func (l *lister) countUnsaid() {
+	for _, kind := range slices.Sorted(maps.Keys(l.said)) {
+		if n := l.said[kind]; n > sayMost {
+			l.set.Problems = append(l.set.Problems, say("%d more problems of the kind “%s”", "另有 %d 个同类问题：“%s”", n-sayMost, kind).at("."))
+		}
+	}
 }
 
 // advance reports n more bytes as listed.
@@ -56,36 +80,42 @@ func (l *lister) advance(n int64) {
 	}
 }
 
+// add takes in a candidate. One that needs no look at a file is kept at once,
+// so that a million of them are not held twice.
+func (l *lister) add(c candidate) {
+	if c.item.file == "" && len(l.candidates) == 0 {
+		l.decide(&c)
+		return
+	}
+	l.candidates = append(l.candidates, c)
+}
+
 // finish examines the candidates, keeps the pages and loads the truth.
 func (l *lister) finish() error {
-	if err := l.examine(); err != nil {
+	if err := l.settle(); err != nil {
 		return err
 	}
-	sum := newSum()
-	index := make(map[string]int, len(l.candidates))
-	var skipped []string
-	for _, c := range l.candidates {
-		switch {
-		case c.skip:
-			skipped = append(skipped, c.file.id())
-		case c.fate != "":
-			l.problem(c.where, c.fate)
-		default:
-			l.keep(c, index)
-			sum.page(l.set.Pages[len(l.set.Pages)-1])
-			sum.number(uint64(c.file.crc))
+	if len(l.set.Pages) == 0 {
+		if err := l.plainTexts(); err != nil {
+			return err
 		}
 	}
-	sum.number(l.lineSum)
-	if len(skipped) > 0 {
-		l.problem(".", "not HTML and left out: "+byExtension(skipped))
+	if len(l.skipped) > 0 {
+		l.problem(".", say("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
 	}
-	l.candidates = nil
+	l.countUnsaid()
 	if len(l.set.Pages) == 0 {
-		return l.noPages(skipped)
+		return l.noPages()
 	}
-	l.set.Fingerprint = sum.String()
+	if len(l.sums) == 0 {
+		l.sums = []uint64{0}
+	}
+	for _, s := range l.sums {
+		l.sum.number(s)
+	}
+	l.set.Fingerprint = l.sum.String()
 	l.set.opened = opened{len(l.set.Pages), l.set.Fingerprint}
+	index := l.index
 	l.set.index = func() map[string]int { return index }
 	if l.beside {
 		return l.truthBeside()
@@ -93,69 +123,64 @@ func (l *lister) finish() error {
 	return l.ctx.Err()
 }
 
+// settle examines the pending candidates and keeps those that are pages.
+func (l *lister) settle() error {
+	if err := l.examine(); err != nil {
+		return err
+	}
+	for i := range l.candidates {
+		l.decide(&l.candidates[i])
+	}
+	l.candidates = nil
+	return nil
+}
+
+func (l *lister) decide(c *candidate) {
+	switch {
+	case c.skip:
+		l.skipped = append(l.skipped, c.file)
+	case c.fate != nil:
+		l.problem(c.where, *c.fate)
+	default:
+		l.keep(c)
+		l.sum.page(l.set.Pages[len(l.set.Pages)-1])
+		l.sum.number(uint64(c.file.crc) ^ c.sum)
+	}
+}
+
+// plainTexts takes the .txt files of a folder without web pages as its pages.
+func (l *lister) plainTexts() error {
+	var rest []file
+	for _, f := range l.skipped {
+		if !strings.EqualFold(filepath.Ext(f.name), ".txt") {
+			rest = append(rest, f)
+			continue
+		}
+		l.candidates = append(l.candidates, candidate{
+			page: Page{ID: f.id(), Size: f.size, Kind: Text}, item: item{file: f.name, n: f.size}, file: f, where: f.id(),
+		})
+	}
+	l.skipped = rest
+	return l.settle()
+}
+
 // keep takes a candidate into the set. Where the id is taken, the later page
 // gets a number behind it, so that none is lost.
-func (l *lister) keep(c candidate, index map[string]int) {
-	if _, taken := index[c.page.ID]; taken {
+func (l *lister) keep(c *candidate) {
+	if _, taken := l.index[c.page.ID]; taken {
 		id := c.page.ID
-		for n := 2; taken; n++ {
-			c.page.ID = fmt.Sprintf("%s#%d", id, n)
-			_, taken = index[c.page.ID]
+		for n := max(2, l.numbers[id]+1); taken; n++ {
+			c.page.ID = id + "#" + strconv.Itoa(n)
+			_, taken = l.index[c.page.ID]
+			l.numbers[id] = n
 		}
-		l.problem(c.where, fmt.Sprintf("id %s is used before; this page is called %s", id, c.page.ID))
+		l.problem(c.where, say("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
 	}
 	if c.page.Size > l.opt.MaxPage {
-		l.problem(c.where, fmt.Sprintf("has %s, the limit for a page is %s: only its beginning is read", mebibytes(c.page.Size), mebibytes(l.opt.MaxPage)))
+		l.problem(c.where, say("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
+			mebibytes(c.page.Size), mebibytes(l.opt.MaxPage)))
 	}
-	index[c.page.ID] = len(l.set.Pages)
+	l.index[c.page.ID] = len(l.set.Pages)
 	l.set.Pages = append(l.set.Pages, c.page)
 	l.src.items = append(l.src.items, c.item)
-}
-
-func mebibytes(n int64) string {
-	if n < 1<<20 {
-		return fmt.Sprintf("%d bytes", n)
-	}
-	return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
-}
-
-func (l *lister) noPages(skipped []string) error {
-	switch {
-	case l.nothing != "":
-		return errors.New(l.nothing)
-	case len(l.set.Problems) == 0:
-		return errors.New("it is empty: put .html files into it, or a pages.jsonl")
-	case len(skipped) > 0:
-		return fmt.Errorf("no web page in it, only %s; %s", byExtension(skipped), accepted)
-	}
-	p := l.set.Problems[0]
-	return fmt.Errorf("no page can be used: %s: %s", p.Where, p.What)
-}
-
-// byExtension counts file names by their extension, most frequent first.
-func byExtension(names []string) string {
-	count := make(map[string]int)
-	for _, n := range names {
-		count[strings.ToLower(filepath.Ext(n))]++
-	}
-	var exts []string
-	for e := range count {
-		exts = append(exts, e)
-	}
-	slices.SortFunc(exts, func(a, b string) int {
-		if count[a] != count[b] {
-			return count[b] - count[a]
-		}
-		return strings.Compare(a, b)
-	})
-	var parts []string
-	rest := len(names)
-	for _, e := range exts[:min(len(exts), 6)] {
-		rest -= count[e]
-		parts = append(parts, fmt.Sprintf("%d %s", count[e], map[bool]string{true: "without extension", false: e}[e == ""]))
-	}
-	if rest > 0 {
-		parts = append(parts, fmt.Sprintf("%d others", rest))
-	}
-	return strings.Join(parts, ", ")
 }

@@ -60,4 +60,5 @@ const (
 type Problem struct {
 	Where string // page id, or file and line
 	What  string // what is wrong and what was done, one line
+	Zh    string `json:",omitempty"` // What in Chinese; "" where it is not known
 }

@@ -1,39 +1,39 @@
 package page
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
-	"io"
+	"strings"
 )
 
 func (s *source) read(i int, kind Kind) (Content, error) {
 	if s.memory != nil {
 		return s.memory[i], nil
 	}
-	raw, err := s.raw(i)
+	p, err := s.payload(i)
 	if err != nil {
 		return Content{}, err
 	}
-	it := s.items[i]
-	if it.file == "" {
-		return jsonContent(raw, kind), nil
+	if p.fixed != "" {
+		return fixedContent(p, kind), nil
 	}
-	text, c, err := Decode(raw, it.hint)
+	text, c, err := Decode(p.raw, p.hint)
 	if err != nil {
 		return Content{}, err
 	}
 	return Content{Kind: kind, Text: text, Charset: c}, nil
 }
 
-// jsonContent is a page that stood in a JSON string: UTF-8 by definition, so
-// what the page inside declares is noted and not followed.
-func jsonContent(raw []byte, kind Kind) Content {
-	c := Content{Kind: kind, Charset: Charset{Used: utf8Name, How: ByFormat}}
+// fixedContent is a page whose charset its container fixes, as JSON does: what
+// the page inside declares is noted and not followed.
+func fixedContent(p payload, kind Kind) Content {
+	c := Content{Kind: kind, Charset: Charset{Used: p.fixed, How: ByFormat}}
 	if kind == HTML {
-		c.Charset.Declared = declared(raw)
+		c.Charset.Declared = declared(p.raw)
 	}
-	c.Text, c.Charset.Broken = validUTF8(raw)
+	c.Text, c.Charset.Broken = validUTF8(p.raw)
+	if p.fixed != utf8Name {
+		c.Charset.Broken = strings.Count(c.Text, "\uFFFD")
+	}
 	return c
 }
 
@@ -41,24 +41,38 @@ func (s *source) raw(i int) ([]byte, error) {
 	if s.memory != nil {
 		return []byte(s.memory[i].Text), nil
 	}
+	p, err := s.payload(i)
+	return p.raw, err
+}
+
+// payload brings the bytes of a page.
+func (s *source) payload(i int) (payload, error) {
 	it := s.items[i]
-	if it.file != "" {
-		return s.readFile(it.file, it.n)
+	if it.file == "" {
+		return s.containers[it.in].load(s, it, s.max)
 	}
-	b, _, err := unescapeAll(io.NewSectionReader(s.lines, it.at, it.n), s.max)
-	return b, err
+	raw, err := s.readFile(it.file, it.n)
+	return payload{raw: raw, hint: it.hint}, err
 }
 
 func (s *source) gold(i int) (string, error) {
-	if s.items == nil || s.items[i].gold == "" {
-		return "", errors.New("none is known")
+	switch {
+	case s.items == nil:
+	case s.items[i].gold != "":
+		raw, err := s.readFile(s.items[i].gold, 0)
+		if err != nil {
+			return "", err
+		}
+		text, _, err := Decode(raw, "")
+		return text, err
+	case s.items[i].words != nil:
+		it := s.items[i]
+		it.at, it.n, it.hint = it.words.at, it.words.n, doubled(it.words.n, it.words.size)
+		p, err := s.containers[it.in].load(s, it, s.max)
+		text, _ := validUTF8(p.raw)
+		return text, err
 	}
-	raw, err := s.readFile(s.items[i].gold, 0)
-	if err != nil {
-		return "", err
-	}
-	text, _, err := Decode(raw, "")
-	return text, err
+	return "", errors.New("none is known")
 }
 
 // readFile reads a file of about size bytes up to the limit. Where it goes on
@@ -69,13 +83,9 @@ func (s *source) readFile(name string, size int64) ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	var b bytes.Buffer
-	b.Grow(int(min(size, s.max)) + bytes.MinRead + 1)
-	if _, err := b.ReadFrom(io.LimitReader(r, s.max+1)); err != nil {
-		return nil, fmt.Errorf("reading: %w", plain(err))
+	b, err := readAll(r, size, s.max)
+	if err != nil {
+		return nil, sorry("reading: %v", "读取：%v", plain(err))
 	}
-	if int64(b.Len()) > s.max {
-		return trimPartial(b.Bytes()[:s.max]), nil
-	}
-	return b.Bytes(), nil
+	return b, nil
 }

@@ -3,6 +3,7 @@ package page
 import (
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 )
 
@@ -39,6 +40,9 @@ type Options struct {
 	// MaxPage is the largest page in bytes that is read whole; a larger one is
 	// cut there and listed as a Problem. 0 means DefaultMaxPage.
 	MaxPage int64
+	// MaxUnpack is the most bytes that one packed file may unpack to; what lies
+	// behind is left out and listed as a Problem. 0 means DefaultMaxUnpack.
+	MaxUnpack int64
 	// Progress is told the bytes listed so far and their total, never by two
 	// goroutines at once; may be nil. The total grows when a listing names files.
 	Progress func(done, total int64)
@@ -65,7 +69,8 @@ func (s *Set) Read(i int) (Content, error) {
 }
 
 // Raw returns the bytes of page i before any charset decoding, at most MaxPage
-// of them. For a page inside JSON lines these are the bytes of the string.
+// of them. For a page inside a container these are the bytes that it holds once its own
+// packing is undone: the string of a JSON line, the body of an HTTP response.
 func (s *Set) Raw(i int) ([]byte, error) {
 	b, err := s.src.raw(s.place(i))
 	if err != nil {
@@ -120,28 +125,60 @@ func indexOf(pages []Page) func() map[string]int {
 // source is where the contents of an opened set come from, shared by all its
 // views.
 type source struct {
-	items  []item
-	max    int64
-	memory []Content  // a set in memory; then there are no items
-	files  files      // the folder or the zip
-	lines  *jsonLines // the JSON lines, where there are any
-	once   sync.Once
-	closed error
+	items      []item
+	max        int64
+	memory     []Content // a set in memory; then there are no items
+	files      files     // the folder, zip or tar
+	containers []container
+	spool      *spool
+	open       []io.Closer // files that stay open
+	once       sync.Once
+	closed     error
+}
+
+// container is a file that holds the bytes of pages.
+type container interface {
+	// load returns the bytes of a page, at most limit of them, and what the
+	// container knows of their charset.
+	load(s *source, it item, limit int64) (payload, error)
+}
+
+// payload is the bytes of a page as its container gives them.
+type payload struct {
+	raw   []byte
+	hint  string // charset named outside the page
+	fixed string // charset of the container: raw is in UTF-8 already
 }
 
 // item says where the bytes of one page are.
 type item struct {
-	file  string // one of source.files, n bytes long; "" for a page inside the JSON lines
-	at, n int64  // the page's JSON string in source.lines, without its quotes
+	file  string // one of source.files, n bytes long; "" for a page inside a container
+	in    int32  // position in source.containers
+	at, n int64  // place in the container, in its own terms
 	hint  string // charset that the listing names
 	gold  string // one of source.files
+	words *span  // a gold body inside the same container
+}
+
+// container adds a container and returns its position.
+func (s *source) container(c container) int32 {
+	s.containers = append(s.containers, c)
+	return int32(len(s.containers) - 1)
 }
 
 // Close releases what the source holds.
 func (s *source) Close() error {
 	s.once.Do(func() {
-		if s.lines != nil {
-			s.closed = s.lines.Close()
+		for _, c := range s.containers {
+			if c, ok := c.(io.Closer); ok {
+				s.closed = errors.Join(s.closed, c.Close())
+			}
+		}
+		for _, f := range s.open {
+			s.closed = errors.Join(s.closed, f.Close())
+		}
+		if s.spool != nil {
+			s.closed = errors.Join(s.closed, s.spool.Close())
 		}
 		if s.files != nil {
 			s.closed = errors.Join(s.closed, s.files.Close())

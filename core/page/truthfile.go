@@ -65,7 +65,7 @@ func (l *lister) truthBeside() error {
 			r.Close()
 		}
 		if err != nil {
-			l.problem(name, err.Error()+"; not used")
+			l.problem(name, say("%v; not used", "%v；未使用", err))
 		}
 	}
 	pairs, clusters := truth[0], truth[1]
@@ -158,7 +158,7 @@ func readTruth(set *Set, r io.Reader, name string) (*Truth, []Problem, error) {
 		}
 		rows++
 		if err := t.row(columns(text, sep)); err != nil {
-			problems = append(problems, Problem{fmt.Sprintf("%s:%d", name, number), err.Error()})
+			problems = append(problems, messageOf(err).at(fmt.Sprintf("%s:%d", name, number)))
 		}
 	}
 	if err := lines.Err(); err != nil {

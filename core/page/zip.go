@@ -2,12 +2,12 @@ package page
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
-	"os"
+	"maps"
 	"path"
 	"strings"
 )
@@ -16,25 +16,34 @@ import (
 // name; entries whose names climb out of the archive are refused all the same,
 // since whoever made them meant harm or erred.
 type archive struct {
-	file     io.Closer
+	file     *section
 	entries  map[string]*zip.File
 	problems []Problem
 }
 
-func openZip(name string) (*archive, error) {
-	f, err := os.Open(name)
+var zipFormat = format{
+	name: "zip",
+	sniff: func(head []byte, _ string) bool {
+		return bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06"))
+	},
+	files: func(in *input) (files, error) {
+		b, err := in.plain()
+		if err != nil {
+			return nil, err
+		}
+		return openZip(b)
+	},
+}
+
+func openZip(b *blob) (*archive, error) {
+	f, err := b.open()
 	if err != nil {
-		return nil, plain(err)
+		return nil, err
 	}
-	info, err := f.Stat()
-	if err != nil {
-		f.Close()
-		return nil, plain(err)
-	}
-	r, err := zip.NewReader(f, info.Size())
+	r, err := zip.NewReader(f, b.size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		f.Close()
-		return nil, errors.New("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again")
+		return nil, sorry("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again", "zip 不完整或已损坏：读不出目录；请重新复制或下载")
 	}
 	a := &archive{file: f, entries: make(map[string]*zip.File)}
 	a.add(r.File)
@@ -46,74 +55,80 @@ func (a *archive) add(entries []*zip.File) {
 	hid := 0
 	for _, e := range entries {
 		switch why := refuseEntry(e); {
-		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == "":
-		case why != "":
-			a.problems = append(a.problems, Problem{file{name: e.Name}.id(), why + "; refused"})
+		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
+		case why != nil:
+			a.problems = append(a.problems, say("%v; refused", "%v；拒绝", *why).at(file{name: e.Name}.id()))
 		case hiddenPath(e.Name):
 			hid++
 		case a.entries[path.Clean(e.Name)] != nil:
-			a.problems = append(a.problems, Problem{file{name: e.Name}.id(), "is in the zip twice; the first one is used"})
+			a.problems = append(a.problems, say("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个").at(file{name: e.Name}.id()))
 		default:
 			a.entries[path.Clean(e.Name)] = e
 		}
 	}
 	if hid > 0 {
-		a.problems = append(a.problems, Problem{".", fmt.Sprintf("hidden files and folders left out: %d", hid)})
+		a.problems = append(a.problems, sayHidden(hid).at("."))
 	}
-	a.stripTop()
+	stripTop(a.entries)
 }
 
 // stripTop takes the topmost folder away where everything is in that one, as
 // when a folder was packed with its name.
-func (a *archive) stripTop() {
+func stripTop[E any](entries map[string]E) {
 	top := ""
-	for name := range a.entries {
+	for name := range entries {
 		first, _, ok := strings.Cut(name, "/")
 		if !ok || top != "" && first != top {
 			return
 		}
 		top = first
 	}
-	inner := make(map[string]*zip.File, len(a.entries))
-	for name, e := range a.entries {
+	inner := make(map[string]E, len(entries))
+	for name, e := range entries {
 		inner[strings.TrimPrefix(name, top+"/")] = e
 	}
-	a.entries = inner
+	clear(entries)
+	maps.Copy(entries, inner)
 }
 
-func refuseEntry(e *zip.File) string {
+func refuseEntry(e *zip.File) *message {
 	switch {
-	case climbs(e.Name) != "":
+	case climbs(e.Name) != nil:
 		return climbs(e.Name)
 	case e.Mode()&fs.ModeSymlink != 0:
-		return "is a link"
+		return refuse("is a link", "是链接")
 	case !e.Mode().IsRegular():
-		return "is not a regular file"
+		return refuse("is not a regular file", "不是普通文件")
 	case e.Flags&1 != 0:
-		return "is encrypted"
+		return refuse("is encrypted", "已加密")
 	}
-	return ""
+	return nil
 }
 
-// climbs says how a name in an archive leads out of it; "" where it does not.
-func climbs(name string) string {
+func refuse(en, zh string) *message {
+	m := say(en, zh)
+	return &m
+}
+
+// climbs says how a name in an archive leads out of it; nil where it does not.
+func climbs(name string) *message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
-		return "has no proper name"
+		return refuse("has no proper name", "没有正常的名字")
 	case strings.Contains(file{name: name}.id(), `\`):
-		return "has a backslash in its name"
+		return refuse("has a backslash in its name", "名字里有反斜杠")
 	case strings.HasPrefix(name, "/"), len(name) > 1 && name[1] == ':':
-		return "has an absolute path"
+		return refuse("has an absolute path", "是绝对路径")
 	}
 	for part := range strings.SplitSeq(name, "/") {
 		if part == ".." {
-			return "leads out of the archive"
+			return refuse("leads out of the archive", "指向压缩包之外")
 		}
 	}
 	if path.Clean(name) == "." {
-		return "has no proper name"
+		return refuse("has no proper name", "没有正常的名字")
 	}
-	return ""
+	return nil
 }
 
 func hiddenPath(name string) bool {
@@ -139,7 +154,7 @@ func (a *archive) list(context.Context) ([]file, []Problem, error) {
 func (a *archive) stat(name string) (file, error) {
 	e := a.entries[path.Clean(name)]
 	if e == nil {
-		return file{}, errors.New("is not in the zip")
+		return file{}, sorry("is not in the zip", "不在压缩包里")
 	}
 	return file{name: path.Clean(name), size: int64(e.UncompressedSize64), crc: e.CRC32, hasCRC: true}, nil
 }
@@ -147,7 +162,12 @@ func (a *archive) stat(name string) (file, error) {
 func (a *archive) open(name string) (io.ReadCloser, error) {
 	e := a.entries[path.Clean(name)]
 	if e == nil {
-		return nil, errors.New("is not in the zip")
+		return nil, sorry("is not in the zip", "不在压缩包里")
+	}
+	if e.Method == zip.Store { // as in WACZ: to be read at any place
+		if at, err := e.DataOffset(); err == nil && e.CompressedSize64 == e.UncompressedSize64 {
+			return &section{SectionReader: io.NewSectionReader(a.file, at, int64(e.UncompressedSize64))}, nil
+		}
 	}
 	return e.Open()
 }

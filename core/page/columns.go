@@ -1,0 +1,60 @@
+package page
+
+import (
+	"strings"
+
+	"pagetwin/core/param"
+)
+
+// columnNames are the names under which tables give what is known of a page, in
+// lower case, the best first: where a table has several, the first counts.
+var columnNames = []struct {
+	field string
+	names []string
+}{
+	{"id", []string{"id", "doc_id", "docid", "page_id", "uid", "guid", "key", "编号", "标识", "序号", "網頁編號"}},
+	{"url", []string{"url", "uri", "link", "href", "address", "source_url", "网址", "链接", "地址", "網址", "連結"}},
+	{"title", []string{"title", "headline", "name", "标题", "題目", "标题名", "題名", "题目", "標題"}},
+	{"summary", []string{"summary", "abstract", "description", "摘要", "简介", "簡介"}},
+	{"html", []string{"html", "raw_html", "html_content", "source", "raw", "网页", "网页源码", "源码", "網頁"}},
+	{"text", []string{"text", "content", "body", "article", "plain_text", "正文", "内容", "文本", "全文", "內容", "文章"}},
+	{"gold", []string{"gold", "gold_text", "标准正文", "標準正文"}},
+	{"file", []string{"file", "filename", "path", "文件", "文件名", "檔案"}},
+}
+
+// columnsOf finds the columns of a table by their names: the position of each
+// field, -1 for a field that it has not.
+func columnsOf(header []string) map[string]int {
+	at := make(map[string]int, len(columnNames))
+	for _, c := range columnNames {
+		at[c.field] = -1
+		for _, name := range c.names {
+			for i, h := range header {
+				if at[c.field] < 0 && strings.ToLower(strings.TrimSpace(h)) == name {
+					at[c.field] = i
+				}
+			}
+		}
+	}
+	return at
+}
+
+// hasContent tells whether a table with these columns holds pages.
+func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >= 0 || at["file"] >= 0 }
+
+// wrongColumns says what columns a table has and which it should have.
+func wrongColumns(header []string) error {
+	shown := header[:min(len(header), 12)]
+	return sorry("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
+		"没有存放网页的列：找到的列有 %s；需要名为 html（网页）、text（正文、内容）或 file（文件）的列，另可有 id（编号）、url（网址）、title（标题）、gold（标准正文）",
+		param.Words{En: shorten(strings.Join(shown, ", ")), Zh: shorten(strings.Join(shown, "、"))})
+}
+
+// shorten cuts a text for a message.
+func shorten(s string) string {
+	runes := []rune(strings.ToValidUTF8(s, "\uFFFD"))
+	if len(runes) > 200 {
+		return string(runes[:200]) + "…"
+	}
+	return string(runes)
+}

@@ -1,0 +1,294 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/zeebo/xxh3"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// csvFormat is a table of pages whose first line names its columns, separated by
+// commas, tabs, semicolons or bars, in any charset: Chinese spreadsheets write
+// GB18030, and UTF-16 as "Unicode text".
+var csvFormat = format{
+	name:  "CSV",
+	table: true,
+	sniff: func(head []byte, base string) bool {
+		if binaryKind(head) != "" {
+			return false
+		}
+		if hasExt(base, []string{".csv", ".tsv"}) {
+			return true
+		}
+		header, _ := tableHeader(head, "")
+		return len(header) > 1 && hasContent(columnsOf(header))
+	},
+	list: (*lister).table,
+}
+
+// tableHeader reads the first line of a table: the names of its columns and what
+// separates them.
+func tableHeader(head []byte, used string) (names []string, delim byte) {
+	if used == "" {
+		used = tableCharset(head)
+	}
+	if enc, _ := tableDecoder(used); enc != nil {
+		head, _ = enc.NewDecoder().Bytes(head[:len(head)&^1])
+	}
+	line := bytes.TrimPrefix(head, []byte("\uFEFF"))
+	first, _, _ := bytes.Cut(line, []byte("\n"))
+	delim = ','
+	others := "\t;|"
+	if used == gbName || used == big5Name { // where a bar may be half a character
+		others = "\t;"
+	}
+	for _, d := range []byte(others) {
+		if bytes.Count(first, []byte{d}) > bytes.Count(first, []byte{delim}) {
+			delim = d
+		}
+	}
+	cells, _, ok := newCellScanner(bytes.NewReader(line), delim, maxField).row(nil, maxColumns)
+	if !ok {
+		return nil, delim
+	}
+	enc, _ := lookup(used)
+	for _, c := range cells {
+		name := c.value
+		if enc != nil && used != utf8Name && !strings.HasPrefix(used, "utf-16") {
+			name, _ = enc.NewDecoder().Bytes(name)
+		}
+		names = append(names, strings.TrimSpace(string(name)))
+	}
+	return names, delim
+}
+
+// maxColumns is how many columns of a table are looked at.
+const maxColumns = 1000
+
+// tableCharset tells the charset of a table from its first bytes.
+func tableCharset(head []byte) string {
+	if !utf8.Valid(trimPartial(head)) || bytes.IndexByte(head, 0) >= 0 {
+		if _, c, err := Decode(head, ""); err == nil {
+			return c.Used
+		}
+	}
+	return utf8Name
+}
+
+// tableDecoder returns the encoding of a table that cannot be cut into cells
+// before it is decoded, and whether its cells are in UTF-8 as they are.
+func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
+	switch used {
+	case "utf-16le":
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), false
+	case "utf-16be":
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), false
+	}
+	return nil, used == utf8Name
+}
+
+// cells is the container of pages that are cells of a table. In GB18030 and Big5
+// no byte of a character is a quote, comma, tab, semicolon or line end, so a table
+// in one of them is cut first and decoded cell by cell.
+type cells struct {
+	blob *blob
+	used string // charset of the file
+	enc  encoding.Encoding
+}
+
+// quotedCell marks in a hint a cell with doubled quotes.
+const quotedCell = `"`
+
+func doubled(n, size int64) string {
+	if n != size {
+		return quotedCell
+	}
+	return ""
+}
+
+func (c cells) load(_ *source, it item, limit int64) (payload, error) {
+	r, err := c.blob.open()
+	if err != nil {
+		return payload{}, err
+	}
+	defer r.Close()
+	var in io.Reader = io.NewSectionReader(r, it.at, it.n)
+	if it.hint == quotedCell {
+		in = &unquoted{r: in}
+	}
+	if c.enc != nil {
+		in = transform.NewReader(in, c.enc.NewDecoder())
+	}
+	raw, err := readAll(in, it.n, limit)
+	return payload{raw: raw, fixed: c.used}, err
+}
+
+// unquoted makes one quote of two.
+type unquoted struct {
+	r    io.Reader
+	half bool // the last byte was the first of two quotes
+}
+
+func (u *unquoted) Read(p []byte) (int, error) {
+	n, err := u.r.Read(p)
+	k := 0
+	for _, b := range p[:n] {
+		if b == '"' && u.half {
+			u.half = false
+			continue
+		}
+		u.half = b == '"'
+		p[k] = b
+		k++
+	}
+	return k, err
+}
+
+// table lists the rows of a CSV.
+func (l *lister) table(in *input) error {
+	used := tableCharset(in.head)
+	header, delim := tableHeader(in.head, used)
+	at := columnsOf(header)
+	if !hasContent(at) {
+		return wrongColumns(header)
+	}
+	t := tableLister{lister: l, name: path.Base(in.id()), at: at, columns: len(header)}
+	r, blob := in.kept()
+	whole, plain := tableDecoder(used)
+	switch {
+	case whole != nil: // unpacked and in UTF-8, to the spool
+		blob = l.src.spool.from(l.src.spool.n)
+		r = io.TeeReader(transform.NewReader(in.r, whole.NewDecoder()), growing{l.src.spool, blob})
+		t.cells = cells{blob: blob, used: used}
+	case plain:
+		t.cells = cells{blob: blob, used: utf8Name}
+	default:
+		enc, _ := lookup(used)
+		t.cells = cells{blob: blob, used: used, enc: enc}
+	}
+	t.in = l.src.container(t.cells)
+	sum := xxh3.New()
+	t.scan = newCellScanner(io.TeeReader(r, sum), delim, maxField)
+	t.scan.drop = map[int]bool{at["html"]: true, at["text"]: true}
+	if err := t.rows(in); err != nil {
+		return err
+	}
+	l.sums = append(l.sums, sum.Sum64())
+	return nil
+}
+
+// tableLister lists the rows of one table.
+type tableLister struct {
+	*lister
+	name    string
+	at      map[string]int
+	columns int
+	cells   cells
+	in      int32
+	scan    *cellScanner
+	row     []cell
+	where   string
+}
+
+func (t *tableLister) rows(in *input) error {
+	if _, _, ok := t.scan.row(nil, maxColumns); !ok { // the header
+		return sorry("its header cannot be read", "读不出表头")
+	}
+	number, unnamed := 0, 0
+	for {
+		row, open, ok := t.scan.row(t.row, maxColumns)
+		if !ok || t.ctx.Err() != nil {
+			break
+		}
+		t.row = row
+		number++
+		t.where = fmt.Sprintf("%s:%d", t.name, t.scan.line)
+		switch {
+		case open:
+			t.problem(t.where, say("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
+		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
+			t.problem(t.where, say("has %d columns, the header has %d; row left out", "有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
+		default:
+			if t.value("id") == "" {
+				unnamed++
+			}
+			t.addRow(number)
+		}
+		if number%256 == 0 {
+			in.at(in.read.n)
+		}
+	}
+	if err := t.ctx.Err(); err != nil {
+		return err
+	}
+	if err := in.ended(t.scan.err); err != nil {
+		t.problem(t.where, say("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err))
+	}
+	if unnamed > 0 {
+		t.problem(t.name, say("rows without id: %d; they are called by their url, file or row number", "没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
+	}
+	t.noLines(t.name, number)
+	return nil
+}
+
+// cell returns the cell of a field; nil where the row has none.
+func (t *tableLister) cell(field string) *cell {
+	if i := t.at[field]; i >= 0 && i < len(t.row) {
+		return &t.row[i]
+	}
+	return nil
+}
+
+// value returns what a field says, in UTF-8.
+func (t *tableLister) value(field string) string {
+	c := t.cell(field)
+	if c == nil {
+		return ""
+	}
+	v := c.value
+	if t.cells.enc != nil {
+		v, _ = t.cells.enc.NewDecoder().Bytes(v)
+	}
+	return strings.TrimSpace(strings.ToValidUTF8(string(v), "\uFFFD"))
+}
+
+// content returns the cell that is the page: html, or else text.
+func (t *tableLister) content() *cell {
+	for _, field := range []string{"html", "text"} {
+		if c := t.cell(field); c != nil && c.n > 0 {
+			return c
+		}
+	}
+	return nil
+}
+
+// addRow makes a candidate of a row. Of file, html and text the first that is
+// there is the content.
+func (t *tableLister) addRow(number int) {
+	c := candidate{where: t.where, page: Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title"), Summary: t.value("summary")}}
+	c.item.in = t.in
+	switch body := t.content(); {
+	case body != nil:
+		if body != t.cell("html") {
+			c.page.Kind = Text
+		}
+		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
+		c.item.hint = doubled(body.n, body.size)
+	case t.value("file") != "":
+		t.nameFile(&c, t.value("file"))
+	default:
+		c.leaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+	}
+	c.name(fmt.Sprintf("row %d", number))
+	if g := t.cell("gold"); g != nil {
+		t.nameGold(&c, t.value("gold"), span{g.at, g.n, g.size})
+	}
+	t.add(c)
+}

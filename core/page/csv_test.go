@@ -1,0 +1,159 @@
+package page
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"pgregory.net/rapid"
+)
+
+// rowsOf reads all rows of a table with the cell scanner.
+func rowsOf(r io.Reader, delim byte) (rows [][]string, open bool) {
+	s := newCellScanner(r, delim, 1<<20)
+	for {
+		cells, cut, ok := s.row(nil, maxColumns)
+		if !ok {
+			return rows, open
+		}
+		open = open || cut
+		var row []string
+		for _, c := range cells {
+			row = append(row, string(c.value))
+		}
+		rows = append(rows, row)
+	}
+}
+
+// The scanner reads what encoding/csv writes, in pieces of any size, and the
+// place of each cell leads to its value.
+func TestCellsAreWhatWasWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		delim := rapid.SampledFrom([]rune{',', '\t', ';', '|'}).Draw(t, "delim")
+		text := rapid.StringOf(rapid.SampledFrom([]rune{'a', '网', '"', '\n', ',', '\t', ';', '|', ' '}))
+		table := rapid.SliceOfN(rapid.SliceOfN(text, 3, 3), 1, 5).Draw(t, "table")
+		for i := range table {
+			table[i][0] = "x" + table[i][0] // encoding/csv cannot write every empty row
+		}
+		var b bytes.Buffer
+		w := csv.NewWriter(&b)
+		w.Comma = delim
+		w.UseCRLF = rapid.Bool().Draw(t, "crlf")
+		if err := w.WriteAll(table); err != nil {
+			t.Fatal(err)
+		}
+		if w.UseCRLF {
+			for _, row := range table {
+				for j := range row {
+					row[j] = strings.ReplaceAll(row[j], "\n", "\r\n")
+				}
+			}
+		}
+		got, open := rowsOf(iotest.OneByteReader(bytes.NewReader(b.Bytes())), byte(delim))
+		if open || !slices.EqualFunc(got, table, slices.Equal[[]string]) {
+			t.Fatalf("%q read as %q, want %q", b.String(), got, table)
+		}
+		s := newCellScanner(bytes.NewReader(b.Bytes()), byte(delim), 0)
+		for _, want := range table {
+			cells, _, _ := s.row(nil, maxColumns)
+			for j, c := range cells {
+				raw, err := io.ReadAll(&unquoted{r: io.NewSectionReader(bytes.NewReader(b.Bytes()), c.at, c.n)})
+				if c.n == c.size {
+					raw = b.Bytes()[c.at : c.at+c.n]
+				}
+				if err != nil || string(raw) != want[j] || c.size != int64(len(want[j])) {
+					t.Fatalf("cell %d is %q of %d bytes, want %q", j, raw, c.size, want[j])
+				}
+			}
+		}
+	})
+}
+
+// On what encoding/csv reads strictly, the scanner agrees; on anything else it
+// does not fail.
+func FuzzTable(f *testing.F) {
+	for _, s := range []string{"id,text\na,b\n", "id,text\n\"a\",\"b\"\"c\nd\"\n", "text\turl\r\nx\ty", "html;id\n<p>;1", "a,\"b", "text,gold\nx,\"a\"\"b\"\n", "\xFF\xFEt\x00,\x00x\x00", "\xD5\xFD\xCE\xC4,\xCD\xF8\xD6\xB7\n\xD5\xFD,x\n"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := csv.NewReader(bytes.NewReader(data))
+		r.FieldsPerRecord = -1
+		want, err := r.ReadAll()
+		if err == nil && !bytes.ContainsRune(data, '\r') && !bytes.HasPrefix(data, []byte("\uFEFF")) {
+			if got, _ := rowsOf(bytes.NewReader(data), ','); !slices.EqualFunc(got, want, slices.Equal[[]string]) {
+				t.Fatalf("%q read as %q, encoding/csv says %q", data, got, want)
+			}
+		}
+		fuzzed(t, "x.csv", data)
+	})
+}
+
+func TestTables(t *testing.T) {
+	for _, c := range []struct{ name, in, ids, texts, want string }{
+		{"ids, kinds and titles", "ID,Title,HTML,Text\n7,t,<p>x,y\n8,,,only text\n", "7 8", "<p>x|only text", ""},
+		{"rows without id", "text\nx\ny\n", "row 1 row 2", "x|y", "rows without id: 2"},
+		{"a short row and an empty cell", "id,url,text\na,u,x\nb\nc,u,\nd,u,y\n", "a d", "x|y", "t.csv:3: has 1 columns, the header has 3|t.csv:4: its cell of the page is empty"},
+		{"an id that comes again", "id,text\na,x\na,y\na,z\n", "a a#2 a#3", "x|y|z", "t.csv:3: id a is used before|t.csv:4: id a is used before; this page is called a#3"},
+		{"the file ends inside quotes", "id,text\na,x\nb,\"y\n", "a", "x", "t.csv:3: the file ends inside quotes"},
+		{"the line of a row behind a long cell", "id,text\na,\"1\n2\n3\"\nb,\n", "a", "1\n2\n3", "t.csv:5: its cell"},
+		{"files beside", "id,file\na,p/a.html\nb,../x.html\n", "a", htmlA, "t.csv:3: file ../x.html"},
+	} {
+		s := open(t, filepath.Join(put(t, map[string]string{"t.csv": c.in, "p/a.html": htmlA}), "t.csv"))
+		if got := ids(s); got != c.ids {
+			t.Errorf("%s: ids %s, want %s", c.name, got, c.ids)
+		}
+		if got := texts(t, s); got != c.texts {
+			t.Errorf("%s: texts %q, want %q", c.name, got, c.texts)
+		}
+		for want := range strings.SplitSeq(c.want, "|") {
+			if !strings.Contains(problems(s), want) {
+				t.Errorf("%s: problems\n%s\nlack %q", c.name, problems(s), want)
+			}
+		}
+		if c.want == "" && len(s.Problems) > 0 {
+			t.Errorf("%s: problems %s", c.name, problems(s))
+		}
+	}
+}
+
+func TestGoldInATable(t *testing.T) {
+	s := open(t, filepath.Join(put(t, map[string]string{
+		"t.csv": "id,html,gold\na,<p>x,\"the \"\"body\"\"\"\nb,<p>\"y\",g/b.txt\nc,<p>z,\nd,<p>w,no.txt\n", "g/b.txt": "from a file",
+	}), "t.csv"))
+	for i, want := range []string{`the "body"`, "from a file", "", ""} {
+		got, err := s.Gold(i)
+		if got != want || s.Pages[i].HasGold != (want != "") || (err == nil) != (want != "") {
+			t.Errorf("page %d: gold %q, %v, want %q", i, got, err, want)
+		}
+	}
+	if got := texts(t, s); got != `<p>x|<p>"y"|<p>z|<p>w` || !strings.Contains(problems(s), "gold no.txt") {
+		t.Errorf("texts %s, problems %s", got, problems(s))
+	}
+}
+
+func TestWrongColumnsAreNamed(t *testing.T) {
+	dir := put(t, map[string]string{
+		"a.csv":     "id,link,内文\n1,u,x\n",
+		"a.parquet": parquetOf(t, []struct{ Name, Value string }{{"a", "b"}}),
+		"l.parquet": parquetOf(t, []struct {
+			Text []string `parquet:"text,list"`
+		}{{[]string{"a"}}}),
+	})
+	for name, found := range map[string]string{"a.csv": "found id, link, 内文;", "a.parquet": "found Name, Value;", "l.parquet": "found ;"} {
+		_, err := Open(t.Context(), filepath.Join(dir, name), Options{})
+		if err == nil || !strings.Contains(err.Error(), "no column of it holds pages: "+found) {
+			t.Errorf("%s: %v", name, err)
+		} else if zh := Words(err).Zh; !strings.Contains(zh, "没有存放网页的列") || !strings.HasPrefix(zh, "打开 ") {
+			t.Errorf("%s in Chinese: %s", name, zh)
+		}
+	}
+	if _, err := Open(t.Context(), filepath.Join(dir, "none.csv"), Options{}); err == nil || errors.Unwrap(err) == nil {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}

@@ -1,0 +1,107 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"path"
+	"strings"
+
+	"pagetwin/core/param"
+)
+
+// format is one way in which a file holds pages. A file of this package
+// describes each; [formats] lists them.
+type format struct {
+	name  string // for messages, and the same in both languages
+	table bool   // holds rows: inside a folder, used only where there is no web page
+	// sniff tells the format from the first bytes of a file, unpacked, and its
+	// name in lower case without the packing's extension.
+	sniff func(head []byte, base string) bool
+	// list hands the pages of the file to the lister; nil for an archive.
+	list func(l *lister, in *input) error
+	// files opens an archive, which is listed as a folder is.
+	files func(in *input) (files, error)
+}
+
+// formats are the formats that are read, in the order in which they are asked
+// for: those with a mark of their own first.
+func formats() []*format {
+	return []*format{&zipFormat, &parquetFormat, &tarFormat, &warcFormat, &arcFormat, &jsonFormat, &mhtmlFormat, &htmlFormat, &csvFormat, &textFormat}
+}
+
+func accepted() param.Words {
+	return param.Words{
+		En: "accepted are a folder of pages, zip, tar, WARC, ARC, MHTML, JSONL, CSV or TSV with named columns, Parquet, and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4 or bzip2",
+		Zh: "可用的有：网页文件夹、zip、tar、WARC、ARC、MHTML、JSONL、带列名的 CSV 或 TSV、Parquet，以及单个 HTML 或 .txt 文件；也可用 gzip、Zstandard、LZ4 或 bzip2 压缩",
+	}
+}
+
+// formatOf tells the format of a file from its first bytes, unpacked, and its
+// name; nil for none of those that are read.
+func formatOf(head []byte, base string) *format {
+	for _, f := range formats() {
+		if f.sniff(head, base) {
+			return f
+		}
+	}
+	return nil
+}
+
+// formatOfFile is formatOf for the first bytes of a file that may be packed.
+func formatOfFile(head []byte, name string) *format {
+	base := strings.ToLower(path.Base(name))
+	if p := packingOf(head); p != nil {
+		r, err := p.unpack(bufio.NewReader(bytes.NewReader(head)))
+		if err != nil {
+			return nil
+		}
+		inner := make([]byte, headBytes)
+		n, _ := io.ReadFull(r, inner) // what a cut off beginning gives is enough
+		head, base = inner[:n], withoutPacking(base)
+	}
+	return formatOf(head, base)
+}
+
+// unknownFormat says what a file is that is in no format.
+func unknownFormat(head []byte) error {
+	if what := binaryKind(head); what != "" {
+		return sorry("looks like %s; %s", "看来是 %s；%s", what, accepted())
+	}
+	return sorry("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, accepted())
+}
+
+var htmlFormat = format{
+	name: "HTML",
+	sniff: func(head []byte, base string) bool {
+		return binaryKind(head) == "" && (looksHTML(head) || htmlName(base))
+	},
+	list: func(l *lister, in *input) error { return l.onePage(in, HTML) },
+}
+
+var textFormat = format{
+	name:  "text",
+	sniff: func(head []byte, base string) bool { return binaryKind(head) == "" && strings.HasSuffix(base, ".txt") },
+	list:  func(l *lister, in *input) error { return l.onePage(in, Text) },
+}
+
+// onePage lists a file that is one page, packed or not.
+func (l *lister) onePage(in *input, kind Kind) error {
+	if in.packing == nil {
+		f, err := l.src.files.stat(in.name)
+		if err != nil {
+			return err
+		}
+		l.add(candidate{page: Page{ID: f.id(), Size: f.size, Kind: kind}, item: item{file: f.name, n: f.size}, file: f, where: f.id()})
+		return nil
+	}
+	b, sum, err := in.toSpool()
+	if err != nil {
+		l.problem(in.id(), say("%v; its beginning is used", "%v；使用其开头部分", err))
+	}
+	l.add(candidate{
+		page: Page{ID: in.id(), Size: b.size, Kind: kind}, where: in.id(), sum: sum,
+		item: item{in: l.src.container(spooled{}), at: b.base, n: b.size},
+	})
+	return nil
+}

@@ -1,0 +1,206 @@
+package page
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+)
+
+// input is a file whose pages are being listed.
+type input struct {
+	l       *lister
+	name    string   // in the set's files
+	base    string   // its last part in lower case, without the packing's extension
+	size    int64    // bytes as they are
+	blob    *blob    // the bytes as they are; nil where they can only be read in order
+	packing *packing // nil for none
+	head    []byte   // first bytes, unpacked
+	read    *counter // of the bytes as they are
+	r       *bufio.Reader
+	done    int64 // bytes that Progress was told of
+	src     io.Closer
+}
+
+// keptOpen is how many files of a folder stay open; the others are opened for
+// each reading.
+const keptOpen = 32
+
+// input begins to read a file, and tells what is in it.
+func (l *lister) input(f file) (*input, error) {
+	r, err := l.src.files.open(f.name)
+	if err != nil {
+		return nil, err
+	}
+	return l.inputFrom(r, f.name, f.size)
+}
+
+// inputFrom is input for a file that is open; it takes over r.
+func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, error) {
+	in := &input{l: l, name: name, size: size, read: &counter{Reader: ctxReader{l.ctx, r}}, src: r}
+	if at, ok := r.(io.ReaderAt); ok {
+		in.blob = &blob{files: l.src.files, name: name, size: size}
+		if len(l.src.open) < keptOpen {
+			l.src.open = append(l.src.open, r)
+			in.blob.keep, in.src = at, nil
+		}
+	}
+	in.r = bufio.NewReaderSize(in.read, 256<<10)
+	in.base = strings.ToLower(path.Base(name))
+	l.total += size
+	head, err := in.r.Peek(headBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		in.close()
+		return nil, plain(err)
+	}
+	in.head = head
+	if in.packing = packingOf(head); in.packing != nil {
+		if err := in.unpack(); err != nil {
+			in.close()
+			return nil, sorry("the %s data is damaged: %v", "%s 数据已损坏：%v", in.packing.name, err)
+		}
+	}
+	return in, nil
+}
+
+// unpack reads on behind the packing.
+func (in *input) unpack() error {
+	z, err := in.packing.unpack(in.r)
+	if err != nil {
+		return err
+	}
+	in.r = bufio.NewReaderSize(&fuse{Reader: z, packed: in.read, most: in.l.opt.MaxUnpack}, 256<<10)
+	in.base = withoutPacking(in.base)
+	in.head, err = in.r.Peek(headBytes)
+	if len(in.head) > 0 || errors.Is(err, io.EOF) {
+		return nil // what is cut off later is said where it is
+	}
+	return err
+}
+
+func (in *input) id() string { return file{name: in.name}.id() }
+
+// at tells Progress that the bytes before pos, as they are in the file, are
+// listed.
+func (in *input) at(pos int64) {
+	if pos = min(pos, in.size); pos > in.done {
+		in.l.advance(pos - in.done)
+		in.done = pos
+	}
+}
+
+// close ends the reading of the file for the listing.
+func (in *input) close() {
+	if in.src != nil {
+		in.src.Close()
+	}
+}
+
+// kept returns a reader of the unpacked bytes and where they can be read again
+// once they have passed: in the file itself, or in the spool.
+func (in *input) kept() (io.Reader, *blob) {
+	if in.packing == nil && in.blob != nil {
+		return in.r, in.blob
+	}
+	b := in.l.src.spool.from(in.l.src.spool.n)
+	return io.TeeReader(in.r, growing{in.l.src.spool, b}), b
+}
+
+// growing writes to the spool on behalf of a blob.
+type growing struct {
+	spool *spool
+	blob  *blob
+}
+
+func (g growing) Write(p []byte) (int, error) {
+	n, err := g.spool.Write(p)
+	g.blob.size += int64(n)
+	return n, err
+}
+
+// toSpool unpacks the rest of the input and returns where it is, with its hash.
+// What was unpacked before an error is there too.
+func (in *input) toSpool() (*blob, uint64, error) {
+	start := in.l.src.spool.n
+	h := xxh3.New()
+	_, err := io.Copy(io.MultiWriter(in.l.src.spool, h), struct{ io.Reader }{in.r})
+	return in.l.src.spool.from(start), h.Sum64(), in.ended(err)
+}
+
+// plain returns the unpacked bytes, to be read at any place.
+func (in *input) plain() (*blob, error) {
+	if in.packing == nil && in.blob != nil {
+		return in.blob, nil
+	}
+	b, _, err := in.toSpool()
+	return b, err
+}
+
+// ended words an error that ended the reading of a file.
+func (in *input) ended(err error) error {
+	switch {
+	case err == nil, errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+		return nil
+	case in.l.ctx.Err() != nil:
+		return in.l.ctx.Err()
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return sorry("the file is cut off", "文件不完整")
+	}
+	if _, ok := errors.AsType[*fault](err); ok {
+		return err
+	}
+	return sorry("the file is damaged: %v", "文件已损坏：%v", plain(err))
+}
+
+// ctxReader ends with the context.
+type ctxReader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r ctxReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}
+
+// container lists the pages of a file by what is in it.
+func (l *lister) container(f file, inside bool) error {
+	in, err := l.input(f)
+	if err != nil {
+		return err
+	}
+	return l.listInput(in, inside)
+}
+
+func (l *lister) listInput(in *input, inside bool) error {
+	defer in.close()
+	fm := formatOf(in.head, in.base)
+	switch {
+	case fm == nil:
+		return unknownFormat(in.head)
+	case fm.files != nil && inside:
+		return sorry("an archive inside a folder or another archive is not read; open it by itself", "不读取文件夹或压缩包里的压缩包；请单独打开")
+	case fm.files != nil:
+		a, err := fm.files(in)
+		if err != nil {
+			return err
+		}
+		l.src.open = append(l.src.open, l.src.files)
+		l.src.files = a
+		if err := l.tree(); err != nil {
+			return err
+		}
+	default:
+		if err := fm.list(l, in); err != nil {
+			return err
+		}
+	}
+	in.at(in.size)
+	return l.ctx.Err()
+}

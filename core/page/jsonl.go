@@ -1,0 +1,174 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+)
+
+var jsonFormat = format{
+	name:  "JSON lines",
+	table: true,
+	sniff: func(head []byte, base string) bool {
+		return binaryKind(head) == "" && (namedLines(base) || opensObject(head))
+	},
+	list: (*lister).jsonLines,
+}
+
+func namedLines(base string) bool {
+	return strings.HasSuffix(base, ".jsonl") || strings.HasSuffix(base, ".ndjson")
+}
+
+func opensObject(head []byte) bool {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
+	return bytes.HasPrefix(head, []byte("{"))
+}
+
+// jsonLines is the container of pages that are strings in JSON lines.
+type jsonLines struct{ blob *blob }
+
+func (c jsonLines) load(_ *source, it item, limit int64) (payload, error) {
+	r, err := c.blob.open()
+	if err != nil {
+		return payload{}, err
+	}
+	defer r.Close()
+	raw, _, err := unescapeAll(io.NewSectionReader(r, it.at, it.n), limit)
+	return payload{raw: raw, fixed: utf8Name}, err
+}
+
+// jsonLines makes candidates of the lines of a listing.
+func (l *lister) jsonLines(in *input) error {
+	r, blob := in.kept()
+	at := l.src.container(jsonLines{blob})
+	sum := xxh3.New()
+	scan := newLineScanner(l.ctx, io.TeeReader(r, sum))
+	name := path.Base(in.id())
+	unnamed, number := 0, 0
+	for {
+		ln, blank, bad, ok := scan.next()
+		if !ok {
+			break
+		}
+		number++
+		where := fmt.Sprintf("%s:%d", name, number)
+		switch {
+		case bad != nil:
+			l.problem(where, say("%v; line left out", "%v；该行未收入", bad))
+		case !blank:
+			if ln.id == "" {
+				unnamed++
+			}
+			l.addLine(ln, at, where, number)
+		}
+		if number%256 == 0 {
+			in.at(in.read.n)
+		}
+	}
+	if err := l.ctx.Err(); err != nil {
+		return err
+	}
+	if err := in.ended(scan.failed()); err != nil {
+		l.problem(fmt.Sprintf("%s:%d", name, number), say("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err))
+	}
+	if unnamed > 0 {
+		l.problem(name, say("lines without id: %d; they are called by their url, file or line number", "没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
+	}
+	l.sums = append(l.sums, sum.Sum64())
+	l.noLines(name, number)
+	return nil
+}
+
+// noLines says what to say where none of the rows of a file is a page.
+func (l *lister) noLines(name string, lines int) {
+	m := say("none of the %d lines of %s is a page", "%[2]s 的 %[1]d 行中没有网页", lines, name)
+	if len(l.set.Problems) > 0 {
+		p := l.set.Problems[0]
+		m = say("%v: %s: %v", "%v：%s：%v", m, p.Where, p.words())
+	}
+	l.nothing = &m
+}
+
+// addLine makes a candidate of what a line of the container at position in says.
+// Of file, html, text and summary the first that is there is the content.
+func (l *lister) addLine(ln line, in int32, where string, number int) {
+	c := candidate{where: where, page: Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
+	c.item.hint, c.item.in = ln.charset, in
+	body := span{}
+	switch {
+	case ln.file != "":
+		l.nameFile(&c, ln.file)
+	case ln.html.at > 0 && (ln.html.n > 0 || ln.text.n == 0):
+		body = ln.html
+	case ln.text.at > 0:
+		c.page.Kind, body = Text, ln.text
+	case ln.summary != "" || ln.title != "":
+		c.page.Kind, body = Text, ln.abstract
+	default:
+		c.leaveOut("has neither file, html, text nor summary; line left out", "没有 file、html、text 或 summary；该行未收入")
+	}
+	if c.item.file == "" {
+		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
+	}
+	c.name(fmt.Sprintf("line %d", number))
+	l.nameGold(&c, ln.gold, ln.words)
+	l.add(c)
+}
+
+// name gives a candidate without id one: its file, its URL, or what else is said.
+func (c *candidate) name(otherwise string) {
+	for _, id := range []string{c.item.file, c.page.URL, otherwise} {
+		if c.page.ID == "" {
+			c.page.ID = id
+		}
+	}
+}
+
+func (c *candidate) leaveOut(en, zh string, args ...any) {
+	m := say(en, zh, args...)
+	c.fate = &m
+}
+
+// nameFile gives a candidate the file that its line names.
+func (l *lister) nameFile(c *candidate, name string) {
+	f, err := l.src.files.stat(path.Clean(strings.ReplaceAll(name, `\`, "/")))
+	if err != nil {
+		c.leaveOut("file %s: %v; line left out", "文件 %s：%v；该行未收入", name, err)
+		return
+	}
+	c.file, c.page.Size = f, f.size
+	c.item.file, c.item.n = f.name, f.size
+	if strings.EqualFold(path.Ext(f.name), ".txt") {
+		c.page.Kind = Text
+	}
+}
+
+// nameGold gives a candidate the hand-made body that its line gives: a file that
+// it names, or the words themselves.
+func (l *lister) nameGold(c *candidate, name string, words span) {
+	if name == "" || c.fate != nil {
+		return
+	}
+	f, err := l.src.files.stat(path.Clean(strings.ReplaceAll(name, `\`, "/")))
+	switch {
+	case err == nil:
+		c.item.gold, c.page.HasGold = f.name, true
+	case fileLike(name) || c.item.file != "":
+		l.problem(c.where, say("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
+	default:
+		c.item.words, c.page.HasGold = &words, true
+	}
+}
+
+// fileLike tells a file's name from a text.
+func fileLike(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".txt", ".html", ".htm", ".md":
+		return len(name) < 256 && !strings.ContainsAny(name, "\n\t")
+	}
+	return false
+}

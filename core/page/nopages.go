@@ -1,0 +1,84 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"pagetwin/core/param"
+)
+
+// noPages says why a set has no page at all.
+func (l *lister) noPages() error {
+	switch {
+	case l.nothing != nil:
+		return &fault{message: *l.nothing}
+	case len(l.set.Problems) == 0:
+		return sorry("it is empty: put .html files into it, or a pages.jsonl", "里面是空的：放入 .html 文件或 pages.jsonl")
+	case len(l.skipped) > 0 && len(l.set.Problems) == 1:
+		return sorry("no web page in it, only %s; %s", "里面没有网页，只有 %s；%s", byExtension(l.skipped), accepted())
+	}
+	var en, zh []string
+	for _, p := range l.set.Problems[:min(3, len(l.set.Problems))] {
+		en = append(en, p.Where+": "+p.What)
+		zh = append(zh, p.Where+"："+p.In("zh"))
+	}
+	if rest := len(l.set.Problems) - len(en); rest > 0 {
+		en = append(en, fmt.Sprintf("and %d more reasons", rest))
+		zh = append(zh, fmt.Sprintf("另有 %d 条原因", rest))
+	}
+	why := param.Words{En: strings.Join(en, "; "), Zh: strings.Join(zh, "；")}
+	return sorry("no page can be used: %s", "没有可用的网页：%s", why)
+}
+
+// byExtension counts files by the extensions of their names, most frequent
+// first.
+func byExtension(found []file) param.Words {
+	count := make(map[string]int)
+	for _, f := range found {
+		count[strings.ToLower(path.Ext(f.id()))]++
+	}
+	return counts(count, param.Words{En: "without extension", Zh: "无扩展名"})
+}
+
+// counts words how often what was met, most frequent first, six kinds in full.
+// nameless stands for "".
+func counts(count map[string]int, nameless param.Words) param.Words {
+	names := byCount(count)
+	rest := 0
+	for _, n := range count {
+		rest += n
+	}
+	var en, zh []string
+	for _, name := range names[:min(len(names), 6)] {
+		rest -= count[name]
+		w := param.Words{En: name, Zh: name}
+		if name == "" {
+			w = nameless
+		}
+		en = append(en, fmt.Sprintf("%d %s", count[name], w.En))
+		zh = append(zh, fmt.Sprintf("%s %d", w.Zh, count[name]))
+	}
+	if rest > 0 {
+		en = append(en, fmt.Sprintf("%d others", rest))
+		zh = append(zh, fmt.Sprintf("其他 %d", rest))
+	}
+	return param.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
+}
+
+// byCount returns what was counted, most frequent first.
+func byCount(count map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(count), func(a, b string) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), strings.Compare(a, b))
+	})
+}
+
+func mebibytes(n int64) string {
+	if n < 1<<20 {
+		return fmt.Sprintf("%d B", n)
+	}
+	return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
+}

@@ -1,0 +1,158 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"compress/bzip2"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
+)
+
+// packing is a way of compressing one file.
+type packing struct {
+	name   string
+	magic  string
+	exts   []string // what it adds to a file's name
+	unpack func(*bufio.Reader) (io.Reader, error)
+}
+
+// packings are the compressions that are read.
+var packings = []packing{
+	{"gzip", "\x1F\x8B", []string{".gz", ".tgz"}, func(r *bufio.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
+	{"Zstandard", "\x28\xB5\x2F\xFD", []string{".zst", ".zstd"}, unpackZstd},
+	{"Zstandard", zstdDictionary, []string{".zst"}, unpackZstd},
+	{"LZ4", "\x04\x22\x4D\x18", []string{".lz4"}, func(r *bufio.Reader) (io.Reader, error) { return &lz4Frames{in: r}, nil }},
+	{"bzip2", "BZh", []string{".bz2", ".tbz2"}, func(r *bufio.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
+}
+
+// packingOf tells a packing from the first bytes of a file; nil for none.
+func packingOf(head []byte) *packing {
+	for i := range packings {
+		if bytes.HasPrefix(head, []byte(packings[i].magic)) {
+			return &packings[i]
+		}
+	}
+	return nil
+}
+
+// withoutPacking takes the name of a packing away from a lower-case file name.
+func withoutPacking(base string) string {
+	for _, p := range packings {
+		for _, ext := range p.exts {
+			if name, ok := strings.CutSuffix(base, ext); ok && name != "" {
+				if strings.HasPrefix(ext, ".t") {
+					name += ".tar"
+				}
+				return name
+			}
+		}
+	}
+	return base
+}
+
+// zstdDictionary begins the skippable frame that a WARC packed with Zstandard
+// may have before its records. Its dictionary may itself be packed.
+const zstdDictionary = "\x5D\x2A\x4D\x18"
+
+// zstdMemory is the most that unpacking Zstandard may take.
+const zstdMemory = 256 << 20
+
+// unpackZstd reads frames of Zstandard, with the dictionary of the WARC
+// specification's draft (IIPC, WARC-zstd 1.0) where there is one.
+func unpackZstd(r *bufio.Reader) (io.Reader, error) {
+	opts := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(zstdMemory)}
+	if head, err := r.Peek(8); err == nil && string(head[:4]) == zstdDictionary {
+		n := int64(head[4]) | int64(head[5])<<8 | int64(head[6])<<16 | int64(head[7])<<24
+		if _, err := r.Discard(8); err != nil {
+			return nil, err
+		}
+		dict, more, err := readUpTo(io.LimitReader(r, n), n, 16<<20)
+		if err != nil || more || int64(len(dict)) != n {
+			return nil, sorry("its dictionary is cut off or too large", "其字典不完整或过大")
+		}
+		if bytes.HasPrefix(dict, []byte("\x28\xB5\x2F\xFD")) {
+			z, err := zstd.NewReader(bytes.NewReader(dict), opts...)
+			if err != nil {
+				return nil, err
+			}
+			dict, more, err = readUpTo(z, n, 64<<20)
+			z.Close()
+			if err != nil || more {
+				return nil, sorry("its dictionary is damaged or too large", "其字典已损坏或过大")
+			}
+		}
+		opts = append(opts, zstd.WithDecoderDicts(dict))
+	}
+	z, err := zstd.NewReader(r, opts...)
+	if err != nil {
+		return nil, err
+	}
+	return z.IOReadCloser(), nil
+}
+
+// lz4Frames reads one frame of LZ4 after another.
+type lz4Frames struct {
+	in    *bufio.Reader
+	frame *lz4.Reader
+}
+
+func (f *lz4Frames) Read(p []byte) (int, error) {
+	for {
+		if f.frame == nil {
+			if _, err := f.in.Peek(1); err != nil {
+				return 0, err
+			}
+			f.frame = lz4.NewReader(f.in)
+		}
+		n, err := f.frame.Read(p)
+		if errors.Is(err, io.EOF) {
+			f.frame, err = nil, nil
+		}
+		if n > 0 || err != nil || len(p) == 0 {
+			return n, err
+		}
+	}
+}
+
+// How far unpacking goes. A file that unpacks to much more than it should was
+// made to fill memory and disk; deflate itself ends at 1032 to 1.
+const (
+	// DefaultMaxUnpack is the most that one packed file may unpack to unless
+	// told otherwise: 64 GiB.
+	DefaultMaxUnpack = 64 << 30
+	bombRatio        = 300       // unpacked to packed bytes …
+	bombFrom         = 256 << 20 // … once this much is unpacked
+)
+
+// fuse reads an unpacked stream and stops where it is more than its packed bytes
+// should give.
+type fuse struct {
+	io.Reader
+	packed *counter
+	most   int64
+	n      int64
+}
+
+func (f *fuse) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	f.n += int64(n)
+	switch {
+	case f.n > f.most:
+		return n, sorry("unpacks to more than the limit of %s; stopped there", "解压后超过上限 %s，到此为止", mebibytes(f.most))
+	case f.n > bombFrom && f.n > f.packed.n*bombRatio:
+		return n, sorry("unpacks to more than %d times its size; stopped after %s", "解压后超过原大小的 %d 倍，读到 %s 为止",
+			bombRatio, mebibytes(f.n))
+	}
+	return n, err
+}
+
+// hasExt tells whether a lower-case file name ends with one of exts.
+func hasExt(base string, exts []string) bool {
+	return slices.ContainsFunc(exts, func(e string) bool { return strings.HasSuffix(base, e) })
+}

@@ -1,0 +1,297 @@
+package page
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/deprecated"
+	"github.com/zeebo/xxh3"
+)
+
+// parquetFormat is a table in Apache Parquet with a column of pages. The columns
+// are those of CSV; each is flat, not a list.
+var parquetFormat = format{
+	name:  "Parquet",
+	table: true,
+	sniff: func(head []byte, _ string) bool { return isParquet(head) },
+	list:  (*lister).parquet,
+}
+
+func isParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) }
+
+// maxGroupRows is the most rows of one row group that are listed.
+const maxGroupRows = 1 << 26
+
+// guard makes an error of a panic: the library has them for files that were made
+// to be wrong.
+func guard(work func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = sorry("the Parquet file is damaged: %v", "Parquet 文件已损坏：%v", fmt.Sprint(p))
+		}
+	}()
+	return work()
+}
+
+// parquet lists the rows of a Parquet file.
+func (l *lister) parquet(in *input) error {
+	blob, err := in.plain()
+	if err != nil {
+		return err
+	}
+	r, err := blob.open()
+	if err != nil {
+		return err
+	}
+	t := &rowFile{under: r}
+	if err := guard(func() (err error) {
+		t.file, err = parquet.OpenFile(r, blob.size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+		return err
+	}); err != nil {
+		r.Close()
+		return sorry("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
+	}
+	p := parquetLister{lister: l, file: t, in: l.src.container(t), name: path.Base(in.id())}
+	if err := guard(p.columns); err != nil {
+		return err
+	}
+	for g := range t.file.RowGroups() {
+		if err := guard(func() error { return p.group(g) }); err != nil {
+			if l.ctx.Err() != nil {
+				return l.ctx.Err()
+			}
+			l.problem(in.id(), say("row group %d: %v; its rows from %d on are left out", "第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1))
+		}
+		in.at(in.size / int64(len(t.file.RowGroups())) * int64(g+1))
+	}
+	if p.unnamed > 0 {
+		l.problem(p.name, say("rows without id: %d; they are called by their url, file or row number", "没有标识的行：%d；以其网址、文件或行号称呼", p.unnamed))
+	}
+	l.noLines(p.name, int(t.file.NumRows()))
+	return nil
+}
+
+// parquetLister lists the rows of one file.
+type parquetLister struct {
+	*lister
+	file    *rowFile
+	in      int32
+	name    string
+	at      map[string]int // field to leaf column
+	row     int64          // of the file, listed so far
+	unnamed int
+}
+
+// columns finds the columns of the file.
+func (p *parquetLister) columns() error {
+	var header []string
+	var leaf []*parquet.Column
+	for _, c := range p.file.file.Root().Columns() {
+		if c.Leaf() && !c.Repeated() {
+			header, leaf = append(header, c.Name()), append(leaf, c)
+		}
+	}
+	p.at = columnsOf(header)
+	for field, i := range p.at {
+		if i < 0 {
+			continue
+		}
+		c := leaf[i]
+		p.at[field] = c.Index()
+		if kind := c.Type().Kind(); kind != parquet.ByteArray && kind != parquet.FixedLenByteArray && field != "id" {
+			p.at[field] = -1
+		}
+		if field == "html" || field == "text" || field == "gold" {
+			if !isText(c.Type()) {
+				p.file.bytes = append(p.file.bytes, c.Index())
+			}
+		}
+	}
+	if !hasContent(p.at) {
+		return wrongColumns(header)
+	}
+	return nil
+}
+
+// isText tells a column of UTF-8 from one of bytes.
+func isText(t parquet.Type) bool {
+	if c := t.ConvertedType(); c != nil && *c == deprecated.UTF8 {
+		return true
+	}
+	lt := t.LogicalType()
+	return lt != nil && strings.HasPrefix(lt.String(), "STRING")
+}
+
+// extent is the size and hash of one value.
+type extent struct {
+	size int64
+	sum  uint64
+}
+
+// group lists the rows of one row group.
+func (p *parquetLister) group(g int) error {
+	group := p.file.file.RowGroups()[g]
+	rows := group.NumRows()
+	first := p.row
+	defer func() { p.file.starts = append(p.file.starts, first) }()
+	if rows < 0 || rows > maxGroupRows {
+		return sorry("has %d rows, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
+	}
+	said := map[string][]string{}
+	for _, field := range []string{"id", "url", "title", "summary", "file"} {
+		v, err := p.strings(group, p.at[field])
+		if err != nil {
+			return err
+		}
+		said[field] = v
+	}
+	sizes := map[string][]extent{}
+	for _, field := range []string{"html", "text", "gold"} {
+		v, err := p.extents(g, p.at[field], first)
+		if err != nil {
+			return err
+		}
+		sizes[field] = v
+	}
+	for i := range int(rows) {
+		p.row++
+		p.addRow(i, said, sizes)
+		if i%1024 == 0 && p.ctx.Err() != nil {
+			return p.ctx.Err()
+		}
+	}
+	return nil
+}
+
+// pagesOf goes through the data pages of one column of a row group.
+func (p *parquetLister) pagesOf(group parquet.RowGroup, column int, take func(parquet.Page, []parquet.Value) error) error {
+	if column < 0 {
+		return nil
+	}
+	pages := group.ColumnChunks()[column].Pages()
+	defer pages.Close()
+	for {
+		if err := p.ctx.Err(); err != nil {
+			return err
+		}
+		pg, err := pages.ReadPage()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		values, err := valuesOf(pg)
+		if err == nil {
+			err = take(pg, values)
+		}
+		parquet.Release(pg)
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// valuesOf reads the values of a page.
+func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
+	if pg.NumValues() > maxGroupRows {
+		return nil, sorry("a page of it has %d values", "其中一页有 %d 个值", pg.NumValues())
+	}
+	values := make([]parquet.Value, pg.NumValues())
+	r, n := pg.Values(), 0
+	for n < len(values) {
+		k, err := r.ReadValues(values[n:])
+		n += k
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		if k == 0 {
+			break
+		}
+	}
+	return values[:n], nil
+}
+
+// strings reads a column that is kept in memory.
+func (p *parquetLister) strings(group parquet.RowGroup, column int) (out []string, err error) {
+	err = p.pagesOf(group, column, func(_ parquet.Page, values []parquet.Value) error {
+		for _, v := range values {
+			s := ""
+			switch {
+			case v.IsNull():
+			case v.Kind() == parquet.ByteArray, v.Kind() == parquet.FixedLenByteArray:
+				b := v.ByteArray()
+				s = strings.ToValidUTF8(string(b[:min(len(b), maxField)]), "\uFFFD")
+			default:
+				s = v.String()
+			}
+			out = append(out, s)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// extents reads a column of pages for their sizes, and notes where they are.
+func (p *parquetLister) extents(g, column int, first int64) (out []extent, err error) {
+	n := 0
+	err = p.pagesOf(p.file.file.RowGroups()[g], column, func(_ parquet.Page, values []parquet.Value) error {
+		p.file.note(dataPage{group: g, column: column, order: n, first: first + int64(len(out)), rows: len(values)})
+		n++
+		for _, v := range values {
+			e := extent{}
+			if !v.IsNull() {
+				b := v.ByteArray()
+				e = extent{int64(len(b)), xxh3.Hash(b)}
+			}
+			out = append(out, e)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// addRow makes a candidate of row i of the row group whose columns are given.
+func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string][]extent) {
+	value := func(field string) string {
+		if v := said[field]; i < len(v) {
+			return v[i]
+		}
+		return ""
+	}
+	size := func(field string) extent {
+		if v := sizes[field]; i < len(v) {
+			return v[i]
+		}
+		return extent{}
+	}
+	where := fmt.Sprintf("%s:%d", p.name, p.row)
+	c := candidate{where: where, page: Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}}
+	if c.page.ID == "" {
+		p.unnamed++
+	}
+	c.item.in, c.item.at = p.in, p.row-1
+	html, text := size("html"), size("text")
+	switch {
+	case html.size > 0:
+		c.item.n, c.page.Size, c.sum = int64(p.at["html"]), html.size, html.sum
+	case text.size > 0:
+		c.item.n, c.page.Size, c.sum = int64(p.at["text"]), text.size, text.sum
+		c.page.Kind = Text
+	case value("file") != "":
+		p.nameFile(&c, value("file"))
+	default:
+		c.leaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+	}
+	c.name(fmt.Sprintf("row %d", p.row))
+	if gold := size("gold"); gold.size > 0 && c.fate == nil {
+		at := int64(p.at["gold"])
+		c.item.words, c.page.HasGold = &span{p.row - 1, at, at}, true
+	}
+	p.add(c)
+}

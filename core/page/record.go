@@ -1,0 +1,215 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+)
+
+// record is one record of a web archive: what its header says.
+type record struct {
+	kind       string // WARC-Type; for ARC "response" or "filedesc"
+	id         string // WARC-TREC-ID, by which TREC's judgements call pages; of a record without URL its own
+	uri        string
+	mime       string // of the block, lower case, without parameters
+	charset    string
+	identified string // media type that the crawler found by looking
+	http       bool   // the block is an HTTP message
+	truncated  string // why the crawler kept only the beginning
+	length     int64  // of the block, in bytes, as the header says; -1 for nothing
+	head       int64  // bytes of the header
+}
+
+// dialect is a kind of web archive: WARC or ARC.
+type dialect struct {
+	name string
+	// starts tells whether a line begins a record.
+	starts func(line []byte) bool
+	// head reads the header of a record, whose first line starts tells.
+	head func(r *bufio.Reader) (record, error)
+}
+
+// errNoRecord is what a header gives that begins no record.
+var errNoRecord = sorry("no record begins here", "此处不是记录的开头")
+
+// captured is the content of a record that is a page.
+type captured struct {
+	kind    Kind
+	hint    string
+	body    io.Reader
+	refused *message // why it is none
+	sniff   bool     // a page only where it looks like HTML
+	says    string   // its media type, as it says
+}
+
+// content tells what the block of a record holds, of which r has read the
+// header of the record and nothing more.
+func (rec record) content(r *bufio.Reader) captured {
+	switch rec.kind {
+	case "response", "resource", "conversion":
+	case "":
+		return captured{refused: refuse("records without a type", "没有类型的记录")}
+	default:
+		return captured{refused: refuse(rec.kind+" records", rec.kind+" 记录")}
+	}
+	if strings.HasPrefix(rec.uri, "metadata:") {
+		return captured{refused: refuse("records that the crawler wrote of itself", "爬虫自身写的记录")}
+	}
+	if !rec.http {
+		c := captured{hint: rec.charset, body: r}
+		c.typed(rec.mime, rec.identified)
+		return c
+	}
+	h, err := readResponse(r)
+	if err != nil {
+		m := say("responses whose head cannot be read", "头部无法读取的响应")
+		return captured{refused: &m}
+	}
+	c := captured{hint: h.charset}
+	switch coding := h.unknownCoding(); {
+	case h.status < 200 || h.status > 299:
+		m := say("responses with status %d", "状态码 %d 的响应", h.status)
+		c.refused = &m
+	case coding != "":
+		m := say("responses in the coding %.40q, which is not read", "采用 %.40q 编码而无法读取的响应", coding)
+		c.refused = &m
+	default:
+		c.body = h.body(r)
+		if h.mime == "" {
+			h.mime = rec.mime
+		}
+		c.typed(h.mime, rec.identified)
+	}
+	return c
+}
+
+// typed tells by the media types whether content is a page: what the server said
+// goes first, as in a browser; where that says nothing, the content is looked at.
+func (c *captured) typed(mime, identified string) {
+	c.says = mime
+	switch {
+	case htmlType(mime), htmlType(identified):
+	case mime == "text/plain":
+		c.kind = Text
+	case mime == "", mime == "application/octet-stream", mime == "unknown/unknown", mime == "no-type", mime == "unknown", !strings.Contains(mime, "/"):
+		c.sniff = true
+	default:
+		m := say("records that are not pages: %.80s", "不是网页的记录：%.80s", mime)
+		c.refused = &m
+	}
+}
+
+func htmlType(mime string) bool {
+	return mime == "text/html" || mime == "application/xhtml+xml" || mime == "application/vnd.wap.xhtml+xml"
+}
+
+// measured is what reading a page's content through tells of it.
+type measured struct {
+	size int64
+	sum  uint64
+	fail error    // where it ended early; what was read before can be used
+	none *message // why it is no page after all
+}
+
+// maxPayload is how far the body of one record is unpacked to learn its size.
+const maxPayload = 1 << 30
+
+// measure reads a page's content to its end. keep, where not nil, is written the
+// first bytes of it, one more than most at most.
+func (c captured) measure(keep io.Writer, most int64) measured {
+	r := bufio.NewReader(c.body)
+	head, err := r.Peek(headBytes)
+	what := binaryKind(head)
+	switch {
+	case len(head) == 0 && err != nil && !errors.Is(err, io.EOF):
+		return measured{none: failedBody(err)}
+	case len(bytes.TrimSpace(head)) == 0 && len(head) < headBytes:
+		return measured{none: refuse("empty pages", "空网页")}
+	case what != "":
+		m := say("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", what, orNothing(c.says))
+		return measured{none: &m}
+	case c.sniff && !looksHTML(head):
+		m := say("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))
+		return measured{none: &m}
+	}
+	h := xxh3.New()
+	out := io.Writer(h)
+	if keep != nil {
+		out = io.MultiWriter(h, &atMost{keep, most + 1})
+	}
+	n, err := io.Copy(out, io.LimitReader(struct{ io.Reader }{r}, maxPayload+1))
+	if n > maxPayload {
+		err = sorry("unpacks to more than %s", "解压后超过 %s", mebibytes(maxPayload))
+	}
+	return measured{size: n, sum: h.Sum64(), fail: err}
+}
+
+func failedBody(err error) *message {
+	m := say("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err))
+	return &m
+}
+
+// bodyError words what ended the reading of a body early.
+func bodyError(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return sorry("it is cut off", "不完整")
+	}
+	if _, ok := errors.AsType[*fault](err); ok {
+		return err
+	}
+	return sorry("it is damaged: %v", "已损坏：%v", plain(err))
+}
+
+func orNothing(mime string) string {
+	if mime == "" {
+		return "?"
+	}
+	return mime
+}
+
+// atMost writes the first n bytes and drops the rest.
+type atMost struct {
+	w io.Writer
+	n int64
+}
+
+func (a *atMost) Write(p []byte) (int, error) {
+	if k := min(int64(len(p)), a.n); k > 0 {
+		n, err := a.w.Write(p[:k])
+		a.n -= int64(n)
+		if err != nil {
+			return n, err
+		}
+	}
+	return len(p), nil
+}
+
+// load reads the content of the record that r begins with, whose block has
+// length bytes, -1 for as many as its header says.
+func (d *dialect) load(r *bufio.Reader, length, limit int64) (payload, error) {
+	rec, err := d.head(r)
+	if err != nil {
+		return payload{}, sorry("its record cannot be read any more: %v", "其记录无法再读取：%v", err)
+	}
+	if length < 0 {
+		length = rec.length
+	} else {
+		length -= rec.head
+	}
+	c := rec.content(bufio.NewReader(io.LimitReader(r, length)))
+	if c.refused != nil {
+		return payload{}, sorry("its record is another now: %v", "其记录已变：%v", *c.refused)
+	}
+	raw, err := readAll(c.body, length, limit)
+	if len(raw) == 0 && err != nil {
+		return payload{}, bodyError(err)
+	}
+	return payload{raw: raw, hint: c.hint}, nil // what ends early was said in the listing
+}
+
+// blankLine tells the ends of lines between records.
+func blankLine(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

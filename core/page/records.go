@@ -1,0 +1,247 @@
+package page
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+
+	"pagetwin/core/param"
+)
+
+// recordLister lists the records of one web archive.
+type recordLister struct {
+	*lister
+	in      *input
+	dialect *dialect
+	left    reasons
+	spooled int32 // container of pages whose bodies were copied; -1 before the first
+	block   *bufio.Reader
+}
+
+// records lists a WARC or ARC. A file as it is is read again by place; one that
+// is packed record by record, as the standard asks, by the place of the packed
+// record; of any other packing the bodies are copied.
+func (l *lister) records(in *input, d *dialect) error {
+	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10)}
+	var err error
+	switch {
+	case in.packing == nil:
+		err = r.plain()
+	case in.packing.name == "gzip" && in.blob != nil:
+		err = r.members()
+	default:
+		if cut := in.ended(r.stream(in.r, nil)); cut != nil {
+			l.problem(in.id(), say("%v; the records before are used", "%v；使用前面的记录", cut))
+		}
+	}
+	if l.ctx.Err() != nil {
+		return l.ctx.Err()
+	}
+	r.left.report(l, in.id())
+	return err
+}
+
+// where words the place of a record.
+func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.in.id(), at) }
+
+// take makes a candidate of a record whose header is read, if it is a page.
+// block is the rest of the record, place says where the whole can be read again;
+// without one the body is copied. It tells whether the record was kept.
+func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) bool {
+	r.block.Reset(block)
+	c := rec.content(r.block)
+	if c.refused != nil {
+		r.left.add(*c.refused)
+		return false
+	}
+	var keep io.Writer
+	start := r.src.spool.n
+	if place == nil {
+		keep = r.src.spool
+	}
+	m := c.measure(keep, r.opt.MaxPage)
+	if m.none != nil {
+		r.left.add(*m.none)
+		return false
+	}
+	where := r.where(at)
+	if m.fail != nil {
+		r.problem(where, say("the page of %s ends after %s: %v; what was read is used", "%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, mebibytes(m.size), bodyError(m.fail)))
+	}
+	if rec.truncated != "" {
+		r.problem(where, say("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
+	}
+	if place == nil {
+		place = &item{in: r.copies(), at: start, n: r.src.spool.n - start, hint: c.hint}
+	}
+	page := candidate{page: Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, item: *place, sum: m.sum, where: where}
+	page.name(where)
+	r.add(page)
+	return true
+}
+
+// copies returns the container of copied bodies.
+func (r *recordLister) copies() int32 {
+	if r.spooled < 0 {
+		r.spooled = r.src.container(spooled{})
+	}
+	return r.spooled
+}
+
+// recordsAt is the container of the records of a file, each at its place.
+type recordsAt struct {
+	blob    *blob
+	dialect *dialect
+	gzip    bool // each record is packed by itself
+}
+
+func (c recordsAt) load(_ *source, it item, limit int64) (payload, error) {
+	f, err := c.blob.open()
+	if err != nil {
+		return payload{}, err
+	}
+	defer f.Close()
+	r := bufio.NewReaderSize(io.NewSectionReader(f, it.at, it.n), 32<<10)
+	if !c.gzip {
+		return c.dialect.load(r, it.n, limit)
+	}
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return payload{}, sorry("the gzip data is damaged: %v", "gzip 数据已损坏：%v", err)
+	}
+	z.Multistream(false)
+	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
+}
+
+// stream lists the records of r one after the other. The first of them can be
+// read again at first, where that is not nil.
+func (r *recordLister) stream(in io.Reader, first *item) error {
+	br, ok := in.(*bufio.Reader)
+	if !ok {
+		br = bufio.NewReaderSize(in, 64<<10)
+	}
+	var pos int64
+	for {
+		passed, n, err := r.toRecord(br)
+		pos += n
+		if passed > 0 {
+			r.problem(r.where(pos-passed), say("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
+		}
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			first = nil
+		}
+		rec, err := r.dialect.head(br)
+		if err == nil && rec.length < 0 {
+			err = sorry("has no length", "没有长度")
+		}
+		if err != nil {
+			if r.ctx.Err() != nil || foreign(err) {
+				return cutOff(err)
+			}
+			r.problem(r.where(pos), say("record left out: %v", "记录未收入：%v", err))
+			pos += rec.head
+			first = nil
+			continue
+		}
+		block := &io.LimitedReader{R: br, N: rec.length}
+		r.take(rec, block, pos, first)
+		if _, err := io.Copy(io.Discard, block); err != nil {
+			return err
+		}
+		if block.N > 0 {
+			r.problem(r.where(pos), say("its Content-Length says %d bytes, only %d are there", "其 Content-Length 为 %d 字节，实有 %d", rec.length, rec.length-block.N))
+			return nil
+		}
+		pos += rec.head + rec.length
+		first = nil
+		if r.in.packing != nil {
+			r.in.at(r.in.read.n)
+		}
+	}
+}
+
+// foreign tells an error of the stream from one about a record.
+func foreign(err error) bool {
+	_, ours := errors.AsType[*fault](err)
+	return !ours
+}
+
+// cutOff is io.EOF in the middle of something.
+func cutOff(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// toRecord reads up to the beginning of the next record. passed is how many
+// bytes that are no empty lines it went over, n how many in all.
+func (r *recordLister) toRecord(br *bufio.Reader) (passed, n int64, err error) {
+	inLine := false // in the middle of a line that is longer than the buffer
+	for {
+		if !inLine {
+			line, err := peekLine(br)
+			if len(line) == 0 && err != nil {
+				return passed, n, err
+			}
+			if r.dialect.starts(line) {
+				return passed, n, nil
+			}
+		}
+		line, err := br.ReadSlice('\n')
+		n += int64(len(line))
+		if inLine || !blankLine(line) || passed > 0 {
+			passed += int64(len(line))
+		}
+		inLine = errors.Is(err, bufio.ErrBufferFull)
+		if err != nil && !inLine {
+			return passed, n, err
+		}
+	}
+}
+
+// peekLine returns the next line as far as the buffer holds it, without reading
+// it.
+func peekLine(br *bufio.Reader) ([]byte, error) {
+	for n := 16; ; n *= 4 {
+		b, err := br.Peek(min(n, 2048))
+		for i, c := range b {
+			if c == '\n' {
+				return b[:i], nil
+			}
+		}
+		if err != nil || n >= 2048 {
+			return b, err
+		}
+	}
+}
+
+// reasons counts what was left out by why.
+type reasons struct {
+	count map[string]int
+	words map[string]param.Words
+}
+
+func (t *reasons) add(m message) {
+	if t.count == nil {
+		t.count, t.words = map[string]int{}, map[string]param.Words{}
+	}
+	if _, known := t.words[m.En]; !known && len(t.words) >= sayMost {
+		m = say("records for other reasons", "因其他原因的记录")
+	}
+	t.count[m.En]++
+	t.words[m.En] = m.Words
+}
+
+// report lists what was counted as problems of where.
+func (t *reasons) report(l *lister, where string) {
+	for _, en := range byCount(t.count) {
+		l.problem(where, say("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))
+	}
+}

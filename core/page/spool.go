@@ -1,0 +1,91 @@
+package page
+
+import (
+	"errors"
+	"io"
+	"os"
+	"sync"
+)
+
+// spool is the one temporary file of a set: what lies packed and cannot be read
+// at any place is unpacked to it. Where the system lets an open file go without
+// its name, nothing is left behind even by a program that is killed; elsewhere
+// Close removes it.
+type spool struct {
+	mu    sync.Mutex
+	file  *os.File
+	named bool
+	n     int64
+}
+
+// Write appends to the spool.
+func (s *spool) Write(p []byte) (int, error) {
+	if s.file == nil {
+		if err := s.create(); err != nil {
+			return 0, err
+		}
+	}
+	n, err := s.file.WriteAt(p, s.n)
+	s.n += int64(n)
+	if err != nil {
+		err = sorry("no room to unpack to: %v", "没有空间存放解压内容：%v", plain(err))
+	}
+	return n, err
+}
+
+func (s *spool) create() error {
+	f, err := os.CreateTemp("", "pagetwin-*.unpacked")
+	if err != nil {
+		return sorry("no place to unpack to: %v", "没有地方存放解压内容：%v", plain(err))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.file, s.named = f, os.Remove(f.Name()) != nil
+	return nil
+}
+
+// ReadAt reads what was written.
+func (s *spool) ReadAt(p []byte, at int64) (int, error) {
+	if s.file == nil {
+		return 0, io.EOF
+	}
+	return s.file.ReadAt(p, at)
+}
+
+// from returns what was written since the spool had n bytes.
+func (s *spool) from(n int64) *blob { return &blob{keep: s, base: n, size: s.n - n} }
+
+// Close removes the spool.
+func (s *spool) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.file == nil {
+		return nil
+	}
+	err := s.file.Close()
+	if s.named {
+		if gone := os.Remove(s.file.Name()); gone != nil && !errors.Is(gone, os.ErrNotExist) {
+			err = errors.Join(err, gone)
+		}
+	}
+	return err
+}
+
+// spooled is the container of pages whose bytes were copied to the spool as they
+// are.
+type spooled struct{ fixed string }
+
+func (c spooled) load(s *source, it item, limit int64) (payload, error) {
+	raw, err := readAll(io.NewSectionReader(s.spool, it.at, it.n), it.n, limit)
+	return payload{raw: raw, hint: it.hint, fixed: c.fixed}, err
+}
+
+// readAll reads about size bytes of r up to limit. Where it goes on behind, half
+// a UTF-8 character at the end is left away.
+func readAll(r io.Reader, size, limit int64) ([]byte, error) {
+	b, more, err := readUpTo(r, size, limit)
+	if more {
+		b = trimPartial(b)
+	}
+	return b, err
+}

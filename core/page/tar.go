@@ -1,0 +1,191 @@
+package page
+
+import (
+	"archive/tar"
+	"bufio"
+	"context"
+	"errors"
+	"hash/crc32"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+)
+
+var tarFormat = format{
+	name:  "tar",
+	sniff: func(head []byte, _ string) bool { return tarHeader(head) },
+	files: openTar,
+}
+
+// tarHeader tells whether 512 bytes are the header of a tar entry: by their
+// checksum, which all versions have.
+func tarHeader(b []byte) bool {
+	if len(b) < 512 || b[0] == 0 {
+		return false
+	}
+	want, err := strconv.ParseInt(strings.Trim(string(b[148:156]), " \x00"), 8, 64)
+	if err != nil {
+		return false
+	}
+	sum := int64(8 * ' ')
+	for i, c := range b[:512] {
+		if i < 148 || i >= 156 {
+			sum += int64(c)
+		}
+	}
+	return sum == want
+}
+
+// tarFiles is the files of a tar. Those of a packed one are unpacked to the
+// spool, but for images and other files that hold no page.
+type tarFiles struct {
+	entries  map[string]tarEntry
+	problems []Problem
+	other    []file // files that were not kept
+	under    *section
+}
+
+type tarEntry struct {
+	blob *blob
+	file file
+}
+
+func openTar(in *input) (files, error) {
+	t := &tarFiles{entries: map[string]tarEntry{}}
+	whole := in.blob
+	if in.packing != nil {
+		whole = nil
+	}
+	read := &counter{Reader: in.r}
+	if whole != nil {
+		f, err := whole.open()
+		if err != nil {
+			return nil, err
+		}
+		t.under = f
+		read.Reader = ctxReader{in.l.ctx, f}
+	}
+	r := tar.NewReader(read)
+	hid := 0
+	for {
+		h, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
+			if in.l.ctx.Err() != nil {
+				return nil, in.l.ctx.Err()
+			}
+			t.problems = append(t.problems, say("%v here; the entries before are used", "%v（在此处）；使用前面的条目", in.ended(err)).at(in.id()))
+			break
+		}
+		why := refuseTarEntry(h)
+		name := path.Clean(h.Name)
+		switch {
+		case h.Typeflag == tar.TypeDir, h.Typeflag == tar.TypeXGlobalHeader:
+		case why != nil:
+			t.problems = append(t.problems, say("%v; refused", "%v；拒绝", *why).at(file{name: h.Name}.id()))
+		case hiddenPath(h.Name):
+			hid++
+		case t.entries[name].blob != nil:
+			t.problems = append(t.problems, say("is in the tar twice; the first one is used", "在包中出现两次；用第一个").at(file{name: h.Name}.id()))
+		case whole != nil && !sparse(h):
+			t.entries[name] = tarEntry{
+				&blob{keep: t.under, base: read.n, size: h.Size},
+				file{name: name, size: h.Size},
+			}
+		default:
+			if err := t.copy(in, r, name); err != nil {
+				t.problems = append(t.problems, say("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)).at(file{name: h.Name}.id()))
+			}
+		}
+		in.at(in.read.n)
+	}
+	if hid > 0 {
+		t.problems = append(t.problems, sayHidden(hid).at("."))
+	}
+	stripTop(t.entries)
+	return t, in.l.ctx.Err()
+}
+
+// copy unpacks one entry to the spool, if it can hold a page.
+func (t *tarFiles) copy(in *input, r io.Reader, name string) error {
+	br := bufio.NewReaderSize(r, 64<<10)
+	head, err := br.Peek(headBytes)
+	if err != nil && !errors.Is(err, io.EOF) && len(head) == 0 {
+		return err
+	}
+	f := file{name: name, hasCRC: true}
+	if binaryKind(head) != "" && packingOf(head) == nil && !isParquet(head) {
+		t.other = append(t.other, f)
+		return nil
+	}
+	start := in.l.src.spool.n
+	sum := crc32.NewIEEE()
+	f.size, err = io.Copy(io.MultiWriter(in.l.src.spool, sum), struct{ io.Reader }{br})
+	f.crc = sum.Sum32()
+	t.entries[name] = tarEntry{in.l.src.spool.from(start), f}
+	return err
+}
+
+func refuseTarEntry(h *tar.Header) *message {
+	switch {
+	case h.Typeflag == tar.TypeSymlink, h.Typeflag == tar.TypeLink:
+		return refuse("is a link", "是链接")
+	case climbs(h.Name) != nil:
+		return climbs(h.Name)
+	case h.Typeflag == tar.TypeChar, h.Typeflag == tar.TypeBlock:
+		return refuse("is a device", "是设备")
+	case h.Typeflag == tar.TypeReg, h.Typeflag == tar.TypeGNUSparse:
+		return nil
+	}
+	return refuse("is not a regular file", "不是普通文件")
+}
+
+// sparse tells an entry whose bytes do not lie in the tar one after the other.
+func sparse(h *tar.Header) bool {
+	if h.Typeflag == tar.TypeGNUSparse {
+		return true
+	}
+	for key := range h.PAXRecords {
+		if strings.HasPrefix(key, "GNU.sparse.") {
+			return true
+		}
+	}
+	return false
+}
+
+// Close releases the tar.
+func (t *tarFiles) Close() error {
+	if t.under == nil {
+		return nil
+	}
+	return t.under.Close()
+}
+
+func (t *tarFiles) list(context.Context) ([]file, []Problem, error) {
+	found := append([]file(nil), t.other...)
+	for name, e := range t.entries {
+		e.file.name = name
+		found = append(found, e.file)
+	}
+	return found, t.problems, nil
+}
+
+func (t *tarFiles) stat(name string) (file, error) {
+	e, ok := t.entries[path.Clean(name)]
+	if !ok {
+		return file{}, sorry("is not in the tar", "不在 tar 包里")
+	}
+	e.file.name = path.Clean(name)
+	return e.file, nil
+}
+
+func (t *tarFiles) open(name string) (io.ReadCloser, error) {
+	e, ok := t.entries[path.Clean(name)]
+	if !ok {
+		return nil, sorry("is not in the tar", "不在 tar 包里")
+	}
+	return e.blob.open()
+}
