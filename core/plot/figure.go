@@ -3,7 +3,9 @@ package plot
 import (
 	"errors"
 	"fmt"
+	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -15,7 +17,9 @@ import (
 type Figure struct {
 	Name    string // file name without ending: "f1-threshold"
 	Title   string
+	Note    string   // below the title, smaller: what is left out, over what is counted
 	X, Y    string   // axis labels
+	XNames  []string // what stands at x = 1, 2, 3, … in the place of numbers
 	XRange  *Range   // nil: from the data
 	YRange  *Range   // nil: from the data
 	LogX    bool     // logarithmic axes, for times over set sizes
@@ -35,7 +39,7 @@ type Series struct {
 	Name      string
 	Style     Style
 	X, Y      []float64 // of equal length, X ascending for curves over a parameter
-	Low, High []float64 // interval of each Y; nil: none
+	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
 	Points    bool      // mark each point: few points that were measured one by one
 }
 
@@ -121,6 +125,9 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 		a.LineStyle.Width, a.Tick.LineStyle.Width = vg.Points(0.8), vg.Points(0.8)
 	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
+	if len(f.XNames) > 0 {
+		p.X.Tick.Marker = names(f.XNames)
+	}
 	if f.LogX {
 		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	}
@@ -144,9 +151,14 @@ func (f *Figure) add(p *plot.Plot, legend *plot.Legend, s Series) error {
 		return err
 	}
 	line.LineStyle = s.Style.line()
+	if s.Low != nil && !s.Points {
+		if err := addBand(p, pts, s.Style.Color); err != nil {
+			return err
+		}
+	}
 	p.Add(line)
 	thumbs := []plot.Thumbnailer{line}
-	if s.Low != nil {
+	if s.Low != nil && s.Points {
 		bars, err := plotter.NewYErrorBars(pts)
 		if err != nil {
 			return err
@@ -164,6 +176,25 @@ func (f *Figure) add(p *plot.Plot, legend *plot.Legend, s Series) error {
 		thumbs = append(thumbs, dots)
 	}
 	legend.Add(s.Name, thumbs...)
+	return nil
+}
+
+// addBand fills the intervals along a line.
+func addBand(p *plot.Plot, b bars, ink color.RGBA) error {
+	var edge plotter.XYs
+	for i, at := range b.XYs {
+		edge = append(edge, plotter.XY{X: at.X, Y: at.Y + b.YErrors[i].High})
+	}
+	for i, at := range slices.Backward(b.XYs) {
+		edge = append(edge, plotter.XY{X: at.X, Y: at.Y + b.YErrors[i].Low})
+	}
+	area, err := plotter.NewPolygon(edge)
+	if err != nil {
+		return err
+	}
+	area.Color = color.NRGBA{ink.R, ink.G, ink.B, 46}
+	area.LineStyle.Width = 0
+	p.Add(area)
 	return nil
 }
 
@@ -209,6 +240,9 @@ func (f *Figure) ranges(p *plot.Plot) {
 		}
 	}
 	room(&p.X.Min, &p.X.Max, f.XRange, f.LogX)
+	if n := len(f.XNames); n > 0 && f.XRange == nil {
+		p.X.Min, p.X.Max = 0.5, float64(n)+0.5
+	}
 	room(&p.Y.Min, &p.Y.Max, f.YRange, f.LogY)
 }
 

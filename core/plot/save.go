@@ -107,7 +107,14 @@ func (f *Figure) draw(c vg.CanvasSizer, fonts *Fonts) error {
 	}
 	p.BackgroundColor = nil
 	paper(c)
-	p.Draw(draw.Crop(all, 0, -side, 0, 0))
+	inner := draw.Crop(all, 0, -side, 0, 0)
+	if f.Note != "" {
+		note := outlines{fonts}.textStyle(9)
+		note.Color = quiet
+		inner = draw.Crop(inner, 0, 0, vg.Points(14), 0)
+		inner.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(10)}, f.Note)
+	}
+	p.Draw(inner)
 	legend.Draw(draw.Crop(all, all.Max.X-all.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
 	return nil
 }
@@ -130,23 +137,46 @@ func legendWidth(f *Figure, l *plot.Legend) vg.Length {
 	return w + l.ThumbnailWidth + vg.Points(8)
 }
 
-// writeCSV writes the data in long form, one point a row.
+// writeCSV writes the data in long form, one point a row: those in the ranges of
+// the axes. A note stands in the last column of the first row.
 func (f *Figure) writeCSV(w io.Writer) error {
 	if err := f.check(); err != nil {
 		return err
 	}
 	out := csv.NewWriter(w)
-	_ = out.Write([]string{"series", f.X, f.Y, "low", "high"})
+	_ = out.Write([]string{"series", f.X, f.Y, "low", "high", "note"})
 	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	note := f.Note
 	for _, s := range f.Series {
 		for i := range s.X {
-			row := []string{s.Name, num(s.X[i]), num(s.Y[i]), "", ""}
+			if !f.XRange.holds(s.X[i]) || !f.YRange.holds(s.Y[i]) {
+				continue
+			}
+			row := []string{s.Name, f.xText(s.X[i]), num(s.Y[i]), "", "", note}
 			if s.Low != nil {
 				row[3], row[4] = num(s.Low[i]), num(s.High[i])
 			}
 			_ = out.Write(row)
+			note = ""
 		}
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// xText writes an x: by its name where it has one.
+func (f *Figure) xText(x float64) string {
+	if i := int(x) - 1; i >= 0 && i < len(f.XNames) {
+		return f.XNames[i]
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// holds tells whether a value is in a range; all are where there is none.
+func (r *Range) holds(v float64) bool {
+	if r == nil {
+		return true
+	}
+	slack := (r.Max - r.Min) * 1e-9
+	return !(v < r.Min-slack || v > r.Max+slack) // what is no number is in the data all the same
 }

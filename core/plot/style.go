@@ -2,6 +2,7 @@ package plot
 
 import (
 	"image/color"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -61,6 +62,13 @@ func StyleOf(i int) Style {
 	return Style{palette[c].light, palette[c].dark, dashes[(c+round)%len(dashes)], Marker((c + round) % markers)}
 }
 
+// OtherDash returns the dash that comes n after a series' own, for series that
+// share its colour.
+func OtherDash(dash []float64, n int) []float64 {
+	at := slices.IndexFunc(dashes[:], func(d []float64) bool { return slices.Equal(d, dash) })
+	return dashes[(max(0, at)+n)%len(dashes)]
+}
+
 // numbers are the styles of algorithms, in the order in which a person is likely
 // to lay them over each other: six that differ in colour first. They are written
 // down so that an algorithm keeps its style as others come.
@@ -72,8 +80,9 @@ var numbers = [...]string{
 }
 
 var (
-	ink  = color.RGBA{34, 34, 34, 255}
-	grid = color.RGBA{226, 226, 226, 255}
+	ink   = color.RGBA{34, 34, 34, 255}
+	quiet = color.RGBA{96, 96, 96, 255}
+	grid  = color.RGBA{226, 226, 226, 255}
 )
 
 func (s Style) line() draw.LineStyle {

@@ -21,6 +21,20 @@ func (ticks) Ticks(lo, hi float64) []plot.Tick {
 	return out
 }
 
+// names are ticks at 1, 2, 3, … with words.
+type names []string
+
+// Ticks returns those from lo to hi.
+func (n names) Ticks(lo, hi float64) []plot.Tick {
+	var out []plot.Tick
+	for i, name := range n {
+		if x := float64(i + 1); x >= lo && x <= hi {
+			out = append(out, plot.Tick{Value: x, Label: name})
+		}
+	}
+	return out
+}
+
 // niceStep returns the smallest of 1, 2, 5 times a power of ten that is at least
 // raw.
 func niceStep(raw float64) float64 {
