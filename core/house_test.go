@@ -11,10 +11,10 @@ import (
 // floors are the packages of core from the ground up: each may import what
 // stands on floors before its own.
 var floors = [][]string{
-	{"param", "hash", "disk"},
+	{"param", "hash", "disk", "boost"},
 	{"page", "markup", "text", "align"},
 	{"denoise", "algo"},
-	{"sketch/*"},
+	{"sketch/*", "denoise/learned"},
 	{"algo/*"},
 	{"blend"},
 	{"catalog"},

@@ -20,6 +20,7 @@ type commands struct {
 	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
 	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
 	Fit        fitCmd        `cmd:"" help:"Fit the learned blend to judged pairs, and measure it out of fold."`
+	Train      trainCmd      `cmd:"" help:"Train the learned denoiser on pages with true bodies, and measure it by folds."`
 	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }

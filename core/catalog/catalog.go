@@ -30,6 +30,7 @@ import (
 	"pagetwin/core/algo/winnow"
 	"pagetwin/core/blend"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/learned"
 )
 
 // Algorithms returns every algorithm.
@@ -72,6 +73,7 @@ func Denoisers() []denoise.Denoiser {
 		denoise.Boilerpipe(),
 		denoise.JusText(),
 		denoise.Readability(),
+		learned.Denoiser(),
 	}
 }
 

@@ -23,6 +23,9 @@ type Func func(*markup.Tree) Body
 // Body is what a denoiser makes of a page.
 type Body struct {
 	Title  string  // the page's title, from <title> or its headline
+	Date   string  // of publication, "2006-01-02" or "2006-01-02 15:04"; like the two that follow only from denoisers that look for it
+	Source string  // the medium that the article was taken from
+	Author string  // author, else reporter, else editor
 	Text   string  // the kept blocks in order, each on a line of its own; those cut out of one line stay on one line
 	Blocks []Block // all blocks of the page in document order, none overlapping
 }

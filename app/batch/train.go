@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+
+	"pagetwin/core/denoise/learned"
+	"pagetwin/core/page"
+)
+
+type trainCmd struct {
+	Sets   []string `arg:"" name:"set" help:"Page sets with true bodies: folders with a pages.jsonl, zip or .jsonl files."`
+	Out    string   `placeholder:"FILE" help:"Write the weights to FILE."`
+	Folds  int      `default:"5" help:"Folds of the cross-validation, 3 to 20; all pages of a site are in one."`
+	By     string   `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`
+	Seed   uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
+	Trees  int      `placeholder:"N" help:"Trees of each pass, 1 to 2000, in place of those that the shipped weights have."`
+	Bodies string   `placeholder:"DIR" help:"Write the body of each page by a model that has not seen its fold to DIR/SET.jsonl."`
+	Report string   `placeholder:"FILE" help:"Write the figures of each page to FILE (TSV)."`
+}
+
+// Run trains the learned denoiser, prints its figures and writes the weights.
+func (c *trainCmd) Run(e *env) error {
+	t := training{trainCmd: c}
+	if err := t.read(e); err != nil {
+		return err
+	}
+	if err := t.train(e); err != nil {
+		return err
+	}
+	if err := t.print(e.stdout); err != nil {
+		return err
+	}
+	if c.Report != "" {
+		if err := toFile(c.Report, nil, t.report); err != nil {
+			return err
+		}
+	}
+	if c.Bodies != "" {
+		if err := t.bodies(); err != nil {
+			return err
+		}
+	}
+	if c.Out == "" {
+		return nil
+	}
+	return toFile(c.Out, nil, func(w io.Writer) error { return t.out.Model.Write(w, t.made()) })
+}
+
+// training is the sets with what came of them.
+type training struct {
+	*trainCmd
+	sets     []*page.Set
+	pages    []trainPage
+	settings learned.Settings
+	out      *learned.Outcome
+}
+
+func (t *training) read(e *env) error {
+	for i, path := range t.Sets {
+		set, pages, err := readTraining(e, path, i)
+		if err != nil {
+			return err
+		}
+		t.sets, t.pages = append(t.sets, set), append(t.pages, pages...)
+	}
+	if len(t.pages) == 0 {
+		return usage(errors.New("no page has a true body: training needs sets whose pages.jsonl names gold files"))
+	}
+	sites(t.pages)
+	return nil
+}
+
+// train checks the settings and trains.
+func (t *training) train(e *env) error {
+	t.settings = learned.DefaultSettings()
+	t.settings.Folds, t.settings.Seed = t.Folds, t.Seed
+	if t.Trees < 0 || t.Trees > 2000 {
+		return usage(fmt.Errorf("--trees must be from 1 to 2000, got %d", t.Trees))
+	}
+	if t.Trees > 0 {
+		t.settings.First.Trees, t.settings.Second.Trees = t.Trees, t.Trees
+	}
+	samples := make([]learned.Sample, len(t.pages))
+	for i := range t.pages {
+		samples[i] = t.pages[i].sample
+	}
+	var fold []int
+	if t.By == "set" {
+		t.settings.Folds = len(t.sets)
+		for i := range t.pages {
+			fold = append(fold, t.pages[i].set)
+		}
+	} else {
+		fold = learned.FoldsBySite(samples, t.Folds)
+	}
+	if t.settings.Folds < 3 || t.settings.Folds > 20 {
+		return usage(fmt.Errorf("there must be from 3 to 20 folds, got %d", t.settings.Folds))
+	}
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	t.settings.Progress = func(done, total int) { bar.show("fit", int64(done), int64(total)) }
+	if v := os.Getenv("TRAIN"); v != "" {
+		if err := json.Unmarshal([]byte(v), &t.settings); err != nil {
+			return err
+		}
+	}
+	var err error
+	t.out, err = learned.Train(e.ctx, samples, fold, t.settings)
+	return err
+}
+
+// setFigures are the averages of one set.
+type setFigures struct {
+	pages, sites, low                      int
+	ceiling, seen, held, precision, recall float64
+}
+
+func (t *training) figures(set int) setFigures {
+	var f setFigures
+	sites := make(map[string]bool)
+	for i, p := range t.pages {
+		if p.set != set {
+			continue
+		}
+		f.pages++
+		sites[p.sample.Site] = true
+		f.ceiling += t.out.Ceiling[i].F1
+		f.seen += t.out.SeenF1[i].F1
+		h := t.out.HeldF1[i]
+		f.held += h.F1
+		f.precision += h.Precision
+		f.recall += h.Recall
+		if h.F1 < 0.5 {
+			f.low++
+		}
+	}
+	f.sites = len(sites)
+	for _, v := range [...]*float64{&f.ceiling, &f.seen, &f.held, &f.precision, &f.recall} {
+		*v /= float64(max(1, f.pages))
+	}
+	return f
+}
+
+// print writes the table of all sets.
+func (t *training) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "set\tpages\tsites\tceiling\tin sample\tby %s: f1\tprecision\trecall\tpages below 0.5\n", t.By)
+	for k, s := range t.sets {
+		f := t.figures(k)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%d\n", s.Name, f.pages, f.sites, f.ceiling, f.seen, f.held, f.precision, f.recall, f.low)
+	}
+	return w.Flush()
+}
+
+// made is the record of the training.
+func (t *training) made() learned.Made {
+	m := learned.Made{Program: Version, Settings: t.settings, FoldsBy: t.By}
+	for k, s := range t.sets {
+		f := t.figures(k)
+		m.Sets = append(m.Sets, learned.MadeSet{
+			Name: s.Name, Fingerprint: s.Fingerprint, Pages: f.pages, Sites: f.sites, Ceiling: f.ceiling, Seen: f.seen, Held: f.held,
+		})
+	}
+	return m
+}
+
+// report writes the figures of each page.
+func (t *training) report(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, "set\tid\tsite\tfold\tceiling\tin_sample\tprecision\trecall\tf1")
+	for i, p := range t.pages {
+		h := t.out.HeldF1[i]
+		fmt.Fprintf(b, "%s\t%s\t%s\t%d\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\n",
+			t.sets[p.set].Name, p.id, p.sample.Site, t.out.Fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.Precision, h.Recall, h.F1)
+	}
+	return b.Flush()
+}
+
+// bodies writes the bodies out of fold, one file for each set.
+func (t *training) bodies() error {
+	if err := os.MkdirAll(t.Bodies, 0o755); err != nil {
+		return err
+	}
+	for k, s := range t.sets {
+		err := toFile(filepath.Join(t.Bodies, s.Name+".jsonl"), nil, func(w io.Writer) error {
+			b := bufio.NewWriter(w)
+			enc := json.NewEncoder(b)
+			enc.SetEscapeHTML(false)
+			for i, p := range t.pages {
+				if p.set != k {
+					continue
+				}
+				if err := enc.Encode(body{p.id, "", t.out.Held[i]}); err != nil {
+					return err
+				}
+			}
+			return b.Flush()
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

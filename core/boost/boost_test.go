@@ -1,0 +1,267 @@
+package boost
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func drawSheet(t *rapid.T) *Sheet {
+	rows, columns := rapid.IntRange(1, 40).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "columns")
+	s := NewSheet(rows, columns)
+	for c := range columns {
+		for r := range rows {
+			s.Set(r, c, byte(rapid.IntRange(0, 127).Draw(t, "v")))
+		}
+	}
+	return s
+}
+
+func drawModel(t *rapid.T, columns int) *Model {
+	m := &Model{Bias: float64(rapid.IntRange(-9999, 9999).Draw(t, "bias")) * unit, Groups: 3}
+	for range rapid.IntRange(0, 4).Draw(t, "trees") {
+		tree := Tree{Group: rapid.IntRange(0, 2).Draw(t, "group")}
+		for range rapid.IntRange(0, MaxDepth).Draw(t, "depth") {
+			tree.Questions = append(tree.Questions, Question{
+				rapid.IntRange(0, columns-1).Draw(t, "column"), rapid.IntRange(-MaxShift, MaxShift).Draw(t, "shift"), byte(rapid.IntRange(0, 126).Draw(t, "above")),
+			})
+		}
+		for range 1 << len(tree.Questions) {
+			tree.Leaves = append(tree.Leaves, int16(rapid.IntRange(-32768, 32767).Draw(t, "leaf")))
+		}
+		m.Trees = append(m.Trees, tree)
+	}
+	return m
+}
+
+// logit evaluates one row question by question.
+func logit(m *Model, s *Sheet, row int) float64 {
+	sum := 0
+	for _, t := range m.Trees {
+		leaf := 0
+		for k, q := range t.Questions {
+			at, v := row+q.Shift, byte(0)
+			if at >= 0 && at < s.Rows() {
+				v = s.At(at, q.Column)
+			}
+			if v > q.Above {
+				leaf |= 1 << k
+			}
+		}
+		sum += int(t.Leaves[leaf])
+	}
+	return m.Bias + float64(sum)/4096
+}
+
+// Eight rows at once give what one row at a time gives, and neighbours before the
+// first and behind the last row count as zeros.
+func TestSumsAreThoseOfTreesWalkedRowByRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSheet(t)
+		m := drawModel(t, s.Columns())
+		sums := m.Sums(s)
+		for r := range s.Rows() {
+			if got, want := sums.Logit(r), logit(m, s, r); got != want {
+				t.Fatalf("row %d: logit %v, want %v", r, got, want)
+			}
+			parts := m.Bias
+			for g := range m.Groups {
+				parts += sums.Part(r, g)
+			}
+			if math.Abs(parts-sums.Logit(r)) > 1e-9 {
+				t.Fatalf("row %d: the groups sum to %v, the logit is %v", r, parts, sums.Logit(r))
+			}
+		}
+	})
+}
+
+// Stacked sheets do not see one another.
+func TestStackedSheetsGiveWhatTheyGiveAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := drawSheet(t)
+		b := NewSheet(rapid.IntRange(1, 20).Draw(t, "more"), a.Columns())
+		for c := range b.Columns() {
+			for r := range b.Rows() {
+				b.Set(r, c, 127)
+			}
+		}
+		m := drawModel(t, a.Columns())
+		all, first := Stack([]*Sheet{a, b})
+		sums := m.Sums(all)
+		for i, s := range []*Sheet{a, b} {
+			for r := range s.Rows() {
+				if got, want := sums.Logit(first[i]+r), m.Sums(s).Logit(r); got != want {
+					t.Fatalf("sheet %d, row %d: %v stacked, %v alone", i, r, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestModelReadsBackFromItsBytes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawModel(t, 5)
+		b, err := m.AppendBinary(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, rest, err := Read(append(b, 1, 2), 5)
+		if err != nil || len(rest) != 2 || !reflect.DeepEqual(back, m) {
+			t.Fatalf("%v, %d bytes left\n%+v\n%+v", err, len(rest), back, m)
+		}
+		if cut := rapid.IntRange(0, len(b)-1).Draw(t, "cut"); true {
+			if _, _, err := Read(b[:cut], 5); err == nil {
+				t.Fatalf("cut at %d of %d bytes it still reads", cut, len(b))
+			}
+		}
+	})
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte{})
+	m := &Model{Groups: 1, Trees: []Tree{{Questions: []Question{{0, 1, 5}}, Leaves: []int16{-1, 1}}}}
+	b, _ := m.AppendBinary(nil)
+	f.Add(b)
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, _, err := Read(b, 3)
+		if err != nil {
+			return
+		}
+		s := NewSheet(9, 3)
+		for r := range 9 {
+			if x := m.Sums(s).Logit(r); math.IsNaN(x) {
+				t.Fatal("the logit is not a number")
+			}
+		}
+	})
+}
+
+// puzzle is a set where the target is whether column 0 is high or, but not both,
+// the next row's column 1 is.
+func puzzle(rows int) Data {
+	rng := rand.New(rand.NewPCG(1, 2))
+	d := Data{Sheet: NewSheet(rows, 3), Target: make([]float32, rows), Weight: make([]float32, rows)}
+	for r := range rows {
+		for c := range 3 {
+			d.Sheet.Set(r, c, byte(rng.IntN(100)))
+		}
+		d.Weight[r] = 1
+	}
+	for r := range rows - 1 {
+		if (d.Sheet.At(r, 0) > 50) != (d.Sheet.At(r+1, 1) > 30) {
+			d.Target[r] = 1
+		}
+	}
+	return d
+}
+
+func options() Options {
+	return Options{
+		Trees: 40, Depth: 3, Rate: 0.3, Penalty: 1, RowShare: 0.5, ColumnShare: 0.9, Seed: 3, Groups: 3, Group: []int{0, 1, 2},
+		Choices: []Question{{Column: 0}, {Column: 1}, {Column: 2}, {Column: 1, Shift: 1}},
+	}
+}
+
+func all(n int) []int32 {
+	rows := make([]int32, n)
+	for i := range rows {
+		rows[i] = int32(i)
+	}
+	return rows
+}
+
+// A rule that no single question can tell, and that needs the neighbour, is
+// learned from half the rows and holds on the other half.
+func TestTrainLearnsWhatNeedsTwoQuestionsAndANeighbour(t *testing.T) {
+	d := puzzle(4000)
+	m, err := Train(context.Background(), d, all(2000), options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, wrong := m.Sums(d.Sheet), 0
+	for r := 2000; r < 3999; r++ {
+		if (sums.Logit(r) > 0) != (d.Target[r] > 0.5) {
+			wrong++
+		}
+	}
+	if wrong > 100 {
+		t.Errorf("%d of 1999 rows that it has not seen are wrong", wrong)
+	}
+}
+
+func TestSameSeedSameModel(t *testing.T) {
+	d := puzzle(500)
+	train := func(seed uint64) *Model {
+		o := options()
+		o.Seed = seed
+		m, err := Train(context.Background(), d, all(400), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	if !reflect.DeepEqual(train(3), train(3)) {
+		t.Error("the same seed gives another model")
+	}
+	if reflect.DeepEqual(train(3), train(4)) {
+		t.Error("another seed gives the same model")
+	}
+}
+
+// A row without weight changes nothing.
+func TestTargetsWithoutWeightDoNotCount(t *testing.T) {
+	d := puzzle(500)
+	for r := range 250 {
+		d.Weight[2*r] = 0
+	}
+	o := options()
+	o.RowShare = 1e9 // every row that has weight, and every other, is drawn
+	a, err := Train(context.Background(), d, all(499), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := range 250 {
+		d.Target[2*r] = 1 - d.Target[2*r]
+	}
+	b, err := Train(context.Background(), d, all(499), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(a, b) {
+		t.Error("turning the targets of rows without weight around changes the model")
+	}
+}
+
+func TestTrainRefusesWhatCannotBeLearned(t *testing.T) {
+	d := puzzle(50)
+	clear(d.Target)
+	if _, err := Train(context.Background(), d, all(49), options()); err == nil {
+		t.Error("one target for all rows was accepted")
+	}
+	o := options()
+	o.Depth = 7
+	if _, err := Train(context.Background(), puzzle(50), all(49), o); err == nil {
+		t.Error("a depth of 7 was accepted")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Train(ctx, puzzle(50), all(49), options()); err == nil {
+		t.Error("training went on after it was stopped")
+	}
+}
+
+func BenchmarkSums(b *testing.B) {
+	d := puzzle(4000)
+	m, err := Train(context.Background(), d, all(3000), options())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		m.Sums(d.Sheet)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/4000/float64(len(m.Trees)), "ns/row·tree")
+}

@@ -1,0 +1,22 @@
+// Package boost fits and evaluates boosted oblivious trees over columns of
+// bytes: a small classifier for rows that stand in an order, such as the blocks
+// of a page.
+//
+// An oblivious tree asks the same question on every node of a level, so a tree
+// of depth d is d questions and 2^d leaves, and the answers to its questions,
+// read as a binary number, are the leaf. A question is "is column c, s rows
+// further on, above t": since columns lie one after the other in memory, the
+// value of a neighbour costs nothing, and eight rows are asked at once in one
+// word of 64 bits.
+//
+// Fitting is gradient boosting with Newton steps for the logistic loss with soft
+// targets in [0,1] (Friedman, Greedy function approximation, Annals of
+// Statistics 29(5), 2001; Friedman, Hastie, Tibshirani, Additive logistic
+// regression, Annals of Statistics 28(2), 2000), with rows and columns drawn for
+// each tree (Friedman, Stochastic gradient boosting, 2002). Oblivious trees for
+// boosting: Prokhorenkova et al., CatBoost, NeurIPS 2018.
+//
+// Cost: evaluation is about two nanoseconds for each row and tree of depth six;
+// fitting is rows · columns · depth for each tree. The same data, options and
+// seed give the same model on any machine.
+package boost

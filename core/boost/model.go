@@ -1,0 +1,112 @@
+package boost
+
+import "encoding/binary"
+
+// MaxDepth is the greatest number of questions of a tree.
+const MaxDepth = 6
+
+// unit is the logit that one step of a leaf's value stands for.
+const unit = 1.0 / 4096
+
+// Question asks whether a column's value, Shift rows further on, is above Above.
+type Question struct {
+	Column int
+	Shift  int  // from −MaxShift to MaxShift
+	Above  byte // 0 to 126
+}
+
+// Tree is one oblivious tree.
+type Tree struct {
+	Group     int // of the question that gained most; see Options.Group
+	Questions []Question
+	Leaves    []int16 // 2^len(Questions) values in units of 1/4096; question k is bit k of the leaf's number
+}
+
+// Model is a sum of trees. It is not changed after it was made and may be used by
+// any number of goroutines.
+type Model struct {
+	Bias   float64 // logit before any tree
+	Groups int     // groups are numbered below it
+	Trees  []Tree
+}
+
+// Sums holds what the trees of each group give to the logit of each row.
+type Sums struct {
+	groups [][]int32
+	rows   int
+	bias   float64
+}
+
+const (
+	ones = 0x0101010101010101
+	tops = 0x8080808080808080
+)
+
+// Sums evaluates the model for all rows of s.
+func (m *Model) Sums(s *Sheet) *Sums {
+	n := (s.rows + 7) &^ 7
+	all := make([]int32, n*m.Groups)
+	sums := &Sums{groups: make([][]int32, m.Groups), rows: s.rows, bias: m.Bias}
+	for g := range sums.groups {
+		sums.groups[g] = all[g*n : (g+1)*n]
+	}
+	for i := range m.Trees {
+		m.Trees[i].add(s, sums.groups[m.Trees[i].Group])
+	}
+	return sums
+}
+
+// add adds the tree's values to out, which is as long as the rows rounded up to
+// eight.
+func (t *Tree) add(s *Sheet, out []int32) {
+	var (
+		cols  [MaxDepth][]byte
+		bound [MaxDepth]uint64
+		leaf  [1 << MaxDepth]int16
+	)
+	copy(leaf[:], t.Leaves)
+	for k := range cols {
+		cols[k] = s.from(0, 0) // a question that is never answered yes
+		if k < len(t.Questions) {
+			q := t.Questions[k]
+			cols[k], bound[k] = s.from(q.Column, q.Shift), uint64(q.Above+1)*ones
+		} else {
+			bound[k] = 0x80 * ones
+		}
+	}
+	n := len(out)
+	c0, c1, c2, c3, c4, c5 := cols[0][:n], cols[1][:n], cols[2][:n], cols[3][:n], cols[4][:n], cols[5][:n]
+	for i := 0; i+8 <= n; i += 8 {
+		// The top bit of each byte of value|0x80 − bound says value ≥ bound.
+		x := ((binary.LittleEndian.Uint64(c0[i:])|tops)-bound[0])&tops>>7 |
+			((binary.LittleEndian.Uint64(c1[i:])|tops)-bound[1])&tops>>6 |
+			((binary.LittleEndian.Uint64(c2[i:])|tops)-bound[2])&tops>>5 |
+			((binary.LittleEndian.Uint64(c3[i:])|tops)-bound[3])&tops>>4 |
+			((binary.LittleEndian.Uint64(c4[i:])|tops)-bound[4])&tops>>3 |
+			((binary.LittleEndian.Uint64(c5[i:])|tops)-bound[5])&tops>>2
+		o := out[i : i+8 : i+8]
+		o[0] += int32(leaf[x&63])
+		o[1] += int32(leaf[x>>8&63])
+		o[2] += int32(leaf[x>>16&63])
+		o[3] += int32(leaf[x>>24&63])
+		o[4] += int32(leaf[x>>32&63])
+		o[5] += int32(leaf[x>>40&63])
+		o[6] += int32(leaf[x>>48&63])
+		o[7] += int32(leaf[x>>56&63])
+	}
+}
+
+// Logit returns the logit of a row: the bias and what all groups give.
+func (s *Sums) Logit(row int) float64 {
+	total := int32(0)
+	for _, g := range s.groups {
+		total += g[row]
+	}
+	return s.bias + float64(total)*unit
+}
+
+// Part returns what the trees of a group give to the logit of a row.
+func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * unit }
+
+// Rows returns the number of rows.
+func (s *Sums) Rows() int { return s.rows }

@@ -1,0 +1,74 @@
+package boost
+
+import "slices"
+
+// Pad is how many rows of zeros a sheet has before its first and behind its last
+// row, at least; no question looks further than MaxShift rows away.
+const (
+	Pad      = 8
+	MaxShift = Pad
+)
+
+// Sheet is a table of bytes from 0 to 127, stored column by column.
+type Sheet struct {
+	rows   int
+	stride int // bytes from one column to the next
+	data   []byte
+}
+
+// NewSheet returns a sheet of zeros.
+func NewSheet(rows, columns int) *Sheet {
+	stride := Pad + (rows+7)&^7 + Pad
+	return &Sheet{rows: rows, stride: stride, data: make([]byte, stride*columns+8)}
+}
+
+// Rows returns the number of rows.
+func (s *Sheet) Rows() int { return s.rows }
+
+// Columns returns the number of columns.
+func (s *Sheet) Columns() int { return len(s.data) / s.stride }
+
+// Set writes the value of one cell; only its lower seven bits count.
+func (s *Sheet) Set(row, column int, v byte) { s.data[column*s.stride+Pad+row] = v & 0x7F }
+
+// At returns the value of one cell.
+func (s *Sheet) At(row, column int) byte { return s.data[column*s.stride+Pad+row] }
+
+// Column returns the cells of a column, row by row.
+func (s *Sheet) Column(column int) []byte {
+	at := column*s.stride + Pad
+	return s.data[at : at+s.rows : at+s.rows]
+}
+
+// from returns the column's memory beginning at the row shift, enough of it to
+// be read eight rows at a time.
+func (s *Sheet) from(column, shift int) []byte {
+	at := column*s.stride + Pad + shift
+	return s.data[at : at+(s.rows+7)&^7]
+}
+
+// Stack puts sheets of equally many columns one below the other, so that no
+// question asked of a row of one sees a row of another. first tells at which row
+// each begins; the rows between are zeros.
+func Stack(sheets []*Sheet) (all *Sheet, first []int) {
+	columns, rows := 0, 0
+	for _, s := range sheets {
+		first = append(first, rows)
+		rows += s.rows + Pad
+		columns = max(columns, s.Columns())
+	}
+	all = NewSheet(rows, columns)
+	for i, s := range sheets {
+		for c := range columns {
+			copy(all.Column(c)[first[i]:], s.Column(c))
+		}
+	}
+	return all, first
+}
+
+// Clone returns a copy that shares nothing with s.
+func (s *Sheet) Clone() *Sheet {
+	c := *s
+	c.data = slices.Clone(s.data)
+	return &c
+}

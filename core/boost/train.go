@@ -1,0 +1,292 @@
+package boost
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// Options are the settings of Train.
+type Options struct {
+	Trees       int
+	Depth       int     // 1 to MaxDepth
+	Rate        float64 // what a tree's values are multiplied by
+	Penalty     float64 // added to the sum of second derivatives of a leaf
+	RowShare    float64 // of the rows, drawn for each tree
+	ColumnShare float64 // of Choices, drawn for each tree
+	Seed        uint64
+	Choices     []Question // what may be asked; Above is not looked at
+	Groups      int
+	Group       []int // of each column, below Groups
+}
+
+// Data is what a model is fitted to. Rows that are not among the rows given to
+// Train are looked at only as neighbours.
+type Data struct {
+	Sheet  *Sheet
+	Target []float32 // 0 to 1, for each row
+	Weight []float32 // at least 0, for each row
+}
+
+// maxBins is how many bins a column's values are put into while fitting.
+const maxBins = 32
+
+// Train fits a model to the given rows, which must be in ascending order.
+func Train(ctx context.Context, d Data, rows []int32, opt Options) (*Model, error) {
+	if opt.Depth < 1 || opt.Depth > MaxDepth {
+		return nil, fmt.Errorf("boost: depth must be from 1 to %d, got %d", MaxDepth, opt.Depth)
+	}
+	t, err := newTrainer(d, rows, opt)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{Bias: t.bias, Groups: opt.Groups}
+	for range opt.Trees {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		tree := t.grow()
+		tree.add(d.Sheet, t.score)
+		m.Trees = append(m.Trees, tree)
+	}
+	return m, nil
+}
+
+type trainer struct {
+	Data
+	opt   Options
+	rng   *rand.Rand
+	rows  []int32
+	bias  float64
+	score []int32 // of each row of the sheet, in units
+	bins  []binning
+	mean  float64 // weight of a row
+
+	// Of the tree that is grown: the rows drawn, and for each of them its first and
+	// second derivative, its leaf so far and its bin for each choice that was drawn.
+	drawn []int32
+	grad  []sum
+	leaf  []uint8
+	bin   [][]uint8
+	scale float64 // of the derivatives in grad
+	spare []float64
+}
+
+// sum is a sum of first and second derivatives in fixed point: the first in the
+// upper, the second, which is never negative, in the lower half. One addition adds
+// both, and the order of additions does not matter.
+type sum int64
+
+// bits is the room for the sum of all derivatives of a tree.
+const bits = 30
+
+func (s sum) pair() pair { return pair{float64(int32(s >> 32)), float64(uint32(s))} }
+
+// pair is a sum of first and second derivatives.
+type pair struct{ g, h float64 }
+
+// binning puts the values of a column into bins.
+type binning struct {
+	of    [128]uint8
+	above []byte // the largest value of each bin but the last
+}
+
+func newTrainer(d Data, rows []int32, opt Options) (*trainer, error) {
+	t := &trainer{Data: d, opt: opt, rows: rows, rng: rand.New(rand.NewPCG(opt.Seed, 0x626F6F7374))}
+	var weight, target float64
+	for _, r := range rows {
+		weight += float64(d.Weight[r])
+		target += float64(d.Weight[r]) * float64(d.Target[r])
+	}
+	if weight <= 0 || target <= 0 || target >= weight {
+		return nil, errors.New("boost: nothing to learn: all rows have the same target")
+	}
+	t.mean = weight / float64(len(rows))
+	t.bias = math.Round(math.Log(target/(weight-target))/unit) * unit
+	t.score = make([]int32, (d.Sheet.rows+7)&^7)
+	t.bins = make([]binning, d.Sheet.Columns())
+	for c := range t.bins {
+		t.bins[c] = t.binned(d.Sheet.Column(c))
+	}
+	return t, nil
+}
+
+// binned divides the values of a column into bins of about the same weight.
+func (t *trainer) binned(column []byte) binning {
+	var mass [128]float64
+	for _, r := range t.rows {
+		mass[column[r]] += float64(t.Weight[r]) + t.mean
+	}
+	total := 0.0
+	for _, m := range mass {
+		total += m
+	}
+	var b binning
+	limit, in := total/maxBins, 0.0
+	for v, m := range mass {
+		if m > 0 && in > 0 && in+m/2 >= limit && len(b.above) < maxBins-1 {
+			b.above = append(b.above, byte(v-1))
+			in = 0
+		}
+		in += m
+		b.of[v] = uint8(len(b.above))
+	}
+	return b
+}
+
+// grow makes the next tree.
+func (t *trainer) grow() Tree {
+	t.draw()
+	n := max(1, int(math.Round(t.opt.ColumnShare*float64(len(t.opt.Choices)))))
+	choices := t.rng.Perm(len(t.opt.Choices))[:n]
+	t.fill(choices)
+	var tree Tree
+	gained := make([]float64, t.opt.Groups)
+	value := t.worth()
+	for len(tree.Questions) < t.opt.Depth {
+		best, at, top := Question{}, 0, value*(1+1e-9)
+		for k, c := range choices {
+			if q, v := t.best(t.opt.Choices[c], t.bin[k], len(tree.Questions)); v > top {
+				best, at, top = q, k, v
+			}
+		}
+		if top <= value*(1+1e-9) {
+			break
+		}
+		t.split(best, t.bin[at], len(tree.Questions))
+		tree.Questions = append(tree.Questions, best)
+		gained[t.opt.Group[best.Column]] += top - value
+		value = top
+	}
+	for g := range gained {
+		if gained[g] > gained[tree.Group] {
+			tree.Group = g
+		}
+	}
+	tree.Leaves = t.leaves(1 << len(tree.Questions))
+	return tree
+}
+
+// draw draws the rows of the next tree and takes the derivatives there.
+func (t *trainer) draw() {
+	t.drawn, t.spare = t.drawn[:0], t.spare[:0]
+	most := 0.0
+	for _, r := range t.rows {
+		w := float64(t.Weight[r]) / t.mean
+		// Heavy rows are always there; light ones stand for their like.
+		p := min(1, t.opt.RowShare*(0.5+w))
+		if t.rng.Float64() >= p {
+			continue
+		}
+		w /= p
+		q := 1 / (1 + math.Exp(-t.bias-float64(t.score[r])*unit))
+		g, h := w*(q-float64(t.Target[r])), w*max(q*(1-q), 1e-6)
+		most += max(math.Abs(g), h)
+		t.drawn = append(t.drawn, r)
+		t.spare = append(t.spare, g, h)
+	}
+	t.scale = (1 << bits) / max(most, 1e-300)
+	t.grad = t.grad[:0]
+	for i := range t.drawn {
+		g, h := math.Round(t.spare[2*i]*t.scale), math.Round(t.spare[2*i+1]*t.scale)
+		t.grad = append(t.grad, sum(int64(g)<<32+int64(h)))
+	}
+	if cap(t.leaf) < len(t.drawn) {
+		t.leaf = make([]uint8, 2*len(t.drawn))
+	}
+	t.leaf = t.leaf[:len(t.drawn)]
+	clear(t.leaf)
+}
+
+// fill looks up the bins of the rows drawn for each choice drawn.
+func (t *trainer) fill(choices []int) {
+	for len(t.bin) < len(choices) {
+		t.bin = append(t.bin, nil)
+	}
+	for k, c := range choices {
+		q := t.opt.Choices[c]
+		if cap(t.bin[k]) < len(t.drawn) {
+			t.bin[k] = make([]uint8, 2*len(t.drawn))
+		}
+		t.bin[k] = t.bin[k][:len(t.drawn)]
+		column, of := t.Sheet.from(q.Column, q.Shift), &t.bins[q.Column].of
+		for i, r := range t.drawn {
+			t.bin[k][i] = of[column[r]&127]
+		}
+	}
+}
+
+// worth is what the tree without any question is worth.
+func (t *trainer) worth() float64 {
+	var all sum
+	for _, g := range t.grad {
+		all += g
+	}
+	p := all.pair()
+	return p.g * p.g / (p.h + t.opt.Penalty*t.scale)
+}
+
+// best returns the best bound for a question on the level depth, and what the
+// leaves are worth then.
+func (t *trainer) best(q Question, bin []uint8, depth int) (Question, float64) {
+	b := &t.bins[q.Column]
+	bins, leaves := len(b.above)+1, 1<<depth
+	if bins < 2 {
+		return q, 0
+	}
+	var hist [1 << (MaxDepth - 1) * maxBins]sum
+	leaf, grad := t.leaf[:len(bin)], t.grad[:len(bin)]
+	for i, k := range bin {
+		hist[(int(leaf[i])*maxBins+int(k))&(len(hist)-1)] += grad[i]
+	}
+	penalty := t.opt.Penalty * t.scale
+	var values [maxBins]float64
+	for l := range leaves {
+		row := hist[l*maxBins : l*maxBins+bins]
+		var all, low sum
+		for _, s := range row {
+			all += s
+		}
+		a := all.pair()
+		for k := range b.above {
+			low += row[k]
+			p := low.pair()
+			g, h := a.g-p.g, a.h-p.h
+			values[k] += p.g*p.g/(p.h+penalty) + g*g/(h+penalty)
+		}
+	}
+	top := 0.0
+	for k, bound := range b.above {
+		if values[k] > top {
+			top, q.Above = values[k], bound
+		}
+	}
+	return q, top
+}
+
+// split answers the question for all rows drawn.
+func (t *trainer) split(q Question, bin []uint8, depth int) {
+	limit := t.bins[q.Column].of[q.Above]
+	for i, k := range bin {
+		if k > limit {
+			t.leaf[i] |= 1 << depth
+		}
+	}
+}
+
+// leaves returns the values of the leaves.
+func (t *trainer) leaves(n int) []int16 {
+	sums := make([]sum, n)
+	for i, l := range t.leaf {
+		sums[l] += t.grad[i]
+	}
+	out := make([]int16, n)
+	for l, s := range sums {
+		p := s.pair()
+		v := -t.opt.Rate * p.g / (p.h + t.opt.Penalty*t.scale)
+		out[l] = int16(math.Round(max(-7, min(7, v)) / unit))
+	}
+	return out
+}

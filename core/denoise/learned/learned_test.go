@@ -1,0 +1,390 @@
+package learned
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	assets "pagetwin/assets/body"
+	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+func TestLearnedKeepsTheContract(t *testing.T) { denoisetest.Run(t, Denoiser()) }
+
+func learned(tb testing.TB, set ...string) denoise.Func {
+	tb.Helper()
+	d := Denoiser()
+	v, err := param.Parse(d.Params, set)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	fn, err := d.New(v)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return fn
+}
+
+func FuzzLearned(f *testing.F) {
+	for _, src := range denoisetest.Pages() {
+		f.Add(src)
+	}
+	for _, src := range denoisetest.Nasty() {
+		f.Add(src[:min(len(src), 300)])
+	}
+	fn := learned(f)
+	f.Fuzz(func(t *testing.T, src string) {
+		if err := denoisetest.Check(src, fn(markup.Parse(src))); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// newsPage is a page in the manner of a news site, with all that stands around
+// an article.
+func newsPage(title string, paragraphs []string) string {
+	return "<html><head><title>" + title + "_时事_某新闻网</title></head><body>" +
+		"<div class=nav><a href=/>首页</a> <a href=/n>新闻</a> <a href=/s>体育</a> <a href=/f>财经</a></div>" +
+		"<div class=crumb><a href=/>首页</a> &gt; <a href=/n>新闻</a> &gt; 正文</div>" +
+		"<div class=main><h1>" + title + "</h1><div class=info>2012-01-05 10:21 来源：某新闻网 <a href=#c>评论(12)</a></div>" +
+		"<div id=artibody><p>　　" + strings.Join(paragraphs, "</p>\n<p>　　") + "</p></div>" +
+		"<div class=share><a href=x>分享到微博</a> <a href=y>打印</a> <a href=z>关闭</a></div>" +
+		"<div class=related><h3>相关新闻</h3><ul><li><a href=1>市民热议公交新线开通</a></li><li><a href=2>地铁三号线延长线开工</a></li><li><a href=3>春运首日客流平稳</a></li></ul></div>" +
+		"<div class=comment><h3>网友评论</h3><form><textarea></textarea><input type=submit></form><p>请登录后发表评论</p></div></div>" +
+		"<div class=footer>关于我们 | 联系我们 | 版权所有 © 某新闻网 京ICP备00000000号</div></body></html>"
+}
+
+var paragraphs = []string{
+	"本报讯 昨日上午，新建的公交线路在城东正式开通，首日共有三千多名乘客乘坐，沿线居民出行更加方便。",
+	"据了解，该线路全长十八公里，设站二十四座，早晚高峰每八分钟一班，平时每十二分钟一班，末班车延长到夜里十一点。",
+	"市交通部门负责人表示，下一步还将根据客流情况调整班次，并在年内再开三条新线，解决新区居民“最后一公里”的问题。",
+	"不少乘客认为，新线开通以后，从城东到市中心不必再换车，时间节省了近半个小时，票价也没有提高。",
+}
+
+func TestLearnedFindsTheArticleOfANewsPage(t *testing.T) {
+	body := learned(t)(markup.Parse(newsPage("城东公交新线昨日开通", paragraphs)))
+	for _, p := range paragraphs {
+		if !strings.Contains(body.Text, p) {
+			t.Errorf("the paragraph %q is missing", p)
+		}
+	}
+	for _, w := range []string{"首页", "分享到微博", "地铁三号线", "请登录", "ICP备"} {
+		if strings.Contains(body.Text, w) {
+			t.Errorf("%q is in the body:\n%s", w, body.Text)
+		}
+	}
+	for _, b := range body.Blocks {
+		if b.Number < 0 || b.Number > 1 {
+			t.Errorf("%q: probability %v", b.Text, b.Number)
+		}
+	}
+}
+
+func TestLeaningKeepsMoreOrLess(t *testing.T) {
+	tree := markup.Parse(newsPage("城东公交新线昨日开通", paragraphs))
+	less, plain, more := learned(t, "lean=-5")(tree), learned(t)(tree), learned(t, "lean=5")(tree)
+	if len(less.Text) > len(plain.Text) || len(plain.Text) > len(more.Text) || len(less.Text) == len(more.Text) {
+		t.Errorf("kept %d bytes leaning to cut, %d upright, %d leaning to keep", len(less.Text), len(plain.Text), len(more.Text))
+	}
+}
+
+// One pass of the automaton finds what a search for each word finds.
+func TestMatcherFindsWhatContainsFinds(t *testing.T) {
+	groups := [][]string{{"ab", "b c", "文"}, {"abc", " a "}, {"网页", "页网", "页"}}
+	m := newMatcher(groups)
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", " ", "A", "文", "网", "页", "-"}), 0, 20).Draw(t, "s"), "")
+		plain := strings.ToLower(strings.ReplaceAll(" "+s+" ", "-", " "))
+		want := uint32(0)
+		for g, words := range groups {
+			for _, w := range words {
+				if strings.Contains(plain, w) {
+					want |= 1 << g
+				}
+			}
+		}
+		if got := m.in(s); got != want {
+			t.Fatalf("%q: groups %b, want %b", s, got, want)
+		}
+	})
+}
+
+func TestSizeGrowsByEightStepsForEachDoubling(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		want byte
+	}{{-1, 0}, {0, 0}, {15, 15}, {16, 16}, {18, 17}, {32, 24}, {33, 24}, {64, 32}, {1 << 16, 112}, {1 << 30, 127}} {
+		if got := size(c.n); got != c.want {
+			t.Errorf("size(%d) = %d, want %d", c.n, got, c.want)
+		}
+	}
+	for n := range 1 << 18 {
+		if size(n) > size(n+1) {
+			t.Fatalf("size(%d) is above size(%d)", n, n+1)
+		}
+	}
+}
+
+// No set of blocks promises a better F1 than the blocks above the bound.
+func TestChooseIsBestAmongAllSets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 8).Draw(t, "n")
+		p, length, total := make([]float64, n), make([]float64, n), 0.0
+		for i := range p {
+			p[i] = rapid.Float64Range(0.01, 1).Draw(t, "p")
+			length[i] = float64(rapid.IntRange(1, 50).Draw(t, "length"))
+			total += p[i] * length[i]
+		}
+		f1 := func(in func(i int) bool) float64 {
+			kept, hits := 0.0, 0.0
+			for i := range p {
+				if in(i) {
+					kept += length[i]
+					hits += p[i] * length[i]
+				}
+			}
+			return 2 * hits / (kept + total)
+		}
+		bound := choose(p, length)
+		got, best := f1(func(i int) bool { return p[i] >= bound }), 0.0
+		for set := range 1 << n {
+			best = max(best, f1(func(i int) bool { return set>>i&1 != 0 }))
+		}
+		if got < best-1e-9 {
+			t.Fatalf("the bound %v gives %v, the best set %v", bound, got, best)
+		}
+	})
+}
+
+func TestCompareCountsFourGrams(t *testing.T) {
+	for _, c := range []struct {
+		body, gold string
+		want       Score
+	}{
+		{"", "", Score{1, 1, 1}},
+		{"有", "", Score{}},
+		{"", "有", Score{}},
+		{"ＡＢ c。", "abc", Score{1, 1, 1}},
+		{"网页消重", "网页，消重！", Score{1, 1, 1}},
+		{"网页消重技术", "网页消重", Score{1.0 / 3, 1, 0.5}},
+		{"aaaaaaaa", "aaaaaa", Score{3.0 / 5, 1, 0.75}},
+	} {
+		got := Compare(c.body, c.gold)
+		if math.Abs(got.Precision-c.want.Precision)+math.Abs(got.Recall-c.want.Recall)+math.Abs(got.F1-c.want.F1) > 1e-12 {
+			t.Errorf("Compare(%q, %q) = %+v, want %+v", c.body, c.gold, got, c.want)
+		}
+	}
+}
+
+// A teaser that repeats the beginning of the body is not the body.
+func TestLabelGivesEachGramOfTheGoldOnce(t *testing.T) {
+	long := "新建的公交线路在城东正式开通，首日共有三千多名乘客乘坐，沿线居民出行更加方便。"
+	l := label([]string{"首页新闻体育财经论坛", long[:60], "公交", long, "版权所有某某新闻网站"}, long)
+	for i, want := range []float32{0, 0, -1, 1, 0} {
+		if want >= 0 && math.Abs(float64(l.target[i]-want)) > 0.1 {
+			t.Errorf("block %d: target %v, want %v", i, l.target[i], want)
+		}
+	}
+}
+
+func TestFoldsKeepSitesTogetherAndSizesEven(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	var samples []Sample
+	for range 500 {
+		samples = append(samples, Sample{Site: string(rune('A' + rng.IntN(60)))})
+	}
+	fold := FoldsBySite(samples, 5)
+	of, size := map[string]int{}, make([]int, 5)
+	for i, s := range samples {
+		if f, ok := of[s.Site]; ok && f != fold[i] {
+			t.Fatalf("site %s is in folds %d and %d", s.Site, f, fold[i])
+		}
+		of[s.Site] = fold[i]
+		size[fold[i]]++
+	}
+	for f, n := range size {
+		if n < 80 || n > 120 {
+			t.Errorf("fold %d has %d of 500 pages", f, n)
+		}
+	}
+}
+
+// small settings train in a moment.
+func smallSettings() Settings {
+	s := DefaultSettings()
+	s.Folds = 3
+	s.First.Trees, s.Second.Trees = 20, 15
+	s.First.RowShare, s.Second.RowShare = 1, 1
+	return s
+}
+
+// madeUp are pages whose body can be told from their layout.
+func madeUp(n int) (samples []Sample) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for i := range n {
+		var text []string
+		for range 2 + rng.IntN(6) {
+			text = append(text, paragraphs[rng.IntN(len(paragraphs))])
+		}
+		title := "第" + strings.Repeat("一", 1+i%7) + "条新闻的标题"
+		samples = append(samples, Sample{Site: string(rune('a' + i%9)), HTML: newsPage(title, text), Gold: title + "\n" + strings.Join(text, "\n")})
+	}
+	return samples
+}
+
+func TestTrainingLearnsAndItsWeightsReadBack(t *testing.T) {
+	samples := madeUp(45)
+	fold := FoldsBySite(samples, 3)
+	out, err := Train(context.Background(), samples, fold, smallSettings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range samples {
+		if out.Ceiling[i].F1 < 0.99 || out.HeldF1[i].F1 < 0.9 || out.SeenF1[i].F1 < 0.9 {
+			t.Errorf("page %d: ceiling %.3f, seen %.3f, held out %.3f", i, out.Ceiling[i].F1, out.SeenF1[i].F1, out.HeldF1[i].F1)
+		}
+	}
+	var file strings.Builder
+	if err := out.Model.Write(&file, Made{Program: "test", Sets: []MadeSet{{Name: "made up", Pages: 45}}}); err != nil {
+		t.Fatal(err)
+	}
+	m, made, err := Read(file.String())
+	if err != nil || made.Program != "test" || len(made.Sets) != 1 {
+		t.Fatalf("%v, record %+v", err, made)
+	}
+	for i := range samples {
+		tree := markup.Parse(samples[i].HTML)
+		if got, want := m.Func(0)(tree), out.Model.Func(0)(tree); got.Text != want.Text {
+			t.Fatalf("page %d: the weights read back give another body", i)
+		}
+	}
+	again, err := Train(context.Background(), samples, fold, smallSettings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var second strings.Builder
+	_ = again.Model.Write(&second, made)
+	if file.String() != second.String() {
+		t.Error("the same pages and seed give other weights")
+	}
+}
+
+func TestTrainingStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	samples := madeUp(12)
+	if _, err := Train(ctx, samples, FoldsBySite(samples, 3), smallSettings()); err == nil {
+		t.Error("training went on after it was stopped")
+	}
+}
+
+func TestDamagedWeightsAreRefused(t *testing.T) {
+	for _, file := range []string{
+		"", "{}", `{"format":1,"columns":3,"groups":2}`,
+		strings.Replace(assets.Weights, `"format": 1`, `"format": 2`, 1),
+		strings.Replace(assets.Weights, `"model": [`, `"model": ["AAAA",`, 1),
+		strings.Replace(assets.Weights, `"model": [`, `"model": ["*",`, 1),
+	} {
+		if _, _, err := Read(file); err == nil {
+			t.Errorf("%.60q was read", file)
+		}
+	}
+}
+
+// The weights that ship beat the published peers on each of the shared sets; they
+// were fitted to them, so this holds against damage and not against new pages.
+func TestShippedWeightsOnSharedSets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
+	fn := learned(t)
+	for name, least := range map[string]float64{
+		"zh_templated_neardup": 0.97, "zh_daniel": 0.95, "zh_extract": 0.92, "en_l3sgn1": 0.95, "en_extract": 0.90,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			set := open(t, name)
+			sum, n := 0.0, 0
+			for i := range set.Pages {
+				c, err := set.Read(i)
+				if err != nil {
+					continue
+				}
+				gold, err := set.Gold(i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += Compare(fn(markup.Parse(c.Text)).Text, gold).F1
+				n++
+			}
+			if f := sum / float64(n); f < least {
+				t.Errorf("macro F1 is %.4f, want at least %.2f", f, least)
+			} else {
+				t.Logf("macro F1 %.4f over %d pages, which the weights were fitted to", f, n)
+			}
+		})
+	}
+}
+
+// open opens one of the shared sets; the test is skipped without them.
+func open(tb testing.TB, name string) *page.Set {
+	tb.Helper()
+	data := os.Getenv("PAGETWIN_DATA")
+	if data == "" {
+		data = filepath.Join("..", "..", "..", "..", "shared", "data")
+	}
+	if _, err := os.Stat(filepath.Join(data, name)); err != nil {
+		tb.Skip("the shared page sets are not here")
+	}
+	set, err := page.Open(context.Background(), filepath.Join(data, name), page.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = set.Close() })
+	return set
+}
+
+// BenchmarkLearned is raw HTML in, body out, on one core.
+func BenchmarkLearned(b *testing.B) {
+	var pages []string
+	size := 0
+	for _, name := range []string{"zh_daniel", "en_extract"} {
+		set := open(b, name)
+		for i := range set.Pages {
+			if c, err := set.Read(i); err == nil {
+				pages = append(pages, c.Text)
+				size += len(c.Text)
+			}
+		}
+	}
+	fn, r := learned(b), newReader()
+	for _, step := range []struct {
+		name string
+		do   func(src string)
+	}{
+		{"whole", func(src string) { fn(markup.Parse(src)) }},
+		{"parse", func(src string) { markup.Parse(src) }},
+		{"cut", func(src string) { denoise.Cut(markup.Parse(src), nil) }},
+		{"features", func(src string) { r.read(markup.Parse(src)) }},
+	} {
+		b.Run(step.name, func(b *testing.B) {
+			b.SetBytes(int64(size))
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, p := range pages {
+					step.do(p)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,181 @@
+package learned
+
+import "math"
+
+// likely is the probability from which a block counts as likely body.
+const likely = 0.5
+
+// probability returns 1/(1+e^−logit).
+func probability(logit float64) float64 { return 1 / (1 + math.Exp(-logit)) }
+
+// part returns a/b on the scale of probabilities, 0 to 127.
+func part(a, b float64) byte {
+	if b <= 0 {
+		return 0
+	}
+	return byte(max(0, min(127, a/b*127+0.5)))
+}
+
+// again fills the columns of the second pass with what the first pass thinks: p
+// is the probability of each block.
+func (v *view) again(p []float64) {
+	n := len(p)
+	length, mass := make([]float64, n+1), make([]float64, n+1) // before each block
+	for i := range p {
+		u := float64(v.tallies[i].units() + 2)
+		length[i+1] = length[i] + u
+		mass[i+1] = mass[i] + u*p[i]
+	}
+	mean := func(a, b int) byte {
+		a, b = max(0, a), min(n, b)
+		if a >= b {
+			return 0
+		}
+		return part(mass[b]-mass[a], length[b]-length[a])
+	}
+	maxBefore := 0.0
+	for i := range p {
+		v.set(i, cP, part(p[i], 1))
+		v.set(i, cPBefore3, mean(i-3, i))
+		v.set(i, cPAfter3, mean(i+1, i+4))
+		v.set(i, cPBefore8, mean(i-8, i))
+		v.set(i, cPAfter8, mean(i+1, i+9))
+		for k, b := range v.chain[i] {
+			if b >= 0 {
+				v.set(i, cPBox1+column(k), mean(int(v.boxes[b].first), int(v.boxes[b].last)))
+			}
+		}
+		v.set(i, cPMaxBefore, part(maxBefore, 1))
+		maxBefore = max(maxBefore, p[i])
+		v.set(i, cMassBefore, part(mass[i], mass[n]))
+		v.set(i, cMassAfter, part(mass[n]-mass[i+1], mass[n]))
+		v.set(i, cOfMass, part(mass[i+1]-mass[i], mass[n]))
+	}
+	maxAfter := 0.0
+	for i := n - 1; i >= 0; i-- {
+		v.set(i, cPMaxAfter, part(maxAfter, 1))
+		maxAfter = max(maxAfter, p[i])
+	}
+	body, bodyShare := size(int(mass[n])), part(mass[n], length[n])
+	for i := range p {
+		v.set(i, cBody, body)
+		v.set(i, cBodyShare, bodyShare)
+	}
+	v.formatsAgain(p)
+	v.distances(p, length)
+	v.runs(p, length, mass)
+	v.containers(length, mass)
+	v.longer(p)
+}
+
+// formatsAgain fills in the mean probability of each block's format.
+func (v *view) formatsAgain(p []float64) {
+	type sum struct{ length, mass float64 }
+	sums := make([]sum, v.formats)
+	for i, f := range v.format {
+		u := float64(v.tallies[i].units() + 2)
+		sums[f].length += u
+		sums[f].mass += u * p[i]
+	}
+	for i, f := range v.format {
+		v.set(i, cPFormat, part(sums[f].mass, sums[f].length))
+	}
+}
+
+// distances fills in how far the next likely blocks are.
+func (v *view) distances(p, length []float64) {
+	n := len(p)
+	last := -1
+	for i := range n {
+		if last >= 0 {
+			v.set(i, cOfBody, size(i-last))
+			v.set(i, cOfBodyText, size(int(length[i]-length[last+1])))
+		} else {
+			v.set(i, cOfBody, 127)
+			v.set(i, cOfBodyText, 127)
+		}
+		if p[i] >= likely {
+			last = i
+		}
+	}
+	last = n
+	for i := n - 1; i >= 0; i-- {
+		if last < n {
+			v.set(i, cToBody, size(last-i))
+			v.set(i, cToBodyText, size(int(length[last]-length[i+1])))
+		} else {
+			v.set(i, cToBody, 127)
+			v.set(i, cToBodyText, 127)
+		}
+		if p[i] >= likely {
+			last = i
+		}
+	}
+}
+
+// runs fills in the runs of likely blocks: one short gap does not end a run.
+func (v *view) runs(p, length, mass []float64) {
+	n := len(p)
+	for i := 0; i < n; {
+		if p[i] < likely {
+			i++
+			continue
+		}
+		j := i + 1
+		for j < n && (p[j] >= likely || j+1 < n && p[j+1] >= likely && length[j+1]-length[j] < 100) {
+			j++
+		}
+		s, q := size(int(length[j]-length[i])), part(mass[j]-mass[i], mass[n])
+		for k := max(0, i-1); k < min(n, j+1); k++ {
+			if v.sheet.At(k, int(cRun)) < s {
+				v.set(k, cRun, s)
+				v.set(k, cRunShare, q)
+			}
+		}
+		i = j
+	}
+}
+
+// containers fills in the smallest elements that hold most of the expected body.
+func (v *view) containers(length, mass []float64) {
+	n := len(v.segments)
+	var at [3]int32
+	var size [3]float64
+	for b := range v.boxes {
+		x := &v.boxes[b]
+		m, l := mass[x.last]-mass[x.first], length[x.last]-length[x.first]
+		for k, want := range [3]float64{0.5, 0.75, 0.9} {
+			// Of boxes that hold the same the outermost comes first; the innermost is wanted.
+			if m >= want*mass[n] && (b == 0 || l <= size[k]) {
+				at[k], size[k] = int32(b), l
+			}
+		}
+	}
+	x := &v.boxes[at[1]]
+	p75 := part(mass[x.last]-mass[x.first], length[x.last]-length[x.first])
+	for i := range v.segments {
+		for k, c := range [3]column{cIn50, cIn75, cIn90} {
+			y := &v.boxes[at[k]]
+			v.set(i, c, flag(y.first <= int32(i) && int32(i) < y.last))
+		}
+		up, down := v.steps(v.of[i], at[1])
+		v.set(i, cUp75, small(up))
+		v.set(i, cDown75, small(down))
+		v.set(i, cP75, p75)
+	}
+}
+
+// longer fills in the highest probability of a block at least as long.
+func (v *view) longer(p []float64) {
+	var best [128]float64
+	for i := range p {
+		s := size(v.tallies[i].units())
+		best[s] = max(best[s], p[i])
+	}
+	for s := 126; s >= 0; s-- {
+		best[s] = max(best[s], best[s+1])
+	}
+	for i := range p {
+		v.set(i, cPLonger, part(best[size(v.tallies[i].units())], 1))
+	}
+}

@@ -1,0 +1,227 @@
+package learned
+
+import (
+	"math/bits"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/zeebo/xxh3"
+)
+
+// tally counts what stands in the text of a block.
+type tally struct {
+	chars, links int // content characters, and those in links
+	han          int // Han, kana and Hangul
+	digits       int
+	upper        int
+	words        int // runs of Latin letters
+	stopWords    int // stop characters and English stop words
+	ends         int // marks that end a sentence
+	commas       int // marks inside a sentence
+	quotes       int
+	bars         int // marks between items of a list: | > » · /
+	date, clock  bool
+	endMark      bool // the last character ends a sentence
+	colon        bool // the last character is a colon
+	ellipsis     bool // the last characters are an ellipsis
+	said         uint32
+	hash         uint64
+}
+
+// units measures length the same for both scripts: a Han character says about as
+// much as two and a half letters.
+func (t *tally) units() int { return t.chars + t.han + t.han>>1 }
+
+func (t *tally) linkUnits() int {
+	if t.chars == 0 {
+		return 0
+	}
+	return t.units() * t.links / t.chars
+}
+
+// Kinds of ASCII characters.
+const (
+	isOther = iota
+	isLower
+	isUpper
+	isDigit
+	isEnd
+	isComma
+	isQuote
+	isBar
+	isSpace
+)
+
+var kinds = func() (k [128]uint8) {
+	for c := range k {
+		switch {
+		case 'a' <= c && c <= 'z':
+			k[c] = isLower
+		case 'A' <= c && c <= 'Z':
+			k[c] = isUpper
+		case '0' <= c && c <= '9':
+			k[c] = isDigit
+		}
+	}
+	for _, c := range ".!?" {
+		k[c] = isEnd
+	}
+	for _, c := range ",;:" {
+		k[c] = isComma
+	}
+	k['"'], k['\''] = isQuote, isQuote
+	for _, c := range "|>/*#<" {
+		k[c] = isBar
+	}
+	k[' '], k['\n'] = isSpace, isSpace
+	return k
+}()
+
+// count fills in what the text says of itself; chars and links are known.
+func (t *tally) count(s string) {
+	t.hash = xxh3.HashString(s)
+	last := rune(0)
+	for i := 0; i < len(s); {
+		b := s[i]
+		if b >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			i += size
+			t.wide(r)
+			last = r
+			continue
+		}
+		switch kinds[b] {
+		case isLower, isUpper:
+			j := i
+			for j < len(s) && s[j] < utf8.RuneSelf && kinds[s[j]]-1 < 2 {
+				if kinds[s[j]] == isUpper {
+					t.upper++
+				}
+				j++
+			}
+			t.words++
+			if stopWord(s[i:j]) {
+				t.stopWords++
+			}
+			last = rune(s[j-1])
+			i = j
+			continue
+		case isDigit:
+			j := i
+			for j < len(s) && s[j] < utf8.RuneSelf && kinds[s[j]] == isDigit {
+				j++
+			}
+			t.number(s[i:j], s[j:])
+			t.digits += j - i
+			last = rune(s[j-1])
+			i = j
+			continue
+		case isEnd:
+			if i+1 == len(s) || s[i+1] == ' ' || s[i+1] == '\n' || s[i+1] == '"' {
+				t.ends++
+			}
+		case isComma:
+			t.commas++
+		case isQuote:
+			t.quotes++
+		case isBar:
+			t.bars++
+		}
+		if b > ' ' {
+			last = rune(b)
+		}
+		i++
+	}
+	t.ellipsis = strings.HasSuffix(s, "...") || strings.HasSuffix(s, "…") || strings.HasSuffix(s, "...]") || strings.HasSuffix(s, "…]")
+	switch last {
+	case '.', '!', '?', '。', '！', '？', '”', '"', '…', '」', '』', '．':
+		t.endMark = true
+	case ':', '：':
+		t.colon = true
+	}
+}
+
+// number looks whether digits and what stands behind them are of a date or a time.
+func (t *tally) number(digits, behind string) {
+	switch len(digits) {
+	case 4:
+		if digits[0] == '2' && digits[1] == '0' || digits[0] == '1' && digits[1] == '9' {
+			if len(behind) > 1 && (behind[0] == '-' || behind[0] == '/' || behind[0] == '.') && behind[1]-'0' < 10 ||
+				len(behind) >= 3 && behind[:3] == "年" {
+				t.date = true
+			}
+		}
+	case 1, 2:
+		if len(behind) > 2 && behind[0] == ':' && behind[1]-'0' < 6 && behind[2]-'0' < 10 {
+			t.clock = true
+		}
+		if len(behind) >= 3 && behind[:3] == "月" {
+			t.date = true
+		}
+	}
+}
+
+// wide counts a character outside ASCII.
+func (t *tally) wide(r rune) {
+	switch {
+	case 0x4E00 <= r && r <= 0x9FFF:
+		t.han++
+		switch r {
+		case '的', '了', '是', '在', '和', '有', '不', '这', '這', '我', '他', '为', '為', '与', '與', '上', '也', '就', '说', '說',
+			'到', '对', '對', '中', '人', '一', '个', '個', '以', '要', '于', '於', '将', '將', '会', '會', '而', '之', '被', '从', '從', '还', '還', '但', '并', '並', '她', '它', '们', '們', '地', '得', '着', '著', '把', '让', '讓', '向', '其', '所', '及', '等', '年', '时', '時':
+			t.stopWords++
+		}
+	case r == '。', r == '！', r == '？', r == '…', r == '．':
+		t.ends++
+	case r == '，', r == '、', r == '；', r == '：':
+		t.commas++
+	case r == '“', r == '”', r == '「', r == '」', r == '《', r == '》', r == '‘', r == '’', r == '『', r == '』':
+		t.quotes++
+	case r == '|', r == '｜', r == '»', r == '›', r == '·', r == '•', r == '│', r == '┊', r == '＞', r == '-', r == '★', r == '■', r == '◎', r == '◆', r == '●':
+		t.bars++
+	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
+		t.han++
+	}
+}
+
+// stopWord tells whether w is one of the most frequent English words.
+func stopWord(w string) bool {
+	if len(w) > 5 {
+		return false
+	}
+	switch w {
+	case "the", "of", "and", "to", "a", "in", "that", "is", "was", "for", "it", "with", "as", "his", "on", "be", "at", "by", "had", "not",
+		"are", "but", "from", "or", "have", "an", "they", "which", "were", "been", "has", "he", "she", "we", "their", "who", "will", "would",
+		"there", "said", "its", "this", "you", "i", "I", "The", "my", "more", "than", "when", "what", "so", "if", "no", "all", "one":
+		return true
+	}
+	return false
+}
+
+// share returns a/b in hundredths.
+func share(a, b int) byte {
+	if b <= 0 || a <= 0 {
+		return 0
+	}
+	return byte(min(100, (a*100+b/2)/b))
+}
+
+// size puts a count on a scale of eight steps for each doubling, exact below 16.
+func size(n int) byte {
+	if n < 16 {
+		return byte(max(0, n))
+	}
+	log := bits.Len(uint(n)) - 1
+	return byte(min(127, 16+8*(log-4)+n>>(log-3)&7))
+}
+
+// small returns n, at most 127.
+func small(n int) byte { return byte(max(0, min(127, n))) }
+
+func flag(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}

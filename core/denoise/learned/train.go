@@ -1,0 +1,289 @@
+package learned
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/core/boost"
+	"pagetwin/core/markup"
+)
+
+// Sample is a page with its true body.
+type Sample struct {
+	Set  int    // number of the page set it is from
+	Site string // pages of one site are always in one fold
+	HTML string
+	Gold string
+}
+
+// Settings are what the training can be told.
+type Settings struct {
+	Folds  int    `json:"folds"`
+	Seed   uint64 `json:"seed"`
+	First  Trees  `json:"first"` // of the first pass
+	Second Trees  `json:"second"`
+	// Progress is told how many of all models are fitted; may be nil.
+	Progress func(done, total int) `json:"-"`
+}
+
+// Trees are the settings of the trees of one pass; see boost.Options.
+type Trees struct {
+	Trees       int     `json:"trees"`
+	Depth       int     `json:"depth"`
+	Rate        float64 `json:"rate"`
+	Penalty     float64 `json:"penalty"`
+	RowShare    float64 `json:"row_share"`
+	ColumnShare float64 `json:"column_share"`
+}
+
+// DefaultSettings returns the settings with which the weights that ship were made.
+func DefaultSettings() Settings {
+	return Settings{
+		Folds: 5, Seed: 1,
+		First:  Trees{200, 6, 0.12, 4, 0.3, 0.25},
+		Second: Trees{200, 6, 0.08, 6, 0.3, 0.25},
+	}
+}
+
+// Outcome is a trained model with what it says of the pages it was trained on.
+type Outcome struct {
+	Model   *Model
+	Fold    []int    // of each sample
+	Held    []string // the body of each page by a model that has seen no page of its fold
+	Seen    []string // the body by the model itself
+	Ceiling []Score  // of each page: the best that its blocks allow
+	HeldF1  []Score
+	SeenF1  []Score
+}
+
+// lesson is a page made ready.
+type lesson struct {
+	view  *view
+	label labelled
+	fold  int
+	gold  []rune
+}
+
+// school holds all pages with their features in one sheet.
+type school struct {
+	Settings
+	lessons []lesson
+	sheet   *boost.Sheet // first pass; the columns of the second are zero
+	first   []int        // row of the first block of each page
+	data    boost.Data
+	done    atomic.Int32
+	total   int
+}
+
+// Train fits the two passes to samples and measures them by folds: for every
+// fold both passes are fitted without its pages, and the first pass that the
+// second learns from has seen neither the page's own fold nor the held one.
+func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Outcome, error) {
+	s := &school{Settings: set}
+	if err := s.prepare(ctx, samples, fold); err != nil {
+		return nil, err
+	}
+	n := set.Folds
+	s.total = n*(n-1)/2 + n + 1 + n + 1
+	// first[a][b]: the first pass without folds a and b; first[a][a] without a.
+	first := make([][]*boost.Model, n)
+	type job struct{ a, b int }
+	var jobs []job
+	for a := range n {
+		first[a] = make([]*boost.Model, n)
+		for b := a; b < n; b++ {
+			jobs = append(jobs, job{a, b})
+		}
+	}
+	var whole *boost.Model
+	err := spread(ctx, len(jobs)+1, func(k int) error {
+		var err error
+		if k == len(jobs) {
+			whole, err = s.fit(ctx, s.data, set.First, int(columns1), func(int) bool { return true })
+			return err
+		}
+		j := jobs[k]
+		m, err := s.fit(ctx, s.data, set.First, int(columns1), func(f int) bool { return f != j.a && f != j.b })
+		first[j.a][j.b], first[j.b][j.a] = m, m
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	second := make([]*boost.Model, n+1)
+	err = spread(ctx, n+1, func(k int) error {
+		var err error
+		data := s.data
+		data.Sheet = s.secondSheet(func(f int) *boost.Model {
+			switch {
+			case k < n:
+				return first[f][k]
+			default:
+				return first[f][f]
+			}
+		})
+		second[k], err = s.fit(ctx, data, set.Second, int(columns2), func(f int) bool { return f != k })
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &Outcome{Model: &Model{First: whole, Second: second[n]}, Fold: fold}
+	out.Held, out.Seen = make([]string, len(samples)), make([]string, len(samples))
+	out.HeldF1, out.SeenF1, out.Ceiling = make([]Score, len(samples)), make([]Score, len(samples)), make([]Score, len(samples))
+	err = spread(ctx, len(samples), func(i int) error {
+		l := &s.lessons[i]
+		f := l.fold
+		seen, held := out.Model, &Model{First: first[f][f], Second: second[f]}
+		out.Ceiling[i] = l.ceiling()
+		out.Seen[i] = l.body(seen)
+		out.Held[i] = l.body(held)
+		out.SeenF1[i] = compare(content(out.Seen[i]), l.gold)
+		out.HeldF1[i] = compare(content(out.Held[i]), l.gold)
+		return nil
+	})
+	return out, err
+}
+
+// body returns the text of the blocks that a model keeps.
+func (l *lesson) body(m *Model) string {
+	v := *l.view
+	v.sheet = l.view.sheet.Clone()
+	o := m.judge(&v, 0)
+	var b strings.Builder
+	for i, s := range v.segments {
+		if o.p[i] >= o.bound {
+			b.WriteString(s.Text)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// ceiling returns the score of the best set of blocks, or near it.
+func (l *lesson) ceiling() Score {
+	var best Score
+	for k := 1; k < 20; k++ {
+		var text []rune
+		for i, s := range l.view.segments {
+			if l.label.target[i] >= float32(k)/20 {
+				text = append(text, content(s.Text)...)
+			}
+		}
+		if s := compare(text, l.gold); s.F1 > best.F1 {
+			best = s
+		}
+	}
+	return best
+}
+
+// prepare reads all pages and puts their blocks into one sheet.
+func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) error {
+	r := newReader()
+	s.lessons = make([]lesson, len(samples))
+	err := spread(ctx, len(samples), func(i int) error {
+		v := r.read(markup.Parse(samples[i].HTML))
+		texts := make([]string, len(v.segments))
+		for k := range texts {
+			texts[k] = v.segments[k].Text
+		}
+		s.lessons[i] = lesson{v, label(texts, samples[i].Gold), fold[i], content(samples[i].Gold)}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	sheets := make([]*boost.Sheet, len(samples))
+	for i := range sheets {
+		sheets[i] = s.lessons[i].view.sheet
+	}
+	s.sheet, s.first = boost.Stack(sheets)
+	s.data = boost.Data{Sheet: s.sheet, Target: make([]float32, s.sheet.Rows()), Weight: make([]float32, s.sheet.Rows())}
+	for i, l := range s.lessons {
+		total := float32(0)
+		for _, n := range l.label.length {
+			total += n
+		}
+		for k, y := range l.label.target {
+			s.data.Target[s.first[i]+k] = y
+			s.data.Weight[s.first[i]+k] = (l.label.length[k] + 3) / (float32(l.label.gold) + 0.3*total + 20)
+		}
+	}
+	return nil
+}
+
+// rows returns the rows of the pages whose fold is wanted.
+func (s *school) rows(want func(fold int) bool) []int32 {
+	var rows []int32
+	for i, l := range s.lessons {
+		if !want(l.fold) {
+			continue
+		}
+		for k := range l.view.segments {
+			rows = append(rows, int32(s.first[i]+k))
+		}
+	}
+	return rows
+}
+
+// fit fits one pass to the pages whose fold is wanted.
+func (s *school) fit(ctx context.Context, data boost.Data, t Trees, columns int, want func(fold int) bool) (*boost.Model, error) {
+	m, err := boost.Train(ctx, data, s.rows(want), boost.Options{
+		Trees: t.Trees, Depth: t.Depth, Rate: t.Rate, Penalty: t.Penalty, RowShare: t.RowShare, ColumnShare: t.ColumnShare,
+		Seed: s.Seed, Choices: questions(columns), Groups: int(groups), Group: groupOf(),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	if n := s.done.Add(1); s.Progress != nil {
+		s.Progress(int(n), s.total)
+	}
+	return m, nil
+}
+
+// secondSheet returns the sheet with the columns of the second pass filled in,
+// for each page by the first pass that of gives for its fold. The views' own
+// sheets are left alone.
+func (s *school) secondSheet(of func(fold int) *boost.Model) *boost.Sheet {
+	all := boost.NewSheet(s.sheet.Rows(), int(columns2))
+	for c := range int(columns1) {
+		copy(all.Column(c), s.sheet.Column(c))
+	}
+	for i, l := range s.lessons {
+		v := *l.view
+		v.sheet = l.view.sheet.Clone()
+		m := of(l.fold)
+		v.again(probabilities(m.Sums(v.sheet), 0))
+		for c := int(columns1); c < int(columns2); c++ {
+			copy(all.Column(c)[s.first[i]:], v.sheet.Column(c))
+		}
+	}
+	return all
+}
+
+// spread calls fn for 0 to n−1 on all cores.
+func spread(ctx context.Context, n int, fn func(i int) error) error {
+	var next atomic.Int64
+	errs := make([]error, min(n, runtime.GOMAXPROCS(0)))
+	var wg sync.WaitGroup
+	for w := range errs {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && errs[w] == nil; i = int(next.Add(1)) - 1 {
+				if errs[w] = ctx.Err(); errs[w] == nil {
+					errs[w] = fn(i)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	i := slices.IndexFunc(errs, func(err error) bool { return err != nil })
+	if i < 0 {
+		return nil
+	}
+	return errs[i]
+}
