@@ -30,6 +30,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
 )
 
@@ -68,6 +69,10 @@ type Options struct {
 	// normalisation and segmentation that another has asked for: for comparing
 	// times. The results are the same.
 	Alone bool
+
+	// Cache keeps signatures from one run to the next; nil: none. It is not used with
+	// Alone. The results are the same; [Stage.Cached] tells what was not done again.
+	Cache *sigcache.Cache
 
 	Progress func(Progress) // called at most 20 times a second, from any goroutine, one call at a time; may be nil
 	// Finished receives each result as soon as it is complete, from the goroutine
@@ -166,6 +171,7 @@ type Result struct {
 	Indexed     int64          // pairs that the index brought together
 	GoldDropped []page.Pair    // duplicates by the set's truth that the index brought together and that are not in Pairs
 	Bytes       int64          // size of all signatures
+	Cached      int            // pages whose signature was taken from the cache
 	Problems    []page.Problem // pages that could not be read, in the order of the set
 	Stages      []Stage        // in the order of the Stage names
 	Warnings    []string

@@ -27,6 +27,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err != nil {
 		return nil, fmt.Errorf("detect: %w", err)
 	}
+	r.recall()
 	if err := r.warm(ctx); err != nil {
 		return nil, fmt.Errorf("detect: %w", err)
 	}
@@ -73,7 +74,8 @@ type task struct {
 	fit      Stage
 	signBusy []time.Duration // of each worker
 	sign     Stage
-	err      error // why it cannot go on
+	recall   *recall // nil without a cache
+	err      error   // why it cannot go on
 }
 
 func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
@@ -138,7 +140,9 @@ func (r *run) makeDenoiser() (denoise.Func, error) {
 func (r *run) sign(ctx context.Context) error {
 	corpus := r.corpus()
 	for _, t := range r.tasks {
-		if f, ok := t.method.(algo.Fitter); ok {
+		if f, ok := t.method.(algo.Fitter); ok && t.idle() {
+			t.fit = Stage{Name: StageFit, Cached: int64(len(t.sigs))}
+		} else if ok {
 			r.source.begin(StageFit, t.job.Algorithm.Name)
 			begin := time.Now()
 			if err := f.Fit(ctx, corpus); err != nil {
@@ -151,7 +155,9 @@ func (r *run) sign(ctx context.Context) error {
 		}
 	}
 	r.source.begin(StageRead, "")
+	r.source.wanted = r.needs
 	err := r.source.each(ctx, r.signPage)
+	r.remember(ctx)
 	if err != nil {
 		return err
 	}
@@ -169,7 +175,7 @@ func (r *run) corpus() *text.Corpus {
 // signPage signs one page for all jobs.
 func (r *run) signPage(worker, i int, d *text.Doc) error {
 	for k, t := range r.tasks {
-		if t.err != nil {
+		if t.err != nil || !t.signs(r.source.memory, i) {
 			continue
 		}
 		if r.opt.Alone && k > 0 {
@@ -215,13 +221,16 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	m.fill(res)
 	res.Stages = r.stages(t, m)
-	res.Warnings = warnings(res, t.method)
+	res.Cached = t.recalled()
+	res.Warnings = warnings(res, t.warnings())
 	return res, nil
 }
 
 // stages lists the times of a job in the order of the stages.
 func (r *run) stages(t *task, m *match) []Stage {
 	list := []Stage{r.source.read, r.source.denoise}
+	list[0].Cached, list[1].Cached = r.source.memory.unread(), r.source.memory.unread()
+	t.sign.Cached = int64(t.recalled())
 	if t.fit.Name != "" {
 		list = append(list, t.fit)
 	}
@@ -233,7 +242,7 @@ func (r *run) stages(t *task, m *match) []Stage {
 }
 
 // warnings counts what a reader of the figures should know.
-func warnings(res *Result, m algo.Method) []string {
+func warnings(res *Result, said []string) []string {
 	var w []string
 	if res.Unread > 0 {
 		w = append(w, fmt.Sprintf("%d of %d pages could not be read", res.Unread, res.Pages))
@@ -244,10 +253,7 @@ func warnings(res *Result, m algo.Method) []string {
 	if res.Dropped > 0 {
 		w = append(w, fmt.Sprintf("%d pairs were left out to keep no more than the limit: the floor rose to %.6g", res.Dropped, res.Floor))
 	}
-	if x, ok := m.(algo.Warner); ok {
-		w = append(w, x.Warnings()...)
-	}
-	return w
+	return append(w, said...)
 }
 
 func indexKind(m algo.Method) IndexKind {

@@ -19,10 +19,12 @@ type source struct {
 	alone   bool
 	tell    *teller
 
-	keep   int64        // bytes of body to keep between passes, 0 for none
-	kept   atomic.Int64 // bytes of body that are kept
-	docs   []*text.Doc  // kept documents
-	broken []string     // why a page cannot be read, "" where it can
+	keep   int64            // bytes of body to keep between passes, 0 for none
+	kept   atomic.Int64     // bytes of body that are kept
+	docs   []*text.Doc      // kept documents
+	memory *memory          // what the cache knows of the pages; nil without one
+	wanted func(i int) bool // the pages that the pass is for; nil: all
+	broken []string         // why a page cannot be read, "" where it can
 
 	// Of the pass that goes on:
 	stage     string
@@ -71,6 +73,10 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 			if i >= n {
 				return nil
 			}
+			if s.wanted != nil && !s.wanted(int(i)) {
+				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
+				continue
+			}
 			if d := s.doc(int(i), m); d != nil {
 				begin := time.Now()
 				err := fn(worker, int(i), d)
@@ -106,6 +112,7 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 		s.broken[i] = err.Error()
 		return nil
 	}
+	s.memory.saw(i, p.Content)
 	size := int64(len(p.Body.Text))
 	if s.keep > 0 && s.kept.Add(size) <= s.keep {
 		s.docs[i] = p.Doc

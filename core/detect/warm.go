@@ -22,6 +22,9 @@ func (r *run) warm(ctx context.Context) error {
 		return d
 	}
 	for _, t := range r.tasks {
+		if t.idle() {
+			continue
+		}
 		m, err := t.job.Algorithm.New(t.job.Values)
 		if err != nil {
 			return err

@@ -1,0 +1,242 @@
+package detect
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/page"
+	"pagetwin/core/sigcache"
+	"pagetwin/core/text"
+)
+
+// memory is what a run has from the cache and gives to it. A nil one has nothing.
+type memory struct {
+	cache   *sigcache.Cache
+	set     *page.Set
+	known   bool            // contents is of all pages, from an earlier run
+	content []sigcache.Hash // of each page that was read, by position
+	read    []bool          // pages read in this run
+}
+
+// recall is what one job has from the cache.
+type recall struct {
+	job    sigcache.Job
+	shelf  *sigcache.Shelf
+	have   []bool // pages whose signature came from the cache
+	full   bool   // it came for all
+	nofit  bool   // so that the method need not be fitted
+	cached int
+	said   []string // what signing the whole set had given rise to say, known is true
+	known  bool
+}
+
+// recall looks up the signatures of all jobs. Where the contents of the set are not
+// known yet it is done page by page, as they are read.
+func (r *run) recall() {
+	if r.opt.Cache == nil || r.opt.Alone {
+		return
+	}
+	n := len(r.set.Pages)
+	m := &memory{cache: r.opt.Cache, set: r.set, read: make([]bool, n)}
+	if m.content, m.known = m.cache.Contents(r.set.Fingerprint, n); !m.known {
+		m.content = make([]sigcache.Hash, n)
+	}
+	r.source.memory = m
+	var want map[sigcache.Hash]bool
+	if m.known {
+		want = make(map[sigcache.Hash]bool, n)
+		for i := range n {
+			want[m.page(i)] = true
+		}
+	}
+	for _, t := range r.tasks {
+		t.recall = &recall{job: r.cacheJob(t), have: make([]bool, n)}
+		t.recall.shelf = m.cache.Load(t.recall.job, want)
+		if m.known {
+			t.recallAll(m)
+		}
+	}
+}
+
+// cacheJob is what the signatures of a job depend on.
+func (r *run) cacheJob(t *task) sigcache.Job {
+	j := sigcache.Job{
+		Algorithm: t.job.Algorithm, Values: t.job.Values,
+		Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise,
+	}
+	if _, ok := t.method.(algo.Fitter); ok {
+		j.Fitted = r.set.Fingerprint
+		if df := r.opt.DF; df != nil {
+			j.Fitted += " " + printOf(df)
+		}
+	}
+	return j
+}
+
+// printOf changes with the document frequencies.
+func printOf(df *text.DF) string {
+	var sum uint64 // over a map, so that it must not depend on the order
+	for term, n := range df.All() {
+		sum += hash.Mix64(hash.String(term) ^ hash.Mix64(uint64(n)))
+	}
+	return fmt.Sprintf("%d %s %016x", df.N, df.Unit, sum)
+}
+
+// page is the name of a page in the cache.
+func (m *memory) page(i int) sigcache.Hash { return sigcache.Page(m.content[i], m.set.Pages[i]) }
+
+// recallAll takes the signatures of all pages.
+func (t *task) recallAll(m *memory) {
+	c := t.recall
+	c.full = true
+	for i := range t.sigs {
+		if m.content[i] != (sigcache.Hash{}) && t.recallPage(m, i) {
+			continue
+		}
+		c.full = false
+	}
+	c.said, c.known = c.shelf.Warnings[sigcache.SetOf(m.content)]
+	c.full = c.full && (c.known || !warns(t.method))
+	c.nofit = c.full && sigcache.FitSignsOnly(t.job.Algorithm.Name)
+}
+
+func warns(m algo.Method) bool {
+	_, ok := m.(algo.Warner)
+	return ok
+}
+
+// recallPage takes the signature of one page; false where it is not known.
+func (t *task) recallPage(m *memory, i int) bool {
+	s, ok := t.recall.shelf.Signatures[m.page(i)]
+	if ok {
+		t.sigs[i] = slices.Clip(s)
+		t.recall.have[i] = true
+	}
+	return ok
+}
+
+// saw notes the content of a page that was read.
+func (m *memory) saw(i int, c page.Content) {
+	if m != nil {
+		m.content[i], m.read[i] = sigcache.Content(c), true
+	}
+}
+
+// signs tells whether a job still has to sign page i.
+func (t *task) signs(m *memory, i int) bool {
+	c := t.recall
+	return c == nil || !c.have[i] && (m.known || !t.recallPage(m, i))
+}
+
+// needs tells whether any job has to see page i.
+func (r *run) needs(i int) bool {
+	m := r.source.memory
+	return m == nil || !m.known || slices.ContainsFunc(r.tasks, func(t *task) bool { return t.err == nil && !t.recall.have[i] })
+}
+
+// idle tells whether the job has nothing to do with pages.
+func (t *task) idle() bool {
+	_, fits := t.method.(algo.Fitter)
+	return t.recall != nil && t.recall.full && (!fits || t.recall.nofit)
+}
+
+// remember gives to the cache what was signed. After a stop it is called too, so
+// that the next run goes on from there; what was said of all pages is then not known.
+func (r *run) remember(ctx context.Context) {
+	m := r.source.memory
+	if m == nil {
+		return
+	}
+	if !m.known && ctx.Err() == nil {
+		m.cache.KeepContents(r.set.Fingerprint, m.content)
+	}
+	for _, t := range r.tasks {
+		if t.err != nil || ctx.Err() != nil && t.few() {
+			continue
+		}
+		c := t.recall
+		var fresh []sigcache.Signed
+		for i, s := range t.sigs {
+			if c.have[i] {
+				c.cached++
+			} else if m.read[i] && (s != nil || ctx.Err() == nil) {
+				fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: s})
+			}
+		}
+		var of sigcache.Hash
+		var said []string
+		if ctx.Err() == nil && c.cached == 0 {
+			of = sigcache.SetOf(m.content)
+			if w, ok := t.method.(algo.Warner); ok {
+				said = w.Warnings()
+			}
+		}
+		if len(fresh) > 0 {
+			m.cache.Add(c.job, c.shelf, fresh, of, said)
+		}
+		c.shelf = nil
+	}
+}
+
+// mostAfterStop is how many words of signatures are written after a stop, which has
+// to be answered soon.
+const mostAfterStop = 1 << 21
+
+// few tells whether there is too little of the job to keep, or too much for a stop.
+func (t *task) few() bool {
+	words := 0
+	for _, s := range t.sigs {
+		words += len(s)
+	}
+	return words == 0 || words > mostAfterStop
+}
+
+// recalled is the number of pages of the result whose signature came from the cache.
+func (t *task) recalled() int {
+	if t.recall == nil {
+		return 0
+	}
+	return t.recall.cached
+}
+
+// warnings are what the method has to say after all, together with what it said
+// when the pages were signed whose signatures came from the cache.
+func (t *task) warnings() []string {
+	w, ok := t.method.(algo.Warner)
+	if !ok {
+		return nil
+	}
+	live := w.Warnings()
+	c := t.recall
+	switch {
+	case c == nil || c.cached == 0:
+		return live
+	case c.known && c.full:
+		out := slices.Clone(c.said)
+		for _, s := range live {
+			if !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return append(live, "the signatures of "+strconv.Itoa(c.cached)+" of "+strconv.Itoa(len(t.sigs))+
+		" pages come from the cache: pages are counted above only among the others")
+}
+
+// unread is how many pages a run did not have to read.
+func (m *memory) unread() (n int64) {
+	if m == nil {
+		return 0
+	}
+	for _, read := range m.read {
+		if !read {
+			n++
+		}
+	}
+	return n
+}

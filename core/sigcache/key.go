@@ -1,0 +1,134 @@
+package sigcache
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Hash is 128 bits of XXH3. Zero stands for nothing.
+type Hash [16]byte
+
+// sum hashes strings, each with its length, so that two never run together.
+type sum struct{ h *xxh3.Hasher }
+
+func newSum(parts ...string) sum {
+	s := sum{xxh3.New()}
+	s.add(parts...)
+	return s
+}
+
+func (s sum) add(parts ...string) {
+	for _, p := range parts {
+		var n [8]byte
+		binary.LittleEndian.PutUint64(n[:], uint64(len(p)))
+		s.h.Write(n[:])
+		s.h.WriteString(p)
+	}
+}
+
+func (s sum) hash() Hash { return s.h.Sum128().Bytes() }
+
+// Content is the hash of what a set reads of a page.
+func Content(c page.Content) Hash {
+	h := xxh3.HashString128(c.Text)
+	h.Lo ^= uint64(c.Kind) * 0x9e3779b97f4a7c15
+	return h.Bytes()
+}
+
+// Page is the hash of all that an algorithm may see of a page: its content and what
+// the set's listing says of it.
+func Page(content Hash, p page.Page) Hash {
+	return newSum(string(content[:]), p.Title, p.Summary, p.URL).hash()
+}
+
+// Job is what a signature depends on beside its page.
+type Job struct {
+	Algorithm algo.Algorithm
+	Values    param.Values
+	Denoiser  string
+	Denoise   param.Values
+	Fitted    string // what the method is fitted to: the set's fingerprint; "" for one that is not
+}
+
+// key is the name of the job's file.
+func (c *Cache) key(j Job) Hash {
+	own := maps.Clone(j.Values)
+	for _, name := range later[j.Algorithm.Name] {
+		delete(own, name)
+	}
+	s := newSum(c.build, j.Algorithm.Name, own.String(), j.Denoiser, j.Denoise.String(), j.Fitted)
+	for _, p := range j.Algorithm.Params {
+		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
+			s.add(fileHash(name)) // a file that the value names may change
+		}
+	}
+	return s.hash()
+}
+
+// fileHash is the hash of a file's content, "" where there is none.
+func fileHash(name string) string {
+	f, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	h := xxh3.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// later names the parameters of each algorithm that neither its Fit nor its Sign
+// reads: those that decide, score or search candidates. Values that differ in these
+// alone share their signatures. An algorithm that is not here shares none.
+var later = map[string][]string{
+	"tianwang":     {"epsilon"},
+	"featurecode":  {"threshold"},
+	"titletopic":   {"topic", "summary"},
+	"som":          {"threshold", "decision"},
+	"imatch":       {"agree", "threshold"},
+	"shingling":    {"agree", "threshold"},
+	"simhash":      {"k", "blocks"},
+	"projection":   {"agree", "pieces"},
+	"combined":     {"agree"},
+	"spotsigs":     {"threshold"},
+	"longsentence": {"threshold", "index"},
+	"keysentence":  {"threshold", "rho"},
+	"charfreq":     {"threshold"},
+	"digest":       {"threshold"},
+	"bloom":        {"threshold"},
+	"boolean":      {"threshold", "q"},
+	"fourier":      {"distance"},
+	"minhash":      {"threshold", "bands"},
+	"lshbloom":     {"agree"},
+	"textprofile":  {"threshold"},
+	"winnowing":    {"threshold", "measure"},
+	"substring":    {"threshold"},
+	"blend":        {"threshold"},
+}
+
+// signsOnly names the algorithms of whose Fit nothing but Sign makes use: where all
+// signatures are known they need not be fitted.
+var signsOnly = []string{"tianwang", "keysentence", "charfreq", "imatch", "boolean", "simhash", "spotsigs"}
+
+// FitSignsOnly tells whether an algorithm need not be fitted where all of its
+// signatures are known.
+func FitSignsOnly(algorithm string) bool { return slices.Contains(signsOnly, algorithm) }
+
+// Later returns the parameters of an algorithm that its signatures do not depend
+// on, sorted as declared.
+func Later(algorithm string) []string { return slices.Clone(later[algorithm]) }
