@@ -30,3 +30,24 @@ func BenchmarkNormalize(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkFold folds texts that are simplified already, as most are, and the same
+// in traditional characters, and normalises what comes of it.
+func BenchmarkFold(b *testing.B) {
+	texts := sharedTexts(b, 10_000)
+	for name, list := range map[string][]string{"simplified": texts, "traditional": traditionalCopies(texts)} {
+		b.Run(name, func(b *testing.B) {
+			size := 0
+			for _, s := range list {
+				size += len(s)
+			}
+			b.SetBytes(int64(size))
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, s := range list {
+					FoldSimplified.Do(s)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,13 @@
+// Package fold holds the table by which traditional characters become simplified
+// ones, one by one. It comes from OpenCC (Apache License 2.0); the table itself says
+// from which files, and [pagetwin/assets/fold/make] makes it anew from them. Package
+// core/text reads it.
+package fold
+
+import _ "embed"
+
+// Simplified has a line for each simplified character that others become: itself
+// first, then they. Lines that begin with # are remarks.
+//
+//go:embed simplified.txt
+var Simplified string
