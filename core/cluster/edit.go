@@ -1,0 +1,133 @@
+package cluster
+
+import (
+	"cmp"
+	"slices"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// Edits are what a person changed of the groups. They are laid over the scored
+// pairs, so that they hold at every threshold and for every run.
+type Edits struct {
+	Cut []page.Pair // pairs whose pages must not be in one group
+	Out []int32     // pages that are in no group
+}
+
+// Edited is [Shapes] under edits. A pair that would join two pages that were cut
+// apart joins nothing, the others join as before, best first: cutting at a link of
+// the maximum spanning tree, see [Links], parts its group into the two sides of that
+// link and nothing else.
+func Edited(n int, pairs []detect.Scored, cut float64, e Edits) []Shape {
+	if len(e.Cut) == 0 && len(e.Out) == 0 {
+		return Shapes(n, pairs, cut)
+	}
+	sets := newApart(n, e)
+	weakest := make(map[int32]detect.Scored)
+	for _, p := range Decided(pairs, cut) {
+		if root, joined := sets.union(p.A, p.B); joined {
+			weakest[root] = p
+		}
+	}
+	groups, of := collect(sets.forest, n, weakest)
+	for _, p := range pairs {
+		if g := of[p.A]; g >= 0 && g == of[p.B] {
+			groups[g].Lowest = p
+			if p.Score >= cut {
+				groups[g].Links++
+			}
+		}
+	}
+	slices.SortFunc(groups, func(x, y Group) int {
+		return cmp.Or(len(y.Members)-len(x.Members), int(x.Members[0])-int(y.Members[0]))
+	})
+	return shapes(n, groups, pairs, cut)
+}
+
+// EditedLabels is [Labels] under edits.
+func EditedLabels(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
+	sets := newApart(n, e)
+	for _, p := range Decided(pairs, cut) {
+		sets.union(p.A, p.B)
+	}
+	labels := make([]int32, n)
+	for i := range labels {
+		labels[i] = sets.smallest[sets.find(int32(i))]
+	}
+	return labels
+}
+
+// apart is a forest in which some pages must stay apart.
+type apart struct {
+	*forest
+	out []bool
+	not map[int32][]int32 // by root: the pages that no page of its set may meet
+}
+
+func newApart(n int, e Edits) *apart {
+	a := &apart{newForest(n), make([]bool, n), make(map[int32][]int32)}
+	for _, p := range e.Out {
+		a.out[p] = true
+	}
+	for _, p := range e.Cut {
+		a.not[p.A] = append(a.not[p.A], p.B)
+		a.not[p.B] = append(a.not[p.B], p.A)
+	}
+	return a
+}
+
+// union joins the sets of x and y unless an edit forbids it.
+func (a *apart) union(x, y int32) (root int32, joined bool) {
+	if a.out[x] || a.out[y] {
+		return 0, false
+	}
+	x, y = a.find(x), a.find(y)
+	if x == y {
+		return x, false
+	}
+	few, other := x, y // what forbids it is known on both sides: ask the shorter list
+	if len(a.not[y]) < len(a.not[x]) {
+		few, other = y, x
+	}
+	for _, p := range a.not[few] {
+		if a.find(p) == other {
+			return 0, false
+		}
+	}
+	root, _ = a.forest.union(x, y)
+	if lists := [2][]int32{a.not[x], a.not[y]}; len(lists[0])+len(lists[1]) > 0 {
+		if len(lists[0]) < len(lists[1]) {
+			lists[0], lists[1] = lists[1], lists[0]
+		}
+		delete(a.not, x)
+		delete(a.not, y)
+		a.not[root] = append(lists[0], lists[1]...)
+	}
+	return root, true
+}
+
+// Links returns the links that hold a group together: its maximum spanning tree,
+// the weakest first. Cutting at the k weakest leaves k+1 groups.
+func Links(members []int32, pairs []detect.Scored, cut float64) []detect.Scored {
+	at := make(map[int32]int32, len(members))
+	for i, m := range members {
+		at[m] = int32(i)
+	}
+	sets := newForest(len(members))
+	var links []detect.Scored
+	for _, p := range Decided(pairs, cut) {
+		a, ok1 := at[p.A]
+		b, ok2 := at[p.B]
+		if !ok1 || !ok2 {
+			continue
+		}
+		if _, joined := sets.union(a, b); joined {
+			if links = append(links, p); len(links) == len(members)-1 {
+				break
+			}
+		}
+	}
+	slices.Reverse(links)
+	return links
+}

@@ -1,0 +1,215 @@
+package cluster
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 12).Draw(t, "n")
+		pairs := scored(t, n)
+		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
+		shapes := Shapes(n, pairs, cut)
+		for i, g := range Groups(n, pairs, cut) {
+			s := shapes[i]
+			want := Shape{Group: g, Pairs: int64(len(g.Members) * (len(g.Members) - 1) / 2)}
+			for _, p := range pairs {
+				if slices.Contains(g.Members, p.A) && slices.Contains(g.Members, p.B) {
+					want.Scored++
+					want.Diameter = max(want.Diameter, 1-p.Score)
+					if 1-p.Score > 2*(1-cut) {
+						want.Far++
+					}
+				}
+			}
+			want.Unscored = want.Pairs - want.Scored
+			want.Glued = want.Far > 0 || want.Unscored > 0
+			if d := cmp.Diff(want, s); d != "" {
+				t.Fatal(d)
+			}
+			if (s.Warning() != "") != s.Glued || strings.Contains(s.Warning(), "\n") {
+				t.Fatal(s.Warning())
+			}
+		}
+	})
+}
+
+func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 14).Draw(t, "n")
+		pairs := scored(t, n)
+		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
+		groups := Groups(n, pairs, cut)
+		if len(groups) == 0 {
+			return
+		}
+		g := rapid.SampledFrom(groups).Draw(t, "group")
+		links := Links(g.Members, pairs, cut)
+		if len(links) != len(g.Members)-1 || links[0] != g.Weakest {
+			t.Fatalf("links %v of %v", links, g)
+		}
+		for i := range links[1:] {
+			if links[i].Score > links[i+1].Score {
+				t.Fatalf("links %v", links)
+			}
+		}
+		at := rapid.IntRange(0, len(links)-1).Draw(t, "link")
+		rest := slices.Delete(slices.Clone(links), at, at+1)
+		want := reach(n, append(rest, outside(pairs, g.Members)...), cut)
+		got := EditedLabels(n, pairs, cut, Edits{Cut: []page.Pair{links[at].Pair()}})
+		if !slices.Equal(got, want) {
+			t.Fatalf("cut at %v: labels %v, want %v", links[at], got, want)
+		}
+	})
+}
+
+// outside are the pairs of pages that are not both members.
+func outside(pairs []detect.Scored, members []int32) (out []detect.Scored) {
+	for _, p := range pairs {
+		if !slices.Contains(members, p.A) || !slices.Contains(members, p.B) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func TestEditsHoldWhateverElseJoins(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 14).Draw(t, "n")
+		pairs := scored(t, n)
+		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
+		var e Edits
+		for range rapid.IntRange(0, 6).Draw(t, "cuts") {
+			a := rapid.IntRange(0, n-2).Draw(t, "a")
+			e.Cut = append(e.Cut, page.MakePair(a, rapid.IntRange(a+1, n-1).Draw(t, "b")))
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "out") {
+			e.Out = append(e.Out, int32(rapid.IntRange(0, n-1).Draw(t, "page")))
+		}
+		labels := EditedLabels(n, pairs, cut, e)
+		if want := edited(n, pairs, cut, e); !slices.Equal(labels, want) {
+			t.Fatalf("labels %v, want %v", labels, want)
+		}
+		for _, c := range e.Cut {
+			if labels[c.A] == labels[c.B] {
+				t.Fatalf("%v are together", c)
+			}
+		}
+		for _, s := range Edited(n, pairs, cut, e) {
+			for _, m := range s.Members {
+				if labels[m] != s.Members[0] || slices.Contains(e.Out, m) {
+					t.Fatalf("page %d in %v, labels %v", m, s.Members, labels)
+				}
+			}
+			if s.Weakest.Score < cut || !slices.Contains(s.Members, s.Weakest.A) || s.Links == 0 {
+				t.Fatalf("%+v", s)
+			}
+		}
+		if d := cmp.Diff(Shapes(n, pairs, cut), Edited(n, pairs, cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
+// edited joins pair by pair and looks at every cut each time.
+func edited(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
+	label := make([]int32, n)
+	for i := range label {
+		label[i] = int32(i)
+	}
+	for _, p := range pairs {
+		if p.Score < cut || slices.Contains(e.Out, p.A) || slices.Contains(e.Out, p.B) {
+			continue
+		}
+		next := slices.Clone(label)
+		for i, l := range label {
+			if l == label[p.A] || l == label[p.B] {
+				next[i] = min(label[p.A], label[p.B])
+			}
+		}
+		if !slices.ContainsFunc(e.Cut, func(c page.Pair) bool { return next[c.A] == next[c.B] }) {
+			label = next
+		}
+	}
+	return label
+}
+
+func TestTheRuleSaysWhichPageStays(t *testing.T) {
+	groups := [][]int32{{4, 1, 2}, {0, 3}}
+	f := Facts{
+		Lengths: []int{5, 10, 30, 7, 30},
+		Hosts:   []string{"x", "a", "b", "y", "b"},
+		Prefer:  []string{"c", "b", "a"},
+	}
+	for _, c := range []struct {
+		rule Rule
+		want []Choice
+	}{
+		{FirstSeen, []Choice{{1, []int32{2, 4}, true}, {0, []int32{3}, true}}},
+		{Longest, []Choice{{2, []int32{1, 4}, true}, {3, []int32{0}, true}}},
+		{Host, []Choice{{2, []int32{1, 4}, true}, {0, []int32{3}, false}}},
+	} {
+		got, err := Choose(groups, c.rule, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(c.want, got); d != "" {
+			t.Errorf("%s: %s", c.rule, d)
+		}
+	}
+	for _, rule := range []Rule{Longest, Host, "best"} {
+		if _, err := Choose(groups, rule, Facts{}); err == nil {
+			t.Errorf("%s without facts: no error", rule)
+		}
+	}
+	if !slices.Equal(groups[0], []int32{4, 1, 2}) {
+		t.Error("the groups were changed")
+	}
+}
+
+// One group of 100,000 pages, a chain with a million pairs: nothing may go over
+// all pairs of its members.
+func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
+	const n = 100_000
+	var pairs []detect.Scored
+	for k := 1; k <= 10; k++ {
+		for a := range n - k {
+			pairs = append(pairs, detect.Scored{A: int32(a), B: int32(a + k), Score: 1 - float64(k)/100 - float64(a)/1e8})
+		}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	e := Edits{Cut: []page.Pair{{A: 50_000, B: 50_001}}, Out: []int32{7}}
+	members := make([]int32, n)
+	for i := range members {
+		members[i] = int32(i)
+	}
+	b.Run("shapes", func(b *testing.B) {
+		for b.Loop() {
+			Shapes(n, pairs, 0.5)
+		}
+	})
+	b.Run("edited", func(b *testing.B) {
+		for b.Loop() {
+			Edited(n, pairs, 0.5, e)
+		}
+	})
+	b.Run("links", func(b *testing.B) {
+		for b.Loop() {
+			Links(members, pairs, 0.5)
+		}
+	})
+	b.Run("keep", func(b *testing.B) {
+		for b.Loop() {
+			Choose([][]int32{members}, FirstSeen, Facts{})
+		}
+	})
+}

@@ -1,0 +1,82 @@
+package cluster
+
+import (
+	"fmt"
+
+	"pagetwin/core/detect"
+)
+
+// Shape is a group with what tells a tight one from one that chaining has glued.
+// Only stored scores are looked at, so that a group of 100,000 pages costs no more
+// than its pairs.
+type Shape struct {
+	Group
+	Pairs    int64 // pairs of members: m(m−1)/2
+	Scored   int64 // of those, scored and kept
+	Far      int64 // of those, far below the threshold
+	Unscored int64 // the others: never brought together, or below the floor
+	// Diameter is the largest distance, 1 − score, of two members as far as it is
+	// known. With Unscored > 0 there may be a larger one: at least 1 − floor, for
+	// pairs that were scored and dropped.
+	Diameter float64
+	// Glued tells that chaining may have joined what does not belong together: two
+	// members are far apart, or were never found near each other.
+	Glued bool
+}
+
+// FarBelow is the score below which a pair inside a group is far below the
+// threshold: twice as far apart as the threshold allows. Two links of a chain may
+// leave their ends so far apart; what is farther hangs on three links or more.
+func FarBelow(cut float64) float64 { return 1 - 2*max(0, 1-cut) }
+
+// Shapes is [Groups] with the shape of each group.
+func Shapes(n int, pairs []detect.Scored, cut float64) []Shape {
+	return shapes(n, Groups(n, pairs, cut), pairs, cut)
+}
+
+// shapes looks at groups, of which no page is in two.
+func shapes(n int, groups []Group, pairs []detect.Scored, cut float64) []Shape {
+	of := make([]int32, n)
+	for i := range of {
+		of[i] = -1
+	}
+	out := make([]Shape, len(groups))
+	for i, g := range groups {
+		m := int64(len(g.Members))
+		out[i] = Shape{Group: g, Pairs: m * (m - 1) / 2, Diameter: 1 - g.Lowest.Score}
+		for _, p := range g.Members {
+			of[p] = int32(i)
+		}
+	}
+	far := FarBelow(cut)
+	for _, p := range pairs {
+		if g := of[p.A]; g >= 0 && g == of[p.B] {
+			out[g].Scored++
+			if p.Score < far {
+				out[g].Far++
+			}
+		}
+	}
+	for i := range out {
+		s := &out[i]
+		s.Unscored = s.Pairs - s.Scored
+		s.Glued = s.Far > 0 || s.Unscored > 0
+	}
+	return out
+}
+
+// Warning says in one line why the group is suspect, "" where it is not.
+func (s *Shape) Warning() string {
+	switch {
+	case !s.Glued:
+		return ""
+	case s.Far == 0:
+		return fmt.Sprintf("%d of %d pairs inside were never found near: the group hangs together by chaining, its weakest link scores %.4g",
+			s.Unscored, s.Pairs, s.Weakest.Score)
+	case s.Unscored == 0:
+		return fmt.Sprintf("%d of %d pairs inside are far below the threshold, down to %.4g: the group hangs together by chaining, its weakest link scores %.4g",
+			s.Far, s.Pairs, s.Lowest.Score, s.Weakest.Score)
+	}
+	return fmt.Sprintf("of %d pairs inside %d are far below the threshold, down to %.4g, and %d were never found near: the group hangs together by chaining, its weakest link scores %.4g",
+		s.Pairs, s.Far, s.Lowest.Score, s.Unscored, s.Weakest.Score)
+}
