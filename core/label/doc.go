@@ -16,6 +16,9 @@
 // tear only the last line. It is then moved to a file beside the journal, and a
 // warning says so: what is left is a state that once was.
 //
+// The same journal keeps what was changed of the groups, see [Edit]; judgements and
+// edits are taken back apart from each other.
+//
 // Anything unreadable in the middle, a line edited by hand or of a field not
 // known, is listed as a problem, has no effect and stays where it is.
 //

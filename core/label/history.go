@@ -11,8 +11,9 @@ import (
 // history is all that the lines of a journal say.
 type history struct {
 	entries  []Entry
+	edits    []EditEntry
 	back     map[int]bool // numbers of the judgements that were taken back
-	at       map[int]int  // position among entries, by number
+	there    map[int]bool // numbers of all judgements and edits
 	last     int          // highest number in use
 	problems []page.Problem
 }
@@ -79,7 +80,7 @@ func (h *history) fits(l line) error {
 		return fmt.Errorf("has number %d after %d", l.Seq, h.last)
 	}
 	if l.Undo != 0 {
-		if _, ok := h.at[l.Undo]; !ok || h.back[l.Undo] {
+		if !h.there[l.Undo] || h.back[l.Undo] {
 			return fmt.Errorf("takes back number %d, which does not hold", l.Undo)
 		}
 	}
@@ -88,15 +89,19 @@ func (h *history) fits(l line) error {
 
 // add takes in one line.
 func (h *history) add(l line) {
-	if h.at == nil {
-		h.at, h.back = make(map[int]int), make(map[int]bool)
+	if h.there == nil {
+		h.there, h.back = make(map[int]bool), make(map[int]bool)
 	}
 	h.last = l.Seq
 	if l.Undo != 0 {
 		h.back[l.Undo] = true
 		return
 	}
-	h.at[l.Seq] = len(h.entries)
+	h.there[l.Seq] = true
+	if l.Edit != "" {
+		h.edits = append(h.edits, EditEntry{l.Seq, l.edit()})
+		return
+	}
 	h.entries = append(h.entries, Entry{l.Seq, l.judgement()})
 }
 
@@ -116,6 +121,11 @@ func (h *history) state() *State {
 	for _, e := range h.entries {
 		if !h.back[e.Seq] {
 			s.add(e)
+		}
+	}
+	for _, e := range h.edits {
+		if !h.back[e.Seq] {
+			s.edits = append(s.edits, e)
 		}
 	}
 	return s

@@ -24,6 +24,7 @@ type header struct {
 type line struct {
 	Seq         int       `json:"seq"`
 	Undo        int       `json:"undo,omitempty"`
+	Edit        EditKind  `json:"edit,omitempty"`
 	ID1         string    `json:"id1,omitempty"`
 	ID2         string    `json:"id2,omitempty"`
 	Verdict     Verdict   `json:"verdict,omitempty"`
@@ -78,7 +79,15 @@ func decode(src []byte) (line, error) {
 	if l.Undo != 0 {
 		return l, nil
 	}
+	if l.Edit != "" {
+		return l, l.edit().check()
+	}
 	return l, l.judgement().check()
+}
+
+// edit is what the line says.
+func (l line) edit() Edit {
+	return Edit{Kind: l.Edit, ID1: l.ID1, ID2: l.ID2, Who: l.Who, At: l.At, Set: l.Set, Fingerprint: l.Fingerprint}
 }
 
 // judgement is what the line says.

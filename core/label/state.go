@@ -13,6 +13,7 @@ import (
 // was not taken back.
 type State struct {
 	now   map[key]Entry
+	edits []EditEntry
 	other []Entry // judgements of other sets, after For
 }
 
@@ -52,14 +53,25 @@ func (s *State) Annotators() []string {
 func (s *State) For(set *page.Set) *State {
 	out := &State{now: make(map[key]Entry)}
 	for _, e := range s.Entries() {
-		if e.Set == set.Name || e.Fingerprint != "" && e.Fingerprint == set.Fingerprint || e.Set == "" && e.Fingerprint == "" {
+		if ofSet(set, e.Set, e.Fingerprint) {
 			e.Set = set.Name
 			out.add(e)
 		} else {
 			out.other = append(out.other, e)
 		}
 	}
+	for _, e := range s.edits {
+		if ofSet(set, e.Set, e.Fingerprint) {
+			out.edits = append(out.edits, e)
+		}
+	}
 	return out
+}
+
+// ofSet tells whether what was said of a set of that name or content is about this
+// one; what names none is about any.
+func ofSet(set *page.Set, name, fingerprint string) bool {
+	return name == set.Name || fingerprint != "" && fingerprint == set.Fingerprint || name == "" && fingerprint == ""
 }
 
 // Elsewhere returns the judgements that [State.For] left out.

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // SetID says which pages a run is about.
@@ -39,6 +40,7 @@ type Record struct {
 	Values     param.Values      `json:"values"`
 	Denoiser   string            `json:"denoiser"`
 	Denoise    param.Values      `json:"denoise"`
+	Fold       text.Fold         `json:"fold,omitempty"`
 	Candidates detect.Candidates `json:"candidates"`
 	Index      detect.IndexKind  `json:"index"`
 	DF         string            `json:"df,omitempty"`
@@ -102,7 +104,7 @@ func (f *Finished) record(id string) *Record {
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed,
 		},
-		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise,
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: len(r.Pairs), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
@@ -131,7 +133,7 @@ func absolute(path string) string {
 
 // cell is the run as a cell of an experiment.
 func (r *Record) cell() experiment.Cell {
-	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Size: r.Set.Size, Repeat: 1}
+	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Size: r.Set.Size, Repeat: 1}
 }
 
 // spec is the run as an experiment: for running it again, as it is or edited.
@@ -139,7 +141,7 @@ func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, SampleSeed: r.Set.SampleSeed, DF: r.DF,
 		Candidates: r.Candidates, Floor: r.Floor, KeepPairs: true,
-		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
+		Text: experiment.Text{Fold: r.Fold}, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
 	if r.Title != "" {
 		s.Name = r.Title

@@ -202,7 +202,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 		return nil, nil, fmt.Errorf("workspace: %s %w", name, err)
 	}
 	return r, &detect.Result{
-		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise,
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
 		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
 		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed,
 		GoldDropped: r.GoldDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Warnings: r.Warnings,

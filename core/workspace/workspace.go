@@ -19,7 +19,6 @@ const form = 1
 const (
 	markFile   = "workspace.json"
 	labelsFile = "labels.jsonl"
-	editsFile  = "groups.jsonl"
 	windowFile = "window.lock"
 	runsDir    = "runs"
 	setsDir    = "sets"
@@ -94,9 +93,6 @@ func (w *Workspace) Path() string { return w.path }
 
 // Labels returns the path of the journal of judgements.
 func (w *Workspace) Labels() string { return filepath.Join(w.path, labelsFile) }
-
-// Edits returns the path of the journal of what was cut out of groups.
-func (w *Workspace) Edits() string { return filepath.Join(w.path, editsFile) }
 
 // Cache returns the folder of what need not be worked out again.
 func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }

@@ -1,0 +1,110 @@
+package label
+
+import (
+	"fmt"
+	"time"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/page"
+)
+
+// EditKind is a way to change groups.
+type EditKind string
+
+// The kinds of edits.
+const (
+	CutLink EditKind = "cut" // two pages must not be in one group
+	TakeOut EditKind = "out" // a page is in no group
+)
+
+// Edit is a change of the groups of a set, at every threshold and in every run.
+type Edit struct {
+	Kind        EditKind
+	ID1, ID2    string // ID2 is "" for TakeOut
+	Who         string
+	At          time.Time // the journal fills in now for the zero time
+	Set         string
+	Fingerprint string
+}
+
+// check tells why an edit cannot be kept.
+func (e Edit) check() error {
+	switch {
+	case e.Kind != CutLink && e.Kind != TakeOut:
+		return fmt.Errorf("an edit is %q or %q, got %q", CutLink, TakeOut, e.Kind)
+	case e.ID1 == "", e.Kind == CutLink && e.ID2 == "":
+		return fmt.Errorf("the edit %q names no page", e.Kind)
+	case e.ID1 == e.ID2:
+		return fmt.Errorf("the edit %q is about two pages, got %q twice", e.Kind, e.ID1)
+	case e.Kind == TakeOut && e.ID2 != "":
+		return fmt.Errorf("the edit %q is about one page, got %q and %q", e.Kind, e.ID1, e.ID2)
+	}
+	return nil
+}
+
+// EditEntry is an edit with its number in the journal.
+type EditEntry struct {
+	Seq int
+	Edit
+}
+
+// Edit appends an edit, down to the disk, and returns its number.
+func (j *Journal) Edit(e Edit) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if e.At.IsZero() {
+		e.At = time.Now()
+	}
+	if err := e.check(); err != nil {
+		return 0, fmt.Errorf("labels: %w", err)
+	}
+	l := line{
+		Seq: j.state.last + 1, Edit: e.Kind, ID1: e.ID1, ID2: e.ID2, Who: e.Who,
+		At: e.At.UTC().Truncate(time.Millisecond), Set: e.Set, Fingerprint: e.Fingerprint,
+	}
+	return l.Seq, j.write(l)
+}
+
+// UndoEdit takes back the last edit of a set that still holds, whoever made it, and
+// returns it; ok is false where there is none.
+func (j *Journal) UndoEdit(set *page.Set, who string) (e EditEntry, ok bool, err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for i := len(j.state.edits) - 1; i >= 0; i-- {
+		if e = j.state.edits[i]; !j.state.back[e.Seq] && ofSet(set, e.Set, e.Fingerprint) {
+			err := j.write(line{Seq: j.state.last + 1, Undo: e.Seq, Who: who, At: time.Now().UTC().Truncate(time.Millisecond)})
+			return e, err == nil, err
+		}
+	}
+	return EditEntry{}, false, nil
+}
+
+// Edits returns the edits that hold, in the order in which they were made.
+func (s *State) Edits() []EditEntry { return s.edits }
+
+// GroupEdits returns the edits by positions in the set, and lists those that name
+// pages which it does not have.
+func (s *State) GroupEdits(set *page.Set) (cluster.Edits, []page.Problem) {
+	var out cluster.Edits
+	var unknown []page.Problem
+	for _, e := range s.edits {
+		a, ok := set.Index(e.ID1)
+		id, b := e.ID1, 0
+		if ok && e.Kind == CutLink {
+			b, ok = set.Index(e.ID2)
+			id = e.ID2
+		}
+		switch {
+		case !ok:
+			unknown = append(unknown, page.Problem{
+				Where: fmt.Sprintf("edit %d", e.Seq),
+				What:  fmt.Sprintf("names the page %.80q, which the set does not have; left out", id),
+			})
+		case e.Kind == CutLink:
+			out.Cut = append(out.Cut, page.MakePair(a, b))
+		default:
+			out.Out = append(out.Out, int32(a))
+		}
+	}
+	return out, unknown
+}
