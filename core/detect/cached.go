@@ -66,7 +66,7 @@ func (r *run) recall() {
 func (r *run) cacheJob(t *task) sigcache.Job {
 	j := sigcache.Job{
 		Algorithm: t.job.Algorithm, Values: t.job.Values,
-		Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise,
+		Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Fold: r.opt.Fold,
 	}
 	if _, ok := t.method.(algo.Fitter); ok {
 		j.Fitted = r.set.Fingerprint

@@ -53,6 +53,7 @@ const (
 type Options struct {
 	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
 	Denoise    param.Values     // nil: the denoiser's defaults
+	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
 	Candidates Candidates       // "" means Index
 	Floor      float64          // pairs that score less are dropped; pairs at 0 always
 	Workers    int              // goroutines; 0 means one for each core
@@ -156,6 +157,7 @@ type Result struct {
 	Values     param.Values
 	Denoiser   string // "" where none was needed
 	Denoise    param.Values
+	Fold       text.Fold // FoldNone where nothing was folded
 	Candidates Candidates
 	Index      IndexKind
 

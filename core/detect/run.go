@@ -86,6 +86,10 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if !(opt.Floor >= 0 && opt.Floor <= 1) {
 		return nil, fmt.Errorf("the floor must be a score from 0 to 1, got %v", opt.Floor)
 	}
+	var err error
+	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
+		return nil, err
+	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
 	r := &run{set: set, opt: opt, workers: opt.Workers, tell: &teller{fn: opt.Progress}}
@@ -200,6 +204,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		Values:     t.job.Values,
 		Denoiser:   r.opt.Denoiser.Name,
 		Denoise:    r.denoise,
+		Fold:       r.opt.Fold,
 		Candidates: r.opt.Candidates,
 		Index:      indexKind(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),

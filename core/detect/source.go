@@ -15,6 +15,7 @@ type source struct {
 	set     *page.Set
 	fn      denoise.Func
 	seg     *text.Segmenter
+	fold    text.Fold
 	workers int
 	alone   bool
 	tell    *teller
@@ -41,7 +42,7 @@ type meter struct{ read, denoise, use time.Duration }
 
 func newSource(r *run, fn denoise.Func, keep bool) *source {
 	s := &source{
-		set: r.set, fn: fn, seg: r.opt.Segmenter,
+		set: r.set, fn: fn, seg: r.opt.Segmenter, fold: r.opt.Fold,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 		docs:    make([]*text.Doc, len(r.set.Pages)),
 		broken:  make([]string, len(r.set.Pages)),
@@ -113,6 +114,7 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 		return nil
 	}
 	s.memory.saw(i, p.Content)
+	s.fold.Doc(p.Doc)
 	size := int64(len(p.Body.Text))
 	if s.keep > 0 && s.kept.Add(size) <= s.keep {
 		s.docs[i] = p.Doc

@@ -16,6 +16,9 @@
 //	alone       = false        # no sharing of segmentation: for comparing times
 //	df          = "df.tsv"     # document frequencies; none: from the set
 //
+//	[text]
+//	fold = "simplified"        # traditional characters count as simplified; or "none"
+//
 //	[denoiser]
 //	name  = "strip"
 //	set   = { k = 3 }

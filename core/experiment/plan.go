@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // Cell is one run of one algorithm with all its values.
@@ -20,6 +21,7 @@ type Cell struct {
 	Values    param.Values `json:"values"`
 	Denoiser  string       `json:"denoiser"` // "" for none
 	Denoise   param.Values `json:"denoise"`
+	Fold      text.Fold    `json:"fold,omitempty"`    // "" for none
 	Size      int          `json:"size"`              // pages asked for, 0 for all
 	Repeat    int          `json:"repeat"`            // from 1
 	Swept     []string     `json:"swept"`             // names of the parameters that vary in this experiment, "denoise." before a denoiser's
@@ -105,7 +107,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 			for _, size := range s.Sizes {
 				for repeat := range s.Repeats {
 					cell := Cell{
-						Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv,
+						Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Fold: s.Text.Fold,
 						Size: size, Repeat: repeat + 1, Swept: swept,
 					}
 					cell.Key = cell.MakeKey()
@@ -267,6 +269,9 @@ func names(axes, denoisers []axis) []string {
 // it depends on. Cells keep their keys when others join the experiment.
 func (c Cell) MakeKey() string {
 	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat)}
+	if c.Fold != "" && c.Fold != text.FoldNone {
+		all = append(all, "fold "+string(c.Fold))
+	}
 	size := "all"
 	if c.Size > 0 {
 		size = fmt.Sprint(c.Size)

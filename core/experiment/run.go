@@ -169,7 +169,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	}
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
-		Denoiser: d, Denoise: cells[0].Denoise,
+		Denoiser: d, Denoise: cells[0].Denoise, Fold: cells[0].Fold,
 		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs,
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) },

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/text"
 )
 
 // Spec is an experiment file. See the package comment for its form.
@@ -32,11 +33,17 @@ type Spec struct {
 	KeepPairs  bool              `toml:"keep_pairs"`  // write the scored pairs of each cell
 	Alone      bool              `toml:"alone"`       // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`
+	Text       Text              `toml:"text,omitempty"`
 	Denoiser   Choice            `toml:"denoiser,omitempty"`
 	Algorithms []Choice          `toml:"algorithm"`
 
 	algorithms []algo.Algorithm   // what is known; nil: the catalog's
 	denoisers  []denoise.Denoiser // the same
+}
+
+// Text says what is done to the text of every page.
+type Text struct {
+	Fold text.Fold `toml:"fold,omitempty"` // "" and "none" mean the same
 }
 
 // Choice is an algorithm or a denoiser with its settings.
@@ -126,6 +133,11 @@ func lineOf(src string, key toml.Key) int {
 // needs no algorithm.
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
+	if fold, err := text.ParseFold(string(n.Text.Fold)); err != nil {
+		return nil, fmt.Errorf("text: %w", err)
+	} else if fold == text.FoldNone {
+		n.Text.Fold = ""
+	}
 	n.Candidates = cmp.Or(n.Candidates, detect.All)
 	n.Repeats = cmp.Or(n.Repeats, 1)
 	if len(n.Sizes) == 0 {

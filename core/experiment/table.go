@@ -2,14 +2,17 @@ package experiment
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // column is one column of results.csv.
@@ -27,6 +30,9 @@ func (r *Results) columns() []column {
 		{"size", func(c *CellResult) string { return strconv.Itoa(c.Size) }},
 		{"repeat", func(c *CellResult) string { return strconv.Itoa(c.Repeat) }},
 		{"denoiser", func(c *CellResult) string { return c.Denoiser }},
+	}
+	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Fold != "" }) {
+		list = append(list, column{"fold", func(c *CellResult) string { return string(cmp.Or(c.Fold, text.FoldNone)) }})
 	}
 	values := func(prefix string, of func(*CellResult) param.Values) {
 		for _, name := range sortedNames(r.Cells, of) {

@@ -87,6 +87,7 @@ func TestTheKeyLeavesOutWhatDoesNotMatterAndNothingElse(t *testing.T) {
 		"bits":         with(func(j *Job) { j.Values = j.Values.With("bits", 128) }),
 		"the denoiser": with(func(j *Job) { j.Denoiser = "strip" }),
 		"its values":   with(func(j *Job) { j.Denoise = param.Values{"k": 2} }),
+		"the folding":  with(func(j *Job) { j.Fold = "simplified" }),
 		"the set":      with(func(j *Job) { j.Fitted = "f" }),
 	}
 	build := &Cache{dir: c.dir, limit: c.limit, build: "another"}

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // Hash is 128 bits of XXH3. Zero stands for nothing.
@@ -57,6 +58,7 @@ type Job struct {
 	Values    param.Values
 	Denoiser  string
 	Denoise   param.Values
+	Fold      text.Fold
 	Fitted    string // what the method is fitted to: the set's fingerprint; "" for one that is not
 }
 
@@ -66,7 +68,7 @@ func (c *Cache) key(j Job) Hash {
 	for _, name := range later[j.Algorithm.Name] {
 		delete(own, name)
 	}
-	s := newSum(c.build, j.Algorithm.Name, own.String(), j.Denoiser, j.Denoise.String(), j.Fitted)
+	s := newSum(c.build, j.Algorithm.Name, own.String(), j.Denoiser, j.Denoise.String(), string(j.Fold), j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // a file that the value names may change
