@@ -19,3 +19,8 @@ var Zh string
 //
 //go:embed en.txt
 var En string
+
+// EnFrequent holds frequent English words that are no function words.
+//
+//go:embed en-frequent.txt
+var EnFrequent string

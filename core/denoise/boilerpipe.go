@@ -187,15 +187,15 @@ func (b boilerpipe) byDensity(prev, cur, next textBlock) bool {
 	return next.density > 10 || prev.density > 4
 }
 
-// runs are the runs of neighbouring blocks of content.
-type runs struct {
+// contentRuns are the runs of neighbouring blocks of content.
+type contentRuns struct {
 	of    []int     // the run of each block of content
 	words []float64 // of each run
 	best  int       // the run with most words, of several the first
 }
 
-func runsOf(blocks []textBlock, content []bool) runs {
-	r := runs{of: make([]int, len(blocks))}
+func runsOf(blocks []textBlock, content []bool) contentRuns {
+	r := contentRuns{of: make([]int, len(blocks))}
 	for i := range blocks {
 		if !content[i] {
 			continue

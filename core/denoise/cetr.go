@@ -115,7 +115,7 @@ func (c cetr) body(t *markup.Tree) Body {
 	l := linesOf(t, c.lines)
 	smooth := gaussian(l.ratios(), c.radius)
 	content := c.content(smooth)
-	kept := l.keptNodes(content)
+	kept := l.keptNodes(content, len(t.Nodes))
 	segments := Cut(t, func(n int32) int32 {
 		if kept[n] {
 			return 1

@@ -203,8 +203,8 @@ func (l *ratioLines) ratios() []float64 {
 
 // keptNodes tells of each text node whether most of its characters lie on lines
 // of content.
-func (l *ratioLines) keptNodes(content []bool) map[int32]bool {
-	kept := make(map[int32]bool)
+func (l *ratioLines) keptNodes(content []bool, nodes int) []bool {
+	kept := make([]bool, nodes)
 	for i := 0; i < len(l.pieces); {
 		n, balance := l.pieces[i].node, int32(0)
 		for ; i < len(l.pieces) && l.pieces[i].node == n; i++ {
@@ -214,9 +214,7 @@ func (l *ratioLines) keptNodes(content []bool) map[int32]bool {
 				balance -= l.pieces[i].chars
 			}
 		}
-		if balance > 0 {
-			kept[n] = true
-		}
+		kept[n] = balance > 0
 	}
 	return kept
 }

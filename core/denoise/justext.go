@@ -1,14 +1,15 @@
 package denoise
 
 import (
+	"iter"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
+	"pagetwin/assets/stop"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
-	"pagetwin/core/text"
 )
 
 // JusText classifies paragraphs by their stop words, and doubtful ones by those
@@ -37,8 +38,12 @@ import (
 // Chinese words (Han, kana and Hangul characters divided by 1.7) than others,
 // lengths are divided by letters-per-char; the share of stop words is that of
 // Chinese function characters among these characters, with limits of its own.
-// Link density is measured in letters and digits. Hidden text and form controls
-// are no paragraphs. The stop lists are this project's, not those of jusText.
+// Their defaults are the best found on open Chinese page sets. Link density is
+// measured in letters and digits. Hidden text and form controls are no paragraphs.
+// The stop lists are this project's, not those of jusText: English function words
+// and other frequent words, Chinese function characters. Pages in other languages
+// have no stop words; stop-low and stop-high at 0 then judge by length and links
+// alone.
 func JusText() Denoiser {
 	return Denoiser{
 		Name:  "justext",
@@ -51,7 +56,7 @@ func JusText() Denoiser {
 		Source:  "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
 		Params:  justextParams(),
 		New: func(v param.Values) (Func, error) {
-			return newJusText(v)
+			return newJusText(v), nil
 		},
 	}
 }
@@ -115,8 +120,8 @@ func justextParams() []param.Param {
 			Step:    0.1,
 			Grid:    []any{1.0, 2.0, 2.8, 4.0},
 		},
-		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.10),
-		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.10),
+		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.05),
+		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.05),
 	}
 }
 
@@ -135,7 +140,7 @@ func stopShare(name, en, zh string, def float64) param.Param {
 	}
 	if strings.HasPrefix(name, "zh-") {
 		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages.", Zh: "段落的汉字中虚字所占比例，越大切去越多；用于中文网页。"}
-		p.Grid = []any{def - 0.05, def, def + 0.05}
+		p.Grid = []any{0.03, def, 0.08, 0.10}
 	}
 	return p
 }
@@ -158,31 +163,38 @@ type justext struct {
 	stopLow, stopHigh      float64
 	zhLow, zhHigh, perChar float64
 	links                  float64
-	words                  text.StopSet
-	chars                  *runeSet // function characters
+	words                  map[string]bool // English stop words
+	chars                  *runeSet        // function characters
 }
 
-func newJusText(v param.Values) (Func, error) {
-	words, err := text.Stop("en")
-	if err != nil {
-		return nil, err
-	}
-	chars, err := text.Stop("zh-chars")
-	if err != nil {
-		return nil, err
-	}
+func newJusText(v param.Values) Func {
 	j := &justext{
 		low: float64(v.Int("low")), high: float64(v.Int("high")), heading: float64(v.Int("heading")),
 		stopLow: v.Float("stop-low"), stopHigh: v.Float("stop-high"),
 		zhLow: v.Float("zh-stop-low"), zhHigh: v.Float("zh-stop-high"), perChar: v.Float("letters-per-char"),
-		links: v.Float("links"), words: words, chars: new(runeSet),
+		links: v.Float("links"), words: make(map[string]bool), chars: new(runeSet),
 	}
-	for r := rune(0x3400); r <= 0x9FFF; r++ {
-		if chars.Has(string(r)) {
-			j.chars.add(r)
+	for word := range listed(stop.En + stop.EnFrequent) {
+		j.words[word] = true
+	}
+	for char := range listed(stop.Chars) {
+		r, _ := utf8.DecodeRuneInString(char)
+		j.chars.add(r)
+	}
+	return j.body
+}
+
+// listed goes through the words of a stop list, one a line; what follows # is a
+// remark.
+func listed(list string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(list) {
+			line, _, _ = strings.Cut(line, "#")
+			if word := strings.TrimSpace(line); word != "" && !yield(word) {
+				return
+			}
 		}
 	}
-	return j.body, nil
 }
 
 // runeSet is a set of characters of the basic plane.
@@ -200,10 +212,10 @@ func (s *runeSet) has(r rune) bool { return r>>16 == 0 && s[r>>6]>>(r&63)&1 == 1
 type quality uint8
 
 const (
-	bad quality = iota
-	short
-	nearGood
-	good
+	badPara quality = iota
+	shortPara
+	nearPara
+	goodPara
 )
 
 // paragraph is a segment as jusText sees it.
@@ -251,7 +263,7 @@ func (j *justext) paragraph(t *markup.Tree, s *Segment) paragraph {
 		p.heading = true
 	}
 	p.copyright = strings.Contains(s.Text, "©")
-	tokens(s.Text, func(w string) {
+	eachToken(s.Text, func(w string) {
 		p.words++
 		if j.isStop(w) {
 			p.wordStops++
@@ -275,7 +287,7 @@ func (j *justext) isStop(w string) bool {
 		case 'A' <= c && c <= 'Z':
 			c += 'a' - 'A'
 		case c == '\'' || c == 0xE2 && strings.HasPrefix(w[i:], "’"):
-			return n > 0 && j.words.Has(string(low[:n]))
+			return n > 0 && j.words[string(low[:n])]
 		case c < utf8.RuneSelf && !isContent(rune(c)):
 			continue
 		}
@@ -285,154 +297,5 @@ func (j *justext) isStop(w string) bool {
 		low[n] = c
 		n++
 	}
-	return j.words.Has(string(low[:n]))
-}
-
-// classify gives all paragraphs of a page their classes.
-func (j *justext) classify(ps []paragraph) {
-	words, wides := 0, 0
-	for i := range ps {
-		words += ps[i].words
-		wides += ps[i].wides
-	}
-	chinese := float64(wides) > 1.7*float64(words)
-	scale := 1.0
-	if chinese {
-		scale = j.perChar
-	}
-	for i := range ps {
-		p := &ps[i]
-		if chinese {
-			p.stop = share(p.wideStops, p.wides)
-		} else {
-			p.stop = share(p.wordStops, p.words)
-		}
-		p.free = j.alone(p, chinese, scale)
-		p.last = p.free
-	}
-	j.headings(ps, scale, func(p *paragraph) bool { return p.last == short }, nearGood)
-	shorts(ps)
-	nearGoods(ps)
-	j.headings(ps, scale, func(p *paragraph) bool { return p.last == bad && p.free != bad }, good)
-}
-
-// alone classifies a paragraph without regard to others.
-func (j *justext) alone(p *paragraph, chinese bool, scale float64) quality {
-	low, high := j.stopLow, j.stopHigh
-	if chinese {
-		low, high = j.zhLow, j.zhHigh
-	}
-	length := float64(p.chars) * scale
-	switch {
-	case p.link > j.links || p.copyright:
-		return bad
-	case length < j.low && p.linked:
-		p.shortLink = true
-		return bad
-	case length < j.low:
-		return short
-	case p.stop >= high && length > j.high:
-		return good
-	case p.stop >= min(low, high):
-		return nearGood
-	}
-	return bad
-}
-
-// headings gives those headings that want it the class to when a good paragraph
-// follows near enough.
-func (j *justext) headings(ps []paragraph, scale float64, want func(*paragraph) bool, to quality) {
-	next, before := -1, 0 // the next good paragraph, and the characters behind i and before it
-	for i := len(ps) - 1; i >= 0; i-- {
-		p := &ps[i]
-		was := p.last
-		if p.heading && want(p) && next >= 0 && float64(before)*scale <= j.heading {
-			p.last, p.saved = to, true
-		}
-		if was == good {
-			next, before = i, 0
-		} else {
-			before += p.chars
-		}
-	}
-}
-
-// shorts gives each short paragraph its class by its neighbours; those changed do
-// not count as neighbours yet.
-func shorts(ps []paragraph) {
-	prev, prevNear := sides(ps, false)
-	next, nextNear := sides(ps, true)
-	for i := range ps {
-		p := &ps[i]
-		if p.last != short {
-			continue
-		}
-		p.last = bad
-		if prev[i] && next[i] || prev[i] != next[i] && (!prev[i] && prevNear[i] || !next[i] && nextNear[i]) {
-			p.last = good
-		}
-	}
-}
-
-// nearGoods makes near-good paragraphs good unless both neighbours are bad.
-func nearGoods(ps []paragraph) {
-	prev, _ := sides(ps, false)
-	next, _ := sides(ps, true)
-	for i := range ps {
-		if p := &ps[i]; p.last == nearGood {
-			p.last = bad
-			if prev[i] || next[i] {
-				p.last = good
-			}
-		}
-	}
-}
-
-// sides looks from each paragraph to one side: isGood tells whether the first good
-// or bad one there is good, near whether a near-good one comes before it.
-func sides(ps []paragraph, forward bool) (isGood, near []bool) {
-	isGood, near = make([]bool, len(ps)), make([]bool, len(ps))
-	nowGood, nowNear := false, false
-	for k := range ps {
-		i := k
-		if forward {
-			i = len(ps) - 1 - k
-		}
-		isGood[i], near[i] = nowGood, nowNear
-		switch ps[i].last {
-		case good:
-			nowGood, nowNear = true, false
-		case bad:
-			nowGood, nowNear = false, false
-		case nearGood:
-			nowNear = true
-		}
-	}
-	return isGood, near
-}
-
-func (j *justext) verdict(p *paragraph) Verdict {
-	chars := float64(p.chars)
-	kept := p.last == good
-	switch {
-	case kept && p.saved:
-		return Verdict{true, ruleHeading, chars}
-	case p.free == good:
-		return Verdict{true, ruleGood, p.stop}
-	case p.free == short && kept:
-		return Verdict{true, ruleShortGood, chars}
-	case p.free == short:
-		return Verdict{false, ruleShortBad, chars}
-	case p.free == nearGood && kept:
-		return Verdict{true, ruleNearGood, p.stop}
-	case p.free == nearGood:
-		return Verdict{false, ruleAlone, p.stop}
-	case p.link > j.links:
-		return Verdict{false, ruleParaLinked, p.link}
-	case p.copyright:
-		return Verdict{false, ruleCopyright, chars}
-	case p.shortLink:
-		return Verdict{false, ruleShortLink, chars}
-	}
-	return Verdict{false, ruleBad, p.stop}
+	return j.words[string(low[:n])]
 }

@@ -304,15 +304,15 @@ func (p *readPage) parentOf(i int, u readSums, a *attempt) int32 {
 	return -1
 }
 
-// levels is how many ancestors get points.
-const levels = 5
+// scoreLevels is how many ancestors get points.
+const scoreLevels = 5
 
 // give adds the points of a paragraph to parent and the ancestors above it.
 func (a *attempt) give(parent int32, u readSums) {
 	t := a.page.t
 	points := 1 + float64(u.commas+1) + min(float64(int(float64(u.chars)*a.page.scale)/100), 3)
 	n := parent
-	for level := range levels {
+	for level := range scoreLevels {
 		if n < 0 || t.Nodes[n].Tag == atom.Html || n == 0 && a.page.body != 0 {
 			return
 		}

@@ -38,15 +38,15 @@ var groupWords = []struct {
 // and Corasick, with a table of all steps.
 type wordFinder struct {
 	symbol [256]uint8 // of a byte, 0 for those in no word; upper case as lower
-	step   [][symbols]uint16
+	step   [][wordSymbols]uint16
 	found  []wordGroups
 }
 
-// symbols bounds the different bytes in the words, and one for all others.
-const symbols = 32
+// wordSymbols bounds the different bytes in the words, and one for all others.
+const wordSymbols = 32
 
 func newWordFinder() *wordFinder {
-	f := &wordFinder{step: make([][symbols]uint16, 1), found: make([]wordGroups, 1)}
+	f := &wordFinder{step: make([][wordSymbols]uint16, 1), found: make([]wordGroups, 1)}
 	used := uint8(0)
 	for _, g := range groupWords {
 		for word := range strings.SplitSeq(g.words, "|") {
@@ -59,7 +59,7 @@ func newWordFinder() *wordFinder {
 				next := &f.step[at][f.symbol[b]]
 				if *next == 0 {
 					*next = uint16(len(f.step))
-					f.step = append(f.step, [symbols]uint16{})
+					f.step = append(f.step, [wordSymbols]uint16{})
 					f.found = append(f.found, 0)
 				}
 				at = f.step[at][f.symbol[b]]
@@ -87,7 +87,7 @@ func (f *wordFinder) link() {
 		at := queue[0]
 		queue = queue[1:]
 		f.found[at] |= f.found[back[at]]
-		for c := range symbols {
+		for c := range wordSymbols {
 			next := f.step[at][c]
 			if next == 0 {
 				f.step[at][c] = f.step[back[at]][c]

@@ -103,10 +103,10 @@ func bodyOf(t *markup.Tree) int32 {
 // beside its neighbours: Han, kana, Hangul and their marks.
 func isWide(r rune) bool { return wide(r) || r >= 0xAC00 && r <= 0xD7A3 }
 
-// tokens goes through the words of a text: runs of characters without white space
+// eachToken goes through the words of a text: runs of characters without white space
 // that hold a letter or digit, and each wide letter by itself. It calls word with
 // each of the first kind and char with each of the second.
-func tokens(s string, word func(string), char func(rune)) {
+func eachToken(s string, word func(string), char func(rune)) {
 	start, content := -1, false
 	end := func(at int) {
 		if content {

@@ -33,7 +33,7 @@ func TestShownChars(t *testing.T) {
 
 func TestTokens(t *testing.T) {
 	var got []string
-	tokens("It's 网页, two-fold -- 3.5％消重。 end.", func(w string) { got = append(got, w) }, func(r rune) { got = append(got, "*"+string(r)) })
+	eachToken("It's 网页, two-fold -- 3.5％消重。 end.", func(w string) { got = append(got, w) }, func(r rune) { got = append(got, "*"+string(r)) })
 	if want := []string{"It's", "*网", "*页", "two-fold", "3.5", "*消", "*重", "end."}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
