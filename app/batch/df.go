@@ -15,6 +15,7 @@ type dfCmd struct {
 	Segmentation string   `default:"dict" help:"How words are cut: dict, hmm or search."`
 	Denoiser     string   `default:"format" help:"Denoiser for HTML pages."`
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
+	Fold         string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Out          string   `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
 }
 
@@ -36,7 +37,7 @@ func (c *dfCmd) Run(e *env) error {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	opt := detect.Options{
-		Denoiser: d, Segmenter: text.NewSegmenter(),
+		Denoiser: d, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(),
 		Progress: func(p detect.Progress) { bar.show("count", p.Done, p.Total) },
 	}
 	opt.Denoise, _ = param.Parse(d.Params, c.Settings) // checked by newDenoiser

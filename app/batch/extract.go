@@ -12,12 +12,14 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 type extractCmd struct {
 	Set      string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Denoiser string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
+	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters become simplified ones; none."`
 	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`
 }
 
@@ -41,11 +43,11 @@ func (c *extractCmd) Run(e *env) error {
 	}
 	defer set.Close()
 	return toFile(c.Out, e.stdout, func(w io.Writer) error {
-		return extract(e, set, fn, w)
+		return extract(e, set, fn, text.Fold(c.Fold), w)
 	})
 }
 
-func extract(e *env, set *page.Set, fn denoise.Func, w io.Writer) error {
+func extract(e *env, set *page.Set, fn denoise.Func, fold text.Fold, w io.Writer) error {
 	buf := bufio.NewWriter(w)
 	enc := json.NewEncoder(buf)
 	enc.SetEscapeHTML(false)
@@ -61,7 +63,7 @@ func extract(e *env, set *page.Set, fn denoise.Func, w io.Writer) error {
 			problems = append(problems, page.Problem{Where: info.ID, What: err.Error()})
 			continue
 		}
-		if err := enc.Encode(body{info.ID, p.Doc.Title, p.Body.Text}); err != nil {
+		if err := enc.Encode(body{info.ID, fold.Do(p.Doc.Title), fold.Do(p.Body.Text)}); err != nil {
 			return err
 		}
 		bar.show("denoise", int64(i+1), int64(len(set.Pages)))

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // Command words the line that makes the same run without a window.
@@ -17,6 +18,7 @@ type Command struct {
 	Denoiser   string
 	DenParams  []param.Param
 	Denoise    param.Values
+	Fold       text.Fold
 	Candidates detect.Candidates
 	Floor      float64
 }
@@ -33,6 +35,9 @@ func (c Command) String() string {
 	}
 	for _, s := range c.Denoise.Changed(c.DenParams) {
 		parts = append(parts, "--set", quote("denoise."+s))
+	}
+	if c.Fold != "" && c.Fold != text.FoldNone {
+		parts = append(parts, "--fold", string(c.Fold))
 	}
 	parts = append(parts, "--candidates", string(c.Candidates))
 	if c.Floor > 0 {

@@ -20,6 +20,7 @@ type pageJob struct {
 	denoiser  denoise.Denoiser
 	values    param.Values
 	seg       *text.Segmenter
+	fold      text.Fold // of the corpus
 	lit       *algo.Algorithm
 	litValues param.Values
 }
@@ -115,6 +116,7 @@ func (j pageJob) corpus(fn denoise.Func) *text.Corpus {
 			if err != nil {
 				continue // the library lists it
 			}
+			j.fold.Doc(p.Doc)
 			if err := visit(0, i, p.Doc); err != nil {
 				return err
 			}

@@ -141,6 +141,14 @@ func (p *Pair) denoising() (denoise.Denoiser, param.Values) {
 	return d, param.Defaults(d.Params)
 }
 
+// folding is how texts are folded: as in the list's run, else as in the next run.
+func (p *Pair) folding() text.Fold {
+	if p.List != nil && p.List.Run != nil {
+		return p.List.Run.Result.Fold
+	}
+	return p.desk.Run.Fold
+}
+
 func (p *Pair) stop() {
 	p.fresh++
 	if p.load != nil {
@@ -176,7 +184,7 @@ func (p *Pair) reload() {
 func (p *Pair) job() pairJob {
 	d, values := p.denoising()
 	j := pairJob{
-		set: p.desk.Library.Set, a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg,
+		set: p.desk.Library.Set, a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
 	}
 	for i := range p.desk.Algorithms {

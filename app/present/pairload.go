@@ -92,6 +92,7 @@ type pairJob struct {
 	denoiser denoise.Denoiser
 	values   param.Values
 	seg      *text.Segmenter
+	fold     text.Fold
 	asked    []asked
 	chosen   int
 	whole    bool
@@ -116,12 +117,13 @@ func (j pairJob) do(ctx context.Context) *PairView {
 			continue
 		}
 		v.Sides[i].fill(p, j.whole)
+		j.fold.Doc(p.Doc) // the text shown is not folded, and has the same places
 		docs[i] = p.Doc
 	}
 	if docs[0] == nil || docs[1] == nil || ctx.Err() != nil {
 		return v
 	}
-	a, b := v.Sides[0].Body, v.Sides[1].Body
+	a, b := docs[0].Body, docs[1].Body
 	v.Align = align.Texts(a, b, shortestPassage)
 	v.Edits = v.Align.Edits(len(a), len(b))
 	if n := min(v.Align.TokensA, v.Align.TokensB); n > 0 {
@@ -252,7 +254,7 @@ var ErrNoEvidence = errors.New("no evidence of a pair")
 // whole set first is fitted to it, once.
 func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
 	ask := j.asked[j.chosen]
-	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.denoiser.Name, "|", j.values)
+	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.denoiser.Name, "|", j.values, "|", j.fold)
 	m, err := j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
 	if err != nil {
 		return err
@@ -280,7 +282,7 @@ func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
 		if err != nil {
 			return nil, err
 		}
-		page := pageJob{set: j.set, denoiser: j.denoiser, values: j.values, seg: j.seg}
+		page := pageJob{set: j.set, denoiser: j.denoiser, values: j.values, seg: j.seg, fold: j.fold}
 		if err := fit.Fit(ctx, page.corpus(fn)); err != nil {
 			return nil, err
 		}

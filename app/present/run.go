@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // Run is the place where algorithms are set, run and compared.
@@ -23,6 +24,7 @@ type Run struct {
 	Ticked     []bool
 	Denoiser   int
 	DenForm    *Form
+	Fold       text.Fold
 	Candidates detect.Candidates
 	Sweep      Sweep
 	Results    []*RunResult
@@ -118,6 +120,18 @@ func (r *Run) SetCandidates(c detect.Candidates) {
 	}
 }
 
+// SetFold says whether traditional characters count as simplified ones.
+func (r *Run) SetFold(on bool) {
+	fold := map[bool]text.Fold{true: text.FoldSimplified, false: text.FoldNone}[on]
+	if r.Folds() != on {
+		r.Fold = fold
+		r.changed()
+	}
+}
+
+// Folds tells whether they do.
+func (r *Run) Folds() bool { return r.Fold == text.FoldSimplified }
+
 // Floor returns the floor as it was entered.
 func (r *Run) Floor() string { return r.floor }
 
@@ -185,7 +199,7 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 }
 
 func (r *Run) options() (detect.Options, error) {
-	opt := detect.Options{Candidates: r.Candidates, Segmenter: r.desk.seg, MaxPairs: mostPairs}
+	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg, MaxPairs: mostPairs}
 	if r.DenForm != nil {
 		v, err := r.DenForm.Values()
 		if err != nil {
@@ -209,7 +223,7 @@ func (r *Run) Commands() string {
 	for _, j := range jobs {
 		c := Command{
 			Set: r.desk.Library.Set.Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
-			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise,
+			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold,
 			Candidates: opt.Candidates, Floor: opt.Floor,
 		}
 		lines = append(lines, c.String())
@@ -344,7 +358,7 @@ func (r *Run) Set(e *experiment.Spec) {
 		f.Reset()
 		r.Ticked[i] = e == nil
 	}
-	r.floor = ""
+	r.floor, r.Fold = "", text.FoldNone
 	if e != nil {
 		r.setChoices(e)
 	}
@@ -370,6 +384,7 @@ func (r *Run) setChoices(e *experiment.Spec) {
 			r.forms[i].Set(r.desk.Algorithms[i].Threshold, c.Threshold)
 		}
 	}
+	r.Fold = e.Text.Fold
 	r.Candidates = cmp.Or(e.Candidates, detect.All)
 	if e.Floor > 0 {
 		r.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)

@@ -32,6 +32,7 @@ type View struct {
 	form    *fyne.Container
 	den     *fyne.Container
 	pairs   *widget.RadioGroup
+	fold    *widgets.Check
 	floor   *widgets.Entry
 	param   *widgets.Select
 	values  *widgets.Entry
@@ -101,6 +102,11 @@ func (v *View) settings() fyne.CanvasObject {
 		}
 	})
 	v.pairs.Required = true
+	v.fold = widgets.NewCheck(v.t("run.fold"), func(on bool) {
+		if !v.syncing {
+			v.desk.Run.SetFold(on)
+		}
+	})
 	v.floor = widgets.NewEntry()
 	v.floor.SetPlaceHolder("0")
 	v.floor.OnChanged = v.desk.Run.SetFloor
@@ -111,6 +117,7 @@ func (v *View) settings() fyne.CanvasObject {
 		v.form,
 		widget.NewSeparator(),
 		widgets.Title(v.t("page.denoiser")), choice, v.den,
+		widgets.WithHint(v.fold, v.t("run.fold.hint"), tell),
 		widget.NewSeparator(),
 		widgets.Title(v.t("run.candidates")),
 		widgets.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
@@ -168,6 +175,7 @@ func (v *View) Sync() {
 		v.names[i].Choose(i == r.Chosen)
 	}
 	v.syncForms()
+	v.fold.SetChecked(r.Folds())
 	v.pairs.SetSelected(v.t("candidates." + string(r.Candidates)))
 	if v.floor.Text != r.Floor() {
 		v.floor.SetText(r.Floor())
