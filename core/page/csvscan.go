@@ -20,6 +20,7 @@ type cellScanner struct {
 	delim byte
 	limit int
 	drop  map[int]bool // columns of which no value is kept
+	bare  bool         // quotes are characters as any other
 	buf   []byte
 	i, n  int
 	base  int64
@@ -95,7 +96,7 @@ func (s *cellScanner) row(cells []cell, most int) (row []cell, open, ok bool) {
 // was the row's last.
 func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 	b, ok := s.peek()
-	inQuotes := ok && b == '"'
+	inQuotes := ok && b == '"' && !s.bare
 	wasQuoted := inQuotes
 	if inQuotes {
 		s.i++

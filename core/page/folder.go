@@ -13,6 +13,7 @@ import (
 type found struct {
 	file   file
 	format *format // nil for none
+	err    error   // why it cannot be told
 }
 
 // allFiles lists a folder or archive by all of its files: web pages by name or
@@ -48,6 +49,8 @@ func (l *lister) allFiles() error {
 // problem of the file alone.
 func (l *lister) oneOf(f found, rows bool) error {
 	switch {
+	case f.err != nil:
+		l.problem(f.file.id(), leftOut(f.err))
 	case f.format == nil, f.format == &textFormat, f.format.table && !rows:
 		l.skipped = append(l.skipped, f.file)
 	case f.format == &htmlFormat:
@@ -87,7 +90,7 @@ func (l *lister) formats(names []file) ([]found, error) {
 				return err
 			}
 			if head, err := l.head(f.name); err == nil {
-				out[i].format = formatInside(head, f.id())
+				out[i].format, out[i].err = formatInside(head, f.id())
 			}
 			return nil
 		})
@@ -97,12 +100,12 @@ func (l *lister) formats(names []file) ([]found, error) {
 
 // formatInside is formatOfFile for a file among others, where an object of JSON
 // is more likely a setting than a line.
-func formatInside(head []byte, name string) *format {
-	f := formatOfFile(head, name)
+func formatInside(head []byte, name string) (*format, error) {
+	f, err := formatOfFile(head, name)
 	if f == &jsonFormat && !namedLines(withoutPacking(strings.ToLower(name))) {
-		return nil
+		return nil, nil
 	}
-	return f
+	return f, err
 }
 
 // head reads the first bytes of a file.

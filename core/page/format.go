@@ -3,6 +3,7 @@ package page
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
 	"path"
 	"strings"
@@ -49,18 +50,21 @@ func formatOf(head []byte, base string) *format {
 }
 
 // formatOfFile is formatOf for the first bytes of a file that may be packed.
-func formatOfFile(head []byte, name string) *format {
+func formatOfFile(head []byte, name string) (*format, error) {
 	base := strings.ToLower(path.Base(name))
 	if p := packingOf(head); p != nil {
 		r, err := p.unpack(bufio.NewReader(bytes.NewReader(head)))
-		if err != nil {
-			return nil
-		}
 		inner := make([]byte, headBytes)
-		n, _ := io.ReadFull(r, inner) // what a cut off beginning gives is enough
+		n := 0
+		if err == nil {
+			n, err = io.ReadFull(r, inner) // what a cut off beginning gives is enough
+		}
+		if n == 0 && err != nil && !errors.Is(err, io.EOF) {
+			return nil, sorry("the %s data is damaged: %v", "%s 数据已损坏：%v", p.name, err)
+		}
 		head, base = inner[:n], withoutPacking(base)
 	}
-	return formatOf(head, base)
+	return formatOf(head, base), nil
 }
 
 // unknownFormat says what a file is that is in no format.

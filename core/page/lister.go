@@ -2,9 +2,7 @@ package page
 
 import (
 	"context"
-	"maps"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,7 +22,7 @@ type lister struct {
 	numbers    map[string]int // the last number given to a page of an id that was taken
 	beside     bool           // truth files may lie beside the pages
 	nothing    *message       // what to say where no page was found
-	said       map[string]int
+	said       *ledger
 	done       int64 // bytes listed, for Progress
 	total      int64
 }
@@ -41,36 +39,20 @@ type candidate struct {
 	skip  bool     // left out because it does not look like HTML
 }
 
-// sayMost is how many problems of one kind are listed; the rest is counted.
-const sayMost = 1000
-
 func newLister(ctx context.Context, path string, opt Options) *lister {
 	name := filepath.Base(path)
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
 	src := &source{max: opt.MaxPage, spool: &spool{}}
+	set := &Set{Name: name, Path: path, src: src}
 	return &lister{
-		ctx: ctx, opt: opt, src: src, set: &Set{Name: name, Path: path, src: src},
-		index: map[string]int{}, sum: newSum(), said: map[string]int{}, numbers: map[string]int{},
+		ctx: ctx, opt: opt, src: src, set: set, said: &ledger{list: &set.Problems},
+		index: map[string]int{}, sum: newSum(), numbers: map[string]int{},
 	}
 }
 
-// problem lists a problem, or only counts it where its kind was listed often.
-func (l *lister) problem(where string, m message) {
-	if l.said[m.kind]++; l.said[m.kind] <= sayMost {
-		l.set.Problems = append(l.set.Problems, m.at(where))
-	}
-}
-
-// countUnsaid lists how many problems were only counted.
-func (l *lister) countUnsaid() {
-	for _, kind := range slices.Sorted(maps.Keys(l.said)) {
-		if n := l.said[kind]; n > sayMost {
-			l.set.Problems = append(l.set.Problems, say("%d more problems of the kind “%s”", "另有 %d 个同类问题：“%s”", n-sayMost, kind).at("."))
-		}
-	}
-}
+func (l *lister) problem(where string, m message) { l.said.add(where, m) }
 
 // advance reports n more bytes as listed.
 func (l *lister) advance(n int64) {
@@ -103,7 +85,7 @@ func (l *lister) finish() error {
 	if len(l.skipped) > 0 {
 		l.problem(".", say("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
 	}
-	l.countUnsaid()
+	l.said.close()
 	if len(l.set.Pages) == 0 {
 		return l.noPages()
 	}

@@ -61,7 +61,7 @@ func (r *recordLister) endOf(f *section, pos int64, rec record) int64 {
 	block := pos + rec.head
 	end := block + rec.length
 	said := rec.length >= 0 && end >= block && end <= f.Size()
-	if said && r.startsAt(f, end) {
+	if said && r.endsAt(f, end) {
 		return end
 	}
 	next := r.nextRecord(f, block)
@@ -80,11 +80,14 @@ func (r *recordLister) endOf(f *section, pos int64, rec record) int64 {
 	return block + real
 }
 
-// startsAt tells whether a record begins at a place or behind empty lines there,
-// or the file ends.
-func (r *recordLister) startsAt(f *section, at int64) bool {
+// endsAt tells whether a record ends at a place: by what stands behind records,
+// or because the next one begins there or behind empty lines, or the file ends.
+func (r *recordLister) endsAt(f *section, at int64) bool {
 	var b [2048]byte
 	n, err := f.ReadAt(b[:], at)
+	if tail := r.dialect.tail; tail != "" && bytes.HasPrefix(b[:n], []byte(tail)) {
+		return true
+	}
 	line := bytes.TrimLeft(b[:n], " \t\r\n")
 	if len(line) == 0 {
 		return err == io.EOF || n == len(b)

@@ -27,6 +27,7 @@ type record struct {
 // dialect is a kind of web archive: WARC or ARC.
 type dialect struct {
 	name string
+	tail string // what stands behind every record, where anything sure does
 	// starts tells whether a line begins a record.
 	starts func(line []byte) bool
 	// head reads the header of a record, whose first line starts tells.
@@ -79,8 +80,8 @@ func (rec record) content(r *bufio.Reader) captured {
 		c.refused = &m
 	default:
 		c.body = h.body(r)
-		if h.mime == "" {
-			h.mime = rec.mime
+		if h.mime == "" && rec.mime != "application/http" {
+			h.mime = rec.mime // of an ARC
 		}
 		c.typed(h.mime, rec.identified)
 	}

@@ -3,6 +3,8 @@ package page
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"pagetwin/core/param"
 )
@@ -19,10 +21,20 @@ type message struct {
 func say(en, zh string, args ...any) message {
 	m := message{Words: param.Words{En: en, Zh: zh}, kind: en}
 	if len(args) > 0 {
-		m.En = fmt.Sprintf(en, inLanguage(args, "en")...)
-		m.Zh = fmt.Sprintf(zh, inLanguage(args, "zh")...)
+		m.En = oneLine(fmt.Sprintf(en, inLanguage(args, "en")...))
+		m.Zh = oneLine(fmt.Sprintf(zh, inLanguage(args, "zh")...))
 	}
 	return m
+}
+
+// oneLine puts spaces in the place of line ends and other controls.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
 }
 
 func inLanguage(args []any, lang string) []any {
@@ -93,6 +105,8 @@ func Words(err error) param.Words {
 func (p Problem) In(lang string) string { return param.Words{En: p.What, Zh: p.Zh}.In(lang) }
 
 // at makes a problem of a message.
-func (m message) at(where string) Problem { return Problem{Where: where, What: m.En, Zh: m.Zh} }
+func (m message) at(where string) Problem {
+	return Problem{Where: oneLine(where), What: m.En, Zh: m.Zh}
+}
 
 func (p Problem) words() param.Words { return param.Words{En: p.What, Zh: p.Zh} }

@@ -34,8 +34,8 @@ func TestLoadTruth(t *testing.T) {
 		{"clusters", "id\tcluster\tkind\nc\tx\torig\na\ty\torig\nb\tx\tlight\n", "ab0 bc1 ad0 de0", "", "0 1 1 -1 -1", ""},
 		{"clusters without header", "e\t7\nd\t7\n", "de1 ad0", "", "-1 -1 -1 0 0", ""},
 		{
-			"lines that cannot be used", "id1\tid2\tlabel\na\tb\t1\na\tq\t1\na\ta\t1\nb\ta\t0\na\tc\tyes\na\nb\ta\t1\n", "ab1", "", "",
-			"t.tsv:3: page q is not in the set|t.tsv:4: pairs a with itself|t.tsv:5: labels a pair 0 that was labelled 1|t.tsv:6: label \"yes\" is none of|t.tsv:7: has 1 columns, 3 are needed",
+			"lines that cannot be used", "id1\tid2\tlabel\na\tb\t1\na\tq\t1\na\ta\t1\nb\ta\t0\na\tc\tmaybe\na\nb\ta\t1\n", "ab1", "", "",
+			"t.tsv:3: page q is not in the set|t.tsv:4: pairs a with itself|t.tsv:5: labels a pair 0 that was labelled 1|t.tsv:6: label \"maybe\" is none of|t.tsv:7: has 1 columns, 3 are needed",
 		},
 		{"a page in two clusters", "id\tcluster\na\t1\na\t2\nz\t1\n", "ab0", "", "0 -1 -1 -1 -1", "t.tsv:3: puts page a into cluster 2|t.tsv:4: page z is not in the set"},
 	} {

@@ -10,6 +10,7 @@ import (
 // warc is the format of ISO 28500 (WARC 1.0 and 1.1), and the drafts before it.
 var warc = dialect{
 	name:   "WARC",
+	tail:   "\r\n\r\n",
 	starts: startsWARC,
 	head:   warcHead,
 }

@@ -1,0 +1,251 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/andybalholm/brotli"
+	"golang.org/x/text/encoding/simplifiedchinese"
+)
+
+// deflated packs a text by a writer of the given kind.
+func deflated(t testing.TB, text string, writer func(io.Writer) io.WriteCloser) string {
+	var b bytes.Buffer
+	w := writer(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func chunkedBody(text string, n int) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		k := min(n, len(text))
+		fmt.Fprintf(&b, "%x;x=y\r\n%s\r\n", k, text[:k])
+		text = text[k:]
+	}
+	return b.String() + "0\r\n\r\n"
+}
+
+// What a response record holds, however its body is packed, and why some hold no
+// page.
+func TestResponses(t *testing.T) {
+	gb := in(t, simplifiedchinese.GB18030, "<p>"+simplified)
+	zlibbed := deflated(t, htmlA, func(w io.Writer) io.WriteCloser { return zlib.NewWriter(w) })
+	raw := deflated(t, htmlA, func(w io.Writer) io.WriteCloser { f, _ := flate.NewWriter(w, 9); return f })
+	br := deflated(t, htmlA, func(w io.Writer) io.WriteCloser { return brotli.NewWriter(w) })
+	const page = "Content-Type: text/html"
+	for _, c := range []struct{ name, record, text, want string }{
+		{"plain", answer(urlA, page, htmlA), htmlA, ""},
+		{"no head but a status", answer(urlA, "", htmlA), htmlA, ""},
+		{"chunked", answer(urlA, page+"\nTransfer-Encoding: chunked", chunkedBody(htmlA, 7)), htmlA, ""},
+		{"said to be chunked, is not", answer(urlA, page+"\nTransfer-Encoding: chunked", htmlA), htmlA, ""},
+		{"gzip", answer(urlA, page+"\nContent-Encoding: gzip", gzipped(t, htmlA)), htmlA, ""},
+		{"said to be gzip, is not", answer(urlA, page+"\nContent-Encoding: gzip", htmlA), htmlA, ""},
+		{"chunked gzip", answer(urlA, page+"\nContent-Encoding: x-gzip\nTransfer-Encoding: Chunked", chunkedBody(gzipped(t, htmlA), 5)), htmlA, ""},
+		{"gzip twice", answer(urlA, page+"\nContent-Encoding: gzip, gzip", gzipped(t, gzipped(t, htmlA))), htmlA, ""},
+		{"deflate", answer(urlA, page+"\nContent-Encoding: deflate", zlibbed), htmlA, ""},
+		{"deflate without zlib", answer(urlA, page+"\nContent-Encoding: deflate", raw), htmlA, ""},
+		{"Brotli", answer(urlA, page+"\nContent-Encoding: br", br), htmlA, ""},
+		{"Zstandard", answer(urlA, page+"\nContent-Encoding: zstd", zstdOf(t, htmlA)), htmlA, ""},
+		{"the head's charset", answer(urlA, page+"; charset=GBK", gb), "<p>" + simplified, ""},
+		{"XHTML", answer(urlA, "Content-Type: application/xhtml+xml", htmlA), htmlA, ""},
+		{"text", answer(urlA, "Content-Type: text/plain; charset=utf-8", "words"), "words", ""},
+		{"lines without carriage return", strings.ReplaceAll(warcRecord("response", urlA, "application/http", "HTTP/1.0 200\nContent-Type: text/html\n\n"+htmlA), "\r", ""), htmlA, ""},
+		{"a resource", warcRecord("resource", urlA, "text/html; charset=utf-8", htmlA), htmlA, ""},
+		{"a text of WET", warcRecord("conversion", urlA, "text/plain", "words"), "words", ""},
+		{"octets that are HTML", answer(urlA, "Content-Type: application/octet-stream", htmlB), htmlB, ""},
+		{"octets that are not", answer(urlA, "Content-Type: application/octet-stream", "x=1;"), "", "records that are not pages: application/octet-stream left out: 1"},
+		{"chunks that break off", answer(urlA, page+"\nTransfer-Encoding: chunked", "5\r\n<p>ab\r\nzz"), "<p>ab", "ends after 5 B: its chunks are damaged; what was read is used"},
+		{"gzip that breaks off", answer(urlA, page+"\nContent-Encoding: gzip", gzipped(t, strings.Repeat(htmlA, 99))[:60]), "", "it is cut off"},
+		{"a coding that is not read", answer(urlA, page+"\nContent-Encoding: sdch", "x"), "", `in the coding "sdch", which is not read left out: 1`},
+		{"an image that says it is HTML", answer(urlA, page, "\x89PNG\r\n\x1a\n.."), "", "look like a PNG image though they say text/html left out: 1"},
+		{"an image", answer(urlA, "Content-Type: IMAGE/png", "\x89PNG\r\n\x1a\n.."), "", "records that are not pages: image/png left out: 1"},
+		{"a page that is not there", warcRecord("response", urlA, "application/http", "HTTP/1.1 404 Not Found\r\n\r\nx"), "", "responses with status 404 left out: 1"},
+		{"an empty one", answer(urlA, page, " \n"), "", "empty pages left out: 1"},
+		{"no HTTP at all", warcRecord("response", urlA, "application/http", "hello"), "", "responses whose head cannot be read left out: 1"},
+		{"a name of a host", warcRecord("response", "dns:a", "text/dns", "1.2.3.4"), "", "records that are not pages: text/dns left out: 1"},
+		{"cut short by the crawler", strings.Replace(html(urlA, htmlA), "Content-Type", "WARC-Truncated: length\r\nContent-Type", 1), htmlA, "the crawler kept only the beginning of " + urlA + " (length)"},
+	} {
+		all := html("http://z/", "<p>last")
+		for name, file := range map[string]string{"x.warc": c.record + all, "x.warc.gz": gzipped(t, c.record) + gzipped(t, all), "one.warc.gz": gzipped(t, c.record+all)} {
+			s := open(t, filepath.Join(put(t, map[string]string{name: file}), name))
+			want := "<p>last"
+			if c.text != "" {
+				want = c.text + "|" + want
+			}
+			if got := texts(t, s); got != want && c.name != "gzip that breaks off" {
+				t.Errorf("%s, %s: texts %q, want %q", c.name, name, got, want)
+			}
+			if !strings.Contains(problems(s), c.want) || c.want == "" && len(s.Problems) > 0 {
+				t.Errorf("%s, %s: problems\n%s\nlack %q", c.name, name, problems(s), c.want)
+			}
+		}
+	}
+}
+
+// A wrong Content-Length, bytes between records and an end in the middle cost at
+// most the page they are in.
+func TestBrokenRecords(t *testing.T) {
+	one, two, three := html("http://1/", "<p>one"), html("http://2/", "<p>two"), html("http://3/", "<p>three")
+	wrong := func(record, length string) string {
+		head, rest, _ := strings.Cut(record, "Content-Length: ")
+		_, rest, _ = strings.Cut(rest, "\r\n")
+		return head + "Content-Length: " + length + "\r\n" + rest
+	}
+	for _, c := range []struct{ name, in, ids, texts, want string }{
+		{"too short", one + wrong(two, "47") + three, "1 2 3", "<p>one|<p>two|<p>three", "its Content-Length says 47 bytes, 50 are there and taken"},
+		{"too long", one + wrong(two, "60") + three, "1 2 3", "<p>one|<p>two|<p>three", "its Content-Length says 60 bytes, 50 are there and taken"},
+		{"far too long", wrong(one, "99999999999999") + two, "1 2", "<p>one|<p>two", "its Content-Length says 99999999999999 bytes, 50 are there"},
+		{"none", one + strings.Replace(two, "Content-Length", "X-Length", 1) + three, "1 2 3", "<p>one|<p>two|<p>three", "has no Content-Length; the 50 bytes up to the next record are taken"},
+		{"cut off in a page", one + two[:len(two)-6], "1 2", "<p>one|<p>t", "its Content-Length says 50 bytes, 48 are there"},
+		{"cut off in a header", one + two[:40], "1", "<p>one", "the file is cut off here"},
+		{"bytes between", one + "garbage\x00\nmore\n" + two, "1 2", "<p>one|<p>two", "14 B that are no record passed over"},
+		{"a WARC inside a page", one + html("http://2/", "<p>"+two) + three, "1 2 3", "<p>one|<p>" + two + "|<p>three", ""},
+	} {
+		s := open(t, filepath.Join(put(t, map[string]string{"x.warc": c.in}), "x.warc"))
+		if got := strings.NewReplacer("http://", "", "/", "").Replace(ids(s)); got != c.ids {
+			t.Errorf("%s: pages %s, want %s", c.name, got, c.ids)
+		}
+		if got := texts(t, s); got != c.texts {
+			t.Errorf("%s: texts %q, want %q", c.name, got, c.texts)
+		}
+		if !strings.Contains(problems(s), c.want) || c.want == "" && len(s.Problems) > 0 {
+			t.Errorf("%s: problems\n%s\nlack %q", c.name, problems(s), c.want)
+		}
+	}
+}
+
+// A damaged member costs the record in it; those behind are found again.
+func TestDamagedMembers(t *testing.T) {
+	pieces := []string{gzipped(t, html("http://1/", "<p>one")), gzipped(t, html("http://2/", "<p>two")), gzipped(t, html("http://3/", "<p>three"))}
+	middle := []byte(pieces[1])
+	for i := 12; i < len(middle)-12; i++ {
+		middle[i] ^= 0x5A
+	}
+	for name, c := range map[string]struct{ in, ids string }{
+		"damaged":      {pieces[0] + string(middle) + pieces[2], "http://1/ http://3/"},
+		"cut off":      {pieces[0] + pieces[1] + pieces[2][:20], "http://1/ http://2/"},
+		"zeros behind": {pieces[0] + strings.Repeat("\x00", 512) + pieces[1], "http://1/ http://2/"},
+	} {
+		s := open(t, filepath.Join(put(t, map[string]string{"x.warc.gz": c.in}), "x.warc.gz"))
+		if got := ids(s); got != c.ids || !strings.Contains(problems(s), "x.warc.gz @") {
+			t.Errorf("%s: pages %s, want %s; problems\n%s", name, got, c.ids, problems(s))
+		}
+	}
+}
+
+func TestTRECNamesAPage(t *testing.T) {
+	r := strings.Replace(html(urlA, htmlA), "Content-Type", "WARC-TREC-ID: clueweb09-x-00\r\nContent-Type", 1)
+	s := open(t, filepath.Join(put(t, map[string]string{"x.warc": r + html(urlB, htmlB)}), "x.warc"))
+	if got := ids(s); got != "clueweb09-x-00 "+urlB || s.Pages[0].URL != urlA {
+		t.Errorf("pages %s", got)
+	}
+}
+
+func TestARCLines(t *testing.T) {
+	for line, want := range map[string]struct {
+		uri    string
+		length int64
+	}{
+		"http://a/ 1.2.3.4 20140102000000 text/html 12":                    {"http://a/", 12},
+		"http://a/?x=a b 1.2.3.4 20140102000000 text/html 12\r":            {"http://a/?x=a%20b", 12},
+		"http://a/ 1.2.3.4 20140102000000 text/html 200 - - 30 x.arc.gz 9": {"http://a/", 9},
+		"http://a/ 1.2.3.4 20140102000000 text/html -1":                    {},
+		"http://a/ 1.2.3.4 yesterday text/html 12":                         {},
+		"a b c d 12": {},
+	} {
+		rec, ok := arcLine([]byte(line))
+		if rec.uri != want.uri || rec.length != want.length || ok != (want.uri != "") {
+			t.Errorf("%q: %+v, %v", line, rec, ok)
+		}
+	}
+}
+
+// What is between the chunks does not depend on how the bytes arrive, and a body
+// that was chunked comes out as it was.
+func FuzzChunks(f *testing.F) {
+	f.Add([]byte("5\r\n<p>ab\r\n0\r\n\r\n"), uint8(3))
+	f.Add([]byte("<html>"), uint8(1))
+	f.Add([]byte("fffffffffffffff\r\nx"), uint8(9))
+	f.Fuzz(func(t *testing.T, body []byte, n uint8) {
+		if n == 0 {
+			return
+		}
+		h := response{chunked: true}
+		all, err := io.ReadAll(h.body(reader(bytes.NewReader([]byte(chunkedBody(string(body), int(n)))))))
+		if err != nil || !bytes.Equal(all, body) {
+			t.Fatalf("%q in chunks of %d comes out as %q, %v", body, n, all, err)
+		}
+		whole, err1 := io.ReadAll(h.body(reader(bytes.NewReader(body))))
+		pieces, err2 := io.ReadAll(h.body(reader(iotest.OneByteReader(bytes.NewReader(body)))))
+		if !bytes.Equal(whole, pieces) || (err1 == nil) != (err2 == nil) {
+			t.Fatalf("%q gives %q, %v at once and %q, %v byte by byte", body, whole, err1, pieces, err2)
+		}
+	})
+}
+
+// A page of many megabytes inside a small record is cut at the limit, and a file
+// that unpacks to far more than it should is stopped with a word.
+func TestBombs(t *testing.T) {
+	big := strings.Repeat("<p>很长", 1<<20)
+	page := answer(urlA, "Content-Type: text/html\nContent-Encoding: gzip", gzipped(t, big))
+	lines := gzipped(t, `{"id":"a","text":"x"}`+"\n"+`{"id":"b","text":"`+strings.Repeat("x", 8<<20)+`"}`)
+	dir := put(t, map[string]string{
+		"page.warc": page + html(urlB, htmlB), "page.warc.gz": gzipped(t, page) + gzipped(t, html(urlB, htmlB)),
+		"lines.jsonl.gz": lines, "rows.csv.gz": gzipped(t, "id,text\na,x\nb,"+strings.Repeat("x", 8<<20)),
+		"tar.tar.gz": gzipped(t, tarOf(t, entry("a.html", htmlA), entry("b.html", "<html>"+strings.Repeat("x", 8<<20)))),
+	})
+	for _, name := range []string{"page.warc", "page.warc.gz"} {
+		s, err := Open(t.Context(), filepath.Join(dir, name), Options{MaxPage: 1 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		raw, err := s.Raw(0)
+		if err != nil || len(raw) > 1<<20 || len(raw) < 1<<20-3 || s.Pages[0].Size != int64(len(big)) || !strings.Contains(problems(s), "only its beginning is read") {
+			t.Errorf("%s: %d bytes of %d, %v, %s", name, len(raw), s.Pages[0].Size, err, problems(s))
+		}
+		if got, err := s.Raw(1); err != nil || string(got) != htmlB {
+			t.Errorf("%s: the page behind: %q, %v", name, got, err)
+		}
+	}
+	for _, name := range []string{"lines.jsonl.gz", "rows.csv.gz", "tar.tar.gz"} {
+		s, err := Open(t.Context(), filepath.Join(dir, name), Options{MaxUnpack: 1 << 20})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		defer s.Close()
+		if !strings.Contains(problems(s), "unpacks to more than the limit of 1.0 MiB") || len(s.Pages) == 0 {
+			t.Errorf("%s: %d pages, problems %s", name, len(s.Pages), problems(s))
+		}
+	}
+}
+
+func TestListingStopsWithItsContext(t *testing.T) {
+	dir := put(t, eachFormat(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name := range eachFormat(t) {
+		if _, err := Open(ctx, filepath.Join(dir, name), Options{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func reader(r io.Reader) *bufio.Reader { return bufio.NewReader(r) }
