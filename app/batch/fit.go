@@ -23,6 +23,7 @@ type fitCmd struct {
 	Seed      uint64   `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
 	Balance   bool     `help:"Let duplicate and different pairs weigh the same in the fit."`
 	Calibrate bool     `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
+	Toward    string   `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
 	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
@@ -46,7 +47,7 @@ func (c *fitCmd) Run(e *env) error {
 		samples = append(samples, s.samples...)
 		groups += s.groupCount()
 	}
-	t, err := f.kit.Train(e.ctx, samples, blend.TrainOptions{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate})
+	t, err := f.kit.Train(e.ctx, samples, blend.TrainOptions{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate, Toward: f.toward})
 	if err != nil {
 		return err
 	}
@@ -69,6 +70,7 @@ type fitter struct {
 	kit     *blend.Kit
 	denoise denoise.Func
 	made0   blend.Made
+	toward  *blend.Model // nil: none
 }
 
 func (c *fitCmd) fitter() (*fitter, error) {
@@ -114,7 +116,25 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	if c.Gold {
 		made.Denoiser = "gold, else " + made.Denoiser
 	}
-	return &fitter{c, kit, fn, made}, nil
+	toward, err := c.toward()
+	if err != nil {
+		return nil, err
+	}
+	made.Toward = c.Toward
+	return &fitter{c, kit, fn, made, toward}, nil
+}
+
+// toward returns the model that the penalty pulls towards; nil for none.
+func (c *fitCmd) toward() (*blend.Model, error) {
+	path := c.Toward
+	switch path {
+	case "none":
+		return nil, nil
+	case "shipped":
+		path = ""
+	}
+	m, _, err := blend.Load(path)
+	return m, err
 }
 
 // made is the record of the fit.
@@ -151,7 +171,11 @@ func (c *fitCmd) report(out io.Writer, sets []*fitSet, t *blend.Trained, made *b
 		fitFigures(w, "in sample", s.evaluate(s.judgedOnly(func(_, _ int32, x []float64) float64 { return t.Model.Probability(x) })))
 		made.Sets[i].AP, made.Sets[i].F1 = oof.AP, oof.Before.F1()
 	}
-	fmt.Fprintf(w, "penalty\t%g\n", t.Model.Lambda)
+	towards := "0"
+	if t.Model.Pulled {
+		towards = "the weights " + c.Toward
+	}
+	fmt.Fprintf(w, "penalty\t%g, towards %s\n", t.Model.Lambda, towards)
 	if t.Model.Slope != 0 {
 		fmt.Fprintf(w, "calibration\tslope %.4f, shift %.4f\n", t.Model.Slope, t.Model.Shift)
 	}

@@ -203,6 +203,8 @@ func TestFacts(t *testing.T) {
 	}{
 		// 3 5 2005 against 3 6
 		{"numbers", 1.0 / 2},
+		// only here 5 and 2005, only there 6
+		{"accord", 1.0 / 2},
 		// nothing of one headline stands in the other body: 邮递 员还 … against 云溪 老邮 …
 		{"headline", 0},
 		{"length", 19.0 / 23},
@@ -212,6 +214,15 @@ func TestFacts(t *testing.T) {
 		}
 	}
 	c := doc("", "3月6日，云溪老邮局重新开门。")
+	if got := value("accord", b, c); got != 1 {
+		t.Errorf("one page has no number of its own, and their accord is %v", got)
+	}
+	if got := value("accord", c, doc("", "没有数字")); got != 1 {
+		t.Errorf("one page has no number, and their accord is %v", got)
+	}
+	if got := value("accord", doc("", "一"), doc("", "二")); !math.IsNaN(got) {
+		t.Errorf("no numbers, and they count %v", got)
+	}
 	if got := value("headline", a, c); got != 1 {
 		t.Errorf("the headline stands in the other's body whole, and counts %v", got)
 	}

@@ -11,6 +11,7 @@
 //	length    characters of the shorter page / characters of the longer
 //	size      log10 of the characters of the shorter page
 //	numbers   distinct numbers in common / those of the page that has fewer
+//	accord    1 / (1 + c), c distinct numbers that only one page has: the page with fewer
 //	headline  share of a page's headline, in pairs of characters that stand in its
 //	          own body, that the other's body has; the smaller of the two shares
 //
@@ -27,15 +28,17 @@
 //
 // # Fit
 //
-// The weights minimise the mean logistic loss plus λ/2·Σw², by Newton's method
-// (iteratively reweighted least squares) under w_j >= 0. Pages are drawn into folds
+// The weights minimise the mean logistic loss plus λ/2·Σ(w−c)², by Newton's method
+// (iteratively reweighted least squares) under w_j >= 0. The centre c is 0 or, where
+// one is given and serves better, the weights of an earlier model: a few judged pairs
+// then correct what is known and need not learn it anew. Pages are drawn into folds
 // by groups, never pair by pair: pages that the truth brings together, by clusters
 // or judged pairs, are in one fold ([Groups]). A pair within one fold is judged by
 // the model fitted to all pairs with no page in it; a pair across two folds by the
 // model fitted to the pairs with no page in either. So no figure out of fold comes
 // from a model that has seen one of the two pages. Each of these models chooses its
-// λ and its calibration (Platt 1999, which is a slope and a shift of the logit and
-// goes into the weights) on inner folds of its own pairs.
+// λ, its c and its calibration (Platt 1999, which is a slope and a shift of the logit
+// and goes into the weights) on inner folds of its own pairs.
 //
 // # Index
 //

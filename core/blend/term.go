@@ -38,8 +38,24 @@ func factList() []fact {
 			}
 			return float64(common(x, y)) / float64(least)
 		}},
+		{"accord", param.Words{En: "no numbers of one's own", Zh: "数字互不矛盾"}, true, accord},
 		{"headline", param.Words{En: "headline in the other's body", Zh: "标题见于对方正文"}, true, headline},
 	}
+}
+
+// accord returns 1/(1+c), where c is how many distinct numbers the one page has for
+// itself, or the other, whichever are fewer; NaN where neither has any. A copy that is
+// shortened or goes on has numbers of its own on one side at most; two fills of one form
+// (reports of two weeks, two openings of the market) have them on both, however much of
+// the form they share.
+func accord(a, b facts) float64 {
+	x, _, _ := a.lists()
+	y, _, _ := b.lists()
+	if len(x)+len(y) == 0 {
+		return math.NaN()
+	}
+	both := common(x, y)
+	return 1 / float64(1+min(len(x), len(y))-both)
 }
 
 // facts is what the blend itself keeps of a page: the number of its content
@@ -194,7 +210,7 @@ func parseTerm(name string, asked []Component) (Term, error) {
 		all := factList()
 		i := slices.IndexFunc(all, func(f fact) bool { return f.name == part })
 		if i < 0 {
-			return t, fmt.Errorf("blend: unknown component %q, known are: %s; and length, size, numbers, headline", part, componentNames())
+			return t, fmt.Errorf("blend: unknown component %q, known are: %s; and length, size, numbers, accord, headline", part, componentNames())
 		}
 		t.add(factor{-1, all[i]}, all[i].title, all[i].similarity)
 	}

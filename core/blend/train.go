@@ -22,10 +22,11 @@ type TrainOptions struct {
 	Seed      uint64 // settles how groups of equal weight are drawn into folds
 	Balance   bool   // duplicates and others weigh the same in the fit
 	Calibrate bool   // Platt's scaling on held-out pairs
+	Toward    *Model // the penalty may pull the weights towards its, not to 0; nil: to 0
 }
 
 // Lambdas are the penalties among which the inner folds choose.
-func Lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1} }
+func Lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
 
 // leastPairs is how many pairs of each kind a fit needs.
 const leastPairs = 10
@@ -130,7 +131,7 @@ func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
 	}
-	held, lambda, err := k.choose(samples, opt)
+	held, lambda, opt, err := k.choose(samples, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Lambda = lambda
+	m.Lambda, m.Pulled = lambda, opt.Toward != nil
 	if opt.Calibrate {
 		slope, shift, err := platt(held)
 		if err != nil {
@@ -153,24 +154,31 @@ func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
 	return m, nil
 }
 
-// choose returns the penalty with the least loss on held-out pairs, and their
-// logits; the larger one where two do as well.
-func (k *Kit) choose(samples []Sample, opt TrainOptions) (held []heldOut, lambda float64, err error) {
+// choose returns the penalty, and whether it pulls towards opt.Toward or to 0, that
+// give the least loss on held-out pairs, and their logits; towards the model, and the
+// larger penalty, where two do as well.
+func (k *Kit) choose(samples []Sample, opt TrainOptions) (held []heldOut, lambda float64, best TrainOptions, err error) {
 	fold := foldsOf(samples, opt.Folds, opt.Seed+1)
+	centres := []*Model{nil}
+	if opt.Toward != nil {
+		centres = append(centres, opt.Toward)
+	}
 	least := math.Inf(1)
-	for _, l := range Lambdas() {
-		h, err := k.crossed(samples, fold, l, opt)
-		if err != nil {
-			return nil, 0, err
-		}
-		if len(h) == 0 {
-			return nil, 0, fmt.Errorf("blend: %d groups are too few for %d folds", len(fold), opt.Folds)
-		}
-		if loss := logLoss(h); loss <= least {
-			held, lambda, least = h, l, loss
+	for _, opt.Toward = range centres {
+		for _, l := range Lambdas() {
+			h, err := k.crossed(samples, fold, l, opt)
+			if err != nil {
+				return nil, 0, opt, err
+			}
+			if len(h) == 0 {
+				return nil, 0, opt, fmt.Errorf("blend: %d groups are too few for %d folds", len(fold), opt.Folds)
+			}
+			if loss := logLoss(h); loss <= least {
+				held, lambda, best, least = h, l, opt, loss
+			}
 		}
 	}
-	return held, lambda, nil
+	return held, lambda, best, nil
 }
 
 // heldOut is the logit of a pair by a model that has not seen its pages.
@@ -220,7 +228,7 @@ func one(samples []Sample) bool {
 func (k *Kit) fitOnce(samples []Sample, lambda float64, opt TrainOptions) (*Model, error) {
 	m := &Model{Kit: k}
 	m.standardise(samples)
-	p := problem{lambda: lambda}
+	p := problem{lambda: lambda, centre: m.centre(opt.Toward)}
 	duplicates := 0
 	for _, s := range samples {
 		target := 0.0
@@ -246,6 +254,21 @@ func (k *Kit) fitOnce(samples []Sample, lambda float64, opt TrainOptions) (*Mode
 	l, err := p.solve()
 	m.Bias, m.Weights = l.bias, l.weights
 	return m, err
+}
+
+// centre returns the weights of another model, brought to the scales of m: of a term
+// that it has not, 0.
+func (m *Model) centre(of *Model) []float64 {
+	if of == nil {
+		return nil
+	}
+	c := make([]float64, len(m.Terms))
+	for j, t := range m.Terms {
+		if i := of.term(t.Name); i >= 0 {
+			c[j] = of.Weights[i] / of.Scale[i] * m.Scale[j]
+		}
+	}
+	return c
 }
 
 // platt fits probability = sigmoid(slope·logit + shift) to held-out logits, with

@@ -73,6 +73,9 @@ func TestSolveFindsTheMinimum(t *testing.T) {
 		for range columns {
 			p.rising = append(p.rising, rapid.Bool().Draw(t, "rising"))
 		}
+		if rapid.Bool().Draw(t, "towards another model") {
+			p.centre = rapid.SliceOfN(rapid.Float64Range(0, 3), columns, columns).Draw(t, "centre")
+		}
 		for i := range rows {
 			x := rapid.SliceOfN(rapid.Float64Range(-3, 3), columns, columns).Draw(t, "x")
 			p.x = append(p.x, x)
@@ -102,6 +105,54 @@ func TestSolveFindsTheMinimum(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A few pairs correct a known model, in any scale of the terms, and do not turn it
+// over: the stronger the penalty, the nearer to it the fit; without terms in common
+// nothing is pulled anywhere but to 0.
+func TestFitIsPulledTowardsAModel(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	truth := line{bias: 0.5, weights: []float64{2, 1, -1}}
+	samples := drawn(rng, 60, truth, 60)
+	known := &Model{
+		Kit: kit(t, "containment,lead,length"), Mean: []float64{1, 2, 3}, Scale: []float64{0.5, 2, 1},
+		Weights: []float64{1, 2, -1}, // the truth, in these scales
+	}
+	k := kit(t, "lead,length,containment")
+	for i, s := range samples {
+		samples[i].X = []float64{s.X[1], s.X[2], s.X[0]}
+	}
+	far := math.Inf(1)
+	for _, lambda := range Lambdas() {
+		m, err := k.fitOnce(samples, lambda, TrainOptions{Toward: known})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := 0.0
+		for j, want := range []float64{1, -1, 2} {
+			d += math.Pow((m.Weights[j]/m.Scale[j]-want)*m.Scale[j], 2)
+		}
+		if d > far+1e-9 {
+			t.Errorf("penalty %g: the weights are farther from the model, %v, than with a smaller one, %v", lambda, d, far)
+		}
+		far = d
+	}
+	if far > 0.05 {
+		t.Errorf("with the largest penalty the weights are still %v away", far)
+	}
+	with, err := k.fitOnce(samples, 0.1, TrainOptions{Toward: &Model{Kit: kit(t, "resemblance"), Scale: []float64{1}, Weights: []float64{9}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	without, err := k.fitOnce(samples, 0.1, TrainOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for j, w := range without.Weights {
+		if math.Abs(with.Weights[j]-w) > 1e-9 {
+			t.Errorf("weight %d is %v, want %v", j, with.Weights[j], w)
+		}
+	}
 }
 
 // Folds never split a group, and no model judges a pair whose groups it has seen.

@@ -27,6 +27,7 @@ type Made struct {
 	Seed       uint64    `toml:"seed"`
 	Folds      int       `toml:"folds"`
 	Balance    bool      `toml:"balance"`
+	Toward     string    `toml:"toward"` // what the penalty pulled towards: shipped, none or a file
 }
 
 // MadeSet names a page set of a fit.
