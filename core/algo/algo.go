@@ -81,6 +81,19 @@ type Joiner interface {
 	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
 }
 
+// Rower methods score one page against many faster than pair by pair: what every
+// pair of a set is scored with.
+type Rower interface {
+	// NewRow returns a row for one goroutine.
+	NewRow() Row
+}
+
+// Row scores pages against one, signatures with features all of them.
+type Row interface {
+	Load(a Signature)          // a is the one from now on
+	Score(b Signature) float64 // Method.Score(a, b), the same float
+}
+
 // Fitter methods must see the whole set before they sign: document frequencies,
 // training. Fit is called once, before the first Sign.
 type Fitter interface {

@@ -136,7 +136,7 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 		for list := range pairs {
 			t := time.Now()
 			for _, p := range list {
-				if err := s.pair(ctx, p.A, p.B, true); err != nil {
+				if err := s.pair(ctx, p.A, p.B, true, m.task.method.Score); err != nil {
 					return err
 				}
 			}

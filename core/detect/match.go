@@ -123,6 +123,9 @@ func (m *match) rows(ctx context.Context, newRow func() row) error {
 	_, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
 		candidates := newRow()
 		s := scorer{match: m, hand: hand{keeper: m.keeper}}
+		if r, ok := m.task.method.(algo.Rower); ok {
+			s.byRow = r.NewRow()
+		}
 		for {
 			from, to, ok := todo.take()
 			if !ok {
@@ -192,17 +195,23 @@ func (t *tally) add(s *scorer) {
 // scorer scores pairs on one goroutine.
 type scorer struct {
 	match                *match
+	byRow                algo.Row // nil: pair by pair
 	hand                 hand
 	comparisons, indexed int64
 }
 
 // row scores page a against each of pages.
 func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(int32) bool) error {
+	score := s.match.task.method.Score
+	if s.byRow != nil {
+		s.byRow.Load(s.match.sigs[a])
+		score = func(_, b algo.Signature) float64 { return s.byRow.Score(b) }
+	}
 	for i, b := range pages {
 		if i%256 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := s.pair(ctx, a, b, indexed(b)); err != nil {
+		if err := s.pair(ctx, a, b, indexed(b), score); err != nil {
 			return err
 		}
 	}
@@ -210,13 +219,12 @@ func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(i
 }
 
 // pair scores one pair.
-func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool) error {
+func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(a, b algo.Signature) float64) error {
 	s.comparisons++
 	if indexed {
 		s.indexed++
 	}
-	score := s.match.task.method.Score(s.match.sigs[a], s.match.sigs[b])
-	return s.hand.add(ctx, Scored{a, b, score, indexed})
+	return s.hand.add(ctx, Scored{a, b, score(s.match.sigs[a], s.match.sigs[b]), indexed})
 }
 
 // fill writes what was found into the result.

@@ -31,6 +31,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("deterministic", b.deterministic)
 			t.Run("itself scores 1", b.itself)
 			t.Run("symmetric and within 0 and 1", b.symmetric)
+			t.Run("row by row", b.rows)
 			t.Run("empty page", b.empty)
 			t.Run("parallel", b.parallel)
 			t.Run("index", b.index)
@@ -159,6 +160,29 @@ func (b *bench) symmetric(t *testing.T) {
 			}
 			if !(s >= 0 && s <= 1) {
 				t.Errorf("pages %d and %d score %v", i, j, s)
+			}
+		}
+	}
+}
+
+// rows holds one page against many to pair by pair.
+func (b *bench) rows(t *testing.T) {
+	m, ok := b.m.(algo.Rower)
+	if !ok {
+		return
+	}
+	row := m.NewRow()
+	for i, x := range b.sigs {
+		if len(x) == 0 {
+			continue
+		}
+		row.Load(x)
+		for j, y := range b.sigs {
+			if len(y) == 0 {
+				continue
+			}
+			if got, want := row.Score(y), b.m.Score(x, y); got != want {
+				t.Errorf("pages %d and %d score %v in a row and %v as a pair", i, j, got, want)
 			}
 		}
 	}

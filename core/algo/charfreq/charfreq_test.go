@@ -1,7 +1,9 @@
 package charfreq
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,6 +134,54 @@ func BenchmarkScore(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		m.Score(sigs[n%len(sigs)], sigs[n/len(sigs)%len(sigs)])
+		n++
+	}
+}
+
+// A row gives the very floats of pair by pair, for any keys and sizes, the key 0
+// among them.
+func TestRowsScoreLikePairs(t *testing.T) {
+	key := rapid.OneOf(rapid.Uint64Range(0, 40), rapid.Uint64(), rapid.Map(rapid.Uint64Range(0, 20), func(n uint64) uint64 { return n << 59 }))
+	draw := func(t *rapid.T, name string) algo.Signature {
+		weight := rapid.MapOfN(key, rapid.Float64Range(0.001, 50), 1, 1200).Draw(t, name)
+		keys := slices.Sorted(maps.Keys(weight))
+		s := append(algo.Signature{0}, keys...)
+		sum := 0.0
+		for _, k := range keys {
+			s = append(s, math.Float64bits(weight[k]))
+			sum += weight[k] * weight[k]
+		}
+		s[0] = math.Float64bits(sum)
+		return s
+	}
+	m := &Method{}
+	row := m.NewRow()
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := draw(t, "a"), draw(t, "b")
+		row.Load(a)
+		if got, want := row.Score(b), m.Score(a, b); got != want {
+			t.Fatalf("%v in a row, %v as a pair", got, want)
+		}
+		if got := row.Score(a); math.Abs(got-1) > 1e-12 {
+			t.Fatalf("%v with itself", got)
+		}
+	})
+}
+
+// BenchmarkRow scores one page after another against one.
+func BenchmarkRow(b *testing.B) {
+	m := &Method{}
+	var sigs []algo.Signature
+	for _, s := range algotest.Texts(b, "edits10k")[:500] {
+		sigs = append(sigs, m.Sign(text.NewDoc(nil, s)))
+	}
+	row := m.NewRow()
+	n := 0
+	for b.Loop() {
+		if n%len(sigs) == 0 {
+			row.Load(sigs[n/len(sigs)%len(sigs)])
+		}
+		row.Score(sigs[n%len(sigs)])
 		n++
 	}
 }
