@@ -91,8 +91,8 @@ func params() []param.Param {
 			Grid:  []any{keyDigest, keySimHash, keyLength, keyTitle},
 			Title: param.Words{En: "Coarse key of stage 1", Zh: "第一阶段的键"},
 			Help: param.Words{
-				En: "digest: the content digest. simhash: blocks of a 64-bit SimHash. length: class of length. title: the normalised title. Only for two-stage.",
-				Zh: "digest：内容摘要。simhash：64 位 SimHash 的分块。length：长度类。title：规范化后的标题。只用于 two-stage。",
+				En: "digest: the content digest. simhash: blocks of a 64-bit SimHash. length: class of length, which brings together every page with a good part of the set: for small sets. title: the normalised title. Only for two-stage.",
+				Zh: "digest：内容摘要。simhash：64 位 SimHash 的分块。length：长度类，每页都会与页集中相当一部分相比，只适合小页集。title：规范化后的标题。只用于 two-stage。",
 			},
 		},
 		{

@@ -197,6 +197,48 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// Stage 1 by length warns where it brings together a good part of all pairs; its
+// count is that of the keys.
+func TestStageOneByLengthWarnsOfItsPairs(t *testing.T) {
+	m := method(t, "form=two-stage", "key=length", "k=2").(algo.Keyed)
+	var keys [][]uint64
+	for n := range 60 {
+		s := m.(algo.Method).Sign(text.NewDoc(nil, numbered(20+n*n)))
+		keys = append(keys, m.Keys(s))
+	}
+	want := 0
+	for i, x := range keys {
+		for _, y := range keys[:i] {
+			if slices.ContainsFunc(x, func(k uint64) bool { return slices.Contains(y, k) }) {
+				want++
+			}
+		}
+	}
+	s := m.(interface{ together() int })
+	if got := s.together(); got != want || got == 0 {
+		t.Errorf("%d pairs, the keys bring together %d", got, want)
+	}
+	if w := m.(algo.Warner).Warnings(); len(w) > 0 {
+		t.Errorf("few pairs, and %q", w)
+	}
+	d := text.NewDoc(nil, numbered(50))
+	for range 1500 {
+		m.(algo.Method).Sign(d)
+	}
+	if w := fmt.Sprint(m.(algo.Warner).Warnings()); !strings.Contains(w, "stage 1 by length brings together 11") {
+		t.Errorf("a million pairs, and %s", w)
+	}
+}
+
+// numbered is a text of n tokens, all different.
+func numbered(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "%d ", i)
+	}
+	return b.String()
+}
+
 func TestExactThreshold(t *testing.T) {
 	a := Algorithm()
 	v := param.Defaults(a.Params)

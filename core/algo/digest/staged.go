@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -19,6 +20,9 @@ type staged struct {
 
 	short    atomic.Int64 // pages signed that have fewer than k tokens
 	untitled atomic.Int64 // pages signed that have no title, where it is the key
+
+	mu      sync.Mutex
+	classes map[uint64]int // pages signed in each class of length, where it is the key
 }
 
 // promise is the score from which stage 1 loses no pair.
@@ -65,9 +69,36 @@ func (m *staged) Sign(d *text.Doc) algo.Signature {
 		if m.key == keyTitle && s[0] == 0 {
 			m.untitled.Add(1)
 		}
+		if m.key == keyLength {
+			m.count(class(m.rho, len(s)))
+		}
 	}
 	return s
 }
+
+func (m *staged) count(class uint64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.classes == nil {
+		m.classes = make(map[uint64]int)
+	}
+	m.classes[class]++
+}
+
+// together returns how many pairs of the pages signed are in one class of length or in
+// two that are neighbours.
+func (m *staged) together() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	pairs := 0
+	for c, n := range m.classes {
+		pairs += n*(n-1)/2 + n*m.classes[c+1]
+	}
+	return pairs
+}
+
+// manyPairs is from how many pairs on stage 1 by length says that it selects little.
+const manyPairs = 1_000_000
 
 func (m *staged) sign(d *text.Doc) algo.Signature {
 	t := d.Tokens()
@@ -195,6 +226,9 @@ func (m *staged) Warnings() []string {
 	}
 	if n := m.untitled.Load(); n > 0 {
 		out = append(out, fmt.Sprintf("%d pages have no title: stage 1 brings them together with none", n))
+	}
+	if n := m.together(); n >= manyPairs {
+		out = append(out, fmt.Sprintf("stage 1 by length brings together %d pairs of the pages signed, and stage 2 scores each: the key simhash selects far fewer", n))
 	}
 	return out
 }

@@ -39,6 +39,9 @@ type Method struct {
 // maxWeights bounds a map: 1 GiB.
 const maxWeights = 1 << 27
 
+// muchWork is how many steps times nodes take about half a minute.
+const muchWork = 1_500_000_000
+
 // Fit chooses the words and trains the map. With T = 20n steps over m² = 2n nodes
 // and l kept words a page, that is 40·n²·l multiplications.
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
@@ -122,6 +125,9 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	p := plan{steps: 1000, radius: (side + 1) / 2}
 	if m.scaled {
 		p.steps = max(1000, 20*len(pages))
+	}
+	if work := p.steps * g.nodes(); work > muchWork {
+		m.said = append(m.said, fmt.Sprintf("%d pages make a map of %d×%d nodes and %d steps, and their product grows with the square of the pages: a smaller side trains sooner", len(pages), side, side, p.steps))
 	}
 	t := newTrainer(g, m.unit)
 	for step := range p.steps {

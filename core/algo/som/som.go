@@ -41,8 +41,8 @@ func Algorithm() algo.Algorithm {
 				"再用这些向量训练自组织映射：落在同一节点上的网页，或落在相邻节点且方向几乎一致的网页，判为重复。",
 		},
 		Cost: param.Words{
-			En: "Training with the automatic settings: 20n steps over 2n nodes, each step a multiplication for every kept word of the page at every node; quadratic in n pages, half a second for 1,000 and ten for 4,000. Space: 8 bytes for each node and kept word. Nothing can be added without training again.",
-			Zh: "按自动设置训练：2n 个节点、20n 步，每步在每个节点上对该页的每个特征词做一次乘法，随页数 n 平方增长：一千页约半秒，四千页约十秒。空间：每个节点每个特征词 8 字节。增加网页须重新训练。",
+			En: "Training with the automatic settings: 20n steps over 2n nodes, each step a multiplication for every kept word of the page at every node; quadratic in n pages, half a second for 1,000, ten for 4,000, a minute for 10,000. Space: 8 bytes for each node and kept word. Nothing can be added without training again.",
+			Zh: "按自动设置训练：2n 个节点、20n 步，每步在每个节点上对该页的每个特征词做一次乘法，随页数 n 平方增长：一千页约半秒，四千页约十秒，一万页约一分钟。空间：每个节点每个特征词 8 字节。增加网页须重新训练。",
 		},
 		Fails: param.Words{
 			En: "The map groups by subject, and pages on one subject are no copies: without the guard few of the pairs on one node are duplicates. Two copies can also fall on nodes that do not adjoin. The start is random, and another seed gives another map.",

@@ -22,6 +22,8 @@ type Method struct {
 
 	bare  atomic.Int64 // pages signed with a URL and nothing else
 	plain atomic.Int64 // pages signed with a summary and no topic
+	full  atomic.Int64 // pages signed with either, where characters are counted
+	latin atomic.Int64 // of these, with more Latin letters and digits than other characters
 }
 
 // A signature has the hash of the URL (0 where there is none), the number of items
@@ -40,7 +42,24 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	case len(s) > 0 && s[1] == 0 && m.steps != stepsSummary:
 		m.plain.Add(1)
 	}
+	if m.count == countChars && len(s) > header {
+		m.full.Add(1)
+		if latin(s[header:]) {
+			m.latin.Add(1)
+		}
+	}
 	return s
+}
+
+// latin tells whether most of the characters are Latin letters or digits.
+func latin(chars []uint64) bool {
+	n := 0
+	for _, r := range chars {
+		if r < 0x250 {
+			n++
+		}
+	}
+	return 2*n > len(chars)
 }
 
 func (m *Method) sign(d *text.Doc) algo.Signature {
@@ -153,6 +172,9 @@ func (m *Method) Warnings() []string {
 	}
 	if n := m.plain.Load(); n > 0 {
 		w = append(w, fmt.Sprintf("%d pages have no title and are compared by URL and summary alone", n))
+	}
+	if all, n := m.full.Load(), m.latin.Load(); 2*n > all {
+		w = append(w, fmt.Sprintf("%d of %d pages are in Latin letters, most of which any two texts share: set count to tokens", n, all))
 	}
 	return w
 }

@@ -355,3 +355,32 @@ func ExampleTopic() {
 	fmt.Println(Topic("网页去重算法综述 - 某某博客"))
 	// Output: 网页去重算法综述
 }
+
+// Counting characters warns where most pages are in Latin letters; counting tokens
+// does not, nor do Chinese pages with a few such words.
+func TestLatinPagesAreWarnedOf(t *testing.T) {
+	sign := func(count string, bodies ...string) []string {
+		m := made(t, "count="+count)
+		for _, b := range bodies {
+			m.Sign(text.NewDoc(nil, b))
+		}
+		return m.Warnings()
+	}
+	const advice = "set count to tokens"
+	en, zh := "The old ferry made its last crossing on Sunday.", "云溪镇的老邮局 post office 今年春天重新开门"
+	for _, c := range []struct {
+		count  string
+		bodies []string
+		want   bool
+	}{
+		{"chars", []string{en, en, zh}, true},
+		{"chars", []string{en, zh}, false},
+		{"chars", []string{zh}, false},
+		{"chars", nil, false},
+		{"tokens", []string{en}, false},
+	} {
+		if got := strings.Contains(strings.Join(sign(c.count, c.bodies...), " "), advice); got != c.want {
+			t.Errorf("%s over %q: warned %v", c.count, c.bodies, got)
+		}
+	}
+}
