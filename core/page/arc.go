@@ -15,6 +15,7 @@ var arc = dialect{name: "ARC", head: arcHead, starts: func(line []byte) bool { _
 
 var arcFormat = format{
 	name: "ARC",
+	exts: []string{".arc"},
 	sniff: func(head []byte, _ string) bool {
 		line, _, _ := bytes.Cut(bytes.TrimLeft(head, "\r\n"), []byte("\n"))
 		return bytes.HasPrefix(line, []byte("filedesc:")) || arc.starts(line)

@@ -19,6 +19,7 @@ import (
 // GB18030, and UTF-16 as "Unicode text".
 var csvFormat = format{
 	name:  "CSV",
+	exts:  []string{".csv", ".tsv"},
 	table: true,
 	sniff: func(head []byte, base string) bool {
 		if binaryKind(head) != "" {

@@ -79,7 +79,7 @@ func (c *candidate) look(files files, limit int64) error {
 		c.skip = true
 		return nil
 	case what != "":
-		return sorry("looks like %s, not a page", "看来是 %s，不是网页", what)
+		return sorry("looks like %s, not a page", "看来是 %s，不是网页", binaryWords(what))
 	case c.file.hasCRC:
 		return nil
 	}

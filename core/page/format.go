@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"pagetwin/core/param"
@@ -14,8 +15,9 @@ import (
 // format is one way in which a file holds pages. A file of this package
 // describes each; [formats] lists them.
 type format struct {
-	name  string // for messages, and the same in both languages
-	table bool   // holds rows: inside a folder, used only where there is no web page
+	name  string   // for messages, and the same in both languages
+	exts  []string // what people call such files; a name never decides alone but for HTML, text, CSV and JSON lines
+	table bool     // holds rows: inside a folder, used only where there is no web page
 	// sniff tells the format from the first bytes of a file, unpacked, and its
 	// name in lower case without the packing's extension.
 	sniff func(head []byte, base string) bool
@@ -29,6 +31,20 @@ type format struct {
 // for: those with a mark of their own first.
 func formats() []*format {
 	return []*format{&zipFormat, &parquetFormat, &tarFormat, &warcFormat, &arcFormat, &jsonFormat, &mhtmlFormat, &htmlFormat, &csvFormat, &textFormat}
+}
+
+// Extensions returns the extensions of the names that people give to files which
+// are read, for a dialog to show those. What a file is is told from its content.
+func Extensions() []string {
+	var all []string
+	for _, f := range formats() {
+		all = append(all, f.exts...)
+	}
+	for _, p := range packings {
+		all = append(all, p.exts...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 func accepted() param.Words {
@@ -70,13 +86,14 @@ func formatOfFile(head []byte, name string) (*format, error) {
 // unknownFormat says what a file is that is in no format.
 func unknownFormat(head []byte) error {
 	if what := binaryKind(head); what != "" {
-		return sorry("looks like %s; %s", "看来是 %s；%s", what, accepted())
+		return sorry("looks like %s; %s", "看来是 %s；%s", binaryWords(what), accepted())
 	}
 	return sorry("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, accepted())
 }
 
 var htmlFormat = format{
 	name: "HTML",
+	exts: []string{".html", ".htm", ".xhtml", ".xht", ".shtml"},
 	sniff: func(head []byte, base string) bool {
 		return binaryKind(head) == "" && (looksHTML(head) || htmlName(base))
 	},
@@ -85,6 +102,7 @@ var htmlFormat = format{
 
 var textFormat = format{
 	name:  "text",
+	exts:  []string{".txt"},
 	sniff: func(head []byte, base string) bool { return binaryKind(head) == "" && strings.HasSuffix(base, ".txt") },
 	list:  func(l *lister, in *input) error { return l.onePage(in, Text) },
 }

@@ -189,7 +189,7 @@ func (l *lister) listInput(in *input, inside bool) error {
 	case fm.files != nil:
 		a, err := fm.files(in)
 		if err != nil {
-			return err
+			return as(fm, err)
 		}
 		l.src.open = append(l.src.open, l.src.files)
 		l.src.files = a
@@ -198,9 +198,14 @@ func (l *lister) listInput(in *input, inside bool) error {
 		}
 	default:
 		if err := fm.list(l, in); err != nil {
-			return err
+			return as(fm, err)
 		}
 	}
 	in.at(in.size)
 	return l.ctx.Err()
+}
+
+// as says as what a file was read that cannot be.
+func as(f *format, err error) error {
+	return sorry("read as %s: %v", "按 %s 读取：%v", f.name, err)
 }

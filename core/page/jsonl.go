@@ -12,6 +12,7 @@ import (
 
 var jsonFormat = format{
 	name:  "JSON lines",
+	exts:  []string{".jsonl", ".ndjson"},
 	table: true,
 	sniff: func(head []byte, base string) bool {
 		return binaryKind(head) == "" && (namedLines(base) || opensObject(head))

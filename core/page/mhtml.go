@@ -18,6 +18,7 @@ import (
 // is the root part: the one that start names, or else the first that is HTML.
 var mhtmlFormat = format{
 	name:  "MHTML",
+	exts:  []string{".mhtml", ".mht", ".eml"},
 	sniff: looksMHTML,
 	list:  (*lister).mhtml,
 }

@@ -17,6 +17,7 @@ import (
 // are those of CSV; each is flat, not a list.
 var parquetFormat = format{
 	name:  "Parquet",
+	exts:  []string{".parquet"},
 	table: true,
 	sniff: func(head []byte, _ string) bool { return isParquet(head) },
 	list:  (*lister).parquet,

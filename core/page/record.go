@@ -131,7 +131,7 @@ func (c captured) measure(keep io.Writer, most int64) measured {
 	case len(bytes.TrimSpace(head)) == 0 && len(head) < headBytes:
 		return measured{none: refuse("empty pages", "空网页")}
 	case what != "":
-		m := say("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", what, orNothing(c.says))
+		m := say("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", binaryWords(what), orNothing(c.says))
 		return measured{none: &m}
 	case c.sniff && !looksHTML(head):
 		m := say("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))

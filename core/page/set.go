@@ -2,7 +2,6 @@ package page
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 )
@@ -63,7 +62,7 @@ func (s *Set) Len() int { return len(s.Pages) }
 func (s *Set) Read(i int) (Content, error) {
 	c, err := s.src.read(s.place(i), s.Pages[i].Kind)
 	if err != nil {
-		return Content{}, fmt.Errorf("page %s: %w", s.Pages[i].ID, err)
+		return Content{}, sorry("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 	}
 	return c, nil
 }
@@ -74,7 +73,7 @@ func (s *Set) Read(i int) (Content, error) {
 func (s *Set) Raw(i int) ([]byte, error) {
 	b, err := s.src.raw(s.place(i))
 	if err != nil {
-		return nil, fmt.Errorf("page %s: %w", s.Pages[i].ID, err)
+		return nil, sorry("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 	}
 	return b, nil
 }
@@ -83,11 +82,11 @@ func (s *Set) Raw(i int) ([]byte, error) {
 // where Page.HasGold is false.
 func (s *Set) Gold(i int) (string, error) {
 	if !s.Pages[i].HasGold {
-		return "", fmt.Errorf("page %s: no gold body is known", s.Pages[i].ID)
+		return "", sorry("page %s: no gold body is known", "网页 %s：没有标准正文", s.Pages[i].ID)
 	}
 	g, err := s.src.gold(s.place(i))
 	if err != nil {
-		return "", fmt.Errorf("page %s: gold body: %w", s.Pages[i].ID, err)
+		return "", sorry("page %s: gold body: %v", "网页 %s：标准正文：%v", s.Pages[i].ID, err)
 	}
 	return g, nil
 }

@@ -14,6 +14,7 @@ import (
 
 var tarFormat = format{
 	name:  "tar",
+	exts:  []string{".tar"},
 	sniff: func(head []byte, _ string) bool { return tarHeader(head) },
 	files: openTar,
 }

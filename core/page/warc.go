@@ -17,6 +17,7 @@ var warc = dialect{
 
 var warcFormat = format{
 	name: "WARC",
+	exts: []string{".warc", ".wet", ".wat"},
 	sniff: func(head []byte, _ string) bool {
 		return bytes.HasPrefix(bytes.TrimLeft(head, "\r\n"), []byte("WARC/"))
 	},

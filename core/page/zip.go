@@ -23,6 +23,7 @@ type archive struct {
 
 var zipFormat = format{
 	name: "zip",
+	exts: []string{".zip", ".wacz"},
 	sniff: func(head []byte, _ string) bool {
 		return bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06"))
 	},
