@@ -1,0 +1,68 @@
+package experiment
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+const folding = `
+floor = 0.1
+[text]
+fold = "FOLD"
+[[algorithm]]
+name = "tokens"
+`
+
+// A folding belongs to what a cell depends on; none at all leaves the key as it is.
+func TestFoldIsPartOfACell(t *testing.T) {
+	keyOf := func(src string) string { return plan(t, src)[0].Key }
+	without := keyOf("[[algorithm]]\nname = \"tokens\"\n")
+	if got := keyOf(strings.ReplaceAll(folding, "FOLD", "none")); got != without {
+		t.Errorf("fold none makes another key: %s, %s", got, without)
+	}
+	if got := keyOf(strings.ReplaceAll(folding, "FOLD", "simplified")); got == without {
+		t.Errorf("fold simplified makes no other key: %s", got)
+	}
+	s, err := specOf(strings.ReplaceAll(folding, "FOLD", "pinyin"), new(atomic.Int64))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Plan(); err == nil || err.Error() != `text: fold must be none or simplified, got "pinyin"` {
+		t.Errorf("fold pinyin: %v", err)
+	}
+}
+
+// A page and its copy in the other script meet with the folding that the file asks
+// for; the folder's spec says so, and so does the table.
+func TestFoldOfTheFileIsDone(t *testing.T) {
+	set := page.FromPages("two", []page.Page{{ID: "a", Kind: page.Text}, {ID: "b", Kind: page.Text}},
+		[]page.Content{{Text: "網頁去重是搜尋引擎的重要步驟"}, {Text: "网页去重是搜寻引擎的重要步骤"}}, nil)
+	for fold, pairs := range map[text.Fold]int{text.FoldNone: 0, text.FoldSimplified: 1} {
+		out := t.TempDir()
+		r, _ := mustRun(t, strings.ReplaceAll(strings.ReplaceAll(folding, "FOLD", string(fold)), "0.1", "0.9"), out, Options{Set: set})
+		if got := r.Cells[0].Pairs; got != pairs {
+			t.Errorf("%s: %d pairs, want %d", fold, got, pairs)
+		}
+		table, err := os.ReadFile(filepath.Join(out, "results.csv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		header, _, _ := strings.Cut(string(table), "\n")
+		if got := strings.Contains(header, ",fold,"); got != (fold == text.FoldSimplified) {
+			t.Errorf("%s: a column fold is %v in %s", fold, got, header)
+		}
+		spec, err := os.ReadFile(filepath.Join(out, "spec.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(spec), `fold = "simplified"`); got != (fold == text.FoldSimplified) {
+			t.Errorf("%s: the folder's file is\n%s", fold, spec)
+		}
+	}
+}
