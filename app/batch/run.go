@@ -25,6 +25,7 @@ type runCmd struct {
 	Algorithm  string   `placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
 	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser   string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold."`
@@ -111,6 +112,7 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	}
 	opt.Denoiser = d
 	opt.Denoise, _ = param.Parse(d.Params, denoising)
+	opt.Fold = text.Fold(c.Fold)
 	opt.Segmenter = text.NewSegmenter()
 	opt.Workers, opt.Floor = c.Workers, c.Floor
 	if !(c.Floor >= 0 && c.Floor <= 1) {
