@@ -37,7 +37,9 @@ type report struct {
 	Stages      []stage        `json:"stages"`
 	CPU         float64        `json:"cpu_s"`
 	Peak        int64          `json:"peak_memory_bytes"`
+	Cached      int            `json:"pages_from_cache"`
 	Warnings    []string       `json:"warnings"`
+	Run         string         `json:"run,omitempty"`
 	Version     string         `json:"version"`
 	Machine     string         `json:"machine"`
 
@@ -48,6 +50,9 @@ type stage struct {
 	Name string  `json:"name"`
 	Wall float64 `json:"wall_s"`
 	Busy float64 `json:"busy_s"`
+	// Cached is how many pages of the stage came from the cache: their time is not
+	// in it.
+	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
 var truthNames = map[page.TruthKind]string{page.NoTruth: "none", page.Clusters: "clusters", page.Judged: "judged pairs"}
@@ -60,7 +65,7 @@ func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: len(r.Pairs), Comparisons: r.Comparisons,
-		CPU: cpu.Seconds(), Peak: peak, Warnings: r.Warnings, Version: Version,
+		CPU: cpu.Seconds(), Peak: peak, Cached: r.Cached, Warnings: r.Warnings, Version: Version,
 		Machine: machine(),
 		eval:    ev,
 	}
@@ -68,7 +73,7 @@ func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}
 	for _, s := range r.Stages {
-		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds()})
+		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds(), s.Cached})
 	}
 	for _, m := range eval.Measures() {
 		if v, ok := m.Get(ev); ok {
@@ -101,7 +106,11 @@ func (r *report) text(out io.Writer) error {
 	}
 	row("", "")
 	for _, s := range r.Stages {
-		row("time "+s.Name, "%s  (busy %s)", seconds(s.Wall), seconds(s.Busy))
+		from := ""
+		if s.Cached > 0 {
+			from = fmt.Sprintf("  %d of %d pages from the cache", s.Cached, r.Pages)
+		}
+		row("time "+s.Name, "%s  (busy %s)%s", seconds(s.Wall), seconds(s.Busy), from)
 	}
 	row("cpu", "%s", seconds(r.CPU))
 	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
@@ -110,6 +119,9 @@ func (r *report) text(out io.Writer) error {
 	row("pages without features", "%d", r.Empty)
 	for _, warning := range r.Warnings {
 		row("warning", "%s", warning)
+	}
+	if r.Run != "" {
+		row("kept as", "%s", r.Run)
 	}
 	row("made by", "pagetwin %s, %s", r.Version, r.Machine)
 	return w.Flush()

@@ -32,6 +32,7 @@ type runCmd struct {
 	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	exportFlags
+	keepFlags
 	JSON    bool   `name:"json" help:"Print the result as JSON."`
 	Out     string `placeholder:"DIR" help:"Folder for the results of an experiment file."`
 	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
@@ -47,6 +48,9 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
+	if err := c.openWorkspace(&opt); err != nil {
+		return err
+	}
 	set, err := open(e, c.Target)
 	if err != nil {
 		return err
@@ -56,6 +60,9 @@ func (c *runCmd) Run(e *env) error {
 		if err := page.LoadTruth(set, c.Truth); err != nil {
 			return err
 		}
+	}
+	if err := c.judge(e, set); err != nil {
+		return err
 	}
 	if opt.Candidates == "" {
 		opt.Candidates = detect.All
@@ -148,6 +155,10 @@ func (c *runCmd) write(e *env, set *page.Set, r *detect.Result) error {
 	}
 	complain(e, slices.Concat(set.Problems, r.Problems))
 	rep := newReport(set, r, eval.Evaluate(r, set.Truth, threshold), c.Denoiser)
+	var err error
+	if rep.Run, err = c.keepRun(e, set, r, threshold, c.DF); err != nil {
+		return err
+	}
 	if c.JSON {
 		return rep.json(e.stdout)
 	}

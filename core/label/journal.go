@@ -173,6 +173,41 @@ func (j *Journal) Judge(v Judgement) (int, error) {
 	return l.Seq, j.write(l)
 }
 
+// JudgeAll appends many judgements with one wait for the disk: for taking in a file
+// of them. A crash leaves the first so many of them.
+func (j *Journal) JudgeAll(list []Judgement) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.writable(); err != nil {
+		return err
+	}
+	var all []byte
+	lines := make([]line, len(list))
+	for i, v := range list {
+		v.Pair = MakePair(v.ID1, v.ID2)
+		if v.At.IsZero() {
+			v.At = time.Now()
+		}
+		v.At = v.At.UTC().Truncate(time.Millisecond)
+		if err := v.check(); err != nil {
+			return fmt.Errorf("labels: %w", err)
+		}
+		lines[i] = lineOf(j.state.last+1+i, v)
+		src, err := encode(lines[i])
+		if err != nil {
+			return fmt.Errorf("labels: %w", err)
+		}
+		all = append(all, src...)
+	}
+	if err := j.append(all); err != nil {
+		return fmt.Errorf("labels: %w", err)
+	}
+	for _, l := range lines {
+		j.state.add(l)
+	}
+	return nil
+}
+
 // Undo takes back the last judgement of who that still holds, whatever pair it is
 // about, and returns it; ok is false where there is none. What was said of the
 // pair before holds again.
@@ -189,11 +224,8 @@ func (j *Journal) Undo(who string) (e Entry, ok bool, err error) {
 
 // write appends one line and takes it into the state.
 func (j *Journal) write(l line) error {
-	if j.err != nil {
-		return fmt.Errorf("labels: %w", j.err)
-	}
-	if j.file == nil {
-		return fmt.Errorf("labels: %s is open for reading only: another window may write to it", j.path)
+	if err := j.writable(); err != nil {
+		return err
 	}
 	src, err := encode(l)
 	if err != nil {
@@ -203,6 +235,17 @@ func (j *Journal) write(l line) error {
 		return fmt.Errorf("labels: %w", err)
 	}
 	j.state.add(l)
+	return nil
+}
+
+// writable tells why nothing can be written.
+func (j *Journal) writable() error {
+	if j.err != nil {
+		return fmt.Errorf("labels: %w", j.err)
+	}
+	if j.file == nil {
+		return fmt.Errorf("labels: %s is open for reading only: another window may write to it", j.path)
+	}
 	return nil
 }
 

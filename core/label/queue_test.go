@@ -213,7 +213,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	}
 	precision, recall := tp/(tp+fp), tp/(tp+fn)
 	const rounds = 60
-	for queue, layers := range map[string]int{"random": 1, "strata": strataOf} {
+	for queue, layers := range map[string]int{"random": 1, "strata": Strata} {
 		q, err := FindQueue(queue)
 		if err != nil {
 			t.Fatal(err)
@@ -255,7 +255,7 @@ func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 		r.Pairs = append(r.Pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
 	}
 	p := &Pool{Set: memory(21), Runs: []Run{r}}
-	s := Estimate(p, strataOf, func(x page.Pair) page.Label {
+	s := Estimate(p, Strata, func(x page.Pair) page.Label {
 		if x.A < 10 {
 			return page.Duplicate
 		}

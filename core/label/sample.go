@@ -37,11 +37,11 @@ func (p *Pool) draws(from, to int) []draw {
 // random takes the pairs in random order.
 func (p *Pool) random() []Item { return p.inTurn(p.layers(1)) }
 
-// strataOf is how many layers the stratified queue has.
-const strataOf = 10
+// Strata is how many layers the queue "strata" has.
+const Strata = 10
 
 // stratified takes one pair of each layer in turn.
-func (p *Pool) stratified() []Item { return p.inTurn(p.layers(strataOf)) }
+func (p *Pool) stratified() []Item { return p.inTurn(p.layers(Strata)) }
 
 // layers parts the scored pairs of the first run by score into k layers of equal
 // size, each in random order.

@@ -1,0 +1,347 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/eval"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/workspace"
+)
+
+// labelCmd are the commands about judgements.
+type labelCmd struct {
+	Import    labelImportCmd    `cmd:"" help:"Take the labels of a pairs file in as judgements of one person."`
+	Export    labelExportCmd    `cmd:"" help:"Write what the judgements of all come to, as a pairs file."`
+	Agreement labelAgreementCmd `cmd:"" help:"How far the annotators agree, and on which pairs they do not."`
+	Next      labelNextCmd      `cmd:"" help:"List the pairs that a queue would bring up next."`
+	Estimate  labelEstimateCmd  `cmd:"" help:"Precision and recall of a run among all pairs that it scored, from those judged in random order."`
+}
+
+type labelImportCmd struct {
+	inWorkspace
+	Set  string `arg:"" help:"Page set that the labels are about."`
+	File string `arg:"" help:"Pairs file: id1, id2, label (1 0 p ?)."`
+	Who  string `required:"" placeholder:"NAME" help:"Whose judgements they are."`
+}
+
+// Run takes labels in. What the person has said already is not taken in again.
+func (c labelImportCmd) Run(e *env) error {
+	w, err := c.open()
+	if err != nil {
+		return err
+	}
+	set, err := open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	listed := len(set.Problems)
+	if err := page.LoadTruth(set, c.File); err != nil {
+		return err
+	}
+	complain(e, set.Problems[listed:])
+	if set.Truth.Kind != page.Judged {
+		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
+	}
+	j, err := label.Open(w.Labels())
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	told(e, j)
+	list, same, other := imported(set, j.State().For(set), c.Who)
+	if err := j.JudgeAll(list); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "%d judgements taken in, %d known already, %d of labels that no annotator gives\n", len(list), same, other)
+	return err
+}
+
+// told passes on what the journal had to say when it was opened.
+func told(e *env, j *label.Journal) {
+	for _, line := range j.Warnings() {
+		fmt.Fprintln(e.stderr, "batch:", line)
+	}
+	complain(e, j.Problems())
+}
+
+// imported lists the set's labelled pairs as judgements, by position.
+func imported(set *page.Set, state *label.State, who string) (list []label.Judgement, same, other int) {
+	pairs := make([]page.Pair, 0, len(set.Truth.Pairs))
+	for p := range set.Truth.Pairs {
+		pairs = append(pairs, p)
+	}
+	slices.SortFunc(pairs, func(x, y page.Pair) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	now := time.Now()
+	for _, p := range pairs {
+		v, ok := label.VerdictOf(set.Truth.Pairs[p])
+		if !ok {
+			other++
+			continue
+		}
+		pair := label.MakePair(set.Pages[p.A].ID, set.Pages[p.B].ID)
+		if e, ok := state.Of(who, set.Name, pair); ok && e.Verdict == v {
+			same++
+			continue
+		}
+		list = append(list, label.Judgement{
+			Pair: pair, Verdict: v, Who: who, At: now, Queue: "import", Set: set.Name, Fingerprint: set.Fingerprint,
+		})
+	}
+	return list, same, other
+}
+
+// judgedState reads the judgements of the workspace; with a path those of one set,
+// which must be closed then.
+func judgedState(e *env, w *workspace.Workspace, path string) (*label.State, *page.Set, error) {
+	j, err := label.Read(w.Labels())
+	if err != nil {
+		return nil, nil, err
+	}
+	told(e, j)
+	if path == "" {
+		return j.State(), nil, nil
+	}
+	set, err := open(e, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	state := j.State().For(set)
+	m := state.Match(set)
+	complain(e, m.Unknown)
+	if m.Stale > 0 {
+		fmt.Fprintf(e.stderr, "batch: %d of %d judgements were made when the set had other content\n", m.Stale, len(m.Known))
+	}
+	return state, set, nil
+}
+
+type labelExportCmd struct {
+	inWorkspace
+	Set   string `arg:"" help:"Page set."`
+	Out   string `placeholder:"FILE" help:"Write to FILE instead of standard output."`
+	Judge string `placeholder:"NAME" help:"Annotator whose verdict settles disputes; unless told, a disputed pair is unsure."`
+}
+
+// Run writes id1, id2, label, how: a truth file for other runs.
+func (c labelExportCmd) Run(e *env) error {
+	w, err := c.open()
+	if err != nil {
+		return err
+	}
+	state, set, err := judgedState(e, w, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	by := make(map[label.Pair][]string)
+	for _, entry := range state.Entries() {
+		by[entry.Pair] = append(by[entry.Pair], entry.Who)
+	}
+	resolved := state.Resolved(c.Judge)
+	pairs := make([]label.Pair, 0, len(resolved))
+	for p := range resolved {
+		pairs = append(pairs, p)
+	}
+	slices.SortFunc(pairs, func(x, y label.Pair) int { return cmp.Or(cmp.Compare(x.ID1, y.ID1), cmp.Compare(x.ID2, y.ID2)) })
+	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
+	return toFile(c.Out, e.stdout, func(out io.Writer) error {
+		b := bufio.NewWriter(out)
+		fmt.Fprintln(b, "id1\tid2\tlabel\thow")
+		for _, p := range pairs {
+			slices.Sort(by[p])
+			fmt.Fprintf(b, "%s\t%s\t%c\thand: %s\n", p.ID1, p.ID2, resolved[p].Label(), clean.Replace(strings.Join(by[p], ", ")))
+		}
+		return b.Flush()
+	})
+}
+
+type labelAgreementCmd struct {
+	inWorkspace
+	Set  string `placeholder:"PATH" help:"Only the judgements of this page set."`
+	JSON bool   `name:"json" help:"As JSON."`
+}
+
+// Run prints how far people agree.
+func (c labelAgreementCmd) Run(e *env) error {
+	w, err := c.open()
+	if err != nil {
+		return err
+	}
+	state, set, err := judgedState(e, w, c.Set)
+	if err != nil {
+		return err
+	}
+	if set != nil {
+		defer set.Close()
+	}
+	if c.JSON {
+		return printJSON(e.stdout, struct {
+			Progress   label.Progress    `json:"progress"`
+			Agreements []label.Agreement `json:"agreements"`
+			Disputed   []label.Dispute   `json:"disputed"`
+		}{state.Progress(), state.Agreements(), state.Disputed()})
+	}
+	p := state.Progress()
+	t := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "pairs judged\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure])
+	for _, who := range state.Annotators() {
+		fmt.Fprintf(t, "judgements of %s\t%d\n", who, p.Annotator[who])
+	}
+	for _, g := range state.Agreements() {
+		for _, x := range []struct {
+			what string
+			eval.Agreement
+		}{{"D P N U", g.All}, {"D N", g.Decided}} {
+			kappa := "–"
+			if x.Defined {
+				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.Kappa, x.Interval.Low, x.Interval.High)
+			}
+			fmt.Fprintf(t, "%s and %s over %s\t%d pairs, agreement %.4f, kappa %s\n", g.A, g.B, x.what, x.N, x.Observed, kappa)
+		}
+	}
+	for _, d := range state.Disputed() {
+		fmt.Fprintf(t, "disputed\t%s  %s ", d.ID1, d.ID2)
+		for _, entry := range d.By {
+			fmt.Fprintf(t, " %s: %s", entry.Who, entry.Verdict)
+		}
+		fmt.Fprintln(t)
+	}
+	return t.Flush()
+}
+
+// poolFlags say what a queue chooses from.
+type poolFlags struct {
+	inWorkspace
+	Set  string   `arg:"" help:"Page set that the runs were made on."`
+	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Kept run; the first is the one that is judged."`
+	Seed uint64   `default:"1" help:"Of the random queues."`
+}
+
+// pool opens the runs and the set, which must be closed.
+func (c poolFlags) pool(e *env) (*label.Pool, *label.State, error) {
+	w, err := c.open()
+	if err != nil {
+		return nil, nil, err
+	}
+	state, set, err := judgedState(e, w, c.Set)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &label.Pool{Set: set, Seed: c.Seed}
+	for _, id := range c.Run {
+		r, res, err := w.Open(id)
+		if err == nil {
+			if why := r.ChangedSet(set); why != "" {
+				err = errors.New(why)
+			}
+		}
+		if err != nil {
+			set.Close()
+			return nil, nil, err
+		}
+		p.Runs = append(p.Runs, label.Run{Name: r.ID, Pairs: res.Pairs, Threshold: r.Threshold})
+	}
+	return p, state, nil
+}
+
+type labelNextCmd struct {
+	poolFlags
+	Queue string `default:"threshold" help:"threshold, disputed, varied, random, strata or group."`
+	Group string `placeholder:"ID" help:"A page of the group, for the queue group."`
+	Who   string `placeholder:"NAME" help:"Leave out what NAME has judged; unless told, what anyone has."`
+	Limit int    `default:"20" help:"How many pairs."`
+}
+
+// Run lists the next pairs: id1, id2, score.
+func (c labelNextCmd) Run(e *env) error {
+	q, err := label.FindQueue(c.Queue)
+	if err != nil {
+		return usage(err)
+	}
+	p, state, err := c.pool(e)
+	if err != nil {
+		return err
+	}
+	defer p.Set.Close()
+	p.Judged, p.Limit = state.Skip(p.Set, c.Who), c.Limit
+	if c.Group != "" {
+		if p.Group, err = groupOf(p, state, c.Group); err != nil {
+			return usage(err)
+		}
+	}
+	if err := q.Needs(p); err != nil {
+		return usage(err)
+	}
+	for _, x := range q.List(p) {
+		score := "–"
+		if x.Scored {
+			score = fmt.Sprintf("%.6g", x.Score)
+		}
+		if _, err := fmt.Fprintf(e.stdout, "%s\t%s\t%s\n", p.Set.Pages[x.A].ID, p.Set.Pages[x.B].ID, score); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type labelEstimateCmd struct {
+	poolFlags
+	Queue string `default:"random" enum:"random,strata" help:"Queue that brought the pairs up: random or strata."`
+}
+
+// Run prints the estimates.
+func (c labelEstimateCmd) Run(e *env) error {
+	p, state, err := c.pool(e)
+	if err != nil {
+		return err
+	}
+	defer p.Set.Close()
+	truth := state.Truth(p.Set, nil, "")
+	layers := 1
+	if c.Queue == "strata" {
+		layers = label.Strata
+	}
+	s := label.Estimate(p, layers, truth.Label, c.Seed)
+	t := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "pairs scored\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
+	if !s.Defined {
+		fmt.Fprintf(t, "estimate\tnone: %d of %d layers have no judged pair; judge from the queue %s\n", s.Empty, layers, c.Queue)
+		return t.Flush()
+	}
+	for _, x := range []struct {
+		name  string
+		value float64
+		eval.Interval
+	}{{"precision", s.Precision, s.Intervals.Precision}, {"recall", s.Recall, s.Intervals.Recall}, {"f1", s.F1, s.Intervals.F1}} {
+		fmt.Fprintf(t, "%s\t%.4f  [%.4f, %.4f]\n", x.name, x.value, x.Low, x.High)
+	}
+	return t.Flush()
+}
+
+// groupOf returns the group of a page at the threshold of the first run, under the
+// edits of the workspace.
+func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
+	at, ok := p.Set.Index(id)
+	if !ok {
+		return nil, fmt.Errorf("the set has no page %q", id)
+	}
+	edits, _ := state.GroupEdits(p.Set)
+	labels := cluster.EditedLabels(len(p.Set.Pages), p.Runs[0].Pairs, p.Runs[0].Threshold, edits)
+	var members []int32
+	for i, l := range labels {
+		if l == labels[at] {
+			members = append(members, int32(i))
+		}
+	}
+	return members, nil
+}
