@@ -25,11 +25,11 @@ import (
 
 // Parts of the window, in pixels.
 var (
-	places  = image.Rect(140, 30, 1270, 750)  // right of the rail, above the status line
-	figure  = image.Rect(380, 75, 1270, 540)  // the chart
-	choices = image.Rect(372, 32, 800, 62)    // what is drawn against what
-	live    = image.Rect(380, 610, 1240, 740) // the table below the chart
-	foot    = image.Rect(10, 600, 1270, 795)  // status line and what stands above it
+	places  = image.Rect(140, 30, 1270, 750) // right of the rail, above the status line
+	figure  = image.Rect(145, 98, 930, 520)  // the chart
+	choices = image.Rect(140, 30, 800, 58)   // what is drawn against what
+	live    = image.Rect(142, 610, 930, 740) // the table below the chart
+	foot    = image.Rect(10, 600, 1270, 795) // status line and what stands above it
 )
 
 // TestTheWindow goes through the real window on a virtual screen with real keys

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"pagetwin/core/eval"
-	"pagetwin/core/page"
 	"pagetwin/core/plot"
 )
 
@@ -17,54 +16,90 @@ type CurveKind string
 
 // The kinds of figure.
 const (
-	AgainstThreshold CurveKind = "threshold" // P, R, F1 against the threshold
+	AgainstThreshold CurveKind = "threshold" // measures against the threshold
 	PrecisionRecall  CurveKind = "pr"        // precision against recall
-	AgainstSwept     CurveKind = "swept"     // a measure or a time against what varies
+	AgainstSwept     CurveKind = "swept"     // a measure or a cost against what varies
+	CandidateRate    CurveKind = "index"     // what the index brings together, against the score
 )
 
-// Curves is the place where results are drawn.
-type Curves struct {
-	Kind      CurveKind
-	Measure   string // with AgainstThreshold: "f1", "precision", "recall" or "all"
-	Swept     string // with AgainstSwept: the parameter, or Pages
-	Figure    string // with AgainstSwept: a measure's name, or "time", or "time." and a stage
-	Threshold float64
-	Update    func()
+// CurveKinds returns the kinds of figure in the order of the place.
+func CurveKinds() []CurveKind {
+	return []CurveKind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
+}
 
-	desk  *Desk
-	shown map[*RunResult]bool
+// AllMeasures stands for precision, recall and F1 in one figure.
+const AllMeasures = "all"
+
+// Curves is the place where results are drawn, the threshold is moved, and what a
+// move changes is listed.
+type Curves struct {
+	Kind       CurveKind
+	Measure    string // with AgainstThreshold: a measure's name, or AllMeasures
+	Swept      string // with AgainstSwept: the parameter, or Pages
+	Figure     string // with AgainstSwept: a measure's name, a time, memory
+	LogX, LogY bool   // with AgainstSwept and for counts
+	Intervals  bool   // bootstrap intervals are drawn
+	Threshold  float64
+	Against    AnchorKind // what the threshold is held against
+	Focus      *RunResult // whose pairs are listed, nil for none
+	List       ListName   // which of them
+	Sight      Sight      // what the window shows of the figure
+	Update     func()
+
+	desk   *Desk
+	shown  map[*RunResult]bool
+	before float64 // where the threshold stood before it was moved
+	work   *measuring
+}
+
+// Sight is what the window shows of a figure: what is hidden, and what it is
+// zoomed to.
+type Sight struct {
+	Hidden      map[string]bool // lines, by name
+	Zoomed      bool
+	XLow, XHigh float64
+	YLow, YHigh float64
 }
 
 // Line is one line of a chart.
 type Line struct {
-	Name    string
-	Style   plot.Style
-	Points  []LinePoint
-	Markers bool
+	Name      string
+	Style     plot.Style
+	Points    []LinePoint
+	Low, High []float64 // an interval around each point, nil for none
+	Markers   bool
+	Plain     bool                 // theory that what is measured is held against
+	Info      func(i int) []string // a line for each thing that is known of a point
+	Threshold func(i int) float64  // at which a point was taken, nil where it has none
 }
 
-// LinePoint is one point; Info has a line for each thing that is known of it.
-type LinePoint struct {
-	X, Y float64
-	Info string
-}
+// LinePoint is one point.
+type LinePoint struct{ X, Y float64 }
 
 // ChartView is what the place draws.
 type ChartView struct {
-	Title, X, Y string
-	Unit        bool // both axes go from 0 to 1
-	UnitY       bool
-	Whole       bool     // x is a whole number
-	XNames      []string // what stands at x = 1, 2, 3, … where x is no number
-	Threshold   bool     // the threshold line belongs in it
-	Lines       []Line
+	Name       string // of a file
+	X, Y       string
+	Unit       bool // both axes go from 0 to 1
+	UnitX      bool
+	UnitY      bool
+	LogX, LogY bool
+	Whole      bool     // x is a whole number
+	XNames     []string // what stands at x = 1, 2, 3, … where x is no number
+	Threshold  bool     // the threshold line belongs in it
+	Lines      []Line
 }
 
 // pointsMost is how many points of a curve are drawn.
 const pointsMost = 1500
 
 func newCurves(d *Desk) *Curves {
-	return &Curves{desk: d, Kind: AgainstThreshold, Measure: "all", Figure: "f1", Threshold: 0.5, shown: map[*RunResult]bool{}}
+	c := &Curves{
+		desk: d, Kind: AgainstThreshold, Measure: AllMeasures, Figure: "f1", Threshold: 0.5,
+		Against: OwnThreshold, List: GainedFalse, shown: map[*RunResult]bool{},
+	}
+	c.work = newMeasuring(c)
+	return c
 }
 
 func (c *Curves) setOpened() { c.changed() }
@@ -72,10 +107,13 @@ func (c *Curves) setOpened() { c.changed() }
 // added shows a new result; the first of a kind sets the threshold to its own.
 func (c *Curves) added(r *RunResult) {
 	if len(c.shown) == 0 {
-		c.Threshold = r.Result.Cut
+		c.Threshold, c.before = r.Result.Cut, r.Result.Cut
 	}
 	c.shown[r] = true
-	if len(c.Shown()) > 1 && c.Measure == "all" {
+	if c.Focus == nil {
+		c.Focus = r
+	}
+	if len(c.Shown()) > 1 && c.Measure == AllMeasures {
 		c.Measure = "f1"
 	}
 	c.changed()
@@ -83,6 +121,19 @@ func (c *Curves) added(r *RunResult) {
 
 func (c *Curves) removed(r *RunResult) {
 	delete(c.shown, r)
+	c.work.forget(r)
+	if c.Focus == r {
+		c.Focus = nil
+	}
+	c.changed()
+}
+
+// Relabelled takes in that the truth of results changed: their curves and reports
+// were made anew, and what was measured of them before holds no more.
+func (c *Curves) Relabelled(results ...*RunResult) {
+	for _, r := range results {
+		c.work.forget(r)
+	}
 	c.changed()
 }
 
@@ -105,7 +156,15 @@ func (c *Curves) showSweep(series int) {
 // Only shows one result alone.
 func (c *Curves) Only(r *RunResult) {
 	clear(c.shown)
-	c.shown[r] = true
+	c.shown[r], c.Focus = true, r
+	c.changed()
+}
+
+// ShowAll shows all results, or none.
+func (c *Curves) ShowAll(on bool) {
+	for _, r := range c.desk.Run.Results {
+		c.shown[r] = on
+	}
 	c.changed()
 }
 
@@ -137,53 +196,41 @@ func (c *Curves) SetKind(k CurveKind) {
 	if c.Kind == k {
 		return
 	}
-	c.Kind = k
+	c.Kind, c.Sight.Zoomed = k, false
 	if names := c.SweptNames(); k == AgainstSwept && !slices.Contains(names, c.Swept) && len(names) > 0 {
 		c.Swept = names[0]
 	}
 	c.changed()
 }
 
-// SetMeasure changes the measure over the threshold.
-func (c *Curves) SetMeasure(m string) {
-	if c.Measure != m {
-		c.Measure = m
+// set changes a choice, and the figure with it.
+func set[T comparable](c *Curves, choice *T, v T) {
+	if *choice != v {
+		*choice, c.Sight.Zoomed = v, false
 		c.changed()
 	}
 }
+
+// SetMeasure changes the measure over the threshold.
+func (c *Curves) SetMeasure(m string) { set(c, &c.Measure, m) }
 
 // SetSwept changes what the figure is drawn against.
-func (c *Curves) SetSwept(name string) {
-	if c.Swept != name {
-		c.Swept = name
-		c.changed()
-	}
-}
+func (c *Curves) SetSwept(name string) { set(c, &c.Swept, name) }
 
 // SetFigure changes what is drawn against what varies.
-func (c *Curves) SetFigure(name string) {
-	if c.Figure != name {
-		c.Figure = name
-		c.changed()
-	}
+func (c *Curves) SetFigure(name string) { set(c, &c.Figure, name) }
+
+// SetLog makes the axes logarithmic where that has a meaning.
+func (c *Curves) SetLog(x, y bool) {
+	set(c, &c.LogX, x)
+	set(c, &c.LogY, y)
 }
 
-// SetThreshold moves the threshold. It draws nothing anew: who moves it asks for
-// [Curves.Live].
-func (c *Curves) SetThreshold(t float64) { c.Threshold = t }
-
-// SweptNames returns what varies in the results, each once.
-func (c *Curves) SweptNames() []string {
-	var out []string
-	for _, r := range c.desk.Run.Results {
-		if r.Swept != "" && !slices.Contains(out, r.Swept) {
-			out = append(out, r.Swept)
-		}
-	}
-	return out
-}
+// SetIntervals draws bootstrap intervals, or takes them away.
+func (c *Curves) SetIntervals(on bool) { set(c, &c.Intervals, on) }
 
 func (c *Curves) changed() {
+	c.work.begin()
 	if c.Update != nil {
 		c.Update()
 	}
@@ -191,47 +238,26 @@ func (c *Curves) changed() {
 
 // Chart returns what is to be drawn.
 func (c *Curves) Chart() ChartView {
-	book := c.desk.Book
 	switch c.Kind {
 	case PrecisionRecall:
-		v := ChartView{Title: "precision-recall", X: book.T("measure.recall"), Y: book.T("measure.precision"), Unit: true}
-		c.eachStyled(func(r *RunResult, s plot.Style, name string) {
-			v.Lines = append(v.Lines, prLine(book, r, s, name))
-		})
-		return v
+		return c.precisionRecall()
 	case AgainstSwept:
 		return c.sweptChart()
+	case CandidateRate:
+		return c.indexChart()
 	}
-	v := ChartView{Title: c.Measure + "-threshold", X: book.T("curves.threshold"), Y: book.T("measure." + c.Measure), Unit: true, Threshold: true}
-	measures := []string{c.Measure}
-	if c.Measure == "all" {
-		measures = []string{"f1", "precision", "recall"}
-	}
-	c.eachStyled(func(r *RunResult, s plot.Style, name string) {
-		for i, m := range measures {
-			line, style := name, s
-			if len(measures) > 1 {
-				line += " · " + book.T("measure."+m)
-				style.Dash = plot.StyleOf(i).Dash
-			}
-			v.Lines = append(v.Lines, thresholdLine(book, r, style, line, m))
-		}
-	})
-	return v
+	return c.thresholdChart()
 }
 
-// eachStyled visits the shown results that have a truth to be held against. All
-// of one algorithm have its colour and marker; their dashes tell them apart.
+// eachStyled visits the shown results. All of one algorithm have its colour and
+// marker; their dashes tell them apart.
 func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string)) {
 	count := map[string]int{}
 	names := map[string]int{}
 	for _, r := range c.Shown() {
-		if r.Curve.Positives == 0 {
-			continue
-		}
 		s := plot.StyleOfAlgorithm(r.Algo.Name)
 		if n := count[r.Algo.Name]; n > 0 {
-			s.Dash = plot.StyleOf(n).Dash
+			s.Dash = plot.OtherDash(s.Dash, n)
 		}
 		count[r.Algo.Name]++
 		name := r.Name()
@@ -242,73 +268,49 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 	}
 }
 
-// pointInfo says all that is known of a point of a curve.
-func pointInfo(b *Book, r *RunResult, p eval.Point) string {
-	lines := []string{
-		b.T("curves.info.threshold", p.Threshold, r.ownThreshold(p.Threshold)),
-		fmt.Sprintf("P %.3f  R %.3f  F1 %.3f", p.Counts.Precision(), p.Counts.Recall(), p.Counts.F1()),
-		fmt.Sprintf("TP %s  FP %s  FN %s", Count(p.Counts.TP), Count(p.Counts.FP), Count(p.Counts.FN)),
-	}
-	if len(r.Changed) > 0 {
-		lines = append(lines, strings.Join(r.Changed, " "))
-	}
-	return strings.Join(append(lines, r.Set+" · "+b.T("curves.info.pages", Count(int64(r.Size)))), "\n")
-}
-
 // ownThreshold words a score as the algorithm's own threshold, in its unit.
 func (r *RunResult) ownThreshold(score float64) string {
 	own := r.Algo.Own(r.Result.Values, score)
 	if f, ok := own.(float64); ok {
 		own = strconv.FormatFloat(f, 'g', 4, 64)
 	}
-	return fmt.Sprintf("%s %v", r.Algo.Threshold, own)
+	return fmt.Sprintf("%s %v", r.Algo.Decider(r.Result.Values), own)
 }
 
-func countsFigure(m string, c eval.Counts) float64 {
-	switch m {
-	case "precision":
-		return c.Precision()
-	case "recall":
-		return c.Recall()
+// settings names every parameter of a result with its value, in lines that are not
+// too long.
+func (r *RunResult) settings() []string {
+	var parts []string
+	for _, p := range r.Algo.Params {
+		parts = append(parts, p.Name+"="+p.Format(r.Result.Values[p.Name]))
 	}
-	return c.F1()
-}
-
-func thresholdLine(b *Book, r *RunResult, s plot.Style, name, measure string) Line {
-	l := Line{Name: name, Style: s}
-	for _, p := range slices.Backward(r.Curve.Points(pointsMost)) {
-		l.Points = append(l.Points, LinePoint{p.Threshold, countsFigure(measure, p.Counts), pointInfo(b, r, p)})
+	if r.Result.Denoiser != "" {
+		parts = append(parts, "denoiser="+r.Result.Denoiser)
 	}
-	return l
-}
-
-func prLine(b *Book, r *RunResult, s plot.Style, name string) Line {
-	l := Line{Name: name, Style: s}
-	for _, p := range r.Curve.Points(pointsMost) {
-		l.Points = append(l.Points, LinePoint{p.Counts.Recall(), p.Counts.Precision(), pointInfo(b, r, p)})
+	parts = append(parts, "candidates="+string(r.Result.Candidates))
+	const wide = 52
+	var lines []string
+	for _, p := range parts {
+		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(p) < wide {
+			lines[n] += "  " + p
+		} else {
+			lines = append(lines, p)
+		}
 	}
-	return l
+	return lines
 }
 
-// LiveRow is what the threshold makes of one result.
-type LiveRow struct {
-	Result *RunResult
-	Own    string // the threshold in the algorithm's own unit
-	Counts eval.Counts
-	Known  bool // the truth says something
+// about says of which pages a result is.
+func (r *RunResult) about(b *Book) string {
+	return r.Set + " · " + b.T("curves.info.pages", Count(int64(r.Size)))
 }
 
-// Live returns the counts of the shown results at the threshold: a binary search
-// for each.
-func (c *Curves) Live() []LiveRow {
-	var out []LiveRow
-	for _, r := range c.Shown() {
-		row := LiveRow{Result: r, Known: r.Truth != nil && r.Truth.Kind != page.NoTruth}
-		row.Own = r.ownThreshold(c.Threshold)
-		row.Counts = r.Curve.At(c.Threshold)
-		out = append(out, row)
+// countsLines says how the pairs stand.
+func countsLines(n eval.Counts) []string {
+	return []string{
+		fmt.Sprintf("P %.3f  R %.3f  F1 %.3f", n.Precision(), n.Recall(), n.F1()),
+		fmt.Sprintf("TP %s  FP %s  FN %s", Count(n.TP), Count(n.FP), Count(n.FN)),
 	}
-	return out
 }
 
 // compareAny orders values of a parameter: numbers by size, the rest as text.

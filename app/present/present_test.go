@@ -82,8 +82,8 @@ func TestARunGivesCurvesAndMeasures(t *testing.T) {
 		t.Fatalf("at 0.9 counts are %+v", c)
 	}
 	d.Curves.SetThreshold(0.5) // a-b, a-c, b-c, c-d score at least 0.5
-	if row := d.Curves.Live()[0]; row.Counts.TP != 1 || row.Counts.FP != 3 {
-		t.Fatalf("at 0.5 counts are %+v", row.Counts)
+	if row := d.Curves.Live()[0]; row.Tally.TP != 1 || row.Tally.FP != 3 {
+		t.Fatalf("at 0.5 counts are %+v", row.Tally)
 	}
 	v := d.Curves.Chart()
 	if len(v.Lines) != 3 || len(v.Lines[0].Points) == 0 {

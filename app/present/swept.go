@@ -2,12 +2,12 @@ package present
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"pagetwin/core/eval"
+	"pagetwin/core/param"
 	"pagetwin/core/plot"
 )
 
@@ -15,7 +15,7 @@ import (
 type FigureName struct{ Key, Title string }
 
 // Figures returns what can be drawn against what varies: every measure, all
-// times, and the size of what is kept of a page.
+// times, comparisons, and memory.
 func (c *Curves) Figures() []FigureName {
 	var out []FigureName
 	for _, m := range eval.Measures() {
@@ -35,7 +35,8 @@ func (c *Curves) Figures() []FigureName {
 	}
 	return append(out,
 		FigureName{"comparisons", c.desk.Book.T("results.comparisons")},
-		FigureName{"bytes", c.desk.Book.T("results.bytes")})
+		FigureName{"bytes", c.desk.Book.T("results.bytes")},
+		FigureName{"memory", c.desk.Book.T("figure.memory")})
 }
 
 // figure returns a figure of a result; ok is false where it is not defined.
@@ -47,6 +48,8 @@ func (r *RunResult) figure(key string) (v float64, ok bool) {
 		return float64(r.Result.Comparisons), true
 	case key == "bytes":
 		return r.BytesPerPage(), true
+	case key == "memory":
+		return float64(r.Result.Bytes) / 1e6, true
 	case strings.HasPrefix(key, "time."):
 		for _, s := range r.Result.Stages {
 			if "time."+s.Name == key {
@@ -79,10 +82,131 @@ func (r *RunResult) BytesPerPage() float64 {
 	return float64(r.Result.Bytes) / float64(r.Size)
 }
 
-// sweptChart draws one line for each sweep.
+// denoisePrefix stands before the parameters of the denoiser.
+const denoisePrefix = "denoise."
+
+// value returns what a result has on an axis: a parameter of the algorithm or of
+// the denoiser, or the number of pages; nil where it has no such parameter.
+func (r *RunResult) value(axis string) any {
+	if axis == Pages {
+		return r.Size
+	}
+	if name, ok := strings.CutPrefix(axis, denoisePrefix); ok {
+		return r.Result.Denoise[name]
+	}
+	return r.Result.Values[axis]
+}
+
+// axes returns everything that a result has a value on.
+func (r *RunResult) axes() []string {
+	out := param.Names(r.Algo.Params)
+	var den []string
+	for name := range r.Result.Denoise {
+		den = append(den, denoisePrefix+name)
+	}
+	slices.Sort(den)
+	return append(append(out, den...), Pages)
+}
+
+// SweptNames returns what varies: the axes on which two results of one algorithm
+// differ, those of sweeps first.
+func (c *Curves) SweptNames() []string {
+	var out []string
+	add := func(name string) {
+		if name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	for _, r := range c.desk.Run.Results {
+		add(r.Swept)
+	}
+	first := map[string]*RunResult{}
+	for _, r := range c.desk.Run.Results {
+		f := first[r.Algo.Name]
+		if f == nil {
+			first[r.Algo.Name] = r
+			continue
+		}
+		for _, axis := range r.axes() {
+			if r.value(axis) != f.value(axis) {
+				add(axis)
+			}
+		}
+	}
+	return out
+}
+
+// sweptLine is the results that differ along the axis alone, and in their times.
+type sweptLine struct {
+	key     string
+	results []*RunResult
+}
+
+// along gathers the shown results that have a value on the axis into lines.
+func (c *Curves) along(axis string) []*sweptLine {
+	var lines []*sweptLine
+	for _, r := range c.Shown() {
+		if r.value(axis) == nil {
+			continue
+		}
+		key := r.keyBut(axis)
+		i := slices.IndexFunc(lines, func(l *sweptLine) bool { return l.key == key })
+		if i < 0 {
+			i = len(lines)
+			lines = append(lines, &sweptLine{key: key})
+		}
+		lines[i].results = append(lines[i].results, r)
+	}
+	for _, l := range lines {
+		slices.SortStableFunc(l.results, func(a, b *RunResult) int { return compareAny(a.value(axis), b.value(axis)) })
+	}
+	// A result that nothing else differs from is no line, where others are.
+	if slices.ContainsFunc(lines, func(l *sweptLine) bool { return len(l.results) > 1 }) {
+		lines = slices.DeleteFunc(lines, func(l *sweptLine) bool { return len(l.results) == 1 })
+	}
+	return lines
+}
+
+// keyBut names everything that a result was made with, the axis left out.
+func (r *RunResult) keyBut(axis string) string {
+	parts := []string{r.Algo.Name, r.Set, r.Result.Denoiser, string(r.Result.Candidates)}
+	for _, a := range r.axes() {
+		if a != axis {
+			parts = append(parts, fmt.Sprint(a, "=", r.value(a)))
+		}
+	}
+	return strings.Join(parts, "|")
+}
+
+// sweptChart draws a figure against the axis.
 func (c *Curves) sweptChart() ChartView {
+	v := c.sweptAxes()
+	lines := c.along(c.Swept)
+	v.XNames = sweptNames(c.Swept, lines)
+	count := map[string]int{}
+	for _, l := range lines {
+		first := l.results[0]
+		name := first.nameBut(c.Swept, lines)
+		style := plot.StyleOfAlgorithm(first.Algo.Name)
+		if k := count[first.Algo.Name]; k > 0 {
+			style.Dash = plot.OtherDash(style.Dash, k)
+			if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {
+				name += fmt.Sprintf(" #%d", first.Number)
+			}
+		}
+		count[first.Algo.Name]++
+		if line := c.sweptPoints(l, v); len(line.Points) > 0 {
+			line.Name, line.Style = name, style
+			v.Lines = append(v.Lines, line)
+			v.Whole = v.Whole && !slices.ContainsFunc(line.Points, func(p LinePoint) bool { return p.X != float64(int(p.X)) })
+		}
+	}
+	return v
+}
+
+func (c *Curves) sweptAxes() ChartView {
 	book := c.desk.Book
-	v := ChartView{X: c.Swept, Title: c.Figure + "-" + c.Swept, Whole: true}
+	v := ChartView{Name: c.Figure + "-" + c.Swept, X: c.Swept, Whole: !c.LogX, LogX: c.LogX, LogY: c.LogY}
 	for _, f := range c.Figures() {
 		if f.Key == c.Figure {
 			v.Y = f.Title
@@ -95,114 +219,97 @@ func (c *Curves) sweptChart() ChartView {
 		v.Y += " (s)"
 	}
 	if m, err := eval.Find(c.Figure); err == nil && !m.Count {
-		v.UnitY = true
-	}
-	series := map[int][]*RunResult{}
-	var order []int
-	for _, r := range c.Shown() {
-		if r.Swept != c.Swept {
-			continue
-		}
-		if series[r.Series] == nil {
-			order = append(order, r.Series)
-		}
-		series[r.Series] = append(series[r.Series], r)
-	}
-	v.XNames = c.sweptNames(series)
-	count := map[string]int{}
-	for _, n := range order {
-		rs := series[n]
-		slices.SortStableFunc(rs, func(a, b *RunResult) int { return compareAny(a.At, b.At) })
-		name := rs[0].Algo.Name
-		style := plot.StyleOfAlgorithm(name)
-		if k := count[name]; k > 0 {
-			style.Dash = plot.StyleOf(k).Dash
-			name += fmt.Sprintf(" #%d", n)
-		}
-		count[rs[0].Algo.Name]++
-		line := Line{Name: name, Style: style, Markers: true}
-		for _, r := range rs {
-			y, ok := r.figure(c.Figure)
-			if !ok {
-				continue
-			}
-			x, isNumber := number(r.At)
-			if !isNumber {
-				x = float64(slices.Index(v.XNames, fmt.Sprint(r.At)) + 1)
-			}
-			if x != float64(int(x)) {
-				v.Whole = false
-			}
-			line.Points = append(line.Points, LinePoint{x, y, sweptInfo(book, r, v.Y, y)})
-		}
-		if len(line.Points) > 0 {
-			v.Lines = append(v.Lines, line)
-		}
+		v.UnitY, v.LogY = true, false
 	}
 	return v
 }
 
+// nameBut names a line by its algorithm and by what tells it from the other lines
+// of that.
+func (r *RunResult) nameBut(axis string, lines []*sweptLine) string {
+	name := r.Algo.Name
+	for _, a := range r.axes() {
+		if a == axis {
+			continue
+		}
+		for _, l := range lines {
+			if o := l.results[0]; o.Algo.Name == r.Algo.Name && o.value(a) != r.value(a) {
+				name += " " + a + "=" + param.Param{}.Format(r.value(a))
+				break
+			}
+		}
+	}
+	return name
+}
+
+// sweptPoints draws the median of the results at each value, with the least and
+// the greatest where runs were repeated and differ.
+func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
+	line := Line{Markers: true}
+	var of [][]*RunResult
+	spread := false
+	for i := 0; i < len(l.results); {
+		at := l.results[i].value(c.Swept)
+		end := i
+		for end < len(l.results) && compareAny(l.results[end].value(c.Swept), at) == 0 {
+			end++
+		}
+		same := l.results[i:end]
+		i = end
+		var ys []float64
+		for _, r := range same {
+			if y, ok := r.figure(c.Figure); ok {
+				ys = append(ys, y)
+			}
+		}
+		if len(ys) == 0 {
+			continue
+		}
+		slices.Sort(ys)
+		x, isNumber := number(at)
+		if !isNumber {
+			x = float64(slices.Index(v.XNames, fmt.Sprint(at)) + 1)
+		}
+		n := len(ys)
+		line.Points = append(line.Points, LinePoint{x, (ys[n/2] + ys[(n-1)/2]) / 2})
+		line.Low, line.High = append(line.Low, ys[0]), append(line.High, ys[n-1])
+		spread = spread || ys[0] < ys[n-1]
+		of = append(of, same)
+	}
+	if !spread {
+		line.Low, line.High = nil, nil
+	}
+	line.Info = func(i int) []string { return c.sweptInfo(of[i], v.Y, line.Points[i].Y) }
+	return line
+}
+
 // sweptNames returns the values of what varies where they are not numbers, in the
 // order of the runs; they stand at 1, 2, 3, ….
-func (c *Curves) sweptNames(series map[int][]*RunResult) []string {
+func sweptNames(axis string, lines []*sweptLine) []string {
+	var all []*RunResult
+	for _, l := range lines {
+		all = append(all, l.results...)
+	}
+	slices.SortFunc(all, byNumber)
 	var names []string
-	for _, n := range slices.Sorted(maps.Keys(series)) {
-		for _, r := range series[n] {
-			name := fmt.Sprint(r.At)
-			if _, isNumber := number(r.At); !isNumber && !slices.Contains(names, name) {
-				names = append(names, name)
-			}
+	for _, r := range all {
+		name := fmt.Sprint(r.value(axis))
+		if _, isNumber := number(r.value(axis)); !isNumber && !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
 	return names
 }
 
-func sweptInfo(b *Book, r *RunResult, title string, y float64) string {
-	lines := []string{fmt.Sprintf("%s = %v", r.Swept, r.At), fmt.Sprintf("%s %.4g", title, y)}
-	if len(r.Changed) > 0 {
-		lines = append(lines, strings.Join(r.Changed, " "))
+func (c *Curves) sweptInfo(same []*RunResult, title string, y float64) []string {
+	r := same[0]
+	lines := []string{
+		fmt.Sprintf("%s = %s", c.Swept, param.Param{}.Format(r.value(c.Swept))),
+		fmt.Sprintf("%s %.4g", title, y),
+		c.desk.Book.T("curves.info.threshold", r.Result.Cut, r.ownThreshold(r.Result.Cut)),
 	}
-	return strings.Join(append(lines, r.Set+" · "+b.T("curves.info.pages", Count(int64(r.Size)))), "\n")
-}
-
-// PlotFigure returns what is drawn now as a figure that can be saved.
-func (c *Curves) PlotFigure() *plot.Figure {
-	v := c.Chart()
-	f := &plot.Figure{Name: strings.ReplaceAll(v.Title, ".", "-"), Title: c.title(), X: v.X, Y: v.Y}
-	if v.Unit {
-		f.XRange = &plot.Unit
+	if len(same) > 1 {
+		lines = append(lines, c.desk.Book.T("curves.info.repeats", Count(int64(len(same)))))
 	}
-	if v.Unit || v.UnitY {
-		f.YRange = &plot.Unit
-	}
-	for _, l := range v.Lines {
-		s := plot.Series{Name: l.Name, Style: l.Style, Points: l.Markers}
-		for _, p := range l.Points {
-			s.X, s.Y = append(s.X, p.X), append(s.Y, p.Y)
-		}
-		f.Series = append(f.Series, s)
-	}
-	if v.Threshold {
-		f.Markers = []plot.VLine{{X: c.Threshold, Label: Share(c.Threshold)}}
-	}
-	return f
-}
-
-func (c *Curves) title() string {
-	if rs := c.Shown(); len(rs) > 0 {
-		return rs[0].Set
-	}
-	return ""
-}
-
-// Save writes the figure in the given formats to a folder, beside the window.
-func (c *Curves) Save(dir string, formats []string) {
-	f := c.PlotFigure()
-	c.desk.Status.save(c.desk.Book.T("task.save"), func() ([]string, error) {
-		fonts, err := plot.LoadFonts()
-		if fonts == nil {
-			return nil, err
-		}
-		return f.Save(dir, fonts, formats...)
-	})
+	return append(append(lines, r.settings()...), r.about(c.desk.Book))
 }

@@ -98,7 +98,7 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 	if len(w.desk.Curves.Chart().Lines) == 0 {
 		t.Fatal("nothing is drawn")
 	}
-	if n := len(buttons(w.win.Content(), w.t("curves.only"))); n != len(w.desk.Run.Results) {
+	if n := len(w.desk.Curves.Live()); n != len(w.desk.Run.Results) || n == 0 {
 		t.Fatalf("%d results are listed, %d were found", n, len(w.desk.Run.Results))
 	}
 }

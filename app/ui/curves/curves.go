@@ -1,8 +1,12 @@
-// Package curves is the place in the window where results are drawn.
+// Package curves is the place in the window where results are drawn, the threshold
+// is moved, and the pairs are listed that a move changes.
 package curves
 
 import (
+	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -20,207 +24,209 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk    *present.Desk
-	kinds   *widget.RadioGroup
-	measure *widgets.Select
-	swept   *widgets.Select
-	figure  *widgets.Select
-	ofCurve fyne.CanvasObject // shown with curves over the threshold
-	ofSweep fyne.CanvasObject // shown with figures over a parameter
-	results *fyne.Container
+	choices choices
 	chart   *widgets.Chart
-	live    *widgets.DataTable
-	liveBox fyne.CanvasObject
-	rows    []present.LiveRow
-	list    []*present.RunResult
-	checks  []*widgets.Check
-	kind    present.CurveKind
+	note    *widget.Label
+	table   *resultTable
+	pairs   *pairPanel
+	lines   []present.Line // that the chart has
+	name    string         // of the figure that the chart has
 	syncing bool
 }
 
 // New returns the view; save asks for the folder in which figures are saved.
 func New(d *present.Desk, save func()) *View {
-	v := &View{desk: d, kind: d.Curves.Kind}
-	v.results = container.NewVBox()
+	v := &View{desk: d}
 	v.chart = widgets.NewChart()
 	v.chart.OnHint = d.Status.SetHint
-	v.chart.OnThreshold = func(x float64) {
-		d.Curves.SetThreshold(x)
-		v.syncLive()
-	}
-	v.live = widgets.NewDataTable(v.liveSource())
-	v.liveBox = container.NewBorder(widgets.Title(v.t("curves.live")), nil, nil, nil, v.live)
+	v.chart.OnThreshold = v.moved
+	v.chart.OnGrab = d.Curves.Grab
+	v.chart.OnView = v.sight
+	v.chart.OnPoint = v.point
+	v.note = widget.NewLabel("")
+	v.note.Importance, v.note.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	v.table = newResultTable(v)
+	v.pairs = newPairPanel(v)
 	tools := container.NewHBox(
 		widgets.Flat(v.t("curves.reset"), theme.ZoomFitIcon(), v.chart.Reset),
 		widget.NewButtonWithIcon(v.t("curves.save"), theme.DocumentSaveIcon(), save),
 	)
-	top := container.NewBorder(nil, nil, v.choices(), tools)
-	main := container.NewVSplit(container.NewBorder(top, nil, nil, nil, v.chart), v.liveBox)
-	main.Offset = 0.74
-	left := container.NewBorder(container.NewPadded(v.resultsHead()), nil, nil, nil, container.NewVScroll(container.NewPadded(v.results)))
-	all := container.NewHSplit(widgets.On(look.Panel, left), container.NewPadded(main))
-	all.Offset = 0.2
-	v.Root = all
+	first, second := v.newChoices()
+	top := container.NewVBox(container.NewBorder(nil, nil, first, tools), second)
+	figure := container.NewBorder(nil, v.note, nil, nil, v.chart)
+	left := container.NewVSplit(figure, v.table.root)
+	left.Offset = 0.7
+	split := container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
+	split.Offset = 0.7
+	v.Root = container.NewBorder(top, nil, nil, nil, split)
 	v.Sync()
 	return v
 }
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-var kinds = []present.CurveKind{present.AgainstThreshold, present.PrecisionRecall, present.AgainstSwept}
-
-var measures = []string{"all", "f1", "precision", "recall"}
-
-func (v *View) choices() fyne.CanvasObject {
-	var names []string
-	for _, k := range kinds {
-		names = append(names, v.t("curves.kind."+string(k)))
-	}
-	v.kinds = widget.NewRadioGroup(names, func(s string) {
-		if i := slices.Index(names, s); !v.syncing && i >= 0 {
-			v.desk.Curves.SetKind(kinds[i])
-		}
-	})
-	v.kinds.Horizontal, v.kinds.Required = true, true
-	var words []string
-	for _, m := range measures {
-		words = append(words, v.t("measure."+m))
-	}
-	v.measure = widgets.NewSelect(words, func(string) {
-		if !v.syncing {
-			v.desk.Curves.SetMeasure(measures[v.measure.SelectedIndex()])
-		}
-	})
-	v.swept = widgets.NewSelect(nil, func(s string) {
-		if !v.syncing {
-			v.desk.Curves.SetSwept(s)
-		}
-	})
-	v.figure = widgets.NewSelect(nil, func(string) {
-		if figures := v.desk.Curves.Figures(); !v.syncing && v.figure.SelectedIndex() >= 0 {
-			v.desk.Curves.SetFigure(figures[v.figure.SelectedIndex()].Key)
-		}
-	})
-	v.ofCurve = widgets.FixedWidth(130, v.measure)
-	v.ofSweep = container.NewHBox(widgets.FixedWidth(210, v.figure), widgets.FixedWidth(120, v.swept))
-	return container.NewHBox(v.kinds, v.ofCurve, v.ofSweep)
-}
-
-func (v *View) resultsHead() fyne.CanvasObject {
-	set := func(on bool) func() {
-		return func() {
-			for _, r := range v.desk.Run.Results {
-				v.desk.Curves.Show(r, on)
-			}
-		}
-	}
-	return container.NewBorder(nil, nil, widgets.Title(v.t("curves.results")), container.NewHBox(
-		widgets.Flat(v.t("curves.all"), nil, set(true)),
-		widgets.Flat(v.t("curves.none"), nil, set(false))))
-}
-
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	v.syncing = true
 	defer func() { v.syncing = false }()
-	c := v.desk.Curves
-	v.kinds.SetSelected(v.t("curves.kind." + string(c.Kind)))
-	v.measure.SetSelectedIndex(slices.Index(measures, c.Measure))
-	widgets.Show(v.ofCurve, c.Kind == present.AgainstThreshold)
-	widgets.Show(v.ofSweep, c.Kind == present.AgainstSwept)
-	if c.Kind == present.AgainstSwept {
-		v.syncSwept()
-	}
-	v.syncResults()
+	v.syncChoices()
 	v.draw()
 	v.syncLive()
 }
 
-func (v *View) syncSwept() {
+// syncLive shows what the threshold makes of the results: counts, lists, lines.
+func (v *View) syncLive() {
 	c := v.desk.Curves
-	if names := c.SweptNames(); !slices.Equal(names, v.swept.Options) {
-		v.swept.SetOptions(names)
-	}
-	v.swept.SetSelected(c.Swept)
-	figures := c.Figures()
-	names := make([]string, len(figures))
-	for i, f := range figures {
-		names[i] = f.Title
-	}
-	if !slices.Equal(names, v.figure.Options) {
-		v.figure.SetOptions(names)
-	}
-	v.figure.SetSelectedIndex(slices.IndexFunc(figures, func(f present.FigureName) bool { return f.Key == c.Figure }))
+	v.choices.threshold.show(c.Threshold)
+	v.chart.SetAnchor(c.AnchorOf(c.Focus), c.Focus != nil)
+	v.table.sync()
+	v.pairs.sync()
 }
 
-// syncResults makes a box for each result, the last one on top.
-func (v *View) syncResults() {
-	if results := v.desk.Run.Results; !slices.Equal(results, v.list) {
-		v.list = slices.Clone(results)
-		v.checks = v.checks[:0]
-		v.results.RemoveAll()
-		for _, r := range slices.Backward(v.list) {
-			v.results.Add(v.resultRow(r))
-		}
-		if len(v.list) == 0 {
-			v.results.Add(widgets.Quiet(v.t("curves.empty")))
-			v.results.Add(widget.NewButtonWithIcon(v.t("place.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }))
-		}
-	}
-	for i, r := range slices.Backward(v.list) {
-		v.checks[len(v.list)-1-i].SetChecked(v.desk.Curves.IsShown(r))
+// moved takes the threshold from the chart.
+func (v *View) moved(x float64) {
+	v.desk.Curves.SetThreshold(x)
+	v.syncLive()
+}
+
+// typed takes the threshold from the keyboard, wherever it is within the axis.
+func (v *View) typed(x float64) {
+	c := v.desk.Curves
+	c.Grab()
+	c.SetThreshold(x)
+	v.chart.SetThreshold(x, v.desk.Curves.Chart().Threshold)
+	v.syncLive()
+}
+
+// point moves the threshold to where a point was taken.
+func (v *View) point(line, i int) {
+	if line < len(v.lines) && v.lines[line].Threshold != nil {
+		v.typed(v.lines[line].Threshold(i))
 	}
 }
 
-func (v *View) resultRow(r *present.RunResult) fyne.CanvasObject {
-	check := widgets.NewCheck(present.Count(int64(r.Number))+"  "+r.Algo.Name, func(on bool) {
-		if !v.syncing {
-			v.desk.Curves.Show(r, on)
+// sight tells the presenter what is hidden and what is zoomed to.
+func (v *View) sight() {
+	s := present.Sight{Hidden: map[string]bool{}}
+	for _, l := range v.lines {
+		if !v.chart.Shown(l.Name) {
+			s.Hidden[l.Name] = true
 		}
-	})
-	v.checks = append(v.checks, check)
-	only := widgets.Flat(v.t("curves.only"), nil, func() { v.desk.Curves.Only(r) })
-	row := container.NewVBox(container.NewBorder(nil, nil, check, only))
-	if about := r.About(); about != "" {
-		row.Add(widgets.Quiet(about))
 	}
-	return widgets.WithHint(row, strings.Join([]string{r.Name(), v.t("curves.info.pages", present.Count(int64(r.Size))), r.Set}, " · "), v.desk.Status.SetHint)
+	x, y, zoomed := v.chart.View()
+	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Low, x.High, y.Low, y.High
+	v.desk.Curves.Sight = s
 }
 
 // draw gives the chart its lines.
 func (v *View) draw() {
-	view := v.desk.Curves.Chart()
-	d := widgets.ChartData{XTitle: view.X, YTitle: view.Y, Whole: view.Whole, XNames: view.XNames, Empty: v.t(v.emptyKey())}
+	c := v.desk.Curves
+	view := c.Chart()
+	d := widgets.ChartData{
+		XTitle: view.X, YTitle: view.Y, Whole: view.Whole, XNames: view.XNames,
+		LogX: view.LogX, LogY: view.LogY, Empty: v.empty(),
+	}
 	unit := &widgets.Range{Low: 0, High: 1}
-	if view.Unit {
+	if view.Unit || view.UnitX {
 		d.X = unit
 	}
 	if view.Unit || view.UnitY {
 		d.Y = unit
 	}
 	for _, l := range view.Lines {
-		line := widgets.ChartLine{Name: l.Name, Markers: l.Markers, Style: widgets.LineStyle{Color: l.Style.Color, Dash: l.Style.Dash, Marker: int(l.Style.Marker)}}
-		for _, p := range l.Points {
-			line.Points = append(line.Points, widgets.ChartPoint{X: p.X, Y: p.Y, Info: p.Info})
+		line := widgets.ChartLine{
+			Name: l.Name, Markers: l.Markers, Plain: l.Plain, Low: l.Low, High: l.High, Info: l.Info,
+			Style:  widgets.LineStyle{Color: l.Style.Color, Dark: l.Style.Dark, Dash: l.Style.Dash, Marker: int(l.Style.Marker)},
+			Points: make([]widgets.ChartPoint, len(l.Points)),
+		}
+		for i, p := range l.Points {
+			line.Points[i] = widgets.ChartPoint(p)
 		}
 		d.Lines = append(d.Lines, line)
 	}
-	v.chart.SetThreshold(v.desk.Curves.Threshold, view.Threshold)
+	v.lines = view.Lines
+	v.chart.SetThreshold(c.Threshold, view.Threshold)
 	v.chart.SetData(d)
-	if v.kind != v.desk.Curves.Kind {
-		v.kind = v.desk.Curves.Kind
+	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
+		v.name = name
 		v.chart.Reset()
+	}
+	widgets.SetText(v.note, c.Note())
+}
+
+// empty says why nothing is drawn, and what to do.
+func (v *View) empty() string {
+	c := v.desk.Curves
+	key := "curves.notruth"
+	switch {
+	case len(v.desk.Run.Results) == 0:
+		key = "curves.empty"
+	case len(c.Shown()) == 0:
+		key = "curves.noneshown"
+	case c.Measuring():
+		key = "curves.measuring"
+	case c.Kind == present.AgainstSwept:
+		key = "curves.nosweep"
+	case c.Kind == present.CandidateRate:
+		key = "curves.noindex"
+	}
+	return v.t(key)
+}
+
+// number is an entry for the threshold.
+type number struct {
+	*widgets.Entry
+	last float64
+}
+
+func (n *number) show(x float64) {
+	if text := strconv.FormatFloat(x, 'f', 4, 64); x != n.last || n.Text == "" {
+		n.last = x
+		n.SetText(text)
 	}
 }
 
-// emptyKey says why nothing is drawn.
-func (v *View) emptyKey() string {
-	switch c := v.desk.Curves; {
-	case len(v.desk.Run.Results) == 0:
-		return "curves.empty"
-	case len(c.Shown()) == 0:
-		return "curves.noneshown"
-	case c.Kind == present.AgainstSwept:
-		return "curves.nosweep"
+// newNumber returns an entry that gives what is typed on Enter, where it is a number
+// from 0 to 1.
+func newNumber(take func(float64), fail func(string)) *number {
+	n := &number{Entry: widgets.NewEntry(), last: math.NaN()}
+	n.OnSubmitted = func(s string) {
+		x, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(s, ",", ".", 1)), 64)
+		if err != nil || !(x >= 0 && x <= 1) {
+			fail(s)
+			return
+		}
+		n.last = math.NaN()
+		take(x)
 	}
-	return "curves.notruth"
+	return n
+}
+
+// pick is a choice between things that have a key and a title.
+type pick struct {
+	*widgets.Select
+	keys []string
+}
+
+func (v *View) newPick(take func(key string)) *pick {
+	p := &pick{}
+	p.Select = widgets.NewSelect(nil, func(string) {
+		if i := p.SelectedIndex(); !v.syncing && i >= 0 && i < len(p.keys) {
+			take(p.keys[i])
+		}
+	})
+	return p
+}
+
+// show offers the names and marks the one with this key.
+func (p *pick) show(names []present.FigureName, key string) {
+	var keys, titles []string
+	for _, n := range names {
+		keys, titles = append(keys, n.Key), append(titles, n.Title)
+	}
+	if !slices.Equal(titles, p.Options) || !slices.Equal(keys, p.keys) {
+		p.keys = keys
+		p.SetOptions(titles)
+	}
+	p.SetSelectedIndex(slices.Index(keys, key))
 }

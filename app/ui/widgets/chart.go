@@ -10,27 +10,29 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// ChartPoint is one point of a line; Info is read out when the pointer is near.
-type ChartPoint struct {
-	X, Y float64
-	Info string
-}
+// ChartPoint is one point of a line. Points that an axis cannot show are left
+// out.
+type ChartPoint struct{ X, Y float64 }
 
 // LineStyle tells lines apart. Dash is lengths drawn and left out, nil for a
 // solid line; Marker is one of seven shapes: circle, square, triangle, diamond,
 // ring, cross, plus.
 type LineStyle struct {
-	Color  color.Color
+	Color  color.Color // on light grounds
+	Dark   color.Color // on dark grounds, nil for the same
 	Dash   []float64
 	Marker int
 }
 
 // ChartLine is one line of a chart.
 type ChartLine struct {
-	Name    string
-	Style   LineStyle
-	Points  []ChartPoint // in the order in which they are joined
-	Markers bool         // a marker at every point; otherwise a few along the line
+	Name      string
+	Style     LineStyle
+	Points    []ChartPoint         // in the order in which they are joined
+	Low, High []float64            // an interval around each point, nil for none
+	Markers   bool                 // a marker at every point; otherwise a few along the line
+	Plain     bool                 // no markers: a reference that others are held against
+	Info      func(i int) []string // what is read out of a point, a line for each thing; may be nil
 }
 
 // ChartData is what a chart shows.
@@ -38,31 +40,43 @@ type ChartData struct {
 	XTitle, YTitle string
 	Lines          []ChartLine
 	X, Y           *Range   // fixed axes; nil fits the points
+	LogX, LogY     bool     // logarithmic axes: values of 0 and less are left out
 	Whole          bool     // ticks on the x axis are whole numbers
 	XNames         []string // what stands at x = 1, 2, 3, … in the place of numbers
 	Empty          string   // said in the middle where there is nothing to show
 }
 
-// Range is an interval of an axis.
-type Range struct{ Low, High float64 }
-
 // Chart draws lines over two axes, with a legend, a read-out, zoom, and a
-// vertical line that can be dragged.
+// vertical line, the threshold, that can be moved with the pointer and the keys.
+//
+// The wheel zooms around the pointer, over an axis that axis alone. Dragging
+// draws a box to look into; with Shift or the middle button, or at an axis, it
+// moves what is in sight. A double click shows the whole again.
 type Chart struct {
 	widget.BaseWidget
 
-	OnThreshold func(x float64) // the vertical line was moved
-	OnHint      func(string)    // what the pointer is on
+	OnThreshold func(x float64)       // the threshold line was moved
+	OnGrab      func()                // a move of it by the pointer begins
+	OnPoint     func(line, point int) // a point was clicked
+	OnView      func()                // what is in sight has changed: zoom or legend
+	OnHint      func(string)          // what the pointer is on
 
 	data      ChartData
 	hidden    map[string]bool
 	threshold float64
-	movable   bool // the vertical line is shown
+	movable   bool // the threshold line is shown
+	anchor    float64
+	anchored  bool // the line of the threshold before is shown
+	focused   bool
 
-	x, y     Range // what is in sight
+	x, y     Range // what is in sight, in the units of the axes
 	zoomed   bool
 	dragging dragKind
+	from, to fyne.Position // of the box that is drawn
+	panned   float64       // how far the pointer was dragged
+	named    bool          // the press was on a name of the legend
 	hover    *hit
+	legendAt int // the first name of the legend that is shown
 }
 
 type dragKind int
@@ -70,10 +84,13 @@ type dragKind int
 const (
 	dragNone dragKind = iota
 	dragThreshold
+	dragBox
 	dragPan
+	dragPanX
+	dragPanY
 )
 
-// hit is the point that the pointer is near.
+// hit is the point that is read out.
 type hit struct{ line, point int }
 
 // NewChart returns an empty chart.
@@ -83,26 +100,37 @@ func NewChart() *Chart {
 	return c
 }
 
-// SetData shows d; lines that were hidden by name stay hidden.
+// SetData shows d; lines that were hidden by name stay hidden, and what is zoomed
+// in stays so.
 func (c *Chart) SetData(d ChartData) {
 	c.data, c.hover = d, nil
+	c.legendAt = min(c.legendAt, max(0, len(d.Lines)-1))
 	if !c.zoomed {
 		c.fit()
 	}
 	c.Refresh()
 }
 
-// Reset undoes zooming.
+// Reset shows the whole again.
 func (c *Chart) Reset() {
 	c.zoomed = false
 	c.fit()
+	c.viewed()
 	c.Refresh()
 }
 
-// SetThreshold places the vertical line; show tells whether it is there at all.
+// SetThreshold places the threshold line; show tells whether it is there at all.
 func (c *Chart) SetThreshold(x float64, show bool) {
 	c.threshold, c.movable = x, show
 	c.Refresh()
+}
+
+// SetAnchor places the line of the threshold that the new one is held against.
+func (c *Chart) SetAnchor(x float64, show bool) {
+	if c.anchor != x || c.anchored != show {
+		c.anchor, c.anchored = x, show
+		c.Refresh()
+	}
 }
 
 // Shown tells whether the line called name is drawn.
@@ -111,96 +139,63 @@ func (c *Chart) Shown(name string) bool { return !c.hidden[name] }
 // Toggle shows or hides the line called name.
 func (c *Chart) Toggle(name string) {
 	c.hidden[name] = !c.hidden[name]
+	c.viewed()
 	c.Refresh()
 }
 
-// fit makes the axes hold all points, or what the data fixes.
+// View returns the ranges of values in sight, and whether they are less than the
+// whole.
+func (c *Chart) View() (x, y Range, zoomed bool) {
+	return c.x.raw(c.data.LogX), c.y.raw(c.data.LogY), c.zoomed
+}
+
+// viewed tells that something else is in sight.
+func (c *Chart) viewed() {
+	if c.OnView != nil {
+		c.OnView()
+	}
+}
+
+// fit makes the axes hold all points and intervals, or what the data fixes.
 func (c *Chart) fit() {
 	x := Range{math.Inf(1), math.Inf(-1)}
 	y := x
 	for _, l := range c.data.Lines {
-		for _, p := range l.Points {
-			x.Low, x.High = min(x.Low, p.X), max(x.High, p.X)
-			y.Low, y.High = min(y.Low, p.Y), max(y.High, p.Y)
+		for i, p := range l.Points {
+			x.add(axis(p.X, c.data.LogX))
+			y.add(axis(p.Y, c.data.LogY))
+			if l.Low != nil {
+				y.add(axis(l.Low[i], c.data.LogY))
+				y.add(axis(l.High[i], c.data.LogY))
+			}
 		}
 	}
 	c.x, c.y = x.orUnit(), y.orUnit()
-	c.y.Low = min(c.y.Low, 0)
+	if !c.data.LogY {
+		c.y.Low = min(c.y.Low, 0)
+	}
 	c.y.High += (c.y.High - c.y.Low) * 0.05
 	if n := len(c.data.XNames); n > 0 {
 		c.x = Range{0.5, float64(n) + 0.5}
 	}
-	if r := c.data.X; r != nil {
+	if r := c.data.X; r != nil && !c.data.LogX {
 		c.x = *r
 	}
-	if r := c.data.Y; r != nil {
+	if r := c.data.Y; r != nil && !c.data.LogY {
 		c.y = *r
 	}
 }
 
-// orUnit is r, or an interval with room where r has none.
-func (r Range) orUnit() Range {
-	switch {
-	case r.Low > r.High:
-		return Range{0, 1}
-	case r.Low == r.High:
-		pad := max(math.Abs(r.Low)*0.1, 0.5)
-		return Range{r.Low - pad, r.High + pad}
-	}
-	return r
+// frame is where the plot is in the widget; it places values and reads places.
+type frame struct {
+	pos        fyne.Position
+	size       fyne.Size
+	x, y       Range
+	logX, logY bool
 }
 
-func (r Range) share(v float64) float64 { return (v - r.Low) / (r.High - r.Low) }
-
-func (r Range) at(share float64) float64 { return r.Low + share*(r.High-r.Low) }
-
-func (r Range) holds(v float64) bool {
-	slack := (r.High - r.Low) * 1e-9
-	return v >= r.Low-slack && v <= r.High+slack
-}
-
-// ticks returns round numbers in r, about n of them.
-func (r Range) ticks(n int, whole bool) []float64 {
-	span := r.High - r.Low
-	if span <= 0 || n < 1 {
-		return nil
-	}
-	step := math.Pow(10, math.Floor(math.Log10(span/float64(n))))
-	for _, m := range []float64{1, 2, 5, 10} {
-		if span/(step*m) <= float64(n) {
-			step *= m
-			break
-		}
-	}
-	if whole {
-		step = max(1, math.Round(step))
-	}
-	var out []float64
-	for i := math.Ceil(r.Low/step - 1e-9); i*step <= r.High+step*1e-9; i++ {
-		out = append(out, i*step)
-	}
-	return out
-}
-
-// xTickList returns the ticks of the x axis and their labels.
-func (c *Chart) xTickList() (at []float64, labels []string) {
-	if len(c.data.XNames) > 0 {
-		for i, name := range c.data.XNames {
-			if x := float64(i + 1); c.x.holds(x) {
-				at, labels = append(at, x), append(labels, name)
-			}
-		}
-		return at, labels
-	}
-	at = c.x.ticks(c.xTicks(), c.data.Whole)
-	for _, x := range at {
-		labels = append(labels, tickLabel(x, at))
-	}
-	return at, labels
-}
-
-// plotArea is where the lines are drawn, in the widget's units.
-func (c *Chart) plotArea() (pos fyne.Position, size fyne.Size) {
+// frame returns the plot area: whole units, so that lines stay crisp.
+func (c *Chart) frame() frame {
 	s := c.Size()
 	text := c.textSize()
 	left, top, bottom := text*4.2, text*2.1, text*3.6
@@ -208,24 +203,54 @@ func (c *Chart) plotArea() (pos fyne.Position, size fyne.Size) {
 	if len(c.data.Lines) > 0 {
 		right += c.legendWidth()
 	}
-	return fyne.NewPos(left, top), fyne.NewSize(max(40, s.Width-left-right), max(40, s.Height-top-bottom))
+	floor := func(v float32) float32 { return float32(math.Floor(float64(v))) }
+	return frame{
+		fyne.NewPos(floor(left), floor(top)),
+		fyne.NewSize(floor(max(40, s.Width-left-right)), floor(max(40, s.Height-top-bottom))),
+		c.x, c.y, c.data.LogX, c.data.LogY,
+	}
 }
 
 // place returns where a value is drawn in the widget.
-func (c *Chart) place(x, y float64) fyne.Position {
-	pos, size := c.plotArea()
-	return fyne.NewPos(pos.X+float32(c.x.share(x))*size.Width, pos.Y+(1-float32(c.y.share(y)))*size.Height)
+func (f frame) place(x, y float64) fyne.Position {
+	return fyne.NewPos(
+		f.pos.X+float32(f.x.share(axis(x, f.logX)))*f.size.Width,
+		f.pos.Y+(1-float32(f.y.share(axis(y, f.logY))))*f.size.Height)
+}
+
+// at returns the place in the units of the axes.
+func (f frame) at(p fyne.Position) (x, y float64) {
+	return f.x.at(float64((p.X - f.pos.X) / f.size.Width)), f.y.at(1 - float64((p.Y-f.pos.Y)/f.size.Height))
 }
 
 // value returns the values at a place of the widget.
-func (c *Chart) value(p fyne.Position) (x, y float64) {
-	pos, size := c.plotArea()
-	return c.x.at(float64((p.X - pos.X) / size.Width)), c.y.at(1 - float64((p.Y-pos.Y)/size.Height))
+func (f frame) value(p fyne.Position) (x, y float64) {
+	x, y = f.at(p)
+	return unaxis(x, f.logX), unaxis(y, f.logY)
 }
 
-func (c *Chart) inPlot(p fyne.Position) bool {
-	pos, size := c.plotArea()
-	return p.X >= pos.X && p.X <= pos.X+size.Width && p.Y >= pos.Y && p.Y <= pos.Y+size.Height
+// holds tells whether a value is in sight.
+func (f frame) holds(x, y float64) bool {
+	return f.x.holds(axis(x, f.logX)) && f.y.holds(axis(y, f.logY))
+}
+
+// has tells whether a place is in the plot.
+func (f frame) has(p fyne.Position) bool {
+	return p.X >= f.pos.X && p.X <= f.pos.X+f.size.Width && p.Y >= f.pos.Y && p.Y <= f.pos.Y+f.size.Height
+}
+
+// underX and leftOfY tell whether a place is on the labels of an axis.
+func (f frame) underX(p fyne.Position) bool {
+	return p.Y > f.pos.Y+f.size.Height && p.X >= f.pos.X && p.X <= f.pos.X+f.size.Width
+}
+
+func (f frame) leftOfY(p fyne.Position) bool {
+	return p.X < f.pos.X && p.Y >= f.pos.Y && p.Y <= f.pos.Y+f.size.Height
+}
+
+// clamp brings a place into the plot.
+func (f frame) clamp(p fyne.Position) fyne.Position {
+	return fyne.NewPos(max(f.pos.X, min(f.pos.X+f.size.Width, p.X)), max(f.pos.Y, min(f.pos.Y+f.size.Height, p.Y)))
 }
 
 // MinSize leaves room for axes and a legend.

@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"image"
 	"image/color"
 	"math"
 	"testing"
@@ -39,32 +40,51 @@ func TestTicksAreRoundAndInside(t *testing.T) {
 
 func near1(a, b float64) bool { return math.Abs(a-b) < 1e-3 }
 
-func newTestChart(t *testing.T) *Chart {
+func newTestChart(t testing.TB) *Chart {
 	tempApp(t)
 	c := NewChart()
 	w := test.NewTempWindow(t, c)
 	w.Resize(fyne.NewSize(640, 420))
 	unit := &Range{0, 1}
+	info := func(words ...string) func(int) []string {
+		return func(i int) []string { return words[i : i+1] }
+	}
 	c.SetData(ChartData{X: unit, Y: unit, Lines: []ChartLine{
-		{Name: "one", Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0.2, 0.9, "first"}, {0.8, 0.1, "second"}}},
-		{Name: "two", Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0.2, 0.2, "third"}}},
+		{Name: "one", Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0.2, 0.9}, {0.8, 0.1}}, Info: info("first", "second")},
+		{Name: "two", Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0.2, 0.2}}, Info: info("third")},
 	}})
 	return c
+}
+
+func press(c *Chart, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) {
+	c.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: button, Modifier: mod})
+}
+
+func release(c *Chart, p fyne.Position) {
+	c.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: desktop.MouseButtonPrimary})
+}
+
+func drag(c *Chart, from, to fyne.Position) {
+	c.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-from.X, to.Y-from.Y)})
+}
+
+func move(c *Chart, p fyne.Position) {
+	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}})
 }
 
 func TestHoverReadsTheNearestPoint(t *testing.T) {
 	c := newTestChart(t)
 	var told string
 	c.OnHint = func(s string) { told = s }
-	at := c.place(0.8, 0.1).AddXY(4, 4)
-	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+	at := c.frame().place(0.8, 0.1).AddXY(4, 4)
+	move(c, at)
 	if c.hover == nil || *c.hover != (hit{0, 1}) || told != "one  second" {
 		t.Fatalf("hover is %v, told %q", c.hover, told)
 	}
 	c.Toggle("one")
-	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
-	if c.hover != nil {
-		t.Fatal("a hidden line was read out")
+	move(c, at)
+	if c.hover != nil || told != "" {
+		t.Fatalf("a hidden line was read out: %q", told)
 	}
 }
 
@@ -72,40 +92,213 @@ func TestTheThresholdLineIsDraggedWithinTheAxis(t *testing.T) {
 	c := newTestChart(t)
 	c.SetThreshold(0.5, true)
 	var got float64
+	grabbed := 0
 	c.OnThreshold = func(x float64) { got = x }
-	from := c.place(0.5, 0.5)
-	c.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: from}, Button: desktop.MouseButtonPrimary})
-	c.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: c.place(0.75, 0.5)}})
-	if math.Abs(got-0.75) > 1e-3 {
-		t.Fatalf("threshold is %v, want 0.75", got)
+	c.OnGrab = func() { grabbed++ }
+	f := c.frame()
+	from, to := f.place(0.5, 0.5), f.place(0.75, 0.5)
+	press(c, from, desktop.MouseButtonPrimary, 0)
+	drag(c, from, to)
+	if math.Abs(got-0.75) > 1e-3 || grabbed != 1 {
+		t.Fatalf("threshold is %v, want 0.75; grabbed %d times", got, grabbed)
 	}
-	c.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: c.place(1.5, 0.5)}})
+	drag(c, to, f.place(1.5, 0.5))
 	if got != 1 {
 		t.Fatalf("threshold is %v, want the end of the axis", got)
+	}
+	release(c, f.place(1.5, 0.5))
+	if c.zoomed || got != 1 {
+		t.Fatalf("letting go moved the threshold to %v, zoomed %v", got, c.zoomed)
+	}
+}
+
+func TestKeysMoveTheThresholdByRoundSteps(t *testing.T) {
+	c := newTestChart(t)
+	c.SetThreshold(0.50037, true)
+	for _, k := range []struct {
+		key  fyne.KeyName
+		want float64
+	}{{fyne.KeyRight, 0.501}, {fyne.KeyLeft, 0.5}, {fyne.KeyLeft, 0.499}, {fyne.KeyHome, 0}, {fyne.KeyLeft, 0}, {fyne.KeyEnd, 1}} {
+		c.TypedKey(&fyne.KeyEvent{Name: k.key})
+		if math.Abs(c.threshold-k.want) > 1e-12 {
+			t.Fatalf("after %s the threshold is %v, want %v", k.key, c.threshold, k.want)
+		}
+	}
+	c.arrow(false, roughStep)
+	if math.Abs(c.threshold-0.99) > 1e-12 {
+		t.Fatalf("a rough step leads to %v", c.threshold)
+	}
+}
+
+func TestKeysReadOutLineByLine(t *testing.T) {
+	c := newTestChart(t)
+	for _, want := range []int{0, 1, 0} {
+		c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+		if c.hover == nil || c.hover.line != want {
+			t.Fatalf("read out is %v, want line %d", c.hover, want)
+		}
+	}
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	if c.hover.line != 1 {
+		t.Fatalf("up leads to line %d", c.hover.line)
 	}
 }
 
 func TestAClickOnTheLegendHidesALine(t *testing.T) {
 	c := newTestChart(t)
-	pos, size := c.plotArea()
-	p := fyne.NewPos(pos.X+size.Width+30, pos.Y+c.legendRow()*1.5)
-	c.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: desktop.MouseButtonPrimary})
-	if c.Shown("two") || !c.Shown("one") {
+	c.SetThreshold(0.5, true)
+	f := c.frame()
+	p := fyne.NewPos(f.pos.X+f.size.Width+30, f.pos.Y+c.legendRow()*1.5)
+	press(c, p, desktop.MouseButtonPrimary, 0)
+	release(c, p)
+	if c.Shown("two") || !c.Shown("one") || c.threshold != 0.5 {
 		t.Fatal("the click did not hide the second line alone")
+	}
+}
+
+func TestALegendWithoutRoomSaysSoAndMoves(t *testing.T) {
+	c := newTestChart(t)
+	d := ChartData{}
+	for i := range 60 {
+		d.Lines = append(d.Lines, ChartLine{Name: string(rune('A' + i)), Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0, 0}, {1, 1}}})
+	}
+	c.SetData(d)
+	f := c.frame()
+	shown, more := c.legendRows(f)
+	if shown+more != 60 || more == 0 {
+		t.Fatalf("%d names are shown, %d more", shown, more)
+	}
+	at := fyne.NewPos(f.pos.X+f.size.Width+30, f.pos.Y+5)
+	for range 100 {
+		c.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: at}, Scrolled: fyne.NewDelta(0, -10)})
+	}
+	if got := c.legendLine(f, at); got != more {
+		t.Fatalf("after scrolling down the first name is that of line %d, want %d", got, more)
 	}
 }
 
 func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 	c := newTestChart(t)
-	at := c.place(0.3, 0.6)
+	at := c.frame().place(0.3, 0.6)
 	c.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: at}, Scrolled: fyne.NewDelta(0, 40)})
-	if x, y := c.value(at); math.Abs(x-0.3) > 1e-3 || math.Abs(y-0.6) > 1e-3 || c.x.High-c.x.Low >= 1 {
+	if x, y := c.frame().value(at); math.Abs(x-0.3) > 1e-3 || math.Abs(y-0.6) > 1e-3 || c.x.span() >= 1 {
 		t.Fatalf("after zooming the pointer is at %v, %v in %v", x, y, c.x)
 	}
-	c.Reset()
-	if c.x != (Range{0, 1}) {
-		t.Fatalf("reset leaves %v", c.x)
+	c.DoubleTapped(&fyne.PointEvent{Position: at})
+	if c.x != (Range{0, 1}) || c.zoomed {
+		t.Fatalf("a double click leaves %v", c.x)
 	}
+}
+
+func TestABoxIsLookedInto(t *testing.T) {
+	c := newTestChart(t)
+	views := 0
+	c.OnView = func() { views++ }
+	f := c.frame()
+	from, to := f.place(0.2, 0.8), f.place(0.6, 0.3)
+	press(c, from, desktop.MouseButtonPrimary, 0)
+	drag(c, from, to)
+	release(c, to)
+	x, y, zoomed := c.View()
+	if !zoomed || views != 1 {
+		t.Fatalf("zoomed %v, told %d times", zoomed, views)
+	}
+	for _, v := range [][2]float64{{x.Low, 0.2}, {x.High, 0.6}, {y.Low, 0.3}, {y.High, 0.8}} {
+		if math.Abs(v[0]-v[1]) > 1e-3 {
+			t.Fatalf("in sight are %v and %v", x, y)
+		}
+	}
+	f = c.frame()
+	from = f.place(0.4, 0.5)
+	press(c, from, desktop.MouseButtonPrimary, fyne.KeyModifierShift)
+	drag(c, from, f.place(0.3, 0.5))
+	if r, _, _ := c.View(); math.Abs(r.Low-0.3) > 1e-3 || math.Abs(r.High-0.7) > 1e-3 {
+		t.Fatalf("after moving the plot by 0.1 %v is in sight", r)
+	}
+	c.Reset()
+	f = c.frame()
+	press(c, from, desktop.MouseButtonPrimary, 0)
+	drag(c, from, from.AddXY(3, 200))
+	release(c, from.AddXY(3, 200))
+	if c.zoomed {
+		t.Fatal("a box 3 wide was looked into")
+	}
+}
+
+func TestAClickOnAPointTellsOfIt(t *testing.T) {
+	c := newTestChart(t)
+	got := hit{-1, -1}
+	c.OnPoint = func(line, point int) { got = hit{line, point} }
+	at := c.frame().place(0.2, 0.2)
+	move(c, at)
+	press(c, at, desktop.MouseButtonPrimary, 0)
+	release(c, at)
+	if got != (hit{1, 0}) {
+		t.Fatalf("told of %v", got)
+	}
+}
+
+func TestAClickOnTheAxisPlacesTheThreshold(t *testing.T) {
+	c := newTestChart(t)
+	c.SetThreshold(0.5, true)
+	f := c.frame()
+	at := fyne.NewPos(f.place(0.25, 0).X, f.pos.Y+f.size.Height+6)
+	press(c, at, desktop.MouseButtonPrimary, 0)
+	release(c, at)
+	if math.Abs(c.threshold-0.25) > 1e-3 {
+		t.Fatalf("the threshold is %v", c.threshold)
+	}
+	press(c, at, desktop.MouseButtonPrimary, 0)
+	drag(c, at, at.AddXY(-40, 0))
+	release(c, at.AddXY(-40, 0))
+	if math.Abs(c.threshold-0.25) > 1e-3 || !c.zoomed {
+		t.Fatalf("dragging the axis moved the threshold to %v", c.threshold)
+	}
+}
+
+func TestLogarithmicAxesLeaveOutWhatTheyCannotShow(t *testing.T) {
+	c := newTestChart(t)
+	c.SetData(ChartData{LogX: true, LogY: true, Lines: []ChartLine{
+		{Name: "one", Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0, 5}, {10, 0}, {10, 1}, {1000, 100}}},
+	}})
+	f := c.frame()
+	mid, low, high := f.place(100, 10), f.place(10, 1), f.place(1000, 100)
+	if math.Abs(float64(mid.X-(low.X+high.X)/2)) > 0.01 || math.Abs(float64(mid.Y-(low.Y+high.Y)/2)) > 0.01 {
+		t.Fatalf("100, 10 is at %v, between %v and %v", mid, low, high)
+	}
+	if x, _, _ := c.View(); math.Abs(x.Low-10) > 1e-9 || math.Abs(x.High-1000) > 1e-9 {
+		t.Fatalf("the x axis shows %v", x)
+	}
+	labels := map[string]bool{}
+	for _, tick := range c.xTicks(f) {
+		labels[tick.label] = true
+	}
+	if !labels["10"] || !labels["100"] || !labels["1000"] {
+		t.Fatalf("the ticks are %v", labels)
+	}
+	if img := c.draw(300, 200); img.Bounds().Dx() != 300 {
+		t.Fatal("no picture")
+	}
+}
+
+func TestLogarithmicTicksAreInsideAndFew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.Float64Range(-9, 9).Draw(t, "low")
+		r := Range{low, low + rapid.Float64Range(0.01, 12).Draw(t, "decades")}
+		n := rapid.IntRange(2, 12).Draw(t, "n")
+		ticks := r.logTicks(n)
+		if len(ticks) > 2*n+4 {
+			t.Fatalf("%d ticks in %v, asked for about %d", len(ticks), r, n)
+		}
+		if len(ticks) == 0 && r.span() >= 1 && int(math.Ceil(r.span()/float64(n))) == 1 {
+			t.Fatalf("no tick in %v", r)
+		}
+		for _, at := range ticks {
+			if !r.holds(at) {
+				t.Fatalf("tick %v outside %v", at, r)
+			}
+		}
+	})
 }
 
 func TestLinesLeaveInk(t *testing.T) {
@@ -121,5 +314,114 @@ func TestLinesLeaveInk(t *testing.T) {
 	}
 	if !dark {
 		t.Fatal("no ink where the line passes")
+	}
+}
+
+// A mask that is not cleared would give the next line the ink of this one.
+func TestNothingIsLeftInTheMask(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 40).Draw(t, "w"), rapid.IntRange(1, 40).Draw(t, "h")
+		p := newPen(image.NewRGBA(image.Rect(0, 0, w, h)), 1)
+		var at [][2]float64
+		for range rapid.IntRange(0, 8).Draw(t, "points") {
+			at = append(at, [2]float64{rapid.Float64Range(-60, 100).Draw(t, "x"), rapid.Float64Range(-60, 100).Draw(t, "y")})
+		}
+		p.stroke(at, rapid.SampledFrom([][]float64{nil, {7, 3}, {2, 2.5}}).Draw(t, "dash"), 1.8, color.Black)
+		p.band(at, at, color.Black)
+		for i, m := range p.mask {
+			if m != 0 {
+				t.Fatalf("%d is left at %d, %d", m, i%w, i/w)
+			}
+		}
+	})
+}
+
+func TestDashesGoOnBehindTheEdge(t *testing.T) {
+	far := [][2]float64{{-1e9, 10}, {1e9, 10.5}}
+	pieces := dashed(far, []float64{7, 3}, 1, 0.9, 100, 20)
+	if len(pieces) < 8 || len(pieces) > 14 {
+		t.Fatalf("%d dashes over 100 pixels", len(pieces))
+	}
+	whole := dashed([][2]float64{{-40, 10}, {100, 10}}, []float64{7, 3}, 1, 0.9, 200, 20)
+	parts := dashed([][2]float64{{-40, 10}, {-33, 10}, {21, 10}, {22, 10}, {100, 10}}, []float64{7, 3}, 1, 0.9, 200, 20)
+	ends := func(list []segment) (out []float64) {
+		for _, s := range list {
+			if n := len(out); n > 0 && math.Abs(out[n-1]-s[0][0]) < 1e-6 {
+				out[n-1] = s[1][0]
+				continue
+			}
+			out = append(out, s[0][0], s[1][0])
+		}
+		return out
+	}
+	a, b := ends(whole), ends(parts)
+	if len(a) != len(b) {
+		t.Fatalf("dashes %v, with more points on the way %v", a, b)
+	}
+	for i := range a {
+		if math.Abs(a[i]-b[i]) > 1e-6 {
+			t.Fatalf("dashes %v, with more points on the way %v", a, b)
+		}
+	}
+}
+
+// manyLines are 20 curves of 1500 points; noise is how much of the axis each point
+// jumps.
+func manyLines(noise float64) ChartData {
+	unit := &Range{0, 1}
+	d := ChartData{X: unit, Y: unit, XTitle: "threshold", YTitle: "F1"}
+	dash := [][]float64{nil, {7, 3}, {2, 2.5}, {9, 3, 2, 3}, {4, 2}}
+	for k := range 20 {
+		l := ChartLine{Name: "series", Style: LineStyle{Color: color.NRGBA{uint8(12 * k), 90, uint8(255 - 12*k), 255}, Dash: dash[k%5], Marker: k % 7}}
+		l.Name += string(rune('a' + k))
+		for i := range 1500 {
+			x := float64(i) / 1499
+			y := 0.5 + 0.4*math.Sin(3*x+float64(k)/4) + noise*math.Sin(float64(i*(k+3)))
+			l.Points = append(l.Points, ChartPoint{x, y})
+		}
+		d.Lines = append(d.Lines, l)
+	}
+	return d
+}
+
+func BenchmarkFrameOf20LinesOf1500Points(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		noise float64
+		w, h  int
+	}{{"curves", 0.001, 900, 430}, {"rough", 0.02, 900, 430}, {"curves at scale 2", 0.001, 1800, 860}} {
+		b.Run(c.name, func(b *testing.B) {
+			chart := newTestChart(b)
+			chart.SetData(manyLines(c.noise))
+			for b.Loop() {
+				chart.draw(c.w, c.h)
+			}
+		})
+	}
+}
+
+func BenchmarkMoveOfTheThresholdLine(b *testing.B) {
+	c := newTestChart(b)
+	c.SetData(manyLines(0.001))
+	x := 0.0
+	for b.Loop() {
+		x += 0.001
+		if x > 1 {
+			x = 0
+		}
+		c.SetThreshold(x, true)
+	}
+}
+
+func BenchmarkHoverOver30000Points(b *testing.B) {
+	c := newTestChart(b)
+	c.SetData(manyLines(0.001))
+	at := c.frame().place(0.5, 0.5)
+	for b.Loop() {
+		at.X += 1
+		if at.X > 400 {
+			at.X = 100
+		}
+		move(c, at)
 	}
 }

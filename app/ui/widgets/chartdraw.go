@@ -13,206 +13,281 @@ import (
 	"pagetwin/app/ui/look"
 )
 
-// markers are polygons of about unit radius; those after the first of a marker
-// turn the other way and are holes.
-var markers = [][][][2]float64{
-	{polygon(16, 0)},
-	{{{-.85, -.85}, {.85, -.85}, {.85, .85}, {-.85, .85}}},
-	{polygon(3, -math.Pi/2)},
-	{{{0, -1.2}, {1.2, 0}, {0, 1.2}, {-1.2, 0}}},
-	{polygon(16, 0), hole(polygon(16, 0), .55)},
-	{turned(plus)},
-	{plus},
-}
+// The thickness of lines and the radius of markers, in units of the widget.
+const (
+	lineWidth    = 1.8
+	plainWidth   = 1.2
+	markerRadius = 3.4
+)
 
-var plus = [][2]float64{
-	{-.3, -1.15},
-	{.3, -1.15},
-	{.3, -.3},
-	{1.15, -.3},
-	{1.15, .3},
-	{.3, .3},
-	{.3, 1.15},
-	{-.3, 1.15},
-	{-.3, .3},
-	{-1.15, .3},
-	{-1.15, -.3},
-	{-.3, -.3},
-}
-
-func hole(shape [][2]float64, size float64) [][2]float64 {
-	out := make([][2]float64, len(shape))
-	for i, p := range shape {
-		out[len(shape)-1-i] = [2]float64{p[0] * size, p[1] * size}
-	}
-	return out
-}
-
-// turned turns a shape by an eighth.
-func turned(shape [][2]float64) [][2]float64 {
-	out := make([][2]float64, len(shape))
-	for i, p := range shape {
-		out[i] = [2]float64{(p[0] - p[1]) * math.Sqrt2 / 2, (p[0] + p[1]) * math.Sqrt2 / 2}
-	}
-	return out
-}
-
-func polygon(n int, from float64) [][2]float64 {
-	out := make([][2]float64, n)
-	for i := range out {
-		a := from + 2*math.Pi*float64(i)/float64(n)
-		out[i] = [2]float64{math.Cos(a) * 1.1, math.Sin(a) * 1.1}
-	}
-	return out
-}
-
-// pen strokes lines into an image of the plot area.
-type pen struct {
-	dst   *image.NRGBA
-	scale float64 // pixels for one unit of the widget
-}
-
-// draw draws grid and lines for the plot area at w × h pixels.
+// draw draws grid, intervals and lines for the plot area at w × h pixels.
 func (c *Chart) draw(w, h int) image.Image {
-	img := image.NewNRGBA(image.Rect(0, 0, w, h))
-	_, size := c.plotArea()
-	p := pen{img, float64(w) / float64(max(size.Width, 1))}
-	grid := c.color(look.Grid)
-	xs, _ := c.xTickList()
-	for _, x := range xs {
-		px := int(c.x.share(x) * float64(w-1))
-		draw.Draw(img, image.Rect(px, 0, px+1, h), image.NewUniform(grid), image.Point{}, draw.Src)
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	f := c.frame()
+	p := newPen(img, float64(w)/float64(max(f.size.Width, 1)))
+	grid := image.NewUniform(c.color(look.Grid))
+	for _, t := range c.xTicks(f) {
+		x := int(c.x.share(t.at) * float64(w-1))
+		draw.Draw(img, image.Rect(x, 0, x+1, h), grid, image.Point{}, draw.Src)
 	}
-	for _, y := range c.y.ticks(c.yTicks(), false) {
-		py := int((1 - c.y.share(y)) * float64(h-1))
-		draw.Draw(img, image.Rect(0, py, w, py+1), image.NewUniform(grid), image.Point{}, draw.Src)
+	for _, t := range c.yTicks(f) {
+		y := int((1 - c.y.share(t.at)) * float64(h-1))
+		draw.Draw(img, image.Rect(0, y, w, y+1), grid, image.Point{}, draw.Src)
 	}
-	for _, l := range c.data.Lines {
-		if !c.hidden[l.Name] {
-			c.drawLine(p, l)
+	for _, band := range []bool{true, false} { // no interval lies over a line
+		for _, l := range c.data.Lines {
+			switch {
+			case c.hidden[l.Name]:
+			case band:
+				c.drawBand(p, l)
+			default:
+				c.drawLine(p, l)
+			}
 		}
 	}
 	return img
 }
 
-func (c *Chart) drawLine(p pen, l ChartLine) {
-	b := p.dst.Bounds()
-	at := make([][2]float64, len(l.Points))
-	for i, pt := range l.Points {
-		at[i] = [2]float64{c.x.share(pt.X) * float64(b.Dx()-1), (1 - c.y.share(pt.Y)) * float64(b.Dy()-1)}
+// ink is the colour of a line on the ground that there is.
+func (c *Chart) ink(s LineStyle) color.Color {
+	if s.Dark != nil && c.onDark() {
+		return s.Dark
 	}
-	ink := l.Style.Color
-	p.stroke(at, l.Style.Dash, ink)
+	return s.Color
+}
+
+// pixel returns where a value is drawn in an image of the plot.
+func (c *Chart) pixel(x, y float64, b image.Rectangle) [2]float64 {
+	return [2]float64{
+		c.x.share(axis(x, c.data.LogX)) * float64(b.Dx()-1),
+		(1 - c.y.share(axis(y, c.data.LogY))) * float64(b.Dy()-1),
+	}
+}
+
+func (c *Chart) drawLine(p *pen, l ChartLine) {
+	b := p.dst.Bounds()
+	at := make([][2]float64, 0, len(l.Points))
+	for _, pt := range l.Points {
+		if q := c.pixel(pt.X, pt.Y, b); !math.IsNaN(q[0]) && !math.IsNaN(q[1]) {
+			at = append(at, q)
+		}
+	}
+	ink, width := c.ink(l.Style), lineWidth
+	if l.Plain {
+		width = plainWidth
+	}
+	p.stroke(at, l.Style.Dash, width, ink)
+	if l.Plain {
+		return
+	}
 	every := 1
 	if !l.Markers {
 		every = max(1, len(at)/8)
 	}
-	shape := markers[l.Style.Marker%len(markers)]
 	for i := every / 2; i < len(at); i += every {
-		p.fill(shape, at[i], 3.4*p.scale, ink)
+		p.marker(l.Style.Marker, at[i], ink)
 	}
 }
 
-// stroke draws a polyline 1.8 units wide.
-func (p pen) stroke(at [][2]float64, dash []float64, ink color.Color) {
+// drawBand fills the interval around a line.
+func (c *Chart) drawBand(p *pen, l ChartLine) {
+	if l.Low == nil {
+		return
+	}
 	b := p.dst.Bounds()
-	r := vector.NewRasterizer(b.Dx(), b.Dy())
-	half := 0.9 * p.scale
-	for _, s := range dashed(at, dash, p.scale) {
-		addSegment(r, s, half, b)
+	var low, high [][2]float64
+	for i, pt := range l.Points {
+		lo, hi := c.pixel(pt.X, l.Low[i], b), c.pixel(pt.X, l.High[i], b)
+		if !math.IsNaN(lo[1]) && !math.IsNaN(hi[1]) && !math.IsNaN(lo[0]) {
+			low, high = append(low, lo), append(high, hi)
+		}
 	}
-	r.Draw(p.dst, b, image.NewUniform(ink), image.Point{})
+	p.band(low, high, c.ink(l.Style))
 }
 
-// segment is one straight piece, from and to.
-type segment [2][2]float64
+// pen draws into an image of the plot area. What a line covers is gathered in a
+// mask first, column by column, so that joints and dashes are not drawn twice,
+// and only what was covered is looked at again.
+type pen struct {
+	dst   *image.RGBA
+	scale float64 // pixels for one unit of the widget
+	mask  []uint8
+	spans []span // of each column of the mask, the rows that are covered
+}
 
-// dashed cuts a polyline into the pieces that are drawn; the lengths of dash
-// count in units.
-func dashed(at [][2]float64, dash []float64, unit float64) []segment {
-	var out []segment
-	on, k, left := true, 0, 0.0
-	if len(dash) > 0 {
-		left = dash[0] * unit
+type span struct{ from, to int }
+
+func newPen(dst *image.RGBA, scale float64) *pen {
+	b := dst.Bounds()
+	return &pen{dst: dst, scale: scale, mask: make([]uint8, b.Dx()*b.Dy()), spans: make([]span, b.Dx())}
+}
+
+// stroke draws a polyline; the lengths of dash and width are in units.
+func (p *pen) stroke(at [][2]float64, dash []float64, width float64, ink color.Color) {
+	half := width / 2 * p.scale
+	b := p.dst.Bounds()
+	for _, s := range dashed(at, dash, p.scale, half, float64(b.Dx()), float64(b.Dy())) {
+		p.cover(s, half)
 	}
-	for i := 1; i < len(at); i++ {
-		a, b := at[i-1], at[i]
-		length := math.Hypot(b[0]-a[0], b[1]-a[1])
-		if len(dash) == 0 {
-			out = append(out, segment{a, b})
+	p.pour(ink, 255)
+}
+
+// cover marks the pixels of a piece, with round ends.
+func (p *pen) cover(s segment, half float64) {
+	b := p.dst.Bounds()
+	pad := half + 1
+	s, ok := clip(s, -pad, -pad, float64(b.Dx())+pad, float64(b.Dy())+pad)
+	if !ok {
+		return
+	}
+	ink := newStripe(s, half)
+	x0, x1 := min(s[0][0], s[1][0])-pad, max(s[0][0], s[1][0])+pad
+	for x := max(0, int(math.Floor(x0))); x <= min(b.Dx()-1, int(math.Ceil(x1))); x++ {
+		y0, y1 := s.rows(float64(x), pad)
+		from, to := max(0, int(math.Floor(y0))), min(b.Dy()-1, int(math.Ceil(y1)))
+		if from <= to {
+			ink.column(p.mask[from*b.Dx()+x:], b.Dx(), x, from, to)
+			p.widen(x, from, to+1)
+		}
+	}
+}
+
+// widen counts rows of a column among those that are covered.
+func (p *pen) widen(x, from, to int) {
+	if s := &p.spans[x]; s.to == 0 {
+		*s = span{from, to}
+	} else {
+		s.from, s.to = min(s.from, from), max(s.to, to)
+	}
+}
+
+// stripe is a straight piece with its thickness.
+type stripe struct {
+	x, y   float64 // where it begins
+	dx, dy float64 // its direction, of length 1
+	length float64
+	reach  float64 // how far from its middle a pixel has any ink
+}
+
+func newStripe(s segment, half float64) stripe {
+	b := stripe{x: s[0][0], y: s[0][1], dx: 1, length: s.length(), reach: half + 0.5}
+	if b.length > 1e-9 {
+		b.dx, b.dy = (s[1][0]-s[0][0])/b.length, (s[1][1]-s[0][1])/b.length
+	}
+	return b
+}
+
+// column marks rows from to to of column x by their distance from the stripe; mask
+// begins at the first of them.
+func (b stripe) column(mask []uint8, stride, x, from, to int) {
+	px, py := float64(x)-b.x, float64(from)-b.y
+	along, off := px*b.dx+py*b.dy, px*b.dy-py*b.dx // both change evenly from row to row
+	for i := 0; from <= to; from++ {
+		d := math.Abs(off)
+		switch {
+		case along < 0:
+			d = math.Sqrt(off*off + along*along)
+		case along > b.length:
+			d = math.Sqrt(off*off + (along-b.length)*(along-b.length))
+		}
+		if d < b.reach {
+			if m := uint8(min(1, b.reach-d) * 255); m > mask[i] {
+				mask[i] = m
+			}
+		}
+		i += stride
+		along += b.dy
+		off -= b.dx
+	}
+}
+
+// pour draws what is marked in a colour, and clears the marks.
+func (p *pen) pour(ink color.Color, strength uint32) {
+	r, g, bl, a := ink.RGBA()
+	w := p.dst.Bounds().Dx()
+	for x, s := range p.spans {
+		for y := s.from; y < s.to; y++ {
+			m := uint32(p.mask[y*w+x])
+			if m == 0 {
+				continue
+			}
+			p.mask[y*w+x] = 0
+			m = m * strength / 255 * 0x101
+			rest := 0xFFFF - a*m/0xFFFF
+			px := p.dst.Pix[y*p.dst.Stride+4*x:][:4]
+			px[0] = uint8((uint32(px[0])*0x101*rest + r*m) / 0xFFFF >> 8)
+			px[1] = uint8((uint32(px[1])*0x101*rest + g*m) / 0xFFFF >> 8)
+			px[2] = uint8((uint32(px[2])*0x101*rest + bl*m) / 0xFFFF >> 8)
+			px[3] = uint8((uint32(px[3])*0x101*rest + a*m) / 0xFFFF >> 8)
+		}
+		p.spans[x] = span{}
+	}
+}
+
+// band fills what is between two lines over the same x, ascending or descending.
+func (p *pen) band(low, high [][2]float64, ink color.Color) {
+	b := p.dst.Bounds()
+	for i := 1; i < len(low); i++ {
+		a, z := i-1, i
+		if low[a][0] > low[z][0] {
+			a, z = z, a
+		}
+		from, to := low[a][0], low[z][0]
+		for x := max(0, int(math.Ceil(from))); x <= min(b.Dx()-1, int(math.Floor(to))); x++ {
+			t := 0.0
+			if to > from {
+				t = (float64(x) - from) / (to - from)
+			}
+			p.fillColumn(x, high[a][1]+t*(high[z][1]-high[a][1]), low[a][1]+t*(low[z][1]-low[a][1]))
+		}
+	}
+	p.pour(ink, 46)
+}
+
+// fillColumn marks a column from one height down to another.
+func (p *pen) fillColumn(x int, top, bottom float64) {
+	b := p.dst.Bounds()
+	from, to := max(0, int(math.Floor(top))), min(b.Dy(), int(math.Ceil(bottom))+1)
+	for y := from; y < to; y++ {
+		in := min(float64(y)+0.5, bottom) - max(float64(y)-0.5, top)
+		if in <= 0 {
 			continue
 		}
-		for done := 0.0; done < length; {
-			step := min(left, length-done)
-			if on {
-				out = append(out, segment{between(a, b, done/length), between(a, b, (done+step)/length)})
-			}
-			done += step
-			if left -= step; left <= 1e-9 {
-				k = (k + 1) % len(dash)
-				on, left = !on, dash[k]*unit
-			}
-		}
+		p.mask[y*b.Dx()+x] = uint8(min(1, in) * 255)
 	}
-	return out
-}
-
-func between(a, b [2]float64, t float64) [2]float64 {
-	return [2]float64{a[0] + (b[0]-a[0])*t, a[1] + (b[1]-a[1])*t}
-}
-
-// addSegment adds a bar around s, drawn out by half at both ends so that bends
-// close. All bars turn the same way: their covers add up and never cancel.
-func addSegment(r *vector.Rasterizer, s segment, half float64, b image.Rectangle) {
-	if outside(s, b, half) {
-		return
+	if from < to {
+		p.spans[x] = span{from, to}
 	}
-	dx, dy := s[1][0]-s[0][0], s[1][1]-s[0][1]
-	length := math.Hypot(dx, dy)
-	if length < 1e-6 {
-		return
-	}
-	dx, dy = dx/length*half, dy/length*half
-	ax, ay := s[0][0]-dx*0.5, s[0][1]-dy*0.5
-	bx, by := s[1][0]+dx*0.5, s[1][1]+dy*0.5
-	moveTo(r, ax-dy, ay+dx)
-	lineTo(r, bx-dy, by+dx)
-	lineTo(r, bx+dy, by-dx)
-	lineTo(r, ax+dy, ay-dx)
-	r.ClosePath()
 }
 
-func outside(s segment, b image.Rectangle, pad float64) bool {
-	w, h := float64(b.Dx())+pad, float64(b.Dy())+pad
-	return max(s[0][0], s[1][0]) < -pad || min(s[0][0], s[1][0]) > w ||
-		max(s[0][1], s[1][1]) < -pad || min(s[0][1], s[1][1]) > h
-}
-
-// fill draws a polygon of unit size around a place.
-func (p pen) fill(shape [][][2]float64, at [2]float64, radius float64, ink color.Color) {
+// marker draws a shape around a place.
+func (p *pen) marker(shape int, at [2]float64, ink color.Color) {
+	radius := markerRadius * p.scale
 	b := p.dst.Bounds()
 	box := image.Rect(int(at[0]-2*radius), int(at[1]-2*radius), int(at[0]+2*radius)+1, int(at[1]+2*radius)+1)
 	if !box.Overlaps(b) {
 		return
 	}
 	r := vector.NewRasterizer(box.Dx(), box.Dy())
-	for _, part := range shape {
+	for _, part := range markers[shape%len(markers)] {
 		for i, q := range part {
-			x, y := at[0]+q[0]*radius-float64(box.Min.X), at[1]+q[1]*radius-float64(box.Min.Y)
+			x, y := float32(at[0]+q[0]*radius-float64(box.Min.X)), float32(at[1]+q[1]*radius-float64(box.Min.Y))
 			if i == 0 {
-				moveTo(r, x, y)
+				r.MoveTo(x, y)
 			} else {
-				lineTo(r, x, y)
+				r.LineTo(x, y)
 			}
 		}
 		r.ClosePath()
 	}
+	if !box.In(b) { // the rasterizer draws no part of a mask
+		whole := image.NewRGBA(box)
+		r.Draw(whole, box, image.NewUniform(ink), image.Point{})
+		draw.Draw(p.dst, box, whole, box.Min, draw.Over)
+		return
+	}
 	r.Draw(p.dst, box, image.NewUniform(ink), image.Point{})
 }
-
-func moveTo(r *vector.Rasterizer, x, y float64) { r.MoveTo(float32(x), float32(y)) }
-
-func lineTo(r *vector.Rasterizer, x, y float64) { r.LineTo(float32(x), float32(y)) }
 
 func (c *Chart) color(name fyne.ThemeColorName) color.Color {
 	return c.Theme().Color(name, fyne.CurrentApp().Settings().ThemeVariant())

@@ -2,6 +2,7 @@ package widgets
 
 import (
 	"math"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -14,59 +15,72 @@ var (
 	_ fyne.Draggable      = (*Chart)(nil)
 	_ fyne.Scrollable     = (*Chart)(nil)
 	_ fyne.DoubleTappable = (*Chart)(nil)
+	_ fyne.Focusable      = (*Chart)(nil)
 )
 
-// near is how close, in units of the widget, the pointer must come.
-const near = 18
+const (
+	near      = 18   // how close, in units of the widget, the pointer must come to a point
+	grip      = 10   // and to the threshold line
+	leastBox  = 6    // the least side of a box that is looked into
+	deepest   = 1e-9 // the least share of an axis that can be looked at
+	fineStep  = 0.001
+	roughStep = 0.01
+)
 
 // MouseIn does nothing.
 func (c *Chart) MouseIn(*desktop.MouseEvent) {}
 
 // MouseOut ends the read-out.
-func (c *Chart) MouseOut() {
-	if c.hover != nil {
-		c.hover = nil
-		c.Refresh()
-	}
-}
+func (c *Chart) MouseOut() { c.read(nil) }
 
 // MouseMoved reads out the nearest point.
 func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
-	h := c.nearest(e.Position)
-	if same := h == nil && c.hover == nil || h != nil && c.hover != nil && *h == *c.hover; same {
+	if c.dragging == dragNone {
+		c.read(c.nearest(e.Position))
+	}
+}
+
+// read reads out a point, nil for none.
+func (c *Chart) read(h *hit) {
+	if h == nil && c.hover == nil || h != nil && c.hover != nil && *h == *c.hover {
 		return
 	}
 	c.hover = h
-	if c.OnHint != nil && h != nil {
-		l := c.data.Lines[h.line]
-		c.OnHint(l.Name + "  " + oneLine(l.Points[h.point].Info))
+	if c.OnHint != nil {
+		c.OnHint("")
+		if h != nil {
+			l := c.data.Lines[h.line]
+			c.OnHint(strings.Join(append([]string{l.Name}, l.info(h.point)...), "  "))
+		}
 	}
 	c.Refresh()
 }
 
-func oneLine(s string) string {
-	b := []byte(s)
-	for i, ch := range b {
-		if ch == '\n' {
-			b[i] = ' '
-		}
+func (l ChartLine) info(i int) []string {
+	if l.Info == nil {
+		return nil
 	}
-	return string(b)
+	return l.Info(i)
 }
 
+// nearest returns the point that a place is on.
 func (c *Chart) nearest(p fyne.Position) *hit {
-	if !c.inPlot(p) || c.dragging != dragNone {
+	f := c.frame()
+	if !f.has(p) {
 		return nil
 	}
 	var best *hit
 	least := float64(near)
 	for i, l := range c.data.Lines {
-		if c.hidden[l.Name] {
+		if c.hidden[l.Name] || l.Plain {
 			continue
 		}
 		for j, pt := range l.Points {
-			at := c.place(pt.X, pt.Y)
-			if d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y)); d < least && c.x.holds(pt.X) && c.y.holds(pt.Y) {
+			if !f.holds(pt.X, pt.Y) {
+				continue
+			}
+			at := f.place(pt.X, pt.Y)
+			if d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y)); d < least {
 				least, best = d, &hit{i, j}
 			}
 		}
@@ -74,75 +88,136 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 	return best
 }
 
-// Cursor tells that the vertical line can be taken.
+// Cursor tells what dragging does.
 func (c *Chart) Cursor() desktop.Cursor {
-	if c.dragging == dragThreshold {
+	switch c.dragging {
+	case dragThreshold, dragPanX:
 		return desktop.HResizeCursor
+	case dragPanY:
+		return desktop.VResizeCursor
+	case dragBox:
+		return desktop.CrosshairCursor
 	}
 	return desktop.DefaultCursor
 }
 
-// MouseDown takes the vertical line where it is near, or the plot when zoomed.
+// MouseDown takes what is under the pointer: a name of the legend, the threshold
+// line, the plot or an axis.
 func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	c.dragging = dragNone
-	if e.Button != desktop.MouseButtonPrimary || len(c.data.Lines) == 0 {
+	if e.Button == desktop.MouseButtonSecondary || len(c.data.Lines) == 0 {
 		return
 	}
-	if i := c.legendAt(e.Position); i >= 0 {
+	c.takeFocus()
+	f := c.frame()
+	c.panned, c.named = 0, false
+	if i := c.legendLine(f, e.Position); i >= 0 {
+		c.named = true
 		c.Toggle(c.data.Lines[i].Name)
 		return
 	}
-	x := c.place(c.threshold, 0).X
-	switch pos, size := c.plotArea(); {
-	case c.movable && math.Abs(float64(e.Position.X-x)) < 10 && e.Position.Y < pos.Y+size.Height:
+	pan := e.Button == desktop.MouseButtonTertiary || e.Modifier&fyne.KeyModifierShift != 0
+	onLine := c.movable && math.Abs(float64(e.Position.X-f.place(c.threshold, 0).X)) < grip && e.Position.Y < f.pos.Y+f.size.Height
+	switch {
+	case onLine && !pan:
 		c.dragging = dragThreshold
-	case c.zoomed && c.inPlot(e.Position):
+		c.grab()
+	case pan && f.has(e.Position):
 		c.dragging = dragPan
+	case f.has(e.Position):
+		c.dragging, c.from, c.to = dragBox, e.Position, e.Position
+	case f.underX(e.Position):
+		c.dragging = dragPanX
+	case f.leftOfY(e.Position):
+		c.dragging = dragPanY
 	}
-	if c.dragging != dragNone {
-		c.hover = nil
+	if c.dragging != dragNone && c.dragging != dragBox {
+		c.read(nil)
 	}
 }
 
-// MouseUp places the vertical line where the plot was clicked.
+// MouseUp ends what dragging did; where nothing was dragged, a click on a point
+// tells of it, and a click above the plot or on its axis places the threshold line.
 func (c *Chart) MouseUp(e *desktop.MouseEvent) {
-	if c.dragging == dragNone && c.movable && c.inPlot(e.Position) && e.Button == desktop.MouseButtonPrimary {
-		c.moveThreshold(e.Position)
-	}
+	kind := c.dragging
 	c.dragging = dragNone
+	f := c.frame()
+	switch {
+	case kind == dragBox && c.boxed():
+		c.lookInto(f)
+	case kind == dragBox && c.hover != nil && c.OnPoint != nil:
+		c.OnPoint(c.hover.line, c.hover.point)
+	case c.movable && kind != dragThreshold && kind != dragBox && e.Button == desktop.MouseButtonPrimary &&
+		!f.has(e.Position) && f.has(fyne.NewPos(e.Position.X, f.pos.Y)) && c.panned == 0 && !c.named:
+		c.grab()
+		c.moveThreshold(f, e.Position)
+	}
+	c.Refresh()
 }
 
-// legendAt returns the line whose name is at p, -1 for none.
-func (c *Chart) legendAt(p fyne.Position) int {
-	pos, size := c.plotArea()
-	if p.X < pos.X+size.Width+10 || p.Y < pos.Y {
-		return -1
-	}
-	if i := int((p.Y - pos.Y) / c.legendRow()); i < len(c.data.Lines) {
-		return i
-	}
-	return -1
+// boxed tells whether a box worth looking into was drawn.
+func (c *Chart) boxed() bool {
+	return math.Abs(float64(c.to.X-c.from.X)) >= leastBox && math.Abs(float64(c.to.Y-c.from.Y)) >= leastBox
 }
 
-// Dragged moves the vertical line or the plot.
+// lookInto zooms to the box.
+func (c *Chart) lookInto(f frame) {
+	x0, y0 := f.at(f.clamp(c.from))
+	x1, y1 := f.at(f.clamp(c.to))
+	c.setView(Range{min(x0, x1), max(x0, x1)}, Range{min(y0, y1), max(y0, y1)})
+}
+
+// setView zooms, as far as numbers can tell places apart.
+func (c *Chart) setView(x, y Range) {
+	if x.span() < deepest*max(1, math.Abs(x.Low)) || y.span() < deepest*max(1, math.Abs(y.Low)) {
+		return
+	}
+	c.x, c.y, c.zoomed = x, y, true
+	c.hover = nil
+	c.viewed()
+	c.Refresh()
+}
+
+func (c *Chart) grab() {
+	if c.OnGrab != nil {
+		c.OnGrab()
+	}
+}
+
+// Dragged moves the threshold line or what is in sight, or draws the box.
 func (c *Chart) Dragged(e *fyne.DragEvent) {
+	f := c.frame()
+	dx, dy := -float64(e.Dragged.DX/f.size.Width)*c.x.span(), float64(e.Dragged.DY/f.size.Height)*c.y.span()
+	c.panned += math.Abs(float64(e.Dragged.DX)) + math.Abs(float64(e.Dragged.DY))
 	switch c.dragging {
 	case dragThreshold:
-		c.moveThreshold(e.Position)
-	case dragPan:
-		_, size := c.plotArea()
-		c.x = c.x.shift(-float64(e.Dragged.DX/size.Width) * (c.x.High - c.x.Low))
-		c.y = c.y.shift(float64(e.Dragged.DY/size.Height) * (c.y.High - c.y.Low))
+		c.moveThreshold(f, e.Position)
+	case dragBox:
+		c.to = f.clamp(e.Position)
+		c.hover = nil
 		c.Refresh()
+	case dragPan:
+		c.setView(c.x.shift(dx), c.y.shift(dy))
+	case dragPanX:
+		c.setView(c.x.shift(dx), c.y)
+	case dragPanY:
+		c.setView(c.x, c.y.shift(dy))
 	}
 }
 
-// DragEnd lets go.
-func (c *Chart) DragEnd() { c.dragging = dragNone }
+// DragEnd leaves what is to be done to MouseUp, which comes after or before it.
+func (c *Chart) DragEnd() {}
 
-func (c *Chart) moveThreshold(p fyne.Position) {
-	x, _ := c.value(p)
-	x = max(c.x.Low, min(c.x.High, x))
+func (c *Chart) moveThreshold(f frame, p fyne.Position) {
+	x, _ := f.value(f.clamp(p))
+	c.setThreshold(x)
+}
+
+// setThreshold moves the threshold line within the axis and tells of it.
+func (c *Chart) setThreshold(x float64) {
+	if r := c.data.X; r != nil {
+		x = max(r.Low, min(r.High, x))
+	}
 	if x == c.threshold {
 		return
 	}
@@ -153,23 +228,129 @@ func (c *Chart) moveThreshold(p fyne.Position) {
 	c.Refresh()
 }
 
-// Scrolled zooms around the pointer.
+// Scrolled zooms around the pointer, over an axis that axis alone; over the
+// legend it moves its names.
 func (c *Chart) Scrolled(e *fyne.ScrollEvent) {
-	if !c.inPlot(e.Position) || len(c.data.Lines) == 0 {
+	if len(c.data.Lines) == 0 {
 		return
 	}
+	f := c.frame()
 	factor := math.Pow(1.0015, -float64(e.Scrolled.DY)*4)
-	x, y := c.value(e.Position)
-	c.x, c.y = c.x.zoom(x, factor), c.y.zoom(y, factor)
-	c.zoomed = true
-	c.Refresh()
+	x, y := f.at(e.Position)
+	switch {
+	case f.has(e.Position):
+		c.setView(c.x.zoom(x, factor).shift(-float64(e.Scrolled.DX)/400*c.x.span()), c.y.zoom(y, factor))
+	case f.underX(e.Position):
+		c.setView(c.x.zoom(x, factor), c.y)
+	case f.leftOfY(e.Position):
+		c.setView(c.x, c.y.zoom(y, factor))
+	default:
+		c.scrollLegend(f, e)
+	}
 }
 
-// DoubleTapped undoes zooming.
-func (c *Chart) DoubleTapped(*fyne.PointEvent) { c.Reset() }
+// DoubleTapped shows the whole again.
+func (c *Chart) DoubleTapped(e *fyne.PointEvent) {
+	if f := c.frame(); f.has(e.Position) || f.underX(e.Position) || f.leftOfY(e.Position) {
+		c.Reset()
+	}
+}
 
-func (r Range) shift(by float64) Range { return Range{r.Low + by, r.High + by} }
+// takeFocus sends the keys here.
+func (c *Chart) takeFocus() {
+	if canvas := fyne.CurrentApp().Driver().CanvasForObject(c); canvas != nil && !c.focused {
+		canvas.Focus(c)
+	}
+}
 
-func (r Range) zoom(around, factor float64) Range {
-	return Range{around - (around-r.Low)*factor, around + (r.High-around)*factor}
+// FocusGained shows that the keys go here.
+func (c *Chart) FocusGained() { c.focused = true; c.Refresh() }
+
+// FocusLost shows that they do not.
+func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
+
+// TypedRune zooms with + and -, and shows the whole with 0.
+func (c *Chart) TypedRune(r rune) {
+	around := c.x.at(0.5)
+	if c.movable && c.x.holds(c.threshold) {
+		around = c.threshold
+	}
+	switch r {
+	case '+', '=':
+		c.setView(c.x.zoom(around, 0.8), c.y.zoom(c.y.at(0.5), 0.8))
+	case '-':
+		c.setView(c.x.zoom(around, 1.25), c.y.zoom(c.y.at(0.5), 1.25))
+	case '0':
+		c.Reset()
+	}
+}
+
+// TypedKey moves the threshold line: left and right by a fine step, with Shift by
+// a rough one, to the ends with Home and End. Up and down read out the line above
+// or below. Where there is no threshold line the arrows move what is in sight.
+func (c *Chart) TypedKey(e *fyne.KeyEvent) {
+	step := fineStep
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
+		step = roughStep
+	}
+	switch {
+	case len(c.data.Lines) == 0:
+		passOn(c, e)
+	case e.Name == fyne.KeyUp || e.Name == fyne.KeyDown:
+		c.readNext(e.Name == fyne.KeyDown)
+	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
+		c.arrow(e.Name == fyne.KeyRight, step)
+	case e.Name == fyne.KeyHome && c.movable:
+		c.setThreshold(c.x.Low)
+	case e.Name == fyne.KeyEnd && c.movable:
+		c.setThreshold(c.x.High)
+	default:
+		passOn(c, e)
+	}
+}
+
+// arrow moves the threshold line by a share of its axis, to a round place.
+func (c *Chart) arrow(right bool, step float64) {
+	whole := c.x.span()
+	if r := c.data.X; r != nil {
+		whole = r.span()
+	}
+	if !right {
+		step = -step
+	}
+	if !c.movable {
+		c.setView(c.x.shift(c.x.span()*step*10), c.y)
+		return
+	}
+	by := step * whole
+	c.setThreshold(math.Round(c.threshold/by)*by + by)
+}
+
+// readNext reads out the next line: its point nearest to the threshold.
+func (c *Chart) readNext(down bool) {
+	n, at, by := len(c.data.Lines), -1, 1
+	if c.hover != nil {
+		at = c.hover.line
+	}
+	if !down {
+		by = n - 1
+		at = max(at, 0)
+	}
+	x := c.x.at(0.5)
+	if c.movable {
+		x = c.threshold
+	}
+	for range n {
+		at = (at + by) % n
+		if l := c.data.Lines[at]; !c.hidden[l.Name] && len(l.Points) > 0 {
+			best := 0
+			for i, p := range l.Points {
+				if math.Abs(p.X-x) < math.Abs(l.Points[best].X-x) {
+					best = i
+				}
+			}
+			c.read(&hit{at, best})
+			return
+		}
+	}
 }

@@ -1,8 +1,7 @@
 package widgets
 
 import (
-	"image"
-	"math"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -36,6 +35,7 @@ type drawnFor struct {
 	lines  *ChartLine
 	n      int
 	dark   bool
+	log    [2]bool
 }
 
 func (r *chartRenderer) Destroy() {}
@@ -48,29 +48,43 @@ func (r *chartRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *chartRenderer) Refresh() {
 	c := r.c
-	pos, size := c.plotArea()
 	r.used.texts, r.used.lines, r.used.rects, r.used.samples = 0, 0, 0, 0
 	r.objects, r.front = r.objects[:0], r.front[:0]
 	if len(c.data.Lines) == 0 {
-		r.text(c.data.Empty, fyne.NewPos(c.Size().Width/2, c.Size().Height/2), look.Muted, fyne.TextAlignCenter, false)
+		r.empty()
 		canvas.Refresh(c)
 		return
 	}
-	r.raster.Move(pos)
-	if now := r.now(size); now != r.drawn {
+	f := c.frame()
+	r.raster.Move(f.pos)
+	if now := r.now(f.size); now != r.drawn {
 		r.drawn = now
-		r.raster.Resize(size)
+		r.raster.Resize(f.size)
 		r.raster.Refresh()
 	}
 	r.objects = append(r.objects, r.raster)
-	r.axes(pos, size)
-	r.legend(pos, size)
-	if c.movable && c.x.holds(c.threshold) {
-		r.thresholdLine(pos, size)
+	r.axes(f)
+	r.legend(f)
+	if c.movable {
+		r.thresholdLine(f)
 	}
-	r.readout()
+	if c.dragging == dragBox && c.boxed() {
+		r.dragged()
+	}
+	r.readout(f)
 	r.objects = append(r.objects, r.front...)
 	canvas.Refresh(c)
+}
+
+// empty says why nothing is drawn, in as many lines as it has.
+func (r *chartRenderer) empty() {
+	s := r.c.Size()
+	lines := strings.Split(r.c.data.Empty, "\n")
+	row := r.c.textSize() * 1.6
+	y := (s.Height - row*float32(len(lines))) / 2
+	for i, l := range lines {
+		r.text(l, fyne.NewPos(s.Width/2, y+row*float32(i)), look.Muted, fyne.TextAlignCenter, false)
+	}
 }
 
 func (r *chartRenderer) now(size fyne.Size) drawnFor {
@@ -83,135 +97,106 @@ func (r *chartRenderer) now(size fyne.Size) drawnFor {
 			hidden.WriteByte('0')
 		}
 	}
-	return drawnFor{size, c.x, c.y, hidden.String(), &c.data.Lines[0], len(c.data.Lines), c.onDark()}
+	return drawnFor{size, c.x, c.y, hidden.String(), &c.data.Lines[0], len(c.data.Lines), c.onDark(), [2]bool{c.data.LogX, c.data.LogY}}
 }
 
-func (r *chartRenderer) axes(pos fyne.Position, size fyne.Size) {
+func (r *chartRenderer) axes(f frame) {
 	c := r.c
-	bottom := pos.Y + size.Height
-	axis := theme.ColorNamePlaceHolder
-	r.line(fyne.NewPos(pos.X, bottom), fyne.NewPos(pos.X+size.Width, bottom), 1, axis)
-	r.line(fyne.NewPos(pos.X, pos.Y), fyne.NewPos(pos.X, bottom), 1, axis)
-	xs, labels := c.xTickList()
-	for i, x := range xs {
-		p := c.place(x, c.y.Low)
-		r.text(labels[i], fyne.NewPos(p.X, bottom+3), look.Muted, fyne.TextAlignCenter, false)
+	bottom := f.pos.Y + f.size.Height
+	ink, width := theme.ColorNamePlaceHolder, float32(1)
+	if c.focused {
+		ink, width = theme.ColorNamePrimary, 2
 	}
-	ys := c.y.ticks(c.yTicks(), false)
-	for _, y := range ys {
-		p := c.place(c.x.Low, y)
-		r.text(tickLabel(y, ys), fyne.NewPos(pos.X-6, p.Y-c.textSize()*0.68), look.Muted, fyne.TextAlignTrailing, false)
-	}
-	r.text(c.data.XTitle, fyne.NewPos(pos.X+size.Width/2, bottom+c.textSize()*1.7), theme.ColorNameForeground, fyne.TextAlignCenter, false)
-	r.text(c.data.YTitle, fyne.NewPos(pos.X-c.textSize()*2.5, pos.Y-c.textSize()*1.9), theme.ColorNameForeground, fyne.TextAlignLeading, false)
-}
-
-// tickLabel writes v with as many digits as the distance of the ticks asks for.
-func tickLabel(v float64, ticks []float64) string {
-	if len(ticks) < 2 {
-		return strconv.FormatFloat(v, 'g', 4, 64)
-	}
-	step := ticks[1] - ticks[0]
-	decimals := int(max(0, math.Ceil(-math.Log10(step)-1e-9)))
-	if math.Abs(v) >= 1e6 || decimals > 6 {
-		return strconv.FormatFloat(v, 'g', 4, 64)
-	}
-	if v == 0 {
-		v = 0 // no minus sign
-	}
-	return strconv.FormatFloat(v, 'f', decimals, 64)
-}
-
-// legendRow is the height of a row of the legend.
-func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
-
-func (c *Chart) legendWidth() float32 {
-	var w float32
-	for _, l := range c.data.Lines {
-		w = max(w, fyne.MeasureText(l.Name, c.textSize(), fyne.TextStyle{}).Width)
-	}
-	return min(w+52, c.Size().Width*0.34)
-}
-
-func (r *chartRenderer) legend(pos fyne.Position, size fyne.Size) {
-	c := r.c
-	x := pos.X + size.Width + 16
-	room := c.Size().Width - x - 34
-	for i, l := range c.data.Lines {
-		y := pos.Y + float32(i)*c.legendRow()
-		if y+c.legendRow() > c.Size().Height {
-			break
+	r.line(fyne.NewPos(f.pos.X, bottom), fyne.NewPos(f.pos.X+f.size.Width, bottom), width, ink)
+	r.line(fyne.NewPos(f.pos.X, f.pos.Y), fyne.NewPos(f.pos.X, bottom), width, ink)
+	var end float32 // of the label before
+	for _, t := range c.xTicks(f) {
+		x := f.pos.X + float32(f.x.share(t.at))*f.size.Width
+		half := fyne.MeasureText(t.label, c.textSize(), fyne.TextStyle{}).Width / 2
+		if x-half < end+4 {
+			continue
 		}
-		name := theme.ColorNameForeground
-		if c.hidden[l.Name] {
-			name = theme.ColorNameDisabled
-		} else {
-			r.sample(l.Style, fyne.NewPos(x, y))
-		}
-		r.text(shorten(l.Name, room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
+		end = x + half
+		r.text(t.label, fyne.NewPos(x, bottom+3), look.Muted, fyne.TextAlignCenter, false)
 	}
+	for _, t := range c.yTicks(f) {
+		y := f.pos.Y + (1-float32(f.y.share(t.at)))*f.size.Height
+		r.text(t.label, fyne.NewPos(f.pos.X-6, y-c.textSize()*0.68), look.Muted, fyne.TextAlignTrailing, false)
+	}
+	r.text(c.data.XTitle, fyne.NewPos(f.pos.X+f.size.Width/2, bottom+c.textSize()*1.7), theme.ColorNameForeground, fyne.TextAlignCenter, false)
+	r.text(c.data.YTitle, fyne.NewPos(max(2, f.pos.X-c.textSize()*2.5), f.pos.Y-c.textSize()*1.9), theme.ColorNameForeground, fyne.TextAlignLeading, false)
 }
 
-// sample draws a short piece of a line with its marker.
-func (r *chartRenderer) sample(s LineStyle, at fyne.Position) {
-	if r.used.samples == len(r.samples) {
-		r.samples = append(r.samples, canvas.NewRaster(nil))
-	}
-	o := r.samples[r.used.samples]
-	r.used.samples++
-	o.Generator = func(w, h int) image.Image {
-		img := image.NewNRGBA(image.Rect(0, 0, w, h))
-		p := pen{img, float64(w) / 26}
-		ink := s.Color
-		mid := float64(h) / 2
-		p.stroke([][2]float64{{0, mid}, {float64(w), mid}}, s.Dash, ink)
-		p.fill(markers[s.Marker%len(markers)], [2]float64{float64(w) / 2, mid}, 3.4*p.scale, ink)
-		return img
-	}
-	o.Move(at.AddXY(0, 1))
-	o.Resize(fyne.NewSize(26, r.c.textSize()*1.3))
-	o.Refresh()
-	r.objects = append(r.objects, o)
-}
-
-func (r *chartRenderer) thresholdLine(pos fyne.Position, size fyne.Size) {
+// thresholdLine draws the threshold and, thin and broken, the one before.
+func (r *chartRenderer) thresholdLine(f frame) {
 	c := r.c
-	x := c.place(c.threshold, 0).X
-	r.line(fyne.NewPos(x, pos.Y-4), fyne.NewPos(x, pos.Y+size.Height), 1.5, theme.ColorNamePrimary)
+	top, bottom := f.pos.Y, f.pos.Y+f.size.Height
+	if x := f.place(c.anchor, 0).X; c.anchored && c.anchor != c.threshold && f.x.holds(axis(c.anchor, f.logX)) {
+		for y := top; y < bottom; y += 9 {
+			r.line(fyne.NewPos(x, y), fyne.NewPos(x, min(bottom, y+5)), 1, theme.ColorNamePrimary)
+		}
+	}
+	if !f.x.holds(axis(c.threshold, f.logX)) {
+		return
+	}
+	x := f.place(c.threshold, 0).X
+	r.line(fyne.NewPos(x, top-4), fyne.NewPos(x, bottom), 1.5, theme.ColorNamePrimary)
 	label := strconv.FormatFloat(c.threshold, 'f', 3, 64)
 	w := fyne.MeasureText(label, c.textSize(), fyne.TextStyle{Bold: true}).Width
-	at := max(pos.X+w/2, min(x, pos.X+size.Width-w/2))
-	r.box(fyne.NewPos(at-w/2-5, pos.Y-c.textSize()*1.9), fyne.NewSize(w+10, c.textSize()*1.5), theme.ColorNamePrimary, false)
-	r.text(label, fyne.NewPos(at, pos.Y-c.textSize()*1.85), theme.ColorNameForegroundOnPrimary, fyne.TextAlignCenter, true)
+	at := max(f.pos.X+w/2, min(x, f.pos.X+f.size.Width-w/2))
+	r.box(fyne.NewPos(at-w/2-5, top-c.textSize()*1.9), fyne.NewSize(w+10, c.textSize()*1.5), theme.ColorNamePrimary, false)
+	r.text(label, fyne.NewPos(at, top-c.textSize()*1.85), theme.ColorNameForegroundOnPrimary, fyne.TextAlignCenter, true)
+}
+
+// dragged draws the box that is looked into when it is let go.
+func (r *chartRenderer) dragged() {
+	c := r.c
+	at := fyne.NewPos(min(c.from.X, c.to.X), min(c.from.Y, c.to.Y))
+	size := fyne.NewSize(max(c.from.X, c.to.X)-at.X, max(c.from.Y, c.to.Y)-at.Y)
+	r.box(at, size, theme.ColorNameSelection, false)
+	o := r.rects[r.used.rects-1]
+	o.StrokeWidth, o.StrokeColor, o.CornerRadius = 1, c.color(theme.ColorNamePrimary), 0
 }
 
 // readout shows the point under the pointer with all that is known of it.
-func (r *chartRenderer) readout() {
+func (r *chartRenderer) readout(f frame) {
 	c := r.c
-	if c.hover == nil || c.hover.line >= len(c.data.Lines) {
+	if c.hover == nil || c.hover.line >= len(c.data.Lines) || c.hover.point >= len(c.data.Lines[c.hover.line].Points) {
 		return
 	}
 	l := c.data.Lines[c.hover.line]
 	p := l.Points[c.hover.point]
-	at := c.place(p.X, p.Y)
-	lines := append([]string{l.Name}, strings.Split(p.Info, "\n")...)
+	at := f.place(p.X, p.Y)
+	lines := append([]string{l.Name}, l.info(c.hover.point)...)
+	if l.Low != nil {
+		lines = append(lines, fmt.Sprintf("%.4g – %.4g", l.Low[c.hover.point], l.High[c.hover.point]))
+	}
 	var w float32
 	for i, s := range lines {
 		w = max(w, fyne.MeasureText(s, c.textSize(), fyne.TextStyle{Bold: i == 0}).Width)
 	}
 	row := c.textSize() * 1.5
 	size := fyne.NewSize(w+16, row*float32(len(lines))+8)
-	corner := at.AddXY(12, -size.Height-8)
-	if corner.X+size.Width > c.Size().Width {
-		corner.X = at.X - size.Width - 12
-	}
-	corner.X, corner.Y = max(0, corner.X), max(0, corner.Y)
 	r.box(at.AddXY(-4, -4), fyne.NewSize(8, 8), theme.ColorNameForeground, true)
+	corner := c.beside(at, size)
 	r.box(corner, size, theme.ColorNameMenuBackground, true)
 	for i, s := range lines {
 		r.text(s, corner.AddXY(8, 4+row*float32(i)), theme.ColorNameForeground, fyne.TextAlignLeading, true)
 		r.texts[r.used.texts-1].TextStyle.Bold = i == 0
 	}
+}
+
+// beside returns the corner of a box that stands next to a place and within the
+// widget.
+func (c *Chart) beside(at fyne.Position, size fyne.Size) fyne.Position {
+	corner := at.AddXY(12, -size.Height-8)
+	if corner.X+size.Width > c.Size().Width {
+		corner.X = at.X - size.Width - 12
+	}
+	if corner.Y < 0 {
+		corner.Y = at.Y + 12
+	}
+	return fyne.NewPos(max(0, corner.X), max(0, min(corner.Y, c.Size().Height-size.Height)))
 }
 
 func (r *chartRenderer) text(s string, at fyne.Position, name fyne.ThemeColorName, align fyne.TextAlign, front bool) {
@@ -268,7 +253,3 @@ func (r *chartRenderer) add(o fyne.CanvasObject, front bool) {
 }
 
 func (c *Chart) textSize() float32 { return c.Theme().Size(theme.SizeNameText) * 0.92 }
-
-func (c *Chart) xTicks() int { _, s := c.plotArea(); return max(2, int(s.Width/70)) }
-
-func (c *Chart) yTicks() int { _, s := c.plotArea(); return max(2, int(s.Height/42)) }

@@ -1,0 +1,179 @@
+package present
+
+import (
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+)
+
+// AnchorKind says what the threshold is held against.
+type AnchorKind string
+
+// What the threshold can be held against.
+const (
+	OwnThreshold  AnchorKind = "own"  // each result's own, the paper's unless it was changed
+	LastThreshold AnchorKind = "last" // where the line stood before it was moved last
+)
+
+// ListName names a list of the pairs that a move of the threshold changes.
+type ListName string
+
+// The lists: what is gained and lost, by what the truth says of it.
+const (
+	GainedTrue  ListName = "gained.true"  // duplicates, now found
+	GainedFalse ListName = "gained.false" // different pages, now taken for duplicates
+	LostTrue    ListName = "lost.true"    // duplicates, now missed
+	LostFalse   ListName = "lost.false"   // different pages, no longer taken for duplicates
+	GainedOpen  ListName = "gained.open"  // not judged
+	LostOpen    ListName = "lost.open"
+)
+
+// ListNames returns the lists in the order of the place.
+func ListNames() []ListName {
+	return []ListName{GainedTrue, GainedFalse, LostTrue, LostFalse, GainedOpen, LostOpen}
+}
+
+// SetThreshold moves the threshold. It draws nothing anew: who moves it asks for
+// [Curves.Live] and the lists.
+func (c *Curves) SetThreshold(t float64) { c.Threshold = t }
+
+// Grab tells that a move of the threshold begins.
+func (c *Curves) Grab() { c.before = c.Threshold }
+
+// SetAgainst changes what the threshold is held against.
+func (c *Curves) SetAgainst(k AnchorKind) {
+	if c.Against != k {
+		c.Against = k
+		c.changed()
+	}
+}
+
+// AnchorOf returns the threshold that the one of a result is held against.
+func (c *Curves) AnchorOf(r *RunResult) float64 {
+	if c.Against == LastThreshold || r == nil {
+		return c.before
+	}
+	return r.Result.Cut
+}
+
+// SetFocus lists the pairs of a result.
+func (c *Curves) SetFocus(r *RunResult) {
+	if c.Focus != r {
+		c.Focus = r
+		c.changed()
+	}
+}
+
+// LiveRow is what the threshold makes of one result.
+type LiveRow struct {
+	Result *RunResult
+	Own    string // the threshold in the algorithm's own unit
+	Tally  eval.Tally
+	Known  bool // the truth says something
+	Below  bool // the threshold is below the scores that were kept: counts are too low
+}
+
+// Live returns the counts of all results at the threshold: binary searches.
+func (c *Curves) Live() []LiveRow {
+	out := make([]LiveRow, 0, len(c.desk.Run.Results))
+	for _, r := range c.desk.Run.Results {
+		out = append(out, LiveRow{
+			Result: r, Own: r.ownThreshold(c.Threshold), Tally: r.Sorted.At(c.Threshold),
+			Known: r.Truth != nil && r.Truth.Kind != page.NoTruth, Below: c.Threshold < r.Result.Floor,
+		})
+	}
+	return out
+}
+
+// Moved is the pairs of the focus that the move changes.
+type Moved struct {
+	From, To float64
+	move     eval.Move
+}
+
+// Moved returns what changes between the anchor and the threshold for the result in
+// focus; ok is false where there is none.
+func (c *Curves) Moved() (m Moved, ok bool) {
+	if c.Focus == nil {
+		return m, false
+	}
+	m.From, m.To = c.AnchorOf(c.Focus), c.Threshold
+	m.move = c.Focus.Sorted.Move(m.From, m.To)
+	return m, true
+}
+
+// Places returns the places of a list among the scored pairs.
+func (m Moved) Places(l ListName) []int32 {
+	switch l {
+	case GainedTrue:
+		return m.move.Gained.True
+	case GainedFalse:
+		return m.move.Gained.False
+	case GainedOpen:
+		return m.move.Gained.Open
+	case LostTrue:
+		return m.move.Lost.True
+	case LostFalse:
+		return m.move.Lost.False
+	}
+	return m.move.Lost.Open
+}
+
+// PairRow is one pair of a list, as it is written.
+type PairRow struct {
+	Score          float64
+	Label          page.Label
+	A, B           string // ids
+	TitleA, TitleB string
+}
+
+// Row returns a pair of the result in focus by its place.
+func (c *Curves) Row(place int32) PairRow {
+	r := c.Focus
+	p := r.Sorted.Pairs[place]
+	a, b := r.From.Pages[p.A], r.From.Pages[p.B]
+	row := PairRow{Score: p.Score, Label: r.Truth.Label(p.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
+	if lib := c.desk.Library; lib.Set == r.From { // titles that were read since
+		row.TitleA, row.TitleB = lib.Rows[p.A].Title, lib.Rows[p.B].Title
+	}
+	return row
+}
+
+// OpenPair opens pair i of the list that is shown.
+func (c *Curves) OpenPair(i int) {
+	m, ok := c.Moved()
+	if !ok || i < 0 || i >= len(m.Places(c.List)) {
+		return
+	}
+	l := c.pairList(m)
+	if a, b, _ := l.At(i); a < 0 || b < 0 {
+		c.desk.Status.Note(c.desk.Book.T("curves.notopen"))
+		return
+	}
+	c.desk.OpenPair(l, i)
+}
+
+// pairList is the list that is shown, as it is now. Its pages are known by their
+// positions in the open set, -1 where they are not in it.
+func (c *Curves) pairList(m Moved) *PairList {
+	r, open, places := c.Focus, c.desk.Library.Set, append([]int32(nil), m.Places(c.List)...)
+	at := func(i int32) int {
+		if r.From == open {
+			return int(i)
+		}
+		if open != nil {
+			if j, ok := open.Index(r.From.Pages[i].ID); ok {
+				return j
+			}
+		}
+		return -1
+	}
+	return &PairList{
+		Name: c.desk.Book.T("curves.list."+string(c.List)) + " · " + r.Name(),
+		Run:  r,
+		Len:  func() int { return len(places) },
+		At: func(i int) (a, b int, score float64) {
+			p := r.Sorted.Pairs[places[i]]
+			return at(p.A), at(p.B), p.Score
+		},
+	}
+}

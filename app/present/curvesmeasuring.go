@@ -1,0 +1,173 @@
+package present
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sort"
+
+	"pagetwin/core/eval"
+)
+
+const (
+	reportsMost = 120  // thresholds at which the groups are measured
+	bandMost    = 80   // thresholds at which intervals are drawn
+	bandRounds  = 1000 // draws of a bootstrap
+	bandSeed    = 1
+)
+
+// measuring is what is measured beside the window, once it is asked for: reports
+// at many thresholds, since groups must be made for each, and bootstrap intervals.
+type measuring struct {
+	curves  *Curves
+	reports map[*RunResult][]*eval.Report // thresholds rising
+	bands   map[*RunResult]*resultBand
+	task    *Task
+	failed  map[*RunResult]bool // stopped or not possible: not asked for again
+}
+
+// resultBand is the intervals of a result; none where the truth gives none.
+type resultBand struct {
+	at []float64 // thresholds, falling
+	iv []eval.Intervals
+}
+
+func newMeasuring(c *Curves) *measuring {
+	return &measuring{curves: c, reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
+}
+
+// forget drops what was measured of a result.
+func (m *measuring) forget(r *RunResult) {
+	delete(m.reports, r)
+	delete(m.bands, r)
+	delete(m.failed, r)
+}
+
+// wants returns the first shown result of which something is missing.
+func (m *measuring) wants() (r *RunResult, band bool) {
+	c := m.curves
+	for _, r := range c.Shown() {
+		if m.failed[r] {
+			continue
+		}
+		if c.Kind == AgainstThreshold && c.Measure != AllMeasures && m.reports[r] == nil {
+			if _, ok := counted(c.Measure); !ok && (r.judged() || !needsTruth(c.Measure)) {
+				return r, false
+			}
+		}
+		if c.Intervals && (c.Kind == AgainstThreshold || c.Kind == PrecisionRecall) && r.judged() && m.bands[r] == nil {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// Measuring tells whether something is measured beside the window.
+func (c *Curves) Measuring() bool { return c.work.task != nil }
+
+// begin starts what is missing, one result after the other.
+func (m *measuring) begin() {
+	if m.task != nil {
+		return
+	}
+	r, band := m.wants()
+	if r == nil {
+		return
+	}
+	var reports []*eval.Report
+	var found resultBand
+	// The labels may change in the window while this goes on.
+	truth, curve := r.Truth, r.Curve
+	at := r.thresholds(needsTruth(m.curves.Measure), reportsMost)
+	if band {
+		at = r.thresholds(true, bandMost)
+		slices.Reverse(at)
+	}
+	work := func(ctx context.Context, report Report) (err error) {
+		if band {
+			found.at = at
+			found.iv, _, err = eval.Band(ctx, r.Result.Pairs, truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
+			return err
+		}
+		for i, t := range at {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			reports = append(reports, eval.EvaluateWith(r.Result, truth, curve, t))
+			report("", "", int64(i+1), int64(len(at)))
+		}
+		return nil
+	}
+	title := "task.measures"
+	if band {
+		title = "task.intervals"
+	}
+	m.task = m.curves.desk.Status.Start(m.curves.desk.Book.T(title, r.Name()), true, work, func(err error) {
+		m.task = nil
+		switch {
+		case err != nil:
+			m.failed[r] = true
+			if errors.Is(err, context.Canceled) {
+				m.curves.desk.Status.Note(m.curves.desk.Book.T("run.stopped"))
+			}
+		case r.Curve != curve: // relabelled meanwhile
+		case band:
+			m.bands[r] = &found
+		default:
+			m.reports[r] = reports
+		}
+		m.curves.changed()
+	})
+}
+
+// band returns the interval of a measure at thresholds, between those that were
+// drawn in proportion; nil where there is none, or none is asked for.
+func (m *measuring) band(r *RunResult, measure string, at []float64) (low, high []float64) {
+	b := m.bands[r]
+	if !m.curves.Intervals || b == nil || len(b.iv) == 0 || !slices.Contains(threeMeasures, measure) {
+		return nil, nil
+	}
+	get := func(i int) eval.Interval {
+		switch measure {
+		case "precision":
+			return b.iv[i].Precision
+		case "recall":
+			return b.iv[i].Recall
+		}
+		return b.iv[i].F1
+	}
+	for _, t := range at {
+		k := sort.Search(len(b.at), func(i int) bool { return b.at[i] <= t }) // the first at or below t
+		i, j := max(0, k-1), min(k, len(b.at)-1)
+		share := 0.0
+		if b.at[i] > b.at[j] {
+			share = (b.at[i] - t) / (b.at[i] - b.at[j])
+		}
+		x, y := get(i), get(j)
+		low = append(low, x.Low+share*(y.Low-x.Low))
+		high = append(high, x.High+share*(y.High-x.High))
+	}
+	return low, high
+}
+
+// Note says over what the figures are counted: how many pairs are judged, and how
+// intervals were drawn.
+func (c *Curves) Note() string {
+	r := c.Focus
+	if r == nil {
+		return ""
+	}
+	b := c.desk.Book
+	if !r.judged() {
+		return b.T("curves.note.nothing")
+	}
+	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
+	if c.Intervals && c.Kind != AgainstSwept {
+		if c.Kind == CandidateRate {
+			s += " · " + b.T("curves.note.wilson")
+		} else {
+			s += " · " + b.T("curves.note.interval", bandRounds)
+		}
+	}
+	return s
+}

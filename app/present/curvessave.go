@@ -1,0 +1,77 @@
+package present
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/core/plot"
+)
+
+// PlotFigure returns what the window shows of the figure as one that can be saved:
+// the lines that are not hidden, and the part that is zoomed to. It says so.
+func (c *Curves) PlotFigure() *plot.Figure {
+	v := c.Chart()
+	f := &plot.Figure{
+		Name: strings.NewReplacer(".", "-", "/", "-").Replace(v.Name), Title: c.title(), X: v.X, Y: v.Y,
+		LogX: v.LogX, LogY: v.LogY, XNames: v.XNames,
+	}
+	if v.Unit || v.UnitX {
+		f.XRange = &plot.Unit
+	}
+	if v.Unit || v.UnitY {
+		f.YRange = &plot.Unit
+	}
+	for _, l := range v.Lines {
+		if c.Sight.Hidden[l.Name] {
+			continue
+		}
+		s := plot.Series{Name: l.Name, Style: l.Style, Points: l.Markers, Low: l.Low, High: l.High}
+		for _, p := range l.Points {
+			s.X, s.Y = append(s.X, p.X), append(s.Y, p.Y)
+		}
+		f.Series = append(f.Series, s)
+	}
+	if s := c.Sight; s.Zoomed {
+		f.XRange, f.YRange = &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
+	}
+	f.Note = strings.Join(c.sightNotes(len(v.Lines), len(f.Series)), " · ")
+	if v.Threshold {
+		f.Markers = []plot.VLine{{X: c.Threshold, Label: Share(c.Threshold)}}
+	}
+	return f
+}
+
+// sightNotes says what of the figure is not shown, and over what it is counted.
+func (c *Curves) sightNotes(all, shown int) []string {
+	var notes []string
+	b := c.desk.Book
+	if shown < all {
+		notes = append(notes, b.T("curves.sight.lines", shown, all))
+	}
+	if s := c.Sight; s.Zoomed {
+		notes = append(notes, b.T("curves.sight.zoom", fmt.Sprintf("%.4g–%.4g", s.XLow, s.XHigh), fmt.Sprintf("%.4g–%.4g", s.YLow, s.YHigh)))
+	}
+	if n := c.Note(); n != "" && c.Kind != AgainstSwept {
+		notes = append(notes, n)
+	}
+	return notes
+}
+
+func (c *Curves) title() string {
+	if rs := c.Shown(); len(rs) > 0 {
+		return rs[0].Set
+	}
+	return ""
+}
+
+// Save writes the figure in the given formats to a folder, beside the window.
+func (c *Curves) Save(dir string, formats []string) {
+	f := c.PlotFigure()
+	c.desk.Status.save(c.desk.Book.T("task.save"), func() ([]string, error) {
+		fonts, err := plot.LoadFonts()
+		if fonts == nil {
+			return nil, err
+		}
+		return f.Save(dir, fonts, formats...)
+	})
+}

@@ -1,0 +1,196 @@
+package present
+
+import (
+	"slices"
+	"sort"
+
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/plot"
+)
+
+// threeMeasures are drawn together for AllMeasures.
+var threeMeasures = []string{"f1", "precision", "recall"}
+
+// fixedMeasures are the same at every threshold.
+var fixedMeasures = []string{"candidate_recall", "ap", "best_f1", "best_threshold"}
+
+// ThresholdMeasures returns what can be drawn against the threshold.
+func (c *Curves) ThresholdMeasures() []FigureName {
+	out := []FigureName{{AllMeasures, c.desk.Book.T("measure.all")}}
+	for _, m := range eval.Measures() {
+		if !slices.Contains(fixedMeasures, m.Name) {
+			out = append(out, FigureName{m.Name, c.desk.Book.W(m.Title)})
+		}
+	}
+	return out
+}
+
+// counted returns a measure that is known from the counts at a threshold alone.
+func counted(name string) (get func(eval.Tally) float64, ok bool) {
+	get = map[string]func(eval.Tally) float64{
+		"precision": func(t eval.Tally) float64 { return t.Precision() },
+		"recall":    func(t eval.Tally) float64 { return t.Recall() },
+		"f1":        func(t eval.Tally) float64 { return t.F1() },
+		"tp":        func(t eval.Tally) float64 { return float64(t.TP) },
+		"fp":        func(t eval.Tally) float64 { return float64(t.FP) },
+		"fn":        func(t eval.Tally) float64 { return float64(t.FN) },
+		"unknown":   func(t eval.Tally) float64 { return float64(t.Unknown) },
+		"decided":   func(t eval.Tally) float64 { return float64(t.Decided) },
+	}[name]
+	return get, get != nil
+}
+
+// needsTruth tells whether a measure says nothing where nothing is labelled.
+func needsTruth(name string) bool {
+	return !slices.Contains([]string{"decided", "groups", "largest"}, name)
+}
+
+// CountsOverThreshold tells whether a whole number is drawn against the threshold.
+func (c *Curves) CountsOverThreshold() bool {
+	m, err := eval.Find(c.Measure)
+	return c.Kind == AgainstThreshold && err == nil && m.Count
+}
+
+// CanLogY tells whether what is drawn against what varies can have a logarithmic
+// axis: times, memory and counts.
+func (c *Curves) CanLogY() bool {
+	m, err := eval.Find(c.Figure)
+	return err != nil || m.Count
+}
+
+func (c *Curves) thresholdChart() ChartView {
+	book := c.desk.Book
+	v := ChartView{Name: c.Measure + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(c.Measure), UnitX: true, UnitY: true, Threshold: true}
+	if m, err := eval.Find(c.Measure); err == nil && m.Count {
+		v.UnitY, v.LogY = false, c.LogY
+	}
+	measures := []string{c.Measure}
+	if c.Measure == AllMeasures {
+		measures = threeMeasures
+	}
+	c.eachStyled(func(r *RunResult, s plot.Style, name string) {
+		for i, m := range measures {
+			line, style := name, s
+			if len(measures) > 1 {
+				line += " · " + c.measureTitle(m)
+				style.Dash = plot.OtherDash(nil, i)
+			}
+			if l := c.thresholdLine(r, style, line, m); len(l.Points) > 0 {
+				v.Lines = append(v.Lines, l)
+			}
+		}
+	})
+	return v
+}
+
+func (c *Curves) measureTitle(name string) string {
+	if m, err := eval.Find(name); err == nil {
+		return c.desk.Book.W(m.Title)
+	}
+	return c.desk.Book.T("measure." + name)
+}
+
+// thresholdLine draws a measure of a result against the threshold.
+func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string) Line {
+	l := Line{Name: name, Style: s}
+	if needsTruth(measure) && !r.judged() {
+		return l
+	}
+	get, ok := counted(measure)
+	if !ok {
+		return c.reportLine(r, l, measure)
+	}
+	at := r.thresholds(needsTruth(measure), pointsMost)
+	for _, t := range at {
+		l.Points = append(l.Points, LinePoint{t, get(r.Sorted.At(t))})
+	}
+	l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
+	l.Threshold = func(i int) float64 { return at[i] }
+	l.Low, l.High = c.work.band(r, measure, at)
+	return l
+}
+
+// reportLine draws a measure that needs the groups at each threshold: from the
+// reports that were made beside the window, none while there are none.
+func (c *Curves) reportLine(r *RunResult, l Line, measure string) Line {
+	m, err := eval.Find(measure)
+	if err != nil {
+		return l
+	}
+	var at []float64
+	for _, rep := range c.work.reports[r] {
+		if y, ok := m.Get(rep); ok {
+			l.Points = append(l.Points, LinePoint{rep.Threshold, y})
+			at = append(at, rep.Threshold)
+		}
+	}
+	title := c.desk.Book.W(m.Title)
+	l.Info = func(i int) []string {
+		y := Share(l.Points[i].Y)
+		if m.Count {
+			y = Count(int64(l.Points[i].Y))
+		}
+		return append([]string{title + " " + y}, c.thresholdInfo(r, at[i])...)
+	}
+	l.Threshold = func(i int) float64 { return at[i] }
+	return l
+}
+
+func (c *Curves) precisionRecall() ChartView {
+	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true}
+	c.eachStyled(func(r *RunResult, s plot.Style, name string) {
+		if !r.judged() {
+			return
+		}
+		l := Line{Name: name, Style: s}
+		at := r.thresholds(true, pointsMost)
+		slices.Reverse(at)
+		for _, t := range at {
+			n := r.Sorted.At(t)
+			l.Points = append(l.Points, LinePoint{n.Recall(), n.Precision()})
+		}
+		l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
+		l.Threshold = func(i int) float64 { return at[i] }
+		l.Low, l.High = c.work.band(r, "precision", at)
+		if len(at) > 0 {
+			v.Lines = append(v.Lines, l)
+		}
+	})
+	return v
+}
+
+// thresholdInfo says all that is known of a result at a threshold.
+func (c *Curves) thresholdInfo(r *RunResult, t float64) []string {
+	n := r.Sorted.At(t)
+	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.ownThreshold(t))}
+	if r.judged() {
+		lines = append(lines, countsLines(n.Counts)...)
+	}
+	lines = append(lines, c.desk.Book.T("curves.info.decided", Count(int64(n.Decided)), Count(n.TP+n.FP)))
+	return append(append(lines, r.settings()...), r.about(c.desk.Book))
+}
+
+// judged tells whether the truth knows a duplicate.
+func (r *RunResult) judged() bool {
+	return r.Truth != nil && r.Truth.Kind != page.NoTruth && r.Curve.Positives > 0
+}
+
+// thresholds returns the scores at which a curve is drawn, rising, at most about
+// limit of them: those of known pairs, or scores at even ranks of all pairs.
+func (r *RunResult) thresholds(known bool, limit int) []float64 {
+	var out []float64
+	if known {
+		for _, p := range r.Curve.Points(limit) {
+			out = append(out, p.Threshold)
+		}
+	} else {
+		pairs := r.Sorted.Pairs
+		n := sort.Search(len(pairs), func(i int) bool { return pairs[i].Score <= 0 })
+		for i := range min(n, limit) {
+			out = append(out, pairs[i*(n-1)/max(1, min(n, limit)-1)].Score)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

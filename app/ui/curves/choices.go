@@ -1,0 +1,91 @@
+package curves
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// choices say what is drawn against what, and how.
+type choices struct {
+	kinds       *widget.RadioGroup
+	measure     *pick
+	figure      *pick
+	swept       *pick
+	ofCurve     fyne.CanvasObject // the measure
+	ofSwept     fyne.CanvasObject // the figure and what it is drawn against
+	logX, logY  *widgets.Check
+	intervals   *widgets.Check
+	threshold   *number
+	ofThreshold fyne.CanvasObject // the entry with its title
+}
+
+// newChoices returns the two rows above the chart: the kinds of figure, and what
+// belongs to the chosen one.
+func (v *View) newChoices() (first, second fyne.CanvasObject) {
+	c, ch := v.desk.Curves, &v.choices
+	var names []string
+	for _, k := range present.CurveKinds() {
+		names = append(names, v.t("curves.kind."+string(k)))
+	}
+	ch.kinds = widget.NewRadioGroup(names, func(s string) {
+		if i := slices.Index(names, s); !v.syncing && i >= 0 {
+			c.SetKind(present.CurveKinds()[i])
+		}
+	})
+	ch.kinds.Horizontal, ch.kinds.Required = true, true
+	ch.measure = v.newPick(c.SetMeasure)
+	ch.figure = v.newPick(c.SetFigure)
+	ch.swept = v.newPick(c.SetSwept)
+	check := func(key string, take func(on bool)) *widgets.Check {
+		return widgets.NewCheck(v.t(key), func(on bool) {
+			if !v.syncing {
+				take(on)
+			}
+		})
+	}
+	ch.logX = check("curves.logx", func(on bool) { c.SetLog(on, c.LogY) })
+	ch.logY = check("curves.logy", func(on bool) { c.SetLog(c.LogX, on) })
+	ch.intervals = check("curves.intervals", c.SetIntervals)
+	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note(v.t("curves.threshold.bad", s)) })
+	ch.ofCurve = widgets.FixedWidth(200, ch.measure.Select)
+	ch.ofSwept = container.NewHBox(widgets.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), widgets.FixedWidth(150, ch.swept.Select))
+	ch.ofThreshold = container.NewHBox(widget.NewLabel(v.t("curves.threshold.short")), widgets.FixedWidth(76, ch.threshold.Entry))
+	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
+		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+	}
+	second = container.NewHBox(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
+	return ch.kinds, second
+}
+
+func (v *View) syncChoices() {
+	c, ch := v.desk.Curves, &v.choices
+	ch.kinds.SetSelected(v.t("curves.kind." + string(c.Kind)))
+	ch.measure.show(c.ThresholdMeasures(), c.Measure)
+	ch.figure.show(c.Figures(), c.Figure)
+	var swept []present.FigureName
+	for _, name := range c.SweptNames() {
+		title := name
+		if name == present.Pages {
+			title = v.t("library.col.pages")
+		}
+		swept = append(swept, present.FigureName{Key: name, Title: title})
+	}
+	ch.swept.show(swept, c.Swept)
+	ch.logX.SetChecked(c.LogX)
+	ch.logY.SetChecked(c.LogY)
+	ch.intervals.SetChecked(c.Intervals)
+	over := c.Kind == present.AgainstSwept
+	count := c.CountsOverThreshold()
+	widgets.Show(ch.ofCurve, c.Kind == present.AgainstThreshold)
+	widgets.Show(ch.ofSwept, over)
+	widgets.Show(ch.logX, over)
+	widgets.Show(ch.logY, over && c.CanLogY() || count)
+	widgets.Show(ch.intervals, !over)
+	widgets.Show(ch.ofThreshold, !over)
+}

@@ -1,0 +1,151 @@
+package curves
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/page"
+)
+
+// pairPanel lists the pairs that a move of the threshold gains and loses for one
+// result; a click opens one.
+type pairPanel struct {
+	v       *View
+	root    fyne.CanvasObject
+	title   *widget.Label
+	move    *widget.Label
+	against *pick
+	lists   map[present.ListName]*widget.Button
+	table   *widgets.LongTable
+	places  []int32
+	shown   listed
+}
+
+// listed is what the rows belong to: another one begins at the top.
+type listed struct {
+	result *present.RunResult
+	list   present.ListName
+}
+
+func newPairPanel(v *View) *pairPanel {
+	p := &pairPanel{v: v, lists: map[present.ListName]*widget.Button{}}
+	c := v.desk.Curves
+	p.title = widgets.Title("")
+	p.title.Truncation = fyne.TextTruncateEllipsis
+	p.move = widget.NewLabel("")
+	p.move.Importance = widget.LowImportance
+	p.against = v.newPick(func(key string) { c.SetAgainst(present.AnchorKind(key)) })
+	gained, lost := container.NewVBox(widget.NewLabel(v.t("curves.gained"))), container.NewVBox(widget.NewLabel(v.t("curves.lost")))
+	for _, l := range present.ListNames() {
+		b := widgets.Flat("", nil, func() {
+			c.List = l
+			p.sync()
+		})
+		b.Alignment = widget.ButtonAlignLeading
+		p.lists[l] = b
+		column := gained
+		if isLost(l) {
+			column = lost
+		}
+		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
+	}
+	p.table = widgets.NewLongTable([]widgets.LongColumn{
+		{Title: v.t("curves.col.score"), Width: 62, Right: true, Text: func(i int) string { return present.Share(c.Row(p.places[i]).Score) }},
+		{Title: v.t("curves.col.label"), Width: 64, Text: func(i int) string { return v.labelText(c.Row(p.places[i]).Label) }},
+		{Title: v.t("curves.col.first"), Text: func(i int) string { r := c.Row(p.places[i]); return named(r.A, r.TitleA) }},
+		{Title: v.t("curves.col.second"), Text: func(i int) string { r := c.Row(p.places[i]); return named(r.B, r.TitleB) }},
+	}, func() int { return len(p.places) })
+	p.table.OnRow = func(row, _ int) { c.OpenPair(row) }
+	head := container.NewVBox(
+		p.title,
+		container.NewBorder(nil, nil, p.move, nil, p.against.Select),
+		container.NewGridWithColumns(2, gained, lost))
+	p.root = container.NewBorder(head, nil, nil, nil, p.table)
+	return p
+}
+
+func isLost(l present.ListName) bool { return strings.HasPrefix(string(l), "lost.") }
+
+// named writes a page by its title, where it is known, and its id.
+func named(id, title string) string {
+	if title == "" || title == id {
+		return id
+	}
+	return title + " · " + id
+}
+
+// labelText words what is known of a pair.
+func (v *View) labelText(l page.Label) string {
+	switch l {
+	case page.Duplicate:
+		return v.t("curves.label.duplicate")
+	case page.Different:
+		return v.t("curves.label.different")
+	case page.Partial:
+		return v.t("curves.label.partial")
+	case page.Furniture:
+		return v.t("curves.label.furniture")
+	case page.Unsure:
+		return v.t("curves.label.unsure")
+	}
+	return "–"
+}
+
+// sync lists the pairs anew: binary searches, and the rows in sight.
+func (p *pairPanel) sync() {
+	c := p.v.desk.Curves
+	was := p.v.syncing
+	p.v.syncing = true
+	p.against.show([]present.FigureName{
+		{Key: string(present.OwnThreshold), Title: p.v.t("curves.anchor.own")},
+		{Key: string(present.LastThreshold), Title: p.v.t("curves.anchor.last")},
+	}, string(c.Against))
+	p.v.syncing = was
+	m, ok := c.Moved()
+	title, move := p.v.t("curves.lists"), ""
+	p.table.Empty = p.v.t("curves.list.nofocus")
+	p.places = nil
+	if ok {
+		title = c.Focus.Name()
+		move = p.v.t("curves.move", present.Share(m.From), present.Share(m.To))
+		p.table.Empty = p.v.t("curves.list.empty")
+		if m.From == m.To {
+			p.table.Empty = p.v.t("curves.list.still")
+		}
+		p.places = m.Places(c.List)
+	}
+	widgets.SetText(p.title, title)
+	widgets.SetText(p.move, move)
+	for l, b := range p.lists {
+		n := 0
+		if ok {
+			n = len(m.Places(l))
+		}
+		sign := "+"
+		_, kind, _ := strings.Cut(string(l), ".")
+		if isLost(l) {
+			sign = "−"
+		}
+		p.button(b, sign+present.Count(int64(n))+"  "+p.v.t("curves.short."+kind), l == c.List)
+	}
+	now := listed{c.Focus, c.List}
+	p.table.Reload(now != p.shown)
+	p.shown = now
+}
+
+// button words a list and marks the one that is shown.
+func (p *pairPanel) button(b *widget.Button, text string, on bool) {
+	importance := widget.LowImportance
+	if on {
+		importance = widget.HighImportance
+	}
+	if b.Text != text || b.Importance != importance {
+		b.Text, b.Importance = text, importance
+		b.Refresh()
+	}
+}

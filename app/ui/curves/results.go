@@ -1,0 +1,160 @@
+package curves
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+)
+
+// resultTable lists the results with what the threshold makes of each: a tick
+// draws one, a click on the rest of its row lists its pairs.
+type resultTable struct {
+	v      *View
+	root   fyne.CanvasObject
+	table  *widgets.LongTable
+	only   *widget.Button
+	rows   []present.LiveRow
+	sortBy int // column, -1 for the order in which they came
+	down   bool
+}
+
+// liveColumn is one column of the table.
+type liveColumn struct {
+	key   string
+	width float32
+	right bool
+	text  func(r present.LiveRow) string
+	value func(r present.LiveRow) float64 // nil: sorted as text
+}
+
+func liveColumns() []liveColumn {
+	share := func(key string, get func(present.LiveRow) float64) liveColumn {
+		return liveColumn{key, 70, true, known(func(r present.LiveRow) string { return present.Share(get(r)) }), get}
+	}
+	count := func(key string, width float32, get func(present.LiveRow) int64) liveColumn {
+		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return present.Count(get(r)) }), func(r present.LiveRow) float64 { return float64(get(r)) }}
+	}
+	return []liveColumn{
+		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Result.Name() }, nil},
+		{"own", 104, false, func(r present.LiveRow) string { return r.Own }, nil},
+		share("precision", func(r present.LiveRow) float64 { return r.Tally.Precision() }),
+		share("recall", func(r present.LiveRow) float64 { return r.Tally.Recall() }),
+		share("f1", func(r present.LiveRow) float64 { return r.Tally.F1() }),
+		count("tp", 72, func(r present.LiveRow) int64 { return r.Tally.TP }),
+		count("fp", 78, func(r present.LiveRow) int64 { return r.Tally.FP }),
+		count("fn", 62, func(r present.LiveRow) int64 { return r.Tally.FN }),
+		{
+			"unknown", 86, true, func(r present.LiveRow) string { return present.Count(r.Tally.Unknown) },
+			func(r present.LiveRow) float64 { return float64(r.Tally.Unknown) },
+		},
+	}
+}
+
+func known(text func(present.LiveRow) string) func(present.LiveRow) string {
+	return func(r present.LiveRow) string {
+		if !r.Known {
+			return "–"
+		}
+		return text(r)
+	}
+}
+
+func newResultTable(v *View) *resultTable {
+	t := &resultTable{v: v, sortBy: -1}
+	columns := []widgets.LongColumn{{Width: 30, Icon: func(row int) fyne.Resource {
+		if v.desk.Curves.IsShown(t.rows[row].Result) {
+			return theme.NewPrimaryThemedResource(theme.CheckButtonCheckedIcon())
+		}
+		return theme.CheckButtonIcon()
+	}}}
+	for _, c := range liveColumns() {
+		columns = append(columns, widgets.LongColumn{
+			Title: v.t("live." + c.key), Width: c.width, Right: c.right,
+			Text: func(row int) string { return c.text(t.rows[row]) },
+		})
+	}
+	t.table = widgets.NewLongTable(columns, func() int { return len(t.rows) })
+	t.table.Empty = v.t("curves.empty")
+	t.table.Chosen = func(row int) bool { return t.rows[row].Result == v.desk.Curves.Focus }
+	t.table.Color = func(row int) fyne.ThemeColorName {
+		if !v.desk.Curves.IsShown(t.rows[row].Result) {
+			return look.Muted
+		}
+		return ""
+	}
+	t.table.OnRow = t.click
+	t.table.OnHead = t.sort
+	c := v.desk.Curves
+	t.only = widgets.Flat(v.t("curves.only"), nil, func() {
+		if c.Focus != nil {
+			c.Only(c.Focus)
+		}
+	})
+	head := container.NewBorder(nil, nil, widgets.Title(v.t("curves.live")), container.NewHBox(
+		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
+		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
+		t.only))
+	t.root = container.NewBorder(head, nil, nil, nil, t.table)
+	return t
+}
+
+// click draws a result or not where its tick is clicked, and lists its pairs
+// otherwise.
+func (t *resultTable) click(row, col int) {
+	c, r := t.v.desk.Curves, t.rows[row].Result
+	if col == 0 {
+		c.Show(r, !c.IsShown(r))
+		return
+	}
+	c.SetFocus(r)
+}
+
+// sort sorts by a column; again it turns the order round, and a third time it
+// gives the order in which the results came.
+func (t *resultTable) sort(col int) {
+	switch {
+	case t.sortBy != col:
+		t.sortBy, t.down = col, false
+	case !t.down:
+		t.down = true
+	default:
+		t.sortBy, t.down = -1, false
+	}
+	columns := liveColumns()
+	for i := range t.table.Columns[1:] {
+		title := t.v.t("live." + columns[i].key)
+		if i+1 == t.sortBy {
+			title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
+		}
+		t.table.Columns[i+1].Title = title
+	}
+	t.sync()
+}
+
+// sync counts anew.
+func (t *resultTable) sync() {
+	t.rows = t.v.desk.Curves.Live()
+	if t.sortBy > 0 {
+		c := liveColumns()[t.sortBy-1]
+		slices.SortStableFunc(t.rows, func(a, b present.LiveRow) int {
+			n := strings.Compare(c.text(a), c.text(b))
+			if c.value != nil {
+				n = cmp.Compare(c.value(a), c.value(b))
+			}
+			if t.down {
+				return -n
+			}
+			return n
+		})
+	}
+	t.table.Reload(false)
+}

@@ -1,0 +1,92 @@
+package widgets
+
+import (
+	"strconv"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+)
+
+// newLong returns a table of n rows, and which of them were looked at.
+func newLong(t testing.TB, n int) (*LongTable, map[int]bool) {
+	tempApp(t)
+	seen := map[int]bool{}
+	table := NewLongTable([]LongColumn{
+		{Title: "row", Width: 80, Right: true, Text: func(row int) string { seen[row] = true; return strconv.Itoa(row) }},
+		{Title: "words", Text: func(row int) string { return "words of row " + strconv.Itoa(row) }},
+	}, func() int { return n })
+	test.NewTempWindow(t, table).Resize(fyne.NewSize(400, 300))
+	return table, seen
+}
+
+func TestALongTableLooksAtTheRowsInSightOnly(t *testing.T) {
+	table, seen := newLong(t, 5_000_000)
+	in := table.inSight()
+	clear(seen)
+	table.scrollTo(table.Size().Height)
+	if len(seen) != in || !seen[4_999_999] {
+		t.Fatalf("at the end %d rows were looked at, %d are in sight", len(seen), in)
+	}
+	for key, want := range map[fyne.KeyName]int{fyne.KeyHome: 0, fyne.KeyEnd: 4_999_999} {
+		table.TypedKey(&fyne.KeyEvent{Name: key})
+		if table.cursor != want || table.first > want || table.first+in <= want {
+			t.Errorf("%s leads to row %d, the first in sight is %d", key, table.cursor, table.first)
+		}
+	}
+}
+
+func TestAClickTellsRowAndColumn(t *testing.T) {
+	table, _ := newLong(t, 100)
+	row, col, head := -9, -9, -9
+	table.OnRow = func(r, c int) { row, col = r, c }
+	table.OnHead = func(c int) { head = c }
+	table.scroll(10)
+	at := fyne.NewPos(100, table.rowHeight()*3.5+2)
+	table.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+	table.Tapped(&fyne.PointEvent{Position: at})
+	if row != 12 || col != 1 {
+		t.Errorf("row %d, column %d", row, col)
+	}
+	table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if row != 13 || col != -1 {
+		t.Errorf("after Down and Enter row %d, column %d", row, col)
+	}
+	table.TypedRune(' ')
+	if row != 13 || col != 0 {
+		t.Errorf("after Space row %d, column %d", row, col)
+	}
+	table.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	if head != 0 {
+		t.Errorf("the title of column %d was clicked", head)
+	}
+}
+
+func TestAListThatGetsShorterStaysInSight(t *testing.T) {
+	n := 1000
+	table, _ := newLong(t, n)
+	table.Rows = func() int { return n }
+	table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	n = 3
+	table.Reload(false)
+	if table.first != 0 || table.cursor != 2 {
+		t.Errorf("of 3 rows the first is %d, the cursor at %d", table.first, table.cursor)
+	}
+	n = 0
+	table.Reload(false)
+	table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if table.cursor != 0 {
+		t.Errorf("of no rows the cursor is at %d", table.cursor)
+	}
+}
+
+func BenchmarkReloadOfAMillionRows(b *testing.B) {
+	table, _ := newLong(b, 1_000_000)
+	i := 0
+	for b.Loop() {
+		i += 997
+		table.scroll(i % 900_000)
+	}
+}
