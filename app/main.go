@@ -56,6 +56,7 @@ type settings struct {
 	width, height      int
 	runSamples         bool
 	pair               string // two ids with a comma between
+	workspace          string
 	sets               []string
 }
 
@@ -98,6 +99,9 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	})
 	if err != nil {
 		return err
+	}
+	if dir := first(s.workspace, prefs.String("workspace"), present.DefaultWorkspace(os.Getenv)); dir != "" {
+		unpackErr = errors.Join(unpackErr, desk.OpenWorkspace(dir))
 	}
 	desk.Status.Fail(unpackErr)
 	a.Lifecycle().SetOnStarted(func() { begin(desk, s) })
@@ -196,6 +200,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
 	f.StringVar(&s.place, "place", "", "place to begin in: "+placeNames())
 	f.StringVar(&s.pair, "pair", "", "two ids of the set with a comma between: show them side by side")
+	f.StringVar(&s.workspace, "workspace", "", "`FOLDER` in which runs and judgements stay")
 	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or what --place says")
 	showVersion := f.Bool("version", false, "print the version")
 	f.Usage = func() {

@@ -3,7 +3,9 @@ package present
 import (
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
+	"pagetwin/core/disk"
 	"pagetwin/core/text"
+	"pagetwin/core/workspace"
 )
 
 // Place is one of the places of the window.
@@ -16,11 +18,14 @@ const (
 	AtRun      Place = "run"
 	AtCurves   Place = "curves"
 	AtPair     Place = "pair"
+	AtLabel    Place = "label"
 	AtSettings Place = "settings"
 )
 
 // Places returns the places in the order of the rail.
-func Places() []Place { return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtPair, AtSettings} }
+func Places() []Place {
+	return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtPair, AtLabel, AtSettings}
+}
 
 // Config is what a desk is made of.
 type Config struct {
@@ -41,11 +46,15 @@ type Desk struct {
 	Run     *Run
 	Curves  *Curves
 	Pair    *Pair
+	Label   *Label
+
+	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
 
 	Update func() // the place changed
 
-	at  Place
-	seg *text.Segmenter
+	at     Place
+	seg    *text.Segmenter
+	window *disk.Lock
 }
 
 // NewDesk returns a desk with nothing open, at the library.
@@ -57,6 +66,7 @@ func NewDesk(c Config) *Desk {
 	d.Run = newRun(d)
 	d.Curves = newCurves(d)
 	d.Pair = newPair(d)
+	d.Label = newLabel(d)
 	return d
 }
 
@@ -69,8 +79,11 @@ func (d *Desk) Go(p Place) {
 		return
 	}
 	d.at = p
-	if p == AtPage {
+	switch p {
+	case AtPage:
 		d.Page.Enter()
+	case AtLabel:
+		d.Label.Enter()
 	}
 	if d.Update != nil {
 		d.Update()
@@ -85,4 +98,5 @@ func (d *Desk) Close() {
 	if d.Library.Set != nil {
 		d.Library.Set.Close()
 	}
+	d.closeWorkspace()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
@@ -28,6 +29,8 @@ type Pair struct {
 	fresh  int // number of the last load that was asked for
 	load   context.CancelFunc
 	fitted *fittedMethods
+	plain  bool      // neither verdicts nor evidence: the texts alone
+	since  time.Time // when the pair was shown
 }
 
 func newPair(d *Desk) *Pair {
@@ -40,6 +43,14 @@ func (p *Pair) setOpened() {
 	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
 	p.List, p.View, p.Loading = nil, nil, false
 	p.fitted = newFittedMethods()
+	p.changed()
+}
+
+// clear shows no pair.
+func (p *Pair) clear() {
+	p.stop()
+	p.A, p.B, p.Match = -1, -1, -1
+	p.List, p.View, p.Loading = nil, nil, false
 	p.changed()
 }
 
@@ -87,7 +98,7 @@ func (p *Pair) show(a, b int) {
 		p.changed()
 		return
 	}
-	p.A, p.B, p.Match = a, b, -1
+	p.A, p.B, p.Match, p.since = a, b, -1, time.Now()
 	p.reload()
 }
 
@@ -184,8 +195,12 @@ func (p *Pair) reload() {
 func (p *Pair) job() pairJob {
 	d, values := p.denoising()
 	j := pairJob{
-		set: p.desk.Library.Set, a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg, fold: p.folding(),
+		set: p.desk.Library.Set, truth: p.desk.Label.Truth(p.desk.Library.Set), a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
+	}
+	if p.plain {
+		j.chosen = -1
+		return j
 	}
 	for i := range p.desk.Algorithms {
 		a := &p.desk.Algorithms[i]

@@ -88,6 +88,7 @@ type asked struct {
 // pairJob is everything that a view of a pair is worked out from.
 type pairJob struct {
 	set      *page.Set
+	truth    *page.Truth
 	a, b     int
 	denoiser denoise.Denoiser
 	values   param.Values
@@ -103,7 +104,7 @@ type pairJob struct {
 const shortestPassage = 8
 
 func (j pairJob) do(ctx context.Context) *PairView {
-	v := &PairView{A: j.a, B: j.b, Label: j.set.Truth.Label(page.MakePair(j.a, j.b))}
+	v := &PairView{A: j.a, B: j.b, Label: j.truth.Label(page.MakePair(j.a, j.b))}
 	fn, err := j.denoiser.New(j.values)
 	var docs [2]*text.Doc
 	for i, at := range []int{j.a, j.b} {
@@ -128,6 +129,9 @@ func (j pairJob) do(ctx context.Context) *PairView {
 	v.Edits = v.Align.Edits(len(a), len(b))
 	if n := min(v.Align.TokensA, v.Align.TokensB); n > 0 {
 		v.Shared = float64(v.Align.Shared) / float64(n)
+	}
+	if len(j.asked) == 0 {
+		return v
 	}
 	if err := j.seg.Load(); err != nil {
 		v.NoProof = err

@@ -37,6 +37,9 @@ type Run struct {
 	task     *Task
 	next     int    // number of the next result
 	after    func() // begins when the run that was stopped has ended
+
+	stale     int  // how often the truth has changed
+	measuring bool // figures are being worked out anew
 }
 
 // allUpTo is the largest set whose every pair is scored unless told otherwise;
@@ -275,7 +278,7 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
 			opt.Finished = func(res *detect.Result) error {
-				out := newRunResult(b.set, b.jobs[res.Job].Algorithm, res)
+				out := newRunResult(b.set, r.desk.Label.Truth(b.set), b.jobs[res.Job].Algorithm, res)
 				out.Set, out.Series = name, series
 				if b.label != nil {
 					out.Swept, out.At = b.label(res.Job)

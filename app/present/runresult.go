@@ -30,13 +30,24 @@ type RunResult struct {
 	Series  int          // number of the sweep it belongs to, 0 for none
 }
 
-func newRunResult(set *page.Set, a algo.Algorithm, res *detect.Result) *RunResult {
-	sorted := eval.NewSorted(res.Pairs, set.Truth)
-	c := eval.NewCurve(res.Pairs, set.Truth)
-	return &RunResult{
-		From: set, Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
-		Result: res, Truth: set.Truth, Sorted: sorted, Curve: c, Report: eval.EvaluateWith(res, set.Truth, c, res.Cut),
-	}
+// newRunResult holds a result against what is known of the set.
+func newRunResult(set *page.Set, truth *page.Truth, a algo.Algorithm, res *detect.Result) *RunResult {
+	r := RunResult{From: set, Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), Result: res}
+	return r.under(truth)
+}
+
+// under is the same result held against another truth.
+func (r *RunResult) under(truth *page.Truth) *RunResult {
+	fresh := *r
+	fresh.Truth, fresh.Sorted, fresh.Curve = truth, eval.NewSorted(r.Result.Pairs, truth), eval.NewCurve(r.Result.Pairs, truth)
+	fresh.Report = eval.EvaluateWith(r.Result, truth, fresh.Curve, r.Result.Cut)
+	return &fresh
+}
+
+// adopt takes over the figures of fresh, which is the same result under another
+// truth.
+func (r *RunResult) adopt(fresh *RunResult) {
+	r.Truth, r.Sorted, r.Curve, r.Report = fresh.Truth, fresh.Sorted, fresh.Curve, fresh.Report
 }
 
 // Name names a result for legends and lists: the algorithm, and what differs

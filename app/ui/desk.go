@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/curves"
+	"pagetwin/app/ui/label"
 	"pagetwin/app/ui/library"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/page"
@@ -42,6 +43,7 @@ type Desk struct {
 	run     *run.View
 	curves  *curves.View
 	pair    *pair.View
+	label   *label.View
 	places  map[present.Place]fyne.CanvasObject
 	rail    map[present.Place]*widget.Button
 	status  *widgets.StatusLine
@@ -81,12 +83,14 @@ func (w *Desk) Build() {
 	w.run = run.New(d)
 	w.curves = curves.New(d, w.askFigure)
 	w.pair = pair.New(d)
+	w.label = label.New(d, w.askLabels)
 	w.places = map[present.Place]fyne.CanvasObject{
 		present.AtLibrary:  w.library.Root,
 		present.AtPage:     w.page.Root,
 		present.AtRun:      w.run.Root,
 		present.AtCurves:   w.curves.Root,
 		present.AtPair:     w.pair.Root,
+		present.AtLabel:    w.label.Root,
 		present.AtSettings: w.newSettings(),
 	}
 	middle := container.NewStack()
@@ -135,6 +139,11 @@ func (w *Desk) bind() {
 			w.pair.Sync()
 		}
 	}
+	d.Label.Update = func() {
+		if d.At() == present.AtLabel {
+			w.label.Sync()
+		}
+	}
 	w.keys()
 }
 
@@ -144,6 +153,7 @@ func (w *Desk) sync() {
 	w.run.Sync()
 	w.curves.Sync()
 	w.pair.Sync()
+	w.label.Sync()
 	w.status.Sync()
 }
 
@@ -151,7 +161,7 @@ func (w *Desk) sync() {
 func (w *Desk) newRail() fyne.CanvasObject {
 	icons := map[present.Place]fyne.Resource{
 		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
-		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtSettings: theme.SettingsIcon(),
+		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
 	}
 	w.rail = map[present.Place]*widget.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -193,6 +203,8 @@ func (w *Desk) syncPlace() {
 		w.run.Sync()
 	case present.AtPair:
 		w.pair.Sync()
+	case present.AtLabel:
+		w.label.Sync()
 	}
 	w.syncTitle()
 	w.win.Canvas().Unfocus()

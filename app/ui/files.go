@@ -87,6 +87,19 @@ func (w *Desk) askFigure() {
 	}, w.win)
 }
 
+// askLabels asks for a file and writes what was judged to it.
+func (w *Desk) askLabels() {
+	path := widgets.NewEntry()
+	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), "labels.csv"))
+	each := widgets.NewCheck(w.t("label.save.each"), nil)
+	content := container.NewVBox(widget.NewLabel(w.t("label.save.file")), widgets.FixedWidth(460, path), each, widgets.Quiet(w.t("label.save.help")))
+	dialog.ShowCustomConfirm(w.t("label.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok {
+			w.desk.Label.Save(path.Text, !each.Checked)
+		}
+	}, w.win)
+}
+
 // large shows a dialog with room for long names; a file dialog has no size
 // before it is shown.
 func (w *Desk) large(d interface {

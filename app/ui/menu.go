@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/core/label"
 )
 
 // key is a shortcut of the window: what it is, and what it does. Those without a
@@ -36,8 +37,15 @@ func (w *Desk) keyList() []key {
 		{fyne.Key3, ctrl, "Ctrl+3", "place.run", goTo(present.AtRun)},
 		{fyne.Key4, ctrl, "Ctrl+4", "place.curves", goTo(present.AtCurves)},
 		{fyne.Key5, ctrl, "Ctrl+5", "place.pair", goTo(present.AtPair)},
-		{fyne.KeyJ, 0, "J", "menu.nextpair", w.inPair(func() { w.desk.Pair.Step(1) })},
-		{fyne.KeyK, 0, "K", "menu.prevpair", w.inPair(func() { w.desk.Pair.Step(-1) })},
+		{fyne.KeyJ, 0, "J", "menu.nextpair", w.stepPair(1)},
+		{fyne.KeyK, 0, "K", "menu.prevpair", w.stepPair(-1)},
+		{fyne.Key6, ctrl, "Ctrl+6", "place.label", goTo(present.AtLabel)},
+		{fyne.KeyD, 0, "D", "menu.verdict.d", w.judge(label.Duplicate)},
+		{fyne.KeyP, 0, "P", "menu.verdict.p", w.judge(label.Partial)},
+		{fyne.KeyN, 0, "N", "menu.verdict.n", w.judge(label.Different)},
+		{fyne.KeyU, 0, "U", "menu.verdict.u", w.judge(label.Unsure)},
+		{fyne.KeyBackspace, 0, "⌫", "menu.verdict.back", w.unjudge},
+		{fyne.KeyZ, ctrl, "Ctrl+Z", "menu.verdict.back", w.unjudge},
 		{fyne.KeyComma, ctrl, "Ctrl+,", "place.settings", goTo(present.AtSettings)},
 		{fyne.KeyF, ctrl, "Ctrl+F", "menu.find", w.find},
 		{fyne.KeyE, ctrl, "Ctrl+E", "menu.sample", w.runFirstSample},
@@ -106,12 +114,34 @@ func (w *Desk) escape() {
 	w.desk.Status.Stop()
 }
 
-// inPair does something where a pair is shown and nowhere else.
-func (w *Desk) inPair(do func()) func() {
+// stepPair walks through the list of the place.
+func (w *Desk) stepPair(by int) func() {
 	return func() {
-		if w.desk.At() == present.AtPair {
-			do()
+		switch w.desk.At() {
+		case present.AtPair:
+			w.desk.Pair.Step(by)
+		case present.AtLabel:
+			w.desk.Label.Step(by)
 		}
+	}
+}
+
+// judge says what the pair in sight is, where there is one.
+func (w *Desk) judge(v label.Verdict) func() {
+	return func() {
+		switch w.desk.At() {
+		case present.AtPair:
+			w.desk.Label.JudgePair(v)
+		case present.AtLabel:
+			w.desk.Label.Judge(v)
+		}
+	}
+}
+
+// unjudge takes the last judgement back.
+func (w *Desk) unjudge() {
+	if at := w.desk.At(); at == present.AtLabel || at == present.AtPair {
+		w.desk.Label.Back()
 	}
 }
 
@@ -119,6 +149,7 @@ func (w *Desk) inPair(do func()) func() {
 func (w *Desk) find() {
 	w.page.Find()
 	w.pair.Find()
+	w.label.Find()
 }
 
 func (w *Desk) runFirstSample() {
@@ -154,15 +185,20 @@ func (w *Desk) menu() *fyne.MainMenu {
 			fyne.NewMenuItemSeparator(), quit),
 		fyne.NewMenu(w.t("menu.edit"),
 			item("menu.copycommand", func() { w.app.Clipboard().SetContent(w.desk.Run.Commands()) }),
-			keyed("menu.find", w.page.Find, fyne.KeyF, ctrl)),
+			keyed("menu.find", w.find, fyne.KeyF, ctrl)),
 		fyne.NewMenu(w.t("menu.view"),
 			goTo(present.AtLibrary, fyne.Key1), goTo(present.AtPage, fyne.Key2), goTo(present.AtRun, fyne.Key3), goTo(present.AtCurves, fyne.Key4),
+			goTo(present.AtPair, fyne.Key5), goTo(present.AtLabel, fyne.Key6),
 			goTo(present.AtSettings, fyne.KeyComma), fyne.NewMenuItemSeparator(),
 			keyed("menu.larger", func() { w.setScale(w.opt.Scale + 0.1) }, fyne.KeyEqual, ctrl),
 			keyed("menu.smaller", func() { w.setScale(w.opt.Scale - 0.1) }, fyne.KeyMinus, ctrl),
 			keyed("menu.normal", func() { w.setScale(1) }, fyne.Key0, ctrl)),
 		fyne.NewMenu(w.t("menu.runmenu"), w.start, w.stop, item("menu.sweep", w.desk.Run.StartSweep), item("menu.clear", w.desk.Run.Clear),
 			fyne.NewMenuItemSeparator(), keyed("menu.sample", w.runFirstSample, fyne.KeyE, ctrl)),
+		fyne.NewMenu(w.t("menu.labelmenu"),
+			item("menu.verdict.d", w.judge(label.Duplicate)), item("menu.verdict.p", w.judge(label.Partial)),
+			item("menu.verdict.n", w.judge(label.Different)), item("menu.verdict.u", w.judge(label.Unsure)),
+			keyed("menu.verdict.back", w.unjudge, fyne.KeyZ, ctrl), fyne.NewMenuItemSeparator(), item("label.save", w.askLabels)),
 		fyne.NewMenu(w.t("menu.help"), item("menu.keys", w.showKeys), item("menu.about", w.showAbout)),
 	)
 }

@@ -77,7 +77,7 @@ func (r *Run) pairRow(row []any, p detect.Scored) []any {
 	if a.ID > b.ID {
 		a, b = b, a
 	}
-	return append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, label(r, p), r.Result.Algorithm, r.Name)
+	return append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, labelOf(r, p), r.Result.Algorithm, r.Name)
 }
 
 // known is nil for an empty string.
@@ -88,7 +88,7 @@ func known(s string) any {
 	return s
 }
 
-func label(r *Run, p detect.Scored) any {
+func labelOf(r *Run, p detect.Scored) any {
 	if l := r.Set.Truth.Label(p.Pair()); l != 0 {
 		return string(l)
 	}

@@ -25,13 +25,13 @@ func cutSpans(s *present.PairSide) []widgets.Span {
 }
 
 // mark lights both texts up.
-func (v *View) mark() {
+func (v *Bodies) mark() {
 	if v.shown == nil {
 		return
 	}
 	for i := range v.sides {
 		marks := v.differenceMarks(i)
-		if v.mode == evidence {
+		if v.mode == Evidence {
 			marks = v.evidenceMarks(i)
 		}
 		v.sides[i].View.SetMarks(widgets.LayerFeatures, marks)
@@ -44,7 +44,7 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 }
 
 // differenceMarks are what one side alone has, and what stands in another order.
-func (v *View) differenceMarks(side int) []widgets.Span {
+func (v *Bodies) differenceMarks(side int) []widgets.Span {
 	var out []widgets.Span
 	for _, e := range v.shown.Edits {
 		span := e.A
@@ -70,7 +70,7 @@ func blank(s string) bool {
 const mostBadges = 999
 
 // evidenceMarks are the shared features, each with its number at its first place.
-func (v *View) evidenceMarks(side int) []widgets.Span {
+func (v *Bodies) evidenceMarks(side int) []widgets.Span {
 	var out []widgets.Span
 	for i, m := range v.shown.Matches {
 		places := m.A
@@ -108,7 +108,7 @@ func flatten(spans []widgets.Span) []widgets.Span {
 }
 
 // markChosen marks the chosen shared feature in both texts.
-func (v *View) markChosen() {
+func (v *Bodies) markChosen() {
 	p := v.shown
 	for i := range v.sides {
 		var marks []widgets.Span
@@ -126,7 +126,7 @@ func (v *View) markChosen() {
 }
 
 // showMatch brings a shared feature in sight on both sides.
-func (v *View) showMatch(i int) {
+func (v *Bodies) showMatch(i int) {
 	v.match = i
 	v.markChosen()
 	if i < 0 || i >= len(v.shown.Matches) {
@@ -138,13 +138,11 @@ func (v *View) showMatch(i int) {
 			v.sides[side].View.Reveal(places[0].Start)
 		}
 	}
-	v.matches.Choose(i)
-	v.matches.ScrollTo(i)
 }
 
 // showInline puts both texts into one: what both have once, what one has alone in
 // its colour.
-func (v *View) showInline(p *present.PairView) {
+func (v *Bodies) showInline(p *present.PairView) {
 	var b strings.Builder
 	var marks []widgets.Span
 	for _, e := range p.Edits {

@@ -20,6 +20,7 @@ import (
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
+	*Bodies
 
 	desk    *present.Desk
 	empty   *fyne.Container
@@ -27,32 +28,16 @@ type View struct {
 	where   *widget.Label
 	facts   *widget.Label
 	strip   *strip
-	sides   [2]*widgets.TextPane
-	inline  *widgets.TextPane
-	bodies  *fyne.Container
 	light   *widgets.Select
 	whole   *widgets.Check
 	numbers *widgets.DataTable
 	matches *widgets.DataTable
 	noProof *widgets.Prose
-
-	shown *present.PairView
-	match int
-	mode  mode
 }
-
-// mode is what is lit.
-type mode int
-
-const (
-	differences mode = iota
-	evidence
-	oneText // the inline difference
-)
 
 // New returns the view.
 func New(d *present.Desk) *View {
-	v := &View{desk: d, match: -1}
+	v := &View{desk: d, Bodies: NewBodies(d.Book, d.Pair.ChooseMatch)}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("pair.none")),
 		widget.NewButtonWithIcon(v.t("place.curves"), widgets.CurveIcon(), func() { d.Go(present.AtCurves) })))
 	v.build()
@@ -69,26 +54,14 @@ func (v *View) build() {
 		names = append(names, a.Name)
 	}
 	v.strip = newStrip(names, v.verdictWords, v.explain, v.desk.Status.SetHint)
-	for i := range v.sides {
-		text := widgets.NewTextView()
-		text.OnScroll = func(at int) { v.follow(i, at) }
-		text.OnTap = func(at int) { v.tapped(i, at) }
-		v.sides[i] = widgets.NewTextPane(text, "", v.t("find.placeholder"), v.found)
-	}
-	v.inline = widgets.NewTextPane(widgets.NewTextView(), v.t("pair.inline"), v.t("find.placeholder"), v.found)
-	beside := container.NewHSplit(v.sides[0], v.sides[1])
-	v.bodies = container.NewStack(beside, v.inline)
-	v.inline.Hide()
 	v.numbers, v.matches = widgets.NewDataTable(v.numberSource()), widgets.NewDataTable(v.matchSource())
 	v.noProof = widgets.Quiet("")
 	proof := container.NewHSplit(container.NewBorder(v.noProof, nil, nil, nil, v.numbers), v.matches)
 	proof.Offset = 0.5
-	lower := container.NewVSplit(v.bodies, proof)
+	lower := container.NewVSplit(v.Bodies.Root, proof)
 	lower.Offset = 0.68
 	v.inside = container.NewBorder(container.NewVBox(v.head(), v.strip), nil, nil, nil, lower)
 }
-
-func (v *View) found(at, all int) string { return v.t("find.count", at, all) }
 
 func (v *View) head() fyne.CanvasObject {
 	v.where, v.facts = widgets.Title(""), widget.NewLabel("")
@@ -96,7 +69,7 @@ func (v *View) head() fyne.CanvasObject {
 	v.facts.Importance = widget.LowImportance
 	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
 	v.light.SetSelectedIndex(int(v.mode))
-	v.light.OnChanged = func(string) { v.setMode(mode(v.light.SelectedIndex())) }
+	v.light.OnChanged = func(string) { v.SetMode(Mode(v.light.SelectedIndex())) }
 	v.whole = widgets.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
@@ -116,44 +89,10 @@ func (v *View) head() fyne.CanvasObject {
 
 // explain shows the evidence of an algorithm.
 func (v *View) explain(i int) {
-	if v.mode == differences {
-		v.light.SetSelectedIndex(int(evidence))
+	if v.mode == Differences {
+		v.light.SetSelectedIndex(int(Evidence))
 	}
 	v.desk.Pair.Explain(i)
-}
-
-func (v *View) setMode(m mode) {
-	v.mode = m
-	widgets.Show(v.inline, m == oneText)
-	widgets.Show(v.bodies.Objects[0], m != oneText)
-	v.mark()
-}
-
-// follow brings the other side to the place that belongs to the first byte in
-// sight.
-func (v *View) follow(side, at int) {
-	if v.shown != nil {
-		v.sides[1-side].View.ScrollTo(v.shown.Across(side, at))
-	}
-}
-
-// tapped chooses the shared feature at a place of one side.
-func (v *View) tapped(side, at int) {
-	if v.shown == nil || v.mode != evidence {
-		return
-	}
-	for i, m := range v.shown.Matches {
-		places := m.A
-		if side == 1 {
-			places = m.B
-		}
-		for _, p := range places {
-			if at >= p.Start && at < p.End {
-				v.desk.Pair.ChooseMatch(i)
-				return
-			}
-		}
-	}
 }
 
 // Sync shows the presenter's state.
@@ -163,7 +102,7 @@ func (v *View) Sync() {
 	widgets.Show(v.empty, !some)
 	widgets.Show(v.inside, some)
 	if !some {
-		v.shown = nil
+		v.Clear()
 		return
 	}
 	if p.View != v.shown {
@@ -171,44 +110,19 @@ func (v *View) Sync() {
 	}
 	if p.Match != v.match {
 		v.showMatch(p.Match)
+		v.matches.Choose(p.Match)
+		v.matches.ScrollTo(p.Match)
 	}
 }
 
 func (v *View) showPair(p *present.PairView) {
-	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
-	v.shown, v.match = p, -1
+	v.Show(p)
 	widgets.SetText(v.where, v.whereWords())
 	widgets.SetText(v.facts, v.factWords(p))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
-	for i, side := range v.sides {
-		s := &p.Sides[i]
-		side.SetTitle(sideTitle(s))
-		show := side.View.SetText
-		if same {
-			show = side.View.Replace
-		}
-		if s.Err != nil {
-			show(s.Err.Error(), nil)
-			continue
-		}
-		show(s.Text, cutSpans(s))
-	}
-	v.showInline(p)
-	v.mark()
 	v.numbers.Reload()
 	v.matches.Reload()
 	v.noProof.SetText(v.proofWords(p))
-}
-
-func sideTitle(s *present.PairSide) string {
-	parts := []string{s.Info.ID}
-	if s.Title != "" {
-		parts = []string{s.Title, s.Info.ID}
-	}
-	if s.Info.URL != "" {
-		parts = append(parts, s.Info.URL)
-	}
-	return strings.Join(parts, " · ")
 }
 
 // whereWords say which pair of which list is shown.
@@ -279,12 +193,7 @@ func (v *View) proofWords(p *present.PairView) string {
 
 // Find opens the find bar of the left text.
 func (v *View) Find() {
-	if v.desk.At() != present.AtPair || v.shown == nil {
-		return
+	if v.desk.At() == present.AtPair {
+		v.Bodies.Find()
 	}
-	if v.mode == oneText {
-		v.inline.OpenFind()
-		return
-	}
-	v.sides[0].OpenFind()
 }

@@ -1,0 +1,459 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"os/user"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/export"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Label is the place where pairs are judged, one after the other, from a queue.
+type Label struct {
+	Who    string // annotator
+	Queue  int    // position in label.Queues
+	Blind  bool   // show neither score nor verdict
+	Run    *RunResult
+	Group  []int32 // members, for the queue of a group
+	Items  []label.Item
+	At     int // position in Items; len(Items) when all are judged
+	Shown  *Pair
+	Filled bool  // a queue was asked for and has answered
+	Why    error // why the queue has no pairs
+	Update func()
+
+	desk    *Desk
+	journal *label.Journal
+	state   atomic.Pointer[label.State]
+	fresh   int
+	since   time.Time // when the pair was shown
+	saving  bool
+	seed    uint64
+}
+
+func newLabel(d *Desk) *Label {
+	l := &Label{desk: d, Blind: true, Shown: newPair(d), seed: 1}
+	l.Shown.plain = true
+	l.Shown.Update = func() {
+		if !l.Shown.Loading && l.since.IsZero() {
+			l.since = time.Now()
+		}
+		l.changed()
+	}
+	l.Who = d.Store.StringWithFallback("annotator", userName())
+	return l
+}
+
+// userName is how the system calls who sits here, "" where it does not say.
+func userName() string {
+	u, err := user.Current()
+	if err != nil {
+		return ""
+	}
+	return cmp.Or(u.Name, u.Username)
+}
+
+// SetWho names the annotator.
+func (l *Label) SetWho(name string) {
+	if l.Who != name {
+		l.Who = name
+		l.desk.Store.SetString("annotator", name)
+		l.changed()
+	}
+}
+
+// openJournal opens the journal of judgements, to read only where another window
+// writes it.
+func (l *Label) openJournal(path string, readOnly bool) error {
+	open := label.Open
+	if readOnly {
+		open = label.Read
+	}
+	j, err := open(path)
+	if err != nil {
+		return err
+	}
+	l.journal = j
+	l.state.Store(j.State())
+	for _, w := range j.Warnings() {
+		l.desk.Status.Note(w)
+	}
+	if readOnly {
+		l.journal = nil
+		return j.Close()
+	}
+	return nil
+}
+
+func (l *Label) closeJournal() {
+	if l.journal != nil {
+		_ = l.journal.Close()
+	}
+	l.journal = nil
+	l.state.Store(nil)
+}
+
+// Journal is where the judgements are, "" where none can be made.
+func (l *Label) Journal() string {
+	if l.journal == nil {
+		return ""
+	}
+	return l.journal.Path()
+}
+
+// Truth is what is known of a set: its own truth with the judgements laid over it.
+// It may be called from any goroutine.
+func (l *Label) Truth(set *page.Set) *page.Truth {
+	s := l.state.Load()
+	if s == nil || s.Len() == 0 {
+		return set.Truth
+	}
+	if s = s.For(set); s.Len() == 0 {
+		return set.Truth
+	}
+	return s.Truth(set, set.Truth, "")
+}
+
+// State is what was judged of the open set; it is empty where nothing was.
+func (l *Label) State() *label.State {
+	s, set := l.state.Load(), l.desk.Library.Set
+	if s == nil {
+		return new(label.State)
+	}
+	if set != nil {
+		return s.For(set)
+	}
+	return s
+}
+
+// setOpened tells that another set is open.
+func (l *Label) setOpened() {
+	l.fresh++
+	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
+	l.Shown.setOpened()
+	l.changed()
+}
+
+// Enter fills the queue where none was asked for yet.
+func (l *Label) Enter() {
+	if !l.Filled && len(l.runs()) > 0 {
+		l.Fill()
+	}
+}
+
+// runs are the results over the open set, the one that is judged first.
+func (l *Label) runs() []*RunResult {
+	var out []*RunResult
+	for _, r := range slices.Backward(l.desk.Run.Results) {
+		if r.From != l.desk.Library.Set {
+			continue
+		}
+		if r == l.Run {
+			out = slices.Insert(out, 0, r)
+		} else {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Runs are the results that can be judged, the last first.
+func (l *Label) Runs() []*RunResult {
+	var out []*RunResult
+	for _, r := range slices.Backward(l.desk.Run.Results) {
+		if r.From == l.desk.Library.Set {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// ChooseQueue takes another queue.
+func (l *Label) ChooseQueue(i int) {
+	if i >= 0 && i < len(label.Queues()) && i != l.Queue {
+		l.Queue = i
+		l.Fill()
+	}
+}
+
+// ChooseRun takes the pairs of another run.
+func (l *Label) ChooseRun(r *RunResult) {
+	if l.Run != r {
+		l.Run = r
+		l.Fill()
+	}
+}
+
+// ChooseGroup takes all pairs of a group.
+func (l *Label) ChooseGroup(members []int32) {
+	l.Group = members
+	l.Queue = max(0, slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "group" }))
+	l.Fill()
+}
+
+// SetBlind hides or shows scores and verdicts.
+func (l *Label) SetBlind(on bool) {
+	if l.Blind != on {
+		l.Blind = on
+		l.changed()
+	}
+}
+
+// pool is what the queues choose from.
+func (l *Label) pool() *label.Pool {
+	set := l.desk.Library.Set
+	p := &label.Pool{Set: set, Group: l.Group, Seed: l.seed, Judged: l.State().Skip(set, l.Who)}
+	for _, r := range l.runs() {
+		p.Runs = append(p.Runs, label.Run{Name: r.Name(), Pairs: r.Result.Pairs, Threshold: r.Result.Cut})
+	}
+	p.Lengths = make([]int, len(set.Pages))
+	for i := range l.desk.Library.Rows {
+		p.Lengths[i] = l.desk.Library.Rows[i].Body
+	}
+	return p
+}
+
+// Fill asks the queue for its pairs, beside the window.
+func (l *Label) Fill() {
+	l.fresh++
+	l.Items, l.At, l.Why = nil, 0, nil
+	l.Shown.clear()
+	set := l.desk.Library.Set
+	if set == nil {
+		l.changed()
+		return
+	}
+	q, p, mine := label.Queues()[l.Queue], l.pool(), l.fresh
+	if l.Why = q.Needs(p); l.Why != nil {
+		l.Filled = true
+		l.changed()
+		return
+	}
+	go func() {
+		items := q.List(p)
+		l.desk.Do(func() {
+			if mine == l.fresh {
+				l.Items, l.Filled = items, true
+				l.show()
+			}
+		})
+	}()
+	l.changed()
+}
+
+// show brings up the pair at l.At.
+func (l *Label) show() {
+	l.since = time.Time{}
+	if l.At < len(l.Items) {
+		it := l.Items[l.At]
+		l.Shown.Show(int(it.A), int(it.B))
+	} else {
+		l.Shown.clear()
+	}
+	l.changed()
+}
+
+// Step goes forward or back in the queue without judging.
+func (l *Label) Step(by int) {
+	if at := max(0, min(l.At+by, len(l.Items))); at != l.At {
+		l.At = at
+		l.show()
+	}
+}
+
+// Judge writes a verdict on the pair that is shown; the next pair comes up when it
+// is on the disk.
+func (l *Label) Judge(v label.Verdict) {
+	if l.At >= len(l.Items) || l.saving {
+		return
+	}
+	it := l.Items[l.At]
+	l.judge(int(it.A), int(it.B), v, label.Queues()[l.Queue].Name, l.Blind, l.since, func() {
+		l.At++
+		l.show()
+	})
+}
+
+// JudgePair writes a verdict on a pair that was opened by hand.
+func (l *Label) JudgePair(v label.Verdict) {
+	if p := l.desk.Pair; p.View != nil && !l.saving {
+		l.judge(p.A, p.B, v, "pair", false, p.since, func() { p.reload() })
+	}
+}
+
+func (l *Label) judge(a, b int, v label.Verdict, queue string, blind bool, since time.Time, then func()) {
+	set := l.desk.Library.Set
+	switch {
+	case l.journal == nil:
+		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.readonly")))
+		return
+	case l.Who == "":
+		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.noname")))
+		return
+	}
+	seconds := 0.0
+	if !since.IsZero() {
+		seconds = time.Since(since).Seconds()
+	}
+	j := label.Judgement{
+		Pair: label.MakePair(set.Pages[a].ID, set.Pages[b].ID), Verdict: v, Who: l.Who, Blind: blind,
+		Queue: queue, Seconds: seconds, Set: set.Name, Fingerprint: set.Fingerprint,
+	}
+	l.write(func(journal *label.Journal) error {
+		_, err := journal.Judge(j)
+		return err
+	}, then)
+}
+
+// Back takes the last judgement of this person back and shows its pair again.
+func (l *Label) Back() {
+	if l.saving || l.journal == nil {
+		return
+	}
+	var back label.Entry
+	var ok bool
+	l.write(func(journal *label.Journal) (err error) {
+		back, ok, err = journal.Undo(l.Who)
+		return err
+	}, func() {
+		set := l.desk.Library.Set
+		if !ok || set == nil {
+			return
+		}
+		a, okA := set.Index(back.ID1)
+		b, okB := set.Index(back.ID2)
+		if !okA || !okB {
+			l.desk.Status.Note(l.desk.Book.T("label.back.elsewhere", back.ID1, back.ID2, back.Set))
+			return
+		}
+		p := page.MakePair(a, b)
+		at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
+		if at < 0 {
+			l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
+			at = l.At
+		}
+		l.At = at
+		l.show()
+	})
+}
+
+// write appends to the journal beside the window, since that waits for the disk;
+// then runs when it is there. What hangs on the truth follows.
+func (l *Label) write(do func(*label.Journal) error, then func()) {
+	l.saving = true
+	journal := l.journal
+	go func() {
+		err := do(journal)
+		l.desk.Do(func() {
+			l.saving = false
+			if err != nil {
+				l.desk.Status.Fail(err)
+				return
+			}
+			l.state.Store(journal.State())
+			l.desk.Run.truthChanged()
+			then()
+			l.changed()
+		})
+	}()
+}
+
+// Disputed is the list of pairs on which people differ.
+func (l *Label) Disputed() *PairList {
+	set := l.desk.Library.Set
+	var pairs []page.Pair
+	for _, x := range l.State().Disputed() {
+		a, okA := set.Index(x.ID1)
+		b, okB := set.Index(x.ID2)
+		if okA && okB {
+			pairs = append(pairs, page.MakePair(a, b))
+		}
+	}
+	return &PairList{
+		Name: l.desk.Book.T("label.disputed"), Len: func() int { return len(pairs) },
+		At: func(i int) (int, int, float64) { return int(pairs[i].A), int(pairs[i].B), -1 },
+	}
+}
+
+// Estimate is what the randomly drawn judgements say of the judged run as a whole;
+// ok is false for a queue that draws nothing at random.
+func (l *Label) Estimate() (s label.Sample, ok bool) {
+	layers := map[string]int{"random": 1, "strata": 10}[label.Queues()[l.Queue].Name]
+	set := l.desk.Library.Set
+	if layers == 0 || set == nil || len(l.runs()) == 0 {
+		return s, false
+	}
+	p := l.pool()
+	truth := l.State().Truth(set, nil, "")
+	return label.Estimate(p, layers, func(x page.Pair) page.Label { return truth.Label(x) }, l.seed), true
+}
+
+// Titles of the queues and what each is for.
+func (l *Label) Titles() (titles, docs []param.Words) {
+	for _, q := range label.Queues() {
+		titles, docs = append(titles, q.Title), append(docs, q.Doc)
+	}
+	return titles, docs
+}
+
+func (l *Label) changed() {
+	if l.Update != nil {
+		l.Update()
+	}
+}
+
+// truthChanged works all figures out anew over what is known now, beside the
+// window; judgements that come meanwhile are taken in at the end.
+func (r *Run) truthChanged() {
+	r.stale++
+	if r.measuring {
+		return
+	}
+	r.measuring = true
+	mine := r.stale
+	results := slices.Clone(r.Results)
+	truth := r.desk.Label.Truth
+	r.desk.Status.Start(r.desk.Book.T("task.measure"), true, func(ctx context.Context, _ Report) error {
+		for _, res := range results {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			fresh := res.under(truth(res.From))
+			r.desk.Do(func() { res.adopt(fresh) })
+		}
+		return nil
+	}, func(err error) {
+		r.measuring = false
+		r.changed()
+		r.desk.Curves.changed()
+		if err == nil && mine != r.stale {
+			r.truthChanged()
+		}
+	})
+}
+
+// Save writes what was judged of the open set; the ending of path says the format.
+// Resolved writes one verdict for each pair, otherwise each judgement.
+func (l *Label) Save(path string, resolved bool) {
+	f, err := export.ByPath(path)
+	if err != nil {
+		l.desk.Status.Fail(err)
+		return
+	}
+	state, lang := l.State(), l.desk.Book.Lang()
+	var not []string
+	if set := l.desk.Library.Set; set != nil {
+		not = []string{set.Path}
+	}
+	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
+		return []string{path}, export.ToFile(path, not, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) })
+	})
+}

@@ -1,0 +1,151 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+)
+
+// judgingDesk has run an algorithm over four pages of which nothing is known, and
+// has a workspace.
+func judgingDesk(t *testing.T, dir string) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t, lengths(nil))
+	if err := d.OpenWorkspace(dir); err != nil {
+		t.Fatal(err)
+	}
+	set := fourPages()
+	set.Truth = nil
+	d.Library.Show(set)
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	d.Label.SetWho("ann")
+	d.Go(AtLabel)
+	l.until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
+	return d, l
+}
+
+func judge(t *testing.T, d *Desk, l *loop, v label.Verdict) {
+	t.Helper()
+	n := d.Label.State().Len()
+	d.Label.Judge(v)
+	l.until(t, func() bool { return !d.Label.saving })
+	if got := d.Label.State().Len(); got != n+1 {
+		t.Fatalf("%d judgements hold after %d and one more", got, n)
+	}
+}
+
+func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
+	dir := t.TempDir()
+	d, l := judgingDesk(t, dir)
+	all := len(d.Label.Items)
+	judge(t, d, l, label.Duplicate)
+	judge(t, d, l, label.Different)
+	if d.Label.At != 2 {
+		t.Errorf("the queue stands at %d", d.Label.At)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "labels.jsonl"))
+	if err != nil || strings.Count(string(data), `"who":"ann"`) != 2 || !strings.Contains(string(data), `"blind":true`) {
+		t.Errorf("the journal holds %s (%v)", data, err)
+	}
+	for range all - 2 {
+		judge(t, d, l, label.Different)
+	}
+	if d.Label.At != all || d.Label.Shown.View != nil {
+		t.Errorf("after the last pair the queue stands at %d of %d", d.Label.At, all)
+	}
+}
+
+func TestAJudgementMovesTheFigures(t *testing.T) {
+	d, l := judgingDesk(t, t.TempDir())
+	r := d.Run.Results[0]
+	if r.Truth != nil {
+		t.Fatal("something is known before anything was judged")
+	}
+	judge(t, d, l, label.Duplicate)
+	l.until(t, func() bool { return !d.Run.measuring })
+	if r.Truth == nil || r.Truth.Kind != page.Judged || len(r.Truth.Pairs) != 1 {
+		t.Fatalf("the result is held against %+v", r.Truth)
+	}
+	if got := r.Report.Before.TP + r.Report.Before.FN; got != 1 {
+		t.Errorf("%d duplicates are counted, one was judged", got)
+	}
+}
+
+func TestTakingBackBringsThePairUpAgain(t *testing.T) {
+	d, l := judgingDesk(t, t.TempDir())
+	first, second := d.Label.Items[0].Pair, d.Label.Items[1].Pair
+	judge(t, d, l, label.Duplicate)
+	judge(t, d, l, label.Partial)
+	for _, want := range []page.Pair{second, first} {
+		d.Label.Back()
+		l.until(t, func() bool {
+			return !d.Label.saving && d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
+		})
+	}
+	if n := d.Label.State().Len(); n != 0 {
+		t.Errorf("%d judgements hold", n)
+	}
+}
+
+func TestJudgementsAreThereAtTheNextStart(t *testing.T) {
+	dir := t.TempDir()
+	d, l := judgingDesk(t, dir)
+	pair := d.Label.Items[0].Pair
+	judge(t, d, l, label.Duplicate)
+	d.Close()
+	again, _ := judgingDesk(t, dir)
+	if got := again.Run.Results[0].Truth.Label(pair); got != page.Duplicate {
+		t.Errorf("the pair is labelled %q in the next run", got)
+	}
+	for _, it := range again.Label.Items {
+		if it.Pair == pair {
+			t.Error("the judged pair is in the queue again")
+		}
+	}
+}
+
+func TestASecondWindowReadsAndDoesNotWrite(t *testing.T) {
+	dir := t.TempDir()
+	d, l := judgingDesk(t, dir)
+	judge(t, d, l, label.Duplicate)
+	second, _ := newTestDesk(t, lengths(nil))
+	if err := second.OpenWorkspace(dir); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("the second window is told %v", err)
+	}
+	if second.Label.State().Len() != 1 || second.Label.Journal() != "" {
+		t.Errorf("the second window knows %d judgements and may write to %q", second.Label.State().Len(), second.Label.Journal())
+	}
+}
+
+func TestNobodyJudgesWithoutAName(t *testing.T) {
+	d, _ := judgingDesk(t, t.TempDir())
+	d.Label.SetWho("")
+	d.Label.Judge(label.Duplicate)
+	if d.Status.Fault() == "" || d.Label.At != 0 {
+		t.Errorf("the fault is %q, the queue stands at %d", d.Status.Fault(), d.Label.At)
+	}
+}
+
+func TestJudgementsAreSavedAsTruth(t *testing.T) {
+	dir := t.TempDir()
+	d, l := judgingDesk(t, dir)
+	pair := d.Label.Items[0].Pair
+	judge(t, d, l, label.Duplicate)
+	out := filepath.Join(t.TempDir(), "labels.csv")
+	d.Label.Save(out, true)
+	l.until(t, func() bool { _, err := os.Stat(out); return err == nil })
+	set := fourPages()
+	set.Truth = nil
+	if err := page.LoadTruth(set, out); err != nil {
+		t.Fatal(err)
+	}
+	if got := set.Truth.Label(pair); got != page.Duplicate {
+		t.Errorf("read back as truth the pair is %q", got)
+	}
+}

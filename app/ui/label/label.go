@@ -1,0 +1,302 @@
+// Package label is the place in the window where pairs are judged.
+package label
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/pair"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/label"
+)
+
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk    *present.Desk
+	who     *widgets.Entry
+	queue   *widgets.Select
+	doc     *widgets.Prose
+	run     *widgets.Select
+	runs    []*present.RunResult
+	blind   *widgets.Check
+	where   *widget.Label
+	facts   *widget.Label
+	why     *widget.Label
+	bodies  *pair.Bodies
+	middle  *fyne.Container
+	buttons map[label.Verdict]*widget.Button
+	done    *widget.Label // progress
+	people  *widget.Label // agreement
+	sample  *widgets.Prose
+	shown   *present.PairView
+	syncing bool
+}
+
+// New returns the view; save asks where to write the judgements.
+func New(d *present.Desk, save func()) *View {
+	v := &View{desk: d, buttons: map[label.Verdict]*widget.Button{}}
+	v.bodies = pair.NewBodies(d.Book, func(int) {})
+	v.where, v.facts, v.why = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
+	v.facts.Truncation, v.facts.Importance = fyne.TextTruncateEllipsis, widget.LowImportance
+	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
+	v.middle = container.NewStack(v.bodies.Root, container.NewCenter(widgets.FixedWidth(460, v.why)))
+	mode := widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.inline")}, nil)
+	mode.SetSelectedIndex(0)
+	mode.OnChanged = func(string) {
+		v.bodies.SetMode([]pair.Mode{pair.Differences, pair.OneText}[mode.SelectedIndex()])
+	}
+	step := func(icon fyne.Resource, by int, key string) fyne.CanvasObject {
+		return widgets.WithHint(widgets.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
+	}
+	tools := container.NewHBox(container.NewCenter(widgets.FixedWidth(150, mode)),
+		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
+	head := container.NewBorder(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
+	main := container.NewBorder(head, v.verdicts(), nil, nil, v.middle)
+	all := container.NewHSplit(widgets.On(look.Panel, container.NewVScroll(container.NewPadded(v.side(save)))), container.NewPadded(main))
+	all.Offset = 0.22
+	v.Root = all
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+// verdicts are the buttons, each with its key.
+func (v *View) verdicts() fyne.CanvasObject {
+	row := container.NewGridWithColumns(5)
+	for _, x := range label.Verdicts() {
+		b := widget.NewButton(fmt.Sprintf("%s  (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
+		v.buttons[x] = b
+		row.Add(b)
+	}
+	row.Add(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back))
+	return container.NewPadded(row)
+}
+
+// side is what is chosen once, and how far one is.
+func (v *View) side(save func()) fyne.CanvasObject {
+	l := v.desk.Label
+	v.who = widgets.NewEntry()
+	v.who.SetPlaceHolder(v.t("label.who.placeholder"))
+	v.who.SetText(l.Who)
+	v.who.OnChanged = l.SetWho
+	v.who.OnSubmitted = func(string) { // gives the keys back to the verdicts
+		if c := fyne.CurrentApp().Driver().CanvasForObject(v.who); c != nil {
+			c.Unfocus()
+		}
+	}
+	titles, _ := l.Titles()
+	var names []string
+	for _, t := range titles {
+		names = append(names, v.desk.Book.W(t))
+	}
+	v.queue = widgets.NewSelect(names, nil)
+	v.queue.SetSelectedIndex(l.Queue)
+	v.queue.OnChanged = func(string) {
+		if !v.syncing {
+			l.ChooseQueue(v.queue.SelectedIndex())
+		}
+	}
+	v.doc = widgets.Quiet("")
+	v.run = widgets.NewSelect(nil, nil)
+	v.run.OnChanged = func(string) {
+		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
+			l.ChooseRun(v.runs[i])
+		}
+	}
+	v.blind = widgets.NewCheck(v.t("label.blind"), nil)
+	v.blind.SetChecked(l.Blind)
+	v.blind.OnChanged = l.SetBlind
+	v.done, v.people, v.sample = widget.NewLabel(""), widget.NewLabel(""), widgets.Quiet("")
+	v.done.Wrapping, v.people.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
+	return container.NewVBox(
+		widgets.Title(v.t("label.who")), v.who,
+		widgets.Title(v.t("label.queue")), v.queue, v.doc,
+		widgets.Title(v.t("label.run")), v.run,
+		widgets.WithHint(v.blind, v.t("label.blind.hint"), v.desk.Status.SetHint),
+		widget.NewButtonWithIcon(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
+		widget.NewSeparator(),
+		widgets.Title(v.t("label.progress")), v.done, v.sample, v.people,
+		widgets.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
+		widgets.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save),
+	)
+}
+
+// openDisputed walks through the pairs on which people differ.
+func (v *View) openDisputed() {
+	list := v.desk.Label.Disputed()
+	if list.Len() == 0 {
+		v.desk.Status.Note(v.t("label.disputed.none"))
+		return
+	}
+	v.desk.OpenPair(list, 0)
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	l := v.desk.Label
+	v.syncing = true
+	defer func() { v.syncing = false }()
+	if v.who.Text != l.Who {
+		v.who.SetText(l.Who)
+	}
+	v.queue.SetSelectedIndex(l.Queue)
+	_, docs := l.Titles()
+	v.doc.SetText(v.desk.Book.W(docs[l.Queue]))
+	v.syncRuns()
+	v.syncPair()
+	v.syncProgress()
+}
+
+func (v *View) syncRuns() {
+	runs := v.desk.Label.Runs()
+	if !slices.Equal(runs, v.runs) {
+		v.runs = runs
+		var names []string
+		for _, r := range runs {
+			names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
+		}
+		v.run.SetOptions(names)
+	}
+	chosen := slices.Index(runs, v.desk.Label.Run)
+	if len(runs) > 0 {
+		v.run.SetSelectedIndex(max(0, chosen))
+	}
+}
+
+func (v *View) syncPair() {
+	l := v.desk.Label
+	p := l.Shown.View
+	some := p != nil && l.At < len(l.Items)
+	widgets.Show(v.bodies.Root, some)
+	widgets.Show(v.middle.Objects[1], !some)
+	for _, b := range v.buttons {
+		if b.Disabled() == some {
+			if some {
+				b.Enable()
+			} else {
+				b.Disable()
+			}
+		}
+	}
+	if !some {
+		v.shown = nil
+		v.bodies.Clear()
+		widgets.SetText(v.where, v.t("place.label"))
+		widgets.SetText(v.facts, "")
+		widgets.SetText(v.why, v.whyWords())
+		return
+	}
+	if p != v.shown {
+		v.shown = p
+		v.bodies.Show(p)
+	}
+	widgets.SetText(v.where, v.t("label.at", present.Count(int64(l.At+1)), present.Count(int64(len(l.Items)))))
+	widgets.SetText(v.facts, v.factWords(p))
+	v.markVerdict(p)
+}
+
+// whyWords say why there is nothing to judge and what to do.
+func (v *View) whyWords() string {
+	l := v.desk.Label
+	switch {
+	case v.desk.Library.Set == nil:
+		return v.t("page.noset")
+	case len(v.runs) == 0:
+		return v.t("label.norun")
+	case l.Why != nil:
+		return l.Why.Error()
+	case l.Filled && len(l.Items) > 0:
+		return v.t("label.alldone", len(l.Items))
+	case l.Filled:
+		return v.t("label.nothing")
+	}
+	return v.t("label.filling")
+}
+
+// factWords tell lengths and hosts, and the score unless one judges blind.
+func (v *View) factWords(p *present.PairView) string {
+	l := v.desk.Label
+	var parts []string
+	for _, s := range p.Sides {
+		parts = append(parts, v.t("page.chars", present.Count(int64(len([]rune(s.Body))))))
+	}
+	facts := strings.Join(parts, " / ")
+	if it := l.Items[l.At]; !l.Blind {
+		facts += fmt.Sprintf(" · %s %.4f · ", v.t("label.score"), it.Score) + v.t("pair.shared", 100*p.Shared,
+			present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB)))
+	}
+	return facts
+}
+
+// markVerdict shows what this person has said of the pair already.
+func (v *View) markVerdict(p *present.PairView) {
+	set := v.desk.Library.Set
+	e, judged := v.desk.Label.State().Of(v.desk.Label.Who, set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
+	for x, b := range v.buttons {
+		importance := widget.MediumImportance
+		if judged && e.Verdict == x {
+			importance = widget.HighImportance
+		}
+		if b.Importance != importance {
+			b.Importance = importance
+			b.Refresh()
+		}
+	}
+}
+
+func (v *View) syncProgress() {
+	l := v.desk.Label
+	s := l.State()
+	p := s.Progress()
+	var lines []string
+	lines = append(lines, v.t("label.done", present.Count(int64(p.Pairs))))
+	for _, x := range label.Verdicts() {
+		if n := p.Verdicts[x]; n > 0 {
+			lines = append(lines, fmt.Sprintf("%s  %s", v.desk.Book.W(x.Title()), present.Count(int64(n))))
+		}
+	}
+	if p.Judged > 0 {
+		lines = append(lines, v.t("label.pace", p.Seconds/float64(p.Judged)))
+	}
+	widgets.SetText(v.done, strings.Join(lines, "\n"))
+	var people []string
+	for _, a := range s.Agreements() {
+		people = append(people, v.t("label.agreement", a.A, a.B, a.All.N, a.All.Observed, a.All.Kappa))
+	}
+	if p.Disputed > 0 {
+		people = append(people, v.t("label.disputes", p.Disputed))
+	}
+	widgets.SetText(v.people, strings.Join(people, "\n"))
+	v.sample.SetText(v.sampleWords())
+}
+
+// sampleWords say what the random judgements tell of the whole run.
+func (v *View) sampleWords() string {
+	e, ok := v.desk.Label.Estimate()
+	switch {
+	case !ok:
+		return ""
+	case !e.Defined:
+		return v.t("label.sample.none", e.Sampled)
+	}
+	iv := e.Intervals
+	return v.t("label.sample", e.Counted, e.Scored, e.Precision, iv.Precision.Low, iv.Precision.High, e.Recall, iv.Recall.Low, iv.Recall.High, e.F1, iv.F1.Low, iv.F1.High)
+}
+
+// Find opens the find bar of the texts.
+func (v *View) Find() {
+	if v.desk.At() == present.AtLabel {
+		v.bodies.Find()
+	}
+}

@@ -1,0 +1,141 @@
+package pair
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// Mode is what is lit in two texts.
+type Mode int
+
+// The modes.
+const (
+	Differences Mode = iota
+	Evidence
+	OneText // the inline difference
+)
+
+// Bodies are two texts side by side that scroll together, or both in one.
+type Bodies struct {
+	Root fyne.CanvasObject
+
+	sides  [2]*widgets.TextPane
+	inline *widgets.TextPane
+	beside *container.Split
+	choose func(match int)
+
+	shown *present.PairView
+	match int
+	mode  Mode
+}
+
+// NewBodies returns texts without a pair; choose is told which shared feature was
+// clicked.
+func NewBodies(book *present.Book, choose func(match int)) *Bodies {
+	v := &Bodies{match: -1, choose: choose}
+	found := func(at, all int) string { return book.T("find.count", at, all) }
+	for i := range v.sides {
+		text := widgets.NewTextView()
+		text.OnScroll = func(at int) { v.follow(i, at) }
+		text.OnTap = func(at int) { v.tapped(i, at) }
+		v.sides[i] = widgets.NewTextPane(text, "", book.T("find.placeholder"), found)
+	}
+	v.inline = widgets.NewTextPane(widgets.NewTextView(), book.T("pair.inline"), book.T("find.placeholder"), found)
+	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
+	v.inline.Hide()
+	v.Root = container.NewStack(v.beside, v.inline)
+	return v
+}
+
+// SetMode says what is lit.
+func (v *Bodies) SetMode(m Mode) {
+	v.mode = m
+	widgets.Show(v.inline, m == OneText)
+	widgets.Show(v.beside, m != OneText)
+	v.mark()
+}
+
+// Clear shows nothing.
+func (v *Bodies) Clear() {
+	v.shown, v.match = nil, -1
+	for _, side := range v.sides {
+		side.SetTitle("")
+		side.View.SetText("", nil)
+	}
+	v.inline.View.SetText("", nil)
+}
+
+// Show shows a pair. The same texts keep their places.
+func (v *Bodies) Show(p *present.PairView) {
+	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
+	v.shown, v.match = p, -1
+	for i, side := range v.sides {
+		s := &p.Sides[i]
+		side.SetTitle(sideTitle(s))
+		show := side.View.SetText
+		if same {
+			show = side.View.Replace
+		}
+		if s.Err != nil {
+			show(s.Err.Error(), nil)
+			continue
+		}
+		show(s.Text, cutSpans(s))
+	}
+	v.showInline(p)
+	v.mark()
+}
+
+func sideTitle(s *present.PairSide) string {
+	parts := []string{s.Info.ID}
+	if s.Title != "" {
+		parts = []string{s.Title, s.Info.ID}
+	}
+	if s.Info.URL != "" {
+		parts = append(parts, s.Info.URL)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// follow brings the other side to the place that belongs to the first byte in
+// sight.
+func (v *Bodies) follow(side, at int) {
+	if v.shown != nil {
+		v.sides[1-side].View.ScrollTo(v.shown.Across(side, at))
+	}
+}
+
+// tapped chooses the shared feature at a place of one side.
+func (v *Bodies) tapped(side, at int) {
+	if v.shown == nil || v.mode != Evidence {
+		return
+	}
+	for i, m := range v.shown.Matches {
+		places := m.A
+		if side == 1 {
+			places = m.B
+		}
+		for _, p := range places {
+			if at >= p.Start && at < p.End {
+				v.choose(i)
+				return
+			}
+		}
+	}
+}
+
+// Find opens the find bar of the left text, or of the one text.
+func (v *Bodies) Find() {
+	switch {
+	case v.shown == nil:
+	case v.mode == OneText:
+		v.inline.OpenFind()
+	default:
+		v.sides[0].OpenFind()
+	}
+}
