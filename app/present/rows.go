@@ -22,7 +22,7 @@ type PageRow struct {
 	Seen            bool  // the fields below are known
 	Charset         page.Charset
 	Body            int    // characters of the denoised body
-	Fault           string // why the page cannot be read
+	Fault           param.Words // why the page cannot be read
 }
 
 func newRows(set *page.Set) []PageRow {
@@ -55,7 +55,7 @@ type seen struct {
 	title   string
 	charset page.Charset
 	body    int
-	fault   string
+	fault   param.Words
 }
 
 // scanEvery is how often the table learns of pages that were looked at.
@@ -114,7 +114,7 @@ func look(set *page.Set, i int, fn denoise.Func) seen {
 	s := seen{at: i}
 	p, err := detect.Prepare(set, i, fn, nil)
 	if err != nil {
-		s.fault = err.Error()
+		s.fault = page.Words(err)
 		return s
 	}
 	s.charset, s.title = p.Content.Charset, p.Doc.Title
@@ -125,8 +125,8 @@ func look(set *page.Set, i int, fn denoise.Func) seen {
 // Problem words what is wrong with the page, "" for nothing known.
 func (r *PageRow) Problem(b *Book) string {
 	switch {
-	case r.Fault != "":
-		return r.Fault
+	case r.Fault.En != "":
+		return b.W(r.Fault)
 	case !r.Seen:
 		return ""
 	case r.Body == 0:

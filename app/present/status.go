@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"pagetwin/core/page"
 )
 
 // Status is what goes on: the work that runs beside the window, what the pointer
@@ -65,7 +67,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 			cancel()
 			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
 			if err != nil && !errors.Is(err, context.Canceled) {
-				s.fault = err.Error()
+				s.fault = s.book.W(page.Words(err))
 			}
 			done(err)
 			s.changed()
@@ -181,7 +183,7 @@ func (s *Status) Fault() string { return s.fault }
 func (s *Status) Fail(err error) {
 	s.fault = ""
 	if err != nil {
-		s.fault = err.Error()
+		s.fault = s.book.W(page.Words(err))
 	}
 	s.changed()
 }

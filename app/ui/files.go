@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/page"
 	"pagetwin/core/plot"
 )
 
@@ -26,7 +27,7 @@ func (w *Desk) askFile() {
 			w.openPath(f.URI().Path())
 		}
 	}, w.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".zip", ".jsonl", ".gz", ".html", ".htm"}))
+	d.SetFilter(storage.NewExtensionFileFilter(page.Extensions()))
 	w.large(d)
 }
 

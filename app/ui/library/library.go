@@ -225,7 +225,7 @@ func (v *View) Sync() {
 		item.Title = title
 		lines := make([]string, len(problems))
 		for i, p := range problems {
-			lines[i] = p.Where + ": " + p.What
+			lines[i] = p.Where + ": " + p.In(v.desk.Book.Lang())
 		}
 		v.list.SetText(strings.Join(lines, "\n"), nil)
 		v.problems.Refresh()
