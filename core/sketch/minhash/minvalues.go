@@ -43,6 +43,34 @@ const low = 1<<33 - 1
 
 // lower brings each v[i] down to the least Mix64(f + i·G) over all f.
 func lower(v, f []uint64) {
+	if wide && len(v) >= leastWide && len(f) > 0 {
+		lowerWide(v, f)
+		return
+	}
+	lowerByTwo(v, f)
+}
+
+// leastWide is from how many hash functions on half-empty vectors are still faster.
+const leastWide = 12
+
+// lowerWide is lower by vectors; the last of them may be half empty.
+func lowerWide(v, f []uint64) {
+	var low, seeds [32]uint64
+	seed := uint64(0)
+	for len(v) > 0 {
+		n := copy(low[:], v)
+		for i := range seeds {
+			seed += hash.Gamma
+			seeds[i] = seed
+		}
+		lower32(&low, &seeds, &f[0], len(f))
+		copy(v, low[:n])
+		v = v[n:]
+	}
+}
+
+// lowerByTwo is lower without vectors.
+func lowerByTwo(v, f []uint64) {
 	i := 0
 	for ; i+1 < len(v); i += 2 {
 		v[i], v[i+1] = lowerTwo(f, uint64(i+1)*hash.Gamma, v[i], v[i+1])

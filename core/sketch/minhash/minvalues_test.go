@@ -32,6 +32,24 @@ func TestMinValuesAreTheDefinition(t *testing.T) {
 	})
 }
 
+// Vectors give the minima that two functions at a time give, where the processor has
+// them, for any number of functions and words.
+func TestWideMinimaAreTheSame(t *testing.T) {
+	if !wide {
+		t.Skip("this processor has no vectors of eight 64-bit products")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f := rapid.SliceOfN(rapid.Uint64(), 1, 80).Draw(t, "words")
+		v := rapid.SliceOfN(rapid.OneOf(rapid.Uint64(), rapid.Just(uint64(math.MaxUint64))), 1, 100).Draw(t, "minima so far")
+		want := slices.Clone(v)
+		lowerByTwo(want, f)
+		lowerWide(v, f)
+		if !slices.Equal(v, want) {
+			t.Fatalf("%x, want %x", v, want)
+		}
+	})
+}
+
 // Words that differ only below the bits which the shortcut looks at.
 func TestLowerDecidesBelowTheShortcut(t *testing.T) {
 	// unmix inverts Mix64, so that chosen minima can be asked for.
@@ -54,7 +72,7 @@ func TestLowerDecidesBelowTheShortcut(t *testing.T) {
 			}
 			fs, want = append(fs, f), min(want, top|l)
 		}
-		for _, m := range []int{1, 2} {
+		for _, m := range []int{1, 2, leastWide} {
 			v := slices.Repeat([]uint64{math.MaxUint64}, m)
 			lower(v, fs)
 			if v[0] != want {

@@ -1,0 +1,13 @@
+package minhash
+
+import "golang.org/x/sys/cpu"
+
+// wide tells whether the processor multiplies eight 64-bit words at once.
+var wide = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
+
+// lower32 is lower for 32 hash functions side by side, in four vectors of eight: each
+// v[i] comes down to the least Mix64 over the n words at f, n >= 1, of the word and
+// seeds[i], which has the first step of Mix64 in it already.
+//
+//go:noescape
+func lower32(v, seeds *[32]uint64, f *uint64, n int)

@@ -1,0 +1,7 @@
+//go:build !amd64
+
+package minhash
+
+const wide = false
+
+func lower32(_, _ *[32]uint64, _ *uint64, _ int) {}
