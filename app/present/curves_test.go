@@ -1,0 +1,285 @@
+package present
+
+import (
+	"bytes"
+	"encoding/csv"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// ranDesk is a desk on which lengths has run over the four pages, with what is
+// given of the index.
+func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t, a)
+	d.Library.Show(fourPages())
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if len(d.Run.Results) != 1 {
+		t.Fatalf("%d results, fault %q", len(d.Run.Results), d.Status.Fault())
+	}
+	return d, l
+}
+
+// pairsOf are the ids of the pairs of a list.
+func pairsOf(c *Curves, l ListName) string {
+	m, ok := c.Moved()
+	if !ok {
+		return "no focus"
+	}
+	var out []string
+	for _, place := range m.Places(l) {
+		r := c.Row(place)
+		out = append(out, r.A+r.B)
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// Scores: ab 1, ac bc cd 0.5, ad bd 0.25; only ab is a duplicate.
+func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	c := d.Curves
+	if c.Focus != d.Run.Results[0] || c.Threshold != 0.9 {
+		t.Fatalf("focus %v, threshold %v", c.Focus, c.Threshold)
+	}
+	check := func(threshold float64, want map[ListName]string) {
+		t.Helper()
+		c.SetThreshold(threshold)
+		for _, l := range ListNames() {
+			if got := pairsOf(c, l); got != want[l] {
+				t.Errorf("from %v to %v, %s: %q, want %q", c.AnchorOf(c.Focus), threshold, l, got, want[l])
+			}
+		}
+	}
+	check(0.9, map[ListName]string{})
+	check(0.5, map[ListName]string{GainedFalse: "ac bc cd"})
+	check(0.1, map[ListName]string{GainedFalse: "ac ad bc bd cd"})
+	c.SetAgainst(LastThreshold)
+	c.Grab()
+	check(0.4, map[ListName]string{LostFalse: "ad bd"})
+	c.SetThreshold(0.5)
+	c.Grab()
+	c.Focus.Result.Cut = 1
+	check(1.1, map[ListName]string{LostTrue: "ab", LostFalse: "ac bc cd"})
+}
+
+func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	c := d.Curves
+	c.SetThreshold(0.5)
+	c.List = GainedFalse
+	c.OpenPair(1)
+	m, _ := c.Moved()
+	p := c.Focus.Sorted.Pairs[m.Places(GainedFalse)[1]]
+	if d.At() != AtPair || d.Pair.A != int(p.A) || d.Pair.B != int(p.B) || d.Pair.List.Len() != 3 {
+		t.Fatalf("at %s with pages %d and %d, want %v", d.At(), d.Pair.A, d.Pair.B, p)
+	}
+	if l := d.Pair.List; !strings.Contains(l.Name, "lengths") || l.Run != c.Focus {
+		t.Errorf("the list is called %q", l.Name)
+	}
+	d.Go(AtCurves)
+	c.OpenPair(7)
+	if d.At() != AtCurves {
+		t.Error("a pair that is not there was opened")
+	}
+	d.Library.Show(page.FromPages("other", []page.Page{{ID: "q"}}, []page.Content{{Kind: page.Text, Text: "q"}}, nil))
+	c.OpenPair(0)
+	if d.At() != AtCurves || d.Status.Text() == "" {
+		t.Error("a pair of a set that is not open was opened")
+	}
+}
+
+func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
+	d, l := ranDesk(t, lengths(nil))
+	c := d.Curves
+	r := d.Run.Results[0]
+	for _, name := range c.ThresholdMeasures() {
+		c.SetMeasure(name.Key)
+		l.until(t, func() bool { return !c.Measuring() })
+		v := c.Chart()
+		if len(v.Lines) == 0 {
+			t.Errorf("%s: nothing is drawn", name.Key)
+			continue
+		}
+		m, err := eval.Find(name.Key)
+		if err != nil {
+			continue // all
+		}
+		for i, p := range v.Lines[0].Points {
+			at := v.Lines[0].Threshold(i)
+			want, _ := m.Get(eval.Evaluate(r.Result, r.Truth, at))
+			if p.X != at || math.Abs(p.Y-want) > 1e-12 {
+				t.Errorf("%s at %v is %v, want %v", name.Key, p.X, p.Y, want)
+			}
+			if info := v.Lines[0].Info(i); !slices.ContainsFunc(info, func(s string) bool { return strings.Contains(s, "times=1") }) {
+				t.Errorf("%s: the read-out %q does not name every parameter", name.Key, info)
+			}
+		}
+	}
+}
+
+func TestIntervalsAreThoseOfTheBootstrap(t *testing.T) {
+	d, l := ranDesk(t, lengths(nil))
+	c := d.Curves
+	r := d.Run.Results[0]
+	c.SetIntervals(true)
+	l.until(t, func() bool { return !c.Measuring() })
+	for _, line := range c.Chart().Lines {
+		if line.Low == nil {
+			t.Fatalf("%s has no interval", line.Name)
+		}
+		for i := range line.Points {
+			at := line.Threshold(i)
+			iv, _ := eval.Bootstrap(r.Result.Pairs, r.Truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
+			want := iv.F1
+			if strings.Contains(line.Name, "Precision") {
+				want = iv.Precision
+			} else if strings.Contains(line.Name, "Recall") {
+				want = iv.Recall
+			}
+			if math.Abs(line.Low[i]-want.Low) > 1e-12 || math.Abs(line.High[i]-want.High) > 1e-12 {
+				t.Errorf("%s at %v: %v to %v, want %+v", line.Name, at, line.Low[i], line.High[i], want)
+			}
+		}
+	}
+	if n := c.Note(); !strings.Contains(n, "1 duplicate") || !strings.Contains(n, "1000") {
+		t.Errorf("the note is %q", n)
+	}
+	c.SetIntervals(false)
+	if c.Chart().Lines[0].Low != nil {
+		t.Error("intervals are drawn that nobody asks for")
+	}
+}
+
+// halves is lengths with an index of sorts and a theory of it.
+type halves struct{ lengthMethod }
+
+func (halves) Keys(s algo.Signature) []uint64  { return []uint64{s[0] / 20} }
+func (halves) Candidate(score float64) float64 { return score * score }
+
+func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	c := d.Curves
+	c.SetKind(CandidateRate)
+	if n := len(c.Chart().Lines); n != 0 {
+		t.Fatalf("%d lines of an algorithm without an index", n)
+	}
+	a := lengths(nil)
+	inner := a.New
+	a.New = func(v param.Values) (algo.Method, error) {
+		_, err := inner(v)
+		return halves{}, err
+	}
+	d, l := ranDesk(t, a)
+	c = d.Curves
+	c.SetKind(CandidateRate)
+	v := c.Chart()
+	if len(v.Lines) != 2 || !v.Lines[1].Plain {
+		t.Fatalf("%d lines, want what was measured and theory", len(v.Lines))
+	}
+	// Of score 1 ab meets (10/20); of 0.5 none of ac bc cd (0, 1, 2); of 0.25 none.
+	want := []LinePoint{{1, 1}, {0.5, 0}, {0.25, 0}}
+	if !slices.Equal(v.Lines[0].Points, want) {
+		t.Errorf("measured %v, want %v", v.Lines[0].Points, want)
+	}
+	for _, p := range v.Lines[1].Points {
+		if p.Y != p.X*p.X {
+			t.Fatalf("theory at %v is %v", p.X, p.Y)
+		}
+	}
+	d.Run.Candidates = detect.Index
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if n := len(c.Chart().Lines); n != 2 {
+		t.Errorf("%d lines: a run over the index alone cannot tell what it loses", n)
+	}
+}
+
+func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	for _, at := range []string{"0.9", "0.3", "0.5", "0.3"} {
+		d.Run.Form().Set("at", at)
+		d.Run.Start(nil)
+		l.until(t, func() bool { return !d.Run.Running() })
+	}
+	c := d.Curves
+	c.SetKind(AgainstSwept)
+	if names := c.SweptNames(); !slices.Equal(names, []string{"at"}) || c.Swept != "at" {
+		t.Fatalf("what varies is %v, drawn against %q", names, c.Swept)
+	}
+	c.SetFigure("precision")
+	v := c.Chart()
+	want := []LinePoint{{0.3, 0.25}, {0.5, 0.25}, {0.9, 1}}
+	if len(v.Lines) != 1 || !slices.Equal(v.Lines[0].Points, want) {
+		t.Fatalf("lines %+v, want %v", v.Lines, want)
+	}
+	for _, f := range c.Figures() {
+		c.SetFigure(f.Key)
+		for _, line := range c.Chart().Lines {
+			for i, p := range line.Points {
+				if line.Low != nil && !(line.Low[i] <= p.Y && p.Y <= line.High[i]) {
+					t.Errorf("%s: the median %v is not within %v and %v", f.Key, p.Y, line.Low[i], line.High[i])
+				}
+			}
+		}
+	}
+	c.SetFigure("time.score")
+	if line := c.Chart().Lines[0]; len(line.Points) != 3 || !strings.Contains(strings.Join(line.Info(0), "\n"), "2") {
+		t.Errorf("the repeated run is %+v, %q", line.Points, line.Info(0))
+	}
+}
+
+func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	c := d.Curves
+	whole := c.PlotFigure()
+	if len(whole.Series) != 3 || strings.Contains(whole.Note, "zoomed") {
+		t.Fatalf("%d series, note %q", len(whole.Series), whole.Note)
+	}
+	c.Sight = Sight{Hidden: map[string]bool{c.Chart().Lines[0].Name: true}, Zoomed: true, XLow: 0.4, XHigh: 0.6, YLow: 0, YHigh: 1}
+	f := c.PlotFigure()
+	if len(f.Series) != 2 || f.XRange.Min != 0.4 || !strings.Contains(f.Note, "2 of 3") || !strings.Contains(f.Note, "0.4–0.6") {
+		t.Fatalf("%d series, x from %v, note %q", len(f.Series), f.XRange, f.Note)
+	}
+	var buf bytes.Buffer
+	if err := f.Write(&buf, nil, "csv"); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&buf).ReadAll()
+	if err != nil || len(rows) != 3 {
+		t.Fatalf("%d rows, want a head and one point of each line: %v", len(rows), rows)
+	}
+	if rows[1][1] != "0.5" || rows[1][5] != f.Note {
+		t.Errorf("the first row is %q", rows[1])
+	}
+	c.SetKind(PrecisionRecall)
+	if c.PlotFigure().XRange.Min != 0 {
+		t.Error("another figure is zoomed too")
+	}
+}
+
+func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
+	d, l := ranDesk(t, lengths(nil))
+	c := d.Curves
+	r := d.Run.Results[0]
+	c.SetMeasure("bcubed_f1")
+	l.until(t, func() bool { return !c.Measuring() })
+	before := c.Chart().Lines[0].Points
+	r.Truth = &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 1, 1, 2}}
+	r.Sorted, r.Curve = eval.NewSorted(r.Result.Pairs, r.Truth), eval.NewCurve(r.Result.Pairs, r.Truth)
+	c.Relabelled(r)
+	l.until(t, func() bool { return !c.Measuring() })
+	if slices.Equal(before, c.Chart().Lines[0].Points) {
+		t.Error("the curve of the old labels is still drawn")
+	}
+}
