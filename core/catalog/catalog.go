@@ -64,17 +64,22 @@ func Algorithms() []algo.Algorithm {
 
 // Denoisers returns every denoiser.
 func Denoisers() []denoise.Denoiser {
-	return []denoise.Denoiser{
+	list := []denoise.Denoiser{
 		denoise.None(),
 		denoise.Strip(),
+		denoise.Tags(),
+		denoise.Density(),
 		denoise.Format(),
+		denoise.DocView(),
 		denoise.CETD(),
 		denoise.CETR(),
 		denoise.Boilerpipe(),
 		denoise.JusText(),
 		denoise.Readability(),
+		denoise.Symbols(),
 		learned.Denoiser(),
 	}
+	return append(list, denoise.Site(list...))
 }
 
 // Algorithm returns the algorithm called name.

@@ -14,11 +14,19 @@ type Denoiser struct {
 	Source  string // paper or program it comes from
 	Params  []param.Param
 	New     func(param.Values) (Func, error)
+
+	// NewSite is there where the denoiser also looks at what repeats on the other
+	// pages of a host, nil otherwise. What New gives then does without.
+	NewSite func(param.Values) (SiteFunc, error)
 }
 
 // Func takes the body out of one parsed page. It is pure and safe for use by
 // several goroutines.
 type Func func(*markup.Tree) Body
+
+// SiteFunc is a [Func] that is told what repeats on the host of the page; r may
+// be nil.
+type SiteFunc func(t *markup.Tree, r Repeats) Body
 
 // Body is what a denoiser makes of a page.
 type Body struct {
@@ -28,6 +36,7 @@ type Body struct {
 	Author string  // author, else reporter, else editor
 	Text   string  // the kept blocks in order, each on a line of its own; those cut out of one line stay on one line
 	Blocks []Block // all blocks of the page in document order, none overlapping
+	View   *View   // the page in the elements of the DocView model, where the denoiser makes one
 }
 
 // Block is a stretch of the page that was kept or cut as one.

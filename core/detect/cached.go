@@ -68,6 +68,9 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 		Algorithm: t.job.Algorithm, Values: t.job.Values,
 		Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Fold: r.opt.Fold,
 	}
+	if r.opt.Denoiser.NewSite != nil {
+		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
+	}
 	if _, ok := t.method.(algo.Fitter); ok {
 		j.Fitted = r.set.Fingerprint
 		if df := r.opt.DF; df != nil {

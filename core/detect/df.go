@@ -20,6 +20,9 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	if err := opt.Segmenter.Load(); err != nil {
 		return nil, nil, fmt.Errorf("detect: the dictionary: %w", err)
 	}
+	if err := r.learn(ctx); err != nil {
+		return nil, nil, err
+	}
 	r.source.begin(StageFit, "")
 	df, err := r.corpus().WordDF(ctx, mode)
 	return df, r.source.problems(), err

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -30,6 +30,9 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	r.recall()
 	if err := r.warm(ctx); err != nil {
 		return nil, fmt.Errorf("detect: %w", err)
+	}
+	if err := r.learn(ctx); err != nil {
+		return nil, err
 	}
 	if err := r.sign(ctx); err != nil {
 		return nil, err
@@ -96,8 +99,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if r.workers <= 0 {
 		r.workers = runtime.GOMAXPROCS(0)
 	}
-	fn, err := r.makeDenoiser()
-	if err != nil {
+	if err := r.checkDenoiser(); err != nil {
 		return nil, err
 	}
 	keep := false
@@ -115,29 +117,56 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 			signBusy: make([]time.Duration, r.workers),
 		})
 	}
-	r.source = newSource(r, fn, keep)
+	r.source = newSource(r, keep)
 	return r, nil
 }
 
-// makeDenoiser returns what takes the bodies out; nil for a set of plain text.
-func (r *run) makeDenoiser() (denoise.Func, error) {
+// checkDenoiser tells whether the denoiser takes its settings; a set of plain
+// text needs none.
+func (r *run) checkDenoiser() error {
 	d := r.opt.Denoiser
 	if d.New == nil {
 		for _, p := range r.set.Pages {
 			if p.Kind == page.HTML {
-				return nil, fmt.Errorf("page %s: %w", p.ID, errNoDenoiser)
+				return fmt.Errorf("page %s: %w", p.ID, errNoDenoiser)
 			}
 		}
-		return nil, nil
+		return nil
 	}
 	if r.denoise = r.opt.Denoise; r.denoise == nil {
 		r.denoise = param.Defaults(d.Params)
 	}
-	fn, err := d.New(r.denoise)
-	if err != nil {
-		return nil, fmt.Errorf("denoiser: %w", err)
+	if _, err := d.New(r.denoise); err != nil {
+		return fmt.Errorf("denoiser: %w", err)
 	}
-	return fn, nil
+	return nil
+}
+
+// learn makes the denoiser ready for the set; what that takes is part of
+// denoising. Its error is ctx's.
+func (r *run) learn(ctx context.Context) error {
+	d := r.opt.Denoiser
+	if d.New == nil {
+		return nil
+	}
+	if len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) {
+		d.NewSite = nil // every signature is known already
+	}
+	begin := time.Now()
+	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
+		Workers:  r.workers,
+		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
+	})
+	if err != nil {
+		return err
+	}
+	r.source.ready = ready
+	if d.NewSite != nil {
+		wall := time.Since(begin)
+		r.source.denoise.Wall += wall
+		r.source.denoise.Busy += wall
+	}
+	return nil
 }
 
 // sign fits what must be fitted and signs every page. Its error is ctx's.

@@ -13,7 +13,7 @@ import (
 // source gives the documents of a set, one pass after another.
 type source struct {
 	set     *page.Set
-	fn      denoise.Func
+	ready   *Denoising // nil for a set of plain text
 	seg     *text.Segmenter
 	fold    text.Fold
 	workers int
@@ -40,9 +40,9 @@ type source struct {
 // meter is what one worker spent on the pages of a pass.
 type meter struct{ read, denoise, use time.Duration }
 
-func newSource(r *run, fn denoise.Func, keep bool) *source {
+func newSource(r *run, keep bool) *source {
 	s := &source{
-		set: r.set, fn: fn, seg: r.opt.Segmenter, fold: r.opt.Fold,
+		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 		docs:    make([]*text.Doc, len(r.set.Pages)),
 		broken:  make([]string, len(r.set.Pages)),
@@ -106,7 +106,11 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 		}
 		return d
 	}
-	p, err := Prepare(s.set, i, s.fn, s.seg)
+	var fn denoise.Func
+	if s.ready != nil {
+		fn = s.ready.Func(i)
+	}
+	p, err := Prepare(s.set, i, fn, s.seg)
 	m.read += p.read
 	m.denoise += p.denoise
 	if err != nil {

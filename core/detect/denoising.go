@@ -1,0 +1,186 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/hash"
+	"pagetwin/core/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Denoising is a denoiser made ready for one set: where it asks for what repeats
+// on the pages of a host, that has been learned. It is safe for use by several
+// goroutines.
+type Denoising struct {
+	fn    denoise.Func
+	site  denoise.SiteFunc // nil where nothing had to be learned
+	hosts []string         // of each page
+	sites map[string]*denoise.SiteTable
+}
+
+// Func returns what takes the body out of page i.
+func (d *Denoising) Func(i int) denoise.Func {
+	if d.site == nil {
+		return d.fn
+	}
+	var r denoise.Repeats
+	if s := d.sites[d.hosts[i]]; s != nil {
+		r = s.Repeats
+	}
+	return func(t *markup.Tree) denoise.Body { return d.site(t, r) }
+}
+
+// Hosts returns of how many hosts something is known.
+func (d *Denoising) Hosts() int { return len(d.sites) }
+
+// LearnOptions are the settings of Learn.
+type LearnOptions struct {
+	Workers  int                     // goroutines; 0 means one for each core
+	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
+}
+
+// Learn makes d with the values v (nil: its defaults) ready for set. Only a
+// denoiser that asks for what repeats on a host makes it look at pages: at most
+// [denoise.SitePages] of each host, chosen by their ids, one host after another
+// on each worker, so that memory grows with what repeats and not with the set.
+// The host of a page is that of its address or, where the set knows none, the
+// site to which most of its links lead. Pages that cannot be read are passed
+// over. The outcome does not depend on the order of the pages.
+func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
+	if v == nil {
+		v = param.Defaults(d.Params)
+	}
+	fn, err := d.New(v)
+	if err != nil {
+		return nil, fmt.Errorf("denoiser: %w", err)
+	}
+	out := &Denoising{fn: fn}
+	if d.NewSite == nil {
+		return out, nil
+	}
+	if out.site, err = d.NewSite(v); err != nil {
+		return nil, fmt.Errorf("denoiser: %w", err)
+	}
+	if opt.Workers <= 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	l := &learner{set: set, workers: opt.Workers}
+	l.tell.fn = func(p Progress) { opt.Progress(p.Done, p.Total) }
+	if opt.Progress == nil {
+		l.tell.fn = nil
+	}
+	if out.hosts, err = l.hosts(ctx); err != nil {
+		return nil, err
+	}
+	out.sites, err = l.sites(ctx, out.hosts)
+	return out, err
+}
+
+// learner looks at the pages of a set.
+type learner struct {
+	set     *page.Set
+	workers int
+	tell    teller
+}
+
+// hosts returns the host of each page, "" where none is known.
+func (l *learner) hosts(ctx context.Context) ([]string, error) {
+	hosts := make([]string, len(l.set.Pages))
+	var unknown []int
+	for i, p := range l.set.Pages {
+		if p.Kind != page.HTML {
+			continue
+		}
+		if hosts[i] = denoise.HostOf(p.URL); hosts[i] == "" {
+			unknown = append(unknown, i)
+		}
+	}
+	err := l.each(ctx, len(unknown), func(k int) error {
+		if c, err := l.set.Read(unknown[k]); err == nil {
+			hosts[unknown[k]] = denoise.GuessHost(c.Text)
+		}
+		return nil
+	})
+	return hosts, err
+}
+
+// sites learns what repeats on each host that has several pages.
+func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*denoise.SiteTable, error) {
+	pages := make(map[string][]int)
+	for i, h := range hosts {
+		if h != "" {
+			pages[h] = append(pages[h], i)
+		}
+	}
+	var names []string
+	for h, list := range pages {
+		if len(list) > 1 {
+			names = append(names, h)
+			pages[h] = l.sample(list)
+		}
+	}
+	// The largest first, so that no worker is left alone with one at the end.
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(len(pages[b])-len(pages[a]), cmp.Compare(a, b))
+	})
+	tables := make([]*denoise.SiteTable, len(names))
+	err := l.each(ctx, len(names), func(k int) error {
+		var count denoise.SiteCount
+		for _, i := range pages[names[k]] {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if c, err := l.set.Read(i); err == nil && c.Kind == page.HTML {
+				count.Add(markup.Parse(c.Text))
+			}
+		}
+		tables[k] = count.Table()
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	sites := make(map[string]*denoise.SiteTable)
+	for k, t := range tables {
+		if t.Pages() > 1 {
+			sites[names[k]] = t
+		}
+	}
+	return sites, nil
+}
+
+// sample returns at most [denoise.SitePages] of the pages, chosen by their ids.
+func (l *learner) sample(list []int) []int {
+	if len(list) <= denoise.SitePages {
+		return list
+	}
+	key := func(i int) uint64 { return hash.String(l.set.Pages[i].ID) }
+	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
+	return slices.Clone(list[:denoise.SitePages])
+}
+
+// each calls fn for 0 to n−1 on all workers.
+func (l *learner) each(ctx context.Context, n int, fn func(k int) error) error {
+	var next, done atomic.Int64
+	_, err := parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			k := next.Add(1) - 1
+			if k >= int64(n) {
+				return nil
+			}
+			if err := fn(int(k)); err != nil {
+				return err
+			}
+			l.tell.say(Progress{Done: done.Add(1), Total: int64(n)})
+		}
+		return ctx.Err()
+	})
+	return err
+}
