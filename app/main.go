@@ -89,6 +89,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Algorithms: catalog.Algorithms(),
 		Denoisers:  catalog.Denoisers(),
 		Samples:    nearby(found),
+		Version:    version,
 	})
 	err = open(a, desk, ui.Options{
 		Version: version,

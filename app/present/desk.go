@@ -18,13 +18,14 @@ const (
 	AtRun      Place = "run"
 	AtCurves   Place = "curves"
 	AtPair     Place = "pair"
+	AtGroups   Place = "groups"
 	AtLabel    Place = "label"
 	AtSettings Place = "settings"
 )
 
 // Places returns the places in the order of the rail.
 func Places() []Place {
-	return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtPair, AtLabel, AtSettings}
+	return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtPair, AtGroups, AtLabel, AtSettings}
 }
 
 // Config is what a desk is made of.
@@ -35,6 +36,7 @@ type Config struct {
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
 	Samples    []Sample
+	Version    string // of the program
 }
 
 // Desk is the whole of the window: its places, and what they share.
@@ -46,6 +48,7 @@ type Desk struct {
 	Run     *Run
 	Curves  *Curves
 	Pair    *Pair
+	Groups  *Groups
 	Label   *Label
 
 	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
@@ -66,6 +69,7 @@ func NewDesk(c Config) *Desk {
 	d.Run = newRun(d)
 	d.Curves = newCurves(d)
 	d.Pair = newPair(d)
+	d.Groups = newGroups(d)
 	d.Label = newLabel(d)
 	return d
 }
@@ -82,6 +86,8 @@ func (d *Desk) Go(p Place) {
 	switch p {
 	case AtPage:
 		d.Page.Enter()
+	case AtGroups:
+		d.Groups.Enter()
 	case AtLabel:
 		d.Label.Enter()
 	}

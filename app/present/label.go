@@ -291,11 +291,7 @@ func (l *Label) JudgePair(v label.Verdict) {
 
 func (l *Label) judge(a, b int, v label.Verdict, queue string, blind bool, since time.Time, then func()) {
 	set := l.desk.Library.Set
-	switch {
-	case l.journal == nil:
-		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.readonly")))
-		return
-	case l.Who == "":
+	if l.Who == "" {
 		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.noname")))
 		return
 	}
@@ -345,9 +341,22 @@ func (l *Label) Back() {
 	})
 }
 
-// write appends to the journal beside the window, since that waits for the disk;
-// then runs when it is there. What hangs on the truth follows.
+// write appends a judgement; what hangs on the truth follows.
 func (l *Label) write(do func(*label.Journal) error, then func()) {
+	l.append(do, func() {
+		l.desk.Run.truthChanged()
+		then()
+		l.changed()
+	})
+}
+
+// append appends to the journal beside the window, since that waits for the disk;
+// then runs when it is there.
+func (l *Label) append(do func(*label.Journal) error, then func()) {
+	if l.journal == nil {
+		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.readonly")))
+		return
+	}
 	l.saving = true
 	journal := l.journal
 	go func() {
@@ -359,9 +368,7 @@ func (l *Label) write(do func(*label.Journal) error, then func()) {
 				return
 			}
 			l.state.Store(journal.State())
-			l.desk.Run.truthChanged()
 			then()
-			l.changed()
 		})
 	}()
 }

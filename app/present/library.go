@@ -95,6 +95,7 @@ func (l *Library) Show(set *page.Set) {
 	l.startScan()
 	l.desk.Page.setOpened()
 	l.desk.Pair.setOpened()
+	l.desk.Groups.setOpened()
 	l.desk.Label.setOpened()
 	l.desk.Run.setOpened()
 	l.desk.Curves.setOpened()
@@ -112,6 +113,7 @@ func (l *Library) CloseSet() {
 	l.Set, l.Rows = nil, nil
 	l.desk.Page.setOpened()
 	l.desk.Pair.setOpened()
+	l.desk.Groups.setOpened()
 	l.desk.Label.setOpened()
 	l.desk.Run.setOpened()
 	l.changed()

@@ -2,8 +2,10 @@ package present
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"pagetwin/core/disk"
 	"pagetwin/core/workspace"
@@ -51,4 +53,9 @@ func (d *Desk) closeWorkspace() {
 		d.window.Release()
 	}
 	d.Workspace, d.window = nil, nil
+}
+
+// Machine says where times were taken.
+func Machine() string {
+	return fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

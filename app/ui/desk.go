@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/curves"
+	"pagetwin/app/ui/groups"
 	"pagetwin/app/ui/label"
 	"pagetwin/app/ui/library"
 	"pagetwin/app/ui/look"
@@ -43,6 +44,7 @@ type Desk struct {
 	run     *run.View
 	curves  *curves.View
 	pair    *pair.View
+	groups  *groups.View
 	label   *label.View
 	places  map[present.Place]fyne.CanvasObject
 	rail    map[present.Place]*widget.Button
@@ -83,6 +85,7 @@ func (w *Desk) Build() {
 	w.run = run.New(d)
 	w.curves = curves.New(d, w.askFigure)
 	w.pair = pair.New(d)
+	w.groups = groups.New(d, w.askGroups)
 	w.label = label.New(d, w.askLabels)
 	w.places = map[present.Place]fyne.CanvasObject{
 		present.AtLibrary:  w.library.Root,
@@ -90,6 +93,7 @@ func (w *Desk) Build() {
 		present.AtRun:      w.run.Root,
 		present.AtCurves:   w.curves.Root,
 		present.AtPair:     w.pair.Root,
+		present.AtGroups:   w.groups.Root,
 		present.AtLabel:    w.label.Root,
 		present.AtSettings: w.newSettings(),
 	}
@@ -139,6 +143,11 @@ func (w *Desk) bind() {
 			w.pair.Sync()
 		}
 	}
+	d.Groups.Update = func() {
+		if d.At() == present.AtGroups {
+			w.groups.Sync()
+		}
+	}
 	d.Label.Update = func() {
 		if d.At() == present.AtLabel {
 			w.label.Sync()
@@ -153,6 +162,7 @@ func (w *Desk) sync() {
 	w.run.Sync()
 	w.curves.Sync()
 	w.pair.Sync()
+	w.groups.Sync()
 	w.label.Sync()
 	w.status.Sync()
 }
@@ -161,7 +171,7 @@ func (w *Desk) sync() {
 func (w *Desk) newRail() fyne.CanvasObject {
 	icons := map[present.Place]fyne.Resource{
 		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
-		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
+		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtGroups: theme.GridIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
 	}
 	w.rail = map[present.Place]*widget.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -203,6 +213,8 @@ func (w *Desk) syncPlace() {
 		w.run.Sync()
 	case present.AtPair:
 		w.pair.Sync()
+	case present.AtGroups:
+		w.groups.Sync()
 	case present.AtLabel:
 		w.label.Sync()
 	}

@@ -101,6 +101,23 @@ func (w *Desk) askLabels() {
 	}, w.win)
 }
 
+// askGroups asks for a file and writes the groups to it, or the list of pages to
+// keep and to remove.
+func (w *Desk) askGroups(keep bool) {
+	name, title := "groups.csv", "groups.save"
+	if keep {
+		name, title = "keep.csv", "groups.save.keep"
+	}
+	path := widgets.NewEntry()
+	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), name))
+	content := container.NewVBox(widget.NewLabel(w.t("label.save.file")), widgets.FixedWidth(460, path), widgets.Quiet(w.t("save.formats.help")))
+	dialog.ShowCustomConfirm(w.t(title), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok {
+			w.desk.Groups.Save(path.Text, keep)
+		}
+	}, w.win)
+}
+
 // large shows a dialog with room for long names; a file dialog has no size
 // before it is shown.
 func (w *Desk) large(d interface {

@@ -1,0 +1,107 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t, lengths(nil))
+	if err := d.OpenWorkspace(dir); err != nil {
+		t.Fatal(err)
+	}
+	d.Library.Show(fourPages())
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	d.Go(AtGroups)
+	l.until(t, func() bool { return !d.Groups.Working })
+	return d, l
+}
+
+func sizes(g *Groups) []int {
+	var out []int
+	for i := range g.Shapes {
+		out = append(out, len(g.Shapes[i].Members))
+	}
+	return out
+}
+
+func TestGroupsFollowTheThreshold(t *testing.T) {
+	d, l := groupedDesk(t, t.TempDir())
+	g := d.Groups
+	if got := sizes(g); len(got) != 1 || got[0] != 2 {
+		t.Fatalf("at the algorithm's threshold the groups have %v pages", got)
+	}
+	if err := g.SetThreshold("0.5"); err != nil {
+		t.Fatal(err)
+	}
+	l.until(t, func() bool { return !g.Working })
+	if got := sizes(g); len(got) != 1 || got[0] != 4 || len(g.Links) != 3 {
+		t.Errorf("at 0.5 the groups have %v pages, %d links", got, len(g.Links))
+	}
+	if err := g.SetThreshold("2"); err == nil {
+		t.Error("a threshold of 2 was taken")
+	}
+}
+
+func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
+	dir := t.TempDir()
+	d, l := groupedDesk(t, dir)
+	g := d.Groups
+	if err := g.SetThreshold("0.5"); err != nil {
+		t.Fatal(err)
+	}
+	settle := func() { l.until(t, func() bool { return !g.Working && !d.Label.saving }) }
+	settle()
+	weakest := g.Links[0]
+	g.Cut(0)
+	settle()
+	if weakest.Score != 0.5 || len(g.Shapes) == 0 || len(g.Shapes[0].Members) == 4 {
+		t.Fatalf("after a cut at %v the groups have %v pages", weakest, sizes(g))
+	}
+	before := sizes(g)
+	g.TakeOut(g.Shapes[0].Members[0])
+	settle()
+	if got := sizes(g); len(got) > 0 && got[0] == before[0] {
+		t.Errorf("after taking a page out the groups have %v pages, before %v", got, before)
+	}
+	g.Back()
+	settle()
+	if got := sizes(g); got[0] != before[0] {
+		t.Errorf("after taking that back the groups have %v pages, before %v", got, before)
+	}
+	d.Close()
+	again, l2 := groupedDesk(t, dir)
+	if err := again.Groups.SetThreshold("0.5"); err != nil {
+		t.Fatal(err)
+	}
+	l2.until(t, func() bool { return !again.Groups.Working })
+	if got := sizes(again.Groups); got[0] != before[0] {
+		t.Errorf("at the next start the groups have %v pages, before %v", got, before)
+	}
+}
+
+func TestTheKeepListFollowsItsRule(t *testing.T) {
+	d, l := groupedDesk(t, t.TempDir())
+	g := d.Groups
+	if err := g.SetThreshold("0.5"); err != nil {
+		t.Fatal(err)
+	}
+	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return d.Library.Scanned == 4 })
+	g.SetRule(1, "") // the longest
+	if !g.Kept(3) || g.Kept(0) {
+		t.Fatal("the longest page does not stay")
+	}
+	out := filepath.Join(t.TempDir(), "keep.csv")
+	g.Save(out, true)
+	l.until(t, func() bool { _, err := os.Stat(out); return err == nil })
+	data, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(data), "a,remove,d,") || !strings.Contains(string(data), "d,keep,,") {
+		t.Errorf("the list is %s (%v)", data, err)
+	}
+}

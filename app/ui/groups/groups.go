@@ -1,0 +1,209 @@
+// Package groups is the place in the window where the groups of a run are looked
+// at, parted and reduced to one page each.
+package groups
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/cluster"
+)
+
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk      *present.Desk
+	empty     *fyne.Container
+	inside    *fyne.Container
+	run       *widgets.Select
+	runs      []*present.RunResult
+	threshold *widgets.Entry
+	summary   *widget.Label
+	groups    *widgets.DataTable
+	members   *widgets.DataTable
+	links     *widgets.DataTable
+	warning   *widget.Label
+	rule      *widgets.Select
+	hosts     *widgets.Entry
+	why       *widget.Label
+	member    int // row in the members, -1 for none
+	link      int
+	shapes    []cluster.Shape // those in the table
+	chosen    int
+	syncing   bool
+}
+
+// New returns the view; save asks where to write the groups, or with keep the list
+// of pages to keep and to remove.
+func New(d *present.Desk, save func(keep bool)) *View {
+	v := &View{desk: d, member: -1, link: -1, chosen: -2}
+	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
+		widget.NewButtonWithIcon(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(present.AtRun) })))
+	v.groups = widgets.NewDataTable(v.groupSource())
+	v.members = widgets.NewDataTable(v.memberSource())
+	v.links = widgets.NewDataTable(v.linkSource())
+	v.warning = widget.NewLabel("")
+	v.warning.Wrapping, v.warning.Importance = fyne.TextWrapWord, widget.WarningImportance
+	right := container.NewVSplit(
+		container.NewBorder(container.NewVBox(v.warning, v.memberTools()), nil, nil, nil, v.members),
+		container.NewBorder(v.linkTools(), nil, nil, nil, v.links))
+	right.Offset = 0.52
+	all := container.NewHSplit(v.groups, right)
+	all.Offset = 0.46
+	v.inside = container.NewBorder(v.head(), v.foot(save), nil, nil, all)
+	v.Root = container.NewStack(v.empty, v.inside)
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+func (v *View) hint(o fyne.CanvasObject, key string) fyne.CanvasObject {
+	return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+}
+
+func (v *View) head() fyne.CanvasObject {
+	g := v.desk.Groups
+	v.run = widgets.NewSelect(nil, nil)
+	v.run.OnChanged = func(string) {
+		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
+			g.ChooseRun(v.runs[i])
+		}
+	}
+	v.threshold = widgets.NewEntry()
+	v.threshold.OnSubmitted = func(s string) {
+		if err := g.SetThreshold(s); err != nil {
+			v.desk.Status.Fail(err)
+		}
+	}
+	v.summary = widget.NewLabel("")
+	v.summary.Truncation = fyne.TextTruncateEllipsis
+	left := container.NewHBox(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(220, v.run),
+		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(90, v.threshold))
+	return container.NewBorder(nil, nil, left, nil, v.summary)
+}
+
+func (v *View) memberTools() fyne.CanvasObject {
+	return container.NewHBox(widgets.Title(v.t("groups.members")),
+		v.hint(widgets.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
+		v.hint(widgets.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
+		v.hint(widgets.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Groups.Back), "groups.back.hint"))
+}
+
+func (v *View) linkTools() fyne.CanvasObject {
+	return container.NewHBox(widgets.Title(v.t("groups.links")),
+		v.hint(widgets.Flat(v.t("groups.open"), theme.ViewFullScreenIcon(), v.openLink), "groups.open.hint"),
+		v.hint(widgets.Flat(v.t("groups.cut"), theme.ContentCutIcon(), func() { v.desk.Groups.Cut(v.link) }), "groups.cut.hint"))
+}
+
+func (v *View) foot(save func(bool)) fyne.CanvasObject {
+	var names []string
+	for _, r := range cluster.Rules() {
+		names = append(names, v.desk.Book.W(r.Title()))
+	}
+	v.rule = widgets.NewSelect(names, nil)
+	v.rule.SetSelectedIndex(v.desk.Groups.Rule)
+	v.hosts = widgets.NewEntry()
+	v.hosts.SetPlaceHolder(v.t("groups.hosts"))
+	v.hosts.SetText(v.desk.Groups.Hosts)
+	set := func() { v.desk.Groups.SetRule(v.rule.SelectedIndex(), v.hosts.Text) }
+	v.rule.OnChanged = func(string) { set() }
+	v.hosts.OnChanged = func(string) { set() }
+	v.why = widget.NewLabel("")
+	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
+	left := container.NewHBox(v.hint(widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), widgets.FixedWidth(200, v.rule), widgets.FixedWidth(260, v.hosts))
+	right := container.NewHBox(
+		widgets.Flat(v.t("groups.save"), theme.DocumentSaveIcon(), func() { save(false) }),
+		widgets.Flat(v.t("groups.save.keep"), theme.DocumentSaveIcon(), func() { save(true) }))
+	return container.NewBorder(nil, nil, left, right, v.why)
+}
+
+func (v *View) takeOut() {
+	g := v.desk.Groups
+	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) && v.member >= 0 && v.member < len(g.Shapes[g.Chosen].Members) {
+		g.TakeOut(g.Shapes[g.Chosen].Members[v.member])
+	}
+}
+
+func (v *View) openLink() {
+	if v.link >= 0 && v.link < len(v.desk.Groups.Links) {
+		v.desk.OpenPair(v.desk.Groups.Pairs(), v.link)
+	}
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	g := v.desk.Groups
+	v.syncing = true
+	defer func() { v.syncing = false }()
+	widgets.Show(v.empty, g.Run == nil)
+	widgets.Show(v.inside, g.Run != nil)
+	if g.Run == nil {
+		v.shapes, v.chosen = nil, -2
+		return
+	}
+	if runs := g.Runs(); !slices.Equal(runs, v.runs) {
+		v.runs = runs
+		var names []string
+		for _, r := range runs {
+			names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
+		}
+		v.run.SetOptions(names)
+	}
+	v.run.SetSelectedIndex(slices.Index(v.runs, g.Run))
+	if t := strconv.FormatFloat(g.Threshold, 'g', 6, 64); v.threshold.Text != t {
+		v.threshold.SetText(t)
+	}
+	if len(g.Shapes) != len(v.shapes) || len(v.shapes) > 0 && &g.Shapes[0] != &v.shapes[0] {
+		v.shapes = g.Shapes
+		v.chosen = -2
+		v.groups.Reload()
+	}
+	if g.Chosen != v.chosen {
+		v.chosen, v.member, v.link = g.Chosen, -1, -1
+		v.groups.Choose(g.Chosen)
+		v.links.Reload()
+	}
+	v.members.Reload()
+	widgets.SetText(v.summary, v.summaryWords())
+	widgets.SetText(v.warning, v.warningWords())
+	widgets.Show(v.warning, v.warning.Text != "")
+	why := ""
+	if g.Why != nil {
+		why = g.Why.Error()
+	}
+	widgets.SetText(v.why, why)
+	widgets.Show(v.hosts, cluster.Rules()[g.Rule] == cluster.Host)
+}
+
+func (v *View) summaryWords() string {
+	g := v.desk.Groups
+	if g.Working {
+		return v.t("groups.working")
+	}
+	pages := 0
+	for i := range g.Shapes {
+		pages += len(g.Shapes[i].Members)
+	}
+	return v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Library.Set.Pages))),
+		present.Count(int64(pages-len(g.Shapes))), g.Glued())
+}
+
+// warningWords say why the chosen group is suspect.
+func (v *View) warningWords() string {
+	g := v.desk.Groups
+	if g.Chosen < 0 || g.Chosen >= len(g.Shapes) || !g.Shapes[g.Chosen].Glued {
+		return ""
+	}
+	s := &g.Shapes[g.Chosen]
+	return v.t("groups.glued", present.Count(s.Far), present.Count(s.Pairs), cluster.FarBelow(g.Threshold), present.Count(s.Unscored))
+}
