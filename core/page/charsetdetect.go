@@ -27,7 +27,7 @@ func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
 	switch {
 	case r.decisive():
 		return best, name, r
-	case r.Kana > 0.3 && assessIn(japanese.EUCJP, "", sample).Bad == 0, r.Frequent < 0.3 && hangulOnly(sample), accented(sample):
+	case r.Chars >= 4 && r.Kana > 0.3 && assessIn(japanese.EUCJP, "", sample).Bad == 0, r.Frequent < 0.3 && hangulOnly(sample), accented(sample):
 		return best, name, reading{}
 	}
 	if b := big5Pairs().assess(sample); b.Score > r.Score {
@@ -62,9 +62,10 @@ func hangulOnly(sample []byte) bool {
 	}
 }
 
-// accented tells whether two thirds of the bytes beyond ASCII stand alone before
-// an ASCII letter, as those of windows-1252 in "Rücker" and "today’s" do; a lone
-// one begins many a character of GBK and Big5, but few of these stand alone.
+// accented tells whether two thirds of the bytes beyond ASCII stand alone before a
+// letter and another byte of ASCII, as those of windows-1252 in "Rücker" and
+// "today’s" do. A lone one begins many a character of GBK and Big5 too, but then the
+// next character mostly follows at once.
 func accented(sample []byte) bool {
 	all, alone := 0, 0
 	for i := asciiEnd(sample); i < len(sample); i += asciiEnd(sample[i:]) {
@@ -73,7 +74,7 @@ func accented(sample []byte) bool {
 			i++
 		}
 		all += i - begin
-		if i == begin+1 && i < len(sample) && isLetter(sample[i]) {
+		if i == begin+1 && i < len(sample) && isLetter(sample[i]) && (i+1 == len(sample) || sample[i+1] < utf8.RuneSelf) {
 			alone++
 		}
 	}
