@@ -272,7 +272,7 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 func (r *RunResult) ownThreshold(score float64) string {
 	own := r.Algo.Own(r.Result.Values, score)
 	if f, ok := own.(float64); ok {
-		own = strconv.FormatFloat(f, 'g', 4, 64)
+		own = strconv.FormatFloat(f, 'g', 3, 64)
 	}
 	return fmt.Sprintf("%s %v", r.Algo.Decider(r.Result.Values), own)
 }

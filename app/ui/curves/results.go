@@ -45,7 +45,7 @@ func liveColumns() []liveColumn {
 	}
 	return []liveColumn{
 		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Result.Name() }, nil},
-		{"own", 104, false, func(r present.LiveRow) string { return r.Own }, nil},
+		{"own", 118, false, func(r present.LiveRow) string { return r.Own }, nil},
 		share("precision", func(r present.LiveRow) float64 { return r.Tally.Precision() }),
 		share("recall", func(r present.LiveRow) float64 { return r.Tally.Recall() }),
 		share("f1", func(r present.LiveRow) float64 { return r.Tally.F1() }),
