@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -36,7 +37,7 @@ func factList() []fact {
 			if least == 0 {
 				return math.NaN()
 			}
-			return float64(common(x, y)) / float64(least)
+			return float64(sorted.Common(x, y)) / float64(least)
 		}},
 		{"accord", param.Words{En: "no numbers of one's own", Zh: "数字互不矛盾"}, true, accord},
 		{"headline", param.Words{En: "headline in the other's body", Zh: "标题见于对方正文"}, true, headline},
@@ -54,7 +55,7 @@ func accord(a, b facts) float64 {
 	if len(x)+len(y) == 0 {
 		return math.NaN()
 	}
-	both := common(x, y)
+	both := sorted.Common(x, y)
 	return 1 / float64(1+min(len(x), len(y))-both)
 }
 
@@ -88,30 +89,12 @@ func headline(a, b facts) float64 {
 		if len(x.title) < leastTitle {
 			continue
 		}
-		s := float64(common(x.title, x.body)) / float64(len(x.title))
+		s := float64(sorted.Common(x.title, x.body)) / float64(len(x.title))
 		if math.IsNaN(share) || s < share {
 			share = s
 		}
 	}
 	return share
-}
-
-// common returns how many values two ascending lists share.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := a[i], b[j]
-		if x == y {
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
-	}
-	return n
 }
 
 // factsOf returns the facts of a page.

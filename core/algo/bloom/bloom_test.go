@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -199,7 +200,7 @@ func TestPairsAgreeWithBruteForce(t *testing.T) {
 					if len(sigs[a]) == 0 || len(sigs[b]) == 0 {
 						continue
 					}
-					n, have := commonItems(m.items(sigs[a]), m.items(sigs[b])), got[[2]int{a, b}]
+					n, have := sorted.Common(m.items(sigs[a]), m.items(sigs[b])), got[[2]int{a, b}]
 					if have > 1 || have == 1 && n == 0 || have == 0 && n >= m.need(sigs[b]) {
 						t.Fatalf("pair %d %d with %d common items comes %d times", a, b, n, have)
 					}

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/bloomfilter"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -73,24 +74,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
 		{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
 		{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
-		{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", commonItems(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
+		{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
 	}
 	return ev
-}
-
-// commonItems counts the words that two ascending lists share.
-func commonItems(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			n++
-			i, j = i+1, j+1
-		}
-	}
-	return n
 }

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -168,7 +169,7 @@ func TestPairsAgreeWithBruteForce(t *testing.T) {
 		}
 		// The query of x finds y when y has enough of x's terms.
 		finds := func(x, y algo.Signature) bool {
-			n := common(x, y)
+			n := sorted.Common(x, y)
 			return n > 0 && float64(n) >= float64(m.q)*float64(len(x))/float64(m.r)-1e-9
 		}
 		for b := range sigs {

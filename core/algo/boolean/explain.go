@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -66,7 +67,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		}
 	}
 	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
-	n := common(sa, sb)
+	n := sorted.Common(sa, sb)
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
 		{Name: param.Words{En: "terms", Zh: "特征词数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},

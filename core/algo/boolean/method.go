@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -94,25 +95,8 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	n := common(a, b)
+	n := sorted.Common(a, b)
 	return float64(n) / float64(len(a)+len(b)-n)
-}
-
-// common counts the words that two ascending lists share.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			n++
-			i, j = i+1, j+1
-		}
-	}
-	return n
 }
 
 // need returns how many of its terms a page with r of them asks for: ⌈q·r/R⌉.

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -59,7 +60,7 @@ func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 		}
 	}
 	c := m.coarse()
-	n := common(sa[c:], sb[c:])
+	n := sorted.Common(sa[c:], sb[c:])
 	ev.Numbers = append(m.stageOne(sa, sb),
 		algo.Number{Name: param.Words{En: "resemblance", Zh: "相似度"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-2*c-n)},
 		algo.Number{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(sa)-c, len(sb)-c)})

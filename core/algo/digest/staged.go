@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -161,25 +162,8 @@ func (m *staged) Score(a, b algo.Signature) float64 {
 		return 0
 	}
 	c := m.coarse()
-	n := common(a[c:], b[c:])
+	n := sorted.Common(a[c:], b[c:])
 	return float64(n) / float64(len(a)+len(b)-2*c-n)
-}
-
-// common counts the words that two ascending lists share.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			n++
-			i, j = i+1, j+1
-		}
-	}
-	return n
 }
 
 // Keys returns the coarse keys.

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/sketch/lcs"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -85,29 +86,11 @@ func (m *method) Score(a, b algo.Signature) float64 {
 		na, nb := len(a)/2, len(b)/2
 		return float64(lcs.Length(a[:na], a[na:], b[:nb])) / float64(max(na, nb))
 	}
-	n := shared(a, b)
+	n := sorted.Common(a, b)
 	if m.larger {
 		return float64(n) / float64(max(len(a), len(b)))
 	}
 	return float64(n) / float64(len(a)+len(b)-n)
-}
-
-// shared returns how many elements two sorted sets have in common.
-func shared(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			n++
-			i++
-			j++
-		}
-	}
-	return n
 }
 
 // exact keeps the MD5 digest of all codes, concatenated.

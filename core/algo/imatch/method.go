@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -143,28 +144,10 @@ func (g *graded) Score(a, b algo.Signature) float64 {
 		return 0
 	}
 	a, b = a[g.lexicons+1:], b[g.lexicons+1:]
-	return jaccard(shared(a, b), len(a), len(b))
+	return jaccard(sorted.Common(a, b), len(a), len(b))
 }
 
 // Guarantee says what the index promises: equal sets of words have equal digests.
 func (g *graded) Guarantee() float64 { return 1 }
 
 func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) }
-
-// shared returns how many elements two sorted sets have in common.
-func shared(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			n++
-			i++
-			j++
-		}
-	}
-	return n
-}

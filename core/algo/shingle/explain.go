@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -47,7 +48,7 @@ func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
 
 func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
 	a, b := set(ta, s.k), set(tb, s.k)
-	n := common(a, b)
+	n := sorted.Common(a, b)
 	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	return []algo.Number{
 		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: ratio(len(a) + len(b) - n)},

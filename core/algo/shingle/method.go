@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -161,7 +162,7 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	n := common(a, b)
+	n := sorted.Common(a, b)
 	if e.containment {
 		return float64(n) / float64(min(len(a), len(b)))
 	}

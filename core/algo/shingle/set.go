@@ -18,21 +18,3 @@ func set(t text.Tokens, k int) []uint64 {
 	slices.Sort(hs)
 	return slices.Compact(hs)
 }
-
-// common returns how many values two ascending sets share.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := a[i], b[j]
-		if x == y {
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
-	}
-	return n
-}

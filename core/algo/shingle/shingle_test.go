@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -96,8 +97,8 @@ func TestSuperShingleVectors(t *testing.T) {
 
 func TestExactVectors(t *testing.T) {
 	a, b := set(text.NewDoc(nil, pageA).Tokens(), 3), set(text.NewDoc(nil, pageB).Tokens(), 3)
-	if len(a) != 6 || len(b) != 6 || common(a, b) != 4 {
-		t.Errorf("%d and %d shingles, %d common; want 6, 6, 4", len(a), len(b), common(a, b))
+	if len(a) != 6 || len(b) != 6 || sorted.Common(a, b) != 4 {
+		t.Errorf("%d and %d shingles, %d common; want 6, 6, 4", len(a), len(b), sorted.Common(a, b))
 	}
 	for _, c := range []struct {
 		set  []string

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -64,26 +65,8 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	n := common(a, b)
+	n := sorted.Common(a, b)
 	return float64(n) / float64(len(a)+len(b)-n)
-}
-
-// common returns Σmin of two ascending multisets; Σmax is what remains.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := a[i], b[j]
-		if x == y {
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
-	}
-	return n
 }
 
 // Guarantee is the threshold: the join loses no pair from there on.

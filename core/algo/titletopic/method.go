@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/sketch/lcs"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -107,20 +108,7 @@ func (m *Method) common(a, b field) int {
 	if m.count == countLCS {
 		return lcs.Length(a.items, a.order, b.items)
 	}
-	n := 0
-	for i, j := 0, 0; i < len(a.items) && j < len(b.items); {
-		switch {
-		case a.items[i] < b.items[j]:
-			i++
-		case a.items[i] > b.items[j]:
-			j++
-		default:
-			n++
-			i++
-			j++
-		}
-	}
-	return n
+	return sorted.Common(a.items, b.items)
 }
 
 // Score returns 1 for equal URLs, else the larger of T and g(S).

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -98,28 +99,10 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 		return 0
 	}
 	if m.containment {
-		return float64(common(a, b)) / float64(min(len(a), len(b)))
+		return float64(sorted.Common(a, b)) / float64(min(len(a), len(b)))
 	}
-	n := common(a, b)
+	n := sorted.Common(a, b)
 	return float64(n) / float64(len(a)+len(b)-n)
-}
-
-// common returns how many values two ascending sets share.
-func common(a, b []uint64) int {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := a[i], b[j]
-		if x == y {
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
-	}
-	return n
 }
 
 // Keys returns all fingerprints: the inverted index of the paper.
@@ -167,7 +150,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		return ev
 	}
 	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	n := common(sa, sb)
+	n := sorted.Common(sa, sb)
 	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: ratio(len(sa) + len(sb) - n)},

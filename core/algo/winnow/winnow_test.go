@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -83,11 +84,11 @@ func TestGuarantee(t *testing.T) {
 		a := word("abc", "before", rapid.IntRange(0, 30).Draw(t, "n")) + passage + word("abc", "after", 8)
 		b := word("xyz", "before it", rapid.IntRange(0, 30).Draw(t, "n'")) + passage + word("xyz", "after it", 8)
 		sa, sb := m.Sign(text.NewDoc(nil, a)), m.Sign(text.NewDoc(nil, b))
-		if common(sa, sb) == 0 {
+		if sorted.Common(sa, sb) == 0 {
 			t.Fatalf("k %d, w %d: %s and %s have no common fingerprint", m.k, m.w, a, b)
 		}
 		stranger := m.Sign(text.NewDoc(nil, word("uvw", "stranger", 40)))
-		if n := common(sa, stranger); n != 0 {
+		if n := sorted.Common(sa, stranger); n != 0 {
 			t.Fatalf("%d common fingerprints with a stranger", n)
 		}
 	})
