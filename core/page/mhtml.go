@@ -223,7 +223,7 @@ func (l *lister) mhtml(in *input) error {
 	if err != nil {
 		return err
 	}
-	m := captured{hint: root.charset, body: root.uncoded(body), says: root.mime}.measure(nil, 0)
+	m := newMeter().measure(captured{hint: root.charset, body: root.uncoded(body), says: root.mime}, nil, 0)
 	if m.none != nil {
 		return &fault{message: *m.none}
 	}

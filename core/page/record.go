@@ -119,10 +119,23 @@ type measured struct {
 // maxPayload is how far the body of one record is unpacked to learn its size.
 const maxPayload = 1 << 30
 
+// meter reads contents through; its buffers are used again for the next.
+type meter struct {
+	copy [32 << 10]byte
+	hash *xxh3.Hasher
+	r    *bufio.Reader
+}
+
+func newMeter() *meter { return &meter{hash: xxh3.New(), r: bufio.NewReader(nil)} }
+
 // measure reads a page's content to its end. keep, where not nil, is written the
 // first bytes of it, one more than most at most.
-func (c captured) measure(keep io.Writer, most int64) measured {
-	r := bufio.NewReader(c.body)
+func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
+	r, ok := c.body.(*bufio.Reader)
+	if !ok {
+		r = w.r
+		r.Reset(c.body)
+	}
 	head, err := r.Peek(headBytes)
 	what := binaryKind(head)
 	switch {
@@ -137,16 +150,16 @@ func (c captured) measure(keep io.Writer, most int64) measured {
 		m := say("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))
 		return measured{none: &m}
 	}
-	h := xxh3.New()
-	out := io.Writer(h)
+	w.hash.Reset()
+	out := io.Writer(w.hash)
 	if keep != nil {
-		out = io.MultiWriter(h, &atMost{keep, most + 1})
+		out = io.MultiWriter(w.hash, &atMost{keep, most + 1})
 	}
-	n, err := io.Copy(out, io.LimitReader(struct{ io.Reader }{r}, maxPayload+1))
+	n, err := io.CopyBuffer(struct{ io.Writer }{out}, &io.LimitedReader{R: r, N: maxPayload + 1}, w.copy[:])
 	if n > maxPayload {
 		err = sorry("unpacks to more than %s", "解压后超过 %s", mebibytes(maxPayload))
 	}
-	return measured{size: n, sum: h.Sum64(), fail: err}
+	return measured{size: n, sum: w.hash.Sum64(), fail: err}
 }
 
 func failedBody(err error) *message {

@@ -19,13 +19,14 @@ type recordLister struct {
 	left    reasons
 	spooled int32 // container of pages whose bodies were copied; -1 before the first
 	block   *bufio.Reader
+	meter   *meter
 }
 
 // records lists a WARC or ARC. A file as it is is read again by place; one that
 // is packed record by record, as the standard asks, by the place of the packed
 // record; of any other packing the bodies are copied.
 func (l *lister) records(in *input, d *dialect) error {
-	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10)}
+	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter()}
 	var err error
 	switch {
 	case in.packing == nil:
@@ -62,7 +63,7 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	if place == nil {
 		keep = r.src.spool
 	}
-	m := c.measure(keep, r.opt.MaxPage)
+	m := r.meter.measure(c, keep, r.opt.MaxPage)
 	if m.none != nil {
 		r.left.add(*m.none)
 		return false
