@@ -1,11 +1,34 @@
 package denoise_test
 
 import (
+	"strings"
 	"testing"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/denoisetest"
 	"pagetwin/core/markup"
 )
+
+// A million levels, and a single text of ten megabytes, take linear time and end in
+// an orderly body: nothing here walks up to the root for each node.
+func TestStandardExtractorsOnEndlessPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("pages of ten megabytes: not for the short run")
+	}
+	const n = 1_000_000
+	for name, src := range map[string]string{
+		"a million levels": strings.Repeat("<div class=share>字", n),
+		"a giant text":     "<p>" + strings.Repeat("一段文字，", n*2/3),
+	} {
+		tree := markup.Parse(src)
+		for _, d := range []denoise.Denoiser{denoise.CETD(), denoise.CETR(), denoise.Boilerpipe(), denoise.JusText(), denoise.Readability()} {
+			if err := denoisetest.Check(src, with(t, d)(tree)); err != nil {
+				s := err.Error()
+				t.Errorf("%s, %s: %s", name, d.Name, s[:min(len(s), 300)])
+			}
+		}
+	}
+}
 
 // BenchmarkStandard measures the standard extractions from decoded HTML to the
 // body, parsing included, on one core.
