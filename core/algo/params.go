@@ -22,3 +22,84 @@ func Segmentation() param.Param {
 		},
 	}
 }
+
+// What a shingle is made of: the values of the parameter that [Unit] declares.
+const (
+	UnitChar  = "char"
+	UnitToken = "token"
+	UnitWord  = "word"
+)
+
+// Unit declares what the shingles of a page are made of, for every algorithm that has
+// them; piece is what the algorithm calls a shingle.
+func Unit(piece param.Words) param.Param {
+	return param.Param{
+		Name: "unit", Kind: param.Choice, Default: UnitToken,
+		Choices: []string{UnitChar, UnitToken, UnitWord}, Grid: []any{UnitChar, UnitToken, UnitWord},
+		Title: param.Words{En: "Unit", Zh: "单位"},
+		Help: param.Words{
+			En: "What a " + piece.En + " is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
+			Zh: piece.Zh + "由什么组成。char：每个字母、数字或汉字。token：一个汉字，或一整串其他字母数字。word：词典中的词。",
+		},
+	}
+}
+
+// TokensOf returns the body of d in a unit.
+func TokensOf(d *text.Doc, unit string) text.Tokens {
+	switch unit {
+	case UnitChar:
+		return d.Chars()
+	case UnitWord:
+		return d.Words(text.Dict)
+	}
+	return d.Tokens()
+}
+
+// MinValues declares how many min-values a page has, for super-shingles.
+func MinValues() param.Param {
+	return param.Param{
+		Name: "m", Kind: param.Int, Default: 84, Min: 1, Max: 1024, Grid: []any{24, 42, 84, 126, 252},
+		Title: param.Words{En: "Min-values m", Zh: "最小值个数 m"},
+		Help: param.Words{
+			En: "Hash functions whose least value is kept. An estimate from them has the standard error √(r(1−r)/m); time grows with m.",
+			Zh: "保留最小值的哈希函数个数。由此估计的标准误差为 √(r(1−r)/m)；耗时随 m 增长。",
+		},
+	}
+}
+
+// SuperShingles declares into how many groups the min-values go.
+func SuperShingles() param.Param {
+	return param.Param{
+		Name: "super", Kind: param.Int, Default: 6, Min: 1, Max: 84, Grid: []any{3, 4, 6, 12},
+		Title: param.Words{En: "Super-shingles", Zh: "超级 shingle 个数"},
+		Help: param.Words{
+			En: "Groups into which the min-values are hashed; must divide m. Fewer and larger groups ask for a higher resemblance.",
+			Zh: "最小值分成的组数，须整除 m。组越少越大，要求的相似度越高。",
+		},
+	}
+}
+
+// StopWords declares whether function words are left out, where they stand in the way.
+func StopWords() param.Param {
+	return param.Param{
+		Name: "stop", Kind: param.Bool, Default: true, Grid: []any{true, false},
+		Title: param.Words{En: "Leave out stop words", Zh: "去掉停用词"},
+		Help: param.Words{
+			En: "Function words of Chinese and English take no part.",
+			Zh: "中英文虚词不参与计算。",
+		},
+	}
+}
+
+// LongSentence declares from how many characters a sentence is a long one.
+func LongSentence() param.Param {
+	return param.Param{
+		Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
+		Grid:  []any{4, 6, 8, 10, 12, 16},
+		Title: param.Words{En: "Shortest long sentence k", Zh: "长句最少字数 k"},
+		Help: param.Words{
+			En: "In characters. Larger values leave out more of the short sentences that unrelated pages share.",
+			Zh: "以字为单位。越大，无关网页共有的短句就排除得越多。",
+		},
+	}
+}

@@ -71,15 +71,7 @@ func params() []param.Param {
 				Zh: "较短正文的字数与较长正文之比不小于此值才比较。越大比较的对数越少，被删节的转载漏掉越多。0 表示不看长度。",
 			},
 		},
-		{
-			Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
-			Grid:  []any{4, 6, 8, 10, 12, 16},
-			Title: param.Words{En: "Shortest long sentence k", Zh: "长句最少字数 k"},
-			Help: param.Words{
-				En: "In characters. Larger values leave out more of the short sentences that unrelated pages share.",
-				Zh: "以字为单位。越大，无关网页共有的短句就排除得越多。",
-			},
-		},
+		algo.LongSentence(),
 		{
 			Name: "m", Kind: param.Int, Default: 10, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30},

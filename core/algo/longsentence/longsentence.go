@@ -64,15 +64,7 @@ func params() []param.Param {
 				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。",
 			},
 		},
-		{
-			Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
-			Grid:  []any{4, 6, 8, 10, 12, 16},
-			Title: param.Words{En: "Shortest long sentence k", Zh: "长句最少字数 k"},
-			Help: param.Words{
-				En: "In characters. Larger values leave out more of the short sentences that unrelated pages share.",
-				Zh: "以字为单位。越大，无关网页共有的短句就排除得越多。",
-			},
-		},
+		algo.LongSentence(),
 		{
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30, 50},

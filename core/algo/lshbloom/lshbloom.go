@@ -9,13 +9,6 @@ import (
 	"pagetwin/core/sketch/minhash"
 )
 
-// The values of the parameter unit.
-const (
-	unitChar  = "char"
-	unitToken = "token"
-	unitWord  = "word"
-)
-
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
@@ -125,14 +118,6 @@ func params() []param.Param {
 				Zh: "一个 shingle 的词元数，越大越经不起改动。",
 			},
 		},
-		{
-			Name: "unit", Kind: param.Choice, Default: unitToken,
-			Choices: []string{unitChar, unitToken, unitWord}, Grid: []any{unitChar, unitToken, unitWord},
-			Title: param.Words{En: "Unit", Zh: "单位"},
-			Help: param.Words{
-				En: "What a shingle is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
-				Zh: "shingle 由什么组成。char：每个字母、数字或汉字。token：一个汉字，或一整串其他字母数字。word：词典中的词。",
-			},
-		},
+		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
 	}
 }

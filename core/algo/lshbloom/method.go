@@ -28,15 +28,7 @@ type Method struct {
 }
 
 // tokens returns the body in the chosen unit.
-func (m *Method) tokens(d *text.Doc) text.Tokens {
-	switch m.unit {
-	case unitChar:
-		return d.Chars()
-	case unitWord:
-		return d.Words(text.Dict)
-	}
-	return d.Tokens()
-}
+func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
 // Sign returns the key of each band.
 func (m *Method) Sign(d *text.Doc) algo.Signature {

@@ -29,15 +29,7 @@ type Method struct {
 }
 
 // tokens returns the body in the chosen unit.
-func (m *Method) tokens(d *text.Doc) text.Tokens {
-	switch m.unit {
-	case unitChar:
-		return d.Chars()
-	case unitWord:
-		return d.Words(text.Dict)
-	}
-	return d.Tokens()
-}
+func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
 // Sign returns the m values, or their low bits side by side; and where candidates are
 // scored by the exact resemblance, the hashes of the distinct shingles, ascending.
@@ -52,7 +44,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 // fewer tells whether the page has fewer than k tokens.
 func (m *Method) fewer(d *text.Doc) bool {
 	// A character has four bytes at most: long texts need no counting.
-	if m.unit == unitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
+	if m.unit == algo.UnitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
 		return false
 	}
 	return m.tokens(d).Len() < m.k

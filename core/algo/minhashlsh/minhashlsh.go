@@ -19,10 +19,6 @@ const (
 	rotation  = "rotation"
 	universal = "universal"
 
-	unitChar  = "char" // unit
-	unitToken = "token"
-	unitWord  = "word"
-
 	byEstimate = "estimate" // verify
 	byExact    = "exact"
 
@@ -179,14 +175,6 @@ func making() []param.Param {
 				Zh: "一个 shingle 的词元数；清洗网络语料时常取 5 个词。越大越经不起改动。",
 			},
 		},
-		{
-			Name: "unit", Kind: param.Choice, Default: unitToken,
-			Choices: []string{unitChar, unitToken, unitWord}, Grid: []any{unitChar, unitToken, unitWord},
-			Title: param.Words{En: "Unit", Zh: "单位"},
-			Help: param.Words{
-				En: "What a shingle is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
-				Zh: "shingle 由什么组成。char：每个字母、数字或汉字。token：一个汉字，或一整串其他字母数字。word：词典中的词。",
-			},
-		},
+		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
@@ -328,7 +329,7 @@ func FuzzSign(f *testing.F) {
 	f.Fuzz(func(t *testing.T, x, y string, k int) {
 		k = 1 + (k%maxShingle+maxShingle)%maxShingle
 		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
-		for _, unit := range []string{unitChar, unitToken} {
+		for _, unit := range []string{algo.UnitChar, algo.UnitToken} {
 			exact := &Method{scheme: independent, unit: unit, k: k, m: 8, bits: 64, exact: true}
 			r := exact.Score(exact.sign(dx), exact.sign(dy))
 			for _, scheme := range []string{independent, onePermutation, super} {

@@ -3,6 +3,7 @@ package minhashlsh
 import (
 	"math/bits"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
@@ -13,7 +14,7 @@ const empty = ^uint64(0)
 
 // sketchOf sets v to the values of the page, which is not empty.
 func (m *Method) sketchOf(v []uint64, d *text.Doc) {
-	if m.scheme == onePermutation && m.unit == unitChar {
+	if m.scheme == onePermutation && m.unit == algo.UnitChar {
 		binsOfChars(v, d.Norm().Text, m.k)
 		densify(v, m.densify)
 		return

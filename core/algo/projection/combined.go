@@ -54,22 +54,8 @@ func superParams() []param.Param {
 				Zh: "每个 shingle 的词元数；词元为汉字或一串其他字母数字，unit 取 word 时为词。越大越经不起改动。",
 			},
 		},
-		{
-			Name: "m", Kind: param.Int, Default: 84, Min: 1, Max: 1024, Grid: []any{24, 42, 84, 126, 252},
-			Title: param.Words{En: "Min-values m", Zh: "最小值个数 m"},
-			Help: param.Words{
-				En: "Hash functions whose least value goes into the super-shingles; time grows with m.",
-				Zh: "取最小值组成超级 shingle 的哈希函数个数；耗时随 m 增长。",
-			},
-		},
-		{
-			Name: "super", Kind: param.Int, Default: 6, Min: 1, Max: 84, Grid: []any{3, 4, 6, 12},
-			Title: param.Words{En: "Super-shingles", Zh: "超级 shingle 个数"},
-			Help: param.Words{
-				En: "Groups into which the min-values are hashed; must divide m. Fewer and larger groups ask for a higher resemblance.",
-				Zh: "最小值分成的组数，须整除 m。组越少越大，要求的相似度越高。",
-			},
-		},
+		algo.MinValues(),
+		algo.SuperShingles(),
 		{
 			Name: "least", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4},
 			Title: param.Words{En: "Equal super-shingles (B-similarity)", Zh: "相等的超级 shingle 数（B 相似度）"},

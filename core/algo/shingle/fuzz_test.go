@@ -17,7 +17,7 @@ func FuzzSign(f *testing.F) {
 	f.Add("哈哈哈哈哈哈哈哈", "哈哈哈", 2)
 	f.Add("", "\xff\u0301가 \u11a8", 50)
 	f.Fuzz(func(t *testing.T, x, y string, k int) {
-		s := settings{unit: unitToken, k: 1 + (k%50+50)%50, m: 12, groups: 3, agree: 2, threshold: 0.5}
+		s := settings{unit: algo.UnitToken, k: 1 + (k%50+50)%50, m: 12, groups: 3, agree: 2, threshold: 0.5}
 		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
 		tx, ty := s.tokens(dx), s.tokens(dy)
 		resemblance, containment := exact{settings: s}, exact{settings: s, containment: true}

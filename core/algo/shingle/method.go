@@ -24,15 +24,7 @@ type settings struct {
 }
 
 // tokens returns the body in the chosen unit.
-func (s settings) tokens(d *text.Doc) text.Tokens {
-	switch s.unit {
-	case unitChar:
-		return d.Chars()
-	case unitWord:
-		return d.Words(text.Dict)
-	}
-	return d.Tokens()
-}
+func (s settings) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, s.unit) }
 
 // counted returns the tokens of a page that is signed, and counts short pages.
 func (s settings) counted(d *text.Doc) text.Tokens {

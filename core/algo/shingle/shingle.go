@@ -10,12 +10,8 @@ import (
 	"pagetwin/core/sketch/minhash"
 )
 
-// The values of the parameters unit and measure.
+// The values of the parameter measure.
 const (
-	unitChar  = "char"
-	unitToken = "token"
-	unitWord  = "word"
-
 	measureSuper       = "super"
 	measureEstimate    = "estimate"
 	measureExact       = "exact"
@@ -81,31 +77,9 @@ func params() []param.Param {
 				Zh: "每个 shingle 的词元数。Henzinger 取 8 个英文词，Fetterly 取 5 个；汉字宜取 5 至 10。越大越经不起改动。",
 			},
 		},
-		{
-			Name: "unit", Kind: param.Choice, Default: unitToken,
-			Choices: []string{unitChar, unitToken, unitWord}, Grid: []any{unitChar, unitToken, unitWord},
-			Title: param.Words{En: "Unit", Zh: "单位"},
-			Help: param.Words{
-				En: "What a shingle is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
-				Zh: "shingle 由什么组成。char：每个字母、数字或汉字。token：一个汉字，或一整串其他字母数字。word：词典中的词。",
-			},
-		},
-		{
-			Name: "m", Kind: param.Int, Default: 84, Min: 1, Max: 1024, Grid: []any{24, 42, 84, 126, 252},
-			Title: param.Words{En: "Min-values m", Zh: "最小值个数 m"},
-			Help: param.Words{
-				En: "Hash functions whose least value is kept. The estimate has the standard error √(r(1−r)/m); time grows with m.",
-				Zh: "保留最小值的哈希函数个数。估计的标准误差为 √(r(1−r)/m)；耗时随 m 增长。",
-			},
-		},
-		{
-			Name: "super", Kind: param.Int, Default: 6, Min: 1, Max: 84, Grid: []any{3, 4, 6, 12},
-			Title: param.Words{En: "Super-shingles", Zh: "超级 shingle 个数"},
-			Help: param.Words{
-				En: "Groups into which the min-values are hashed; must divide m. Fewer and larger groups ask for a higher resemblance. For the measure super.",
-				Zh: "最小值分成的组数，须整除 m。组越少越大，要求的相似度越高。用于度量 super。",
-			},
-		},
+		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
+		algo.MinValues(),
+		algo.SuperShingles(),
 		{
 			Name: "agree", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6},
 			Title: param.Words{En: "Equal super-shingles", Zh: "相等的超级 shingle 数"},

@@ -89,15 +89,7 @@ func weighting() []param.Param {
 			},
 		},
 		algo.Segmentation(),
-		{
-			Name: "stop", Kind: param.Bool, Default: true,
-			Grid:  []any{true, false},
-			Title: param.Words{En: "Leave out stop words", Zh: "去掉停用词"},
-			Help: param.Words{
-				En: "Function words of Chinese and English take no part.",
-				Zh: "中英文虚词不参与计算。",
-			},
-		},
+		algo.StopWords(),
 	}
 }
 

@@ -137,14 +137,6 @@ func params() []param.Param {
 			},
 		},
 		algo.Segmentation(),
-		{
-			Name: "stop", Kind: param.Bool, Default: true,
-			Grid:  []any{true, false},
-			Title: param.Words{En: "Leave out stop words", Zh: "去掉停用词"},
-			Help: param.Words{
-				En: "Function words of Chinese and English are no keywords.",
-				Zh: "中英文虚词不作关键词。",
-			},
-		},
+		algo.StopWords(),
 	}
 }

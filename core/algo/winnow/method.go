@@ -23,15 +23,7 @@ type Method struct {
 }
 
 // tokens returns the body in the chosen unit.
-func (m *Method) tokens(d *text.Doc) text.Tokens {
-	switch m.unit {
-	case unitChar:
-		return d.Chars()
-	case unitWord:
-		return d.Words(text.Dict)
-	}
-	return d.Tokens()
-}
+func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
 // winnow calls keep for each position in hashes that is the rightmost minimum of
 // a window of w, ascending, each once. Fewer than w hashes are one window.

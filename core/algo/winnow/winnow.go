@@ -5,12 +5,8 @@ import (
 	"pagetwin/core/param"
 )
 
-// The values of the parameters unit and measure.
+// The values of the parameter measure, and the ends of the threshold.
 const (
-	unitChar  = "char"
-	unitToken = "token"
-	unitWord  = "word"
-
 	resemblance = "resemblance"
 	containment = "containment"
 
@@ -97,14 +93,6 @@ func params() []param.Param {
 				Zh: "每 w 个相邻的哈希值至少保留一个：不短于 w+k−1 个词元的匹配必定发现。越大保留的指纹越少；1 表示全部保留。",
 			},
 		},
-		{
-			Name: "unit", Kind: param.Choice, Default: unitToken,
-			Choices: []string{unitChar, unitToken, unitWord}, Grid: []any{unitChar, unitToken, unitWord},
-			Title: param.Words{En: "Unit", Zh: "单位"},
-			Help: param.Words{
-				En: "What a k-gram is made of. char: every letter, digit or Han character, as in the paper. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
-				Zh: "k 元组由什么组成。char：每个字母、数字或汉字，与论文一致。token：一个汉字，或一整串其他字母数字。word：词典中的词。",
-			},
-		},
+		algo.Unit(param.Words{En: "k-gram", Zh: "k 元组"}),
 	}
 }

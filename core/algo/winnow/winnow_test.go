@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/sorted"
@@ -76,7 +77,7 @@ func TestWinnowIsTheDefinition(t *testing.T) {
 // run of k tokens share none.
 func TestGuarantee(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := &Method{unit: unitChar, k: rapid.IntRange(1, 6).Draw(t, "k"), w: rapid.IntRange(1, 9).Draw(t, "w")}
+		m := &Method{unit: algo.UnitChar, k: rapid.IntRange(1, 6).Draw(t, "k"), w: rapid.IntRange(1, 9).Draw(t, "w")}
 		word := func(alphabet, name string, n int) string {
 			return string(rapid.SliceOfN(rapid.SampledFrom([]rune(alphabet)), n, n).Draw(t, name))
 		}
@@ -121,7 +122,7 @@ func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", "网页去重算法综述", 3, 2)
 	f.Add("", "\xff\u0301가 \u11a8", 50, 1)
 	f.Fuzz(func(t *testing.T, x, y string, k, w int) {
-		m := &Method{unit: unitToken, k: 1 + (k%50+50)%50, w: 1 + (w%50+50)%50}
+		m := &Method{unit: algo.UnitToken, k: 1 + (k%50+50)%50, w: 1 + (w%50+50)%50}
 		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
 		sx, sy := m.Sign(dx), m.Sign(dy)
 		r := m.Score(sx, sy)
@@ -142,7 +143,7 @@ func FuzzSign(f *testing.F) {
 // BenchmarkSign signs the texts of edits10k from the raw text.
 func BenchmarkSign(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
-	for _, unit := range []string{unitToken, unitChar} {
+	for _, unit := range []string{algo.UnitToken, algo.UnitChar} {
 		m := method(b, "unit="+unit)
 		b.Run(unit, func(b *testing.B) {
 			b.ReportAllocs()
