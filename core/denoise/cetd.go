@@ -10,9 +10,9 @@ import (
 // CETD keeps the elements whose text is dense, by composite text density.
 //
 // Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, sections 3
-// and 4. With C characters, T tags, LC characters in links and LT link tags
-// under an element, and r the share of link characters in the page's body, an element's
-// density is
+// and 4. With C characters, T tags, LC characters in links and LT link tags under an
+// element (links, what stands in them, and elements that hold nothing else), and r
+// the share of link characters in the page's body, an element's density is
 //
 //	TD  = C/T
 //	CTD = C/T · ln(C/LC · T/LT) / ln ln(C/(C−LC)·LC + r·C + e)
@@ -29,9 +29,10 @@ import (
 // runs of white space count as one character; r is at least 1/1,000,000, since
 // its logarithm of a logarithm may not be 0; a line is kept as a whole when at
 // least half of its characters stand in kept elements, or directly in an element
-// around one of them. With smooth above 0 the densities of all lines are smoothed
-// instead of summed, the alternative that the paper argues against: a line is kept
-// when the Gaussian mean of the densities around it reaches the threshold.
+// around one of them. Scope densest, ours, stops at the first element. With smooth
+// above 0 the densities of all lines are smoothed instead of summed, the
+// alternative that the paper argues against: a line is kept when the Gaussian mean
+// of the densities around it reaches the threshold.
 func CETD() Denoiser {
 	return Denoiser{
 		Name:  "cetd",
