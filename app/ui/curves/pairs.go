@@ -55,8 +55,8 @@ func newPairPanel(v *View) *pairPanel {
 		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
 	p.table = widgets.NewLongTable([]widgets.LongColumn{
-		{Title: v.t("curves.col.score"), Width: 62, Right: true, Text: func(i int) string { return present.Share(c.Row(p.places[i]).Score) }},
-		{Title: v.t("curves.col.label"), Width: 64, Text: func(i int) string { return v.labelText(c.Row(p.places[i]).Label) }},
+		{Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(i int) string { return present.Share(c.Row(p.places[i]).Score) }},
+		{Title: v.t("curves.col.label"), Width: 58, Text: func(i int) string { return v.labelText(c.Row(p.places[i]).Label) }},
 		{Title: v.t("curves.col.first"), Text: func(i int) string { r := c.Row(p.places[i]); return named(r.A, r.TitleA) }},
 		{Title: v.t("curves.col.second"), Text: func(i int) string { r := c.Row(p.places[i]); return named(r.B, r.TitleB) }},
 	}, func() int { return len(p.places) })
@@ -71,12 +71,17 @@ func newPairPanel(v *View) *pairPanel {
 
 func isLost(l present.ListName) bool { return strings.HasPrefix(string(l), "lost.") }
 
-// named writes a page by its title, where it is known, and its id.
+// named writes a page by its id and its title, where it is known; an id that is as
+// long as an address leaves the first place to the title.
 func named(id, title string) string {
-	if title == "" || title == id {
+	const brief = 12
+	switch {
+	case title == "" || title == id:
 		return id
+	case len(id) > brief:
+		return title + " · " + id
 	}
-	return title + " · " + id
+	return id + " · " + title
 }
 
 // labelText words what is known of a pair.

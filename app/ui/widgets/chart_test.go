@@ -216,7 +216,6 @@ func TestABoxIsLookedInto(t *testing.T) {
 		t.Fatalf("after moving the plot by 0.1 %v is in sight", r)
 	}
 	c.Reset()
-	f = c.frame()
 	press(c, from, desktop.MouseButtonPrimary, 0)
 	drag(c, from, from.AddXY(3, 200))
 	release(c, from.AddXY(3, 200))

@@ -166,7 +166,12 @@ func labelled(r Range, n int, whole, log bool) []tick {
 }
 
 // short writes a round value.
-func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+func short(v float64) string {
+	if a := math.Abs(v); a >= 1e-3 && a < 1e6 {
+		return strconv.FormatFloat(math.Round(v*1e6)/1e6, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}
 
 // tickLabel writes v with as many digits as the distance of the ticks asks for.
 func tickLabel(v float64, ticks []float64) string {
@@ -176,7 +181,7 @@ func tickLabel(v float64, ticks []float64) string {
 	step := ticks[1] - ticks[0]
 	decimals := int(max(0, math.Ceil(-math.Log10(step)-1e-9)))
 	if math.Abs(v) >= 1e6 || decimals > 6 {
-		return short(v)
+		return strconv.FormatFloat(v, 'g', 4, 64)
 	}
 	if v == 0 {
 		v = 0 // no minus sign
