@@ -180,6 +180,9 @@ func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 // intervals hold the truth about as often as they say, whatever else was judged
 // beside: here the pairs nearest the threshold.
 func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
+	if testing.Short() {
+		t.Skip("120 samples, each with its bootstrap")
+	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	set := memory(200)
 	truth := make(map[page.Pair]page.Label)

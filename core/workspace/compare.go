@@ -90,6 +90,7 @@ func settings(runs []*Record) []Setting {
 	values("", func(r *Record) param.Values { return r.Values })
 	add("denoiser", func(r *Record) string { return r.Denoiser })
 	values("denoise.", func(r *Record) param.Values { return r.Denoise })
+	add("fold", func(r *Record) string { return string(r.Fold) })
 	add("candidates", func(r *Record) string { return string(r.Candidates) })
 	add("floor", func(r *Record) string { return number(r.Floor) })
 	add("threshold", func(r *Record) string { return number(r.Threshold) })

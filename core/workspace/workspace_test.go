@@ -25,6 +25,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // small makes a set of plain text with two pairs of duplicates.
@@ -133,7 +134,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Candidates: detect.All, Floor: 0.01})
+	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Fold: text.FoldSimplified, Candidates: detect.All, Floor: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}
