@@ -81,6 +81,11 @@ func TestHoverReadsTheNearestPoint(t *testing.T) {
 	if c.hover == nil || *c.hover != (hit{0, 1}) || told != "one  second" {
 		t.Fatalf("hover is %v, told %q", c.hover, told)
 	}
+	c.MouseOut()
+	c.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+	if c.hover == nil {
+		t.Fatal("a pointer that comes in on a point reads out nothing")
+	}
 	c.Toggle("one")
 	move(c, at)
 	if c.hover != nil || told != "" {

@@ -27,8 +27,8 @@ const (
 	roughStep = 0.01
 )
 
-// MouseIn does nothing.
-func (c *Chart) MouseIn(*desktop.MouseEvent) {}
+// MouseIn reads out the nearest point.
+func (c *Chart) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
 
 // MouseOut ends the read-out.
 func (c *Chart) MouseOut() { c.read(nil) }
