@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
 
@@ -22,7 +21,7 @@ type dfCmd struct {
 // Run counts in how many pages each word occurs, so that several sets can be
 // weighed by the frequencies of one.
 func (c *dfCmd) Run(e *env) error {
-	d, _, err := newDenoiser(c.Denoiser, c.Settings)
+	d, v, err := newDenoiser(c.Denoiser, c.Settings)
 	if err != nil {
 		return usage(err)
 	}
@@ -37,10 +36,9 @@ func (c *dfCmd) Run(e *env) error {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	opt := detect.Options{
-		Denoiser: d, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(),
+		Denoiser: d, Denoise: v, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(),
 		Progress: func(p detect.Progress) { bar.show("count", p.Done, p.Total) },
 	}
-	opt.Denoise, _ = param.Parse(d.Params, c.Settings) // checked by newDenoiser
 	df, problems, err := detect.WordDF(e.ctx, set, text.Mode(c.Segmentation), opt)
 	if err != nil {
 		return err

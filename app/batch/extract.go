@@ -3,9 +3,11 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
@@ -16,11 +18,21 @@ import (
 )
 
 type extractCmd struct {
-	Set      string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
-	Denoiser string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
-	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
-	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters become simplified ones; none."`
+	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
+	Denoiser []string `default:"format" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
+	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE of one of several; may be repeated."`
+	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters of the bodies that are written become simplified ones; none."`
 	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`
+
+	Measure  bool   `help:"Print how well the bodies fit those made by hand and how fast they were had, instead of the bodies. So do several sets or denoisers and the flags below."`
+	JSON     bool   `name:"json" xor:"form" help:"The table as JSON."`
+	CSV      bool   `name:"csv" xor:"form" help:"The table as CSV."`
+	Markdown bool   `name:"markdown" xor:"form" help:"The table as Markdown."`
+	Table    string `placeholder:"FILE" help:"Write the table to FILE as well; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
+	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title and text a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
+	Workers  int    `placeholder:"N" help:"Goroutines; 0 for one each core."`
+	Lang     string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
 }
 
 // body is one line of the output.
@@ -31,26 +43,32 @@ type body struct {
 }
 
 // Run writes {"id","title","text"} for each page that can be read, in the set's
-// order; the others are listed on standard error.
+// order, the others being listed on standard error; or, where measuring is asked
+// for, the table of sets and denoisers.
 func (c *extractCmd) Run(e *env) error {
-	_, fn, err := newDenoiser(c.Denoiser, c.Settings)
+	jobs, err := c.jobs()
 	if err != nil {
 		return usage(err)
 	}
-	set, err := open(e, c.Set)
+	if c.measures() || len(c.Sets) > 1 || len(jobs) > 1 {
+		return c.measure(e, jobs)
+	}
+	set, err := open(e, c.Sets[0])
 	if err != nil {
 		return err
 	}
 	defer set.Close()
+	ready, err := learn(e, set, jobs[0].Denoiser, jobs[0].Values)
+	if err != nil {
+		return err
+	}
 	return toFile(c.Out, e.stdout, func(w io.Writer) error {
-		return extract(e, set, fn, text.Fold(c.Fold), w)
+		return extract(e, set, ready, text.Fold(c.Fold), w)
 	})
 }
 
-func extract(e *env, set *page.Set, fn denoise.Func, fold text.Fold, w io.Writer) error {
-	buf := bufio.NewWriter(w)
-	enc := json.NewEncoder(buf)
-	enc.SetEscapeHTML(false)
+func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w io.Writer) error {
+	out := newBodyWriter(w)
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	var problems []page.Problem
@@ -58,24 +76,54 @@ func extract(e *env, set *page.Set, fn denoise.Func, fold text.Fold, w io.Writer
 		if err := e.ctx.Err(); err != nil {
 			return err
 		}
-		p, err := detect.Prepare(set, i, fn, nil)
+		p, err := detect.Prepare(set, i, ready.Func(i), nil)
 		if err != nil {
 			problems = append(problems, page.Problem{Where: info.ID, What: err.Error()})
 			continue
 		}
-		if err := enc.Encode(body{info.ID, fold.Do(p.Doc.Title), fold.Do(p.Body.Text)}); err != nil {
+		if err := out.write(body{info.ID, fold.Do(p.Doc.Title), fold.Do(p.Body.Text)}); err != nil {
 			return err
 		}
 		bar.show("denoise", int64(i+1), int64(len(set.Pages)))
 	}
 	bar.done()
 	complain(e, slices.Concat(set.Problems, problems))
-	return buf.Flush()
+	return out.flush()
 }
 
+// bodyWriter writes bodies as JSON lines.
+type bodyWriter struct {
+	buf *bufio.Writer
+	enc *json.Encoder
+}
+
+func newBodyWriter(w io.Writer) *bodyWriter {
+	b := &bodyWriter{buf: bufio.NewWriter(w)}
+	b.enc = json.NewEncoder(b.buf)
+	b.enc.SetEscapeHTML(false)
+	return b
+}
+
+func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
+
+func (b *bodyWriter) flush() error { return b.buf.Flush() }
+
+// learn makes a denoiser ready for a set.
+func learn(e *env, set *page.Set, d denoise.Denoiser, v param.Values) (*detect.Denoising, error) {
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	return detect.Learn(e.ctx, set, d, v, detect.LearnOptions{
+		Progress: func(done, total int64) { bar.show("learn", done, total) },
+	})
+}
+
+// denoisers lists what --denoiser takes: the catalog, and the peers of this
+// build.
+func denoisers() []denoise.Denoiser { return append(catalog.Denoisers(), heavyPeers()...) }
+
 // newDenoiser finds the denoiser and sets its parameters.
-func newDenoiser(name string, settings []string) (denoise.Denoiser, denoise.Func, error) {
-	d, err := catalog.Denoiser(name)
+func newDenoiser(name string, settings []string) (denoise.Denoiser, param.Values, error) {
+	d, err := findDenoiser(name)
 	if err != nil {
 		return d, nil, err
 	}
@@ -83,8 +131,22 @@ func newDenoiser(name string, settings []string) (denoise.Denoiser, denoise.Func
 	if err != nil {
 		return d, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	fn, err := d.New(v)
-	return d, fn, err
+	_, err = d.New(v)
+	return d, v, err
+}
+
+func findDenoiser(name string) (denoise.Denoiser, error) {
+	var known []string
+	for _, d := range denoisers() {
+		if d.Name == name {
+			return d, nil
+		}
+		known = append(known, d.Name)
+	}
+	if name == "trafilatura" {
+		return denoise.Denoiser{}, errors.New("trafilatura is not in this build: go build -tags peers ./app/batch has it")
+	}
+	return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
 }
 
 // complain lists problems on standard error, the first ten of them in full.

@@ -67,10 +67,11 @@ func (c *fitCmd) Run(e *env) error {
 // fitter is what the command line says, checked.
 type fitter struct {
 	*fitCmd
-	kit     *blend.Kit
-	denoise denoise.Func
-	made0   blend.Made
-	toward  *blend.Model // nil: none
+	kit      *blend.Kit
+	denoiser denoise.Denoiser
+	values   param.Values
+	made0    blend.Made
+	toward   *blend.Model // nil: none
 }
 
 func (c *fitCmd) fitter() (*fitter, error) {
@@ -101,11 +102,7 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, fn, err := newDenoiser(c.Denoiser, denoising)
-	if err != nil {
-		return nil, err
-	}
-	v, err := param.Parse(d.Params, denoising)
+	d, v, err := newDenoiser(c.Denoiser, denoising)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +118,7 @@ func (c *fitCmd) fitter() (*fitter, error) {
 		return nil, err
 	}
 	made.Toward = c.Toward
-	return &fitter{c, kit, fn, made, toward}, nil
+	return &fitter{c, kit, d, v, made, toward}, nil
 }
 
 // toward returns the model that the penalty pulls towards; nil for none.

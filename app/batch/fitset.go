@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/blend"
+	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
@@ -56,7 +57,11 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	sigs, err := f.sign(e, set, asker)
+	ready, err := learn(e, set, f.denoiser, f.values)
+	if err != nil {
+		return nil, err
+	}
+	sigs, err := f.sign(e, set, ready, asker)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +84,7 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 
 // sign prepares every page, shows them to the components and signs them. The
 // documents are held in memory meanwhile.
-func (f *fitter) sign(e *env, set *page.Set, asker *blend.Asker) ([]algo.Signature, error) {
+func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
 	docs := make([]*text.Doc, len(set.Pages))
 	problems := make([]page.Problem, len(set.Pages))
 	bar := newProgress(e.stderr)
@@ -88,7 +93,7 @@ func (f *fitter) sign(e *env, set *page.Set, asker *blend.Asker) ([]algo.Signatu
 	seg := text.NewSegmenter()
 	err := spread(e.ctx, len(docs), func(i int) error {
 		var err error
-		if docs[i], err = f.prepare(set, i, seg); err != nil {
+		if docs[i], err = f.prepare(set, i, ready.Func(i), seg); err != nil {
 			problems[i] = page.Problem{Where: set.Pages[i].ID, What: err.Error()}
 		}
 		bar.show("denoise", done.Add(1), int64(len(docs)))
@@ -127,10 +132,10 @@ func (f *fitter) sign(e *env, set *page.Set, asker *blend.Asker) ([]algo.Signatu
 }
 
 // prepare returns the document of page i; nil with an error.
-func (f *fitter) prepare(set *page.Set, i int, seg *text.Segmenter) (*text.Doc, error) {
+func (f *fitter) prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (*text.Doc, error) {
 	info := set.Pages[i]
 	if !f.Gold || !info.HasGold {
-		p, err := detect.Prepare(set, i, f.denoise, seg)
+		p, err := detect.Prepare(set, i, fn, seg)
 		return p.Doc, err
 	}
 	body, err := set.Gold(i)

@@ -57,12 +57,13 @@ type Desk struct {
 
 	at     Place
 	seg    *text.Segmenter
+	sites  *siteMemory
 	window *disk.Lock
 }
 
 // NewDesk returns a desk with nothing open, at the library.
 func NewDesk(c Config) *Desk {
-	d := &Desk{Config: c, at: AtLibrary, seg: text.NewSegmenter()}
+	d := &Desk{Config: c, at: AtLibrary, seg: text.NewSegmenter(), sites: newSiteMemory()}
 	d.Status = &Status{do: c.Do, book: c.Book}
 	d.Library = newLibrary(d)
 	d.Page = newPage(d)

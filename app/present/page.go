@@ -147,7 +147,7 @@ func (p *Page) reload() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	p.load, p.Loading = cancel, true
-	job := pageJob{set: set, index: p.Index, denoiser: p.desk.Denoisers[p.Denoiser], values: values, seg: p.desk.seg}
+	job := pageJob{set: set, index: p.Index, denoiser: p.desk.Denoisers[p.Denoiser], values: values, seg: p.desk.seg, sites: p.desk.sites}
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]
 		if f := p.desk.Run.forms[p.Lit]; f != nil {

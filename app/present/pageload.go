@@ -20,6 +20,7 @@ type pageJob struct {
 	denoiser  denoise.Denoiser
 	values    param.Values
 	seg       *text.Segmenter
+	sites     *siteMemory
 	fold      text.Fold // of the corpus
 	lit       *algo.Algorithm
 	litValues param.Values
@@ -28,12 +29,12 @@ type pageJob struct {
 // do works the view out.
 func (j pageJob) do(ctx context.Context) *PageView {
 	v := &PageView{Index: j.index, Info: j.set.Pages[j.index]}
-	fn, err := j.denoiser.New(j.values)
+	ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
 	if err != nil {
 		v.Err = err
 		return v
 	}
-	p, err := detect.Prepare(j.set, j.index, fn, j.seg)
+	p, err := detect.Prepare(j.set, j.index, ready.Func(j.index), j.seg)
 	if err != nil {
 		v.Err = err
 		return v
@@ -89,11 +90,11 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 		return err
 	}
 	if fit, ok := m.(algo.Fitter); ok {
-		fn, err := j.denoiser.New(j.values)
+		ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
 		if err != nil {
 			return err
 		}
-		if err := fit.Fit(ctx, j.corpus(fn)); err != nil {
+		if err := fit.Fit(ctx, j.corpus(ready)); err != nil {
 			return err
 		}
 	}
@@ -106,13 +107,13 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 }
 
 // corpus visits the set one page after the other.
-func (j pageJob) corpus(fn denoise.Func) *text.Corpus {
+func (j pageJob) corpus(ready *detect.Denoising) *text.Corpus {
 	return text.NewCorpus(len(j.set.Pages), func(ctx context.Context, visit func(worker, i int, d *text.Doc) error) error {
 		for i := range j.set.Pages {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			p, err := detect.Prepare(j.set, i, fn, j.seg)
+			p, err := detect.Prepare(j.set, i, ready.Func(i), j.seg)
 			if err != nil {
 				continue // the library lists it
 			}

@@ -93,6 +93,7 @@ type pairJob struct {
 	denoiser denoise.Denoiser
 	values   param.Values
 	seg      *text.Segmenter
+	sites    *siteMemory
 	fold     text.Fold
 	asked    []asked
 	chosen   int
@@ -105,14 +106,14 @@ const shortestPassage = 8
 
 func (j pairJob) do(ctx context.Context) *PairView {
 	v := &PairView{A: j.a, B: j.b, Label: j.truth.Label(page.MakePair(j.a, j.b))}
-	fn, err := j.denoiser.New(j.values)
+	ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
 	var docs [2]*text.Doc
 	for i, at := range []int{j.a, j.b} {
 		v.Sides[i] = PairSide{Index: at, Info: j.set.Pages[at], Err: err}
 		if err != nil {
 			continue
 		}
-		p, err := detect.Prepare(j.set, at, fn, j.seg)
+		p, err := detect.Prepare(j.set, at, ready.Func(at), j.seg)
 		if err != nil {
 			v.Sides[i].Err = err
 			continue
@@ -282,12 +283,12 @@ func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
 		return nil, err
 	}
 	if fit, ok := m.(algo.Fitter); ok {
-		fn, err := j.denoiser.New(j.values)
+		ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
 		if err != nil {
 			return nil, err
 		}
 		page := pageJob{set: j.set, denoiser: j.denoiser, values: j.values, seg: j.seg, fold: j.fold}
-		if err := fit.Fit(ctx, page.corpus(fn)); err != nil {
+		if err := fit.Fit(ctx, page.corpus(ready)); err != nil {
 			return nil, err
 		}
 	}

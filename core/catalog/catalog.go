@@ -31,6 +31,7 @@ import (
 	"pagetwin/core/blend"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/learned"
+	"pagetwin/core/denoise/peers"
 )
 
 // Algorithms returns every algorithm.
@@ -79,7 +80,7 @@ func Denoisers() []denoise.Denoiser {
 		denoise.Symbols(),
 		learned.Denoiser(),
 	}
-	return append(list, denoise.Site(list...))
+	return append(list, denoise.Site(list...), peers.Readability())
 }
 
 // Algorithm returns the algorithm called name.

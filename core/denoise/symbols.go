@@ -81,9 +81,9 @@ func Symbols() Denoiser {
 }
 
 var (
-	ruleTopScore  = Rule{"best-score", param.Words{En: "in the element of the highest score, score", Zh: "位于得分最高的元素内，得分"}}
-	ruleLower = Rule{"lower-score", param.Words{En: "outside the best element, score of its own", Zh: "在得分最高的元素之外，自身得分"}}
-	ruleLinks = Rule{"link-share", param.Words{En: "mostly links, share of link characters", Zh: "以链接为主，链接字数比例"}}
+	ruleTopScore = Rule{"best-score", param.Words{En: "in the element of the highest score, score", Zh: "位于得分最高的元素内，得分"}}
+	ruleLower    = Rule{"lower-score", param.Words{En: "outside the best element, score of its own", Zh: "在得分最高的元素之外，自身得分"}}
+	ruleLinks    = Rule{"link-share", param.Words{En: "mostly links, share of link characters", Zh: "以链接为主，链接字数比例"}}
 )
 
 type symbols struct {

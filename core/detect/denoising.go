@@ -21,8 +21,25 @@ import (
 type Denoising struct {
 	fn    denoise.Func
 	site  denoise.SiteFunc // nil where nothing had to be learned
-	hosts []string         // of each page
-	sites map[string]*denoise.SiteTable
+	sites *Sites
+}
+
+// Sites is what repeats on the hosts of a set. It is never changed and serves any
+// denoiser with any settings.
+type Sites struct {
+	hosts  []string // of each page, "" where none is known
+	tables map[string]*denoise.SiteTable
+}
+
+// Len returns of how many hosts something is known.
+func (s *Sites) Len() int { return len(s.tables) }
+
+// Repeats returns what repeats on the host of page i, nil where nothing is known.
+func (s *Sites) Repeats(i int) denoise.Repeats {
+	if t := s.tables[s.hosts[i]]; t != nil {
+		return t.Repeats
+	}
+	return nil
 }
 
 // Func returns what takes the body out of page i.
@@ -30,20 +47,18 @@ func (d *Denoising) Func(i int) denoise.Func {
 	if d.site == nil {
 		return d.fn
 	}
-	var r denoise.Repeats
-	if s := d.sites[d.hosts[i]]; s != nil {
-		r = s.Repeats
-	}
+	r := d.sites.Repeats(i)
 	return func(t *markup.Tree) denoise.Body { return d.site(t, r) }
 }
 
-// Hosts returns of how many hosts something is known.
-func (d *Denoising) Hosts() int { return len(d.sites) }
+// Sites returns what was learned of the set, nil where nothing had to be.
+func (d *Denoising) Sites() *Sites { return d.sites }
 
 // LearnOptions are the settings of Learn.
 type LearnOptions struct {
 	Workers  int                     // goroutines; 0 means one for each core
 	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
+	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
 }
 
 // Learn makes d with the values v (nil: its defaults) ready for set. Only a
@@ -68,19 +83,27 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	if out.site, err = d.NewSite(v); err != nil {
 		return nil, fmt.Errorf("denoiser: %w", err)
 	}
+	if out.sites = opt.Sites; out.sites == nil {
+		out.sites, err = LearnSites(ctx, set, opt)
+	}
+	return out, err
+}
+
+// LearnSites learns what repeats on the hosts of set, see [Learn].
+func LearnSites(ctx context.Context, set *page.Set, opt LearnOptions) (*Sites, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	l := &learner{set: set, workers: opt.Workers}
-	l.tell.fn = func(p Progress) { opt.Progress(p.Done, p.Total) }
-	if opt.Progress == nil {
-		l.tell.fn = nil
+	if opt.Progress != nil {
+		l.tell.fn = func(p Progress) { opt.Progress(p.Done, p.Total) }
 	}
-	if out.hosts, err = l.hosts(ctx); err != nil {
+	hosts, err := l.hosts(ctx)
+	if err != nil {
 		return nil, err
 	}
-	out.sites, err = l.sites(ctx, out.hosts)
-	return out, err
+	tables, err := l.sites(ctx, hosts)
+	return &Sites{hosts, tables}, err
 }
 
 // learner looks at the pages of a set.

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"pagetwin/core/denoise"
+	measured "pagetwin/core/eval/body"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// measures tells whether a flag asks for figures.
+func (c *extractCmd) measures() bool {
+	return c.Measure || c.JSON || c.CSV || c.Markdown || c.Table != "" || c.PerPage != "" || c.Bodies != ""
+}
+
+// jobs checks the denoisers and their settings.
+func (c *extractCmd) jobs() ([]measured.Job, error) {
+	for _, path := range []string{c.Table, c.PerPage} {
+		if path != "" {
+			if _, err := export.ByPath(path); err != nil {
+				return nil, err
+			}
+		}
+	}
+	names := c.Denoiser
+	if slices.Equal(names, []string{"all"}) {
+		names = nil
+		for _, d := range denoisers() {
+			names = append(names, d.Name)
+		}
+	}
+	used := make(map[string]bool)
+	var jobs []measured.Job
+	for _, name := range names {
+		var own []string
+		for _, s := range c.Settings {
+			to, rest := settingOf(s, names)
+			if to == "" && len(names) == 1 || to == name {
+				own = append(own, rest)
+				used[s] = true
+			}
+		}
+		d, v, err := newDenoiser(name, own)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, measured.Job{Denoiser: d, Values: v})
+	}
+	for _, s := range c.Settings {
+		if !used[s] {
+			return nil, fmt.Errorf("--set %s: of several denoisers a parameter is set as DENOISER.NAME=VALUE", s)
+		}
+	}
+	return jobs, nil
+}
+
+// settingOf parts DENOISER.NAME=VALUE where it names one of the denoisers.
+func settingOf(s string, names []string) (denoiser, rest string) {
+	name, _, _ := strings.Cut(s, "=")
+	if d, _, ok := strings.Cut(name, "."); ok && slices.Contains(names, d) {
+		return d, s[len(d)+1:]
+	}
+	return "", s
+}
+
+// measure runs all denoisers over all sets and prints the table.
+func (c *extractCmd) measure(e *env, jobs []measured.Job) error {
+	var runs []export.BodyRun
+	for _, path := range c.Sets {
+		more, err := c.measureSet(e, path, jobs)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, more...)
+	}
+	for _, f := range []struct {
+		path  string
+		table func([]export.BodyRun) *export.Table
+	}{{c.Table, export.Bodies}, {c.PerPage, export.BodyPages}} {
+		if f.path == "" {
+			continue
+		}
+		form, err := export.ByPath(f.path)
+		if err != nil {
+			return err
+		}
+		if err := export.ToFile(f.path, c.Sets, func(w io.Writer) error { return form.Write(w, f.table(runs), c.Lang) }); err != nil {
+			return err
+		}
+	}
+	return toFile(c.Out, e.stdout, func(w io.Writer) error { return c.print(w, runs) })
+}
+
+// measureSet runs all denoisers over one set.
+func (c *extractCmd) measureSet(e *env, path string, jobs []measured.Job) ([]export.BodyRun, error) {
+	set, err := open(e, path)
+	if err != nil {
+		return nil, err
+	}
+	defer set.Close()
+	opt := measured.Options{Workers: c.Workers}
+	if cpu, _ := usageOf(); cpu > 0 {
+		opt.CPU = func() time.Duration { cpu, _ := usageOf(); return cpu }
+	}
+	files := new(bodyFiles)
+	if c.Bodies != "" {
+		if files, err = c.openBodies(set, jobs); err != nil {
+			return nil, err
+		}
+		defer files.drop()
+		opt.Body = files.put
+	}
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	opt.Progress = func(p measured.Progress) {
+		if p.Learning {
+			bar.show("learn", p.Done, p.Total)
+		} else {
+			bar.show("denoise", p.Done, p.Total)
+		}
+	}
+	results, err := measured.Measure(e.ctx, set, jobs, opt)
+	bar.done()
+	if err != nil {
+		return nil, err
+	}
+	if err := files.keep(); err != nil {
+		return nil, err
+	}
+	complain(e, slices.Concat(set.Problems, results[0].Problems))
+	var runs []export.BodyRun
+	for i, r := range results {
+		runs = append(runs, export.BodyRun{Set: set, Result: r, Changed: r.Values.Changed(jobs[i].Denoiser.Params)})
+	}
+	return runs, nil
+}
+
+// print writes the table in the form that was asked for.
+func (c *extractCmd) print(w io.Writer, runs []export.BodyRun) error {
+	table := export.Bodies(runs)
+	switch {
+	case c.JSON:
+		return bodiesJSON(w, table, runs)
+	case c.CSV, c.Markdown:
+		name := "csv"
+		if c.Markdown {
+			name = "markdown"
+		}
+		form, err := export.ByName(name)
+		if err != nil {
+			return err
+		}
+		return form.Write(w, table, c.Lang)
+	}
+	return bodiesText(w, table)
+}
+
+// bodiesText writes the table in columns; parameters that differ from their
+// defaults stand behind the denoiser's name.
+func bodiesText(out io.Writer, t *export.Table) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "set\tdenoiser\tpages\tP\tR\tF1\tmedian\tF1<.5\tms/page\tMB/cpu-s\tlearn s\t")
+	for row := range t.Rows {
+		name := row[1].(string)
+		if set := row[2].(string); set != "" {
+			name += " " + set
+		}
+		fmt.Fprintf(w, "%v\t%s\t%v\t", row[0], name, row[3])
+		for i, cell := range row[4:] {
+			switch x, ok := cell.(float64); {
+			case !ok:
+				fmt.Fprint(w, "-\t")
+			case i < 5:
+				fmt.Fprintf(w, "%.4f\t", x)
+			case i == 6:
+				fmt.Fprintf(w, "%.1f\t", x)
+			default:
+				fmt.Fprintf(w, "%.3f\t", x)
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
+// bodiesJSON writes one object for each set and denoiser.
+func bodiesJSON(w io.Writer, t *export.Table, runs []export.BodyRun) error {
+	type entry struct {
+		Figures     map[string]any `json:"figures"`
+		Set         string         `json:"set"`
+		Fingerprint string         `json:"set_fingerprint"`
+		Denoiser    string         `json:"denoiser"`
+		Parameters  param.Values   `json:"parameters"`
+		Problems    []page.Problem `json:"problems"`
+	}
+	out := struct {
+		Results []entry `json:"results"`
+		Version string  `json:"version"`
+		Machine string  `json:"machine"`
+	}{Version: Version, Machine: machine()}
+	i := 0
+	for row := range t.Rows {
+		r := runs[i]
+		i++
+		en := entry{map[string]any{}, r.Set.Path, r.Set.Fingerprint, r.Result.Denoiser, r.Result.Values, r.Result.Problems}
+		for k, c := range t.Columns {
+			if c.Kind != export.Text {
+				en.Figures[c.Name] = row[k]
+			}
+		}
+		out.Results = append(out.Results, en)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(out)
+}
+
+// bodyFiles are the files of bodies of one set, one for each denoiser, under other
+// names until all is written.
+type bodyFiles struct {
+	set   *page.Set
+	paths []string
+	files []*os.File
+	out   []*bodyWriter
+}
+
+// openBodies makes the files.
+func (c *extractCmd) openBodies(set *page.Set, jobs []measured.Job) (*bodyFiles, error) {
+	b := &bodyFiles{set: set}
+	for _, j := range jobs {
+		path := c.Bodies
+		if len(c.Sets) > 1 || len(jobs) > 1 {
+			ext := filepath.Ext(path)
+			path = fmt.Sprintf("%s-%s-%s%s", strings.TrimSuffix(path, ext), setName(set), j.Denoiser.Name, ext)
+		}
+		f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
+		if err != nil {
+			b.drop()
+			return nil, fmt.Errorf("write %s: %w", path, err)
+		}
+		b.paths, b.files, b.out = append(b.paths, path), append(b.files, f), append(b.out, newBodyWriter(f))
+	}
+	return b, nil
+}
+
+// setName returns the set's name as part of a file's name.
+func setName(set *page.Set) string {
+	base := filepath.Base(set.Name)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// put writes one body.
+func (b *bodyFiles) put(job, i int, x denoise.Body) error {
+	info := b.set.Pages[i]
+	return b.out[job].write(body{info.ID, cmp.Or(info.Title, x.Title), x.Text})
+}
+
+// keep ends the files and gives them their names.
+func (b *bodyFiles) keep() error {
+	for i, f := range b.files {
+		err := errors.Join(b.out[i].flush(), f.Chmod(0o644), f.Close())
+		if err == nil {
+			err = os.Rename(f.Name(), b.paths[i])
+		}
+		if err != nil {
+			return fmt.Errorf("write %s: %w", b.paths[i], err)
+		}
+	}
+	return nil
+}
+
+// drop removes what was not kept.
+func (b *bodyFiles) drop() {
+	for _, f := range b.files {
+		f.Close()
+		os.Remove(f.Name())
+	}
+}

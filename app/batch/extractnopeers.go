@@ -1,0 +1,8 @@
+//go:build !peers
+
+package main
+
+import "pagetwin/core/denoise"
+
+// heavyPeers returns the peers that are linked in only on demand: none here.
+func heavyPeers() []denoise.Denoiser { return nil }

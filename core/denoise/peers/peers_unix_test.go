@@ -1,0 +1,139 @@
+//go:build unix
+
+package peers_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html/charset"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/denoise/peers"
+	"pagetwin/core/denoise/peers/trafilatura"
+	"pagetwin/core/markup"
+	"pagetwin/core/param"
+)
+
+func all() []denoise.Denoiser {
+	return []denoise.Denoiser{peers.Readability(), trafilatura.Denoiser()}
+}
+
+func made(tb testing.TB, d denoise.Denoiser) denoise.Func {
+	tb.Helper()
+	f, err := d.New(param.Defaults(d.Params))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return f
+}
+
+func TestPeersKeepTheContract(t *testing.T) {
+	for _, d := range all() {
+		f := made(t, d)
+		for name, src := range denoisetest.Pages() {
+			if err := denoisetest.Check(src, f(markup.Parse(src))); err != nil {
+				t.Errorf("%s, %s: %v", d.Name, name, err)
+			}
+		}
+		for _, src := range []string{"", "<script>a</script>", "\xff\x00<", "<p>"} {
+			if err := denoisetest.Check(src, f(markup.Parse(src))); err != nil {
+				t.Errorf("%s, %q: %v", d.Name, src, err)
+			}
+		}
+	}
+}
+
+func TestPeersFindAPlainArticle(t *testing.T) {
+	para := "<p>近日，记者从有关部门获悉，新的办法将于下月起施行，共分五章，对各方责任作了规定。</p>"
+	src := "<html><head><title>新办法施行</title></head><body><div class=nav><a href=/>首页</a></div><article>" +
+		strings.Repeat(para, 12) + "</article><div class=footer>版权所有</div></body></html>"
+	for _, d := range all() {
+		body := made(t, d)(markup.Parse(src))
+		if n := strings.Count(body.Text, "对各方责任作了规定"); n == 0 || strings.Contains(body.Text, "版权所有") {
+			t.Errorf("%s: %d of the paragraphs in %q", d.Name, n, body.Text)
+		}
+		if body.Title != "新办法施行" {
+			t.Errorf("%s: title %q", d.Name, body.Title)
+		}
+	}
+}
+
+// A peer that panics costs its page and not the run.
+func TestAPanicIsAnEmptyBody(t *testing.T) {
+	f := peers.Guarded(func(string) (string, string) { panic("a peer's fault") })
+	if b := f(markup.Parse("<title>题</title><p>文")); b.Text != "" || b.Title != "题" {
+		t.Errorf("got %+v", b)
+	}
+}
+
+// pages returns the decoded pages of the sets with true bodies where they are at
+// hand, else made-up ones.
+func pages(b *testing.B) (list []string, size int64) {
+	dir := os.Getenv("PAGETWIN_DATA")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "..", "shared", "data")
+	}
+	for _, set := range []string{"zh_templated_neardup", "en_l3sgn1"} {
+		files, _ := filepath.Glob(filepath.Join(dir, set, "pages", "*.html"))
+		for _, f := range files {
+			raw, err := os.ReadFile(f)
+			if err != nil {
+				b.Fatal(err)
+			}
+			enc, _, _ := charset.DetermineEncoding(raw, "text/html")
+			text, err := enc.NewDecoder().Bytes(raw)
+			if err != nil {
+				b.Fatal(err)
+			}
+			list = append(list, strings.ToValidUTF8(string(text), "\uFFFD"))
+		}
+	}
+	if len(list) == 0 {
+		b.Log("no page sets here: measuring made-up pages")
+		for _, p := range denoisetest.Pages() {
+			list = append(list, p)
+		}
+	}
+	for _, p := range list {
+		size += int64(len(p))
+	}
+	return list, size
+}
+
+// BenchmarkBodies measures every denoiser and the peers in one run: decoded HTML
+// in, body out, parsing included, in megabytes a second of processor time.
+func BenchmarkBodies(b *testing.B) {
+	list, size := pages(b)
+	for _, d := range append(catalog.Denoisers(), trafilatura.Denoiser()) {
+		b.Run(d.Name, func(b *testing.B) {
+			f := made(b, d)
+			b.ReportAllocs()
+			begin := processorTime()
+			for b.Loop() {
+				for _, src := range list {
+					f(markup.Parse(src))
+				}
+			}
+			used := (processorTime() - begin).Seconds()
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/used, "MB/cpu-s")
+		})
+	}
+}
+
+// processorTime returns what the process has used so far, garbage collection
+// included.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(fmt.Sprint("no processor time: ", err))
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
