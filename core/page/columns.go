@@ -7,19 +7,20 @@ import (
 )
 
 // columnNames are the names under which tables give what is known of a page, in
-// lower case, the best first: where a table has several, the first counts.
+// lower case, the best first: where a table has several, the first counts. Names
+// that also mean something else, as source and path, are not among them.
 var columnNames = []struct {
 	field string
 	names []string
 }{
-	{"id", []string{"id", "doc_id", "docid", "page_id", "uid", "guid", "key", "编号", "标识", "序号", "網頁編號"}},
-	{"url", []string{"url", "uri", "link", "href", "address", "source_url", "网址", "链接", "地址", "網址", "連結"}},
-	{"title", []string{"title", "headline", "name", "标题", "題目", "标题名", "題名", "题目", "標題"}},
-	{"summary", []string{"summary", "abstract", "description", "摘要", "简介", "簡介"}},
-	{"html", []string{"html", "raw_html", "html_content", "source", "raw", "网页", "网页源码", "源码", "網頁"}},
-	{"text", []string{"text", "content", "body", "article", "plain_text", "正文", "内容", "文本", "全文", "內容", "文章"}},
-	{"gold", []string{"gold", "gold_text", "标准正文", "標準正文"}},
-	{"file", []string{"file", "filename", "path", "文件", "文件名", "檔案"}},
+	{"id", []string{"id", "doc_id", "docid", "page_id", "uid", "guid", "编号", "标识", "編號"}},
+	{"url", []string{"url", "uri", "link", "href", "网址", "链接", "網址", "連結"}},
+	{"title", []string{"title", "headline", "标题", "题目", "標題", "題目"}},
+	{"summary", []string{"summary", "abstract", "摘要"}},
+	{"html", []string{"html", "raw_html", "html_content", "网页源码", "源码", "网页", "網頁"}},
+	{"text", []string{"text", "content", "body", "article", "plain_text", "正文", "内容", "全文", "文本", "內容"}},
+	{"gold", []string{"gold", "标准正文", "標準正文"}},
+	{"file", []string{"file", "filename", "文件", "文件名", "檔案"}},
 }
 
 // columnsOf finds the columns of a table by their names: the position of each

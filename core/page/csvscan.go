@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"errors"
 	"io"
 )
 
@@ -31,14 +32,12 @@ type cellScanner struct {
 
 func newCellScanner(r io.Reader, delim byte, limit int) *cellScanner {
 	s := &cellScanner{r: r, delim: delim, limit: limit, buf: make([]byte, 256<<10)}
-	for range 3 { // over a byte order mark
-		if b, ok := s.peek(); !ok || b != "\uFEFF"[s.i] {
-			break
-		}
-		s.i++
+	s.n, s.err = io.ReadFull(r, s.buf[:3])
+	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
+		s.err = nil // the next read tells an end from an error
 	}
-	if s.i != 3 {
-		s.i = 0
+	if string(s.buf[:s.n]) == "\uFEFF" {
+		s.i = 3
 	}
 	return s
 }

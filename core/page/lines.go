@@ -19,11 +19,47 @@ const maxDepth = 200
 // line is what one JSON line says of a page.
 type line struct {
 	id, url, title, summary, file, charset, gold string
-	html, text, abstract, words                  span // abstract, words: where the summary's and the gold body's bytes are
+	html, text, abstract, words                  span     // abstract, words: where the summary's and the gold body's bytes are
+	rank                                         [5]uint8 // of the name by which each of aliases was given; 0 for not yet
 }
 
-// field returns where the value of the named member goes, and where its place.
+// aliases are the names of id, url, title, html and text in a line, their own
+// first, with how good they are.
+var aliases = func() map[string]alias {
+	m := make(map[string]alias)
+	at := 0
+	for _, c := range columnNames {
+		switch c.field {
+		case "id", "url", "title", "html", "text":
+			for rank, name := range c.names {
+				m[name] = alias{c.field, at, uint8(rank + 1)}
+			}
+			at++
+		}
+	}
+	return m
+}()
+
+type alias struct {
+	field string
+	at    int   // in line.rank
+	rank  uint8 // 1 is the best
+}
+
+// field returns where the value of the named member goes, and where its place. A
+// member of another name counts where none of a better one came before.
 func (l *line) field(key string) (value *string, place *span) {
+	if a, ok := aliases[key]; ok {
+		if best := l.rank[a.at]; best > 0 && best < a.rank {
+			return nil, nil
+		}
+		l.rank[a.at], key = a.rank, a.field
+	}
+	return l.own(key)
+}
+
+// own is field by the members' own names.
+func (l *line) own(key string) (value *string, place *span) {
 	switch key {
 	case "id":
 		return &l.id, nil
@@ -231,7 +267,7 @@ func (s *lineScanner) member(l *line, key string) error {
 			*place = at
 		}
 		return err
-	case key == "id" && (b == '-' || b >= '0' && b <= '9'):
+	case keep == &l.id && (b == '-' || b >= '0' && b <= '9'):
 		word, err := s.word()
 		l.id = word
 		return err

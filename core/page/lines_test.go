@@ -30,6 +30,8 @@ func TestLine(t *testing.T) {
 		{"half a surrogate pair", `{"id":"\ud83dx"}`, "\uFFFDx", "", ""},
 		{"the last of two counts", `{"id":"a","id":"b"}`, "b", "", ""},
 		{"nested values are passed over", `{"x":{"id":"no","y":[1,[],{}]},"id":"a"}`, "a", "", ""},
+		{"other names", `{"doc_id":7,"headline":"t","标题":"u"}`, "7", "t", ""},
+		{"the best name counts", `{"编号":"n","id":"a","docid":"b","title":"t","标题":"u"}`, "a", "t", ""},
 		{"broken UTF-8", "{\"id\":\"a\xff\"}", "a\uFFFD", "", ""},
 		{"cut off in a string", `{"id":"a`, "", "", "middle of a value"},
 		{"cut off in an escape", `{"id":"a\u12`, "", "", "middle of a value"},
