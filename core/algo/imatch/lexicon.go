@@ -33,11 +33,8 @@ func band(low, high float64, n int) (least, greatest int) {
 	return least, greatest
 }
 
-// inBand tells whether a word lies within the band.
-func (m *method) inBand(word string) bool {
-	df := max(1, m.df.Count(word))
-	return m.minDF <= df && df <= m.maxDF
-}
+// inBand tells whether a word of df pages lies within the band.
+func (m *method) inBand(df int) bool { return m.minDF <= max(1, df) && max(1, df) <= m.maxDF }
 
 // lexical returns the words of d that lie within the band, each once, sorted by
 // their bytes.
@@ -50,8 +47,8 @@ func (m *method) lexical(d *text.Doc) []string {
 	b.Count(d.Words(m.mode))
 	words := make([]string, 0, b.Len())
 	for i := range b.Len() {
-		if w := b.At(i); m.inBand(w) {
-			words = append(words, w)
+		if m.inBand(b.DF(i, m.df)) {
+			words = append(words, b.At(i))
 		}
 	}
 	slices.Sort(words)
