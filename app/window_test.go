@@ -227,7 +227,10 @@ func (s stories) savesFigure(w *window) {
 func (s stories) visitsPlaces(w *window) {
 	w.t.Helper()
 	seen := map[string]picture{}
-	for key, place := range map[string]string{"ctrl+1": "library", "ctrl+2": "page", "ctrl+3": "run", "ctrl+4": "curves"} {
+	for key, place := range map[string]string{
+		"ctrl+1": "library", "ctrl+2": "page", "ctrl+3": "run", "ctrl+4": "runs", "ctrl+5": "curves",
+		"ctrl+6": "pair", "ctrl+7": "groups", "ctrl+8": "label",
+	} {
 		w.key(key)
 		w.untilTitle(s.at("reprints.zip", place))
 		now := w.still()

@@ -4,6 +4,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
 	"pagetwin/core/disk"
+	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
 	"pagetwin/core/workspace"
 )
@@ -20,12 +21,13 @@ const (
 	AtPair     Place = "pair"
 	AtGroups   Place = "groups"
 	AtLabel    Place = "label"
+	AtRuns     Place = "runs"
 	AtSettings Place = "settings"
 )
 
 // Places returns the places in the order of the rail.
 func Places() []Place {
-	return []Place{AtLibrary, AtPage, AtRun, AtCurves, AtPair, AtGroups, AtLabel, AtSettings}
+	return []Place{AtLibrary, AtPage, AtRun, AtRuns, AtCurves, AtPair, AtGroups, AtLabel, AtSettings}
 }
 
 // Config is what a desk is made of.
@@ -46,6 +48,7 @@ type Desk struct {
 	Library *Library
 	Page    *Page
 	Run     *Run
+	Runs    *Runs
 	Curves  *Curves
 	Pair    *Pair
 	Groups  *Groups
@@ -59,6 +62,7 @@ type Desk struct {
 	seg    *text.Segmenter
 	sites  *siteMemory
 	window *disk.Lock
+	cache  *sigcache.Cache // signatures of earlier runs; nil for none
 }
 
 // NewDesk returns a desk with nothing open, at the library.
@@ -68,6 +72,7 @@ func NewDesk(c Config) *Desk {
 	d.Library = newLibrary(d)
 	d.Page = newPage(d)
 	d.Run = newRun(d)
+	d.Runs = newRuns(d)
 	d.Curves = newCurves(d)
 	d.Pair = newPair(d)
 	d.Groups = newGroups(d)
@@ -87,6 +92,8 @@ func (d *Desk) Go(p Place) {
 	switch p {
 	case AtPage:
 		d.Page.Enter()
+	case AtRuns:
+		d.Runs.Enter()
 	case AtGroups:
 		d.Groups.Enter()
 	case AtLabel:

@@ -142,9 +142,7 @@ func (g *Groups) choose() {
 	for i, r := range rows {
 		f.Lengths[i], f.Hosts[i] = r.Body, r.Host
 	}
-	for _, h := range strings.FieldsFunc(g.Hosts, func(r rune) bool { return r == ',' || r == '，' || r == ' ' || r == ';' }) {
-		f.Prefer = append(f.Prefer, h)
-	}
+	f.Prefer = strings.FieldsFunc(g.Hosts, func(r rune) bool { return r == ',' || r == '，' || r == ' ' || r == ';' })
 	members := make([][]int32, len(g.Shapes))
 	for i := range g.Shapes {
 		members[i] = g.Shapes[i].Members

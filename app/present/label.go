@@ -434,13 +434,15 @@ func (r *Run) truthChanged() {
 				return err
 			}
 			fresh := res.under(truth(res.From))
-			r.desk.Do(func() { res.adopt(fresh) })
+			r.desk.Do(func() {
+				res.adopt(fresh)
+				r.desk.Curves.Relabelled(res)
+			})
 		}
 		return nil
 	}, func(err error) {
 		r.measuring = false
 		r.changed()
-		r.desk.Curves.changed()
 		if err == nil && mine != r.stale {
 			r.truthChanged()
 		}

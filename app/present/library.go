@@ -97,6 +97,7 @@ func (l *Library) Show(set *page.Set) {
 	l.desk.Pair.setOpened()
 	l.desk.Groups.setOpened()
 	l.desk.Label.setOpened()
+	l.desk.Runs.setOpened()
 	l.desk.Run.setOpened()
 	l.desk.Curves.setOpened()
 	l.changed()
@@ -115,6 +116,7 @@ func (l *Library) CloseSet() {
 	l.desk.Pair.setOpened()
 	l.desk.Groups.setOpened()
 	l.desk.Label.setOpened()
+	l.desk.Runs.setOpened()
 	l.desk.Run.setOpened()
 	l.changed()
 }

@@ -238,6 +238,7 @@ func (r *Run) Commands() string {
 type batch struct {
 	set   *page.Set
 	jobs  []detect.Job
+	size  int // pages drawn from the open set, 0 for all
 	label func(job int) (swept string, at any)
 }
 
@@ -259,6 +260,11 @@ func (r *Run) Start(then func(error)) {
 // start runs batches one after the other beside the window. Each result is there
 // as soon as it is complete, and stays when the rest is stopped.
 func (r *Run) start(title string, opt detect.Options, batches []batch, series int, then func(error)) {
+	r.startPlan("", title, opt, batches, series, then)
+}
+
+// startPlan is start, going on with a plan of the workspace or with "" making one.
+func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch, series int, then func(error)) {
 	if r.task != nil {
 		if r.task.Stopped {
 			r.after = func() { r.start(title, opt, batches, series, then) }
@@ -269,6 +275,8 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 	if len([]rune(title)) > 40 {
 		title = string([]rune(title)[:40]) + "…"
 	}
+	keep := r.newKeeper(plan, title, opt, batches)
+	opt.Cache = r.desk.cache
 	work := func(ctx context.Context, report Report) error {
 		report("dictionary", "", 0, 0)
 		if err := loadWords(ctx, opt); err != nil {
@@ -283,6 +291,7 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 				if b.label != nil {
 					out.Swept, out.At = b.label(res.Job)
 				}
+				out.Record = keep.keep(b, res)
 				r.desk.Do(func() { r.add(out) })
 				return nil
 			}
@@ -290,6 +299,7 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 				return err
 			}
 		}
+		keep.end()
 		return nil
 	}
 	before, began := len(r.Results), time.Now()
@@ -302,6 +312,10 @@ func (r *Run) start(title string, opt detect.Options, batches []batch, series in
 			r.desk.Status.Note(r.desk.Book.T("run.finished", len(r.Results)-before, time.Since(began).Round(10*time.Millisecond).String()))
 		}
 		r.changed()
+		r.desk.Runs.Reload()
+		if keep.err != nil {
+			r.desk.Status.Fail(keep.err)
+		}
 		if then != nil {
 			then(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/workspace"
 )
 
 // RunResult is one run of one algorithm, with what it measures.
@@ -24,10 +25,11 @@ type RunResult struct {
 	Truth   *page.Truth
 	Sorted  *eval.Sorted // the scored pairs, for moving the threshold
 	Curve   *eval.Curve
-	Report  *eval.Report // at the algorithm's own threshold
-	Swept   string       // the parameter that varies, "pages" for the set's size, "" for none
-	At      any          // its value
-	Series  int          // number of the sweep it belongs to, 0 for none
+	Report  *eval.Report      // at the algorithm's own threshold
+	Swept   string            // the parameter that varies, "pages" for the set's size, "" for none
+	At      any               // its value
+	Series  int               // number of the sweep it belongs to, 0 for none
+	Record  *workspace.Record // where it is kept, nil for nowhere
 }
 
 // newRunResult holds a result against what is known of the set.

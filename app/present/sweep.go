@@ -131,7 +131,7 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 			if err != nil || n < 2 || n > len(set.Pages) {
 				return nil, none, errors.New(r.desk.Book.T("sweep.size.bad", len(set.Pages), s))
 			}
-			at, b.set = n, set.Sample(n, sampleSeed)
+			at, b.set, b.size = n, set.Sample(n, sampleSeed), n
 			b.jobs = []detect.Job{{Algorithm: a, Values: base}}
 		} else {
 			v, err := sweptValues(f, base, r.Sweep.Param, s)

@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/sigcache"
 	"pagetwin/core/workspace"
 )
 
@@ -38,6 +39,7 @@ func (d *Desk) OpenWorkspace(path string) error {
 		return err
 	}
 	d.Workspace = ws
+	d.cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
 	lock, err := ws.LockWindow()
 	var held *disk.Held
 	if err != nil && !errors.As(err, &held) {
@@ -52,7 +54,7 @@ func (d *Desk) closeWorkspace() {
 	if d.window != nil {
 		d.window.Release()
 	}
-	d.Workspace, d.window = nil, nil
+	d.Workspace, d.window, d.cache = nil, nil, nil
 }
 
 // Machine says where times were taken.

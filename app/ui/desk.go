@@ -19,6 +19,7 @@ import (
 	"pagetwin/app/ui/page"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/run"
+	"pagetwin/app/ui/runs"
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/widgets"
 )
@@ -42,6 +43,7 @@ type Desk struct {
 	library *library.View
 	page    *page.View
 	run     *run.View
+	runs    *runs.View
 	curves  *curves.View
 	pair    *pair.View
 	groups  *groups.View
@@ -84,6 +86,7 @@ func (w *Desk) Build() {
 	w.page = page.New(d)
 	w.run = run.New(d)
 	w.curves = curves.New(d, w.askFigure)
+	w.runs = runs.New(d)
 	w.pair = pair.New(d)
 	w.groups = groups.New(d, w.askGroups)
 	w.label = label.New(d, w.askLabels)
@@ -92,6 +95,7 @@ func (w *Desk) Build() {
 		present.AtPage:     w.page.Root,
 		present.AtRun:      w.run.Root,
 		present.AtCurves:   w.curves.Root,
+		present.AtRuns:     w.runs.Root,
 		present.AtPair:     w.pair.Root,
 		present.AtGroups:   w.groups.Root,
 		present.AtLabel:    w.label.Root,
@@ -143,6 +147,11 @@ func (w *Desk) bind() {
 			w.pair.Sync()
 		}
 	}
+	d.Runs.Update = func() {
+		if d.At() == present.AtRuns {
+			w.runs.Sync()
+		}
+	}
 	d.Groups.Update = func() {
 		if d.At() == present.AtGroups {
 			w.groups.Sync()
@@ -162,6 +171,7 @@ func (w *Desk) sync() {
 	w.run.Sync()
 	w.curves.Sync()
 	w.pair.Sync()
+	w.runs.Sync()
 	w.groups.Sync()
 	w.label.Sync()
 	w.status.Sync()
@@ -171,7 +181,7 @@ func (w *Desk) sync() {
 func (w *Desk) newRail() fyne.CanvasObject {
 	icons := map[present.Place]fyne.Resource{
 		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
-		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtGroups: theme.GridIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
+		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtRuns: theme.HistoryIcon(), present.AtGroups: theme.GridIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
 	}
 	w.rail = map[present.Place]*widget.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -213,6 +223,8 @@ func (w *Desk) syncPlace() {
 		w.run.Sync()
 	case present.AtPair:
 		w.pair.Sync()
+	case present.AtRuns:
+		w.runs.Sync()
 	case present.AtGroups:
 		w.groups.Sync()
 	case present.AtLabel:

@@ -1,0 +1,47 @@
+package present
+
+import (
+	"pagetwin/core/detect"
+	"pagetwin/core/workspace"
+)
+
+// keeper writes the results of one run to the workspace as they are finished. A nil
+// workspace keeps nothing. Its methods run beside the window, one at a time.
+type keeper struct {
+	ws      *workspace.Workspace
+	plan    string
+	version string
+	err     error // the first: the run goes on without being kept
+}
+
+// newKeeper notes what is about to be run, so that it can go on after being stopped.
+func (r *Run) newKeeper(plan, title string, opt detect.Options, batches []batch) *keeper {
+	k := &keeper{ws: r.desk.Workspace, plan: plan, version: r.desk.Version}
+	if k.ws != nil && plan == "" {
+		k.plan, k.err = k.ws.Begin(r.specOf(title, opt, batches))
+	}
+	return k
+}
+
+// keep writes one result and returns its record, nil where it cannot be kept.
+func (k *keeper) keep(b batch, res *detect.Result) *workspace.Record {
+	if k.ws == nil {
+		return nil
+	}
+	rec, err := k.ws.Keep(workspace.Finished{
+		Set: b.set, Result: res, Plan: k.plan, Program: k.version, Seed: 1, Size: b.size, SampleSeed: sampleSeed,
+	})
+	if err != nil && k.err == nil {
+		k.err = err
+	}
+	return rec
+}
+
+// end forgets the plan: all of it is done.
+func (k *keeper) end() {
+	if k.ws != nil && k.plan != "" {
+		if err := k.ws.End(k.plan); err != nil && k.err == nil {
+			k.err = err
+		}
+	}
+}

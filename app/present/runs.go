@@ -1,0 +1,420 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/workspace"
+)
+
+// Runs is the place of the runs that are kept in the workspace: looked at again,
+// compared, made anew, gone on with.
+type Runs struct {
+	Records    []*workspace.Record // the newest first
+	Plans      []workspace.Plan    // begun and not ended
+	Problems   []page.Problem
+	Half       []string // folders that a crash left
+	Ticked     map[string]bool
+	Base       string // the baseline of the comparison, "" for the first ticked
+	Comparison *workspace.Comparison
+	Surely     []workspace.Significance // one for each run of the comparison, nil while it is worked out
+	SurelyWhy  error                    // why there is none
+	Update     func()
+
+	desk  *Desk
+	fresh int
+}
+
+func newRuns(d *Desk) *Runs { return &Runs{desk: d, Ticked: map[string]bool{}} }
+
+// Enter reads what is in the workspace.
+func (r *Runs) Enter() { r.Reload() }
+
+// Reload reads the list anew, beside the window.
+func (r *Runs) Reload() {
+	ws := r.desk.Workspace
+	if ws == nil {
+		return
+	}
+	r.fresh++
+	mine := r.fresh
+	go func() {
+		records, problems, err := ws.List()
+		plans, more, planErr := ws.Plans()
+		half, _ := ws.HalfWritten()
+		r.desk.Do(func() {
+			if mine != r.fresh {
+				return
+			}
+			r.Records, r.Plans, r.Problems, r.Half = records, plans, slices.Concat(problems, more), half
+			if err := errors.Join(err, planErr); err != nil {
+				r.desk.Status.Fail(err)
+			}
+			for id := range r.Ticked {
+				if r.find(id) == nil {
+					delete(r.Ticked, id)
+				}
+			}
+			r.compare()
+		})
+	}()
+}
+
+func (r *Runs) find(id string) *workspace.Record {
+	for _, x := range r.Records {
+		if x.ID == id {
+			return x
+		}
+	}
+	return nil
+}
+
+// Tick takes a run into the comparison or out of it.
+func (r *Runs) Tick(id string, on bool) {
+	if r.Ticked[id] == on {
+		return
+	}
+	if on {
+		r.Ticked[id] = true
+	} else {
+		delete(r.Ticked, id)
+	}
+	r.compare()
+}
+
+// SetBase makes a run the one that the others are held against.
+func (r *Runs) SetBase(id string) {
+	if r.Base != id {
+		r.Base = id
+		r.compare()
+	}
+}
+
+// baseline is the run that the others are held against.
+func (r *Runs) baseline(among []*workspace.Record) *workspace.Record {
+	for _, x := range among {
+		if x.ID == r.Base {
+			return x
+		}
+	}
+	return among[0]
+}
+
+// IsBase tells whether a run of the comparison is the one that the others are held
+// against.
+func (r *Runs) IsBase(x *workspace.Record) bool {
+	return r.Comparison != nil && r.baseline(r.Comparison.Runs).ID == x.ID
+}
+
+// compare sets the ticked runs side by side, the oldest first. How sure the
+// differences are takes longer and comes when it is there.
+func (r *Runs) compare() {
+	r.Comparison, r.Surely, r.SurelyWhy = nil, nil, nil
+	var list []*workspace.Record
+	for _, x := range slices.Backward(r.Records) {
+		if r.Ticked[x.ID] {
+			list = append(list, x)
+		}
+	}
+	if len(list) > 1 {
+		r.Comparison = workspace.Compare(list)
+		r.weigh(list)
+	}
+	r.changed()
+}
+
+// weigh works out how sure the differences are.
+func (r *Runs) weigh(list []*workspace.Record) {
+	ws, set := r.desk.Workspace, r.desk.Library.Set
+	if set == nil {
+		r.SurelyWhy = errors.New(r.desk.Book.T("runs.noset"))
+		return
+	}
+	comparison, base := r.Comparison, r.baseline(list)
+	go func() {
+		out, err := ws.Significance(base, list, set, eval.Resampling{Seed: uint64(base.Seed)})
+		r.desk.Do(func() {
+			if r.Comparison == comparison {
+				r.Surely, r.SurelyWhy = out, err
+				r.changed()
+			}
+		})
+	}()
+}
+
+// fits tells whether a kept run was made over the open set as it is.
+func (r *Runs) fits(x *workspace.Record) bool {
+	set := r.desk.Library.Set
+	return set != nil && x.Set.Size == 0 && x.Set.Fingerprint == set.Fingerprint
+}
+
+// Open brings a kept run back among the results, and its set where another one is
+// open.
+func (r *Runs) Open(id string) {
+	x := r.find(id)
+	if x == nil {
+		return
+	}
+	if r.fits(x) {
+		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })
+		return
+	}
+	if set := r.desk.Library.Set; set != nil && set.Path == x.Set.Path || x.Set.Size > 0 {
+		r.desk.Status.Fail(errors.New(r.desk.Book.T("runs.changed", x.Set.Name)))
+		return
+	}
+	r.desk.Library.Open(x.Set.Path, func() {
+		if !r.fits(x) {
+			r.desk.Status.Fail(errors.New(r.desk.Book.T("runs.changed", x.Set.Name)))
+			return
+		}
+		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })
+	})
+}
+
+// The most that comes back by itself when a set is opened.
+const (
+	mostReopened      = 8
+	mostReopenedPairs = 4_000_000
+)
+
+// setOpened brings the last runs over the set back, one of each setting.
+func (r *Runs) setOpened() {
+	ws, set := r.desk.Workspace, r.desk.Library.Set
+	r.compare()
+	if ws == nil || set == nil {
+		return
+	}
+	go func() {
+		records, _, err := ws.List()
+		if err != nil {
+			return // the place of the runs says it
+		}
+		r.desk.Do(func() {
+			if r.desk.Library.Set == set {
+				r.Records = records
+				r.reopen(r.last(records), nil)
+			}
+		})
+	}()
+}
+
+// last chooses what comes back by itself, the oldest first.
+func (r *Runs) last(records []*workspace.Record) []*workspace.Record {
+	var out []*workspace.Record
+	pairs, seen := 0, map[string]bool{}
+	for _, x := range records {
+		if !r.fits(x) || seen[x.Key] || len(out) == mostReopened || pairs+x.Pairs > mostReopenedPairs {
+			continue
+		}
+		seen[x.Key] = true
+		pairs += x.Pairs
+		out = append(out, x)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// reopen reads kept runs and puts them among the results, those that are there
+// already left out.
+func (r *Runs) reopen(records []*workspace.Record, then func()) {
+	ws, set, truth := r.desk.Workspace, r.desk.Library.Set, r.desk.Label.Truth
+	var wanted []*workspace.Record
+	for _, x := range records {
+		if !slices.ContainsFunc(r.desk.Run.Results, func(o *RunResult) bool { return o.Record != nil && o.Record.ID == x.ID }) {
+			wanted = append(wanted, x)
+		}
+	}
+	if len(wanted) == 0 {
+		if then != nil {
+			then()
+		}
+		return
+	}
+	r.desk.Status.Start(r.desk.Book.T("task.reopen", len(wanted)), true, func(ctx context.Context, _ Report) error {
+		for _, x := range wanted {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			rec, res, err := ws.Open(x.ID)
+			if err != nil {
+				return err
+			}
+			a, ok := r.desk.algorithm(rec.Algorithm)
+			if !ok {
+				continue // of a version that had other algorithms; the list still shows it
+			}
+			out := newRunResult(set, truth(set), a, res)
+			out.Set, out.Record = rec.Set.Name, rec
+			r.desk.Do(func() {
+				if r.desk.Library.Set == set {
+					r.desk.Run.add(out)
+				}
+			})
+		}
+		return nil
+	}, func(err error) {
+		if err == nil && then != nil {
+			then()
+		}
+	})
+}
+
+// algorithm returns the desk's algorithm of that name.
+func (d *Desk) algorithm(name string) (algo.Algorithm, bool) {
+	i := slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
+	if i < 0 {
+		return algo.Algorithm{}, false
+	}
+	return d.Algorithms[i], true
+}
+
+// Again enters the settings of a kept run into the forms, to be changed or run.
+func (r *Runs) Again(id string) {
+	spec, err := r.desk.Workspace.Spec(id)
+	if err != nil {
+		r.desk.Status.Fail(err)
+		return
+	}
+	for i := range r.desk.Run.Ticked {
+		r.desk.Run.Ticked[i] = false
+	}
+	r.desk.Run.Set(spec)
+	if i := slices.IndexFunc(r.desk.Run.Ticked, func(on bool) bool { return on }); i >= 0 {
+		r.desk.Run.Choose(i)
+	}
+	r.desk.Go(AtRun)
+}
+
+// Rename gives a kept run a title.
+func (r *Runs) Rename(id, title string) { r.then(r.desk.Workspace.Rename(id, title)) }
+
+// Delete removes kept runs; results on the desk stay until it is closed.
+func (r *Runs) Delete(ids ...string) {
+	for _, id := range ids {
+		if err := r.desk.Workspace.Delete(id); err != nil {
+			r.then(err)
+			return
+		}
+		for _, o := range r.desk.Run.Results {
+			if o.Record != nil && o.Record.ID == id {
+				o.Record = nil
+			}
+		}
+	}
+	r.then(nil)
+}
+
+// Sweep removes what a crash left.
+func (r *Runs) Sweep() {
+	_, err := r.desk.Workspace.Sweep()
+	r.then(err)
+}
+
+// Forget drops a plan; what of it is done stays.
+func (r *Runs) Forget(id string) { r.then(r.desk.Workspace.End(id)) }
+
+// then tells an error and reads the list anew.
+func (r *Runs) then(err error) {
+	if err != nil {
+		r.desk.Status.Fail(err)
+	}
+	r.Reload()
+}
+
+// Resume goes on with what was begun and not ended; its set is opened first.
+func (r *Runs) Resume(p workspace.Plan) {
+	set := r.desk.Library.Set
+	if set == nil || set.Path != p.Spec.Set {
+		r.desk.Library.Open(p.Spec.Set, func() { r.resume(p) })
+		return
+	}
+	r.resume(p)
+}
+
+func (r *Runs) resume(p workspace.Plan) {
+	set := r.desk.Library.Set
+	var batches []batch
+	for _, c := range p.Left {
+		a, ok := r.desk.algorithm(c.Algorithm)
+		if !ok {
+			continue
+		}
+		b := batch{set: set, jobs: []detect.Job{{Algorithm: a, Values: c.Values}}}
+		if c.Size > 0 && c.Size < len(set.Pages) {
+			b.set, b.size = set.Sample(c.Size, p.Spec.SampleSeed), c.Size
+		}
+		batches = append(batches, b)
+	}
+	opt, err := r.desk.Run.optionsOf(p.Spec)
+	if err != nil || len(batches) == 0 {
+		r.desk.Status.Fail(cmp.Or(err, errors.New(r.desk.Book.T("runs.nothingleft"))))
+		return
+	}
+	r.desk.Run.resume(p.ID, p.Spec.Name, opt, batches)
+	r.desk.Go(AtRun)
+}
+
+func (r *Runs) changed() {
+	if r.Update != nil {
+		r.Update()
+	}
+}
+
+// specOf is what a run is about to do, as an experiment, so that it can go on after
+// a crash.
+func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experiment.Spec {
+	s := &experiment.Spec{
+		Name: title, Set: r.desk.Library.Set.Path, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
+		Alone: opt.Alone, SampleSeed: sampleSeed,
+	}
+	s.Text.Fold = opt.Fold
+	if opt.Denoiser.Name != "" {
+		s.Denoiser = experiment.Choice{Name: opt.Denoiser.Name, Set: opt.Denoise}
+	}
+	for _, b := range batches {
+		if b.size > 0 {
+			s.Sizes = append(s.Sizes, b.size)
+		}
+		for _, j := range b.jobs {
+			c := experiment.Choice{Name: j.Algorithm.Name, Set: j.Values}
+			if !slices.ContainsFunc(s.Algorithms, func(o experiment.Choice) bool {
+				return o.Name == c.Name && j.Values.String() == param.Values(o.Set).String()
+			}) {
+				s.Algorithms = append(s.Algorithms, c)
+			}
+		}
+	}
+	return s
+}
+
+// optionsOf are the settings of an experiment that belong to no algorithm.
+func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
+	opt := detect.Options{
+		Fold: s.Text.Fold, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Alone: s.Alone,
+	}
+	if s.Denoiser.Name == "" {
+		return opt, nil
+	}
+	for _, d := range r.desk.Denoisers {
+		if d.Name == s.Denoiser.Name {
+			v, err := param.Check(d.Params, s.Denoiser.Set)
+			opt.Denoiser, opt.Denoise = d, v
+			return opt, err
+		}
+	}
+	return opt, errors.New(r.desk.Book.T("runs.nodenoiser", s.Denoiser.Name))
+}
+
+// resume goes on with a plan.
+func (r *Run) resume(plan, title string, opt detect.Options, batches []batch) {
+	r.startPlan(plan, title, opt, batches, 0, nil)
+}

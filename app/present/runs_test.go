@@ -1,0 +1,150 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pagetwin/core/catalog"
+)
+
+// fileSet writes four texts with truth and returns the set's path.
+func fileSet(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	var lines []string
+	for id, n := range map[string]int{"a": 10, "b": 10, "c": 20, "d": 40} {
+		lines = append(lines, `{"id":"`+id+`","text":"`+strings.Repeat(id, n)+`"}`)
+	}
+	for name, data := range map[string]string{"pages.jsonl": strings.Join(lines, "\n"), "clusters.tsv": "id\tcluster\na\t1\nb\t1\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// keptDesk has a workspace and a set open.
+func keptDesk(t *testing.T, dir, set string) (*Desk, *loop) {
+	t.Helper()
+	shingling, err := catalog.Algorithm("shingling")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, l := newTestDesk(t, shingling)
+	if err := d.OpenWorkspace(dir); err != nil {
+		t.Fatal(err)
+	}
+	open := false
+	d.Library.Open(set, func() { open = true })
+	l.until(t, func() bool { return open })
+	return d, l
+}
+
+func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
+	t.Helper()
+	done := false
+	d.Run.Start(func(err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		done = true
+	})
+	l.until(t, func() bool { return done })
+	return d.Run.Results[len(d.Run.Results)-1]
+}
+
+func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, l := keptDesk(t, dir, set)
+	first := runOnce(t, d, l)
+	if first.Record == nil {
+		t.Fatal("the run was not kept")
+	}
+	d.Close()
+	again, l2 := keptDesk(t, dir, set)
+	l2.until(t, func() bool { return len(again.Run.Results) == 1 })
+	back := again.Run.Results[0]
+	if back.Record.ID != first.Record.ID || len(back.Result.Pairs) != len(first.Result.Pairs) || back.Report.Before != first.Report.Before {
+		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, len(back.Result.Pairs), first.Report.Before, len(first.Result.Pairs))
+	}
+	again.Runs.Enter()
+	l2.until(t, func() bool { return len(again.Runs.Records) == 1 })
+	if len(again.Runs.Plans) != 0 {
+		t.Errorf("%d plans are left of a run that was finished", len(again.Runs.Plans))
+	}
+}
+
+func TestTwoKeptRunsAreComparedByWhatDiffers(t *testing.T) {
+	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	runOnce(t, d, l)
+	d.Run.Form().Set("k", 3)
+	runOnce(t, d, l)
+	d.Runs.Enter()
+	l.until(t, func() bool { return len(d.Runs.Records) == 2 })
+	for _, x := range d.Runs.Records {
+		d.Runs.Tick(x.ID, true)
+	}
+	c := d.Runs.Comparison
+	if c == nil || len(c.Settings) != 1 || c.Settings[0].Name != "k" {
+		t.Fatalf("the comparison is %+v", c)
+	}
+	l.until(t, func() bool { return d.Runs.Surely != nil || d.Runs.SurelyWhy != nil })
+	if d.Runs.SurelyWhy != nil || len(d.Runs.Surely) != 2 {
+		t.Errorf("how sure: %v %v", d.Runs.Surely, d.Runs.SurelyWhy)
+	}
+}
+
+func TestASecondRunWithAnotherThresholdSignsNothing(t *testing.T) {
+	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	first := runOnce(t, d, l)
+	d.Run.Form().Set("agree", 1)
+	second := runOnce(t, d, l)
+	if first.Result.Cached != 0 || second.Result.Cached != 4 {
+		t.Errorf("the first run took %d pages from the cache, the second %d of 4", first.Result.Cached, second.Result.Cached)
+	}
+	if first.Result.Cut == second.Result.Cut {
+		t.Error("both runs have one threshold")
+	}
+}
+
+func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, l := keptDesk(t, dir, set)
+	jobs, opt, err := d.Run.plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep := d.Run.newKeeper("", "stopped", opt, []batch{{set: d.Library.Set, jobs: jobs}})
+	if keep.err != nil {
+		t.Fatal(keep.err)
+	}
+	d.Close() // before anything was done
+	_ = l
+	again, l2 := keptDesk(t, dir, set)
+	again.Runs.Enter()
+	l2.until(t, func() bool { return len(again.Runs.Plans) == 1 })
+	if p := again.Runs.Plans[0]; len(p.Left) != 1 || len(p.Done) != 0 {
+		t.Fatalf("the plan has %d cells left and %d done", len(p.Left), len(p.Done))
+	}
+	again.Runs.Resume(again.Runs.Plans[0])
+	l2.until(t, func() bool { return len(again.Run.Results) == 1 && !again.Run.Running() })
+	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 && len(again.Runs.Records) == 1 })
+}
+
+func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
+	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d.Run.Form().Set("k", 7)
+	r := runOnce(t, d, l)
+	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	d.Runs.Rename(r.Record.ID, "with 7")
+	l.until(t, func() bool { return d.Runs.Records[0].Title == "with 7" })
+	d.Run.Form().Reset()
+	d.Runs.Again(r.Record.ID)
+	if v, err := d.Run.Form().Values(); err != nil || v.Int("k") != 7 || d.At() != AtRun {
+		t.Errorf("the form holds %v (%v) at %s", v, err, d.At())
+	}
+	d.Runs.Delete(r.Record.ID)
+	l.until(t, func() bool { return len(d.Runs.Records) == 0 })
+}

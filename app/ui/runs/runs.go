@@ -1,0 +1,143 @@
+// Package runs is the place in the window of the runs that are kept.
+package runs
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/workspace"
+)
+
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk    *present.Desk
+	table   *widgets.DataTable
+	plans   *fyne.Container
+	where   *widget.Label
+	title   *widgets.Entry
+	compare *fyne.Container
+	why     *widget.Label
+	split   *container.Split
+
+	records []*workspace.Record
+	marked  *workspace.Record
+	shown   *workspace.Comparison
+	surely  int // runs of the comparison whose significance is shown
+}
+
+// New returns the view.
+func New(d *present.Desk) *View {
+	v := &View{desk: d, surely: -1}
+	v.table = widgets.NewDataTable(v.source())
+	v.plans, v.compare = container.NewVBox(), container.NewStack()
+	v.where, v.why = widget.NewLabel(""), widget.NewLabel("")
+	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	v.split = container.NewVSplit(container.NewBorder(container.NewVBox(v.head(), v.plans), nil, nil, nil, v.table),
+		container.NewBorder(container.NewHBox(widgets.Title(v.t("runs.compare")), v.why), nil, nil, nil, v.compare))
+	v.split.Offset = 0.55
+	v.Root = v.split
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+func (v *View) head() fyne.CanvasObject {
+	r := v.desk.Runs
+	do := func(key string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
+		return widgets.WithHint(widgets.Flat(v.t(key), icon, func() {
+			if v.marked != nil {
+				what(v.marked.ID)
+			}
+		}), v.t(key+".hint"), v.desk.Status.SetHint)
+	}
+	v.title = widgets.NewEntry()
+	v.title.SetPlaceHolder(v.t("runs.title"))
+	v.title.OnSubmitted = func(s string) {
+		if v.marked != nil {
+			r.Rename(v.marked.ID, strings.TrimSpace(s))
+		}
+	}
+	tools := container.NewHBox(
+		do("runs.tick", theme.CheckButtonCheckedIcon(), func(id string) { r.Tick(id, !r.Ticked[id]) }),
+		do("runs.base", theme.RadioButtonCheckedIcon(), r.SetBase),
+		do("runs.open", theme.FolderOpenIcon(), r.Open),
+		do("runs.again", theme.MediaReplayIcon(), r.Again),
+		do("runs.delete", theme.DeleteIcon(), v.remove),
+		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
+	)
+	return container.NewBorder(nil, nil, tools, nil, v.where)
+}
+
+// remove deletes the ticked runs, or the marked one where none is ticked.
+func (v *View) remove(marked string) {
+	r := v.desk.Runs
+	var ids []string
+	for _, x := range r.Records {
+		if r.Ticked[x.ID] {
+			ids = append(ids, x.ID)
+		}
+	}
+	if len(ids) == 0 {
+		ids = []string{marked}
+	}
+	ask(v.Root, v.t("runs.delete"), v.t("runs.delete.sure", len(ids)), v.t("runs.delete"), v.t("cancel"), func() { r.Delete(ids...) })
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	r := v.desk.Runs
+	where := v.t("runs.nowhere")
+	if v.desk.Workspace != nil {
+		where = v.t("runs.where", len(r.Records), v.desk.Workspace.Path())
+	}
+	if n := len(r.Problems); n > 0 {
+		where += "  " + v.t("runs.problems", n, r.Problems[0].Where, r.Problems[0].What)
+	}
+	widgets.SetText(v.where, where)
+	v.records = r.Records
+	if v.marked != nil {
+		id := v.marked.ID
+		v.marked = nil
+		for _, x := range v.records {
+			if x.ID == id {
+				v.marked = x
+			}
+		}
+	}
+	v.table.Reload()
+	v.syncPlans()
+	v.syncComparison()
+}
+
+// syncPlans shows what was begun and not ended, each with what can be done.
+func (v *View) syncPlans() {
+	r := v.desk.Runs
+	v.plans.RemoveAll()
+	for _, p := range r.Plans {
+		if v.desk.Run.Running() {
+			break // what runs now is one of them
+		}
+		l := widget.NewLabel(v.t("runs.plan", p.Spec.Name, len(p.Done), len(p.Done)+len(p.Left)))
+		l.Truncation = fyne.TextTruncateEllipsis
+		v.plans.Add(container.NewBorder(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
+			widgets.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { r.Resume(p) }),
+			widgets.Flat(v.t("runs.forget"), theme.CancelIcon(), func() { r.Forget(p.ID) })), l))
+	}
+	if n := len(r.Half); n > 0 {
+		v.plans.Add(container.NewBorder(nil, nil, widget.NewIcon(theme.WarningIcon()),
+			widgets.Flat(v.t("runs.sweep"), theme.DeleteIcon(), r.Sweep), widget.NewLabel(v.t("runs.half", n))))
+	}
+}
+
+func when(t time.Time) string { return t.Local().Format("2006-01-02 15:04") }

@@ -1,0 +1,236 @@
+package runs
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/workspace"
+)
+
+// ask asks before something that cannot be taken back.
+func ask(over fyne.CanvasObject, title, question, yes, no string, do func()) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(over)
+	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
+		if w.Canvas() == c {
+			d := dialog.NewConfirm(title, question, func(ok bool) {
+				if ok {
+					do()
+				}
+			}, w)
+			d.SetConfirmText(yes)
+			d.SetDismissText(no)
+			d.Show()
+			return
+		}
+	}
+}
+
+// column is one column of the table of runs.
+type column struct {
+	key   string
+	width float32
+	right bool
+	text  func(*workspace.Record) string
+	value func(*workspace.Record) float64 // nil: sorted as text
+}
+
+func share(key, measure string) column {
+	value := func(x *workspace.Record) float64 {
+		if v, ok := x.Measures[measure]; ok {
+			return v
+		}
+		return -1
+	}
+	return column{key, 62, true, func(x *workspace.Record) string {
+		if v := value(x); v >= 0 {
+			return present.Share(v)
+		}
+		return "–"
+	}, value}
+}
+
+func (v *View) columns() []column {
+	r := v.desk.Runs
+	return []column{
+		{"tick", 34, false, func(x *workspace.Record) string {
+			switch {
+			case r.Ticked[x.ID] && r.IsBase(x):
+				return "◉"
+			case r.Ticked[x.ID]:
+				return "✓"
+			}
+			return ""
+		}, nil},
+		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
+		{"name", 150, false, func(x *workspace.Record) string { return x.Title }, nil},
+		{"algorithm", 92, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
+		{"changed", 130, false, v.changed, nil},
+		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
+		{"pages", 58, true, func(x *workspace.Record) string { return present.Count(int64(x.Set.Pages)) }, func(x *workspace.Record) float64 { return float64(x.Set.Pages) }},
+		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
+		{"pairs", 76, true, func(x *workspace.Record) string { return present.Count(int64(x.Pairs)) }, func(x *workspace.Record) float64 { return float64(x.Pairs) }},
+		{"time", 76, true, func(x *workspace.Record) string { return present.Seconds(x.Wall()) }, func(x *workspace.Record) float64 { return x.Wall().Seconds() }},
+	}
+}
+
+// changed names the parameters that differ from their defaults.
+func (v *View) changed(x *workspace.Record) string {
+	for _, a := range v.desk.Algorithms {
+		if a.Name == x.Algorithm {
+			return strings.Join(x.Values.Changed(a.Params), " ")
+		}
+	}
+	return x.Values.String()
+}
+
+func (v *View) source() widgets.TableSource {
+	columns := v.columns()
+	src := widgets.TableSource{
+		Rows: func() int { return len(v.records) },
+		Cell: func(row, col int) string { return columns[col].text(v.records[row]) },
+		Compare: func(col, a, b int) int {
+			c := columns[col]
+			if c.value == nil {
+				return strings.Compare(c.text(v.records[a]), c.text(v.records[b]))
+			}
+			return cmp.Compare(c.value(v.records[a]), c.value(v.records[b]))
+		},
+		OnRow: func(row int) {
+			v.marked = v.records[row]
+			v.title.SetText(v.marked.Title)
+		},
+		Count: func(n, all int) string {
+			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+		},
+		Find: v.t("table.filter"),
+	}
+	for _, c := range columns {
+		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("runs.col." + c.key), Width: c.width, Right: c.right})
+	}
+	return src
+}
+
+// syncComparison shows the ticked runs side by side.
+func (v *View) syncComparison() {
+	r := v.desk.Runs
+	why := ""
+	switch {
+	case r.Comparison == nil:
+		why = v.t("runs.compare.none")
+	case r.SurelyWhy != nil:
+		why = r.SurelyWhy.Error()
+	case r.Surely == nil:
+		why = v.t("runs.compare.working")
+	}
+	widgets.SetText(v.why, why)
+	if r.Comparison == v.shown && len(r.Surely) == v.surely {
+		return
+	}
+	v.shown, v.surely = r.Comparison, len(r.Surely)
+	v.compare.RemoveAll()
+	if r.Comparison == nil {
+		return
+	}
+	rows := v.comparisonRows(r.Comparison)
+	columns := []widgets.Column{{Key: "row", Title: v.t("runs.col.row"), Width: 190}}
+	for _, x := range r.Comparison.Runs {
+		name := cmp.Or(x.Title, x.Algorithm)
+		columns = append(columns, widgets.Column{Key: x.ID, Title: name, Width: 170, Right: true})
+	}
+	v.compare.Add(widgets.NewDataTable(widgets.TableSource{
+		Columns: columns, Plain: true,
+		Rows: func() int { return len(rows) },
+		Cell: func(row, col int) string { return rows[row].cells[col] },
+		Color: func(row int) fyne.ThemeColorName {
+			if rows[row].head {
+				return theme.ColorNamePrimary
+			}
+			return ""
+		},
+	}))
+}
+
+// compared is one row of the comparison; the first cell names it.
+type compared struct {
+	cells []string
+	head  bool // a setting, which differs
+}
+
+func (v *View) comparisonRows(c *workspace.Comparison) []compared {
+	var rows []compared
+	for _, s := range c.Settings {
+		rows = append(rows, compared{append([]string{s.Name}, s.Values...), true})
+	}
+	for _, f := range c.Measures {
+		cells := []string{v.desk.Book.W(f.Measure.Title)}
+		for i, x := range f.Values {
+			cells = append(cells, measureCell(x, f.Known[i], f.Best[i], f.Measure.Count))
+		}
+		rows = append(rows, compared{cells, false})
+	}
+	rows = append(rows, v.surelyRows(len(c.Runs))...)
+	for _, t := range c.Times {
+		cells := []string{v.t("runs.time", v.stageName(t.Stage))}
+		for i := range t.Wall {
+			switch {
+			case !t.Known[i]:
+				cells = append(cells, "–")
+			case t.Cached[i] > 0:
+				cells = append(cells, v.t("runs.cached", present.Seconds(t.Wall[i]), present.Count(t.Cached[i])))
+			default:
+				cells = append(cells, present.Seconds(t.Wall[i]))
+			}
+		}
+		rows = append(rows, compared{cells, false})
+	}
+	return rows
+}
+
+func measureCell(x float64, known, best, count bool) string {
+	switch {
+	case !known || math.IsNaN(x):
+		return "–"
+	case count:
+		return present.Count(int64(x))
+	case best:
+		return "★ " + strconv.FormatFloat(x, 'f', 4, 64)
+	}
+	return strconv.FormatFloat(x, 'f', 4, 64)
+}
+
+func (v *View) stageName(stage string) string {
+	if stage == "all" {
+		return v.t("runs.time.all")
+	}
+	return v.t("stage." + stage)
+}
+
+// surelyRows tell how much each run differs from the baseline and how sure that is.
+func (v *View) surelyRows(n int) []compared {
+	r := v.desk.Runs
+	if len(r.Surely) != n {
+		return nil
+	}
+	delta, p := []string{v.t("runs.delta")}, []string{v.t("runs.p")}
+	for _, s := range r.Surely {
+		switch {
+		case r.IsBase(s.Run):
+			delta, p = append(delta, v.t("runs.isbase")), append(p, "–")
+		case s.Why != "":
+			delta, p = append(delta, s.Why), append(p, "–")
+		default:
+			delta = append(delta, fmt.Sprintf("%+.4f (%+.4f … %+.4f)", s.F1.Delta, s.F1.Interval.Low, s.F1.Interval.High))
+			p = append(p, strconv.FormatFloat(s.F1.P, 'g', 3, 64))
+		}
+	}
+	return []compared{{delta, false}, {p, false}}
+}
