@@ -25,6 +25,14 @@
 // A rule is a package-level variable with a name and a short phrase in both
 // languages; the phrase names the figure that Block.Number holds.
 //
+// # Several pages of one host
+//
+// A denoiser may also look at what repeats on the other pages of a host: its
+// NewSite gives a [SiteFunc], which receives a [Repeats] with the page. Whoever
+// runs denoisers over a set asks package detect to make them ready (detect.Learn):
+// it counts, host by host, on how many pages the text of each segment stands, see
+// [SiteCount]. New must give a function that does without.
+//
 // # White space
 //
 // Runs of white space become one space and vanish at both ends of a block;

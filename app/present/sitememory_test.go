@@ -1,0 +1,46 @@
+package present
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// The place of pages shows what the site denoiser makes of the page among the
+// others of its host, and learns of the host once.
+func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 3 {
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://n.example/%d", i)})
+		contents = append(contents, page.Content{Text: fmt.Sprintf("<p>每一页上都有的一行</p><p>第%c页自己的正文，别处没有。</p>", '甲'+rune(i))})
+	}
+	set := page.FromPages("site", pages, contents, nil)
+	d := denoise.Site(denoise.None(), denoise.Format())
+	v := param.Defaults(d.Params).With("then", "none")
+	known := newSiteMemory()
+	view := pageJob{set: set, index: 1, denoiser: d, values: v, sites: known}.do(context.Background())
+	if view.Err != nil || view.Body.Text != "第申页自己的正文，别处没有。" || view.Body.Blocks[0].Rule.Name != "site-repeats" {
+		t.Fatalf("%v: %q by %+v", view.Err, view.Body.Text, view.Body.Blocks)
+	}
+	first := known.sites
+	pageJob{set: set, index: 2, denoiser: d, values: v.With("pages", 3), sites: known}.do(context.Background())
+	if first == nil || known.sites != first {
+		t.Error("the site was learned a second time")
+	}
+	other := page.FromPages("other", pages[:1], contents[:1], nil)
+	pageJob{set: other, denoiser: d, values: v, sites: known}.do(context.Background())
+	if known.sites == first {
+		t.Error("another set was shown by what the first one repeats")
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if view := (pageJob{set: set, denoiser: d, values: v, sites: newSiteMemory()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
+		t.Errorf("stopped, got %v", view.Err)
+	}
+}
