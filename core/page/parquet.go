@@ -51,6 +51,9 @@ func (l *lister) parquet(in *input) error {
 	}
 	t := &rowFile{under: r}
 	if err := guard(func() (err error) {
+		if err := checkFooter(r, blob.size); err != nil {
+			return err
+		}
 		t.file, err = parquet.OpenFile(r, blob.size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 		return err
 	}); err != nil {
@@ -136,8 +139,7 @@ type extent struct {
 
 // group lists the rows of one row group.
 func (p *parquetLister) group(g int) error {
-	group := p.file.file.RowGroups()[g]
-	rows := group.NumRows()
+	rows := p.file.file.RowGroups()[g].NumRows()
 	first := p.row
 	defer func() { p.file.starts = append(p.file.starts, first) }()
 	if rows < 0 || rows > maxGroupRows {
@@ -145,7 +147,7 @@ func (p *parquetLister) group(g int) error {
 	}
 	said := map[string][]string{}
 	for _, field := range []string{"id", "url", "title", "summary", "file"} {
-		v, err := p.strings(group, p.at[field])
+		v, err := p.strings(g, p.at[field])
 		if err != nil {
 			return err
 		}
@@ -170,10 +172,15 @@ func (p *parquetLister) group(g int) error {
 }
 
 // pagesOf goes through the data pages of one column of a row group.
-func (p *parquetLister) pagesOf(group parquet.RowGroup, column int, take func(parquet.Page, []parquet.Value) error) error {
+func (p *parquetLister) pagesOf(g, column int, take func(parquet.Page, []parquet.Value) error) error {
 	if column < 0 {
 		return nil
 	}
+	chunk := &p.file.file.Metadata().RowGroups[g].Columns[column].MetaData
+	if err := checkChunk(p.file.under, p.file.under.Size(), chunk); err != nil {
+		return err
+	}
+	group := p.file.file.RowGroups()[g]
 	pages := group.ColumnChunks()[column].Pages()
 	defer pages.Close()
 	for {
@@ -200,7 +207,7 @@ func (p *parquetLister) pagesOf(group parquet.RowGroup, column int, take func(pa
 
 // valuesOf reads the values of a page.
 func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
-	if pg.NumValues() > maxGroupRows {
+	if pg.NumValues() > maxPageValues {
 		return nil, sorry("a page of it has %d values", "其中一页有 %d 个值", pg.NumValues())
 	}
 	values := make([]parquet.Value, pg.NumValues())
@@ -219,8 +226,8 @@ func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
 }
 
 // strings reads a column that is kept in memory.
-func (p *parquetLister) strings(group parquet.RowGroup, column int) (out []string, err error) {
-	err = p.pagesOf(group, column, func(_ parquet.Page, values []parquet.Value) error {
+func (p *parquetLister) strings(g, column int) (out []string, err error) {
+	err = p.pagesOf(g, column, func(_ parquet.Page, values []parquet.Value) error {
 		for _, v := range values {
 			s := ""
 			switch {
@@ -241,7 +248,7 @@ func (p *parquetLister) strings(group parquet.RowGroup, column int) (out []strin
 // extents reads a column of pages for their sizes, and notes where they are.
 func (p *parquetLister) extents(g, column int, first int64) (out []extent, err error) {
 	n := 0
-	err = p.pagesOf(p.file.file.RowGroups()[g], column, func(_ parquet.Page, values []parquet.Value) error {
+	err = p.pagesOf(g, column, func(_ parquet.Page, values []parquet.Value) error {
 		p.file.note(dataPage{group: g, column: column, order: n, first: first + int64(len(out)), rows: len(values)})
 		n++
 		for _, v := range values {
