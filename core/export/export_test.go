@@ -285,7 +285,7 @@ func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 	if err := ToFile(path, []string{path}, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "set that is open") {
 		t.Errorf("an export onto the set itself: %v", err)
 	}
-	if err := ToFile(filepath.Join(dir, "none", "x.csv"), nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "does not exist") {
+	if err := ToFile(filepath.Join(dir, "none", "x.csv"), nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "no folder") {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 	if err := ToFile(dir, nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
