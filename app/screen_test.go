@@ -89,7 +89,8 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 	c := exec.Command(bin, append([]string{"--size", fmt.Sprintf("%dx%d", screenSize.X, screenSize.Y), "--theme", "light"}, args...)...)
 	c.Dir = home
 	c.Env = append(os.Environ(), "DISPLAY="+on.display, "WAYLAND_DISPLAY=", "LIBGL_ALWAYS_SOFTWARE=1", "LC_ALL=C.UTF-8",
-		"HOME="+home, "XDG_CONFIG_HOME="+filepath.Join(home, "config"), "XDG_CACHE_HOME="+filepath.Join(home, "cache"), "XDG_RUNTIME_DIR="+home)
+		"HOME="+home, "XDG_CONFIG_HOME="+filepath.Join(home, "config"), "XDG_CACHE_HOME="+filepath.Join(home, "cache"),
+		"XDG_DATA_HOME="+filepath.Join(home, "data"), "XDG_RUNTIME_DIR="+home)
 	c.Stdout, c.Stderr = &w.log, &w.log
 	launch(t, c)
 	w.pid = c.Process.Pid
