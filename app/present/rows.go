@@ -21,7 +21,7 @@ type PageRow struct {
 	Cluster         int32 // -1 where none is known
 	Seen            bool  // the fields below are known
 	Charset         page.Charset
-	Body            int    // characters of the denoised body
+	Body            int         // characters of the denoised body
 	Fault           param.Words // why the page cannot be read
 }
 

@@ -54,12 +54,12 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 func (v *View) head() fyne.CanvasObject {
 	r := v.desk.Runs
-	do := func(key string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
-		return widgets.WithHint(widgets.Flat(v.t(key), icon, func() {
+	do := func(name, hint string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
+		return widgets.WithHint(widgets.Flat(name, icon, func() {
 			if v.marked != nil {
 				what(v.marked.ID)
 			}
-		}), v.t(key+".hint"), v.desk.Status.SetHint)
+		}), hint, v.desk.Status.SetHint)
 	}
 	v.title = widgets.NewEntry()
 	v.title.SetPlaceHolder(v.t("runs.title"))
@@ -69,11 +69,11 @@ func (v *View) head() fyne.CanvasObject {
 		}
 	}
 	tools := container.NewHBox(
-		do("runs.tick", theme.CheckButtonCheckedIcon(), func(id string) { r.Tick(id, !r.Ticked[id]) }),
-		do("runs.base", theme.RadioButtonCheckedIcon(), r.SetBase),
-		do("runs.open", theme.FolderOpenIcon(), r.Open),
-		do("runs.again", theme.MediaReplayIcon(), r.Again),
-		do("runs.delete", theme.DeleteIcon(), v.remove),
+		do(v.t("runs.tick"), v.t("runs.tick.hint"), theme.CheckButtonCheckedIcon(), func(id string) { r.Tick(id, !r.Ticked[id]) }),
+		do(v.t("runs.base"), v.t("runs.base.hint"), theme.RadioButtonCheckedIcon(), r.SetBase),
+		do(v.t("runs.open"), v.t("runs.open.hint"), theme.FolderOpenIcon(), r.Open),
+		do(v.t("runs.again"), v.t("runs.again.hint"), theme.MediaReplayIcon(), r.Again),
+		do(v.t("runs.delete"), v.t("runs.delete.hint"), theme.DeleteIcon(), v.remove),
 		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewBorder(nil, nil, tools, nil, v.where)
