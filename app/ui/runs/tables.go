@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -165,19 +166,29 @@ type compared struct {
 	head  bool // a setting, which differs
 }
 
+// first are the measures that stand at the top of a comparison.
+var first = []string{"precision", "recall", "f1", "best_f1", "ap"}
+
+// comparisonRows are what people look for first, then what differs between the runs,
+// the other measures and the times.
 func (v *View) comparisonRows(c *workspace.Comparison) []compared {
-	var rows []compared
-	for _, s := range c.Settings {
-		rows = append(rows, compared{append([]string{s.Name}, s.Values...), true})
-	}
+	var rows, others []compared
 	for _, f := range c.Measures {
 		cells := []string{v.desk.Book.W(f.Measure.Title)}
 		for i, x := range f.Values {
 			cells = append(cells, measureCell(x, f.Known[i], f.Best[i], f.Measure.Count))
 		}
-		rows = append(rows, compared{cells, false})
+		if slices.Contains(first, f.Measure.Name) {
+			rows = append(rows, compared{cells, false})
+		} else {
+			others = append(others, compared{cells, false})
+		}
 	}
 	rows = append(rows, v.surelyRows(len(c.Runs))...)
+	for _, s := range c.Settings {
+		rows = append(rows, compared{append([]string{s.Name}, s.Values...), true})
+	}
+	rows = append(rows, others...)
 	for _, t := range c.Times {
 		cells := []string{v.t("runs.time", v.stageName(t.Stage))}
 		for i := range t.Wall {
