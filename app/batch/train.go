@@ -59,6 +59,7 @@ type training struct {
 	sets     []*page.Set
 	pages    []trainPage
 	settings learned.Settings
+	fold     []int
 	out      *learned.Outcome
 }
 
@@ -91,14 +92,13 @@ func (t *training) train(e *env) error {
 	for i := range t.pages {
 		samples[i] = t.pages[i].sample
 	}
-	var fold []int
 	if t.By == "set" {
 		t.settings.Folds = len(t.sets)
 		for i := range t.pages {
-			fold = append(fold, t.pages[i].set)
+			t.fold = append(t.fold, t.pages[i].set)
 		}
 	} else {
-		fold = learned.FoldsBySite(samples, t.Folds)
+		t.fold = learned.FoldsBySite(samples, t.Folds)
 	}
 	if t.settings.Folds < 3 || t.settings.Folds > 20 {
 		return usage(fmt.Errorf("there must be from 3 to 20 folds, got %d", t.settings.Folds))
@@ -106,13 +106,8 @@ func (t *training) train(e *env) error {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	t.settings.Progress = func(done, total int) { bar.show("fit", int64(done), int64(total)) }
-	if v := os.Getenv("TRAIN"); v != "" {
-		if err := json.Unmarshal([]byte(v), &t.settings); err != nil {
-			return err
-		}
-	}
 	var err error
-	t.out, err = learned.Train(e.ctx, samples, fold, t.settings)
+	t.out, err = learned.Train(e.ctx, samples, t.fold, t.settings)
 	return err
 }
 
@@ -178,7 +173,7 @@ func (t *training) report(w io.Writer) error {
 	for i, p := range t.pages {
 		h := t.out.HeldF1[i]
 		fmt.Fprintf(b, "%s\t%s\t%s\t%d\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\n",
-			t.sets[p.set].Name, p.id, p.sample.Site, t.out.Fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.Precision, h.Recall, h.F1)
+			t.sets[p.set].Name, p.id, p.sample.Site, t.fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.Precision, h.Recall, h.F1)
 	}
 	return b.Flush()
 }

@@ -59,7 +59,7 @@ func readTraining(e *env, path string, number int) (*page.Set, []trainPage, erro
 		}
 		keys := append([]string{"page " + info.ID}, listed[info.ID]...)
 		keys = append(keys, siteOf(info.URL), siteOf(ownAddress(markup.Parse(c.Text))))
-		pages = append(pages, trainPage{number, info.ID, learned.Sample{HTML: c.Text, Gold: gold}, keys})
+		pages = append(pages, trainPage{number, info.ID, learned.Sample{Set: number, HTML: c.Text, Gold: gold}, keys})
 	}
 	complain(e, problems)
 	return set, pages, nil

@@ -209,39 +209,55 @@ func jsonValue(html, key string) string {
 	return s[:max(0, strings.IndexByte(s, '"'))]
 }
 
-// findTitle returns the headline and its segment, −1 where it is none.
+// findTitle returns the headline and its segment, −1 where it is none. It is the
+// line at the beginning of the body or before it that is most like a headline:
+// like the page's title, in a heading, or a short first line of the body.
 func findTitle(t *markup.Tree, segments []Segment, first int, og string) (string, int) {
 	title := t.Title()
 	whole := letters(title) + "\n" + letters(og)
-	best, at, top := "", -1, 0
-	for i := max(0, first-60); i < len(segments) && i <= first+2; i++ {
-		s := &segments[i]
-		n := utf8.RuneCountInString(s.Text)
-		if n < 4 || n > 200 || s.Class < 0 || 2*s.Links > s.Chars {
-			continue
-		}
-		score := 0
-		if tag := t.Nodes[s.Block].Tag; tag == atom.H1 {
-			score = 12
-		} else if tag == atom.H2 || tag == atom.H3 {
-			score = 6
-		}
-		if l := letters(s.Text); len(l) > 5 && strings.Contains(whole, l) {
-			score += 10 + min(utf8.RuneCountInString(l), 60)
-		} else if score < 12 {
-			continue
-		}
-		if score > top {
-			best, at, top = s.Text, i, score
+	at, top := -1, 0
+	for i := max(0, first-40); i < len(segments) && i <= first+3; i++ {
+		if score := headlike(t, &segments[i], i-first, whole); score > top {
+			at, top = i, score
 		}
 	}
-	if best != "" {
-		return strings.Join(strings.Fields(best), " "), at
-	}
-	if og != "" {
+	switch {
+	case at >= 0:
+		return strings.Join(strings.Fields(segments[at].Text), " "), at
+	case og != "":
 		return WithoutSite(og), -1
 	}
 	return WithoutSite(title), -1
+}
+
+// headlike says how much like a headline a segment is that stands behind segments
+// after the first of the body (before it, where that is negative); titles are the
+// letters of the page's titles. 0 is not at all.
+func headlike(t *markup.Tree, s *Segment, behind int, titles string) int {
+	n := utf8.RuneCountInString(s.Text)
+	if n < 4 || n > 200 || s.Class < 0 || 2*s.Links > s.Chars {
+		return 0
+	}
+	score := 0
+	l := letters(s.Text)
+	if len(l) > 5 && strings.Contains(titles, l) {
+		score = 20 + min(utf8.RuneCountInString(l), 60)
+	}
+	switch tag := t.Nodes[s.Block].Tag; {
+	case tag == atom.H1 && (behind >= -12 || score > 0):
+		score += 14
+	case (tag == atom.H2 || tag == atom.H3) && (behind >= -6 || score > 0):
+		score += 8
+	}
+	if behind == 0 && n <= 60 && s.Links == 0 && !strings.ContainsRune("。.!?！？：:”", lastRune(s.Text)) {
+		score += 10
+	}
+	return score
+}
+
+func lastRune(s string) rune {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r
 }
 
 // letters returns the content characters of s in lower case.

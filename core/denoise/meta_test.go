@@ -60,36 +60,36 @@ func TestFindMeta(t *testing.T) {
 	}{
 		{
 			"lines between headline and body",
-			"<title>城东公交新线昨日开通_某新闻网</title><h2>城东公交新线昨日开通</h2><div>2012年01月05日 10:21 来源：东城晚报 作者：张三 <a href=#c>评论(12)</a></div><p>BODY</p><p>（责任编辑：李四）</p>",
+			"<title>城东公交新线昨日开通_某新闻网</title><h2>城东公交新线昨日开通</h2><div>2012年01月05日 10:21 来源：东城晚报 作者：张三 <a href=#c>评论(12)</a></div><p>昨日上午，新建的公交线路正式开通。</p><p>（责任编辑：李四）</p>",
 			Meta{"城东公交新线昨日开通", "2012-01-05 10:21", "东城晚报", "张三"},
 		},
 		{
 			"editor behind the body",
-			"<title>城东公交新线昨日开通-某新闻网</title><p>BODY</p><p>（责任编辑：李四）</p>",
+			"<title>城东公交新线昨日开通-某新闻网</title><p>昨日上午，新建的公交线路正式开通。</p><p>（责任编辑：李四）</p>",
 			Meta{"城东公交新线昨日开通", "", "", "李四"},
 		},
 		{
 			"head",
-			`<meta property="og:title" content="A new line opens"><meta name=author content="Jane Doe"><meta property="article:published_time" content="2019-11-18T14:30:00Z"><h1>A New Line Opens</h1><p>BODY</p>`,
+			`<meta property="og:title" content="A new line opens"><meta name=author content="Jane Doe"><meta property="article:published_time" content="2019-11-18T14:30:00Z"><h1>A New Line Opens</h1><p>昨日上午，新建的公交线路正式开通。</p>`,
 			Meta{"A New Line Opens", "2019-11-18 14:30", "", "Jane Doe"},
 		},
 		{
 			"byline and script",
-			`<script type="application/ld+json">{"datePublished": "2019-11-18"}</script><h1>A new line opens</h1><div>By Jane van Doe, Staff Writer</div><p>BODY</p>`,
+			`<script type="application/ld+json">{"datePublished": "2019-11-18"}</script><h1>A new line opens</h1><div>By Jane van Doe, Staff Writer</div><p>昨日上午，新建的公交线路正式开通。</p>`,
 			Meta{"A new line opens", "2019-11-18", "", "Jane van Doe"},
 		},
 		{
 			"time element and labels",
-			`<h1>A new line opens</h1><time datetime="2020-02-03">yesterday</time><div>Source: Xinhua | Editor: huaxia</div><p>BODY</p>`,
+			`<h1>A new line opens</h1><time datetime="2020-02-03">yesterday</time><div>Source: Xinhua | Editor: huaxia</div><p>昨日上午，新建的公交线路正式开通。</p>`,
 			Meta{"A new line opens", "2020-02-03", "Xinhua", ""},
 		},
-		{"nothing", "<p>BODY</p>", Meta{}},
+		{"nothing", "<p>昨日上午，新建的公交线路正式开通。</p>", Meta{}},
 	} {
 		tree := markup.Parse(c.src)
 		segments := Cut(tree, nil)
 		first := -1
 		for i, s := range segments {
-			if s.Text == "BODY" {
+			if s.Text == "昨日上午，新建的公交线路正式开通。" {
 				first = i
 			}
 		}

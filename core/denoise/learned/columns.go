@@ -22,15 +22,17 @@ const (
 	cEndMark                 // 1: ends as a sentence does, 2: with a colon, 4: with an ellipsis
 	cIndent                  // 1: the source indents it as Chinese paragraphs are
 	cClass                   // 1: hidden, 2: form control
-	cLinks                   // number of links in it
+	cLinks                   // size: links that begin behind its first text
 	cBold                    // 1: begins in bold, 2: in a span, 3: in font, 4: in a link, 5: em
 	cBreaks                  // gap before it: 1 a <br>, not a block-level tag
 	cRepeat                  // how often its text stands in the page
+	cRepeated                // how often it stood there before
 	cTitleHave               // share of its pairs of characters that are in the page's title
 	cTitleHit                // share of the title's pairs of characters that are in it
 	cDescHave                // share of its pairs of characters that are in the page's description
 	cDescHit                 // share of the description's pairs of characters that are in it
 	cTold                    // share of its triples of characters that are in the body that a script of the page tells
+	cCode                    // share: marks of program text, tenfold
 	cTag                     // kind of block-level tag
 	cDepth                   // depth of its element
 	cSaid                    // first of saidGroups: 1 where the block has a word of the group
@@ -44,24 +46,30 @@ const (
 
 // Where it stands in the page.
 const (
-	cBefore     = cPlace + iota // share of the page's text before it
-	cIndex                      // share of the page's blocks before it
-	cSource                     // share of the page's source before it
-	cSinceHead                  // size: blocks since the last heading
-	cSinceH1                    // size: blocks since the first h1, 0 before it
-	cUntilH1                    // size: blocks until the first h1
-	cSinceTitle                 // size: blocks since the block most like the title, 0 before it
-	cUntilTitle                 // size: blocks until it
-	cToLongest                  // size: blocks until the longest block
-	cOfLongest                  // size: blocks since the longest block
-	cRelLength                  // share: its length of that of the longest block
-	cWindow                     // size: mean text outside links of the seven blocks around
-	cWindowLink                 // share: links in the seven blocks around
-	cWindowEnds                 // size: ends of sentences in the seven blocks around
-	cLongRun                    // size: text outside links since the last block that is mostly link
-	cLongLeft                   // size: likewise up to the next such block
-	cSrcGap                     // size: bytes of source between the block before and this one
-	cSrcGapNext                 // size: bytes of source up to the next block
+	cBefore       = cPlace + iota // share of the page's text before it
+	cIndex                        // share of the page's blocks before it
+	cSource                       // share of the page's source before it
+	cSinceHead                    // size: blocks since the last heading
+	cSinceH1                      // size: blocks since the first h1, 0 before it
+	cUntilH1                      // size: blocks until the first h1
+	cSinceTitle                   // size: blocks since the block most like the title, 0 before it
+	cUntilTitle                   // size: blocks until it
+	cToLongest                    // size: blocks until the longest block
+	cOfLongest                    // size: blocks since the longest block
+	cRelLength                    // share: its length of that of the longest block
+	cWindow                       // size: mean text outside links of the seven blocks around
+	cWindowLink                   // share: links in the seven blocks around
+	cWindowEnds                   // size: ends of sentences in the seven blocks around
+	cLongRun                      // size: text outside links since the last block that is mostly link
+	cLongLeft                     // size: likewise up to the next such block
+	cSinceComment                 // size: blocks since the last short one that speaks of comments, 0 for none
+	cSinceRelated                 // likewise of further reading
+	cSinceShare                   // likewise of sharing and printing
+	cSinceLegal                   // likewise of rights and addresses
+	cNearDates                    // dates and times of day in the seventeen blocks around
+	cNearEllipsis                 // blocks cut off with an ellipsis among them
+	cSrcGap                       // size: bytes of source between the block before and this one
+	cSrcGapNext                   // size: bytes of source up to the next block
 
 	// The format: blocks with the same tag, class and tag around.
 	cFormatShare // share of the page's text outside links
@@ -119,9 +127,13 @@ const (
 	cPageH1       // number of h1
 	cPagePar      // share of the text in p
 	cPageComment  // share of the text outside links in elements whose names speak of comments
+	cPageOther    // size: text of long blocks outside of those
 	cPagePost     // … of posts of a forum
 	cPageArticles // number of elements article
 	cPageForum    // size: elements whose names speak of posts
+	cPageDates    // size: blocks with a date or a time
+	cPageEllipsis // size: blocks cut off with an ellipsis
+	cPageModern   // 1: has a title for sharing (og:title), 2: says how wide it is on small screens, 3: both
 	cPageTold     // 1: a script tells the body
 
 	columns1 // of the first pass

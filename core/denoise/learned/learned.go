@@ -66,7 +66,7 @@ func (m *Model) Func(lean float64) denoise.Func {
 		o := m.judge(v, lean)
 		first, last := -1, -1
 		body := denoise.Assemble(v.tree, v.segments, func(i int) denoise.Verdict {
-			kept := o.p[i] >= o.bound
+			kept := o.kept(i)
 			if kept {
 				if last = i; first < 0 {
 					first = i
@@ -91,7 +91,11 @@ type opinion struct {
 	first, second *boost.Sums
 	p             []float64 // the probability of each block to be body
 	bound         float64   // from which on blocks are kept
+	again         []bool    // the same text stands in the page with a higher probability, or the same and earlier
 }
+
+// kept tells whether a block is kept.
+func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && !o.again[i] }
 
 // judge looks at a page and fills the second pass's columns of v.
 func (m *Model) judge(v *view, lean float64) opinion {
@@ -100,12 +104,40 @@ func (m *Model) judge(v *view, lean float64) opinion {
 	v.again(probabilities(o.first, 0))
 	o.second = m.Second.Sums(v.sheet)
 	o.p = probabilities(o.second, lean)
+	o.again = v.repeats(o.p)
 	length := make([]float64, len(o.p))
 	for i := range v.tallies {
-		length[i] = float64(v.tallies[i].chars) + 0.5
+		if !o.again[i] {
+			length[i] = float64(v.tallies[i].chars) + 0.5
+		}
 	}
 	o.bound = choose(o.p, length)
 	return o
+}
+
+// repeats tells which longer blocks only repeat another: captions of a gallery, or
+// an article that is served in several forms.
+func (v *view) repeats(p []float64) []bool {
+	const least = 50
+	again := make([]bool, len(p))
+	best := make(map[uint64]int)
+	for i := range v.tallies {
+		y := &v.tallies[i]
+		if y.units() < least {
+			continue
+		}
+		j, ok := best[y.hash]
+		switch {
+		case !ok:
+			best[y.hash] = i
+		case p[i] > p[j]:
+			again[j] = true
+			best[y.hash] = i
+		default:
+			again[i] = true
+		}
+	}
+	return again
 }
 
 func probabilities(s *boost.Sums, lean float64) []float64 {
@@ -119,6 +151,9 @@ func probabilities(s *boost.Sums, lean float64) []float64 {
 // rule returns the group of features that spoke most clearly for what was decided
 // about a block, over both passes.
 func (o *opinion) rule(i int, kept bool) denoise.Rule {
+	if o.again[i] {
+		return ruleRepeat
+	}
 	best, top := 0, 0.0
 	for g := range groups {
 		if g == groupFirst {

@@ -21,6 +21,7 @@ type tally struct {
 	commas       int // marks inside a sentence
 	quotes       int
 	bars         int // marks between items of a list: | > » · /
+	code         int // marks that program text has and prose has not
 	date, clock  bool
 	endMark      bool // the last character ends a sentence
 	colon        bool // the last character is a colon
@@ -50,6 +51,7 @@ const (
 	isComma
 	isQuote
 	isBar
+	isCode
 	isSpace
 )
 
@@ -73,6 +75,9 @@ var kinds = func() (k [128]uint8) {
 	k['"'], k['\''] = isQuote, isQuote
 	for _, c := range "|>/*#<" {
 		k[c] = isBar
+	}
+	for _, c := range "{}=_\\" {
+		k[c] = isCode
 	}
 	k[' '], k['\n'] = isSpace, isSpace
 	return k
@@ -127,6 +132,11 @@ func (t *tally) count(s string) {
 			t.quotes++
 		case isBar:
 			t.bars++
+			if b == '<' || b == '>' {
+				t.code++
+			}
+		case isCode:
+			t.code++
 		}
 		if b > ' ' {
 			last = rune(b)

@@ -3,6 +3,7 @@ package learned
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -27,6 +28,9 @@ type Settings struct {
 	Seed   uint64 `json:"seed"`
 	First  Trees  `json:"first"` // of the first pass
 	Second Trees  `json:"second"`
+	// Balance says how far small sets count as much as large ones: 0 every page
+	// counts the same, 1 every set.
+	Balance float64 `json:"balance"`
 	// Progress is told how many of all models are fitted; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
@@ -44,16 +48,15 @@ type Trees struct {
 // DefaultSettings returns the settings with which the weights that ship were made.
 func DefaultSettings() Settings {
 	return Settings{
-		Folds: 5, Seed: 1,
-		First:  Trees{200, 6, 0.12, 4, 0.3, 0.25},
-		Second: Trees{200, 6, 0.08, 6, 0.3, 0.25},
+		Folds: 5, Seed: 1, Balance: 0.5,
+		First:  Trees{170, 6, 0.07, 6, 0.15, 0.2},
+		Second: Trees{140, 6, 0.06, 8, 0.15, 0.2},
 	}
 }
 
 // Outcome is a trained model with what it says of the pages it was trained on.
 type Outcome struct {
 	Model   *Model
-	Fold    []int    // of each sample
 	Held    []string // the body of each page by a model that has seen no page of its fold
 	Seen    []string // the body by the model itself
 	Ceiling []Score  // of each page: the best that its blocks allow
@@ -82,7 +85,8 @@ type school struct {
 
 // Train fits the two passes to samples and measures them by folds: for every
 // fold both passes are fitted without its pages, and the first pass that the
-// second learns from has seen neither the page's own fold nor the held one.
+// second learns from has seen neither the page's own fold nor the held one. fold
+// says of each sample in which of the settings' folds it is.
 func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Outcome, error) {
 	s := &school{Settings: set}
 	if err := s.prepare(ctx, samples, fold); err != nil {
@@ -90,59 +94,74 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	}
 	n := set.Folds
 	s.total = n*(n-1)/2 + n + 1 + n + 1
-	// first[a][b]: the first pass without folds a and b; first[a][a] without a.
-	first := make([][]*boost.Model, n)
+	first, whole, err := s.firstPasses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	second, err := s.secondPasses(ctx, first)
+	if err != nil {
+		return nil, err
+	}
+	return s.measure(ctx, first, second, &Model{First: whole, Second: second[n]})
+}
+
+// firstPasses fits the first pass without any two folds (at [a][b] without a and
+// b, at [a][a] without a), and to all pages.
+func (s *school) firstPasses(ctx context.Context) (without [][]*boost.Model, whole *boost.Model, err error) {
 	type job struct{ a, b int }
 	var jobs []job
-	for a := range n {
-		first[a] = make([]*boost.Model, n)
-		for b := a; b < n; b++ {
+	without = make([][]*boost.Model, s.Folds)
+	for a := range without {
+		without[a] = make([]*boost.Model, s.Folds)
+		for b := a; b < s.Folds; b++ {
 			jobs = append(jobs, job{a, b})
 		}
 	}
-	var whole *boost.Model
-	err := spread(ctx, len(jobs)+1, func(k int) error {
-		var err error
+	err = spread(ctx, len(jobs)+1, func(k int) error {
 		if k == len(jobs) {
-			whole, err = s.fit(ctx, s.data, set.First, int(columns1), func(int) bool { return true })
+			var err error
+			whole, err = s.fit(ctx, s.data, s.First, int(columns1), func(int) bool { return true })
 			return err
 		}
 		j := jobs[k]
-		m, err := s.fit(ctx, s.data, set.First, int(columns1), func(f int) bool { return f != j.a && f != j.b })
-		first[j.a][j.b], first[j.b][j.a] = m, m
+		m, err := s.fit(ctx, s.data, s.First, int(columns1), func(f int) bool { return f != j.a && f != j.b })
+		without[j.a][j.b], without[j.b][j.a] = m, m
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	second := make([]*boost.Model, n+1)
-	err = spread(ctx, n+1, func(k int) error {
-		var err error
+	return without, whole, err
+}
+
+// secondPasses fits the second pass without each fold, and last to all pages.
+func (s *school) secondPasses(ctx context.Context, first [][]*boost.Model) ([]*boost.Model, error) {
+	second := make([]*boost.Model, s.Folds+1)
+	err := spread(ctx, len(second), func(k int) error {
 		data := s.data
 		data.Sheet = s.secondSheet(func(f int) *boost.Model {
-			switch {
-			case k < n:
-				return first[f][k]
-			default:
+			if k == s.Folds {
 				return first[f][f]
 			}
+			return first[f][k]
 		})
-		second[k], err = s.fit(ctx, data, set.Second, int(columns2), func(f int) bool { return f != k })
+		var err error
+		second[k], err = s.fit(ctx, data, s.Second, int(columns2), func(f int) bool { return f != k })
 		return err
 	})
-	if err != nil {
-		return nil, err
+	return second, err
+}
+
+// measure takes the body of every page by the model and by the passes that have
+// not seen its fold.
+func (s *school) measure(ctx context.Context, first [][]*boost.Model, second []*boost.Model, m *Model) (*Outcome, error) {
+	n := len(s.lessons)
+	out := &Outcome{
+		Model: m, Held: make([]string, n), Seen: make([]string, n),
+		Ceiling: make([]Score, n), HeldF1: make([]Score, n), SeenF1: make([]Score, n),
 	}
-	out := &Outcome{Model: &Model{First: whole, Second: second[n]}, Fold: fold}
-	out.Held, out.Seen = make([]string, len(samples)), make([]string, len(samples))
-	out.HeldF1, out.SeenF1, out.Ceiling = make([]Score, len(samples)), make([]Score, len(samples)), make([]Score, len(samples))
-	err = spread(ctx, len(samples), func(i int) error {
+	err := spread(ctx, n, func(i int) error {
 		l := &s.lessons[i]
-		f := l.fold
-		seen, held := out.Model, &Model{First: first[f][f], Second: second[f]}
 		out.Ceiling[i] = l.ceiling()
-		out.Seen[i] = l.body(seen)
-		out.Held[i] = l.body(held)
+		out.Seen[i] = l.body(m)
+		out.Held[i] = l.body(&Model{First: first[l.fold][l.fold], Second: second[l.fold]})
 		out.SeenF1[i] = compare(content(out.Seen[i]), l.gold)
 		out.HeldF1[i] = compare(content(out.Held[i]), l.gold)
 		return nil
@@ -157,7 +176,7 @@ func (l *lesson) body(m *Model) string {
 	o := m.judge(&v, 0)
 	var b strings.Builder
 	for i, s := range v.segments {
-		if o.p[i] >= o.bound {
+		if o.kept(i) {
 			b.WriteString(s.Text)
 			b.WriteByte('\n')
 		}
@@ -204,17 +223,29 @@ func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) erro
 	}
 	s.sheet, s.first = boost.Stack(sheets)
 	s.data = boost.Data{Sheet: s.sheet, Target: make([]float32, s.sheet.Rows()), Weight: make([]float32, s.sheet.Rows())}
+	s.weigh(samples)
+	return nil
+}
+
+// weigh gives targets and weights to the rows. A block weighs its length, relative
+// to the body with some of the page, so that pages count the same.
+func (s *school) weigh(samples []Sample) {
+	pages := make(map[int]int)
+	for _, x := range samples {
+		pages[x.Set]++
+	}
 	for i, l := range s.lessons {
+		even := float64(len(samples)) / float64(pages[samples[i].Set]*len(pages))
+		heavy := float32(math.Pow(even, s.Balance))
 		total := float32(0)
 		for _, n := range l.label.length {
 			total += n
 		}
 		for k, y := range l.label.target {
 			s.data.Target[s.first[i]+k] = y
-			s.data.Weight[s.first[i]+k] = (l.label.length[k] + 3) / (float32(l.label.gold) + 0.3*total + 20)
+			s.data.Weight[s.first[i]+k] = heavy * (l.label.length[k] + 3) / (float32(l.label.gold) + 0.3*total + 20)
 		}
 	}
-	return nil
 }
 
 // rows returns the rows of the pages whose fold is wanted.

@@ -1,0 +1,191 @@
+package learned
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/markup"
+)
+
+// findChains finds for each box, and so for each segment, the next ones around
+// that hold more segments.
+func (v *view) findChains() {
+	wider := make([]int32, len(v.boxes)) // the nearest box around that holds more
+	for b := range v.boxes {
+		x := &v.boxes[b]
+		wider[b] = -1
+		if up := x.parent; up >= 0 {
+			p := &v.boxes[up]
+			if p.last-p.first > x.last-x.first {
+				wider[b] = up
+			} else {
+				wider[b] = wider[up]
+			}
+		}
+	}
+	v.chain = make([][3]int32, len(v.segments))
+	for i, b := range v.of {
+		if x := &v.boxes[b]; x.last-x.first < 2 {
+			b = wider[b]
+		}
+		for k := range v.chain[i] {
+			v.chain[i][k] = b
+			if b >= 0 {
+				b = wider[b]
+			}
+		}
+	}
+}
+
+// findFormats numbers the formats: tag and class of the element and of the one
+// around it.
+func (v *view) findFormats() {
+	type key struct {
+		sig, up uint64
+		bold    byte
+	}
+	number := make(map[key]int32, len(v.segments)/4)
+	v.format = make([]int32, len(v.segments))
+	for i, b := range v.of {
+		k := key{sig: v.boxes[b].sig, bold: v.inline(i)}
+		if up := v.boxes[b].parent; up >= 0 {
+			k.up = v.boxes[up].sig
+		}
+		n, ok := number[k]
+		if !ok {
+			n = int32(len(number))
+			number[k] = n
+		}
+		v.format[i] = n
+	}
+	v.formats = len(number)
+}
+
+// inline returns what inline element a segment begins in.
+func (v *view) inline(i int) byte {
+	kind, n := byte(0), v.segments[i].First
+	for range 16 {
+		if n = v.tree.Nodes[n].Parent; n <= 0 {
+			break
+		}
+		switch v.tree.Nodes[n].Tag {
+		case atom.B, atom.Strong:
+			return 1
+		case atom.A:
+			return 4
+		case atom.Em, atom.I:
+			kind = 5
+		case atom.Font:
+			kind = max(kind, 3)
+		case atom.Span:
+			kind = max(kind, 2)
+		default:
+			if markup.IsBlock(v.tree.Nodes[n].Tag) {
+				return kind
+			}
+		}
+	}
+	return kind
+}
+
+// findBest finds the container of most running text, in the manner of
+// readability: what a long block is worth goes to the two elements around.
+func (v *view) findBest() {
+	worth := make([]float64, len(v.boxes))
+	for i := range v.tallies {
+		y := &v.tallies[i]
+		text := y.units() - y.linkUnits()
+		if text < 40 {
+			continue
+		}
+		b := v.of[i]
+		w := (1 + float64(min(y.commas+y.ends, 12)) + min(float64(text)/100, 6)) * v.boxes[b].trust()
+		if x := &v.boxes[b]; x.tag == atom.P || x.last-x.first < 2 && x.parent >= 0 {
+			b = x.parent
+		}
+		worth[b] += w
+		if up := v.boxes[b].parent; up >= 0 {
+			worth[up] += w / 2
+		}
+	}
+	top := 0.0
+	for b := range v.boxes {
+		x := &v.boxes[b]
+		if worth[b] == 0 {
+			continue
+		}
+		units := between(v.sums.units, x.first, x.last)
+		if w := worth[b] * float64(v.sums.text(x.first, x.last)) / float64(max(1, units)); w > top {
+			top, v.best = w, int32(b)
+		}
+	}
+}
+
+// trust is how much the text in a box counts for where the body is: less where the
+// names of elements around speak of comments, and of what stands around a body.
+func (b *box) trust() float64 {
+	const near = nearest - 4
+	switch {
+	case b.near[lookComment] > 0:
+		return 0.2
+	case b.near[tagChrome] > near, b.near[lookPopup] > near, b.near[lookRole] > near, b.near[lookFoot] > near,
+		b.near[lookRelated] > near, b.near[lookSide] > near:
+		return 0.5
+	}
+	return 1
+}
+
+// steps returns how many steps it is up from box a, and then down, to box b.
+func (v *view) steps(a, b int32) (up, down int) {
+	for a != b {
+		switch x, y := &v.boxes[a], &v.boxes[b]; {
+		case x.depth > y.depth:
+			a = x.parent
+			up++
+		case x.depth < y.depth:
+			b = y.parent
+			down++
+		default:
+			a, b = x.parent, y.parent
+			up++
+			down++
+		}
+	}
+	return up, down
+}
+
+// around fills in what the elements around a block say.
+func (v *view) around(i int) {
+	all := v.sums.text(0, int32(len(v.segments)))
+	for k, b := range v.chain[i] {
+		if b < 0 {
+			break
+		}
+		x := &v.boxes[b]
+		n := int(x.last - x.first)
+		text := v.sums.text(x.first, x.last)
+		units := between(v.sums.units, x.first, x.last)
+		at := cBox1 + column(k*boxColumns)
+		v.set(i, at+boxBlocks, size(n))
+		v.set(i, at+boxShare, share(text, all))
+		v.set(i, at+boxLink, share(units-text, units))
+		v.set(i, at+boxMean, size(text/max(1, n)))
+		v.set(i, at+boxEnds, size(10*between(v.sums.ends, x.first, x.last)/max(1, n)))
+		v.set(i, at+boxLong, share(between(v.sums.long, x.first, x.last), units))
+		v.set(i, at+boxBefore, share(between(v.sums.units, x.first, int32(i)), units))
+		v.set(i, at+boxImgs, size(int(x.imgs)))
+		v.set(i, at+boxInputs, size(int(x.inputs)))
+		v.set(i, at+boxTag, tagKind(x.tag))
+		v.set(i, at+boxStop, share(between(v.sums.stop, x.first, x.last), between(v.sums.tokens, x.first, x.last)))
+		v.set(i, at+boxPar, share(between(v.sums.par, x.first, x.last), n))
+	}
+	best := &v.boxes[v.best]
+	up, down := v.steps(v.of[i], v.best)
+	in := best.first <= int32(i) && int32(i) < best.last
+	v.set(i, cInBest, flag(in))
+	v.set(i, cUpToBest, small(up))
+	v.set(i, cDownToBest, small(down))
+	v.set(i, cBestShare, share(v.sums.text(best.first, best.last), all))
+	if in {
+		v.set(i, cBestBefore, share(between(v.sums.units, best.first, int32(i)), between(v.sums.units, best.first, best.last)))
+	}
+}

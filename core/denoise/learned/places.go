@@ -1,0 +1,203 @@
+package learned
+
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+)
+
+// modern tells by its head whether a page was made for sharing and for telephones.
+func (v *view) modern() byte {
+	kind := byte(0)
+	for n := range v.tree.Find(atom.Meta) {
+		tag := v.tree.StartTag(n)
+		if strings.Contains(tag, "og:title") {
+			kind |= 1
+		}
+		if strings.Contains(tag, "viewport") {
+			kind |= 2
+		}
+	}
+	return kind
+}
+
+// places fills in where the blocks stand.
+func (v *view) places() {
+	n := len(v.segments)
+	all := int(v.sums.units[n])
+	longest, h1, sinceHead := -1, -1, 0
+	text := func(i int) int { return v.sums.text(int32(i), int32(i+1)) }
+	for i := range v.segments {
+		if longest < 0 || text(i) > text(longest) {
+			longest = i
+		}
+		if h1 < 0 && v.boxes[v.of[i]].tag == atom.H1 {
+			h1 = i
+		}
+	}
+	run := 0
+	for i := range v.segments {
+		v.set(i, cBefore, share(int(v.sums.units[i]), all))
+		v.set(i, cIndex, share(i, n))
+		v.set(i, cSource, share(v.segments[i].Start, len(v.tree.HTML)))
+		sinceHead++
+		if v.boxes[v.of[i]].near[tagHeading] == nearest {
+			sinceHead = 0
+		}
+		v.set(i, cSinceHead, size(sinceHead))
+		switch {
+		case h1 < 0:
+		case i >= h1:
+			v.set(i, cSinceH1, size(i-h1+1))
+		default:
+			v.set(i, cUntilH1, size(h1-i))
+		}
+		v.set(i, cToLongest, size(longest-i))
+		v.set(i, cOfLongest, size(i-longest))
+		v.set(i, cRelLength, share(text(i), text(longest)))
+		a, b := int32(max(0, i-3)), int32(min(n, i+4))
+		v.set(i, cWindow, size(v.sums.text(a, b)/int(b-a)))
+		v.set(i, cWindowLink, share(between(v.sums.links, a, b), between(v.sums.units, a, b)))
+		v.set(i, cWindowEnds, size(between(v.sums.ends, a, b)))
+		if y := &v.tallies[i]; 2*y.links > y.chars {
+			run = 0
+		}
+		run += text(i)
+		v.set(i, cLongRun, size(run))
+		if i > 0 {
+			gap := size((v.segments[i].Start - v.segments[i-1].End) / 8)
+			v.set(i, cSrcGap, gap)
+			v.set(i-1, cSrcGapNext, gap)
+		}
+	}
+	run = 0
+	for i := n - 1; i >= 0; i-- {
+		if y := &v.tallies[i]; 2*y.links > y.chars {
+			run = 0
+		}
+		run += text(i)
+		v.set(i, cLongLeft, size(run))
+	}
+	v.announced()
+	v.formatColumns()
+}
+
+// announced fills in what short lines before a block announce, and how many dates
+// and cut off texts stand around it, as in lists of comments and of teasers.
+func (v *view) announced() {
+	const short, around = 80, 8
+	n := len(v.segments)
+	dates, cuts := make([]int32, n+1), make([]int32, n+1)
+	last := [4]int{-1, -1, -1, -1}
+	for i := range v.segments {
+		y := &v.tallies[i]
+		dates[i+1], cuts[i+1] = dates[i], cuts[i]
+		if y.date || y.clock {
+			dates[i+1]++
+		}
+		if y.ellipsis {
+			cuts[i+1]++
+		}
+		for k, c := range [...]column{cSinceComment, cSinceRelated, cSinceShare, cSinceLegal} {
+			if last[k] >= 0 {
+				v.set(i, c, size(i-last[k]))
+			}
+		}
+		if y.units() > short {
+			continue
+		}
+		for k, g := range [...]int{saidComment, saidRelated, saidShare, saidLegal} {
+			if y.said>>g&1 != 0 {
+				last[k] = i
+			}
+		}
+	}
+	for i := range v.segments {
+		a, b := int32(max(0, i-around)), int32(min(n, i+around+1))
+		v.set(i, cNearDates, small(between(dates, a, b)))
+		v.set(i, cNearEllipsis, small(between(cuts, a, b)))
+		v.set(i, cPageDates, size(int(dates[n])))
+		v.set(i, cPageEllipsis, size(int(cuts[n])))
+	}
+}
+
+func (v *view) formatColumns() {
+	type total struct{ blocks, units, links int }
+	totals := make([]total, v.formats)
+	for i, f := range v.format {
+		t, y := &totals[f], &v.tallies[i]
+		t.blocks++
+		t.units += y.units()
+		t.links += y.linkUnits()
+	}
+	all := v.sums.text(0, int32(len(v.segments)))
+	for i, f := range v.format {
+		t := &totals[f]
+		v.set(i, cFormatShare, share(t.units-t.links, all))
+		v.set(i, cFormatCount, size(t.blocks))
+		v.set(i, cFormatMean, size(t.units/t.blocks))
+		v.set(i, cFormatLink, share(t.links, t.units))
+	}
+}
+
+// page fills in what is the same for all blocks.
+func (v *view) page() {
+	n := len(v.segments)
+	units := int(v.sums.units[n])
+	var han, chars, longest, h1, par int
+	for i := range v.tallies {
+		y := &v.tallies[i]
+		han += y.han
+		chars += y.chars
+		longest = max(longest, y.units()-y.linkUnits())
+		switch v.boxes[v.of[i]].tag {
+		case atom.H1:
+			h1++
+		case atom.P:
+			par += y.units()
+		}
+	}
+	fill := func(c column, b byte) {
+		col := v.sheet.Column(int(c))
+		for i := range col {
+			col[i] = b
+		}
+	}
+	fill(cPageUnits, size(units))
+	fill(cPageLink, share(int(v.sums.links[n]), units))
+	fill(cPageHan, share(han, chars))
+	fill(cPageBlocks, size(n))
+	fill(cPageLong, share(int(v.sums.long[n]), units))
+	fill(cPageMax, size(longest))
+	fill(cPageH1, small(h1))
+	fill(cPagePar, share(par, units))
+	var comment, post, articles, forum, other int
+	for i := range v.segments {
+		near := &v.boxes[v.of[i]].near
+		if text := v.sums.text(int32(i), int32(i+1)); near[lookComment] > 0 {
+			comment += text
+		} else {
+			if near[lookPost] > 0 {
+				post += text
+			}
+			if text >= longUnits {
+				other += text
+			}
+		}
+	}
+	for b := range v.boxes {
+		if v.boxes[b].tag == atom.Article {
+			articles++
+		}
+		if v.boxes[b].near[lookPost] == nearest {
+			forum++
+		}
+	}
+	all := v.sums.text(0, int32(n))
+	fill(cPageComment, share(comment, all))
+	fill(cPageOther, size(other))
+	fill(cPagePost, share(post, all))
+	fill(cPageArticles, small(articles))
+	fill(cPageForum, size(forum))
+	fill(cPageModern, v.modern())
+}
