@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -19,7 +20,10 @@ type Page struct {
 	Denoiser int   // position among the desk's denoisers
 	Form     *Form // of the denoiser
 	Block    int   // the chosen block, -1 for none
-	Lit      int   // position of the algorithm whose features are lit, -1 for none
+	Lit      int   // position of the algorithm whose features are lit, or LitNothing, or LitGold
+	OneText  bool  // the difference to the body made by hand is shown as one text
+	Whole    bool  // the whole set is shown in place of one page
+	Bodies   *Bodies
 	Update   func()
 
 	desk  *Desk
@@ -27,6 +31,12 @@ type Page struct {
 	fresh int // number of the last load that was asked for
 	load  context.CancelFunc
 }
+
+// What is lit in the body where it is not the features of an algorithm.
+const (
+	LitNothing = -1
+	LitGold    = -2 // the difference to the body made by hand
+)
 
 // PageView is all that is known of the page that is shown.
 type PageView struct {
@@ -36,7 +46,8 @@ type PageView struct {
 	Content  page.Content
 	Source   []ClassSpan // colours of the source
 	Body     denoise.Body
-	Gold     *GoldScore // nil where no body made by hand is known
+	Gold     *body.Score     // nil where no body made by hand is known
+	Differs  *GoldDifference // from that; nil unless it is lit
 	Features []FeatureRow
 	Marks    []text.Span // where the features stand in the body, joined where they touch
 	NoLight  error       // why no features are shown
@@ -51,7 +62,8 @@ type FeatureRow struct {
 }
 
 func newPage(d *Desk) *Page {
-	p := &Page{desk: d, Index: -1, Block: -1, Lit: -1, forms: map[int]*Form{}}
+	p := &Page{desk: d, Index: -1, Block: -1, Lit: LitNothing, forms: map[int]*Form{}}
+	p.Bodies = newBodies(p)
 	if len(d.Denoisers) > 0 {
 		p.choose(preferredAt(d.Denoisers))
 	}
@@ -61,13 +73,19 @@ func newPage(d *Desk) *Page {
 // choose makes a denoiser the present one; each keeps its own settings.
 func (p *Page) choose(i int) {
 	p.Denoiser = i
+	p.Form = p.form(i)
+	p.Bodies.rank()
+}
+
+// form returns the form of a denoiser.
+func (p *Page) form(i int) *Form {
 	f, ok := p.forms[i]
 	if !ok {
 		f = newDenoiserForm(p.desk.Book, p.desk.Denoisers[i])
 		f.Update = p.reload
 		p.forms[i] = f
 	}
-	p.Form = f
+	return f
 }
 
 func newDenoiserForm(b *Book, d denoise.Denoiser) *Form {
@@ -87,7 +105,7 @@ func (p *Page) ChooseDenoiser(i int) {
 	p.changed()
 }
 
-// Light lights up what algorithm i takes from the page; -1 for none.
+// Light lights up what algorithm i takes from the page, or LitNothing or LitGold.
 func (p *Page) Light(i int) {
 	if p.Lit == i {
 		return
@@ -96,9 +114,27 @@ func (p *Page) Light(i int) {
 	p.reload()
 }
 
+// SetOneText shows the difference to the body made by hand as one text, or in the
+// body.
+func (p *Page) SetOneText(on bool) {
+	if p.OneText != on {
+		p.OneText = on
+		p.changed()
+	}
+}
+
+// ShowWhole shows the whole set in place of one page, or one page again.
+func (p *Page) ShowWhole(on bool) {
+	if p.Whole != on {
+		p.Whole = on
+		p.changed()
+	}
+}
+
 // setOpened tells that another set is open.
 func (p *Page) setOpened() {
 	p.Index, p.View, p.Block = -1, nil, -1
+	p.Bodies.setOpened()
 	p.stop()
 	p.Loading = false
 	p.changed()
@@ -148,6 +184,7 @@ func (p *Page) reload() {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.load, p.Loading = cancel, true
 	job := pageJob{set: set, index: p.Index, denoiser: p.desk.Denoisers[p.Denoiser], values: values, seg: p.desk.seg, sites: p.desk.sites}
+	job.differs = p.Lit == LitGold
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]
 		if f := p.desk.Run.forms[p.Lit]; f != nil {

@@ -1,7 +1,6 @@
 package present
 
 import (
-	"math"
 	"strings"
 	"testing"
 
@@ -155,27 +154,5 @@ func TestFeaturesLieInTheBody(t *testing.T) {
 	}
 	if len(d.Algorithms) > 0 && lit == 0 {
 		t.Fatal("no algorithm shows its features")
-	}
-}
-
-func TestGoldScores(t *testing.T) {
-	for _, c := range []struct {
-		body, gold string
-		want       GoldScore
-	}{
-		{"", "", GoldScore{1, 1, 1}},
-		{"abcd", "", GoldScore{}},
-		{"", "abcd", GoldScore{}},
-		{"ab", "AB!", GoldScore{1, 1, 1}},
-		{"abcdef", "abcd", GoldScore{1.0 / 3, 1, 0.5}},   // abcd, bcde, cdef against abcd
-		{"abcdabcd", "abcd", GoldScore{0.2, 1, 1.0 / 3}}, // abcd counts once
-	} {
-		got := ScoreBody(c.body, c.gold)
-		for _, d := range []float64{got.P - c.want.P, got.R - c.want.R, got.F1 - c.want.F1} {
-			if math.Abs(d) > 1e-12 {
-				t.Errorf("%q against %q: %v, want %v", c.body, c.gold, got, c.want)
-				break
-			}
-		}
 	}
 }

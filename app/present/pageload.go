@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -22,6 +23,7 @@ type pageJob struct {
 	seg       *text.Segmenter
 	sites     *siteMemory
 	fold      text.Fold // of the corpus
+	differs   bool      // the difference to the body made by hand is wanted
 	lit       *algo.Algorithm
 	litValues param.Values
 }
@@ -45,8 +47,11 @@ func (j pageJob) do(ctx context.Context) *PageView {
 	}
 	if v.Info.HasGold && ctx.Err() == nil {
 		if gold, err := j.set.Gold(j.index); err == nil {
-			s := ScoreBody(v.Body.Text, gold)
+			s, _ := body.NewGold(gold).Score(v.Body.Text)
 			v.Gold = &s
+			if j.differs {
+				v.Differs = DifferFromGold(v.Body, gold)
+			}
 		}
 	}
 	if j.lit != nil && ctx.Err() == nil {

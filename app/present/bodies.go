@@ -1,0 +1,296 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"pagetwin/core/eval/body"
+	"pagetwin/core/param"
+)
+
+// Bodies is the table of denoisers over the whole open set: how well the bodies of
+// each fit those made by hand, and how fast it is.
+type Bodies struct {
+	Ticked  []bool         // which are measured, by position among the desk's denoisers
+	Results []*body.Result // by the same, nil where none is known
+	Order   []int          // the denoisers in the order of the table
+	SortBy  BodyFigure     // "" for the order of the desk
+	Down    bool
+	Pages   []int // those of the chosen denoiser's result: the worst first, those without a body made by hand last; nil without result
+	Now     int   // the denoiser that is measured, −1 for none
+	Gold    int   // pages of the open set with a body made by hand
+
+	page  *Page
+	task  *Task
+	fresh int // number of the last measuring
+}
+
+// BodyFigure is a column of the table of denoisers.
+type BodyFigure string
+
+// The figures of a denoiser.
+const (
+	BodyName   BodyFigure = "name"
+	BodyPages  BodyFigure = "pages" // with a body made by hand
+	BodyP      BodyFigure = "p"
+	BodyR      BodyFigure = "r"
+	BodyF1     BodyFigure = "f1"
+	BodyMedian BodyFigure = "median" // of F1
+	BodyBelow  BodyFigure = "below"  // share of pages with F1 below one half
+	BodyMillis BodyFigure = "ms"     // processor milliseconds a page
+	BodyRate   BodyFigure = "rate"   // megabytes of source a processor second
+)
+
+// BodyFigures returns the figures in the order of the table.
+func BodyFigures() []BodyFigure {
+	return []BodyFigure{BodyName, BodyPages, BodyP, BodyR, BodyF1, BodyMedian, BodyBelow, BodyMillis, BodyRate}
+}
+
+func newBodies(p *Page) *Bodies {
+	n := len(p.desk.Denoisers)
+	b := &Bodies{page: p, Ticked: make([]bool, n), Results: make([]*body.Result, n), Order: make([]int, n), Now: -1}
+	b.TickAll(true)
+	b.arrange()
+	return b
+}
+
+// setOpened forgets what was measured.
+func (b *Bodies) setOpened() {
+	b.fresh++
+	b.task.Stop()
+	b.task, b.Now = nil, -1
+	clear(b.Results)
+	b.Gold = 0
+	if set := b.page.desk.Library.Set; set != nil {
+		for i := range set.Pages {
+			b.Gold += count(set.Pages[i].HasGold)
+		}
+	}
+	b.rank()
+	b.arrange()
+}
+
+// Tick says whether denoiser i is measured.
+func (b *Bodies) Tick(i int, on bool) {
+	b.Ticked[i] = on
+	b.page.changed()
+}
+
+// TickAll says whether all are.
+func (b *Bodies) TickAll(on bool) {
+	for i := range b.Ticked {
+		b.Ticked[i] = on
+	}
+	b.page.changed()
+}
+
+// Working tells whether denoisers are measured now.
+func (b *Bodies) Working() bool { return b.Now >= 0 }
+
+// Start measures the ticked denoisers, each with the settings of its form, beside
+// the window. One after the other, so that what is done stays when it is stopped.
+func (b *Bodies) Start() {
+	d := b.page.desk
+	set := d.Library.Set
+	if b.Working() || set == nil {
+		return
+	}
+	var which []int
+	var jobs []body.Job
+	for i, ticked := range b.Ticked {
+		if !ticked {
+			continue
+		}
+		values, err := b.page.form(i).Values()
+		if err != nil {
+			d.Status.Fail(fmt.Errorf("%s: %w", d.Book.W(d.Denoisers[i].Title), err))
+			return
+		}
+		which, jobs = append(which, i), append(jobs, body.Job{Denoiser: d.Denoisers[i], Values: values})
+	}
+	if len(jobs) == 0 {
+		return
+	}
+	b.fresh++
+	mine := b.fresh
+	put := func(now int, done func()) {
+		d.Do(func() {
+			if mine == b.fresh {
+				b.Now = now
+				done()
+				b.page.changed()
+			}
+		})
+	}
+	work := func(ctx context.Context, report Report) error {
+		for k, job := range jobs {
+			i, title := which[k], d.Book.W(job.Denoiser.Title)
+			put(i, func() {})
+			r, err := body.Measure(ctx, set, []body.Job{job}, body.Options{CPU: processorClock(), Progress: seldom(title, report)})
+			if err != nil {
+				return err
+			}
+			put(i, func() { b.take(i, r[0]) })
+		}
+		return nil
+	}
+	b.Now = which[0]
+	b.task = d.Status.Start(d.Book.T("task.bodies", len(jobs)), false, work, func(error) { put(-1, func() { b.task = nil }) })
+	b.page.changed()
+}
+
+// Stop ends the measuring; what is done stays.
+func (b *Bodies) Stop() { b.task.Stop() }
+
+// seldom tells of progress twice a second: drawing it takes processor time, which
+// is what is measured.
+func seldom(title string, report Report) func(body.Progress) {
+	var next time.Time
+	return func(p body.Progress) {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(time.Second / 2)
+			stage := "denoise"
+			if p.Learning {
+				stage = "learn"
+			}
+			report(stage, title, p.Done, p.Total)
+		}
+	}
+}
+
+// take keeps a result.
+func (b *Bodies) take(i int, r *body.Result) {
+	b.Results[i] = r
+	b.arrange()
+	b.rank()
+}
+
+// rank puts the pages of the chosen denoiser's result in order.
+func (b *Bodies) rank() {
+	b.Pages = nil
+	r := b.Chosen()
+	if r == nil {
+		return
+	}
+	b.Pages = make([]int, len(r.Pages))
+	for i := range b.Pages {
+		b.Pages[i] = i
+	}
+	slices.SortStableFunc(b.Pages, func(x, y int) int {
+		p, q := &r.Pages[x], &r.Pages[y]
+		if p.HasGold != q.HasGold {
+			return -cmp.Compare(count(p.HasGold), count(q.HasGold))
+		}
+		return cmp.Compare(p.Score.F1, q.Score.F1)
+	})
+}
+
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// Chosen returns the result of the denoiser that is chosen, nil where none is
+// known.
+func (b *Bodies) Chosen() *body.Result {
+	if b.page.Denoiser >= len(b.Results) {
+		return nil
+	}
+	return b.Results[b.page.Denoiser]
+}
+
+// Changed returns the parameters that the result of denoiser i was made with and
+// that differ from their defaults; stale tells that the form says something else
+// by now.
+func (b *Bodies) Changed(i int) (changed []string, stale bool) {
+	r, params := b.Results[i], b.page.desk.Denoisers[i].Params
+	if r == nil {
+		return nil, false
+	}
+	now, err := b.page.form(i).Values()
+	return r.Values.Changed(params), err != nil || !equalValues(params, r.Values, now)
+}
+
+func equalValues(params []param.Param, a, b param.Values) bool {
+	return !slices.ContainsFunc(params, func(p param.Param) bool { return a[p.Name] != b[p.Name] })
+}
+
+// Figure returns a figure of the result of denoiser i; ok is false where there is
+// none.
+func (b *Bodies) Figure(i int, f BodyFigure) (v float64, ok bool) {
+	r := b.Results[i]
+	if r == nil {
+		return 0, false
+	}
+	switch f {
+	case BodyPages:
+		v = float64(r.Gold)
+	case BodyP:
+		v = r.P
+	case BodyR:
+		v = r.R
+	case BodyF1:
+		v = r.F1
+	case BodyMedian:
+		v = r.Median
+	case BodyBelow:
+		v = r.Below
+	case BodyMillis:
+		v = r.Millis()
+	case BodyRate:
+		v = r.Rate()
+	default:
+		return 0, false
+	}
+	if f != BodyPages && f != BodyMillis && f != BodyRate && r.Gold == 0 {
+		return 0, false
+	}
+	return v, !math.IsNaN(v) && !math.IsInf(v, 0)
+}
+
+// Sort sorts the table by a figure, the largest first; again, it turns the order
+// round.
+func (b *Bodies) Sort(f BodyFigure) {
+	if b.SortBy == f {
+		b.Down = !b.Down
+	} else {
+		b.SortBy, b.Down = f, f != BodyName
+	}
+	b.arrange()
+	b.page.changed()
+}
+
+// arrange puts the denoisers in order; those without the figure come last.
+func (b *Bodies) arrange() {
+	for i := range b.Order {
+		b.Order[i] = i
+	}
+	if b.SortBy == "" {
+		return
+	}
+	book, all := b.page.desk.Book, b.page.desk.Denoisers
+	slices.SortStableFunc(b.Order, func(i, k int) int {
+		if b.SortBy == BodyName {
+			return b.turn(cmp.Compare(book.W(all[i].Title), book.W(all[k].Title)))
+		}
+		x, okX := b.Figure(i, b.SortBy)
+		y, okY := b.Figure(k, b.SortBy)
+		if !okX || !okY {
+			return -cmp.Compare(count(okX), count(okY))
+		}
+		return b.turn(cmp.Compare(x, y))
+	})
+}
+
+func (b *Bodies) turn(c int) int {
+	if b.Down {
+		return -c
+	}
+	return c
+}

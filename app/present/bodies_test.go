@@ -1,0 +1,230 @@
+package present
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/eval/body"
+	"pagetwin/core/page"
+)
+
+// goldSet writes a set of four pages, of which three have a body made by hand, and
+// opens it.
+func goldSet(t *testing.T) *page.Set {
+	t.Helper()
+	dir := t.TempDir()
+	put := func(name, text string) {
+		t.Helper()
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const article = "这是第%d篇文章的正文，它有足够多的文字，让人一看就知道这是正文。"
+	var list strings.Builder
+	for i := range 4 {
+		id := fmt.Sprintf("p%d", i)
+		gold := ""
+		if i < 3 {
+			gold = fmt.Sprintf(",\"gold\":\"gold/%s.txt\"", id)
+		}
+		fmt.Fprintf(&list, "{\"id\":%q,\"file\":\"pages/%s.html\"%s}\n", id, id, gold)
+		text := fmt.Sprintf(article, i)
+		more := strings.Repeat("<a href=/m>菜单里的链接</a>", i)
+		put("pages/"+id+".html", "<title>"+id+"</title><body>"+more+"<p>"+text+"</p></body>")
+		if i < 3 {
+			put("gold/"+id+".txt", text)
+		}
+	}
+	put("pages.jsonl", list.String())
+	set, err := page.Open(context.Background(), dir, page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// measuredDesk measures the denoisers called names over the gold set.
+func measuredDesk(t *testing.T, names ...string) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t)
+	d.Library.Show(goldSet(t))
+	b := d.Page.Bodies
+	b.TickAll(false)
+	for _, name := range names {
+		b.Tick(denoiserAt(t, d.Denoisers, name), true)
+	}
+	b.Start()
+	if len(names) > 0 && !b.Working() {
+		t.Fatalf("nothing is measured: %s", d.Status.Fault())
+	}
+	l.until(t, func() bool { return !b.Working() })
+	if fault := d.Status.Fault(); fault != "" {
+		t.Fatal(fault)
+	}
+	return d, l
+}
+
+func TestTickedDenoisersAreMeasuredAndTheOthersNot(t *testing.T) {
+	d, _ := measuredDesk(t, "none", "strip")
+	b := d.Page.Bodies
+	if b.Gold != 3 {
+		t.Errorf("%d bodies made by hand, want 3", b.Gold)
+	}
+	for i, r := range b.Results {
+		name := d.Denoisers[i].Name
+		if (r != nil) != (name == "none" || name == "strip") {
+			t.Errorf("%s: result %v", name, r)
+		}
+	}
+	none := denoiserAt(t, d.Denoisers, "none")
+	want, err := body.Measure(context.Background(), d.Library.Set, []body.Job{{Denoiser: d.Denoisers[none]}}, body.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, x := range map[BodyFigure]float64{BodyP: want[0].P, BodyR: want[0].R, BodyF1: want[0].F1, BodyMedian: want[0].Median, BodyBelow: want[0].Below, BodyPages: 3} {
+		if got, ok := b.Figure(none, f); !ok || got != x {
+			t.Errorf("%s is %v, want %v", f, got, x)
+		}
+	}
+}
+
+func TestPagesOfTheChosenDenoiserStandWorstFirst(t *testing.T) {
+	d, _ := measuredDesk(t, "none")
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	if got := d.Page.Bodies.Pages; !slices.Equal(got, []int{2, 1, 0, 3}) {
+		t.Errorf("the pages stand as %v: each has one menu entry more than the one before, the last no body made by hand", got)
+	}
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "strip"))
+	if got := d.Page.Bodies.Pages; got != nil {
+		t.Errorf("a denoiser that was not measured has pages %v", got)
+	}
+}
+
+func TestDenoisersAreSortedAndThoseWithoutFigureComeLast(t *testing.T) {
+	d, _ := measuredDesk(t, "none", "strip", "density")
+	b := d.Page.Bodies
+	for _, down := range []bool{true, false} {
+		b.Sort(BodyF1)
+		var got []float64
+		for k, i := range b.Order {
+			x, ok := b.Figure(i, BodyF1)
+			if ok != (k < 3) {
+				t.Errorf("place %d has a figure: %v", k, ok)
+			}
+			if ok {
+				got = append(got, x)
+			}
+		}
+		if down {
+			slices.Reverse(got)
+		}
+		if b.Down != down || !slices.IsSorted(got) {
+			t.Errorf("down %v: %v", down, got)
+		}
+	}
+}
+
+func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
+	d, _ := measuredDesk(t, "format")
+	b, i := d.Page.Bodies, denoiserAt(t, d.Denoisers, "format")
+	if changed, stale := b.Changed(i); len(changed) > 0 || stale {
+		t.Fatalf("fresh figures: %v, %v", changed, stale)
+	}
+	d.Page.ChooseDenoiser(i)
+	p := d.Page.Form.Params[0]
+	before := d.Page.Form.Raw(p.Name)
+	d.Page.Form.Set(p.Name, "0.2")
+	if _, stale := b.Changed(i); !stale {
+		t.Errorf("%s went from %s to 0.2 and the figures stay unmarked", p.Name, before)
+	}
+}
+
+func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
+	d, _ := newTestDesk(t)
+	d.Library.Show(goldSet(t))
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "format"))
+	d.Page.Form.Set(d.Page.Form.Params[0].Name, "abc")
+	d.Page.Bodies.Start()
+	if d.Page.Bodies.Working() || d.Status.Fault() == "" {
+		t.Errorf("measuring %v, fault %q", d.Page.Bodies.Working(), d.Status.Fault())
+	}
+}
+
+func TestWhatIsMeasuredStaysWhenStoppedAndGoesWithTheSet(t *testing.T) {
+	d, l := newTestDesk(t)
+	d.Library.Show(goldSet(t))
+	b := d.Page.Bodies
+	b.Start()
+	l.until(t, func() bool { return b.Results[0] != nil })
+	b.Stop()
+	l.until(t, func() bool { return !b.Working() })
+	if b.Results[0] == nil {
+		t.Error("the first result is gone")
+	}
+	d.Library.Show(goldSet(t))
+	if b.Results[0] != nil || b.Pages != nil {
+		t.Error("results of another set are left")
+	}
+}
+
+func TestTheTablesAreSaved(t *testing.T) {
+	d, l := measuredDesk(t, "none", "strip")
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	dir := t.TempDir()
+	read := func(name string) string {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		l.until(t, func() bool { return d.Status.Current() == nil || d.Status.Fault() != "" })
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err, d.Status.Fault())
+		}
+		return string(b)
+	}
+	b := d.Page.Bodies
+	b.Sort(BodyName)
+	b.Save(filepath.Join(dir, "all.csv"))
+	lines := strings.Split(strings.TrimSpace(read("all.csv")), "\n")
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "set,denoiser,") {
+		t.Errorf("the table is %q", lines)
+	}
+	b.SavePages(filepath.Join(dir, "two.md"), []int{2, 0})
+	got := read("two.md")
+	if i, k := strings.Index(got, "p2"), strings.Index(got, "p0"); i < 0 || k < i || strings.Contains(got, "p1") || !strings.Contains(got, "2 of 4 pages") {
+		t.Errorf("pages 2 and 0 are written as %q", got)
+	}
+	b.Save(filepath.Join(dir, "all.doc"))
+	if d.Status.Fault() == "" {
+		t.Error("an unknown ending is not said")
+	}
+}
+
+func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
+	d, l := newTestDesk(t)
+	d.Library.Show(goldSet(t))
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Page.Show(2)
+	d.Page.Light(LitGold)
+	l.until(t, func() bool { return !d.Page.Loading })
+	v := d.Page.View
+	if v.Gold == nil || v.Gold.R != 1 || v.Differs == nil {
+		t.Fatalf("score %v, difference %v", v.Gold, v.Differs)
+	}
+	if chars, n := v.Differs.Sum(TooMuch); chars != 2*6 || n == 0 {
+		t.Errorf("two menu entries of six letters are %d letters in %d stretches", chars, n)
+	}
+	d.Page.Show(3)
+	l.until(t, func() bool { return !d.Page.Loading })
+	if v := d.Page.View; v.Gold != nil || v.Differs != nil {
+		t.Errorf("a page without a body made by hand has score %v", v.Gold)
+	}
+}

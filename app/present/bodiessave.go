@@ -1,0 +1,71 @@
+package present
+
+import (
+	"fmt"
+	"io"
+
+	"pagetwin/core/export"
+	"pagetwin/core/param"
+)
+
+// runs returns what is known of denoisers for writing.
+func (b *Bodies) runs(which ...int) []export.BodyRun {
+	var out []export.BodyRun
+	for _, i := range which {
+		if r := b.Results[i]; r != nil {
+			changed, _ := b.Changed(i)
+			out = append(out, export.BodyRun{Set: b.page.desk.Library.Set, Result: r, Changed: changed})
+		}
+	}
+	return out
+}
+
+// Save writes the table of all denoisers that were measured, in its order; the
+// ending of path says the format.
+func (b *Bodies) Save(path string) { b.save(path, export.Bodies, b.runs(b.Order...)) }
+
+// SavePages writes the pages of the chosen denoiser that are in sight, in their
+// order.
+func (b *Bodies) SavePages(path string, pages []int) {
+	b.save(path, func(runs []export.BodyRun) *export.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.page.Denoiser))
+}
+
+func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, runs []export.BodyRun) {
+	d := b.page.desk
+	if len(runs) == 0 {
+		d.Status.Note(d.Book.T("save.nothing"))
+		return
+	}
+	f, err := export.ByPath(path)
+	if err != nil {
+		d.Status.Fail(err)
+		return
+	}
+	lang := d.Book.Lang()
+	d.Status.save(d.Book.T("task.save"), func() ([]string, error) {
+		return []string{path}, export.ToFile(path, []string{runs[0].Set.Path}, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
+	})
+}
+
+// pagesInSight keeps some rows of a table, in the order given, and says how many
+// of how many.
+func pagesInSight(t *export.Table, rows []int) *export.Table {
+	var all [][]any
+	for row := range t.Rows {
+		all = append(all, append([]any(nil), row...))
+	}
+	if len(rows) < len(all) {
+		t.Notes = append(t.Notes, param.Words{
+			En: fmt.Sprintf("%d of %d pages: those that the filter of the window let through", len(rows), len(all)),
+			Zh: fmt.Sprintf("%d 个网页中的 %d 个：窗口筛选后所见", len(all), len(rows)),
+		})
+	}
+	t.Rows = func(yield func([]any) bool) {
+		for _, i := range rows {
+			if !yield(all[i]) {
+				return
+			}
+		}
+	}
+	return t
+}
