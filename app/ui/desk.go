@@ -83,7 +83,7 @@ func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, arg
 func (w *Desk) Build() {
 	d := w.desk
 	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
-	w.page = page.New(d)
+	w.page = page.New(d, w.askTable)
 	w.run = run.New(d)
 	w.curves = curves.New(d, w.askFigure)
 	w.runs = runs.New(d)

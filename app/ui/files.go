@@ -108,12 +108,17 @@ func (w *Desk) askGroups(keep bool) {
 	if keep {
 		name, title = "keep.csv", "groups.save.keep"
 	}
+	w.askTable(name, w.t(title), func(path string) { w.desk.Groups.Save(path, keep) })
+}
+
+// askTable asks for the file that a table is written to.
+func (w *Desk) askTable(name, title string, save func(path string)) {
 	path := widgets.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), name))
 	content := container.NewVBox(widget.NewLabel(w.t("label.save.file")), widgets.FixedWidth(460, path), widgets.Quiet(w.t("save.formats.help")))
-	dialog.ShowCustomConfirm(w.t(title), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+	dialog.ShowCustomConfirm(title, w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
-			w.desk.Groups.Save(path.Text, keep)
+			save(path.Text)
 		}
 	}, w.win)
 }

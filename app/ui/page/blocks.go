@@ -19,11 +19,11 @@ func (v *View) block1(row int) denoise.Block { return v.desk.Page.View.Body.Bloc
 func (v *View) blockSource() widgets.TableSource {
 	return widgets.TableSource{
 		Columns: []widgets.Column{
-			{Key: "n", Title: "#", Width: 38, Right: true},
-			{Key: "kept", Title: v.t("blocks.kept"), Width: 66},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 112},
-			{Key: "number", Title: v.t("blocks.number"), Width: 60, Right: true},
-			{Key: "text", Title: v.t("blocks.text"), Width: 320},
+			{Key: "n", Title: "#", Width: 40, Right: true},
+			{Key: "kept", Title: "✓", Width: 26},
+			{Key: "text", Title: v.t("blocks.text"), Width: 74, Wide: true},
+			{Key: "rule", Title: v.t("blocks.rule"), Width: 92, Wide: true},
+			{Key: "number", Title: v.t("blocks.number"), Width: 68, Right: true},
 		},
 		Rows: func() int {
 			if p := v.desk.Page.View; p != nil {
@@ -36,7 +36,7 @@ func (v *View) blockSource() widgets.TableSource {
 			switch x, y := v.block1(a), v.block1(b); col {
 			case 0:
 				return cmp.Compare(a, b)
-			case 3:
+			case 4:
 				return cmp.Compare(x.Number, y.Number)
 			}
 			return strings.Compare(v.blockCell(a, col), v.blockCell(b, col))
@@ -60,18 +60,24 @@ func (v *View) blockCell(row, col int) string {
 		return strconv.Itoa(row + 1)
 	case 1:
 		if b.Kept {
-			return "✓ " + v.t("blocks.yes")
+			return "✓"
 		}
-		return "✕ " + v.t("blocks.no")
-	case 2:
-		if why := v.desk.Book.W(b.Rule.Why); why != "" {
-			return why
-		}
-		return b.Rule.Name
+		return "✕"
 	case 3:
+		return v.rule(row)
+	case 4:
 		return strconv.FormatFloat(b.Number, 'g', 3, 64)
 	}
-	return b.Text
+	return strings.Join(strings.Fields(b.Text), " ")
+}
+
+// rule words what decided about a block.
+func (v *View) rule(block int) string {
+	r := v.block1(block).Rule
+	if why := v.desk.Book.W(r.Why); why != "" {
+		return why
+	}
+	return r.Name
 }
 
 // choose marks the block that at finds, in all three panes.
@@ -97,7 +103,7 @@ func (v *View) follow(from *widgets.TextView, at func(*present.PageView) int) {
 	}
 	if from != v.body.View {
 		if s, ok := nextKept(p, i); ok {
-			v.body.View.ScrollTo(s)
+			v.body.View.ScrollTo(v.paneOffset(s))
 		}
 	}
 	v.blocks.ScrollTo(i)
@@ -128,8 +134,9 @@ func (v *View) showBlock(i int) {
 	v.source.View.Reveal(b.Start)
 	v.body.View.SetMarks(widgets.LayerCurrent, nil)
 	if s, ok := p.BodySpan(i); ok {
-		v.body.View.SetMarks(widgets.LayerCurrent, []widgets.Span{{Start: s.Start, End: s.End}})
-		v.body.View.Reveal(s.Start)
+		start, end := v.paneOffset(s.Start), v.paneOffset(s.End)
+		v.body.View.SetMarks(widgets.LayerCurrent, []widgets.Span{{Start: start, End: end}})
+		v.body.View.Reveal(start)
 	}
 	v.blocks.Choose(i)
 	v.blocks.ScrollTo(i)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -25,6 +26,10 @@ type View struct {
 	desk     *present.Desk
 	empty    *fyne.Container
 	inside   *fyne.Container
+	panes    fyne.CanvasObject // of one page
+	whole    *wholeSet         // in their place
+	one      *widget.Button    // leads from one to the other
+	choice   *widgets.Select   // of the denoiser
 	pages    *widgets.DataTable
 	title    *widget.Label
 	facts    *widget.Label
@@ -35,20 +40,27 @@ type View struct {
 	features *widgets.DataTable
 	light    *widgets.Select
 	noLight  *widgets.Prose
+	differs  *widgets.DataTable // the difference to the body made by hand
+	goldSum  *widgets.Prose
+	oneText  *widgets.Check
 	side     *fyne.Container // below the list of pages: the denoiser
 	form     *widgets.Form
 	lit      *container.Split
+	litBy    *fyne.Container   // below the body: features
+	goldBy   fyne.CanvasObject // or the difference
 
 	rows    int               // pages in the list
 	shown   *present.PageView // what the panes show
 	block   int
 	formOf  *present.Form
+	inOne   bool // the pane of the body shows body and hand-made body in one
 	syncing bool
 }
 
-// New returns the view.
-func New(d *present.Desk) *View {
+// New returns the view; ask asks for the file that a table is written to.
+func New(d *present.Desk, ask func(name, title string, save func(path string))) *View {
 	v := &View{desk: d, block: -1, rows: -1}
+	v.whole = newWholeSet(v, ask)
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("page.noset")),
 		widget.NewButtonWithIcon(v.t("place.library"), theme.HomeIcon(), func() { d.Go(present.AtLibrary) })))
 	v.build()
@@ -61,7 +73,7 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 func (v *View) build() {
 	v.pages = widgets.NewDataTable(widgets.TableSource{
-		Columns: []widgets.Column{{Key: "id", Title: v.t("library.col.id"), Width: 96}, {Key: "title", Title: v.t("library.col.title"), Width: 190}},
+		Columns: []widgets.Column{{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true}, {Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true}},
 		Rows:    func() int { return len(v.desk.Library.Rows) },
 		Cell: func(row, col int) string {
 			if r := v.desk.Library.Rows[row]; col == 0 {
@@ -78,13 +90,15 @@ func (v *View) build() {
 	v.side = container.NewVBox()
 	left := container.NewVSplit(v.pages, container.NewBorder(v.denoiserHead(), nil, nil, nil, container.NewVScroll(container.NewPadded(v.side))))
 	left.Offset = 0.55
-	v.lit = container.NewVSplit(v.body, v.featurePane())
+	v.litBy, v.goldBy = v.featurePane(), v.goldPane()
+	v.lit = container.NewVSplit(v.body, container.NewStack(v.litBy, v.goldBy))
 	v.lit.Offset = 0.62
 	right := container.NewHSplit(v.blocks, v.lit)
-	right.Offset = 0.48
+	right.Offset = 0.5
 	panes := container.NewHSplit(v.source, right)
-	panes.Offset = 0.33
-	main := container.NewBorder(v.head(), nil, nil, nil, panes)
+	panes.Offset = 0.3
+	v.panes = panes
+	main := container.NewBorder(v.head(), nil, nil, nil, container.NewStack(panes, v.whole.root))
 	all := container.NewHSplit(left, main)
 	all.Offset = 0.18
 	v.inside = container.NewStack(all)
@@ -100,18 +114,20 @@ func (v *View) head() fyne.CanvasObject {
 	v.title, v.facts, v.gold = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	v.title.Truncation, v.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
 	v.facts.Importance = widget.LowImportance
-	names := []string{v.t("page.light.none")}
+	names := []string{v.t("page.light.none"), v.t("page.light.gold")}
 	for _, a := range v.desk.Algorithms {
 		names = append(names, v.desk.Book.W(a.Title))
 	}
 	v.light = widgets.NewSelect(names, nil)
-	v.light.SetSelectedIndex(v.desk.Page.Lit + 1)
-	v.light.OnChanged = func(string) { v.desk.Page.Light(v.light.SelectedIndex() - 1) }
+	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
+	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
+	v.one = widgets.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
 	tools := container.NewHBox(
 		widgets.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
 		widgets.FixedWidth(190, v.light),
 		widgets.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }),
 		widgets.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }),
+		widgets.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(
 		container.NewBorder(nil, nil, nil, tools, v.title),
@@ -119,19 +135,41 @@ func (v *View) head() fyne.CanvasObject {
 	)
 }
 
+// lightRow returns where in the choice of what is lit something stands, and
+// lightOf what stands there.
+func lightRow(lit int) int {
+	switch lit {
+	case present.LitNothing:
+		return 0
+	case present.LitGold:
+		return 1
+	}
+	return lit + 2
+}
+
+func lightOf(row int) int {
+	switch row {
+	case 0:
+		return present.LitNothing
+	case 1:
+		return present.LitGold
+	}
+	return row - 2
+}
+
 func (v *View) denoiserHead() fyne.CanvasObject {
 	var names []string
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	choice := widgets.NewSelect(names, nil)
-	choice.SetSelectedIndex(v.desk.Page.Denoiser)
-	choice.OnChanged = func(string) { v.desk.Page.ChooseDenoiser(choice.SelectedIndex()) }
+	v.choice = widgets.NewSelect(names, nil)
+	v.choice.SetSelectedIndex(v.desk.Page.Denoiser)
+	v.choice.OnChanged = func(string) { v.desk.Page.ChooseDenoiser(v.choice.SelectedIndex()) }
 	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Page.Form.Reset()
 		v.form.Sync()
 	})
-	return container.NewVBox(container.NewBorder(nil, nil, widgets.Title(v.t("page.denoiser")), reset), choice)
+	return container.NewVBox(container.NewBorder(nil, nil, widgets.Title(v.t("page.denoiser")), reset), v.choice)
 }
 
 func (v *View) buildPanes() {
@@ -146,18 +184,23 @@ func (v *View) buildPanes() {
 		v.follow(raw, func(p *present.PageView) int { return p.BlockAtSource(at) })
 	}
 	body := widgets.NewTextView()
-	v.body = widgets.NewTextPane(body, v.t("page.body"), v.t("find.placeholder"), v.found)
-	body.OnTap = func(at int) { v.choose(func(p *present.PageView) int { return p.BlockAtBody(at) }) }
+	v.oneText = widgets.NewCheck(v.t("diff.one"), nil)
+	v.oneText.SetChecked(v.desk.Page.OneText)
+	v.oneText.OnChanged = v.desk.Page.SetOneText
+	v.body = widgets.NewTextPane(body, v.t("page.body"), v.t("find.placeholder"), v.found, v.oneText)
+	body.OnTap = func(at int) {
+		v.choose(func(p *present.PageView) int { return p.BlockAtBody(v.bodyOffset(at)) })
+	}
 	body.OnScroll = func(at int) {
-		v.follow(body, func(p *present.PageView) int { return p.BlockAtBody(at) })
+		v.follow(body, func(p *present.PageView) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
 	v.blocks = widgets.NewDataTable(v.blockSource())
 }
 
-func (v *View) featurePane() fyne.CanvasObject {
+func (v *View) featurePane() *fyne.Container {
 	v.features = widgets.NewDataTable(widgets.TableSource{
 		Columns: []widgets.Column{
-			{Key: "label", Title: v.t("features.label"), Width: 260},
+			{Key: "label", Title: v.t("features.label"), Width: 110, Wide: true},
 			{Key: "weight", Title: v.t("features.weight"), Width: 80, Right: true},
 			{Key: "places", Title: v.t("features.places"), Width: 60, Right: true},
 		},
@@ -216,17 +259,49 @@ func (v *View) Sync() {
 		v.side.Add(widgets.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
 		v.side.Add(v.form)
 	}
-	widgets.Show(v.lit.Trailing, p.Lit >= 0)
-	v.lit.Refresh()
+	if v.choice.SelectedIndex() != p.Denoiser {
+		v.choice.SetSelectedIndex(p.Denoiser)
+	}
+	v.syncSight()
 	if p.View == nil {
 		return
 	}
-	if p.View != v.shown {
+	if p.View != v.shown || v.inOne != v.wantsOne() {
 		v.showPage(p.View)
 	}
 	if p.Block != v.block {
 		v.showBlock(p.Block)
 	}
+}
+
+// wantsOne tells whether the pane of the body should show the one text.
+func (v *View) wantsOne() bool {
+	p := v.desk.Page
+	return p.OneText && p.View != nil && p.View.Differs != nil
+}
+
+// syncSight shows what belongs to one page or to the whole set, and to what is
+// lit.
+func (v *View) syncSight() {
+	p := v.desk.Page
+	widgets.Show(v.panes, !p.Whole)
+	widgets.Show(v.whole.root, p.Whole)
+	name, icon := v.t("page.whole"), theme.GridIcon()
+	if p.Whole {
+		name, icon = v.t("page.one"), theme.DocumentIcon()
+		v.whole.sync()
+	}
+	if v.one.Text != name {
+		v.one.Icon = icon
+		v.one.SetText(name)
+	}
+	if widgets.Show(v.oneText, p.Lit == present.LitGold); v.oneText.Checked != p.OneText {
+		v.oneText.SetChecked(p.OneText)
+	}
+	widgets.Show(v.goldBy, p.Lit == present.LitGold)
+	widgets.Show(v.litBy, p.Lit >= 0)
+	widgets.Show(v.lit.Trailing, p.Lit != present.LitNothing)
+	v.lit.Refresh()
 }
 
 // SyncPages fills in the list of pages anew after pages were looked at.
@@ -254,23 +329,26 @@ func (v *View) showPage(p *present.PageView) {
 	if same {
 		show = (*widgets.TextView).Replace
 	}
-	if p.Err != nil {
+	v.inOne = v.wantsOne()
+	switch {
+	case p.Err != nil:
 		show(v.source.View, p.Err.Error(), nil)
 		show(v.body.View, "", nil)
-	} else {
+	case v.inOne:
+		show(v.source.View, p.Content.Text, spansOf(p.Source))
+		show(v.body.View, p.Differs.Text, nil)
+	default:
 		show(v.source.View, p.Content.Text, spansOf(p.Source))
 		show(v.body.View, p.Body.Text, nil)
 	}
-	marks := make([]widgets.Span, len(p.Marks))
-	for i, m := range p.Marks {
-		marks[i] = widgets.Span{Start: m.Start, End: m.End}
-	}
-	v.body.View.SetMarks(widgets.LayerFeatures, marks)
-	v.body.SetTitle(v.t("page.body") + "  " + v.t("page.chars", present.Count(int64(len([]rune(p.Body.Text))))))
+	v.body.View.SetMarks(widgets.LayerFeatures, v.litMarks(p))
+	v.body.SetTitle(v.t("page.body") + "  " + v.t("page.chars", present.Count(int64(utf8.RuneCountInString(p.Body.Text)))))
 	v.source.Refind()
 	v.body.Refind()
 	v.blocks.Reload()
 	v.features.Reload()
+	v.differs.Reload()
+	v.goldSum.SetText(v.goldWords())
 	switch {
 	case errors.Is(p.NoLight, present.ErrNoFeatures):
 		v.noLight.SetText(v.t("features.none"))
@@ -279,6 +357,18 @@ func (v *View) showPage(p *present.PageView) {
 	case v.desk.Page.Lit >= 0:
 		v.noLight.SetText(v.t("features.count", len(p.Features)))
 	}
+}
+
+// litMarks are what is lit in the pane of the body.
+func (v *View) litMarks(p *present.PageView) []widgets.Span {
+	if p.Differs != nil {
+		return v.differenceMarks(p.Differs)
+	}
+	marks := make([]widgets.Span, len(p.Marks))
+	for i, m := range p.Marks {
+		marks[i] = widgets.Span{Start: m.Start, End: m.End}
+	}
+	return marks
 }
 
 var classColor = map[present.Class]fyne.ThemeColorName{
@@ -298,9 +388,16 @@ func spansOf(classes []present.ClassSpan) []widgets.Span {
 	return out
 }
 
-// describe words address, size and charset of a page.
+// describe words what the page says of its article where the denoiser looks for
+// it, and address, size and charset.
 func (v *View) describe(p *present.PageView) string {
-	parts := []string{p.Info.ID, present.Bytes(p.Info.Size)}
+	parts := []string{p.Info.ID}
+	for _, x := range []struct{ key, value string }{{"page.date", p.Body.Date}, {"page.from", p.Body.Source}, {"page.author", p.Body.Author}} {
+		if x.value != "" {
+			parts = append(parts, v.t(x.key, x.value))
+		}
+	}
+	parts = append(parts, present.Bytes(p.Info.Size))
 	if p.Info.URL != "" {
 		parts = append(parts, p.Info.URL)
 	}

@@ -19,6 +19,7 @@ type Column struct {
 	Hint  string // said in the status line
 	Width float32
 	Right bool // numbers stand at the right
+	Wide  bool // takes the room that the others leave, never less than Width
 }
 
 // TableSource is what a table shows. Rows are numbered from 0; sorting and
@@ -213,6 +214,29 @@ func (t *DataTable) compare(a, b int) int {
 		return t.src.Compare(t.sortBy, a, b)
 	}
 	return strings.Compare(t.src.Cell(a, t.sortBy), t.src.Cell(b, t.sortBy))
+}
+
+// Resize gives the room that is left to the wide columns.
+func (t *DataTable) Resize(s fyne.Size) {
+	if s.Width != t.Size().Width {
+		t.widen(s.Width)
+	}
+	t.BaseWidget.Resize(s)
+}
+
+func (t *DataTable) widen(width float32) {
+	wide := 0
+	for _, c := range t.src.Columns {
+		width -= c.Width + t.Theme().Size(theme.SizeNamePadding)
+		if c.Wide {
+			wide++
+		}
+	}
+	for i, c := range t.src.Columns {
+		if c.Wide {
+			t.table.SetColumnWidth(i, c.Width+max(0, width/float32(wide)))
+		}
+	}
 }
 
 // CreateRenderer shows filter and table.
