@@ -48,9 +48,9 @@ type Trees struct {
 // DefaultSettings returns the settings with which the weights that ship were made.
 func DefaultSettings() Settings {
 	return Settings{
-		Folds: 5, Seed: 1, Balance: 0.5,
-		First:  Trees{170, 6, 0.07, 6, 0.15, 0.2},
-		Second: Trees{140, 6, 0.06, 8, 0.15, 0.2},
+		Folds: 5, Seed: 1, Balance: 0.75,
+		First:  Trees{200, 5, 0.08, 6, 0.15, 0.2},
+		Second: Trees{170, 5, 0.07, 8, 0.15, 0.2},
 	}
 }
 
