@@ -102,7 +102,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if dir := first(s.workspace, prefs.String("workspace"), present.DefaultWorkspace(os.Getenv)); dir != "" {
-		unpackErr = errors.Join(unpackErr, desk.OpenWorkspace(dir))
+		desk.OpenWorkspace(dir)
 	}
 	desk.Status.Fail(unpackErr)
 	a.Lifecycle().SetOnStarted(func() { begin(desk, s) })

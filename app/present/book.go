@@ -55,6 +55,14 @@ func (b *Book) T(key string, args ...any) string {
 	return s
 }
 
+// Both returns the text of key in every language.
+func (b *Book) Both(key string, args ...any) param.Words {
+	in := func(lang string) string {
+		return (&Book{lang: lang, texts: b.texts}).T(key, args...)
+	}
+	return param.Words{En: in("en"), Zh: in("zh")}
+}
+
 // Has tells whether there is a text for key.
 func (b *Book) Has(key string) bool {
 	_, ok := b.texts[b.lang][key]

@@ -137,17 +137,34 @@ func (g *Groups) SetRule(i int, hosts string) {
 }
 
 func (g *Groups) choose() {
+	g.Choices, g.Why = cluster.Choose(membersOf(g.Shapes), cluster.Rules()[g.Rule], g.facts())
+}
+
+// facts are what the rules look at.
+func (g *Groups) facts() cluster.Facts {
 	rows := g.desk.Library.Rows
 	f := cluster.Facts{Lengths: make([]int, len(rows)), Hosts: make([]string, len(rows))}
 	for i, r := range rows {
 		f.Lengths[i], f.Hosts[i] = r.Body, r.Host
 	}
 	f.Prefer = strings.FieldsFunc(g.Hosts, func(r rune) bool { return r == ',' || r == '，' || r == ' ' || r == ';' })
-	members := make([][]int32, len(g.Shapes))
-	for i := range g.Shapes {
-		members[i] = g.Shapes[i].Members
+	return f
+}
+
+func membersOf(shapes []cluster.Shape) [][]int32 {
+	out := make([][]int32, len(shapes))
+	for i := range shapes {
+		out[i] = shapes[i].Members
 	}
-	g.Choices, g.Why = cluster.Choose(members, cluster.Rules()[g.Rule], f)
+	return out
+}
+
+func groupsOf(shapes []cluster.Shape) []cluster.Group {
+	out := make([]cluster.Group, len(shapes))
+	for i := range shapes {
+		out[i] = shapes[i].Group
+	}
+	return out
 }
 
 // Kept tells whether a page of the chosen group stays.
@@ -228,22 +245,29 @@ func (g *Groups) Save(path string, keep bool) {
 }
 
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) *export.Table {
-	groups := make([]cluster.Group, len(g.Shapes))
-	at := map[int32]int32{} // smallest member: the page that stays
-	for i := range g.Shapes {
-		groups[i] = g.Shapes[i].Group
-		if i < len(g.Choices) {
-			at[groups[i].Members[0]] = g.Choices[i].Keep
-		}
-	}
 	if keep {
-		rule := cluster.Rules()[g.Rule].Title()
-		if g.Hosts != "" && cluster.Rules()[g.Rule] == cluster.Host {
-			rule = param.Words{En: rule.En + ": " + g.Hosts, Zh: rule.In("zh") + "：" + g.Hosts}
-		}
-		return export.Keep(set, groups, func(c cluster.Group) int32 { return at[c.Members[0]] }, rule)
+		return keepTable(set, g.Shapes, g.Choices, ruleWords(cluster.Rules()[g.Rule], g.Hosts))
 	}
-	return export.Groups(export.NewRun(run.Name(), set, run.Result, g.Threshold, g.desk.Version, Machine()), groups)
+	return export.Groups(export.NewRun(run.Name(), set, run.Result, g.Threshold, g.desk.Version, Machine()), groupsOf(g.Shapes))
+}
+
+// keepTable is the list of pages to keep and to remove; there is a choice for each
+// shape.
+func keepTable(set *page.Set, shapes []cluster.Shape, choices []cluster.Choice, rule param.Words) *export.Table {
+	at := map[int32]int32{} // smallest member: the page that stays
+	for i := range shapes {
+		at[shapes[i].Members[0]] = choices[i].Keep
+	}
+	return export.Keep(set, groupsOf(shapes), func(c cluster.Group) int32 { return at[c.Members[0]] }, rule)
+}
+
+// ruleWords name a rule with what it was given.
+func ruleWords(r cluster.Rule, hosts string) param.Words {
+	title := r.Title()
+	if hosts != "" && r == cluster.Host {
+		return param.Words{En: title.En + ": " + hosts, Zh: title.In("zh") + "：" + hosts}
+	}
+	return title
 }
 
 func (g *Groups) changed() {

@@ -10,8 +10,8 @@ import (
 func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {
 	t.Helper()
 	d, l := newTestDesk(t, lengths(nil))
-	if err := d.OpenWorkspace(dir); err != nil {
-		t.Fatal(err)
+	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
+		t.Fatal(d.Status.Fault())
 	}
 	d.Library.Show(fourPages())
 	done := false

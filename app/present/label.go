@@ -83,8 +83,11 @@ func (l *Label) openJournal(path string, readOnly bool) error {
 	}
 	l.journal = j
 	l.state.Store(j.State())
-	for _, w := range j.Warnings() {
-		l.desk.Status.Note(w)
+	if len(j.Warnings()) > 0 {
+		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.torn", path, path+".torn")))
+	}
+	if p := j.Problems(); len(p) > 0 {
+		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.lines", len(p), p[0].Where, p[0].In(l.desk.Book.Lang()))))
 	}
 	if readOnly {
 		l.journal = nil
@@ -139,7 +142,23 @@ func (l *Label) setOpened() {
 	l.fresh++
 	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
 	l.Shown.setOpened()
+	l.match()
 	l.changed()
+}
+
+// match tells which judgements of the open set are not about its pages as they are.
+func (l *Label) match() {
+	set := l.desk.Library.Set
+	if set == nil {
+		return
+	}
+	m := l.State().Match(set)
+	if n := len(m.Unknown); n > 0 {
+		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.unknown", n, m.Unknown[0].Where, m.Unknown[0].In(l.desk.Book.Lang()))))
+	}
+	if m.Stale > 0 {
+		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.stale", m.Stale)))
+	}
 }
 
 // Enter fills the queue where none was asked for yet.
@@ -364,7 +383,7 @@ func (l *Label) append(do func(*label.Journal) error, then func()) {
 		l.desk.Do(func() {
 			l.saving = false
 			if err != nil {
-				l.desk.Status.Fail(err)
+				l.desk.Status.Fail(errors.New(l.desk.Book.T("label.notwritten", l.desk.Book.W(page.Words(err)))))
 				return
 			}
 			l.state.Store(journal.State())

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"pagetwin/core/page"
 )
@@ -127,21 +128,50 @@ func (l *Library) OpenPage(i int) {
 	l.desk.Go(AtPage)
 }
 
-// LoadTruth gives the open set the truth in a file.
+// LoadTruth gives the open set the truth in a file, beside the window; the figures
+// of its results follow.
 func (l *Library) LoadTruth(path string) {
-	if l.Set == nil {
+	set := l.Set
+	if set == nil {
 		return
 	}
-	err := page.LoadTruth(l.Set, path)
-	if err == nil {
-		for i := range l.Rows {
-			l.Rows[i].setTruth(l.Set, i)
+	fresh := *set // the window goes on with the set as it is meanwhile
+	l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, func(context.Context, Report) error {
+		return page.LoadTruth(&fresh, path)
+	}, func(err error) {
+		if err != nil || l.Set != set {
+			return
 		}
+		set.Truth, set.Problems = fresh.Truth, fresh.Problems
+		for i := range l.Rows {
+			l.Rows[i].setTruth(set, i)
+		}
+		l.desk.Run.truthChanged()
 		l.desk.Status.Note(l.desk.Book.T("library.truth.loaded", filepath.Base(path)))
-	} else {
-		l.desk.Status.Fail(err)
+		l.changed()
+	})
+}
+
+// Drop takes what was dropped on the window: the first of it that is truth for the
+// open set is loaded, else the first is opened as a set.
+func (l *Library) Drop(paths []string) {
+	if i := slices.IndexFunc(paths, isTruthName); l.Set != nil && i >= 0 {
+		l.LoadTruth(paths[i])
+	} else if len(paths) > 0 {
+		l.Open(paths[0], nil)
 	}
-	l.changed()
+}
+
+// isTruthName tells whether a file is truth by its name: one that begins as files of
+// truth do, or ends as qrels do. All else may be a page set.
+func isTruthName(path string) bool {
+	base := strings.ToLower(filepath.Base(path))
+	for _, begin := range []string{"pairs", "clusters", "labels", "truth", "qrels"} {
+		if rest, ok := strings.CutPrefix(base, begin); ok && rest != "" && strings.ContainsRune(".-_", rune(rest[0])) {
+			return filepath.Ext(base) != ".zip"
+		}
+	}
+	return strings.HasSuffix(base, ".qrels") || strings.HasSuffix(base, ".qrels.txt")
 }
 
 // Problems returns what is wrong with the open set: with its listing and with

@@ -314,7 +314,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		r.changed()
 		r.desk.Runs.Reload()
 		if keep.err != nil {
-			r.desk.Status.Fail(keep.err)
+			r.desk.Status.Fail(errors.New(r.desk.Book.T("run.notkept", r.desk.Book.W(page.Words(keep.err)))))
 		}
 		if then != nil {
 			then(err)

@@ -29,8 +29,9 @@ type Runs struct {
 	SurelyWhy  error                    // why there is none
 	Update     func()
 
-	desk  *Desk
-	fresh int
+	desk    *Desk
+	reading bool // the list is being read
+	again   bool // and is to be read once more
 }
 
 func newRuns(d *Desk) *Runs { return &Runs{desk: d, Ticked: map[string]bool{}} }
@@ -38,24 +39,35 @@ func newRuns(d *Desk) *Runs { return &Runs{desk: d, Ticked: map[string]bool{}} }
 // Enter reads what is in the workspace.
 func (r *Runs) Enter() { r.Reload() }
 
-// Reload reads the list anew, beside the window.
+// Reload reads the list anew, beside the window. One reading goes on at a time: what
+// is half written is told by locks, which a second would find held.
 func (r *Runs) Reload() {
 	ws := r.desk.Workspace
 	if ws == nil {
 		return
 	}
-	r.fresh++
-	mine := r.fresh
+	if r.reading {
+		r.again = true
+		return
+	}
+	r.reading, r.again = true, false
 	go func() {
 		records, problems, err := ws.List()
 		plans, more, planErr := ws.Plans()
 		half, _ := ws.HalfWritten()
+		for _, p := range more { // reading the plans finds the broken runs again
+			if !slices.Contains(problems, p) {
+				problems = append(problems, p)
+			}
+		}
 		r.desk.Do(func() {
-			if mine != r.fresh {
+			r.reading = false
+			if r.again || r.desk.Workspace != ws {
+				r.Reload()
 				return
 			}
-			r.Records, r.Plans, r.Problems, r.Half = records, plans, slices.Concat(problems, more), half
-			if err := errors.Join(err, planErr); err != nil {
+			r.Records, r.Plans, r.Problems, r.Half = records, plans, problems, half
+			if err := cmp.Or(err, planErr); err != nil {
 				r.desk.Status.Fail(err)
 			}
 			for id := range r.Ticked {

@@ -33,8 +33,8 @@ func keptDesk(t *testing.T, dir, set string) (*Desk, *loop) {
 		t.Fatal(err)
 	}
 	d, l := newTestDesk(t, shingling)
-	if err := d.OpenWorkspace(dir); err != nil {
-		t.Fatal(err)
+	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
+		t.Fatal(d.Status.Fault())
 	}
 	open := false
 	d.Library.Open(set, func() { open = true })

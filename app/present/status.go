@@ -11,16 +11,16 @@ import (
 )
 
 // Status is what goes on: the work that runs beside the window, what the pointer
-// is on, and what went wrong last.
+// is on, and what went wrong.
 type Status struct {
 	Update func()
 
-	do    Do
-	book  *Book
-	tasks []*Task
-	hint  string
-	note  string
-	fault string
+	do     Do
+	book   *Book
+	tasks  []*Task
+	hint   string
+	note   string
+	faults []Fault // the newest first
 }
 
 // Task is a piece of long work.
@@ -50,7 +50,10 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 	now := time.Now()
 	t := &Task{Title: title, cancel: cancel, quiet: quiet, since: now, started: now, status: s}
 	s.tasks = append(s.tasks, t)
-	s.fault, s.note = "", ""
+	s.note = ""
+	if !quiet {
+		s.fold()
+	}
 	s.changed()
 	report := func(stage, of string, n, total int64) {
 		s.do(func() {
@@ -67,7 +70,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 			cancel()
 			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
 			if err != nil && !errors.Is(err, context.Canceled) {
-				s.fault = s.book.W(page.Words(err))
+				s.add(s.book.W(page.Words(err)), false)
 			}
 			done(err)
 			s.changed()
@@ -175,18 +178,6 @@ func (s *Status) SetHint(words string) {
 
 // Note says something that was done.
 func (s *Status) Note(words string) { s.note = words; s.changed() }
-
-// Fault returns what went wrong last, "" for nothing.
-func (s *Status) Fault() string { return s.fault }
-
-// Fail says what went wrong, nil for nothing.
-func (s *Status) Fail(err error) {
-	s.fault = ""
-	if err != nil {
-		s.fault = s.book.W(page.Words(err))
-	}
-	s.changed()
-}
 
 func (s *Status) changed() {
 	if s.Update != nil {

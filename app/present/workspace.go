@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/page"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/workspace"
 )
@@ -28,25 +29,68 @@ func DefaultWorkspace(getenv func(string) string) string {
 	return filepath.Join(home, ".local", "share", "pagetwin")
 }
 
-// OpenWorkspace opens the folder in which runs and judgements stay. Where another
-// window works in it, judgements can be read and not made; the error says who
-// that is. Where it cannot be opened at all the desk works without, and the error
-// says why.
-func (d *Desk) OpenWorkspace(path string) error {
+// OpenWorkspace opens the folder in which runs and judgements stay, and says what
+// is wrong with it. Where another window works in it, or it cannot be written to,
+// runs and judgements can be read and no judgement made. Where it cannot be opened
+// at all the desk works without. It returns whether it is open.
+func (d *Desk) OpenWorkspace(path string) bool {
 	d.closeWorkspace()
 	ws, err := workspace.Open(path)
 	if err != nil {
-		return err
+		d.warn("workspace.notopen", err)
+		return false
 	}
 	d.Workspace = ws
 	d.cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
-	lock, err := ws.LockWindow()
-	var held *disk.Held
-	if err != nil && !errors.As(err, &held) {
-		return err
+	d.window, err = ws.LockWindow()
+	if held, ok := errors.AsType[*disk.Held](err); ok {
+		d.Status.Warn(errors.New(d.Book.T("workspace.held", ws.Path(), held.Holder.PID, held.Holder.Host)))
+	} else if err != nil {
+		d.warn("workspace.readonly", err)
 	}
-	d.window = lock
-	return errors.Join(err, d.Label.openJournal(ws.Labels(), held != nil))
+	if err := d.Label.openJournal(ws.Labels(), err != nil); err != nil {
+		d.warn("label.notopen", err)
+	}
+	return true
+}
+
+// warn says in the words of key what went wrong, with the error in them.
+func (d *Desk) warn(key string, err error) {
+	d.Status.Warn(errors.New(d.Book.T(key, d.Book.W(page.Words(err)))))
+}
+
+// ChangeWorkspace goes on in another folder and tells whether it does. Results stay
+// on the desk; they are kept where they were.
+func (d *Desk) ChangeWorkspace(path string) bool {
+	old := ""
+	if d.Workspace != nil {
+		old = d.Workspace.Path()
+	}
+	switch {
+	case path == old || path == "":
+		return false
+	case d.Run.Running():
+		d.Status.Fail(errors.New(d.Book.T("workspace.running")))
+		return false
+	case !d.OpenWorkspace(path):
+		if old != "" {
+			d.OpenWorkspace(old)
+		}
+		return false
+	}
+	d.Store.SetString("workspace", path)
+	for _, r := range d.Run.Results {
+		r.Record = nil
+	}
+	clear(d.Runs.Ticked)
+	if d.Library.Set != nil {
+		d.Label.setOpened()
+		d.Runs.setOpened()
+		d.Run.truthChanged()
+	}
+	d.Runs.Reload()
+	d.Status.Note(d.Book.T("workspace.changed", path))
+	return true
 }
 
 func (d *Desk) closeWorkspace() {

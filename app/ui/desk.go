@@ -3,10 +3,12 @@
 package ui
 
 import (
+	"os"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -40,19 +42,20 @@ type Desk struct {
 	desk *present.Desk
 	opt  Options
 
-	library *library.View
-	page    *page.View
-	run     *run.View
-	runs    *runs.View
-	curves  *curves.View
-	pair    *pair.View
-	groups  *groups.View
-	label   *label.View
-	places  map[present.Place]fyne.CanvasObject
-	rail    map[present.Place]*widget.Button
-	status  *widgets.StatusLine
-	stop    *fyne.MenuItem
-	start   *fyne.MenuItem
+	library  *library.View
+	page     *page.View
+	run      *run.View
+	runs     *runs.View
+	curves   *curves.View
+	pair     *pair.View
+	groups   *groups.View
+	label    *label.View
+	settings *settings.View
+	places   map[present.Place]fyne.CanvasObject
+	rail     map[present.Place]*widget.Button
+	status   *widgets.StatusLine
+	stop     *fyne.MenuItem
+	start    *fyne.MenuItem
 }
 
 // Open makes the window of d and shows it.
@@ -84,12 +87,13 @@ func (w *Desk) Build() {
 	d := w.desk
 	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
 	w.page = page.New(d, w.askTable)
-	w.run = run.New(d)
-	w.curves = curves.New(d, w.askFigure)
+	w.run = run.New(d, w.askExport)
+	w.curves = curves.New(d, w.askFigure, w.askExport)
 	w.runs = runs.New(d)
 	w.pair = pair.New(d)
 	w.groups = groups.New(d, w.askGroups)
 	w.label = label.New(d, w.askLabels)
+	w.settings = w.newSettings()
 	w.places = map[present.Place]fyne.CanvasObject{
 		present.AtLibrary:  w.library.Root,
 		present.AtPage:     w.page.Root,
@@ -99,13 +103,15 @@ func (w *Desk) Build() {
 		present.AtPair:     w.pair.Root,
 		present.AtGroups:   w.groups.Root,
 		present.AtLabel:    w.label.Root,
-		present.AtSettings: w.newSettings(),
+		present.AtSettings: w.settings.Root,
 	}
 	middle := container.NewStack()
 	for _, p := range present.Places() {
 		middle.Add(container.NewPadded(w.places[p]))
 	}
-	w.status = widgets.NewStatusLine(d.Status, w.t("run.stop"), w.t("copy"), w.t("close"))
+	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
+		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
+	})
 	var top fyne.CanvasObject
 	if w.opt.NoFont {
 		top = w.fontWarning()
@@ -123,6 +129,9 @@ func (w *Desk) bind() {
 	d.Status.Update = func() {
 		w.status.Sync()
 		w.syncTitle()
+		if d.At() == present.AtSettings {
+			w.settings.Sync()
+		}
 	}
 	d.Library.Update = func() {
 		w.library.Sync()
@@ -177,6 +186,17 @@ func (w *Desk) sync() {
 	w.status.Sync()
 }
 
+// askWorkspace asks for the folder in which runs and judgements stay.
+func (w *Desk) askWorkspace() {
+	w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+		if err != nil {
+			w.desk.Status.Fail(err)
+		} else if f != nil {
+			w.desk.ChangeWorkspace(f.Path())
+		}
+	}, w.win))
+}
+
 // newRail is the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
 	icons := map[present.Place]fyne.Resource{
@@ -229,13 +249,16 @@ func (w *Desk) syncPlace() {
 		w.groups.Sync()
 	case present.AtLabel:
 		w.label.Sync()
+	case present.AtSettings:
+		w.settings.Sync()
 	}
 	w.syncTitle()
 	w.win.Canvas().Unfocus()
 }
 
-func (w *Desk) newSettings() fyne.CanvasObject {
-	return settings.New(w.desk.Book, settings.Choices{
+func (w *Desk) newSettings() *settings.View {
+	return settings.New(w.desk, settings.Choices{
+		ChooseFolder: w.askWorkspace, DefaultFolder: func() { w.desk.ChangeWorkspace(present.DefaultWorkspace(os.Getenv)) },
 		Variant: w.opt.Variant, Scale: w.opt.Scale, Version: w.opt.Version,
 		Language: w.Speak,
 		Look: func(v look.Variant, scale float32) {

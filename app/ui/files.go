@@ -144,12 +144,13 @@ func home() string {
 
 func (w *Desk) openPath(path string) { w.desk.Library.Open(path, nil) }
 
-// openURIs opens what was dropped on the window: the first of it.
+// openURIs takes what was dropped on the window.
 func (w *Desk) openURIs(uris []fyne.URI) {
+	var paths []string
 	for _, u := range uris {
 		if u.Scheme() == "file" {
-			w.openPath(u.Path())
-			return
+			paths = append(paths, u.Path())
 		}
 	}
+	w.desk.Library.Drop(paths)
 }

@@ -29,6 +29,7 @@ func (w *Desk) keyList() []key {
 		{fyne.KeyO, ctrl, "Ctrl+O", "menu.open", w.askFile},
 		{fyne.KeyO, ctrl | fyne.KeyModifierShift, "Ctrl+Shift+O", "menu.folder", w.askFolder},
 		{fyne.KeyS, ctrl, "Ctrl+S", "menu.save", w.askFigure},
+		{fyne.KeyS, ctrl | fyne.KeyModifierShift, "Ctrl+Shift+S", "menu.export", w.askExport},
 		{fyne.KeyF5, 0, "F5", "menu.run", w.startRun},
 		{fyne.KeyR, ctrl, "Ctrl+R", "menu.run", w.startRun},
 		{fyne.KeyEscape, 0, "Esc", "menu.stop", w.escape},
@@ -183,7 +184,8 @@ func (w *Desk) menu() *fyne.MainMenu {
 	return fyne.NewMainMenu(
 		fyne.NewMenu(w.t("menu.file"),
 			keyed("menu.open", w.askFile, fyne.KeyO, ctrl), item("menu.folder", w.askFolder), item("menu.truth", w.askTruth),
-			fyne.NewMenuItemSeparator(), keyed("menu.save", w.askFigure, fyne.KeyS, ctrl), item("menu.closeset", w.desk.Library.CloseSet),
+			fyne.NewMenuItemSeparator(), keyed("menu.save", w.askFigure, fyne.KeyS, ctrl),
+			keyed("menu.export", w.askExport, fyne.KeyS, ctrl|fyne.KeyModifierShift), item("menu.closeset", w.desk.Library.CloseSet),
 			fyne.NewMenuItemSeparator(), quit),
 		fyne.NewMenu(w.t("menu.edit"),
 			item("menu.copycommand", func() { w.app.Clipboard().SetContent(w.desk.Run.Commands()) }),

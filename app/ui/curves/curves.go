@@ -34,8 +34,9 @@ type View struct {
 	syncing bool
 }
 
-// New returns the view; save asks for the folder in which figures are saved.
-func New(d *present.Desk, save func()) *View {
+// New returns the view; save asks for the folder in which figures are saved, export
+// what is written of the results.
+func New(d *present.Desk, save, export func()) *View {
 	v := &View{desk: d}
 	v.chart = widgets.NewChart()
 	v.chart.OnHint = d.Status.SetHint
@@ -49,7 +50,8 @@ func New(d *present.Desk, save func()) *View {
 	v.pairs = newPairPanel(v)
 	tools := container.NewHBox(
 		widgets.Flat(v.t("curves.reset"), theme.ZoomFitIcon(), v.chart.Reset),
-		widget.NewButtonWithIcon(v.t("curves.save"), theme.DocumentSaveIcon(), save),
+		widget.NewButtonWithIcon(v.t("curves.save"), theme.FileImageIcon(), save),
+		widget.NewButtonWithIcon(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 	)
 	first, second := v.newChoices()
 	top := container.NewVBox(container.NewBorder(nil, nil, first, tools), second)

@@ -33,6 +33,7 @@ type View struct {
 	numbers *widgets.DataTable
 	matches *widgets.DataTable
 	noProof *widgets.Prose
+	judging *judging
 }
 
 // New returns the view.
@@ -84,7 +85,8 @@ func (v *View) head() fyne.CanvasObject {
 		hint(widgets.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
 		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
-	return container.NewBorder(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
+	v.judging = newJudging(v.desk)
+	return container.NewVBox(container.NewBorder(nil, nil, nil, tools, v.where), container.NewBorder(nil, nil, nil, v.judging.root, v.facts))
 }
 
 // explain shows the evidence of an algorithm.
@@ -123,6 +125,7 @@ func (v *View) showPair(p *present.PairView) {
 	v.numbers.Reload()
 	v.matches.Reload()
 	v.noProof.SetText(v.proofWords(p))
+	v.judging.mark(p)
 }
 
 // whereWords say which pair of which list is shown.

@@ -84,7 +84,7 @@ func stages(r *present.RunResult) string {
 }
 
 // table is the table of results with what can be done with them.
-func (v *View) table() fyne.CanvasObject {
+func (v *View) table(export func()) fyne.CanvasObject {
 	cols := columns()
 	at := func(row int) *present.RunResult { return v.desk.Run.Results[row] }
 	src := widgets.TableSource{
@@ -109,6 +109,7 @@ func (v *View) table() fyne.CanvasObject {
 	}
 	v.results = widgets.NewDataTable(src,
 		widget.NewButtonWithIcon(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
+		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
 	)
 	return container.NewPadded(v.results)

@@ -46,12 +46,12 @@ type View struct {
 	syncing       bool
 }
 
-// New returns the view.
-func New(d *present.Desk) *View {
+// New returns the view; export asks what is written of the results.
+func New(d *present.Desk, export func()) *View {
 	v := &View{desk: d, shown: -1}
 	left := container.NewBorder(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, container.NewVScroll(v.algorithmList()))
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
-	right := container.NewVSplit(v.control(), v.table())
+	right := container.NewVSplit(v.control(), v.table(export))
 	right.Offset = 0.28
 	inner := container.NewHSplit(widgets.On(look.Panel, middle), right)
 	inner.Offset = 0.3

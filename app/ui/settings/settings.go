@@ -1,4 +1,4 @@
-// Package settings is the place where language, appearance and size are chosen.
+// Package settings is the place where language, appearance, size and folder are chosen.
 package settings
 
 import (
@@ -21,20 +21,45 @@ type Choices struct {
 	Language func(code string)
 	Look     func(v look.Variant, scale float32)
 	Version  string
+
+	ChooseFolder  func() // asks for another one
+	DefaultFolder func() // takes the system's usual one
 }
 
-// New returns the place.
-func New(book *present.Book, c Choices) fyne.CanvasObject {
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk  *present.Desk
+	where *widget.Label
+}
+
+// New returns the view.
+func New(d *present.Desk, c Choices) *View {
+	v, book := &View{desk: d}, d.Book
 	head := widget.NewLabel(book.T("place.settings"))
 	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
 	form := container.NewVBox(head,
 		row(book.T("settings.language"), languages(book, c.Language)),
 		row(book.T("settings.theme"), themes(book, c)),
 		row(book.T("settings.scale"), scale(c)),
+		row(book.T("settings.folder"), v.folder(c)),
+		widgets.Quiet(book.T("settings.folder.help")),
 		widget.NewSeparator(),
 		widgets.Quiet(book.T("settings.about", c.Version)),
 	)
-	return container.NewHBox(container.NewPadded(container.NewPadded(widgets.FixedWidth(560, form))))
+	v.Root = container.NewHBox(container.NewPadded(container.NewPadded(widgets.FixedWidth(720, form))))
+	v.Sync()
+	return v
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	where := v.desk.Book.T("runs.nowhere")
+	if ws := v.desk.Workspace; ws != nil {
+		where = ws.Path()
+	}
+	widgets.SetText(v.where, where)
 }
 
 func row(title string, control fyne.CanvasObject) fyne.CanvasObject {
@@ -94,6 +119,15 @@ func scale(c Choices) fyne.CanvasObject {
 		c.Look(c.Variant, c.Scale)
 	}
 	return container.NewBorder(nil, nil, nil, widgets.FixedWidth(64, value), s)
+}
+
+// folder shows where runs and judgements stay, and changes it.
+func (v *View) folder(c Choices) fyne.CanvasObject {
+	book := v.desk.Book
+	v.where = widget.NewLabel("")
+	v.where.Truncation, v.where.Selectable = fyne.TextTruncateEllipsis, true
+	return container.NewBorder(nil, nil, nil, container.NewHBox(
+		widget.NewButton(book.T("save.browse"), c.ChooseFolder), widgets.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
 }
 
 func percent(scale float32) string { return fmt.Sprintf("%.0f %%", scale*100) }

@@ -38,6 +38,23 @@ func fixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 // FixedWidth gives o a width and leaves the height to it.
 func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject { return fixedWidth(width, o) }
 
+// tall gives its object a height.
+type tall struct{ height float32 }
+
+func (l tall) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(objects[0].MinSize().Width, l.height)
+}
+
+func (l tall) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}
+
+// FixedHeight gives o a height and leaves the width to it.
+func FixedHeight(height float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(tall{height}, o)
+}
+
 // FixedSide gives o the width of a place's name with its icon, or a little more.
 func FixedSide(longest string, o fyne.CanvasObject) fyne.CanvasObject {
 	w := fyne.MeasureText(longest, 13, fyne.TextStyle{}).Width + 64

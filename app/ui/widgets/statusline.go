@@ -20,26 +20,50 @@ type StatusLine struct {
 	bar    *widget.ProgressBar
 	busy   *widget.ProgressBarInfinite
 	stop   *widget.Button
+	count  *widget.Button // how many errors there are, where more than one or none is in sight
 	fault  *widget.Label
+	more   *widget.Button // opens the list of all errors
+	all    *TextView
+	list   *fyne.Container
+	open   bool // the list is
 	panel  *fyne.Container
 	root   *fyne.Container
+	words  StatusWords
 }
 
-// NewStatusLine returns the line of s; stop, copy and close are words.
-func NewStatusLine(s *present.Status, stop, copyWord, closeWord string) *StatusLine {
-	l := &StatusLine{status: s, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
+// StatusWords are the words of a status line.
+type StatusWords struct {
+	Stop, Copy, Close string
+	Errors            func(n int) string
+}
+
+// NewStatusLine returns the line of s.
+func NewStatusLine(s *present.Status, words StatusWords) *StatusLine {
+	l := &StatusLine{status: s, words: words, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
 	l.text.Truncation = fyne.TextTruncateEllipsis
 	l.text.SizeName = theme.SizeNameCaptionText
 	l.bar.TextFormatter = func() string { return "" }
 	l.busy.Stop()
-	l.stop = widget.NewButtonWithIcon(stop, theme.MediaStopIcon(), s.Stop)
+	l.stop = widget.NewButtonWithIcon(words.Stop, theme.MediaStopIcon(), s.Stop)
 	l.stop.Importance = widget.LowImportance
 	l.fault = widget.NewLabel("")
 	l.fault.Importance, l.fault.Wrapping, l.fault.Selectable = widget.DangerImportance, fyne.TextWrapWord, true
-	l.panel = container.NewBorder(nil, nil, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
-		Flat(copyWord, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.Fault()) }),
-		Flat(closeWord, theme.CancelIcon(), func() { s.Fail(nil) })), l.fault)
-	work := container.NewHBox(FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop)
+	l.more = Flat("", theme.MenuExpandIcon(), func() {
+		l.open = !l.open
+		l.Sync()
+	})
+	l.all = NewTextView()
+	l.list = container.NewStack(FixedHeight(listHeight, On(theme.ColorNameInputBackground, l.all)))
+	l.panel = container.NewBorder(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
+		l.more,
+		Flat(words.Copy, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.FaultText()) }),
+		Flat(words.Close, theme.CancelIcon(), func() {
+			l.open = false
+			s.CloseFaults()
+		})), l.fault)
+	l.count = widget.NewButtonWithIcon("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
+	l.count.Importance = widget.LowImportance
+	work := container.NewHBox(FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop, l.count)
 	line := container.NewBorder(nil, nil, nil, work, l.text)
 	l.root = container.NewVBox(widget.NewSeparator(), l.panel, On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
 	l.ExtendBaseWidget(l)
@@ -72,8 +96,32 @@ func (l *StatusLine) Sync() {
 	if t != nil {
 		l.bar.SetValue(t.Share())
 	}
-	SetText(l.fault, s.Fault())
-	show(l.panel, s.Fault() != "")
+	l.syncFaults()
+}
+
+// listHeight is the height of the list of errors.
+const listHeight = 120
+
+// syncFaults shows what went wrong last, and all of it where that is asked for.
+func (l *StatusLine) syncFaults() {
+	s := l.status
+	n, last := len(s.Faults()), s.Fault()
+	SetText(l.fault, last)
+	setButton(l.more, l.words.Errors(n))
+	setButton(l.count, l.words.Errors(n))
+	if text := s.FaultText(); l.open && text != l.all.Text() {
+		l.all.SetText(text, nil)
+	}
+	show(l.more, n > 1)
+	show(l.list, l.open && n > 1)
+	show(l.count, last == "" && n > 0)
+	show(l.panel, last != "")
+}
+
+func setButton(b *widget.Button, text string) {
+	if b.Text != text {
+		b.SetText(text)
+	}
 }
 
 func show(o fyne.CanvasObject, on bool) {

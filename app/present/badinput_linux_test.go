@@ -1,0 +1,54 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"testing"
+
+	"pagetwin/core/label"
+)
+
+func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
+	dir := t.TempDir()
+	d, l := judgingDesk(t, dir)
+	judge(t, d, l, label.Duplicate)
+	d.Close()
+	for at := filepath.Dir(filepath.Dir(dir)); at != "/" && at != "."; at = filepath.Dir(at) {
+		if info, err := os.Stat(at); err == nil && info.Mode().Perm()&0o005 != 0o005 {
+			if err := os.Chmod(at, info.Mode().Perm()|0o055); err != nil {
+				t.Fatal(err)
+			}
+		}
+		break
+	}
+	for _, p := range []string{filepath.Dir(dir), dir} {
+		if err := os.Chmod(p, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		defer os.Chmod(p, 0o777)
+	}
+	for _, name := range []string{"labels.jsonl", "labels.jsonl.lock", "window.lock"} {
+		if err := os.Chmod(filepath.Join(dir, name), 0o444); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The rights of files hold for root only without its right to write everywhere.
+	if os.Geteuid() == 0 {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		if err := syscall.Setfsuid(65534); err != nil {
+			t.Skip("the rights of a file cannot be tried:", err)
+		}
+		defer func() { _ = syscall.Setfsuid(0) }()
+	}
+	for _, lang := range []string{"en", "zh"} {
+		again, _ := newTestDesk(t, lengths(nil))
+		again.Book.Speak(lang)
+		if !again.OpenWorkspace(dir) || again.Label.State().Len() != 1 || again.Label.Journal() != "" {
+			t.Errorf("%d judgements are read, written to %q; %s", again.Label.State().Len(), again.Label.Journal(), again.Status.FaultText())
+		}
+		oneLine(t, again, "can be read and not written", "只能读取")
+	}
+}

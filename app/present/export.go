@@ -1,0 +1,328 @@
+package present
+
+import (
+	"cmp"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// ExportWhat names what can be written of results.
+type ExportWhat string
+
+// What can be written.
+const (
+	ExportPairs      ExportWhat = "pairs"      // the scored pairs of a result
+	ExportMissed     ExportWhat = "missed"     // the labelled duplicates that a result does not decide
+	ExportGroups     ExportWhat = "groups"     // its groups
+	ExportKeep       ExportWhat = "keep"       // for each page whether to keep it
+	ExportMeasures   ExportWhat = "measures"   // all figures of all results in long form
+	ExportComparison ExportWhat = "comparison" // one result a row
+	ExportReport     ExportWhat = "report"     // one page that needs no other file
+	ExportBundle     ExportWhat = "bundle"     // everything in one zip
+)
+
+// ExportWhats returns what can be written, in the order of the dialog.
+func ExportWhats() []ExportWhat {
+	return []ExportWhat{ExportPairs, ExportMissed, ExportGroups, ExportKeep, ExportMeasures, ExportComparison, ExportReport, ExportBundle}
+}
+
+// OfOne tells whether it is about one result; the rest is about all of them.
+func (w ExportWhat) OfOne() bool {
+	return slices.Contains([]ExportWhat{ExportPairs, ExportMissed, ExportGroups, ExportKeep}, w)
+}
+
+// ExportRows says which pairs are written.
+type ExportRows string
+
+// Which pairs.
+const (
+	RowsAll     ExportRows = "all"     // every scored pair
+	RowsDecided ExportRows = "decided" // those from the threshold on
+	RowsListed  ExportRows = "listed"  // the list that the curves show
+)
+
+// Export is what is to be written, before it is: what a person chooses, and what is
+// wrong with it.
+type Export struct {
+	What    ExportWhat
+	Results []*RunResult // that can be written: over one set, in sight where the export was asked for
+	All     int          // results on the desk
+	Chosen  int          // position in Results, for what is of one
+	Rows    ExportRows
+	AtLine  bool // decided by the threshold line, not by each result's own threshold
+	Lang    string
+	Path    string // the ending says the format
+
+	desk   *Desk
+	line   float64
+	list   *exportList
+	format string // of tables, kept while a report or a bundle is chosen
+	base   string // the name that was offered; another one was typed by a person
+}
+
+// exportList is the list of pairs that was in sight.
+type exportList struct {
+	of     *RunResult
+	says   param.Words
+	places []int32
+}
+
+const exportDirKey = "exports"
+
+// NewExport offers to write the results that are in sight: at the curves those that
+// are drawn, decided by the threshold line, with the list beside them; elsewhere all
+// of them at their own thresholds. The folder is the last one, or dir.
+func (d *Desk) NewExport(dir string) (*Export, error) {
+	e := &Export{desk: d, All: len(d.Run.Results), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", line: d.Curves.Threshold}
+	results, focus := d.Run.Results, d.Curves.Focus
+	if d.at == AtCurves {
+		results, e.AtLine = d.Curves.Shown(), true
+	}
+	if len(results) == 0 {
+		return nil, errors.New(d.Book.T("export.none"))
+	}
+	if !slices.Contains(results, focus) {
+		focus = results[len(results)-1]
+	}
+	for _, r := range results {
+		if r.From == focus.From {
+			e.Results = append(e.Results, r)
+		}
+	}
+	e.Chosen = slices.Index(e.Results, focus)
+	if d.at == AtCurves {
+		e.takeList()
+	}
+	e.Path = filepath.Join(d.Store.StringWithFallback(exportDirKey, dir), e.offered())
+	e.base = e.offered()
+	return e, nil
+}
+
+// takeList takes the list of the curves, and offers it where it has pairs.
+func (e *Export) takeList() {
+	c := e.desk.Curves
+	m, ok := c.Moved()
+	if !ok || c.Focus != e.Results[e.Chosen] {
+		return
+	}
+	e.list = &exportList{of: c.Focus, places: slices.Clone(m.Places(c.List))}
+	name := e.desk.Book.Both("curves.list." + string(c.List))
+	move := e.desk.Book.Both("curves.move", Share(m.From), Share(m.To))
+	e.list.says = param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}
+	if len(e.list.places) > 0 {
+		e.Rows = RowsListed
+	}
+}
+
+// Result is the chosen one.
+func (e *Export) Result() *RunResult { return e.Results[e.Chosen] }
+
+// RowsOffered are the choices of pairs for the chosen result.
+func (e *Export) RowsOffered() []ExportRows {
+	out := []ExportRows{RowsAll, RowsDecided}
+	if e.list != nil && e.list.of == e.Result() {
+		out = append(out, RowsListed)
+	}
+	return out
+}
+
+// Threshold is from which score on a result decides.
+func (e *Export) Threshold(r *RunResult) float64 {
+	if e.AtLine {
+		return e.line
+	}
+	return r.Result.Cut
+}
+
+// Count returns how many pairs of the chosen result a choice holds.
+func (e *Export) Count(rows ExportRows) int {
+	r := e.Result()
+	switch rows {
+	case RowsDecided:
+		return r.Sorted.Decided(e.Threshold(r))
+	case RowsListed:
+		return len(e.list.places)
+	}
+	return len(r.Result.Pairs)
+}
+
+// Formats are the formats that what is chosen can be written in.
+func (e *Export) Formats() []export.Format {
+	switch e.What {
+	case ExportReport:
+		return []export.Format{{Name: "report", Ext: ".html", Title: e.desk.Book.Both("export.report"), Help: e.desk.Book.Both("export.report.help")}}
+	case ExportBundle:
+		return []export.Format{{Name: "bundle", Ext: ".zip", Title: e.desk.Book.Both("export.bundle"), Help: e.desk.Book.Both("export.bundle.help")}}
+	}
+	pairs := e.What == ExportPairs || e.What == ExportMissed
+	return slices.DeleteFunc(slices.Clone(export.Formats()), func(f export.Format) bool { return len(f.Needs) > 0 && !pairs })
+}
+
+// Format is the one that the ending of the path names, the zero Format for none that
+// fits.
+func (e *Export) Format() export.Format {
+	base, best := strings.ToLower(filepath.Base(e.Path)), export.Format{}
+	for _, f := range e.Formats() {
+		if strings.HasSuffix(base, f.Ext) && len(f.Ext) > len(best.Ext) {
+			best = f
+		}
+	}
+	return best
+}
+
+// SetFormat changes the ending of the path.
+func (e *Export) SetFormat(name string) {
+	for _, f := range e.Formats() {
+		if f.Name == name {
+			e.Path = e.stem() + f.Ext
+			if e.What.table() {
+				e.format = name
+			}
+		}
+	}
+	e.base = strings.TrimSuffix(e.base, filepath.Ext(e.base)) + filepath.Ext(e.Path)
+}
+
+func (w ExportWhat) table() bool { return w != ExportReport && w != ExportBundle }
+
+// stem is the path without its ending.
+func (e *Export) stem() string {
+	ext := e.Format().Ext
+	if ext == "" {
+		ext = filepath.Ext(e.Path)
+	}
+	return e.Path[:len(e.Path)-len(ext)]
+}
+
+// Choose changes what is written, and with it the name that is offered.
+func (e *Export) Choose(w ExportWhat) {
+	e.rename(func() { e.What = w })
+}
+
+// ChooseResult changes the result.
+func (e *Export) ChooseResult(i int) {
+	e.rename(func() { e.Chosen = i })
+	if !slices.Contains(e.RowsOffered(), e.Rows) {
+		e.Rows = RowsAll
+	}
+}
+
+// rename makes a change and gives the path the name that goes with it, unless a
+// person typed one; the ending follows in any case.
+func (e *Export) rename(change func()) {
+	offered := e.nameIs(e.base)
+	stem := e.stem()
+	change()
+	name := e.offered()
+	if offered {
+		e.Path = filepath.Join(filepath.Dir(e.Path), name)
+	} else {
+		e.Path = stem + e.ending()
+	}
+	e.base = name
+}
+
+func (e *Export) nameIs(name string) bool {
+	cut := func(s string) string { before, _, _ := strings.Cut(s, "."); return before }
+	return cut(filepath.Base(e.Path)) == cut(name)
+}
+
+// ending is that of the format in use.
+func (e *Export) ending() string {
+	formats := e.Formats()
+	for _, f := range formats {
+		if f.Name == e.format {
+			return f.Ext
+		}
+	}
+	return formats[0].Ext
+}
+
+// offered is a name for the file.
+func (e *Export) offered() string {
+	name := string(e.What)
+	if e.What.OfOne() {
+		name += "-" + e.Result().Algo.Name
+	}
+	return name + e.ending()
+}
+
+// Problem says why nothing can be written, nil where it can.
+func (e *Export) Problem() error {
+	b, dir := e.desk.Book, filepath.Dir(e.Path)
+	set := e.Result().From.Path
+	switch info, err := os.Stat(dir); {
+	case e.Format().Ext == "":
+		var known []string
+		for _, f := range e.Formats() {
+			known = append(known, f.Ext)
+		}
+		return errors.New(b.T("export.ending", strings.Join(known, ", ")))
+	case err != nil || !info.IsDir():
+		return errors.New(b.T("export.nofolder", dir))
+	case sameFile(e.Path, set):
+		return errors.New(b.T("export.isset"))
+	}
+	return nil
+}
+
+// Replaces tells whether a file of this name is there.
+func (e *Export) Replaces() bool {
+	info, err := os.Stat(e.Path)
+	return err == nil && !info.IsDir()
+}
+
+func sameFile(a, b string) bool {
+	ia, errA := os.Stat(a)
+	ib, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(ia, ib)
+}
+
+// filter is the choice of pairs as core/export takes it.
+func (e *Export) filter() export.Filter {
+	r := e.Result()
+	switch e.Rows {
+	case RowsDecided:
+		t := e.Threshold(r)
+		return export.Filter{Says: e.desk.Book.Both("export.rows.says", Share(t)), Keep: scoresFrom(t)}
+	case RowsListed:
+		listed := make(map[page.Pair]bool, len(e.list.places))
+		for _, i := range e.list.places {
+			listed[r.Sorted.Pairs[i].Pair()] = true
+		}
+		return export.Filter{Says: e.list.says, Keep: isIn(listed)}
+	}
+	return export.Filter{}
+}
+
+// runs are the results as core/export takes them, under the truth with its
+// judgements.
+func (e *Export) runs(of []*RunResult) []*export.Run {
+	var out []*export.Run
+	names := map[string]int{}
+	for _, r := range of {
+		set := *r.From
+		set.Truth = r.Truth
+		name := r.Name()
+		if names[name]++; names[name] > 1 {
+			name = cmp.Or(r.title(), name) + " #" + Count(int64(r.Number))
+		}
+		out = append(out, export.NewRun(name, &set, r.Result, e.Threshold(r), e.desk.Version, Machine()))
+	}
+	return out
+}
+
+// title is the name that a person gave the run, "" for none.
+func (r *RunResult) title() string {
+	if r.Record == nil {
+		return ""
+	}
+	return r.Record.Title
+}

@@ -1,0 +1,187 @@
+package present
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pagetwin/core/label"
+)
+
+// exportDesk has run an algorithm over a set and stands at the curves.
+func exportDesk(t *testing.T) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t, lengths(nil))
+	if !d.OpenWorkspace(t.TempDir()) {
+		t.Fatal(d.Status.Fault())
+	}
+	d.Library.Show(fourPages())
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	d.Go(AtCurves)
+	return d, l
+}
+
+// written carries the export out and returns the file and the note.
+func written(t *testing.T, d *Desk, l *loop, e *Export) (data []byte, note string) {
+	t.Helper()
+	e.Write()
+	l.until(t, func() bool { return d.Status.Current() == nil })
+	if f := d.Status.Fault(); f != "" {
+		t.Fatalf("%s: %s", e.What, f)
+	}
+	data, err := os.ReadFile(e.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data, d.Status.Text()
+}
+
+func newExport(t *testing.T, d *Desk) *Export {
+	t.Helper()
+	e, err := d.NewExport(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func rowsOf(t *testing.T, data []byte) [][]string {
+	t.Helper()
+	r := csv.NewReader(bytes.NewReader(data))
+	r.FieldsPerRecord = -1
+	rows, err := r.ReadAll()
+	if err != nil || len(rows) == 0 {
+		t.Fatalf("%s: %v", data, err)
+	}
+	return rows[1:]
+}
+
+func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
+	d, l := exportDesk(t)
+	d.Curves.SetThreshold(0.5) // gains a-c, b-c and c-d, all different
+	d.Curves.List = GainedFalse
+	e := newExport(t, d)
+	if e.Rows != RowsListed || e.Count(RowsListed) != 3 || e.Count(RowsAll) != 6 || e.Count(RowsDecided) != 4 {
+		t.Fatalf("offered are %s of %d listed, %d decided, %d in all", e.Rows, e.Count(RowsListed), e.Count(RowsDecided), e.Count(RowsAll))
+	}
+	data, note := written(t, d, l, e)
+	if n := len(rowsOf(t, data)); n != 3 || !strings.Contains(note, "3 of 6") || !strings.Contains(note, "0.500") {
+		t.Errorf("%d rows went out, the note says %q", n, note)
+	}
+	d.Curves.List = GainedTrue // empty: all pairs are offered
+	if e := newExport(t, d); e.Rows != RowsAll {
+		t.Errorf("an empty list is offered: %s", e.Rows)
+	}
+}
+
+func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		d, l := exportDesk(t)
+		d.Book.Speak(lang)
+		for _, w := range ExportWhats() {
+			e := newExport(t, d)
+			e.Rows = RowsAll
+			e.Choose(w)
+			for _, f := range e.Formats() {
+				e.SetFormat(f.Name)
+				if err := e.Problem(); err != nil || e.Format().Name != f.Name {
+					t.Fatalf("%s as %s to %s: %v", w, f.Name, e.Path, err)
+				}
+				data, note := written(t, d, l, e)
+				if len(data) == 0 && w != ExportMissed || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
+					t.Errorf("%s as %s: %d bytes, %q", w, f.Name, len(data), note)
+				}
+			}
+		}
+	}
+}
+
+func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
+	d, l := exportDesk(t)
+	d.Label.SetWho("ann")
+	d.Pair.Show(2, 3)
+	l.until(t, func() bool { return d.Pair.View != nil })
+	d.Label.JudgePair(label.Duplicate)
+	l.until(t, func() bool { return !d.Label.saving && !d.Run.measuring })
+	e := newExport(t, d)
+	e.Choose(ExportMissed)
+	e.AtLine = false
+	data, note := written(t, d, l, e)
+	if rows := rowsOf(t, data); len(rows) != 1 || rows[0][0] != "c" || rows[0][1] != "d" || !strings.Contains(note, "1 of 2") {
+		t.Errorf("missed are %v; %s", rows, note)
+	}
+}
+
+func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
+	d, l := exportDesk(t)
+	e := newExport(t, d)
+	e.Choose(ExportBundle)
+	data, _ := written(t, d, l, e)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, f := range z.File {
+		names[f.Name] = true
+	}
+	if !names["manifest.json"] || !names["report.html"] || !names["experiment.toml"] {
+		t.Errorf("the bundle holds %v", names)
+	}
+}
+
+func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
+	d, _ := exportDesk(t)
+	e := newExport(t, d)
+	if filepath.Base(e.Path) != "pairs-lengths.csv" {
+		t.Fatalf("offered is %s", e.Path)
+	}
+	e.SetFormat("trec")
+	e.Choose(ExportMeasures) // which TREC does not take
+	if filepath.Base(e.Path) != "measures.csv" {
+		t.Errorf("offered is %s", e.Path)
+	}
+	e.Path = filepath.Join(filepath.Dir(e.Path), "mine.csv")
+	e.Choose(ExportBundle)
+	if filepath.Base(e.Path) != "mine.zip" {
+		t.Errorf("the typed name became %s", e.Path)
+	}
+}
+
+func TestWhatCannotBeExportedIsSaidBefore(t *testing.T) {
+	none, _ := newTestDesk(t, lengths(nil))
+	if _, err := none.NewExport(t.TempDir()); err == nil {
+		t.Error("something is offered where nothing was run")
+	}
+	dir, set := t.TempDir(), filepath.Join(t.TempDir(), "pages.csv")
+	if err := os.WriteFile(set, []byte("id,text\na,xxxxxxxxxx\nb,yyyyyyyyyy\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d, l := keptDesk(t, dir, set)
+	runOnce(t, d, l)
+	for _, lang := range []string{"en", "zh"} {
+		d.Book.Speak(lang)
+		e := newExport(t, d)
+		for _, path := range []string{set, filepath.Join(dir, "none", "x.csv"), filepath.Join(dir, "x.doc"), filepath.Join(dir, "x")} {
+			e.Path = path
+			err := e.Problem()
+			if err == nil || strings.Contains(err.Error(), "\n") || lang == "zh" && !strings.ContainsAny(err.Error(), "没文换") {
+				t.Errorf("%s: %v", path, err)
+			}
+			e.Write()
+			if d.Status.Fault() == "" {
+				t.Errorf("%s was written", path)
+			}
+			d.Status.CloseFaults()
+		}
+	}
+	if data, err := os.ReadFile(set); err != nil || !strings.HasPrefix(string(data), "id,text") {
+		t.Error("the set was written over")
+	}
+}

@@ -1,0 +1,171 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/plot"
+)
+
+func scoresFrom(t float64) func(detect.Scored) bool {
+	return func(p detect.Scored) bool { return p.Score >= t }
+}
+
+func isIn(pairs map[page.Pair]bool) func(detect.Scored) bool {
+	return func(p detect.Scored) bool { return pairs[p.Pair()] }
+}
+
+// exportJob is an export that goes on beside the window: it holds what it needs.
+type exportJob struct {
+	Export
+	edits  cluster.Edits
+	rule   cluster.Rule
+	facts  cluster.Facts
+	hosts  string
+	report Report
+	rows   int64 // written
+	of     int64 // there were, by the count of what is written
+}
+
+// Write writes beside the window what was chosen; a note says how many rows of how
+// many went out.
+func (e *Export) Write() {
+	d := e.desk
+	if err := e.Problem(); err != nil {
+		d.Status.Fail(err)
+		return
+	}
+	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
+	j := &exportJob{Export: *e, rule: cluster.FirstSeen}
+	if e.Result().From == d.Library.Set {
+		j.edits, j.rule = d.Groups.edits(), cluster.Rules()[d.Groups.Rule]
+		j.facts, j.hosts = d.Groups.facts(), d.Groups.Hosts
+	}
+	d.Status.Start(d.Book.T("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {
+		switch {
+		case errors.Is(err, context.Canceled):
+			d.Status.Note(d.Book.T("run.stopped"))
+		case err == nil:
+			d.Status.Note(j.note())
+		}
+	})
+}
+
+// note says what went out.
+func (j *exportJob) note() string {
+	b := j.desk.Book
+	s := b.T("export.note."+string(j.What), Count(j.rows), Count(j.of), j.Path)
+	if f := j.filter(); j.What == ExportPairs && f.Keep != nil {
+		s += " · " + b.W(f.Says)
+	}
+	return s
+}
+
+// write makes the file; where it is stopped there is none.
+func (j *exportJob) write(ctx context.Context, report Report) error {
+	j.report = report
+	return export.ToFile(j.Path, []string{j.Result().From.Path}, func(w io.Writer) error {
+		w = &stoppable{ctx, w}
+		var err error
+		switch j.What {
+		case ExportReport, ExportBundle:
+			err = j.whole(w)
+		default:
+			var t *export.Table
+			if t, err = j.table(); err == nil {
+				err = j.Format().Write(w, j.counted(ctx, t), j.Lang)
+			}
+		}
+		return cmp.Or(ctx.Err(), err)
+	})
+}
+
+// whole writes a report or a bundle over all results.
+func (j *exportJob) whole(w io.Writer) error {
+	fonts, err := plot.LoadFonts()
+	if fonts == nil {
+		return err
+	}
+	j.rows, j.of = int64(len(j.Results)), int64(j.All)
+	runs := j.runs(j.Results)
+	if j.What == ExportReport {
+		return export.Report(w, runs, fonts, j.Lang)
+	}
+	return export.Bundle(w, runs, export.Filter{}, fonts, j.Lang)
+}
+
+// table makes the table that was chosen and counts what it could hold.
+func (j *exportJob) table() (*export.Table, error) {
+	if !j.What.OfOne() {
+		j.of = int64(j.All)
+		if j.What == ExportMeasures {
+			j.of = int64(len(j.Results))
+			return export.Measures(j.runs(j.Results), true), nil
+		}
+		return export.Comparison(j.runs(j.Results)), nil
+	}
+	r := j.runs([]*RunResult{j.Result()})[0]
+	j.of = int64(len(r.Set.Pages))
+	switch j.What {
+	case ExportMissed:
+		j.of = j.Result().Sorted.Positives
+		return export.Missed(r), nil
+	case ExportGroups:
+		return export.Groups(r, groupsOf(j.shapes(r))), nil
+	case ExportKeep:
+		shapes := j.shapes(r)
+		choices, err := cluster.Choose(membersOf(shapes), j.rule, j.facts)
+		if err != nil {
+			return nil, err
+		}
+		return keepTable(r.Set, shapes, choices, ruleWords(j.rule, j.hosts)), nil
+	}
+	j.of = int64(len(r.Result.Pairs))
+	return export.Pairs(r, j.filter()), nil
+}
+
+func (j *exportJob) shapes(r *export.Run) []cluster.Shape {
+	return cluster.Edited(len(r.Set.Pages), r.Result.Pairs, r.Threshold, j.edits)
+}
+
+// counted counts the rows as they are written; formats that walk a table twice
+// begin anew.
+func (j *exportJob) counted(ctx context.Context, t *export.Table) *export.Table {
+	rows, c := t.Rows, *t
+	c.Rows = func(yield func([]any) bool) {
+		j.rows = 0
+		for row := range rows {
+			if ctx.Err() != nil {
+				return
+			}
+			j.rows++
+			if j.rows%4096 == 0 {
+				j.report("", "", j.rows, max(j.rows, j.of))
+			}
+			if !yield(row) {
+				return
+			}
+		}
+	}
+	return &c
+}
+
+// stoppable ends what writes to it when its context is done.
+type stoppable struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s *stoppable) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(p)
+}

@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// exportDialog asks what is written of the results, how, and where.
+type exportDialog struct {
+	w *Desk
+	e *present.Export
+
+	what, result, rows, at, format, lang *widgets.Select
+	path                                 *widgets.Entry
+	help                                 *widgets.Prose
+	says                                 *widget.Label
+	ok                                   *widget.Button
+	resultRow, rowsRow                   fyne.CanvasObject
+	syncing                              bool
+}
+
+// askExport asks what is exported of the results in sight.
+func (w *Desk) askExport() {
+	e, err := w.desk.NewExport(home())
+	if err != nil {
+		w.desk.Status.Note(err.Error())
+		return
+	}
+	d := &exportDialog{w: w, e: e, help: widgets.Quiet(""), says: widget.NewLabel("")}
+	d.says.Truncation = fyne.TextTruncateEllipsis
+	c := dialog.NewCustomWithoutButtons(w.t("menu.export"), d.content(), w.win)
+	d.ok = widget.NewButtonWithIcon(w.t("export.ok"), theme.DocumentSaveIcon(), func() {
+		c.Hide()
+		e.Write()
+	})
+	d.ok.Importance = widget.HighImportance
+	c.SetButtons([]fyne.CanvasObject{widget.NewButtonWithIcon(w.t("cancel"), theme.CancelIcon(), c.Hide), d.ok})
+	d.path.OnSubmitted = func(string) {
+		if !d.ok.Disabled() {
+			d.ok.OnTapped()
+		}
+	}
+	d.sync()
+	c.Show()
+}
+
+// content are the choices, one below the other.
+func (d *exportDialog) content() fyne.CanvasObject {
+	w, e := d.w, d.e
+	pick := func(choose func(i int)) *widgets.Select {
+		s := widgets.NewSelect(nil, nil)
+		s.OnChanged = func(string) {
+			if i := s.SelectedIndex(); !d.syncing && i >= 0 {
+				choose(i)
+				d.sync()
+			}
+		}
+		return s
+	}
+	d.what = pick(func(i int) { e.Choose(present.ExportWhats()[i]) })
+	d.result = pick(e.ChooseResult)
+	d.rows = pick(func(i int) { e.Rows = e.RowsOffered()[i] })
+	d.at = pick(func(i int) { e.AtLine = i == 1 })
+	d.format = pick(func(i int) { e.SetFormat(e.Formats()[i].Name) })
+	d.lang = pick(func(i int) { e.Lang = present.Languages[i].Code })
+	d.path = widgets.NewEntry()
+	d.path.OnChanged = func(s string) {
+		if !d.syncing {
+			e.Path = s
+			d.sync()
+		}
+	}
+	browse := widget.NewButton(w.t("save.browse"), func() {
+		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+			if err == nil && f != nil {
+				e.Path = filepath.Join(f.Path(), filepath.Base(e.Path))
+				d.sync()
+			}
+		}, w.win))
+	})
+	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
+		return container.NewBorder(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
+	}
+	d.resultRow, d.rowsRow = row("export.result", d.result), row("export.rows", d.rows)
+	return widgets.FixedWidth(620, container.NewVBox(
+		row("export.what", d.what), d.resultRow, d.rowsRow, row("export.at", d.at),
+		row("export.format", d.format), row("export.lang", d.lang),
+		row("label.save.file", container.NewBorder(nil, nil, nil, browse, d.path)), d.help, d.says))
+}
+
+// sync shows what is chosen and what is wrong with it.
+func (d *exportDialog) sync() {
+	d.syncing = true
+	defer func() { d.syncing = false }()
+	w, e := d.w, d.e
+	d.offer(d.what, names(present.ExportWhats(), func(x present.ExportWhat) string { return w.t("export.what." + string(x)) }), slices.Index(present.ExportWhats(), e.What))
+	d.offer(d.result, names(e.Results, func(r *present.RunResult) string { return present.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
+	d.offer(d.rows, names(e.RowsOffered(), func(x present.ExportRows) string {
+		return w.t("export.rows."+string(x), present.Count(int64(e.Count(x))))
+	}), slices.Index(e.RowsOffered(), e.Rows))
+	line := 0
+	if e.AtLine {
+		line = 1
+	}
+	d.offer(d.at, []string{w.t("export.at.own"), w.t("export.at.line", present.Share(w.desk.Curves.Threshold))}, line)
+	formats, now := e.Formats(), e.Format()
+	chosen := -1
+	var titles []string
+	for i, f := range formats {
+		titles = append(titles, w.desk.Book.W(f.Title)+"  ("+f.Ext+")")
+		if f.Name == now.Name {
+			chosen = i
+		}
+	}
+	d.offer(d.format, titles, chosen)
+	var languages []string
+	for i, l := range present.Languages {
+		languages = append(languages, l.Name)
+		if l.Code == e.Lang {
+			chosen = i
+		}
+	}
+	d.offer(d.lang, languages, chosen)
+	if d.path.Text != e.Path {
+		d.path.SetText(e.Path)
+	}
+	widgets.Show(d.resultRow, e.What.OfOne())
+	widgets.Show(d.rowsRow, e.What == present.ExportPairs)
+	d.help.SetText(w.desk.Book.W(now.Help))
+	d.judge()
+}
+
+// judge says what will happen, or why nothing can.
+func (d *exportDialog) judge() {
+	w, e := d.w, d.e
+	problem := e.Problem()
+	text, importance := "", widget.MediumImportance
+	switch {
+	case problem != nil:
+		text, importance = problem.Error(), widget.DangerImportance
+	case e.Replaces():
+		text, importance = w.t("export.replaces"), widget.WarningImportance
+	case !e.What.OfOne():
+		text = w.t("export.results", len(e.Results), e.All)
+	}
+	if d.says.Importance != importance {
+		d.says.Importance = importance
+		d.says.Refresh()
+	}
+	widgets.SetText(d.says, text)
+	if d.ok == nil {
+		return
+	}
+	if problem != nil {
+		d.ok.Disable()
+	} else {
+		d.ok.Enable()
+	}
+}
+
+// offer shows choices and which is made, -1 for none.
+func (d *exportDialog) offer(s *widgets.Select, options []string, chosen int) {
+	if !slices.Equal(s.Options, options) {
+		s.SetOptions(options)
+	}
+	if chosen >= 0 {
+		s.SetSelectedIndex(chosen)
+	} else {
+		s.ClearSelected()
+	}
+}
+
+func names[T any](list []T, name func(T) string) []string {
+	out := make([]string, len(list))
+	for i, x := range list {
+		out[i] = name(x)
+	}
+	return out
+}

@@ -1,0 +1,53 @@
+package pair
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/label"
+)
+
+// judging is a row of verdicts on the pair in sight, each with its key.
+type judging struct {
+	desk    *present.Desk
+	buttons map[label.Verdict]*widget.Button
+	root    fyne.CanvasObject
+}
+
+func newJudging(d *present.Desk) *judging {
+	j := &judging{desk: d, buttons: map[label.Verdict]*widget.Button{}}
+	row := container.NewHBox()
+	for _, x := range label.Verdicts() {
+		b := widgets.Flat(fmt.Sprintf("%s  (%s)", d.Book.W(x.Title()), x), nil, func() { d.Label.JudgePair(x) })
+		j.buttons[x] = b
+		row.Add(b)
+	}
+	row.Add(widgets.WithHint(widgets.Flat("", theme.ContentUndoIcon(), d.Label.Back), d.Book.T("label.back"), d.Status.SetHint))
+	j.root = row
+	return j
+}
+
+// mark shows what this person has said of the pair already.
+func (j *judging) mark(p *present.PairView) {
+	l, set := j.desk.Label, j.desk.Library.Set
+	if set == nil {
+		return
+	}
+	e, judged := l.State().Of(l.Who, set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
+	for x, b := range j.buttons {
+		importance := widget.LowImportance
+		if judged && e.Verdict == x {
+			importance = widget.HighImportance
+		}
+		if b.Importance != importance {
+			b.Importance = importance
+			b.Refresh()
+		}
+	}
+}
