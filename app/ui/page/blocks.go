@@ -21,9 +21,9 @@ func (v *View) blockSource() widgets.TableSource {
 		Columns: []widgets.Column{
 			{Key: "n", Title: "#", Width: 40, Right: true},
 			{Key: "kept", Title: "✓", Width: 26},
-			{Key: "text", Title: v.t("blocks.text"), Width: 74, Wide: true},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 92, Wide: true},
-			{Key: "number", Title: v.t("blocks.number"), Width: 68, Right: true},
+			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true},
+			{Key: "rule", Title: v.t("blocks.rule"), Width: 86, Wide: true},
+			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true},
 		},
 		Rows: func() int {
 			if p := v.desk.Page.View; p != nil {

@@ -34,7 +34,7 @@ func (v *View) kindWord(k present.DifferenceKind) string {
 func (v *View) goldPane() fyne.CanvasObject {
 	v.differs = widgets.NewDataTable(widgets.TableSource{
 		Columns: []widgets.Column{
-			{Key: "kind", Title: v.t("diff.kind"), Width: 62},
+			{Key: "kind", Title: v.t("diff.kind"), Width: 68},
 			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true},
 			{Key: "text", Title: v.t("diff.text"), Width: 70, Wide: true},
 			{Key: "block", Title: v.t("diff.block"), Width: 84, Wide: true},

@@ -26,6 +26,7 @@ type View struct {
 	desk     *present.Desk
 	empty    *fyne.Container
 	inside   *fyne.Container
+	all      *container.Split
 	panes    fyne.CanvasObject // of one page
 	whole    *wholeSet         // in their place
 	one      *widget.Button    // leads from one to the other
@@ -99,9 +100,9 @@ func (v *View) build() {
 	panes.Offset = 0.3
 	v.panes = panes
 	main := container.NewBorder(v.head(), nil, nil, nil, container.NewStack(panes, v.whole.root))
-	all := container.NewHSplit(left, main)
-	all.Offset = 0.18
-	v.inside = container.NewStack(all)
+	v.all = container.NewHSplit(left, main)
+	v.all.Offset = 0.18
+	v.inside = container.NewStack(v.all)
 }
 
 func (v *View) count(n, all int) string {
@@ -258,6 +259,7 @@ func (v *View) Sync() {
 		v.side.RemoveAll()
 		v.side.Add(widgets.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
 		v.side.Add(v.form)
+		v.all.Refresh() // another form may need more room
 	}
 	if v.choice.SelectedIndex() != p.Denoiser {
 		v.choice.SetSelectedIndex(p.Denoiser)

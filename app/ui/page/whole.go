@@ -55,7 +55,7 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	below := container.NewBorder(nil, nil, nil,
 		save("bodies.save.pages", "bodies.csv", func(path string) { b.SavePages(path, w.inSight()) }), w.title)
 	split := container.NewVSplit(container.NewBorder(head, nil, nil, nil, w.table), container.NewBorder(below, nil, nil, nil, w.pages))
-	split.Offset = 0.55
+	split.Offset = 0.6
 	w.root = container.NewStack(split)
 	return w
 }
@@ -72,7 +72,7 @@ func (w *wholeSet) startOrStop() {
 
 // figureWidth are the widths of the columns of figures.
 var figureWidth = map[present.BodyFigure]float32{
-	present.BodyPages: 62, present.BodyP: 66, present.BodyR: 66, present.BodyF1: 66, present.BodyMedian: 96,
+	present.BodyPages: 76, present.BodyP: 66, present.BodyR: 66, present.BodyF1: 66, present.BodyMedian: 96,
 	present.BodyBelow: 66, present.BodyMillis: 78, present.BodyRate: 92,
 }
 
