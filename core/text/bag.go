@@ -5,50 +5,101 @@ import "math/bits"
 // Bag counts how often each token of a page occurs. One bag serves one page after
 // another without new memory; the zero value is ready. It belongs to one goroutine
 // at a time.
+//
+// Words of a dictionary are counted by their numbers, in a table of the dictionary's
+// size; all other tokens are hashed.
 type Bag struct {
 	t     Tokens
 	terms []term
-	table []int32 // open-addressed by key: 1 + the number of a term; 0 is a free place
+	words []int32 // by number in the dictionary: 1 + the number of a term; 0: not in the bag
+	table []int32 // open-addressed by key: the same for other tokens; 0 is a free place
 	shift int     // 64 - log2(len(table))
 }
 
 // term is a distinct token.
 type term struct {
-	key   key
+	key   key   // of a token without a number
+	word  int32 // its number in the dictionary; 0: none
 	first int32 // where it occurs first
 	n     int32
 }
 
 // Count empties the bag and fills it with the tokens of t.
 func (b *Bag) Count(t Tokens) {
-	n := t.Len()
-	log := bits.Len(uint(2 * n)) // the table stays half empty
-	b.t, b.terms, b.shift = t, b.terms[:0], 64-log
+	b.empty(t)
+	if t.dict == nil {
+		for i := range t.Len() {
+			b.terms[b.add(int32(i))].n++
+		}
+		return
+	}
+	terms, words := b.terms, b.words
+	for i, w := range t.words {
+		if w == 0 {
+			b.terms = terms
+			at := b.add(int32(i))
+			terms = b.terms
+			terms[at].n++
+			continue
+		}
+		x := words[w]
+		if x == 0 {
+			terms = append(terms, term{word: w, first: int32(i)})
+			x = int32(len(terms))
+			words[w] = x
+		}
+		terms[x-1].n++
+	}
+	b.terms = terms
+}
+
+// empty makes the bag an empty one with room for the tokens of t.
+func (b *Bag) empty(t Tokens) {
+	for i := range b.terms {
+		if w := b.terms[i].word; w > 0 {
+			b.words[w] = 0
+		}
+	}
+	b.t, b.terms = t, b.terms[:0]
+	others := t.Len()
+	if t.dict != nil {
+		if len(b.words) < t.dict.Len() {
+			b.words = make([]int32, t.dict.Len())
+		}
+		others = 0
+		for _, w := range t.words {
+			others += one(w == 0)
+		}
+	}
+	log := bits.Len(uint(2 * others)) // the table stays half empty
 	if cap(b.table) < 1<<log {
 		b.table = make([]int32, 1<<log)
 	}
-	b.table = b.table[:1<<log]
+	b.table, b.shift = b.table[:1<<log], 64-log
 	clear(b.table)
-	for i := range n {
-		k := keyOf(t.Text, t.Start[i], t.Start[i+1])
-		at := b.find(k, int32(i))
-		if b.table[at] == 0 {
-			b.terms = append(b.terms, term{key: k, first: int32(i)})
-			b.table[at] = int32(len(b.terms))
-		}
-		b.terms[b.table[at]-1].n++
-	}
 }
 
-// find returns the place in the table of token i with its key, a free one where it is
+// add returns which term token i, without a number, is: a new one with n = 0 if it is
 // not in the bag.
-func (b *Bag) find(k key, i int32) int {
+func (b *Bag) add(i int32) int {
+	k := keyOf(b.t.Text, b.t.Start[i], b.t.Start[i+1])
+	at := b.find(k, b.t.At(int(i)))
+	if b.table[at] == 0 {
+		b.terms = append(b.terms, term{key: k, first: i})
+		b.table[at] = int32(len(b.terms))
+	}
+	return int(b.table[at] - 1)
+}
+
+// find returns the place in the table of a token with its key, a free one where it is
+// not in the bag.
+func (b *Bag) find(k key, token string) int {
 	for at := k.place(b.shift); ; at = (at + 1) & (len(b.table) - 1) {
 		x := b.table[at]
 		if x == 0 {
 			return at
 		}
-		if t := &b.terms[x-1]; t.key == k && (k < longKey || b.t.At(int(t.first)) == b.t.At(int(i))) {
+		if t := &b.terms[x-1]; t.key == k && (k < longKey || b.At(int(x-1)) == token) {
 			return at
 		}
 	}
@@ -63,32 +114,40 @@ func (b *Bag) At(i int) string { return b.t.At(int(b.terms[i].first)) }
 // N returns how often distinct token i occurs: at least once.
 func (b *Bag) N(i int) int { return int(b.terms[i].n) }
 
+// Dictionary returns what the tokens were cut by; nil for no dictionary.
+func (b *Bag) Dictionary() *Dictionary { return b.t.dict }
+
+// Word returns the number of distinct token i in the dictionary; 0: none.
+func (b *Bag) Word(i int) int32 { return b.terms[i].word }
+
 // DF returns in how many documents distinct token i occurs: f.Count(b.At(i)).
 func (b *Bag) DF(i int, f *DF) int {
 	if f == nil {
 		return 0
 	}
-	return f.count.number(b.terms[i].key, b.At(i))
+	return f.count.number(b.key(i), b.At(i))
 }
 
 // Stops tells whether distinct token i is a stop word: s.Has(b.At(i)).
-func (b *Bag) Stops(i int, s StopSet) bool {
-	return s.words.number(b.terms[i].key, b.At(i)) > 0
+func (b *Bag) Stops(i int, s StopSet) bool { return s.words.number(b.key(i), b.At(i)) > 0 }
+
+func (b *Bag) key(i int) key {
+	t := &b.terms[i]
+	if t.word == 0 {
+		return t.key
+	}
+	return keyOf(b.t.Text, b.t.Start[t.first], b.t.Start[t.first+1])
 }
 
-// Index returns which distinct token a token is; -1 where the bag has it not.
-func (b *Bag) Index(token string) int {
+// Index returns which distinct token is token i of other, which was cut as the tokens
+// of the bag were; -1 where the bag has it not.
+func (b *Bag) Index(other Tokens, i int) int {
 	if len(b.terms) == 0 {
 		return -1
 	}
-	k := keyOfTerm(token)
-	for at := k.place(b.shift); ; at = (at + 1) & (len(b.table) - 1) {
-		x := b.table[at]
-		if x == 0 {
-			return -1
-		}
-		if t := &b.terms[x-1]; t.key == k && (k < longKey || b.At(int(x-1)) == token) {
-			return int(x - 1)
-		}
+	if other.dict != nil && other.dict == b.t.dict && other.words[i] > 0 {
+		return int(b.words[other.words[i]]) - 1
 	}
+	at := b.find(keyOf(other.Text, other.Start[i], other.Start[i+1]), other.At(i))
+	return int(b.table[at]) - 1
 }

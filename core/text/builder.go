@@ -8,7 +8,7 @@ import (
 // builder makes a dictionary. It numbers the nodes: those of one character by its
 // code, the others from firstNode on.
 type builder struct {
-	d     dictionary
+	d     Dictionary
 	codes int       // given so far
 	total float64   // sum of all frequencies
 	freq  []float32 // of nodes, by number
@@ -29,7 +29,7 @@ const (
 func newBuilder(size int) *builder {
 	log := max(4, bits.Len(uint(size/16)))
 	return &builder{
-		d:     dictionary{codes: make([]uint16, 1<<16), rare: make(map[rune]uint16)},
+		d:     Dictionary{codes: make([]uint16, 1<<16), rare: make(map[rune]uint16)},
 		freq:  make([]float32, firstNode, firstNode+size/10),
 		count: make([]int32, firstNode, firstNode+size/10),
 		edges: make([]uint64, 1<<log),
@@ -107,9 +107,10 @@ func (b *builder) place(key uint64) int {
 }
 
 // finish lays out the nodes.
-func (b *builder) finish() *dictionary {
+func (b *builder) finish() *Dictionary {
 	b.information()
 	d := &b.d
+	words := b.numbers()
 	b.makeHeads()
 	all := make([]kids, len(b.freq)) // of each node, by number
 	sum := 0
@@ -123,14 +124,14 @@ func (b *builder) finish() *dictionary {
 		if parent >= firstNode {
 			b.count[parent]-- // from now on: children without a place
 			at := int(all[parent]&mostNodes) + int(b.count[parent])
-			d.label[at], d.nodes[at] = code, node{b.freq[child], all[child]}
+			d.label[at], d.nodes[at] = code, node{b.freq[child], all[child], words[child-firstNode]}
 		}
 	}
 	for _, e := range b.edges {
 		if parent, code, child := e>>40, uint16(e>>24), e&mostNodes; e != 0 && parent < firstNode {
 			at := d.pair(uint16(parent), code)
 			d.next[at] = code
-			p := pair{node: node{b.freq[child], all[child]}}
+			p := pair{node: node{b.freq[child], all[child], words[child-firstNode]}}
 			for _, c := range d.label[p.kids&mostNodes:][:p.kids>>24] {
 				p.mask |= 1 << (c & 31)
 			}
@@ -138,6 +139,33 @@ func (b *builder) finish() *dictionary {
 		}
 	}
 	return d
+}
+
+// numbers gives the words of two characters and more their numbers, by falling
+// frequency in steps of an eighth of a bit, and within a step as they came.
+func (b *builder) numbers() []int32 {
+	const steps = 8
+	step := func(bits float32) int { return int(bits * steps) }
+	var next [64 * steps]int32
+	for _, bits := range b.freq[firstNode:] {
+		if bits > 0 {
+			next[step(bits)]++
+		}
+	}
+	n := int32(b.codes + 1)
+	for i, words := range next {
+		next[i] = n
+		n += words
+	}
+	b.d.short = n
+	words := make([]int32, len(b.freq)-firstNode)
+	for i, bits := range b.freq[firstNode:] {
+		if bits > 0 {
+			words[i] = next[step(bits)]
+			next[step(bits)]++
+		}
+	}
+	return words
 }
 
 // makeHeads gives every character its cost and an empty table of which a fifth at

@@ -29,12 +29,18 @@ const (
 	unknownCost = 32 // bits for a character that is no word
 )
 
-// dictionary is a trie over characters. Characters have codes of 16 bits, 0 being
+// Dictionary is a trie over characters. Characters have codes of 16 bits, 0 being
 // all that are in no word. Nearly all look-ups end at the second character: those
 // that follow a character have a small hash table to themselves, of which most
 // pages use few, so that they stay in the cache. Third and later characters are
 // found in lists of children.
-type dictionary struct {
+//
+// Its words have numbers, the same in every program that reads the same lists: first
+// the characters by their codes, then the longer words, frequent ones first, so that
+// what is kept by number stands together for most words of most pages. Last come all
+// words of up to three ASCII letters and digits, whether the lists have them or not:
+// half of what stands between Chinese words.
+type Dictionary struct {
 	codes []uint16        // of the characters of the basic plane
 	rare  map[rune]uint16 // of the others
 	heads []head          // by code
@@ -43,6 +49,8 @@ type dictionary struct {
 
 	label []uint16 // of a third or later character: its code
 	nodes []node
+
+	short int32 // numbers from here on are of words of up to three ASCII letters and digits
 }
 
 // head is the node after one character.
@@ -52,7 +60,7 @@ type head struct {
 	shift uint32  // 32 - log2 of the size of its table; 32: no table, but one free place
 }
 
-// pair is the node after two characters.
+// pair is the node after two characters; with its number it fills 16 bytes.
 type pair struct {
 	node
 	mask uint32 // bit c&31 for each child of code c: tells without a look which there are not
@@ -62,6 +70,7 @@ type pair struct {
 type node struct {
 	cost float32 // of the word that ends here: bits of information; 0: no word ends here
 	kids kids
+	word int32 // number of the word that ends here; 0: none
 }
 
 // kids tells where the children of a node stand, side by side: their number in the
@@ -77,7 +86,7 @@ var errDictionarySize = errors.New("text: the Chinese dictionary is larger than 
 
 // newDictionary reads word lists; of a word that occurs again, the first
 // frequency stands.
-func newDictionary(lists ...string) (*dictionary, error) {
+func newDictionary(lists ...string) (*Dictionary, error) {
 	size := 0
 	for _, l := range lists {
 		size += len(l)
@@ -118,7 +127,7 @@ func (b *builder) addLine(line string) error {
 }
 
 // code returns the code of r.
-func (d *dictionary) code(r rune) uint16 {
+func (d *Dictionary) code(r rune) uint16 {
 	if r < 1<<16 {
 		return d.codes[r]
 	}
@@ -126,7 +135,7 @@ func (d *dictionary) code(r rune) uint16 {
 }
 
 // codeAt returns the code of the wide character at s[i:].
-func (d *dictionary) codeAt(s string, i int) uint16 {
+func (d *Dictionary) codeAt(s string, i int) uint16 {
 	if lead := s[i]; lead>>4 == 0xE {
 		return d.codes[uint16(lead)<<12|uint16(s[i+1]&0x3F)<<6|uint16(s[i+2]&0x3F)]
 	}
@@ -136,7 +145,7 @@ func (d *dictionary) codeAt(s string, i int) uint16 {
 
 // pair returns the place of the second character after the first; where there is
 // no such pair, its code in next is 0.
-func (d *dictionary) pair(first, second uint16) uint32 {
+func (d *Dictionary) pair(first, second uint16) uint32 {
 	h := &d.heads[first]
 	mask := ^uint32(0) >> h.shift
 	for i := uint32(second) * spread >> h.shift; ; i++ {
@@ -151,7 +160,7 @@ func (d *dictionary) pair(first, second uint16) uint32 {
 const spread = 0x9E3779B1
 
 // child returns which of the children k has the code; -1 where none has.
-func (d *dictionary) child(k kids, code uint16) int {
+func (d *Dictionary) child(k kids, code uint16) int {
 	first := int(k & mostNodes)
 	for i, l := range d.label[first : first+int(k>>24)] {
 		if l == code {
@@ -161,15 +170,69 @@ func (d *dictionary) child(k kids, code uint16) int {
 	return -1
 }
 
-// has tells whether the characters of these codes are a word, two at least.
-func (d *dictionary) has(codes []uint16) bool {
+// Len returns 1 + the highest number of a word.
+func (d *Dictionary) Len() int { return int(d.short) + allShort }
+
+// Number returns the number of a word: of the lists, or a character that occurs in
+// them, or up to three ASCII small letters and digits; 0 for any other text.
+func (d *Dictionary) Number(word string) int32 {
+	if n := d.shortWord(word); n > 0 {
+		return n
+	}
+	var room [16]uint16
+	codes := room[:0]
+	for _, r := range word {
+		c := d.code(r)
+		if c == 0 {
+			return 0
+		}
+		codes = append(codes, c)
+	}
+	if len(codes) == 0 {
+		return 0
+	}
+	return d.number(codes)
+}
+
+// A short word is a number of up to three digits to this base, none of them 0.
+const (
+	shortBase = 1 + 10 + 26
+	allShort  = shortBase * shortBase * shortBase
+)
+
+// shortWord returns the number of a word of one to three ASCII small letters and
+// digits; 0 for any other.
+func (d *Dictionary) shortWord(word string) int32 {
+	if len(word) == 0 || len(word) > 3 {
+		return 0
+	}
+	n := int32(0)
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c-'0' < 10:
+			n = n*shortBase + int32(c-'0') + 1
+		case c-'a' < 26:
+			n = n*shortBase + int32(c-'a') + 11
+		default:
+			return 0
+		}
+	}
+	return d.short + n
+}
+
+// number returns the number of the word of these codes, one at least; 0 where they
+// are none.
+func (d *Dictionary) number(codes []uint16) int32 {
+	if len(codes) == 1 {
+		return int32(codes[0])
+	}
 	n := d.pairs[d.pair(codes[0], codes[1])].node // where there is no such pair, all of it is 0
 	for _, c := range codes[2:] {
 		i := d.child(n.kids, c)
 		if i < 0 {
-			return false
+			return 0
 		}
 		n = d.nodes[i]
 	}
-	return n.cost > 0
+	return n.word
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/go-ego/gse/hmm"
 )
@@ -14,6 +15,7 @@ import (
 type path struct {
 	cost []float32 // of the cheapest cut of the first i characters
 	back []uint8   // length of its last word
+	last []int32   // number of that word
 	step []uint8   // length of the word that begins at i, where one does
 }
 
@@ -22,13 +24,13 @@ const maxWord = 255
 
 // find cuts the characters of these codes into words of at most longest characters.
 // Where two cuts cost the same, the longer last word wins.
-func (p *path) find(d *dictionary, codes []uint16, longest int) {
+func (p *path) find(d *Dictionary, codes []uint16, longest int) {
 	n := len(codes)
 	p.reset(n)
 	longest = min(longest, maxWord)
 	for i, c := range codes {
 		base := p.cost[i]
-		p.offer(i+1, 1, base+d.heads[c].cost)
+		p.offer(i+1, 1, base+d.heads[c].cost, int32(c))
 		rest := codes[i+1 : min(n, i+longest)]
 		if len(rest) == 0 {
 			continue
@@ -39,7 +41,7 @@ func (p *path) find(d *dictionary, codes []uint16, longest int) {
 		}
 		e := &d.pairs[at]
 		if e.cost > 0 {
-			p.offer(i+2, 2, base+e.cost)
+			p.offer(i+2, 2, base+e.cost, e.word)
 		}
 		if len(rest) > 1 && e.mask>>(rest[1]&31)&1 == 1 {
 			p.longer(d, i+3, base, e.kids, rest[1:])
@@ -52,16 +54,17 @@ func (p *path) find(d *dictionary, codes []uint16, longest int) {
 
 // longer offers the words of three characters and more: the third ends at the
 // character at, rest are the third and what follows, and k its siblings.
-func (p *path) longer(d *dictionary, at int, base float32, k kids, rest []uint16) {
+func (p *path) longer(d *Dictionary, at int, base float32, k kids, rest []uint16) {
 	for j, c := range rest {
 		i := d.child(k, c)
 		if i < 0 {
 			return
 		}
-		if w := d.nodes[i].cost; w > 0 {
-			p.offer(at+j, j+3, base+w)
+		n := &d.nodes[i]
+		if n.cost > 0 {
+			p.offer(at+j, j+3, base+n.cost, n.word)
 		}
-		k = d.nodes[i].kids
+		k = n.kids
 	}
 }
 
@@ -69,6 +72,7 @@ func (p *path) longer(d *dictionary, at int, base float32, k kids, rest []uint16
 func (p *path) reset(n int) {
 	p.cost = slices.Grow(p.cost[:0], n+1)[:n+1]
 	p.back = slices.Grow(p.back[:0], n+1)[:n+1]
+	p.last = slices.Grow(p.last[:0], n+1)[:n+1]
 	p.step = slices.Grow(p.step[:0], n+1)[:n+1]
 	for i := range p.cost {
 		p.cost[i] = math.MaxFloat32
@@ -77,43 +81,51 @@ func (p *path) reset(n int) {
 }
 
 // offer takes a cut of the first i characters, whose last word has the given
-// length, if it is cheaper than what is there.
-func (p *path) offer(i, length int, cost float32) {
+// length and number, if it is cheaper than what is there.
+func (p *path) offer(i, length int, cost float32, word int32) {
 	if cost < p.cost[i] {
-		p.cost[i], p.back[i] = cost, uint8(length)
+		p.cost[i], p.back[i], p.last[i] = cost, uint8(length), word
 	}
 }
 
 // length returns the length of the word that begins at i.
 func (p *path) length(i int) int { return int(p.step[i]) }
 
+// word returns the number of the word that begins at i.
+func (p *path) word(i int) int32 { return p.last[i+int(p.step[i])] }
+
 // finest emits the stretch with each word cut down to the shortest words inside.
 func (c *cutter) finest() {
 	for i := 0; i < len(c.codes); i += c.path.length(i) {
-		c.split(i, i+c.path.length(i))
+		c.split(i, i+c.path.length(i), c.path.word(i))
 	}
 }
 
-// split cuts one word into the words inside it, as far as that goes; a word made
+// split cuts one word, of this number, into the words inside it, as far as that goes; a word made
 // of nothing but single characters stays whole.
-func (c *cutter) split(from, end int) {
+func (c *cutter) split(from, end int, word int32) {
 	if end-from < 3 {
-		c.emit(c.at[from])
+		c.emit(c.at[from], word)
 		return
 	}
 	c.part.find(c.dict, c.codes[from:end], end-from-1)
-	var parts []int // where they end
+	type part struct {
+		end  int
+		word int32
+	}
+	var parts []part
 	for i := from; i < end; {
+		word := c.part.word(i - from)
 		i += c.part.length(i - from)
-		parts = append(parts, i)
+		parts = append(parts, part{i, word})
 	}
 	if len(parts) == end-from {
-		c.emit(c.at[from])
+		c.emit(c.at[from], word)
 		return
 	}
-	for _, to := range parts {
-		c.split(from, to)
-		from = to
+	for _, p := range parts {
+		c.split(from, p.end, p.word)
+		from = p.end
 	}
 }
 
@@ -135,17 +147,17 @@ func (c *cutter) unknown() {
 		}
 		switch {
 		case j == i: // a word of several characters
-			c.emit(c.at[i])
+			c.emit(c.at[i], c.path.word(i))
 			j = i + c.path.length(i)
-		case j-i == 1 || c.dict.has(c.codes[i:j]):
-			for _, at := range c.at[i:j] {
-				c.emit(at)
+		case j-i == 1 || c.dict.number(c.codes[i:j]) > 0:
+			for k, at := range c.at[i:j] {
+				c.emit(at, int32(c.codes[i+k]))
 			}
 		default:
-			at := c.at[i]
-			for _, w := range hmm.Cut(c.text[at:c.at[j]]) {
-				c.emit(at)
-				at += int32(len(w))
+			for _, w := range hmm.Cut(c.text[c.at[i]:c.at[j]]) {
+				n := utf8.RuneCountInString(w)
+				c.emit(c.at[i], c.dict.number(c.codes[i:i+n]))
+				i += n
 			}
 		}
 		i = j

@@ -7,6 +7,9 @@ type Tokens struct {
 	Text  string  // the compact text of a Norm
 	Start []int32 // token i is Text[Start[i]:Start[i+1]]; one entry more than tokens
 	Break []bool  // Break[i]: a separator stood before token i; true for token 0
+
+	dict  *Dictionary // what the tokens were cut by; nil: no dictionary
+	words []int32     // their numbers in dict; 0: none
 }
 
 // Len returns the number of tokens.

@@ -25,7 +25,7 @@ func Modes() []string { return []string{string(Dict), string(HMM), string(Search
 type Segmenter struct {
 	once  sync.Once
 	tried atomic.Bool // dict and err are set
-	dict  *dictionary
+	dict  *Dictionary
 	err   error
 }
 
@@ -66,7 +66,7 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 	}
 	c := cutters.Get().(*cutter)
 	c.dict, c.mode, c.text = s.dict, mode, n.Text
-	c.start, c.brk = c.start[:0], c.brk[:0]
+	c.start, c.brk, c.words = c.start[:0], c.brk[:0], c.words[:0]
 	for i, start := range n.breaks {
 		end := len(n.Text)
 		if i+1 < len(n.breaks) {
@@ -74,11 +74,16 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 		}
 		c.run(int(start), end)
 	}
-	c.emit(int32(len(n.Text)))
+	c.emit(int32(len(n.Text)), 0)
 	words := len(c.brk) - 1
-	t := Tokens{Text: n.Text, Start: make([]int32, words+1), Break: make([]bool, words)}
+	both := make([]int32, 2*words+1)
+	t := Tokens{
+		Text: n.Text, Start: both[: words+1 : words+1], Break: make([]bool, words),
+		dict: s.dict, words: both[words+1:],
+	}
 	copy(t.Start, c.start)
 	copy(t.Break, c.brk)
+	copy(t.words, c.words)
 	c.dict, c.text = nil, ""
 	if cap(c.start) <= keptBytes/4 {
 		cutters.Put(c)
@@ -123,12 +128,13 @@ func FromWords(words []string) *Doc {
 
 // cutter holds the work of one call of Words.
 type cutter struct {
-	dict *dictionary
+	dict *Dictionary
 	mode Mode
 	text string
 
 	start []int32 // the words so far, as in Tokens
 	brk   []bool
+	words []int32
 
 	codes []uint16 // of the stretch of wide characters at hand
 	at    []int32  // where they stand, and where the last ends
@@ -142,7 +148,7 @@ func (c *cutter) run(start, end int) {
 	for at := start; at < end; {
 		if from := at; wideAt(c.text, at) == 0 {
 			at = narrowEnd(c.text, at, end)
-			c.emit(int32(from))
+			c.emit(int32(from), c.dict.shortWord(c.text[from:at]))
 			continue
 		}
 		at = c.wide(at, end)
@@ -150,9 +156,10 @@ func (c *cutter) run(start, end int) {
 	c.brk[first] = true
 }
 
-// emit lets a word begin at the byte at.
-func (c *cutter) emit(at int32) {
+// emit lets the word of this number begin at the byte at.
+func (c *cutter) emit(at, word int32) {
 	c.start = append(c.start, at)
+	c.words = append(c.words, word)
 	c.brk = append(c.brk, false)
 }
 
@@ -176,7 +183,7 @@ func (c *cutter) wide(at, end int) int {
 		c.finest()
 	default:
 		for i := 0; i < len(c.codes); i += c.path.length(i) {
-			c.emit(c.at[i])
+			c.emit(c.at[i], c.path.word(i))
 		}
 	}
 	return at

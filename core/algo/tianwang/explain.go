@@ -75,7 +75,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 
 // sim returns SIM of two pages' keywords, whatever their digests.
 func (m *Method) sim(a, b *text.Doc) float64 {
-	return 1 - likeness(weights(m.keywords(a)), weights(m.keywords(b)))
+	return 1 - likeness(appendWeights(nil, m.keywords(a)), appendWeights(nil, m.keywords(b)))
 }
 
 func (m *Method) sharedAbstract(a, b *text.Doc, score float64) []algo.Match {

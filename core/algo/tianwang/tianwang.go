@@ -31,9 +31,10 @@ type Method struct {
 	mode     text.Mode
 	stop     text.StopSet
 
-	df   *text.DF     // nil: every word weighs its tf
-	few  atomic.Int64 // pages signed with fewer than n keywords
-	bags sync.Pool
+	df      *text.DF             // nil: every word weighs its tf
+	weights text.ByWord[float64] // weight of a word that occurs once; NaN: a stop word
+	few     atomic.Int64         // pages signed with fewer than n keywords
+	rooms   sync.Pool            // of *room
 }
 
 func newMethod(v param.Values) (algo.Method, error) {
@@ -65,85 +66,8 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 		return fmt.Errorf("tianwang: %w", err)
 	}
 	m.df = df
+	m.weights.Forget()
 	return nil
-}
-
-// keyword is a word with its weight.
-type keyword struct {
-	word   string
-	weight float64
-}
-
-// heavier orders keywords: falling weight, equal weights by UTF-8 order.
-func heavier(a, b keyword) int {
-	return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.word, b.word))
-}
-
-// keywords returns the n heaviest words of d, heaviest first; fewer where it has
-// fewer.
-func (m *Method) keywords(d *text.Doc) []keyword {
-	b, _ := m.bags.Get().(*bag)
-	if b == nil {
-		b = new(bag)
-	}
-	defer m.bags.Put(b)
-	b.words.Count(d.Words(m.mode))
-	b.freq = b.freq[:0]
-	for i := range b.words.Len() {
-		b.freq = append(b.freq, float64(b.words.N(i)))
-	}
-	if m.alpha > 0 {
-		for w := range d.TitleWords(m.mode).All() {
-			if i := b.words.Index(w); i >= 0 {
-				b.freq[i] += m.alpha
-			}
-		}
-	}
-	// Most words occur once. Those that occur more often come first: by then most of
-	// the others cannot be among the heaviest, whatever their frequency in the set.
-	top, most := make([]keyword, 0, m.n+1), m.heaviest()
-	below := math.Inf(1)
-	for _, least := range []float64{4, 3, 2, 0} {
-		for i, f := range b.freq {
-			if least <= f && f < below {
-				if len(top) < m.n || f*most >= top[m.n-1].weight {
-					top = m.consider(top, b, i)
-				}
-			}
-		}
-		below = least
-		if len(top) == m.n && below*most < top[m.n-1].weight {
-			break
-		}
-	}
-	return top
-}
-
-// bag is the words of a page with their weighted number; methods keep bags from one
-// page to the next.
-type bag struct {
-	words text.Bag
-	freq  []float64
-}
-
-// heaviest bounds the weight of a word that occurs once: no word weighs more than one
-// of a single page, and there is room for rounding.
-func (m *Method) heaviest() float64 {
-	if m.df == nil {
-		return 1
-	}
-	return math.Log(float64(m.df.N)+0.01) + 1e-9
-}
-
-// consider adds word i to the n heaviest so far, if it is one of them.
-func (m *Method) consider(top []keyword, b *bag, i int) []keyword {
-	k := keyword{b.words.At(i), b.freq[i] * m.df.IDFOf(b.words.DF(i, m.df))}
-	if len(top) == m.n && heavier(top[m.n-1], k) < 0 || b.words.Stops(i, m.stop) {
-		return top
-	}
-	at, _ := slices.BinarySearchFunc(top, k, heavier)
-	top = slices.Insert(top, at, k)
-	return top[:min(len(top), m.n)]
 }
 
 // Sign returns, in this order: the MD5 digest in two words (not for relaxed),
@@ -164,51 +88,53 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	}
 	if m.variant == byAbstract {
 		abstract, _ := prefix(d.Body, m.abstract)
-		return digest(abstract), 0
+		return digest([]byte(abstract)), 0
 	}
 	ks := m.keywords(d)
 	if len(ks) == 0 {
 		return nil, 0
 	}
-	var s algo.Signature
+	s := make(algo.Signature, 0, 2+2*len(ks))
 	if m.variant != relaxed {
-		s = digest(m.concatenate(ks))
+		var room [512]byte
+		s = append(s, digest(m.concatenate(room[:0], ks))...)
 	}
 	if weighs(m.variant) {
-		s = append(s, weights(ks)...)
+		s = appendWeights(s, ks)
 	}
 	return s, len(ks)
 }
 
-// concatenate writes the words together, in the order of their weights or sorted.
-func (m *Method) concatenate(ks []keyword) string {
-	words := make([]string, len(ks))
-	for i, k := range ks {
-		words[i] = k.word
-	}
+// concatenate appends the words to b, in the order of their weights or sorted.
+func (m *Method) concatenate(b []byte, ks []keyword) []byte {
+	var room [16]keyword
 	if m.variant == bySet || m.variant == bySetAndSim {
-		slices.Sort(words)
+		ks = append(room[:0], ks...)
+		slices.SortFunc(ks, func(a, b keyword) int { return strings.Compare(a.word, b.word) })
 	}
-	return strings.Join(words, "")
+	for _, k := range ks {
+		b = append(b, k.word...)
+	}
+	return b
 }
 
-func digest(s string) algo.Signature {
-	sum := md5.Sum([]byte(s))
+func digest(b []byte) algo.Signature {
+	sum := md5.Sum(b)
 	return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
 }
 
-// weights returns hash and weight of each keyword, sorted by hash.
-func weights(ks []keyword) []uint64 {
-	pairs := make([][2]uint64, len(ks))
-	for i, k := range ks {
-		pairs[i] = [2]uint64{hash.String(k.word), math.Float64bits(k.weight)}
+// appendWeights appends hash and weight of each keyword to s, sorted by hash.
+func appendWeights(s algo.Signature, ks []keyword) algo.Signature {
+	var room [16][2]uint64
+	pairs := room[:0]
+	for _, k := range ks {
+		pairs = append(pairs, [2]uint64{hash.String(k.word), math.Float64bits(k.weight)})
 	}
 	slices.SortFunc(pairs, func(a, b [2]uint64) int { return cmp.Compare(a[0], b[0]) })
-	out := make([]uint64, 0, 2*len(pairs))
 	for _, p := range pairs {
-		out = append(out, p[0], p[1])
+		s = append(s, p[0], p[1])
 	}
-	return out
+	return s
 }
 
 // Score returns [digests equal]·(1−SIM), or [digests equal] for the variants

@@ -1,6 +1,7 @@
 package tianwang
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -60,7 +61,7 @@ func TestDigestVectors(t *testing.T) {
 	} {
 		m := method(t, "weighting=tf", "variant="+c.variant)
 		d := vectors()[c.page]
-		if got := m.concatenate(m.keywords(d)); got != c.text {
+		if got := string(m.concatenate(nil, m.keywords(d))); got != c.text {
 			t.Errorf("variant %s of %s concatenates %s, want %s", c.variant, c.page, got, c.text)
 		}
 		s := m.Sign(d)
@@ -191,7 +192,9 @@ func TestKeywordsAgreeWithSorting(t *testing.T) {
 		for w, f := range freq {
 			want = append(want, keyword{w, float64(f) * m.df.IDF(w)})
 		}
-		slices.SortFunc(want, heavier)
+		slices.SortFunc(want, func(a, b keyword) int {
+			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.word, b.word))
+		})
 		want = want[:min(n, len(want))]
 		if got := m.keywords(page(freq)); !slices.Equal(got, want) {
 			t.Fatalf("keywords %v, want %v", got, want)

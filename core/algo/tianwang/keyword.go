@@ -1,0 +1,150 @@
+package tianwang
+
+import (
+	"math"
+
+	"pagetwin/core/text"
+)
+
+// keyword is a word with its weight.
+type keyword struct {
+	word   string
+	weight float64
+}
+
+// room is what choosing the keywords of a page takes; methods keep it from one page to
+// the next.
+type room struct {
+	words   text.Bag
+	freq    []float64 // weighted number of each word
+	weights []float64 // of the words of the dictionary; see Method.weights
+	top     []candidate
+}
+
+// candidate is word i of the bag with its weight.
+type candidate struct {
+	weight float64
+	i      int
+}
+
+// before orders candidates: falling weight, equal weights by UTF-8 order.
+func (r *room) before(a, b candidate) bool {
+	if a.weight != b.weight {
+		return a.weight > b.weight
+	}
+	return r.words.At(a.i) < r.words.At(b.i)
+}
+
+// keywords returns the n heaviest words of d, heaviest first; fewer where it has
+// fewer.
+func (m *Method) keywords(d *text.Doc) []keyword {
+	r, _ := m.rooms.Get().(*room)
+	if r == nil {
+		r = new(room)
+	}
+	defer m.rooms.Put(r)
+	m.count(r, d)
+	m.choose(r)
+	out := make([]keyword, len(r.top))
+	for i, c := range r.top {
+		out[i] = keyword{r.words.At(c.i), c.weight}
+	}
+	return out
+}
+
+// count fills r with the words of d.
+func (m *Method) count(r *room, d *text.Doc) {
+	r.words.Count(d.Words(m.mode))
+	r.weights = m.weights.Of(r.words.Dictionary(), m.weighOnce)
+	r.freq = r.freq[:0]
+	for i := range r.words.Len() {
+		r.freq = append(r.freq, float64(r.words.N(i)))
+	}
+	if m.alpha == 0 || d.Title == "" {
+		return
+	}
+	title := d.TitleWords(m.mode)
+	for j := range title.Len() {
+		if i := r.words.Index(title, j); i >= 0 {
+			r.freq[i] += m.alpha
+		}
+	}
+}
+
+// weighOnce returns for each word of a dictionary what it weighs where it occurs once;
+// NaN for a stop word.
+func (m *Method) weighOnce(d *text.Dictionary) []float64 {
+	once := make([]float64, d.Len())
+	unknown := m.df.IDFOf(0)
+	for w := range once {
+		once[w] = unknown
+	}
+	if m.df != nil {
+		for word, n := range m.df.All() {
+			once[d.Number(word)] = m.df.IDFOf(n)
+		}
+	}
+	for word := range m.stop.All() {
+		once[d.Number(word)] = math.NaN()
+	}
+	return once
+}
+
+// choose finds the n heaviest words. Most words occur once. Those that occur more often
+// come first: by then most of the others cannot be among the heaviest, whatever their
+// frequency in the set.
+func (m *Method) choose(r *room) {
+	r.top = r.top[:0]
+	most := m.heaviest()
+	below := math.Inf(1)
+	for _, least := range []float64{2, 0} {
+		for i, f := range r.freq {
+			if least <= f && f < below {
+				if len(r.top) < m.n || f*most >= r.top[m.n-1].weight {
+					m.consider(r, i)
+				}
+			}
+		}
+		below = least
+		if len(r.top) == m.n && below*most < r.top[m.n-1].weight {
+			return
+		}
+	}
+}
+
+// heaviest bounds the weight of a word that occurs once: no word weighs more than one
+// of a single page, and there is room for rounding.
+func (m *Method) heaviest() float64 {
+	if m.df == nil {
+		return 1
+	}
+	return math.Log(float64(m.df.N)+0.01) + 1e-9
+}
+
+// consider adds word i to the n heaviest so far, if it is one of them.
+func (m *Method) consider(r *room, i int) {
+	w := r.words.Word(i)
+	known := w > 0 && r.weights != nil
+	var once float64
+	if known {
+		if once = r.weights[w]; math.IsNaN(once) {
+			return
+		}
+	} else {
+		once = m.df.IDFOf(r.words.DF(i, m.df))
+	}
+	c := candidate{r.freq[i] * once, i}
+	at := len(r.top)
+	if at == m.n && !r.before(c, r.top[at-1]) || !known && r.words.Stops(i, m.stop) {
+		return
+	}
+	if at == m.n {
+		at--
+	} else {
+		r.top = append(r.top, c)
+	}
+	for ; at > 0 && r.before(c, r.top[at-1]); at-- {
+		r.top[at] = r.top[at-1]
+	}
+	r.top[at] = c
+}
