@@ -26,8 +26,10 @@ type method struct {
 	pages        int      // pages that df was counted in
 	minDF, maxDF int      // the band in pages
 
-	bags sync.Pool    // of *text.Bag, from one page to the next
-	few  atomic.Int64 // pages with words that keep fewer than least
+	ranks   text.ByWord[int32] // see rank
+	lexicon lexicon            // what ranks are places in
+	rooms   sync.Pool          // of *room
+	few     atomic.Int64       // pages with words that keep fewer than least
 }
 
 // Fit counts in how many documents of c each word occurs.
@@ -38,29 +40,32 @@ func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	m.df, m.pages = df, df.N
 	m.minDF, m.maxDF = band(m.low, m.high, df.N)
+	m.ranks.Forget()
 	return nil
 }
 
 // Sign returns the first 64 bits of each digest; nothing for a page that keeps too
 // few words.
 func (m *method) Sign(d *text.Doc) algo.Signature {
-	words := m.counted(d)
-	if words == nil {
+	r := m.room()
+	defer m.rooms.Put(r)
+	if !m.counted(r, d) {
 		return nil
 	}
-	return m.digests(words)
+	return m.sums(r, 0)
 }
 
-// counted returns the words of a page that is signed, nil where they are too few.
-func (m *method) counted(d *text.Doc) []string {
-	words := m.lexical(d)
-	if len(words) >= m.least {
-		return words
+// counted makes the entries of a page that is signed, and tells whether they are enough.
+func (m *method) counted(r *room, d *text.Doc) bool {
+	m.pick(r, d)
+	if len(r.order) < m.least {
+		if !d.Empty() {
+			m.few.Add(1)
+		}
+		return false
 	}
-	if !d.Empty() {
-		m.few.Add(1)
-	}
-	return nil
+	m.fill(r)
+	return true
 }
 
 // words returns the words of a page that is looked at; nil where they are too few.
@@ -120,19 +125,27 @@ type graded struct{ *method }
 
 // Sign returns the digests, then the hashes of the words.
 func (g *graded) Sign(d *text.Doc) algo.Signature {
-	words := g.counted(d)
-	if words == nil {
+	r := g.room()
+	defer g.rooms.Put(r)
+	if !g.counted(r, d) {
 		return nil
 	}
-	return g.sign(words)
+	return g.signed(r)
 }
 
+// sign returns the signature of a page that keeps these words.
 func (g *graded) sign(words []string) algo.Signature {
-	s := g.digests(words)
+	r := g.room()
+	defer g.rooms.Put(r)
+	g.take(r, words)
+	return g.signed(r)
+}
+
+func (g *graded) signed(r *room) algo.Signature {
+	s := g.sums(r, len(r.entries))
 	k := len(s)
-	s = slices.Grow(s, len(words))
-	for _, w := range words {
-		s = append(s, hash.String(w))
+	for i := range r.entries {
+		s = append(s, hash.Mix64(r.entries[i].fnv))
 	}
 	slices.Sort(s[k:])
 	return s
