@@ -14,8 +14,7 @@ import (
 // cut when words are drawn one by one.
 type path struct {
 	cost []float32 // of the cheapest cut of the first i characters
-	back []uint8   // length of its last word
-	last []int32   // number of that word
+	last []uint32  // its last word: its number in the upper 24 bits, its length in the lower 8
 	step []uint8   // length of the word that begins at i, where one does
 }
 
@@ -30,7 +29,7 @@ func (p *path) find(d *Dictionary, codes []uint16, longest int) {
 	longest = min(longest, maxWord)
 	for i, c := range codes {
 		base := p.cost[i]
-		p.offer(i+1, 1, base+d.heads[c].cost, int32(c))
+		p.offer(i+1, base+d.heads[c].cost, uint32(c)<<8|1)
 		rest := codes[i+1 : min(n, i+longest)]
 		if len(rest) == 0 {
 			continue
@@ -41,14 +40,16 @@ func (p *path) find(d *Dictionary, codes []uint16, longest int) {
 		}
 		e := &d.pairs[at]
 		if e.cost > 0 {
-			p.offer(i+2, 2, base+e.cost, e.word)
+			p.offer(i+2, base+e.cost, uint32(e.word)<<8|2)
 		}
 		if len(rest) > 1 && e.mask>>(rest[1]&31)&1 == 1 {
 			p.longer(d, i+3, base, e.kids, rest[1:])
 		}
 	}
-	for i := n; i > 0; i -= int(p.back[i]) {
-		p.step[i-int(p.back[i])] = p.back[i]
+	for i := n; i > 0; {
+		length := uint8(p.last[i])
+		i -= int(length)
+		p.step[i] = length
 	}
 }
 
@@ -62,7 +63,7 @@ func (p *path) longer(d *Dictionary, at int, base float32, k kids, rest []uint16
 		}
 		n := &d.nodes[i]
 		if n.cost > 0 {
-			p.offer(at+j, j+3, base+n.cost, n.word)
+			p.offer(at+j, base+n.cost, uint32(n.word)<<8|uint32(j+3))
 		}
 		k = n.kids
 	}
@@ -71,7 +72,6 @@ func (p *path) longer(d *Dictionary, at int, base float32, k kids, rest []uint16
 // reset makes p a path over n characters to which nothing is offered yet.
 func (p *path) reset(n int) {
 	p.cost = slices.Grow(p.cost[:0], n+1)[:n+1]
-	p.back = slices.Grow(p.back[:0], n+1)[:n+1]
 	p.last = slices.Grow(p.last[:0], n+1)[:n+1]
 	p.step = slices.Grow(p.step[:0], n+1)[:n+1]
 	for i := range p.cost {
@@ -80,11 +80,11 @@ func (p *path) reset(n int) {
 	p.cost[0] = 0
 }
 
-// offer takes a cut of the first i characters, whose last word has the given
-// length and number, if it is cheaper than what is there.
-func (p *path) offer(i, length int, cost float32, word int32) {
+// offer takes a cut of the first i characters, with its last word, if it is
+// cheaper than what is there.
+func (p *path) offer(i int, cost float32, last uint32) {
 	if cost < p.cost[i] {
-		p.cost[i], p.back[i], p.last[i] = cost, uint8(length), word
+		p.cost[i], p.last[i] = cost, last
 	}
 }
 
@@ -92,7 +92,7 @@ func (p *path) offer(i, length int, cost float32, word int32) {
 func (p *path) length(i int) int { return int(p.step[i]) }
 
 // word returns the number of the word that begins at i.
-func (p *path) word(i int) int32 { return p.last[i+int(p.step[i])] }
+func (p *path) word(i int) int32 { return int32(p.last[i+int(p.step[i])] >> 8) }
 
 // finest emits the stretch with each word cut down to the shortest words inside.
 func (c *cutter) finest() {
