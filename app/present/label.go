@@ -2,15 +2,12 @@ package present
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"io"
 	"os/user"
 	"slices"
 	"sync/atomic"
 	"time"
 
-	"pagetwin/core/export"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -288,110 +285,6 @@ func (l *Label) Step(by int) {
 	}
 }
 
-// Judge writes a verdict on the pair that is shown; the next pair comes up when it
-// is on the disk.
-func (l *Label) Judge(v label.Verdict) {
-	if l.At >= len(l.Items) || l.saving {
-		return
-	}
-	it := l.Items[l.At]
-	l.judge(int(it.A), int(it.B), v, label.Queues()[l.Queue].Name, l.Blind, l.since, func() {
-		l.At++
-		l.show()
-	})
-}
-
-// JudgePair writes a verdict on a pair that was opened by hand.
-func (l *Label) JudgePair(v label.Verdict) {
-	if p := l.desk.Pair; p.View != nil && !l.saving {
-		l.judge(p.A, p.B, v, "pair", false, p.since, func() { p.reload() })
-	}
-}
-
-func (l *Label) judge(a, b int, v label.Verdict, queue string, blind bool, since time.Time, then func()) {
-	set := l.desk.Library.Set
-	if l.Who == "" {
-		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.noname")))
-		return
-	}
-	seconds := 0.0
-	if !since.IsZero() {
-		seconds = time.Since(since).Seconds()
-	}
-	j := label.Judgement{
-		Pair: label.MakePair(set.Pages[a].ID, set.Pages[b].ID), Verdict: v, Who: l.Who, Blind: blind,
-		Queue: queue, Seconds: seconds, Set: set.Name, Fingerprint: set.Fingerprint,
-	}
-	l.write(func(journal *label.Journal) error {
-		_, err := journal.Judge(j)
-		return err
-	}, then)
-}
-
-// Back takes the last judgement of this person back and shows its pair again.
-func (l *Label) Back() {
-	if l.saving || l.journal == nil {
-		return
-	}
-	var back label.Entry
-	var ok bool
-	l.write(func(journal *label.Journal) (err error) {
-		back, ok, err = journal.Undo(l.Who)
-		return err
-	}, func() {
-		set := l.desk.Library.Set
-		if !ok || set == nil {
-			return
-		}
-		a, okA := set.Index(back.ID1)
-		b, okB := set.Index(back.ID2)
-		if !okA || !okB {
-			l.desk.Status.Note(l.desk.Book.T("label.back.elsewhere", back.ID1, back.ID2, back.Set))
-			return
-		}
-		p := page.MakePair(a, b)
-		at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
-		if at < 0 {
-			l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
-			at = l.At
-		}
-		l.At = at
-		l.show()
-	})
-}
-
-// write appends a judgement; what hangs on the truth follows.
-func (l *Label) write(do func(*label.Journal) error, then func()) {
-	l.append(do, func() {
-		l.desk.Run.truthChanged()
-		then()
-		l.changed()
-	})
-}
-
-// append appends to the journal beside the window, since that waits for the disk;
-// then runs when it is there.
-func (l *Label) append(do func(*label.Journal) error, then func()) {
-	if l.journal == nil {
-		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.readonly")))
-		return
-	}
-	l.saving = true
-	journal := l.journal
-	go func() {
-		err := do(journal)
-		l.desk.Do(func() {
-			l.saving = false
-			if err != nil {
-				l.desk.Status.Fail(errors.New(l.desk.Book.T("label.notwritten", l.desk.Book.W(page.Words(err)))))
-				return
-			}
-			l.state.Store(journal.State())
-			then()
-		})
-	}()
-}
-
 // Disputed is the list of pairs on which people differ.
 func (l *Label) Disputed() *PairList {
 	set := l.desk.Library.Set
@@ -434,54 +327,4 @@ func (l *Label) changed() {
 	if l.Update != nil {
 		l.Update()
 	}
-}
-
-// truthChanged works all figures out anew over what is known now, beside the
-// window; judgements that come meanwhile are taken in at the end.
-func (r *Run) truthChanged() {
-	r.stale++
-	if r.measuring {
-		return
-	}
-	r.measuring = true
-	mine := r.stale
-	results := slices.Clone(r.Results)
-	truth := r.desk.Label.Truth
-	r.desk.Status.Start(r.desk.Book.T("task.measure"), true, func(ctx context.Context, _ Report) error {
-		for _, res := range results {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			fresh := res.under(truth(res.From))
-			r.desk.Do(func() {
-				res.adopt(fresh)
-				r.desk.Curves.Relabelled(res)
-			})
-		}
-		return nil
-	}, func(err error) {
-		r.measuring = false
-		r.changed()
-		if err == nil && mine != r.stale {
-			r.truthChanged()
-		}
-	})
-}
-
-// Save writes what was judged of the open set; the ending of path says the format.
-// Resolved writes one verdict for each pair, otherwise each judgement.
-func (l *Label) Save(path string, resolved bool) {
-	f, err := export.ByPath(path)
-	if err != nil {
-		l.desk.Status.Fail(err)
-		return
-	}
-	state, lang := l.State(), l.desk.Book.Lang()
-	var not []string
-	if set := l.desk.Library.Set; set != nil {
-		not = []string{set.Path}
-	}
-	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
-		return []string{path}, export.ToFile(path, not, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) })
-	})
 }

@@ -7,11 +7,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
 	"pagetwin/core/eval"
-	"pagetwin/core/experiment"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 	"pagetwin/core/workspace"
 )
 
@@ -342,91 +339,8 @@ func (r *Runs) then(err error) {
 	r.Reload()
 }
 
-// Resume goes on with what was begun and not ended; its set is opened first.
-func (r *Runs) Resume(p workspace.Plan) {
-	set := r.desk.Library.Set
-	if set == nil || set.Path != p.Spec.Set {
-		r.desk.Library.Open(p.Spec.Set, func() { r.resume(p) })
-		return
-	}
-	r.resume(p)
-}
-
-func (r *Runs) resume(p workspace.Plan) {
-	set := r.desk.Library.Set
-	var batches []batch
-	for _, c := range p.Left {
-		a, ok := r.desk.algorithm(c.Algorithm)
-		if !ok {
-			continue
-		}
-		b := batch{set: set, jobs: []detect.Job{{Algorithm: a, Values: c.Values}}}
-		if c.Size > 0 && c.Size < len(set.Pages) {
-			b.set, b.size = set.Sample(c.Size, p.Spec.SampleSeed), c.Size
-		}
-		batches = append(batches, b)
-	}
-	opt, err := r.desk.Run.optionsOf(p.Spec)
-	if err != nil || len(batches) == 0 {
-		r.desk.Status.Fail(cmp.Or(err, errors.New(r.desk.Book.T("runs.nothingleft"))))
-		return
-	}
-	r.desk.Run.resume(p.ID, p.Spec.Name, opt, batches)
-	r.desk.Go(AtRun)
-}
-
 func (r *Runs) changed() {
 	if r.Update != nil {
 		r.Update()
 	}
-}
-
-// specOf is what a run is about to do, as an experiment, so that it can go on after
-// a crash.
-func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experiment.Spec {
-	s := &experiment.Spec{
-		Name: title, Set: r.desk.Library.Set.Path, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
-		Alone: opt.Alone, SampleSeed: sampleSeed,
-	}
-	s.Text.Fold = opt.Fold
-	if opt.Denoiser.Name != "" {
-		s.Denoiser = experiment.Choice{Name: opt.Denoiser.Name, Set: opt.Denoise}
-	}
-	for _, b := range batches {
-		if b.size > 0 {
-			s.Sizes = append(s.Sizes, b.size)
-		}
-		for _, j := range b.jobs {
-			c := experiment.Choice{Name: j.Algorithm.Name, Set: j.Values}
-			if !slices.ContainsFunc(s.Algorithms, func(o experiment.Choice) bool {
-				return o.Name == c.Name && j.Values.String() == param.Values(o.Set).String()
-			}) {
-				s.Algorithms = append(s.Algorithms, c)
-			}
-		}
-	}
-	return s
-}
-
-// optionsOf are the settings of an experiment that belong to no algorithm.
-func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
-	opt := detect.Options{
-		Fold: s.Text.Fold, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Alone: s.Alone,
-	}
-	if s.Denoiser.Name == "" {
-		return opt, nil
-	}
-	for _, d := range r.desk.Denoisers {
-		if d.Name == s.Denoiser.Name {
-			v, err := param.Check(d.Params, s.Denoiser.Set)
-			opt.Denoiser, opt.Denoise = d, v
-			return opt, err
-		}
-	}
-	return opt, errors.New(r.desk.Book.T("runs.nodenoiser", s.Denoiser.Name))
-}
-
-// resume goes on with a plan.
-func (r *Run) resume(plan, title string, opt detect.Options, batches []batch) {
-	r.startPlan(plan, title, opt, batches, 0, nil)
 }
