@@ -16,7 +16,6 @@ import (
 
 // More parts of the window, in pixels.
 var (
-	moved  = image.Rect(940, 90, 1270, 240)  // the lists of what a move gains and loses
 	third  = image.Pt(230, 668)              // the row of the third result, which gains pairs of both kinds
 	listed = image.Rect(940, 326, 1270, 740) // the pairs of the list
 	texts  = image.Rect(140, 180, 1270, 500) // the two bodies of a pair

@@ -40,7 +40,7 @@ func (v *View) groupSource() widgets.TableSource {
 	return widgets.TableSource{
 		Columns: []widgets.Column{
 			number("size", 54),
-			{Key: "first", Title: v.t("groups.col.first"), Width: 190},
+			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true},
 			number("links", 70), number("weakest", 72), number("lowest", 72), number("diameter", 72),
 		},
 		Rows: func() int { return len(v.shapes) },
@@ -101,7 +101,7 @@ func (v *View) memberSource() widgets.TableSource {
 		Columns: []widgets.Column{
 			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62},
 			{Key: "id", Title: v.t("library.col.id"), Width: 96},
-			{Key: "title", Title: v.t("library.col.title"), Width: 220},
+			{Key: "title", Title: v.t("library.col.title"), Width: 120, Wide: true},
 			{Key: "host", Title: v.t("library.col.host"), Width: 150},
 			{Key: "body", Title: v.t("library.col.body"), Width: 80, Right: true},
 		},
@@ -140,8 +140,8 @@ func (v *View) linkSource() widgets.TableSource {
 	return widgets.TableSource{
 		Columns: []widgets.Column{
 			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true},
-			{Key: "a", Title: v.t("groups.col.a"), Width: 250},
-			{Key: "b", Title: v.t("groups.col.b"), Width: 250},
+			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true},
+			{Key: "b", Title: v.t("groups.col.b"), Width: 200},
 		},
 		Rows: func() int { return len(v.desk.Groups.Links) },
 		Cell: func(row, col int) string {
