@@ -204,6 +204,9 @@ func quick(t *testing.T, dir string, workers int) (*Report, *rig) {
 // another run on another number of cores gives the same numbers but for times; a
 // run into the same folder finds everything done.
 func TestAllTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all tables of all papers: not for the short run")
+	}
 	dir := t.TempDir()
 	rep, r := quick(t, dir, 2)
 	fonts, err := plot.LoadFonts()
