@@ -88,6 +88,7 @@ func (l *Label) Back() {
 func (l *Label) write(do func(*label.Journal) error, then func()) {
 	l.append(do, func() {
 		l.desk.Run.truthChanged()
+		l.estimate()
 		then()
 		l.changed()
 	})

@@ -34,6 +34,9 @@ type Label struct {
 	since   time.Time // when the pair was shown
 	saving  bool
 	seed    uint64
+	sample  label.Sample // of the last estimate
+	sampled bool         // sample is known
+	drawn   int          // number of the last estimate that was asked for
 }
 
 func newLabel(d *Desk) *Label {
@@ -138,6 +141,8 @@ func (l *Label) State() *label.State {
 func (l *Label) setOpened() {
 	l.fresh++
 	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
+	l.sampled = false
+	l.drawn++
 	l.Shown.setOpened()
 	l.match()
 	l.changed()
@@ -241,6 +246,8 @@ func (l *Label) pool() *label.Pool {
 func (l *Label) Fill() {
 	l.fresh++
 	l.Items, l.At, l.Why = nil, 0, nil
+	l.sampled = false
+	l.drawn++
 	l.Shown.clear()
 	set := l.desk.Library.Set
 	if set == nil {
@@ -258,6 +265,7 @@ func (l *Label) Fill() {
 		l.desk.Do(func() {
 			if mine == l.fresh {
 				l.Items, l.Filled = items, true
+				l.estimate()
 				l.show()
 			}
 		})
@@ -303,16 +311,29 @@ func (l *Label) Disputed() *PairList {
 }
 
 // Estimate is what the randomly drawn judgements say of the judged run as a whole;
-// ok is false for a queue that draws nothing at random.
-func (l *Label) Estimate() (s label.Sample, ok bool) {
+// ok is false for a queue that draws nothing at random, and until it is worked out.
+func (l *Label) Estimate() (s label.Sample, ok bool) { return l.sample, l.sampled }
+
+// estimate works the estimate out anew, beside the window: it draws the order of all
+// scored pairs.
+func (l *Label) estimate() {
 	layers := map[string]int{"random": 1, "strata": 10}[label.Queues()[l.Queue].Name]
 	set := l.desk.Library.Set
+	l.drawn++
 	if layers == 0 || set == nil || len(l.runs()) == 0 {
-		return s, false
+		l.sampled = false
+		return
 	}
-	p := l.pool()
-	truth := l.State().Truth(set, nil, "")
-	return label.Estimate(p, layers, func(x page.Pair) page.Label { return truth.Label(x) }, l.seed), true
+	p, truth, mine := l.pool(), l.State().Truth(set, nil, ""), l.drawn
+	go func() {
+		s := label.Estimate(p, layers, func(x page.Pair) page.Label { return truth.Label(x) }, p.Seed)
+		l.desk.Do(func() {
+			if mine == l.drawn {
+				l.sample, l.sampled = s, true
+				l.changed()
+			}
+		})
+	}()
 }
 
 // Titles of the queues and what each is for.

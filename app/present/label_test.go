@@ -3,6 +3,7 @@ package present
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,5 +149,20 @@ func TestJudgementsAreSavedAsTruth(t *testing.T) {
 	}
 	if got := set.Truth.Label(pair); got != page.Duplicate {
 		t.Errorf("read back as truth the pair is %q", got)
+	}
+}
+
+func TestRandomJudgementsAreEstimatedBesideTheWindow(t *testing.T) {
+	d, l := judgingDesk(t, t.TempDir())
+	if _, ok := d.Label.Estimate(); ok {
+		t.Error("a queue that draws nothing at random has an estimate")
+	}
+	d.Label.ChooseQueue(slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" }))
+	l.until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
+	judge(t, d, l, label.Duplicate)
+	l.until(t, func() bool { e, ok := d.Label.Estimate(); return ok && e.Sampled == 1 })
+	d.Library.CloseSet()
+	if _, ok := d.Label.Estimate(); ok {
+		t.Error("the estimate outlives its set")
 	}
 }
