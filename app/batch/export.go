@@ -130,7 +130,7 @@ func writeGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	for _, g := range groups {
 		for _, m := range g.Members {
 			fmt.Fprintf(buf, "%s\t%s\t%d\t%s\n", set.Pages[m].ID, set.Pages[g.Members[0]].ID, len(g.Members),
-				strconv.FormatFloat(g.Weakest.Score, 'g', -1, 64))
+				strconv.FormatFloat(g.Weakest().Score, 'g', -1, 64))
 		}
 	}
 	return buf.Flush()

@@ -113,7 +113,7 @@ func (g *Groups) make() {
 func (g *Groups) Choose(i int) {
 	g.Chosen, g.Links = i, nil
 	if i >= 0 && i < len(g.Shapes) {
-		g.Links = cluster.Links(g.Shapes[i].Members, g.Run.Result.Pairs, g.Threshold)
+		g.Links = g.Shapes[i].Tree
 	}
 	g.changed()
 }

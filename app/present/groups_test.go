@@ -3,8 +3,14 @@ package present
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
 )
 
 func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {
@@ -103,5 +109,33 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 	data, err := os.ReadFile(out)
 	if err != nil || !strings.Contains(string(data), "a,remove,d,") || !strings.Contains(string(data), "d,keep,,") {
 		t.Errorf("the list is %s (%v)", data, err)
+	}
+}
+
+// Choosing looks nothing up: what holds a group together comes with the groups.
+func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
+	const n = 100_000
+	pages := make([]page.Page, n)
+	for i := range pages {
+		pages[i].ID = strconv.Itoa(i)
+	}
+	set := page.FromPages("large", pages, make([]page.Content, n), nil)
+	pairs := make([]detect.Scored, 0, 10*n)
+	for k := 1; k <= 10; k++ {
+		for a := range n - k {
+			pairs = append(pairs, detect.Scored{A: int32(a), B: int32(a + k), Score: 1 - float64(k)/100 - float64(a)/1e8})
+		}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	d, _ := newTestDesk(b)
+	d.Library.Show(set)
+	g := d.Groups
+	g.Run, g.Threshold = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: pairs, Pages: n, Cut: 0.5}), 0.5
+	g.Shapes = cluster.Edited(n, pairs, g.Threshold, cluster.Edits{})
+	for b.Loop() {
+		g.Choose(0)
+	}
+	if len(g.Links) != n-1 {
+		b.Fatalf("%d links", len(g.Links))
 	}
 }

@@ -61,7 +61,7 @@ func (m *memory) SetStringList(k string, v []string) { m.list[k] = v }
 
 // newTestDesk returns a desk with the given algorithms, those of the catalog
 // where there are none.
-func newTestDesk(t *testing.T, algorithms ...algo.Algorithm) (*Desk, *loop) {
+func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *loop) {
 	t.Helper()
 	book, err := NewBook("en")
 	if err != nil {

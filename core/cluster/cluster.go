@@ -14,9 +14,10 @@ import (
 type Group struct {
 	Members []int32 // positions, ascending
 
-	// Weakest is the pair with the lowest score on the maximum spanning tree: a
-	// threshold above its score breaks the group in two.
-	Weakest detect.Scored
+	// Tree are the links that hold the group together, the weakest first: its maximum
+	// spanning tree over the decided pairs, one link fewer than members. Cutting at the
+	// k weakest leaves k+1 groups.
+	Tree []detect.Scored
 	// Lowest is the pair with the lowest known score among all pairs of members,
 	// decided or not; pairs that are not listed are unknown to it.
 	Lowest detect.Scored
@@ -28,21 +29,35 @@ type Group struct {
 // Representative returns the smallest position: the page crawled first.
 func (g Group) Representative() int32 { return g.Members[0] }
 
+// Weakest returns the weakest link of the tree: a threshold above its score breaks
+// the group in two.
+func (g Group) Weakest() detect.Scored { return g.Tree[0] }
+
 // Groups joins n pages by the pairs that score at least cut. pairs must be in
 // the order of [detect.Compare] (score falling, then A, then B), as
 // detect.Result.Pairs are. Groups come largest first, then by smallest member.
 func Groups(n int, pairs []detect.Scored, cut float64) []Group {
-	sets := newForest(n)
-	weakest := make(map[int32]detect.Scored)
+	return joined(n, pairs, cut, Edits{})
+}
+
+// joined is [Groups] under edits.
+func joined(n int, pairs []detect.Scored, cut float64, e Edits) []Group {
+	sets := newApart(n, e)
 	decided := Decided(pairs, cut)
+	var tree []detect.Scored
 	for _, p := range decided {
 		// Pairs come with falling score, so that this is Kruskal's maximum spanning
-		// tree, and the last union into a group is its weakest link.
-		if root, joined := sets.union(p.A, p.B); joined {
-			weakest[root] = p
+		// tree. A pair that an edit forbade never comes to lie inside a group: its two
+		// sets stay apart for good.
+		if _, joined := sets.union(p.A, p.B); joined {
+			tree = append(tree, p)
 		}
 	}
-	groups, of := collect(sets, n, weakest)
+	groups, of := collect(sets.forest, n)
+	for _, p := range slices.Backward(tree) {
+		g := &groups[of[p.A]]
+		g.Tree = append(g.Tree, p)
+	}
 	for i, p := range pairs {
 		g := of[p.A]
 		if g < 0 || g != of[p.B] {
@@ -86,14 +101,17 @@ func Labels(n int, pairs []detect.Scored, cut float64) []int32 {
 	return labels
 }
 
-// collect returns the groups of two or more in the order of their smallest
-// member, and the position of each page's group there, -1 for a page alone.
-func collect(sets *forest, n int, weakest map[int32]detect.Scored) (groups []Group, of []int32) {
+// collect returns the groups of two or more in the order of their smallest member,
+// with room for their trees, and the position of each page's group there, -1 for a
+// page alone.
+func collect(sets *forest, n int) (groups []Group, of []int32) {
 	of = make([]int32, n)
-	number := make(map[int32]int32, len(weakest))
+	number := make(map[int32]int32)
+	together := 0
 	for i := range int32(n) {
 		root := sets.find(i)
-		if sets.size[root] == 1 {
+		size := sets.size[root]
+		if size == 1 {
 			of[i] = -1
 			continue
 		}
@@ -101,13 +119,16 @@ func collect(sets *forest, n int, weakest map[int32]detect.Scored) (groups []Gro
 		if !ok {
 			g = int32(len(groups))
 			number[root] = g
-			groups = append(groups, Group{
-				Members: make([]int32, 0, sets.size[root]),
-				Weakest: weakest[root],
-			})
+			groups = append(groups, Group{Members: make([]int32, 0, size)})
 		}
 		groups[g].Members = append(groups[g].Members, i)
 		of[i] = g
+		together++
+	}
+	links := make([]detect.Scored, together-len(groups))
+	for i := range groups {
+		m := len(groups[i].Members) - 1
+		groups[i].Tree, links = links[:0:m], links[m:]
 	}
 	return groups, of
 }

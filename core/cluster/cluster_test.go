@@ -84,8 +84,8 @@ func checkLinks(t *rapid.T, n int, pairs []detect.Scored, cut float64, g Group) 
 		label := reach(n, pairs, cut)
 		return !slices.ContainsFunc(g.Members, func(m int32) bool { return label[m] != label[g.Members[0]] })
 	}
-	if g.Weakest.Score < cut || !whole(g.Weakest.Score) || whole(g.Weakest.Score+1e-9) {
-		t.Fatalf("weakest link %+v of %v", g.Weakest, g.Members)
+	if g.Weakest().Score < cut || !whole(g.Weakest().Score) || whole(g.Weakest().Score+1e-9) {
+		t.Fatalf("weakest link %+v of %v", g.Weakest(), g.Members)
 	}
 	var inside []detect.Scored
 	links := 0
@@ -97,7 +97,7 @@ func checkLinks(t *rapid.T, n int, pairs []detect.Scored, cut float64, g Group) 
 			}
 		}
 	}
-	if !slices.Contains(inside, g.Weakest) || g.Lowest != inside[len(inside)-1] || g.Links != links {
+	if !slices.Contains(inside, g.Weakest()) || g.Lowest != inside[len(inside)-1] || g.Links != links {
 		t.Fatalf("lowest %+v, %d links of %v", g.Lowest, g.Links, inside)
 	}
 }
@@ -113,7 +113,7 @@ func TestAChainNamesItsWeakestLink(t *testing.T) {
 	}
 	want := []Group{{
 		Members: []int32{1, 2, 4, 5},
-		Weakest: detect.Scored{A: 2, B: 4, Score: 0.6},
+		Tree:    []detect.Scored{{A: 2, B: 4, Score: 0.6}, {A: 4, B: 5, Score: 0.9}, {A: 1, B: 2, Score: 0.9}},
 		Lowest:  detect.Scored{A: 1, B: 5, Score: 0.2},
 		Links:   4,
 	}}

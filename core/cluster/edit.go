@@ -1,9 +1,6 @@
 package cluster
 
 import (
-	"cmp"
-	"slices"
-
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 )
@@ -17,32 +14,10 @@ type Edits struct {
 
 // Edited is [Shapes] under edits. A pair that would join two pages that were cut
 // apart joins nothing, the others join as before, best first: cutting at a link of
-// the maximum spanning tree, see [Links], parts its group into the two sides of that
+// the maximum spanning tree, see [Group], parts its group into the two sides of that
 // link and nothing else.
 func Edited(n int, pairs []detect.Scored, cut float64, e Edits) []Shape {
-	if len(e.Cut) == 0 && len(e.Out) == 0 {
-		return Shapes(n, pairs, cut)
-	}
-	sets := newApart(n, e)
-	weakest := make(map[int32]detect.Scored)
-	for _, p := range Decided(pairs, cut) {
-		if root, joined := sets.union(p.A, p.B); joined {
-			weakest[root] = p
-		}
-	}
-	groups, of := collect(sets.forest, n, weakest)
-	for _, p := range pairs {
-		if g := of[p.A]; g >= 0 && g == of[p.B] {
-			groups[g].Lowest = p
-			if p.Score >= cut {
-				groups[g].Links++
-			}
-		}
-	}
-	slices.SortFunc(groups, func(x, y Group) int {
-		return cmp.Or(len(y.Members)-len(x.Members), int(x.Members[0])-int(y.Members[0]))
-	})
-	return shapes(n, groups, pairs, cut)
+	return shapes(n, joined(n, pairs, cut, e), pairs, cut)
 }
 
 // EditedLabels is [Labels] under edits.
@@ -105,29 +80,4 @@ func (a *apart) union(x, y int32) (root int32, joined bool) {
 		a.not[root] = append(lists[0], lists[1]...)
 	}
 	return root, true
-}
-
-// Links returns the links that hold a group together: its maximum spanning tree,
-// the weakest first. Cutting at the k weakest leaves k+1 groups.
-func Links(members []int32, pairs []detect.Scored, cut float64) []detect.Scored {
-	at := make(map[int32]int32, len(members))
-	for i, m := range members {
-		at[m] = int32(i)
-	}
-	sets := newForest(len(members))
-	var links []detect.Scored
-	for _, p := range Decided(pairs, cut) {
-		a, ok1 := at[p.A]
-		b, ok2 := at[p.B]
-		if !ok1 || !ok2 {
-			continue
-		}
-		if _, joined := sets.union(a, b); joined {
-			if links = append(links, p); len(links) == len(members)-1 {
-				break
-			}
-		}
-	}
-	slices.Reverse(links)
-	return links
 }

@@ -53,8 +53,8 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 			return
 		}
 		g := rapid.SampledFrom(groups).Draw(t, "group")
-		links := Links(g.Members, pairs, cut)
-		if len(links) != len(g.Members)-1 || links[0] != g.Weakest {
+		links := g.Tree
+		if !slices.Equal(links, spanning(n, pairs, g.Members, cut)) {
 			t.Fatalf("links %v of %v", links, g)
 		}
 		for i := range links[1:] {
@@ -70,6 +70,18 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 			t.Fatalf("cut at %v: labels %v, want %v", links[at], got, want)
 		}
 	})
+}
+
+// spanning is the maximum spanning tree of a group: a pair is of it unless better
+// ones join its two pages already.
+func spanning(n int, pairs []detect.Scored, members []int32, cut float64) (out []detect.Scored) {
+	for i, p := range Decided(pairs, cut) {
+		if label := reach(n, pairs[:i], cut); slices.Contains(members, p.A) && label[p.A] != label[p.B] {
+			out = append(out, p)
+		}
+	}
+	slices.Reverse(out)
+	return out
 }
 
 // outside are the pairs of pages that are not both members.
@@ -110,7 +122,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 					t.Fatalf("page %d in %v, labels %v", m, s.Members, labels)
 				}
 			}
-			if s.Weakest.Score < cut || !slices.Contains(s.Members, s.Weakest.A) || s.Links == 0 {
+			if s.Weakest().Score < cut || len(s.Tree) != len(s.Members)-1 || !slices.Contains(s.Members, s.Weakest().A) || s.Links == 0 {
 				t.Fatalf("%+v", s)
 			}
 		}
@@ -200,11 +212,6 @@ func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	b.Run("edited", func(b *testing.B) {
 		for b.Loop() {
 			Edited(n, pairs, 0.5, e)
-		}
-	})
-	b.Run("links", func(b *testing.B) {
-		for b.Loop() {
-			Links(members, pairs, 0.5)
 		}
 	})
 	b.Run("keep", func(b *testing.B) {

@@ -72,11 +72,11 @@ func (s *Shape) Warning() string {
 		return ""
 	case s.Far == 0:
 		return fmt.Sprintf("%d of %d pairs inside were never found near: the group hangs together by chaining, its weakest link scores %.4g",
-			s.Unscored, s.Pairs, s.Weakest.Score)
+			s.Unscored, s.Pairs, s.Weakest().Score)
 	case s.Unscored == 0:
 		return fmt.Sprintf("%d of %d pairs inside are far below the threshold, down to %.4g: the group hangs together by chaining, its weakest link scores %.4g",
-			s.Far, s.Pairs, s.Lowest.Score, s.Weakest.Score)
+			s.Far, s.Pairs, s.Lowest.Score, s.Weakest().Score)
 	}
 	return fmt.Sprintf("of %d pairs inside %d are far below the threshold, down to %.4g, and %d were never found near: the group hangs together by chaining, its weakest link scores %.4g",
-		s.Pairs, s.Far, s.Lowest.Score, s.Unscored, s.Weakest.Score)
+		s.Pairs, s.Far, s.Lowest.Score, s.Unscored, s.Weakest().Score)
 }

@@ -42,7 +42,7 @@ func Groups(r *Run, groups []cluster.Group) *Table {
 				name := r.Set.Pages[g.Members[0]].ID
 				for _, m := range g.Members {
 					p := r.Set.Pages[m]
-					row = append(row[:0], p.ID, name, known(p.URL), int64(len(g.Members)), int64(g.Links), scoreOf(g.Weakest), scoreOf(g.Lowest))
+					row = append(row[:0], p.ID, name, known(p.URL), int64(len(g.Members)), int64(g.Links), scoreOf(g.Weakest()), scoreOf(g.Lowest))
 					if !yield(row) {
 						return
 					}

@@ -54,7 +54,7 @@ func (v *View) groupSource() widgets.TableSource {
 			case 2:
 				return present.Count(int64(s.Links))
 			case 3:
-				return score(s.Weakest)
+				return score(s.Weakest())
 			case 4:
 				return score(s.Lowest)
 			}
@@ -68,7 +68,7 @@ func (v *View) groupSource() widgets.TableSource {
 			case 2:
 				return cmp.Compare(x.Links, y.Links)
 			case 3:
-				return cmp.Compare(x.Weakest.Score, y.Weakest.Score)
+				return cmp.Compare(x.Weakest().Score, y.Weakest().Score)
 			case 4:
 				return cmp.Compare(x.Lowest.Score, y.Lowest.Score)
 			case 5:
