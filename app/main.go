@@ -88,6 +88,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Book:       book,
 		Algorithms: catalog.Algorithms(),
 		Denoisers:  catalog.Denoisers(),
+		Denoiser:   catalog.DefaultDenoiser,
 		Samples:    nearby(found),
 		Version:    version,
 	})

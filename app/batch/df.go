@@ -12,7 +12,7 @@ import (
 type dfCmd struct {
 	Set          string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Segmentation string   `default:"dict" help:"How words are cut: dict, hmm or search."`
-	Denoiser     string   `default:"format" help:"Denoiser for HTML pages."`
+	Denoiser     string   `default:"${denoiser}" help:"Denoiser for HTML pages."`
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
 	Fold         string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Out          string   `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`

@@ -19,7 +19,7 @@ import (
 
 type extractCmd struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
-	Denoiser []string `default:"format" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
+	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
 	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE of one of several; may be repeated."`
 	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters of the bodies that are written become simplified ones; none."`
 	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`

@@ -15,6 +15,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"pagetwin/core/catalog"
 )
 
 // Version is the program's version; it stands in every result.
@@ -65,6 +67,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
+		kong.Vars{"denoiser": catalog.DefaultDenoiser},
 	)
 	if err != nil {
 		panic(err) // the grammar itself is wrong

@@ -24,7 +24,7 @@ type runCmd struct {
 	Target     string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file; or an experiment file (.toml)."`
 	Algorithm  string   `placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
 	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser   string   `default:"format" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Denoiser   string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`

@@ -37,6 +37,7 @@ type Config struct {
 	Book       *Book
 	Algorithms []algo.Algorithm
 	Denoisers  []denoise.Denoiser
+	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
 	Samples    []Sample
 	Version    string // of the program
 }

@@ -71,7 +71,7 @@ func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *loop) {
 		algorithms = catalog.Algorithms()
 	}
 	l := newLoop()
-	d := NewDesk(Config{Do: l.do, Store: newMemory(), Book: book, Algorithms: algorithms, Denoisers: catalog.Denoisers()})
+	d := NewDesk(Config{Do: l.do, Store: newMemory(), Book: book, Algorithms: algorithms, Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser})
 	t.Cleanup(d.Close)
 	return d, l
 }

@@ -65,7 +65,7 @@ func newPage(d *Desk) *Page {
 	p := &Page{desk: d, Index: -1, Block: -1, Lit: LitNothing, forms: map[int]*Form{}}
 	p.Bodies = newBodies(p)
 	if len(d.Denoisers) > 0 {
-		p.choose(preferredAt(d.Denoisers))
+		p.choose(d.defaultDenoiserAt())
 	}
 	return p
 }

@@ -52,8 +52,8 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 	if len(v.Verdicts) != len(d.Algorithms) {
 		t.Fatalf("%d verdicts of %d algorithms", len(v.Verdicts), len(d.Algorithms))
 	}
-	if x := verdictOf(t, d, v, "shingling"); !x.Decided() {
-		t.Errorf("shingling says %+v", x)
+	if x := verdictOf(t, d, v, "winnowing"); !x.Decided() {
+		t.Errorf("winnowing says %+v", x)
 	}
 	if x := verdictOf(t, d, v, "tianwang"); x.State != NeedsRun {
 		t.Errorf("tianwang, which needs the whole set, says %+v", x)

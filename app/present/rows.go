@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -64,7 +65,7 @@ const scanEvery = 150 * time.Millisecond
 // startScan looks at every page beside the window, with the denoiser's defaults.
 func (l *Library) startScan() {
 	set := l.Set
-	fn, err := defaultDenoiser(l.desk.Denoisers)
+	fn, err := l.desk.defaultDenoiser()
 	if err != nil {
 		l.desk.Status.Fail(err)
 		return
@@ -137,23 +138,16 @@ func (r *PageRow) Problem(b *Book) string {
 	return ""
 }
 
-// preferred is the denoiser that is chosen unless told otherwise.
-const preferred = "format"
-
-// defaultDenoiser returns the preferred denoiser with its defaults.
-func defaultDenoiser(all []denoise.Denoiser) (denoise.Func, error) {
-	if len(all) == 0 {
+// defaultDenoiser returns the denoiser that is chosen at first, with its defaults.
+func (d *Desk) defaultDenoiser() (denoise.Func, error) {
+	if len(d.Denoisers) == 0 {
 		return nil, fmt.Errorf("no denoiser is known")
 	}
-	d := all[preferredAt(all)]
-	return d.New(param.Defaults(d.Params))
+	first := d.Denoisers[d.defaultDenoiserAt()]
+	return first.New(param.Defaults(first.Params))
 }
 
-func preferredAt(all []denoise.Denoiser) int {
-	for i, d := range all {
-		if d.Name == preferred {
-			return i
-		}
-	}
-	return 0
+func (d *Desk) defaultDenoiserAt() int {
+	at := slices.IndexFunc(d.Denoisers, func(one denoise.Denoiser) bool { return one.Name == d.Denoiser })
+	return max(at, 0)
 }

@@ -64,7 +64,7 @@ func newRun(d *Desk) *Run {
 		r.Chosen, r.Ticked[0] = 0, true
 	}
 	if len(d.Denoisers) > 0 {
-		r.chooseDenoiser(preferredAt(d.Denoisers))
+		r.chooseDenoiser(d.defaultDenoiserAt())
 	}
 	r.Sweep.reset(r)
 	return r

@@ -53,7 +53,7 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 	l := make(loop, 100_000)
 	d := present.NewDesk(present.Config{
 		Do: func(fn func()) { l <- fn }, Store: a.Preferences(), Book: book,
-		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Samples: samples,
+		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Samples: samples,
 	})
 	t.Cleanup(d.Close)
 	return Open(a, d, Options{Version: "test", Variant: look.Light, Scale: 1, Size: fyne.NewSize(1280, 800)}), l

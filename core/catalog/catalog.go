@@ -63,6 +63,10 @@ func Algorithms() []algo.Algorithm {
 	}
 }
 
+// DefaultDenoiser is the denoiser of HTML pages where none is asked for: the one
+// with the best bodies on pages it has not seen.
+const DefaultDenoiser = "learned"
+
 // Denoisers returns every denoiser.
 func Denoisers() []denoise.Denoiser {
 	list := []denoise.Denoiser{

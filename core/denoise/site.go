@@ -21,6 +21,8 @@ import (
 // and counters into its lines, and where the article itself repeats (a series
 // with one introduction).
 //
+// others are what may follow it, at least one; the last is the default.
+//
 // The way to see templates as what repeats over a site's pages is Bar-Yossef and
 // Rajagopalan, Template Detection via Data Mining and its Applications, WWW 2002;
 // the form here is ours.
@@ -44,7 +46,7 @@ func Site(others ...Denoiser) Denoiser {
 				Title:   param.Words{En: "Then", Zh: "其后方法"},
 				Help:    param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults.", Zh: "从余下部分提取正文的去噪方法，参数取其默认值。"},
 				Kind:    param.Choice,
-				Default: "format",
+				Default: names[len(names)-1],
 				Choices: names,
 				Grid:    anys(names),
 			},
