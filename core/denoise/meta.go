@@ -182,7 +182,7 @@ func readHead(t *markup.Tree) head {
 		}
 	}
 	if h.date == "" {
-		set(&h.date, jsonValue(t.HTML, `"datePublished"`))
+		set(&h.date, jsonValue(t.HTML, "datePublished"))
 	}
 	for n := range t.Find(atom.Time) {
 		if h.date != "" {
@@ -192,21 +192,6 @@ func readHead(t *markup.Tree) head {
 		set(&h.date, value)
 	}
 	return h
-}
-
-// jsonValue returns the short string that follows a key in JSON.
-func jsonValue(html, key string) string {
-	i := strings.Index(html, key)
-	if i < 0 {
-		return ""
-	}
-	s := html[i+len(key):]
-	s = strings.TrimLeft(s[:min(len(s), 80)], " \t\n:")
-	if s == "" || s[0] != '"' {
-		return ""
-	}
-	s = s[1:]
-	return s[:max(0, strings.IndexByte(s, '"'))]
 }
 
 // findTitle returns the headline and its segment, −1 where it is none. It is the

@@ -150,51 +150,71 @@ func (b *box) look(tag string, words *matcher) {
 	}
 }
 
-// lookAt returns the groups of words in class, id, role, itemprop and itemtype of a
-// start tag, and sig mixed with the class.
+// looked are the attributes whose words are looked at, the class first.
+var looked = [...]string{"class", "id", "role", "itemprop", "itemtype"}
+
+// lookAt returns the groups of words in the looked attributes of a start tag, and
+// sig mixed with the class.
 func lookAt(tag string, words *matcher, sig uint64) (uint32, uint64) {
 	var found uint32
-	for _, name := range [...]string{"class", "id", "role", "itemprop", "itemtype"} {
-		v := attr(tag, name)
-		if v == "" {
-			continue
+	values := attrs(tag)
+	for _, v := range values {
+		if v != "" {
+			found |= words.in(v[:min(len(v), 200)])
 		}
-		found |= words.in(v[:min(len(v), 200)])
-		if name == "class" {
-			for i := range len(v) {
-				sig = (sig ^ uint64(v[i])) * 0x100000001b3
-			}
-		}
+	}
+	for i := range len(values[0]) {
+		sig = (sig ^ uint64(values[0][i])) * 0x100000001b3
 	}
 	return found, sig
 }
 
-// attr returns the value of an attribute as it is written; a quick look that
-// takes the first name="value" for it and is enough for counting words.
-func attr(tag, name string) string {
-	for at := 0; ; {
-		i := strings.Index(tag[at:], name)
-		if i < 0 {
-			return ""
+// attrs returns the looked attributes of a start tag as they are written: a quick
+// look that takes the first name="value" of each for it, wherever it stands, and
+// is enough for counting words.
+func attrs(tag string) (values [len(looked)]string) {
+	var seen [len(looked)]bool
+	for at := 0; ; at++ {
+		n := strings.IndexByte(tag[at:], '=')
+		if n < 0 {
+			return values
 		}
-		before := at + i - 1
-		at += i + len(name)
-		if before < 0 || tag[before] > ' ' && tag[before] != '"' && tag[before] != '\'' || at >= len(tag) || tag[at] != '=' {
+		at += n
+		if k := nameBefore(tag, at); k >= 0 && !seen[k] {
+			seen[k] = true
+			values[k] = value(tag[at+1:])
+		}
+	}
+}
+
+// nameBefore returns which of the looked attributes is named before the = at
+// tag[at:], -1 for another one.
+func nameBefore(tag string, at int) int {
+	for k, name := range looked {
+		start := at - len(name)
+		if start < 1 || tag[start:at] != name {
 			continue
 		}
-		v := tag[at+1:]
-		if v == "" {
-			return ""
+		if before := tag[start-1]; before <= ' ' || before == '"' || before == '\'' {
+			return k
 		}
-		if q := v[0]; q == '"' || q == '\'' {
-			if j := strings.IndexByte(v[1:], q); j >= 0 {
-				return v[1 : 1+j]
-			}
-			return v[1:]
-		}
-		if j := strings.IndexAny(v, " >\n\t"); j >= 0 {
-			return v[:j]
-		}
-		return v
 	}
+	return -1
+}
+
+// value returns the value of an attribute as it is written; s begins behind the =.
+func value(s string) string {
+	if s == "" {
+		return ""
+	}
+	if q := s[0]; q == '"' || q == '\'' {
+		if j := strings.IndexByte(s[1:], q); j >= 0 {
+			return s[1 : 1+j]
+		}
+		return s[1:]
+	}
+	if j := strings.IndexAny(s, " >\n\t"); j >= 0 {
+		return s[:j]
+	}
+	return s
 }

@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,8 +104,10 @@ func TestAttrTakesTheWholeName(t *testing.T) {
 		{`<div class>`, "class", ""},
 		{`<div class=`, "class", ""},
 		{`<div class="open`, "class", "open"},
+		{`<div class="first" class="second">`, "class", "first"},
+		{`<div id="" class=a>`, "id", ""},
 	} {
-		if got := attr(c.tag, c.name); got != c.want {
+		if got := attrs(c.tag)[slices.Index(looked[:], c.name)]; got != c.want {
 			t.Errorf("attr(%q, %s) = %q, want %q", c.tag, c.name, got, c.want)
 		}
 	}
@@ -118,6 +121,7 @@ func TestTallyCounts(t *testing.T) {
 		{"他的书。", tally{han: 3, stopWords: 2, ends: 1, endMark: true}},
 		{"The end is near, 2011-12-09 10:21", tally{words: 4, stopWords: 2, commas: 2, digits: 12, upper: 1, date: true, clock: true}},
 		{"2011年12月9日：", tally{han: 3, digits: 7, commas: 1, date: true, colon: true, stopWords: 1}},
+		{"着的。々的の가，い", tally{han: 7, stopWords: 3, ends: 1, commas: 1}},
 		{"A | B > C...", tally{words: 3, upper: 3, bars: 2, code: 1, ends: 1, endMark: true, ellipsis: true}},
 	} {
 		var got tally

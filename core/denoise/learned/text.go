@@ -90,6 +90,10 @@ func (t *tally) count(s string) {
 	for i := 0; i < len(s); {
 		b := s[i]
 		if b >= utf8.RuneSelf {
+			if j := t.hanRun(s, i); j > i {
+				last, i = hanFirst, j
+				continue
+			}
 			r, size := utf8.DecodeRuneInString(s[i:])
 			i += size
 			t.wide(r)
@@ -172,26 +176,60 @@ func (t *tally) number(digits, behind string) {
 	}
 }
 
-// wide counts a character outside ASCII.
-func (t *tally) wide(r rune) {
-	switch {
-	case 0x4E00 <= r && r <= 0x9FFF:
-		t.han++
-		switch r {
-		case '的', '了', '是', '在', '和', '有', '不', '这', '這', '我', '他', '为', '為', '与', '與', '上', '也', '就', '说', '說',
-			'到', '对', '對', '中', '人', '一', '个', '個', '以', '要', '于', '於', '将', '將', '会', '會', '而', '之', '被', '从', '從', '还', '還', '但', '并', '並', '她', '它', '们', '們', '地', '得', '着', '著', '把', '让', '讓', '向', '其', '所', '及', '等', '年', '时', '時':
-			t.stopWords++
+// The main block of Han.
+const hanFirst, hanLast = 0x4E00, 0x9FFF
+
+// stopHan has a bit for each of the most frequent characters of the main block.
+var stopHan = func() (set [(hanLast-hanFirst)/64 + 1]uint64) {
+	for _, r := range "的了是在和有不这這我他为為与與上也就说說到对對中人一个個以要于於将將会會而之被从從還还但并並她它们們地得着著把让讓向其所及等年时時" {
+		r -= hanFirst
+		set[r>>6] |= 1 << (r & 63)
+	}
+	return set
+}()
+
+// hanAt returns the character of the main block of Han that stands at s[i:].
+func hanAt(s string, i int) (r rune, ok bool) {
+	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
+	if i+3 > len(s) {
+		return 0, false
+	}
+	c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
+	return rune(c>>4&0xF000 | c>>2&0xFC0 | c&0x3F), c-first <= last-first && c&0xC0C0 == 0x8080
+}
+
+// hanRun counts the characters of the main block of Han that stand at s[i:] and
+// returns where they end.
+func (t *tally) hanRun(s string, i int) int {
+	start, stop := i, uint64(0)
+	for ; ; i += 3 {
+		r, ok := hanAt(s, i)
+		if !ok {
+			break
 		}
-	case r == '。', r == '！', r == '？', r == '…', r == '．':
+		r -= hanFirst
+		stop += stopHan[r>>6] >> (r & 63) & 1
+	}
+	t.han += (i - start) / 3
+	t.stopWords += int(stop)
+	return i
+}
+
+// wide counts a character outside ASCII and the main block of Han.
+func (t *tally) wide(r rune) {
+	switch r {
+	case '。', '！', '？', '…', '．':
 		t.ends++
-	case r == '，', r == '、', r == '；', r == '：':
+	case '，', '、', '；', '：':
 		t.commas++
-	case r == '“', r == '”', r == '「', r == '」', r == '《', r == '》', r == '‘', r == '’', r == '『', r == '』':
+	case '“', '”', '「', '」', '《', '》', '‘', '’', '『', '』':
 		t.quotes++
-	case r == '|', r == '｜', r == '»', r == '›', r == '·', r == '•', r == '│', r == '┊', r == '＞', r == '-', r == '★', r == '■', r == '◎', r == '◆', r == '●':
+	case '｜', '»', '›', '·', '•', '│', '┊', '＞', '★', '■', '◎', '◆', '●':
 		t.bars++
-	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
-		t.han++
+	default:
+		if r >= 0x1100 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
+			t.han++
+		}
 	}
 }
 

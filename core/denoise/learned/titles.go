@@ -3,55 +3,71 @@ package learned
 import (
 	"encoding/json"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/denoise"
 )
 
-// bits of pairs of characters that a text has.
-type pairSet struct {
-	bits  [4096 / 64]uint64
-	total int
-}
+// The bits of pairMarks.
+const (
+	ofTitle = 1 << iota
+	ofDesc
+)
 
-func (p *pairSet) add(s string) {
-	pairs(s, func(a, b rune) {
-		h := pairBit(a, b)
-		if p.bits[h>>6]>>(h&63)&1 == 0 {
-			p.bits[h>>6] |= 1 << (h & 63)
-			p.total++
-		}
-	})
-}
+// pairMarks says of each pair of neighbouring characters, by its hash, which of
+// two texts have it.
+type pairMarks [4096]uint8
 
-// in returns how many pairs of characters s has, and how many of them are in p.
-func (p *pairSet) in(s string) (n, hit int) {
-	pairs(s, func(a, b rune) {
-		n++
-		h := pairBit(a, b)
-		hit += int(p.bits[h>>6] >> (h & 63) & 1)
-	})
-	return n, hit
-}
-
-// pairs calls see for each two neighbouring characters of s that are no white
-// space or mark.
-func pairs(s string, see func(a, b rune)) {
-	last := rune(0)
-	for _, r := range s {
-		if r < 128 {
-			switch kinds[r] {
-			case isUpper:
-				r |= 0x20
-			case isLower, isDigit:
-			default:
-				continue
-			}
+// add marks the pairs of chars and returns how many of them are new.
+func (m *pairMarks) add(chars []rune, text uint8) (total int) {
+	for k := 1; k < len(chars); k++ {
+		p := &m[pairBit(chars[k-1], chars[k])]
+		if *p&text == 0 {
+			*p |= text
+			total++
 		}
-		if last != 0 {
-			see(last, r)
-		}
-		last = r
 	}
+	return total
+}
+
+// in returns how many pairs chars has, and how many of them each text has.
+func (m *pairMarks) in(chars []rune) (n, title, desc int) {
+	for k := 1; k < len(chars); k++ {
+		p := m[pairBit(chars[k-1], chars[k])]
+		title += int(p & ofTitle)
+		desc += int(p / ofDesc)
+	}
+	return max(0, len(chars)-1), title, desc
+}
+
+// letters appends the characters of s that are no white space or mark, ASCII ones
+// in lower case.
+func letters(chars []rune, s string) []rune {
+	for i := 0; i < len(s); {
+		b := s[i]
+		if b < utf8.RuneSelf {
+			switch kinds[b] {
+			case isUpper:
+				b |= 0x20
+				fallthrough
+			case isLower, isDigit:
+				chars = append(chars, rune(b))
+			}
+			i++
+			continue
+		}
+		if r, ok := hanAt(s, i); ok {
+			chars = append(chars, r)
+			i += 3
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		chars = append(chars, r)
+		i += size
+	}
+	return chars
 }
 
 func pairBit(a, b rune) uint32 { return (uint32(a)*0x9E3779B1 + uint32(b)*0x85EBCA6B) >> 20 }
@@ -59,9 +75,11 @@ func pairBit(a, b rune) uint32 { return (uint32(a)*0x9E3779B1 + uint32(b)*0x85EB
 // titles compares the blocks with the page's title and its description.
 func (v *view) titles() {
 	const longest = 400
-	var title, desc pairSet
-	title.add(v.title[:min(len(v.title), 600)])
-	desc.add(v.described())
+	var marks pairMarks
+	chars := letters(nil, v.title[:min(len(v.title), 600)])
+	title := marks.add(chars, ofTitle)
+	chars = letters(chars[:0], v.described())
+	desc := marks.add(chars, ofDesc)
 	seen := make(map[uint64]int, len(v.segments))
 	for i := range v.tallies {
 		seen[v.tallies[i].hash]++
@@ -74,20 +92,24 @@ func (v *view) titles() {
 		v.set(i, cRepeated, small(before[h]))
 		before[h]++
 		s := v.segments[i].Text
-		if desc.total > 10 {
-			n, hit := desc.in(s[:min(len(s), longest)])
-			v.set(i, cDescHave, share(hit, n))
-			v.set(i, cDescHit, share(hit, desc.total))
-		}
-		if title.total == 0 || len(s) > longest {
+		short, described := len(s) <= longest && title > 0, desc > 10
+		if !short && !described {
 			continue
 		}
-		n, hit := title.in(s)
+		chars = letters(chars[:0], s[:min(len(s), longest)])
+		n, hit, descHit := marks.in(chars)
+		if described {
+			v.set(i, cDescHave, share(descHit, n))
+			v.set(i, cDescHit, share(descHit, desc))
+		}
+		if !short {
+			continue
+		}
 		v.set(i, cTitleHave, share(hit, n))
-		v.set(i, cTitleHit, share(hit, title.total))
+		v.set(i, cTitleHit, share(hit, title))
 		score := 0
 		if n > 3 {
-			score = hit * hit * 100 / (n * title.total)
+			score = hit * hit * 100 / (n * title)
 			if v.tallies[i].links*2 > v.tallies[i].chars {
 				score /= 2
 			}
@@ -135,37 +157,36 @@ func (v *view) told() {
 	}
 	const mask = 1<<16 - 1
 	bits := make([]uint64, (mask+1)/64)
-	triples(body, func(h uint32) { bits[h&mask>>6] |= 1 << (h & 63) })
+	chars := letters(nil, body)
+	for k := 2; k < len(chars); k++ {
+		h := triple(chars, k)
+		bits[h&mask>>6] |= 1 << (h & 63)
+	}
 	for i := range v.segments {
-		n, hit := 0, 0
-		triples(v.segments[i].Text, func(h uint32) {
-			n++
+		chars = letters(chars[:0], v.segments[i].Text)
+		hit := 0
+		for k := 2; k < len(chars); k++ {
+			h := triple(chars, k)
 			hit += int(bits[h&mask>>6] >> (h & 63) & 1)
-		})
-		v.set(i, cTold, share(hit, n))
+		}
+		v.set(i, cTold, share(hit, max(0, len(chars)-2)))
 		v.set(i, cPageTold, 1)
 	}
 }
 
-// triples calls see with a hash of each three neighbouring letters or digits of s.
-func triples(s string, see func(h uint32)) {
-	var older, old rune
-	pairs(s, func(a, b rune) {
-		if old == a && older != 0 {
-			see((uint32(older)*0x9E3779B1 + uint32(a)*0x85EBCA6B + uint32(b)*0xC2B2AE35) >> 7)
-		}
-		older, old = a, b
-	})
+// triple returns a hash of the three neighbouring characters that end at chars[k].
+func triple(chars []rune, k int) uint32 {
+	return (uint32(chars[k-2])*0x9E3779B1 + uint32(chars[k-1])*0x85EBCA6B + uint32(chars[k])*0xC2B2AE35) >> 7
 }
 
 // scriptBody returns the value of the first "articleBody" in JSON, at most 64 KB
 // of it, without its escapes.
 func scriptBody(html string) string {
-	at := strings.Index(html, `"articleBody"`)
+	at := denoise.FindKey(html, "articleBody")
 	if at < 0 {
 		return ""
 	}
-	s := strings.TrimLeft(html[at+len(`"articleBody"`):], " \t\n\r")
+	s := strings.TrimLeft(html[at:], " \t\n\r")
 	if s == "" || s[0] != ':' {
 		return ""
 	}
