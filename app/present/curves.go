@@ -71,6 +71,8 @@ type Line struct {
 	Plain     bool                 // theory that what is measured is held against
 	Info      func(i int) []string // a line for each thing that is known of a point
 	Threshold func(i int) float64  // at which a point was taken, nil where it has none
+	Result    *RunResult           // whose line it is, nil for theory
+	At        func(threshold float64) (LinePoint, bool)
 }
 
 // LinePoint is one point.
@@ -87,7 +89,51 @@ type ChartView struct {
 	Whole      bool     // x is a whole number
 	XNames     []string // what stands at x = 1, 2, 3, … where x is no number
 	Threshold  bool     // the threshold line belongs in it
+	Marked     bool     // where the threshold stands is marked on each line
 	Lines      []Line
+	Guides     []Guide
+}
+
+// Guide is a thin line that others are read against.
+type Guide struct {
+	Name   string
+	Points []LinePoint
+}
+
+// Mark is a place on a line that stands out: where its own threshold is, or the one
+// that is moved.
+type Mark struct {
+	LinePoint
+	Line      int // in the chart
+	Moves     bool
+	Threshold float64
+	Info      func() []string
+}
+
+// Marks returns what stands out on the lines of a chart: where each result's own
+// threshold is, and, where no line shows it, the one that is moved.
+func (c *Curves) Marks(v ChartView) []Mark {
+	var out []Mark
+	add := func(i int, t float64, moves bool, title string) {
+		l := v.Lines[i]
+		if l.At == nil || t < l.Result.Result.Floor {
+			return
+		}
+		if at, ok := l.At(t); ok {
+			out = append(out, Mark{at, i, moves, t, func() []string {
+				return append([]string{c.desk.Book.T(title)}, c.thresholdInfo(l.Result, t)...)
+			}})
+		}
+	}
+	for i, l := range v.Lines {
+		if l.Result != nil {
+			add(i, l.Result.Result.Cut, false, "curves.mark.own")
+			if v.Marked {
+				add(i, c.Threshold, true, "curves.mark.now")
+			}
+		}
+	}
+	return out
 }
 
 // pointsMost is how many points of a curve are drawn.

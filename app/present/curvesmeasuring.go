@@ -162,6 +162,12 @@ func (c *Curves) Note() string {
 		return b.T("curves.note.nothing")
 	}
 	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
+	switch c.Kind {
+	case AgainstThreshold:
+		s += " · " + b.T("curves.note.own")
+	case PrecisionRecall:
+		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now", Share(c.Threshold))
+	}
 	if c.Intervals && c.Kind != AgainstSwept {
 		if c.Kind == CandidateRate {
 			s += " · " + b.T("curves.note.wilson")

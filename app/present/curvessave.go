@@ -21,7 +21,8 @@ func (c *Curves) PlotFigure() *plot.Figure {
 	if v.Unit || v.UnitY {
 		f.YRange = &plot.Unit
 	}
-	for _, l := range v.Lines {
+	marks := c.Marks(v)
+	for i, l := range v.Lines {
 		if c.Sight.Hidden[l.Name] {
 			continue
 		}
@@ -29,7 +30,15 @@ func (c *Curves) PlotFigure() *plot.Figure {
 		for _, p := range l.Points {
 			s.X, s.Y = append(s.X, p.X), append(s.Y, p.Y)
 		}
+		for _, m := range marks {
+			if m.Line == i {
+				s.Marks = append(s.Marks, plot.Mark{X: m.X, Y: m.Y, Moved: m.Moves})
+			}
+		}
 		f.Series = append(f.Series, s)
+	}
+	for _, g := range v.Guides {
+		f.Guides = append(f.Guides, g.plotted())
 	}
 	if s := c.Sight; s.Zoomed {
 		f.XRange, f.YRange = &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
@@ -39,6 +48,14 @@ func (c *Curves) PlotFigure() *plot.Figure {
 		f.Markers = []plot.VLine{{X: c.Threshold, Label: Share(c.Threshold)}}
 	}
 	return f
+}
+
+func (g Guide) plotted() plot.Guide {
+	out := plot.Guide{Name: g.Name}
+	for _, p := range g.Points {
+		out.X, out.Y = append(out.X, p.X), append(out.Y, p.Y)
+	}
+	return out
 }
 
 // sightNotes says what of the figure is not shown, and over what it is counted.

@@ -93,7 +93,7 @@ func (c *Curves) measureTitle(name string) string {
 
 // thresholdLine draws a measure of a result against the threshold.
 func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string) Line {
-	l := Line{Name: name, Style: s}
+	l := Line{Name: name, Style: s, Result: r}
 	if needsTruth(measure) && !r.judged() {
 		return l
 	}
@@ -107,6 +107,7 @@ func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string)
 	}
 	l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
 	l.Threshold = func(i int) float64 { return at[i] }
+	l.At = func(t float64) (LinePoint, bool) { return LinePoint{t, get(r.Sorted.At(t))}, true }
 	l.Low, l.High = c.work.band(r, measure, at)
 	return l
 }
@@ -134,21 +135,32 @@ func (c *Curves) reportLine(r *RunResult, l Line, measure string) Line {
 		return append([]string{title + " " + y}, c.thresholdInfo(r, at[i])...)
 	}
 	l.Threshold = func(i int) float64 { return at[i] }
+	l.At = func(t float64) (p LinePoint, ok bool) {
+		i, ok := slices.BinarySearch(at, t)
+		if ok {
+			p = l.Points[i]
+		}
+		return p, ok
+	}
 	return l
 }
 
 func (c *Curves) precisionRecall() ChartView {
-	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true}
+	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true, Marked: true, Guides: c.equalF1()}
 	c.eachStyled(func(r *RunResult, s plot.Style, name string) {
 		if !r.judged() {
 			return
 		}
-		l := Line{Name: name, Style: s}
+		l := Line{Name: name, Style: s, Result: r}
 		at := r.thresholds(true, pointsMost)
 		slices.Reverse(at)
-		for _, t := range at {
+		l.At = func(t float64) (LinePoint, bool) {
 			n := r.Sorted.At(t)
-			l.Points = append(l.Points, LinePoint{n.Recall(), n.Precision()})
+			return LinePoint{n.Recall(), n.Precision()}, true
+		}
+		for _, t := range at {
+			p, _ := l.At(t)
+			l.Points = append(l.Points, p)
 		}
 		l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
 		l.Threshold = func(i int) float64 { return at[i] }
@@ -158,6 +170,19 @@ func (c *Curves) precisionRecall() ChartView {
 		}
 	})
 	return v
+}
+
+// equalF1 are the lines on which F1 is the same, F = 2PR/(P+R).
+func (c *Curves) equalF1() []Guide {
+	var out []Guide
+	for _, f := range plot.EqualF1() {
+		g := Guide{Name: c.desk.Book.T("curves.isof1", f.Name)}
+		for i := range f.X {
+			g.Points = append(g.Points, LinePoint{f.X[i], f.Y[i]})
+		}
+		out = append(out, g)
+	}
+	return out
 }
 
 // thresholdInfo says all that is known of a result at a threshold.
@@ -177,7 +202,8 @@ func (r *RunResult) judged() bool {
 }
 
 // thresholds returns the scores at which a curve is drawn, rising, at most about
-// limit of them: those of known pairs, or scores at even ranks of all pairs.
+// limit of them: those of known pairs, or scores at even ranks of all pairs, and the
+// result's own threshold, where a mark stands.
 func (r *RunResult) thresholds(known bool, limit int) []float64 {
 	var out []float64
 	if known {
@@ -190,6 +216,9 @@ func (r *RunResult) thresholds(known bool, limit int) []float64 {
 		for i := range min(n, limit) {
 			out = append(out, pairs[i*(n-1)/max(1, min(n, limit)-1)].Score)
 		}
+	}
+	if cut := r.Result.Cut; len(out) > 0 && cut >= r.Result.Floor {
+		out = append(out, cut)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

@@ -42,8 +42,21 @@ var (
 	wRecall    = param.Words{En: "recall", Zh: "查全率"}
 	wF1        = param.Words{En: "F1", Zh: "F1"}
 	wAgainst   = param.Words{En: "%s against %s", Zh: "%s随%s的变化"}
+	wOwn       = param.Words{En: "ring: at the algorithm's own threshold", Zh: "圆环：算法自身阈值处"}
 	wPR        = param.Words{En: "Precision against recall", Zh: "查准率—查全率曲线"}
 )
+
+// own returns the point at the run's own threshold: the lowest that still has all
+// pairs of it; ok is false where no known pair reaches it.
+func (c Curve) own() (p eval.Point, ok bool) {
+	for _, q := range c.Points { // falling
+		if q.Threshold < c.Cut {
+			break
+		}
+		p, ok = q, true
+	}
+	return p, ok
+}
 
 // Thresholds returns the figures of curves: precision, recall and F1 against the
 // threshold, and precision against recall. Names are for people in lang, "zh" or
@@ -52,7 +65,7 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 	over := func(name string, title param.Words, get func(eval.Counts) float64) *Figure {
 		f := &Figure{
 			Name: name, Title: against(title.In(lang), wThreshold.In(lang), lang),
-			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit,
+			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang),
 		}
 		for _, c := range curves {
 			s := Series{Name: c.Name, Style: c.Style}
@@ -60,16 +73,26 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 				s.X = append(s.X, p.Threshold)
 				s.Y = append(s.Y, get(p.Counts))
 			}
+			if own, ok := c.own(); ok {
+				s.Marks = []Mark{{X: own.Threshold, Y: get(own.Counts)}}
+			}
 			f.Series = append(f.Series, s)
 		}
 		return f
 	}
-	pr := &Figure{Name: "precision-recall", Title: wPR.In(lang), X: wRecall.In(lang), Y: wPrecision.In(lang), XRange: &Unit, YRange: &Unit}
+	pr := &Figure{Name: "precision-recall", Title: wPR.In(lang), X: wRecall.In(lang), Y: wPrecision.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang)}
+	for _, g := range EqualF1() {
+		g.Name = "F1 = " + g.Name
+		pr.Guides = append(pr.Guides, g)
+	}
 	for _, c := range curves {
 		s := Series{Name: c.Name, Style: c.Style}
 		for _, p := range c.Points {
 			s.X = append(s.X, p.Counts.Recall())
 			s.Y = append(s.Y, p.Counts.Precision())
+		}
+		if own, ok := c.own(); ok {
+			s.Marks = []Mark{{X: own.Counts.Recall(), Y: own.Counts.Precision()}}
 		}
 		pr.Series = append(pr.Series, s)
 	}

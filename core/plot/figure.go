@@ -26,6 +26,20 @@ type Figure struct {
 	LogY    bool     // values of 0 or less are left out
 	Series  []Series // in the order of the legend
 	Markers []VLine  // vertical lines: thresholds
+	Guides  []Guide  // thin lines behind the series
+}
+
+// Guide is a thin line that series are read against, with its name at its end.
+type Guide struct {
+	Name string
+	X, Y []float64
+}
+
+// Mark is a point of a series that stands out: a ring at its own threshold, its
+// marker, larger, at one that was moved.
+type Mark struct {
+	X, Y  float64
+	Moved bool
 }
 
 // Range is the extent of an axis.
@@ -41,6 +55,7 @@ type Series struct {
 	X, Y      []float64 // of equal length, X ascending for curves over a parameter
 	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
 	Points    bool      // mark each point: few points that were measured one by one
+	Marks     []Mark
 }
 
 // VLine is a vertical line at X.
@@ -70,6 +85,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	p := plot.New()
 	legend := plot.NewLegend()
 	f.axes(p, &legend, o)
+	if err := f.addGuides(p, o); err != nil {
+		return nil, nil, fmt.Errorf("figure %s: %w", f.Name, err)
+	}
 	drawn := 0
 	for _, s := range f.Series {
 		err := f.add(p, &legend, s)
@@ -83,6 +101,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	}
 	if drawn == 0 {
 		return nil, nil, fmt.Errorf("figure %s: no series has a point to draw", f.Name)
+	}
+	if err := f.addMarks(p); err != nil {
+		return nil, nil, fmt.Errorf("figure %s: %w", f.Name, err)
 	}
 	f.ranges(p)
 	for _, v := range f.Markers {

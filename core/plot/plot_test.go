@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -106,6 +107,51 @@ func TestEverySeriesIsSeen(t *testing.T) {
 		c := tones.light
 		if n := seen[[3]uint32{uint32(c.R), uint32(c.G), uint32(c.B)}]; n < 20 {
 			t.Errorf("colour %d of the palette has %d pixels", i, n)
+		}
+	}
+}
+
+// A mark leaves ink of its series beside the line, and its seam does not take the
+// line of another away.
+func TestMarksAreSeen(t *testing.T) {
+	draw := func(marks ...Mark) (n int) {
+		s := Series{Name: "a", Style: StyleOf(1), X: []float64{0, 1}, Y: []float64{1, 1}, Marks: marks}
+		f := &Figure{Name: "marks", X: "x", Y: "y", XRange: &Unit, YRange: &Unit, Series: []Series{s}, Guides: EqualF1()}
+		img, err := f.Image(fonts(t), 720, 480, 96)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := palette[1].light
+		for y := range 480 {
+			for x := range 720 {
+				if r, g, b, _ := img.At(x, y).RGBA(); r>>8 == uint32(c.R) && g>>8 == uint32(c.G) && b>>8 == uint32(c.B) {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	plain := draw()
+	for _, m := range []Mark{{X: 1, Y: 1}, {X: 0.5, Y: 0.5, Moved: true}} {
+		if n := draw(m); n < plain+8 {
+			t.Errorf("%v adds %d pixels", m, n-plain)
+		}
+	}
+	if n := draw(Mark{X: 1.5, Y: 0.5}, Mark{X: math.NaN(), Y: 0.5}); n != plain {
+		t.Errorf("marks beside the figure add %d pixels", n-plain)
+	}
+}
+
+func TestEqualF1IsEqual(t *testing.T) {
+	for _, g := range EqualF1() {
+		want, err := strconv.ParseFloat(g.Name, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range g.X {
+			if f := 2 * g.X[i] * g.Y[i] / (g.X[i] + g.Y[i]); math.Abs(f-want) > 1e-9 || g.Y[i] > 1 {
+				t.Fatalf("F1 is %v at recall %v and precision %v of the line for %s", f, g.X[i], g.Y[i], g.Name)
+			}
 		}
 	}
 }

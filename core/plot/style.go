@@ -2,6 +2,7 @@ package plot
 
 import (
 	"image/color"
+	"math"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
@@ -83,6 +84,8 @@ var (
 	ink   = color.RGBA{34, 34, 34, 255}
 	quiet = color.RGBA{96, 96, 96, 255}
 	grid  = color.RGBA{226, 226, 226, 255}
+	// guideInk is darker than the grid, lighter than any series.
+	guideInk = color.RGBA{196, 196, 196, 255}
 )
 
 func (s Style) line() draw.LineStyle {
@@ -96,17 +99,31 @@ func (s Style) line() draw.LineStyle {
 func (s Style) glyph() draw.GlyphStyle {
 	shapes := [...]draw.GlyphDrawer{
 		draw.CircleGlyph{},
-		draw.SquareGlyph{},
+		draw.BoxGlyph{},
 		draw.PyramidGlyph{},
 		diamond{},
-		draw.RingGlyph{},
+		hoop{},
 		draw.CrossGlyph{},
 		draw.PlusGlyph{},
 	}
 	return draw.GlyphStyle{Color: s.Color, Radius: vg.Points(3), Shape: shapes[s.Marker]}
 }
 
-// diamond is the one shape that the library lacks.
+// hoop is a ring that is as heavy as the filled shapes.
+type hoop struct{}
+
+// DrawGlyph draws the ring around a point.
+func (hoop) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
+	var p vg.Path
+	r := sty.Radius * 0.8
+	p.Move(vg.Point{X: at.X + r, Y: at.Y})
+	p.Arc(at, r, 0, 2*math.Pi)
+	p.Close()
+	c.SetLineStyle(draw.LineStyle{Color: sty.Color, Width: sty.Radius * 0.5})
+	c.Stroke(p)
+}
+
+// diamond is a shape that the library lacks.
 type diamond struct{}
 
 // DrawGlyph draws a filled square that stands on a corner.

@@ -29,8 +29,8 @@ type View struct {
 	note    *widget.Label
 	table   *resultTable
 	pairs   *pairPanel
-	lines   []present.Line // that the chart has
-	name    string         // of the figure that the chart has
+	shown   present.ChartView // what the chart has
+	name    string            // of the figure that the chart has
 	syncing bool
 }
 
@@ -44,6 +44,7 @@ func New(d *present.Desk, save, export func()) *View {
 	v.chart.OnGrab = d.Curves.Grab
 	v.chart.OnView = v.sight
 	v.chart.OnPoint = v.point
+	v.chart.OnMark = v.mark
 	v.note = widget.NewLabel("")
 	v.note.Importance, v.note.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	v.table = newResultTable(v)
@@ -81,6 +82,8 @@ func (v *View) syncLive() {
 	c := v.desk.Curves
 	v.choices.threshold.show(c.Threshold)
 	v.chart.SetAnchor(c.AnchorOf(c.Focus), c.Focus != nil)
+	v.chart.SetMarks(v.marks())
+	widgets.SetText(v.note, c.Note())
 	v.table.sync()
 	v.pairs.sync()
 }
@@ -96,21 +99,44 @@ func (v *View) typed(x float64) {
 	c := v.desk.Curves
 	c.Grab()
 	c.SetThreshold(x)
-	v.chart.SetThreshold(x, v.desk.Curves.Chart().Threshold)
+	v.chart.SetThreshold(x, v.thresholdShown())
 	v.syncLive()
 }
 
+// thresholdShown says how the figure shows the threshold.
+func (v *View) thresholdShown() widgets.ThresholdShown {
+	switch {
+	case v.shown.Threshold:
+		return widgets.AsLine
+	case v.shown.Marked:
+		return widgets.AsMarks
+	}
+	return widgets.NoThreshold
+}
+
+// marks are what stands out on the lines, at the threshold as it is.
+func (v *View) marks() []widgets.ChartMark {
+	var out []widgets.ChartMark
+	for _, m := range v.desk.Curves.Marks(v.shown) {
+		out = append(out, widgets.ChartMark{Line: m.Line, X: m.X, Y: m.Y, Moves: m.Moves, Threshold: m.Threshold, Info: m.Info})
+	}
+	return out
+}
+
+// mark moves the threshold to where a mark stands.
+func (v *View) mark(m widgets.ChartMark) { v.typed(m.Threshold) }
+
 // point moves the threshold to where a point was taken.
 func (v *View) point(line, i int) {
-	if line < len(v.lines) && v.lines[line].Threshold != nil {
-		v.typed(v.lines[line].Threshold(i))
+	if lines := v.shown.Lines; line < len(lines) && lines[line].Threshold != nil {
+		v.typed(lines[line].Threshold(i))
 	}
 }
 
 // sight tells the presenter what is hidden and what is zoomed to.
 func (v *View) sight() {
 	s := present.Sight{Hidden: map[string]bool{}}
-	for _, l := range v.lines {
+	for _, l := range v.shown.Lines {
 		if !v.chart.Shown(l.Name) {
 			s.Hidden[l.Name] = true
 		}
@@ -146,14 +172,20 @@ func (v *View) draw() {
 		}
 		d.Lines = append(d.Lines, line)
 	}
-	v.lines = view.Lines
-	v.chart.SetThreshold(c.Threshold, view.Threshold)
+	for _, g := range view.Guides {
+		guide := widgets.Guide{Name: g.Name}
+		for _, p := range g.Points {
+			guide.Points = append(guide.Points, widgets.ChartPoint(p))
+		}
+		d.Guides = append(d.Guides, guide)
+	}
+	v.shown = view
+	v.chart.SetThreshold(c.Threshold, v.thresholdShown())
 	v.chart.SetData(d)
 	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
 		v.name = name
 		v.chart.Reset()
 	}
-	widgets.SetText(v.note, c.Note())
 }
 
 // empty says why nothing is drawn, and what to do.

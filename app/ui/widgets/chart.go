@@ -35,6 +35,23 @@ type ChartLine struct {
 	Info      func(i int) []string // what is read out of a point, a line for each thing; may be nil
 }
 
+// Guide is a thin line that others are read against, with what is written at its
+// last point.
+type Guide struct {
+	Name   string
+	Points []ChartPoint
+}
+
+// ThresholdShown tells how a chart shows the threshold.
+type ThresholdShown int
+
+// The ways to show the threshold.
+const (
+	NoThreshold ThresholdShown = iota
+	AsLine                     // a line that the pointer and the keys move
+	AsMarks                    // a mark on each line, moved by the pointer and the keys
+)
+
 // ChartData is what a chart shows.
 type ChartData struct {
 	XTitle, YTitle string
@@ -43,6 +60,7 @@ type ChartData struct {
 	LogX, LogY     bool     // logarithmic axes: values of 0 and less are left out
 	Whole          bool     // ticks on the x axis are whole numbers
 	XNames         []string // what stands at x = 1, 2, 3, … in the place of numbers
+	Guides         []Guide  // thin lines behind the others
 	Empty          string   // said in the middle where there is nothing to show
 }
 
@@ -58,13 +76,15 @@ type Chart struct {
 	OnThreshold func(x float64)       // the threshold line was moved
 	OnGrab      func()                // a move of it by the pointer begins
 	OnPoint     func(line, point int) // a point was clicked
+	OnMark      func(m ChartMark)     // a mark was clicked
 	OnView      func()                // what is in sight has changed: zoom or legend
 	OnHint      func(string)          // what the pointer is on
 
 	data      ChartData
 	hidden    map[string]bool
 	threshold float64
-	movable   bool // the threshold line is shown
+	shown     ThresholdShown
+	marked    []ChartMark
 	anchor    float64
 	anchored  bool // the line of the threshold before is shown
 	focused   bool
@@ -76,6 +96,7 @@ type Chart struct {
 	panned   float64       // how far the pointer was dragged
 	named    bool          // the press was on a name of the legend
 	hover    *hit
+	grabbed  int // the line of the mark that is dragged
 	legendAt int // the first name of the legend that is shown
 }
 
@@ -84,14 +105,15 @@ type dragKind int
 const (
 	dragNone dragKind = iota
 	dragThreshold
+	dragMark
 	dragBox
 	dragPan
 	dragPanX
 	dragPanY
 )
 
-// hit is the point that is read out.
-type hit struct{ line, point int }
+// hit is the point that is read out; with mark above 0 it is the mark before that.
+type hit struct{ line, point, mark int }
 
 // NewChart returns an empty chart.
 func NewChart() *Chart {
@@ -103,7 +125,7 @@ func NewChart() *Chart {
 // SetData shows d; lines that were hidden by name stay hidden, and what is zoomed
 // in stays so.
 func (c *Chart) SetData(d ChartData) {
-	c.data, c.hover = d, nil
+	c.data, c.hover, c.marked = d, nil, nil
 	c.legendAt = min(c.legendAt, max(0, len(d.Lines)-1))
 	if !c.zoomed {
 		c.fit()
@@ -119,9 +141,9 @@ func (c *Chart) Reset() {
 	c.Refresh()
 }
 
-// SetThreshold places the threshold line; show tells whether it is there at all.
-func (c *Chart) SetThreshold(x float64, show bool) {
-	c.threshold, c.movable = x, show
+// SetThreshold places the threshold, and says how it is shown.
+func (c *Chart) SetThreshold(x float64, shown ThresholdShown) {
+	c.threshold, c.shown = x, shown
 	c.Refresh()
 }
 

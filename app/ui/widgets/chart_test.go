@@ -78,7 +78,7 @@ func TestHoverReadsTheNearestPoint(t *testing.T) {
 	c.OnHint = func(s string) { told = s }
 	at := c.frame().place(0.8, 0.1).AddXY(4, 4)
 	move(c, at)
-	if c.hover == nil || *c.hover != (hit{0, 1}) || told != "one  second" {
+	if c.hover == nil || *c.hover != (hit{line: 0, point: 1}) || told != "one  second" {
 		t.Fatalf("hover is %v, told %q", c.hover, told)
 	}
 	c.MouseOut()
@@ -95,7 +95,7 @@ func TestHoverReadsTheNearestPoint(t *testing.T) {
 
 func TestTheThresholdLineIsDraggedWithinTheAxis(t *testing.T) {
 	c := newTestChart(t)
-	c.SetThreshold(0.5, true)
+	c.SetThreshold(0.5, AsLine)
 	var got float64
 	grabbed := 0
 	c.OnThreshold = func(x float64) { got = x }
@@ -119,7 +119,7 @@ func TestTheThresholdLineIsDraggedWithinTheAxis(t *testing.T) {
 
 func TestKeysMoveTheThresholdByRoundSteps(t *testing.T) {
 	c := newTestChart(t)
-	c.SetThreshold(0.50037, true)
+	c.SetThreshold(0.50037, AsLine)
 	for _, k := range []struct {
 		key  fyne.KeyName
 		want float64
@@ -151,7 +151,7 @@ func TestKeysReadOutLineByLine(t *testing.T) {
 
 func TestAClickOnTheLegendHidesALine(t *testing.T) {
 	c := newTestChart(t)
-	c.SetThreshold(0.5, true)
+	c.SetThreshold(0.5, AsLine)
 	f := c.frame()
 	p := fyne.NewPos(f.pos.X+f.size.Width+30, f.pos.Y+c.legendRow()*1.5)
 	press(c, p, desktop.MouseButtonPrimary, 0)
@@ -231,20 +231,20 @@ func TestABoxIsLookedInto(t *testing.T) {
 
 func TestAClickOnAPointTellsOfIt(t *testing.T) {
 	c := newTestChart(t)
-	got := hit{-1, -1}
-	c.OnPoint = func(line, point int) { got = hit{line, point} }
+	got := hit{line: -1, point: -1}
+	c.OnPoint = func(line, point int) { got = hit{line: line, point: point} }
 	at := c.frame().place(0.2, 0.2)
 	move(c, at)
 	press(c, at, desktop.MouseButtonPrimary, 0)
 	release(c, at)
-	if got != (hit{1, 0}) {
+	if got != (hit{line: 1}) {
 		t.Fatalf("told of %v", got)
 	}
 }
 
 func TestAClickOnTheAxisPlacesTheThreshold(t *testing.T) {
 	c := newTestChart(t)
-	c.SetThreshold(0.5, true)
+	c.SetThreshold(0.5, AsLine)
 	f := c.frame()
 	at := fyne.NewPos(f.place(0.25, 0).X, f.pos.Y+f.size.Height+6)
 	press(c, at, desktop.MouseButtonPrimary, 0)
@@ -257,6 +257,71 @@ func TestAClickOnTheAxisPlacesTheThreshold(t *testing.T) {
 	release(c, at.AddXY(-40, 0))
 	if math.Abs(c.threshold-0.25) > 1e-3 || !c.zoomed {
 		t.Fatalf("dragging the axis moved the threshold to %v", c.threshold)
+	}
+}
+
+func TestMarksAreReadOutAndDraggedAlongTheirLine(t *testing.T) {
+	c := newTestChart(t)
+	c.SetThreshold(0.5, AsMarks)
+	told := ""
+	c.OnHint = func(s string) { told = s }
+	info := func(s string) func() []string { return func() []string { return []string{s} } }
+	c.SetMarks([]ChartMark{
+		{Line: 0, X: 0.2, Y: 0.9, Threshold: 0.8, Info: info("own")},
+		{Line: 0, X: 0.2, Y: 0.9, Threshold: 0.5, Moves: true, Info: info("now")},
+		{Line: 0, X: 0.8, Y: 0.1, Threshold: 0.3, Info: info("another")},
+	})
+	at := c.frame().place(0.2, 0.9)
+	move(c, at)
+	if told != "one  now" {
+		t.Fatalf("of two marks at one place %q is read out", told)
+	}
+	got := hit{line: -1}
+	c.OnPoint = func(line, point int) { got = hit{line: line, point: point} }
+	to := c.frame().place(0.75, 0.3) // nearest to the second point of the first line
+	press(c, at, desktop.MouseButtonPrimary, 0)
+	drag(c, at, to)
+	release(c, to)
+	if got != (hit{point: 1}) || c.zoomed {
+		t.Fatalf("dragging the mark told of %v, zoomed %v", got, c.zoomed)
+	}
+	var taken ChartMark
+	c.OnMark = func(m ChartMark) { taken = m }
+	at = c.frame().place(0.8, 0.1)
+	move(c, at)
+	press(c, at, desktop.MouseButtonPrimary, 0)
+	release(c, at)
+	if taken.Threshold != 0.3 {
+		t.Fatalf("a click on a ring told of %v", taken)
+	}
+	moved := 0.0
+	c.OnThreshold = func(x float64) { moved = x }
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	if math.Abs(moved-0.501) > 1e-12 {
+		t.Fatalf("without a line the right arrow moved the threshold to %v", moved)
+	}
+}
+
+// What stands at the ends of the axes is as whole as in the middle.
+func TestMarkersOnTheEdgeAreWhole(t *testing.T) {
+	c := newTestChart(t)
+	ink := func(x, y float64) (n int) {
+		c.SetData(ChartData{X: &Range{0, 1}, Y: &Range{0, 1}, Lines: []ChartLine{{Style: LineStyle{Color: color.NRGBA{255, 0, 0, 255}}, Points: []ChartPoint{{x, y}}, Markers: true}}})
+		img := c.draw(400, 300)
+		for py := range 300 {
+			for px := range 400 {
+				if r, g, _, _ := img.At(px, py).RGBA(); r > 0x8000 && g < 0x4000 {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	middle := ink(0.5, 0.5)
+	for _, at := range [][2]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0.5, 1}} {
+		if n := ink(at[0], at[1]); n < middle*3/4 || middle == 0 {
+			t.Errorf("at %v a marker has %d pixels, in the middle %d", at, n, middle)
+		}
 	}
 }
 
@@ -413,7 +478,7 @@ func BenchmarkMoveOfTheThresholdLine(b *testing.B) {
 		if x > 1 {
 			x = 0
 		}
-		c.SetThreshold(x, true)
+		c.SetThreshold(x, AsLine)
 	}
 }
 

@@ -17,35 +17,70 @@ import (
 const (
 	lineWidth    = 1.8
 	plainWidth   = 1.2
+	guideWidth   = 1
 	markerRadius = 3.4
+	margin       = 10 // around the plot, for markers on its edge
 )
 
-// draw draws grid, intervals and lines for the plot area at w × h pixels.
+// draw draws grid, guides, intervals and lines for the plot area with its margin at
+// w × h pixels. Lines end with the plot; markers on its edge are whole.
 func (c *Chart) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	f := c.frame()
-	p := newPen(img, float64(w)/float64(max(f.size.Width, 1)))
-	grid := image.NewUniform(c.color(look.Grid))
-	for _, t := range c.xTicks(f) {
-		x := int(c.x.share(t.at) * float64(w-1))
-		draw.Draw(img, image.Rect(x, 0, x+1, h), grid, image.Point{}, draw.Src)
+	p := newPen(img, float64(w)/float64(max(f.size.Width+2*margin, 1)))
+	plot := img.Rect.Inset(int(math.Round(margin * p.scale)))
+	c.drawGrid(img, plot, f)
+	for _, g := range c.data.Guides {
+		p.stroke(c.pixels(g.Points, plot), nil, guideWidth, c.color(look.Grid))
 	}
-	for _, t := range c.yTicks(f) {
-		y := int((1 - c.y.share(t.at)) * float64(h-1))
-		draw.Draw(img, image.Rect(0, y, w, y+1), grid, image.Point{}, draw.Src)
+	for _, l := range c.data.Lines { // no interval lies over a line
+		if !c.hidden[l.Name] {
+			c.drawBand(p, plot, l)
+		}
 	}
-	for _, band := range []bool{true, false} { // no interval lies over a line
-		for _, l := range c.data.Lines {
-			switch {
-			case c.hidden[l.Name]:
-			case band:
-				c.drawBand(p, l)
-			default:
-				c.drawLine(p, l)
-			}
+	for _, l := range c.data.Lines {
+		if !c.hidden[l.Name] {
+			c.drawLine(p, plot, l)
+		}
+	}
+	edge := int(math.Ceil(lineWidth / 2 * p.scale))
+	clearBut(img, plot.Inset(-edge))
+	for _, l := range c.data.Lines {
+		if !c.hidden[l.Name] && !l.Plain {
+			c.drawMarkers(p, plot, l)
 		}
 	}
 	return img
+}
+
+// drawGrid draws a line at every tick but where the axes are.
+func (c *Chart) drawGrid(img *image.RGBA, plot image.Rectangle, f frame) {
+	grid := image.NewUniform(c.color(look.Grid))
+	for _, t := range c.xTicks(f) {
+		if x := int(c.x.share(t.at) * float64(plot.Dx()-1)); x > 0 {
+			x += plot.Min.X
+			draw.Draw(img, image.Rect(x, plot.Min.Y, x+1, plot.Max.Y), grid, image.Point{}, draw.Src)
+		}
+	}
+	for _, t := range c.yTicks(f) {
+		if y := int((1 - c.y.share(t.at)) * float64(plot.Dy()-1)); y < plot.Dy()-1 {
+			y += plot.Min.Y
+			draw.Draw(img, image.Rect(plot.Min.X, y, plot.Max.X, y+1), grid, image.Point{}, draw.Src)
+		}
+	}
+}
+
+// clearBut clears what is beside a part of an image.
+func clearBut(img *image.RGBA, keep image.Rectangle) {
+	all := img.Rect
+	for _, r := range []image.Rectangle{
+		image.Rect(all.Min.X, all.Min.Y, all.Max.X, keep.Min.Y),
+		image.Rect(all.Min.X, keep.Max.Y, all.Max.X, all.Max.Y),
+		image.Rect(all.Min.X, keep.Min.Y, keep.Min.X, keep.Max.Y),
+		image.Rect(keep.Max.X, keep.Min.Y, all.Max.X, keep.Max.Y),
+	} {
+		draw.Draw(img, r, image.Transparent, image.Point{}, draw.Src)
+	}
 }
 
 // ink is the colour of a line on the ground that there is.
@@ -56,45 +91,52 @@ func (c *Chart) ink(s LineStyle) color.Color {
 	return s.Color
 }
 
-// pixel returns where a value is drawn in an image of the plot.
+// pixel returns where a value is drawn in an image that has the plot in b.
 func (c *Chart) pixel(x, y float64, b image.Rectangle) [2]float64 {
 	return [2]float64{
-		c.x.share(axis(x, c.data.LogX)) * float64(b.Dx()-1),
-		(1 - c.y.share(axis(y, c.data.LogY))) * float64(b.Dy()-1),
+		float64(b.Min.X) + c.x.share(axis(x, c.data.LogX))*float64(b.Dx()-1),
+		float64(b.Min.Y) + (1-c.y.share(axis(y, c.data.LogY)))*float64(b.Dy()-1),
 	}
 }
 
-func (c *Chart) drawLine(p *pen, l ChartLine) {
-	b := p.dst.Bounds()
-	at := make([][2]float64, 0, len(l.Points))
-	for _, pt := range l.Points {
+// pixels returns where points are drawn, those left out that the axes cannot show.
+func (c *Chart) pixels(points []ChartPoint, b image.Rectangle) [][2]float64 {
+	at := make([][2]float64, 0, len(points))
+	for _, pt := range points {
 		if q := c.pixel(pt.X, pt.Y, b); !math.IsNaN(q[0]) && !math.IsNaN(q[1]) {
 			at = append(at, q)
 		}
 	}
-	ink, width := c.ink(l.Style), lineWidth
+	return at
+}
+
+func (c *Chart) drawLine(p *pen, plot image.Rectangle, l ChartLine) {
+	width := lineWidth
 	if l.Plain {
 		width = plainWidth
 	}
-	p.stroke(at, l.Style.Dash, width, ink)
-	if l.Plain {
-		return
-	}
+	p.stroke(c.pixels(l.Points, plot), l.Style.Dash, width, c.ink(l.Style))
+}
+
+// drawMarkers draws a marker at every point, or at a few along the line.
+func (c *Chart) drawMarkers(p *pen, plot image.Rectangle, l ChartLine) {
 	every := 1
 	if !l.Markers {
-		every = max(1, len(at)/8)
+		every = max(1, len(l.Points)/8)
 	}
-	for i := every / 2; i < len(at); i += every {
-		p.marker(l.Style.Marker, at[i], ink)
+	f := frame{x: c.x, y: c.y, logX: c.data.LogX, logY: c.data.LogY}
+	for i := every / 2; i < len(l.Points); i += every {
+		if pt := l.Points[i]; f.holds(pt.X, pt.Y) {
+			p.marker(l.Style.Marker, c.pixel(pt.X, pt.Y, plot), markerRadius, c.ink(l.Style))
+		}
 	}
 }
 
 // drawBand fills the interval around a line.
-func (c *Chart) drawBand(p *pen, l ChartLine) {
+func (c *Chart) drawBand(p *pen, b image.Rectangle, l ChartLine) {
 	if l.Low == nil {
 		return
 	}
-	b := p.dst.Bounds()
 	var low, high [][2]float64
 	for i, pt := range l.Points {
 		lo, hi := c.pixel(pt.X, l.Low[i], b), c.pixel(pt.X, l.High[i], b)
@@ -126,7 +168,7 @@ func newPen(dst *image.RGBA, scale float64) *pen {
 func (p *pen) stroke(at [][2]float64, dash []float64, width float64, ink color.Color) {
 	half := width / 2 * p.scale
 	b := p.dst.Bounds()
-	for _, s := range dashed(at, dash, p.scale, half, float64(b.Dx()), float64(b.Dy())) {
+	for _, s := range dashed(thinned(at), dash, p.scale, half, float64(b.Dx()), float64(b.Dy())) {
 		p.cover(s, half)
 	}
 	p.pour(ink, 255)
@@ -141,10 +183,10 @@ func (p *pen) cover(s segment, half float64) {
 		return
 	}
 	ink := newStripe(s, half)
-	x0, x1 := min(s[0][0], s[1][0])-pad, max(s[0][0], s[1][0])+pad
-	for x := max(0, int(math.Floor(x0))); x <= min(b.Dx()-1, int(math.Ceil(x1))); x++ {
-		y0, y1 := s.rows(float64(x), pad)
-		from, to := max(0, int(math.Floor(y0))), min(b.Dy()-1, int(math.Ceil(y1)))
+	x0, x1 := min(s[0][0], s[1][0])-ink.reach, max(s[0][0], s[1][0])+ink.reach
+	for x := max(0, int(math.Ceil(x0))); x <= min(b.Dx()-1, int(math.Floor(x1))); x++ {
+		y0, y1 := s.rows(float64(x), ink.reach)
+		from, to := max(0, int(math.Ceil(y0))), min(b.Dy()-1, int(math.Floor(y1)))
 		if from <= to {
 			ink.column(p.mask[from*b.Dx()+x:], b.Dx(), x, from, to)
 			p.widen(x, from, to+1)
@@ -260,16 +302,19 @@ func (p *pen) fillColumn(x int, top, bottom float64) {
 	}
 }
 
-// marker draws a shape around a place.
-func (p *pen) marker(shape int, at [2]float64, ink color.Color) {
-	radius := markerRadius * p.scale
-	b := p.dst.Bounds()
+// marker draws a shape around a place; its radius is in units.
+func (p *pen) marker(shape int, at [2]float64, radius float64, ink color.Color) {
+	p.shape(markers[shape%len(markers)], at, radius*p.scale, ink)
+}
+
+// shape draws polygons of unit radius around a place.
+func (p *pen) shape(parts [][][2]float64, at [2]float64, radius float64, ink color.Color) {
 	box := image.Rect(int(at[0]-2*radius), int(at[1]-2*radius), int(at[0]+2*radius)+1, int(at[1]+2*radius)+1)
-	if !box.Overlaps(b) {
+	if !box.Overlaps(p.dst.Rect) {
 		return
 	}
 	r := vector.NewRasterizer(box.Dx(), box.Dy())
-	for _, part := range markers[shape%len(markers)] {
+	for _, part := range parts {
 		for i, q := range part {
 			x, y := float32(at[0]+q[0]*radius-float64(box.Min.X)), float32(at[1]+q[1]*radius-float64(box.Min.Y))
 			if i == 0 {
@@ -280,7 +325,7 @@ func (p *pen) marker(shape int, at [2]float64, ink color.Color) {
 		}
 		r.ClosePath()
 	}
-	if !box.In(b) { // the rasterizer draws no part of a mask
+	if !box.In(p.dst.Rect) { // the rasterizer draws no part of a mask
 		whole := image.NewRGBA(box)
 		r.Draw(whole, box, image.NewUniform(ink), image.Point{})
 		draw.Draw(p.dst, box, whole, box.Min, draw.Over)

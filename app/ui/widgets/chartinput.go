@@ -49,8 +49,8 @@ func (c *Chart) read(h *hit) {
 	if c.OnHint != nil {
 		c.OnHint("")
 		if h != nil {
-			l := c.data.Lines[h.line]
-			c.OnHint(strings.Join(append([]string{l.Name}, l.info(h.point)...), "  "))
+			_, lines := c.told(*h)
+			c.OnHint(strings.Join(lines, "  "))
 		}
 	}
 	c.Refresh()
@@ -69,10 +69,18 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 	if !f.has(p) {
 		return nil
 	}
+	if h := c.nearestMark(f, p); h != nil {
+		return h
+	}
+	return c.nearestPoint(f, p, -1, near)
+}
+
+// nearestPoint returns the nearest point of a line, -1 for any, that is less than
+// least away.
+func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) *hit {
 	var best *hit
-	least := float64(near)
 	for i, l := range c.data.Lines {
-		if c.hidden[l.Name] || l.Plain {
+		if c.hidden[l.Name] || l.Plain || line >= 0 && i != line {
 			continue
 		}
 		for j, pt := range l.Points {
@@ -81,7 +89,7 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 			}
 			at := f.place(pt.X, pt.Y)
 			if d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y)); d < least {
-				least, best = d, &hit{i, j}
+				least, best = d, &hit{line: i, point: j}
 			}
 		}
 	}
@@ -97,6 +105,8 @@ func (c *Chart) Cursor() desktop.Cursor {
 		return desktop.VResizeCursor
 	case dragBox:
 		return desktop.CrosshairCursor
+	case dragMark:
+		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor
 }
@@ -117,13 +127,16 @@ func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 		return
 	}
 	pan := e.Button == desktop.MouseButtonTertiary || e.Modifier&fyne.KeyModifierShift != 0
-	onLine := c.movable && math.Abs(float64(e.Position.X-f.place(c.threshold, 0).X)) < grip && e.Position.Y < f.pos.Y+f.size.Height
+	onLine := c.shown == AsLine && math.Abs(float64(e.Position.X-f.place(c.threshold, 0).X)) < grip && e.Position.Y < f.pos.Y+f.size.Height
 	switch {
 	case onLine && !pan:
 		c.dragging = dragThreshold
 		c.grab()
 	case pan && f.has(e.Position):
 		c.dragging = dragPan
+	case c.onMovedMark():
+		c.dragging, c.grabbed = dragMark, c.hover.line
+		c.grab()
 	case f.has(e.Position):
 		c.dragging, c.from, c.to = dragBox, e.Position, e.Position
 	case f.underX(e.Position):
@@ -145,9 +158,9 @@ func (c *Chart) MouseUp(e *desktop.MouseEvent) {
 	switch {
 	case kind == dragBox && c.boxed():
 		c.lookInto(f)
-	case kind == dragBox && c.hover != nil && c.OnPoint != nil:
-		c.OnPoint(c.hover.line, c.hover.point)
-	case c.movable && kind != dragThreshold && kind != dragBox && e.Button == desktop.MouseButtonPrimary &&
+	case kind == dragBox && c.hover != nil:
+		c.take(*c.hover)
+	case c.shown == AsLine && kind != dragThreshold && kind != dragBox && e.Button == desktop.MouseButtonPrimary &&
 		!f.has(e.Position) && f.has(fyne.NewPos(e.Position.X, f.pos.Y)) && c.panned == 0 && !c.named:
 		c.grab()
 		c.moveThreshold(f, e.Position)
@@ -192,6 +205,10 @@ func (c *Chart) Dragged(e *fyne.DragEvent) {
 	switch c.dragging {
 	case dragThreshold:
 		c.moveThreshold(f, e.Position)
+	case dragMark:
+		if h := c.nearestPoint(f, e.Position, c.grabbed, math.Inf(1)); h != nil && c.OnPoint != nil {
+			c.OnPoint(h.line, h.point)
+		}
 	case dragBox:
 		c.to = f.clamp(e.Position)
 		c.hover = nil
@@ -215,7 +232,10 @@ func (c *Chart) moveThreshold(f frame, p fyne.Position) {
 
 // setThreshold moves the threshold line within the axis and tells of it.
 func (c *Chart) setThreshold(x float64) {
-	if r := c.data.X; r != nil {
+	switch r := c.data.X; {
+	case c.shown == AsMarks: // the axis is of something else
+		x = max(0, min(1, x))
+	case r != nil:
 		x = max(r.Low, min(r.High, x))
 	}
 	if x == c.threshold {
@@ -272,7 +292,7 @@ func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
 // TypedRune zooms with + and -, and shows the whole with 0.
 func (c *Chart) TypedRune(r rune) {
 	around := c.x.at(0.5)
-	if c.movable && c.x.holds(c.threshold) {
+	if c.shown == AsLine && c.x.holds(c.threshold) {
 		around = c.threshold
 	}
 	switch r {
@@ -285,9 +305,10 @@ func (c *Chart) TypedRune(r rune) {
 	}
 }
 
-// TypedKey moves the threshold line: left and right by a fine step, with Shift by
-// a rough one, to the ends with Home and End. Up and down read out the line above
-// or below. Where there is no threshold line the arrows move what is in sight.
+// TypedKey moves the threshold: left and right by a fine step, with Shift by a
+// rough one, to the ends with Home and End. Up and down read out the line above or
+// below, and Enter takes the threshold of what is read out. Where there is no
+// threshold the arrows move what is in sight.
 func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	step := fineStep
 	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
@@ -300,10 +321,12 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 		c.readNext(e.Name == fyne.KeyDown)
 	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
 		c.arrow(e.Name == fyne.KeyRight, step)
-	case e.Name == fyne.KeyHome && c.movable:
-		c.setThreshold(c.x.Low)
-	case e.Name == fyne.KeyEnd && c.movable:
-		c.setThreshold(c.x.High)
+	case e.Name == fyne.KeyHome && c.shown != NoThreshold:
+		c.setThreshold(c.ends().Low)
+	case e.Name == fyne.KeyEnd && c.shown != NoThreshold:
+		c.setThreshold(c.ends().High)
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && c.hover != nil:
+		c.take(*c.hover)
 	default:
 		passOn(c, e)
 	}
@@ -312,13 +335,16 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 // arrow moves the threshold line by a share of its axis, to a round place.
 func (c *Chart) arrow(right bool, step float64) {
 	whole := c.x.span()
-	if r := c.data.X; r != nil {
+	switch r := c.data.X; {
+	case c.shown == AsMarks:
+		whole = 1
+	case r != nil:
 		whole = r.span()
 	}
 	if !right {
 		step = -step
 	}
-	if !c.movable {
+	if c.shown == NoThreshold {
 		c.setView(c.x.shift(c.x.span()*step*10), c.y)
 		return
 	}
@@ -326,7 +352,26 @@ func (c *Chart) arrow(right bool, step float64) {
 	c.setThreshold(math.Round(c.threshold/by)*by + by)
 }
 
-// readNext reads out the next line: its point nearest to the threshold.
+// ends are the least and the greatest threshold that Home and End lead to.
+func (c *Chart) ends() Range {
+	if c.shown == AsMarks {
+		return Range{0, 1}
+	}
+	return c.x
+}
+
+// take tells of a point or a mark that was chosen.
+func (c *Chart) take(h hit) {
+	switch {
+	case h.mark > 0 && c.OnMark != nil:
+		c.OnMark(c.marked[h.mark-1])
+	case h.mark == 0 && c.OnPoint != nil:
+		c.OnPoint(h.line, h.point)
+	}
+}
+
+// readNext reads out the next line: its mark of the threshold, or its point nearest
+// to that.
 func (c *Chart) readNext(down bool) {
 	n, at, by := len(c.data.Lines), -1, 1
 	if c.hover != nil {
@@ -337,19 +382,23 @@ func (c *Chart) readNext(down bool) {
 		at = max(at, 0)
 	}
 	x := c.x.at(0.5)
-	if c.movable {
+	if c.shown == AsLine {
 		x = c.threshold
 	}
 	for range n {
 		at = (at + by) % n
 		if l := c.data.Lines[at]; !c.hidden[l.Name] && len(l.Points) > 0 {
+			if m := c.movedMark(at); m > 0 {
+				c.read(&hit{line: at, mark: m})
+				return
+			}
 			best := 0
 			for i, p := range l.Points {
 				if math.Abs(p.X-x) < math.Abs(l.Points[best].X-x) {
 					best = i
 				}
 			}
-			c.read(&hit{at, best})
+			c.read(&hit{line: at, point: best})
 			return
 		}
 	}

@@ -98,7 +98,7 @@ func (r *chartRenderer) sample(l ChartLine, at fyne.Position) {
 		mid := float64(h-1) / 2
 		p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, width, ink)
 		if !l.Plain {
-			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, ink)
+			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, markerRadius, ink)
 		}
 		return img
 	}

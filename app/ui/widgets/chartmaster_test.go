@@ -39,9 +39,20 @@ func charts() map[string]func(*Chart) {
 	return map[string]func(*Chart){
 		"threshold": func(c *Chart) {
 			c.SetData(two())
-			c.SetThreshold(0.62, true)
+			c.SetThreshold(0.62, AsLine)
 			c.SetAnchor(0.4, true)
-			c.read(&hit{1, 2})
+			c.read(&hit{line: 1, point: 2})
+		},
+		"marks": func(c *Chart) {
+			d := two()
+			d.Guides = []Guide{{Name: "F1 = 0.6", Points: []ChartPoint{{0.43, 1}, {0.6, 0.6}, {1, 0.43}}}}
+			d.Lines[0].Points[4], d.Lines[1].Points[0] = ChartPoint{1, 0}, ChartPoint{0, 1}
+			c.SetData(d)
+			c.SetThreshold(0.5, AsMarks)
+			c.SetMarks([]ChartMark{
+				{Line: 0, X: 1, Y: 0}, {Line: 0, X: 0.5, Y: 0.8, Moves: true},
+				{Line: 1, X: 0, Y: 1}, {Line: 1, X: 0, Y: 1, Moves: true},
+			})
 		},
 		"zoomed": func(c *Chart) {
 			c.SetData(two())

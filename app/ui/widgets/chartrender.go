@@ -1,7 +1,6 @@
 package widgets
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -22,7 +21,8 @@ type chartRenderer struct {
 	lines   []*canvas.Line
 	rects   []*canvas.Rectangle
 	samples []*canvas.Raster
-	used    struct{ texts, lines, rects, samples int }
+	signs   []*sign
+	used    struct{ texts, lines, rects, samples, signs int }
 	objects []fyne.CanvasObject
 	front   []fyne.CanvasObject
 }
@@ -48,7 +48,7 @@ func (r *chartRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *chartRenderer) Refresh() {
 	c := r.c
-	r.used.texts, r.used.lines, r.used.rects, r.used.samples = 0, 0, 0, 0
+	r.used.texts, r.used.lines, r.used.rects, r.used.samples, r.used.signs = 0, 0, 0, 0, 0
 	r.objects, r.front = r.objects[:0], r.front[:0]
 	if len(c.data.Lines) == 0 {
 		r.empty()
@@ -56,18 +56,20 @@ func (r *chartRenderer) Refresh() {
 		return
 	}
 	f := c.frame()
-	r.raster.Move(f.pos)
+	r.raster.Move(f.pos.SubtractXY(margin, margin))
 	if now := r.now(f.size); now != r.drawn {
 		r.drawn = now
-		r.raster.Resize(f.size)
+		r.raster.Resize(f.size.AddWidthHeight(2*margin, 2*margin))
 		r.raster.Refresh()
 	}
-	r.objects = append(r.objects, r.raster)
 	r.axes(f)
+	r.objects = append(r.objects, r.raster)
+	r.guides(f)
 	r.legend(f)
-	if c.movable {
+	if c.shown == AsLine {
 		r.thresholdLine(f)
 	}
+	r.marks(f)
 	if c.dragging == dragBox && c.boxed() {
 		r.dragged()
 	}
@@ -161,16 +163,11 @@ func (r *chartRenderer) dragged() {
 // readout shows the point under the pointer with all that is known of it.
 func (r *chartRenderer) readout(f frame) {
 	c := r.c
-	if c.hover == nil || c.hover.line >= len(c.data.Lines) || c.hover.point >= len(c.data.Lines[c.hover.line].Points) {
+	if c.hover == nil {
 		return
 	}
-	l := c.data.Lines[c.hover.line]
-	p := l.Points[c.hover.point]
+	p, lines := c.told(*c.hover)
 	at := f.place(p.X, p.Y)
-	lines := append([]string{l.Name}, l.info(c.hover.point)...)
-	if l.Low != nil {
-		lines = append(lines, fmt.Sprintf("%.4g – %.4g", l.Low[c.hover.point], l.High[c.hover.point]))
-	}
 	var w float32
 	for i, s := range lines {
 		w = max(w, fyne.MeasureText(s, c.textSize(), fyne.TextStyle{Bold: i == 0}).Width)

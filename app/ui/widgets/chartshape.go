@@ -55,6 +55,21 @@ func polygon(n int, from float64) [][2]float64 {
 	return out
 }
 
+// thinned leaves out points that are nearer to the one before than can be seen.
+func thinned(at [][2]float64) [][2]float64 {
+	const least = 0.7 // pixels
+	out := make([][2]float64, 0, len(at))
+	for i, p := range at {
+		if n := len(out); n > 0 && i < len(at)-1 {
+			if dx, dy := p[0]-out[n-1][0], p[1]-out[n-1][1]; dx*dx+dy*dy < least*least {
+				continue
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
 // segment is one straight piece, from and to.
 type segment [2][2]float64
 
