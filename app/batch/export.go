@@ -2,29 +2,33 @@ package main
 
 import (
 	"bufio"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
 	"strconv"
 	"strings"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 )
 
 // exportFlags are the files that a run writes. The ending of a name says the
 // format: see export.Formats.
 type exportFlags struct {
-	Pairs    string `placeholder:"FILE" help:"Write every scored pair down to the floor. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
-	Groups   string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
-	Missed   string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
-	Keep     string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it: of each group the first page is kept."`
-	Measures string `placeholder:"FILE" help:"Write all figures in long form, with intervals."`
-	Report   string `placeholder:"FILE" help:"Write a report in one file (.html)."`
-	Bundle   string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
+	Pairs     string `placeholder:"FILE" help:"Write every scored pair down to the floor. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
+	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
+	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
+	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it: of each group one page is kept, by --keep-rule."`
+	KeepRule  string `default:"first" enum:"first,longest,host" help:"Page of a group that is kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one)."`
+	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, the best first, for --keep-rule host."`
+	Measures  string `placeholder:"FILE" help:"Write all figures in long form, with intervals."`
+	Report    string `placeholder:"FILE" help:"Write a report in one file (.html)."`
+	Bundle    string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
 }
 
 // check tells what is wrong with the names before a page is read.
@@ -36,6 +40,11 @@ func (c *exportFlags) check() error {
 			}
 		}
 	}
+	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
+		return errors.New("--keep-rule host needs --keep-hosts HOST,..., the best first")
+	} else if k != cluster.Host && c.KeepHosts != "" {
+		return errors.New("--keep-hosts belongs to --keep-rule host")
+	}
 	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
 		if path != "" && !strings.HasSuffix(path, ending) {
 			return fmt.Errorf("%s: the ending must be %s", path, ending)
@@ -44,22 +53,67 @@ func (c *exportFlags) check() error {
 	return nil
 }
 
-// export writes the files that were asked for.
-func (c *exportFlags) export(e *env, r *export.Run, lang string) error {
-	groups := func() []cluster.Group { return cluster.Groups(len(r.Set.Pages), r.Result.Pairs, r.Threshold) }
-	first := param.Words{En: "the first page", Zh: "最先出现的网页"}
+func (c *exportFlags) rule() cluster.Rule {
+	return cluster.Rule(cmp.Or(c.KeepRule, string(cluster.FirstSeen)))
+}
+
+// keeping gathers what the rule of the pages that stay looks at.
+func (c *exportFlags) keeping(e *env, set *page.Set) (export.Keeping, error) {
+	k := export.Keeping{Rule: c.rule()}
+	var lengths []int
+	if k.Rule == cluster.Longest {
+		d, values, err := newDenoiser(catalog.DefaultDenoiser, nil)
+		if err != nil {
+			return k, err
+		}
+		fn, err := d.New(values)
+		if err != nil {
+			return k, err
+		}
+		bar := newProgress(e.stderr)
+		defer bar.done()
+		lengths, err = detect.BodyLengths(e.ctx, set, fn, func(done int) { bar.show("lengths", int64(done), int64(len(set.Pages))) })
+		if err != nil {
+			return k, err
+		}
+	}
+	k.Facts = cluster.FactsOf(set, lengths, cluster.ParseHosts(c.KeepHosts))
+	return k, nil
+}
+
+// ofOne names the files that are asked for and are about one run.
+func (c *exportFlags) ofOne() (names []string) {
+	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}} {
+		if x[1] != "" {
+			names = append(names, x[0])
+		}
+	}
+	return names
+}
+
+// export writes the files that were asked for: those of one run about the first,
+// the others about all. The runs are over one set.
+func (c *exportFlags) export(e *env, runs []*export.Run, lang string) (err error) {
+	r := runs[0]
+	if c.Keep != "" || c.Bundle != "" {
+		k, err := c.keeping(e, r.Set)
+		if err != nil {
+			return err
+		}
+		for _, r := range runs {
+			r.Keeping = k
+		}
+	}
 	tables := []struct {
 		path  string
 		plain func(io.Writer) error // for .tsv, nil: as in all formats
-		table func() *export.Table
+		table func() (*export.Table, error)
 	}{
-		{c.Pairs, func(w io.Writer) error { return writePairs(w, r.Set, r.Result.Pairs) }, func() *export.Table { return export.Pairs(r, export.Filter{}) }},
-		{c.Groups, func(w io.Writer) error { return writeGroups(w, r.Set, groups()) }, func() *export.Table { return export.Groups(r, groups()) }},
-		{c.Missed, nil, func() *export.Table { return export.Missed(r) }},
-		{c.Keep, nil, func() *export.Table {
-			return export.Keep(r.Set, groups(), cluster.Group.Representative, first)
-		}},
-		{c.Measures, nil, func() *export.Table { return export.Measures([]*export.Run{r}, true) }},
+		{c.Pairs, func(w io.Writer) error { return writePairs(w, r.Set, r.Result.Pairs) }, sure(func() *export.Table { return export.Pairs(r, export.Filter{}) })},
+		{c.Groups, func(w io.Writer) error { return writeGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
+		{c.Missed, nil, sure(func() *export.Table { return export.Missed(r) })},
+		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups()) }},
+		{c.Measures, nil, sure(func() *export.Table { return export.Measures(runs, true) })},
 	}
 	for _, t := range tables {
 		if t.path == "" {
@@ -71,17 +125,28 @@ func (c *exportFlags) export(e *env, r *export.Run, lang string) error {
 			if err != nil {
 				return err
 			}
-			write = func(w io.Writer) error { return f.Write(w, t.table(), lang) }
+			write = func(w io.Writer) error {
+				table, err := t.table()
+				if err != nil {
+					return err
+				}
+				return f.Write(w, table, lang)
+			}
 		}
 		if err := export.ToFile(t.path, []string{r.Set.Path}, write); err != nil {
 			return err
 		}
 	}
-	return c.exportWhole(e, r, lang)
+	return c.exportWhole(e, runs, lang)
+}
+
+// sure is a table that nothing can be missing for.
+func sure(make func() *export.Table) func() (*export.Table, error) {
+	return func() (*export.Table, error) { return make(), nil }
 }
 
 // exportWhole writes the report and the bundle, which hold figures.
-func (c *exportFlags) exportWhole(e *env, r *export.Run, lang string) error {
+func (c *exportFlags) exportWhole(e *env, runs []*export.Run, lang string) error {
 	if c.Report == "" && c.Bundle == "" {
 		return nil
 	}
@@ -89,12 +154,12 @@ func (c *exportFlags) exportWhole(e *env, r *export.Run, lang string) error {
 	if err != nil {
 		return err
 	}
-	runs := []*export.Run{r}
+	set := []string{runs[0].Set.Path}
 	if c.Report != "" {
-		err = export.ToFile(c.Report, []string{r.Set.Path}, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
+		err = export.ToFile(c.Report, set, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
 	}
 	if c.Bundle != "" && err == nil {
-		err = export.ToFile(c.Bundle, []string{r.Set.Path}, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{}, fonts, lang) })
+		err = export.ToFile(c.Bundle, set, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{}, fonts, lang) })
 	}
 	return err
 }

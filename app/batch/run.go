@@ -150,7 +150,9 @@ func (c *runCmd) write(e *env, set *page.Set, r *detect.Result) error {
 	if c.Threshold != "" {
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
 	}
-	if err := c.export(e, export.NewRun(c.Algorithm, set, r, threshold, Version, machine()), c.Lang); err != nil {
+	out := export.NewRun(c.Algorithm, set, r, threshold, Version, machine())
+	out.Edits = c.edits
+	if err := c.export(e, []*export.Run{out}, c.Lang); err != nil {
 		return err
 	}
 	complain(e, slices.Concat(set.Problems, r.Problems))

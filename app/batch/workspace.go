@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
+	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -16,10 +18,11 @@ type keepFlags struct {
 	Workspace string `placeholder:"DIR" help:"Keep the run in this folder, and take signatures from its cache where they are known."`
 	Title     string `placeholder:"TEXT" help:"Name of the kept run."`
 	NoCache   bool   `help:"Sign everything anew, for times that can be compared."`
-	Judged    bool   `help:"Lay the judgements of the workspace over the truth of the set."`
+	Judged    bool   `help:"Lay the judgements of the workspace over the truth of the set, and its changes of groups over the groups."`
 
 	workspace *workspace.Workspace
 	cache     *sigcache.Cache
+	edits     cluster.Edits // what a person changed of the groups
 }
 
 // openWorkspace opens what the flags ask for before any page is read.
@@ -44,18 +47,27 @@ func (c *keepFlags) openWorkspace(opt *detect.Options) (err error) {
 }
 
 // judge lays the judgements of the workspace over the set's truth.
-func (c *keepFlags) judge(e *env, set *page.Set) error {
-	if c.workspace == nil || !c.Judged {
-		return nil
+func (c *keepFlags) judge(e *env, set *page.Set) (err error) {
+	if c.workspace != nil && c.Judged {
+		c.edits, err = judged(e, c.workspace, set)
 	}
-	j, err := label.Read(c.workspace.Labels())
+	return err
+}
+
+// judged lays the judgements of a workspace over the set's truth and returns its
+// changes of the set's groups.
+func judged(e *env, w *workspace.Workspace, set *page.Set) (cluster.Edits, error) {
+	j, err := label.Read(w.Labels())
 	if err != nil {
-		return err
+		return cluster.Edits{}, err
 	}
 	state := j.State().For(set)
-	complain(e, append(j.Problems(), state.Match(set).Unknown...))
-	set.Truth = state.Truth(set, set.Truth, "")
-	return nil
+	edits, unknown := state.GroupEdits(set)
+	complain(e, slices.Concat(j.Problems(), state.Match(set).Unknown, unknown))
+	if state.Len() > 0 {
+		set.Truth = state.Truth(set, set.Truth, "")
+	}
+	return edits, nil
 }
 
 // keepRun keeps a finished run and returns its name, "" where none is to be kept.

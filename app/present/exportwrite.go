@@ -6,9 +6,11 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
 	"pagetwin/core/plot"
@@ -25,13 +27,12 @@ func isIn(pairs map[page.Pair]bool) func(detect.Scored) bool {
 // exportJob is an export that goes on beside the window: it holds what it needs.
 type exportJob struct {
 	Export
-	edits  cluster.Edits
-	rule   cluster.Rule
-	facts  cluster.Facts
-	hosts  string
-	report Report
-	rows   int64 // written
-	of     int64 // there were, by the count of what is written
+	edits   cluster.Edits
+	keeping export.Keeping
+	base    int // the run that the others of a comparison are held against
+	report  Report
+	rows    int64 // written
+	of      int64 // there were, by the count of what is written
 }
 
 // Write writes beside the window what was chosen; a note says how many rows of how
@@ -43,10 +44,15 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, rule: cluster.FirstSeen}
+	j := &exportJob{Export: *e, base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
 	if e.Result().From == d.Library.Set {
-		j.edits, j.rule = d.Groups.edits(), cluster.Rules()[d.Groups.Rule]
-		j.facts, j.hosts = d.Groups.facts(), d.Groups.Hosts
+		j.edits, j.keeping = d.Groups.edits(), d.Groups.keeping()
+		if err := d.why(j.keeping); err != nil && e.What == ExportKeep {
+			d.Status.Fail(err)
+			return
+		} else if err != nil {
+			j.keeping = export.Keeping{} // a bundle's list keeps the first seen, and says so
+		}
 	}
 	d.Status.Start(d.Book.T("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {
 		switch {
@@ -94,7 +100,7 @@ func (j *exportJob) whole(w io.Writer) error {
 		return err
 	}
 	j.rows, j.of = int64(len(j.Results)), int64(j.All)
-	runs := j.runs(j.Results)
+	runs := j.edited(j.Results)
 	if j.What == ExportReport {
 		return export.Report(w, runs, fonts, j.Lang)
 	}
@@ -109,30 +115,31 @@ func (j *exportJob) table() (*export.Table, error) {
 			j.of = int64(len(j.Results))
 			return export.Measures(j.runs(j.Results), true), nil
 		}
-		return export.Comparison(j.runs(j.Results)), nil
+		return export.Comparison(j.runs(j.Results), &export.Baseline{Run: j.base, Resampling: eval.Resampling{Seed: 1}}), nil
 	}
-	r := j.runs([]*RunResult{j.Result()})[0]
+	r := j.edited([]*RunResult{j.Result()})[0]
 	j.of = int64(len(r.Set.Pages))
 	switch j.What {
 	case ExportMissed:
 		j.of = j.Result().Sorted.Positives
 		return export.Missed(r), nil
 	case ExportGroups:
-		return export.Groups(r, groupsOf(j.shapes(r))), nil
+		return export.Groups(r, r.Groups()), nil
 	case ExportKeep:
-		shapes := j.shapes(r)
-		choices, err := cluster.Choose(membersOf(shapes), j.rule, j.facts)
-		if err != nil {
-			return nil, err
-		}
-		return keepTable(r.Set, shapes, choices, ruleWords(j.rule, j.hosts)), nil
+		return export.Keep(r, r.Groups())
 	}
 	j.of = int64(len(r.Result.Pairs))
 	return export.Pairs(r, j.filter()), nil
 }
 
-func (j *exportJob) shapes(r *export.Run) []cluster.Shape {
-	return cluster.Edited(len(r.Set.Pages), r.Result.Pairs, r.Threshold, j.edits)
+// edited are the results with what a person changed of their groups and which page
+// of each stays.
+func (j *exportJob) edited(of []*RunResult) []*export.Run {
+	runs := j.runs(of)
+	for _, r := range runs {
+		r.Edits, r.Keeping = j.edits, j.keeping
+	}
+	return runs
 }
 
 // counted counts the rows as they are written; formats that walk a table twice

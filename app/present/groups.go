@@ -1,6 +1,7 @@
 package present
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -12,7 +13,6 @@ import (
 	"pagetwin/core/export"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 )
 
 // Groups is the place of the groups that a run makes of a set: what holds them
@@ -137,18 +137,48 @@ func (g *Groups) SetRule(i int, hosts string) {
 }
 
 func (g *Groups) choose() {
-	g.Choices, g.Why = cluster.Choose(membersOf(g.Shapes), cluster.Rules()[g.Rule], g.facts())
+	k := g.keeping()
+	g.Choices, g.Why = nil, g.desk.why(k)
+	if g.Why == nil {
+		g.Choices, g.Why = cluster.Choose(membersOf(g.Shapes), k.Rule, k.Facts)
+	}
 }
 
-// facts are what the rules look at.
-func (g *Groups) facts() cluster.Facts {
-	rows := g.desk.Library.Rows
-	f := cluster.Facts{Lengths: make([]int, len(rows)), Hosts: make([]string, len(rows))}
-	for i, r := range rows {
-		f.Lengths[i], f.Hosts[i] = r.Body, r.Host
+// scanned is called when the bodies of all pages are known.
+func (g *Groups) scanned() {
+	if g.Why != nil {
+		g.choose()
+		g.changed()
 	}
-	f.Prefer = strings.FieldsFunc(g.Hosts, func(r rune) bool { return r == ',' || r == '，' || r == ' ' || r == ';' })
-	return f
+}
+
+// why says in the window's language what a rule needs, nil where it has that.
+func (d *Desk) why(k export.Keeping) error {
+	switch {
+	case k.Rule == cluster.Longest && k.Lengths == nil:
+		return errors.New(d.Book.T("groups.why.lengths", Count(int64(d.Library.Scanned)), Count(int64(len(d.Library.Rows)))))
+	case k.Rule == cluster.Host && len(k.Prefer) == 0:
+		return errors.New(d.Book.T("groups.why.hosts"))
+	}
+	return nil
+}
+
+// keeping is the rule that is chosen, with what it looks at. The lengths of the
+// bodies are missing while the pages are still being looked at.
+func (g *Groups) keeping() export.Keeping {
+	l := g.desk.Library
+	k := export.Keeping{Rule: cluster.Rules()[g.Rule]}
+	k.Hosts, k.Prefer = make([]string, len(l.Rows)), cluster.ParseHosts(g.Hosts)
+	if l.Scanned == len(l.Rows) {
+		k.Lengths = make([]int, len(l.Rows))
+	}
+	for i, r := range l.Rows {
+		k.Hosts[i] = r.Host
+		if k.Lengths != nil {
+			k.Lengths[i] = r.Body
+		}
+	}
+	return k
 }
 
 func membersOf(shapes []cluster.Shape) [][]int32 {
@@ -237,37 +267,31 @@ func (g *Groups) Save(path string, keep bool) {
 		g.desk.Status.Fail(err)
 		return
 	}
-	table := g.table(set, run, keep)
 	lang := g.desk.Book.Lang()
+	write := g.table(set, run, keep)
 	g.desk.Status.save(g.desk.Book.T("task.save"), func() ([]string, error) {
-		return []string{path}, export.ToFile(path, []string{set.Path}, func(w io.Writer) error { return f.Write(w, table, lang) })
+		return []string{path}, export.ToFile(path, []string{set.Path}, func(w io.Writer) error {
+			table, err := write()
+			if err != nil {
+				return err
+			}
+			return f.Write(w, table, lang)
+		})
 	})
 }
 
-func (g *Groups) table(set *page.Set, run *RunResult, keep bool) *export.Table {
-	if keep {
-		return keepTable(set, g.Shapes, g.Choices, ruleWords(cluster.Rules()[g.Rule], g.Hosts))
+// table returns what makes the table that is in sight, beside the window.
+func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
+	shapes, edits, keeping := g.Shapes, g.edits(), g.keeping()
+	threshold, version := g.Threshold, g.desk.Version
+	return func() (*export.Table, error) {
+		r := export.NewRun(run.Name(), set, run.Result, threshold, version, Machine())
+		r.Edits, r.Keeping = edits, keeping
+		if keep {
+			return export.Keep(r, groupsOf(shapes))
+		}
+		return export.Groups(r, groupsOf(shapes)), nil
 	}
-	return export.Groups(export.NewRun(run.Name(), set, run.Result, g.Threshold, g.desk.Version, Machine()), groupsOf(g.Shapes))
-}
-
-// keepTable is the list of pages to keep and to remove; there is a choice for each
-// shape.
-func keepTable(set *page.Set, shapes []cluster.Shape, choices []cluster.Choice, rule param.Words) *export.Table {
-	at := map[int32]int32{} // smallest member: the page that stays
-	for i := range shapes {
-		at[shapes[i].Members[0]] = choices[i].Keep
-	}
-	return export.Keep(set, groupsOf(shapes), func(c cluster.Group) int32 { return at[c.Members[0]] }, rule)
-}
-
-// ruleWords name a rule with what it was given.
-func ruleWords(r cluster.Rule, hosts string) param.Words {
-	title := r.Title()
-	if hosts != "" && r == cluster.Host {
-		return param.Words{En: title.En + ": " + hosts, Zh: title.In("zh") + "：" + hosts}
-	}
-	return title
 }
 
 func (g *Groups) changed() {

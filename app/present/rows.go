@@ -3,7 +3,6 @@ package present
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -29,7 +28,7 @@ type PageRow struct {
 func newRows(set *page.Set) []PageRow {
 	rows := make([]PageRow, len(set.Pages))
 	for i, p := range set.Pages {
-		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: hostOf(p.URL), Kind: p.Kind, Size: p.Size}
+		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size}
 		rows[i].setTruth(set, i)
 	}
 	return rows
@@ -40,14 +39,6 @@ func (r *PageRow) setTruth(set *page.Set, i int) {
 	if t := set.Truth; t != nil && i < len(t.Cluster) {
 		r.Cluster = t.Cluster[i]
 	}
-}
-
-func hostOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return u.Host
 }
 
 // seen is what looking at a page tells of it.
@@ -84,6 +75,9 @@ func (l *Library) startScan() {
 		}
 		l.Scanned += len(batch)
 		l.changed()
+		if l.Scanned == len(l.Rows) {
+			l.desk.Groups.scanned()
+		}
 	}
 	work := func(ctx context.Context, report Report) error {
 		var batch []seen

@@ -37,11 +37,11 @@ func (g Group) Weakest() detect.Scored { return g.Tree[0] }
 // the order of [detect.Compare] (score falling, then A, then B), as
 // detect.Result.Pairs are. Groups come largest first, then by smallest member.
 func Groups(n int, pairs []detect.Scored, cut float64) []Group {
-	return joined(n, pairs, cut, Edits{})
+	return EditedGroups(n, pairs, cut, Edits{})
 }
 
-// joined is [Groups] under edits.
-func joined(n int, pairs []detect.Scored, cut float64, e Edits) []Group {
+// EditedGroups is [Groups] under edits.
+func EditedGroups(n int, pairs []detect.Scored, cut float64, e Edits) []Group {
 	sets := newApart(n, e)
 	decided := Decided(pairs, cut)
 	var tree []detect.Scored

@@ -17,7 +17,7 @@ type Edits struct {
 // the maximum spanning tree, see [Group], parts its group into the two sides of that
 // link and nothing else.
 func Edited(n int, pairs []detect.Scored, cut float64, e Edits) []Shape {
-	return shapes(n, joined(n, pairs, cut, e), pairs, cut)
+	return shapes(n, EditedGroups(n, pairs, cut, e), pairs, cut)
 }
 
 // EditedLabels is [Labels] under edits.

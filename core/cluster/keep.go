@@ -3,7 +3,9 @@ package cluster
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
 
@@ -39,6 +41,31 @@ type Facts struct {
 	Lengths []int    // of the bodies, in characters; for Longest
 	Hosts   []string // for Host
 	Prefer  []string // hosts, the best first; for Host
+}
+
+// Says names the rule with what it was given.
+func (r Rule) Says(f Facts) param.Words {
+	title := r.Title()
+	if r == Host && len(f.Prefer) > 0 {
+		return param.Words{En: title.En + ": " + strings.Join(f.Prefer, ", "), Zh: title.Zh + "：" + strings.Join(f.Prefer, "、")}
+	}
+	return title
+}
+
+// ParseHosts takes apart a list of hosts with commas or spaces between, the best
+// first.
+func ParseHosts(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(",，;； ", r) })
+}
+
+// FactsOf are the facts of a set; lengths are those of the bodies, see
+// detect.BodyLengths, nil where no rule asks for them.
+func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
+	f := Facts{Lengths: lengths, Hosts: make([]string, len(set.Pages)), Prefer: prefer}
+	for i, p := range set.Pages {
+		f.Hosts[i] = p.Host()
+	}
+	return f
 }
 
 // Choice is which pages of a group stay and which go.

@@ -1,9 +1,13 @@
 package detect
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
@@ -61,4 +65,27 @@ func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.
 		d.Title = body.Title
 	}
 	return d
+}
+
+// BodyLengths returns the length of each page's body in characters, taken out with
+// fn; 0 for a page that cannot be read. progress is told how many pages are done and
+// may be nil. The error is that of ctx.
+func BodyLengths(ctx context.Context, set *page.Set, fn denoise.Func, progress func(done int)) ([]int, error) {
+	out := make([]int, len(set.Pages))
+	hand := blocks{n: int64(len(out)), size: 16}
+	var done atomic.Int64
+	_, err := parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
+		for from, to, ok := hand.take(); ok && ctx.Err() == nil; from, to, ok = hand.take() {
+			for i := from; i < to; i++ {
+				if p, err := Prepare(set, i, fn, nil); err == nil {
+					out[i] = utf8.RuneCountInString(p.Body.Text)
+				}
+			}
+			if n := done.Add(int64(to - from)); progress != nil {
+				progress(int(n))
+			}
+		}
+		return ctx.Err()
+	})
+	return out, err
 }

@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"pagetwin/core/cluster"
+	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 )
@@ -57,7 +57,9 @@ func Bundle(w io.Writer, runs []*Run, filter Filter, fonts *plot.Fonts, lang str
 		func() error {
 			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, lang) })
 		},
-		func() error { return b.table("", Comparison(runs), "csv", "latex", "markdown") },
+		func() error {
+			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: 1}}), "csv", "latex", "markdown")
+		},
 		func() error { return b.table("", Measures(runs, true), "csv") },
 		func() error { return b.figures(runs, fonts) },
 		func() error { return b.settings(runs) },
@@ -136,9 +138,12 @@ func (b *bundle) table(dir string, t *Table, formats ...string) error {
 
 // run writes what one run found.
 func (b *bundle) run(dir string, r *Run, filter Filter) error {
-	groups := cluster.Groups(len(r.Set.Pages), r.Result.Pairs, r.Threshold)
-	first := param.Words{En: "the first page", Zh: "最先出现的网页"}
-	for _, t := range []*Table{Pairs(r, filter), Missed(r), Groups(r, groups), Keep(r.Set, groups, cluster.Group.Representative, first)} {
+	groups := r.Groups()
+	keep, err := Keep(r, groups)
+	if err != nil {
+		return err
+	}
+	for _, t := range []*Table{Pairs(r, filter), Missed(r), Groups(r, groups), keep} {
 		if err := b.table(dir, t, "csv"); err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
@@ -116,7 +117,7 @@ d%20d Q0 c 1 0.25 my%20run
 }
 
 func TestLaTeXMarksTheBestOfEachColumnAndEscapes(t *testing.T) {
-	table := Comparison([]*Run{example(t, "one", "simhash"), worse(t)})
+	table := Comparison([]*Run{example(t, "one", "simhash"), worse(t)}, nil)
 	got := written(t, "latex", table, "en")
 	for _, want := range []string{`\toprule`, `\bottomrule`, `\textbf{0.5000}`, `simhash`, `shingling`, `bytes a page`} {
 		if !strings.Contains(got, want) {
@@ -128,6 +129,41 @@ func TestLaTeXMarksTheBestOfEachColumnAndEscapes(t *testing.T) {
 	}
 	if md := written(t, "markdown", table, "zh"); !strings.Contains(md, "**0.5000**") || !strings.Contains(md, "查准率") {
 		t.Errorf("Markdown:\n%s", md)
+	}
+}
+
+func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
+	runs := []*Run{example(t, "one", "simhash"), worse(t)}
+	s := eval.Resampling{Seed: 3}
+	table := Comparison(runs, &Baseline{Run: 1, Resampling: s})
+	at, err := table.need("f1_difference", "f1_low", "f1_high", "f1_p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	side := func(r *Run) eval.Decision {
+		return eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Threshold}
+	}
+	d, ok := eval.Compare(side(runs[0]), side(runs[1]), runs[0].Set.Truth, 5, s)
+	if !ok {
+		t.Fatal("the two cannot be compared")
+	}
+	want := [][]any{{d.F1.Delta, d.F1.Interval.Low, d.F1.Interval.High, d.F1.P}, {nil, nil, nil, nil}}
+	var got [][]any
+	for row := range table.Rows {
+		got = append(got, []any{row[at[0]], row[at[1]], row[at[2]], row[at[3]]})
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if note := table.Notes[len(table.Notes)-1].En; !strings.Contains(note, "less that of two") || !strings.Contains(note, "seed 3") {
+		t.Errorf("the note is %q", note)
+	}
+	for _, r := range runs {
+		r.Set.Truth = nil
+	}
+	table = Comparison(runs, &Baseline{})
+	if table.Find("f1_difference") >= 0 || !strings.Contains(table.Notes[len(table.Notes)-1].En, "cannot be told") {
+		t.Error("without truth the differences are sure")
 	}
 }
 
@@ -148,10 +184,40 @@ func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
 func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 	r := example(t, "first", "simhash")
 	groups := cluster.Groups(5, r.Result.Pairs, 0.5)
-	got := written(t, "csv", Keep(r.Set, groups, cluster.Group.Representative, param.Words{En: "the first page"}), "en")
-	want := "id,action,kept,url\nb,keep,,http://one.example/1\na,remove,b,\nc,keep,,\nd d,keep,,\ne|_&,remove,b,\n"
-	if got != want {
-		t.Errorf("keep list:\n%s", cmp.Diff(want, got))
+	for _, c := range []struct {
+		keeping Keeping
+		want    string
+		says    string
+	}{
+		{Keeping{}, "b,keep,,http://one.example/1\na,remove,b,\nc,keep,,\nd d,keep,,\ne|_&,remove,b,\n", "first seen"},
+		{
+			Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
+			"b,remove,e|_&,http://one.example/1\na,remove,e|_&,\nc,keep,,\nd d,keep,,\ne|_&,keep,,\n", "longest body",
+		},
+		{
+			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
+			"b,keep,,http://one.example/1\na,remove,b,\nc,keep,,\nd d,keep,,\ne|_&,remove,b,\n", "chosen host: none.example, one.example",
+		},
+	} {
+		r.Keeping = c.keeping
+		table, err := Keep(r, groups)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff("id,action,kept,url\n"+c.want, written(t, "csv", table, "en")); d != "" {
+			t.Errorf("%s: %s", c.says, d)
+		}
+		if !strings.HasSuffix(table.Notes[0].En, c.says+".") {
+			t.Errorf("the note is %q", table.Notes[0].En)
+		}
+	}
+	r.Keeping = Keeping{Rule: cluster.Longest}
+	if _, err := Keep(r, groups); err == nil {
+		t.Error("the longest of pages whose lengths are not known was kept")
+	}
+	r.Edits = cluster.Edits{Out: []int32{4}}
+	if got := r.Groups(); len(got) != 1 || len(got[0].Members) != 2 || !strings.Contains(Groups(r, got).Notes[1].En, "pages taken out of their groups: 1") {
+		t.Errorf("with a page taken out the groups are %v, %v", got, Groups(r, got).Notes)
 	}
 	table := Groups(r, groups)
 	if got := written(t, "csv", table, "en"); !strings.HasPrefix(got, "id,cluster,url,size,links,weakest,lowest\nb,b,http://one.example/1,3,3,0.6,0.55\n") {
@@ -309,7 +375,7 @@ func TestATableWithoutScoresIsNoRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := Comparison([]*Run{example(t, "one", "simhash")})
+	table := Comparison([]*Run{example(t, "one", "simhash")}, nil)
 	if f.Takes(table) {
 		t.Error("TREC takes a comparison")
 	}

@@ -1,11 +1,11 @@
 package export
 
 import (
+	"cmp"
 	"fmt"
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
 
@@ -17,6 +17,10 @@ func Groups(r *Run, groups []cluster.Group) *Table {
 	for _, g := range groups {
 		pages += len(g.Members)
 	}
+	notes := []param.Words{{
+		En: fmt.Sprintf("%d groups with %d of %d pages; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)),
+		Zh: fmt.Sprintf("%d 组，含 %d 个网页（共 %d 个）；单独的网页不在任何组中。", len(groups), pages, len(r.Set.Pages)),
+	}}
 	return &Table{
 		Name:  "groups",
 		Title: param.Words{En: "Groups of " + r.Name, Zh: r.Name + " 的分组"},
@@ -29,13 +33,7 @@ func Groups(r *Run, groups []cluster.Group) *Table {
 			{Name: "weakest", Title: param.Words{En: "weakest link", Zh: "最弱连接"}, Kind: Number},
 			{Name: "lowest", Title: param.Words{En: "lowest score inside", Zh: "组内最低分"}, Kind: Number},
 		},
-		Notes: []param.Words{
-			{
-				En: fmt.Sprintf("%d groups with %d of %d pages; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)),
-				Zh: fmt.Sprintf("%d 组，含 %d 个网页（共 %d 个）；单独的网页不在任何组中。", len(groups), pages, len(r.Set.Pages)),
-			},
-			origin([]*Run{r}),
-		},
+		Notes: append(append(notes, r.byHand()...), origin([]*Run{r})),
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 7)
 			for _, g := range groups {
@@ -60,22 +58,63 @@ func scoreOf(p detect.Scored) any {
 	return p.Score
 }
 
+// byHand says how much of the groups a person changed, nothing where nothing is.
+func (r *Run) byHand() []param.Words {
+	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
+		return nil
+	}
+	return []param.Words{{
+		En: fmt.Sprintf("Changed by hand: links cut: %d, pages taken out of their groups: %d.", len(r.Edits.Cut), len(r.Edits.Out)),
+		Zh: fmt.Sprintf("人工切断 %d 处连接，移出 %d 个网页。", len(r.Edits.Cut), len(r.Edits.Out)),
+	}}
+}
+
+// Keeping says which page of each group stays. The zero Keeping keeps the page that
+// comes first in the set.
+type Keeping struct {
+	Rule cluster.Rule
+	cluster.Facts
+}
+
 // Keep is the table that says of every page of the set whether to keep it: of each
-// group one page is kept, chosen by keep, and every page that is in no group. rule
-// says how the page was chosen.
-func Keep(set *page.Set, groups []cluster.Group, keep func(cluster.Group) int32, rule param.Words) *Table {
+// group one page is kept, chosen by the run's Keeping, and every page that is in no
+// group. The error says what its rule needs.
+func Keep(r *Run, groups []cluster.Group) (*Table, error) {
+	rule := cmp.Or(r.Keeping.Rule, cluster.FirstSeen)
+	members := make([][]int32, len(groups))
+	for i, g := range groups {
+		members[i] = g.Members
+	}
+	choices, err := cluster.Choose(members, rule, r.Keeping.Facts)
+	if err != nil {
+		return nil, err
+	}
+	set, says := r.Set, rule.Says(r.Keeping.Facts)
 	kept := make([]int32, len(set.Pages))
 	for i := range kept {
 		kept[i] = int32(i)
 	}
-	removed := 0
-	for _, g := range groups {
-		k := keep(g)
-		for _, m := range g.Members {
-			kept[m] = k
+	removed, open := 0, 0
+	for _, c := range choices {
+		for _, m := range c.Remove {
+			kept[m] = c.Keep
 		}
-		removed += len(g.Members) - 1
+		removed += len(c.Remove)
+		if !c.ByRule {
+			open++
+		}
 	}
+	notes := []param.Words{{
+		En: fmt.Sprintf("%d of %d pages are kept, %d removed. Of each group is kept: %s.", len(set.Pages)-removed, len(set.Pages), removed, says.En),
+		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个。每组保留：%s。", len(set.Pages)-removed, len(set.Pages), removed, says.In("zh")),
+	}}
+	if open > 0 {
+		notes = append(notes, param.Words{
+			En: fmt.Sprintf("%d groups have no page of these hosts: the first seen is kept.", open),
+			Zh: fmt.Sprintf("%d 组没有这些站点的网页，保留最先出现的。", open),
+		})
+	}
+	notes = append(append(notes, r.byHand()...), origin([]*Run{r}))
 	return &Table{
 		Name:  "keep",
 		Title: param.Words{En: "Pages to keep and to remove", Zh: "保留与删除的网页"},
@@ -85,10 +124,7 @@ func Keep(set *page.Set, groups []cluster.Group, keep func(cluster.Group) int32,
 			{Name: "kept", Title: param.Words{En: "page kept instead", Zh: "代之保留的网页"}},
 			{Name: "url", Title: param.Words{En: "URL", Zh: "网址"}},
 		},
-		Notes: []param.Words{{
-			En: fmt.Sprintf("%d of %d pages are kept, %d removed. Of each group is kept: %s.", len(set.Pages)-removed, len(set.Pages), removed, rule.En),
-			Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个。每组保留：%s。", len(set.Pages)-removed, len(set.Pages), removed, rule.In("zh")),
-		}},
+		Notes: notes,
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 4)
 			for i, k := range kept {
@@ -102,5 +138,5 @@ func Keep(set *page.Set, groups []cluster.Group, keep func(cluster.Group) int32,
 				}
 			}
 		},
-	}
+	}, nil
 }

@@ -51,7 +51,7 @@ func people(t *Table, row func(cells []string, best []bool) error) error {
 func (c Column) left() bool { return c.Kind == Text }
 
 var escapeTeX = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "≤", `$\leq$`, "×", `$\times$`)
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "Δ", `$\Delta$`, "≤", `$\leq$`, "×", `$\times$`)
 
 // writeLaTeX writes a table environment; what it needs stands in a comment above.
 func writeLaTeX(w io.Writer, t *Table, lang string) error {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
@@ -44,7 +45,7 @@ func Report(w io.Writer, runs []*Run, fonts *plot.Fonts, lang string) error {
 		},
 		"References": citations(runs),
 	}
-	if data["Comparison"], err = fragment(Comparison(runs), lang); err != nil {
+	if data["Comparison"], err = fragment(Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: 1}}), lang); err != nil {
 		return err
 	}
 	if data["Figures"], err = figures(runs, fonts, lang); err != nil {

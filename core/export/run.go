@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
@@ -22,6 +23,24 @@ type Run struct {
 	Curve     *eval.Curve
 	Version   string // of the program
 	Machine   string
+
+	Edits   cluster.Edits // what a person changed of its groups
+	Keeping Keeping       // which page of each group stays
+}
+
+// Groups returns the groups at the threshold, with what a person changed of them.
+func (r *Run) Groups() []cluster.Group {
+	return cluster.EditedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Edits)
+}
+
+// NameOf names a result: the algorithm, and the parameters that differ from their
+// defaults.
+func NameOf(r *detect.Result) string {
+	a, err := catalog.Algorithm(r.Algorithm)
+	if err != nil {
+		return r.Algorithm
+	}
+	return strings.Join(append([]string{a.Name}, r.Values.Changed(a.Params)...), " ")
 }
 
 // NewRun evaluates a result at a threshold.

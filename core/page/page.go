@@ -6,6 +6,8 @@
 // called from any number of goroutines.
 package page
 
+import "net/url"
+
 // Kind says what a page's content is.
 type Kind int
 
@@ -24,6 +26,15 @@ type Page struct {
 	Kind    Kind
 	Size    int64 // raw bytes; of a page in JSON lines, the bytes of its string once unescaped
 	HasGold bool  // a hand-made body is known
+}
+
+// Host is the host of the page's address, with its port; "" for none.
+func (p Page) Host() string {
+	u, err := url.Parse(p.URL)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }
 
 // Content is one page's text, decoded.

@@ -50,8 +50,10 @@ func charts() map[string]func(*Chart) {
 			c.SetData(d)
 			c.SetThreshold(0.5, AsMarks)
 			c.SetMarks([]ChartMark{
-				{Line: 0, X: 1, Y: 0}, {Line: 0, X: 0.5, Y: 0.8, Moves: true},
-				{Line: 1, X: 0, Y: 1}, {Line: 1, X: 0, Y: 1, Moves: true},
+				{Line: 0, X: 1, Y: 0},
+				{Line: 0, X: 0.5, Y: 0.8, Moves: true},
+				{Line: 1, X: 0, Y: 1},
+				{Line: 1, X: 0, Y: 1, Moves: true},
 			})
 		},
 		"zoomed": func(c *Chart) {

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/workspace"
+)
+
+// runsExportCmd writes kept runs as the window does: under the judgements and the
+// changes of groups that the workspace holds.
+type runsExportCmd struct {
+	inWorkspace
+	chosenRuns
+	exportFlags
+	Comparison string `placeholder:"FILE" help:"Write the runs side by side, one a row: what differs, the figures, and how sure the difference of F1 is. .tex is a booktabs table with the best bold."`
+	Threshold  string `placeholder:"S" help:"Score from which two pages are duplicates; unless told, that of each run."`
+	AsRun      bool   `help:"Leave out what was judged and changed by hand: the figures are those of the run."`
+	Lang       string `default:"en" enum:"en,zh" help:"Language of titles, notes and figures: en or zh."`
+}
+
+// Run writes what was asked for and names the files.
+func (c *runsExportCmd) Run(e *env) error {
+	threshold, err := c.options()
+	if err != nil {
+		return usage(err)
+	}
+	w, err := c.open()
+	if err != nil {
+		return err
+	}
+	records, base, err := c.chosen(w)
+	if err != nil {
+		return usage(err)
+	}
+	if !slices.Contains(records, base) {
+		return usage(fmt.Errorf("--base %s is not among the runs that are exported", base.ID))
+	}
+	if of := c.ofOne(); len(of) > 0 && len(records) > 1 {
+		return usage(fmt.Errorf("%s is about one run, %d are chosen: name one", of[0], len(records)))
+	}
+	set, closeSet, err := c.set(e, base)
+	if err != nil {
+		return err
+	}
+	defer closeSet()
+	for _, r := range records {
+		if why := r.ChangedSet(set); why != "" {
+			return fmt.Errorf("run %s: %s", r.ID, why)
+		}
+	}
+	var edits cluster.Edits
+	if !c.AsRun {
+		if edits, err = judged(e, w, set); err != nil {
+			return err
+		}
+	}
+	runs, err := keptRuns(w, records, set, threshold)
+	if err != nil {
+		return err
+	}
+	for _, r := range runs {
+		r.Edits = edits
+	}
+	if err := c.compare(runs, slices.Index(records, base)); err != nil {
+		return err
+	}
+	if err := c.export(e, runs, c.Lang); err != nil {
+		return err
+	}
+	for _, path := range c.files() {
+		if _, err := fmt.Fprintln(e.stdout, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// files are the files that are asked for.
+func (c *runsExportCmd) files() []string {
+	all := []string{c.Comparison, c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures, c.Report, c.Bundle}
+	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
+}
+
+// options checks what the command line says before a run is read.
+func (c *runsExportCmd) options() (threshold float64, err error) {
+	threshold = -1
+	if c.Threshold != "" {
+		if threshold, err = strconv.ParseFloat(c.Threshold, 64); err != nil || !(threshold >= 0 && threshold <= 1) {
+			return 0, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+		}
+	}
+	if c.Comparison != "" {
+		if _, err := export.ByPath(c.Comparison); err != nil {
+			return 0, err
+		}
+	}
+	if len(c.files()) == 0 {
+		return 0, errors.New("say what is to be written: --comparison, --measures, --report, --bundle, or of one run --pairs, --groups, --missed, --keep")
+	}
+	return threshold, c.check()
+}
+
+// compare writes the runs side by side.
+func (c *runsExportCmd) compare(runs []*export.Run, base int) error {
+	if c.Comparison == "" {
+		return nil
+	}
+	f, err := export.ByPath(c.Comparison)
+	if err != nil {
+		return err
+	}
+	table := export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}})
+	if !f.Takes(table) {
+		return usage(fmt.Errorf("%s: this format is for pairs", c.Comparison))
+	}
+	return export.ToFile(c.Comparison, []string{runs[0].Set.Path}, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
+}
+
+// keptRuns reads runs over one set; a threshold below 0 stands for that of each.
+func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, threshold float64) ([]*export.Run, error) {
+	names := make([]string, len(records))
+	results := make([]*detect.Result, len(records))
+	count := make(map[string]int)
+	for i, r := range records {
+		_, res, err := w.Open(r.ID)
+		if err != nil {
+			return nil, err
+		}
+		results[i], names[i] = res, export.NameOf(res)
+		count[names[i]]++
+	}
+	var runs []*export.Run
+	for i, r := range records {
+		at := r.Threshold
+		if threshold >= 0 {
+			at = threshold
+		}
+		name := names[i]
+		if count[name] > 1 { // what differs is no parameter of the algorithm
+			name += " (" + or(r.Title, r.ID) + ")"
+		}
+		m := r.Machine
+		runs = append(runs, export.NewRun(name, set, results[i], at, r.Program, fmt.Sprintf("%s %s/%s, %d cores", m.Go, m.OS, m.Arch, m.CPUs)))
+	}
+	return runs, nil
+}
