@@ -4,23 +4,35 @@ package learned
 // (Aho, Corasick, Efficient string matching, CACM 18(6), 1975), as a complete
 // automaton over classes of bytes. It is not changed after it was made.
 type matcher struct {
-	class [256]uint8 // of each byte; ASCII letters in either case have one
-	width int        // number of classes
-	next  []uint16   // [state·width+class]
-	found []uint32   // groups of the words that end in a state, as bits
+	class [256]uint8           // of each byte; ASCII letters in either case have one
+	next  [][maxClasses]uint16 // by state and class; the classes of letters are together
+	found []uint32             // groups of the words that end in a state, as bits
+	heads [len(stopHan)]uint64 // a bit for each character of the main block of Han that a word begins with
 }
 
+// maxClasses is the number of classes of bytes, at most.
+const maxClasses = 128
+
 // newMatcher makes a matcher; words[g] are the words of group g, in lower case.
-// Fewer than 65,536 bytes in all, at most 32 groups.
+// Fewer than 65,536 bytes in all, fewer than maxClasses different ones, at most
+// 32 groups.
 func newMatcher(words [][]string) *matcher {
-	m := &matcher{width: 1}
+	m := &matcher{}
+	classes := uint8(0)
+	classify := func(b byte) {
+		if m.class[b] == 0 {
+			classes++
+			m.class[b] = classes
+		}
+	}
+	classify(' ')
+	for c := byte('a'); c <= 'z'; c++ {
+		classify(c)
+	}
 	for _, group := range words {
 		for _, w := range group {
 			for i := range len(w) {
-				if m.class[w[i]] == 0 {
-					m.class[w[i]] = uint8(m.width)
-					m.width++
-				}
+				classify(w[i])
 			}
 		}
 	}
@@ -43,7 +55,7 @@ func newMatcher(words [][]string) *matcher {
 }
 
 func (m *matcher) state() int {
-	m.next = append(m.next, make([]uint16, m.width)...)
+	m.next = append(m.next, [maxClasses]uint16{})
 	m.found = append(m.found, 0)
 	return len(m.found) - 1
 }
@@ -51,22 +63,26 @@ func (m *matcher) state() int {
 func (m *matcher) add(w string, bit uint32) {
 	s := 0
 	for i := range len(w) {
-		at := s*m.width + int(m.class[w[i]])
-		if m.next[at] == 0 {
+		c := m.class[w[i]]
+		if m.next[s][c] == 0 {
 			n := m.state()
-			m.next[at] = uint16(n)
+			m.next[s][c] = uint16(n)
 		}
-		s = int(m.next[at])
+		s = int(m.next[s][c])
 	}
 	m.found[s] |= bit
+	if r, ok := hanAt(w, 0); ok {
+		r -= hanFirst
+		m.heads[r>>6] |= 1 << (r & 63)
+	}
 }
 
 // complete turns the tree of words into an automaton, breadth first.
 func (m *matcher) complete() {
 	fail := make([]uint16, len(m.found))
 	queue := []uint16{}
-	for c := range m.width {
-		if n := m.next[c]; n != 0 {
+	for _, n := range m.next[0] {
+		if n != 0 {
 			queue = append(queue, n)
 		}
 	}
@@ -74,13 +90,12 @@ func (m *matcher) complete() {
 		s := queue[0]
 		queue = queue[1:]
 		m.found[s] |= m.found[fail[s]]
-		for c := range m.width {
-			at, back := int(s)*m.width+c, m.next[int(fail[s])*m.width+c]
-			if n := m.next[at]; n != 0 {
+		for c, back := range m.next[fail[s]] {
+			if n := m.next[s][c]; n != 0 {
 				fail[n] = back
 				queue = append(queue, n)
 			} else {
-				m.next[at] = back
+				m.next[s][c] = back
 			}
 		}
 	}
@@ -89,12 +104,31 @@ func (m *matcher) complete() {
 // run goes on from a state through s and adds the groups found to *found.
 func (m *matcher) run(state uint16, s string, found *uint32) uint16 {
 	f := *found
-	for i := range len(s) {
-		state = m.next[int(state)*m.width+int(m.class[s[i]])]
+	for i := 0; i < len(s); i++ {
+		if state == 0 {
+			if i = m.skip(s, i); i == len(s) {
+				break
+			}
+		}
+		state = m.next[state][m.class[s[i]]%maxClasses]
 		f |= m.found[state]
 	}
 	*found = f
 	return state
+}
+
+// skip returns where the characters of Han end that stand at s[i:] and with which
+// no word begins: they leave the automaton in its first state.
+func (m *matcher) skip(s string, i int) int {
+	for ; ; i += 3 {
+		r, ok := hanAt(s, i)
+		if !ok {
+			return i
+		}
+		if r -= hanFirst; m.heads[r>>6]>>(r&63)&1 != 0 {
+			return i
+		}
+	}
 }
 
 // in returns the groups found in s between two spaces.
