@@ -4,8 +4,6 @@ import (
 	"html"
 	"iter"
 	"strings"
-
-	"golang.org/x/net/html/atom"
 )
 
 // Has says which of the attributes that are often asked for an element has.
@@ -25,37 +23,21 @@ const (
 // without reading its tag.
 func (t *Tree) Has(n int32, what Has) bool { return t.Nodes[n].has&what != 0 }
 
-// hasOf returns what an attribute is, by its name as written.
-func hasOf(name string) Has {
-	is := func(what string, has Has) Has {
-		if strings.EqualFold(name, what) {
-			return has
-		}
-		return 0
-	}
-	switch len(name) {
-	case 2:
-		return is("id", HasID)
-	case 4:
-		switch name[0] | 0x20 {
-		case 'h':
-			return is("href", HasHref)
-		case 's':
-			return is("size", HasFont)
-		case 'f':
-			return is("face", HasFont)
-		}
-	case 5:
-		switch name[1] | 0x20 {
-		case 'l':
-			return is("class", HasClass)
-		case 't':
-			return is("style", HasStyle)
-		case 'o':
-			return is("color", HasFont)
-		}
-	case 6:
-		return is("hidden", HasHidden)
+// hasOf returns what an attribute is, by its name in lower case, packed.
+func hasOf(name uint64) Has {
+	switch name {
+	case 'i'<<8 | 'd':
+		return HasID
+	case 'h'<<24 | 'r'<<16 | 'e'<<8 | 'f':
+		return HasHref
+	case 's'<<24 | 'i'<<16 | 'z'<<8 | 'e', 'f'<<24 | 'a'<<16 | 'c'<<8 | 'e', 'c'<<32 | 'o'<<24 | 'l'<<16 | 'o'<<8 | 'r':
+		return HasFont
+	case 'c'<<32 | 'l'<<24 | 'a'<<16 | 's'<<8 | 's':
+		return HasClass
+	case 's'<<32 | 't'<<24 | 'y'<<16 | 'l'<<8 | 'e':
+		return HasStyle
+	case 'h'<<40 | 'i'<<32 | 'd'<<24 | 'd'<<16 | 'e'<<8 | 'n':
+		return HasHidden
 	}
 	return 0
 }
@@ -181,31 +163,4 @@ func (a *attrScan) space() {
 
 func isSpace(c byte) bool {
 	return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f'
-}
-
-// tagName returns the name at the beginning of s, as written.
-func tagName(s string) string {
-	for i := range len(s) {
-		if c := s[i]; c == '>' || c == '/' || isSpace(c) {
-			return s[:i]
-		}
-	}
-	return s
-}
-
-// lookup returns the atom of a tag name in any case, 0 for a name that HTML does
-// not know.
-func lookup(name string) atom.Atom {
-	var low [20]byte
-	if len(name) > len(low) {
-		return 0
-	}
-	for i := range len(name) {
-		c := name[i]
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		low[i] = c
-	}
-	return atom.Lookup(low[:len(name)])
 }

@@ -249,10 +249,12 @@ func tokenized(src string) *Tree {
 			case html.TextToken:
 				p.text(start, p.at)
 			case html.StartTagToken, html.SelfClosingTagToken:
-				p.startTag(tagName(raw[1:]), start, p.at, kind == html.SelfClosingTagToken, 0)
+				tag := atomOf(tagName(raw[1:]))
+				p.startTag(tag, traitsOf(tag), start, p.at, kind == html.SelfClosingTagToken, 0)
 				z.NextIsNotRawText()
 			case html.EndTagToken:
-				p.endTag(tagName(raw[2:]), start, p.at)
+				name := tagName(raw[2:])
+				p.endTag(name, atomOf(name), traitsOf(atomOf(name)), start, p.at)
 			}
 			if kind == html.ErrorToken {
 				break

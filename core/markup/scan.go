@@ -23,16 +23,20 @@ func (p *parser) next() {
 	case !isLetter(rest[1]) && !(end && isLetter(rest[2])):
 		p.at += through(rest, ">")
 	default:
-		name := tagName(rest[1+one(end):])
-		n, slash, has := tagEnd(rest, len(name)+1+one(end))
+		from := 1 + one(end)
+		size, key := nameKey(rest[from:])
+		name := rest[from : from+size]
+		n, slash, has := tagEnd(rest, from+size)
 		p.at += n
-		switch {
-		case n == 0:
+		if n == 0 {
 			p.at = len(p.src) // an unfinished tag at the end is dropped, as the standard says
-		case end:
-			p.endTag(name, start, p.at)
-		default:
-			p.startTag(name, start, p.at, slash, has)
+			return
+		}
+		tag, tr := lookup(name, key)
+		if end {
+			p.endTag(name, tag, tr, start, p.at)
+		} else {
+			p.startTag(tag, tr, start, p.at, slash, has)
 		}
 	}
 }
@@ -48,22 +52,27 @@ func one(b bool) int {
 // whether a / closes it, and which attributes it has. from is where its name ends.
 func tagEnd(s string, from int) (n int, slash bool, has Has) {
 	for i := from; i < len(s); {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case c == '>':
 			return i + 1, slash, has
 		case c == '/':
 			slash = true
 			i++
 			continue
-		case isSpace(c):
+		case inTag[c] == inSpace:
 			slash = false
 			i++
 			continue
 		}
 		slash = false
-		name := i
-		i = skip(s, i+1, inName)
-		has |= hasOf(s[name:i])
+		name, key := i, uint64(c|0x20)
+		for i++; i < len(s) && inTag[s[i]]&inName != 0; i++ {
+			key = key<<8 | uint64(s[i]|0x20)
+		}
+		if i-name <= maxKey {
+			has |= hasOf(key)
+		}
 		if i = skip(s, i, inSpace); i == len(s) || s[i] != '=' {
 			continue
 		}
@@ -90,6 +99,7 @@ const (
 	inSpace = 1 << iota
 	inName  // of an attribute, behind its first byte
 	inValue // without quotes
+	inTagName
 )
 
 var inTag = func() (t [256]uint8) {
@@ -98,10 +108,12 @@ var inTag = func() (t [256]uint8) {
 		case ' ', '\n', '\r', '\t', '\f':
 			t[c] = inSpace
 		case '>':
-		case '=', '/':
+		case '/':
 			t[c] = inValue
+		case '=':
+			t[c] = inValue | inTagName
 		default:
-			t[c] = inName | inValue
+			t[c] = inName | inValue | inTagName
 		}
 	}
 	return t
@@ -115,8 +127,11 @@ func skip(s string, i int, what uint8) int {
 	return i
 }
 
-// textEnd returns where markup begins in s, or its length.
+// textEnd returns where markup begins in s, or its length. There is an s.
 func textEnd(s string) int {
+	if s[0] == '<' && markupAt(s) {
+		return 0
+	}
 	for i := 0; ; i++ {
 		n := strings.IndexByte(s[i:], '<')
 		if n < 0 {
