@@ -153,7 +153,7 @@ func (b *bundle) run(dir string, r *Run, filter Filter) error {
 
 func (b *bundle) figures(runs []*Run, fonts *plot.Fonts) error {
 	for _, f := range plot.Thresholds(curves(runs), b.lang) {
-		if len(f.Series) == 0 {
+		if f.Empty() {
 			continue
 		}
 		for _, format := range plot.Formats {

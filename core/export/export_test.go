@@ -181,6 +181,22 @@ func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
 	}
 }
 
+func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
+	fonts, err := plot.LoadFonts()
+	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+		t.Fatal(err)
+	}
+	r := example(t, "one", "simhash")
+	r.Set.Truth = nil
+	r = NewRun("one", r.Set, r.Result, 0.5, "1.0", "m")
+	if err := Report(io.Discard, []*Run{r}, fonts, "en"); err != nil {
+		t.Error("report:", err)
+	}
+	if err := Bundle(io.Discard, []*Run{r}, Filter{}, fonts, "en"); err != nil {
+		t.Error("bundle:", err)
+	}
+}
+
 func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 	r := example(t, "first", "simhash")
 	groups := cluster.Groups(5, r.Result.Pairs, 0.5)

@@ -103,7 +103,7 @@ func edge(r *Run) *Table {
 func figures(runs []*Run, fonts *plot.Fonts, lang string) ([]template.HTML, error) {
 	var out []template.HTML
 	for _, f := range plot.Thresholds(curves(runs), lang) {
-		if len(f.Series) == 0 {
+		if f.Empty() {
 			continue
 		}
 		var buf bytes.Buffer

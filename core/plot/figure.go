@@ -64,6 +64,19 @@ type VLine struct {
 	Label string
 }
 
+// Empty tells that no series has a finite point: without truth there is no recall.
+func (f *Figure) Empty() bool {
+	finite := func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+	for _, s := range f.Series {
+		for i, x := range s.X {
+			if i < len(s.Y) && finite(x) && finite(s.Y[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // check finds what no figure can be drawn from.
 func (f *Figure) check() error {
 	if len(f.Series) == 0 {
