@@ -19,6 +19,7 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
 	"pagetwin/core/catalog"
+	"pagetwin/core/say"
 	"pagetwin/samples"
 )
 
@@ -41,7 +42,7 @@ func main() {
 
 // errNoWindow is what ends the desk where a window cannot be had: exit status 3,
 // so that a script can go on without one. All else that run returns is wrong use.
-var errNoWindow = errors.New("no window can be opened")
+var errNoWindow = say.Errorf("no window can be opened", "打不开窗口")
 
 func status(err error) int {
 	if errors.Is(err, errNoWindow) {
@@ -116,7 +117,8 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 // says what to do.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
 	fail := func(why any) error {
-		return fmt.Errorf("%w on display %q: %v; check DISPLAY and OpenGL, or use the batch command", errNoWindow, os.Getenv("DISPLAY"), why)
+		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the batch command",
+			"%v（显示 %q）：%v；请检查 DISPLAY 和 OpenGL，或用 batch 命令", errNoWindow, os.Getenv("DISPLAY"), why)
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -185,7 +187,8 @@ func showPair(d *present.Desk, ids string) {
 	i, okA := set.Index(strings.TrimSpace(a))
 	j, okB := set.Index(strings.TrimSpace(b))
 	if !okA || !okB {
-		d.Status.Fail(fmt.Errorf("--pair wants two ids of the set with a comma between, got %q", ids))
+		d.Status.Fail(say.Errorf("--pair wants two ids of the set with a comma between, got %q",
+			"--pair 应为网页集里的两个标识，中间用逗号，给出的是 %q", ids))
 		return
 	}
 	d.Pair.Show(i, j)
@@ -217,7 +220,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		return s, flag.ErrHelp
 	}
 	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
-		return s, fmt.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", size)
+		return s, say.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", "--size 写成 宽x高，至少 300x200，给出的是 %q", size)
 	}
 	s.sets = f.Args()
 	return s, s.check()
@@ -231,7 +234,7 @@ func (s settings) check() error {
 				return nil
 			}
 		}
-		return fmt.Errorf("--%s is one of %v, got %q", flag, words, value)
+		return say.Errorf("--%s is one of %v, got %q", "--%s 应为 %v 之一，给出的是 %q", flag, words, value)
 	}
 	return errors.Join(
 		known("lang", s.lang, "zh", "en"),

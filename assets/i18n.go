@@ -3,7 +3,8 @@ package assets
 import (
 	"embed"
 	"encoding/json"
-	"fmt"
+
+	"pagetwin/core/say"
 )
 
 //go:embed i18n/en.json i18n/zh.json
@@ -14,11 +15,11 @@ var translations embed.FS
 func Translation(lang string) (map[string]string, error) {
 	data, err := translations.ReadFile("i18n/" + lang + ".json")
 	if err != nil {
-		return nil, fmt.Errorf("translation %q: %w", lang, err)
+		return nil, say.Errorf("translation %q: %v", "译文 %q：%v", lang, err)
 	}
 	texts := make(map[string]string)
 	if err := json.Unmarshal(data, &texts); err != nil {
-		return nil, fmt.Errorf("translation %q: %w", lang, err)
+		return nil, say.Errorf("translation %q: %v", "译文 %q：%v", lang, err)
 	}
 	return texts, nil
 }

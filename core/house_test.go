@@ -11,6 +11,7 @@ import (
 // floors are the packages of core from the ground up: each may import what
 // stands on floors before its own.
 var floors = [][]string{
+	{"say"},
 	{"param", "hash", "disk", "boost"},
 	{"page", "markup", "text", "align"},
 	{"denoise", "algo"},

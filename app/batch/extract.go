@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -78,7 +79,7 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w i
 		}
 		p, err := detect.Prepare(set, i, ready.Func(i), nil)
 		if err != nil {
-			problems = append(problems, page.Problem{Where: info.ID, What: err.Error()})
+			problems = append(problems, say.Of(err).At(info.ID))
 			continue
 		}
 		if err := out.write(body{info.ID, fold.Do(p.Doc.Title), fold.Do(p.Body.Text)}); err != nil {

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -94,7 +95,7 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 	err := spread(e.ctx, len(docs), func(i int) error {
 		var err error
 		if docs[i], err = f.prepare(set, i, ready.Func(i), seg); err != nil {
-			problems[i] = page.Problem{Where: set.Pages[i].ID, What: err.Error()}
+			problems[i] = say.Of(err).At(set.Pages[i].ID)
 		}
 		bar.show("denoise", done.Add(1), int64(len(docs)))
 		return nil

@@ -3,13 +3,13 @@ package present
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"time"
 
 	"pagetwin/core/eval/body"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Bodies is the table of denoisers over the whole open set: how well the bodies of
@@ -107,7 +107,7 @@ func (b *Bodies) Start() {
 		}
 		values, err := b.page.form(i).Values()
 		if err != nil {
-			d.Status.Fail(fmt.Errorf("%s: %w", d.Book.W(d.Denoisers[i].Title), err))
+			d.Status.Fail(say.Errorf("%s: %v", "%s：%v", d.Book.W(d.Denoisers[i].Title), err))
 			return
 		}
 		which, jobs = append(which, i), append(jobs, body.Job{Denoiser: d.Denoisers[i], Values: values})

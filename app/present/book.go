@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/assets"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Book holds the texts of the window in the language that is spoken now.
@@ -71,6 +72,9 @@ func (b *Book) Has(key string) bool {
 
 // W returns words in the language.
 func (b *Book) W(w param.Words) string { return w.In(b.lang) }
+
+// E returns what an error says in the language, "" for nil.
+func (b *Book) E(err error) string { return b.W(say.Of(err)) }
 
 // LanguageOf guesses the language of a person from the environment: LC_ALL,
 // LC_MESSAGES and LANG in this order.

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"pagetwin/core/page"
 )
 
 // Fault is something that went wrong. It is kept until a person closes it.
@@ -24,7 +22,7 @@ const mostFaults = 100
 // list.
 func (s *Status) Fail(err error) {
 	if err != nil {
-		s.add(s.book.W(page.Words(err)), false)
+		s.add(s.book.E(err), false)
 	}
 	s.changed()
 }
@@ -33,7 +31,7 @@ func (s *Status) Fail(err error) {
 // work begins.
 func (s *Status) Warn(err error) {
 	if err != nil {
-		s.add(s.book.W(page.Words(err)), true)
+		s.add(s.book.E(err), true)
 	}
 	s.changed()
 }

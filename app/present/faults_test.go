@@ -3,8 +3,23 @@ package present
 import (
 	"context"
 	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"unicode"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/disk"
+	"pagetwin/core/experiment"
+	"pagetwin/core/export"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/workspace"
 )
 
 func TestErrorsInARowAreAllListed(t *testing.T) {
@@ -49,5 +64,50 @@ func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
 		if s.Fault() != want {
 			t.Errorf("quiet %v: %q is in sight, want %q", quiet, s.Fault(), want)
 		}
+	}
+}
+
+// What goes wrong below the window is said in the window's language, with the
+// name and the reason; a batch command has the same error in English.
+func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	errOf := func(_ any, err error) error { return err }
+	_, _, decode := page.Decode([]byte("\x89PNG\r\n\x1a\n"), "")
+	for name, err := range map[string]error{
+		"a parameter":    errOf(param.Check([]param.Param{{Name: "k", Kind: param.Choice, Choices: []string{"a"}}}, map[string]any{"k": "b"})),
+		"a page":         decode,
+		"a set":          errOf(page.Open(t.Context(), filepath.Join(dir, "none"), page.Options{})),
+		"labels":         errOf(label.Open(write("labels.jsonl", "{}\n"))),
+		"newer labels":   errOf(label.Open(write("new.jsonl", `{"pagetwin":"labels","version":99}`+"\n"))),
+		"a workspace":    errOf(workspace.Open(write("file", ""))),
+		"an experiment":  errOf(experiment.Load(write("e.toml", "set = \"x\"\nwhat = 1\n"))),
+		"no experiment":  errOf(experiment.Load(filepath.Join(dir, "none.toml"))),
+		"an export":      export.ToFile(filepath.Join(dir, "none", "x.csv"), nil, func(io.Writer) error { return nil }),
+		"an algorithm":   errOf(catalog.Algorithm("none")),
+		"a lock":         &disk.Held{Path: "x", Holder: disk.Holder{PID: 1, Host: "h"}},
+		"the file is in": disk.Cannot(disk.ToWrite, "x", &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+			continue
+		}
+		d, _ := newTestDesk(t, lengths(nil))
+		d.Book.Speak("zh")
+		d.Status.Fail(err)
+		zh := d.Status.Fault()
+		if !strings.ContainsFunc(zh, func(r rune) bool { return unicode.Is(unicode.Han, r) }) || strings.Contains(zh, "no such") {
+			t.Errorf("%s: in Chinese %q", name, zh)
+		}
+		if en := err.Error(); en == zh || strings.ContainsFunc(en, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+			t.Errorf("%s: in English %q", name, en)
+		}
+		t.Logf("%s: %s", name, zh)
 	}
 }

@@ -108,7 +108,7 @@ func (l *Label) append(do func(*label.Journal) error, then func()) {
 		l.desk.Do(func() {
 			l.saving = false
 			if err != nil {
-				l.desk.Status.Fail(errors.New(l.desk.Book.T("label.notwritten", l.desk.Book.W(page.Words(err)))))
+				l.desk.Status.Fail(errors.New(l.desk.Book.T("label.notwritten", l.desk.Book.E(err))))
 				return
 			}
 			l.state.Store(journal.State())

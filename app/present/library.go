@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // Library is the place of page sets: samples, recent ones, and the open one with
@@ -183,7 +184,7 @@ func (l *Library) Problems() []page.Problem {
 	out := slices.Clone(l.Set.Problems)
 	for i := range l.Rows {
 		if what := l.Rows[i].Problem(l.desk.Book); what != "" {
-			out = append(out, page.Problem{Where: l.Rows[i].ID, What: what})
+			out = append(out, say.Words{En: what, Zh: what}.At(l.Rows[i].ID))
 		}
 	}
 	return out

@@ -2,7 +2,6 @@ package present
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -11,6 +10,7 @@ import (
 	"pagetwin/core/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -74,7 +74,7 @@ func cutSpans(blocks []denoise.Block) []ClassSpan {
 }
 
 // ErrNoFeatures says that an algorithm shows nothing of a single page.
-var ErrNoFeatures = errors.New("no features of a single page")
+var ErrNoFeatures = say.Errorf("no features of a single page", "没有单页的特征")
 
 // light adds what the algorithm takes from the page. A method that must see the
 // whole set first is fitted to it.

@@ -3,7 +3,6 @@ package present
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -253,7 +253,7 @@ func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
 }
 
 // ErrNoEvidence says that an algorithm cannot say why two pages got their score.
-var ErrNoEvidence = errors.New("no evidence of a pair")
+var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的证据")
 
 // explain adds the evidence of the chosen algorithm. A method that must see the
 // whole set first is fitted to it, once.

@@ -2,7 +2,6 @@ package present
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -11,6 +10,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // PageRow is what the table of pages says of one page.
@@ -109,7 +109,7 @@ func look(set *page.Set, i int, fn denoise.Func) seen {
 	s := seen{at: i}
 	p, err := detect.Prepare(set, i, fn, nil)
 	if err != nil {
-		s.fault = page.Words(err)
+		s.fault = say.Of(err)
 		return s
 	}
 	s.charset, s.title = p.Content.Charset, p.Doc.Title
@@ -135,7 +135,7 @@ func (r *PageRow) Problem(b *Book) string {
 // defaultDenoiser returns the denoiser that is chosen at first, with its defaults.
 func (d *Desk) defaultDenoiser() (denoise.Func, error) {
 	if len(d.Denoisers) == 0 {
-		return nil, fmt.Errorf("no denoiser is known")
+		return nil, say.Errorf("no denoiser is known", "没有净化方法")
 	}
 	first := d.Denoisers[d.defaultDenoiserAt()]
 	return first.New(param.Defaults(first.Params))

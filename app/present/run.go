@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -190,7 +191,7 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 		}
 		v, err := r.forms[i].Values()
 		if err != nil {
-			return nil, opt, fmt.Errorf("%s: %w", r.desk.Algorithms[i].Name, err)
+			return nil, opt, say.Errorf("%s: %v", "%s：%v", r.desk.Algorithms[i].Name, err)
 		}
 		jobs = append(jobs, detect.Job{Algorithm: r.desk.Algorithms[i], Values: v})
 	}
@@ -206,7 +207,7 @@ func (r *Run) options() (detect.Options, error) {
 	if r.DenForm != nil {
 		v, err := r.DenForm.Values()
 		if err != nil {
-			return opt, fmt.Errorf("%s: %w", r.desk.Denoisers[r.Denoiser].Name, err)
+			return opt, say.Errorf("%s: %v", "%s：%v", r.desk.Denoisers[r.Denoiser].Name, err)
 		}
 		opt.Denoiser, opt.Denoise = r.desk.Denoisers[r.Denoiser], v
 	}
@@ -314,7 +315,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		r.changed()
 		r.desk.Runs.Reload()
 		if keep.err != nil {
-			r.desk.Status.Fail(errors.New(r.desk.Book.T("run.notkept", r.desk.Book.W(page.Words(keep.err)))))
+			r.desk.Status.Fail(errors.New(r.desk.Book.T("run.notkept", r.desk.Book.E(keep.err))))
 		}
 		if then != nil {
 			then(err)

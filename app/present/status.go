@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"pagetwin/core/page"
 )
 
 // Status is what goes on: the work that runs beside the window, what the pointer
@@ -70,7 +68,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 			cancel()
 			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
 			if err != nil && !errors.Is(err, context.Canceled) {
-				s.add(s.book.W(page.Words(err)), false)
+				s.add(s.book.E(err), false)
 			}
 			done(err)
 			s.changed()

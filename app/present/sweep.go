@@ -2,13 +2,13 @@ package present
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Pages is the name of the axis on which the number of pages varies.
@@ -154,7 +154,7 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 func sweptValues(f *Form, base param.Values, name, raw string) (param.Values, error) {
 	p, ok := param.Find(f.Params, name)
 	if !ok {
-		return nil, fmt.Errorf("unknown parameter %q", name)
+		return nil, say.Errorf("unknown parameter %q", "没有参数 %q", name)
 	}
 	v, err := f.checkOne(p, raw)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"runtime"
 
 	"pagetwin/core/disk"
-	"pagetwin/core/page"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/workspace"
 )
@@ -56,7 +55,7 @@ func (d *Desk) OpenWorkspace(path string) bool {
 
 // warn says in the words of key what went wrong, with the error in them.
 func (d *Desk) warn(key string, err error) {
-	d.Status.Warn(errors.New(d.Book.T(key, d.Book.W(page.Words(err)))))
+	d.Status.Warn(errors.New(d.Book.T(key, d.Book.E(err))))
 }
 
 // ChangeWorkspace goes on in another folder and tells whether it does. Results stay

@@ -32,7 +32,7 @@ type exportDialog struct {
 func (w *Desk) askExport() {
 	e, err := w.desk.NewExport(home())
 	if err != nil {
-		w.desk.Status.Note(err.Error())
+		w.desk.Status.Note(w.desk.Book.E(err))
 		return
 	}
 	d := &exportDialog{w: w, e: e, help: widgets.Quiet(""), says: widget.NewLabel("")}
@@ -146,7 +146,7 @@ func (d *exportDialog) judge() {
 	text, importance := "", widget.MediumImportance
 	switch {
 	case problem != nil:
-		text, importance = problem.Error(), widget.DangerImportance
+		text, importance = w.desk.Book.E(problem), widget.DangerImportance
 	case e.Replaces():
 		text, importance = w.t("export.replaces"), widget.WarningImportance
 	case !e.What.OfOne():

@@ -1,12 +1,12 @@
 package blend
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // DefaultTerms are the terms of a fit unless others are named. They were chosen by
@@ -131,5 +131,6 @@ func unknownTerm(m *Model, name string) error {
 	for _, t := range m.Terms {
 		known = append(known, t.Name)
 	}
-	return fmt.Errorf("blend: components: %s is not in the weights, which have: %s", name, strings.Join(known, ", "))
+	return say.Errorf("blend: components: %s is not in the weights, which have: %s",
+		"blend：components：权重里没有 %s，有的是：%s", name, strings.Join(known, ", "))
 }

@@ -1,7 +1,6 @@
 package blend
 
 import (
-	"fmt"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -13,6 +12,7 @@ import (
 	"pagetwin/core/algo/substring"
 	"pagetwin/core/algo/titletopic"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -84,11 +84,11 @@ func Components() []Component {
 func (c Component) method() (algo.Method, error) {
 	v, err := param.Parse(c.Algorithm.Params, c.Settings)
 	if err != nil {
-		return nil, fmt.Errorf("blend: component %s: %w", c.Name, err)
+		return nil, say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", c.Name, err)
 	}
 	m, err := c.Algorithm.New(v)
 	if err != nil {
-		return nil, fmt.Errorf("blend: component %s: %w", c.Name, err)
+		return nil, say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", c.Name, err)
 	}
 	return m, nil
 }

@@ -1,8 +1,9 @@
 package blend
 
 import (
-	"errors"
 	"math"
+
+	"pagetwin/core/say"
 )
 
 // problem is a weighted logistic regression with a penalty on the squares of the
@@ -70,7 +71,7 @@ func (p *problem) solve() (line, error) {
 		}
 		cur, loss = next, nextLoss
 	}
-	return cur, errors.New("blend: the fit does not settle; raise the penalty")
+	return cur, say.Errorf("blend: the fit does not settle; raise the penalty", "blend：拟合不收敛；请加大惩罚")
 }
 
 // search halves the step until the loss falls by a part of what the slope says.

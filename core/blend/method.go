@@ -2,11 +2,11 @@ package blend
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -34,7 +34,7 @@ func (k *Asker) Fit(ctx context.Context, c *text.Corpus) error {
 	for i, m := range k.methods {
 		if f, ok := m.(algo.Fitter); ok {
 			if err := f.Fit(ctx, c); err != nil {
-				return fmt.Errorf("blend: component %s: %w", k.Components[i].Name, err)
+				return say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", k.Components[i].Name, err)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 			continue
 		}
 		if err := pairsOf(ctx, m, own, add); err != nil {
-			return fmt.Errorf("blend: component %s: %w", k.Components[i].Name, err)
+			return say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", k.Components[i].Name, err)
 		}
 		slices.Sort(found)
 		found = slices.Compact(found)

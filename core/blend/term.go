@@ -1,7 +1,6 @@
 package blend
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -169,7 +169,7 @@ func parseTerms(list string) ([]Term, []Component, error) {
 	var terms []Term
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return nil, nil, fmt.Errorf("blend: components: %s stands twice", name)
+			return nil, nil, say.Errorf("blend: components: %s stands twice", "blend：components：%s 写了两次", name)
 		}
 		t, err := parseTerm(name, asked)
 		if err != nil {
@@ -178,7 +178,8 @@ func parseTerms(list string) ([]Term, []Component, error) {
 		terms = append(terms, t)
 	}
 	if len(asked) == 0 {
-		return nil, nil, fmt.Errorf("blend: components must name at least one of %s", componentNames())
+		return nil, nil, say.Errorf("blend: components must name at least one of %s",
+			"blend：components 至少要有其中一个：%s", componentNames())
 	}
 	return terms, asked, nil
 }
@@ -193,7 +194,8 @@ func parseTerm(name string, asked []Component) (Term, error) {
 		all := factList()
 		i := slices.IndexFunc(all, func(f fact) bool { return f.name == part })
 		if i < 0 {
-			return t, fmt.Errorf("blend: unknown component %q, known are: %s; and length, size, numbers, accord, headline", part, componentNames())
+			return t, say.Errorf("blend: unknown component %q, known are: %s; and length, size, numbers, accord, headline",
+				"blend：没有分量 %q，可用的有：%s；以及 length、size、numbers、accord、headline", part, componentNames())
 		}
 		t.add(factor{-1, all[i]}, all[i].title, all[i].similarity)
 	}

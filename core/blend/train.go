@@ -2,10 +2,11 @@ package blend
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"runtime"
 	"sync"
+
+	"pagetwin/core/say"
 )
 
 // Sample is one judged pair: the values of the terms, NaN where they do not tell,
@@ -44,7 +45,8 @@ type Trained struct {
 // same on any number of cores.
 func (k *Kit) Train(ctx context.Context, samples []Sample, opt TrainOptions) (*Trained, error) {
 	if opt.Folds < 3 {
-		return nil, fmt.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d", opt.Folds)
+		return nil, say.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d",
+			"blend：至少要分 3 折，因为跨两折的对要用第三折来学；给出的是 %d", opt.Folds)
 	}
 	if err := enough(samples); err != nil {
 		return nil, err
@@ -71,7 +73,8 @@ func (k *Kit) Train(ctx context.Context, samples []Sample, opt TrainOptions) (*T
 	wg.Wait()
 	for n, key := range keys {
 		if errs[n] != nil && key[0] >= 0 && ctx.Err() == nil {
-			return nil, fmt.Errorf("fold %d and %d: %w; take more folds, another seed, or judge more pairs", key[0]+1, key[1]+1, errs[n])
+			return nil, say.Errorf("fold %d and %d: %v; take more folds, another seed, or judge more pairs",
+				"第 %d 折与第 %d 折：%v；请增加折数、换种子或多判一些对", key[0]+1, key[1]+1, errs[n])
 		}
 		if errs[n] != nil {
 			return nil, errs[n]
@@ -120,7 +123,8 @@ func enough(samples []Sample) error {
 		}
 	}
 	if n := len(samples) - duplicates; duplicates < leastPairs || n < leastPairs {
-		return fmt.Errorf("blend: a fit needs at least %d duplicate and %d different pairs, got %d and %d", leastPairs, leastPairs, duplicates, n)
+		return say.Errorf("blend: a fit needs at least %d duplicate and %d different pairs, got %d and %d",
+			"blend：拟合至少需要 %d 个重复对和 %d 个不同对，现有 %d 和 %d", leastPairs, leastPairs, duplicates, n)
 	}
 	return nil
 }
@@ -171,7 +175,7 @@ func (k *Kit) choose(samples []Sample, opt TrainOptions) (held []heldOut, lambda
 				return nil, 0, opt, err
 			}
 			if len(h) == 0 {
-				return nil, 0, opt, fmt.Errorf("blend: %d groups are too few for %d folds", len(fold), opt.Folds)
+				return nil, 0, opt, say.Errorf("blend: %d groups are too few for %d folds", "blend：%d 个组不够分成 %d 折", len(fold), opt.Folds)
 			}
 			if loss := logLoss(h); loss <= least {
 				held, lambda, best, least = h, l, opt, loss

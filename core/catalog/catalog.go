@@ -3,7 +3,6 @@
 package catalog
 
 import (
-	"fmt"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -32,6 +31,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/denoise/peers"
+	"pagetwin/core/say"
 )
 
 // Algorithms returns every algorithm.
@@ -96,7 +96,8 @@ func Algorithm(name string) (algo.Algorithm, error) {
 		}
 		known = append(known, a.Name)
 	}
-	return algo.Algorithm{}, fmt.Errorf("unknown algorithm %q, known are: %s", name, strings.Join(known, ", "))
+	return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s",
+		"没有算法 %q，可用的有：%s", name, strings.Join(known, ", "))
 }
 
 // Denoiser returns the denoiser called name.
@@ -108,5 +109,6 @@ func Denoiser(name string) (denoise.Denoiser, error) {
 		}
 		known = append(known, d.Name)
 	}
-	return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
+	return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s",
+		"没有净化方法 %q，可用的有：%s", name, strings.Join(known, ", "))
 }

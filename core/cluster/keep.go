@@ -1,12 +1,12 @@
 package cluster
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Rule says which page of a group is kept.
@@ -84,19 +84,19 @@ func Choose(groups [][]int32, rule Rule, f Facts) ([]Choice, error) {
 		better = func(a, b int32) bool { return false }
 	case Longest:
 		if f.Lengths == nil {
-			return nil, fmt.Errorf("the rule %q needs the lengths of the bodies", rule)
+			return nil, say.Errorf("the rule %q needs the lengths of the bodies", "规则 %q 需要正文长度", rule)
 		}
 		better = func(a, b int32) bool { return f.Lengths[a] > f.Lengths[b] }
 	case Host:
 		if len(f.Prefer) == 0 {
-			return nil, fmt.Errorf("the rule %q needs a list of hosts, the best first", rule)
+			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", "规则 %q 需要网站列表，最优先的在前", rule)
 		}
 		for i, h := range slices.Backward(f.Prefer) {
 			rank[h] = len(f.Prefer) - i
 		}
 		better = func(a, b int32) bool { return rank[f.Hosts[a]] > rank[f.Hosts[b]] }
 	default:
-		return nil, fmt.Errorf("unknown rule %q, known are: %v", rule, Rules())
+		return nil, say.Errorf("unknown rule %q, known are: %v", "没有规则 %q，可用的有：%v", rule, Rules())
 	}
 	out := make([]Choice, len(groups))
 	for i, members := range groups {

@@ -1,12 +1,11 @@
 package denoise
 
 import (
-	"fmt"
-
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Tags keeps the text of chosen elements.
@@ -50,10 +49,10 @@ func Tags() Denoiser {
 			var f tags
 			var err error
 			if f.keep, err = parseSelectors(v.Str("keep")); err != nil {
-				return nil, fmt.Errorf("keep: %w", err)
+				return nil, say.Errorf("keep: %v", "keep：%v", err)
 			}
 			if f.cut, err = parseSelectors(v.Str("cut")); err != nil {
-				return nil, fmt.Errorf("cut: %w", err)
+				return nil, say.Errorf("cut: %v", "cut：%v", err)
 			}
 			return f.body, nil
 		},

@@ -3,7 +3,6 @@ package detect
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -13,6 +12,7 @@ import (
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Denoising is a denoiser made ready for one set: where it asks for what repeats
@@ -74,14 +74,14 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	}
 	fn, err := d.New(v)
 	if err != nil {
-		return nil, fmt.Errorf("denoiser: %w", err)
+		return nil, say.Errorf("denoiser: %v", "净化：%v", err)
 	}
 	out := &Denoising{fn: fn}
 	if d.NewSite == nil {
 		return out, nil
 	}
 	if out.site, err = d.NewSite(v); err != nil {
-		return nil, fmt.Errorf("denoiser: %w", err)
+		return nil, say.Errorf("denoiser: %v", "净化：%v", err)
 	}
 	if out.sites = opt.Sites; out.sites == nil {
 		out.sites, err = LearnSites(ctx, set, opt)

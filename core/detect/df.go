@@ -2,9 +2,9 @@ package detect
 
 import (
 	"context"
-	"fmt"
 
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -15,10 +15,10 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	opt.DF = nil
 	r, err := newRun(set, nil, opt)
 	if err != nil {
-		return nil, nil, fmt.Errorf("detect: %w", err)
+		return nil, nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	if err := opt.Segmenter.Load(); err != nil {
-		return nil, nil, fmt.Errorf("detect: the dictionary: %w", err)
+		return nil, nil, say.Errorf("detect: the dictionary: %v", "检测：词典：%v", err)
 	}
 	if err := r.learn(ctx); err != nil {
 		return nil, nil, err

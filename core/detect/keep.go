@@ -2,13 +2,13 @@ package detect
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // keeper gathers scored pairs from several goroutines and holds on to no more
@@ -105,7 +105,8 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Durati
 
 // full is the error where not even the highest level fits.
 func (k *keeper) full() error {
-	return fmt.Errorf("more than %d pairs have the highest score, %.6g: raise the limit of pairs, or remove equal pages first",
+	return say.Errorf("more than %d pairs have the highest score, %.6g: raise the limit of pairs, or remove equal pages first",
+		"最高分对超过 %d 个（分数 %.6g）：请提高对数上限，或先去掉完全相同的网页",
 		k.limit, k.above())
 }
 

@@ -2,8 +2,6 @@ package detect
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -12,6 +10,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -26,7 +25,7 @@ type Prepared struct {
 }
 
 // errNoDenoiser is what an HTML page meets when no denoiser was chosen.
-var errNoDenoiser = errors.New("no denoiser is chosen, and an HTML page needs one")
+var errNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选净化方法，而 HTML 网页需要净化")
 
 // Prepare reads page i of set and takes its body out with fn, which plain text
 // does not need. The document's title is the one that the set gives, else the
@@ -45,7 +44,7 @@ func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepar
 	case c.Kind == page.Text:
 		p.Body = denoise.Plain(info.Title, c.Text)
 	case fn == nil:
-		return p, fmt.Errorf("page %s: %w", info.ID, errNoDenoiser)
+		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, errNoDenoiser)
 	default:
 		p.Tree = markup.Parse(c.Text)
 		p.Body = fn(p.Tree)

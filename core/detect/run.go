@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -25,11 +26,11 @@ import (
 func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
 	r, err := newRun(set, jobs, opt)
 	if err != nil {
-		return nil, fmt.Errorf("detect: %w", err)
+		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	r.recall()
 	if err := r.warm(ctx); err != nil {
-		return nil, fmt.Errorf("detect: %w", err)
+		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	if err := r.learn(ctx); err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 			return results, ctx.Err()
 		}
 		if err != nil {
-			failed = append(failed, fmt.Errorf("detect: %s: %w", t.job.Algorithm.Name, err))
+			failed = append(failed, say.Errorf("detect: %s: %v", "检测：%s：%v", t.job.Algorithm.Name, err))
 			continue
 		}
 		if opt.Finished == nil {
@@ -84,10 +85,10 @@ type task struct {
 func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	opt.Candidates = cmp.Or(opt.Candidates, Index)
 	if opt.Candidates != All && opt.Candidates != Index {
-		return nil, fmt.Errorf("candidates must be %q or %q, got %q", All, Index, opt.Candidates)
+		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", All, Index, opt.Candidates)
 	}
 	if !(opt.Floor >= 0 && opt.Floor <= 1) {
-		return nil, fmt.Errorf("the floor must be a score from 0 to 1, got %v", opt.Floor)
+		return nil, say.Errorf("the floor must be a score from 0 to 1, got %v", "最低分应在 0 到 1 之间，给出的是 %v", opt.Floor)
 	}
 	var err error
 	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
@@ -128,7 +129,7 @@ func (r *run) checkDenoiser() error {
 	if d.New == nil {
 		for _, p := range r.set.Pages {
 			if p.Kind == page.HTML {
-				return fmt.Errorf("page %s: %w", p.ID, errNoDenoiser)
+				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, errNoDenoiser)
 			}
 		}
 		return nil
@@ -137,7 +138,7 @@ func (r *run) checkDenoiser() error {
 		r.denoise = param.Defaults(d.Params)
 	}
 	if _, err := d.New(r.denoise); err != nil {
-		return fmt.Errorf("denoiser: %w", err)
+		return say.Errorf("denoiser: %v", "净化：%v", err)
 	}
 	return nil
 }
@@ -179,7 +180,7 @@ func (r *run) sign(ctx context.Context) error {
 			r.source.begin(StageFit, t.job.Algorithm.Name)
 			begin := time.Now()
 			if err := f.Fit(ctx, corpus); err != nil {
-				t.err = fmt.Errorf("fit: %w", err)
+				t.err = say.Errorf("fit: %v", "拟合：%v", err)
 			}
 			t.fit = r.source.fitted(time.Since(begin))
 		}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -25,7 +26,7 @@ type source struct {
 	docs   []*text.Doc      // kept documents
 	memory *memory          // what the cache knows of the pages; nil without one
 	wanted func(i int) bool // the pages that the pass is for; nil: all
-	broken []string         // why a page cannot be read, "" where it can
+	broken []say.Words      // why a page cannot be read, "" where it can
 
 	// Of the pass that goes on:
 	stage     string
@@ -45,7 +46,7 @@ func newSource(r *run, keep bool) *source {
 		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 		docs:    make([]*text.Doc, len(r.set.Pages)),
-		broken:  make([]string, len(r.set.Pages)),
+		broken:  make([]say.Words, len(r.set.Pages)),
 		read:    Stage{Name: StageRead},
 		denoise: Stage{Name: StageDenoise},
 	}
@@ -97,7 +98,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 // doc returns the document of page i, nil where it cannot be read. A page is with
 // one worker at a time, since passes follow one another.
 func (s *source) doc(i int, m *meter) *text.Doc {
-	if s.broken[i] != "" {
+	if s.broken[i].En != "" {
 		return nil
 	}
 	if d := s.docs[i]; d != nil {
@@ -114,7 +115,7 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 	m.read += p.read
 	m.denoise += p.denoise
 	if err != nil {
-		s.broken[i] = err.Error()
+		s.broken[i] = say.Of(err)
 		return nil
 	}
 	s.memory.saw(i, p.Content)
@@ -137,8 +138,8 @@ func (s *source) fresh(d *text.Doc) *text.Doc {
 func (s *source) problems() []page.Problem {
 	var list []page.Problem
 	for i, what := range s.broken {
-		if what != "" {
-			list = append(list, page.Problem{Where: s.set.Pages[i].ID, What: what})
+		if what.En != "" {
+			list = append(list, what.At(s.set.Pages[i].ID))
 		}
 	}
 	return list

@@ -2,9 +2,9 @@ package detect
 
 import (
 	"context"
-	"fmt"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -40,7 +40,7 @@ func (r *run) warm(ctx context.Context) error {
 		m.Sign(page())
 	}
 	if err := r.opt.Segmenter.Err(); err != nil {
-		return fmt.Errorf("the dictionary: %w", err)
+		return say.Errorf("the dictionary: %v", "词典：%v", err)
 	}
 	return nil
 }

@@ -3,9 +3,10 @@ package disk
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"time"
+
+	"pagetwin/core/say"
 )
 
 // Holder is who holds a lock.
@@ -15,13 +16,17 @@ type Holder struct {
 	Since time.Time `json:"since"`
 }
 
-// String words the holder for people.
-func (h Holder) String() string {
+// Words says for people who the holder is.
+func (h Holder) Words() say.Words {
 	if h.PID == 0 {
-		return "another program"
+		return say.Words{En: "another program", Zh: "另一个程序"}
 	}
-	return fmt.Sprintf("process %d on %s since %s", h.PID, h.Host, h.Since.Local().Format("2006-01-02 15:04:05"))
+	return say.New("process %d on %s since %s", "%[2]s 上的进程 %[1]d（始于 %[3]s）",
+		h.PID, h.Host, h.Since.Local().Format("2006-01-02 15:04:05")).Words
 }
+
+// String is what Words says in English.
+func (h Holder) String() string { return h.Words().En }
 
 // Held is the error of [Acquire] where another holds the lock.
 type Held struct {
@@ -30,10 +35,15 @@ type Held struct {
 }
 
 // Error says who holds the lock.
-func (h *Held) Error() string { return fmt.Sprintf("%s is in use by %s", h.Path, h.Holder) }
+func (h *Held) Error() string { return h.Both().En }
+
+// Both says it in both languages.
+func (h *Held) Both() say.Words {
+	return say.New("%s is in use by %s", "%s 正被%s占用", h.Path, h.Holder.Words()).Words
+}
 
 // errHeld is what the system says of a lock that another holds.
-var errHeld = errors.New("held by another")
+var errHeld = say.Errorf("held by another", "已被占用")
 
 // Lock is held until Release, or until the process ends in whatever way: the
 // system then takes it back, so that a killed program blocks no one. What the
@@ -45,7 +55,7 @@ type Lock struct{ f *os.File }
 func Acquire(path string) (*Lock, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, Cannot("lock", path, err)
+		return nil, Cannot(ToLock, path, err)
 	}
 	switch err := lockFile(f); {
 	case errors.Is(err, errHeld):
@@ -53,7 +63,7 @@ func Acquire(path string) (*Lock, error) {
 		return nil, &Held{path, holderIn(f)}
 	case err != nil:
 		f.Close()
-		return nil, Cannot("lock", path, err)
+		return nil, Cannot(ToLock, path, err)
 	}
 	l := &Lock{f}
 	l.sign()

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"pagetwin/core/say"
 )
 
 // Write writes a file whole or not at all: to a temporary file beside it, down to
@@ -21,7 +23,7 @@ func Write(path string, fill func(*bufio.Writer) error) error {
 	}
 	if err != nil {
 		os.Remove(tmp)
-		return Cannot("write", path, err)
+		return Cannot(ToWrite, path, err)
 	}
 	SyncDir(filepath.Dir(path))
 	return nil
@@ -56,17 +58,51 @@ func SyncDir(path string) {
 	}
 }
 
+// Deed is what was to be done with a file.
+type Deed int
+
+// The deeds.
+const (
+	ToRead Deed = iota
+	ToWrite
+	ToDelete
+	ToLock
+	ToRepair
+	ToMoveTorn // a torn line to a file of its own
+	ToKeepRun  // in a folder
+)
+
+func (d Deed) words() say.Words {
+	switch d {
+	case ToRead:
+		return say.Words{En: "read", Zh: "读取"}
+	case ToWrite:
+		return say.Words{En: "write", Zh: "写入"}
+	case ToDelete:
+		return say.Words{En: "delete", Zh: "删除"}
+	case ToLock:
+		return say.Words{En: "lock", Zh: "锁定"}
+	case ToRepair:
+		return say.Words{En: "repair", Zh: "修复"}
+	case ToMoveTorn:
+		return say.Words{En: "move a torn line to", Zh: "把残缺的一行移到"}
+	}
+	return say.Words{En: "keep the run in", Zh: "把运行保存到"}
+}
+
 // Cannot is the line for a file that could not be written or read: what was
 // tried, where, why, and what to do.
-func Cannot(what, path string, err error) error {
-	why := Reason(err)
+func Cannot(deed Deed, path string, err error) error {
+	what, why := deed.words(), Reason(err)
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return fmt.Errorf("cannot %s %s: %w; make room and try again, what was there before is kept", what, path, why)
+		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept",
+			"无法%s %s：%v；请腾出空间再试，原有内容保留", what, path, why)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("cannot %s %s: %w; choose a folder that can be written to, what is there is kept", what, path, why)
+		return say.Errorf("cannot %s %s: %v; choose a folder that can be written to, what is there is kept",
+			"无法%s %s：%v；请选可写的文件夹，原有内容保留", what, path, why)
 	}
-	return fmt.Errorf("cannot %s %s: %w", what, path, why)
+	return say.Errorf("cannot %s %s: %v", "无法%s %s：%v", what, path, why)
 }
 
 // Reason is the error without the name of a file, which may be a temporary one.

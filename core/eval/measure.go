@@ -1,10 +1,9 @@
 package eval
 
 import (
-	"fmt"
-
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Measure is one figure: what it means and whether more of it is better.
@@ -24,7 +23,7 @@ func Find(name string) (Measure, error) {
 			return m, nil
 		}
 	}
-	return Measure{}, fmt.Errorf("unknown measure %q", name)
+	return Measure{}, say.Errorf("unknown measure %q", "没有指标 %q", name)
 }
 
 // Values returns every measure that is defined for the report, by name.

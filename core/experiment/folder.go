@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // Names in a folder of results.
@@ -43,7 +44,7 @@ func newFolder(path string, pairs bool) (folder, error) {
 	}
 	for _, d := range dirs {
 		if err := os.MkdirAll(filepath.Join(path, d), 0o777); err != nil {
-			return folder{}, fmt.Errorf("cannot write results: %w", err)
+			return folder{}, say.Errorf("cannot write results: %v", "无法写入结果：%v", err)
 		}
 	}
 	return folder{path: path}, nil

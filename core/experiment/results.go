@@ -3,7 +3,6 @@ package experiment
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,6 +14,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Machine is where times were taken.
@@ -91,14 +91,15 @@ type Results struct {
 func Read(dir string) (*Results, error) {
 	src, err := os.ReadFile(filepath.Join(dir, resultsFile))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there", dir, resultsFile)
+		return nil, say.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there",
+			"实验：%s 里没有 %s：这不是结果文件夹，或还没有运行结束", dir, resultsFile)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("experiment: %w", err)
+		return nil, say.Errorf("experiment: %v", "实验：%v", err)
 	}
 	r := new(Results)
 	if err := json.Unmarshal(src, r); err != nil {
-		return nil, fmt.Errorf("experiment: %s: %w", filepath.Join(dir, resultsFile), err)
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", filepath.Join(dir, resultsFile), err)
 	}
 	for i := range r.Cells {
 		c := &r.Cells[i]

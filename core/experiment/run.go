@@ -3,13 +3,13 @@ package experiment
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"time"
 
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -44,7 +44,7 @@ const (
 func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, error) {
 	e, err := newExecution(ctx, spec, out, opt)
 	if err != nil {
-		return nil, fmt.Errorf("experiment: %w", err)
+		return nil, say.Errorf("experiment: %v", "实验：%v", err)
 	}
 	if opt.Set == nil {
 		defer e.set.Close()
@@ -55,7 +55,8 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 			failed = append(failed, err)
 		}
 		if e.disk != nil {
-			return nil, fmt.Errorf("experiment: %w; %d of %d cells are finished and stay", e.disk, len(e.done), len(e.cells))
+			return nil, say.Errorf("experiment: %v; %d of %d cells are finished and stay",
+				"实验：%v；已完成的 %d 格（共 %d 格）保留", e.disk, len(e.done), len(e.cells))
 		}
 		if ctx.Err() != nil {
 			failed = []error{ctx.Err()}
@@ -64,7 +65,8 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 	}
 	r := e.results()
 	if err := e.folder.writeResults(r); err != nil {
-		return r, fmt.Errorf("experiment: %w; %d of %d cells are finished and stay", err, len(e.done), len(e.cells))
+		return r, say.Errorf("experiment: %v; %d of %d cells are finished and stay",
+			"实验：%v；已完成的 %d 格（共 %d 格）保留", err, len(e.done), len(e.cells))
 	}
 	return r, errors.Join(failed...)
 }
@@ -101,7 +103,8 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	}
 	if e.set == nil {
 		if n.Set == "" {
-			return nil, errors.New("the file names no set of pages: add a line like set = \"pages\"")
+			return nil, say.Errorf("the file names no set of pages: add a line like set = \"pages\"",
+				"文件没有写网页集：请加一行，如 set = \"pages\"")
 		}
 		if e.set, err = page.Open(ctx, n.Set, page.Options{}); err != nil {
 			return nil, err

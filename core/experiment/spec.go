@@ -3,7 +3,6 @@ package experiment
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +15,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -60,11 +60,11 @@ type Choice struct {
 func Load(path string) (*Spec, error) {
 	src, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("experiment: %w", err)
+		return nil, say.Errorf("experiment: %v", "实验：%v", err)
 	}
 	s, err := parse(string(src))
 	if err != nil {
-		return nil, fmt.Errorf("experiment: %s: %w", path, err)
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
 	}
 	dir := filepath.Dir(path)
 	for _, p := range []*string{&s.Set, &s.DF} {
@@ -73,7 +73,7 @@ func Load(path string) (*Spec, error) {
 		}
 	}
 	if _, err := s.Plan(); err != nil {
-		return nil, fmt.Errorf("experiment: %s: %w", path, err)
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
 	}
 	return s, nil
 }
@@ -84,13 +84,13 @@ func parse(src string) (*Spec, error) {
 	md, err := toml.Decode(src, s)
 	if err != nil {
 		if pe := (toml.ParseError{}); errors.As(err, &pe) {
-			return nil, fmt.Errorf("line %d: %s", pe.Position.Line, pe.Message)
+			return nil, say.Errorf("line %d: %s", "第 %d 行：%s", pe.Position.Line, pe.Message)
 		}
-		return nil, errors.New(strings.TrimPrefix(err.Error(), "toml: "))
+		return nil, say.Errorf("is no TOML: %s", "不是正确的 TOML：%s", strings.TrimPrefix(err.Error(), "toml: "))
 	}
 	for _, k := range md.Undecoded() {
 		if !inSettings(k) {
-			return nil, fmt.Errorf("line %d: unknown key %q", lineOf(src, k), k.String())
+			return nil, say.Errorf("line %d: unknown key %q", "第 %d 行：没有键 %q", lineOf(src, k), k.String())
 		}
 	}
 	return s, nil
@@ -134,7 +134,7 @@ func lineOf(src string, key toml.Key) int {
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
 	if fold, err := text.ParseFold(string(n.Text.Fold)); err != nil {
-		return nil, fmt.Errorf("text: %w", err)
+		return nil, say.Errorf("text: %v", "文本：%v", err)
 	} else if fold == text.FoldNone {
 		n.Text.Fold = ""
 	}
@@ -151,17 +151,20 @@ func (s *Spec) normal() (*Spec, error) {
 	}
 	switch {
 	case n.Candidates != detect.All && n.Candidates != detect.Index:
-		return nil, fmt.Errorf("candidates must be %q or %q, got %q", detect.All, detect.Index, n.Candidates)
+		return nil, say.Errorf("candidates must be %q or %q, got %q",
+			"candidates 应为 %q 或 %q，给出的是 %q", detect.All, detect.Index, n.Candidates)
 	case n.Repeats < 1:
-		return nil, fmt.Errorf("repeats must be at least 1, got %d", n.Repeats)
+		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
 	case !(n.Floor >= 0 && n.Floor <= 1):
-		return nil, fmt.Errorf("floor must be a score from 0 to 1, got %v", n.Floor)
+		return nil, say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的分数，给出的是 %v", n.Floor)
 	case n.MaxPairs < 0:
-		return nil, fmt.Errorf("max_pairs must be at least 1, or 0 for the default, got %d", n.MaxPairs)
+		return nil, say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d",
+			"max_pairs 至少为 1，0 表示默认值，给出的是 %d", n.MaxPairs)
 	case slices.Min(n.Sizes) < 0:
-		return nil, fmt.Errorf("sizes must be numbers of pages, 0 for all, got %d", slices.Min(n.Sizes))
+		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d",
+			"sizes 应为网页数，0 表示全部，给出的是 %d", slices.Min(n.Sizes))
 	case len(n.Algorithms) == 0:
-		return nil, errors.New("no [[algorithm]] is named")
+		return nil, say.Errorf("no [[algorithm]] is named", "没有写 [[algorithm]]")
 	}
 	return &n, nil
 }
@@ -173,7 +176,8 @@ func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
 		for _, a := range s.algorithms {
 			known = append(known, a.Name)
 		}
-		return algo.Algorithm{}, fmt.Errorf("unknown algorithm %q, known are: %s", name, strings.Join(known, ", "))
+		return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s",
+			"没有算法 %q，可用的有：%s", name, strings.Join(known, ", "))
 	}
 	return s.algorithms[i], nil
 }
@@ -189,7 +193,8 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 		for _, d := range s.denoisers {
 			known = append(known, d.Name)
 		}
-		return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
+		return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s",
+			"没有净化方法 %q，可用的有：%s", name, strings.Join(known, ", "))
 	}
 	return s.denoisers[i], nil
 }

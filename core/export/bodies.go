@@ -100,8 +100,8 @@ func bodyRow(r BodyRun, i int) []any {
 	if p.Measured {
 		row[8] = round(float64(p.Busy)/float64(time.Millisecond), 1000)
 	}
-	if p.Problem != "" {
-		row[9] = p.Problem
+	if p.Problem.En != "" {
+		row[9] = p.Problem.En
 	}
 	return row
 }

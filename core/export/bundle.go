@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 // Manifest says what is in a bundle and how it came.
@@ -105,7 +106,7 @@ func (b *bundle) add(name string, notes []param.Words, write func(io.Writer) err
 	sum := sha256.New()
 	count := &counter{}
 	if err := write(io.MultiWriter(f, sum, count)); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return say.Errorf("%s: %v", "%s：%v", name, err)
 	}
 	file := ManifestFile{Name: name, Bytes: count.n, SHA256: hex.EncodeToString(sum.Sum(nil))}
 	for _, n := range notes {

@@ -2,12 +2,12 @@ package export
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/say"
 )
 
 // ToFile lets write fill the file at path, whole or not at all: see disk.Write. not
@@ -15,14 +15,14 @@ import (
 func ToFile(path string, not []string, write func(io.Writer) error) error {
 	for _, other := range not {
 		if same(path, other) {
-			return fmt.Errorf("cannot write %s: this is the set that is open; choose another name", path)
+			return say.Errorf("cannot write %s: this is the set that is open; choose another name", "无法写入 %s：这是正打开的网页集；请换个名字", path)
 		}
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fmt.Errorf("cannot write %s: this is a folder; choose a file name", path)
+		return say.Errorf("cannot write %s: this is a folder; choose a file name", "无法写入 %s：这是文件夹；请写文件名", path)
 	}
 	if dir := filepath.Dir(path); !isFolder(dir) {
-		return fmt.Errorf("cannot write %s: there is no folder %s", path, dir)
+		return say.Errorf("cannot write %s: there is no folder %s", "无法写入 %s：没有文件夹 %s", path, dir)
 	}
 	return disk.Write(path, func(w *bufio.Writer) error { return write(w) })
 }

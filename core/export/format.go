@@ -1,13 +1,13 @@
 package export
 
 import (
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Format is one way to write a table.
@@ -100,7 +100,7 @@ func ByName(name string) (Format, error) {
 		}
 		known = append(known, f.Name)
 	}
-	return Format{}, fmt.Errorf("format must be one of %s, got %q", strings.Join(known, ", "), name)
+	return Format{}, say.Errorf("format must be one of %s, got %q", "格式应为 %s 之一，给出的是 %q", strings.Join(known, ", "), name)
 }
 
 // ByPath returns the format that the ending of path names.
@@ -115,7 +115,7 @@ func ByPath(path string) (Format, error) {
 		known = append(known, f.Ext)
 	}
 	if found.Name == "" {
-		return found, fmt.Errorf("%s: the ending must be one of %s", path, strings.Join(known, ", "))
+		return found, say.Errorf("%s: the ending must be one of %s", "%s：扩展名应为 %s 之一", path, strings.Join(known, ", "))
 	}
 	return found, nil
 }

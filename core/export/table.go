@@ -1,11 +1,11 @@
 package export
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Kind says what the cells of a column hold.
@@ -58,7 +58,7 @@ func (t *Table) need(names ...string) ([]int, error) {
 		}
 	}
 	if missing != nil {
-		return nil, fmt.Errorf("the table %q has no column %s", t.Name, strings.Join(missing, ", "))
+		return nil, say.Errorf("the table %q has no column %s", "表 %q 没有列 %s", t.Name, strings.Join(missing, ", "))
 	}
 	return at, nil
 }

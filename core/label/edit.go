@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // EditKind is a way to change groups.
@@ -31,13 +32,13 @@ type Edit struct {
 func (e Edit) check() error {
 	switch {
 	case e.Kind != CutLink && e.Kind != TakeOut:
-		return fmt.Errorf("an edit is %q or %q, got %q", CutLink, TakeOut, e.Kind)
+		return say.Errorf("an edit is %q or %q, got %q", "修改应为 %q 或 %q，给出的是 %q", CutLink, TakeOut, e.Kind)
 	case e.ID1 == "", e.Kind == CutLink && e.ID2 == "":
-		return fmt.Errorf("the edit %q names no page", e.Kind)
+		return say.Errorf("the edit %q names no page", "修改 %q 没有写网页", e.Kind)
 	case e.ID1 == e.ID2:
-		return fmt.Errorf("the edit %q is about two pages, got %q twice", e.Kind, e.ID1)
+		return say.Errorf("the edit %q is about two pages, got %q twice", "修改 %q 应涉及两个网页，而 %q 写了两次", e.Kind, e.ID1)
 	case e.Kind == TakeOut && e.ID2 != "":
-		return fmt.Errorf("the edit %q is about one page, got %q and %q", e.Kind, e.ID1, e.ID2)
+		return say.Errorf("the edit %q is about one page, got %q and %q", "修改 %q 只涉及一个网页，给出了 %q 和 %q", e.Kind, e.ID1, e.ID2)
 	}
 	return nil
 }
@@ -56,7 +57,7 @@ func (j *Journal) Edit(e Edit) (int, error) {
 		e.At = time.Now()
 	}
 	if err := e.check(); err != nil {
-		return 0, fmt.Errorf("labels: %w", err)
+		return 0, say.Errorf("labels: %v", "标注：%v", err)
 	}
 	l := line{
 		Seq: j.state.last + 1, Edit: e.Kind, ID1: e.ID1, ID2: e.ID2, Who: e.Who,
@@ -96,10 +97,9 @@ func (s *State) GroupEdits(set *page.Set) (cluster.Edits, []page.Problem) {
 		}
 		switch {
 		case !ok:
-			unknown = append(unknown, page.Problem{
-				Where: fmt.Sprintf("edit %d", e.Seq),
-				What:  fmt.Sprintf("names the page %.80q, which the set does not have; left out", id),
-			})
+			unknown = append(unknown, say.New("names the page %.80q, which the set does not have; left out",
+				"指的网页 %.80q 不在网页集中；未采用", id).
+				At(fmt.Sprintf("edit %d", e.Seq)))
 		case e.Kind == CutLink:
 			out.Cut = append(out.Cut, page.MakePair(a, b))
 		default:

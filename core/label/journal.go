@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // Journal is an open file of judgements. Its methods may be called from any
@@ -34,12 +35,12 @@ type Journal struct {
 func Open(path string) (*Journal, error) {
 	lock, err := disk.Acquire(path + ".lock")
 	if err != nil {
-		return nil, fmt.Errorf("labels: %w", err)
+		return nil, say.Errorf("labels: %v", "标注：%v", err)
 	}
 	j := &Journal{path: path, lock: lock}
 	if err := j.open(); err != nil {
 		j.Close()
-		return nil, fmt.Errorf("labels: %w", err)
+		return nil, say.Errorf("labels: %v", "标注：%v", err)
 	}
 	return j, nil
 }
@@ -47,12 +48,12 @@ func Open(path string) (*Journal, error) {
 func (j *Journal) open() error {
 	f, err := os.OpenFile(j.path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return disk.Cannot("write", j.path, err)
+		return disk.Cannot(disk.ToWrite, j.path, err)
 	}
 	j.file = f
 	src, err := io.ReadAll(f)
 	if err != nil {
-		return disk.Cannot("read", j.path, err)
+		return disk.Cannot(disk.ToRead, j.path, err)
 	}
 	whole, tail, err := j.load(src)
 	if err != nil {
@@ -86,7 +87,7 @@ func (j *Journal) open() error {
 func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 	h, whole, tail, err := parse(src)
 	if err != nil {
-		return 0, nil, fmt.Errorf("%s %w", j.path, err)
+		return 0, nil, say.Errorf("%s %v", "%s %v", j.path, err)
 	}
 	j.state = h
 	return whole, tail, nil
@@ -107,13 +108,13 @@ func (j *Journal) mend(tail []byte) error {
 		}
 	}
 	if err != nil {
-		return disk.Cannot("move a torn line to", torn, err)
+		return disk.Cannot(disk.ToMoveTorn, torn, err)
 	}
 	if err := j.file.Truncate(j.size); err != nil {
-		return disk.Cannot("repair", j.path, err)
+		return disk.Cannot(disk.ToRepair, j.path, err)
 	}
 	if err := j.file.Sync(); err != nil {
-		return disk.Cannot("repair", j.path, err)
+		return disk.Cannot(disk.ToRepair, j.path, err)
 	}
 	j.warn = append(j.warn, fmt.Sprintf("the last line of %s was torn, by a crash or a full disk: its %d bytes are now in %s, all before it is kept",
 		j.path, len(tail), filepath.Base(torn)))
@@ -130,10 +131,10 @@ func Read(path string) (*Journal, error) {
 		return j, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("labels: %w", disk.Cannot("read", path, err))
+		return nil, say.Errorf("labels: %v", "标注：%v", disk.Cannot(disk.ToRead, path, err))
 	}
 	if _, _, err := j.load(src); err != nil {
-		return nil, fmt.Errorf("labels: %w", err)
+		return nil, say.Errorf("labels: %v", "标注：%v", err)
 	}
 	return j, nil
 }
@@ -167,7 +168,7 @@ func (j *Journal) Judge(v Judgement) (int, error) {
 	}
 	v.At = v.At.UTC().Truncate(time.Millisecond)
 	if err := v.check(); err != nil {
-		return 0, fmt.Errorf("labels: %w", err)
+		return 0, say.Errorf("labels: %v", "标注：%v", err)
 	}
 	l := lineOf(j.state.last+1, v)
 	return l.Seq, j.write(l)
@@ -190,17 +191,17 @@ func (j *Journal) JudgeAll(list []Judgement) error {
 		}
 		v.At = v.At.UTC().Truncate(time.Millisecond)
 		if err := v.check(); err != nil {
-			return fmt.Errorf("labels: %w", err)
+			return say.Errorf("labels: %v", "标注：%v", err)
 		}
 		lines[i] = lineOf(j.state.last+1+i, v)
 		src, err := encode(lines[i])
 		if err != nil {
-			return fmt.Errorf("labels: %w", err)
+			return say.Errorf("labels: %v", "标注：%v", err)
 		}
 		all = append(all, src...)
 	}
 	if err := j.append(all); err != nil {
-		return fmt.Errorf("labels: %w", err)
+		return say.Errorf("labels: %v", "标注：%v", err)
 	}
 	for _, l := range lines {
 		j.state.add(l)
@@ -229,10 +230,10 @@ func (j *Journal) write(l line) error {
 	}
 	src, err := encode(l)
 	if err != nil {
-		return fmt.Errorf("labels: %w", err)
+		return say.Errorf("labels: %v", "标注：%v", err)
 	}
 	if err := j.append(src); err != nil {
-		return fmt.Errorf("labels: %w", err)
+		return say.Errorf("labels: %v", "标注：%v", err)
 	}
 	j.state.add(l)
 	return nil
@@ -241,10 +242,11 @@ func (j *Journal) write(l line) error {
 // writable tells why nothing can be written.
 func (j *Journal) writable() error {
 	if j.err != nil {
-		return fmt.Errorf("labels: %w", j.err)
+		return say.Errorf("labels: %v", "标注：%v", j.err)
 	}
 	if j.file == nil {
-		return fmt.Errorf("labels: %s is open for reading only: another window may write to it", j.path)
+		return say.Errorf("labels: %s is open for reading only: another window may write to it",
+			"标注：%s 以只读方式打开：可能有另一个窗口在写", j.path)
 	}
 	return nil
 }
@@ -261,7 +263,7 @@ func (j *Journal) append(src []byte) error {
 		j.size += int64(len(src))
 		return nil
 	}
-	err = disk.Cannot("write", j.path, err)
+	err = disk.Cannot(disk.ToWrite, j.path, err)
 	if e := j.file.Truncate(j.size); e != nil {
 		j.err = err
 	}

@@ -1,11 +1,11 @@
 package label
 
 import (
-	"fmt"
 	"time"
 
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Verdict is what a person says of a pair.
@@ -91,13 +91,13 @@ type Judgement struct {
 func (j Judgement) check() error {
 	switch {
 	case j.ID1 == "" || j.ID2 == "":
-		return fmt.Errorf("a judgement needs two page ids, got %q and %q", j.ID1, j.ID2)
+		return say.Errorf("a judgement needs two page ids, got %q and %q", "判断需要两个网页标识，给出的是 %q 和 %q", j.ID1, j.ID2)
 	case j.ID1 == j.ID2:
-		return fmt.Errorf("a judgement is about two pages, got %q twice", j.ID1)
+		return say.Errorf("a judgement is about two pages, got %q twice", "判断应涉及两个网页，而 %q 写了两次", j.ID1)
 	case j.Verdict.Label() == page.Unjudged:
-		return fmt.Errorf("verdict must be D, P, N or U, got %q", j.Verdict)
+		return say.Errorf("verdict must be D, P, N or U, got %q", "判断应为 D、P、N 或 U，给出的是 %q", j.Verdict)
 	case j.Seconds < 0 || j.Seconds != j.Seconds || j.Seconds > 1e9:
-		return fmt.Errorf("seconds must not be negative, got %v", j.Seconds)
+		return say.Errorf("seconds must not be negative, got %v", "秒数不能为负，给出的是 %v", j.Seconds)
 	}
 	return nil
 }

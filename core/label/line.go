@@ -3,9 +3,9 @@ package label
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
+
+	"pagetwin/core/say"
 )
 
 // version is the form of the journal that this program writes.
@@ -49,15 +49,19 @@ func encode(v any) ([]byte, error) {
 // newer is the error for a file of a version to come.
 type newer struct{ version int }
 
-func (n newer) Error() string {
-	return fmt.Sprintf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", n.version, version)
+func (n newer) Error() string { return n.Both().En }
+
+// Both says it in both languages.
+func (n newer) Both() say.Words {
+	return say.New("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed",
+		"由更新版本的 pagetwin 写成（格式 %d，本程序最多读到 %d）：请用新版本；没有作任何改动", n.version, version).Words
 }
 
 // decodeHeader reads the first line.
 func decodeHeader(src []byte) error {
 	var h header
 	if err := json.Unmarshal(src, &h); err != nil || h.Pagetwin != kind || h.Version < 1 {
-		return errors.New("is no journal of labels: its first line does not say so; nothing was changed")
+		return say.Errorf("is no journal of labels: its first line does not say so; nothing was changed", "不是标注日志：第一行不对；没有作任何改动")
 	}
 	if h.Version > version {
 		return newer{h.Version}
@@ -71,10 +75,10 @@ func decode(src []byte) (line, error) {
 	dec := json.NewDecoder(bytes.NewReader(src))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&l); err != nil {
-		return l, fmt.Errorf("is not readable (%w)", err)
+		return l, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
 	}
 	if dec.More() {
-		return l, errors.New("has something behind its end")
+		return l, say.Errorf("has something behind its end", "结尾之后还有内容")
 	}
 	if l.Undo != 0 {
 		return l, nil

@@ -2,7 +2,6 @@ package label
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -11,6 +10,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Run is what one algorithm scored on the set.
@@ -135,26 +135,27 @@ func FindQueue(name string) (Queue, error) {
 		}
 		known = append(known, q.Name)
 	}
-	return Queue{}, fmt.Errorf("unknown queue %q, known are: %s", name, strings.Join(known, ", "))
+	return Queue{}, say.Errorf("unknown queue %q, known are: %s", "没有队列 %q，可用的有：%s", name, strings.Join(known, ", "))
 }
 
 func needRun(p *Pool) error {
 	if len(p.Runs) == 0 || len(p.Runs[0].Pairs) == 0 {
-		return fmt.Errorf("this queue needs a run with scored pairs: run an algorithm first")
+		return say.Errorf("this queue needs a run with scored pairs: run an algorithm first", "此队列需要有打分对的运行：请先运行一个算法")
 	}
 	return nil
 }
 
 func needRuns(p *Pool) error {
 	if len(p.Runs) < 2 {
-		return fmt.Errorf("this queue needs the runs of at least two algorithms, there is %d", len(p.Runs))
+		return say.Errorf("this queue needs the runs of at least two algorithms, there is %d",
+			"此队列需要至少两个算法的运行，现有 %d 个", len(p.Runs))
 	}
 	return nil
 }
 
 func needGroup(p *Pool) error {
 	if len(p.Group) < 2 {
-		return fmt.Errorf("this queue needs a group: choose one in the list of groups")
+		return say.Errorf("this queue needs a group: choose one in the list of groups", "此队列需要一个组：请在组列表里选一个")
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // State is what holds of all judgements: of each person and pair the last one that
@@ -95,10 +96,9 @@ func (s *State) Match(set *page.Set) Match {
 	var m Match
 	for _, e := range s.Entries() {
 		if id, ok := missing(set, e.Pair); ok {
-			m.Unknown = append(m.Unknown, page.Problem{
-				Where: fmt.Sprintf("judgement %d", e.Seq),
-				What:  fmt.Sprintf("names the page %.80q, which the set does not have; left out", id),
-			})
+			m.Unknown = append(m.Unknown, say.New("names the page %.80q, which the set does not have; left out",
+				"指的网页 %.80q 不在网页集中；未采用", id).
+				At(fmt.Sprintf("judgement %d", e.Seq)))
 			continue
 		}
 		if e.Fingerprint != "" && e.Fingerprint != set.Fingerprint {

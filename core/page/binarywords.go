@@ -1,6 +1,6 @@
 package page
 
-import "pagetwin/core/param"
+import "pagetwin/core/say"
 
 // binaryNames are in Chinese what binaryKind returns.
 var binaryNames = map[string]string{
@@ -12,4 +12,4 @@ var binaryNames = map[string]string{
 }
 
 // binaryWords is what binaryKind returns in both languages.
-func binaryWords(kind string) param.Words { return param.Words{En: kind, Zh: binaryNames[kind]} }
+func binaryWords(kind string) say.Words { return say.Words{En: kind, Zh: binaryNames[kind]} }

@@ -3,6 +3,8 @@ package page
 import (
 	"bytes"
 	"io"
+
+	"pagetwin/core/say"
 )
 
 // blob is the bytes of one file, or of a piece of one, that can be read at any
@@ -27,7 +29,7 @@ func (b *blob) open() (*section, error) {
 	at, ok := r.(io.ReaderAt)
 	if !ok {
 		r.Close()
-		return nil, sorry("cannot be read at any place", "无法随机读取")
+		return nil, say.Errorf("cannot be read at any place", "无法随机读取")
 	}
 	return &section{SectionReader: io.NewSectionReader(at, b.base, b.size), under: r}, nil
 }

@@ -2,12 +2,12 @@ package page
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+
+	"pagetwin/core/say"
 )
 
 // sampleBytes is how much of a page is looked at to detect its charset, from
@@ -27,7 +27,7 @@ const sampleBytes = 64 << 10
 // ISO-2022-KR, which are not read.
 func Decode(raw []byte, hint string) (string, Charset, error) {
 	if what := binaryKind(raw); what != "" {
-		return "", Charset{}, errors.New("looks like " + what + ", not a page; left out")
+		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", "看来是 %s，不是网页；未收入", binaryWords(what))
 	}
 	if text, c, ok := decodeUnicode(raw); ok {
 		return text, c, nil
@@ -47,7 +47,8 @@ func Decode(raw []byte, hint string) (string, Charset, error) {
 	}
 	switch c.Used {
 	case eucTW, iso2022CN, iso2022KR:
-		return "", c, errors.New("is in " + strings.ToUpper(c.Used) + ", which is not read; save it as UTF-8")
+		return "", c, say.Errorf("is in %s, which is not read; save it as UTF-8",
+			"是 %s 编码，不能读取；请另存为 UTF-8", strings.ToUpper(c.Used))
 	}
 	text, broken, err := decodeAs(raw, n, c.Used, enc)
 	c.Broken = broken
@@ -70,7 +71,7 @@ func decodeAs(raw []byte, n census, name string, enc encoding.Encoding) (string,
 	}
 	text, err := enc.NewDecoder().Bytes(raw)
 	if err != nil {
-		return "", 0, fmt.Errorf("cannot be read as %s: %w", name, err)
+		return "", 0, say.Errorf("cannot be read as %s: %v", "无法按 %s 读取：%v", name, err)
 	}
 	out := strings.ReplaceAll(string(text), "\x00", "\uFFFD")
 	return out, strings.Count(out, "\uFFFD"), nil

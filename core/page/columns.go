@@ -3,7 +3,7 @@ package page
 import (
 	"strings"
 
-	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // columnNames are the names under which tables give what is known of a page, in
@@ -46,9 +46,9 @@ func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >
 // wrongColumns says what columns a table has and which it should have.
 func wrongColumns(header []string) error {
 	shown := header[:min(len(header), 12)]
-	return sorry("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
+	return say.Errorf("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
 		"没有存放网页的列：找到的列有 %s；需要名为 html（网页）、text（正文、内容）或 file（文件）的列，另可有 id（编号）、url（网址）、title（标题）、gold（标准正文）",
-		param.Words{En: shorten(strings.Join(shown, ", ")), Zh: shorten(strings.Join(shown, "、"))})
+		say.Words{En: shorten(strings.Join(shown, ", ")), Zh: shorten(strings.Join(shown, "、"))})
 }
 
 // shorten cuts a text for a message.

@@ -12,6 +12,8 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"pagetwin/core/say"
 )
 
 // csvFormat is a table of pages whose first line names its columns, separated by
@@ -200,7 +202,7 @@ type tableLister struct {
 
 func (t *tableLister) rows(in *input) error {
 	if _, _, ok := t.scan.row(nil, maxColumns); !ok { // the header
-		return sorry("its header cannot be read", "读不出表头")
+		return say.Errorf("its header cannot be read", "读不出表头")
 	}
 	number, unnamed := 0, 0
 	for {
@@ -213,9 +215,10 @@ func (t *tableLister) rows(in *input) error {
 		t.where = fmt.Sprintf("%s:%d", t.name, t.scan.line)
 		switch {
 		case open:
-			t.problem(t.where, say("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
+			t.problem(t.where, say.New("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
 		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
-			t.problem(t.where, say("has %d columns, the header has %d; row left out", "有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
+			t.problem(t.where, say.New("has %d columns, the header has %d; row left out",
+				"有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
 		default:
 			if t.value("id") == "" {
 				unnamed++
@@ -230,10 +233,11 @@ func (t *tableLister) rows(in *input) error {
 		return err
 	}
 	if err := in.ended(t.scan.err); err != nil {
-		t.problem(t.where, say("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err))
+		t.problem(t.where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err))
 	}
 	if unnamed > 0 {
-		t.problem(t.name, say("rows without id: %d; they are called by their url, file or row number", "没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
+		t.problem(t.name, say.New("rows without id: %d; they are called by their url, file or row number",
+			"没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
 	}
 	t.noLines(t.name, number)
 	return nil

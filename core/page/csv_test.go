@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"io"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,8 @@ import (
 	"testing/iotest"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/core/say"
 )
 
 // rowsOf reads all rows of a table with the cell scanner.
@@ -149,11 +150,11 @@ func TestWrongColumnsAreNamed(t *testing.T) {
 		_, err := Open(t.Context(), filepath.Join(dir, name), Options{})
 		if err == nil || !strings.Contains(err.Error(), "no column of it holds pages: "+found) {
 			t.Errorf("%s: %v", name, err)
-		} else if zh := Words(err).Zh; !strings.Contains(zh, "没有存放网页的列") || !strings.HasPrefix(zh, "打开 ") {
+		} else if zh := say.Of(err).Zh; !strings.Contains(zh, "没有存放网页的列") || !strings.HasPrefix(zh, "打开 ") {
 			t.Errorf("%s in Chinese: %s", name, zh)
 		}
 	}
-	if _, err := Open(t.Context(), filepath.Join(dir, "none.csv"), Options{}); err == nil || errors.Unwrap(err) == nil {
+	if _, err := Open(t.Context(), filepath.Join(dir, "none.csv"), Options{}); err == nil || !strings.Contains(say.Of(err).Zh, "没有这个文件夹或文件") {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"golang.org/x/sync/errgroup"
+
+	"pagetwin/core/say"
 )
 
 // Up to wholeBytes of page files the fingerprint is taken over all of their
@@ -79,7 +81,7 @@ func (c *candidate) look(files files, limit int64) error {
 		c.skip = true
 		return nil
 	case what != "":
-		return sorry("looks like %s, not a page", "看来是 %s，不是网页", binaryWords(what))
+		return say.Errorf("looks like %s, not a page", "看来是 %s，不是网页", binaryWords(what))
 	case c.file.hasCRC:
 		return nil
 	}

@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"pagetwin/core/say"
 )
 
 // files are the files of a folder, zip or tar. Names are slash paths from the
@@ -75,9 +77,9 @@ func (d folder) stat(name string) (file, error) {
 	case err != nil:
 		return file{}, plain(err)
 	case info.IsDir():
-		return file{}, sorry("is a folder, not a file", "是文件夹，不是文件")
+		return file{}, say.Errorf("is a folder, not a file", "是文件夹，不是文件")
 	case !info.Mode().IsRegular():
-		return file{}, sorry("is not a regular file", "不是普通文件")
+		return file{}, say.Errorf("is not a regular file", "不是普通文件")
 	}
 	return file{name: name, size: info.Size()}, nil
 }
@@ -91,7 +93,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 		}
 		entries, err := d.readDir(dir)
 		if err != nil {
-			problems = append(problems, say("folder cannot be read: %v", "文件夹无法读取：%v", plain(err)).at(file{name: dir}.id()))
+			problems = append(problems, say.New("folder cannot be read: %v", "文件夹无法读取：%v", plain(err)).At(file{name: dir}.id()))
 			return nil
 		}
 		for _, e := range entries {
@@ -106,7 +108,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 			default:
 				f, err := d.stat(name)
 				if err != nil {
-					problems = append(problems, refusal(e, err).at(file{name: name}.id()))
+					problems = append(problems, refusal(e, err).At(file{name: name}.id()))
 					continue
 				}
 				found = append(found, f)
@@ -116,7 +118,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 	}
 	err = walk(".")
 	if hid > 0 {
-		problems = append(problems, sayHidden(hid).at("."))
+		problems = append(problems, sayHidden(hid).At("."))
 	}
 	return found, problems, err
 }
@@ -130,17 +132,17 @@ func (d folder) readDir(dir string) ([]fs.DirEntry, error) {
 	return f.ReadDir(-1)
 }
 
-func refusal(e fs.DirEntry, err error) message {
+func refusal(e fs.DirEntry, err error) say.Message {
 	if e.Type()&fs.ModeSymlink != 0 {
-		return say("link not followed: %v; left out", "链接不跟随：%v；未收入", err)
+		return say.New("link not followed: %v; left out", "链接不跟随：%v；未收入", err)
 	}
 	return leftOut(err)
 }
 
-func leftOut(err error) message { return say("%v; left out", "%v；未收入", err) }
+func leftOut(err error) say.Message { return say.New("%v; left out", "%v；未收入", err) }
 
-func sayHidden(n int) message {
-	return say("hidden files and folders left out: %d", "未收入隐藏的文件和文件夹：%d", n)
+func sayHidden(n int) say.Message {
+	return say.New("hidden files and folders left out: %d", "未收入隐藏的文件和文件夹：%d", n)
 }
 
 // plain takes the operation and the machine's own path out of a file error.
@@ -149,9 +151,9 @@ func plain(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return sorry("no such folder or file", "没有这个文件夹或文件")
+		return say.Errorf("no such folder or file", "没有这个文件夹或文件")
 	case errors.Is(err, fs.ErrPermission):
-		return sorry("no permission to read it", "没有读取权限")
+		return say.Errorf("no permission to read it", "没有读取权限")
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // format is one way in which a file holds pages. A file of this package
@@ -47,8 +47,8 @@ func Extensions() []string {
 	return slices.Compact(all)
 }
 
-func accepted() param.Words {
-	return param.Words{
+func accepted() say.Words {
+	return say.Words{
 		En: "accepted are a folder of pages, zip, tar, WARC, ARC, MHTML, JSONL, CSV or TSV with named columns, Parquet, and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4 or bzip2",
 		Zh: "可用的有：网页文件夹、zip、tar、WARC、ARC、MHTML、JSONL、带列名的 CSV 或 TSV、Parquet，以及单个 HTML 或 .txt 文件；也可用 gzip、Zstandard、LZ4 或 bzip2 压缩",
 	}
@@ -76,7 +76,7 @@ func formatOfFile(head []byte, name string) (*format, error) {
 			n, err = io.ReadFull(r, inner) // what a cut off beginning gives is enough
 		}
 		if n == 0 && err != nil && !errors.Is(err, io.EOF) {
-			return nil, sorry("the %s data is damaged: %v", "%s 数据已损坏：%v", p.name, err)
+			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", p.name, err)
 		}
 		head, base = inner[:n], withoutPacking(base)
 	}
@@ -86,9 +86,9 @@ func formatOfFile(head []byte, name string) (*format, error) {
 // unknownFormat says what a file is that is in no format.
 func unknownFormat(head []byte) error {
 	if what := binaryKind(head); what != "" {
-		return sorry("looks like %s; %s", "看来是 %s；%s", binaryWords(what), accepted())
+		return say.Errorf("looks like %s; %s", "看来是 %s；%s", binaryWords(what), accepted())
 	}
-	return sorry("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, accepted())
+	return say.Errorf("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, accepted())
 }
 
 var htmlFormat = format{
@@ -119,7 +119,7 @@ func (l *lister) onePage(in *input, kind Kind) error {
 	}
 	b, sum, err := in.toSpool()
 	if err != nil {
-		l.problem(in.id(), say("%v; its beginning is used", "%v；使用其开头部分", err))
+		l.problem(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", err))
 	}
 	l.add(candidate{
 		page: Page{ID: in.id(), Size: b.size, Kind: kind}, where: in.id(), sum: sum,

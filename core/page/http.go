@@ -14,6 +14,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zlib"
 	"github.com/klauspost/compress/zstd"
+
+	"pagetwin/core/say"
 )
 
 // maxHead is how many bytes of headers are read of a record or response, and
@@ -23,7 +25,7 @@ const (
 	maxHeadLine = 16 << 10
 )
 
-var errHead = sorry("its headers are longer than %d KiB", "其头部超过 %d KiB", maxHead>>10)
+var errHead = say.Errorf("its headers are longer than %d KiB", "其头部超过 %d KiB", maxHead>>10)
 
 // readLine reads one line of headers without its end, at most maxHeadLine bytes
 // of it, and how many bytes that took. At the end of r it gives what there is.
@@ -101,7 +103,7 @@ func readResponse(r *bufio.Reader) (response, error) {
 	}
 	fields := strings.Fields(string(line))
 	if len(fields) < 2 || !strings.HasPrefix(fields[0], "HTTP/") {
-		return h, sorry("has no HTTP status line", "没有 HTTP 状态行")
+		return h, say.Errorf("has no HTTP status line", "没有 HTTP 状态行")
 	}
 	h.status, _ = strconv.Atoi(fields[1])
 	_, err = readHeaders(r, func(name, value string) {
@@ -206,10 +208,10 @@ func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 		}
 		return z.IOReadCloser(), nil
 	}
-	return nil, sorry("is in the coding %s, which is not read", "采用 %s 编码，无法读取", coding)
+	return nil, say.Errorf("is in the coding %s, which is not read", "采用 %s 编码，无法读取", coding)
 }
 
-var errChunks = sorry("its chunks are damaged", "其分块已损坏")
+var errChunks = say.Errorf("its chunks are damaged", "其分块已损坏")
 
 // dechunked undoes the chunks of a body (RFC 9112, 7.1). A body without a first
 // chunk is taken as it is.

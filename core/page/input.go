@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/say"
 )
 
 // input is a file whose pages are being listed.
@@ -61,7 +63,7 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 	if in.packing = packingOf(head); in.packing != nil {
 		if err := in.unpack(); err != nil {
 			in.close()
-			return nil, sorry("the %s data is damaged: %v", "%s 数据已损坏：%v", in.packing.name, err)
+			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", in.packing.name, err)
 		}
 	}
 	return in, nil
@@ -148,12 +150,12 @@ func (in *input) ended(err error) error {
 	case in.l.ctx.Err() != nil:
 		return in.l.ctx.Err()
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return sorry("the file is cut off", "文件不完整")
+		return say.Errorf("the file is cut off", "文件不完整")
 	}
-	if _, ok := errors.AsType[*fault](err); ok {
+	if _, ok := errors.AsType[*say.Error](err); ok {
 		return err
 	}
-	return sorry("the file is damaged: %v", "文件已损坏：%v", plain(err))
+	return say.Errorf("the file is damaged: %v", "文件已损坏：%v", plain(err))
 }
 
 // ctxReader ends with the context.
@@ -185,7 +187,7 @@ func (l *lister) listInput(in *input, inside bool) error {
 	case fm == nil:
 		return unknownFormat(in.head)
 	case fm.files != nil && inside:
-		return sorry("an archive inside a folder or another archive is not read; open it by itself", "不读取文件夹或压缩包里的压缩包；请单独打开")
+		return say.Errorf("an archive inside a folder or another archive is not read; open it by itself", "不读取文件夹或压缩包里的压缩包；请单独打开")
 	case fm.files != nil:
 		a, err := fm.files(in)
 		if err != nil {
@@ -207,5 +209,5 @@ func (l *lister) listInput(in *input, inside bool) error {
 
 // as says as what a file was read that cannot be.
 func as(f *format, err error) error {
-	return sorry("read as %s: %v", "按 %s 读取：%v", f.name, err)
+	return say.Errorf("read as %s: %v", "按 %s 读取：%v", f.name, err)
 }

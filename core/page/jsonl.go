@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/say"
 )
 
 var jsonFormat = format{
@@ -59,7 +61,7 @@ func (l *lister) jsonLines(in *input) error {
 		where := fmt.Sprintf("%s:%d", name, number)
 		switch {
 		case bad != nil:
-			l.problem(where, say("%v; line left out", "%v；该行未收入", bad))
+			l.problem(where, say.New("%v; line left out", "%v；该行未收入", bad))
 		case !blank:
 			if ln.id == "" {
 				unnamed++
@@ -74,10 +76,11 @@ func (l *lister) jsonLines(in *input) error {
 		return err
 	}
 	if err := in.ended(scan.failed()); err != nil {
-		l.problem(fmt.Sprintf("%s:%d", name, number), say("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err))
+		l.problem(fmt.Sprintf("%s:%d", name, number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err))
 	}
 	if unnamed > 0 {
-		l.problem(name, say("lines without id: %d; they are called by their url, file or line number", "没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
+		l.problem(name, say.New("lines without id: %d; they are called by their url, file or line number",
+			"没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
 	}
 	l.sums = append(l.sums, sum.Sum64())
 	l.noLines(name, number)
@@ -86,10 +89,10 @@ func (l *lister) jsonLines(in *input) error {
 
 // noLines says what to say where none of the rows of a file is a page.
 func (l *lister) noLines(name string, lines int) {
-	m := say("none of the %d lines of %s is a page", "%[2]s 的 %[1]d 行中没有网页", lines, name)
+	m := say.New("none of the %d lines of %s is a page", "%[2]s 的 %[1]d 行中没有网页", lines, name)
 	if len(l.set.Problems) > 0 {
 		p := l.set.Problems[0]
-		m = say("%v: %s: %v", "%v：%s：%v", m, p.Where, p.words())
+		m = say.New("%v: %s: %v", "%v：%s：%v", m, p.Where, p.Words())
 	}
 	l.nothing = &m
 }
@@ -130,7 +133,7 @@ func (c *candidate) name(otherwise string) {
 }
 
 func (c *candidate) leaveOut(en, zh string, args ...any) {
-	m := say(en, zh, args...)
+	m := say.New(en, zh, args...)
 	c.fate = &m
 }
 
@@ -159,7 +162,7 @@ func (l *lister) nameGold(c *candidate, name string, words span) {
 	case err == nil:
 		c.item.gold, c.page.HasGold = f.name, true
 	case fileLike(name) || c.item.file != "":
-		l.problem(c.where, say("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
+		l.problem(c.where, say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
 	default:
 		c.item.words, c.page.HasGold = &words, true
 	}

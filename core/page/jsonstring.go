@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"pagetwin/core/say"
 )
 
 // special marks the bytes that end the plain stretch of a JSON string.
@@ -98,7 +100,7 @@ func (s *lineScanner) escape() ([]byte, error) {
 		case i == 1 && b == 'u':
 			n = 6
 		case i == 1 && !strings.ContainsRune(`"\/bfnrt`, rune(b)), i > 1 && hexDigit(b) < 0:
-			return nil, sorry("%q is not a JSON escape", "%q 不是 JSON 转义", s.esc[:i+1])
+			return nil, say.Errorf("%q is not a JSON escape", "%q 不是 JSON 转义", s.esc[:i+1])
 		}
 		if i == n-1 {
 			return s.esc[:n], nil

@@ -3,6 +3,8 @@ package page
 import (
 	"maps"
 	"slices"
+
+	"pagetwin/core/say"
 )
 
 // sayMost is how many problems of one kind are listed; the rest is counted.
@@ -14,12 +16,12 @@ type ledger struct {
 	said map[string]int
 }
 
-func (g *ledger) add(where string, m message) {
+func (g *ledger) add(where string, m say.Message) {
 	if g.said == nil {
 		g.said = map[string]int{}
 	}
-	if g.said[m.kind]++; g.said[m.kind] <= sayMost {
-		*g.list = append(*g.list, m.at(where))
+	if g.said[m.Kind]++; g.said[m.Kind] <= sayMost {
+		*g.list = append(*g.list, m.At(where))
 	}
 }
 
@@ -27,7 +29,7 @@ func (g *ledger) add(where string, m message) {
 func (g *ledger) close() {
 	for _, kind := range slices.Sorted(maps.Keys(g.said)) {
 		if n := g.said[kind]; n > sayMost {
-			*g.list = append(*g.list, say("%d more problems of the kind “%s”", "另有 %d 个同类问题：“%s”", n-sayMost, kind).at("."))
+			*g.list = append(*g.list, say.New("%d more problems of the kind “%s”", "另有 %d 个同类问题：“%s”", n-sayMost, kind).At("."))
 		}
 	}
 	g.said = nil

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"io"
 
-	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // maxField is how much of a listing's own fields (id, url, title, summary) is
@@ -89,7 +89,7 @@ type span struct {
 	size  int64 // bytes once unescaped
 }
 
-var errCutOff = sorry("the line ends in the middle of a value", "该行在一个值的中间断了")
+var errCutOff = say.Errorf("the line ends in the middle of a value", "该行在一个值的中间断了")
 
 // lineScanner reads JSON lines from a stream through a buffer of fixed size, so
 // that a line may be longer than the memory. Strings are passed over, not
@@ -193,13 +193,13 @@ func (s *lineScanner) object(l *line) (blank bool, err error) {
 	case '{':
 		s.i++
 	default:
-		return false, sorry("the line is not a JSON object {…}", "该行不是 JSON 对象 {…}")
+		return false, say.Errorf("the line is not a JSON object {…}", "该行不是 JSON 对象 {…}")
 	}
 	if err := s.members(func(key string) error { return s.member(l, key) }); err != nil {
 		return false, err
 	}
 	if s.token() != '\n' {
-		return false, sorry("something follows the JSON object on its line", "该行的 JSON 对象后面还有内容")
+		return false, say.Errorf("something follows the JSON object on its line", "该行的 JSON 对象后面还有内容")
 	}
 	s.skipLine()
 	return false, nil
@@ -213,14 +213,14 @@ func (s *lineScanner) members(value func(key string) error) error {
 	}
 	for {
 		if b := s.token(); b != '"' {
-			return unexpected(b, param.Words{En: "a name in quotes", Zh: "带引号的名字"})
+			return unexpected(b, say.Words{En: "a name in quotes", Zh: "带引号的名字"})
 		}
 		key, _, err := s.str(maxField)
 		if err != nil {
 			return err
 		}
 		if b := s.token(); b != ':' {
-			return unexpected(b, param.Words{En: "a colon", Zh: "冒号"})
+			return unexpected(b, say.Words{En: "a colon", Zh: "冒号"})
 		}
 		s.i++
 		if err := value(key); err != nil {
@@ -242,7 +242,7 @@ func (s *lineScanner) more(end byte) (done bool, err error) {
 		s.i++
 		return true, nil
 	default:
-		return false, unexpected(b, param.Words{En: "a comma or " + string(rune(end)), Zh: "逗号或 " + string(rune(end))})
+		return false, unexpected(b, say.Words{En: "a comma or " + string(rune(end)), Zh: "逗号或 " + string(rune(end))})
 	}
 }
 
@@ -278,7 +278,7 @@ func (s *lineScanner) member(l *line, key string) error {
 // value passes over any value.
 func (s *lineScanner) value(depth int) error {
 	if depth > maxDepth {
-		return sorry("values are nested more than %d deep", "值的嵌套超过 %d 层", maxDepth)
+		return say.Errorf("values are nested more than %d deep", "值的嵌套超过 %d 层", maxDepth)
 	}
 	switch b := s.token(); b {
 	case '"':
@@ -322,16 +322,16 @@ func (s *lineScanner) word() (string, error) {
 	}
 	if !json.Valid(w) {
 		if len(w) == 0 {
-			return "", unexpected(s.token(), param.Words{En: "a value", Zh: "一个值"})
+			return "", unexpected(s.token(), say.Words{En: "a value", Zh: "一个值"})
 		}
-		return "", sorry("%.20q is not a JSON value", "%.20q 不是 JSON 值", w)
+		return "", say.Errorf("%.20q is not a JSON value", "%.20q 不是 JSON 值", w)
 	}
 	return string(w), nil
 }
 
-func unexpected(b byte, want param.Words) error {
+func unexpected(b byte, want say.Words) error {
 	if b == '\n' {
 		return errCutOff
 	}
-	return sorry("expected %s, found %q", "应为 %s，却是 %q", want, b)
+	return say.Errorf("expected %s, found %q", "应为 %s，却是 %q", want, b)
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 // lister makes a set: readers put candidates into it, which are examined and
@@ -21,7 +23,7 @@ type lister struct {
 	skipped    []file         // files that are no pages
 	numbers    map[string]int // the last number given to a page of an id that was taken
 	beside     bool           // truth files may lie beside the pages
-	nothing    *message       // what to say where no page was found
+	nothing    *say.Message   // what to say where no page was found
 	said       *ledger
 	done       int64 // bytes listed, for Progress
 	total      int64
@@ -31,12 +33,12 @@ type lister struct {
 type candidate struct {
 	page  Page
 	item  item
-	file  file     // where item.file is set
-	sum   uint64   // hash of the content of a page inside a container; 0 where the container is hashed
-	where string   // file and line of the listing, or the page's id
-	sniff bool     // a page only where its first bytes look like HTML
-	fate  *message // why it is left out
-	skip  bool     // left out because it does not look like HTML
+	file  file         // where item.file is set
+	sum   uint64       // hash of the content of a page inside a container; 0 where the container is hashed
+	where string       // file and line of the listing, or the page's id
+	sniff bool         // a page only where its first bytes look like HTML
+	fate  *say.Message // why it is left out
+	skip  bool         // left out because it does not look like HTML
 }
 
 func newLister(ctx context.Context, path string, opt Options) *lister {
@@ -52,7 +54,7 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	}
 }
 
-func (l *lister) problem(where string, m message) { l.said.add(where, m) }
+func (l *lister) problem(where string, m say.Message) { l.said.add(where, m) }
 
 // advance reports n more bytes as listed.
 func (l *lister) advance(n int64) {
@@ -83,7 +85,7 @@ func (l *lister) finish() error {
 		}
 	}
 	if len(l.skipped) > 0 {
-		l.problem(".", say("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
+		l.problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
 	}
 	l.said.close()
 	if len(l.set.Pages) == 0 {
@@ -156,10 +158,10 @@ func (l *lister) keep(c *candidate) {
 			_, taken = l.index[c.page.ID]
 			l.numbers[id] = n
 		}
-		l.problem(c.where, say("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
+		l.problem(c.where, say.New("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
 	}
 	if c.page.Size > l.opt.MaxPage {
-		l.problem(c.where, say("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
+		l.problem(c.where, say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
 			mebibytes(c.page.Size), mebibytes(l.opt.MaxPage)))
 	}
 	l.index[c.page.ID] = len(l.set.Pages)

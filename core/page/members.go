@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/gzip"
+
+	"pagetwin/core/say"
 )
 
 // members lists an archive whose records are packed with gzip one by one. The
@@ -61,10 +63,10 @@ func (r *recordLister) resume(f *section, pos *counter, br *bufio.Reader, start 
 	rest := io.NewSectionReader(f.SectionReader, start+1, f.Size()-start-1)
 	next := nextMember(ctxReader{r.ctx, rest})
 	if next < 0 {
-		r.problem(r.where(start), say("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut))
+		r.problem(r.where(start), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut))
 		return false
 	}
-	r.problem(r.where(start), say("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, mebibytes(next+1)))
+	r.problem(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, mebibytes(next+1)))
 	pos.n = start + 1 + next
 	f.Seek(pos.n, io.SeekStart)
 	br.Reset(pos)

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html/charset"
+
+	"pagetwin/core/say"
 )
 
 // mhtmlFormat is a page saved with all it needs in one file (RFC 2557), as
@@ -102,9 +104,9 @@ func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 	case !strings.HasPrefix(top.mime, "multipart/"):
 		return top, nil, errNoRoot
 	case top.boundary == "":
-		return top, nil, sorry("its boundary is missing", "没有 boundary")
+		return top, nil, say.Errorf("its boundary is missing", "没有 boundary")
 	case depth > 4:
-		return top, nil, sorry("its parts are nested too deep", "各部分嵌套过深")
+		return top, nil, say.Errorf("its parts are nested too deep", "各部分嵌套过深")
 	}
 	parts := &parts{r: r, boundary: []byte("--" + top.boundary)}
 	for {
@@ -128,7 +130,7 @@ func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 	}
 }
 
-var errNoRoot = sorry("no part of it is HTML", "没有 HTML 部分")
+var errNoRoot = say.Errorf("no part of it is HTML", "没有 HTML 部分")
 
 // parts goes through the parts of a message.
 type parts struct {
@@ -225,13 +227,14 @@ func (l *lister) mhtml(in *input) error {
 	}
 	m := newMeter().measure(captured{hint: root.charset, body: root.uncoded(body), says: root.mime}, nil, 0)
 	if m.none != nil {
-		return &fault{message: *m.none}
+		return m.none.Err()
 	}
 	if m.fail != nil {
-		l.problem(in.id(), say("the page ends after %s: %v; what was read is used", "网页在 %s 后中断：%v；使用已读部分", mebibytes(m.size), bodyError(m.fail)))
+		l.problem(in.id(), say.New("the page ends after %s: %v; what was read is used",
+			"网页在 %s 后中断：%v；使用已读部分", mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the rest goes to the spool too
-		l.problem(in.id(), say("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)))
+		l.problem(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)))
 	}
 	p := Page{ID: in.id(), URL: top.saved, Title: decodeWord(top.subject), Size: m.size}
 	if p.URL == "" && isWeb(root.location) {

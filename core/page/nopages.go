@@ -8,18 +8,18 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // noPages says why a set has no page at all.
 func (l *lister) noPages() error {
 	switch {
 	case l.nothing != nil:
-		return &fault{message: *l.nothing}
+		return l.nothing.Err()
 	case len(l.set.Problems) == 0:
-		return sorry("it is empty: put .html files into it, or a pages.jsonl", "里面是空的：放入 .html 文件或 pages.jsonl")
+		return say.Errorf("it is empty: put .html files into it, or a pages.jsonl", "里面是空的：放入 .html 文件或 pages.jsonl")
 	case len(l.skipped) > 0 && len(l.set.Problems) == 1:
-		return sorry("no web page in it, only %s; %s", "里面没有网页，只有 %s；%s", byExtension(l.skipped), accepted())
+		return say.Errorf("no web page in it, only %s; %s", "里面没有网页，只有 %s；%s", byExtension(l.skipped), accepted())
 	}
 	var en, zh []string
 	for _, p := range l.set.Problems[:min(3, len(l.set.Problems))] {
@@ -30,23 +30,23 @@ func (l *lister) noPages() error {
 		en = append(en, fmt.Sprintf("and %d more reasons", rest))
 		zh = append(zh, fmt.Sprintf("另有 %d 条原因", rest))
 	}
-	why := param.Words{En: strings.Join(en, "; "), Zh: strings.Join(zh, "；")}
-	return sorry("no page can be used: %s", "没有可用的网页：%s", why)
+	why := say.Words{En: strings.Join(en, "; "), Zh: strings.Join(zh, "；")}
+	return say.Errorf("no page can be used: %s", "没有可用的网页：%s", why)
 }
 
 // byExtension counts files by the extensions of their names, most frequent
 // first.
-func byExtension(found []file) param.Words {
+func byExtension(found []file) say.Words {
 	count := make(map[string]int)
 	for _, f := range found {
 		count[strings.ToLower(path.Ext(f.id()))]++
 	}
-	return counts(count, param.Words{En: "without extension", Zh: "无扩展名"})
+	return counts(count, say.Words{En: "without extension", Zh: "无扩展名"})
 }
 
 // counts words how often what was met, most frequent first, six kinds in full.
 // nameless stands for "".
-func counts(count map[string]int, nameless param.Words) param.Words {
+func counts(count map[string]int, nameless say.Words) say.Words {
 	names := byCount(count)
 	rest := 0
 	for _, n := range count {
@@ -55,7 +55,7 @@ func counts(count map[string]int, nameless param.Words) param.Words {
 	var en, zh []string
 	for _, name := range names[:min(len(names), 6)] {
 		rest -= count[name]
-		w := param.Words{En: name, Zh: name}
+		w := say.Words{En: name, Zh: name}
 		if name == "" {
 			w = nameless
 		}
@@ -66,7 +66,7 @@ func counts(count map[string]int, nameless param.Words) param.Words {
 		en = append(en, fmt.Sprintf("%d others", rest))
 		zh = append(zh, fmt.Sprintf("其他 %d", rest))
 	}
-	return param.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
+	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
 }
 
 // byCount returns what was counted, most frequent first.

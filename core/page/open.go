@@ -7,6 +7,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 // Open lists the set at path: a folder (any depth), a zip or tar of one, or a
@@ -28,7 +30,7 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, sorry("open %s: %v", "打开 %s：%v", path, plain(err))
+		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, plain(err))
 	}
 	l := newLister(ctx, path, opt)
 	switch {
@@ -37,14 +39,14 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	case info.Mode().IsRegular():
 		err = l.lone(path, info)
 	default:
-		err = sorry("is neither a folder nor a file", "既不是文件夹也不是文件")
+		err = say.Errorf("is neither a folder nor a file", "既不是文件夹也不是文件")
 	}
 	if err == nil {
 		err = l.finish()
 	}
 	if err != nil {
 		l.src.Close()
-		return nil, sorry("open %s: %v", "打开 %s：%v", path, err)
+		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, err)
 	}
 	return l.set, nil
 }
@@ -72,7 +74,7 @@ func (l *lister) tree() error {
 			continue
 		}
 		if err := l.container(f, true); err != nil {
-			return sorry("%s: %v", "%s：%v", name, err)
+			return say.Errorf("%s: %v", "%s：%v", name, err)
 		}
 		return nil
 	}
@@ -84,7 +86,7 @@ func (l *lister) tree() error {
 // listing called pages….
 func (l *lister) lone(name string, info fs.FileInfo) error {
 	if info.Size() == 0 {
-		return sorry("the file is empty; %s", "文件是空的；%s", accepted())
+		return say.Errorf("the file is empty; %s", "文件是空的；%s", accepted())
 	}
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {

@@ -12,6 +12,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
+
+	"pagetwin/core/say"
 )
 
 // packing is a way of compressing one file.
@@ -74,7 +76,7 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 		}
 		dict, more, err := readUpTo(io.LimitReader(r, n), n, 16<<20)
 		if err != nil || more || int64(len(dict)) != n {
-			return nil, sorry("its dictionary is cut off or too large", "其字典不完整或过大")
+			return nil, say.Errorf("its dictionary is cut off or too large", "其字典不完整或过大")
 		}
 		if bytes.HasPrefix(dict, []byte("\x28\xB5\x2F\xFD")) {
 			z, err := zstd.NewReader(bytes.NewReader(dict), opts...)
@@ -84,7 +86,7 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 			dict, more, err = readUpTo(z, n, 64<<20)
 			z.Close()
 			if err != nil || more {
-				return nil, sorry("its dictionary is damaged or too large", "其字典已损坏或过大")
+				return nil, say.Errorf("its dictionary is damaged or too large", "其字典已损坏或过大")
 			}
 		}
 		opts = append(opts, zstd.WithDecoderDicts(dict))
@@ -144,9 +146,9 @@ func (f *fuse) Read(p []byte) (int, error) {
 	f.n += int64(n)
 	switch {
 	case f.n > f.most:
-		return n, sorry("unpacks to more than the limit of %s; stopped there", "解压后超过上限 %s，到此为止", mebibytes(f.most))
+		return n, say.Errorf("unpacks to more than the limit of %s; stopped there", "解压后超过上限 %s，到此为止", mebibytes(f.most))
 	case f.n > bombFrom && f.n > f.packed.n*bombRatio:
-		return n, sorry("unpacks to more than %d times its size; stopped after %s", "解压后超过原大小的 %d 倍，读到 %s 为止",
+		return n, say.Errorf("unpacks to more than %d times its size; stopped after %s", "解压后超过原大小的 %d 倍，读到 %s 为止",
 			bombRatio, mebibytes(f.n))
 	}
 	return n, err

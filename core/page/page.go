@@ -6,7 +6,11 @@
 // called from any number of goroutines.
 package page
 
-import "net/url"
+import (
+	"net/url"
+
+	"pagetwin/core/say"
+)
 
 // Kind says what a page's content is.
 type Kind int
@@ -66,10 +70,5 @@ const (
 	ByFormat      How = "format" // the container fixes it: JSON is UTF-8, whatever the page inside declares
 )
 
-// Problem is something wrong with one page or one line of a set: it is counted
-// and listed, and the rest goes on.
-type Problem struct {
-	Where string // page id, or file and line
-	What  string // what is wrong and what was done, one line
-	Zh    string `json:",omitempty"` // What in Chinese; "" where it is not known
-}
+// Problem is something wrong with one page or one line of a set.
+type Problem = say.Problem

@@ -11,6 +11,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/say"
 )
 
 // parquetFormat is a table in Apache Parquet with a column of pages. The columns
@@ -33,7 +35,7 @@ const maxGroupRows = 1 << 26
 func guard(work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = sorry("the Parquet file is damaged: %v", "Parquet 文件已损坏：%v", fmt.Sprint(p))
+			err = say.Errorf("the Parquet file is damaged: %v", "Parquet 文件已损坏：%v", fmt.Sprint(p))
 		}
 	}()
 	return work()
@@ -58,7 +60,7 @@ func (l *lister) parquet(in *input) error {
 		return err
 	}); err != nil {
 		r.Close()
-		return sorry("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
+		return say.Errorf("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
 	}
 	p := parquetLister{lister: l, file: t, in: l.src.container(t), name: path.Base(in.id())}
 	if err := guard(p.columns); err != nil {
@@ -69,12 +71,14 @@ func (l *lister) parquet(in *input) error {
 			if l.ctx.Err() != nil {
 				return l.ctx.Err()
 			}
-			l.problem(in.id(), say("row group %d: %v; its rows from %d on are left out", "第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1))
+			l.problem(in.id(), say.New("row group %d: %v; its rows from %d on are left out",
+				"第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1))
 		}
 		in.at(in.size / int64(len(t.file.RowGroups())) * int64(g+1))
 	}
 	if p.unnamed > 0 {
-		l.problem(p.name, say("rows without id: %d; they are called by their url, file or row number", "没有标识的行：%d；以其网址、文件或行号称呼", p.unnamed))
+		l.problem(p.name, say.New("rows without id: %d; they are called by their url, file or row number",
+			"没有标识的行：%d；以其网址、文件或行号称呼", p.unnamed))
 	}
 	l.noLines(p.name, int(t.file.NumRows()))
 	return nil
@@ -143,7 +147,7 @@ func (p *parquetLister) group(g int) error {
 	first := p.row
 	defer func() { p.file.starts = append(p.file.starts, first) }()
 	if rows < 0 || rows > maxGroupRows {
-		return sorry("has %d rows, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
+		return say.Errorf("has %d rows, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
 	}
 	said := map[string][]string{}
 	for _, field := range []string{"id", "url", "title", "summary", "file"} {
@@ -208,7 +212,7 @@ func (p *parquetLister) pagesOf(g, column int, take func(parquet.Page, []parquet
 // valuesOf reads the values of a page.
 func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
 	if pg.NumValues() > maxPageValues {
-		return nil, sorry("a page of it has %d values", "其中一页有 %d 个值", pg.NumValues())
+		return nil, say.Errorf("a page of it has %d values", "其中一页有 %d 个值", pg.NumValues())
 	}
 	values := make([]parquet.Value, pg.NumValues())
 	r, n := pg.Values(), 0

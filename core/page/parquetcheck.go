@@ -8,6 +8,8 @@ import (
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	parquetformat "github.com/parquet-go/parquet-go/format"
+
+	"pagetwin/core/say"
 )
 
 // maxDataPage is the largest page of a Parquet column that is unpacked, in
@@ -26,10 +28,10 @@ func checkFooter(r io.ReaderAt, size int64) error {
 	}
 	n := int64(binary.LittleEndian.Uint32(b[:]))
 	if magic := string(b[4:]); magic != "PAR1" {
-		return sorry("it does not end as one", "结尾不对")
+		return say.Errorf("it does not end as one", "结尾不对")
 	}
 	if n > size-12 {
-		return sorry("its footer says it has %d bytes, the file has %d", "尾部自称 %d 字节，而文件只有 %d", n, size)
+		return say.Errorf("its footer says it has %d bytes, the file has %d", "尾部自称 %d 字节，而文件只有 %d", n, size)
 	}
 	return nil
 }
@@ -44,7 +46,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 	}
 	end := from + m.TotalCompressedSize
 	if from < 4 || m.TotalCompressedSize < 0 || end < from || end > size {
-		return sorry("a column lies outside the file", "有一列在文件之外")
+		return say.Errorf("a column lies outside the file", "有一列在文件之外")
 	}
 	in := bufio.NewReaderSize(nil, 4<<10)
 	for from < end {
@@ -57,11 +59,12 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 		from += read.n - int64(in.Buffered())
 		packed, unpacked := int64(h.CompressedPageSize), int64(h.UncompressedPageSize)
 		if packed < 0 || packed > end-from || unpacked < 0 || unpacked > maxDataPage {
-			return sorry("a page says it has %s packed and %s unpacked, %s are left and %s is the limit", "有一页自称压缩后 %s、解压后 %s，而余下 %s，上限 %s",
+			return say.Errorf("a page says it has %s packed and %s unpacked, %s are left and %s is the limit",
+				"有一页自称压缩后 %s、解压后 %s，而余下 %s，上限 %s",
 				mebibytes(packed), mebibytes(unpacked), mebibytes(end-from), mebibytes(maxDataPage))
 		}
 		if max(h.DataPageHeader.V.NumValues, h.DataPageHeaderV2.V.NumValues, h.DictionaryPageHeader.V.NumValues) > maxPageValues {
-			return sorry("a page says it has more than %d values", "有一页自称超过 %d 个值", maxPageValues)
+			return say.Errorf("a page says it has more than %d values", "有一页自称超过 %d 个值", maxPageValues)
 		}
 		from += packed
 	}

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+
+	"pagetwin/core/say"
 )
 
 // plain lists an archive that is not packed, or whose unpacked copy can be read
@@ -27,7 +29,7 @@ func (r *recordLister) plain() error {
 		passed, _, err := r.toRecord(br)
 		pos := here()
 		if passed > 0 {
-			r.problem(r.where(pos-passed), say("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
+			r.problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
 		}
 		if err == io.EOF {
 			return nil
@@ -38,10 +40,10 @@ func (r *recordLister) plain() error {
 		}
 		switch {
 		case head != nil && foreign(head):
-			r.problem(r.where(pos), say("%v here; the records before are used", "%v（在此处）；使用前面的记录", r.in.ended(cutOff(head))))
+			r.problem(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", r.in.ended(cutOff(head))))
 			return nil
 		case head != nil:
-			r.problem(r.where(pos), say("record left out: %v", "记录未收入：%v", head))
+			r.problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", head))
 			continue
 		}
 		end := r.endOf(f, pos, rec)
@@ -73,9 +75,11 @@ func (r *recordLister) endOf(f *section, pos int64, rec record) int64 {
 	}
 	real := next - block - newlines(f, block, next)
 	if rec.length < 0 {
-		r.problem(r.where(pos), say("has no Content-Length; the %d bytes up to the next record are taken", "没有 Content-Length；取到下一记录为止的 %d 字节", real))
+		r.problem(r.where(pos), say.New("has no Content-Length; the %d bytes up to the next record are taken",
+			"没有 Content-Length；取到下一记录为止的 %d 字节", real))
 	} else {
-		r.problem(r.where(pos), say("its Content-Length says %d bytes, %d are there and taken", "其 Content-Length 为 %d 字节，实有并取用 %d", rec.length, real))
+		r.problem(r.where(pos), say.New("its Content-Length says %d bytes, %d are there and taken",
+			"其 Content-Length 为 %d 字节，实有并取用 %d", rec.length, real))
 	}
 	return block + real
 }

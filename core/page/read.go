@@ -1,8 +1,9 @@
 package page
 
 import (
-	"errors"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 func (s *source) read(i int, kind Kind) (Content, error) {
@@ -72,7 +73,7 @@ func (s *source) gold(i int) (string, error) {
 		text, _ := validUTF8(p.raw)
 		return text, err
 	}
-	return "", errors.New("none is known")
+	return "", say.Errorf("none is known", "没有手工正文")
 }
 
 // readFile reads a file of about size bytes up to the limit. Where it goes on
@@ -85,7 +86,7 @@ func (s *source) readFile(name string, size int64) ([]byte, error) {
 	defer r.Close()
 	b, err := readAll(r, size, s.max)
 	if err != nil {
-		return nil, sorry("reading: %v", "读取：%v", plain(err))
+		return nil, say.Errorf("reading: %v", "读取：%v", plain(err))
 	}
 	return b, nil
 }

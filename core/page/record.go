@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/say"
 )
 
 // record is one record of a web archive: what its header says.
@@ -18,7 +20,7 @@ type record struct {
 	mime       string // of the block, lower case, without parameters
 	charset    string
 	identified string // media type that the crawler found by looking
-	http       bool   // the block is an HTTP message
+	http       bool   // the block is an HTTP say.Message
 	truncated  string // why the crawler kept only the beginning
 	length     int64  // of the block, in bytes, as the header says; -1 for nothing
 	head       int64  // bytes of the header
@@ -35,16 +37,16 @@ type dialect struct {
 }
 
 // errNoRecord is what a header gives that begins no record.
-var errNoRecord = sorry("no record begins here", "此处不是记录的开头")
+var errNoRecord = say.Errorf("no record begins here", "此处不是记录的开头")
 
 // captured is the content of a record that is a page.
 type captured struct {
 	kind    Kind
 	hint    string
 	body    io.Reader
-	refused *message // why it is none
-	sniff   bool     // a page only where it looks like HTML
-	says    string   // its media type, as it says
+	refused *say.Message // why it is none
+	sniff   bool         // a page only where it looks like HTML
+	says    string       // its media type, as it says
 }
 
 // content tells what the block of a record holds, of which r has read the
@@ -67,16 +69,16 @@ func (rec record) content(r *bufio.Reader) captured {
 	}
 	h, err := readResponse(r)
 	if err != nil {
-		m := say("responses whose head cannot be read", "头部无法读取的响应")
+		m := say.New("responses whose head cannot be read", "头部无法读取的响应")
 		return captured{refused: &m}
 	}
 	c := captured{hint: h.charset}
 	switch coding := h.unknownCoding(); {
 	case h.status < 200 || h.status > 299:
-		m := say("responses with status %d", "状态码 %d 的响应", h.status)
+		m := say.New("responses with status %d", "状态码 %d 的响应", h.status)
 		c.refused = &m
 	case coding != "":
-		m := say("responses in the coding %.40q, which is not read", "采用 %.40q 编码而无法读取的响应", coding)
+		m := say.New("responses in the coding %.40q, which is not read", "采用 %.40q 编码而无法读取的响应", coding)
 		c.refused = &m
 	default:
 		c.body = h.body(r)
@@ -99,7 +101,7 @@ func (c *captured) typed(mime, identified string) {
 	case mime == "", mime == "application/octet-stream", mime == "unknown/unknown", mime == "no-type", mime == "unknown", !strings.Contains(mime, "/"):
 		c.sniff = true
 	default:
-		m := say("records that are not pages: %.80s", "不是网页的记录：%.80s", mime)
+		m := say.New("records that are not pages: %.80s", "不是网页的记录：%.80s", mime)
 		c.refused = &m
 	}
 }
@@ -112,8 +114,8 @@ func htmlType(mime string) bool {
 type measured struct {
 	size int64
 	sum  uint64
-	fail error    // where it ended early; what was read before can be used
-	none *message // why it is no page after all
+	fail error        // where it ended early; what was read before can be used
+	none *say.Message // why it is no page after all
 }
 
 // maxPayload is how far the body of one record is unpacked to learn its size.
@@ -144,10 +146,10 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	case len(bytes.TrimSpace(head)) == 0 && len(head) < headBytes:
 		return measured{none: refuse("empty pages", "空网页")}
 	case what != "":
-		m := say("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", binaryWords(what), orNothing(c.says))
+		m := say.New("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", binaryWords(what), orNothing(c.says))
 		return measured{none: &m}
 	case c.sniff && !looksHTML(head):
-		m := say("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))
+		m := say.New("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))
 		return measured{none: &m}
 	}
 	w.hash.Reset()
@@ -157,25 +159,25 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	}
 	n, err := io.CopyBuffer(struct{ io.Writer }{out}, &io.LimitedReader{R: r, N: maxPayload + 1}, w.copy[:])
 	if n > maxPayload {
-		err = sorry("unpacks to more than %s", "解压后超过 %s", mebibytes(maxPayload))
+		err = say.Errorf("unpacks to more than %s", "解压后超过 %s", mebibytes(maxPayload))
 	}
 	return measured{size: n, sum: w.hash.Sum64(), fail: err}
 }
 
-func failedBody(err error) *message {
-	m := say("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err))
+func failedBody(err error) *say.Message {
+	m := say.New("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err))
 	return &m
 }
 
 // bodyError words what ended the reading of a body early.
 func bodyError(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return sorry("it is cut off", "不完整")
+		return say.Errorf("it is cut off", "不完整")
 	}
-	if _, ok := errors.AsType[*fault](err); ok {
+	if _, ok := errors.AsType[*say.Error](err); ok {
 		return err
 	}
-	return sorry("it is damaged: %v", "已损坏：%v", plain(err))
+	return say.Errorf("it is damaged: %v", "已损坏：%v", plain(err))
 }
 
 func orNothing(mime string) string {
@@ -207,7 +209,7 @@ func (a *atMost) Write(p []byte) (int, error) {
 func (d *dialect) load(r *bufio.Reader, length, limit int64) (payload, error) {
 	rec, err := d.head(r)
 	if err != nil {
-		return payload{}, sorry("its record cannot be read any more: %v", "其记录无法再读取：%v", err)
+		return payload{}, say.Errorf("its record cannot be read any more: %v", "其记录无法再读取：%v", err)
 	}
 	if length < 0 {
 		length = rec.length
@@ -216,7 +218,7 @@ func (d *dialect) load(r *bufio.Reader, length, limit int64) (payload, error) {
 	}
 	c := rec.content(bufio.NewReader(io.LimitReader(r, length)))
 	if c.refused != nil {
-		return payload{}, sorry("its record is another now: %v", "其记录已变：%v", *c.refused)
+		return payload{}, say.Errorf("its record is another now: %v", "其记录已变：%v", *c.refused)
 	}
 	raw, err := readAll(c.body, length, limit)
 	if len(raw) == 0 && err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
-	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // recordLister lists the records of one web archive.
@@ -35,7 +35,7 @@ func (l *lister) records(in *input, d *dialect) error {
 		err = r.members()
 	default:
 		if cut := in.ended(r.stream(in.r, nil)); cut != nil {
-			l.problem(in.id(), say("%v; the records before are used", "%v；使用前面的记录", cut))
+			l.problem(in.id(), say.New("%v; the records before are used", "%v；使用前面的记录", cut))
 		}
 	}
 	if l.ctx.Err() != nil {
@@ -70,10 +70,11 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	}
 	where := r.where(at)
 	if m.fail != nil {
-		r.problem(where, say("the page of %s ends after %s: %v; what was read is used", "%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, mebibytes(m.size), bodyError(m.fail)))
+		r.problem(where, say.New("the page of %s ends after %s: %v; what was read is used",
+			"%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, mebibytes(m.size), bodyError(m.fail)))
 	}
 	if rec.truncated != "" {
-		r.problem(where, say("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
+		r.problem(where, say.New("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
 	}
 	if place == nil {
 		place = &item{in: r.copies(), at: start, n: r.src.spool.n - start, hint: c.hint}
@@ -111,7 +112,7 @@ func (c recordsAt) load(_ *source, it item, limit int64) (payload, error) {
 	}
 	z, err := gzip.NewReader(r)
 	if err != nil {
-		return payload{}, sorry("the gzip data is damaged: %v", "gzip 数据已损坏：%v", err)
+		return payload{}, say.Errorf("the gzip data is damaged: %v", "gzip 数据已损坏：%v", err)
 	}
 	z.Multistream(false)
 	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
@@ -129,7 +130,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		passed, n, err := r.toRecord(br)
 		pos += n
 		if passed > 0 {
-			r.problem(r.where(pos-passed), say("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
+			r.problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
 		}
 		if err != nil {
 			return err
@@ -139,13 +140,13 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		}
 		rec, err := r.dialect.head(br)
 		if err == nil && rec.length < 0 {
-			err = sorry("has no length", "没有长度")
+			err = say.Errorf("has no length", "没有长度")
 		}
 		if err != nil {
 			if r.ctx.Err() != nil || foreign(err) {
 				return cutOff(err)
 			}
-			r.problem(r.where(pos), say("record left out: %v", "记录未收入：%v", err))
+			r.problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", err))
 			pos += rec.head
 			first = nil
 			continue
@@ -156,7 +157,8 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 			return err
 		}
 		if block.N > 0 {
-			r.problem(r.where(pos), say("its Content-Length says %d bytes, only %d are there", "其 Content-Length 为 %d 字节，实有 %d", rec.length, rec.length-block.N))
+			r.problem(r.where(pos), say.New("its Content-Length says %d bytes, only %d are there",
+				"其 Content-Length 为 %d 字节，实有 %d", rec.length, rec.length-block.N))
 			return nil
 		}
 		pos += rec.head + rec.length
@@ -169,7 +171,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 
 // foreign tells an error of the stream from one about a record.
 func foreign(err error) bool {
-	_, ours := errors.AsType[*fault](err)
+	_, ours := errors.AsType[*say.Error](err)
 	return !ours
 }
 
@@ -226,15 +228,15 @@ func peekLine(br *bufio.Reader) ([]byte, error) {
 // reasons counts what was left out by why.
 type reasons struct {
 	count map[string]int
-	words map[string]param.Words
+	words map[string]say.Words
 }
 
-func (t *reasons) add(m message) {
+func (t *reasons) add(m say.Message) {
 	if t.count == nil {
-		t.count, t.words = map[string]int{}, map[string]param.Words{}
+		t.count, t.words = map[string]int{}, map[string]say.Words{}
 	}
 	if _, known := t.words[m.En]; !known && len(t.words) >= sayMost {
-		m = say("records for other reasons", "因其他原因的记录")
+		m = say.New("records for other reasons", "因其他原因的记录")
 	}
 	t.count[m.En]++
 	t.words[m.En] = m.Words
@@ -243,6 +245,6 @@ func (t *reasons) add(m message) {
 // report lists what was counted as problems of where.
 func (t *reasons) report(l *lister, where string) {
 	for _, en := range byCount(t.count) {
-		l.problem(where, say("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))
+		l.problem(where, say.New("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/parquet-go/parquet-go"
+
+	"pagetwin/core/say"
 )
 
 // rowFile is the container of pages that are values in a Parquet file. An item's
@@ -73,7 +75,7 @@ func (t *rowFile) load(_ *source, it item, limit int64) (payload, error) {
 	}
 	i := int(it.at - d.first)
 	if i >= len(d.values) {
-		return payload{}, sorry("its row cannot be read any more", "该行无法再读取")
+		return payload{}, say.Errorf("its row cannot be read any more", "该行无法再读取")
 	}
 	b := d.values[i].ByteArray()
 	raw := slices.Clone(b[:min(int64(len(b)), limit)])
@@ -94,7 +96,7 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 		i--
 	}
 	if i < 0 {
-		return decodedPage{}, sorry("its row is not in the file", "文件中没有该行")
+		return decodedPage{}, say.Errorf("its row is not in the file", "文件中没有该行")
 	}
 	for k, d := range t.cache {
 		if d.dataPage == pages[i] {
@@ -108,7 +110,7 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 		return err
 	})
 	if err != nil {
-		return d, sorry("its data page cannot be read: %v", "其数据页无法读取：%v", err)
+		return d, say.Errorf("its data page cannot be read: %v", "其数据页无法读取：%v", err)
 	}
 	t.cache = append(t.cache, d)
 	if len(t.cache) > keptPages {

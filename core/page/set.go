@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"sync"
+
+	"pagetwin/core/say"
 )
 
 // DefaultMaxPage is the largest page that is read whole unless told otherwise:
@@ -62,7 +64,7 @@ func (s *Set) Len() int { return len(s.Pages) }
 func (s *Set) Read(i int) (Content, error) {
 	c, err := s.src.read(s.place(i), s.Pages[i].Kind)
 	if err != nil {
-		return Content{}, sorry("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
+		return Content{}, say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 	}
 	return c, nil
 }
@@ -73,7 +75,7 @@ func (s *Set) Read(i int) (Content, error) {
 func (s *Set) Raw(i int) ([]byte, error) {
 	b, err := s.src.raw(s.place(i))
 	if err != nil {
-		return nil, sorry("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
+		return nil, say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 	}
 	return b, nil
 }
@@ -82,11 +84,11 @@ func (s *Set) Raw(i int) ([]byte, error) {
 // where Page.HasGold is false.
 func (s *Set) Gold(i int) (string, error) {
 	if !s.Pages[i].HasGold {
-		return "", sorry("page %s: no gold body is known", "网页 %s：没有标准正文", s.Pages[i].ID)
+		return "", say.Errorf("page %s: no gold body is known", "网页 %s：没有标准正文", s.Pages[i].ID)
 	}
 	g, err := s.src.gold(s.place(i))
 	if err != nil {
-		return "", sorry("page %s: gold body: %v", "网页 %s：标准正文：%v", s.Pages[i].ID, err)
+		return "", say.Errorf("page %s: gold body: %v", "网页 %s：标准正文：%v", s.Pages[i].ID, err)
 	}
 	return g, nil
 }

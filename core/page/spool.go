@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"sync"
+
+	"pagetwin/core/say"
 )
 
 // spool is the one temporary file of a set: what lies packed and cannot be read
@@ -28,7 +30,7 @@ func (s *spool) Write(p []byte) (int, error) {
 	n, err := s.file.WriteAt(p, s.n)
 	s.n += int64(n)
 	if err != nil {
-		err = sorry("no room to unpack to: %v", "没有空间存放解压内容：%v", plain(err))
+		err = say.Errorf("no room to unpack to: %v", "没有空间存放解压内容：%v", plain(err))
 	}
 	return n, err
 }
@@ -36,7 +38,7 @@ func (s *spool) Write(p []byte) (int, error) {
 func (s *spool) create() error {
 	f, err := os.CreateTemp("", "pagetwin-*.unpacked")
 	if err != nil {
-		return sorry("no place to unpack to: %v", "没有地方存放解压内容：%v", plain(err))
+		return say.Errorf("no place to unpack to: %v", "没有地方存放解压内容：%v", plain(err))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

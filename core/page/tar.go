@@ -10,6 +10,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 var tarFormat = format{
@@ -78,7 +80,8 @@ func openTar(in *input) (files, error) {
 			if in.l.ctx.Err() != nil {
 				return nil, in.l.ctx.Err()
 			}
-			t.problems = append(t.problems, say("%v here; the entries before are used", "%v（在此处）；使用前面的条目", in.ended(err)).at(in.id()))
+			t.problems = append(t.problems, say.New("%v here; the entries before are used",
+				"%v（在此处）；使用前面的条目", in.ended(err)).At(in.id()))
 			break
 		}
 		why := refuseTarEntry(h)
@@ -86,11 +89,12 @@ func openTar(in *input) (files, error) {
 		switch {
 		case h.Typeflag == tar.TypeDir, h.Typeflag == tar.TypeXGlobalHeader:
 		case why != nil:
-			t.problems = append(t.problems, say("%v; refused", "%v；拒绝", *why).at(file{name: h.Name}.id()))
+			t.problems = append(t.problems, say.New("%v; refused", "%v；拒绝", *why).At(file{name: h.Name}.id()))
 		case hiddenPath(h.Name):
 			hid++
 		case t.entries[name].blob != nil:
-			t.problems = append(t.problems, say("is in the tar twice; the first one is used", "在包中出现两次；用第一个").at(file{name: h.Name}.id()))
+			t.problems = append(t.problems, say.New("is in the tar twice; the first one is used",
+				"在包中出现两次；用第一个").At(file{name: h.Name}.id()))
 		case whole != nil && !sparse(h):
 			t.entries[name] = tarEntry{
 				&blob{keep: t.under, base: read.n, size: h.Size},
@@ -98,13 +102,14 @@ func openTar(in *input) (files, error) {
 			}
 		default:
 			if err := t.copy(in, r, name); err != nil {
-				t.problems = append(t.problems, say("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)).at(file{name: h.Name}.id()))
+				t.problems = append(t.problems, say.New("%v; its beginning is used",
+					"%v；使用其开头部分", in.ended(err)).At(file{name: h.Name}.id()))
 			}
 		}
 		in.at(in.read.n)
 	}
 	if hid > 0 {
-		t.problems = append(t.problems, sayHidden(hid).at("."))
+		t.problems = append(t.problems, sayHidden(hid).At("."))
 	}
 	stripTop(t.entries)
 	return t, in.l.ctx.Err()
@@ -130,7 +135,7 @@ func (t *tarFiles) copy(in *input, r io.Reader, name string) error {
 	return err
 }
 
-func refuseTarEntry(h *tar.Header) *message {
+func refuseTarEntry(h *tar.Header) *say.Message {
 	switch {
 	case h.Typeflag == tar.TypeSymlink, h.Typeflag == tar.TypeLink:
 		return refuse("is a link", "是链接")
@@ -177,7 +182,7 @@ func (t *tarFiles) list(context.Context) ([]file, []Problem, error) {
 func (t *tarFiles) stat(name string) (file, error) {
 	e, ok := t.entries[path.Clean(name)]
 	if !ok {
-		return file{}, sorry("is not in the tar", "不在 tar 包里")
+		return file{}, say.Errorf("is not in the tar", "不在 tar 包里")
 	}
 	e.file.name = path.Clean(name)
 	return e.file, nil
@@ -186,7 +191,7 @@ func (t *tarFiles) stat(name string) (file, error) {
 func (t *tarFiles) open(name string) (io.ReadCloser, error) {
 	e, ok := t.entries[path.Clean(name)]
 	if !ok {
-		return nil, sorry("is not in the tar", "不在 tar 包里")
+		return nil, say.Errorf("is not in the tar", "不在 tar 包里")
 	}
 	return e.blob.open()
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // truthColumns are the names of the columns of truth files, in lower case.
@@ -54,8 +54,9 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 		none.cluster = 1
 		return none, false, nil
 	}
-	return layout{}, false, sorry("columns not known: expected id1, id2, label or id, cluster, found %s", "无法识别的列：应有 id1、id2、label 或 id、cluster，找到的是 %s",
-		param.Words{En: shorten(strings.Join(row, ", ")), Zh: shorten(strings.Join(row, "、"))})
+	return layout{}, false, say.Errorf("columns not known: expected id1, id2, label or id, cluster, found %s",
+		"无法识别的列：应有 id1、id2、label 或 id、cluster，找到的是 %s",
+		say.Words{En: shorten(strings.Join(row, ", ")), Zh: shorten(strings.Join(row, "、"))})
 }
 
 // isQrels tells a line of TREC's qrels: topic, iteration, page, relevance.

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"pagetwin/core/say"
 )
 
 // The truth files that are looked for beside the pages.
@@ -38,12 +40,12 @@ const (
 func LoadTruth(set *Set, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return sorry("truth %s: %v", "真值 %s：%v", path, plain(err))
+		return say.Errorf("truth %s: %v", "真值 %s：%v", path, plain(err))
 	}
 	defer f.Close()
 	t, problems, err := readTruth(set, f, filepath.Base(path))
 	if err != nil {
-		return sorry("truth %s: %v", "真值 %s：%v", path, err)
+		return say.Errorf("truth %s: %v", "真值 %s：%v", path, err)
 	}
 	set.Truth = t
 	set.Problems = slices.Concat(set.Problems, problems)
@@ -68,7 +70,7 @@ func (l *lister) truthBeside() error {
 			r.Close()
 		}
 		if err != nil {
-			l.problem(name, say("%v; not used", "%v；未使用", err))
+			l.problem(name, say.New("%v; not used", "%v；未使用", err))
 		}
 	}
 	pairs, clusters := truth[0], truth[1]

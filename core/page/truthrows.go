@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/transform"
+
+	"pagetwin/core/say"
 )
 
 // truthReader collects the rows of one truth file.
@@ -51,19 +53,19 @@ func readTruth(set *Set, r io.Reader, name string) (*Truth, []Problem, error) {
 		}
 		rows++
 		if err := t.row(row); err != nil {
-			said.add(fmt.Sprintf("%s:%d", name, line), messageOf(err))
+			said.add(fmt.Sprintf("%s:%d", name, line), say.MessageOf(err))
 		}
 	}
 	said.close()
 	if len(t.pairs) == 0 && len(t.clusters) == 0 {
 		if rows == 0 {
-			return nil, nil, sorry("it is empty", "是空的")
+			return nil, nil, say.Errorf("it is empty", "是空的")
 		}
-		why := say("", "")
+		var why say.Message
 		if len(problems) > 0 {
-			why = say(": %s: %v", "：%s：%v", problems[0].Where, problems[0].words())
+			why = say.New(": %s: %v", "：%s：%v", problems[0].Where, problems[0].Words())
 		}
-		return nil, problems, sorry("none of its %d lines is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", rows, why)
+		return nil, problems, say.Errorf("none of its %d lines is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", rows, why)
 	}
 	return t.truth(), problems, nil
 }
@@ -137,7 +139,7 @@ func truthDelimiter(br *bufio.Reader) byte {
 // row takes one row in; the error says why not.
 func (t *truthReader) row(row []string) error {
 	if need := max(t.lay.a, t.lay.b, t.lay.label, t.lay.score, t.lay.cluster, t.lay.setA, t.lay.setB); need >= len(row) {
-		return sorry("has %d columns, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
+		return say.Errorf("has %d columns, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
 	}
 	a, err := t.find(row, t.lay.a, t.lay.setA)
 	if err != nil {
@@ -155,11 +157,12 @@ func (t *truthReader) row(row []string) error {
 	before, known := t.pairs[p]
 	switch {
 	case label == Unjudged:
-		return sorry("label %.20q is none of 1 0 p x ?; line left out", "标注 %.20q 不是 1 0 p x ? 之一；该行未收入", written)
+		return say.Errorf("label %.20q is none of 1 0 p x ?; line left out", "标注 %.20q 不是 1 0 p x ? 之一；该行未收入", written)
 	case a == b:
-		return sorry("pairs %s with itself; line left out", "把 %s 与自身配对；该行未收入", row[t.lay.a])
+		return say.Errorf("pairs %s with itself; line left out", "把 %s 与自身配对；该行未收入", row[t.lay.a])
 	case known && before != label:
-		return sorry("labels a pair %c that was labelled %c before; the first label stays", "把前面已标为 %[2]c 的一对标为 %[1]c；保留前一标注", label, before)
+		return say.Errorf("labels a pair %c that was labelled %c before; the first label stays",
+			"把前面已标为 %[2]c 的一对标为 %[1]c；保留前一标注", label, before)
 	}
 	t.pairs[p] = label
 	if how := t.lay.how; how >= 0 && how < len(row) && strings.HasPrefix(strings.ToLower(row[how]), "hand") {
@@ -193,7 +196,7 @@ func (t *truthReader) find(row []string, at, set int) (int, error) {
 	}
 	i, ok := t.set.Index(id)
 	if !ok {
-		return 0, sorry("page %s is not in the set; line left out", "网页 %s 不在集中；该行未收入", id)
+		return 0, say.Errorf("page %s is not in the set; line left out", "网页 %s 不在集中；该行未收入", id)
 	}
 	return i, nil
 }
@@ -201,7 +204,8 @@ func (t *truthReader) find(row []string, at, set int) (int, error) {
 func (t *truthReader) cluster(i int, name string) error {
 	before, known := t.clusters[i]
 	if known && before != name {
-		return sorry("puts page %s into cluster %s, it was in %s before; the first stays", "把网页 %s 归入 %s 组，前面已归入 %s 组；保留前者", t.set.Pages[i].ID, name, before)
+		return say.Errorf("puts page %s into cluster %s, it was in %s before; the first stays",
+			"把网页 %s 归入 %s 组，前面已归入 %s 组；保留前者", t.set.Pages[i].ID, name, before)
 	}
 	t.clusters[i] = name
 	return nil

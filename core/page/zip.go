@@ -10,6 +10,8 @@ import (
 	"maps"
 	"path"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 // archive is the files of a zip. Nothing is ever unpacked under an entry's own
@@ -44,7 +46,8 @@ func openZip(b *blob) (*archive, error) {
 	r, err := zip.NewReader(f, b.size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		f.Close()
-		return nil, sorry("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again", "zip 不完整或已损坏：读不出目录；请重新复制或下载")
+		return nil, say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
+			"zip 不完整或已损坏：读不出目录；请重新复制或下载")
 	}
 	a := &archive{file: f, entries: make(map[string]*zip.File)}
 	a.add(r.File)
@@ -58,17 +61,18 @@ func (a *archive) add(entries []*zip.File) {
 		switch why := refuseEntry(e); {
 		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
 		case why != nil:
-			a.problems = append(a.problems, say("%v; refused", "%v；拒绝", *why).at(file{name: e.Name}.id()))
+			a.problems = append(a.problems, say.New("%v; refused", "%v；拒绝", *why).At(file{name: e.Name}.id()))
 		case hiddenPath(e.Name):
 			hid++
 		case a.entries[path.Clean(e.Name)] != nil:
-			a.problems = append(a.problems, say("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个").at(file{name: e.Name}.id()))
+			a.problems = append(a.problems, say.New("is in the zip twice; the first one is used",
+				"在压缩包中出现两次；用第一个").At(file{name: e.Name}.id()))
 		default:
 			a.entries[path.Clean(e.Name)] = e
 		}
 	}
 	if hid > 0 {
-		a.problems = append(a.problems, sayHidden(hid).at("."))
+		a.problems = append(a.problems, sayHidden(hid).At("."))
 	}
 	stripTop(a.entries)
 }
@@ -92,7 +96,7 @@ func stripTop[E any](entries map[string]E) {
 	maps.Copy(entries, inner)
 }
 
-func refuseEntry(e *zip.File) *message {
+func refuseEntry(e *zip.File) *say.Message {
 	switch {
 	case climbs(e.Name) != nil:
 		return climbs(e.Name)
@@ -106,13 +110,13 @@ func refuseEntry(e *zip.File) *message {
 	return nil
 }
 
-func refuse(en, zh string) *message {
-	m := say(en, zh)
+func refuse(en, zh string) *say.Message {
+	m := say.New(en, zh)
 	return &m
 }
 
 // climbs says how a name in an archive leads out of it; nil where it does not.
-func climbs(name string) *message {
+func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
 		return refuse("has no proper name", "没有正常的名字")
@@ -155,7 +159,7 @@ func (a *archive) list(context.Context) ([]file, []Problem, error) {
 func (a *archive) stat(name string) (file, error) {
 	e := a.entries[path.Clean(name)]
 	if e == nil {
-		return file{}, sorry("is not in the zip", "不在压缩包里")
+		return file{}, say.Errorf("is not in the zip", "不在压缩包里")
 	}
 	return file{name: path.Clean(name), size: int64(e.UncompressedSize64), crc: e.CRC32, hasCRC: true}, nil
 }
@@ -163,7 +167,7 @@ func (a *archive) stat(name string) (file, error) {
 func (a *archive) open(name string) (io.ReadCloser, error) {
 	e := a.entries[path.Clean(name)]
 	if e == nil {
-		return nil, sorry("is not in the zip", "不在压缩包里")
+		return nil, say.Errorf("is not in the zip", "不在压缩包里")
 	}
 	if e.Method == zip.Store { // as in WACZ: to be read at any place
 		if at, err := e.DataOffset(); err == nil && e.CompressedSize64 == e.UncompressedSize64 {

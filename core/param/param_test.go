@@ -93,7 +93,7 @@ func TestWordsFallBackToEnglish(t *testing.T) {
 	if got := (Words{En: "page"}).In("zh"); got != "page" {
 		t.Errorf("got %q", got)
 	}
-	if got := (Words{"page", "网页"}).In("zh"); got != "网页" {
+	if got := (Words{En: "page", Zh: "网页"}).In("zh"); got != "网页" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 // Values holds one checked value for each tunable of a list. Make it with
@@ -28,7 +30,7 @@ func Check(ps []Param, raw map[string]any) (Values, error) {
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
 		p, ok := Find(ps, name)
 		if !ok {
-			return nil, fmt.Errorf("unknown parameter %q, known are: %s", name, strings.Join(Names(ps), ", "))
+			return nil, say.Errorf("unknown parameter %q, known are: %s", "没有参数 %q，可用的有：%s", name, strings.Join(Names(ps), ", "))
 		}
 		val, err := p.Check(raw[name])
 		if err != nil {
@@ -45,7 +47,7 @@ func Parse(ps []Param, assignments []string) (Values, error) {
 	for _, a := range assignments {
 		name, val, ok := strings.Cut(a, "=")
 		if !ok {
-			return nil, fmt.Errorf("a setting is written name=value, got %q", a)
+			return nil, say.Errorf("a setting is written name=value, got %q", "设置应写成 名字=值，给出的是 %q", a)
 		}
 		raw[strings.TrimSpace(name)] = strings.TrimSpace(val)
 	}

@@ -2,7 +2,6 @@ package plot
 
 import (
 	"errors"
-	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -11,6 +10,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"pagetwin/core/say"
 )
 
 // Figure is one picture: what is drawn, without how.
@@ -80,18 +81,19 @@ func (f *Figure) Empty() bool {
 // check finds what no figure can be drawn from.
 func (f *Figure) check() error {
 	if len(f.Series) == 0 {
-		return fmt.Errorf("figure %s: there is nothing to draw", f.Name)
+		return say.Errorf("figure %s: there is nothing to draw", "图 %s：没有可画的内容", f.Name)
 	}
 	for _, s := range f.Series {
 		if len(s.X) != len(s.Y) || s.Low != nil && (len(s.Low) != len(s.Y) || len(s.High) != len(s.Y)) {
-			return fmt.Errorf("figure %s: series %s has %d x and %d y", f.Name, s.Name, len(s.X), len(s.Y))
+			return say.Errorf("figure %s: series %s has %d x and %d y",
+				"图 %s：系列 %s 有 %d 个 x、%d 个 y", f.Name, s.Name, len(s.X), len(s.Y))
 		}
 	}
 	return nil
 }
 
 // errEmpty says that a series has no point that can be drawn.
-var errEmpty = errors.New("no finite points")
+var errEmpty = say.Errorf("no finite points", "没有有限的点")
 
 // build makes the gonum plot and its legend.
 func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
@@ -99,7 +101,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	legend := plot.NewLegend()
 	f.axes(p, &legend, o)
 	if err := f.addGuides(p, o); err != nil {
-		return nil, nil, fmt.Errorf("figure %s: %w", f.Name, err)
+		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 	}
 	drawn := 0
 	for _, s := range f.Series {
@@ -108,15 +110,15 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 			continue
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("figure %s: series %s: %w", f.Name, s.Name, err)
+			return nil, nil, say.Errorf("figure %s: series %s: %v", "图 %s：系列 %s：%v", f.Name, s.Name, err)
 		}
 		drawn++
 	}
 	if drawn == 0 {
-		return nil, nil, fmt.Errorf("figure %s: no series has a point to draw", f.Name)
+		return nil, nil, say.Errorf("figure %s: no series has a point to draw", "图 %s：没有一个系列有可画的点", f.Name)
 	}
 	if err := f.addMarks(p); err != nil {
-		return nil, nil, fmt.Errorf("figure %s: %w", f.Name, err)
+		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 	}
 	f.ranges(p)
 	for _, v := range f.Markers {
@@ -125,7 +127,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		}
 		l, err := plotter.NewLine(plotter.XYs{{X: v.X, Y: p.Y.Min}, {X: v.X, Y: p.Y.Max}})
 		if err != nil {
-			return nil, nil, fmt.Errorf("figure %s: line at %g: %w", f.Name, v.X, err)
+			return nil, nil, say.Errorf("figure %s: line at %g: %v", "图 %s：%g 处的线：%v", f.Name, v.X, err)
 		}
 		l.LineStyle = draw.LineStyle{Color: ink, Width: vg.Points(0.8), Dashes: []vg.Length{vg.Points(3), vg.Points(3)}}
 		p.Add(l)

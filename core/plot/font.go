@@ -2,8 +2,6 @@ package plot
 
 import (
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +11,8 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"gonum.org/v1/plot/font/liberation"
+
+	"pagetwin/core/say"
 )
 
 // Fonts holds the faces that figures are written in: Latin is always there,
@@ -24,7 +24,7 @@ type Fonts struct {
 }
 
 // ErrNoChineseFont says that no font with Chinese characters was found.
-var ErrNoChineseFont = errors.New("no Chinese font found, Chinese labels show as boxes: install one (Debian: apt-get install fonts-wqy-microhei)")
+var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one (Debian: apt-get install fonts-wqy-microhei)", "没有找到中文字体，中文会显示成方框：请安装一种（Debian：apt-get install fonts-wqy-microhei）")
 
 // LoadFonts finds the fonts of this system. With ErrNoChineseFont the result
 // still serves for Latin text.
@@ -88,7 +88,7 @@ func readFace(path string) (*sfnt.Font, error) {
 	}
 	if len(data) > 12 && string(data[:4]) == "ttcf" {
 		if data, err = firstFace(data); err != nil {
-			return nil, fmt.Errorf("font %s: %w", path, err)
+			return nil, say.Errorf("font %s: %v", "字体 %s：%v", path, err)
 		}
 	}
 	return opentype.Parse(data)
@@ -99,7 +99,7 @@ func readFace(path string) (*sfnt.Font, error) {
 // are in wide use (WenQuanYi) cannot be read by the library as they are.
 func firstFace(ttc []byte) ([]byte, error) {
 	const header, record = 12, 16
-	errBad := errors.New("damaged font collection")
+	errBad := say.Errorf("damaged font collection", "字体集合已损坏")
 	if len(ttc) < 16 {
 		return nil, errBad
 	}

@@ -3,7 +3,6 @@ package plot
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"image"
 	"image/color"
 	"io"
@@ -18,6 +17,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"pagetwin/core/say"
 )
 
 // Formats are the endings that Save knows.
@@ -41,7 +42,7 @@ func (f *Figure) Save(dir string, fonts *Fonts, formats ...string) ([]string, er
 		}
 		path := filepath.Join(dir, f.Name+"."+format)
 		if err := replace(path, buf.Bytes()); err != nil {
-			return paths, fmt.Errorf("figure %s: %w", f.Name, err)
+			return paths, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 		}
 		paths = append(paths, path)
 	}
@@ -71,7 +72,8 @@ func (f *Figure) Write(w io.Writer, fonts *Fonts, format string) error {
 	case "pdf":
 		c = vgpdf.New(width, height)
 	default:
-		return fmt.Errorf("figure %s: format must be one of %s, got %q", f.Name, strings.Join(Formats, ", "), format)
+		return say.Errorf("figure %s: format must be one of %s, got %q",
+			"图 %s：格式应为 %s 之一，给出的是 %q", f.Name, strings.Join(Formats, ", "), format)
 	}
 	if err := f.draw(c, fonts); err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/disk"
+	"pagetwin/core/say"
 )
 
 // DefaultLimit is the most bytes that a cache takes unless told otherwise: 1 GiB.
@@ -42,15 +43,15 @@ const (
 func Open(dir string, limit int64) (*Cache, error) {
 	program, err := os.Executable()
 	if err != nil {
-		return nil, fmt.Errorf("cache: %w", err)
+		return nil, say.Errorf("cache: %v", "缓存：%v", err)
 	}
 	c := &Cache{dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), build: fileHash(program)}
 	if c.build == "" {
-		return nil, fmt.Errorf("cache: the program's own file %s cannot be read", program)
+		return nil, say.Errorf("cache: the program's own file %s cannot be read", "缓存：读不出程序自身的文件 %s", program)
 	}
 	for _, d := range []string{setsDir, jobsDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o777); err != nil {
-			return nil, fmt.Errorf("cache: %w", disk.Cannot("write", dir, err))
+			return nil, say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToWrite, dir, err))
 		}
 	}
 	return c, nil
@@ -186,12 +187,12 @@ func (c *Cache) touch(path string) {
 // valid checksum.
 func (c *Cache) write(path string, src []byte) {
 	if int64(len(src)) > c.limit {
-		c.fail(fmt.Errorf("%d bytes of signatures are more than the limit of %d", len(src), c.limit))
+		c.fail(say.Errorf("%d bytes of signatures are more than the limit of %d", "签名有 %d 字节，超过上限 %d", len(src), c.limit))
 		return
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {
-		c.fail(disk.Cannot("write", path, err))
+		c.fail(disk.Cannot(disk.ToWrite, path, err))
 		return
 	}
 	_, err = f.Write(src)
@@ -203,7 +204,7 @@ func (c *Cache) write(path string, src []byte) {
 	}
 	if err != nil {
 		os.Remove(f.Name())
-		c.fail(disk.Cannot("write", path, err))
+		c.fail(disk.Cannot(disk.ToWrite, path, err))
 		return
 	}
 	c.evict(path)
@@ -266,7 +267,7 @@ func (c *Cache) evict(keep string) {
 func (c *Cache) Clear() error {
 	for _, f := range c.files() {
 		if err := os.Remove(f.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("cache: %w", disk.Cannot("delete", f.path, err))
+			return say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToDelete, f.path, err))
 		}
 	}
 	return nil

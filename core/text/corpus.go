@@ -2,10 +2,11 @@ package text
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 	"sync"
+
+	"pagetwin/core/say"
 )
 
 // Corpus is the set as a whole, for algorithms that must see all of it before
@@ -58,7 +59,8 @@ func (c *Corpus) File() *DF {
 // mode is an error: its words would not be found.
 func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	if file := c.File(); file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
-		return nil, fmt.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
+		return nil, say.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both",
+			"文档频率文件按 %s 切词，此算法按 %s；请改成同一种", file.Unit, mode)
 	}
 	return c.count(ctx, string(mode), wordCounter(mode))
 }
@@ -86,7 +88,7 @@ func (c *Corpus) count(ctx context.Context, unit string, by counter) (*DF, error
 	}
 	f, err := countDF(ctx, c, unit, by)
 	if err != nil {
-		return nil, fmt.Errorf("count document frequencies: %w", err)
+		return nil, say.Errorf("count document frequencies: %v", "统计文档频率：%v", err)
 	}
 	if c.df == nil {
 		c.df = make(map[string]*DF)

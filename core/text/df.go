@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"pagetwin/core/say"
 )
 
 // DF holds document frequencies: in how many documents of a set a term occurs.
@@ -29,7 +31,7 @@ func NewDF(n int, unit string, count map[string]int) (*DF, error) {
 	f := &DF{N: n, Unit: unit, count: new(terms)}
 	for term, c := range count {
 		if c < 1 || c > n {
-			return nil, fmt.Errorf("text: a term occurs in 1 to %d documents, got %d for %q", n, c, term)
+			return nil, say.Errorf("text: a term occurs in 1 to %d documents, got %d for %q", "词的文档频率应为 1 到 %d，给出 %d：%q", n, c, term)
 		}
 		f.count.at(keyOfTerm(term), term).n = int32(c)
 	}
@@ -156,13 +158,13 @@ const dfHeader = "#document-frequencies"
 func (f *DF) Save(path string) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
-		return fmt.Errorf("save document frequencies: %w", err)
+		return say.Errorf("save document frequencies: %v", "保存文档频率：%v", err)
 	}
 	defer func() {
 		if err != nil {
 			tmp.Close()
 			os.Remove(tmp.Name())
-			err = fmt.Errorf("save document frequencies: %w", err)
+			err = say.Errorf("save document frequencies: %v", "保存文档频率：%v", err)
 		}
 	}()
 	if err = f.Write(tmp); err != nil {
@@ -193,7 +195,7 @@ func (f *DF) Write(w io.Writer) error {
 func LoadDF(path string) (*DF, error) {
 	in, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("document frequencies: %w", err)
+		return nil, say.Errorf("document frequencies: %v", "文档频率：%v", err)
 	}
 	defer in.Close()
 	return ReadDF(in, path)
@@ -215,14 +217,15 @@ func ReadDF(r io.Reader, name string) (*DF, error) {
 			err = f.readTerm(line)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, no, err)
+			return nil, say.Errorf("%s:%d: %v", "%s 第 %d 行：%v", name, no, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s:%d: %w", name, no+1, err)
+		return nil, say.Errorf("%s:%d: %v", "%s 第 %d 行：%v", name, no+1, err)
 	}
 	if no == 0 {
-		return nil, fmt.Errorf("%s:1: want a line %s, tab, N=…, tab, mode=…, got an empty file", name, dfHeader)
+		return nil, say.Errorf("%s:1: want a line %s, tab, N=…, tab, mode=…, got an empty file",
+			"%s 第 1 行：应为 %s、制表符、N=…、制表符、mode=…，而文件是空的", name, dfHeader)
 	}
 	f.weigh()
 	return f, nil
@@ -238,18 +241,18 @@ func (f *DF) readHeader(line string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("want %s, tab, N=…, tab, mode=…, got %q", dfHeader, line)
+	return say.Errorf("want %s, tab, N=…, tab, mode=…, got %q", "应为 %s、制表符、N=…、制表符、mode=…，实为 %q", dfHeader, line)
 }
 
 func (f *DF) readTerm(line string) error {
 	term, num, ok := strings.Cut(line, "\t")
 	n, err := strconv.Atoi(num)
 	if !ok || term == "" || err != nil || n < 1 || n > f.N {
-		return fmt.Errorf("want a term, a tab and a count from 1 to %d, got %q", f.N, line)
+		return say.Errorf("want a term, a tab and a count from 1 to %d, got %q", "应为词、制表符和 1 到 %d 的次数，实为 %q", f.N, line)
 	}
 	e := f.count.at(keyOfTerm(term), term)
 	if e.n > 0 {
-		return fmt.Errorf("the term %q stands here for the second time", term)
+		return say.Errorf("the term %q stands here for the second time", "词 %q 在此重复出现", term)
 	}
 	e.n = int32(n)
 	return nil

@@ -1,13 +1,14 @@
 package text
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 	_ "unsafe" // for go:linkname
 
 	_ "github.com/go-ego/gse" // holds the word lists
+
+	"pagetwin/core/say"
 )
 
 // The word lists are gse's, simplified and traditional, one "word frequency
@@ -82,7 +83,7 @@ const (
 	mostNodes = 1<<24 - 1
 )
 
-var errDictionarySize = errors.New("text: the Chinese dictionary is larger than its table; this is a fault of the program")
+var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is a fault of the program", "中文词典超出了它的表；这是程序的错误，请报告")
 
 // newDictionary reads word lists; of a word that occurs again, the first
 // frequency stands.
@@ -92,7 +93,8 @@ func newDictionary(lists ...string) (*Dictionary, error) {
 		size += len(l)
 	}
 	if size == 0 {
-		return nil, errors.New("text: the program was built without a Chinese dictionary; build it without the tag ne")
+		return nil, say.Errorf("text: the program was built without a Chinese dictionary; build it without the tag ne",
+			"此程序编译时没有带中文词典；请去掉 ne 标签重新编译")
 	}
 	b := newBuilder(size)
 	for _, l := range lists {

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -9,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"pagetwin/assets/fold"
+	"pagetwin/core/say"
 )
 
 // Fold says whether characters that differ in script alone count as the same, so
@@ -43,7 +43,7 @@ func ParseFold(name string) (Fold, error) {
 	case FoldNone, FoldSimplified:
 		return f, nil
 	}
-	return "", fmt.Errorf("fold must be %s, got %q", strings.Join(Folds, " or "), name)
+	return "", say.Errorf("fold must be %s, got %q", "fold 应为 %s，给出的是 %q", strings.Join(Folds, " or "), name)
 }
 
 // Do returns s folded, or s itself where there is nothing to fold.

@@ -1,11 +1,11 @@
 package text
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 
 	"pagetwin/assets/stop"
+	"pagetwin/core/say"
 )
 
 // StopSet holds words that tell nothing of a text's content.
@@ -43,7 +43,8 @@ func Stop(lang string) (StopSet, error) {
 	case "all":
 		return stopSet(stop.Chars, stop.Zh, stop.En), nil
 	}
-	return StopSet{}, fmt.Errorf("text: stop words are known for zh, zh-chars, en and all, got %q", lang)
+	return StopSet{}, say.Errorf("text: stop words are known for zh, zh-chars, en and all, got %q",
+		"停用词有 zh、zh-chars、en 和 all 几种，给出的是 %q", lang)
 }
 
 // stopSet reads lists of one word a line; what follows # is a remark.

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Comparison sets runs side by side. Every row has a cell for each of Runs.
@@ -177,7 +178,7 @@ type Significance struct {
 // set as it is now; its truth decides. See [eval.Compare].
 func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, s eval.Resampling) ([]Significance, error) {
 	if why := base.ChangedSet(set); why != "" {
-		return nil, fmt.Errorf("workspace: the baseline %s: %s", base.ID, why)
+		return nil, say.Errorf("workspace: the baseline %s: %s", "工作区：基线 %s：%s", base.ID, why)
 	}
 	_, b, err := w.Open(base.ID)
 	if err != nil {

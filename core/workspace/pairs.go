@@ -4,14 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"io"
 	"math"
 
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/say"
 )
 
 // The file of scored pairs: magic, the number of pairs as 8 bytes, then blocks. A
@@ -44,7 +43,7 @@ func writePairs(w *bufio.Writer, pairs []detect.Scored) error {
 		for _, p := range pairs[:n] {
 			b := math.Float64bits(p.Score)
 			if b > last || p.Score <= 0 || p.A < 0 || p.B <= p.A {
-				return fmt.Errorf("pair %d, %d with score %v is out of order", p.A, p.B, p.Score)
+				return say.Errorf("pair %d, %d with score %v is out of order", "对 %d、%d（分数 %v）次序不对", p.A, p.B, p.Score)
 			}
 			block = binary.AppendUvarint(block, last-b)
 			block = binary.AppendUvarint(block, uint64(p.A))
@@ -67,13 +66,13 @@ func writePairs(w *bufio.Writer, pairs []detect.Scored) error {
 	return nil
 }
 
-var errPairs = errors.New("is not whole: what it says does not fit its checksums")
+var errPairs = say.Errorf("is not whole: what it says does not fit its checksums", "不完整：内容与校验和不符")
 
 // readPairs reads what writePairs wrote, of a set of that many pages. Whatever the
 // bytes are, it takes no more memory than a few times their number.
 func readPairs(src []byte, pages int) ([]detect.Scored, error) {
 	if !bytes.HasPrefix(src, []byte(pairsMagic)) {
-		return nil, errors.New("is no file of scored pairs")
+		return nil, say.Errorf("is no file of scored pairs", "不是打分对文件")
 	}
 	r := bytes.NewReader(src[len(pairsMagic):])
 	var head [16]byte

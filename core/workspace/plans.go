@@ -3,7 +3,6 @@ package workspace
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // Plan is a run of one or more algorithms that was begun. What of it is finished
@@ -32,13 +32,13 @@ func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 	id = newID("plan")
 	path := w.plan(id)
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return "", fmt.Errorf("workspace: %w", disk.Cannot("write", path, err))
+		return "", say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, path, err))
 	}
 	s := *spec
 	s.Set, s.DF = absolute(s.Set), absoluteOrNone(s.DF)
 	err = disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
 	if err != nil {
-		return "", fmt.Errorf("workspace: %w", err)
+		return "", say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	return id, nil
 }
@@ -55,7 +55,7 @@ func (w *Workspace) plan(id string) string { return filepath.Join(w.path, plansD
 // End forgets a plan; its runs stay.
 func (w *Workspace) End(id string) error {
 	if err := os.Remove(w.plan(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("workspace: %w", disk.Cannot("delete", w.plan(id), err))
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.plan(id), err))
 	}
 	return nil
 }
@@ -68,7 +68,7 @@ func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
 		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("workspace: %w", disk.Cannot("read", w.path, err))
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.path, err))
 	}
 	runs, problems, err := w.List()
 	if err != nil {
@@ -86,7 +86,7 @@ func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
 			cells, err = p.Spec.Plan()
 		}
 		if err != nil {
-			problems = append(problems, page.Problem{Where: e.Name(), What: err.Error()})
+			problems = append(problems, say.Of(err).At(e.Name()))
 			continue
 		}
 		done := make(map[string]*Record)

@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // Names in the folder of a run.
@@ -52,12 +53,12 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	rec := f.record(id)
 	tmp := w.runs(newPrefix + id)
 	if err := os.MkdirAll(w.runs(), 0o777); err != nil {
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("write", w.runs(), err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.runs(), err))
 	}
 	// Held while the run is written, so that no one sweeps it away.
 	lock, err := disk.Acquire(tmp + lockTail)
 	if err != nil {
-		return nil, fmt.Errorf("workspace: %w", err)
+		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	defer lock.Release()
 	defer os.Remove(tmp + lockTail)
@@ -67,7 +68,7 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	}
 	if err != nil {
 		os.RemoveAll(tmp)
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("keep the run in", w.runs(), err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToKeepRun, w.runs(), err))
 	}
 	disk.SyncDir(w.runs())
 	return rec, nil
@@ -119,7 +120,7 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("workspace: %w", disk.Cannot("read", w.runs(), err))
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.runs(), err))
 	}
 	var list []*Record
 	var problems []page.Problem
@@ -129,7 +130,7 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 		}
 		r, err := w.record(e.Name())
 		if err != nil {
-			problems = append(problems, page.Problem{Where: e.Name(), What: err.Error()})
+			problems = append(problems, say.Of(err).At(e.Name()))
 			continue
 		}
 		list = append(list, r)
@@ -143,18 +144,18 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 // record reads what is known of a run.
 func (w *Workspace) record(id string) (*Record, error) {
 	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\`) || strings.HasPrefix(id, ".") {
-		return nil, fmt.Errorf("%q is no name of a run", id)
+		return nil, say.Errorf("%q is no name of a run", "%q 不是运行的名字", id)
 	}
 	src, err := os.ReadFile(w.runs(id, recordFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no run %s", id)
+		return nil, say.Errorf("there is no run %s", "没有运行 %s", id)
 	}
 	if err != nil {
-		return nil, disk.Cannot("read", w.runs(id, recordFile), err)
+		return nil, disk.Cannot(disk.ToRead, w.runs(id, recordFile), err)
 	}
 	r, err := decodeRecord(src)
 	if err != nil {
-		return nil, fmt.Errorf("run %s %w", id, err)
+		return nil, say.Errorf("run %s %v", "运行 %s %v", id, err)
 	}
 	r.ID = id
 	if title, err := os.ReadFile(w.runs(id, titleFile)); err == nil {
@@ -167,17 +168,17 @@ func (w *Workspace) record(id string) (*Record, error) {
 func decodeRecord(src []byte) (*Record, error) {
 	var m mark
 	if err := json.Unmarshal(src, &m); err != nil {
-		return nil, fmt.Errorf("is not readable (%w)", err)
+		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
 	}
 	if err := m.check("run"); err != nil {
 		return nil, err
 	}
 	var k kept
 	if err := json.Unmarshal(src, &k); err != nil {
-		return nil, fmt.Errorf("is not readable (%w)", err)
+		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
 	}
 	if k.Set.Pages < 0 || k.Pairs < 0 {
-		return nil, errors.New("is not readable (numbers below 0)")
+		return nil, say.Errorf("is not readable (numbers below 0)", "无法读取（有负数）")
 	}
 	k.Record.retype()
 	return &k.Record, nil
@@ -187,19 +188,19 @@ func decodeRecord(src []byte) (*Record, error) {
 func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	r, err := w.record(id)
 	if err != nil {
-		return nil, nil, fmt.Errorf("workspace: %w", err)
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	name := w.runs(id, pairsFile)
 	src, err := os.ReadFile(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("workspace: %w", disk.Cannot("read", name, err))
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
 	}
 	pairs, err := readPairs(src, r.Set.Pages)
 	if err == nil && len(pairs) != r.Pairs {
-		err = fmt.Errorf("has %d pairs, %s says %d", len(pairs), recordFile, r.Pairs)
+		err = say.Errorf("has %d pairs, %s says %d", "有 %d 对，而 %s 写的是 %d 对", len(pairs), recordFile, r.Pairs)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("workspace: %s %w", name, err)
+		return nil, nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
 	}
 	return r, &detect.Result{
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
@@ -213,7 +214,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 // be edited. The set's path in it is where the set was when it was run over.
 func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 	if _, err := w.record(id); err != nil {
-		return nil, fmt.Errorf("workspace: %w", err)
+		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	return experiment.Load(w.runs(id, specFile))
 }
@@ -221,7 +222,7 @@ func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 // Rename gives a run a title, or takes it away with "".
 func (w *Workspace) Rename(id, title string) error {
 	if _, err := w.record(id); err != nil {
-		return fmt.Errorf("workspace: %w", err)
+		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	title = strings.Join(strings.Fields(title), " ")
 	err := disk.Write(w.runs(id, titleFile), func(b *bufio.Writer) error {
@@ -229,7 +230,7 @@ func (w *Workspace) Rename(id, title string) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("workspace: %w", err)
+		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	return nil
 }
@@ -237,15 +238,15 @@ func (w *Workspace) Rename(id, title string) error {
 // Delete removes a run: first its name, so that it is gone whole or not at all.
 func (w *Workspace) Delete(id string) error {
 	if _, err := w.record(id); err != nil {
-		return fmt.Errorf("workspace: %w", err)
+		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	old := w.runs(oldPrefix + id)
 	if err := os.Rename(w.runs(id), old); err != nil {
-		return fmt.Errorf("workspace: %w", disk.Cannot("delete", w.runs(id), err))
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
 	}
 	disk.SyncDir(w.runs())
 	if err := os.RemoveAll(old); err != nil {
-		return fmt.Errorf("workspace: %w", disk.Cannot("delete", old, err))
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, old, err))
 	}
 	return nil
 }
@@ -263,7 +264,7 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", w.runs(), err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.runs(), err))
 	}
 	var list []string
 	for _, e := range entries {
@@ -277,7 +278,7 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 		name = strings.TrimSuffix(name, lockTail)
 		gone, err := w.halfOne(e, newPrefix+name, fresh, remove)
 		if err != nil {
-			return list, fmt.Errorf("workspace: %w", err)
+			return list, say.Errorf("workspace: %v", "工作区：%v", err)
 		}
 		if gone && e.IsDir() {
 			list = append(list, e.Name())
@@ -304,7 +305,7 @@ func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (b
 	}
 	if remove {
 		if err := os.RemoveAll(w.runs(e.Name())); err != nil {
-			return false, disk.Cannot("delete", w.runs(e.Name()), err)
+			return false, disk.Cannot(disk.ToDelete, w.runs(e.Name()), err)
 		}
 	}
 	return true, nil
@@ -345,12 +346,12 @@ func (w *Workspace) Pages(set SetID) ([]Name, error) {
 	path := filepath.Join(w.path, setsDir, set.Fingerprint+".tsv.gz")
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", path, err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
 	}
 	defer f.Close()
 	z, err := gzip.NewReader(f)
 	if err != nil {
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", path, err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
 	}
 	var names []Name
 	lines := bufio.NewScanner(z)
@@ -360,7 +361,7 @@ func (w *Workspace) Pages(set SetID) ([]Name, error) {
 		names = append(names, Name{id, url})
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", path, err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
 	}
 	return names, nil
 }

@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/say"
 )
 
 // form is the form of the folder and of the runs that this program writes.
@@ -36,9 +36,10 @@ type mark struct {
 func (m mark) check(kind string) error {
 	switch {
 	case m.Pagetwin != kind || m.Form < 1:
-		return fmt.Errorf("is no %s of pagetwin", kind)
+		return say.Errorf("is no %s of pagetwin", "不是 pagetwin 的 %s", kind)
 	case m.Form > form:
-		return fmt.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", m.Form, form)
+		return say.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed",
+			"由更新版本的 pagetwin 写成（格式 %d，本程序最多读到 %d）：请用新版本；没有作任何改动", m.Form, form)
 	}
 	return nil
 }
@@ -62,14 +63,14 @@ func Open(path string) (*Workspace, error) {
 	case errors.Is(err, os.ErrNotExist):
 		return w, w.begin()
 	case err != nil:
-		return nil, fmt.Errorf("workspace: %w", disk.Cannot("read", name, err))
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
 	}
 	var m mark
 	if json.Unmarshal(src, &m) != nil {
 		m = mark{}
 	}
 	if err := m.check("workspace"); err != nil {
-		return nil, fmt.Errorf("workspace: %s %w", name, err)
+		return nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
 	}
 	return w, nil
 }
@@ -77,13 +78,13 @@ func Open(path string) (*Workspace, error) {
 // begin makes the folder.
 func (w *Workspace) begin() error {
 	if err := os.MkdirAll(filepath.Join(w.path, runsDir), 0o777); err != nil {
-		return fmt.Errorf("workspace: %w", disk.Cannot("write", w.path, err))
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.path, err))
 	}
 	err := disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
 		return json.NewEncoder(b).Encode(mark{"workspace", form})
 	})
 	if err != nil {
-		return fmt.Errorf("workspace: %w", err)
+		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	return nil
 }
@@ -103,7 +104,7 @@ func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }
 func (w *Workspace) LockWindow() (*disk.Lock, error) {
 	l, err := disk.Acquire(filepath.Join(w.path, windowFile))
 	if err != nil {
-		return nil, fmt.Errorf("workspace: %w", err)
+		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	return l, nil
 }

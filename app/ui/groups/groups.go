@@ -177,11 +177,7 @@ func (v *View) Sync() {
 	widgets.SetText(v.summary, v.summaryWords())
 	widgets.SetText(v.warning, v.warningWords())
 	widgets.Show(v.warning, v.warning.Text != "")
-	why := ""
-	if g.Why != nil {
-		why = g.Why.Error()
-	}
-	widgets.SetText(v.why, why)
+	widgets.SetText(v.why, v.desk.Book.E(g.Why))
 	widgets.Show(v.hosts, cluster.Rules()[g.Rule] == cluster.Host)
 }
 

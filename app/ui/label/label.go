@@ -215,7 +215,7 @@ func (v *View) whyWords() string {
 	case len(v.runs) == 0:
 		return v.t("label.norun")
 	case l.Why != nil:
-		return l.Why.Error()
+		return v.desk.Book.E(l.Why)
 	case l.Filled && len(l.Items) > 0:
 		return v.t("label.alldone", len(l.Items))
 	case l.Filled:

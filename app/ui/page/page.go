@@ -334,7 +334,7 @@ func (v *View) showPage(p *present.PageView) {
 	v.inOne = v.wantsOne()
 	switch {
 	case p.Err != nil:
-		show(v.source.View, p.Err.Error(), nil)
+		show(v.source.View, v.desk.Book.E(p.Err), nil)
 		show(v.body.View, "", nil)
 	case v.inOne:
 		show(v.source.View, p.Content.Text, spansOf(p.Source))
@@ -355,7 +355,7 @@ func (v *View) showPage(p *present.PageView) {
 	case errors.Is(p.NoLight, present.ErrNoFeatures):
 		v.noLight.SetText(v.t("features.none"))
 	case p.NoLight != nil:
-		v.noLight.SetText(p.NoLight.Error())
+		v.noLight.SetText(v.desk.Book.E(p.NoLight))
 	case v.desk.Page.Lit >= 0:
 		v.noLight.SetText(v.t("features.count", len(p.Features)))
 	}

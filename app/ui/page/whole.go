@@ -189,7 +189,7 @@ func (w *wholeSet) pageCell(row, col int) string {
 		}
 		return strconv.FormatFloat(float64(p.Busy)/float64(time.Millisecond), 'f', 2, 64)
 	case 8:
-		return p.Problem
+		return w.v.desk.Book.W(p.Problem)
 	}
 	if !p.HasGold {
 		return "–"

@@ -28,6 +28,7 @@ type Bodies struct {
 	inline *widgets.TextPane
 	beside *container.Split
 	choose func(match int)
+	book   *present.Book
 
 	shown *present.PairView
 	match int
@@ -37,7 +38,7 @@ type Bodies struct {
 // NewBodies returns texts without a pair; choose is told which shared feature was
 // clicked.
 func NewBodies(book *present.Book, choose func(match int)) *Bodies {
-	v := &Bodies{match: -1, choose: choose}
+	v := &Bodies{match: -1, choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
 	for i := range v.sides {
 		text := widgets.NewTextView()
@@ -82,7 +83,7 @@ func (v *Bodies) Show(p *present.PairView) {
 			show = side.View.Replace
 		}
 		if s.Err != nil {
-			show(s.Err.Error(), nil)
+			show(v.book.E(s.Err), nil)
 			continue
 		}
 		show(s.Text, cutSpans(s))

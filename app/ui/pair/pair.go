@@ -173,7 +173,7 @@ func (v *View) verdictWords(x present.Verdict) string {
 	case present.NeedsRun:
 		return v.t("pair.verdict.needsrun", name)
 	case present.Failed:
-		return name + ": " + x.Err.Error()
+		return name + ": " + v.desk.Book.E(x.Err)
 	}
 	decision := v.t("pair.not")
 	if x.Decided() {
@@ -189,7 +189,7 @@ func (v *View) proofWords(p *present.PairView) string {
 	case errors.Is(p.NoProof, present.ErrNoEvidence):
 		return v.t("pair.noproof")
 	case p.NoProof != nil:
-		return p.NoProof.Error()
+		return v.desk.Book.E(p.NoProof)
 	}
 	return v.t("pair.proof", v.desk.Book.W(v.desk.Algorithms[v.desk.Pair.Chosen].Title), len(p.Matches))
 }

@@ -217,7 +217,7 @@ func (v *View) syncControl() {
 	problem := r.Problem()
 	enable(v.start, problem == nil && !r.Running())
 	enable(v.stop, r.Running())
-	widgets.SetText(v.reason, reasonOf(problem))
+	widgets.SetText(v.reason, v.desk.Book.E(problem))
 	if c := r.Commands(); v.command.Text() != c {
 		v.command.SetText(c, nil)
 	}
@@ -233,15 +233,8 @@ func (v *View) syncControl() {
 	}
 	problem = r.SweepProblem()
 	enable(v.sweep, problem == nil && !r.Running())
-	widgets.SetText(v.why, reasonOf(problem))
+	widgets.SetText(v.why, v.desk.Book.E(problem))
 	widgets.Show(v.why, problem != nil && v.desk.Library.Set != nil && r.Problem() == nil)
-}
-
-func reasonOf(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }
 
 func enable(b *widget.Button, on bool) {

@@ -102,7 +102,7 @@ func (v *View) Sync() {
 		where = v.t("runs.where", len(r.Records), v.desk.Workspace.Path())
 	}
 	if n := len(r.Problems); n > 0 {
-		where += "  " + v.t("runs.problems", n, r.Problems[0].Where, r.Problems[0].What)
+		where += "  " + v.t("runs.problems", n, r.Problems[0].Where, r.Problems[0].In(v.desk.Book.Lang()))
 	}
 	widgets.SetText(v.where, where)
 	v.records = r.Records

@@ -128,7 +128,7 @@ func (v *View) syncComparison() {
 	case r.Comparison == nil:
 		why = v.t("runs.compare.none")
 	case r.SurelyWhy != nil:
-		why = r.SurelyWhy.Error()
+		why = v.desk.Book.E(r.SurelyWhy)
 	case r.Surely == nil:
 		why = v.t("runs.compare.working")
 	}

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Form edits the values of declared parameters: one row for each, made from its
@@ -164,20 +165,20 @@ func (w *Form) Sync() {
 		}
 		row.title.TextStyle.Bold = w.form.Changed(row.p.Name)
 		row.title.Refresh()
-		setReason(row.reason, err)
+		w.setReason(row.reason, err)
 	}
-	setReason(w.reason, w.form.Together())
+	w.setReason(w.reason, w.form.Together())
 }
 
-func setReason(l *widget.Label, err error) {
+func (w *Form) setReason(l *widget.Label, err error) {
 	if err == nil {
 		if l.Visible() {
 			l.Hide()
 		}
 		return
 	}
-	if !l.Visible() || l.Text != err.Error() {
-		l.SetText(err.Error())
+	if text := say.Of(err).In(w.lang); !l.Visible() || l.Text != text {
+		l.SetText(text)
 		l.Show()
 	}
 }

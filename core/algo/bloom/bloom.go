@@ -1,10 +1,9 @@
 package bloom
 
 import (
-	"fmt"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // The values of the parameter unit.
@@ -57,7 +56,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		chunk: v.Int("chunk"), bits: v.Int("bits"), k: v.Int("functions"),
 	}
 	if m.bits%64 != 0 {
-		return nil, fmt.Errorf("bloom: bits must be a multiple of 64, got %d", m.bits)
+		return nil, say.Errorf("bloom: bits must be a multiple of 64, got %d", "bloom：bits 应为 64 的倍数，给出的是 %d", m.bits)
 	}
 	return m, nil
 }

@@ -2,11 +2,11 @@ package bloom
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/bloomfilter"
 )
 
@@ -50,7 +50,7 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(item 
 	repeat := make([]bool, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return nil, r, fmt.Errorf("bloom: page %d of %d: %w", i, len(sigs), err)
+			return nil, r, say.Errorf("bloom: page %d of %d: %v", "bloom：第 %d 页，共 %d 页：%v", i, len(sigs), err)
 		}
 		if len(s) == 0 {
 			continue
@@ -91,7 +91,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	var met []int32
 	for b, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("bloom: page %d of %d: %w", b, len(sigs), err)
+			return say.Errorf("bloom: page %d of %d: %v", "bloom：第 %d 页，共 %d 页：%v", b, len(sigs), err)
 		}
 		if len(s) == 0 {
 			continue

@@ -1,10 +1,9 @@
 package boolean
 
 import (
-	"fmt"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -55,7 +54,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		tfidf: v.Str("choose") == chooseTFIDF, mode: text.Mode(v.Str("segmentation")),
 	}
 	if m.q > m.r {
-		return nil, fmt.Errorf("boolean: q must be at most terms = %d, got %d", m.r, m.q)
+		return nil, say.Errorf("boolean: q must be at most terms = %d, got %d", "boolean：q 不能超过 terms = %d，给出的是 %d", m.r, m.q)
 	}
 	return m, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -34,7 +35,7 @@ type Method struct {
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := c.WordDF(ctx, m.mode)
 	if err != nil {
-		return fmt.Errorf("boolean: %w", err)
+		return say.Errorf("boolean: %v", "boolean：%v", err)
 	}
 	m.df = df
 	m.most = max(fewest, int(m.share*float64(df.N)))
@@ -110,7 +111,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	var met []int32
 	for b, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("boolean: page %d of %d: %w", b, len(sigs), err)
+			return say.Errorf("boolean: page %d of %d: %v", "boolean：第 %d 页，共 %d 页：%v", b, len(sigs), err)
 		}
 		met = met[:0]
 		for _, t := range s {

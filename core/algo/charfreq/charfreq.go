@@ -3,7 +3,6 @@ package charfreq
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -90,7 +90,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	df, err := c.TermDF(ctx, "t-char", func(d *text.Doc) iter.Seq[string] { return d.Tokens().All() })
 	if err != nil {
-		return fmt.Errorf("charfreq: %w", err)
+		return say.Errorf("charfreq: %v", "charfreq：%v", err)
 	}
 	m.df = df
 	return nil

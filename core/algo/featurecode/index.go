@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 )
 
 // always is the number of pages up to which a code is looked up, whatever the
@@ -126,7 +127,7 @@ func (x *index) meet(page int32, codes []uint64, limit int, seen, met []int32) (
 }
 
 func stopped(ctx context.Context, page, pages int) error {
-	return fmt.Errorf("featurecode: page %d of %d: %w", page, pages, ctx.Err())
+	return say.Errorf("featurecode: page %d of %d: %v", "featurecode：第 %d 页，共 %d 页：%v", page, pages, ctx.Err())
 }
 
 // Warnings tells what the index did not look up.

@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -22,11 +23,11 @@ const sampled = 2000
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	chars, err := m.frequent(ctx, c)
 	if err != nil {
-		return fmt.Errorf("fourier: count characters: %w", err)
+		return say.Errorf("fourier: count characters: %v", "fourier：统计字符：%v", err)
 	}
 	r, err := related(ctx, c, chars)
 	if err != nil {
-		return fmt.Errorf("fourier: relation matrix: %w", err)
+		return say.Errorf("fourier: relation matrix: %v", "fourier：关系矩阵：%v", err)
 	}
 	e := r.leading(m.seed)
 	m.warnings = nil
@@ -42,7 +43,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 		m.values[ch] = e.vector[i]
 	}
 	if err := m.measure(ctx, c); err != nil {
-		return fmt.Errorf("fourier: distances of random pairs: %w", err)
+		return say.Errorf("fourier: distances of random pairs: %v", "fourier：随机对的距离：%v", err)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -127,7 +128,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	most := (m.distance + 1e-12*(1+m.distance)) * m.sigma
 	for i, p := range pages {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("fourier: page %d of %d: %w", i, len(pages), err)
+			return say.Errorf("fourier: page %d of %d: %v", "fourier：第 %d 页，共 %d 页：%v", i, len(pages), err)
 		}
 		for _, other := range pages[i+1:] {
 			if other.c[0]-p.c[0] > most {

@@ -1,12 +1,12 @@
 package imatch
 
 import (
-	"fmt"
 	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -161,7 +161,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 		lexicons: v.Int("lexicons"), q: v.Float("keep"), mode: text.Mode(v.Str("segmentation")),
 	}
 	if m.low >= m.high {
-		return nil, fmt.Errorf("imatch: low must be less than high = %g, got %g", m.high, m.low)
+		return nil, say.Errorf("imatch: low must be less than high = %g, got %g",
+			"imatch：low 应小于 high = %g，给出的是 %g", m.high, m.low)
 	}
 	if seed := v.Int("seed"); seed != 0 {
 		m.seed = hash.Mix64(uint64(seed))
@@ -170,7 +171,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return &graded{m}, nil
 	}
 	if agree := v.Int("agree"); agree > m.lexicons+1 {
-		return nil, fmt.Errorf("imatch: agree must be at most lexicons + 1 = %d, got %d", m.lexicons+1, agree)
+		return nil, say.Errorf("imatch: agree must be at most lexicons + 1 = %d, got %d",
+			"imatch：agree 不能超过 lexicons + 1 = %d，给出的是 %d", m.lexicons+1, agree)
 	}
 	return m, nil
 }

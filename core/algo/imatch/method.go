@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -36,7 +37,7 @@ type method struct {
 func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := c.WordDF(ctx, m.mode)
 	if err != nil {
-		return fmt.Errorf("imatch: %w", err)
+		return say.Errorf("imatch: %v", "imatch：%v", err)
 	}
 	m.df, m.pages = df, df.N
 	m.minDF, m.maxDF = band(m.low, m.high, df.N)

@@ -2,10 +2,10 @@ package keysentence
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 )
 
 // place is where the index keeps the pages of a digest: one list for each length
@@ -30,7 +30,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	var met []int32
 	for b, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("keysentence: page %d of %d: %w", b, len(sigs), err)
+			return say.Errorf("keysentence: page %d of %d: %v", "keysentence：第 %d 页，共 %d 页：%v", b, len(sigs), err)
 		}
 		if len(s) == 0 {
 			continue

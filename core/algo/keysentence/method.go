@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -37,7 +38,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	df, err := c.WordDF(ctx, m.mode)
 	if err != nil {
-		return fmt.Errorf("keysentence: %w", err)
+		return say.Errorf("keysentence: %v", "keysentence：%v", err)
 	}
 	m.df = df
 	return nil

@@ -2,10 +2,10 @@ package longsentence
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 )
 
 // table leads from digests to list numbers: a red-black tree or a hash map.
@@ -81,7 +81,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	x := newIndex(m.index, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("longsentence: page %d of %d: %w", i, len(sigs), err)
+			return say.Errorf("longsentence: page %d of %d: %v", "longsentence：第 %d 页，共 %d 页：%v", i, len(sigs), err)
 		}
 		fs := m.digests(s)
 		for _, page := range x.meet(fs) {
@@ -112,7 +112,7 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 	out := make([]Verdict, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("longsentence: page %d of %d: %w", i, len(sigs), err)
+			return nil, say.Errorf("longsentence: page %d of %d: %v", "longsentence：第 %d 页，共 %d 页：%v", i, len(sigs), err)
 		}
 		out[i].Of = -1
 		fs := m.digests(s)

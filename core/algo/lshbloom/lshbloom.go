@@ -1,11 +1,11 @@
 package lshbloom
 
 import (
-	"fmt"
 	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 )
 
@@ -62,7 +62,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 		p: v.Float("p"), n: uint64(v.Int("n")),
 	}
 	if agree := v.Int("agree"); agree > m.bands.B {
-		return nil, fmt.Errorf("lshbloom: agree must be at most the number of bands, %d for resemblance %v and m = %d, got %d", m.bands.B, v.Float("resemblance"), m.m, agree)
+		return nil, say.Errorf("lshbloom: agree must be at most the number of bands, %d for resemblance %v and m = %d, got %d",
+			"lshbloom：agree 不能超过条带数 %d（相似度 %v、m = %d），给出的是 %d", m.bands.B, v.Float("resemblance"), m.m, agree)
 	}
 	return m, nil
 }

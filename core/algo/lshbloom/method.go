@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/bloomfilter"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
@@ -105,13 +106,14 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(band 
 	}
 	bits, functions := bloomfilter.Size(r.Expected, m.p)
 	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
-		return nil, r, fmt.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives", m.bands.B, bits, uint64(bloomfilter.MaxBits))
+		return nil, r, say.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives",
+			"lshbloom：%d 个 %d 位的过滤器超过 %d 位：请减少预计页数或允许更多误判", m.bands.B, bits, uint64(bloomfilter.MaxBits))
 	}
 	filters := make([]*bloomfilter.Filter, m.bands.B)
 	for i := range filters {
 		f, err := bloomfilter.New(bits, functions)
 		if err != nil {
-			return nil, r, fmt.Errorf("lshbloom: %w", err)
+			return nil, r, say.Errorf("lshbloom: %v", "lshbloom：%v", err)
 		}
 		filters[i] = f
 	}
@@ -120,7 +122,7 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(band 
 	repeat := make([]bool, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return nil, r, fmt.Errorf("lshbloom: page %d of %d: %w", i, len(sigs), err)
+			return nil, r, say.Errorf("lshbloom: page %d of %d: %v", "lshbloom：第 %d 页，共 %d 页：%v", i, len(sigs), err)
 		}
 		for band, key := range s {
 			if filters[band].Has(hash.Mix64(key)) {
@@ -153,7 +155,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	seen := make(map[int32]struct{})
 	for b, s := range sigs {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("lshbloom: page %d of %d: %w", b, len(sigs), err)
+			return say.Errorf("lshbloom: page %d of %d: %v", "lshbloom：第 %d 页，共 %d 页：%v", b, len(sigs), err)
 		}
 		clear(seen)
 		for band, key := range s {

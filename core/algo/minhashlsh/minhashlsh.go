@@ -1,11 +1,11 @@
 package minhashlsh
 
 import (
-	"fmt"
 	"strconv"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 )
 
@@ -65,18 +65,19 @@ func Algorithm() algo.Algorithm {
 func newMethod(v param.Values) (algo.Method, error) {
 	bits, err := strconv.Atoi(v.Str("bits"))
 	if err != nil {
-		return nil, fmt.Errorf("minhash: bits must be a number, got %q", v.Str("bits"))
+		return nil, say.Errorf("minhash: bits must be a number, got %q", "minhash：bits 应为数，给出的是 %q", v.Str("bits"))
 	}
 	m := &Method{
 		scheme: v.Str("scheme"), densify: v.Str("densify"), unit: v.Str("unit"),
 		k: v.Int("k"), m: v.Int("m"), bits: bits, exact: v.Str("verify") == byExact,
 	}
 	if m.sparse() && bits < 64 {
-		return nil, fmt.Errorf("minhash: bits must be 64 where bins stay empty (densify=none), got %d: choose rotation or universal", bits)
+		return nil, say.Errorf("minhash: bits must be 64 where bins stay empty (densify=none), got %d: choose rotation or universal",
+			"minhash：空箱不填补（densify=none）时 bits 应为 64，给出的是 %d：请选 rotation 或 universal", bits)
 	}
 	switch b := v.Int("bands"); {
 	case b > m.m:
-		return nil, fmt.Errorf("minhash: bands must be at most m = %d, got %d", m.m, b)
+		return nil, say.Errorf("minhash: bands must be at most m = %d, got %d", "minhash：bands 不能超过 m = %d，给出的是 %d", m.m, b)
 	case b > 0:
 		m.bands = minhash.Bands{B: b, R: m.m / b}
 	default:

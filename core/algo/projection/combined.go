@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
@@ -77,10 +78,11 @@ func newCombined(v param.Values) (algo.Method, error) {
 		brief: new(atomic.Int64),
 	}
 	if c.m%c.groups != 0 {
-		return nil, fmt.Errorf("combined: super must divide m = %d, got %d", c.m, c.groups)
+		return nil, say.Errorf("combined: super must divide m = %d, got %d", "combined：super 应整除 m = %d，给出的是 %d", c.m, c.groups)
 	}
 	if c.least > c.groups {
-		return nil, fmt.Errorf("combined: least must be at most super = %d, got %d", c.groups, c.least)
+		return nil, say.Errorf("combined: least must be at most super = %d, got %d",
+			"combined：least 不能超过 super = %d，给出的是 %d", c.groups, c.least)
 	}
 	c.megas = minhash.NewMegas(c.groups, c.least)
 	return c, nil

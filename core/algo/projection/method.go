@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
@@ -27,10 +28,11 @@ type projector struct {
 func newProjector(name string, v param.Values) (projector, error) {
 	b, agree := v.Int("bits"), v.Int("agree")
 	if b%64 != 0 {
-		return projector{}, fmt.Errorf("%s: bits must be a multiple of 64, got %d", name, b)
+		return projector{}, say.Errorf("%s: bits must be a multiple of 64, got %d", "%s：bits 应为 64 的倍数，给出的是 %d", name, b)
 	}
 	if agree > b || 2*agree <= b {
-		return projector{}, fmt.Errorf("%s: agree must be more than half of bits = %d and at most all, got %d", name, b, agree)
+		return projector{}, say.Errorf("%s: agree must be more than half of bits = %d and at most all, got %d",
+			"%s：agree 应多于 bits = %d 的一半且不超过全部，给出的是 %d", name, b, agree)
 	}
 	return projector{feature.Units{Unit: v.Str("unit")}, b, new(atomic.Int64)}, nil
 }

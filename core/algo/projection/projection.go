@@ -1,11 +1,11 @@
 package projection
 
 import (
-	"fmt"
 	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
 )
 
@@ -116,7 +116,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 	}
 	agree, n := v.Int("agree"), v.Int("pieces")
 	if n > p.bits {
-		return nil, fmt.Errorf("projection: pieces must be at most bits = %d, got %d", p.bits, n)
+		return nil, say.Errorf("projection: pieces must be at most bits = %d, got %d",
+			"projection：pieces 不能超过 bits = %d，给出的是 %d", p.bits, n)
 	}
 	if n == 0 {
 		n = min(p.bits-agree+1, mostPieces)

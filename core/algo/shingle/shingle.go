@@ -1,12 +1,12 @@
 package shingle
 
 import (
-	"fmt"
 	"math"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 )
 
@@ -117,7 +117,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	case measureEstimate:
 		bands := minhash.OptimalBands(s.threshold, s.m, 0.5, 0.5)
 		if b := v.Int("bands"); b > s.m {
-			return nil, fmt.Errorf("shingling: bands must be at most m = %d, got %d", s.m, b)
+			return nil, say.Errorf("shingling: bands must be at most m = %d, got %d", "shingling：bands 不能超过 m = %d，给出的是 %d", s.m, b)
 		} else if b > 0 {
 			bands = minhash.Bands{B: b, R: s.m / b}
 		}
@@ -126,10 +126,11 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return &exact{settings: s, containment: v.Str("measure") == measureContainment}, nil
 	}
 	if s.m%s.groups != 0 {
-		return nil, fmt.Errorf("shingling: super must divide m = %d, got %d", s.m, s.groups)
+		return nil, say.Errorf("shingling: super must divide m = %d, got %d", "shingling：super 应整除 m = %d，给出的是 %d", s.m, s.groups)
 	}
 	if s.agree > s.groups {
-		return nil, fmt.Errorf("shingling: agree must be at most super = %d, got %d", s.groups, s.agree)
+		return nil, say.Errorf("shingling: agree must be at most super = %d, got %d",
+			"shingling：agree 不能超过 super = %d，给出的是 %d", s.groups, s.agree)
 	}
 	return &super{settings: s, megas: minhash.NewMegas(s.groups, s.agree)}, nil
 }

@@ -2,11 +2,11 @@ package simhash
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 )
 
 const (
@@ -73,13 +73,16 @@ func chooseBlocks(bits, k int) int {
 // checkBlocks refuses a number of blocks that cannot serve k.
 func checkBlocks(bits, blocks, k int) error {
 	if blocks <= k {
-		return fmt.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them", k, blocks)
+		return say.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them",
+			"simhash：blocks 应大于 k = %d，给出的是 %d；填 0 则自动选", k, blocks)
 	}
 	if blocks > bits {
-		return fmt.Errorf("simhash: blocks must be at most bits = %d, got %d", bits, blocks)
+		return say.Errorf("simhash: blocks must be at most bits = %d, got %d",
+			"simhash：blocks 不能超过 bits = %d，给出的是 %d", bits, blocks)
 	}
 	if n := tableCount(blocks, k); n > maxTables {
-		return fmt.Errorf("simhash: %d blocks for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs", blocks, k, n, maxTables)
+		return say.Errorf("simhash: %d blocks for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs",
+			"simhash：%d 块、k = %d 需要 %.0f 张表，最多 %d 张：请减少块数，或填 0 比较所有对", blocks, k, n, maxTables)
 	}
 	return nil
 }

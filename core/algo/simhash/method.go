@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
 	"pagetwin/core/text"
 )
@@ -204,7 +205,7 @@ func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("simhash: document frequencies: %w", err)
+		return say.Errorf("simhash: document frequencies: %v", "simhash：文档频率：%v", err)
 	}
 	all := make(map[uint64]int32)
 	for _, count := range counts {

@@ -1,11 +1,11 @@
 package simhash
 
 import (
-	"fmt"
 	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
 )
 
@@ -117,10 +117,11 @@ func newMethod(v param.Values) (algo.Method, error) {
 		bits:  v.Int("bits"), k: v.Int("k"),
 	}
 	if m.bits != 32 && m.bits != 64 && m.bits != 128 {
-		return nil, fmt.Errorf("simhash: bits must be 32, 64 or 128, got %d", m.bits)
+		return nil, say.Errorf("simhash: bits must be 32, 64 or 128, got %d", "simhash：bits 应为 32、64 或 128，给出的是 %d", m.bits)
 	}
 	if 2*m.k >= m.bits {
-		return nil, fmt.Errorf("simhash: k must be less than half of bits = %d, got %d", m.bits, m.k)
+		return nil, say.Errorf("simhash: k must be less than half of bits = %d, got %d",
+			"simhash：k 应小于 bits = %d 的一半，给出的是 %d", m.bits, m.k)
 	}
 	blocks := v.Int("blocks")
 	if blocks == 0 {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -47,7 +48,7 @@ const muchWork = 1_500_000_000
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := c.WordDF(ctx, m.mode)
 	if err != nil {
-		return fmt.Errorf("som: %w", err)
+		return say.Errorf("som: %v", "som：%v", err)
 	}
 	m.df = df
 	all := make([][]term, c.Len())
@@ -56,7 +57,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("som: count words: %w", err)
+		return say.Errorf("som: count words: %v", "som：统计词：%v", err)
 	}
 	var bags [][]term
 	for _, bag := range all {
@@ -66,10 +67,10 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	r := rand.New(rand.NewPCG(m.seed, uint64(len(all))))
 	if err := m.keep(ctx, bags, r); err != nil {
-		return fmt.Errorf("som: choose words: %w", err)
+		return say.Errorf("som: choose words: %v", "som：选词：%v", err)
 	}
 	if err := m.train(ctx, all, r); err != nil {
-		return fmt.Errorf("som: train the map: %w", err)
+		return say.Errorf("som: train the map: %v", "som：训练映射：%v", err)
 	}
 	return nil
 }
@@ -115,7 +116,8 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		side = int(math.Ceil(math.Sqrt(2 * float64(len(pages)))))
 	}
 	if weights := side * side * len(m.kept); weights > maxWeights {
-		return fmt.Errorf("a map of %d×%d nodes over %d words has %d weights, at most %d are possible: ask for a smaller map or fewer words", side, side, len(m.kept), weights, maxWeights)
+		return say.Errorf("a map of %d×%d nodes over %d words has %d weights, at most %d are possible: ask for a smaller map or fewer words",
+			"%d×%d 个节点、%d 个词的映射有 %d 个权重，最多 %d 个：请缩小映射或减少词", side, side, len(m.kept), weights, maxWeights)
 	}
 	g := newGrid(side*side, side, len(m.kept))
 	g.randomise(r)

@@ -1,10 +1,9 @@
 package som
 
 import (
-	"fmt"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -90,7 +89,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	if v.Bool("stop") {
 		var err error
 		if m.stop, err = text.Stop("all"); err != nil {
-			return nil, fmt.Errorf("som: %w", err)
+			return nil, say.Errorf("som: %v", "som：%v", err)
 		}
 	}
 	return m, nil

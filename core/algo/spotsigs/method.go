@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -122,7 +123,7 @@ func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("spotsigs: document frequencies: %w", err)
+		return say.Errorf("spotsigs: document frequencies: %v", "spotsigs：文档频率：%v", err)
 	}
 	all := make(map[uint64]int32)
 	for _, count := range counts {

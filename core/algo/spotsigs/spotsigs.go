@@ -1,10 +1,9 @@
 package spotsigs
 
 import (
-	"fmt"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // The values of the parameters unit, lang and english.
@@ -182,7 +181,7 @@ func listParams() []param.Param {
 func newMethod(v param.Values) (algo.Method, error) {
 	low, high := v.Float("low"), v.Float("high")
 	if v.Bool("filter") && low > high {
-		return nil, fmt.Errorf("spotsigs: low must be at most high = %v, got %v", high, low)
+		return nil, say.Errorf("spotsigs: low must be at most high = %v, got %v", "spotsigs：low 不能超过 high = %v，给出的是 %v", high, low)
 	}
 	m := &method{
 		unit: v.Str("unit"), lang: v.Str("lang"), chain: v.Int("chain"), chars: v.Int("chars"),

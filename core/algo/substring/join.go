@@ -2,11 +2,11 @@ package substring
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 )
 
 // maxChars bounds a set: the suffix array counts in 32 bits.
@@ -63,7 +63,8 @@ func concatenate(sigs []algo.Signature, l int) (*joined, error) {
 		}
 	}
 	if total > maxChars {
-		return nil, fmt.Errorf("substring: the set has %d characters, at most %d are possible: take a part of it", total, maxChars)
+		return nil, say.Errorf("substring: the set has %d characters, at most %d are possible: take a part of it",
+			"substring：网页集有 %d 个字符，最多 %d 个：请只取一部分", total, maxChars)
 	}
 	t.s, t.start = make([]int32, 0, total), make([]int32, 0, len(t.page))
 	marks := int32(len(t.page))

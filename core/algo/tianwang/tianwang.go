@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -50,7 +51,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	if v.Bool("stop") {
 		var err error
 		if m.stop, err = text.Stop("all"); err != nil {
-			return nil, fmt.Errorf("tianwang: %w", err)
+			return nil, say.Errorf("tianwang: %v", "tianwang：%v", err)
 		}
 	}
 	return m, nil
@@ -63,7 +64,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	df, err := c.WordDF(ctx, m.mode)
 	if err != nil {
-		return fmt.Errorf("tianwang: %w", err)
+		return say.Errorf("tianwang: %v", "tianwang：%v", err)
 	}
 	m.df = df
 	m.weights.Forget()

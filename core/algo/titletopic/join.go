@@ -3,12 +3,12 @@ package titletopic
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 )
 
 // words is the size of a bit set, in words of 64 bits.
@@ -76,7 +76,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
 		done: func() error {
 			if err := ctx.Err(); err != nil {
-				return fmt.Errorf("titletopic: join of %d pages: %w", len(sigs), err)
+				return say.Errorf("titletopic: join of %d pages: %v", "titletopic：连接 %d 页：%v", len(sigs), err)
 			}
 			return nil
 		},

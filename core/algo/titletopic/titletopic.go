@@ -1,11 +1,11 @@
 package titletopic
 
 import (
-	"fmt"
 	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -140,7 +140,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		}
 		var err error
 		if m.stop, err = text.Stop(list); err != nil {
-			return nil, fmt.Errorf("titletopic: %w", err)
+			return nil, say.Errorf("titletopic: %v", "titletopic：%v", err)
 		}
 	}
 	return m, nil

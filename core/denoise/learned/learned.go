@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"fmt"
 	"os"
 
 	assets "pagetwin/assets/body"
@@ -9,6 +8,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Denoiser returns the learned denoiser with the weights that ship.
@@ -44,7 +44,7 @@ func Denoiser() denoise.Denoiser {
 			if path := v.Str("weights"); path != "" {
 				b, err := os.ReadFile(path)
 				if err != nil {
-					return nil, fmt.Errorf("weights: %w", err)
+					return nil, say.Errorf("weights: %v", "权重：%v", err)
 				}
 				file = string(b)
 			}

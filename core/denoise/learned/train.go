@@ -2,7 +2,6 @@ package learned
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"runtime"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"pagetwin/core/boost"
 	"pagetwin/core/markup"
+	"pagetwin/core/say"
 )
 
 // Sample is a page with its true body.
@@ -269,7 +269,7 @@ func (s *school) fit(ctx context.Context, data boost.Data, t Trees, columns int,
 		Seed: s.Seed, Choices: questions(columns), Groups: int(groups), Group: groupOf(),
 	})
 	if err != nil {
-		return nil, fmt.Errorf("training: %w", err)
+		return nil, say.Errorf("training: %v", "训练：%v", err)
 	}
 	if n := s.done.Add(1); s.Progress != nil {
 		s.Progress(int(n), s.total)

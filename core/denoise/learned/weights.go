@@ -3,10 +3,10 @@ package learned
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
 
 	"pagetwin/core/boost"
+	"pagetwin/core/say"
 )
 
 // weightsFormat is the number of the form of weights files.
@@ -67,30 +67,32 @@ func (m *Model) Write(w io.Writer, made Made) error {
 func Read(file string) (*Model, Made, error) {
 	var f weights
 	if err := json.Unmarshal([]byte(file), &f); err != nil {
-		return nil, Made{}, fmt.Errorf("weights: %w", err)
+		return nil, Made{}, say.Errorf("weights: %v", "权重：%v", err)
 	}
 	if f.Format != weightsFormat || f.Columns != int(columns2) || f.Groups != int(groups) {
-		return nil, Made{}, fmt.Errorf("weights: made for format %d with %d features in %d groups, this program has format %d with %d in %d: train again",
+		return nil, Made{}, say.Errorf("weights: made for format %d with %d features in %d groups, this program has format %d with %d in %d: train again",
+			"权重：按格式 %d、%d 个特征 %d 组训练，而本程序是格式 %d、%d 个特征 %d 组：请重新训练",
 			f.Format, f.Columns, f.Groups, weightsFormat, int(columns2), int(groups))
 	}
 	var b []byte
 	for i, line := range f.Model {
 		part, err := base64.StdEncoding.DecodeString(line)
 		if err != nil {
-			return nil, Made{}, fmt.Errorf("weights: line %d of the model: %w", i+1, err)
+			return nil, Made{}, say.Errorf("weights: line %d of the model: %v", "权重：模型第 %d 行：%v", i+1, err)
 		}
 		b = append(b, part...)
 	}
 	var m Model
 	var err error
 	if m.First, b, err = boost.Read(b, int(columns1)); err != nil {
-		return nil, Made{}, fmt.Errorf("weights: first pass: %w", err)
+		return nil, Made{}, say.Errorf("weights: first pass: %v", "权重：第一遍：%v", err)
 	}
 	if m.Second, b, err = boost.Read(b, int(columns2)); err != nil {
-		return nil, Made{}, fmt.Errorf("weights: second pass: %w", err)
+		return nil, Made{}, say.Errorf("weights: second pass: %v", "权重：第二遍：%v", err)
 	}
 	if len(b) > 0 || m.First.Groups != int(groups) || m.Second.Groups != int(groups) {
-		return nil, Made{}, fmt.Errorf("weights: %d bytes behind the model, or other groups than declared", len(b))
+		return nil, Made{}, say.Errorf("weights: %d bytes behind the model, or other groups than declared",
+			"权重：模型后面多出 %d 字节，或分组与声明的不同", len(b))
 	}
 	return &m, f.Made, nil
 }

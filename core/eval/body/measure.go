@@ -2,7 +2,6 @@ package body
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"runtime"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Job is one denoiser with its parameters.
@@ -74,7 +74,7 @@ type Page struct {
 	Gold     int           // content characters of the true body
 	Chars    int           // content characters of the body
 	Busy     time.Duration // markup and body
-	Problem  string        // why it could not be read or its true body not be used
+	Problem  say.Words     // why it could not be read or its true body not be used
 	Measured bool          // it is HTML and was denoised
 }
 
@@ -103,7 +103,7 @@ func Measure(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Re
 			j.Values = param.Defaults(j.Denoiser.Params)
 		}
 		if err := m.learn(ctx, j); err != nil {
-			return nil, fmt.Errorf("%s: %w", j.Denoiser.Name, err)
+			return nil, say.Errorf("%s: %v", "%s：%v", j.Denoiser.Name, err)
 		}
 	}
 	for from := 0; from < len(set.Pages); {
@@ -165,8 +165,8 @@ type source struct {
 	kind page.Kind
 	gold *Gold // nil for none
 
-	failed bool   // it could not be read
-	what   string // what is wrong with it or its true body
+	failed bool      // it could not be read
+	what   say.Words // what is wrong with it or its true body
 }
 
 // read reads the pages from one on, as many as fit into a batch.
@@ -180,13 +180,13 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 		s, i := &batch[k], from+k
 		c, err := m.set.Read(i)
 		if err != nil {
-			s.failed, s.what = true, err.Error()
+			s.failed, s.what = true, say.Of(err)
 		}
 		s.html, s.kind = c.Text, c.Kind
 		if m.set.Pages[i].HasGold {
 			text, err := m.set.Gold(i)
 			if err != nil {
-				s.what = err.Error()
+				s.what = say.Of(err)
 				return nil
 			}
 			s.gold = NewGold(text)
@@ -280,8 +280,8 @@ func (r *Result) sum(set *page.Set) {
 		if x.Measured {
 			r.Denoised++
 		}
-		if x.Problem != "" {
-			r.Problems = append(r.Problems, page.Problem{Where: set.Pages[i].ID, What: x.Problem})
+		if x.Problem.En != "" {
+			r.Problems = append(r.Problems, x.Problem.At(set.Pages[i].ID))
 		}
 		if !x.HasGold {
 			continue

@@ -9,11 +9,11 @@
 package bloomfilter
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 )
 
 // MaxBits bounds the size of a filter: 2^33 bits are 1 GiB.
@@ -45,10 +45,11 @@ type Filter struct {
 // functions, at least 1.
 func New(m uint64, k int) (*Filter, error) {
 	if m < 1 || m > MaxBits {
-		return nil, fmt.Errorf("bloomfilter: the filter has 1 to %d bits, got %d; expect fewer items or allow more false positives", uint64(MaxBits), m)
+		return nil, say.Errorf("bloomfilter: the filter has 1 to %d bits, got %d; expect fewer items or allow more false positives",
+			"布隆过滤器：位数应为 1 到 %d，实为 %d；请减少预计项数或允许更多误判", uint64(MaxBits), m)
 	}
 	if k < 1 {
-		return nil, fmt.Errorf("bloomfilter: the filter has at least 1 function, got %d", k)
+		return nil, say.Errorf("bloomfilter: the filter has at least 1 function, got %d", "布隆过滤器：至少要有 1 个函数，给出 %d 个", k)
 	}
 	return &Filter{m, k, make([]uint64, (m+63)/64)}, nil
 }

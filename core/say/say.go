@@ -1,0 +1,81 @@
+package say
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Message is what is said of a problem. Messages of one kind differ only in what
+// stands in the places of their verbs.
+type Message struct {
+	Words
+	Kind string
+}
+
+// New words a message as fmt.Sprintf does, in both languages with the same
+// arguments. What among them has two languages itself (an error, Words, a
+// Message) stands in each text in its language.
+func New(en, zh string, args ...any) Message {
+	m := Message{Words: Words{En: en, Zh: zh}, Kind: en}
+	if len(args) > 0 {
+		m.En = oneLine(fmt.Sprintf(en, inLanguage(args, "en")...))
+		m.Zh = oneLine(fmt.Sprintf(zh, inLanguage(args, "zh")...))
+	}
+	return m
+}
+
+// oneLine puts spaces in the place of line ends and other controls.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+func inLanguage(args []any, lang string) []any {
+	out := make([]any, len(args))
+	for i, a := range args {
+		switch a := a.(type) {
+		case error:
+			out[i] = Of(a).In(lang)
+		case interface{ In(lang string) string }: // Words, and what holds them
+			out[i] = a.In(lang)
+		default:
+			out[i] = a
+		}
+	}
+	return out
+}
+
+// Err makes an error of the message.
+func (m Message) Err() error { return &Error{Message: m} }
+
+// Error is an error that can be said in both languages.
+type Error struct {
+	Message
+	under []error
+}
+
+// Errorf makes an error of a message. It wraps the errors among args, whatever
+// their verbs.
+func Errorf(en, zh string, args ...any) error {
+	e := &Error{Message: New(en, zh, args...)}
+	for _, a := range args {
+		if err, ok := a.(error); ok {
+			e.under = append(e.under, err)
+		}
+	}
+	return e
+}
+
+// Error returns the English text.
+func (e *Error) Error() string { return e.En }
+
+// Both returns the text in both languages.
+func (e *Error) Both() Words { return e.Words }
+
+// Unwrap returns the errors that it was made from.
+func (e *Error) Unwrap() []error { return e.under }

@@ -1,0 +1,189 @@
+package core
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// Whatever a package of the window tells a person, it tells in English and in
+// Chinese: no error, problem or message is made in one language only, none of the
+// Chinese is missing, and both have the same arguments. The packages are those
+// that the window is built of, so that a new one is held to it too.
+func TestTheWindowSaysEverythingInBothLanguages(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`, "../app").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &words{t: t, fset: token.NewFileSet()}
+	for line := range strings.Lines(string(out)) {
+		path, dir, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(path, "pagetwin/") || path == "pagetwin/core/say" {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		both := map[string]bool{} // types with the method Both
+		var wrong []*ast.FuncDecl
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(w.fset, name, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, w.look)
+			for _, d := range file.Decls {
+				switch f, ok := d.(*ast.FuncDecl); {
+				case !ok || f.Recv == nil:
+				case f.Name.Name == "Both":
+					both[receiver(f)] = true
+				case f.Name.Name == "Error" && f.Type.Results != nil:
+					wrong = append(wrong, f)
+				}
+			}
+		}
+		for _, f := range wrong {
+			if !both[receiver(f)] {
+				w.errorf(f.Pos(), "the error %s has no method Both() say.Words", receiver(f))
+			}
+		}
+	}
+	if w.calls < 350 {
+		t.Errorf("only %d messages found", w.calls)
+	}
+}
+
+// words looks for what is said in one language only.
+type words struct {
+	t     *testing.T
+	fset  *token.FileSet
+	calls int
+}
+
+func (w *words) errorf(at token.Pos, format string, args ...any) {
+	w.t.Helper()
+	w.t.Errorf("%s: %s", w.fset.Position(at), fmt.Sprintf(format, args...))
+}
+
+func (w *words) look(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		w.call(n)
+	case *ast.CompositeLit:
+		if name := nameOf(n.Type); name == "page.Problem" || name == "say.Problem" {
+			w.errorf(n.Pos(), "a problem is made by say.New(…).At, in both languages")
+		}
+	}
+	return true
+}
+
+func (w *words) call(c *ast.CallExpr) {
+	switch name := nameOf(c.Fun); {
+	case name == "fmt.Errorf", name == "errors.New":
+		if text := text(c.Args[0]); text == "" && translated(c.Args[0]) || text != "" && !says(text) {
+			return
+		}
+		w.errorf(c.Pos(), "%s speaks one language: say.Errorf speaks both", name)
+	case strings.HasSuffix(name, ".Error") && len(c.Args) == 0 && strings.Contains(w.fset.Position(c.Pos()).Filename, "/app/"):
+		w.errorf(c.Pos(), "shows an error in English: Book.E speaks the window's language")
+	case len(c.Args) >= 2:
+		w.pair(name, c)
+	}
+}
+
+// pair compares the two texts of a call that has an English and a Chinese one.
+func (w *words) pair(name string, c *ast.CallExpr) {
+	en, zh := text(c.Args[0]), text(c.Args[1])
+	speaks := name == "say.New" || name == "say.Errorf"
+	if !speaks && (en == "" || !isHan(zh)) {
+		return
+	}
+	if speaks && en == "" {
+		if nameOf(c.Args[0]) != "en" || nameOf(c.Args[1]) != "zh" { // passed on; looked at where they are written
+			w.errorf(c.Pos(), "the texts are not written out")
+		}
+		return
+	}
+	w.calls++
+	if says(en) && !isHan(zh) && strings.Contains(strings.TrimRight(verbs.ReplaceAllString(en, ""), ": "), " ") {
+		w.errorf(c.Pos(), "%q has no Chinese: %q", en, zh)
+	}
+	if a, b := verbsOf(en), verbsOf(zh); fmt.Sprint(a) != fmt.Sprint(b) {
+		w.errorf(c.Pos(), "%q has the verbs %v, %q has %v", en, a, zh, b)
+	}
+}
+
+// translated tells an expression that is made by the window's book of texts.
+func translated(e ast.Expr) bool {
+	c, ok := e.(*ast.CallExpr)
+	return ok && strings.HasSuffix(nameOf(c.Fun), ".T")
+}
+
+var verbs = regexp.MustCompile(`%(\[\d+\])?[-+ .\d]*([a-zA-Z%])`)
+
+// verbsOf counts the verbs of a format.
+func verbsOf(s string) map[string]int {
+	count := map[string]int{}
+	for _, m := range verbs.FindAllStringSubmatch(s, -1) {
+		count[m[2]]++
+	}
+	return count
+}
+
+// says tells a format that has words of its own.
+func says(s string) bool {
+	return strings.ContainsFunc(verbs.ReplaceAllString(s, ""), unicode.IsLetter)
+}
+
+func isHan(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}
+
+// text returns the value of a string that is written out; "" for anything else.
+func text(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			s, _ := strconv.Unquote(e.Value)
+			return s
+		}
+	case *ast.BinaryExpr:
+		return text(e.X) + text(e.Y)
+	}
+	return ""
+}
+
+// nameOf returns a name as it is written, with what stands before its last dot
+// where that is a name too.
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok {
+			return x.Name + "." + e.Sel.Name
+		}
+		return "." + e.Sel.Name
+	}
+	return ""
+}
+
+func receiver(f *ast.FuncDecl) string {
+	t := f.Recv.List[0].Type
+	if p, ok := t.(*ast.StarExpr); ok {
+		t = p.X
+	}
+	return nameOf(t)
+}
