@@ -56,56 +56,78 @@ func (c *collapser) write(src string, from, to int, verbatim bool) {
 			j := i + reference(src[i:to])
 			c.reference(src[i:j], i, j)
 			i = j
-		case b > ' ' && b < 0x7F:
-			j, n := i+1, int(asciiContent[b])
-			for j < to && src[j] > ' ' && src[j] < 0x7F && src[j] != '&' {
-				n += int(asciiContent[src[j]])
-				j++
-			}
+		case shown[b] != 0 || b == '&':
+			j, n := asciiEnd(src[:to], i)
 			c.run(src[i:j], i, n, rune(b), rune(src[j-1]))
 			i = j
 		case b < utf8.RuneSelf:
 			c.control(b)
 			i++
 		default:
-			r, size := utf8.DecodeRuneInString(src[i:to])
-			if !isHan(r) {
-				c.put(r, i, i+size)
-				i += size
+			if j, n := wideEnd(src[:to], i); j > i {
+				first, _ := utf8.DecodeRuneInString(src[i:j])
+				last, _ := utf8.DecodeLastRuneInString(src[i:j])
+				c.run(src[i:j], i, n, first, last)
+				i = j
 				continue
 			}
-			j := hanEnd(src[:to], i+size)
-			last, _ := utf8.DecodeLastRuneInString(src[i:j])
-			c.run(src[i:j], i, (j-i)/size, r, last)
-			i = j
+			r, size := utf8.DecodeRuneInString(src[i:to])
+			c.put(r, i, i+size)
+			i += size
 		}
 	}
 }
 
-// asciiContent is 1 for the letters and digits of ASCII.
-var asciiContent = func() (t [utf8.RuneSelf]uint8) {
-	for c := range t {
-		if isContent(rune(c)) {
-			t[c] = 1
+// shown is 1 for the visible characters of ASCII without &, and 3 for letters and
+// digits.
+var shown = func() (t [256]uint8) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = 1
+		if isContent(c) {
+			t[c] = 3
 		}
 	}
+	t['&'] = 0
 	return t
 }()
+
+// asciiEnd returns where the words end that stand at s[i:], in visible characters of
+// ASCII with one space between them, and how many content characters they have.
+// There is one at s[i], be it &.
+func asciiEnd(s string, i int) (end, content int) {
+	content = int(shown[s[i]] >> 1)
+	for i++; ; i++ {
+		for i < len(s) && shown[s[i]] != 0 {
+			content += int(shown[s[i]] >> 1)
+			i++
+		}
+		if i+1 >= len(s) || s[i] != ' ' || shown[s[i+1]] == 0 {
+			return i, content
+		}
+	}
+}
 
 // isHan tells whether r is of the main block of Han, of three bytes all.
 func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 
-// hanEnd returns where the characters of the main block of Han end that stand at
-// s[i:].
-func hanEnd(s string, i int) int {
-	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
+// wideEnd returns where the characters end that stand at s[i:], all of the main
+// block of Han or frequent marks of Chinese, and how many of them are content.
+func wideEnd(s string, i int) (end, content int) {
+	const first, last = 0xE4B880, 0xE9BFBF // of Han, their UTF-8
 	for ; i+3 <= len(s); i += 3 {
 		c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
-		if c-first > last-first || c&0xC0C0 != 0x8080 {
-			break
+		if c-first <= last-first && c&0xC0C0 == 0x8080 {
+			content++
+			continue
 		}
+		switch c {
+		case 0xE38081, 0xE38082, 0xEFBC8C, 0xEFBC9A, 0xEFBC9B, 0xEFBC81, 0xEFBC9F, 0xEFBC88, 0xEFBC89, // 、。，：；！？（）
+			0xE2809C, 0xE2809D, 0xE3808A, 0xE3808B: // “”《》
+			continue
+		}
+		return i, content
 	}
-	return i
+	return i, content
 }
 
 func (c *collapser) control(b byte) {

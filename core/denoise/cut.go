@@ -1,7 +1,9 @@
 package denoise
 
 import (
+	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -247,9 +249,27 @@ func isHidden(t *markup.Tree, n int32) bool {
 
 // hides tells whether a style says that its element is not shown.
 func hides(style string) bool {
-	if len(style) < len("display:none") || strings.IndexByte(style, ':') < 0 {
-		return false
+	if strings.IndexByte(style, ':') < 0 || strings.IndexByte(style, 'y') < 0 && strings.IndexByte(style, 'Y') < 0 {
+		return false // as display and visibility have them
 	}
-	css := strings.ToLower(strings.Join(strings.Fields(style), ""))
-	return strings.Contains(css, "display:none") || strings.Contains(css, "visibility:hidden")
+	var room [256]byte
+	css := room[:0]
+	for i := range len(style) {
+		c := style[i]
+		switch {
+		case c >= utf8.RuneSelf:
+			return hidesIn([]byte(strings.ToLower(strings.Join(strings.Fields(style), ""))))
+		case c == ' ' || '\t' <= c && c <= '\r':
+		case 'A' <= c && c <= 'Z':
+			css = append(css, c+'a'-'A')
+		default:
+			css = append(css, c)
+		}
+	}
+	return hidesIn(css)
+}
+
+// hidesIn is hides of a style in lower case and without white space.
+func hidesIn(css []byte) bool {
+	return bytes.Contains(css, []byte("display:none")) || bytes.Contains(css, []byte("visibility:hidden"))
 }
