@@ -19,6 +19,7 @@ type Format struct {
 	// Needs are the columns that a table must have for this format; nil for any
 	// table.
 	Needs []string
+	Words bool // it has room for title and notes
 	Write func(w io.Writer, t *Table, lang string) error
 }
 
@@ -30,55 +31,56 @@ func Formats() []Format {
 			"csv", ".csv",
 			param.Words{En: "CSV", Zh: "CSV"},
 			param.Words{En: "Comma-separated, UTF-8, a header with the names of the columns.", Zh: "逗号分隔，UTF-8，首行为列名。"},
-			nil, writeCSV,
+			nil, false, writeCSV,
 		},
 		{
 			"excel", ".excel.csv",
 			param.Words{En: "CSV for Excel", Zh: "CSV（Excel 用）"},
 			param.Words{En: "The same with a byte order mark, so that Excel shows Chinese; cells that Excel would take for a formula begin with an apostrophe.", Zh: "同上，带字节序标记，Excel 能正确显示中文；会被 Excel 当作公式的单元格前加撇号。"},
-			nil, writeExcel,
+			nil, false, writeExcel,
 		},
 		{
 			"tsv", ".tsv",
 			param.Words{En: "TSV", Zh: "TSV"},
 			param.Words{En: "Tab-separated; tabs and line breaks within a cell become spaces.", Zh: "制表符分隔；单元格内的制表符和换行改为空格。"},
-			nil, writeTSV,
+			nil, false, writeTSV,
 		},
 		{
 			"jsonl", ".jsonl",
 			param.Words{En: "JSON lines", Zh: "JSON lines"},
 			param.Words{En: "One object a row; what is not known is null.", Zh: "每行一个对象；未知的值为 null。"},
-			nil, writeJSONL,
+			nil, false, writeJSONL,
 		},
 		{
 			"parquet", ".parquet",
 			param.Words{En: "Parquet", Zh: "Parquet"},
 			param.Words{En: "Typed columns, compressed with Zstandard; the notes stand in the file's metadata.", Zh: "带类型的列，Zstandard 压缩；说明写在文件元数据中。"},
-			nil, writeParquet,
+			nil, true, writeParquet,
 		},
 		{
 			"latex", ".tex",
 			param.Words{En: "LaTeX", Zh: "LaTeX"},
 			param.Words{En: "A table with booktabs; the best figure of each column is bold.", Zh: "booktabs 表格，每列最好的数字加粗。"},
-			nil, writeLaTeX,
+			nil, true, writeLaTeX,
 		},
 		{
 			"markdown", ".md",
 			param.Words{En: "Markdown", Zh: "Markdown"},
 			param.Words{En: "A table for READMEs and issues; the best figure of each column is bold.", Zh: "用于 README 与讨论的表格，每列最好的数字加粗。"},
-			nil, writeMarkdown,
+			nil, true, writeMarkdown,
 		},
 		{
 			"html", ".html",
 			param.Words{En: "HTML", Zh: "HTML"},
 			param.Words{En: "A page that holds the table.", Zh: "只含此表的网页。"},
-			nil, writeHTML,
+			nil, true, writeHTML,
 		},
 		{
 			"trec", ".run.txt",
 			param.Words{En: "TREC run", Zh: "TREC run"},
 			param.Words{En: "Every page is a topic and the pages paired with it its ranking, for trec_eval; each pair stands in both directions.", Zh: "以每个网页为一个查询，与之成对的网页为其排序结果，供 trec_eval 使用；每对写两个方向。"},
 			[]string{"id1", "id2", "score", "run"},
+			false,
 			writeTREC,
 		},
 		{
@@ -86,6 +88,7 @@ func Formats() []Format {
 			param.Words{En: "TREC qrels", Zh: "TREC qrels"},
 			param.Words{En: "The labels 1 and 0 of the pairs in both directions; pairs labelled otherwise are left out.", Zh: "成对标注 1 与 0，写两个方向；其他标注不写。"},
 			[]string{"id1", "id2", "label"},
+			false,
 			writeQrels,
 		},
 	}

@@ -158,3 +158,12 @@ func (t *resultTable) sync() {
 	}
 	t.table.Reload(false)
 }
+
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen {
+	var names []string
+	for _, c := range liveColumns() {
+		names = append(names, c.key)
+	}
+	return []*present.Seen{v.table.table.Seen("results", names, max(v.table.sortBy-1, -1), v.table.down)}
+}

@@ -38,6 +38,7 @@ func (v *View) groupSource() widgets.TableSource {
 		return widgets.Column{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true}
 	}
 	return widgets.TableSource{
+		Name: "groups",
 		Columns: []widgets.Column{
 			number("size", 54),
 			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true},
@@ -98,6 +99,7 @@ func (v *View) shape() *cluster.Shape {
 // memberSource are the pages of the chosen group, and which of them stays.
 func (v *View) memberSource() widgets.TableSource {
 	return widgets.TableSource{
+		Name: "members",
 		Columns: []widgets.Column{
 			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62},
 			{Key: "id", Title: v.t("library.col.id"), Width: 96},
@@ -138,6 +140,7 @@ func (v *View) memberSource() widgets.TableSource {
 // linkSource are the links that hold the chosen group together, the weakest first.
 func (v *View) linkSource() widgets.TableSource {
 	return widgets.TableSource{
+		Name: "links",
 		Columns: []widgets.Column{
 			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true},
 			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true},
@@ -168,4 +171,9 @@ func (v *View) linkSource() widgets.TableSource {
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
+}
+
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen {
+	return []*present.Seen{v.groups.Seen(), v.members.Seen(), v.links.Seen()}
 }

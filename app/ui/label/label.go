@@ -300,3 +300,8 @@ func (v *View) Find() {
 		v.bodies.Find()
 	}
 }
+
+// Seen returns the tables behind the place, to be written.
+func (v *View) Seen() []*present.Seen {
+	return []*present.Seen{v.desk.Label.SeenQueue(), v.desk.Label.SeenJudgements()}
+}

@@ -129,6 +129,7 @@ var columns = []struct {
 
 func (v *View) source() widgets.TableSource {
 	src := widgets.TableSource{
+		Name:    "pages",
 		Rows:    func() int { return len(v.desk.Library.Rows) },
 		Cell:    v.cell,
 		Compare: v.compare,
@@ -267,3 +268,11 @@ func (v *View) syncRecent() {
 		v.recent.Add(container.NewBorder(nil, nil, nil, widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) }), b))
 	}
 }
+
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen {
+	return []*present.Seen{v.table.Seen()}
+}
+
+// Filter types into the filter of the table.
+func (v *View) Filter(s string) { v.table.SetFilter(s) }

@@ -18,6 +18,7 @@ func (v *View) block1(row int) denoise.Block { return v.desk.Page.View.Body.Bloc
 // blockSource is the table of blocks, kept and cut, with what decided.
 func (v *View) blockSource() widgets.TableSource {
 	return widgets.TableSource{
+		Name: "blocks",
 		Columns: []widgets.Column{
 			{Key: "n", Title: "#", Width: 40, Right: true},
 			{Key: "kept", Title: "✓", Width: 26},
@@ -150,4 +151,12 @@ func compareFeatures(f []present.FeatureRow, col, a, b int) int {
 		return cmp.Compare(f[a].Weight, f[b].Weight)
 	}
 	return cmp.Compare(len(f[a].Places), len(f[b].Places))
+}
+
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen {
+	if v.desk.Page.Whole {
+		return []*present.Seen{v.whole.pages.Seen()}
+	}
+	return []*present.Seen{v.blocks.Seen(), v.features.Seen(), v.differs.Seen(), v.pages.Seen()}
 }

@@ -74,6 +74,7 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 func (v *View) build() {
 	v.pages = widgets.NewDataTable(widgets.TableSource{
+		Name:    "titles",
 		Columns: []widgets.Column{{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true}, {Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true}},
 		Rows:    func() int { return len(v.desk.Library.Rows) },
 		Cell: func(row, col int) string {
@@ -200,6 +201,7 @@ func (v *View) buildPanes() {
 
 func (v *View) featurePane() *fyne.Container {
 	v.features = widgets.NewDataTable(widgets.TableSource{
+		Name: "features",
 		Columns: []widgets.Column{
 			{Key: "label", Title: v.t("features.label"), Width: 110, Wide: true},
 			{Key: "weight", Title: v.t("features.weight"), Width: 80, Right: true},

@@ -17,6 +17,7 @@ func (v *View) count(n, all int) string {
 // numberSource are the numbers of the decision.
 func (v *View) numberSource() widgets.TableSource {
 	return widgets.TableSource{
+		Name:    "decision",
 		Columns: []widgets.Column{{Key: "name", Title: v.t("pair.col.number"), Width: 210}, {Key: "value", Title: v.t("pair.col.value"), Width: 420}},
 		Rows: func() int {
 			if v.shown == nil || v.shown.Evidence == nil {
@@ -38,6 +39,7 @@ func (v *View) numberSource() widgets.TableSource {
 // matchSource are the shared features.
 func (v *View) matchSource() widgets.TableSource {
 	return widgets.TableSource{
+		Name: "matches",
 		Columns: []widgets.Column{
 			{Key: "no", Title: v.t("pair.col.no"), Width: 44, Right: true},
 			{Key: "label", Title: v.t("features.label"), Width: 300},
@@ -78,4 +80,10 @@ func (v *View) matchSource() widgets.TableSource {
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
+}
+
+// Seen returns the tables that are in sight, to be written: the list of pairs that is
+// walked through, and why its pair is decided as it is.
+func (v *View) Seen() []*present.Seen {
+	return []*present.Seen{v.desk.Pair.SeenList(), v.matches.Seen(), v.numbers.Seen()}
 }

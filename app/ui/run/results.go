@@ -88,6 +88,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 	cols := columns()
 	at := func(row int) *present.RunResult { return v.desk.Run.Results[row] }
 	src := widgets.TableSource{
+		Name: "results",
 		Rows: func() int { return len(v.desk.Run.Results) },
 		Cell: func(row, col int) string { return cols[col].text(at(row)) },
 		Compare: func(col, a, b int) int {
@@ -119,4 +120,9 @@ func (v *View) table(export func()) fyne.CanvasObject {
 func (v *View) explain(r *present.RunResult) string {
 	parts := []string{r.Name(), r.Set, stages(r)}
 	return strings.Join(append(parts, r.Result.Warnings...), " · ")
+}
+
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen {
+	return []*present.Seen{v.results.Seen()}
 }

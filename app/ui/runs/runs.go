@@ -19,14 +19,15 @@ import (
 type View struct {
 	Root fyne.CanvasObject
 
-	desk    *present.Desk
-	table   *widgets.DataTable
-	plans   *fyne.Container
-	where   *widget.Label
-	title   *widgets.Entry
-	compare *fyne.Container
-	why     *widget.Label
-	split   *container.Split
+	desk     *present.Desk
+	table    *widgets.DataTable
+	plans    *fyne.Container
+	where    *widget.Label
+	title    *widgets.Entry
+	compare  *fyne.Container
+	compared *widgets.DataTable // in compare, nil for none
+	why      *widget.Label
+	split    *container.Split
 
 	records []*workspace.Record
 	marked  *workspace.Record

@@ -96,6 +96,7 @@ func (v *View) changed(x *workspace.Record) string {
 func (v *View) source() widgets.TableSource {
 	columns := v.columns()
 	src := widgets.TableSource{
+		Name: "runs",
 		Rows: func() int { return len(v.records) },
 		Cell: func(row, col int) string { return columns[col].text(v.records[row]) },
 		Compare: func(col, a, b int) int {
@@ -138,6 +139,7 @@ func (v *View) syncComparison() {
 	}
 	v.shown, v.surely = r.Comparison, len(r.Surely)
 	v.compare.RemoveAll()
+	v.compared = nil
 	if r.Comparison == nil {
 		return
 	}
@@ -147,8 +149,8 @@ func (v *View) syncComparison() {
 		name := cmp.Or(x.Title, x.Algorithm)
 		columns = append(columns, widgets.Column{Key: x.ID, Title: name, Width: 170, Right: true})
 	}
-	v.compare.Add(widgets.NewDataTable(widgets.TableSource{
-		Columns: columns, Plain: true,
+	v.compared = widgets.NewDataTable(widgets.TableSource{
+		Name: "comparison", Columns: columns, Plain: true,
 		Rows: func() int { return len(rows) },
 		Cell: func(row, col int) string { return rows[row].cells[col] },
 		Color: func(row int) fyne.ThemeColorName {
@@ -157,7 +159,8 @@ func (v *View) syncComparison() {
 			}
 			return ""
 		},
-	}))
+	})
+	v.compare.Add(v.compared)
 }
 
 // compared is one row of the comparison; the first cell names it.
@@ -244,4 +247,13 @@ func (v *View) surelyRows(n int) []compared {
 		}
 	}
 	return []compared{{delta, false}, {p, false}}
+}
+
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen {
+	out := []*present.Seen{v.table.Seen()}
+	if v.compared != nil {
+		out = append(out, v.compared.Seen())
+	}
+	return out
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 )
 
@@ -25,6 +26,7 @@ type Column struct {
 // TableSource is what a table shows. Rows are numbered from 0; sorting and
 // filtering change their order in the table, never their numbers.
 type TableSource struct {
+	Name    string // in exports: "pages"; its title has the key "table.pages"
 	Columns []Column
 	Rows    func() int
 	Cell    func(row, col int) string
@@ -168,6 +170,18 @@ func (t *DataTable) ScrollTo(row int) {
 
 // Order returns the rows in sight in their order.
 func (t *DataTable) Order() []int { return t.order }
+
+// Seen returns what of the table is in sight, to be written.
+func (t *DataTable) Seen() *present.Seen {
+	s := &present.Seen{
+		Name: t.src.Name, Rows: slices.Clone(t.order), All: t.src.Rows(), Filter: strings.TrimSpace(t.filter.Text),
+		SortBy: t.sortBy, Down: t.down, Length: t.src.Rows, Cell: t.src.Cell,
+	}
+	for _, c := range t.src.Columns {
+		s.Columns = append(s.Columns, present.SeenColumn{Name: c.Key, Title: c.Title, Right: c.Right})
+	}
+	return s
+}
 
 // SetFilter types s into the filter.
 func (t *DataTable) SetFilter(s string) { t.filter.SetText(s) }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 )
 
@@ -51,6 +52,24 @@ func NewLongTable(columns []LongColumn, rows func() int) *LongTable {
 	t := &LongTable{Columns: columns, Rows: rows}
 	t.ExtendBaseWidget(t)
 	return t
+}
+
+// Seen returns the table, to be written; columns without a title are left out. The
+// column by which it is sorted counts among those that have one.
+func (t *LongTable) Seen(name string, names []string, sortBy int, down bool) *present.Seen {
+	var texts []func(int) string
+	s := &present.Seen{Name: name, All: t.Rows(), SortBy: sortBy, Down: down, Length: t.Rows}
+	for _, c := range t.Columns {
+		if c.Text != nil {
+			s.Columns = append(s.Columns, present.SeenColumn{Name: names[len(texts)], Title: c.Title, Right: c.Right})
+			texts = append(texts, c.Text)
+		}
+	}
+	for row := range s.All {
+		s.Rows = append(s.Rows, row)
+	}
+	s.Cell = func(row, col int) string { return texts[col](row) }
+	return s
 }
 
 // Reload shows the rows anew; Top says to begin with the first.

@@ -1,0 +1,88 @@
+package present
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// numbered is a table of so many rows, of which the even ones are in sight, falling.
+func numbered(n int) *Seen {
+	s := &Seen{
+		Name: "pages", All: n, Filter: "even", SortBy: 1, Down: true, Length: func() int { return n },
+		Columns: []SeenColumn{{Name: "id", Title: "Page"}, {Name: "size", Title: "Size", Right: true}, {Name: "size", Title: "Share", Right: true}, {Name: "took", Title: "Took", Right: true}},
+		Cell: func(row, col int) string {
+			return []string{fmt.Sprintf("p,%d", row), Count(int64(row * 1000)), Share(float64(row) / float64(n)), fmt.Sprint(row) + " ms"}[col]
+		},
+	}
+	for row := n - 2; row >= 0; row -= 2 {
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+func TestATableIsWrittenAsItIsSeen(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	dir := t.TempDir()
+	saved := func(name string) string {
+		path := filepath.Join(dir, name)
+		d.SaveSeen(numbered(6), path)
+		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err, d.Status.Fault())
+		}
+		return string(src)
+	}
+	if got, want := saved("a.csv"), "id,size,size_3,took\n\"p,4\",4000,0.667,4 ms\n\"p,2\",2000,0.333,2 ms\n\"p,0\",0,0,0 ms\n"; got != want {
+		t.Errorf("CSV is %q, want %q", got, want)
+	}
+	var about seenAbout
+	if src, err := os.ReadFile(filepath.Join(dir, "a.csv.about.json")); err != nil || json.Unmarshal(src, &about) != nil {
+		t.Fatal(err, string(src))
+	}
+	if about.Rows != 3 || about.Of != 6 || about.Filter != "even" || about.Sort != "size" || !about.Falling || about.Set != "four" || len(about.Columns) != 4 {
+		t.Errorf("beside it stands %+v", about)
+	}
+	if got := saved("a.jsonl"); !strings.HasPrefix(got, `{"id":"p,4","size":4000,"size_3":0.667,"took":"4 ms"}`) {
+		t.Errorf("JSON lines are %s", got)
+	}
+	md := saved("a.md")
+	for _, want := range []string{"| 4,000 |", "3 of 6 rows; filter “even”; sorted by Size, falling.", "Set four"} {
+		if !strings.Contains(md, want) {
+			t.Errorf("%q is missing in\n%s", want, md)
+		}
+	}
+	if got := saved("a.parquet"); !strings.HasPrefix(got, "PAR1") {
+		t.Error("Parquet has no mark")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "a.md.about.json")); err == nil {
+		t.Error("what a format says itself stands beside it too")
+	}
+}
+
+func TestATableThatChangesMeanwhileIsNotWritten(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	s := numbered(4 * gatherAtOnce)
+	asked, n := s.Cell, s.All
+	s.Length = func() int { return n }
+	s.Cell = func(row, col int) string { n = 1; return asked(row, col) }
+	path := filepath.Join(t.TempDir(), "a.csv")
+	d.SaveSeen(s, path)
+	l.until(t, func() bool { return d.Status.Fault() != "" })
+	if _, err := os.Stat(path); err == nil || !strings.Contains(d.Status.Fault(), "changed") {
+		t.Errorf("the file is there (%v), the fault is %q", err, d.Status.Fault())
+	}
+}
+
+func TestAFormatForPairsTakesNoOtherTable(t *testing.T) {
+	d, _ := newTestDesk(t, lengths(nil))
+	d.SaveSeen(numbered(4), filepath.Join(t.TempDir(), "a.run.txt"))
+	if !strings.Contains(d.Status.Fault(), ".run.txt") {
+		t.Errorf("the fault is %q", d.Status.Fault())
+	}
+}

@@ -1,0 +1,59 @@
+package ui
+
+import (
+	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// seen returns the tables of the place that have rows.
+func (w *Desk) seen() []*present.Seen {
+	views := map[present.Place]interface{ Seen() []*present.Seen }{
+		present.AtLibrary: w.library, present.AtPage: w.page, present.AtRun: w.run, present.AtRuns: w.runs,
+		present.AtCurves: w.curves, present.AtPair: w.pair, present.AtGroups: w.groups, present.AtLabel: w.label,
+	}
+	v, ok := views[w.desk.At()]
+	if !ok {
+		return nil
+	}
+	return slices.DeleteFunc(v.Seen(), func(s *present.Seen) bool { return s.All == 0 })
+}
+
+// askSeen asks which table of the place is written as it is seen, and where.
+func (w *Desk) askSeen() {
+	tables := w.seen()
+	if len(tables) == 0 {
+		w.desk.Status.Note(w.t("seen.none"))
+		return
+	}
+	at := 0
+	path, says := widgets.NewEntry(), widgets.Quiet("")
+	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), tables[0].Name+".csv"))
+	pick := widgets.NewSelect(names(tables, func(s *present.Seen) string { return w.t("table." + s.Name) }), nil)
+	pick.OnChanged = func(string) {
+		before := tables[at].Name
+		at = max(0, pick.SelectedIndex())
+		if base := filepath.Base(path.Text); base == before+filepath.Ext(base) {
+			path.SetText(filepath.Join(filepath.Dir(path.Text), tables[at].Name+filepath.Ext(base)))
+		}
+		says.SetText(tables[at].Says(w.desk.Book))
+	}
+	pick.SetSelectedIndex(0)
+	says.SetText(tables[0].Says(w.desk.Book))
+	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
+		return container.NewBorder(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
+	}
+	content := widgets.FixedWidth(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
+	dialog.ShowCustomConfirm(w.t("menu.table"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok {
+			w.desk.SaveSeen(tables[at], path.Text)
+		}
+	}, w.win)
+}

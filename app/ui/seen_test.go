@@ -1,0 +1,64 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/present"
+)
+
+func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
+	w, l := openDesk(t, "zh")
+	d := w.desk
+	last := d.Samples[len(d.Samples)-1]
+	d.Library.OpenSampleAndRun(last)
+	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	l.until(t, "pages", func() bool { return d.Library.Scanned == len(d.Library.Rows) })
+	d.Go(present.AtGroups)
+	l.until(t, "groups", func() bool { return !d.Groups.Working })
+	d.Go(present.AtPage)
+	d.Library.OpenPage(0)
+	l.until(t, "page", func() bool { return d.Page.View != nil })
+	dir, places := t.TempDir(), map[present.Place]int{}
+	for _, p := range present.Places() {
+		d.Go(p)
+		if p == present.AtLabel {
+			l.until(t, "queue", func() bool { return d.Label.Filled })
+		}
+		for _, s := range w.seen() {
+			if !d.Book.Has("table." + s.Name) {
+				t.Errorf("%s: the table %s has no title", p, s.Name)
+			}
+			places[p]++
+			path := filepath.Join(dir, string(p)+"-"+s.Name+".csv")
+			d.SaveSeen(s, path)
+			l.until(t, path, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
+			src, err := os.ReadFile(path)
+			if lines := strings.Count(string(src), "\n"); err != nil || lines < len(s.Rows)+1 {
+				t.Errorf("%s: %d lines for %d rows (%v, %s)", path, lines, len(s.Rows), err, d.Status.Fault())
+			}
+		}
+	}
+	for p, least := range map[present.Place]int{present.AtLibrary: 1, present.AtPage: 1, present.AtRun: 1, present.AtCurves: 1, present.AtGroups: 3, present.AtLabel: 1} {
+		if places[p] < least {
+			t.Errorf("%s offers %d tables", p, places[p])
+		}
+	}
+
+	d.Go(present.AtLibrary)
+	all := w.seen()[0]
+	w.library.Filter(d.Library.Rows[1].ID)
+	some := w.seen()[0]
+	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(some.Says(d.Book), d.Library.Rows[1].ID) {
+		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), some.Says(d.Book))
+	}
+	w.press(fyne.KeyT, "menu.table")
+	if w.win.Canvas().Overlays().Top() == nil {
+		t.Error("Ctrl+T asks nothing")
+	}
+}
