@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -83,8 +84,9 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if len(found) == 0 {
 		found, unpackErr = present.UnpackSamples(samples.Files, cacheDir())
 	}
+	sleep := newRest()
 	desk := present.NewDesk(present.Config{
-		Do:         fyne.Do,
+		Do:         sleep.do,
 		Store:      prefs,
 		Book:       book,
 		Algorithms: catalog.Algorithms(),
@@ -107,7 +109,13 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		desk.OpenWorkspace(dir)
 	}
 	desk.Status.Fail(unpackErr)
-	a.Lifecycle().SetOnStarted(func() { begin(desk, s) })
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	sleep.busy = func() bool { return desk.Status.Current() != nil }
+	a.Lifecycle().SetOnStarted(func() {
+		go sleep.run(ctx)
+		begin(desk, s)
+	})
 	a.Run()
 	return nil
 }
