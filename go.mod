@@ -20,6 +20,7 @@ require (
 	github.com/pierrec/lz4/v4 v4.1.21
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/schollz/progressbar/v3 v3.19.0
+	github.com/ulikunitz/xz v0.5.17
 	github.com/wlynxg/chardet v1.0.5
 	github.com/zeebo/xxh3 v1.1.0
 	golang.org/x/image v0.47.0

@@ -37,16 +37,17 @@ type file struct {
 	hasCRC bool
 }
 
-// id returns the file's name as valid UTF-8, for people and for truth files.
-// Names in archives made on Chinese Windows are often in GBK.
+// id returns the file's name as valid UTF-8, for people and for truth files. A
+// name on a disk may be in GBK, and hold that of an archive's entry, which is not.
 func (f file) id() string {
 	if utf8.ValidString(f.name) {
 		return f.name
 	}
-	if name, err := simplifiedchinese.GB18030.NewDecoder().String(f.name); err == nil && !strings.ContainsRune(name, utf8.RuneError) {
-		return name
+	parts := strings.Split(f.name, "/")
+	for i, part := range parts {
+		parts[i] = nameIn(simplifiedchinese.GB18030, part)
 	}
-	return strings.ToValidUTF8(f.name, "\uFFFD")
+	return strings.Join(parts, "/")
 }
 
 // hidden tells names that no one means as a page: .git, .DS_Store, __MACOSX.

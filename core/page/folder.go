@@ -16,13 +16,21 @@ type found struct {
 	err    error   // why it cannot be told
 }
 
-// allFiles lists a folder or archive by all of its files: web pages by name or
+// allFiles lists a folder or archive by all of its files, which are given: web pages by name or
 // content, and files that hold pages. Files of rows, as CSV, count only where
 // nothing else is there: results beside the pages are not pages.
-func (l *lister) allFiles() error {
-	names, problems, err := l.src.files.list(l.ctx)
+func (l *lister) allFiles(of files) error {
+	names, problems, err := of.list(l.ctx)
 	if err != nil {
 		return err
+	}
+	if l.within != "" {
+		for i := range names {
+			names[i].name = l.within + "/" + names[i].name
+		}
+		for i := range problems {
+			problems[i].Where = file{name: l.within}.id() + "/" + problems[i].Where
+		}
 	}
 	l.set.Problems = append(l.set.Problems, problems...)
 	byID(names)
@@ -35,7 +43,7 @@ func (l *lister) allFiles() error {
 		rows = rows && (f.format == nil || f.format.table || f.format == &textFormat)
 	}
 	for _, f := range all {
-		if f.file.name == pairsName || f.file.name == clustersName {
+		if base := strings.TrimPrefix(strings.TrimPrefix(f.file.name, l.within), "/"); base == pairsName || base == clustersName {
 			continue
 		}
 		if err := l.oneOf(f, rows); err != nil {

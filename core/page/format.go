@@ -49,8 +49,8 @@ func Extensions() []string {
 
 func accepted() say.Words {
 	return say.Words{
-		En: "accepted are a folder of pages, zip, tar, WARC, ARC, MHTML, JSONL, CSV or TSV with named columns, Parquet, and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4 or bzip2",
-		Zh: "可用的有：网页文件夹、zip、tar、WARC、ARC、MHTML、JSONL、带列名的 CSV 或 TSV、Parquet，以及单个 HTML 或 .txt 文件；也可用 gzip、Zstandard、LZ4 或 bzip2 压缩",
+		En: "accepted are a folder of pages, zip, tar, WARC, ARC, MHTML, JSONL, CSV or TSV with named columns, Parquet, and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4, bzip2 or xz",
+		Zh: "可用的有：网页文件夹、zip、tar、WARC、ARC、MHTML、JSONL、带列名的 CSV 或 TSV、Parquet，以及单个 HTML 或 .txt 文件；也可用 gzip、Zstandard、LZ4、bzip2 或 xz 压缩",
 	}
 }
 

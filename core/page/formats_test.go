@@ -149,6 +149,7 @@ func eachFormat(t testing.TB) map[string]string {
 		"one.warc.gz":    gzipped(t, strings.Join(warcOfTwo(), "")),
 		"two.warc.gz":    gzipEach(t, []string{strings.Join(warcOfTwo()[:3], ""), strings.Join(warcOfTwo()[3:], "")}),
 		"set.warc.zst":   zstdOf(t, strings.Join(warcOfTwo(), "")),
+		"set.warc.xz":    xzOf(t, strings.Join(warcOfTwo(), "")),
 		"set.warc.lz4":   lz4Of(t, warcOfTwo()),
 		"set.arc":        arcOfTwo(),
 		"set.arc.gz":     gzipped(t, arcOfTwo()),
@@ -196,7 +197,7 @@ func TestEveryFormatGivesThePages(t *testing.T) {
 func TestFingerprintIsOfTheContent(t *testing.T) {
 	dir := put(t, eachFormat(t))
 	for _, group := range [][]string{
-		{"set.warc", "set.warc.gz", "one.warc.gz", "two.warc.gz", "set.warc.zst", "set.warc.lz4", "set.arc", "set.arc.gz"},
+		{"set.warc", "set.warc.gz", "one.warc.gz", "two.warc.gz", "set.warc.zst", "set.warc.xz", "set.warc.lz4", "set.arc", "set.arc.gz"},
 		{"set.csv", "set.csv.gz"},
 	} {
 		first := open(t, filepath.Join(dir, group[0])).Fingerprint

@@ -44,7 +44,9 @@ func (l *lister) input(f file) (*input, error) {
 // inputFrom is input for a file that is open; it takes over r.
 func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, error) {
 	in := &input{l: l, name: name, size: size, read: &counter{Reader: ctxReader{l.ctx, r}}, src: r}
-	if at, ok := r.(io.ReaderAt); ok {
+	if at, ok := r.(io.ReaderAt); !ok {
+		in.read.Reader = l.fuse(in.read.Reader, nil) // it is being unpacked from an archive
+	} else {
 		in.blob = &blob{files: l.src.files, name: name, size: size}
 		if len(l.src.open) < keptOpen {
 			l.src.open = append(l.src.open, r)
@@ -75,7 +77,7 @@ func (in *input) unpack() error {
 	if err != nil {
 		return err
 	}
-	in.r = bufio.NewReaderSize(&fuse{Reader: z, packed: in.read, most: in.l.opt.MaxUnpack}, 256<<10)
+	in.r = bufio.NewReaderSize(in.l.fuse(z, in.read), 256<<10)
 	in.base = withoutPacking(in.base)
 	in.head, err = in.r.Peek(headBytes)
 	if len(in.head) > 0 || errors.Is(err, io.EOF) {
@@ -173,6 +175,7 @@ func (r ctxReader) Read(p []byte) (int, error) {
 
 // container lists the pages of a file by what is in it.
 func (l *lister) container(f file, inside bool) error {
+	l.allow(f.size)
 	in, err := l.input(f)
 	if err != nil {
 		return err
@@ -186,17 +189,9 @@ func (l *lister) listInput(in *input, inside bool) error {
 	switch {
 	case fm == nil:
 		return unknownFormat(in.head)
-	case fm.files != nil && inside:
-		return say.Errorf("an archive inside a folder or another archive is not read; open it by itself", "不读取文件夹或压缩包里的压缩包；请单独打开")
 	case fm.files != nil:
-		a, err := fm.files(in)
-		if err != nil {
+		if err := l.archive(in, fm.files, inside); err != nil {
 			return as(fm, err)
-		}
-		l.src.open = append(l.src.open, l.src.files)
-		l.src.files = a
-		if err := l.tree(); err != nil {
-			return err
 		}
 	default:
 		if err := fm.list(l, in); err != nil {

@@ -139,7 +139,7 @@ func (c *candidate) leaveOut(en, zh string, args ...any) {
 
 // nameFile gives a candidate the file that its line names.
 func (l *lister) nameFile(c *candidate, name string) {
-	f, err := l.src.files.stat(path.Clean(strings.ReplaceAll(name, `\`, "/")))
+	f, err := l.named(name)
 	if err != nil {
 		c.leaveOut("file %s: %v; line left out", "文件 %s：%v；该行未收入", name, err)
 		return
@@ -157,7 +157,7 @@ func (l *lister) nameGold(c *candidate, name string, words span) {
 	if name == "" || c.fate != nil {
 		return
 	}
-	f, err := l.src.files.stat(path.Clean(strings.ReplaceAll(name, `\`, "/")))
+	f, err := l.named(name)
 	switch {
 	case err == nil:
 		c.item.gold, c.page.HasGold = f.name, true

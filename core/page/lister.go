@@ -22,6 +22,9 @@ type lister struct {
 	candidates []candidate    // listed, to be examined
 	skipped    []file         // files that are no pages
 	numbers    map[string]int // the last number given to a page of an id that was taken
+	within     string         // the archive that is being listed, inside the set; "" for the set itself
+	depth      int            // archives that are open inside one another
+	allowed    *allowance     // of the file that is being listed
 	beside     bool           // truth files may lie beside the pages
 	nothing    *say.Message   // what to say where no page was found
 	said       *ledger

@@ -24,7 +24,7 @@ func (r *recordLister) members() error {
 	br := bufio.NewReaderSize(pos, 256<<10)
 	here := func() int64 { return pos.n - int64(br.Buffered()) }
 	var z *gzip.Reader
-	limited := &fuse{packed: pos, most: r.opt.MaxUnpack}
+	limited := r.fuse(nil, pos)
 	inner := bufio.NewReaderSize(nil, 64<<10)
 	for r.ctx.Err() == nil {
 		start := here()

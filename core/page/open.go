@@ -13,8 +13,10 @@ import (
 
 // Open lists the set at path: a folder (any depth), a zip or tar of one, or a
 // file: WARC, ARC, MHTML, JSON lines, CSV or TSV with named columns, Parquet, one
-// HTML page, one text; packed with gzip, Zstandard, LZ4 or bzip2 or not. What it
-// is is told from the content; the name only helps. A folder is listed by its
+// HTML page, one text; packed with gzip, Zstandard, LZ4, bzip2 or xz or not. What it
+// is is told from the content; the name only helps. Archives inside the folder
+// or archive are listed as folders of their names are, three deep: a page there
+// has an id as outer.zip/inner.zip/page.html. A folder is listed by its
 // pages.jsonl (.csv, .tsv, .parquet) where it has one, otherwise by all pages in
 // it. pairs.tsv and clusters.tsv beside the pages become the set's truth.
 //
@@ -57,19 +59,19 @@ func (l *lister) folder(path string) error {
 		return err
 	}
 	l.src.files = dir
-	return l.tree()
+	return l.tree(dir)
 }
 
 // listings are the files by which a folder or archive is listed, where it has
 // one of them.
 var listings = []string{"pages.jsonl", "pages.jsonl.gz", "pages.csv", "pages.csv.gz", "pages.tsv", "pages.tsv.gz", "pages.parquet"}
 
-// tree lists a folder or archive: by its listing where it has one, otherwise
-// all pages in it.
-func (l *lister) tree() error {
+// tree lists a folder or archive, whose files are given: by its listing where it
+// has one, otherwise all pages in it.
+func (l *lister) tree(all files) error {
 	l.beside = true
 	for _, name := range listings {
-		f, err := l.src.files.stat(name)
+		f, err := l.named(name)
 		if err != nil {
 			continue
 		}
@@ -78,7 +80,7 @@ func (l *lister) tree() error {
 		}
 		return nil
 	}
-	return l.allFiles()
+	return l.allFiles(all)
 }
 
 // lone lists a file that was chosen itself: a link to it is followed. The files
@@ -97,6 +99,7 @@ func (l *lister) lone(name string, info fs.FileInfo) error {
 		return err
 	}
 	l.src.files = dir
+	l.allow(info.Size())
 	in, err := l.input(file{name: filepath.Base(real), size: info.Size()})
 	if err != nil {
 		return err

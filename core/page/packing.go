@@ -31,6 +31,7 @@ var packings = []packing{
 	{"Zstandard", zstdDictionary, []string{".zst"}, unpackZstd},
 	{"LZ4", "\x04\x22\x4D\x18", []string{".lz4"}, func(r *bufio.Reader) (io.Reader, error) { return &lz4Frames{in: r}, nil }},
 	{"bzip2", "BZh", []string{".bz2", ".tbz2"}, func(r *bufio.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
+	{"xz", xzMagic, []string{".xz", ".txz"}, func(r *bufio.Reader) (io.Reader, error) { return &xzStreams{in: r}, nil }},
 }
 
 // packingOf tells a packing from the first bytes of a file; nil for none.
@@ -131,28 +132,6 @@ const (
 	bombRatio        = 300       // unpacked to packed bytes …
 	bombFrom         = 256 << 20 // … once this much is unpacked
 )
-
-// fuse reads an unpacked stream and stops where it is more than its packed bytes
-// should give.
-type fuse struct {
-	io.Reader
-	packed *counter
-	most   int64
-	n      int64
-}
-
-func (f *fuse) Read(p []byte) (int, error) {
-	n, err := f.Reader.Read(p)
-	f.n += int64(n)
-	switch {
-	case f.n > f.most:
-		return n, say.Errorf("unpacks to more than the limit of %s; stopped there", "解压后超过上限 %s，到此为止", mebibytes(f.most))
-	case f.n > bombFrom && f.n > f.packed.n*bombRatio:
-		return n, say.Errorf("unpacks to more than %d times its size; stopped after %s", "解压后超过原大小的 %d 倍，读到 %s 为止",
-			bombRatio, mebibytes(f.n))
-	}
-	return n, err
-}
 
 // hasExt tells whether a lower-case file name ends with one of exts.
 func hasExt(base string, exts []string) bool {

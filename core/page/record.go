@@ -20,7 +20,7 @@ type record struct {
 	mime       string // of the block, lower case, without parameters
 	charset    string
 	identified string // media type that the crawler found by looking
-	http       bool   // the block is an HTTP say.Message
+	http       bool   // the block is an HTTP message
 	truncated  string // why the crawler kept only the beginning
 	length     int64  // of the block, in bytes, as the header says; -1 for nothing
 	head       int64  // bytes of the header

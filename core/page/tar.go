@@ -7,7 +7,9 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
+	"maps"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -111,8 +113,20 @@ func openTar(in *input) (files, error) {
 	if hid > 0 {
 		t.problems = append(t.problems, sayHidden(hid).At("."))
 	}
+	t.decodeNames()
 	stripTop(t.entries)
 	return t, in.l.ctx.Err()
+}
+
+// decodeNames puts the names that are not UTF-8 into it.
+func (t *tarFiles) decodeNames() {
+	raw := slices.Sorted(maps.Keys(t.entries))
+	for i, name := range namesOf(raw) {
+		if e := t.entries[raw[i]]; name != raw[i] {
+			delete(t.entries, raw[i])
+			t.entries[name] = e
+		}
+	}
 }
 
 // copy unpacks one entry to the spool, if it can hold a page.
@@ -123,7 +137,7 @@ func (t *tarFiles) copy(in *input, r io.Reader, name string) error {
 		return err
 	}
 	f := file{name: name, hasCRC: true}
-	if binaryKind(head) != "" && packingOf(head) == nil && !isParquet(head) {
+	if binaryKind(head) != "" && packingOf(head) == nil && !isParquet(head) && !zipFormat.sniff(head, "") && !tarHeader(head) {
 		t.other = append(t.other, f)
 		return nil
 	}

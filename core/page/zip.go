@@ -4,12 +4,15 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"maps"
 	"path"
 	"strings"
+	"unicode/utf8"
 
 	"pagetwin/core/say"
 )
@@ -57,18 +60,22 @@ func openZip(b *blob) (*archive, error) {
 // add takes over all entries that are usable and says which are not.
 func (a *archive) add(entries []*zip.File) {
 	hid := 0
-	for _, e := range entries {
-		switch why := refuseEntry(e); {
-		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
+	raw := make([]string, len(entries))
+	for i, e := range entries {
+		raw[i] = unicodePath(e)
+	}
+	for i, name := range namesOf(raw) {
+		e := entries[i]
+		switch why := refuseEntry(e, name); {
+		case strings.HasSuffix(name, "/") && climbs(name) == nil:
 		case why != nil:
-			a.problems = append(a.problems, say.New("%v; refused", "%v；拒绝", *why).At(file{name: e.Name}.id()))
-		case hiddenPath(e.Name):
+			a.problems = append(a.problems, say.New("%v; refused", "%v；拒绝", *why).At(name))
+		case hiddenPath(name):
 			hid++
-		case a.entries[path.Clean(e.Name)] != nil:
-			a.problems = append(a.problems, say.New("is in the zip twice; the first one is used",
-				"在压缩包中出现两次；用第一个").At(file{name: e.Name}.id()))
+		case a.entries[path.Clean(name)] != nil:
+			a.problems = append(a.problems, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个").At(name))
 		default:
-			a.entries[path.Clean(e.Name)] = e
+			a.entries[path.Clean(name)] = e
 		}
 	}
 	if hid > 0 {
@@ -96,10 +103,27 @@ func stripTop[E any](entries map[string]E) {
 	maps.Copy(entries, inner)
 }
 
-func refuseEntry(e *zip.File) *say.Message {
+// unicodePath returns the name of an entry: in UTF-8 where a field of its own
+// says it (Info-ZIP's Unicode Path, APPNOTE 4.6.9) and is about this name.
+func unicodePath(e *zip.File) string {
+	for rest := e.Extra; len(rest) >= 4; {
+		kind, size := binary.LittleEndian.Uint16(rest), int(binary.LittleEndian.Uint16(rest[2:]))
+		if rest = rest[4:]; size > len(rest) {
+			break
+		}
+		field := rest[:size]
+		rest = rest[size:]
+		if kind == 0x7075 && size > 5 && field[0] == 1 && binary.LittleEndian.Uint32(field[1:]) == crc32.ChecksumIEEE([]byte(e.Name)) && utf8.Valid(field[5:]) {
+			return string(field[5:])
+		}
+	}
+	return e.Name
+}
+
+func refuseEntry(e *zip.File, name string) *say.Message {
 	switch {
-	case climbs(e.Name) != nil:
-		return climbs(e.Name)
+	case climbs(name) != nil:
+		return climbs(name)
 	case e.Mode()&fs.ModeSymlink != 0:
 		return refuse("is a link", "是链接")
 	case !e.Mode().IsRegular():

@@ -1,0 +1,55 @@
+package page
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+)
+
+// namesOf returns the names of an archive's entries as valid UTF-8. Those that
+// are not, as Windows wrote them in the code page of the machine, are in one
+// charset: the one in which all of them together read best.
+func namesOf(raw []string) []string {
+	var odd []byte
+	for _, name := range raw {
+		if !utf8.ValidString(name) {
+			odd = append(append(odd, name...), '\n')
+		}
+	}
+	if odd == nil {
+		return raw
+	}
+	enc := nameCharset(odd)
+	out := make([]string, len(raw))
+	for i, name := range raw {
+		out[i] = nameIn(enc, name)
+	}
+	return out
+}
+
+// nameCharset tells the charset of names, a line each.
+func nameCharset(names []byte) encoding.Encoding {
+	switch {
+	case shiftJIS(names):
+		return japanese.ShiftJIS
+	case big5Pairs().assess(names).Score > gbPairs().assess(names).Score:
+		return traditionalchinese.Big5
+	}
+	return simplifiedchinese.GB18030
+}
+
+// nameIn reads a name that is not UTF-8 in a charset, or else each part of it
+// that can be.
+func nameIn(enc encoding.Encoding, name string) string {
+	if utf8.ValidString(name) {
+		return name
+	}
+	if s, err := enc.NewDecoder().String(name); err == nil && !strings.ContainsRune(s, utf8.RuneError) {
+		return s
+	}
+	return strings.ToValidUTF8(name, "\uFFFD")
+}

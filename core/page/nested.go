@@ -1,0 +1,167 @@
+package page
+
+import (
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"pagetwin/core/say"
+)
+
+// maxNested is how many archives may lie inside one another.
+const maxNested = 3
+
+// nested is the files of a folder or archive together with those of the archives
+// that were opened inside it, each under its own name: outer.zip/inner.zip/a.html.
+type nested struct {
+	files
+	inside map[string]files // by the full names of the archives
+}
+
+// in returns the files among which name is, and its name there. The archive that
+// lies deepest goes first.
+func (n *nested) in(name string) (at files, prefix, rest string) {
+	for end := strings.LastIndexByte(name, '/'); end > 0; end = strings.LastIndexByte(name[:end], '/') {
+		if a := n.inside[name[:end]]; a != nil {
+			return a, name[:end+1], name[end+1:]
+		}
+	}
+	return n.files, "", name
+}
+
+func (n *nested) stat(name string) (file, error) {
+	at, prefix, rest := n.in(path.Clean(name))
+	f, err := at.stat(rest)
+	f.name = prefix + f.name
+	return f, err
+}
+
+func (n *nested) open(name string) (io.ReadCloser, error) {
+	at, _, rest := n.in(path.Clean(name))
+	return at.open(rest)
+}
+
+func (n *nested) Close() error {
+	var err error
+	for _, a := range n.inside {
+		err = errors.Join(err, a.Close())
+	}
+	return errors.Join(err, n.files.Close())
+}
+
+// mount puts the files of an archive under its name.
+func (l *lister) mount(name string, a files) {
+	n, ok := l.src.files.(*nested)
+	if !ok {
+		n = &nested{files: l.src.files, inside: map[string]files{}}
+		l.src.files = n
+	}
+	n.inside[name] = a
+}
+
+// archive lists an archive: one that was opened itself, or one inside a folder or
+// another archive.
+func (l *lister) archive(in *input, open func(*input) (files, error), inside bool) error {
+	if l.depth == maxNested {
+		return say.Errorf("lies inside %d archives, the limit is %d; unpack the outer one first", "外面套了 %d 层压缩包，上限为 %d 层；请先解压外层", l.depth, maxNested)
+	}
+	a, err := open(in)
+	if err != nil {
+		return err
+	}
+	within := l.within
+	switch z, ok := a.(*archive); {
+	case !inside:
+		l.src.open = append(l.src.open, l.src.files)
+		l.src.files = a
+	case ok && z.document():
+		l.skipped = append(l.skipped, file{name: in.name})
+		return a.Close()
+	default:
+		l.mount(in.name, a)
+		l.within = in.name
+	}
+	l.depth++
+	before := len(l.set.Pages) + len(l.candidates)
+	err = l.tree(a)
+	l.within, l.depth = within, l.depth-1
+	if err == nil && inside && len(l.set.Pages)+len(l.candidates) == before {
+		l.problem(in.id(), say.New("no page in it", "里面没有网页"))
+	}
+	return err
+}
+
+// named finds a file that a listing names: in the archive in which it lies
+// itself.
+func (l *lister) named(name string) (file, error) {
+	return l.src.files.stat(path.Join(l.within, strings.ReplaceAll(name, `\`, "/")))
+}
+
+// document tells the zip of another program: an office file, a book, a program.
+// Its parts are no pages of a set.
+func (a *archive) document() bool {
+	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {
+		if a.entries[name] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// allowance is how far one file of a set may be unpacked, with all that is packed
+// inside it.
+type allowance struct {
+	packed int64 // its size
+	most   int64
+	n      int64 // unpacked so far
+}
+
+// take counts n more bytes as unpacked.
+func (a *allowance) take(n int) error {
+	a.n += int64(n)
+	switch {
+	case a.n > a.most:
+		return say.Errorf("unpacks to more than the limit of %s; stopped there", "解压后超过上限 %s，到此为止", mebibytes(a.most))
+	case a.n > bombFrom && a.n > a.packed*bombRatio:
+		return say.Errorf("unpacks to more than %d times its size; stopped after %s", "解压后超过原大小的 %d 倍，读到 %s 为止",
+			bombRatio, mebibytes(a.n))
+	}
+	return nil
+}
+
+// allow begins a new allowance for a file of packed bytes, but for one inside an
+// archive: that shares the archive's.
+func (l *lister) allow(packed int64) {
+	if l.depth == 0 {
+		l.allowed = &allowance{packed: packed, most: l.opt.MaxUnpack}
+	}
+}
+
+// fuse reads an unpacked stream and stops where it is more than its packed bytes
+// should give, or than is allowed with what was unpacked around it.
+type fuse struct {
+	io.Reader
+	own *allowance // of the stream alone; its packed bytes grow as they are read
+	of  *counter   // of the packed bytes; nil where only all counts
+	all *allowance
+}
+
+// fuse reads what is unpacked from packed bytes.
+func (l *lister) fuse(r io.Reader, packed *counter) *fuse {
+	return &fuse{Reader: r, own: &allowance{most: l.opt.MaxUnpack}, of: packed, all: l.allowed}
+}
+
+func (f *fuse) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if f.of != nil {
+		f.own.packed = f.of.n
+		if over := f.own.take(n); over != nil {
+			return n, over
+		}
+	}
+	if over := f.all.take(n); over != nil {
+		return n, over
+	}
+	return n, err
+}
