@@ -70,6 +70,7 @@ func TestTheWindow(t *testing.T) {
 		t.Run(lang+"/a run is stopped", s.stop)
 		t.Run(lang+"/recent sets outlive a kill", s.killed)
 		t.Run(lang+"/the whole work and the next start", s.wholeWork)
+		t.Run(lang+"/the whole work with keys alone", s.keyboardAlone)
 		t.Run(lang+"/two windows on one workspace", s.twoWindows)
 	}
 }

@@ -39,6 +39,12 @@ func (c *Curves) Figures() []FigureName {
 		FigureName{"memory", c.desk.Book.T("figure.memory")})
 }
 
+// IsCost tells whether what a figure shows is a time or a size rather than a measure.
+func IsCost(key string) bool {
+	_, err := eval.Find(key)
+	return err != nil
+}
+
 // figure returns a figure of a result; ok is false where it is not defined.
 func (r *RunResult) figure(key string) (v float64, ok bool) {
 	switch {

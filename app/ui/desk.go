@@ -52,7 +52,7 @@ type Desk struct {
 	label    *label.View
 	settings *settings.View
 	places   map[present.Place]fyne.CanvasObject
-	rail     map[present.Place]*widget.Button
+	rail     map[present.Place]*widgets.Button
 	status   *widgets.StatusLine
 	stop     *fyne.MenuItem
 	start    *fyne.MenuItem
@@ -116,6 +116,8 @@ func (w *Desk) Build() {
 	if w.opt.NoFont {
 		top = w.fontWarning()
 	}
+	// Fyne puts the middle first: the keys go through the place, then the line of status
+	// and the rail.
 	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, middle))
 	w.win.SetMainMenu(w.menu())
 	w.sync()
@@ -203,7 +205,7 @@ func (w *Desk) newRail() fyne.CanvasObject {
 		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
 		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtRuns: theme.HistoryIcon(), present.AtGroups: theme.GridIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
 	}
-	w.rail = map[present.Place]*widget.Button{}
+	w.rail = map[present.Place]*widgets.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
 	for _, p := range present.Places() {
 		b := widgets.Flat(w.t("place."+string(p)), icons[p], func() { w.desk.Go(p) })
@@ -216,7 +218,7 @@ func (w *Desk) newRail() fyne.CanvasObject {
 			top.Add(row)
 		}
 	}
-	column := container.NewBorder(top, bottom, nil, nil)
+	column := widgets.Border(top, bottom, nil, nil)
 	return container.NewHBox(widgets.On(look.Panel, container.NewPadded(widgets.FixedSide(w.t("place.library"), column))), widget.NewSeparator())
 }
 

@@ -10,10 +10,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
 	"pagetwin/core/catalog"
 )
 
@@ -60,13 +60,13 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 }
 
 // buttons returns the buttons in sight with this label, from the top.
-func buttons(o fyne.CanvasObject, label string) []*widget.Button {
+func buttons(o fyne.CanvasObject, label string) []*widgets.Button {
 	if !o.Visible() {
 		return nil
 	}
-	var out []*widget.Button
+	var out []*widgets.Button
 	switch o := o.(type) {
-	case *widget.Button:
+	case *widgets.Button:
 		if o.Text == label {
 			out = append(out, o)
 		}

@@ -23,7 +23,7 @@ type exportDialog struct {
 	path                                 *widgets.Entry
 	help                                 *widgets.Prose
 	says                                 *widget.Label
-	ok                                   *widget.Button
+	ok                                   *widgets.Button
 	resultRow, rowsRow                   fyne.CanvasObject
 	syncing                              bool
 }
@@ -38,12 +38,12 @@ func (w *Desk) askExport() {
 	d := &exportDialog{w: w, e: e, help: widgets.Quiet(""), says: widget.NewLabel("")}
 	d.says.Truncation = fyne.TextTruncateEllipsis
 	c := dialog.NewCustomWithoutButtons(w.t("menu.export"), d.content(), w.win)
-	d.ok = widget.NewButtonWithIcon(w.t("export.ok"), theme.DocumentSaveIcon(), func() {
+	d.ok = widgets.NewIconButton(w.t("export.ok"), theme.DocumentSaveIcon(), func() {
 		c.Hide()
 		e.Write()
 	})
 	d.ok.Importance = widget.HighImportance
-	c.SetButtons([]fyne.CanvasObject{widget.NewButtonWithIcon(w.t("cancel"), theme.CancelIcon(), c.Hide), d.ok})
+	c.SetButtons([]fyne.CanvasObject{widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), c.Hide), d.ok})
 	d.path.OnSubmitted = func(string) {
 		if !d.ok.Disabled() {
 			d.ok.OnTapped()
@@ -58,6 +58,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 	w, e := d.w, d.e
 	pick := func(choose func(i int)) *widgets.Select {
 		s := widgets.NewSelect(nil, nil)
+		s.Words = widgets.WordsOfSelect(w.desk.Book)
 		s.OnChanged = func(string) {
 			if i := s.SelectedIndex(); !d.syncing && i >= 0 {
 				choose(i)
@@ -79,7 +80,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 			d.sync()
 		}
 	}
-	browse := widget.NewButton(w.t("save.browse"), func() {
+	browse := widgets.NewButton(w.t("save.browse"), func() {
 		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
 			if err == nil && f != nil {
 				e.Path = filepath.Join(f.Path(), filepath.Base(e.Path))
@@ -88,13 +89,13 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		}, w.win))
 	})
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
-		return container.NewBorder(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
+		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
 	d.resultRow, d.rowsRow = row("export.result", d.result), row("export.rows", d.rows)
 	return widgets.FixedWidth(620, container.NewVBox(
 		row("export.what", d.what), d.resultRow, d.rowsRow, row("export.at", d.at),
 		row("export.format", d.format), row("export.lang", d.lang),
-		row("label.save.file", container.NewBorder(nil, nil, nil, browse, d.path)), d.help, d.says))
+		row("label.save.file", widgets.Border(nil, nil, nil, browse, d.path)), d.help, d.says))
 }
 
 // sync shows what is chosen and what is wrong with it.

@@ -70,7 +70,7 @@ func (w *Desk) askFigure() {
 	formats.SetSelected(plot.Formats)
 	path := widgets.NewEntry()
 	path.SetText(w.desk.Store.StringWithFallback("figures", home()))
-	browse := widget.NewButton(w.t("save.browse"), func() {
+	browse := widgets.NewButton(w.t("save.browse"), func() {
 		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
 			if err == nil && f != nil {
 				path.SetText(f.Path())
@@ -78,7 +78,7 @@ func (w *Desk) askFigure() {
 		}, w.win))
 	})
 	content := container.NewVBox(widget.NewLabel(w.t("save.formats")), formats, widget.NewLabel(w.t("save.folder")),
-		container.NewBorder(nil, nil, nil, browse, widgets.FixedWidth(420, path)))
+		widgets.Border(nil, nil, nil, browse, widgets.FixedWidth(420, path)))
 	dialog.ShowCustomConfirm(w.t("menu.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok && len(formats.Selected) > 0 {
 			w.desk.Store.SetString("figures", path.Text)

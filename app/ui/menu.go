@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -218,19 +219,56 @@ func (w *Desk) syncMenu() {
 	}
 }
 
-// showKeys shows the sheet of shortcuts.
+// moves are the keys that belong to what has the focus, by the key of their words.
+var moves = []struct{ sign, text string }{
+	{"Tab  Shift+Tab", "keys.tab"},
+	{"Space  Enter", "keys.press"},
+	{"Alt", "keys.menu"},
+	{"↑ ↓ PgUp PgDn", "keys.list"},
+	{"↑ ← → Enter", "keys.head"},
+	{"← →", "keys.threshold"},
+	{"Shift+← →", "keys.threshold.rough"},
+	{"Home  End", "keys.threshold.ends"},
+	{"↑ ↓", "keys.readout"},
+	{"+  -  0", "keys.zoom"},
+}
+
+// showKeys shows the sheet of shortcuts: those of the window, and those of what has
+// the focus.
 func (w *Desk) showKeys() {
-	grid := container.NewGridWithColumns(2)
-	for _, k := range w.keyList() {
-		if k.sign == "" {
-			continue
+	column := func() (*fyne.Container, func(sign, text string)) {
+		grid := container.New(layout.NewFormLayout())
+		return grid, func(sign, text string) {
+			s := widget.NewLabel(sign)
+			s.TextStyle.Monospace = true
+			grid.Add(s)
+			grid.Add(widget.NewLabel(w.t(text)))
 		}
-		sign := widget.NewLabel(k.sign)
-		sign.TextStyle.Monospace = true
-		grid.Add(sign)
-		grid.Add(widget.NewLabel(w.t(k.text)))
 	}
-	dialog.ShowCustom(w.t("menu.keys"), w.t("close"), grid, w.win)
+	var keys []key
+	for _, k := range w.keyList() {
+		if k.sign != "" {
+			keys = append(keys, k)
+		}
+	}
+	box := container.NewHBox()
+	for _, half := range [][]key{keys[:(len(keys)+1)/2], keys[(len(keys)+1)/2:]} {
+		grid, add := column()
+		for _, k := range half {
+			add(k.sign, k.text)
+		}
+		box.Add(container.NewVBox(grid))
+	}
+	focus, add := column()
+	for _, m := range moves {
+		add(m.sign, m.text)
+	}
+	box.Add(widget.NewSeparator())
+	box.Add(container.NewVBox(focus))
+	scroll := container.NewVScroll(box)
+	size := box.MinSize()
+	scroll.SetMinSize(fyne.NewSize(size.Width, min(size.Height, w.win.Canvas().Size().Height-140)))
+	dialog.ShowCustom(w.t("menu.keys"), w.t("close"), scroll, w.win)
 }
 
 func (w *Desk) showAbout() {

@@ -48,7 +48,7 @@ func (w *Desk) askSeen() {
 	pick.SetSelectedIndex(0)
 	says.SetText(tables[0].Says(w.desk.Book))
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
-		return container.NewBorder(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
+		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
 	content := widgets.FixedWidth(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
 	dialog.ShowCustomConfirm(w.t("menu.table"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {

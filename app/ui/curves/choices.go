@@ -13,7 +13,7 @@ import (
 
 // choices say what is drawn against what, and how.
 type choices struct {
-	kinds       *widget.RadioGroup
+	kinds       *widgets.Radio
 	measure     *pick
 	figure      *pick
 	swept       *pick
@@ -33,14 +33,16 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	for _, k := range present.CurveKinds() {
 		names = append(names, v.t("curves.kind."+string(k)))
 	}
-	ch.kinds = widget.NewRadioGroup(names, func(s string) {
-		if i := slices.Index(names, s); !v.syncing && i >= 0 {
-			c.SetKind(present.CurveKinds()[i])
-		}
-	})
-	ch.kinds.Horizontal, ch.kinds.Required = true, true
+	ch.kinds = widgets.NewRadio(names, func(i int) { c.SetKind(present.CurveKinds()[i]) })
+	ch.kinds.Horizontal = true
 	ch.measure = v.newPick(c.SetMeasure)
 	ch.figure = v.newPick(c.SetFigure)
+	ch.figure.Group = func(i int) string {
+		if present.IsCost(ch.figure.keys[i]) {
+			return v.t("select.group.costs")
+		}
+		return v.t("select.group.measures")
+	}
 	ch.swept = v.newPick(c.SetSwept)
 	check := func(key string, take func(on bool)) *widgets.Check {
 		return widgets.NewCheck(v.t(key), func(on bool) {
@@ -65,7 +67,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 
 func (v *View) syncChoices() {
 	c, ch := v.desk.Curves, &v.choices
-	ch.kinds.SetSelected(v.t("curves.kind." + string(c.Kind)))
+	ch.kinds.SetSelected(slices.Index(present.CurveKinds(), c.Kind))
 	ch.measure.show(c.ThresholdMeasures(), c.Measure)
 	ch.figure.show(c.Figures(), c.Figure)
 	var swept []present.FigureName

@@ -51,17 +51,17 @@ func New(d *present.Desk, save, export func()) *View {
 	v.pairs = newPairPanel(v)
 	tools := container.NewHBox(
 		widgets.Flat(v.t("curves.reset"), theme.ZoomFitIcon(), v.chart.Reset),
-		widget.NewButtonWithIcon(v.t("curves.save"), theme.FileImageIcon(), save),
-		widget.NewButtonWithIcon(v.t("menu.export"), theme.DocumentSaveIcon(), export),
+		widgets.NewIconButton(v.t("curves.save"), theme.FileImageIcon(), save),
+		widgets.NewIconButton(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 	)
 	first, second := v.newChoices()
-	top := container.NewVBox(container.NewBorder(nil, nil, first, tools), second)
-	figure := container.NewBorder(nil, v.note, nil, nil, v.chart)
+	top := container.NewVBox(widgets.Border(nil, nil, first, tools), second)
+	figure := widgets.Border(nil, v.note, nil, nil, v.chart)
 	left := container.NewVSplit(figure, v.table.root)
 	left.Offset = 0.7
 	split := container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
 	split.Offset = 0.7
-	v.Root = container.NewBorder(top, nil, nil, nil, split)
+	v.Root = widgets.Border(top, nil, nil, nil, split)
 	v.Sync()
 	return v
 }
@@ -249,6 +249,8 @@ func (v *View) newPick(take func(key string)) *pick {
 			take(p.keys[i])
 		}
 	})
+	p.Words = widgets.WordsOfSelect(v.desk.Book)
+	p.Also = func(i int) string { return p.keys[i] }
 	return p
 }
 

@@ -20,7 +20,7 @@ type pairPanel struct {
 	title   *widget.Label
 	move    *widget.Label
 	against *pick
-	lists   map[present.ListName]*widget.Button
+	lists   map[present.ListName]*widgets.Button
 	table   *widgets.LongTable
 	places  []int32
 	shown   listed
@@ -33,7 +33,7 @@ type listed struct {
 }
 
 func newPairPanel(v *View) *pairPanel {
-	p := &pairPanel{v: v, lists: map[present.ListName]*widget.Button{}}
+	p := &pairPanel{v: v, lists: map[present.ListName]*widgets.Button{}}
 	c := v.desk.Curves
 	p.title = widgets.Title("")
 	p.title.Truncation = fyne.TextTruncateEllipsis
@@ -63,9 +63,9 @@ func newPairPanel(v *View) *pairPanel {
 	p.table.OnRow = func(row, _ int) { c.OpenPair(row) }
 	head := container.NewVBox(
 		p.title,
-		container.NewBorder(nil, nil, p.move, nil, p.against.Select),
+		widgets.Border(nil, nil, p.move, nil, p.against.Select),
 		container.NewGridWithColumns(2, gained, lost))
-	p.root = container.NewBorder(head, nil, nil, nil, p.table)
+	p.root = widgets.Border(head, nil, nil, nil, p.table)
 	return p
 }
 
@@ -144,7 +144,7 @@ func (p *pairPanel) sync() {
 }
 
 // button words a list and marks the one that is shown.
-func (p *pairPanel) button(b *widget.Button, text string, on bool) {
+func (p *pairPanel) button(b *widgets.Button, text string, on bool) {
 	importance := widget.LowImportance
 	if on {
 		importance = widget.HighImportance

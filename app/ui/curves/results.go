@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
@@ -21,7 +20,7 @@ type resultTable struct {
 	v      *View
 	root   fyne.CanvasObject
 	table  *widgets.LongTable
-	only   *widget.Button
+	only   *widgets.Button
 	rows   []present.LiveRow
 	sortBy int // column, -1 for the order in which they came
 	down   bool
@@ -99,11 +98,11 @@ func newResultTable(v *View) *resultTable {
 			c.Only(c.Focus)
 		}
 	})
-	head := container.NewBorder(nil, nil, widgets.Title(v.t("curves.live")), container.NewHBox(
+	head := widgets.Border(nil, nil, widgets.Title(v.t("curves.live")), container.NewHBox(
 		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
 		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
 		t.only))
-	t.root = container.NewBorder(head, nil, nil, nil, t.table)
+	t.root = widgets.Border(head, nil, nil, nil, t.table)
 	return t
 }
 

@@ -47,19 +47,19 @@ type View struct {
 func New(d *present.Desk, save func(keep bool)) *View {
 	v := &View{desk: d, member: -1, link: -1, chosen: -2}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
-		widget.NewButtonWithIcon(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(present.AtRun) })))
+		widgets.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(present.AtRun) })))
 	v.groups = widgets.NewDataTable(v.groupSource())
 	v.members = widgets.NewDataTable(v.memberSource())
 	v.links = widgets.NewDataTable(v.linkSource())
 	v.warning = widget.NewLabel("")
 	v.warning.Wrapping, v.warning.Importance = fyne.TextWrapWord, widget.WarningImportance
 	right := container.NewVSplit(
-		container.NewBorder(container.NewVBox(v.warning, v.memberTools()), nil, nil, nil, v.members),
-		container.NewBorder(v.linkTools(), nil, nil, nil, v.links))
+		widgets.Border(container.NewVBox(v.warning, v.memberTools()), nil, nil, nil, v.members),
+		widgets.Border(v.linkTools(), nil, nil, nil, v.links))
 	right.Offset = 0.52
 	all := container.NewHSplit(v.groups, right)
 	all.Offset = 0.46
-	v.inside = container.NewBorder(v.head(), v.foot(save), nil, nil, all)
+	v.inside = widgets.Border(v.head(), v.foot(save), nil, nil, all)
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
 	return v
@@ -74,6 +74,7 @@ func (v *View) hint(o fyne.CanvasObject, key string) fyne.CanvasObject {
 func (v *View) head() fyne.CanvasObject {
 	g := v.desk.Groups
 	v.run = widgets.NewSelect(nil, nil)
+	v.run.Words = widgets.WordsOfSelect(v.desk.Book)
 	v.run.OnChanged = func(string) {
 		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
 			g.ChooseRun(v.runs[i])
@@ -89,7 +90,7 @@ func (v *View) head() fyne.CanvasObject {
 	v.summary.Truncation = fyne.TextTruncateEllipsis
 	left := container.NewHBox(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(220, v.run),
 		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(90, v.threshold))
-	return container.NewBorder(nil, nil, left, nil, v.summary)
+	return widgets.Border(nil, nil, left, nil, v.summary)
 }
 
 func (v *View) memberTools() fyne.CanvasObject {
@@ -124,7 +125,7 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 	right := container.NewHBox(
 		widgets.Flat(v.t("groups.save"), theme.DocumentSaveIcon(), func() { save(false) }),
 		widgets.Flat(v.t("groups.save.keep"), theme.DocumentSaveIcon(), func() { save(true) }))
-	return container.NewBorder(nil, nil, left, right, v.why)
+	return widgets.Border(nil, nil, left, right, v.why)
 }
 
 func (v *View) takeOut() {

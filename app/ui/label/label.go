@@ -34,7 +34,7 @@ type View struct {
 	why     *widget.Label
 	bodies  *pair.Bodies
 	middle  *fyne.Container
-	buttons map[label.Verdict]*widget.Button
+	buttons map[label.Verdict]*widgets.Button
 	done    *widget.Label // progress
 	people  *widget.Label // agreement
 	sample  *widgets.Prose
@@ -44,7 +44,7 @@ type View struct {
 
 // New returns the view; save asks where to write the judgements.
 func New(d *present.Desk, save func()) *View {
-	v := &View{desk: d, buttons: map[label.Verdict]*widget.Button{}}
+	v := &View{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
 	v.bodies = pair.NewBodies(d.Book, func(int) {})
 	v.where, v.facts, v.why = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	v.facts.Truncation, v.facts.Importance = fyne.TextTruncateEllipsis, widget.LowImportance
@@ -60,8 +60,8 @@ func New(d *present.Desk, save func()) *View {
 	}
 	tools := container.NewHBox(container.NewCenter(widgets.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
-	head := container.NewBorder(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
-	main := container.NewBorder(head, v.verdicts(), nil, nil, v.middle)
+	head := widgets.Border(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
+	main := widgets.Border(head, v.verdicts(), nil, nil, v.middle)
 	all := container.NewHSplit(widgets.On(look.Panel, container.NewVScroll(container.NewPadded(v.side(save)))), container.NewPadded(main))
 	all.Offset = 0.22
 	v.Root = all
@@ -75,7 +75,7 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) verdicts() fyne.CanvasObject {
 	row := container.NewGridWithColumns(5)
 	for _, x := range label.Verdicts() {
-		b := widget.NewButton(fmt.Sprintf("%s  (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
+		b := widgets.NewButton(fmt.Sprintf("%s  (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
 		v.buttons[x] = b
 		row.Add(b)
 	}
@@ -109,6 +109,7 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	}
 	v.doc = widgets.Quiet("")
 	v.run = widgets.NewSelect(nil, nil)
+	v.run.Words = widgets.WordsOfSelect(v.desk.Book)
 	v.run.OnChanged = func(string) {
 		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
 			l.ChooseRun(v.runs[i])
@@ -124,7 +125,7 @@ func (v *View) side(save func()) fyne.CanvasObject {
 		widgets.Title(v.t("label.queue")), v.queue, v.doc,
 		widgets.Title(v.t("label.run")), v.run,
 		widgets.WithHint(v.blind, v.t("label.blind.hint"), v.desk.Status.SetHint),
-		widget.NewButtonWithIcon(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
+		widgets.NewIconButton(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
 		widget.NewSeparator(),
 		widgets.Title(v.t("label.progress")), v.done, v.sample, v.people,
 		widgets.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),

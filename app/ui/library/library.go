@@ -67,12 +67,12 @@ func (v *View) newStart() *fyne.Container {
 		}
 	}
 	buttons := container.NewHBox(
-		widget.NewButtonWithIcon(v.t("library.open.file"), theme.FileIcon(), v.open.File),
-		widget.NewButtonWithIcon(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
+		widgets.NewIconButton(v.t("library.open.file"), theme.FileIcon(), v.open.File),
+		widgets.NewIconButton(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
 	)
 	own := container.NewVBox(
 		widgets.Title(v.t("library.own")),
-		container.NewBorder(nil, nil, buttons, nil, path),
+		widgets.Border(nil, nil, buttons, nil, path),
 		widgets.Quiet(v.t("library.drop")),
 		v.recent,
 	)
@@ -87,11 +87,11 @@ func (v *View) newStart() *fyne.Container {
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
 
 func (v *View) card(s present.Sample) fyne.CanvasObject {
-	run := widget.NewButtonWithIcon(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.Library.OpenSampleAndRun(s) })
+	run := widgets.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.Library.OpenSampleAndRun(s) })
 	run.Importance = widget.HighImportance
-	open := widget.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
+	open := widgets.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
 	text := widgets.Quiet(s.Sentence(v.desk.Book))
-	return widgets.Card(container.NewBorder(widgets.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
+	return widgets.Card(widgets.Border(widgets.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
 }
 
 // newInside is what is seen of an open set.
@@ -100,15 +100,15 @@ func (v *View) newInside() *fyne.Container {
 	v.name.SizeName = theme.SizeNameSubHeadingText
 	v.facts.Importance, v.facts.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	tools := container.NewHBox(
-		widget.NewButtonWithIcon(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
+		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
 		widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.open.Truth),
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.table = widgets.NewDataTable(v.source())
 	v.list = widgets.NewTextView()
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
-	head := container.NewVBox(container.NewBorder(nil, nil, v.name, tools), v.facts)
-	return container.NewBorder(head, v.problems, nil, nil, v.table)
+	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), v.facts)
+	return widgets.Border(head, v.problems, nil, nil, v.table)
 }
 
 var columns = []struct {
@@ -265,7 +265,7 @@ func (v *View) syncRecent() {
 	for _, p := range paths {
 		b := widgets.Flat(p, theme.HistoryIcon(), func() { v.desk.Library.Open(p, nil) })
 		b.Alignment = widget.ButtonAlignLeading
-		v.recent.Add(container.NewBorder(nil, nil, nil, widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) }), b))
+		v.recent.Add(widgets.Border(nil, nil, nil, widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) }), b))
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
@@ -53,7 +52,7 @@ func (v *View) goldPane() fyne.CanvasObject {
 		Find:    v.t("table.filter"),
 	})
 	v.goldSum = widgets.Quiet("")
-	return container.NewBorder(v.goldSum, nil, nil, nil, v.differs)
+	return widgets.Border(v.goldSum, nil, nil, nil, v.differs)
 }
 
 // difference is that of the page in the panes, nil for none.

@@ -29,7 +29,7 @@ type View struct {
 	all      *container.Split
 	panes    fyne.CanvasObject // of one page
 	whole    *wholeSet         // in their place
-	one      *widget.Button    // leads from one to the other
+	one      *widgets.Button   // leads from one to the other
 	choice   *widgets.Select   // of the denoiser
 	pages    *widgets.DataTable
 	title    *widget.Label
@@ -63,7 +63,7 @@ func New(d *present.Desk, ask func(name, title string, save func(path string))) 
 	v := &View{desk: d, block: -1, rows: -1}
 	v.whole = newWholeSet(v, ask)
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("page.noset")),
-		widget.NewButtonWithIcon(v.t("place.library"), theme.HomeIcon(), func() { d.Go(present.AtLibrary) })))
+		widgets.NewIconButton(v.t("place.library"), theme.HomeIcon(), func() { d.Go(present.AtLibrary) })))
 	v.build()
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
@@ -90,7 +90,7 @@ func (v *View) build() {
 	})
 	v.buildPanes()
 	v.side = container.NewVBox()
-	left := container.NewVSplit(v.pages, container.NewBorder(v.denoiserHead(), nil, nil, nil, container.NewVScroll(container.NewPadded(v.side))))
+	left := container.NewVSplit(v.pages, widgets.Border(v.denoiserHead(), nil, nil, nil, container.NewVScroll(container.NewPadded(v.side))))
 	left.Offset = 0.55
 	v.litBy, v.goldBy = v.featurePane(), v.goldPane()
 	v.lit = container.NewVSplit(v.body, container.NewStack(v.litBy, v.goldBy))
@@ -100,7 +100,7 @@ func (v *View) build() {
 	panes := container.NewHSplit(v.source, right)
 	panes.Offset = 0.3
 	v.panes = panes
-	main := container.NewBorder(v.head(), nil, nil, nil, container.NewStack(panes, v.whole.root))
+	main := widgets.Border(v.head(), nil, nil, nil, container.NewStack(panes, v.whole.root))
 	v.all = container.NewHSplit(left, main)
 	v.all.Offset = 0.18
 	v.inside = container.NewStack(v.all)
@@ -121,6 +121,19 @@ func (v *View) head() fyne.CanvasObject {
 		names = append(names, v.desk.Book.W(a.Title))
 	}
 	v.light = widgets.NewSelect(names, nil)
+	v.light.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.light.Group = func(i int) string {
+		if lightOf(i) < 0 {
+			return v.t("select.group.lit")
+		}
+		return v.t("select.group.algorithms")
+	}
+	v.light.Also = func(i int) string {
+		if i = lightOf(i); i < 0 {
+			return ""
+		}
+		return present.AlgorithmWords(v.desk.Algorithms[i])
+	}
 	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
 	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
 	v.one = widgets.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
@@ -132,8 +145,8 @@ func (v *View) head() fyne.CanvasObject {
 		widgets.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(
-		container.NewBorder(nil, nil, nil, tools, v.title),
-		container.NewBorder(nil, nil, nil, v.gold, v.facts),
+		widgets.Border(nil, nil, nil, tools, v.title),
+		widgets.Border(nil, nil, nil, v.gold, v.facts),
 	)
 }
 
@@ -165,13 +178,15 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
 	v.choice = widgets.NewSelect(names, nil)
+	v.choice.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.choice.Also = func(i int) string { return present.DenoiserWords(v.desk.Denoisers[i]) }
 	v.choice.SetSelectedIndex(v.desk.Page.Denoiser)
 	v.choice.OnChanged = func(string) { v.desk.Page.ChooseDenoiser(v.choice.SelectedIndex()) }
 	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Page.Form.Reset()
 		v.form.Sync()
 	})
-	return container.NewVBox(container.NewBorder(nil, nil, widgets.Title(v.t("page.denoiser")), reset), v.choice)
+	return container.NewVBox(widgets.Border(nil, nil, widgets.Title(v.t("page.denoiser")), reset), v.choice)
 }
 
 func (v *View) buildPanes() {
@@ -229,7 +244,7 @@ func (v *View) featurePane() *fyne.Container {
 		Find:    v.t("table.filter"),
 	})
 	v.noLight = widgets.Quiet("")
-	return container.NewBorder(v.noLight, nil, nil, nil, v.features)
+	return widgets.Border(v.noLight, nil, nil, nil, v.features)
 }
 
 // showFeature brings the first place of a feature in sight, and selects it.

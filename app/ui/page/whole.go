@@ -24,7 +24,7 @@ type wholeSet struct {
 	root    *fyne.Container
 	table   *widgets.LongTable
 	pages   *widgets.DataTable
-	measure *widget.Button
+	measure *widgets.Button
 	sum     *widget.Label
 	title   *widget.Label
 
@@ -36,7 +36,7 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	b := v.desk.Page.Bodies
 	w.newTable()
 	w.pages = widgets.NewDataTable(w.pageSource())
-	w.measure = widget.NewButtonWithIcon("", theme.MediaPlayIcon(), w.startOrStop)
+	w.measure = widgets.NewIconButton("", theme.MediaPlayIcon(), w.startOrStop)
 	w.measure.Importance = widget.HighImportance
 	w.sum = widget.NewLabel("")
 	w.sum.Importance, w.sum.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
@@ -48,13 +48,13 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	save := func(key, name string, do func(path string)) fyne.CanvasObject {
 		return widgets.Flat(v.t(key), theme.DocumentSaveIcon(), func() { ask(name, v.t(key), do) })
 	}
-	head := container.NewBorder(nil, nil,
+	head := widgets.Border(nil, nil,
 		container.NewHBox(hint(w.measure, "bodies.measure.hint"),
 			widgets.Flat(v.t("bodies.all"), nil, func() { b.TickAll(true) }), widgets.Flat(v.t("bodies.none"), nil, func() { b.TickAll(false) })),
 		save("bodies.save", "denoisers.csv", b.Save), hint(w.sum, "bodies.hint"))
-	below := container.NewBorder(nil, nil, nil,
+	below := widgets.Border(nil, nil, nil,
 		save("bodies.save.pages", "bodies.csv", func(path string) { b.SavePages(path, w.inSight()) }), w.title)
-	split := container.NewVSplit(container.NewBorder(head, nil, nil, nil, w.table), container.NewBorder(below, nil, nil, nil, w.pages))
+	split := container.NewVSplit(widgets.Border(head, nil, nil, nil, w.table), widgets.Border(below, nil, nil, nil, w.pages))
 	split.Offset = 0.6
 	w.root = container.NewStack(split)
 	return w

@@ -16,12 +16,12 @@ import (
 // judging is a row of verdicts on the pair in sight, each with its key.
 type judging struct {
 	desk    *present.Desk
-	buttons map[label.Verdict]*widget.Button
+	buttons map[label.Verdict]*widgets.Button
 	root    fyne.CanvasObject
 }
 
 func newJudging(d *present.Desk) *judging {
-	j := &judging{desk: d, buttons: map[label.Verdict]*widget.Button{}}
+	j := &judging{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
 	row := container.NewHBox()
 	for _, x := range label.Verdicts() {
 		b := widgets.Flat(fmt.Sprintf("%s  (%s)", d.Book.W(x.Title()), x), nil, func() { d.Label.JudgePair(x) })

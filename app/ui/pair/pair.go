@@ -40,7 +40,7 @@ type View struct {
 func New(d *present.Desk) *View {
 	v := &View{desk: d, Bodies: NewBodies(d.Book, d.Pair.ChooseMatch)}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("pair.none")),
-		widget.NewButtonWithIcon(v.t("place.curves"), widgets.CurveIcon(), func() { d.Go(present.AtCurves) })))
+		widgets.NewIconButton(v.t("place.curves"), widgets.CurveIcon(), func() { d.Go(present.AtCurves) })))
 	v.build()
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
@@ -57,11 +57,11 @@ func (v *View) build() {
 	v.strip = newStrip(names, v.verdictWords, v.explain, v.desk.Status.SetHint)
 	v.numbers, v.matches = widgets.NewDataTable(v.numberSource()), widgets.NewDataTable(v.matchSource())
 	v.noProof = widgets.Quiet("")
-	proof := container.NewHSplit(container.NewBorder(v.noProof, nil, nil, nil, v.numbers), v.matches)
+	proof := container.NewHSplit(widgets.Border(v.noProof, nil, nil, nil, v.numbers), v.matches)
 	proof.Offset = 0.5
 	lower := container.NewVSplit(v.Bodies.Root, proof)
 	lower.Offset = 0.68
-	v.inside = container.NewBorder(container.NewVBox(v.head(), v.strip), nil, nil, nil, lower)
+	v.inside = widgets.Border(container.NewVBox(v.head(), v.strip), nil, nil, nil, lower)
 }
 
 func (v *View) head() fyne.CanvasObject {
@@ -86,7 +86,7 @@ func (v *View) head() fyne.CanvasObject {
 		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
 	v.judging = newJudging(v.desk)
-	return container.NewVBox(container.NewBorder(nil, nil, nil, tools, v.where), container.NewBorder(nil, nil, nil, v.judging.root, v.facts))
+	return container.NewVBox(widgets.Border(nil, nil, nil, tools, v.where), widgets.Border(nil, nil, nil, v.judging.root, v.facts))
 }
 
 // explain shows the evidence of an algorithm.

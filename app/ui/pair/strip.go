@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
 )
 
 // strip is a small meter for each algorithm: its score on a line from 0 to 1, its
@@ -23,12 +24,15 @@ type strip struct {
 	onTap    func(algorithm int)
 	onHint   func(string)
 	rows     int
+	focused  bool
+	cursor   int // algorithm that the keys are on
 }
 
 var (
 	_ fyne.Tappable      = (*strip)(nil)
 	_ desktop.Hoverable  = (*strip)(nil)
 	_ desktop.Cursorable = (*strip)(nil)
+	_ fyne.Focusable     = (*strip)(nil)
 )
 
 const (
@@ -72,6 +76,49 @@ func (s *strip) at(p fyne.Position) int {
 func (s *strip) Tapped(e *fyne.PointEvent) {
 	if i := s.at(e.Position); i >= 0 {
 		s.onTap(i)
+	}
+}
+
+// FocusGained shows where the keys are.
+func (s *strip) FocusGained() { s.setFocus(true) }
+
+// FocusLost hides it.
+func (s *strip) FocusLost() { s.setFocus(false) }
+
+func (s *strip) setFocus(on bool) {
+	s.focused = on
+	s.moveTo(s.cursor)
+}
+
+// moveTo moves the keys to an algorithm, and explains it.
+func (s *strip) moveTo(i int) {
+	s.cursor = max(0, min(i, len(s.names)-1))
+	words := ""
+	if s.focused && s.cursor < len(s.verdicts) {
+		words = s.words(s.verdicts[s.cursor])
+	}
+	s.onHint(words)
+	s.Refresh()
+}
+
+// TypedRune does nothing.
+func (s *strip) TypedRune(rune) {}
+
+// TypedKey goes from meter to meter, and chooses one.
+func (s *strip) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyLeft:
+		s.moveTo(s.cursor - 1)
+	case fyne.KeyRight:
+		s.moveTo(s.cursor + 1)
+	case fyne.KeyUp:
+		s.moveTo(s.cursor - s.columns())
+	case fyne.KeyDown:
+		s.moveTo(s.cursor + s.columns())
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		s.onTap(s.cursor)
+	default:
+		widgets.PassOn(s, k)
 	}
 }
 
@@ -147,6 +194,10 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 		ground = look.Current
 	}
 	place(m.back, 0, 1, width, meterHeight-2, ground)
+	m.back.StrokeWidth = 0
+	if s.focused && i == s.cursor {
+		m.back.StrokeWidth, m.back.StrokeColor = 1.5, th.Color(theme.ColorNamePrimary, variant)
+	}
 	inner := width - 2*pad
 	track := float32(meterHeight - bar - 6)
 	place(m.track, pad, track, inner, bar, look.Grid)

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
@@ -109,7 +108,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("results." + c.key), Width: c.width, Right: c.right})
 	}
 	v.results = widgets.NewDataTable(src,
-		widget.NewButtonWithIcon(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
+		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
 		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
 	)

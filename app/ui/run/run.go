@@ -4,6 +4,7 @@ package run
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -21,22 +22,22 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk    *present.Desk
-	start   *widget.Button
-	stop    *widget.Button
+	start   *widgets.Button
+	stop    *widgets.Button
 	reason  *widget.Label
 	command *widgets.TextView
-	checks  []*widgets.Check
-	names   []*widgets.Row
+	list    *widgets.LongTable
+	sifted  []int // algorithms that the filter leaves
 	title   *widget.Label
 	idea    *widgets.Prose
 	form    *fyne.Container
 	den     *fyne.Container
-	pairs   *widget.RadioGroup
+	pairs   *widgets.Radio
 	fold    *widgets.Check
 	floor   *widgets.Entry
 	param   *widgets.Select
 	values  *widgets.Entry
-	sweep   *widget.Button
+	sweep   *widgets.Button
 	why     *widget.Label
 	results *widgets.DataTable
 
@@ -46,10 +47,13 @@ type View struct {
 	syncing       bool
 }
 
+// candidates are the choices of which pairs are scored.
+var candidates = []detect.Candidates{detect.All, detect.Index}
+
 // New returns the view; export asks what is written of the results.
 func New(d *present.Desk, export func()) *View {
 	v := &View{desk: d, shown: -1}
-	left := container.NewBorder(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, container.NewVScroll(v.algorithmList()))
+	left := widgets.Border(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
 	right := container.NewVSplit(v.control(), v.table(export))
 	right.Offset = 0.28
@@ -64,21 +68,56 @@ func New(d *present.Desk, export func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// algorithmList has a box to tick and a name to choose for each algorithm.
+// algorithmList has a box to tick and a name to choose for each algorithm, and a line
+// to look for one by its names and its paper's.
 func (v *View) algorithmList() fyne.CanvasObject {
-	list := container.NewVBox()
-	for i, a := range v.desk.Algorithms {
-		c := widgets.NewCheck("", func(on bool) {
-			if !v.syncing {
-				v.desk.Run.Tick(i, on)
-			}
-		})
-		b := widgets.NewRow(v.desk.Book.W(a.Title), func() { v.desk.Run.Choose(i) })
-		v.checks, v.names = append(v.checks, c), append(v.names, b)
-		row := container.NewBorder(nil, nil, c, nil, b)
-		list.Add(widgets.WithHint(row, v.desk.Book.W(a.Title)+" ("+a.Name+"): "+v.desk.Book.W(a.Idea), v.desk.Status.SetHint))
+	r, book := v.desk.Run, v.desk.Book
+	filter := widgets.NewEntry()
+	filter.SetPlaceHolder(v.t("select.filter"))
+	filter.OnChanged = func(s string) {
+		v.sift(s)
+		v.list.Reload(true)
 	}
-	return container.NewPadded(list)
+	v.sift("")
+	v.list = widgets.NewLongTable([]widgets.LongColumn{
+		{Width: 30, Icon: func(row int) fyne.Resource {
+			if r.Ticked[v.sifted[row]] {
+				return theme.NewPrimaryThemedResource(theme.CheckButtonCheckedIcon())
+			}
+			return theme.CheckButtonIcon()
+		}},
+		{Text: func(row int) string { return book.W(v.desk.Algorithms[v.sifted[row]].Title) }},
+	}, func() int { return len(v.sifted) })
+	v.list.Bare, v.list.Empty = true, v.t("select.none")
+	v.list.Chosen = func(row int) bool { return v.sifted[row] == r.Chosen }
+	v.list.OnRow = func(row, col int) {
+		i := v.sifted[row]
+		if col == 0 {
+			r.Tick(i, !r.Ticked[i])
+			return
+		}
+		r.Choose(i)
+	}
+	v.list.OnHint = func(row int) {
+		words := ""
+		if row >= 0 {
+			a := v.desk.Algorithms[v.sifted[row]]
+			words = book.W(a.Title) + " (" + a.Name + "): " + book.W(a.Idea)
+		}
+		v.desk.Status.SetHint(words)
+	}
+	return container.NewPadded(widgets.Border(filter, nil, nil, nil, v.list))
+}
+
+// sift lists the algorithms that have s in their words.
+func (v *View) sift(s string) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	v.sifted = v.sifted[:0]
+	for i, a := range v.desk.Algorithms {
+		if strings.Contains(strings.ToLower(present.AlgorithmWords(a)), s) {
+			v.sifted = append(v.sifted, i)
+		}
+	}
 }
 
 // settings are the forms: of the algorithm, of the denoiser, and of the run.
@@ -94,14 +133,13 @@ func (v *View) settings() fyne.CanvasObject {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
 	choice := widgets.NewSelect(names, nil)
+	choice.Words = widgets.WordsOfSelect(v.desk.Book)
+	choice.Also = func(i int) string { return present.DenoiserWords(v.desk.Denoisers[i]) }
 	choice.SetSelectedIndex(v.desk.Run.Denoiser)
 	choice.OnChanged = func(string) { v.desk.Run.ChooseDenoiser(choice.SelectedIndex()) }
-	v.pairs = widget.NewRadioGroup([]string{v.t("candidates.all"), v.t("candidates.index")}, func(s string) {
-		if !v.syncing {
-			v.desk.Run.SetCandidates(map[bool]detect.Candidates{true: detect.All, false: detect.Index}[s == v.t("candidates.all")])
-		}
+	v.pairs = widgets.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {
+		v.desk.Run.SetCandidates(candidates[i])
 	})
-	v.pairs.Required = true
 	v.fold = widgets.NewCheck(v.t("run.fold"), func(on bool) {
 		if !v.syncing {
 			v.desk.Run.SetFold(on)
@@ -112,7 +150,7 @@ func (v *View) settings() fyne.CanvasObject {
 	v.floor.OnChanged = v.desk.Run.SetFloor
 	tell := v.desk.Status.SetHint
 	return container.NewVBox(
-		container.NewBorder(nil, nil, nil, reset, v.title),
+		widgets.Border(nil, nil, nil, reset, v.title),
 		v.idea,
 		v.form,
 		widget.NewSeparator(),
@@ -121,15 +159,15 @@ func (v *View) settings() fyne.CanvasObject {
 		widget.NewSeparator(),
 		widgets.Title(v.t("run.candidates")),
 		widgets.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
-		widgets.WithHint(container.NewBorder(nil, nil, widget.NewLabel(v.t("run.floor")), widgets.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
+		widgets.WithHint(widgets.Border(nil, nil, widget.NewLabel(v.t("run.floor")), widgets.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
 	)
 }
 
 // control is what begins and ends a run, its command line, and sweeps.
 func (v *View) control() fyne.CanvasObject {
-	v.start = widget.NewButtonWithIcon(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
+	v.start = widgets.NewIconButton(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
 	v.start.Importance = widget.HighImportance
-	v.stop = widget.NewButtonWithIcon(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
+	v.stop = widgets.NewIconButton(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
 	v.reason = widget.NewLabel("")
 	v.reason.Importance, v.reason.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
 	v.command = widgets.NewTextView()
@@ -139,10 +177,10 @@ func (v *View) control() fyne.CanvasObject {
 		v.desk.Status.Note(v.t("run.copied"))
 	})
 	head := container.NewVBox(
-		container.NewBorder(nil, nil, container.NewHBox(v.start, v.stop), nil, v.reason),
-		container.NewBorder(nil, nil, widgets.Title(v.t("run.command")), copyIt),
+		widgets.Border(nil, nil, container.NewHBox(v.start, v.stop), nil, v.reason),
+		widgets.Border(nil, nil, widgets.Title(v.t("run.command")), copyIt),
 	)
-	return container.NewPadded(container.NewBorder(head, v.sweepRow(), nil, nil, v.command))
+	return container.NewPadded(widgets.Border(head, v.sweepRow(), nil, nil, v.command))
 }
 
 func (v *View) sweepRow() fyne.CanvasObject {
@@ -151,16 +189,17 @@ func (v *View) sweepRow() fyne.CanvasObject {
 			v.desk.Run.ChooseSweep(name)
 		}
 	})
+	v.param.Words = widgets.WordsOfSelect(v.desk.Book)
 	v.values = widgets.NewEntry()
 	v.values.OnChanged = func(s string) {
 		if !v.syncing {
 			v.desk.Run.SetSweepValues(s)
 		}
 	}
-	v.sweep = widget.NewButtonWithIcon(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
+	v.sweep = widgets.NewIconButton(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	row := container.NewBorder(nil, nil,
+	row := widgets.Border(nil, nil,
 		container.NewHBox(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(140, v.param)), v.sweep, v.values)
 	return container.NewVBox(widgets.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
 }
@@ -170,13 +209,10 @@ func (v *View) Sync() {
 	v.syncing = true
 	defer func() { v.syncing = false }()
 	r := v.desk.Run
-	for i, on := range r.Ticked {
-		v.checks[i].SetChecked(on)
-		v.names[i].Choose(i == r.Chosen)
-	}
+	v.list.Refresh()
 	v.syncForms()
 	v.fold.SetChecked(r.Folds())
-	v.pairs.SetSelected(v.t("candidates." + string(r.Candidates)))
+	v.pairs.SetSelected(slices.Index(candidates, r.Candidates))
 	if v.floor.Text != r.Floor() {
 		v.floor.SetText(r.Floor())
 	}
@@ -237,7 +273,7 @@ func (v *View) syncControl() {
 	widgets.Show(v.why, problem != nil && v.desk.Library.Set != nil && r.Problem() == nil)
 }
 
-func enable(b *widget.Button, on bool) {
+func enable(b *widgets.Button, on bool) {
 	switch {
 	case on && b.Disabled():
 		b.Enable()

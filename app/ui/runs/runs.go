@@ -43,8 +43,8 @@ func New(d *present.Desk) *View {
 	v.where, v.why = widget.NewLabel(""), widget.NewLabel("")
 	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	v.split = container.NewVSplit(container.NewBorder(container.NewVBox(v.head(), v.plans), nil, nil, nil, v.table),
-		container.NewBorder(container.NewHBox(widgets.Title(v.t("runs.compare")), v.why), nil, nil, nil, v.compare))
+	v.split = container.NewVSplit(widgets.Border(container.NewVBox(v.head(), v.plans), nil, nil, nil, v.table),
+		widgets.Border(container.NewHBox(widgets.Title(v.t("runs.compare")), v.why), nil, nil, nil, v.compare))
 	v.split.Offset = 0.55
 	v.Root = v.split
 	v.Sync()
@@ -77,7 +77,7 @@ func (v *View) head() fyne.CanvasObject {
 		do(v.t("runs.delete"), v.t("runs.delete.hint"), theme.DeleteIcon(), v.remove),
 		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
 	)
-	return container.NewBorder(nil, nil, tools, nil, v.where)
+	return widgets.Border(nil, nil, tools, nil, v.where)
 }
 
 // remove deletes the ticked runs, or the marked one where none is ticked.
@@ -131,12 +131,12 @@ func (v *View) syncPlans() {
 		}
 		l := widget.NewLabel(v.t("runs.plan", p.Spec.Name, len(p.Done), len(p.Done)+len(p.Left)))
 		l.Truncation = fyne.TextTruncateEllipsis
-		v.plans.Add(container.NewBorder(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
+		v.plans.Add(widgets.Border(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
 			widgets.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { r.Resume(p) }),
 			widgets.Flat(v.t("runs.forget"), theme.CancelIcon(), func() { r.Forget(p.ID) })), l))
 	}
 	if n := len(r.Half); n > 0 {
-		v.plans.Add(container.NewBorder(nil, nil, widget.NewIcon(theme.WarningIcon()),
+		v.plans.Add(widgets.Border(nil, nil, widget.NewIcon(theme.WarningIcon()),
 			widgets.Flat(v.t("runs.sweep"), theme.DeleteIcon(), r.Sweep), widget.NewLabel(v.t("runs.half", n))))
 	}
 }

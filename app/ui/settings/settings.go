@@ -3,6 +3,7 @@ package settings
 
 import (
 	"fmt"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -63,46 +64,32 @@ func (v *View) Sync() {
 }
 
 func row(title string, control fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, widgets.FixedWidth(160, widget.NewLabel(title)), nil, control)
+	return widgets.Border(nil, nil, widgets.FixedWidth(160, widget.NewLabel(title)), nil, control)
 }
 
 func languages(book *present.Book, choose func(string)) fyne.CanvasObject {
 	var names []string
-	codes := map[string]string{}
-	now := ""
-	for _, l := range present.Languages {
+	now := 0
+	for i, l := range present.Languages {
 		names = append(names, l.Name)
-		codes[l.Name] = l.Code
 		if l.Code == book.Lang() {
-			now = l.Name
+			now = i
 		}
 	}
-	r := widget.NewRadioGroup(names, nil)
-	r.Horizontal, r.Required = true, true
+	r := widgets.NewRadio(names, func(i int) { choose(present.Languages[i].Code) })
+	r.Horizontal = true
 	r.SetSelected(now)
-	r.OnChanged = func(name string) { choose(codes[name]) }
 	return r
 }
 
 func themes(book *present.Book, c Choices) fyne.CanvasObject {
 	var names []string
-	variants := map[string]look.Variant{}
-	now := ""
 	for _, v := range look.Variants() {
-		name := book.T("theme." + string(v))
-		names = append(names, name)
-		variants[name] = v
-		if v == c.Variant {
-			now = name
-		}
+		names = append(names, book.T("theme."+string(v)))
 	}
-	r := widget.NewRadioGroup(names, nil)
-	r.Horizontal, r.Required = true, true
-	r.SetSelected(now)
-	r.OnChanged = func(name string) {
-		c.Variant = variants[name]
-		c.Look(c.Variant, c.Scale)
-	}
+	r := widgets.NewRadio(names, func(i int) { c.Look(look.Variants()[i], c.Scale) })
+	r.Horizontal = true
+	r.SetSelected(slices.Index(look.Variants(), c.Variant))
 	return r
 }
 
@@ -118,7 +105,7 @@ func scale(c Choices) fyne.CanvasObject {
 		c.Scale = float32(v / 100)
 		c.Look(c.Variant, c.Scale)
 	}
-	return container.NewBorder(nil, nil, nil, widgets.FixedWidth(64, value), s)
+	return widgets.Border(nil, nil, nil, widgets.FixedWidth(64, value), s)
 }
 
 // folder shows where runs and judgements stay, and changes it.
@@ -126,8 +113,8 @@ func (v *View) folder(c Choices) fyne.CanvasObject {
 	book := v.desk.Book
 	v.where = widget.NewLabel("")
 	v.where.Truncation, v.where.Selectable = fyne.TextTruncateEllipsis, true
-	return container.NewBorder(nil, nil, nil, container.NewHBox(
-		widget.NewButton(book.T("save.browse"), c.ChooseFolder), widgets.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
+	return widgets.Border(nil, nil, nil, container.NewHBox(
+		widgets.NewButton(book.T("save.browse"), c.ChooseFolder), widgets.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
 }
 
 func percent(scale float32) string { return fmt.Sprintf("%.0f %%", scale*100) }

@@ -52,6 +52,8 @@ type DataTable struct {
 	order  []int // rows in sight, in order
 	sortBy int   // column, -1 for none
 	down   bool
+	at     widget.TableCellID // that the keys are on
+	head   int                // title that they are on, counted from 1; 0 while they are on a cell
 	chosen int
 	root   *fyne.Container
 }
@@ -65,11 +67,11 @@ func NewDataTable(src TableSource, extra ...fyne.CanvasObject) *DataTable {
 	t.count = widget.NewLabel("")
 	t.count.Importance = widget.LowImportance
 	t.table = t.newTable()
-	bar := container.NewBorder(nil, nil, t.count, container.NewHBox(extra...), t.filter)
+	bar := Border(nil, nil, t.count, container.NewHBox(extra...), t.filter)
 	if src.Plain {
 		bar.Hide()
 	}
-	t.root = container.NewBorder(bar, nil, nil, nil, t.table)
+	t.root = Border(bar, nil, nil, nil, t.table)
 	t.ExtendBaseWidget(t)
 	t.arrange()
 	return t
@@ -83,6 +85,8 @@ func (t *DataTable) newTable() *table {
 	tb.UpdateCell = t.updateCell
 	tb.CreateHeader = func() fyne.CanvasObject { return newHead() }
 	tb.UpdateHeader = t.updateHead
+	tb.offer = t.headKey
+	tb.OnHighlighted = func(id widget.TableCellID) { t.at = id }
 	tb.OnSelected = func(id widget.TableCellID) {
 		tb.Unselect(id)
 		if id.Row >= 0 && id.Row < len(t.order) {
@@ -128,6 +132,7 @@ func (t *DataTable) updateHead(id widget.TableCellID, o fyne.CanvasObject) {
 	}
 	col := t.src.Columns[id.Col]
 	h.text, h.right, h.color = col.Title, col.Right, look.Muted
+	h.selected = id.Col == t.head-1
 	if id.Col == t.sortBy {
 		h.color = theme.ColorNamePrimary
 		if t.down {
@@ -143,6 +148,27 @@ func (t *DataTable) updateHead(id widget.TableCellID, o fyne.CanvasObject) {
 		}
 	}
 	h.Refresh()
+}
+
+// headKey goes through the titles of the columns, which are above the first row, and
+// sorts by one. It tells whether it took the key.
+func (t *DataTable) headKey(k *fyne.KeyEvent) bool {
+	switch {
+	case t.head == 0 && k.Name == fyne.KeyUp && t.at.Row <= 0:
+		t.head = t.at.Col + 1
+	case t.head == 0:
+		return false
+	case k.Name == fyne.KeyLeft:
+		t.head = max(1, t.head-1)
+	case k.Name == fyne.KeyRight:
+		t.head = min(len(t.src.Columns), t.head+1)
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter || k.Name == fyne.KeySpace:
+		t.SortBy(t.head - 1)
+	case k.Name == fyne.KeyDown:
+		t.head = 0
+	}
+	t.table.Refresh()
+	return true
 }
 
 // SortBy sorts by a column; again, it turns the order round.

@@ -147,7 +147,7 @@ func setEntry(e *Entry, s string) {
 }
 
 func titled(row *formRow, control fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, control, container.New(&centreLeft{}, row.title))
+	return Border(nil, nil, nil, control, container.New(&centreLeft{}, row.title))
 }
 
 // Sync shows the values and what is wrong with them as the presenter has them.

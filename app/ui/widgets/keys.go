@@ -20,6 +20,20 @@ func forWindow(e *fyne.KeyEvent) bool {
 	return e.Name == fyne.KeyF5 || e.Name == fyne.KeyF1 || e.Name == fyne.KeyEscape
 }
 
+// PassOn hands a key that o has no use for to the window.
+func PassOn(o fyne.CanvasObject, e *fyne.KeyEvent) { passOn(o, e) }
+
+// unused tells whether a widget that is no line of input has no use for a key: all
+// but those that move and press.
+func unused(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown,
+		fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyTab:
+		return false
+	}
+	return true
+}
+
 // Entry is a line of input that leaves F1, F5 and Esc to the window.
 type Entry struct{ widget.Entry }
 
@@ -31,6 +45,12 @@ func NewEntry() *Entry {
 	return e
 }
 
+// FocusGained shows that the keys go here.
+func (e *Entry) FocusGained() {
+	e.Entry.FocusGained()
+	reveal(e)
+}
+
 // TypedKey edits.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	if forWindow(k) && passOn(e, k) {
@@ -39,7 +59,7 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	e.Entry.TypedKey(k)
 }
 
-// Check is a check box that leaves F1, F5 and Esc to the window.
+// Check is a check box that leaves the keys it has no use for to the window.
 type Check struct{ widget.Check }
 
 // NewCheck returns a check box.
@@ -50,34 +70,25 @@ func NewCheck(label string, changed func(bool)) *Check {
 	return c
 }
 
+// FocusGained shows that the keys go here.
+func (c *Check) FocusGained() {
+	c.Check.FocusGained()
+	reveal(c)
+}
+
 // TypedKey passes on what is for the window.
 func (c *Check) TypedKey(k *fyne.KeyEvent) {
-	if forWindow(k) && passOn(c, k) {
-		return
+	switch {
+	case unused(k):
+		passOn(c, k)
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+		c.Check.TypedRune(' ')
+	default:
+		c.Check.TypedKey(k)
 	}
-	c.Check.TypedKey(k)
 }
 
-// Select is a choice that leaves F1, F5 and Esc to the window.
-type Select struct{ widget.Select }
-
-// NewSelect returns a choice.
-func NewSelect(options []string, changed func(string)) *Select {
-	s := &Select{}
-	s.Options, s.OnChanged = options, changed
-	s.ExtendBaseWidget(s)
-	return s
-}
-
-// TypedKey passes on what is for the window.
-func (s *Select) TypedKey(k *fyne.KeyEvent) {
-	if forWindow(k) && passOn(s, k) {
-		return
-	}
-	s.Select.TypedKey(k)
-}
-
-// Slider is a slider that leaves F1, F5 and Esc to the window.
+// Slider is a slider that leaves the keys it has no use for to the window.
 type Slider struct{ widget.Slider }
 
 // NewSlider returns a slider over [low, high].
@@ -88,21 +99,36 @@ func NewSlider(low, high, step float64) *Slider {
 	return s
 }
 
+// FocusGained shows that the keys go here.
+func (s *Slider) FocusGained() {
+	s.Slider.FocusGained()
+	reveal(s)
+}
+
 // TypedKey passes on what is for the window.
 func (s *Slider) TypedKey(k *fyne.KeyEvent) {
-	if forWindow(k) && passOn(s, k) {
+	if unused(k) {
+		passOn(s, k)
 		return
 	}
 	s.Slider.TypedKey(k)
 }
 
-// table leaves F1, F5 and Esc to the window.
-type table struct{ widget.Table }
+// table leaves the keys it has no use for to the window.
+type table struct {
+	widget.Table
+	offer func(k *fyne.KeyEvent) bool // has the keys first
+}
 
-// TypedKey passes on what is for the window.
+// TypedKey moves from cell to cell; Enter and Space choose.
 func (t *table) TypedKey(k *fyne.KeyEvent) {
-	if forWindow(k) && passOn(t, k) {
-		return
+	switch {
+	case unused(k):
+		passOn(t, k)
+	case t.offer != nil && t.offer(k):
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+		t.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	default:
+		t.Table.TypedKey(k)
 	}
-	t.Table.TypedKey(k)
 }

@@ -3,7 +3,22 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 )
+
+// Border lays objects around the others, as Fyne's border does; the keys go through
+// them in the order in which they are read: top, left, middle, right, bottom.
+func Border(top, bottom, left, right fyne.CanvasObject, middle ...fyne.CanvasObject) *fyne.Container {
+	var all []fyne.CanvasObject
+	for _, group := range [][]fyne.CanvasObject{{top, left}, middle, {right, bottom}} {
+		for _, o := range group {
+			if o != nil {
+				all = append(all, o)
+			}
+		}
+	}
+	return container.New(layout.NewBorderLayout(top, bottom, left, right), all...)
+}
 
 // centreLeft places its object at the left, in the middle of the height.
 type centreLeft struct{}

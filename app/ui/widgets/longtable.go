@@ -33,8 +33,12 @@ type LongTable struct {
 	OnHead  func(col int)                     // the title of a column was clicked; may be nil
 	Empty   string                            // said where there are no rows
 	Color   func(row int) fyne.ThemeColorName // "" for the normal one; may be nil
+	Bare    bool                              // there is no head
+	OnHint  func(row int)                     // the pointer or the cursor is on a row, -1 for none; may be nil
 
 	first, cursor int
+	hover         int // the row that the pointer is on, counted from 1
+	head          int // the title that the cursor is on, counted from 1; 0 while it is on a row
 	focused       bool
 	dragging      bool // the scroll bar
 }
@@ -45,6 +49,7 @@ var (
 	_ fyne.Draggable    = (*LongTable)(nil)
 	_ fyne.Focusable    = (*LongTable)(nil)
 	_ desktop.Mouseable = (*LongTable)(nil)
+	_ desktop.Hoverable = (*LongTable)(nil)
 )
 
 // NewLongTable returns a table.
@@ -84,9 +89,17 @@ func (t *LongTable) rowHeight() float32 {
 	return float32(int(t.Theme().Size(theme.SizeNameText) * 1.75))
 }
 
+// headHeight is the height of the titles.
+func (t *LongTable) headHeight() float32 {
+	if t.Bare {
+		return 0
+	}
+	return t.rowHeight()
+}
+
 // inSight returns how many whole rows have room.
 func (t *LongTable) inSight() int {
-	return max(1, int((t.Size().Height-t.rowHeight()-4)/t.rowHeight()))
+	return max(1, int((t.Size().Height-t.headHeight()-4)/t.rowHeight()))
 }
 
 // widths returns the widths of the columns in the room that there is.
@@ -121,10 +134,10 @@ func (t *LongTable) at(p fyne.Position) (row, col int) {
 		}
 		x += w
 	}
-	if p.Y < t.rowHeight() {
+	if p.Y < t.headHeight() {
 		return -1, col
 	}
-	row = t.first + int((p.Y-t.rowHeight()-2)/t.rowHeight())
+	row = t.first + int((p.Y-t.headHeight()-2)/t.rowHeight())
 	if row >= t.Rows() || row >= t.first+t.inSight() {
 		return -2, col
 	}
@@ -175,7 +188,7 @@ func (t *LongTable) DragEnd() {}
 
 // scrollTo brings the row in sight for which the scroll bar stands at y.
 func (t *LongTable) scrollTo(y float32) {
-	head, room := t.rowHeight(), t.Size().Height-t.rowHeight()
+	head, room := t.headHeight(), t.Size().Height-t.headHeight()
 	t.scroll(int(float64(y-head)/float64(max(1, room))*float64(t.Rows())) - t.inSight()/2)
 }
 
@@ -200,24 +213,74 @@ func (t *LongTable) Scrolled(e *fyne.ScrollEvent) {
 	t.scroll(t.first - by)
 }
 
+// MouseIn marks the row under the pointer.
+func (t *LongTable) MouseIn(e *desktop.MouseEvent) { t.MouseMoved(e) }
+
+// MouseMoved marks the row under the pointer.
+func (t *LongTable) MouseMoved(e *desktop.MouseEvent) {
+	row, _ := t.at(e.Position)
+	if t.OnRow == nil {
+		row = -1
+	}
+	t.setHover(max(0, row+1))
+}
+
+// MouseOut takes the mark away.
+func (t *LongTable) MouseOut() { t.setHover(0) }
+
+func (t *LongTable) setHover(to int) {
+	if t.hover != to {
+		t.hover = to
+		t.hint(to - 1)
+		t.Refresh()
+	}
+}
+
+func (t *LongTable) hint(row int) {
+	if t.OnHint != nil && row < t.Rows() {
+		t.OnHint(row)
+	}
+}
+
 // FocusGained shows the cursor.
-func (t *LongTable) FocusGained() { t.focused = true; t.Refresh() }
+func (t *LongTable) FocusGained() {
+	t.focused = true
+	t.hint(t.cursor)
+	t.Refresh()
+}
 
 // FocusLost hides it.
-func (t *LongTable) FocusLost() { t.focused = false; t.Refresh() }
+func (t *LongTable) FocusLost() {
+	t.focused, t.head = false, 0
+	t.hint(-1)
+	t.Refresh()
+}
 
 // TypedRune clicks the first column of the row at the cursor with a space.
 func (t *LongTable) TypedRune(r rune) {
-	if r == ' ' && t.Rows() > 0 {
+	switch {
+	case r != ' ':
+	case t.head > 0:
+		t.OnHead(t.head - 1)
+	case t.Rows() > 0:
 		t.click(t.cursor, 0)
 	}
 }
 
-// TypedKey moves the cursor, and clicks its row with Enter.
+// TypedKey moves the cursor, and clicks its row with Enter. Above the first row are
+// the titles of the columns, where there is something to do with them: left and right
+// go through them, Enter clicks one.
 func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
+	if t.head > 0 && t.headKey(e) {
+		return
+	}
 	to := t.cursor
 	switch e.Name {
 	case fyne.KeyUp:
+		if to == 0 && t.OnHead != nil && !t.Bare {
+			t.setHead(1)
+			return
+		}
 		to--
 	case fyne.KeyDown:
 		to++
@@ -238,7 +301,39 @@ func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
 		passOn(t, e)
 		return
 	}
-	t.cursor = max(0, min(to, t.Rows()-1))
+	t.setCursor(to)
+}
+
+// headKey takes a key while the cursor is on a title. It tells whether it did.
+func (t *LongTable) headKey(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyLeft:
+		t.setHead(t.head - 1)
+	case fyne.KeyRight:
+		t.setHead(t.head + 1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		t.OnHead(t.head - 1)
+	case fyne.KeyDown:
+		t.head = 0
+		t.Refresh()
+	case fyne.KeyUp:
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *LongTable) setHead(to int) {
+	t.head = max(1, min(to, len(t.Columns)))
+	t.Refresh()
+}
+
+// setCursor brings a row in sight.
+func (t *LongTable) setCursor(to int) {
+	t.cursor, t.head = max(0, min(to, t.Rows()-1)), 0
+	if t.focused {
+		t.hint(t.cursor)
+	}
 	switch n := t.inSight(); {
 	case t.cursor < t.first:
 		t.first = t.cursor
@@ -282,21 +377,44 @@ func (r *longRenderer) Refresh() {
 	t.first = max(0, min(t.first, n-t.inSight()))
 	t.cursor = max(0, min(t.cursor, n-1))
 	widths := t.widths()
-	r.rect(fyne.NewPos(0, 0), fyne.NewSize(size.Width, h), theme.ColorNameHeaderBackground)
-	x := float32(0)
-	for i, c := range t.Columns {
-		r.cell(c.Title, x, 0, widths[i], c.Right, look.Muted, true)
-		x += widths[i]
+	top := t.headHeight()
+	if !t.Bare {
+		r.head(widths)
 	}
 	last := min(n, t.first+t.inSight())
 	for row := t.first; row < last; row++ {
-		r.row(row, widths, h+2+float32(row-t.first)*h)
+		r.row(row, widths, top+2+float32(row-t.first)*h)
 	}
 	if n == 0 {
-		r.cell(t.Empty, 0, h+6, size.Width, false, look.Muted, false)
+		if t.focused {
+			r.rect(fyne.NewPos(0, top+2), fyne.NewSize(size.Width-barWidth, h+8), theme.ColorNameHover)
+			r.outline()
+		}
+		r.cell(t.Empty, 0, top+6, size.Width, false, look.Muted, false)
 	}
 	r.bar(n)
 	canvas.Refresh(t)
+}
+
+// head writes the titles of the columns.
+func (r *longRenderer) head(widths []float32) {
+	t := r.t
+	r.rect(fyne.NewPos(0, 0), fyne.NewSize(t.Size().Width, t.rowHeight()), theme.ColorNameHeaderBackground)
+	x := float32(0)
+	for i, c := range t.Columns {
+		if t.focused && i == t.head-1 {
+			r.rect(fyne.NewPos(x, 0), fyne.NewSize(widths[i], t.rowHeight()), theme.ColorNameHover)
+			r.outline()
+		}
+		r.cell(c.Title, x, 0, widths[i], c.Right, look.Muted, true)
+		x += widths[i]
+	}
+}
+
+// outline marks the last rectangle as that of the cursor.
+func (r *longRenderer) outline() {
+	o := r.rects[r.used.rects-1]
+	o.StrokeColor, o.StrokeWidth = r.t.Theme().Color(theme.ColorNamePrimary, variant()), 1
 }
 
 func (r *longRenderer) row(row int, widths []float32, y float32) {
@@ -305,10 +423,12 @@ func (r *longRenderer) row(row int, widths []float32, y float32) {
 	if t.Chosen != nil && t.Chosen(row) {
 		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameSelection)
 	}
-	if t.focused && row == t.cursor {
+	if row == t.hover-1 {
 		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameHover)
-		o := r.rects[r.used.rects-1]
-		o.StrokeColor, o.StrokeWidth = t.Theme().Color(theme.ColorNamePrimary, variant()), 1
+	}
+	if t.focused && t.head == 0 && row == t.cursor {
+		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameHover)
+		r.outline()
 	}
 	ink := theme.ColorNameForeground
 	if t.Color != nil {
@@ -334,9 +454,9 @@ func (r *longRenderer) bar(n int) {
 	if n <= in {
 		return
 	}
-	room := t.Size().Height - t.rowHeight()
+	room := t.Size().Height - t.headHeight()
 	length := max(24, room*float32(in)/float32(n))
-	y := t.rowHeight() + (room-length)*float32(float64(t.first)/float64(n-in))
+	y := t.headHeight() + (room-length)*float32(float64(t.first)/float64(n-in))
 	r.rect(fyne.NewPos(t.Size().Width-barWidth+2, y), fyne.NewSize(barWidth-4, length), theme.ColorNameScrollBar)
 }
 

@@ -69,13 +69,6 @@ func Title(s string) *widget.Label {
 	return l
 }
 
-// Flat is a button without a ground.
-func Flat(label string, icon fyne.Resource, do func()) *widget.Button {
-	b := widget.NewButtonWithIcon(label, icon, do)
-	b.Importance = widget.LowImportance
-	return b
-}
-
 // SetText changes a label only where it differs: refreshing costs.
 func SetText(l *widget.Label, s string) {
 	if l.Text != s {

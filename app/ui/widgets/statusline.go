@@ -19,10 +19,10 @@ type StatusLine struct {
 	text   *widget.Label
 	bar    *widget.ProgressBar
 	busy   *widget.ProgressBarInfinite
-	stop   *widget.Button
-	count  *widget.Button // how many errors there are, where more than one or none is in sight
+	stop   *Button
+	count  *Button // how many errors there are, where more than one or none is in sight
 	fault  *widget.Label
-	more   *widget.Button // opens the list of all errors
+	more   *Button // opens the list of all errors
 	all    *TextView
 	list   *fyne.Container
 	open   bool // the list is
@@ -44,7 +44,7 @@ func NewStatusLine(s *present.Status, words StatusWords) *StatusLine {
 	l.text.SizeName = theme.SizeNameCaptionText
 	l.bar.TextFormatter = func() string { return "" }
 	l.busy.Stop()
-	l.stop = widget.NewButtonWithIcon(words.Stop, theme.MediaStopIcon(), s.Stop)
+	l.stop = NewIconButton(words.Stop, theme.MediaStopIcon(), s.Stop)
 	l.stop.Importance = widget.LowImportance
 	l.fault = widget.NewLabel("")
 	l.fault.Importance, l.fault.Wrapping, l.fault.Selectable = widget.DangerImportance, fyne.TextWrapWord, true
@@ -54,17 +54,17 @@ func NewStatusLine(s *present.Status, words StatusWords) *StatusLine {
 	})
 	l.all = NewTextView()
 	l.list = container.NewStack(FixedHeight(listHeight, On(theme.ColorNameInputBackground, l.all)))
-	l.panel = container.NewBorder(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
+	l.panel = Border(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
 		l.more,
 		Flat(words.Copy, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.FaultText()) }),
 		Flat(words.Close, theme.CancelIcon(), func() {
 			l.open = false
 			s.CloseFaults()
 		})), l.fault)
-	l.count = widget.NewButtonWithIcon("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
+	l.count = NewIconButton("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
 	l.count.Importance = widget.LowImportance
 	work := container.NewHBox(FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop, l.count)
-	line := container.NewBorder(nil, nil, nil, work, l.text)
+	line := Border(nil, nil, nil, work, l.text)
 	l.root = container.NewVBox(widget.NewSeparator(), l.panel, On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
 	l.ExtendBaseWidget(l)
 	l.Sync()
@@ -118,7 +118,7 @@ func (l *StatusLine) syncFaults() {
 	show(l.panel, last != "")
 }
 
-func setButton(b *widget.Button, text string) {
+func setButton(b *Button, text string) {
 	if b.Text != text {
 		b.SetText(text)
 	}

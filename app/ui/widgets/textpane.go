@@ -33,19 +33,19 @@ func NewTextPane(view *TextView, title, placeholder string, say func(at, all int
 	p.find.SetPlaceHolder(placeholder)
 	p.find.OnChanged = func(string) { p.search(); p.step(0) }
 	p.find.OnSubmitted = func(string) { p.step(1) }
-	flat := func(icon fyne.Resource, do func()) *widget.Button {
-		b := widget.NewButtonWithIcon("", icon, do)
+	flat := func(icon fyne.Resource, do func()) *Button {
+		b := NewIconButton("", icon, do)
 		b.Importance = widget.LowImportance
 		return b
 	}
-	p.bar = container.NewBorder(nil, nil, nil, container.NewHBox(p.count,
+	p.bar = Border(nil, nil, nil, container.NewHBox(p.count,
 		flat(theme.MoveUpIcon(), func() { p.step(-1) }),
 		flat(theme.MoveDownIcon(), func() { p.step(1) }),
 		flat(theme.CancelIcon(), p.CloseFind)), p.find)
 	p.bar.Hide()
 	tools = append(tools, flat(theme.SearchIcon(), p.OpenFind))
-	head := container.NewBorder(nil, nil, nil, container.NewHBox(tools...), p.title)
-	p.root = container.NewBorder(container.NewVBox(head, p.bar), nil, nil, nil, view)
+	head := Border(nil, nil, nil, container.NewHBox(tools...), p.title)
+	p.root = Border(container.NewVBox(head, p.bar), nil, nil, nil, view)
 	view.OnFind = p.OpenFind
 	p.ExtendBaseWidget(p)
 	return p

@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"pagetwin/app/present"
+)
+
+// within visits o and all that is in it and seen.
+func within(o fyne.CanvasObject, visit func(fyne.CanvasObject) (deeper bool)) {
+	if o == nil || !o.Visible() || !visit(o) {
+		return
+	}
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			within(c, visit)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			within(c, visit)
+		}
+	}
+}
+
+// Who has no pointer reaches everything: what can be clicked has the keys too, or is
+// part of what has them, and Tab comes to it.
+func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
+	w, l := openDesk(t, "en")
+	w.desk.Library.OpenSampleAndRun(w.desk.Samples[0])
+	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	w.desk.Pair.Show(0, 1)
+	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil })
+	for _, p := range present.Places() {
+		w.desk.Go(p)
+		reached := map[fyne.Focusable]bool{}
+		c := w.win.Canvas()
+		for range 400 {
+			c.(interface{ FocusNext() }).FocusNext()
+			reached[c.Focused()] = true
+		}
+		n := 0
+		within(w.win.Content(), func(o fyne.CanvasObject) bool {
+			if d, ok := o.(fyne.Disableable); ok && d.Disabled() {
+				return false
+			}
+			f, focusable := o.(fyne.Focusable)
+			_, tappable := o.(fyne.Tappable)
+			switch {
+			case focusable && !reached[f]:
+				t.Errorf("%s: Tab does not come to %s", p, about(o))
+			case fmt.Sprintf("%T", o) == "*widget.scrollBarArea": // what is in it scrolls with the keys
+			case tappable && !focusable:
+				t.Errorf("%s: %s can be clicked, and has no keys", p, about(o))
+			}
+			if focusable || tappable {
+				n++
+			}
+			return !focusable && !tappable
+		})
+		if n < 12 {
+			t.Errorf("%s: only %d things can be reached", p, n)
+		}
+	}
+}
+
+func about(o fyne.CanvasObject) string {
+	s := fmt.Sprintf("%T", o)
+	for _, r := range test.WidgetRenderer(o.(fyne.Widget)).Objects() {
+		if x, ok := r.(interface{ MinSize() fyne.Size }); ok {
+			s += fmt.Sprintf(" %T%v", r, x.MinSize())
+		}
+	}
+	return s
+}
