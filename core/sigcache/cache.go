@@ -26,7 +26,9 @@ const DefaultLimit = 1 << 30
 type Cache struct {
 	dir   string
 	limit int64
-	build string // which program
+	// program is the hash of the program's own file, worked out when it is asked for;
+	// "" where it cannot be read.
+	program func() string
 
 	mu     sync.Mutex
 	failed []string
@@ -41,20 +43,28 @@ const (
 // Open opens the cache in dir and makes it where there is none. limit is the most
 // bytes that it may take; 0 means DefaultLimit.
 func Open(dir string, limit int64) (*Cache, error) {
-	program, err := os.Executable()
-	if err != nil {
-		return nil, say.Errorf("cache: %v", "缓存：%v", err)
-	}
-	c := &Cache{dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), build: fileHash(program)}
-	if c.build == "" {
-		return nil, say.Errorf("cache: the program's own file %s cannot be read", "缓存：读不出程序自身的文件 %s", program)
-	}
+	c := &Cache{dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), program: sync.OnceValue(ownHash)}
 	for _, d := range []string{setsDir, jobsDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o777); err != nil {
 			return nil, say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToWrite, dir, err))
 		}
 	}
 	return c, nil
+}
+
+// Dir returns the cache's folder.
+func (c *Cache) Dir() string { return c.dir }
+
+// Limit returns the most bytes that the cache may take.
+func (c *Cache) Limit() int64 { return c.limit }
+
+// ownHash is the hash of the file of the program that runs.
+func ownHash() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	return fileHash(path)
 }
 
 // Failures tells what could not be written, each in a line. The runs go on as
@@ -105,7 +115,7 @@ func (c *Cache) KeepContents(fingerprint string, list []Hash) {
 }
 
 func (c *Cache) setPath(fingerprint string) string {
-	name := newSum(c.build, fingerprint).hash()
+	name := newSum(c.behaviour(ofReading, "pages"), fingerprint).hash()
 	return filepath.Join(c.dir, setsDir, hex.EncodeToString(name[:])+".bin")
 }
 

@@ -90,8 +90,17 @@ func TestTheKeyLeavesOutWhatDoesNotMatterAndNothingElse(t *testing.T) {
 		"the folding":  with(func(j *Job) { j.Fold = "simplified" }),
 		"the set":      with(func(j *Job) { j.Fitted = "f" }),
 	}
-	build := &Cache{dir: c.dir, limit: c.limit, build: "another"}
-	other["the program"] = build.key(base)
+	unlisted := func(program string) Hash {
+		j := base
+		j.Algorithm.Name = "not listed"
+		return (&Cache{dir: c.dir, limit: c.limit, program: func() string { return program }}).key(j)
+	}
+	if another := (&Cache{dir: c.dir, limit: c.limit, program: func() string { return "another" }}); another.key(base) != c.key(base) {
+		t.Error("another program makes another key of what it does alike")
+	}
+	if unlisted("one") == unlisted("another") {
+		t.Error("two programs share what is not known of them to be alike")
+	}
 	for what, k := range other {
 		if k == c.key(base) {
 			t.Errorf("%s makes no other key", what)

@@ -3,10 +3,12 @@
 //
 // A signature is found again by the hash of the page's text, title, summary and
 // address, and by all that made it: the denoiser and its parameters, the algorithm
-// and those of its parameters that its signatures depend on, and the program. The
-// program is known by the hash of its file: any change of the code begins anew, as
-// signatures of two programs must never meet. An algorithm that is fitted to the
-// set has the set's fingerprint in its key.
+// and those of its parameters that its signatures depend on. Signatures of code that
+// works otherwise must never meet; but most changes of a program change no signature,
+// and the window and the batch command are two programs. So the code is known by what
+// it does: by a digest of what each algorithm and each denoiser makes of the samples
+// that ship, which a test holds to, see behaviour.tsv. An algorithm that is fitted to
+// the set has the set's fingerprint in its key.
 //
 // # On disk
 //

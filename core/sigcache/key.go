@@ -68,7 +68,8 @@ func (c *Cache) key(j Job) Hash {
 	for _, name := range later[j.Algorithm.Name] {
 		delete(own, name)
 	}
-	s := newSum(c.build, j.Algorithm.Name, own.String(), j.Denoiser, j.Denoise.String(), string(j.Fold), j.Fitted)
+	s := newSum(c.behaviour(ofAlgorithm, j.Algorithm.Name), j.Algorithm.Name, own.String(),
+		c.behaviour(ofDenoiser, j.Denoiser), j.Denoiser, j.Denoise.String(), string(j.Fold), j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // a file that the value names may change
