@@ -19,6 +19,7 @@ type commands struct {
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
 	Runs       runsCmd       `cmd:"" help:"List, show, compare, rename and delete the runs that a workspace keeps."`
 	Label      labelCmd      `cmd:"" help:"Judgements of a workspace: import, export, agreement, the next pairs, estimates."`
+	Cache      cacheCmd      `cmd:"" help:"Say how much the kept signatures of a workspace take, or delete them."`
 	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
 	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
 	Fit        fitCmd        `cmd:"" help:"Fit the learned blend to judged pairs, and measure it out of fold."`

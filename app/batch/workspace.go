@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,10 +16,12 @@ import (
 
 // keepFlags are the settings of a run that is kept.
 type keepFlags struct {
-	Workspace string `placeholder:"DIR" help:"Keep the run in this folder, and take signatures from its cache where they are known."`
-	Title     string `placeholder:"TEXT" help:"Name of the kept run."`
-	NoCache   bool   `help:"Sign everything anew, for times that can be compared."`
-	Judged    bool   `help:"Lay the judgements of the workspace over the truth of the set, and its changes of groups over the groups."`
+	Workspace  string `placeholder:"DIR" help:"Keep the run in this folder, and take signatures from its cache where they are known."`
+	Title      string `placeholder:"TEXT" help:"Name of the kept run."`
+	Cache      string `placeholder:"DIR" help:"Take known signatures from this folder and leave new ones there; unless told, the workspace's. At most --cache-limit, the least used go first."`
+	CacheLimit int64  `placeholder:"MIB" help:"Most MiB that the cache may take; unless told, 1024."`
+	NoCache    bool   `help:"Sign everything anew, for times that can be compared."`
+	Judged     bool   `help:"Lay the judgements of the workspace over the truth of the set, and its changes of groups over the groups."`
 
 	workspace *workspace.Workspace
 	cache     *sigcache.Cache
@@ -27,19 +30,25 @@ type keepFlags struct {
 
 // openWorkspace opens what the flags ask for before any page is read.
 func (c *keepFlags) openWorkspace(opt *detect.Options) (err error) {
-	if c.Workspace == "" {
-		if c.Title != "" || c.NoCache || c.Judged {
-			return usage(errors.New("--title, --no-cache and --judged need --workspace DIR"))
+	switch {
+	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
+		return usage(errors.New("--title, --no-cache and --judged need --workspace DIR"))
+	case c.NoCache && c.Cache != "":
+		return usage(errors.New("--cache DIR and --no-cache are one too many"))
+	case c.CacheLimit < 0:
+		return usage(fmt.Errorf("--cache-limit is a number of MiB above 0, got %d", c.CacheLimit))
+	}
+	dir := c.Cache
+	if c.Workspace != "" {
+		if c.workspace, err = workspace.Open(c.Workspace); err != nil {
+			return err
 		}
+		dir = cmp.Or(dir, c.workspace.Cache())
+	}
+	if c.NoCache || dir == "" {
 		return nil
 	}
-	if c.workspace, err = workspace.Open(c.Workspace); err != nil {
-		return err
-	}
-	if c.NoCache {
-		return nil
-	}
-	if c.cache, err = sigcache.Open(c.workspace.Cache(), 0); err != nil {
+	if c.cache, err = sigcache.Open(dir, c.CacheLimit<<20); err != nil {
 		return err
 	}
 	opt.Cache = c.cache
@@ -72,13 +81,13 @@ func judged(e *env, w *workspace.Workspace, set *page.Set) (cluster.Edits, error
 
 // keepRun keeps a finished run and returns its name, "" where none is to be kept.
 func (c *keepFlags) keepRun(e *env, set *page.Set, r *detect.Result, threshold float64, df string) (string, error) {
-	if c.workspace == nil {
-		return "", nil
-	}
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {
 			fmt.Fprintln(e.stderr, "batch:", line)
 		}
+	}
+	if c.workspace == nil {
+		return "", nil
 	}
 	rec, err := c.workspace.Keep(workspace.Finished{
 		Set: set, Result: r, Title: c.Title, Program: Version, Threshold: threshold, DF: df,

@@ -64,6 +64,7 @@ type Desk struct {
 	sites  *siteMemory
 	window *disk.Lock
 	cache  *sigcache.Cache // signatures of earlier runs; nil for none
+	failed *sigcache.Cache // that was told not to take what it was given
 }
 
 // NewDesk returns a desk with nothing open, at the library.

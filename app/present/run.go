@@ -314,6 +314,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		}
 		r.changed()
 		r.desk.Runs.Reload()
+		r.desk.cacheFailed()
 		if keep.err != nil {
 			r.desk.Status.Fail(errors.New(r.desk.Book.T("run.notkept", r.desk.Book.E(keep.err))))
 		}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/sigcache"
 )
 
 // fileSet writes four texts with truth and returns the set's path.
@@ -53,6 +55,50 @@ func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
 	})
 	l.until(t, func() bool { return done })
 	return d.Run.Results[len(d.Run.Results)-1]
+}
+
+func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	use := func() (size int64, there bool) {
+		told := false
+		d.CacheUse(func(s, limit int64, ok bool) {
+			size, there, told = s, ok, true
+			if ok && limit != sigcache.DefaultLimit {
+				t.Errorf("at most %d bytes", limit)
+			}
+		})
+		l.until(t, func() bool { return told })
+		return size, there
+	}
+	if _, there := use(); there {
+		t.Error("without a workspace there are signatures")
+	}
+	dir := t.TempDir()
+	d.OpenWorkspace(dir)
+	d.Library.Show(fourPages())
+	run := func() *detect.Result {
+		done := false
+		d.Run.Start(func(error) { done = true })
+		l.until(t, func() bool { return done })
+		return d.Run.Results[len(d.Run.Results)-1].Result
+	}
+	if first, again := run(), run(); first.Cached != 0 || again.Cached != 4 {
+		t.Errorf("%d and %d pages come from the cache", first.Cached, again.Cached)
+	}
+	if size, there := use(); !there || size == 0 {
+		t.Errorf("%d bytes are kept", size)
+	}
+	cleared := false
+	d.ClearCache(func() { cleared = true })
+	l.until(t, func() bool { return cleared })
+	if size, _ := use(); size != 0 || run().Cached != 0 {
+		t.Errorf("%d bytes stay", size)
+	}
+	os.RemoveAll(filepath.Join(dir, "cache"))
+	run()
+	if !strings.Contains(d.Status.Fault(), "Signatures could not be kept") {
+		t.Errorf("where none can be kept it says %q", d.Status.Fault())
+	}
 }
 
 func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {

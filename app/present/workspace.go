@@ -1,6 +1,7 @@
 package present
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -90,6 +91,40 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	d.Runs.Reload()
 	d.Status.Note(d.Book.T("workspace.changed", path))
 	return true
+}
+
+// CacheUse looks up how many bytes the kept signatures take, beside the window, and
+// calls then; ok is false where none are kept.
+func (d *Desk) CacheUse(then func(size, limit int64, ok bool)) {
+	c := d.cache
+	if c == nil {
+		then(0, 0, false)
+		return
+	}
+	go func() {
+		_, size := c.Size()
+		d.Do(func() { then(size, c.Limit(), d.cache == c) })
+	}()
+}
+
+// ClearCache deletes the kept signatures; the next runs sign everything anew.
+func (d *Desk) ClearCache(then func()) {
+	c := d.cache
+	if c == nil {
+		return
+	}
+	d.Status.Start(d.Book.T("task.clearcache"), true, func(context.Context, Report) error { return c.Clear() }, func(error) { then() })
+}
+
+// cacheFailed says once what of the signatures could not be kept.
+func (d *Desk) cacheFailed() {
+	if d.cache == nil || d.cache == d.failed {
+		return
+	}
+	if lines := d.cache.Failures(); len(lines) > 0 {
+		d.failed = d.cache
+		d.Status.Warn(errors.New(d.Book.T("cache.failed", d.Book.E(lines[0]))))
+	}
 }
 
 func (d *Desk) closeWorkspace() {

@@ -253,6 +253,7 @@ func (w *Desk) syncPlace() {
 		w.label.Sync()
 	case present.AtSettings:
 		w.settings.Sync()
+		w.settings.Enter()
 	}
 	w.syncTitle()
 	w.win.Canvas().Unfocus()

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -31,7 +30,7 @@ type Cache struct {
 	program func() string
 
 	mu     sync.Mutex
-	failed []string
+	failed []error
 }
 
 // Folders of a cache.
@@ -69,7 +68,7 @@ func ownHash() string {
 
 // Failures tells what could not be written, each in a line. The runs go on as
 // without a cache.
-func (c *Cache) Failures() []string {
+func (c *Cache) Failures() []error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.Clone(c.failed)
@@ -78,7 +77,8 @@ func (c *Cache) Failures() []string {
 func (c *Cache) fail(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if line := fmt.Sprintf("cache: %v; nothing is lost, but the next run works it out again", err); !slices.Contains(c.failed, line) {
+	line := say.Errorf("cache: %v; nothing is lost, but the next run works it out again", "缓存：%v；没有丢失任何结果，但下次运行要重算", err)
+	if !slices.ContainsFunc(c.failed, func(o error) bool { return o.Error() == line.Error() }) {
 		c.failed = append(c.failed, line)
 	}
 }
@@ -243,12 +243,13 @@ func (c *Cache) files() (list []used) {
 	return list
 }
 
-// Size returns how many bytes the cache takes.
-func (c *Cache) Size() (sum int64) {
-	for _, f := range c.files() {
+// Size returns of how many files the cache consists, and the bytes that they take.
+func (c *Cache) Size() (files int, sum int64) {
+	list := c.files()
+	for _, f := range list {
 		sum += f.size
 	}
-	return sum
+	return len(list), sum
 }
 
 // evict removes what was not used for the longest time until the limit holds, and

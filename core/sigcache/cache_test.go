@@ -156,15 +156,16 @@ func TestWhatWasNotUsedForTheLongestTimeGoes(t *testing.T) {
 			there = append(there, i)
 		}
 	}
-	if !slices.Equal(there, []int{0, 2, 3}) || c.Size() > 10_000 {
-		t.Errorf("%v stay, %d bytes", there, c.Size())
+	if files, size := c.Size(); !slices.Equal(there, []int{0, 2, 3}) || files != len(there) || size > 10_000 {
+		t.Errorf("%v stay, %d files of %d bytes", there, files, size)
 	}
 	c.Add(job(4), c.Load(job(4), nil), []Signed{{name(4), make(algo.Signature, 4000)}}, Hash{}, nil)
 	if len(c.Failures()) != 1 {
 		t.Error(c.Failures())
 	}
-	if err := c.Clear(); err != nil || c.Size() != 0 {
-		t.Error(err, c.Size())
+	err := c.Clear()
+	if files, size := c.Size(); err != nil || files != 0 || size != 0 {
+		t.Error(err, files, size)
 	}
 }
 

@@ -33,6 +33,8 @@ type View struct {
 
 	desk  *present.Desk
 	where *widget.Label
+	cache *widget.Label
+	clear *widget.Button
 }
 
 // New returns the view.
@@ -46,6 +48,7 @@ func New(d *present.Desk, c Choices) *View {
 		row(book.T("settings.scale"), scale(c)),
 		row(book.T("settings.folder"), v.folder(c)),
 		widgets.Quiet(book.T("settings.folder.help")),
+		row(book.T("settings.cache"), v.cacheRow()),
 		widget.NewSeparator(),
 		widgets.Quiet(book.T("settings.about", c.Version)),
 	)
@@ -115,6 +118,31 @@ func (v *View) folder(c Choices) fyne.CanvasObject {
 	v.where.Truncation, v.where.Selectable = fyne.TextTruncateEllipsis, true
 	return widgets.Border(nil, nil, nil, container.NewHBox(
 		widgets.NewButton(book.T("save.browse"), c.ChooseFolder), widgets.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
+}
+
+// cacheRow says how much the kept signatures take, and clears them.
+func (v *View) cacheRow() fyne.CanvasObject {
+	v.cache = widget.NewLabel("")
+	v.cache.Truncation = fyne.TextTruncateEllipsis
+	v.clear = widgets.Flat(v.desk.Book.T("settings.cache.clear"), theme.DeleteIcon(), func() { v.desk.ClearCache(v.Enter) })
+	return container.NewBorder(nil, nil, nil, v.clear, v.cache)
+}
+
+// Enter looks up what may have changed since the place was last in sight.
+func (v *View) Enter() {
+	book := v.desk.Book
+	v.desk.CacheUse(func(size, limit int64, ok bool) {
+		says := book.T("settings.cache.none")
+		if ok {
+			says = book.T("settings.cache.use", present.Bytes(size), present.Bytes(limit))
+		}
+		widgets.SetText(v.cache, says)
+		if ok && size > 0 {
+			v.clear.Enable()
+		} else {
+			v.clear.Disable()
+		}
+	})
 }
 
 func percent(scale float32) string { return fmt.Sprintf("%.0f %%", scale*100) }

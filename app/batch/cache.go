@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"pagetwin/core/sigcache"
+)
+
+// cacheCmd is about the signatures that runs leave for the next ones.
+type cacheCmd struct {
+	Dir   string `arg:"" help:"Folder of a workspace, or of a cache that runs were given with --cache."`
+	Clear bool   `help:"Delete all of it; the next runs sign everything anew."`
+}
+
+// Run says how much there is, and clears it where that is asked for.
+func (c cacheCmd) Run(e *env) error {
+	dir := c.Dir
+	if _, err := os.Stat(filepath.Join(dir, "workspace.json")); err == nil {
+		dir = filepath.Join(dir, "cache")
+	}
+	if info, err := os.Stat(filepath.Join(dir, "jobs")); err != nil || !info.IsDir() {
+		return usage(fmt.Errorf("%s is neither the folder of a workspace nor that of a cache", c.Dir))
+	}
+	cache, err := sigcache.Open(dir, 0)
+	if err != nil {
+		return err
+	}
+	files, size := cache.Size()
+	if c.Clear {
+		if err := cache.Clear(); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(e.stdout, "%s\tdeleted %d files, %d bytes\n", dir, files, size)
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "%s\t%d files, %d of at most %d bytes\n", dir, files, size, cache.Limit())
+	return err
+}
