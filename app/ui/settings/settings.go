@@ -34,7 +34,7 @@ type View struct {
 	desk  *present.Desk
 	where *widget.Label
 	cache *widget.Label
-	clear *widget.Button
+	clear *widgets.Button
 }
 
 // New returns the view.
