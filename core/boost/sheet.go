@@ -18,8 +18,22 @@ type Sheet struct {
 
 // NewSheet returns a sheet of zeros.
 func NewSheet(rows, columns int) *Sheet {
-	stride := Pad + (rows+7)&^7 + Pad
-	return &Sheet{rows: rows, stride: stride, data: make([]byte, stride*columns+8)}
+	s := new(Sheet)
+	s.Reset(rows, columns)
+	return s
+}
+
+// Reset makes s a sheet of zeros of another size, in the memory it has where that
+// is enough.
+func (s *Sheet) Reset(rows, columns int) {
+	s.rows, s.stride = rows, Pad+(rows+7)&^7+Pad
+	n := s.stride*columns + 8
+	if cap(s.data) < n {
+		s.data = make([]byte, n)
+		return
+	}
+	s.data = s.data[:n]
+	clear(s.data)
 }
 
 // Rows returns the number of rows.

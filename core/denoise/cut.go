@@ -43,6 +43,7 @@ const (
 // Gap says what stood at the cut. A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
 	c := cutter{t: t, class: class}
+	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more
 	c.run(1, int32(len(t.Nodes)))
 	return c.segments
 }

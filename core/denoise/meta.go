@@ -1,8 +1,10 @@
 package denoise
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -56,11 +58,13 @@ func (m *Meta) complete(line string) {
 	if m.Date == "" {
 		m.Date = findDate(line)
 	}
-	if m.Source == "" {
-		m.Source = behind(line, sourceLabels)
-	}
-	if m.Author == "" {
-		m.Author = behind(line, authorLabels)
+	if mayHaveLabel(line) {
+		if m.Source == "" {
+			m.Source = behind(line, sourceLabels)
+		}
+		if m.Author == "" {
+			m.Author = behind(line, authorLabels)
+		}
 	}
 	if m.Author == "" {
 		m.Author = byline(line)
@@ -74,6 +78,31 @@ var (
 		"责任编辑：", "责任编辑:", "責任編輯：", "责编：", "编辑：", "编辑:", "編輯：", "Author:", "author:", "Written by ",
 	}
 )
+
+// mayHaveLabel is one quick look at a line before it is searched for each label: all
+// of them end in a mark or space behind one of a few characters.
+func mayHaveLabel(line string) bool {
+	for i := 1; i < len(line); i++ {
+		switch line[i] {
+		case ':', '/', ' ':
+		case 0xEF: // the first byte of ： and ／
+		default:
+			continue
+		}
+		switch line[i-1] {
+		case 'e', 'r', 'y': // Source, Author, Written by
+			return true
+		}
+		if i < 3 {
+			continue
+		}
+		switch line[i-3 : i] {
+		case "源", "处", "處", "自", "者", "文", "辑", "輯", "编":
+			return true
+		}
+	}
+	return false
+}
 
 // behind returns what stands behind the first of the labels that the line has, up
 // to the next gap.
@@ -199,10 +228,11 @@ func readHead(t *markup.Tree) head {
 // like the page's title, in a heading, or a short first line of the body.
 func findTitle(t *markup.Tree, segments []Segment, first int, og string) (string, int) {
 	title := t.Title()
-	whole := letters(title) + "\n" + letters(og)
+	whole := letters(append(letters(nil, title), '\n'), og)
 	at, top := -1, 0
+	var room [256]byte
 	for i := max(0, first-40); i < len(segments) && i <= first+3; i++ {
-		if score := headlike(t, &segments[i], i-first, whole); score > top {
+		if score := headlike(t, &segments[i], i-first, whole, room[:0]); score > top {
 			at, top = i, score
 		}
 	}
@@ -217,16 +247,16 @@ func findTitle(t *markup.Tree, segments []Segment, first int, og string) (string
 
 // headlike says how much like a headline a segment is that stands behind segments
 // after the first of the body (before it, where that is negative); titles are the
-// letters of the page's titles. 0 is not at all.
-func headlike(t *markup.Tree, s *Segment, behind int, titles string) int {
+// letters of the page's titles, room is to work in. 0 is not at all.
+func headlike(t *markup.Tree, s *Segment, behind int, titles, room []byte) int {
 	n := utf8.RuneCountInString(s.Text)
 	if n < 4 || n > 200 || s.Class < 0 || 2*s.Links > s.Chars {
 		return 0
 	}
 	score := 0
-	l := letters(s.Text)
-	if len(l) > 5 && strings.Contains(titles, l) {
-		score = 20 + min(utf8.RuneCountInString(l), 60)
+	l := letters(room, s.Text)
+	if len(l) > 5 && bytes.Contains(titles, l) {
+		score = 20 + min(utf8.RuneCount(l), 60)
 	}
 	switch tag := t.Nodes[s.Block].Tag; {
 	case tag == atom.H1 && (behind >= -12 || score > 0):
@@ -245,15 +275,29 @@ func lastRune(s string) rune {
 	return r
 }
 
-// letters returns the content characters of s in lower case.
-func letters(s string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(s) {
+// letters appends the content characters of s in lower case.
+func letters(out []byte, s string) []byte {
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf {
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+			if shown[c] == 3 {
+				out = append(out, c)
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+		if !isHan(r) {
+			r = unicode.ToLower(r)
+		}
 		if isContent(r) {
-			b.WriteRune(r)
+			out = utf8.AppendRune(out, r)
 		}
 	}
-	return b.String()
+	return out
 }
 
 // WithoutSite takes the name of the site and of its sections off a page's title:
@@ -410,9 +454,11 @@ func monthName(s string) (month, n int) {
 	if n < 3 {
 		return 0, 0
 	}
-	word := strings.ToLower(s[:n])
 	for i, name := range monthNames {
-		if word == name || n <= 4 && strings.HasPrefix(name, word) {
+		if name[0] != s[0]|0x20 {
+			continue
+		}
+		if strings.EqualFold(s[:n], name) || n <= 4 && len(name) >= n && strings.EqualFold(s[:n], name[:n]) {
 			return i + 1, n
 		}
 	}

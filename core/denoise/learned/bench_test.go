@@ -24,7 +24,7 @@ func BenchmarkLearned(b *testing.B) {
 	}{
 		{"parse", func(src string) { markup.Parse(src) }},
 		{"cut", func(src string) { denoise.Cut(markup.Parse(src), nil) }},
-		{"features", func(src string) { r.read(markup.Parse(src)) }},
+		{"features", func(src string) { r.read(markup.Parse(src), new(room)) }},
 		{"whole", func(src string) { fn(markup.Parse(src)) }},
 	} {
 		b.Run(step.name, func(b *testing.B) {

@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -77,11 +78,11 @@ type layout struct {
 	of       []int32 // the box of each segment
 }
 
-// lay finds the boxes of a page. words looks at class and id.
-func lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *layout {
+// lay finds the boxes of a page, in the memory of boxes where that is enough. words
+// looks at class and id.
+func lay(t *markup.Tree, segments []denoise.Segment, words *matcher, boxes []box) *layout {
 	l := &layout{tree: t, segments: segments, of: make([]int32, len(segments))}
-	l.boxes = make([]box, 1, 2*len(segments)+16)
-	l.boxes[0] = box{parent: -1}
+	l.boxes = append(slices.Grow(boxes[:0], 2*len(segments)+16), box{parent: -1})
 	open := []int32{0}
 	var imgs, inputs, k int32
 	ends := []int32{int32(len(t.Nodes))}

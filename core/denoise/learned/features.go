@@ -39,12 +39,14 @@ type sums struct {
 // longUnits is the length from which a block counts as long: 40 Han characters.
 const longUnits = 100
 
-// read cuts a page and fills the columns of the first pass.
-func (r *reader) read(t *markup.Tree) *view {
+// read cuts a page and fills the columns of the first pass. The view lives in
+// space.
+func (r *reader) read(t *markup.Tree, space *room) *view {
 	t, segments := cut(t)
-	v := &view{layout: lay(t, segments, r.look), title: t.Title()}
-	v.sheet = boost.NewSheet(len(segments), int(columns2))
-	v.tallies = make([]tally, len(segments))
+	v := &view{layout: lay(t, segments, r.look, space.boxes), title: t.Title()}
+	v.sheet = &space.sheet
+	v.sheet.Reset(len(segments), int(columns2))
+	v.tallies = zeros(space.tallies, len(segments))
 	for i := range segments {
 		s := &segments[i]
 		y := &v.tallies[i]

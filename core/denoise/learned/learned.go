@@ -60,9 +60,11 @@ func Denoiser() denoise.Denoiser {
 // Func returns the denoiser that the model is; lean is added to the log-odds of
 // every block.
 func (m *Model) Func(lean float64) denoise.Func {
-	r := newReader()
+	r, lent := newReader(), new(rooms)
 	return func(t *markup.Tree) denoise.Body {
-		v := r.read(t)
+		space := lent.get()
+		v := r.read(t, space)
+		defer lent.put(space, v)
 		o := m.judge(v, lean)
 		first, last := -1, -1
 		body := denoise.Assemble(v.tree, v.segments, func(i int) denoise.Verdict {

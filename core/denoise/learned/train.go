@@ -206,7 +206,7 @@ func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) erro
 	r := newReader()
 	s.lessons = make([]lesson, len(samples))
 	err := spread(ctx, len(samples), func(i int) error {
-		v := r.read(markup.Parse(samples[i].HTML))
+		v := r.read(markup.Parse(samples[i].HTML), new(room))
 		texts := make([]string, len(v.segments))
 		for k := range texts {
 			texts[k] = v.segments[k].Text
