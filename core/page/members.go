@@ -12,53 +12,141 @@ import (
 
 // members lists an archive whose records are packed with gzip one by one. The
 // second record in one member, and those behind, are copied: a member can only be
-// read from its beginning.
+// read from its beginning. A record may go on in the members behind, as in files
+// that are packed in blocks of one size.
 func (r *recordLister) members() error {
 	f, err := r.in.blob.open()
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	at := r.src.container(recordsAt{blob: r.in.blob, dialect: r.dialect, gzip: true})
+	places := recordsAt{blob: r.in.blob, dialect: r.dialect, gzip: true}
+	at := r.src.container(places)
+	places.spans = true
+	r.spanning = r.src.container(places)
 	pos := &counter{Reader: ctxReader{r.ctx, f}}
-	br := bufio.NewReaderSize(pos, 256<<10)
-	here := func() int64 { return pos.n - int64(br.Buffered()) }
-	var z *gzip.Reader
-	limited := r.fuse(nil, pos)
 	inner := bufio.NewReaderSize(nil, 64<<10)
+	m := &memberReader{starts: r.dialect.starts, pos: pos, br: bufio.NewReaderSize(pos, 256<<10)}
+	m.needs = func() int64 {
+		b, _ := inner.Peek(inner.Buffered())
+		switch {
+		case r.rest != nil:
+			return r.rest.N - int64(len(b))
+		case !r.inside && blankLine(b):
+			return 0
+		}
+		return 1
+	}
+	r.member = m
+	limited := r.fuse(m, pos)
 	for r.ctx.Err() == nil {
-		start := here()
-		if _, err := br.Peek(1); err != nil {
+		err := m.open()
+		if err == io.EOF {
 			return nil
 		}
-		if z == nil {
-			z, err = gzip.NewReader(br)
-		} else {
-			err = z.Reset(br)
-		}
 		if err == nil {
-			z.Multistream(false)
-			limited.Reader = z
 			inner.Reset(limited)
-			err = r.stream(inner, &item{in: at, at: start, n: r.in.size - start})
+			err = r.stream(inner, &item{in: at, at: m.start, n: r.in.size - m.start})
 			if err == io.EOF {
 				_, err = io.Copy(io.Discard, inner)
 			}
 		}
-		if err != nil && !r.resume(f, pos, br, start, err) {
+		if err != nil && !r.resume(f, m, err) {
 			return nil
 		}
-		r.in.at(here())
+		r.in.at(m.here())
 	}
 	return r.ctx.Err()
 }
 
+// memberReader reads a gzip member, and goes on with the next where that is the
+// rest of a record.
+type memberReader struct {
+	starts func(line []byte) bool // of a record
+	pos    *counter
+	br     *bufio.Reader
+	z      *gzip.Reader
+	start  int64        // of the member
+	ahead  []byte       // read from it, to be given out
+	opened bool         // the member that was looked at is not the rest of a record
+	needs  func() int64 // bytes of the record being read that are not here yet, at least 1 inside a header; 0 between records
+	spans  bool         // it went on with another member
+	buffer [2048]byte
+}
+
+func (m *memberReader) here() int64 { return m.pos.n - int64(m.br.Buffered()) }
+
+// open goes to the next member; io.EOF behind the last.
+func (m *memberReader) open() error {
+	m.spans = false
+	if m.opened {
+		m.opened = false
+		return nil
+	}
+	return m.next()
+}
+
+// next begins the next member and looks at its first line.
+func (m *memberReader) next() (err error) {
+	m.start, m.ahead = m.here(), nil
+	if _, err := m.br.Peek(1); err != nil {
+		return io.EOF
+	}
+	if m.z == nil {
+		m.z, err = gzip.NewReader(m.br)
+	} else {
+		err = m.z.Reset(m.br)
+	}
+	if err != nil {
+		return cutOff(err)
+	}
+	m.z.Multistream(false)
+	return nil
+}
+
+// goesOn tells whether the member begun has the rest of a record: it does not
+// begin with another, or only behind what is needed.
+func (m *memberReader) goesOn() bool {
+	n, _ := io.ReadFull(m.z, m.buffer[:]) // an error comes again
+	m.ahead = m.buffer[:n]
+	behind := bytes.TrimLeft(m.ahead, "\r\n")
+	line, _, _ := bytes.Cut(behind, []byte("\n"))
+	return !m.starts(line) || m.needs() <= int64(n-len(behind))
+}
+
+func (m *memberReader) Read(p []byte) (int, error) {
+	for !m.opened {
+		if len(m.ahead) > 0 {
+			n := copy(p, m.ahead)
+			m.ahead = m.ahead[n:]
+			return n, nil
+		}
+		n, err := m.z.Read(p)
+		if err != io.EOF {
+			return n, err
+		}
+		if n > 0 {
+			return n, nil
+		}
+		if m.needs() <= 0 {
+			break
+		}
+		if err := m.next(); err != nil {
+			return 0, err
+		}
+		m.opened = !m.goesOn()
+		m.spans = !m.opened
+	}
+	return 0, io.EOF
+}
+
 // resume says what is wrong with the member at start and goes to the next one;
 // false where there is none.
-func (r *recordLister) resume(f *section, pos *counter, br *bufio.Reader, start int64, err error) bool {
+func (r *recordLister) resume(f *section, m *memberReader, err error) bool {
 	if r.ctx.Err() != nil {
 		return false
 	}
+	start := m.start
 	cut := r.in.ended(err)
 	rest := io.NewSectionReader(f.SectionReader, start+1, f.Size()-start-1)
 	next := nextMember(ctxReader{r.ctx, rest})
@@ -67,9 +155,10 @@ func (r *recordLister) resume(f *section, pos *counter, br *bufio.Reader, start 
 		return false
 	}
 	r.problem(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, mebibytes(next+1)))
-	pos.n = start + 1 + next
-	f.Seek(pos.n, io.SeekStart)
-	br.Reset(pos)
+	m.pos.n = start + 1 + next
+	f.Seek(m.pos.n, io.SeekStart)
+	m.br.Reset(m.pos)
+	m.ahead, m.opened = nil, false
 	return true
 }
 

@@ -14,12 +14,16 @@ import (
 // recordLister lists the records of one web archive.
 type recordLister struct {
 	*lister
-	in      *input
-	dialect *dialect
-	left    reasons
-	spooled int32 // container of pages whose bodies were copied; -1 before the first
-	block   *bufio.Reader
-	meter   *meter
+	in       *input
+	dialect  *dialect
+	left     reasons
+	spooled  int32             // container of pages whose bodies were copied; -1 before the first
+	member   *memberReader     // nil where the records are not packed one by one
+	inside   bool              // a record is being read
+	rest     *io.LimitedReader // of its block, once that is reached
+	spanning int32             // container of records that go on in other members
+	block    *bufio.Reader
+	meter    *meter
 }
 
 // records lists a WARC or ARC. A file as it is is read again by place; one that
@@ -78,6 +82,8 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	}
 	if place == nil {
 		place = &item{in: r.copies(), at: start, n: r.src.spool.n - start, hint: c.hint}
+	} else if r.member != nil && r.member.spans {
+		place.in = r.spanning
 	}
 	page := candidate{page: Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, item: *place, sum: m.sum, where: where}
 	page.name(where)
@@ -98,6 +104,7 @@ type recordsAt struct {
 	blob    *blob
 	dialect *dialect
 	gzip    bool // each record is packed by itself
+	spans   bool // in several members
 }
 
 func (c recordsAt) load(_ *source, it item, limit int64) (payload, error) {
@@ -114,7 +121,7 @@ func (c recordsAt) load(_ *source, it item, limit int64) (payload, error) {
 	if err != nil {
 		return payload{}, say.Errorf("the gzip data is damaged: %v", "gzip 数据已损坏：%v", err)
 	}
-	z.Multistream(false)
+	z.Multistream(c.spans)
 	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
 }
 
@@ -152,6 +159,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 			continue
 		}
 		block := &io.LimitedReader{R: br, N: rec.length}
+		r.rest = block
 		r.take(rec, block, pos, first)
 		if _, err := io.Copy(io.Discard, block); err != nil {
 			return err
@@ -186,6 +194,7 @@ func cutOff(err error) error {
 // toRecord reads up to the beginning of the next record. passed is how many
 // bytes that are no empty lines it went over, n how many in all.
 func (r *recordLister) toRecord(br *bufio.Reader) (passed, n int64, err error) {
+	r.inside, r.rest = false, nil
 	inLine := false // in the middle of a line that is longer than the buffer
 	for {
 		if !inLine {
@@ -194,6 +203,7 @@ func (r *recordLister) toRecord(br *bufio.Reader) (passed, n int64, err error) {
 				return passed, n, err
 			}
 			if r.dialect.starts(line) {
+				r.inside = true
 				return passed, n, nil
 			}
 		}

@@ -249,3 +249,30 @@ func TestListingStopsWithItsContext(t *testing.T) {
 }
 
 func reader(r io.Reader) *bufio.Reader { return bufio.NewReader(r) }
+
+// Records may lie across packed members in any way: cut into pieces of any one
+// size, as by programs that pack in blocks, the pages are the same.
+func TestRecordsAcrossMembers(t *testing.T) {
+	whole := strings.Join(warcOfTwo(), "")
+	want := open(t, filepath.Join(put(t, map[string]string{"x.warc": whole}), "x.warc"))
+	for size := 1; size < len(whole); size = size*5/4 + 1 {
+		var pieces []string
+		for i := 0; i < len(whole); i += size {
+			pieces = append(pieces, whole[i:min(i+size, len(whole))])
+		}
+		s, err := Open(t.Context(), filepath.Join(put(t, map[string]string{"x.warc.gz": gzipEach(t, pieces)}), "x.warc.gz"), Options{})
+		if err != nil {
+			t.Fatalf("pieces of %d: %v", size, err)
+		}
+		if ids(s) != ids(want) || texts(t, s) != texts(t, want) || len(s.Problems) != len(want.Problems) || s.Fingerprint != want.Fingerprint {
+			t.Errorf("pieces of %d: pages %s, %q\n%s", size, ids(s), texts(t, s), problems(s))
+		}
+		s.Close()
+	}
+	// A record that is too short is not lengthened by the one behind it.
+	short := strings.Replace(html(urlA, htmlA), "Content-Length: ", "Content-Length: 9", 1)
+	s := open(t, filepath.Join(put(t, map[string]string{"x.warc.gz": gzipEach(t, []string{short, html(urlB, htmlB)})}), "x.warc.gz"))
+	if ids(s) != urlA+" "+urlB || texts(t, s) != htmlA+"\r\n\r\n|"+htmlB || !strings.Contains(problems(s), "its Content-Length says 9") {
+		t.Errorf("pages %s, %q\n%s", ids(s), texts(t, s), problems(s))
+	}
+}
