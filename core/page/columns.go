@@ -1,7 +1,9 @@
 package page
 
 import (
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"pagetwin/core/say"
 )
@@ -42,6 +44,49 @@ func columnsOf(header []string) map[string]int {
 
 // hasContent tells whether a table with these columns holds pages.
 func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >= 0 || at["file"] >= 0 }
+
+// guessColumns finds the columns of a table without their names by its first row:
+// source that looks like HTML, or else the longest text of a hundred characters at
+// least; beside it an address, and an id before all else that is short.
+func guessColumns(row []string) map[string]int {
+	at := columnsOf(nil)
+	longest := 99
+	for i, c := range row {
+		n := utf8.RuneCountInString(c)
+		switch {
+		case looksHTML([]byte(c)):
+			if at["html"] < 0 {
+				at["html"] = i
+			}
+		case isWeb(c) && !strings.ContainsAny(c, " \n"):
+			if at["url"] < 0 {
+				at["url"] = i
+			}
+		case n > longest:
+			at["text"], longest = i, n
+		}
+	}
+	if at["html"] >= 0 {
+		at["text"] = -1
+	}
+	taken := at["html"] == 0 || at["text"] == 0 || at["url"] == 0
+	if len(row) > 0 && !taken && row[0] != "" && utf8.RuneCountInString(row[0]) <= 64 {
+		at["id"] = 0
+	}
+	return at
+}
+
+// namesOfColumns says which column is what.
+func namesOfColumns(at map[string]int) say.Words {
+	var en, zh []string
+	for _, c := range columnNames {
+		if i := at[c.field]; i >= 0 {
+			en = append(en, fmt.Sprintf("column %d is %s", i+1, c.field))
+			zh = append(zh, fmt.Sprintf("第 %d 列为 %s", i+1, c.field))
+		}
+	}
+	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
+}
 
 // wrongColumns says what columns a table has and which it should have.
 func wrongColumns(header []string) error {

@@ -158,11 +158,15 @@ func (u *unquoted) Read(p []byte) (int, error) {
 func (l *lister) table(in *input) error {
 	used := tableCharset(in.head)
 	header, delim := tableHeader(in.head, used)
-	at := columnsOf(header)
-	if !hasContent(at) {
-		return wrongColumns(header)
+	t := tableLister{lister: l, name: path.Base(in.id()), at: columnsOf(header), columns: len(header)}
+	if !hasContent(t.at) {
+		if t.at = guessColumns(header); !hasContent(t.at) {
+			return wrongColumns(header)
+		}
+		t.headless = true
+		l.problem(t.name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.at)))
 	}
-	t := tableLister{lister: l, name: path.Base(in.id()), at: at, columns: len(header)}
+	at := t.at
 	r, blob := in.kept()
 	whole, plain := tableDecoder(used)
 	switch {
@@ -190,19 +194,22 @@ func (l *lister) table(in *input) error {
 // tableLister lists the rows of one table.
 type tableLister struct {
 	*lister
-	name    string
-	at      map[string]int
-	columns int
-	cells   cells
-	in      int32
-	scan    *cellScanner
-	row     []cell
-	where   string
+	name     string
+	at       map[string]int
+	columns  int
+	headless bool // its first line is a row
+	cells    cells
+	in       int32
+	scan     *cellScanner
+	row      []cell
+	where    string
 }
 
 func (t *tableLister) rows(in *input) error {
-	if _, _, ok := t.scan.row(nil, maxColumns); !ok { // the header
-		return say.Errorf("its header cannot be read", "读不出表头")
+	if !t.headless {
+		if _, _, ok := t.scan.row(nil, maxColumns); !ok {
+			return say.Errorf("its header cannot be read", "读不出表头")
+		}
 	}
 	number, unnamed := 0, 0
 	for {

@@ -12,6 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
 	"pagetwin/core/say"
 )
 
@@ -156,5 +158,49 @@ func TestWrongColumnsAreNamed(t *testing.T) {
 	}
 	if _, err := Open(t.Context(), filepath.Join(dir, "none.csv"), Options{}); err == nil || !strings.Contains(say.Of(err).Zh, "没有这个文件夹或文件") {
 		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// A table may lack the names of its columns, and be in GB18030: what its first
+// row holds says which is which.
+func TestTablesWithoutNamesOfTheirColumns(t *testing.T) {
+	long := strings.Repeat("没有表头的一行正文，", 12)
+	gb := simplifiedchinese.GB18030
+	for name, c := range map[string]struct{ in, ids, said string }{
+		"html.csv": {"p1," + urlA + "," + quote(htmlA) + "\np2," + urlB + "," + quote(htmlB) + "\n", "p1 p2", "column 1 is id, column 2 is url, column 3 is html"},
+		"text.csv": {in(t, gb, "甲,标题,"+long+"\n乙,标题,"+long+"\n"), "甲 乙", "column 1 is id, column 3 is text"},
+		"url.tsv":  {urlA + "\t" + long + "\n" + urlB + "\t" + long + "\n", urlA + " " + urlB, "column 1 is url, column 2 is text"},
+	} {
+		s := open(t, filepath.Join(put(t, map[string]string{name: c.in}), name))
+		if ids(s) != c.ids || !strings.Contains(problems(s), "no line with the names of its columns; by their content "+c.said) {
+			t.Errorf("%s: pages %s\n%s", name, ids(s), problems(s))
+		}
+		want := long + "|" + long
+		if name == "html.csv" {
+			want = htmlA + "|" + htmlB
+		}
+		if texts(t, s) != want {
+			t.Errorf("%s: texts %q", name, texts(t, s))
+		}
+	}
+}
+
+// JSON lines in a Chinese charset or UTF-16 are those in UTF-8.
+func TestJSONLinesInOtherCharsets(t *testing.T) {
+	text := strings.Repeat("网页消重：转载的文章常常改了标题。", 5)
+	lines := `{"id":"a","title":"标题\\乙","text":"` + text + `"}` + "\n" + `{"id":"b","html":"<p>` + text + `\u4e59"}` + "\n"
+	for name, body := range map[string]string{
+		"gb.jsonl": in(t, simplifiedchinese.GB18030, lines), "gb.jsonl.gz": gzipped(t, in(t, simplifiedchinese.GB18030, lines)),
+		"utf16.jsonl": in(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), lines), "ascii.jsonl": strings.Replace(lines, `"a"`, `"a","x":"`+strings.Repeat("-", 2000)+`"`, 1),
+		"late.jsonl": in(t, simplifiedchinese.GB18030, strings.Replace(lines, `"a"`, `"a","x":"`+strings.Repeat("-", 2000)+`"`, 1)),
+	} {
+		s := open(t, filepath.Join(put(t, map[string]string{name: body}), name))
+		if ids(s) != "a b" || texts(t, s) != text+"|<p>"+text+"乙" || s.Pages[0].Title != `标题\乙` {
+			t.Errorf("%s: pages %s, %q, %s", name, ids(s), texts(t, s), problems(s))
+		}
+	}
+	s := open(t, filepath.Join(put(t, map[string]string{"x.jsonl": in(t, simplifiedchinese.GB18030, lines)}), "x.jsonl"))
+	if c, err := s.Read(0); err != nil || c.Charset.Used != gbName {
+		t.Errorf("charset %+v, %v", c.Charset, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+	"golang.org/x/text/transform"
 
 	"pagetwin/core/say"
 )
@@ -32,7 +33,10 @@ func opensObject(head []byte) bool {
 }
 
 // jsonLines is the container of pages that are strings in JSON lines.
-type jsonLines struct{ blob *blob }
+type jsonLines struct {
+	blob *blob
+	used string // charset of the file
+}
 
 func (c jsonLines) load(_ *source, it item, limit int64) (payload, error) {
 	r, err := c.blob.open()
@@ -41,13 +45,31 @@ func (c jsonLines) load(_ *source, it item, limit int64) (payload, error) {
 	}
 	defer r.Close()
 	raw, _, err := unescapeAll(io.NewSectionReader(r, it.at, it.n), limit)
-	return payload{raw: raw, fixed: utf8Name}, err
+	return payload{raw: raw, fixed: c.used}, err
+}
+
+// lines returns the lines of the file in UTF-8 and where they can be read again.
+// JSON is in UTF-8; what spreadsheets and old programs write in GB18030, Big5 or
+// UTF-16 all the same is decoded to the spool.
+func (in *input) lines() (io.Reader, jsonLines) {
+	head, _ := in.r.Peek(64 << 10)
+	used := tableCharset(head)
+	enc, _ := tableDecoder(used)
+	if used == gbName || used == big5Name {
+		enc, _ = lookup(used)
+	}
+	if enc == nil {
+		r, blob := in.kept()
+		return r, jsonLines{blob, utf8Name}
+	}
+	blob := in.l.src.spool.from(in.l.src.spool.n)
+	return io.TeeReader(transform.NewReader(in.r, enc.NewDecoder()), growing{in.l.src.spool, blob}), jsonLines{blob, used}
 }
 
 // jsonLines makes candidates of the lines of a listing.
 func (l *lister) jsonLines(in *input) error {
-	r, blob := in.kept()
-	at := l.src.container(jsonLines{blob})
+	r, c := in.lines()
+	at := l.src.container(c)
 	sum := xxh3.New()
 	scan := newLineScanner(l.ctx, io.TeeReader(r, sum))
 	name := path.Base(in.id())
