@@ -1,12 +1,10 @@
 package label
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"time"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/disk/disktest"
 )
 
 // childPath tells a child of this test where to judge.
@@ -48,21 +47,6 @@ func judgeForever(path string) error {
 	}
 }
 
-// child starts a process of this test that judges.
-func child(t *testing.T, path string) (*exec.Cmd, *bufio.Scanner) {
-	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), childPath+"="+path)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	return cmd, bufio.NewScanner(out)
-}
-
 // A program that is killed in the middle of labelling, a hundred times, loses no
 // judgement that it was told is kept, tears nothing, and blocks no one.
 func TestKilledWhileJudgingLosesNothing(t *testing.T) {
@@ -74,7 +58,7 @@ func TestKilledWhileJudgingLosesNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	last := 0
 	for i := range kills {
-		cmd, lines := child(t, path)
+		cmd, lines := disktest.Child(t, childPath, path)
 		after := rng.IntN(30) // told so many, and then some time more
 		more := time.Duration(rng.IntN(2_000_000))
 		for n := 0; n < after && lines.Scan(); n++ {
@@ -140,7 +124,7 @@ func held(t *testing.T, j *Journal) {
 
 func TestTwoProcessesOnOneJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "labels.jsonl")
-	cmd, lines := child(t, path)
+	cmd, lines := disktest.Child(t, childPath, path)
 	defer func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -156,7 +140,7 @@ func TestTwoProcessesOnOneJournal(t *testing.T) {
 	if r, err := Read(path); err != nil || r.State().Len() == 0 {
 		t.Fatalf("reading beside the other process: %v", err)
 	}
-	second, said := child(t, path)
+	second, said := disktest.Child(t, childPath, path)
 	if !said.Scan() || !strings.Contains(said.Text(), fmt.Sprintf("in use by process %d on ", cmd.Process.Pid)) {
 		t.Errorf("a second process says %q", said.Text())
 	}

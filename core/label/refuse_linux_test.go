@@ -1,36 +1,21 @@
 package label
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"syscall"
 	"testing"
-)
 
-// asNobody runs fn without the right of root to write everywhere.
-func asNobody(t *testing.T, fn func()) {
-	t.Helper()
-	if os.Geteuid() != 0 {
-		fn()
-		return
-	}
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	if err := syscall.Setfsuid(65534); err != nil {
-		t.Skip("the rights of a file cannot be tried:", err)
-	}
-	defer func() { _ = syscall.Setfsuid(0) }()
-	fn()
-}
+	"pagetwin/core/disk/disktest"
+)
 
 func TestAFolderThatCannotBeWrittenIsOneLine(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Chmod(dir, 0o555); err != nil {
 		t.Fatal(err)
 	}
-	asNobody(t, func() {
+	disktest.AsNobody(t, func() {
 		_, err := Open(filepath.Join(dir, "labels.jsonl"))
 		if err == nil || !strings.Contains(err.Error(), "permission denied; choose a folder") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("got %v", err)
@@ -66,4 +51,37 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	if j = mustOpen(t, path); j.State().Len() != 1 {
 		t.Error("what was there is gone")
 	}
+}
+
+func TestJudgingUntilTheDiskIsFullKeepsAllThatWasTold(t *testing.T) {
+	dir := disktest.Small(t, 64)
+	if dir == "" {
+		return
+	}
+	path := filepath.Join(dir, "labels.jsonl")
+	j := mustOpen(t, path)
+	free := disktest.Fill(t, dir)
+	told := 0
+	var err error
+	for err == nil && told < 10_000 {
+		if _, err = j.Judge(judged(fmt.Sprint("page ", told), "other", Duplicate, "ann")); err == nil {
+			told++
+		}
+	}
+	disktest.NoRoom(t, "judging", err)
+	r, err := Read(path)
+	if err != nil || r.State().Len() != told || len(r.Problems()) > 0 || j.State().Len() != told {
+		t.Fatalf("%d were told, %d are there, %d in memory (%v, %v)", told, r.State().Len(), j.State().Len(), r.Problems(), err)
+	}
+	free()
+	if _, err := j.Judge(judged("late", "other", Partial, "ann")); err != nil {
+		t.Fatal("with room again:", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if j = mustOpen(t, path); j.State().Len() != told+1 || len(j.Warnings())+len(j.Problems()) > 0 {
+		t.Errorf("at the next start there are %d of %d (%v, %v)", j.State().Len(), told+1, j.Warnings(), j.Problems())
+	}
+	j.Close()
 }

@@ -1,17 +1,16 @@
 package workspace
 
 import (
-	"bufio"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/disk/disktest"
 )
 
 // childPath tells a child of this test where to keep runs.
@@ -45,20 +44,6 @@ func keepForever(path string) error {
 	}
 }
 
-func child(t *testing.T, path string) (*exec.Cmd, *bufio.Scanner) {
-	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), childPath+"="+path)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	return cmd, bufio.NewScanner(out)
-}
-
 // A program that is killed while it keeps a run, a hundred times, leaves the whole
 // run or none; no run that it was told is kept is lost.
 func TestKilledWhileKeepingLeavesTheWholeRunOrNone(t *testing.T) {
@@ -71,7 +56,7 @@ func TestKilledWhileKeepingLeavesTheWholeRunOrNone(t *testing.T) {
 	told := make(map[string]bool)
 	half := 0
 	for i := range kills {
-		cmd, lines := child(t, path)
+		cmd, lines := disktest.Child(t, childPath, path)
 		after := rng.IntN(3)
 		for n := 0; n < after && lines.Scan(); n++ {
 			told[lines.Text()] = true

@@ -3,27 +3,13 @@ package workspace
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"syscall"
 	"testing"
-)
 
-// asNobody runs fn without the right of root to write everywhere.
-func asNobody(t *testing.T, fn func()) {
-	t.Helper()
-	if os.Geteuid() != 0 {
-		fn()
-		return
-	}
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	if err := syscall.Setfsuid(65534); err != nil {
-		t.Skip("the rights of a file cannot be tried:", err)
-	}
-	defer func() { _ = syscall.Setfsuid(0) }()
-	fn()
-}
+	"pagetwin/core/detect"
+	"pagetwin/core/disk/disktest"
+	"pagetwin/core/experiment"
+)
 
 func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
@@ -44,7 +30,7 @@ func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	asNobody(t, func() {
+	disktest.AsNobody(t, func() {
 		ro, err := Open(w.Path())
 		if err != nil {
 			t.Fatal(err)
@@ -66,4 +52,62 @@ func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 			t.Error(list, problems, err)
 		}
 	})
+}
+
+func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
+	dir := disktest.Small(t, 512)
+	if dir == "" {
+		return
+	}
+	w, err := Open(filepath.Join(dir, "work"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := small(t, "small")
+	res := ran(t, set, "simhash")
+	for i := range int32(4000) {
+		res.Pairs = append(res.Pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
+	}
+	var kept []string
+	for err == nil && len(kept) < 1000 {
+		var rec *Record
+		if rec, err = w.Keep(Finished{Set: set, Result: res}); err == nil {
+			kept = append(kept, rec.ID)
+		}
+	}
+	disktest.NoRoom(t, "keeping a run", err)
+	if len(kept) == 0 {
+		t.Fatal("not one run had room")
+	}
+	free := disktest.Fill(t, dir)
+	_, err = w.Begin(&experiment.Spec{Name: "x", Set: set.Path})
+	disktest.NoRoom(t, "beginning a plan", err)
+	disktest.NoRoom(t, "giving a title", w.Rename(kept[0], "title"))
+	whole := func(want int) {
+		t.Helper()
+		list, problems, err := w.List()
+		if err != nil || len(problems) > 0 || len(list) != want {
+			t.Fatalf("%d of %d runs are there: %v %v", len(list), want, problems, err)
+		}
+		for _, r := range list {
+			if _, back, err := w.Open(r.ID); err != nil || len(back.Pairs) != len(res.Pairs) {
+				t.Fatal(r.ID, err)
+			}
+		}
+		entries, err := os.ReadDir(w.runs())
+		for _, e := range entries {
+			if strings.HasPrefix(e.Name(), ".new-") && !strings.HasSuffix(e.Name(), lockTail) {
+				t.Errorf("%s stays, half written (%v)", e.Name(), err)
+			}
+		}
+	}
+	whole(len(kept))
+	free()
+	if err := w.Delete(kept[0]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Keep(Finished{Set: set, Result: res}); err != nil {
+		t.Fatal("with room again:", err)
+	}
+	whole(len(kept))
 }
