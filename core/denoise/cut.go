@@ -2,6 +2,7 @@ package denoise
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -200,6 +201,9 @@ func (c *cutter) flush() {
 	s.Gap = col.lead
 	if c.broken {
 		s.Gap, c.broken = NewLine, false
+	}
+	if n := len(c.segments); n == cap(c.segments) {
+		c.segments = slices.Grow(c.segments, n+4)
 	}
 	c.segments = append(c.segments, s)
 	col.out, col.chars, col.links = col.out[:0], 0, 0

@@ -82,7 +82,7 @@ type layout struct {
 // looks at class and id.
 func lay(t *markup.Tree, segments []denoise.Segment, words *matcher, boxes []box) *layout {
 	l := &layout{tree: t, segments: segments, of: make([]int32, len(segments))}
-	l.boxes = append(slices.Grow(boxes[:0], 2*len(segments)+16), box{parent: -1})
+	l.boxes = append(slices.Grow(boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
 	open := []int32{0}
 	var imgs, inputs, k int32
 	ends := []int32{int32(len(t.Nodes))}
