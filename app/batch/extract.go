@@ -31,19 +31,28 @@ type extractCmd struct {
 	Markdown bool   `name:"markdown" xor:"form" help:"The table as Markdown."`
 	Table    string `placeholder:"FILE" help:"Write the table to FILE as well; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
-	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title and text a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
+	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
 	Workers  int    `placeholder:"N" help:"Goroutines; 0 for one each core."`
 	Lang     string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
 }
 
-// body is one line of the output.
+// body is one line of the output. What the page does not say of its article, or the
+// denoiser does not look for, is left out.
 type body struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-	Text  string `json:"text"`
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Date   string `json:"date,omitempty"`
+	Source string `json:"source,omitempty"`
+	Author string `json:"author,omitempty"`
+	Text   string `json:"text"`
 }
 
-// Run writes {"id","title","text"} for each page that can be read, in the set's
+// bodyOf is the line of a page.
+func bodyOf(id, title string, b denoise.Body, fold text.Fold) body {
+	return body{id, fold.Do(title), b.Date, fold.Do(b.Source), fold.Do(b.Author), fold.Do(b.Text)}
+}
+
+// Run writes {"id","title","date","source","author","text"} for each page that can be read, in the set's
 // order, the others being listed on standard error; or, where measuring is asked
 // for, the table of sets and denoisers.
 func (c *extractCmd) Run(e *env) error {
@@ -82,7 +91,7 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w i
 			problems = append(problems, say.Of(err).At(info.ID))
 			continue
 		}
-		if err := out.write(body{info.ID, fold.Do(p.Doc.Title), fold.Do(p.Body.Text)}); err != nil {
+		if err := out.write(bodyOf(info.ID, p.Doc.Title, p.Body, fold)); err != nil {
 			return err
 		}
 		bar.show("denoise", int64(i+1), int64(len(set.Pages)))

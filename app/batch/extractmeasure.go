@@ -265,7 +265,7 @@ func setName(set *page.Set) string {
 // put writes one body.
 func (b *bodyFiles) put(job, i int, x denoise.Body) error {
 	info := b.set.Pages[i]
-	return b.out[job].write(body{info.ID, cmp.Or(info.Title, x.Title), x.Text})
+	return b.out[job].write(bodyOf(info.ID, cmp.Or(info.Title, x.Title), x, ""))
 }
 
 // keep ends the files and gives them their names.

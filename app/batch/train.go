@@ -192,7 +192,7 @@ func (t *training) bodies() error {
 				if p.set != k {
 					continue
 				}
-				if err := enc.Encode(body{p.id, "", t.out.Held[i]}); err != nil {
+				if err := enc.Encode(body{ID: p.id, Text: t.out.Held[i]}); err != nil {
 					return err
 				}
 			}

@@ -135,7 +135,7 @@ func (r *PageRow) Problem(b *Book) string {
 // defaultDenoiser returns the denoiser that is chosen at first, with its defaults.
 func (d *Desk) defaultDenoiser() (denoise.Func, error) {
 	if len(d.Denoisers) == 0 {
-		return nil, say.Errorf("no denoiser is known", "没有净化方法")
+		return nil, say.Errorf("no denoiser is known", "没有去噪方法")
 	}
 	first := d.Denoisers[d.defaultDenoiserAt()]
 	return first.New(param.Defaults(first.Params))

@@ -74,14 +74,14 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	}
 	fn, err := d.New(v)
 	if err != nil {
-		return nil, say.Errorf("denoiser: %v", "净化：%v", err)
+		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
 	}
 	out := &Denoising{fn: fn}
 	if d.NewSite == nil {
 		return out, nil
 	}
 	if out.site, err = d.NewSite(v); err != nil {
-		return nil, say.Errorf("denoiser: %v", "净化：%v", err)
+		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
 	}
 	if out.sites = opt.Sites; out.sites == nil {
 		out.sites, err = LearnSites(ctx, set, opt)

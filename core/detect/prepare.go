@@ -25,7 +25,7 @@ type Prepared struct {
 }
 
 // errNoDenoiser is what an HTML page meets when no denoiser was chosen.
-var errNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选净化方法，而 HTML 网页需要净化")
+var errNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选去噪方法，而 HTML 网页需要去噪")
 
 // Prepare reads page i of set and takes its body out with fn, which plain text
 // does not need. The document's title is the one that the set gives, else the

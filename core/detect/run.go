@@ -138,7 +138,7 @@ func (r *run) checkDenoiser() error {
 		r.denoise = param.Defaults(d.Params)
 	}
 	if _, err := d.New(r.denoise); err != nil {
-		return say.Errorf("denoiser: %v", "净化：%v", err)
+		return say.Errorf("denoiser: %v", "去噪：%v", err)
 	}
 	return nil
 }

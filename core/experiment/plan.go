@@ -87,11 +87,11 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	sweep, _ := flat(s.Denoiser.Sweep)
 	maps.Copy(sweep, denoisers)
 	if d.Name == "" && len(s.Denoiser.Set)+len(sweep) > 0 {
-		return nil, say.Errorf("a denoiser has settings, and [denoiser] has no name", "写了净化方法的设置，但 [denoiser] 没有 name")
+		return nil, say.Errorf("a denoiser has settings, and [denoiser] has no name", "写了去噪方法的设置，但 [denoiser] 没有 name")
 	}
 	denoiseValues, denoiseAxes, err := s.settings(d.Params, s.Denoiser.Set, sweep)
 	if err != nil {
-		return nil, say.Errorf("denoiser %s: %v", "净化方法 %s：%v", d.Name, err)
+		return nil, say.Errorf("denoiser %s: %v", "去噪方法 %s：%v", d.Name, err)
 	}
 	if n := count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
 		return nil, say.Errorf("the sweep has %.0f cells, at most %d can be planned; take fewer values, sizes or repeats",

@@ -194,7 +194,7 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 			known = append(known, d.Name)
 		}
 		return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s",
-			"没有净化方法 %q，可用的有：%s", name, strings.Join(known, ", "))
+			"没有去噪方法 %q，可用的有：%s", name, strings.Join(known, ", "))
 	}
 	return s.denoisers[i], nil
 }

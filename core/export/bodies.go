@@ -76,6 +76,9 @@ func BodyPages(runs []BodyRun) *Table {
 			{Name: "gold_chars", Title: param.Words{En: "characters by hand", Zh: "人工正文字数"}, Kind: Whole},
 			{Name: "body_chars", Title: param.Words{En: "characters of the body", Zh: "正文字数"}, Kind: Whole},
 			{Name: "busy_ms", Title: param.Words{En: "ms", Zh: "毫秒"}, Kind: Number},
+			{Name: "date", Title: param.Words{En: "date", Zh: "日期"}},
+			{Name: "source", Title: param.Words{En: "source", Zh: "来源"}},
+			{Name: "author", Title: param.Words{En: "author", Zh: "作者"}},
 			{Name: "problem", Title: param.Words{En: "problem", Zh: "问题"}},
 		},
 		Rows: func(yield func([]any) bool) {
@@ -92,7 +95,7 @@ func BodyPages(runs []BodyRun) *Table {
 
 func bodyRow(r BodyRun, i int) []any {
 	p := &r.Result.Pages[i]
-	row := []any{r.Set.Name, r.Result.Denoiser, r.Set.Pages[i].ID, nil, nil, nil, nil, nil, nil, nil}
+	row := []any{r.Set.Name, r.Result.Denoiser, r.Set.Pages[i].ID, nil, nil, nil, nil, nil, nil, p.Date, p.Source, p.Author, nil}
 	if p.HasGold {
 		row[3], row[4], row[5] = p.Score.P, p.Score.R, p.Score.F1
 		row[6], row[7] = int64(p.Gold), int64(p.Chars)
@@ -101,7 +104,7 @@ func bodyRow(r BodyRun, i int) []any {
 		row[8] = round(float64(p.Busy)/float64(time.Millisecond), 1000)
 	}
 	if p.Problem.En != "" {
-		row[9] = p.Problem.En
+		row[12] = p.Problem.En
 	}
 	return row
 }

@@ -73,7 +73,7 @@ func (s *source) gold(i int) (string, error) {
 		text, _ := validUTF8(p.raw)
 		return text, err
 	}
-	return "", say.Errorf("none is known", "没有手工正文")
+	return "", say.Errorf("none is known", "没有人工正文")
 }
 
 // readFile reads a file of about size bytes up to the limit. Where it goes on

@@ -76,6 +76,9 @@ type Page struct {
 	Busy     time.Duration // markup and body
 	Problem  say.Words     // why it could not be read or its true body not be used
 	Measured bool          // it is HTML and was denoised
+	Date     string        // what the denoiser found of the article besides its body
+	Source   string
+	Author   string
 }
 
 // Millis returns the processor milliseconds that a page took.
@@ -226,6 +229,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	err = spread(ctx, m.workers, len(batch), func(i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
 		p.Problem = s.what
+		p.Date, p.Source, p.Author = bodies[i].Date, bodies[i].Source, bodies[i].Author
 		if s.gold != nil {
 			p.HasGold, p.Gold = true, s.gold.Chars
 			p.Score, p.Chars = s.gold.Score(bodies[i].Text)
