@@ -29,7 +29,7 @@ func FindMeta(t *markup.Tree, segments []Segment, first, last int) Meta {
 	if first < 0 {
 		first, last = 0, len(segments)-1
 	}
-	m := Meta{Date: findDate(h.date), Author: cleanName(h.author), Source: cleanName(h.source)}
+	m := Meta{Date: findDate(h.date), Author: authorName(h.author), Source: sourceName(h.source)}
 	var headline int
 	m.Title, headline = findTitle(t, segments, first, h.title)
 	// Lines between headline and body come first, then the body's first and last, then what follows.
@@ -60,14 +60,14 @@ func (m *Meta) complete(line string) {
 	}
 	if mayHaveLabel(line) {
 		if m.Source == "" {
-			m.Source = behind(line, sourceLabels)
+			m.Source = sourceName(behind(line, sourceLabels))
 		}
 		if m.Author == "" {
-			m.Author = behind(line, authorLabels)
+			m.Author = authorName(behind(line, authorLabels))
 		}
 	}
 	if m.Author == "" {
-		m.Author = byline(line)
+		m.Author = authorName(byline(line))
 	}
 }
 
