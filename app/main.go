@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -19,6 +20,7 @@ import (
 	"pagetwin/app/ui"
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
+	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/say"
 	"pagetwin/samples"
@@ -58,6 +60,7 @@ type settings struct {
 	width, height      int
 	runSamples         bool
 	pair               string // two ids with a comma between
+	page, light        string // an id, and what is lit in its body
 	workspace          string
 	sets               []string
 }
@@ -162,6 +165,9 @@ func begin(d *present.Desk, s settings) {
 		if s.pair != "" {
 			showPair(d, s.pair)
 		}
+		if s.page != "" || s.light != "" {
+			showPage(d, s.page, s.light)
+		}
 	}
 	switch {
 	case s.runSamples && len(d.Samples) > 0:
@@ -203,6 +209,33 @@ func showPair(d *present.Desk, ids string) {
 	d.Go(present.AtPair)
 }
 
+// lightGold lights the difference to the body made by hand.
+const lightGold = "gold"
+
+// showPage shows a page of the set, the first where none is named, and lights up in
+// its body what an algorithm takes.
+func showPage(d *present.Desk, id, light string) {
+	i, ok := 0, true
+	if set := d.Library.Set; id != "" {
+		i, ok = set.Index(strings.TrimSpace(id))
+	} else if set == nil || len(set.Pages) == 0 {
+		ok = false
+	}
+	if !ok {
+		d.Status.Fail(say.Errorf("--page wants the id of a page of the set, got %q", "--page 须为网页集中一个网页的编号，实际为 %q", id))
+		return
+	}
+	switch light {
+	case "":
+	case lightGold:
+		d.Page.Light(present.LitGold)
+	default:
+		d.Page.Light(slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == light }))
+	}
+	d.Page.Show(i)
+	d.Go(present.AtPage)
+}
+
 func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	var s settings
 	var size string
@@ -213,6 +246,8 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	f.StringVar(&size, "size", "1360x860", "size of the window, `WIDTHxHEIGHT`")
 	f.StringVar(&s.place, "place", "", "place to begin in: "+placeNames())
 	f.StringVar(&s.pair, "pair", "", "two ids of the set with a comma between: show them side by side")
+	f.StringVar(&s.page, "page", "", "`ID` of a page of the set: show it")
+	f.StringVar(&s.light, "light", "", "light up in the page what this algorithm takes, or the difference to the body made by hand: "+lightGold)
 	f.StringVar(&s.workspace, "workspace", "", "`FOLDER` in which runs and judgements stay")
 	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or what --place says")
 	showVersion := f.Bool("version", false, "print the version")
@@ -247,8 +282,18 @@ func (s settings) check() error {
 	return errors.Join(
 		known("lang", s.lang, "zh", "en"),
 		known("theme", s.theme, "system", "light", "dark", "contrast"),
+		known("light", s.light, lights()...),
 		known("place", s.place, strings.Split(placeNames(), ", ")...),
 	)
+}
+
+// lights lists what can be lit.
+func lights() []string {
+	out := []string{lightGold}
+	for _, a := range catalog.Algorithms() {
+		out = append(out, a.Name)
+	}
+	return out
 }
 
 // placeNames lists the places of the window.

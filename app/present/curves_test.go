@@ -223,6 +223,15 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	if len(v.Lines) != 1 || !slices.Equal(v.Lines[0].Points, want) {
 		t.Fatalf("lines %+v, want %v", v.Lines, want)
 	}
+	if v.X != c.AxisTitle("at") || !strings.Contains(v.X, "at") {
+		t.Errorf("the axis is called %q", v.X)
+	}
+	c.SetIntervals(true)
+	l.until(t, func() bool { return !c.Measuring() })
+	if line := c.Chart().Lines[0]; line.Low == nil || line.Low[2] > line.Points[2].Y || !strings.Contains(c.Note(), "95%") {
+		t.Errorf("the interval of %v begins at %v; note %q", line.Points, line.Low, c.Note())
+	}
+	c.SetIntervals(false)
 	for _, f := range c.Figures() {
 		c.SetFigure(f.Key)
 		for _, line := range c.Chart().Lines {
@@ -236,6 +245,42 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	c.SetFigure("time.score")
 	if line := c.Chart().Lines[0]; len(line.Points) != 3 || !strings.Contains(strings.Join(line.Info(0), "\n"), "2") {
 		t.Errorf("the repeated run is %+v, %q", line.Points, line.Info(0))
+	}
+}
+
+func TestMarksStandWhereThresholdsAre(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	c := d.Curves
+	r := d.Run.Results[0]
+	c.SetThreshold(r.Result.Pairs[0].Score)
+	c.SetKind(PrecisionRecall)
+	v := c.Chart()
+	marks := c.Marks(v)
+	if len(marks) != 2*len(v.Lines) {
+		t.Fatalf("%d marks on %d lines", len(marks), len(v.Lines))
+	}
+	for _, m := range marks {
+		want := r.Result.Cut
+		if m.Moves {
+			want = c.Threshold
+		}
+		n := r.Sorted.At(want)
+		if m.Threshold != want || m.LinePoint != (LinePoint{n.Recall(), n.Precision()}) || len(m.Info()) < 3 {
+			t.Errorf("a mark is %+v, want it at %v", m, want)
+		}
+		if !slices.Contains(v.Lines[m.Line].Points, m.LinePoint) {
+			t.Errorf("the mark at %v is not on its line", m.LinePoint)
+		}
+	}
+	c.SetKind(AgainstThreshold)
+	for _, m := range c.Marks(c.Chart()) {
+		if m.Moves || m.X != r.Result.Cut {
+			t.Errorf("against the threshold a mark is at %v", m.LinePoint)
+		}
+	}
+	f := c.PlotFigure()
+	if len(f.Series[0].Marks) != 1 || f.Series[0].Marks[0].X != r.Result.Cut {
+		t.Errorf("the saved figure marks %v", f.Series[0].Marks)
 	}
 }
 

@@ -22,6 +22,7 @@ type measuring struct {
 	curves  *Curves
 	reports map[*RunResult][]*eval.Report // thresholds rising
 	bands   map[*RunResult]*resultBand
+	own     map[*RunResult]*resultBand // at the result's own threshold alone
 	task    *Task
 	failed  map[*RunResult]bool // stopped or not possible: not asked for again
 }
@@ -33,13 +34,14 @@ type resultBand struct {
 }
 
 func newMeasuring(c *Curves) *measuring {
-	return &measuring{curves: c, reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
+	return &measuring{curves: c, reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, own: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
 }
 
 // forget drops what was measured of a result.
 func (m *measuring) forget(r *RunResult) {
 	delete(m.reports, r)
 	delete(m.bands, r)
+	delete(m.own, r)
 	delete(m.failed, r)
 }
 
@@ -58,8 +60,17 @@ func (m *measuring) wants() (r *RunResult, band bool) {
 		if c.Intervals && (c.Kind == AgainstThreshold || c.Kind == PrecisionRecall) && r.judged() && m.bands[r] == nil {
 			return r, true
 		}
+		if c.HasIntervals() && c.Intervals && r.judged() && m.own[r] == nil {
+			return r, true
+		}
 	}
 	return nil, false
+}
+
+// HasIntervals tells whether intervals can be drawn of what is drawn against what
+// varies.
+func (c *Curves) HasIntervals() bool {
+	return c.Kind == AgainstSwept && slices.Contains(threeMeasures, c.Figure)
 }
 
 // Measuring tells whether something is measured beside the window.
@@ -79,7 +90,11 @@ func (m *measuring) begin() {
 	// The labels may change in the window while this goes on.
 	truth, curve := r.Truth, r.Curve
 	at := r.thresholds(needsTruth(m.curves.Measure), reportsMost)
-	if band {
+	own := band && m.curves.Kind == AgainstSwept
+	switch {
+	case own:
+		at = []float64{r.Result.Cut}
+	case band:
 		at = r.thresholds(true, bandMost)
 		slices.Reverse(at)
 	}
@@ -111,6 +126,8 @@ func (m *measuring) begin() {
 				m.curves.desk.Status.Note(m.curves.desk.Book.T("run.stopped"))
 			}
 		case r.Curve != curve: // relabelled meanwhile
+		case own:
+			m.own[r] = &found
 		case band:
 			m.bands[r] = &found
 		default:
@@ -127,15 +144,7 @@ func (m *measuring) band(r *RunResult, measure string, at []float64) (low, high 
 	if !m.curves.Intervals || b == nil || len(b.iv) == 0 || !slices.Contains(threeMeasures, measure) {
 		return nil, nil
 	}
-	get := func(i int) eval.Interval {
-		switch measure {
-		case "precision":
-			return b.iv[i].Precision
-		case "recall":
-			return b.iv[i].Recall
-		}
-		return b.iv[i].F1
-	}
+	get := func(i int) eval.Interval { return intervalOf(b.iv[i], measure) }
 	for _, t := range at {
 		k := sort.Search(len(b.at), func(i int) bool { return b.at[i] <= t }) // the first at or below t
 		i, j := max(0, k-1), min(k, len(b.at)-1)
@@ -148,6 +157,26 @@ func (m *measuring) band(r *RunResult, measure string, at []float64) (low, high 
 		high = append(high, x.High+share*(y.High-x.High))
 	}
 	return low, high
+}
+
+func intervalOf(iv eval.Intervals, measure string) eval.Interval {
+	switch measure {
+	case "precision":
+		return iv.Precision
+	case "recall":
+		return iv.Recall
+	}
+	return iv.F1
+}
+
+// ownInterval is the interval of a measure at the result's own threshold; ok is false
+// where there is none, or none is asked for.
+func (m *measuring) ownInterval(r *RunResult, measure string) (eval.Interval, bool) {
+	b := m.own[r]
+	if !m.curves.Intervals || !m.curves.HasIntervals() || b == nil || len(b.iv) == 0 {
+		return eval.Interval{}, false
+	}
+	return intervalOf(b.iv[0], measure), true
 }
 
 // Note says over what the figures are counted: how many pairs are judged, and how
@@ -167,6 +196,9 @@ func (c *Curves) Note() string {
 		s += " · " + b.T("curves.note.own")
 	case PrecisionRecall:
 		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now", Share(c.Threshold))
+	}
+	if c.Intervals && c.HasIntervals() {
+		s += " · " + b.T("curves.note.sweptband", bandRounds)
 	}
 	if c.Intervals && c.Kind != AgainstSwept {
 		if c.Kind == CandidateRate {

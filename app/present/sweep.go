@@ -55,6 +55,28 @@ func (r *Run) SweepParams() []string {
 	return append(param.Names(r.Form().Params), Pages)
 }
 
+// SweepAxes returns what can vary with its title, which names it too.
+func (r *Run) SweepAxes() []FigureName {
+	var out []FigureName
+	for _, name := range r.SweepParams() {
+		title := r.desk.Book.T("library.col.pages")
+		if p, ok := param.Find(r.Form().Params, name); ok {
+			title = named(r.desk.Book.W(p.Title), name)
+		}
+		out = append(out, FigureName{name, title})
+	}
+	return out
+}
+
+// named is a title with the name that files and commands have for it, where that says
+// more.
+func named(title, name string) string {
+	if title == "" || title == name {
+		return name
+	}
+	return title + " (" + name + ")"
+}
+
 // ChooseSweep says what varies, and proposes values.
 func (r *Run) ChooseSweep(name string) {
 	if name == r.Sweep.Param {

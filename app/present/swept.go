@@ -142,6 +142,35 @@ func (c *Curves) SweptNames() []string {
 	return out
 }
 
+// AxisTitle is what an axis is called: the title of a parameter, of the first shown
+// algorithm that has it, and its name.
+func (c *Curves) AxisTitle(axis string) string {
+	if axis == Pages {
+		return c.desk.Book.T("library.col.pages")
+	}
+	name, den := strings.CutPrefix(axis, denoisePrefix)
+	for _, r := range c.desk.Run.Results {
+		params := r.Algo.Params
+		if den {
+			params = c.desk.denoiserParams(r.Result.Denoiser)
+		}
+		if p, ok := param.Find(params, name); ok && r.value(axis) != nil {
+			return named(c.desk.Book.W(p.Title), axis)
+		}
+	}
+	return axis
+}
+
+// denoiserParams are the parameters of the denoiser called name.
+func (d *Desk) denoiserParams(name string) []param.Param {
+	for _, den := range d.Denoisers {
+		if den.Name == name {
+			return den.Params
+		}
+	}
+	return nil
+}
+
 // sweptLine is the results that differ along the axis alone, and in their times.
 type sweptLine struct {
 	key     string
@@ -211,15 +240,11 @@ func (c *Curves) sweptChart() ChartView {
 }
 
 func (c *Curves) sweptAxes() ChartView {
-	book := c.desk.Book
-	v := ChartView{Name: c.Figure + "-" + c.Swept, X: c.Swept, Whole: !c.LogX, LogX: c.LogX, LogY: c.LogY}
+	v := ChartView{Name: c.Figure + "-" + c.Swept, X: c.AxisTitle(c.Swept), Whole: !c.LogX, LogX: c.LogX, LogY: c.LogY}
 	for _, f := range c.Figures() {
 		if f.Key == c.Figure {
 			v.Y = f.Title
 		}
-	}
-	if c.Swept == Pages {
-		v.X = book.T("library.col.pages")
 	}
 	if strings.HasPrefix(c.Figure, "time") {
 		v.Y += " (s)"
@@ -249,7 +274,8 @@ func (r *RunResult) nameBut(axis string, lines []*sweptLine) string {
 }
 
 // sweptPoints draws the median of the results at each value, with the least and
-// the greatest where runs were repeated and differ.
+// the greatest where runs were repeated and differ, or with the interval of a measure
+// where that is asked for.
 func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 	line := Line{Markers: true}
 	var of [][]*RunResult
@@ -278,8 +304,12 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 		}
 		n := len(ys)
 		line.Points = append(line.Points, LinePoint{x, (ys[n/2] + ys[(n-1)/2]) / 2})
-		line.Low, line.High = append(line.Low, ys[0]), append(line.High, ys[n-1])
-		spread = spread || ys[0] < ys[n-1]
+		low, high := ys[0], ys[n-1]
+		if iv, ok := c.work.ownInterval(same[0], c.Figure); ok && n == 1 {
+			low, high = iv.Low, iv.High
+		}
+		line.Low, line.High = append(line.Low, low), append(line.High, high)
+		spread = spread || low < high
 		of = append(of, same)
 	}
 	if !spread {

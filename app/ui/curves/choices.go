@@ -72,11 +72,7 @@ func (v *View) syncChoices() {
 	ch.figure.show(c.Figures(), c.Figure)
 	var swept []present.FigureName
 	for _, name := range c.SweptNames() {
-		title := name
-		if name == present.Pages {
-			title = v.t("library.col.pages")
-		}
-		swept = append(swept, present.FigureName{Key: name, Title: title})
+		swept = append(swept, present.FigureName{Key: name, Title: c.AxisTitle(name)})
 	}
 	ch.swept.show(swept, c.Swept)
 	ch.logX.SetChecked(c.LogX)
@@ -85,9 +81,10 @@ func (v *View) syncChoices() {
 	over := c.Kind == present.AgainstSwept
 	count := c.CountsOverThreshold()
 	widgets.Show(ch.ofCurve, c.Kind == present.AgainstThreshold)
-	widgets.Show(ch.ofSwept, over)
-	widgets.Show(ch.logX, over)
-	widgets.Show(ch.logY, over && c.CanLogY() || count)
-	widgets.Show(ch.intervals, !over)
+	varies := over && len(swept) > 0
+	widgets.Show(ch.ofSwept, varies)
+	widgets.Show(ch.logX, varies)
+	widgets.Show(ch.logY, varies && c.CanLogY() || count)
+	widgets.Show(ch.intervals, !over || varies && c.HasIntervals())
 	widgets.Show(ch.ofThreshold, !over)
 }

@@ -278,6 +278,9 @@ func (v *View) Sync() {
 		v.side.Add(v.form)
 		v.all.Refresh() // another form may need more room
 	}
+	if row := lightRow(p.Lit); v.light.SelectedIndex() != row {
+		v.light.SetSelectedIndex(row)
+	}
 	if v.choice.SelectedIndex() != p.Denoiser {
 		v.choice.SetSelectedIndex(p.Denoiser)
 	}

@@ -184,9 +184,9 @@ func (v *View) control() fyne.CanvasObject {
 }
 
 func (v *View) sweepRow() fyne.CanvasObject {
-	v.param = widgets.NewSelect(nil, func(name string) {
-		if !v.syncing {
-			v.desk.Run.ChooseSweep(name)
+	v.param = widgets.NewSelect(nil, func(string) {
+		if i := v.param.SelectedIndex(); !v.syncing && i >= 0 {
+			v.desk.Run.ChooseSweep(v.desk.Run.SweepParams()[i])
 		}
 	})
 	v.param.Words = widgets.WordsOfSelect(v.desk.Book)
@@ -200,7 +200,7 @@ func (v *View) sweepRow() fyne.CanvasObject {
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
 	row := widgets.Border(nil, nil,
-		container.NewHBox(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(140, v.param)), v.sweep, v.values)
+		container.NewHBox(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(170, v.param)), v.sweep, v.values)
 	return container.NewVBox(widgets.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
 }
 
@@ -257,12 +257,19 @@ func (v *View) syncControl() {
 	if c := r.Commands(); v.command.Text() != c {
 		v.command.SetText(c, nil)
 	}
-	names := r.SweepParams()
-	if !slices.Equal(v.param.Options, names) {
-		v.param.SetOptions(names)
+	var titles []string
+	at := -1
+	for i, a := range r.SweepAxes() {
+		titles = append(titles, a.Title)
+		if a.Key == r.Sweep.Param {
+			at = i
+		}
 	}
-	if v.param.Selected != r.Sweep.Param {
-		v.param.SetSelected(r.Sweep.Param)
+	if !slices.Equal(v.param.Options, titles) {
+		v.param.SetOptions(titles)
+	}
+	if v.param.SelectedIndex() != at {
+		v.param.SetSelectedIndex(at)
 	}
 	if v.values.Text != r.Sweep.Values {
 		v.values.SetText(r.Sweep.Values)
