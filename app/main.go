@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -77,8 +78,9 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	app.SetMetadata(metadata())
 	a := app.NewWithID(id)
 	a.SetIcon(metadata().Icon)
-	prefs := a.Preferences()
-	book, err := present.NewBook(first(s.lang, prefs.String("lang"), present.LanguageOf(os.Getenv)))
+	prefs, prefsErr := openSettings(a.Preferences())
+	defer func() { _ = prefs.Flush() }() // what could not be written was told
+	book, err := present.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), present.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
 	}
@@ -100,7 +102,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	})
 	err = open(a, desk, ui.Options{
 		Version: version,
-		Variant: look.Variant(first(s.theme, prefs.String("theme"), string(look.System))),
+		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
 		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
 		NoFont:  !present.HasChineseFont(),
@@ -108,10 +110,12 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if dir := first(s.workspace, prefs.String("workspace"), present.DefaultWorkspace(os.Getenv)); dir != "" {
+	if dir := first(s.workspace, prefs.StringWithFallback("workspace", ""), present.DefaultWorkspace(os.Getenv)); dir != "" {
 		desk.OpenWorkspace(dir)
 	}
 	desk.Status.Fail(unpackErr)
+	desk.Status.Fail(prefsErr)
+	prefs.OnFail(func(err error) { sleep.do(func() { desk.Status.Fail(err) }) })
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	sleep.busy = func() bool { return desk.Status.Current() != nil }
@@ -121,6 +125,29 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	})
 	a.Run()
 	return nil
+}
+
+// openSettings opens the settings. At the first start with a file of their own they
+// take over what an earlier version kept in Fyne's, which a full disk empties.
+func openSettings(old fyne.Preferences) (*present.FileStore, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	path := filepath.Join(dir, "pagetwin", "settings.json")
+	_, none := os.Stat(path)
+	s, err := present.OpenStore(path)
+	if errors.Is(none, fs.ErrNotExist) {
+		for _, key := range []string{"lang", "theme", "workspace", "annotator"} {
+			if v := old.String(key); v != "" {
+				s.SetString(key, v)
+			}
+		}
+		if scale := old.Float("scale"); scale > 0 {
+			s.SetFloat("scale", scale)
+		}
+	}
+	return s, err
 }
 
 // open opens the window. Where the display or its OpenGL cannot be used the
