@@ -19,16 +19,7 @@ import (
 
 func method(t testing.TB, settings ...string) *Method {
 	t.Helper()
-	a := Algorithm()
-	v, err := param.Parse(a.Params, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := a.New(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m.(*Method)
+	return algotest.New[*Method](t, Algorithm(), settings...)
 }
 
 // fit fits m to docs, which three workers see.

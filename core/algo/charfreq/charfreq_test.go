@@ -17,16 +17,7 @@ import (
 
 func method(t testing.TB, settings ...string) *Method {
 	t.Helper()
-	a := Algorithm()
-	v, err := param.Parse(a.Params, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := a.New(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m.(*Method)
+	return algotest.New[*Method](t, Algorithm(), settings...)
 }
 
 func score(m *Method, a, b string) float64 {

@@ -17,16 +17,7 @@ import (
 
 func method(t testing.TB, settings ...string) algo.Method {
 	t.Helper()
-	a := Algorithm()
-	v, err := param.Parse(a.Params, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := a.New(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return algotest.New[algo.Method](t, Algorithm(), settings...)
 }
 
 // Digests as published: RFC 1321 and FIPS 180 for "abc", the reference of XXH3

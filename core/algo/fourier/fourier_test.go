@@ -16,22 +16,12 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
 
 func method(t testing.TB, settings ...string) *Method {
 	t.Helper()
-	a := Algorithm()
-	v, err := param.Parse(a.Params, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := a.New(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m.(*Method)
+	return algotest.New[*Method](t, Algorithm(), settings...)
 }
 
 // corpus is a set of bodies that several workers see, in any order.

@@ -18,16 +18,7 @@ import (
 
 func made(t testing.TB, settings ...string) algo.Method {
 	t.Helper()
-	a := Algorithm()
-	v, err := param.Parse(a.Params, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := a.New(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return algotest.New[algo.Method](t, Algorithm(), settings...)
 }
 
 // fitted returns the method with the document frequencies of a file.

@@ -19,19 +19,8 @@ func BenchmarkSign(b *testing.B) {
 	}
 	for _, a := range []algo.Algorithm{Algorithm(), Combined()} {
 		m := makeMethod(b, a)
-		run := func(name string, doc func(i int) *text.Doc) {
-			b.Run(a.Name+"/"+name, func(b *testing.B) {
-				b.ReportAllocs()
-				i := 0
-				for b.Loop() {
-					m.Sign(doc(i % len(texts)))
-					i++
-				}
-				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
-			})
-		}
-		run("raw", func(i int) *text.Doc { return text.NewDoc(nil, texts[i]) })
-		run("normalised", func(i int) *text.Doc { return ready[i] })
+		algotest.BenchmarkSign(b, a.Name+"/raw", m, texts, func(i int) *text.Doc { return text.NewDoc(nil, texts[i]) })
+		algotest.BenchmarkSign(b, a.Name+"/normalised", m, texts, func(i int) *text.Doc { return ready[i] })
 	}
 }
 

@@ -20,19 +20,8 @@ func BenchmarkSign(b *testing.B) {
 	}
 	for _, measure := range []string{"super", "estimate", "exact"} {
 		m := method(b, "measure="+measure)
-		run := func(name string, doc func(i int) *text.Doc) {
-			b.Run(measure+"/"+name, func(b *testing.B) {
-				b.ReportAllocs()
-				i := 0
-				for b.Loop() {
-					m.Sign(doc(i % len(texts)))
-					i++
-				}
-				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
-			})
-		}
-		run("raw", func(i int) *text.Doc { return text.NewDoc(nil, texts[i]) })
-		run("normalised", func(i int) *text.Doc { return ready[i] })
+		algotest.BenchmarkSign(b, measure+"/raw", m, texts, func(i int) *text.Doc { return text.NewDoc(nil, texts[i]) })
+		algotest.BenchmarkSign(b, measure+"/normalised", m, texts, func(i int) *text.Doc { return ready[i] })
 	}
 }
 

@@ -22,19 +22,8 @@ func BenchmarkSign(b *testing.B) {
 	}
 	for _, set := range []string{"unit=word", "unit=char"} {
 		m := makeMethod(b, set)
-		run := func(name string, doc func(i int) *text.Doc) {
-			b.Run(set+"/"+name, func(b *testing.B) {
-				b.ReportAllocs()
-				i := 0
-				for b.Loop() {
-					m.Sign(doc(i % len(texts)))
-					i++
-				}
-				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
-			})
-		}
-		run("raw", func(i int) *text.Doc { return text.NewDoc(seg, texts[i]) })
-		run("cut", func(i int) *text.Doc { return ready[i] })
+		algotest.BenchmarkSign(b, set+"/raw", m, texts, func(i int) *text.Doc { return text.NewDoc(seg, texts[i]) })
+		algotest.BenchmarkSign(b, set+"/cut", m, texts, func(i int) *text.Doc { return ready[i] })
 	}
 }
 
