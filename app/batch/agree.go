@@ -6,16 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"codeberg.org/readeck/go-readability"
-	"github.com/markusmobius/go-trafilatura"
-
-	"pagetwin/core/denoise/learned"
 	"pagetwin/core/page"
 )
 
@@ -37,6 +32,9 @@ const (
 // they agree on are the easier pages, so such a set is to train with and not to
 // measure on.
 func (c *agreeCmd) Run(e *env) error {
+	if len(heavyPeers()) == 0 {
+		return usage(errors.New("go-trafilatura, one of the two extractors, is not in this build: go build -tags peers ./app/batch has it"))
+	}
 	if c.F1 < 0 || c.F1 > 1 {
 		return usage(fmt.Errorf("--f1 must be from 0 to 1, got %g", c.F1))
 	}
@@ -122,8 +120,8 @@ func (c *agreeCmd) take(path string) (*agreeLine, error) {
 	if err != nil {
 		return nil, nil //nolint:nilerr // a page that cannot be read is not wanted
 	}
-	body := c.agreed(src)
-	if body == "" {
+	body := agreedBody(src, c.F1)
+	if len(body) < agreeLeastBody {
 		return nil, nil
 	}
 	id := strings.TrimSuffix(filepath.Base(path), ".html")
@@ -135,19 +133,4 @@ func (c *agreeCmd) take(path string) (*agreeLine, error) {
 		return nil, err
 	}
 	return line, os.WriteFile(filepath.Join(c.Out, line.Gold), []byte(body), 0o644)
-}
-
-// agreed returns the body of a page that both extractors find, "" where they
-// differ. Neither of them is given to panics, but both read what anybody wrote.
-func (c *agreeCmd) agreed(src string) string {
-	at := &url.URL{Scheme: "https", Host: "example.org", Path: "/"}
-	one, err := trafilatura.Extract(strings.NewReader(src), trafilatura.Options{OriginalURL: at, ExcludeComments: true})
-	if err != nil || one == nil || len(one.ContentText) < agreeLeastBody {
-		return ""
-	}
-	two, err := readability.FromReader(strings.NewReader(src), at)
-	if err != nil || learned.Compare(one.ContentText, two.TextContent).F1 < c.F1 {
-		return ""
-	}
-	return one.ContentText
 }

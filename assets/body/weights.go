@@ -1,7 +1,8 @@
 // Package body holds the weights of the learned denoiser. Package
 // core/denoise/learned reads them; the record of how they were made, with the
 // figures in sample and out of fold, stands in the file. No text of any page is in
-// it. They are made by
+// it. They are made by batch,
+// built with -tags peers:
 //
 //	batch agree TEST-FILES/comparison TEST-FILES/mock --out agreed
 //	batch train zh_templated_neardup zh_daniel zh_extract en_l3sgn1 en_extract agreed --out assets/body/weights.json

@@ -1,0 +1,23 @@
+//go:build !peers
+
+package main
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// go-dateparser compiles the dates of 200 languages before main runs: a third of a
+// second at each start. It comes with go-trafilatura and so only with -tags peers.
+func TestStartIsNotSpentOnPeers(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, heavy := range []string{"markusmobius/go-trafilatura", "markusmobius/go-dateparser"} {
+		if strings.Contains(string(out), heavy) {
+			t.Errorf("the batch command links in %s", heavy)
+		}
+	}
+}
