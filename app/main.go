@@ -224,9 +224,12 @@ func runSample(d *present.Desk, pair string, s present.Sample, at present.Place)
 // showPair shows the two pages whose ids stand in ids.
 func showPair(d *present.Desk, ids string) {
 	a, b, _ := strings.Cut(ids, ",")
-	set := d.Library.Set
-	i, okA := set.Index(strings.TrimSpace(a))
-	j, okB := set.Index(strings.TrimSpace(b))
+	var i, j int
+	var okA, okB bool
+	if set := d.Library.Set; set != nil {
+		i, okA = set.Index(strings.TrimSpace(a))
+		j, okB = set.Index(strings.TrimSpace(b))
+	}
 	if !okA || !okB {
 		d.Status.Fail(say.Errorf("--pair wants two ids of the set with a comma between, got %q",
 			"--pair 应为网页集里的两个标识，中间用逗号，给出的是 %q", ids))
@@ -242,11 +245,13 @@ const lightGold = "gold"
 // showPage shows a page of the set, the first where none is named, and lights up in
 // its body what an algorithm takes.
 func showPage(d *present.Desk, id, light string) {
-	i, ok := 0, true
-	if set := d.Library.Set; id != "" {
+	i, ok := 0, false
+	switch set := d.Library.Set; {
+	case set == nil:
+	case id != "":
 		i, ok = set.Index(strings.TrimSpace(id))
-	} else if set == nil || len(set.Pages) == 0 {
-		ok = false
+	default:
+		ok = len(set.Pages) > 0
 	}
 	if !ok {
 		d.Status.Fail(say.Errorf("--page wants the id of a page of the set, got %q", "--page 须为网页集中一个网页的编号，实际为 %q", id))

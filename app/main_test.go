@@ -6,7 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/test"
 	"github.com/BurntSushi/toml"
+
+	"pagetwin/app/present"
+	"pagetwin/core/catalog"
 )
 
 func TestMetadataAgreesWithFyneApp(t *testing.T) {
@@ -37,11 +41,34 @@ func TestMetadataAgreesWithFyneApp(t *testing.T) {
 }
 
 func TestTheCommandLineIsCheckedBeforeAWindowOpens(t *testing.T) {
-	for _, args := range [][]string{{"--size", "wide"}, {"--size", "10x10"}, {"--lang", "fr"}, {"--place", "cellar"}, {"--theme", "pink"}} {
+	for _, args := range [][]string{{"--size", "wide"}, {"--size", "10x10"}, {"--lang", "fr"}, {"--place", "cellar"}, {"--theme", "pink"}, {"--light", "lamp"}} {
 		var out bytes.Buffer
 		err := run(args, nil, &out, &out)
 		if err == nil || !strings.Contains(err.Error(), args[0]) {
 			t.Errorf("%v: %v", args, err)
+		}
+	}
+}
+
+// What is named on the command line may be shown before a set is open, or where it
+// could not be opened.
+func TestPagesAreAskedForWithoutASet(t *testing.T) {
+	for name, show := range map[string]func(*present.Desk){
+		"pair": func(d *present.Desk) { showPair(d, "a,b") },
+		"page": func(d *present.Desk) { showPage(d, "a", "gold") },
+		"lit":  func(d *present.Desk) { showPage(d, "", "tianwang") },
+	} {
+		book, err := present.NewBook("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := present.NewDesk(present.Config{
+			Do: func(fn func()) { fn() }, Store: test.NewApp().Preferences(), Book: book,
+			Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(),
+		})
+		show(d)
+		if f := d.Status.Fault(); !strings.HasPrefix(f, "--pa") {
+			t.Errorf("%s: the desk says %q", name, f)
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (s stories) judges(w *window, home string, n int) {
 		if i < n-1 {
 			before := w.still()
 			w.key("j")
-			w.until("the next pair", func() bool { return differ(before, w.picture(), texts) > 500 })
+			w.until("the next pair", func() bool { return differ(before, w.picture(), places) > 60 }) // its place in the list, if nothing else
 		}
 	}
 	seen := map[string]bool{}

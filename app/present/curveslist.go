@@ -72,13 +72,18 @@ type LiveRow struct {
 	Below  bool // the threshold is below the scores that were kept: counts are too low
 }
 
-// Live returns the counts of all results at the threshold: binary searches.
+// Live returns the counts of all results at the threshold, or at each one's own where
+// the figure is over what varies: binary searches.
 func (c *Curves) Live() []LiveRow {
 	out := make([]LiveRow, 0, len(c.desk.Run.Results))
 	for _, r := range c.desk.Run.Results {
+		t := c.Threshold
+		if c.Kind == AgainstSwept {
+			t = r.Result.Cut
+		}
 		out = append(out, LiveRow{
-			Result: r, Own: r.ownThreshold(c.Threshold), Tally: r.Sorted.At(c.Threshold),
-			Known: r.Truth != nil && r.Truth.Kind != page.NoTruth, Below: c.Threshold < r.Result.Floor,
+			Result: r, Own: r.ownThreshold(t), Tally: r.Sorted.At(t),
+			Known: r.Truth != nil && r.Truth.Kind != page.NoTruth, Below: t < r.Result.Floor,
 		})
 	}
 	return out

@@ -192,8 +192,11 @@ func (f *Figure) add(p *plot.Plot, legend *plot.Legend, s Series) error {
 			return err
 		}
 	}
-	p.Add(line)
-	thumbs := []plot.Thumbnailer{line}
+	var thumbs []plot.Thumbnailer
+	if len(f.XNames) == 0 { // between names there is nothing
+		p.Add(line)
+		thumbs = append(thumbs, line)
+	}
 	if s.Low != nil && s.Points {
 		bars, err := plotter.NewYErrorBars(pts)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
@@ -21,6 +22,7 @@ type resultTable struct {
 	root   fyne.CanvasObject
 	table  *widgets.LongTable
 	only   *widgets.Button
+	title  *widget.Label
 	rows   []present.LiveRow
 	sortBy int // column, -1 for the order in which they came
 	down   bool
@@ -98,7 +100,8 @@ func newResultTable(v *View) *resultTable {
 			c.Only(c.Focus)
 		}
 	})
-	head := widgets.Border(nil, nil, widgets.Title(v.t("curves.live")), container.NewHBox(
+	t.title = widgets.Title("")
+	head := widgets.Border(nil, nil, t.title, container.NewHBox(
 		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
 		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
 		t.only))
@@ -142,6 +145,11 @@ func (t *resultTable) sort(col int) {
 // sync counts anew.
 func (t *resultTable) sync() {
 	t.rows = t.v.desk.Curves.Live()
+	title := "curves.live"
+	if t.v.desk.Curves.Kind == present.AgainstSwept {
+		title = "curves.live.own"
+	}
+	widgets.SetText(t.title, t.v.t(title))
 	if t.sortBy > 0 {
 		c := liveColumns()[t.sortBy-1]
 		slices.SortStableFunc(t.rows, func(a, b present.LiveRow) int {

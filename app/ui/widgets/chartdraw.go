@@ -110,7 +110,12 @@ func (c *Chart) pixels(points []ChartPoint, b image.Rectangle) [][2]float64 {
 	return at
 }
 
+// drawLine joins the points; where names stand on the x axis there is nothing between
+// them.
 func (c *Chart) drawLine(p *pen, plot image.Rectangle, l ChartLine) {
+	if len(c.data.XNames) > 0 {
+		return
+	}
 	width := lineWidth
 	if l.Plain {
 		width = plainWidth
