@@ -117,5 +117,7 @@ func paraHTML(p para) string {
 
 // esc escapes what may not stand as it is in text.
 func esc(s string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
+	return escapes.Replace(s)
 }
+
+var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

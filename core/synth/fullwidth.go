@@ -22,5 +22,8 @@ func fullWidth(s string) string {
 		}
 		b.WriteRune(r)
 	}
-	return strings.NewReplacer("， ", "，", "： ", "：", "； ", "；", "？ ", "？", "！ ", "！").Replace(b.String())
+	return unspaced.Replace(b.String())
 }
+
+// A full-width mark has its space in itself.
+var unspaced = strings.NewReplacer("， ", "，", "： ", "：", "； ", "；", "？ ", "？", "！ ", "！")

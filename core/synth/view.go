@@ -141,9 +141,11 @@ func (v *view) links(d *dice, titles []string, write func(string) string) []link
 }
 
 func pageURL(s *Site, at time.Time, n string) string {
-	return "http://" + s.Host + strings.NewReplacer(
-		"{y}", at.Format("2006"), "{m}", at.Format("01"), "{d}", at.Format("02"), "{n}", n,
-	).Replace(s.Path)
+	path := s.Path
+	for _, field := range [...][2]string{{"{y}", at.Format("2006")}, {"{m}", at.Format("01")}, {"{d}", at.Format("02")}, {"{n}", n}} {
+		path = strings.ReplaceAll(path, field[0], field[1])
+	}
+	return "http://" + s.Host + path
 }
 
 // clip cuts after n characters.
