@@ -38,23 +38,23 @@ type liveColumn struct {
 }
 
 func liveColumns() []liveColumn {
-	share := func(key string, get func(present.LiveRow) float64) liveColumn {
-		return liveColumn{key, 70, true, known(func(r present.LiveRow) string { return present.Share(get(r)) }), get}
+	share := func(key string, width float32, get func(present.LiveRow) float64) liveColumn {
+		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return present.Share(get(r)) }), get}
 	}
 	count := func(key string, width float32, get func(present.LiveRow) int64) liveColumn {
 		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return present.Count(get(r)) }), func(r present.LiveRow) float64 { return float64(get(r)) }}
 	}
 	return []liveColumn{
 		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Result.Name() }, nil},
-		{"own", 118, false, func(r present.LiveRow) string { return r.Own }, nil},
-		share("precision", func(r present.LiveRow) float64 { return r.Tally.Precision() }),
-		share("recall", func(r present.LiveRow) float64 { return r.Tally.Recall() }),
-		share("f1", func(r present.LiveRow) float64 { return r.Tally.F1() }),
-		count("tp", 72, func(r present.LiveRow) int64 { return r.Tally.TP }),
-		count("fp", 78, func(r present.LiveRow) int64 { return r.Tally.FP }),
-		count("fn", 62, func(r present.LiveRow) int64 { return r.Tally.FN }),
+		{"own", 112, false, func(r present.LiveRow) string { return r.Own }, nil},
+		share("precision", 76, func(r present.LiveRow) float64 { return r.Tally.Precision() }),
+		share("recall", 62, func(r present.LiveRow) float64 { return r.Tally.Recall() }),
+		share("f1", 56, func(r present.LiveRow) float64 { return r.Tally.F1() }),
+		count("tp", 62, func(r present.LiveRow) int64 { return r.Tally.TP }),
+		count("fp", 66, func(r present.LiveRow) int64 { return r.Tally.FP }),
+		count("fn", 58, func(r present.LiveRow) int64 { return r.Tally.FN }),
 		{
-			"unknown", 86, true, func(r present.LiveRow) string { return present.Count(r.Tally.Unknown) },
+			"unknown", 74, true, func(r present.LiveRow) string { return present.Count(r.Tally.Unknown) },
 			func(r present.LiveRow) float64 { return float64(r.Tally.Unknown) },
 		},
 	}
