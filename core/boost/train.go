@@ -14,7 +14,7 @@ type Options struct {
 	Depth       int     // 1 to MaxDepth
 	Rate        float64 // what a tree's values are multiplied by
 	Penalty     float64 // added to the sum of second derivatives of a leaf
-	RowShare    float64 // of the rows, drawn for each tree
+	RowShare    float64 // of the rows, drawn for each tree: those that have most to say
 	ColumnShare float64 // of Choices, drawn for each tree
 	Seed        uint64
 	Choices     []Question // what may be asked; Above is not looked at
@@ -56,13 +56,14 @@ func Train(ctx context.Context, d Data, rows []int32, opt Options) (*Model, erro
 
 type trainer struct {
 	Data
-	opt   Options
-	rng   *rand.Rand
-	rows  []int32
-	bias  float64
-	score []int32 // of each row of the sheet, in units
-	bins  []binning
-	mean  float64 // weight of a row
+	opt     Options
+	rng     *rand.Rand
+	rows    []int32
+	bias    float64
+	score   []int32 // of each row of the sheet, in units
+	sigmoid *sigmoid
+	bins    []binning
+	mean    float64 // weight of a row
 
 	// Of the tree that is grown: the rows drawn, and for each of them its first and
 	// second derivative, its leaf so far and its bin for each choice that was drawn.
@@ -105,6 +106,7 @@ func newTrainer(d Data, rows []int32, opt Options) (*trainer, error) {
 	}
 	t.mean = weight / float64(len(rows))
 	t.bias = math.Round(math.Log(target/(weight-target))/unit) * unit
+	t.sigmoid = newSigmoid(t.bias)
 	t.score = make([]int32, (d.Sheet.rows+7)&^7)
 	t.bins = make([]binning, d.Sheet.Columns())
 	for c := range t.bins {
@@ -169,28 +171,43 @@ func (t *trainer) grow() Tree {
 	return tree
 }
 
-// draw draws the rows of the next tree and takes the derivatives there.
+// draw draws the rows of the next tree and takes the derivatives there. A row is
+// drawn the likelier the more it has to say, √(g²+h²), and weighs the inverse of
+// its likelihood, which gives the least variance for a number of rows (Ibragimov,
+// Gusev, Minimal variance sampling in stochastic gradient boosting, NeurIPS 2019).
 func (t *trainer) draw() {
-	t.drawn, t.spare = t.drawn[:0], t.spare[:0]
-	most := 0.0
-	for _, r := range t.rows {
+	n := len(t.rows)
+	if len(t.spare) < 3*n {
+		t.spare = make([]float64, 3*n)
+	}
+	gs, hs, say := t.spare[:n], t.spare[n:2*n], t.spare[2*n:3*n]
+	for i, r := range t.rows {
 		w := float64(t.Weight[r]) / t.mean
-		// Heavy rows are always there; light ones stand for their like.
-		p := min(1, t.opt.RowShare*(0.5+w))
-		if t.rng.Float64() >= p {
-			continue
-		}
-		w /= p
-		q := 1 / (1 + math.Exp(-t.bias-float64(t.score[r])*unit))
+		q := t.sigmoid.at(t.score[r])
 		g, h := w*(q-float64(t.Target[r])), w*max(q*(1-q), 1e-6)
+		gs[i], hs[i], say[i] = g, h, math.Sqrt(g*g+h*h)
+	}
+	bound := threshold(say, t.opt.RowShare*float64(n))
+	t.drawn = t.drawn[:0]
+	kept, most := 0, 0.0
+	for i, r := range t.rows {
+		w := 1.0
+		if say[i] < bound {
+			if t.rng.Float64()*bound >= say[i] {
+				continue
+			}
+			w = bound / say[i]
+		}
+		g, h := gs[i]*w, hs[i]*w
 		most += max(math.Abs(g), h)
+		gs[kept], hs[kept] = g, h
+		kept++
 		t.drawn = append(t.drawn, r)
-		t.spare = append(t.spare, g, h)
 	}
 	t.scale = (1 << bits) / max(most, 1e-300)
 	t.grad = t.grad[:0]
 	for i := range t.drawn {
-		g, h := math.Round(t.spare[2*i]*t.scale), math.Round(t.spare[2*i+1]*t.scale)
+		g, h := math.Round(gs[i]*t.scale), math.Round(hs[i]*t.scale)
 		t.grad = append(t.grad, sum(int64(g)<<32+int64(h)))
 	}
 	if cap(t.leaf) < len(t.drawn) {
@@ -198,6 +215,60 @@ func (t *trainer) draw() {
 	}
 	t.leaf = t.leaf[:len(t.drawn)]
 	clear(t.leaf)
+}
+
+// threshold returns the bound for which the sum of min(1, v/bound) over all values
+// is about want: exact to an eighth of a doubling in where values are parted.
+func threshold(values []float64, want float64) float64 {
+	const perDoubling, buckets = 8, 64 * 8
+	var count, total [buckets]float64
+	for _, v := range values {
+		// The upper bits of a number are its logarithm, in parts of a doubling.
+		b := int(math.Float64bits(v)>>49) - (1023-48)*perDoubling
+		b = max(0, min(buckets-1, b))
+		count[b]++
+		total[b] += v
+	}
+	above, below := 0.0, 0.0
+	for _, v := range total {
+		below += v
+	}
+	for b := buckets - 1; b >= 0; b-- {
+		// With the bound at the lower end of this bucket, all from it on are sure.
+		low := math.Float64frombits(uint64(b+(1023-48)*perDoubling) << 49)
+		if rest := below - total[b]; above+count[b]+rest/low > want {
+			return max(low, below/max(1, want-above))
+		}
+		above += count[b]
+		below -= total[b]
+	}
+	return 0
+}
+
+// sigmoid is the logistic function over scores, in a table.
+type sigmoid struct {
+	bias  int
+	value [2*sigmoidEnd + 1]float64
+}
+
+// A table of the logits from −16 to 16 in steps of 1/64.
+const (
+	sigmoidShift = 6
+	sigmoidEnd   = 16 * 4096 >> sigmoidShift
+)
+
+func newSigmoid(bias float64) *sigmoid {
+	s := &sigmoid{bias: int(math.Round(bias / unit))}
+	for i := range s.value {
+		s.value[i] = 1 / (1 + math.Exp(-float64(i-sigmoidEnd)*(1<<sigmoidShift)*unit))
+	}
+	return s
+}
+
+// at returns the probability that belongs to a score, the bias added.
+func (s *sigmoid) at(score int32) float64 {
+	k := (s.bias + int(score) + 1<<(sigmoidShift-1)) >> sigmoidShift
+	return s.value[max(0, min(2*sigmoidEnd, k+sigmoidEnd))]
 }
 
 // fill looks up the bins of the rows drawn for each choice drawn.

@@ -78,15 +78,18 @@ const (
 	cFormatLink  // share: links
 
 	// The series: of the elements around, the nearest that has two brothers like it.
-	cSeriesCount     // size: number of brothers like it, with itself
-	cSeriesIndex     // size: brothers before it
-	cSeriesMean      // size: their mean text
-	cSeriesShare     // share of the page's text outside links in the series
-	cSeriesUp        // steps up to it
-	cSeriesLong      // the nearest such with a mean text of 40 characters: size of their number
-	cSeriesLongIndex // size: brothers before it
-	cSeriesLongShare // share of the page's text in it
-	cSeriesLongOf    // share of the series' text in this one
+	cSeriesCount      // size: number of brothers like it, with itself
+	cSeriesIndex      // size: brothers before it
+	cSeriesMean       // size: their mean text
+	cSeriesShare      // share of the page's text outside links in the series
+	cSeriesUp         // steps up to it
+	cSeriesLong       // the nearest such with a mean text of 40 characters: size of their number
+	cSeriesLongIndex  // size: brothers before it
+	cSeriesLongShare  // share of the page's text in it
+	cSeriesLongOf     // share of the series' text in this one
+	cSeriesLongDated  // share of them with a date or a time
+	cSeriesLongBefore // size: text of the long blocks before the series
+	cSeriesLongOther  // size: text of the long blocks outside of it
 
 	// The three nearest elements around that hold more blocks each, and the
 	// best container of text.
@@ -135,9 +138,10 @@ const (
 	cPageEllipsis // size: blocks cut off with an ellipsis
 	cPageModern   // 1: has a title for sharing (og:title), 2: says how wide it is on small screens, 3: both
 	cPageTold     // 1: a script tells the body
-
-	columns1 // of the first pass
+	cKind         // first of kindGroups: 1 where the page's head has a word of the group
 )
+
+const columns1 = cKind + kindGroups // of the first pass
 
 // What the second pass adds: what the first thinks of the block and of the blocks
 // around it.
@@ -171,6 +175,14 @@ const (
 	cRunShare                     // share of the expected body in that run
 	cOfMass                       // share: its part of the expected body
 	cPLonger                      // highest probability of a block at least as long
+	cPRow                         // of the nearest row of like elements
+	cPRowRest                     // of that row without the element that the block stands in
+	cPLong                        // likewise of the nearest row of longer pieces
+	cPLongRest                    //
+	cPLongOwn                     // of the block's own element of it
+	cPLongTop                     // of the element with the highest
+	cPLongFirst                   // of the first element
+	cPLongMass                    // share of the expected body in the row
 
 	columns2 // of the second pass, with those of the first
 )

@@ -4,20 +4,23 @@
 // # How it reads a page
 //
 // The page is cut into blocks, lines of text between block-level tags
-// (denoise.Cut). Each block becomes a row of some 150 bytes (see columns.go): its
+// (denoise.Cut). Each block becomes a row of some 170 bytes (see columns.go): its
 // length, links, marks and stop words; words such as 来源, 相关阅读 or "posted by"
 // in it; its likeness to the page's title, its description and to what a script
 // tells search engines; tags, and words such as nav, comment or article in class
 // and id, and how near around it they are; its place; its format and how much of
 // the page has that format; the elements around it; the rows of like elements it
-// stands in; and what kind of page it is. Lengths count a Han character as two and
-// a half letters, so that one model serves both scripts.
+// stands in; and what kind of page it is, by its text and by what its head says
+// (title, address, the program that made it, types of schema.org). Lengths count a
+// Han character as two and a half letters, so that one model serves both scripts.
 //
 // Two passes of boosted oblivious trees (package boost) look at the rows. The
 // first sees them and their neighbours. The second sees also what the first
 // thinks: of the block, of those before and behind it, of its format, of the
-// elements around it, and where most of the expected body lies. In the end those
-// blocks are kept that promise the best F1 together.
+// elements around it, of the row of posts, comments or entries that it stands in,
+// and where most of the expected body lies. In the end those blocks are kept that
+// promise the best F1 together, whereby the page may differ from what the model
+// thinks as a whole: all comments are body or none.
 //
 // # What decided
 //
@@ -30,8 +33,8 @@
 // Train takes pages with bodies, labels each block by the share of its 4-grams
 // that the body has (each 4-gram of the body once), weighs it by its length
 // relative to the body, and fits both passes. It measures itself by folds of
-// sites: the first pass that the second learns from has seen neither the fold of
-// the page nor the one held out.
+// sites: the first pass that the second learns from has seen neither the fold that
+// is held out nor the page's own part of the others.
 //
 // # Where it fails
 //

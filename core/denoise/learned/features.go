@@ -10,11 +10,11 @@ import (
 
 // reader makes the features of pages. It is not changed after it was made.
 type reader struct {
-	look, said *matcher
+	look, said, kind *matcher
 }
 
 func newReader() *reader {
-	return &reader{look: newMatcher(lookWords[:]), said: newMatcher(saidWords[:])}
+	return &reader{look: newMatcher(lookWords[:]), said: newMatcher(saidWords[:]), kind: newMatcher(kindWords[:])}
 }
 
 // view is a page as the model sees it.
@@ -28,12 +28,17 @@ type view struct {
 	formats int
 	best    int32 // the best container
 	title   string
+
+	rows       []row
+	rowOf      []int32 // of each box its row
+	index      []int32 // of each box the number of elements of its row before it
+	near, long []int32 // of each box the nearest element of a row around, 0 for none
 }
 
 // sums holds totals over the segments before each, one more than there are
 // segments.
 type sums struct {
-	units, links, ends, long, stop, tokens, par []int32
+	units, links, ends, long, stop, tokens, par, dates []int32
 }
 
 // longUnits is the length from which a block counts as long: 40 Han characters.
@@ -67,6 +72,7 @@ func (r *reader) read(t *markup.Tree, space *room) *view {
 	v.series()
 	v.places()
 	v.page()
+	v.kinds(r.kind)
 	return v
 }
 
@@ -83,9 +89,9 @@ func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
 
 func (v *view) sum() {
 	n := len(v.segments) + 1
-	all := make([]int32, 7*n)
+	all := make([]int32, 8*n)
 	s := &v.sums
-	for k, p := range []*[]int32{&s.units, &s.links, &s.ends, &s.long, &s.stop, &s.tokens, &s.par} {
+	for k, p := range []*[]int32{&s.units, &s.links, &s.ends, &s.long, &s.stop, &s.tokens, &s.par, &s.dates} {
 		*p = all[k*n : (k+1)*n]
 	}
 	for i := range v.tallies {
@@ -102,6 +108,10 @@ func (v *view) sum() {
 		}
 		if v.boxes[v.of[i]].tag == atom.P {
 			s.par[i+1]++
+		}
+		s.dates[i+1] = s.dates[i]
+		if y.date || y.clock {
+			s.dates[i+1]++
 		}
 	}
 }

@@ -2,6 +2,7 @@ package learned
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -60,9 +61,14 @@ func Compare(body, gold string) Score {
 }
 
 func compare(body, gold []rune) Score {
-	g, ng := gramsOf(gold)
+	g, n := gramsOf(gold)
+	return g.compare(n, body)
+}
+
+// compare holds a body against the text of n 4-grams that g are of.
+func (g grams) compare(n int, body []rune) Score {
 	b, nb := gramsOf(body)
-	if ng == 0 && nb == 0 {
+	if n == 0 && nb == 0 {
 		return Score{1, 1, 1}
 	}
 	hits := int32(0)
@@ -72,7 +78,7 @@ func compare(body, gold []rune) Score {
 	if hits == 0 {
 		return Score{}
 	}
-	p, r := float64(hits)/float64(nb), float64(hits)/float64(ng)
+	p, r := float64(hits)/float64(nb), float64(hits)/float64(n)
 	return Score{p, r, 2 * p * r / (p + r)}
 }
 
@@ -86,22 +92,18 @@ type labelled struct {
 // label holds the blocks of a page against its gold body. Each 4-gram of the gold
 // body is used up once, by the longest block that has it first, so that a
 // teaser or a second headline is not taken for the body.
-func label(texts []string, gold string) labelled {
-	g := content(gold)
-	left, _ := gramsOf(g)
-	all := make(grams, len(left))
-	for k, c := range left {
-		all[k] = c
-	}
+// texts and gold are contents, all the 4-grams of gold.
+func label(texts [][]rune, gold []rune, all grams) labelled {
+	left := maps.Clone(all)
 	var page []rune
 	type stretch struct{ i, from, to int }
 	var blocks []stretch
 	for i, t := range texts {
 		from := len(page)
-		page = append(page, content(t)...)
+		page = append(page, t...)
 		blocks = append(blocks, stretch{i, from, len(page)})
 	}
-	l := labelled{make([]float32, len(texts)), make([]float32, len(texts)), len(g)}
+	l := labelled{make([]float32, len(texts)), make([]float32, len(texts)), len(gold)}
 	order := slices.Clone(blocks)
 	middle := middle(page, all)
 	slices.SortStableFunc(order, func(a, b stretch) int {

@@ -66,6 +66,7 @@ func (v *view) again(p []float64) {
 	v.runs(p, length, mass)
 	v.containers(length, mass)
 	v.longer(p)
+	v.rowsAgain(length, mass)
 }
 
 // formatsAgain fills in the mean probability of each block's format.

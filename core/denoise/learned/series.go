@@ -4,68 +4,128 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// series fills in what is known of the rows of like elements that blocks stand in:
+// row is a row of like elements: brothers with the same tag and class, such as
 // posts, comments, entries of a list.
-func (v *view) series() {
+type row struct {
+	count, text  int32
+	dated        int32 // elements with a date or a time
+	first        int32 // box of the first element
+	before, long int32 // text of the long blocks before it, and in it
+}
+
+// leastRow is from how many elements on a row counts.
+const leastRow = 3
+
+// findRows finds the rows, and for each box the nearest element of a row around:
+// of any row, and of one of longer pieces.
+func (v *view) findRows() {
 	type key struct {
 		parent int32
 		sig    uint64
 	}
-	type row struct{ count, text int32 }
-	number := make(map[key]int32, len(v.boxes)/2) // of the row
-	rows := make([]row, 0, len(v.boxes)/2)
-	in, index := make([]int32, len(v.boxes)), make([]int32, len(v.boxes))
+	number := make(map[key]int32, len(v.boxes)/2)
+	v.rowOf = make([]int32, len(v.boxes))
+	v.index = make([]int32, len(v.boxes))
+	v.rows = append(v.rows, row{}) // none
 	for b := 1; b < len(v.boxes); b++ {
 		x := &v.boxes[b]
 		if x.first == x.last {
-			in[b] = -1
 			continue
 		}
 		k := key{x.parent, x.sig}
 		n, ok := number[k]
 		if !ok {
-			n = int32(len(rows))
+			n = int32(len(v.rows))
 			number[k] = n
-			rows = append(rows, row{})
+			v.rows = append(v.rows, row{first: int32(b), before: v.sums.long[x.first]})
 		}
-		r := &rows[n]
-		in[b], index[b] = n, r.count
+		r := &v.rows[n]
+		v.rowOf[b], v.index[b] = n, r.count
 		r.count++
 		r.text += int32(v.sums.text(x.first, x.last))
+		r.long += v.sums.long[x.last] - v.sums.long[x.first]
+		if v.sums.dates[x.last] > v.sums.dates[x.first] {
+			r.dated++
+		}
 	}
-	// The nearest row around each box: of any kind, and of longer pieces.
-	near, long := make([]int32, len(v.boxes)), make([]int32, len(v.boxes))
+	v.near, v.long = make([]int32, len(v.boxes)), make([]int32, len(v.boxes))
 	for b := 1; b < len(v.boxes); b++ {
 		x := &v.boxes[b]
-		near[b], long[b] = near[x.parent], long[x.parent]
-		if in[b] < 0 || x.tag == atom.P {
-			continue
-		}
-		if r := rows[in[b]]; r.count >= 3 {
-			near[b] = int32(b)
+		v.near[b], v.long[b] = v.near[x.parent], v.long[x.parent]
+		if r := &v.rows[v.rowOf[b]]; r.count >= leastRow && x.tag != atom.P {
+			v.near[b] = int32(b)
 			if x.last-x.first > 1 && r.text/r.count >= 100 {
-				long[b] = int32(b)
+				v.long[b] = int32(b)
 			}
 		}
 	}
-	all := v.sums.text(0, int32(len(v.segments)))
+}
+
+// series fills in what is known of the rows that blocks stand in.
+func (v *view) series() {
+	v.findRows()
+	n := len(v.segments)
+	all := v.sums.text(0, int32(n))
+	allLong := v.sums.long[n]
 	for i, of := range v.of {
-		if b := near[of]; b > 0 {
-			x := &v.boxes[b]
-			r := rows[in[b]]
+		if b := v.near[of]; b > 0 {
+			r := &v.rows[v.rowOf[b]]
 			v.set(i, cSeriesCount, size(int(r.count)))
-			v.set(i, cSeriesIndex, size(int(index[b])))
+			v.set(i, cSeriesIndex, size(int(v.index[b])))
 			v.set(i, cSeriesMean, size(int(r.text/r.count)))
 			v.set(i, cSeriesShare, share(int(r.text), all))
-			v.set(i, cSeriesUp, small(int(v.boxes[of].depth-x.depth)))
+			v.set(i, cSeriesUp, small(int(v.boxes[of].depth-v.boxes[b].depth)))
 		}
-		if b := long[of]; b > 0 {
+		if b := v.long[of]; b > 0 {
 			x := &v.boxes[b]
-			r := rows[in[b]]
+			r := &v.rows[v.rowOf[b]]
 			v.set(i, cSeriesLong, size(int(r.count)))
-			v.set(i, cSeriesLongIndex, size(int(index[b])))
+			v.set(i, cSeriesLongIndex, size(int(v.index[b])))
 			v.set(i, cSeriesLongShare, share(int(r.text), all))
 			v.set(i, cSeriesLongOf, share(v.sums.text(x.first, x.last), int(r.text)))
+			v.set(i, cSeriesLongDated, share(int(r.dated), int(r.count)))
+			v.set(i, cSeriesLongBefore, size(int(r.before)))
+			v.set(i, cSeriesLongOther, size(int(allLong-r.long)))
+		}
+	}
+}
+
+// rowsAgain fills in what the first pass thinks of the rows that blocks stand in:
+// whether all of a row is body, one of its elements or none is one decision.
+func (v *view) rowsAgain(length, mass []float64) {
+	type sum struct{ length, mass, top float64 }
+	sums := make([]sum, len(v.rows))
+	of := func(b int32) (l, m float64) {
+		x := &v.boxes[b]
+		return length[x.last] - length[x.first], mass[x.last] - mass[x.first]
+	}
+	for b := int32(1); b < int32(len(v.boxes)); b++ {
+		r := &sums[v.rowOf[b]]
+		l, m := of(b)
+		r.length += l
+		r.mass += m
+		if l > 0 {
+			r.top = max(r.top, m/l)
+		}
+	}
+	all := mass[len(v.segments)]
+	for i, in := range v.of {
+		if b := v.near[in]; b > 0 {
+			r := &sums[v.rowOf[b]]
+			l, m := of(b)
+			v.set(i, cPRow, part(r.mass, r.length))
+			v.set(i, cPRowRest, part(r.mass-m, r.length-l))
+		}
+		if b := v.long[in]; b > 0 {
+			r := &sums[v.rowOf[b]]
+			l, m := of(b)
+			v.set(i, cPLong, part(r.mass, r.length))
+			v.set(i, cPLongRest, part(r.mass-m, r.length-l))
+			v.set(i, cPLongOwn, part(m, l))
+			v.set(i, cPLongTop, part(r.top, 1))
+			v.set(i, cPLongMass, part(r.mass, all))
+			l, m = of(v.rows[v.rowOf[b]].first)
+			v.set(i, cPLongFirst, part(m, l))
 		}
 	}
 }

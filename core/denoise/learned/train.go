@@ -24,13 +24,19 @@ type Sample struct {
 
 // Settings are what the training can be told.
 type Settings struct {
-	Folds  int    `json:"folds"`
+	Folds int `json:"folds"`
+	// Inner is in how many parts the folds that are not held out are put: the second
+	// pass learns from first passes that have not seen the page's part.
+	Inner  int    `json:"inner"`
 	Seed   uint64 `json:"seed"`
 	First  Trees  `json:"first"` // of the first pass
 	Second Trees  `json:"second"`
 	// Balance says how far small sets count as much as large ones: 0 every page
 	// counts the same, 1 every set.
 	Balance float64 `json:"balance"`
+	// Threads is how much more pages count that say they are of a forum: they are few
+	// and unlike all others.
+	Threads float64 `json:"threads"`
 	// Progress is told how many of all models are fitted; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
@@ -48,9 +54,9 @@ type Trees struct {
 // DefaultSettings returns the settings with which the weights that ship were made.
 func DefaultSettings() Settings {
 	return Settings{
-		Folds: 5, Seed: 1, Balance: 0.75,
-		First:  Trees{200, 5, 0.08, 6, 0.15, 0.2},
-		Second: Trees{170, 5, 0.07, 8, 0.15, 0.2},
+		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3,
+		First:  Trees{200, 5, 0.08, 6, 0.02, 0.2},
+		Second: Trees{170, 5, 0.07, 8, 0.02, 0.2},
 	}
 }
 
@@ -58,7 +64,6 @@ func DefaultSettings() Settings {
 type Outcome struct {
 	Model   *Model
 	Held    []string // the body of each page by a model that has seen no page of its fold
-	Seen    []string // the body by the model itself
 	Ceiling []Score  // of each page: the best that its blocks allow
 	HeldF1  []Score
 	SeenF1  []Score
@@ -67,9 +72,11 @@ type Outcome struct {
 // lesson is a page made ready.
 type lesson struct {
 	view  *view
+	text  [][]rune // content of each block
 	label labelled
 	fold  int
-	gold  []rune
+	gold  grams
+	size  int // number of 4-grams of the gold body
 }
 
 // school holds all pages with their features in one sheet.
@@ -85,92 +92,92 @@ type school struct {
 
 // Train fits the two passes to samples and measures them by folds: for every
 // fold both passes are fitted without its pages, and the first pass that the
-// second learns from has seen neither the page's own fold nor the held one. fold
-// says of each sample in which of the settings' folds it is.
+// second learns from has seen neither the held fold nor the page's own part of
+// the others. fold says of each sample in which of the settings' folds it is.
 func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Outcome, error) {
+	set.Inner = min(set.Inner, set.Folds-1)
 	s := &school{Settings: set}
 	if err := s.prepare(ctx, samples, fold); err != nil {
 		return nil, err
 	}
-	n := set.Folds
-	s.total = n*(n-1)/2 + n + 1 + n + 1
-	first, whole, err := s.firstPasses(ctx)
+	s.total = (set.Folds + 1) * (set.Inner + 2)
+	all, err := s.fitAll(ctx)
 	if err != nil {
 		return nil, err
 	}
-	second, err := s.secondPasses(ctx, first)
-	if err != nil {
-		return nil, err
-	}
-	return s.measure(ctx, first, second, &Model{First: whole, Second: second[n]})
+	return s.measure(ctx, all)
 }
 
-// firstPasses fits the first pass without any two folds (at [a][b] without a and
-// b, at [a][a] without a), and to all pages.
-func (s *school) firstPasses(ctx context.Context) (without [][]*boost.Model, whole *boost.Model, err error) {
-	type job struct{ a, b int }
-	var jobs []job
-	without = make([][]*boost.Model, s.Folds)
-	for a := range without {
-		without[a] = make([]*boost.Model, s.Folds)
-		for b := a; b < s.Folds; b++ {
-			jobs = append(jobs, job{a, b})
-		}
+// passes are the models of one fold: fitted without its pages.
+type passes struct {
+	held   int            // the fold that no model has seen, -1 for none
+	inner  []*boost.Model // first passes, each without a part of the other folds too
+	first  *boost.Model   // without the fold alone
+	second *boost.Model
+}
+
+// part returns in which of the inner parts a fold is.
+func (s *school) part(held, fold int) int { return (fold - held + s.Folds) % s.Folds % s.Inner }
+
+// fitAll fits the passes without each fold, and last to all pages.
+func (s *school) fitAll(ctx context.Context) ([]passes, error) {
+	all := make([]passes, s.Folds+1)
+	for k := range all {
+		all[k] = passes{held: k, inner: make([]*boost.Model, s.Inner)}
 	}
-	err = spread(ctx, len(jobs)+1, func(k int) error {
-		if k == len(jobs) {
-			var err error
-			whole, err = s.fit(ctx, s.data, s.First, int(columns1), func(int) bool { return true })
-			return err
+	all[s.Folds].held = -1
+	each := s.Inner + 1
+	err := spread(ctx, len(all)*each, func(job int) error {
+		p, j := &all[job/each], job%each
+		m, err := s.fit(ctx, s.data, s.First, int(columns1), func(f int) bool {
+			return f != p.held && (j == s.Inner || s.part(p.held, f) != j)
+		})
+		if j == s.Inner {
+			p.first = m
+		} else {
+			p.inner[j] = m
 		}
-		j := jobs[k]
-		m, err := s.fit(ctx, s.data, s.First, int(columns1), func(f int) bool { return f != j.a && f != j.b })
-		without[j.a][j.b], without[j.b][j.a] = m, m
 		return err
 	})
-	return without, whole, err
-}
-
-// secondPasses fits the second pass without each fold, and last to all pages.
-func (s *school) secondPasses(ctx context.Context, first [][]*boost.Model) ([]*boost.Model, error) {
-	second := make([]*boost.Model, s.Folds+1)
-	err := spread(ctx, len(second), func(k int) error {
+	if err != nil {
+		return nil, err
+	}
+	return all, spread(ctx, len(all), func(k int) error {
+		p := &all[k]
 		data := s.data
 		data.Sheet = s.secondSheet(func(f int) *boost.Model {
-			if k == s.Folds {
-				return first[f][f]
+			if f == p.held {
+				return nil
 			}
-			return first[f][k]
+			return p.inner[s.part(p.held, f)]
 		})
 		var err error
-		second[k], err = s.fit(ctx, data, s.Second, int(columns2), func(f int) bool { return f != k })
+		p.second, err = s.fit(ctx, data, s.Second, int(columns2), func(f int) bool { return f != p.held })
 		return err
 	})
-	return second, err
 }
 
 // measure takes the body of every page by the model and by the passes that have
 // not seen its fold.
-func (s *school) measure(ctx context.Context, first [][]*boost.Model, second []*boost.Model, m *Model) (*Outcome, error) {
+func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
+	m := &Model{First: all[s.Folds].first, Second: all[s.Folds].second}
 	n := len(s.lessons)
 	out := &Outcome{
-		Model: m, Held: make([]string, n), Seen: make([]string, n),
+		Model: m, Held: make([]string, n),
 		Ceiling: make([]Score, n), HeldF1: make([]Score, n), SeenF1: make([]Score, n),
 	}
 	err := spread(ctx, n, func(i int) error {
 		l := &s.lessons[i]
 		out.Ceiling[i] = l.ceiling()
-		out.Seen[i] = l.body(m)
-		out.Held[i] = l.body(&Model{First: first[l.fold][l.fold], Second: second[l.fold]})
-		out.SeenF1[i] = compare(content(out.Seen[i]), l.gold)
-		out.HeldF1[i] = compare(content(out.Held[i]), l.gold)
+		_, out.SeenF1[i] = l.body(m)
+		out.Held[i], out.HeldF1[i] = l.body(&Model{First: all[l.fold].first, Second: all[l.fold].second})
 		return nil
 	})
 	return out, err
 }
 
-// body returns the text of the blocks that a model keeps.
-func (l *lesson) body(m *Model) string {
+// body returns the text of the blocks that a model keeps, and its score.
+func (l *lesson) body(m *Model) (string, Score) {
 	v := *l.view
 	v.sheet = l.view.sheet.Clone()
 	o := m.judge(&v, 0)
@@ -181,20 +188,38 @@ func (l *lesson) body(m *Model) string {
 			b.WriteByte('\n')
 		}
 	}
-	return b.String()
+	return b.String(), l.score(o.kept)
+}
+
+// score returns the score of the blocks that are kept.
+func (l *lesson) score(kept func(i int) bool) Score {
+	var text []rune
+	for i, t := range l.text {
+		if kept(i) {
+			text = append(text, t...)
+		}
+	}
+	return l.gold.compare(l.size, text)
 }
 
 // ceiling returns the score of the best set of blocks, or near it.
 func (l *lesson) ceiling() Score {
+	const steps = 20
 	var best Score
-	for k := 1; k < 20; k++ {
-		var text []rune
-		for i, s := range l.view.segments {
-			if l.label.target[i] >= float32(k)/20 {
-				text = append(text, content(s.Text)...)
+	last := -1
+	for k := 1; k < steps; k++ {
+		n := 0
+		kept := func(i int) bool { return l.label.target[i] >= float32(k)/steps }
+		for i := range l.text {
+			if kept(i) {
+				n++
 			}
 		}
-		if s := compare(text, l.gold); s.F1 > best.F1 {
+		if n == last {
+			continue // the same blocks
+		}
+		last = n
+		if s := l.score(kept); s.F1 > best.F1 {
 			best = s
 		}
 	}
@@ -207,11 +232,14 @@ func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) erro
 	s.lessons = make([]lesson, len(samples))
 	err := spread(ctx, len(samples), func(i int) error {
 		v := r.read(markup.Parse(samples[i].HTML), new(room))
-		texts := make([]string, len(v.segments))
-		for k := range texts {
-			texts[k] = v.segments[k].Text
+		l := lesson{view: v, text: make([][]rune, len(v.segments)), fold: fold[i]}
+		for k := range l.text {
+			l.text[k] = content(v.segments[k].Text)
 		}
-		s.lessons[i] = lesson{v, label(texts, samples[i].Gold), fold[i], content(samples[i].Gold)}
+		gold := content(samples[i].Gold)
+		l.gold, l.size = gramsOf(gold)
+		l.label = label(l.text, gold, l.gold)
+		s.lessons[i] = l
 		return nil
 	})
 	if err != nil {
@@ -237,6 +265,9 @@ func (s *school) weigh(samples []Sample) {
 	for i, l := range s.lessons {
 		even := float64(len(samples)) / float64(pages[samples[i].Set]*len(pages))
 		heavy := float32(math.Pow(even, s.Balance))
+		if l.view.sheet.Rows() > 0 && l.view.sheet.At(0, int(cKind+kindForum)) != 0 {
+			heavy *= float32(s.Threads)
+		}
 		total := float32(0)
 		for _, n := range l.label.length {
 			total += n
@@ -278,7 +309,7 @@ func (s *school) fit(ctx context.Context, data boost.Data, t Trees, columns int,
 }
 
 // secondSheet returns the sheet with the columns of the second pass filled in,
-// for each page by the first pass that of gives for its fold. The views' own
+// for each page by the first pass that of gives for its fold, nil for none. The views' own
 // sheets are left alone.
 func (s *school) secondSheet(of func(fold int) *boost.Model) *boost.Sheet {
 	all := boost.NewSheet(s.sheet.Rows(), int(columns2))
@@ -286,9 +317,12 @@ func (s *school) secondSheet(of func(fold int) *boost.Model) *boost.Sheet {
 		copy(all.Column(c), s.sheet.Column(c))
 	}
 	for i, l := range s.lessons {
+		m := of(l.fold)
+		if m == nil {
+			continue
+		}
 		v := *l.view
 		v.sheet = l.view.sheet.Clone()
-		m := of(l.fold)
 		v.again(probabilities(m.Sums(v.sheet), 0))
 		for c := int(columns1); c < int(columns2); c++ {
 			copy(all.Column(c)[s.first[i]:], v.sheet.Column(c))
