@@ -15,9 +15,11 @@ import (
 )
 
 type agreeCmd struct {
-	Dirs []string `arg:"" name:"dir" help:"Folders of HTML files."`
-	Out  string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
-	F1   float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the two bodies, 0 to 1."`
+	Dirs    []string `arg:"" name:"dir" help:"Folders of HTML files, or of folders with a file source.html each."`
+	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	F1      float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the two bodies, 0 to 1."`
+	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
+	MostHan float64  `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
 }
 
 // The pages taken into an agreed set.
@@ -38,9 +40,16 @@ func (c *agreeCmd) Run(e *env) error {
 	if c.F1 < 0 || c.F1 > 1 {
 		return usage(fmt.Errorf("--f1 must be from 0 to 1, got %g", c.F1))
 	}
+	if c.MostHan < 0 || c.MostHan > 1 {
+		return usage(fmt.Errorf("--most-han must be from 0 to 1, got %g", c.MostHan))
+	}
 	files, err := htmlFiles(c.Dirs)
 	if err != nil {
 		return usage(err)
+	}
+	known, err := readKnown(e, c.Without)
+	if err != nil {
+		return err
 	}
 	if err := os.Mkdir(c.Out, 0o755); err != nil {
 		return usage(err)
@@ -60,7 +69,7 @@ func (c *agreeCmd) Run(e *env) error {
 				return err
 			}
 			bar.show("extract", int64(i+1), int64(len(files)))
-			line, err := c.take(path)
+			line, err := c.take(path, known)
 			if err != nil {
 				return err
 			}
@@ -86,12 +95,14 @@ func (c *agreeCmd) Run(e *env) error {
 func htmlFiles(dirs []string) ([]string, error) {
 	var files []string
 	for _, dir := range dirs {
-		found, err := filepath.Glob(filepath.Join(dir, "*.html"))
-		if err != nil {
-			return nil, err
+		for _, names := range [...]string{"*.html", "*/source.html"} {
+			found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(names)))
+			if err != nil {
+				return nil, err
+			}
+			slices.Sort(found)
+			files = append(files, found...)
 		}
-		slices.Sort(found)
-		files = append(files, found...)
 	}
 	if len(files) == 0 {
 		return nil, errors.New("there are no .html files: name folders that have some")
@@ -108,7 +119,7 @@ type agreeLine struct {
 
 // take writes page and body of a file into the set, or returns nil where it is not
 // wanted.
-func (c *agreeCmd) take(path string) (*agreeLine, error) {
+func (c *agreeCmd) take(path string, known *known) (*agreeLine, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -120,11 +131,17 @@ func (c *agreeCmd) take(path string) (*agreeLine, error) {
 	if err != nil {
 		return nil, nil //nolint:nilerr // a page that cannot be read is not wanted
 	}
+	if known.site(src) {
+		return nil, nil
+	}
 	body := agreedBody(src, c.F1)
-	if len(body) < agreeLeastBody {
+	if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
 		return nil, nil
 	}
 	id := strings.TrimSuffix(filepath.Base(path), ".html")
+	if id == "source" {
+		id = filepath.Base(filepath.Dir(path))
+	}
 	line := &agreeLine{id, "pages/" + id + ".html", "gold/" + id + ".txt"}
 	if _, err := os.Stat(filepath.Join(c.Out, line.File)); !errors.Is(err, fs.ErrNotExist) {
 		return nil, err // a file of that name was taken before
