@@ -19,6 +19,23 @@ import (
 
 var files = os.DirFS("../../samples")
 
+// quickSeed is that of the sets which several tests look at.
+const quickSeed = 3
+
+var quickDir string
+
+// TestMain keeps a folder for what is made once and looked at by several tests.
+func TestMain(m *testing.M) { os.Exit(inQuickDir(m.Run)) }
+
+func inQuickDir(run func() int) int {
+	var err error
+	if quickDir, err = os.MkdirTemp("", "paper"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(quickDir)
+	return run()
+}
+
 // Every printed value names its source and how it is known, and what the paper's
 // own arithmetic ties together fits.
 func TestPrintedValues(t *testing.T) {
@@ -107,13 +124,12 @@ func TestSetsHaveTheStatedCounts(t *testing.T) {
 		n := string(rune('1' + q))
 		printed["s1-query"+n] = b["s1.table1.manual."+n].Value
 	}
-	dir := t.TempDir()
 	for _, s := range f.Set {
 		spec, err := f.find(s.Name, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := f.makeSet(t.Context(), m, spec, 7, dir)
+		made, err := f.makeSet(t.Context(), m, spec, quickSeed, filepath.Join(quickDir, "sets"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,10 +201,11 @@ func TestShuffledTextsShareWhatTheySharedUnderOneKey(t *testing.T) {
 	}
 }
 
-// quick runs all tables on small sets.
+// quick runs all tables on small sets, those of them made anew that dir does not
+// have.
 func quick(t *testing.T, dir string, workers int) (*Report, *rig) {
 	t.Helper()
-	opt := Options{Files: files, Out: dir, Seed: 3, Quick: true, Workers: workers, Version: "test"}
+	opt := Options{Files: files, Out: dir, Seed: quickSeed, Quick: true, Workers: workers, Version: "test"}
 	rep, err := Run(t.Context(), Tables(), opt)
 	if err != nil {
 		t.Fatal(err)
@@ -207,7 +224,7 @@ func TestAllTables(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all tables of all papers: not for the short run")
 	}
-	dir := t.TempDir()
+	dir := quickDir
 	rep, r := quick(t, dir, 2)
 	fonts, err := plot.LoadFonts()
 	if fonts == nil {

@@ -111,26 +111,28 @@ func pages(t *testing.T, f denoise.Func) {
 func Check(src string, body denoise.Body) error {
 	last, done := 0, 0
 	for i, b := range body.Blocks {
-		at := fmt.Sprintf("block %d [%d,%d) %q by %s", i, b.Start, b.End, b.Text, b.Rule.Name)
+		wrong := func(format string, args ...any) error { // told only where it is needed: pages have millions of blocks
+			return fmt.Errorf("block %d [%d,%d) %q by %s: "+format, append([]any{i, b.Start, b.End, b.Text, b.Rule.Name}, args...)...)
+		}
 		switch {
 		case b.Start < last || b.End < b.Start || b.End > len(src):
-			return fmt.Errorf("%s: out of order or outside the source, the one before ends at %d of %d", at, last, len(src))
+			return wrong("out of order or outside the source, the one before ends at %d of %d", last, len(src))
 		case b.Rule.Name == "" || b.Rule.Why.En == "" || b.Rule.Why.Zh == "":
-			return fmt.Errorf("%s: the rule must have a name and both languages: %+v", at, b.Rule)
+			return wrong("the rule must have a name and both languages: %+v", b.Rule)
 		case math.IsNaN(b.Number) || math.IsInf(b.Number, 0):
-			return fmt.Errorf("%s: number is %v", at, b.Number)
+			return wrong("number is %v", b.Number)
 		case b.Kept != (b.At >= 0):
-			return fmt.Errorf("%s: kept is %v, but its text is at %d", at, b.Kept, b.At)
+			return wrong("kept is %v, but its text is at %d", b.Kept, b.At)
 		}
 		last = b.End
 		if !b.Kept {
 			continue
 		}
 		if b.At < done || b.At+len(b.Text) > len(body.Text) || body.Text[b.At:b.At+len(b.Text)] != b.Text {
-			return fmt.Errorf("%s: its text does not stand at %d", at, b.At)
+			return wrong("its text does not stand at %d", b.At)
 		}
 		if s := body.Text[done:b.At]; strings.TrimSpace(s) != "" {
-			return fmt.Errorf("%s: before it stands %q, which is of no block", at, s)
+			return wrong("before it stands %q, which is of no block", s)
 		}
 		done = b.At + len(b.Text)
 	}

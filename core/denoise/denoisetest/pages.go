@@ -2,7 +2,9 @@ package denoisetest
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"sync"
 )
 
 // Pages returns ordinary pages by name, small ones that have what real ones
@@ -23,12 +25,15 @@ func Pages() map[string]string {
 }
 
 // Nasty returns pages by name that nobody should have to read, but somebody
-// serves: some of them of several megabytes.
-func Nasty() map[string]string {
+// serves: some of them of several megabytes. They are made once: whoever changes
+// the map works on a copy.
+func Nasty() map[string]string { return nastyPages() }
+
+var nastyPages = sync.OnceValue(func() map[string]string {
 	const n = 100_000
 	var attrs strings.Builder
 	for i := range 1_000_000 {
-		fmt.Fprintf(&attrs, " a%d", i)
+		attrs.WriteString(" a" + strconv.Itoa(i))
 	}
 	binary := make([]byte, 1<<16)
 	for i := range binary {
@@ -61,7 +66,7 @@ func Nasty() map[string]string {
 		"a block for each character": strings.Repeat("<p>字", n),
 		"a format for each":          manyFormats(n / 4),
 	}
-}
+})
 
 func manyFormats(n int) string {
 	var b strings.Builder
