@@ -40,6 +40,9 @@ func kit(tb testing.TB, list string) *Kit {
 // A fit finds the model that the labels were drawn from; a weight that would have
 // to be negative, and may not, is 0.
 func TestFitRecoversAKnownModel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := line{bias: -1, weights: []float64{2, 0.5, -1}} // length may be negative
 	samples := drawn(rng, 8000, truth, 500)
@@ -222,6 +225,9 @@ func TestGroupsHoldTogether(t *testing.T) {
 // Of the pairs judged out of fold with a probability near p, the share p is
 // duplicate: also where the fit weighs both kinds alike, which shifts them.
 func TestProbabilitiesAreCalibrated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	samples := drawn(rng, 6000, line{bias: -2, weights: []float64{1.5, 0.8, 0.3}}, 400)
 	for _, balance := range []bool{false, true} {

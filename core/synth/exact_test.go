@@ -15,6 +15,9 @@ var whole = map[string]float64{"exact": 1, "retitle": 1, "words": 1, "insert": 1
 // The results of two engines are exactly as many as asked for, half of them at
 // each engine, and exactly the given number repeat an earlier one.
 func TestSearchResultsHaveExactCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	m := material(t)
 	rapid.Check(t, func(t *rapid.T) {
 		spec := DefaultSpec()

@@ -118,6 +118,9 @@ func TestStabilityVectors(t *testing.T) {
 // Of many pages with n words put in, the share of those that keep one of the K
 // random digests is what the formula says, within 4 standard errors.
 func TestChangedPagesKeepADigestAsOftenAsTheFormulaSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	const trials, size = 3000, 40
 	for _, c := range []struct {
 		settings string

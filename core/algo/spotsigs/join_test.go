@@ -151,6 +151,9 @@ func collection(seed uint64, n int) []algo.Signature {
 // Twenty collections of 250 multisets, as in the specification; the higher the
 // threshold, the fewer comparisons, always far fewer than all.
 func TestJoinPrunes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	const n, all = 250, 250 * 249 / 2
 	for seed := range uint64(20) {
 		sigs := collection(seed, n)
