@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,8 +16,8 @@ import (
 )
 
 // Whatever a package of the window tells a person, it tells in English and in
-// Chinese: no error, problem or message is made in one language only, none of the
-// Chinese is missing, and both have the same arguments. The packages are those
+// Chinese: no error, problem, warning or message is made in one language only, none
+// of the Chinese is missing, and both have the same arguments. The packages are those
 // that the window is built of, so that a new one is held to it too.
 func TestTheWindowSaysEverythingInBothLanguages(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`, "../app").Output()
@@ -82,20 +83,96 @@ func (w *words) look(n ast.Node) bool {
 	case *ast.CallExpr:
 		w.call(n)
 	case *ast.CompositeLit:
-		if name := nameOf(n.Type); name == "page.Problem" || name == "say.Problem" {
+		switch name := nameOf(n.Type); {
+		case name == "page.Problem", name == "say.Problem":
 			w.errorf(n.Pos(), "a problem is made by say.New(…).At, in both languages")
+		case isWords(n.Type):
+			w.words(n)
+		default:
+			w.listed(n)
+		}
+	case *ast.FuncDecl:
+		w.warns(n.Name, n.Type)
+	case *ast.InterfaceType:
+		for _, m := range n.Methods.List {
+			if f, ok := m.Type.(*ast.FuncType); ok && len(m.Names) == 1 {
+				w.warns(m.Names[0], f)
+			}
 		}
 	}
 	return true
 }
 
+func isWords(t ast.Expr) bool {
+	name := nameOf(t)
+	return name == "say.Words" || name == "param.Words"
+}
+
+// listed looks at the words in a list whose type stands before all of them.
+func (w *words) listed(list *ast.CompositeLit) {
+	var of ast.Expr
+	switch t := list.Type.(type) {
+	case *ast.ArrayType:
+		of = t.Elt
+	case *ast.MapType:
+		of = t.Value
+	}
+	if !isWords(of) {
+		return
+	}
+	for _, e := range list.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		if c, ok := e.(*ast.CompositeLit); ok && c.Type == nil {
+			w.words(c)
+		}
+	}
+}
+
+// words looks at both texts of words that are written out.
+func (w *words) words(c *ast.CompositeLit) {
+	var both [2]ast.Expr
+	for i, e := range c.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			i, e = map[string]int{"En": 0, "Zh": 1}[nameOf(kv.Key)], kv.Value
+		}
+		both[i] = e
+	}
+	switch en, zh := both[0], both[1]; {
+	case len(c.Elts) == 0:
+	case en == nil || zh == nil:
+		w.errorf(c.Pos(), "words are in both languages")
+	case !isHan(text(zh)) && len(names.FindAllString(text(en), -1)) > 2:
+		w.errorf(c.Pos(), "%q has no Chinese: %q", text(en), text(zh))
+	}
+}
+
+// warns looks at what a function of warnings returns.
+func (w *words) warns(name *ast.Ident, f *ast.FuncType) {
+	if n := strings.ToLower(name.Name); f.Results == nil || n != "warning" && n != "warnings" || len(f.Params.List) > 0 {
+		return
+	}
+	for _, r := range f.Results.List {
+		t := r.Type
+		if list, ok := t.(*ast.ArrayType); ok {
+			t = list.Elt
+		}
+		if nameOf(t) == "string" {
+			w.errorf(name.Pos(), "%s speaks one language: say.Words speak both", name.Name)
+		}
+	}
+}
+
 func (w *words) call(c *ast.CallExpr) {
 	switch name := nameOf(c.Fun); {
 	case name == "fmt.Errorf", name == "errors.New":
-		if text := text(c.Args[0]); text == "" && translated(c.Args[0]) || text != "" && !says(text) {
+		if text := text(c.Args[0]); text != "" && !says(text) && !slices.ContainsFunc(c.Args, worded) {
 			return
 		}
-		w.errorf(c.Pos(), "%s speaks one language: say.Errorf speaks both", name)
+		w.errorf(c.Pos(), "%s speaks one language: say.Errorf and Book.Err speak both", name)
+	case speaks(name) && slices.ContainsFunc(c.Args, worded):
+		w.errorf(c.Pos(), "a text in one language stands inside both: give the words or the error themselves")
 	case strings.HasSuffix(name, ".Error") && len(c.Args) == 0 && strings.Contains(w.fset.Position(c.Pos()).Filename, "/app/"):
 		w.errorf(c.Pos(), "shows an error in English: Book.E speaks the window's language")
 	case len(c.Args) >= 2:
@@ -106,7 +183,7 @@ func (w *words) call(c *ast.CallExpr) {
 // pair compares the two texts of a call that has an English and a Chinese one.
 func (w *words) pair(name string, c *ast.CallExpr) {
 	en, zh := text(c.Args[0]), text(c.Args[1])
-	speaks := name == "say.New" || name == "say.Errorf"
+	speaks := speaks(name) && !strings.HasSuffix(name, ".Err")
 	if !speaks && (en == "" || !isHan(zh)) {
 		return
 	}
@@ -117,7 +194,7 @@ func (w *words) pair(name string, c *ast.CallExpr) {
 		return
 	}
 	w.calls++
-	if says(en) && !isHan(zh) && strings.Contains(strings.TrimRight(verbs.ReplaceAllString(en, ""), ": "), " ") {
+	if !translates(en, zh) {
 		w.errorf(c.Pos(), "%q has no Chinese: %q", en, zh)
 	}
 	if a, b := verbsOf(en), verbsOf(zh); fmt.Sprint(a) != fmt.Sprint(b) {
@@ -125,10 +202,29 @@ func (w *words) pair(name string, c *ast.CallExpr) {
 	}
 }
 
-// translated tells an expression that is made by the window's book of texts.
-func translated(e ast.Expr) bool {
+// speaks tells a call that makes a text in both languages.
+func speaks(name string) bool {
+	return name == "say.New" || name == "say.Errorf" || strings.HasSuffix(name, ".Err")
+}
+
+// names finds the words of a text. Names of one or two are the same in Chinese:
+// "TREC run".
+var names = regexp.MustCompile(`\pL{2,}`)
+
+// worded tells an expression that is made in the language of the moment.
+func worded(e ast.Expr) bool {
 	c, ok := e.(*ast.CallExpr)
-	return ok && strings.HasSuffix(nameOf(c.Fun), ".T")
+	if !ok {
+		return false
+	}
+	name := nameOf(c.Fun)
+	return slices.Contains([]string{"T", "W", "E", "In"}, name[strings.LastIndexByte(name, '.')+1:])
+}
+
+// translates tells whether zh can stand for en: only names, symbols and single
+// words may be the same.
+func translates(en, zh string) bool {
+	return !says(en) || isHan(zh) || !strings.Contains(strings.TrimRight(verbs.ReplaceAllString(en, ""), ": "), " ")
 }
 
 var verbs = regexp.MustCompile(`%(\[\d+\])?[-+ .\d]*([a-zA-Z%])`)

@@ -70,7 +70,7 @@ func (c labelImportCmd) Run(e *env) error {
 // told passes on what the journal had to say when it was opened.
 func told(e *env, j *label.Journal) {
 	for _, line := range j.Warnings() {
-		fmt.Fprintln(e.stderr, "batch:", line)
+		fmt.Fprintln(e.stderr, "batch:", line.En)
 	}
 	complain(e, j.Problems())
 }
@@ -241,8 +241,8 @@ func (c poolFlags) pool(e *env) (*label.Pool, *label.State, error) {
 	for _, id := range c.Run {
 		r, res, err := w.Open(id)
 		if err == nil {
-			if why := r.ChangedSet(set); why != "" {
-				err = errors.New(why)
+			if why := r.ChangedSet(set); why.En != "" {
+				err = errors.New(why.En)
 			}
 		}
 		if err != nil {

@@ -65,12 +65,15 @@ func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: len(r.Pairs), Comparisons: r.Comparisons,
-		CPU: cpu.Seconds(), Peak: peak, Cached: r.Cached, Warnings: r.Warnings, Version: Version,
+		CPU: cpu.Seconds(), Peak: peak, Cached: r.Cached, Version: Version,
 		Machine: machine(),
 		eval:    ev,
 	}
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
+	}
+	for _, w := range r.Warnings {
+		rep.Warnings = append(rep.Warnings, w.En)
 	}
 	for _, s := range r.Stages {
 		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds(), s.Cached})

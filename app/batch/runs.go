@@ -90,8 +90,8 @@ func (c runsShowCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if why := r.MovedSet(); why != "" {
-		fmt.Fprintln(e.stderr, "batch:", why)
+	if why := r.MovedSet(); why.En != "" {
+		fmt.Fprintln(e.stderr, "batch:", why.En)
 	}
 	return printJSON(e.stdout, r)
 }
@@ -210,8 +210,8 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 func (c chosenRuns) set(e *env, r *workspace.Record) (set *page.Set, close func(), err error) {
 	path := c.Set
 	if path == "" {
-		if why := r.MovedSet(); why != "" {
-			return nil, nil, errors.New(why)
+		if why := r.MovedSet(); why.En != "" {
+			return nil, nil, errors.New(why.En)
 		}
 		path = r.Set.Path
 	}

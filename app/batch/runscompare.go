@@ -86,7 +86,7 @@ func compared(c *workspace.Comparison, s []workspace.Significance) comparison {
 		out.Wall[x.Stage] = numbers(x.Known, func(i int) float64 { return x.Wall[i].Seconds() })
 	}
 	for _, x := range s {
-		out.Against = append(out.Against, against{x.Run.ID, x.Why, x.F1})
+		out.Against = append(out.Against, against{x.Run.ID, x.Why.En, x.F1})
 	}
 	return out
 }
@@ -144,7 +144,7 @@ func sideBySide(out io.Writer, c *workspace.Comparison, base *workspace.Record, 
 }
 
 func differs(s workspace.Significance) string {
-	if s.Why != "" {
+	if s.Why.En != "" {
 		return "–"
 	}
 	d := s.F1

@@ -53,8 +53,8 @@ func (c *runsExportCmd) Run(e *env) error {
 	}
 	defer closeSet()
 	for _, r := range records {
-		if why := r.ChangedSet(set); why != "" {
-			return fmt.Errorf("run %s: %s", r.ID, why)
+		if why := r.ChangedSet(set); why.En != "" {
+			return fmt.Errorf("run %s: %s", r.ID, why.En)
 		}
 	}
 	var edits cluster.Edits

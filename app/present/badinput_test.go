@@ -118,7 +118,7 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 		}
 		found := false
 		for _, f := range d.Status.Faults() {
-			found = found || strings.HasPrefix(f.Text, map[string]string{"en": "The run is on the desk and is not kept", "zh": "本次运行仍可在界面上查看"}[d.Book.Lang()]) && !strings.Contains(f.Text, "\n")
+			found = found || strings.HasPrefix(d.Book.W(f.Words), map[string]string{"en": "The run is on the desk and is not kept", "zh": "本次运行仍可在界面上查看"}[d.Book.Lang()]) && !strings.Contains(d.Book.W(f.Words), "\n")
 		}
 		if !found {
 			t.Errorf("what is said is %s", d.Status.FaultText())

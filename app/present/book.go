@@ -46,14 +46,25 @@ func (b *Book) Lang() string { return b.lang }
 // T returns the text of key with args in the places of its verbs. A key that is
 // missing is returned itself, to be seen.
 func (b *Book) T(key string, args ...any) string {
-	s, ok := b.texts[b.lang][key]
-	if !ok {
-		return key
-	}
+	s := b.text(b.lang, key)
 	if len(args) > 0 {
 		return fmt.Sprintf(s, args...)
 	}
 	return s
+}
+
+// Err makes an error of the text of key, which is worded where it is shown. Errors
+// and words among args are worded with it, so they are given as they are.
+func (b *Book) Err(key string, args ...any) error {
+	en, zh := b.text("en", key), b.text("zh", key)
+	return say.Errorf(en, zh, args...)
+}
+
+func (b *Book) text(lang, key string) string {
+	if s, ok := b.texts[lang][key]; ok {
+		return s
+	}
+	return key
 }
 
 // Both returns the text of key in every language.

@@ -2,7 +2,6 @@ package present
 
 import (
 	"cmp"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -86,7 +85,7 @@ func (d *Desk) NewExport(dir string) (*Export, error) {
 		results, e.AtLine = d.Curves.Shown(), true
 	}
 	if len(results) == 0 {
-		return nil, errors.New(d.Book.T("export.none"))
+		return nil, d.Book.Err("export.none")
 	}
 	if !slices.Contains(results, focus) {
 		focus = results[len(results)-1]
@@ -264,11 +263,11 @@ func (e *Export) Problem() error {
 		for _, f := range e.Formats() {
 			known = append(known, f.Ext)
 		}
-		return errors.New(b.T("export.ending", strings.Join(known, ", ")))
+		return b.Err("export.ending", strings.Join(known, ", "))
 	case err != nil || !info.IsDir():
-		return errors.New(b.T("export.nofolder", dir))
+		return b.Err("export.nofolder", dir)
 	case sameFile(e.Path, set):
-		return errors.New(b.T("export.isset"))
+		return b.Err("export.isset")
 	}
 	return nil
 }

@@ -170,9 +170,9 @@ func TestWhatCannotBeExportedIsSaidBefore(t *testing.T) {
 		e := newExport(t, d)
 		for _, path := range []string{set, filepath.Join(dir, "none", "x.csv"), filepath.Join(dir, "x.doc"), filepath.Join(dir, "x")} {
 			e.Path = path
-			err := e.Problem()
-			if err == nil || strings.Contains(err.Error(), "\n") || lang == "zh" && !strings.ContainsAny(err.Error(), "没文换") {
-				t.Errorf("%s: %v", path, err)
+			why := d.Book.E(e.Problem())
+			if why == "" || strings.Contains(why, "\n") || lang == "zh" && !strings.ContainsAny(why, "没文换") {
+				t.Errorf("%s: %s", path, why)
 			}
 			e.Write()
 			if d.Status.Fault() == "" {

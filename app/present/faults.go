@@ -4,14 +4,16 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"pagetwin/core/say"
 )
 
 // Fault is something that went wrong. It is kept until a person closes it.
 type Fault struct {
-	At    time.Time // the last time
-	Text  string    // in the language in which it was said
-	Times int       // how often, one after the other
-	Stays bool      // stays in sight while other work begins: it holds for all of it
+	At time.Time // the last time
+	say.Words
+	Times int  // how often, one after the other
+	Stays bool // stays in sight while other work begins: it holds for all of it
 	seen  bool
 }
 
@@ -22,7 +24,7 @@ const mostFaults = 100
 // list.
 func (s *Status) Fail(err error) {
 	if err != nil {
-		s.add(s.book.E(err), false)
+		s.add(say.Of(err), false)
 	}
 	s.changed()
 }
@@ -31,14 +33,14 @@ func (s *Status) Fail(err error) {
 // work begins.
 func (s *Status) Warn(err error) {
 	if err != nil {
-		s.add(s.book.E(err), true)
+		s.add(say.Of(err), true)
 	}
 	s.changed()
 }
 
-func (s *Status) add(text string, stays bool) {
-	f := Fault{At: time.Now(), Text: text, Times: 1, Stays: stays}
-	if len(s.faults) > 0 && s.faults[0].Text == text {
+func (s *Status) add(words say.Words, stays bool) {
+	f := Fault{At: time.Now(), Words: words, Times: 1, Stays: stays}
+	if len(s.faults) > 0 && s.faults[0].Words == words {
 		f.Times += s.faults[0].Times
 		s.faults = s.faults[1:]
 	}
@@ -54,11 +56,11 @@ func (s *Status) fold() {
 	}
 }
 
-// Fault returns what went wrong last and is in sight, "" for nothing.
+// Fault words what went wrong last and is in sight, "" for nothing.
 func (s *Status) Fault() string {
 	for _, f := range s.faults {
 		if !f.seen {
-			return f.Text
+			return s.book.W(f.Words)
 		}
 	}
 	return ""
@@ -71,7 +73,7 @@ func (s *Status) Faults() []Fault { return s.faults }
 func (s *Status) FaultText() string {
 	var lines []string
 	for _, f := range s.faults {
-		line := f.At.Format("15:04:05") + "  " + f.Text
+		line := f.At.Format("15:04:05") + "  " + s.book.W(f.Words)
 		if f.Times > 1 {
 			line += "  " + s.book.T("status.times", f.Times)
 		}

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/workspace"
 )
 
@@ -29,7 +30,7 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 	s.Fail(errors.New("second"))
 	s.Fail(errors.New("second"))
 	s.Fail(nil)
-	if f := s.Faults(); len(f) != 2 || f[0].Text != "second" || f[0].Times != 2 || s.Fault() != "second" {
+	if f := s.Faults(); len(f) != 2 || f[0].En != "second" || f[0].Times != 2 || s.Fault() != "second" {
 		t.Fatalf("the list is %+v, in sight is %q", f, s.Fault())
 	}
 	if text := s.FaultText(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "first") || !strings.Contains(text, "2") {
@@ -48,6 +49,29 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 	s.CloseFaults()
 	if len(s.Faults()) != 0 || s.FaultText() != "" {
 		t.Errorf("closed, the list is %+v", s.Faults())
+	}
+}
+
+func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
+	d, _ := newTestDesk(t, lengths(nil))
+	s := d.Status
+	inner := say.Errorf("the inner reason", "内里的原因")
+	s.Fail(d.Book.Err("run.notkept", inner))
+	for range 2 {
+		d.Book.Speak("en")
+		en := s.Fault()
+		d.Book.Speak("zh")
+		zh := s.Fault()
+		if !strings.Contains(en, "The run is on the desk") || !strings.Contains(en, "the inner reason") || !strings.Contains(zh, "本次运行") || !strings.Contains(zh, "内里的原因") {
+			t.Errorf("in sight is %q, %q", en, zh)
+		}
+		if !strings.Contains(s.FaultText(), zh) {
+			t.Errorf("to copy there is %q, in sight %q", s.FaultText(), zh)
+		}
+		s.Fail(d.Book.Err("run.notkept", inner)) // said again in the other language it is the same
+	}
+	if f := s.Faults(); len(f) != 1 || f[0].Times != 3 || !errors.Is(d.Book.Err("run.notkept", inner), inner) {
+		t.Errorf("%+v", f)
 	}
 }
 

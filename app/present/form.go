@@ -1,8 +1,6 @@
 package present
 
 import (
-	"errors"
-
 	"pagetwin/core/param"
 )
 
@@ -92,18 +90,18 @@ func (f *Form) Err(name string) error {
 	return err
 }
 
-// checkOne is [param.Param.Check] with an error in the language of the book.
+// checkOne is [param.Param.Check] with an error that calls the parameter by its title.
 func (f *Form) checkOne(p param.Param, raw any) (any, error) {
 	v, err := p.Check(raw)
 	if err == nil {
 		return v, nil
 	}
-	title, got := f.book.W(p.Title), p.Format(raw)
+	title, got := p.Title, p.Format(raw)
 	switch p.Kind {
 	case param.Int:
-		return nil, errors.New(f.book.T("param.int", title, p.Format(p.Min), p.Format(p.Max), got))
+		return nil, f.book.Err("param.int", title, p.Format(p.Min), p.Format(p.Max), got)
 	case param.Float:
-		return nil, errors.New(f.book.T("param.float", title, p.Format(p.Min), p.Format(p.Max), got))
+		return nil, f.book.Err("param.float", title, p.Format(p.Min), p.Format(p.Max), got)
 	}
 	return nil, err
 }

@@ -1,8 +1,6 @@
 package present
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -74,7 +72,7 @@ func (g *Groups) ChooseRun(r *RunResult) {
 func (g *Groups) SetThreshold(s string) error {
 	t, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || !(t >= 0 && t <= 1) {
-		return fmt.Errorf("%s", g.desk.Book.T("groups.threshold.wrong", s))
+		return g.desk.Book.Err("groups.threshold.wrong", s)
 	}
 	if t != g.Threshold {
 		g.Threshold = t
@@ -152,13 +150,13 @@ func (g *Groups) scanned() {
 	}
 }
 
-// why says in the window's language what a rule needs, nil where it has that.
+// why says what a rule needs, nil where it has that.
 func (d *Desk) why(k export.Keeping) error {
 	switch {
 	case k.Rule == cluster.Longest && k.Lengths == nil:
-		return errors.New(d.Book.T("groups.why.lengths", Count(int64(d.Library.Scanned)), Count(int64(len(d.Library.Rows)))))
+		return d.Book.Err("groups.why.lengths", Count(int64(d.Library.Scanned)), Count(int64(len(d.Library.Rows))))
 	case k.Rule == cluster.Host && len(k.Prefer) == 0:
-		return errors.New(d.Book.T("groups.why.hosts"))
+		return d.Book.Err("groups.why.hosts")
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package present
 
 import (
 	"context"
-	"errors"
 	"io"
 	"slices"
 	"time"
@@ -35,7 +34,7 @@ func (l *Label) JudgePair(v label.Verdict) {
 func (l *Label) judge(a, b int, v label.Verdict, queue string, blind bool, since time.Time, then func()) {
 	set := l.desk.Library.Set
 	if l.Who == "" {
-		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.noname")))
+		l.desk.Status.Fail(l.desk.Book.Err("label.noname"))
 		return
 	}
 	seconds := 0.0
@@ -98,7 +97,7 @@ func (l *Label) write(do func(*label.Journal) error, then func()) {
 // then runs when it is there.
 func (l *Label) append(do func(*label.Journal) error, then func()) {
 	if l.journal == nil {
-		l.desk.Status.Fail(errors.New(l.desk.Book.T("label.readonly")))
+		l.desk.Status.Fail(l.desk.Book.Err("label.readonly"))
 		return
 	}
 	l.saving = true
@@ -108,7 +107,7 @@ func (l *Label) append(do func(*label.Journal) error, then func()) {
 		l.desk.Do(func() {
 			l.saving = false
 			if err != nil {
-				l.desk.Status.Fail(errors.New(l.desk.Book.T("label.notwritten", l.desk.Book.E(err))))
+				l.desk.Status.Fail(l.desk.Book.Err("label.notwritten", err))
 				return
 			}
 			l.state.Store(journal.State())

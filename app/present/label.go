@@ -2,7 +2,6 @@ package present
 
 import (
 	"cmp"
-	"errors"
 	"os/user"
 	"slices"
 	"sync/atomic"
@@ -84,10 +83,10 @@ func (l *Label) openJournal(path string, readOnly bool) error {
 	l.journal = j
 	l.state.Store(j.State())
 	if len(j.Warnings()) > 0 {
-		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.torn", path, path+".torn")))
+		l.desk.Status.Warn(l.desk.Book.Err("label.torn", path, path+".torn"))
 	}
 	if p := j.Problems(); len(p) > 0 {
-		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.lines", len(p), p[0].Where, p[0].In(l.desk.Book.Lang()))))
+		l.desk.Status.Warn(l.desk.Book.Err("label.lines", len(p), p[0].Where, p[0]))
 	}
 	if readOnly {
 		l.journal = nil
@@ -156,10 +155,10 @@ func (l *Label) match() {
 	}
 	m := l.State().Match(set)
 	if n := len(m.Unknown); n > 0 {
-		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.unknown", n, m.Unknown[0].Where, m.Unknown[0].In(l.desk.Book.Lang()))))
+		l.desk.Status.Warn(l.desk.Book.Err("label.unknown", n, m.Unknown[0].Where, m.Unknown[0]))
 	}
 	if m.Stale > 0 {
-		l.desk.Status.Warn(errors.New(l.desk.Book.T("label.stale", m.Stale)))
+		l.desk.Status.Warn(l.desk.Book.Err("label.stale", m.Stale))
 	}
 }
 

@@ -2,7 +2,6 @@ package present
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 
 	"pagetwin/core/detect"
@@ -37,7 +36,7 @@ func (r *Runs) resume(p workspace.Plan) {
 	}
 	opt, err := r.desk.Run.optionsOf(p.Spec)
 	if err != nil || len(batches) == 0 {
-		r.desk.Status.Fail(cmp.Or(err, errors.New(r.desk.Book.T("runs.nothingleft"))))
+		r.desk.Status.Fail(cmp.Or(err, r.desk.Book.Err("runs.nothingleft")))
 		return
 	}
 	r.desk.Run.resume(p.ID, p.Spec.Name, opt, batches)
@@ -86,7 +85,7 @@ func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
 			return opt, err
 		}
 	}
-	return opt, errors.New(r.desk.Book.T("runs.nodenoiser", s.Denoiser.Name))
+	return opt, r.desk.Book.Err("runs.nodenoiser", s.Denoiser.Name)
 }
 
 // resume goes on with a plan.

@@ -120,8 +120,13 @@ func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 	d, _ := newTestDesk(t, lengths(nil))
 	d.Book.Speak("zh")
 	d.Run.Form().Set("times", "99")
-	if err := d.Run.Form().Err("times"); err == nil || err.Error() != "次数须为 1 到 9 之间的整数，现为 99" {
-		t.Fatalf("the reason is %v", err)
+	err := d.Run.Form().Err("times")
+	if why := d.Book.E(err); why != "次数须为 1 到 9 之间的整数，现为 99" {
+		t.Fatalf("the reason is %s", why)
+	}
+	d.Book.Speak("en")
+	if why := d.Book.E(err); !strings.HasSuffix(why, "must be a whole number from 1 to 9, got 99") {
+		t.Errorf("in English the reason is %s", why)
 	}
 }
 

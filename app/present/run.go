@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -154,7 +153,7 @@ func (r *Run) floorValue() (float64, error) {
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(v >= 0 && v <= 1) {
-		return 0, fmt.Errorf("%s", r.desk.Book.T("run.floor.bad", s))
+		return 0, r.desk.Book.Err("run.floor.bad", s)
 	}
 	return v, nil
 }
@@ -182,7 +181,7 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 	var opt detect.Options
 	book := r.desk.Book
 	if r.desk.Library.Set == nil {
-		return nil, opt, errors.New(book.T("run.noset"))
+		return nil, opt, book.Err("run.noset")
 	}
 	var jobs []detect.Job
 	for i, on := range r.Ticked {
@@ -196,7 +195,7 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 		jobs = append(jobs, detect.Job{Algorithm: r.desk.Algorithms[i], Values: v})
 	}
 	if len(jobs) == 0 {
-		return nil, opt, errors.New(book.T("run.none"))
+		return nil, opt, book.Err("run.none")
 	}
 	opt, err := r.options()
 	return jobs, opt, err
@@ -316,7 +315,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		r.desk.Runs.Reload()
 		r.desk.cacheFailed()
 		if keep.err != nil {
-			r.desk.Status.Fail(errors.New(r.desk.Book.T("run.notkept", r.desk.Book.E(keep.err))))
+			r.desk.Status.Fail(r.desk.Book.Err("run.notkept", keep.err))
 		}
 		if then != nil {
 			then(err)

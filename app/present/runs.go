@@ -3,7 +3,6 @@ package present
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -144,7 +143,7 @@ func (r *Runs) compare() {
 func (r *Runs) weigh(list []*workspace.Record) {
 	ws, set := r.desk.Workspace, r.desk.Library.Set
 	if set == nil {
-		r.SurelyWhy = errors.New(r.desk.Book.T("runs.noset"))
+		r.SurelyWhy = r.desk.Book.Err("runs.noset")
 		return
 	}
 	comparison, base := r.Comparison, r.baseline(list)
@@ -177,12 +176,12 @@ func (r *Runs) Open(id string) {
 		return
 	}
 	if set := r.desk.Library.Set; set != nil && set.Path == x.Set.Path || x.Set.Size > 0 {
-		r.desk.Status.Fail(errors.New(r.desk.Book.T("runs.changed", x.Set.Name)))
+		r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 		return
 	}
 	r.desk.Library.Open(x.Set.Path, func() {
 		if !r.fits(x) {
-			r.desk.Status.Fail(errors.New(r.desk.Book.T("runs.changed", x.Set.Name)))
+			r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 			return
 		}
 		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })

@@ -77,7 +77,7 @@ func SeenFormats() []export.Format {
 func (d *Desk) SaveSeen(s *Seen, path string) {
 	f, err := export.ByPath(path)
 	if err == nil && len(f.Needs) > 0 {
-		err = errors.New(d.Book.T("seen.format", f.Ext))
+		err = d.Book.Err("seen.format", f.Ext)
 	}
 	if err != nil {
 		d.Status.Fail(err)
@@ -207,7 +207,7 @@ func (s *Seen) gather(ctx context.Context, d *Desk, report Report) ([][]any, err
 			return nil, ctx.Err()
 		case same := <-answer:
 			if !same {
-				return nil, errors.New(d.Book.T("seen.changed"))
+				return nil, d.Book.Err("seen.changed")
 			}
 		}
 		report("", "", int64(len(out)), int64(len(s.Rows)))

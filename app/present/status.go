@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"pagetwin/core/say"
 )
 
 // Status is what goes on: the work that runs beside the window, what the pointer
@@ -68,7 +70,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 			cancel()
 			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
 			if err != nil && !errors.Is(err, context.Canceled) {
-				s.add(s.book.E(err), false)
+				s.add(say.Of(err), false)
 			}
 			done(err)
 			s.changed()

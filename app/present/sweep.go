@@ -1,7 +1,6 @@
 package present
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -125,10 +124,10 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 	var none detect.Options
 	set, f := r.desk.Library.Set, r.Form()
 	if set == nil {
-		return nil, none, errors.New(r.desk.Book.T("run.noset"))
+		return nil, none, r.desk.Book.Err("run.noset")
 	}
 	if f == nil || r.Sweep.Param == "" {
-		return nil, none, errors.New(r.desk.Book.T("sweep.none"))
+		return nil, none, r.desk.Book.Err("sweep.none")
 	}
 	base, err := f.Values()
 	if err != nil {
@@ -142,7 +141,7 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 	a := r.desk.Algorithms[r.Chosen]
 	raw := splitList(r.Sweep.Values)
 	if len(raw) < 2 {
-		return nil, none, errors.New(r.desk.Book.T("sweep.few"))
+		return nil, none, r.desk.Book.Err("sweep.few")
 	}
 	var batches []batch
 	for _, s := range raw {
@@ -151,7 +150,7 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 		if r.Sweep.Param == Pages {
 			n, err := strconv.Atoi(s)
 			if err != nil || n < 2 || n > len(set.Pages) {
-				return nil, none, errors.New(r.desk.Book.T("sweep.size.bad", len(set.Pages), s))
+				return nil, none, r.desk.Book.Err("sweep.size.bad", len(set.Pages), s)
 			}
 			at, b.set, b.size = n, set.Sample(n, sampleSeed), n
 			b.jobs = []detect.Job{{Algorithm: a, Values: base}}

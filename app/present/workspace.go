@@ -37,26 +37,21 @@ func (d *Desk) OpenWorkspace(path string) bool {
 	d.closeWorkspace()
 	ws, err := workspace.Open(path)
 	if err != nil {
-		d.warn("workspace.notopen", err)
+		d.Status.Warn(d.Book.Err("workspace.notopen", err))
 		return false
 	}
 	d.Workspace = ws
 	d.cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
 	d.window, err = ws.LockWindow()
 	if held, ok := errors.AsType[*disk.Held](err); ok {
-		d.Status.Warn(errors.New(d.Book.T("workspace.held", ws.Path(), held.Holder.PID, held.Holder.Host)))
+		d.Status.Warn(d.Book.Err("workspace.held", ws.Path(), held.Holder.PID, held.Holder.Host))
 	} else if err != nil {
-		d.warn("workspace.readonly", err)
+		d.Status.Warn(d.Book.Err("workspace.readonly", err))
 	}
 	if err := d.Label.openJournal(ws.Labels(), err != nil); err != nil {
-		d.warn("label.notopen", err)
+		d.Status.Warn(d.Book.Err("label.notopen", err))
 	}
 	return true
-}
-
-// warn says in the words of key what went wrong, with the error in them.
-func (d *Desk) warn(key string, err error) {
-	d.Status.Warn(errors.New(d.Book.T(key, d.Book.E(err))))
 }
 
 // ChangeWorkspace goes on in another folder and tells whether it does. Results stay
@@ -70,7 +65,7 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	case path == old || path == "":
 		return false
 	case d.Run.Running():
-		d.Status.Fail(errors.New(d.Book.T("workspace.running")))
+		d.Status.Fail(d.Book.Err("workspace.running"))
 		return false
 	case !d.OpenWorkspace(path):
 		if old != "" {
@@ -123,7 +118,7 @@ func (d *Desk) cacheFailed() {
 	}
 	if lines := d.cache.Failures(); len(lines) > 0 {
 		d.failed = d.cache
-		d.Status.Warn(errors.New(d.Book.T("cache.failed", d.Book.E(lines[0]))))
+		d.Status.Warn(d.Book.Err("cache.failed", lines[0]))
 	}
 }
 

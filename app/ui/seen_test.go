@@ -10,7 +10,26 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present"
+	"pagetwin/core/say"
 )
+
+// The warnings of a run stand in its table, and follow the language with it.
+func TestWarningsFollowTheLanguage(t *testing.T) {
+	w, l := openDesk(t, "zh")
+	d := w.desk
+	d.Library.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
+	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	d.Run.Results[0].Result.Warnings = []say.Words{{En: "few pages", Zh: "网页太少"}, {En: "kept before", Zh: "kept before"}}
+	d.Go(present.AtRun)
+	for lang, want := range map[string]string{"zh": "网页太少; kept before", "en": "few pages; kept before"} {
+		w.Speak(lang)
+		s := w.seen()[0]
+		at := slices.IndexFunc(s.Columns, func(c present.SeenColumn) bool { return c.Name == "warnings" })
+		if got := s.Cell(0, at); got != want {
+			t.Errorf("in %s the table says %q", lang, got)
+		}
+	}
+}
 
 func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	w, l := openDesk(t, "zh")

@@ -11,6 +11,7 @@ import (
 	"context"
 
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -109,7 +110,14 @@ type Guaranteed interface {
 // Warner methods have something to say about what they did, in counted lines
 // ("12 pages have fewer than 10 words").
 type Warner interface {
-	Warnings() []string
+	Warnings() []say.Words
+}
+
+// OneShingle is what methods of shingles of k tokens warn of: so many pages were too
+// short for two.
+func OneShingle(pages int64, k int) say.Words {
+	return say.New("%d pages have fewer than %d tokens: the whole page is their one shingle",
+		"%d 个网页不足 %d 个词元：整页作为它们唯一的 shingle", pages, k).Words
 }
 
 // Featurer methods can show what they take from one page, heaviest first.

@@ -150,12 +150,12 @@ func pairsOf(ctx context.Context, m algo.Method, sigs []algo.Signature, add func
 }
 
 // Warnings passes on what the components say.
-func (k *Asker) Warnings() []string {
-	var out []string
+func (k *Asker) Warnings() []say.Words {
+	var out []say.Words
 	for i, m := range k.methods {
 		if w, ok := m.(algo.Warner); ok {
 			for _, s := range w.Warnings() {
-				out = append(out, k.Components[i].Name+": "+s)
+				out = append(out, say.New("%s: %v", "%s：%v", k.Components[i].Name, s).Words)
 			}
 		}
 	}

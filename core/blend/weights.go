@@ -88,9 +88,13 @@ func (m *Model) Write(w io.Writer, made Made) error {
 // does not exist, or one that had other settings when the weights were fitted.
 func Read(r io.Reader) (*Model, Made, error) {
 	var f file
-	meta, err := toml.NewDecoder(r).Decode(&f)
+	src, err := io.ReadAll(r)
 	if err != nil {
-		return nil, f.Made, say.Errorf("blend: weights: %s", "blend：权重：%s", firstLine(err))
+		return nil, f.Made, say.Errorf("blend: weights: %v", "blend：权重：%v", err)
+	}
+	meta, err := toml.Decode(string(src), &f)
+	if err != nil {
+		return nil, f.Made, say.Errorf("blend: weights: %v", "blend：权重：%v", say.TOML(string(src), err))
 	}
 	if un := meta.Undecoded(); len(un) > 0 {
 		return nil, f.Made, say.Errorf("blend: weights: unknown key %s", "blend：权重：没有键 %s", un[0])
@@ -101,11 +105,6 @@ func Read(r io.Reader) (*Model, Made, error) {
 	}
 	m, err := f.model()
 	return m, f.Made, err
-}
-
-func firstLine(err error) string {
-	s, _, _ := strings.Cut(err.Error(), "\n")
-	return s
 }
 
 func (f *file) model() (*Model, error) {

@@ -60,7 +60,7 @@ func TestWeightsRefused(t *testing.T) {
 		{"scale = 0.4", "scale = 0.0", "the scale of containment must be above 0, got 0"},
 		{"mean = 0.3", "mean = nan", "containment has the number NaN, which is out of range"},
 		{"bias = -1.0", "bias = inf", "out of range"},
-		{"bias = -1.0", "bias = x", "blend: weights: toml"},
+		{"bias = -1.0", "bias = x", "blend: weights: line 2, column 8"},
 	} {
 		bad := strings.Replace(good, c.old, c.new, 1)
 		if bad == good {

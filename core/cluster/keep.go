@@ -33,7 +33,7 @@ func (r Rule) Title() param.Words {
 	case Host:
 		return param.Words{En: "chosen host", Zh: "指定站点"}
 	}
-	return param.Words{En: string(r)}
+	return param.Words{En: string(r), Zh: string(r)}
 }
 
 // Facts are what rules look at, by position in the set.

@@ -1,8 +1,6 @@
 package cluster
 
 import (
-	"fmt"
-
 	"pagetwin/core/detect"
 )
 
@@ -63,20 +61,4 @@ func shapes(n int, groups []Group, pairs []detect.Scored, cut float64) []Shape {
 		s.Glued = s.Far > 0 || s.Unscored > 0
 	}
 	return out
-}
-
-// Warning says in one line why the group is suspect, "" where it is not.
-func (s *Shape) Warning() string {
-	switch {
-	case !s.Glued:
-		return ""
-	case s.Far == 0:
-		return fmt.Sprintf("%d of %d pairs inside were never found near: the group hangs together by chaining, its weakest link scores %.4g",
-			s.Unscored, s.Pairs, s.Weakest().Score)
-	case s.Unscored == 0:
-		return fmt.Sprintf("%d of %d pairs inside are far below the threshold, down to %.4g: the group hangs together by chaining, its weakest link scores %.4g",
-			s.Far, s.Pairs, s.Lowest.Score, s.Weakest().Score)
-	}
-	return fmt.Sprintf("of %d pairs inside %d are far below the threshold, down to %.4g, and %d were never found near: the group hangs together by chaining, its weakest link scores %.4g",
-		s.Pairs, s.Far, s.Lowest.Score, s.Unscored, s.Weakest().Score)
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
 )
@@ -30,7 +30,7 @@ type recall struct {
 	full   bool   // it came for all
 	nofit  bool   // so that the method need not be fitted
 	cached int
-	said   []string // what signing the whole set had given rise to say, known is true
+	said   []say.Words // what signing the whole set had given rise to say, known is true
 	known  bool
 }
 
@@ -171,7 +171,7 @@ func (r *run) remember(ctx context.Context) {
 			}
 		}
 		var of sigcache.Hash
-		var said []string
+		var said []say.Words
 		if ctx.Err() == nil && c.cached == 0 {
 			of = sigcache.SetOf(m.content)
 			if w, ok := t.method.(algo.Warner); ok {
@@ -208,7 +208,7 @@ func (t *task) recalled() int {
 
 // warnings are what the method has to say after all, together with what it said
 // when the pages were signed whose signatures came from the cache.
-func (t *task) warnings() []string {
+func (t *task) warnings() []say.Words {
 	w, ok := t.method.(algo.Warner)
 	if !ok {
 		return nil
@@ -221,14 +221,14 @@ func (t *task) warnings() []string {
 	case c.known && c.full:
 		out := slices.Clone(c.said)
 		for _, s := range live {
-			if !slices.Contains(out, s) {
+			if !slices.ContainsFunc(out, func(o say.Words) bool { return o.En == s.En }) { // an old cache has no Chinese
 				out = append(out, s)
 			}
 		}
 		return out
 	}
-	return append(live, "the signatures of "+strconv.Itoa(c.cached)+" of "+strconv.Itoa(len(t.sigs))+
-		" pages come from the cache: pages are counted above only among the others")
+	return append(live, say.New("the signatures of %d of %d pages come from the cache: pages are counted above only among the others",
+		"%[2]d 个网页中 %[1]d 个的签名取自缓存：以上只统计其余网页", c.cached, len(t.sigs)).Words)
 }
 
 // unread is how many pages a run did not have to read.

@@ -30,6 +30,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
 )
@@ -176,5 +177,5 @@ type Result struct {
 	Cached      int            // pages whose signature was taken from the cache
 	Problems    []page.Problem // pages that could not be read, in the order of the set
 	Stages      []Stage        // in the order of the Stage names
-	Warnings    []string
+	Warnings    []say.Words
 }

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -108,8 +109,8 @@ func (f *fitter) Sign(d *text.Doc) algo.Signature {
 	return slices.DeleteFunc(f.keyed.Sign(d), func(x uint64) bool { return f.common[x] })
 }
 
-func (f *fitter) Warnings() []string {
-	return []string{fmt.Sprintf("%d words are common", len(f.common))}
+func (f *fitter) Warnings() []say.Words {
+	return []say.Words{say.New("%d words are common", "%d 个词常见", len(f.common)).Words}
 }
 
 func fake(name string, m algo.Method) algo.Algorithm {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -277,16 +276,19 @@ func (r *run) stages(t *task, m *match) []Stage {
 }
 
 // warnings counts what a reader of the figures should know.
-func warnings(res *Result, said []string) []string {
-	var w []string
+func warnings(res *Result, said []say.Words) []say.Words {
+	var w []say.Words
 	if res.Unread > 0 {
-		w = append(w, fmt.Sprintf("%d of %d pages could not be read", res.Unread, res.Pages))
+		w = append(w, say.New("%d of %d pages could not be read",
+			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
 	}
 	if res.Empty > 0 {
-		w = append(w, fmt.Sprintf("%d of %d pages gave no features", res.Empty, res.Pages))
+		w = append(w, say.New("%d of %d pages gave no features",
+			"%[2]d 个网页中 %[1]d 个没有特征", res.Empty, res.Pages).Words)
 	}
 	if res.Dropped > 0 {
-		w = append(w, fmt.Sprintf("%d pairs were left out to keep no more than the limit: the floor rose to %.6g", res.Dropped, res.Floor))
+		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g",
+			"超过上限，舍去 %d 对：最低分升至 %.6g", res.Dropped, res.Floor).Words)
 	}
 	return append(w, said...)
 }

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -31,7 +31,7 @@ func tokens(signed *atomic.Int64) algo.Algorithm {
 		Threshold: "j",
 		New: func(v param.Values) (algo.Method, error) {
 			if v.Int("k") == v.Int("keys") {
-				return nil, errors.New("tokens: k and keys must differ")
+				return nil, say.Errorf("tokens: k and keys must differ", "tokens：k 与 keys 不能相同")
 			}
 			return tokenMethod{v.Int("k"), v.Int("keys"), v.Int("seed"), signed}, nil
 		},

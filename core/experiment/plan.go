@@ -21,11 +21,11 @@ type Cell struct {
 	Values    param.Values `json:"values"`
 	Denoiser  string       `json:"denoiser"` // "" for none
 	Denoise   param.Values `json:"denoise"`
-	Fold      text.Fold    `json:"fold,omitempty"`    // "" for none
-	Size      int          `json:"size"`              // pages asked for, 0 for all
-	Repeat    int          `json:"repeat"`            // from 1
-	Swept     []string     `json:"swept"`             // names of the parameters that vary in this experiment, "denoise." before a denoiser's
-	Refused   string       `json:"refused,omitempty"` // why this combination of swept values cannot run
+	Fold      text.Fold    `json:"fold,omitempty"`   // "" for none
+	Size      int          `json:"size"`             // pages asked for, 0 for all
+	Repeat    int          `json:"repeat"`           // from 1
+	Swept     []string     `json:"swept"`            // names of the parameters that vary in this experiment, "denoise." before a denoiser's
+	Refused   say.Words    `json:"refused,omitzero"` // why this combination of swept values cannot run
 }
 
 // denoisePrefix stands before the name of a denoiser's parameter in a sweep.
@@ -113,7 +113,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 					}
 					cell.Key = cell.MakeKey()
 					if refused != nil {
-						cell.Refused = refused.Error()
+						cell.Refused = say.Of(refused)
 					}
 					cells = append(cells, cell)
 				}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"pagetwin/core/say"
 )
 
 func plan(t testing.TB, src string) []Cell {
@@ -115,11 +117,11 @@ func TestKeysStayAndDoNotDependOnTheOtherCells(t *testing.T) {
 
 func TestACombinationThatIsRefusedIsACellWithTheReason(t *testing.T) {
 	cells := plan(t, "[[algorithm]]\nname='tokens'\nsweep={k='grid'}\n")
-	var refused []string
+	var refused []say.Words
 	for _, c := range cells {
 		refused = append(refused, c.Refused)
 	}
-	if d := cmp.Diff([]string{"", "tokens: k and keys must differ", ""}, refused); d != "" {
+	if d := cmp.Diff([]say.Words{{}, {En: "tokens: k and keys must differ", Zh: "tokens：k 与 keys 不能相同"}, {}}, refused); d != "" {
 		t.Error(d)
 	}
 }
@@ -128,8 +130,8 @@ func TestWrongFilesSayWhereAndWhat(t *testing.T) {
 	const alg = "[[algorithm]]\nname='tokens'\n"
 	for _, c := range []struct{ src, want string }{
 		{"", "no [[algorithm]] is named"},
-		{"name = 3\n" + alg, `line 1 (last key "name"): incompatible types: TOML value has type int64; destination has type string`},
-		{"name = \n", "line 1: expected value but found '\\n' instead"},
+		{"name = 3\n" + alg, `line 1, key name: incompatible types: TOML value has type int64; destination has type string`},
+		{"name = \n", "line 1, column 8: expected value but found '\\n' instead"},
 		{"name = 'x'\nsise = [1]\n" + alg, `line 2: unknown key "sise"`},
 		{alg + "sets = {k = 2}\n", `line 3: unknown key "algorithm.sets"`},
 		{alg + "[denoiser]\nname = 'head'\nkind = 'x'\n", `line 5: unknown key "denoiser.kind"`},

@@ -63,7 +63,7 @@ type CellResult struct {
 	Bytes       int64          `json:"bytes"` // of all signatures
 	Cut         float64        `json:"cut"`   // the algorithm's own threshold as a score
 	Problems    []page.Problem `json:"problems,omitempty"`
-	Warnings    []string       `json:"warnings,omitempty"`
+	Warnings    []say.Words    `json:"warnings,omitempty"`
 
 	AtCut  map[string]float64 `json:"at_cut,omitempty"`      // measures at Cut, those that are defined
 	AtBest map[string]float64 `json:"at_best,omitempty"`     // measures at the threshold of the best F1
@@ -127,7 +127,7 @@ func retype(ps []param.Param, v param.Values) {
 func (r *Results) spread() {
 	walls := make(map[string][]time.Duration)
 	for _, c := range r.Cells {
-		if c.Refused == "" {
+		if c.Refused.En == "" {
 			walls[c.settingsKey()] = append(walls[c.settingsKey()], c.Times.Wall)
 		}
 	}

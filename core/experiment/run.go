@@ -131,7 +131,7 @@ func (e *execution) groups() [][]Cell {
 	open := make(map[string][]Cell)
 	var groups [][]Cell
 	for _, c := range e.cells {
-		if e.done[c.Key] != nil || c.Refused != "" {
+		if e.done[c.Key] != nil || c.Refused.En != "" {
 			continue
 		}
 		k := c.pagesKey()
@@ -245,7 +245,7 @@ func (e *execution) results() *Results {
 		switch res := e.done[c.Key]; {
 		case res != nil:
 			r.Cells = append(r.Cells, *res)
-		case c.Refused != "":
+		case c.Refused.En != "":
 			r.Cells = append(r.Cells, CellResult{Cell: c})
 		}
 	}

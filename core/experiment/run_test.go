@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 const small = `
@@ -118,7 +119,7 @@ func TestARunThatWasStoppedGoesOnWhereItStopped(t *testing.T) {
 	}
 	done := 0
 	for _, c := range part.Cells {
-		if c.Refused == "" {
+		if c.Refused.En == "" {
 			done++
 		}
 	}
@@ -200,10 +201,10 @@ func TestEverythingIsOnDisk(t *testing.T) {
 		t.Fatalf("%d rows of %d cells", len(rows), len(r.Cells))
 	}
 	for i, c := range r.Cells {
-		if at(i+1, "key") != c.Key || at(i+1, "set.k") != fmt.Sprint(c.Values["k"]) || at(i+1, "denoise.n") != fmt.Sprint(c.Denoise["n"]) || at(i+1, "refused") != c.Refused {
+		if at(i+1, "key") != c.Key || at(i+1, "set.k") != fmt.Sprint(c.Values["k"]) || at(i+1, "denoise.n") != fmt.Sprint(c.Denoise["n"]) || at(i+1, "refused") != c.Refused.En {
 			t.Errorf("row %d: %v", i+1, rows[i+1])
 		}
-		if c.Refused != "" {
+		if c.Refused.En != "" {
 			if at(i+1, "f1")+at(i+1, "wall_s")+at(i+1, "pairs") != "" {
 				t.Errorf("a refused cell has figures: %v", rows[i+1])
 			}
@@ -326,6 +327,32 @@ func TestReadGivesValuesTheirDeclaredTypes(t *testing.T) {
 		if d := cmp.Diff(want.Cells[i].Values, c.Values) + cmp.Diff(want.Cells[i].Denoise, c.Denoise); d != "" {
 			t.Errorf("%s, %s: %s", c.Algorithm, c.Denoiser, d)
 		}
+	}
+}
+
+func TestWhatARunSaysIsKeptInBothLanguagesAndReadFromBeforeTheyWere(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, resultsFile)
+	want := &Results{Cells: []CellResult{
+		{Cell: Cell{Refused: say.Words{En: "no", Zh: "不行"}}},
+		{Warnings: []say.Words{{En: "few", Zh: "太少"}}},
+	}}
+	if err := writeJSON(name, want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(dir)
+	if err != nil || got.Cells[0].Refused != want.Cells[0].Refused || !slices.Equal(got.Cells[1].Warnings, want.Cells[1].Warnings) {
+		t.Errorf("%+v %v", got, err)
+	}
+	if src, _ := os.ReadFile(name); strings.Count(string(src), "refused") != 1 {
+		t.Errorf("a cell that is not refused says why:\n%s", src)
+	}
+	if err := os.WriteFile(name, []byte(`{"cells":[{"refused":"no"},{"warnings":["few"]}]}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	old, err := Read(dir)
+	if err != nil || old.Cells[0].Refused.In("zh") != "no" || old.Cells[1].Refused.En != "" || old.Cells[1].Warnings[0].In("zh") != "few" {
+		t.Errorf("%+v %v", old, err)
 	}
 }
 

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"cmp"
-	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -83,10 +82,7 @@ func parse(src string) (*Spec, error) {
 	s := new(Spec)
 	md, err := toml.Decode(src, s)
 	if err != nil {
-		if pe := (toml.ParseError{}); errors.As(err, &pe) {
-			return nil, say.Errorf("line %d: %s", "第 %d 行：%s", pe.Position.Line, pe.Message)
-		}
-		return nil, say.Errorf("is no TOML: %s", "不是正确的 TOML：%s", strings.TrimPrefix(err.Error(), "toml: "))
+		return nil, say.TOML(src, err)
 	}
 	for _, k := range md.Undecoded() {
 		if !inSettings(k) {

@@ -60,14 +60,14 @@ func (r *Results) columns() []column {
 func countColumns() []column {
 	count := func(name string, get func(*CellResult) int64) column {
 		return column{name, func(c *CellResult) string {
-			if c.Refused != "" {
+			if c.Refused.En != "" {
 				return ""
 			}
 			return strconv.FormatInt(get(c), 10)
 		}}
 	}
 	return []column{
-		{"refused", func(c *CellResult) string { return c.Refused }},
+		{"refused", func(c *CellResult) string { return c.Refused.En }},
 		count("pages", func(c *CellResult) int64 { return int64(c.Pages) }),
 		count("unread", func(c *CellResult) int64 { return int64(c.Unread) }),
 		count("empty", func(c *CellResult) int64 { return int64(c.Empty) }),
@@ -145,7 +145,7 @@ func (r *Results) originColumns() []column {
 // ran formats a figure of a cell that was run.
 func ran(get func(*CellResult) float64) func(*CellResult) string {
 	return func(c *CellResult) string {
-		if c.Refused != "" {
+		if c.Refused.En != "" {
 			return ""
 		}
 		return number(get(c))

@@ -37,7 +37,7 @@ type ManifestRun struct {
 	Candidates string       `json:"candidates"`
 	Floor      float64      `json:"floor"`
 	Threshold  float64      `json:"threshold"`
-	Warnings   []string     `json:"warnings,omitempty"`
+	Warnings   []string     `json:"warnings,omitempty"` // in the language of the bundle
 }
 
 // ManifestFile is one file of a bundle.
@@ -53,7 +53,7 @@ type ManifestFile struct {
 // data, the experiment files, the references, and manifest.json that lists them
 // with their sums. filter chooses the pairs that are written.
 func Bundle(w io.Writer, runs []*Run, filter Filter, fonts *plot.Fonts, lang string) error {
-	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs)}
+	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
 		func() error {
 			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, lang) })
@@ -76,17 +76,21 @@ func Bundle(w io.Writer, runs []*Run, filter Filter, fonts *plot.Fonts, lang str
 	return nil
 }
 
-func newManifest(runs []*Run) Manifest {
+func newManifest(runs []*Run, lang string) Manifest {
 	first := runs[0]
 	m := Manifest{
 		Program: "pagetwin", Version: first.Version, Machine: first.Machine,
 		Set: first.Set.Name, Fingerprint: first.Set.Fingerprint, Pages: len(first.Set.Pages),
 	}
 	for _, r := range runs {
-		m.Runs = append(m.Runs, ManifestRun{
+		run := ManifestRun{
 			Name: r.Name, Algorithm: r.Result.Algorithm, Parameters: r.Result.Values, Denoiser: r.Result.Denoiser, Denoise: r.Result.Denoise,
-			Candidates: string(r.Result.Candidates), Floor: r.Result.Floor, Threshold: r.Threshold, Warnings: r.Result.Warnings,
-		})
+			Candidates: string(r.Result.Candidates), Floor: r.Result.Floor, Threshold: r.Threshold,
+		}
+		for _, w := range r.Result.Warnings {
+			run.Warnings = append(run.Warnings, w.In(lang))
+		}
+		m.Runs = append(m.Runs, run)
 	}
 	return m
 }

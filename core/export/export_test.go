@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 // example is a run over five pages: a and b are duplicates and decided, c and d are
@@ -46,7 +47,7 @@ func example(t testing.TB, name, algorithm string) *Run {
 	r := &detect.Result{
 		Algorithm: algorithm, Values: param.Defaults(a.Params), Candidates: detect.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}},
-		Warnings: []string{"1 page gave no features"},
+		Warnings: []say.Words{{En: "1 page gave no features", Zh: "1 个网页没有特征"}},
 	}
 	return NewRun(name, set, r, 0.5, "1.0", "go1 linux/amd64, 2 cores")
 }
@@ -271,7 +272,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 	}
 	for lang, want := range map[string][]string{
 		"en": {"Near-duplicate pages in five", "<svg", "1 page gave no features", "[[algorithm]]", "@misc{simhash", "0123456789abcdef"},
-		"zh": {"近似重复网页：five", "查准率", "阈值两侧最近的对"},
+		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder
 		if err := Report(&b, []*Run{example(t, "one", "simhash"), worse(t)}, fonts, lang); err != nil {
@@ -317,7 +318,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 			}
 		}
 	}
-	if len(m.Files) != len(names)-1 || len(m.Runs) != 2 {
+	if len(m.Files) != len(names)-1 || len(m.Runs) != 2 || m.Runs[0].Warnings[0] != "1 page gave no features" {
 		t.Errorf("the manifest lists %d files and %d runs, the zip has %d files", len(m.Files), len(m.Runs), len(names))
 	}
 	for _, f := range m.Files {

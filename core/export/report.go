@@ -37,7 +37,7 @@ func Report(w io.Writer, runs []*Run, fonts *plot.Fonts, lang string) error {
 		"Lang": lang, "Style": template.CSS(pageStyle),
 		"Title":    words("Near-duplicate pages in ", "近似重复网页：") + runs[0].Set.Name,
 		"Origin":   origin(runs).In(lang),
-		"Warnings": warnings(runs),
+		"Warnings": warnings(runs, lang),
 		"Words": map[string]string{
 			"Comparison": words("Comparison", "比较"), "Figures": words("Figures", "图"), "Edge": words("Pairs nearest the threshold", "最接近阈值的对"),
 			"Settings": words("Settings", "设置"), "Again": words("To make it again", "重现方法"), "References": words("References", "参考文献"),

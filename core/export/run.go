@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Run is one result with everything that says how it came.
@@ -87,12 +88,12 @@ func origin(runs []*Run) param.Words {
 	}
 }
 
-// warnings are those of all runs, each once, with the run's name.
-func warnings(runs []*Run) []string {
+// warnings are those of all runs in one language, each once, with the run's name.
+func warnings(runs []*Run, lang string) []string {
 	var out []string
 	for _, r := range runs {
 		for _, w := range r.Result.Warnings {
-			if line := r.Name + ": " + w; !slices.Contains(out, line) {
+			if line := say.New("%s: %v", "%s：%v", r.Name, w).In(lang); !slices.Contains(out, line) {
 				out = append(out, line)
 			}
 		}

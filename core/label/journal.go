@@ -2,7 +2,6 @@ package label
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -24,7 +23,7 @@ type Journal struct {
 	lock  *disk.Lock // of the one who may write
 	size  int64      // of the whole lines
 	state history
-	warn  []string
+	warn  []say.Words
 	err   error // why no more can be written
 }
 
@@ -116,8 +115,8 @@ func (j *Journal) mend(tail []byte) error {
 	if err := j.file.Sync(); err != nil {
 		return disk.Cannot(disk.ToRepair, j.path, err)
 	}
-	j.warn = append(j.warn, fmt.Sprintf("the last line of %s was torn, by a crash or a full disk: its %d bytes are now in %s, all before it is kept",
-		j.path, len(tail), filepath.Base(torn)))
+	j.warn = append(j.warn, say.New("the last line of %s was torn, by a crash or a full disk: its %d bytes are now in %s, all before it is kept",
+		"%s 的最后一行因崩溃或磁盘已满而不完整：其 %d 字节已移到 %s，之前的内容都在", j.path, len(tail), filepath.Base(torn)).Words)
 	return nil
 }
 
@@ -143,7 +142,7 @@ func Read(path string) (*Journal, error) {
 func (j *Journal) Path() string { return j.path }
 
 // Warnings tells what was mended when the journal was opened.
-func (j *Journal) Warnings() []string { return j.warn }
+func (j *Journal) Warnings() []say.Words { return j.warn }
 
 // Problems lists the lines that could not be read. They have no effect and stay in
 // the file.

@@ -34,7 +34,7 @@ func (v Verdict) Title() param.Words {
 	case Unsure:
 		return param.Words{En: "unsure", Zh: "不确定"}
 	}
-	return param.Words{En: string(v)}
+	return param.Words{En: string(v), Zh: string(v)}
 }
 
 // Label is the verdict as the truth of a set has it.

@@ -109,7 +109,7 @@ func (r *rig) spec(name string) (*experiment.Spec, error) {
 func pick(r *experiment.Results, algorithm string, values param.Values) []experiment.CellResult {
 	var out []experiment.CellResult
 	for _, c := range r.Cells {
-		if c.Algorithm != algorithm || c.Refused != "" {
+		if c.Algorithm != algorithm || c.Refused.En != "" {
 			continue
 		}
 		fits := true

@@ -7,9 +7,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/BurntSushi/toml"
 
 	"pagetwin/core/say"
 )
@@ -65,5 +69,44 @@ func TestProblemsAreSaidInBothLanguages(t *testing.T) {
 	}
 	if m := say.MessageOf(errors.New("x")); m.Kind != "x" || m.En != "x" {
 		t.Errorf("%+v", m)
+	}
+}
+
+func TestTOMLThatCannotBeReadSaysWhereInBothLanguages(t *testing.T) {
+	for _, c := range []struct{ src, en, zh string }{
+		{"a = \n", "line 1, column 5: expected value", "第 1 行第 5 列：expected value"},
+		{"# 甲\n\"乙\" = \"丙\" x", "line 2, column 10: expected a top-level", "第 2 行第 10 列：expected a top-level"},
+		{"a = 1\na = 2\n", "line 2, column 1: Key 'a' has already", "第 2 行第 1 列：Key 'a' has already"},
+		{"b = 1\na = 'x'\n", "line 2, key a: incompatible types", "第 2 行，键 a：incompatible types"},
+	} {
+		_, err := toml.Decode(c.src, &struct{ A, B int }{})
+		if w := say.Of(say.TOML(c.src, err)); !strings.HasPrefix(w.En, c.en) || !strings.HasPrefix(w.Zh, c.zh) {
+			t.Errorf("%q: %q", c.src, w)
+		}
+	}
+	if w := say.Of(say.TOML("", errors.New("toml: x"))); w.En != "is no TOML: x" || w.Zh != "不是正确的 TOML：x" {
+		t.Errorf("%q", w)
+	}
+}
+
+func TestPlainTextStandsForBothLanguages(t *testing.T) {
+	var old, now []say.Words
+	both := []say.Words{{En: "a", Zh: "甲"}, {}}
+	kept, err := json.Marshal(both)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for src, into := range map[string]*[]say.Words{`["a","甲\"乙"]`: &old, string(kept): &now} {
+		if err := json.Unmarshal([]byte(src), into); err != nil {
+			t.Fatalf("%s: %v", src, err)
+		}
+	}
+	if !slices.Equal(old, []say.Words{{En: "a", Zh: "a"}, {En: "甲\"乙", Zh: "甲\"乙"}}) || !slices.Equal(now, both) {
+		t.Errorf("%q and %q", old, now)
+	}
+	for _, src := range []string{`3`, `["a"]`, `{"en":3}`} {
+		if w := (say.Words{}); json.Unmarshal([]byte(src), &w) == nil {
+			t.Errorf("%s is read as %q", src, w)
+		}
 	}
 }

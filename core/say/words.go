@@ -1,9 +1,25 @@
 package say
 
+import "encoding/json"
+
 // Words is a short text in the two languages of the program.
 type Words struct {
 	En string `json:"en"`
 	Zh string `json:"zh"`
+}
+
+// UnmarshalJSON reads an object of both texts, or a plain text that stands for both.
+func (w *Words) UnmarshalJSON(src []byte) error {
+	var one string
+	if len(src) > 0 && src[0] == '"' {
+		if err := json.Unmarshal(src, &one); err != nil {
+			return err
+		}
+		*w = Words{En: one, Zh: one}
+		return nil
+	}
+	type both Words // without this method
+	return json.Unmarshal(src, (*both)(w))
 }
 
 // In returns the text in the given language, "zh" or "en"; English stands in

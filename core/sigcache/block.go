@@ -7,6 +7,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 )
 
 // A file is a row of blocks: kind and number of entries, 4 bytes each, the length of
@@ -93,10 +94,10 @@ func (w *writer) signature(page Hash, s algo.Signature) {
 // lines is the content of a block of kind said.
 type lines struct {
 	Set   Hash
-	Lines []string
+	Lines []say.Words
 }
 
-func (w *writer) warnings(of Hash, list []string) {
+func (w *writer) warnings(of Hash, list []say.Words) {
 	if w.n > 0 {
 		w.end(signatures)
 	}

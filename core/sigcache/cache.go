@@ -127,14 +127,14 @@ func (c *Cache) jobPath(j Job) string {
 // Shelf is what the cache has for one job.
 type Shelf struct {
 	Signatures map[Hash]algo.Signature // by page
-	Warnings   map[Hash][]string       // what signing a set gave rise to say, by the hash of its pages
+	Warnings   map[Hash][]say.Words    // what signing a set gave rise to say, by the hash of its pages
 	raw        []byte                  // the file, for adding to it
 }
 
 // Load returns what is known for a job, of the pages that want names; all where it
 // is nil. An empty signature is one: the page gave no features.
 func (c *Cache) Load(j Job, want map[Hash]bool) *Shelf {
-	s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]string)}
+	s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
 	path := c.jobPath(j)
 	src, err := os.ReadFile(path)
 	if err != nil {
@@ -160,7 +160,7 @@ type Signed struct {
 
 // Add adds signatures to what was loaded for a job, and what signing a whole set
 // gave rise to say; of is the zero Hash where not all of a set was signed.
-func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []string) {
+func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Words) {
 	w := newWriter()
 	if int64(len(s.raw)) < c.limit/2 {
 		w.out = append(w.out, s.raw...)

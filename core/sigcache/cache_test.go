@@ -2,6 +2,7 @@ package sigcache
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 func mustOpen(t testing.TB, limit int64) *Cache {
@@ -46,13 +48,13 @@ func TestSignaturesComeBackAsTheyWere(t *testing.T) {
 				list = append(list, Signed{h, s})
 				all[h] = s
 			}
-			c.Add(j, c.Load(j, nil), list, name(i), []string{"said", fmt.Sprint(i)})
+			c.Add(j, c.Load(j, nil), list, name(i), []say.Words{{En: "said", Zh: "说过"}, {En: fmt.Sprint(i)}})
 		}
 		got := c.Load(j, nil)
 		if d := cmp.Diff(all, got.Signatures, cmp.Comparer(func(x, y algo.Signature) bool { return slices.Equal(x, y) })); d != "" {
 			rt.Fatal(d)
 		}
-		if !slices.Equal(got.Warnings[name(0)], []string{"said", "0"}) {
+		if !slices.Equal(got.Warnings[name(0)], []say.Words{{En: "said", Zh: "说过"}, {En: "0"}}) {
 			rt.Fatal(got.Warnings)
 		}
 		one := name(3)
@@ -191,13 +193,25 @@ func TestAChangedByteIsNeverTakenForContent(t *testing.T) {
 	})
 }
 
+func TestWarningsOfOlderCachesAreRead(t *testing.T) {
+	s := &Shelf{Warnings: make(map[Hash][]say.Words)}
+	src, err := json.Marshal(map[string]any{"Set": name(1), "Lines": []string{"few"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.takeWarnings(src)
+	if got := s.Warnings[name(1)]; !slices.Equal(got, []say.Words{{En: "few", Zh: "few"}}) {
+		t.Errorf("%q", got)
+	}
+}
+
 func FuzzBlocks(f *testing.F) {
 	w := newWriter()
 	w.signature(name(1), algo.Signature{1, 2, 3})
-	w.warnings(name(2), []string{"x"})
+	w.warnings(name(2), []say.Words{{En: "x", Zh: "甲"}})
 	f.Add(w.bytes())
 	f.Fuzz(func(t *testing.T, src []byte) {
-		s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]string)}
+		s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
 		for _, b := range blocksOf(src) {
 			s.takeSignatures(b, nil)
 			s.takeWarnings(b.content)

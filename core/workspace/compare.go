@@ -167,9 +167,9 @@ func times(runs []*Record) []Time {
 // Significance is how sure it is that a run differs from the baseline.
 type Significance struct {
 	Run *Record
-	// Why tells in one line why the two cannot be compared, "" where they can:
+	// Why tells in one line why the two cannot be compared, no words where they can:
 	// another set, or no truth.
-	Why string
+	Why say.Words
 	eval.Differences
 }
 
@@ -177,8 +177,8 @@ type Significance struct {
 // groups, each at the threshold at which it was judged. They must have been made on
 // set as it is now; its truth decides. See [eval.Compare].
 func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, s eval.Resampling) ([]Significance, error) {
-	if why := base.ChangedSet(set); why != "" {
-		return nil, say.Errorf("workspace: the baseline %s: %s", "工作区：基线 %s：%s", base.ID, why)
+	if why := base.ChangedSet(set); why.En != "" {
+		return nil, say.Errorf("workspace: the baseline %s: %v", "工作区：基线 %s：%v", base.ID, why)
 	}
 	_, b, err := w.Open(base.ID)
 	if err != nil {
@@ -187,7 +187,7 @@ func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, s 
 	var out []Significance
 	for _, r := range runs {
 		x := Significance{Run: r, Why: r.ChangedSet(set)}
-		if x.Why == "" {
+		if x.Why.En == "" {
 			_, res, err := w.Open(r.ID)
 			if err != nil {
 				return nil, err
@@ -196,7 +196,10 @@ func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, s 
 			x.Differences, ok = eval.Compare(eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold},
 				eval.Decision{Pairs: b.Pairs, Threshold: base.Threshold}, set.Truth, len(set.Pages), s)
 			if !ok {
-				x.Why = "the set has no truth, or fewer than two groups to draw from"
+				x.Why = say.Words{
+					En: "the set has no truth, or fewer than two groups to draw from",
+					Zh: "网页集没有标注，或可供抽取的组不足两个",
+				}
 			}
 		}
 		out = append(out, x)

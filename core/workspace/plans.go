@@ -98,7 +98,7 @@ func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
 		for _, c := range cells {
 			if r := done[c.Key]; r != nil {
 				p.Done = append(p.Done, r)
-			} else if c.Refused == "" && c.Repeat <= 1 {
+			} else if c.Refused.En == "" && c.Repeat <= 1 {
 				p.Left = append(p.Left, c)
 			}
 		}

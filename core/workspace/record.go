@@ -1,7 +1,6 @@
 package workspace
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -58,7 +58,7 @@ type Record struct {
 	Bytes       int64          `json:"bytes"`
 	GoldDropped []page.Pair    `json:"gold_dropped,omitempty"`
 	Problems    []page.Problem `json:"problems,omitempty"`
-	Warnings    []string       `json:"warnings,omitempty"`
+	Warnings    []say.Words    `json:"warnings,omitempty"`
 	Stages      []detect.Stage `json:"stages"`
 
 	Truth    string             `json:"truth"`    // "none", "clusters" or "judged pairs", when it was kept
@@ -172,25 +172,27 @@ func (r *Record) retype() {
 	}
 }
 
-// MovedSet tells in one line that the set is not where it was; "" where it is.
-func (r *Record) MovedSet() string {
+// MovedSet tells in one line that the set is not where it was; no words where it is.
+func (r *Record) MovedSet() say.Words {
 	if _, err := os.Stat(r.Set.Path); err != nil {
-		return fmt.Sprintf("the set %s is not at %s any more: open it where it is now, the run is kept as it was", r.Set.Name, r.Set.Path)
+		return say.New("the set %s is not at %s any more: open it where it is now, the run is kept as it was",
+			"网页集 %s 已不在 %s：请从现在的位置打开，运行结果原样保留", r.Set.Name, r.Set.Path).Words
 	}
-	return ""
+	return say.Words{}
 }
 
 // ChangedSet tells in one line that the open set is not the one that was run over;
-// "" where it is. Positions of pairs mean nothing in another set: see
+// no words where it is. Positions of pairs mean nothing in another set: see
 // [Workspace.Pages] for the ids that they stood for.
-func (r *Record) ChangedSet(set *page.Set) string {
+func (r *Record) ChangedSet(set *page.Set) say.Words {
 	if set.Fingerprint == r.Set.Fingerprint {
-		return ""
+		return say.Words{}
 	}
-	what := "has changed since"
+	what := say.Words{En: "has changed since", Zh: "运行后已改变"}
 	if set.Name != r.Set.Name {
-		what = fmt.Sprintf("is not %s, on which the run was made", r.Set.Name)
+		what = say.New("is not %s, on which the run was made", "不是运行时的 %s", r.Set.Name).Words
 	}
-	return fmt.Sprintf("the set %s %s (fingerprint %s then, %s now; %d pages then, %d now): run again, the old figures are of the old pages",
-		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages))
+	return say.New("the set %s %v (fingerprint %s then, %s now; %d pages then, %d now): run again, the old figures are of the old pages",
+		"网页集 %s %v（指纹当时为 %s，现为 %s；当时 %d 个网页，现有 %d 个）：请重新运行，旧数字属于旧网页",
+		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages)).Words
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -87,6 +89,9 @@ func mustKeep(t testing.TB, w *Workspace, f Finished) *Record {
 func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash", "k=5")
+	if len(res.Warnings) == 0 {
+		t.Fatal("the run warns of nothing")
+	}
 	rec := mustKeep(t, w, Finished{Set: set, Result: res, Title: "first", Program: "9.9", Seed: 3})
 	again, err := Open(w.Path())
 	if err != nil {
@@ -151,7 +156,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil || out.Cells[0].Pairs != len(res[0].Pairs) || out.Cells[0].Floor != 0.01 || out.SetFingerprint != set.Fingerprint {
 		t.Errorf("%+v %v", out, err)
 	}
-	if rec.MovedSet() != "" || rec.ChangedSet(set) != "" {
+	if rec.MovedSet() != (say.Words{}) || rec.ChangedSet(set) != (say.Words{}) {
 		t.Error(rec.MovedSet(), rec.ChangedSet(set))
 	}
 	os.WriteFile(filepath.Join(dir, "1.html"), []byte("<p>anders</p>"), 0o666)
@@ -160,11 +165,11 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer changed.Close()
-	if why := rec.ChangedSet(changed); !strings.Contains(why, "has changed since (fingerprint "+set.Fingerprint) {
+	if why := rec.ChangedSet(changed); !strings.Contains(why.En, "has changed since (fingerprint "+set.Fingerprint) || !strings.Contains(why.Zh, "运行后已改变（指纹当时为 "+set.Fingerprint) {
 		t.Error(why)
 	}
 	os.Rename(dir, dir+"2")
-	if why := rec.MovedSet(); !strings.Contains(why, "is not at "+dir) {
+	if why := rec.MovedSet(); !strings.Contains(why.En, "is not at "+dir) || !strings.Contains(why.Zh, "已不在 "+dir) {
 		t.Error(why)
 	}
 }
@@ -336,7 +341,7 @@ func TestRunsSideBySideShowWhatDiffers(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	sig, err := w.Significance(runs[0], runs, set, eval.Resampling{Seed: 1})
-	if err != nil || len(sig) != 3 || sig[0].F1.P != 1 || sig[1].F1.Of != runs[1].Measures["f1"] || sig[1].Why != "" {
+	if err != nil || len(sig) != 3 || sig[0].F1.P != 1 || sig[1].F1.Of != runs[1].Measures["f1"] || sig[1].Why.En != "" {
 		t.Errorf("%+v %v", sig, err)
 	}
 	other := small(t, "other")
@@ -398,6 +403,29 @@ func FuzzPairs(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A run that was kept when warnings were plain text is read as it is.
+func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
+	w, set := mustOpen(t), small(t, "small")
+	res := ran(t, set, "simhash")
+	res.Warnings = []say.Words{{En: "few", Zh: "太少"}}
+	rec := mustKeep(t, w, Finished{Set: set, Result: res})
+	name := w.runs(rec.ID, recordFile)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	older := regexp.MustCompile(`"warnings": \[[^]]*\]`).ReplaceAllLiteral(src, []byte(`"warnings": ["few"]`))
+	if bytes.Equal(src, older) {
+		t.Fatalf("the record has no warnings:\n%s", src)
+	}
+	if err := os.WriteFile(name, older, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, got, err := w.Open(rec.ID); err != nil || !slices.Equal(got.Warnings, []say.Words{{En: "few", Zh: "few"}}) {
+		t.Errorf("%+v %v", got, err)
+	}
 }
 
 func FuzzRecord(f *testing.F) {

@@ -50,7 +50,7 @@ func count(key string, width float32, value func(r *present.RunResult) float64) 
 	return column{key, width, true, func(r *present.RunResult) string { return present.Count(int64(value(r))) }, value}
 }
 
-func columns() []column {
+func (v *View) columns() []column {
 	return []column{
 		{"number", 40, true, func(r *present.RunResult) string { return strconv.Itoa(r.Number) }, func(r *present.RunResult) float64 { return float64(r.Number) }},
 		{"algorithm", 104, false, func(r *present.RunResult) string { return r.Algo.Name }, nil},
@@ -70,7 +70,7 @@ func columns() []column {
 		{"time", 78, true, func(r *present.RunResult) string { return present.Seconds(r.Wall()) }, func(r *present.RunResult) float64 { return r.Wall().Seconds() }},
 		{"stages", 330, false, stages, nil},
 		{"bytes", 84, true, func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) }, (*present.RunResult).BytesPerPage},
-		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(r.Result.Warnings, "; ") }, nil},
+		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(v.warned(r), "; ") }, nil},
 	}
 }
 
@@ -82,9 +82,18 @@ func stages(r *present.RunResult) string {
 	return strings.Join(out, " · ")
 }
 
+// warned words what a run warns of.
+func (v *View) warned(r *present.RunResult) []string {
+	var out []string
+	for _, w := range r.Result.Warnings {
+		out = append(out, v.desk.Book.W(w))
+	}
+	return out
+}
+
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
-	cols := columns()
+	cols := v.columns()
 	at := func(row int) *present.RunResult { return v.desk.Run.Results[row] }
 	src := widgets.TableSource{
 		Name: "results",
@@ -118,7 +127,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 // explain words a result in full for the status line.
 func (v *View) explain(r *present.RunResult) string {
 	parts := []string{r.Name(), r.Set, stages(r)}
-	return strings.Join(append(parts, r.Result.Warnings...), " · ")
+	return strings.Join(append(parts, v.warned(r)...), " · ")
 }
 
 // Seen returns the tables that are in sight, to be written.

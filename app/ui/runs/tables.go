@@ -239,8 +239,8 @@ func (v *View) surelyRows(n int) []compared {
 		switch {
 		case r.IsBase(s.Run):
 			delta, p = append(delta, v.t("runs.isbase")), append(p, "–")
-		case s.Why != "":
-			delta, p = append(delta, s.Why), append(p, "–")
+		case s.Why.En != "":
+			delta, p = append(delta, v.desk.Book.W(s.Why)), append(p, "–")
 		default:
 			delta = append(delta, fmt.Sprintf("%+.4f (%+.4f … %+.4f)", s.F1.Delta, s.F1.Interval.Low, s.F1.Interval.High))
 			p = append(p, strconv.FormatFloat(s.F1.P, 'g', 3, 64))

@@ -231,7 +231,7 @@ func TestWarnings(t *testing.T) {
 	if err := m.Pairs(t.Context(), sigs, func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
-	w := strings.Join(m.Warnings(), "\n")
+	w := strings.Join(algotest.Warned(t, m), "\n")
 	for _, want := range []string{"fill more than half of their 64 bits", "reported", "was made for 1 items"} {
 		if !strings.Contains(w, want) {
 			t.Errorf("warnings %q do not say %q", w, want)

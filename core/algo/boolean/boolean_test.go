@@ -130,7 +130,7 @@ func TestSetsWithoutFeatures(t *testing.T) {
 				full++
 			}
 		}
-		w := strings.Join(m.Warnings(), "\n")
+		w := strings.Join(algotest.Warned(t, m), "\n")
 		if full > 0 && !strings.Contains(w, fmt.Sprintf("%d pages have words, but none", full)) {
 			t.Errorf("%s: warnings %q", name, w)
 		}

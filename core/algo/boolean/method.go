@@ -3,7 +3,6 @@ package boolean
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"sync/atomic"
 
@@ -139,16 +138,19 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 func (m *Method) Guarantee() float64 { return float64(m.q) / float64(m.r) }
 
 // Warnings tells how many pages have no or few terms, and why.
-func (m *Method) Warnings() []string {
-	var out []string
+func (m *Method) Warnings() []say.Words {
+	var out []say.Words
 	if m.df != nil && int(m.share*float64(m.df.N)) < fewest {
-		out = append(out, fmt.Sprintf("the set is small: terms of up to %d of %d pages are features, more than the share %g", m.most, m.df.N, m.share))
+		out = append(out, say.New("the set is small: terms of up to %d of %d pages are features, more than the share %g",
+			"网页集较小：出现在至多 %d 个网页（共 %d 个）中的词都作特征，超过了比例 %g", m.most, m.df.N, m.share).Words)
 	}
 	if n := m.none.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have words, but none that stands in 2 to %d pages", n, m.most))
+		out = append(out, say.New("%d pages have words, but none that stands in 2 to %d pages",
+			"%d 个网页有词，但没有一个词出现在 2 至 %d 个网页中", n, m.most).Words)
 	}
 	if n := m.few.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have fewer than %d terms", n, m.r))
+		out = append(out, say.New("%d pages have fewer than %d terms",
+			"%d 个网页的特征词不足 %d 个", n, m.r).Words)
 	}
 	return out
 }

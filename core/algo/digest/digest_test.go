@@ -183,7 +183,7 @@ func TestWarnings(t *testing.T) {
 	titled.Title = "标题"
 	m.Sign(titled)
 	want := "[1 pages have fewer than 4 tokens: the whole page is their one shingle 1 pages have no title: stage 1 brings them together with none]"
-	if got := fmt.Sprint(m.(algo.Warner).Warnings()); got != want {
+	if got := fmt.Sprint(algotest.Warned(t, m)); got != want {
 		t.Errorf("warnings %s, want %s", got, want)
 	}
 }
@@ -209,14 +209,14 @@ func TestStageOneByLengthWarnsOfItsPairs(t *testing.T) {
 	if got := s.together(); got != want || got == 0 {
 		t.Errorf("%d pairs, the keys bring together %d", got, want)
 	}
-	if w := m.(algo.Warner).Warnings(); len(w) > 0 {
+	if w := algotest.Warned(t, m); len(w) > 0 {
 		t.Errorf("few pairs, and %q", w)
 	}
 	d := text.NewDoc(nil, numbered(50))
 	for range 1500 {
 		m.(algo.Method).Sign(d)
 	}
-	if w := fmt.Sprint(m.(algo.Warner).Warnings()); !strings.Contains(w, "stage 1 by length brings together 11") {
+	if w := fmt.Sprint(algotest.Warned(t, m)); !strings.Contains(w, "stage 1 by length brings together 11") {
 		t.Errorf("a million pairs, and %s", w)
 	}
 }

@@ -1,7 +1,6 @@
 package digest
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -9,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -203,16 +203,18 @@ func class(rho float64, n int) uint64 {
 }
 
 // Warnings counts pages without the keys or features they should have.
-func (m *staged) Warnings() []string {
-	var out []string
+func (m *staged) Warnings() []say.Words {
+	var out []say.Words
 	if n := m.short.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, m.k))
+		out = append(out, algo.OneShingle(n, m.k))
 	}
 	if n := m.untitled.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have no title: stage 1 brings them together with none", n))
+		out = append(out, say.New("%d pages have no title: stage 1 brings them together with none",
+			"%d 个网页没有标题：第一阶段不会把它们与任何网页配成对", n).Words)
 	}
 	if n := m.together(); n >= manyPairs {
-		out = append(out, fmt.Sprintf("stage 1 by length brings together %d pairs of the pages signed, and stage 2 scores each: the key simhash selects far fewer", n))
+		out = append(out, say.New("stage 1 by length brings together %d pairs of the pages signed, and stage 2 scores each: the key simhash selects far fewer",
+			"第一阶段按长度配成 %d 对，第二阶段要逐对打分：键改用 simhash 会少得多", n).Words)
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package featurecode
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -131,12 +130,12 @@ func stopped(ctx context.Context, page, pages int) error {
 }
 
 // Warnings tells what the index did not look up.
-func (m *method) Warnings() []string {
+func (m *method) Warnings() []say.Words {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.lost.codes == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
-		m.lost.codes, m.lost.limit, m.lost.pages, m.threshold)}
+	return []say.Words{say.New("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
+		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
 }

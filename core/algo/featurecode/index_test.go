@@ -80,7 +80,7 @@ func TestCommonCodesAreNotLookedUp(t *testing.T) {
 		// Every page has 4 codes, 2 of them common: exactly the share 0.5.
 		t.Errorf("lost %+v, want 2 codes on more than 100 pages, all pages at risk", w)
 	}
-	if got := m.Warnings(); len(got) != 1 || !strings.HasPrefix(got[0], "2 codes stand on more than 100 pages") {
+	if got := algotest.Warned(t, m); len(got) != 1 || !strings.HasPrefix(got[0], "2 codes stand on more than 100 pages") {
 		t.Errorf("warnings %q", got)
 	}
 	m = made(t, "threshold=0.6").(*method)
@@ -88,7 +88,7 @@ func TestCommonCodesAreNotLookedUp(t *testing.T) {
 	if m.lost.pages != 2 {
 		t.Errorf("at threshold 0.6 %d pages are at risk, want the 2 of nothing but the footer", m.lost.pages)
 	}
-	if m := made(t, "common=0"); len(pairs(t, m, sigs)) != len(sigs)*(len(sigs)-1)/2 || m.(algo.Warner).Warnings() != nil {
+	if m := made(t, "common=0"); len(pairs(t, m, sigs)) != len(sigs)*(len(sigs)-1)/2 || algotest.Warned(t, m) != nil {
 		t.Error("with all codes looked up every pair shares the footer")
 	}
 	if m := made(t, "share=1"); len(pairs(t, m, sigs)) != len(sigs)*(len(sigs)-1)/2 {

@@ -3,7 +3,6 @@ package fourier
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -32,11 +31,13 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	e := r.leading(m.seed)
 	m.warnings = nil
 	if e.vector == nil {
-		m.warnings = append(m.warnings, fmt.Sprintf("the relation matrix of %d characters does not tell them apart: no page has features", r.n))
+		m.warnings = append(m.warnings, say.New("the relation matrix of %d characters does not tell them apart: no page has features",
+			"%d 个字符的关系矩阵区分不开它们：没有网页有特征", r.n).Words)
 		return nil
 	}
 	if e.residual > 1e-6 {
-		m.warnings = append(m.warnings, fmt.Sprintf("the eigenvector is not settled after %d steps: residual %.2g", mostSteps, e.residual))
+		m.warnings = append(m.warnings, say.New("the eigenvector is not settled after %d steps: residual %.2g",
+			"特征向量经 %d 步仍未收敛：残差 %.2g", mostSteps, e.residual).Words)
 	}
 	m.values = make(map[rune]float64, len(chars))
 	for i, ch := range chars {
@@ -146,7 +147,8 @@ func (m *Method) measure(ctx context.Context, c *text.Corpus) error {
 		// vector of values has length 1.
 		m.sigma = 1
 	}
-	m.warnings = append(m.warnings, fmt.Sprintf("half of the random pairs of the set are equal or there are none: σ is %.4g, which is not their median", m.sigma))
+	m.warnings = append(m.warnings, say.New("half of the random pairs of the set are equal or there are none: σ is %.4g, which is not their median",
+		"随机抽取的对有一半相同，或根本没有：σ 取 %.4g，并非它们的中位数", m.sigma).Words)
 	return nil
 }
 

@@ -303,7 +303,7 @@ func TestPoorSets(t *testing.T) {
 	} {
 		m := method(t)
 		fit(t, m, 2, c.bodies)
-		if w := strings.Join(m.Warnings(), "\n"); !strings.Contains(w, c.warn) {
+		if w := strings.Join(algotest.Warned(t, m), "\n"); !strings.Contains(w, c.warn) {
 			t.Errorf("%s: warnings %q, want %q", c.name, w, c.warn)
 		}
 		var sigs []algo.Signature

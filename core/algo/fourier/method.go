@@ -3,7 +3,6 @@ package fourier
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -24,7 +23,7 @@ type Method struct {
 
 	values   map[rune]float64
 	sigma    float64
-	warnings []string // of fitting
+	warnings []say.Words // of fitting
 
 	scratch sync.Pool    // of *sequence
 	short   atomic.Int64 // pages signed that have fewer than q characters
@@ -167,13 +166,15 @@ func within(a, b []float64, most float64) bool {
 func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
 
 // Warnings tells what was wrong with the set, and which pages have few numbers.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	out := slices.Clone(m.warnings)
 	if n := m.unknown.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have no character with a value", n))
+		out = append(out, say.New("%d pages have no character with a value",
+			"%d 个网页没有一个带数值的字符", n).Words)
 	}
 	if n := m.short.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have fewer than %d characters: their coefficients repeat", n, m.q))
+		out = append(out, say.New("%d pages have fewer than %d characters: their coefficients repeat",
+			"%d 个网页不足 %d 个字符：其系数会重复", n, m.q).Words)
 	}
 	return out
 }

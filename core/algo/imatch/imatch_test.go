@@ -238,7 +238,7 @@ func TestSetsWithoutALexicon(t *testing.T) {
 		}
 		m.Sign(text.FromWords(nil))
 		want := fmt.Sprintf("1 pages keep fewer than 4 words with nidf from 0.2 to 0.85, by the frequencies of %d pages, and are not signed", c.Len())
-		if w := m.(algo.Warner).Warnings(); len(w) != 1 || w[0] != want {
+		if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 			t.Errorf("%s: warnings %q, want %q", name, w, want)
 		}
 	}

@@ -2,7 +2,6 @@ package imatch
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -111,13 +110,13 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 func (m *method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages that were not signed.
-func (m *method) Warnings() []string {
+func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
 	if n == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%d pages keep fewer than %d words with nidf from %g to %g, by the frequencies of %d pages, and are not signed",
-		n, m.least, m.low, m.high, m.pages)}
+	return []say.Words{say.New("%d pages keep fewer than %d words with nidf from %g to %g, by the frequencies of %d pages, and are not signed",
+		"%d 个网页中 nidf 在 %[3]g 至 %[4]g 之间的词不足 %[2]d 个（频率取自 %[5]d 个网页），不作签名", n, m.least, m.low, m.high, m.pages).Words}
 }
 
 // graded keeps the digests for the index and the hashes of the filtered words,

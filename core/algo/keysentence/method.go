@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/md5"
 	"encoding/binary"
-	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -155,9 +154,10 @@ func common(a, b algo.Signature) int {
 }
 
 // Warnings tells how many of the pages signed hang on a single sentence.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	if n := m.single.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages keep a single sentence: a page that shares it scores 1", n)}
+		return []say.Words{say.New("%d pages keep a single sentence: a page that shares it scores 1",
+			"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n).Words}
 	}
 	return nil
 }

@@ -152,7 +152,7 @@ func TestOverfullFiltersWarn(t *testing.T) {
 		fmt.Sprintf("the filters were made for 1 pages and got 60: a page that repeats nothing is reported at the rate %.2g", r.WrongRate),
 		fmt.Sprintf("%d of %d pages that the filters reported have no partner: false alarms", r.Repeats, r.Repeats),
 	}
-	if w := m.Warnings(); !slices.Equal(w, want) || r.Repeats == 0 {
+	if w := algotest.Warned(t, m); !slices.Equal(w, want) || r.Repeats == 0 {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
 }

@@ -2,7 +2,6 @@ package lshbloom
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -182,20 +181,22 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 
 // Warnings tells what the filters reported, and counts the pages shorter than one
 // shingle.
-func (m *Method) Warnings() []string {
-	var out []string
+func (m *Method) Warnings() []say.Words {
+	var out []say.Words
 	if n := m.short.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, m.k))
+		out = append(out, algo.OneShingle(n, m.k))
 	}
 	r := m.report.Load()
 	if r == nil {
 		return out
 	}
 	if uint64(r.Pages) > r.Expected {
-		out = append(out, fmt.Sprintf("the filters were made for %d pages and got %d: a page that repeats nothing is reported at the rate %.2g", r.Expected, r.Pages, r.WrongRate))
+		out = append(out, say.New("the filters were made for %d pages and got %d: a page that repeats nothing is reported at the rate %.2g",
+			"过滤器按 %d 个网页设计，实际有 %d 个：不重复的网页会以 %.2g 的比率被误报", r.Expected, r.Pages, r.WrongRate).Words)
 	}
 	if r.FalseAlarms > 0 {
-		out = append(out, fmt.Sprintf("%d of %d pages that the filters reported have no partner: false alarms", r.FalseAlarms, r.Repeats))
+		out = append(out, say.New("%d of %d pages that the filters reported have no partner: false alarms",
+			"过滤器报告的 %[2]d 个网页中 %[1]d 个没有对应网页：属误报", r.FalseAlarms, r.Repeats).Words)
 	}
 	return out
 }

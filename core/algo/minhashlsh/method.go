@@ -1,13 +1,13 @@
 package minhashlsh
 
 import (
-	"fmt"
 	"slices"
 	"sync/atomic"
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
@@ -205,9 +205,9 @@ func (m *Method) Guarantee() float64 {
 }
 
 // Warnings counts the pages shorter than one shingle.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	if n := m.short.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, m.k)}
+		return []say.Words{algo.OneShingle(n, m.k)}
 	}
 	return nil
 }

@@ -291,7 +291,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 		t.Errorf("signature %x", s)
 	}
 	want := "1 pages have fewer than 8 tokens: the whole page is their one shingle"
-	if w := m.Warnings(); len(w) != 1 || w[0] != want {
+	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
 }

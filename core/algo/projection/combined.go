@@ -1,7 +1,6 @@
 package projection
 
 import (
-	"fmt"
 	"strconv"
 	"sync/atomic"
 
@@ -148,10 +147,10 @@ func (c *combined) Keys(s algo.Signature) []uint64 {
 func (c *combined) Guarantee() float64 { return 0 }
 
 // Warnings tells how many of the pages signed were short.
-func (c *combined) Warnings() []string {
+func (c *combined) Warnings() []say.Words {
 	out := c.projector.Warnings()
 	if n := c.brief.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, c.k))
+		out = append(out, algo.OneShingle(n, c.k))
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package projection
 
 import (
-	"fmt"
 	"math/bits"
 	"sync/atomic"
 
@@ -66,9 +65,10 @@ func (p projector) count(n int) {
 }
 
 // Warnings tells how many of the pages signed were short.
-func (p projector) Warnings() []string {
+func (p projector) Warnings() []say.Words {
 	if n := p.few.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d tokens: one edit moves many of their bits", n, short)}
+		return []say.Words{say.New("%d pages have fewer than %d tokens: one edit moves many of their bits",
+			"%d 个网页不足 %d 个词元：改动一处就会变动许多位", n, short).Words}
 	}
 	return nil
 }

@@ -253,7 +253,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 		if a.Name == "combined" {
 			want = append(want, "1 pages have fewer than 8 tokens: the whole page is their one shingle")
 		}
-		if w := m.(algo.Warner).Warnings(); !slices.Equal(w, want) {
+		if w := algotest.Warned(t, m); !slices.Equal(w, want) {
 			t.Errorf("%s: warnings %q, want %q", a.Name, w, want)
 		}
 	}

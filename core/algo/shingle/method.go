@@ -1,11 +1,11 @@
 package shingle
 
 import (
-	"fmt"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
@@ -36,9 +36,9 @@ func (s settings) counted(d *text.Doc) text.Tokens {
 }
 
 // Warnings tells how many of the pages signed were shorter than one shingle.
-func (s settings) Warnings() []string {
+func (s settings) Warnings() []say.Words {
 	if n := s.short.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d tokens: the whole page is their one shingle", n, s.k)}
+		return []say.Words{algo.OneShingle(n, s.k)}
 	}
 	return nil
 }

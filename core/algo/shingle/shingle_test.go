@@ -189,7 +189,7 @@ func TestShortPagesAreOneShingle(t *testing.T) {
 		t.Errorf("signature %x, want the hash of the page", got)
 	}
 	want := "1 pages have fewer than 8 tokens: the whole page is their one shingle"
-	if w := m.(algo.Warner).Warnings(); len(w) != 1 || w[0] != want {
+	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
 }

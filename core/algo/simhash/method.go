@@ -27,7 +27,7 @@ type method struct {
 	k     int // differing bits that duplicates may have
 	tfidf *idf
 	few   atomic.Int64 // pages signed that have fewer than short features
-	said  string       // what Fit has to warn of
+	said  say.Words    // what Fit has to warn of
 }
 
 // Sign returns the fingerprint: one word, two for 128 bits.
@@ -125,12 +125,13 @@ func distance(a, b algo.Signature) int {
 func (m *method) Guarantee() float64 { return scoreAt(m.k, m.bits) }
 
 // Warnings tells how many of the pages signed were short.
-func (m *method) Warnings() []string {
-	var out []string
+func (m *method) Warnings() []say.Words {
+	var out []say.Words
 	if n := m.few.Load(); n > 0 {
-		out = append(out, fmt.Sprintf("%d pages have fewer than %d features: one edit moves many of their bits", n, short))
+		out = append(out, say.New("%d pages have fewer than %d features: one edit moves many of their bits",
+			"%d 个网页不足 %d 个特征：改动一处就会变动许多位", n, short).Words)
 	}
-	if m.said != "" {
+	if m.said.En != "" {
 		out = append(out, m.said)
 	}
 	return out
@@ -181,13 +182,14 @@ func (m *method) dfUnit() string {
 // Fit takes the file of document frequencies that is in use, where it has those of
 // the features; else it counts in how many documents of c each feature occurs.
 func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
-	f.m.said = ""
+	f.m.said = say.Words{}
 	if file := c.File(); file != nil {
 		if file.Unit == f.m.dfUnit() {
 			f.m.tfidf.take(file)
 			return nil
 		}
-		f.m.said = fmt.Sprintf("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used", file.Unit, f.m.dfUnit())
+		f.m.said = say.New("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used",
+			"文档频率文件的单位是 %s，而特征的单位是 %s：改用本网页集的频率", file.Unit, f.m.dfUnit()).Words
 	}
 	var mu sync.Mutex
 	counts := make(map[int]map[uint64]int32) // one map for each worker

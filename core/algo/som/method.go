@@ -2,7 +2,6 @@ package som
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"sync/atomic"
@@ -32,7 +31,7 @@ type Method struct {
 	kept map[uint64]int32 // key of a kept word to its number
 	grid *grid            // nil: no page had a word
 	home []int32          // node of each page of the set, −1 for one without kept words
-	said []string         // of the training
+	said []say.Words      // of the training
 
 	strange atomic.Int64 // pages signed that have words, but no kept one
 }
@@ -89,10 +88,12 @@ func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		m.kept[k] = int32(i)
 	}
 	if m.selection == byClasses && len(bags) < 3 {
-		m.said = append(m.said, fmt.Sprintf("%d pages make one class, which tells no words apart: the most frequent are kept", len(bags)))
+		m.said = append(m.said, say.New("%d pages make one class, which tells no words apart: the most frequent are kept",
+			"%d 个网页归为一类，无法区分词：保留最常见的词", len(bags)).Words)
 	}
 	if m.selection != allWords && len(keys) < m.terms {
-		m.said = append(m.said, fmt.Sprintf("only %d words could be kept, %d were asked for", len(keys), m.terms))
+		m.said = append(m.said, say.New("only %d words could be kept, %d were asked for",
+			"只能保留 %d 个词，要求的是 %d 个", len(keys), m.terms).Words)
 	}
 	return nil
 }
@@ -129,7 +130,8 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		p.steps = max(1000, 20*len(pages))
 	}
 	if work := p.steps * g.nodes(); work > muchWork {
-		m.said = append(m.said, fmt.Sprintf("%d pages make a map of %d×%d nodes and %d steps, and their product grows with the square of the pages: a smaller side trains sooner", len(pages), side, side, p.steps))
+		m.said = append(m.said, say.New("%d pages make a map of %d×%d nodes and %d steps, and their product grows with the square of the pages: a smaller side trains sooner",
+			"%d 个网页要用 %d×%d 个节点、%d 步，其乘积随网页数的平方增长：边长取小些训练更快", len(pages), side, side, p.steps).Words)
 	}
 	t := newTrainer(g, m.unit)
 	for step := range p.steps {
@@ -244,10 +246,11 @@ func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings tells what the training had to say, and counts the pages without a
 // kept word.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	out := m.said
 	if n := m.strange.Load(); n > 0 {
-		out = append(out[:len(out):len(out)], fmt.Sprintf("%d pages have none of the %d words that are kept: they are duplicates of nothing", n, len(m.kept)))
+		out = append(out[:len(out):len(out)], say.New("%d pages have none of the %d words that are kept: they are duplicates of nothing",
+			"%d 个网页不含保留的 %d 个词中的任何一个：不与任何网页判为重复", n, len(m.kept)).Words)
 	}
 	return out
 }

@@ -143,8 +143,8 @@ func TestPoorSets(t *testing.T) {
 		if got := m.Score(m.Sign(c.docs[0]), m.Sign(c.docs[len(c.docs)-1])); got != c.score {
 			t.Errorf("%s: score %v, want %v", c.name, got, c.score)
 		}
-		if c.warned != "" && !slices.Contains(m.Warnings(), c.warned) {
-			t.Errorf("%s: warnings %q", c.name, m.Warnings())
+		if c.warned != "" && !slices.Contains(algotest.Warned(t, m), c.warned) {
+			t.Errorf("%s: warnings %q", c.name, algotest.Warned(t, m))
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestPagesWithoutKeptWordsAreCounted(t *testing.T) {
 		t.Errorf("signature %x", s)
 	}
 	want := "1 pages have none of the 3 words that are kept: they are duplicates of nothing"
-	if w := m.Warnings(); !slices.Contains(w, want) {
+	if w := algotest.Warned(t, m); !slices.Contains(w, want) {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
 }

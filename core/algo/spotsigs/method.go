@@ -2,7 +2,6 @@ package spotsigs
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -74,9 +73,10 @@ func (m *method) Score(a, b algo.Signature) float64 {
 func (m *method) Guarantee() float64 { return m.threshold }
 
 // Warnings tells how many of the pages signed had too few spots.
-func (m *method) Warnings() []string {
+func (m *method) Warnings() []say.Words {
 	if n := m.few.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d spots: they are compared with nothing", n, m.least)}
+		return []say.Words{say.New("%d pages have fewer than %d spots: they are compared with nothing",
+			"%d 个网页的特征不足 %d 个：不与任何网页比较", n, m.least).Words}
 	}
 	return nil
 }

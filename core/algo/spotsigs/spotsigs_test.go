@@ -165,7 +165,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 		}
 	}
 	want := []string{"2 pages have fewer than 4 spots: they are compared with nothing"}
-	if w := m.(algo.Warner).Warnings(); !slices.Equal(w, want) {
+	if w := algotest.Warned(t, m); !slices.Equal(w, want) {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
@@ -105,9 +106,10 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages shorter than a passage.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	if n := m.short.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d characters: they match equal pages only", n, m.l)}
+		return []say.Words{say.New("%d pages have fewer than %d characters: they match equal pages only",
+			"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l).Words}
 	}
 	return nil
 }

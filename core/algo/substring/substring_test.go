@@ -173,7 +173,7 @@ func TestShortPagesMatchEqualOnes(t *testing.T) {
 		t.Errorf("scores %v and %v, want 1 and 0", m.Score(a, b), m.Score(a, c))
 	}
 	want := "3 pages have fewer than 10 characters: they match equal pages only"
-	if w := m.Warnings(); len(w) != 1 || w[0] != want {
+	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -176,9 +177,10 @@ func (m *Method) Guarantee() float64 {
 }
 
 // Warnings counts the pages in which no word occurs again.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	if n := m.flat.Load(); n > 0 {
-		return []string{fmt.Sprintf("in %d pages no word occurs again: all their words are the profile", n)}
+		return []say.Words{say.New("in %d pages no word occurs again: all their words are the profile",
+			"%d 个网页中没有词重复出现：以全部的词作轮廓", n).Words}
 	}
 	return nil
 }

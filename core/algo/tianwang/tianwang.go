@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/md5"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -204,12 +203,13 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages that had fewer than N keywords.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	few := m.few.Load()
 	if few == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%d pages have fewer than %d keywords and are compared by those they have", few, m.n)}
+	return []say.Words{say.New("%d pages have fewer than %d keywords and are compared by those they have",
+		"%d 个网页的关键词不足 %d 个，只按已有的比较", few, m.n).Words}
 }
 
 // prefix returns the longest beginning of body, white space collapsed, that has

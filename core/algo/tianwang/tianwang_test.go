@@ -276,7 +276,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 	for _, d := range vectors() {
 		m.Sign(d)
 	}
-	if w := m.Warnings(); len(w) != 0 {
+	if w := algotest.Warned(t, m); len(w) != 0 {
 		t.Errorf("pages with three keywords are enough for 3: %v", w)
 	}
 	m = method(t, "keywords=4")
@@ -284,7 +284,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 		m.Sign(d)
 	}
 	m.Sign(text.NewDoc(nil, ""))
-	if w := m.Warnings(); len(w) != 1 || !strings.HasPrefix(w[0], "4 pages have fewer than 4 keywords") {
+	if w := algotest.Warned(t, m); len(w) != 1 || !strings.HasPrefix(w[0], "4 pages have fewer than 4 keywords") {
 		t.Errorf("warnings %v", w)
 	}
 }

@@ -1,13 +1,13 @@
 package titletopic
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/lcs"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
@@ -153,16 +153,19 @@ func (m *Method) Guarantee() float64 {
 }
 
 // Warnings counts the pages of which a step could not be taken.
-func (m *Method) Warnings() []string {
-	var w []string
+func (m *Method) Warnings() []say.Words {
+	var w []say.Words
 	if n := m.bare.Load(); n > 0 {
-		w = append(w, fmt.Sprintf("%d pages have neither topic nor summary and are compared by their URL alone", n))
+		w = append(w, say.New("%d pages have neither topic nor summary and are compared by their URL alone",
+			"%d 个网页既无主题也无摘要，只按 URL 比较", n).Words)
 	}
 	if n := m.plain.Load(); n > 0 {
-		w = append(w, fmt.Sprintf("%d pages have no title and are compared by URL and summary alone", n))
+		w = append(w, say.New("%d pages have no title and are compared by URL and summary alone",
+			"%d 个网页没有标题，只按 URL 和摘要比较", n).Words)
 	}
 	if all, n := m.full.Load(), m.latin.Load(); 2*n > all {
-		w = append(w, fmt.Sprintf("%d of %d pages are in Latin letters, most of which any two texts share: set count to tokens", n, all))
+		w = append(w, say.New("%d of %d pages are in Latin letters, most of which any two texts share: set count to tokens",
+			"%[2]d 个网页中 %[1]d 个是拉丁字母文字，任意两篇的字母大多相同：请把 count 设为 tokens", n, all).Words)
 	}
 	return w
 }

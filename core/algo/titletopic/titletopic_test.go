@@ -275,7 +275,7 @@ func TestWarnings(t *testing.T) {
 	m.Sign(page("", "", "摘要"))
 	m.Sign(page("", "题", "摘要"))
 	m.Sign(page("", "", ""))
-	got := strings.Join(m.Warnings(), "\n")
+	got := strings.Join(algotest.Warned(t, m), "\n")
 	want := "1 pages have neither topic nor summary and are compared by their URL alone\n1 pages have no title and are compared by URL and summary alone"
 	if got != want {
 		t.Errorf("warnings:\n%s\nwant:\n%s", got, want)
@@ -355,7 +355,7 @@ func TestLatinPagesAreWarnedOf(t *testing.T) {
 		for _, b := range bodies {
 			m.Sign(text.NewDoc(nil, b))
 		}
-		return m.Warnings()
+		return algotest.Warned(t, m)
 	}
 	const advice = "set count to tokens"
 	en, zh := "The old ferry made its last crossing on Sunday.", "云溪镇的老邮局 post office 今年春天重新开门"

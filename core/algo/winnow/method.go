@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
@@ -104,9 +105,10 @@ func (m *Method) Keys(s algo.Signature) []uint64 { return s }
 func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages too short for the guarantee.
-func (m *Method) Warnings() []string {
+func (m *Method) Warnings() []say.Words {
 	if n := m.short.Load(); n > 0 {
-		return []string{fmt.Sprintf("%d pages have fewer than %d tokens (w+k-1): one fingerprint stands for each", n, m.w+m.k-1)}
+		return []say.Words{say.New("%d pages have fewer than %d tokens (w+k-1): one fingerprint stands for each",
+			"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1).Words}
 	}
 	return nil
 }
