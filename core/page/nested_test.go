@@ -128,8 +128,16 @@ func TestTheLimitHoldsOverAllLevels(t *testing.T) {
 	if s.src.spool.n > 11<<20 {
 		t.Errorf("%d MiB unpacked", s.src.spool.n>>20)
 	}
+}
+
+// A file that unpacks to far more than its size is stopped, also inside an archive
+// inside an archive, and what stands beside it is read.
+func TestABombInsideAnArchiveIsStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	bomb := zipOf(t, map[string]string{"b.jsonl": strings.Repeat(" ", 300<<20)})
-	s, err = Open(t.Context(), filepath.Join(put(t, map[string]string{"s.zip": zipOf(t, map[string]string{"b.zip": bomb, "a.html": htmlA})}), "s.zip"), Options{})
+	s, err := Open(t.Context(), filepath.Join(put(t, map[string]string{"s.zip": zipOf(t, map[string]string{"b.zip": bomb, "a.html": htmlA})}), "s.zip"), Options{})
 	if err != nil || ids(s) != "a.html" || !strings.Contains(problems(s), "unpacks to more than 300 times its size") {
 		t.Errorf("%v, problems\n%s", err, problems(s))
 	}
