@@ -107,6 +107,9 @@ func TestPrintedValuesAreChecked(t *testing.T) {
 // Each set has exactly the pages and the duplicates that it states, and the sets
 // of S1 have the numbers that S1 prints.
 func TestSetsHaveTheStatedCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, much work: not for the short run")
+	}
 	f, err := readSets(files)
 	if err != nil {
 		t.Fatal(err)
