@@ -38,7 +38,8 @@ type Curves struct {
 	Swept      string // with AgainstSwept: the parameter, or Pages
 	Figure     string // with AgainstSwept: a measure's name, a time, memory
 	LogX, LogY bool   // with AgainstSwept and for counts
-	Intervals  bool   // bootstrap intervals are drawn
+	Palette    plot.Palette
+	Intervals  bool // bootstrap intervals are drawn
 	Threshold  float64
 	Against    AnchorKind // what the threshold is held against
 	Focus      *RunResult // whose pairs are listed, nil for none
@@ -143,6 +144,7 @@ func newCurves(d *Desk) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Measure: AllMeasures, Figure: "f1", Threshold: 0.5,
 		Against: OwnThreshold, List: GainedFalse, shown: map[*RunResult]bool{},
+		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
 	c.work = newMeasuring(c)
 	return c
@@ -266,6 +268,13 @@ func (c *Curves) SetSwept(name string) { set(c, &c.Swept, name) }
 // SetFigure changes what is drawn against what varies.
 func (c *Curves) SetFigure(name string) { set(c, &c.Figure, name) }
 
+// SetPalette changes how lines are told apart, here and in the figures that are
+// saved, until the next change.
+func (c *Curves) SetPalette(p plot.Palette) {
+	c.desk.Store.SetString("palette", string(p))
+	set(c, &c.Palette, p)
+}
+
 // SetLog makes the axes logarithmic where that has a meaning.
 func (c *Curves) SetLog(x, y bool) {
 	set(c, &c.LogX, x)
@@ -301,7 +310,7 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 	count := map[string]int{}
 	names := map[string]int{}
 	for _, r := range c.Shown() {
-		s := plot.StyleOfAlgorithm(r.Algo.Name)
+		s := c.Palette.StyleOfAlgorithm(r.Algo.Name)
 		if n := count[r.Algo.Name]; n > 0 {
 			s.Dash = plot.OtherDash(s.Dash, n)
 		}

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/plot"
 )
 
 // ranDesk is a desk on which lengths has run over the four pages, with what is
@@ -326,5 +327,27 @@ func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
 	l.until(t, func() bool { return !c.Measuring() })
 	if slices.Equal(before, c.Chart().Lines[0].Points) {
 		t.Error("the curve of the old labels is still drawn")
+	}
+}
+
+func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	c := d.Curves
+	in := func(p plot.Palette) plot.Style { return p.StyleOfAlgorithm(d.Algorithms[0].Name) }
+	if in(plot.Colours).Color == in(plot.Ink).Color {
+		t.Fatal("the palettes do not differ for this method")
+	}
+	for _, p := range []plot.Palette{plot.Ink, plot.Colours, plot.Ink} {
+		c.SetPalette(p)
+		for _, kind := range []CurveKind{AgainstThreshold, PrecisionRecall} {
+			c.SetKind(kind)
+			lines := c.Chart().Lines
+			if len(lines) == 0 || lines[0].Style.Color != in(p).Color {
+				t.Errorf("%s, figure %v: %+v", p, kind, lines)
+			}
+		}
+	}
+	if again := newCurves(d); again.Palette != plot.Ink {
+		t.Errorf("the next start has %q", again.Palette)
 	}
 }

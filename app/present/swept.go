@@ -222,7 +222,7 @@ func (c *Curves) sweptChart() ChartView {
 	for _, l := range lines {
 		first := l.results[0]
 		name := first.nameBut(c.Swept, lines)
-		style := plot.StyleOfAlgorithm(first.Algo.Name)
+		style := c.Palette.StyleOfAlgorithm(first.Algo.Name)
 		if k := count[first.Algo.Name]; k > 0 {
 			style.Dash = plot.OtherDash(style.Dash, k)
 			if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {

@@ -12,9 +12,15 @@ import (
 // StyleOfAlgorithm returns the style that the algorithm has in every figure and
 // in the window. Those that have no number of their own come after the rest, in
 // the order of the catalog.
-func StyleOfAlgorithm(name string) Style {
+func StyleOfAlgorithm(name string) Style { return Colours.StyleOfAlgorithm(name) }
+
+// StyleOfAlgorithm returns the style of the algorithm in this palette.
+func (p Palette) StyleOfAlgorithm(name string) Style { return p.StyleOf(numberOf(name)) }
+
+// numberOf returns the number of an algorithm among the styles.
+func numberOf(name string) int {
 	if i := slices.Index(numbers[:], name); i >= 0 {
-		return StyleOf(i)
+		return i
 	}
 	i := len(numbers)
 	for _, a := range catalog.Algorithms() {
@@ -25,7 +31,7 @@ func StyleOfAlgorithm(name string) Style {
 			i++
 		}
 	}
-	return StyleOf(i)
+	return i
 }
 
 // Curve is one run's curve over the threshold.

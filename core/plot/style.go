@@ -49,6 +49,28 @@ var palette = [...]tone{
 	{color.RGBA{107, 78, 0, 255}, color.RGBA{240, 228, 66, 255}},   // yellow
 }
 
+// Palette is a way to tell series apart.
+type Palette string
+
+// The palettes. All of them give every series its dash and marker.
+const (
+	Colours Palette = "colours" // hues that differ to every eye, the usual one
+	Ink     Palette = "ink"     // one ink, for print without colours
+)
+
+// Palettes returns the palettes, the usual one first.
+func Palettes() []Palette { return []Palette{Colours, Ink} }
+
+// StyleOf returns the style of the series with the given number, from 0 on. In
+// ink two numbers below 35 never have the same style; for colours see [StyleOf].
+func (p Palette) StyleOf(i int) Style {
+	if p != Ink {
+		return StyleOf(i)
+	}
+	black := palette[4]
+	return Style{black.light, black.dark, dashes[i%len(dashes)], Marker(i % markers)}
+}
+
 var dashes = [...][]float64{nil, {7, 3}, {2, 2.5}, {9, 3, 2, 3}, {4, 2}}
 
 // markers is how many shapes there are.

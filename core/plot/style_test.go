@@ -101,14 +101,19 @@ func TestColoursDifferForEveryEye(t *testing.T) {
 }
 
 func TestNoTwoAlgorithmsLookAlike(t *testing.T) {
-	seen := map[string]string{}
-	for _, a := range catalog.Algorithms() {
-		s := StyleOfAlgorithm(a.Name)
-		key := fmt.Sprint(s.Color, s.Dash, s.Marker)
-		if other, ok := seen[key]; ok {
-			t.Errorf("%s looks like %s", a.Name, other)
+	for _, p := range Palettes() {
+		seen, inks := map[string]string{}, map[color.RGBA]bool{}
+		for _, a := range catalog.Algorithms() {
+			s := p.StyleOfAlgorithm(a.Name)
+			key := fmt.Sprint(s.Color, s.Dash, s.Marker)
+			if other, ok := seen[key]; ok {
+				t.Errorf("%s: %s looks like %s", p, a.Name, other)
+			}
+			seen[key], inks[s.Color] = a.Name, true
 		}
-		seen[key] = a.Name
+		if p == Ink && len(inks) != 1 {
+			t.Errorf("one ink has %d colours", len(inks))
+		}
 	}
 }
 

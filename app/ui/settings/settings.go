@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/plot"
 )
 
 // Choices are what can be set; the window carries them out.
@@ -45,6 +46,7 @@ func New(d *present.Desk, c Choices) *View {
 	form := container.NewVBox(head,
 		row(book.T("settings.language"), languages(book, c.Language)),
 		row(book.T("settings.theme"), themes(book, c)),
+		row(book.T("settings.palette"), palettes(d)),
 		row(book.T("settings.scale"), scale(c)),
 		row(book.T("settings.folder"), v.folder(c)),
 		widgets.Quiet(book.T("settings.folder.help")),
@@ -93,6 +95,17 @@ func themes(book *present.Book, c Choices) fyne.CanvasObject {
 	r := widgets.NewRadio(names, func(i int) { c.Look(look.Variants()[i], c.Scale) })
 	r.Horizontal = true
 	r.SetSelected(slices.Index(look.Variants(), c.Variant))
+	return r
+}
+
+func palettes(d *present.Desk) fyne.CanvasObject {
+	var names []string
+	for _, p := range plot.Palettes() {
+		names = append(names, d.Book.T("palette."+string(p)))
+	}
+	r := widgets.NewRadio(names, func(i int) { d.Curves.SetPalette(plot.Palettes()[i]) })
+	r.Horizontal = true
+	r.SetSelected(max(0, slices.Index(plot.Palettes(), d.Curves.Palette)))
 	return r
 }
 
