@@ -72,9 +72,9 @@ func (v *View) columns() []column {
 			return ""
 		}, nil},
 		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
-		{"name", 150, false, func(x *workspace.Record) string { return x.Title }, nil},
-		{"algorithm", 92, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
-		{"changed", 130, false, v.changed, nil},
+		{"name", 104, false, func(x *workspace.Record) string { return x.Title }, nil},
+		{"algorithm", 110, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
+		{"changed", 132, false, v.changed, nil},
 		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
 		{"pages", 58, true, func(x *workspace.Record) string { return present.Count(int64(x.Set.Pages)) }, func(x *workspace.Record) float64 { return float64(x.Set.Pages) }},
 		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
