@@ -147,7 +147,7 @@ func (v *View) syncComparison() {
 	columns := []widgets.Column{{Key: "row", Title: v.t("runs.col.row"), Width: 190}}
 	for _, x := range r.Comparison.Runs {
 		name := cmp.Or(x.Title, x.Algorithm)
-		columns = append(columns, widgets.Column{Key: x.ID, Title: name, Width: 170, Right: true})
+		columns = append(columns, widgets.Column{Key: x.ID, Title: name, Width: 208, Right: true})
 	}
 	v.compared = widgets.NewDataTable(widgets.TableSource{
 		Name: "comparison", Columns: columns, Plain: true,
