@@ -68,16 +68,17 @@ func (v *View) columns() []column {
 		count("pairs", 84, func(r *present.RunResult) float64 { return float64(r.Report.Decided) }),
 		count("comparisons", 96, func(r *present.RunResult) float64 { return float64(r.Result.Comparisons) }),
 		{"time", 78, true, func(r *present.RunResult) string { return present.Seconds(r.Wall()) }, func(r *present.RunResult) float64 { return r.Wall().Seconds() }},
-		{"stages", 330, false, stages, nil},
+		{"stages", 330, false, v.stages, nil},
 		{"bytes", 84, true, func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) }, (*present.RunResult).BytesPerPage},
 		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(v.warned(r), "; ") }, nil},
 	}
 }
 
-func stages(r *present.RunResult) string {
+// stages words the time of each stage.
+func (v *View) stages(r *present.RunResult) string {
 	var out []string
 	for _, s := range r.Result.Stages {
-		out = append(out, s.Name+" "+present.Seconds(s.Wall))
+		out = append(out, v.t("stage."+s.Name)+" "+present.Seconds(s.Wall))
 	}
 	return strings.Join(out, " · ")
 }
@@ -126,7 +127,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 
 // explain words a result in full for the status line.
 func (v *View) explain(r *present.RunResult) string {
-	parts := []string{r.Name(), r.Set, stages(r)}
+	parts := []string{r.Name(), r.Set, v.stages(r)}
 	return strings.Join(append(parts, v.warned(r)...), " · ")
 }
 
