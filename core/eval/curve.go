@@ -142,10 +142,10 @@ func (c *Curve) AP() (ap float64, ok bool) {
 	var before int64
 	for _, l := range c.level {
 		precision := float64(l.tp) / float64(l.tp+l.fp)
-		ap += float64(l.tp-before) / float64(c.Positives) * precision
+		ap += float64(l.tp-before) * precision // divided once, in the end: a perfect order gives 1 and no more
 		before = l.tp
 	}
-	return ap, true
+	return ap / float64(c.Positives), true
 }
 
 // Best returns the point with the best F1, the highest such threshold where

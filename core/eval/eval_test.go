@@ -147,6 +147,20 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 	})
 }
 
+func TestAPerfectOrderHasAnAveragePrecisionOfOneAndNoMore(t *testing.T) {
+	for n := 1; n <= 60; n++ {
+		truth := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}}
+		var pairs []detect.Scored
+		for i := range int32(n) {
+			truth.Pairs[page.Pair{A: 2 * i, B: 2*i + 1}] = page.Duplicate
+			pairs = append(pairs, detect.Scored{A: 2 * i, B: 2*i + 1, Score: 1 - float64(i)/100})
+		}
+		if ap, ok := NewCurve(pairs, truth).AP(); !ok || ap != 1 {
+			t.Errorf("%d duplicates in order: %v", n, ap)
+		}
+	}
+}
+
 func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
