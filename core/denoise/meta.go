@@ -236,13 +236,56 @@ func findTitle(t *markup.Tree, segments []Segment, first int, og string) (string
 			at, top = i, score
 		}
 	}
-	switch {
-	case at >= 0:
-		return strings.Join(strings.Fields(segments[at].Text), " "), at
-	case og != "":
-		return WithoutSite(og), -1
+	found, own := WithoutSite(og), WithoutSite(title)
+	if at >= 0 {
+		found = strings.Join(strings.Fields(segments[at].Text), " ")
 	}
-	return WithoutSite(title), -1
+	if found == "" || strayTitle(found, own, segments[first:]) {
+		return own, -1
+	}
+	return found, at
+}
+
+// strayTitle tells whether a headline has hardly a word in common with the text
+// while the page's own title has: one that a template kept from another page, or the
+// name of a section. body are the segments from the first of the body on.
+func strayTitle(found, own string, body []Segment) bool {
+	if own == "" || strings.Contains(own, found) || strings.Contains(found, own) {
+		return false
+	}
+	var text []byte
+	for i := range body {
+		if len(text) > 4096 {
+			break
+		}
+		if 2*body[i].Links <= body[i].Chars {
+			text = append(letters(text, body[i].Text), '\n')
+		}
+	}
+	stray := commonPairs(found, text)
+	return stray < 0.2 && commonPairs(own, text) >= max(0.3, 3*stray)
+}
+
+// commonPairs returns the share of the neighbouring letters of s, two by two, that
+// stand beside each other in text, 0 to 1.
+func commonPairs(s string, text []byte) float64 {
+	l := letters(nil, s)
+	pairs, common := 0, 0
+	for i := 0; i < len(l); {
+		_, one := utf8.DecodeRune(l[i:])
+		_, two := utf8.DecodeRune(l[i+one:])
+		if two == 0 {
+			break
+		}
+		if pairs++; bytes.Contains(text, l[i:i+one+two]) {
+			common++
+		}
+		i += one
+	}
+	if pairs == 0 {
+		return 0
+	}
+	return float64(common) / float64(pairs)
 }
 
 // headlike says how much like a headline a segment is that stands behind segments

@@ -83,6 +83,16 @@ func TestFindMeta(t *testing.T) {
 			`<h1>A new line opens</h1><time datetime="2020-02-03">yesterday</time><div>Source: Xinhua | Editor: huaxia</div><p>昨日上午，新建的公交线路正式开通。</p>`,
 			Meta{"A new line opens", "2020-02-03", "Xinhua", ""},
 		},
+		{
+			"a heading that the template kept from another page",
+			`<title>新建公交线路正式开通 昨日上午迎来首批乘客_某新闻网</title><meta property="og:title" content="市民菜篮子轻了"><h1>市民菜篮子轻了</h1><p>昨日上午，新建的公交线路正式开通。</p>`,
+			Meta{Title: "新建公交线路正式开通 昨日上午迎来首批乘客"},
+		},
+		{
+			"a page's title that only names the site",
+			`<title>东城新闻网健康频道</title><h1>这趟车等了八年</h1><p>昨日上午，新建的公交线路正式开通。</p>`,
+			Meta{Title: "这趟车等了八年"},
+		},
 		{"nothing", "<p>昨日上午，新建的公交线路正式开通。</p>", Meta{}},
 	} {
 		tree := markup.Parse(c.src)
