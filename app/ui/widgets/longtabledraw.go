@@ -1,0 +1,177 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"pagetwin/app/ui/look"
+)
+
+// CreateRenderer makes what draws the table.
+func (t *LongTable) CreateRenderer() fyne.WidgetRenderer {
+	t.ExtendBaseWidget(t)
+	r := &longRenderer{t: t}
+	r.Refresh()
+	return r
+}
+
+// longRenderer draws the rows in sight with objects that are used again.
+type longRenderer struct {
+	t       *LongTable
+	texts   []*canvas.Text
+	rects   []*canvas.Rectangle
+	icons   []*canvas.Image
+	used    struct{ texts, rects, icons int }
+	objects []fyne.CanvasObject
+}
+
+func (r *longRenderer) Destroy()                     {}
+func (r *longRenderer) Layout(fyne.Size)             { r.Refresh() }
+func (r *longRenderer) MinSize() fyne.Size           { return r.t.MinSize() }
+func (r *longRenderer) Objects() []fyne.CanvasObject { return r.objects }
+
+func (r *longRenderer) Refresh() {
+	t := r.t
+	r.used.texts, r.used.rects, r.used.icons = 0, 0, 0
+	r.objects = r.objects[:0]
+	n, h, size := t.Rows(), t.rowHeight(), t.Size()
+	t.first = max(0, min(t.first, n-t.inSight()))
+	t.cursor = max(0, min(t.cursor, n-1))
+	widths := t.widths()
+	top := t.headHeight()
+	if !t.Bare {
+		r.head(widths)
+	}
+	last := min(n, t.first+t.inSight())
+	for row := t.first; row < last; row++ {
+		r.row(row, widths, top+2+float32(row-t.first)*h)
+	}
+	if n == 0 {
+		if t.focused {
+			r.rect(fyne.NewPos(0, top+2), fyne.NewSize(size.Width-barWidth, h+8), theme.ColorNameHover)
+			r.outline()
+		}
+		r.cell(t.Empty, 0, top+6, size.Width, false, look.Muted, false)
+	}
+	r.bar(n)
+	canvas.Refresh(t)
+}
+
+// head writes the titles of the columns.
+func (r *longRenderer) head(widths []float32) {
+	t := r.t
+	r.rect(fyne.NewPos(0, 0), fyne.NewSize(t.Size().Width, t.rowHeight()), theme.ColorNameHeaderBackground)
+	x := float32(0)
+	for i, c := range t.Columns {
+		if t.focused && i == t.head-1 {
+			r.rect(fyne.NewPos(x, 0), fyne.NewSize(widths[i], t.rowHeight()), theme.ColorNameHover)
+			r.outline()
+		}
+		r.cell(c.Title, x, 0, widths[i], c.Right, look.Muted, true)
+		x += widths[i]
+	}
+}
+
+// outline marks the last rectangle as that of the cursor.
+func (r *longRenderer) outline() {
+	o := r.rects[r.used.rects-1]
+	o.StrokeColor, o.StrokeWidth = r.t.Theme().Color(theme.ColorNamePrimary, variant()), 1
+}
+
+func (r *longRenderer) row(row int, widths []float32, y float32) {
+	t := r.t
+	width := t.Size().Width - barWidth
+	if t.Chosen != nil && t.Chosen(row) {
+		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameSelection)
+	}
+	if row == t.hover-1 {
+		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameHover)
+	}
+	if t.focused && t.head == 0 && row == t.cursor {
+		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameHover)
+		r.outline()
+	}
+	ink := theme.ColorNameForeground
+	if t.Color != nil {
+		if name := t.Color(row); name != "" {
+			ink = name
+		}
+	}
+	x := float32(0)
+	for i, c := range t.Columns {
+		if c.Icon != nil {
+			r.icon(c.Icon(row), fyne.NewPos(x+5, y+2), t.rowHeight()-4)
+		} else {
+			r.cell(c.Text(row), x, y, widths[i], c.Right, ink, false)
+		}
+		x += widths[i]
+	}
+}
+
+// bar draws the scroll bar where not all rows are in sight.
+func (r *longRenderer) bar(n int) {
+	t := r.t
+	in := t.inSight()
+	if n <= in {
+		return
+	}
+	room := t.Size().Height - t.headHeight()
+	length := max(24, room*float32(in)/float32(n))
+	y := t.headHeight() + (room-length)*float32(float64(t.first)/float64(n-in))
+	r.rect(fyne.NewPos(t.Size().Width-barWidth+2, y), fyne.NewSize(barWidth-4, length), theme.ColorNameScrollBar)
+}
+
+func variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
+
+func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne.ThemeColorName, bold bool) {
+	const pad = 6
+	th := r.t.Theme()
+	size, style := th.Size(theme.SizeNameText), fyne.TextStyle{Bold: bold}
+	if s = shorten(s, width-2*pad, size, style); s == "" {
+		return
+	}
+	if r.used.texts == len(r.texts) {
+		r.texts = append(r.texts, &canvas.Text{})
+	}
+	o := r.texts[r.used.texts]
+	r.used.texts++
+	o.Text, o.TextSize, o.TextStyle, o.Color = s, size, style, th.Color(name, variant())
+	m := o.MinSize()
+	if right {
+		x += width - 2*pad - m.Width
+	}
+	o.Move(fyne.NewPos(x+pad, y+(r.t.rowHeight()-m.Height)/2))
+	o.Resize(m)
+	r.objects = append(r.objects, o)
+}
+
+func (r *longRenderer) rect(at fyne.Position, size fyne.Size, name fyne.ThemeColorName) {
+	if r.used.rects == len(r.rects) {
+		r.rects = append(r.rects, &canvas.Rectangle{})
+	}
+	o := r.rects[r.used.rects]
+	r.used.rects++
+	o.FillColor, o.StrokeWidth, o.StrokeColor = r.t.Theme().Color(name, variant()), 0, nil
+	o.Move(at)
+	o.Resize(size)
+	r.objects = append(r.objects, o)
+}
+
+func (r *longRenderer) icon(res fyne.Resource, at fyne.Position, side float32) {
+	if res == nil {
+		return
+	}
+	if r.used.icons == len(r.icons) {
+		r.icons = append(r.icons, canvas.NewImageFromResource(res))
+	}
+	o := r.icons[r.used.icons]
+	r.used.icons++
+	if o.Resource != res {
+		o.Resource = res
+		o.Refresh()
+	}
+	o.Move(at)
+	o.Resize(fyne.NewSize(side, side))
+	r.objects = append(r.objects, o)
+}

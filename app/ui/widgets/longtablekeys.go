@@ -1,0 +1,104 @@
+package widgets
+
+import "fyne.io/fyne/v2"
+
+// FocusGained shows the cursor.
+func (t *LongTable) FocusGained() {
+	t.focused = true
+	t.hint(t.cursor)
+	t.Refresh()
+}
+
+// FocusLost hides it.
+func (t *LongTable) FocusLost() {
+	t.focused, t.head = false, 0
+	t.hint(-1)
+	t.Refresh()
+}
+
+// TypedRune clicks the first column of the row at the cursor with a space.
+func (t *LongTable) TypedRune(r rune) {
+	switch {
+	case r != ' ':
+	case t.head > 0:
+		t.OnHead(t.head - 1)
+	case t.Rows() > 0:
+		t.click(t.cursor, 0)
+	}
+}
+
+// TypedKey moves the cursor, and clicks its row with Enter. Above the first row are
+// the titles of the columns, where there is something to do with them: left and right
+// go through them, Enter clicks one.
+func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
+	if t.head > 0 && t.headKey(e) {
+		return
+	}
+	to := t.cursor
+	switch e.Name {
+	case fyne.KeyUp:
+		if to == 0 && t.OnHead != nil && !t.Bare {
+			t.setHead(1)
+			return
+		}
+		to--
+	case fyne.KeyDown:
+		to++
+	case fyne.KeyPageUp:
+		to -= t.inSight()
+	case fyne.KeyPageDown:
+		to += t.inSight()
+	case fyne.KeyHome:
+		to = 0
+	case fyne.KeyEnd:
+		to = t.Rows() - 1
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if t.Rows() > 0 {
+			t.click(t.cursor, -1)
+		}
+		return
+	default:
+		passOn(t, e)
+		return
+	}
+	t.setCursor(to)
+}
+
+// headKey takes a key while the cursor is on a title. It tells whether it did.
+func (t *LongTable) headKey(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyLeft:
+		t.setHead(t.head - 1)
+	case fyne.KeyRight:
+		t.setHead(t.head + 1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		t.OnHead(t.head - 1)
+	case fyne.KeyDown:
+		t.head = 0
+		t.Refresh()
+	case fyne.KeyUp:
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *LongTable) setHead(to int) {
+	t.head = max(1, min(to, len(t.Columns)))
+	t.Refresh()
+}
+
+// setCursor brings a row in sight.
+func (t *LongTable) setCursor(to int) {
+	t.cursor, t.head = max(0, min(to, t.Rows()-1)), 0
+	if t.focused {
+		t.hint(t.cursor)
+	}
+	switch n := t.inSight(); {
+	case t.cursor < t.first:
+		t.first = t.cursor
+	case t.cursor >= t.first+n:
+		t.first = t.cursor - n + 1
+	}
+	t.Refresh()
+}
