@@ -102,7 +102,7 @@ func (b *contentBlock) linkShare() float64 { return share(b.links, b.chars) }
 func (d docView) body(t *markup.Tree) Body {
 	segments := Cut(t, nil)
 	of, blocks := contentBlocks(t, segments)
-	about := describe(t)
+	about := Describe(t)
 	best := d.judge(segments, of, blocks, about)
 	body := Assemble(t, segments, func(i int) Verdict {
 		s := &segments[i]

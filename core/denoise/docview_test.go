@@ -88,3 +88,14 @@ func FuzzDocView(f *testing.F) {
 	f.Add(docViewPage)
 	fuzz(f, with(f, denoise.DocView()), with(f, denoise.DocView(), "links=1", "topic=0", "abstract=3"))
 }
+
+func TestWhatAPageDeclaresIsBounded(t *testing.T) {
+	long := strings.Repeat("字，", 1<<20)
+	v := denoise.Describe(markup.Parse("<meta name=keywords content='" + long + "'><meta name=description content='" + long + "'>"))
+	if n := len(v.Keywords); n < 1000 || n > 16<<10 || v.Keywords[n-1] != "字" {
+		t.Errorf("%d keywords, the last %q", n, v.Keywords[n-1])
+	}
+	if len(v.Abstract) > 16<<10 || !strings.HasPrefix(long, v.Abstract) {
+		t.Errorf("%d bytes of abstract", len(v.Abstract))
+	}
+}

@@ -49,8 +49,9 @@ const (
 	relatedShare = 0.3
 )
 
-// describe returns what the page says of itself in its head.
-func describe(t *markup.Tree) *View {
+// Describe returns what the page says of itself in its head: all of a View but Type
+// and Links.
+func Describe(t *markup.Tree) *View {
 	v := &View{Title: t.Title()}
 	for n := range t.Find(atom.Link) {
 		if rel, _ := t.Attr(n, "rel"); strings.EqualFold(strings.TrimSpace(rel), "canonical") && v.ID == "" {
@@ -82,10 +83,25 @@ func setFirst(s *string, value string) {
 	}
 }
 
+// maxDeclared bounds what is read of each thing that a page says of itself, in bytes.
+// The longest lists of keywords are a tenth of it.
+const maxDeclared = 16 << 10
+
 // attrText returns an attribute as UTF-8 with its white space collapsed.
 func attrText(t *markup.Tree, n int32, name string) string {
 	s, _ := t.Attr(n, name)
-	return strings.ToValidUTF8(strings.Join(strings.Fields(s), " "), "\uFFFD")
+	return strings.ToValidUTF8(strings.Join(strings.Fields(upTo(s, maxDeclared)), " "), "\uFFFD")
+}
+
+// upTo returns the beginning of s, at most n bytes of it, without half a character.
+func upTo(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
 }
 
 // addKeywords adds the keywords of a list with commas of any sort between them.

@@ -3,6 +3,7 @@ package detect
 import (
 	"context"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
@@ -50,8 +51,20 @@ func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepar
 		p.Body = fn(p.Tree)
 	}
 	p.Doc = newDoc(set, i, p.Body, seg)
+	if about := p.about(); about != nil {
+		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract
+	}
 	p.denoise = time.Since(read)
 	return p, nil
+}
+
+// about returns the page in the elements of the DocView model, what it says of itself
+// where the denoiser fills no more of them; nil for plain text.
+func (p *Prepared) about() *denoise.View {
+	if p.Body.View != nil || p.Tree == nil {
+		return p.Body.View
+	}
+	return denoise.Describe(p.Tree)
 }
 
 // newDoc makes the document of page i from its body.

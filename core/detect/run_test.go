@@ -240,6 +240,40 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 	}
 }
 
+func TestDocumentsCarryKeywordsAndAbstractOfThePage(t *testing.T) {
+	const src = `<title>题</title><meta name=keywords content="去重，網頁; 算法"><meta name=description content="網頁摘要"><p>`
+	body := strings.Repeat("正文一二三四五六。", 10)
+	pages := []page.Page{{ID: "says"}, {ID: "says nothing"}, {ID: "t", Kind: page.Text}}
+	contents := []page.Content{{Text: src + body}, {Text: "<p>" + body}, {Kind: page.Text, Text: body}}
+	set := page.FromPages("about", pages, contents, nil)
+	for _, c := range []struct {
+		denoiser denoise.Denoiser
+		unsaid   string // what stands for the abstract that a page does not have
+	}{{denoise.None(), ""}, {denoise.DocView(), "正文一二三四五六。正文一二三四五六。"}} {
+		v := param.Defaults(c.denoiser.Params)
+		if c.unsaid != "" {
+			v["abstract"] = 18
+		}
+		fn, err := c.denoiser.New(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []text.Doc{{Keywords: []string{"去重", "网页", "算法"}, Abstract: "网页摘要"}, {Abstract: c.unsaid}, {}} {
+			p, err := detect.Prepare(set, i, fn, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text.FoldSimplified.Doc(p.Doc)
+			if !slices.Equal(p.Doc.Keywords, want.Keywords) || p.Doc.Abstract != want.Abstract {
+				t.Errorf("%s, page %d: %q %q", c.denoiser.Name, i, p.Doc.Keywords, p.Doc.Abstract)
+			}
+			if p.Body.View != nil && slices.Contains(p.Body.View.Keywords, "网页") {
+				t.Error("folding a document has changed the body")
+			}
+		}
+	}
+}
+
 func TestBodiesAreKeptBetweenPassesUpToTheLimit(t *testing.T) {
 	var pages []page.Page
 	var contents []page.Content

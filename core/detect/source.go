@@ -131,6 +131,7 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 func (s *source) fresh(d *text.Doc) *text.Doc {
 	f := text.NewDoc(s.seg, d.Body)
 	f.Index, f.ID, f.URL, f.Title, f.Summary = d.Index, d.ID, d.URL, d.Title, d.Summary
+	f.Keywords, f.Abstract = d.Keywords, d.Abstract
 	return f
 }
 

@@ -24,6 +24,12 @@ type Doc struct {
 	Summary string
 	Body    string // the denoised text
 
+	// Keywords and Abstract are those that the page declares of itself; a denoiser
+	// that fills a DocView gives the beginning of the body where there is no abstract.
+	// Both are empty for plain text.
+	Keywords []string
+	Abstract string
+
 	seg   *Segmenter
 	body  *Norm
 	title *Norm

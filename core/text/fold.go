@@ -56,7 +56,10 @@ func (f Fold) Do(s string) string {
 
 // Doc folds what a document is made of. It must not have been looked at yet.
 func (f Fold) Doc(d *Doc) {
-	d.Title, d.Summary, d.Body = f.Do(d.Title), f.Do(d.Summary), f.Do(d.Body)
+	d.Title, d.Summary, d.Body, d.Abstract = f.Do(d.Title), f.Do(d.Summary), f.Do(d.Body), f.Do(d.Abstract)
+	for i, k := range d.Keywords {
+		d.Keywords[i] = f.Do(k)
+	}
 }
 
 // foldTable holds what characters of three bytes of UTF-8 become, by their code, 0
