@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/core/say"
 )
 
 // letters is a set in memory with one page for each letter.
@@ -273,4 +275,34 @@ func rangeTo(n int) []int {
 		out[i] = i
 	}
 	return out
+}
+
+// Ids that hold what separates columns and lines come back from files in which they
+// are escaped or quoted; a backslash of a file that does not escape is a backslash.
+func TestIdsOfAnyCharactersInTruthFiles(t *testing.T) {
+	odd := []string{"a\tb", "c\nd\x1b[2J", `e\nf`, "e\nf"}
+	pages := make([]Page, len(odd))
+	for i, id := range odd {
+		pages[i].ID = id
+	}
+	set := FromPages("x", pages, make([]Content, len(odd)), nil)
+	for name, body := range map[string]string{
+		"escaped":  "id1\tid2\tlabel\n" + say.Escape(odd[0]) + "\t" + say.Escape(odd[1]) + "\t1\n" + say.Escape(odd[2]) + "\t" + say.Escape(odd[3]) + "\t0\n",
+		"quoted":   "id1,id2,label\n\"a\tb\",\"c\nd\x1b[2J\",1\n" + `e\\nf` + ",\"e\nf\",0\n",
+		"clusters": "id\tcluster\n" + say.Escape(odd[0]) + "\t1\n" + say.Escape(odd[1]) + "\t1\n" + say.Escape(odd[2]) + "\t2\n" + say.Escape(odd[3]) + "\t3\n",
+	} {
+		truth, problems, err := readTruth(set, strings.NewReader(body), name)
+		if err != nil || len(problems) > 0 {
+			t.Errorf("%s: %v, %v", name, err, problems)
+			continue
+		}
+		if truth.Label(MakePair(0, 1)) != Duplicate || truth.Label(MakePair(2, 3)) != Different {
+			t.Errorf("%s: %+v", name, truth)
+		}
+	}
+	plain := FromPages("x", []Page{{ID: `d:\new\a`}, {ID: "b"}}, make([]Content, 2), nil)
+	truth, problems, err := readTruth(plain, strings.NewReader(`d:\new\a`+"\tb\t1\n"), "others")
+	if err != nil || len(problems) > 0 || truth.Label(MakePair(0, 1)) != Duplicate {
+		t.Errorf("a file that does not escape: %v, %v", err, problems)
+	}
 }

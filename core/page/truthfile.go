@@ -30,7 +30,7 @@ const (
 //	                        less unsure
 //
 // Columns are separated by tabs, commas, semicolons or, in qrels, spaces; cells
-// may be quoted. Without a header they stand in this order, how left out; with
+// may be quoted, and ids be escaped as [say.Escape] does. Without a header they stand in this order, how left out; with
 // one, in any order, and a missing label column means that all pairs are
 // duplicates. Other names of the columns are in truthColumns.
 //

@@ -43,7 +43,7 @@ func readTruth(set *Set, r io.Reader, name string) (*Truth, []Problem, error) {
 		}
 		if first {
 			first = false
-			lay, header, err := layoutOf(row, func(id string) bool { _, ok := set.Index(id); return ok })
+			lay, header, err := layoutOf(row, func(id string) bool { _, ok := t.known(id); return ok })
 			if err != nil {
 				return nil, nil, err
 			}
@@ -190,15 +190,26 @@ func (t *truthReader) label(row []string) (Label, string) {
 func (t *truthReader) find(row []string, at, set int) (int, error) {
 	id := row[at]
 	if set >= 0 {
-		if i, ok := t.set.Index(row[set] + "-__-" + id); ok {
+		if i, ok := t.known(row[set] + "-__-" + id); ok {
 			return i, nil
 		}
 	}
-	i, ok := t.set.Index(id)
+	i, ok := t.known(id)
 	if !ok {
 		return 0, say.Errorf("page %s is not in the set; line left out", "网页 %s 不在集中；该行未收入", id)
 	}
 	return i, nil
+}
+
+// known finds the page of an id as it is written by [say.Escape], or else as it
+// stands there: files that others made do not escape.
+func (t *truthReader) known(written string) (int, bool) {
+	if id, ok := say.Unescape(written); ok {
+		if i, ok := t.set.Index(id); ok {
+			return i, true
+		}
+	}
+	return t.set.Index(written)
 }
 
 func (t *truthReader) cluster(i int, name string) error {

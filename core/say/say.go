@@ -15,12 +15,13 @@ type Message struct {
 
 // New words a message as fmt.Sprintf does, in both languages with the same
 // arguments. What among them has two languages itself (an error, Words, a
-// Message) stands in each text in its language.
+// Message) stands in each text in its language, its line ends
+// as spaces; other control characters are written as by [Shown].
 func New(en, zh string, args ...any) Message {
 	m := Message{Words: Words{En: en, Zh: zh}, Kind: en}
 	if len(args) > 0 {
-		m.En = oneLine(fmt.Sprintf(en, inLanguage(args, "en")...))
-		m.Zh = oneLine(fmt.Sprintf(zh, inLanguage(args, "zh")...))
+		m.En = Shown(fmt.Sprintf(en, inLanguage(args, "en")...))
+		m.Zh = Shown(fmt.Sprintf(zh, inLanguage(args, "zh")...))
 	}
 	return m
 }
@@ -40,9 +41,9 @@ func inLanguage(args []any, lang string) []any {
 	for i, a := range args {
 		switch a := a.(type) {
 		case error:
-			out[i] = Of(a).In(lang)
+			out[i] = oneLine(Of(a).In(lang))
 		case interface{ In(lang string) string }: // Words, and what holds them
-			out[i] = a.In(lang)
+			out[i] = oneLine(a.In(lang))
 		default:
 			out[i] = a
 		}

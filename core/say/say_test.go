@@ -21,7 +21,7 @@ import (
 func TestAnErrorInsideAnotherIsSaidInItsLanguage(t *testing.T) {
 	inner := say.Errorf("is %d", "为 %d", 3)
 	outer := say.Errorf("open %s: %v", "打开 %s：%v", "x\ny", inner)
-	if w := say.Of(outer); w.En != "open x y: is 3" || w.Zh != "打开 x y：为 3" || outer.Error() != w.En || !errors.Is(outer, inner) {
+	if w := say.Of(outer); w.En != `open x\ny: is 3` || w.Zh != `打开 x\ny：为 3` || outer.Error() != w.En || !errors.Is(outer, inner) {
 		t.Errorf("%+v", w)
 	}
 	both := say.Errorf("%v (%v)", "%v（%v）", inner, fs.ErrExist)
@@ -57,7 +57,7 @@ func TestErrorsFromElsewhereSayWhatIsKnownOfThemInChinese(t *testing.T) {
 
 func TestProblemsAreSaidInBothLanguages(t *testing.T) {
 	p := say.New("a %v", "甲 %v", say.Words{En: "b", Zh: "乙"}).At("w\n")
-	if p.Where != "w " || p.In("zh") != "甲 乙" || p.In("en") != "a b" || p.Words().Zh != "甲 乙" {
+	if p.Where != `w\n` || p.In("zh") != "甲 乙" || p.In("en") != "a b" || p.Words().Zh != "甲 乙" {
 		t.Errorf("%+v", p)
 	}
 	if (say.Problem{What: "b"}).In("zh") != "b" {

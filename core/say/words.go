@@ -33,7 +33,7 @@ func (w Words) In(lang string) string {
 
 // At makes a problem of what is wrong somewhere.
 func (w Words) At(where string) Problem {
-	return Problem{Where: oneLine(where), What: w.En, Zh: w.Zh}
+	return Problem{Where: Shown(where), What: w.En, Zh: w.Zh}
 }
 
 // Problem is something wrong with one page or one line of a set: it is counted

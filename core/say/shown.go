@@ -1,0 +1,122 @@
+package say
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Shown makes a name that comes from outside, as a page's id, safe to show on a
+// line: control characters, which could break the line or command a terminal, and
+// those that turn the direction of writing are written as [Escape] writes them.
+// All else stays, backslashes too: it is for people, and not to be read back.
+func Shown(name string) string { return escape(name, false) }
+
+// Escape writes a name so that it holds no control character, as in a file of one
+// row a line: a backslash as \\, tab, line feed and carriage return as \t \n \r,
+// other characters below U+0020 and U+007F as \x and two hexadecimal digits, the
+// rest that [Shown] speaks of as \u and four. [Unescape] undoes it. A name without
+// backslash and control character stays as it is.
+func Escape(name string) string { return escape(name, true) }
+
+func escape(name string, backslash bool) string {
+	at := strings.IndexFunc(name, func(r rune) bool { return commands(r) || backslash && r == '\\' })
+	if at < 0 {
+		return name
+	}
+	var b strings.Builder
+	b.WriteString(name[:at])
+	for i, r := range name[at:] {
+		switch {
+		case r == '\\' && backslash:
+			b.WriteString(`\\`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case commands(r) && r < 0x80:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		case commands(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default: // a byte that is no UTF-8 stays that byte
+			_, n := utf8.DecodeRuneInString(name[at+i:])
+			b.WriteString(name[at+i : at+i+n])
+		}
+	}
+	return b.String()
+}
+
+// commands tells the characters that do something to a line instead of standing in
+// it: controls (Unicode Cc), line and paragraph separators, and those that embed or
+// override the direction of writing (UAX #9, 2).
+func commands(r rune) bool {
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' ||
+		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
+}
+
+// Unescape returns the name that [Escape] wrote. ok is false where s is nothing that
+// it writes, as a Windows path; s then stands for itself.
+func Unescape(s string) (name string, ok bool) {
+	if !strings.Contains(s, `\`) {
+		return s, true
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		plain, rest, found := strings.Cut(s, `\`)
+		b.WriteString(plain)
+		if !found {
+			break
+		}
+		r, n := unescape(rest)
+		if n == 0 {
+			return "", false
+		}
+		b.WriteRune(r)
+		s = rest[n:]
+	}
+	return b.String(), true
+}
+
+// unescape reads what stands behind a backslash and returns how long it is, 0 where
+// it is no escape.
+func unescape(s string) (rune, int) {
+	if s == "" {
+		return 0, 0
+	}
+	switch s[0] {
+	case '\\':
+		return '\\', 1
+	case 't':
+		return '\t', 1
+	case 'n':
+		return '\n', 1
+	case 'r':
+		return '\r', 1
+	case 'x':
+		return hex(s, 2)
+	case 'u':
+		return hex(s, 4)
+	}
+	return 0, 0
+}
+
+// hex reads n hexadecimal digits behind the first character of s.
+func hex(s string, n int) (r rune, length int) {
+	if len(s) <= n {
+		return 0, 0
+	}
+	for _, c := range s[1 : n+1] {
+		switch {
+		case c >= '0' && c <= '9':
+			r = r<<4 | (c - '0')
+		case c >= 'a' && c <= 'f':
+			r = r<<4 | (c - 'a' + 10)
+		default:
+			return 0, 0
+		}
+	}
+	return r, n + 1
+}
