@@ -6,6 +6,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -40,7 +42,9 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
-		New:       func(v param.Values) (algo.Method, error) { return &Method{idf: v.Str("weighting") == tfidf}, nil },
+		New: func(v param.Values) (algo.Method, error) {
+			return &Method{idf: v.Str("weighting") == tfidf, han: v.Str("chars") == charsHan}, nil
+		},
 		// The rule is a strict >, so the smallest score that passes is the next float.
 		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float("threshold"), 2) },
 		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
@@ -50,6 +54,9 @@ func Algorithm() algo.Algorithm {
 const (
 	tf    = "tf"
 	tfidf = "tfidf"
+
+	charsAll = "all"
+	charsHan = "han"
 
 	lowest, highest = 0.0, 0.9999
 )
@@ -74,12 +81,22 @@ func params() []param.Param {
 				Zh: "tf：原文的字数。tfidf：字数乘以 ln(N/df + 0.01)，压低常用字，使不同的文章分得更开。",
 			},
 		},
+		{
+			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
+			Grid:  []any{charsAll, charsHan},
+			Title: param.Words{En: "What is counted", Zh: "计数的字符"},
+			Help: param.Words{
+				En: "all: Han characters and, each as one, runs of other letters and digits. han: Han characters alone; a page without any is compared with nothing.",
+				Zh: "all：汉字，以及连续的其他字母、数字（各算一个）。han：只计汉字，没有汉字的网页不参加比较。",
+			},
+		},
 	}
 }
 
 // Method is character frequency with its parameters set.
 type Method struct {
 	idf bool
+	han bool     // Han characters alone are counted
 	df  *text.DF // nil: plain counts
 }
 
@@ -113,9 +130,11 @@ func (t term) key() uint64 { return t.at[0].key }
 // terms returns the distinct characters of d, by key.
 func (m *Method) terms(d *text.Doc) []term {
 	tok := d.Tokens()
-	all := make([]occurrence, tok.Len())
-	for i := range all {
-		all[i] = occurrence{hash.FNV1a64(tok.At(i)), int32(i)}
+	all := make([]occurrence, 0, tok.Len())
+	for i := range tok.Len() {
+		if t := tok.At(i); !m.han || isHan(t) {
+			all = append(all, occurrence{hash.FNV1a64(t), int32(i)})
+		}
 	}
 	slices.SortFunc(all, func(a, b occurrence) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.at, b.at)) })
 	var out []term
@@ -130,6 +149,12 @@ func (m *Method) terms(d *text.Doc) []term {
 	return out
 }
 
+// isHan tells whether a token is a Han character.
+func isHan(token string) bool {
+	r, _ := utf8.DecodeRuneInString(token)
+	return unicode.Is(unicode.Han, r)
+}
+
 // Sign returns Σw² as the bits of a float64, the sorted FNV-1a hashes of the k
 // distinct characters, and their k weights: 1+2k words.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
@@ -137,6 +162,9 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 		return nil
 	}
 	ts := m.terms(d)
+	if len(ts) == 0 {
+		return nil
+	}
 	s := make(algo.Signature, 1+2*len(ts))
 	sum := 0.0
 	for i, t := range ts {

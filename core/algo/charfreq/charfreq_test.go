@@ -43,7 +43,20 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-func TestContract(t *testing.T) { algotest.Run(t, Algorithm(), []string{"weighting=tfidf"}) }
+// Of a mixed text only the Han characters count; a text without any has no features.
+func TestHanCharactersAlone(t *testing.T) {
+	m := method(t, "chars=han")
+	if got := score(m, "网页 spring 去重", "boot 网页去重 3"); got != 1 {
+		t.Errorf("cos = %v, want 1", got)
+	}
+	if s := m.Sign(text.NewDoc(nil, "spring boot 3")); len(s) > 0 {
+		t.Errorf("a text without Han characters has a signature of %d words", len(s))
+	}
+}
+
+func TestContract(t *testing.T) {
+	algotest.Run(t, Algorithm(), []string{"weighting=tfidf"}, []string{"chars=han"}, []string{"chars=han", "weighting=tfidf"})
+}
 
 // The score is the cosine that plain maps give.
 func TestScoreAgreesWithMaps(t *testing.T) {

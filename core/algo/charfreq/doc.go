@@ -3,7 +3,7 @@
 // rejects as too slow, kept as the bag-of-characters oracle.
 //
 // Every token T-char of the body is counted: each Han character, and each run of
-// Latin letters or digits as one. The score is cos(a, b) = Σ a_c·b_c / (‖a‖·‖b‖),
+// Latin letters or digits as one (chars=han counts Han characters alone). The score is cos(a, b) = Σ a_c·b_c / (‖a‖·‖b‖),
 // with counts or with tf·idf weights, idf = ln(N/df + 0.01). Two pages are
 // duplicates when it is above the threshold; the paper gives none, 0.95 is our
 // reading.

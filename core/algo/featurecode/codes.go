@@ -1,7 +1,9 @@
 package featurecode
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"pagetwin/core/text"
@@ -20,7 +22,8 @@ var hitMarks = map[string]string{
 // settings say what the codes of a page are.
 type settings struct {
 	marks string
-	side  int // characters on each side of a mark
+	side  int  // characters on each side of a mark
+	han   bool // Han characters alone are taken
 }
 
 // codes are the codes of a page in the order of the text, as ranges of its
@@ -28,18 +31,27 @@ type settings struct {
 type codes struct {
 	text       string
 	start, end []int32
+	from       []int32 // offset in the normalised body of each byte of text, where text is not all of it
 }
 
 func (c codes) len() int        { return len(c.start) }
 func (c codes) at(i int) string { return c.text[c.start[i]:c.end[i]] }
 
 // span returns the range of code i in the normalised body.
-func (c codes) span(i int) text.Span { return text.Span{Start: int(c.start[i]), End: int(c.end[i])} }
+func (c codes) span(i int) text.Span {
+	if c.from == nil {
+		return text.Span{Start: int(c.start[i]), End: int(c.end[i])}
+	}
+	return text.Span{Start: int(c.from[c.start[i]]), End: int(c.from[c.end[i]-1]) + 1}
+}
 
 // codes takes the codes out of a body.
 func (s settings) codes(body string) codes {
 	var c codes
 	at := s.cut(body, &c.text)
+	if s.han {
+		at = c.onlyHan(at)
+	}
 	if c.text == "" {
 		return codes{}
 	}
@@ -57,6 +69,29 @@ func (s settings) codes(body string) codes {
 		c.start[i], c.end[i] = int32(from), int32(to)
 	}
 	return c
+}
+
+// onlyHan drops all but the Han characters from the text and returns where the marks
+// at the ascending offsets at stand in the rest, each once.
+func (c *codes) onlyHan(at []int32) []int32 {
+	var out strings.Builder
+	var moved []int32
+	for i, r := range c.text {
+		for len(at) > 0 && int(at[0]) <= i {
+			moved, at = append(moved, int32(out.Len())), at[1:]
+		}
+		if unicode.Is(unicode.Han, r) {
+			for k := range utf8.RuneLen(r) {
+				c.from = append(c.from, int32(i+k))
+			}
+			out.WriteRune(r)
+		}
+	}
+	for range at {
+		moved = append(moved, int32(out.Len()))
+	}
+	c.text = out.String()
+	return slices.Compact(moved)
 }
 
 // cut returns the offsets among the content characters at which marks stand,

@@ -29,7 +29,9 @@
 // Readings: the sources leave the details and the decision open. A mark is ，or 。
 // in any width, or an ASCII comma or point that does not stand between two ASCII
 // letters or digits; marks with no content between them make one code; a window
-// passes over what is no letter or digit, so that it may reach over other marks;
+// passes over what is no letter or digit (with chars=han, what is no Han character:
+// the rules speak of 汉字, and pages in other scripts then have no codes), so that it
+// may reach over other marks;
 // at the ends of the text it takes what there is. The threshold 0.5 is ours, as is
 // that codes of up to 100 pages are always looked up, whatever the share says:
 // in a small set one in a hundred pages is one page. Of the feature string only

@@ -19,6 +19,9 @@ const (
 	stopsAll     = "all"
 	stopsEnds    = "ends"
 
+	charsAll = "all"
+	charsHan = "han"
+
 	lowest, highest = 0.01, 1.0 // threshold
 )
 
@@ -106,6 +109,15 @@ func params() []param.Param {
 			},
 		},
 		{
+			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
+			Grid:  []any{charsAll, charsHan},
+			Title: param.Words{En: "Characters of a code", Zh: "特征码的字符"},
+			Help: param.Words{
+				En: "all: letters and digits too, each a character. han: Han characters alone, as the rules of both universities speak of; a window passes over all else.",
+				Zh: "all：字母和数字也各算一个字符。han：只取汉字，与两校规则的字面一致，其他字符一律跳过。",
+			},
+		},
+		{
 			Name: "stops", Kind: param.Choice, Default: stopsChinese, Choices: []string{stopsChinese, stopsAll, stopsEnds},
 			Grid:  []any{stopsChinese, stopsAll, stopsEnds},
 			Title: param.Words{En: "Full stops of hit and wu", Zh: "hit 与 wu 的句号"},
@@ -142,7 +154,7 @@ func params() []param.Param {
 }
 
 func newMethod(v param.Values) (algo.Method, error) {
-	s := settings{marks: thuMarks, side: v.Int("side")}
+	s := settings{marks: thuMarks, side: v.Int("side"), han: v.Str("chars") == charsHan}
 	if v.Str("rule") != ruleTHU {
 		s.marks = hitMarks[v.Str("stops")]
 	}

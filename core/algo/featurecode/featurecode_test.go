@@ -97,6 +97,10 @@ func TestWhatAMarkIs(t *testing.T) {
 		{"rule=hit stops=all", "逗号，没有句号. 真的有", "号没有句号真的有"},
 		{"rule=hit stops=ends side=2", "真的？是的！好。行", "真的是的 是的好行 的好行"},
 		{"rule=hit stops=all side=2", "真的？是的！好。行", "的好行"},
+		{"rule=hit chars=han", "共有a1b2人参加了。Go语言的书，第3版", "有人参加了语言的书第"},
+		{"rule=thu chars=han", "一二。abc。三四", "一二三四"}, // with no Han character between them two marks are one
+		{"rule=thu chars=han", "2012，abc。", ""},
+		{"rule=thu chars=han", "abc。一", "一"},
 	} {
 		if got := list(made(t, strings.Fields(c.settings)...), c.body); got != c.want {
 			t.Errorf("%s: the codes of %s are %q, want %q", c.settings, c.body, got, c.want)
@@ -106,7 +110,7 @@ func TestWhatAMarkIs(t *testing.T) {
 
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
-		[]string{"common=0"}, []string{"rule=hit", "common=0"}, []string{"rule=wu", "common=0"}, []string{"rule=wu", "stops=ends"},
+		[]string{"common=0"}, []string{"rule=hit", "chars=han"}, []string{"chars=han", "similarity=strict"}, []string{"rule=hit", "common=0"}, []string{"rule=wu", "common=0"}, []string{"rule=wu", "stops=ends"},
 		[]string{"similarity=max", "repeats=true", "common=0"}, []string{"similarity=strict"},
 		[]string{"rule=wu", "similarity=strict"}, []string{"side=50"})
 }

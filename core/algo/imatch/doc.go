@@ -23,7 +23,8 @@
 // words of a page is given the page's words of the whole lexicon instead; such a
 // digest is equal only for pages with all these words in common.
 //
-// Of each digest of 160 bits the first 64 are kept. Among a million pages with 11
+// Of each digest of 160 bits the first 64 are kept (bits=160, as in the paper, keeps
+// all of them). Among a million pages with 11
 // digests each, two different sets of words are then taken for equal with
 // probability 3·10⁻⁷.
 //

@@ -83,12 +83,12 @@ func (m *method) evidence(a, b *text.Doc) algo.Evidence {
 func (m *method) numbers(x, y []string, both int) []algo.Number {
 	equal := []string{}
 	dx, dy := m.digests(x), m.digests(y)
-	for i := range dx {
-		if dx[i] == dy[i] {
+	for i := range m.lexicons + 1 {
+		if slices.Equal(m.at(dx, i), m.at(dy, i)) {
 			equal = append(equal, strconv.Itoa(i))
 		}
 	}
-	value := fmt.Sprintf("%d/%d", len(equal), len(dx))
+	value := fmt.Sprintf("%d/%d", len(equal), m.lexicons+1)
 	if len(equal) > 0 {
 		value += ": " + strings.Join(equal, ", ")
 	}

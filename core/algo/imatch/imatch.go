@@ -15,6 +15,9 @@ const (
 	scoreShare   = "share"
 	scoreJaccard = "jaccard"
 
+	bits64  = "64" // bits
+	bits160 = "160"
+
 	lowest, highest = 0.01, 1.0 // threshold
 	mostLexicons    = 64
 )
@@ -143,6 +146,14 @@ func params() []param.Param {
 				Zh: "判为重复的最低 Jaccard 系数。用于得分 jaccard；0.5 是我们的取法。",
 			},
 		},
+		{
+			Name: "bits", Kind: param.Choice, Default: bits64, Choices: []string{bits64, bits160}, Grid: []any{bits64, bits160},
+			Title: param.Words{En: "Digest bits", Zh: "摘要位数"},
+			Help: param.Words{
+				En: "64: the first 64 bits of each SHA-1 digest, a third of the space; two sets of words among a million pages are then confused with probability 3·10⁻⁷. 160: all of it, as the paper has it.",
+				Zh: "64：每个 SHA-1 摘要只存前 64 位，空间为三分之一；一百万页中两组不同的词被认作相同的概率为 3·10⁻⁷。160：整个摘要，与论文一致。",
+			},
+		},
 		algo.Segmentation(),
 		{
 			Name: "seed", Kind: param.Int, Default: 0, Min: 0, Max: 1 << 31, Grid: []any{0, 1, 2, 3, 4},
@@ -159,6 +170,10 @@ func newMethod(v param.Values) (algo.Method, error) {
 	m := &method{
 		low: v.Float("low"), high: v.Float("high"), least: v.Int("min"),
 		lexicons: v.Int("lexicons"), q: v.Float("keep"), mode: text.Mode(v.Str("segmentation")),
+		width: 1,
+	}
+	if v.Str("bits") == bits160 {
+		m.width = 3
 	}
 	if m.low >= m.high {
 		return nil, say.Errorf("imatch: low must be less than high = %g, got %g",

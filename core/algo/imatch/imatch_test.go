@@ -67,6 +67,10 @@ func TestDigestVectors(t *testing.T) {
 		if got := digest(words); got != c.sha1 {
 			t.Errorf("SHA-1 of %s is %s, want %s", c.kept, got, c.sha1)
 		}
+		whole := base(fitted(t, df, "min=1", "bits=160")).Sign(d)
+		if got := fmt.Sprintf("%016x%016x%08x", whole[0], whole[1], whole[2]>>32); got != c.sha1 || len(whole) != 3*11 {
+			t.Errorf("of all bits the first %d words say %s, want %s", len(whole), got, c.sha1)
+		}
 		if got := fmt.Sprintf("%016x", m.Sign(d)[0]); got != c.sha1[:16] {
 			t.Errorf("the signature begins with %s, want %s", got, c.sha1[:16])
 		}
@@ -189,7 +193,7 @@ func TestSubLexicons(t *testing.T) {
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
 		[]string{"score=jaccard"}, []string{"lexicons=0", "min=1"}, []string{"high=1", "low=0.05", "agree=3", "seed=9"},
-		[]string{"keep=1", "segmentation=search"})
+		[]string{"keep=1", "segmentation=search"}, []string{"bits=160"}, []string{"bits=160", "score=jaccard", "lexicons=3"})
 }
 
 func TestRefusals(t *testing.T) {

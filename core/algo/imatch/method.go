@@ -21,6 +21,7 @@ type method struct {
 	q         float64
 	seed      uint64
 	mode      text.Mode
+	width     int // words of 64 bits that are kept of a digest: 1, or 3 for all 160 bits
 
 	df           *text.DF // set by Fit
 	pages        int      // pages that df was counted in
@@ -44,8 +45,8 @@ func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// Sign returns the first 64 bits of each digest; nothing for a page that keeps too
-// few words.
+// Sign returns the first 64 bits of each digest, or all 160 in three words, the last
+// half empty; nothing for a page that keeps too few words.
 func (m *method) Sign(d *text.Doc) algo.Signature {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -85,14 +86,17 @@ func (m *method) Score(a, b algo.Signature) float64 {
 }
 
 func (m *method) equal(a, b algo.Signature) int {
-	n := 0
-	for i := range m.lexicons + 1 {
-		if a[i] == b[i] {
+	n, w := 0, m.width
+	for i := 0; i < w*(m.lexicons+1); i += w {
+		if a[i] == b[i] && (w == 1 || a[i+1] == b[i+1] && a[i+2] == b[i+2]) {
 			n++
 		}
 	}
 	return n
 }
+
+// at returns the words of digest i of a signature.
+func (m *method) at(s []uint64, i int) []uint64 { return s[i*m.width : (i+1)*m.width] }
 
 // Keys returns a key for each digest and its position.
 func (m *method) Keys(s algo.Signature) []uint64 {
@@ -101,7 +105,7 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 	}
 	keys := make([]uint64, m.lexicons+1)
 	for i := range keys {
-		keys[i] = hash.Member(s[i], i)
+		keys[i] = hash.Member(s[i*m.width], i)
 	}
 	return keys
 }
@@ -156,7 +160,8 @@ func (g *graded) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	a, b = a[g.lexicons+1:], b[g.lexicons+1:]
+	k := g.width * (g.lexicons + 1)
+	a, b = a[k:], b[k:]
 	return jaccard(sorted.Common(a, b), len(a), len(b))
 }
 

@@ -204,7 +204,7 @@ func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究的网页", "去重算法", 2)
 	f.Add("Spring-Boot 入门教程, v2", "", 1)
 	f.Fuzz(func(t *testing.T, x, y string, least int) {
-		m := &method{least: 1 + (least%8+8)%8, lexicons: 5, q: 0.6, mode: text.Dict, pages: 10, minDF: 1, maxDF: 10}
+		m := &method{width: 1, least: 1 + (least%8+8)%8, lexicons: 5, q: 0.6, mode: text.Dict, pages: 10, minDF: 1, maxDF: 10}
 		g := &graded{m}
 		a, b := text.NewDoc(nil, x), text.NewDoc(nil, y)
 		sa, sb := g.Sign(a), g.Sign(b)

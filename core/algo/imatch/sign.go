@@ -162,8 +162,8 @@ func (m *method) fill(r *room) {
 	}
 }
 
-// digests returns the first 64 bits of the SHA-1 digests of sorted words: of all,
-// then of those in each sub-lexicon.
+// digests returns what is kept of the SHA-1 digests of sorted words: of all, then
+// of those in each sub-lexicon.
 func (m *method) digests(words []string) []uint64 {
 	r := m.room()
 	defer m.rooms.Put(r)
@@ -186,22 +186,22 @@ func (m *method) sums(r *room, more int) []uint64 {
 		size += int(r.entries[i].length)
 	}
 	r.bytes = slices.Grow(r.bytes[:0], size)[:size]
-	out := make([]uint64, m.lexicons+1, m.lexicons+1+more)
-	out[0], _ = r.sum(0, 1)
+	size = m.width * (m.lexicons + 1)
+	out := make([]uint64, size, size+more)
+	r.sum(m.at(out, 0), 0, 1)
 	for i := 1; i <= m.lexicons; i++ {
-		var words int
-		if out[i], words = r.sum(i-1, 0); words < m.least {
-			out[i] = out[0] // the second lexicon
+		if r.sum(m.at(out, i), i-1, 0) < m.least {
+			copy(m.at(out, i), m.at(out, 0)) // the second lexicon
 		}
 	}
 	return out
 }
 
-// sum returns the first 64 bits of the digest of the words whose bit is set, or of all
-// where all is 1, written together without a separator; and how many they are. Every
+// sum writes to out the first 64 bits, or all where out has three words, of the digest
+// of the words whose bit is set, or of all where all is 1, written together without a separator; and how many they are. Every
 // word is written, 16 bytes at once, and only then kept or written over: which ones are
 // drawn is chance, and a branch on it is a wrong one as often as not.
-func (r *room) sum(bit int, all uint64) (digest uint64, words int) {
+func (r *room) sum(out []uint64, bit int, all uint64) (words int) {
 	at := 0
 	for i := range r.entries {
 		e := &r.entries[i]
@@ -216,5 +216,9 @@ func (r *room) sum(bit int, all uint64) (digest uint64, words int) {
 		words += in
 	}
 	d := sha1.Sum(r.bytes[:at])
-	return binary.BigEndian.Uint64(d[:8]), words
+	out[0] = binary.BigEndian.Uint64(d[:8])
+	if len(out) > 1 {
+		out[1], out[2] = binary.BigEndian.Uint64(d[8:16]), uint64(binary.BigEndian.Uint32(d[16:]))<<32
+	}
+	return words
 }

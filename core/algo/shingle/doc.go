@@ -6,7 +6,8 @@
 // kept, v_i = min over s in S of Mix64(FNV1a64(s) + i·G): two pages agree in one
 // with probability r, so the share that agrees estimates r with the standard
 // error √(r(1−r)/m). Hashed in m' groups they are super-shingles; pages that
-// agree in at least b of those are duplicates (84, 6 and 2 in the papers), and
+// agree in at least b of those are duplicates (84, 6 and 2 in the papers; the
+// setting more asks for more than b, as a retelling words it), and
 // hashing every b super-shingles together into a mega-shingle finds such pages
 // in one look-up.
 //

@@ -89,6 +89,14 @@ func params() []param.Param {
 			},
 		},
 		{
+			Name: "more", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "More than so many", Zh: "须多于此数"},
+			Help: param.Words{
+				En: "Off: at least so many, as the papers decide. On: more than so many, as a retelling words it (“greater than b, say 2”): with 2 three must be equal. For the measure super.",
+				Zh: "关：不少于此数，与各论文一致。开：多于此数，与转述的字面一致（“a 大于某一个值 b，如 2”）：取 2 时须有三个相等。用于度量 super。",
+			},
+		},
+		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
@@ -111,7 +119,7 @@ func params() []param.Param {
 func newMethod(v param.Values) (algo.Method, error) {
 	s := settings{
 		unit: v.Str("unit"), k: v.Int("k"), m: v.Int("m"), groups: v.Int("super"),
-		agree: v.Int("agree"), threshold: v.Float("threshold"), short: new(atomic.Int64),
+		agree: needed(v), threshold: v.Float("threshold"), short: new(atomic.Int64),
 	}
 	switch v.Str("measure") {
 	case measureEstimate:
@@ -129,10 +137,22 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return nil, say.Errorf("shingling: super must divide m = %d, got %d", "shingling：super 应整除 m = %d，给出的是 %d", s.m, s.groups)
 	}
 	if s.agree > s.groups {
+		if v.Bool("more") {
+			return nil, say.Errorf("shingling: agree must be less than super = %d where more than so many must be equal, got %d",
+				"shingling：要求多于 agree 个相等时，agree 应小于 super = %d，给出的是 %d", s.groups, v.Int("agree"))
+		}
 		return nil, say.Errorf("shingling: agree must be at most super = %d, got %d",
 			"shingling：agree 不能超过 super = %d，给出的是 %d", s.groups, s.agree)
 	}
 	return &super{settings: s, megas: minhash.NewMegas(s.groups, s.agree)}, nil
+}
+
+// needed returns how many super-shingles must be equal.
+func needed(v param.Values) int {
+	if v.Bool("more") {
+		return v.Int("agree") + 1
+	}
+	return v.Int("agree")
 }
 
 // decides names the parameter that decides: agree counts super-shingles, all
@@ -147,7 +167,7 @@ func decides(v param.Values) string {
 func cut(v param.Values) float64 {
 	if v.Str("measure") == measureSuper {
 		// Above 1 where more must agree than there are: New refuses that.
-		return min(1, float64(v.Int("agree"))/float64(v.Int("super")))
+		return min(1, float64(needed(v))/float64(v.Int("super")))
 	}
 	return v.Float("threshold")
 }
@@ -155,7 +175,11 @@ func cut(v param.Values) float64 {
 func own(v param.Values, score float64) any {
 	if v.Str("measure") == measureSuper {
 		n := v.Int("super")
-		return min(n, max(1, int(math.Ceil(score*float64(n)-1e-9))))
+		need := min(n, max(1, int(math.Ceil(score*float64(n)-1e-9))))
+		if v.Bool("more") {
+			need = max(1, need-1)
+		}
+		return need
 	}
 	return min(1, max(0.01, score))
 }

@@ -21,6 +21,8 @@ import (
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
 		[]string{"agree=1"},
+		[]string{"agree=2", "more=true"},
+		[]string{"agree=5", "more=true"},
 		[]string{"agree=4", "super=12"},
 		[]string{"super=42", "agree=20"},
 		[]string{"measure=estimate"},
@@ -201,6 +203,7 @@ func TestNewRefuses(t *testing.T) {
 	}{
 		{[]string{"super=5"}, "shingling: super must divide m = 84, got 5"},
 		{[]string{"agree=7"}, "shingling: agree must be at most super = 6, got 7"},
+		{[]string{"agree=6", "more=true"}, "shingling: agree must be less than super = 6 where more than so many must be equal, got 6"},
 		{[]string{"measure=estimate", "bands=85"}, "shingling: bands must be at most m = 84, got 85"},
 	} {
 		v, err := param.Parse(params(), c.set)
@@ -249,5 +252,28 @@ func TestExplainAlignsPassages(t *testing.T) {
 	}
 	if v := ev.Numbers[0].Value; v != "0.4375 = 14/32" {
 		t.Errorf("exact resemblance %s", v)
+	}
+}
+
+// "Greater than b" asks for one super-shingle more than "at least b", and Own reads
+// the cut back.
+func TestMoreThanSoMany(t *testing.T) {
+	a := Algorithm()
+	for agree := 1; agree < 6; agree++ {
+		v := param.Defaults(a.Params).With("agree", agree)
+		more, next := v.With("more", true), v.With("agree", agree+1)
+		if a.Cut(more) != a.Cut(next) {
+			t.Errorf("more than %d is the cut %v, at least %d is %v", agree, a.Cut(more), agree+1, a.Cut(next))
+		}
+		if own := a.Own(more, a.Cut(more)); own != agree {
+			t.Errorf("the cut of more than %d reads back as %v", agree, own)
+		}
+		m, err := a.New(more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.(algo.Guaranteed).Guarantee(); got != a.Cut(more) {
+			t.Errorf("more than %d: the index promises %v, the cut is %v", agree, got, a.Cut(more))
+		}
 	}
 }

@@ -62,10 +62,7 @@ func newLexicon(lang string, v param.Values) (*lexicon, error) {
 	if lang != langEn && !v.Bool("de") {
 		l.add(de, role{})
 	}
-	english := flexions
-	if v.Str("english") == englishCode {
-		english = code
-	}
+	english := map[string]string{englishFlexions: flexions, englishCode: code, englishThis: "this " + code}[v.Str("english")]
 	l.addList(english, lang != langZh, step)
 	return l, nil
 }

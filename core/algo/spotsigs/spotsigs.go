@@ -18,6 +18,7 @@ const (
 
 	englishFlexions = "flexions"
 	englishCode     = "code"
+	englishThis     = "this"
 )
 
 // Algorithm returns the description of the method.
@@ -120,11 +121,11 @@ func listParams() []param.Param {
 	return []param.Param{
 		{
 			Name: "english", Kind: param.Choice, Default: englishFlexions,
-			Choices: []string{englishFlexions, englishCode}, Grid: []any{englishFlexions, englishCode},
+			Choices: []string{englishFlexions, englishCode, englishThis}, Grid: []any{englishFlexions, englishCode, englishThis},
 			Title: param.Words{En: "English antecedents", Zh: "英文功能词"},
 			Help: param.Words{
-				En: "flexions: the articles and all forms of be, can, will, have and do, the paper's best. code: the list in the authors' program, with that, in, shall, should and some French and Spanish articles.",
-				Zh: "flexions：冠词及 be、can、will、have、do 的各种形式，论文中效果最好。code：作者程序中的词表，另含 that、in、shall、should 和一些法语、西班牙语冠词。",
+				En: "flexions: the articles and all forms of be, can, will, have and do, the paper's best. code: the list in the authors' program, with that, in, shall, should and some French and Spanish articles. this: the same list with this in front of that, as it is also printed.",
+				Zh: "flexions：冠词及 be、can、will、have、do 的各种形式，论文中效果最好。code：作者程序中的词表，另含 that、in、shall、should 和一些法语、西班牙语冠词。this：同一词表，另含 this，也有这样刊印的。",
 			},
 		},
 		{

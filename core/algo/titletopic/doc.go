@@ -29,7 +29,7 @@
 // same for Chinese and asks for whole words of English.
 //
 // Readings: which marks split ("and so on" in the source, whose own example keeps
-// a plain space); the longest part, the first of equals; "identical characters" as
+// a plain space; with cut=literal every space and hyphen splits); the longest part, the first of equals; "identical characters" as
 // Σ min(count1, count2) over letters and digits in normalised form, which is
 // symmetric, at most m, and m only for equal bags of characters; tokens, words and
 // the longest common subsequence in place of characters are options; an empty topic

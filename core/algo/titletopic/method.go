@@ -19,6 +19,7 @@ type Method struct {
 	steps, count   string
 	stop           text.StopSet
 	lead           int
+	literal        bool // titles are cut at every space and hyphen
 	body           bool // never the summary that came with a page
 
 	bare  atomic.Int64 // pages signed with a URL and nothing else

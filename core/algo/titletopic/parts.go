@@ -16,12 +16,20 @@ type part struct {
 	place int         // where norm's source begins in the body, -1 when it does not stand there
 }
 
+// topicOf returns the topic of a title.
+func (m *Method) topicOf(title string) string {
+	if m.literal {
+		return LiteralTopic(title)
+	}
+	return Topic(title)
+}
+
 // topic returns the topic of d.
 func (m *Method) topic(d *text.Doc) part {
 	if m.steps == stepsSummary || d.Title == "" {
 		return part{place: -1}
 	}
-	n := text.Normalize(Topic(d.Title))
+	n := text.Normalize(m.topicOf(d.Title))
 	return m.items(d, n, len(n.Text), -1)
 }
 

@@ -20,6 +20,9 @@ const (
 	countWords  = "words"
 	countLCS    = "lcs"
 
+	cutExample = "example"
+	cutLiteral = "literal"
+
 	lowest, highest = 0.01, 0.99 // thresholds
 )
 
@@ -93,6 +96,15 @@ func params() []param.Param {
 			},
 		},
 		{
+			Name: "cut", Kind: param.Choice, Default: cutExample, Choices: []string{cutExample, cutLiteral},
+			Grid:  []any{cutExample, cutLiteral},
+			Title: param.Words{En: "Where titles are cut", Zh: "标题的切分"},
+			Help: param.Words{
+				En: "example: as in the source's own example, which keeps a single space; hyphens only beside a space or a Han character. literal: at every space and every hyphen, as its text says; of an English title one word is left.",
+				Zh: "example：按原文的例子，单个空格不切；连字符只在空格或汉字旁切。literal：按原文的说法，遇空格、“-”一律切开，英文标题只剩一个词。",
+			},
+		},
+		{
 			Name: "count", Kind: param.Choice, Default: countChars, Choices: []string{countChars, countTokens, countWords, countLCS},
 			Grid:  []any{countChars, countTokens, countWords, countLCS},
 			Title: param.Words{En: "What is counted", Zh: "计数方式"},
@@ -132,6 +144,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	m := &Method{
 		theta1: v.Float("topic"), theta2: v.Float("summary"),
 		steps: v.Str("steps"), count: v.Str("count"), lead: v.Int("lead"), body: v.Bool("body"),
+		literal: v.Str("cut") == cutLiteral,
 	}
 	if v.Bool("stop") {
 		list := "zh-chars"

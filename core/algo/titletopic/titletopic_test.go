@@ -54,6 +54,26 @@ func TestTopic(t *testing.T) {
 	}
 }
 
+// The separators as the source's text has them: any space, any hyphen, any bar.
+func TestLiteralTopic(t *testing.T) {
+	for _, c := range []struct{ title, want string }{
+		{"Java 面试中的一道编写一个截取字符串的函数—guofangsky 的专栏", "面试中的一道编写一个截取字符串的函数"},
+		{"网页去重算法综述 - 某某博客", "网页去重算法综述"},
+		{"Spring-Boot 入门教程_百度文库", "Spring"},
+		{"基于长句的网页去重|论文网", "基于长句的网页去重"},
+		{"one three two", "three"},
+		{" - |", ""},
+	} {
+		if got := LiteralTopic(c.title); got != c.want {
+			t.Errorf("the topic of %q is %q, want %q", c.title, got, c.want)
+		}
+	}
+	m := made(t, "cut=literal", "steps=topic")
+	if got := m.Score(m.Sign(page("", "网页去重算法 某站", "")), m.Sign(page("", "另一站点 网页去重算法", ""))); got != 1 {
+		t.Errorf("titles of one topic score %v", got)
+	}
+}
+
 const (
 	java1 = "Java 面试中的一道编写一个截取字符串的函数"
 	java2 = "Java面试题：编写一个截取字符串的函数"

@@ -10,7 +10,18 @@ import (
 
 // Topic returns the part of a title that names its topic: between separators, the
 // part with most content characters, the first of equals.
-func Topic(title string) string {
+func Topic(title string) string { return longest(title, separates) }
+
+// LiteralTopic is Topic with the separators as the source names them: any space and
+// any hyphen parts a title, even inside an English name.
+func LiteralTopic(title string) string {
+	return longest(title, func(_, r rune, _ string) bool {
+		return r == '-' || r == '－' || always(r) || isSpace(r)
+	})
+}
+
+// longest returns the part with most content characters, the first of equals.
+func longest(title string, separates func(before, r rune, after string) bool) string {
 	best, most, start := "", 0, 0
 	take := func(end int) {
 		part := strings.TrimSpace(title[start:end])
