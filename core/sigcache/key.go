@@ -104,7 +104,7 @@ var later = map[string][]string{
 	"titletopic":   {"topic", "summary"},
 	"som":          {"threshold", "decision"},
 	"imatch":       {"agree", "threshold"},
-	"shingling":    {"agree", "threshold"},
+	"shingling":    {"agree", "more", "threshold"},
 	"simhash":      {"k", "blocks"},
 	"projection":   {"agree", "pieces"},
 	"combined":     {"agree"},

@@ -168,7 +168,7 @@ func TestGradedScoreIsTheRule(t *testing.T) {
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
 		[]string{"steps=topic"}, []string{"steps=summary", "stop=true"}, []string{"count=words", "stop=true"},
-		[]string{"count=lcs"}, []string{"count=tokens", "stop=true", "lead=15"}, []string{"topic=0.3", "summary=0.6"}, []string{"lead=10", "body=true"})
+		[]string{"count=lcs"}, []string{"count=tokens", "stop=true", "lead=15"}, []string{"topic=0.3", "summary=0.6"}, []string{"lead=10", "body=true"}, []string{"cut=literal"})
 }
 
 // Similarities agree with what their definitions say of the strings.
