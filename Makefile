@@ -3,7 +3,8 @@
 #   make test   checks and tests everything, the window included
 # The rest is for people who work on pagetwin.
 
-export GOFLAGS := -buildvcs=false
+# One set of tags for everything, so that the window's packages are compiled once.
+export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
 .PHONY: run test build batch bench fuzz fmt samples pictures clean
@@ -16,13 +17,14 @@ test:
 
 build: batch
 	@bash .ci/setup build
-	$(GO) build -tags migrated_fynedo -o bin/pagetwin ./app
+	$(GO) build -o bin/pagetwin ./app
 
 batch:
 	CGO_ENABLED=0 $(GO) build -o bin/batch ./app/batch
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./core/...
+	cd app/peers && $(GO) test -run '^$$' -bench . -benchmem ./...
 
 fmt:
 	$(GO) tool gofumpt -l -w app assets core samples

@@ -16,7 +16,6 @@ var floors = [][]string{
 	{"page", "markup", "text", "align"},
 	{"denoise", "algo"},
 	{"denoise/peers"},
-	{"denoise/peers/trafilatura"},
 	{"sketch/*", "denoise/learned"},
 	{"algo/*"},
 	{"blend"},

@@ -1,23 +1,25 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
+	"pagetwin/core/denoise/learned"
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 type agreeCmd struct {
-	Dirs    []string `arg:"" name:"dir" help:"Folders of HTML files, or of folders with a file source.html each."`
+	Set     string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
+	Bodies  []string `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
 	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
-	F1      float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the two bodies, 0 to 1."`
+	F1      float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
 	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
 	MostHan float64  `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
 }
@@ -29,13 +31,12 @@ const (
 	agreeLeastBody = 500
 )
 
-// Run makes a page set with bodies out of pages on whose body two extractors of
-// other people agree: more layouts to train on than people have judged. What
-// they agree on are the easier pages, so such a set is to train with and not to
-// measure on.
+// Run makes a page set with bodies out of pages on whose body extractors of other
+// people agree: more layouts to train on than people have judged. What they agree
+// on are the easier pages, so such a set is to train with and not to measure on.
 func (c *agreeCmd) Run(e *env) error {
-	if len(heavyPeers()) == 0 {
-		return usage(errors.New("go-trafilatura, one of the two extractors, is not in this build: go build -tags peers ./app/batch has it"))
+	if len(c.Bodies) < 2 {
+		return usage(errors.New("--bodies must be given twice or more: what one extractor finds has nothing to agree with"))
 	}
 	if c.F1 < 0 || c.F1 > 1 {
 		return usage(fmt.Errorf("--f1 must be from 0 to 1, got %g", c.F1))
@@ -43,71 +44,91 @@ func (c *agreeCmd) Run(e *env) error {
 	if c.MostHan < 0 || c.MostHan > 1 {
 		return usage(fmt.Errorf("--most-han must be from 0 to 1, got %g", c.MostHan))
 	}
-	files, err := htmlFiles(c.Dirs)
-	if err != nil {
-		return usage(err)
+	found := make([]map[string]string, len(c.Bodies))
+	for i, path := range c.Bodies {
+		var err error
+		if found[i], err = readBodies(path); err != nil {
+			return usage(err)
+		}
 	}
 	known, err := readKnown(e, c.Without)
 	if err != nil {
 		return err
 	}
-	if err := os.Mkdir(c.Out, 0o755); err != nil {
-		return usage(err)
+	set, err := open(e, c.Set)
+	if err != nil {
+		return err
 	}
-	for _, dir := range [...]string{"pages", "gold"} {
+	defer set.Close()
+	for _, dir := range [...]string{"", "pages", "gold"} {
 		if err := os.Mkdir(filepath.Join(c.Out, dir), 0o755); err != nil {
-			return err
+			return usage(err)
 		}
 	}
-	n := 0
+	n, err := c.write(e, set, found, known)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "%d of %d pages taken\n", n, len(set.Pages))
+	return err
+}
+
+// readBodies reads the texts of bodies by the id of their page.
+func readBodies(path string) (map[string]string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, path, err)
+	}
+	defer f.Close()
+	texts := make(map[string]string)
+	dec := json.NewDecoder(bufio.NewReader(f))
+	for {
+		var line struct{ ID, Text string }
+		if err := dec.Decode(&line); errors.Is(err, io.EOF) {
+			return texts, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s, object %d: %w; each must have id and text", path, len(texts)+1, err)
+		}
+		texts[line.ID] = line.Text
+	}
+}
+
+// write writes the pages that are wanted, with their bodies and the listing of both,
+// and tells how many they are.
+func (c *agreeCmd) write(e *env, set *page.Set, found []map[string]string, known *known) (n int, err error) {
 	bar := newProgress(e.stderr)
 	defer bar.done()
+	var problems []page.Problem
 	err = toFile(filepath.Join(c.Out, "pages.jsonl"), nil, func(w io.Writer) error {
 		enc := json.NewEncoder(w)
-		for i, path := range files {
+		for i, info := range set.Pages {
 			if err := e.ctx.Err(); err != nil {
 				return err
 			}
-			bar.show("extract", int64(i+1), int64(len(files)))
-			line, err := c.take(path, known)
-			if err != nil {
-				return err
+			bar.show("agree", int64(i+1), int64(len(set.Pages)))
+			body := c.agreed(info.ID, found)
+			if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
+				continue
 			}
-			if line == nil {
+			p, err := set.Read(i)
+			if err != nil {
+				problems = append(problems, say.Of(err).At(info.ID))
+				continue
+			}
+			if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {
 				continue
 			}
 			n++
-			if err := enc.Encode(line); err != nil {
+			line := agreeLine{info.ID, fmt.Sprintf("pages/%06d.html", n), fmt.Sprintf("gold/%06d.txt", n)}
+			if err := errors.Join(c.put(line.File, p.Text), c.put(line.Gold, body), enc.Encode(line)); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
 	bar.done()
-	_, err = fmt.Fprintf(e.stdout, "%d of %d pages taken\n", n, len(files))
-	return err
-}
-
-// htmlFiles returns the HTML files of the folders, sorted within each.
-func htmlFiles(dirs []string) ([]string, error) {
-	var files []string
-	for _, dir := range dirs {
-		for _, names := range [...]string{"*.html", "*/source.html"} {
-			found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(names)))
-			if err != nil {
-				return nil, err
-			}
-			slices.Sort(found)
-			files = append(files, found...)
-		}
-	}
-	if len(files) == 0 {
-		return nil, errors.New("there are no .html files: name folders that have some")
-	}
-	return files, nil
+	complain(e, append(set.Problems, problems...))
+	return n, err
 }
 
 // agreeLine is a line of the set's pages.jsonl.
@@ -117,37 +138,22 @@ type agreeLine struct {
 	Gold string `json:"gold"`
 }
 
-// take writes page and body of a file into the set, or returns nil where it is not
-// wanted.
-func (c *agreeCmd) take(path string, known *known) (*agreeLine, error) {
-	b, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+// agreed returns the body that the first has of a page, "" where another has none
+// or one too unlike.
+func (c *agreeCmd) agreed(id string, found []map[string]string) string {
+	body := found[0][id]
+	for _, other := range found[1:] {
+		if body == "" || other[id] == "" || learned.Compare(body, other[id]).F1 < c.F1 {
+			return ""
+		}
 	}
-	if len(b) < agreeLeastHTML || len(b) > agreeMostHTML {
-		return nil, nil
-	}
-	src, _, err := page.Decode(b, "")
-	if err != nil {
-		return nil, nil //nolint:nilerr // a page that cannot be read is not wanted
-	}
-	if known.site(src) {
-		return nil, nil
-	}
-	body := agreedBody(src, c.F1)
-	if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
-		return nil, nil
-	}
-	id := strings.TrimSuffix(filepath.Base(path), ".html")
-	if id == "source" {
-		id = filepath.Base(filepath.Dir(path))
-	}
-	line := &agreeLine{id, "pages/" + id + ".html", "gold/" + id + ".txt"}
-	if _, err := os.Stat(filepath.Join(c.Out, line.File)); !errors.Is(err, fs.ErrNotExist) {
-		return nil, err // a file of that name was taken before
-	}
-	if err := os.WriteFile(filepath.Join(c.Out, line.File), []byte(src), 0o644); err != nil {
-		return nil, err
-	}
-	return line, os.WriteFile(filepath.Join(c.Out, line.Gold), []byte(body), 0o644)
+	return body
+}
+
+// put writes a file of the set.
+func (c *agreeCmd) put(name, content string) error {
+	return toFile(filepath.Join(c.Out, filepath.FromSlash(name)), nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, content)
+		return err
+	})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -30,12 +29,6 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("ROOT", root+"/../..")
 			return nil
-		},
-		Condition: func(c string) (bool, error) {
-			if c != "peers" {
-				return false, fmt.Errorf("unknown condition %q", c)
-			}
-			return len(heavyPeers()) > 0, nil
 		},
 	})
 }

@@ -127,10 +127,6 @@ func learn(e *env, set *page.Set, d denoise.Denoiser, v param.Values) (*detect.D
 	})
 }
 
-// denoisers lists what --denoiser takes: the catalog, and the peers of this
-// build.
-func denoisers() []denoise.Denoiser { return append(catalog.Denoisers(), heavyPeers()...) }
-
 // newDenoiser finds the denoiser and sets its parameters.
 func newDenoiser(name string, settings []string) (denoise.Denoiser, param.Values, error) {
 	d, err := findDenoiser(name)
@@ -147,14 +143,14 @@ func newDenoiser(name string, settings []string) (denoise.Denoiser, param.Values
 
 func findDenoiser(name string) (denoise.Denoiser, error) {
 	var known []string
-	for _, d := range denoisers() {
+	for _, d := range catalog.Denoisers() {
 		if d.Name == name {
 			return d, nil
 		}
 		known = append(known, d.Name)
 	}
 	if name == "trafilatura" {
-		return denoise.Denoiser{}, errors.New("trafilatura is not in this build: go build -tags peers ./app/batch has it")
+		return denoise.Denoiser{}, errors.New("trafilatura is no part of this program: the one in app/peers has it")
 	}
 	return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
 }

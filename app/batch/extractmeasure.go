@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	measured "pagetwin/core/eval/body"
 	"pagetwin/core/export"
@@ -37,7 +38,7 @@ func (c *extractCmd) jobs() ([]measured.Job, error) {
 	names := c.Denoiser
 	if slices.Equal(names, []string{"all"}) {
 		names = nil
-		for _, d := range denoisers() {
+		for _, d := range catalog.Denoisers() {
 			names = append(names, d.Name)
 		}
 	}

@@ -1,17 +1,19 @@
 // Package body holds the weights of the learned denoiser. Package
 // core/denoise/learned reads them; the record of how they were made, with the
 // figures in sample and out of fold, stands in the file. No text of any page is in
-// it. They are made by batch, built with -tags peers:
+// it. They are made by batch and by peers, the program in app/peers:
 //
-//	batch agree TRAFILATURA/comparison TRAFILATURA/mock HTMLDATE/comparison HTMLDATE/mock HTMLDATE/mediacloud WITHOUT --out agreed
-//	batch agree READABILITY --most-han 0.05 WITHOUT --out agreed_latin
+//	peers PAGES --bodies bodies.jsonl
+//	batch agree PAGES --bodies bodies-trafilatura.jsonl --bodies bodies-readability-go.jsonl WITHOUT --out agreed
+//	peers LATIN --bodies latin.jsonl
+//	batch agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
 //	batch train SETS agreed agreed_latin --folds 12 --out assets/body/weights.json
 //
 // where SETS are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1 and
 // en_extract, public pages with hand-made bodies, and WITHOUT is --without with
-// each of them. TRAFILATURA and HTMLDATE are the folders test-files of
-// github.com/markusmobius/go-trafilatura v1.12.2 and go-htmldate v1.9.1,
-// READABILITY is test-pages of codeberg.org/readeck/go-readability
+// each of them. PAGES are the folders comparison and mock of test-files of
+// github.com/markusmobius/go-trafilatura v1.12.2, and these and mediacloud of
+// go-htmldate v1.9.1; LATIN is test-pages of codeberg.org/readeck/go-readability
 // v0.0.0-20251125211941-0f57a445e5f1: of their pages those are taken on whose body
 // two extractors agree and that are of no site of the sets. Those bodies are to
 // learn from, not to measure on.

@@ -34,7 +34,8 @@ func Texts(tb testing.TB, set string) []string {
 	return texts
 }
 
-// dataFolder is ../shared/data seen from the folder of go.mod.
+// dataFolder is ../shared/data seen from the top of the project, which FyneApp.toml
+// marks: modules below it have a go.mod of their own.
 func dataFolder(tb testing.TB) string {
 	if dir := os.Getenv("PAGETWIN_DATA"); dir != "" {
 		return dir
@@ -44,12 +45,12 @@ func dataFolder(tb testing.TB) string {
 		tb.Fatal(err)
 	}
 	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "FyneApp.toml")); err == nil {
 			return filepath.Join(dir, "..", "shared", "data")
 		}
 		up := filepath.Dir(dir)
 		if up == dir {
-			tb.Skip("no go.mod above the test: page sets cannot be found")
+			tb.Skip("no FyneApp.toml above the test: page sets cannot be found")
 		}
 		dir = up
 	}

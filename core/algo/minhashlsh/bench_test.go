@@ -1,17 +1,10 @@
 package minhashlsh
 
 import (
-	"hash/fnv"
-	"strconv"
 	"strings"
 	"testing"
 
-	pushed "github.com/dgryski/go-minhash"
-	theirs "github.com/ekzhu/minhash-lsh"
-
-	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/hash"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
@@ -31,8 +24,8 @@ func perDocument(b *testing.B, texts []string, fn func(s string)) {
 }
 
 // BenchmarkSign signs the texts of edits10k from the raw text, normalisation
-// included; beside it the parts of that work, and 128 min-values by the library that
-// goes with minhash-lsh, over the same 5-grams.
+// included; beside it the parts of that work. The libraries it is compared with are
+// measured in app/peers.
 func BenchmarkSign(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	for _, c := range []struct {
@@ -62,30 +55,10 @@ func BenchmarkSign(b *testing.B) {
 		var buf [1 << 14]uint64
 		perDocument(b, texts, func(s string) { minhash.Hashes(buf[:], text.Normalize(s).Tokens(), 5, 0) })
 	})
-	b.Run("go-minhash", func(b *testing.B) {
-		perDocument(b, texts, func(s string) { pushedValues(text.Normalize(s).Tokens()) })
-	})
 }
 
-// pushedValues returns the 128 min-values that package go-minhash makes of 5-grams.
-func pushedValues(t text.Tokens) []uint64 {
-	first := func(p []byte) uint64 { return hash.FNV1a64(p) }
-	second := func(p []byte) uint64 {
-		h := fnv.New64()
-		h.Write(p)
-		return h.Sum64()
-	}
-	m := pushed.NewMinWise(first, second, 128)
-	for i := range t.Windows(5) {
-		r := t.WindowRange(i, 5)
-		m.Push([]byte(t.Text[r.Start:r.End]))
-	}
-	return m.Signature()
-}
-
-// BenchmarkPipeline signs the 10,000 texts of edits10k and brings them together: ours
-// by the keys of the bands, sorted, and package minhash-lsh over the same values and
-// over those of its own companion. It reports the candidate pairs too.
+// BenchmarkPipeline signs the 10,000 texts of edits10k and brings them together by the
+// keys of the bands. It reports the candidate pairs too.
 func BenchmarkPipeline(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	run := func(name string, pairs func() int) {
@@ -105,18 +78,6 @@ func BenchmarkPipeline(b *testing.B) {
 		m := method(b, set...)
 		run(strings.Join(set, ","), func() int { return ours(m, texts) })
 	}
-	m := method(b)
-	run("minhash-lsh/our-values", func() int {
-		return library(texts, func(t text.Tokens) []uint64 {
-			if t.Len() == 0 {
-				return nil
-			}
-			v := make([]uint64, m.m)
-			m.sketch(v, t)
-			return v
-		})
-	})
-	run("minhash-lsh/go-minhash", func() int { return library(texts, pushedValues) })
 }
 
 // ours counts the candidate pairs of the bands.
@@ -136,23 +97,4 @@ func ours(m *Method, texts []string) int {
 		}
 	}
 	return len(pairs)
-}
-
-// library counts the candidate pairs of package minhash-lsh.
-func library(texts []string, sign func(text.Tokens) []uint64) int {
-	index := theirs.NewMinhashLSH64(128, 0.5)
-	sigs := make([]algo.Signature, len(texts))
-	for i, s := range texts {
-		if sigs[i] = sign(text.Normalize(s).Tokens()); len(sigs[i]) > 0 {
-			index.Add(strconv.Itoa(i), sigs[i])
-		}
-	}
-	index.Index()
-	n := 0
-	for _, s := range sigs {
-		if len(s) > 0 {
-			n += len(index.Query(s)) - 1
-		}
-	}
-	return n / 2
 }

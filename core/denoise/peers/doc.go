@@ -11,5 +11,5 @@
 //
 // The second is nearly all go-dateparser, which compiles the dates of 200
 // languages before main runs. So go-readability is here and go-trafilatura in a
-// package of its own, which only programs built with -tags peers link in.
+// module of its own, app/peers, where it is measured beside all the others.
 package peers

@@ -1,5 +1,5 @@
 // Package trafilatura has the program of that name as a denoiser, for comparison
-// alone. See package peers for why it stands apart.
+// alone. Package core/denoise/peers says why it stands apart.
 package trafilatura
 
 import (

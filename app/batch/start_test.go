@@ -1,5 +1,3 @@
-//go:build !peers
-
 package main
 
 import (
@@ -9,7 +7,8 @@ import (
 )
 
 // go-dateparser compiles the dates of 200 languages before main runs: a third of a
-// second at each start. It comes with go-trafilatura and so only with -tags peers.
+// second at each start. It comes with
+// go-trafilatura, which is why that is in a module of its own, app/peers.
 func TestStartIsNotSpentOnPeers(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {

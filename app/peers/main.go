@@ -1,0 +1,137 @@
+// Command peers measures other programs' bodies beside ours: the denoisers that are
+// ported or bound for comparison alone, over page sets whose bodies are known, in one
+// table with those of pagetwin. It is a module of its own, so that what it links in
+// costs the workbench and the batch command nothing.
+//
+//	cd app/peers && go run . SET --denoiser trafilatura,readability-go,learned
+//	cd app/peers && go test -run '^$' -bench .
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"pagetwin/app/peers/trafilatura"
+	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
+	"pagetwin/core/disk"
+	"pagetwin/core/eval/body"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "peers:", err)
+		os.Exit(1)
+	}
+}
+
+// flags are what the command takes.
+type flags struct {
+	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
+	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, parted by commas: trafilatura, and all those of batch denoisers."`
+	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl: one JSON object with id and text a line, as batch agree takes them."`
+	Form     string   `default:"markdown" help:"Format of the table."`
+}
+
+// run measures the denoisers over a set and prints the table.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	var f flags
+	parser, err := kong.New(&f, kong.Name("peers"), kong.Writers(stdout, stderr),
+		kong.Description("Measures the bodies of other programs beside those of pagetwin."))
+	if err != nil {
+		return err
+	}
+	if _, err := parser.Parse(args); err != nil {
+		return err
+	}
+	form, err := export.ByName(f.Form)
+	if err != nil {
+		return err
+	}
+	jobs, err := jobsOf(f.Denoiser)
+	if err != nil {
+		return err
+	}
+	set, err := page.Open(ctx, f.Set, page.Options{})
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	lines := make([][]line, len(jobs))
+	opt := body.Options{}
+	if f.Bodies != "" {
+		opt.Body = func(job, i int, b denoise.Body) error {
+			lines[job] = append(lines[job], line{set.Pages[i].ID, b.Text})
+			return nil
+		}
+	}
+	results, err := body.Measure(ctx, set, jobs, opt)
+	if err != nil {
+		return err
+	}
+	runs := make([]export.BodyRun, len(results))
+	for i, r := range results {
+		runs[i] = export.BodyRun{Set: set, Result: r}
+		if f.Bodies == "" {
+			continue
+		}
+		if err := write(named(f.Bodies, r.Denoiser), lines[i]); err != nil {
+			return err
+		}
+	}
+	return form.Write(stdout, export.Bodies(runs), "en")
+}
+
+// jobsOf finds the denoisers by their names.
+func jobsOf(names []string) ([]body.Job, error) {
+	all := append(catalog.Denoisers(), trafilatura.Denoiser())
+	var jobs []body.Job
+	for _, name := range names {
+		at := slices.IndexFunc(all, func(d denoise.Denoiser) bool { return d.Name == name })
+		if at < 0 {
+			return nil, fmt.Errorf("unknown denoiser %q: batch denoisers lists them, and trafilatura is one here", name)
+		}
+		jobs = append(jobs, body.Job{Denoiser: all[at]})
+	}
+	return jobs, nil
+}
+
+// line is the body of a page.
+type line struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+// named returns the path of the bodies of one denoiser.
+func named(path, denoiser string) string {
+	ext := filepath.Ext(path)
+	return strings.TrimSuffix(path, ext) + "-" + denoiser + ext
+}
+
+// write writes bodies as JSON lines.
+func write(path string, lines []line) error {
+	return disk.Write(path, func(w *bufio.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetEscapeHTML(false)
+		var err error
+		for _, l := range lines {
+			err = errors.Join(err, enc.Encode(l))
+		}
+		return err
+	})
+}
