@@ -57,23 +57,41 @@ func strayTitle(found, own string, body []Segment) bool {
 // commonPairs returns the share of the neighbouring letters of s, two by two, that
 // stand beside each other in text, 0 to 1.
 func commonPairs(s string, text []byte) float64 {
-	l := letters(nil, s)
-	pairs, common := 0, 0
-	for i := 0; i < len(l); {
-		_, one := utf8.DecodeRune(l[i:])
-		_, two := utf8.DecodeRune(l[i+one:])
-		if two == 0 {
-			break
-		}
-		if pairs++; bytes.Contains(text, l[i:i+one+two]) {
-			common++
-		}
-		i += one
-	}
+	left := make(map[[2]rune]int) // how often each pair of s stands there that was not met yet
+	pairs := 0
+	eachPair(letters(nil, s), func(p [2]rune) bool {
+		left[p]++
+		pairs++
+		return true
+	})
 	if pairs == 0 {
 		return 0
 	}
+	common := 0
+	eachPair(text, func(p [2]rune) bool {
+		if n := left[p]; n > 0 {
+			common += n
+			delete(left, p)
+		}
+		return len(left) > 0
+	})
 	return float64(common) / float64(pairs)
+}
+
+// eachPair calls fn with all neighbouring characters of s, until it tells false.
+func eachPair(s []byte, fn func(pair [2]rune) bool) {
+	if len(s) == 0 {
+		return
+	}
+	one, size := utf8.DecodeRune(s)
+	for i := size; i < len(s); i += size {
+		var two rune
+		two, size = utf8.DecodeRune(s[i:])
+		if !fn([2]rune{one, two}) {
+			return
+		}
+		one = two
+	}
 }
 
 // headlike says how much like a headline a segment is that stands behind segments
@@ -131,24 +149,71 @@ func letters(out []byte, s string) []byte {
 	return out
 }
 
+// titleMarks part a headline from the name of the site and of its sections, in the
+// order in which they are looked for. The last one, a hyphen, parts only where it
+// stands between Han characters; see parts.
+var titleMarks = [...]string{"_", "|", "｜", " - ", " – ", " — ", "--", "——", " :: ", " » ", " « ", " · ", "-"}
+
 // WithoutSite takes the name of the site and of its sections off a page's title:
 // what follows the first mark that parts them, unless what stands before is
-// shorter than four characters and than a quarter of the whole.
+// shorter than four characters and than a quarter of the whole, which then goes.
+// It takes linear time: each mark is looked for once in each part of the title.
 func WithoutSite(title string) string {
-	for _, mark := range [...]string{"_", "|", "｜", " - ", " – ", " — ", "--", "——", " :: ", " » ", " « ", " · ", "-"} {
-		i := strings.Index(title, mark)
-		if i < 0 || mark == "-" && !parts(title, i) {
-			continue
-		}
-		before, behind := strings.TrimSpace(title[:i]), strings.Trim(title[i+len(mark):], " -_|—")
-		if n := utf8.RuneCountInString(before); n >= 4 && 4*n >= utf8.RuneCountInString(title) {
+	var at [len(titleMarks)]int // where each mark was found last; len(title) for nowhere any more
+	for i := range at {
+		at[i] = -1
+	}
+	from, to := 0, len(title)
+	whole := utf8.RuneCountInString(title)
+	for {
+		before, next := partTitle(title[:to], from, whole, &at)
+		if next < 0 {
 			return before
 		}
-		if behind != "" {
-			return WithoutSite(behind)
+		start := to - len(strings.TrimLeft(title[next:to], titleTrim))
+		end := start + len(strings.TrimRight(title[start:to], titleTrim))
+		whole -= utf8.RuneCountInString(title[from:start]) + utf8.RuneCountInString(title[end:to])
+		from, to = start, end
+	}
+}
+
+// titleTrim is what is left of marks at the ends of what they part.
+const titleTrim = " -_|—"
+
+// partTitle looks for the first mark that parts title[from:], of whole characters,
+// and returns what stands before it, with next −1, or where goes on what stands
+// behind it, where that is the headline.
+func partTitle(title string, from, whole int, at *[len(titleMarks)]int) (before string, next int) {
+	for k, mark := range titleMarks {
+		i := markFrom(title, from, mark, &at[k])
+		if i < 0 || mark == "-" && !parts(title[from:], i-from) {
+			continue
+		}
+		before := strings.TrimSpace(title[from:i])
+		if n := utf8.RuneCountInString(before); n >= 4 && 4*n >= whole {
+			return before, -1
+		}
+		if next := i + len(mark); strings.Trim(title[next:], titleTrim) != "" {
+			return "", next
 		}
 	}
-	return strings.TrimSpace(title)
+	return strings.TrimSpace(title[from:]), -1
+}
+
+// markFrom returns where mark stands first in title from from on, −1 for nowhere; at
+// is where it was found the time before.
+func markFrom(title string, from int, mark string, at *int) int {
+	if *at < from {
+		if i := strings.Index(title[from:], mark); i >= 0 {
+			*at = from + i
+		} else {
+			*at = len(title)
+		}
+	}
+	if *at+len(mark) > len(title) {
+		return -1
+	}
+	return *at
 }
 
 // parts tells whether a hyphen at i stands between Han characters, where it parts

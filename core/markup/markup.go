@@ -4,6 +4,7 @@ import (
 	"html"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 )
@@ -119,31 +120,60 @@ func (t *Tree) Verbatim(n int32) bool {
 	}
 }
 
+// MaxTitle is the longest title that a page has, in bytes: of a longer one the
+// beginning. Titles of real pages, lists of search words among them, stay below 300.
+const MaxTitle = 4096
+
 // Title returns the page's title, its white space collapsed and UTF-8 whatever
 // the page is: the first <title> that says something, else <meta
-// property="og:title">, else the first h1; "" where there is none of them.
+// property="og:title">, else the first h1; "" where there is none of them. It has
+// at most [MaxTitle] bytes.
 func (t *Tree) Title() string {
 	for n := range t.Find(atom.Title) {
-		if s := collapse(t.Text(n)); s != "" {
+		if s := ShortTitle(t.Text(n)); s != "" {
 			return s
 		}
 	}
 	for n := range t.Find(atom.Meta) {
 		if p, _ := t.Attr(n, "property"); strings.EqualFold(p, "og:title") {
 			c, _ := t.Attr(n, "content")
-			if s := collapse(c); s != "" {
+			if s := ShortTitle(c); s != "" {
 				return s
 			}
 		}
 	}
+	blank := int32(0) // up to here there is nothing to read: of nested headings each would be read for each around it
 	for n := range t.Find(atom.H1) {
-		if s := collapse(t.Text(n)); s != "" {
+		if n < blank {
+			continue
+		}
+		if s := ShortTitle(t.Text(n)); s != "" {
 			return s
 		}
+		blank = t.Nodes[n].After
 	}
 	return ""
 }
 
-func collapse(s string) string {
-	return strings.ToValidUTF8(strings.Join(strings.Fields(s), " "), "\uFFFD")
+// ShortTitle returns s as a title: white space collapsed, valid UTF-8, and no longer
+// than [MaxTitle].
+func ShortTitle(s string) string {
+	out := make([]byte, 0, min(len(s), MaxTitle))
+	for word := range strings.FieldsSeq(s) {
+		if len(out) > 0 {
+			out = append(out, ' ')
+		}
+		if out = append(out, word[:min(len(word), MaxTitle)]...); len(out) > MaxTitle {
+			break
+		}
+	}
+	title := strings.ToValidUTF8(string(out), "\uFFFD")
+	if len(title) <= MaxTitle {
+		return title
+	}
+	end := MaxTitle
+	for !utf8.RuneStart(title[end]) {
+		end--
+	}
+	return strings.TrimSpace(title[:end])
 }

@@ -186,6 +186,10 @@ func TestTitle(t *testing.T) {
 		{"an empty title, then og:title", `<title> </title><meta property=OG:title content="甲"><h1>丙</h1>`, "甲"},
 		{"headline", `<body><h1></h1><h1>甲 <b>乙</b></h1>`, "甲 乙"},
 		{"none", `<p>甲`, ""},
+		{"nested headings with nothing but space", strings.Repeat("<h1> ", 300_000) + "</h1><h1>甲", "甲"},
+		{"too long", "<title> 甲\n" + strings.Repeat("乙", 1<<20) + "</title>", "甲 " + strings.Repeat("乙", (MaxTitle-4)/3)},
+		{"too many words", "<title>" + strings.Repeat("ab ", 1<<20), strings.TrimSpace(strings.Repeat("ab ", (MaxTitle+2)/3)[:MaxTitle])},
+		{"no UTF-8", "<title>甲" + strings.Repeat("\xff", 1<<20) + "</title>", "甲\uFFFD"},
 	} {
 		if got := Parse(c.src).Title(); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)

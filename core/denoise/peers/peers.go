@@ -54,6 +54,14 @@ func Guarded(extract func(src string) (title, text string)) denoise.Func {
 	}
 }
 
+// peerTitle returns a peer's title as it gives it, where that can be one.
+func peerTitle(s string) string {
+	if s = strings.TrimSpace(s); len(s) > markup.MaxTitle {
+		return markup.ShortTitle(s)
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
+}
+
 // body makes a Body of what a peer found: one block, of the whole page.
 func body(t *markup.Tree, title, text string) denoise.Body {
 	var lines []string
@@ -62,7 +70,7 @@ func body(t *markup.Tree, title, text string) denoise.Body {
 			lines = append(lines, line)
 		}
 	}
-	b := denoise.Body{Title: strings.ToValidUTF8(strings.TrimSpace(title), "\uFFFD"), Text: strings.Join(lines, "\n")}
+	b := denoise.Body{Title: peerTitle(title), Text: strings.Join(lines, "\n")}
 	if b.Title == "" {
 		b.Title = t.Title()
 	}
