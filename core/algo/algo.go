@@ -102,7 +102,8 @@ type Fitter interface {
 }
 
 // Guaranteed methods promise that their index loses no pair that scores at
-// least Guarantee: what the conformance tests hold them to.
+// least Guarantee: what the conformance tests hold them to, and from where on the
+// figures of a run over the index are those of all pairs. Ask [Guarantee].
 type Guaranteed interface {
 	Guarantee() float64
 }

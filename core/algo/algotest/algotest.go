@@ -35,6 +35,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("empty page", b.empty)
 			t.Run("parallel", b.parallel)
 			t.Run("index", b.index)
+			t.Run("index for lower scores", b.lower)
 			t.Run("places", b.places)
 		})
 	}
@@ -221,8 +222,43 @@ func (b *bench) parallel(t *testing.T) {
 // index checks that candidates are pairs in order, each once, and that none is
 // lost which the method guarantees.
 func (b *bench) index(t *testing.T) {
+	b.keeps(t, b.m)
+	if m, ok := b.m.(algo.Joiner); ok {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		if err := m.Pairs(ctx, b.sigs, func(int, int) {}); err == nil {
+			t.Error("a cancelled join returns no error")
+		}
+	}
+}
+
+// lower checks the index for other scores than the threshold's: that it belongs to
+// the same method, and keeps its promise, which is no less than it was.
+func (b *bench) lower(t *testing.T) {
+	cut := b.a.Cut(b.v)
+	for _, share := range []float64{0.9, 0.7, 0.5, 0.2, 0.01} {
+		x := algo.IndexedFor(b.m, share*cut)
+		if x == nil || algo.HasIndex(x) != algo.HasIndex(b.m) {
+			t.Fatalf("for the score %v there is no index", share*cut)
+		}
+		if was, is := algo.Guarantee(b.m), algo.Guarantee(x); is > was {
+			t.Errorf("the index for %v is sure from %v, that for %v from %v", share*cut, is, cut, was)
+		}
+		for i, a := range b.sigs {
+			for _, c := range b.sigs[:i] {
+				if x.Score(a, c) != b.m.Score(a, c) {
+					t.Fatalf("with the index for %v scores are others", share*cut)
+				}
+			}
+		}
+		b.keeps(t, x)
+	}
+}
+
+// keeps checks the candidates of an index.
+func (b *bench) keeps(t *testing.T, x algo.Method) {
 	found := make(map[[2]int]bool)
-	switch m := b.m.(type) {
+	switch m := x.(type) {
 	case algo.Joiner:
 		err := m.Pairs(context.Background(), b.sigs, func(x, y int) {
 			p := [2]int{x, y}
@@ -236,11 +272,6 @@ func (b *bench) index(t *testing.T) {
 		})
 		if err != nil {
 			t.Fatal(err)
-		}
-		ctx, cancel := context.WithCancel(context.Background())
-		cancel()
-		if err := m.Pairs(ctx, b.sigs, func(int, int) {}); err == nil {
-			t.Error("a cancelled join returns no error")
 		}
 	case algo.Keyed:
 		owners := make(map[uint64][]int)
@@ -258,14 +289,11 @@ func (b *bench) index(t *testing.T) {
 	default:
 		return
 	}
-	g, ok := b.m.(algo.Guaranteed)
-	if !ok {
-		return
-	}
+	sure := algo.Guarantee(x)
 	for j := range b.sigs {
 		for i := range j {
-			if s := b.m.Score(b.sigs[i], b.sigs[j]); s > 0 && s >= g.Guarantee() && !found[[2]int{i, j}] {
-				t.Errorf("the index lost pages %d and %d, which score %v (guaranteed from %v)", i, j, s, g.Guarantee())
+			if s := x.Score(b.sigs[i], b.sigs[j]); s > 0 && s >= sure && !found[[2]int{i, j}] {
+				t.Errorf("the index lost pages %d and %d, which score %v (guaranteed from %v)", i, j, s, sure)
 			}
 		}
 	}

@@ -71,7 +71,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
 		{Name: param.Words{En: "terms", Zh: "特征词数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
-		{Name: param.Words{En: "terms that the query asks for", Zh: "查询所需词数"}, Value: fmt.Sprint(m.need(min(len(sa), len(sb))))},
+		{Name: param.Words{En: "terms that the query asks for", Zh: "查询所需词数"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
 		{Name: param.Words{En: "largest document frequency", Zh: "文档频率上限"}, Value: fmt.Sprint(m.most)},
 	}
 	return ev

@@ -99,12 +99,18 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(n) / float64(len(a)+len(b)-n)
 }
 
-// need returns how many of its terms a page with r of them asks for: ⌈q·r/R⌉.
-func (m *Method) need(r int) int { return (m.q*r + m.r - 1) / m.r }
+// need returns how many of its terms a page with r of them asks for, when a query
+// asks for q of R: ⌈q·r/R⌉.
+func (m *Method) need(q, r int) int { return (q*r + m.r - 1) / m.r }
 
 // Pairs emits the pairs that the query of one of the two finds: those that share
 // as many terms as the page with fewer asks for.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return m.pairs(ctx, sigs, m.q, emit)
+}
+
+// pairs is Pairs for queries of q terms.
+func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, q int, emit func(a, b int)) error {
 	lists := make(map[uint64][]int32)
 	shared := make([]int32, len(sigs)) // terms shared with each page, while one asks
 	var met []int32
@@ -125,7 +131,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		}
 		slices.Sort(met)
 		for _, a := range met {
-			if int(shared[a]) >= m.need(min(len(sigs[a]), len(s))) {
+			if int(shared[a]) >= m.need(q, min(len(sigs[a]), len(s))) {
 				emit(int(a), b)
 			}
 			shared[a] = 0
@@ -136,6 +142,33 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 
 // Guarantee is q/R: the index loses no pair from there on.
 func (m *Method) Guarantee() float64 { return float64(m.q) / float64(m.r) }
+
+// IndexFor returns the method with queries for as many terms as every pair of this
+// score shares.
+func (m *Method) IndexFor(score float64) algo.Method {
+	return asking{m, max(1, int(score*float64(m.r)+1e-9)), score}
+}
+
+// asking is the method with queries for another number of terms than its own.
+type asking struct {
+	*Method
+	q     int
+	score float64 // that q is made for
+}
+
+// Pairs emits the pairs that the query of one of the two finds.
+func (a asking) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return a.pairs(ctx, sigs, a.q, emit)
+}
+
+// Guarantee is the score that the queries are made for. A query for one term finds
+// all that scores above 0.
+func (a asking) Guarantee() float64 {
+	if a.q == 1 {
+		return 0
+	}
+	return a.score
+}
 
 // Warnings tells how many pages have no or few terms, and why.
 func (m *Method) Warnings() []say.Words {

@@ -24,11 +24,11 @@ func newMethod(v param.Values) (algo.Method, error) {
 		digest: v.Str("digest"), key: v.Str("key"),
 		k: v.Int("k"), blocks: v.Int("blocks"), rho: v.Float("rho"),
 	}
-	if g, ok := s.guarantee(); ok {
-		return struct {
-			*staged
-			promise
-		}{s, promise(g)}, nil
+	switch s.key {
+	case keyLength:
+		return byLength{s, s.rho}, nil
+	case keySimHash:
+		return byBlocks{s}, nil
 	}
 	return s, nil
 }
@@ -100,8 +100,9 @@ func fold(ws []uint64) uint64 {
 	return h
 }
 
-// Guarantee says that the index loses no pair of equal digests.
-func (e *exact) Guarantee() float64 { return 1 }
+// Guarantee says that the index loses no pair that scores above 0: none but equal
+// digests do.
+func (e *exact) Guarantee() float64 { return 0 }
 
 // Features returns the digest; it stands for the whole body.
 func (e *exact) Features(d *text.Doc) []algo.Feature {

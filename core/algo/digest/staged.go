@@ -26,23 +26,34 @@ type staged struct {
 	classes map[uint64]int // pages signed in each class of length, where it is the key
 }
 
-// promise is the score from which stage 1 loses no pair.
-type promise float64
-
-// Guarantee returns the score from which stage 1 loses no pair.
-func (p promise) Guarantee() float64 { return float64(p) }
-
-// guarantee returns what stage 1 promises, if anything. It promises nothing about
-// the threshold of stage 2.
-func (m *staged) guarantee() (float64, bool) {
-	switch m.key {
-	case keyLength:
-		return m.rho, true
-	case keySimHash:
-		return 1, true
-	}
-	return 0, false
+// byLength is the two-stage form with classes of length for a ratio, ρ unless pairs of
+// lower scores are asked for.
+type byLength struct {
+	*staged
+	ratio float64
 }
+
+// Keys returns the class of length and the next one.
+func (l byLength) Keys(s algo.Signature) []uint64 {
+	if len(s) == 0 {
+		return nil
+	}
+	c := class(l.ratio, len(s))
+	return []uint64{c, c + 1}
+}
+
+// Guarantee is the ratio: a pair of that score is at least as near in length. It
+// promises nothing about the threshold of stage 2.
+func (l byLength) Guarantee() float64 { return l.ratio }
+
+// IndexFor returns the form with the classes for another ratio.
+func (l byLength) IndexFor(score float64) algo.Method { return byLength{l.staged, score} }
+
+// byBlocks is the two-stage form with blocks of the SimHash.
+type byBlocks struct{ *staged }
+
+// Guarantee says that equal sets of shingles have equal blocks.
+func (b byBlocks) Guarantee() float64 { return 1 }
 
 // coarse returns how many words of a signature stand before the shingles: what
 // stage 1 makes its keys of.
@@ -179,9 +190,6 @@ func (m *staged) Keys(s algo.Signature) []uint64 {
 			return nil
 		}
 		return []uint64{s[0]}
-	case keyLength:
-		c := class(m.rho, len(s))
-		return []uint64{c, c + 1}
 	}
 	keys := make([]uint64, m.blocks)
 	for i := range keys {

@@ -15,9 +15,24 @@ const always = 100
 
 // losses tell what an index did not look up.
 type losses struct {
-	limit int // pages above which a code is common
-	codes int // common codes
-	pages int // pages of which the share θ or more of the codes are common
+	limit  int // pages above which a code is common
+	codes  int // common codes
+	pages  int // pages of which the share θ or more of the codes are common
+	joined bool
+	sure   float64 // score from which no pair is lost
+}
+
+// Guarantee is the score from which the last join lost no pair. The codes that a lost
+// pair shares are all common, so that it scores no more than either page's share of
+// common codes: no more than the second largest share of all. Before a join nothing
+// is known.
+func (m *method) Guarantee() float64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.lost.joined {
+		return algo.Nothing
+	}
+	return m.lost.sure
 }
 
 // limit returns the number of pages above which a code is common, in a set of n.
@@ -71,7 +86,8 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		x.count(int32(i), m.elements(s))
 	}
 	x.lists = make([][]int32, len(x.df))
-	lost := losses{limit: m.limit(len(sigs))}
+	lost := losses{limit: m.limit(len(sigs)), joined: true}
+	var largest, second float64 // shares of common codes
 	for _, df := range x.df {
 		if int(df) > lost.limit {
 			lost.codes++
@@ -85,12 +101,20 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		}
 		var common int
 		met, common = x.meet(int32(i), m.elements(s), lost.limit, seen, met[:0])
-		if n := len(m.elements(s)); common > 0 && float64(common) >= m.threshold*float64(n) {
-			lost.pages++
+		if n := len(m.elements(s)); common > 0 {
+			if float64(common) >= m.threshold*float64(n) {
+				lost.pages++
+			}
+			share := float64(common) / float64(n)
+			second = max(second, min(largest, share))
+			largest = max(largest, share)
 		}
 		for _, page := range met {
 			emit(int(page), i)
 		}
+	}
+	if second > 0 {
+		lost.sure = math.Nextafter(second, 2)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -109,6 +109,29 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 // Pairs emits the pairs that the threshold accepts: of the pages within it in c_0,
 // those whose distance, added up until it is too far, is within it too.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return m.pairs(ctx, sigs, m.distance, emit)
+}
+
+// IndexFor returns the method with the join for another distance.
+func (m *Method) IndexFor(score float64) algo.Method { return wider{m, 1/score - 1, score} }
+
+// wider is the method with the join for another distance than its own.
+type wider struct {
+	*Method
+	distance float64 // that the score stands for
+	score    float64
+}
+
+// Pairs emits the pairs within the distance.
+func (w wider) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return w.pairs(ctx, sigs, w.distance, emit)
+}
+
+// Guarantee is the score that the join is for.
+func (w wider) Guarantee() float64 { return w.score }
+
+// pairs is Pairs for any distance.
+func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance float64, emit func(a, b int)) error {
 	var pages []vector
 	for i, s := range sigs {
 		if len(s) == 0 {
@@ -124,7 +147,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		return cmp.Or(cmp.Compare(a.c[0], b.c[0]), cmp.Compare(a.page, b.page))
 	})
 	// A trifle more, so that rounding loses no pair at the threshold itself.
-	most := (m.distance + 1e-12*(1+m.distance)) * m.sigma
+	most := (distance + 1e-12*(1+distance)) * m.sigma
 	for i, p := range pages {
 		if err := ctx.Err(); err != nil {
 			return say.Errorf("fourier: page %d of %d: %v", "fourier：第 %d 页，共 %d 页：%v", i, len(pages), err)

@@ -161,17 +161,40 @@ func (m *Method) value(s algo.Signature, i int) uint64 {
 	return s[i/lanes] >> (i % lanes * m.bits) & (1<<m.bits - 1)
 }
 
+// IndexFor returns the method with the bands that serve another threshold best.
+func (m *Method) IndexFor(score float64) algo.Method {
+	return banded{m, minhash.OptimalBands(m.agree(score), m.m, 0.5, 0.5)}
+}
+
+// banded is the method with other bands than its own.
+type banded struct {
+	*Method
+	bands minhash.Bands
+}
+
 // Keys returns one key for each band that is not of empty bins alone, and for bins
 // that can be empty one for all values together.
-func (m *Method) Keys(s algo.Signature) []uint64 {
+func (b banded) Keys(s algo.Signature) []uint64 { return b.keys(s, b.bands) }
+
+// Guarantee is as for [Method.Guarantee].
+func (b banded) Guarantee() float64 { return b.guarantee(b.bands) }
+
+// Candidate is as for [Method.Candidate].
+func (b banded) Candidate(score float64) float64 { return b.bands.Candidate(b.agree(score)) }
+
+// Keys returns one key for each band that is not of empty bins alone, and for bins
+// that can be empty one for all values together.
+func (m *Method) Keys(s algo.Signature) []uint64 { return m.keys(s, m.bands) }
+
+func (m *Method) keys(s algo.Signature, bands minhash.Bands) []uint64 {
 	if len(s) == 0 {
 		return nil
 	}
-	keys := make([]uint64, 0, m.bands.B+1)
+	keys := make([]uint64, 0, bands.B+1)
 	whole := hash.Mix64(empty)
-	for i := range m.bands.B {
+	for i := range bands.B {
 		h, filled := hash.Mix64(uint64(i)), false
-		for j := i * m.bands.R; j < (i+1)*m.bands.R; j++ {
+		for j := i * bands.R; j < (i+1)*bands.R; j++ {
 			v := m.value(s, j)
 			filled = filled || v != empty
 			h = hash.Mix64(h ^ v)
@@ -193,11 +216,13 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // they cannot spoil all of B bands. Where bins can be empty, and for the exact
 // resemblance, it is 1: only equal pages are certain to meet. Below, the S-curve of
 // the bands tells what is lost.
-func (m *Method) Guarantee() float64 {
+func (m *Method) Guarantee() float64 { return m.guarantee(m.bands) }
+
+func (m *Method) guarantee(bands minhash.Bands) float64 {
 	if m.exact || m.sparse() {
 		return 1
 	}
-	p := float64(m.m-m.bands.B+1) / float64(m.m)
+	p := float64(m.m-bands.B+1) / float64(m.m)
 	if m.bits < 64 {
 		return m.share(p)
 	}

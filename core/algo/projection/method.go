@@ -116,13 +116,16 @@ func (m *method) Score(a, b algo.Signature) float64 {
 }
 
 // Keys returns one key for each piece.
-func (m *method) Keys(s algo.Signature) []uint64 {
+func (m *method) Keys(s algo.Signature) []uint64 { return keys(s, m.pieces) }
+
+// keys returns one key for each of n pieces.
+func keys(s algo.Signature, n int) []uint64 {
 	if len(s) == 0 {
 		return nil
 	}
-	keys := make([]uint64, m.pieces)
+	keys := make([]uint64, n)
 	for i := range keys {
-		keys[i] = piece(s, i, m.pieces)
+		keys[i] = piece(s, i, n)
 	}
 	return keys
 }

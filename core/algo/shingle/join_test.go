@@ -54,7 +54,7 @@ func TestMegaShinglesAreTheDecision(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		groups := rapid.IntRange(1, 9).Draw(t, "super")
 		agree := rapid.IntRange(1, groups).Draw(t, "agree")
-		m := &super{settings: settings{groups: groups, agree: agree}, megas: minhash.NewMegas(groups, agree)}
+		m := &super{settings: settings{groups: groups, agree: agree}, megas: minhash.NewMegas(groups, agree), sure: float64(agree) / float64(groups)}
 		draw := func(name string) algo.Signature {
 			return rapid.SliceOfN(rapid.Uint64Range(0, 1), groups, groups).Draw(t, name)
 		}

@@ -1,6 +1,7 @@
 package shingle
 
 import (
+	"math"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -84,6 +85,11 @@ func (e *estimate) Keys(s algo.Signature) []uint64 {
 // spoil all of B bands. Below it the S-curve of the bands tells what is lost.
 func (e *estimate) Guarantee() float64 { return float64(e.m-e.bands.B+1) / float64(e.m) }
 
+// IndexFor returns the measure with the bands that serve another threshold best.
+func (e *estimate) IndexFor(score float64) algo.Method {
+	return &estimate{e.settings, minhash.OptimalBands(score, e.m, 0.5, 0.5)}
+}
+
 // Explain shows the passages that two pages share and what each measure says.
 func (e *estimate) Explain(a, b *text.Doc) algo.Evidence {
 	return e.explain(a, b, e.Score(e.sign(e.tokens(a)), e.sign(e.tokens(b))))
@@ -93,6 +99,7 @@ func (e *estimate) Explain(a, b *text.Doc) algo.Evidence {
 type super struct {
 	settings
 	megas minhash.Megas
+	sure  float64 // score from which the mega-shingles lose no pair
 }
 
 // Sign returns the super-shingles.
@@ -126,7 +133,14 @@ func (s *super) Keys(sig algo.Signature) []uint64 {
 
 // Guarantee is the score of the decision: pages that agree in so many
 // super-shingles share a mega-shingle.
-func (s *super) Guarantee() float64 { return float64(s.agree) / float64(s.groups) }
+func (s *super) Guarantee() float64 { return s.sure }
+
+// IndexFor returns the measure with mega-shingles for pairs of this score: of so many
+// super-shingles as it stands for.
+func (s *super) IndexFor(score float64) algo.Method {
+	agree := min(s.groups, max(1, int(math.Ceil(score*float64(s.groups)-1e-9))))
+	return &super{s.settings, minhash.NewMegas(s.groups, agree), score}
+}
 
 // Explain shows the passages that two pages share and what each measure says.
 func (s *super) Explain(a, b *text.Doc) algo.Evidence {
@@ -163,6 +177,13 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 
 // Guarantee is the threshold: the join loses no pair from there on.
 func (e *exact) Guarantee() float64 { return e.threshold }
+
+// IndexFor returns the measure with the join for another threshold.
+func (e *exact) IndexFor(score float64) algo.Method {
+	out := *e
+	out.threshold = score
+	return &out
+}
 
 // Explain shows the passages that two pages share and what each measure says.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {

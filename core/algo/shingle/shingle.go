@@ -144,7 +144,9 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return nil, say.Errorf("shingling: agree must be at most super = %d, got %d",
 			"shingling：agree 不能超过 super = %d，给出的是 %d", s.groups, s.agree)
 	}
-	return &super{settings: s, megas: minhash.NewMegas(s.groups, s.agree)}, nil
+	return &super{
+		settings: s, megas: minhash.NewMegas(s.groups, s.agree), sure: float64(s.agree) / float64(s.groups),
+	}, nil
 }
 
 // needed returns how many super-shingles must be equal.

@@ -4,29 +4,29 @@ import "math"
 
 // Candidate returns the probability that two fingerprints of this score share a
 // table, were the bits in which they differ drawn at random: those bits must lie in
-// at most k blocks. Within k bits it is 1.
+// at most as many blocks as bits may differ. Within those it is 1.
 func (t tabled) Candidate(score float64) float64 {
-	return inBlocks(t.bits, t.blocks(), t.k, t.differing(score))
+	return inBlocks(t.bits, t.blocks(), t.within.differing, t.bitsAt(score))
 }
 
-// Candidate tells whether two fingerprints of this score are within k bits: all are
+// Candidate tells whether two fingerprints of this score are within those bits: all are
 // compared.
 func (p paired) Candidate(score float64) float64 {
-	if p.differing(score) <= p.k {
+	if p.bitsAt(score) <= p.within.differing {
 		return 1
 	}
 	return 0
 }
 
-// differing returns the number of bits that a score stands for.
-func (m *method) differing(score float64) int {
+// bitsAt returns the number of bits that a score stands for.
+func (m *method) bitsAt(score float64) int {
 	return int(math.Round((1 - score) * float64(m.bits)))
 }
 
 // blocks returns the number of blocks that the tables choose from.
 func (t tabled) blocks() int {
-	b := t.k + 1
-	for b < t.bits && int(tableCount(b, t.k)) < len(t.tables) {
+	b := t.within.differing + 1
+	for b < t.bits && int(tableCount(b, t.within.differing)) < len(t.tables) {
 		b++
 	}
 	return b

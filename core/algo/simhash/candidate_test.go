@@ -39,7 +39,7 @@ func TestWithinKBitsATableIsCertain(t *testing.T) {
 		if blocks == 0 {
 			continue
 		}
-		tabled := tabled{m, tables(64, blocks, k)}
+		tabled := tabled{m, m.own(), tables(64, blocks, k)}
 		if got := tabled.blocks(); got != blocks && k > 0 {
 			t.Errorf("k %d: %d blocks, want %d", k, got, blocks)
 		}

@@ -2,6 +2,7 @@ package simhash
 
 import (
 	"context"
+	"math"
 	"math/bits"
 
 	"pagetwin/core/algo"
@@ -97,9 +98,33 @@ func tableCount(blocks, k int) float64 {
 	return c
 }
 
+// IndexFor returns the method with an index for fingerprints that differ in as many
+// bits as the score allows: tables while they serve, all fingerprints beyond.
+func (m *method) IndexFor(score float64) algo.Method {
+	k := min(m.bits, max(0, int(math.Floor((1-score)*float64(m.bits)+1e-9))))
+	w := within{k, min(score, scoreAt(k, m.bits))}
+	if blocks := chooseBlocks(m.bits, k); blocks > 0 {
+		return tabled{m, w, tables(m.bits, blocks, k)}
+	}
+	return paired{m, w}
+}
+
+// within is how far an index looks.
+type within struct {
+	differing int // bits that may differ
+	score     float64
+}
+
+// own is as far as the threshold of the method goes.
+func (m *method) own() within { return within{m.k, scoreAt(m.k, m.bits)} }
+
+// Guarantee is the lowest score that the index looks for: of those it loses no pair.
+func (w within) Guarantee() float64 { return w.score }
+
 // tabled finds candidates by Manku's tables.
 type tabled struct {
 	*method
+	within
 	tables []table
 }
 
@@ -122,9 +147,12 @@ func (t tabled) Keys(s algo.Signature) []uint64 {
 
 // paired finds candidates by comparing all fingerprints, which for a large k is
 // faster than any table.
-type paired struct{ *method }
+type paired struct {
+	*method
+	within
+}
 
-// Pairs emits the pairs within k bits of each other.
+// Pairs emits the pairs within so many bits of each other.
 func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	words := make([][2]uint64, 0, len(sigs))
 	at := make([]int, 0, len(sigs))
@@ -142,7 +170,7 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 		for a, x := range words[:b] {
 			// The second word is 0 but for 128 bits.
 			d := bits.OnesCount64(x[0] ^ w[0])
-			if d <= p.k && d+bits.OnesCount64(x[1]^w[1]) <= p.k {
+			if d <= p.differing && d+bits.OnesCount64(x[1]^w[1]) <= p.differing {
 				emit(at[a], at[b])
 			}
 		}

@@ -121,9 +121,6 @@ func distance(a, b algo.Signature) int {
 	return d
 }
 
-// Guarantee is the score at distance k: neither index loses a pair from there on.
-func (m *method) Guarantee() float64 { return scoreAt(m.k, m.bits) }
-
 // Warnings tells how many of the pages signed were short.
 func (m *method) Warnings() []say.Words {
 	var out []say.Words

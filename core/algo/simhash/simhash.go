@@ -138,14 +138,14 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return struct {
 			tabled
 			fitter
-		}{tabled{m, tables(m.bits, blocks, m.k)}, fitter{m}}, nil
+		}{tabled{m, m.own(), tables(m.bits, blocks, m.k)}, fitter{m}}, nil
 	case blocks > 0:
-		return tabled{m, tables(m.bits, blocks, m.k)}, nil
+		return tabled{m, m.own(), tables(m.bits, blocks, m.k)}, nil
 	case tfidf:
 		return struct {
 			paired
 			fitter
-		}{paired{m}, fitter{m}}, nil
+		}{paired{m, m.own()}, fitter{m}}, nil
 	}
-	return paired{m}, nil
+	return paired{m, m.own()}, nil
 }

@@ -29,9 +29,14 @@ func partitions(first, most int, t float64) []int {
 
 // Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	j := joiner{sigs: sigs, rest: 1 - m.threshold, seen: make([]int32, len(sigs)), emit: emit}
+	return pairs(ctx, sigs, m.threshold, emit)
+}
+
+// pairs is Pairs for any τ.
+func pairs(ctx context.Context, sigs []algo.Signature, tau float64, emit func(a, b int)) error {
+	j := joiner{sigs: sigs, rest: 1 - tau, seen: make([]int32, len(sigs)), emit: emit}
 	var before []int32
-	for _, pages := range m.bySize(sigs) {
+	for _, pages := range bySize(sigs, tau) {
 		if len(pages) > 0 {
 			j.fill(pages)
 			for n, d := range slices.Concat(pages, before) {
@@ -48,7 +53,7 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 
 // bySize returns the pages with features in their partitions, empty partitions
 // included, each by falling size, of equal sizes the earlier first.
-func (m *method) bySize(sigs []algo.Signature) [][]int32 {
+func bySize(sigs []algo.Signature, tau float64) [][]int32 {
 	var pages []int32
 	most := 0
 	for i, s := range sigs {
@@ -57,7 +62,7 @@ func (m *method) bySize(sigs []algo.Signature) [][]int32 {
 			most = max(most, len(s))
 		}
 	}
-	starts := partitions(1, most, m.threshold)
+	starts := partitions(1, most, tau)
 	out := make([][]int32, len(starts))
 	for _, d := range pages {
 		p, exact := slices.BinarySearch(starts, len(sigs[d]))

@@ -72,6 +72,23 @@ func (m *method) Score(a, b algo.Signature) float64 {
 // Guarantee is the threshold: the join loses no pair from there on.
 func (m *method) Guarantee() float64 { return m.threshold }
 
+// IndexFor returns the method with the join for another τ.
+func (m *method) IndexFor(score float64) algo.Method { return lower{m, score} }
+
+// lower is the method with the join for another τ than its own.
+type lower struct {
+	*method
+	tau float64
+}
+
+// Pairs finds all pairs with J ≥ τ, and few others.
+func (l lower) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return pairs(ctx, sigs, l.tau, emit)
+}
+
+// Guarantee is τ: the join loses no pair from there on.
+func (l lower) Guarantee() float64 { return l.tau }
+
 // Warnings tells how many of the pages signed had too few spots.
 func (m *method) Warnings() []say.Words {
 	if n := m.few.Load(); n > 0 {

@@ -145,7 +145,10 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 // words: two profiles of which the overlap reaches the threshold t share at least
 // t of either's total count, so that no more than 1−t of it, in the order of the
 // hashes, can stand before the first word that they share.
-func (m *Method) Keys(s algo.Signature) []uint64 {
+func (m *Method) Keys(s algo.Signature) []uint64 { return m.keys(s, m.threshold) }
+
+// keys is Keys for any threshold.
+func (m *Method) keys(s algo.Signature, threshold float64) []uint64 {
 	if len(s) == 0 {
 		return nil
 	}
@@ -158,7 +161,7 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	}
 	var keys []uint64
 	before := 0.0
-	for i := 0; i < len(s) && before <= (1-m.threshold)*total+rounding; i += 2 {
+	for i := 0; i < len(s) && before <= (1-threshold)*total+rounding; i += 2 {
 		keys = append(keys, s[i])
 		before += float64(s[i+1])
 	}
@@ -168,13 +171,35 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // rounding is what the bound of Keys allows for floating point.
 const rounding = 1e-9
 
-// Guarantee is the score from which the index loses no pair.
+// Guarantee is the score from which the index loses no pair. Digests that are not
+// equal score 0.
 func (m *Method) Guarantee() float64 {
 	if m.graded {
 		return m.threshold
 	}
-	return 1
+	return 0
 }
+
+// IndexFor returns the method with the keys for another threshold; digests have but
+// one.
+func (m *Method) IndexFor(score float64) algo.Method {
+	if m.graded {
+		return lower{m, score}
+	}
+	return m
+}
+
+// lower is the method with the keys for another threshold than its own.
+type lower struct {
+	*Method
+	threshold float64
+}
+
+// Keys returns the words that stand first: see [Method.Keys].
+func (l lower) Keys(s algo.Signature) []uint64 { return l.keys(s, l.threshold) }
+
+// Guarantee is the threshold of the keys.
+func (l lower) Guarantee() float64 { return l.threshold }
 
 // Warnings counts the pages in which no word occurs again.
 func (m *Method) Warnings() []say.Words {

@@ -61,18 +61,67 @@ func (f field) newSketch() sketch {
 
 // join is the work of one call of Pairs.
 type join struct {
-	*Method
+	limits
 	sigs           []algo.Signature
 	topic, summary []sketch
 	done           func() error
 	emit           func(a, b int)
 }
 
+// limits are the similarities above which the join looks for pairs: 1 where a step is
+// not taken.
+type limits struct{ theta1, theta2 float64 }
+
+// own are the limits of the method's thresholds.
+func (m *Method) own() limits { return m.taken(m.theta1, m.theta2) }
+
+// taken leaves out the step that is not taken.
+func (m *Method) taken(topic, summary float64) limits {
+	switch m.steps {
+	case stepsTopic:
+		summary = 1
+	case stepsSummary:
+		topic = 1
+	}
+	return limits{topic, summary}
+}
+
+// IndexFor returns the method with the join for pairs that score at least score.
+func (m *Method) IndexFor(score float64) algo.Method {
+	// A trifle less: the limits are strict, and rounding must lose no pair.
+	at := score - 1e-9
+	l := m.taken(at, at)
+	if m.steps == stepsBoth {
+		l.theta2 = m.unscaled(score) - 1e-9
+	}
+	return lower{m, l, score}
+}
+
+// lower is the method with the join for another score than that of its thresholds.
+type lower struct {
+	*Method
+	limits limits
+	score  float64
+}
+
+// Pairs emits every pair that may reach the score in one of the steps.
+func (l lower) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return l.pairs(ctx, sigs, l.limits, emit)
+}
+
+// Guarantee is the score that the join is for.
+func (l lower) Guarantee() float64 { return l.score }
+
 // Pairs emits every pair that may pass one of the steps, each once: a step leaves
 // out the pairs of the steps before it.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return m.pairs(ctx, sigs, m.own(), emit)
+}
+
+// pairs is Pairs for any limits.
+func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, l limits, emit func(a, b int)) error {
 	j := &join{
-		Method: m, sigs: sigs, emit: emit,
+		limits: l, sigs: sigs, emit: emit,
 		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
 		done: func() error {
 			if err := ctx.Err(); err != nil {
@@ -87,10 +136,10 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 			j.topic[i], j.summary[i] = t.newSketch(), u.newSketch()
 		}
 	}
-	if err := j.band(j.topic, m.theta1, func(int32, int32) bool { return false }); err != nil {
+	if err := j.band(j.topic, j.theta1, func(int32, int32) bool { return false }); err != nil {
 		return err
 	}
-	if err := j.band(j.summary, m.theta2, j.byTopic); err != nil {
+	if err := j.band(j.summary, j.theta2, j.byTopic); err != nil {
 		return err
 	}
 	return j.urls()
@@ -111,6 +160,9 @@ func (j *join) bySummary(a, b int32) bool {
 // band emits the pairs of pages whose fields may pass theta, but for those that
 // before knows.
 func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool) error {
+	if theta >= 1 {
+		return nil
+	}
 	var order []int32
 	for i := range fields {
 		if fields[i].length > 0 {

@@ -144,6 +144,14 @@ func (m *Method) scaled(s float64) float64 {
 	return min(1, max(above, 1-(1-s)*(1-m.theta1)/(1-m.theta2)))
 }
 
+// unscaled is the least summary similarity that g carries to the score or above.
+func (m *Method) unscaled(score float64) float64 {
+	if score <= m.theta1 || m.theta1 >= m.theta2 {
+		return min(1, score*m.theta2/m.theta1)
+	}
+	return 1 - (1-score)*(1-m.theta2)/(1-m.theta1)
+}
+
 // Guarantee is the score just above the threshold: the index loses no pair from
 // there on.
 func (m *Method) Guarantee() float64 {
