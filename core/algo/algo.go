@@ -108,6 +108,12 @@ type Guaranteed interface {
 	Guarantee() float64
 }
 
+// Seer methods may look at all text that a visitor of a page sees, its furniture too
+// ([text.Doc.Seen]): it is worked out beside the body for those that say so.
+type Seer interface {
+	Sees() bool
+}
+
 // Warner methods have something to say about what they did, in counted lines
 // ("12 pages have fewer than 10 words").
 type Warner interface {

@@ -27,12 +27,18 @@ func None() Denoiser {
 		}},
 		New: func(v param.Values) (Func, error) {
 			keepHidden := v.Bool("hidden")
-			return func(t *markup.Tree) Body {
-				segments := Cut(t, nil)
-				return Assemble(t, segments, func(i int) Verdict { return visible(segments[i], keepHidden) })
-			}, nil
+			return func(t *markup.Tree) Body { return whole(t, keepHidden) }, nil
 		},
 	}
+}
+
+// Seen returns all text of a page that a visitor sees: what [None] keeps.
+func Seen(t *markup.Tree) string { return whole(t, false).Text }
+
+// whole keeps all text, that which the page hides on demand.
+func whole(t *markup.Tree, keepHidden bool) Body {
+	segments := Cut(t, nil)
+	return Assemble(t, segments, func(i int) Verdict { return visible(segments[i], keepHidden) })
 }
 
 // The rules that need nothing but a segment's class. Their number is the

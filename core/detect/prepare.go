@@ -51,6 +51,9 @@ func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepar
 		p.Body = fn(p.Tree)
 	}
 	p.Doc = newDoc(set, i, p.Body, seg)
+	if tree := p.Tree; tree != nil {
+		p.Doc.See = func() string { return denoise.Seen(tree) }
+	}
 	if about := p.about(); about != nil {
 		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract
 	}

@@ -118,6 +118,10 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		})
 	}
 	r.source = newSource(r, keep)
+	r.source.sees = slices.ContainsFunc(r.tasks, func(t *task) bool {
+		m, ok := t.method.(algo.Seer)
+		return ok && m.Sees()
+	})
 	return r, nil
 }
 

@@ -19,6 +19,7 @@ type source struct {
 	fold    text.Fold
 	workers int
 	alone   bool
+	sees    bool // an algorithm looks at all visible text
 	tell    *teller
 
 	keep   int64            // bytes of body to keep between passes, 0 for none
@@ -121,6 +122,10 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 	s.memory.saw(i, p.Content)
 	s.fold.Doc(p.Doc)
 	size := int64(len(p.Body.Text))
+	if s.sees {
+		size += int64(len(p.Doc.Seen()))
+	}
+	p.Doc.See = nil // the page's tree is done with
 	if s.keep > 0 && s.kept.Add(size) <= s.keep {
 		s.docs[i] = p.Doc
 	}
@@ -129,10 +134,7 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 
 // fresh returns the document without what it has worked out so far.
 func (s *source) fresh(d *text.Doc) *text.Doc {
-	f := text.NewDoc(s.seg, d.Body)
-	f.Index, f.ID, f.URL, f.Title, f.Summary = d.Index, d.ID, d.URL, d.Title, d.Summary
-	f.Keywords, f.Abstract = d.Keywords, d.Abstract
-	return f
+	return d.Bare()
 }
 
 // problems lists the pages that could not be read.

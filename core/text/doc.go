@@ -30,6 +30,11 @@ type Doc struct {
 	Keywords []string
 	Abstract string
 
+	// See gives all text of the page that a visitor sees; nil where that is the body.
+	// It holds the page's tree: who keeps documents calls [Doc.Seen] or sets it to nil.
+	See func() string
+
+	seen  string // what See gave
 	seg   *Segmenter
 	body  *Norm
 	title *Norm
@@ -40,6 +45,26 @@ type Doc struct {
 // NewDoc returns the document with the given body; seg may be nil where no
 // algorithm asks for words.
 func NewDoc(seg *Segmenter, body string) *Doc { return &Doc{seg: seg, Body: body} }
+
+// Bare returns the document without the views of itself that it has made.
+func (d *Doc) Bare() *Doc {
+	return &Doc{
+		Index: d.Index, ID: d.ID, URL: d.URL, Title: d.Title, Summary: d.Summary, Body: d.Body,
+		Keywords: d.Keywords, Abstract: d.Abstract, See: d.See, seen: d.seen, seg: d.seg,
+	}
+}
+
+// Seen returns all text of the page that a visitor sees: what See gives, which is then
+// let go, else the body.
+func (d *Doc) Seen() string {
+	if d.See != nil {
+		d.seen, d.See = d.See(), nil
+	}
+	if d.seen == "" {
+		return d.Body
+	}
+	return d.seen
+}
 
 // Norm returns the normalised body.
 func (d *Doc) Norm() *Norm {

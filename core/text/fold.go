@@ -57,6 +57,10 @@ func (f Fold) Do(s string) string {
 // Doc folds what a document is made of. It must not have been looked at yet.
 func (f Fold) Doc(d *Doc) {
 	d.Title, d.Summary, d.Body, d.Abstract = f.Do(d.Title), f.Do(d.Summary), f.Do(d.Body), f.Do(d.Abstract)
+	d.seen = f.Do(d.seen)
+	if see := d.See; see != nil && f == FoldSimplified {
+		d.See = func() string { return f.Do(see()) }
+	}
 	for i, k := range d.Keywords {
 		d.Keywords[i] = f.Do(k)
 	}

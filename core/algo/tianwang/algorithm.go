@@ -119,6 +119,22 @@ func params() []param.Param {
 			},
 		},
 		{
+			Name: "visible", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "Abstract of all visible text", Zh: "摘要取自全部可见文字"},
+			Help: param.Words{
+				En: "Off: of the body. On: of all text that a visitor of the page sees, menus too, as the source words it. Only for 1.",
+				Zh: "关：取自正文。开：取自用户实际访问该网页时能看到的全部文字，含导航，与原文字面一致。只用于 1。",
+			},
+		},
+		{
+			Name: "declared", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "Keywords and abstract of the page's own", Zh: "用网页自带的关键词和摘要"},
+			Help: param.Words{
+				En: "Takes both from the page's DocView (its META tags, with the denoiser docview also the beginning of the body) where it has them, else from the body. Each keyword weighs by how often the body has it.",
+				Zh: "从 DocView 中取关键词和摘要（网页的 META，用 docview 去噪时还有正文开头），没有的再取自正文。每个关键词按它在正文中出现的次数加权。",
+			},
+		},
+		{
 			Name: "weighting", Kind: param.Choice, Default: tfidf, Choices: []string{tfidf, tf},
 			Grid:  []any{tfidf, tf},
 			Title: param.Words{En: "Weight", Zh: "权重"},

@@ -24,6 +24,12 @@
 // weights go by UTF-8 order. The abstract counts an ASCII character as one byte
 // and any other as two, as GB encoding does, after white space is collapsed.
 //
+// DocView, the model in which Tianwang keeps a page, has keywords and an abstract of
+// its own: with declared both are taken from there. The source means by the abstract
+// text that a visitor sees (用户实际访问该网页时能看到的文字): with visible it is the
+// beginning of all such text. The default is the body, without the menus above it
+// that all pages of a site share.
+//
 // Time is linear in the text, most of it for cutting words; pages meet in a hash
 // table of digests. One changed byte spoils a digest: algorithm 1 fails when the
 // beginning of the text changes, 2 to 5 when the N-th and the next keyword change

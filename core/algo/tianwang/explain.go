@@ -15,8 +15,8 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 		return nil
 	}
 	if m.variant == byAbstract {
-		abstract, span := prefix(d.Body, m.abstract)
-		return []algo.Feature{{Label: abstract, Weight: 1, Places: []text.Span{span}}}
+		abstract, places := m.abstractOf(d)
+		return []algo.Feature{{Label: abstract, Weight: 1, Places: places}}
 	}
 	ks := m.keywords(d)
 	at := m.places(d, ks)
@@ -29,6 +29,9 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 
 // places returns where each keyword stands in the body.
 func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
+	if m.declares(d) {
+		return declaredPlaces(d, ks)
+	}
 	at := make(map[string][]text.Span, len(ks))
 	for _, k := range ks {
 		at[k.word] = nil
@@ -82,9 +85,9 @@ func (m *Method) sharedAbstract(a, b *text.Doc, score float64) []algo.Match {
 	if score == 0 {
 		return nil
 	}
-	label, pa := prefix(a.Body, m.abstract)
-	_, pb := prefix(b.Body, m.abstract)
-	return []algo.Match{{Label: label, Weight: 1, A: []text.Span{pa}, B: []text.Span{pb}}}
+	label, pa := m.abstractOf(a)
+	_, pb := m.abstractOf(b)
+	return []algo.Match{{Label: label, Weight: 1, A: pa, B: pb}}
 }
 
 // sharedKeywords returns the common keywords in the order of the left page.

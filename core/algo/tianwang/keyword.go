@@ -38,6 +38,9 @@ func (r *room) before(a, b candidate) bool {
 // keywords returns the n heaviest words of d, heaviest first; fewer where it has
 // fewer.
 func (m *Method) keywords(d *text.Doc) []keyword {
+	if m.declares(d) {
+		return m.declaredKeywords(d)
+	}
 	r, _ := m.rooms.Get().(*room)
 	if r == nil {
 		r = new(room)

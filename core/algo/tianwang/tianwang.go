@@ -28,6 +28,8 @@ type Method struct {
 	abstract int // bytes
 	idf      bool
 	alpha    float64
+	visible  bool // the abstract is of all that a visitor sees
+	declared bool // keywords and abstract are the page's own, where it has them
 	mode     text.Mode
 	stop     text.StopSet
 
@@ -45,6 +47,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 		abstract: v.Int("abstract"),
 		idf:      v.Str("weighting") == tfidf,
 		alpha:    v.Float("title"),
+		visible:  v.Bool("visible"),
+		declared: v.Bool("declared"),
 		mode:     text.Mode(v.Str("segmentation")),
 	}
 	if v.Bool("stop") {
@@ -87,7 +91,7 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 		return nil, 0
 	}
 	if m.variant == byAbstract {
-		abstract, _ := prefix(d.Body, m.abstract)
+		abstract, _ := m.abstractOf(d)
 		return digest([]byte(abstract)), 0
 	}
 	ks := m.keywords(d)

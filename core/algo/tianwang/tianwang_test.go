@@ -195,7 +195,7 @@ func TestKeywordsAgreeWithSorting(t *testing.T) {
 
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
-		[]string{"variant=1"}, []string{"variant=2"}, []string{"variant=3"}, []string{"variant=5"},
+		[]string{"variant=1"}, []string{"variant=1", "visible=true"}, []string{"variant=5", "declared=true"}, []string{"variant=2"}, []string{"variant=3"}, []string{"variant=5"},
 		[]string{"variant=relaxed"}, []string{"variant=relaxed", "segmentation=hmm", "stop=false"},
 		[]string{"variant=4", "weighting=tf", "segmentation=search", "keywords=100"})
 }

@@ -34,7 +34,7 @@
 // symmetric, at most m, and m only for equal bags of characters; tokens, words and
 // the longest common subsequence in place of characters are options; an empty topic
 // or summary has the similarity 0. A page without a summary is given the beginning
-// of its body.
+// of its body, with declared the abstract of its DocView before that.
 //
 // Source: Zhou Xiaoping et al. 2009. Specification, section C.
 package titletopic

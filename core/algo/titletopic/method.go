@@ -19,6 +19,7 @@ type Method struct {
 	steps, count   string
 	stop           text.StopSet
 	lead           int
+	declared       bool // the page's own abstract before the beginning of its body
 	literal        bool // titles are cut at every space and hyphen
 	body           bool // never the summary that came with a page
 

@@ -33,6 +33,14 @@ func (m *Method) topic(d *text.Doc) part {
 	return m.items(d, n, len(n.Text), -1)
 }
 
+// abstract returns the page's own, where it is wanted.
+func (m *Method) abstract(d *text.Doc) string {
+	if !m.declared {
+		return ""
+	}
+	return d.Abstract
+}
+
 // summary returns the summary of d: what came with it, or else the beginning of
 // its body.
 func (m *Method) summary(d *text.Doc) part {
@@ -40,8 +48,10 @@ func (m *Method) summary(d *text.Doc) part {
 		return part{place: -1}
 	}
 	if !m.body {
-		if n := text.Normalize(d.Summary); n.Text != "" {
-			return m.items(d, n, len(n.Text), strings.Index(d.Body, d.Summary))
+		for _, given := range []string{d.Summary, m.abstract(d)} {
+			if n := text.Normalize(given); n.Text != "" {
+				return m.items(d, n, len(n.Text), strings.Index(d.Body, given))
+			}
 		}
 	}
 	n := d.Norm()

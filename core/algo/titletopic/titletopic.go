@@ -130,6 +130,14 @@ func params() []param.Param {
 			},
 		},
 		{
+			Name: "declared", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "Summary of the page's own", Zh: "用网页自带的摘要"},
+			Help: param.Words{
+				En: "A page without a summary is given the abstract of its DocView: its own description in META. Where it has none, the beginning of the body.",
+				Zh: "没有摘要的网页取 DocView 的摘要，即网页 META 中的描述；没有描述再取正文开头。",
+			},
+		},
+		{
 			Name: "body", Kind: param.Bool, Default: false, Grid: []any{false, true},
 			Title: param.Words{En: "Always the beginning of the body", Zh: "总是取正文开头"},
 			Help: param.Words{
@@ -144,7 +152,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	m := &Method{
 		theta1: v.Float("topic"), theta2: v.Float("summary"),
 		steps: v.Str("steps"), count: v.Str("count"), lead: v.Int("lead"), body: v.Bool("body"),
-		literal: v.Str("cut") == cutLiteral,
+		declared: v.Bool("declared"), literal: v.Str("cut") == cutLiteral,
 	}
 	if v.Bool("stop") {
 		list := "zh-chars"

@@ -74,6 +74,28 @@ func TestLiteralTopic(t *testing.T) {
 	}
 }
 
+// A page's own description stands in for a summary only where that is asked for and
+// where a search engine gave none.
+func TestDeclaredSummary(t *testing.T) {
+	a, b := page("", "", "甲站的正文"), page("", "", "乙家其他文章")
+	a.Summary, b.Summary = "", ""
+	a.Abstract, b.Abstract = "同一段描述", "同一段描述"
+	for _, c := range []struct {
+		settings []string
+		want     float64
+	}{{nil, 0}, {[]string{"declared=true"}, 1}, {[]string{"declared=true", "body=true"}, 0}} {
+		m := made(t, c.settings...)
+		if got := m.Score(m.Sign(a), m.Sign(b)); (got > 0.85) != (c.want == 1) {
+			t.Errorf("%v: score %v", c.settings, got)
+		}
+	}
+	m := made(t, "declared=true")
+	a.Summary = "另有其说法"
+	if got := m.Score(m.Sign(a), m.Sign(b)); got > 0.5 {
+		t.Errorf("the summary that came with a page was not taken: score %v", got)
+	}
+}
+
 const (
 	java1 = "Java 面试中的一道编写一个截取字符串的函数"
 	java2 = "Java面试题：编写一个截取字符串的函数"
@@ -168,7 +190,7 @@ func TestGradedScoreIsTheRule(t *testing.T) {
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
 		[]string{"steps=topic"}, []string{"steps=summary", "stop=true"}, []string{"count=words", "stop=true"},
-		[]string{"count=lcs"}, []string{"count=tokens", "stop=true", "lead=15"}, []string{"topic=0.3", "summary=0.6"}, []string{"lead=10", "body=true"}, []string{"cut=literal"})
+		[]string{"count=lcs"}, []string{"count=tokens", "stop=true", "lead=15"}, []string{"topic=0.3", "summary=0.6"}, []string{"lead=10", "body=true"}, []string{"cut=literal"}, []string{"declared=true"})
 }
 
 // Similarities agree with what their definitions say of the strings.
