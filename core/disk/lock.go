@@ -50,10 +50,17 @@ var errHeld = say.Errorf("held by another", "已被占用")
 // file says of the holder is for people; what it says has no effect.
 type Lock struct{ f *os.File }
 
+// Acquire is [FS.Acquire] of the disk as it is.
+func Acquire(path string) (*Lock, error) { return FS{}.Acquire(path) }
+
 // Acquire takes the lock in the file at path, which it makes if need be, without
 // waiting. The error is a *[Held] where another has it.
-func Acquire(path string) (*Lock, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+func (d FS) Acquire(path string) (*Lock, error) {
+	err := d.fault(OpCreate, path)
+	var f *os.File
+	if err == nil {
+		f, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	}
 	if err != nil {
 		return nil, Cannot(ToLock, path, err)
 	}

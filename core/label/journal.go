@@ -19,7 +19,8 @@ import (
 type Journal struct {
 	mu    sync.Mutex
 	path  string
-	file  *os.File   // nil: opened for reading
+	disk  disk.FS
+	file  *disk.File // nil: opened for reading
 	lock  *disk.Lock // of the one who may write
 	size  int64      // of the whole lines
 	state history
@@ -31,12 +32,15 @@ type Journal struct {
 // Only one program at a time may write: the error is a *[disk.Held] where another
 // has it open; [Read] reads it then. A torn last line is moved to path.torn and a
 // warning says so.
-func Open(path string) (*Journal, error) {
-	lock, err := disk.Acquire(path + ".lock")
+func Open(path string) (*Journal, error) { return OpenOn(disk.FS{}, path) }
+
+// OpenOn is Open on a disk of the caller's.
+func OpenOn(d disk.FS, path string) (*Journal, error) {
+	lock, err := d.Acquire(path + ".lock")
 	if err != nil {
 		return nil, say.Errorf("labels: %v", "标注：%v", err)
 	}
-	j := &Journal{path: path, lock: lock}
+	j := &Journal{path: path, lock: lock, disk: d}
 	if err := j.open(); err != nil {
 		j.Close()
 		return nil, say.Errorf("labels: %v", "标注：%v", err)
@@ -45,7 +49,7 @@ func Open(path string) (*Journal, error) {
 }
 
 func (j *Journal) open() error {
-	f, err := os.OpenFile(j.path, os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := j.disk.OpenFile(j.path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return disk.Cannot(disk.ToWrite, j.path, err)
 	}
@@ -77,7 +81,9 @@ func (j *Journal) open() error {
 	if err := j.append(first); err != nil {
 		return err
 	}
-	disk.SyncDir(filepath.Dir(j.path))
+	if err := j.disk.SyncDir(filepath.Dir(j.path)); err != nil {
+		return disk.Cannot(disk.ToWrite, j.path, err)
+	}
 	return nil
 }
 
@@ -96,7 +102,7 @@ func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 // be read by eye.
 func (j *Journal) mend(tail []byte) error {
 	torn := j.path + ".torn"
-	f, err := os.OpenFile(torn, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666)
+	f, err := j.disk.OpenFile(torn, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
 	if err == nil {
 		_, err = f.Write(append(slices.Clone(tail), '\n'))
 		if e := f.Sync(); err == nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/disk/disktest"
 )
 
@@ -29,7 +30,7 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	if _, err := j.Judge(judged("a", "b", Duplicate, "ann")); err != nil {
 		t.Fatal(err)
 	}
-	full, err := os.OpenFile("/dev/full", os.O_RDWR, 0)
+	full, err := disk.FS{}.OpenFile("/dev/full", os.O_RDWR)
 	if err != nil {
 		t.Skip(err)
 	}

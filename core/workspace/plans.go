@@ -31,12 +31,12 @@ type Plan struct {
 func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 	id = newID("plan")
 	path := w.plan(id)
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+	if err := w.disk.MkdirAll(filepath.Dir(path)); err != nil {
 		return "", say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, path, err))
 	}
 	s := *spec
 	s.Set, s.DF = absolute(s.Set), absoluteOrNone(s.DF)
-	err = disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
+	err = w.disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
 	if err != nil {
 		return "", say.Errorf("workspace: %v", "工作区：%v", err)
 	}
@@ -54,7 +54,7 @@ func (w *Workspace) plan(id string) string { return filepath.Join(w.path, plansD
 
 // End forgets a plan; its runs stay.
 func (w *Workspace) End(id string) error {
-	if err := os.Remove(w.plan(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := w.disk.Remove(w.plan(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.plan(id), err))
 	}
 	return nil

@@ -52,25 +52,28 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	id := newID(f.Result.Algorithm)
 	rec := f.record(id)
 	tmp := w.runs(newPrefix + id)
-	if err := os.MkdirAll(w.runs(), 0o777); err != nil {
+	if err := w.disk.MkdirAll(w.runs()); err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.runs(), err))
 	}
 	// Held while the run is written, so that no one sweeps it away.
-	lock, err := disk.Acquire(tmp + lockTail)
+	lock, err := w.disk.Acquire(tmp + lockTail)
 	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	defer lock.Release()
-	defer os.Remove(tmp + lockTail)
+	defer w.disk.Remove(tmp + lockTail)
 	err = w.fill(tmp, rec, &f)
 	if err == nil {
-		err = os.Rename(tmp, w.runs(id))
+		err = w.disk.Rename(tmp, w.runs(id))
 	}
 	if err != nil {
-		os.RemoveAll(tmp)
+		_ = w.disk.RemoveAll(tmp)
+	} else if err = w.disk.SyncDir(w.runs()); err != nil {
+		_ = w.disk.RemoveAll(w.runs(id)) // it is not sure to last: then there is none
+	}
+	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToKeepRun, w.runs(), err))
 	}
-	disk.SyncDir(w.runs())
 	return rec, nil
 }
 
@@ -86,7 +89,7 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 	if err := w.keepPages(f.Set); err != nil {
 		return err
 	}
-	if err := os.Mkdir(dir, 0o777); err != nil {
+	if err := w.disk.Mkdir(dir); err != nil {
 		return err
 	}
 	files := []struct {
@@ -104,12 +107,11 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 		}},
 	}
 	for _, x := range files {
-		if err := disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
+		if err := w.disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
 			return err
 		}
 	}
-	disk.SyncDir(dir)
-	return nil
+	return w.disk.SyncDir(dir)
 }
 
 // List returns the kept runs, the newest first, and what is wrong with others: a
@@ -225,7 +227,7 @@ func (w *Workspace) Rename(id, title string) error {
 		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	title = strings.Join(strings.Fields(title), " ")
-	err := disk.Write(w.runs(id, titleFile), func(b *bufio.Writer) error {
+	err := w.disk.Write(w.runs(id, titleFile), func(b *bufio.Writer) error {
 		_, err := b.WriteString(title + "\n")
 		return err
 	})
@@ -241,11 +243,14 @@ func (w *Workspace) Delete(id string) error {
 		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	old := w.runs(oldPrefix + id)
-	if err := os.Rename(w.runs(id), old); err != nil {
+	if err := w.disk.Rename(w.runs(id), old); err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
 	}
-	disk.SyncDir(w.runs())
-	if err := os.RemoveAll(old); err != nil {
+	err := w.disk.SyncDir(w.runs())
+	if err == nil {
+		err = w.disk.RemoveAll(old)
+	}
+	if err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, old, err))
 	}
 	return nil
@@ -290,21 +295,21 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 // halfOne tells whether an entry was left by a crash, and removes it if asked to.
 func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (bool, error) {
 	if fresh {
-		lock, err := disk.Acquire(w.runs(folder + lockTail))
+		lock, err := w.disk.Acquire(w.runs(folder + lockTail))
 		if held := (*disk.Held)(nil); errors.As(err, &held) {
 			return false, nil
 		}
 		if err == nil {
 			defer lock.Release()
 			if !remove || e.IsDir() {
-				defer os.Remove(w.runs(folder + lockTail))
+				defer w.disk.Remove(w.runs(folder + lockTail))
 			}
 		} else if remove {
 			return false, err
 		}
 	}
 	if remove {
-		if err := os.RemoveAll(w.runs(e.Name())); err != nil {
+		if err := w.disk.RemoveAll(w.runs(e.Name())); err != nil {
 			return false, disk.Cannot(disk.ToDelete, w.runs(e.Name()), err)
 		}
 	}
@@ -317,11 +322,11 @@ func (w *Workspace) keepPages(set *page.Set) error {
 	if _, err := os.Stat(name); err == nil {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	if err := w.disk.MkdirAll(filepath.Dir(name)); err != nil {
 		return err
 	}
 	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
-	return disk.Write(name, func(b *bufio.Writer) error {
+	return w.disk.Write(name, func(b *bufio.Writer) error {
 		z := gzip.NewWriter(b)
 		out := bufio.NewWriter(z)
 		for _, p := range set.Pages {

@@ -49,14 +49,18 @@ func (m mark) check(kind string) error {
 type Workspace struct {
 	path  string
 	grace time.Duration // what is younger is not taken for left by a crash
+	disk  disk.FS
 }
 
 // Open opens the workspace in the folder at path and makes it where there is none.
 // The error is one line: a newer version, a folder of something else, a folder that
 // cannot be written. A workspace that is there already can be read even where it
 // cannot be written.
-func Open(path string) (*Workspace, error) {
-	w := &Workspace{path, 10 * time.Second}
+func Open(path string) (*Workspace, error) { return OpenOn(disk.FS{}, path) }
+
+// OpenOn is Open on a disk of the caller's.
+func OpenOn(d disk.FS, path string) (*Workspace, error) {
+	w := &Workspace{path, 10 * time.Second, d}
 	name := filepath.Join(path, markFile)
 	src, err := os.ReadFile(name)
 	switch {
@@ -77,10 +81,10 @@ func Open(path string) (*Workspace, error) {
 
 // begin makes the folder.
 func (w *Workspace) begin() error {
-	if err := os.MkdirAll(filepath.Join(w.path, runsDir), 0o777); err != nil {
+	if err := w.disk.MkdirAll(filepath.Join(w.path, runsDir)); err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.path, err))
 	}
-	err := disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
+	err := w.disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
 		return json.NewEncoder(b).Encode(mark{"workspace", form})
 	})
 	if err != nil {
@@ -102,7 +106,7 @@ func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }
 // *[disk.Held] that says who. Runs can be kept without it. The lock goes with the
 // process, however that ends.
 func (w *Workspace) LockWindow() (*disk.Lock, error) {
-	l, err := disk.Acquire(filepath.Join(w.path, windowFile))
+	l, err := w.disk.Acquire(filepath.Join(w.path, windowFile))
 	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}

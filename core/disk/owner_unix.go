@@ -1,0 +1,21 @@
+//go:build unix
+
+package disk
+
+import (
+	"os"
+	"syscall"
+)
+
+// keepOwner gives a file the owner of the one that it replaces, where that is allowed.
+func keepOwner(f *os.File, old os.FileInfo) {
+	was, ok := old.Sys().(*syscall.Stat_t)
+	if !ok {
+		return
+	}
+	if info, err := f.Stat(); err == nil {
+		if is, ok := info.Sys().(*syscall.Stat_t); ok && (is.Uid != was.Uid || is.Gid != was.Gid) {
+			_ = f.Chown(int(was.Uid), int(was.Gid))
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package disk
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"unicode/utf8"
+)
+
+// partTail ends the names of what is not finished.
+const partTail = ".part"
+
+// partName is a name that no one can guess for what will be called base.
+func partName(base string) string {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return partHead(base) + hex.EncodeToString(b[:]) + partTail
+}
+
+// partHead begins the names of what will be called base: hidden, and short enough for
+// the whole to be a name.
+func partHead(base string) string {
+	const most = 200
+	for len(base) > most {
+		_, n := utf8.DecodeLastRuneInString(base)
+		base = base[:len(base)-n]
+	}
+	return "." + base + "."
+}
+
+// temp is a file that is being written beside the one that it will become.
+type temp struct {
+	*File
+	dir, base string
+	name      string // "" as long as the file has none
+}
+
+// temp opens one. Nothing that is there already is opened, a link least of all.
+func (d FS) temp(path string, perm os.FileMode) (*temp, error) {
+	t := &temp{dir: filepath.Dir(path), base: filepath.Base(path)}
+	if err := d.fault(OpCreate, path); err != nil {
+		return nil, err
+	}
+	f, err := openNameless(t.dir, perm)
+	for try := 0; f == nil && err == nil; try++ {
+		t.name = filepath.Join(t.dir, partName(t.base))
+		f, err = os.OpenFile(t.name, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+		if errors.Is(err, fs.ErrExist) && try < 100 {
+			err = nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.File = &File{f, d, path}
+	return t, nil
+}
+
+// become closes the file and gives it its name in the place of what is there.
+func (t *temp) become(path string) error {
+	err := t.link()
+	if e := t.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = t.fs.Rename(t.name, path)
+	}
+	if err != nil {
+		t.drop()
+	}
+	return err
+}
+
+// link gives the file a temporary name, if it has none yet.
+func (t *temp) link() error {
+	if t.name != "" {
+		return nil
+	}
+	if err := t.fs.fault(OpLink, t.path); err != nil {
+		return err
+	}
+	for try := 0; ; try++ {
+		name := filepath.Join(t.dir, partName(t.base))
+		switch err := giveName(t.f, name); {
+		case err == nil:
+			t.name = name
+			return nil
+		case !errors.Is(err, fs.ErrExist) || try >= 100:
+			return err
+		}
+	}
+}
+
+// drop gives the file up. That it cannot even be deleted changes nothing for whoever
+// is told already why it could not be written.
+func (t *temp) drop() {
+	t.f.Close()
+	if t.name != "" {
+		_ = os.Remove(t.name)
+	}
+}
