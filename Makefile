@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test build batch bench fuzz fmt samples pictures clean
+.PHONY: run test build batch bench fuzz fmt samples pictures notice clean
 
 run:
 	@bash .ci/open
@@ -34,6 +34,9 @@ samples: batch
 
 pictures: build
 	@bash .ci/pictures
+
+notice:
+	$(GO) run ./assets/notice/make
 
 clean:
 	rm -rf bin out
