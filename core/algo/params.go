@@ -23,6 +23,33 @@ func Segmentation() param.Param {
 	}
 }
 
+// The values of the parameter that [SentenceMarks] declares.
+const (
+	MarksStops = "stops"
+	MarksAll   = "all"
+)
+
+// SentenceMarks declares where sentences are cut, for algorithms that keep sentences.
+func SentenceMarks() param.Param {
+	return param.Param{
+		Name: "marks", Kind: param.Choice, Default: MarksStops, Choices: []string{MarksStops, MarksAll},
+		Grid:  []any{MarksStops, MarksAll},
+		Title: param.Words{En: "Sentence marks", Zh: "断句标点"},
+		Help: param.Words{
+			En: "stops: commas, stops, question and exclamation marks, colons, semicolons and line breaks. all: every punctuation mark; quotation marks, brackets and dashes then make more and shorter sentences.",
+			Zh: "stops：逗号、句号、问号、叹号、冒号、分号和换行。all：一切标点，引号、括号、破折号也断句，句子更多更短。",
+		},
+	}
+}
+
+// SentencesOf returns the sentences of the body of d by these marks.
+func SentencesOf(d *text.Doc, marks string) []text.Sentence {
+	if marks == MarksAll {
+		return text.Pieces(d.Body)
+	}
+	return d.Sentences()
+}
+
 // What a shingle is made of: the values of the parameter that [Unit] declares.
 const (
 	UnitChar  = "char"

@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -16,7 +17,15 @@ type Sentence struct {
 // Sentences cuts s at commas, stops, question and exclamation marks, colons,
 // semicolons, ellipses and line breaks. An ASCII mark between two ASCII letters
 // or digits (3.14, example.com, 10:30) does not cut.
-func Sentences(s string) []Sentence {
+func Sentences(s string) []Sentence { return sentences(s, false) }
+
+// Pieces cuts s at all punctuation: at quotation marks, brackets, dashes and slashes
+// too, which Sentences takes for part of a sentence.
+func Pieces(s string) []Sentence {
+	return sentences(s, true)
+}
+
+func sentences(s string, all bool) []Sentence {
 	var out []Sentence
 	start := 0
 	add := func(end int) {
@@ -29,7 +38,7 @@ func Sentences(s string) []Sentence {
 		}
 	}
 	for i, r := range s {
-		if !isMark(r) || r < utf8.RuneSelf && r != '\n' && inWord(s, i) {
+		if !isMark(r) && !(all && unicode.IsPunct(r)) || r < utf8.RuneSelf && r != '\n' && inWord(s, i) {
 			continue
 		}
 		add(i)

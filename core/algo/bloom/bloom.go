@@ -13,6 +13,12 @@ const (
 	unitChunk     = "chunk"
 )
 
+// The values of the parameter join.
+const (
+	joinPairs  = "pairs"
+	joinStream = "stream"
+)
+
 // lowest is the smallest threshold: at 0 pages that share nothing would pass.
 const lowest = 0.01
 
@@ -53,7 +59,8 @@ func newMethod(v param.Values) (algo.Method, error) {
 	m := &Method{
 		unit: v.Str("unit"), shortest: v.Int("shortest"), share: v.Float("share"),
 		p: v.Float("p"), n: uint64(v.Int("n")),
-		chunk: v.Int("chunk"), bits: v.Int("bits"), k: v.Int("functions"),
+		stream: v.Str("join") == joinStream,
+		chunk:  v.Int("chunk"), bits: v.Int("bits"), k: v.Int("functions"),
 	}
 	if m.bits%64 != 0 {
 		return nil, say.Errorf("bloom: bits must be a multiple of 64, got %d", "bloom：bits 应为 64 的倍数，给出的是 %d", m.bits)
@@ -79,6 +86,15 @@ func params() []param.Param {
 			Help: param.Words{
 				En: "What the large filter remembers. chunk: the content-defined chunks of the score, which find edited copies too. paragraph: each line; needs bodies with line breaks. page: the whole body, for exact repeats.",
 				Zh: "大过滤器记住的内容。chunk：计算得分所用的内容分块，改动过的副本也能找到。paragraph：每一行，正文须有换行。page：整个正文，只找完全相同的。",
+			},
+		},
+		{
+			Name: "join", Kind: param.Choice, Default: joinPairs, Choices: []string{joinPairs, joinStream},
+			Grid:  []any{joinPairs, joinStream},
+			Title: param.Words{En: "Pairs", Zh: "成对方式"},
+			Help: param.Words{
+				En: "pairs: a page that the filter reports is a candidate with every earlier page that shares an item with it. stream: the filter as a stream uses it: the first copy stays, each later page that is reported goes, and makes one pair, with the earlier page that has most of its items. Which pages go depends on their order. For candidates from the index.",
+				Zh: "pairs：过滤器报告的网页与每个有相同项的更早网页成为候选。stream：流式去重：先到者留下，后来被报告的网页去掉，只与含其项最多的更早网页配成一对；去掉哪些与网页的先后有关。用于由索引取候选。",
 			},
 		},
 		{

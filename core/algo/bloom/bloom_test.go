@@ -23,7 +23,8 @@ func method(t testing.TB, settings ...string) *Method {
 
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(), []string{"unit=page"}, []string{"unit=paragraph"}, []string{"unit=chunk", "share=0"},
-		[]string{"bits=64", "functions=4", "chunk=4"}, []string{"n=1", "p=0.5", "share=1"})
+		[]string{"bits=64", "functions=4", "chunk=4"}, []string{"n=1", "p=0.5", "share=1"},
+		[]string{"join=stream"}, []string{"join=stream", "unit=paragraph", "share=0.5"})
 }
 
 func TestRefuses(t *testing.T) {
@@ -219,6 +220,75 @@ func TestPairsAgreeWithBruteForce(t *testing.T) {
 				t.Fatalf("%d false alarms counted, want %d", r.FalseAlarms, alone)
 			}
 		})
+	}
+}
+
+// Of a stream every page that repeats another, and none but what the filter reports,
+// makes one pair, with an earlier page that shares most items with it; and it is the
+// same whether equal pages all come or only the first of them.
+func TestStream(t *testing.T) {
+	went := 0
+	for _, c := range [][]string{{"unit=page"}, {"unit=paragraph", "share=0.5"}, {"share=0.8"}, {"share=0", "n=2", "p=0.5"}} {
+		m := method(t, append(c, "join=stream")...)
+		rapid.Check(t, func(t *rapid.T) {
+			sigs := pages(t, m)
+			sigs = rapid.Permutation(append(sigs, sigs...)).Draw(t, "order")
+			first := algo.Copies(sigs)
+			once := slices.Clone(sigs)
+			for i, f := range first {
+				if f != i {
+					once[i] = nil
+				}
+			}
+			run := func(sigs []algo.Signature) []int {
+				of := slices.Repeat([]int{-1}, len(sigs))
+				if err := m.Pairs(context.Background(), sigs, func(a, b int) {
+					if of[b] >= 0 || a >= b {
+						t.Fatalf("page %d has the partners %d and %d", b, of[b], a)
+					}
+					of[b] = a
+					went++
+				}); err != nil {
+					t.Fatal(err)
+				}
+				return of
+			}
+			all, folded := run(sigs), run(once)
+			repeat, _, err := m.Repeats(context.Background(), once)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for b, f := range first {
+				if len(sigs[b]) == 0 {
+					continue
+				}
+				want := folded[f]
+				if want < 0 && f != b {
+					want = f
+				}
+				if all[b] != want {
+					t.Fatalf("page %d goes with %d, with equal pages folded with %d", b, all[b], want)
+				}
+				if f != b {
+					continue
+				}
+				most, partner := 0, -1
+				for a := range b {
+					if len(once[a]) == 0 {
+						continue
+					}
+					if n := sorted.Common(m.items(once[a]), m.items(once[b])); n > most {
+						most, partner = n, a
+					}
+				}
+				if repeat[b] != (all[b] >= 0) && most > 0 || repeat[b] && all[b] != partner {
+					t.Fatalf("page %d, reported %v: partner %d, want %d", b, repeat[b], all[b], partner)
+				}
+			}
+		})
+	}
+	if went == 0 {
+		t.Error("no page ever went")
 	}
 }
 

@@ -25,6 +25,12 @@
 // share of its items with the earlier; one that is a short excerpt of a later, longer
 // page may be lost, which the order of the pages decides.
 //
+// With join=stream each page that is reported makes a single pair, with the earlier
+// page that shares most items with it (of equals the first), as where a crawler keeps
+// the first copy and drops what comes later. The filter decides then, and the score
+// only confirms: at the lowest threshold all that it reports goes. What goes depends
+// on the order of the pages.
+//
 // # The score
 //
 // The body is cut into chunks where the hash of three successive tokens T-char is 0

@@ -1,6 +1,7 @@
 package bloom
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -80,14 +81,61 @@ func (m *Method) need(s algo.Signature) int {
 
 // Pairs emits each page that the filter reports with every earlier page that
 // shares an item with it. The items that the filter had, in whichever page, are
-// the only ones that are looked up exactly.
+// the only ones that are looked up exactly. Of a stream each page that is reported
+// makes one pair, with the earlier page that shares most items with it.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	if m.stream {
+		return m.streamed(ctx, sigs, emit)
+	}
+	return m.meet(ctx, sigs, func(b int, met []int32, _ []int32) {
+		slices.Sort(met)
+		for _, a := range met {
+			emit(int(a), b)
+		}
+	})
+}
+
+// streamed emits one pair for each page that is reported. Pages with equal signatures
+// share the fate of the first of them, and count as one in the filter.
+func (m *Method) streamed(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	first := algo.Copies(sigs)
+	distinct := slices.Clone(sigs)
+	for i, f := range first {
+		if f != i {
+			distinct[i] = nil
+		}
+	}
+	of := slices.Clone(first)
+	err := m.meet(ctx, distinct, func(b int, met, shared []int32) {
+		if len(met) > 0 { // else a false alarm: the filter names no partner
+			of[b] = int(slices.MinFunc(met, func(x, y int32) int {
+				return cmp.Or(cmp.Compare(shared[y], shared[x]), cmp.Compare(x, y))
+			}))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for i, f := range first {
+		if of[f] != f {
+			emit(of[f], i)
+		} else if f != i {
+			emit(f, i)
+		}
+	}
+	return nil
+}
+
+// meet passes the pages through the filter and calls fn for each page b that it
+// reports, with the earlier pages that share an item with b, in no order, and for
+// every page how many; both are good until fn returns.
+func (m *Method) meet(ctx context.Context, sigs []algo.Signature, fn func(b int, met, shared []int32)) error {
 	lists := make(map[uint64][]int32) // of the items that the filter had
 	repeat, r, err := m.pass(ctx, sigs, func(x uint64) { lists[x] = nil })
 	if err != nil {
 		return err
 	}
-	seen := make([]int32, len(sigs)) // seen[a] = b+1: the pair (a, b) is done
+	shared := make([]int32, len(sigs))
 	var met []int32
 	for b, s := range sigs {
 		if err := ctx.Err(); err != nil {
@@ -108,20 +156,22 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 			}
 			if repeat[b] {
 				for _, a := range list {
-					if seen[a] != int32(b)+1 {
-						seen[a] = int32(b) + 1
+					if shared[a] == 0 {
 						met = append(met, a)
 					}
+					shared[a]++
 				}
 			}
 			lists[x] = append(list, int32(b))
 		}
-		if repeat[b] && before < m.need(s) {
-			r.FalseAlarms++
+		if repeat[b] {
+			if before < m.need(s) {
+				r.FalseAlarms++
+			}
+			fn(b, met, shared)
 		}
-		slices.Sort(met)
 		for _, a := range met {
-			emit(int(a), b)
+			shared[a] = 0
 		}
 	}
 	m.report.Store(&r)

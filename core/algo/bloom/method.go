@@ -19,6 +19,7 @@ type Method struct {
 	unit     string
 	shortest int     // characters of a paragraph
 	share    float64 // of a page's items
+	stream   bool    // one pair for each page that is reported
 	p        float64
 	n        uint64 // items expected, 0: those of the set
 	chunk    int    // mean length in tokens

@@ -38,7 +38,7 @@ func Algorithm() algo.Algorithm {
 				return nil, err
 			}
 			return &Method{
-				rho: v.Float("rho"), k: v.Int("k"), m: v.Int("m"),
+				rho: v.Float("rho"), k: v.Int("k"), m: v.Int("m"), marks: v.Str("marks"),
 				lambda: v.Float("lambda"), keywords: v.Int("keywords"),
 				paragraph: v.Bool("paragraph"), mode: text.Mode(v.Str("segmentation")), stop: stop,
 			}, nil
@@ -72,6 +72,7 @@ func params() []param.Param {
 			},
 		},
 		algo.LongSentence(),
+		algo.SentenceMarks(),
 		{
 			Name: "m", Kind: param.Int, Default: 10, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30},

@@ -26,7 +26,8 @@ type Method struct {
 	mode      text.Mode
 	stop      text.StopSet
 
-	df     *text.DF     // nil: words of the body weigh their tf
+	df     *text.DF // nil: words of the body weigh their tf
+	marks  string
 	single atomic.Int64 // pages signed that keep a single sentence
 }
 
@@ -77,7 +78,7 @@ func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
 	at := make(map[string]int)
 	paragraph, seen := 0, 0
-	for _, s := range d.Sentences() {
+	for _, s := range algo.SentencesOf(d, m.marks) {
 		if s.Length < m.k {
 			continue
 		}

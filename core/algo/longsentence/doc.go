@@ -18,8 +18,15 @@
 // The index leads from a digest to the pages that have it: a red-black tree, as
 // in the source, or a hash map. Each page looks up its m digests, which costs
 // O(m·lg(n·m)) in the tree and O(m) in the map, and is compared only with the
-// pages it meets there. [Sift] is the source's procedure for pages that come one
-// by one.
+// pages it meets there. By default all pairs are found, so that thresholds can be
+// judged. With search=sift the source's own procedure runs instead, for pages that
+// come one by one ([Method.Sift]): a page that repeats one kept so far is dropped
+// and leaves nothing in the index. It makes one pair for each page dropped, less
+// work and other pairs in each order of the pages: where A resembles B and B
+// resembles C, but A not C, B first drops both others, A first keeps C.
+//
+// Sentences are cut at commas, stops and the like; marks=all cuts at all punctuation
+// (标点符号), quotation marks and brackets too.
 //
 // One changed character spoils a sentence's digest, and edits outside the longest
 // sentences are not seen.

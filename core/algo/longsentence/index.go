@@ -76,8 +76,11 @@ func (x *index) add(page int32, fs []digest) {
 }
 
 // Pairs emits every pair of pages that share a digest: exactly those that score
-// above 0.
+// above 0. Sifting, it emits for each page that is dropped the page that it repeats.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	if m.sift {
+		return m.sifted(ctx, sigs, emit)
+	}
 	x := newIndex(m.index, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {
@@ -93,8 +96,39 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return nil
 }
 
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
+// sifted emits the pairs of a dropped page and the kept one that it repeats. Pages
+// with equal signatures share the fate of the first of them.
+func (m *Method) sifted(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	first := algo.Copies(sigs)
+	distinct := slices.Clone(sigs)
+	for i, f := range first {
+		if f != i {
+			distinct[i] = nil
+		}
+	}
+	verdicts, err := m.Sift(ctx, distinct, m.threshold)
+	if err != nil {
+		return err
+	}
+	for i, f := range first {
+		switch of := verdicts[f].Of; {
+		case of >= 0:
+			emit(of, i)
+		case f != i:
+			emit(f, i)
+		}
+	}
+	return nil
+}
+
+// Guarantee says that the index loses no pair that scores above 0; sifting promises
+// nothing.
+func (m *Method) Guarantee() float64 {
+	if m.sift {
+		return algo.Nothing
+	}
+	return 0
+}
 
 // Verdict is what [Method.Sift] decides about one page.
 type Verdict struct {

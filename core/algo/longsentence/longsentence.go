@@ -39,7 +39,10 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold",
 		New: func(v param.Values) (algo.Method, error) {
-			return &Method{k: v.Int("k"), m: v.Int("m"), short: v.Str("digest") == "40", index: v.Str("index")}, nil
+			return &Method{
+				k: v.Int("k"), m: v.Int("m"), marks: v.Str("marks"), short: v.Str("digest") == "40", index: v.Str("index"),
+				sift: v.Str("search") == searchSift, threshold: v.Float("threshold"),
+			}, nil
 		},
 		// The rule is a strict >, so the smallest score that passes is the next float.
 		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float("threshold"), 2) },
@@ -49,6 +52,9 @@ func Algorithm() algo.Algorithm {
 
 const (
 	redblack = "redblack"
+
+	searchPairs = "pairs"
+	searchSift  = "sift"
 
 	lowest, highest = 0.0, 0.99
 )
@@ -65,6 +71,7 @@ func params() []param.Param {
 			},
 		},
 		algo.LongSentence(),
+		algo.SentenceMarks(),
 		{
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30, 50},
@@ -84,6 +91,15 @@ func params() []param.Param {
 			},
 		},
 		{
+			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift},
+			Grid:  []any{searchPairs, searchSift},
+			Title: param.Words{En: "Search", Zh: "查找方式"},
+			Help: param.Words{
+				En: "pairs: all pairs of pages that share a sentence. sift: the source's procedure for pages that come one by one: a page too similar to one that was kept is dropped, and nothing later is compared with it. What sift finds depends on the order of the pages. For candidates from the index.",
+				Zh: "pairs：列出有相同长句的所有网页对。sift：原文的做法，网页逐个到来，与已保留的某页过于相似即丢弃，以后不再与它比较；结果与网页的先后有关。用于由索引取候选。",
+			},
+		},
+		{
 			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
 			Grid:  []any{"map", redblack},
 			Title: param.Words{En: "Index", Zh: "索引"},
@@ -98,8 +114,12 @@ func params() []param.Param {
 // Method is long sentences with its parameters set.
 type Method struct {
 	k, m  int
-	short bool // digests of 40 bits
+	marks string // where sentences are cut
+	short bool   // digests of 40 bits
 	index string
+
+	sift      bool    // pages come one by one: see Sift
+	threshold float64 // of Sift
 }
 
 // sentence is one distinct long sentence of a page.
@@ -115,7 +135,7 @@ type sentence struct {
 func (m *Method) sentences(d *text.Doc) []sentence {
 	var out []sentence
 	at := make(map[string]int)
-	for _, s := range d.Sentences() {
+	for _, s := range algo.SentencesOf(d, m.marks) {
 		if s.Length < m.k {
 			continue
 		}

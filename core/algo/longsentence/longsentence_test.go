@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,7 +72,8 @@ func TestWhichSentencesAreKept(t *testing.T) {
 }
 
 func TestContract(t *testing.T) {
-	algotest.Run(t, Algorithm(), []string{"index=redblack"}, []string{"digest=40", "m=3"}, []string{"k=1", "m=500"})
+	algotest.Run(t, Algorithm(), []string{"index=redblack"}, []string{"digest=40", "m=3"}, []string{"k=1", "m=500"},
+		[]string{"search=sift"}, []string{"search=sift", "index=redblack", "threshold=0"}, []string{"marks=all"})
 }
 
 // pages draws signatures over a few digests, some empty.
@@ -144,6 +146,96 @@ func TestSiftAgreesWithItsDescription(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What sifting drops, and the groups that it makes, are the same whether equal
+// signatures all come or only the first of them; nothing is dropped that repeats no
+// kept page.
+func TestSiftingSharesTheFateOfEqualPages(t *testing.T) {
+	dropped := 0
+	at := make(map[float64]*Method)
+	for _, threshold := range []float64{0, 0.25, 0.5, 0.9} {
+		at[threshold] = method(t, "search=sift", fmt.Sprint("threshold=", threshold))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		m := at[rapid.SampledFrom([]float64{0, 0.25, 0.5, 0.9}).Draw(t, "threshold")]
+		sigs := pages(t, m)
+		sigs = append(sigs, sigs...) // copies of all, later
+		sigs = rapid.Permutation(sigs).Draw(t, "order")
+		first := algo.Copies(sigs)
+		once := slices.Clone(sigs)
+		for i, f := range first {
+			if f != i {
+				once[i] = nil
+			}
+		}
+		partners := func(sigs []algo.Signature) []int {
+			of := slices.Clone(first) // equal pages are together anyway
+			err := m.Pairs(context.Background(), sigs, func(a, b int) {
+				if s := m.Score(sigs[a], sigs[b]); s <= m.threshold || of[b] != first[b] || of[a] != a {
+					t.Fatalf("page %d is dropped for %d: they score %v, or it is dropped twice, or for one that is dropped", b, a, s)
+				}
+				of[b] = a
+				dropped++
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range of {
+				of[i] = of[first[i]] // where only the first came
+			}
+			return of
+		}
+		all, folded := partners(sigs), partners(once)
+		if !slices.Equal(all, folded) {
+			t.Fatalf("groups of all pages %v, of distinct ones %v", all, folded)
+		}
+	})
+	if dropped == 0 {
+		t.Error("nothing was ever dropped")
+	}
+}
+
+// A resembles B, B resembles C: which pages stay depends on which comes first.
+func TestSiftingDependsOnTheOrder(t *testing.T) {
+	m := method(t, "search=sift", "threshold=0.4")
+	page := func(names string) algo.Signature {
+		var body strings.Builder
+		for _, n := range names {
+			fmt.Fprintf(&body, "这是名叫%c的一个长句，", n)
+		}
+		return m.Sign(text.NewDoc(nil, body.String()))
+	}
+	a, b, c := page("甲乙丙"), page("乙丙丁"), page("丙丁戊")
+	count := func(sigs ...algo.Signature) int {
+		n := 0
+		if err := m.Pairs(t.Context(), sigs, func(int, int) { n++ }); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if x, y := count(b, a, c), count(a, b, c); x != 2 || y != 1 {
+		t.Errorf("B first drops %d pages, A first %d; want 2 and 1", x, y)
+	}
+	if g := m.Guarantee(); g != algo.Nothing {
+		t.Errorf("sifting promises %v", g)
+	}
+}
+
+func TestAllPunctuationCuts(t *testing.T) {
+	const body = "这一句里有“加了引号的一段”和（括号里的一段）——还有破折号，最后3.14不断开"
+	for marks, want := range map[string]string{
+		"stops": "这一句里有“加了引号的一段”和（括号里的一段）——还有破折号|最后3.14不断开",
+		"all":   "最后3.14不断开|加了引号的一段|括号里的一段",
+	} {
+		var got []string
+		for _, s := range method(t, "k=6", "marks="+marks).sentences(text.NewDoc(nil, body)) {
+			got = append(got, s.text)
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %s, want %s", marks, strings.Join(got, "|"), want)
+		}
 	}
 }
 

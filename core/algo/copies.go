@@ -1,0 +1,33 @@
+package algo
+
+import (
+	"slices"
+
+	"pagetwin/core/hash"
+)
+
+// Copies returns for each signature the position of the first one that is equal to it:
+// its own where it is that one, and for one without features. Methods whose pairs
+// depend on the order of the pages let equal signatures share one fate, so that it is
+// the same whether all of them come or only the first.
+func Copies(sigs []Signature) []int {
+	out := make([]int, len(sigs))
+	firsts := make(map[uint64][]int32, len(sigs)) // by hash
+	for i, s := range sigs {
+		out[i] = i
+		if len(s) == 0 {
+			continue
+		}
+		h := uint64(len(s))
+		for _, w := range s {
+			h = hash.Mix64(h ^ w)
+		}
+		at := slices.IndexFunc(firsts[h], func(j int32) bool { return slices.Equal(sigs[j], s) })
+		if at >= 0 {
+			out[i] = int(firsts[h][at])
+		} else {
+			firsts[h] = append(firsts[h], int32(i))
+		}
+	}
+	return out
+}
