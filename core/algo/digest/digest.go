@@ -19,6 +19,9 @@ const (
 	keyLength  = "length"
 	keyTitle   = "title"
 
+	featuresBody   = "body"
+	featuresFields = "fields"
+
 	lowest = 0.01 // threshold
 )
 
@@ -93,6 +96,15 @@ func params() []param.Param {
 			Help: param.Words{
 				En: "digest: the content digest. simhash: blocks of a 64-bit SimHash. length: class of length, which brings together every page with a good part of the set: for small sets. title: the normalised title. Only for two-stage.",
 				Zh: "digest：内容摘要。simhash：64 位 SimHash 的分块。length：长度类，每页都会与页集中相当一部分相比，只适合小页集。title：规范化后的标题。只用于 two-stage。",
+			},
+		},
+		{
+			Name: "features", Kind: param.Choice, Default: featuresBody, Choices: []string{featuresBody, featuresFields},
+			Grid:  []any{featuresBody, featuresFields},
+			Title: param.Words{En: "Features of stage 2", Zh: "第二阶段的特征"},
+			Help: param.Words{
+				En: "body: the shingles of the body. fields: URL, title, keywords and body, as the source lists them; equal URLs decide, else the mean of the other three. Keywords are the page's own, else the ten most frequent words. Only for two-stage.",
+				Zh: "body：正文的 shingle。fields：网址、标题、关键词、正文，与原文所列一致；网址相同即判为重复，否则取其余三项相似度的平均。关键词取网页自带的，没有则取正文最常见的十个词。只用于 two-stage。",
 			},
 		},
 		{

@@ -57,7 +57,9 @@ func TestContract(t *testing.T) {
 		[]string{"form=two-stage", "key=simhash", "blocks=16", "k=1"},
 		[]string{"form=two-stage", "key=digest"}, []string{"form=two-stage", "key=digest", "digest=sha256"},
 		[]string{"form=two-stage", "key=length"}, []string{"form=two-stage", "key=length", "rho=0.1"},
-		[]string{"form=two-stage", "key=title", "k=100"})
+		[]string{"form=two-stage", "key=title", "k=100"},
+		[]string{"form=two-stage", "features=fields"}, []string{"form=two-stage", "features=fields", "key=length"},
+		[]string{"form=two-stage", "features=fields", "key=digest"})
 }
 
 // page draws a page over a few characters.

@@ -23,6 +23,12 @@
 // The score does not look at stage 1, so that a run over all pairs tells apart what
 // the keys lose and what the threshold loses.
 //
+// With features=fields stage 2 looks at what the source lists as the features of a page
+// (网页的URL、标题、关键词、正文等). How they are compared is our reading, see byFields:
+// equal URLs decide, else the mean of the resemblances of title, keywords and body.
+// The default is the body alone: whoever copies a page changes its URL and title
+// first. The fields promise nothing, whatever stage 1 is.
+//
 // What stage 1 promises: digest, in the form exact, loses nothing. Classes of
 // length lose no pair from the score ρ on, since |A∩B|/|A∪B| is at most
 // min(|A|,|B|)/max(|A|,|B|): that is why length is counted in distinct shingles

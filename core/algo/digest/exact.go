@@ -24,13 +24,17 @@ func newMethod(v param.Values) (algo.Method, error) {
 		digest: v.Str("digest"), key: v.Str("key"),
 		k: v.Int("k"), blocks: v.Int("blocks"), rho: v.Float("rho"),
 	}
+	var one stageOne = s
 	switch s.key {
 	case keyLength:
-		return byLength{s, s.rho}, nil
+		one = byLength{s, s.rho}
 	case keySimHash:
-		return byBlocks{s}, nil
+		one = byBlocks{s}
 	}
-	return s, nil
+	if v.Str("features") == featuresFields {
+		return newFields(one)
+	}
+	return one, nil
 }
 
 // sum returns the digest of s in words: four with SHA-256, else two.
