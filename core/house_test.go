@@ -14,6 +14,7 @@ var floors = [][]string{
 	{"say"},
 	{"param", "hash", "disk", "boost"},
 	{"page", "markup", "text", "align"},
+	{"truth"},
 	{"denoise", "algo"},
 	{"denoise/peers"},
 	{"sketch/*", "denoise/learned"},

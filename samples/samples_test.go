@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/synth"
+	"pagetwin/core/truth"
 )
 
 var update = flag.Bool("update", false, "make the shipped sets again and write them")
@@ -137,10 +138,11 @@ func TestTheReaderOpensTheSets(t *testing.T) {
 		if len(set.Problems) > 0 {
 			t.Errorf("%s: %d problems, the first: %v", c.path, len(set.Problems), set.Problems[0])
 		}
-		if set.Truth == nil || set.Truth.Kind != page.Clusters {
+		known, problems := truth.Found(set)
+		if known == nil || len(problems) > 0 || known.Kind != truth.Clusters {
 			t.Fatalf("%s: the truth is not closed-world clusters", c.path)
 		}
-		if slices.Contains(set.Truth.Cluster, -1) {
+		if slices.Contains(known.Cluster, -1) {
 			t.Errorf("%s: a page without a cluster", c.path)
 		}
 		for _, p := range set.Pages {
@@ -148,8 +150,8 @@ func TestTheReaderOpensTheSets(t *testing.T) {
 				t.Errorf("%s: %s: gold is %v", c.path, p.ID, p.HasGold)
 			}
 		}
-		for pair, l := range set.Truth.Pairs {
-			if l != page.Partial || set.Truth.Cluster[pair.A] != set.Truth.Cluster[pair.B] {
+		for pair, l := range known.Pairs {
+			if l != truth.Partial || known.Cluster[pair.A] != known.Cluster[pair.B] {
 				t.Errorf("%s: pair %v is labelled %c", c.path, pair, l)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // open lists the set at path.
@@ -16,6 +17,16 @@ func open(e *env, path string) (*page.Set, error) {
 		return nil, err
 	}
 	return set, nil
+}
+
+// truthOf reads the truth in file about the pages of set, or what lies beside them
+// where file is "".
+func truthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
+	if file == "" {
+		t, problems := truth.Found(set)
+		return t, problems, nil
+	}
+	return truth.Load(set, file)
 }
 
 // toFile lets write fill the file at path, or stdout where path is empty. The

@@ -17,11 +17,13 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // fitSet is a page set with what the blend's terms say of its candidate pairs.
 type fitSet struct {
 	set      *page.Set
+	gold     *truth.Truth
 	groups   []int32 // of each page, numbered apart from other sets'
 	grouping blend.Grouping
 	pairs    []page.Pair // judged ones, and those that the index brings together
@@ -46,12 +48,12 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 		return nil, err
 	}
 	defer set.Close()
-	if f.Truth != "" {
-		if err := page.LoadTruth(set, f.Truth); err != nil {
-			return nil, err
-		}
+	gold, lines, err := truthOf(set, f.Truth)
+	if err != nil {
+		return nil, err
 	}
-	if set.Truth == nil || set.Truth.Kind == page.NoTruth {
+	complain(e, lines)
+	if !gold.Known() {
 		return nil, usage(fmt.Errorf("%s: no truth is known, and a fit needs judged pairs: put pairs.tsv or clusters.tsv beside the pages, or give --truth FILE", path))
 	}
 	asker, err := blend.NewAsker(f.kit)
@@ -66,12 +68,12 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &fitSet{set: set}
-	s.groups, s.grouping = blend.Groups(len(set.Pages), set.Truth, f.Folds)
+	s := &fitSet{set: set, gold: gold}
+	s.groups, s.grouping = blend.Groups(len(set.Pages), gold, f.Folds)
 	for i := range s.groups {
 		s.groups[i] += first
 	}
-	if s.pairs, err = f.candidates(e.ctx, set, asker, sigs); err != nil {
+	if s.pairs, err = f.candidates(e.ctx, gold, asker, sigs); err != nil {
 		return nil, err
 	}
 	s.values = make([][]float64, len(s.pairs))
@@ -151,7 +153,7 @@ func (f *fitter) prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmen
 // candidates returns the pairs to score, in order: what the index brings
 // together, every pair that the truth lists, under clusters all duplicates and
 // some different pairs drawn at random. Pages without features are in none.
-func (f *fitter) candidates(ctx context.Context, set *page.Set, asker *blend.Asker, sigs []algo.Signature) ([]page.Pair, error) {
+func (f *fitter) candidates(ctx context.Context, gold *truth.Truth, asker *blend.Asker, sigs []algo.Signature) ([]page.Pair, error) {
 	wanted := make(map[page.Pair]bool)
 	add := func(a, b int) {
 		if a != b && len(sigs[a]) > 0 && len(sigs[b]) > 0 {
@@ -161,14 +163,14 @@ func (f *fitter) candidates(ctx context.Context, set *page.Set, asker *blend.Ask
 	if err := asker.Pairs(ctx, sigs, add); err != nil {
 		return nil, err
 	}
-	for p := range set.Truth.Pairs {
+	for p := range gold.Pairs {
 		add(int(p.A), int(p.B))
 	}
-	if set.Truth.Kind == page.Clusters && len(sigs) > 1 {
+	if gold.Kind == truth.Clusters && len(sigs) > 1 {
 		duplicates := 0
-		for b, c := range set.Truth.Cluster {
+		for b, c := range gold.Cluster {
 			for a := range b {
-				if c >= 0 && set.Truth.Cluster[a] == c {
+				if c >= 0 && gold.Cluster[a] == c {
 					add(a, b)
 					duplicates++
 				}
@@ -195,13 +197,13 @@ func (f *fitter) candidates(ctx context.Context, set *page.Set, asker *blend.Ask
 // draw makes a sample of each pair that the truth calls duplicate or different.
 func (s *fitSet) draw() {
 	for i, p := range s.pairs {
-		l := s.set.Truth.Label(p)
-		if l != page.Duplicate && l != page.Different {
+		l := s.gold.Label(p)
+		if l != truth.Duplicate && l != truth.Different {
 			continue
 		}
 		s.sampled = append(s.sampled, i)
 		s.samples = append(s.samples, blend.Sample{
-			X: s.values[i], Duplicate: l == page.Duplicate, A: s.groups[p.A], B: s.groups[p.B],
+			X: s.values[i], Duplicate: l == truth.Duplicate, A: s.groups[p.A], B: s.groups[p.B],
 		})
 	}
 }
@@ -232,7 +234,7 @@ func (s *fitSet) judgedOnly(by score) []detect.Scored {
 
 // evaluate holds pairs against the truth at even odds.
 func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
-	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: pairs}, s.set.Truth, 0.5)
+	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: pairs}, s.gold, 0.5)
 }
 
 // spread calls fn for 0 to n−1 on all cores and returns an error of one of them,

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
 
@@ -45,12 +46,12 @@ func (c labelImportCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
-	listed := len(set.Problems)
-	if err := page.LoadTruth(set, c.File); err != nil {
+	labels, problems, err := truth.Load(set, c.File)
+	if err != nil {
 		return err
 	}
-	complain(e, set.Problems[listed:])
-	if set.Truth.Kind != page.Judged {
+	complain(e, problems)
+	if labels.Kind != truth.Judged {
 		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
 	}
 	j, err := label.Open(w.Labels())
@@ -59,7 +60,7 @@ func (c labelImportCmd) Run(e *env) error {
 	}
 	defer j.Close()
 	told(e, j)
-	list, same, other := imported(set, j.State().For(set), c.Who)
+	list, same, other := imported(set, labels, j.State().For(set), c.Who)
 	if err := j.JudgeAll(list); err != nil {
 		return err
 	}
@@ -75,16 +76,16 @@ func told(e *env, j *label.Journal) {
 	complain(e, j.Problems())
 }
 
-// imported lists the set's labelled pairs as judgements, by position.
-func imported(set *page.Set, state *label.State, who string) (list []label.Judgement, same, other int) {
-	pairs := make([]page.Pair, 0, len(set.Truth.Pairs))
-	for p := range set.Truth.Pairs {
+// imported lists labelled pairs of the set as judgements, by position.
+func imported(set *page.Set, labels *truth.Truth, state *label.State, who string) (list []label.Judgement, same, other int) {
+	pairs := make([]page.Pair, 0, len(labels.Pairs))
+	for p := range labels.Pairs {
 		pairs = append(pairs, p)
 	}
 	slices.SortFunc(pairs, func(x, y page.Pair) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
 	now := time.Now()
 	for _, p := range pairs {
-		v, ok := label.VerdictOf(set.Truth.Pairs[p])
+		v, ok := label.VerdictOf(labels.Pairs[p])
 		if !ok {
 			other++
 			continue
@@ -306,12 +307,12 @@ func (c labelEstimateCmd) Run(e *env) error {
 		return err
 	}
 	defer p.Set.Close()
-	truth := state.Truth(p.Set, nil, "")
+	gold := state.Truth(p.Set, nil, "")
 	layers := 1
 	if c.Queue == "strata" {
 		layers = label.Strata
 	}
-	s := label.Estimate(p, layers, truth.Label, c.Seed)
+	s := label.Estimate(p, layers, gold.Label, c.Seed)
 	t := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "pairs scored\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
 	if !s.Defined {

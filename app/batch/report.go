@@ -55,13 +55,11 @@ type stage struct {
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-var truthNames = map[page.TruthKind]string{page.NoTruth: "none", page.Clusters: "clusters", page.Judged: "judged pairs"}
-
 func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string) *report {
 	cpu, peak := usageOf()
 	rep := &report{
 		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty,
-		Problems: len(set.Problems) + len(r.Problems), Truth: truthNames[ev.Kind],
+		Truth:     ev.Kind.String(),
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: len(r.Pairs), Comparisons: r.Comparisons,

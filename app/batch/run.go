@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // allUpTo is the largest set whose every pair is scored unless told otherwise.
@@ -56,14 +57,14 @@ func (c *runCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
-	if c.Truth != "" {
-		if err := page.LoadTruth(set, c.Truth); err != nil {
-			return err
-		}
-	}
-	if err := c.judge(e, set); err != nil {
+	gold, lines, err := truthOf(set, c.Truth)
+	if err != nil {
 		return err
 	}
+	if gold, err = c.judge(e, set, gold); err != nil {
+		return err
+	}
+	opt.Wanted = gold.IsDuplicate
 	if opt.Candidates == "" {
 		opt.Candidates = detect.All
 		if len(set.Pages) > allUpTo {
@@ -77,7 +78,7 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	return c.write(e, set, results[0])
+	return c.write(e, set, gold, lines, results[0])
 }
 
 // options checks everything that the command line says before a page is read.
@@ -144,21 +145,24 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	return job, opt, nil
 }
 
-// write saves pairs and groups and prints the figures.
-func (c *runCmd) write(e *env, set *page.Set, r *detect.Result) error {
+// write saves pairs and groups and prints the figures; lines are the problems of
+// the truth.
+func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Problem, r *detect.Result) error {
 	threshold := r.Cut
 	if c.Threshold != "" {
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
 	}
-	out := export.NewRun(c.Algorithm, set, r, threshold, Version, machine())
+	out := export.NewRun(c.Algorithm, set, gold, r, threshold, Version, machine())
 	out.Edits = c.edits
 	if err := c.export(e, []*export.Run{out}, c.Lang); err != nil {
 		return err
 	}
-	complain(e, slices.Concat(set.Problems, r.Problems))
-	rep := newReport(set, r, eval.Evaluate(r, set.Truth, threshold), c.Denoiser)
+	problems := slices.Concat(set.Problems, lines, r.Problems)
+	complain(e, problems)
+	rep := newReport(set, r, eval.Evaluate(r, gold, threshold), c.Denoiser)
+	rep.Problems = len(problems)
 	var err error
-	if rep.Run, err = c.keepRun(e, set, r, threshold, c.DF); err != nil {
+	if rep.Run, err = c.keepRun(e, set, gold, r, threshold, c.DF); err != nil {
 		return err
 	}
 	if c.JSON {

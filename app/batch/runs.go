@@ -11,6 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
 
@@ -206,28 +207,27 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 	return runs, base, err
 }
 
-// set opens the pages that a run was made over.
-func (c chosenRuns) set(e *env, r *workspace.Record) (set *page.Set, close func(), err error) {
+// set opens the pages that a run was made over, and reads what is known of them.
+func (c chosenRuns) set(e *env, r *workspace.Record) (set *page.Set, gold *truth.Truth, close func(), err error) {
 	path := c.Set
 	if path == "" {
 		if why := r.MovedSet(); why.En != "" {
-			return nil, nil, errors.New(why.En)
+			return nil, nil, nil, errors.New(why.En)
 		}
 		path = r.Set.Path
 	}
 	whole, err := open(e, path)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	if c.Truth != "" {
-		if err := page.LoadTruth(whole, c.Truth); err != nil {
-			whole.Close()
-			return nil, nil, err
-		}
+	gold, _, err = truthOf(whole, c.Truth)
+	if err != nil {
+		whole.Close()
+		return nil, nil, nil, err
 	}
 	set = whole
 	if r.Set.Size > 0 {
 		set = whole.Sample(r.Set.Size, r.Set.SampleSeed)
 	}
-	return set, func() { whole.Close() }, nil
+	return set, gold.Of(whole, set), func() { whole.Close() }, nil
 }

@@ -38,12 +38,12 @@ func (c runsCompareCmd) Run(e *env) error {
 // significance holds the runs against the baseline; the error says why that cannot
 // be done, and the rest of the comparison stands.
 func (c runsCompareCmd) significance(e *env, w *workspace.Workspace, base *workspace.Record, runs []*workspace.Record) ([]workspace.Significance, error) {
-	set, close, err := c.set(e, base)
+	set, gold, close, err := c.set(e, base)
 	if err != nil {
 		return nil, err
 	}
 	defer close()
-	return w.Significance(base, runs, set, eval.Resampling{Seed: c.Seed})
+	return w.Significance(base, runs, set, gold, eval.Resampling{Seed: c.Seed})
 }
 
 // comparison is a comparison for programs.

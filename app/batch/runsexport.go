@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
 
@@ -47,7 +48,7 @@ func (c *runsExportCmd) Run(e *env) error {
 	if of := c.ofOne(); len(of) > 0 && len(records) > 1 {
 		return usage(fmt.Errorf("%s is about one run, %d are chosen: name one", of[0], len(records)))
 	}
-	set, closeSet, err := c.set(e, base)
+	set, gold, closeSet, err := c.set(e, base)
 	if err != nil {
 		return err
 	}
@@ -59,11 +60,11 @@ func (c *runsExportCmd) Run(e *env) error {
 	}
 	var edits cluster.Edits
 	if !c.AsRun {
-		if edits, err = judged(e, w, set); err != nil {
+		if gold, edits, err = judged(e, w, set, gold); err != nil {
 			return err
 		}
 	}
-	runs, err := keptRuns(w, records, set, threshold)
+	runs, err := keptRuns(w, records, set, gold, threshold)
 	if err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func (c *runsExportCmd) compare(runs []*export.Run, base int) error {
 }
 
 // keptRuns reads runs over one set; a threshold below 0 stands for that of each.
-func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, threshold float64) ([]*export.Run, error) {
+func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, gold *truth.Truth, threshold float64) ([]*export.Run, error) {
 	names := make([]string, len(records))
 	results := make([]*detect.Result, len(records))
 	count := make(map[string]int)
@@ -149,7 +150,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 			name += " (" + or(r.Title, r.ID) + ")"
 		}
 		m := r.Machine
-		runs = append(runs, export.NewRun(name, set, results[i], at, r.Program, fmt.Sprintf("%s %s/%s, %d cores", m.Go, m.OS, m.Arch, m.CPUs)))
+		runs = append(runs, export.NewRun(name, set, gold, results[i], at, r.Program, fmt.Sprintf("%s %s/%s, %d cores", m.Go, m.OS, m.Arch, m.CPUs)))
 	}
 	return runs, nil
 }

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/sigcache"
+	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
 
@@ -55,32 +56,33 @@ func (c *keepFlags) openWorkspace(opt *detect.Options) (err error) {
 	return nil
 }
 
-// judge lays the judgements of the workspace over the set's truth.
-func (c *keepFlags) judge(e *env, set *page.Set) (err error) {
+// judge lays the judgements of the workspace over what is known of the set, where
+// that is asked for.
+func (c *keepFlags) judge(e *env, set *page.Set, gold *truth.Truth) (_ *truth.Truth, err error) {
 	if c.workspace != nil && c.Judged {
-		c.edits, err = judged(e, c.workspace, set)
+		gold, c.edits, err = judged(e, c.workspace, set, gold)
 	}
-	return err
+	return gold, err
 }
 
-// judged lays the judgements of a workspace over the set's truth and returns its
-// changes of the set's groups.
-func judged(e *env, w *workspace.Workspace, set *page.Set) (cluster.Edits, error) {
+// judged lays the judgements of a workspace over what is known of the set, and
+// returns its changes of the set's groups.
+func judged(e *env, w *workspace.Workspace, set *page.Set, gold *truth.Truth) (*truth.Truth, cluster.Edits, error) {
 	j, err := label.Read(w.Labels())
 	if err != nil {
-		return cluster.Edits{}, err
+		return nil, cluster.Edits{}, err
 	}
 	state := j.State().For(set)
 	edits, unknown := state.GroupEdits(set)
 	complain(e, slices.Concat(j.Problems(), state.Match(set).Unknown, unknown))
 	if state.Len() > 0 {
-		set.Truth = state.Truth(set, set.Truth, "")
+		gold = state.Truth(set, gold, "")
 	}
-	return edits, nil
+	return gold, edits, nil
 }
 
 // keepRun keeps a finished run and returns its name, "" where none is to be kept.
-func (c *keepFlags) keepRun(e *env, set *page.Set, r *detect.Result, threshold float64, df string) (string, error) {
+func (c *keepFlags) keepRun(e *env, set *page.Set, gold *truth.Truth, r *detect.Result, threshold float64, df string) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {
 			fmt.Fprintln(e.stderr, "batch:", line)
@@ -90,7 +92,7 @@ func (c *keepFlags) keepRun(e *env, set *page.Set, r *detect.Result, threshold f
 		return "", nil
 	}
 	rec, err := c.workspace.Keep(workspace.Finished{
-		Set: set, Result: r, Title: c.Title, Program: Version, Threshold: threshold, DF: df,
+		Set: set, Truth: gold, Result: r, Title: c.Title, Program: Version, Threshold: threshold, DF: df,
 	})
 	if err != nil {
 		return "", err

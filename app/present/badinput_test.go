@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // oneLine holds a fault to one line with a word of each language.
@@ -168,7 +169,7 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 				t.Errorf("what is said is %s, want %q in it", text, want)
 			}
 		}
-		if got := d.Label.Truth(d.Library.Set).Label(page.MakePair(0, 1)); got != page.Duplicate {
+		if got := d.Label.Truth(d.Library.Set, d.Library.Truth()).Label(page.MakePair(0, 1)); got != truth.Duplicate {
 			t.Errorf("the judgement that can be used is %q", got)
 		}
 	})

@@ -56,7 +56,7 @@ func goldSet(t *testing.T) *page.Set {
 func measuredDesk(t *testing.T, names ...string) (*Desk, *loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
-	d.Library.Show(goldSet(t))
+	d.Library.Show(goldSet(t), nil)
 	b := d.Page.Bodies
 	b.TickAll(false)
 	for _, name := range names {
@@ -150,7 +150,7 @@ func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
 
 func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
 	d, _ := newTestDesk(t)
-	d.Library.Show(goldSet(t))
+	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "format"))
 	d.Page.Form.Set(d.Page.Form.Params[0].Name, "abc")
 	d.Page.Bodies.Start()
@@ -161,7 +161,7 @@ func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
 
 func TestWhatIsMeasuredStaysWhenStoppedAndGoesWithTheSet(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(goldSet(t))
+	d.Library.Show(goldSet(t), nil)
 	b := d.Page.Bodies
 	b.Start()
 	l.until(t, func() bool { return b.Results[0] != nil })
@@ -170,7 +170,7 @@ func TestWhatIsMeasuredStaysWhenStoppedAndGoesWithTheSet(t *testing.T) {
 	if b.Results[0] == nil {
 		t.Error("the first result is gone")
 	}
-	d.Library.Show(goldSet(t))
+	d.Library.Show(goldSet(t), nil)
 	if b.Results[0] != nil || b.Pages != nil {
 		t.Error("results of another set are left")
 	}
@@ -210,7 +210,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 
 func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(goldSet(t))
+	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(2)
 	d.Page.Light(LitGold)

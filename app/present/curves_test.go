@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/truth"
 )
 
 // ranDesk is a desk on which lengths has run over the four pages, with what is
@@ -92,7 +93,7 @@ func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
 	if d.At() != AtCurves {
 		t.Error("a pair that is not there was opened")
 	}
-	d.Library.Show(page.FromPages("other", []page.Page{{ID: "q"}}, []page.Content{{Kind: page.Text, Text: "q"}}, nil))
+	d.Library.Show(page.FromPages("other", []page.Page{{ID: "q"}}, []page.Content{{Kind: page.Text, Text: "q"}}), nil)
 	c.OpenPair(0)
 	if d.At() != AtCurves || d.Status.Text() == "" {
 		t.Error("a pair of a set that is not open was opened")
@@ -321,7 +322,7 @@ func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
 	c.SetMeasure("bcubed_f1")
 	l.until(t, func() bool { return !c.Measuring() })
 	before := c.Chart().Lines[0].Points
-	r.Truth = &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 1, 1, 2}}
+	r.Truth = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 1, 1, 2}}
 	r.Sorted, r.Curve = eval.NewSorted(r.Result.Pairs, r.Truth), eval.NewCurve(r.Result.Pairs, r.Truth)
 	c.Relabelled(r)
 	l.until(t, func() bool { return !c.Measuring() })

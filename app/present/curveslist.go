@@ -2,7 +2,7 @@ package present
 
 import (
 	"pagetwin/core/eval"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // AnchorKind says what the threshold is held against.
@@ -83,7 +83,7 @@ func (c *Curves) Live() []LiveRow {
 		}
 		out = append(out, LiveRow{
 			Result: r, Own: r.ownThreshold(t), Tally: r.Sorted.At(t),
-			Known: r.Truth != nil && r.Truth.Kind != page.NoTruth, Below: t < r.Result.Floor,
+			Known: r.Truth != nil && r.Truth.Kind != truth.None, Below: t < r.Result.Floor,
 		})
 	}
 	return out
@@ -126,7 +126,7 @@ func (m Moved) Places(l ListName) []int32 {
 // PairRow is one pair of a list, as it is written.
 type PairRow struct {
 	Score          float64
-	Label          page.Label
+	Label          truth.Label
 	A, B           string // ids
 	TitleA, TitleB string
 }

@@ -88,7 +88,7 @@ func (m *measuring) begin() {
 	var reports []*eval.Report
 	var found resultBand
 	// The labels may change in the window while this goes on.
-	truth, curve := r.Truth, r.Curve
+	gold, curve := r.Truth, r.Curve
 	at := r.thresholds(needsTruth(m.curves.Measure), reportsMost)
 	own := band && m.curves.Kind == AgainstSwept
 	switch {
@@ -101,14 +101,14 @@ func (m *measuring) begin() {
 	work := func(ctx context.Context, report Report) (err error) {
 		if band {
 			found.at = at
-			found.iv, _, err = eval.Band(ctx, r.Result.Pairs, truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
+			found.iv, _, err = eval.Band(ctx, r.Result.Pairs, gold, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
 			return err
 		}
 		for i, t := range at {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			reports = append(reports, eval.EvaluateWith(r.Result, truth, curve, t))
+			reports = append(reports, eval.EvaluateWith(r.Result, gold, curve, t))
 			report("", "", int64(i+1), int64(len(at)))
 		}
 		return nil

@@ -5,8 +5,8 @@ import (
 	"sort"
 
 	"pagetwin/core/eval"
-	"pagetwin/core/page"
 	"pagetwin/core/plot"
+	"pagetwin/core/truth"
 )
 
 // threeMeasures are drawn together for AllMeasures.
@@ -198,7 +198,7 @@ func (c *Curves) thresholdInfo(r *RunResult, t float64) []string {
 
 // judged tells whether the truth knows a duplicate.
 func (r *RunResult) judged() bool {
-	return r.Truth != nil && r.Truth.Kind != page.NoTruth && r.Curve.Positives > 0
+	return r.Truth != nil && r.Truth.Kind != truth.None && r.Curve.Positives > 0
 }
 
 // thresholds returns the scores at which a curve is drawn, rising, at most about

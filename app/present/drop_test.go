@@ -5,19 +5,19 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 func TestTruthIsDroppedOnTheOpenSet(t *testing.T) {
 	d, l := newTestDesk(t, lengths(nil))
-	set := fourPages()
-	set.Truth = nil
-	d.Library.Show(set)
+	set, _ := fourPages()
+	d.Library.Show(set, nil)
 	r := runOnce(t, d, l)
 	file := filepath.Join(t.TempDir(), "pairs.tsv")
 	put(t, file, "id1\tid2\tlabel\na\tb\t1\nc\td\t0\nx\ty\t1\n")
 	d.Library.Drop([]string{"photo.png", file})
-	l.until(t, func() bool { return set.Truth != nil && !d.Run.measuring && d.Status.Current() == nil })
-	if got := r.Truth.Label(page.MakePair(0, 1)); got != page.Duplicate {
+	l.until(t, func() bool { return d.Library.Truth() != nil && !d.Run.measuring && d.Status.Current() == nil })
+	if got := r.Truth.Label(page.MakePair(0, 1)); got != truth.Duplicate {
 		t.Errorf("in the result the pair is %q", got)
 	}
 	if len(d.Library.Problems()) == 0 {

@@ -307,13 +307,11 @@ func (e *Export) runs(of []*RunResult) []*export.Run {
 	var out []*export.Run
 	names := map[string]int{}
 	for _, r := range of {
-		set := *r.From
-		set.Truth = r.Truth
 		name := r.Name()
 		if names[name]++; names[name] > 1 {
 			name = cmp.Or(r.title(), name) + " #" + Count(int64(r.Number))
 		}
-		out = append(out, export.NewRun(name, &set, r.Result, e.Threshold(r), e.desk.Version, Machine()))
+		out = append(out, export.NewRun(name, r.From, r.Truth, r.Result, e.Threshold(r), e.desk.Version, Machine()))
 	}
 	return out
 }

@@ -283,7 +283,7 @@ func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export
 	shapes, edits, keeping := g.Shapes, g.edits(), g.keeping()
 	threshold, version := g.Threshold, g.desk.Version
 	return func() (*export.Table, error) {
-		r := export.NewRun(run.Name(), set, run.Result, threshold, version, Machine())
+		r := export.NewRun(run.Name(), set, run.Truth, run.Result, threshold, version, Machine())
 		r.Edits, r.Keeping = edits, keeping
 		if keep {
 			return export.Keep(r, groupsOf(shapes))

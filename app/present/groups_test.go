@@ -119,7 +119,7 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	for i := range pages {
 		pages[i].ID = strconv.Itoa(i)
 	}
-	set := page.FromPages("large", pages, make([]page.Content, n), nil)
+	set := page.FromPages("large", pages, make([]page.Content, n))
 	pairs := make([]detect.Scored, 0, 10*n)
 	for k := 1; k <= 10; k++ {
 		for a := range n - k {
@@ -128,7 +128,7 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	}
 	slices.SortFunc(pairs, detect.Compare)
 	d, _ := newTestDesk(b)
-	d.Library.Show(set)
+	d.Library.Show(set, nil)
 	g := d.Groups
 	g.Run, g.Threshold = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: pairs, Pages: n, Cut: 0.5}), 0.5
 	g.Shapes = cluster.Edited(n, pairs, g.Threshold, cluster.Edits{})

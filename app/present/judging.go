@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/export"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Judge writes a verdict on the pair that is shown; the next pair comes up when it
@@ -116,6 +117,15 @@ func (l *Label) append(do func(*label.Journal) error, then func()) {
 	}()
 }
 
+// retruth gives the results over an opened set what its files say now.
+func (r *Run) retruth(set *page.Set, own *truth.Truth) {
+	for _, x := range r.Results {
+		if x.of == set {
+			x.own = own.Of(set, x.From)
+		}
+	}
+}
+
 // truthChanged works all figures out anew over what is known now, beside the
 // window; judgements that come meanwhile are taken in at the end.
 func (r *Run) truthChanged() {
@@ -126,13 +136,13 @@ func (r *Run) truthChanged() {
 	r.measuring = true
 	mine := r.stale
 	results := slices.Clone(r.Results)
-	truth := r.desk.Label.Truth
+	gold := r.desk.Label.Truth
 	r.desk.Status.Start(r.desk.Book.T("task.measure"), true, func(ctx context.Context, _ Report) error {
 		for _, res := range results {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			fresh := res.under(truth(res.From))
+			fresh := res.under(gold(res.From, res.own))
 			r.desk.Do(func() {
 				res.adopt(fresh)
 				r.desk.Curves.Relabelled(res)

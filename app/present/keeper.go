@@ -24,12 +24,12 @@ func (r *Run) newKeeper(plan, title string, opt detect.Options, batches []batch)
 }
 
 // keep writes one result and returns its record, nil where it cannot be kept.
-func (k *keeper) keep(b batch, res *detect.Result) *workspace.Record {
+func (k *keeper) keep(b batch, r *RunResult) *workspace.Record {
 	if k.ws == nil {
 		return nil
 	}
 	rec, err := k.ws.Keep(workspace.Finished{
-		Set: b.set, Result: res, Plan: k.plan, Program: k.version, Seed: 1, Size: b.size, SampleSeed: sampleSeed,
+		Set: b.set, Truth: r.Truth, Result: r.Result, Plan: k.plan, Program: k.version, Seed: 1, Size: b.size, SampleSeed: sampleSeed,
 	})
 	if err != nil && k.err == nil {
 		k.err = err

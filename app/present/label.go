@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/truth"
 )
 
 // Label is the place where pairs are judged, one after the other, from a queue.
@@ -111,17 +112,17 @@ func (l *Label) Journal() string {
 	return l.journal.Path()
 }
 
-// Truth is what is known of a set: its own truth with the judgements laid over it.
-// It may be called from any goroutine.
-func (l *Label) Truth(set *page.Set) *page.Truth {
+// Truth is what is known of a set: own, which its files say, with the judgements laid
+// over it. It may be called from any goroutine.
+func (l *Label) Truth(set *page.Set, own *truth.Truth) *truth.Truth {
 	s := l.state.Load()
 	if s == nil || s.Len() == 0 {
-		return set.Truth
+		return own
 	}
 	if s = s.For(set); s.Len() == 0 {
-		return set.Truth
+		return own
 	}
-	return s.Truth(set, set.Truth, "")
+	return s.Truth(set, own, "")
 }
 
 // State is what was judged of the open set; it is empty where nothing was.
@@ -323,9 +324,9 @@ func (l *Label) estimate() {
 		l.sampled = false
 		return
 	}
-	p, truth, mine := l.pool(), l.State().Truth(set, nil, ""), l.drawn
+	p, gold, mine := l.pool(), l.State().Truth(set, nil, ""), l.drawn
 	go func() {
-		s := label.Estimate(p, layers, func(x page.Pair) page.Label { return truth.Label(x) }, p.Seed)
+		s := label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
 		l.desk.Do(func() {
 			if mine == l.drawn {
 				l.sample, l.sampled = s, true

@@ -3,12 +3,14 @@ package present
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // judgingDesk has run an algorithm over four pages of which nothing is known, and
@@ -19,9 +21,8 @@ func judgingDesk(t *testing.T, dir string) (*Desk, *loop) {
 	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
-	set := fourPages()
-	set.Truth = nil
-	d.Library.Show(set)
+	set, _ := fourPages()
+	d.Library.Show(set, nil)
 	done := false
 	d.Run.Start(func(error) { done = true })
 	l.until(t, func() bool { return done })
@@ -62,6 +63,22 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 	}
 }
 
+// What is kept is judged as the table shows it, and says by what.
+func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
+	d, l := judgingDesk(t, t.TempDir())
+	judge(t, d, l, label.Duplicate)
+	l.until(t, func() bool { return !d.Run.measuring })
+	r := runOnce(t, d, l)
+	f1, ok := r.Record.Measures["f1"]
+	if want := r.Report.Values()["f1"]; !ok || f1 != want || r.Record.Truth != "judged pairs" {
+		t.Errorf("kept with F1 %v (%v) by truth %q, the table shows %v", f1, ok, r.Record.Truth, want)
+	}
+	want := truth.Summary{Kind: "judged pairs", Sources: []truth.Source{{Origin: truth.Judgements, Pairs: 1}}, Duplicate: 1, Hand: 1, Hash: r.Truth.Summary().Hash}
+	if by := r.Record.JudgedBy; !reflect.DeepEqual(by, want) {
+		t.Errorf("judged by %+v, want %+v", by, want)
+	}
+}
+
 func TestAJudgementMovesTheFigures(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	r := d.Run.Results[0]
@@ -70,7 +87,7 @@ func TestAJudgementMovesTheFigures(t *testing.T) {
 	}
 	judge(t, d, l, label.Duplicate)
 	l.until(t, func() bool { return !d.Run.measuring })
-	if r.Truth == nil || r.Truth.Kind != page.Judged || len(r.Truth.Pairs) != 1 {
+	if r.Truth == nil || r.Truth.Kind != truth.Judged || len(r.Truth.Pairs) != 1 {
 		t.Fatalf("the result is held against %+v", r.Truth)
 	}
 	if got := r.Report.Before.TP + r.Report.Before.FN; got != 1 {
@@ -101,7 +118,7 @@ func TestJudgementsAreThereAtTheNextStart(t *testing.T) {
 	judge(t, d, l, label.Duplicate)
 	d.Close()
 	again, _ := judgingDesk(t, dir)
-	if got := again.Run.Results[0].Truth.Label(pair); got != page.Duplicate {
+	if got := again.Run.Results[0].Truth.Label(pair); got != truth.Duplicate {
 		t.Errorf("the pair is labelled %q in the next run", got)
 	}
 	for _, it := range again.Label.Items {
@@ -142,12 +159,12 @@ func TestJudgementsAreSavedAsTruth(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "labels.csv")
 	d.Label.Save(out, true)
 	l.until(t, func() bool { _, err := os.Stat(out); return err == nil })
-	set := fourPages()
-	set.Truth = nil
-	if err := page.LoadTruth(set, out); err != nil {
+	set, _ := fourPages()
+	labels, _, err := truth.Load(set, out)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if got := set.Truth.Label(pair); got != page.Duplicate {
+	if got := labels.Label(pair); got != truth.Duplicate {
 		t.Errorf("read back as truth the pair is %q", got)
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"pagetwin/core/page"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Library is the place of page sets: samples, recent ones, and the open one with
@@ -20,6 +22,8 @@ type Library struct {
 	Scanned int // pages whose charset and body are known
 	Update  func()
 
+	own     atomic.Pointer[truth.Truth]
+	lines   []page.Problem // of the files that own was read from
 	desk    *Desk
 	opening *Task
 	scan    *Task
@@ -57,10 +61,15 @@ func (l *Library) Open(path string, then func()) {
 	l.Opening = true
 	l.changed()
 	var set *page.Set
+	var own *truth.Truth
+	var lines []page.Problem
 	var task *Task
 	work := func(ctx context.Context, report Report) error {
 		var err error
 		set, err = page.Open(ctx, path, page.Options{Progress: func(done, total int64) { report("list", "", done, total) }})
+		if err == nil {
+			own, lines = truth.Found(set)
+		}
 		return err
 	}
 	task = l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, work, func(err error) {
@@ -73,7 +82,7 @@ func (l *Library) Open(path string, then func()) {
 		l.Opening, l.opening = false, nil
 		if err == nil {
 			l.remember(path)
-			l.Show(set)
+			l.show(set, own, lines)
 			if then != nil {
 				then()
 			}
@@ -83,13 +92,20 @@ func (l *Library) Open(path string, then func()) {
 	l.opening = task
 }
 
-// Show makes set the open one.
-func (l *Library) Show(set *page.Set) {
+// Truth is what the open set's own files say of it, without the judgements; nil for
+// nothing. It may be called from any goroutine.
+func (l *Library) Truth() *truth.Truth { return l.own.Load() }
+
+// Show makes set the open one; own is what is known of it.
+func (l *Library) Show(set *page.Set, own *truth.Truth) { l.show(set, own, nil) }
+
+func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.scan.Stop()
 	l.desk.Run.Stop()
 	old := l.Set
-	l.Set = set
-	l.Rows = newRows(set)
+	l.Set, l.lines = set, lines
+	l.own.Store(own)
+	l.Rows = newRows(set, own)
 	l.Scanned = 0
 	if old != nil && old != set {
 		old.Close()
@@ -113,7 +129,8 @@ func (l *Library) CloseSet() {
 	l.scan.Stop()
 	l.desk.Run.Stop()
 	l.Set.Close()
-	l.Set, l.Rows = nil, nil
+	l.Set, l.Rows, l.lines = nil, nil, nil
+	l.own.Store(nil)
 	l.desk.Page.setOpened()
 	l.desk.Pair.setOpened()
 	l.desk.Groups.setOpened()
@@ -136,17 +153,21 @@ func (l *Library) LoadTruth(path string) {
 	if set == nil {
 		return
 	}
-	fresh := *set // the window goes on with the set as it is meanwhile
-	l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, func(context.Context, Report) error {
-		return page.LoadTruth(&fresh, path)
+	var own *truth.Truth
+	var lines []page.Problem
+	l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, func(context.Context, Report) (err error) {
+		own, lines, err = truth.Load(set, path)
+		return err
 	}, func(err error) {
 		if err != nil || l.Set != set {
 			return
 		}
-		set.Truth, set.Problems = fresh.Truth, fresh.Problems
+		l.own.Store(own)
+		l.lines = slices.Concat(l.lines, lines)
 		for i := range l.Rows {
-			l.Rows[i].setTruth(set, i)
+			l.Rows[i].setTruth(own, i)
 		}
+		l.desk.Run.retruth(set, own)
 		l.desk.Run.truthChanged()
 		l.desk.Status.Note(l.desk.Book.T("library.truth.loaded", filepath.Base(path)))
 		l.changed()
@@ -181,7 +202,7 @@ func (l *Library) Problems() []page.Problem {
 	if l.Set == nil {
 		return nil
 	}
-	out := slices.Clone(l.Set.Problems)
+	out := slices.Concat(l.Set.Problems, l.lines)
 	for i := range l.Rows {
 		if what := l.Rows[i].Problem(l.desk.Book); what != "" {
 			out = append(out, say.Words{En: what, Zh: what}.At(l.Rows[i].ID))

@@ -96,7 +96,7 @@ func TestCutTextIsGreyedAndMarkupKeepsItsColour(t *testing.T) {
 
 func TestThePageFollowsItsDenoiser(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: samplePage}}, nil))
+	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: samplePage}}), nil)
 	d.Go(AtPage)
 	l.until(t, func() bool { return d.Page.View != nil })
 	v := d.Page.View
@@ -112,7 +112,7 @@ func TestThePageFollowsItsDenoiser(t *testing.T) {
 
 func TestBlocksAreFoundFromBothSides(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: samplePage}}, nil))
+	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: samplePage}}), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Go(AtPage)
 	l.until(t, func() bool { return d.Page.View != nil })
@@ -135,7 +135,7 @@ func TestBlocksAreFoundFromBothSides(t *testing.T) {
 
 func TestFeaturesLieInTheBody(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: samplePage}}, nil))
+	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: samplePage}}), nil)
 	d.Go(AtPage)
 	lit := 0
 	for i, a := range d.Algorithms {

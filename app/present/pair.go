@@ -195,7 +195,7 @@ func (p *Pair) reload() {
 func (p *Pair) job() pairJob {
 	d, values := p.denoising()
 	j := pairJob{
-		set: p.desk.Library.Set, truth: p.desk.Label.Truth(p.desk.Library.Set), a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
+		set: p.desk.Library.Set, truth: p.desk.Label.Truth(p.desk.Library.Set, p.desk.Library.Truth()), a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
 	}
 	if p.plain {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 func pairSet(t *testing.T) (*Desk, *loop) {
@@ -15,10 +16,10 @@ func pairSet(t *testing.T) (*Desk, *loop) {
 <p>云溪镇的老邮局去年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。</p><p>他说，过去一天要分拣四百多封信，如今一个月也不到四十封。</p><a href="/c">评论</a></body></html>`
 	page3 := `<html><body><p>秋收过后，村口的打谷场上摆满了南瓜，孩子们把最大的一只滚到了井边。</p></body></html>`
 	set := page.FromPages("three", []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}},
-		[]page.Content{{Text: page1}, {Text: page2}, {Text: page3}},
-		&page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{{A: 0, B: 1}: page.Duplicate}})
+		[]page.Content{{Text: page1}, {Text: page2}, {Text: page3}})
+	own := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Duplicate}}
 	d, l := newTestDesk(t)
-	d.Library.Show(set)
+	d.Library.Show(set, own)
 	return d, l
 }
 
@@ -43,7 +44,7 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 	d, l := pairSet(t)
 	d.Pair.Show(0, 1)
 	v := settled(t, d, l)
-	if v.Label != page.Duplicate {
+	if v.Label != truth.Duplicate {
 		t.Errorf("the label is %q", v.Label)
 	}
 	if v.Shared < 0.9 || v.Shared >= 1 {
@@ -134,7 +135,7 @@ func TestAnotherSetEmptiesThePair(t *testing.T) {
 	d, l := pairSet(t)
 	d.Pair.Show(0, 1)
 	settled(t, d, l)
-	d.Library.Show(page.FromPages("none", nil, nil, nil))
+	d.Library.Show(page.FromPages("none", nil, nil), nil)
 	if d.Pair.View != nil || d.Pair.A != -1 {
 		t.Error("the old pair is still shown")
 	}

@@ -15,13 +15,14 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // PairView is all that is known of the two pages that are shown.
 type PairView struct {
 	A, B     int
 	Sides    [2]PairSide
-	Label    page.Label // what the set's truth says
+	Label    truth.Label // what the set's truth says
 	Align    *align.Alignment
 	Edits    []align.Edit // places are those of the bodies
 	Shared   float64      // share of the smaller body's tokens that stands in shared passages
@@ -88,7 +89,7 @@ type asked struct {
 // pairJob is everything that a view of a pair is worked out from.
 type pairJob struct {
 	set      *page.Set
-	truth    *page.Truth
+	truth    *truth.Truth
 	a, b     int
 	denoiser denoise.Denoiser
 	values   param.Values

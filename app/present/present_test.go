@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 	"pagetwin/samples"
 )
 
@@ -58,7 +59,7 @@ func (m lengthMethod) Score(a, b algo.Signature) float64 {
 }
 
 // fourPages are two of length 10 that are one group, and two of other lengths.
-func fourPages() *page.Set {
+func fourPages() (*page.Set, *truth.Truth) {
 	pages := []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}
 	contents := []page.Content{
 		{Kind: page.Text, Text: strings.Repeat("x", 10)},
@@ -66,7 +67,7 @@ func fourPages() *page.Set {
 		{Kind: page.Text, Text: strings.Repeat("z", 20)},
 		{Kind: page.Text, Text: strings.Repeat("w", 40)},
 	}
-	return page.FromPages("four", pages, contents, &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1, 2}})
+	return page.FromPages("four", pages, contents), &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 2}}
 }
 
 func TestARunGivesCurvesAndMeasures(t *testing.T) {
@@ -316,8 +317,8 @@ func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 
 func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
 	d, l := newTestDesk(t, lengths(nil))
-	set := fourPages()
-	d.Library.Show(set)
+	set, own := fourPages()
+	d.Library.Show(set, own)
 	d.Library.Open(filepath.Join(t.TempDir(), "nothing"), nil)
 	l.until(t, func() bool { return !d.Library.Opening })
 	if d.Status.Fault() == "" || d.Library.Set != set {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // PageRow is what the table of pages says of one page.
@@ -25,19 +26,19 @@ type PageRow struct {
 	Fault           param.Words // why the page cannot be read
 }
 
-func newRows(set *page.Set) []PageRow {
+func newRows(set *page.Set, own *truth.Truth) []PageRow {
 	rows := make([]PageRow, len(set.Pages))
 	for i, p := range set.Pages {
 		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size}
-		rows[i].setTruth(set, i)
+		rows[i].setTruth(own, i)
 	}
 	return rows
 }
 
-func (r *PageRow) setTruth(set *page.Set, i int) {
+func (r *PageRow) setTruth(own *truth.Truth, i int) {
 	r.Cluster = -1
-	if t := set.Truth; t != nil && i < len(t.Cluster) {
-		r.Cluster = t.Cluster[i]
+	if own != nil && i < len(own.Cluster) {
+		r.Cluster = own.Cluster[i]
 	}
 }
 

@@ -271,7 +271,8 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		}
 		return
 	}
-	name := r.desk.Library.Set.Name
+	open := r.desk.Library.Set
+	name := open.Name
 	if len([]rune(title)) > 40 {
 		title = string([]rune(title)[:40]) + "…"
 	}
@@ -286,15 +287,18 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
 			opt.Finished = func(res *detect.Result) error {
-				out := newRunResult(b.set, r.desk.Label.Truth(b.set), b.jobs[res.Job].Algorithm, res)
+				own := r.desk.Library.Truth().Of(open, b.set)
+				out := newRunResult(b.set, r.desk.Label.Truth(b.set, own), b.jobs[res.Job].Algorithm, res)
+				out.of, out.own = open, own
 				out.Set, out.Series = name, series
 				if b.label != nil {
 					out.Swept, out.At = b.label(res.Job)
 				}
-				out.Record = keep.keep(b, res)
+				out.Record = keep.keep(b, out)
 				r.desk.Do(func() { r.add(out) })
 				return nil
 			}
+			opt.Wanted = r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set)).IsDuplicate
 			if _, err := detect.Run(ctx, b.set, b.jobs, opt); err != nil {
 				return err
 			}

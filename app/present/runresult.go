@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
 
@@ -22,7 +23,7 @@ type RunResult struct {
 	Algo    *algo.Algorithm
 	Changed []string // parameters that differ from their defaults
 	Result  *detect.Result
-	Truth   *page.Truth
+	Truth   *truth.Truth // with the judgements
 	Sorted  *eval.Sorted // the scored pairs, for moving the threshold
 	Curve   *eval.Curve
 	Report  *eval.Report      // at the algorithm's own threshold
@@ -30,19 +31,22 @@ type RunResult struct {
 	At      any               // its value
 	Series  int               // number of the sweep it belongs to, 0 for none
 	Record  *workspace.Record // where it is kept, nil for nowhere
+
+	of  *page.Set    // the opened set that From was taken from
+	own *truth.Truth // what the files of From say, without the judgements
 }
 
 // newRunResult holds a result against what is known of the set.
-func newRunResult(set *page.Set, truth *page.Truth, a algo.Algorithm, res *detect.Result) *RunResult {
+func newRunResult(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *detect.Result) *RunResult {
 	r := RunResult{From: set, Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), Result: res}
-	return r.under(truth)
+	return r.under(gold)
 }
 
 // under is the same result held against another truth.
-func (r *RunResult) under(truth *page.Truth) *RunResult {
+func (r *RunResult) under(gold *truth.Truth) *RunResult {
 	fresh := *r
-	fresh.Truth, fresh.Sorted, fresh.Curve = truth, eval.NewSorted(r.Result.Pairs, truth), eval.NewCurve(r.Result.Pairs, truth)
-	fresh.Report = eval.EvaluateWith(r.Result, truth, fresh.Curve, r.Result.Cut)
+	fresh.Truth, fresh.Sorted, fresh.Curve = gold, eval.NewSorted(r.Result.Pairs, gold), eval.NewCurve(r.Result.Pairs, gold)
+	fresh.Report = eval.EvaluateWith(r.Result, gold, fresh.Curve, r.Result.Cut)
 	return &fresh
 }
 

@@ -147,8 +147,9 @@ func (r *Runs) weigh(list []*workspace.Record) {
 		return
 	}
 	comparison, base := r.Comparison, r.baseline(list)
+	gold := r.desk.Label.Truth(set, r.desk.Library.Truth())
 	go func() {
-		out, err := ws.Significance(base, list, set, eval.Resampling{Seed: uint64(base.Seed)})
+		out, err := ws.Significance(base, list, set, gold, eval.Resampling{Seed: uint64(base.Seed)})
 		r.desk.Do(func() {
 			if r.Comparison == comparison {
 				r.Surely, r.SurelyWhy = out, err
@@ -234,7 +235,7 @@ func (r *Runs) last(records []*workspace.Record) []*workspace.Record {
 // reopen reads kept runs and puts them among the results, those that are there
 // already left out.
 func (r *Runs) reopen(records []*workspace.Record, then func()) {
-	ws, set, truth := r.desk.Workspace, r.desk.Library.Set, r.desk.Label.Truth
+	ws, set, own, gold := r.desk.Workspace, r.desk.Library.Set, r.desk.Library.Truth(), r.desk.Label.Truth
 	var wanted []*workspace.Record
 	for _, x := range records {
 		if !slices.ContainsFunc(r.desk.Run.Results, func(o *RunResult) bool { return o.Record != nil && o.Record.ID == x.ID }) {
@@ -260,7 +261,8 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 			if !ok {
 				continue // of a version that had other algorithms; the list still shows it
 			}
-			out := newRunResult(set, truth(set), a, res)
+			out := newRunResult(set, gold(set, own), a, res)
+			out.of, out.own = set, own
 			out.Set, out.Record = rec.Set.Name, rec
 			r.desk.Do(func() {
 				if r.desk.Library.Set == set {

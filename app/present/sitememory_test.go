@@ -20,7 +20,7 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://n.example/%d", i)})
 		contents = append(contents, page.Content{Text: fmt.Sprintf("<p>每一页上都有的一行</p><p>第%c页自己的正文，别处没有。</p>", '甲'+rune(i))})
 	}
-	set := page.FromPages("site", pages, contents, nil)
+	set := page.FromPages("site", pages, contents)
 	d := denoise.Site(denoise.None(), denoise.Format())
 	v := param.Defaults(d.Params).With("then", "none")
 	known := newSiteMemory()
@@ -33,7 +33,7 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 	if first == nil || known.sites != first {
 		t.Error("the site was learned a second time")
 	}
-	other := page.FromPages("other", pages[:1], contents[:1], nil)
+	other := page.FromPages("other", pages[:1], contents[:1])
 	pageJob{set: other, denoiser: d, values: v, sites: known}.do(context.Background())
 	if known.sites == first {
 		t.Error("another set was shown by what the first one repeats")

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Grouping says which judged pairs hold pages together when they are drawn into
@@ -28,10 +28,10 @@ const (
 // pages, and the grouping: the strictest one under which no group is larger than
 // a fold, else ByDuplicate. Pages that share text by the truth are in one group in
 // every case.
-func Groups(pages int, truth *page.Truth, folds int) ([]int32, Grouping) {
+func Groups(pages int, gold *truth.Truth, folds int) ([]int32, Grouping) {
 	var groups []int32
 	for _, g := range []Grouping{ByJudged, ByContent, ByDuplicate} {
-		groups = groupsBy(pages, truth, g)
+		groups = groupsBy(pages, gold, g)
 		size := make(map[int32]int)
 		largest := 0
 		for _, x := range groups {
@@ -45,7 +45,7 @@ func Groups(pages int, truth *page.Truth, folds int) ([]int32, Grouping) {
 	return groups, ByDuplicate
 }
 
-func groupsBy(pages int, truth *page.Truth, g Grouping) []int32 {
+func groupsBy(pages int, gold *truth.Truth, g Grouping) []int32 {
 	parent := make([]int32, pages)
 	for i := range parent {
 		parent[i] = int32(i)
@@ -62,7 +62,7 @@ func groupsBy(pages int, truth *page.Truth, g Grouping) []int32 {
 		parent[max(a, b)] = min(a, b)
 	}
 	first := make(map[int32]int32)
-	for i, c := range truth.Cluster {
+	for i, c := range gold.Cluster {
 		if c < 0 {
 			continue
 		}
@@ -72,8 +72,8 @@ func groupsBy(pages int, truth *page.Truth, g Grouping) []int32 {
 			first[c] = int32(i)
 		}
 	}
-	for p, l := range truth.Pairs {
-		if l == page.Different && (g == ByDuplicate || g == ByContent && !truth.Hand[p]) {
+	for p, l := range gold.Pairs {
+		if l == truth.Different && (g == ByDuplicate || g == ByContent && !gold.Hand[p]) {
 			continue
 		}
 		join(p.A, p.B)

@@ -11,19 +11,20 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // drawn makes samples from a known model: x normal, the label by its probability.
 // Each pair is in a group of its own, or in one of so many groups.
-func drawn(rng *rand.Rand, n int, truth line, groups int) []Sample {
+func drawn(rng *rand.Rand, n int, gold line, groups int) []Sample {
 	out := make([]Sample, n)
 	for i := range out {
-		x := make([]float64, len(truth.weights))
+		x := make([]float64, len(gold.weights))
 		for j := range x {
 			x[j] = rng.NormFloat64()
 		}
 		g := int32(i % groups)
-		out[i] = Sample{X: x, Duplicate: rng.Float64() < sigmoid(truth.at(x)), A: g, B: g}
+		out[i] = Sample{X: x, Duplicate: rng.Float64() < sigmoid(gold.at(x)), A: g, B: g}
 	}
 	return out
 }
@@ -44,13 +45,13 @@ func TestFitRecoversAKnownModel(t *testing.T) {
 		t.Skip("one goroutine, much work: not for the short run")
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	truth := line{bias: -1, weights: []float64{2, 0.5, -1}} // length may be negative
-	samples := drawn(rng, 8000, truth, 500)
+	gold := line{bias: -1, weights: []float64{2, 0.5, -1}} // length may be negative
+	samples := drawn(rng, 8000, gold, 500)
 	got, err := kit(t, "containment,lead,length").Train(context.Background(), samples, TrainOptions{Folds: 3, Seed: 1, Calibrate: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for j, want := range truth.weights {
+	for j, want := range gold.weights {
 		if w := got.Model.Weights[j] / got.Model.Scale[j]; math.Abs(w-want) > 0.15 {
 			t.Errorf("weight %d is %v, the labels were drawn with %v", j, w, want)
 		}
@@ -115,8 +116,8 @@ func TestSolveFindsTheMinimum(t *testing.T) {
 // nothing is pulled anywhere but to 0.
 func TestFitIsPulledTowardsAModel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	truth := line{bias: 0.5, weights: []float64{2, 1, -1}}
-	samples := drawn(rng, 60, truth, 60)
+	gold := line{bias: 0.5, weights: []float64{2, 1, -1}}
+	samples := drawn(rng, 60, gold, 60)
 	known := &Model{
 		Kit: kit(t, "containment,lead,length"), Mean: []float64{1, 2, 3}, Scale: []float64{0.5, 2, 1},
 		Weights: []float64{1, 2, -1}, // the truth, in these scales
@@ -192,9 +193,9 @@ func TestGroupsHoldTogether(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 40).Draw(t, "pages")
 		folds := rapid.IntRange(2, 5).Draw(t, "folds")
-		truth := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}, Hand: map[page.Pair]bool{}}
+		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}, Hand: map[page.Pair]bool{}}
 		if rapid.Bool().Draw(t, "clusters") {
-			truth.Cluster = rapid.SliceOfN(rapid.Int32Range(-1, 15), n, n).Draw(t, "cluster")
+			gold.Cluster = rapid.SliceOfN(rapid.Int32Range(-1, 15), n, n).Draw(t, "cluster")
 		}
 		for range rapid.IntRange(0, 2*n).Draw(t, "pairs") {
 			a, b := rapid.IntRange(0, n-1).Draw(t, "a"), rapid.IntRange(0, n-1).Draw(t, "b")
@@ -202,18 +203,18 @@ func TestGroupsHoldTogether(t *testing.T) {
 				continue
 			}
 			p := page.MakePair(a, b)
-			truth.Pairs[p] = rapid.SampledFrom([]page.Label{page.Duplicate, page.Different, page.Partial, page.Unsure}).Draw(t, "label")
-			truth.Hand[p] = rapid.Bool().Draw(t, "hand")
+			gold.Pairs[p] = rapid.SampledFrom([]truth.Label{truth.Duplicate, truth.Different, truth.Partial, truth.Unsure}).Draw(t, "label")
+			gold.Hand[p] = rapid.Bool().Draw(t, "hand")
 		}
-		groups, by := Groups(n, truth, folds)
-		for p, l := range truth.Pairs {
+		groups, by := Groups(n, gold, folds)
+		for p, l := range gold.Pairs {
 			split := groups[p.A] != groups[p.B]
-			if split && (l != page.Different || by == ByJudged || by == ByContent && truth.Hand[p]) {
+			if split && (l != truth.Different || by == ByJudged || by == ByContent && gold.Hand[p]) {
 				t.Fatalf("pair %v, label %c, is split under %s", p, l, by)
 			}
 		}
-		for a, x := range truth.Cluster {
-			for b, y := range truth.Cluster {
+		for a, x := range gold.Cluster {
+			for b, y := range gold.Cluster {
 				if x >= 0 && x == y && groups[a] != groups[b] {
 					t.Fatalf("pages %d and %d of one cluster are split", a, b)
 				}

@@ -127,7 +127,7 @@ func samplePages(t *testing.T) *page.Set {
 			pages, contents = append(pages, p), append(contents, c)
 		}
 	}
-	return page.FromPages("samples", pages, contents, nil)
+	return page.FromPages("samples", pages, contents)
 }
 
 func readingDigest(t *testing.T, set *page.Set) digest {

@@ -12,7 +12,7 @@ func BenchmarkJoinAndScore10000(b *testing.B) {
 	for i, t := range texts(len(list), 11) {
 		list[i] = fmt.Sprintf("n%d m%d %s", i/4, i%97, t)
 	}
-	set := setOf(list, nil)
+	set := setOf(list)
 	for _, c := range []detect.Candidates{detect.Index, detect.All} {
 		b.Run(string(c), func(b *testing.B) {
 			var r *detect.Result

@@ -42,7 +42,7 @@ func stories(n int) *page.Set {
 		pages = append(pages, page.Page{ID: fmt.Sprint("p", i), URL: fmt.Sprintf("http://h%d.cn/%d", i%3, i/2), Title: base[i%4][:30], Kind: page.Text})
 		contents = append(contents, page.Content{Kind: page.Text, Text: s})
 	}
-	return page.FromPages("stories", pages, contents, nil)
+	return page.FromPages("stories", pages, contents)
 }
 
 // without is a result without its times and without what the cache changes on
@@ -170,7 +170,7 @@ func TestOnlyPagesThatAreNewAreSigned(t *testing.T) {
 		}
 		contents = append(contents, c)
 	}
-	set := page.FromPages("stories", old.Pages, contents, nil)
+	set := page.FromPages("stories", old.Pages, contents)
 	want := mustRun(t, set, detect.Options{}, jobs...)
 	got := mustRun(t, set, detect.Options{Cache: cache}, jobs...)
 	for i := range jobs {

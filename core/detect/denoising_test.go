@@ -32,7 +32,7 @@ func hostSet(n int) (set *page.Set, articles []string) {
 		pages = append(pages, p)
 		contents = append(contents, page.Content{Text: "<div><a href=" + link + ">" + link[7:] + "</a></div><p>" + article + "</p><p>声明 " + link[7:] + "</p><p>" + notice + "</p>"})
 	}
-	return page.FromPages("hosts", pages, contents, nil), articles
+	return page.FromPages("hosts", pages, contents), articles
 }
 
 func siteOf(t testing.TB, set ...string) (denoise.Denoiser, param.Values) {

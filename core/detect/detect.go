@@ -67,6 +67,10 @@ type Options struct {
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
 	KeepBodies int64
+	// Wanted tells the pairs whose finding counts even where they are not kept: see
+	// [Result.WantedDropped]. For a candidate recall these are the duplicates of the
+	// truth; nil: none.
+	Wanted func(page.Pair) bool
 	// Alone gives every job a document of its own, so that none profits from the
 	// normalisation and segmentation that another has asked for: for comparing
 	// times. The results are the same.
@@ -167,15 +171,15 @@ type Result struct {
 	Pairs   []Scored // down to the floor: score falling, then A, then B
 	Dropped int64    // pairs at Options.Floor or above that MaxPairs left out
 
-	Pages       int            // pages in the set
-	Unread      int            // pages that could not be read, see Problems
-	Empty       int            // pages that were read and gave no features
-	Comparisons int64          // pairs scored
-	Indexed     int64          // pairs that the index brought together
-	GoldDropped []page.Pair    // duplicates by the set's truth that the index brought together and that are not in Pairs
-	Bytes       int64          // size of all signatures
-	Cached      int            // pages whose signature was taken from the cache
-	Problems    []page.Problem // pages that could not be read, in the order of the set
-	Stages      []Stage        // in the order of the Stage names
-	Warnings    []say.Words
+	Pages         int            // pages in the set
+	Unread        int            // pages that could not be read, see Problems
+	Empty         int            // pages that were read and gave no features
+	Comparisons   int64          // pairs scored
+	Indexed       int64          // pairs that the index brought together
+	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs
+	Bytes         int64          // size of all signatures
+	Cached        int            // pages whose signature was taken from the cache
+	Problems      []page.Problem // pages that could not be read, in the order of the set
+	Stages        []Stage        // in the order of the Stage names
+	Warnings      []say.Words
 }

@@ -14,7 +14,7 @@ func TestWordDFCountsPagesNotOccurrences(t *testing.T) {
 		pages = append(pages, page.Page{ID: string(rune('a' + i)), Kind: page.Text})
 		contents = append(contents, page.Content{Kind: page.Text, Text: s})
 	}
-	set := page.FromPages("fruit", pages, contents, nil)
+	set := page.FromPages("fruit", pages, contents)
 	for _, workers := range []int{1, 3} {
 		df, problems, err := WordDF(t.Context(), set, text.Dict, Options{Workers: workers, Segmenter: text.NewSegmenter()})
 		if err != nil || len(problems) > 0 {

@@ -142,14 +142,14 @@ func texts(n int, seed uint64) []string {
 	return list
 }
 
-func setOf(texts []string, truth *page.Truth) *page.Set {
+func setOf(texts []string) *page.Set {
 	pages := make([]page.Page, len(texts))
 	contents := make([]page.Content, len(texts))
 	for i, t := range texts {
 		pages[i] = page.Page{ID: fmt.Sprintf("p%03d", i), Kind: page.Text}
 		contents[i] = page.Content{Kind: page.Text, Text: t}
 	}
-	return page.FromPages("fake", pages, contents, truth)
+	return page.FromPages("fake", pages, contents)
 }
 
 // signAll signs the texts one by one.

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // inTraditional writes a text in traditional characters, taking for each simplified
@@ -47,7 +48,7 @@ var traditionalForms = func() map[rune][]rune {
 }()
 
 // chineseEdits are the Chinese clusters of edits10k with their truth, up to n pages.
-func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *page.Truth) {
+func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *truth.Truth) {
 	t.Helper()
 	dir := os.Getenv("PAGETWIN_DATA")
 	if dir == "" {
@@ -58,15 +59,16 @@ func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *page.Truth
 		t.Skip("the shared page sets are not here")
 	}
 	defer s.Close()
+	known, _ := truth.Found(s)
 	size := make(map[int32]int)
-	for _, c := range s.Truth.Cluster {
+	for _, c := range known.Cluster {
 		size[c]++
 	}
 	var pages []page.Page
 	var contents []page.Content
-	truth := &page.Truth{Kind: page.Clusters}
+	gold := &truth.Truth{Kind: truth.Clusters}
 	for i := 0; i < len(s.Pages) && len(pages) < n; i++ {
-		if size[s.Truth.Cluster[i]] < 2 || !strings.Contains(s.Pages[i].URL, "/zh/") {
+		if size[known.Cluster[i]] < 2 || !strings.Contains(s.Pages[i].URL, "/zh/") {
 			continue
 		}
 		c, err := s.Read(i)
@@ -74,9 +76,9 @@ func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *page.Truth
 			t.Fatal(err)
 		}
 		pages, contents = append(pages, s.Pages[i]), append(contents, c)
-		truth.Cluster = append(truth.Cluster, s.Truth.Cluster[i])
+		gold.Cluster = append(gold.Cluster, known.Cluster[i])
 	}
-	return pages, contents, truth
+	return pages, contents, gold
 }
 
 // Where every second text is in traditional characters, folding finds what is found
@@ -85,7 +87,7 @@ func TestFoldingFindsReprintsInTheOtherScript(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much work: not for the short run")
 	}
-	pages, contents, truth := chineseEdits(t, 1500)
+	pages, contents, gold := chineseEdits(t, 1500)
 	mixed := slices.Clone(contents)
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := 0; i < len(mixed); i += 2 {
@@ -100,10 +102,10 @@ func TestFoldingFindsReprintsInTheOtherScript(t *testing.T) {
 		jobs = append(jobs, detect.Job{Algorithm: a, Values: param.Defaults(a.Params)})
 	}
 	recall := func(contents []page.Content, f text.Fold) []float64 {
-		set := page.FromPages("edits", slices.Clone(pages), contents, truth)
+		set := page.FromPages("edits", slices.Clone(pages), contents)
 		var out []float64
 		for _, res := range mustRun(t, set, detect.Options{Fold: f, Segmenter: text.NewSegmenter(), Floor: 0.2}, jobs...) {
-			out = append(out, eval.Evaluate(res, truth, res.Cut).Values()["recall"])
+			out = append(out, eval.Evaluate(res, gold, res.Cut).Values()["recall"])
 		}
 		return out
 	}

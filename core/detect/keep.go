@@ -20,7 +20,7 @@ import (
 type keeper struct {
 	floor float64
 	limit int
-	truth *page.Truth
+	want  func(page.Pair) bool // may be nil
 
 	level atomic.Uint64 // bits of the score that pairs must exceed; 0 at first
 
@@ -28,7 +28,7 @@ type keeper struct {
 	chunks  [][]Scored // all full but the last few
 	total   int
 	dropped int64
-	gold    []page.Pair // duplicates that the index found and that are not kept
+	wanted  []page.Pair // wanted pairs that the index found and that are not kept
 }
 
 // above returns the score that a pair must exceed.
@@ -39,7 +39,7 @@ type hand struct {
 	keeper  *keeper
 	pairs   []Scored
 	dropped int64
-	gold    []page.Pair
+	wanted  []page.Pair
 }
 
 // add keeps the pair or drops it.
@@ -60,8 +60,8 @@ func (h *hand) drop(p Scored) {
 	if p.Score > 0 && p.Score >= h.keeper.floor {
 		h.dropped++
 	}
-	if p.Indexed && h.keeper.truth.Label(p.Pair()) == page.Duplicate {
-		h.gold = append(h.gold, p.Pair())
+	if want := h.keeper.want; p.Indexed && want != nil && want(p.Pair()) {
+		h.wanted = append(h.wanted, p.Pair())
 	}
 }
 
@@ -76,7 +76,7 @@ func (h *hand) pass(ctx context.Context) error {
 		k.total += len(h.pairs)
 	}
 	k.dropped += h.dropped
-	k.gold = append(k.gold, h.gold...)
+	k.wanted = append(k.wanted, h.wanted...)
 	*h = hand{keeper: k}
 	if k.total > k.limit+k.limit/4+chunk {
 		return k.prune(ctx)
@@ -146,7 +146,7 @@ func (k *keeper) prune(ctx context.Context) error {
 		k.total += len(c)
 	}
 	k.dropped += rest.dropped
-	k.gold = append(k.gold, rest.gold...)
+	k.wanted = append(k.wanted, rest.wanted...)
 	if k.total == 0 && k.above() >= 1 {
 		return k.full()
 	}

@@ -25,7 +25,7 @@ type match struct {
 func newMatch(r *run, t *task) *match {
 	m := &match{
 		run: r, task: t, sigs: t.sigs,
-		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, truth: r.set.Truth},
+		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, want: r.opt.Wanted},
 		join:   Stage{Name: StageJoin},
 		score:  Stage{Name: StageScore},
 	}
@@ -233,8 +233,8 @@ func (m *match) fill(res *Result) {
 	res.Comparisons = m.comparisons
 	res.Indexed = m.indexed
 	res.Dropped = m.keeper.dropped
-	res.GoldDropped = m.keeper.gold
-	sortPairs(res.GoldDropped)
+	res.WantedDropped = m.keeper.wanted
+	sortPairs(res.WantedDropped)
 	res.Floor = m.run.opt.Floor
 	if above := m.keeper.above(); above > 0 {
 		res.Floor = math.Nextafter(above, 2)

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // plain is a result without its times.
@@ -69,7 +70,7 @@ func TestRunFindsWhatBruteForceFindsOnAnyNumberOfWorkers(t *testing.T) {
 		for _, c := range []detect.Candidates{detect.All, detect.Index} {
 			pairs, comparisons, indexed := oracle(methods[kind], list, c, floor)
 			for _, workers := range []int{1, 2, 7} {
-				r, err := detect.Run(context.Background(), setOf(list, nil), []detect.Job{job("x", methods[kind])},
+				r, err := detect.Run(context.Background(), setOf(list), []detect.Job{job("x", methods[kind])},
 					detect.Options{Candidates: c, Floor: floor, Workers: workers})
 				if err != nil {
 					t.Fatal(err)
@@ -93,12 +94,12 @@ func TestPagesOfAnyRunAreReadPassByPassToTheSameResult(t *testing.T) {
 	jobs := func() []detect.Job {
 		return []detect.Job{job("fit", &fitter{passes: 2}), job("keys", keyed{}), job("fit2", &fitter{passes: 1})}
 	}
-	want := mustRun(t, setOf(list, nil), detect.Options{Workers: 1}, jobs()...)
+	want := mustRun(t, setOf(list), detect.Options{Workers: 1}, jobs()...)
 	if len(want[0].Warnings) == 0 || len(want[0].Pairs) == 0 {
 		t.Fatalf("the fitted job has warnings %v and %d pairs", want[0].Warnings, len(want[0].Pairs))
 	}
 	for _, opt := range []detect.Options{{Workers: 7}, {KeepBodies: -1, Workers: 2}, {KeepBodies: 300}, {Alone: true}, {Alone: true, KeepBodies: -1}} {
-		got := mustRun(t, setOf(list, nil), opt, jobs()...)
+		got := mustRun(t, setOf(list), opt, jobs()...)
 		for i := range want {
 			if d := cmp.Diff(plain(want[i]), plain(got[i])); d != "" {
 				t.Errorf("%+v, job %d: %s", opt, i, d)
@@ -119,7 +120,7 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 			}
 		}
 		for _, workers := range []int{1, 3} {
-			res, err := detect.Run(context.Background(), setOf(list, nil), []detect.Job{job("x", letters{})},
+			res, err := detect.Run(context.Background(), setOf(list), []detect.Job{job("x", letters{})},
 				detect.Options{Candidates: detect.All, Floor: 0.1, MaxPairs: limit, Workers: workers})
 			if len(want) == 0 && len(all) > 0 {
 				if err == nil || !strings.Contains(err.Error(), "highest score") {
@@ -152,7 +153,7 @@ func TestEqualPagesInMassAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 		list[i] = "the same words on every page"
 	}
 	jobs := []detect.Job{job("same", keyed{}), job("none", letters{})}
-	_, err := detect.Run(context.Background(), setOf(list, nil), jobs[:1], detect.Options{MaxPairs: 10_000})
+	_, err := detect.Run(context.Background(), setOf(list), jobs[:1], detect.Options{MaxPairs: 10_000})
 	if err == nil || !strings.Contains(err.Error(), "detect: same: more than 10000 pairs have the highest score, 1") {
 		t.Fatalf("got %v", err)
 	}
@@ -161,7 +162,7 @@ func TestEqualPagesInMassAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 	for i := range 400 {
 		list[i] += " or so"
 	}
-	r := mustRun(t, setOf(list, nil), detect.Options{MaxPairs: 330_000, Candidates: detect.All}, jobs[1])[0]
+	r := mustRun(t, setOf(list), detect.Options{MaxPairs: 330_000, Candidates: detect.All}, jobs[1])[0]
 	if want := 400*399/2 + 700*699/2; len(r.Pairs) != want || r.Dropped != 400*700 {
 		t.Fatalf("%d pairs and %d dropped, want %d and %d", len(r.Pairs), r.Dropped, want, 400*700)
 	}
@@ -169,15 +170,15 @@ func TestEqualPagesInMassAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 
 func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
 	list := []string{"a b c d", "a b x y", "a z", "q"}
-	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 0, 0}}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0}}
 	sigs := signAll(keyed{}, list)
 	index := indexPairs(keyed{}, sigs)
 	for _, c := range []detect.Candidates{detect.All, detect.Index} {
-		r := mustRun(t, setOf(list, truth), detect.Options{Candidates: c, Floor: 0.99}, job("x", keyed{}))[0]
-		if len(r.Pairs) != 0 || len(r.GoldDropped) != len(index) || len(index) == 0 {
-			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs, r.GoldDropped, index)
+		r := mustRun(t, setOf(list), detect.Options{Candidates: c, Floor: 0.99, Wanted: gold.IsDuplicate}, job("x", keyed{}))[0]
+		if len(r.Pairs) != 0 || len(r.WantedDropped) != len(index) || len(index) == 0 {
+			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs, r.WantedDropped, index)
 		}
-		for _, p := range r.GoldDropped {
+		for _, p := range r.WantedDropped {
 			if !index[p] {
 				t.Errorf("%v is not in the index", p)
 			}
@@ -187,8 +188,8 @@ func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
 
 func TestPagesThatCannotBeReadAreListedAndTheRestGoesOn(t *testing.T) {
 	list := []string{"a b c", "a b c", "a b c", ""}
-	set := setOf(list, nil)
-	html := page.FromPages("fake", []page.Page{{ID: "h"}, {ID: "i"}}, []page.Content{{Text: "<p>a"}, {Text: "<p>a"}}, nil)
+	set := setOf(list)
+	html := page.FromPages("fake", []page.Page{{ID: "h"}, {ID: "i"}}, []page.Content{{Text: "<p>a"}, {Text: "<p>a"}})
 	_, err := detect.Run(context.Background(), html, []detect.Job{job("x", keyed{})}, detect.Options{})
 	if err == nil || err.Error() != "detect: page h: no denoiser is chosen, and an HTML page needs one" {
 		t.Fatalf("got %v", err)
@@ -220,7 +221,7 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 		},
 	}
 	pages := []page.Page{{ID: "h", URL: "u", Summary: "s"}, {ID: "t", Kind: page.Text, Title: "listed"}}
-	set := page.FromPages("mixed", pages, []page.Content{{Text: "ab"}, {Kind: page.Text, Text: "cd"}}, nil)
+	set := page.FromPages("mixed", pages, []page.Content{{Text: "ab"}, {Kind: page.Text, Text: "cd"}})
 	r := mustRun(t, set, detect.Options{Denoiser: d}, job("x", letters{}))[0]
 	if calls.Load() != 1 || r.Denoiser != "upper" || r.Denoise.Int("k") != 7 {
 		t.Fatalf("%d calls, %+v", calls.Load(), r)
@@ -245,7 +246,7 @@ func TestDocumentsCarryKeywordsAndAbstractOfThePage(t *testing.T) {
 	body := strings.Repeat("正文一二三四五六。", 10)
 	pages := []page.Page{{ID: "says"}, {ID: "says nothing"}, {ID: "t", Kind: page.Text}}
 	contents := []page.Content{{Text: src + body}, {Text: "<p>" + body}, {Kind: page.Text, Text: body}}
-	set := page.FromPages("about", pages, contents, nil)
+	set := page.FromPages("about", pages, contents)
 	for _, c := range []struct {
 		denoiser denoise.Denoiser
 		unsaid   string // what stands for the abstract that a page does not have
@@ -281,7 +282,7 @@ func TestBodiesAreKeptBetweenPassesUpToTheLimit(t *testing.T) {
 		pages = append(pages, page.Page{ID: fmt.Sprint(i)})
 		contents = append(contents, page.Content{Text: "0123456789"})
 	}
-	set := page.FromPages("ten", pages, contents, nil)
+	set := page.FromPages("ten", pages, contents)
 	denoised := func(keep int64, jobs ...detect.Job) int64 {
 		var calls atomic.Int64
 		d := denoise.Denoiser{New: func(param.Values) (denoise.Func, error) {
@@ -317,7 +318,7 @@ func TestEveryStageIsTimedInItsOrder(t *testing.T) {
 		}
 		mu.Add(-1)
 	}}
-	r := mustRun(t, setOf(texts(300, 3), nil), opt, job("x", &fitter{passes: 1}))[0]
+	r := mustRun(t, setOf(texts(300, 3)), opt, job("x", &fitter{passes: 1}))[0]
 	var names []string
 	for _, s := range r.Stages {
 		names = append(names, s.Name)
@@ -339,7 +340,7 @@ func TestStopIsAnsweredInEveryStage(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
 		first := job("first", keyed{})
-		res, err := detect.Run(ctx, setOf(list, nil), []detect.Job{first, job(name, stopAt(cancel))}, detect.Options{Candidates: detect.All, Workers: 2})
+		res, err := detect.Run(ctx, setOf(list), []detect.Job{first, job(name, stopAt(cancel))}, detect.Options{Candidates: detect.All, Workers: 2})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -398,7 +399,7 @@ type failFit struct{ letters }
 func (failFit) Fit(context.Context, *text.Corpus) error { return errors.New("too few words") }
 
 func TestAJobThatFailsDoesNotStopTheOthers(t *testing.T) {
-	res, err := detect.Run(context.Background(), setOf(texts(20, 2), nil), []detect.Job{job("bad", failFit{}), job("good", keyed{})}, detect.Options{})
+	res, err := detect.Run(context.Background(), setOf(texts(20, 2)), []detect.Job{job("bad", failFit{}), job("good", keyed{})}, detect.Options{})
 	if err == nil || err.Error() != "detect: bad: fit: too few words" {
 		t.Errorf("got %v", err)
 	}
@@ -411,7 +412,7 @@ func TestFinishedReceivesResultsOneByOne(t *testing.T) {
 	var got []string
 	full := errors.New("disk full")
 	jobs := []detect.Job{job("a", keyed{}), job("b", letters{}), job("c", joiner{})}
-	res, err := detect.Run(context.Background(), setOf(texts(20, 2), nil), jobs, detect.Options{Finished: func(r *detect.Result) error {
+	res, err := detect.Run(context.Background(), setOf(texts(20, 2)), jobs, detect.Options{Finished: func(r *detect.Result) error {
 		got = append(got, r.Algorithm)
 		if r.Algorithm == "b" {
 			return full
@@ -428,7 +429,7 @@ func TestWrongOptionsAreNamed(t *testing.T) {
 		`detect: candidates must be "all" or "index", got "some"`: {Candidates: "some"},
 		"detect: the floor must be a score from 0 to 1, got 2":    {Floor: 2},
 	} {
-		if _, err := detect.Run(context.Background(), setOf(nil, nil), nil, opt); err == nil || err.Error() != want {
+		if _, err := detect.Run(context.Background(), setOf(nil), nil, opt); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -43,7 +43,7 @@ func (l *looker) Sign(d *text.Doc) algo.Signature {
 func TestVisibleTextIsThereForThoseThatAsk(t *testing.T) {
 	set := page.FromPages("two",
 		[]page.Page{{ID: "h"}, {ID: "t", Kind: page.Text}},
-		[]page.Content{{Text: `<title>題</title><div><a href=/>首頁</a></div><p>正文<p hidden>不見`}, {Kind: page.Text, Text: "純文"}}, nil)
+		[]page.Content{{Text: `<title>題</title><div><a href=/>首頁</a></div><p>正文<p hidden>不見`}, {Kind: page.Text, Text: "純文"}})
 	body := denoise.Denoiser{Name: "fixed", New: func(param.Values) (denoise.Func, error) {
 		return func(*markup.Tree) denoise.Body { return denoise.Body{Text: "正文"} }, nil
 	}}

@@ -37,7 +37,7 @@ func (reader) Score(a, b algo.Signature) float64 {
 
 func TestTheDictionaryIsReadBeforeTheFirstPageAndOnlyWhereItIsNeeded(t *testing.T) {
 	set := page.FromPages("two", []page.Page{{ID: "a", Kind: page.Text}, {ID: "b", Kind: page.Text}},
-		[]page.Content{{Kind: page.Text, Text: "网页去重"}, {Kind: page.Text, Text: "网页消重"}}, nil)
+		[]page.Content{{Kind: page.Text, Text: "网页去重"}, {Kind: page.Text, Text: "网页消重"}})
 	for _, words := range []bool{false, true} {
 		seg, late := text.NewSegmenter(), false
 		a := algo.Algorithm{

@@ -8,13 +8,14 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Band returns what [Bootstrap] returns at each of several thresholds, which fall:
 // the intervals along a curve. Every round draws the groups once for all
 // thresholds. It stops when ctx is done.
-func Band(ctx context.Context, pairs []detect.Scored, truth *page.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
-	if truth == nil || truth.Kind == page.NoTruth {
+func Band(ctx context.Context, pairs []detect.Scored, gold *truth.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
+	if gold == nil || gold.Kind == truth.None {
 		return nil, false, nil
 	}
 	if s.Rounds == 0 {
@@ -23,7 +24,7 @@ func Band(ctx context.Context, pairs []detect.Scored, truth *page.Truth, n int, 
 	if s.Level == 0 {
 		s.Level = 0.95
 	}
-	u := newSteps(pairs, truth, n, thresholds)
+	u := newSteps(pairs, gold, n, thresholds)
 	if u.groups < 2 {
 		return nil, false, nil
 	}
@@ -55,10 +56,10 @@ type steps struct {
 	weight []int64   // how often each group was drawn
 }
 
-func newSteps(pairs []detect.Scored, truth *page.Truth, n int, thresholds []float64) *steps {
-	group, count := goldGroups(truth, n)
+func newSteps(pairs []detect.Scored, gold *truth.Truth, n int, thresholds []float64) *steps {
+	group, count := goldGroups(gold, n)
 	u := &steps{groups: count, weight: make([]int64, count)}
-	none := newUnits(nil, truth, n, 1)
+	none := newUnits(nil, gold, n, 1)
 	for i, c := range none.inside {
 		u.gold = append(u.gold, cross{none.at[i], none.at[i], c})
 	}
@@ -67,17 +68,17 @@ func newSteps(pairs []detect.Scored, truth *page.Truth, n int, thresholds []floa
 	for _, t := range thresholds {
 		step := cluster.Decided(pairs, t)
 		pairs = pairs[len(step):]
-		u.added = append(u.added, gathered(step, truth, group))
+		u.added = append(u.added, gathered(step, gold, group))
 	}
 	return u
 }
 
 // gathered sums pairs up by the groups that they lie in.
-func gathered(pairs []detect.Scored, truth *page.Truth, group []int32) []cross {
+func gathered(pairs []detect.Scored, gold *truth.Truth, group []int32) []cross {
 	sums := make(map[page.Pair]*Counts)
 	for _, p := range pairs {
-		l := truth.Label(p.Pair())
-		if l != page.Duplicate && l != page.Different {
+		l := gold.Label(p.Pair())
+		if l != truth.Duplicate && l != truth.Different {
 			continue
 		}
 		k := page.MakePair(int(group[p.A]), int(group[p.B]))

@@ -10,26 +10,26 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 func TestABandIsTheBootstrapAtEachThreshold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pairs, truth := drawSorted(t)
+		pairs, gold := drawSorted(t)
 		n := 9
-		if truth.Kind == page.Clusters {
-			n = len(truth.Cluster)
+		if gold.Kind == truth.Clusters {
+			n = len(gold.Cluster)
 		}
 		thresholds := rapid.SliceOfN(rapid.Float64Range(0.01, 1.1), 1, 5).Draw(t, "thresholds")
 		slices.Sort(thresholds)
 		slices.Reverse(thresholds)
 		s := Resampling{Rounds: 20, Seed: 3}
-		band, ok, err := Band(context.Background(), pairs, truth, n, thresholds, s)
+		band, ok, err := Band(context.Background(), pairs, gold, n, thresholds, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, x := range thresholds {
-			want, wantOK := Bootstrap(pairs, truth, n, x, s)
+			want, wantOK := Bootstrap(pairs, gold, n, x, s)
 			if ok != wantOK {
 				t.Fatalf("ok %v, the bootstrap says %v", ok, wantOK)
 			}
@@ -46,8 +46,8 @@ func TestABandIsTheBootstrapAtEachThreshold(t *testing.T) {
 func TestABandStopsWhenAsked(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1}}
-	if _, _, err := Band(ctx, nil, truth, 3, []float64{0.5}, Resampling{}); err == nil {
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
+	if _, _, err := Band(ctx, nil, gold, 3, []float64{0.5}, Resampling{}); err == nil {
 		t.Fatal("it went on")
 	}
 }

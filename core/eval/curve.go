@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Point is the curve at one threshold.
@@ -33,10 +33,10 @@ type level struct {
 
 // NewCurve returns the curve of pairs in falling order of score, under truth,
 // which may be nil. Pairs that score 0 count as not found.
-func NewCurve(pairs []detect.Scored, truth *page.Truth) *Curve {
+func NewCurve(pairs []detect.Scored, gold *truth.Truth) *Curve {
 	c := &Curve{pairs: pairs}
-	c.Positives, c.Negatives = totals(truth)
-	if truth == nil || truth.Kind == page.NoTruth {
+	c.Positives, c.Negatives = totals(gold)
+	if gold == nil || gold.Kind == truth.None {
 		return c
 	}
 	var tp, fp int64
@@ -44,13 +44,13 @@ func NewCurve(pairs []detect.Scored, truth *page.Truth) *Curve {
 		if p.Score <= 0 {
 			break
 		}
-		switch truth.Label(p.Pair()) {
-		case page.Duplicate:
+		switch gold.Label(p.Pair()) {
+		case truth.Duplicate:
 			tp++
 			if p.Indexed {
 				c.indexed++
 			}
-		case page.Different:
+		case truth.Different:
 			fp++
 		default:
 			continue
@@ -65,20 +65,20 @@ func NewCurve(pairs []detect.Scored, truth *page.Truth) *Curve {
 }
 
 // totals counts the pairs that truth calls duplicate and different.
-func totals(truth *page.Truth) (positives, negatives int64) {
-	if truth == nil || truth.Kind == page.NoTruth {
+func totals(gold *truth.Truth) (positives, negatives int64) {
+	if gold == nil || gold.Kind == truth.None {
 		return 0, 0
 	}
-	if truth.Kind == page.Clusters {
-		t := newTally(truth, make([]int32, len(truth.Cluster)))
+	if gold.Kind == truth.Clusters {
+		t := newTally(gold, make([]int32, len(gold.Cluster)))
 		c := t.counts()
 		return c.TP + c.FN, c.FP
 	}
-	for _, l := range truth.Pairs {
+	for _, l := range gold.Pairs {
 		switch l {
-		case page.Duplicate:
+		case truth.Duplicate:
 			positives++
-		case page.Different:
+		case truth.Different:
 			negatives++
 		}
 	}

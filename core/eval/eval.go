@@ -1,8 +1,8 @@
 // Package eval holds truth against what was found: measures, curves over the
 // threshold, intervals (specification, section Q).
 //
-// The two kinds of truth are kept apart. Under [page.Clusters] every pair of the
-// set is known and all measures are defined. Under [page.Judged] only the listed
+// The two kinds of truth are kept apart. Under [truth.Clusters] every pair of the
+// set is known and all measures are defined. Under [truth.Judged] only the listed
 // pairs are known: precision and recall count those alone, the curve too, and
 // every measure that needs a full clustering answers ok = false, never 0.
 // Partial, Furniture and Unsure pairs stay out of every count of pairs.
@@ -15,17 +15,18 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Evaluate holds the result against truth at the given score. truth may be nil;
 // its positions must be those of the result's set.
-func Evaluate(r *detect.Result, truth *page.Truth, threshold float64) *Report {
-	return EvaluateWith(r, truth, NewCurve(r.Pairs, truth), threshold)
+func Evaluate(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
+	return EvaluateWith(r, gold, NewCurve(r.Pairs, gold), threshold)
 }
 
 // EvaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
-func EvaluateWith(r *detect.Result, truth *page.Truth, c *Curve, threshold float64) *Report {
+func EvaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
 	labels := cluster.Labels(r.Pages, r.Pairs, threshold)
 	rep := &Report{
 		Threshold:  threshold,
@@ -34,20 +35,20 @@ func EvaluateWith(r *detect.Result, truth *page.Truth, c *Curve, threshold float
 		Before:     c.At(threshold),
 	}
 	rep.Groups, rep.Largest = sizes(labels)
-	if truth == nil || truth.Kind == page.NoTruth {
+	if gold == nil || gold.Kind == truth.None {
 		return rep
 	}
-	rep.Kind = truth.Kind
+	rep.Kind = gold.Kind
 	rep.AP, rep.HasAP = c.AP()
 	rep.Best, rep.HasBest = c.Best()
-	rep.Index, rep.HasIndex = candidateRecall(r, truth, c)
-	if truth.Kind == page.Clusters {
-		t := newTally(truth, labels)
-		rep.After, rep.Partition = t.counts(), t.partition(truth, labels)
+	rep.Index, rep.HasIndex = candidateRecall(r, gold, c)
+	if gold.Kind == truth.Clusters {
+		t := newTally(gold, labels)
+		rep.After, rep.Partition = t.counts(), t.partition(gold, labels)
 	} else {
-		rep.After = judgedAfter(truth, labels)
+		rep.After = judgedAfter(gold, labels)
 	}
-	rep.Hand = handFigures(r.Pairs, truth, threshold)
+	rep.Hand = handFigures(r.Pairs, gold, threshold)
 	return rep
 }
 
@@ -69,13 +70,13 @@ func sizes(labels []int32) (groups, largest int) {
 
 // candidateRecall is the share of the truth's duplicates that the algorithm's
 // index brought together, whatever their score.
-func candidateRecall(r *detect.Result, truth *page.Truth, c *Curve) (float64, bool) {
+func candidateRecall(r *detect.Result, gold *truth.Truth, c *Curve) (float64, bool) {
 	if c.Positives == 0 {
 		return 0, false
 	}
 	found := c.indexed
-	for _, p := range r.GoldDropped {
-		if truth.Label(p) == page.Duplicate {
+	for _, p := range r.WantedDropped {
+		if gold.Label(p) == truth.Duplicate {
 			found++
 		}
 	}
@@ -83,9 +84,9 @@ func candidateRecall(r *detect.Result, truth *page.Truth, c *Curve) (float64, bo
 }
 
 // judgedAfter counts the judged pairs that fall in one predicted group.
-func judgedAfter(truth *page.Truth, labels []int32) Counts {
+func judgedAfter(gold *truth.Truth, labels []int32) Counts {
 	var c Counts
-	for p, l := range truth.Pairs {
+	for p, l := range gold.Pairs {
 		c.add(l, labels[p.A] == labels[p.B])
 	}
 	return c
@@ -93,13 +94,13 @@ func judgedAfter(truth *page.Truth, labels []int32) Counts {
 
 // handFigures are the figures over the pairs that a person judged one by one;
 // nil where the truth does not tell them.
-func handFigures(pairs []detect.Scored, truth *page.Truth, threshold float64) *Hand {
-	if len(truth.Hand) == 0 {
+func handFigures(pairs []detect.Scored, gold *truth.Truth, threshold float64) *Hand {
+	if len(gold.Hand) == 0 {
 		return nil
 	}
-	only := &page.Truth{Kind: page.Judged, Pairs: make(map[page.Pair]page.Label, len(truth.Hand))}
-	for p := range truth.Hand {
-		only.Pairs[p] = truth.Label(p)
+	only := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label, len(gold.Hand))}
+	for p := range gold.Hand {
+		only.Pairs[p] = gold.Label(p)
 	}
 	c := NewCurve(pairs, only)
 	h := &Hand{Counts: c.At(threshold)}

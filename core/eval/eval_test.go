@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // links are the pairs that hold the clusters of pred together, at score 1.
@@ -26,13 +27,13 @@ func links(pred []int32) []detect.Scored {
 	return pairs
 }
 
-func report(n int, pairs []detect.Scored, truth *page.Truth, threshold float64) *Report {
-	return Evaluate(&detect.Result{Pages: n, Pairs: pairs}, truth, threshold)
+func report(n int, pairs []detect.Scored, gold *truth.Truth, threshold float64) *Report {
+	return Evaluate(&detect.Result{Pages: n, Pairs: pairs}, gold, threshold)
 }
 
 func TestTheVectorOfSectionQ(t *testing.T) {
-	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
-	rep := report(8, links([]int32{0, 0, 1, 1, 1, 2, 3, 4}), truth, 0.5)
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
+	rep := report(8, links([]int32{0, 0, 1, 1, 1, 2, 3, 4}), gold, 0.5)
 	want := map[string]float64{
 		"tp": 2, "fp": 2, "fn": 3, "unknown": 0, "closed_fp": 2,
 		"precision": 0.5, "recall": 0.4, "f1": 0.444444,
@@ -54,15 +55,15 @@ func TestTheVectorOfSectionQ(t *testing.T) {
 			t.Errorf("%s has no vector", m.Name)
 		}
 	}
-	if c := NewCurve(nil, truth); c.Positives != 5 || c.Negatives != 23 {
+	if c := NewCurve(nil, gold); c.Positives != 5 || c.Negatives != 23 {
 		t.Errorf("%d duplicates and %d different pairs, want 5 and 23", c.Positives, c.Negatives)
 	}
 }
 
 func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
-	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1}}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
 	pairs := []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
-	rep := report(3, pairs, truth, 0.8)
+	rep := report(3, pairs, gold, 0.8)
 	if rep.Before != (Counts{TP: 1, FP: 1}) || rep.After != (Counts{TP: 1, FP: 2}) {
 		t.Errorf("before %+v, after %+v", rep.Before, rep.After)
 	}
@@ -71,22 +72,22 @@ func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
 func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
-		truth := drawTruth(t, n, page.Clusters)
+		gold := drawTruth(t, n, truth.Clusters)
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
-		rep := report(n, pairs, truth, threshold)
+		rep := report(n, pairs, gold, threshold)
 		pred := cluster.Labels(n, pairs, threshold)
 		score := scores(pairs)
 		decided := func(p page.Pair) bool { return score[p] >= threshold }
-		if d := cmp.Diff(oracleCounts(n, truth, decided), rep.Before); d != "" {
+		if d := cmp.Diff(oracleCounts(n, gold, decided), rep.Before); d != "" {
 			t.Fatal("before closure", d)
 		}
-		after := oracleCounts(n, truth, func(p page.Pair) bool { return pred[p.A] == pred[p.B] })
+		after := oracleCounts(n, gold, func(p page.Pair) bool { return pred[p.A] == pred[p.B] })
 		after.Unknown = 0
 		if d := cmp.Diff(after, rep.After); d != "" {
 			t.Fatal("after closure", d)
 		}
-		rel := newRelation(truth, pred)
+		rel := newRelation(gold, pred)
 		bp, br := rel.bcubed()
 		pp, pr := rel.pages()
 		got := rep.Partition
@@ -95,8 +96,8 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 				t.Fatalf("%+v, want B-cubed %v %v, pages %v %v", got, bp, br, pp, pr)
 			}
 		}
-		truth.Pairs = nil
-		if got, want := report(n, pairs, truth, threshold).Partition.ARI, oracleARI(goldLabels(truth), pred); !near(got, want) {
+		gold.Pairs = nil
+		if got, want := report(n, pairs, gold, threshold).Partition.ARI, oracleARI(goldLabels(gold), pred); !near(got, want) {
 			t.Fatalf("ARI %v, want %v", got, want)
 		}
 	})
@@ -113,16 +114,16 @@ func scores(pairs []detect.Scored) map[page.Pair]float64 {
 func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
-		truth := drawTruth(t, n, page.Judged)
+		gold := drawTruth(t, n, truth.Judged)
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
-		rep := report(n, pairs, truth, threshold)
+		rep := report(n, pairs, gold, threshold)
 		pred := cluster.Labels(n, pairs, threshold)
 		score := scores(pairs)
-		if d := cmp.Diff(oracleCounts(n, truth, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
+		if d := cmp.Diff(oracleCounts(n, gold, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
 			t.Fatal("before closure", d)
 		}
-		after := oracleCounts(n, truth, func(p page.Pair) bool { return pred[p.A] == pred[p.B] })
+		after := oracleCounts(n, gold, func(p page.Pair) bool { return pred[p.A] == pred[p.B] })
 		after.Unknown = 0
 		if d := cmp.Diff(after, rep.After); d != "" {
 			t.Fatal("after closure", d)
@@ -132,12 +133,12 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 				t.Fatalf("%s is %v under judged truth", m.Name, v)
 			}
 		}
-		hand := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}}
-		for p := range truth.Hand {
-			hand.Pairs[p] = truth.Pairs[p]
+		hand := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
+		for p := range gold.Hand {
+			hand.Pairs[p] = gold.Pairs[p]
 		}
-		if (rep.Hand != nil) != (len(truth.Hand) > 0) {
-			t.Fatalf("hand figures: %v, of %d pairs", rep.Hand, len(truth.Hand))
+		if (rep.Hand != nil) != (len(gold.Hand) > 0) {
+			t.Fatalf("hand figures: %v, of %d pairs", rep.Hand, len(gold.Hand))
 		}
 		if rep.Hand != nil {
 			if d := cmp.Diff(report(n, pairs, hand, threshold).Before, rep.Hand.Counts); d != "" {
@@ -149,13 +150,13 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 
 func TestAPerfectOrderHasAnAveragePrecisionOfOneAndNoMore(t *testing.T) {
 	for n := 1; n <= 60; n++ {
-		truth := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}}
+		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
 		var pairs []detect.Scored
 		for i := range int32(n) {
-			truth.Pairs[page.Pair{A: 2 * i, B: 2*i + 1}] = page.Duplicate
+			gold.Pairs[page.Pair{A: 2 * i, B: 2*i + 1}] = truth.Duplicate
 			pairs = append(pairs, detect.Scored{A: 2 * i, B: 2*i + 1, Score: 1 - float64(i)/100})
 		}
-		if ap, ok := NewCurve(pairs, truth).AP(); !ok || ap != 1 {
+		if ap, ok := NewCurve(pairs, gold).AP(); !ok || ap != 1 {
 			t.Errorf("%d duplicates in order: %v", n, ap)
 		}
 	}
@@ -164,10 +165,10 @@ func TestAPerfectOrderHasAnAveragePrecisionOfOneAndNoMore(t *testing.T) {
 func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
-		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
+		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		c := NewCurve(pairs, truth)
-		all := oracleCounts(n, truth, func(page.Pair) bool { return true })
+		c := NewCurve(pairs, gold)
+		all := oracleCounts(n, gold, func(page.Pair) bool { return true })
 		if c.Positives != all.TP || c.Negatives != all.FP {
 			t.Fatalf("%d duplicate, %d different; want %+v", c.Positives, c.Negatives, all)
 		}
@@ -176,7 +177,7 @@ func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
 			t.Fatalf("average precision is defined: %v, with %d duplicates", ok, all.TP)
 		}
 		if ok {
-			wantAP, wantF, wantT := oracleCurve(pairs, truth, int(all.TP))
+			wantAP, wantF, wantT := oracleCurve(pairs, gold, int(all.TP))
 			best, found := c.Best()
 			if !near(ap, wantAP) || found != (wantF > 0) || !near(best.Threshold, wantT) || found && !near(best.Counts.F1(), wantF) {
 				t.Fatalf("AP %v, best %+v %v; want %v, %v at %v", ap, best, found, wantAP, wantF, wantT)
@@ -184,7 +185,7 @@ func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
 		}
 		score := scores(pairs)
 		for _, p := range append(c.Points(0), c.Points(3)...) {
-			if want := oracleCounts(n, truth, func(q page.Pair) bool { return score[q] >= p.Threshold }); want != p.Counts {
+			if want := oracleCounts(n, gold, func(q page.Pair) bool { return score[q] >= p.Threshold }); want != p.Counts {
 				t.Fatalf("at %v: %+v, want %+v", p.Threshold, p.Counts, want)
 			}
 		}
@@ -198,7 +199,7 @@ func TestAPerfectPredictionHasOnesEverywhere(t *testing.T) {
 		for i := range gold {
 			gold[i] = int32(rapid.IntRange(0, n).Draw(t, "gold"))
 		}
-		rep := report(n, links(gold), &page.Truth{Kind: page.Clusters, Cluster: gold}, 0.5)
+		rep := report(n, links(gold), &truth.Truth{Kind: truth.Clusters, Cluster: gold}, 0.5)
 		for _, m := range Measures() {
 			if v, ok := m.Get(rep); ok && !m.Count && m.Name != "best_threshold" && !near(v, 1) {
 				t.Fatalf("%s is %v", m.Name, v)
@@ -211,16 +212,16 @@ func TestFiguresDoNotDependOnTheNumbersOfPagesAndStayInTheirBounds(t *testing.T)
 	orderFree := func(name string) bool { return name != "page_precision" && name != "page_recall" }
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 12).Draw(t, "n")
-		truth := drawTruth(t, n, page.Clusters)
+		gold := drawTruth(t, n, truth.Clusters)
 		pairs := drawPairs(t, n)
-		want := report(n, pairs, truth, 0.6).Values()
+		want := report(n, pairs, gold, 0.6).Values()
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		to := rng.Perm(n)
-		moved := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, n), Pairs: map[page.Pair]page.Label{}}
-		for i, c := range truth.Cluster {
+		moved := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, n), Pairs: map[page.Pair]truth.Label{}}
+		for i, c := range gold.Cluster {
 			moved.Cluster[to[i]] = c
 		}
-		for p, l := range truth.Pairs {
+		for p, l := range gold.Pairs {
 			moved.Pairs[page.MakePair(to[p.A], to[p.B])] = l
 		}
 		for i, p := range pairs {
@@ -242,7 +243,7 @@ func TestFiguresDoNotDependOnTheNumbersOfPagesAndStayInTheirBounds(t *testing.T)
 }
 
 func TestNothingPredictedAndNothingToFind(t *testing.T) {
-	none := report(3, nil, &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1}}, 0.5)
+	none := report(3, nil, &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}, 0.5)
 	if p, r := none.Before.Precision(), none.Before.Recall(); p != 1 || r != 0 {
 		t.Errorf("nothing predicted: %v %v", p, r)
 	}
@@ -252,7 +253,7 @@ func TestNothingPredictedAndNothingToFind(t *testing.T) {
 	if v, ok := none.Values()["best_threshold"]; ok {
 		t.Errorf("the best threshold is %v where no duplicate scores", v)
 	}
-	free := report(3, links([]int32{0, 0, 1}), &page.Truth{Kind: page.Clusters, Cluster: []int32{-1, -1, -1}}, 0.5)
+	free := report(3, links([]int32{0, 0, 1}), &truth.Truth{Kind: truth.Clusters, Cluster: []int32{-1, -1, -1}}, 0.5)
 	if p, r := free.Before.Precision(), free.Before.Recall(); p != 0 || r != 1 {
 		t.Errorf("nothing to find: %v %v", p, r)
 	}
@@ -268,13 +269,13 @@ func TestNothingPredictedAndNothingToFind(t *testing.T) {
 }
 
 func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
-	truth := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 0}}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0}}
 	r := &detect.Result{
 		Pages: 3, Floor: 0.5,
-		Pairs:       []detect.Scored{{A: 0, B: 1, Score: 0.9}},
-		GoldDropped: []page.Pair{{A: 1, B: 2}},
+		Pairs:         []detect.Scored{{A: 0, B: 1, Score: 0.9}},
+		WantedDropped: []page.Pair{{A: 1, B: 2}},
 	}
-	rep := Evaluate(r, truth, 0.4)
+	rep := Evaluate(r, gold, 0.4)
 	if !near(rep.Index, 1.0/3) || !rep.BelowFloor {
 		t.Errorf("%+v", rep)
 	}
@@ -283,20 +284,20 @@ func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(6, 12).Draw(t, "n")
-		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
+		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		u := newUnits(pairs, truth, n, 0.6)
+		u := newUnits(pairs, gold, n, 0.6)
 		for i := range u.weight {
 			u.weight[i] = 1
 		}
-		want := NewCurve(pairs, truth).At(0.6)
+		want := NewCurve(pairs, gold).At(0.6)
 		want.Unknown = 0
 		if once := u.counts(); once != want {
 			t.Fatalf("each group once gives %+v, the set has %+v", once, want)
 		}
 		s := Resampling{Rounds: 200, Seed: 7}
-		a, ok := Bootstrap(pairs, truth, n, 0.6, s)
-		b, _ := Bootstrap(pairs, truth, n, 0.6, s)
+		a, ok := Bootstrap(pairs, gold, n, 0.6, s)
+		b, _ := Bootstrap(pairs, gold, n, 0.6, s)
 		if !ok && u.n > 1 || a != b {
 			t.Fatalf("%+v %+v %v", a, b, ok)
 		}
@@ -313,10 +314,10 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, 9).Draw(t, "n")
-		truth := drawTruth(t, n, rapid.SampledFrom([]page.TruthKind{page.Clusters, page.Judged}).Draw(t, "kind"))
+		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		u := newUnits(pairs, truth, n, 0.6)
-		group, _ := goldGroups(truth, n)
+		u := newUnits(pairs, gold, n, 0.6)
+		group, _ := goldGroups(gold, n)
 		var copies []int32
 		for g := range u.weight {
 			u.weight[g] = int64(rapid.IntRange(0, 3).Draw(t, "times"))
@@ -331,7 +332,7 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 				if i != j && x == y {
 					continue
 				}
-				allPairs(n, truth, func(p page.Pair, l page.Label) {
+				allPairs(n, gold, func(p page.Pair, l truth.Label) {
 					if group[p.A] == x && group[p.B] == y || group[p.A] == y && group[p.B] == x {
 						want.add(l, score[p] >= 0.6)
 					}
@@ -347,15 +348,15 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 // With many equal groups the interval of recall is that of a binomial share.
 func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
 	const groups = 400
-	truth := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, 2*groups)}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, 2*groups)}
 	var pairs []detect.Scored
 	for g := range groups {
-		truth.Cluster[2*g], truth.Cluster[2*g+1] = int32(g), int32(g)
+		gold.Cluster[2*g], gold.Cluster[2*g+1] = int32(g), int32(g)
 		if g%4 > 0 {
 			pairs = append(pairs, detect.Scored{A: int32(2 * g), B: int32(2*g + 1), Score: 1})
 		}
 	}
-	iv, ok := Bootstrap(pairs, truth, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
+	iv, ok := Bootstrap(pairs, gold, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
 	if !ok || iv.Recall.Low < 0.695 || iv.Recall.Low > 0.72 || iv.Recall.High < 0.78 || iv.Recall.High > 0.805 {
 		t.Errorf("recall is in %+v, a share of 3/4 of 400 is within 0.0425 of 0.75", iv.Recall)
 	}
@@ -383,16 +384,16 @@ func TestEveryMeasureHasItsWordsInBothLanguages(t *testing.T) {
 func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	pairs := make([]detect.Scored, 1_000_000)
-	truth := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, 10_000)}
-	for i := range truth.Cluster {
-		truth.Cluster[i] = int32(i / 5)
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, 10_000)}
+	for i := range gold.Cluster {
+		gold.Cluster[i] = int32(i / 5)
 	}
 	for i := range pairs {
 		a := rng.IntN(9_999)
 		pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + rng.IntN(9_999-a)), Score: rng.Float64()}
 	}
 	slices.SortFunc(pairs, detect.Compare)
-	c := NewCurve(pairs, truth)
+	c := NewCurve(pairs, gold)
 	b.Run("at", func(b *testing.B) {
 		for b.Loop() {
 			c.At(0.37)
@@ -401,12 +402,12 @@ func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 	b.Run("evaluate", func(b *testing.B) {
 		r := &detect.Result{Pages: 10_000, Pairs: pairs}
 		for b.Loop() {
-			EvaluateWith(r, truth, c, 0.99)
+			EvaluateWith(r, gold, c, 0.99)
 		}
 	})
 	b.Run("curve", func(b *testing.B) {
 		for b.Loop() {
-			NewCurve(pairs, truth)
+			NewCurve(pairs, gold)
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Interval is a range that holds a figure with the asked confidence.
@@ -33,8 +34,8 @@ type Resampling struct {
 // components of the pairs judged duplicate.
 //
 // ok is false without truth or with fewer than two groups.
-func Bootstrap(pairs []detect.Scored, truth *page.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
-	if truth == nil || truth.Kind == page.NoTruth {
+func Bootstrap(pairs []detect.Scored, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
+	if gold == nil || gold.Kind == truth.None {
 		return Intervals{}, false
 	}
 	if s.Rounds == 0 {
@@ -43,7 +44,7 @@ func Bootstrap(pairs []detect.Scored, truth *page.Truth, n int, threshold float6
 	if s.Level == 0 {
 		s.Level = 0.95
 	}
-	u := newUnits(pairs, truth, n, threshold)
+	u := newUnits(pairs, gold, n, threshold)
 	if u.n < 2 {
 		return Intervals{}, false
 	}
@@ -81,8 +82,8 @@ type cross struct {
 	counts Counts
 }
 
-func newUnits(pairs []detect.Scored, truth *page.Truth, n int, threshold float64) *units {
-	group, count := goldGroups(truth, n)
+func newUnits(pairs []detect.Scored, gold *truth.Truth, n int, threshold float64) *units {
+	group, count := goldGroups(gold, n)
 	sums := make(map[page.Pair]*Counts)
 	sum := func(p page.Pair) *Counts {
 		k := page.MakePair(int(group[p.A]), int(group[p.B]))
@@ -95,10 +96,10 @@ func newUnits(pairs []detect.Scored, truth *page.Truth, n int, threshold float64
 	}
 	for _, p := range cluster.Decided(pairs, threshold) {
 		if p.Score > 0 {
-			sum(p.Pair()).add(truth.Label(p.Pair()), true)
+			sum(p.Pair()).add(gold.Label(p.Pair()), true)
 		}
 	}
-	addGold(truth, group, sum)
+	addGold(gold, group, sum)
 	u := &units{n: count, weight: make([]int64, count)}
 	for _, k := range sortedKeys(sums) {
 		if k.A == k.B {
@@ -112,15 +113,15 @@ func newUnits(pairs []detect.Scored, truth *page.Truth, n int, threshold float64
 
 // addGold fills in the duplicates that were missed: all that the truth has less
 // those that were found.
-func addGold(truth *page.Truth, group []int32, sum func(page.Pair) *Counts) {
-	gold := make(map[page.Pair]int64)
+func addGold(gold *truth.Truth, group []int32, sum func(page.Pair) *Counts) {
+	sums := make(map[page.Pair]int64)
 	at := func(p page.Pair) page.Pair { return page.MakePair(int(group[p.A]), int(group[p.B])) }
 	first := make(map[page.Pair]page.Pair)
 	add := func(p page.Pair, by int64) {
-		gold[at(p)] += by
+		sums[at(p)] += by
 		first[at(p)] = p
 	}
-	if truth.Kind == page.Clusters {
+	if gold.Kind == truth.Clusters {
 		size, member := make(map[int32]int64), make(map[int32]int32)
 		for i, g := range group {
 			size[g]++
@@ -132,30 +133,30 @@ func addGold(truth *page.Truth, group []int32, sum func(page.Pair) *Counts) {
 			}
 		}
 	}
-	for p, l := range truth.Pairs {
-		same := truth.Kind == page.Clusters && group[p.A] == group[p.B]
+	for p, l := range gold.Pairs {
+		same := gold.Kind == truth.Clusters && group[p.A] == group[p.B]
 		switch {
-		case l == page.Duplicate && !same:
+		case l == truth.Duplicate && !same:
 			add(p, 1)
-		case l != page.Duplicate && same:
+		case l != truth.Duplicate && same:
 			add(p, -1)
 		}
 	}
-	for k, m := range gold {
+	for k, m := range sums {
 		c := sum(first[k])
 		c.FN = m - c.TP
 	}
 }
 
 // goldGroups numbers the gold group of each of n pages, from 0 on.
-func goldGroups(truth *page.Truth, n int) (group []int32, count int) {
+func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 	var label []int32
-	if truth.Kind == page.Clusters {
-		label = goldLabels(truth)
+	if gold.Kind == truth.Clusters {
+		label = goldLabels(gold)
 	} else {
 		var links []detect.Scored
-		for p, l := range truth.Pairs {
-			if l == page.Duplicate {
+		for p, l := range gold.Pairs {
+			if l == truth.Duplicate {
 				links = append(links, detect.Scored{A: p.A, B: p.B, Score: 1})
 			}
 		}

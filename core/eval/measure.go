@@ -1,9 +1,9 @@
 package eval
 
 import (
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Measure is one figure: what it means and whether more of it is better.
@@ -185,7 +185,7 @@ func countMeasures() []Measure {
 // known is a share over the pairs that the truth knows, of either kind.
 func known(name string, title, doc param.Words, get func(*Report) float64) Measure {
 	return Measure{name, title, doc, true, false, func(r *Report) (float64, bool) {
-		if r.Kind == page.NoTruth {
+		if r.Kind == truth.None {
 			return 0, false
 		}
 		return get(r), true

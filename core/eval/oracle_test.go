@@ -8,32 +8,33 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // This file states the measures again, pair by pair and page by page, straight
 // from section Q: nothing of it is shared with the code under test.
 
 // allPairs calls fn for every pair of n pages with its label.
-func allPairs(n int, truth *page.Truth, fn func(p page.Pair, l page.Label)) {
+func allPairs(n int, gold *truth.Truth, fn func(p page.Pair, l truth.Label)) {
 	for a := range n {
 		for b := a + 1; b < n; b++ {
 			p := page.MakePair(a, b)
-			fn(p, truth.Label(p))
+			fn(p, gold.Label(p))
 		}
 	}
 }
 
-func oracleCounts(n int, truth *page.Truth, decided func(page.Pair) bool) Counts {
+func oracleCounts(n int, gold *truth.Truth, decided func(page.Pair) bool) Counts {
 	var c Counts
-	allPairs(n, truth, func(p page.Pair, l page.Label) {
+	allPairs(n, gold, func(p page.Pair, l truth.Label) {
 		switch {
-		case l == page.Duplicate && decided(p):
+		case l == truth.Duplicate && decided(p):
 			c.TP++
-		case l == page.Duplicate:
+		case l == truth.Duplicate:
 			c.FN++
-		case l == page.Different && decided(p):
+		case l == truth.Different && decided(p):
 			c.FP++
-		case l != page.Different && decided(p):
+		case l != truth.Different && decided(p):
 			c.Unknown++
 		}
 	})
@@ -47,17 +48,17 @@ type relation struct {
 	known, gold, got func(i, j int) bool
 }
 
-func newRelation(truth *page.Truth, pred []int32) relation {
-	label := func(i, j int) page.Label {
+func newRelation(gold *truth.Truth, pred []int32) relation {
+	label := func(i, j int) truth.Label {
 		if i == j {
-			return page.Duplicate
+			return truth.Duplicate
 		}
-		return truth.Label(page.MakePair(i, j))
+		return gold.Label(page.MakePair(i, j))
 	}
 	return relation{
 		len(pred),
-		func(i, j int) bool { return label(i, j) == page.Duplicate || label(i, j) == page.Different },
-		func(i, j int) bool { return label(i, j) == page.Duplicate },
+		func(i, j int) bool { return label(i, j) == truth.Duplicate || label(i, j) == truth.Different },
+		func(i, j int) bool { return label(i, j) == truth.Duplicate },
 		func(i, j int) bool { return pred[i] == pred[j] },
 	}
 }
@@ -171,14 +172,14 @@ func oracleARI(gold, pred []int32) float64 {
 
 // oracleCurve is the definition of average precision and best F1 over a list of
 // scores above 0, one step for each distinct score.
-func oracleCurve(pairs []detect.Scored, truth *page.Truth, positives int) (ap, bestF, bestT float64) {
+func oracleCurve(pairs []detect.Scored, gold *truth.Truth, positives int) (ap, bestF, bestT float64) {
 	scores := map[float64][2]float64{} // score: duplicates, different
 	for _, p := range pairs {
 		s := scores[p.Score]
-		switch truth.Label(p.Pair()) {
-		case page.Duplicate:
+		switch gold.Label(p.Pair()) {
+		case truth.Duplicate:
 			s[0]++
-		case page.Different:
+		case truth.Different:
 			s[1]++
 		default:
 			continue
@@ -210,31 +211,31 @@ func oracleCurve(pairs []detect.Scored, truth *page.Truth, positives int) (ap, b
 }
 
 // drawTruth draws a truth of n pages of either kind, with labels of every sort.
-func drawTruth(t *rapid.T, n int, kind page.TruthKind) *page.Truth {
-	truth := &page.Truth{Kind: kind, Pairs: map[page.Pair]page.Label{}, Hand: map[page.Pair]bool{}}
-	labels := []page.Label{page.Partial, page.Furniture, page.Unsure}
+func drawTruth(t *rapid.T, n int, kind truth.Kind) *truth.Truth {
+	gold := &truth.Truth{Kind: kind, Pairs: map[page.Pair]truth.Label{}, Hand: map[page.Pair]bool{}}
+	labels := []truth.Label{truth.Partial, truth.Furniture, truth.Unsure}
 	oneIn := 6
-	if kind == page.Judged {
-		labels = append(labels, page.Duplicate, page.Duplicate, page.Different, page.Different)
+	if kind == truth.Judged {
+		labels = append(labels, truth.Duplicate, truth.Duplicate, truth.Different, truth.Different)
 		oneIn = 2
 	} else {
-		truth.Cluster = make([]int32, n)
-		for i := range truth.Cluster {
-			truth.Cluster[i] = int32(rapid.IntRange(-1, n/2).Draw(t, "cluster"))
+		gold.Cluster = make([]int32, n)
+		for i := range gold.Cluster {
+			gold.Cluster[i] = int32(rapid.IntRange(-1, n/2).Draw(t, "cluster"))
 		}
 	}
 	for a := range n {
 		for b := a + 1; b < n; b++ {
 			if rapid.IntRange(1, oneIn).Draw(t, "judged") == 1 {
 				p := page.MakePair(a, b)
-				truth.Pairs[p] = rapid.SampledFrom(labels).Draw(t, "label")
+				gold.Pairs[p] = rapid.SampledFrom(labels).Draw(t, "label")
 				if rapid.Bool().Draw(t, "hand") {
-					truth.Hand[p] = true
+					gold.Hand[p] = true
 				}
 			}
 		}
 	}
-	return truth
+	return gold
 }
 
 // drawPairs draws scored pairs of n pages in the order of a result.

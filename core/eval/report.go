@@ -1,6 +1,8 @@
 package eval
 
-import "pagetwin/core/page"
+import (
+	"pagetwin/core/truth"
+)
 
 // Counts are pairs by truth and decision. Unknown is how many decided pairs the
 // truth says nothing of or leaves out; it is 0 after closure.
@@ -21,13 +23,13 @@ func (c Counts) Recall() float64 { return share(c.TP, c.TP+c.FN) }
 func (c Counts) F1() float64 { return harmonic(c.Precision(), c.Recall()) }
 
 // add counts one judged pair.
-func (c *Counts) add(l page.Label, decided bool) {
+func (c *Counts) add(l truth.Label, decided bool) {
 	switch {
-	case l == page.Duplicate && decided:
+	case l == truth.Duplicate && decided:
 		c.TP++
-	case l == page.Duplicate:
+	case l == truth.Duplicate:
 		c.FN++
-	case l == page.Different && decided:
+	case l == truth.Different && decided:
 		c.FP++
 	}
 }
@@ -51,9 +53,9 @@ func harmonic(p, r float64) float64 {
 // Report is all figures of one result at one threshold. Read it through
 // [Measures], which knows which figures are defined.
 type Report struct {
-	Kind       page.TruthKind // NoTruth: only Decided, Groups and Largest are defined
-	Threshold  float64        // score
-	BelowFloor bool           // pairs between the threshold and the result's floor were not kept: counts are too low
+	Kind       truth.Kind // NoTruth: only Decided, Groups and Largest are defined
+	Threshold  float64    // score
+	BelowFloor bool       // pairs between the threshold and the result's floor were not kept: counts are too low
 
 	Decided int64 // pairs that score at least Threshold
 	Groups  int   // groups of two or more pages after closure

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Decision is what a run decides: its scored pairs, score falling, and its
@@ -40,8 +40,8 @@ type Differences struct {
 // Tibshirani, An Introduction to the Bootstrap, 1993, chapters 13 and 16).
 //
 // ok is false without truth or with fewer than two groups.
-func Compare(of, base Decision, truth *page.Truth, n int, s Resampling) (d Differences, ok bool) {
-	if truth == nil || truth.Kind == page.NoTruth {
+func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Differences, ok bool) {
+	if gold == nil || gold.Kind == truth.None {
 		return d, false
 	}
 	if s.Rounds == 0 {
@@ -50,8 +50,8 @@ func Compare(of, base Decision, truth *page.Truth, n int, s Resampling) (d Diffe
 	if s.Level == 0 {
 		s.Level = 0.95
 	}
-	x := newUnits(of.Pairs, truth, n, of.Threshold)
-	y := newUnits(base.Pairs, truth, n, base.Threshold)
+	x := newUnits(of.Pairs, gold, n, of.Threshold)
+	y := newUnits(base.Pairs, gold, n, base.Threshold)
 	if x.n < 2 {
 		return d, false
 	}

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // The worked example of Fleiss, Levin and Paik, Statistical Methods for Rates and
@@ -82,8 +82,8 @@ func runs(rng *rand.Rand, clusters int, hit, slip float64) Decision {
 	return d
 }
 
-func pairsOf(clusters int) *page.Truth {
-	t := &page.Truth{Kind: page.Clusters}
+func pairsOf(clusters int) *truth.Truth {
+	t := &truth.Truth{Kind: truth.Clusters}
 	for c := range clusters {
 		t.Cluster = append(t.Cluster, int32(c), int32(c))
 	}
@@ -92,21 +92,21 @@ func pairsOf(clusters int) *page.Truth {
 
 func TestAClearDifferenceIsSignificantAndNoneIsNot(t *testing.T) {
 	const clusters = 300
-	truth := pairsOf(clusters)
+	gold := pairsOf(clusters)
 	rng := rand.New(rand.NewPCG(5, 6))
 	good, bad := runs(rng, clusters, 0.95, 0.02), runs(rng, clusters, 0.6, 0.3)
-	d, ok := Compare(good, bad, truth, 2*clusters, Resampling{Seed: 1})
+	d, ok := Compare(good, bad, gold, 2*clusters, Resampling{Seed: 1})
 	if !ok || d.F1.Delta < 0.2 || d.F1.P > 0.01 || d.F1.Interval.Low <= 0 || d.Rounds != 1000 || d.Groups != clusters {
 		t.Errorf("good against bad: %+v", d)
 	}
-	if same, _ := Compare(good, good, truth, 2*clusters, Resampling{Seed: 1}); same.F1.P != 1 || same.F1.Delta != 0 || same.F1.Interval != (Interval{}) {
+	if same, _ := Compare(good, good, gold, 2*clusters, Resampling{Seed: 1}); same.F1.P != 1 || same.F1.Delta != 0 || same.F1.Interval != (Interval{}) {
 		t.Errorf("a run against itself: %+v", same)
 	}
-	back, _ := Compare(bad, good, truth, 2*clusters, Resampling{Seed: 1})
+	back, _ := Compare(bad, good, gold, 2*clusters, Resampling{Seed: 1})
 	if back.F1.Delta != -d.F1.Delta || back.F1.P != d.F1.P {
 		t.Errorf("the other way round: %+v and %+v", d.F1, back.F1)
 	}
-	if again, _ := Compare(good, bad, truth, 2*clusters, Resampling{Seed: 1}); cmp.Diff(again, d) != "" {
+	if again, _ := Compare(good, bad, gold, 2*clusters, Resampling{Seed: 1}); cmp.Diff(again, d) != "" {
 		t.Errorf("the same seed gives %+v and %+v", d, again)
 	}
 	if _, ok := Compare(good, bad, nil, 2*clusters, Resampling{}); ok {
@@ -121,12 +121,12 @@ func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
 		t.Skip("300 bootstraps")
 	}
 	const clusters, tries = 120, 300
-	truth := pairsOf(clusters)
+	gold := pairsOf(clusters)
 	rng := rand.New(rand.NewPCG(7, 8))
 	called := 0
 	for i := range tries {
 		x, y := runs(rng, clusters, 0.8, 0.2), runs(rng, clusters, 0.8, 0.2)
-		d, _ := Compare(x, y, truth, 2*clusters, Resampling{Rounds: 200, Seed: uint64(i)})
+		d, _ := Compare(x, y, gold, 2*clusters, Resampling{Rounds: 200, Seed: uint64(i)})
 		if d.F1.P < 0.05 {
 			called++
 		}
@@ -139,13 +139,13 @@ func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
 
 func TestTheFiguresOfTheComparedRunsAreThoseOfTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pairs, truth := drawSorted(t)
+		pairs, gold := drawSorted(t)
 		x, y := 0.3, 0.7
-		d, ok := Compare(Decision{pairs, x}, Decision{pairs, y}, truth, 9, Resampling{Rounds: 10})
-		if !ok || len(truth.Cluster) > 0 && len(truth.Cluster) != 9 {
+		d, ok := Compare(Decision{pairs, x}, Decision{pairs, y}, gold, 9, Resampling{Rounds: 10})
+		if !ok || len(gold.Cluster) > 0 && len(gold.Cluster) != 9 {
 			return
 		}
-		c := NewCurve(pairs, truth)
+		c := NewCurve(pairs, gold)
 		if d.F1.Of != c.At(x).F1() || d.Precision.Base != c.At(y).Precision() || d.Recall.Of != c.At(x).Recall() {
 			t.Fatalf("%+v against %+v and %+v", d, c.At(x), c.At(y))
 		}
@@ -153,8 +153,8 @@ func TestTheFiguresOfTheComparedRunsAreThoseOfTheCurve(t *testing.T) {
 }
 
 func BenchmarkCompareOf100kPages(b *testing.B) {
-	pairs, truth := million()
+	pairs, gold := million()
 	for b.Loop() {
-		Compare(Decision{pairs, 0.5}, Decision{pairs, 0.6}, truth, 100_000, Resampling{Rounds: 100})
+		Compare(Decision{pairs, 0.5}, Decision{pairs, 0.6}, gold, 100_000, Resampling{Rounds: 100})
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // Sorted holds the scored pairs of a run in their order, best first, with the
@@ -27,23 +28,23 @@ type Sorted struct {
 
 // NewSorted returns the pairs, in falling order of score, under truth, which may
 // be nil.
-func NewSorted(pairs []detect.Scored, truth *page.Truth) *Sorted {
+func NewSorted(pairs []detect.Scored, gold *truth.Truth) *Sorted {
 	s := &Sorted{Pairs: pairs}
-	s.Positives, s.Negatives = totals(truth)
+	s.Positives, s.Negatives = totals(gold)
 	s.found = sort.Search(len(pairs), func(i int) bool { return pairs[i].Score <= 0 })
 	for i, p := range pairs[:s.found] {
-		list := s.list(truth.Label(p.Pair()))
+		list := s.list(gold.Label(p.Pair()))
 		*list = append(*list, int32(i))
 	}
 	return s
 }
 
 // list returns the places of the pairs with a label.
-func (s *Sorted) list(l page.Label) *[]int32 {
+func (s *Sorted) list(l truth.Label) *[]int32 {
 	switch l {
-	case page.Duplicate:
+	case truth.Duplicate:
 		return &s.duplicate
-	case page.Different:
+	case truth.Different:
 		return &s.different
 	}
 	return &s.open
@@ -135,9 +136,9 @@ func (s *Sorted) Place(p page.Pair) (int, bool) {
 // Relabel takes in that the truth's label of the pair at a place changed from
 // before to now, without going through the other pairs. With place < 0 the pair
 // is not scored, and only the totals change.
-func (s *Sorted) Relabel(place int, was, now page.Label) {
-	s.Positives += is(now, page.Duplicate) - is(was, page.Duplicate)
-	s.Negatives += is(now, page.Different) - is(was, page.Different)
+func (s *Sorted) Relabel(place int, was, now truth.Label) {
+	s.Positives += is(now, truth.Duplicate) - is(was, truth.Duplicate)
+	s.Negatives += is(now, truth.Different) - is(was, truth.Different)
 	from, to := s.list(was), s.list(now)
 	if from == to || place < 0 || place >= s.found {
 		return
@@ -149,7 +150,7 @@ func (s *Sorted) Relabel(place int, was, now page.Label) {
 	}
 }
 
-func is(l, what page.Label) int64 {
+func is(l, what truth.Label) int64 {
 	if l == what {
 		return 1
 	}

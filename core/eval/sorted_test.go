@@ -11,16 +11,17 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // drawSorted draws scored pairs of few scores, and judgements of some of all pairs.
-func drawSorted(t *rapid.T) ([]detect.Scored, *page.Truth) {
+func drawSorted(t *rapid.T) ([]detect.Scored, *truth.Truth) {
 	n := rapid.IntRange(2, 9).Draw(t, "pages")
-	truth := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}}
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
 	if rapid.Bool().Draw(t, "clusters") {
-		truth.Kind = page.Clusters
+		gold.Kind = truth.Clusters
 		for range n {
-			truth.Cluster = append(truth.Cluster, int32(rapid.IntRange(-1, 3).Draw(t, "cluster")))
+			gold.Cluster = append(gold.Cluster, int32(rapid.IntRange(-1, 3).Draw(t, "cluster")))
 		}
 	}
 	var pairs []detect.Scored
@@ -31,20 +32,20 @@ func drawSorted(t *rapid.T) ([]detect.Scored, *page.Truth) {
 				pairs = append(pairs, detect.Scored{A: p.A, B: p.B, Score: float64(rapid.IntRange(0, 8).Draw(t, "score")) / 8})
 			}
 			if rapid.Bool().Draw(t, "judged") {
-				truth.Pairs[p] = rapid.SampledFrom([]page.Label{page.Duplicate, page.Different, page.Partial, page.Unsure}).Draw(t, "label")
+				gold.Pairs[p] = rapid.SampledFrom([]truth.Label{truth.Duplicate, truth.Different, truth.Partial, truth.Unsure}).Draw(t, "label")
 			}
 		}
 	}
 	slices.SortFunc(pairs, detect.Compare)
-	return pairs, truth
+	return pairs, gold
 }
 
 var thresholds = rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-1, 18).Draw(t, "x")) / 16 })
 
 func TestSortedCountsLikeTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pairs, truth := drawSorted(t)
-		s, c, x := NewSorted(pairs, truth), NewCurve(pairs, truth), thresholds.Draw(t, "threshold")
+		pairs, gold := drawSorted(t)
+		s, c, x := NewSorted(pairs, gold), NewCurve(pairs, gold), thresholds.Draw(t, "threshold")
 		if x <= 0 { // the curve counts pairs that score 0 as decided and not known
 			return
 		}
@@ -60,8 +61,8 @@ func TestSortedCountsLikeTheCurve(t *testing.T) {
 
 func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pairs, truth := drawSorted(t)
-		s := NewSorted(pairs, truth)
+		pairs, gold := drawSorted(t)
+		s := NewSorted(pairs, gold)
 		from, to := thresholds.Draw(t, "from"), thresholds.Draw(t, "to")
 		var want Move
 		for i, p := range pairs {
@@ -73,10 +74,10 @@ func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 			if was == now {
 				continue
 			}
-			switch truth.Label(p.Pair()) {
-			case page.Duplicate:
+			switch gold.Label(p.Pair()) {
+			case truth.Duplicate:
 				side.True = append(side.True, int32(i))
-			case page.Different:
+			case truth.Different:
 				side.False = append(side.False, int32(i))
 			default:
 				side.Open = append(side.Open, int32(i))
@@ -97,21 +98,21 @@ func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 
 func TestAJudgementTakenInIsAsIfItHadBeenThere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pairs, truth := drawSorted(t)
-		truth.Kind, truth.Cluster = page.Judged, nil
-		s := NewSorted(pairs, truth)
+		pairs, gold := drawSorted(t)
+		gold.Kind, gold.Cluster = truth.Judged, nil
+		s := NewSorted(pairs, gold)
 		for range rapid.IntRange(1, 10).Draw(t, "judgements") {
 			a := rapid.IntRange(0, 7).Draw(t, "a")
 			p := page.MakePair(a, rapid.IntRange(a+1, 8).Draw(t, "b"))
-			now := rapid.SampledFrom([]page.Label{page.Unjudged, page.Duplicate, page.Different, page.Partial}).Draw(t, "now")
+			now := rapid.SampledFrom([]truth.Label{truth.Unjudged, truth.Duplicate, truth.Different, truth.Partial}).Draw(t, "now")
 			place, ok := s.Place(p)
 			if !ok {
 				place = -1
 			}
-			s.Relabel(place, truth.Label(p), now)
-			truth.Pairs[p] = now
+			s.Relabel(place, gold.Label(p), now)
+			gold.Pairs[p] = now
 		}
-		want := NewSorted(pairs, truth)
+		want := NewSorted(pairs, gold)
 		if d := cmp.Diff(want, s, cmp.AllowUnexported(Sorted{}), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
@@ -120,20 +121,20 @@ func TestAJudgementTakenInIsAsIfItHadBeenThere(t *testing.T) {
 
 // million returns a million scored pairs of 100,000 pages and a truth that knows
 // every tenth of them.
-func million() ([]detect.Scored, *page.Truth) {
+func million() ([]detect.Scored, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	truth := &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{}}
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
 	pairs := make([]detect.Scored, 1_000_000)
 	for i := range pairs {
 		a := rng.IntN(99_999)
 		p := page.MakePair(a, a+1+rng.IntN(99_999-a))
 		pairs[i] = detect.Scored{A: p.A, B: p.B, Score: rng.Float64()}
 		if i%10 == 0 {
-			truth.Pairs[p] = []page.Label{page.Duplicate, page.Different}[rng.IntN(2)]
+			gold.Pairs[p] = []truth.Label{truth.Duplicate, truth.Different}[rng.IntN(2)]
 		}
 	}
 	slices.SortFunc(pairs, detect.Compare)
-	return pairs, truth
+	return pairs, gold
 }
 
 func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {
@@ -150,16 +151,16 @@ func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {
 }
 
 func BenchmarkSortedOfAMillionPairs(b *testing.B) {
-	pairs, truth := million()
+	pairs, gold := million()
 	for b.Loop() {
-		NewSorted(pairs, truth)
+		NewSorted(pairs, gold)
 	}
 }
 
 func BenchmarkRelabelInAMillionPairs(b *testing.B) {
 	s := NewSorted(million())
 	place := int(s.open[len(s.open)/2])
-	was, now := page.Unjudged, page.Duplicate
+	was, now := truth.Unjudged, truth.Duplicate
 	for b.Loop() {
 		s.Relabel(place, was, now)
 		was, now = now, was

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // tally counts, for each page, the pages it shares a cluster with: by truth, by
@@ -19,40 +20,40 @@ type mates struct{ gold, pred, both int32 }
 
 // newTally compares the clusters of truth with the labels of a prediction, one
 // of each page.
-func newTally(truth *page.Truth, pred []int32) *tally {
+func newTally(gold *truth.Truth, pred []int32) *tally {
 	n := len(pred)
 	t := &tally{n: n, all: make([]mates, n), earlier: make([]mates, n)}
-	gold := goldLabels(truth)
+	labels := goldLabels(gold)
 	count := newContingency(n)
 	for i := range n {
-		t.earlier[i] = count.get(gold[i], pred[i])
-		count.add(gold[i], pred[i])
+		t.earlier[i] = count.get(labels[i], pred[i])
+		count.add(labels[i], pred[i])
 	}
 	for i := range n {
-		m := count.get(gold[i], pred[i])
+		m := count.get(labels[i], pred[i])
 		t.all[i] = mates{m.gold - 1, m.pred - 1, m.both - 1}
 	}
-	for p, l := range truth.Pairs {
-		t.correct(p, l, gold[p.A] == gold[p.B], pred[p.A] == pred[p.B])
+	for p, l := range gold.Pairs {
+		t.correct(p, l, labels[p.A] == labels[p.B], pred[p.A] == pred[p.B])
 	}
 	return t
 }
 
 // goldLabels gives every page a cluster: those in none get one of their own.
-func goldLabels(truth *page.Truth) []int32 {
-	gold := make([]int32, len(truth.Cluster))
+func goldLabels(gold *truth.Truth) []int32 {
+	labels := make([]int32, len(gold.Cluster))
 	next := int32(0)
-	for _, c := range truth.Cluster {
+	for _, c := range gold.Cluster {
 		next = max(next, c+1)
 	}
-	for i, c := range truth.Cluster {
+	for i, c := range gold.Cluster {
 		if c < 0 {
 			c = next
 			next++
 		}
-		gold[i] = c
+		labels[i] = c
 	}
-	return gold
+	return labels
 }
 
 // contingency counts pages by gold cluster, predicted cluster, and both.
@@ -76,13 +77,13 @@ func (c *contingency) get(g, p int32) mates {
 }
 
 // correct replaces what the clusters say of one pair by its label.
-func (t *tally) correct(p page.Pair, l page.Label, sameGold, samePred bool) {
+func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	was := pairMates(sameGold, samePred)
 	var now mates
 	switch l {
-	case page.Duplicate:
+	case truth.Duplicate:
 		now = pairMates(true, samePred)
-	case page.Different:
+	case truth.Different:
 		now = pairMates(false, samePred)
 	default:
 		t.skipped++
@@ -127,12 +128,12 @@ func (t *tally) counts() Counts {
 }
 
 // partition returns the figures of two partitions.
-func (t *tally) partition(truth *page.Truth, pred []int32) *Partition {
+func (t *tally) partition(gold *truth.Truth, pred []int32) *Partition {
 	p := &Partition{ARI: t.ari()}
 	p.BCubedPrecision, p.BCubedRecall = t.bcubed()
 	p.PagePrecision, p.PageRecall = t.pages()
-	gold := goldLabels(truth)
-	p.Purity, p.InversePurity = purity(pred, gold), purity(gold, pred)
+	labels := goldLabels(gold)
+	p.Purity, p.InversePurity = purity(pred, labels), purity(labels, pred)
 	return p
 }
 

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // tokens is an algorithm for these tests: the set of hashed windows of k tokens
@@ -86,11 +87,11 @@ func head() denoise.Denoiser {
 }
 
 // twins is a set of n pages in pairs of near duplicates with a full truth.
-func twins(n int) *page.Set {
+func twins(n int) (*page.Set, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	pages := make([]page.Page, n)
 	contents := make([]page.Content, n)
-	truth := &page.Truth{Kind: page.Clusters, Cluster: make([]int32, n), Pairs: map[page.Pair]page.Label{{A: 0, B: 1}: page.Partial}}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, n), Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Partial}}
 	var words []string
 	for i := range n {
 		if i%2 == 0 {
@@ -103,9 +104,9 @@ func twins(n int) *page.Set {
 		}
 		pages[i].ID = fmt.Sprintf("p%02d", i)
 		contents[i].Text = strings.Join(words, " ")
-		truth.Cluster[i] = int32(i / 2)
+		gold.Cluster[i] = int32(i / 2)
 	}
-	return page.FromPages("twins", pages, contents, truth)
+	return page.FromPages("twins", pages, contents), gold
 }
 
 // specOf reads an experiment over the fakes.

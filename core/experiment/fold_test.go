@@ -42,7 +42,7 @@ func TestFoldIsPartOfACell(t *testing.T) {
 // for; the folder's spec says so, and so does the table.
 func TestFoldOfTheFileIsDone(t *testing.T) {
 	set := page.FromPages("two", []page.Page{{ID: "a", Kind: page.Text}, {ID: "b", Kind: page.Text}},
-		[]page.Content{{Text: "網頁去重是搜尋引擎的重要步驟"}, {Text: "网页去重是搜寻引擎的重要步骤"}}, nil)
+		[]page.Content{{Text: "網頁去重是搜尋引擎的重要步驟"}, {Text: "网页去重是搜寻引擎的重要步骤"}})
 	for fold, pairs := range map[text.Fold]int{text.FoldNone: 0, text.FoldSimplified: 1} {
 		out := t.TempDir()
 		r, _ := mustRun(t, strings.ReplaceAll(strings.ReplaceAll(folding, "FOLD", string(fold)), "0.1", "0.9"), out, Options{Set: set})

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Names in a folder of results.
@@ -62,27 +63,17 @@ func (e *execution) fingerprint() (string, error) {
 		df = fmt.Sprintf("%016x", hash.String(src))
 	}
 	s := e.spec
-	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, df, truthPrint(e.set.Truth))
+	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, df, truthPrint(e.known))
 	return fmt.Sprintf("%016x", hash.String(all)), nil
 }
 
 // truthPrint changes with what is known of the pairs: labels may be added to a
 // set whose pages stay the same.
-func truthPrint(t *page.Truth) string {
+func truthPrint(t *truth.Truth) string {
 	if t == nil {
 		return ""
 	}
-	var sum uint64 // over a map, so that it must not depend on the order
-	for p, l := range t.Pairs {
-		sum += hash.Mix64(uint64(p.A)<<32 ^ uint64(p.B)<<8 ^ uint64(l))
-	}
-	for p := range t.Hand {
-		sum += hash.Mix64(uint64(p.A)<<32 ^ uint64(p.B)<<8)
-	}
-	for i, c := range t.Cluster {
-		sum += hash.Mix64(uint64(i)<<32 ^ uint64(uint32(c)))
-	}
-	return fmt.Sprintf("%d %016x", t.Kind, sum)
+	return fmt.Sprintf("%d %016x", t.Kind, t.Hash())
 }
 
 func (f folder) cellPath(c Cell) string {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // Options are the settings of Run that belong to no experiment.
@@ -19,6 +20,7 @@ type Options struct {
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
 	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
+	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
 	Progress  func(Progress) // may be nil; at most some 20 times a second and at the end of each cell
 }
 
@@ -76,6 +78,7 @@ type execution struct {
 	spec   *Spec // normal form
 	opt    Options
 	set    *page.Set
+	known  *truth.Truth
 	df     *text.DF
 	folder folder
 	cells  []Cell
@@ -92,7 +95,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	if err != nil {
 		return nil, err
 	}
-	e := &execution{spec: n, opt: opt, set: opt.Set, cells: cells, done: make(map[string]*CellResult)}
+	e := &execution{spec: n, opt: opt, set: opt.Set, known: opt.Truth, cells: cells, done: make(map[string]*CellResult)}
 	if n.DF != "" {
 		if e.df, err = text.LoadDF(n.DF); err != nil {
 			return nil, err
@@ -109,6 +112,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 		if e.set, err = page.Open(ctx, n.Set, page.Options{}); err != nil {
 			return nil, err
 		}
+		e.known, _ = truth.Found(e.set)
 	}
 	if e.folder.fingerprint, err = e.fingerprint(); err != nil {
 		return nil, err
@@ -154,9 +158,10 @@ func (e *execution) groups() [][]Cell {
 
 // run runs cells of the same pages, bodies and repeat.
 func (e *execution) run(ctx context.Context, cells []Cell) error {
-	set := e.set
+	set, known := e.set, e.known
 	if size := cells[0].Size; size > 0 {
 		set = set.Sample(size, e.spec.SampleSeed)
+		known = known.Of(e.set, set)
 	}
 	d, err := e.spec.denoiser(cells[0].Denoiser)
 	if err != nil {
@@ -173,10 +178,10 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
 		Denoiser: d, Denoise: cells[0].Denoise, Fold: cells[0].Fold,
-		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs,
+		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate,
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) },
-		Finished: func(r *detect.Result) error { return e.finish(set, cells[r.Job], r, started) },
+		Finished: func(r *detect.Result) error { return e.finish(set, known, cells[r.Job], r, started) },
 	})
 	return err
 }
@@ -188,8 +193,8 @@ func (e *execution) tell(p detect.Progress) {
 }
 
 // finish judges one result and puts it on disk.
-func (e *execution) finish(set *page.Set, c Cell, r *detect.Result, started time.Time) error {
-	res := e.judge(set.Truth, c, r)
+func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *detect.Result, started time.Time) error {
+	res := e.judge(known, c, r)
 	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
 	for _, s := range r.Stages {
 		res.Times.Wall += s.Wall
@@ -209,22 +214,22 @@ func (e *execution) finish(set *page.Set, c Cell, r *detect.Result, started time
 }
 
 // judge holds one result against the truth.
-func (e *execution) judge(truth *page.Truth, c Cell, r *detect.Result) *CellResult {
+func (e *execution) judge(gold *truth.Truth, c Cell, r *detect.Result) *CellResult {
 	res := &CellResult{
 		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,
 		Pairs: len(r.Pairs), Floor: r.Floor, Dropped: r.Dropped,
 		Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes, Cut: r.Cut,
 		Problems: r.Problems, Warnings: r.Warnings,
 	}
-	curve := eval.NewCurve(r.Pairs, truth)
-	rep := eval.EvaluateWith(r, truth, curve, r.Cut)
+	curve := eval.NewCurve(r.Pairs, gold)
+	rep := eval.EvaluateWith(r, gold, curve, r.Cut)
 	res.AtCut = rep.Values()
 	if rep.HasBest {
-		res.AtBest = eval.EvaluateWith(r, truth, curve, rep.Best.Threshold).Values()
+		res.AtBest = eval.EvaluateWith(r, gold, curve, rep.Best.Threshold).Values()
 	}
 	if rep.Decided <= maxDecide {
 		s := eval.Resampling{Seed: uint64(e.spec.Seed)}
-		if iv, ok := eval.Bootstrap(r.Pairs, truth, r.Pages, r.Cut, s); ok {
+		if iv, ok := eval.Bootstrap(r.Pairs, gold, r.Pages, r.Cut, s); ok {
 			res.F1 = &iv.F1
 		}
 	}

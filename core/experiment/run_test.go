@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 const small = `
@@ -61,7 +62,7 @@ func run(t testing.TB, ctx context.Context, src, out string, opt Options) (*Resu
 		t.Fatal(err)
 	}
 	if opt.Set == nil {
-		opt.Set = twins(40)
+		opt.Set, opt.Truth = twins(40)
 	}
 	r, err := Run(ctx, s, out, opt)
 	return r, signed.Load(), err
@@ -142,17 +143,22 @@ func TestARunThatWasStoppedGoesOnWhereItStopped(t *testing.T) {
 	}
 }
 
+// over are the options of a run of a version over twins.
+func over(version string, n int) Options {
+	set, gold := twins(n)
+	return Options{Version: version, Set: set, Truth: gold}
+}
+
 func TestWhatACellDependsOnMakesItRunAgain(t *testing.T) {
 	src := "keep_pairs=true\n[denoiser]\nname='head'\n[[algorithm]]\nname='tokens'\nset={k=1}\n"
 	out := t.TempDir()
-	set := twins(40)
-	r, signed := mustRun(t, src, out, Options{Version: "v1", Set: set})
+	r, signed := mustRun(t, src, out, over("v1", 40))
 	if signed != 40 {
 		t.Fatalf("%d pages signed", signed)
 	}
 	cell := filepath.Join(out, "cells", r.Cells[0].Key+".json")
-	relabelled := twins(40)
-	relabelled.Truth.Pairs[page.Pair{A: 2, B: 3}] = page.Unsure
+	relabelled := over("v2", 40)
+	relabelled.Truth.Pairs[page.Pair{A: 2, B: 3}] = truth.Unsure
 	for _, c := range []struct {
 		name   string
 		want   int64
@@ -160,21 +166,21 @@ func TestWhatACellDependsOnMakesItRunAgain(t *testing.T) {
 		opt    Options
 		before func()
 	}{
-		{"nothing", 0, src, Options{Version: "v1", Set: set}, nil},
-		{"another algorithm's cell", 40, src + "[[algorithm]]\nname='tokens'\nset={k=3}\n", Options{Version: "v1", Set: set}, nil},
-		{"the version", 40, src, Options{Version: "v2", Set: set}, nil},
-		{"the floor", 40, "floor=0.3\n" + src, Options{Version: "v2", Set: set}, nil},
-		{"the seed", 40, "seed=2\n" + src, Options{Version: "v2", Set: set}, nil},
-		{"the labels", 40, src, Options{Version: "v2", Set: relabelled}, nil},
-		{"the pages", 38, src, Options{Version: "v2", Set: twins(38)}, nil},
-		{"half a file", 38, src, Options{Version: "v2", Set: twins(38)}, func() { os.Truncate(cell, 100) }},
-		{"the name of another cell's file", 38, strings.Replace(src, "k=1", "k=4", 1), Options{Version: "v2", Set: twins(38)}, func() {
+		{"nothing", 0, src, over("v1", 40), nil},
+		{"another algorithm's cell", 40, src + "[[algorithm]]\nname='tokens'\nset={k=3}\n", over("v1", 40), nil},
+		{"the version", 40, src, over("v2", 40), nil},
+		{"the floor", 40, "floor=0.3\n" + src, over("v2", 40), nil},
+		{"the seed", 40, "seed=2\n" + src, over("v2", 40), nil},
+		{"the labels", 40, src, relabelled, nil},
+		{"the pages", 38, src, over("v2", 38), nil},
+		{"half a file", 38, src, over("v2", 38), func() { os.Truncate(cell, 100) }},
+		{"the name of another cell's file", 38, strings.Replace(src, "k=1", "k=4", 1), over("v2", 38), func() {
 			other := plan(t, strings.Replace(src, "k=1", "k=4", 1))[0]
 			b, _ := os.ReadFile(cell)
 			os.WriteFile(filepath.Join(out, "cells", other.Key+".json"), b, 0o666)
 			os.WriteFile(filepath.Join(out, "pairs", other.Key+".tsv"), nil, 0o666)
 		}},
-		{"no pairs", 38, src, Options{Version: "v2", Set: twins(38)}, func() { os.RemoveAll(filepath.Join(out, "pairs")) }},
+		{"no pairs", 38, src, over("v2", 38), func() { os.RemoveAll(filepath.Join(out, "pairs")) }},
 	} {
 		if c.before != nil {
 			c.before()

@@ -84,7 +84,7 @@ func differences(runs []*Run, base *Baseline, add func(Column, func(*Run) any)) 
 			continue
 		}
 		d, ok := eval.Compare(eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Threshold},
-			eval.Decision{Pairs: of.Result.Pairs, Threshold: of.Threshold}, of.Set.Truth, len(of.Set.Pages), base.Resampling)
+			eval.Decision{Pairs: of.Result.Pairs, Threshold: of.Threshold}, of.Truth, len(of.Set.Pages), base.Resampling)
 		if !ok {
 			return []param.Words{{
 				En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from.",

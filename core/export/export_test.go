@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // example is a run over five pages: a and b are duplicates and decided, c and d are
@@ -39,17 +40,18 @@ func example(t testing.TB, name, algorithm string) *Run {
 		{ID: "c", Kind: page.Text},
 		{ID: "d d", Kind: page.Text},
 		{ID: "e|_&", Title: "=1+1", Kind: page.Text},
-	}, make([]page.Content, 5), &page.Truth{Kind: page.Judged, Pairs: map[page.Pair]page.Label{
-		{A: 0, B: 1}: page.Duplicate, {A: 2, B: 3}: page.Duplicate, {A: 1, B: 4}: page.Different, {A: 0, B: 4}: page.Partial,
-		{A: 1, B: 2}: page.Duplicate,
-	}})
+	}, make([]page.Content, 5))
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{
+		{A: 0, B: 1}: truth.Duplicate, {A: 2, B: 3}: truth.Duplicate, {A: 1, B: 4}: truth.Different, {A: 0, B: 4}: truth.Partial,
+		{A: 1, B: 2}: truth.Duplicate,
+	}}
 	set.Path, set.Fingerprint = "five.jsonl", "0123456789abcdef"
 	r := &detect.Result{
 		Algorithm: algorithm, Values: param.Defaults(a.Params), Candidates: detect.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}},
 		Warnings: []say.Words{{En: "1 page gave no features", Zh: "1 个网页没有特征"}},
 	}
-	return NewRun(name, set, r, 0.5, "1.0", "go1 linux/amd64, 2 cores")
+	return NewRun(name, set, gold, r, 0.5, "1.0", "go1 linux/amd64, 2 cores")
 }
 
 func written(t testing.TB, format string, table *Table, lang string) string {
@@ -144,7 +146,7 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 	side := func(r *Run) eval.Decision {
 		return eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Threshold}
 	}
-	d, ok := eval.Compare(side(runs[0]), side(runs[1]), runs[0].Set.Truth, 5, s)
+	d, ok := eval.Compare(side(runs[0]), side(runs[1]), runs[0].Truth, 5, s)
 	if !ok {
 		t.Fatal("the two cannot be compared")
 	}
@@ -160,7 +162,7 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 		t.Errorf("the note is %q", note)
 	}
 	for _, r := range runs {
-		r.Set.Truth = nil
+		r.Truth = nil
 	}
 	table = Comparison(runs, &Baseline{})
 	if table.Find("f1_difference") >= 0 || !strings.Contains(table.Notes[len(table.Notes)-1].En, "cannot be told") {
@@ -172,7 +174,7 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 func worse(t testing.TB) *Run {
 	r := example(t, "two", "shingling")
 	r.Result.Pairs = r.Result.Pairs[1:]
-	return NewRun("two", r.Set, r.Result, 0.5, "1.0", "m")
+	return NewRun("two", r.Set, r.Truth, r.Result, 0.5, "1.0", "m")
 }
 
 func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
@@ -188,8 +190,8 @@ func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := example(t, "one", "simhash")
-	r.Set.Truth = nil
-	r = NewRun("one", r.Set, r.Result, 0.5, "1.0", "m")
+	r.Truth = nil
+	r = NewRun("one", r.Set, r.Truth, r.Result, 0.5, "1.0", "m")
 	if err := Report(io.Discard, []*Run{r}, fonts, "en"); err != nil {
 		t.Error("report:", err)
 	}

@@ -66,7 +66,7 @@ func (r *Run) figures(intervals bool) []entry {
 	var out []entry
 	bounds := map[string]eval.Interval{}
 	if intervals && r.Report.Decided <= mostForIntervals {
-		if iv, ok := eval.Bootstrap(r.Result.Pairs, r.Set.Truth, len(r.Set.Pages), r.Threshold, eval.Resampling{Seed: 1}); ok {
+		if iv, ok := eval.Bootstrap(r.Result.Pairs, r.Truth, len(r.Set.Pages), r.Threshold, eval.Resampling{Seed: 1}); ok {
 			bounds = map[string]eval.Interval{"precision": iv.Precision, "recall": iv.Recall, "f1": iv.F1}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/truth"
 )
 
 // Filter chooses pairs. The zero Filter leaves nothing out.
@@ -89,7 +90,7 @@ func known(s string) any {
 }
 
 func labelOf(r *Run, p detect.Scored) any {
-	if l := r.Set.Truth.Label(p.Pair()); l != 0 {
+	if l := r.Truth.Label(p.Pair()); l != 0 {
 		return string(l)
 	}
 	return nil
@@ -103,12 +104,12 @@ func Missed(r *Run) *Table {
 	t := Pairs(r, Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
 		Keep: func(p detect.Scored) bool {
-			return p.Score < r.Threshold && r.Set.Truth.Label(p.Pair()) == page.Duplicate
+			return p.Score < r.Threshold && r.Truth.Label(p.Pair()) == truth.Duplicate
 		},
 	})
 	t.Name, t.Title = "missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}
 	scored, never := t.Rows, r.neverScored()
-	if r.Set.Truth != nil && r.Set.Truth.Kind == page.Clusters {
+	if r.Truth != nil && r.Truth.Kind == truth.Clusters {
 		t.Notes = append(t.Notes, param.Words{En: "Pairs of a cluster that were not scored at all are not listed.", Zh: "同组中未打分的对未列出。"})
 	} else if len(never) > 0 {
 		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于下限。", len(never))})
@@ -133,18 +134,18 @@ func Missed(r *Run) *Table {
 
 // neverScored lists the judged duplicates that are not among the scored pairs.
 func (r *Run) neverScored() []detect.Scored {
-	if r.Set.Truth == nil || r.Set.Truth.Kind == page.Clusters {
+	if r.Truth == nil || r.Truth.Kind == truth.Clusters {
 		return nil
 	}
 	scored := make(map[page.Pair]bool)
 	for _, p := range r.Result.Pairs {
-		if r.Set.Truth.Label(p.Pair()) == page.Duplicate {
+		if r.Truth.Label(p.Pair()) == truth.Duplicate {
 			scored[p.Pair()] = true
 		}
 	}
 	var out []detect.Scored
-	for p, l := range r.Set.Truth.Pairs {
-		if l == page.Duplicate && !scored[p] {
+	for p, l := range r.Truth.Pairs {
+		if l == truth.Duplicate && !scored[p] {
 			out = append(out, detect.Scored{A: p.A, B: p.B})
 		}
 	}

@@ -12,12 +12,14 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Run is one result with everything that says how it came.
 type Run struct {
 	Name      string // unique among the runs of an export: "simhash k=5"
 	Set       *page.Set
+	Truth     *truth.Truth // that the figures are held against; nil for none
 	Result    *detect.Result
 	Threshold float64      // score from which a pair is decided a duplicate
 	Report    *eval.Report // at Threshold
@@ -45,11 +47,11 @@ func NameOf(r *detect.Result) string {
 }
 
 // NewRun evaluates a result at a threshold.
-func NewRun(name string, set *page.Set, r *detect.Result, threshold float64, version, machine string) *Run {
-	c := eval.NewCurve(r.Pairs, set.Truth)
+func NewRun(name string, set *page.Set, known *truth.Truth, r *detect.Result, threshold float64, version, machine string) *Run {
+	c := eval.NewCurve(r.Pairs, known)
 	return &Run{
-		Name: name, Set: set, Result: r, Threshold: threshold, Curve: c,
-		Report: eval.EvaluateWith(r, set.Truth, c, threshold), Version: version, Machine: machine,
+		Name: name, Set: set, Truth: known, Result: r, Threshold: threshold, Curve: c,
+		Report: eval.EvaluateWith(r, known, c, threshold), Version: version, Machine: machine,
 	}
 }
 
@@ -62,29 +64,29 @@ func (r *Run) denoising() string {
 	return strings.TrimSpace(d.Name + " " + strings.Join(r.Result.Denoise.Changed(d.Params), " "))
 }
 
-var truthWords = map[page.TruthKind]param.Words{
-	page.NoTruth:  {En: "no pair of the set is labelled", Zh: "该网页集没有标注"},
-	page.Clusters: {En: "every pair is labelled, by clusters", Zh: "每一对都有标注（按组）"},
-	page.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall", Zh: "只有已判断的对有标注，其余不计入查准率和查全率"},
+var truthWords = map[truth.Kind]param.Words{
+	truth.None:     {En: "no pair of the set is labelled", Zh: "该网页集没有标注"},
+	truth.Clusters: {En: "every pair is labelled, by clusters", Zh: "每一对都有标注（按组）"},
+	truth.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall", Zh: "只有已判断的对有标注，其余不计入查准率和查全率"},
 }
 
 // origin says in one sentence how the figures of runs over one set came.
 func origin(runs []*Run) param.Words {
 	r := runs[0]
-	kind := page.NoTruth
-	if r.Set.Truth != nil {
-		kind = r.Set.Truth.Kind
+	kind := truth.None
+	if r.Truth != nil {
+		kind = r.Truth.Kind
 	}
-	truth := truthWords[kind]
-	if kind == page.Judged {
-		truth = param.Words{
-			En: fmt.Sprintf("%d pairs are judged; %s", len(r.Set.Truth.Pairs), truth.En),
-			Zh: fmt.Sprintf("已判断 %d 对；%s", len(r.Set.Truth.Pairs), truth.Zh),
+	gold := truthWords[kind]
+	if kind == truth.Judged {
+		gold = param.Words{
+			En: fmt.Sprintf("%d pairs are judged; %s", len(r.Truth.Pairs), gold.En),
+			Zh: fmt.Sprintf("已判断 %d 对；%s", len(r.Truth.Pairs), gold.Zh),
 		}
 	}
 	return param.Words{
-		En: fmt.Sprintf("Set %s, %d pages, fingerprint %s; %s. pagetwin %s, %s.", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, truth.En, r.Version, r.Machine),
-		Zh: fmt.Sprintf("网页集 %s，%d 个网页，指纹 %s；%s。pagetwin %s，%s。", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, truth.Zh, r.Version, r.Machine),
+		En: fmt.Sprintf("Set %s, %d pages, fingerprint %s; %s. pagetwin %s, %s.", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold.En, r.Version, r.Machine),
+		Zh: fmt.Sprintf("网页集 %s，%d 个网页，指纹 %s；%s。pagetwin %s，%s。", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold.Zh, r.Version, r.Machine),
 	}
 }
 

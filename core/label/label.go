@@ -3,9 +3,9 @@ package label
 import (
 	"time"
 
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Verdict is what a person says of a pair.
@@ -38,23 +38,23 @@ func (v Verdict) Title() param.Words {
 }
 
 // Label is the verdict as the truth of a set has it.
-func (v Verdict) Label() page.Label {
+func (v Verdict) Label() truth.Label {
 	switch v {
 	case Duplicate:
-		return page.Duplicate
+		return truth.Duplicate
 	case Partial:
-		return page.Partial
+		return truth.Partial
 	case Different:
-		return page.Different
+		return truth.Different
 	case Unsure:
-		return page.Unsure
+		return truth.Unsure
 	}
-	return page.Unjudged
+	return truth.Unjudged
 }
 
 // VerdictOf is the verdict that a label of a truth stands for; ok is false for
 // those that no person gives (page furniture counts as Different there).
-func VerdictOf(l page.Label) (v Verdict, ok bool) {
+func VerdictOf(l truth.Label) (v Verdict, ok bool) {
 	for _, v := range Verdicts() {
 		if v.Label() == l {
 			return v, true
@@ -94,7 +94,7 @@ func (j Judgement) check() error {
 		return say.Errorf("a judgement needs two page ids, got %q and %q", "判断需要两个网页标识，给出的是 %q 和 %q", j.ID1, j.ID2)
 	case j.ID1 == j.ID2:
 		return say.Errorf("a judgement is about two pages, got %q twice", "判断应涉及两个网页，而 %q 写了两次", j.ID1)
-	case j.Verdict.Label() == page.Unjudged:
+	case j.Verdict.Label() == truth.Unjudged:
 		return say.Errorf("verdict must be D, P, N or U, got %q", "判断应为 D、P、N 或 U，给出的是 %q", j.Verdict)
 	case j.Seconds < 0 || j.Seconds != j.Seconds || j.Seconds > 1e9:
 		return say.Errorf("seconds must not be negative, got %v", "秒数不能为负，给出的是 %v", j.Seconds)

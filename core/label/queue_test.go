@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // memory makes a set of n pages p0, p1, …, two on each host.
@@ -21,7 +22,7 @@ func memory(n int) *page.Set {
 		pages[i] = page.Page{ID: fmt.Sprint("p", i), URL: fmt.Sprintf("http://h%d.cn/%d", i/2, i), Kind: page.Text}
 		contents[i].Text = fmt.Sprint("text ", i)
 	}
-	return page.FromPages("s", pages, contents, nil)
+	return page.FromPages("s", pages, contents)
 }
 
 // drawPool draws runs with few distinct scores, and judged pairs.
@@ -185,19 +186,19 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	set := memory(200)
-	truth := make(map[page.Pair]page.Label)
+	gold := make(map[page.Pair]truth.Label)
 	var r Run
 	for a := range 200 {
 		for b := a + 1; b < 200 && b < a+26; b++ {
 			score := rng.Float64()
 			x := detect.Scored{A: int32(a), B: int32(b), Score: score}
 			r.Pairs = append(r.Pairs, x)
-			truth[x.Pair()] = page.Different
+			gold[x.Pair()] = truth.Different
 			switch {
 			case rng.Float64() < 0.05:
-				truth[x.Pair()] = page.Partial
+				gold[x.Pair()] = truth.Partial
 			case rng.Float64() < score*score*score:
-				truth[x.Pair()] = page.Duplicate
+				gold[x.Pair()] = truth.Duplicate
 			}
 		}
 	}
@@ -205,12 +206,12 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	r.Threshold = 0.8
 	var tp, fp, fn float64
 	for _, x := range r.Pairs {
-		switch l := truth[x.Pair()]; {
-		case l == page.Duplicate && x.Score >= r.Threshold:
+		switch l := gold[x.Pair()]; {
+		case l == truth.Duplicate && x.Score >= r.Threshold:
 			tp++
-		case l == page.Duplicate:
+		case l == truth.Duplicate:
 			fn++
-		case l == page.Different && x.Score >= r.Threshold:
+		case l == truth.Different && x.Score >= r.Threshold:
 			fp++
 		}
 	}
@@ -225,11 +226,11 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 		holds := 0
 		for seed := range uint64(rounds) {
 			p := &Pool{Set: set, Runs: []Run{r}, Seed: seed, Limit: 400}
-			labels := make(map[page.Pair]page.Label)
+			labels := make(map[page.Pair]truth.Label)
 			for _, x := range append(q.List(p), p.nearest()...) {
-				labels[x.Pair] = truth[x.Pair]
+				labels[x.Pair] = gold[x.Pair]
 			}
-			s := Estimate(p, layers, func(x page.Pair) page.Label { return labels[x] }, seed)
+			s := Estimate(p, layers, func(x page.Pair) truth.Label { return labels[x] }, seed)
 			if !s.Defined || s.Sampled < 400 || s.Sampled > 600 {
 				t.Fatalf("%s: %+v", queue, s)
 			}
@@ -258,11 +259,11 @@ func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 		r.Pairs = append(r.Pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
 	}
 	p := &Pool{Set: memory(21), Runs: []Run{r}}
-	s := Estimate(p, Strata, func(x page.Pair) page.Label {
+	s := Estimate(p, Strata, func(x page.Pair) truth.Label {
 		if x.A < 10 {
-			return page.Duplicate
+			return truth.Duplicate
 		}
-		return page.Unjudged
+		return truth.Unjudged
 	}, 1)
 	if s.Defined || s.Empty != 5 {
 		t.Errorf("%+v", s)

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // draw is a scored pair with its lot.
@@ -123,7 +124,7 @@ const (
 // the figures. Each layer weighs by its size (stratified ratio estimator: Cochran,
 // Sampling Techniques, 3rd edition 1977, chapters 5 and 6). Partial and unsure
 // pairs stay out of both sides of each ratio.
-func Estimate(p *Pool, layers int, verdict func(page.Pair) page.Label, seed uint64) Sample {
+func Estimate(p *Pool, layers int, verdict func(page.Pair) truth.Label, seed uint64) Sample {
 	s := Sample{Scored: len(p.Runs[0].Pairs)}
 	var all []layer
 	for _, l := range p.layers(layers) {
@@ -131,7 +132,7 @@ func Estimate(p *Pool, layers int, verdict func(page.Pair) page.Label, seed uint
 		for _, d := range l {
 			pair := p.Runs[0].Pairs[d.at]
 			label := verdict(pair.Pair())
-			if label == page.Unjudged {
+			if label == truth.Unjudged {
 				break
 			}
 			k := kindOf(label, pair.Score >= p.Runs[0].Threshold)
@@ -160,15 +161,15 @@ func Estimate(p *Pool, layers int, verdict func(page.Pair) page.Label, seed uint
 	return s
 }
 
-func kindOf(l page.Label, decided bool) uint8 {
+func kindOf(l truth.Label, decided bool) uint8 {
 	switch {
-	case l == page.Duplicate && decided:
+	case l == truth.Duplicate && decided:
 		return kindTP
-	case l == page.Duplicate:
+	case l == truth.Duplicate:
 		return kindFN
-	case l == page.Different && decided:
+	case l == truth.Different && decided:
 		return kindFP
-	case l == page.Different:
+	case l == truth.Different:
 		return kindTN
 	}
 	return kindOut

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/page"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // State is what holds of all judgements: of each person and pair the last one that
@@ -180,24 +181,29 @@ func (s *State) Resolved(judge string) map[Pair]Verdict {
 // [State.Match]. On clusters the judged pairs are exceptions from what the clusters
 // say; otherwise the truth is that of judged pairs. All of them are marked as judged
 // by hand. judge settles disputes as in [State.Resolved].
-func (s *State) Truth(set *page.Set, base *page.Truth, judge string) *page.Truth {
-	t := &page.Truth{Kind: page.Judged, Pairs: make(map[page.Pair]page.Label), Hand: make(map[page.Pair]bool)}
+func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Truth {
+	t := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label), Hand: make(map[page.Pair]bool)}
 	if base != nil {
-		if base.Kind == page.Clusters {
-			t.Kind = page.Clusters
+		if base.Kind == truth.Clusters {
+			t.Kind = truth.Clusters
 		}
-		t.Cluster = base.Cluster
+		t.Cluster, t.Sources = base.Cluster, base.Sources
 		maps.Copy(t.Pairs, base.Pairs)
 		maps.Copy(t.Hand, base.Hand)
 	}
+	laid := 0
 	for p, v := range s.Resolved(judge) {
 		if at, ok := positions(set, p); ok {
 			t.Pairs[at] = v.Label()
 			t.Hand[at] = true
+			laid++
 		}
 	}
-	if len(t.Pairs) == 0 && (base == nil || base.Kind == page.NoTruth) {
-		t.Kind = page.NoTruth
+	if laid > 0 {
+		t.Sources = append(slices.Clip(t.Sources), truth.Source{Origin: truth.Judgements, Pairs: laid})
+	}
+	if len(t.Pairs) == 0 && (base == nil || base.Kind == truth.None) {
+		t.Kind = truth.None
 	}
 	return t
 }

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 func TestSeveralVerdictsResolveToOne(t *testing.T) {
@@ -67,16 +68,16 @@ func TestPartialAndUnsurePairsStayOutOfPrecisionAndRecall(t *testing.T) {
 		[4]string{"ann", "p3", "p4", "U"}, [4]string{"ann", "p4", "p5", "D"}, [4]string{"bo", "p5", "p4", "N"},
 		[4]string{"ann", "p9", "p0", "D"}, [4]string{"ann", "p0", "p1", "N"}, [4]string{"ann", "p1", "p0", "D"},
 	)
-	truth := s.For(set).Truth(set, nil, "")
-	want := map[page.Pair]page.Label{{A: 0, B: 1}: '1', {A: 1, B: 2}: '0', {A: 2, B: 3}: 'p', {A: 3, B: 4}: '?', {A: 4, B: 5}: '?'}
-	if d := cmp.Diff(want, truth.Pairs); d != "" || truth.Kind != page.Judged || len(truth.Hand) != 5 {
-		t.Fatalf("%+v %s", truth, d)
+	gold := s.For(set).Truth(set, nil, "")
+	want := map[page.Pair]truth.Label{{A: 0, B: 1}: '1', {A: 1, B: 2}: '0', {A: 2, B: 3}: 'p', {A: 3, B: 4}: '?', {A: 4, B: 5}: '?'}
+	if d := cmp.Diff(want, gold.Pairs); d != "" || gold.Kind != truth.Judged || len(gold.Hand) != 5 {
+		t.Fatalf("%+v %s", gold, d)
 	}
-	c := eval.NewSorted(nil, truth)
+	c := eval.NewSorted(nil, gold)
 	if c.Positives != 1 || c.Negatives != 1 {
 		t.Errorf("%d duplicates, %d different", c.Positives, c.Negatives)
 	}
-	if settled := s.Truth(set, nil, "bo"); settled.Pairs[page.Pair{A: 4, B: 5}] != page.Different || settled.Pairs[page.Pair{A: 0, B: 1}] != page.Duplicate {
+	if settled := s.Truth(set, nil, "bo"); settled.Pairs[page.Pair{A: 4, B: 5}] != truth.Different || settled.Pairs[page.Pair{A: 0, B: 1}] != truth.Duplicate {
 		t.Errorf("settled by bo: %v", settled.Pairs)
 	}
 	m := s.For(set).Match(set)
@@ -94,18 +95,18 @@ func TestPartialAndUnsurePairsStayOutOfPrecisionAndRecall(t *testing.T) {
 
 func TestJudgementsAreExceptionsFromClusters(t *testing.T) {
 	set := memory(4)
-	base := &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1, 1}, Pairs: map[page.Pair]page.Label{}}
+	base := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1}, Pairs: map[page.Pair]truth.Label{}}
 	s := fill(t, [4]string{"ann", "p0", "p1", "P"}, [4]string{"ann", "p0", "p2", "D"})
-	truth := s.Truth(set, base, "")
-	for p, want := range map[page.Pair]page.Label{{A: 0, B: 1}: page.Partial, {A: 0, B: 2}: page.Duplicate, {A: 2, B: 3}: page.Duplicate, {A: 1, B: 2}: page.Different} {
-		if got := truth.Label(p); got != want {
+	gold := s.Truth(set, base, "")
+	for p, want := range map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Partial, {A: 0, B: 2}: truth.Duplicate, {A: 2, B: 3}: truth.Duplicate, {A: 1, B: 2}: truth.Different} {
+		if got := gold.Label(p); got != want {
 			t.Errorf("%v is %c, want %c", p, got, want)
 		}
 	}
 	if len(base.Pairs) != 0 {
 		t.Error("the base was changed")
 	}
-	if none := fill(t).Truth(set, nil, ""); none.Kind != page.NoTruth {
+	if none := fill(t).Truth(set, nil, ""); none.Kind != truth.None {
 		t.Errorf("without judgements: %+v", none)
 	}
 }

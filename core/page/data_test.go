@@ -46,8 +46,7 @@ func open(t testing.TB, path string) *Set {
 	return s
 }
 
-// Every shared set opens whole, every page of it can be read, and its truth is
-// all about pages of the set.
+// Every shared set opens whole, and every page of it can be read.
 func TestSharedSets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
@@ -57,21 +56,20 @@ func TestSharedSets(t *testing.T) {
 		path  string
 		pages int
 		kind  Kind
-		truth TruthKind
 		gold  int
 	}{
-		{"zh_templated_neardup", 407, HTML, Judged, 407},
-		{"zh_daniel", 207, HTML, Judged, 207},
-		{"zh_extract", 71, HTML, NoTruth, 71},
-		{"zh_qqnews_neardup", 3707, Text, Judged, 0},
-		{"zh_sina2018_neardup", 6261, Text, Judged, 0},
-		{"zh_charset", 85, HTML, NoTruth, 0},
-		{"en_l3sgn1", 315, HTML, Judged, 315},
-		{"en_extract", 132, HTML, NoTruth, 132},
-		{"en_webapp_petclinic", 109, HTML, Judged, 0},
-		{"edits10k", 10000, Text, Clusters, 0},
-		{"edits10k/pages.html.jsonl.gz", 10000, HTML, Clusters, 0},
-		{"zh_daniel/pages", 207, HTML, NoTruth, 0},
+		{"zh_templated_neardup", 407, HTML, 407},
+		{"zh_daniel", 207, HTML, 207},
+		{"zh_extract", 71, HTML, 71},
+		{"zh_qqnews_neardup", 3707, Text, 0},
+		{"zh_sina2018_neardup", 6261, Text, 0},
+		{"zh_charset", 85, HTML, 0},
+		{"en_l3sgn1", 315, HTML, 315},
+		{"en_extract", 132, HTML, 132},
+		{"en_webapp_petclinic", 109, HTML, 0},
+		{"edits10k", 10000, Text, 0},
+		{"edits10k/pages.html.jsonl.gz", 10000, HTML, 0},
+		{"zh_daniel/pages", 207, HTML, 0},
 	} {
 		t.Run(c.path, func(t *testing.T) {
 			path := filepath.Join(data, filepath.FromSlash(c.path))
@@ -79,13 +77,8 @@ func TestSharedSets(t *testing.T) {
 				t.Skip("not here")
 			}
 			s := open(t, path)
-			kind := NoTruth
-			if s.Truth != nil {
-				kind = s.Truth.Kind
-				t.Logf("%d pairs, %d by hand, %d pages with cluster", len(s.Truth.Pairs), len(s.Truth.Hand), len(s.Truth.Cluster))
-			}
-			if len(s.Pages) != c.pages || kind != c.truth {
-				t.Errorf("%d pages, truth %d, want %d, %d", len(s.Pages), kind, c.pages, c.truth)
+			if len(s.Pages) != c.pages {
+				t.Errorf("%d pages, want %d", len(s.Pages), c.pages)
 			}
 			t.Logf("%d problems, fingerprint %s", len(s.Problems), s.Fingerprint)
 			for _, p := range s.Problems[:min(5, len(s.Problems))] {

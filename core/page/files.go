@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -146,22 +145,8 @@ func sayHidden(n int) say.Message {
 	return say.New("hidden files and folders left out: %d", "未收入隐藏的文件和文件夹：%d", n)
 }
 
-// plain takes the operation and the machine's own path out of a file error.
-func plain(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, fs.ErrNotExist):
-		return say.Errorf("no such folder or file", "没有这个文件夹或文件")
-	case errors.Is(err, fs.ErrPermission):
-		return say.Errorf("no permission to read it", "没有读取权限")
-	}
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err
-	}
-	return err
-}
+// plain words an error of the file system without the machine's own path.
+var plain = say.Plain
 
 // byID sorts files so that a folder and its zip give the same order.
 func byID(found []file) {

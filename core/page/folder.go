@@ -43,7 +43,7 @@ func (l *lister) allFiles(of files) error {
 		rows = rows && (f.format == nil || f.format.table || f.format == &textFormat)
 	}
 	for _, f := range all {
-		if base := strings.TrimPrefix(strings.TrimPrefix(f.file.name, l.within), "/"); base == pairsName || base == clustersName {
+		if base := strings.TrimPrefix(strings.TrimPrefix(f.file.name, l.within), "/"); base == PairsName || base == ClustersName {
 			continue
 		}
 		if err := l.oneOf(f, rows); err != nil {

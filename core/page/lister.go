@@ -27,7 +27,7 @@ type lister struct {
 	allowed    *allowance     // of the file that is being listed
 	beside     bool           // truth files may lie beside the pages
 	nothing    *say.Message   // what to say where no page was found
-	said       *ledger
+	said       *say.Ledger
 	done       int64 // bytes listed, for Progress
 	total      int64
 }
@@ -52,12 +52,12 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	src := &source{max: opt.MaxPage, spool: &spool{}}
 	set := &Set{Name: name, Path: path, src: src}
 	return &lister{
-		ctx: ctx, opt: opt, src: src, set: set, said: &ledger{list: &set.Problems},
+		ctx: ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},
 		index: map[string]int{}, sum: newSum(), numbers: map[string]int{},
 	}
 }
 
-func (l *lister) problem(where string, m say.Message) { l.said.add(where, m) }
+func (l *lister) problem(where string, m say.Message) { l.said.Add(where, m) }
 
 // advance reports n more bytes as listed.
 func (l *lister) advance(n int64) {
@@ -77,7 +77,7 @@ func (l *lister) add(c candidate) {
 	l.candidates = append(l.candidates, c)
 }
 
-// finish examines the candidates, keeps the pages and loads the truth.
+// finish examines the candidates and keeps the pages.
 func (l *lister) finish() error {
 	if err := l.settle(); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (l *lister) finish() error {
 	if len(l.skipped) > 0 {
 		l.problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
 	}
-	l.said.close()
+	l.said.Close()
 	if len(l.set.Pages) == 0 {
 		return l.noPages()
 	}
@@ -105,9 +105,24 @@ func (l *lister) finish() error {
 	index := l.index
 	l.set.index = func() map[string]int { return index }
 	if l.beside {
-		return l.truthBeside()
+		l.truths()
 	}
 	return l.ctx.Err()
+}
+
+// The truth files that are looked for beside the pages.
+const (
+	PairsName    = "pairs.tsv"
+	ClustersName = "clusters.tsv"
+)
+
+// truths names the truth files that lie beside the pages.
+func (l *lister) truths() {
+	for _, name := range []string{PairsName, ClustersName} {
+		if _, err := l.src.files.stat(name); err == nil {
+			l.set.Truths = append(l.set.Truths, name)
+		}
+	}
 }
 
 // settle examines the pending candidates and keeps those that are pages.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-func newMemory(name string, pages []Page, contents []Content, truth *Truth) *Set {
+func newMemory(name string, pages []Page, contents []Content) *Set {
 	if len(pages) != len(contents) {
 		panic(fmt.Sprintf("page: %d pages with %d contents", len(pages), len(contents)))
 	}
@@ -13,7 +13,6 @@ func newMemory(name string, pages []Page, contents []Content, truth *Truth) *Set
 		Name:  name,
 		Path:  name,
 		Pages: make([]Page, len(pages)),
-		Truth: truth,
 		src:   &source{memory: make([]Content, len(pages))},
 	}
 	sum := newSum()

@@ -18,7 +18,7 @@ import (
 // or archive are listed as folders of their names are, three deep: a page there
 // has an id as outer.zip/inner.zip/page.html. A folder is listed by its
 // pages.jsonl (.csv, .tsv, .parquet) where it has one, otherwise by all pages in
-// it. pairs.tsv and clusters.tsv beside the pages become the set's truth.
+// it. pairs.tsv and clusters.tsv beside the pages are named in Set.Truths.
 //
 // The error is about the set as a whole (nothing there, format unknown,
 // archive truncated, ctx done). What is wrong with single pages, records or

@@ -204,8 +204,8 @@ func TestLoneFiles(t *testing.T) {
 		"one.html": {"one.html", false}, "news.jsonl": {"a b c d", false}, "pages.more.jsonl.gz": {"a b c d", true}, "odd": {"q", false},
 	} {
 		s := open(t, filepath.Join(dir, name))
-		if ids(s) != want.ids || (s.Truth != nil) != want.truth {
-			t.Errorf("%s: pages %s, truth %v, want %s, %v", name, ids(s), s.Truth, want.ids, want.truth)
+		if ids(s) != want.ids || (len(s.Truths) > 0) != want.truth {
+			t.Errorf("%s: pages %s, truth %v, want %s, %v", name, ids(s), s.Truths, want.ids, want.truth)
 		}
 		texts(t, s)
 	}

@@ -245,7 +245,7 @@ func (t *reasons) add(m say.Message) {
 	if t.count == nil {
 		t.count, t.words = map[string]int{}, map[string]say.Words{}
 	}
-	if _, known := t.words[m.En]; !known && len(t.words) >= sayMost {
+	if _, known := t.words[m.En]; !known && len(t.words) >= say.ListMost {
 		m = say.New("records for other reasons", "因其他原因的记录")
 	}
 	t.count[m.En]++

@@ -14,13 +14,13 @@ const DefaultMaxPage = 16 << 20
 
 // Set is a list of pages whose contents can be read one at a time. Its methods
 // may be called from any number of goroutines; the fields are set once and then
-// only read, except by [LoadTruth], which replaces Truth
-// and adds to Problems and must not run beside readers of them.
+// only read. What is known of the pages' duplicates goes with the question that
+// is asked of them and stands in package truth.
 type Set struct {
 	Name        string // for people: the folder's or file's name
 	Path        string // what was opened
 	Pages       []Page
-	Truth       *Truth    // nil where nothing is known
+	Truths      []string  // truth files that lie beside the pages: PairsName, ClustersName
 	Problems    []Problem // found while listing
 	Fingerprint string    // changes when the listing or a page's bytes do; 16 hexadecimal digits
 
@@ -51,9 +51,9 @@ type Options struct {
 
 // FromPages makes a set in memory: contents[i] belongs to pages[i], whose ids
 // must differ. Sizes left at 0 are filled in, and a page is Text when either
-// its Page or its Content says so. truth may be nil.
-func FromPages(name string, pages []Page, contents []Content, truth *Truth) *Set {
-	return newMemory(name, pages, contents, truth)
+// its Page or its Content says so.
+func FromPages(name string, pages []Page, contents []Content) *Set {
+	return newMemory(name, pages, contents)
 }
 
 // Len returns the number of pages.
@@ -92,6 +92,9 @@ func (s *Set) Gold(i int) (string, error) {
 	}
 	return g, nil
 }
+
+// Beside opens a file that lies beside the pages, one of Truths.
+func (s *Set) Beside(name string) (io.ReadCloser, error) { return s.src.files.open(name) }
 
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {

@@ -98,8 +98,8 @@ func TestFilesOfPagesInAFolder(t *testing.T) {
 		t.Errorf("tables alone: %s\n%s", got, problems(tables))
 	}
 	listed := open(t, put(t, map[string]string{"pages.csv": "id,file\nq,a.html\n", "a.html": htmlA, "b.html": htmlB, "clusters.tsv": "q\t1\n"}))
-	if got := ids(listed); got != "q" || listed.Truth == nil {
-		t.Errorf("a listing: %s, truth %v", got, listed.Truth)
+	if got := ids(listed); got != "q" || len(listed.Truths) != 1 {
+		t.Errorf("a listing: %s, truth %v", got, listed.Truths)
 	}
 	plain := open(t, put(t, map[string]string{"a.txt": "甲", "b/c.txt": "乙", "d.png": "\x89PNG\r\n\x1a\n"}))
 	if got := ids(plain); got != "a.txt b/c.txt" || plain.Pages[0].Kind != Text {

@@ -8,32 +8,28 @@ import (
 )
 
 // Take returns a view of the pages at the given positions, in that order. The
-// truth is renumbered to the view's positions; the source is shared and nothing
-// is read. A position that comes again is passed over. Views of the same pages
+// source is shared and nothing is read. A position that comes again is passed over. Views of the same pages
 // in the same order have the same fingerprint, however they were taken.
 func (s *Set) Take(positions []int) *Set {
 	v := &Set{
 		Name:     s.Name,
 		Path:     s.Path,
 		Pages:    make([]Page, 0, len(positions)),
+		Truths:   s.Truths,
 		Problems: s.Problems,
 		src:      s.src,
 		at:       make([]int, 0, len(positions)),
 		opened:   s.opened,
 	}
-	now := make([]int32, len(s.Pages)) // position in the view, by position in s
-	for i := range now {
-		now[i] = -1
-	}
+	taken := make([]bool, len(s.Pages))
 	for _, p := range positions {
-		if now[p] >= 0 {
+		if taken[p] {
 			continue
 		}
-		now[p] = int32(len(v.Pages))
+		taken[p] = true
 		v.Pages = append(v.Pages, s.Pages[p])
 		v.at = append(v.at, s.place(p))
 	}
-	v.Truth = s.Truth.take(now, len(v.Pages))
 	v.Fingerprint = v.viewFingerprint()
 	v.index = indexOf(v.Pages)
 	return v
@@ -76,35 +72,4 @@ func (s *Set) Sample(n int, seed uint64) *Set {
 		slices.Sort(order)
 	}
 	return s.Take(order)
-}
-
-// take returns the truth of a view with n pages: now[i] is the view's position
-// of page i, -1 for a page that is not in it.
-func (t *Truth) take(now []int32, n int) *Truth {
-	if t == nil {
-		return nil
-	}
-	v := &Truth{Kind: t.Kind, Pairs: takePairs(t.Pairs, now), Hand: takePairs(t.Hand, now)}
-	if t.Cluster != nil {
-		v.Cluster = make([]int32, n)
-		for i, p := range now {
-			if p >= 0 {
-				v.Cluster[p] = t.Cluster[i]
-			}
-		}
-	}
-	return v
-}
-
-func takePairs[V any](pairs map[Pair]V, now []int32) map[Pair]V {
-	if pairs == nil {
-		return nil
-	}
-	out := make(map[Pair]V)
-	for p, v := range pairs {
-		if a, b := now[p.A], now[p.B]; a >= 0 && b >= 0 {
-			out[MakePair(int(a), int(b))] = v
-		}
-	}
-	return out
 }

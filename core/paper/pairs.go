@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // pair is a scored pair of pages by their ids.
@@ -54,9 +55,10 @@ func members(ctx context.Context, s *Set) (map[string]member, error) {
 		return nil, err
 	}
 	defer set.Close()
+	known, _ := truth.Found(set)
 	out := make(map[string]member, len(set.Pages))
 	for i, p := range set.Pages {
-		m := member{cluster: set.Truth.Cluster[i]}
+		m := member{cluster: known.Cluster[i]}
 		if u, err := url.Parse(p.URL); err == nil {
 			m.host = u.Host
 		}

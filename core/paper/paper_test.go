@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/plot"
 	"pagetwin/core/synth"
+	"pagetwin/core/truth"
 )
 
 var files = os.DirFS("../../samples")
@@ -153,14 +154,15 @@ func counts(t *testing.T, s *Set) (pages, duplicates int) {
 		t.Fatal(err)
 	}
 	defer set.Close()
+	known, _ := truth.Found(set)
 	if len(set.Problems) > 0 {
 		t.Errorf("%s: %v", s.Name, set.Problems[0])
 	}
-	if len(set.Truth.Pairs) > 0 {
-		t.Errorf("%s: %d pairs are left out of counting", s.Name, len(set.Truth.Pairs))
+	if len(known.Pairs) > 0 {
+		t.Errorf("%s: %d pairs are left out of counting", s.Name, len(known.Pairs))
 	}
 	seen := make(map[int32]bool)
-	for _, c := range set.Truth.Cluster {
+	for _, c := range known.Cluster {
 		if seen[c] {
 			duplicates++
 		}

@@ -112,3 +112,20 @@ func known(err error, other string) string {
 	}
 	return other
 }
+
+// Plain takes the operation and the machine's own path out of a file error.
+func Plain(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return Errorf("no such folder or file", "没有这个文件夹或文件")
+	case errors.Is(err, fs.ErrPermission):
+		return Errorf("no permission to read it", "没有读取权限")
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Comparison sets runs side by side. Every row has a cell for each of Runs.
@@ -175,8 +176,8 @@ type Significance struct {
 
 // Significance compares runs with a baseline by a paired bootstrap over gold
 // groups, each at the threshold at which it was judged. They must have been made on
-// set as it is now; its truth decides. See [eval.Compare].
-func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, s eval.Resampling) ([]Significance, error) {
+// set as it is now; known decides. See [eval.Compare].
+func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, known *truth.Truth, s eval.Resampling) ([]Significance, error) {
 	if why := base.ChangedSet(set); why.En != "" {
 		return nil, say.Errorf("workspace: the baseline %s: %v", "工作区：基线 %s：%v", base.ID, why)
 	}
@@ -194,7 +195,7 @@ func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, s 
 			}
 			var ok bool
 			x.Differences, ok = eval.Compare(eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold},
-				eval.Decision{Pairs: b.Pairs, Threshold: base.Threshold}, set.Truth, len(set.Pages), s)
+				eval.Decision{Pairs: b.Pairs, Threshold: base.Threshold}, known, len(set.Pages), s)
 			if !ok {
 				x.Why = say.Words{
 					En: "the set has no truth, or fewer than two groups to draw from",

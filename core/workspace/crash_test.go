@@ -36,7 +36,7 @@ func keepForever(path string) error {
 		res.Pairs = append(res.Pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
 	}
 	for {
-		rec, err := w.Keep(Finished{Set: set, Result: res, Title: "child"})
+		rec, err := w.Keep(Finished{Set: set, Truth: gold, Result: res, Title: "child"})
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // SetID says which pages a run is about.
@@ -46,23 +47,24 @@ type Record struct {
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of what is drawn for the figures
 
-	Cut         float64        `json:"cut"`       // the algorithm's own threshold as a score
-	Threshold   float64        `json:"threshold"` // at which it was judged
-	Floor       float64        `json:"floor"`
-	Pairs       int            `json:"pairs"`
-	Dropped     int64          `json:"dropped"`
-	Unread      int            `json:"unread"`
-	Empty       int            `json:"empty"`
-	Comparisons int64          `json:"comparisons"`
-	Indexed     int64          `json:"indexed"`
-	Bytes       int64          `json:"bytes"`
-	GoldDropped []page.Pair    `json:"gold_dropped,omitempty"`
-	Problems    []page.Problem `json:"problems,omitempty"`
-	Warnings    []say.Words    `json:"warnings,omitempty"`
-	Stages      []detect.Stage `json:"stages"`
+	Cut           float64        `json:"cut"`       // the algorithm's own threshold as a score
+	Threshold     float64        `json:"threshold"` // at which it was judged
+	Floor         float64        `json:"floor"`
+	Pairs         int            `json:"pairs"`
+	Dropped       int64          `json:"dropped"`
+	Unread        int            `json:"unread"`
+	Empty         int            `json:"empty"`
+	Comparisons   int64          `json:"comparisons"`
+	Indexed       int64          `json:"indexed"`
+	Bytes         int64          `json:"bytes"`
+	WantedDropped []page.Pair    `json:"gold_dropped,omitempty"`
+	Problems      []page.Problem `json:"problems,omitempty"`
+	Warnings      []say.Words    `json:"warnings,omitempty"`
+	Stages        []detect.Stage `json:"stages"`
 
-	Truth    string             `json:"truth"`    // "none", "clusters" or "judged pairs", when it was kept
-	Measures map[string]float64 `json:"measures"` // at Threshold, those that were defined
+	Truth    string             `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
+	JudgedBy truth.Summary      `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
+	Measures map[string]float64 `json:"measures"`           // at Threshold, those that were defined
 	F1       *eval.Interval     `json:"f1_interval,omitempty"`
 }
 
@@ -77,7 +79,8 @@ func (r *Record) Wall() time.Duration {
 
 // Finished is a run to be kept.
 type Finished struct {
-	Set        *page.Set // that was run over
+	Set        *page.Set    // that was run over
+	Truth      *truth.Truth // that it is judged by; nil for none
 	Result     *detect.Result
 	Title      string
 	Plan       string  // of [Workspace.Begin]; "" for none
@@ -88,8 +91,6 @@ type Finished struct {
 	SampleSeed uint64
 	DF         string // file of the document frequencies; "" for the set's own
 }
-
-var truthNames = map[page.TruthKind]string{page.NoTruth: "none", page.Clusters: "clusters", page.Judged: "judged pairs"}
 
 // mostDecided is the number of decided pairs up to which an interval is worked out.
 const mostDecided = 200_000
@@ -108,16 +109,17 @@ func (f *Finished) record(id string) *Record {
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: len(r.Pairs), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
-		GoldDropped: r.GoldDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
+		WantedDropped: r.WantedDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
 	}
 	if rec.Threshold == 0 {
 		rec.Threshold = r.Cut
 	}
 	rec.Key = rec.cell().MakeKey()
-	rep := eval.Evaluate(r, f.Set.Truth, rec.Threshold)
-	rec.Truth, rec.Measures = truthNames[rep.Kind], rep.Values()
+	rep := eval.Evaluate(r, f.Truth, rec.Threshold)
+	rec.JudgedBy = f.Truth.Summary()
+	rec.Truth, rec.Measures = rep.Kind.String(), rep.Values()
 	if rep.Decided <= mostDecided {
-		if iv, ok := eval.Bootstrap(r.Pairs, f.Set.Truth, r.Pages, rec.Threshold, eval.Resampling{Seed: uint64(f.Seed)}); ok {
+		if iv, ok := eval.Bootstrap(r.Pairs, f.Truth, r.Pages, rec.Threshold, eval.Resampling{Seed: uint64(f.Seed)}); ok {
 			rec.F1 = &iv.F1
 		}
 	}

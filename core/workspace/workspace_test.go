@@ -28,6 +28,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
+	"pagetwin/core/truth"
 )
 
 // small makes a set of plain text with two pairs of duplicates.
@@ -46,8 +47,11 @@ func small(t testing.TB, name string) *page.Set {
 		pages = append(pages, page.Page{ID: fmt.Sprint("p", i), URL: fmt.Sprint("http://h.cn/", i), Kind: page.Text})
 		contents = append(contents, page.Content{Kind: page.Text, Text: s})
 	}
-	return page.FromPages(name, pages, contents, &page.Truth{Kind: page.Clusters, Cluster: []int32{0, 0, 1, 1, -1}})
+	return page.FromPages(name, pages, contents)
 }
+
+// gold is what is known of the pages of setOf.
+var gold = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, -1}}
 
 // ran runs one algorithm over the set.
 func ran(t testing.TB, set *page.Set, name string, settings ...string) *detect.Result {
@@ -92,7 +96,7 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if len(res.Warnings) == 0 {
 		t.Fatal("the run warns of nothing")
 	}
-	rec := mustKeep(t, w, Finished{Set: set, Result: res, Title: "first", Program: "9.9", Seed: 3})
+	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: res, Title: "first", Program: "9.9", Seed: 3})
 	again, err := Open(w.Path())
 	if err != nil {
 		t.Fatal(err)
@@ -111,8 +115,11 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if d := cmp.Diff(res, back, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("result: %s", d)
 	}
-	if got.Measures["f1"] != eval.Evaluate(res, set.Truth, res.Cut).Before.F1() || got.Truth != "clusters" || got.F1 == nil {
+	if got.Measures["f1"] != eval.Evaluate(res, gold, res.Cut).Before.F1() || got.Truth != "clusters" || got.F1 == nil {
 		t.Errorf("%+v", got)
+	}
+	if by := got.JudgedBy; by.Kind != "clusters" || by.Clusters != 2 || by.Clustered != 4 || by.Hash != gold.Summary().Hash || by.Hash == "" {
+		t.Errorf("the truth that was used is recorded as %+v", by)
 	}
 	names, err := again.Pages(got.Set)
 	if err != nil || len(names) != 5 || names[4] != (Name{"p4", "http://h.cn/4"}) {
@@ -176,8 +183,8 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 
 func TestTitlesDuplicatesAndDeleting(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
-	a := mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "simhash")})
-	b := mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "shingling")})
+	a := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
+	b := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "shingling")})
 	if err := w.Rename(a.ID, "  the \n best "); err != nil {
 		t.Fatal(err)
 	}
@@ -206,8 +213,8 @@ func TestTitlesDuplicatesAndDeleting(t *testing.T) {
 
 func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
-	rec := mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "simhash")})
-	other := mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "simhash")})
+	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
+	other := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
 	name := w.runs(rec.ID, recordFile)
 	src, _ := os.ReadFile(name)
 	later := bytes.Replace(src, []byte(`"version": 1`), []byte(`"version": 2`), 1)
@@ -232,7 +239,7 @@ func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 
 func TestFoldersHalfWrittenAreListedAndSweptAndThoseBeingWrittenAreNot(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
-	mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "simhash")})
+	mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
 	for _, d := range []string{".new-a", ".new-live", ".old-b"} {
 		os.Mkdir(w.runs(d), 0o777)
 		os.WriteFile(w.runs(d, pairsFile), []byte("half"), 0o666)
@@ -294,8 +301,8 @@ func TestAPlanThatWasStoppedKnowsWhatIsLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "shingling"), Plan: id})
-	mustKeep(t, w, Finished{Set: set, Result: ran(t, set, "simhash")}) // of no plan
+	mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "shingling"), Plan: id})
+	mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")}) // of no plan
 	plans, problems, err := w.Plans()
 	if err != nil || len(problems) > 0 || len(plans) != 1 {
 		t.Fatal(plans, problems, err)
@@ -316,7 +323,7 @@ func TestRunsSideBySideShowWhatDiffers(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	var runs []*Record
 	for _, s := range [][]string{{"simhash", "k=3"}, {"simhash", "k=30"}, {"shingling"}} {
-		runs = append(runs, mustKeep(t, w, Finished{Set: set, Result: ran(t, set, s[0], s[1:]...)}))
+		runs = append(runs, mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, s[0], s[1:]...)}))
 	}
 	two := Compare(runs[:2])
 	var names []string
@@ -340,13 +347,13 @@ func TestRunsSideBySideShowWhatDiffers(t *testing.T) {
 	if last := all.Times[len(all.Times)-1]; last.Stage != "all" || last.Wall[0] != runs[0].Wall() {
 		t.Errorf("%+v", last)
 	}
-	sig, err := w.Significance(runs[0], runs, set, eval.Resampling{Seed: 1})
+	sig, err := w.Significance(runs[0], runs, set, gold, eval.Resampling{Seed: 1})
 	if err != nil || len(sig) != 3 || sig[0].F1.P != 1 || sig[1].F1.Of != runs[1].Measures["f1"] || sig[1].Why.En != "" {
 		t.Errorf("%+v %v", sig, err)
 	}
 	other := small(t, "other")
 	other.Fingerprint = "0"
-	if _, err := w.Significance(runs[0], runs, other, eval.Resampling{}); err == nil || !strings.Contains(err.Error(), "run again") {
+	if _, err := w.Significance(runs[0], runs, other, gold, eval.Resampling{}); err == nil || !strings.Contains(err.Error(), "run again") {
 		t.Error(err)
 	}
 }
@@ -410,7 +417,7 @@ func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash")
 	res.Warnings = []say.Words{{En: "few", Zh: "太少"}}
-	rec := mustKeep(t, w, Finished{Set: set, Result: res})
+	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: res})
 	name := w.runs(rec.ID, recordFile)
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -430,7 +437,7 @@ func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 
 func FuzzRecord(f *testing.F) {
 	w, set := mustOpen(f), small(f, "small")
-	rec, err := w.Keep(Finished{Set: set, Result: ran(f, set, "simhash")})
+	rec, err := w.Keep(Finished{Set: set, Truth: gold, Result: ran(f, set, "simhash")})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -453,7 +460,7 @@ func BenchmarkKeepAMillionPairs(b *testing.B) {
 	rec := &Record{}
 	for b.Loop() {
 		dir := b.TempDir() + "/x"
-		if err := w.fill(dir, rec, &Finished{Set: set, Result: res}); err != nil {
+		if err := w.fill(dir, rec, &Finished{Set: set, Truth: gold, Result: res}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // pairPanel lists the pairs that a move of the threshold gains and loses for one
@@ -85,17 +85,17 @@ func named(id, title string) string {
 }
 
 // labelText words what is known of a pair.
-func (v *View) labelText(l page.Label) string {
+func (v *View) labelText(l truth.Label) string {
 	switch l {
-	case page.Duplicate:
+	case truth.Duplicate:
 		return v.t("curves.label.duplicate")
-	case page.Different:
+	case truth.Different:
 		return v.t("curves.label.different")
-	case page.Partial:
+	case truth.Partial:
 		return v.t("curves.label.partial")
-	case page.Furniture:
+	case truth.Furniture:
 		return v.t("curves.label.furniture")
-	case page.Unsure:
+	case truth.Unsure:
 		return v.t("curves.label.unsure")
 	}
 	return "–"

@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // View shows the library.
@@ -238,10 +239,10 @@ func (v *View) Sync() {
 func (v *View) describe() string {
 	set := v.desk.Library.Set
 	parts := []string{v.t("library.pages", present.Count(int64(len(set.Pages))))}
-	switch t := set.Truth; {
-	case t == nil || t.Kind == page.NoTruth:
+	switch t := v.desk.Library.Truth(); {
+	case !t.Known():
 		parts = append(parts, v.t("library.truth.none"))
-	case t.Kind == page.Clusters:
+	case t.Kind == truth.Clusters:
 		groups := map[int32]bool{}
 		for _, c := range t.Cluster {
 			if c >= 0 {

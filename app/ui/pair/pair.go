@@ -14,7 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // View shows the place.
@@ -137,9 +137,9 @@ func (v *View) whereWords() string {
 	return fmt.Sprintf("%s  %s", p.List.Name, v.t("pair.at", present.Count(int64(p.At+1)), present.Count(int64(p.List.Len()))))
 }
 
-var labelKey = map[page.Label]string{
-	page.Unjudged: "label.none", page.Duplicate: "label.duplicate", page.Different: "label.different", page.Partial: "label.partial",
-	page.Furniture: "label.furniture", page.Unsure: "label.unsure",
+var labelKey = map[truth.Label]string{
+	truth.Unjudged: "label.none", truth.Duplicate: "label.duplicate", truth.Different: "label.different", truth.Partial: "label.partial",
+	truth.Furniture: "label.furniture", truth.Unsure: "label.unsure",
 }
 
 func (v *View) factWords(p *present.PairView) string {

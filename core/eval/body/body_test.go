@@ -215,7 +215,7 @@ func TestAveragesAreOverThePagesWithATrueBody(t *testing.T) {
 
 func TestAPageWithoutTrueBodyHasNoFigures(t *testing.T) {
 	set := page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b", Kind: page.Text}},
-		[]page.Content{{Text: "<p>甲乙丙丁</p>"}, {Text: "戊己", Kind: page.Text}}, nil)
+		[]page.Content{{Text: "<p>甲乙丙丁</p>"}, {Text: "戊己", Kind: page.Text}})
 	var texts []string
 	r, err := body.Measure(context.Background(), set, []body.Job{{Denoiser: denoise.None()}}, body.Options{
 		Body: func(_, _ int, b denoise.Body) error { texts = append(texts, b.Text); return nil },

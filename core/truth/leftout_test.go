@@ -1,9 +1,11 @@
-package page
+package truth
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"pagetwin/core/page"
 )
 
 // Clusters with a pairs.tsv that judges nothing stay closed-world, without the
@@ -11,7 +13,7 @@ import (
 func TestPairsToLeaveOutOfClusters(t *testing.T) {
 	for _, c := range []struct {
 		name, pairs string
-		kind        TruthKind
+		kind        Kind
 		ab, ac, ad  Label
 	}{
 		{"left out", "a\tb\tp\n", Clusters, Partial, Duplicate, Different},
@@ -28,15 +30,12 @@ func TestPairsToLeaveOutOfClusters(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			set, err := Open(t.Context(), dir, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			set := open(t, dir)
 			if set.Truth.Kind != c.kind {
 				t.Fatalf("kind %v, want %v", set.Truth.Kind, c.kind)
 			}
 			for i, want := range []Label{c.ab, c.ac, c.ad} {
-				if got := set.Truth.Label(MakePair(0, i+1)); got != want {
+				if got := set.Truth.Label(page.MakePair(0, i+1)); got != want {
 					t.Errorf("pair 0,%d is %q, want %q", i+1, got, want)
 				}
 			}

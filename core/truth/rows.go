@@ -1,49 +1,37 @@
-package page
+package truth
 
 import (
-	"bufio"
-	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
-	"golang.org/x/text/transform"
-
+	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
 
-// truthReader collects the rows of one truth file.
-type truthReader struct {
-	set      *Set
+// reader collects the rows of one truth file.
+type reader struct {
+	set      *page.Set
 	lay      layout
-	pairs    map[Pair]Label
-	hand     map[Pair]bool
+	pairs    map[page.Pair]Label
+	hand     map[page.Pair]bool
 	clusters map[int]string // by position
 }
 
-// readTruth reads a truth file called name. With an error there may be problems
+// read reads a truth file called name. With an error there may be problems
 // too.
-func readTruth(set *Set, r io.Reader, name string) (*Truth, []Problem, error) {
-	t := truthReader{set: set, pairs: map[Pair]Label{}, hand: map[Pair]bool{}, clusters: map[int]string{}}
-	var problems []Problem
-	said := ledger{list: &problems}
-	next, err := truthRows(r)
-	if err != nil {
-		return nil, nil, err
-	}
+func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, error) {
+	t := reader{set: set, pairs: map[page.Pair]Label{}, hand: map[page.Pair]bool{}, clusters: map[int]string{}}
+	var problems []page.Problem
+	said := say.Ledger{List: &problems}
 	rows, first := 0, true
-	for {
-		row, line, ok, err := next()
+	for row, err := range page.Rows(r) {
 		if err != nil {
-			return nil, nil, plain(err)
-		}
-		if !ok {
-			break
+			return nil, nil, err
 		}
 		if first {
 			first = false
-			lay, header, err := layoutOf(row, func(id string) bool { _, ok := t.known(id); return ok })
+			lay, header, err := layoutOf(row.Cells, func(id string) bool { _, ok := t.known(id); return ok })
 			if err != nil {
 				return nil, nil, err
 			}
@@ -52,11 +40,11 @@ func readTruth(set *Set, r io.Reader, name string) (*Truth, []Problem, error) {
 			}
 		}
 		rows++
-		if err := t.row(row); err != nil {
-			said.add(fmt.Sprintf("%s:%d", name, line), say.MessageOf(err))
+		if err := t.row(row.Cells); err != nil {
+			said.Add(fmt.Sprintf("%s:%d", name, row.Line), say.MessageOf(err))
 		}
 	}
-	said.close()
+	said.Close()
 	if len(t.pairs) == 0 && len(t.clusters) == 0 {
 		if rows == 0 {
 			return nil, nil, say.Errorf("it is empty", "是空的")
@@ -70,74 +58,8 @@ func readTruth(set *Set, r io.Reader, name string) (*Truth, []Problem, error) {
 	return t.truth(), problems, nil
 }
 
-// truthRows returns a function that gives the rows of a truth file with their
-// lines, in whatever charset it is.
-func truthRows(r io.Reader) (next func() (row []string, line int, ok bool, err error), err error) {
-	br := bufio.NewReaderSize(r, 64<<10)
-	head, err := br.Peek(headBytes)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, plain(err)
-	}
-	in := io.Reader(br)
-	used := tableCharset(head)
-	if enc, _ := tableDecoder(used); enc != nil {
-		in = transform.NewReader(br, enc.NewDecoder())
-	} else if enc, _ := lookup(used); enc != nil && used != utf8Name {
-		in = transform.NewReader(br, enc.NewDecoder())
-	}
-	clean := bufio.NewReaderSize(in, 64<<10)
-	delim := truthDelimiter(clean)
-	scan := newCellScanner(clean, delim, maxField)
-	scan.bare = delim == '\t' || delim == ' ' // a title that begins with a quote must not swallow lines
-	var cells []cell
-	return func() ([]string, int, bool, error) {
-		for {
-			var ok bool
-			cells, _, ok = scan.row(cells, maxColumns)
-			if !ok {
-				if errors.Is(scan.err, io.EOF) {
-					return nil, 0, false, nil
-				}
-				return nil, 0, false, scan.err
-			}
-			row := make([]string, len(cells))
-			for i, c := range cells {
-				row[i] = bareCell(string(c.value))
-			}
-			if len(row) == 1 && delim == ' ' {
-				row = strings.Fields(row[0])
-			}
-			if strings.Join(row, "") != "" {
-				return row, scan.line, true, nil
-			}
-		}
-	}, nil
-}
-
-// bareCell takes the white space and the quotes around a value away.
-func bareCell(v string) string {
-	v = strings.TrimSpace(v)
-	if len(v) > 2 && v[0] == '"' && v[len(v)-1] == '"' {
-		v = v[1 : len(v)-1]
-	}
-	return strings.ToValidUTF8(v, "\uFFFD")
-}
-
-// truthDelimiter tells what separates the columns from the first line: a tab, a
-// comma, a semicolon; else ' ', for which cells are cut at all white space.
-func truthDelimiter(br *bufio.Reader) byte {
-	head, _ := br.Peek(headBytes)
-	line, _, _ := bytes.Cut(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \r\n"), []byte("\n"))
-	for _, d := range []byte("\t,;") {
-		if bytes.IndexByte(line, d) >= 0 {
-			return d
-		}
-	}
-	return ' '
-}
-
 // row takes one row in; the error says why not.
-func (t *truthReader) row(row []string) error {
+func (t *reader) row(row []string) error {
 	if need := max(t.lay.a, t.lay.b, t.lay.label, t.lay.score, t.lay.cluster, t.lay.setA, t.lay.setB); need >= len(row) {
 		return say.Errorf("has %d columns, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
 	}
@@ -153,7 +75,7 @@ func (t *truthReader) row(row []string) error {
 		return err
 	}
 	label, written := t.label(row)
-	p := MakePair(a, b)
+	p := page.MakePair(a, b)
 	before, known := t.pairs[p]
 	switch {
 	case label == Unjudged:
@@ -172,7 +94,7 @@ func (t *truthReader) row(row []string) error {
 }
 
 // label returns the label of a row and how it is written.
-func (t *truthReader) label(row []string) (Label, string) {
+func (t *reader) label(row []string) (Label, string) {
 	at := max(t.lay.label, t.lay.score)
 	switch {
 	case at < 0:
@@ -187,7 +109,7 @@ func (t *truthReader) label(row []string) (Label, string) {
 
 // find returns the position of the page that column at of a row names, or that
 // it names together with the data set in column set.
-func (t *truthReader) find(row []string, at, set int) (int, error) {
+func (t *reader) find(row []string, at, set int) (int, error) {
 	id := row[at]
 	if set >= 0 {
 		if i, ok := t.known(row[set] + "-__-" + id); ok {
@@ -203,7 +125,7 @@ func (t *truthReader) find(row []string, at, set int) (int, error) {
 
 // known finds the page of an id as it is written by [say.Escape], or else as it
 // stands there: files that others made do not escape.
-func (t *truthReader) known(written string) (int, bool) {
+func (t *reader) known(written string) (int, bool) {
 	if id, ok := say.Unescape(written); ok {
 		if i, ok := t.set.Index(id); ok {
 			return i, true
@@ -212,7 +134,7 @@ func (t *truthReader) known(written string) (int, bool) {
 	return t.set.Index(written)
 }
 
-func (t *truthReader) cluster(i int, name string) error {
+func (t *reader) cluster(i int, name string) error {
 	before, known := t.clusters[i]
 	if known && before != name {
 		return say.Errorf("puts page %s into cluster %s, it was in %s before; the first stays",
@@ -223,7 +145,7 @@ func (t *truthReader) cluster(i int, name string) error {
 }
 
 // truth makes the truth of the rows.
-func (t *truthReader) truth() *Truth {
+func (t *reader) truth() *Truth {
 	if t.lay.cluster < 0 {
 		return &Truth{Kind: Judged, Pairs: t.pairs, Hand: t.hand}
 	}

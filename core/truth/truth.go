@@ -1,4 +1,6 @@
-package page
+package truth
+
+import "pagetwin/core/page"
 
 // Label is a judgement of a pair.
 type Label byte
@@ -14,45 +16,52 @@ const (
 	Unsure    Label = '?'
 )
 
-// TruthKind says how far the truth reaches.
-type TruthKind int
+// Kind says how far the truth reaches.
+type Kind int
+
+// String names the kind as kept runs and tables do.
+func (k Kind) String() string {
+	switch k {
+	case Clusters:
+		return "clusters"
+	case Judged:
+		return "judged pairs"
+	}
+	return "none"
+}
 
 // The two kinds of truth are kept apart all the way to the figures.
 const (
-	NoTruth  TruthKind = iota
-	Clusters           // every pair is known: same cluster duplicate, all else different
-	Judged             // only the listed pairs are known; all others stay out
+	None     Kind = iota
+	Clusters      // every pair is known: same cluster duplicate, all else different
+	Judged        // only the listed pairs are known; all others stay out
 )
-
-// Pair is two positions in a set, A < B.
-type Pair struct{ A, B int32 }
-
-// MakePair returns the pair of two positions in either order.
-func MakePair(a, b int) Pair {
-	if a > b {
-		a, b = b, a
-	}
-	return Pair{int32(a), int32(b)}
-}
 
 // Truth is what is known about which pages are duplicates. Pages are known by
 // their positions in the set that the truth belongs to.
 type Truth struct {
-	Kind TruthKind
+	Kind Kind
 	// Cluster is the cluster of each page, numbered from 0 in the order of the
 	// opened set's pages; -1 for a page that is in none and so a duplicate of
 	// no other. A view keeps the numbers, which then have gaps. It is nil for a
 	// Judged truth without clusters; where a Judged truth came with them they
 	// group pages that must not be drawn apart, and never label a pair.
 	Cluster []int32
-	Pairs   map[Pair]Label // judged pairs (Judged); for Clusters, pairs to leave out of all counting
-	Hand    map[Pair]bool  // pairs that a person judged one by one, where the source says so
+	Pairs   map[page.Pair]Label // judged pairs (Judged); for Clusters, pairs to leave out of all counting
+	Hand    map[page.Pair]bool  // pairs that a person judged one by one, where the source says so
+	Sources []Source            // where it came from, the first below the later ones
 }
+
+// Known tells whether there is any truth to hold a result against; t may be nil.
+func (t *Truth) Known() bool { return t != nil && t.Kind != None }
+
+// IsDuplicate tells whether a pair is known to be duplicates; t may be nil.
+func (t *Truth) IsDuplicate(p page.Pair) bool { return t.Label(p) == Duplicate }
 
 // Label returns what is known of a pair: for Judged its own label or Unjudged;
 // for Clusters Duplicate within a cluster and Different otherwise.
-func (t *Truth) Label(p Pair) Label {
-	if t == nil || t.Kind == NoTruth {
+func (t *Truth) Label(p page.Pair) Label {
+	if !t.Known() {
 		return Unjudged
 	}
 	if l, ok := t.Pairs[p]; ok {

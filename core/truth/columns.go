@@ -1,4 +1,4 @@
-package page
+package truth
 
 import (
 	"slices"
@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/say"
 )
 
-// truthColumns are the names of the columns of truth files, in lower case.
-var truthColumns = struct{ a, b, label, score, how, id, cluster, setA, setB []string }{
+// columns are the names of the columns of truth files, in lower case.
+var columns = struct{ a, b, label, score, how, id, cluster, setA, setB []string }{
 	a:       []string{"id1", "id_1", "unique_id_l", "id_l", "left", "left_id", "page1", "url1", "网页1", "编号1"},
 	b:       []string{"id2", "id_2", "unique_id_r", "id_r", "right", "right_id", "page2", "url2", "网页2", "编号2"},
 	label:   []string{"label", "duplicate", "is_duplicate", "match", "is_match", "标注", "是否重复"},
@@ -33,7 +33,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 	column := func(names []string) int {
 		return slices.IndexFunc(row, func(c string) bool { return slices.Contains(names, strings.ToLower(c)) })
 	}
-	t := truthColumns
+	t := columns
 	if a, b := column(t.a), column(t.b); a >= 0 && b >= 0 {
 		return layout{a: a, b: b, label: column(t.label), score: column(t.score), how: column(t.how), cluster: -1, setA: column(t.setA), setB: column(t.setB)}, true, nil
 	}
@@ -56,7 +56,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 	}
 	return layout{}, false, say.Errorf("columns not known: expected id1, id2, label or id, cluster, found %s",
 		"无法识别的列：应有 id1、id2、label 或 id、cluster，找到的是 %s",
-		say.Words{En: shorten(strings.Join(row, ", ")), Zh: shorten(strings.Join(row, "、"))})
+		say.Words{En: short(strings.Join(row, ", ")), Zh: short(strings.Join(row, "、"))})
 }
 
 // isQrels tells a line of TREC's qrels: topic, iteration, page, relevance.
@@ -103,4 +103,13 @@ func score(s string) Label {
 		return Duplicate
 	}
 	return Different
+}
+
+// short cuts a list of columns for a message.
+func short(s string) string {
+	runes := []rune(strings.ToValidUTF8(s, "\uFFFD"))
+	if len(runes) > 200 {
+		return string(runes[:200]) + "…"
+	}
+	return string(runes)
 }

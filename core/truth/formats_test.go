@@ -1,4 +1,4 @@
-package page
+package truth
 
 import (
 	"fmt"
@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // Truth as others write it: each table row gives the labels of some pairs and
@@ -21,18 +24,18 @@ func TestTruthOfOthers(t *testing.T) {
 		{"qrels with tabs", "a\t0\tb\t1\n", "ab1", ""},
 		{"quoted CSV over several lines", "\"id1\",\"id2\",\"label\",\"note\"\n\"a\",\"b\",\"1\",\"two\nlines\"\nq,c,1,\n", "ab1", "t:4: page q"},
 		{"a quote in a TSV opens nothing", "id1\tid2\tlabel\ttitle\na\tb\t1\t\"open\nc\td\t0\tx\n", "ab1 cd0", ""},
-		{"Chinese columns in GB18030", in(t, simplifiedchinese.GB18030, "网页1,网页2,是否重复\na,b,是\nc,d,否\n"), "ab1 cd0", ""},
+		{"Chinese columns in GB18030", gb18030(t, "网页1,网页2,是否重复\na,b,是\nc,d,否\n"), "ab1 cd0", ""},
 		{"semicolons", "left;right;match\na;b;true\nc;d;false\n", "ab1 cd0", ""},
 		{"clusters of Splink", "cluster_id,unique_id\n7,a\n7,b\n8,c\n", "ab1 ac0", ""},
 	} {
-		s := letters(5)
 		path := filepath.Join(put(t, map[string]string{"t": c.in}), "t")
-		if err := LoadTruth(s, path); err != nil {
+		s, err := load(letters(5), path)
+		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
 		for want := range strings.FieldsSeq(c.labels) {
-			got, label := s.Truth.Label(MakePair(int(want[0]-'a'), int(want[1]-'a'))), Label(want[2])
+			got, label := s.Truth.Label(page.MakePair(int(want[0]-'a'), int(want[1]-'a'))), Label(want[2])
 			if want == "ad?" {
 				label = Unjudged
 			}
@@ -54,14 +57,15 @@ func TestTruthOfOthers(t *testing.T) {
 // A page of one of several data sets is called by both names where the set has
 // it so.
 func TestSplinkNamesTheDataSet(t *testing.T) {
-	pages := []Page{{ID: "x-__-1"}, {ID: "y-__-1"}, {ID: "2"}}
-	s := FromPages("two", pages, make([]Content, 3), nil)
+	pages := []page.Page{{ID: "x-__-1"}, {ID: "y-__-1"}, {ID: "2"}}
+	s := page.FromPages("two", pages, make([]page.Content, 3))
 	path := filepath.Join(put(t, map[string]string{"t.csv": "source_dataset_l,unique_id_l,source_dataset_r,unique_id_r\nx,1,y,1\nx,1,x,2\n"}), "t.csv")
-	if err := LoadTruth(s, path); err != nil {
+	labels, err := load(s, path)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Truth.Pairs) != 2 || s.Truth.Label(MakePair(0, 1)) != Duplicate || s.Truth.Label(MakePair(0, 2)) != Duplicate {
-		t.Errorf("pairs %v, %s", s.Truth.Pairs, problems(s))
+	if len(labels.Truth.Pairs) != 2 || !labels.Truth.IsDuplicate(page.MakePair(0, 1)) || !labels.Truth.IsDuplicate(page.MakePair(0, 2)) {
+		t.Errorf("pairs %v, %s", labels.Truth.Pairs, problems(labels))
 	}
 }
 
@@ -69,19 +73,28 @@ func TestSplinkNamesTheDataSet(t *testing.T) {
 func TestManyUnknownIDsAreCounted(t *testing.T) {
 	var in strings.Builder
 	in.WriteString("id1,id2,label\na,b,1\n")
-	for i := range 3 * sayMost {
+	for i := range 3 * say.ListMost {
 		fmt.Fprintf(&in, "q%d,a,1\n", i)
 	}
-	s := letters(3)
-	if err := LoadTruth(s, filepath.Join(put(t, map[string]string{"t.csv": in.String()}), "t.csv")); err != nil {
+	s, err := load(letters(3), filepath.Join(put(t, map[string]string{"t.csv": in.String()}), "t.csv"))
+	if err != nil {
 		t.Fatal(err)
 	}
 	last := s.Problems[len(s.Problems)-1]
-	if len(s.Problems) != sayMost+1 || !strings.HasPrefix(last.What, fmt.Sprintf("%d more problems", 2*sayMost)) {
+	if len(s.Problems) != say.ListMost+1 || !strings.HasPrefix(last.What, fmt.Sprintf("%d more problems", 2*say.ListMost)) {
 		t.Errorf("%d problems, the last: %v", len(s.Problems), last)
 	}
-	err := LoadTruth(letters(3), filepath.Join(put(t, map[string]string{"t.csv": "id1,id2\nq,r\n"}), "t.csv"))
+	_, err = load(letters(3), filepath.Join(put(t, map[string]string{"t.csv": "id1,id2\nq,r\n"}), "t.csv"))
 	if err == nil || !strings.Contains(err.Error(), "none of its 1 lines is about pages of this set: t.csv:2: page q is not in the set") {
 		t.Errorf("a truth of another set: %v", err)
 	}
+}
+
+func gb18030(t testing.TB, text string) string {
+	t.Helper()
+	b, err := simplifiedchinese.GB18030.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }

@@ -1,0 +1,94 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+	"strings"
+
+	"golang.org/x/text/transform"
+)
+
+// Row is a line of a small table that a person wrote.
+type Row struct {
+	Line  int      // from 1
+	Cells []string // without the white space and the quotes around them
+}
+
+// Rows reads a table in whatever charset it is, its columns separated by tabs,
+// commas or semicolons, or by any white space where the first line has none of
+// these. Empty lines are passed over. An error ends it.
+func Rows(r io.Reader) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		scan, delim, err := newRowScanner(r)
+		if err != nil {
+			yield(Row{}, err)
+			return
+		}
+		var cells []cell
+		for {
+			var ok bool
+			if cells, _, ok = scan.row(cells, maxColumns); !ok {
+				if !errors.Is(scan.err, io.EOF) {
+					yield(Row{}, plain(scan.err))
+				}
+				return
+			}
+			row := make([]string, len(cells))
+			for i, c := range cells {
+				row[i] = bareCell(string(c.value))
+			}
+			if len(row) == 1 && delim == ' ' {
+				row = strings.Fields(row[0])
+			}
+			if strings.Join(row, "") != "" && !yield(Row{scan.line, row}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// newRowScanner tells the charset and the delimiter from the beginning.
+func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
+	br := bufio.NewReaderSize(r, 64<<10)
+	head, err := br.Peek(headBytes)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, 0, plain(err)
+	}
+	in := io.Reader(br)
+	used := tableCharset(head)
+	if enc, _ := tableDecoder(used); enc != nil {
+		in = transform.NewReader(br, enc.NewDecoder())
+	} else if enc, _ := lookup(used); enc != nil && used != utf8Name {
+		in = transform.NewReader(br, enc.NewDecoder())
+	}
+	clean := bufio.NewReaderSize(in, 64<<10)
+	delim := rowDelimiter(clean)
+	scan := newCellScanner(clean, delim, maxField)
+	scan.bare = delim == '\t' || delim == ' ' // a title that begins with a quote must not swallow lines
+	return scan, delim, nil
+}
+
+// bareCell takes the white space and the quotes around a value away.
+func bareCell(v string) string {
+	v = strings.TrimSpace(v)
+	if len(v) > 2 && v[0] == '"' && v[len(v)-1] == '"' {
+		v = v[1 : len(v)-1]
+	}
+	return strings.ToValidUTF8(v, "\uFFFD")
+}
+
+// rowDelimiter tells what separates the columns from the first line: a tab, a
+// comma, a semicolon; else ' ', for which cells are cut at all white space.
+func rowDelimiter(br *bufio.Reader) byte {
+	head, _ := br.Peek(headBytes)
+	line, _, _ := bytes.Cut(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \r\n"), []byte("\n"))
+	for _, d := range []byte("\t,;") {
+		if bytes.IndexByte(line, d) >= 0 {
+			return d
+		}
+	}
+	return ' '
+}

@@ -1,0 +1,35 @@
+package say
+
+import (
+	"maps"
+	"slices"
+)
+
+// ListMost is how many problems of one kind a [Ledger] lists; the rest it counts.
+const ListMost = 1000
+
+// Ledger lists problems, and only counts those whose kind was listed often.
+type Ledger struct {
+	List *[]Problem
+	said map[string]int
+}
+
+// Add lists what is wrong somewhere, or counts it.
+func (g *Ledger) Add(where string, m Message) {
+	if g.said == nil {
+		g.said = map[string]int{}
+	}
+	if g.said[m.Kind]++; g.said[m.Kind] <= ListMost {
+		*g.List = append(*g.List, m.At(where))
+	}
+}
+
+// Close lists how many problems were only counted.
+func (g *Ledger) Close() {
+	for _, kind := range slices.Sorted(maps.Keys(g.said)) {
+		if n := g.said[kind]; n > ListMost {
+			*g.List = append(*g.List, New("%d more problems of the kind “%s”", "另有 %d 个同类问题：“%s”", n-ListMost, kind).At("."))
+		}
+	}
+	g.said = nil
+}
