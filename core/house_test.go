@@ -19,7 +19,7 @@ var floors = [][]string{
 	{"denoise/peers"},
 	{"sketch/*", "denoise/learned"},
 	{"algo/*"},
-	{"blend"},
+	{"algo/blend"},
 	{"catalog"},
 	{"sigcache"},
 	{"detect"},
@@ -27,15 +27,19 @@ var floors = [][]string{
 	{"eval", "eval/body"},
 	{"experiment"},
 	{"synth", "plot", "label", "workspace"},
-	{"export", "paper"},
+	{"export"},
 }
 
-// floorOf returns the floor of a package of core, -1 for one that has none.
+// floorOf returns the floor of a package of core, -1 for one that has none: that of
+// its name, or else of its room.
 func floorOf(path string) int {
+	if i := slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, path) }); i >= 0 {
+		return i
+	}
 	return slices.IndexFunc(floors, func(f []string) bool {
 		return slices.ContainsFunc(f, func(p string) bool {
 			room, all := strings.CutSuffix(p, "/*")
-			return p == path || all && strings.HasPrefix(path, room+"/")
+			return all && strings.HasPrefix(path, room+"/")
 		})
 	})
 }

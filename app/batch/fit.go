@@ -7,7 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"pagetwin/core/blend"
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/denoise"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/blend"
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"pagetwin/core/paper"
+	"pagetwin/app/paper"
 	"pagetwin/core/plot"
 	"pagetwin/samples"
 )

@@ -1,5 +1,5 @@
 // Package blend holds the weights that ship: a logistic model fitted to the true
-// bodies of pages that the project's own generator made. Package core/blend reads
+// bodies of pages that the project's own generator made. Package core/algo/blend reads
 // them; the record of how they were made stands in the file. They are made by
 //
 //	batch generate assets/blend/pages.toml --seed 11 --out one

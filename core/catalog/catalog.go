@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/algo/bloom"
 	"pagetwin/core/algo/boolean"
 	"pagetwin/core/algo/charfreq"
@@ -16,9 +17,9 @@ import (
 	"pagetwin/core/algo/keysentence"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/lshbloom"
-	"pagetwin/core/algo/minhashlsh"
+	"pagetwin/core/algo/minhash"
 	"pagetwin/core/algo/projection"
-	"pagetwin/core/algo/shingle"
+	"pagetwin/core/algo/shingling"
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/algo/som"
 	"pagetwin/core/algo/spotsigs"
@@ -26,8 +27,7 @@ import (
 	"pagetwin/core/algo/textprofile"
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/algo/titletopic"
-	"pagetwin/core/algo/winnow"
-	"pagetwin/core/blend"
+	"pagetwin/core/algo/winnowing"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/denoise/peers"
@@ -42,7 +42,7 @@ func Algorithms() []algo.Algorithm {
 		titletopic.Algorithm(),
 		som.Algorithm(),
 		imatch.Algorithm(),
-		shingle.Algorithm(),
+		shingling.Algorithm(),
 		simhash.Algorithm(),
 		projection.Algorithm(),
 		projection.Combined(),
@@ -54,10 +54,10 @@ func Algorithms() []algo.Algorithm {
 		bloom.Algorithm(),
 		boolean.Algorithm(),
 		fourier.Algorithm(),
-		minhashlsh.Algorithm(),
+		minhash.Algorithm(),
 		lshbloom.Algorithm(),
 		textprofile.Algorithm(),
-		winnow.Algorithm(),
+		winnowing.Algorithm(),
 		substring.Algorithm(),
 		blend.Algorithm(),
 	}

@@ -2,7 +2,7 @@
 // for each band in place of a table: LSHBloom.
 //
 // The m min-values of a page's k-shingles are cut into B bands of R rows, as in
-// package minhashlsh. The key of a band is the sum of its values modulo 2^61−1. Pages
+// package minhash. The key of a band is the sum of its values modulo 2^61−1. Pages
 // come in their order; one of which at least one band's filter has the key already is
 // a repeat, and then its keys are added. That is [Method.Repeats]: it keeps nothing of
 // a page but bits in the filters. A filter is wrong at the rate p, so that a page that

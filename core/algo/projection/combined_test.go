@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/algo/shingle"
+	"pagetwin/core/algo/shingling"
 	"pagetwin/core/text"
 )
 
@@ -28,7 +28,7 @@ func TestCombinedContract(t *testing.T) {
 // part of this one.
 func TestCombinedIsBothSteps(t *testing.T) {
 	c := makeMethod(t, Combined(), "k=4")
-	b := makeMethod(t, shingle.Algorithm(), "k=4")
+	b := makeMethod(t, shingling.Algorithm(), "k=4")
 	p := makeMethod(t, Algorithm())
 	scored, dropped := 0, 0
 	base := []rune(strings.Repeat("云溪镇的老邮局今年春天重新开门柜台后面坐着的还是那位姓顾的邮递员", 3))

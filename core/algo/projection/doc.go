@@ -16,7 +16,7 @@
 // loses none.
 //
 // Combined, algorithm B comes first: pairs that agree in at least 2 of 6
-// super-shingles (k = 8, m = 84, see package shingle) and in at least 355 bits are
+// super-shingles (k = 8, m = 84, see package shingling) and in at least 355 bits are
 // duplicates. Here the bit string is made for every page rather than for those of
 // B-similar pairs alone: signing knows no pairs.
 //

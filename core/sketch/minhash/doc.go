@@ -3,6 +3,6 @@
 // two pages share; and the bands by which min-values are an index.
 //
 // Shingling is made of it, and so is the first stage of Henzinger's combined
-// algorithm. Sources and formulas stand in package shingle; specification,
+// algorithm. Sources and formulas stand in package shingling; specification,
 // section F.
 package minhash

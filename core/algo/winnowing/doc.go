@@ -1,4 +1,4 @@
-// Package winnow finds near-duplicate pages by winnowed fingerprints.
+// Package winnowing finds near-duplicate pages by winnowed fingerprints.
 //
 // A page is the sequence of the hashes of its k-grams, all runs of k tokens. Of
 // each window of w successive hashes the least is kept, the rightmost of equals,
@@ -16,4 +16,4 @@
 // Source: Schleimer, Wilkerson, Aiken 2003. Specification, section P. The
 // thresholds and the unit of Chinese text are our reading: the paper works on
 // letters, with k = 50 and w = 100 for the web, and reports matches, not scores.
-package winnow
+package winnowing

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/algo/charfreq"
 	"pagetwin/core/algo/digest"
 	"pagetwin/core/algo/longsentence"
-	"pagetwin/core/algo/shingle"
+	"pagetwin/core/algo/shingling"
 	"pagetwin/core/algo/spotsigs"
 	"pagetwin/core/algo/substring"
 	"pagetwin/core/algo/titletopic"
@@ -33,15 +33,15 @@ func Components() []Component {
 	list := []Component{
 		{
 			Name: "containment", Title: param.Words{En: "containment of 5-character shingles", Zh: "5 字 shingle 包含度"},
-			Algorithm: shingle.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=5", "threshold=0.4"}, index: true,
+			Algorithm: shingling.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=5", "threshold=0.4"}, index: true,
 		},
 		{
 			Name: "containment12", Title: param.Words{En: "containment of 12-character shingles", Zh: "12 字 shingle 包含度"},
-			Algorithm: shingle.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=12", "threshold=0.4"},
+			Algorithm: shingling.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=12", "threshold=0.4"},
 		},
 		{
 			Name: "resemblance", Title: param.Words{En: "resemblance of 5-character shingles", Zh: "5 字 shingle 相似度"},
-			Algorithm: shingle.Algorithm(), Settings: []string{"measure=exact", "unit=char", "k=5", "threshold=0.3"},
+			Algorithm: shingling.Algorithm(), Settings: []string{"measure=exact", "unit=char", "k=5", "threshold=0.3"},
 		},
 		{
 			Name: "spots", Title: param.Words{En: "spot signatures", Zh: "SpotSigs 特征"},

@@ -1,4 +1,4 @@
-package minhashlsh
+package minhash
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-// Package minhashlsh finds near-duplicate pages by min-values in bands: MinHash
+// Package minhash finds near-duplicate pages by min-values in bands: MinHash
 // with locality-sensitive hashing, and its modern ways to make the values.
 //
 // A page is the set of its k-shingles, each hashed to h = Mix64(FNV1a64(s)). Of the
@@ -6,7 +6,7 @@
 // their resemblance r:
 //
 //   - independent: v_i is the least value under the i-th of m hash functions, as in
-//     package shingle; m hash values for each shingle.
+//     package shingling; m hash values for each shingle.
 //   - oneperm: one hash value for each shingle; it falls into the bin h mod m with
 //     the value h div m, and each bin keeps its least. Pages with few shingles leave
 //     bins empty. Without densification r is estimated by matches/(m − bins empty in
@@ -32,4 +32,4 @@
 //
 // Sources: Broder 1997; Indyk, Motwani 1998; Li, König 2010; Li, Owen, Zhang 2012;
 // Shrivastava, Li 2014; Shrivastava 2017; Ertl 2017. Specification, section P.
-package minhashlsh
+package minhash

@@ -1,4 +1,4 @@
-// Package shingle finds near-duplicate pages by their k-shingles: Broder's
+// Package shingling finds near-duplicate pages by their k-shingles: Broder's
 // resemblance, estimated from min-values, decided by super-shingles, or exact.
 //
 // A page is the set S of all windows of k tokens. Two pages resemble each other
@@ -19,4 +19,4 @@
 //
 // Sources: Broder, Glassman, Manasse, Zweig 1997; Fetterly, Manasse, Najork
 // 2003; Henzinger 2006. Specification, section F; bands, section P.
-package shingle
+package shingling

@@ -1,4 +1,4 @@
-package shingle
+package shingling
 
 // Candidate returns the probability 1 − (1 − r^R)^B that two pages of resemblance
 // r share a band.

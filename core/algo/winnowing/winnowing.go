@@ -1,4 +1,4 @@
-package winnow
+package winnowing
 
 import (
 	"pagetwin/core/algo"

@@ -1,6 +1,6 @@
 //go:build unix
 
-package minhashlsh
+package minhash
 
 import (
 	"syscall"

@@ -1,4 +1,4 @@
-package winnow
+package winnowing
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package minhashlsh
+package minhash
 
 // Candidate returns the probability 1 − (1 − p^R)^B that two pages share a band, p
 // being that with which pages of this resemblance agree in a value. Where bins can
