@@ -1,6 +1,8 @@
 package present
 
 import (
+	"cmp"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
 	"pagetwin/core/disk"
@@ -39,7 +41,8 @@ type Config struct {
 	Denoisers  []denoise.Denoiser
 	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
 	Samples    []Sample
-	Version    string // of the program
+	Version    string          // of the program
+	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
 }
 
 // Desk is the whole of the window: its places, and what they share.
@@ -69,7 +72,7 @@ type Desk struct {
 
 // NewDesk returns a desk with nothing open, at the library.
 func NewDesk(c Config) *Desk {
-	d := &Desk{Config: c, at: AtLibrary, seg: text.NewSegmenter(), sites: newSiteMemory()}
+	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory()}
 	d.Status = &Status{do: c.Do, book: c.Book}
 	d.Library = newLibrary(d)
 	d.Page = newPage(d)

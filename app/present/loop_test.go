@@ -1,12 +1,14 @@
 package present
 
 import (
+	"sync"
 	"testing"
 	"time"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
+	"pagetwin/core/text"
 )
 
 // loop stands in for the thread of the window: what goroutines hand in runs when
@@ -59,6 +61,9 @@ func (m *memory) SetFloat(k string, v float64)       { m.float[k] = v }
 func (m *memory) StringList(k string) []string       { return m.list[k] }
 func (m *memory) SetStringList(k string, v []string) { m.list[k] = v }
 
+// words is one dictionary for all desks.
+var words = sync.OnceValue(text.NewSegmenter)
+
 // newTestDesk returns a desk with the given algorithms, those of the catalog
 // where there are none.
 func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *loop) {
@@ -71,7 +76,7 @@ func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *loop) {
 		algorithms = catalog.Algorithms()
 	}
 	l := newLoop()
-	d := NewDesk(Config{Do: l.do, Store: newMemory(), Book: book, Algorithms: algorithms, Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser})
+	d := NewDesk(Config{Do: l.do, Store: newMemory(), Book: book, Algorithms: algorithms, Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Segmenter: words()})
 	t.Cleanup(d.Close)
 	return d, l
 }

@@ -279,10 +279,6 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	keep := r.newKeeper(plan, title, opt, batches)
 	opt.Cache = r.desk.cache
 	work := func(ctx context.Context, report Report) error {
-		report("dictionary", "", 0, 0)
-		if err := loadWords(ctx, opt); err != nil {
-			return err
-		}
 		opt := opt
 		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
@@ -330,19 +326,6 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		}
 	})
 	r.changed()
-}
-
-// loadWords reads the dictionary, which takes a second once, and leaves as soon
-// as ctx is done.
-func loadWords(ctx context.Context, opt detect.Options) error {
-	loaded := make(chan error, 1)
-	go func() { loaded <- opt.Segmenter.Load() }()
-	select {
-	case err := <-loaded:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 func (r *Run) add(res *RunResult) {

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,7 +16,11 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/catalog"
+	"pagetwin/core/text"
 )
+
+// words is one dictionary for all desks.
+var words = sync.OnceValue(text.NewSegmenter)
 
 // loop stands in for the window's thread, which the test driver does not have:
 // what goroutines hand in runs while the test waits.
@@ -53,7 +58,7 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 	l := make(loop, 100_000)
 	d := present.NewDesk(present.Config{
 		Do: func(fn func()) { l <- fn }, Store: a.Preferences(), Book: book,
-		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Samples: samples,
+		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Samples: samples, Segmenter: words(),
 	})
 	t.Cleanup(d.Close)
 	return Open(a, d, Options{Version: "test", Variant: look.Light, Scale: 1, Size: fyne.NewSize(1280, 800)}), l

@@ -101,12 +101,13 @@ type Progress struct {
 
 // The stages of a run, in their order.
 const (
-	StageRead    = "read"    // bytes to decoded text
-	StageDenoise = "denoise" // markup and body
-	StageFit     = "fit"     // what must see the whole set first
-	StageSign    = "sign"    // normalise, segment, sign
-	StageJoin    = "join"    // candidates from the index
-	StageScore   = "score"   // score, drop, sort
+	StageWords   = "dictionary" // what is loaded on first use; in no result
+	StageRead    = "read"       // bytes to decoded text
+	StageDenoise = "denoise"    // markup and body
+	StageFit     = "fit"        // what must see the whole set first
+	StageSign    = "sign"       // normalise, segment, sign
+	StageJoin    = "join"       // candidates from the index
+	StageScore   = "score"      // score, drop, sort
 )
 
 // Stage is the time that one stage took. Reading and denoising are done once for

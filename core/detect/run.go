@@ -28,7 +28,9 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	r.recall()
-	if err := r.warm(ctx); err != nil {
+	if err := r.warm(ctx); ctx.Err() != nil {
+		return nil, ctx.Err()
+	} else if err != nil {
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	if err := r.learn(ctx); err != nil {

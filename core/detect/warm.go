@@ -11,11 +11,27 @@ import (
 // warm puts one tiny page through a throw-away method of each job, so that what
 // is loaded on first use, the dictionary, is loaded before the clock starts and
 // only where a method asks for words; and so that its failure is an error and not
-// a run over other tokens.
+// a run over other tokens. It leaves as soon as ctx is done: reading the dictionary
+// takes a moment and cannot be broken off.
 func (r *run) warm(ctx context.Context) error {
 	if r.opt.Segmenter == nil {
 		return nil
 	}
+	if !r.opt.Segmenter.Loaded() {
+		r.tell.say(Progress{Stage: StageWords})
+	}
+	done := make(chan error, 1)
+	go func() { done <- r.tryOut(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// tryOut is the work of warm.
+func (r *run) tryOut(ctx context.Context) error {
 	page := func() *text.Doc {
 		d := text.NewDoc(r.opt.Segmenter, "网页去重")
 		d.Title = "网页"
