@@ -1,4 +1,3 @@
-// Package core holds no code: only the test that keeps its rooms in order.
 package core
 
 import (

@@ -33,6 +33,10 @@ type Algorithm struct {
 	// is in any case what decides with the defaults. Ask [Algorithm.Decider].
 	Decides func(param.Values) string
 
+	// FitForSign: nothing but Sign makes use of what Fit finds out. Where all
+	// signatures are known the method need not be fitted.
+	FitForSign bool
+
 	// New checks what the declared ranges cannot (one parameter against
 	// another) and returns the method; the error is one line.
 	New func(param.Values) (Method, error)

@@ -41,7 +41,7 @@ func TestBehaviour(t *testing.T) {
 		t.Skip("the full test run works the digests out")
 	}
 	set := samplePages(t)
-	versions, old := behaviours(t)
+	old := behaviours(t)
 	var b strings.Builder
 	line := func(kind, name string, d digest) {
 		key := kind + "\t" + name
@@ -49,7 +49,7 @@ func TestBehaviour(t *testing.T) {
 		if now != old[key] && !*update {
 			t.Errorf("the %s %s does not do what it did: go test ./core/detect -run Behaviour -update, so that signatures kept before are not taken for its own", kind, name)
 		}
-		fmt.Fprintf(&b, "%s\t%s\t%s\n", key, versions(key), now)
+		fmt.Fprintf(&b, "%s\t%s\n", key, now)
 	}
 	line("reading", "pages", readingDigest(t, set))
 	for _, d := range catalog.Denoisers() {
@@ -68,27 +68,21 @@ func TestBehaviour(t *testing.T) {
 	}
 }
 
-// behaviours reads the file: the version of each, "1" for a new one, and the digests.
-func behaviours(t *testing.T) (version func(key string) string, digests map[string]string) {
+// behaviours reads the digests.
+func behaviours(t *testing.T) map[string]string {
 	src, err := os.ReadFile(behaviourFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	versions := make(map[string]string)
-	digests = make(map[string]string)
+	digests := make(map[string]string)
 	for line := range strings.Lines(string(src)) {
 		f := strings.Split(strings.TrimSpace(line), "\t")
-		if len(f) != 4 {
+		if len(f) != 3 {
 			t.Fatalf("%q is no line of a behaviour", line)
 		}
-		versions[f[0]+"\t"+f[1]], digests[f[0]+"\t"+f[1]] = f[2], f[3]
+		digests[f[0]+"\t"+f[1]] = f[2]
 	}
-	return func(key string) string {
-		if v, ok := versions[key]; ok {
-			return v
-		}
-		return "1"
-	}, digests
+	return digests
 }
 
 // digest hashes parts, each with its length.
@@ -216,7 +210,7 @@ func sampleDocs(t *testing.T, set *page.Set) []*text.Doc {
 func algorithmDigest(t *testing.T, a algo.Algorithm, docs []*text.Doc) digest {
 	sum := newDigest()
 	works := func(v param.Values) bool { _, err := a.New(v); return err == nil }
-	for _, v := range variants(a.Params, sigcache.Later(a.Name), works) {
+	for _, v := range variants(a.Params, afterSigning(a.Params), works) {
 		m, err := a.New(v)
 		if err != nil {
 			t.Fatal(err)

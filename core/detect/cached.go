@@ -66,7 +66,7 @@ func (r *run) recall() {
 func (r *run) cacheJob(t *task) sigcache.Job {
 	j := sigcache.Job{
 		Algorithm: t.job.Algorithm, Values: t.job.Values,
-		Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Fold: r.opt.Fold,
+		Denoiser: r.opt.Denoiser, Denoise: r.denoise, Fold: r.opt.Fold,
 	}
 	if r.opt.Denoiser.NewSite != nil {
 		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
@@ -104,7 +104,7 @@ func (t *task) recallAll(m *memory) {
 	}
 	c.said, c.known = c.shelf.Warnings[sigcache.SetOf(m.content)]
 	c.full = c.full && (c.known || !warns(t.method))
-	c.nofit = c.full && sigcache.FitSignsOnly(t.job.Algorithm.Name)
+	c.nofit = c.full && t.job.Algorithm.FitForSign
 }
 
 func warns(m algo.Method) bool {

@@ -39,6 +39,11 @@ type Param struct {
 	Step    float64  // step of the form's buttons; 0 means 1 for Int and (Max-Min)/100 for Float
 	Choices []string // the values of a Choice
 	Grid    []any    // the values a sweep takes unless told otherwise
+
+	// AfterSigning: signatures do not depend on it, since neither Fit nor Sign of an
+	// algorithm reads it, only what decides, scores or looks for candidates. Values that
+	// differ in such parameters alone share the signatures that are kept.
+	AfterSigning bool
 }
 
 // Check brings raw to the kind of p and tells whether it is allowed. It takes

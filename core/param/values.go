@@ -72,6 +72,18 @@ func Names(ps []Param) []string {
 	return names
 }
 
+// Signing returns v without the tunables of ps that are [Param.AfterSigning]: what
+// signatures depend on.
+func (v Values) Signing(ps []Param) Values {
+	own := maps.Clone(v)
+	for _, p := range ps {
+		if p.AfterSigning {
+			delete(own, p.Name)
+		}
+	}
+	return own
+}
+
 // Int returns the value of an Int tunable.
 func (v Values) Int(name string) int { return get[int](v, name) }
 

@@ -2,6 +2,7 @@ package sigcache
 
 import (
 	"cmp"
+	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"io/fs"
@@ -25,8 +26,9 @@ const DefaultLimit = 1 << 30
 type Cache struct {
 	dir   string
 	limit int64
-	// program is the hash of the program's own file, worked out when it is asked for;
-	// "" where it cannot be read.
+	code  *code
+	// program stands for the code where that is not known: the hash of the program's
+	// own file, worked out when it is asked for.
 	program func() string
 
 	mu     sync.Mutex
@@ -42,7 +44,7 @@ const (
 // Open opens the cache in dir and makes it where there is none. limit is the most
 // bytes that it may take; 0 means DefaultLimit.
 func Open(dir string, limit int64) (*Cache, error) {
-	c := &Cache{dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), program: sync.OnceValue(ownHash)}
+	c := &Cache{dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: ownCode(), program: sync.OnceValue(ownHash)}
 	for _, d := range []string{setsDir, jobsDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o777); err != nil {
 			return nil, say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToWrite, dir, err))
@@ -57,13 +59,14 @@ func (c *Cache) Dir() string { return c.dir }
 // Limit returns the most bytes that the cache may take.
 func (c *Cache) Limit() int64 { return c.limit }
 
-// ownHash is the hash of the file of the program that runs.
+// ownHash is the hash of the file of the program that runs; where it cannot be read
+// another one each time, so that nothing is shared.
 func ownHash() string {
 	path, err := os.Executable()
 	if err != nil {
-		return ""
+		return rand.Text()
 	}
-	return fileHash(path)
+	return cmp.Or(fileHash(path), rand.Text())
 }
 
 // Failures tells what could not be written, each in a line. The runs go on as
@@ -115,7 +118,7 @@ func (c *Cache) KeepContents(fingerprint string, list []Hash) {
 }
 
 func (c *Cache) setPath(fingerprint string) string {
-	name := newSum(c.behaviour(ofReading, "pages"), fingerprint).hash()
+	name := newSum(c.reader(), behaviour(ofReading, "pages"), fingerprint).hash()
 	return filepath.Join(c.dir, setsDir, hex.EncodeToString(name[:])+".bin")
 }
 

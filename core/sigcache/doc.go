@@ -3,12 +3,33 @@
 //
 // A signature is found again by the hash of the page's text, title, summary and
 // address, and by all that made it: the denoiser and its parameters, the algorithm
-// and those of its parameters that its signatures depend on. Signatures of code that
-// works otherwise must never meet; but most changes of a program change no signature,
-// and the window and the batch command are two programs. So the code is known by what
-// it does: by a digest of what each algorithm and each denoiser makes of the samples
-// that ship, which a test holds to, see behaviour.tsv. An algorithm that is fitted to
-// the set has the set's fingerprint in its key.
+// and those of its parameters that its signatures depend on
+// ([param.Param.AfterSigning]), and the code. An algorithm that is fitted to the set
+// has the set's fingerprint in its key.
+//
+// # The code
+//
+// Signatures of code that works otherwise must never meet; but most changes of a
+// program change no signature, and the window and the batch command are two programs.
+// So the key has a hash of the sources of the rooms in which the signature is made:
+// those of the algorithm, of all denoisers and of package detect, with all that these
+// import, and the lists and weights that they read. The sources are embedded
+// ([core.Sources], [assets.Sources]): the compiler takes them from the same files as
+// the program, so that no table can be out of date and nobody has to raise a version.
+// Tests, and rooms that come after, have no part in it.
+//
+// With the sources go the compiler's version, the machine, the build tags, and the
+// modules with their checksums, those set aside that only the window, the figures and
+// the command line use. What is not known for certain (a module of a work tree, a room
+// that is not embedded, a test, of which the toolchain writes down no modules) makes
+// the key fall back to the hash of the program's own file: always right, but shared
+// with no other program and lost with each build.
+//
+// A hash of the program's file alone would sign everything anew after any change of
+// the window. A table of hashes that a command writes would be wrong from an edit
+// until the next test. Digests of what the code makes of some samples cannot see a
+// change that shows on none of these: a test works them out (behaviour.tsv), which so
+// tells what changed its results, and they stand in the key beside the code.
 //
 // # On disk
 //

@@ -20,7 +20,7 @@ func TestAFullDiskKeepsTheSignaturesThatWereThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := Job{Algorithm: algo.Algorithm{Name: "simhash"}, Denoiser: "format"}
+	job := Job{Algorithm: algo.Algorithm{Name: "simhash"}}
 	page := func(i int) Hash { return newSum(fmt.Sprint(i)).hash() }
 	add := func(from, to, words int) {
 		var list []Signed

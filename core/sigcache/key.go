@@ -4,13 +4,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"maps"
 	"os"
-	"slices"
 
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -56,7 +55,7 @@ func Page(content Hash, p page.Page) Hash {
 type Job struct {
 	Algorithm algo.Algorithm
 	Values    param.Values
-	Denoiser  string
+	Denoiser  denoise.Denoiser
 	Denoise   param.Values
 	Fold      text.Fold
 	Fitted    string // what the method is fitted to: the set's fingerprint; "" for one that is not
@@ -64,18 +63,44 @@ type Job struct {
 
 // key is the name of the job's file.
 func (c *Cache) key(j Job) Hash {
-	own := maps.Clone(j.Values)
-	for _, name := range later[j.Algorithm.Name] {
-		delete(own, name)
-	}
-	s := newSum(c.behaviour(ofAlgorithm, j.Algorithm.Name), j.Algorithm.Name, own.String(),
-		c.behaviour(ofDenoiser, j.Denoiser), j.Denoiser, j.Denoise.String(), string(j.Fold), j.Fitted)
+	own := j.Values.Signing(j.Algorithm.Params)
+	s := newSum(c.signer(j), j.Algorithm.Name, behaviour(ofAlgorithm, j.Algorithm.Name), own.String(),
+		j.Denoiser.Name, behaviour(ofDenoiser, j.Denoiser.Name), j.Denoise.String(), string(j.Fold), j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // a file that the value names may change
 		}
 	}
 	return s.hash()
+}
+
+// signer is the code of which the job's signatures are: what makes documents of pages,
+// all denoisers, since one may ask another, and the algorithm.
+func (c *Cache) signer(j Job) string {
+	packages := append(c.code.denoisers(), signing, packageOf(j.Algorithm.New))
+	if j.Denoiser.New != nil {
+		if p := packageOf(j.Denoiser.New); p != list {
+			packages = append(packages, p) // one that the catalog may not name
+		}
+	}
+	return c.made(packages...)
+}
+
+// reader is the code that the contents of pages are of.
+func (c *Cache) reader() string {
+	own := c.code.room(self) // what it imports is of no weight here
+	if !own.whole {
+		return c.program()
+	}
+	return c.made(reading) + string(own.hash[:])
+}
+
+// made is the code of packages, or the program's own file where that is not known.
+func (c *Cache) made(packages ...string) string {
+	if h, ok := c.code.of(packages...); ok {
+		return string(h[:])
+	}
+	return c.program()
 }
 
 // fileHash is the hash of a file's content, "" where there is none.
@@ -94,44 +119,3 @@ func fileHash(name string) string {
 	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }
-
-// later names the parameters of each algorithm that neither its Fit nor its Sign
-// reads: those that decide, score or search candidates. Values that differ in these
-// alone share their signatures. An algorithm that is not here shares none.
-var later = map[string][]string{
-	"tianwang":     {"epsilon"},
-	"featurecode":  {"threshold"},
-	"titletopic":   {"topic", "summary"},
-	"som":          {"threshold", "decision"},
-	"imatch":       {"agree", "threshold"},
-	"shingling":    {"agree", "more", "threshold"},
-	"simhash":      {"k", "blocks"},
-	"projection":   {"agree", "pieces"},
-	"combined":     {"agree"},
-	"spotsigs":     {"threshold"},
-	"longsentence": {"threshold", "index", "search"},
-	"keysentence":  {"threshold", "rho"},
-	"charfreq":     {"threshold"},
-	"digest":       {"threshold"},
-	"bloom":        {"threshold", "share", "join", "p", "n"},
-	"boolean":      {"threshold", "q"},
-	"fourier":      {"distance"},
-	"minhash":      {"threshold", "bands"},
-	"lshbloom":     {"agree"},
-	"textprofile":  {"threshold"},
-	"winnowing":    {"threshold", "measure"},
-	"substring":    {"threshold"},
-	"blend":        {"threshold"},
-}
-
-// signsOnly names the algorithms of whose Fit nothing but Sign makes use: where all
-// signatures are known they need not be fitted.
-var signsOnly = []string{"tianwang", "keysentence", "charfreq", "imatch", "boolean", "simhash", "spotsigs"}
-
-// FitSignsOnly tells whether an algorithm need not be fitted where all of its
-// signatures are known.
-func FitSignsOnly(algorithm string) bool { return slices.Contains(signsOnly, algorithm) }
-
-// Later returns the parameters of an algorithm that its signatures do not depend
-// on, sorted as declared.
-func Later(algorithm string) []string { return slices.Clone(later[algorithm]) }

@@ -21,11 +21,13 @@ import (
 func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 	t.Helper()
 	t.Run("description", func(t *testing.T) { describes(t, a) })
+	var all []param.Values
 	for _, set := range append([][]string{nil}, settings...) {
 		v, err := param.Parse(a.Params, set)
 		if err != nil {
 			t.Fatalf("setting %v: %v", set, err)
 		}
+		all = append(all, v)
 		t.Run(fmt.Sprint("with", set), func(t *testing.T) {
 			b := prepare(t, a, v)
 			t.Run("deterministic", b.deterministic)
@@ -37,8 +39,10 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
 			t.Run("places", b.places)
+			t.Run("without being fitted", b.fitting)
 		})
 	}
+	t.Run("what signatures depend on", func(t *testing.T) { signing(t, a, all) })
 }
 
 // describes checks what the form, the lists and the docs are made from.

@@ -12,8 +12,9 @@ import (
 var segmenter = sync.OnceValue(text.NewSegmenter)
 
 // Docs returns the test pages, made anew: originals in both languages, an exact
-// copy, a retitled copy, one with a changed word, one cut, one reordered, a
-// stranger, a very short page and an empty one.
+// copy, a retitled copy, one with a changed word, one cut, one reordered, one that
+// declares keywords and an abstract, a stranger with a summary, a very short page
+// and an empty one.
 func Docs() []*text.Doc {
 	zh := []string{
 		"云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。",
@@ -49,6 +50,13 @@ func Docs() []*text.Doc {
 		docs[i] = text.NewDoc(segmenter(), b.body)
 		docs[i].Index, docs[i].Title = i, b.title
 		docs[i].URL = "http://www.example.com/" + string(rune('a'+i))
+		switch d := docs[i]; i {
+		case 7:
+			d.Keywords, d.Abstract = []string{"museum", "bell"}, "A museum keeps the bell of the ferry that a bridge makes idle."
+			d.See = func() string { return "Home News Weather\n" + d.Body }
+		case 8:
+			d.Summary = "面粉三百克，温水一百六十克：家里也能做的手工面皮。"
+		}
 	}
 	return docs
 }

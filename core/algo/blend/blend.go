@@ -57,7 +57,7 @@ func Algorithm() algo.Algorithm {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99},
 			Title: param.Words{En: "Probability from", Zh: "概率不低于"},
 			Help: param.Words{

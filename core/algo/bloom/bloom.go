@@ -71,7 +71,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Common bits, at least", Zh: "共有位的比例不小于"},
 			Help: param.Words{
@@ -89,7 +89,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "join", Kind: param.Choice, Default: joinPairs, Choices: []string{joinPairs, joinStream},
+			Name: "join", Kind: param.Choice, Default: joinPairs, Choices: []string{joinPairs, joinStream}, AfterSigning: true,
 			Grid:  []any{joinPairs, joinStream},
 			Title: param.Words{En: "Pairs", Zh: "成对方式"},
 			Help: param.Words{
@@ -106,7 +106,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "share", Kind: param.Float, Default: 0.3, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.0, 0.1, 0.3, 0.5, 0.8, 1.0},
+			Name: "share", Kind: param.Float, Default: 0.3, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.0, 0.1, 0.3, 0.5, 0.8, 1.0}, AfterSigning: true,
 			Title: param.Words{En: "Share of items seen", Zh: "见过的项所占比例"},
 			Help: param.Words{
 				En: "A page is a probable repeat when at least this share of its items, and one at least, was seen before. Larger reports fewer pages.",
@@ -114,7 +114,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "p", Kind: param.Float, Default: 0.01, Min: 1e-9, Max: 0.5, Step: 0.01, Grid: []any{0.1, 0.01, 0.001, 0.000001},
+			Name: "p", Kind: param.Float, Default: 0.01, Min: 1e-9, Max: 0.5, Step: 0.01, Grid: []any{0.1, 0.01, 0.001, 0.000001}, AfterSigning: true,
 			Title: param.Words{En: "False positive rate p", Zh: "误报率 p"},
 			Help: param.Words{
 				En: "The rate at which an item that is new is taken for one seen. Smaller takes more bits: ten times smaller, 4.8 bits an item more.",
@@ -122,7 +122,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "n", Kind: param.Int, Default: 0, Min: 0, Max: 100_000_000, Step: 1000, Grid: []any{0, 1000, 10_000, 100_000},
+			Name: "n", Kind: param.Int, Default: 0, Min: 0, Max: 100_000_000, Step: 1000, Grid: []any{0, 1000, 10_000, 100_000}, AfterSigning: true,
 			Title: param.Words{En: "Items expected n", Zh: "预计项数 n"},
 			Help: param.Words{
 				En: "The filter is made for so many items. With more, the rate of false positives rises above p, which a warning tells. 0 counts the set's own.",

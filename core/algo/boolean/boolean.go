@@ -41,10 +41,10 @@ func Algorithm() algo.Algorithm {
 			Year:    2007,
 		},
 		Params:    params(),
-		Threshold: "threshold",
-		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
-		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
+		Threshold: "threshold", FitForSign: true,
+		New: newMethod,
+		Cut: func(v param.Values) float64 { return v.Float("threshold") },
+		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
 	}
 }
 
@@ -62,7 +62,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Share of terms, at least", Zh: "共有词的比例不小于"},
 			Help: param.Words{
@@ -79,7 +79,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "q", Kind: param.Int, Default: 6, Min: 1, Max: 200, Grid: []any{3, 4, 6, 8},
+			Name: "q", Kind: param.Int, Default: 6, Min: 1, Max: 200, Grid: []any{3, 4, 6, 8}, AfterSigning: true,
 			Title: param.Words{En: "Terms of the query q", Zh: "查询所需词数 q"},
 			Help: param.Words{
 				En: "The index returns pages that have at least q of the R terms; q = R is the literal AND. No pair that scores q/R or more is lost. Smaller compares more pairs.",

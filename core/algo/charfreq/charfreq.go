@@ -41,7 +41,7 @@ func Algorithm() algo.Algorithm {
 			Year:    2009,
 		},
 		Params:    params(),
-		Threshold: "threshold",
+		Threshold: "threshold", FitForSign: true,
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{idf: v.Str("weighting") == tfidf, han: v.Str("chars") == charsHan}, nil
 		},
@@ -64,7 +64,7 @@ const (
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.95, Min: lowest, Max: highest, Step: 0.001,
+			Name: "threshold", Kind: param.Float, Default: 0.95, Min: lowest, Max: highest, Step: 0.001, AfterSigning: true,
 			Grid:  []any{0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999},
 			Title: param.Words{En: "Cosine above", Zh: "余弦大于"},
 			Help: param.Words{

@@ -108,7 +108,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Resemblance, at least", Zh: "相似度不小于"},
 			Help: param.Words{
@@ -125,7 +125,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "blocks", Kind: param.Int, Default: 4, Min: 1, Max: 16, Grid: []any{2, 3, 4, 5, 6, 8},
+			Name: "blocks", Kind: param.Int, Default: 4, Min: 1, Max: 16, Grid: []any{2, 3, 4, 5, 6, 8}, AfterSigning: true,
 			Title: param.Words{En: "Blocks of the SimHash", Zh: "SimHash 分块数"},
 			Help: param.Words{
 				En: "Each block of the 64 bits is a key. More and shorter blocks bring more pages together: fingerprints that differ in fewer bits than there are blocks always share one.",

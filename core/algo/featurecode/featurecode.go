@@ -92,7 +92,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Similarity at least", Zh: "相似度不低于"},
 			Help: param.Words{
@@ -135,7 +135,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "common", Kind: param.Int, Default: 1000, Min: 0, Max: 1_000_000, Step: 100, Grid: []any{0, 100, 1000, 10000},
+			Name: "common", Kind: param.Int, Default: 1000, Min: 0, Max: 1_000_000, Step: 100, Grid: []any{0, 100, 1000, 10000}, AfterSigning: true,
 			Title: param.Words{En: "Common codes: pages", Zh: "常见特征码：页数"},
 			Help: param.Words{
 				En: "Codes on more pages than this are not looked up in the index, nor those above the share below. 0 looks all codes up, loses nothing and may take long on sites with a common footer. Not for strict.",
@@ -143,7 +143,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "share", Kind: param.Float, Default: 0.01, Min: 0.001, Max: 1, Step: 0.001, Grid: []any{0.01, 0.05, 0.1, 1.0},
+			Name: "share", Kind: param.Float, Default: 0.01, Min: 0.001, Max: 1, Step: 0.001, Grid: []any{0.01, 0.05, 0.1, 1.0}, AfterSigning: true,
 			Title: param.Words{En: "Common codes: share of pages", Zh: "常见特征码：网页比例"},
 			Help: param.Words{
 				En: "Codes on more than this share of the pages are not looked up either; codes of up to 100 pages always are. Without meaning where all codes are looked up.",

@@ -56,7 +56,7 @@ func scoreAt(distance float64) float64 { return 1 / (1 + distance) }
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "distance", Kind: param.Float, Default: 0.3, Min: 0, Max: mostDistance, Step: 0.01,
+			Name: "distance", Kind: param.Float, Default: 0.3, Min: 0, Max: mostDistance, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1.0},
 			Title: param.Words{En: "Distance D/σ, at most", Zh: "距离 D/σ 不大于"},
 			Help: param.Words{

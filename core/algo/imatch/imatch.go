@@ -48,9 +48,9 @@ func Algorithm() algo.Algorithm {
 			Link:    "https://doi.org/10.1145/506309.506311",
 		},
 		Params:    params(),
-		Threshold: "agree",
-		Decides:   decides,
-		New:       newMethod,
+		Threshold: "agree", FitForSign: true,
+		Decides: decides,
+		New:     newMethod,
 		Cut: func(v param.Values) float64 {
 			if v.Str("score") == scoreJaccard {
 				return v.Float("threshold")
@@ -82,7 +82,7 @@ func decides(v param.Values) string {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "agree", Kind: param.Int, Default: 1, Min: 1, Max: mostLexicons + 1, Grid: []any{1, 2, 3, 4, 6, 8, 11},
+			Name: "agree", Kind: param.Int, Default: 1, Min: 1, Max: mostLexicons + 1, Grid: []any{1, 2, 3, 4, 6, 8, 11}, AfterSigning: true,
 			Title: param.Words{En: "Equal digests", Zh: "相同的摘要数"},
 			Help: param.Words{
 				En: "So many of the K+1 digests must be equal. The paper takes 1; more are stricter. For the score share.",
@@ -138,7 +138,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Jaccard threshold", Zh: "Jaccard 阈值"},
 			Help: param.Words{

@@ -31,7 +31,7 @@ func Algorithm() algo.Algorithm {
 			Year:    2009,
 		},
 		Params:    params(),
-		Threshold: "threshold",
+		Threshold: "threshold", FitForSign: true,
 		New: func(v param.Values) (algo.Method, error) {
 			stop, err := text.Stop("all")
 			if err != nil {
@@ -54,7 +54,7 @@ const lowest = 0.01
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Share of digests, at least", Zh: "共有摘要的比例不小于"},
 			Help: param.Words{
@@ -63,7 +63,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "rho", Kind: param.Float, Default: 0.7, Min: 0, Max: 0.99, Step: 0.01,
+			Name: "rho", Kind: param.Float, Default: 0.7, Min: 0, Max: 0.99, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.0, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Ratio of lengths ρ, at least", Zh: "长度比 ρ 不小于"},
 			Help: param.Words{

@@ -62,7 +62,7 @@ const (
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Similarity above", Zh: "相似度大于"},
 			Help: param.Words{
@@ -91,7 +91,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift},
+			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift}, AfterSigning: true,
 			Grid:  []any{searchPairs, searchSift},
 			Title: param.Words{En: "Search", Zh: "查找方式"},
 			Help: param.Words{
@@ -100,7 +100,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
+			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack}, AfterSigning: true,
 			Grid:  []any{"map", redblack},
 			Title: param.Words{En: "Index", Zh: "索引"},
 			Help: param.Words{

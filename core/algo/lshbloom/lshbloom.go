@@ -71,7 +71,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "agree", Kind: param.Int, Default: 1, Min: 1, Max: 1024, Grid: []any{1, 2, 3, 4},
+			Name: "agree", Kind: param.Int, Default: 1, Min: 1, Max: 1024, Grid: []any{1, 2, 3, 4}, AfterSigning: true,
 			Title: param.Words{En: "Equal bands", Zh: "相等的段数"},
 			Help: param.Words{
 				En: "At least so many equal bands make two pages duplicates. The paper takes one; more are stricter.",
@@ -96,7 +96,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "p", Kind: param.Float, Default: 1e-5, Min: 1e-12, Max: 0.5, Step: 0.001, Grid: []any{0.01, 0.001, 1e-5, 1e-8},
+			Name: "p", Kind: param.Float, Default: 1e-5, Min: 1e-12, Max: 0.5, Step: 0.001, Grid: []any{0.01, 0.001, 1e-5, 1e-8}, AfterSigning: true,
 			Title: param.Words{En: "False positive rate p of a filter", Zh: "单个过滤器的误报率 p"},
 			Help: param.Words{
 				En: "With B filters a page that repeats nothing is reported at the rate 1−(1−p)^B. Ten times smaller takes 4.8 bits more for a page in each filter.",
@@ -104,7 +104,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "n", Kind: param.Int, Default: 0, Min: 0, Max: 100_000_000, Step: 1000, Grid: []any{0, 1000, 10_000, 100_000},
+			Name: "n", Kind: param.Int, Default: 0, Min: 0, Max: 100_000_000, Step: 1000, Grid: []any{0, 1000, 10_000, 100_000}, AfterSigning: true,
 			Title: param.Words{En: "Pages expected n", Zh: "预计页数 n"},
 			Help: param.Words{
 				En: "The filters are made for so many pages. With more, false positives rise above p, which a warning tells. 0 takes the set's own number.",

@@ -103,7 +103,7 @@ func params() []param.Param {
 func deciding() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
 			Help: param.Words{
@@ -121,7 +121,7 @@ func deciding() []param.Param {
 			},
 		},
 		{
-			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: maxValues, Grid: []any{0, 8, 16, 25, 32},
+			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: maxValues, Grid: []any{0, 8, 16, 25, 32}, AfterSigning: true,
 			Title: param.Words{En: "Bands of the index", Zh: "索引分段数"},
 			Help: param.Words{
 				En: "Bands into which the values are cut; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more.",

@@ -57,7 +57,7 @@ func superParams() []param.Param {
 		algo.MinValues(),
 		algo.SuperShingles(),
 		{
-			Name: "least", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4},
+			Name: "least", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4}, AfterSigning: true,
 			Title: param.Words{En: "Equal super-shingles (B-similarity)", Zh: "相等的超级 shingle 数（B 相似度）"},
 			Help: param.Words{
 				En: "Pairs with fewer equal super-shingles score 0, whatever their bits.",

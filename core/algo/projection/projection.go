@@ -70,7 +70,7 @@ func Algorithm() algo.Algorithm {
 func params(agree int, grid []any) []param.Param {
 	return []param.Param{
 		{
-			Name: "agree", Kind: param.Int, Default: agree, Min: leastBits/2 + 1, Max: mostBits, Grid: grid,
+			Name: "agree", Kind: param.Int, Default: agree, Min: leastBits/2 + 1, Max: mostBits, Grid: grid, AfterSigning: true,
 			Title: param.Words{En: "Agreeing bits (C-similarity)", Zh: "相同的位数（C 相似度）"},
 			Help: param.Words{
 				En: "Least number of agreeing bits of duplicates. Of 384 bits, 372 stand for a cosine of 0.995, 355 for 0.972, 336 for 0.924. Must be more than half the bits, at which unrelated pages stand.",
@@ -100,7 +100,7 @@ func params(agree int, grid []any) []param.Param {
 // pieces declares the index of projection.
 func pieces() param.Param {
 	return param.Param{
-		Name: "pieces", Kind: param.Int, Default: paperPieces, Min: 0, Max: mostPieces, Grid: []any{0, 8, 12, 13, 16, 24},
+		Name: "pieces", Kind: param.Int, Default: paperPieces, Min: 0, Max: mostPieces, Grid: []any{0, 8, 12, 13, 16, 24}, AfterSigning: true,
 		Title: param.Words{En: "Pieces of the index", Zh: "索引分段数"},
 		Help: param.Words{
 			En: "Pieces into which the bits are cut for the index: pages that differ in fewer bits than there are pieces are found for certain. More and shorter pieces compare more pages. 0 takes as many as lose no pair at the threshold.",

@@ -48,9 +48,9 @@ func Algorithm() algo.Algorithm {
 			Link:    "https://doi.org/10.1145/1242572.1242592",
 		},
 		Params:    params(),
-		Threshold: "k",
-		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return max(0, scoreAt(v.Int("k"), v.Int("bits"))) },
+		Threshold: "k", FitForSign: true,
+		New: newMethod,
+		Cut: func(v param.Values) float64 { return max(0, scoreAt(v.Int("k"), v.Int("bits"))) },
 		Own: func(v param.Values, score float64) any {
 			return min(mostBits, max(0, int(math.Floor((1-score)*float64(v.Int("bits"))+1e-9))))
 		},
@@ -60,7 +60,7 @@ func Algorithm() algo.Algorithm {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "k", Kind: param.Int, Default: 3, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12},
+			Name: "k", Kind: param.Int, Default: 3, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
 			Title: param.Words{En: "Bits that may differ, k", Zh: "允许相差的位数 k"},
 			Help: param.Words{
 				En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more. Must be less than half the bits, at which unrelated pages stand.",
@@ -101,7 +101,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6},
+			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6}, AfterSigning: true,
 			Title: param.Words{En: "Blocks of the index", Zh: "索引分块数"},
 			Help: param.Words{
 				En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses, and compares all pairs where k is too large for tables. No choice loses a pair.",

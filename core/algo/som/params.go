@@ -12,7 +12,7 @@ func params() []param.Param {
 func deciding() []param.Param {
 	return []param.Param{
 		{
-			Name: "decision", Kind: param.Choice, Default: guarded, Choices: []string{guarded, literal},
+			Name: "decision", Kind: param.Choice, Default: guarded, Choices: []string{guarded, literal}, AfterSigning: true,
 			Grid:  []any{guarded, literal},
 			Title: param.Words{En: "Decision", Zh: "判定规则"},
 			Help: param.Words{
@@ -21,7 +21,7 @@ func deciding() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.9, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.9, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98},
 			Title: param.Words{En: "Cosine at least", Zh: "余弦不小于"},
 			Help: param.Words{

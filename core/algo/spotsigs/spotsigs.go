@@ -51,10 +51,10 @@ func Algorithm() algo.Algorithm {
 			Link:    "https://doi.org/10.1145/1390334.1390431",
 		},
 		Params:    params(),
-		Threshold: "threshold",
-		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
-		Own:       func(_ param.Values, score float64) any { return min(1, max(leastThreshold, score)) },
+		Threshold: "threshold", FitForSign: true,
+		New: newMethod,
+		Cut: func(v param.Values) float64 { return v.Float("threshold") },
+		Own: func(_ param.Values, score float64) any { return min(1, max(leastThreshold, score)) },
 	}
 }
 
@@ -64,7 +64,7 @@ const leastThreshold = 0.01
 func params() []param.Param {
 	return append([]param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.44, Min: leastThreshold, Max: 1, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.44, Min: leastThreshold, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.44, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Threshold τ", Zh: "阈值 τ"},
 			Help: param.Words{

@@ -44,7 +44,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params: []param.Param{
 			{
-				Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+				Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 				Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 				Title: param.Words{En: "Share of the shorter page", Zh: "占较短网页的比例"},
 				Help: param.Words{

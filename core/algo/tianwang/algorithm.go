@@ -50,9 +50,9 @@ func Algorithm() algo.Algorithm {
 			Link:    "doi:10.3321/j.issn:0372-2112.2000.Z1.033",
 		},
 		Params:    params(),
-		Threshold: "epsilon",
-		New:       newMethod,
-		Cut:       cut,
+		Threshold: "epsilon", FitForSign: true,
+		New: newMethod,
+		Cut: cut,
 		Own: func(v param.Values, score float64) any {
 			if !weighs(v.Str("variant")) {
 				return v.Float("epsilon")
@@ -101,7 +101,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "epsilon", Kind: param.Float, Default: 0.2, Min: smallest, Max: largest, Step: 0.01,
+			Name: "epsilon", Kind: param.Float, Default: 0.2, Min: smallest, Max: largest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5},
 			Title: param.Words{En: "SIM below ε", Zh: "SIM 小于 ε"},
 			Help: param.Words{

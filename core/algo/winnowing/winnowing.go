@@ -60,7 +60,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Share of common fingerprints", Zh: "共有指纹比例"},
 			Help: param.Words{
@@ -69,7 +69,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "measure", Kind: param.Choice, Default: resemblance, Choices: []string{resemblance, containment},
+			Name: "measure", Kind: param.Choice, Default: resemblance, Choices: []string{resemblance, containment}, AfterSigning: true,
 			Grid:  []any{resemblance, containment},
 			Title: param.Words{En: "Measure", Zh: "度量"},
 			Help: param.Words{

@@ -24,7 +24,7 @@ func NewMegas(n, agree int) Megas {
 			all = append(all, append([]int(nil), chosen...))
 			return
 		}
-		for i := from; i < n; i++ {
+		for i := from; i <= n-(size-len(chosen)); i++ { // as many as are still wanted must be left
 			choose(i+1, append(chosen, i))
 		}
 	}

@@ -1,0 +1,130 @@
+package algotest
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+)
+
+// tried are the values that p is varied over: its grid, its choices, its ends.
+func tried(p param.Param) []any {
+	try := slices.Clone(p.Grid)
+	switch p.Kind {
+	case param.Int, param.Float:
+		try = append(try, p.Min, p.Max)
+	case param.Bool:
+		try = append(try, true, false)
+	case param.Choice:
+		for _, c := range p.Choices {
+			try = append(try, c)
+		}
+	}
+	return try
+}
+
+// others are the settings that differ from v in the parameter p alone and that the
+// algorithm takes.
+func others(a algo.Algorithm, v param.Values, p param.Param) (list []param.Values) {
+	for _, raw := range tried(p) {
+		val, err := p.Check(raw)
+		if err != nil || val == v[p.Name] {
+			continue
+		}
+		w := v.With(p.Name, val)
+		if _, err := a.New(w); err == nil {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// signing holds the declaration [param.Param.AfterSigning] to what Fit and Sign do:
+// a parameter that has it changes no signature under any of the settings, one that has
+// it not changes some signature under one of them, so that nothing is signed anew for
+// no reason.
+func signing(t *testing.T, a algo.Algorithm, settings []param.Values) {
+	shown := make(map[string]bool)
+	for _, v := range settings {
+		b := prepare(t, a, v)
+		for _, p := range a.Params {
+			if shown[p.Name] {
+				continue
+			}
+			for _, w := range others(a, v, p) {
+				if b.signsAlike(t, w) {
+					continue
+				}
+				if shown[p.Name] = true; p.AfterSigning {
+					t.Errorf("%s is declared AfterSigning, yet %v signs otherwise than %v", p.Name, w.Changed(a.Params), v.Changed(a.Params))
+				}
+				break
+			}
+		}
+	}
+	for _, p := range a.Params {
+		why := unseen[a.Name+" "+p.Name]
+		switch {
+		case p.Kind == param.Text: // there are no values to try
+		case shown[p.Name] && why != "":
+			t.Errorf("%s does change signatures: it need not be among the unseen", p.Name)
+		case !shown[p.Name] && !p.AfterSigning && why == "":
+			t.Errorf("%s changes no signature: declare it AfterSigning", p.Name)
+		}
+	}
+}
+
+// unseen says of parameters why they are not AfterSigning although no signature of the
+// test pages shows it.
+var unseen = map[string]string{
+	"boolean share": "the bound is never less than 10 of the 11 pages",
+	"digest rho":    "what Sign counts for the warnings depends on it",
+	"som steps":     "up to 50 pages both ways take 1000 steps",
+}
+
+// signsAlike tells whether all pages have the same signatures under w.
+func (b *bench) signsAlike(t *testing.T, w param.Values) bool {
+	c := &bench{a: b.a, v: w, docs: b.docs}
+	sigs := c.sign(c.fresh(t))
+	return slices.EqualFunc(b.sigs, sigs, func(x, y algo.Signature) bool { return slices.Equal(x, y) })
+}
+
+// fitting holds [algo.Algorithm.FitForSign] to what the method does: one that was not
+// fitted scores the signatures alike and brings the same pages together.
+func (b *bench) fitting(t *testing.T) {
+	if _, fits := b.m.(algo.Fitter); !fits || !b.a.FitForSign {
+		return
+	}
+	m, err := b.a.New(b.v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range b.sigs {
+		for j, y := range b.sigs {
+			if got, want := m.Score(x, y), b.m.Score(x, y); got != want {
+				t.Errorf("FitForSign is declared, yet pages %d and %d score %v without it, %v with it", i, j, got, want)
+			}
+		}
+		if k, ok := m.(algo.Keyed); ok && !slices.Equal(k.Keys(x), b.m.(algo.Keyed).Keys(x)) {
+			t.Errorf("FitForSign is declared, yet page %d has other keys without it", i)
+		}
+	}
+	if got, want := candidates(t, m, b.sigs), candidates(t, b.m, b.sigs); !slices.Equal(got, want) {
+		t.Errorf("FitForSign is declared, yet the index finds %v without it, %v with it", got, want)
+	}
+}
+
+// candidates are what the join of a method finds, sorted; none where it has none.
+func candidates(t *testing.T, m algo.Method, sigs []algo.Signature) (found [][2]int) {
+	j, ok := m.(algo.Joiner)
+	if !ok {
+		return nil
+	}
+	if err := j.Pairs(context.Background(), sigs, func(x, y int) { found = append(found, [2]int{x, y}) }); err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(found, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
+	return found
+}

@@ -1,0 +1,26 @@
+// Package core is the tree of rooms through which a page walks. It holds no code:
+// only the sources of the rooms that make signatures, for package sigcache, which
+// must know what made those that it keeps.
+package core
+
+import (
+	"embed"
+	"io/fs"
+)
+
+// The patterns leave out tests: a name must not end in t.go, or in t.go with no s
+// before it, and so on to _test.go. A pattern that matches nothing stops the build,
+// so each is there where it has a file; TestSourcesAreWhole tells which one is missing.
+//
+//go:embed say/*[^t].go param/*[^t].go hash/*[^t].go disk/*[^t].go boost/*[^t].go
+//go:embed page/*[^t].go markup/*[^t].go text/*[^t].go align/*[^t].go
+//go:embed denoise/*[^t].go denoise/*/*[^t].go
+//go:embed algo/*[^t].go algo/*/*[^t].go sketch/*/*[^t].go sketch/*/*.s
+//go:embed blend/*[^t].go catalog/*[^t].go detect/*[^t].go
+//go:embed sigcache/*[^t].go sigcache/*.tsv
+//go:embed */*[^s]t.go */*/*[^s]t.go */*[^e]st.go */*[^t]est.go */*/*[^t]est.go
+var sources embed.FS
+
+// Sources returns the Go files of the rooms that make signatures, without tests, and
+// what these embed: "page/charset.go".
+func Sources() fs.FS { return sources }
