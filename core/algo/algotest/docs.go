@@ -29,7 +29,7 @@ func Docs() []*text.Doc {
 	}
 	other := []string{
 		"配方很简单：面粉三百克，温水一百六十克，盐三克，揉到表面光滑后盖上湿布醒半小时。",
-		"擀皮的时候从中间向外推，边缘要薄，煮的时候水开三次，每次添半碗凉水。",
+		"擀皮的时候从中间向外推——边缘要比中间薄得多，煮的时候水开三次，每次添半碗凉水。",
 	}
 	join := func(ps ...string) string { return strings.Join(ps, "\n") }
 	bodies := []struct{ title, body string }{
