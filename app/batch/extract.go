@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
@@ -33,7 +34,8 @@ type extractCmd struct {
 	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
 	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
 	Workers  int    `placeholder:"N" help:"Goroutines; 0 for one each core."`
-	Lang     string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
+	pageTime
+	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
 }
 
 // body is one line of the output. What the page does not say of its article, or the
@@ -68,7 +70,7 @@ func (c *extractCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
-	ready, err := learn(e, set, jobs[0].Denoiser, jobs[0].Values)
+	ready, err := learn(e, set, jobs[0].Denoiser, jobs[0].Values, c.PageTime)
 	if err != nil {
 		return err
 	}
@@ -86,7 +88,10 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w i
 		if err := e.ctx.Err(); err != nil {
 			return err
 		}
-		p, err := detect.Prepare(set, i, ready.Func(i), nil)
+		p, err := detect.Prepare(e.ctx, set, i, ready, nil)
+		if e.ctx.Err() != nil {
+			return e.ctx.Err()
+		}
 		if err != nil {
 			problems = append(problems, say.Of(err).At(info.ID))
 			continue
@@ -118,11 +123,17 @@ func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
 
 func (b *bodyWriter) flush() error { return b.buf.Flush() }
 
+// pageTime is the flag of commands that take bodies out of pages.
+type pageTime struct {
+	PageTime time.Duration `default:"10s" help:"How long a page of 16 MB may take to its body (10s, 2m; a larger one longer, a smaller one down to half of it). A page that takes longer is named and left out; below 0: no bound."`
+}
+
 // learn makes a denoiser ready for a set.
-func learn(e *env, set *page.Set, d denoise.Denoiser, v param.Values) (*detect.Denoising, error) {
+func learn(e *env, set *page.Set, d denoise.Denoiser, v param.Values, most time.Duration) (*detect.Denoising, error) {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	return detect.Learn(e.ctx, set, d, v, detect.LearnOptions{
+		PageTime: most,
 		Progress: func(done, total int64) { bar.show("learn", done, total) },
 	})
 }

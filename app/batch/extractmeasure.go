@@ -111,7 +111,7 @@ func (c *extractCmd) measureSet(e *env, path string, jobs []measured.Job) ([]exp
 		return nil, err
 	}
 	defer set.Close()
-	opt := measured.Options{Workers: c.Workers}
+	opt := measured.Options{Workers: c.Workers, PageTime: c.PageTime}
 	if cpu, _ := usageOf(); cpu > 0 {
 		opt.CPU = func() time.Duration { cpu, _ := usageOf(); return cpu }
 	}

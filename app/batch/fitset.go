@@ -11,7 +11,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
-	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
@@ -60,7 +59,7 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	ready, err := learn(e, set, f.denoiser, f.values)
+	ready, err := learn(e, set, f.denoiser, f.values, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +95,7 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 	seg := text.NewSegmenter()
 	err := spread(e.ctx, len(docs), func(i int) error {
 		var err error
-		if docs[i], err = f.prepare(set, i, ready.Func(i), seg); err != nil {
+		if docs[i], err = f.prepare(e.ctx, set, i, ready, seg); err != nil {
 			problems[i] = say.Of(err).At(set.Pages[i].ID)
 		}
 		bar.show("denoise", done.Add(1), int64(len(docs)))
@@ -135,10 +134,10 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 }
 
 // prepare returns the document of page i; nil with an error.
-func (f *fitter) prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (*text.Doc, error) {
+func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, seg *text.Segmenter) (*text.Doc, error) {
 	info := set.Pages[i]
 	if !f.Gold || !info.HasGold {
-		p, err := detect.Prepare(set, i, fn, seg)
+		p, err := detect.Prepare(ctx, set, i, ready, seg)
 		return p.Doc, err
 	}
 	body, err := set.Gold(i)

@@ -2,7 +2,7 @@
 //
 // Results go to standard output, progress and complaints to standard error. The
 // exit status is 0 when everything was done, 1 when something failed, 2 when the
-// command line or a file given on it is wrong.
+// command line or a file given on it is wrong, 130 when the command was stopped.
 package main
 
 import (
@@ -11,8 +11,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -22,11 +20,7 @@ import (
 // Version is the program's version; it stands in every result.
 const Version = "0.1.0"
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
-}
+func main() { os.Exit(interruptible(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // usageError is a mistake of the caller: exit status 2.
 type usageError struct{ error }
@@ -85,9 +79,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 	case errors.As(err, &wrong):
 		fmt.Fprintln(stderr, "batch:", err)
 		return 2
-	case errors.Is(err, context.Canceled):
+	case ctx.Err() != nil, errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "batch: stopped; what was finished is kept")
-		return 1
+		return interrupted
 	default:
 		fmt.Fprintln(stderr, "batch:", err)
 		return 1

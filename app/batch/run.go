@@ -34,6 +34,7 @@ type runCmd struct {
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	exportFlags
 	keepFlags
+	pageTime
 	JSON    bool   `name:"json" help:"Print the result as JSON."`
 	Out     string `placeholder:"DIR" help:"Folder for the results of an experiment file."`
 	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
@@ -122,7 +123,7 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	opt.Denoise, _ = param.Parse(d.Params, denoising)
 	opt.Fold = text.Fold(c.Fold)
 	opt.Segmenter = text.NewSegmenter()
-	opt.Workers, opt.Floor = c.Workers, c.Floor
+	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if !(c.Floor >= 0 && c.Floor <= 1) {
 		return job, opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
 	}

@@ -36,7 +36,7 @@ func (j pageJob) do(ctx context.Context) *PageView {
 		v.Err = err
 		return v
 	}
-	p, err := detect.Prepare(j.set, j.index, ready.Func(j.index), j.seg)
+	p, err := detect.Prepare(ctx, j.set, j.index, ready, j.seg)
 	if err != nil {
 		v.Err = err
 		return v
@@ -118,7 +118,7 @@ func (j pageJob) corpus(ready *detect.Denoising) *text.Corpus {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			p, err := detect.Prepare(j.set, i, ready.Func(i), j.seg)
+			p, err := detect.Prepare(ctx, j.set, i, ready, j.seg)
 			if err != nil {
 				continue // the library lists it
 			}

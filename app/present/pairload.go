@@ -114,7 +114,7 @@ func (j pairJob) do(ctx context.Context) *PairView {
 		if err != nil {
 			continue
 		}
-		p, err := detect.Prepare(j.set, at, ready.Func(at), j.seg)
+		p, err := detect.Prepare(ctx, j.set, at, ready, j.seg)
 		if err != nil {
 			v.Sides[i].Err = err
 			continue

@@ -62,6 +62,7 @@ func (l *Library) startScan() {
 		l.desk.Status.Fail(err)
 		return
 	}
+	ready := detect.Ready(fn)
 	var task *Task
 	take := func(batch []seen) {
 		if l.Set != set {
@@ -87,7 +88,11 @@ func (l *Library) startScan() {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			batch = append(batch, look(set, i, fn))
+			one := look(ctx, set, i, ready)
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			batch = append(batch, one)
 			if now := time.Now(); now.Sub(last) >= scanEvery {
 				send := batch
 				l.desk.Do(func() { take(send) })
@@ -106,9 +111,9 @@ func (l *Library) startScan() {
 	l.scan = task
 }
 
-func look(set *page.Set, i int, fn denoise.Func) seen {
+func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising) seen {
 	s := seen{at: i}
-	p, err := detect.Prepare(set, i, fn, nil)
+	p, err := detect.Prepare(ctx, set, i, ready, nil)
 	if err != nil {
 		s.fault = say.Of(err)
 		return s

@@ -171,7 +171,7 @@ func denoiserDigest(t *testing.T, set *page.Set, d denoise.Denoiser) digest {
 		}
 		sum.add(v.String())
 		for i := range set.Pages {
-			p, err := detect.Prepare(set, i, ready.Func(i), nil)
+			p, err := detect.Prepare(t.Context(), set, i, ready, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,7 +195,7 @@ func sampleDocs(t *testing.T, set *page.Set) []*text.Doc {
 	seg := text.NewSegmenter()
 	var docs []*text.Doc
 	for i := range set.Pages {
-		p, err := detect.Prepare(set, i, fn, seg)
+		p, err := detect.Prepare(t.Context(), set, i, detect.Ready(fn), seg)
 		if err != nil {
 			t.Fatal(err)
 		}

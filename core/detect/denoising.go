@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/hash"
@@ -22,6 +23,17 @@ type Denoising struct {
 	fn    denoise.Func
 	site  denoise.SiteFunc // nil where nothing had to be learned
 	sites *Sites
+
+	patience *patience
+}
+
+// Ready returns what takes bodies out with fn, which needs nothing learned of a set,
+// within [DefaultPageTime]. It is nil for a nil fn.
+func Ready(fn denoise.Func) *Denoising {
+	if fn == nil {
+		return nil
+	}
+	return &Denoising{fn: fn, patience: newPatience(0)}
 }
 
 // Sites is what repeats on the hosts of a set. It is never changed and serves any
@@ -51,6 +63,13 @@ func (d *Denoising) Func(i int) denoise.Func {
 	return func(t *markup.Tree) denoise.Body { return d.site(t, r) }
 }
 
+// Body parses html, page i, and takes its body out. The error says that this took
+// longer than a page may take, see [LearnOptions.PageTime], or is that of ctx: the
+// page is not waited for any longer then.
+func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree, denoise.Body, error) {
+	return d.patience.body(ctx, html, d.Func(i))
+}
+
 // Sites returns what was learned of the set, nil where nothing had to be.
 func (d *Denoising) Sites() *Sites { return d.sites }
 
@@ -59,6 +78,13 @@ type LearnOptions struct {
 	Workers  int                     // goroutines; 0 means one for each core
 	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
 	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
+
+	// PageTime is how long a page of 16 MB may take from its source to its body, a
+	// larger one longer in proportion, a smaller one not below half of it; 0 means
+	// DefaultPageTime, below 0 no bound. A page that takes longer is a problem and left
+	// out. The bound is so far from what ordinary pages take that it meets none of
+	// them, however busy the machine is.
+	PageTime time.Duration
 }
 
 // Learn makes d with the values v (nil: its defaults) ready for set. Only a
@@ -76,7 +102,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	if err != nil {
 		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
 	}
-	out := &Denoising{fn: fn}
+	out := &Denoising{fn: fn, patience: newPatience(opt.PageTime)}
 	if d.NewSite == nil {
 		return out, nil
 	}
@@ -126,10 +152,12 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		}
 	}
 	err := l.each(ctx, len(unknown), func(k int) error {
-		if c, err := l.set.Read(unknown[k]); err == nil {
-			hosts[unknown[k]] = denoise.GuessHost(c.Text)
+		c, err := readPage(ctx, l.set, unknown[k])
+		if err != nil {
+			return ctx.Err()
 		}
-		return nil
+		hosts[unknown[k]], err = within(ctx, nil, 0, func() string { return denoise.GuessHost(c.Text) })
+		return err
 	})
 	return hosts, err
 }
@@ -157,11 +185,16 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*denois
 	err := l.each(ctx, len(names), func(k int) error {
 		var count denoise.SiteCount
 		for _, i := range pages[names[k]] {
-			if ctx.Err() != nil {
+			c, err := readPage(ctx, l.set, i)
+			switch {
+			case ctx.Err() != nil:
 				return ctx.Err()
+			case err != nil || c.Kind != page.HTML:
+				continue
 			}
-			if c, err := l.set.Read(i); err == nil && c.Kind == page.HTML {
-				count.Add(markup.Parse(c.Text))
+			// Nobody looks at the count of a host whose page was not waited for.
+			if _, err := within(ctx, nil, 0, func() bool { count.Add(markup.Parse(c.Text)); return true }); err != nil {
+				return err
 			}
 		}
 		tables[k] = count.Table()

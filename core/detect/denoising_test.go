@@ -59,7 +59,7 @@ func TestLearnTellsEachPageWhatRepeatsOnItsHost(t *testing.T) {
 			t.Errorf("%d hosts are known, want 2", n)
 		}
 		for i, want := range articles {
-			p, err := detect.Prepare(set, i, ready.Func(i), nil)
+			p, err := detect.Prepare(t.Context(), set, i, ready, nil)
 			if err != nil || p.Body.Text != want {
 				t.Errorf("page %d: %q, %v; want %q", i, p.Body.Text, err, want)
 			}

@@ -59,6 +59,7 @@ type Options struct {
 	Floor      float64          // pairs that score less are dropped; pairs at 0 always
 	Workers    int              // goroutines; 0 means one for each core
 	Segmenter  *text.Segmenter  // shared dictionary
+	PageTime   time.Duration    // how long a page may take to its body, see [LearnOptions.PageTime]; 0 means DefaultPageTime
 	DF         *text.DF         // document frequencies from a file; nil: from the set
 
 	// MaxPairs is the most pairs that a result keeps (24 bytes each, twice that

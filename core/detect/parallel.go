@@ -45,18 +45,28 @@ func (b *blocks) take() (from, to int, ok bool) {
 
 // teller passes progress on, at most 20 times a second and one call at a time.
 type teller struct {
-	fn   func(Progress)
 	mu   sync.Mutex
+	fn   func(Progress) // nil: nobody listens
 	next time.Time
 }
 
 func (t *teller) say(p Progress) {
-	if t.fn == nil || !t.mu.TryLock() {
+	if !t.mu.TryLock() {
 		return
 	}
 	defer t.mu.Unlock()
+	if t.fn == nil {
+		return
+	}
 	if now := time.Now(); !now.Before(t.next) {
 		t.next = now.Add(50 * time.Millisecond)
 		t.fn(p)
 	}
+}
+
+// stop ends the telling: work that is not waited for any more says nothing.
+func (t *teller) stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.fn = nil
 }

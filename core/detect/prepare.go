@@ -28,13 +28,14 @@ type Prepared struct {
 // errNoDenoiser is what an HTML page meets when no denoiser was chosen.
 var errNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选去噪方法，而 HTML 网页需要去噪")
 
-// Prepare reads page i of set and takes its body out with fn, which plain text
+// Prepare reads page i of set and takes its body out with ready, which plain text
 // does not need. The document's title is the one that the set gives, else the
 // body's. seg may be nil where no algorithm asks for words. The error is that of
-// [page.Set.Read].
-func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepared, error) {
+// [page.Set.Read], or says that the page took too long, or it is that of ctx: what
+// goes on with the page is not waited for then.
+func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *text.Segmenter) (Prepared, error) {
 	begin := time.Now()
-	c, err := set.Read(i)
+	c, err := readPage(ctx, set, i)
 	read := time.Now()
 	p := Prepared{Content: c, read: read.Sub(begin)}
 	if err != nil {
@@ -44,11 +45,17 @@ func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepar
 	switch {
 	case c.Kind == page.Text:
 		p.Body = denoise.Plain(info.Title, c.Text)
-	case fn == nil:
+	case ready == nil:
 		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, errNoDenoiser)
 	default:
-		p.Tree = markup.Parse(c.Text)
-		p.Body = fn(p.Tree)
+		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
+		p.denoise = time.Since(read)
+		if err != nil && ctx.Err() == nil {
+			err = say.Errorf("page %s: %v", "网页 %s：%v", info.ID, err)
+		}
+		if err != nil {
+			return p, err
+		}
 	}
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {
@@ -59,6 +66,22 @@ func Prepare(set *page.Set, i int, fn denoise.Func, seg *text.Segmenter) (Prepar
 	}
 	p.denoise = time.Since(read)
 	return p, nil
+}
+
+// readPage reads page i of set; what is read is not waited for when ctx is done.
+func readPage(ctx context.Context, set *page.Set, i int) (page.Content, error) {
+	type content struct {
+		page.Content
+		err error
+	}
+	c, err := within(ctx, nil, 0, func() content {
+		c, err := set.Read(i)
+		return content{c, err}
+	})
+	if err == nil {
+		err = c.err
+	}
+	return c.Content, err
 }
 
 // about returns the page in the elements of the DocView model, what it says of itself
@@ -86,13 +109,13 @@ func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.
 // fn; 0 for a page that cannot be read. progress is told how many pages are done and
 // may be nil. The error is that of ctx.
 func BodyLengths(ctx context.Context, set *page.Set, fn denoise.Func, progress func(done int)) ([]int, error) {
-	out := make([]int, len(set.Pages))
+	out, ready := make([]int, len(set.Pages)), Ready(fn)
 	hand := blocks{n: int64(len(out)), size: 16}
 	var done atomic.Int64
 	_, err := parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
 		for from, to, ok := hand.take(); ok && ctx.Err() == nil; from, to, ok = hand.take() {
 			for i := from; i < to; i++ {
-				if p, err := Prepare(set, i, fn, nil); err == nil {
+				if p, err := Prepare(ctx, set, i, ready, nil); err == nil {
 					out[i] = utf8.RuneCountInString(p.Body.Text)
 				}
 			}

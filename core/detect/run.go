@@ -27,6 +27,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err != nil {
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
+	defer r.tell.stop()
 	r.recall()
 	if err := r.warm(ctx); ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -161,6 +162,7 @@ func (r *run) learn(ctx context.Context) error {
 	begin := time.Now()
 	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
 		Workers:  r.workers,
+		PageTime: r.opt.PageTime,
 		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
 	})
 	if err != nil {
@@ -184,8 +186,12 @@ func (r *run) sign(ctx context.Context) error {
 		} else if ok {
 			r.source.begin(StageFit, t.job.Algorithm.Name)
 			begin := time.Now()
-			if err := f.Fit(ctx, corpus); err != nil {
-				t.err = say.Errorf("fit: %v", "拟合：%v", err)
+			failed, err := within(ctx, nil, 0, func() error { return f.Fit(ctx, corpus) })
+			if err != nil {
+				return err
+			}
+			if failed != nil {
+				t.err = say.Errorf("fit: %v", "拟合：%v", failed)
 			}
 			t.fit = r.source.fitted(time.Since(begin))
 		}
@@ -195,7 +201,7 @@ func (r *run) sign(ctx context.Context) error {
 	}
 	r.source.begin(StageRead, "")
 	r.source.wanted = r.needs
-	err := r.source.each(ctx, r.signPage)
+	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
 	r.remember(ctx)
 	if err != nil {
 		return err
@@ -212,7 +218,7 @@ func (r *run) corpus() *text.Corpus {
 }
 
 // signPage signs one page for all jobs.
-func (r *run) signPage(worker, i int, d *text.Doc) error {
+func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 	for k, t := range r.tasks {
 		if t.err != nil || !t.signs(r.source.memory, i) {
 			continue
@@ -221,10 +227,26 @@ func (r *run) signPage(worker, i int, d *text.Doc) error {
 			d = r.source.fresh(d)
 		}
 		begin := time.Now()
-		t.sigs[i] = t.method.Sign(d)
+		s, err := sign(ctx, t.method, d)
+		if err != nil {
+			return err
+		}
+		t.sigs[i] = s
 		t.signBusy[worker] += time.Since(begin)
 	}
 	return nil
+}
+
+// longBody is the length from which the work on a body may take longer than a stop
+// may take, in bytes; shorter ones are worked on without a goroutine of their own.
+const longBody = 64 << 10
+
+// sign signs one page; that of a long one is not waited for when ctx is done.
+func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
+	if len(d.Body) < longBody {
+		return m.Sign(d), nil
+	}
+	return within(ctx, nil, 0, func() algo.Signature { return m.Sign(d) })
 }
 
 // result brings the signatures of one job together and scores them.
@@ -256,13 +278,14 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Empty = res.Pages - res.Unread - live
 	m := newMatch(r, t)
-	if err := m.all(ctx); err != nil {
-		return nil, err
+	failed, err := within(ctx, nil, 0, func() error { return m.all(ctx) })
+	if err != nil || failed != nil {
+		return nil, cmp.Or(err, failed)
 	}
 	m.fill(res)
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
-	res.Warnings = warnings(res, t.warnings())
+	res.Warnings = warnings(res, int(r.source.slow.Load()), t.warnings())
 	return res, nil
 }
 
@@ -282,8 +305,12 @@ func (r *run) stages(t *task, m *match) []Stage {
 }
 
 // warnings counts what a reader of the figures should know.
-func warnings(res *Result, said []say.Words) []say.Words {
+func warnings(res *Result, slow int, said []say.Words) []say.Words {
 	var w []say.Words
+	if slow > 0 {
+		w = append(w, say.New("%d of %d pages were left out because they took too long: another machine may leave out others, and find other figures",
+			"%[2]d 个网页中 %[1]d 个因用时过长被略去：换一台机器，被略去的网页和各项数字可能不同", slow, res.Pages).Words)
+	}
 	if res.Unread > 0 {
 		w = append(w, say.New("%d of %d pages could not be read",
 			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)

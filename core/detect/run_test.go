@@ -227,11 +227,11 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 		t.Fatalf("%d calls, %+v", calls.Load(), r)
 	}
 	fn, _ := d.New(r.Denoise)
-	h, err := detect.Prepare(set, 0, fn, nil)
+	h, err := detect.Prepare(t.Context(), set, 0, detect.Ready(fn), nil)
 	if err != nil || h.Doc.Body != "AB" || h.Doc.Title != "from the page" || h.Doc.URL != "u" || h.Doc.Summary != "s" || h.Tree == nil {
 		t.Fatalf("%+v %v", h.Doc, err)
 	}
-	p, err := detect.Prepare(set, 1, fn, nil)
+	p, err := detect.Prepare(t.Context(), set, 1, detect.Ready(fn), nil)
 	if err != nil || p.Doc.Body != "cd" || p.Doc.Title != "listed" || p.Doc.Index != 1 || p.Tree != nil {
 		t.Fatalf("%+v %v", p.Doc, err)
 	}
@@ -260,7 +260,7 @@ func TestDocumentsCarryKeywordsAndAbstractOfThePage(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, want := range []text.Doc{{Keywords: []string{"去重", "网页", "算法"}, Abstract: "网页摘要"}, {Abstract: c.unsaid}, {}} {
-			p, err := detect.Prepare(set, i, fn, nil)
+			p, err := detect.Prepare(t.Context(), set, i, detect.Ready(fn), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,10 +2,10 @@ package detect
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
-	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -28,6 +28,7 @@ type source struct {
 	memory *memory          // what the cache knows of the pages; nil without one
 	wanted func(i int) bool // the pages that the pass is for; nil: all
 	broken []say.Words      // why a page cannot be read, "" where it can
+	slow   atomic.Int64     // of them those that took too long
 
 	// Of the pass that goes on:
 	stage     string
@@ -80,7 +81,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
 				continue
 			}
-			if d := s.doc(int(i), m); d != nil {
+			if d := s.doc(ctx, int(i), m); d != nil {
 				begin := time.Now()
 				err := fn(worker, int(i), d)
 				m.use += time.Since(begin)
@@ -98,7 +99,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 
 // doc returns the document of page i, nil where it cannot be read. A page is with
 // one worker at a time, since passes follow one another.
-func (s *source) doc(i int, m *meter) *text.Doc {
+func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
 	if s.broken[i].En != "" {
 		return nil
 	}
@@ -108,15 +109,17 @@ func (s *source) doc(i int, m *meter) *text.Doc {
 		}
 		return d
 	}
-	var fn denoise.Func
-	if s.ready != nil {
-		fn = s.ready.Func(i)
-	}
-	p, err := Prepare(s.set, i, fn, s.seg)
+	p, err := Prepare(ctx, s.set, i, s.ready, s.seg)
 	m.read += p.read
 	m.denoise += p.denoise
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		s.broken[i] = say.Of(err)
+		if errors.Is(err, ErrSlow) {
+			s.slow.Add(1)
+		}
 		return nil
 	}
 	s.memory.saw(i, p.Content)

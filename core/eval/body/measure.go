@@ -11,7 +11,6 @@ import (
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
-	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -35,6 +34,8 @@ type Options struct {
 	// Body receives the bodies of each job in the order of the set, one call at a
 	// time; may be nil. Its error stops the work.
 	Body func(job, page int, b denoise.Body) error
+
+	PageTime time.Duration // how long a page may take to its body, see [detect.LearnOptions]; 0 means its default
 
 	Progress func(Progress) // at most some 20 times a second, one call at a time; may be nil
 }
@@ -146,7 +147,8 @@ func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
 	clock := m.clock()
 	d, err := detect.Learn(ctx, m.set, j.Denoiser, j.Values, detect.LearnOptions{
-		Workers: m.workers,
+		Workers:  m.workers,
+		PageTime: m.opt.PageTime,
 		Progress: func(done, total int64) {
 			m.tell(Progress{Denoiser: j.Denoiser.Name, Learning: true, Done: done, Total: total})
 		},
@@ -202,7 +204,7 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 // denoise runs job k over a batch, and compares the bodies when the clock stands.
 func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) error {
 	r := m.results[k]
-	bodies := make([]denoise.Body, len(batch))
+	bodies, late := make([]denoise.Body, len(batch)), make([]bool, len(batch))
 	clock := m.clock()
 	err := spread(ctx, m.workers, len(batch), func(i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
@@ -212,8 +214,16 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 			bodies[i] = denoise.Plain("", s.html)
 		default:
 			begin := time.Now()
-			bodies[i] = m.ready[k].Func(from + i)(markup.Parse(s.html))
-			p.Busy, p.Measured = time.Since(begin), true
+			var err error
+			_, bodies[i], err = m.ready[k].Body(ctx, from+i, s.html)
+			switch {
+			case ctx.Err() != nil:
+				return ctx.Err()
+			case err != nil:
+				p.Problem, late[i] = say.Of(err), true // of this denoiser: another may be quick enough
+			default:
+				p.Busy, p.Measured = time.Since(begin), true
+			}
 		}
 		m.tell(Progress{Denoiser: r.Denoiser, Done: m.done.Add(1), Total: m.total})
 		return nil
@@ -228,9 +238,11 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	r.CPU += clock(busy)
 	err = spread(ctx, m.workers, len(batch), func(i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
-		p.Problem = s.what
+		if p.Problem.En == "" {
+			p.Problem = s.what
+		}
 		p.Date, p.Source, p.Author = bodies[i].Date, bodies[i].Source, bodies[i].Author
-		if s.gold != nil {
+		if s.gold != nil && !late[i] {
 			p.HasGold, p.Gold = true, s.gold.Chars
 			p.Score, p.Chars = s.gold.Score(bodies[i].Text)
 		}
@@ -240,7 +252,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 		return nil
 	})
 	for i := 0; i < len(batch) && err == nil && m.opt.Body != nil; i++ {
-		if !batch[i].failed {
+		if !batch[i].failed && !late[i] {
 			err = m.opt.Body(k, from+i, bodies[i])
 		}
 	}

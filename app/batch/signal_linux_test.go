@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// slowPage takes readability-go, a program of others, many minutes.
+var slowPage = "<meta name='article:published_time' content='" + strings.Repeat("作者：字 ", 1_000_000) + "'><p>正文"
+
+// Whatever page is at work, a signal ends the command with status 130, leaves no
+// file and says so in one line.
+func TestSignalsStopACommandInsideAPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes that compute until they are stopped")
+	}
+	pages := t.TempDir()
+	if err := os.WriteFile(filepath.Join(pages, "slow.html"), []byte(slowPage), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		signals []syscall.Signal
+		args    []string
+	}{
+		{"SIGINT, bodies", []syscall.Signal{syscall.SIGINT}, []string{"extract", pages, "--denoiser", "readability-go", "--page-time", "1h", "--out", "bodies.jsonl"}},
+		{"SIGTERM, measure", []syscall.Signal{syscall.SIGTERM}, []string{"extract", pages, "--denoiser", "readability-go", "--page-time", "1h", "--bodies", "bodies.jsonl"}},
+		{"SIGHUP, run", []syscall.Signal{syscall.SIGHUP}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "readability-go", "--page-time", "1h", "--pairs", "pairs.tsv"}},
+		{"SIGINT twice, run", []syscall.Signal{syscall.SIGINT, syscall.SIGINT}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "readability-go", "--page-time", "1h", "--pairs", "pairs.tsv"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var said bytes.Buffer
+			cmd := exec.Command("batch", c.args...)
+			cmd.Dir, cmd.Stderr = t.TempDir(), &said
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = cmd.Process.Kill() }()
+			computes(t, cmd.Process.Pid)
+			for _, s := range c.signals {
+				if err := cmd.Process.Signal(s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			status := ends(t, func() int {
+				_ = cmd.Wait()
+				return cmd.ProcessState.ExitCode()
+			})
+			if status != interrupted || !strings.HasPrefix(said.String(), "batch: stopped") || strings.Count(said.String(), "\n") != 1 {
+				t.Errorf("status %d, said %q", status, said.String())
+			}
+			left, err := os.ReadDir(cmd.Dir)
+			if err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v %v", left, err)
+			}
+		})
+	}
+}
+
+// computes waits until a process has computed for a while: it is inside the page
+// then, since all before takes less.
+func computes(t *testing.T, pid int) {
+	t.Helper()
+	time.Sleep(200 * time.Millisecond)
+	for range 1200 {
+		if spent(pid) > 700*time.Millisecond {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatal("the command does not begin")
+}
+
+// spent returns the processor time of a process, from its line in /proc.
+func spent(pid int) time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	_, fields, _ := strings.Cut(string(stat), ") ") // behind the name, which may hold anything
+	var user, system int64
+	list := strings.Fields(fields)
+	_, _ = fmt.Sscan(list[11], &user)
+	_, _ = fmt.Sscan(list[12], &system)
+	return time.Duration(user+system) * 10 * time.Millisecond // ticks of a hundredth of a second
+}

@@ -1,0 +1,8 @@
+package detect
+
+import "time"
+
+// PageLimit is how long a page of so many bytes may take.
+func PageLimit(pageTime time.Duration, size int) time.Duration {
+	return newPatience(pageTime).limit(size)
+}
