@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 	"testing"
 
 	"pagetwin/core/algo"
@@ -35,7 +34,6 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("symmetric and within 0 and 1", b.symmetric)
 			t.Run("row by row", b.rows)
 			t.Run("empty page", b.empty)
-			t.Run("parallel", b.parallel)
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
 			t.Run("places", b.places)
@@ -209,22 +207,6 @@ func (b *bench) empty(t *testing.T) {
 	}
 }
 
-func (b *bench) parallel(t *testing.T) {
-	var wg sync.WaitGroup
-	for range 4 {
-		wg.Go(func() {
-			for i, s := range b.sign(b.m) {
-				if !slices.Equal(s, b.sigs[i]) {
-					t.Errorf("page %d is signed differently beside others", i)
-				}
-			}
-		})
-	}
-	wg.Wait()
-}
-
-// index checks that candidates are pairs in order, each once, and that none is
-// lost which the method guarantees.
 func (b *bench) index(t *testing.T) {
 	b.keeps(t, b.m)
 	if m, ok := b.m.(algo.Joiner); ok {

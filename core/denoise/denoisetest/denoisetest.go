@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -25,8 +24,8 @@ import (
 //   - blocks come in order, do not overlap, lie inside the source, their numbers
 //     are finite;
 //   - Body.Text is the kept blocks, each where its At says, and white space;
-//   - the same page gives the same body, also from many goroutines at once, and
-//     the tree is left alone;
+//   - the same page gives the same body, and the tree is left alone (from many
+//     goroutines at once too: [Parallel], which package catalog calls for all);
 //   - a page without text gives an empty body, and nothing is made up;
 //   - no page of [Nasty] makes it panic or takes it more than linear time.
 func Run(t *testing.T, d denoise.Denoiser) {
@@ -46,7 +45,6 @@ func Run(t *testing.T, d denoise.Denoiser) {
 	t.Run("empty", func(t *testing.T) { empty(t, f) })
 	t.Run("nothing made up", func(t *testing.T) { plain(t, f) })
 	t.Run("nasty", func(t *testing.T) { nasty(t, f) })
-	t.Run("parallel", func(t *testing.T) { parallel(t, f) })
 }
 
 // words checks what is shown to people.
@@ -187,26 +185,4 @@ func nasty(t *testing.T, f denoise.Func) {
 			}
 		})
 	}
-}
-
-func parallel(t *testing.T, f denoise.Func) {
-	var (
-		trees []*markup.Tree
-		want  []denoise.Body
-		wg    sync.WaitGroup
-	)
-	for _, src := range Pages() {
-		trees = append(trees, markup.Parse(src))
-		want = append(want, f(markup.Parse(src)))
-	}
-	for range 8 {
-		wg.Go(func() {
-			for i, tree := range trees {
-				if !reflect.DeepEqual(f(tree), want[i]) {
-					t.Error("a body differs when made by several goroutines at once")
-				}
-			}
-		})
-	}
-	wg.Wait()
 }

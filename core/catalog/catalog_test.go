@@ -1,0 +1,47 @@
+package catalog_test
+
+import (
+	"testing"
+
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/catalog"
+	"pagetwin/core/denoise/denoisetest"
+)
+
+// One method serves all goroutines of a run, whatever is chosen.
+func TestMethodsAreSafeInParallel(t *testing.T) {
+	for _, a := range catalog.Algorithms() {
+		t.Run(a.Name, func(t *testing.T) { algotest.Parallel(t, a) })
+	}
+}
+
+// So does one denoiser.
+func TestDenoisersAreSafeInParallel(t *testing.T) {
+	for _, d := range catalog.Denoisers() {
+		t.Run(d.Name, func(t *testing.T) { denoisetest.Parallel(t, d) })
+	}
+}
+
+// A name says which one is meant.
+func TestNamesAreTheirOwn(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, a := range catalog.Algorithms() {
+		if found, err := catalog.Algorithm(a.Name); err != nil || found.Name != a.Name || seen[a.Name] {
+			t.Errorf("algorithm %s: found %s, %v, seen before: %v", a.Name, found.Name, err, seen[a.Name])
+		}
+		seen[a.Name] = true
+	}
+	clear(seen)
+	for _, d := range catalog.Denoisers() {
+		if found, err := catalog.Denoiser(d.Name); err != nil || found.Name != d.Name || seen[d.Name] {
+			t.Errorf("denoiser %s: found %s, %v, seen before: %v", d.Name, found.Name, err, seen[d.Name])
+		}
+		seen[d.Name] = true
+	}
+	if _, err := catalog.Algorithm("nosuch"); err == nil {
+		t.Error("an algorithm that does not exist is found")
+	}
+	if _, err := catalog.Denoiser(catalog.DefaultDenoiser); err != nil {
+		t.Errorf("the default denoiser: %v", err)
+	}
+}
