@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 )
 
 type agreeCmd struct {
@@ -112,7 +111,7 @@ func (c *agreeCmd) write(e *env, set *page.Set, found []map[string]string, known
 			}
 			p, err := set.Read(i)
 			if err != nil {
-				problems = append(problems, say.Of(err).At(info.ID))
+				problems = append(problems, page.ProblemOf(err, info.ID))
 				continue
 			}
 			if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {

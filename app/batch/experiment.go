@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
+	"pagetwin/core/page"
 	"pagetwin/core/plot"
 	"pagetwin/core/text"
 )
@@ -44,10 +45,23 @@ func runExperiment(e *env, file, out string, workers int, lang string) error {
 		return err
 	}
 	bar.done()
+	complain(e, lostIn(results))
 	if err := figures(e, results, filepath.Join(out, "figures"), lang); err != nil {
 		return err
 	}
 	return summary(e, results, out)
+}
+
+// lostIn lists what cells could not read of the pages that were listed, each once.
+func lostIn(r *experiment.Results) (lost []page.Problem) {
+	for _, c := range r.Cells {
+		for _, p := range c.Problems {
+			if p.Lost && !slices.Contains(lost, p) {
+				lost = append(lost, p)
+			}
+		}
+	}
+	return lost
 }
 
 // figures saves every figure of the results in all formats. Chinese ones need a

@@ -15,7 +15,6 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -93,7 +92,7 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w i
 			return e.ctx.Err()
 		}
 		if err != nil {
-			problems = append(problems, say.Of(err).At(info.ID))
+			problems = append(problems, page.ProblemOf(err, info.ID))
 			continue
 		}
 		if err := out.write(bodyOf(info.ID, p.Doc.Title, p.Body, fold)); err != nil {
@@ -166,8 +165,10 @@ func findDenoiser(name string) (denoise.Denoiser, error) {
 	return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
 }
 
-// complain lists problems on standard error, the first ten of them in full.
+// complain lists problems on standard error, the first ten of them in full. What
+// was lost among them makes the command fail in the end.
 func complain(e *env, problems []page.Problem) {
+	e.lost = append(e.lost, page.LostAmong(problems)...)
 	for i, p := range problems {
 		if i == 10 {
 			fmt.Fprintf(e.stderr, "batch: … and %d more problems\n", len(problems)-i)

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/page"
 )
 
 // Version is the program's version; it stands in every result.
@@ -38,6 +40,16 @@ type env struct {
 	ctx    context.Context
 	stdout io.Writer
 	stderr io.Writer
+	lost   []string // where pages or files could not be read as they were listed
+}
+
+// incomplete is the error of a command that did its work without some of the pages;
+// nil where there were all.
+func (e *env) incomplete() error {
+	if len(e.lost) == 0 {
+		return nil
+	}
+	return page.SayLost(e.lost).Err()
 }
 
 // exit is how kong leaves early (--help), caught in run.
@@ -71,7 +83,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		fmt.Fprintln(stderr, "batch:", err, "(batch --help lists the commands)")
 		return 2
 	}
-	err = kctx.Run(&env{ctx, stdout, stderr})
+	e := &env{ctx: ctx, stdout: stdout, stderr: stderr}
+	err = cmp.Or(kctx.Run(e), e.incomplete())
 	var wrong usageError
 	switch {
 	case err == nil:

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"text/tabwriter"
 
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
@@ -71,9 +73,17 @@ func (c runsListCmd) Run(e *env) error {
 		if v, ok := r.Measures["f1"]; ok {
 			f1 = fmt.Sprintf("%.4f", v)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%s\t%s\t%d\t%s\n", r.ID, r.Title, r.Set.Name, r.Set.Pages, r.Algorithm, f1, r.Pairs, seconds(r.Wall().Seconds()))
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", r.ID, say.Shown(r.Title), say.Shown(r.Set.Name), pagesOf(r), r.Algorithm, f1, r.Pairs, seconds(r.Wall().Seconds()))
 	}
 	return t.Flush()
+}
+
+// pagesOf says over how many pages a run was made, and of how many it is without.
+func pagesOf(r *workspace.Record) string {
+	if n := r.Lost(); n > 0 {
+		return fmt.Sprintf("%d, %d lost", r.Set.Pages, n)
+	}
+	return strconv.Itoa(r.Set.Pages)
 }
 
 type runsShowCmd struct {

@@ -285,7 +285,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	m.fill(res)
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
-	res.Warnings = warnings(res, int(r.source.slow.Load()), t.warnings())
+	res.Warnings = warnings(res, r.set.Problems, int(r.source.slow.Load()), t.warnings())
 	return res, nil
 }
 
@@ -304,9 +304,13 @@ func (r *run) stages(t *task, m *match) []Stage {
 	return append(list, m.score)
 }
 
-// warnings counts what a reader of the figures should know.
-func warnings(res *Result, slow int, said []say.Words) []say.Words {
+// warnings counts what a reader of the figures should know. listed are the problems
+// of the set.
+func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []say.Words {
 	var w []say.Words
+	if where := page.LostAmong(listed, res.Problems); len(where) > 0 {
+		w = append(w, page.SayLost(where).Words)
+	}
 	if slow > 0 {
 		w = append(w, say.New("%d of %d pages were left out because they took too long: another machine may leave out others, and find other figures",
 			"%[2]d 个网页中 %[1]d 个因用时过长被略去：换一台机器，被略去的网页和各项数字可能不同", slow, res.Pages).Words)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -27,7 +26,7 @@ type source struct {
 	docs   []*text.Doc      // kept documents
 	memory *memory          // what the cache knows of the pages; nil without one
 	wanted func(i int) bool // the pages that the pass is for; nil: all
-	broken []say.Words      // why a page cannot be read, "" where it can
+	broken []page.Problem   // why a page cannot be read; What is "" where it can
 	slow   atomic.Int64     // of them those that took too long
 
 	// Of the pass that goes on:
@@ -48,7 +47,7 @@ func newSource(r *run, keep bool) *source {
 		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 		docs:    make([]*text.Doc, len(r.set.Pages)),
-		broken:  make([]say.Words, len(r.set.Pages)),
+		broken:  make([]page.Problem, len(r.set.Pages)),
 		read:    Stage{Name: StageRead},
 		denoise: Stage{Name: StageDenoise},
 	}
@@ -100,7 +99,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 // doc returns the document of page i, nil where it cannot be read. A page is with
 // one worker at a time, since passes follow one another.
 func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
-	if s.broken[i].En != "" {
+	if s.broken[i].What != "" {
 		return nil
 	}
 	if d := s.docs[i]; d != nil {
@@ -116,7 +115,7 @@ func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
 		return nil
 	}
 	if err != nil {
-		s.broken[i] = say.Of(err)
+		s.broken[i] = page.ProblemOf(err, s.set.Pages[i].ID)
 		if errors.Is(err, ErrSlow) {
 			s.slow.Add(1)
 		}
@@ -143,9 +142,9 @@ func (s *source) fresh(d *text.Doc) *text.Doc {
 // problems lists the pages that could not be read.
 func (s *source) problems() []page.Problem {
 	var list []page.Problem
-	for i, what := range s.broken {
-		if what.En != "" {
-			list = append(list, what.At(s.set.Pages[i].ID))
+	for _, p := range s.broken {
+		if p.What != "" {
+			list = append(list, p)
 		}
 	}
 	return list

@@ -97,6 +97,9 @@ func (f folder) readCell(c Cell, pairs bool) *CellResult {
 	if _, err := os.Stat(f.pairsPath(c)); pairs && err != nil {
 		return nil
 	}
+	if len(page.LostAmong(file.Result.Problems)) > 0 {
+		return nil // to be done again over all pages
+	}
 	file.Result.Cell = c
 	return &file.Result
 }

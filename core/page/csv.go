@@ -106,14 +106,26 @@ type cells struct {
 	enc  encoding.Encoding
 }
 
-// quotedCell marks in a hint a cell with doubled quotes.
-const quotedCell = `"`
+// quotedCell marks in a hint a cell with doubled quotes; hintQuoted is its position
+// among the hints of every set.
+const (
+	quotedCell = `"`
+	hintQuoted = 1
+)
 
 func doubled(n, size int64) string {
 	if n != size {
 		return quotedCell
 	}
 	return ""
+}
+
+// hintDoubled is doubled by position.
+func hintDoubled(n, size int64) int32 {
+	if n != size {
+		return hintQuoted
+	}
+	return 0
 }
 
 func (c cells) load(_ *source, it item, limit int64) (payload, error) {
@@ -123,14 +135,14 @@ func (c cells) load(_ *source, it item, limit int64) (payload, error) {
 	}
 	defer r.Close()
 	var in io.Reader = io.NewSectionReader(r, it.at, it.n)
-	if it.hint == quotedCell {
+	if it.hint == hintQuoted {
 		in = &unquoted{r: in}
 	}
 	if c.enc != nil {
 		in = transform.NewReader(in, c.enc.NewDecoder())
 	}
 	raw, err := readAll(in, it.n, limit)
-	return payload{raw: raw, fixed: c.used}, err
+	return payload{raw: raw, fixed: c.used, recoded: c.enc != nil}, err
 }
 
 // unquoted makes one quote of two.
@@ -240,7 +252,7 @@ func (t *tableLister) rows(in *input) error {
 		return err
 	}
 	if err := in.ended(t.scan.err); err != nil {
-		t.problem(t.where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err))
+		t.problemOf(t.where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
 	if unnamed > 0 {
 		t.problem(t.name, say.New("rows without id: %d; they are called by their url, file or row number",
@@ -292,7 +304,7 @@ func (t *tableLister) addRow(number int) {
 			c.page.Kind = Text
 		}
 		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
-		c.item.hint = doubled(body.n, body.size)
+		c.hint = doubled(body.n, body.size)
 	case t.value("file") != "":
 		t.nameFile(&c, t.value("file"))
 	default:

@@ -83,6 +83,7 @@ func (c *candidate) look(files files, limit int64) error {
 	case what != "":
 		return say.Errorf("looks like %s, not a page", "看来是 %s，不是网页", binaryWords(what))
 	case c.file.hasCRC:
+		c.whole = c.file.crc
 		return nil
 	}
 	sum := crc32.NewIEEE()
@@ -90,6 +91,8 @@ func (c *candidate) look(files files, limit int64) error {
 	if _, err := io.Copy(sum, io.LimitReader(r, limit-int64(n))); err != nil {
 		return plain(err)
 	}
-	c.file.crc = sum.Sum32()
+	if c.file.crc = sum.Sum32(); c.file.size <= limit {
+		c.whole = c.file.crc
+	}
 	return nil
 }

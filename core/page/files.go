@@ -32,8 +32,17 @@ type files interface {
 type file struct {
 	name   string
 	size   int64
+	time   int64  // of its last change, in nanoseconds since 1970; 0 inside an archive
 	crc    uint32 // CRC-32 of the content, where hasCRC
 	hasCRC bool
+}
+
+// stamp returns by what a change of the file is told.
+func (f file) stamp() stamp {
+	if f.time == 0 {
+		return stamp{}
+	}
+	return stamp{f.size, f.time}
 }
 
 // id returns the file's name as valid UTF-8, for people and for truth files. A
@@ -81,7 +90,7 @@ func (d folder) stat(name string) (file, error) {
 	case !info.Mode().IsRegular():
 		return file{}, say.Errorf("is not a regular file", "不是普通文件")
 	}
-	return file{name: name, size: info.Size()}, nil
+	return file{name: name, size: info.Size(), time: info.ModTime().UnixNano()}, nil
 }
 
 func (d folder) list(ctx context.Context) (found []file, problems []Problem, err error) {

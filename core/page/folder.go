@@ -58,7 +58,7 @@ func (l *lister) allFiles(of files) error {
 func (l *lister) oneOf(f found, rows bool) error {
 	switch {
 	case f.err != nil:
-		l.problem(f.file.id(), leftOut(f.err))
+		l.problemOf(f.file.id(), leftOut(f.err), f.err)
 	case f.format == nil, f.format == &textFormat, f.format.table && !rows:
 		l.skipped = append(l.skipped, f.file)
 	case f.format == &htmlFormat:
@@ -71,11 +71,11 @@ func (l *lister) oneOf(f found, rows bool) error {
 		})
 	default:
 		err := l.container(f.file, true)
-		if l.ctx.Err() != nil {
-			return l.ctx.Err()
+		if over := l.over(); over != nil {
+			return over
 		}
 		if err != nil {
-			l.problem(f.file.id(), leftOut(err))
+			l.problemOf(f.file.id(), leftOut(err), err)
 		}
 	}
 	return nil

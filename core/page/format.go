@@ -119,7 +119,7 @@ func (l *lister) onePage(in *input, kind Kind) error {
 	}
 	b, sum, err := in.toSpool()
 	if err != nil {
-		l.problem(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", err))
+		l.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
 	}
 	l.add(candidate{
 		page: Page{ID: in.id(), Size: b.size, Kind: kind}, where: in.id(), sum: sum,

@@ -47,7 +47,11 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 	if at, ok := r.(io.ReaderAt); !ok {
 		in.read.Reader = l.fuse(in.read.Reader, nil) // it is being unpacked from an archive
 	} else {
-		in.blob = &blob{files: l.src.files, name: name, size: size}
+		in.blob = &blob{files: l.src.files, name: name, size: size, stamp: stampOf(r)}
+		if in.blob.stamp != (stamp{}) {
+			in.blob.stamp.size = size
+			in.read.Reader = ctxReader{l.ctx, io.NewSectionReader(exact{at, size}, 0, size)}
+		}
 		if len(l.src.open) < keptOpen {
 			l.src.open = append(l.src.open, r)
 			in.blob.keep, in.src = at, nil
@@ -199,7 +203,25 @@ func (l *lister) listInput(in *input, inside bool) error {
 		}
 	}
 	in.at(in.size)
-	return l.ctx.Err()
+	if err := in.unchanged(); err != nil {
+		l.problemOf(in.id(), say.New("%v (it was changed while it was listed)", "%v（列出期间被改动）", err), err)
+	}
+	return l.over()
+}
+
+// unchanged tells whether the file is as it was when its listing began.
+func (in *input) unchanged() error {
+	switch {
+	case in.blob == nil || in.blob.stamp == (stamp{}):
+		return nil
+	case in.blob.keep != nil:
+		return in.blob.fresh(in.blob.keep)
+	}
+	f, err := in.blob.open()
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // as says as what a file was read that cannot be.

@@ -98,7 +98,7 @@ func (l *lister) jsonLines(in *input) error {
 		return err
 	}
 	if err := in.ended(scan.failed()); err != nil {
-		l.problem(fmt.Sprintf("%s:%d", name, number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err))
+		l.problemOf(fmt.Sprintf("%s:%d", name, number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
 	if unnamed > 0 {
 		l.problem(name, say.New("lines without id: %d; they are called by their url, file or line number",
@@ -123,7 +123,7 @@ func (l *lister) noLines(name string, lines int) {
 // Of file, html, text and summary the first that is there is the content.
 func (l *lister) addLine(ln line, in int32, where string, number int) {
 	c := candidate{where: where, page: Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
-	c.item.hint, c.item.in = ln.charset, in
+	c.hint, c.item.in = ln.charset, in
 	body := span{}
 	switch {
 	case ln.file != "":
@@ -182,11 +182,11 @@ func (l *lister) nameGold(c *candidate, name string, words span) {
 	f, err := l.named(name)
 	switch {
 	case err == nil:
-		c.item.gold, c.page.HasGold = f.name, true
+		c.gold, c.page.HasGold = &goldBody{file: f}, true
 	case fileLike(name) || c.item.file != "":
 		l.problem(c.where, say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
 	default:
-		c.item.words, c.page.HasGold = &words, true
+		c.gold, c.page.HasGold = &goldBody{words: words}, true
 	}
 }
 

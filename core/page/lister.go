@@ -16,7 +16,8 @@ type lister struct {
 	opt        Options
 	set        *Set
 	src        *source
-	index      map[string]int
+	index      *idIndex
+	hints      map[string]int32 // positions in source.hints
 	sum        sum
 	sums       []uint64       // hashes of the containers whose pages have none of their own
 	candidates []candidate    // listed, to be examined
@@ -37,8 +38,11 @@ type candidate struct {
 	page  Page
 	item  item
 	file  file         // where item.file is set
+	hint  string       // charset that the listing names
+	gold  *goldBody    // nil for none
 	sum   uint64       // hash of the content of a page inside a container; 0 where the container is hashed
 	where string       // file and line of the listing, or the page's id
+	whole uint32       // CRC-32 of the whole file, where it was read for it; 0 where not
 	sniff bool         // a page only where its first bytes look like HTML
 	fate  *say.Message // why it is left out
 	skip  bool         // left out because it does not look like HTML
@@ -49,15 +53,33 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
-	src := &source{max: opt.MaxPage, spool: &spool{}}
+	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
 	set := &Set{Name: name, Path: path, src: src}
 	return &lister{
 		ctx: ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},
-		index: map[string]int{}, sum: newSum(), numbers: map[string]int{},
+		index: newIndex(&set.Pages), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, sum: newSum(), numbers: map[string]int{},
 	}
 }
 
 func (l *lister) problem(where string, m say.Message) { l.said.Add(where, m) }
+
+// problemOf is problem for what comes of an error.
+func (l *lister) problemOf(where string, m say.Message, err error) {
+	if Lost(err) {
+		l.said.AddLost(where, m)
+		return
+	}
+	l.said.Add(where, m)
+}
+
+// over returns why the listing cannot go on: it was stopped, or there is no room for
+// what is unpacked. Pages without their bytes would count as pages without text.
+func (l *lister) over() error {
+	if err := l.ctx.Err(); err != nil {
+		return err
+	}
+	return l.src.spool.fail
+}
 
 // advance reports n more bytes as listed.
 func (l *lister) advance(n int64) {
@@ -79,6 +101,9 @@ func (l *lister) add(c candidate) {
 
 // finish examines the candidates and keeps the pages.
 func (l *lister) finish() error {
+	if err := l.over(); err != nil {
+		return err
+	}
 	if err := l.settle(); err != nil {
 		return err
 	}
@@ -103,7 +128,7 @@ func (l *lister) finish() error {
 	l.set.Fingerprint = l.sum.String()
 	l.set.opened = opened{len(l.set.Pages), l.set.Fingerprint}
 	index := l.index
-	l.set.index = func() map[string]int { return index }
+	l.set.index = func() *idIndex { return index }
 	if l.beside {
 		l.truths()
 	}
@@ -169,11 +194,11 @@ func (l *lister) plainTexts() error {
 // keep takes a candidate into the set. Where the id is taken, the later page
 // gets a number behind it, so that none is lost.
 func (l *lister) keep(c *candidate) {
-	if _, taken := l.index[c.page.ID]; taken {
+	if _, taken := l.index.find(c.page.ID); taken {
 		id := c.page.ID
 		for n := max(2, l.numbers[id]+1); taken; n++ {
 			c.page.ID = id + "#" + strconv.Itoa(n)
-			_, taken = l.index[c.page.ID]
+			_, taken = l.index.find(c.page.ID)
 			l.numbers[id] = n
 		}
 		l.problem(c.where, say.New("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
@@ -182,7 +207,26 @@ func (l *lister) keep(c *candidate) {
 		l.problem(c.where, say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
 			mebibytes(c.page.Size), mebibytes(l.opt.MaxPage)))
 	}
-	l.index[c.page.ID] = len(l.set.Pages)
+	if c.item.file != "" {
+		c.item.at, c.item.crc = c.file.time, c.whole
+	}
+	if c.gold != nil {
+		l.src.golds = append(l.src.golds, *c.gold)
+		c.item.gold = int32(len(l.src.golds))
+	}
+	c.item.hint = l.hint(c.hint)
 	l.set.Pages = append(l.set.Pages, c.page)
 	l.src.items = append(l.src.items, c.item)
+	l.index.add(len(l.set.Pages) - 1)
+}
+
+// hint returns the position of a hint among those of the set.
+func (l *lister) hint(h string) int32 {
+	at, ok := l.hints[h]
+	if !ok {
+		at = int32(len(l.src.hints))
+		l.src.hints = append(l.src.hints, h)
+		l.hints[h] = at
+	}
+	return at
 }

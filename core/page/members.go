@@ -151,10 +151,10 @@ func (r *recordLister) resume(f *section, m *memberReader, err error) bool {
 	rest := io.NewSectionReader(f.SectionReader, start+1, f.Size()-start-1)
 	next := nextMember(ctxReader{r.ctx, rest})
 	if next < 0 {
-		r.problem(r.where(start), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut))
+		r.problemOf(r.where(start), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut), err)
 		return false
 	}
-	r.problem(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, mebibytes(next+1)))
+	r.problemOf(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, mebibytes(next+1)), err)
 	m.pos.n = start + 1 + next
 	f.Seek(m.pos.n, io.SeekStart)
 	m.br.Reset(m.pos)

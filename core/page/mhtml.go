@@ -234,7 +234,7 @@ func (l *lister) mhtml(in *input) error {
 			"网页在 %s 后中断：%v；使用已读部分", mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the rest goes to the spool too
-		l.problem(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)))
+		l.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)), err)
 	}
 	p := Page{ID: in.id(), URL: top.saved, Title: decodeWord(top.subject), Size: m.size}
 	if p.URL == "" && isWeb(root.location) {
@@ -278,7 +278,10 @@ func (c saved) load(_ *source, _ item, limit int64) (payload, error) {
 		return payload{}, err
 	}
 	raw, err := readAll(root.uncoded(body), c.blob.size, limit)
-	if len(raw) == 0 && err != nil {
+	switch {
+	case Lost(err):
+		return payload{}, err
+	case len(raw) == 0 && err != nil:
 		return payload{}, bodyError(err)
 	}
 	return payload{raw: raw, hint: root.charset}, nil

@@ -303,7 +303,7 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 	c.name(fmt.Sprintf("row %d", p.row))
 	if gold := size("gold"); gold.size > 0 && c.fate == nil {
 		at := int64(p.at["gold"])
-		c.item.words, c.page.HasGold = &span{p.row - 1, at, at}, true
+		c.gold, c.page.HasGold = &goldBody{words: span{p.row - 1, at, at}}, true
 	}
 	p.add(c)
 }

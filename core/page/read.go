@@ -1,16 +1,18 @@
 package page
 
 import (
+	"hash/crc32"
 	"strings"
 
 	"pagetwin/core/say"
 )
 
-func (s *source) read(i int, kind Kind) (Content, error) {
+func (s *source) read(i int, of Page) (Content, error) {
+	kind := of.Kind
 	if s.memory != nil {
 		return s.memory[i], nil
 	}
-	p, err := s.payload(i)
+	p, err := s.payload(i, of.Size)
 	if err != nil {
 		return Content{}, err
 	}
@@ -38,55 +40,72 @@ func fixedContent(p payload, kind Kind) Content {
 	return c
 }
 
-func (s *source) raw(i int) ([]byte, error) {
+func (s *source) raw(i int, of Page) ([]byte, error) {
 	if s.memory != nil {
 		return []byte(s.memory[i].Text), nil
 	}
-	p, err := s.payload(i)
+	p, err := s.payload(i, of.Size)
 	return p.raw, err
 }
 
-// payload brings the bytes of a page.
-func (s *source) payload(i int) (payload, error) {
+// payload brings the bytes of a page that had size bytes when it was listed.
+func (s *source) payload(i int, size int64) (p payload, err error) {
 	it := s.items[i]
 	if it.file == "" {
-		return s.containers[it.in].load(s, it, s.max)
+		p, err = s.containers[it.in].load(s, it, s.max)
+	} else {
+		p.raw, err = s.readFile(it.file, it.n, it.stamp(), it.crc)
+		p.hint = s.hints[it.hint]
 	}
-	raw, err := s.readFile(it.file, it.n)
-	return payload{raw: raw, hint: it.hint}, err
+	switch {
+	case err != nil:
+		return payload{}, lost(err)
+	case size <= s.max && int64(len(p.raw)) != size && !p.recoded:
+		return payload{}, lost(say.Errorf("has %d bytes now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), size))
+	}
+	return p, nil
 }
 
 func (s *source) gold(i int) (string, error) {
-	switch {
-	case s.items == nil:
-	case s.items[i].gold != "":
-		raw, err := s.readFile(s.items[i].gold, 0)
+	if s.items == nil || s.items[i].gold == 0 {
+		return "", say.Errorf("none is known", "没有人工正文")
+	}
+	it := s.items[i]
+	g := s.golds[it.gold-1]
+	if g.file.name != "" {
+		raw, err := s.readFile(g.file.name, g.file.size, g.file.stamp(), g.file.crc)
 		if err != nil {
-			return "", err
+			return "", lost(err)
 		}
 		text, _, err := Decode(raw, "")
 		return text, err
-	case s.items[i].words != nil:
-		it := s.items[i]
-		it.at, it.n, it.hint = it.words.at, it.words.n, doubled(it.words.n, it.words.size)
-		p, err := s.containers[it.in].load(s, it, s.max)
-		text, _ := validUTF8(p.raw)
-		return text, err
 	}
-	return "", say.Errorf("none is known", "没有人工正文")
+	it.at, it.n, it.hint = g.words.at, g.words.n, hintDoubled(g.words.n, g.words.size)
+	p, err := s.containers[it.in].load(s, it, s.max)
+	text, _ := validUTF8(p.raw)
+	return text, lost(err)
 }
 
-// readFile reads a file of about size bytes up to the limit. Where it goes on
-// behind, half a UTF-8 character at the end is left away.
-func (s *source) readFile(name string, size int64) ([]byte, error) {
+// readFile reads a file of size bytes with a stamp up to the limit. Where it goes
+// on behind, half a UTF-8 character at the end is left away. crc, where not 0, is
+// what the whole file must have.
+func (s *source) readFile(name string, size int64, st stamp, crc uint32) ([]byte, error) {
 	r, err := s.files.open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
+	if err := st.holds(r); err != nil {
+		return nil, err
+	}
 	b, err := readAll(r, size, s.max)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, say.Errorf("reading: %v", "读取：%v", plain(err))
+	case size <= s.max && int64(len(b)) != size:
+		return nil, errShort
+	case crc != 0 && size <= s.max && crc32.ChecksumIEEE(b) != crc:
+		return nil, say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集")
 	}
 	return b, nil
 }

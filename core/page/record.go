@@ -221,7 +221,10 @@ func (d *dialect) load(r *bufio.Reader, length, limit int64) (payload, error) {
 		return payload{}, say.Errorf("its record is another now: %v", "其记录已变：%v", *c.refused)
 	}
 	raw, err := readAll(c.body, length, limit)
-	if len(raw) == 0 && err != nil {
+	switch {
+	case Lost(err):
+		return payload{}, err
+	case len(raw) == 0 && err != nil:
 		return payload{}, bodyError(err)
 	}
 	return payload{raw: raw, hint: c.hint}, nil // what ends early was said in the listing

@@ -39,7 +39,7 @@ func (l *lister) records(in *input, d *dialect) error {
 		err = r.members()
 	default:
 		if cut := in.ended(r.stream(in.r, nil)); cut != nil {
-			l.problem(in.id(), say.New("%v; the records before are used", "%v；使用前面的记录", cut))
+			l.problemOf(in.id(), say.New("%v; the records before are used", "%v；使用前面的记录", cut), cut)
 		}
 	}
 	if l.ctx.Err() != nil {
@@ -81,11 +81,11 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 		r.problem(where, say.New("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
 	}
 	if place == nil {
-		place = &item{in: r.copies(), at: start, n: r.src.spool.n - start, hint: c.hint}
+		place = &item{in: r.copies(), at: start, n: r.src.spool.n - start}
 	} else if r.member != nil && r.member.spans {
 		place.in = r.spanning
 	}
-	page := candidate{page: Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, item: *place, sum: m.sum, where: where}
+	page := candidate{page: Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, item: *place, hint: c.hint, sum: m.sum, where: where}
 	page.name(where)
 	r.add(page)
 	return true

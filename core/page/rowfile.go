@@ -69,6 +69,9 @@ func (t *rowFile) load(_ *source, it item, limit int64) (payload, error) {
 	column := int(it.n)
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if err := t.under.fresh(); err != nil {
+		return payload{}, err
+	}
 	d, err := t.page(column, it.at)
 	if err != nil {
 		return payload{}, err

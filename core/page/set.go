@@ -27,7 +27,7 @@ type Set struct {
 	src    *source
 	at     []int // position of each page in the opened set; nil: the same
 	opened opened
-	index  func() map[string]int
+	index  func() *idIndex
 }
 
 // opened is what a view must know of the set it was taken from in the end.
@@ -60,9 +60,10 @@ func FromPages(name string, pages []Page, contents []Content) *Set {
 func (s *Set) Len() int { return len(s.Pages) }
 
 // Read returns page i decoded to UTF-8, at most MaxPage bytes of it. The error
-// says why this page cannot be used: gone, unreadable, or not text at all.
+// says why this page cannot be used: a [LostError] where it is not what was listed
+// any more or cannot be had, another where it is not text at all.
 func (s *Set) Read(i int) (Content, error) {
-	c, err := s.src.read(s.place(i), s.Pages[i].Kind)
+	c, err := s.src.read(s.place(i), s.Pages[i])
 	if err != nil {
 		return Content{}, say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 	}
@@ -73,7 +74,7 @@ func (s *Set) Read(i int) (Content, error) {
 // of them. For a page inside a container these are the bytes that it holds once its own
 // packing is undone: the string of a JSON line, the body of an HTTP response.
 func (s *Set) Raw(i int) ([]byte, error) {
-	b, err := s.src.raw(s.place(i))
+	b, err := s.src.raw(s.place(i), s.Pages[i])
 	if err != nil {
 		return nil, say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 	}
@@ -98,8 +99,7 @@ func (s *Set) Beside(name string) (io.ReadCloser, error) { return s.src.files.op
 
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {
-	i, ok := s.index()[id]
-	return i, ok
+	return s.index().find(id)
 }
 
 // Close releases the files behind the set and removes what was unpacked. Views
@@ -114,22 +114,12 @@ func (s *Set) place(i int) int {
 	return s.at[i]
 }
 
-// indexOf returns a function that makes the map from id to position when it is
-// first asked for.
-func indexOf(pages []Page) func() map[string]int {
-	return sync.OnceValue(func() map[string]int {
-		m := make(map[string]int, len(pages))
-		for i, p := range pages {
-			m[p.ID] = i
-		}
-		return m
-	})
-}
-
 // source is where the contents of an opened set come from, shared by all its
 // views.
 type source struct {
 	items      []item
+	golds      []goldBody
+	hints      []string
 	max        int64
 	memory     []Content // a set in memory; then there are no items
 	files      files     // the folder, zip or tar
@@ -149,19 +139,35 @@ type container interface {
 
 // payload is the bytes of a page as its container gives them.
 type payload struct {
-	raw   []byte
-	hint  string // charset named outside the page
-	fixed string // charset of the container: raw is in UTF-8 already
+	raw     []byte
+	hint    string // charset named outside the page
+	fixed   string // charset of the container: raw is in UTF-8 already
+	recoded bool   // raw is in another charset than the page in the file, so that its size is another
 }
 
-// item says where the bytes of one page are.
+// item says where the bytes of one page are. There is one for each page of a set,
+// so that it is kept small.
 type item struct {
-	file  string // one of source.files, n bytes long; "" for a page inside a container
-	in    int32  // position in source.containers
+	file  string // one of source.files, n bytes long and last changed at; "" for a page inside a container
 	at, n int64  // place in the container, in its own terms
-	hint  string // charset that the listing names
-	gold  string // one of source.files
-	words *span  // a gold body inside the same container
+	in    int32  // position in source.containers
+	hint  int32  // position in source.hints: the charset that the listing names
+	gold  int32  // position in source.golds, from 1; 0 for none
+	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
+}
+
+// stamp returns by what a change of the page's file is told.
+func (it item) stamp() stamp {
+	if it.at == 0 {
+		return stamp{}
+	}
+	return stamp{it.n, it.at}
+}
+
+// goldBody is a hand-made body: a file, or words inside the container of its page.
+type goldBody struct {
+	file  file
+	words span
 }
 
 // container adds a container and returns its position.

@@ -18,27 +18,34 @@ type spool struct {
 	file  *os.File
 	named bool
 	n     int64
+	fail  error // why it takes no more; what was listed since is not there
 }
 
 // Write appends to the spool.
 func (s *spool) Write(p []byte) (int, error) {
+	if s.fail != nil {
+		return 0, s.fail
+	}
 	if s.file == nil {
-		if err := s.create(); err != nil {
-			return 0, err
+		if s.fail = s.create(); s.fail != nil {
+			return 0, s.fail
 		}
 	}
 	n, err := s.file.WriteAt(p, s.n)
 	s.n += int64(n)
 	if err != nil {
-		err = say.Errorf("no room to unpack to: %v", "没有空间存放解压内容：%v", plain(err))
+		s.fail = say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
+			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), plain(err))
+		return n, s.fail
 	}
-	return n, err
+	return n, nil
 }
 
 func (s *spool) create() error {
 	f, err := os.CreateTemp("", "pagetwin-*.unpacked")
 	if err != nil {
-		return say.Errorf("no place to unpack to: %v", "没有地方存放解压内容：%v", plain(err))
+		return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
+			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), plain(err))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,8 +85,8 @@ func (s *spool) Close() error {
 type spooled struct{ fixed string }
 
 func (c spooled) load(s *source, it item, limit int64) (payload, error) {
-	raw, err := readAll(io.NewSectionReader(s.spool, it.at, it.n), it.n, limit)
-	return payload{raw: raw, hint: it.hint, fixed: c.fixed}, err
+	raw, err := readAll(io.NewSectionReader(exact{s.spool, it.at + it.n}, it.at, it.n), it.n, limit)
+	return payload{raw: raw, hint: s.hints[it.hint], fixed: c.fixed}, err
 }
 
 // readAll reads about size bytes of r up to limit. Where it goes on behind, half

@@ -193,9 +193,12 @@ func (a *archive) open(name string) (io.ReadCloser, error) {
 	if e == nil {
 		return nil, say.Errorf("is not in the zip", "不在压缩包里")
 	}
+	if err := a.file.fresh(); err != nil {
+		return nil, err
+	}
 	if e.Method == zip.Store { // as in WACZ: to be read at any place
 		if at, err := e.DataOffset(); err == nil && e.CompressedSize64 == e.UncompressedSize64 {
-			return &section{SectionReader: io.NewSectionReader(a.file, at, int64(e.UncompressedSize64))}, nil
+			return &section{SectionReader: io.NewSectionReader(a.file, at, int64(e.UncompressedSize64)), fresh: a.file.fresh}, nil
 		}
 	}
 	return e.Open()

@@ -15,12 +15,21 @@ type Ledger struct {
 }
 
 // Add lists what is wrong somewhere, or counts it.
-func (g *Ledger) Add(where string, m Message) {
+func (g *Ledger) Add(where string, m Message) { g.add(m.Kind, m.At(where)) }
+
+// AddLost is Add for what was listed and could not be read.
+func (g *Ledger) AddLost(where string, m Message) {
+	p := m.At(where)
+	p.Lost = true
+	g.add(m.Kind, p)
+}
+
+func (g *Ledger) add(kind string, p Problem) {
 	if g.said == nil {
 		g.said = map[string]int{}
 	}
-	if g.said[m.Kind]++; g.said[m.Kind] <= ListMost {
-		*g.List = append(*g.List, m.At(where))
+	if g.said[kind]++; g.said[kind] <= ListMost {
+		*g.List = append(*g.List, p)
 	}
 }
 

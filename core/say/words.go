@@ -42,6 +42,7 @@ type Problem struct {
 	Where string // page id, or file and line
 	What  string // what is wrong and what was done, one line
 	Zh    string `json:",omitempty"` // What in Chinese; "" where it is not known
+	Lost  bool   `json:",omitempty"` // what was listed could not be read: figures are without it
 }
 
 // Words returns what is wrong in both languages.

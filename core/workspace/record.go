@@ -77,6 +77,10 @@ func (r *Record) Wall() time.Duration {
 	return sum
 }
 
+// Lost returns of how many pages of the set the run is without, since they could not
+// be read any more when it was made; see [page.LostError].
+func (r *Record) Lost() int { return len(page.LostAmong(r.Problems)) }
+
 // Finished is a run to be kept.
 type Finished struct {
 	Set        *page.Set    // that was run over

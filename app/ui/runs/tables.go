@@ -72,7 +72,7 @@ func (v *View) columns() []column {
 			return ""
 		}, nil},
 		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
-		{"name", 104, false, func(x *workspace.Record) string { return x.Title }, nil},
+		{"name", 104, false, v.name, nil},
 		{"algorithm", 110, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
 		{"changed", 132, false, v.changed, nil},
 		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
@@ -81,6 +81,14 @@ func (v *View) columns() []column {
 		{"pairs", 76, true, func(x *workspace.Record) string { return present.Count(int64(x.Pairs)) }, func(x *workspace.Record) float64 { return float64(x.Pairs) }},
 		{"time", 76, true, func(x *workspace.Record) string { return present.Seconds(x.Wall()) }, func(x *workspace.Record) float64 { return x.Wall().Seconds() }},
 	}
+}
+
+// name is the title of a run, behind what it lacks: pages that were lost.
+func (v *View) name(x *workspace.Record) string {
+	if n := x.Lost(); n > 0 {
+		return strings.TrimSpace("⚠ " + v.t("runs.lost", n) + " " + x.Title)
+	}
+	return x.Title
 }
 
 // changed names the parameters that differ from their defaults.

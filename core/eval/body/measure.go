@@ -76,6 +76,7 @@ type Page struct {
 	Chars    int           // content characters of the body
 	Busy     time.Duration // markup and body
 	Problem  say.Words     // why it could not be read or its true body not be used
+	Lost     bool          // it or its true body is not what was listed any more, see [page.LostError]
 	Measured bool          // it is HTML and was denoised
 	Date     string        // what the denoiser found of the article besides its body
 	Source   string
@@ -172,6 +173,7 @@ type source struct {
 
 	failed bool      // it could not be read
 	what   say.Words // what is wrong with it or its true body
+	lost   bool
 }
 
 // read reads the pages from one on, as many as fit into a batch.
@@ -185,13 +187,13 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 		s, i := &batch[k], from+k
 		c, err := m.set.Read(i)
 		if err != nil {
-			s.failed, s.what = true, say.Of(err)
+			s.failed, s.what, s.lost = true, say.Of(err), page.Lost(err)
 		}
 		s.html, s.kind = c.Text, c.Kind
 		if m.set.Pages[i].HasGold {
 			text, err := m.set.Gold(i)
 			if err != nil {
-				s.what = say.Of(err)
+				s.what, s.lost = say.Of(err), s.lost || page.Lost(err)
 				return nil
 			}
 			s.gold = NewGold(text)
@@ -239,7 +241,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	err = spread(ctx, m.workers, len(batch), func(i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
 		if p.Problem.En == "" {
-			p.Problem = s.what
+			p.Problem, p.Lost = s.what, s.lost
 		}
 		p.Date, p.Source, p.Author = bodies[i].Date, bodies[i].Source, bodies[i].Author
 		if s.gold != nil && !late[i] {
@@ -297,7 +299,9 @@ func (r *Result) sum(set *page.Set) {
 			r.Denoised++
 		}
 		if x.Problem.En != "" {
-			r.Problems = append(r.Problems, x.Problem.At(set.Pages[i].ID))
+			problem := x.Problem.At(set.Pages[i].ID)
+			problem.Lost = x.Lost
+			r.Problems = append(r.Problems, problem)
 		}
 		if !x.HasGold {
 			continue

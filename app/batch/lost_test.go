@@ -1,0 +1,165 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/param"
+)
+
+// damagedSet is a zip of pages with true bodies in which one page and one body do not
+// have the bytes that its table of contents says, as after a fault of the disk: that
+// shows only where they are read.
+func damagedSet(t *testing.T) string {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	var listing strings.Builder
+	put := func(name, body string) {
+		f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err == nil {
+			_, err = io.WriteString(f, body)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 6 {
+		text := fmt.Sprintf("No. %d says: the river rose again, and the bridge at the mill was closed for %d days.", i/2, 40+i)
+		fmt.Fprintf(&listing, "{\"id\":\"page %d\",\"file\":\"%d.html\",\"gold\":\"%d.txt\"}\n", i, i, i)
+		put(fmt.Sprintf("%d.html", i), "<html><title>t</title><body><p>"+text+"</p></body></html>")
+		put(fmt.Sprintf("%d.txt", i), "true body: "+text)
+	}
+	put("pages.jsonl", listing.String())
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := b.Bytes()
+	for _, hurt := range []string{"No. 1 says: the river rose again, and the bridge at the mill was closed for 42", "true body: No. 2 says: the river rose again, and the bridge at the mill was closed for 44"} {
+		at := bytes.Index(whole, []byte(hurt))
+		whole[at+30] ^= 1
+	}
+	path := filepath.Join(t.TempDir(), "x.zip")
+	if err := os.WriteFile(path, whole, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Every command that reads pages does what it can with the others, says in one line
+// what it could not read, and fails.
+func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
+	set, dir := damagedSet(t), t.TempDir()
+	toml := filepath.Join(dir, "x.toml")
+	spec := fmt.Sprintf("name = \"x\"\nset = %q\n[[algorithm]]\nname = \"simhash\"\n[denoiser]\nname = \"none\"\n", set)
+	if err := os.WriteFile(toml, []byte(spec), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args, out, lost string
+	}{
+		{"extract " + set, `"id":"page 3"`, "1 pages or files that were listed could not be read (page 2)"},
+		{"extract --measure " + set, "learned", "2 pages or files that were listed could not be read (page 2, page 4)"},
+		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 pages or files that were listed could not be read (page 2)"},
+		{"run " + set + " --algorithm simhash --json", "could not be read (page 2)", "1 pages or files that were listed could not be read (page 2)"},
+		{"run " + toml + " --out " + dir + "/out", "simhash", "1 pages or files that were listed could not be read (page 2)"},
+		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 pages or files that were listed could not be read (page 2)"},
+		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 pages or files that were listed could not be read (page 2)"},
+	} {
+		var out, complaints bytes.Buffer
+		if got := run(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {
+			t.Errorf("%s: exit status %d\n%s", c.args, got, complaints.String())
+		}
+		if !strings.Contains(out.String(), c.out) {
+			t.Errorf("%s: prints\n%s", c.args, out.String())
+		}
+		lines := strings.Split(strings.TrimSpace(complaints.String()), "\n")
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "batch: "+c.lost) {
+			t.Errorf("%s: ends with %s", c.args, last)
+		}
+	}
+	var out, complaints bytes.Buffer
+	if got := run(context.Background(), []string{"runs", "list", dir + "/ws"}, &out, &complaints); got != 0 || !strings.Contains(out.String(), "6, 1 lost") {
+		t.Errorf("the kept run does not say it on its face: %d\n%s%s", got, out.String(), complaints.String())
+	}
+}
+
+// Files that are deleted or cut while a command reads them are lost, not empty.
+func TestFilesThatVanishDuringExtract(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 3 {
+		if err := os.WriteFile(fmt.Sprintf("%s/%d.html", dir, i), []byte("<html><p>a page that is there when it is listed</p>"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var complaints bytes.Buffer
+	e := &env{ctx: t.Context(), stdout: io.Discard, stderr: &complaints}
+	set, err := open(e, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	d, err := catalog.Denoiser("none")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ready, err := learn(e, set, d, param.Defaults(d.Params), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(dir + "/0.html"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(dir+"/1.html", 8); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := extract(e, set, ready, "none", &out); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), "\n"); n != 1 || !strings.Contains(out.String(), `"id":"2.html"`) {
+		t.Errorf("%d bodies:\n%s", n, out.String())
+	}
+	if err := e.incomplete(); err == nil || !strings.Contains(err.Error(), "2 pages or files that were listed could not be read (0.html, 1.html)") {
+		t.Errorf("%v\n%s", err, complaints.String())
+	}
+}
+
+// A set that cannot be unpacked is not a set of empty pages.
+func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone")
+	set := damagedSet(t)
+	inner, err := os.ReadFile(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	f, err := w.Create("in.zip")
+	if err == nil {
+		_, err = f.Write(inner)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	path := filepath.Join(t.TempDir(), "packed.zip")
+	if err == nil {
+		err = os.WriteFile(path, b.Bytes(), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", gone)
+	var out, complaints bytes.Buffer
+	got := run(context.Background(), []string{"extract", path}, &out, &complaints)
+	if want := "cannot unpack to " + gone; got != 1 || out.Len() > 0 || !strings.Contains(complaints.String(), want) || strings.Count(complaints.String(), "\n") != 1 {
+		t.Errorf("exit status %d\n%s%s", got, out.String(), complaints.String())
+	}
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"hash/maphash"
+	"sync"
+)
+
+// idIndex finds pages by their ids. It holds positions alone, 8 to 16 bytes a page,
+// where a map would hold the ids a second time.
+type idIndex struct {
+	pages *[]Page
+	slots []int32 // position + 1 of a page, 0 for none; a power of two of them, open addressing
+	n     int
+	seed  maphash.Seed
+}
+
+func newIndex(pages *[]Page) *idIndex {
+	return &idIndex{pages: pages, slots: make([]int32, 16), seed: maphash.MakeSeed()}
+}
+
+// indexOf returns a function that makes the index of pages when it is first asked
+// for.
+func indexOf(pages []Page) func() *idIndex {
+	return sync.OnceValue(func() *idIndex {
+		x := newIndex(&pages)
+		for i, p := range pages {
+			if _, known := x.find(p.ID); !known {
+				x.add(i)
+			}
+		}
+		return x
+	})
+}
+
+// find returns the position of the page with an id.
+func (x *idIndex) find(id string) (int, bool) {
+	if i := x.slots[x.slot(id)]; i > 0 {
+		return int(i - 1), true
+	}
+	return 0, false
+}
+
+// add takes in the page at position i, whose id must not be there.
+func (x *idIndex) add(i int) {
+	if x.n++; 2*x.n > len(x.slots) {
+		old := x.slots
+		x.slots = make([]int32, 2*len(old))
+		for _, i := range old {
+			if i > 0 {
+				x.slots[x.slot((*x.pages)[i-1].ID)] = i
+			}
+		}
+	}
+	x.slots[x.slot((*x.pages)[i].ID)] = int32(i + 1)
+}
+
+// slot returns where the page with an id is, or the empty slot where it would be.
+func (x *idIndex) slot(id string) int {
+	mask := len(x.slots) - 1
+	for at := int(maphash.String(x.seed, id)) & mask; ; at = (at + 1) & mask {
+		if i := x.slots[at]; i == 0 || (*x.pages)[i-1].ID == id {
+			return at
+		}
+	}
+}
