@@ -102,7 +102,7 @@ func (s *Sums) Logit(row int) float64 {
 	for _, g := range s.groups {
 		total += g[row]
 	}
-	return s.bias + float64(total)*unit
+	return s.bias + float64(float64(total)*unit)
 }
 
 // Part returns what the trees of a group give to the logit of a row.

@@ -99,7 +99,7 @@ func newTrainer(d Data, rows []int32, opt Options) (*trainer, error) {
 	var weight, target float64
 	for _, r := range rows {
 		weight += float64(d.Weight[r])
-		target += float64(d.Weight[r]) * float64(d.Target[r])
+		target += float64(float64(d.Weight[r]) * float64(d.Target[r]))
 	}
 	if weight <= 0 || target <= 0 || target >= weight {
 		return nil, say.Errorf("boost: nothing to learn: all rows have the same target", "boost：没有可学的：所有行的目标都相同")
@@ -185,7 +185,7 @@ func (t *trainer) draw() {
 		w := float64(t.Weight[r]) / t.mean
 		q := t.sigmoid.at(t.score[r])
 		g, h := w*(q-float64(t.Target[r])), w*max(q*(1-q), 1e-6)
-		gs[i], hs[i], say[i] = g, h, math.Sqrt(g*g+h*h)
+		gs[i], hs[i], say[i] = g, h, math.Sqrt(float64(g*g)+float64(h*h))
 	}
 	bound := threshold(say, t.opt.RowShare*float64(n))
 	t.drawn = t.drawn[:0]
@@ -296,7 +296,7 @@ func (t *trainer) worth() float64 {
 		all += g
 	}
 	p := all.pair()
-	return p.g * p.g / (p.h + t.opt.Penalty*t.scale)
+	return p.g * p.g / (p.h + float64(t.opt.Penalty*t.scale))
 }
 
 // best returns the best bound for a question on the level depth, and what the
@@ -356,7 +356,7 @@ func (t *trainer) leaves(n int) []int16 {
 	out := make([]int16, n)
 	for l, s := range sums {
 		p := s.pair()
-		v := -t.opt.Rate * p.g / (p.h + t.opt.Penalty*t.scale)
+		v := -t.opt.Rate * p.g / (p.h + float64(t.opt.Penalty*t.scale))
 		out[l] = int16(math.Round(max(-7, min(7, v)) / unit))
 	}
 	return out

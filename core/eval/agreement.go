@@ -40,7 +40,7 @@ func Kappa(table [][]int) Agreement {
 		row[i] /= n
 		column[i] /= n
 		a.Observed += float64(table[i][i]) / n
-		a.Expected += row[i] * column[i]
+		a.Expected += float64(row[i] * column[i])
 	}
 	if a.Expected >= 1-1e-12 {
 		return a
@@ -60,12 +60,12 @@ func kappaError(table [][]int, row, column []float64, a Agreement) float64 {
 		for j, count := range r {
 			p := float64(count) / n
 			if i == j {
-				agree += p * math.Pow(1-(row[i]+column[i])*rest, 2)
+				agree += float64(p * math.Pow(1-float64((row[i]+column[i])*rest), 2))
 			} else {
-				differ += p * math.Pow(column[i]+row[j], 2)
+				differ += float64(p * math.Pow(column[i]+row[j], 2))
 			}
 		}
 	}
-	variance := agree + rest*rest*differ - math.Pow(a.Kappa-a.Expected*rest, 2)
+	variance := agree + float64(rest*rest*differ) - math.Pow(a.Kappa-float64(a.Expected*rest), 2)
 	return math.Sqrt(max(0, variance)/n) / (1 - a.Expected)
 }

@@ -142,7 +142,7 @@ func (c *Curve) AP() (ap float64, ok bool) {
 	var before int64
 	for _, l := range c.level {
 		precision := float64(l.tp) / float64(l.tp+l.fp)
-		ap += float64(l.tp-before) * precision // divided once, in the end: a perfect order gives 1 and no more
+		ap += float64(float64(l.tp-before) * precision) // divided once, in the end: a perfect order gives 1 and no more
 		before = l.tp
 	}
 	return ap / float64(c.Positives), true

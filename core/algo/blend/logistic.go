@@ -38,7 +38,7 @@ type line struct {
 func (l line) at(x []float64) float64 {
 	z := l.bias
 	for j, w := range l.weights {
-		z += w * x[j]
+		z += float64(w * x[j])
 	}
 	return z
 }
@@ -60,7 +60,7 @@ func (p *problem) solve() (line, error) {
 		step := p.bounded(cur, g, h)
 		slope := 0.0
 		for j := range step {
-			slope += g[j] * step[j]
+			slope += float64(g[j] * step[j])
 		}
 		if slope > -1e-13 {
 			return cur, nil
@@ -77,11 +77,11 @@ func (p *problem) solve() (line, error) {
 // search halves the step until the loss falls by a part of what the slope says.
 func (p *problem) search(cur line, step []float64, loss, slope float64) (line, float64, bool) {
 	for t := 1.0; t > 1e-10; t /= 2 {
-		next := line{bias: cur.bias + t*step[0], weights: make([]float64, len(cur.weights))}
+		next := line{bias: cur.bias + float64(t*step[0]), weights: make([]float64, len(cur.weights))}
 		for j, w := range cur.weights {
-			next.weights[j] = w + t*step[j+1]
+			next.weights[j] = w + float64(t*step[j+1])
 		}
-		if l := p.loss(next); l <= loss+1e-4*t*slope {
+		if l := p.loss(next); l <= loss+float64(1e-4*t*slope) {
 			return next, l, true
 		}
 	}
@@ -93,13 +93,13 @@ func (p *problem) loss(l line) float64 {
 	sum, total := 0.0, 0.0
 	for i, x := range p.x {
 		z := l.at(x)
-		sum += p.count[i] * (softplus(z) - p.target[i]*z)
+		sum += float64(p.count[i] * (softplus(z) - float64(p.target[i]*z)))
 		total += p.count[i]
 	}
 	sum /= total
 	for j, w := range l.weights {
 		d := p.excess(j, w)
-		sum += p.lambda / 2 * d * d
+		sum += float64(p.lambda / 2 * d * d)
 	}
 	return sum
 }
@@ -121,9 +121,9 @@ func (p *problem) derivatives(l line) (g []float64, h [][]float64) {
 		total += c
 		d, v := c*(q-p.target[i]), c*q*(1-q)
 		for j, xj := range row {
-			g[j] += d * xj
+			g[j] += float64(d * xj)
 			for k, xk := range row[:j+1] {
-				h[j][k] += v * xj * xk
+				h[j][k] += float64(v * xj * xk)
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func (p *problem) derivatives(l line) (g []float64, h [][]float64) {
 			h[k][j] = h[j][k]
 		}
 		if j > 0 {
-			g[j] += p.lambda * p.excess(j-1, l.weights[j-1])
+			g[j] += float64(p.lambda * p.excess(j-1, l.weights[j-1]))
 			h[j][j] += p.lambda
 		}
 	}
@@ -150,7 +150,7 @@ func (p *problem) bounded(cur line, g []float64, h [][]float64) []float64 {
 		for j := range d {
 			slope := g[j]
 			for k, x := range d {
-				slope += h[j][k] * x
+				slope += float64(h[j][k] * x)
 			}
 			curve := math.Max(h[j][j], 1e-12)
 			next := d[j] - slope/curve

@@ -80,7 +80,7 @@ func (m *Model) standardise(samples []Sample) {
 		sum = 0
 		for _, s := range samples {
 			if d := s.X[j] - m.Mean[j]; !math.IsNaN(d) {
-				sum += d * d
+				sum += float64(d * d)
 			}
 		}
 		m.Scale[j] = math.Sqrt(sum / max(1, known))

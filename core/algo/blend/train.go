@@ -149,7 +149,7 @@ func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
 		if err != nil {
 			return nil, err
 		}
-		m.Bias = slope*m.Bias + shift
+		m.Bias = float64(slope*m.Bias) + shift
 		for i := range m.Weights {
 			m.Weights[i] *= slope
 		}

@@ -76,7 +76,7 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(item 
 
 // need returns how many items of a page must have been seen: its share, at least 1.
 func (m *Method) need(s algo.Signature) int {
-	return max(1, int(math.Ceil(m.share*float64(len(m.items(s)))-1e-9)))
+	return max(1, int(math.Ceil(float64(m.share*float64(len(m.items(s))))-1e-9)))
 }
 
 // Pairs emits each page that the filter reports with every earlier page that

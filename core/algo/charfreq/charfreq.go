@@ -170,7 +170,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	for i, t := range ts {
 		s[1+i] = t.key()
 		s[1+len(ts)+i] = math.Float64bits(t.weight)
-		sum += t.weight * t.weight
+		sum += float64(t.weight * t.weight)
 	}
 	s[0] = math.Float64bits(sum)
 	return s
@@ -197,7 +197,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 		case x > y:
 			j++
 		default:
-			dot += math.Float64frombits(wa[i]) * math.Float64frombits(wb[j])
+			dot += float64(math.Float64frombits(wa[i]) * math.Float64frombits(wb[j]))
 			i++
 			j++
 		}

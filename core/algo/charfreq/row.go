@@ -70,7 +70,7 @@ func (r *row) Score(b algo.Signature) float64 {
 			at++
 			s = &table[at&uint64(len(table)-1)]
 		}
-		dot += s.weight * math.Float64frombits(weights[i])
+		dot += float64(s.weight * math.Float64frombits(weights[i]))
 	}
 	return cosine(dot, r.sum, sum)
 }

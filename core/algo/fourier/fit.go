@@ -191,7 +191,7 @@ func distance(a, b algo.Signature) float64 {
 	b = b[:len(a)]
 	for i, w := range a {
 		d := math.Float64frombits(w) - math.Float64frombits(b[i])
-		sum += d * d
+		sum += float64(d * d)
 	}
 	return math.Sqrt(sum)
 }

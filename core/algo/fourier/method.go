@@ -88,8 +88,8 @@ func (s *sequence) transform(q int, fn func(re, im float64)) {
 		re, im := 0.0, 0.0
 		step, at := k%n, 0
 		for _, x := range s.x {
-			re += x * cos[at]
-			im -= x * sin[at]
+			re += float64(x * cos[at])
+			im -= float64(x * sin[at])
 			if at += step; at >= n {
 				at -= n
 			}
@@ -147,7 +147,7 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 		return cmp.Or(cmp.Compare(a.c[0], b.c[0]), cmp.Compare(a.page, b.page))
 	})
 	// A trifle more, so that rounding loses no pair at the threshold itself.
-	most := (distance + 1e-12*(1+distance)) * m.sigma
+	most := (distance + float64(1e-12*(1+distance))) * m.sigma
 	for i, p := range pages {
 		if err := ctx.Err(); err != nil {
 			return say.Errorf("fourier: page %d of %d: %v", "fourier：第 %d 页，共 %d 页：%v", i, len(pages), err)
@@ -177,7 +177,7 @@ func within(a, b []float64, most float64) bool {
 	sum := 0.0
 	b = b[:len(a)]
 	for k, x := range a {
-		sum += (x - b[k]) * (x - b[k])
+		sum += float64((x - b[k]) * (x - b[k]))
 		if k%4 == 3 && sum > most*most {
 			return false
 		}

@@ -43,7 +43,7 @@ func (r *relation) centred(dst, v []float64) {
 	for i := range dst {
 		sum := 0.0
 		for e := r.start[i]; e < r.start[i+1]; e++ {
-			sum += r.value[e] * v[r.col[e]]
+			sum += float64(r.value[e] * v[r.col[e]])
 		}
 		dst[i] = sum
 	}
@@ -64,7 +64,7 @@ func centre(v []float64) {
 func dot(a, b []float64) float64 {
 	sum := 0.0
 	for i, x := range a {
-		sum += x * b[i]
+		sum += float64(x * b[i])
 	}
 	return sum
 }
@@ -112,8 +112,8 @@ func (r *relation) leading(seed uint64) eigen {
 		e.value = dot(v, w)
 		far := 0.0
 		for i := range w {
-			d := w[i] - e.value*v[i]
-			far += d * d
+			d := w[i] - float64(e.value*v[i])
+			far += float64(d * d)
 		}
 		length := scale(w)
 		if length < zero*float64(r.n) {

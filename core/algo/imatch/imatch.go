@@ -63,7 +63,7 @@ func Algorithm() algo.Algorithm {
 				return min(max(score, lowest), highest)
 			}
 			n := v.Int("lexicons") + 1
-			return min(n, max(1, int(math.Ceil(score*float64(n)-1e-9))))
+			return min(n, max(1, int(math.Ceil(float64(score*float64(n))-1e-9))))
 		},
 	}
 }

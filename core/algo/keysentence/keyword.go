@@ -15,7 +15,7 @@ func (m *Method) weigh(d *text.Doc, ss []sentence) {
 	}
 	for i := range ss {
 		s := &ss[i]
-		s.worth = float64(s.length) * (1 + m.lambda*float64(len(s.words)))
+		s.worth = float64(s.length) * (1 + float64(m.lambda*float64(len(s.words))))
 	}
 }
 

@@ -26,7 +26,7 @@ func newClasses(rho float64, longest int) classes {
 			return c
 		}
 		i := max(first, int(from))
-		for float64(i-first) <= (1-rho)*float64(i)+slack {
+		for float64(i-first) <= float64((1-rho)*float64(i))+slack {
 			i++
 		}
 		if i >= longest {
@@ -46,5 +46,5 @@ func (c classes) of(length int) int {
 // near tells whether two lengths are near enough for their pages to be compared:
 // the shorter is at least the share rho of the longer.
 func near(rho float64, a, b int) bool {
-	return float64(min(a, b)) >= rho*float64(max(a, b))-slack
+	return float64(min(a, b)) >= float64(rho*float64(max(a, b)))-slack
 }

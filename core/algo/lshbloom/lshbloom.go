@@ -46,7 +46,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Own: func(v param.Values, score float64) any {
 			b := bands(v).B
-			return min(b, max(1, int(math.Ceil(score*float64(b)-1e-9))))
+			return min(b, max(1, int(math.Ceil(float64(score*float64(b))-1e-9))))
 		},
 	}
 }

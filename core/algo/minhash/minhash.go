@@ -93,7 +93,7 @@ func (m *Method) agree(r float64) float64 {
 		return r
 	}
 	chance := 1 / float64(uint64(1)<<m.bits)
-	return chance + (1-chance)*r
+	return chance + float64((1-chance)*r)
 }
 
 func params() []param.Param {

@@ -100,14 +100,14 @@ func (p projector) compare(a, b *text.Doc) vectors {
 		inB[t.fnv] = t
 		n := len(t.places)
 		v.nb += n
-		bb += float64(n) * float64(n)
+		bb += float64(float64(n) * float64(n))
 	}
 	for _, t := range ta {
 		n := len(t.places)
 		v.na += n
-		aa += float64(n) * float64(n)
+		aa += float64(float64(n) * float64(n))
 		if u, both := inB[t.fnv]; both {
-			dot += float64(n) * float64(len(u.places))
+			dot += float64(float64(n) * float64(len(u.places)))
 			v.shared = append(v.shared, algo.Match{
 				Label: t.label(a), Weight: float64(min(n, len(u.places))), A: t.places, B: u.places,
 			})

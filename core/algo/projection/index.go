@@ -15,7 +15,7 @@ const leastPiece = 16
 // bits as the score allows: in one piece more than that while pieces are long, all
 // bit strings beyond.
 func (m *method) IndexFor(score float64) algo.Method {
-	differing := min(m.bits, max(0, int(math.Floor((1-score)*float64(m.bits)+1e-9))))
+	differing := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	if n := differing + 1; n <= mostPieces && m.bits/n >= leastPiece {
 		return sliced{m, n, score}
 	}

@@ -131,6 +131,6 @@ func cut(v param.Values) float64 {
 }
 
 func own(v param.Values, score float64) any {
-	n := int(math.Ceil(score*float64(v.Int("bits")) - 1e-9))
+	n := int(math.Ceil(float64(score*float64(v.Int("bits"))) - 1e-9))
 	return min(v.Int("bits"), max(leastBits/2+1, n))
 }

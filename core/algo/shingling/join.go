@@ -113,4 +113,4 @@ func (ix *prefixIndex) longEnough(less, more int) bool {
 
 // atLeast returns the least whole number of n that is the share t or more: at
 // least 1. It rather gives one too few than lets rounding lose a pair.
-func atLeast(t float64, n int) int { return max(1, int(math.Ceil(t*float64(n)-1e-9))) }
+func atLeast(t float64, n int) int { return max(1, int(math.Ceil(float64(t*float64(n))-1e-9))) }

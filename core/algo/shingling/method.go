@@ -138,7 +138,7 @@ func (s *super) Guarantee() float64 { return s.sure }
 // IndexFor returns the measure with mega-shingles for pairs of this score: of so many
 // super-shingles as it stands for.
 func (s *super) IndexFor(score float64) algo.Method {
-	agree := min(s.groups, max(1, int(math.Ceil(score*float64(s.groups)-1e-9))))
+	agree := min(s.groups, max(1, int(math.Ceil(float64(score*float64(s.groups))-1e-9))))
 	return &super{s.settings, minhash.NewMegas(s.groups, agree), score}
 }
 

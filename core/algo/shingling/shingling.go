@@ -177,7 +177,7 @@ func cut(v param.Values) float64 {
 func own(v param.Values, score float64) any {
 	if v.Str("measure") == measureSuper {
 		n := v.Int("super")
-		need := min(n, max(1, int(math.Ceil(score*float64(n)-1e-9))))
+		need := min(n, max(1, int(math.Ceil(float64(score*float64(n))-1e-9))))
 		if v.Bool("more") {
 			need = max(1, need-1)
 		}

@@ -51,7 +51,7 @@ func inBlocks(size, blocks, k, d int) float64 {
 			for j := 1; j <= hi-lo; j++ {
 				ways = ways * float64(hi-lo-j+1) / float64(j)
 				for drawn := 0; drawn+j <= d; drawn++ {
-					count[touched+1][drawn+j] += count[touched][drawn] * ways
+					count[touched+1][drawn+j] += float64(count[touched][drawn] * ways)
 				}
 			}
 		}

@@ -101,7 +101,7 @@ func tableCount(blocks, k int) float64 {
 // IndexFor returns the method with an index for fingerprints that differ in as many
 // bits as the score allows: tables while they serve, all fingerprints beyond.
 func (m *method) IndexFor(score float64) algo.Method {
-	k := min(m.bits, max(0, int(math.Floor((1-score)*float64(m.bits)+1e-9))))
+	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	w := within{k, min(score, scoreAt(k, m.bits))}
 	if blocks := chooseBlocks(m.bits, k); blocks > 0 {
 		return tabled{m, w, tables(m.bits, blocks, k)}

@@ -49,7 +49,7 @@ func nearest(dots, centre []float64, row []entry) int32 {
 	for _, e := range row {
 		of := centre[int(e.term)*k:][:k]
 		for c, w := range of {
-			dots[c] += e.weight * w
+			dots[c] += float64(e.weight * w)
 		}
 	}
 	best := 0
@@ -72,7 +72,7 @@ func recentre(centre []float64, rows [][]entry, class []int32, k int) {
 	}
 	squares := make([]float64, k)
 	for at, w := range centre {
-		squares[at%k] += w * w
+		squares[at%k] += float64(w * w)
 	}
 	for c := range squares {
 		if squares[c] == 0 {

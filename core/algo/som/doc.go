@@ -22,6 +22,15 @@
 // Ours, because the source leaves it open: the classes (spherical k-means over
 // tf-idf with k = √n, never the labels of a set, which would leak), the scaling
 // before the mix, α = β = ½, F = 500, T and m for more than fifty pages, the
-// shape of the radius, and both rules of decision. Words of a page's META are not
-// told from others: only the title is.
+// shape of the radius, and both rules of decision. The paper gives words of META the
+// weight of the title's: with meta the declared keywords count so. The default leaves
+// them out, since they are of the site as often as of the page. n_t counts pages that
+// have a word in any of the places that tf counts.
+//
+// Nodes within the first, wide radii make the same moves and become equal but for
+// rounding. So that no last bit, and no machine that multiplies and adds in one
+// rounding, decides among them, every product is rounded before it is added, nodes
+// whose squared distances differ by less than 10⁻⁹ are equally near, and of equally
+// near nodes the first wins. The start is chance all the same: give figures as a mean
+// over several seeds, with their spread.
 package som

@@ -29,9 +29,11 @@ func (m *Method) words(d *text.Doc) map[int32]word {
 			out[n] = w
 		}
 	}
-	for w := range d.TitleWords(m.mode).All() {
-		if n, ok := m.kept[hash.FNV1a64(w)]; ok && out[n].label == "" {
-			out[n] = word{label: w}
+	for words := range m.places(d) {
+		for w := range words.All() {
+			if n, ok := m.kept[hash.FNV1a64(w)]; ok && out[n].label == "" && !m.stop.Has(w) {
+				out[n] = word{label: w}
+			}
 		}
 	}
 	return out

@@ -3,8 +3,6 @@ package som
 import (
 	"math"
 	"math/rand/v2"
-
-	"gonum.org/v1/gonum/floats"
 )
 
 // grid is a map of side×side nodes, row after row, each a vector over the kept
@@ -33,7 +31,7 @@ func (g *grid) randomise(r *rand.Rand) {
 	for i := range g.value {
 		w := 1 - r.Float64()
 		g.value[i] = w
-		g.square[i%n] += w * w
+		g.square[i%n] += float64(w * w)
 	}
 }
 
@@ -53,22 +51,53 @@ func (g *grid) nodes() int { return len(g.scale) }
 func (g *grid) row(t int) []float64 { return g.value[t*g.nodes():][:g.nodes()] }
 
 // weight returns the weight of word t at node j.
-func (g *grid) weight(j, t int) float64 { return g.value[t*g.nodes()+j] * g.scale[j] }
+func (g *grid) weight(j, t int) float64 { return float64(g.value[t*g.nodes()+j] * g.scale[j]) }
 
-// winner returns the node nearest to x, the first of equals, and leaves in dots,
-// which has room for all nodes, w_j·x/scale[j].
+// equal is how little the squared distances of two nodes from a page, which has length
+// 1, may differ for the nodes to be equally near. Nodes that moved together through
+// the first, wide steps differ by no more than rounding: without this the order of a
+// sum would choose among them.
+const equal = 1e-9
+
+// winner returns the node nearest to x, of equally near ones the first, and leaves in
+// dots, which has room for all nodes, w_j·x/scale[j].
 func (g *grid) winner(dots []float64, x []entry) int {
 	clear(dots)
 	for _, e := range x {
-		floats.AddScaled(dots, e.weight, g.row(int(e.term)))
+		addScaled(dots, e.weight, g.row(int(e.term)))
 	}
-	best, least := 0, math.Inf(1)
-	for j, d := range dots {
-		if far := g.square[j] - 2*g.scale[j]*d; far < least { // |x−w|² − |x|²
-			best, least = j, far
+	least := math.Inf(1)
+	for j := range dots {
+		least = min(least, g.far(j, dots[j]))
+	}
+	for j := range dots {
+		if g.far(j, dots[j]) <= least+equal {
+			return j
 		}
 	}
-	return best
+	return 0
+}
+
+// far returns |x−w_j|² − |x|², with d = w_j·x/scale[j].
+func (g *grid) far(j int, d float64) float64 {
+	return g.square[j] - float64(float64(2*g.scale[j])*d)
+}
+
+// addScaled adds a·x to y. Here and wherever a product is added in this package it is
+// rounded first, which the conversion says: a machine that can multiply and add in one
+// would round once, and train another map.
+func addScaled(y []float64, a float64, x []float64) {
+	x = x[:len(y)]
+	for len(y) >= 4 {
+		y[0] += float64(a * x[0])
+		y[1] += float64(a * x[1])
+		y[2] += float64(a * x[2])
+		y[3] += float64(a * x[3])
+		x, y = x[4:], y[4:]
+	}
+	for i := range y {
+		y[i] += float64(a * x[i])
+	}
 }
 
 // tiny is the scale at which a node's values are multiplied out, long before they
@@ -103,7 +132,7 @@ func (t *trainer) step(x []entry, eta float64, radius int) int {
 		values := t.row(int(e.term))
 		for r := top; r <= bottom; r++ {
 			from, to := r*t.side+left, r*t.side+right+1
-			floats.AddScaled(values[from:to], e.weight, t.add[from:to])
+			addScaled(values[from:to], e.weight, t.add[from:to])
 		}
 	}
 	return best
@@ -120,7 +149,7 @@ func (t *trainer) shrink(j int, eta float64) {
 	}
 	t.scale[j] *= keep
 	t.add[j] = eta / t.scale[j]
-	t.square[j] = keep*keep*t.square[j] + 2*eta*keep*dot + eta*eta
+	t.square[j] = float64(keep*keep*t.square[j]) + float64(2*eta*keep*dot) + float64(eta*eta)
 	if t.renormalise {
 		t.scale[j] /= math.Sqrt(t.square[j])
 		t.square[j] = 1

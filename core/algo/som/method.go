@@ -14,7 +14,8 @@ import (
 // Method is the map with its parameters set and, after Fit, trained.
 type Method struct {
 	decision  string
-	alpha     float64 // weight of an occurrence in the title
+	alpha     float64 // weight of an occurrence in title or META keywords
+	meta      bool    // META keywords count
 	balanced  bool
 	selection string
 	terms     int     // words kept
@@ -45,7 +46,7 @@ const muchWork = 1_500_000_000
 // Fit chooses the words and trains the map. With T = 20n steps over m² = 2n nodes
 // and l kept words a page, that is 40·n²·l multiplications.
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
-	df, err := c.WordDF(ctx, m.mode)
+	df, err := m.frequencies(ctx, c)
 	if err != nil {
 		return say.Errorf("som: %v", "som：%v", err)
 	}
@@ -210,17 +211,17 @@ func cosine(a, b []uint64) float64 {
 	j := 0
 	for _, x := range a {
 		w := weight(x)
-		aa += w * w
+		aa += float64(w * w)
 		for j < len(b) && b[j]>>32 < x>>32 {
 			j++
 		}
 		if j < len(b) && b[j]>>32 == x>>32 {
-			dot += w * weight(b[j])
+			dot += float64(w * weight(b[j]))
 		}
 	}
 	for _, y := range b {
 		w := weight(y)
-		bb += w * w
+		bb += float64(w * w)
 	}
 	return min(1, dot/math.Sqrt(aa*bb))
 }

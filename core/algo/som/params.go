@@ -44,6 +44,14 @@ func weighting() []param.Param {
 			},
 		},
 		{
+			Name: "meta", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "META keywords count", Zh: "计入 META 关键词"},
+			Help: param.Words{
+				En: "The keywords that a page declares count as words of the title do, as the paper has it.",
+				Zh: "网页在 META 中声明的关键词与标题中的词同样计入，与论文一致。",
+			},
+		},
+		{
 			Name: "weights", Kind: param.Choice, Default: literal, Choices: []string{literal, balanced},
 			Grid:  []any{literal, balanced},
 			Title: param.Words{En: "Halves of the weight", Zh: "两部分权重"},

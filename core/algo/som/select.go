@@ -34,7 +34,7 @@ func (t table) chiSquare() float64 {
 	if margins == 0 {
 		return 0
 	}
-	det := t.a*t.d - t.c*t.b
+	det := float64(t.a*t.d) - float64(t.c*t.b)
 	return (t.a + t.b + t.c + t.d) * det * det / margins
 }
 
@@ -98,9 +98,9 @@ func (m *Method) byClasses(ctx context.Context, v *vocabulary, r *rand.Rand) ([]
 		scale(chi)
 		scale(mi)
 		for t := range value {
-			e := m.mix*chi[t] + (1-m.mix)*mi[t]
+			e := float64(m.mix*chi[t]) + float64((1-m.mix)*mi[t])
 			if m.weighted {
-				value[t] += size[c] / g * e
+				value[t] += float64(size[c] / g * e)
 			} else {
 				value[t] = max(value[t], e)
 			}
@@ -141,8 +141,8 @@ func (m *Method) choose(ctx context.Context, v *vocabulary, r *rand.Rand) ([]uin
 			return v.df[t] < 2 || 2*int(v.df[t]) > max(4, len(v.rows))
 		})
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(value[b], value[a]), cmp.Compare(v.df[b], v.df[a]), cmp.Compare(v.keys[a], v.keys[b]))
+	slices.SortFunc(order, func(a, b int32) int { // values that only rounding parts are equal
+		return cmp.Or(cmp.Compare(float32(value[b]), float32(value[a])), cmp.Compare(v.df[b], v.df[a]), cmp.Compare(v.keys[a], v.keys[b]))
 	})
 	if m.selection != allWords {
 		order = order[:min(len(order), m.terms)]

@@ -75,6 +75,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	m := &Method{
 		decision:  v.Str("decision"),
 		alpha:     v.Float("title"),
+		meta:      v.Bool("meta"),
 		balanced:  v.Str("weights") == balanced,
 		selection: v.Str("selection"),
 		terms:     v.Int("terms"),

@@ -25,6 +25,7 @@ func TestContract(t *testing.T) {
 		[]string{"selection=df", "weights=balanced", "unit=false"},
 		[]string{"terms=10", "side=3", "steps=literal", "over=weighted"},
 		[]string{"side=1", "mix=0", "stop=false"},
+		[]string{"meta=true"},
 	)
 }
 

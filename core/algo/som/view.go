@@ -51,7 +51,7 @@ func (g *grid) apart(i, j int) float64 {
 	sum := 0.0
 	for t := range len(g.value) / g.nodes() {
 		d := g.weight(i, t) - g.weight(j, t)
-		sum += d * d
+		sum += float64(d * d)
 	}
 	return math.Sqrt(sum)
 }

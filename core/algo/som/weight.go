@@ -2,6 +2,8 @@ package som
 
 import (
 	"cmp"
+	"context"
+	"iter"
 	"math"
 	"slices"
 
@@ -12,20 +14,61 @@ import (
 // term is one distinct word of a page.
 type term struct {
 	key   uint64  // FNV-1a hash of the word
-	tf    int32   // occurrences in title and body
-	title int32   // of these, in the title
+	tf    int32   // occurrences in title, body and, where they count, META keywords
+	title int32   // of these, in title and META keywords
 	idf   float64 // ln(N/df + 0.01)
 }
 
-// bag returns the distinct words of title and body, by key, stop words left out;
-// none for a page without a body.
+// frequencies counts in how many pages each word is, in all places from which the words
+// of a page are taken. A file of frequencies stands in for them.
+func (m *Method) frequencies(ctx context.Context, c *text.Corpus) (*text.DF, error) {
+	if c.File() != nil {
+		return c.WordDF(ctx, m.mode)
+	}
+	unit := "body and title, " + string(m.mode)
+	if m.meta {
+		unit = "body, title and meta, " + string(m.mode)
+	}
+	return c.TermDF(ctx, unit, func(d *text.Doc) iter.Seq[string] {
+		return func(yield func(string) bool) {
+			if d.Empty() {
+				return // it has no vector
+			}
+			for words := range m.places(d) {
+				for w := range words.All() {
+					if !yield(w) {
+						return
+					}
+				}
+			}
+		}
+	})
+}
+
+// places yields the words of each place of a page, with how many times an occurrence
+// there counts as one in the title: 0 or 1.
+func (m *Method) places(d *text.Doc) iter.Seq2[text.Tokens, int32] {
+	return func(yield func(text.Tokens, int32) bool) {
+		if !yield(d.Words(m.mode), 0) || !yield(d.TitleWords(m.mode), 1) || !m.meta {
+			return
+		}
+		for _, k := range d.Keywords {
+			if !yield(d.WordsOf(text.Normalize(k), m.mode), 1) {
+				return
+			}
+		}
+	}
+}
+
+// bag returns the distinct words of title and body, and of the META keywords where they
+// count, by key, stop words left out; none for a page without a body.
 func (m *Method) bag(d *text.Doc) []term {
 	if d.Empty() {
 		return nil
 	}
 	at := make(map[uint64]int32)
 	var bag []term
-	add := func(words text.Tokens, title int32) {
+	for words, title := range m.places(d) {
 		for w := range words.All() {
 			if m.stop.Has(w) {
 				continue
@@ -41,8 +84,6 @@ func (m *Method) bag(d *text.Doc) []term {
 			bag[i].title += title
 		}
 	}
-	add(d.Words(m.mode), 0)
-	add(d.TitleWords(m.mode), 1)
 	slices.SortFunc(bag, func(a, b term) int { return cmp.Compare(a.key, b.key) })
 	return bag
 }
@@ -60,7 +101,7 @@ func contents(bag []term) []float64 {
 func structures(bag []term, alpha float64) []float64 {
 	w := make([]float64, len(bag))
 	for i, t := range bag {
-		w[i] = alpha*float64(t.title) + float64(t.tf-t.title)
+		w[i] = float64(alpha*float64(t.title)) + float64(t.tf-t.title)
 	}
 	return w
 }
@@ -82,7 +123,7 @@ func weights(bag []term, alpha float64, balanced bool) []float64 {
 func unit(w []float64) []float64 {
 	sum := 0.0
 	for _, x := range w {
-		sum += x * x
+		sum += float64(x * x)
 	}
 	if sum > 0 {
 		length := math.Sqrt(sum)
@@ -108,7 +149,7 @@ func (m *Method) vector(bag []term) []entry {
 	for i, t := range bag {
 		if at, ok := m.kept[t.key]; ok && w[i] > 0 {
 			v = append(v, entry{at, w[i]})
-			sum += w[i] * w[i]
+			sum += float64(w[i] * w[i])
 		}
 	}
 	length := math.Sqrt(sum)

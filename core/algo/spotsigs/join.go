@@ -19,7 +19,7 @@ func partitions(first, most int, t float64) []int {
 	starts := []int{first}
 	last := first
 	for i := first; i <= most; i++ {
-		if float64(i-last) > (1-t)*float64(i)+rounding {
+		if float64(i-last) > float64((1-t)*float64(i))+rounding {
 			last = i + 1
 			starts = append(starts, last)
 		}
@@ -161,7 +161,7 @@ func (j *joiner) search(d int32) {
 	})
 	done := 0 // δ1
 	for _, l := range j.lists {
-		if float64(done) > j.rest*float64(j.largest)+rounding {
+		if float64(done) > float64(j.rest*float64(j.largest))+rounding {
 			return
 		}
 		for _, e := range l.pages {
@@ -172,7 +172,7 @@ func (j *joiner) search(d int32) {
 			if size == len(s) && e <= d || j.seen[e] == d+1 {
 				continue
 			}
-			if float64(size-len(s)+done) <= j.rest*float64(size)+rounding {
+			if float64(size-len(s)+done) <= float64(j.rest*float64(size))+rounding {
 				j.seen[e] = d + 1
 				j.emit(int(min(d, e)), int(max(d, e)))
 			}

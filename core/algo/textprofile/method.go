@@ -161,7 +161,7 @@ func (m *Method) keys(s algo.Signature, threshold float64) []uint64 {
 	}
 	var keys []uint64
 	before := 0.0
-	for i := 0; i < len(s) && before <= (1-threshold)*total+rounding; i += 2 {
+	for i := 0; i < len(s) && before <= float64((1-threshold)*total)+rounding; i += 2 {
 		keys = append(keys, s[i])
 		before += float64(s[i+1])
 	}

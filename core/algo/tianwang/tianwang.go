@@ -170,7 +170,7 @@ func likeness(a, b []uint64) float64 {
 		case a[i] > b[j]:
 			j += 2
 		default:
-			dot += math.Float64frombits(a[i+1]) * math.Float64frombits(b[j+1])
+			dot += float64(math.Float64frombits(a[i+1]) * math.Float64frombits(b[j+1]))
 			i += 2
 			j += 2
 		}
@@ -182,7 +182,7 @@ func squares(s []uint64) float64 {
 	sum := 0.0
 	for i := 1; i < len(s); i += 2 {
 		w := math.Float64frombits(s[i])
-		sum += w * w
+		sum += float64(w * w)
 	}
 	return sum
 }

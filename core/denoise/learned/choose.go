@@ -47,7 +47,7 @@ func choose(p, length []float64) (bound float64) {
 	for i := range p {
 		logit := stretch * math.Log(max(p[i], 1e-9)/max(1-p[i], 1e-9))
 		for c, x := range cases {
-			hit[i][c] = probability(logit+doubt*x.at) * length[i]
+			hit[i][c] = probability(logit+float64(doubt*x.at)) * length[i]
 			total[c] += hit[i][c]
 		}
 	}

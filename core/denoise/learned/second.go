@@ -13,7 +13,7 @@ func part(a, b float64) byte {
 	if b <= 0 {
 		return 0
 	}
-	return byte(max(0, min(127, a/b*127+0.5)))
+	return byte(max(0, min(127, float64(a/b*127)+0.5)))
 }
 
 // again fills the columns of the second pass with what the first pass thinks: p
@@ -24,7 +24,7 @@ func (v *view) again(p []float64) {
 	for i := range p {
 		u := float64(v.tallies[i].units() + 2)
 		length[i+1] = length[i] + u
-		mass[i+1] = mass[i] + u*p[i]
+		mass[i+1] = mass[i] + float64(u*p[i])
 	}
 	mean := func(a, b int) byte {
 		a, b = max(0, a), min(n, b)
@@ -76,7 +76,7 @@ func (v *view) formatsAgain(p []float64) {
 	for i, f := range v.format {
 		u := float64(v.tallies[i].units() + 2)
 		sums[f].length += u
-		sums[f].mass += u * p[i]
+		sums[f].mass += float64(u * p[i])
 	}
 	for i, f := range v.format {
 		v.set(i, cPFormat, part(sums[f].mass, sums[f].length))

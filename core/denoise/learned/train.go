@@ -274,7 +274,7 @@ func (s *school) weigh(samples []Sample) {
 		}
 		for k, y := range l.label.target {
 			s.data.Target[s.first[i]+k] = y
-			s.data.Weight[s.first[i]+k] = heavy * (l.label.length[k] + 3) / (float32(l.label.gold) + 0.3*total + 20)
+			s.data.Weight[s.first[i]+k] = heavy * (l.label.length[k] + 3) / (float32(l.label.gold) + float32(0.3*total) + 20)
 		}
 	}
 }

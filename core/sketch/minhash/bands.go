@@ -16,7 +16,7 @@ func (b Bands) AtLeast(n int, r float64) float64 {
 	q := math.Pow(r, float64(b.R))
 	fewer, choose := 0.0, 1.0
 	for i := range min(n, b.B+1) {
-		fewer += choose * math.Pow(q, float64(i)) * math.Pow(1-q, float64(b.B-i))
+		fewer += float64(choose * math.Pow(q, float64(i)) * math.Pow(1-q, float64(b.B-i)))
 		choose *= float64(b.B-i) / float64(i+1)
 	}
 	return min(1, max(0, 1-fewer))
@@ -53,7 +53,7 @@ func OptimalBands(t float64, m int, wFP, wFN float64) Bands {
 			for _, p := range miss[cut:] {
 				fn += p
 			}
-			if e := wFP*fp + wFN*fn; e < least {
+			if e := float64(wFP*fp) + float64(wFN*fn); e < least {
 				best, least = Bands{b, r}, e
 			}
 		}
