@@ -170,9 +170,9 @@ func machine() string {
 }
 
 // writePairs writes id1 TAB id2 TAB score, best first, the smaller id first.
-func writePairs(w io.Writer, set *page.Set, pairs []detect.Scored) error {
+func writePairs(w io.Writer, set *page.Set, pairs detect.Pairs) error {
 	buf := bufio.NewWriter(w)
-	for _, p := range pairs {
+	for p := range pairs.InOrder() {
 		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
 		if a > b {
 			a, b = b, a

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
 )
@@ -56,7 +57,9 @@ func (c *fitCmd) Run(e *env) error {
 		return err
 	}
 	if c.OOF != "" {
-		err := toFile(c.OOF, nil, func(w io.Writer) error { return writePairs(w, sets[0].set, sets[0].scored(t.OutOfFold)) })
+		err := toFile(c.OOF, nil, func(w io.Writer) error {
+			return writePairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)))
+		})
 		if err != nil {
 			return err
 		}

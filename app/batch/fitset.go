@@ -232,7 +232,7 @@ func (s *fitSet) judgedOnly(by score) []detect.Scored {
 
 // evaluate holds pairs against the truth at even odds.
 func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
-	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: pairs}, s.gold, 0.5)
+	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, 0.5)
 }
 
 // spread calls fn for 0 to n−1 on all cores and returns an error of one of them,

@@ -62,7 +62,7 @@ func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string
 		Truth:     ev.Kind.String(),
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
-		Measures: make(map[string]any), Pairs: len(r.Pairs), Comparisons: r.Comparisons,
+		Measures: make(map[string]any), Pairs: int(r.Pairs.Len()), Comparisons: r.Comparisons,
 		CPU: cpu.Seconds(), Peak: peak, Cached: r.Cached, Version: Version,
 		Machine: machine(),
 		eval:    ev,

@@ -114,7 +114,7 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 		put(t, runs, "a file where the folder was")
 		d.Library.Show(fourPages())
 		r := runOnce(t, d, l)
-		if r.Record != nil || len(r.Result.Pairs) == 0 {
+		if r.Record != nil || r.Result.Pairs.Len() == 0 {
 			t.Errorf("the result is %+v", r.Result)
 		}
 		found := false

@@ -38,8 +38,9 @@ func pairsOf(c *Curves, l ListName) string {
 		return "no focus"
 	}
 	var out []string
-	for _, place := range m.Places(l) {
-		r := c.Row(place)
+	list := m.List(l)
+	for i := range list.Len() {
+		r := c.Row(list.At(i))
 		out = append(out, r.A+r.B)
 	}
 	slices.Sort(out)
@@ -81,7 +82,7 @@ func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
 	c.List = GainedFalse
 	c.OpenPair(1)
 	m, _ := c.Moved()
-	p := c.Focus.Sorted.Pairs[m.Places(GainedFalse)[1]]
+	p := m.List(GainedFalse).At(1)
 	if d.At() != AtPair || d.Pair.A != int(p.A) || d.Pair.B != int(p.B) || d.Pair.List.Len() != 3 {
 		t.Fatalf("at %s with pages %d and %d, want %v", d.At(), d.Pair.A, d.Pair.B, p)
 	}
@@ -254,7 +255,7 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	d, _ := ranDesk(t, lengths(nil))
 	c := d.Curves
 	r := d.Run.Results[0]
-	c.SetThreshold(r.Result.Pairs[0].Score)
+	c.SetThreshold(r.Result.Pairs.At(0).Score)
 	c.SetKind(PrecisionRecall)
 	v := c.Chart()
 	marks := c.Marks(v)

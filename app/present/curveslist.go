@@ -1,6 +1,7 @@
 package present
 
 import (
+	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/truth"
 )
@@ -35,6 +36,13 @@ func ListNames() []ListName {
 // SetThreshold moves the threshold. It draws nothing anew: who moves it asks for
 // [Curves.Live] and the lists.
 func (c *Curves) SetThreshold(t float64) { c.Threshold = t }
+
+// MostRows is how many rows of a list are shown: more than anyone scrolls through, and
+// no more than a table can place.
+const MostRows = 1_000_000
+
+// Rows returns how many rows a list of n pairs has in the window.
+func Rows(n int64) int { return int(min(n, MostRows)) }
 
 // Grab tells that a move of the threshold begins.
 func (c *Curves) Grab() { c.before = c.Threshold }
@@ -106,8 +114,8 @@ func (c *Curves) Moved() (m Moved, ok bool) {
 	return m, true
 }
 
-// Places returns the places of a list among the scored pairs.
-func (m Moved) Places(l ListName) []int32 {
+// List returns the pairs of a list.
+func (m Moved) List(l ListName) eval.List {
 	switch l {
 	case GainedTrue:
 		return m.move.Gained.True
@@ -131,10 +139,9 @@ type PairRow struct {
 	TitleA, TitleB string
 }
 
-// Row returns a pair of the result in focus by its place.
-func (c *Curves) Row(place int32) PairRow {
+// Row words a pair of the result in focus.
+func (c *Curves) Row(p detect.Scored) PairRow {
 	r := c.Focus
-	p := r.Sorted.Pairs[place]
 	a, b := r.From.Pages[p.A], r.From.Pages[p.B]
 	row := PairRow{Score: p.Score, Label: r.Truth.Label(p.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
 	if lib := c.desk.Library; lib.Set == r.From { // titles that were read since
@@ -146,7 +153,7 @@ func (c *Curves) Row(place int32) PairRow {
 // OpenPair opens pair i of the list that is shown.
 func (c *Curves) OpenPair(i int) {
 	m, ok := c.Moved()
-	if !ok || i < 0 || i >= len(m.Places(c.List)) {
+	if !ok || i < 0 || int64(i) >= m.List(c.List).Len() {
 		return
 	}
 	l := c.pairList(m)
@@ -160,7 +167,7 @@ func (c *Curves) OpenPair(i int) {
 // pairList is the list that is shown, as it is now. Its pages are known by their
 // positions in the open set, -1 where they are not in it.
 func (c *Curves) pairList(m Moved) *PairList {
-	r, open, places := c.Focus, c.desk.Library.Set, append([]int32(nil), m.Places(c.List)...)
+	r, open, list := c.Focus, c.desk.Library.Set, m.List(c.List)
 	at := func(i int32) int {
 		if r.From == open {
 			return int(i)
@@ -175,9 +182,9 @@ func (c *Curves) pairList(m Moved) *PairList {
 	return &PairList{
 		Name: c.desk.Book.T("curves.list."+string(c.List)) + " · " + r.Name(),
 		Run:  r,
-		Len:  func() int { return len(places) },
+		Len:  func() int { return Rows(list.Len()) },
 		At: func(i int) (a, b int, score float64) {
-			p := r.Sorted.Pairs[places[i]]
+			p := list.At(int64(i))
 			return at(p.A), at(p.B), p.Score
 		},
 	}

@@ -2,7 +2,6 @@ package present
 
 import (
 	"slices"
-	"sort"
 
 	"pagetwin/core/eval"
 	"pagetwin/core/plot"
@@ -211,10 +210,10 @@ func (r *RunResult) thresholds(known bool, limit int) []float64 {
 			out = append(out, p.Threshold)
 		}
 	} else {
-		pairs := r.Sorted.Pairs
-		n := sort.Search(len(pairs), func(i int) bool { return pairs[i].Score <= 0 })
-		for i := range min(n, limit) {
-			out = append(out, pairs[i*(n-1)/max(1, min(n, limit)-1)].Score)
+		pairs := r.Result.Pairs.Found()
+		n, most := pairs.Len(), int64(limit)
+		for i := range min(n, most) {
+			out = append(out, pairs.At(i*(n-1)/max(1, min(n, most)-1)).Score)
 		}
 	}
 	if cut := r.Result.Cut; len(out) > 0 && cut >= r.Result.Floor {

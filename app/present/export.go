@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/eval"
 	"pagetwin/core/export"
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
 
@@ -68,9 +68,9 @@ type Export struct {
 
 // exportList is the list of pairs that was in sight.
 type exportList struct {
-	of     *RunResult
-	says   param.Words
-	places []int32
+	of   *RunResult
+	says param.Words
+	list eval.List
 }
 
 const exportDirKey = "exports"
@@ -111,11 +111,11 @@ func (e *Export) takeList() {
 	if !ok || c.Focus != e.Results[e.Chosen] {
 		return
 	}
-	e.list = &exportList{of: c.Focus, places: slices.Clone(m.Places(c.List))}
+	e.list = &exportList{of: c.Focus, list: m.List(c.List)}
 	name := e.desk.Book.Both("curves.list." + string(c.List))
 	move := e.desk.Book.Both("curves.move", Share(m.From), Share(m.To))
 	e.list.says = param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}
-	if len(e.list.places) > 0 {
+	if e.list.list.Len() > 0 {
 		e.Rows = RowsListed
 	}
 }
@@ -141,15 +141,15 @@ func (e *Export) Threshold(r *RunResult) float64 {
 }
 
 // Count returns how many pairs of the chosen result a choice holds.
-func (e *Export) Count(rows ExportRows) int {
+func (e *Export) Count(rows ExportRows) int64 {
 	r := e.Result()
 	switch rows {
 	case RowsDecided:
 		return r.Sorted.Decided(e.Threshold(r))
 	case RowsListed:
-		return len(e.list.places)
+		return e.list.list.Len()
 	}
-	return len(r.Result.Pairs)
+	return r.Result.Pairs.Len()
 }
 
 // Formats are the formats that what is chosen can be written in.
@@ -292,11 +292,7 @@ func (e *Export) filter() export.Filter {
 		t := e.Threshold(r)
 		return export.Filter{Says: e.desk.Book.Both("export.rows.says", Share(t)), Keep: scoresFrom(t)}
 	case RowsListed:
-		listed := make(map[page.Pair]bool, len(e.list.places))
-		for _, i := range e.list.places {
-			listed[r.Sorted.Pairs[i].Pair()] = true
-		}
-		return export.Filter{Says: e.list.says, Keep: isIn(listed)}
+		return export.Filter{Says: e.list.says, Keep: e.list.list.Has}
 	}
 	return export.Filter{}
 }

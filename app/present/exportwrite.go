@@ -12,16 +12,11 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
-	"pagetwin/core/page"
 	"pagetwin/core/plot"
 )
 
 func scoresFrom(t float64) func(detect.Scored) bool {
 	return func(p detect.Scored) bool { return p.Score >= t }
-}
-
-func isIn(pairs map[page.Pair]bool) func(detect.Scored) bool {
-	return func(p detect.Scored) bool { return pairs[p.Pair()] }
 }
 
 // exportJob is an export that goes on beside the window: it holds what it needs.
@@ -128,7 +123,7 @@ func (j *exportJob) table() (*export.Table, error) {
 	case ExportKeep:
 		return export.Keep(r, r.Groups())
 	}
-	j.of = int64(len(r.Result.Pairs))
+	j.of = r.Result.Pairs.Len()
 	return export.Pairs(r, j.filter()), nil
 }
 

@@ -130,8 +130,8 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	d, _ := newTestDesk(b)
 	d.Library.Show(set, nil)
 	g := d.Groups
-	g.Run, g.Threshold = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: pairs, Pages: n, Cut: 0.5}), 0.5
-	g.Shapes = cluster.Edited(n, pairs, g.Threshold, cluster.Edits{})
+	g.Run, g.Threshold = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: detect.PairsOf(pairs), Pages: n, Cut: 0.5}), 0.5
+	g.Shapes = cluster.Edited(n, detect.PairsOf(pairs), g.Threshold, cluster.Edits{})
 	for b.Loop() {
 		g.Choose(0)
 	}

@@ -25,11 +25,5 @@ func (r *RunResult) ScoreOf(idA, idB string) (score float64, ok bool) {
 	if !okA || !okB {
 		return 0, false
 	}
-	p := page.MakePair(a, b)
-	for _, s := range r.Result.Pairs {
-		if s.A == p.A && s.B == p.B {
-			return s.Score, true
-		}
-	}
-	return 0, false
+	return r.Result.Pairs.Score(page.MakePair(a, b))
 }

@@ -112,8 +112,8 @@ func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
 	again, l2 := keptDesk(t, dir, set)
 	l2.until(t, func() bool { return len(again.Run.Results) == 1 })
 	back := again.Run.Results[0]
-	if back.Record.ID != first.Record.ID || len(back.Result.Pairs) != len(first.Result.Pairs) || back.Report.Before != first.Report.Before {
-		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, len(back.Result.Pairs), first.Report.Before, len(first.Result.Pairs))
+	if back.Record.ID != first.Record.ID || back.Result.Pairs.Len() != first.Result.Pairs.Len() || back.Report.Before != first.Report.Before {
+		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, back.Result.Pairs.Len(), first.Report.Before, first.Result.Pairs.Len())
 	}
 	again.Runs.Enter()
 	l2.until(t, func() bool { return len(again.Runs.Records) == 1 })

@@ -33,40 +33,34 @@ func (g Group) Representative() int32 { return g.Members[0] }
 // the group in two.
 func (g Group) Weakest() detect.Scored { return g.Tree[0] }
 
-// Groups joins n pages by the pairs that score at least cut. pairs must be in
-// the order of [detect.Compare] (score falling, then A, then B), as
-// detect.Result.Pairs are. Groups come largest first, then by smallest member.
-func Groups(n int, pairs []detect.Scored, cut float64) []Group {
+// Groups joins n pages by the pairs that score at least cut. Groups come largest
+// first, then by smallest member.
+func Groups(n int, pairs detect.Pairs, cut float64) []Group {
 	return EditedGroups(n, pairs, cut, Edits{})
 }
 
 // EditedGroups is [Groups] under edits.
-func EditedGroups(n int, pairs []detect.Scored, cut float64, e Edits) []Group {
+func EditedGroups(n int, pairs detect.Pairs, cut float64, e Edits) []Group {
 	sets := newApart(n, e)
-	decided := Decided(pairs, cut)
+	decided := pairs.From(cut)
 	var tree []detect.Scored
-	for _, p := range decided {
-		// Pairs come with falling score, so that this is Kruskal's maximum spanning
-		// tree. A pair that an edit forbade never comes to lie inside a group: its two
-		// sets stay apart for good.
-		if _, joined := sets.union(p.A, p.B); joined {
-			tree = append(tree, p)
-		}
-	}
+	// Pairs come with falling score, so that this is Kruskal's maximum spanning
+	// tree. A pair that an edit forbade never comes to lie inside a group: its two
+	// sets stay apart for good.
+	sets.join(decided, func(p detect.Scored) { tree = append(tree, p) })
 	groups, of := collect(sets.forest, n)
 	for _, p := range slices.Backward(tree) {
 		g := &groups[of[p.A]]
 		g.Tree = append(g.Tree, p)
 	}
-	for i, p := range pairs {
-		g := of[p.A]
-		if g < 0 || g != of[p.B] {
-			continue
-		}
-		groups[g].Lowest = p
-		if i < len(decided) {
-			groups[g].Links++
-		}
+	in := newInside(pairs, of)
+	for i, p := range pairs.Entries() {
+		in.each(p, func(g int32, count int64, last detect.Scored) {
+			groups[g].Lowest = last
+			if i < len(decided.Entries()) {
+				groups[g].Links += int(count)
+			}
+		})
 	}
 	slices.SortFunc(groups, func(x, y Group) int {
 		return cmp.Or(len(y.Members)-len(x.Members), int(x.Members[0])-int(y.Members[0]))
@@ -74,31 +68,10 @@ func EditedGroups(n int, pairs []detect.Scored, cut float64, e Edits) []Group {
 	return groups
 }
 
-// Decided returns the pairs that score at least cut: the beginning of pairs,
-// which must have falling scores.
-func Decided(pairs []detect.Scored, cut float64) []detect.Scored {
-	n, _ := slices.BinarySearchFunc(pairs, cut, func(p detect.Scored, cut float64) int {
-		if p.Score >= cut {
-			return -1
-		}
-		return 1
-	})
-	return pairs[:n]
-}
-
 // Labels returns the group of each of n pages under the pairs that score at
 // least cut: the smallest position of its group, so its own for a page alone.
-// The order of pairs must be falling scores.
-func Labels(n int, pairs []detect.Scored, cut float64) []int32 {
-	sets := newForest(n)
-	for _, p := range Decided(pairs, cut) {
-		sets.union(p.A, p.B)
-	}
-	labels := make([]int32, n)
-	for i := range labels {
-		labels[i] = sets.smallest[sets.find(int32(i))]
-	}
-	return labels
+func Labels(n int, pairs detect.Pairs, cut float64) []int32 {
+	return EditedLabels(n, pairs, cut, Edits{})
 }
 
 // collect returns the groups of two or more in the order of their smallest member,

@@ -48,12 +48,12 @@ func TestGroupsAreTheTransitiveClosure(t *testing.T) {
 		pairs := scored(t, n)
 		cut := float64(rapid.IntRange(0, 9).Draw(t, "cut")) / 8
 		want := reach(n, pairs, cut)
-		if got := Labels(n, pairs, cut); !slices.Equal(got, want) {
+		if got := Labels(n, detect.PairsOf(pairs), cut); !slices.Equal(got, want) {
 			t.Fatalf("labels %v, want %v", got, want)
 		}
 		seen := make([]bool, n)
 		last := Group{}
-		for i, g := range Groups(n, pairs, cut) {
+		for i, g := range Groups(n, detect.PairsOf(pairs), cut) {
 			if len(g.Members) < 2 || !slices.IsSorted(g.Members) || g.Representative() != want[g.Members[0]] {
 				t.Fatalf("group %+v", g)
 			}
@@ -117,10 +117,10 @@ func TestAChainNamesItsWeakestLink(t *testing.T) {
 		Lowest:  detect.Scored{A: 1, B: 5, Score: 0.2},
 		Links:   4,
 	}}
-	if d := cmp.Diff(want, Groups(6, pairs, 0.5)); d != "" {
+	if d := cmp.Diff(want, Groups(6, detect.PairsOf(pairs), 0.5)); d != "" {
 		t.Error(d)
 	}
-	if got := len(Groups(6, pairs, 0.61)); got != 2 {
+	if got := len(Groups(6, detect.PairsOf(pairs), 0.61)); got != 2 {
 		t.Errorf("%d groups above the weakest link, want 2", got)
 	}
 }
@@ -132,6 +132,6 @@ func BenchmarkGroupsOfAMillionPairs(b *testing.B) {
 		pairs[i] = detect.Scored{A: a, B: a + 1, Score: 1 - float64(i)/1e6}
 	}
 	for b.Loop() {
-		Groups(100_000, pairs, 0.95)
+		Groups(100_000, detect.PairsOf(pairs), 0.95)
 	}
 }

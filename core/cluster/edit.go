@@ -16,16 +16,14 @@ type Edits struct {
 // apart joins nothing, the others join as before, best first: cutting at a link of
 // the maximum spanning tree, see [Group], parts its group into the two sides of that
 // link and nothing else.
-func Edited(n int, pairs []detect.Scored, cut float64, e Edits) []Shape {
+func Edited(n int, pairs detect.Pairs, cut float64, e Edits) []Shape {
 	return shapes(n, EditedGroups(n, pairs, cut, e), pairs, cut)
 }
 
 // EditedLabels is [Labels] under edits.
-func EditedLabels(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
+func EditedLabels(n int, pairs detect.Pairs, cut float64, e Edits) []int32 {
 	sets := newApart(n, e)
-	for _, p := range Decided(pairs, cut) {
-		sets.union(p.A, p.B)
-	}
+	sets.join(pairs.From(cut), func(detect.Scored) {})
 	labels := make([]int32, n)
 	for i := range labels {
 		labels[i] = sets.smallest[sets.find(int32(i))]
@@ -36,12 +34,13 @@ func EditedLabels(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
 // apart is a forest in which some pages must stay apart.
 type apart struct {
 	*forest
-	out []bool
-	not map[int32][]int32 // by root: the pages that no page of its set may meet
+	out    []bool
+	not    map[int32][]int32 // by root: the pages that no page of its set may meet
+	edited bool
 }
 
 func newApart(n int, e Edits) *apart {
-	a := &apart{newForest(n), make([]bool, n), make(map[int32][]int32)}
+	a := &apart{newForest(n), make([]bool, n), make(map[int32][]int32), len(e.Out)+len(e.Cut) > 0}
 	for _, p := range e.Out {
 		a.out[p] = true
 	}
@@ -60,6 +59,9 @@ func (a *apart) union(x, y int32) (root int32, joined bool) {
 	x, y = a.find(x), a.find(y)
 	if x == y {
 		return x, false
+	}
+	if len(a.not) == 0 {
+		return a.forest.union(x, y)
 	}
 	few, other := x, y // what forbids it is known on both sides: ask the shorter list
 	if len(a.not[y]) < len(a.not[x]) {

@@ -17,8 +17,8 @@ func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
 		pairs := scored(t, n)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
-		shapes := Shapes(n, pairs, cut)
-		for i, g := range Groups(n, pairs, cut) {
+		shapes := Shapes(n, detect.PairsOf(pairs), cut)
+		for i, g := range Groups(n, detect.PairsOf(pairs), cut) {
 			s := shapes[i]
 			want := Shape{Group: g, Pairs: int64(len(g.Members) * (len(g.Members) - 1) / 2)}
 			for _, p := range pairs {
@@ -44,7 +44,7 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 		n := rapid.IntRange(2, 14).Draw(t, "n")
 		pairs := scored(t, n)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
-		groups := Groups(n, pairs, cut)
+		groups := Groups(n, detect.PairsOf(pairs), cut)
 		if len(groups) == 0 {
 			return
 		}
@@ -61,7 +61,7 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 		at := rapid.IntRange(0, len(links)-1).Draw(t, "link")
 		rest := slices.Delete(slices.Clone(links), at, at+1)
 		want := reach(n, append(rest, outside(pairs, g.Members)...), cut)
-		got := EditedLabels(n, pairs, cut, Edits{Cut: []page.Pair{links[at].Pair()}})
+		got := EditedLabels(n, detect.PairsOf(pairs), cut, Edits{Cut: []page.Pair{links[at].Pair()}})
 		if !slices.Equal(got, want) {
 			t.Fatalf("cut at %v: labels %v, want %v", links[at], got, want)
 		}
@@ -71,7 +71,7 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 // spanning is the maximum spanning tree of a group: a pair is of it unless better
 // ones join its two pages already.
 func spanning(n int, pairs []detect.Scored, members []int32, cut float64) (out []detect.Scored) {
-	for i, p := range Decided(pairs, cut) {
+	for i, p := range detect.PairsOf(pairs).From(cut).Entries() {
 		if label := reach(n, pairs[:i], cut); slices.Contains(members, p.A) && label[p.A] != label[p.B] {
 			out = append(out, p)
 		}
@@ -103,7 +103,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 		for range rapid.IntRange(0, 2).Draw(t, "out") {
 			e.Out = append(e.Out, int32(rapid.IntRange(0, n-1).Draw(t, "page")))
 		}
-		labels := EditedLabels(n, pairs, cut, e)
+		labels := EditedLabels(n, detect.PairsOf(pairs), cut, e)
 		if want := edited(n, pairs, cut, e); !slices.Equal(labels, want) {
 			t.Fatalf("labels %v, want %v", labels, want)
 		}
@@ -112,7 +112,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%v are together", c)
 			}
 		}
-		for _, s := range Edited(n, pairs, cut, e) {
+		for _, s := range Edited(n, detect.PairsOf(pairs), cut, e) {
 			for _, m := range s.Members {
 				if labels[m] != s.Members[0] || slices.Contains(e.Out, m) {
 					t.Fatalf("page %d in %v, labels %v", m, s.Members, labels)
@@ -122,7 +122,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%+v", s)
 			}
 		}
-		if d := cmp.Diff(Shapes(n, pairs, cut), Edited(n, pairs, cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
+		if d := cmp.Diff(Shapes(n, detect.PairsOf(pairs), cut), Edited(n, detect.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
 	})
@@ -202,12 +202,12 @@ func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	}
 	b.Run("shapes", func(b *testing.B) {
 		for b.Loop() {
-			Shapes(n, pairs, 0.5)
+			Shapes(n, detect.PairsOf(pairs), 0.5)
 		}
 	})
 	b.Run("edited", func(b *testing.B) {
 		for b.Loop() {
-			Edited(n, pairs, 0.5, e)
+			Edited(n, detect.PairsOf(pairs), 0.5, e)
 		}
 	})
 	b.Run("keep", func(b *testing.B) {

@@ -28,12 +28,12 @@ type Shape struct {
 func FarBelow(cut float64) float64 { return 1 - 2*max(0, 1-cut) }
 
 // Shapes is [Groups] with the shape of each group.
-func Shapes(n int, pairs []detect.Scored, cut float64) []Shape {
+func Shapes(n int, pairs detect.Pairs, cut float64) []Shape {
 	return shapes(n, Groups(n, pairs, cut), pairs, cut)
 }
 
 // shapes looks at groups, of which no page is in two.
-func shapes(n int, groups []Group, pairs []detect.Scored, cut float64) []Shape {
+func shapes(n int, groups []Group, pairs detect.Pairs, cut float64) []Shape {
 	of := make([]int32, n)
 	for i := range of {
 		of[i] = -1
@@ -47,13 +47,14 @@ func shapes(n int, groups []Group, pairs []detect.Scored, cut float64) []Shape {
 		}
 	}
 	far := FarBelow(cut)
-	for _, p := range pairs {
-		if g := of[p.A]; g >= 0 && g == of[p.B] {
-			out[g].Scored++
+	in := newInside(pairs, of)
+	for _, p := range pairs.Entries() {
+		in.each(p, func(g int32, count int64, _ detect.Scored) {
+			out[g].Scored += count
 			if p.Score < far {
-				out[g].Far++
+				out[g].Far += count
 			}
-		}
+		})
 	}
 	for i := range out {
 		s := &out[i]

@@ -117,10 +117,10 @@ func TestRunLearnsTheSiteFirst(t *testing.T) {
 	j := job("letters", letters{})
 	at := func(d denoise.Denoiser, v param.Values) float64 {
 		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: v, Candidates: detect.All}, j)
-		if len(r[0].Pairs) == 0 {
+		if len(r[0].Pairs.List()) == 0 {
 			return 0
 		}
-		return r[0].Pairs[0].Score
+		return r[0].Pairs.List()[0].Score
 	}
 	if whole, bare := at(denoise.None(), nil), at(d, v); bare >= whole {
 		t.Errorf("the most alike pages score %v with the template and %v without", whole, bare)

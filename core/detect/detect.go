@@ -168,10 +168,10 @@ type Result struct {
 	Candidates Candidates
 	Index      IndexKind
 
-	Cut     float64  // the algorithm's own threshold as a score
-	Floor   float64  // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
-	Pairs   []Scored // down to the floor: score falling, then A, then B
-	Dropped int64    // pairs at Options.Floor or above that MaxPairs left out
+	Cut     float64 // the algorithm's own threshold as a score
+	Floor   float64 // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
+	Pairs   Pairs   // down to the floor, best first
+	Dropped int64   // pairs at Options.Floor or above that MaxPairs left out
 
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems

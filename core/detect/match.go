@@ -229,7 +229,7 @@ func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(
 
 // fill writes what was found into the result.
 func (m *match) fill(res *Result) {
-	res.Pairs = m.pairs
+	res.Pairs = PairsOf(m.pairs)
 	res.Comparisons = m.comparisons
 	res.Indexed = m.indexed
 	res.Dropped = m.keeper.dropped

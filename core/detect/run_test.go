@@ -75,7 +75,7 @@ func TestRunFindsWhatBruteForceFindsOnAnyNumberOfWorkers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if d := cmp.Diff(pairs, r[0].Pairs); d != "" {
+				if d := cmp.Diff(pairs, r[0].Pairs.List()); d != "" {
 					t.Fatalf("%s %s %d workers: %s", kind, c, workers, d)
 				}
 				if r[0].Comparisons != comparisons || r[0].Indexed != indexed {
@@ -95,8 +95,8 @@ func TestPagesOfAnyRunAreReadPassByPassToTheSameResult(t *testing.T) {
 		return []detect.Job{job("fit", &fitter{passes: 2}), job("keys", keyed{}), job("fit2", &fitter{passes: 1})}
 	}
 	want := mustRun(t, setOf(list), detect.Options{Workers: 1}, jobs()...)
-	if len(want[0].Warnings) == 0 || len(want[0].Pairs) == 0 {
-		t.Fatalf("the fitted job has warnings %v and %d pairs", want[0].Warnings, len(want[0].Pairs))
+	if len(want[0].Warnings) == 0 || len(want[0].Pairs.List()) == 0 {
+		t.Fatalf("the fitted job has warnings %v and %d pairs", want[0].Warnings, len(want[0].Pairs.List()))
 	}
 	for _, opt := range []detect.Options{{Workers: 7}, {KeepBodies: -1, Workers: 2}, {KeepBodies: 300}, {Alone: true}, {Alone: true, KeepBodies: -1}} {
 		got := mustRun(t, setOf(list), opt, jobs()...)
@@ -132,7 +132,7 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := res[0]
-			if d := cmp.Diff(want, r.Pairs); len(want)+len(r.Pairs) > 0 && d != "" {
+			if d := cmp.Diff(want, r.Pairs.List()); len(want)+len(r.Pairs.List()) > 0 && d != "" {
 				t.Fatal(d)
 			}
 			if int(r.Dropped) != len(all)-len(want) {
@@ -163,8 +163,8 @@ func TestEqualPagesInMassAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 		list[i] += " or so"
 	}
 	r := mustRun(t, setOf(list), detect.Options{MaxPairs: 330_000, Candidates: detect.All}, jobs[1])[0]
-	if want := 400*399/2 + 700*699/2; len(r.Pairs) != want || r.Dropped != 400*700 {
-		t.Fatalf("%d pairs and %d dropped, want %d and %d", len(r.Pairs), r.Dropped, want, 400*700)
+	if want := 400*399/2 + 700*699/2; len(r.Pairs.List()) != want || r.Dropped != 400*700 {
+		t.Fatalf("%d pairs and %d dropped, want %d and %d", len(r.Pairs.List()), r.Dropped, want, 400*700)
 	}
 }
 
@@ -175,8 +175,8 @@ func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
 	index := indexPairs(keyed{}, sigs)
 	for _, c := range []detect.Candidates{detect.All, detect.Index} {
 		r := mustRun(t, setOf(list), detect.Options{Candidates: c, Floor: 0.99, Wanted: gold.IsDuplicate}, job("x", keyed{}))[0]
-		if len(r.Pairs) != 0 || len(r.WantedDropped) != len(index) || len(index) == 0 {
-			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs, r.WantedDropped, index)
+		if len(r.Pairs.List()) != 0 || len(r.WantedDropped) != len(index) || len(index) == 0 {
+			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs.List(), r.WantedDropped, index)
 		}
 		for _, p := range r.WantedDropped {
 			if !index[p] {
@@ -200,7 +200,7 @@ func TestPagesThatCannotBeReadAreListedAndTheRestGoesOn(t *testing.T) {
 		t.Fatalf("%+v", r)
 	}
 	r = mustRun(t, set, detect.Options{}, job("x", keyed{}))[0]
-	if r.Unread != 0 || r.Empty != 1 || len(r.Pairs) != 3 || r.Bytes != 3*3*8 {
+	if r.Unread != 0 || r.Empty != 1 || len(r.Pairs.List()) != 3 || r.Bytes != 3*3*8 {
 		t.Fatalf("%+v", r)
 	}
 }

@@ -3,18 +3,15 @@ package eval
 import (
 	"context"
 	"math/rand/v2"
-	"sort"
 
-	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
 
 // Band returns what [Bootstrap] returns at each of several thresholds, which fall:
 // the intervals along a curve. Every round draws the groups once for all
 // thresholds. It stops when ctx is done.
-func Band(ctx context.Context, pairs []detect.Scored, gold *truth.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
+func Band(ctx context.Context, pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
 	if gold == nil || gold.Kind == truth.None {
 		return nil, false, nil
 	}
@@ -53,45 +50,31 @@ type steps struct {
 	groups int
 	gold   []cross   // all duplicates of the truth
 	added  [][]cross // by threshold
+	blocks []blocks  // by threshold
 	weight []int64   // how often each group was drawn
 }
 
-func newSteps(pairs []detect.Scored, gold *truth.Truth, n int, thresholds []float64) *steps {
+func newSteps(pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64) *steps {
 	group, count := goldGroups(gold, n)
 	u := &steps{groups: count, weight: make([]int64, count)}
-	none := newUnits(nil, gold, n, 1)
+	none := newUnits(detect.Pairs{}, gold, n, 1)
 	for i, c := range none.inside {
 		u.gold = append(u.gold, cross{none.at[i], none.at[i], c})
 	}
 	u.gold = append(u.gold, none.cross...)
-	pairs = pairs[:sort.Search(len(pairs), func(i int) bool { return pairs[i].Score <= 0 })]
+	k := newLabelling(pairs, gold)
+	pairs = pairs.Found()
 	for _, t := range thresholds {
-		step := cluster.Decided(pairs, t)
-		pairs = pairs[len(step):]
-		u.added = append(u.added, gathered(step, gold, group))
+		step := pairs.From(t)
+		pairs = pairs.After(step)
+		c := gather(step, k, group)
+		var added []cross
+		for _, at := range sortedKeys(c.sums) {
+			added = append(added, cross{at.A, at.B, *c.sums[at]})
+		}
+		u.added, u.blocks = append(u.added, added), append(u.blocks, c.blocks)
 	}
 	return u
-}
-
-// gathered sums pairs up by the groups that they lie in.
-func gathered(pairs []detect.Scored, gold *truth.Truth, group []int32) []cross {
-	sums := make(map[page.Pair]*Counts)
-	for _, p := range pairs {
-		l := gold.Label(p.Pair())
-		if l != truth.Duplicate && l != truth.Different {
-			continue
-		}
-		k := page.MakePair(int(group[p.A]), int(group[p.B]))
-		if sums[k] == nil {
-			sums[k] = new(Counts)
-		}
-		sums[k].add(l, true)
-	}
-	var out []cross
-	for _, k := range sortedKeys(sums) {
-		out = append(out, cross{k.A, k.B, *sums[k]})
-	}
-	return out
 }
 
 func (u *steps) draw(rng *rand.Rand) {
@@ -122,6 +105,7 @@ func (u *steps) each(visit func(k int, c Counts)) {
 			sum.FN -= w * c.counts.TP
 			sum.FP += w * c.counts.FP
 		}
+		sum.FP += u.blocks[k].count(u.weight)
 		visit(k, sum)
 	}
 }

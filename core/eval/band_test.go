@@ -24,12 +24,12 @@ func TestABandIsTheBootstrapAtEachThreshold(t *testing.T) {
 		slices.Sort(thresholds)
 		slices.Reverse(thresholds)
 		s := Resampling{Rounds: 20, Seed: 3}
-		band, ok, err := Band(context.Background(), pairs, gold, n, thresholds, s)
+		band, ok, err := Band(context.Background(), detect.PairsOf(pairs), gold, n, thresholds, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, x := range thresholds {
-			want, wantOK := Bootstrap(pairs, gold, n, x, s)
+			want, wantOK := Bootstrap(detect.PairsOf(pairs), gold, n, x, s)
 			if ok != wantOK {
 				t.Fatalf("ok %v, the bootstrap says %v", ok, wantOK)
 			}
@@ -47,20 +47,20 @@ func TestABandStopsWhenAsked(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
-	if _, _, err := Band(ctx, nil, gold, 3, []float64{0.5}, Resampling{}); err == nil {
+	if _, _, err := Band(ctx, detect.PairsOf(nil), gold, 3, []float64{0.5}, Resampling{}); err == nil {
 		t.Fatal("it went on")
 	}
 }
 
 func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
-	r := &detect.Result{Candidates: detect.All, Index: detect.KeyIndex, Floor: 0.3, Pairs: []detect.Scored{
+	r := &detect.Result{Candidates: detect.All, Index: detect.KeyIndex, Floor: 0.3, Pairs: detect.PairsOf([]detect.Scored{
 		{Score: 1, Indexed: true},
 		{Score: 0.95, Indexed: true},
 		{Score: 0.9},
 		{Score: 0.85, Indexed: true},
 		{Score: 0.42},
 		{Score: 0.31},
-	}}
+	})}
 	got, ok := CandidateRates(r, 10)
 	if !ok || len(got) != 4 {
 		t.Fatalf("%v, %+v", ok, got)

@@ -2,7 +2,6 @@ package eval
 
 import (
 	"math"
-	"sort"
 
 	"pagetwin/core/detect"
 )
@@ -46,15 +45,22 @@ func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
 		if b.Low < r.Floor {
 			break
 		}
-		end := sort.Search(len(from), func(i int) bool { return from[i].Score < b.Low })
-		for _, p := range from[:end] {
-			b.Pairs++
-			b.Mean += p.Score
+		here := from.From(b.Low)
+		var level, times float64 // of one score: added once, so that folded pairs give the same sum
+		for _, p := range here.Entries() {
+			n := from.Times(p)
+			b.Pairs += n
+			if p.Score != level {
+				b.Mean += level * times
+				level, times = p.Score, 0
+			}
+			times += float64(n)
 			if p.Indexed {
-				b.Indexed++
+				b.Indexed += n
 			}
 		}
-		from = from[end:]
+		b.Mean += level * times
+		from = from.After(here)
 		if b.Pairs > 0 {
 			b.Mean /= float64(b.Pairs)
 			buckets = append(buckets, b)

@@ -21,7 +21,7 @@ type Curve struct {
 	Negatives int64 // pairs that it calls different
 
 	level   []level
-	pairs   []detect.Scored
+	pairs   detect.Pairs
 	indexed int64 // duplicates among pairs that the index brought together
 }
 
@@ -31,29 +31,24 @@ type level struct {
 	tp, fp int64
 }
 
-// NewCurve returns the curve of pairs in falling order of score, under truth,
-// which may be nil. Pairs that score 0 count as not found.
-func NewCurve(pairs []detect.Scored, gold *truth.Truth) *Curve {
+// NewCurve returns the curve of pairs under truth, which may be nil. Pairs that score 0 count as not found.
+func NewCurve(pairs detect.Pairs, gold *truth.Truth) *Curve {
 	c := &Curve{pairs: pairs}
 	c.Positives, c.Negatives = totals(gold)
 	if gold == nil || gold.Kind == truth.None {
 		return c
 	}
+	k := newLabelling(pairs, gold)
 	var tp, fp int64
-	for _, p := range pairs {
-		if p.Score <= 0 {
-			break
-		}
-		switch gold.Label(p.Pair()) {
-		case truth.Duplicate:
-			tp++
-			if p.Indexed {
-				c.indexed++
-			}
-		case truth.Different:
-			fp++
-		default:
+	for _, p := range pairs.Found().Entries() {
+		n := k.count(p)
+		if n[0]+n[1] == 0 {
 			continue
+		}
+		tp += n[0]
+		fp += n[1]
+		if p.Indexed {
+			c.indexed += n[0]
 		}
 		if n := len(c.level); n > 0 && c.level[n-1].score == p.Score {
 			c.level[n-1] = level{p.Score, tp, fp}
@@ -88,7 +83,7 @@ func totals(gold *truth.Truth) (positives, negatives int64) {
 // At returns the counts of the pairs that score at least threshold, by binary
 // search.
 func (c *Curve) At(threshold float64) Counts {
-	decided := int64(sort.Search(len(c.pairs), func(i int) bool { return c.pairs[i].Score < threshold }))
+	decided := c.pairs.From(threshold).Len()
 	i := sort.Search(len(c.level), func(i int) bool { return c.level[i].score < threshold })
 	var l level
 	if i > 0 {

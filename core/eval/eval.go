@@ -31,7 +31,7 @@ func EvaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float
 	rep := &Report{
 		Threshold:  threshold,
 		BelowFloor: threshold < r.Floor,
-		Decided:    int64(len(cluster.Decided(r.Pairs, threshold))),
+		Decided:    r.Pairs.From(threshold).Len(),
 		Before:     c.At(threshold),
 	}
 	rep.Groups, rep.Largest = sizes(labels)
@@ -75,10 +75,9 @@ func candidateRecall(r *detect.Result, gold *truth.Truth, c *Curve) (float64, bo
 		return 0, false
 	}
 	found := c.indexed
+	k := newLabelling(r.Pairs, gold)
 	for _, p := range r.WantedDropped {
-		if gold.Label(p) == truth.Duplicate {
-			found++
-		}
+		found += k.count(detect.Scored{A: p.A, B: p.B})[0]
 	}
 	return float64(found) / float64(c.Positives), true
 }
@@ -94,7 +93,7 @@ func judgedAfter(gold *truth.Truth, labels []int32) Counts {
 
 // handFigures are the figures over the pairs that a person judged one by one;
 // nil where the truth does not tell them.
-func handFigures(pairs []detect.Scored, gold *truth.Truth, threshold float64) *Hand {
+func handFigures(pairs detect.Pairs, gold *truth.Truth, threshold float64) *Hand {
 	if len(gold.Hand) == 0 {
 		return nil
 	}

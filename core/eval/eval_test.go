@@ -28,7 +28,7 @@ func links(pred []int32) []detect.Scored {
 }
 
 func report(n int, pairs []detect.Scored, gold *truth.Truth, threshold float64) *Report {
-	return Evaluate(&detect.Result{Pages: n, Pairs: pairs}, gold, threshold)
+	return Evaluate(&detect.Result{Pages: n, Pairs: detect.PairsOf(pairs)}, gold, threshold)
 }
 
 func TestTheVectorOfSectionQ(t *testing.T) {
@@ -55,7 +55,7 @@ func TestTheVectorOfSectionQ(t *testing.T) {
 			t.Errorf("%s has no vector", m.Name)
 		}
 	}
-	if c := NewCurve(nil, gold); c.Positives != 5 || c.Negatives != 23 {
+	if c := NewCurve(detect.PairsOf(nil), gold); c.Positives != 5 || c.Negatives != 23 {
 		t.Errorf("%d duplicates and %d different pairs, want 5 and 23", c.Positives, c.Negatives)
 	}
 }
@@ -76,7 +76,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, pairs, threshold)
+		pred := cluster.Labels(n, detect.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		decided := func(p page.Pair) bool { return score[p] >= threshold }
 		if d := cmp.Diff(oracleCounts(n, gold, decided), rep.Before); d != "" {
@@ -118,7 +118,7 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, pairs, threshold)
+		pred := cluster.Labels(n, detect.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		if d := cmp.Diff(oracleCounts(n, gold, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
 			t.Fatal("before closure", d)
@@ -156,7 +156,7 @@ func TestAPerfectOrderHasAnAveragePrecisionOfOneAndNoMore(t *testing.T) {
 			gold.Pairs[page.Pair{A: 2 * i, B: 2*i + 1}] = truth.Duplicate
 			pairs = append(pairs, detect.Scored{A: 2 * i, B: 2*i + 1, Score: 1 - float64(i)/100})
 		}
-		if ap, ok := NewCurve(pairs, gold).AP(); !ok || ap != 1 {
+		if ap, ok := NewCurve(detect.PairsOf(pairs), gold).AP(); !ok || ap != 1 {
 			t.Errorf("%d duplicates in order: %v", n, ap)
 		}
 	}
@@ -167,7 +167,7 @@ func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		c := NewCurve(pairs, gold)
+		c := NewCurve(detect.PairsOf(pairs), gold)
 		all := oracleCounts(n, gold, func(page.Pair) bool { return true })
 		if c.Positives != all.TP || c.Negatives != all.FP {
 			t.Fatalf("%d duplicate, %d different; want %+v", c.Positives, c.Negatives, all)
@@ -272,7 +272,7 @@ func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0}}
 	r := &detect.Result{
 		Pages: 3, Floor: 0.5,
-		Pairs:         []detect.Scored{{A: 0, B: 1, Score: 0.9}},
+		Pairs:         detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}}),
 		WantedDropped: []page.Pair{{A: 1, B: 2}},
 	}
 	rep := Evaluate(r, gold, 0.4)
@@ -286,18 +286,18 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 		n := rapid.IntRange(6, 12).Draw(t, "n")
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		u := newUnits(pairs, gold, n, 0.6)
+		u := newUnits(detect.PairsOf(pairs), gold, n, 0.6)
 		for i := range u.weight {
 			u.weight[i] = 1
 		}
-		want := NewCurve(pairs, gold).At(0.6)
+		want := NewCurve(detect.PairsOf(pairs), gold).At(0.6)
 		want.Unknown = 0
 		if once := u.counts(); once != want {
 			t.Fatalf("each group once gives %+v, the set has %+v", once, want)
 		}
 		s := Resampling{Rounds: 200, Seed: 7}
-		a, ok := Bootstrap(pairs, gold, n, 0.6, s)
-		b, _ := Bootstrap(pairs, gold, n, 0.6, s)
+		a, ok := Bootstrap(detect.PairsOf(pairs), gold, n, 0.6, s)
+		b, _ := Bootstrap(detect.PairsOf(pairs), gold, n, 0.6, s)
 		if !ok && u.n > 1 || a != b {
 			t.Fatalf("%+v %+v %v", a, b, ok)
 		}
@@ -316,7 +316,7 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 		n := rapid.IntRange(4, 9).Draw(t, "n")
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		u := newUnits(pairs, gold, n, 0.6)
+		u := newUnits(detect.PairsOf(pairs), gold, n, 0.6)
 		group, _ := goldGroups(gold, n)
 		var copies []int32
 		for g := range u.weight {
@@ -356,7 +356,7 @@ func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
 			pairs = append(pairs, detect.Scored{A: int32(2 * g), B: int32(2*g + 1), Score: 1})
 		}
 	}
-	iv, ok := Bootstrap(pairs, gold, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
+	iv, ok := Bootstrap(detect.PairsOf(pairs), gold, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
 	if !ok || iv.Recall.Low < 0.695 || iv.Recall.Low > 0.72 || iv.Recall.High < 0.78 || iv.Recall.High > 0.805 {
 		t.Errorf("recall is in %+v, a share of 3/4 of 400 is within 0.0425 of 0.75", iv.Recall)
 	}
@@ -393,21 +393,21 @@ func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 		pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + rng.IntN(9_999-a)), Score: rng.Float64()}
 	}
 	slices.SortFunc(pairs, detect.Compare)
-	c := NewCurve(pairs, gold)
+	c := NewCurve(detect.PairsOf(pairs), gold)
 	b.Run("at", func(b *testing.B) {
 		for b.Loop() {
 			c.At(0.37)
 		}
 	})
 	b.Run("evaluate", func(b *testing.B) {
-		r := &detect.Result{Pages: 10_000, Pairs: pairs}
+		r := &detect.Result{Pages: 10_000, Pairs: detect.PairsOf(pairs)}
 		for b.Loop() {
 			EvaluateWith(r, gold, c, 0.99)
 		}
 	})
 	b.Run("curve", func(b *testing.B) {
 		for b.Loop() {
-			NewCurve(pairs, gold)
+			NewCurve(detect.PairsOf(pairs), gold)
 		}
 	})
 }

@@ -34,7 +34,7 @@ type Resampling struct {
 // components of the pairs judged duplicate.
 //
 // ok is false without truth or with fewer than two groups.
-func Bootstrap(pairs []detect.Scored, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
+func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
 	if gold == nil || gold.Kind == truth.None {
 		return Intervals{}, false
 	}
@@ -73,6 +73,7 @@ type units struct {
 	inside []Counts // pairs within a group, of the groups that have any
 	at     []int32  // the group of each entry of inside
 	cross  []cross  // false positives between two groups
+	blocks blocks   // false positives of entries of many pairs
 	weight []int64  // how often each group was drawn, scratch
 }
 
@@ -82,30 +83,16 @@ type cross struct {
 	counts Counts
 }
 
-func newUnits(pairs []detect.Scored, gold *truth.Truth, n int, threshold float64) *units {
+func newUnits(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64) *units {
 	group, count := goldGroups(gold, n)
-	sums := make(map[page.Pair]*Counts)
-	sum := func(p page.Pair) *Counts {
-		k := page.MakePair(int(group[p.A]), int(group[p.B]))
-		c := sums[k]
-		if c == nil {
-			c = new(Counts)
-			sums[k] = c
-		}
-		return c
-	}
-	for _, p := range cluster.Decided(pairs, threshold) {
-		if p.Score > 0 {
-			sum(p.Pair()).add(gold.Label(p.Pair()), true)
-		}
-	}
-	addGold(gold, group, sum)
-	u := &units{n: count, weight: make([]int64, count)}
-	for _, k := range sortedKeys(sums) {
+	c := gather(pairs.From(threshold).Found(), newLabelling(pairs, gold), group)
+	addGold(gold, group, c.sum)
+	u := &units{n: count, weight: make([]int64, count), blocks: c.blocks}
+	for _, k := range sortedKeys(c.sums) {
 		if k.A == k.B {
-			u.inside, u.at = append(u.inside, *sums[k]), append(u.at, k.A)
+			u.inside, u.at = append(u.inside, *c.sums[k]), append(u.at, k.A)
 		} else {
-			u.cross = append(u.cross, cross{k.A, k.B, *sums[k]})
+			u.cross = append(u.cross, cross{k.A, k.B, *c.sums[k]})
 		}
 	}
 	return u
@@ -160,7 +147,7 @@ func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 				links = append(links, detect.Scored{A: p.A, B: p.B, Score: 1})
 			}
 		}
-		label = cluster.Labels(n, links, 1)
+		label = cluster.Labels(n, detect.PairsOf(links), 1)
 	}
 	number := make(map[int32]int32)
 	group = make([]int32, len(label))
@@ -206,6 +193,7 @@ func (u *units) counts() Counts {
 	for _, x := range u.cross {
 		c.addTimes(x.counts, u.weight[x.a]*u.weight[x.b])
 	}
+	c.FP += u.blocks.count(u.weight)
 	return c
 }
 

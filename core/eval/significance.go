@@ -10,7 +10,7 @@ import (
 // Decision is what a run decides: its scored pairs, score falling, and its
 // threshold.
 type Decision struct {
-	Pairs     []detect.Scored
+	Pairs     detect.Pairs
 	Threshold float64
 }
 

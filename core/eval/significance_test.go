@@ -69,17 +69,16 @@ func TestKappaIsTheSameForEitherPersonFirst(t *testing.T) {
 // runs makes pages in clusters of two, and what a run finds that is right about a
 // cluster with the chance hit, and wrong between neighbours with the chance slip.
 func runs(rng *rand.Rand, clusters int, hit, slip float64) Decision {
-	var d Decision
+	var pairs []detect.Scored
 	for c := range clusters {
 		if rng.Float64() < hit {
-			d.Pairs = append(d.Pairs, detect.Scored{A: int32(2 * c), B: int32(2*c + 1), Score: 1})
+			pairs = append(pairs, detect.Scored{A: int32(2 * c), B: int32(2*c + 1), Score: 1})
 		}
 		if c+1 < clusters && rng.Float64() < slip {
-			d.Pairs = append(d.Pairs, detect.Scored{A: int32(2*c + 1), B: int32(2*c + 2), Score: 1})
+			pairs = append(pairs, detect.Scored{A: int32(2*c + 1), B: int32(2*c + 2), Score: 1})
 		}
 	}
-	d.Threshold = 0.5
-	return d
+	return Decision{detect.PairsOf(pairs), 0.5}
 }
 
 func pairsOf(clusters int) *truth.Truth {
@@ -141,11 +140,11 @@ func TestTheFiguresOfTheComparedRunsAreThoseOfTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
 		x, y := 0.3, 0.7
-		d, ok := Compare(Decision{pairs, x}, Decision{pairs, y}, gold, 9, Resampling{Rounds: 10})
+		d, ok := Compare(Decision{detect.PairsOf(pairs), x}, Decision{detect.PairsOf(pairs), y}, gold, 9, Resampling{Rounds: 10})
 		if !ok || len(gold.Cluster) > 0 && len(gold.Cluster) != 9 {
 			return
 		}
-		c := NewCurve(pairs, gold)
+		c := NewCurve(detect.PairsOf(pairs), gold)
 		if d.F1.Of != c.At(x).F1() || d.Precision.Base != c.At(y).Precision() || d.Recall.Of != c.At(x).Recall() {
 			t.Fatalf("%+v against %+v and %+v", d, c.At(x), c.At(y))
 		}

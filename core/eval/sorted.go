@@ -1,11 +1,9 @@
 package eval
 
 import (
-	"slices"
 	"sort"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
 
@@ -14,87 +12,134 @@ import (
 // different. A threshold is then a binary search, and what a move of it gains and
 // loses is a stretch of these lists: nothing is counted again.
 //
-// It takes 4 bytes for each pair with a positive score, beside the pairs.
+// It takes 4 bytes for each entry with a positive score, beside the pairs, and up to
+// 36 for one that stands for many pairs.
 type Sorted struct {
-	Pairs     []detect.Scored // score falling, as given
-	Positives int64           // pairs that the truth calls duplicate, scored or not
-	Negatives int64           // pairs that it calls different
+	Pairs     detect.Pairs
+	Positives int64 // pairs that the truth calls duplicate, scored or not
+	Negatives int64 // pairs that it calls different
 
-	found     int // pairs with a score above 0
-	duplicate []int32
-	different []int32
-	open      []int32 // the truth says nothing of them, or leaves them out
+	found  detect.Pairs // pairs with a score above 0
+	labels *labelling
+	kinds  [3]places // duplicate, different, open: the truth says nothing of them, or leaves them out
 }
 
-// NewSorted returns the pairs, in falling order of score, under truth, which may
-// be nil.
-func NewSorted(pairs []detect.Scored, gold *truth.Truth) *Sorted {
-	s := &Sorted{Pairs: pairs}
+// places are where pairs of one kind stand.
+type places struct {
+	entry []int32 // of the pairs, ascending
+	upto  []int64 // pairs of the kind in these entries up to each, with it; nil: one in each
+}
+
+// NewSorted returns the pairs under truth, which may be nil.
+func NewSorted(pairs detect.Pairs, gold *truth.Truth) *Sorted {
+	s := &Sorted{Pairs: pairs, found: pairs.Found(), labels: newLabelling(pairs, gold)}
 	s.Positives, s.Negatives = totals(gold)
-	s.found = sort.Search(len(pairs), func(i int) bool { return pairs[i].Score <= 0 })
-	for i, p := range pairs[:s.found] {
-		list := s.list(gold.Label(p.Pair()))
-		*list = append(*list, int32(i))
+	for i, e := range s.found.Entries() {
+		n := s.labels.count(e)
+		for what := range s.kinds {
+			if n[what] > 0 {
+				s.kinds[what].add(int32(i), n[what], pairs.Classes() != nil)
+			}
+		}
 	}
 	return s
 }
 
-// list returns the places of the pairs with a label.
-func (s *Sorted) list(l truth.Label) *[]int32 {
-	switch l {
-	case truth.Duplicate:
-		return &s.duplicate
-	case truth.Different:
-		return &s.different
+func (p *places) add(entry int32, pairs int64, folded bool) {
+	p.entry = append(p.entry, entry)
+	if folded {
+		p.upto = append(p.upto, p.len()+pairs)
 	}
-	return &s.open
 }
 
-// Decided returns how many pairs score at least threshold and above 0: those at
-// places 0 to Decided-1.
-func (s *Sorted) Decided(threshold float64) int {
-	return sort.Search(s.found, func(i int) bool { return s.Pairs[i].Score < threshold })
+func (p *places) len() int64 {
+	switch {
+	case p.upto == nil:
+		return int64(len(p.entry))
+	case len(p.upto) == 0:
+		return 0
+	}
+	return p.upto[len(p.upto)-1]
 }
+
+// before returns how many pairs stand in the first entries.
+func (p *places) before(entries int) int64 {
+	n := sort.Search(len(p.entry), func(i int) bool { return int(p.entry[i]) >= entries })
+	if p.upto == nil || n == 0 {
+		return int64(n)
+	}
+	return p.upto[n-1]
+}
+
+// Decided returns how many pairs score at least threshold and above 0.
+func (s *Sorted) Decided(threshold float64) int64 { return s.found.From(threshold).Len() }
 
 // Tally is where the pairs stand at one threshold.
 type Tally struct {
-	Decided int // pairs that score at least the threshold
+	Decided int64 // pairs that score at least the threshold
 	Counts
 	TN int64 // pairs that the truth calls different and that are not decided, scored or not
 }
 
 // At returns the counts at a threshold. They are those of [Curve.At].
 func (s *Sorted) At(threshold float64) Tally {
-	n := s.Decided(threshold)
-	tp, fp := int64(before(s.duplicate, n)), int64(before(s.different, n))
-	return Tally{n, Counts{tp, fp, s.Positives - tp, int64(n) - tp - fp}, s.Negatives - fp}
+	decided := s.found.From(threshold)
+	n := decided.Len()
+	tp, fp := s.kinds[0].before(len(decided.Entries())), s.kinds[1].before(len(decided.Entries()))
+	return Tally{n, Counts{tp, fp, s.Positives - tp, n - tp - fp}, s.Negatives - fp}
 }
 
-// before returns how many of places, which ascend, are below n.
-func before(places []int32, n int) int {
-	i, _ := slices.BinarySearch(places, int32(n))
-	return i
+// List is a stretch of the pairs of one kind, best first; the zero List is empty.
+type List struct {
+	sorted     *Sorted
+	kind       int
+	from, to   int64   // among the pairs of the kind
+	least, top float64 // scores from least up to, but not including, top
 }
 
-// Split are places in Sorted.Pairs, ascending, parted by what the truth says of
-// the pairs. The lists are windows into those of the Sorted: not to be written,
-// and void after [Sorted.Relabel].
+// Len returns the number of pairs.
+func (l List) Len() int64 { return l.to - l.from }
+
+// At returns pair i of the list.
+func (l List) At(i int64) detect.Scored {
+	s := l.sorted
+	p, i := s.kinds[l.kind], i+l.from
+	if p.upto == nil {
+		return s.found.Entries()[p.entry[i]]
+	}
+	at := sort.Search(len(p.upto), func(k int) bool { return p.upto[k] > i })
+	if at > 0 {
+		i -= p.upto[at-1]
+	}
+	return s.labels.nth(s.found.Entries()[p.entry[at]], l.kind, i)
+}
+
+// Has tells whether a pair of the run is in the list.
+func (l List) Has(p detect.Scored) bool {
+	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && kind(l.sorted.labels.gold.Label(p.Pair())) == l.kind
+}
+
+// Split are pairs parted by what the truth says of them.
 type Split struct {
-	True  []int32 // duplicates
-	False []int32 // different
-	Open  []int32 // nothing known, or left out
+	True  List // duplicates
+	False List // different
+	Open  List // nothing known, or left out
 }
 
-// Len returns the number of places.
-func (p Split) Len() int { return len(p.True) + len(p.False) + len(p.Open) }
+// Len returns the number of pairs.
+func (p Split) Len() int64 { return p.True.Len() + p.False.Len() + p.Open.Len() }
 
 // Between returns the pairs that are decided at exactly one of two thresholds: of
 // a move from the higher to the lower they are gained, of one from the lower to
 // the higher lost. The order of the two does not matter.
 func (s *Sorted) Between(x, y float64) Split {
-	from, to := s.Decided(max(x, y)), s.Decided(min(x, y))
-	cut := func(places []int32) []int32 { return places[before(places, from):before(places, to)] }
-	return Split{cut(s.duplicate), cut(s.different), cut(s.open)}
+	top, least := max(x, y), min(x, y)
+	from, to := len(s.found.From(top).Entries()), len(s.found.From(least).Entries())
+	cut := func(kind int) List {
+		p := &s.kinds[kind]
+		return List{s, kind, p.before(from), p.before(to), least, top}
+	}
+	return Split{cut(0), cut(1), cut(2)}
 }
 
 // Move is what a threshold gains and loses against another one; one of the two
@@ -110,49 +155,4 @@ func (s *Sorted) Move(from, to float64) Move {
 		return Move{Gained: s.Between(from, to)}
 	}
 	return Move{Lost: s.Between(from, to)}
-}
-
-// Side returns the pairs that are decided at the threshold, or those that are
-// scored and not decided.
-func (s *Sorted) Side(threshold float64, decided bool) Split {
-	n := s.Decided(threshold)
-	cut := func(places []int32) []int32 {
-		if i := before(places, n); decided {
-			return places[:i]
-		} else {
-			return places[i:]
-		}
-	}
-	return Split{cut(s.duplicate), cut(s.different), cut(s.open)}
-}
-
-// Place returns where the pair stands among the scored ones. It walks over all:
-// for a pair that a list names, its place is known.
-func (s *Sorted) Place(p page.Pair) (int, bool) {
-	i := slices.IndexFunc(s.Pairs, func(x detect.Scored) bool { return x.Pair() == p })
-	return i, i >= 0
-}
-
-// Relabel takes in that the truth's label of the pair at a place changed from
-// before to now, without going through the other pairs. With place < 0 the pair
-// is not scored, and only the totals change.
-func (s *Sorted) Relabel(place int, was, now truth.Label) {
-	s.Positives += is(now, truth.Duplicate) - is(was, truth.Duplicate)
-	s.Negatives += is(now, truth.Different) - is(was, truth.Different)
-	from, to := s.list(was), s.list(now)
-	if from == to || place < 0 || place >= s.found {
-		return
-	}
-	if i, ok := slices.BinarySearch(*from, int32(place)); ok {
-		*from = slices.Delete(*from, i, i+1)
-		i, _ := slices.BinarySearch(*to, int32(place))
-		*to = slices.Insert(*to, i, int32(place))
-	}
-}
-
-func is(l, what truth.Label) int64 {
-	if l == what {
-		return 1
-	}
-	return 0
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"pagetwin/core/detect"
@@ -45,7 +44,7 @@ var thresholds = rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.In
 func TestSortedCountsLikeTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
-		s, c, x := NewSorted(pairs, gold), NewCurve(pairs, gold), thresholds.Draw(t, "threshold")
+		s, c, x := NewSorted(detect.PairsOf(pairs), gold), NewCurve(detect.PairsOf(pairs), gold), thresholds.Draw(t, "threshold")
 		if x <= 0 { // the curve counts pairs that score 0 as decided and not known
 			return
 		}
@@ -62,66 +61,39 @@ func TestSortedCountsLikeTheCurve(t *testing.T) {
 func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
-		s := NewSorted(pairs, gold)
+		s := NewSorted(detect.PairsOf(pairs), gold)
 		from, to := thresholds.Draw(t, "from"), thresholds.Draw(t, "to")
-		var want Move
-		for i, p := range pairs {
+		var want, got [6][]detect.Scored // gained and lost, by what the truth says
+		for _, p := range pairs {
 			was, now := p.Score > 0 && p.Score >= from, p.Score > 0 && p.Score >= to
-			side := &want.Gained
-			if was {
-				side = &want.Lost
-			}
-			if was == now {
-				continue
-			}
-			switch gold.Label(p.Pair()) {
-			case truth.Duplicate:
-				side.True = append(side.True, int32(i))
-			case truth.Different:
-				side.False = append(side.False, int32(i))
-			default:
-				side.Open = append(side.Open, int32(i))
+			if was != now {
+				at := kind(gold.Label(p.Pair()))
+				if was {
+					at += 3
+				}
+				want[at] = append(want[at], p)
 			}
 		}
-		got := s.Move(from, to)
-		if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+		m := s.Move(from, to)
+		for i, l := range []List{m.Gained.True, m.Gained.False, m.Gained.Open, m.Lost.True, m.Lost.False, m.Lost.Open} {
+			for k := range l.Len() {
+				got[i] = append(got[i], l.At(k))
+			}
+			for _, p := range pairs {
+				if l.Has(p) != slices.Contains(got[i], p) {
+					t.Fatalf("list %d has %v: %v", i, p, l.Has(p))
+				}
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
 			t.Fatalf("from %v to %v: %s", from, to, d)
-		}
-		if n := s.Side(to, true).Len(); n != s.Decided(to) {
-			t.Fatalf("%d pairs on the upper side, %d decided", n, s.Decided(to))
-		}
-		if n := s.Side(to, true).Len() + s.Side(to, false).Len(); n != s.found {
-			t.Fatalf("%d pairs on both sides of %d", n, s.found)
-		}
-	})
-}
-
-func TestAJudgementTakenInIsAsIfItHadBeenThere(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		pairs, gold := drawSorted(t)
-		gold.Kind, gold.Cluster = truth.Judged, nil
-		s := NewSorted(pairs, gold)
-		for range rapid.IntRange(1, 10).Draw(t, "judgements") {
-			a := rapid.IntRange(0, 7).Draw(t, "a")
-			p := page.MakePair(a, rapid.IntRange(a+1, 8).Draw(t, "b"))
-			now := rapid.SampledFrom([]truth.Label{truth.Unjudged, truth.Duplicate, truth.Different, truth.Partial}).Draw(t, "now")
-			place, ok := s.Place(p)
-			if !ok {
-				place = -1
-			}
-			s.Relabel(place, gold.Label(p), now)
-			gold.Pairs[p] = now
-		}
-		want := NewSorted(pairs, gold)
-		if d := cmp.Diff(want, s, cmp.AllowUnexported(Sorted{}), cmpopts.EquateEmpty()); d != "" {
-			t.Fatal(d)
 		}
 	})
 }
 
 // million returns a million scored pairs of 100,000 pages and a truth that knows
 // every tenth of them.
-func million() ([]detect.Scored, *truth.Truth) {
+func million() (detect.Pairs, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
 	pairs := make([]detect.Scored, 1_000_000)
@@ -134,7 +106,7 @@ func million() ([]detect.Scored, *truth.Truth) {
 		}
 	}
 	slices.SortFunc(pairs, detect.Compare)
-	return pairs, gold
+	return detect.PairsOf(pairs), gold
 }
 
 func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {
@@ -145,7 +117,7 @@ func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {
 		if y > 1 {
 			y -= 1
 		}
-		listed += int(s.At(y).TP) + s.Move(x, y).Gained.Len()
+		listed += int(s.At(y).TP) + int(s.Move(x, y).Gained.Len())
 		x = y
 	}
 }
@@ -154,15 +126,5 @@ func BenchmarkSortedOfAMillionPairs(b *testing.B) {
 	pairs, gold := million()
 	for b.Loop() {
 		NewSorted(pairs, gold)
-	}
-}
-
-func BenchmarkRelabelInAMillionPairs(b *testing.B) {
-	s := NewSorted(million())
-	place := int(s.open[len(s.open)/2])
-	was, now := truth.Unjudged, truth.Duplicate
-	for b.Loop() {
-		s.Relabel(place, was, now)
-		was, now = now, was
 	}
 }

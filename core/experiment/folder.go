@@ -111,11 +111,11 @@ func (f folder) writeCell(r *CellResult) error {
 
 // writePairs writes the scored pairs by their pages' ids: id1, id2, score, and
 // whether the index brings them together.
-func (f folder) writePairs(c Cell, set *page.Set, pairs []detect.Scored) error {
+func (f folder) writePairs(c Cell, set *page.Set, pairs detect.Pairs) error {
 	return disk.Write(f.pairsPath(c), func(w *bufio.Writer) error {
 		w.WriteString("id1\tid2\tscore\tindexed\n")
 		var line []byte
-		for _, p := range pairs {
+		for p := range pairs.InOrder() {
 			line = append(line[:0], set.Pages[p.A].ID...)
 			line = append(line, '\t')
 			line = append(line, set.Pages[p.B].ID...)

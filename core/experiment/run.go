@@ -217,7 +217,7 @@ func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *detect.
 func (e *execution) judge(gold *truth.Truth, c Cell, r *detect.Result) *CellResult {
 	res := &CellResult{
 		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,
-		Pairs: len(r.Pairs), Floor: r.Floor, Dropped: r.Dropped,
+		Pairs: int(r.Pairs.Len()), Floor: r.Floor, Dropped: r.Dropped,
 		Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes, Cut: r.Cut,
 		Problems: r.Problems, Warnings: r.Warnings,
 	}

@@ -48,7 +48,7 @@ func example(t testing.TB, name, algorithm string) *Run {
 	set.Path, set.Fingerprint = "five.jsonl", "0123456789abcdef"
 	r := &detect.Result{
 		Algorithm: algorithm, Values: param.Defaults(a.Params), Candidates: detect.All, Cut: 0.5, Pages: 5, Bytes: 50,
-		Pairs:    []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}},
+		Pairs:    detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
 		Warnings: []say.Words{{En: "1 page gave no features", Zh: "1 个网页没有特征"}},
 	}
 	return NewRun(name, set, gold, r, 0.5, "1.0", "go1 linux/amd64, 2 cores")
@@ -173,7 +173,7 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 // worse is a run that decides nothing right.
 func worse(t testing.TB) *Run {
 	r := example(t, "two", "shingling")
-	r.Result.Pairs = r.Result.Pairs[1:]
+	r.Result.Pairs = detect.PairsOf(r.Result.Pairs.List()[1:])
 	return NewRun("two", r.Set, r.Truth, r.Result, 0.5, "1.0", "m")
 }
 
@@ -405,11 +405,8 @@ func TestATableWithoutScoresIsNoRun(t *testing.T) {
 
 func BenchmarkAMillionPairs(b *testing.B) {
 	r := example(b, "one", "simhash")
-	pair := r.Result.Pairs[0]
-	r.Result.Pairs = make([]detect.Scored, 1_000_000)
-	for i := range r.Result.Pairs {
-		r.Result.Pairs[i] = pair
-	}
+	pairs := slices.Repeat(r.Result.Pairs.List()[:1], 1_000_000)
+	r.Result.Pairs = detect.PairsOf(pairs)
 	table := Pairs(r, Filter{})
 	for _, format := range []string{"csv", "jsonl", "parquet"} {
 		f, err := ByName(format)

@@ -19,7 +19,7 @@ type Filter struct {
 func (f Filter) keeps(p detect.Scored) bool { return f.Keep == nil || f.Keep(p) }
 
 // note says how many pairs of how many a filter leaves.
-func (f Filter) note(kept, of int) param.Words {
+func (f Filter) note(kept, of int64) param.Words {
 	if f.Keep == nil {
 		return param.Words{En: fmt.Sprintf("All %d pairs.", of), Zh: fmt.Sprintf("全部 %d 对。", of)}
 	}
@@ -34,13 +34,13 @@ func (f Filter) note(kept, of int) param.Words {
 // that of the set's truth: 1 duplicate, 0 different, p partial reuse, x furniture,
 // ? not sure, nothing where the pair is not judged.
 func Pairs(r *Run, f Filter) *Table {
-	kept := 0
-	for _, p := range r.Result.Pairs {
+	kept := int64(0)
+	for p := range r.Result.Pairs.All() {
 		if f.keeps(p) {
 			kept++
 		}
 	}
-	notes := []param.Words{f.note(kept, len(r.Result.Pairs))}
+	notes := []param.Words{f.note(kept, r.Result.Pairs.Len())}
 	if r.Result.Dropped > 0 {
 		notes = append(notes, param.Words{
 			En: fmt.Sprintf("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped),
@@ -64,7 +64,7 @@ func Pairs(r *Run, f Filter) *Table {
 		Notes: append(notes, origin([]*Run{r})),
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 9)
-			for _, p := range r.Result.Pairs {
+			for p := range r.Result.Pairs.InOrder() {
 				if f.keeps(p) && !yield(r.pairRow(row, p)) {
 					return
 				}
@@ -138,7 +138,7 @@ func (r *Run) neverScored() []detect.Scored {
 		return nil
 	}
 	scored := make(map[page.Pair]bool)
-	for _, p := range r.Result.Pairs {
+	for p := range r.Result.Pairs.InOrder() {
 		if r.Truth.Label(p.Pair()) == truth.Duplicate {
 			scored[p.Pair()] = true
 		}

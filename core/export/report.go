@@ -83,15 +83,11 @@ func fragment(t *Table, lang string) (template.HTML, error) {
 
 // edge are the pairs nearest the threshold, on both sides.
 func edge(r *Run) *Table {
-	cut, _ := slices.BinarySearchFunc(r.Result.Pairs, r.Threshold, func(p detect.Scored, t float64) int {
-		if p.Score >= t {
-			return -1
-		}
-		return 1
-	})
+	pairs := r.Result.Pairs
+	cut := pairs.From(r.Threshold).Len()
 	keep := make(map[page.Pair]bool, 2*examples)
-	for _, p := range r.Result.Pairs[max(0, cut-examples):min(len(r.Result.Pairs), cut+examples)] {
-		keep[p.Pair()] = true
+	for k := max(0, cut-examples); k < min(pairs.Len(), cut+examples); k++ {
+		keep[pairs.At(k).Pair()] = true
 	}
 	return Pairs(r, Filter{
 		Says: param.Words{En: "the nearest to the threshold on either side", Zh: "阈值两侧最近的对"},

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
+	"pagetwin/core/detect"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
 )
@@ -21,11 +21,11 @@ type places struct {
 	known []bool      // the first run scored it
 }
 
-// places gathers the pairs of the given runs.
-func (p *Pool) places(runs []Run) places {
+// places gathers the given pairs with their places in all runs.
+func (p *Pool) places(runs [][]detect.Scored) places {
 	var keys []uint64
-	for _, r := range runs {
-		for _, x := range r.Pairs {
+	for _, list := range runs {
+		for _, x := range list {
 			keys = append(keys, pairKey(x.Pair()))
 		}
 	}
@@ -41,14 +41,14 @@ func (p *Pool) places(runs []Run) places {
 		out.at[i] = flat[i*len(p.Runs) : (i+1)*len(p.Runs)]
 	}
 	for k, r := range p.Runs {
-		decided := sort.Search(len(r.Pairs), func(i int) bool { return r.Pairs[i].Score < r.Threshold })
-		for from := 0; from < len(r.Pairs); {
-			to := from + 1
-			for to < len(r.Pairs) && r.Pairs[to].Score == r.Pairs[from].Score {
-				to++
+		list, from := r.list(), int64(0) // pairs before those of a score
+		for len(list) > 0 {
+			to, n := r.Pairs.From(list[0].Score).Len(), 1
+			for n < len(list) && list[n].Score == list[0].Score {
+				n++
 			}
-			at := place(from, to, decided, len(r.Pairs))
-			for _, x := range r.Pairs[from:to] {
+			at := place(from, to, r.Pairs.From(r.Threshold).Len(), r.Pairs.Len())
+			for _, x := range list[:n] {
 				i, ok := slices.BinarySearch(keys, pairKey(x.Pair()))
 				if !ok {
 					continue // another run's pair, and not asked for
@@ -58,7 +58,7 @@ func (p *Pool) places(runs []Run) places {
 					out.score[i], out.known[i] = x.Score, true
 				}
 			}
-			from = to
+			from, list = to, list[n:]
 		}
 	}
 	return out
@@ -66,7 +66,7 @@ func (p *Pool) places(runs []Run) places {
 
 // place is the place of pairs of one score, which stand at [from,to) of n, where
 // the first decided ones are decided.
-func place(from, to, decided, n int) float32 {
+func place(from, to, decided, n int64) float32 {
 	middle := float64(from+to) / 2
 	if to <= decided {
 		return float32(1 - 0.5*middle/float64(decided))
@@ -79,7 +79,11 @@ func pairKey(p page.Pair) uint64 { return uint64(p.A)<<32 | uint64(uint32(p.B)) 
 
 // disputed orders by the variance over the runs.
 func (p *Pool) disputed() []Item {
-	all := p.places(p.Runs)
+	lists := make([][]detect.Scored, len(p.Runs))
+	for i, r := range p.Runs {
+		lists[i] = r.list()
+	}
+	all := p.places(lists)
 	var out []Item
 	best := func() {
 		slices.SortStableFunc(out, func(x, y Item) int { return cmp.Compare(y.Rank, x.Rank) })
@@ -118,16 +122,18 @@ const mostVaried = 20_000
 // judged pair is farthest (Gonzalez, Clustering to minimize the maximum intercluster
 // distance, Theoretical Computer Science 38, 1985).
 func (p *Pool) varied() []Item {
-	run := p.Runs[0]
 	var judged []int
-	kept := run
-	if len(run.Pairs) > mostVaried {
-		kept.Pairs = nil
-		for _, i := range p.draws(0, len(run.Pairs))[:mostVaried] {
-			kept.Pairs = append(kept.Pairs, run.Pairs[i.at])
+	var kept []detect.Scored
+	if n := p.Runs[0].Pairs.Len(); n > mostVaried {
+		order := p.layers(1)[0]
+		for i := range int64(mostVaried) {
+			x, _ := order.at(i)
+			kept = append(kept, x)
 		}
+	} else {
+		kept = p.Runs[0].list()
 	}
-	all := p.places([]Run{kept})
+	all := p.places([][]detect.Scored{kept})
 	f := p.features(all)
 	near := make([]float64, len(all.pairs)) // distance to the nearest chosen one
 	for i := range near {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
 	"pagetwin/core/detect"
@@ -15,8 +14,8 @@ import (
 
 // Run is what one algorithm scored on the set.
 type Run struct {
-	Name      string          // for people
-	Pairs     []detect.Scored // score falling, then A, then B
+	Name      string // for people
+	Pairs     detect.Pairs
 	Threshold float64
 }
 
@@ -139,7 +138,7 @@ func FindQueue(name string) (Queue, error) {
 }
 
 func needRun(p *Pool) error {
-	if len(p.Runs) == 0 || len(p.Runs[0].Pairs) == 0 {
+	if len(p.Runs) == 0 || p.Runs[0].Pairs.Len() == 0 {
 		return say.Errorf("this queue needs a run with scored pairs: run an algorithm first", "此队列需要有打分对的运行：请先运行一个算法")
 	}
 	return nil
@@ -179,16 +178,16 @@ func (p *Pool) judged(x page.Pair) bool { return p.Judged != nil && p.Judged(x) 
 // nearest walks outwards from the threshold.
 func (p *Pool) nearest() []Item {
 	run := p.Runs[0]
-	below := sort.Search(len(run.Pairs), func(i int) bool { return run.Pairs[i].Score < run.Threshold })
+	below := run.Pairs.From(run.Threshold).Len()
 	above := below - 1
-	away := func(i int) float64 {
-		if i < 0 || i >= len(run.Pairs) {
+	away := func(i int64) float64 {
+		if i < 0 || i >= run.Pairs.Len() {
 			return math.Inf(1)
 		}
-		return math.Abs(run.Pairs[i].Score - run.Threshold)
+		return math.Abs(run.Pairs.At(i).Score - run.Threshold)
 	}
 	var out []Item
-	for len(out) < p.limit() && (above >= 0 || below < len(run.Pairs)) {
+	for len(out) < p.limit() && (above >= 0 || below < run.Pairs.Len()) {
 		i := above
 		if away(below) < away(above) {
 			i = below
@@ -196,7 +195,7 @@ func (p *Pool) nearest() []Item {
 		} else {
 			above--
 		}
-		if x := run.Pairs[i]; !p.judged(x.Pair()) {
+		if x := run.Pairs.At(i); !p.judged(x.Pair()) {
 			out = append(out, Item{x.Pair(), x.Score, true, away(i)})
 		}
 	}
@@ -212,7 +211,7 @@ func (p *Pool) group() []Item {
 	var out []Item
 	known := make(map[page.Pair]bool)
 	if len(p.Runs) > 0 {
-		for _, x := range slices.Backward(p.Runs[0].Pairs) {
+		for _, x := range slices.Backward(p.Runs[0].list()) {
 			if !in[x.A] || !in[x.B] {
 				continue
 			}

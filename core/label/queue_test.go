@@ -31,14 +31,16 @@ func drawPool(t *rapid.T) *Pool {
 	p := &Pool{Set: memory(n), Seed: rapid.Uint64().Draw(t, "seed"), Limit: rapid.IntRange(0, 9).Draw(t, "limit")}
 	for k := range rapid.IntRange(1, 3).Draw(t, "runs") {
 		r := Run{Name: fmt.Sprint(k), Threshold: float64(rapid.IntRange(0, 9).Draw(t, "threshold")) / 8}
+		var pairs []detect.Scored
 		for a := range n {
 			for b := a + 1; b < n; b++ {
 				if rapid.Bool().Draw(t, "scored") {
-					r.Pairs = append(r.Pairs, detect.Scored{A: int32(a), B: int32(b), Score: float64(rapid.IntRange(1, 8).Draw(t, "score")) / 8})
+					pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: float64(rapid.IntRange(1, 8).Draw(t, "score")) / 8})
 				}
 			}
 		}
-		slices.SortFunc(r.Pairs, detect.Compare)
+		slices.SortFunc(pairs, detect.Compare)
+		r.Pairs = detect.PairsOf(pairs)
 		p.Runs = append(p.Runs, r)
 	}
 	for i := range n {
@@ -47,7 +49,7 @@ func drawPool(t *rapid.T) *Pool {
 		}
 	}
 	judged := make(map[page.Pair]bool)
-	for _, x := range p.Runs[0].Pairs {
+	for _, x := range p.Runs[0].Pairs.List() {
 		if rapid.IntRange(0, 3).Draw(t, "judged") == 0 {
 			judged[x.Pair()] = true
 		}
@@ -76,8 +78,8 @@ func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
 					t.Fatalf("%s gives %v, judged or twice", q.Name, x)
 				}
 				seen[x.Pair] = true
-				i := slices.IndexFunc(p.Runs[0].Pairs, func(s detect.Scored) bool { return s.Pair() == x.Pair })
-				if x.Scored != (i >= 0) || i >= 0 && x.Score != p.Runs[0].Pairs[i].Score {
+				i := slices.IndexFunc(p.Runs[0].Pairs.List(), func(s detect.Scored) bool { return s.Pair() == x.Pair })
+				if x.Scored != (i >= 0) || i >= 0 && x.Score != p.Runs[0].Pairs.List()[i].Score {
 					t.Fatalf("%s: %+v, scored at %d", q.Name, x, i)
 				}
 			}
@@ -91,7 +93,7 @@ func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
 }
 
 func left(p *Pool) []detect.Scored {
-	return slices.DeleteFunc(slices.Clone(p.Runs[0].Pairs), func(x detect.Scored) bool { return p.Judged(x.Pair()) })
+	return slices.DeleteFunc(slices.Clone(p.Runs[0].Pairs.List()), func(x detect.Scored) bool { return p.Judged(x.Pair()) })
 }
 
 func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
@@ -137,8 +139,8 @@ func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
 
 func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *testing.T) {
 	p := &Pool{Set: memory(6), Runs: []Run{
-		{Pairs: []detect.Scored{{A: 0, B: 1, Score: 1}, {A: 2, B: 3, Score: 0.9}, {A: 4, B: 5, Score: 0.2}}, Threshold: 0.5},
-		{Pairs: []detect.Scored{{A: 2, B: 3, Score: 0.4}, {A: 4, B: 5, Score: 0.1}}, Threshold: 0.3},
+		{Pairs: detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}, {A: 2, B: 3, Score: 0.9}, {A: 4, B: 5, Score: 0.2}}), Threshold: 0.5},
+		{Pairs: detect.PairsOf([]detect.Scored{{A: 2, B: 3, Score: 0.4}, {A: 4, B: 5, Score: 0.1}}), Threshold: 0.3},
 	}}
 	list := p.disputed()
 	if len(list) < 2 || list[0].Pair != (page.Pair{A: 0, B: 1}) {
@@ -153,7 +155,7 @@ func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *te
 
 func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 	p := &Pool{Set: memory(40), Limit: 3}
-	var r Run
+	var pairs []detect.Scored
 	for i := range 20 { // 18 pairs alike, one of low score, one of long pages
 		score, size := 0.9, 100
 		if i == 7 {
@@ -163,11 +165,10 @@ func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 			size = 1_000_000
 		}
 		p.Lengths = append(p.Lengths, size, size)
-		r.Pairs = append(r.Pairs, detect.Scored{A: int32(2 * i), B: int32(2*i + 1), Score: score})
+		pairs = append(pairs, detect.Scored{A: int32(2 * i), B: int32(2*i + 1), Score: score})
 	}
-	slices.SortFunc(r.Pairs, detect.Compare)
-	r.Threshold = 0.5
-	p.Runs = []Run{r}
+	slices.SortFunc(pairs, detect.Compare)
+	p.Runs = []Run{{Pairs: detect.PairsOf(pairs), Threshold: 0.5}}
 	var got []int32
 	for _, x := range p.varied() {
 		got = append(got, x.A/2)
@@ -188,11 +189,12 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	set := memory(200)
 	gold := make(map[page.Pair]truth.Label)
 	var r Run
+	var pairs []detect.Scored
 	for a := range 200 {
 		for b := a + 1; b < 200 && b < a+26; b++ {
 			score := rng.Float64()
 			x := detect.Scored{A: int32(a), B: int32(b), Score: score}
-			r.Pairs = append(r.Pairs, x)
+			pairs = append(pairs, x)
 			gold[x.Pair()] = truth.Different
 			switch {
 			case rng.Float64() < 0.05:
@@ -202,10 +204,11 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 			}
 		}
 	}
-	slices.SortFunc(r.Pairs, detect.Compare)
+	slices.SortFunc(pairs, detect.Compare)
+	r.Pairs = detect.PairsOf(pairs)
 	r.Threshold = 0.8
 	var tp, fp, fn float64
-	for _, x := range r.Pairs {
+	for _, x := range pairs {
 		switch l := gold[x.Pair()]; {
 		case l == truth.Duplicate && x.Score >= r.Threshold:
 			tp++
@@ -254,11 +257,11 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 }
 
 func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
-	var r Run
+	var pairs []detect.Scored
 	for i := range 20 {
-		r.Pairs = append(r.Pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
+		pairs = append(pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
 	}
-	p := &Pool{Set: memory(21), Runs: []Run{r}}
+	p := &Pool{Set: memory(21), Runs: []Run{{Pairs: detect.PairsOf(pairs)}}}
 	s := Estimate(p, Strata, func(x page.Pair) truth.Label {
 		if x.A < 10 {
 			return truth.Duplicate
@@ -275,13 +278,13 @@ func BenchmarkQueuesOverAMillionPairs(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	p := &Pool{Set: memory(n)}
 	for k := range 2 {
-		r := Run{Threshold: 0.5, Pairs: make([]detect.Scored, 1_000_000)}
-		for i := range r.Pairs {
+		pairs := make([]detect.Scored, 1_000_000)
+		for i := range pairs {
 			a := (i*7919 + k) % (n - 12)
-			r.Pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + i/n), Score: rng.Float64()}
+			pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + i/n), Score: rng.Float64()}
 		}
-		slices.SortFunc(r.Pairs, detect.Compare)
-		p.Runs = append(p.Runs, r)
+		slices.SortFunc(pairs, detect.Compare)
+		p.Runs = append(p.Runs, Run{Pairs: detect.PairsOf(pairs), Threshold: 0.5})
 	}
 	p.Group = []int32{1, 2, 3, 4}
 	for _, q := range Queues() {

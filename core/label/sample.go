@@ -1,39 +1,13 @@
 package label
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
 	"pagetwin/core/eval"
-	"pagetwin/core/hash"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
-
-// draw is a scored pair with its lot.
-type draw struct {
-	lot uint64
-	at  int // among the pairs of the first run
-}
-
-// draws puts the pairs [from,to) of the first run in random order: by a hash of
-// their pages' ids and the seed. So the order is fixed before anything is judged,
-// and the same whatever else was scored.
-func (p *Pool) draws(from, to int) []draw {
-	ids := make([]uint64, len(p.Set.Pages))
-	for i := range ids {
-		ids[i] = hash.String(p.Set.Pages[i].ID)
-	}
-	seed := hash.Mix64(p.Seed)
-	out := make([]draw, 0, to-from)
-	for i, x := range p.Runs[0].Pairs[from:to] {
-		a, b := ids[x.A], ids[x.B]
-		out = append(out, draw{hash.Mix64(hash.Mix64(min(a, b)^seed) ^ max(a, b)), from + i})
-	}
-	slices.SortFunc(out, func(x, y draw) int { return cmp.Or(cmp.Compare(x.lot, y.lot), cmp.Compare(x.at, y.at)) })
-	return out
-}
 
 // random takes the pairs in random order.
 func (p *Pool) random() []Item { return p.inTurn(p.layers(1)) }
@@ -44,36 +18,27 @@ const Strata = 10
 // stratified takes one pair of each layer in turn.
 func (p *Pool) stratified() []Item { return p.inTurn(p.layers(Strata)) }
 
-// layers parts the scored pairs of the first run by score into k layers of equal
-// size, each in random order.
-func (p *Pool) layers(k int) [][]draw {
-	n := len(p.Runs[0].Pairs)
-	out := make([][]draw, 0, k)
-	for i := range k {
-		if from, to := i*n/k, (i+1)*n/k; from < to {
-			out = append(out, p.draws(from, to))
-		}
-	}
-	return out
-}
-
-func (p *Pool) inTurn(layers [][]draw) []Item {
+func (p *Pool) inTurn(layers []lots) []Item {
 	var out []Item
-	next := make([]int, len(layers))
+	next := make([]int64, len(layers))
 	for left := true; left; {
 		left = false
-		for i, l := range layers {
-			for next[i] < len(l) && p.judged(p.Runs[0].Pairs[l[next[i]].at].Pair()) {
+		for i := range layers {
+			l := &layers[i]
+			for next[i] < l.len() {
+				if x, _ := l.at(next[i]); !p.judged(x.Pair()) {
+					break
+				}
 				next[i]++
 			}
-			if next[i] == len(l) {
+			if next[i] == l.len() {
 				continue
 			}
 			if len(out) == p.limit() {
 				return out
 			}
-			x := p.Runs[0].Pairs[l[next[i]].at]
-			out = append(out, Item{x.Pair(), x.Score, true, float64(l[next[i]].lot) / (1 << 63) / 2})
+			x, lot := l.at(next[i])
+			out = append(out, Item{x.Pair(), x.Score, true, lot})
 			next[i]++
 			left = true
 		}
@@ -84,9 +49,9 @@ func (p *Pool) inTurn(layers [][]draw) []Item {
 // Sample are the figures of a run for all pairs that it scored, estimated from
 // those judged in random order.
 type Sample struct {
-	Scored  int // pairs scored
-	Sampled int // of those, the random sample: judged without a gap in the random order
-	Counted int // of the sample, judged duplicate or different
+	Scored  int64 // pairs scored
+	Sampled int   // of those, the random sample: judged without a gap in the random order
+	Counted int   // of the sample, judged duplicate or different
 	// Precision, Recall and F1 are among the scored pairs: a duplicate that was not
 	// scored is in none of them.
 	Precision, Recall, F1 float64
@@ -125,12 +90,12 @@ const (
 // Sampling Techniques, 3rd edition 1977, chapters 5 and 6). Partial and unsure
 // pairs stay out of both sides of each ratio.
 func Estimate(p *Pool, layers int, verdict func(page.Pair) truth.Label, seed uint64) Sample {
-	s := Sample{Scored: len(p.Runs[0].Pairs)}
+	s := Sample{Scored: p.Runs[0].Pairs.Len()}
 	var all []layer
 	for _, l := range p.layers(layers) {
-		x := layer{size: float64(len(l))}
-		for _, d := range l {
-			pair := p.Runs[0].Pairs[d.at]
+		x := layer{size: float64(l.len())}
+		for i := range l.len() {
+			pair, _ := l.at(i)
 			label := verdict(pair.Pair())
 			if label == truth.Unjudged {
 				break

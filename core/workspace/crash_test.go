@@ -32,9 +32,11 @@ func keepForever(path string) error {
 	}
 	set := small(&testing.T{}, "small")
 	res := ran(&testing.T{}, set, "simhash")
+	pairs := res.Pairs.List()
 	for i := range int32(4000) { // some 10 KB
-		res.Pairs = append(res.Pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
+		pairs = append(pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
 	}
+	res.Pairs = detect.PairsOf(pairs)
 	for {
 		rec, err := w.Keep(Finished{Set: set, Truth: gold, Result: res, Title: "child"})
 		if err != nil {
@@ -105,7 +107,7 @@ func TestKilledWhileKeepingLeavesTheWholeRunOrNone(t *testing.T) {
 	there := make(map[string]bool)
 	for _, r := range list {
 		there[r.ID] = true
-		if _, res, err := w.Open(r.ID); err != nil || len(res.Pairs) != r.Pairs || r.Pairs < 4000 {
+		if _, res, err := w.Open(r.ID); err != nil || int(res.Pairs.Len()) != r.Pairs || r.Pairs < 4000 {
 			t.Fatal(r.ID, err)
 		}
 	}

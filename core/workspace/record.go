@@ -111,7 +111,7 @@ func (f *Finished) record(id string) *Record {
 		},
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
-		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: len(r.Pairs), Dropped: r.Dropped,
+		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
 	}

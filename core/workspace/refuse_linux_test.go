@@ -35,7 +35,7 @@ func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, back, err := ro.Open(rec.ID); err != nil || len(back.Pairs) != len(res.Pairs) {
+		if _, back, err := ro.Open(rec.ID); err != nil || back.Pairs.Len() != res.Pairs.Len() {
 			t.Error(err)
 		}
 		_, keep := ro.Keep(Finished{Set: set, Truth: gold, Result: res})
@@ -65,9 +65,11 @@ func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
 	}
 	set := small(t, "small")
 	res := ran(t, set, "simhash")
+	pairs := res.Pairs.List()
 	for i := range int32(4000) {
-		res.Pairs = append(res.Pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
+		pairs = append(pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
 	}
+	res.Pairs = detect.PairsOf(pairs)
 	var kept []string
 	for err == nil && len(kept) < 1000 {
 		var rec *Record
@@ -90,7 +92,7 @@ func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
 			t.Fatalf("%d of %d runs are there: %v %v", len(list), want, problems, err)
 		}
 		for _, r := range list {
-			if _, back, err := w.Open(r.ID); err != nil || len(back.Pairs) != len(res.Pairs) {
+			if _, back, err := w.Open(r.ID); err != nil || back.Pairs.Len() != res.Pairs.Len() {
 				t.Fatal(r.ID, err)
 			}
 		}

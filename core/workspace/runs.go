@@ -96,7 +96,7 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 		name string
 		fill func(*bufio.Writer) error
 	}{
-		{pairsFile, func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }},
+		{pairsFile, func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs.Entries()) }},
 		{specFile, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(rec.spec()) }},
 		{titleFile, func(b *bufio.Writer) error { _, err := b.WriteString(rec.Title + "\n"); return err }},
 		{recordFile, func(b *bufio.Writer) error {
@@ -206,7 +206,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	}
 	return r, &detect.Result{
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
-		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
+		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: detect.PairsOf(pairs), Dropped: r.Dropped,
 		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed,
 		WantedDropped: r.WantedDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Warnings: r.Warnings,
 	}, nil

@@ -160,7 +160,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 		t.Fatalf("%v %v, the record says %s", cells, err, rec.Key)
 	}
 	out, err := experiment.Run(context.Background(), spec, t.TempDir(), experiment.Options{})
-	if err != nil || out.Cells[0].Pairs != len(res[0].Pairs) || out.Cells[0].Floor != 0.01 || out.SetFingerprint != set.Fingerprint {
+	if err != nil || out.Cells[0].Pairs != int(res[0].Pairs.Len()) || out.Cells[0].Floor != 0.01 || out.SetFingerprint != set.Fingerprint {
 		t.Errorf("%+v %v", out, err)
 	}
 	if rec.MovedSet() != (say.Words{}) || rec.ChangedSet(set) != (say.Words{}) {
@@ -456,7 +456,7 @@ func FuzzRecord(f *testing.F) {
 func BenchmarkKeepAMillionPairs(b *testing.B) {
 	w, set := mustOpen(b), small(b, "small")
 	res := ran(b, set, "simhash")
-	res.Pairs = million()
+	res.Pairs = detect.PairsOf(million())
 	rec := &Record{}
 	for b.Loop() {
 		dir := b.TempDir() + "/x"

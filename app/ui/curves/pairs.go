@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/eval"
 	"pagetwin/core/truth"
 )
 
@@ -22,7 +23,7 @@ type pairPanel struct {
 	against *pick
 	lists   map[present.ListName]*widgets.Button
 	table   *widgets.LongTable
-	places  []int32
+	pairs   eval.List
 	shown   listed
 }
 
@@ -55,11 +56,11 @@ func newPairPanel(v *View) *pairPanel {
 		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
 	p.table = widgets.NewLongTable([]widgets.LongColumn{
-		{Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(i int) string { return present.Share(c.Row(p.places[i]).Score) }},
-		{Title: v.t("curves.col.label"), Width: 58, Text: func(i int) string { return v.labelText(c.Row(p.places[i]).Label) }},
-		{Title: v.t("curves.col.first"), Text: func(i int) string { r := c.Row(p.places[i]); return named(r.A, r.TitleA) }},
-		{Title: v.t("curves.col.second"), Text: func(i int) string { r := c.Row(p.places[i]); return named(r.B, r.TitleB) }},
-	}, func() int { return len(p.places) })
+		{Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(i int) string { return present.Share(c.Row(p.pairs.At(int64(i))).Score) }},
+		{Title: v.t("curves.col.label"), Width: 58, Text: func(i int) string { return v.labelText(c.Row(p.pairs.At(int64(i))).Label) }},
+		{Title: v.t("curves.col.first"), Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.A, r.TitleA) }},
+		{Title: v.t("curves.col.second"), Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.B, r.TitleB) }},
+	}, func() int { return present.Rows(p.pairs.Len()) })
 	p.table.OnRow = func(row, _ int) { c.OpenPair(row) }
 	head := container.NewVBox(
 		p.title,
@@ -114,7 +115,7 @@ func (p *pairPanel) sync() {
 	m, ok := c.Moved()
 	title, move := p.v.t("curves.lists"), ""
 	p.table.Empty = p.v.t("curves.list.nofocus")
-	p.places = nil
+	p.pairs = eval.List{}
 	if ok {
 		title = c.Focus.Name()
 		move = p.v.t("curves.move", present.Share(m.From), present.Share(m.To))
@@ -122,21 +123,23 @@ func (p *pairPanel) sync() {
 		if m.From == m.To {
 			p.table.Empty = p.v.t("curves.list.still")
 		}
-		p.places = m.Places(c.List)
+		if p.pairs = m.List(c.List); p.pairs.Len() > present.MostRows {
+			move += " · " + p.v.t("curves.list.most", present.Count(present.MostRows))
+		}
 	}
 	widgets.SetText(p.title, title)
 	widgets.SetText(p.move, move)
 	for l, b := range p.lists {
-		n := 0
+		n := int64(0)
 		if ok {
-			n = len(m.Places(l))
+			n = m.List(l).Len()
 		}
 		sign := "+"
 		_, kind, _ := strings.Cut(string(l), ".")
 		if isLost(l) {
 			sign = "−"
 		}
-		p.button(b, sign+present.Count(int64(n))+"  "+p.v.t("curves.short."+kind), l == c.List)
+		p.button(b, sign+present.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
 	}
 	now := listed{c.Focus, c.List}
 	p.table.Reload(now != p.shown)

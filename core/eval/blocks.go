@@ -1,0 +1,119 @@
+package eval
+
+import (
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+)
+
+// cells are decided pairs by the gold groups that their pages lie in.
+type cells struct {
+	group  []int32 // of each page
+	sums   map[page.Pair]*Counts
+	blocks blocks // false positives that are not in sums: of entries of many pairs
+}
+
+// sum returns the counts of the cell of a pair.
+func (c *cells) sum(p page.Pair) *Counts {
+	k := page.MakePair(int(c.group[p.A]), int(c.group[p.B]))
+	if c.sums[k] == nil {
+		c.sums[k] = new(Counts)
+	}
+	return c.sums[k]
+}
+
+// gather sums decided pairs up by the groups that they lie in.
+func gather(pairs detect.Pairs, k *labelling, group []int32) *cells {
+	c := &cells{group: group, sums: make(map[page.Pair]*Counts), blocks: blocks{side: make(map[int32]int)}}
+	for _, e := range pairs.Entries() {
+		if p := e.Pair(); k.alone(p) {
+			if l := k.gold.Label(p); l == truth.Duplicate || l == truth.Different {
+				c.sum(p).add(l, true)
+			}
+			continue
+		}
+		if k.cluster != nil {
+			c.entry(e.Pair(), k)
+		}
+		for _, p := range k.odd[e.Pair()] {
+			switch k.usual(p) {
+			case 0:
+				c.sum(p).TP--
+			case 1:
+				c.sum(p).FP--
+			}
+			c.sum(p).add(k.gold.Label(p), true)
+		}
+	}
+	return c
+}
+
+// entry counts the pairs of an entry of many under clusters.
+func (c *cells) entry(e page.Pair, k *labelling) {
+	b := block{left: c.side(e.A, k), right: c.side(e.B, k), within: e.A == e.B}
+	k.common(e, func(x, y part, pairs int64) {
+		if pairs > 0 {
+			c.sum(page.Pair{A: x.pages[0], B: x.pages[0]}).TP += pairs
+		}
+		b.same = append(b.same, portion{c.group[x.pages[0]], int64(len(x.pages)) * int64(len(y.pages))})
+	})
+	c.blocks.list = append(c.blocks.list, b)
+}
+
+// side returns the number of the side that the class of a page is.
+func (c *cells) side(p int32, k *labelling) int {
+	n, ok := c.blocks.side[p]
+	if !ok {
+		n = len(c.blocks.sides)
+		c.blocks.side[p] = n
+		var s []portion
+		for _, x := range k.of(p) {
+			s = append(s, portion{c.group[x.pages[0]], int64(len(x.pages))})
+		}
+		c.blocks.sides = append(c.blocks.sides, s)
+	}
+	return n
+}
+
+// blocks are the false positives of entries of many pairs. The pairs of different
+// groups that two classes make are all their pairs less those of the groups that both
+// have.
+type blocks struct {
+	list  []block
+	sides [][]portion
+	side  map[int32]int // of the class with this lowest page
+}
+
+type block struct {
+	left, right int // sides
+	within      bool
+	same        []portion // by the groups of both: n·m
+}
+
+// portion is how many pages or pairs a group has of something.
+type portion struct {
+	group int32
+	n     int64
+}
+
+// count returns the false positives where each group was drawn as often as its weight
+// says.
+func (b *blocks) count(weight []int64) (fp int64) {
+	sum := make([]int64, len(b.sides))
+	for i, s := range b.sides {
+		for _, x := range s {
+			sum[i] += x.n * weight[x.group]
+		}
+	}
+	for _, x := range b.list {
+		n := sum[x.left] * sum[x.right]
+		for _, s := range x.same {
+			n -= s.n * weight[s.group] * weight[s.group]
+		}
+		if x.within {
+			n /= 2
+		}
+		fp += n
+	}
+	return fp
+}
