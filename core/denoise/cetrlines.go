@@ -159,7 +159,11 @@ func (l *liner) text(n int32, from, to int, verbatim bool) {
 	for from < to {
 		end, broken := to, false
 		if l.eol != 0 {
-			if k := strings.IndexByte(l.src[from:to], l.eol); k >= 0 {
+			until := to
+			if l.wrapped { // farther than that the line does not go, and is not looked through again
+				until = min(to, from+wrapAfter*utf8.UTFMax)
+			}
+			if k := strings.IndexByte(l.src[from:until], l.eol); k >= 0 {
 				end, broken = from+k+1, true
 			}
 		}

@@ -18,15 +18,22 @@ import (
 //	<[/!?a-z][^>]*>                                                          → nothing
 //	-->   and   <!--.*                                                       → nothing
 //
-// and what is left is decoded and its white space collapsed line by line. As
-// printed it is, with . not crossing line breaks and nothing done about styles,
+// and what is left is decoded and its white space collapsed line by line.
 //
-//	(?i)<script[^>]*?>.*?</script>   <[^>]*>   ([\r\n])[\s]+   -->   <!--.*  → nothing
+// Literal is what is printed, a chain of .NET's Regex.Replace, each ignoring case, in
+// which . stops at a line break and \s and \d are those of Unicode:
 //
-// then one replacement for each of quot, amp, lt, gt, nbsp (three spaces), iexcl,
-// cent, pound, copy with their numbers, and &#\d+; → nothing: scripts with line
-// breaks survive, and lines that have nothing but a line break with white space
-// between them run together. \s is white space of ASCII here.
+//	<script[^>]*?>.*?</script>   <(.[^>]*)>   ([\r\n])[\s]+   -->   <!--.*   → nothing
+//
+// then one replacement for each of quot, amp, lt, gt, nbsp (nothing), iexcl, cent,
+// pound, copy with their numbers, and &#(\d+); → nothing. Three more calls, whose
+// results the program throws away, do nothing. What it returns is
+// HtmlEncode(text).Trim(): < > & " ' and the characters 160 to 255 become references
+// again, and white space at the ends goes. So scripts with line breaks survive, <> and
+// all up to the next > are one tag, lines that have nothing but a line break with white
+// space between them run together, and so do words with a no-break space between them.
+// The text is that string, byte for byte; its blocks are its lines. Bytes that are
+// no UTF-8 become U+FFFD.
 //
 // The passes are written by hand, each with the meaning of its expression, since
 // they need linear time and the offsets in the source. The text of <title>,
@@ -44,16 +51,16 @@ func Strip() Denoiser {
 		Params: []param.Param{{
 			Name:    "literal",
 			Title:   param.Words{En: "As printed", Zh: "照原文"},
-			Help:    param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片。"},
+			Help:    param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片，不间断空格消失，结果又编码为 HTML。"},
 			Kind:    param.Bool,
 			Default: false,
 			Grid:    []any{false, true},
 		}},
 		New: func(v param.Values) (Func, error) {
 			if v.Bool("literal") {
-				return func(t *markup.Tree) Body { return strip(t, printedChain(), '\n', true) }, nil
+				return printed, nil
 			}
-			return func(t *markup.Tree) Body { return strip(t, mendedChain(), lineMark, false) }, nil
+			return mended, nil
 		},
 	}
 }
@@ -63,10 +70,11 @@ var ruleStripped = Rule{"no-tag", param.Words{En: "left after stripping, charact
 // lineMark is a line break that stands for a tag, unlike those of the source.
 const lineMark = 1
 
-// strip runs the chain over the source of t and makes a block of each line.
-func strip(t *markup.Tree, chain []pass, end byte, decoded bool) Body {
+// mended runs the mended chain over the source of t and makes a block of each line.
+func mended(t *markup.Tree) Body {
 	e := newEdit(t.HTML)
-	for _, p := range chain {
+	e.blank(lineMark)
+	for _, p := range mendedChain() {
 		e.run(p)
 	}
 	src := string(e.text)
@@ -78,11 +86,11 @@ func strip(t *markup.Tree, chain []pass, end byte, decoded bool) Body {
 	)
 	for from := 0; from < len(src); {
 		to := len(src)
-		if n := strings.IndexByte(src[from:], end); n >= 0 {
+		if n := strings.IndexByte(src[from:], lineMark); n >= 0 {
 			to = from + n
 		}
 		c = collapser{out: c.out[:0]}
-		c.write(src, from, to, decoded)
+		c.write(src, from, to, false)
 		if len(c.out) > 0 {
 			segments = append(segments, Segment{
 				Start: source(c.start), End: source(c.end-1) + 1,
@@ -115,28 +123,3 @@ func mendedChain() []pass {
 const lineTags = `address|article|aside|blockquote|body|br|caption|center|dd|details|dialog|dir|div|dl|dt|` +
 	`fieldset|figcaption|figure|footer|form|frameset|h[1-6]|head|header|hr|html|li|main|menu|nav|ol|option|` +
 	`p|pre|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul`
-
-// printedChain returns the passes as they were printed.
-func printedChain() []pass {
-	chain := []pass{
-		{`(?i)<script[^>]*?>.*?</script>`, "", scriptOnLine},
-		{`<[^>]*>`, "", anyTag},
-		{`[\r\n][\t\n\f\r ]+`, "", lineBreaks},
-		{`-->`, "", exactly("-->")},
-		{`<!--.*`, "", openComment},
-	}
-	for _, r := range [][3]string{
-		{"quot", "34", `"`},
-		{"amp", "38", "&"},
-		{"lt", "60", "<"},
-		{"gt", "62", ">"},
-		{"nbsp", "160", "   "},
-		{"iexcl", "161", "¡"},
-		{"cent", "162", "¢"},
-		{"pound", "163", "£"},
-		{"copy", "169", "©"},
-	} {
-		chain = append(chain, pass{`(?i)&(?:` + r[0] + `|#` + r[1] + `);`, r[2], named(r[0], r[1])})
-	}
-	return append(chain, pass{`&#[0-9]+;`, "", numbered})
-}

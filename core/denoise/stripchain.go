@@ -24,12 +24,14 @@ type edit struct {
 // run says that the text from at up to the next run is the source from src on.
 type run struct{ at, src int32 }
 
-func newEdit(src string) *edit {
-	e := &edit{text: []byte(src), runs: []run{{}}}
+func newEdit(src string) *edit { return &edit{text: []byte(src), runs: []run{{}}} }
+
+// blank makes a space of each byte c.
+func (e *edit) blank(c byte) {
 	for i := 0; ; i++ {
-		n := bytes.IndexByte(e.text[i:], lineMark)
+		n := bytes.IndexByte(e.text[i:], c)
 		if n < 0 {
-			return e
+			return
 		}
 		i += n
 		e.text[i] = ' '
@@ -161,9 +163,6 @@ func tagLike(s []byte) finder {
 	})
 }
 
-// anyTag finds <[^>]*>.
-func anyTag(s []byte) finder { return tag(s, func([]byte) bool { return true }) }
-
 // tag finds what begins with < and a rest that is wanted and ends with the next >.
 func tag(s []byte, wanted func(rest []byte) bool) finder {
 	return func(from int) (int, int, bool) {
@@ -200,95 +199,6 @@ func openComment(s []byte) finder {
 			return 0, 0, false
 		}
 		return from + n, lineEnd(s, from+n), true
-	}
-}
-
-// scriptOnLine finds (?i)<script[^>]*?>.*?</script> with both last parts on one
-// line. It remembers up to where it looked for an end in vain.
-func scriptOnLine(s []byte) finder {
-	const begin, end = "<script", "</script>"
-	vain := 0
-	return func(from int) (int, int, bool) {
-		for i := from; ; i++ {
-			n := indexFold(s[i:], begin)
-			if n < 0 {
-				return 0, 0, false
-			}
-			i += n
-			n = bytes.IndexByte(s[i:], '>')
-			if n < 0 {
-				return 0, 0, false
-			}
-			open := i + n + 1
-			if open <= vain {
-				continue
-			}
-			line := lineEnd(s, open)
-			if m := indexFold(s[open:line], end); m >= 0 {
-				return i, open + m + len(end), true
-			}
-			vain = line
-		}
-	}
-}
-
-// lineBreaks finds [\r\n][\t\n\f\r ]+.
-func lineBreaks(s []byte) finder {
-	return func(from int) (int, int, bool) {
-		for i := from; i < len(s); i++ {
-			if s[i] != '\n' && s[i] != '\r' {
-				continue
-			}
-			end := i + 1
-			for end < len(s) && (s[end] == ' ' || s[end] >= '\t' && s[end] <= '\r' && s[end] != '\v') {
-				end++
-			}
-			if end > i+1 {
-				return i, end, true
-			}
-		}
-		return 0, 0, false
-	}
-}
-
-// named finds (?i)&(?:name|#number);.
-func named(name, number string) func([]byte) finder {
-	forms := [2]string{"&" + name + ";", "&#" + number + ";"}
-	return func(s []byte) finder {
-		return func(from int) (int, int, bool) {
-			for i := from; ; i++ {
-				n := bytes.IndexByte(s[i:], '&')
-				if n < 0 {
-					return 0, 0, false
-				}
-				i += n
-				for _, f := range forms {
-					if hasPrefixFold(s[i:], f) {
-						return i, i + len(f), true
-					}
-				}
-			}
-		}
-	}
-}
-
-// numbered finds &#[0-9]+;.
-func numbered(s []byte) finder {
-	return func(from int) (int, int, bool) {
-		for i := from; ; i++ {
-			n := bytes.Index(s[i:], []byte("&#"))
-			if n < 0 {
-				return 0, 0, false
-			}
-			i += n
-			end := i + 2
-			for end < len(s) && '0' <= s[end] && s[end] <= '9' {
-				end++
-			}
-			if end > i+2 && end < len(s) && s[end] == ';' {
-				return i, end + 1, true
-			}
-		}
 	}
 }
 

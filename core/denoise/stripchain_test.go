@@ -1,6 +1,7 @@
 package denoise
 
 import (
+	"fmt"
 	"html"
 	"regexp"
 	"strings"
@@ -78,25 +79,69 @@ func TestStripMended(t *testing.T) {
 		{"less and greater", "1 < 2 > 0", "1 < 2 > 0"},
 		{"leftovers of comments", "甲--><p>乙<!-- 丙\n丁", "甲\n乙丁"},
 	} {
-		if got := strip(markup.Parse(c.src), mendedChain(), lineMark, false).Text; got != c.want {
+		if got := mended(markup.Parse(c.src)).Text; got != c.want {
 			t.Errorf("%s: %q\n got %q\nwant %q", c.name, c.src, got, c.want)
 		}
 	}
 }
 
-// The pitfalls that the specification names.
+// The pitfalls that the specification names, and what the program returns.
 func TestStripPrinted(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
 		{"a script on one line goes", "甲<script>var a;</script>乙", "甲乙"},
 		{"a script with line breaks survives", "甲<script>\nvar a;</script>乙", "甲\nvar a;乙"},
 		{"styles survive", "<style>p{}</style>甲", "p{}甲"},
 		{"paragraphs run together", "<p>甲</p>\n  <p>乙</p>", "甲乙"},
-		{"named entities, amp first", "&amp;lt;&#169;&nbsp;x&#26159;y", "<© xy"},
+		{"also over ideographic space", "<p>甲</p>\r\n　　<p>乙</p>", "甲乙"},
+		{"a lone line break stays", "甲\n乙 \t丙", "甲\n乙 \t丙"},
+		{"amp comes before lt, and all is encoded in the end", "&amp;lt;&lt;b&gt;&#38;&quot;'", "&lt;&lt;b&gt;&amp;&quot;&#39;"},
+		{"a no-break space is nothing, one of the source is encoded", "a&nbsp;b&#160;c\u00a0d", "abc&#160;d"},
+		{"Latin-1 is encoded, other numbers vanish", "&copy;é字&#26159;y&#１２;z&eacute;", "&#169;&#233;字yz&amp;eacute;"},
+		{"<> begins a tag that ends at the next >", "甲<>乙>丙", "甲丙"},
+		{"a line break right behind < is no tag", "甲<\n乙>丙", "甲&lt;\n乙&gt;丙"},
+		{"trimmed", " \n　甲 ", "甲"},
+		{"nothing", "<p> </p>", ""},
 	} {
-		if got := strip(markup.Parse(c.src), printedChain(), '\n', true).Text; got != c.want {
-			t.Errorf("%s: %q\n got %q\nwant %q", c.name, c.src, got, c.want)
+		body := printed(markup.Parse(c.src))
+		if body.Text != c.want {
+			t.Errorf("%s: %q\n got %q\nwant %q", c.name, c.src, body.Text, c.want)
 		}
 	}
+}
+
+// The text is what the expressions, HtmlEncode and Trim give, and each of its lines is
+// a block that stands there.
+func TestStripPrintedIsTheProgram(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(append(stripPieces, "<>", "é", "\u00a0", "　", "'", "\u2028")), 0, 25).Draw(t, "page"), "")
+		want := src
+		for _, p := range printedChain() {
+			want = regexp.MustCompile(p.expr).ReplaceAllLiteralString(want, p.with)
+		}
+		encoded := ""
+		for _, r := range want {
+			switch {
+			case r >= 160 && r <= 255:
+				encoded += fmt.Sprintf("&#%d;", r)
+			default:
+				encoded += strings.ReplaceAll(html.EscapeString(string(r)), "&#34;", "&quot;")
+			}
+		}
+		body := printed(markup.Parse(src))
+		if want := strings.TrimSpace(encoded); body.Text != want {
+			t.Fatalf("%q\n got %q\nwant %q", src, body.Text, want)
+		}
+		at := 0
+		for _, b := range body.Blocks {
+			if b.Text == "" || strings.TrimSpace(body.Text[at:b.At]) != "" || !strings.HasPrefix(body.Text[b.At:], b.Text) || b.End > len(src) || b.Start > b.End {
+				t.Fatalf("%q: block %+v in %q", src, b, body.Text)
+			}
+			at = b.At + len(b.Text)
+		}
+		if body.Text[at:] != "" {
+			t.Fatalf("%q: %q ends in %q", src, body.Text, body.Text[at:])
+		}
+	})
 }
 
 // Character references are read as the html package reads them.
