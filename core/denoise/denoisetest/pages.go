@@ -2,6 +2,7 @@ package denoisetest
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 	"sync"
@@ -39,7 +40,7 @@ var nastyPages = sync.OnceValue(func() map[string]string {
 	for i := range binary {
 		binary[i] = byte(i * i >> 3)
 	}
-	return map[string]string{
+	all := map[string]string{
 		"nested 100,000 deep":        strings.Repeat("<div>字", n) + strings.Repeat("</div>", n),
 		"nested formats":             strings.Repeat("<b>字", n),
 		"nested formats, classes":    strings.Repeat("<span class=a><font color=red>字", n/2),
@@ -65,8 +66,46 @@ var nastyPages = sync.OnceValue(func() map[string]string {
 		"one long line":              strings.Repeat("字", n),
 		"a block for each character": strings.Repeat("<p>字", n),
 		"a format for each":          manyFormats(n / 4),
+		"scripts without an end":     strings.Repeat("<script", n) + ">\n" + strings.Repeat("<script", n),
+		"words that cannot break":    "<p>\n" + strings.Repeat("&a", 4*n),
 	}
+	maps.Copy(all, boasts())
+	return all
 })
+
+// boasts are pages that say too much of themselves: titles, headlines, dates, names
+// and the rest of the head of a megabyte, with and without what parts them.
+func boasts() map[string]string {
+	const (
+		size = 1_000_000
+		body = "<h1>邮局开门</h1><div>2012-01-05 来源：晚报 作者：张三</div><p>云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位邮递员。</p>"
+	)
+	many := func(s string) string { return strings.Repeat(s, size/len(s)) }
+	head := func(names string, value string) string {
+		var b strings.Builder
+		for name := range strings.FieldsSeq(names) {
+			b.WriteString("<meta property='" + name + "' content='" + value + "'>")
+		}
+		return b.String()
+	}
+	all := make(map[string]string)
+	for name, part := range map[string]string{
+		"one word": "字", "words": "字 a ", "bars": "a_", "marks of all sorts": "a - b | c _ d -- e —— f :: g » h · 字-字 ", "marks alone": "_|",
+	} {
+		s := many(part)
+		all["a title of "+name] = "<title>" + s + "</title>" + body
+		all["headlines of "+name] = "<title>邮局开门</title><h1>" + s + "</h1><h2>" + s + "</h2>" + body + "<h3>" + s + "</h3>"
+		all["a head of "+name] = head("og:title og:description og:url article:section keywords description author source pubdate", s[:size/10]) + body
+	}
+	for name, part := range map[string]string{"dates": "2012-01-", "months": "jan 1 ", "labels": "来源：作者：", "bylines": "by Jane ", "keywords": "字，"} {
+		s := many(part)
+		all["a line of "+name] = "<title>邮局开门</title><h1>邮局开门</h1><p>" + s + "</p>" + body
+		all["lines of "+name] = many("<p>" + part + "</p>")
+		all["heads of "+name] = many(head("article:published_time author source keywords", part)) + "<time datetime='" + s + "'></time>" + body
+	}
+	all["scripts that date nothing"] = "<script>" + many(`"datePublished":"`) + "</script>" + many(`"datePublished" `) + body
+	return all
+}
 
 func manyFormats(n int) string {
 	var b strings.Builder
