@@ -3,12 +3,11 @@ package detect_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
@@ -152,8 +151,8 @@ func (s *stuck) Score(a, b algo.Signature) float64 {
 	return s.letters.Score(a, b)
 }
 
-// A page that takes too long is named and
-// left out; the others are as they are without it.
+// A page that takes too long is named and left out; the others are as they are
+// without it.
 func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 	e := newEndless(t)
 	set := pagesOf(page.HTML, "甲乙", "endless 1", "甲乙丙")
@@ -166,8 +165,8 @@ func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 		t.Errorf("warnings %+v", r.Warnings)
 	}
 	want := mustRun(t, pagesOf(page.HTML, "甲乙", "", "甲乙丙"), detect.Options{Denoiser: e.denoiser()}, job("x", letters{}))[0]
-	if d := cmp.Diff(want.Pairs, r.Pairs); d != "" || len(r.Pairs) != 1 {
-		t.Error(d)
+	if !reflect.DeepEqual(want.Pairs, r.Pairs) || r.Pairs.Len() != 1 {
+		t.Errorf("got %+v, want %+v", r.Pairs, want.Pairs)
 	}
 	gold := pagesOf(page.HTML, "甲乙", "endless 2")
 	found, err := body.Measure(t.Context(), gold, []body.Job{{Denoiser: e.denoiser()}}, body.Options{PageTime: 2 * time.Second})
