@@ -93,7 +93,7 @@ func (c *exportFlags) ofOne() (names []string) {
 
 // export writes the files that were asked for: those of one run about the first,
 // the others about all. The runs are over one set.
-func (c *exportFlags) export(e *env, runs []*export.Run, lang string) (err error) {
+func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err error) {
 	r := runs[0]
 	if c.Keep != "" || c.Bundle != "" {
 		k, err := c.keeping(e, r.Set)
@@ -146,7 +146,7 @@ func sure(make func() *export.Table) func() (*export.Table, error) {
 }
 
 // exportWhole writes the report and the bundle, which hold figures.
-func (c *exportFlags) exportWhole(e *env, runs []*export.Run, lang string) error {
+func (c *exportFlags) exportWhole(e *env, runs []*export.Subject, lang string) error {
 	if c.Report == "" && c.Bundle == "" {
 		return nil
 	}

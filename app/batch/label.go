@@ -250,7 +250,7 @@ func (c poolFlags) pool(e *env) (*label.Pool, *label.State, error) {
 			set.Close()
 			return nil, nil, err
 		}
-		p.Runs = append(p.Runs, label.Run{Name: r.ID, Pairs: res.Pairs, Threshold: r.Threshold})
+		p.Runs = append(p.Runs, eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold})
 	}
 	return p, state, nil
 }

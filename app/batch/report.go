@@ -9,9 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
 	"pagetwin/core/eval"
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
 
@@ -55,7 +53,8 @@ type stage struct {
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-func newReport(set *page.Set, r *detect.Result, ev *eval.Report, denoiser string) *report {
+func newReport(o *eval.Outcome, denoiser string) *report {
+	set, r, ev := o.Set, o.Result, o.Report
 	cpu, peak := usageOf()
 	rep := &report{
 		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty,

@@ -153,17 +153,17 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	if c.Threshold != "" {
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
 	}
-	out := export.NewRun(c.Algorithm, set, gold, r, threshold, Version, machine())
-	out.Edits = c.edits
-	if err := c.export(e, []*export.Run{out}, c.Lang); err != nil {
+	o := eval.NewOutcome(set, r, gold, threshold)
+	out := &export.Subject{Outcome: o, Name: c.Algorithm, Version: Version, Machine: machine(), Edits: c.edits}
+	if err := c.export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
 	}
 	problems := slices.Concat(set.Problems, lines, r.Problems)
 	complain(e, problems)
-	rep := newReport(set, r, eval.Evaluate(r, gold, threshold), c.Denoiser)
+	rep := newReport(o, c.Denoiser)
 	rep.Problems = len(problems)
 	var err error
-	if rep.Run, err = c.keepRun(e, set, gold, r, threshold, c.DF); err != nil {
+	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
 		return err
 	}
 	if c.JSON {

@@ -111,7 +111,7 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 }
 
 // compare writes the runs side by side.
-func (c *runsExportCmd) compare(runs []*export.Run, base int) error {
+func (c *runsExportCmd) compare(runs []*export.Subject, base int) error {
 	if c.Comparison == "" {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (c *runsExportCmd) compare(runs []*export.Run, base int) error {
 }
 
 // keptRuns reads runs over one set; a threshold below 0 stands for that of each.
-func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, gold *truth.Truth, threshold float64) ([]*export.Run, error) {
+func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, gold *truth.Truth, threshold float64) ([]*export.Subject, error) {
 	names := make([]string, len(records))
 	results := make([]*detect.Result, len(records))
 	count := make(map[string]int)
@@ -139,7 +139,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 		results[i], names[i] = res, export.NameOf(res)
 		count[names[i]]++
 	}
-	var runs []*export.Run
+	var runs []*export.Subject
 	for i, r := range records {
 		at := r.Threshold
 		if threshold >= 0 {
@@ -150,7 +150,10 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 			name += " (" + or(r.Title, r.ID) + ")"
 		}
 		m := r.Machine
-		runs = append(runs, export.NewRun(name, set, gold, results[i], at, r.Program, fmt.Sprintf("%s %s/%s, %d cores", m.Go, m.OS, m.Arch, m.CPUs)))
+		runs = append(runs, &export.Subject{
+			Outcome: eval.NewOutcome(set, results[i], gold, at), Name: name,
+			Version: r.Program, Machine: fmt.Sprintf("%s %s/%s, %d cores", m.Go, m.OS, m.Arch, m.CPUs),
+		})
 	}
 	return runs, nil
 }

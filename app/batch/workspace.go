@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/sigcache"
@@ -82,7 +83,7 @@ func judged(e *env, w *workspace.Workspace, set *page.Set, gold *truth.Truth) (*
 }
 
 // keepRun keeps a finished run and returns its name, "" where none is to be kept.
-func (c *keepFlags) keepRun(e *env, set *page.Set, gold *truth.Truth, r *detect.Result, threshold float64, df string) (string, error) {
+func (c *keepFlags) keepRun(e *env, o *eval.Outcome, df string) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {
 			fmt.Fprintln(e.stderr, "batch:", line)
@@ -92,7 +93,7 @@ func (c *keepFlags) keepRun(e *env, set *page.Set, gold *truth.Truth, r *detect.
 		return "", nil
 	}
 	rec, err := c.workspace.Keep(workspace.Finished{
-		Set: set, Truth: gold, Result: r, Title: c.Title, Program: Version, Threshold: threshold, DF: df,
+		Outcome: o, Title: c.Title, Program: Version, DF: df,
 	})
 	if err != nil {
 		return "", err

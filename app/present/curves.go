@@ -357,7 +357,7 @@ func (r *RunResult) settings() []string {
 
 // about says of which pages a result is.
 func (r *RunResult) about(b *Book) string {
-	return r.Set + " · " + b.T("curves.info.pages", Count(int64(r.Size)))
+	return r.SetName + " · " + b.T("curves.info.pages", Count(int64(r.Size)))
 }
 
 // countsLines says how the pairs stand.

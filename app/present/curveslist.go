@@ -142,9 +142,9 @@ type PairRow struct {
 // Row words a pair of the result in focus.
 func (c *Curves) Row(p detect.Scored) PairRow {
 	r := c.Focus
-	a, b := r.From.Pages[p.A], r.From.Pages[p.B]
+	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
 	row := PairRow{Score: p.Score, Label: r.Truth.Label(p.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
-	if lib := c.desk.Library; lib.Set == r.From { // titles that were read since
+	if lib := c.desk.Library; lib.Set == r.Set { // titles that were read since
 		row.TitleA, row.TitleB = lib.Rows[p.A].Title, lib.Rows[p.B].Title
 	}
 	return row
@@ -169,11 +169,11 @@ func (c *Curves) OpenPair(i int) {
 func (c *Curves) pairList(m Moved) *PairList {
 	r, open, list := c.Focus, c.desk.Library.Set, m.List(c.List)
 	at := func(i int32) int {
-		if r.From == open {
+		if r.Set == open {
 			return int(i)
 		}
 		if open != nil {
-			if j, ok := open.Index(r.From.Pages[i].ID); ok {
+			if j, ok := open.Index(r.Set.Pages[i].ID); ok {
 				return j
 			}
 		}

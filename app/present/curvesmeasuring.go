@@ -88,7 +88,7 @@ func (m *measuring) begin() {
 	var reports []*eval.Report
 	var found resultBand
 	// The labels may change in the window while this goes on.
-	gold, curve := r.Truth, r.Curve
+	o := r.Outcome
 	at := r.thresholds(needsTruth(m.curves.Measure), reportsMost)
 	own := band && m.curves.Kind == AgainstSwept
 	switch {
@@ -101,14 +101,14 @@ func (m *measuring) begin() {
 	work := func(ctx context.Context, report Report) (err error) {
 		if band {
 			found.at = at
-			found.iv, _, err = eval.Band(ctx, r.Result.Pairs, gold, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
+			found.iv, _, err = eval.Band(ctx, o.Result.Pairs, o.Truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
 			return err
 		}
 		for i, t := range at {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			reports = append(reports, eval.EvaluateWith(r.Result, gold, curve, t))
+			reports = append(reports, o.At(t).Report)
 			report("", "", int64(i+1), int64(len(at)))
 		}
 		return nil
@@ -125,7 +125,7 @@ func (m *measuring) begin() {
 			if errors.Is(err, context.Canceled) {
 				m.curves.desk.Status.Note(m.curves.desk.Book.T("run.stopped"))
 			}
-		case r.Curve != curve: // relabelled meanwhile
+		case r.Outcome != o: // relabelled meanwhile
 		case own:
 			m.own[r] = &found
 		case band:

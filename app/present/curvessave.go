@@ -76,7 +76,7 @@ func (c *Curves) sightNotes(all, shown int) []string {
 
 func (c *Curves) title() string {
 	if rs := c.Shown(); len(rs) > 0 {
-		return rs[0].Set
+		return rs[0].SetName
 	}
 	return ""
 }

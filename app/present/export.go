@@ -91,7 +91,7 @@ func (d *Desk) NewExport(dir string) (*Export, error) {
 		focus = results[len(results)-1]
 	}
 	for _, r := range results {
-		if r.From == focus.From {
+		if r.Set == focus.Set {
 			e.Results = append(e.Results, r)
 		}
 	}
@@ -256,7 +256,7 @@ func (e *Export) offered() string {
 // Problem says why nothing can be written, nil where it can.
 func (e *Export) Problem() error {
 	b, dir := e.desk.Book, filepath.Dir(e.Path)
-	set := e.Result().From.Path
+	set := e.Result().Set.Path
 	switch info, err := os.Stat(dir); {
 	case e.Format().Ext == "":
 		var known []string
@@ -299,15 +299,15 @@ func (e *Export) filter() export.Filter {
 
 // runs are the results as core/export takes them, under the truth with its
 // judgements.
-func (e *Export) runs(of []*RunResult) []*export.Run {
-	var out []*export.Run
+func (e *Export) runs(of []*RunResult) []*export.Subject {
+	var out []*export.Subject
 	names := map[string]int{}
 	for _, r := range of {
 		name := r.Name()
 		if names[name]++; names[name] > 1 {
 			name = cmp.Or(r.title(), name) + " #" + Count(int64(r.Number))
 		}
-		out = append(out, export.NewRun(name, r.From, r.Truth, r.Result, e.Threshold(r), e.desk.Version, Machine()))
+		out = append(out, &export.Subject{Outcome: r.Outcome.At(e.Threshold(r)), Name: name, Version: e.desk.Version, Machine: Machine()})
 	}
 	return out
 }

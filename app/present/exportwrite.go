@@ -40,7 +40,7 @@ func (e *Export) Write() {
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
 	j := &exportJob{Export: *e, base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
-	if e.Result().From == d.Library.Set {
+	if e.Result().Set == d.Library.Set {
 		j.edits, j.keeping = d.Groups.edits(), d.Groups.keeping()
 		if err := d.why(j.keeping); err != nil && e.What == ExportKeep {
 			d.Status.Fail(err)
@@ -72,7 +72,7 @@ func (j *exportJob) note() string {
 // write makes the file; where it is stopped there is none.
 func (j *exportJob) write(ctx context.Context, report Report) error {
 	j.report = report
-	return export.ToFile(j.Path, []string{j.Result().From.Path}, func(w io.Writer) error {
+	return export.ToFile(j.Path, []string{j.Result().Set.Path}, func(w io.Writer) error {
 		w = &stoppable{ctx, w}
 		var err error
 		switch j.What {
@@ -129,7 +129,7 @@ func (j *exportJob) table() (*export.Table, error) {
 
 // edited are the results with what a person changed of their groups and which page
 // of each stays.
-func (j *exportJob) edited(of []*RunResult) []*export.Run {
+func (j *exportJob) edited(of []*RunResult) []*export.Subject {
 	runs := j.runs(of)
 	for _, r := range runs {
 		r.Edits, r.Keeping = j.edits, j.keeping

@@ -281,10 +281,11 @@ func (g *Groups) Save(path string, keep bool) {
 // table returns what makes the table that is in sight, beside the window.
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
 	shapes, edits, keeping := g.Shapes, g.edits(), g.keeping()
-	threshold, version := g.Threshold, g.desk.Version
+	outcome, threshold, version := run.Outcome, g.Threshold, g.desk.Version
 	return func() (*export.Table, error) {
-		r := export.NewRun(run.Name(), set, run.Truth, run.Result, threshold, version, Machine())
-		r.Edits, r.Keeping = edits, keeping
+		r := &export.Subject{
+			Outcome: outcome.At(threshold), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping,
+		}
 		if keep {
 			return export.Keep(r, groupsOf(shapes))
 		}

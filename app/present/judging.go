@@ -121,7 +121,7 @@ func (l *Label) append(do func(*label.Journal) error, then func()) {
 func (r *Run) retruth(set *page.Set, own *truth.Truth) {
 	for _, x := range r.Results {
 		if x.of == set {
-			x.own = own.Of(set, x.From)
+			x.own = own.Of(set, x.Set)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (r *Run) truthChanged() {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			fresh := res.under(gold(res.From, res.own))
+			fresh := res.under(gold(res.Set, res.own))
 			r.desk.Do(func() {
 				res.adopt(fresh)
 				r.desk.Curves.Relabelled(res)

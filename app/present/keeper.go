@@ -29,7 +29,7 @@ func (k *keeper) keep(b batch, r *RunResult) *workspace.Record {
 		return nil
 	}
 	rec, err := k.ws.Keep(workspace.Finished{
-		Set: b.set, Truth: r.Truth, Result: r.Result, Plan: k.plan, Program: k.version, Seed: 1, Size: b.size, SampleSeed: sampleSeed,
+		Outcome: r.Outcome, Plan: k.plan, Program: k.version, Seed: 1, Size: b.size, SampleSeed: sampleSeed,
 	})
 	if err != nil && k.err == nil {
 		k.err = err

@@ -174,7 +174,7 @@ func (l *Label) Enter() {
 func (l *Label) runs() []*RunResult {
 	var out []*RunResult
 	for _, r := range slices.Backward(l.desk.Run.Results) {
-		if r.From != l.desk.Library.Set {
+		if r.Set != l.desk.Library.Set {
 			continue
 		}
 		if r == l.Run {
@@ -190,7 +190,7 @@ func (l *Label) runs() []*RunResult {
 func (l *Label) Runs() []*RunResult {
 	var out []*RunResult
 	for _, r := range slices.Backward(l.desk.Run.Results) {
-		if r.From == l.desk.Library.Set {
+		if r.Set == l.desk.Library.Set {
 			out = append(out, r)
 		}
 	}
@@ -233,7 +233,7 @@ func (l *Label) pool() *label.Pool {
 	set := l.desk.Library.Set
 	p := &label.Pool{Set: set, Group: l.Group, Seed: l.seed, Judged: l.State().Skip(set, l.Who)}
 	for _, r := range l.runs() {
-		p.Runs = append(p.Runs, label.Run{Name: r.Name(), Pairs: r.Result.Pairs, Threshold: r.Result.Cut})
+		p.Runs = append(p.Runs, r.Decision())
 	}
 	p.Lengths = make([]int, len(set.Pages))
 	for i := range l.desk.Library.Rows {

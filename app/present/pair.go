@@ -225,7 +225,7 @@ func (p *Pair) latest(name string) *RunResult {
 	}
 	set := p.desk.Library.Set
 	for _, r := range slices.Backward(p.desk.Run.Results) {
-		if r.Algo.Name == name && r.From == set {
+		if r.Algo.Name == name && r.Set == set {
 			return r
 		}
 	}

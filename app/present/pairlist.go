@@ -20,8 +20,8 @@ func (d *Desk) OpenPair(l *PairList, i int) {
 // ScoreOf returns the score of two pages by their ids; ok is false where the run
 // kept no such pair.
 func (r *RunResult) ScoreOf(idA, idB string) (score float64, ok bool) {
-	a, okA := r.From.Index(idA)
-	b, okB := r.From.Index(idB)
+	a, okA := r.Set.Index(idA)
+	b, okB := r.Set.Index(idB)
 	if !okA || !okB {
 		return 0, false
 	}

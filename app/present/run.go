@@ -286,7 +286,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 				own := r.desk.Library.Truth().Of(open, b.set)
 				out := newRunResult(b.set, r.desk.Label.Truth(b.set, own), b.jobs[res.Job].Algorithm, res)
 				out.of, out.own = open, own
-				out.Set, out.Series = name, series
+				out.SetName, out.Series = name, series
 				if b.label != nil {
 					out.Swept, out.At = b.label(res.Job)
 				}

@@ -17,43 +17,42 @@ import (
 // RunResult is one run of one algorithm, with what it measures.
 type RunResult struct {
 	Number  int
-	Set     string    // name
-	From    *page.Set // the pages that the result's positions mean
-	Size    int       // pages
+	SetName string // of the opened set
+	Size    int    // pages
 	Algo    *algo.Algorithm
 	Changed []string // parameters that differ from their defaults
-	Result  *detect.Result
-	Truth   *truth.Truth // with the judgements
-	Sorted  *eval.Sorted // the scored pairs, for moving the threshold
-	Curve   *eval.Curve
-	Report  *eval.Report      // at the algorithm's own threshold
-	Swept   string            // the parameter that varies, "pages" for the set's size, "" for none
-	At      any               // its value
-	Series  int               // number of the sweep it belongs to, 0 for none
-	Record  *workspace.Record // where it is kept, nil for nowhere
+	// Outcome is the result held against the truth with its judgements, at the
+	// algorithm's own threshold.
+	*eval.Outcome
+	Sorted *eval.Sorted      // the scored pairs, for moving the threshold
+	Swept  string            // the parameter that varies, "pages" for the set's size, "" for none
+	At     any               // its value
+	Series int               // number of the sweep it belongs to, 0 for none
+	Record *workspace.Record // where it is kept, nil for nowhere
 
-	of  *page.Set    // the opened set that From was taken from
-	own *truth.Truth // what the files of From say, without the judgements
+	of  *page.Set    // the opened set that Set was taken from
+	own *truth.Truth // what the files of Set say, without the judgements
 }
 
 // newRunResult holds a result against what is known of the set.
 func newRunResult(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *detect.Result) *RunResult {
-	r := RunResult{From: set, Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), Result: res}
-	return r.under(gold)
+	return &RunResult{
+		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
+		Outcome: eval.NewOutcome(set, res, gold, res.Cut), Sorted: eval.NewSorted(res.Pairs, gold),
+	}
 }
 
 // under is the same result held against another truth.
 func (r *RunResult) under(gold *truth.Truth) *RunResult {
 	fresh := *r
-	fresh.Truth, fresh.Sorted, fresh.Curve = gold, eval.NewSorted(r.Result.Pairs, gold), eval.NewCurve(r.Result.Pairs, gold)
-	fresh.Report = eval.EvaluateWith(r.Result, gold, fresh.Curve, r.Result.Cut)
+	fresh.Outcome, fresh.Sorted = r.Under(gold), eval.NewSorted(r.Result.Pairs, gold)
 	return &fresh
 }
 
 // adopt takes over the figures of fresh, which is the same result under another
 // truth.
 func (r *RunResult) adopt(fresh *RunResult) {
-	r.Truth, r.Sorted, r.Curve, r.Report = fresh.Truth, fresh.Sorted, fresh.Curve, fresh.Report
+	r.Outcome, r.Sorted = fresh.Outcome, fresh.Sorted
 }
 
 // Name names a result for legends and lists: the algorithm, and what differs

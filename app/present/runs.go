@@ -263,7 +263,7 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 			}
 			out := newRunResult(set, gold(set, own), a, res)
 			out.of, out.own = set, own
-			out.Set, out.Record = rec.Set.Name, rec
+			out.SetName, out.Record = rec.Set.Name, rec
 			r.desk.Do(func() {
 				if r.desk.Library.Set == set {
 					r.desk.Run.add(out)

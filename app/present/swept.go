@@ -204,7 +204,7 @@ func (c *Curves) along(axis string) []*sweptLine {
 
 // keyBut names everything that a result was made with, the axis left out.
 func (r *RunResult) keyBut(axis string) string {
-	parts := []string{r.Algo.Name, r.Set, r.Result.Denoiser, string(r.Result.Candidates)}
+	parts := []string{r.Algo.Name, r.SetName, r.Result.Denoiser, string(r.Result.Candidates)}
 	for _, a := range r.axes() {
 		if a != axis {
 			parts = append(parts, fmt.Sprint(a, "=", r.value(a)))

@@ -31,9 +31,8 @@ type Progress struct {
 }
 
 const (
-	maxJobs   = 16      // jobs of one run: what their signatures take is in memory together
-	maxDecide = 200_000 // decided pairs up to which an interval is worked out
-	maxCurve  = 1000    // points of a curve on disk
+	maxJobs  = 16   // jobs of one run: what their signatures take is in memory together
+	maxCurve = 1000 // points of a curve on disk
 )
 
 // Run runs the experiment and writes everything to the folder out.
@@ -194,7 +193,7 @@ func (e *execution) tell(p detect.Progress) {
 
 // finish judges one result and puts it on disk.
 func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *detect.Result, started time.Time) error {
-	res := e.judge(known, c, r)
+	res := e.judge(set, known, c, r)
 	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
 	for _, s := range r.Stages {
 		res.Times.Wall += s.Wall
@@ -214,27 +213,20 @@ func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *detect.
 }
 
 // judge holds one result against the truth.
-func (e *execution) judge(gold *truth.Truth, c Cell, r *detect.Result) *CellResult {
+func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *detect.Result) *CellResult {
 	res := &CellResult{
 		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,
 		Pairs: int(r.Pairs.Len()), Floor: r.Floor, Dropped: r.Dropped,
 		Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes, Cut: r.Cut,
 		Problems: r.Problems, Warnings: r.Warnings,
 	}
-	curve := eval.NewCurve(r.Pairs, gold)
-	rep := eval.EvaluateWith(r, gold, curve, r.Cut)
-	res.AtCut = rep.Values()
-	if rep.HasBest {
-		res.AtBest = eval.EvaluateWith(r, gold, curve, rep.Best.Threshold).Values()
+	o := eval.NewOutcome(set, r, gold, r.Cut)
+	res.AtCut, res.F1 = o.Report.Values(), o.F1(e.spec.Seed)
+	if o.Report.HasBest {
+		res.AtBest = o.At(o.Report.Best.Threshold).Report.Values()
 	}
-	if rep.Decided <= maxDecide {
-		s := eval.Resampling{Seed: uint64(e.spec.Seed)}
-		if iv, ok := eval.Bootstrap(r.Pairs, gold, r.Pages, r.Cut, s); ok {
-			res.F1 = &iv.F1
-		}
-	}
-	res.Levels = curve.Levels()
-	res.Curve = curve.Points(maxCurve)
+	res.Levels = o.Curve.Levels()
+	res.Curve = o.Curve.Points(maxCurve)
 	return res
 }
 

@@ -52,7 +52,7 @@ type ManifestFile struct {
 // measures, for each run its pairs, groups and keep list, the figures with their
 // data, the experiment files, the references, and manifest.json that lists them
 // with their sums. filter chooses the pairs that are written.
-func Bundle(w io.Writer, runs []*Run, filter Filter, fonts *plot.Fonts, lang string) error {
+func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *plot.Fonts, lang string) error {
 	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
 		func() error {
@@ -76,7 +76,7 @@ func Bundle(w io.Writer, runs []*Run, filter Filter, fonts *plot.Fonts, lang str
 	return nil
 }
 
-func newManifest(runs []*Run, lang string) Manifest {
+func newManifest(runs []*Subject, lang string) Manifest {
 	first := runs[0]
 	m := Manifest{
 		Program: "pagetwin", Version: first.Version, Machine: first.Machine,
@@ -142,7 +142,7 @@ func (b *bundle) table(dir string, t *Table, formats ...string) error {
 }
 
 // run writes what one run found.
-func (b *bundle) run(dir string, r *Run, filter Filter) error {
+func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 	groups := r.Groups()
 	keep, err := Keep(r, groups)
 	if err != nil {
@@ -156,7 +156,7 @@ func (b *bundle) run(dir string, r *Run, filter Filter) error {
 	return nil
 }
 
-func (b *bundle) figures(runs []*Run, fonts *plot.Fonts) error {
+func (b *bundle) figures(runs []*Subject, fonts *plot.Fonts) error {
 	for _, f := range plot.Thresholds(curves(runs), b.lang) {
 		if f.Empty() {
 			continue
@@ -171,7 +171,7 @@ func (b *bundle) figures(runs []*Run, fonts *plot.Fonts) error {
 }
 
 // settings writes the experiment files and the references.
-func (b *bundle) settings(runs []*Run) error {
+func (b *bundle) settings(runs []*Subject) error {
 	for i, s := range Specs(runs) {
 		text, err := specTOML(s)
 		if err != nil {

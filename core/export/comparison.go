@@ -24,24 +24,24 @@ type Baseline struct {
 // Comparison is the table for a paper: one run a row, the parameters in which the
 // runs differ, the measures and the time; with a baseline also how F1 differs from
 // its F1 and how sure that is. All runs must be over one set.
-func Comparison(runs []*Run, base *Baseline) *Table {
+func Comparison(runs []*Subject, base *Baseline) *Table {
 	t := &Table{
 		Name:    "comparison",
 		Title:   param.Words{En: "Algorithms compared", Zh: "算法比较"},
 		Columns: []Column{{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}}},
 		Notes:   []param.Words{origin(runs)},
 	}
-	cells := []func(*Run) any{func(r *Run) any { return r.Result.Algorithm }}
-	add := func(c Column, get func(*Run) any) { t.Columns, cells = append(t.Columns, c), append(cells, get) }
+	cells := []func(*Subject) any{func(r *Subject) any { return r.Result.Algorithm }}
+	add := func(c Column, get func(*Subject) any) { t.Columns, cells = append(t.Columns, c), append(cells, get) }
 	for _, name := range differing(runs) {
-		add(Column{Name: name, Title: param.Words{En: name, Zh: name}}, func(r *Run) any { return r.setting(name) })
+		add(Column{Name: name, Title: param.Words{En: name, Zh: name}}, func(r *Subject) any { return r.setting(name) })
 	}
 	for _, name := range compared {
 		m, err := eval.Find(name)
-		if err != nil || !slices.ContainsFunc(runs, func(r *Run) bool { _, ok := m.Get(r.Report); return ok }) {
+		if err != nil || !slices.ContainsFunc(runs, func(r *Subject) bool { _, ok := m.Get(r.Report); return ok }) {
 			continue
 		}
-		add(Column{name, m.Title, Share, better(m)}, func(r *Run) any {
+		add(Column{name, m.Title, Share, better(m)}, func(r *Subject) any {
 			if v, ok := m.Get(r.Report); ok && !math.IsNaN(v) {
 				return v
 			}
@@ -49,14 +49,14 @@ func Comparison(runs []*Run, base *Baseline) *Table {
 		})
 	}
 	t.Notes = append(t.Notes, differences(runs, base, add)...)
-	add(Column{"decided", param.Words{En: "pairs found", Zh: "判定对数"}, Whole, 0}, func(r *Run) any { return r.Report.Decided })
-	add(Column{"bytes_per_page", param.Words{En: "bytes a page", Zh: "每页字节"}, Number, -1}, func(r *Run) any {
+	add(Column{"decided", param.Words{En: "pairs found", Zh: "判定对数"}, Whole, 0}, func(r *Subject) any { return r.Report.Decided })
+	add(Column{"bytes_per_page", param.Words{En: "bytes a page", Zh: "每页字节"}, Number, -1}, func(r *Subject) any {
 		if r.Result.Pages == 0 {
 			return nil
 		}
 		return float64(r.Result.Bytes) / float64(r.Result.Pages)
 	})
-	add(Column{"time_s", param.Words{En: "own time (s)", Zh: "自身用时（秒）"}, Number, -1}, func(r *Run) any { return r.ownTime() })
+	add(Column{"time_s", param.Words{En: "own time (s)", Zh: "自身用时（秒）"}, Number, -1}, func(r *Subject) any { return r.ownTime() })
 	t.Rows = func(yield func([]any) bool) {
 		row := make([]any, len(cells))
 		for _, r := range runs {
@@ -73,18 +73,17 @@ func Comparison(runs []*Run, base *Baseline) *Table {
 
 // differences adds the columns of how F1 differs from the baseline's, where the truth
 // allows it, and returns what is to be said of them.
-func differences(runs []*Run, base *Baseline, add func(Column, func(*Run) any)) []param.Words {
+func differences(runs []*Subject, base *Baseline, add func(Column, func(*Subject) any)) []param.Words {
 	if base == nil || len(runs) < 2 {
 		return nil
 	}
 	of := runs[base.Run]
-	found := make(map[*Run]eval.Differences)
+	found := make(map[*Subject]eval.Differences)
 	for _, r := range runs {
 		if r == of {
 			continue
 		}
-		d, ok := eval.Compare(eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Threshold},
-			eval.Decision{Pairs: of.Result.Pairs, Threshold: of.Threshold}, of.Truth, len(of.Set.Pages), base.Resampling)
+		d, ok := eval.Compare(r.Decision(), of.Decision(), of.Truth, len(of.Set.Pages), base.Resampling)
 		if !ok {
 			return []param.Words{{
 				En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from.",
@@ -94,7 +93,7 @@ func differences(runs []*Run, base *Baseline, add func(Column, func(*Run) any)) 
 		found[r] = d
 	}
 	column := func(name, en, zh string, get func(eval.Difference) float64) {
-		add(Column{Name: name, Title: param.Words{En: en, Zh: zh}, Kind: Number}, func(r *Run) any {
+		add(Column{Name: name, Title: param.Words{En: en, Zh: zh}, Kind: Number}, func(r *Subject) any {
 			if d, ok := found[r]; ok {
 				return get(d.F1)
 			}
@@ -124,7 +123,7 @@ func better(m eval.Measure) int {
 
 // ownTime is the wall time of the stages that belong to the algorithm alone;
 // reading and denoising are shared by all algorithms of a run.
-func (r *Run) ownTime() float64 {
+func (r *Subject) ownTime() float64 {
 	total := 0.0
 	for _, s := range r.Result.Stages {
 		if s.Name != detect.StageRead && s.Name != detect.StageDenoise {
@@ -136,7 +135,7 @@ func (r *Run) ownTime() float64 {
 
 // setting is the value of a parameter as it is written in files, nil where the run
 // has none of that name.
-func (r *Run) setting(name string) any {
+func (r *Subject) setting(name string) any {
 	switch name {
 	case "denoiser":
 		return r.Result.Denoiser
@@ -156,7 +155,7 @@ func (r *Run) setting(name string) any {
 // differing names what the runs do not have in common: the denoiser, the way of
 // choosing candidates, and parameters that two runs of one algorithm set
 // differently or that differ from their defaults.
-func differing(runs []*Run) []string {
+func differing(runs []*Subject) []string {
 	var names []string
 	add := func(name string) {
 		if !slices.Contains(names, name) {
@@ -172,14 +171,14 @@ func differing(runs []*Run) []string {
 		}
 	}
 	for _, name := range []string{"denoiser", "candidates"} {
-		if slices.ContainsFunc(runs, func(r *Run) bool { return r.setting(name) != runs[0].setting(name) }) {
+		if slices.ContainsFunc(runs, func(r *Subject) bool { return r.setting(name) != runs[0].setting(name) }) {
 			add(name)
 		}
 	}
 	for _, r := range runs {
 		for name := range r.Result.Denoise {
 			full := "denoise." + name
-			if slices.ContainsFunc(runs, func(o *Run) bool { return o.setting(full) != nil && o.setting(full) != r.setting(full) }) {
+			if slices.ContainsFunc(runs, func(o *Subject) bool { return o.setting(full) != nil && o.setting(full) != r.setting(full) }) {
 				add(full)
 			}
 		}

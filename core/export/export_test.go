@@ -28,7 +28,7 @@ import (
 
 // example is a run over five pages: a and b are duplicates and decided, c and d are
 // duplicates and missed, a and e are decided wrongly.
-func example(t testing.TB, name, algorithm string) *Run {
+func example(t testing.TB, name, algorithm string) *Subject {
 	t.Helper()
 	a, err := catalog.Algorithm(algorithm)
 	if err != nil {
@@ -51,7 +51,7 @@ func example(t testing.TB, name, algorithm string) *Run {
 		Pairs:    detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
 		Warnings: []say.Words{{En: "1 page gave no features", Zh: "1 个网页没有特征"}},
 	}
-	return NewRun(name, set, gold, r, 0.5, "1.0", "go1 linux/amd64, 2 cores")
+	return &Subject{Outcome: eval.NewOutcome(set, r, gold, 0.5), Name: name, Version: "1.0", Machine: "go1 linux/amd64, 2 cores"}
 }
 
 func written(t testing.TB, format string, table *Table, lang string) string {
@@ -120,7 +120,7 @@ d%20d Q0 c 1 0.25 my%20run
 }
 
 func TestLaTeXMarksTheBestOfEachColumnAndEscapes(t *testing.T) {
-	table := Comparison([]*Run{example(t, "one", "simhash"), worse(t)}, nil)
+	table := Comparison([]*Subject{example(t, "one", "simhash"), worse(t)}, nil)
 	got := written(t, "latex", table, "en")
 	for _, want := range []string{`\toprule`, `\bottomrule`, `\textbf{0.5000}`, `simhash`, `shingling`, `bytes a page`} {
 		if !strings.Contains(got, want) {
@@ -136,14 +136,14 @@ func TestLaTeXMarksTheBestOfEachColumnAndEscapes(t *testing.T) {
 }
 
 func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
-	runs := []*Run{example(t, "one", "simhash"), worse(t)}
+	runs := []*Subject{example(t, "one", "simhash"), worse(t)}
 	s := eval.Resampling{Seed: 3}
 	table := Comparison(runs, &Baseline{Run: 1, Resampling: s})
 	at, err := table.need("f1_difference", "f1_low", "f1_high", "f1_p")
 	if err != nil {
 		t.Fatal(err)
 	}
-	side := func(r *Run) eval.Decision {
+	side := func(r *Subject) eval.Decision {
 		return eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Threshold}
 	}
 	d, ok := eval.Compare(side(runs[0]), side(runs[1]), runs[0].Truth, 5, s)
@@ -171,10 +171,10 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 }
 
 // worse is a run that decides nothing right.
-func worse(t testing.TB) *Run {
+func worse(t testing.TB) *Subject {
 	r := example(t, "two", "shingling")
 	r.Result.Pairs = detect.PairsOf(r.Result.Pairs.List()[1:])
-	return NewRun("two", r.Set, r.Truth, r.Result, 0.5, "1.0", "m")
+	return &Subject{Outcome: eval.NewOutcome(r.Set, r.Result, r.Truth, 0.5), Name: "two", Version: "1.0", Machine: "m"}
 }
 
 func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
@@ -191,11 +191,11 @@ func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
 	}
 	r := example(t, "one", "simhash")
 	r.Truth = nil
-	r = NewRun("one", r.Set, r.Truth, r.Result, 0.5, "1.0", "m")
-	if err := Report(io.Discard, []*Run{r}, fonts, "en"); err != nil {
+	r = &Subject{Outcome: eval.NewOutcome(r.Set, r.Result, r.Truth, 0.5), Name: "one", Version: "1.0", Machine: "m"}
+	if err := Report(io.Discard, []*Subject{r}, fonts, "en"); err != nil {
 		t.Error("report:", err)
 	}
-	if err := Bundle(io.Discard, []*Run{r}, Filter{}, fonts, "en"); err != nil {
+	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, "en"); err != nil {
 		t.Error("bundle:", err)
 	}
 }
@@ -245,7 +245,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 }
 
 func TestMeasuresInLongFormNameTheirUnitAndDirection(t *testing.T) {
-	table := Measures([]*Run{example(t, "first", "simhash")}, true)
+	table := Measures([]*Subject{example(t, "first", "simhash")}, true)
 	at, err := table.need("measure", "value", "higher", "low")
 	if err != nil {
 		t.Fatal(err)
@@ -277,7 +277,7 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 		"zh": {"近似重复网页：five", "one：1 个网页没有特征", "查准率", "阈值两侧最近的对"},
 	} {
 		var b strings.Builder
-		if err := Report(&b, []*Run{example(t, "one", "simhash"), worse(t)}, fonts, lang); err != nil {
+		if err := Report(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, fonts, lang); err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range want {
@@ -299,7 +299,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Bundle(&b, []*Run{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, "en"); err != nil {
+	if err := Bundle(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, "en"); err != nil {
 		t.Fatal(err)
 	}
 	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
@@ -338,7 +338,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 func TestTheExperimentFilesMakeTheRunsAgain(t *testing.T) {
 	r := example(t, "one", "simhash")
 	r.Result.Values = r.Result.Values.With("bits", 32)
-	specs := Specs([]*Run{r, worse(t)})
+	specs := Specs([]*Subject{r, worse(t)})
 	if len(specs) != 1 || len(specs[0].Algorithms) != 2 {
 		t.Fatalf("got %d files", len(specs))
 	}
@@ -394,7 +394,7 @@ func TestATableWithoutScoresIsNoRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := Comparison([]*Run{example(t, "one", "simhash")}, nil)
+	table := Comparison([]*Subject{example(t, "one", "simhash")}, nil)
 	if f.Takes(table) {
 		t.Error("TREC takes a comparison")
 	}

@@ -12,7 +12,7 @@ import (
 // Groups is the table of the groups of a run, one page a row, largest group first.
 // A group is named after its first page, so that the table serves as clusters.tsv
 // of another run.
-func Groups(r *Run, groups []cluster.Group) *Table {
+func Groups(r *Subject, groups []cluster.Group) *Table {
 	pages := 0
 	for _, g := range groups {
 		pages += len(g.Members)
@@ -33,7 +33,7 @@ func Groups(r *Run, groups []cluster.Group) *Table {
 			{Name: "weakest", Title: param.Words{En: "weakest link", Zh: "最弱连接"}, Kind: Number},
 			{Name: "lowest", Title: param.Words{En: "lowest score inside", Zh: "组内最低分"}, Kind: Number},
 		},
-		Notes: append(append(notes, r.byHand()...), origin([]*Run{r})),
+		Notes: append(append(notes, r.byHand()...), origin([]*Subject{r})),
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 7)
 			for _, g := range groups {
@@ -59,7 +59,7 @@ func scoreOf(p detect.Scored) any {
 }
 
 // byHand says how much of the groups a person changed, nothing where nothing is.
-func (r *Run) byHand() []param.Words {
+func (r *Subject) byHand() []param.Words {
 	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
 		return nil
 	}
@@ -79,7 +79,7 @@ type Keeping struct {
 // Keep is the table that says of every page of the set whether to keep it: of each
 // group one page is kept, chosen by the run's Keeping, and every page that is in no
 // group. The error says what its rule needs.
-func Keep(r *Run, groups []cluster.Group) (*Table, error) {
+func Keep(r *Subject, groups []cluster.Group) (*Table, error) {
 	rule := cmp.Or(r.Keeping.Rule, cluster.FirstSeen)
 	members := make([][]int32, len(groups))
 	for i, g := range groups {
@@ -114,7 +114,7 @@ func Keep(r *Run, groups []cluster.Group) (*Table, error) {
 			Zh: fmt.Sprintf("%d 组没有这些站点的网页，保留最先出现的。", open),
 		})
 	}
-	notes = append(append(notes, r.byHand()...), origin([]*Run{r}))
+	notes = append(append(notes, r.byHand()...), origin([]*Subject{r}))
 	return &Table{
 		Name:  "keep",
 		Title: param.Words{En: "Pages to keep and to remove", Zh: "保留与删除的网页"},

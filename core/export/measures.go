@@ -10,7 +10,7 @@ import (
 // Measures is the table of all figures in long form, one figure a row: every
 // measure that the truth defines, the counts of the run, and the time of each
 // stage in seconds. higher says whether more is better, nothing where neither is.
-func Measures(runs []*Run, intervals bool) *Table {
+func Measures(runs []*Subject, intervals bool) *Table {
 	return &Table{
 		Name:  "measures",
 		Title: param.Words{En: "Measures", Zh: "指标"},
@@ -62,11 +62,11 @@ type entry struct {
 	higher    any
 }
 
-func (r *Run) figures(intervals bool) []entry {
+func (r *Subject) figures(intervals bool) []entry {
 	var out []entry
 	bounds := map[string]eval.Interval{}
-	if intervals && r.Report.Decided <= mostForIntervals {
-		if iv, ok := eval.Bootstrap(r.Result.Pairs, r.Truth, len(r.Set.Pages), r.Threshold, eval.Resampling{Seed: 1}); ok {
+	if intervals && r.Report.Decided <= eval.MostDecided {
+		if iv, ok := r.Intervals(eval.Resampling{Seed: 1}); ok {
 			bounds = map[string]eval.Interval{"precision": iv.Precision, "recall": iv.Recall, "f1": iv.F1}
 		}
 	}

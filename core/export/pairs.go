@@ -33,7 +33,7 @@ func (f Filter) note(kept, of int64) param.Words {
 // falling. id1 is the smaller id; decision is 1 from the threshold on; label is
 // that of the set's truth: 1 duplicate, 0 different, p partial reuse, x furniture,
 // ? not sure, nothing where the pair is not judged.
-func Pairs(r *Run, f Filter) *Table {
+func Pairs(r *Subject, f Filter) *Table {
 	kept := int64(0)
 	for p := range r.Result.Pairs.All() {
 		if f.keeps(p) {
@@ -61,7 +61,7 @@ func Pairs(r *Run, f Filter) *Table {
 			{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}},
 			{Name: "run", Title: param.Words{En: "run", Zh: "运行"}},
 		},
-		Notes: append(notes, origin([]*Run{r})),
+		Notes: append(notes, origin([]*Subject{r})),
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 9)
 			for p := range r.Result.Pairs.InOrder() {
@@ -73,7 +73,7 @@ func Pairs(r *Run, f Filter) *Table {
 	}
 }
 
-func (r *Run) pairRow(row []any, p detect.Scored) []any {
+func (r *Subject) pairRow(row []any, p detect.Scored) []any {
 	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
 	if a.ID > b.ID {
 		a, b = b, a
@@ -89,7 +89,7 @@ func known(s string) any {
 	return s
 }
 
-func labelOf(r *Run, p detect.Scored) any {
+func labelOf(r *Subject, p detect.Scored) any {
 	if l := r.Truth.Label(p.Pair()); l != 0 {
 		return string(l)
 	}
@@ -100,7 +100,7 @@ func labelOf(r *Run, p detect.Scored) any {
 // run did not decide: those below the threshold with their score, the others
 // without. Pairs of a truth of clusters are named only among the scored ones, since
 // the whole product of a large cluster would drown the table; the note says so.
-func Missed(r *Run) *Table {
+func Missed(r *Subject) *Table {
 	t := Pairs(r, Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
 		Keep: func(p detect.Scored) bool {
@@ -133,7 +133,7 @@ func Missed(r *Run) *Table {
 }
 
 // neverScored lists the judged duplicates that are not among the scored pairs.
-func (r *Run) neverScored() []detect.Scored {
+func (r *Subject) neverScored() []detect.Scored {
 	if r.Truth == nil || r.Truth.Kind == truth.Clusters {
 		return nil
 	}

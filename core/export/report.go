@@ -27,7 +27,7 @@ const examples = 25
 // came, the comparison, the figures, the pairs at the edge of the decision and the
 // experiment file that makes it again. There must be at least one run, all over
 // one set.
-func Report(w io.Writer, runs []*Run, fonts *plot.Fonts, lang string) error {
+func Report(w io.Writer, runs []*Subject, fonts *plot.Fonts, lang string) error {
 	t, err := template.New("report").Parse(reportTemplate)
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func fragment(t *Table, lang string) (template.HTML, error) {
 }
 
 // edge are the pairs nearest the threshold, on both sides.
-func edge(r *Run) *Table {
+func edge(r *Subject) *Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()
 	keep := make(map[page.Pair]bool, 2*examples)
@@ -96,7 +96,7 @@ func edge(r *Run) *Table {
 }
 
 // figures draws the curves of the runs as SVG.
-func figures(runs []*Run, fonts *plot.Fonts, lang string) ([]template.HTML, error) {
+func figures(runs []*Subject, fonts *plot.Fonts, lang string) ([]template.HTML, error) {
 	var out []template.HTML
 	for _, f := range plot.Thresholds(curves(runs), lang) {
 		if f.Empty() {
@@ -115,12 +115,12 @@ func figures(runs []*Run, fonts *plot.Fonts, lang string) ([]template.HTML, erro
 	return out, nil
 }
 
-func curves(runs []*Run) []plot.Curve {
+func curves(runs []*Subject) []plot.Curve {
 	const most = 1000
 	var list []plot.Curve
 	for i, r := range runs {
 		style := plot.StyleOfAlgorithm(r.Result.Algorithm)
-		if slices.ContainsFunc(runs[:i], func(o *Run) bool { return o.Result.Algorithm == r.Result.Algorithm }) {
+		if slices.ContainsFunc(runs[:i], func(o *Subject) bool { return o.Result.Algorithm == r.Result.Algorithm }) {
 			style = plot.StyleOf(i) // two runs of one algorithm must be told apart
 		}
 		list = append(list, plot.Curve{Name: r.Name, Style: style, Points: r.Curve.Points(most), Cut: r.Threshold})

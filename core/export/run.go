@@ -9,30 +9,24 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
-// Run is one result with everything that says how it came.
-type Run struct {
-	Name      string // unique among the runs of an export: "simhash k=5"
-	Set       *page.Set
-	Truth     *truth.Truth // that the figures are held against; nil for none
-	Result    *detect.Result
-	Threshold float64      // score from which a pair is decided a duplicate
-	Report    *eval.Report // at Threshold
-	Curve     *eval.Curve
-	Version   string // of the program
-	Machine   string
+// Subject is an outcome that is written, with everything that says how it came.
+type Subject struct {
+	*eval.Outcome
+	Name    string // unique among the subjects of an export: "simhash k=5"
+	Version string // of the program
+	Machine string
 
 	Edits   cluster.Edits // what a person changed of its groups
 	Keeping Keeping       // which page of each group stays
 }
 
 // Groups returns the groups at the threshold, with what a person changed of them.
-func (r *Run) Groups() []cluster.Group {
+func (r *Subject) Groups() []cluster.Group {
 	return cluster.EditedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Edits)
 }
 
@@ -46,17 +40,8 @@ func NameOf(r *detect.Result) string {
 	return strings.Join(append([]string{a.Name}, r.Values.Changed(a.Params)...), " ")
 }
 
-// NewRun evaluates a result at a threshold.
-func NewRun(name string, set *page.Set, known *truth.Truth, r *detect.Result, threshold float64, version, machine string) *Run {
-	c := eval.NewCurve(r.Pairs, known)
-	return &Run{
-		Name: name, Set: set, Truth: known, Result: r, Threshold: threshold, Curve: c,
-		Report: eval.EvaluateWith(r, known, c, threshold), Version: version, Machine: machine,
-	}
-}
-
 // denoising names the denoiser and the parameters that differ from its defaults.
-func (r *Run) denoising() string {
+func (r *Subject) denoising() string {
 	d, err := catalog.Denoiser(r.Result.Denoiser)
 	if err != nil {
 		return r.Result.Denoiser
@@ -71,7 +56,7 @@ var truthWords = map[truth.Kind]param.Words{
 }
 
 // origin says in one sentence how the figures of runs over one set came.
-func origin(runs []*Run) param.Words {
+func origin(runs []*Subject) param.Words {
 	r := runs[0]
 	kind := truth.None
 	if r.Truth != nil {
@@ -91,7 +76,7 @@ func origin(runs []*Run) param.Words {
 }
 
 // warnings are those of all runs in one language, each once, with the run's name.
-func warnings(runs []*Run, lang string) []string {
+func warnings(runs []*Subject, lang string) []string {
 	var out []string
 	for _, r := range runs {
 		for _, w := range r.Result.Warnings {

@@ -14,7 +14,7 @@ import (
 
 // Specs returns the experiment files that make the runs again: one for each way of
 // denoising and of choosing candidates.
-func Specs(runs []*Run) []*experiment.Spec {
+func Specs(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
 	for _, r := range runs {
@@ -33,7 +33,7 @@ func Specs(runs []*Run) []*experiment.Spec {
 	return specs
 }
 
-func algorithmSettings(r *Run) map[string]any {
+func algorithmSettings(r *Subject) map[string]any {
 	a, err := catalog.Algorithm(r.Result.Algorithm)
 	if err != nil {
 		return r.Result.Values
@@ -41,7 +41,7 @@ func algorithmSettings(r *Run) map[string]any {
 	return changedValues(r.Result.Values, a.Params)
 }
 
-func denoiserSettings(r *Run) map[string]any {
+func denoiserSettings(r *Subject) map[string]any {
 	d, err := catalog.Denoiser(r.Result.Denoiser)
 	if err != nil {
 		return r.Result.Denoise
@@ -70,7 +70,7 @@ func specTOML(s *experiment.Spec) (string, error) {
 }
 
 // citations are the BibTeX entries of the runs' algorithms, each once.
-func citations(runs []*Run) string {
+func citations(runs []*Subject) string {
 	var b strings.Builder
 	seen := map[string]bool{}
 	for _, r := range runs {

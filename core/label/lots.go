@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/hash"
 )
 
@@ -17,9 +18,9 @@ const mostListed = detect.DefaultMaxPairs
 // ofEntry is how many pairs stand for an entry of more where not all can be listed.
 const ofEntry = 16
 
-// list returns the pairs of the run in the order of [detect.Compare]. Beyond mostListed
+// listOf returns the pairs of the run in the order of [detect.Compare]. Beyond mostListed
 // those of an entry are cut down: they have one score, and are pairs of the same texts.
-func (r Run) list() []detect.Scored {
+func listOf(r eval.Decision) []detect.Scored {
 	if r.Pairs.Len() <= mostListed {
 		return r.Pairs.List()
 	}
@@ -61,7 +62,7 @@ func (p *Pool) layers(k int) []lots {
 	n := pairs.Len()
 	var list []detect.Scored
 	if n <= mostListed {
-		list = p.Runs[0].list()
+		list = listOf(p.Runs[0])
 	}
 	out := make([]lots, 0, k)
 	for i := range int64(k) {

@@ -41,7 +41,7 @@ func (p *Pool) places(runs [][]detect.Scored) places {
 		out.at[i] = flat[i*len(p.Runs) : (i+1)*len(p.Runs)]
 	}
 	for k, r := range p.Runs {
-		list, from := r.list(), int64(0) // pairs before those of a score
+		list, from := listOf(r), int64(0) // pairs before those of a score
 		for len(list) > 0 {
 			to, n := r.Pairs.From(list[0].Score).Len(), 1
 			for n < len(list) && list[n].Score == list[0].Score {
@@ -81,7 +81,7 @@ func pairKey(p page.Pair) uint64 { return uint64(p.A)<<32 | uint64(uint32(p.B)) 
 func (p *Pool) disputed() []Item {
 	lists := make([][]detect.Scored, len(p.Runs))
 	for i, r := range p.Runs {
-		lists[i] = r.list()
+		lists[i] = listOf(r)
 	}
 	all := p.places(lists)
 	var out []Item
@@ -131,7 +131,7 @@ func (p *Pool) varied() []Item {
 			kept = append(kept, x)
 		}
 	} else {
-		kept = p.Runs[0].list()
+		kept = listOf(p.Runs[0])
 	}
 	all := p.places([][]detect.Scored{kept})
 	f := p.features(all)

@@ -6,25 +6,18 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
-
-// Run is what one algorithm scored on the set.
-type Run struct {
-	Name      string // for people
-	Pairs     detect.Pairs
-	Threshold float64
-}
 
 // Pool is what a queue chooses from.
 type Pool struct {
 	Set *page.Set
 	// Runs over the set. The first is the one that is judged: all queues but the
 	// disputed one take their pairs from it.
-	Runs []Run
+	Runs []eval.Decision
 	// Lengths of the bodies in characters, by position; nil: the sizes of the pages.
 	Lengths []int
 	// Group lists the members of the group for the queue of a group, by position.
@@ -211,7 +204,7 @@ func (p *Pool) group() []Item {
 	var out []Item
 	known := make(map[page.Pair]bool)
 	if len(p.Runs) > 0 {
-		for _, x := range slices.Backward(p.Runs[0].list()) {
+		for _, x := range slices.Backward(listOf(p.Runs[0])) {
 			if !in[x.A] || !in[x.B] {
 				continue
 			}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
@@ -29,8 +30,8 @@ func memory(n int) *page.Set {
 func drawPool(t *rapid.T) *Pool {
 	n := rapid.IntRange(2, 12).Draw(t, "pages")
 	p := &Pool{Set: memory(n), Seed: rapid.Uint64().Draw(t, "seed"), Limit: rapid.IntRange(0, 9).Draw(t, "limit")}
-	for k := range rapid.IntRange(1, 3).Draw(t, "runs") {
-		r := Run{Name: fmt.Sprint(k), Threshold: float64(rapid.IntRange(0, 9).Draw(t, "threshold")) / 8}
+	for range rapid.IntRange(1, 3).Draw(t, "runs") {
+		r := eval.Decision{Threshold: float64(rapid.IntRange(0, 9).Draw(t, "threshold")) / 8}
 		var pairs []detect.Scored
 		for a := range n {
 			for b := a + 1; b < n; b++ {
@@ -138,7 +139,7 @@ func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
 }
 
 func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *testing.T) {
-	p := &Pool{Set: memory(6), Runs: []Run{
+	p := &Pool{Set: memory(6), Runs: []eval.Decision{
 		{Pairs: detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}, {A: 2, B: 3, Score: 0.9}, {A: 4, B: 5, Score: 0.2}}), Threshold: 0.5},
 		{Pairs: detect.PairsOf([]detect.Scored{{A: 2, B: 3, Score: 0.4}, {A: 4, B: 5, Score: 0.1}}), Threshold: 0.3},
 	}}
@@ -168,7 +169,7 @@ func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 		pairs = append(pairs, detect.Scored{A: int32(2 * i), B: int32(2*i + 1), Score: score})
 	}
 	slices.SortFunc(pairs, detect.Compare)
-	p.Runs = []Run{{Pairs: detect.PairsOf(pairs), Threshold: 0.5}}
+	p.Runs = []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.5}}
 	var got []int32
 	for _, x := range p.varied() {
 		got = append(got, x.A/2)
@@ -188,7 +189,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	set := memory(200)
 	gold := make(map[page.Pair]truth.Label)
-	var r Run
+	var r eval.Decision
 	var pairs []detect.Scored
 	for a := range 200 {
 		for b := a + 1; b < 200 && b < a+26; b++ {
@@ -228,7 +229,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 		var sumP, sumR float64
 		holds := 0
 		for seed := range uint64(rounds) {
-			p := &Pool{Set: set, Runs: []Run{r}, Seed: seed, Limit: 400}
+			p := &Pool{Set: set, Runs: []eval.Decision{r}, Seed: seed, Limit: 400}
 			labels := make(map[page.Pair]truth.Label)
 			for _, x := range append(q.List(p), p.nearest()...) {
 				labels[x.Pair] = gold[x.Pair]
@@ -261,7 +262,7 @@ func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 	for i := range 20 {
 		pairs = append(pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
 	}
-	p := &Pool{Set: memory(21), Runs: []Run{{Pairs: detect.PairsOf(pairs)}}}
+	p := &Pool{Set: memory(21), Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs)}}}
 	s := Estimate(p, Strata, func(x page.Pair) truth.Label {
 		if x.A < 10 {
 			return truth.Duplicate
@@ -284,7 +285,7 @@ func BenchmarkQueuesOverAMillionPairs(b *testing.B) {
 			pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + i/n), Score: rng.Float64()}
 		}
 		slices.SortFunc(pairs, detect.Compare)
-		p.Runs = append(p.Runs, Run{Pairs: detect.PairsOf(pairs), Threshold: 0.5})
+		p.Runs = append(p.Runs, eval.Decision{Pairs: detect.PairsOf(pairs), Threshold: 0.5})
 	}
 	p.Group = []int32{1, 2, 3, 4}
 	for _, q := range Queues() {

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/disk/disktest"
+	"pagetwin/core/eval"
 )
 
 // childPath tells a child of this test where to keep runs.
@@ -38,7 +39,7 @@ func keepForever(path string) error {
 	}
 	res.Pairs = detect.PairsOf(pairs)
 	for {
-		rec, err := w.Keep(Finished{Set: set, Truth: gold, Result: res, Title: "child"})
+		rec, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut), Title: "child"})
 		if err != nil {
 			return err
 		}

@@ -81,23 +81,17 @@ func (r *Record) Wall() time.Duration {
 // be read any more when it was made; see [page.LostError].
 func (r *Record) Lost() int { return len(page.LostAmong(r.Problems)) }
 
-// Finished is a run to be kept.
+// Finished is an outcome to be kept, and what else is to be known of its run.
 type Finished struct {
-	Set        *page.Set    // that was run over
-	Truth      *truth.Truth // that it is judged by; nil for none
-	Result     *detect.Result
+	*eval.Outcome
 	Title      string
-	Plan       string  // of [Workspace.Begin]; "" for none
-	Program    string  // version of pagetwin
-	Seed       int64   // of the intervals
-	Threshold  float64 // at which it is judged; 0 means Result.Cut
-	Size       int     // pages drawn from the set, 0 for all
+	Plan       string // of [Workspace.Begin]; "" for none
+	Program    string // version of pagetwin
+	Seed       int64  // of the intervals
+	Size       int    // pages drawn from the set, 0 for all
 	SampleSeed uint64
 	DF         string // file of the document frequencies; "" for the set's own
 }
-
-// mostDecided is the number of decided pairs up to which an interval is worked out.
-const mostDecided = 200_000
 
 // record makes the record of a run.
 func (f *Finished) record(id string) *Record {
@@ -115,18 +109,9 @@ func (f *Finished) record(id string) *Record {
 		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
 	}
-	if rec.Threshold == 0 {
-		rec.Threshold = r.Cut
-	}
 	rec.Key = rec.cell().MakeKey()
-	rep := eval.Evaluate(r, f.Truth, rec.Threshold)
-	rec.JudgedBy = f.Truth.Summary()
-	rec.Truth, rec.Measures = rep.Kind.String(), rep.Values()
-	if rep.Decided <= mostDecided {
-		if iv, ok := eval.Bootstrap(r.Pairs, f.Truth, r.Pages, rec.Threshold, eval.Resampling{Seed: uint64(f.Seed)}); ok {
-			rec.F1 = &iv.F1
-		}
-	}
+	rec.Truth, rec.JudgedBy = f.Report.Kind.String(), f.Truth.Summary()
+	rec.Measures, rec.F1 = f.Report.Values(), f.F1(f.Seed)
 	return rec
 }
 

@@ -8,13 +8,14 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/disk/disktest"
+	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
 )
 
 func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash")
-	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: res})
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
 	for _, dir := range []string{w.runs(rec.ID), w.runs(), w.path} {
 		if err := os.Chmod(dir, 0o555); err != nil {
 			t.Fatal(err)
@@ -38,7 +39,7 @@ func TestAWorkspaceThatCannotBeWrittenIsOneLineAndCanBeRead(t *testing.T) {
 		if _, back, err := ro.Open(rec.ID); err != nil || back.Pairs.Len() != res.Pairs.Len() {
 			t.Error(err)
 		}
-		_, keep := ro.Keep(Finished{Set: set, Truth: gold, Result: res})
+		_, keep := ro.Keep(Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
 		_, begin := ro.Begin(rec.spec())
 		for what, err := range map[string]error{"keep": keep, "delete": ro.Delete(rec.ID), "rename": ro.Rename(rec.ID, "x"), "begin": begin} {
 			if err == nil || !strings.Contains(err.Error(), "permission denied; choose a folder") || strings.Contains(err.Error(), "\n") {
@@ -73,7 +74,7 @@ func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
 	var kept []string
 	for err == nil && len(kept) < 1000 {
 		var rec *Record
-		if rec, err = w.Keep(Finished{Set: set, Truth: gold, Result: res}); err == nil {
+		if rec, err = w.Keep(Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)}); err == nil {
 			kept = append(kept, rec.ID)
 		}
 	}
@@ -108,7 +109,7 @@ func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
 	if err := w.Delete(kept[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Keep(Finished{Set: set, Truth: gold, Result: res}); err != nil {
+	if _, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)}); err != nil {
 		t.Fatal("with room again:", err)
 	}
 	whole(len(kept))

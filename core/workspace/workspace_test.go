@@ -96,7 +96,7 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if len(res.Warnings) == 0 {
 		t.Fatal("the run warns of nothing")
 	}
-	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: res, Title: "first", Program: "9.9", Seed: 3})
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut), Title: "first", Program: "9.9", Seed: 3})
 	again, err := Open(w.Path())
 	if err != nil {
 		t.Fatal(err)
@@ -150,7 +150,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec := mustKeep(t, w, Finished{Set: set, Result: res[0]})
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res[0], nil, res[0].Cut)})
 	spec, err := w.Spec(rec.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -183,8 +183,8 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 
 func TestTitlesDuplicatesAndDeleting(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
-	a := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
-	b := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "shingling")})
+	a := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	b := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "shingling"), gold, ran(t, set, "shingling").Cut)})
 	if err := w.Rename(a.ID, "  the \n best "); err != nil {
 		t.Fatal(err)
 	}
@@ -213,8 +213,8 @@ func TestTitlesDuplicatesAndDeleting(t *testing.T) {
 
 func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
-	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
-	other := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	other := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
 	name := w.runs(rec.ID, recordFile)
 	src, _ := os.ReadFile(name)
 	later := bytes.Replace(src, []byte(`"version": 1`), []byte(`"version": 2`), 1)
@@ -239,7 +239,7 @@ func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 
 func TestFoldersHalfWrittenAreListedAndSweptAndThoseBeingWrittenAreNot(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
-	mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")})
+	mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
 	for _, d := range []string{".new-a", ".new-live", ".old-b"} {
 		os.Mkdir(w.runs(d), 0o777)
 		os.WriteFile(w.runs(d, pairsFile), []byte("half"), 0o666)
@@ -301,8 +301,8 @@ func TestAPlanThatWasStoppedKnowsWhatIsLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "shingling"), Plan: id})
-	mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, "simhash")}) // of no plan
+	mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "shingling"), gold, ran(t, set, "shingling").Cut), Plan: id})
+	mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)}) // of no plan
 	plans, problems, err := w.Plans()
 	if err != nil || len(problems) > 0 || len(plans) != 1 {
 		t.Fatal(plans, problems, err)
@@ -323,7 +323,7 @@ func TestRunsSideBySideShowWhatDiffers(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	var runs []*Record
 	for _, s := range [][]string{{"simhash", "k=3"}, {"simhash", "k=30"}, {"shingling"}} {
-		runs = append(runs, mustKeep(t, w, Finished{Set: set, Truth: gold, Result: ran(t, set, s[0], s[1:]...)}))
+		runs = append(runs, mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, s[0], s[1:]...), gold, ran(t, set, s[0], s[1:]...).Cut)}))
 	}
 	two := Compare(runs[:2])
 	var names []string
@@ -417,7 +417,7 @@ func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash")
 	res.Warnings = []say.Words{{En: "few", Zh: "太少"}}
-	rec := mustKeep(t, w, Finished{Set: set, Truth: gold, Result: res})
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
 	name := w.runs(rec.ID, recordFile)
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -437,7 +437,7 @@ func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 
 func FuzzRecord(f *testing.F) {
 	w, set := mustOpen(f), small(f, "small")
-	rec, err := w.Keep(Finished{Set: set, Truth: gold, Result: ran(f, set, "simhash")})
+	rec, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, ran(f, set, "simhash"), gold, ran(f, set, "simhash").Cut)})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -460,7 +460,7 @@ func BenchmarkKeepAMillionPairs(b *testing.B) {
 	rec := &Record{}
 	for b.Loop() {
 		dir := b.TempDir() + "/x"
-		if err := w.fill(dir, rec, &Finished{Set: set, Truth: gold, Result: res}); err != nil {
+		if err := w.fill(dir, rec, &Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)}); err != nil {
 			b.Fatal(err)
 		}
 	}

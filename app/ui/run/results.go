@@ -127,7 +127,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 
 // explain words a result in full for the status line.
 func (v *View) explain(r *present.RunResult) string {
-	parts := []string{r.Name(), r.Set, v.stages(r)}
+	parts := []string{r.Name(), r.SetName, v.stages(r)}
 	return strings.Join(append(parts, v.warned(r)...), " · ")
 }
 
