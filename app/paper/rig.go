@@ -65,6 +65,12 @@ func (r *rig) set(name string) (*Set, error) {
 // run runs an experiment of paper/experiments over a set. The experiment file
 // stands in the output folder afterwards, ready to be run again by itself.
 func (r *rig) run(name, setName string) (*Set, *experiment.Results, error) {
+	return r.runWith(name, setName, "", nil)
+}
+
+// runWith is run with a change to the experiment, which gives its results a folder of
+// their own: variant stands behind the name of the set.
+func (r *rig) runWith(name, setName, variant string, change func(*experiment.Spec)) (*Set, *experiment.Results, error) {
 	set, err := r.set(setName)
 	if err != nil {
 		return nil, nil, err
@@ -73,6 +79,9 @@ func (r *rig) run(name, setName string) (*Set, *experiment.Results, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if change != nil {
+		change(spec)
+	}
 	spec.Set, spec.Seed = set.Path, int64(r.opt.Seed)
 	if r.opt.Quick {
 		spec.Repeats = 1
@@ -80,11 +89,25 @@ func (r *rig) run(name, setName string) (*Set, *experiment.Results, error) {
 			spec.Sizes[i] = max(2, n*set.Pages/max(set.Pages, spec.Sizes[len(spec.Sizes)-1]))
 		}
 	}
-	results, err := experiment.Run(r.ctx, spec, r.results(name, setName), experiment.Options{
+	results, err := experiment.Run(r.ctx, spec, r.results(name, setName+variant), experiment.Options{
 		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg,
 		Progress: func(p experiment.Progress) { r.opt.tell(r.table, p.Done, p.Total) },
 	})
 	return set, results, err
+}
+
+// few leaves two values of each sweep in a quick run.
+func (r *rig) few(spec *experiment.Spec) {
+	if !r.opt.Quick {
+		return
+	}
+	for _, c := range spec.Algorithms {
+		for name, list := range c.Sweep {
+			if values, ok := list.([]any); ok && len(values) > 2 {
+				c.Sweep[name] = values[:2]
+			}
+		}
+	}
 }
 
 // results is the folder of an experiment's results.

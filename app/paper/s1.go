@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"pagetwin/core/detect"
@@ -88,15 +89,29 @@ func s1Table1(r *rig) (*Section, error) {
 			row(e.title, words("found / by hand", "找到 / 人工"), r.printed("s1.table1."+e.printed+".ratio"), totals[i]/manual))
 	}
 	s.Grids = []Grid{right}
-	s.Difference = ranking(correct[2] > correct[0] && correct[2] > correct[1],
-		fmt.Sprintf("title topic and summary reports %.0f results, %.0f of them rightly, where %.0f are duplicates; feature codes %.0f and %.0f (thu), %.0f and %.0f (hit). Our sets hold articles on one form (several days of one report), whose titles and summaries are alike", totals[2], correct[2], manual, totals[0], correct[0], totals[1], correct[1]),
-		fmt.Sprintf("实有重复 %.0f 条，标题主题与摘要报告 %.0f 条，其中正确 %.0f 条；特征码报告 %.0f 条，正确 %.0f 条（清华），%.0f 条，正确 %.0f 条（哈工大）。我们的集合里有同一格式的文章（同一报道的几日），标题和摘要相近", manual, totals[2], correct[2], totals[0], correct[0], totals[1], correct[1]))
+	s.Difference = nearest(totals, correct, manual)
 	s.Figures = []Figure{s1Bars(r, found)}
 	return s, nil
 }
 
 func query(q int) param.Words {
 	return words(fmt.Sprintf("query %d", q), fmt.Sprintf("查询 %d", q))
+}
+
+// nearest says which algorithm's number of results found is nearest to the number
+// counted by hand, which is what the paper goes by, and how many of them are right,
+// which it does not tell.
+func nearest(totals, correct []float64, manual float64) param.Words {
+	off := func(i int) float64 { return math.Abs(totals[i] - manual) }
+	en, zh := "The order is the paper's", "先后与论文一致"
+	if off(2) >= min(off(0), off(1)) {
+		en, zh = "The order is not the paper's", "先后与论文不一致"
+	}
+	return words(
+		fmt.Sprintf("%s, which goes by how near the number found is to the number counted by hand, %.0f here: feature codes report %.0f (thu) and %.0f (hit), title topic and summary %.0f. Of these %.0f, %.0f and %.0f are right: by what is rightly found, which the paper does not count, the algorithms may come in another order. Our sets hold articles on one form (several days of one report), whose titles and summaries are alike.",
+			en, manual, totals[0], totals[1], totals[2], correct[0], correct[1], correct[2]),
+		fmt.Sprintf("%s。论文的标准是找到数与人工数的接近程度；此处人工数为 %.0f，特征码报告 %.0f（清华）、%.0f（哈工大），标题主题与摘要报告 %.0f。其中正确的分别为 %.0f、%.0f、%.0f；论文没有数正确数，按正确数排先后可能不同。我们的集合里有同一格式的文章（同一报道的几日），标题和摘要相近。",
+			zh, manual, totals[0], totals[1], totals[2], correct[0], correct[1], correct[2]))
 }
 
 // ranking says whether S1's algorithm comes out ahead, as it does in the paper.
