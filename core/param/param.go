@@ -44,6 +44,10 @@ type Param struct {
 	// algorithm reads it, only what decides, scores or looks for candidates. Values that
 	// differ in such parameters alone share the signatures that are kept.
 	AfterSigning bool
+
+	// Idle tells that the parameter has no effect with the values of the others, of
+	// which every one is there; nil: it always has one. See [Unless] and [Where].
+	Idle func(Values) bool
 }
 
 // Check brings raw to the kind of p and tells whether it is allowed. It takes

@@ -99,6 +99,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "shortest", Kind: param.Int, Default: 20, Min: 1, Max: 1000, Grid: []any{8, 12, 20, 40},
+			Idle:  param.Unless("unit", unitParagraph),
 			Title: param.Words{En: "Shortest paragraph", Zh: "段落最少字数"},
 			Help: param.Words{
 				En: "In characters; shorter paragraphs are no items. A page that has only such is one item as a whole.",

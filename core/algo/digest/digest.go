@@ -82,6 +82,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: hashMD5, Choices: []string{hashMD5, hashSHA256, hashXXH3},
+			Idle:  func(v param.Values) bool { return v.Str("form") == formTwoStage && v.Str("key") != keyDigest },
 			Grid:  []any{hashMD5, hashSHA256, hashXXH3},
 			Title: param.Words{En: "Digest", Zh: "摘要算法"},
 			Help: param.Words{
@@ -91,6 +92,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "key", Kind: param.Choice, Default: keySimHash, Choices: []string{keyDigest, keySimHash, keyLength, keyTitle},
+			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{keyDigest, keySimHash, keyLength, keyTitle},
 			Title: param.Words{En: "Coarse key of stage 1", Zh: "第一阶段的键"},
 			Help: param.Words{
@@ -109,6 +111,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Resemblance, at least", Zh: "相似度不小于"},
 			Help: param.Words{
@@ -118,6 +121,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "k", Kind: param.Int, Default: 5, Min: 1, Max: 100, Grid: []any{2, 3, 4, 5, 8, 10},
+			Idle:  param.Unless("form", formTwoStage),
 			Title: param.Words{En: "Tokens in a shingle k", Zh: "shingle 长度 k"},
 			Help: param.Words{
 				En: "A token is a Chinese character or a run of other letters and digits. Longer shingles forgive fewer edits. Only for two-stage.",
@@ -126,6 +130,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "blocks", Kind: param.Int, Default: 4, Min: 1, Max: 16, Grid: []any{2, 3, 4, 5, 6, 8}, AfterSigning: true,
+			Idle:  param.Either(param.Unless("form", formTwoStage), param.Unless("key", keySimHash)),
 			Title: param.Words{En: "Blocks of the SimHash", Zh: "SimHash 分块数"},
 			Help: param.Words{
 				En: "Each block of the 64 bits is a key. More and shorter blocks bring more pages together: fingerprints that differ in fewer bits than there are blocks always share one.",
@@ -134,6 +139,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "rho", Kind: param.Float, Default: 0.7, Min: 0.1, Max: 0.99, Step: 0.01, Grid: []any{0.5, 0.6, 0.7, 0.8, 0.9},
+			Idle:  param.Either(param.Unless("form", formTwoStage), param.Unless("key", keyLength)),
 			Title: param.Words{En: "Ratio of lengths ρ", Zh: "长度比 ρ"},
 			Help: param.Words{
 				En: "Pages whose numbers of shingles are within this ratio share a class of length or lie in adjacent ones; no pair that scores ρ or more is lost. Larger makes smaller groups.",

@@ -84,6 +84,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "similarity", Kind: param.Choice, Default: jaccard, Choices: []string{jaccard, larger, strict},
+			Idle:  param.Where("rule", ruleWu),
 			Grid:  []any{jaccard, larger, strict},
 			Title: param.Words{En: "Similarity", Zh: "相似度"},
 			Help: param.Words{
@@ -93,6 +94,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Idle:  isStrict,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Similarity at least", Zh: "相似度不低于"},
 			Help: param.Words{
@@ -119,6 +121,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "stops", Kind: param.Choice, Default: stopsChinese, Choices: []string{stopsChinese, stopsAll, stopsEnds},
+			Idle:  param.Where("rule", ruleTHU),
 			Grid:  []any{stopsChinese, stopsAll, stopsEnds},
 			Title: param.Words{En: "Full stops of hit and wu", Zh: "hit 与 wu 的句号"},
 			Help: param.Words{
@@ -128,6 +131,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "repeats", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Idle:  param.Either(isStrict, param.Where("rule", ruleWu)),
 			Title: param.Words{En: "Count repeated codes", Zh: "重复的特征码分别计数"},
 			Help: param.Words{
 				En: "No: the codes of a page are a set. Yes: a multiset, in which a code counts as often as it occurs. For jaccard and max.",
@@ -136,6 +140,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "common", Kind: param.Int, Default: 1000, Min: 0, Max: 1_000_000, Step: 100, Grid: []any{0, 100, 1000, 10000}, AfterSigning: true,
+			Idle:  isStrict,
 			Title: param.Words{En: "Common codes: pages", Zh: "常见特征码：页数"},
 			Help: param.Words{
 				En: "Codes on more pages than this are not looked up in the index, nor those above the share below. 0 looks all codes up, loses nothing and may take long on sites with a common footer. Not for strict.",
@@ -144,6 +149,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "share", Kind: param.Float, Default: 0.01, Min: 0.001, Max: 1, Step: 0.001, Grid: []any{0.01, 0.05, 0.1, 1.0}, AfterSigning: true,
+			Idle:  param.Either(isStrict, param.Where("common", 0)),
 			Title: param.Words{En: "Common codes: share of pages", Zh: "常见特征码：网页比例"},
 			Help: param.Words{
 				En: "Codes on more than this share of the pages are not looked up either; codes of up to 100 pages always are. Without meaning where all codes are looked up.",

@@ -83,6 +83,7 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "agree", Kind: param.Int, Default: 1, Min: 1, Max: mostLexicons + 1, Grid: []any{1, 2, 3, 4, 6, 8, 11}, AfterSigning: true,
+			Idle:  param.Where("score", scoreJaccard),
 			Title: param.Words{En: "Equal digests", Zh: "相同的摘要数"},
 			Help: param.Words{
 				En: "So many of the K+1 digests must be equal. The paper takes 1; more are stricter. For the score share.",
@@ -99,6 +100,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "keep", Kind: param.Float, Default: 0.66, Min: 0.05, Max: 1, Step: 0.01, Grid: []any{0.5, 0.6, 0.66, 0.7, 0.8, 0.9},
+			Idle:  param.Where("lexicons", 0),
 			Title: param.Words{En: "Part of the words kept q", Zh: "保留词的比例 q"},
 			Help: param.Words{
 				En: "Probability with which a sub-lexicon keeps a word. Smaller forgives more changes and confuses more pages.",
@@ -139,6 +141,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Idle:  param.Unless("score", scoreJaccard),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Jaccard threshold", Zh: "Jaccard 阈值"},
 			Help: param.Words{
@@ -157,6 +160,7 @@ func params() []param.Param {
 		algo.Segmentation(),
 		{
 			Name: "seed", Kind: param.Int, Default: 0, Min: 0, Max: 1 << 31, Grid: []any{0, 1, 2, 3, 4},
+			Idle:  param.Where("lexicons", 0),
 			Title: param.Words{En: "Seed", Zh: "随机种子"},
 			Help: param.Words{
 				En: "Draws the sub-lexicons. The same seed gives the same digests, on any machine.",

@@ -93,6 +93,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "keywords", Kind: param.Int, Default: 20, Min: 0, Max: 200,
+			Idle:  param.Where("lambda", 0.0),
 			Grid:  []any{0, 5, 10, 20, 40},
 			Title: param.Words{En: "Keywords of the body", Zh: "正文关键词个数"},
 			Help: param.Words{
@@ -108,6 +109,6 @@ func params() []param.Param {
 				Zh: "每段（行）只取分值最高的一句，使所取的句子分布在全文。",
 			},
 		},
-		algo.Segmentation(),
+		algo.Segmentation().IdleIf(param.Where("lambda", 0.0)),
 	}
 }

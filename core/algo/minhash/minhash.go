@@ -144,6 +144,7 @@ func making() []param.Param {
 		},
 		{
 			Name: "densify", Kind: param.Choice, Default: universal, Choices: []string{none, rotation, universal},
+			Idle:  param.Unless("scheme", onePermutation),
 			Grid:  []any{none, rotation, universal},
 			Title: param.Words{En: "Empty bins", Zh: "空桶的处理"},
 			Help: param.Words{

@@ -78,10 +78,11 @@ func params() []param.Param {
 			},
 		},
 		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
-		algo.MinValues(),
-		algo.SuperShingles(),
+		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment)),
+		algo.SuperShingles().IdleIf(param.Unless("measure", measureSuper)),
 		{
 			Name: "agree", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
+			Idle:  param.Unless("measure", measureSuper),
 			Title: param.Words{En: "Equal super-shingles", Zh: "相等的超级 shingle 数"},
 			Help: param.Words{
 				En: "At least so many equal super-shingles make two pages duplicates. For the measure super.",
@@ -90,6 +91,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "more", Kind: param.Bool, Default: false, Grid: []any{false, true}, AfterSigning: true,
+			Idle:  param.Unless("measure", measureSuper),
 			Title: param.Words{En: "More than so many", Zh: "须多于此数"},
 			Help: param.Words{
 				En: "Off: at least so many, as the papers decide. On: more than so many, as a retelling words it (“greater than b, say 2”): with 2 three must be equal. For the measure super.",
@@ -98,6 +100,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
+			Idle:  param.Where("measure", measureSuper),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
 			Help: param.Words{
@@ -107,6 +110,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: 1024, Grid: []any{0, 6, 12, 21, 28}, AfterSigning: true,
+			Idle:  param.Unless("measure", measureEstimate),
 			Title: param.Words{En: "Bands of the index", Zh: "索引分段数"},
 			Help: param.Words{
 				En: "Bands into which the min-values are cut to find candidates; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more. For the measure estimate.",

@@ -86,6 +86,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "gram", Kind: param.Int, Default: 4, Min: 1, Max: 20, Grid: []any{2, 3, 4, 5, 6},
+			Idle:  param.Unless("unit", feature.Char),
 			Title: param.Words{En: "Characters in a feature", Zh: "特征字符数"},
 			Help: param.Words{
 				En: "Length of the features of unit char. Longer ones see more of the order and forgive fewer edits.",

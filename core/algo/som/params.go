@@ -22,6 +22,7 @@ func deciding() []param.Param {
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.9, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Idle:  param.Where("decision", literal),
 			Grid:  []any{0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98},
 			Title: param.Words{En: "Cosine at least", Zh: "余弦不小于"},
 			Help: param.Words{
@@ -71,6 +72,7 @@ func weighting() []param.Param {
 		},
 		{
 			Name: "terms", Kind: param.Int, Default: 500, Min: 10, Max: 5000, Step: 50,
+			Idle:  param.Where("selection", allWords),
 			Grid:  []any{200, 500, 1000, 2000},
 			Title: param.Words{En: "Words kept F", Zh: "特征词个数 F"},
 			Help: param.Words{
@@ -80,6 +82,7 @@ func weighting() []param.Param {
 		},
 		{
 			Name: "mix", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.05,
+			Idle:  param.Unless("selection", byClasses),
 			Grid:  []any{0.0, 0.25, 0.5, 0.75, 1.0},
 			Title: param.Words{En: "Share of χ²", Zh: "χ² 所占比例"},
 			Help: param.Words{
@@ -89,6 +92,7 @@ func weighting() []param.Param {
 		},
 		{
 			Name: "over", Kind: param.Choice, Default: largest, Choices: []string{largest, mean},
+			Idle:  param.Unless("selection", byClasses),
 			Grid:  []any{largest, mean},
 			Title: param.Words{En: "Over the classes", Zh: "各类取值"},
 			Help: param.Words{

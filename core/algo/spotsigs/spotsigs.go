@@ -91,6 +91,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "chain", Kind: param.Int, Default: 1, Min: 1, Max: 5, Grid: []any{1, 2, 3},
+			Idle:  param.Where("unit", unitChar),
 			Title: param.Words{En: "Chain length c", Zh: "链长 c"},
 			Help: param.Words{
 				En: "Content words in a spot. Longer chains make spots rarer and break at more edits.",
@@ -99,6 +100,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "chars", Kind: param.Int, Default: 2, Min: 1, Max: 8, Grid: []any{2, 3, 4},
+			Idle:  param.Unless("unit", unitChar),
 			Title: param.Words{En: "Han characters in a spot", Zh: "特征汉字数"},
 			Help: param.Words{
 				En: "Han characters after a Chinese function character, for unit char: it stands in for chain there.",
@@ -162,6 +164,7 @@ func listParams() []param.Param {
 		},
 		{
 			Name: "low", Kind: param.Float, Default: 0.2, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.0, 0.1, 0.2, 0.3, 0.4},
+			Idle:  param.Where("filter", false),
 			Title: param.Words{En: "Low end of the band", Zh: "过滤下限"},
 			Help: param.Words{
 				En: "Spots below it, which many pages have, are dropped. For filter.",
@@ -170,6 +173,7 @@ func listParams() []param.Param {
 		},
 		{
 			Name: "high", Kind: param.Float, Default: 0.85, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.7, 0.8, 0.85, 0.9, 1.0},
+			Idle:  param.Where("filter", false),
 			Title: param.Words{En: "High end of the band", Zh: "过滤上限"},
 			Help: param.Words{
 				En: "Spots above it, which hardly any page has, are dropped; at 1 they all stay. For filter.",

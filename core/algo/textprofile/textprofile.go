@@ -85,6 +85,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.7, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Idle:  param.Where("variant", digestOnly),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Overlap of the profiles", Zh: "轮廓重合度"},
 			Help: param.Words{

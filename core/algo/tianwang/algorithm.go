@@ -93,6 +93,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "keywords", Kind: param.Int, Default: 10, Min: 1, Max: 100,
+			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{5, 10, 15, 20, 25, 30},
 			Title: param.Words{En: "Keywords N", Zh: "关键词个数 N"},
 			Help: param.Words{
@@ -102,6 +103,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "epsilon", Kind: param.Float, Default: 0.2, Min: smallest, Max: largest, Step: 0.01, AfterSigning: true,
+			Idle:  param.Unless("variant", byOrderAndSim, bySetAndSim, relaxed),
 			Grid:  []any{0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5},
 			Title: param.Words{En: "SIM below ε", Zh: "SIM 小于 ε"},
 			Help: param.Words{
@@ -111,6 +113,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "abstract", Kind: param.Int, Default: 512, Min: 16, Max: 8192, Step: 16,
+			Idle:  param.Unless("variant", byAbstract),
 			Grid:  []any{128, 256, 512, 1024, 2048},
 			Title: param.Words{En: "Abstract, bytes", Zh: "摘要字节数"},
 			Help: param.Words{
@@ -120,6 +123,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "visible", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Idle:  param.Unless("variant", byAbstract),
 			Title: param.Words{En: "Abstract of all visible text", Zh: "摘要取自全部可见文字"},
 			Help: param.Words{
 				En: "Off: of the body. On: of all text that a visitor of the page sees, menus too, as the source words it. Only for 1.",
@@ -136,6 +140,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "weighting", Kind: param.Choice, Default: tfidf, Choices: []string{tfidf, tf},
+			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{tfidf, tf},
 			Title: param.Words{En: "Weight", Zh: "权重"},
 			Help: param.Words{
@@ -145,6 +150,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "title", Kind: param.Float, Default: 1.0, Min: 0, Max: 10, Step: 0.5,
+			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{0.0, 1.0, 2.0, 4.0},
 			Title: param.Words{En: "Title factor α", Zh: "标题系数 α"},
 			Help: param.Words{
@@ -152,7 +158,7 @@ func params() []param.Param {
 				Zh: "正文中的词每在标题中出现一次，词频加 α。0 表示不看标题，适合转载时改了标题的网页。",
 			},
 		},
-		algo.Segmentation(),
-		algo.StopWords(),
+		algo.Segmentation().IdleIf(param.Where("variant", byAbstract)),
+		algo.StopWords().IdleIf(param.Where("variant", byAbstract)),
 	}
 }

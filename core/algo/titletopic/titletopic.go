@@ -72,6 +72,7 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "topic", Kind: param.Float, Default: 0.85, Min: lowest, Max: highest, Step: 0.01, Grid: grid, AfterSigning: true,
+			Idle:  param.Where("steps", stepsSummary),
 			Title: param.Words{En: "Topic similarity above θ1", Zh: "主题相似度大于 θ1"},
 			Help: param.Words{
 				En: "Two pages are duplicates when their topics share more than this part of the longer one. Larger is stricter.",
@@ -80,6 +81,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "summary", Kind: param.Float, Default: 0.7, Min: lowest, Max: highest, Step: 0.01, Grid: grid, AfterSigning: true,
+			Idle:  param.Where("steps", stepsTopic),
 			Title: param.Words{En: "Summary similarity above θ2", Zh: "摘要相似度大于 θ2"},
 			Help: param.Words{
 				En: "The same for the summaries. Unrelated Chinese texts of that length reach 0.1 to 0.3: lower values mean nothing.",
@@ -97,6 +99,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "cut", Kind: param.Choice, Default: cutExample, Choices: []string{cutExample, cutLiteral},
+			Idle:  param.Where("steps", stepsSummary),
 			Grid:  []any{cutExample, cutLiteral},
 			Title: param.Words{En: "Where titles are cut", Zh: "标题的切分"},
 			Help: param.Words{
@@ -123,6 +126,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "lead", Kind: param.Int, Default: 200, Min: 10, Max: 2000, Step: 10, Grid: []any{50, 100, 150, 200, 300},
+			Idle:  param.Where("steps", stepsTopic),
 			Title: param.Words{En: "Summary from the body, characters", Zh: "取正文开头的字数"},
 			Help: param.Words{
 				En: "A page without a summary is given so many characters from the beginning of its body.",
@@ -131,6 +135,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "declared", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Idle:  param.Either(param.Where("steps", stepsTopic), param.Where("body", true)),
 			Title: param.Words{En: "Summary of the page's own", Zh: "用网页自带的摘要"},
 			Help: param.Words{
 				En: "A page without a summary is given the abstract of its DocView: its own description in META. Where it has none, the beginning of the body.",
@@ -139,6 +144,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "body", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Idle:  param.Where("steps", stepsTopic),
 			Title: param.Words{En: "Always the beginning of the body", Zh: "总是取正文开头"},
 			Help: param.Words{
 				En: "Pays no heed to the summaries that come with the pages.",

@@ -1,0 +1,147 @@
+package algotest
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Effects checks what the parameters of a say of themselves: one that is declared to
+// be without effect changes nothing that can be seen, and one that is not changes
+// something, with the defaults and with each other value of each choice. unseen names
+// the parameters whose effect these few pages cannot show, with the reason.
+func Effects(t *testing.T, a algo.Algorithm, unseen map[string]string) {
+	docs := effectDocs()
+	for name := range unseen {
+		if _, ok := param.Find(a.Params, name); !ok {
+			t.Errorf("%s has no parameter %s", a.Name, name)
+		}
+	}
+	for _, v := range variants(a.Params) {
+		if _, err := a.New(v); err != nil {
+			continue
+		}
+		base := seen(t, a, v, docs)
+		for _, p := range a.Params {
+			if p.Kind == param.Text {
+				continue // a file or a list of words, not a scale
+			}
+			differs := any(nil)
+			for _, x := range across(p) {
+				if _, err := a.New(v.With(p.Name, x)); err == nil && seen(t, a, v.With(p.Name, x), docs) != base {
+					differs = x
+					break
+				}
+			}
+			idle := p.Idle != nil && p.Idle(v)
+			switch {
+			case idle && differs != nil:
+				t.Errorf("%s: %s is declared without effect, and %s=%v changes something (%v)", a.Name, p.Name, p.Name, differs, v.Changed(a.Params))
+			case !idle && differs == nil && unseen[p.Name] == "":
+				t.Errorf("%s: %s changes nothing with %v and is not declared so", a.Name, p.Name, v.Changed(a.Params))
+			}
+		}
+	}
+}
+
+// variants returns the defaults, and the defaults with each other value of one or two
+// choices.
+func variants(ps []param.Param) []param.Values {
+	base := param.Defaults(ps)
+	out := []param.Values{base}
+	var one func(v param.Values, from, depth int)
+	one = func(v param.Values, from, depth int) {
+		for i := from; i < len(ps) && depth > 0; i++ {
+			if ps[i].Kind != param.Choice && ps[i].Kind != param.Bool {
+				continue
+			}
+			for _, x := range across(ps[i]) {
+				if x != ps[i].Default {
+					out = append(out, v.With(ps[i].Name, x))
+					one(v.With(ps[i].Name, x), i+1, depth-1)
+				}
+			}
+		}
+	}
+	one(base, 0, 2)
+	return out
+}
+
+// across returns values of p over its range: those of its sweep, and the least. The
+// largest of a whole number is often a size that no test can afford.
+func across(p param.Param) []any {
+	switch p.Kind {
+	case param.Int:
+		return append(slices.Clone(p.Grid), int(p.Min))
+	case param.Float:
+		return append(slices.Clone(p.Grid), p.Min, p.Max)
+	case param.Bool:
+		return []any{false, true}
+	case param.Choice:
+		out := make([]any, len(p.Choices))
+		for i, c := range p.Choices {
+			out[i] = c
+		}
+		return out
+	}
+	return p.Grid
+}
+
+// seen sums up all that shows of a method: signatures, scores, candidates, what the
+// index is sure of, the threshold.
+func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Doc) uint64 {
+	t.Helper()
+	b := &bench{a: a, v: v, docs: docs}
+	b.m = b.fresh(t)
+	b.sigs = b.sign(b.m)
+	h := fnv.New64a()
+	fmt.Fprintln(h, a.Cut(v))
+	for i, s := range b.sigs {
+		for _, r := range b.sigs[:i] {
+			fmt.Fprint(h, b.m.Score(s, r), " ")
+		}
+	}
+	switch m := b.m.(type) {
+	case algo.Joiner:
+		var pairs [][2]int
+		if err := m.Pairs(context.Background(), b.sigs, func(x, y int) { pairs = append(pairs, [2]int{x, y}) }); err != nil {
+			t.Fatal(err)
+		}
+		slices.SortFunc(pairs, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
+		fmt.Fprintln(h, pairs)
+	case algo.Keyed:
+		for i, s := range b.sigs {
+			for j, r := range b.sigs[:i] {
+				keys := m.Keys(r)
+				fmt.Fprint(h, j, slices.ContainsFunc(m.Keys(s), func(k uint64) bool { return slices.Contains(keys, k) }))
+			}
+		}
+	}
+	fmt.Fprintln(h, algo.Guarantee(b.m))
+	if w, ok := b.m.(algo.Warner); ok {
+		fmt.Fprintln(h, w.Warnings())
+	}
+	return h.Sum64()
+}
+
+// effectDocs are the test pages, with what only some pages have.
+func effectDocs() func() []*text.Doc {
+	return func() []*text.Doc {
+		docs := Docs()
+		for i, d := range docs {
+			if i%2 == 1 && d.Body != "" {
+				d.Summary = "摘要：" + d.Title + "，" + d.Body[:len(d.Body)/30*3]
+			}
+			if i%3 == 0 {
+				d.Keywords, d.Abstract = []string{"邮局", "渡轮"}, "摘要 "+d.Title
+			}
+		}
+		return docs
+	}
+}
