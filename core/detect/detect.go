@@ -57,6 +57,7 @@ type Options struct {
 	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
 	Candidates Candidates       // "" means Index
 	Floor      float64          // pairs that score less are dropped; pairs at 0 always
+	Lowest     float64          // lowest score that will be asked for: indexes are made for it where they can; 0: each job's threshold
 	Workers    int              // goroutines; 0 means one for each core
 	Segmenter  *text.Segmenter  // shared dictionary
 	PageTime   time.Duration    // how long a page may take to its body, see [LearnOptions.PageTime]; 0 means DefaultPageTime
@@ -72,6 +73,10 @@ type Options struct {
 	// [Result.WantedDropped]. For a candidate recall these are the duplicates of the
 	// truth; nil: none.
 	Wanted func(page.Pair) bool
+	// Ask tells what is to be found out about pairs that are not among those of a
+	// result, where any may be missing: see [Beyond]. Nil: nothing.
+	Ask *Ask
+
 	// Alone gives every job a document of its own, so that none profits from the
 	// normalisation and segmentation that another has asked for: for comparing
 	// times. The results are the same.
@@ -91,6 +96,7 @@ type Options struct {
 const (
 	DefaultMaxPairs   = 20_000_000
 	DefaultKeepBodies = 256 << 20
+	DefaultDraws      = 400_000
 )
 
 // Progress is where a run stands.
@@ -168,10 +174,15 @@ type Result struct {
 	Candidates Candidates
 	Index      IndexKind
 
-	Cut     float64 // the algorithm's own threshold as a score
-	Floor   float64 // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
-	Pairs   Pairs   // down to the floor, best first
-	Dropped int64   // pairs at Options.Floor or above that MaxPairs left out
+	Cut    float64 // the algorithm's own threshold as a score
+	Lowest float64 // score for which the index was made: Cut, or Options.Lowest where that is less
+	// Guarantee is the score from which no pair is missing: 0 where all were scored,
+	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
+	Guarantee float64
+	Beyond    *Beyond  // of the pairs that may be missing; nil where none may, or without truth
+	Floor     float64  // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
+	Pairs     Pairs    // down to the floor, best first
+	Dropped   int64    // pairs at Options.Floor or above that MaxPairs left out
 
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems

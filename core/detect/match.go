@@ -13,6 +13,7 @@ import (
 type match struct {
 	run    *run
 	task   *task
+	index  algo.Method // the method with the index that is asked for
 	sigs   []algo.Signature
 	live   []int32 // pages with features, ascending
 	keeper *keeper
@@ -24,7 +25,7 @@ type match struct {
 
 func newMatch(r *run, t *task) *match {
 	m := &match{
-		run: r, task: t, sigs: t.sigs,
+		run: r, task: t, index: t.indexed(r.lowest(t)), sigs: t.sigs,
 		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, want: r.opt.Wanted},
 		join:   Stage{Name: StageJoin},
 		score:  Stage{Name: StageScore},
@@ -56,7 +57,7 @@ func (m *match) all(ctx context.Context) error {
 // candidates scores every candidate.
 func (m *match) candidates(ctx context.Context) error {
 	all := m.run.opt.Candidates == All
-	switch method := m.task.method.(type) {
+	switch method := m.index.(type) {
 	case algo.Joiner:
 		if !all {
 			return m.joined(ctx, method)
@@ -160,14 +161,14 @@ func (m *match) weight(x int) int64 {
 
 // overAll tells whether every pair is scored.
 func (m *match) overAll() bool {
-	return m.run.opt.Candidates == All || indexKind(m.task.method) == NoIndex
+	return m.run.opt.Candidates == All || indexKind(m.index) == NoIndex
 }
 
 func (m *match) tell(done int64) {
 	total := int64(len(m.live))
 	if m.overAll() {
 		total = total * (total - 1) / 2
-	} else if indexKind(m.task.method) == JoinIndex {
+	} else if indexKind(m.index) == JoinIndex {
 		total = 0
 	}
 	m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, done, total})

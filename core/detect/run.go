@@ -89,6 +89,9 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Candidates != All && opt.Candidates != Index {
 		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", All, Index, opt.Candidates)
 	}
+	if !(opt.Lowest >= 0 && opt.Lowest <= 1) {
+		return nil, say.Errorf("the lowest score must be from 0 to 1, got %v", "要查到的最低分应在 0 到 1 之间，给出的是 %v", opt.Lowest)
+	}
 	if !(opt.Floor >= 0 && opt.Floor <= 1) {
 		return nil, say.Errorf("the floor must be a score from 0 to 1, got %v", "最低分应在 0 到 1 之间，给出的是 %v", opt.Floor)
 	}
@@ -283,6 +286,15 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		return nil, cmp.Or(err, failed)
 	}
 	m.fill(res)
+	if res.Lowest = r.lowest(t); !m.overAll() {
+		res.Guarantee = algo.Guarantee(m.index)
+	}
+	if m.wantsBeyond(res) {
+		var err error
+		if res.Beyond, err = m.beyond(ctx, res); err != nil {
+			return nil, err
+		}
+	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
 	res.Warnings = warnings(res, r.set.Problems, int(r.source.slow.Load()), t.warnings())

@@ -16,9 +16,14 @@ type Point struct {
 
 // Curve is precision and recall over every threshold at once. Making it takes
 // one pass over the pairs; after that any threshold costs a binary search.
+//
+// Where an index chose the pairs, some that score less than Reach may be missing: there
+// the curve is that of the candidates, whose false positives are too few.
 type Curve struct {
-	Positives int64 // pairs that the truth calls duplicate, scored or not
-	Negatives int64 // pairs that it calls different
+	Positives int64   // pairs that the truth calls duplicate, scored or not
+	Negatives int64   // pairs that it calls different
+	Reach     float64 // score from which no pair is missing
+	Whole     *Whole  // the curve of all pairs, where the run knows enough of them; else nil
 
 	level   []level
 	pairs   detect.Pairs

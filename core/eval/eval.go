@@ -21,7 +21,7 @@ import (
 // Evaluate holds the result against truth at the given score. truth may be nil;
 // its positions must be those of the result's set.
 func Evaluate(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
-	return EvaluateWith(r, gold, NewCurve(r.Pairs, gold), threshold)
+	return EvaluateWith(r, gold, CurveOf(r, gold), threshold)
 }
 
 // EvaluateWith is Evaluate with a curve that is known already, for moving the
@@ -39,8 +39,7 @@ func EvaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float
 		return rep
 	}
 	rep.Kind = gold.Kind
-	rep.AP, rep.HasAP = c.AP()
-	rep.Best, rep.HasBest = c.Best()
+	rep.overall(c)
 	rep.Index, rep.HasIndex = candidateRecall(r, gold, c)
 	if gold.Kind == truth.Clusters {
 		t := newTally(gold, labels)
@@ -48,7 +47,7 @@ func EvaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float
 	} else {
 		rep.After = judgedAfter(gold, labels)
 	}
-	rep.Hand = handFigures(r.Pairs, gold, threshold)
+	rep.Hand = handFigures(r, gold, threshold)
 	return rep
 }
 
@@ -93,7 +92,7 @@ func judgedAfter(gold *truth.Truth, labels []int32) Counts {
 
 // handFigures are the figures over the pairs that a person judged one by one;
 // nil where the truth does not tell them.
-func handFigures(pairs detect.Pairs, gold *truth.Truth, threshold float64) *Hand {
+func handFigures(r *detect.Result, gold *truth.Truth, threshold float64) *Hand {
 	if len(gold.Hand) == 0 {
 		return nil
 	}
@@ -101,9 +100,11 @@ func handFigures(pairs detect.Pairs, gold *truth.Truth, threshold float64) *Hand
 	for p := range gold.Hand {
 		only.Pairs[p] = gold.Label(p)
 	}
-	c := NewCurve(pairs, only)
-	h := &Hand{Counts: c.At(threshold)}
-	h.AP, h.HasAP = c.AP()
-	h.Best, h.HasBest = c.Best()
-	return h
+	c := CurveOf(r, only)
+	sub := &Report{}
+	sub.overall(c)
+	return &Hand{
+		Counts: c.At(threshold), AP: sub.AP, HasAP: sub.HasAP,
+		Best: sub.Best, HasBest: sub.HasBest, Standing: sub.Standing,
+	}
 }

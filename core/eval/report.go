@@ -64,10 +64,16 @@ type Report struct {
 	Before Counts // decided pairs
 	After  Counts // pairs within a group: after transitive closure
 
+	// Over all thresholds.
+	Reach    float64  // score from which no pair is missing: see [Curve]
+	Standing Standing // of AP and Best; "" without truth
 	AP       float64
-	HasAP    bool  // there is a duplicate in the truth
-	Best     Point // where F1 over the curve is best
+	APs      Interval // 95 %, where it is estimated
+	HasAP    bool     // there is a duplicate in the truth
+	Best     Point    // where F1 over the curve is best
+	BestF1s  Interval // 95 %, where it is estimated
 	HasBest  bool
+
 	Index    float64 // candidate recall
 	HasIndex bool
 
@@ -90,5 +96,6 @@ type Hand struct {
 	HasAP  bool
 	Best   Point
 	// HasBest is false where no such pair is a duplicate.
-	HasBest bool
+	HasBest  bool
+	Standing Standing // of AP and Best
 }

@@ -1,0 +1,187 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/page"
+)
+
+// Beyond is what a run knows of the pairs that are not among its pairs, because the
+// index did not bring them together or the floor left them out: those that it was asked
+// for, all of them, and a random sample of the rest. Where those are the duplicates of a
+// truth, what all pairs would give follows from both together.
+type Beyond struct {
+	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
+	// in the order of Pairs.
+	Known []Scored `json:"known"`
+	// Sample are those of the drawn pairs that score above 0 and are neither in Pairs
+	// nor listed by [Ask], in the order of Pairs. A pair that is drawn twice
+	// stands there twice.
+	Sample []Scored `json:"sample,omitempty"`
+	Draws  int64    `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
+	Of     int64    `json:"of"`    // pairs that they were drawn from: all of pages with features
+	Seed   uint64   `json:"seed"`
+}
+
+// Ask is what a run is to find out about pairs that are not among its own.
+type Ask struct {
+	Pairs  iter.Seq[page.Pair]  // to be scored one by one, each once
+	Listed func(page.Pair) bool // pairs that need no drawing: those, and others
+	Draws  int                  // 0 means DefaultDraws, negative none
+	Seed   uint64               // of the draws
+}
+
+// mostKnown is how many pairs are scored one by one.
+const mostKnown = 20_000_000
+
+// drawn is how many pairs one random stream draws.
+const drawn = 4096
+
+// wantsBeyond tells whether anything is asked and pairs may be missing.
+func (m *match) wantsBeyond(res *Result) bool {
+	return m.run.opt.Ask != nil && max(res.Guarantee, res.Floor) > 0
+}
+
+// beyond scores the pairs that are asked for and draws the sample; nil where they are
+// too many.
+func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
+	begin := time.Now()
+	ask := m.run.opt.Ask
+	missing, ok := ask.missing(res.Pairs)
+	if !ok {
+		return nil, nil
+	}
+	n := int64(len(m.live))
+	b := &Beyond{Of: n * (n - 1) / 2, Seed: ask.Seed}
+	known, busy, err := m.scored(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	b.Known = known
+	if n > 1 {
+		b.Draws = int64(max(0, cmp.Or(ask.Draws, DefaultDraws)))
+		sample, spent, err := m.sample(ctx, b)
+		if err != nil {
+			return nil, err
+		}
+		b.Sample = unseen(res.Pairs, sample)
+		busy += spent
+	}
+	m.score.Busy += busy
+	m.score.Wall += time.Since(begin)
+	return b, nil
+}
+
+// missing returns the pairs that are asked for and not in pairs, in their order; ok is
+// false where they are too many.
+func (a *Ask) missing(pairs []Scored) (missing []page.Pair, ok bool) {
+	have := make(map[page.Pair]struct{})
+	for _, p := range pairs {
+		if a.Listed(p.Pair()) {
+			have[p.Pair()] = struct{}{}
+		}
+	}
+	for p := range a.Pairs {
+		if _, known := have[p]; known {
+			continue
+		}
+		if len(missing) == mostKnown {
+			return nil, false
+		}
+		missing = append(missing, p)
+	}
+	sortPairs(missing)
+	return missing, true
+}
+
+// scored scores pairs one by one, those of pages without features 0.
+func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]Scored, time.Duration, error) {
+	out := make([]Scored, len(pairs))
+	todo := blocks{n: int64(len(pairs)), size: 256}
+	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			for i, p := range pairs[from:to] {
+				out[from+i] = Scored{A: p.A, B: p.B, Score: m.task.method.Score(m.sigs[p.A], m.sigs[p.B])}
+			}
+		}
+		return ctx.Err()
+	})
+	slices.SortFunc(out, Compare)
+	return out, busy, err
+}
+
+// sample draws pairs and returns those that score above 0 and are not listed,
+// in their order.
+func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration, error) {
+	found := make([][]Scored, (b.Draws+drawn-1)/drawn)
+	todo := blocks{n: b.Draws, size: drawn}
+	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			block := from / drawn
+			rng := rand.New(rand.NewPCG(b.Seed, uint64(block)))
+			for range to - from {
+				p := m.draw(rng)
+				s := m.task.method.Score(m.sigs[p.A], m.sigs[p.B])
+				if s > 0 && !m.run.opt.Ask.Listed(p) {
+					found[block] = append(found[block], Scored{A: p.A, B: p.B, Score: s})
+				}
+			}
+		}
+		return ctx.Err()
+	})
+	all := slices.Concat(found...)
+	slices.SortFunc(all, Compare)
+	return all, busy, err
+}
+
+// draw draws one pair of pages with features, any as likely as any other.
+func (m *match) draw(rng *rand.Rand) page.Pair {
+	a, b := rng.IntN(len(m.live)), rng.IntN(len(m.live)-1)
+	if b >= a {
+		b++
+	}
+	return page.MakePair(int(m.live[a]), int(m.live[b]))
+}
+
+// unseen takes out of a sample what is among the pairs.
+func unseen(pairs, sample []Scored) []Scored {
+	in := make(map[page.Pair]bool, len(sample))
+	for _, s := range sample {
+		in[s.Pair()] = false
+	}
+	for _, p := range pairs {
+		if _, drawn := in[p.Pair()]; drawn {
+			in[p.Pair()] = true
+		}
+	}
+	return slices.DeleteFunc(sample, func(s Scored) bool { return in[s.Pair()] })
+}
+
+// indexed returns the method with the index that the run asks for: for the lowest
+// score where that is below the threshold of the job.
+func (t *task) indexed(lowest float64) algo.Method {
+	if lowest < t.job.Algorithm.Cut(t.job.Values) {
+		return algo.IndexedFor(t.method, lowest)
+	}
+	return t.method
+}
+
+// lowest is the score for which the index of a job is made.
+func (r *run) lowest(t *task) float64 {
+	cut := t.job.Algorithm.Cut(t.job.Values)
+	return min(cut, cmp.Or(r.opt.Lowest, cut))
+}

@@ -1,0 +1,78 @@
+package eval
+
+import (
+	"pagetwin/core/detect"
+	"pagetwin/core/truth"
+)
+
+// CurveOf returns the curve of a result under truth, which may be nil: [NewCurve] of
+// its pairs, which knows from what score on no pair is missing, and what the result
+// knows beyond.
+func CurveOf(r *detect.Result, gold *truth.Truth) *Curve {
+	c := NewCurve(r.Pairs, gold)
+	c.Reach = max(r.Guarantee, r.Floor)
+	if c.Reach > 0 && gold.Known() {
+		c.Whole = newWhole(r, gold, c.Positives, c.Negatives, c.Reach)
+	}
+	return c
+}
+
+// Standing says what a figure over all thresholds is worth.
+type Standing string
+
+// The standings of a figure.
+const (
+	Exact     Standing = "exact"
+	AtLeast   Standing = "at least"  // of the pairs above [Curve.Reach] alone: all pairs give no less
+	Estimated Standing = "estimated" // see [Whole]
+)
+
+// Mark is what is written before the figure.
+func (s Standing) Mark() string {
+	switch s {
+	case AtLeast:
+		return "≥ "
+	case Estimated:
+		return "≈ "
+	}
+	return ""
+}
+
+// Complete tells whether the figures over all thresholds follow from the candidates:
+// no pair is missing, or every duplicate is found where none is, so that what lies
+// below can only be worse.
+func (c *Curve) Complete() bool {
+	return c.Reach == 0 || c.Positives > 0 && c.At(c.Reach).TP == c.Positives
+}
+
+// overall fills in the figures over all thresholds.
+func (rep *Report) overall(c *Curve) {
+	rep.Reach, rep.Standing = c.Reach, Exact
+	switch {
+	case c.Complete():
+		rep.AP, rep.HasAP = c.AP()
+		rep.Best, rep.HasBest = c.Best()
+	case c.Whole != nil:
+		rep.estimated(c.Whole)
+	default:
+		rep.Standing = AtLeast
+		sure := &Curve{Positives: c.Positives, Negatives: c.Negatives, level: c.level, pairs: c.pairs}
+		for n := len(sure.level); n > 0 && sure.level[n-1].score < c.Reach; n-- {
+			sure.level = sure.level[:n-1]
+		}
+		rep.AP, rep.HasAP = sure.AP()
+		rep.Best, rep.HasBest = sure.Best()
+	}
+}
+
+// estimated takes the figures from the whole curve.
+func (rep *Report) estimated(w *Whole) {
+	rep.AP, rep.APs, rep.HasAP = w.AP()
+	best, iv, ok := w.Best()
+	rep.HasBest = ok
+	rep.Best = Point{best.Threshold, Counts{TP: best.TP, FP: int64(best.FP + 0.5), FN: best.FN}}
+	rep.BestF1s = iv
+	if rep.Standing = Estimated; w.Exact {
+		rep.Standing = Exact
+	}
+}
