@@ -1,0 +1,98 @@
+package paper
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+	"pagetwin/core/truth"
+)
+
+// read is a set that was read: its documents and the cluster of each.
+type read struct {
+	docs    []*text.Doc
+	cluster []int32
+}
+
+// duplicates tells whether two pages are of one article.
+func (x *read) duplicates(a, b int) bool { return x.cluster[a] >= 0 && x.cluster[a] == x.cluster[b] }
+
+// read makes a set and reads its pages, bodies by the denoiser format.
+func (r *rig) read(name string) (*Set, *read, error) {
+	set, err := r.set(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	pages, err := page.Open(r.ctx, set.Path, page.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	defer pages.Close()
+	d, err := catalog.Denoiser("format")
+	if err != nil {
+		return nil, nil, err
+	}
+	ready, err := detect.Learn(r.ctx, pages, d, nil, detect.LearnOptions{Workers: r.opt.Workers})
+	if err != nil {
+		return nil, nil, err
+	}
+	out := &read{docs: make([]*text.Doc, len(pages.Pages))}
+	for i := range pages.Pages {
+		p, err := detect.Prepare(r.ctx, pages, i, ready, r.seg)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Doc.See = nil
+		out.docs[i] = p.Doc
+	}
+	known, _ := truth.Found(pages)
+	out.cluster = known.Cluster
+	return set, out, nil
+}
+
+// method makes a method of the catalog under its defaults and the settings, fitted to
+// the documents.
+func (r *rig) method(name string, docs []*text.Doc, settings param.Values) (algo.Method, error) {
+	a, err := catalog.Algorithm(name)
+	if err != nil {
+		return nil, err
+	}
+	v, err := param.Check(a.Params, settings)
+	if err != nil {
+		return nil, err
+	}
+	m, err := a.New(v)
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := m.(algo.Fitter); ok {
+		c := text.NewCorpus(len(docs), func(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
+			for i, d := range docs {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				if err := fn(0, i, d); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err := f.Fit(r.ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// sign signs all documents.
+func sign(m algo.Method, docs []*text.Doc) []algo.Signature {
+	out := make([]algo.Signature, len(docs))
+	for i, d := range docs {
+		out[i] = m.Sign(d)
+	}
+	return out
+}
