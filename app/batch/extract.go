@@ -31,7 +31,7 @@ type extractCmd struct {
 	Markdown bool   `name:"markdown" xor:"form" help:"The table as Markdown."`
 	Table    string `placeholder:"FILE" help:"Write the table to FILE as well; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
-	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
+	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author, and of a DocView, a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
 	Workers  int    `placeholder:"N" help:"Goroutines; 0 for one each core."`
 	pageTime
 	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
@@ -45,16 +45,46 @@ type body struct {
 	Date   string `json:"date,omitempty"`
 	Source string `json:"source,omitempty"`
 	Author string `json:"author,omitempty"`
-	Text   string `json:"text"`
+	*view
+	Text string `json:"text"`
+}
+
+// view is what a denoiser that fills the DocView model adds to the line of a page.
+type view struct {
+	Address  string   `json:"address,omitempty"` // the page's own identity
+	Type     string   `json:"type"`
+	Class    string   `json:"class,omitempty"`
+	Keywords []string `json:"keywords,omitempty"`
+	Abstract string   `json:"abstract,omitempty"`
+	Links    []link   `json:"links,omitempty"` // related ones
+}
+
+type link struct {
+	Text string `json:"text"`
+	Href string `json:"href"`
 }
 
 // bodyOf is the line of a page.
 func bodyOf(id, title string, b denoise.Body, fold text.Fold) body {
-	return body{id, fold.Do(title), b.Date, fold.Do(b.Source), fold.Do(b.Author), fold.Do(b.Text)}
+	return body{id, fold.Do(title), b.Date, fold.Do(b.Source), fold.Do(b.Author), viewOf(b.View, fold), fold.Do(b.Text)}
 }
 
-// Run writes {"id","title","date","source","author","text"} for each page that can be read, in the set's
-// order, the others being listed on standard error; or, where measuring is asked
+func viewOf(v *denoise.View, fold text.Fold) *view {
+	if v == nil {
+		return nil
+	}
+	out := &view{Address: v.ID, Type: string(v.Type), Class: fold.Do(v.Class), Abstract: fold.Do(v.Abstract)}
+	for _, k := range v.Keywords {
+		out.Keywords = append(out.Keywords, fold.Do(k))
+	}
+	for _, l := range v.Links {
+		out.Links = append(out.Links, link{fold.Do(l.Text), l.Href})
+	}
+	return out
+}
+
+// Run writes {"id","title","date","source","author","text"} for each page that can be read, with
+// address, type, class, keywords, abstract and links from docview, in the set's order, the others being listed on standard error; or, where measuring is asked
 // for, the table of sets and denoisers.
 func (c *extractCmd) Run(e *env) error {
 	jobs, err := c.jobs()

@@ -2,9 +2,11 @@ package export
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"time"
 
+	"pagetwin/core/denoise"
 	"pagetwin/core/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -63,7 +65,8 @@ func Bodies(runs []BodyRun) *Table {
 // BodyPages is the table of pages: the fit and the time of each, for each
 // denoiser.
 func BodyPages(runs []BodyRun) *Table {
-	return &Table{
+	views := slices.ContainsFunc(runs, hasView)
+	t := &Table{
 		Name:  "bodies",
 		Title: param.Words{En: "Bodies, page by page", Zh: "逐页正文质量"},
 		Columns: []Column{
@@ -84,13 +87,51 @@ func BodyPages(runs []BodyRun) *Table {
 		Rows: func(yield func([]any) bool) {
 			for _, r := range runs {
 				for i := range r.Result.Pages {
-					if !yield(bodyRow(r, i)) {
+					row := bodyRow(r, i)
+					if views {
+						row = append(row, viewCells(r.Result.Pages[i].View)...)
+					}
+					if !yield(row) {
 						return
 					}
 				}
 			}
 		},
 	}
+	if views {
+		t.Columns = append(t.Columns, viewColumns()...)
+	}
+	return t
+}
+
+// hasView tells whether a page has the elements of a DocView.
+func hasView(r BodyRun) bool {
+	return slices.ContainsFunc(r.Result.Pages, func(p body.Page) bool { return p.View != nil })
+}
+
+// viewColumns are those of the elements of a DocView that are not in the others.
+func viewColumns() []Column {
+	return []Column{
+		{Name: "address", Title: param.Words{En: "page's own address", Zh: "网页标识"}},
+		{Name: "type", Title: param.Words{En: "type", Zh: "类型"}},
+		{Name: "class", Title: param.Words{En: "class", Zh: "类别"}},
+		{Name: "keywords", Title: param.Words{En: "keywords", Zh: "关键词"}},
+		{Name: "abstract", Title: param.Words{En: "abstract", Zh: "摘要"}},
+		{Name: "links", Title: param.Words{En: "related links", Zh: "相关链接"}},
+	}
+}
+
+// viewCells are the cells of viewColumns: keywords with semicolons between them,
+// related links as text and address.
+func viewCells(v *denoise.View) []any {
+	if v == nil {
+		return make([]any, len(viewColumns()))
+	}
+	links := make([]string, len(v.Links))
+	for i, l := range v.Links {
+		links[i] = l.Text + " <" + l.Href + ">"
+	}
+	return []any{v.ID, string(v.Type), v.Class, strings.Join(v.Keywords, "; "), v.Abstract, strings.Join(links, "; ")}
 }
 
 func bodyRow(r BodyRun, i int) []any {

@@ -33,6 +33,7 @@ type View struct {
 	choice   *widgets.Select   // of the denoiser
 	pages    *widgets.DataTable
 	title    *widget.Label
+	about    *widget.Label // what a DocView says of the page
 	facts    *widget.Label
 	gold     *widget.Label
 	source   *widgets.TextPane
@@ -114,6 +115,9 @@ func (v *View) found(at, all int) string { return v.t("find.count", at, all) }
 
 func (v *View) head() fyne.CanvasObject {
 	v.title, v.facts, v.gold = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
+	v.about = widget.NewLabel("")
+	v.about.Truncation = fyne.TextTruncateEllipsis
+	v.about.Hide()
 	v.title.Truncation, v.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
 	v.facts.Importance = widget.LowImportance
 	names := []string{v.t("page.light.none"), v.t("page.light.gold")}
@@ -147,6 +151,7 @@ func (v *View) head() fyne.CanvasObject {
 	return container.NewVBox(
 		widgets.Border(nil, nil, nil, tools, v.title),
 		widgets.Border(nil, nil, nil, v.gold, v.facts),
+		v.about,
 	)
 }
 
@@ -347,6 +352,7 @@ func (v *View) showPage(p *present.PageView) {
 	widgets.SetText(v.title, title)
 	widgets.SetText(v.facts, v.describe(p))
 	widgets.SetText(v.gold, v.goldText(p))
+	v.showAbout(p.About(v.desk.Book))
 	show := (*widgets.TextView).SetText
 	if same {
 		show = (*widgets.TextView).Replace
@@ -378,6 +384,17 @@ func (v *View) showPage(p *present.PageView) {
 		v.noLight.SetText(v.desk.Book.E(p.NoLight))
 	case v.desk.Page.Lit >= 0:
 		v.noLight.SetText(v.t("features.count", len(p.Features)))
+	}
+}
+
+// showAbout shows the line of a DocView, or gives its room back.
+func (v *View) showAbout(line string) {
+	widgets.SetText(v.about, line)
+	if v.about.Hidden == (line == "") {
+		return
+	}
+	if v.about.Hide(); line != "" {
+		v.about.Show()
 	}
 }
 

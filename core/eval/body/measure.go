@@ -81,6 +81,7 @@ type Page struct {
 	Date     string        // what the denoiser found of the article besides its body
 	Source   string
 	Author   string
+	View     *denoise.View // the page in the DocView model, where the denoiser fills that
 }
 
 // Millis returns the processor milliseconds that a page took.
@@ -243,7 +244,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 		if p.Problem.En == "" {
 			p.Problem, p.Lost = s.what, s.lost
 		}
-		p.Date, p.Source, p.Author = bodies[i].Date, bodies[i].Source, bodies[i].Author
+		p.Date, p.Source, p.Author, p.View = bodies[i].Date, bodies[i].Source, bodies[i].Author, bodies[i].View
 		if s.gold != nil && !late[i] {
 			p.HasGold, p.Gold = true, s.gold.Chars
 			p.Score, p.Chars = s.gold.Score(bodies[i].Text)

@@ -1,0 +1,39 @@
+package present
+
+import (
+	"testing"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+)
+
+func TestADocViewIsWordedInBothLanguages(t *testing.T) {
+	b, err := NewBook("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := &PageView{Info: page.Page{URL: "http://a.example/1"}, Body: denoise.Body{View: &denoise.View{
+		ID: "http://a.example/2", Type: denoise.TopicPage, Class: "地方", Keywords: []string{"邮局", "邮递员"},
+		Abstract: "老邮局\n重新开门", Links: []denoise.Link{{}, {}},
+	}}}
+	same := &PageView{Info: page.Page{URL: "u"}, Body: denoise.Body{View: &denoise.View{ID: "u", Type: denoise.HubPage}}}
+	broken := &PageView{Body: full.Body, Err: say.Errorf("no", "无")}
+	for _, c := range []struct {
+		lang string
+		view *PageView
+		want string
+	}{
+		{"en", full, "page on a topic  ·  class 地方  ·  keywords 邮局, 邮递员  ·  2 related links  ·  address http://a.example/2  ·  abstract: 老邮局 重新开门"},
+		{"zh", full, "主题型网页  ·  类别 地方  ·  关键词 邮局、邮递员  ·  相关链接 2 条  ·  标识 http://a.example/2  ·  摘要：老邮局 重新开门"},
+		{"en", same, "page of links"},
+		{"zh", &PageView{Body: denoise.Body{View: &denoise.View{Type: denoise.PicturePage}}}, "图片型网页"},
+		{"en", &PageView{}, ""},
+		{"en", broken, ""},
+	} {
+		b.Speak(c.lang)
+		if got := c.view.About(b); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.lang, got, c.want)
+		}
+	}
+}
