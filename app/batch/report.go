@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -27,19 +28,24 @@ type report struct {
 	Denoise     param.Values   `json:"denoise"`
 	Candidates  string         `json:"candidates"`
 	Floor       float64        `json:"floor"`
+	IndexedFor  float64        `json:"index_made_for"`
+	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index is sure of no score
 	Threshold   float64        `json:"threshold"`
 	Measures    map[string]any `json:"measures"`
-	Pairs       int            `json:"pairs"`
-	Comparisons int64          `json:"comparisons"`
-	BytesAPage  float64        `json:"bytes_per_page"`
-	Stages      []stage        `json:"stages"`
-	CPU         float64        `json:"cpu_s"`
-	Peak        int64          `json:"peak_memory_bytes"`
-	Cached      int            `json:"pages_from_cache"`
-	Warnings    []string       `json:"warnings"`
-	Run         string         `json:"run,omitempty"`
-	Version     string         `json:"version"`
-	Machine     string         `json:"machine"`
+	// Bounds tells what is known of the measures that are not exact.
+	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
+	Draws       int64                 `json:"pairs_drawn,omitempty"`
+	Pairs       int                   `json:"pairs"`
+	Comparisons int64                 `json:"comparisons"`
+	BytesAPage  float64               `json:"bytes_per_page"`
+	Stages      []stage               `json:"stages"`
+	CPU         float64               `json:"cpu_s"`
+	Peak        int64                 `json:"peak_memory_bytes"`
+	Cached      int                   `json:"pages_from_cache"`
+	Warnings    []string              `json:"warnings"`
+	Run         string                `json:"run,omitempty"`
+	Version     string                `json:"version"`
+	Machine     string                `json:"machine"`
 
 	eval *eval.Report
 }
@@ -69,16 +75,21 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}
-	for _, w := range r.Warnings {
+	rep.IndexedFor, rep.Bounds = r.Lowest, ev.Bounds()
+	if r.Guarantee <= 1 {
+		rep.Guarantee = &r.Guarantee
+	}
+	if r.Beyond != nil {
+		rep.Draws = r.Beyond.Draws
+	}
+	for _, w := range slices.Concat(r.Warnings, eval.Cautions(r, ev.Threshold)) {
 		rep.Warnings = append(rep.Warnings, w.En)
 	}
 	for _, s := range r.Stages {
 		rep.Stages = append(rep.Stages, stage{s.Name, s.Wall.Seconds(), s.Busy.Seconds(), s.Cached})
 	}
-	for _, m := range eval.Measures() {
-		if v, ok := m.Get(ev); ok {
-			rep.Measures[m.Name] = finite(v)
-		}
+	for name, v := range ev.Values() {
+		rep.Measures[name] = finite(v)
 	}
 	return rep
 }
@@ -98,10 +109,11 @@ func (r *report) text(out io.Writer) error {
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
+	row("index", "%s", r.sure())
 	row("", "")
 	for _, m := range eval.Measures() {
 		if v, ok := m.Get(r.eval); ok {
-			row(m.Name, "%s", number(m, v))
+			row(m.Name, "%s", stated(m, v, r.eval))
 		}
 	}
 	row("", "")
@@ -137,6 +149,31 @@ func (r *report) changed() string {
 		return strings.Join(c, " ")
 	}
 	return "(its defaults)"
+}
+
+// sure says from what score on no pair is missing, and how the rest is known.
+func (r *report) sure() string {
+	how := ""
+	if r.Draws > 0 {
+		how = fmt.Sprintf("; below, estimated from %d drawn pairs", r.Draws)
+	}
+	switch {
+	case r.Guarantee == nil:
+		return "is sure of no pair" + how
+	case *r.Guarantee == 0:
+		return "no pair is missing"
+	}
+	return fmt.Sprintf("no pair is missing from score %.4g%s", *r.Guarantee, how)
+}
+
+// stated writes a measure of a report, with its interval where it is estimated and as a
+// lower bound where it is no more.
+func stated(m eval.Measure, v float64, r *eval.Report) string {
+	s := m.Standing(r).Mark() + number(m, v)
+	if iv, ok := m.Interval(r); ok {
+		s += fmt.Sprintf("  [%.4f, %.4f]", iv.Low, iv.High)
+	}
+	return s
 }
 
 // number writes a measure: whole where it counts.

@@ -18,18 +18,17 @@ import (
 	"pagetwin/core/truth"
 )
 
-// allUpTo is the largest set whose every pair is scored unless told otherwise.
-const allUpTo = 5000
-
 type runCmd struct {
 	Target     string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file; or an experiment file (.toml)."`
 	Algorithm  string   `placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
 	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser   string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
+	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages (100,000 for simhash), index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
-	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold."`
+	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
+	Draws      int      `default:"400000" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
+	Seed       uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
 	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	exportFlags
@@ -65,10 +64,10 @@ func (c *runCmd) Run(e *env) error {
 	if gold, err = c.judge(e, set, gold); err != nil {
 		return err
 	}
-	opt.Wanted = gold.IsDuplicate
+	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, c.draws(), c.Seed)
 	if opt.Candidates == "" {
 		opt.Candidates = detect.All
-		if len(set.Pages) > allUpTo {
+		if len(set.Pages) > job.Algorithm.AllUpTo() {
 			opt.Candidates = detect.Index
 		}
 	}
@@ -80,6 +79,14 @@ func (c *runCmd) Run(e *env) error {
 		return err
 	}
 	return c.write(e, set, gold, lines, results[0])
+}
+
+// draws is the number of pairs to draw as a run takes it.
+func (c *runCmd) draws() int {
+	if c.Draws <= 0 {
+		return -1
+	}
+	return c.Draws
 }
 
 // options checks everything that the command line says before a page is read.
@@ -130,6 +137,8 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	if c.Threshold != "" {
 		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
 			return job, opt, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+		} else {
+			opt.Lowest = t
 		}
 	}
 	if c.Candidates != "" {

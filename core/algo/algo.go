@@ -25,6 +25,10 @@ type Algorithm struct {
 	Section string      // section of the specification: "G"
 	Paper   Citation
 
+	// Cheap is the number of pages up to which the scores of all pairs are a matter of
+	// seconds; 0: as for most, see [Algorithm.AllUpTo].
+	Cheap int
+
 	Params    []param.Param
 	Threshold string // name of the parameter that decides, in its own unit
 
@@ -49,6 +53,14 @@ type Algorithm struct {
 	// decides most nearly like the given score.
 	Own func(v param.Values, score float64) any
 }
+
+// mostAll is the number of pages up to which all pairs of most algorithms are scored in
+// seconds.
+const mostAll = 5000
+
+// AllUpTo is the number of pages up to which all pairs are scored unless told
+// otherwise; beyond, those that the index brings together.
+func (a Algorithm) AllUpTo() int { return max(mostAll, a.Cheap) }
 
 // Decider returns the name of the parameter that decides with the values v: the
 // one that Cut reads and Own gives.

@@ -288,6 +288,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	m.fill(res)
 	if res.Lowest = r.lowest(t); !m.overAll() {
 		res.Guarantee = algo.Guarantee(m.index)
+		if _, ok := t.method.(algo.Indexer); !ok && res.Guarantee > res.Lowest {
+			res.Lowest = res.Cut // it has but one index
+		}
 	}
 	if m.wantsBeyond(res) {
 		var err error
@@ -297,7 +300,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
-	res.Warnings = warnings(res, r.set.Problems, int(r.source.slow.Load()), t.warnings())
+	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), t.warnings()), r.unused(t)...)
 	return res, nil
 }
 
@@ -340,6 +343,18 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 			"超过上限，舍去 %d 对：最低分升至 %.6g", res.Dropped, res.Floor).Words)
 	}
 	return append(w, said...)
+}
+
+// unused names the parameters that were set and have no effect.
+func (r *run) unused(t *task) []say.Words {
+	var w []say.Words
+	for _, i := range param.Unused(t.job.Algorithm.Params, t.job.Values) {
+		w = append(w, i.Words())
+	}
+	for _, i := range param.Unused(r.opt.Denoiser.Params, r.denoise) {
+		w = append(w, say.New("denoiser: %v", "去噪：%v", i.Words()).Words)
+	}
+	return w
 }
 
 func indexKind(m algo.Method) IndexKind {

@@ -47,7 +47,9 @@ func EvaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float
 	} else {
 		rep.After = judgedAfter(gold, labels)
 	}
-	rep.Hand = handFigures(r, gold, threshold)
+	if !rep.BelowFloor {
+		rep.Hand = handFigures(r, gold, threshold)
+	}
 	return rep
 }
 

@@ -26,16 +26,79 @@ func Find(name string) (Measure, error) {
 	return Measure{}, say.Errorf("unknown measure %q", "没有指标 %q", name)
 }
 
-// Values returns every measure that is defined for the report, by name.
+// Values returns every measure that is defined for the report, by name. What is only a
+// lower bound is not among them, for it cannot be told from a figure there: see
+// [Report.Bounds].
 func (r *Report) Values() map[string]float64 {
 	v := make(map[string]float64)
 	for _, m := range Measures() {
-		if x, ok := m.Get(r); ok {
+		if x, ok := m.Get(r); ok && m.Standing(r) != AtLeast {
 			v[m.Name] = x
 		}
 	}
 	return v
 }
+
+// Bound says of a figure that is not exact what it is worth.
+type Bound struct {
+	Standing Standing `json:"standing"`
+	Low      *float64 `json:"low,omitempty"`  // the lower bound, or the lower end of the 95 % interval
+	High     *float64 `json:"high,omitempty"` // its upper end, where the figure is estimated
+}
+
+// Bounds returns what is known of the figures that are not exact, by measure.
+func (r *Report) Bounds() map[string]Bound {
+	var out map[string]Bound
+	for _, m := range Measures() {
+		x, ok := m.Get(r)
+		if s := m.Standing(r); ok && s != Exact {
+			b := Bound{Standing: s}
+			if iv, ok := m.Interval(r); ok {
+				b.Low, b.High = &iv.Low, &iv.High
+			} else if s == AtLeast {
+				b.Low = &x
+			}
+			if out == nil {
+				out = make(map[string]Bound)
+			}
+			out[m.Name] = b
+		}
+	}
+	return out
+}
+
+// Standing tells what the measure's figure is worth in the report: see [Standing].
+func (m Measure) Standing(r *Report) Standing {
+	switch m.Name {
+	case nameAP, nameBestF1, nameBestThreshold:
+		if r.Standing != "" {
+			return r.Standing
+		}
+	}
+	return Exact
+}
+
+// Interval returns the 95 % interval of a figure that is estimated; ok is false for
+// others.
+func (m Measure) Interval(r *Report) (iv Interval, ok bool) {
+	if r.Standing != Estimated {
+		return Interval{}, false
+	}
+	switch m.Name {
+	case nameAP:
+		return r.APs, r.HasAP
+	case nameBestF1:
+		return r.BestF1s, r.HasBest
+	}
+	return Interval{}, false
+}
+
+// The measures over all thresholds.
+const (
+	nameAP            = "ap"
+	nameBestF1        = "best_f1"
+	nameBestThreshold = "best_threshold"
+)
 
 // Measures returns every measure in the order in which people see them.
 func Measures() []Measure {
@@ -116,13 +179,13 @@ func curveMeasures() []Measure {
 			func(r *Report) (float64, bool) { return r.Index, r.HasIndex },
 		},
 		{
-			"ap", words("Average precision", "平均精度"),
+			nameAP, words("Average precision", "平均精度"),
 			words("Sum of precision times the step in recall over all thresholds above 0.",
 				"在所有大于 0 的阈值上，查准率乘以查全率增量之和。"), true, false,
 			func(r *Report) (float64, bool) { return r.AP, r.HasAP },
 		},
 		{
-			"best_f1", words("Best F1", "最佳 F1"),
+			nameBestF1, words("Best F1", "最佳 F1"),
 			words("The highest F1 over all thresholds above 0, before transitive closure; 0 if no duplicate scores.",
 				"所有大于 0 的阈值中最高的 F1（传递闭包之前）；重复对均无得分时为 0。"), true, false,
 			func(r *Report) (float64, bool) {
@@ -133,10 +196,12 @@ func curveMeasures() []Measure {
 			},
 		},
 		{
-			"best_threshold", words("Threshold of best F1", "最佳 F1 的阈值"),
+			nameBestThreshold, words("Threshold of best F1", "最佳 F1 的阈值"),
 			words("The score at which F1 is best, midway to the next lower score.",
 				"F1 最高处的得分阈值，取与下一个较低得分的中点。"), true, false,
-			func(r *Report) (float64, bool) { return r.Best.Threshold, r.HasBest },
+			func(r *Report) (float64, bool) {
+				return r.Best.Threshold, r.HasBest && r.Standing != AtLeast // below, F1 may be better
+			},
 		},
 	}
 }
@@ -166,18 +231,18 @@ func countMeasures() []Measure {
 		{
 			"decided", words("Decided pairs", "判定的网页对"),
 			words("Pairs that score at least the threshold.", "得分不低于阈值的网页对数。"), true, true,
-			func(r *Report) (float64, bool) { return float64(r.Decided), true },
+			func(r *Report) (float64, bool) { return float64(r.Decided), !r.BelowFloor },
 		},
 		{
 			"groups", words("Groups", "组数"),
 			words("Groups of two or more pages after closure.", "闭包之后含两个以上网页的组数。"), true, true,
-			func(r *Report) (float64, bool) { return float64(r.Groups), true },
+			func(r *Report) (float64, bool) { return float64(r.Groups), !r.BelowFloor },
 		},
 		{
 			"largest", words("Largest group", "最大组"),
 			words("Pages in the largest group; a giant one is a sign of chaining.",
 				"最大组的网页数；过大的组往往是链式粘连的结果。"), false, true,
-			func(r *Report) (float64, bool) { return float64(r.Largest), true },
+			func(r *Report) (float64, bool) { return float64(r.Largest), !r.BelowFloor },
 		},
 	}
 }
@@ -185,7 +250,7 @@ func countMeasures() []Measure {
 // known is a share over the pairs that the truth knows, of either kind.
 func known(name string, title, doc param.Words, get func(*Report) float64) Measure {
 	return Measure{name, title, doc, true, false, func(r *Report) (float64, bool) {
-		if r.Kind == truth.None {
+		if r.Kind == truth.None || r.BelowFloor {
 			return 0, false
 		}
 		return get(r), true
@@ -195,7 +260,7 @@ func known(name string, title, doc param.Words, get func(*Report) float64) Measu
 // partition is a share that needs the whole set to be clustered by the truth.
 func partition(name string, title, doc param.Words, get func(*Partition) float64) Measure {
 	return Measure{name, title, doc, true, false, func(r *Report) (float64, bool) {
-		if r.Partition == nil {
+		if r.Partition == nil || r.BelowFloor {
 			return 0, false
 		}
 		return get(r.Partition), true

@@ -1,0 +1,21 @@
+package eval
+
+import (
+	"pagetwin/core/detect"
+	"pagetwin/core/say"
+)
+
+// Cautions returns what somebody should know who reads figures of a result at a
+// threshold, in counted lines: they go with the warnings of the result.
+func Cautions(r *detect.Result, threshold float64) []say.Words {
+	var out []say.Words
+	if threshold < r.Floor {
+		out = append(out, say.New("the threshold %.4g is below the floor %.4g: pairs between them were not kept, so there are no figures at it; run again with a lower floor",
+			"阈值 %.4g 低于最低分 %.4g：两者之间的网页对没有保留，此阈值处没有数字；请降低最低分后重新运行", threshold, r.Floor).Words)
+	}
+	if threshold < min(r.Lowest, r.Guarantee) {
+		out = append(out, say.New("the index was made for scores from %.4g: at the threshold %.4g it loses pairs; run again for that threshold, or over all pairs",
+			"索引是按不低于 %.4g 的得分建立的：阈值 %.4g 处会漏掉网页对；请按此阈值或对所有网页对重新运行", r.Lowest, threshold).Words)
+	}
+	return out
+}
