@@ -38,7 +38,7 @@ type Ask struct {
 }
 
 // mostKnown is how many pairs are scored one by one.
-const mostKnown = 20_000_000
+const mostKnown = 5_000_000
 
 // drawn is how many pairs one random stream draws.
 const drawn = 4096
@@ -79,25 +79,38 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 }
 
 // missing returns the pairs that are asked for and not in pairs, in their order; ok is
-// false where they are too many.
-func (a *Ask) missing(pairs []Scored) (missing []page.Pair, ok bool) {
-	have := make(map[page.Pair]struct{})
-	for _, p := range pairs {
-		if a.Listed(p.Pair()) {
-			have[p.Pair()] = struct{}{}
-		}
-	}
+// false where too many are asked for.
+func (a *Ask) missing(pairs Pairs) (missing []page.Pair, ok bool) {
 	for p := range a.Pairs {
-		if _, known := have[p]; known {
-			continue
-		}
 		if len(missing) == mostKnown {
 			return nil, false
 		}
 		missing = append(missing, p)
 	}
+	in := among(pairs, slices.Values(missing))
+	missing = slices.DeleteFunc(missing, in)
 	sortPairs(missing)
 	return missing, true
+}
+
+// among tells which of the asked pairs are in pairs.
+func among(pairs Pairs, asked iter.Seq[page.Pair]) func(page.Pair) bool {
+	entry := func(p page.Pair) page.Pair {
+		if q := pairs.Classes(); q != nil {
+			return q.Entry(p)
+		}
+		return p
+	}
+	in := make(map[page.Pair]bool)
+	for p := range asked {
+		in[entry(p)] = false
+	}
+	for _, e := range pairs.Entries() {
+		if _, wanted := in[e.Pair()]; wanted {
+			in[e.Pair()] = true
+		}
+	}
+	return func(p page.Pair) bool { return in[entry(p)] }
 }
 
 // scored scores pairs one by one, those of pages without features 0.
@@ -158,17 +171,15 @@ func (m *match) draw(rng *rand.Rand) page.Pair {
 }
 
 // unseen takes out of a sample what is among the pairs.
-func unseen(pairs, sample []Scored) []Scored {
-	in := make(map[page.Pair]bool, len(sample))
-	for _, s := range sample {
-		in[s.Pair()] = false
-	}
-	for _, p := range pairs {
-		if _, drawn := in[p.Pair()]; drawn {
-			in[p.Pair()] = true
+func unseen(pairs Pairs, sample []Scored) []Scored {
+	in := among(pairs, func(yield func(page.Pair) bool) {
+		for _, s := range sample {
+			if !yield(s.Pair()) {
+				return
+			}
 		}
-	}
-	return slices.DeleteFunc(sample, func(s Scored) bool { return in[s.Pair()] })
+	})
+	return slices.DeleteFunc(sample, func(s Scored) bool { return in(s.Pair()) })
 }
 
 // indexed returns the method with the index that the run asks for: for the lowest

@@ -179,10 +179,10 @@ type Result struct {
 	// Guarantee is the score from which no pair is missing: 0 where all were scored,
 	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
 	Guarantee float64
-	Beyond    *Beyond  // of the pairs that may be missing; nil where none may, or without truth
-	Floor     float64  // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
-	Pairs     Pairs    // down to the floor, best first
-	Dropped   int64    // pairs at Options.Floor or above that MaxPairs left out
+	Beyond    *Beyond // of the pairs that may be missing; nil where none may, or without truth
+	Floor     float64 // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
+	Pairs     Pairs   // down to the floor, best first
+	Dropped   int64   // pairs at Options.Floor or above that MaxPairs left out
 
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems

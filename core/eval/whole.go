@@ -74,7 +74,7 @@ func newWhole(r *detect.Result, gold *truth.Truth, positives, negatives int64, r
 		Exact: gold.Kind == truth.Judged, positives: positives, reach: reach,
 		draws: float64(b.Draws), all: float64(b.Of), limits: make(map[int]Interval),
 	}
-	tp, fp := w.count(r.Pairs, b.Known, gold)
+	tp, fp := w.count(r.Pairs, detect.PairsOf(b.Known), gold)
 	if tp != positives || w.Exact && fp != negatives || !w.Exact && b.Draws == 0 {
 		return nil
 	}
@@ -88,32 +88,29 @@ func newWhole(r *detect.Result, gold *truth.Truth, positives, negatives int64, r
 
 // count makes the levels from the run's pairs and the known ones, both with scores
 // falling, and returns how many pairs of either label there are, scored 0 or not.
-func (w *Whole) count(pairs, known []detect.Scored, gold *truth.Truth) (tp, fp int64) {
-	var next detect.Scored
-	for i, j := 0, 0; i < len(pairs) || j < len(known); {
-		if j == len(known) || i < len(pairs) && detect.Compare(pairs[i], known[j]) <= 0 {
-			next = pairs[i]
-			i++
+func (w *Whole) count(pairs, known detect.Pairs, gold *truth.Truth) (tp, fp int64) {
+	ours, theirs := newLabelling(pairs, gold), newLabelling(known, gold)
+	a, b := pairs.Entries(), known.Entries()
+	for len(a) > 0 || len(b) > 0 {
+		var n counts
+		var score float64
+		if len(b) == 0 || len(a) > 0 && a[0].Score >= b[0].Score {
+			n, score, a = ours.count(a[0]), a[0].Score, a[1:]
 		} else {
-			next = known[j]
-			j++
+			n, score, b = theirs.count(b[0]), b[0].Score, b[1:]
 		}
-		l := gold.Label(next.Pair())
-		switch l {
-		case truth.Duplicate:
-			tp++
-		case truth.Different:
-			fp++
-		}
-		if next.Score <= 0 {
+		if n[0]+n[1] == 0 {
 			continue
 		}
-		n := len(w.levels)
-		switch {
-		case n > 0 && w.levels[n-1].score == next.Score:
-			w.levels[n-1] = level{next.Score, tp, fp}
-		case l == truth.Duplicate || l == truth.Different:
-			w.levels = append(w.levels, level{next.Score, tp, fp})
+		tp += n[0]
+		fp += n[1]
+		if score <= 0 {
+			continue
+		}
+		if k := len(w.levels); k > 0 && w.levels[k-1].score == score {
+			w.levels[k-1] = level{score, tp, fp}
+		} else {
+			w.levels = append(w.levels, level{score, tp, fp})
 		}
 	}
 	return tp, fp

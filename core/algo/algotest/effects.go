@@ -30,19 +30,23 @@ func Effects(t *testing.T, a algo.Algorithm, unseen map[string]string) {
 		if _, err := a.New(v); err != nil {
 			continue
 		}
-		base := seen(t, a, v, docs)
+		base, kept := seen(t, a, v, docs)
 		for _, p := range a.Params {
 			if p.Kind == param.Text {
 				continue // a file or a list of words, not a scale
 			}
+			idle := p.Idle != nil && p.Idle(v)
 			differs := any(nil)
 			for _, x := range across(p) {
-				if _, err := a.New(v.With(p.Name, x)); err == nil && seen(t, a, v.With(p.Name, x), docs) != base {
+				if _, err := a.New(v.With(p.Name, x)); err != nil {
+					continue
+				}
+				// What is kept of a page may differ where nothing comes of it.
+				if shown, signed := seen(t, a, v.With(p.Name, x), docs); shown != base || !idle && signed != kept {
 					differs = x
 					break
 				}
 			}
-			idle := p.Idle != nil && p.Idle(v)
 			switch {
 			case idle && differs != nil:
 				t.Errorf("%s: %s is declared without effect, and %s=%v changes something (%v)", a.Name, p.Name, p.Name, differs, v.Changed(a.Params))
@@ -90,9 +94,9 @@ func across(p param.Param) []any {
 	return p.Grid
 }
 
-// seen sums up all that shows of a method: signatures, scores, candidates, what the
-// index is sure of, the threshold.
-func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Doc) uint64 {
+// seen sums up all that shows of a method: scores, candidates, what the index is sure
+// of, the threshold; and, apart, its signatures.
+func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Doc) (shown, signed uint64) {
 	t.Helper()
 	b := &bench{a: a, v: v, docs: docs}
 	b.m = b.fresh(t)
@@ -121,10 +125,9 @@ func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Do
 		}
 	}
 	fmt.Fprintln(h, algo.Guarantee(b.m))
-	if w, ok := b.m.(algo.Warner); ok {
-		fmt.Fprintln(h, w.Warnings())
-	}
-	return h.Sum64()
+	k := fnv.New64a()
+	fmt.Fprintln(k, b.sigs)
+	return h.Sum64(), k.Sum64()
 }
 
 // effectDocs are the test pages, with what only some pages have.

@@ -91,7 +91,6 @@ func params() []param.Param {
 		},
 		{
 			Name: "chain", Kind: param.Int, Default: 1, Min: 1, Max: 5, Grid: []any{1, 2, 3},
-			Idle:  param.Where("unit", unitChar),
 			Title: param.Words{En: "Chain length c", Zh: "链长 c"},
 			Help: param.Words{
 				En: "Content words in a spot. Longer chains make spots rarer and break at more edits.",
