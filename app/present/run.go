@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -294,7 +295,8 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 				r.desk.Do(func() { r.add(out) })
 				return nil
 			}
-			opt.Wanted = r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set)).IsDuplicate
+			known := r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set))
+			opt.Wanted, opt.Ask = known.IsDuplicate, eval.Ask(known, 0, 0)
 			if _, err := detect.Run(ctx, b.set, b.jobs, opt); err != nil {
 				return err
 			}

@@ -177,7 +177,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
 		Denoiser: d, Denoise: cells[0].Denoise, Fold: cells[0].Fold,
-		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate,
+		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, 0, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) },
 		Finished: func(r *detect.Result) error { return e.finish(set, known, cells[r.Job], r, started) },

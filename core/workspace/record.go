@@ -47,8 +47,11 @@ type Record struct {
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of what is drawn for the figures
 
-	Cut           float64        `json:"cut"`       // the algorithm's own threshold as a score
-	Threshold     float64        `json:"threshold"` // at which it was judged
+	Cut           float64        `json:"cut"`                            // the algorithm's own threshold as a score
+	Threshold     float64        `json:"threshold"`                      // at which it was judged
+	Lowest        float64        `json:"index_made_for,omitempty"`       // see [detect.Result]
+	Guarantee     *float64       `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
+	Beyond        *Beyond        `json:"beyond,omitempty"`
 	Floor         float64        `json:"floor"`
 	Pairs         int            `json:"pairs"`
 	Dropped       int64          `json:"dropped"`
@@ -62,10 +65,11 @@ type Record struct {
 	Warnings      []say.Words    `json:"warnings,omitempty"`
 	Stages        []detect.Stage `json:"stages"`
 
-	Truth    string             `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
-	JudgedBy truth.Summary      `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
-	Measures map[string]float64 `json:"measures"`           // at Threshold, those that were defined
-	F1       *eval.Interval     `json:"f1_interval,omitempty"`
+	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
+	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
+	Measures map[string]float64    `json:"measures"`           // at Threshold, those that were defined
+	Bounds   map[string]eval.Bound `json:"bounds,omitempty"`   // of the measures that are not exact
+	F1       *eval.Interval        `json:"f1_interval,omitempty"`
 }
 
 // Wall returns the time that all stages took.
@@ -109,9 +113,11 @@ func (f *Finished) record(id string) *Record {
 		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
 	}
+	rec.Lowest, rec.Guarantee = r.Lowest, &r.Guarantee
+	rec.Beyond, _ = splitBeyond(r.Beyond)
 	rec.Key = rec.cell().MakeKey()
 	rec.Truth, rec.JudgedBy = f.Report.Kind.String(), f.Truth.Summary()
-	rec.Measures, rec.F1 = f.Report.Values(), f.F1(f.Seed)
+	rec.Measures, rec.Bounds, rec.F1 = f.Report.Values(), f.Report.Bounds(), f.F1(f.Seed)
 	return rec
 }
 

@@ -106,6 +106,12 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 			return enc.Encode(kept{mark{"run", form}, *rec})
 		}},
 	}
+	if rec.Beyond != nil {
+		files = append(files, files[0])
+		copy(files[1:], files[:len(files)-1]) // the record stays last
+		_, list := splitBeyond(f.Result.Beyond)
+		files[0].name, files[0].fill = beyondFile, func(b *bufio.Writer) error { return writePairs(b, list) }
+	}
 	for _, x := range files {
 		if err := w.disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
 			return err
@@ -204,7 +210,12 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
 	}
+	beyond, err := w.beyond(r)
+	if err != nil {
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
 	return r, &detect.Result{
+		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond,
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
 		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: detect.PairsOf(pairs), Dropped: r.Dropped,
 		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed,

@@ -108,6 +108,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "share", Kind: param.Float, Default: 0.3, Min: 0, Max: 1, Step: 0.05, Grid: []any{0.0, 0.1, 0.3, 0.5, 0.8, 1.0}, AfterSigning: true,
+			Idle:  param.Where("unit", unitPage),
 			Title: param.Words{En: "Share of items seen", Zh: "见过的项所占比例"},
 			Help: param.Words{
 				En: "A page is a probable repeat when at least this share of its items, and one at least, was seen before. Larger reports fewer pages.",

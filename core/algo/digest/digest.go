@@ -102,6 +102,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "features", Kind: param.Choice, Default: featuresBody, Choices: []string{featuresBody, featuresFields},
+			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{featuresBody, featuresFields},
 			Title: param.Words{En: "Features of stage 2", Zh: "第二阶段的特征"},
 			Help: param.Words{

@@ -122,6 +122,7 @@ func listParams() []param.Param {
 	return []param.Param{
 		{
 			Name: "english", Kind: param.Choice, Default: englishFlexions,
+			Idle:    param.Where("lang", langZh),
 			Choices: []string{englishFlexions, englishCode, englishThis}, Grid: []any{englishFlexions, englishCode, englishThis},
 			Title: param.Words{En: "English antecedents", Zh: "英文功能词"},
 			Help: param.Words{
@@ -131,6 +132,7 @@ func listParams() []param.Param {
 		},
 		{
 			Name: "de", Kind: param.Bool, Default: true, Grid: []any{true, false},
+			Idle:  param.Where("lang", langEn),
 			Title: param.Words{En: "的 is an antecedent", Zh: "“的”作功能词"},
 			Help: param.Words{
 				En: "About one Chinese character in 25 is 的, so it gives most of the spots. Off: it makes none and is passed over.",
