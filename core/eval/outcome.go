@@ -20,7 +20,7 @@ type Outcome struct {
 
 // NewOutcome holds a result over the pages of set against gold, which may be nil.
 func NewOutcome(set *page.Set, r *detect.Result, gold *truth.Truth, threshold float64) *Outcome {
-	c := NewCurve(r.Pairs, gold)
+	c := CurveOf(r, gold)
 	return &Outcome{set, r, gold, threshold, c, EvaluateWith(r, gold, c, threshold)}
 }
 
