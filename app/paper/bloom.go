@@ -54,7 +54,7 @@ func try(seed, n uint64, p float64) (*trial, error) {
 	return t, nil
 }
 
-func bloomFilter(r *rig) (*Section, error) {
+func bloomFilter(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"A filter of m = ⌈−n·ln p/(ln 2)²⌉ bits and k = (m/n)·ln 2 functions takes an unknown text for a known one at the rate (1 − e^(−kn/m))^k, and never misses a known one.",

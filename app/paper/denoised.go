@@ -16,7 +16,7 @@ type bodies struct {
 
 // bodyGrid runs an experiment once for each way to take the body and lists the F1 of
 // its algorithms: titles name the rows, variants the folders of their results.
-func (r *rig) bodyGrid(name string, over []bodies, titles []param.Words, variants []string, change func(i int, spec *experiment.Spec)) (*Set, Grid, [][]float64, error) {
+func (r *builder) bodyGrid(name string, over []bodies, titles []param.Words, variants []string, change func(i int, spec *experiment.Spec)) (*Set, Grid, [][]float64, error) {
 	g := Grid{
 		Title:  words("Ours: F1 (precision / recall) at the algorithms' own thresholds", "我们的结果：按算法自身阈值的 F1（查准率 / 查全率）"),
 		Header: []param.Words{words("body", "正文")}, Names: titles,
@@ -47,7 +47,7 @@ func (r *rig) bodyGrid(name string, over []bodies, titles []param.Words, variant
 	return set, g, f1, nil
 }
 
-func denoisers(r *rig) (*Section, error) {
+func denoisers(r *builder) (*Section, error) {
 	over := []bodies{
 		{"longsentence", words("long sentences", "长句")},
 		{"shingling", words("shingles, exact", "shingle，精确")},
@@ -90,7 +90,7 @@ func denoisers(r *rig) (*Section, error) {
 	return s, nil
 }
 
-func trimmed(r *rig) (*Section, error) {
+func trimmed(r *builder) (*Section, error) {
 	over := []bodies{
 		{"longsentence", words("long sentences", "长句")},
 		{"shingling", words("shingles, exact", "shingle，精确")},

@@ -21,7 +21,7 @@ func tianwangCut(variant string) (float64, error) {
 
 // hammingAndCosine holds the distance of SimHash fingerprints against the cosine of the
 // vectors that they were made of.
-func hammingAndCosine(r *rig) (*Section, error) {
+func hammingAndCosine(r *builder) (*Section, error) {
 	set, x, err := r.read("web")
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func hammingAndCosine(r *rig) (*Section, error) {
 }
 
 // pruning counts what the partitions and the pruned index of SpotSigs compare.
-func pruning(r *rig) (*Section, error) {
+func pruning(r *builder) (*Section, error) {
 	set, x, err := r.read("web")
 	if err != nil {
 		return nil, err

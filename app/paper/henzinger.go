@@ -49,7 +49,7 @@ func count(dir string, c *experiment.CellResult, known map[string]member) (*deci
 	return d, nil
 }
 
-func henzinger(r *rig) (*Section, error) {
+func henzinger(r *builder) (*Section, error) {
 	set, res, err := r.run("henzinger", "sites")
 	if err != nil {
 		return nil, err

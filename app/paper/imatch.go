@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/plot"
 )
 
-func imatch(r *rig) (*Section, error) {
+func imatch(r *builder) (*Section, error) {
 	set, res, err := r.run("imatch", "web")
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func imatch(r *rig) (*Section, error) {
 	return s, nil
 }
 
-func featureString(r *rig) (*Section, error) {
+func featureString(r *builder) (*Section, error) {
 	set, res, err := r.run("featurestring", "web")
 	if err != nil {
 		return nil, err

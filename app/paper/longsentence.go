@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/param"
 )
 
-func longSentence(r *rig) (*Section, error) {
+func longSentence(r *builder) (*Section, error) {
 	set, res, err := r.run("longsentence", "sentences")
 	if err != nil {
 		return nil, err

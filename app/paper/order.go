@@ -28,7 +28,7 @@ type removal struct{ removed, right, due int }
 
 // remove runs a joiner over pages in an order and counts the pages that it removes, those
 // of them rightly, and those that repeat an earlier one.
-func (r *rig) remove(m algo.Joiner, x *read, sigs []algo.Signature, order []int) (removal, error) {
+func (r *builder) remove(m algo.Joiner, x *read, sigs []algo.Signature, order []int) (removal, error) {
 	shuffled := make([]algo.Signature, len(order))
 	var out removal
 	seen := make(map[int32]bool)
@@ -51,7 +51,7 @@ func (r *rig) remove(m algo.Joiner, x *read, sigs []algo.Signature, order []int)
 	return out, err
 }
 
-func orderTable(r *rig) (*Section, error) {
+func orderTable(r *builder) (*Section, error) {
 	set, x, err := r.read("web")
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func orderTable(r *rig) (*Section, error) {
 func first(a, _ float64) float64 { return a }
 
 // keywordSwap shows what a swap of the N-th and the next keyword does to Tianwang's five.
-func keywordSwap(r *rig) (*Section, error) {
+func keywordSwap(r *builder) (*Section, error) {
 	set, x, err := r.read("web")
 	if err != nil {
 		return nil, err

@@ -208,14 +208,14 @@ func TestShuffledTextsShareWhatTheySharedUnderOneKey(t *testing.T) {
 
 // quick runs all tables on small sets, those of them made anew that dir does not
 // have.
-func quick(t *testing.T, dir string, workers int) (*Report, *rig) {
+func quick(t *testing.T, dir string, workers int) (*Report, *builder) {
 	t.Helper()
 	opt := Options{Files: files, Out: dir, Seed: quickSeed, Quick: true, Workers: workers, Version: "test"}
 	rep, err := Run(t.Context(), Tables(), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := newRig(t.Context(), opt)
+	r, err := newBuilder(t.Context(), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

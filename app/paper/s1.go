@@ -39,7 +39,7 @@ var (
 
 const queries = 6
 
-func s1Table1(r *rig) (*Section, error) {
+func s1Table1(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Zhou 2009 sent six queries to Baidu and Google, took 150 results of each, counted the duplicates by hand, and then how many two algorithms found.",
@@ -123,7 +123,7 @@ func ranking(ahead bool, en, zh string) param.Words {
 }
 
 // s1Bars draws what was found of each query, printed and ours.
-func s1Bars(r *rig, found [][]float64) Figure {
+func s1Bars(r *builder, found [][]float64) Figure {
 	return func(lang string) *plot.Figure {
 		f := &plot.Figure{
 			Name: "s1-table1", Title: words("Duplicates found, by query", "各查询找到的重复").In(lang),
@@ -149,7 +149,7 @@ func s1Bars(r *rig, found [][]float64) Figure {
 	}
 }
 
-func s1Table2(r *rig) (*Section, error) {
+func s1Table2(r *builder) (*Section, error) {
 	set, res, err := r.run("s1-table2", "s1-pages")
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func s1Table2(r *rig) (*Section, error) {
 	return s, nil
 }
 
-func s1Figure1(r *rig) (*Section, error) {
+func s1Figure1(r *builder) (*Section, error) {
 	set, res, err := r.run("s1-figure1", "s1-time")
 	if err != nil {
 		return nil, err

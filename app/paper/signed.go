@@ -22,7 +22,7 @@ type read struct {
 func (x *read) duplicates(a, b int) bool { return x.cluster[a] >= 0 && x.cluster[a] == x.cluster[b] }
 
 // read makes a set and reads its pages, bodies by the denoiser format.
-func (r *rig) read(name string) (*Set, *read, error) {
+func (r *builder) read(name string) (*Set, *read, error) {
 	set, err := r.set(name)
 	if err != nil {
 		return nil, nil, err
@@ -56,7 +56,7 @@ func (r *rig) read(name string) (*Set, *read, error) {
 
 // method makes a method of the catalog under its defaults and the settings, fitted to
 // the documents.
-func (r *rig) method(name string, docs []*text.Doc, settings param.Values) (algo.Method, error) {
+func (r *builder) method(name string, docs []*text.Doc, settings param.Values) (algo.Method, error) {
 	a, err := catalog.Algorithm(name)
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/plot"
 )
 
-func simhash(r *rig) (*Section, error) {
+func simhash(r *builder) (*Section, error) {
 	set, res, err := r.run("simhash", "web")
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func gap(c *experiment.CellResult) float64 {
 	return math.Abs(c.AtCut["precision"] - c.AtCut["recall"])
 }
 
-func spotsigs(r *rig) (*Section, error) {
+func spotsigs(r *builder) (*Section, error) {
 	set, res, err := r.run("spotsigs", "web")
 	if err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ var somRules = []somRule{
 	{"literal", words("Same node (literal)", "同一节点（字面）"), words("literal", "字面")},
 }
 
-func som(r *rig) (*Section, error) {
+func som(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Wang Jing 2011 claims that on sets of 50 to 100 pages more than 95 % of the duplicate pages were judged correctly, and an effect 14.3 % better than before; neither baseline nor measure are given.",
@@ -107,7 +107,7 @@ func som(r *rig) (*Section, error) {
 
 // somParts varies one part of the weights and of the choice of words at a time, each over
 // several seeds.
-func somParts(r *rig) (*Section, error) {
+func somParts(r *builder) (*Section, error) {
 	set, res, err := r.runWith("som-parts", "som-100", "", r.few)
 	if err != nil {
 		return nil, err

@@ -50,7 +50,7 @@ type overlap struct {
 }
 
 // overlaps joins the scores of the two measures.
-func overlaps(r *rig) (*Set, []overlap, error) {
+func overlaps(r *builder) (*Set, []overlap, error) {
 	set, res, err := r.run("supershingles", "supershingles")
 	if err != nil {
 		return nil, nil, err
@@ -98,7 +98,7 @@ func around(all []overlap, r, half float64) *window {
 	return w
 }
 
-func superShingles(r *rig) (*Section, error) {
+func superShingles(r *builder) (*Section, error) {
 	set, all, err := overlaps(r)
 	if err != nil {
 		return nil, err

@@ -28,8 +28,8 @@ type axis struct {
 }
 
 // table returns what makes the table.
-func (w swept) table() func(*rig) (*Section, error) {
-	return func(r *rig) (*Section, error) {
+func (w swept) table() func(*builder) (*Section, error) {
+	return func(r *builder) (*Section, error) {
 		set, res, err := r.runWith(w.experiment, w.set, "", r.few)
 		if err != nil {
 			return nil, err

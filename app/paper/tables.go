@@ -16,7 +16,7 @@ type Table struct {
 	Name  string
 	Title param.Words
 
-	run func(*rig) (*Section, error)
+	run func(*builder) (*Section, error)
 }
 
 // Tables lists all tables in the order of the report.
@@ -104,7 +104,7 @@ func Choose(names []string) ([]Table, error) {
 // the output folder are not made again. When a table fails or ctx is done, Run
 // returns the error; what was finished stays on disk.
 func Run(ctx context.Context, tables []Table, opt Options) (*Report, error) {
-	r, err := newRig(ctx, opt)
+	r, err := newBuilder(ctx, opt)
 	if err != nil {
 		return nil, fmt.Errorf("paper: %w", err)
 	}

@@ -26,7 +26,7 @@ func variantTitle(v string) param.Words {
 	return words("algorithm "+v, "算法 "+v)
 }
 
-func tianwang(r *rig) (*Section, error) {
+func tianwang(r *builder) (*Section, error) {
 	set, res, err := r.run("tianwang", "web")
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func tianwang(r *rig) (*Section, error) {
 	return s, nil
 }
 
-func tianwangRows(r *rig, res *experiment.Results, best map[string]float64) []Row {
+func tianwangRows(r *builder, res *experiment.Results, best map[string]float64) []Row {
 	var rows []Row
 	group := words("Best N", "最佳 N")
 	for _, v := range []string{"4", "5", "relaxed"} {

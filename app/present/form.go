@@ -139,13 +139,3 @@ func (f *Form) Changed(name string) bool {
 	p, ok := param.Find(f.Params, name)
 	return ok && f.Raw(name) != p.Format(p.Default)
 }
-
-// AnyChanged tells whether any value differs from its default.
-func (f *Form) AnyChanged() bool {
-	for _, p := range f.Params {
-		if f.Changed(p.Name) {
-			return true
-		}
-	}
-	return false
-}

@@ -66,11 +66,6 @@ func (s *Seen) says(b *Book) param.Words {
 	return param.Words{En: out.En + ".", Zh: out.Zh + "。"}
 }
 
-// SeenFormats are the formats that any table can be written in.
-func SeenFormats() []export.Format {
-	return slices.DeleteFunc(slices.Clone(export.Formats()), func(f export.Format) bool { return len(f.Needs) > 0 })
-}
-
 // SaveSeen writes a table as it is seen, beside the window; the ending of path says
 // the format. Beside a file that has no room for words lies one that says what it
 // holds.

@@ -38,7 +38,7 @@ import (
 // Job is one algorithm with its parameters.
 type Job struct {
 	Algorithm algo.Algorithm
-	Values    param.Values
+	Values    param.Values // nil: the algorithm's defaults
 }
 
 // Candidates says which pairs are scored.

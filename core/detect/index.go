@@ -100,9 +100,9 @@ func (k *keyIndex) walker() *walker {
 	return w
 }
 
-// later returns the pages after a that share a key with it, each once, and marks
+// partners returns the pages after a that share a key with it, each once, and marks
 // them. The list is void after the next call.
-func (w *walker) later(a int32) []int32 {
+func (w *walker) partners(a int32) []int32 {
 	k := w.index
 	w.list = w.list[:0]
 	for _, p := range k.at[k.start[a]:k.start[a+1]] {

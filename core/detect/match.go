@@ -101,7 +101,7 @@ func (m *match) allRow(indexed func(a, b int32) bool) row {
 func (m *match) bucketRow(k *keyIndex) row {
 	w := k.walker()
 	always := func(int32) bool { return true }
-	return func(x int) ([]int32, func(int32) bool) { return w.later(m.live[x]), always }
+	return func(x int) ([]int32, func(int32) bool) { return w.partners(m.live[x]), always }
 }
 
 // markedRow compares with every later page and marks those that share a key.
@@ -109,7 +109,7 @@ func (m *match) markedRow(k *keyIndex) row {
 	w := k.walker()
 	return func(x int) ([]int32, func(int32) bool) {
 		a := m.live[x]
-		w.later(a)
+		w.partners(a)
 		return m.live[x+1:], func(b int32) bool { return w.mark[b] == a }
 	}
 }

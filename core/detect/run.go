@@ -110,6 +110,9 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	}
 	keep := false
 	for i, j := range jobs {
+		if j.Values == nil {
+			j.Values = param.Defaults(j.Algorithm.Params)
+		}
 		m, err := j.Algorithm.New(j.Values)
 		if err != nil {
 			return nil, err

@@ -178,12 +178,12 @@ func (d FS) SyncDir(path string) error {
 	return err
 }
 
-// Deed is what was to be done with a file.
-type Deed int
+// Attempt is what was tried with a file.
+type Attempt int
 
-// The deeds.
+// What can be tried.
 const (
-	ToRead Deed = iota
+	ToRead Attempt = iota
 	ToWrite
 	ToDelete
 	ToLock
@@ -192,8 +192,8 @@ const (
 	ToKeepRun  // in a folder
 )
 
-func (d Deed) words() say.Words {
-	switch d {
+func (a Attempt) words() say.Words {
+	switch a {
 	case ToRead:
 		return say.Words{En: "read", Zh: "读取"}
 	case ToWrite:
@@ -212,8 +212,8 @@ func (d Deed) words() say.Words {
 
 // Cannot is the line for a file that could not be written or read: what was
 // tried, where, why, and what to do.
-func Cannot(deed Deed, path string, err error) error {
-	what, why := deed.words(), Reason(err)
+func Cannot(tried Attempt, path string, err error) error {
+	what, why := tried.words(), Reason(err)
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept",

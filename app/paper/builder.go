@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// rig is what the tables of one run share.
-type rig struct {
+// builder is what the tables of one run share.
+type builder struct {
 	ctx      context.Context
 	opt      Options
 	book     Book
@@ -26,8 +26,8 @@ type rig struct {
 	err      error // of the first printed value that is not there
 }
 
-func newRig(ctx context.Context, opt Options) (*rig, error) {
-	r := &rig{ctx: ctx, opt: opt, seg: text.NewSegmenter(), used: make(map[string]bool)}
+func newBuilder(ctx context.Context, opt Options) (*builder, error) {
+	r := &builder{ctx: ctx, opt: opt, seg: text.NewSegmenter(), used: make(map[string]bool)}
 	var err error
 	if r.book, err = ReadBook(opt.Files); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func newRig(ctx context.Context, opt Options) (*rig, error) {
 }
 
 // printed returns a printed value; one that is missing fails the table.
-func (r *rig) printed(name string) Printed {
+func (r *builder) printed(name string) Printed {
 	p, ok := r.book[name]
 	if !ok && r.err == nil {
 		r.err = fmt.Errorf("paper/printed.toml has no value %q", name)
@@ -50,7 +50,7 @@ func (r *rig) printed(name string) Printed {
 }
 
 // set makes a set.
-func (r *rig) set(name string) (*Set, error) {
+func (r *builder) set(name string) (*Set, error) {
 	spec, err := r.sets.find(name, r.opt.Quick)
 	if err != nil {
 		return nil, err
@@ -64,13 +64,13 @@ func (r *rig) set(name string) (*Set, error) {
 
 // run runs an experiment of paper/experiments over a set. The experiment file
 // stands in the output folder afterwards, ready to be run again by itself.
-func (r *rig) run(name, setName string) (*Set, *experiment.Results, error) {
+func (r *builder) run(name, setName string) (*Set, *experiment.Results, error) {
 	return r.runWith(name, setName, "", nil)
 }
 
 // runWith is run with a change to the experiment, which gives its results a folder of
 // their own: variant stands behind the name of the set.
-func (r *rig) runWith(name, setName, variant string, change func(*experiment.Spec)) (*Set, *experiment.Results, error) {
+func (r *builder) runWith(name, setName, variant string, change func(*experiment.Spec)) (*Set, *experiment.Results, error) {
 	set, err := r.set(setName)
 	if err != nil {
 		return nil, nil, err
@@ -97,7 +97,7 @@ func (r *rig) runWith(name, setName, variant string, change func(*experiment.Spe
 }
 
 // few leaves two values of each sweep in a quick run.
-func (r *rig) few(spec *experiment.Spec) {
+func (r *builder) few(spec *experiment.Spec) {
 	if !r.opt.Quick {
 		return
 	}
@@ -111,12 +111,12 @@ func (r *rig) few(spec *experiment.Spec) {
 }
 
 // results is the folder of an experiment's results.
-func (r *rig) results(name, setName string) string {
+func (r *builder) results(name, setName string) string {
 	return filepath.Join(r.opt.Out, "results", name, setName)
 }
 
 // spec writes the experiment file into the output folder and reads it there.
-func (r *rig) spec(name string) (*experiment.Spec, error) {
+func (r *builder) spec(name string) (*experiment.Spec, error) {
 	src, err := fs.ReadFile(r.opt.Files, "paper/experiments/"+name+".toml")
 	if err != nil {
 		return nil, err
