@@ -12,8 +12,8 @@ import (
 var floors = [][]string{
 	{"say"},
 	{"param", "hash", "disk", "boost"},
-	{"page", "markup", "text", "align"},
-	{"truth"},
+	{"page", "markup", "text"},
+	{"truth", "align"},
 	{"denoise", "algo"},
 	{"denoise/peers"},
 	{"sketch/*", "denoise/learned"},

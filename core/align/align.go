@@ -13,14 +13,15 @@
 // Cost: O(n log n) for n tokens but for the small gaps, whose tables are bounded.
 package align
 
-import "sort"
+import (
+	"sort"
 
-// Span is a stretch of a text: bytes [Start, End).
-type Span struct{ Start, End int }
+	"pagetwin/core/text"
+)
 
 // Match is a passage that both texts have.
 type Match struct {
-	A, B   Span
+	A, B   text.Span
 	Tokens int
 	Moved  bool // it stands in another order than the passages around it
 }
@@ -67,35 +68,35 @@ func Texts(a, b string, minimum int) *Alignment {
 // keeps its order the same share of it, between two of them the same share of the
 // gap. lenA and lenB are the lengths of the texts.
 func (al *Alignment) ToB(at, lenA, lenB int) int {
-	return al.across(at, lenA, lenB, func(m Match) (Span, Span) { return m.A, m.B })
+	return al.across(at, lenA, lenB, func(m Match) (text.Span, text.Span) { return m.A, m.B })
 }
 
 // ToA is ToB the other way round.
 func (al *Alignment) ToA(at, lenA, lenB int) int {
-	return al.across(at, lenB, lenA, func(m Match) (Span, Span) { return m.B, m.A })
+	return al.across(at, lenB, lenA, func(m Match) (text.Span, text.Span) { return m.B, m.A })
 }
 
-func (al *Alignment) across(at, lenFrom, lenTo int, ends func(Match) (from, to Span)) int {
+func (al *Alignment) across(at, lenFrom, lenTo int, ends func(Match) (from, to text.Span)) int {
 	i := sort.Search(len(al.inB), func(i int) bool {
 		from, _ := ends(al.Matches[al.inB[i]])
 		return from.End > at
 	})
-	from, to := Span{lenFrom, lenFrom}, Span{lenTo, lenTo}
+	from, to := text.Span{Start: lenFrom, End: lenFrom}, text.Span{Start: lenTo, End: lenTo}
 	if i < len(al.inB) {
 		from, to = ends(al.Matches[al.inB[i]])
 	}
 	if at >= from.Start && at < from.End {
 		return share(at, from, to)
 	}
-	before, beforeTo := Span{}, Span{}
+	before, beforeTo := text.Span{}, text.Span{}
 	if i > 0 {
 		before, beforeTo = ends(al.Matches[al.inB[i-1]])
 	}
-	return share(at, Span{before.End, from.Start}, Span{beforeTo.End, to.Start})
+	return share(at, text.Span{Start: before.End, End: from.Start}, text.Span{Start: beforeTo.End, End: to.Start})
 }
 
 // share maps a place in one stretch to the same share of another.
-func share(at int, from, to Span) int {
+func share(at int, from, to text.Span) int {
 	if from.End <= from.Start {
 		return to.Start
 	}

@@ -45,15 +45,15 @@ func TestPassagesThatTextsShare(t *testing.T) {
 	}
 }
 
-// text draws texts over few words, so that passages repeat.
-func text() *rapid.Generator[string] {
+// texts draws texts over few words, so that passages repeat.
+func texts() *rapid.Generator[string] {
 	word := rapid.SampledFrom([]string{"云", "溪", "镇", "的", "老", "邮", "局", "，", "。", " ", "abc", "12", "Ｂ", "\n"})
 	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(word, 0, 60).Draw(t, "words"), "") })
 }
 
 func TestMatchesAreEqualAndDoNotOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := text().Draw(t, "a"), text().Draw(t, "b")
+		a, b := texts().Draw(t, "a"), texts().Draw(t, "b")
 		al := Texts(a, b, 4)
 		usedA, usedB, endB := make([]bool, len(a)), make([]bool, len(b)), 0
 		for _, m := range al.Matches {
@@ -99,7 +99,7 @@ func folded(s string) string {
 
 func TestATextIsWhollyAlignedWithItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a := text().Draw(t, "a")
+		a := texts().Draw(t, "a")
 		if al := Texts(a, a, 4); al.Shared != al.TokensA {
 			t.Fatalf("%d of %d tokens", al.Shared, al.TokensA)
 		}
@@ -108,7 +108,7 @@ func TestATextIsWhollyAlignedWithItself(t *testing.T) {
 
 func TestEditsTellBothTextsWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := text().Draw(t, "a"), text().Draw(t, "b")
+		a, b := texts().Draw(t, "a"), texts().Draw(t, "b")
 		var gotA, gotB strings.Builder
 		for _, e := range Texts(a, b, 4).Edits(len(a), len(b)) {
 			gotA.WriteString(a[e.A.Start:e.A.End])
@@ -122,7 +122,7 @@ func TestEditsTellBothTextsWhole(t *testing.T) {
 
 func TestPlacesGoAcrossInOrderAndBackWithinPassages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := text().Draw(t, "a"), text().Draw(t, "b")
+		a, b := texts().Draw(t, "a"), texts().Draw(t, "b")
 		al := Texts(a, b, 4)
 		last := 0
 		for i := range len(a) + 1 {

@@ -1,5 +1,7 @@
 package align
 
+import "pagetwin/core/text"
+
 import "slices"
 
 // clean drops matches that are too short for the differences on both of their
@@ -61,10 +63,10 @@ func (w *work) moved(kept []run, minimum int) []run {
 }
 
 // longest grows the matches of b with each place of A and returns the longest.
-func (w *work) longest(places []int32, freeA []Span, b, endB int) (best run, ok bool) {
+func (w *work) longest(places []int32, freeA []text.Span, b, endB int) (best run, ok bool) {
 	for _, p := range places {
 		a := int(p)
-		g, _ := slices.BinarySearchFunc(freeA, a, func(s Span, a int) int {
+		g, _ := slices.BinarySearchFunc(freeA, a, func(s text.Span, a int) int {
 			if s.End <= a {
 				return -1
 			}
@@ -82,12 +84,12 @@ func (w *work) longest(places []int32, freeA []Span, b, endB int) (best run, ok 
 }
 
 // free are the stretches that kept leaves, in tokens.
-func free(kept []run, n int, ofB bool) []Span {
-	var out []Span
+func free(kept []run, n int, ofB bool) []text.Span {
+	var out []text.Span
 	at := 0
 	add := func(to int) {
 		if to > at {
-			out = append(out, Span{at, to})
+			out = append(out, text.Span{Start: at, End: to})
 		}
 	}
 	for _, m := range kept {

@@ -1,5 +1,7 @@
 package align
 
+import "pagetwin/core/text"
+
 // Kind says where a stretch stands.
 type Kind int
 
@@ -16,7 +18,7 @@ const (
 // have it is empty.
 type Edit struct {
 	Kind Kind
-	A, B Span
+	A, B text.Span
 }
 
 // Edits is the way from A to B as one sequence: both texts, each whole and in its
@@ -61,8 +63,8 @@ func (e *editor) gap(toA, toB int) {
 }
 
 // nextMovedB is the first passage that has moved to before toB and is not told yet.
-func (e *editor) nextMovedB(toB int) (Span, bool) {
-	var best Span
+func (e *editor) nextMovedB(toB int) (text.Span, bool) {
+	var best text.Span
 	found := false
 	for _, m := range e.al.Matches {
 		if m.Moved && m.B.Start >= e.b && m.B.End <= toB && (!found || m.B.Start < best.Start) {
@@ -78,9 +80,9 @@ func (e *editor) side(at *int, to int, k Kind) {
 	}
 	edit := Edit{Kind: k}
 	if k == Deleted || k == MovedA {
-		edit.A, edit.B = Span{*at, to}, Span{e.b, e.b}
+		edit.A, edit.B = text.Span{Start: *at, End: to}, text.Span{Start: e.b, End: e.b}
 	} else {
-		edit.A, edit.B = Span{e.a, e.a}, Span{*at, to}
+		edit.A, edit.B = text.Span{Start: e.a, End: e.a}, text.Span{Start: *at, End: to}
 	}
 	e.edits = append(e.edits, edit)
 	*at = to

@@ -3,6 +3,8 @@ package align
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"pagetwin/core/text"
 )
 
 // tokenized is a text as numbers: equal tokens have equal numbers.
@@ -12,7 +14,9 @@ type tokenized struct {
 }
 
 // span is the stretch of n tokens from token at on.
-func (t *tokenized) span(at, n int) Span { return Span{int(t.start[at]), int(t.end[at+n-1])} }
+func (t *tokenized) span(at, n int) text.Span {
+	return text.Span{Start: int(t.start[at]), End: int(t.end[at+n-1])}
+}
 
 // tokens cuts s; ids numbers the tokens of both texts.
 func tokens(s string, ids map[string]int32) *tokenized {

@@ -54,7 +54,7 @@ func (v *Bodies) differenceMarks(side int) []widgets.Span {
 		if e.Kind == align.Same || span.End <= span.Start || blank(v.shown.Sides[side].Body[span.Start:span.End]) {
 			continue
 		}
-		s := v.shown.Sides[side].ShownSpan(text.Span(span))
+		s := v.shown.Sides[side].ShownSpan(span)
 		out = append(out, widgets.Span{Start: s.Start, End: s.End, Color: editColor[e.Kind]})
 	}
 	return out
