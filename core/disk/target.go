@@ -29,7 +29,8 @@ func targetOf(path string) (target, error) {
 		link, e := os.Lstat(path)
 		switch {
 		case errors.Is(e, fs.ErrNotExist):
-			return target{path: path}, nil
+			path, err = realPath(path)
+			return target{path: path}, err
 		case e == nil && link.Mode()&os.ModeSymlink != 0:
 			return target{}, say.Errorf("this is a link that leads nowhere", "这是失效的链接")
 		}
@@ -41,12 +42,8 @@ func targetOf(path string) (target, error) {
 	case !info.Mode().IsRegular():
 		return target{path: path, through: true}, nil
 	}
-	if link, err := os.Lstat(path); err == nil && link.Mode()&os.ModeSymlink != 0 {
-		if path, err = filepath.EvalSymlinks(path); err != nil {
-			return target{}, err
-		}
-	}
-	return target{path: path, old: info}, nil
+	path, err = realPath(path)
+	return target{path: path, old: info}, err
 }
 
 // standard returns the stream of this program that a path names, as /dev/stdout does,
