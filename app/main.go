@@ -23,6 +23,7 @@ import (
 	"pagetwin/assets"
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
+	"pagetwin/core/disk"
 	"pagetwin/core/say"
 	"pagetwin/samples"
 )
@@ -73,7 +74,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if dir, err := os.UserCacheDir(); err == nil {
-		_ = os.MkdirAll(dir, 0o755) // the window's own cache needs it; without one it works too
+		_ = disk.MkdirAll(dir) // the window's own cache needs it; without one it works too
 	}
 	app.SetMetadata(metadata())
 	a := app.NewWithID(id)
@@ -99,6 +100,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Denoiser:   catalog.DefaultDenoiser,
 		Samples:    nearby(found),
 		Version:    version,
+		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
 	})
 	err = open(a, desk, ui.Options{
 		Version: version,

@@ -2,16 +2,17 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
+	"pagetwin/core/synth"
 )
 
 type agreeCmd struct {
@@ -59,12 +60,11 @@ func (c *agreeCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
-	for _, dir := range [...]string{"", "pages", "gold"} {
-		if err := os.Mkdir(filepath.Join(c.Out, dir), 0o755); err != nil {
-			return usage(err)
-		}
-	}
-	n, err := c.write(e, set, found, known)
+	n := 0
+	err = e.disk.Folder(c.Out, func(dir string) (err error) {
+		n, err = c.write(e, synth.Folder{Disk: e.disk, Path: dir}, set, found, known)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -94,40 +94,38 @@ func readBodies(path string) (map[string]string, error) {
 
 // write writes the pages that are wanted, with their bodies and the listing of both,
 // and tells how many they are.
-func (c *agreeCmd) write(e *env, set *page.Set, found []map[string]string, known *known) (n int, err error) {
+func (c *agreeCmd) write(e *env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	var problems []page.Problem
-	err = toFile(filepath.Join(c.Out, "pages.jsonl"), nil, func(w io.Writer) error {
-		enc := json.NewEncoder(w)
-		for i, info := range set.Pages {
-			if err := e.ctx.Err(); err != nil {
-				return err
-			}
-			bar.show("agree", int64(i+1), int64(len(set.Pages)))
-			body := c.agreed(info.ID, found)
-			if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
-				continue
-			}
-			p, err := set.Read(i)
-			if err != nil {
-				problems = append(problems, page.ProblemOf(err, info.ID))
-				continue
-			}
-			if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {
-				continue
-			}
-			n++
-			line := agreeLine{info.ID, fmt.Sprintf("pages/%06d.html", n), fmt.Sprintf("gold/%06d.txt", n)}
-			if err := errors.Join(c.put(line.File, p.Text), c.put(line.Gold, body), enc.Encode(line)); err != nil {
-				return err
-			}
+	var list bytes.Buffer
+	enc := json.NewEncoder(&list)
+	for i, info := range set.Pages {
+		if err := e.ctx.Err(); err != nil {
+			return n, err
 		}
-		return nil
-	})
+		bar.show("agree", int64(i+1), int64(len(set.Pages)))
+		body := c.agreed(info.ID, found)
+		if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
+			continue
+		}
+		p, err := set.Read(i)
+		if err != nil {
+			problems = append(problems, page.ProblemOf(err, info.ID))
+			continue
+		}
+		if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {
+			continue
+		}
+		n++
+		line := agreeLine{info.ID, fmt.Sprintf("pages/%06d.html", n), fmt.Sprintf("gold/%06d.txt", n)}
+		if err := errors.Join(out.Put(line.File, []byte(p.Text)), out.Put(line.Gold, []byte(body)), enc.Encode(line)); err != nil {
+			return n, err
+		}
+	}
 	bar.done()
 	complain(e, append(set.Problems, problems...))
-	return n, err
+	return n, out.Put("pages.jsonl", list.Bytes())
 }
 
 // agreeLine is a line of the set's pages.jsonl.
@@ -147,12 +145,4 @@ func (c *agreeCmd) agreed(id string, found []map[string]string) string {
 		}
 	}
 	return body
-}
-
-// put writes a file of the set.
-func (c *agreeCmd) put(name, content string) error {
-	return toFile(filepath.Join(c.Out, filepath.FromSlash(name)), nil, func(w io.Writer) error {
-		_, err := io.WriteString(w, content)
-		return err
-	})
 }

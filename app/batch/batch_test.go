@@ -12,7 +12,7 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"batch": func() { os.Exit(interruptible(os.Args[1:], os.Stdout, os.Stderr)) },
+		"batch": main,
 	})
 }
 
@@ -27,6 +27,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("ROOT", root+"/../..")
+			e.Setenv("XDG_STATE_HOME", e.WorkDir+"/.state")
 			return nil
 		},
 	})

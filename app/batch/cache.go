@@ -20,10 +20,10 @@ func (c cacheCmd) Run(e *env) error {
 	if _, err := os.Stat(filepath.Join(dir, "workspace.json")); err == nil {
 		dir = filepath.Join(dir, "cache")
 	}
-	if info, err := os.Stat(filepath.Join(dir, "jobs")); err != nil || !info.IsDir() {
+	if info, err := os.Stat(filepath.Join(dir, "jobs")); !sigcache.IsCache(dir) && (err != nil || !info.IsDir()) {
 		return usage(fmt.Errorf("%s is neither the folder of a workspace nor that of a cache", c.Dir))
 	}
-	cache, err := sigcache.Open(dir, 0)
+	cache, err := sigcache.OpenOn(e.disk, dir, 0)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 
 // commands is the grammar of the command line.
 type commands struct {
+	Force bool `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
+
 	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
 	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`
 	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"pagetwin/core/detect"
@@ -45,7 +46,7 @@ func (c *dfCmd) Run(e *env) error {
 	}
 	bar.done()
 	complain(e, slices.Concat(set.Problems, problems))
-	if err := df.Save(c.Out); err != nil {
+	if err := e.toFile(c.Out, func(w io.Writer) error { return df.Write(w) }); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.stdout, "%d words of %d pages in %s\n", df.Len(), df.N, c.Out)

@@ -3,12 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
@@ -38,7 +38,7 @@ func runExperiment(e *env, file, out string, workers int, lang string) error {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	results, err := experiment.Run(e.ctx, spec, out, experiment.Options{
-		Version: Version, Workers: workers, Segmenter: text.NewSegmenter(),
+		Version: Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.disk, Source: file,
 		Progress: func(p experiment.Progress) { bar.show("cells", int64(p.Done), int64(p.Total)) },
 	})
 	if err != nil {
@@ -71,11 +71,11 @@ func figures(e *env, r *experiment.Results, dir, lang string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
+	if err := e.disk.MkdirAll(dir); err != nil {
+		return disk.Cannot(disk.ToWrite, dir, err)
 	}
 	for _, f := range plot.Experiment(r, lang) {
-		if _, err := f.Save(dir, fonts, plot.Formats...); err != nil {
+		if _, err := f.SaveWith(e.disk.Write, dir, fonts, plot.Formats...); err != nil {
 			return err
 		}
 	}

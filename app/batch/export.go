@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // exportFlags are the files that a run writes. The ending of a name says the
@@ -133,7 +134,7 @@ func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err e
 				return f.Write(w, table, lang)
 			}
 		}
-		if err := export.ToFile(t.path, []string{r.Set.Path}, write); err != nil {
+		if err := e.toFile(t.path, write); err != nil {
 			return err
 		}
 	}
@@ -154,12 +155,11 @@ func (c *exportFlags) exportWhole(e *env, runs []*export.Subject, lang string) e
 	if err != nil {
 		return err
 	}
-	set := []string{runs[0].Set.Path}
 	if c.Report != "" {
-		err = export.ToFile(c.Report, set, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
+		err = e.toFile(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
 	}
 	if c.Bundle != "" && err == nil {
-		err = export.ToFile(c.Bundle, set, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{}, fonts, lang) })
+		err = e.toFile(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{}, fonts, lang) })
 	}
 	return err
 }
@@ -177,9 +177,9 @@ func writePairs(w io.Writer, set *page.Set, pairs detect.Pairs) error {
 		if a > b {
 			a, b = b, a
 		}
-		buf.WriteString(a)
+		buf.WriteString(say.Escape(a))
 		buf.WriteByte('\t')
-		buf.WriteString(b)
+		buf.WriteString(say.Escape(b))
 		buf.WriteByte('\t')
 		buf.WriteString(strconv.FormatFloat(p.Score, 'g', -1, 64))
 		buf.WriteByte('\n')
@@ -194,7 +194,7 @@ func writeGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	fmt.Fprintln(buf, "id\tcluster\tsize\tweakest")
 	for _, g := range groups {
 		for _, m := range g.Members {
-			fmt.Fprintf(buf, "%s\t%s\t%d\t%s\n", set.Pages[m].ID, set.Pages[g.Members[0]].ID, len(g.Members),
+			fmt.Fprintf(buf, "%s\t%s\t%d\t%s\n", say.Escape(set.Pages[m].ID), say.Escape(set.Pages[g.Members[0]].ID), len(g.Members),
 				strconv.FormatFloat(g.Weakest().Score, 'g', -1, 64))
 		}
 	}

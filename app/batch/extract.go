@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -103,7 +104,7 @@ func (c *extractCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	return toFile(c.Out, e.stdout, func(w io.Writer) error {
+	return e.toFile(c.Out, func(w io.Writer) error {
 		return extract(e, set, ready, text.Fold(c.Fold), w)
 	})
 }
@@ -204,6 +205,6 @@ func complain(e *env, problems []page.Problem) {
 			fmt.Fprintf(e.stderr, "batch: … and %d more problems\n", len(problems)-i)
 			return
 		}
-		fmt.Fprintf(e.stderr, "batch: %s: %s\n", p.Where, p.What)
+		fmt.Fprintf(e.stderr, "batch: %s: %s\n", say.Shown(p.Where), say.Shown(p.What))
 	}
 }

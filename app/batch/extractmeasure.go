@@ -3,10 +3,8 @@ package main
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,13 +33,7 @@ func (c *extractCmd) jobs() ([]measured.Job, error) {
 			}
 		}
 	}
-	names := c.Denoiser
-	if slices.Equal(names, []string{"all"}) {
-		names = nil
-		for _, d := range catalog.Denoisers() {
-			names = append(names, d.Name)
-		}
-	}
+	names := c.denoisers()
 	used := make(map[string]bool)
 	var jobs []measured.Job
 	for _, name := range names {
@@ -65,6 +57,17 @@ func (c *extractCmd) jobs() ([]measured.Job, error) {
 		}
 	}
 	return jobs, nil
+}
+
+// denoisers are the names of those that are asked for.
+func (c *extractCmd) denoisers() (names []string) {
+	if !slices.Equal(c.Denoiser, []string{"all"}) {
+		return c.Denoiser
+	}
+	for _, d := range catalog.Denoisers() {
+		names = append(names, d.Name)
+	}
+	return names
 }
 
 // settingOf parts DENOISER.NAME=VALUE where it names one of the denoisers.
@@ -97,11 +100,11 @@ func (c *extractCmd) measure(e *env, jobs []measured.Job) error {
 		if err != nil {
 			return err
 		}
-		if err := export.ToFile(f.path, c.Sets, func(w io.Writer) error { return form.Write(w, f.table(runs), c.Lang) }); err != nil {
+		if err := e.toFile(f.path, func(w io.Writer) error { return form.Write(w, f.table(runs), c.Lang) }); err != nil {
 			return err
 		}
 	}
-	return toFile(c.Out, e.stdout, func(w io.Writer) error { return c.print(w, runs) })
+	return e.toFile(c.Out, func(w io.Writer) error { return c.print(w, runs) })
 }
 
 // measureSet runs all denoisers over one set.
@@ -115,13 +118,11 @@ func (c *extractCmd) measureSet(e *env, path string, jobs []measured.Job) ([]exp
 	if cpu, _ := usageOf(); cpu > 0 {
 		opt.CPU = func() time.Duration { cpu, _ := usageOf(); return cpu }
 	}
-	files := new(bodyFiles)
+	var paths []string
 	if c.Bodies != "" {
-		if files, err = c.openBodies(set, jobs); err != nil {
-			return nil, err
+		for _, j := range jobs {
+			paths = append(paths, c.bodiesPath(path, j.Denoiser.Name))
 		}
-		defer files.drop()
-		opt.Body = files.put
 	}
 	bar := newProgress(e.stderr)
 	defer bar.done()
@@ -132,12 +133,22 @@ func (c *extractCmd) measureSet(e *env, path string, jobs []measured.Job) ([]exp
 			bar.show("denoise", p.Done, p.Total)
 		}
 	}
-	results, err := measured.Measure(e.ctx, set, jobs, opt)
+	var results []*measured.Result
+	err = e.toFiles(paths, func(files []io.Writer) (err error) {
+		bodies := bodyFiles{set: set}
+		for _, f := range files {
+			bodies.out = append(bodies.out, newBodyWriter(f))
+		}
+		if len(files) > 0 {
+			opt.Body = bodies.put
+		}
+		if results, err = measured.Measure(e.ctx, set, jobs, opt); err != nil {
+			return err
+		}
+		return bodies.flush()
+	})
 	bar.done()
 	if err != nil {
-		return nil, err
-	}
-	if err := files.keep(); err != nil {
 		return nil, err
 	}
 	complain(e, slices.Concat(set.Problems, results[0].Problems))
@@ -229,38 +240,27 @@ func bodiesJSON(w io.Writer, t *export.Table, runs []export.BodyRun) error {
 	return enc.Encode(out)
 }
 
-// bodyFiles are the files of bodies of one set, one for each denoiser, under other
-// names until all is written.
-type bodyFiles struct {
-	set   *page.Set
-	paths []string
-	files []*os.File
-	out   []*bodyWriter
-}
-
-// openBodies makes the files.
-func (c *extractCmd) openBodies(set *page.Set, jobs []measured.Job) (*bodyFiles, error) {
-	b := &bodyFiles{set: set}
-	for _, j := range jobs {
-		path := c.Bodies
-		if len(c.Sets) > 1 || len(jobs) > 1 {
-			ext := filepath.Ext(path)
-			path = fmt.Sprintf("%s-%s-%s%s", strings.TrimSuffix(path, ext), setName(set), j.Denoiser.Name, ext)
-		}
-		f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
-		if err != nil {
-			b.drop()
-			return nil, fmt.Errorf("write %s: %w", path, err)
-		}
-		b.paths, b.files, b.out = append(b.paths, path), append(b.files, f), append(b.out, newBodyWriter(f))
+// bodiesPath is where the bodies of a set by a denoiser go.
+func (c *extractCmd) bodiesPath(set, denoiser string) string {
+	if len(c.Sets) == 1 && len(c.denoisers()) == 1 {
+		return c.Bodies
 	}
-	return b, nil
+	ext, base := filepath.Ext(c.Bodies), setBase(set)
+	return fmt.Sprintf("%s-%s-%s%s", strings.TrimSuffix(c.Bodies, ext), strings.TrimSuffix(base, filepath.Ext(base)), denoiser, ext)
 }
 
-// setName returns the set's name as part of a file's name.
-func setName(set *page.Set) string {
-	base := filepath.Base(set.Name)
-	return strings.TrimSuffix(base, filepath.Ext(base))
+// setBase is the name of the set at a path, as page.Open gives it.
+func setBase(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	return filepath.Base(path)
+}
+
+// bodyFiles are the files of bodies of one set, one for each denoiser.
+type bodyFiles struct {
+	set *page.Set
+	out []*bodyWriter
 }
 
 // put writes one body.
@@ -269,24 +269,11 @@ func (b *bodyFiles) put(job, i int, x denoise.Body) error {
 	return b.out[job].write(bodyOf(info.ID, cmp.Or(info.Title, x.Title), x, ""))
 }
 
-// keep ends the files and gives them their names.
-func (b *bodyFiles) keep() error {
-	for i, f := range b.files {
-		err := errors.Join(b.out[i].flush(), f.Chmod(0o644), f.Close())
-		if err == nil {
-			err = os.Rename(f.Name(), b.paths[i])
-		}
-		if err != nil {
-			return fmt.Errorf("write %s: %w", b.paths[i], err)
+func (b *bodyFiles) flush() error {
+	for _, o := range b.out {
+		if err := o.flush(); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// drop removes what was not kept.
-func (b *bodyFiles) drop() {
-	for _, f := range b.files {
-		f.Close()
-		os.Remove(f.Name())
-	}
 }

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"io"
 
-	"pagetwin/core/export"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
@@ -29,11 +29,23 @@ func truthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
 	return truth.Load(set, file)
 }
 
-// toFile lets write fill the file at path, or stdout where path is empty. The
-// file appears under its name only when it is complete.
-func toFile(path string, stdout io.Writer, write func(io.Writer) error) error {
+// toFile lets write fill the file at path, whole or not at all, or the command's output
+// where path is empty. The file was looked at before the command began: see claims.go.
+func (e *env) toFile(path string, write func(io.Writer) error) error {
 	if path == "" {
-		return write(stdout)
+		return write(e.stdout)
 	}
-	return export.ToFile(path, nil, write)
+	return e.ledger.Write(path, func(w *bufio.Writer) error { return write(w) })
+}
+
+// toFiles is toFile for several files that are written side by side.
+func (e *env) toFiles(paths []string, write func([]io.Writer) error) error {
+	return e.nested(paths, nil, write)
+}
+
+func (e *env) nested(paths []string, open []io.Writer, write func([]io.Writer) error) error {
+	if len(paths) == 0 {
+		return write(open)
+	}
+	return e.toFile(paths[0], func(w io.Writer) error { return e.nested(paths[1:], append(open, w), write) })
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -53,18 +54,23 @@ func (c *fitCmd) Run(e *env) error {
 		return err
 	}
 	made := f.made(sets, samples)
-	if err := c.report(e.stdout, sets, t, &made); err != nil {
+	var report bytes.Buffer
+	if err := c.report(&report, sets, t, &made); err != nil {
 		return err
 	}
 	if c.OOF != "" {
-		err := toFile(c.OOF, nil, func(w io.Writer) error {
+		err := e.toFile(c.OOF, func(w io.Writer) error {
 			return writePairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)))
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return toFile(c.Out, nil, func(w io.Writer) error { return t.Model.Write(w, made) })
+	if err := e.toFile(c.Out, func(w io.Writer) error { return t.Model.Write(w, made) }); err != nil {
+		return err
+	}
+	_, err = report.WriteTo(e.stdout) // behind the files: whoever reads it may go away
+	return err
 }
 
 // fitter is what the command line says, checked.

@@ -22,7 +22,7 @@ func (c *generateCmd) Run(e *env) error {
 		return usage(err)
 	}
 	bar := newProgress(e.stderr)
-	n, err := synth.Generate(e.ctx, spec, samples.Files, c.Out, func(done, total int) {
+	n, err := synth.GenerateOn(e.ctx, e.disk, e.ledger.Write, spec, samples.Files, c.Out, func(done, total int) {
 		bar.show("generate", int64(done), int64(total))
 	})
 	bar.done()

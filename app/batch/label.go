@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
@@ -37,7 +38,7 @@ type labelImportCmd struct {
 
 // Run takes labels in. What the person has said already is not taken in again.
 func (c labelImportCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -54,7 +55,7 @@ func (c labelImportCmd) Run(e *env) error {
 	if labels.Kind != truth.Judged {
 		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
 	}
-	j, err := label.Open(w.Labels())
+	j, err := label.OpenOn(e.disk, w.Labels())
 	if err != nil {
 		return err
 	}
@@ -135,7 +136,7 @@ type labelExportCmd struct {
 
 // Run writes id1, id2, label, how: a truth file for other runs.
 func (c labelExportCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -154,13 +155,12 @@ func (c labelExportCmd) Run(e *env) error {
 		pairs = append(pairs, p)
 	}
 	slices.SortFunc(pairs, func(x, y label.Pair) int { return cmp.Or(cmp.Compare(x.ID1, y.ID1), cmp.Compare(x.ID2, y.ID2)) })
-	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
-	return toFile(c.Out, e.stdout, func(out io.Writer) error {
+	return e.toFile(c.Out, func(out io.Writer) error {
 		b := bufio.NewWriter(out)
 		fmt.Fprintln(b, "id1\tid2\tlabel\thow")
 		for _, p := range pairs {
 			slices.Sort(by[p])
-			fmt.Fprintf(b, "%s\t%s\t%c\thand: %s\n", p.ID1, p.ID2, resolved[p].Label(), clean.Replace(strings.Join(by[p], ", ")))
+			fmt.Fprintf(b, "%s\t%s\t%c\thand: %s\n", say.Escape(p.ID1), say.Escape(p.ID2), resolved[p].Label(), say.Escape(strings.Join(by[p], ", ")))
 		}
 		return b.Flush()
 	})
@@ -174,7 +174,7 @@ type labelAgreementCmd struct {
 
 // Run prints how far people agree.
 func (c labelAgreementCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (c labelAgreementCmd) Run(e *env) error {
 	t := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "pairs judged\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure])
 	for _, who := range state.Annotators() {
-		fmt.Fprintf(t, "judgements of %s\t%d\n", who, p.Annotator[who])
+		fmt.Fprintf(t, "judgements of %s\t%d\n", say.Shown(who), p.Annotator[who])
 	}
 	for _, g := range state.Agreements() {
 		for _, x := range []struct {
@@ -207,13 +207,13 @@ func (c labelAgreementCmd) Run(e *env) error {
 			if x.Defined {
 				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.Kappa, x.Interval.Low, x.Interval.High)
 			}
-			fmt.Fprintf(t, "%s and %s over %s\t%d pairs, agreement %.4f, kappa %s\n", g.A, g.B, x.what, x.N, x.Observed, kappa)
+			fmt.Fprintf(t, "%s and %s over %s\t%d pairs, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.N, x.Observed, kappa)
 		}
 	}
 	for _, d := range state.Disputed() {
-		fmt.Fprintf(t, "disputed\t%s  %s ", d.ID1, d.ID2)
+		fmt.Fprintf(t, "disputed\t%s  %s ", say.Shown(d.ID1), say.Shown(d.ID2))
 		for _, entry := range d.By {
-			fmt.Fprintf(t, " %s: %s", entry.Who, entry.Verdict)
+			fmt.Fprintf(t, " %s: %s", say.Shown(entry.Who), entry.Verdict)
 		}
 		fmt.Fprintln(t)
 	}
@@ -230,7 +230,7 @@ type poolFlags struct {
 
 // pool opens the runs and the set, which must be closed.
 func (c poolFlags) pool(e *env) (*label.Pool, *label.State, error) {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -288,7 +288,7 @@ func (c labelNextCmd) Run(e *env) error {
 		if x.Scored {
 			score = fmt.Sprintf("%.6g", x.Score)
 		}
-		if _, err := fmt.Fprintf(e.stdout, "%s\t%s\t%s\n", p.Set.Pages[x.A].ID, p.Set.Pages[x.B].ID, score); err != nil {
+		if _, err := fmt.Fprintf(e.stdout, "%s\t%s\t%s\n", say.Escape(p.Set.Pages[x.A].ID), say.Escape(p.Set.Pages[x.B].ID), score); err != nil {
 			return err
 		}
 	}

@@ -12,17 +12,25 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 )
 
 // Version is the program's version; it stands in every result.
 const Version = "0.1.0"
 
-func main() { os.Exit(interruptible(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	// Whoever reads our output may go away, as head does: that is an error of the
+	// write, not the end in the middle of a file.
+	signal.Ignore(syscall.SIGPIPE)
+	os.Exit(interruptible(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // usageError is a mistake of the caller: exit status 2.
 type usageError struct{ error }
@@ -38,8 +46,12 @@ func usage(err error) error {
 // env is what a command works with.
 type env struct {
 	ctx    context.Context
-	stdout io.Writer
+	stdout io.Writer // safe for terminals, as stderr is
 	stderr io.Writer
+	out    io.Writer // stdout as it was given
+	disk   disk.FS
+	ledger *disk.Ledger
+	force  bool     // files that others wrote may be replaced
 	lost   []string // where pages or files could not be read as they were listed
 }
 
@@ -56,7 +68,12 @@ func (e *env) incomplete() error {
 type exit int
 
 // run is the whole program, for main and for tests in process.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return runOn(ctx, disk.FS{}, args, stdout, stderr)
+}
+
+// runOn is run on a disk of the caller's.
+func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
 			code, ok := r.(exit)
@@ -66,11 +83,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 			status = int(code)
 		}
 	}()
+	out, complaints := newOutput(stdout, isTerminal(stdout)), newOutput(stderr, true)
 	var c commands
 	parser, err := kong.New(&c,
 		kong.Name("batch"),
 		kong.Description("Find near-duplicate web pages, and measure how well that went."),
-		kong.Writers(stdout, stderr),
+		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
 		kong.Vars{"denoiser": catalog.DefaultDenoiser},
@@ -80,23 +98,60 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 	}
 	kctx, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintln(stderr, "batch:", err, "(batch --help lists the commands)")
+		fmt.Fprintln(complaints, "batch:", err, "(batch --help lists the commands)")
 		return 2
 	}
-	e := &env{ctx: ctx, stdout: stdout, stderr: stderr}
-	err = cmp.Or(kctx.Run(e), e.incomplete())
+	e := &env{
+		ctx: ctx, stdout: out, stderr: complaints, out: stdout, disk: on, force: c.Force,
+		ledger: disk.LedgerIn(on, disk.WrittenDir(), func(err error) { fmt.Fprintln(complaints, "batch:", err) }),
+	}
+	err = e.begin(kctx)
+	if err == nil {
+		err = out.err
+	}
+	return e.end(err, out)
+}
+
+// begin runs the command that was chosen, where nothing stands against it.
+func (e *env) begin(kctx *kong.Context) error {
+	var said claims
+	if node := kctx.Selected(); node != nil && node.Target.CanAddr() {
+		if c, ok := node.Target.Addr().Interface().(claimer); ok {
+			said = c.claims()
+			if err := e.claim(said); err != nil {
+				return err
+			}
+		}
+	}
+	if f, ok := e.out.(*os.File); ok && len(said.out) == 0 && wasClosed(f) {
+		return errors.New("standard output is closed, and nothing else would have the result: give it a file, or /dev/null")
+	}
+	return cmp.Or(kctx.Run(e), e.incomplete())
+}
+
+// readerGone is the exit status of a program whose reader went away: that of one that
+// the system ends for it.
+const readerGone = 128 + 13
+
+// end says how it went, and returns the exit status.
+func (e *env) end(err error, out *output) int {
 	var wrong usageError
 	switch {
 	case err == nil:
 		return 0
 	case errors.As(err, &wrong):
-		fmt.Fprintln(stderr, "batch:", err)
+		fmt.Fprintln(e.stderr, "batch:", err)
 		return 2
-	case ctx.Err() != nil, errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "batch: stopped; what was finished is kept")
+	case out.err != nil && errors.Is(out.err, syscall.EPIPE):
+		return readerGone // it has what it wanted
+	case out.err != nil && errors.Is(err, out.err):
+		fmt.Fprintln(e.stderr, "batch: cannot write to standard output:", disk.Reason(out.err))
+		return 1
+	case e.ctx.Err() != nil, errors.Is(err, context.Canceled):
+		fmt.Fprintln(e.stderr, "batch: stopped; what was finished is kept")
 		return interrupted
 	default:
-		fmt.Fprintln(stderr, "batch:", err)
+		fmt.Fprintln(e.stderr, "batch:", err)
 		return 1
 	}
 }

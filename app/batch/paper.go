@@ -43,7 +43,7 @@ func (c *paperCmd) Run(e *env) error {
 	}
 	bar := newProgress(e.stderr)
 	report, err := paper.Run(e.ctx, tables, paper.Options{
-		Files: samples.Files, Out: c.Out, Seed: c.Seed, Quick: c.Quick, Workers: c.Workers, Version: Version,
+		Files: samples.Files, Out: c.Out, Seed: c.Seed, Quick: c.Quick, Workers: c.Workers, Version: Version, Disk: e.disk,
 		Progress: func(table string, done, total int) { bar.show(table, int64(done), int64(total)) },
 	})
 	bar.done()

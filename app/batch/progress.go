@@ -2,12 +2,10 @@ package main
 
 import (
 	"io"
-	"os"
 	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 )
 
 // progress shows a bar where standard error is a terminal, and nothing elsewhere.
@@ -20,8 +18,10 @@ type progress struct {
 }
 
 func newProgress(w io.Writer) *progress {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if o, ok := w.(*output); ok {
+		w = o.w // the bar moves the cursor
+	}
+	if !isTerminal(w) {
 		return &progress{}
 	}
 	return &progress{w: w}

@@ -59,6 +59,7 @@ func TestReadmeCommands(t *testing.T) {
 		}
 	}
 	t.Chdir(t.TempDir())
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	if err := os.Symlink(filepath.Join(root, "samples"), "samples"); err != nil {
 		t.Fatal(err)
 	}

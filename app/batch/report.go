@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // report is what a run prints; every number says how it came.
@@ -105,7 +106,7 @@ func (r *report) json(w io.Writer) error {
 func (r *report) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	row := func(name, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
-	row("set", "%s  (%d pages, %d problems, truth: %s, fingerprint %s)", r.Set, r.Pages, r.Problems, r.Truth, r.Fingerprint)
+	row("set", "%s  (%d pages, %d problems, truth: %s, fingerprint %s)", say.Shown(r.Set), r.Pages, r.Problems, r.Truth, r.Fingerprint)
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)

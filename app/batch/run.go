@@ -49,7 +49,7 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
-	if err := c.openWorkspace(&opt); err != nil {
+	if err := c.openWorkspace(e, &opt); err != nil {
 		return err
 	}
 	set, err := open(e, c.Target)

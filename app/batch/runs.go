@@ -34,7 +34,9 @@ type inWorkspace struct {
 	Workspace string `arg:"" help:"Folder of the workspace."`
 }
 
-func (c inWorkspace) open() (*workspace.Workspace, error) { return workspace.Open(c.Workspace) }
+func (c inWorkspace) open(e *env) (*workspace.Workspace, error) {
+	return workspace.OpenOn(e.disk, c.Workspace)
+}
 
 // printJSON prints v for programs.
 func printJSON(w io.Writer, v any) error {
@@ -51,7 +53,7 @@ type runsListCmd struct {
 
 // Run lists the runs, and on stderr what is wrong in the folder.
 func (c runsListCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -93,7 +95,7 @@ type runsShowCmd struct {
 
 // Run prints all that is known of a run, as JSON.
 func (c runsShowCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ type runsSpecCmd struct {
 
 // Run prints the experiment file of a run.
 func (c runsSpecCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -132,8 +134,8 @@ type runsRenameCmd struct {
 }
 
 // Run gives a run a title.
-func (c runsRenameCmd) Run(*env) error {
-	w, err := c.open()
+func (c runsRenameCmd) Run(e *env) error {
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -146,8 +148,8 @@ type runsDeleteCmd struct {
 }
 
 // Run deletes runs, up to the first that cannot be.
-func (c runsDeleteCmd) Run(*env) error {
-	w, err := c.open()
+func (c runsDeleteCmd) Run(e *env) error {
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -163,7 +165,7 @@ type runsSweepCmd struct{ inWorkspace }
 
 // Run removes half-written folders and names them.
 func (c runsSweepCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}

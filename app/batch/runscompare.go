@@ -17,7 +17,7 @@ type runsCompareCmd struct {
 
 // Run sets runs side by side.
 func (c runsCompareCmd) Run(e *env) error {
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}

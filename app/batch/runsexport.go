@@ -34,7 +34,7 @@ func (c *runsExportCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
-	w, err := c.open()
+	w, err := c.open(e)
 	if err != nil {
 		return err
 	}
@@ -53,6 +53,9 @@ func (c *runsExportCmd) Run(e *env) error {
 		return err
 	}
 	defer closeSet()
+	if err := e.claim(c.claimsOver(set.Path)); err != nil {
+		return err
+	}
 	for _, r := range records {
 		if why := r.ChangedSet(set); why.En != "" {
 			return fmt.Errorf("run %s: %s", r.ID, why.En)
@@ -71,7 +74,7 @@ func (c *runsExportCmd) Run(e *env) error {
 	for _, r := range runs {
 		r.Edits = edits
 	}
-	if err := c.compare(runs, slices.Index(records, base)); err != nil {
+	if err := c.compare(e, runs, slices.Index(records, base)); err != nil {
 		return err
 	}
 	if err := c.export(e, runs, c.Lang); err != nil {
@@ -111,7 +114,7 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 }
 
 // compare writes the runs side by side.
-func (c *runsExportCmd) compare(runs []*export.Subject, base int) error {
+func (c *runsExportCmd) compare(e *env, runs []*export.Subject, base int) error {
 	if c.Comparison == "" {
 		return nil
 	}
@@ -123,7 +126,7 @@ func (c *runsExportCmd) compare(runs []*export.Subject, base int) error {
 	if !f.Takes(table) {
 		return usage(fmt.Errorf("%s: this format is for pairs", c.Comparison))
 	}
-	return export.ToFile(c.Comparison, []string{runs[0].Set.Path}, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
+	return e.toFile(c.Comparison, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
 }
 
 // keptRuns reads runs over one set; a threshold below 0 stands for that of each.

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"text/tabwriter"
 
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 type trainCmd struct {
@@ -34,23 +34,23 @@ func (c *trainCmd) Run(e *env) error {
 	if err := t.train(e); err != nil {
 		return err
 	}
-	if err := t.print(e.stdout); err != nil {
-		return err
-	}
 	if c.Report != "" {
-		if err := toFile(c.Report, nil, t.report); err != nil {
+		if err := e.toFile(c.Report, t.report); err != nil {
 			return err
 		}
 	}
 	if c.Bodies != "" {
-		if err := t.bodies(); err != nil {
+		if err := t.bodies(e); err != nil {
 			return err
 		}
 	}
-	if c.Out == "" {
-		return nil
+	if c.Out != "" {
+		err := e.toFile(c.Out, func(w io.Writer) error { return t.out.Model.Write(w, t.made()) })
+		if err != nil {
+			return err
+		}
 	}
-	return toFile(c.Out, nil, func(w io.Writer) error { return t.out.Model.Write(w, t.made()) })
+	return t.print(e.stdout) // behind the files: whoever reads it may go away
 }
 
 // training is the sets with what came of them.
@@ -173,18 +173,18 @@ func (t *training) report(w io.Writer) error {
 	for i, p := range t.pages {
 		h := t.out.HeldF1[i]
 		fmt.Fprintf(b, "%s\t%s\t%s\t%d\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\n",
-			t.sets[p.set].Name, p.id, p.sample.Site, t.fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.Precision, h.Recall, h.F1)
+			say.Escape(t.sets[p.set].Name), say.Escape(p.id), say.Escape(p.sample.Site), t.fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.Precision, h.Recall, h.F1)
 	}
 	return b.Flush()
 }
 
 // bodies writes the bodies out of fold, one file for each set.
-func (t *training) bodies() error {
-	if err := os.MkdirAll(t.Bodies, 0o755); err != nil {
+func (t *training) bodies(e *env) error {
+	if err := e.disk.Mark(t.Bodies); err != nil {
 		return err
 	}
 	for k, s := range t.sets {
-		err := toFile(filepath.Join(t.Bodies, s.Name+".jsonl"), nil, func(w io.Writer) error {
+		err := e.toFile(filepath.Join(t.Bodies, setBase(s.Path)+".jsonl"), func(w io.Writer) error {
 			b := bufio.NewWriter(w)
 			enc := json.NewEncoder(b)
 			enc.SetEscapeHTML(false)

@@ -31,7 +31,7 @@ type keepFlags struct {
 }
 
 // openWorkspace opens what the flags ask for before any page is read.
-func (c *keepFlags) openWorkspace(opt *detect.Options) (err error) {
+func (c *keepFlags) openWorkspace(e *env, opt *detect.Options) (err error) {
 	switch {
 	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
 		return usage(errors.New("--title, --no-cache and --judged need --workspace DIR"))
@@ -42,7 +42,7 @@ func (c *keepFlags) openWorkspace(opt *detect.Options) (err error) {
 	}
 	dir := c.Cache
 	if c.Workspace != "" {
-		if c.workspace, err = workspace.Open(c.Workspace); err != nil {
+		if c.workspace, err = workspace.OpenOn(e.disk, c.Workspace); err != nil {
 			return err
 		}
 		dir = cmp.Or(dir, c.workspace.Cache())
@@ -50,7 +50,7 @@ func (c *keepFlags) openWorkspace(opt *detect.Options) (err error) {
 	if c.NoCache || dir == "" {
 		return nil
 	}
-	if c.cache, err = sigcache.Open(dir, c.CacheLimit<<20); err != nil {
+	if c.cache, err = sigcache.OpenOn(e.disk, dir, c.CacheLimit<<20); err != nil {
 		return err
 	}
 	opt.Cache = c.cache

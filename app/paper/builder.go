@@ -1,12 +1,14 @@
 package paper
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io/fs"
 	"math"
 	"path/filepath"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/synth"
@@ -55,7 +57,7 @@ func (r *builder) set(name string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.sets.makeSet(r.ctx, r.material, spec, r.opt.Seed, filepath.Join(r.opt.Out, "sets"))
+	s, err := r.sets.makeSet(r.ctx, r.opt.Disk, r.material, spec, r.opt.Seed, filepath.Join(r.opt.Out, "sets"))
 	if err != nil {
 		return nil, fmt.Errorf("set %s: %w", name, err)
 	}
@@ -90,7 +92,7 @@ func (r *builder) runWith(name, setName, variant string, change func(*experiment
 		}
 	}
 	results, err := experiment.Run(r.ctx, spec, r.results(name, setName+variant), experiment.Options{
-		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg,
+		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg, Disk: r.opt.Disk,
 		Progress: func(p experiment.Progress) { r.opt.tell(r.table, p.Done, p.Total) },
 	})
 	return set, results, err
@@ -122,7 +124,10 @@ func (r *builder) spec(name string) (*experiment.Spec, error) {
 		return nil, err
 	}
 	file := filepath.Join(r.opt.Out, "experiments", name+".toml")
-	if err := folder(r.opt.Out).Put("experiments/"+name+".toml", src); err != nil {
+	if err := r.opt.Disk.MkdirAll(filepath.Dir(file)); err != nil {
+		return nil, disk.Cannot(disk.ToWrite, file, err)
+	}
+	if err := r.opt.Disk.Write(file, func(w *bufio.Writer) error { _, err := w.Write(src); return err }); err != nil {
 		return nil, err
 	}
 	return experiment.Load(file)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/plot"
 	"pagetwin/core/synth"
@@ -133,7 +134,7 @@ func TestSetsHaveTheStatedCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := f.makeSet(t.Context(), m, spec, quickSeed, filepath.Join(quickDir, "sets"))
+		made, err := f.makeSet(t.Context(), disk.FS{}, m, spec, quickSeed, filepath.Join(quickDir, "sets"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,11 +184,11 @@ func TestForeignFolderStays(t *testing.T) {
 	}
 	dir := t.TempDir()
 	mine := filepath.Join(dir, "som-50", "thesis.txt")
-	if err := folder(dir).Put("som-50/thesis.txt", []byte("years of work")); err != nil {
+	if err := (synth.Folder{Path: dir}).Put("som-50/thesis.txt", []byte("years of work")); err != nil {
 		t.Fatal(err)
 	}
 	spec, _ := f.find("som-50", true)
-	if _, err := f.makeSet(t.Context(), m, spec, 1, dir); err == nil || !strings.Contains(err.Error(), "in the way") {
+	if _, err := f.makeSet(t.Context(), disk.FS{}, m, spec, 1, dir); err == nil || !strings.Contains(err.Error(), "in the way") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Stat(mine); err != nil {

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/synth"
 )
 
@@ -112,7 +114,7 @@ type madeOf struct {
 }
 
 // makeSet makes the set in folder dir/NAME unless it is there already.
-func (f *setFile) makeSet(ctx context.Context, m *synth.Material, s SetSpec, seed uint64, dir string) (*Set, error) {
+func (f *setFile) makeSet(ctx context.Context, d disk.FS, m *synth.Material, s SetSpec, seed uint64, dir string) (*Set, error) {
 	spec := f.synth(s, seed)
 	out := &Set{s.Name, s.Kind, s.Pages, s.Duplicates, spec.Seed, filepath.Join(dir, s.Name)}
 	var stamp bytes.Buffer
@@ -127,21 +129,23 @@ func (f *setFile) makeSet(ctx context.Context, m *synth.Material, s SetSpec, see
 	if _, there := os.Stat(out.Path); err != nil && there == nil {
 		return nil, fmt.Errorf("folder %s is in the way: it was not made here; choose another --out", out.Path)
 	}
-	part := out.Path + ".part"
-	if err := errors.Join(os.Remove(stampFile), os.RemoveAll(part)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	var made madeOf
+	if err == nil && (toml.Unmarshal(was, &made) != nil || made.Kind == "") {
+		return nil, fmt.Errorf("file %s is in the way: it was not made here; choose another --out", stampFile)
+	}
+	if err == nil { // made of something else: the stamp goes first, as it says that the set is whole
+		if err := errors.Join(d.Remove(stampFile), d.RemoveAll(out.Path)); err != nil {
+			return nil, disk.Cannot(disk.ToDelete, out.Path, err)
+		}
+	}
+	if err := d.Folder(out.Path, func(path string) error { return write(ctx, m, spec, s, synth.Folder{Disk: d, Path: path}) }); err != nil {
 		return nil, err
 	}
-	if err := write(ctx, m, spec, s, folder(part)); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(os.RemoveAll(out.Path), os.Rename(part, out.Path)); err != nil {
-		return nil, err
-	}
-	return out, os.WriteFile(stampFile, stamp.Bytes(), 0o666)
+	return out, d.Write(stampFile, func(w *bufio.Writer) error { _, err := w.Write(stamp.Bytes()); return err })
 }
 
 // write puts the files of a set.
-func write(ctx context.Context, m *synth.Material, spec synth.Spec, s SetSpec, out folder) error {
+func write(ctx context.Context, m *synth.Material, spec synth.Spec, s SetSpec, out synth.Folder) error {
 	mk, err := synth.New(spec, m)
 	if err != nil {
 		return err
@@ -153,16 +157,4 @@ func write(ctx context.Context, m *synth.Material, spec synth.Spec, s SetSpec, o
 		return mk.Write(ctx, out, nil)
 	}
 	return writeTexts(ctx, mk, s.Kind, out)
-}
-
-// folder is a sink that writes files below a folder.
-type folder string
-
-// Put writes one file.
-func (f folder) Put(name string, content []byte) error {
-	path := filepath.Join(string(f), filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
-	}
-	return os.WriteFile(path, content, 0o666)
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/param"
 )
 
@@ -60,6 +61,11 @@ func Names() []string {
 	return names
 }
 
+// Files are the names of what a report and its tables are written to.
+func Files() []string {
+	return []string{"report.html", "report.md", "report.csv", "figures", "sets", "experiments", "results"}
+}
+
 // Options are the settings of Run.
 type Options struct {
 	Files   fs.FS  // the shipped samples: the folder paper and the generator's material
@@ -68,6 +74,7 @@ type Options struct {
 	Quick   bool   // smaller sets, no repeats: to see that all works
 	Workers int    // 0: one for each core
 	Version string // of the program
+	Disk    disk.FS
 
 	Progress func(table string, done, total int) // may be nil; steps of a table
 }
@@ -85,6 +92,8 @@ type Report struct {
 	Seed     uint64
 	Quick    bool
 	Sections []*Section
+
+	disk disk.FS
 }
 
 // Choose returns the tables called names, in the order of the report; all for
@@ -104,12 +113,15 @@ func Choose(names []string) ([]Table, error) {
 // the output folder are not made again. When a table fails or ctx is done, Run
 // returns the error; what was finished stays on disk.
 func Run(ctx context.Context, tables []Table, opt Options) (*Report, error) {
+	if err := opt.Disk.Mark(opt.Out); err != nil {
+		return nil, fmt.Errorf("paper: %w", err)
+	}
 	r, err := newBuilder(ctx, opt)
 	if err != nil {
 		return nil, fmt.Errorf("paper: %w", err)
 	}
 	rep := &Report{
-		Version: opt.Version, Seed: opt.Seed, Quick: opt.Quick,
+		Version: opt.Version, Seed: opt.Seed, Quick: opt.Quick, disk: opt.Disk,
 		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 	}
 	for _, t := range tables {

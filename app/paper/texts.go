@@ -17,7 +17,7 @@ import (
 
 // writeTexts writes the pages as JSON lines of text, without their HTML, each
 // changed as the kind of set asks.
-func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out folder) error {
+func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out synth.Folder) error {
 	var list, clusters bytes.Buffer
 	enc := json.NewEncoder(&list)
 	enc.SetEscapeHTML(false)

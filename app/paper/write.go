@@ -1,14 +1,15 @@
 package paper
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/csv"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/plot"
 )
 
@@ -21,13 +22,13 @@ var langs = []string{"en", "zh"}
 // lettered in English where fonts has no Chinese.
 func (rep *Report) Write(dir string, fonts *plot.Fonts) error {
 	pictures := filepath.Join(dir, "figures")
-	if err := os.MkdirAll(pictures, 0o777); err != nil {
-		return fmt.Errorf("paper: %w", err)
+	if err := rep.disk.MkdirAll(pictures); err != nil {
+		return fmt.Errorf("paper: %w", disk.Cannot(disk.ToWrite, pictures, err))
 	}
 	for _, s := range rep.Sections {
 		for _, f := range s.Figures {
 			for _, lang := range langs {
-				if _, err := f.draw(lang, fonts).Save(pictures, fonts, plot.Formats...); err != nil {
+				if _, err := f.draw(lang, fonts).SaveWith(rep.disk.Write, pictures, fonts, plot.Formats...); err != nil {
 					return fmt.Errorf("paper: %w", err)
 				}
 			}
@@ -41,11 +42,7 @@ func (rep *Report) Write(dir string, fonts *plot.Fonts) error {
 		{"report.csv", rep.writeCSV},
 		{"report.html", func(w io.Writer) error { return rep.writeHTML(w, fonts) }},
 	} {
-		var buf bytes.Buffer
-		err := file.write(&buf)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, file.name), buf.Bytes(), 0o666)
-		}
+		err := rep.disk.Write(filepath.Join(dir, file.name), func(w *bufio.Writer) error { return file.write(w) })
 		if err != nil {
 			return fmt.Errorf("paper: %s: %w", file.name, err)
 		}

@@ -41,9 +41,9 @@ func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, r
 		d.Status.Fail(err)
 		return
 	}
-	lang := d.Book.Lang()
+	lang, s := d.Book.Lang(), d.saver(false)
 	d.Status.save(d.Book.T("task.save"), func() ([]string, error) {
-		return []string{path}, export.ToFile(path, []string{runs[0].Set.Path}, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
+		return []string{path}, s.write(path, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
 	})
 }
 

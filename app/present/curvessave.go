@@ -83,12 +83,12 @@ func (c *Curves) title() string {
 
 // Save writes the figure in the given formats to a folder, beside the window.
 func (c *Curves) Save(dir string, formats []string) {
-	f := c.PlotFigure()
+	f, s := c.PlotFigure(), c.desk.saver(false)
 	c.desk.Status.save(c.desk.Book.T("task.save"), func() ([]string, error) {
 		fonts, err := plot.LoadFonts()
 		if fonts == nil {
 			return nil, err
 		}
-		return f.Save(dir, fonts, formats...)
+		return s.figure(f, fonts, dir, formats)
 	})
 }

@@ -43,6 +43,7 @@ type Config struct {
 	Samples    []Sample
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
+	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
 }
 
 // Desk is the whole of the window: its places, and what they share.

@@ -256,7 +256,6 @@ func (e *Export) offered() string {
 // Problem says why nothing can be written, nil where it can.
 func (e *Export) Problem() error {
 	b, dir := e.desk.Book, filepath.Dir(e.Path)
-	set := e.Result().Set.Path
 	switch info, err := os.Stat(dir); {
 	case e.Format().Ext == "":
 		var known []string
@@ -266,22 +265,14 @@ func (e *Export) Problem() error {
 		return b.Err("export.ending", strings.Join(known, ", "))
 	case err != nil || !info.IsDir():
 		return b.Err("export.nofolder", dir)
-	case sameFile(e.Path, set):
-		return b.Err("export.isset")
 	}
-	return nil
+	return e.desk.saver(true).check(e.Path)
 }
 
 // Replaces tells whether a file of this name is there.
 func (e *Export) Replaces() bool {
 	info, err := os.Stat(e.Path)
 	return err == nil && !info.IsDir()
-}
-
-func sameFile(a, b string) bool {
-	ia, errA := os.Stat(a)
-	ib, errB := os.Stat(b)
-	return errA == nil && errB == nil && os.SameFile(ia, ib)
 }
 
 // filter is the choice of pairs as core/export takes it.

@@ -24,6 +24,7 @@ type exportJob struct {
 	Export
 	edits   cluster.Edits
 	keeping export.Keeping
+	out     saver
 	base    int // the run that the others of a comparison are held against
 	report  Report
 	rows    int64 // written
@@ -39,7 +40,7 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
+	j := &exportJob{Export: *e, out: d.saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
 	if e.Result().Set == d.Library.Set {
 		j.edits, j.keeping = d.Groups.edits(), d.Groups.keeping()
 		if err := d.why(j.keeping); err != nil && e.What == ExportKeep {
@@ -72,7 +73,7 @@ func (j *exportJob) note() string {
 // write makes the file; where it is stopped there is none.
 func (j *exportJob) write(ctx context.Context, report Report) error {
 	j.report = report
-	return export.ToFile(j.Path, []string{j.Result().Set.Path}, func(w io.Writer) error {
+	return j.out.write(j.Path, func(w io.Writer) error {
 		w = &stoppable{ctx, w}
 		var err error
 		switch j.What {

@@ -113,7 +113,7 @@ func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
 		"a workspace":    errOf(workspace.Open(write("file", ""))),
 		"an experiment":  errOf(experiment.Load(write("e.toml", "set = \"x\"\nwhat = 1\n"))),
 		"no experiment":  errOf(experiment.Load(filepath.Join(dir, "none.toml"))),
-		"an export":      export.ToFile(filepath.Join(dir, "none", "x.csv"), nil, func(io.Writer) error { return nil }),
+		"an export":      export.ToFile(nil, filepath.Join(dir, "none", "x.csv"), nil, true, func(io.Writer) error { return nil }),
 		"an algorithm":   errOf(catalog.Algorithm("none")),
 		"a lock":         &disk.Held{Path: "x", Holder: disk.Holder{PID: 1, Host: "h"}},
 		"the file is in": disk.Cannot(disk.ToWrite, "x", &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}),

@@ -265,10 +265,10 @@ func (g *Groups) Save(path string, keep bool) {
 		g.desk.Status.Fail(err)
 		return
 	}
-	lang := g.desk.Book.Lang()
+	lang, s := g.desk.Book.Lang(), g.desk.saver(false)
 	write := g.table(set, run, keep)
 	g.desk.Status.save(g.desk.Book.T("task.save"), func() ([]string, error) {
-		return []string{path}, export.ToFile(path, []string{set.Path}, func(w io.Writer) error {
+		return []string{path}, s.write(path, func(w io.Writer) error {
 			table, err := write()
 			if err != nil {
 				return err

@@ -166,12 +166,8 @@ func (l *Label) Save(path string, resolved bool) {
 		l.desk.Status.Fail(err)
 		return
 	}
-	state, lang := l.State(), l.desk.Book.Lang()
-	var not []string
-	if set := l.desk.Library.Set; set != nil {
-		not = []string{set.Path}
-	}
+	state, lang, s := l.State(), l.desk.Book.Lang(), l.desk.saver(false)
 	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
-		return []string{path}, export.ToFile(path, not, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) })
+		return []string{path}, s.write(path, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) })
 	})
 }

@@ -22,11 +22,12 @@ type Library struct {
 	Scanned int // pages whose charset and body are known
 	Update  func()
 
-	own     atomic.Pointer[truth.Truth]
-	lines   []page.Problem // of the files that own was read from
-	desk    *Desk
-	opening *Task
-	scan    *Task
+	own       atomic.Pointer[truth.Truth]
+	lines     []page.Problem // of the files that own was read from
+	truthFile string         // that a person chose, "" for what lies beside the pages
+	desk      *Desk
+	opening   *Task
+	scan      *Task
 }
 
 const recentKey = "recent"
@@ -103,7 +104,7 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.scan.Stop()
 	l.desk.Run.Stop()
 	old := l.Set
-	l.Set, l.lines = set, lines
+	l.Set, l.lines, l.truthFile = set, lines, ""
 	l.own.Store(own)
 	l.Rows = newRows(set, own)
 	l.Scanned = 0
@@ -129,7 +130,7 @@ func (l *Library) CloseSet() {
 	l.scan.Stop()
 	l.desk.Run.Stop()
 	l.Set.Close()
-	l.Set, l.Rows, l.lines = nil, nil, nil
+	l.Set, l.Rows, l.lines, l.truthFile = nil, nil, nil, ""
 	l.own.Store(nil)
 	l.desk.Page.setOpened()
 	l.desk.Pair.setOpened()
@@ -163,6 +164,7 @@ func (l *Library) LoadTruth(path string) {
 			return
 		}
 		l.own.Store(own)
+		l.truthFile = path
 		l.lines = slices.Concat(l.lines, lines)
 		for i := range l.Rows {
 			l.Rows[i].setTruth(own, i)

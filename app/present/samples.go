@@ -1,6 +1,7 @@
 package present
 
 import (
+	"bufio"
 	"cmp"
 	"io/fs"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 )
 
@@ -49,10 +51,10 @@ func UnpackSamples(files fs.FS, dir string) ([]Sample, error) {
 		if info, err := os.Stat(to); err == nil && info.Size() == int64(len(data)) {
 			return nil
 		}
-		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-			return err
+		if err := disk.MkdirAll(filepath.Dir(to)); err != nil {
+			return disk.Cannot(disk.ToWrite, to, err)
 		}
-		return os.WriteFile(to, data, 0o644)
+		return disk.Write(to, func(w *bufio.Writer) error { _, err := w.Write(data); return err })
 	})
 	return samplesIn(dir), err
 }

@@ -1,7 +1,6 @@
 package present
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/disk"
 	"pagetwin/core/export"
 	"pagetwin/core/param"
 )
@@ -80,10 +78,7 @@ func (d *Desk) SaveSeen(s *Seen, path string) {
 	}
 	about := s.about(d, filepath.Base(path))
 	lang, title, says := d.Book.Lang(), d.seenTitle(s), []param.Words{s.says(d.Book), about.words()}
-	var set []string
-	if d.Library.Set != nil {
-		set = []string{d.Library.Set.Path}
-	}
+	out := d.saver(false)
 	d.Status.Start(d.Book.T("task.export", filepath.Base(path)), false, func(ctx context.Context, report Report) error {
 		cells, err := s.gather(ctx, d, report)
 		if err != nil {
@@ -100,10 +95,16 @@ func (d *Desk) SaveSeen(s *Seen, path string) {
 		if !f.Words || f.Name == "parquet" {
 			typed(table.Columns, cells)
 		}
-		if err := export.ToFile(path, set, func(w io.Writer) error { return f.Write(&stoppable{ctx, w}, table, lang) }); err != nil || f.Words {
+		beside := path + ".about.json"
+		if !f.Words {
+			if err := out.check(path, beside); err != nil {
+				return err
+			}
+		}
+		if err := out.write(path, func(w io.Writer) error { return f.Write(&stoppable{ctx, w}, table, lang) }); err != nil || f.Words {
 			return err
 		}
-		return disk.Write(path+".about.json", func(w *bufio.Writer) error {
+		return out.write(beside, func(w io.Writer) error {
 			enc := json.NewEncoder(w)
 			enc.SetIndent("", "  ")
 			enc.SetEscapeHTML(false)

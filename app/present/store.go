@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -19,6 +20,7 @@ import (
 // and written with the next one. Its methods may be called from any goroutine.
 type FileStore struct {
 	path string
+	disk disk.FS
 
 	mu      sync.Mutex
 	values  map[string]any
@@ -44,11 +46,24 @@ func OpenStore(path string) (*FileStore, error) {
 	}
 	if err := json.Unmarshal(src, &s.values); err != nil || s.values == nil {
 		s.values = make(map[string]any)
-		broken := path + ".broken"
-		_ = os.Rename(path, broken)
+		broken := unused(path + ".broken")
+		_ = disk.FS{}.Rename(path, broken)
 		return s, say.Errorf("the settings in %s cannot be read and begin anew; the old file is now %s", "设置文件 %s 无法读取，已重新开始；原文件改名为 %s", path, broken)
 	}
 	return s, nil
+}
+
+// unused returns path, or path with a number behind it where that is there already.
+func unused(path string) string {
+	for i := 2; ; i++ {
+		name := path
+		if i > 2 {
+			name = fmt.Sprintf("%s-%d", path, i-1)
+		}
+		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) || i > 1000 {
+			return name
+		}
+	}
 }
 
 // OnFail has fn told of settings that could not be written, from another goroutine
@@ -148,10 +163,10 @@ func (s *FileStore) write() {
 }
 
 func (s *FileStore) replace(values map[string]any) error {
-	if err := os.MkdirAll(filepath.Dir(s.path), 0o755); err != nil {
+	if err := s.disk.MkdirAll(filepath.Dir(s.path)); err != nil {
 		return disk.Cannot(disk.ToWrite, s.path, err)
 	}
-	return disk.Write(s.path, func(w *bufio.Writer) error {
+	return s.disk.Write(s.path, func(w *bufio.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "\t")
 		enc.SetEscapeHTML(false)

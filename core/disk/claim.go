@@ -32,7 +32,8 @@ type Output struct {
 type Claim struct {
 	In    []Input
 	Out   []Output
-	Force bool // files of others that are no input may be replaced
+	Force bool   // files of others that are no input may be replaced
+	Flag  string // by which a person sets Force, "" for none
 	Ours  func(path string) bool
 }
 
@@ -71,11 +72,27 @@ func (c Claim) Check() error {
 			}
 		}
 		if f.info != nil && !f.folder && !f.marked && !c.Force && !c.ours(f.real) {
-			return say.Errorf("%s %s is there already and is not as pagetwin wrote it: choose another name, or replace it with --force",
-				"%s %s 已经存在，而且不是 pagetwin 所写的原样：请换个名字，或用 --force 覆盖", f.flag, f.path)
+			return c.someones(f)
 		}
 	}
 	return nil
+}
+
+// someones is what is said of a file that others wrote.
+func (c Claim) someones(f claimed) error {
+	const en, zh = "%s%s is there already and is not as pagetwin wrote it: choose another name", "%s%s 已经存在，而且不是 pagetwin 所写的原样：请换个名字"
+	if c.Flag == "" {
+		return say.Errorf(en, zh, f.by(), f.path)
+	}
+	return say.Errorf(en+", or replace it with %s", zh+"，或用 %s 覆盖", f.by(), f.path, c.Flag)
+}
+
+// by is the flag by which a file was asked for, as it stands before the file.
+func (f claimed) by() string {
+	if f.flag == "" {
+		return ""
+	}
+	return f.flag + " "
 }
 
 func (c Claim) ours(path string) bool { return c.Ours != nil && c.Ours(path) }
@@ -114,7 +131,7 @@ func filesOf(o Output) ([]claimed, error) {
 		return []claimed{f}, err
 	}
 	if info, err := os.Stat(o.Path); err == nil && !info.IsDir() {
-		return nil, say.Errorf("%s %s is a file: name a folder", "%s %s 是文件：请给出文件夹", o.Flag, o.Path)
+		return nil, say.Errorf("%s%s is a file: name a folder", "%s%s 是文件：请给出文件夹", claimed{flag: o.Flag}.by(), o.Path)
 	}
 	marked := HasMark(o.Path)
 	var files []claimed
@@ -179,9 +196,9 @@ func (c Claim) against(in Input, f claimed) error {
 	}
 	if f.info != nil && os.SameFile(info, f.info) {
 		if f.folder {
-			return say.Errorf("%s %s is %v: choose another folder", "%s %s 是%v：请另选文件夹", f.flag, f.path, in.What)
+			return say.Errorf("%s%s is %v: choose another folder", "%s%s 是%v：请另选文件夹", f.by(), f.path, in.What)
 		}
-		return say.Errorf("%s %s is %v, which is read: choose another name", "%s %s 是%v，正要读取：请换个名字", f.flag, f.path, in.What)
+		return say.Errorf("%s%s is %v, which is read: choose another name", "%s%s 是%v，正要读取：请换个名字", f.by(), f.path, in.What)
 	}
 	if !info.IsDir() {
 		return nil
@@ -195,9 +212,9 @@ func (c Claim) against(in Input, f claimed) error {
 	case !below:
 		return nil
 	case in.Takes == nil || in.Takes(name):
-		return say.Errorf("%s %s would be a part of %v: choose a name outside of %s", "%s %s 会成为%v的一部分：请在 %s 之外另选名字", f.flag, f.path, in.What, in.Path)
+		return say.Errorf("%s%s would be a part of %v: choose a name outside of %s", "%s%s 会成为%v的一部分：请在 %s 之外另选名字", f.by(), f.path, in.What, in.Path)
 	case f.info != nil && !f.folder && !c.ours(f.real):
-		return say.Errorf("%s %s is a file of %v: choose another name", "%s %s 是%v中的文件：请换个名字", f.flag, f.path, in.What)
+		return say.Errorf("%s%s is a file of %v: choose another name", "%s%s 是%v中的文件：请换个名字", f.by(), f.path, in.What)
 	}
 	return nil
 }

@@ -115,7 +115,7 @@ func TestWhatAnOutputMayBe(t *testing.T) {
 			if force {
 				want = c.forced
 			}
-			err := disk.Claim{In: all, Out: c.out, Force: force, Ours: ledger.Wrote}.Check()
+			err := disk.Claim{In: all, Out: c.out, Force: force, Flag: "--force", Ours: ledger.Wrote}.Check()
 			switch {
 			case (err == nil) != (want == ""):
 				t.Errorf("%s (force %v): %v, want %q", c.name, force, err, want)

@@ -3,6 +3,7 @@ package disk
 import (
 	"io"
 	"os"
+	"time"
 )
 
 // Op is one thing that is asked of a disk.
@@ -150,6 +151,9 @@ func (d FS) RemoveAll(path string) error {
 	}
 	return os.RemoveAll(path)
 }
+
+// Touch sets the time at which a file was changed.
+func (d FS) Touch(path string, at time.Time) error { return os.Chtimes(path, at, at) }
 
 // MkdirAll is [FS.MkdirAll] of the disk as it is.
 func MkdirAll(path string) error { return FS{}.MkdirAll(path) }

@@ -21,13 +21,21 @@ import (
 // Names in a folder of results.
 const (
 	resultsFile = "results.json"
+	tableFile   = "results.csv"
+	curvesFile  = "curves.csv"
 	specFile    = "spec.toml"
 	cellsDir    = "cells"
 	pairsDir    = "pairs"
 )
 
+// Files are the names of what an experiment writes into its folder.
+func Files() []string {
+	return []string{specFile, resultsFile, tableFile, curvesFile, cellsDir, pairsDir}
+}
+
 // folder is where an experiment writes.
 type folder struct {
+	disk        disk.FS
 	path        string
 	fingerprint string // of all that the cells depend on and their keys do not tell
 }
@@ -38,17 +46,20 @@ type cellFile struct {
 	Result      CellResult `json:"result"`
 }
 
-func newFolder(path string, pairs bool) (folder, error) {
+func newFolder(on disk.FS, path string, pairs bool) (folder, error) {
 	dirs := []string{cellsDir}
 	if pairs {
 		dirs = append(dirs, pairsDir)
 	}
+	if err := on.Mark(path); err != nil {
+		return folder{}, err
+	}
 	for _, d := range dirs {
-		if err := os.MkdirAll(filepath.Join(path, d), 0o777); err != nil {
-			return folder{}, say.Errorf("cannot write results: %v", "无法写入结果：%v", err)
+		if err := on.MkdirAll(filepath.Join(path, d)); err != nil {
+			return folder{}, say.Errorf("cannot write results: %v", "无法写入结果：%v", disk.Cannot(disk.ToWrite, path, err))
 		}
 	}
-	return folder{path: path}, nil
+	return folder{disk: on, path: path}, nil
 }
 
 // fingerprint changes with the set, the version, and every setting of the
@@ -106,19 +117,19 @@ func (f folder) readCell(c Cell, pairs bool) *CellResult {
 
 // writeCell puts a finished cell on disk.
 func (f folder) writeCell(r *CellResult) error {
-	return writeJSON(f.cellPath(r.Cell), cellFile{f.fingerprint, *r})
+	return f.writeJSON(f.cellPath(r.Cell), cellFile{f.fingerprint, *r})
 }
 
 // writePairs writes the scored pairs by their pages' ids: id1, id2, score, and
 // whether the index brings them together.
 func (f folder) writePairs(c Cell, set *page.Set, pairs detect.Pairs) error {
-	return disk.Write(f.pairsPath(c), func(w *bufio.Writer) error {
+	return f.disk.Write(f.pairsPath(c), func(w *bufio.Writer) error {
 		w.WriteString("id1\tid2\tscore\tindexed\n")
 		var line []byte
 		for p := range pairs.InOrder() {
-			line = append(line[:0], set.Pages[p.A].ID...)
+			line = append(line[:0], say.Escape(set.Pages[p.A].ID)...)
 			line = append(line, '\t')
-			line = append(line, set.Pages[p.B].ID...)
+			line = append(line, say.Escape(set.Pages[p.B].ID)...)
 			line = append(line, '\t')
 			line = strconv.AppendFloat(line, p.Score, 'g', -1, 64)
 			line = append(line, '\t')
@@ -133,18 +144,24 @@ func (f folder) writePairs(c Cell, set *page.Set, pairs detect.Pairs) error {
 
 // writeResults writes what sums up all cells.
 func (f folder) writeResults(r *Results) error {
-	if err := disk.Write(filepath.Join(f.path, "results.csv"), r.writeTable); err != nil {
+	if err := f.disk.Write(filepath.Join(f.path, tableFile), r.writeTable); err != nil {
 		return err
 	}
-	if err := disk.Write(filepath.Join(f.path, "curves.csv"), r.writeCurves); err != nil {
+	if err := f.disk.Write(filepath.Join(f.path, curvesFile), r.writeCurves); err != nil {
 		return err
 	}
-	return writeJSON(filepath.Join(f.path, resultsFile), r)
+	return f.writeJSON(filepath.Join(f.path, resultsFile), r)
 }
 
 // writeSpec writes the experiment with its paths relative to the folder, so that
-// it can be run again from there.
-func (f folder) writeSpec(s *Spec) error {
+// it can be run again from there. Where it is run from there it stays as it is.
+func (f folder) writeSpec(s *Spec, source string) error {
+	path := filepath.Join(f.path, specFile)
+	if is, err := os.Stat(path); err == nil && source != "" {
+		if from, err := os.Stat(source); err == nil && os.SameFile(is, from) {
+			return nil
+		}
+	}
 	c := *s
 	for _, p := range []*string{&c.Set, &c.DF} {
 		if *p == "" {
@@ -159,13 +176,13 @@ func (f folder) writeSpec(s *Spec) error {
 			*p = filepath.ToSlash(rel)
 		}
 	}
-	return disk.Write(filepath.Join(f.path, specFile), func(w *bufio.Writer) error {
+	return f.disk.Write(path, func(w *bufio.Writer) error {
 		return toml.NewEncoder(w).Encode(c)
 	})
 }
 
-func writeJSON(path string, v any) error {
-	return disk.Write(path, func(w *bufio.Writer) error {
+func (f folder) writeJSON(path string, v any) error {
+	return f.disk.Write(path, func(w *bufio.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", " ")
 		enc.SetEscapeHTML(false)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
@@ -21,6 +22,8 @@ type Options struct {
 	Segmenter *text.Segmenter
 	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
 	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
+	Disk      disk.FS        // that the results go to
+	Source    string         // the file of the experiment, "" for none: it is never written over
 	Progress  func(Progress) // may be nil; at most some 20 times a second and at the end of each cell
 }
 
@@ -100,7 +103,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 			return nil, err
 		}
 	}
-	if e.folder, err = newFolder(out, n.KeepPairs); err != nil {
+	if e.folder, err = newFolder(opt.Disk, out, n.KeepPairs); err != nil {
 		return nil, err
 	}
 	if e.set == nil {
@@ -117,7 +120,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 		return nil, err
 	}
 	// Written first of all: a folder that cannot be written shows before the work.
-	if err := e.folder.writeSpec(n); err != nil {
+	if err := e.folder.writeSpec(n, opt.Source); err != nil {
 		return nil, err
 	}
 	for _, c := range cells {

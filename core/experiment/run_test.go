@@ -322,7 +322,7 @@ func TestReadGivesValuesTheirDeclaredTypes(t *testing.T) {
 			}})
 		}
 	}
-	if err := writeJSON(filepath.Join(dir, resultsFile), want); err != nil {
+	if err := (folder{}).writeJSON(filepath.Join(dir, resultsFile), want); err != nil {
 		t.Fatal(err)
 	}
 	got, err := Read(dir)
@@ -343,7 +343,7 @@ func TestWhatARunSaysIsKeptInBothLanguagesAndReadFromBeforeTheyWere(t *testing.T
 		{Cell: Cell{Refused: say.Words{En: "no", Zh: "不行"}}},
 		{Warnings: []say.Words{{En: "few", Zh: "太少"}}},
 	}}
-	if err := writeJSON(name, want); err != nil {
+	if err := (folder{}).writeJSON(name, want); err != nil {
 		t.Fatal(err)
 	}
 	got, err := Read(dir)

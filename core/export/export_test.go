@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -353,11 +354,11 @@ func TestTheExperimentFilesMakeTheRunsAgain(t *testing.T) {
 func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out.csv")
-	if err := ToFile(path, nil, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }); err != nil {
+	if err := ToFile(nil, path, nil, true, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }); err != nil {
 		t.Fatal(err)
 	}
 	broken := errors.New("broken")
-	err := ToFile(path, nil, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return broken })
+	err := ToFile(nil, path, nil, true, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return broken })
 	if !errors.Is(err, broken) {
 		t.Errorf("the error is %v", err)
 	}
@@ -367,13 +368,13 @@ func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
 	if left, _ := os.ReadDir(dir); len(left) != 1 {
 		t.Errorf("%d files are left, want 1", len(left))
 	}
-	if err := ToFile(path, []string{path}, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "set that is open") {
+	if err := ToFile(nil, path, []disk.Input{SetInput(path)}, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "is the page set") {
 		t.Errorf("an export onto the set itself: %v", err)
 	}
-	if err := ToFile(filepath.Join(dir, "none", "x.csv"), nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "no folder") {
+	if err := ToFile(nil, filepath.Join(dir, "none", "x.csv"), nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "no folder") {
 		t.Errorf("a folder that is not there: %v", err)
 	}
-	if err := ToFile(dir, nil, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
+	if err := ToFile(nil, dir, nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("a folder: %v", err)
 	}
 }

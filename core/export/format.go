@@ -30,7 +30,7 @@ func Formats() []Format {
 		{
 			"csv", ".csv",
 			param.Words{En: "CSV", Zh: "CSV"},
-			param.Words{En: "Comma-separated, UTF-8, a header with the names of the columns.", Zh: "逗号分隔，UTF-8，首行为列名。"},
+			param.Words{En: "Comma-separated, UTF-8, a header with the names of the columns. Cells stand as they are, those too that begin with = + - @ and that a spreadsheet takes for a formula; for that there is CSV for Excel.", Zh: "逗号分隔，UTF-8，首行为列名。单元格原样写出，以 = + - @ 开头、会被电子表格当作公式的也一样；给电子表格用请选“CSV（Excel 用）”。"},
 			nil, false, writeCSV,
 		},
 		{
@@ -42,7 +42,7 @@ func Formats() []Format {
 		{
 			"tsv", ".tsv",
 			param.Words{En: "TSV", Zh: "TSV"},
-			param.Words{En: "Tab-separated; tabs and line breaks within a cell become spaces.", Zh: "制表符分隔；单元格内的制表符和换行改为空格。"},
+			param.Words{En: "Tab-separated, a line for each row; tabs, line breaks, other controls and backslashes within a cell are written \\t \\n \\r \\x1b \\\\.", Zh: "制表符分隔，每行一条；单元格内的制表符、换行、其他控制字符和反斜杠写作 \\t \\n \\r \\x1b \\\\。"},
 			nil, false, writeTSV,
 		},
 		{

@@ -7,6 +7,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // shown writes a cell for a person: shares with four digits, a dash for what is
@@ -26,7 +29,7 @@ func shown(c Column, cell any) string {
 		}
 		return ""
 	}
-	return plain(cell)
+	return say.Shown(plain(cell))
 }
 
 // people walks the table as people see it: each cell as text, and whether it is
@@ -47,6 +50,9 @@ func people(t *Table, row func(cells []string, best []bool) error) error {
 	return nil
 }
 
+// line is a title or a note, which may hold a name from outside, as it stands on a line.
+func line(w param.Words, lang string) string { return say.Shown(w.In(lang)) }
+
 // left tells whether a column's cells are words, which stand at the left.
 func (c Column) left() bool { return c.Kind == Text }
 
@@ -57,7 +63,7 @@ var escapeTeX = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%
 func writeLaTeX(w io.Writer, t *Table, lang string) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, `% \usepackage{booktabs}; \usepackage{amssymb} for check marks; \usepackage{ctex} for Chinese`)
-	fmt.Fprintf(out, "\\begin{table}\n\\centering\n\\caption{%s}\n\\label{tab:%s}\n\\begin{tabular}{", escapeTeX.Replace(t.Title.In(lang)), t.Name)
+	fmt.Fprintf(out, "\\begin{table}\n\\centering\n\\caption{%s}\n\\label{tab:%s}\n\\begin{tabular}{", escapeTeX.Replace(line(t.Title, lang)), t.Name)
 	for _, c := range t.Columns {
 		if c.left() {
 			out.WriteByte('l')
@@ -87,7 +93,7 @@ func writeLaTeX(w io.Writer, t *Table, lang string) error {
 	}
 	out.WriteString("\\bottomrule\n\\end{tabular}\n")
 	for _, n := range t.Notes {
-		fmt.Fprintf(out, "\n\\smallskip\\footnotesize %s\n", escapeTeX.Replace(n.In(lang)))
+		fmt.Fprintf(out, "\n\\smallskip\\footnotesize %s\n", escapeTeX.Replace(line(n, lang)))
 	}
 	out.WriteString("\\end{table}\n")
 	return out.Flush()
@@ -99,11 +105,14 @@ func between(out *bufio.Writer, i int, sep string) {
 	}
 }
 
-var escapeMarkdown = strings.NewReplacer("|", `\|`, "\n", " ", "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`")
+// escapeMarkdown lets a text stand for itself; a backslash too, lest it takes the
+// meaning from the escape behind it and the bar behind that ends the cell.
+var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "|", `\|`, "\n", " ", "*", `\*`, "_", `\_`, "<", "&lt;", "&", "&amp;", "`", "\\`",
+	"[", `\[`, "]", `\]`, "~", `\~`, "$", `\$`)
 
 func writeMarkdown(w io.Writer, t *Table, lang string) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "**%s**\n\n", escapeMarkdown.Replace(t.Title.In(lang)))
+	fmt.Fprintf(out, "**%s**\n\n", escapeMarkdown.Replace(line(t.Title, lang)))
 	for _, c := range t.Columns {
 		fmt.Fprintf(out, "| %s ", escapeMarkdown.Replace(c.Title.In(lang)))
 	}
@@ -130,7 +139,7 @@ func writeMarkdown(w io.Writer, t *Table, lang string) error {
 		return err
 	}
 	for _, n := range t.Notes {
-		fmt.Fprintf(out, "\n%s\n", escapeMarkdown.Replace(n.In(lang)))
+		fmt.Fprintf(out, "\n%s\n", escapeMarkdown.Replace(line(n, lang)))
 	}
 	return out.Flush()
 }
@@ -145,7 +154,7 @@ pre{background:#f5f7f9;border:1px solid #dfe4ea;border-radius:.4rem;padding:.8re
 
 func writeHTML(w io.Writer, t *Table, lang string) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<style>%s</style>\n", lang, html.EscapeString(t.Title.In(lang)), pageStyle)
+	fmt.Fprintf(out, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<style>%s</style>\n", lang, html.EscapeString(line(t.Title, lang)), pageStyle)
 	if err := htmlTable(out, t, lang); err != nil {
 		return err
 	}
@@ -155,7 +164,7 @@ func writeHTML(w io.Writer, t *Table, lang string) error {
 
 // htmlTable writes the table alone.
 func htmlTable(out *bufio.Writer, t *Table, lang string) error {
-	fmt.Fprintf(out, "<div class=\"scroll\"><table>\n<caption>%s</caption>\n<thead><tr>", html.EscapeString(t.Title.In(lang)))
+	fmt.Fprintf(out, "<div class=\"scroll\"><table>\n<caption>%s</caption>\n<thead><tr>", html.EscapeString(line(t.Title, lang)))
 	class := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
 		if c.left() {
@@ -181,7 +190,7 @@ func htmlTable(out *bufio.Writer, t *Table, lang string) error {
 	}
 	out.WriteString("</tbody></table></div>\n")
 	for _, n := range t.Notes {
-		fmt.Fprintf(out, "<p class=\"note\">%s</p>\n", html.EscapeString(n.In(lang)))
+		fmt.Fprintf(out, "<p class=\"note\">%s</p>\n", html.EscapeString(line(n, lang)))
 	}
 	return nil
 }

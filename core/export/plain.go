@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"pagetwin/core/say"
 )
 
 // plain writes a cell for a program: numbers in full, nothing for what is not known.
@@ -71,8 +73,8 @@ func separated(w io.Writer, t *Table, write func(any) string) error {
 	return out.Error()
 }
 
-var noTabs = strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
-
+// writeTSV writes a line for each row, whatever its cells hold: controls and
+// backslashes are escaped as [say.Escape] says, and truth files are read so.
 func writeTSV(w io.Writer, t *Table, _ string) error {
 	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
@@ -87,7 +89,7 @@ func writeTSV(w io.Writer, t *Table, _ string) error {
 			if i > 0 {
 				out.WriteByte('\t')
 			}
-			out.WriteString(noTabs.Replace(plain(cell)))
+			out.WriteString(say.Escape(plain(cell)))
 		}
 		if err := out.WriteByte('\n'); err != nil {
 			return err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 )
 
 // hit is one page of a topic's ranking.
@@ -46,13 +47,27 @@ func turn(t *Table, id1, id2 int, score func(row []any) (float64, bool)) topics 
 	return out
 }
 
-// token makes an id one word, as the formats of TREC need it.
+// token makes an id one word, as the formats of TREC need it: white space, controls and
+// % are written as addresses write them.
 func token(id string) string {
-	if strings.ContainsAny(id, " \t\r\n\v\f%") {
-		return strings.NewReplacer("%", "%25", " ", "%20", "\t", "%09", "\r", "%0D", "\n", "%0A", "\v", "%0B", "\f", "%0C").Replace(id)
+	if strings.IndexFunc(id, splits) < 0 {
+		return id
 	}
-	return id
+	var b strings.Builder
+	for _, r := range id {
+		if !splits(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, c := range []byte(string(r)) {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
 }
+
+// splits tells the characters that end a word, break a line or are a part of an escape.
+func splits(r rune) bool { return r == '%' || unicode.IsSpace(r) || unicode.IsControl(r) }
 
 // writeTREC writes "topic Q0 document rank score run", the ranks of a topic from 1.
 // The table's scores must fall, as those of a result do.

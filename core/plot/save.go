@@ -1,12 +1,11 @@
 package plot
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/csv"
 	"image"
 	"image/color"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/say"
 )
 
@@ -32,30 +32,22 @@ const (
 )
 
 // Save writes the figure as dir/name.format for each of the formats and returns
-// the paths. A file is complete or not there: it is written beside and renamed.
+// the paths. A file is complete or not there: see [disk.Write].
 func (f *Figure) Save(dir string, fonts *Fonts, formats ...string) ([]string, error) {
+	return f.SaveWith(disk.Write, dir, fonts, formats...)
+}
+
+// SaveWith is Save by a writer of the caller's.
+func (f *Figure) SaveWith(write disk.Writer, dir string, fonts *Fonts, formats ...string) ([]string, error) {
 	var paths []string
 	for _, format := range formats {
-		var buf bytes.Buffer
-		if err := f.Write(&buf, fonts, format); err != nil {
-			return paths, err
-		}
 		path := filepath.Join(dir, f.Name+"."+format)
-		if err := replace(path, buf.Bytes()); err != nil {
+		if err := write(path, func(w *bufio.Writer) error { return f.Write(w, fonts, format) }); err != nil {
 			return paths, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 		}
 		paths = append(paths, path)
 	}
 	return paths, nil
-}
-
-func replace(path string, data []byte) error {
-	tmp := path + ".part"
-	if err := os.WriteFile(tmp, data, 0o644); err != nil {
-		_ = os.Remove(tmp)
-		return err
-	}
-	return os.Rename(tmp, path)
 }
 
 // Write writes the figure in one of the Formats.

@@ -21,6 +21,15 @@ const (
 	said       = 0x70740002
 )
 
+// isBlock tells whether a file begins as one of ours does.
+func isBlock(head []byte) bool {
+	if len(head) < 4 {
+		return false
+	}
+	kind := binary.LittleEndian.Uint32(head)
+	return kind == signatures || kind == said
+}
+
 // fullBlock is the content from which a new block is begun.
 const fullBlock = 1 << 20
 

@@ -1,15 +1,13 @@
 package sigcache
 
 import (
+	"bufio"
 	"cmp"
 	"crypto/rand"
 	"encoding/hex"
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -24,6 +22,7 @@ const DefaultLimit = 1 << 30
 // Cache is a folder of signatures. Its methods may be called from any number of
 // goroutines and programs.
 type Cache struct {
+	disk  disk.FS
 	dir   string
 	limit int64
 	code  *code
@@ -43,12 +42,14 @@ const (
 
 // Open opens the cache in dir and makes it where there is none. limit is the most
 // bytes that it may take; 0 means DefaultLimit.
-func Open(dir string, limit int64) (*Cache, error) {
-	c := &Cache{dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: ownCode(), program: sync.OnceValue(ownHash)}
-	for _, d := range []string{setsDir, jobsDir} {
-		if err := os.MkdirAll(filepath.Join(dir, d), 0o777); err != nil {
-			return nil, say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToWrite, dir, err))
-		}
+// A folder that holds anything else is refused: what is evicted must be ours.
+func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, dir, limit) }
+
+// OpenOn is Open on a disk of the caller's.
+func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
+	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: ownCode(), program: sync.OnceValue(ownHash)}
+	if err := c.begin(); err != nil {
+		return nil, say.Errorf("cache: %v", "缓存：%v", err)
 	}
 	return c, nil
 }
@@ -193,96 +194,20 @@ func SetOf(pages []Hash) Hash {
 
 func (c *Cache) touch(path string) {
 	now := time.Now()
-	_ = os.Chtimes(path, now, now) // only the order of eviction hangs on it
+	_ = c.disk.Touch(path, now) // only the order of eviction hangs on it
 }
 
-// write replaces a file. It need not be on the disk: what a crash tears has no
-// valid checksum.
+// write replaces a file. It need not be on the disk: what a crash of the machine tears
+// has no valid checksum.
 func (c *Cache) write(path string, src []byte) {
 	if int64(len(src)) > c.limit {
 		c.fail(say.Errorf("%d bytes of signatures are more than the limit of %d", "签名有 %d 字节，超过上限 %d", len(src), c.limit))
 		return
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	err := c.disk.WriteLoose(path, func(w *bufio.Writer) error { _, err := w.Write(src); return err })
 	if err != nil {
-		c.fail(disk.Cannot(disk.ToWrite, path, err))
-		return
-	}
-	_, err = f.Write(src)
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-		c.fail(disk.Cannot(disk.ToWrite, path, err))
+		c.fail(err)
 		return
 	}
 	c.evict(path)
-}
-
-// used is a file of the cache.
-type used struct {
-	path string
-	size int64
-	at   time.Time
-}
-
-// files lists the files of the cache.
-func (c *Cache) files() (list []used) {
-	for _, d := range []string{setsDir, jobsDir} {
-		entries, err := os.ReadDir(filepath.Join(c.dir, d))
-		if err != nil {
-			continue
-		}
-		for _, e := range entries {
-			if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-				list = append(list, used{filepath.Join(c.dir, d, e.Name()), info.Size(), info.ModTime()})
-			}
-		}
-	}
-	return list
-}
-
-// Size returns of how many files the cache consists, and the bytes that they take.
-func (c *Cache) Size() (files int, sum int64) {
-	list := c.files()
-	for _, f := range list {
-		sum += f.size
-	}
-	return len(list), sum
-}
-
-// evict removes what was not used for the longest time until the limit holds, and
-// what a killed program left half written; keep stays.
-func (c *Cache) evict(keep string) {
-	list := c.files()
-	var sum int64
-	for _, f := range list {
-		sum += f.size
-	}
-	slices.SortFunc(list, func(x, y used) int {
-		return cmp.Or(x.at.Compare(y.at), strings.Compare(x.path, y.path))
-	})
-	for _, f := range list {
-		half := strings.HasPrefix(filepath.Base(f.path), ".new-") && time.Since(f.at) > time.Hour
-		if !half && (sum <= c.limit || f.path == keep) {
-			continue
-		}
-		if err := os.Remove(f.path); err == nil || errors.Is(err, fs.ErrNotExist) {
-			sum -= f.size
-		}
-	}
-}
-
-// Clear removes everything.
-func (c *Cache) Clear() error {
-	for _, f := range c.files() {
-		if err := os.Remove(f.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToDelete, f.path, err))
-		}
-	}
-	return nil
 }

@@ -2,28 +2,37 @@ package synth
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"pagetwin/core/disk"
 )
 
 // Generate makes the set that spec describes out of the material in fsys and
-// writes it to path: a zip file where path ends in .zip, else a folder, which
-// must not be there yet or be empty. It returns the number of pages. Progress,
+// writes it to path, whole or not at all: a zip file where path ends in .zip, else a
+// folder, which must not be there yet or be empty. It returns the number of pages. Progress,
 // which may be nil, is told pages done and all.
 //
 // The set holds pages.jsonl (id, file, url, title, gold, lang, lineage), the
 // pages' bytes in pages/, the true bodies in gold/, clusters.tsv (id, cluster,
 // kind, lang), pairs.tsv with the pairs to leave out (label p), and README.md.
 func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
+	return GenerateOn(ctx, disk.FS{}, disk.Write, spec, fsys, path, progress)
+}
+
+// IsZip tells whether Generate writes a zip file at path.
+func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
+
+// GenerateOn is Generate on a disk of the caller's; a zip file goes through zipped.
+func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
 	m, err := ReadMaterial(fsys)
 	if err != nil {
 		return 0, fmt.Errorf("synth: %w", err)
@@ -32,15 +41,18 @@ func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress 
 	if err != nil {
 		return 0, err
 	}
-	out, err := openSink(path)
+	if IsZip(path) {
+		err = zipped(path, func(w *bufio.Writer) error {
+			out := zipSink{zip.NewWriter(w)}
+			if err := mk.Write(ctx, out, progress); err != nil {
+				return err
+			}
+			return out.zip.Close()
+		})
+	} else {
+		err = d.Folder(path, func(dir string) error { return mk.Write(ctx, Folder{d, dir}, progress) })
+	}
 	if err != nil {
-		return 0, fmt.Errorf("synth: %w", err)
-	}
-	if err := mk.Write(ctx, out, progress); err != nil {
-		out.Close()
-		return 0, err
-	}
-	if err := out.Close(); err != nil {
 		return 0, fmt.Errorf("synth: %w", err)
 	}
 	return mk.Pages(), nil
@@ -146,58 +158,25 @@ func leftOut(parts, wholes map[int][]string) []byte {
 	return b.Bytes()
 }
 
-// openSink opens a folder or a zip file to write into.
-func openSink(path string) (closer, error) {
-	if strings.EqualFold(filepath.Ext(path), ".zip") {
-		f, err := os.Create(path)
-		if err != nil {
-			return nil, err
-		}
-		return &zipSink{f, zip.NewWriter(f)}, nil
-	}
-	if old, err := os.ReadDir(path); err == nil && len(old) > 0 {
-		return nil, fmt.Errorf("folder %s is not empty: choose another", path)
-	}
-	return dirSink(path), os.MkdirAll(path, 0o777)
+// Folder is a sink that writes files below a folder that is being made.
+type Folder struct {
+	Disk disk.FS
+	Path string
 }
 
-type closer interface {
-	Sink
-	io.Closer
+// Put writes one file.
+func (f Folder) Put(name string, content []byte) error {
+	return f.Disk.Put(filepath.Join(f.Path, filepath.FromSlash(name)), content)
 }
-
-// dirSink writes a folder.
-type dirSink string
-
-func (d dirSink) Put(name string, content []byte) error {
-	file := filepath.Join(string(d), filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		return err
-	}
-	return os.WriteFile(file, content, 0o666)
-}
-
-func (dirSink) Close() error { return nil }
 
 // zipSink writes a zip file. Its members have no times, so that the same set is
 // the same file.
-type zipSink struct {
-	file *os.File
-	zip  *zip.Writer
-}
+type zipSink struct{ zip *zip.Writer }
 
-func (z *zipSink) Put(name string, content []byte) error {
+func (z zipSink) Put(name string, content []byte) error {
 	w, err := z.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
 	if err == nil {
 		_, err = w.Write(content)
-	}
-	return err
-}
-
-func (z *zipSink) Close() error {
-	err := z.zip.Close()
-	if e := z.file.Close(); err == nil {
-		err = e
 	}
 	return err
 }

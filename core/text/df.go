@@ -8,12 +8,12 @@ import (
 	"iter"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/say"
 )
 
@@ -155,25 +155,11 @@ func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, e
 const dfHeader = "#document-frequencies"
 
 // Save writes f to a file at path, all of it or nothing.
-func (f *DF) Save(path string) (err error) {
-	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
+func (f *DF) Save(path string) error {
+	if err := disk.Write(path, func(w *bufio.Writer) error { return f.Write(w) }); err != nil {
 		return say.Errorf("save document frequencies: %v", "保存文档频率：%v", err)
 	}
-	defer func() {
-		if err != nil {
-			tmp.Close()
-			os.Remove(tmp.Name())
-			err = say.Errorf("save document frequencies: %v", "保存文档频率：%v", err)
-		}
-	}()
-	if err = f.Write(tmp); err != nil {
-		return err
-	}
-	if err = tmp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
+	return nil
 }
 
 // Write writes f in the form that [ReadDF] reads.

@@ -3,6 +3,7 @@ package truth
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 
 	"pagetwin/core/page"
@@ -131,7 +132,15 @@ func (t *reader) known(written string) (int, bool) {
 			return i, true
 		}
 	}
-	return t.set.Index(written)
+	if i, ok := t.set.Index(written); ok || !t.lay.qrels {
+		return i, ok
+	}
+	// In qrels an id is one word: what would end it is written as in an address.
+	id, err := url.PathUnescape(written)
+	if err != nil {
+		return 0, false
+	}
+	return t.set.Index(id)
 }
 
 func (t *reader) cluster(i int, name string) error {

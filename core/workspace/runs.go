@@ -253,6 +253,10 @@ func (w *Workspace) Delete(id string) error {
 	if _, err := w.record(id); err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
+	if other := foreign(w.runs(id)); other != "" {
+		return say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted",
+			"工作区：文件夹 %s 中有不属于该运行的内容，如 %s：请先移走；没有删除任何内容", w.runs(id), other)
+	}
 	old := w.runs(oldPrefix + id)
 	if err := w.disk.Rename(w.runs(id), old); err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
@@ -265,6 +269,25 @@ func (w *Workspace) Delete(id string) error {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, old, err))
 	}
 	return nil
+}
+
+// foreign names something in the folder of a run that we did not write there, "" where
+// there is nothing.
+func foreign(dir string) string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return ""
+	}
+	for _, e := range entries {
+		base, part := strings.CutSuffix(e.Name(), ".part")
+		if i := strings.LastIndexByte(base, '.'); part && i > 0 {
+			base = strings.TrimPrefix(base[:i], ".")
+		}
+		if !e.Type().IsRegular() || !slices.Contains([]string{recordFile, specFile, pairsFile, titleFile}, base) {
+			return e.Name()
+		}
+	}
+	return ""
 }
 
 // HalfWritten lists the folders that a crash left: runs that were being written, or
@@ -290,6 +313,9 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 		}
 		if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < w.grace {
 			continue // it may be just begun
+		}
+		if e.IsDir() && foreign(w.runs(e.Name())) != "" {
+			continue // someone else's
 		}
 		name = strings.TrimSuffix(name, lockTail)
 		gone, err := w.halfOne(e, newPrefix+name, fresh, remove)
@@ -336,14 +362,13 @@ func (w *Workspace) keepPages(set *page.Set) error {
 	if err := w.disk.MkdirAll(filepath.Dir(name)); err != nil {
 		return err
 	}
-	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 	return w.disk.Write(name, func(b *bufio.Writer) error {
 		z := gzip.NewWriter(b)
 		out := bufio.NewWriter(z)
 		for _, p := range set.Pages {
-			out.WriteString(clean.Replace(p.ID))
+			out.WriteString(say.Escape(p.ID))
 			out.WriteByte('\t')
-			out.WriteString(clean.Replace(p.URL))
+			out.WriteString(say.Escape(p.URL))
 			out.WriteByte('\n')
 		}
 		if err := out.Flush(); err != nil {
@@ -351,6 +376,14 @@ func (w *Workspace) keepPages(set *page.Set) error {
 		}
 		return z.Close()
 	})
+}
+
+// unescaped is a name as it was; one from before they were escaped stands for itself.
+func unescaped(s string) string {
+	if name, ok := say.Unescape(s); ok {
+		return name
+	}
+	return s
 }
 
 // Name is what is kept of a page.
@@ -374,7 +407,7 @@ func (w *Workspace) Pages(set SetID) ([]Name, error) {
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		id, url, _ := strings.Cut(lines.Text(), "\t")
-		names = append(names, Name{id, url})
+		names = append(names, Name{unescaped(id), unescaped(url)})
 	}
 	if err := lines.Err(); err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"pagetwin/core/disk"
@@ -79,18 +80,51 @@ func OpenOn(d disk.FS, path string) (*Workspace, error) {
 	return w, nil
 }
 
-// begin makes the folder.
+// begin makes the folder. One that holds something else is none of ours: what is swept
+// away in a workspace must be what it wrote.
 func (w *Workspace) begin() error {
+	other, err := w.stranger()
+	if err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.path, err))
+	}
+	if other != "" {
+		return say.Errorf("workspace: %s is no workspace and holds other files, such as %s: choose a folder of its own",
+			"工作区：%s 不是工作区，其中有其他文件，如 %s：请给工作区一个单独的文件夹", w.path, other)
+	}
 	if err := w.disk.MkdirAll(filepath.Join(w.path, runsDir)); err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.path, err))
 	}
-	err := w.disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
+	err = w.disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
 		return json.NewEncoder(b).Encode(mark{"workspace", form})
 	})
 	if err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	return nil
+}
+
+// stranger names something in the folder that is no beginning of a workspace, "" where
+// there is nothing. Hidden files are those of the system.
+func (w *Workspace) stranger() (string, error) {
+	entries, err := os.ReadDir(w.path)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		if e.Name() == runsDir && e.IsDir() { // made before the mark; there is no run in it yet
+			if inside, err := os.ReadDir(w.runs()); err != nil || len(inside) == 0 {
+				continue
+			}
+		}
+		return e.Name(), nil
+	}
+	return "", nil
 }
 
 // Path returns the folder.

@@ -3,19 +3,16 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
 	"fmt"
 	"os"
 
 	"pagetwin/assets/notice"
+	"pagetwin/core/disk"
 )
 
 func main() {
-	var b bytes.Buffer
-	err := notice.Write(&b, ".")
-	if err == nil {
-		err = os.WriteFile("NOTICE", b.Bytes(), 0o644)
-	}
+	err := disk.Write("NOTICE", func(w *bufio.Writer) error { return notice.Write(w, ".") })
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "notice:", err)
 		os.Exit(1)

@@ -1,0 +1,245 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/disk"
+	"pagetwin/core/experiment"
+	"pagetwin/core/export"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+)
+
+// claims is what a command reads and writes. A command that writes where it is told to
+// has a method claims, which is asked before anything is done.
+type claims struct {
+	in  []disk.Input
+	out []disk.Output
+}
+
+// claimer is such a command.
+type claimer interface{ claims() claims }
+
+// claim checks what a command is going to write: see [disk.Claim].
+func (e *env) claim(c claims) error {
+	claim := disk.Claim{In: c.in, Out: c.out, Force: e.force, Flag: "--force", Ours: e.ledger.Wrote}
+	if err := claim.Check(); err != nil {
+		return usage(err)
+	}
+	return usage(e.outputIsNoInput(c.in))
+}
+
+// outputIsNoInput tells where standard output goes on into something that is read.
+func (e *env) outputIsNoInput(in []disk.Input) error {
+	f, ok := e.out.(*os.File)
+	if !ok {
+		return nil
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil //nolint:nilerr // then it is no file that is read
+	}
+	for _, i := range in {
+		if read, err := os.Stat(i.Path); err == nil && os.SameFile(info, read) {
+			return say.Errorf("standard output goes on into %v, which is read: write to another file", "标准输出写入的是%v，正要读取：请写到别的文件", i.What)
+		}
+	}
+	return nil
+}
+
+// The kinds of inputs.
+var (
+	whatTruth      = param.Words{En: "the truth", Zh: "真值文件"}
+	whatDF         = param.Words{En: "the file of document frequencies", Zh: "文档频率文件"}
+	whatExperiment = param.Words{En: "the experiment file", Zh: "实验文件"}
+	whatWorkspace  = param.Words{En: "the workspace", Zh: "工作区"}
+	whatCache      = param.Words{En: "the cache", Zh: "缓存"}
+	whatSpec       = param.Words{En: "the specification", Zh: "说明文件"}
+	whatValue      = param.Words{En: "the value of a parameter", Zh: "某个参数的值"}
+	whatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
+	whatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
+)
+
+// reads adds a file or folder that is read; "" is none.
+func (c *claims) reads(path string, what param.Words) {
+	if path != "" {
+		c.in = append(c.in, disk.Input{Path: path, What: what})
+	}
+}
+
+// readsSets adds page sets.
+func (c *claims) readsSets(paths ...string) {
+	for _, p := range paths {
+		if p != "" {
+			c.in = append(c.in, export.SetInput(p))
+		}
+	}
+}
+
+// readsValues adds the files that values of parameters name.
+func (c *claims) readsValues(settings []string) {
+	for _, s := range settings {
+		_, value, _ := strings.Cut(s, "=")
+		if info, err := os.Stat(value); err == nil && info.Mode().IsRegular() {
+			c.reads(value, whatValue)
+		}
+	}
+}
+
+// writes adds a file that is written; "" is none.
+func (c *claims) writes(flag, path string) {
+	if path != "" {
+		c.out = append(c.out, disk.Output{Flag: flag, Path: path})
+	}
+}
+
+// writesExperiment adds what running an experiment file reads and writes. A file that
+// lies in the folder of its own results is read from there and stays as it is.
+func (c *claims) writesExperiment(file, out string) {
+	c.reads(file, whatExperiment)
+	if spec, err := experiment.Load(file); err == nil { // else Run says what is wrong with it
+		c.readsSets(spec.Set)
+		c.reads(spec.DF, whatDF)
+	}
+	if out == "" {
+		return
+	}
+	from, _ := os.Stat(file)
+	names := []string{"figures"}
+	for _, name := range experiment.Files() {
+		if is, err := os.Stat(filepath.Join(out, name)); err == nil && from != nil && os.SameFile(is, from) {
+			continue
+		}
+		names = append(names, name)
+	}
+	c.out = append(c.out, disk.Output{Flag: "--out", Path: out, Names: names})
+}
+
+// claims of the files of a run.
+func (x *exportFlags) claims(c *claims) {
+	c.writes("--pairs", x.Pairs)
+	c.writes("--groups", x.Groups)
+	c.writes("--missed", x.Missed)
+	c.writes("--keep", x.Keep)
+	c.writes("--measures", x.Measures)
+	c.writes("--report", x.Report)
+	c.writes("--bundle", x.Bundle)
+}
+
+func (r *runCmd) claims() (c claims) {
+	c.reads(r.Truth, whatTruth)
+	c.reads(r.DF, whatDF)
+	c.reads(r.Workspace, whatWorkspace)
+	c.reads(r.Cache, whatCache)
+	c.readsValues(r.Settings)
+	r.exportFlags.claims(&c)
+	if strings.HasSuffix(r.Target, ".toml") {
+		c.writesExperiment(r.Target, r.Out)
+	} else {
+		c.readsSets(r.Target)
+	}
+	return c
+}
+
+func (s *sweepCmd) claims() (c claims) {
+	c.writesExperiment(s.File, s.Out)
+	return c
+}
+
+func (x *extractCmd) claims() (c claims) {
+	c.readsSets(x.Sets...)
+	c.readsValues(x.Settings)
+	c.writes("--out", x.Out)
+	c.writes("--table", x.Table)
+	c.writes("--per-page", x.PerPage)
+	if x.Bodies != "" {
+		for _, set := range x.Sets {
+			for _, name := range x.denoisers() {
+				c.writes("--bodies", x.bodiesPath(set, name))
+			}
+		}
+	}
+	return c
+}
+
+func (d *dfCmd) claims() (c claims) {
+	c.readsSets(d.Set)
+	c.readsValues(d.Settings)
+	c.writes("--out", d.Out)
+	return c
+}
+
+func (f *fitCmd) claims() (c claims) {
+	c.readsSets(f.Sets...)
+	c.reads(f.Truth, whatTruth)
+	c.readsValues(f.Settings)
+	if f.Toward != "none" && f.Toward != "shipped" {
+		c.reads(f.Toward, whatWeights)
+	}
+	c.writes("--out", f.Out)
+	c.writes("--oof", f.OOF)
+	return c
+}
+
+func (t *trainCmd) claims() (c claims) {
+	c.readsSets(t.Sets...)
+	c.writes("--out", t.Out)
+	c.writes("--report", t.Report)
+	if t.Bodies != "" {
+		var names []string
+		for _, set := range t.Sets {
+			names = append(names, setBase(set)+".jsonl")
+		}
+		c.out = append(c.out, disk.Output{Flag: "--bodies", Path: t.Bodies, Names: names})
+	}
+	return c
+}
+
+func (a *agreeCmd) claims() (c claims) {
+	c.readsSets(append([]string{a.Set}, a.Without...)...)
+	for _, path := range a.Bodies {
+		c.reads(path, whatBodies)
+	}
+	c.out = append(c.out, disk.Output{Flag: "--out", Path: a.Out, New: true})
+	return c
+}
+
+func (g *generateCmd) claims() (c claims) {
+	c.reads(g.Spec, whatSpec)
+	c.out = append(c.out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})
+	return c
+}
+
+func (p *paperCmd) claims() (c claims) {
+	if p.Out != "" && !p.List {
+		c.out = append(c.out, disk.Output{Flag: "--out", Path: p.Out, Names: paper.Files()})
+	}
+	return c
+}
+
+func (l *labelExportCmd) claims() (c claims) {
+	c.reads(l.Workspace, whatWorkspace)
+	c.readsSets(l.Set)
+	c.writes("--out", l.Out)
+	return c
+}
+
+func (r *runsExportCmd) claims() (c claims) {
+	c.reads(r.Workspace, whatWorkspace)
+	c.readsSets(r.Set)
+	c.reads(r.Truth, whatTruth)
+	r.exportFlags.claims(&c)
+	c.writes("--comparison", r.Comparison)
+	return c
+}
+
+// claimsOver are the same where the set of the runs is known.
+func (r *runsExportCmd) claimsOver(set string) claims {
+	c := r.claims()
+	c.readsSets(set)
+	return c
+}

@@ -1,0 +1,71 @@
+package present
+
+import (
+	"bufio"
+	"io"
+	"path/filepath"
+
+	"pagetwin/core/disk"
+	"pagetwin/core/export"
+	"pagetwin/core/param"
+	"pagetwin/core/plot"
+)
+
+// saver writes the files that a person asked for. It holds what it needs, so that it
+// can be used beside the window.
+type saver struct {
+	ledger *disk.Ledger
+	in     []disk.Input
+	asked  bool // the person knows that a file is replaced
+}
+
+// saver returns one that writes over nothing that is open now.
+func (d *Desk) saver(asked bool) saver {
+	s := saver{ledger: d.Ledger, asked: asked}
+	seen := make(map[string]bool)
+	add := func(in disk.Input) {
+		if in.Path != "" && !seen[in.Path] {
+			seen[in.Path] = true
+			s.in = append(s.in, in)
+		}
+	}
+	if d.Library.Set != nil {
+		add(export.SetInput(d.Library.Set.Path))
+	}
+	for _, r := range d.Run.Results {
+		if r.Set != nil {
+			add(export.SetInput(r.Set.Path))
+		}
+	}
+	add(disk.Input{Path: d.Library.truthFile, What: param.Words{En: "the file of the truth", Zh: "真值文件"}})
+	if d.Workspace != nil {
+		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace", Zh: "工作区"}})
+	}
+	return s
+}
+
+// write writes a file.
+func (s saver) write(path string, write func(io.Writer) error) error {
+	return export.ToFile(s.ledger, path, s.in, s.asked, write)
+}
+
+// check tells what stands against writing files.
+func (s saver) check(paths ...string) error {
+	var out []disk.Output
+	for _, p := range paths {
+		out = append(out, disk.Output{Path: p})
+	}
+	return disk.Claim{In: s.in, Out: out, Force: s.asked, Ours: s.ledger.Wrote}.Check()
+}
+
+// figure writes a figure in some formats, all of which are looked at before the first.
+func (s saver) figure(f *plot.Figure, fonts *plot.Fonts, dir string, formats []string) ([]string, error) {
+	var paths []string
+	for _, format := range formats {
+		paths = append(paths, filepath.Join(dir, f.Name+"."+format))
+	}
+	if err := s.check(paths...); err != nil {
+		return nil, err
+	}
+	return f.SaveWith(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
+}

@@ -1,0 +1,30 @@
+package page
+
+import (
+	"slices"
+	"strings"
+)
+
+// Takes tells by its name whether a file below the folder of a set would become a
+// part of the set: its truth, its listing, a page, or a file that holds pages beside
+// other pages. name is a slash path below the folder. Tables and texts are none;
+// results may lie beside the pages as those.
+func Takes(name string) bool {
+	name = strings.ToLower(name)
+	if slices.ContainsFunc(strings.Split(name, "/"), hidden) {
+		return false
+	}
+	if name == PairsName || name == ClustersName || slices.Contains(listings, name) {
+		return true
+	}
+	base := withoutPacking(name)
+	for _, f := range formats() {
+		if f.table || f == &textFormat {
+			continue
+		}
+		if slices.ContainsFunc(f.exts, func(ext string) bool { return strings.HasSuffix(base, ext) }) {
+			return true
+		}
+	}
+	return false
+}
