@@ -257,6 +257,31 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	}
 }
 
+// A pair whose score is the threshold is decided, in the estimate as in the run.
+func TestThePairAtTheThresholdCountsAsFound(t *testing.T) {
+	p := &Pool{Set: memory(4), Runs: []Run{{Threshold: 0.5, Pairs: []detect.Scored{
+		{A: 0, B: 1, Score: 0.5}, {A: 2, B: 3, Score: math.Nextafter(0.5, 0)},
+	}}}}
+	for _, c := range []struct {
+		at, below         truth.Label
+		precision, recall float64
+	}{
+		{truth.Duplicate, truth.Duplicate, 1, 0.5},
+		{truth.Different, truth.Duplicate, 0, 0},
+		{truth.Duplicate, truth.Different, 1, 1},
+	} {
+		s := Estimate(p, 1, func(x page.Pair) truth.Label {
+			if x.A == 0 {
+				return c.at
+			}
+			return c.below
+		}, 1)
+		if s.Precision != c.precision || s.Recall != c.recall {
+			t.Errorf("%v at it, %v below: %+v", c.at, c.below, s)
+		}
+	}
+}
+
 func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 	var pairs []detect.Scored
 	for i := range 20 {

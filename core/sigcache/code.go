@@ -171,11 +171,11 @@ func (r *room) reads(tree fs.FS, dir string, src []byte) bool {
 	}
 	r.whole = true
 	for line := range bytes.Lines(src) {
-		names, ok := strings.CutPrefix(string(line), "//go:embed ")
+		names, ok := bytes.CutPrefix(line, []byte("//go:embed "))
 		if !ok {
 			continue
 		}
-		for _, pattern := range strings.Fields(names) {
+		for _, pattern := range strings.Fields(string(names)) {
 			if found, err := fs.Glob(tree, path.Join(dir, pattern)); err != nil || len(found) == 0 {
 				return false
 			}

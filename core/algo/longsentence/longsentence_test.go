@@ -71,6 +71,15 @@ func TestWhichSentencesAreKept(t *testing.T) {
 	}
 }
 
+func TestALongSentenceHasAtLeastKCharacters(t *testing.T) {
+	body := "这是七个字的句。这一句刚好八个字。这一句有那么九个字。"
+	for k, want := range map[string]int{"k=7": 3, "k=8": 2, "k=9": 1, "k=10": 0} {
+		if got := method(t, k).sentences(text.NewDoc(nil, body)); len(got) != want {
+			t.Errorf("%s keeps %+v, want %d", k, got, want)
+		}
+	}
+}
+
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(), []string{"index=redblack"}, []string{"digest=40", "m=3"}, []string{"k=1", "m=500"},
 		[]string{"search=sift"}, []string{"search=sift", "index=redblack", "threshold=0"}, []string{"marks=all"})

@@ -277,3 +277,31 @@ func TestMoreThanSoMany(t *testing.T) {
 		}
 	}
 }
+
+// Where bands is 0 their number is what serves the threshold best, pairs lost and
+// pairs too many weighing alike: the area under the curve below the threshold and that
+// above the curve from it on, added up here by steps of a thousandth.
+func TestBandsServeTheThreshold(t *testing.T) {
+	for _, threshold := range []string{"0.3", "0.5", "0.8", "0.9"} {
+		e := algotest.New[*estimate](t, Algorithm(), "measure=estimate", "threshold="+threshold)
+		at := e.threshold
+		wrong := func(b minhash.Bands) (sum float64) {
+			for i := range 1000 {
+				r := (float64(i) + 0.5) / 1000
+				if p := b.Candidate(r); r < at {
+					sum += p / 1000
+				} else {
+					sum += (1 - p) / 1000
+				}
+			}
+			return sum
+		}
+		for r := 1; r <= e.m; r++ {
+			for b := 1; b*r <= e.m; b++ {
+				if o := (minhash.Bands{B: b, R: r}); wrong(o) < wrong(e.bands)-1e-3 {
+					t.Errorf("threshold %s: %v err by %.4f, %v by %.4f", threshold, e.bands, wrong(e.bands), o, wrong(o))
+				}
+			}
+		}
+	}
+}

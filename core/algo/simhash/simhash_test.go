@@ -196,3 +196,19 @@ func TestExplainTellsTheBits(t *testing.T) {
 		t.Errorf("shared %+v", ev.Shared)
 	}
 }
+
+// Pages with fewer than fifty features are counted, as one edit moves many of their
+// bits; those without any are not.
+func TestShortPagesAreCounted(t *testing.T) {
+	m := makeMethod(t, "unit=token")
+	for _, c := range []struct {
+		tokens int
+		warned string
+	}{{0, ""}, {50, ""}, {49, "1 pages have fewer than 50 features"}, {51, "1 pages"}, {1, "2 pages"}} {
+		m.Sign(text.NewDoc(nil, strings.Repeat("a ", c.tokens)))
+		got := strings.Join(algotest.Warned(t, m), "\n")
+		if !strings.HasPrefix(got, c.warned) || c.warned == "" && got != "" {
+			t.Errorf("after a page of %d tokens it says %q, want %q", c.tokens, got, c.warned)
+		}
+	}
+}
