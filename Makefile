@@ -26,6 +26,13 @@ bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./core/...
 	cd app/peers && $(GO) test -run '^$$' -bench . -benchmem ./...
 
+# Every fuzz target for so long; FUZZ=CETD takes those whose names match alone.
+FUZZTIME ?= 1m
+FUZZ ?= .
+
+fuzz:
+	@bash .ci/fuzz '$(FUZZTIME)' '$(FUZZ)'
+
 fmt:
 	$(GO) tool gofumpt -l -w app assets core samples
 

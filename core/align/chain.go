@@ -6,10 +6,13 @@ import "sort"
 type run struct{ a, b, n int }
 
 // firstRun is the length of the first anchors, in tokens; each further round takes
-// half of it.
+// half of it. A run of 32 Han characters is hardly ever twice in a page by chance, so
+// that the first anchors part the page into its paragraphs; shorter ones are only
+// looked for between them, where there is less to mistake them for.
 const firstRun = 32
 
-// largestTable is how many cells the table of a small gap may have.
+// largestTable is how many cells the table of a small gap may have: 500 by 500 tokens,
+// 1 MB. It bounds the only step whose time is the product of two lengths.
 const largestTable = 250_000
 
 // work finds what two sequences share in the same order.
@@ -18,7 +21,22 @@ type work struct {
 	found []run // rising in both
 }
 
-// between matches a[a0:a1] with b[b0:b1], starting with anchors of k tokens.
+// between matches a[a0:a1] with b[b0:b1], starting with anchors of k tokens. What it
+// finds it adds in the order of both texts.
+//
+//  1. What both stretches begin and end with is shared, whatever k is: the recursion
+//     below cuts a stretch in the middle of a passage when a neighbour grew into it,
+//     and so the passage is made whole again.
+//  2. Between these, runs of k tokens that occur once in either stretch are anchors;
+//     where there is none, k is halved, down to 2.
+//  3. Each anchor of the longest rising chain grows to both sides as far as the texts
+//     agree, and what lies before it is a smaller problem of the same kind, with k/2:
+//     anchors of k that this one's stretch held twice may be unique in the smaller one.
+//  4. Without any anchor, the longest common subsequence is worked out in a table.
+//
+// Stretches of one round do not overlap, so a round costs O(n log n), with the sorting
+// of [rising]; k has six values, and rounds of single tokens go on only as long as a
+// token is found that is unique in its stretch.
 func (w *work) between(a0, a1, b0, b1, k int) {
 	n := 0
 	for a0+n < a1 && b0+n < b1 && w.a[a0+n] == w.b[b0+n] {
@@ -26,20 +44,20 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 	}
 	w.add(a0, b0, n)
 	a0, b0 = a0+n, b0+n
-	n = 0
+	n = 0 // of the common end; it must not take what the common beginning has
 	for a1-n > a0 && b1-n > b0 && w.a[a1-n-1] == w.b[b1-n-1] {
 		n++
 	}
 	a1, b1 = a1-n, b1-n
-	defer w.add(a1, b1, n)
+	defer w.add(a1, b1, n) // after all that stands before it
 	for k > 1 && k > min(a1-a0, b1-b0) {
-		k /= 2
+		k /= 2 // the shorter stretch has no run of k tokens
 	}
 	if a0 == a1 || b0 == b1 {
 		return
 	}
 	anchors := w.anchors(a0, a1, b0, b1, k)
-	for len(anchors) == 0 && k > 2 {
+	for len(anchors) == 0 && k > 2 { // single tokens are tried only between anchors of 2: they occur everywhere
 		k /= 2
 		anchors = w.anchors(a0, a1, b0, b1, k)
 	}
@@ -51,6 +69,8 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 		if m.a < a0 || m.b < b0 {
 			continue // lies in what an earlier one has grown into
 		}
+		// No further back than where the one before has ended, and no further on than the
+		// end: so matches rise in both texts and none overlaps another.
 		for m.a > a0 && m.b > b0 && w.a[m.a-1] == w.b[m.b-1] {
 			m = run{m.a - 1, m.b - 1, m.n + 1}
 		}
@@ -64,6 +84,8 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 	w.between(a0, a1, b0, b1, max(1, k/2))
 }
 
+// add notes a match of n tokens; one that goes on where the last one ends makes it
+// longer.
 func (w *work) add(a, b, n int) {
 	if n == 0 {
 		return
@@ -78,7 +100,10 @@ func (w *work) add(a, b, n int) {
 }
 
 // anchors are the runs of k tokens that occur once in either stretch, the longest
-// chain of them that rises in both.
+// chain of them that rises in both. A run that occurs twice says nothing of which of
+// its places belong together (Cohen's patience diff takes unique lines for the same
+// reason). Runs are told apart by their hash, and what is found is compared, so that
+// two with one hash do no harm but that both are lost.
 func (w *work) anchors(a0, a1, b0, b1, k int) []run {
 	type place struct{ a, b int32 } // -1: not seen, -2: more than once
 	seen := make(map[uint64]*place, a1-a0)
@@ -109,7 +134,11 @@ func (w *work) anchors(a0, a1, b0, b1, k int) []run {
 	return rising(once)
 }
 
-// hashes calls visit with the place and the rolling hash of each run of k tokens.
+// hashes calls visit with the place and the rolling hash of each run of k tokens
+// (Karp and Rabin 1987): h = Σ (id+1)·base^(k−1−i) modulo 2⁶⁴, from which the token that
+// leaves is taken and to which the one that comes is added, each in one step. The
+// base is the odd number nearest 2⁶⁴/φ; ids count from 1 here, since a token 0 would
+// not show at the front of a run.
 func hashes(ids []int32, k int, visit func(i int, h uint64)) {
 	const base = 0x9E3779B97F4A7C15
 	var h, top uint64 = 0, 1
@@ -136,7 +165,8 @@ func equal(a, b []int32) bool {
 }
 
 // rising returns the longest subsequence of runs, given by rising a, whose b rises
-// too.
+// too: patience sorting, O(n log n). Of all chains of l+1 runs the one that ends at
+// the smallest b is kept, as any other run that could follow another could follow it.
 func rising(runs []run) []run {
 	tails := make([]int, 0, len(runs)) // tails[l]: the run that ends the best chain of l+1
 	before := make([]int, len(runs))

@@ -6,7 +6,9 @@ import "slices"
 
 // clean drops matches that are too short for the differences on both of their
 // sides: a 的 that two unlike sentences share says nothing. A match stays when it is
-// longer than the larger difference before or after it.
+// at least as long as the difference on one of its sides (the larger of what stands
+// there in either text), or 8 tokens long. What goes widens the difference beside its
+// neighbours, so that it is done again until nothing goes.
 func clean(found []run, lenA, lenB int) []run {
 	kept := slices.Clone(found)
 	for {

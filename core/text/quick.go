@@ -8,16 +8,36 @@ import (
 // quick copies ASCII, the main block of Han, full-width forms and the usual
 // punctuation, which is nearly all of most pages, from s[i:] as far as it goes,
 // and returns where it stopped. It leaves a character that another may combine
-// with to run.
+// with to run: é may be written e and U+0301, which NFKC makes one, so that the e
+// must not be out before what follows is known.
+//
+// It gives what run gives character by character through NFKC and the tables of
+// Unicode, as a test holds it to: for these characters NFKC is a table look-up or
+// nothing. Three kinds of stretches take turns:
+//
+//	ASCII       letters in lower case and digits are content, all else parts
+//	U+4E00–9FFF each is content and a token of its own
+//	forms       full-width letters and digits are their ASCII; punctuation parts
+//
+// breaks gets the place of each content character that a separator stands before;
+// room counts characters and tokens T-char: a token begins at each Han character, and
+// at each other content character behind a separator or behind Han.
+//
+// Words of English have five letters and the marks between them come at random to
+// the processor, so a branch for each would be mispredicted about once a word, at
+// some fifteen cycles. So in ASCII every byte is written to out and its place to breaks,
+// and what tells whether they count is added to the lengths as 0 or 1: what does not
+// count is written over by the next.
 func (w *writer) quick(s string, i int) int {
 	begin := i
 	w.reserve(len(s) - i)
 	out, breaks := w.out[:cap(w.out)], w.breaks[:cap(w.breaks)]
 	n, b := len(w.out), len(w.breaks)
-	gap := one(w.gap)
+	gap := one(w.gap) // 1: a separator stands before the next content character
 	for i < len(s) {
 		from, at, runs := i, n, b
 		if s[i] < utf8.RuneSelf {
+			// A token begins behind Han without a separator too, which is no break.
 			afterWide := one(w.wide) &^ gap & one(asciiContent[s[i]] != 0)
 			for i < len(s) && s[i] < utf8.RuneSelf { // no branches: words are short
 				m := asciiContent[s[i]]
@@ -30,14 +50,14 @@ func (w *writer) quick(s string, i int) int {
 			}
 			w.room.chars += n - at
 			w.room.tokens += b - runs + afterWide
-			w.wide = w.wide && n == at
+			w.wide = w.wide && n == at // marks alone leave the Han before them the last content
 			continue
 		}
 		if i = hanEnd(s, i); i > from {
 			breaks[b] = int32(n)
 			b, gap = b+gap, 0
 			n += copy(out[n:], s[from:i])
-			w.room.chars += (i - from) / 3
+			w.room.chars += (i - from) / 3 // 3 bytes each in UTF-8
 			w.room.tokens += (i - from) / 3
 			w.wide = true
 			continue
@@ -57,6 +77,7 @@ func (w *writer) quick(s string, i int) int {
 		n, b, gap, w.wide = n+1, b+gap, 0, false
 	}
 	w.out, w.breaks, w.gap = out[:n], breaks[:b], gap == 1
+	// The end of s, or a character that quick knows, combines with nothing before it.
 	if i > begin && !plainAt(s, i) {
 		return w.undo(s, i)
 	}
@@ -64,7 +85,8 @@ func (w *writer) quick(s string, i int) int {
 }
 
 // reserve makes room for what quick writes of n bytes, and one entry more, since it
-// writes before it knows whether to keep.
+// writes before it knows whether to keep. No form is longer than its source, and of
+// two bytes at most one begins a run: a break needs a separator before it.
 func (w *writer) reserve(n int) {
 	w.out = slices.Grow(w.out, n+1)
 	w.breaks = slices.Grow(w.breaks, n/2+2)
@@ -96,6 +118,10 @@ func one(b bool) int {
 }
 
 // hanEnd returns where the characters from U+4E00 to U+9FFF end that stand at s[i:].
+// Their UTF-8 is E4 B8 80 to E9 BF BF; three bytes read as one number lie between these
+// two when the character does, provided that the last two begin with the bits 10, which
+// C0C0 and 8080 tell (s may not be valid). While there are four bytes left the four are
+// loaded at once, and the last is shifted out.
 func hanEnd(s string, i int) int {
 	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
 	for ; i+3 < len(s); i += 3 {
@@ -128,7 +154,7 @@ func formAt(s string, i int) (m byte, size int) {
 	case 0xE38080 <= c && c <= 0xE380A0 && (c < 0xE38085 || c > 0xE38087), // U+3000 to U+3020 without 々〆〇
 		0xE28090 <= c && c <= 0xE280A7: // U+2010 to U+2027
 		return 0, 3
-	case c>>8 == 0xC2A0, c>>8 == 0xC2B7: // no-break space, middle dot
+	case c>>8 == 0xC2A0, c>>8 == 0xC2B7: // no-break space, middle dot: of two bytes
 		return 0, 2
 	}
 	return 0, 0

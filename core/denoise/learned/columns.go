@@ -68,8 +68,8 @@ const (
 	cSinceLegal                   // likewise of rights and addresses
 	cNearDates                    // dates and times of day in the seventeen blocks around
 	cNearEllipsis                 // blocks cut off with an ellipsis among them
-	cSrcGap                       // size: bytes of source between the block before and this one
-	cSrcGapNext                   // size: bytes of source up to the next block
+	cSrcGap                       // size: bytes of source between the block before and this one, in eights
+	cSrcGapNext                   // size: bytes of source up to the next block, in eights
 
 	// The format: blocks with the same tag, class and tag around.
 	cFormatShare // share of the page's text outside links

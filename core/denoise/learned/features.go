@@ -36,12 +36,15 @@ type view struct {
 }
 
 // sums holds totals over the segments before each, one more than there are
-// segments.
+// segments: x[b]−x[a] is the total of the segments [a, b), so that the figures of any
+// element, which holds segments in a row, cost two reads.
 type sums struct {
 	units, links, ends, long, stop, tokens, par, dates []int32
 }
 
-// longUnits is the length from which a block counts as long: 40 Han characters.
+// longUnits is the length from which a block counts as long: 40 Han characters or 100
+// letters, a line and a half of an article. Items of lists and lines of menus are
+// shorter.
 const longUnits = 100
 
 // read cuts a page and fills the columns of the first pass. The view lives in
@@ -76,7 +79,9 @@ func (r *reader) read(t *markup.Tree, space *room) *view {
 	return v
 }
 
-// saidIn looks for words in short blocks, and at both ends of long ones.
+// saidIn looks for words in blocks of up to 300 bytes (100 Han characters), and in
+// 120 bytes at both ends of longer ones: 来源：, "posted by" and 相关阅读 stand at the
+// ends, and in the middle of a paragraph they are part of what it tells.
 func (r *reader) saidIn(s string) uint32 {
 	const whole, end = 300, 120
 	if len(s) <= whole {
@@ -103,7 +108,7 @@ func (v *view) sum() {
 		s.stop[i+1] = s.stop[i] + int32(y.stopWords)
 		s.tokens[i+1] = s.tokens[i] + int32(y.han+y.words)
 		s.long[i+1], s.par[i+1] = s.long[i], s.par[i]
-		if u-y.linkUnits() >= longUnits {
+		if u-y.linkUnits() >= longUnits { // text that is no link
 			s.long[i+1] += int32(u)
 		}
 		if v.boxes[v.of[i]].tag == atom.P {
@@ -121,6 +126,7 @@ func (s *sums) text(a, b int32) int {
 	return int(s.units[b] - s.units[a] - s.links[b] + s.links[a])
 }
 
+// between is the total of the segments [a, b).
 func between(sum []int32, a, b int32) int { return int(sum[b] - sum[a]) }
 
 // own fills in what a block says of itself.
@@ -136,7 +142,7 @@ func (v *view) own(i int) {
 	v.set(i, cStop, share(y.stopWords, y.han+y.words))
 	v.set(i, cEnds, size(y.ends))
 	v.set(i, cCommas, size(y.commas))
-	v.set(i, cPunct, share(10*(y.ends+y.commas), units))
+	v.set(i, cPunct, share(10*(y.ends+y.commas), units)) // one for each 25 units, ten Han characters, is 40
 	v.set(i, cQuotes, size(y.quotes))
 	v.set(i, cBars, size(y.bars))
 	v.set(i, cCode, share(10*y.code, units))
@@ -149,7 +155,7 @@ func (v *view) own(i int) {
 	case denoise.Control:
 		v.set(i, cClass, 2)
 	}
-	links := 0
+	links := 0 // of elements between its first and its last text: one around all of it is in cBold
 	for n := s.First; n <= s.Last; n++ {
 		if v.tree.Nodes[n].Tag == atom.A {
 			links++
@@ -168,8 +174,9 @@ func (v *view) own(i int) {
 	}
 }
 
-// indented tells whether two ideographic or four no-break spaces stand right
-// before the byte at of the source.
+// indented tells whether two ideographic spaces, or three of the no-break spaces that
+// stand for them, are right before the byte at of the source: the indent of Chinese
+// paragraphs (首行缩进两字), which editors write and templates do not.
 func indented(html string, at int) bool {
 	before := html[max(0, at-24):at]
 	for _, mark := range [...]string{"\u3000\u3000", "&nbsp;&nbsp;&nbsp;", "\u00a0\u00a0\u00a0", "&#12288;", "&emsp;&emsp;"} {
@@ -180,7 +187,9 @@ func indented(html string, at int) bool {
 	return false
 }
 
-// tagKind puts the tags into an order in which those of running text stand high.
+// tagKind puts the tags into an order in which those of running text stand high: a
+// tree asks "at least so much?", and one such question should part tags of running
+// text from those of lists, and these from those around a page.
 func tagKind(tag atom.Atom) byte {
 	switch tag {
 	case atom.P:

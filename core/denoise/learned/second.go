@@ -8,7 +8,9 @@ const likely = 0.5
 // probability returns 1/(1+e^−logit).
 func probability(logit float64) float64 { return 1 / (1 + math.Exp(-logit)) }
 
-// part returns a/b on the scale of probabilities, 0 to 127.
+// part returns a/b on the scale of probabilities, 0 to 127, rounded; 0 where b is not
+// above 0: nothing of nothing. A sheet holds bytes up to 127, as the trees compare eight
+// of them at once and use the eighth bit for the answer.
 func part(a, b float64) byte {
 	if b <= 0 {
 		return 0
@@ -17,7 +19,13 @@ func part(a, b float64) byte {
 }
 
 // again fills the columns of the second pass with what the first pass thinks: p
-// is the probability of each block.
+// is the probability of each block. Means are over text and not over blocks,
+//
+//	Σ (units+2)·p / Σ (units+2)
+//
+// so that a menu of twenty words does not outweigh the paragraph beside it; the 2
+// lets blocks without a letter have a say. The sum above is the expected length of the
+// body, mass in what follows.
 func (v *view) again(p []float64) {
 	n := len(p)
 	length, mass := make([]float64, n+1), make([]float64, n+1) // before each block
@@ -89,10 +97,11 @@ func (v *view) distances(p, length []float64) {
 	last := -1
 	for i := range n {
 		if last >= 0 {
+			// The block next to it has the distance 1 and no text between.
 			v.set(i, cOfBody, size(i-last))
 			v.set(i, cOfBodyText, size(int(length[i]-length[last+1])))
 		} else {
-			v.set(i, cOfBody, 127)
+			v.set(i, cOfBody, 127) // none: as far as the scale goes
 			v.set(i, cOfBodyText, 127)
 		}
 		if p[i] >= likely {
@@ -114,7 +123,10 @@ func (v *view) distances(p, length []float64) {
 	}
 }
 
-// runs fills in the runs of likely blocks: one short gap does not end a run.
+// runs fills in the runs of likely blocks: one block of less than 100 units (40 Han
+// characters) between two likely ones, such as a caption or an advertisement's title,
+// does not end a run. The blocks right before and behind a run have its figures too:
+// whether a headline or a signature belongs to it is what the second pass is asked.
 func (v *view) runs(p, length, mass []float64) {
 	n := len(p)
 	for i := 0; i < n; {
@@ -166,7 +178,9 @@ func (v *view) containers(length, mass []float64) {
 	}
 }
 
-// longer fills in the highest probability of a block at least as long.
+// longer fills in the highest probability of a block at least as long, by the steps of
+// the function size: a short block may be body where a longer one is, and on a page
+// whose long blocks are all rejected the short ones hardly are.
 func (v *view) longer(p []float64) {
 	var best [128]float64
 	for i := range p {

@@ -13,7 +13,8 @@ type row struct {
 	before, long int32 // text of the long blocks before it, and in it
 }
 
-// leastRow is from how many elements on a row counts.
+// leastRow is from how many elements on a row counts: two columns beside each other are
+// brothers too, but no list.
 const leastRow = 3
 
 // findRows finds the rows, and for each box the nearest element of a row around:

@@ -34,6 +34,8 @@ type tally struct {
 // much as two and a half letters.
 func (t *tally) units() int { return t.chars + t.han + t.han>>1 }
 
+// linkUnits is the part of units in links: the share of characters that are in links
+// of the whole, since how many of those are Han is not counted apart.
 func (t *tally) linkUnits() int {
 	if t.chars == 0 {
 		return 0
@@ -179,7 +181,9 @@ func (t *tally) number(digits, behind string) {
 // The main block of Han.
 const hanFirst, hanLast = 0x4E00, 0x9FFF
 
-// stopHan has a bit for each of the most frequent characters of the main block.
+// stopHan has a bit for each of the most frequent characters of the main block, most of
+// them function words, in both scripts: 的 alone is every 25th character of running text and
+// none of a menu's (stop-word density as in jusText, Pomikálek 2011).
 var stopHan = func() (set [(hanLast-hanFirst)/64 + 1]uint64) {
 	for _, r := range "的了是在和有不这這我他为為与與上也就说說到对對中人一个個以要于於将將会會而之被从從還还但并並她它们們地得着著把让讓向其所及等年时時" {
 		r -= hanFirst
@@ -233,7 +237,8 @@ func (t *tally) wide(r rune) {
 	}
 }
 
-// stopWord tells whether w is one of the most frequent English words.
+// stopWord tells whether w is one of the most frequent English words, which make two
+// fifths of running text and little of a menu. None is longer than five letters.
 func stopWord(w string) bool {
 	if len(w) > 5 {
 		return false
@@ -247,7 +252,7 @@ func stopWord(w string) bool {
 	return false
 }
 
-// share returns a/b in hundredths.
+// share returns a/b in hundredths, rounded, at most 100; 0 where b is 0.
 func share(a, b int) byte {
 	if b <= 0 || a <= 0 {
 		return 0
@@ -255,7 +260,13 @@ func share(a, b int) byte {
 	return byte(min(100, (a*100+b/2)/b))
 }
 
-// size puts a count on a scale of eight steps for each doubling, exact below 16.
+// size puts a count on a scale of eight steps for each doubling, exact below 16:
+//
+//	size(n) = 16 + 8·(⌊log2 n⌋ − 4) + the three bits of n behind its highest
+//
+// so size(16) = 16, size(32) = 24, size(100) = 36, and 127 from 245,760 on. A step is an
+// eighth of the number at most, and a tree that parts 90 from 110 units parts 900 from
+// 1100 as well: what matters of a length is its ratio to another.
 func size(n int) byte {
 	if n < 16 {
 		return byte(max(0, n))
