@@ -259,7 +259,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 
 // A pair whose score is the threshold is decided, in the estimate as in the run.
 func TestThePairAtTheThresholdCountsAsFound(t *testing.T) {
-	p := &Pool{Set: memory(4), Runs: []Run{{Threshold: 0.5, Pairs: detect.PairsOf([]detect.Scored{
+	p := &Pool{Set: memory(4), Runs: []eval.Decision{{Threshold: 0.5, Pairs: detect.PairsOf([]detect.Scored{
 		{A: 0, B: 1, Score: 0.5}, {A: 2, B: 3, Score: math.Nextafter(0.5, 0)},
 	})}}}
 	for _, c := range []struct {
