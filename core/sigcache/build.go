@@ -19,7 +19,7 @@ const tagOfWindow = "migrated_fynedo"
 var outside = []string{
 	// figures
 	"codeberg.org/go-fonts", "codeberg.org/go-latex", "codeberg.org/go-pdf", "git.sr.ht/~sbinet/gg",
-	"github.com/ajstarks/svgo", "github.com/golang/freetype", "golang.org/x/image", "gonum.org/v1/plot",
+	"github.com/ajstarks/svgo", "github.com/golang/freetype", "golang.org/x/image", "gonum.org/v1",
 	// the command line
 	"github.com/alecthomas/kong", "github.com/mitchellh/colorstring", "github.com/rivo/uniseg",
 	"github.com/schollz/progressbar", "golang.org/x/term",
