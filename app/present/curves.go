@@ -295,13 +295,13 @@ func (c *Curves) changed() {
 func (c *Curves) Chart() ChartView {
 	switch c.Kind {
 	case PrecisionRecall:
-		return c.precisionRecall()
+		return c.parted(c.precisionRecall(), overRecall)
 	case AgainstSwept:
 		return c.sweptChart()
 	case CandidateRate:
 		return c.indexChart()
 	}
-	return c.thresholdChart()
+	return c.parted(c.thresholdChart(), estimates(c.Measure))
 }
 
 // eachStyled visits the shown results. All of one algorithm have its colour and

@@ -1,0 +1,125 @@
+package present
+
+import (
+	"pagetwin/core/eval"
+	"pagetwin/core/plot"
+)
+
+// How the part of a curve is drawn that is not the exact one.
+var (
+	candidatesDash = []float64{5, 4}
+	wholeDash      = []float64{1.5, 2.5}
+)
+
+// parted draws apart what lies below the score from which no pair of a run is missing:
+// dashed and by a name of its own that of the candidates, and, where the run knows it,
+// dotted and with its interval that of all pairs. value tells where a point of that
+// stands; nil: nothing is known of the measure.
+func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p LinePoint, of eval.Interval)) ChartView {
+	var out []Line
+	for _, l := range v.Lines {
+		r := l.Result
+		if r == nil || l.Threshold == nil || !r.judged() || r.Curve.Complete() {
+			out = append(out, l)
+			continue
+		}
+		sure, below := l.split(r.Curve.Reach)
+		below.Name += c.desk.Book.T("curves.candidates")
+		below.Style.Dash = candidatesDash
+		if len(sure.Points) > 0 {
+			out, below.At = append(out, sure), nil
+		}
+		if len(below.Points) > 1 {
+			out = append(out, below)
+		}
+		if w := r.Curve.Whole; w != nil && value != nil {
+			out = append(out, c.wholeLine(l, w, value))
+		}
+	}
+	v.Lines = out
+	return v
+}
+
+// split parts a line at a threshold; the point where they meet belongs to both.
+func (l Line) split(reach float64) (sure, below Line) {
+	n := len(l.Points)
+	k := 0 // points of the first part
+	rising := n > 1 && l.Threshold(0) < l.Threshold(n-1)
+	for k < n && (l.Threshold(k) < reach) == rising {
+		k++
+	}
+	if rising {
+		return l.part(k, n), l.part(0, min(n, k+1))
+	}
+	return l.part(0, k), l.part(max(0, k-1), n)
+}
+
+// part is a stretch of a line.
+func (l Line) part(from, to int) Line {
+	out := l
+	out.Points = l.Points[from:to]
+	if l.Low != nil {
+		out.Low, out.High = l.Low[from:to], l.High[from:to]
+	}
+	out.Threshold = func(i int) float64 { return l.Threshold(from + i) }
+	if l.Info != nil {
+		out.Info = func(i int) []string { return l.Info(from + i) }
+	}
+	return out
+}
+
+// wholeLine is the curve of all pairs below the reach of a run.
+func (c *Curves) wholeLine(l Line, w *eval.Whole, value func(eval.Estimate) (LinePoint, eval.Interval)) Line {
+	name := "curves.estimated"
+	if w.Exact {
+		name = "curves.allpairs"
+	}
+	out := Line{Name: l.Name + c.desk.Book.T(name), Style: plot.Style{Color: l.Style.Color, Dark: l.Style.Dark, Dash: wholeDash, Marker: l.Style.Marker}}
+	var at []float64
+	for _, e := range w.Points(pointsMost) {
+		if e.Threshold > l.Result.Curve.Reach {
+			continue
+		}
+		p, of := value(e)
+		at = append(at, e.Threshold)
+		out.Points = append(out.Points, p)
+		out.Low, out.High = append(out.Low, of.Low), append(out.High, of.High)
+	}
+	if w.Exact {
+		out.Low, out.High = nil, nil
+	}
+	out.Threshold = func(i int) float64 { return at[i] }
+	return out
+}
+
+// estimates returns how a measure over the threshold follows from the curve of all
+// pairs; nil where it does not.
+func estimates(measure string) func(eval.Estimate) (LinePoint, eval.Interval) {
+	at := func(e eval.Estimate, y float64, of eval.Interval) (LinePoint, eval.Interval) {
+		return LinePoint{e.Threshold, y}, of
+	}
+	switch measure {
+	case "precision":
+		return func(e eval.Estimate) (LinePoint, eval.Interval) {
+			y, of := e.Precision()
+			return at(e, y, of)
+		}
+	case "recall":
+		return func(e eval.Estimate) (LinePoint, eval.Interval) {
+			y := e.Recall()
+			return at(e, y, eval.Interval{Low: y, High: y})
+		}
+	case "f1":
+		return func(e eval.Estimate) (LinePoint, eval.Interval) {
+			y, of := e.F1()
+			return at(e, y, of)
+		}
+	}
+	return nil
+}
+
+// overRecall is precision against recall.
+func overRecall(e eval.Estimate) (LinePoint, eval.Interval) {
+	y, of := e.Precision()
+	return LinePoint{e.Recall(), y}, of
+}
