@@ -115,6 +115,20 @@ func (f *Form) Together() error {
 	return f.check(v)
 }
 
+// Idle says why a parameter has no effect with the other values, nil where it has one.
+func (f *Form) Idle(name string) *param.Idling {
+	v, err := param.Check(f.Params, f.raw)
+	if err != nil {
+		return nil
+	}
+	for _, i := range param.Idle(f.Params, v) {
+		if i.Param.Name == name {
+			return &i
+		}
+	}
+	return nil
+}
+
 // Values returns the checked values, or the first thing that is wrong.
 func (f *Form) Values() (param.Values, error) {
 	for _, p := range f.Params {

@@ -65,11 +65,15 @@ type CellResult struct {
 	Problems    []page.Problem `json:"problems,omitempty"`
 	Warnings    []say.Words    `json:"warnings,omitempty"`
 
-	AtCut  map[string]float64 `json:"at_cut,omitempty"`      // measures at Cut, those that are defined
-	AtBest map[string]float64 `json:"at_best,omitempty"`     // measures at the threshold of the best F1
-	F1     *eval.Interval     `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth and above 200,000 decided pairs
-	Levels int                `json:"levels"`                // distinct scores on the curve
-	Curve  []eval.Point       `json:"curve,omitempty"`       // at most some 1000 of the levels, evenly spaced
+	AtCut  map[string]float64 `json:"at_cut,omitempty"`  // measures at Cut, those that are defined
+	AtBest map[string]float64 `json:"at_best,omitempty"` // measures at the threshold of the best F1
+	// Bounds tells what is known of the measures that are not exact; Reach is the score
+	// below which the curve is that of the candidates, 0 where it is exact.
+	Bounds map[string]eval.Bound `json:"bounds,omitempty"`
+	Reach  float64               `json:"reach,omitempty"`
+	F1     *eval.Interval        `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth and above 200,000 decided pairs
+	Levels int                   `json:"levels"`                // distinct scores on the curve
+	Curve  []eval.Point          `json:"curve,omitempty"`       // at most some 1000 of the levels, evenly spaced
 
 	Times Times `json:"times"`
 }

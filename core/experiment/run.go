@@ -225,9 +225,13 @@ func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *detect.Re
 	}
 	o := eval.NewOutcome(set, r, gold, r.Cut)
 	res.AtCut, res.F1 = o.Report.Values(), o.F1(e.spec.Seed)
-	if o.Report.HasBest {
+	if o.Report.HasBest && (o.Curve.Complete() || o.Report.Best.Threshold >= o.Curve.Reach) {
 		res.AtBest = o.At(o.Report.Best.Threshold).Report.Values()
 	}
+	if res.Bounds = o.Report.Bounds(); !o.Curve.Complete() {
+		res.Reach = o.Curve.Reach
+	}
+	res.Warnings = append(res.Warnings[:len(res.Warnings):len(res.Warnings)], eval.Cautions(r, r.Cut)...)
 	res.Levels = o.Curve.Levels()
 	res.Curve = o.Curve.Points(maxCurve)
 	return res

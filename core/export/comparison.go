@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // compared are the measures of a comparison, those that no run defines left out.
@@ -42,12 +43,13 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 			continue
 		}
 		add(Column{name, m.Title, Share, better(m)}, func(r *Subject) any {
-			if v, ok := m.Get(r.Report); ok && !math.IsNaN(v) {
+			if v, ok := m.Get(r.Report); ok && !math.IsNaN(v) && m.Standing(r.Report) != eval.AtLeast {
 				return v
 			}
 			return nil
 		})
 	}
+	t.Notes = append(t.Notes, standings(runs)...)
 	t.Notes = append(t.Notes, differences(runs, base, add)...)
 	add(Column{"decided", param.Words{En: "pairs found", Zh: "判定对数"}, Whole, 0}, func(r *Subject) any { return r.Report.Decided })
 	add(Column{"bytes_per_page", param.Words{En: "bytes a page", Zh: "每页字节"}, Number, -1}, func(r *Subject) any {
@@ -69,6 +71,29 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 		}
 	}
 	return t
+}
+
+// standings says of each run what its figures over all thresholds are worth, where pairs
+// may be missing, and what else a reader should know.
+func standings(runs []*Subject) []param.Words {
+	var out []param.Words
+	for _, r := range runs {
+		for _, w := range eval.Cautions(r.Result, r.Threshold) {
+			out = append(out, say.New("%s: %v", "%s：%v", r.Name, w).Words)
+		}
+		rep := r.Report
+		if !rep.HasAP || rep.Standing == eval.Exact || rep.Standing == "" {
+			continue
+		}
+		if rep.Standing == eval.AtLeast {
+			out = append(out, say.New("%s: pairs that score less than %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f",
+				"%s：得分低于 %.4g 的网页对可能缺失：平均精度 ≥ %.4f，最佳 F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
+			continue
+		}
+		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn pairs, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f",
+			"%s：得分 %.4g 以下由抽取的 %d 对估计，95%% 区间：平均精度 %.4f 至 %.4f，最佳 F1 %.4f 至 %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
+	}
+	return out
 }
 
 // differences adds the columns of how F1 differs from the baseline's, where the truth

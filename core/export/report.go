@@ -123,7 +123,7 @@ func curves(runs []*Subject) []plot.Curve {
 		if slices.ContainsFunc(runs[:i], func(o *Subject) bool { return o.Result.Algorithm == r.Result.Algorithm }) {
 			style = plot.StyleOf(i) // two runs of one algorithm must be told apart
 		}
-		list = append(list, plot.Curve{Name: r.Name, Style: style, Points: r.Curve.Points(most), Cut: r.Threshold})
+		list = append(list, plot.Curve{Name: r.Name, Style: style, Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve})
 	}
 	return list
 }

@@ -40,6 +40,7 @@ type Curve struct {
 	Style  Style
 	Points []eval.Point // threshold falling
 	Cut    float64      // the run's own threshold
+	Exact  *eval.Curve  // tells from where on the points are those of all pairs; nil: all of them
 }
 
 var (
@@ -68,21 +69,24 @@ func (c Curve) own() (p eval.Point, ok bool) {
 // threshold, and precision against recall. Names are for people in lang, "zh" or
 // "en". A pair whose score is 0 is never found, so curves end above 0.
 func Thresholds(curves []Curve, lang string) []*Figure {
-	over := func(name string, title param.Words, get func(eval.Counts) float64) *Figure {
+	over := func(name string, title param.Words, get func(eval.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
 		f := &Figure{
 			Name: name, Title: against(title.In(lang), wThreshold.In(lang), lang),
 			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang),
 		}
 		for _, c := range curves {
-			s := Series{Name: c.Name, Style: c.Style}
-			for _, p := range slices.Backward(c.Points) {
-				s.X = append(s.X, p.Threshold)
-				s.Y = append(s.Y, get(p.Counts))
+			for i, p := range c.parts() {
+				s := p.series(c, lang,
+					func(q eval.Point) (float64, float64) { return q.Threshold, get(q.Counts) },
+					func(e eval.Estimate) (float64, float64, eval.Interval) {
+						y, of := whole(e)
+						return e.Threshold, y, of
+					}).rising()
+				if own, ok := c.own(); ok && i == 0 {
+					s.Marks = []Mark{{X: own.Threshold, Y: get(own.Counts)}}
+				}
+				f.Series = append(f.Series, s)
 			}
-			if own, ok := c.own(); ok {
-				s.Marks = []Mark{{X: own.Threshold, Y: get(own.Counts)}}
-			}
-			f.Series = append(f.Series, s)
 		}
 		return f
 	}
@@ -92,21 +96,26 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 		pr.Guides = append(pr.Guides, g)
 	}
 	for _, c := range curves {
-		s := Series{Name: c.Name, Style: c.Style}
-		for _, p := range c.Points {
-			s.X = append(s.X, p.Counts.Recall())
-			s.Y = append(s.Y, p.Counts.Precision())
+		for i, p := range c.parts() {
+			s := p.series(c, lang,
+				func(q eval.Point) (float64, float64) { return q.Counts.Recall(), q.Counts.Precision() },
+				func(e eval.Estimate) (float64, float64, eval.Interval) {
+					y, of := e.Precision()
+					return e.Recall(), y, of
+				})
+			if own, ok := c.own(); ok && i == 0 {
+				s.Marks = []Mark{{X: own.Counts.Recall(), Y: own.Counts.Precision()}}
+			}
+			pr.Series = append(pr.Series, s)
 		}
-		if own, ok := c.own(); ok {
-			s.Marks = []Mark{{X: own.Counts.Recall(), Y: own.Counts.Precision()}}
-		}
-		pr.Series = append(pr.Series, s)
 	}
 	return []*Figure{
 		pr,
-		over("f1-threshold", wF1, eval.Counts.F1),
-		over("precision-threshold", wPrecision, eval.Counts.Precision),
-		over("recall-threshold", wRecall, eval.Counts.Recall),
+		over("f1-threshold", wF1, eval.Counts.F1, eval.Estimate.F1),
+		over("precision-threshold", wPrecision, eval.Counts.Precision, eval.Estimate.Precision),
+		over("recall-threshold", wRecall, eval.Counts.Recall, func(e eval.Estimate) (float64, eval.Interval) {
+			return e.Recall(), eval.Interval{Low: e.Recall(), High: e.Recall()}
+		}),
 	}
 }
 

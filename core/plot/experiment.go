@@ -160,7 +160,10 @@ func curvesOf(sets []*setting, lang string) []Curve {
 	var out []Curve
 	styles := newStyles(shown)
 	for _, s := range shown {
-		out = append(out, Curve{label(s.first, "", lang), styles(s.first.Algorithm), s.first.Curve, s.first.Cut})
+		out = append(out, Curve{
+			label(s.first, "", lang), styles(s.first.Algorithm), s.first.Curve, s.first.Cut,
+			&eval.Curve{Reach: s.first.Reach},
+		})
 	}
 	return out
 }

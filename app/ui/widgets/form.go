@@ -32,7 +32,8 @@ type formRow struct {
 	title  *canvas.Text
 	reason *widget.Label
 	show   func()
-	lift   bool // the control is being set by the form: it does not report
+	enable func(bool) // greys the control of a parameter without effect
+	lift   bool       // the control is being set by the form: it does not report
 }
 
 // NewForm returns the form of f; help goes to tell while the pointer is on a row.
@@ -89,12 +90,14 @@ func (w *Form) set(row *formRow, raw any) {
 func (w *Form) checkRow(row *formRow) fyne.CanvasObject {
 	c := NewCheck(row.p.Title.In(w.lang), func(on bool) { w.set(row, on) })
 	row.show = func() { c.SetChecked(w.form.Raw(row.p.Name) == "true") }
+	row.enable = greying(c)
 	return c
 }
 
 func (w *Form) choiceRow(row *formRow) fyne.CanvasObject {
 	s := NewSelect(row.p.Choices, func(v string) { w.set(row, v) })
 	row.show = func() { s.SetSelected(w.form.Raw(row.p.Name)) }
+	row.enable = greying(s)
 	return titled(row, fixedWidth(150, s))
 }
 
@@ -102,6 +105,7 @@ func (w *Form) textRow(row *formRow) fyne.CanvasObject {
 	e := NewEntry()
 	e.OnChanged = func(v string) { w.set(row, v) }
 	row.show = func() { setEntry(e, w.form.Raw(row.p.Name)) }
+	row.enable = greying(e)
 	return titled(row, fixedWidth(150, e))
 }
 
@@ -120,6 +124,7 @@ func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 	}
 	if span := (p.Max - p.Min) / step; span < 1 || span > 400 || math.IsInf(span, 0) {
 		row.show = func() { setEntry(e, w.form.Raw(p.Name)) }
+		row.enable = greying(e)
 		return top
 	}
 	s := NewSlider(p.Min, p.Max, step)
@@ -130,7 +135,23 @@ func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 			s.SetValue(n)
 		}
 	}
+	row.enable = greying(e, s)
 	return container.NewVBox(top, s)
+}
+
+// greying disables the controls of a parameter that has no effect, and enables them
+// again.
+func greying(controls ...fyne.Disableable) func(bool) {
+	return func(on bool) {
+		for _, c := range controls {
+			switch {
+			case on && c.Disabled():
+				c.Enable()
+			case !on && !c.Disabled():
+				c.Disable()
+			}
+		}
+	}
 }
 
 // tidy takes away what floating-point steps leave behind.
@@ -159,12 +180,24 @@ func (w *Form) Sync() {
 		row.lift = false
 		row.title.Color = th.Color(theme.ColorNameForeground, variant)
 		row.title.TextSize = th.Size(theme.SizeNameText)
+		idle := w.form.Idle(row.p.Name)
+		if idle != nil {
+			row.title.Color = th.Color(theme.ColorNameDisabled, variant)
+		}
+		if row.enable != nil {
+			row.enable(idle == nil)
+		}
 		err := w.form.Err(row.p.Name)
 		if err != nil {
 			row.title.Color = th.Color(theme.ColorNameError, variant)
 		}
 		row.title.TextStyle.Bold = w.form.Changed(row.p.Name)
 		row.title.Refresh()
+		row.reason.Importance = widget.DangerImportance
+		if err == nil && idle != nil {
+			row.reason.Importance = widget.LowImportance
+			err = say.Errorf("%v", "%v", idle.Words())
+		}
 		w.setReason(row.reason, err)
 	}
 	w.setReason(w.reason, w.form.Together())
