@@ -256,3 +256,24 @@ func BenchmarkSign(b *testing.B) {
 		})
 	}
 }
+
+// Which digest is asked for makes no difference to a signature where the digest is not
+// the key, nor to its length: the words of stage 1, then one for each shingle.
+func TestOnlyTheKeyStandsBeforeTheShingles(t *testing.T) {
+	d := text.NewDoc(nil, "网页去重算法")
+	d.Title = "去重"
+	for _, c := range []struct {
+		key, digest string
+		words       int // of 2 shingles of 5 characters, and of stage 1
+	}{
+		{"digest", "md5", 2 + 2}, {"digest", "sha256", 4 + 2},
+		{"simhash", "md5", 1 + 2}, {"simhash", "sha256", 1 + 2},
+		{"title", "md5", 1 + 2}, {"title", "sha256", 1 + 2},
+		{"length", "md5", 2}, {"length", "sha256", 2},
+	} {
+		m := method(t, "form=two-stage", "k=5", "key="+c.key, "digest="+c.digest)
+		if got := m.Sign(d); len(got) != c.words {
+			t.Errorf("key=%s digest=%s: %d words, want %d", c.key, c.digest, len(got), c.words)
+		}
+	}
+}

@@ -305,3 +305,39 @@ func TestBandsServeTheThreshold(t *testing.T) {
 		}
 	}
 }
+
+// What is said of equal super-shingles is what the measure super counts.
+func TestExplainNamesTheEqualSuperShingles(t *testing.T) {
+	docs := algotest.Docs()
+	m := method(t)
+	told := func(ev algo.Evidence) string {
+		i := slices.IndexFunc(ev.Numbers, func(n algo.Number) bool { return strings.HasPrefix(n.Name.En, "equal super-shingles") })
+		if i < 0 {
+			t.Fatal("nothing is said of super-shingles")
+		}
+		return ev.Numbers[i].Value
+	}
+	seen := make(map[int]bool)
+	for i, a := range docs[:9] {
+		for _, b := range docs[:i+1] {
+			x, y := m.Sign(a), m.Sign(b)
+			var which []string
+			for k := range x {
+				if x[k] == y[k] {
+					which = append(which, fmt.Sprint(k+1))
+				}
+			}
+			want := fmt.Sprintf("%d/6", len(which))
+			if len(which) > 0 {
+				want += ": " + strings.Join(which, ", ")
+			}
+			if got := told(m.(algo.Explainer).Explain(a, b)); got != want {
+				t.Errorf("pages %d and %d: %s, want %s", a.Index, b.Index, got, want)
+			}
+			seen[len(which)] = true
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("the pages show only %v equal super-shingles", seen)
+	}
+}
