@@ -15,10 +15,17 @@
 //
 // Candidates are never stored. With an index of keys the pages of a bucket are
 // walked row by row and each pair is scored once, where it is met; with a join
-// the pairs are scored in batches as they are emitted. What is kept is at most
-// [Options.MaxPairs] pairs: when more reach the floor, the floor rises to whole
-// score levels, and [Result.Floor], [Result.Dropped] and a warning say so. A set
-// of 10,000 equal pages (50 million pairs at score 1) ends with an error.
+// the pairs are scored in batches as they are emitted.
+//
+// Pages whose signatures are equal are one to all of this: the first of them is
+// brought together and scored, and its entries stand for the pairs of all, see
+// [Pairs]. 200,000 equal pages are one entry for 20 billion pairs. Some methods cannot
+// have their pages folded, or only where there is no other way: see [algo.Folding].
+//
+// What is kept is at most [Options.MaxPairs] entries: when more reach the floor, the
+// floor rises to whole score levels, and [Result.Floor], [Result.Dropped] and a warning
+// say so. Where more than that have the highest score of all, as pages do that are
+// nearly equal and very many, the run ends with an error as soon as they are found.
 //
 // Results are the same on any number of workers.
 package detect
@@ -63,8 +70,8 @@ type Options struct {
 	PageTime   time.Duration    // how long a page may take to its body, see [LearnOptions.PageTime]; 0 means DefaultPageTime
 	DF         *text.DF         // document frequencies from a file; nil: from the set
 
-	// MaxPairs is the most pairs that a result keeps (24 bytes each, twice that
-	// while they are sorted); 0 means DefaultMaxPairs.
+	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
+	// one (24 bytes each, twice that while they are sorted); 0 means DefaultMaxPairs.
 	MaxPairs int
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
@@ -189,7 +196,7 @@ type Result struct {
 	Empty         int            // pages that were read and gave no features
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together
-	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs
+	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry
 	Bytes         int64          // size of all signatures
 	Cached        int            // pages whose signature was taken from the cache
 	Problems      []page.Problem // pages that could not be read, in the order of the set

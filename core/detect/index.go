@@ -184,7 +184,13 @@ func emitAll(ctx context.Context, j algo.Joiner, sigs []algo.Signature, out chan
 func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
 	begin := time.Now()
 	set := newPairSet(len(m.sigs))
-	err := j.Pairs(ctx, m.sigs, func(a, b int) { set.add(int32(a), int32(b)) })
+	err := j.Pairs(ctx, m.sigs, func(a, b int) {
+		if a == b {
+			set.self[int32(a)] = true
+		} else {
+			set.add(int32(a), int32(b))
+		}
+	})
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -197,10 +203,11 @@ func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error
 type pairSet struct {
 	n    int64
 	bits []uint64
+	self map[int32]bool // classes of equal pages that come together
 }
 
 func newPairSet(n int) *pairSet {
-	return &pairSet{int64(n), make([]uint64, (int64(n)*int64(n-1)/2+63)/64)}
+	return &pairSet{int64(n), make([]uint64, (int64(n)*int64(n-1)/2+63)/64), make(map[int32]bool)}
 }
 
 func (s *pairSet) place(a, b int32) int64 {
@@ -212,6 +219,8 @@ func (s *pairSet) add(a, b int32) {
 	i := s.place(a, b)
 	s.bits[i/64] |= 1 << (i % 64)
 }
+
+func (s *pairSet) hasSelf(a int32) bool { return s.self[a] }
 
 func (s *pairSet) has(a, b int32) bool {
 	i := s.place(a, b)

@@ -22,6 +22,8 @@ type keeper struct {
 	limit int
 	want  func(page.Pair) bool // may be nil
 
+	classes *Classes
+
 	level atomic.Uint64 // bits of the score that pairs must exceed; 0 at first
 
 	mu      sync.Mutex
@@ -58,9 +60,9 @@ func (h *hand) add(ctx context.Context, p Scored) error {
 // drop counts a pair that is not kept.
 func (h *hand) drop(p Scored) {
 	if p.Score > 0 && p.Score >= h.keeper.floor {
-		h.dropped++
+		h.dropped += h.keeper.classes.times(p)
 	}
-	if want := h.keeper.want; p.Indexed && want != nil && want(p.Pair()) {
+	if want := h.keeper.want; p.Indexed && want != nil && h.keeper.classes.wants(p, want) {
 		h.wanted = append(h.wanted, p.Pair())
 	}
 }
@@ -105,8 +107,8 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Durati
 
 // full is the error where not even the highest level fits.
 func (k *keeper) full() error {
-	return say.Errorf("more than %d pairs have the highest score, %.6g: raise the limit of pairs, or remove equal pages first",
-		"最高分对超过 %d 个（分数 %.6g）：请提高对数上限，或先去掉完全相同的网页",
+	return say.Errorf("more than %d pairs of pages that are not wholly equal have the highest score, %.6g: raise the limit of pairs",
+		"不完全相同的网页中，最高分对超过 %d 个（分数 %.6g）：请提高对数上限",
 		k.limit, k.above())
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/page"
 )
 
 // match brings the signatures of one job together and scores them.
@@ -15,8 +16,10 @@ type match struct {
 	task   *task
 	index  algo.Method // the method with the index that is asked for
 	sigs   []algo.Signature
-	live   []int32 // pages with features, ascending
+	live   []int32 // pages with features, ascending; of equal ones the first
 	keeper *keeper
+
+	classes *Classes // of equal pages; nil where none are folded
 
 	pairs                []Scored
 	comparisons, indexed int64
@@ -35,6 +38,8 @@ func newMatch(r *run, t *task) *match {
 			m.live = append(m.live, int32(i))
 		}
 	}
+	m.fold()
+	m.keeper.classes = m.classes
 	return m
 }
 
@@ -59,11 +64,17 @@ func (m *match) candidates(ctx context.Context) error {
 	all := m.run.opt.Candidates == All
 	switch method := m.index.(type) {
 	case algo.Joiner:
+		if m.classes != nil {
+			method = folded{method, m.classes}
+		}
 		if !all {
 			return m.joined(ctx, method)
 		}
 		found, err := m.joinedPairs(ctx, method)
 		if err != nil {
+			return err
+		}
+		if err := m.within(ctx, found.hasSelf); err != nil {
 			return err
 		}
 		return m.rows(ctx, func() row { return m.allRow(found.has) })
@@ -75,11 +86,17 @@ func (m *match) candidates(ctx context.Context) error {
 		}
 		m.join.Wall += time.Since(begin)
 		m.join.Busy += busy
+		if err := m.within(ctx, func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }); err != nil {
+			return err
+		}
 		if all {
 			return m.rows(ctx, func() row { return m.markedRow(k) })
 		}
 		return m.rows(ctx, func() row { return m.bucketRow(k) })
 	default:
+		if err := m.within(ctx, func(int32) bool { return true }); err != nil {
+			return err
+		}
 		return m.rows(ctx, func() row { return m.allRow(func(a, b int32) bool { return true }) })
 	}
 }
@@ -219,18 +236,19 @@ func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(i
 	return ctx.Err()
 }
 
-// pair scores one pair.
+// pair scores one pair, or two classes of equal pages.
 func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(a, b algo.Signature) float64) error {
-	s.comparisons++
+	n := s.match.classes.Pairs(page.Pair{A: a, B: b})
+	s.comparisons += n
 	if indexed {
-		s.indexed++
+		s.indexed += n
 	}
 	return s.hand.add(ctx, Scored{a, b, score(s.match.sigs[a], s.match.sigs[b]), indexed})
 }
 
 // fill writes what was found into the result.
 func (m *match) fill(res *Result) {
-	res.Pairs = PairsOf(m.pairs)
+	res.Pairs = FoldedPairs(m.pairs, m.classes)
 	res.Comparisons = m.comparisons
 	res.Indexed = m.indexed
 	res.Dropped = m.keeper.dropped

@@ -30,7 +30,7 @@ func PairsOf(list []Scored) Pairs { return Pairs{entries: list} }
 // within a class. equal may be nil.
 func FoldedPairs(entries []Scored, equal *Classes) Pairs {
 	p := Pairs{entries: entries}
-	if !slices.ContainsFunc(entries, func(e Scored) bool { return equal.times(e) > 1 }) {
+	if !slices.ContainsFunc(entries, func(e Scored) bool { return equal.Members(e.A) != nil || equal.Members(e.B) != nil }) {
 		return p
 	}
 	p.equal = equal

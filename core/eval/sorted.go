@@ -47,19 +47,13 @@ func NewSorted(pairs detect.Pairs, gold *truth.Truth) *Sorted {
 
 func (p *places) add(entry int32, pairs int64, folded bool) {
 	p.entry = append(p.entry, entry)
-	if folded {
-		p.upto = append(p.upto, p.len()+pairs)
+	if !folded {
+		return
 	}
-}
-
-func (p *places) len() int64 {
-	switch {
-	case p.upto == nil:
-		return int64(len(p.entry))
-	case len(p.upto) == 0:
-		return 0
+	if n := len(p.upto); n > 0 {
+		pairs += p.upto[n-1]
 	}
-	return p.upto[len(p.upto)-1]
+	p.upto = append(p.upto, pairs)
 }
 
 // before returns how many pairs stand in the first entries.

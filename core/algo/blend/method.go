@@ -180,3 +180,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	}
 	return m.model.Probability(m.Values(a, b))
 }
+
+// Folding is that of the joins of the components.
+func (k *Asker) Folding() algo.Folding { return algo.FoldsAtNeed }

@@ -177,3 +177,12 @@ func (m *Method) meet(ctx context.Context, sigs []algo.Signature, fn func(b int,
 	m.report.Store(&r)
 	return nil
 }
+
+// Folding: a stream has one pair for each page that it reports; else the filter's false
+// alarms, below the guarantee, depend on how many pages come.
+func (m *Method) Folding() algo.Folding {
+	if m.stream {
+		return algo.NeverFolds
+	}
+	return algo.FoldsAtNeed
+}

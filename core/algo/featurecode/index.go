@@ -60,7 +60,7 @@ type index struct {
 }
 
 // count enters the codes of all pages with their document frequencies.
-func (x *index) count(page int32, codes []uint64) {
+func (x *index) count(page int32, codes []uint64, times int32) {
 	for _, c := range codes {
 		n, ok := x.number[c]
 		if !ok {
@@ -70,7 +70,7 @@ func (x *index) count(page int32, codes []uint64) {
 		}
 		if x.last[n] != page+1 {
 			x.last[n] = page + 1
-			x.df[n]++
+			x.df[n] += times
 		}
 	}
 }
@@ -78,12 +78,21 @@ func (x *index) count(page int32, codes []uint64) {
 // Pairs emits every pair of pages that share a code which is not common, each
 // once.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	times := make([]int32, len(sigs))
+	for i, s := range sigs {
+		times[i] = int32(min(1, len(s)))
+	}
+	return m.PairsOf(ctx, sigs, times, emit)
+}
+
+// PairsOf is Pairs over signatures that stand for several pages.
+func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return stopped(ctx, i, len(sigs))
 		}
-		x.count(int32(i), m.elements(s))
+		x.count(int32(i), m.elements(s), times[i])
 	}
 	x.lists = make([][]int32, len(x.df))
 	lost := losses{limit: m.limit(len(sigs)), joined: true}
@@ -103,14 +112,19 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		met, common = x.meet(int32(i), m.elements(s), lost.limit, seen, met[:0])
 		if n := len(m.elements(s)); common > 0 {
 			if float64(common) >= m.threshold*float64(n) {
-				lost.pages++
+				lost.pages += int(times[i])
 			}
 			share := float64(common) / float64(n)
 			second = max(second, min(largest, share))
-			largest = max(largest, share)
+			if largest = max(largest, share); times[i] > 1 {
+				second = max(second, share)
+			}
 		}
 		for _, page := range met {
 			emit(int(page), i)
+		}
+		if times[i] > 1 && common < len(m.elements(s)) {
+			emit(i, i)
 		}
 	}
 	if second > 0 {

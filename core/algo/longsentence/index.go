@@ -164,3 +164,11 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 	}
 	return out, nil
 }
+
+// Folding: sifted, a page has one pair, with what it repeats.
+func (m *Method) Folding() algo.Folding {
+	if m.sift {
+		return algo.NeverFolds
+	}
+	return algo.Folds
+}

@@ -200,3 +200,6 @@ func (m *Method) Warnings() []say.Words {
 	}
 	return out
 }
+
+// Folding: what is told of the filters counts equal pages.
+func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }

@@ -114,3 +114,7 @@ func (ix *prefixIndex) longEnough(less, more int) bool {
 // atLeast returns the least whole number of n that is the share t or more: at
 // least 1. It rather gives one too few than lets rounding lose a pair.
 func atLeast(t float64, n int) int { return max(1, int(math.Ceil(float64(t*float64(n))-1e-9))) }
+
+// Folding: rare shingles come first, and equal pages count in that; which pairs below the
+// threshold are compared depends on it.
+func (m *exact) Folding() algo.Folding { return algo.FoldsAtNeed }

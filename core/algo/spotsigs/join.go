@@ -180,3 +180,7 @@ func (j *joiner) search(d int32) {
 		done += l.count
 	}
 }
+
+// Folding: the lists are searched in the order of their lengths, in which equal pages
+// count; which pairs below τ are compared depends on it.
+func (m *method) Folding() algo.Folding { return algo.FoldsAtNeed }

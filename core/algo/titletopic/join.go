@@ -208,3 +208,22 @@ func (j *join) urls() error {
 	}
 	return nil
 }
+
+// Normalise takes the address out of signatures where no other page has it: it can decide
+// nothing there.
+func (m *Method) Normalise(sigs []algo.Signature) []algo.Signature {
+	owners := make(map[uint64]int, len(sigs))
+	for _, s := range sigs {
+		if len(s) > 0 {
+			owners[s[0]]++
+		}
+	}
+	out := slices.Clone(sigs)
+	for i, s := range sigs {
+		if len(s) > header && s[0] != 0 && owners[s[0]] == 1 {
+			out[i] = slices.Clone(s)
+			out[i][0] = 0
+		}
+	}
+	return out
+}

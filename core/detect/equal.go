@@ -1,0 +1,118 @@
+package detect
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/page"
+)
+
+// fold finds the pages whose signatures are equal, and leaves only the first of each
+// among the live ones. What the method says of folding is heeded: see [algo.Folding].
+func (m *match) fold() {
+	how := algo.FoldingOf(m.task.method)
+	if how == algo.NeverFolds {
+		return
+	}
+	if n, ok := m.task.method.(algo.Normaliser); ok {
+		m.sigs = n.Normalise(m.sigs)
+	}
+	number := make(map[int]int)
+	var classes [][]int32
+	var pairs int64
+	for i, first := range algo.Copies(m.sigs) {
+		if first == i {
+			continue
+		}
+		c, ok := number[first]
+		if !ok {
+			c = len(classes)
+			number[first] = c
+			classes = append(classes, []int32{int32(first)})
+		}
+		pairs += int64(len(classes[c]))
+		classes[c] = append(classes[c], int32(i))
+	}
+	if len(classes) == 0 || how == algo.FoldsAtNeed && pairs <= int64(m.run.opt.MaxPairs) {
+		return
+	}
+	m.classes = NewClasses(len(m.sigs), classes)
+	m.live = m.live[:0]
+	for i, s := range m.sigs {
+		if len(s) > 0 && m.classes.Lowest(int32(i)) == int32(i) {
+			m.live = append(m.live, int32(i))
+		}
+	}
+}
+
+// within scores the pairs within the classes that indexed brings together; over all
+// pairs the others too.
+func (m *match) within(ctx context.Context, indexed func(a int32) bool) error {
+	s := scorer{match: m, hand: hand{keeper: m.keeper}}
+	var sum tally
+	for _, members := range m.classes.All() {
+		a := members[0]
+		if in := indexed(a); in || m.overAll() {
+			if err := s.pair(ctx, a, a, in, m.task.method.Score); err != nil {
+				return err
+			}
+		}
+	}
+	sum.add(&s)
+	m.comparisons += sum.comparisons.Load()
+	m.indexed += sum.indexed.Load()
+	return s.hand.pass(ctx)
+}
+
+// folded is a join over classes of equal pages. It emits pairs of their first pages, and
+// (a, a) for a class whose pages it brings together among themselves.
+type folded struct {
+	algo.Joiner
+	classes *Classes
+}
+
+// Pairs shows the join one page of each class, or two, so that it tells whether they
+// come together; a join that counts pages is told how many there are.
+func (f folded) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	shown := make([]algo.Signature, len(sigs))
+	counting, ok := f.Joiner.(algo.FoldJoiner)
+	times := make([]int32, len(sigs))
+	for i, s := range sigs {
+		members := f.classes.Members(int32(i))
+		switch {
+		case len(s) == 0:
+		case members == nil:
+			shown[i], times[i] = s, 1
+		case members[0] == int32(i):
+			shown[i], times[i] = s, int32(len(members))
+		case members[1] == int32(i) && !ok:
+			shown[i] = s
+		}
+	}
+	if ok {
+		return counting.PairsOf(ctx, shown, times, emit)
+	}
+	return f.Joiner.Pairs(ctx, shown, func(a, b int) {
+		x, y := int(f.classes.Lowest(int32(a))), int(f.classes.Lowest(int32(b)))
+		if x == y || x == a && y == b {
+			emit(x, y)
+		}
+	})
+}
+
+// wants tells whether a pair of an entry may be wanted. Of entries of very many it says
+// so unseen.
+func (q *Classes) wants(e Scored, want func(page.Pair) bool) bool {
+	if q.times(e) > mostLookedAt {
+		return true
+	}
+	for p := range q.of(e) {
+		if want(p.Pair()) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostLookedAt is the size of an entry up to which its pairs are asked about one by one.
+const mostLookedAt = 4096
