@@ -57,7 +57,7 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 	if !ok {
 		return nil, nil
 	}
-	n := int64(len(m.live))
+	n := int64(len(m.pages))
 	b := &Beyond{Of: n * (n - 1) / 2, Seed: ask.Seed}
 	known, busy, err := m.scored(ctx, missing)
 	if err != nil {
@@ -163,11 +163,11 @@ func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration,
 
 // draw draws one pair of pages with features, any as likely as any other.
 func (m *match) draw(rng *rand.Rand) page.Pair {
-	a, b := rng.IntN(len(m.live)), rng.IntN(len(m.live)-1)
+	a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
 	if b >= a {
 		b++
 	}
-	return page.MakePair(int(m.live[a]), int(m.live[b]))
+	return page.MakePair(int(m.pages[a]), int(m.pages[b]))
 }
 
 // unseen takes out of a sample what is among the pairs.

@@ -37,10 +37,10 @@ func (m *match) fold() {
 		return
 	}
 	m.classes = NewClasses(len(m.sigs), classes)
-	m.live = m.live[:0]
-	for i, s := range m.sigs {
-		if len(s) > 0 && m.classes.Lowest(int32(i)) == int32(i) {
-			m.live = append(m.live, int32(i))
+	m.live = nil
+	for _, a := range m.pages {
+		if m.classes.Lowest(a) == a {
+			m.live = append(m.live, a)
 		}
 	}
 }

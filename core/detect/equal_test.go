@@ -35,7 +35,7 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 		never := struct {
 			algo.Method
 			apart
-		}{m, apart{}}
+		}{m, apart{m}}
 		fit, fits := m.(algo.Fitter)
 		switch i := m.(type) {
 		case algo.Joiner:
@@ -45,13 +45,13 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					algo.Joiner
 					algo.Fitter
 					apart
-				}{m, i, fit, apart{}}, nil
+				}{m, i, fit, apart{m}}, nil
 			}
 			return struct {
 				algo.Method
 				algo.Joiner
 				apart
-			}{m, i, apart{}}, nil
+			}{m, i, apart{m}}, nil
 		case algo.Keyed:
 			if fits {
 				return struct {
@@ -59,29 +59,31 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					algo.Keyed
 					algo.Fitter
 					apart
-				}{m, i, fit, apart{}}, nil
+				}{m, i, fit, apart{m}}, nil
 			}
 			return struct {
 				algo.Method
 				algo.Keyed
 				apart
-			}{m, i, apart{}}, nil
+			}{m, i, apart{m}}, nil
 		}
 		if fits {
 			return struct {
 				algo.Method
 				algo.Fitter
 				apart
-			}{m, fit, apart{}}, nil
+			}{m, fit, apart{m}}, nil
 		}
 		return never, nil
 	}
 	return a
 }
 
-type apart struct{}
+type apart struct{ of algo.Method }
 
 func (apart) Folding() algo.Folding { return algo.NeverFolds }
+
+func (a apart) Guarantee() float64 { return algo.Guarantee(a.of) }
 
 // copies draws a set in which most pages have equal ones, with addresses of their own.
 func copies(t *rapid.T) *page.Set {
@@ -140,6 +142,9 @@ func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 					Candidates: rapid.SampledFrom([]detect.Candidates{detect.All, detect.Index}).Draw(t, "candidates"),
 					Floor:      float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4, Segmenter: seg, Wanted: gold.IsDuplicate,
 				}
+				if gold.Known() {
+					opt.Ask = eval.Ask(gold, 100, 1)
+				}
 				var got [2]*detect.Result
 				for i, x := range []algo.Algorithm{a, unfolded(a)} {
 					r, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: x, Values: param.Defaults(x.Params)}}, opt)
@@ -166,6 +171,9 @@ func sameRun(t *rapid.T, folded, want *detect.Result) {
 	}
 	if got := slices.Collect(folded.Pairs.InOrder()); !slices.Equal(got, want.Pairs.List()) {
 		t.Fatalf("in order: %v, want %v", got, want.Pairs.List())
+	}
+	if d := cmp.Diff(want.Beyond, folded.Beyond, cmpopts.EquateEmpty()); d != "" {
+		t.Fatal("beyond:", d)
 	}
 	var at []detect.Scored
 	for k := range folded.Pairs.Len() {

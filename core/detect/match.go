@@ -16,7 +16,8 @@ type match struct {
 	task   *task
 	index  algo.Method // the method with the index that is asked for
 	sigs   []algo.Signature
-	live   []int32 // pages with features, ascending; of equal ones the first
+	pages  []int32 // with features, ascending
+	live   []int32 // of these the first of equal ones
 	keeper *keeper
 
 	classes *Classes // of equal pages; nil where none are folded
@@ -35,9 +36,10 @@ func newMatch(r *run, t *task) *match {
 	}
 	for i, s := range t.sigs {
 		if len(s) > 0 {
-			m.live = append(m.live, int32(i))
+			m.pages = append(m.pages, int32(i))
 		}
 	}
+	m.live = m.pages
 	m.fold()
 	m.keeper.classes = m.classes
 	return m
