@@ -71,7 +71,7 @@ func FuzzStrip(f *testing.F) {
 }
 
 func FuzzFormat(f *testing.F) {
-	fuzz(f, with(f, denoise.Format()), with(f, denoise.Format(), "anchors=true", "trim=0.45"))
+	fuzz(f, with(f, denoise.Format()), with(f, denoise.Format(), "format=look"), with(f, denoise.Format(), "format=chain", "anchors=true", "trim=0.45"))
 }
 
 // benchTrees returns the parsed pages of zh_templated_neardup where the data is
