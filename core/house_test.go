@@ -14,7 +14,7 @@ var floors = [][]string{
 	{"param", "hash", "disk", "boost"},
 	{"page", "markup", "text"},
 	{"truth", "align"},
-	{"denoise", "algo"},
+	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/peers"},
 	{"sketch/*", "denoise/learned"},
 	{"algo/*"},

@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"pagetwin/core/denoise/learned"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/synth"
@@ -140,9 +140,15 @@ type agreeLine struct {
 func (c *agreeCmd) agreed(id string, found []map[string]string) string {
 	body := found[0][id]
 	for _, other := range found[1:] {
-		if body == "" || other[id] == "" || learned.Compare(body, other[id]).F1 < c.F1 {
+		if body == "" || other[id] == "" || fit(body, other[id]) < c.F1 {
 			return ""
 		}
 	}
 	return body
+}
+
+// fit is F1 of one body held against another.
+func fit(body, other string) float64 {
+	s, _ := truebody.New(other).Score(body)
+	return s.F1
 }

@@ -130,8 +130,8 @@ func (t *training) figures(set int) setFigures {
 		f.seen += t.out.SeenF1[i].F1
 		h := t.out.HeldF1[i]
 		f.held += h.F1
-		f.precision += h.Precision
-		f.recall += h.Recall
+		f.precision += h.P
+		f.recall += h.R
 		if h.F1 < 0.5 {
 			f.low++
 		}
@@ -173,7 +173,7 @@ func (t *training) report(w io.Writer) error {
 	for i, p := range t.pages {
 		h := t.out.HeldF1[i]
 		fmt.Fprintf(b, "%s\t%s\t%s\t%d\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\n",
-			say.Escape(t.sets[p.set].Name), say.Escape(p.id), say.Escape(p.sample.Site), t.fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.Precision, h.Recall, h.F1)
+			say.Escape(t.sets[p.set].Name), say.Escape(p.id), say.Escape(p.sample.Site), t.fold[i], t.out.Ceiling[i].F1, t.out.SeenF1[i].F1, h.P, h.R, h.F1)
 	}
 	return b.Flush()
 }

@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"pagetwin/core/denoise"
-	"pagetwin/core/eval/body"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -46,7 +46,7 @@ type PageView struct {
 	Content  page.Content
 	Source   []ClassSpan // colours of the source
 	Body     denoise.Body
-	Gold     *body.Score     // nil where no body made by hand is known
+	Gold     *truebody.Score // nil where no body made by hand is known
 	Differs  *GoldDifference // from that; nil unless it is lit
 	Features []FeatureRow
 	Marks    []text.Span // where the features stand in the body, joined where they touch

@@ -6,8 +6,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/detect"
-	"pagetwin/core/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -47,7 +47,7 @@ func (j pageJob) do(ctx context.Context) *PageView {
 	}
 	if v.Info.HasGold && ctx.Err() == nil {
 		if gold, err := j.set.Gold(j.index); err == nil {
-			s, _ := body.NewGold(gold).Score(v.Body.Text)
+			s, _ := truebody.New(gold).Score(v.Body.Text)
 			v.Gold = &s
 			if j.differs {
 				v.Differs = DifferFromGold(v.Body, gold)

@@ -14,6 +14,7 @@ import (
 	assets "pagetwin/assets/body"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -218,19 +219,19 @@ func TestChooseTakesWhatIsDoubtfulAsAWholeOnlyWhereLikely(t *testing.T) {
 func TestCompareCountsFourGrams(t *testing.T) {
 	for _, c := range []struct {
 		body, gold string
-		want       Score
+		want       truebody.Score
 	}{
-		{"", "", Score{1, 1, 1}},
-		{"有", "", Score{}},
-		{"", "有", Score{}},
-		{"ＡＢ c。", "abc", Score{1, 1, 1}},
-		{"网页消重", "网页，消重！", Score{1, 1, 1}},
-		{"网页消重技术", "网页消重", Score{1.0 / 3, 1, 0.5}},
-		{"aaaaaaaa", "aaaaaa", Score{3.0 / 5, 1, 0.75}},
+		{"", "", truebody.Score{P: 1, R: 1, F1: 1}},
+		{"有", "", truebody.Score{}},
+		{"", "有", truebody.Score{}},
+		{"ＡＢ c。", "abc", truebody.Score{P: 1, R: 1, F1: 1}},
+		{"网页消重", "网页，消重！", truebody.Score{P: 1, R: 1, F1: 1}},
+		{"网页消重技术", "网页消重", truebody.Score{P: 1.0 / 3, R: 1, F1: 0.5}},
+		{"aaaaaaaa", "aaaaaa", truebody.Score{P: 3.0 / 5, R: 1, F1: 0.75}},
 	} {
-		got := Compare(c.body, c.gold)
-		if math.Abs(got.Precision-c.want.Precision)+math.Abs(got.Recall-c.want.Recall)+math.Abs(got.F1-c.want.F1) > 1e-12 {
-			t.Errorf("Compare(%q, %q) = %+v, want %+v", c.body, c.gold, got, c.want)
+		got, _ := truebody.New(c.gold).Score(c.body)
+		if math.Abs(got.P-c.want.P)+math.Abs(got.R-c.want.R)+math.Abs(got.F1-c.want.F1) > 1e-12 {
+			t.Errorf("score(%q, %q) = %+v, want %+v", c.body, c.gold, got, c.want)
 		}
 	}
 }
@@ -240,10 +241,9 @@ func TestLabelGivesEachGramOfTheGoldOnce(t *testing.T) {
 	long := "新建的公交线路在城东正式开通，首日共有三千多名乘客乘坐，沿线居民出行更加方便。"
 	var texts [][]rune
 	for _, s := range []string{"首页新闻体育财经论坛", long[:60], "公交", long, "版权所有某某新闻网站"} {
-		texts = append(texts, content(s))
+		texts = append(texts, truebody.Content(s))
 	}
-	gold, _ := gramsOf(content(long))
-	l := label(texts, content(long), gold)
+	l := label(texts, truebody.New(long))
 	for i, want := range []float32{0, 0, -1, 1, 0} {
 		if want >= 0 && math.Abs(float64(l.target[i]-want)) > 0.1 {
 			t.Errorf("block %d: target %v, want %v", i, l.target[i], want)
@@ -378,7 +378,7 @@ func TestShippedWeightsOnSharedSets(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sum += Compare(fn(markup.Parse(c.Text)).Text, gold).F1
+				sum += f1(fn(markup.Parse(c.Text)).Text, gold)
 				n++
 			}
 			if f := sum / float64(n); f < least {
@@ -406,4 +406,9 @@ func open(tb testing.TB, name string) *page.Set {
 	}
 	tb.Cleanup(func() { _ = set.Close() })
 	return set
+}
+
+func f1(body, gold string) float64 {
+	s, _ := truebody.New(gold).Score(body)
+	return s.F1
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/boost"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/markup"
 	"pagetwin/core/say"
 )
@@ -63,10 +64,10 @@ func DefaultSettings() Settings {
 // Outcome is a trained model with what it says of the pages it was trained on.
 type Outcome struct {
 	Model   *Model
-	Held    []string // the body of each page by a model that has seen no page of its fold
-	Ceiling []Score  // of each page: the best that its blocks allow
-	HeldF1  []Score
-	SeenF1  []Score
+	Held    []string         // the body of each page by a model that has seen no page of its fold
+	Ceiling []truebody.Score // of each page: the best that its blocks allow
+	HeldF1  []truebody.Score
+	SeenF1  []truebody.Score
 }
 
 // lesson is a page made ready.
@@ -75,8 +76,7 @@ type lesson struct {
 	text  [][]rune // content of each block
 	label labelled
 	fold  int
-	gold  grams
-	size  int // number of 4-grams of the gold body
+	gold  *truebody.Body
 }
 
 // school holds all pages with their features in one sheet.
@@ -164,7 +164,7 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 	n := len(s.lessons)
 	out := &Outcome{
 		Model: m, Held: make([]string, n),
-		Ceiling: make([]Score, n), HeldF1: make([]Score, n), SeenF1: make([]Score, n),
+		Ceiling: make([]truebody.Score, n), HeldF1: make([]truebody.Score, n), SeenF1: make([]truebody.Score, n),
 	}
 	err := spread(ctx, n, func(i int) error {
 		l := &s.lessons[i]
@@ -177,7 +177,7 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 }
 
 // body returns the text of the blocks that a model keeps, and its score.
-func (l *lesson) body(m *Model) (string, Score) {
+func (l *lesson) body(m *Model) (string, truebody.Score) {
 	v := *l.view
 	v.sheet = l.view.sheet.Clone()
 	o := m.judge(&v, 0)
@@ -192,20 +192,20 @@ func (l *lesson) body(m *Model) (string, Score) {
 }
 
 // score returns the score of the blocks that are kept.
-func (l *lesson) score(kept func(i int) bool) Score {
+func (l *lesson) score(kept func(i int) bool) truebody.Score {
 	var text []rune
 	for i, t := range l.text {
 		if kept(i) {
 			text = append(text, t...)
 		}
 	}
-	return l.gold.compare(l.size, text)
+	return l.gold.ScoreContent(text)
 }
 
 // ceiling returns the score of the best set of blocks, or near it.
-func (l *lesson) ceiling() Score {
+func (l *lesson) ceiling() truebody.Score {
 	const steps = 20
-	var best Score
+	var best truebody.Score
 	last := -1
 	for k := 1; k < steps; k++ {
 		n := 0
@@ -234,11 +234,10 @@ func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) erro
 		v := r.read(markup.Parse(samples[i].HTML), new(room))
 		l := lesson{view: v, text: make([][]rune, len(v.segments)), fold: fold[i]}
 		for k := range l.text {
-			l.text[k] = content(v.segments[k].Text)
+			l.text[k] = truebody.Content(v.segments[k].Text)
 		}
-		gold := content(samples[i].Gold)
-		l.gold, l.size = gramsOf(gold)
-		l.label = label(l.text, gold, l.gold)
+		l.gold = truebody.New(samples[i].Gold)
+		l.label = label(l.text, l.gold)
 		s.lessons[i] = l
 		return nil
 	})

@@ -16,6 +16,7 @@ import (
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -41,7 +42,7 @@ func TestScoreIsOverCharacterFourGrams(t *testing.T) {
 		{"one empty", "", "甲", 0, 0, 0},
 		{"the other empty", "甲", "", 0, 0, 0},
 	} {
-		got, _ := body.NewGold(c.gold).Score(c.body)
+		got, _ := truebody.New(c.gold).Score(c.body)
 		if !near(got.P, c.p) || !near(got.R, c.r) || !near(got.F1, c.f) {
 			t.Errorf("%s: got %+v, want %v %v %v", c.name, got, c.p, c.r, c.f)
 		}
@@ -73,18 +74,18 @@ func TestScoreIsItsDefinition(t *testing.T) {
 		for _, n := range b {
 			nb += n
 		}
-		got, chars := body.NewGold(y).Score(x)
+		got, chars := truebody.New(y).Score(x)
 		if chars != len([]rune(x)) {
 			t.Fatalf("%q has %d characters, not %d", x, len([]rune(x)), chars)
 		}
 		if na == 0 && nb == 0 {
-			if got != (body.Score{P: 1, R: 1, F1: 1}) {
+			if got != (truebody.Score{P: 1, R: 1, F1: 1}) {
 				t.Fatalf("both empty: %+v", got)
 			}
 			return
 		}
 		if common == 0 {
-			if got != (body.Score{}) {
+			if got != (truebody.Score{}) {
 				t.Fatalf("%q %q: %+v, want 0", x, y, got)
 			}
 			return

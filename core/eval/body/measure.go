@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -70,7 +71,7 @@ type Result struct {
 
 // Page is what came of one page.
 type Page struct {
-	Score    Score
+	Score    truebody.Score
 	HasGold  bool
 	Gold     int           // content characters of the true body
 	Chars    int           // content characters of the body
@@ -170,7 +171,7 @@ func (m *measuring) learn(ctx context.Context, j Job) error {
 type source struct {
 	html string
 	kind page.Kind
-	gold *Gold // nil for none
+	gold *truebody.Body // nil for none
 
 	failed bool      // it could not be read
 	what   say.Words // what is wrong with it or its true body
@@ -197,7 +198,7 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 				s.what, s.lost = say.Of(err), s.lost || page.Lost(err)
 				return nil
 			}
-			s.gold = NewGold(text)
+			s.gold = truebody.New(text)
 		}
 		return nil
 	})
