@@ -12,7 +12,8 @@ import (
 
 // commands is the grammar of the command line.
 type commands struct {
-	Force bool `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
+	Force     bool     `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
+	MaxUnpack byteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more."`
 
 	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
 	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`

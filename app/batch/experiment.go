@@ -38,7 +38,7 @@ func runExperiment(e *env, file, out string, workers int, lang string) error {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	results, err := experiment.Run(e.ctx, spec, out, experiment.Options{
-		Version: Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.disk, Source: file,
+		Version: Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.disk, Source: file, MaxUnpack: e.maxUnpack,
 		Progress: func(p experiment.Progress) { bar.show("cells", int64(p.Done), int64(p.Total)) },
 	})
 	if err != nil {

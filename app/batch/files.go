@@ -12,7 +12,7 @@ import (
 func open(e *env, path string) (*page.Set, error) {
 	bar := newProgress(e.stderr)
 	defer bar.done()
-	set, err := page.Open(e.ctx, path, page.Options{Progress: func(done, total int64) { bar.show("list", done, total) }})
+	set, err := page.Open(e.ctx, path, page.Options{MaxUnpack: e.maxUnpack, Progress: func(done, total int64) { bar.show("list", done, total) }})
 	if err != nil {
 		return nil, err
 	}

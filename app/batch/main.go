@@ -45,14 +45,15 @@ func usage(err error) error {
 
 // env is what a command works with.
 type env struct {
-	ctx    context.Context
-	stdout io.Writer // safe for terminals, as stderr is
-	stderr io.Writer
-	out    io.Writer // stdout as it was given
-	disk   disk.FS
-	ledger *disk.Ledger
-	force  bool     // files that others wrote may be replaced
-	lost   []string // where pages or files could not be read as they were listed
+	ctx       context.Context
+	stdout    io.Writer // safe for terminals, as stderr is
+	stderr    io.Writer
+	out       io.Writer // stdout as it was given
+	disk      disk.FS
+	ledger    *disk.Ledger
+	force     bool     // files that others wrote may be replaced
+	maxUnpack int64    // of page sets; 0 for the default
+	lost      []string // where pages or files could not be read as they were listed
 }
 
 // incomplete is the error of a command that did its work without some of the pages;
@@ -102,7 +103,7 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 		return 2
 	}
 	e := &env{
-		ctx: ctx, stdout: out, stderr: complaints, out: stdout, disk: on, force: c.Force,
+		ctx: ctx, stdout: out, stderr: complaints, out: stdout, disk: on, force: c.Force, maxUnpack: int64(c.MaxUnpack),
 		ledger: disk.LedgerIn(on, disk.WrittenDir(), func(err error) { fmt.Fprintln(complaints, "batch:", err) }),
 	}
 	err = e.begin(kctx)

@@ -24,6 +24,7 @@ type Options struct {
 	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
 	Disk      disk.FS        // that the results go to
 	Source    string         // the file of the experiment, "" for none: it is never written over
+	MaxUnpack int64          // of Spec.Set, as in page.Options
 	Progress  func(Progress) // may be nil; at most some 20 times a second and at the end of each cell
 }
 
@@ -111,7 +112,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 			return nil, say.Errorf("the file names no set of pages: add a line like set = \"pages\"",
 				"文件没有写网页集：请加一行，如 set = \"pages\"")
 		}
-		if e.set, err = page.Open(ctx, n.Set, page.Options{}); err != nil {
+		if e.set, err = page.Open(ctx, n.Set, page.Options{MaxUnpack: e.opt.MaxUnpack}); err != nil {
 			return nil, err
 		}
 		e.known, _ = truth.Found(e.set)

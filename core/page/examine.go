@@ -4,10 +4,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
-	"runtime"
 	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"pagetwin/core/say"
 )
@@ -25,7 +22,7 @@ const (
 func (l *lister) examine() error {
 	var total int64
 	for _, c := range l.candidates {
-		if c.item.file != "" && !c.file.hasCRC && !c.sniff {
+		if c.file.name != "" && !c.file.hasCRC && !c.sniff {
 			total += c.file.size
 		}
 	}
@@ -35,41 +32,37 @@ func (l *lister) examine() error {
 	}
 	l.total += total
 	var mu sync.Mutex
-	g, ctx := errgroup.WithContext(l.ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range l.candidates {
+	return spread(l.ctx, len(l.candidates), func(i int) {
 		c := &l.candidates[i]
-		if c.item.file == "" || c.fate != nil {
-			continue
+		if c.file.name == "" || c.fate != nil {
+			return
 		}
-		g.Go(func() error {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := c.look(l.src.files, limit); err != nil {
-				m := leftOut(err)
-				c.fate = &m
-			}
-			if !c.file.hasCRC && !c.sniff {
-				mu.Lock()
-				defer mu.Unlock()
-				l.advance(c.file.size)
-			}
-			return nil
-		})
-	}
-	return errors.Join(g.Wait(), l.ctx.Err())
+		if err := c.look(l.src.files, limit); err != nil {
+			m := leftOut(err)
+			c.fate, c.lost = &m, Lost(err)
+		}
+		if !c.file.hasCRC && !c.sniff {
+			mu.Lock()
+			defer mu.Unlock()
+			l.advance(c.file.size)
+		}
+	})
 }
+
+// heads are buffers for the first bytes of files.
+var heads = sync.Pool{New: func() any { return new([headBytes]byte) }}
 
 // look reads the first bytes of a candidate's file, and the rest up to limit
 // where its checksum is not known.
 func (c *candidate) look(files files, limit int64) error {
-	r, err := files.open(c.item.file)
+	r, err := files.open(c.file.name)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	head := make([]byte, headBytes)
+	buf := heads.Get().(*[headBytes]byte)
+	defer heads.Put(buf)
+	head := buf[:]
 	n, err := io.ReadFull(r, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return plain(err)

@@ -21,11 +21,33 @@ import (
 // at any place where it is an io.ReaderAt.
 type files interface {
 	// list returns all regular files but hidden ones, and what was refused.
-	list(ctx context.Context) ([]file, []Problem, error)
+	list(ctx context.Context) (fileList, []Problem, error)
 	// stat finds one file. The error says what is wrong, without the name.
 	stat(name string) (file, error)
 	open(name string) (io.ReadCloser, error)
 	Close() error
+}
+
+// fileList is n files in the order of their ids, so that a folder and its zip give the
+// same order.
+type fileList struct {
+	n  int
+	at func(i int) file
+}
+
+// listed returns the listing of files, which it sorts.
+func listed(found []file) fileList {
+	slices.SortFunc(found, func(a, b file) int { return strings.Compare(a.id(), b.id()) })
+	return fileList{len(found), func(i int) file { return found[i] }}
+}
+
+// inside returns the listing of files that are in an archive called name.
+func (l fileList) inside(name string) fileList {
+	return fileList{l.n, func(i int) file {
+		f := l.at(i)
+		f.name = name + "/" + f.name
+		return f
+	}}
 }
 
 // file is one of them.
@@ -93,7 +115,8 @@ func (d folder) stat(name string) (file, error) {
 	return file{name: name, size: info.Size(), time: info.ModTime().UnixNano()}, nil
 }
 
-func (d folder) list(ctx context.Context) (found []file, problems []Problem, err error) {
+func (d folder) list(ctx context.Context) (_ fileList, problems []Problem, err error) {
+	var found []file
 	hid := 0
 	var walk func(dir string) error
 	walk = func(dir string) error {
@@ -129,7 +152,7 @@ func (d folder) list(ctx context.Context) (found []file, problems []Problem, err
 	if hid > 0 {
 		problems = append(problems, sayHidden(hid).At("."))
 	}
-	return found, problems, err
+	return listed(found), problems, err
 }
 
 func (d folder) readDir(dir string) ([]fs.DirEntry, error) {
@@ -156,8 +179,3 @@ func sayHidden(n int) say.Message {
 
 // plain words an error of the file system without the machine's own path.
 var plain = say.Plain
-
-// byID sorts files so that a folder and its zip give the same order.
-func byID(found []file) {
-	slices.SortFunc(found, func(a, b file) int { return strings.Compare(a.id(), b.id()) })
-}

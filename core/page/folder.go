@@ -1,10 +1,14 @@
 package page
 
 import (
+	"context"
 	"errors"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -25,24 +29,27 @@ func (l *lister) allFiles(of files) error {
 		return err
 	}
 	if l.within != "" {
-		for i := range names {
-			names[i].name = l.within + "/" + names[i].name
-		}
+		names = names.inside(l.within)
 		for i := range problems {
 			problems[i].Where = file{name: l.within}.id() + "/" + problems[i].Where
 		}
 	}
 	l.set.Problems = append(l.set.Problems, problems...)
-	byID(names)
 	all, err := l.formats(names)
 	if err != nil {
 		return err
 	}
-	rows := true
-	for _, f := range all {
+	rows, pages := true, 0
+	for i := range names.n {
+		f := all.at(i)
 		rows = rows && (f.format == nil || f.format.table || f.format == &textFormat)
+		if f.format == &htmlFormat {
+			pages++
+		}
 	}
-	for _, f := range all {
+	l.set.Pages, l.src.items = slices.Grow(l.set.Pages, pages), slices.Grow(l.src.items, pages)
+	for i := range names.n {
+		f := all.at(i)
 		if base := strings.TrimPrefix(strings.TrimPrefix(f.file.name, l.within), "/"); base == PairsName || base == ClustersName {
 			continue
 		}
@@ -62,13 +69,16 @@ func (l *lister) oneOf(f found, rows bool) error {
 	case f.format == nil, f.format == &textFormat, f.format.table && !rows:
 		l.skipped = append(l.skipped, f.file)
 	case f.format == &htmlFormat:
-		l.candidates = append(l.candidates, candidate{
+		if f.file.time != 0 {
+			l.budget.files += f.file.size
+		}
+		l.add(candidate{
 			page:  Page{ID: f.file.id(), Size: f.file.size},
-			item:  item{file: f.file.name, n: f.file.size},
 			file:  f.file,
 			where: f.file.id(),
 			sniff: !htmlName(f.file.name),
 		})
+		return l.settleSome()
 	default:
 		err := l.container(f.file, true)
 		if over := l.over(); over != nil {
@@ -81,29 +91,76 @@ func (l *lister) oneOf(f found, rows bool) error {
 	return nil
 }
 
+// kinds are the formats of the files of a listing.
+type kinds struct {
+	names fileList
+	all   []*format
+	of    []uint8 // position in formats, from 1; 0 for none
+	errs  map[int]error
+}
+
+// at returns the file at a position and what it is.
+func (k kinds) at(i int) found {
+	f := found{file: k.names.at(i), err: k.errs[i]}
+	if n := k.of[i]; n > 0 {
+		f.format = k.all[n-1]
+	}
+	return f
+}
+
 // formats looks at the beginnings of all files whose names do not say that they
 // are web pages.
-func (l *lister) formats(names []file) ([]found, error) {
-	out := make([]found, len(names))
-	g, ctx := errgroup.WithContext(l.ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i, f := range names {
-		out[i].file = f
+func (l *lister) formats(names fileList) (kinds, error) {
+	k := kinds{names, formats(), make([]uint8, names.n), map[int]error{}}
+	number := map[*format]uint8{}
+	for i, f := range k.all {
+		number[f] = uint8(i + 1)
+	}
+	var mu sync.Mutex // guards k.errs
+	err := spread(l.ctx, names.n, func(i int) {
+		f := names.at(i)
 		if htmlName(f.name) {
-			out[i].format = &htmlFormat
-			continue
+			k.of[i] = number[&htmlFormat]
+			return
 		}
+		buf := heads.Get().(*[headBytes]byte)
+		defer heads.Put(buf)
+		head, err := l.head(f.name, buf[:])
+		if err != nil {
+			return
+		}
+		fm, err := formatInside(head, f.id())
+		k.of[i] = number[fm]
+		if err != nil {
+			mu.Lock()
+			defer mu.Unlock()
+			k.errs[i] = err
+		}
+	})
+	return k, err
+}
+
+// spread calls fn for 0 to n−1 on all cores, some hundred at a time, until ctx is
+// done, whose error it returns.
+func spread(ctx context.Context, n int, fn func(i int)) error {
+	const piece = 256
+	var next atomic.Int64
+	var g errgroup.Group
+	for range min(runtime.GOMAXPROCS(0), (n+piece-1)/piece) {
 		g.Go(func() error {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if head, err := l.head(f.name); err == nil {
-				out[i].format, out[i].err = formatInside(head, f.id())
+			for ctx.Err() == nil {
+				from := int(next.Add(piece)) - piece
+				if from >= n {
+					return nil
+				}
+				for i := from; i < min(from+piece, n) && ctx.Err() == nil; i++ {
+					fn(i)
+				}
 			}
 			return nil
 		})
 	}
-	return out, errors.Join(g.Wait(), l.ctx.Err())
+	return errors.Join(g.Wait(), ctx.Err())
 }
 
 // formatInside is formatOfFile for a file among others, where an object of JSON
@@ -116,14 +173,13 @@ func formatInside(head []byte, name string) (*format, error) {
 	return f, err
 }
 
-// head reads the first bytes of a file.
-func (l *lister) head(name string) ([]byte, error) {
+// head reads the first bytes of a file into head.
+func (l *lister) head(name string, head []byte) ([]byte, error) {
 	r, err := l.src.files.open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	head := make([]byte, headBytes)
 	n, err := io.ReadFull(r, head)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = nil

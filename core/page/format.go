@@ -114,7 +114,7 @@ func (l *lister) onePage(in *input, kind Kind) error {
 		if err != nil {
 			return err
 		}
-		l.add(candidate{page: Page{ID: f.id(), Size: f.size, Kind: kind}, item: item{file: f.name, n: f.size}, file: f, where: f.id()})
+		l.add(candidate{page: Page{ID: f.id(), Size: f.size, Kind: kind}, file: f, where: f.id()})
 		return nil
 	}
 	b, sum, err := in.toSpool()

@@ -179,7 +179,7 @@ func (r ctxReader) Read(p []byte) (int, error) {
 
 // container lists the pages of a file by what is in it.
 func (l *lister) container(f file, inside bool) error {
-	l.allow(f.size)
+	l.allow(f)
 	in, err := l.input(f)
 	if err != nil {
 		return err

@@ -137,7 +137,7 @@ func (l *lister) addLine(ln line, in int32, where string, number int) {
 	default:
 		c.leaveOut("has neither file, html, text nor summary; line left out", "没有 file、html、text 或 summary；该行未收入")
 	}
-	if c.item.file == "" {
+	if c.file.name == "" {
 		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
 	}
 	c.name(fmt.Sprintf("line %d", number))
@@ -147,7 +147,7 @@ func (l *lister) addLine(ln line, in int32, where string, number int) {
 
 // name gives a candidate without id one: its file, its URL, or what else is said.
 func (c *candidate) name(otherwise string) {
-	for _, id := range []string{c.item.file, c.page.URL, otherwise} {
+	for _, id := range []string{c.file.name, c.page.URL, otherwise} {
 		if c.page.ID == "" {
 			c.page.ID = id
 		}
@@ -167,7 +167,7 @@ func (l *lister) nameFile(c *candidate, name string) {
 		return
 	}
 	c.file, c.page.Size = f, f.size
-	c.item.file, c.item.n = f.name, f.size
+	l.budget.file(f)
 	if strings.EqualFold(path.Ext(f.name), ".txt") {
 		c.page.Kind = Text
 	}
@@ -182,11 +182,12 @@ func (l *lister) nameGold(c *candidate, name string, words span) {
 	f, err := l.named(name)
 	switch {
 	case err == nil:
-		c.gold, c.page.HasGold = &goldBody{file: f}, true
-	case fileLike(name) || c.item.file != "":
+		c.gold, c.goldSize, c.page.HasGold = &goldBody{file: f}, f.size, true
+		l.budget.file(f)
+	case fileLike(name) || c.file.name != "":
 		l.problem(c.where, say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
 	default:
-		c.gold, c.page.HasGold = &goldBody{words: words}, true
+		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: words}, words.size, true
 	}
 }
 

@@ -21,11 +21,13 @@ type lister struct {
 	sum        sum
 	sums       []uint64       // hashes of the containers whose pages have none of their own
 	candidates []candidate    // listed, to be examined
+	unsure     int            // of them, those whose checksum is to be taken
 	skipped    []file         // files that are no pages
 	numbers    map[string]int // the last number given to a page of an id that was taken
 	within     string         // the archive that is being listed, inside the set; "" for the set itself
 	depth      int            // archives that are open inside one another
 	allowed    *allowance     // of the file that is being listed
+	budget     *budget        // of all files
 	beside     bool           // truth files may lie beside the pages
 	nothing    *say.Message   // what to say where no page was found
 	said       *say.Ledger
@@ -35,17 +37,19 @@ type lister struct {
 
 // candidate is a page that is listed but not yet examined.
 type candidate struct {
-	page  Page
-	item  item
-	file  file         // where item.file is set
-	hint  string       // charset that the listing names
-	gold  *goldBody    // nil for none
-	sum   uint64       // hash of the content of a page inside a container; 0 where the container is hashed
-	where string       // file and line of the listing, or the page's id
-	whole uint32       // CRC-32 of the whole file, where it was read for it; 0 where not
-	sniff bool         // a page only where its first bytes look like HTML
-	fate  *say.Message // why it is left out
-	skip  bool         // left out because it does not look like HTML
+	page     Page
+	item     item
+	file     file      // where it is a file by itself, else without a name
+	hint     string    // charset that the listing names
+	gold     *goldBody // nil for none
+	goldSize int64
+	sum      uint64       // hash of the content of a page inside a container; 0 where the container is hashed
+	where    string       // file and line of the listing, or the page's id
+	whole    uint32       // CRC-32 of the whole file, where it was read for it; 0 where not
+	sniff    bool         // a page only where its first bytes look like HTML
+	fate     *say.Message // why it is left out
+	lost     bool         // it is left out since it could not be read
+	skip     bool         // left out because it does not look like HTML
 }
 
 func newLister(ctx context.Context, path string, opt Options) *lister {
@@ -57,7 +61,7 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	set := &Set{Name: name, Path: path, src: src}
 	return &lister{
 		ctx: ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},
-		index: newIndex(&set.Pages), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, sum: newSum(), numbers: map[string]int{},
+		budget: newBudget(opt.MaxUnpack), index: newIndex(&set.Pages), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, sum: newSum(), numbers: map[string]int{},
 	}
 }
 
@@ -92,12 +96,27 @@ func (l *lister) advance(n int64) {
 // add takes in a candidate. One that needs no look at a file is kept at once,
 // so that a million of them are not held twice.
 func (l *lister) add(c candidate) {
-	if c.item.file == "" && len(l.candidates) == 0 {
+	if c.file.name == "" && len(l.candidates) == 0 {
 		l.decide(&c)
 		return
 	}
 	l.candidates = append(l.candidates, c)
+	if c.file.name != "" && !c.file.hasCRC {
+		l.unsure++
+	}
 }
+
+// settleSome settles what is pending where it is much and no checksum is to be taken of
+// any, so that the pages of a large archive are not held twice.
+func (l *lister) settleSome() error {
+	if l.unsure > 0 || len(l.candidates) < manyPending {
+		return nil
+	}
+	return l.settle()
+}
+
+// manyPending is how many candidates may wait to be examined together.
+const manyPending = 1 << 14
 
 // finish examines the candidates and keeps the pages.
 func (l *lister) finish() error {
@@ -111,6 +130,10 @@ func (l *lister) finish() error {
 		if err := l.plainTexts(); err != nil {
 			return err
 		}
+	}
+	if n := l.budget.dropped; n > 0 {
+		l.problem(".", say.New("%d pages left out: those before have %s together, the limit for a set is %s; %v",
+			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, mebibytes(l.budget.pages), mebibytes(l.budget.limit()), raise()))
 	}
 	if len(l.skipped) > 0 {
 		l.problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
@@ -158,7 +181,8 @@ func (l *lister) settle() error {
 	for i := range l.candidates {
 		l.decide(&l.candidates[i])
 	}
-	l.candidates = nil
+	clear(l.candidates)
+	l.candidates, l.unsure = l.candidates[:0], 0
 	return nil
 }
 
@@ -167,9 +191,15 @@ func (l *lister) decide(c *candidate) {
 	case c.skip:
 		l.skipped = append(l.skipped, c.file)
 	case c.fate != nil:
+		if c.lost {
+			l.said.AddLost(c.where, *c.fate)
+			return
+		}
 		l.problem(c.where, *c.fate)
 	default:
-		l.keep(c)
+		if !l.keep(c) {
+			return
+		}
 		l.sum.page(l.set.Pages[len(l.set.Pages)-1])
 		l.sum.number(uint64(c.file.crc) ^ c.sum)
 	}
@@ -183,8 +213,11 @@ func (l *lister) plainTexts() error {
 			rest = append(rest, f)
 			continue
 		}
+		if f.time != 0 {
+			l.budget.files += f.size
+		}
 		l.candidates = append(l.candidates, candidate{
-			page: Page{ID: f.id(), Size: f.size, Kind: Text}, item: item{file: f.name, n: f.size}, file: f, where: f.id(),
+			page: Page{ID: f.id(), Size: f.size, Kind: Text}, file: f, where: f.id(),
 		})
 	}
 	l.skipped = rest
@@ -192,8 +225,12 @@ func (l *lister) plainTexts() error {
 }
 
 // keep takes a candidate into the set. Where the id is taken, the later page
-// gets a number behind it, so that none is lost.
-func (l *lister) keep(c *candidate) {
+// gets a number behind it, so that none is lost. A page beyond the limit of the set is
+// counted and not taken: false.
+func (l *lister) keep(c *candidate) bool {
+	if !l.budget.page(min(c.page.Size, l.opt.MaxPage) + min(c.goldSize, l.opt.MaxPage)) {
+		return false
+	}
 	if _, taken := l.index.find(c.page.ID); taken {
 		id := c.page.ID
 		for n := max(2, l.numbers[id]+1); taken; n++ {
@@ -207,17 +244,25 @@ func (l *lister) keep(c *candidate) {
 		l.problem(c.where, say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
 			mebibytes(c.page.Size), mebibytes(l.opt.MaxPage)))
 	}
-	if c.item.file != "" {
-		c.item.at, c.item.crc = c.file.time, c.whole
+	if c.gold != nil {
+		c.gold.in = c.item.in
+		l.src.golds = append(l.src.golds, *c.gold)
+	}
+	if c.file.name != "" {
+		c.item = item{at: c.file.time, n: c.file.size, in: inFile, crc: c.whole}
+		if c.file.name != c.page.ID {
+			c.item.in = int32(inFile - 1 - len(l.src.names))
+			l.src.names = append(l.src.names, c.file.name)
+		}
 	}
 	if c.gold != nil {
-		l.src.golds = append(l.src.golds, *c.gold)
 		c.item.gold = int32(len(l.src.golds))
 	}
 	c.item.hint = l.hint(c.hint)
 	l.set.Pages = append(l.set.Pages, c.page)
 	l.src.items = append(l.src.items, c.item)
 	l.index.add(len(l.set.Pages) - 1)
+	return true
 }
 
 // hint returns the position of a hint among those of the set.

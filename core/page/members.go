@@ -39,7 +39,7 @@ func (r *recordLister) members() error {
 	}
 	r.member = m
 	limited := r.fuse(m, pos)
-	for r.ctx.Err() == nil {
+	for r.ctx.Err() == nil && !r.budget.over() {
 		err := m.open()
 		if err == io.EOF {
 			return nil

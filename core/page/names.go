@@ -10,25 +10,23 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// namesOf returns the names of an archive's entries as valid UTF-8. Those that
+// decodeNames makes the n names of an archive's entries valid UTF-8. Those that
 // are not, as Windows wrote them in the code page of the machine, are in one
 // charset: the one in which all of them together read best.
-func namesOf(raw []string) []string {
+func decodeNames(n int, name func(i int) *string) {
 	var odd []byte
-	for _, name := range raw {
-		if !utf8.ValidString(name) {
-			odd = append(append(odd, name...), '\n')
+	for i := range n {
+		if !utf8.ValidString(*name(i)) {
+			odd = append(append(odd, *name(i)...), '\n')
 		}
 	}
 	if odd == nil {
-		return raw
+		return
 	}
 	enc := nameCharset(odd)
-	out := make([]string, len(raw))
-	for i, name := range raw {
-		out[i] = nameIn(enc, name)
+	for i := range n {
+		*name(i) = nameIn(enc, *name(i))
 	}
-	return out
 }
 
 // nameCharset tells the charset of names, a line each.

@@ -102,66 +102,9 @@ func (l *lister) named(name string) (file, error) {
 // Its parts are no pages of a set.
 func (a *archive) document() bool {
 	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {
-		if a.entries[name] != nil {
+		if _, err := a.entry(name); err == nil {
 			return true
 		}
 	}
 	return false
-}
-
-// allowance is how far one file of a set may be unpacked, with all that is packed
-// inside it.
-type allowance struct {
-	packed int64 // its size
-	most   int64
-	n      int64 // unpacked so far
-}
-
-// take counts n more bytes as unpacked.
-func (a *allowance) take(n int) error {
-	a.n += int64(n)
-	switch {
-	case a.n > a.most:
-		return say.Errorf("unpacks to more than the limit of %s; stopped there", "解压后超过上限 %s，到此为止", mebibytes(a.most))
-	case a.n > bombFrom && a.n > a.packed*bombRatio:
-		return say.Errorf("unpacks to more than %d times its size; stopped after %s", "解压后超过原大小的 %d 倍，读到 %s 为止",
-			bombRatio, mebibytes(a.n))
-	}
-	return nil
-}
-
-// allow begins a new allowance for a file of packed bytes, but for one inside an
-// archive: that shares the archive's.
-func (l *lister) allow(packed int64) {
-	if l.depth == 0 {
-		l.allowed = &allowance{packed: packed, most: l.opt.MaxUnpack}
-	}
-}
-
-// fuse reads an unpacked stream and stops where it is more than its packed bytes
-// should give, or than is allowed with what was unpacked around it.
-type fuse struct {
-	io.Reader
-	own *allowance // of the stream alone; its packed bytes grow as they are read
-	of  *counter   // of the packed bytes; nil where only all counts
-	all *allowance
-}
-
-// fuse reads what is unpacked from packed bytes.
-func (l *lister) fuse(r io.Reader, packed *counter) *fuse {
-	return &fuse{Reader: r, own: &allowance{most: l.opt.MaxUnpack}, of: packed, all: l.allowed}
-}
-
-func (f *fuse) Read(p []byte) (int, error) {
-	n, err := f.Reader.Read(p)
-	if f.of != nil {
-		f.own.packed = f.of.n
-		if over := f.own.take(n); over != nil {
-			return n, over
-		}
-	}
-	if over := f.all.take(n); over != nil {
-		return n, over
-	}
-	return n, err
 }

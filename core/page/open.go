@@ -27,9 +27,6 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	if opt.MaxPage <= 0 {
 		opt.MaxPage = DefaultMaxPage
 	}
-	if opt.MaxUnpack <= 0 {
-		opt.MaxUnpack = DefaultMaxUnpack
-	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, plain(err))
@@ -43,12 +40,17 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	default:
 		err = say.Errorf("is neither a folder nor a file", "既不是文件夹也不是文件")
 	}
+	return l.opened(err)
+}
+
+// opened returns the set that was listed, unless its listing ended with an error.
+func (l *lister) opened(err error) (*Set, error) {
 	if err == nil {
 		err = l.finish()
 	}
 	if err != nil {
 		l.src.Close()
-		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, err)
+		return nil, say.Errorf("open %s: %v", "打开 %s：%v", l.set.Path, err)
 	}
 	return l.set, nil
 }
@@ -99,8 +101,13 @@ func (l *lister) lone(name string, info fs.FileInfo) error {
 		return err
 	}
 	l.src.files = dir
-	l.allow(info.Size())
-	in, err := l.input(file{name: filepath.Base(real), size: info.Size()})
+	return l.alone(file{name: filepath.Base(real), size: info.Size(), time: info.ModTime().UnixNano()})
+}
+
+// alone lists one of the source's files as the set.
+func (l *lister) alone(f file) error {
+	l.allow(f)
+	in, err := l.input(f)
 	if err != nil {
 		return err
 	}

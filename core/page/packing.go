@@ -123,16 +123,6 @@ func (f *lz4Frames) Read(p []byte) (int, error) {
 	}
 }
 
-// How far unpacking goes. A file that unpacks to much more than it should was
-// made to fill memory and disk; deflate itself ends at 1032 to 1.
-const (
-	// DefaultMaxUnpack is the most that one packed file may unpack to unless
-	// told otherwise: 64 GiB.
-	DefaultMaxUnpack = 64 << 30
-	bombRatio        = 300       // unpacked to packed bytes …
-	bombFrom         = 256 << 20 // … once this much is unpacked
-)
-
 // hasExt tells whether a lower-case file name ends with one of exts.
 func hasExt(base string, exts []string) bool {
 	return slices.ContainsFunc(exts, func(e string) bool { return strings.HasSuffix(base, e) })

@@ -13,7 +13,7 @@ import (
 )
 
 // Kind says what a page's content is.
-type Kind int
+type Kind uint8
 
 // The kinds of content.
 const (

@@ -31,15 +31,20 @@ func isParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) 
 const maxGroupRows = 1 << 26
 
 // guard makes an error of a panic: the library has them for files that were made
-// to be wrong.
-func guard(work func() error) (err error) {
+// to be wrong. part says which part of the file was at work: what the library trips
+// over inside itself tells nobody anything.
+func guard(part say.Words, work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = say.Errorf("the Parquet file is damaged: %v", "Parquet 文件已损坏：%v", fmt.Sprint(p))
+			err = say.Errorf("%v does not hold together: the file is damaged; copy or download it again",
+				"%v 自相矛盾：文件已损坏；请重新复制或下载", part)
 		}
 	}()
 	return work()
 }
+
+// words of the parts of a file.
+func partWords(en, zh string, args ...any) say.Words { return say.New(en, zh, args...).Words }
 
 // parquet lists the rows of a Parquet file.
 func (l *lister) parquet(in *input) error {
@@ -52,7 +57,7 @@ func (l *lister) parquet(in *input) error {
 		return err
 	}
 	t := &rowFile{under: r}
-	if err := guard(func() (err error) {
+	if err := guard(partWords("the footer", "尾部"), func() (err error) {
 		if err := checkFooter(r, blob.size); err != nil {
 			return err
 		}
@@ -63,16 +68,19 @@ func (l *lister) parquet(in *input) error {
 		return say.Errorf("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
 	}
 	p := parquetLister{lister: l, file: t, in: l.src.container(t), name: path.Base(in.id())}
-	if err := guard(p.columns); err != nil {
+	if err := guard(partWords("the list of columns", "列的清单"), p.columns); err != nil {
 		return err
 	}
 	for g := range t.file.RowGroups() {
-		if err := guard(func() error { return p.group(g) }); err != nil {
+		if err := guard(partWords("its metadata", "其元数据"), func() error { return p.group(g) }); err != nil {
 			if l.ctx.Err() != nil {
 				return l.ctx.Err()
 			}
-			l.problem(in.id(), say.New("row group %d: %v; its rows from %d on are left out",
-				"第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1))
+			l.problemOf(in.id(), say.New("row group %d: %v; its rows from %d on are left out",
+				"第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1), err)
+			if l.budget.over() {
+				break
+			}
 		}
 		in.at(in.size / int64(len(t.file.RowGroups())) * int64(g+1))
 	}
@@ -187,22 +195,27 @@ func (p *parquetLister) pagesOf(g, column int, take func(parquet.Page, []parquet
 	group := p.file.file.RowGroups()[g]
 	pages := group.ColumnChunks()[column].Pages()
 	defer pages.Close()
-	for {
+	for n := 1; ; n++ {
 		if err := p.ctx.Err(); err != nil {
 			return err
 		}
-		pg, err := pages.ReadPage()
+		var values []parquet.Value
+		var pg parquet.Page
+		err := guard(partWords("data page %d of column %s", "%[2]s 列的第 %[1]d 个数据页", n, p.file.column(column)), func() (err error) {
+			if pg, err = pages.ReadPage(); err == nil {
+				values, err = valuesOf(pg)
+			}
+			return err
+		})
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-		values, err := valuesOf(pg)
 		if err == nil {
 			err = take(pg, values)
 		}
-		parquet.Release(pg)
+		if pg != nil {
+			parquet.Release(pg)
+		}
 		if err != nil {
 			return err
 		}
@@ -229,16 +242,34 @@ func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
 	return values[:n], nil
 }
 
+// mostDictionary is of how many values of a page it is looked whether they come again.
+const mostDictionary = 1 << 16
+
 // strings reads a column that is kept in memory.
 func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	err = p.pagesOf(g, column, func(_ parquet.Page, values []parquet.Value) error {
+		known := map[*byte]string{} // by the place of the bytes: values of a dictionary are one string
 		for _, v := range values {
 			s := ""
 			switch {
 			case v.IsNull():
 			case v.Kind() == parquet.ByteArray, v.Kind() == parquet.FixedLenByteArray:
 				b := v.ByteArray()
-				s = strings.ToValidUTF8(string(b[:min(len(b), maxField)]), "\uFFFD")
+				b = b[:min(len(b), maxField)]
+				if len(b) == 0 {
+					break
+				}
+				if same, ok := known[&b[0]]; ok && len(same) == len(b) {
+					s = same
+					break
+				}
+				if err := p.budget.unpack(len(b)); err != nil {
+					return err
+				}
+				s = strings.ToValidUTF8(string(b), "\uFFFD")
+				if len(known) < mostDictionary {
+					known[&b[0]] = s
+				}
 			default:
 				s = v.String()
 			}
@@ -259,6 +290,9 @@ func (p *parquetLister) extents(g, column int, first int64) (out []extent, err e
 			e := extent{}
 			if !v.IsNull() {
 				b := v.ByteArray()
+				if err := p.budget.unpack(len(b)); err != nil {
+					return err
+				}
 				e = extent{int64(len(b)), xxh3.Hash(b)}
 			}
 			out = append(out, e)
@@ -303,7 +337,7 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 	c.name(fmt.Sprintf("row %d", p.row))
 	if gold := size("gold"); gold.size > 0 && c.fate == nil {
 		at := int64(p.at["gold"])
-		c.gold, c.page.HasGold = &goldBody{words: span{p.row - 1, at, at}}, true
+		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: span{p.row - 1, at, at}}, gold.size, true
 	}
 	p.add(c)
 }

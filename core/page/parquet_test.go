@@ -127,6 +127,42 @@ func TestDamagedParquetIsAnError(t *testing.T) {
 	}
 }
 
+// Whatever byte is wrong, what is said of it is about the file and not about the
+// program that reads it.
+func TestDamagedParquetSaysWhatIsDamaged(t *testing.T) {
+	rows := make([]dictionaryRow, 40)
+	for i := range rows {
+		rows[i] = dictionaryRow{fmt.Sprint("u", i), fmt.Sprint("<p>", i%7)}
+	}
+	whole := parquetOf(t, rows)
+	r, said := rand.New(rand.NewPCG(3, 4)), 0
+	for range 6000 {
+		b := []byte(whole)
+		for range 1 + r.IntN(3) {
+			b[4+r.IntN(len(b)-8)] ^= byte(1 + r.IntN(255))
+		}
+		s, err := openBytes(t.Context(), "x.parquet", b, Options{})
+		texts := fmt.Sprint(err)
+		if err == nil {
+			for i := range s.Pages {
+				_, err := s.Read(i)
+				texts += fmt.Sprintln(err)
+			}
+			texts += problems(s)
+			s.Close()
+		}
+		for _, inner := range []string{"runtime error", "index out of range", "slice bounds", "nil pointer", "goroutine", "panic", "reflect"} {
+			if strings.Contains(texts, inner) {
+				t.Fatalf("says %s", texts)
+			}
+		}
+		said += strings.Count(texts, "does not hold together")
+	}
+	if said == 0 {
+		t.Error("no damage made the library fail: the test tries nothing")
+	}
+}
+
 // The data of a page may claim or give more than its header says: it is refused
 // before there is room for it, whatever the codec.
 func TestParquetPagesThatUnpackToMoreAreRefused(t *testing.T) {

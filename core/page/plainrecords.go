@@ -25,7 +25,7 @@ func (r *recordLister) plain() error {
 	read := &counter{Reader: ctxReader{r.ctx, f}}
 	br := bufio.NewReaderSize(read, 256<<10)
 	here := func() int64 { return read.n - int64(br.Buffered()) }
-	for r.ctx.Err() == nil {
+	for r.ctx.Err() == nil && !r.budget.over() {
 		passed, _, err := r.toRecord(br)
 		pos := here()
 		if passed > 0 {

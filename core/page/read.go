@@ -12,7 +12,7 @@ func (s *source) read(i int, of Page) (Content, error) {
 	if s.memory != nil {
 		return s.memory[i], nil
 	}
-	p, err := s.payload(i, of.Size)
+	p, err := s.payload(i, of)
 	if err != nil {
 		return Content{}, err
 	}
@@ -44,18 +44,18 @@ func (s *source) raw(i int, of Page) ([]byte, error) {
 	if s.memory != nil {
 		return []byte(s.memory[i].Text), nil
 	}
-	p, err := s.payload(i, of.Size)
+	p, err := s.payload(i, of)
 	return p.raw, err
 }
 
-// payload brings the bytes of a page that had size bytes when it was listed.
-func (s *source) payload(i int, size int64) (p payload, err error) {
-	it := s.items[i]
-	if it.file == "" {
-		p, err = s.containers[it.in].load(s, it, s.max)
-	} else {
-		p.raw, err = s.readFile(it.file, it.n, it.stamp(), it.crc)
+// payload brings the bytes of a page, of which is known what was listed.
+func (s *source) payload(i int, of Page) (p payload, err error) {
+	it, size := s.items[i], of.Size
+	if name, ok := s.file(it, of.ID); ok {
+		p.raw, err = s.readFile(name, it.n, it.stamp(), it.crc)
 		p.hint = s.hints[it.hint]
+	} else {
+		p, err = s.containers[it.in].load(s, it, s.max)
 	}
 	switch {
 	case err != nil:
@@ -80,7 +80,7 @@ func (s *source) gold(i int) (string, error) {
 		text, _, err := Decode(raw, "")
 		return text, err
 	}
-	it.at, it.n, it.hint = g.words.at, g.words.n, hintDoubled(g.words.n, g.words.size)
+	it.in, it.at, it.n, it.hint = g.in, g.words.at, g.words.n, hintDoubled(g.words.n, g.words.size)
 	p, err := s.containers[it.in].load(s, it, s.max)
 	text, _ := validUTF8(p.raw)
 	return text, lost(err)

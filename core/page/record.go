@@ -47,6 +47,7 @@ type captured struct {
 	refused *say.Message // why it is none
 	sniff   bool         // a page only where it looks like HTML
 	says    string       // its media type, as it says
+	coded   bool         // body is unpacked as it is read
 }
 
 // content tells what the block of a record holds, of which r has read the
@@ -72,7 +73,7 @@ func (rec record) content(r *bufio.Reader) captured {
 		m := say.New("responses whose head cannot be read", "头部无法读取的响应")
 		return captured{refused: &m}
 	}
-	c := captured{hint: h.charset}
+	c := captured{hint: h.charset, coded: len(h.codings) > 0}
 	switch coding := h.unknownCoding(); {
 	case h.status < 200 || h.status > 299:
 		m := say.New("responses with status %d", "状态码 %d 的响应", h.status)

@@ -67,6 +67,9 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	if place == nil {
 		keep = r.src.spool
 	}
+	if c.coded {
+		c.body = r.fuse(c.body, nil)
+	}
 	m := r.meter.measure(c, keep, r.opt.MaxPage)
 	if m.none != nil {
 		r.left.add(*m.none)
@@ -161,6 +164,9 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		block := &io.LimitedReader{R: br, N: rec.length}
 		r.rest = block
 		r.take(rec, block, pos, first)
+		if r.budget.over() {
+			return nil // which was said with the record, or is with what it lies in
+		}
 		if _, err := io.Copy(io.Discard, block); err != nil {
 			return err
 		}

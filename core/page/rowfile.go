@@ -3,6 +3,8 @@ package page
 import (
 	"io"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/parquet-go/parquet-go"
@@ -108,7 +110,7 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 		}
 	}
 	d := decodedPage{dataPage: pages[i]}
-	err := guard(func() (err error) {
+	err := guard(partWords("data page %d of column %s in row group %d", "第 %[3]d 个行组 %[2]s 列的第 %[1]d 个数据页", pages[i].order+1, t.column(column), pages[i].group+1), func() (err error) {
 		d.values, err = t.decode(pages[i])
 		return err
 	})
@@ -120,6 +122,14 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 		t.cache = slices.Delete(t.cache, 0, 1)
 	}
 	return d, nil
+}
+
+// column returns the name of a column for a message.
+func (t *rowFile) column(at int) string {
+	if paths := t.file.Schema().Columns(); at < len(paths) {
+		return strings.Join(paths[at], ".")
+	}
+	return strconv.Itoa(at)
 }
 
 // decode reads a data page: the next one of its chunk, or by the page index, or

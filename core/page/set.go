@@ -41,8 +41,11 @@ type Options struct {
 	// MaxPage is the largest page in bytes that is read whole; a larger one is
 	// cut there and listed as a Problem. 0 means DefaultMaxPage.
 	MaxPage int64
-	// MaxUnpack is the most bytes that one packed file may unpack to; what lies
-	// behind is left out and listed as a Problem. 0 means DefaultMaxUnpack.
+	// MaxUnpack is the most bytes that all of the set may unpack to, and its pages may
+	// have together; what lies behind is left out and listed as a Problem. 0 means
+	// DefaultMaxUnpack, or DefaultUnpackRatio times the bytes of its files where that
+	// is more, and a file that unpacks to far more than others do is then stopped
+	// sooner.
 	MaxUnpack int64
 	// Progress is told the bytes listed so far and their total, never by two
 	// goroutines at once; may be nil. The total grows when a listing names files.
@@ -120,6 +123,7 @@ type source struct {
 	items      []item
 	golds      []goldBody
 	hints      []string
+	names      []string // of files that are called otherwise than their pages
 	max        int64
 	memory     []Content // a set in memory; then there are no items
 	files      files     // the folder, zip or tar
@@ -148,12 +152,26 @@ type payload struct {
 // item says where the bytes of one page are. There is one for each page of a set,
 // so that it is kept small.
 type item struct {
-	file  string // one of source.files, n bytes long and last changed at; "" for a page inside a container
-	at, n int64  // place in the container, in its own terms
-	in    int32  // position in source.containers
+	at, n int64  // place in the container, in its own terms; of a file, when it was last changed, and its length
+	in    int32  // position in source.containers; inFile, or below it for a file of another name
 	hint  int32  // position in source.hints: the charset that the listing names
 	gold  int32  // position in source.golds, from 1; 0 for none
 	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
+}
+
+// inFile says that a page is a file by itself whose name among source.files is its id;
+// inFile-1-k that the name is source.names[k].
+const inFile = -1
+
+// file returns the name of the page's file; ok is false for one in a container.
+func (s *source) file(it item, id string) (name string, ok bool) {
+	switch {
+	case it.in == inFile:
+		return id, true
+	case it.in < inFile:
+		return s.names[inFile-1-it.in], true
+	}
+	return "", false
 }
 
 // stamp returns by what a change of the page's file is told.
@@ -167,6 +185,7 @@ func (it item) stamp() stamp {
 // goldBody is a hand-made body: a file, or words inside the container of its page.
 type goldBody struct {
 	file  file
+	in    int32 // container of words
 	words span
 }
 

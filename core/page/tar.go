@@ -114,14 +114,30 @@ func openTar(in *input) (files, error) {
 		t.problems = append(t.problems, sayHidden(hid).At("."))
 	}
 	t.decodeNames()
-	stripTop(t.entries)
+	t.stripTop()
 	return t, in.l.ctx.Err()
+}
+
+// stripTop takes the topmost folder away where everything is in that one.
+func (t *tarFiles) stripTop() {
+	names := slices.Collect(maps.Keys(t.entries))
+	top := topOf(len(names), func(i int) string { return names[i] })
+	if top == 0 {
+		return
+	}
+	inner := make(map[string]tarEntry, len(names))
+	for name, e := range t.entries {
+		inner[name[top:]] = e
+	}
+	t.entries = inner
 }
 
 // decodeNames puts the names that are not UTF-8 into it.
 func (t *tarFiles) decodeNames() {
 	raw := slices.Sorted(maps.Keys(t.entries))
-	for i, name := range namesOf(raw) {
+	names := slices.Clone(raw)
+	decodeNames(len(names), func(i int) *string { return &names[i] })
+	for i, name := range names {
 		if e := t.entries[raw[i]]; name != raw[i] {
 			delete(t.entries, raw[i])
 			t.entries[name] = e
@@ -184,13 +200,13 @@ func (t *tarFiles) Close() error {
 	return t.under.Close()
 }
 
-func (t *tarFiles) list(context.Context) ([]file, []Problem, error) {
+func (t *tarFiles) list(context.Context) (fileList, []Problem, error) {
 	found := append([]file(nil), t.other...)
 	for name, e := range t.entries {
 		e.file.name = name
 		found = append(found, e.file)
 	}
-	return found, t.problems, nil
+	return listed(found), t.problems, nil
 }
 
 func (t *tarFiles) stat(name string) (file, error) {

@@ -1,18 +1,20 @@
 package page
 
 import (
-	"archive/zip"
+	"bufio"
 	"bytes"
+	"cmp"
 	"context"
-	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"io"
 	"io/fs"
-	"maps"
+	"math"
 	"path"
+	"slices"
 	"strings"
-	"unicode/utf8"
+	"sync"
+
+	"github.com/klauspost/compress/flate"
 
 	"pagetwin/core/say"
 )
@@ -22,8 +24,17 @@ import (
 // since whoever made them meant harm or erred.
 type archive struct {
 	file     *section
-	entries  map[string]*zip.File
+	names    string
+	entries  []zipEntry // by name
 	problems []Problem
+}
+
+// zipEntry is what is kept of an entry: there may be a million of them.
+type zipEntry struct {
+	at, packed, size int64
+	name, nameLen    uint32 // in archive.names
+	crc              uint32
+	method           uint16
 }
 
 var zipFormat = format{
@@ -46,89 +57,139 @@ func openZip(b *blob) (*archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := zip.NewReader(f, b.size)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		f.Close()
-		return nil, say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
-			"zip 不完整或已损坏：读不出目录；请重新复制或下载")
+	a := &archive{file: f}
+	entries, err := readZipTable(f, b.size)
+	if err == nil {
+		err = a.add(entries)
 	}
-	a := &archive{file: f, entries: make(map[string]*zip.File)}
-	a.add(r.File)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
 	return a, nil
 }
 
-// add takes over all entries that are usable and says which are not.
-func (a *archive) add(entries []*zip.File) {
+// add takes over all entries that are usable, sorts them by name and says which are
+// not. It overwrites what it is given.
+func (a *archive) add(entries []zipLine) error {
+	said := say.Ledger{List: &a.problems}
 	hid := 0
-	raw := make([]string, len(entries))
+	decodeNames(len(entries), func(i int) *string { return &entries[i].name })
+	shared := sharing(entries)
+	kept := entries[:0]
 	for i, e := range entries {
-		raw[i] = unicodePath(e)
-	}
-	for i, name := range namesOf(raw) {
-		e := entries[i]
-		switch why := refuseEntry(e, name); {
-		case strings.HasSuffix(name, "/") && climbs(name) == nil:
+		switch why := refuseEntry(e); {
+		case strings.HasSuffix(e.name, "/") && climbs(e.name) == nil:
 		case why != nil:
-			a.problems = append(a.problems, say.New("%v; refused", "%v；拒绝", *why).At(name))
-		case hiddenPath(name):
+			said.Add(e.name, say.New("%v; refused", "%v；拒绝", *why))
+		case hiddenPath(e.name):
 			hid++
-		case a.entries[path.Clean(name)] != nil:
-			a.problems = append(a.problems, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个").At(name))
+		case shared[i]:
+			said.Add(e.name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused",
+				"与另一条目共用数据，为填满磁盘而造的 zip 就是这样；拒绝"))
 		default:
-			a.entries[path.Clean(name)] = e
+			e.name = path.Clean(e.name)
+			kept = append(kept, e)
 		}
 	}
+	slices.SortStableFunc(kept, func(a, b zipLine) int { return strings.Compare(a.name, b.name) })
+	kept = slices.CompactFunc(kept, func(a, b zipLine) bool {
+		if a.name != b.name {
+			return false
+		}
+		said.Add(b.name, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个"))
+		return true
+	})
 	if hid > 0 {
 		a.problems = append(a.problems, sayHidden(hid).At("."))
 	}
-	stripTop(a.entries)
+	said.Close()
+	return a.keep(kept, topOf(len(kept), func(i int) string { return kept[i].name }))
 }
 
-// stripTop takes the topmost folder away where everything is in that one, as
-// when a folder was packed with its name.
-func stripTop[E any](entries map[string]E) {
+// keep takes over the entries, their names without the first top bytes.
+func (a *archive) keep(entries []zipLine, top int) error {
+	n := 0
+	for _, e := range entries {
+		n += len(e.name) - top
+	}
+	if n > math.MaxUint32 {
+		return say.Errorf("the names in the zip take %s, the limit is %s", "zip 中的名字共 %s，上限为 %s", mebibytes(int64(n)), mebibytes(math.MaxUint32))
+	}
+	var names strings.Builder
+	names.Grow(n)
+	a.entries = make([]zipEntry, len(entries))
+	for i, e := range entries {
+		a.entries[i] = zipEntry{e.at, e.packed, e.size, uint32(names.Len()), uint32(len(e.name) - top), e.crc, e.method}
+		names.WriteString(e.name[top:])
+	}
+	a.names = names.String()
+	return nil
+}
+
+// sharing tells, by position, the entries whose bytes belong to an entry before them
+// in the file. A few bytes that many entries unpack (David Fifield, A better zip bomb,
+// WOOT 2019) are so read once; no program that packs files makes such entries.
+func sharing(entries []zipLine) map[int]bool {
+	byPlace := func(a, b zipLine) int { return cmp.Compare(a.at, b.at) }
+	var order []int32 // nil where they stand in the order of their places, as in most
+	if !slices.IsSortedFunc(entries, byPlace) {
+		order = make([]int32, len(entries))
+		for i := range order {
+			order[i] = int32(i)
+		}
+		slices.SortStableFunc(order, func(a, b int32) int { return byPlace(entries[a], entries[b]) })
+	}
+	var shared map[int]bool
+	end := int64(0)
+	for k := range entries {
+		i := k
+		if order != nil {
+			i = int(order[k])
+		}
+		e := &entries[i]
+		if e.at < end {
+			if shared == nil {
+				shared = map[int]bool{}
+			}
+			shared[i] = true
+			continue
+		}
+		// The name in the entry's own header may be shorter than in the table.
+		if end = e.at + zipHeaderLen + e.packed; end < 0 {
+			end = math.MaxInt64
+		}
+	}
+	return shared
+}
+
+// topOf returns the length of the topmost folder in names, with its slash, where
+// everything is in that one, as when a folder was packed with its name; else 0.
+func topOf(n int, name func(i int) string) int {
 	top := ""
-	for name := range entries {
-		first, _, ok := strings.Cut(name, "/")
+	for i := range n {
+		first, _, ok := strings.Cut(name(i), "/")
 		if !ok || top != "" && first != top {
-			return
+			return 0
 		}
 		top = first
 	}
-	inner := make(map[string]E, len(entries))
-	for name, e := range entries {
-		inner[strings.TrimPrefix(name, top+"/")] = e
+	if top == "" {
+		return 0
 	}
-	clear(entries)
-	maps.Copy(entries, inner)
+	return len(top) + 1
 }
 
-// unicodePath returns the name of an entry: in UTF-8 where a field of its own
-// says it (Info-ZIP's Unicode Path, APPNOTE 4.6.9) and is about this name.
-func unicodePath(e *zip.File) string {
-	for rest := e.Extra; len(rest) >= 4; {
-		kind, size := binary.LittleEndian.Uint16(rest), int(binary.LittleEndian.Uint16(rest[2:]))
-		if rest = rest[4:]; size > len(rest) {
-			break
-		}
-		field := rest[:size]
-		rest = rest[size:]
-		if kind == 0x7075 && size > 5 && field[0] == 1 && binary.LittleEndian.Uint32(field[1:]) == crc32.ChecksumIEEE([]byte(e.Name)) && utf8.Valid(field[5:]) {
-			return string(field[5:])
-		}
-	}
-	return e.Name
-}
-
-func refuseEntry(e *zip.File, name string) *say.Message {
+func refuseEntry(e zipLine) *say.Message {
+	kind := e.mode & modeKind
 	switch {
-	case climbs(name) != nil:
-		return climbs(name)
-	case e.Mode()&fs.ModeSymlink != 0:
+	case climbs(e.name) != nil:
+		return climbs(e.name)
+	case kind == modeLink:
 		return refuse("is a link", "是链接")
-	case !e.Mode().IsRegular():
+	case kind != 0 && kind != modeFile:
 		return refuse("is not a regular file", "不是普通文件")
-	case e.Flags&1 != 0:
+	case e.flags&1 != 0:
 		return refuse("is encrypted", "已加密")
 	}
 	return nil
@@ -171,35 +232,111 @@ func hiddenPath(name string) bool {
 
 func (a *archive) Close() error { return a.file.Close() }
 
-func (a *archive) list(context.Context) ([]file, []Problem, error) {
-	found := make([]file, 0, len(a.entries))
-	for name := range a.entries {
-		f, _ := a.stat(name)
-		found = append(found, f)
+func (a *archive) list(context.Context) (fileList, []Problem, error) {
+	return fileList{len(a.entries), func(i int) file { return a.describe(&a.entries[i]) }}, a.problems, nil
+}
+
+func (a *archive) name(e *zipEntry) string { return a.names[e.name : e.name+e.nameLen] }
+
+func (a *archive) describe(e *zipEntry) file {
+	return file{name: a.name(e), size: e.size, crc: e.crc, hasCRC: true}
+}
+
+// entry finds an entry by its name.
+func (a *archive) entry(name string) (*zipEntry, error) {
+	i, ok := slices.BinarySearchFunc(a.entries, path.Clean(name), func(e zipEntry, name string) int { return strings.Compare(a.name(&e), name) })
+	if !ok {
+		return nil, say.Errorf("is not in the zip", "不在压缩包里")
 	}
-	return found, a.problems, nil
+	return &a.entries[i], nil
 }
 
 func (a *archive) stat(name string) (file, error) {
-	e := a.entries[path.Clean(name)]
-	if e == nil {
-		return file{}, say.Errorf("is not in the zip", "不在压缩包里")
+	e, err := a.entry(name)
+	if err != nil {
+		return file{}, err
 	}
-	return file{name: path.Clean(name), size: int64(e.UncompressedSize64), crc: e.CRC32, hasCRC: true}, nil
+	return a.describe(e), nil
 }
 
 func (a *archive) open(name string) (io.ReadCloser, error) {
-	e := a.entries[path.Clean(name)]
-	if e == nil {
-		return nil, say.Errorf("is not in the zip", "不在压缩包里")
+	e, err := a.entry(name)
+	if err != nil {
+		return nil, err
 	}
 	if err := a.file.fresh(); err != nil {
 		return nil, err
 	}
-	if e.Method == zip.Store { // as in WACZ: to be read at any place
-		if at, err := e.DataOffset(); err == nil && e.CompressedSize64 == e.UncompressedSize64 {
-			return &section{SectionReader: io.NewSectionReader(a.file, at, int64(e.UncompressedSize64)), fresh: a.file.fresh}, nil
-		}
+	at, err := zipData(a.file, e.at)
+	if err != nil {
+		return nil, err
 	}
-	return e.Open()
+	data := io.NewSectionReader(a.file, at, e.packed)
+	switch {
+	case e.method == zipStored && e.packed == e.size: // as in WACZ: to be read at any place
+		return &section{SectionReader: data, fresh: a.file.fresh}, nil
+	case e.method == zipDeflated:
+		return newInflated(e, data), nil
+	}
+	return nil, say.Errorf("is packed in a way that is not read (method %d); pack the zip again with deflate", "所用压缩方式无法读取（方法 %d）；请用 deflate 重新压缩", e.method)
+}
+
+// The ways of packing that are read.
+const (
+	zipStored   = 0
+	zipDeflated = 8
+)
+
+// inflater unpacks one entry after another: it has a window of 32 KiB and a buffer.
+type inflater struct {
+	in  *bufio.Reader
+	out io.ReadCloser
+}
+
+var inflaters = sync.Pool{New: func() any {
+	in := bufio.NewReader(nil)
+	return &inflater{in, flate.NewReader(in)}
+}}
+
+func newInflated(e *zipEntry, data io.Reader) *inflated {
+	z := inflaters.Get().(*inflater)
+	z.in.Reset(data)
+	z.out.(flate.Resetter).Reset(z.in, nil)
+	return &inflated{e: e, z: z}
+}
+
+// inflated reads an entry, and holds it to the size and the checksum that the table of
+// contents gives.
+type inflated struct {
+	e   *zipEntry
+	z   *inflater // nil once closed
+	n   int64
+	sum uint32
+}
+
+func (r *inflated) Read(p []byte) (int, error) {
+	if r.z == nil {
+		return 0, fs.ErrClosed
+	}
+	n, err := r.z.out.Read(p)
+	r.n += int64(n)
+	r.sum = crc32.Update(r.sum, crc32.IEEETable, p[:n])
+	switch {
+	case r.n > r.e.size:
+		return n, say.Errorf("unpacks to more than the %d bytes that the zip says", "解压后超过 zip 所说的 %d 字节", r.e.size)
+	case err == io.EOF && (r.n < r.e.size || r.sum != r.e.crc):
+		return n, say.Errorf("is damaged: it is not what its checksum in the zip says", "已损坏：与 zip 中的校验和不符")
+	case err != nil && err != io.EOF && !Lost(err):
+		return n, say.Errorf("is damaged: its packed data cannot be read", "已损坏：压缩数据无法读取")
+	}
+	return n, err
+}
+
+// Close gives back what unpacking took.
+func (r *inflated) Close() error {
+	if r.z != nil {
+		inflaters.Put(r.z)
+		r.z = nil
+	}
+	return nil
 }

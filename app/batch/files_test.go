@@ -1,0 +1,81 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestByteSizes(t *testing.T) {
+	for in, want := range map[string]int64{
+		"1": 1, "5000000": 5e6, "300MB": 3e8, "300 mb": 3e8, "64GiB": 64 << 30, "64gi": 64 << 30, "2T": 2e12, "7k": 7000, "1b": 1,
+	} {
+		var b byteSize
+		if err := b.UnmarshalText([]byte(in)); err != nil || int64(b) != want {
+			t.Errorf("%q is %d, %v, want %d", in, b, err, want)
+		}
+	}
+	for _, in := range []string{"", "0", "-1", "GB", "1.5GB", "10X", "1iB", "9000000000T", "1kk", "99999999999999999999"} {
+		var b byteSize
+		if err := b.UnmarshalText([]byte(in)); err == nil {
+			t.Errorf("%q is taken for %d bytes", in, b)
+		}
+	}
+}
+
+// A set that unpacks to more than is allowed is read up to there; the line that says so
+// names the flag, and with the flag all of it is read.
+func TestTheLimitOfUnpackingIsAFlag(t *testing.T) {
+	var inner, outer bytes.Buffer
+	w := zip.NewWriter(&inner)
+	for i := range 40 {
+		f, err := w.Create(fmt.Sprintf("%02d.html", i))
+		if err == nil {
+			_, err = fmt.Fprintf(f, "<html><p>page %d</p>%s", i, strings.Repeat("<p>more of it</p>", 6000))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := w.Close()
+	o := zip.NewWriter(&outer)
+	for _, name := range []string{"a.zip", "b.zip"} {
+		f, e := o.Create(name)
+		if err == nil {
+			err = e
+		}
+		if err == nil {
+			_, err = f.Write(inner.Bytes())
+		}
+	}
+	if err == nil {
+		err = o.Close()
+	}
+	path := filepath.Join(t.TempDir(), "x.zip")
+	if err == nil {
+		err = os.WriteFile(path, outer.Bytes(), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args  string
+		pages int
+		said  string
+	}{
+		{"extract --denoiser none --max-unpack 1MB", 9, "the limit for a set is 1000000 B; --max-unpack of the batch command raises it"},
+		{"extract --denoiser none --max-unpack 1GiB", 80, ""},
+		{"extract --denoiser none", 80, ""},
+	} {
+		var out, complaints bytes.Buffer
+		status := run(context.Background(), append(strings.Fields(c.args), path), &out, &complaints)
+		if n := strings.Count(out.String(), "\n"); status != 0 || n != c.pages || !strings.Contains(complaints.String(), c.said) {
+			t.Errorf("%s: status %d, %d pages\n%s", c.args, status, n, complaints.String())
+		}
+	}
+}

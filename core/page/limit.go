@@ -1,0 +1,149 @@
+package page
+
+import (
+	"hash/maphash"
+	"io"
+
+	"pagetwin/core/say"
+)
+
+// How far unpacking goes. A file that unpacks to much more than it should was
+// made to fill memory and disk; deflate itself ends at 1032 to 1.
+const (
+	// DefaultMaxUnpack and DefaultUnpackRatio say, unless Options.MaxUnpack does, to
+	// how much all of a set may unpack: 64 GiB, or so many times the bytes of its files
+	// where that is more.
+	DefaultMaxUnpack   = 64 << 30
+	DefaultUnpackRatio = 1000
+
+	bombRatio = 300       // unpacked to packed bytes of one file …
+	bombFrom  = 256 << 20 // … once this much is unpacked
+)
+
+// budget is what all of a set may come to, however its files lie in one another. Two
+// sums are held to the same limit: what listing it unpacks, and the bytes that its
+// pages have together as they are read, each at most MaxPage: what one pass over them
+// reads, unpacked or not, so that a listing that names one page a million times is
+// bounded too. Reading the same pages again counts no more.
+type budget struct {
+	most     int64 // as Options.MaxUnpack says; 0 for the default
+	files    int64 // bytes of the files as they lie on disk
+	unpacked int64
+	pages    int64
+	dropped  int // pages beyond the limit
+	named    map[uint64]struct{}
+	seed     maphash.Seed
+}
+
+func newBudget(most int64) *budget {
+	return &budget{most: max(most, 0), named: map[uint64]struct{}{}, seed: maphash.MakeSeed()}
+}
+
+// limit is what both sums may reach: never less than what lies there unpacked.
+func (b *budget) limit() int64 {
+	if b.most > 0 {
+		return max(b.most, b.files)
+	}
+	return max(DefaultMaxUnpack, DefaultUnpackRatio*b.files)
+}
+
+// unpack counts n more bytes as unpacked.
+func (b *budget) unpack(n int) error {
+	if b.unpacked += int64(n); b.unpacked > b.limit() {
+		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", "网页集解压后超过上限 %s，到此为止；%s", mebibytes(b.limit()), raise())
+	}
+	return nil
+}
+
+// over tells whether so much was unpacked that no more is.
+func (b *budget) over() bool { return b.unpacked > b.limit() }
+
+// page counts a page of so many bytes; false where it is beyond the limit.
+func (b *budget) page(size int64) bool {
+	if b.pages+size > b.limit() {
+		b.dropped++
+		return false
+	}
+	b.pages += size
+	return true
+}
+
+// file counts a file on disk that a listing names, once. What is in an archive has no
+// time: the archive was counted.
+func (b *budget) file(f file) {
+	if f.time == 0 {
+		return
+	}
+	key := maphash.String(b.seed, f.name)
+	if _, known := b.named[key]; !known {
+		b.named[key] = struct{}{}
+		b.files += f.size
+	}
+}
+
+// raise says how to raise the limit.
+func raise() say.Words {
+	return say.Words{En: "--max-unpack of the batch command raises it", Zh: "可用批处理命令的 --max-unpack 提高"}
+}
+
+// allowance is how far one file of a set may be unpacked, with all that is packed
+// inside it.
+type allowance struct {
+	packed int64 // its size
+	n      int64 // unpacked so far
+}
+
+// take counts n more bytes as unpacked.
+func (a *allowance) take(n int) error {
+	if a.n += int64(n); a.n > bombFrom && a.n > a.packed*bombRatio {
+		return say.Errorf("unpacks to more than %d times its size; stopped after %s; %s", "解压后超过原大小的 %d 倍，读到 %s 为止；%s",
+			bombRatio, mebibytes(a.n), raise())
+	}
+	return nil
+}
+
+// allow begins a new allowance for a file of packed bytes, but for one inside an
+// archive: that shares the archive's.
+func (l *lister) allow(f file) {
+	if l.depth == 0 {
+		l.allowed = &allowance{packed: f.size}
+		l.budget.file(f)
+	}
+}
+
+// fuse reads an unpacked stream and stops where it is more than its packed bytes
+// should give, or than is allowed with what was unpacked around it. Whoever sets a
+// limit takes it upon himself what his files unpack to: only that limit then counts.
+type fuse struct {
+	io.Reader
+	own *allowance // of the stream alone; its packed bytes grow as they are read
+	of  *counter   // of the packed bytes; nil where only all counts
+	all *allowance
+	set *budget
+}
+
+// fuse reads what is unpacked from packed bytes.
+func (l *lister) fuse(r io.Reader, packed *counter) *fuse {
+	return &fuse{Reader: r, own: &allowance{}, of: packed, all: l.allowed, set: l.budget}
+}
+
+func (f *fuse) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if over := f.take(n); over != nil {
+		return n, over
+	}
+	return n, err
+}
+
+func (f *fuse) take(n int) error {
+	if err := f.set.unpack(n); err != nil || f.set.most > 0 {
+		return err
+	}
+	if f.of != nil {
+		f.own.packed = f.of.n
+		if err := f.own.take(n); err != nil {
+			return err
+		}
+	}
+	return f.all.take(n)
+}

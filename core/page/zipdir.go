@@ -1,0 +1,278 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/say"
+)
+
+// zipLine is one line of a zip's table of contents.
+type zipLine struct {
+	name         string
+	at           int64 // offset of its own header
+	packed, size int64
+	crc          uint32
+	method       uint16
+	flags        uint16
+	mode         uint32 // of Unix, 0 where that is not known
+}
+
+// Lengths and signatures of the records (PKWARE APPNOTE 6.3.10, 4.3).
+const (
+	zipHeader    = "PK\x03\x04" // before the data of each entry
+	zipHeaderLen = 30
+	zipLineMark  = "PK\x01\x02" // an entry in the table of contents
+	zipLineLen   = 46
+	zipEnd       = "PK\x05\x06" // behind the table
+	zipEndLen    = 22
+	zip64Locator = "PK\x06\x07"
+	zip64End     = "PK\x06\x06"
+)
+
+var errZip = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
+	"zip 不完整或已损坏：读不出目录；请重新复制或下载")
+
+// zipTable is where the table of contents is.
+type zipTable struct {
+	base    int64 // what stands before the zip, as a program that unpacks it
+	at      int64
+	entries uint64
+}
+
+// findZipTable finds the table of contents of a zip of size bytes.
+func findZipTable(r io.ReaderAt, size int64) (zipTable, error) {
+	tail := make([]byte, min(size, zipEndLen+math.MaxUint16))
+	if err := readAt(r, tail, size-int64(len(tail))); err != nil {
+		return zipTable{}, err
+	}
+	i := len(tail) - zipEndLen
+	for ; i >= 0; i-- {
+		if string(tail[i:i+4]) == zipEnd && i+zipEndLen+int(binary.LittleEndian.Uint16(tail[i+20:])) <= len(tail) {
+			break
+		}
+	}
+	if i < 0 {
+		return zipTable{}, errZip
+	}
+	end := tail[i:]
+	endAt := size - int64(len(tail)) + int64(i)
+	entries := uint64(binary.LittleEndian.Uint16(end[10:]))
+	length, at := uint64(binary.LittleEndian.Uint32(end[12:])), uint64(binary.LittleEndian.Uint32(end[16:]))
+	if entries == math.MaxUint16 || length == math.MaxUint32 || at == math.MaxUint32 {
+		if big, where, err := findZip64(r, size, endAt); err != nil {
+			return zipTable{}, err
+		} else if big != nil {
+			entries, length, at = binary.LittleEndian.Uint64(big[32:]), binary.LittleEndian.Uint64(big[40:]), binary.LittleEndian.Uint64(big[48:])
+			endAt = where
+		}
+	}
+	if length > uint64(endAt) || at > uint64(endAt) {
+		return zipTable{}, errZip
+	}
+	t := zipTable{base: endAt - int64(length) - int64(at), at: int64(at), entries: entries}
+	var sig [4]byte
+	if t.base != 0 && readAt(r, sig[:], t.at) == nil && string(sig[:]) == zipLineMark {
+		t.base = 0 // something stands between the table and its end
+	}
+	if t.base < 0 {
+		return zipTable{}, errZip
+	}
+	return t, nil
+}
+
+// findZip64 reads the longer end of the table that stands before the one at endAt; nil
+// where there is none.
+func findZip64(r io.ReaderAt, size, endAt int64) (end []byte, at int64, err error) {
+	loc := make([]byte, 20)
+	if endAt < 20 || readAt(r, loc, endAt-20) != nil || string(loc[:4]) != zip64Locator {
+		return nil, 0, nil
+	}
+	where := binary.LittleEndian.Uint64(loc[8:])
+	if where > uint64(size-56) {
+		return nil, 0, errZip
+	}
+	end = make([]byte, 56)
+	if err := readAt(r, end, int64(where)); err != nil || string(end[:4]) != zip64End {
+		return nil, 0, errZip
+	}
+	return end, int64(where), nil
+}
+
+// readAt fills b.
+func readAt(r io.ReaderAt, b []byte, at int64) error {
+	if n, err := r.ReadAt(b, at); n < len(b) {
+		if Lost(err) {
+			return err
+		}
+		return errZip
+	}
+	return nil
+}
+
+// readZipTable reads the table of contents of a zip.
+func readZipTable(r io.ReaderAt, size int64) ([]zipLine, error) {
+	t, err := findZipTable(r, size)
+	if err != nil {
+		return nil, err
+	}
+	from := t.base + t.at
+	br := bufio.NewReaderSize(io.NewSectionReader(r, from, size-from), 64<<10)
+	entries := make([]zipLine, 0, min(t.entries, uint64(size-from)/zipLineLen, 1<<20)) // what it says may be wrong
+	var names arena
+	for {
+		e, err := readZipLine(br, &names)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if e.at += t.base; e.at < 0 || e.at > from || e.packed < 0 || e.size < 0 {
+			return nil, errZip
+		}
+		entries = append(entries, e)
+	}
+	if uint16(len(entries)) != uint16(t.entries) {
+		return nil, errZip
+	}
+	return entries, nil
+}
+
+// readZipLine reads one line of the table; io.EOF behind the last.
+func readZipLine(br *bufio.Reader, names *arena) (e zipLine, err error) {
+	h, err := br.Peek(zipLineLen)
+	if err != nil || string(h[:4]) != zipLineMark {
+		if Lost(err) {
+			return e, err
+		}
+		return e, io.EOF
+	}
+	u16 := func(i int) int { return int(binary.LittleEndian.Uint16(h[i:])) }
+	u32 := func(i int) int64 { return int64(binary.LittleEndian.Uint32(h[i:])) }
+	e = zipLine{flags: uint16(u16(8)), method: uint16(u16(10)), crc: uint32(u32(16)), packed: u32(20), size: u32(24), at: u32(42)}
+	if made := h[5]; made == 3 || made == 19 { // Unix, macOS
+		e.mode = uint32(u32(38) >> 16)
+	} else if u32(38)&0x10 != 0 { // the directory bit of DOS
+		e.mode = modeFolder
+	}
+	nameLen, extraLen, commentLen := u16(28), u16(30), u16(32)
+	br.Discard(zipLineLen)
+	b := make([]byte, 0, 512)
+	for n := nameLen + extraLen; len(b) < n; {
+		piece, err := br.Peek(min(n-len(b), 4096))
+		if len(piece) == 0 {
+			return e, lostOr(err, errZip)
+		}
+		b = append(b, piece...)
+		br.Discard(len(piece))
+	}
+	if _, err := br.Discard(commentLen); err != nil {
+		return e, lostOr(err, errZip)
+	}
+	name, extra := b[:nameLen], b[nameLen:]
+	if !e.extra(extra) {
+		return e, errZip
+	}
+	e.name = names.keep(unicodePath(name, extra))
+	return e, nil
+}
+
+// lostOr returns err where it says that something was lost, otherwise other.
+func lostOr(err, other error) error {
+	if Lost(err) {
+		return err
+	}
+	return other
+}
+
+// The kinds of files in a Unix mode.
+const (
+	modeKind   = 0xF000
+	modeLink   = 0xA000
+	modeFile   = 0x8000
+	modeFolder = 0x4000
+)
+
+// extra takes over the sizes and the place that are too large for their fields
+// (Zip64, APPNOTE 4.5.3); false where they are missing.
+func (e *zipLine) extra(all []byte) bool {
+	need := func(v int64) bool { return v == math.MaxUint32 }
+	missing := need(e.packed) || need(e.at)
+	for kind, field := range fields(all) {
+		if kind != 1 {
+			continue
+		}
+		for _, v := range []*int64{&e.size, &e.packed, &e.at} {
+			if !need(*v) {
+				continue
+			}
+			if len(field) < 8 {
+				return false
+			}
+			*v = int64(binary.LittleEndian.Uint64(field))
+			field = field[8:]
+		}
+		missing = false
+	}
+	return !missing
+}
+
+// fields goes through the fields of an entry's extra data.
+func fields(extra []byte) func(yield func(kind uint16, field []byte) bool) {
+	return func(yield func(uint16, []byte) bool) {
+		for rest := extra; len(rest) >= 4; {
+			kind, size := binary.LittleEndian.Uint16(rest), int(binary.LittleEndian.Uint16(rest[2:]))
+			if rest = rest[4:]; size > len(rest) || !yield(kind, rest[:size]) {
+				return
+			}
+			rest = rest[size:]
+		}
+	}
+}
+
+// unicodePath returns the name of an entry: in UTF-8 where a field of its own
+// says it (Info-ZIP's Unicode Path, APPNOTE 4.6.9) and is about this name.
+func unicodePath(name, extra []byte) []byte {
+	for kind, field := range fields(extra) {
+		if kind == 0x7075 && len(field) > 5 && field[0] == 1 && binary.LittleEndian.Uint32(field[1:]) == crc32.ChecksumIEEE(name) && utf8.Valid(field[5:]) {
+			return field[5:]
+		}
+	}
+	return name
+}
+
+// arena keeps many short strings in few pieces of memory.
+type arena struct{ b *strings.Builder }
+
+const arenaPiece = 64 << 10
+
+func (a *arena) keep(s []byte) string {
+	if a.b == nil || a.b.Cap()-a.b.Len() < len(s) {
+		a.b = new(strings.Builder)
+		a.b.Grow(max(arenaPiece, len(s)))
+	}
+	from := a.b.Len()
+	a.b.Write(s)
+	return a.b.String()[from:]
+}
+
+// zipData returns where the data of the entry begins whose own header is at a place.
+func zipData(r io.ReaderAt, header int64) (int64, error) {
+	var h [zipHeaderLen]byte
+	if n, err := r.ReadAt(h[:], header); n < len(h) {
+		return 0, lostOr(err, errEntry)
+	}
+	if !bytes.HasPrefix(h[:], []byte(zipHeader)) {
+		return 0, errEntry
+	}
+	return header + zipHeaderLen + int64(binary.LittleEndian.Uint16(h[26:])) + int64(binary.LittleEndian.Uint16(h[28:])), nil
+}
+
+var errEntry = say.Errorf("is damaged: its data is not where the zip says", "已损坏：数据不在 zip 所说的位置")
