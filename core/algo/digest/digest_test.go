@@ -266,10 +266,14 @@ func TestOnlyTheKeyStandsBeforeTheShingles(t *testing.T) {
 		key, digest string
 		words       int // of 2 shingles of 5 characters, and of stage 1
 	}{
-		{"digest", "md5", 2 + 2}, {"digest", "sha256", 4 + 2},
-		{"simhash", "md5", 1 + 2}, {"simhash", "sha256", 1 + 2},
-		{"title", "md5", 1 + 2}, {"title", "sha256", 1 + 2},
-		{"length", "md5", 2}, {"length", "sha256", 2},
+		{"digest", "md5", 2 + 2},
+		{"digest", "sha256", 4 + 2},
+		{"simhash", "md5", 1 + 2},
+		{"simhash", "sha256", 1 + 2},
+		{"title", "md5", 1 + 2},
+		{"title", "sha256", 1 + 2},
+		{"length", "md5", 2},
+		{"length", "sha256", 2},
 	} {
 		m := method(t, "form=two-stage", "k=5", "key="+c.key, "digest="+c.digest)
 		if got := m.Sign(d); len(got) != c.words {

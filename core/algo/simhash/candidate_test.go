@@ -53,3 +53,20 @@ func TestWithinKBitsATableIsCertain(t *testing.T) {
 		}
 	}
 }
+
+// Where all are compared a pair is found for certain up to k bits, and no other.
+func TestAllPairsAreCandidatesUpToKBits(t *testing.T) {
+	for _, k := range []int{0, 7, 64, 128} {
+		m := &method{bits: 128, k: k}
+		p := paired{m, m.own()}
+		for d := range 129 {
+			want := 0.0
+			if d <= k {
+				want = 1
+			}
+			if got := p.Candidate(scoreAt(d, 128)); got != want {
+				t.Errorf("k %d, %d bits: %v", k, d, got)
+			}
+		}
+	}
+}

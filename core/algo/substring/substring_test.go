@@ -260,3 +260,26 @@ func BenchmarkSign(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
 }
+
+// Suffixes are preceded alike where the same character stands before all of them; the
+// mark between two pages and the beginning of the first are like nothing.
+func TestPrecededAlike(t *testing.T) {
+	// Two pages, their marks 0 and 1: a b c | a b d
+	j := &joined{s: []int32{10, 11, 12, 0, 10, 11, 13, 1}}
+	for _, c := range []struct {
+		suffixes []int32
+		want     bool
+	}{
+		{[]int32{1, 5}, true},  // both behind a
+		{[]int32{2, 6}, true},  // behind b
+		{[]int32{0, 4}, false}, // at the beginnings
+		{[]int32{4, 0}, false},
+		{[]int32{1, 2}, false}, // behind a and b
+		{[]int32{5, 6}, false},
+		{[]int32{3, 7}, false}, // behind c and d
+	} {
+		if got := j.precededAlike(c.suffixes); got != c.want {
+			t.Errorf("%v: %v", c.suffixes, got)
+		}
+	}
+}
