@@ -59,10 +59,13 @@ func (c labelImportCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	defer j.Close()
 	told(e, j)
 	list, same, other := imported(set, labels, j.State().For(set), c.Who)
-	if err := j.JudgeAll(list); err != nil {
+	err = j.JudgeAll(list)
+	if e := j.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.stdout, "%d judgements taken in, %d known already, %d of labels that no annotator gives\n", len(list), same, other)

@@ -1,6 +1,7 @@
 package label
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -295,8 +296,10 @@ func (j *Journal) Close() error {
 	defer j.mu.Unlock()
 	var err error
 	if j.file != nil {
-		err = j.file.Close()
+		if err = j.file.Close(); err != nil {
+			err = say.Errorf("labels: %v", "标注：%v", disk.Cannot(disk.ToWrite, j.path, err))
+		}
 		j.file = nil
 	}
-	return errors.Join(err, j.lock.Release())
+	return cmp.Or(err, j.lock.Release())
 }
