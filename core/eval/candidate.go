@@ -51,7 +51,7 @@ func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
 			n := from.Times(p)
 			b.Pairs += n
 			if p.Score != level {
-				b.Mean += level * times
+				b.Mean += float64(level * times)
 				level, times = p.Score, 0
 			}
 			times += float64(n)
@@ -59,7 +59,7 @@ func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
 				b.Indexed += n
 			}
 		}
-		b.Mean += level * times
+		b.Mean += float64(level * times)
 		from = from.After(here)
 		if b.Pairs > 0 {
 			b.Mean /= float64(b.Pairs)

@@ -129,8 +129,8 @@ func (w *Whole) At(threshold float64) Estimate {
 	}
 	hits := sort.Search(len(w.sample), func(i int) bool { return w.sample[i] < threshold })
 	iv := w.interval(hits)
-	e.FPs = Interval{e.FP + iv.Low*w.all, e.FP + iv.High*w.all}
-	e.FP += float64(hits) / w.draws * w.all
+	e.FPs = Interval{e.FP + float64(iv.Low*w.all), e.FP + float64(iv.High*w.all)}
+	e.FP += float64(float64(hits) / w.draws * w.all)
 	return e
 }
 
@@ -177,7 +177,7 @@ func (w *Whole) AP() (ap float64, iv Interval, ok bool) {
 	w.steps(func(e Estimate, found int64) {
 		p, at := e.Precision()
 		n := float64(found)
-		ap, iv.Low, iv.High = ap+n*p, iv.Low+n*at.Low, iv.High+n*at.High
+		ap, iv.Low, iv.High = ap+float64(n*p), iv.Low+float64(n*at.Low), iv.High+float64(n*at.High)
 	})
 	n := float64(w.positives)
 	return ap / n, Interval{iv.Low / n, iv.High / n}, true
