@@ -22,6 +22,7 @@ import (
 // format: see export.Formats.
 type exportFlags struct {
 	Pairs     string `placeholder:"FILE" help:"Write every scored pair down to the floor. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
+	MostPairs int64  `default:"20000000" placeholder:"N" help:"Most pairs that are written, best first: equal pages can make very many."`
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
 	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it: of each group one page is kept, by --keep-rule."`
@@ -45,6 +46,9 @@ func (c *exportFlags) check() error {
 		return errors.New("--keep-rule host needs --keep-hosts HOST,..., the best first")
 	} else if k != cluster.Host && c.KeepHosts != "" {
 		return errors.New("--keep-hosts belongs to --keep-rule host")
+	}
+	if c.MostPairs < 1 {
+		return fmt.Errorf("--most-pairs is at least 1, got %d", c.MostPairs)
 	}
 	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
 		if path != "" && !strings.HasSuffix(path, ending) {
@@ -105,12 +109,17 @@ func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err e
 			r.Keeping = k
 		}
 	}
+	most := export.Filter{Most: c.MostPairs}
+	if kept, more := most.Count(r.Result.Pairs); more && c.Pairs+c.Bundle != "" {
+		fmt.Fprintf(e.stderr, "batch: of %d pairs the best %d are written and %d are left out: --most-pairs N raises the limit\n",
+			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
+	}
 	tables := []struct {
 		path  string
 		plain func(io.Writer) error // for .tsv, nil: as in all formats
 		table func() (*export.Table, error)
 	}{
-		{c.Pairs, func(w io.Writer) error { return writePairs(w, r.Set, r.Result.Pairs) }, sure(func() *export.Table { return export.Pairs(r, export.Filter{}) })},
+		{c.Pairs, func(w io.Writer) error { return writePairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, sure(func() *export.Table { return export.Pairs(r, most) })},
 		{c.Groups, func(w io.Writer) error { return writeGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
 		{c.Missed, nil, sure(func() *export.Table { return export.Missed(r) })},
 		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups()) }},
@@ -159,7 +168,7 @@ func (c *exportFlags) exportWhole(e *env, runs []*export.Subject, lang string) e
 		err = e.toFile(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
 	}
 	if c.Bundle != "" && err == nil {
-		err = e.toFile(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{}, fonts, lang) })
+		err = e.toFile(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{Most: c.MostPairs}, fonts, lang) })
 	}
 	return err
 }
@@ -170,9 +179,12 @@ func machine() string {
 }
 
 // writePairs writes id1 TAB id2 TAB score, best first, the smaller id first.
-func writePairs(w io.Writer, set *page.Set, pairs detect.Pairs) error {
+func writePairs(w io.Writer, set *page.Set, pairs detect.Pairs, most int64) error {
 	buf := bufio.NewWriter(w)
 	for p := range pairs.InOrder() {
+		if most--; most < 0 {
+			break
+		}
 		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
 		if a > b {
 			a, b = b, a

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"text/tabwriter"
 
@@ -60,7 +61,7 @@ func (c *fitCmd) Run(e *env) error {
 	}
 	if c.OOF != "" {
 		err := e.toFile(c.OOF, func(w io.Writer) error {
-			return writePairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)))
+			return writePairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
 		})
 		if err != nil {
 			return err

@@ -26,6 +26,7 @@ type runCmd struct {
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages (100,000 for simhash), index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
+	MaxPairs   int      `default:"20000000" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
 	Draws      int      `default:"400000" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
 	Seed       uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
@@ -131,6 +132,9 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	opt.Fold = text.Fold(c.Fold)
 	opt.Segmenter = text.NewSegmenter()
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
+	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
+		return job, opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)
+	}
 	if !(c.Floor >= 0 && c.Floor <= 1) {
 		return job, opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
 	}

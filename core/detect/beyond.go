@@ -87,30 +87,10 @@ func (a *Ask) missing(pairs Pairs) (missing []page.Pair, ok bool) {
 		}
 		missing = append(missing, p)
 	}
-	in := among(pairs, slices.Values(missing))
+	in := pairs.Among(slices.Values(missing))
 	missing = slices.DeleteFunc(missing, in)
 	sortPairs(missing)
 	return missing, true
-}
-
-// among tells which of the asked pairs are in pairs.
-func among(pairs Pairs, asked iter.Seq[page.Pair]) func(page.Pair) bool {
-	entry := func(p page.Pair) page.Pair {
-		if q := pairs.Classes(); q != nil {
-			return q.Entry(p)
-		}
-		return p
-	}
-	in := make(map[page.Pair]bool)
-	for p := range asked {
-		in[entry(p)] = false
-	}
-	for _, e := range pairs.Entries() {
-		if _, wanted := in[e.Pair()]; wanted {
-			in[e.Pair()] = true
-		}
-	}
-	return func(p page.Pair) bool { return in[entry(p)] }
 }
 
 // scored scores pairs one by one, those of pages without features 0.
@@ -172,7 +152,7 @@ func (m *match) draw(rng *rand.Rand) page.Pair {
 
 // unseen takes out of a sample what is among the pairs.
 func unseen(pairs Pairs, sample []Scored) []Scored {
-	in := among(pairs, func(yield func(page.Pair) bool) {
+	in := pairs.Among(func(yield func(page.Pair) bool) {
 		for _, s := range sample {
 			if !yield(s.Pair()) {
 				return

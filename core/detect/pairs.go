@@ -147,12 +147,25 @@ const mostInOrder = 4 << 20
 // Of walks over the pairs that an entry stands for.
 func (p Pairs) Of(e Scored) iter.Seq[Scored] { return p.equal.of(e) }
 
+// Among tells which of the asked pairs are in p.
+func (p Pairs) Among(asked iter.Seq[page.Pair]) func(page.Pair) bool {
+	entry := p.equal.Entry
+	in := make(map[page.Pair]bool)
+	for x := range asked {
+		in[entry(x)] = false
+	}
+	for _, e := range p.entries {
+		if _, wanted := in[e.Pair()]; wanted {
+			in[e.Pair()] = true
+		}
+	}
+	return func(x page.Pair) bool { return in[entry(x)] }
+}
+
 // Score returns the score of a pair; ok is false where it is not among p. It goes
 // through all entries.
 func (p Pairs) Score(of page.Pair) (score float64, ok bool) {
-	if p.equal != nil {
-		of = p.equal.Entry(of)
-	}
+	of = p.equal.Entry(of)
 	for _, e := range p.entries {
 		if e.A == of.A && e.B == of.B {
 			return e.Score, true

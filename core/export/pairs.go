@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -10,16 +11,45 @@ import (
 	"pagetwin/core/truth"
 )
 
-// Filter chooses pairs. The zero Filter leaves nothing out.
+// MostPairs is how many pairs a table holds unless told otherwise: equal pages, which a
+// run holds as one entry, can make very many.
+const MostPairs = 20_000_000
+
+// Filter chooses pairs. The zero Filter leaves nothing out but what is beyond MostPairs.
 type Filter struct {
 	Says param.Words              // what it keeps, as the person sees it: "score ≥ 0.5, lost"
 	Keep func(detect.Scored) bool // nil: every pair
+	Most int64                    // pairs that are written at most, best first; 0 means MostPairs
 }
 
 func (f Filter) keeps(p detect.Scored) bool { return f.Keep == nil || f.Keep(p) }
 
+func (f Filter) most() int64 { return cmp.Or(f.Most, MostPairs) }
+
+// Count returns how many of pairs are written, and whether more pass the filter.
+func (f Filter) Count(pairs detect.Pairs) (kept int64, more bool) {
+	if f.Keep == nil {
+		return min(pairs.Len(), f.most()), pairs.Len() > f.most()
+	}
+	for p := range pairs.All() {
+		if f.Keep(p) {
+			if kept == f.most() {
+				return kept, true
+			}
+			kept++
+		}
+	}
+	return kept, false
+}
+
 // note says how many pairs of how many a filter leaves.
-func (f Filter) note(kept, of int64) param.Words {
+func (f Filter) note(kept, of int64, more bool) param.Words {
+	if more {
+		return param.Words{
+			En: fmt.Sprintf("The best %d of %d pairs: the limit of pairs that are written leaves out the others.", kept, of),
+			Zh: fmt.Sprintf("得分最高的 %d 对（共 %d 对）：其余超出写出上限。", kept, of),
+		}
+	}
 	if f.Keep == nil {
 		return param.Words{En: fmt.Sprintf("All %d pairs.", of), Zh: fmt.Sprintf("全部 %d 对。", of)}
 	}
@@ -33,14 +63,12 @@ func (f Filter) note(kept, of int64) param.Words {
 // falling. id1 is the smaller id; decision is 1 from the threshold on; label is
 // that of the set's truth: 1 duplicate, 0 different, p partial reuse, x furniture,
 // ? not sure, nothing where the pair is not judged.
-func Pairs(r *Subject, f Filter) *Table {
-	kept := int64(0)
-	for p := range r.Result.Pairs.All() {
-		if f.keeps(p) {
-			kept++
-		}
-	}
-	notes := []param.Words{f.note(kept, r.Result.Pairs.Len())}
+func Pairs(r *Subject, f Filter) *Table { return r.pairs(r.Result.Pairs, f) }
+
+// pairs is the table of some of the pairs of the run.
+func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
+	kept, more := f.Count(of)
+	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
 	if r.Result.Dropped > 0 {
 		notes = append(notes, param.Words{
 			En: fmt.Sprintf("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped),
@@ -63,10 +91,16 @@ func Pairs(r *Subject, f Filter) *Table {
 		},
 		Notes: append(notes, origin([]*Subject{r})),
 		Rows: func(yield func([]any) bool) {
-			row := make([]any, 9)
-			for p := range r.Result.Pairs.InOrder() {
-				if f.keeps(p) && !yield(r.pairRow(row, p)) {
+			row, left := make([]any, 9), kept
+			for p := range of.InOrder() {
+				if left == 0 {
 					return
+				}
+				if f.keeps(p) {
+					left--
+					if !yield(r.pairRow(row, p)) {
+						return
+					}
 				}
 			}
 		},
@@ -101,11 +135,10 @@ func labelOf(r *Subject, p detect.Scored) any {
 // without. Pairs of a truth of clusters are named only among the scored ones, since
 // the whole product of a large cluster would drown the table; the note says so.
 func Missed(r *Subject) *Table {
-	t := Pairs(r, Filter{
+	below := r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold))
+	t := r.pairs(below, Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
-		Keep: func(p detect.Scored) bool {
-			return p.Score < r.Threshold && r.Truth.Label(p.Pair()) == truth.Duplicate
-		},
+		Keep: func(p detect.Scored) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
 	})
 	t.Name, t.Title = "missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}
 	scored, never := t.Rows, r.neverScored()
@@ -137,15 +170,16 @@ func (r *Subject) neverScored() []detect.Scored {
 	if r.Truth == nil || r.Truth.Kind == truth.Clusters {
 		return nil
 	}
-	scored := make(map[page.Pair]bool)
-	for p := range r.Result.Pairs.InOrder() {
-		if r.Truth.Label(p.Pair()) == truth.Duplicate {
-			scored[p.Pair()] = true
+	scored := r.Result.Pairs.Among(func(yield func(page.Pair) bool) {
+		for p, l := range r.Truth.Pairs {
+			if l == truth.Duplicate && !yield(p) {
+				return
+			}
 		}
-	}
+	})
 	var out []detect.Scored
 	for p, l := range r.Truth.Pairs {
-		if l == truth.Duplicate && !scored[p] {
+		if l == truth.Duplicate && !scored(p) {
 			out = append(out, detect.Scored{A: p.A, B: p.B})
 		}
 	}

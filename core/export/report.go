@@ -12,7 +12,6 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 )
@@ -85,13 +84,13 @@ func fragment(t *Table, lang string) (template.HTML, error) {
 func edge(r *Subject) *Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()
-	keep := make(map[page.Pair]bool, 2*examples)
+	var near []detect.Scored
 	for k := max(0, cut-examples); k < min(pairs.Len(), cut+examples); k++ {
-		keep[pairs.At(k).Pair()] = true
+		near = append(near, pairs.At(k))
 	}
-	return Pairs(r, Filter{
+	return r.pairs(detect.PairsOf(near), Filter{
 		Says: param.Words{En: "the nearest to the threshold on either side", Zh: "阈值两侧最近的对"},
-		Keep: func(p detect.Scored) bool { return keep[p.Pair()] },
+		Keep: func(detect.Scored) bool { return true },
 	})
 }
 

@@ -59,14 +59,14 @@ func (w *Workspace) beyond(r *Record) (*detect.Beyond, error) {
 		return nil, disk.Cannot(disk.ToRead, name, err)
 	}
 	list, err := readPairs(src, r.Set.Pages)
-	if err == nil && len(list) != r.Beyond.Pairs {
+	if err == nil && int(list.Len()) != r.Beyond.Pairs {
 		err = errPairs
 	}
 	if err != nil {
 		return nil, say.Errorf("%s %v", "%s %v", name, err)
 	}
 	b := &detect.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed}
-	for _, p := range list {
+	for _, p := range list.Entries() {
 		if p.Indexed {
 			p.Indexed = false
 			b.Known = append(b.Known, p)

@@ -96,7 +96,7 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 		name string
 		fill func(*bufio.Writer) error
 	}{
-		{pairsFile, func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs.Entries()) }},
+		{pairsFile, func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }},
 		{specFile, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(rec.spec()) }},
 		{titleFile, func(b *bufio.Writer) error { _, err := b.WriteString(rec.Title + "\n"); return err }},
 		{recordFile, func(b *bufio.Writer) error {
@@ -110,7 +110,7 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 		files = append(files, files[0])
 		copy(files[1:], files[:len(files)-1]) // the record stays last
 		_, list := splitBeyond(f.Result.Beyond)
-		files[0].name, files[0].fill = beyondFile, func(b *bufio.Writer) error { return writePairs(b, list) }
+		files[0].name, files[0].fill = beyondFile, func(b *bufio.Writer) error { return writePairs(b, detect.PairsOf(list)) }
 	}
 	for _, x := range files {
 		if err := w.disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
@@ -204,8 +204,8 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
 	}
 	pairs, err := readPairs(src, r.Set.Pages)
-	if err == nil && len(pairs) != r.Pairs {
-		err = say.Errorf("has %d pairs, %s says %d", "有 %d 对，而 %s 写的是 %d 对", len(pairs), recordFile, r.Pairs)
+	if err == nil && int(pairs.Len()) != r.Pairs {
+		err = say.Errorf("has %d pairs, %s says %d", "有 %d 对，而 %s 写的是 %d 对", pairs.Len(), recordFile, r.Pairs)
 	}
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
@@ -217,7 +217,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	return r, &detect.Result{
 		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond,
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
-		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: detect.PairsOf(pairs), Dropped: r.Dropped,
+		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
 		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed,
 		WantedDropped: r.WantedDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Warnings: r.Warnings,
 	}, nil
