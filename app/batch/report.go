@@ -158,13 +158,13 @@ func (r *report) sure() string {
 	if r.Draws > 0 {
 		how = fmt.Sprintf("; below, estimated from %d drawn pairs", r.Draws)
 	}
-	switch {
-	case r.Guarantee == nil:
+	if r.Guarantee == nil {
 		return "is sure of no pair" + how
-	case *r.Guarantee == 0:
-		return "no pair is missing"
 	}
-	return fmt.Sprintf("no pair is missing from score %.4g%s", *r.Guarantee, how)
+	if from := max(*r.Guarantee, r.Floor); from > 0 {
+		return fmt.Sprintf("no pair is missing from score %.4g%s", from, how)
+	}
+	return "no pair is missing"
 }
 
 // stated writes a measure of a report, with its interval where it is estimated and as a

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
@@ -24,7 +25,7 @@ type runCmd struct {
 	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser   string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages (100,000 for simhash), index beyond."`
+	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
 	MaxPairs   int      `default:"20000000" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
@@ -68,7 +69,7 @@ func (c *runCmd) Run(e *env) error {
 	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, c.draws(), c.Seed)
 	if opt.Candidates == "" {
 		opt.Candidates = detect.All
-		if len(set.Pages) > job.Algorithm.AllUpTo() {
+		if len(set.Pages) > algo.AllUpTo {
 			opt.Candidates = detect.Index
 		}
 	}

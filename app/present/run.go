@@ -43,10 +43,6 @@ type Run struct {
 	measuring bool // figures are being worked out anew
 }
 
-// allUpTo is the largest set whose every pair is scored unless told otherwise;
-// the batch command has the same.
-const allUpTo = 5000
-
 // mostPairs is how many pairs a result keeps in the window, 24 bytes each.
 const mostPairs = 4_000_000
 
@@ -162,7 +158,7 @@ func (r *Run) floorValue() (float64, error) {
 // setOpened tells that another set is open.
 func (r *Run) setOpened() {
 	r.Candidates = detect.All
-	if set := r.desk.Library.Set; set != nil && len(set.Pages) > allUpTo {
+	if set := r.desk.Library.Set; set != nil && len(set.Pages) > algo.AllUpTo {
 		r.Candidates = detect.Index
 	}
 	r.changed()

@@ -47,7 +47,6 @@ func Algorithm() algo.Algorithm {
 			Year:    2007,
 			Link:    "https://doi.org/10.1145/1242572.1242592",
 		},
-		Cheap:     100_000,
 		Params:    params(),
 		Threshold: "k", FitForSign: true,
 		New: newMethod,
