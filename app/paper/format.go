@@ -122,7 +122,7 @@ func (s *Set) KindTitle() param.Words {
 	switch s.Kind {
 	case searchSet:
 		return words("search results", "条搜索结果")
-	case textSet, shuffledSet, framedSet:
+	case textSet, shuffledSet, framedSet, listedSet:
 		return words("texts", "篇文本")
 	}
 	return words("pages", "个网页")

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/detect"
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
@@ -197,7 +196,7 @@ func s1Table2(r *builder) (*Section, error) {
 }
 
 func s1Figure1(r *builder) (*Section, error) {
-	set, res, err := r.run("s1-figure1", "s1-time")
+	set, x, err := r.read("s1-time")
 	if err != nil {
 		return nil, err
 	}
@@ -210,15 +209,17 @@ func s1Figure1(r *builder) (*Section, error) {
 			"Ours, not theirs: 500 made results of one query at two engines, 100 of them duplicates; samples of 100 to 500.",
 			"是我们的集合，不是论文的集合：两个引擎上一个查询的 500 条合成结果，其中 100 条重复；从中抽取 100 至 500 条。"),
 		Readings: []param.Words{words(
-			"Time is all that an algorithm does itself: taking features, bringing pairs together, comparing; the median of the repeats, each algorithm alone. Reading the results is left out. The paper's program segmented words, ours compares characters; its language, machine and index are unknown.",
-			"用时指算法自身的工作：取特征、找候选、比较；取多次重复的中位数，各算法单独计时，不含读取。论文的程序先分词，我们比较的是字；其语言、机器和索引均不详。")},
+			"Time is processor time of all that an algorithm does itself, on one core: taking features, bringing pairs together, comparing; the least of several rounds, each of many runs. Reading the results is left out. The paper's program segmented words, ours compares characters; its language, machine and index are unknown.",
+			"用时为单核处理器时间，指算法自身的全部工作：取特征、找候选、比较；多轮（每轮多次）中取最少的一轮，不含读取。论文的程序先分词，我们比较的是字；其语言、机器和索引均不详。")},
 	}
 	times := make([]series, len(entrants))
 	for i, e := range entrants {
-		times[i] = timeBySize(pick(res, e.algorithm, e.values), detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore)
+		if times[i], err = r.cpuBySize(e, x.docs); err != nil {
+			return nil, err
+		}
 	}
 	grid := Grid{
-		Title: words("Ours: median time in milliseconds", "我们的结果：用时中位数（毫秒）"), Time: true,
+		Title: words("Ours: processor time in milliseconds", "我们的结果：处理器时间（毫秒）"), Time: true,
 		Header: []param.Words{words("records", "记录数"), entrants[0].title, entrants[1].title, entrants[2].title},
 	}
 	slower := 0

@@ -24,6 +24,7 @@ const (
 	textSet     = "texts"    // bodies alone
 	shuffledSet = "shuffled" // bodies, the characters of each sentence shuffled
 	framedSet   = "framed"   // bodies in the furniture of their site
+	listedSet   = "listed"   // lists and forms of databases: one template a site, different bodies
 )
 
 // SetSpec says what set to make; paper/sets.toml explains the fields.
@@ -69,7 +70,7 @@ func readSets(fsys fs.FS) (*setFile, error) {
 		if _, ok := f.Edits[s.Edits]; !ok {
 			return nil, fmt.Errorf("paper/sets.toml: set %s: there is no table [edits.%s]", s.Name, s.Edits)
 		}
-		if !slices.Contains([]string{searchSet, pageSet, textSet, shuffledSet, framedSet}, s.Kind) {
+		if !slices.Contains([]string{searchSet, pageSet, textSet, shuffledSet, framedSet, listedSet}, s.Kind) {
 			return nil, fmt.Errorf("paper/sets.toml: set %s: unknown kind %q", s.Name, s.Kind)
 		}
 	}

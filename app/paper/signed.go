@@ -2,6 +2,9 @@ package paper
 
 import (
 	"context"
+	"maps"
+	"math"
+	"math/rand/v2"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
@@ -95,4 +98,47 @@ func sign(m algo.Method, docs []*text.Doc) []algo.Signature {
 		out[i] = m.Sign(d)
 	}
 	return out
+}
+
+// cpuBySize returns the processor time in seconds that an algorithm takes for 100, 200 …
+// documents drawn from the seed.
+func (r *builder) cpuBySize(e entrant, docs []*text.Doc) (series, error) {
+	order := rand.New(rand.NewPCG(r.opt.Seed, 1)).Perm(len(docs))
+	values := param.Values{}
+	maps.Copy(values, e.values)
+	if e.algorithm == "featurecode" {
+		values["similarity"] = "max"
+	}
+	rounds, runs := 5, 20
+	if r.opt.Quick {
+		rounds, runs = 1, 2
+	}
+	var out series
+	for n := 100; n <= len(docs); n += 100 {
+		m, err := r.method(e.algorithm, docs, values)
+		if err != nil {
+			return out, err
+		}
+		least := math.Inf(1)
+		for range rounds {
+			begin := cpuTime()
+			for range runs {
+				if err := r.work(m, docs, order[:n]); err != nil {
+					return out, err
+				}
+			}
+			least = min(least, (cpuTime()-begin).Seconds()/float64(runs))
+		}
+		out.x, out.y = append(out.x, float64(n)), append(out.y, least)
+	}
+	return out, nil
+}
+
+// work is all that an algorithm does for some documents, which have not been looked at.
+func (r *builder) work(m algo.Method, docs []*text.Doc, which []int) error {
+	sigs := make([]algo.Signature, len(which))
+	for i, at := range which {
+		sigs[i] = m.Sign(docs[at].Bare())
+	}
+	return m.(algo.Joiner).Pairs(r.ctx, sigs, func(a, b int) { m.Score(sigs[a], sigs[b]) })
 }

@@ -47,6 +47,7 @@ func Tables() []Table {
 		{"two-stage", words("Two-stage grouping", "两阶段分组"), twoStages.table()},
 		{"denoisers", words("Every denoiser under three algorithms", "各种去噪方法与三种算法"), denoisers},
 		{"henzinger", words("Henzinger: B, C and combined", "Henzinger：B、C 及组合算法"), henzinger},
+		{"henzinger-lists", words("Henzinger: the combination where either algorithm errs alone", "Henzinger：两种算法各自出错时的组合"), henzingerLists},
 		{"imatch", words("I-Match: bands of nidf and random lexicons", "I-Match：nidf 频带与随机词典"), imatch},
 		{"featurestring", words("Feature string (Wu 2003)", "特征串（吴平博等 2003）"), featureString},
 	}

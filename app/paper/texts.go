@@ -22,7 +22,7 @@ func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out synth.Fol
 	enc := json.NewEncoder(&list)
 	enc.SetEscapeHTML(false)
 	clusters.WriteString("id\tcluster\tkind\n")
-	frames := make(map[string]string)
+	frames, firsts := make(map[string]string), make(map[int]string)
 	for i := range mk.Pages() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -37,6 +37,11 @@ func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out synth.Fol
 			body = shuffled(body, fmt.Sprint(p.Cluster))
 		case framedSet:
 			body = framed(p, frames)
+		case listedSet:
+			if firsts[p.Cluster] == "" {
+				firsts[p.Cluster] = body
+			}
+			p.URL, body = listed(p, firsts[p.Cluster])
 		}
 		if err := enc.Encode(map[string]string{"id": p.ID, "url": p.URL, "title": p.Title, "text": body}); err != nil {
 			return err
@@ -90,4 +95,39 @@ func framed(p synth.Page, frames map[string]string) string {
 	half := len([]rune(frames[key])) / 2
 	rs := []rune(frames[key])
 	return string(rs[:half]) + "\n" + p.Gold + "\n访问 " + fmt.Sprint(hash.String(p.ID)%100_000) + " 次\n" + string(rs[half:]) + "\n"
+}
+
+// listSite is how many articles a site of lists or forms has.
+const listSite = 8
+
+// listed makes a page of a site that shows entries of a database, each from the text of
+// its article, in the one template of the site, with a counter of visitors; and gives it
+// an address there. There are two sorts of sites. Lists have a long running text around
+// one short row that is repeated: the row hardly shows among the distinct shingles of
+// two pages, but weighs most in their counts of characters. Forms are one phrase
+// repeated around a short text: the phrase outweighs the text in the counts, but has
+// few distinct shingles.
+func listed(p synth.Page, article string) (url, body string) {
+	site := p.Cluster / listSite
+	template := []rune(shuffled(strings.Repeat(article, 1+900/max(1, len([]rune(article)))), "entry"))
+	frame := []rune(siteText(site))
+	visits := fmt.Sprint("\n访问 ", hash.String(p.ID)%100_000, " 次\n")
+	url = fmt.Sprintf("http://db%03d.example.com/%d", site, hash.String(p.ID)%1_000_000)
+	if site%2 == 0 {
+		row := string(template[:min(10, len(template))])
+		return url, string(frame[:450]) + "\n" + strings.Repeat(row+" ", 60) + visits + string(frame[450:900])
+	}
+	// An odd number of characters, so that no bit of a projection is a draw among them.
+	cells := strings.Repeat(string(frame[:13])+" ", 60)
+	return url, cells + "\n" + string(template[:min(300, len(template))]) + "\n" + cells + visits
+}
+
+// siteText is the furniture of a site: 900 characters, no two sites alike.
+func siteText(site int) string {
+	r := rand.New(rand.NewPCG(uint64(site), 900))
+	out := make([]rune, 900)
+	for i := range out {
+		out[i] = rune(0x4E00 + r.IntN(3000))
+	}
+	return string(out)
 }
