@@ -92,7 +92,7 @@ func (r *builder) runWith(name, setName, variant string, change func(*experiment
 		}
 	}
 	results, err := experiment.Run(r.ctx, spec, r.results(name, setName+variant), experiment.Options{
-		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg, Disk: r.opt.Disk,
+		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg, Disk: r.opt.Disk, Draws: -1,
 		Progress: func(p experiment.Progress) { r.opt.tell(r.table, p.Done, p.Total) },
 	})
 	return set, results, err

@@ -21,9 +21,6 @@ type read struct {
 	cluster []int32
 }
 
-// duplicates tells whether two pages are of one article.
-func (x *read) duplicates(a, b int) bool { return x.cluster[a] >= 0 && x.cluster[a] == x.cluster[b] }
-
 // read makes a set and reads its pages, bodies by the denoiser format.
 func (r *builder) read(name string) (*Set, *read, error) {
 	set, err := r.set(name)

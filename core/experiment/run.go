@@ -20,6 +20,7 @@ type Options struct {
 	Version   string // of the program, as results name it
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
+	Draws     int            // random pairs that are scored beyond an index, see [detect.Ask]: 0 means the default, negative none
 	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
 	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
 	Disk      disk.FS        // that the results go to
@@ -181,7 +182,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
 		Denoiser: d, Denoise: cells[0].Denoise, Fold: cells[0].Fold,
-		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, 0, uint64(e.spec.Seed)),
+		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) },
 		Finished: func(r *detect.Result) error { return e.finish(set, known, cells[r.Job], r, started) },

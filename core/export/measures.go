@@ -51,9 +51,6 @@ func Measures(runs []*Subject, intervals bool) *Table {
 	}
 }
 
-// mostForIntervals is the largest number of decided pairs that is resampled.
-const mostForIntervals = 200_000
-
 // entry is one figure in long form.
 type entry struct {
 	name      string

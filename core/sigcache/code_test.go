@@ -1,7 +1,6 @@
 package sigcache
 
 import (
-	"fmt"
 	"io/fs"
 	"maps"
 	"os/exec"
@@ -322,7 +321,7 @@ func TestSourcesAreWhole(t *testing.T) {
 func goList(t testing.TB, args ...string) string {
 	out, err := exec.Command("go", append([]string{"list"}, args...)...).Output()
 	if err != nil {
-		t.Fatal(err, fmt.Sprintf("%s", err.(*exec.ExitError).Stderr))
+		t.Fatal(err, string(err.(*exec.ExitError).Stderr))
 	}
 	return string(out)
 }
