@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -28,8 +29,15 @@ func must(t testing.TB, err error) {
 // asked for it is told.
 func TestEveryFaultLeavesAWholeFile(t *testing.T) {
 	after := strings.Repeat("after", 1<<16)
-	for _, before := range []string{"", "before"} {
+	for _, x := range []struct {
+		before string
+		named  bool
+	}{{"", false}, {"before", false}, {"", true}, {"before", true}} {
+		before := x.before
 		n := disktest.EveryFault(t, func(d disk.FS, fails func() string) {
+			if x.named {
+				d = disk.Named(d)
+			}
 			path := filepath.Join(t.TempDir(), "f")
 			if before != "" {
 				must(t, os.WriteFile(path, []byte(before), 0o640))
@@ -134,6 +142,41 @@ func TestAFolderThatHoldsSomethingIsNotMade(t *testing.T) {
 	for _, path := range []string{dir, filepath.Join(dir, "thesis")} {
 		if err := (disk.FS{}).Folder(path, func(string) error { t.Error("it is made"); return nil }); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// A file gets its name when all of it is on the disk, and the name lasts too.
+func TestTheOrderInWhichAFileComesToBe(t *testing.T) {
+	for _, c := range []struct {
+		named, there, loose bool
+		want                string
+	}{
+		{false, false, false, "create write sync link close rename sync folder"},
+		{false, true, false, "create write sync chmod link close rename sync folder"},
+		{true, true, false, "create write sync chmod close rename sync folder"},
+		{false, true, true, "create write chmod link close rename"},
+	} {
+		var ops []string
+		d := disk.FS{Fault: func(op disk.Op, _ string) error { ops = append(ops, string(op)); return nil }}
+		if c.named {
+			d = disk.Named(d)
+		}
+		path := filepath.Join(t.TempDir(), "f")
+		if c.there {
+			must(t, os.WriteFile(path, nil, 0o644))
+		}
+		write := d.Write
+		if c.loose {
+			write = d.WriteLoose
+		}
+		must(t, write(path, fills("x")))
+		got := strings.Join(ops, " ")
+		if runtime.GOOS != "linux" {
+			got, c.want = strings.ReplaceAll(got, " link", ""), strings.ReplaceAll(c.want, " link", "")
+		}
+		if got != c.want {
+			t.Errorf("%+v: %s", c, got)
 		}
 	}
 }

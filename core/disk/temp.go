@@ -44,10 +44,14 @@ func (d FS) temp(path string, perm os.FileMode) (*temp, error) {
 	if err := d.fault(OpCreate, path); err != nil {
 		return nil, err
 	}
-	f, err := openNameless(t.dir, perm)
+	var f *os.File
+	var err error
+	if !d.named {
+		f, err = openNameless(t.dir, perm)
+	}
 	for try := 0; f == nil && err == nil; try++ {
 		t.name = filepath.Join(t.dir, partName(t.base))
-		f, err = os.OpenFile(t.name, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+		f, err = openFresh(t.name, perm)
 		if errors.Is(err, fs.ErrExist) && try < 100 {
 			err = nil
 		}
@@ -57,6 +61,11 @@ func (d FS) temp(path string, perm os.FileMode) (*temp, error) {
 	}
 	t.File = &File{f, d, path}
 	return t, nil
+}
+
+// openFresh makes a file that is not there yet, and follows no link.
+func openFresh(path string, perm os.FileMode) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }
 
 // become closes the file and gives it its name in the place of what is there.

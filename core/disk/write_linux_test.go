@@ -207,6 +207,23 @@ func TestDevicesAndPipesAreWrittenToAndStay(t *testing.T) {
 	}
 }
 
+func TestWhatIsThereIsNeverOpenedForATemporaryFile(t *testing.T) {
+	dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "secret")
+	put(t, elsewhere, "untouched", 0o600)
+	link, file := filepath.Join(dir, "link"), filepath.Join(dir, "file")
+	if err := os.Symlink(elsewhere, link); err != nil {
+		t.Fatal(err)
+	}
+	put(t, file, "mine", 0o600)
+	for _, path := range []string{link, file} {
+		if f, err := openFresh(path, 0o666); err == nil || !errors.Is(err, os.ErrExist) {
+			t.Errorf("%s is opened: %v", path, err)
+			f.Close()
+		}
+	}
+	hold(t, elsewhere, "untouched")
+}
+
 func TestADeviceThatTakesNothingIsAnError(t *testing.T) {
 	if err := Write(device(t, "full", 7), says("x")); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("it says %v", err)

@@ -1,0 +1,7 @@
+package disk
+
+// Named is a disk whose temporary files have names.
+func Named(d FS) FS {
+	d.named = true
+	return d
+}
