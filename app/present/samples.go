@@ -80,8 +80,9 @@ func samplesIn(dir string) []Sample {
 			_, err := os.Stat(filepath.Join(path, "pages.jsonl"))
 			isSet = err == nil
 		}
-		if isSet {
-			out = append(out, Sample{name, path, experimentOn(path, specs)})
+		// Pages that no experiment is of are for other programs: the specification's vectors.
+		if spec := experimentOn(path, specs); isSet && spec != nil {
+			out = append(out, Sample{name, path, spec})
 		}
 	}
 	slices.SortFunc(out, func(a, b Sample) int { return cmp.Or(rank(a)-rank(b), strings.Compare(a.Name, b.Name)) })
@@ -92,10 +93,7 @@ func samplesIn(dir string) []Sample {
 const firstExperiment = "quick"
 
 func rank(s Sample) int {
-	switch {
-	case s.Experiment == nil:
-		return 2
-	case s.Experiment.Name == firstExperiment:
+	if s.Experiment.Name == firstExperiment {
 		return 0
 	}
 	return 1

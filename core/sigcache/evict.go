@@ -72,7 +72,7 @@ func (c *Cache) stranger() (string, error) {
 		}
 		for _, f := range inside {
 			if !c.ours(filepath.Join(c.dir, e.Name(), f.Name()), f) {
-				continue
+				return e.Name() + "/" + f.Name(), nil
 			}
 		}
 	}
