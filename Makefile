@@ -37,7 +37,7 @@ fmt:
 	$(GO) tool gofumpt -l -w app assets core samples
 
 samples: batch
-	bin/batch generate samples/reprints.toml --out samples/reprints.zip
+	bin/batch generate samples/reprints.toml --out samples/reprints.zip --force
 
 pictures: build
 	@bash .ci/pictures
