@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/detect"
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/synth"
@@ -92,10 +93,19 @@ func (r *builder) runWith(name, setName, variant string, change func(*experiment
 		}
 	}
 	results, err := experiment.Run(r.ctx, spec, r.results(name, setName+variant), experiment.Options{
-		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg, Disk: r.opt.Disk, Draws: -1,
+		Version: r.opt.Version, Workers: r.opt.Workers, Segmenter: r.seg, Disk: r.opt.Disk, Draws: r.draws(),
 		Progress: func(p experiment.Progress) { r.opt.tell(r.table, p.Done, p.Total) },
 	})
 	return set, results, err
+}
+
+// draws returns how many random pairs estimate what lies beyond an index: fewer for
+// the small sets of a quick run.
+func (r *builder) draws() int {
+	if r.opt.Quick {
+		return 10_000
+	}
+	return detect.DefaultDraws
 }
 
 // few leaves two values of each sweep in a quick run.
