@@ -89,7 +89,7 @@ func (s stories) movesThresholdByKeys(w *window) {
 	w.t.Helper()
 	blue := ink(theme.ColorNamePrimary)
 	before := w.still()
-	from, _ := before.column(figure, blue)
+	from, _ := before.column(inside, blue)
 	// What is drawn, whole, save, export, the measure, the threshold, intervals, the chart.
 	w.keys(times(8, "Tab")...)
 	w.keys(times(30, "shift+Left")...)

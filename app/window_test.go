@@ -27,6 +27,7 @@ import (
 var (
 	places  = image.Rect(140, 30, 1270, 750) // right of the rail, above the status line
 	figure  = image.Rect(145, 98, 930, 520)  // the chart
+	inside  = image.Rect(195, 98, 930, 520)  // the chart right of its axis, which is blue too while the keys go there
 	choices = image.Rect(140, 30, 800, 58)   // what is drawn against what
 	live    = image.Rect(142, 610, 930, 740) // the table below the chart
 	foot    = image.Rect(10, 600, 1270, 795) // status line and what stands above it
@@ -178,7 +179,7 @@ func (s stories) showsPrecisionRecall(w *window, first picture) {
 	if len(chosen) == 0 {
 		w.t.Fatal("no kind of figure is chosen")
 	}
-	line := func() int { _, n := w.picture().column(figure, blue); return n }
+	line := func() int { _, n := w.picture().column(inside, blue); return n }
 	if line() < 300 {
 		w.t.Fatal("there is no threshold line")
 	}
@@ -205,11 +206,11 @@ func (s stories) movesThreshold(w *window) {
 	w.t.Helper()
 	blue := ink(theme.ColorNamePrimary)
 	before := w.still()
-	from, _ := before.column(figure, blue)
+	from, _ := before.column(inside, blue)
 	to := from - 150
 	w.drag(image.Pt(from, 350), image.Pt(to, 350))
 	w.until("the line at the pointer", func() bool {
-		x, n := w.picture().column(figure, blue)
+		x, n := w.picture().column(inside, blue)
 		return n >= 300 && x >= to-4 && x <= to+4
 	})
 	if n := differ(before, w.still(), live); n < 100 {
