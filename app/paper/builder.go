@@ -8,8 +8,8 @@ import (
 	"math"
 	"path/filepath"
 
-	"pagetwin/core/disk"
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/synth"
