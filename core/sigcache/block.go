@@ -19,6 +19,7 @@ const headSize = 4 + 4 + 8 + 8
 const (
 	signatures = 0x70740001
 	said       = 0x70740002
+	contents   = 0x70740003
 )
 
 // isBlock tells whether a file begins as one of ours does.
@@ -27,7 +28,7 @@ func isBlock(head []byte) bool {
 		return false
 	}
 	kind := binary.LittleEndian.Uint32(head)
-	return kind == signatures || kind == said
+	return kind == signatures || kind == said || kind == contents
 }
 
 // fullBlock is the content from which a new block is begun.
@@ -37,6 +38,7 @@ const fullBlock = 1 << 20
 type block struct {
 	kind, n uint32
 	content []byte
+	whole   []byte // with its head, as it stands in the file
 }
 
 // blocksOf cuts a file into its blocks. One that is damaged is left out; behind one
@@ -44,16 +46,33 @@ type block struct {
 func blocksOf(src []byte) []block {
 	var out []block
 	for len(src) >= headSize {
-		b := block{binary.LittleEndian.Uint32(src), binary.LittleEndian.Uint32(src[4:]), nil}
+		b := block{kind: binary.LittleEndian.Uint32(src), n: binary.LittleEndian.Uint32(src[4:])}
 		size, hash := binary.LittleEndian.Uint64(src[8:]), binary.LittleEndian.Uint64(src[16:])
-		src = src[headSize:]
-		if size > uint64(len(src)) {
+		if size > uint64(len(src)-headSize) {
 			return out
 		}
-		b.content, src = src[:size], src[size:]
+		b.whole, src = src[:headSize+size], src[headSize+size:]
+		b.content = b.whole[headSize:]
 		if checksum(b) == hash {
 			out = append(out, b)
 		}
+	}
+	return out
+}
+
+// joined is the file without what belongs to no block of it: behind that, new blocks
+// could not be found.
+func joined(src []byte, blocks []block) []byte {
+	size := 0
+	for _, b := range blocks {
+		size += len(b.whole)
+	}
+	if size == len(src) {
+		return src
+	}
+	out := make([]byte, 0, size)
+	for _, b := range blocks {
+		out = append(out, b.whole...)
 	}
 	return out
 }
@@ -65,22 +84,23 @@ func checksum(b block) uint64 {
 
 // writer makes the content of a file.
 type writer struct {
+	entries uint32 // kind of the blocks that room and bytes end
 	out     []byte
 	content []byte
 	n       uint32
 }
 
-func newWriter() *writer { return new(writer) }
+func newWriter() *writer { return &writer{entries: signatures} }
 
 // room begins a new block where size more bytes are too many.
 func (w *writer) room(size int) {
 	if len(w.content) > 0 && len(w.content)+size > fullBlock {
-		w.end(signatures)
+		w.end(w.entries)
 	}
 }
 
 func (w *writer) end(kind uint32) {
-	b := block{kind, w.n, w.content}
+	b := block{kind: kind, n: w.n, content: w.content}
 	w.out = binary.LittleEndian.AppendUint32(w.out, b.kind)
 	w.out = binary.LittleEndian.AppendUint32(w.out, b.n)
 	w.out = binary.LittleEndian.AppendUint64(w.out, uint64(len(b.content)))
@@ -108,7 +128,7 @@ type lines struct {
 
 func (w *writer) warnings(of Hash, list []say.Words) {
 	if w.n > 0 {
-		w.end(signatures)
+		w.end(w.entries)
 	}
 	w.content, _ = json.Marshal(lines{of, list}) // nothing in it can fail
 	w.n = 1
@@ -117,7 +137,7 @@ func (w *writer) warnings(of Hash, list []say.Words) {
 
 func (w *writer) bytes() []byte {
 	if w.n > 0 {
-		w.end(signatures)
+		w.end(w.entries)
 	}
 	return w.out
 }

@@ -96,7 +96,10 @@ func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
 		return nil, false
 	}
 	for _, b := range blocksOf(src) {
-		for i := 0; i+16 <= len(b.content); i += 16 {
+		if b.kind != contents || uint64(len(b.content)) != 16*uint64(b.n) {
+			return nil, false
+		}
+		for i := 0; i < len(b.content); i += 16 {
 			list = append(list, Hash(b.content[i:i+16]))
 		}
 	}
@@ -109,7 +112,7 @@ func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
 
 // KeepContents keeps what Contents returns.
 func (c *Cache) KeepContents(fingerprint string, list []Hash) {
-	w := newWriter()
+	w := &writer{entries: contents}
 	for _, h := range list {
 		w.room(16)
 		w.content = append(w.content, h[:]...)
@@ -132,7 +135,7 @@ func (c *Cache) jobPath(j Job) string {
 type Shelf struct {
 	Signatures map[Hash]algo.Signature // by page
 	Warnings   map[Hash][]say.Words    // what signing a set gave rise to say, by the hash of its pages
-	raw        []byte                  // the file, for adding to it
+	raw        []byte                  // the sound blocks of the file, for adding to them
 }
 
 // Load returns what is known for a job, of the pages that want names; all where it
@@ -144,14 +147,15 @@ func (c *Cache) Load(j Job, want map[Hash]bool) *Shelf {
 	if err != nil {
 		return s
 	}
-	for _, b := range blocksOf(src) {
+	blocks := blocksOf(src)
+	for _, b := range blocks {
 		if b.kind == said {
 			s.takeWarnings(b.content)
 			continue
 		}
 		s.takeSignatures(b, want)
 	}
-	s.raw = src
+	s.raw = joined(src, blocks)
 	c.touch(path)
 	return s
 }

@@ -206,7 +206,7 @@ func FuzzBlocks(f *testing.F) {
 			s.takeSignatures(b, nil)
 			s.takeWarnings(b.content)
 		}
-		s.takeSignatures(block{signatures, 5, src}, nil)
+		s.takeSignatures(block{kind: signatures, n: 5, content: src}, nil)
 	})
 }
 
