@@ -75,6 +75,7 @@ func (c *runCmd) Run(e *env) error {
 	}
 	bar := newProgress(e.stderr)
 	opt.Progress = func(p detect.Progress) { bar.show(p.Stage, p.Done, p.Total) }
+	opt.Forecast = warnOfLong(e, bar, c.Lang)
 	results, err := detect.Run(e.ctx, set, []detect.Job{job}, opt)
 	bar.done()
 	if err != nil {

@@ -33,6 +33,9 @@ type Algorithm struct {
 	// is in any case what decides with the defaults. Ask [Algorithm.Decider].
 	Decides func(param.Values) string
 
+	// Growth is how the time grows with the pages, with the defaults.
+	Growth Growth
+
 	// FitForSign: nothing but Sign makes use of what Fit finds out. Where all
 	// signatures are known the method need not be fitted.
 	FitForSign bool

@@ -93,6 +93,13 @@ type Options struct {
 	// Alone. The results are the same; [Stage.Cached] tells what was not done again.
 	Cache *sigcache.Cache
 
+	// Forecast hears what each job will take before it trains for long, and again before
+	// its pages are brought together: sets of less than 256 pages with features aside.
+	// The run waits for its answer. An error ends that job with it, and the others go on;
+	// to stop them all the caller ends ctx. It is called from any goroutine, one call at
+	// a time; may be nil, then nothing is measured.
+	Forecast func(Forecast) error
+
 	Progress func(Progress) // called at most 20 times a second, from any goroutine, one call at a time; may be nil
 	// Finished receives each result as soon as it is complete, from the goroutine
 	// that called Run; Run then keeps none of them. Its error stops the run.

@@ -284,7 +284,12 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Empty = res.Pages - res.Unread - live
 	m := newMatch(r, t)
-	failed, err := within(ctx, nil, 0, func() error { return m.all(ctx) })
+	failed, err := within(ctx, nil, 0, func() error {
+		if err := m.foretell(ctx); err != nil {
+			return err
+		}
+		return m.all(ctx)
+	})
 	if err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}

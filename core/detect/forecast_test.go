@@ -1,0 +1,118 @@
+package detect_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+)
+
+func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
+	list := texts(1500, 5)
+	for i := range list {
+		list[i] += fmt.Sprintf(" only%d", i) // pages that are equal are one
+	}
+	set := setOf(list)
+	for _, c := range []struct {
+		name       string
+		method     algo.Method
+		candidates detect.Candidates
+		all, index bool
+	}{
+		{"all pairs for want of an index", letters{}, detect.Index, true, false},
+		{"all pairs asked for, keys", keyed{}, detect.All, true, true},
+		{"all pairs asked for, join", joiner{}, detect.All, true, true},
+		{"candidates of keys", keyed{}, detect.Index, false, true},
+		{"candidates of a join", joiner{}, detect.Index, false, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var heard []detect.Forecast
+			r := mustRun(t, set, detect.Options{Candidates: c.candidates, Forecast: func(f detect.Forecast) error {
+				heard = append(heard, f)
+				return nil
+			}}, job("fake", c.method))[0]
+			require.Len(t, heard, 1)
+			f := heard[0]
+			assert.Equal(t, []any{"fake", detect.StageScore, c.all, c.index}, []any{f.Algorithm, f.Stage, f.All, f.Indexed})
+			assert.Positive(t, f.Wall)
+			assert.Positive(t, f.CPU)
+			if c.all {
+				assert.Equal(t, int64(f.Pages)*int64(f.Pages-1)/2, f.Comparisons)
+			}
+			assert.InDelta(t, 0, math.Log2(float64(f.Comparisons)/float64(r.Comparisons)), 1, "%d for %d", f.Comparisons, r.Comparisons)
+		})
+	}
+}
+
+func TestAForecastChangesNoFigure(t *testing.T) {
+	set := setOf(texts(1200, 6))
+	hear := func(detect.Forecast) error { return nil }
+	for name, m := range map[string]algo.Method{"plain": letters{}, "keys": keyed{}, "join": joiner{}} {
+		for _, c := range []detect.Candidates{detect.All, detect.Index} {
+			without := mustRun(t, set, detect.Options{Candidates: c}, job(name, m))[0]
+			with := mustRun(t, set, detect.Options{Candidates: c, Forecast: hear}, job(name, m))[0]
+			assert.Equal(t, plain(without), plain(with), "%s over %s", name, c)
+		}
+	}
+}
+
+func TestAJobThatIsRefusedEndsAndTheOthersGoOn(t *testing.T) {
+	set := setOf(texts(400, 7))
+	refused := errors.New("too long for me")
+	jobs := []detect.Job{job("slow", letters{}), job("quick", keyed{})}
+	results, err := detect.Run(t.Context(), set, jobs, detect.Options{Forecast: func(f detect.Forecast) error {
+		if f.Algorithm == "slow" {
+			return refused
+		}
+		return nil
+	}})
+	require.ErrorIs(t, err, refused)
+	assert.ErrorContains(t, err, "slow")
+	require.Len(t, results, 1)
+	assert.Equal(t, "quick", results[0].Algorithm)
+}
+
+func TestARunThatWaitsForAnAnswerIsStoppedAtOnce(t *testing.T) {
+	set := setOf(texts(400, 8))
+	ctx, stop := context.WithCancel(t.Context())
+	never := make(chan struct{})
+	_, err := detect.Run(ctx, set, []detect.Job{job("slow", letters{})}, detect.Options{Forecast: func(detect.Forecast) error {
+		stop()
+		<-never
+		return nil
+	}})
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+func TestNothingIsForetoldOfFewPages(t *testing.T) {
+	var heard atomic.Int32
+	set := setOf(texts(100, 9))
+	mustRun(t, set, detect.Options{Forecast: func(detect.Forecast) error { heard.Add(1); return nil }}, job("fake", letters{}))
+	assert.Zero(t, heard.Load())
+}
+
+func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
+	f := detect.Forecast{
+		Algorithm: "charfreq", Stage: detect.StageScore, Pages: 50_000, Wall: 4 * time.Minute, Memory: 960 << 20,
+		Comparisons: 1_249_975_000, Growth: algo.Quadratic, All: true,
+	}
+	assert.Equal(t, "charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster", f.Words().En)
+	assert.Equal(t, "charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快", f.Words().Zh)
+	f.Indexed = true
+	assert.Contains(t, f.Words().En, "--candidates index")
+	f.All, f.Comparisons, f.Wall = false, 2_500_000, 3*time.Hour
+	assert.Contains(t, f.Words().En, "about 3 hours for 50000 pages, 2.5 million comparisons")
+	assert.Contains(t, f.Words().Zh, "约 3 小时，50000 个网页，250 万 次比较")
+	f = detect.Forecast{Algorithm: "som", Stage: detect.StageFit, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
+	assert.Equal(t, "som: about 75 s for training with 20000 pages, 320 MiB; it grows with the square of the pages: fewer pages or a smaller model are faster", f.Words().En)
+	assert.Equal(t, "som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快", f.Words().Zh)
+}
