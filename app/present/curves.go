@@ -64,7 +64,8 @@ type Sight struct {
 
 // Line is one line of a chart.
 type Line struct {
-	Name      string
+	Name      string // lines of one name are one result's, or one measure's of it
+	Part      string // what of the line of its name it is, "" for the line itself
 	Style     plot.Style
 	Points    []LinePoint
 	Low, High []float64 // an interval around each point, nil for none

@@ -1,31 +1,27 @@
 package present
 
 import (
+	"slices"
+
 	"pagetwin/core/eval"
 	"pagetwin/core/plot"
 )
 
-// How the part of a curve is drawn that is not the exact one.
-var (
-	candidatesDash = []float64{5, 4}
-	wholeDash      = []float64{1.5, 2.5}
-)
-
 // parted draws apart what lies below the score from which no pair of a run is missing:
-// dashed and by a name of its own that of the candidates, and, where the run knows it,
-// dotted and with its interval that of all pairs. value tells where a point of that
-// stands; nil: nothing is known of the measure.
+// dashed that of the candidates, and, where the run knows it, dotted and with its
+// interval that of all pairs. Where the two cannot be told apart there is one line.
+// value tells where a point of all pairs stands; nil: nothing is known of the measure.
 func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p LinePoint, of eval.Interval)) ChartView {
 	var out []Line
 	for _, l := range v.Lines {
 		r := l.Result
-		if r == nil || l.Threshold == nil || !r.judged() || r.Curve.Complete() {
+		if r == nil || l.Threshold == nil || !r.judged() || !r.Curve.Parted() {
 			out = append(out, l)
 			continue
 		}
 		sure, below := l.split(r.Curve.Reach)
-		below.Name += c.desk.Book.T("curves.candidates")
-		below.Style.Dash = candidatesDash
+		below.Part = c.desk.Book.T("curves.candidates")
+		below.Style.Dash = plot.CandidatesDash
 		if len(sure.Points) > 0 {
 			out, below.At = append(out, sure), nil
 		}
@@ -33,7 +29,9 @@ func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p LinePoint, of 
 			out = append(out, below)
 		}
 		if w := r.Curve.Whole; w != nil && value != nil {
-			out = append(out, c.wholeLine(l, w, value))
+			if whole := c.wholeLine(l, sure, w, value); len(whole.Points) > 1 {
+				out = append(out, whole)
+			}
 		}
 	}
 	v.Lines = out
@@ -68,18 +66,22 @@ func (l Line) part(from, to int) Line {
 	return out
 }
 
-// wholeLine is the curve of all pairs below the reach of a run.
-func (c *Curves) wholeLine(l Line, w *eval.Whole, value func(eval.Estimate) (LinePoint, eval.Interval)) Line {
+// wholeLine is the curve of all pairs below the reach of a run, from where that of the
+// pairs that are surely all ends.
+func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate) (LinePoint, eval.Interval)) Line {
 	name := "curves.estimated"
 	if w.Exact {
 		name = "curves.allpairs"
 	}
-	out := Line{Name: l.Name + c.desk.Book.T(name), Style: plot.Style{Color: l.Style.Color, Dark: l.Style.Dark, Dash: wholeDash, Marker: l.Style.Marker}}
+	out := Line{Name: l.Name, Part: c.desk.Book.T(name), Style: plot.Style{Color: l.Style.Color, Dark: l.Style.Dark, Dash: plot.WholeDash, Marker: l.Style.Marker}}
 	var at []float64
-	for _, e := range w.Points(pointsMost) {
-		if e.Threshold > l.Result.Curve.Reach {
-			continue
-		}
+	points := w.Points(pointsMost)
+	points = slices.DeleteFunc(points, func(e eval.Estimate) bool { return e.Threshold > l.Result.Curve.Reach })
+	if n := len(sure.Points); n > 0 {
+		lowest := min(sure.Threshold(0), sure.Threshold(n-1))
+		points = slices.Insert(points, 0, w.At(lowest))
+	}
+	for _, e := range points {
 		p, of := value(e)
 		at = append(at, e.Threshold)
 		out.Points = append(out.Points, p)

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"math"
+
 	"pagetwin/core/detect"
 	"pagetwin/core/truth"
 )
@@ -44,6 +46,34 @@ func (s Standing) Mark() string {
 func (c *Curve) Complete() bool {
 	return c.Reach == 0 || c.Positives > 0 && c.At(c.Reach).TP == c.Positives
 }
+
+// unseen is by how much a share may differ before it shows in a figure: about the
+// width of a line.
+const unseen = 0.002
+
+// Apart tells whether the curve of all pairs is known and can be told from that of the
+// candidates: where they are nowhere apart by more than a line's width, the interval of
+// what is estimated included, they are one.
+func (c *Curve) Apart() bool {
+	if c.Whole == nil || c.Complete() {
+		return false
+	}
+	for _, l := range c.Whole.levels {
+		if l.score > c.Reach {
+			continue
+		}
+		ours, e := c.At(l.score), c.Whole.At(l.score)
+		_, of := e.Precision()
+		if math.Abs(e.Recall()-ours.Recall()) > unseen || max(of.High, ours.Precision())-min(of.Low, ours.Precision()) > unseen {
+			return true
+		}
+	}
+	return false
+}
+
+// Parted tells whether something of the curve is to be drawn apart below Reach: where
+// pairs may be missing and nothing shows that none is.
+func (c *Curve) Parted() bool { return !c.Complete() && (c.Whole == nil || c.Apart()) }
 
 // overall fills in the figures over all thresholds.
 func (rep *Report) overall(c *Curve) {

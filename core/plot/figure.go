@@ -51,7 +51,8 @@ var Unit = Range{0, 1}
 
 // Series is one line of a figure.
 type Series struct {
-	Name      string
+	Name      string // those of one name have one entry in the legend
+	Part      string // what of the line of its name it is, explained once; "" for the line itself
 	Style     Style
 	X, Y      []float64 // of equal length, X ascending for curves over a parameter
 	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
@@ -104,8 +105,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 	}
 	drawn := 0
+	key := newKey(&legend)
 	for _, s := range f.Series {
-		err := f.add(p, &legend, s)
+		err := f.add(p, key, s)
 		if errors.Is(err, errEmpty) {
 			continue
 		}
@@ -117,6 +119,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	if drawn == 0 {
 		return nil, nil, say.Errorf("figure %s: no series has a point to draw", "图 %s：没有一个系列有可画的点", f.Name)
 	}
+	key.parts()
 	if err := f.addMarks(p); err != nil {
 		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 	}
@@ -177,7 +180,7 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 }
 
 // add draws one series and names it in the legend.
-func (f *Figure) add(p *plot.Plot, legend *plot.Legend, s Series) error {
+func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 	pts := f.points(s)
 	if len(pts.XYs) == 0 {
 		return errEmpty
@@ -214,7 +217,7 @@ func (f *Figure) add(p *plot.Plot, legend *plot.Legend, s Series) error {
 		p.Add(dots)
 		thumbs = append(thumbs, dots)
 	}
-	legend.Add(s.Name, thumbs...)
+	key.add(s, thumbs)
 	return nil
 }
 

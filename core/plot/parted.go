@@ -8,14 +8,14 @@ import (
 )
 
 var (
-	wCandidates = param.Words{En: " (of the candidates)", Zh: "（仅候选对）"}
-	wWhole      = param.Words{En: " (all pairs)", Zh: "（全部网页对）"}
-	wEstimated  = param.Words{En: " (all pairs, estimated)", Zh: "（全部网页对，估计）"}
+	wCandidates = param.Words{En: "of the candidates", Zh: "仅候选对"}
+	wWhole      = param.Words{En: "all pairs", Zh: "全部网页对"}
+	wEstimated  = param.Words{En: "all pairs, estimated", Zh: "全部网页对，估计"}
 )
 
 // part is a stretch of a curve that is drawn as one series.
 type part struct {
-	name   param.Words // behind the curve's name
+	name   param.Words // what of the curve it is; none for the curve itself
 	dash   []float64   // nil: the style's own
 	points []eval.Point
 	whole  []eval.Estimate // in place of points
@@ -23,9 +23,10 @@ type part struct {
 }
 
 // parts parts a curve at the score from which no pair is missing: below, what is drawn
-// of the candidates is dashed, and what all pairs give is dotted.
+// of the candidates is dashed, and what all pairs give is dotted. Where one cannot be
+// told from the other there is but the curve.
 func (c Curve) parts() []part {
-	if c.Exact == nil || c.Exact.Complete() {
+	if c.Exact == nil || !c.Exact.Parted() {
 		return []part{{points: c.Points}}
 	}
 	k := 0
@@ -37,10 +38,10 @@ func (c Curve) parts() []part {
 		out = append(out, part{points: c.Points[:k]})
 	}
 	if k < len(c.Points) {
-		out = append(out, part{name: wCandidates, dash: []float64{5, 4}, points: c.Points[max(0, k-1):]})
+		out = append(out, part{name: wCandidates, dash: CandidatesDash, points: c.Points[max(0, k-1):]})
 	}
 	if w := c.Exact.Whole; w != nil {
-		p := part{name: wEstimated, dash: []float64{1.5, 2.5}, band: !w.Exact}
+		p := part{name: wEstimated, dash: WholeDash, band: !w.Exact}
 		if w.Exact {
 			p.name = wWhole
 		}
@@ -49,7 +50,10 @@ func (c Curve) parts() []part {
 				p.whole = append(p.whole, e)
 			}
 		}
-		if len(p.whole) > 0 {
+		if k > 0 && len(p.whole) > 0 { // from where the other ends
+			p.whole = slices.Insert(p.whole, 0, w.At(c.Points[k-1].Threshold))
+		}
+		if len(p.whole) > 1 {
 			out = append(out, p)
 		}
 	}
@@ -59,7 +63,7 @@ func (c Curve) parts() []part {
 // series draws a part: at gives the place of counts, whole that of an estimate with the
 // interval of its y.
 func (p part) series(c Curve, lang string, at func(eval.Point) (x, y float64), whole func(eval.Estimate) (x, y float64, of eval.Interval)) Series {
-	s := Series{Name: c.Name + p.name.In(lang), Style: c.Style}
+	s := Series{Name: c.Name, Part: p.name.In(lang), Style: c.Style}
 	if p.dash != nil {
 		s.Style.Dash = p.dash
 	}

@@ -123,7 +123,7 @@ func paper(c vg.CanvasSizer) {
 func legendWidth(f *Figure, l *plot.Legend) vg.Length {
 	w := vg.Length(0)
 	for _, s := range f.Series {
-		w = max(w, l.TextStyle.Width(s.Name))
+		w = max(w, l.TextStyle.Width(s.Name), l.TextStyle.Width(s.Part))
 	}
 	for _, m := range f.Markers {
 		w = max(w, l.TextStyle.Width(m.Label))
@@ -146,7 +146,7 @@ func (f *Figure) writeCSV(w io.Writer) error {
 			if !f.XRange.holds(s.X[i]) || !f.YRange.holds(s.Y[i]) {
 				continue
 			}
-			row := []string{s.Name, f.xText(s.X[i]), num(s.Y[i]), "", "", note}
+			row := []string{s.full(), f.xText(s.X[i]), num(s.Y[i]), "", "", note}
 			if s.Low != nil {
 				row[3], row[4] = num(s.Low[i]), num(s.High[i])
 			}
@@ -156,6 +156,14 @@ func (f *Figure) writeCSV(w io.Writer) error {
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// full is the name of a series with what of its line it is.
+func (s Series) full() string {
+	if s.Part == "" {
+		return s.Name
+	}
+	return s.Name + " · " + s.Part
 }
 
 // xText writes an x: by its name where it has one.

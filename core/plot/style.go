@@ -73,6 +73,13 @@ func (p Palette) StyleOf(i int) Style {
 
 var dashes = [...][]float64{nil, {7, 3}, {2, 2.5}, {9, 3, 2, 3}, {4, 2}}
 
+// The dashes of parts of a curve, unlike those of any style: gaps as wide as the dashes,
+// and dots far apart.
+var (
+	CandidatesDash = []float64{8, 8}
+	WholeDash      = []float64{1.2, 4.5}
+)
+
 // markers is how many shapes there are.
 const markers = int(Plus) + 1
 

@@ -26,7 +26,8 @@ type LineStyle struct {
 
 // ChartLine is one line of a chart.
 type ChartLine struct {
-	Name      string
+	Name      string // those of one name have one entry in the legend, and are hidden together
+	Part      string // what of the line of its name it is, explained once; "" for the line itself
 	Style     LineStyle
 	Points    []ChartPoint         // in the order in which they are joined
 	Low, High []float64            // an interval around each point, nil for none

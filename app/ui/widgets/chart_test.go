@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -492,5 +493,43 @@ func BenchmarkHoverOver30000Points(b *testing.B) {
 			at.X = 100
 		}
 		move(c, at)
+	}
+}
+
+// Parts of one line share its name, which hides them together; what a dash means stands
+// once behind the names, while a line shows it.
+func TestTheLegendNamesALineOnceAndExplainsItsParts(t *testing.T) {
+	c := newTestChart(t)
+	points := []ChartPoint{{0, 0}, {1, 1}}
+	c.SetData(ChartData{Lines: []ChartLine{
+		{Name: "one", Points: points},
+		{Name: "one", Part: "estimated", Points: points},
+		{Name: "empty"},
+		{Name: "two", Points: points},
+		{Name: "two", Part: "estimated", Points: points},
+	}})
+	rows := func() (out []string) {
+		for _, e := range c.entries() {
+			out = append(out, c.words(e))
+		}
+		return out
+	}
+	if got := rows(); !slices.Equal(got, []string{"one", "two", "estimated"}) {
+		t.Fatalf("the legend has %v", got)
+	}
+	f := c.frame()
+	click := func(row float32) {
+		p := fyne.NewPos(f.pos.X+f.size.Width+30, f.pos.Y+c.legendRow()*(row+0.5))
+		press(c, p, desktop.MouseButtonPrimary, 0)
+		release(c, p)
+	}
+	click(2)
+	if !c.Shown("one") || !c.Shown("two") {
+		t.Error("a click on what a dash means hid a line")
+	}
+	click(0)
+	click(1)
+	if got := rows(); c.Shown("two") || !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("with all lines hidden the legend has %v", got)
 	}
 }

@@ -3,30 +3,66 @@ package widgets
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 )
 
-// The legend stands right of the plot: a sample of each line and its name. A
+// The legend stands right of the plot: a sample of each line and its name, once for
+// lines of one name, and behind them what dashes tell of the parts that are drawn. A
 // click hides a line or shows it; the wheel moves the names where they are more
 // than have room, and the last row says how many those are.
+
+// entry is a row of the legend: a name, with the first line that has it, or a part.
+type entry struct {
+	line int
+	part string // "" for a name
+}
+
+// words are what the row says.
+func (c *Chart) words(e entry) string {
+	if e.part != "" {
+		return e.part
+	}
+	return c.data.Lines[e.line].Name
+}
+
+// entries returns the rows of the legend. A line without points has none, and parts
+// only while a line shows them.
+func (c *Chart) entries() []entry {
+	var names, parts []entry
+	seen := map[string]bool{}
+	for i, l := range c.data.Lines {
+		if len(l.Points) == 0 {
+			continue
+		}
+		if !seen[l.Name] {
+			seen[l.Name] = true
+			names = append(names, entry{line: i})
+		}
+		if l.Part != "" && !c.hidden[l.Name] && !slices.ContainsFunc(parts, func(e entry) bool { return e.part == l.Part }) {
+			parts = append(parts, entry{i, l.Part})
+		}
+	}
+	return append(names, parts...)
+}
 
 // legendRow is the height of a row of the legend.
 func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
 
 func (c *Chart) legendWidth() float32 {
 	var w float32
-	for _, l := range c.data.Lines {
-		w = max(w, fyne.MeasureText(l.Name, c.textSize(), fyne.TextStyle{}).Width)
+	for _, e := range c.entries() {
+		w = max(w, fyne.MeasureText(c.words(e), c.textSize(), fyne.TextStyle{}).Width)
 	}
 	return min(w+52, c.Size().Width*0.3)
 }
 
 // legendRows returns how many names have room, and how many do not.
 func (c *Chart) legendRows(f frame) (shown, more int) {
-	n := len(c.data.Lines)
+	n := len(c.entries())
 	room := max(1, int((c.Size().Height-f.pos.Y)/c.legendRow()))
 	if n <= room {
 		return n, 0
@@ -40,8 +76,9 @@ func (c *Chart) legendLine(f frame, p fyne.Position) int {
 		return -1
 	}
 	shown, _ := c.legendRows(f)
-	if i := int((p.Y - f.pos.Y) / c.legendRow()); i < shown && c.legendAt+i < len(c.data.Lines) {
-		return c.legendAt + i
+	entries := c.entries()
+	if i := int((p.Y - f.pos.Y) / c.legendRow()); i < shown && c.legendAt+i < len(entries) && entries[c.legendAt+i].part == "" {
+		return entries[c.legendAt+i].line
 	}
 	return -1
 }
@@ -64,20 +101,27 @@ func (r *chartRenderer) legend(f frame) {
 	room := c.Size().Width - x - 34
 	shown, more := c.legendRows(f)
 	c.legendAt = max(0, min(more, c.legendAt))
+	entries := c.entries()
 	for i := range shown {
-		l := c.data.Lines[c.legendAt+i]
+		e := entries[c.legendAt+i]
+		l := c.data.Lines[e.line]
 		y := f.pos.Y + float32(i)*c.legendRow()
 		name := theme.ColorNameForeground
-		if c.hidden[l.Name] {
+		switch {
+		case e.part != "":
+			name = theme.ColorNamePlaceHolder
+			gray := c.color(name)
+			r.sample(ChartLine{Plain: true, Style: LineStyle{Color: gray, Dark: gray, Dash: l.Style.Dash}}, fyne.NewPos(x, y))
+		case c.hidden[l.Name]:
 			name = theme.ColorNameDisabled
-		} else {
+		default:
 			r.sample(l, fyne.NewPos(x, y))
 		}
-		r.text(shorten(l.Name, room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
+		r.text(shorten(c.words(e), room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
 	}
 	if more > 0 {
 		y := f.pos.Y + float32(shown)*c.legendRow()
-		r.text(fmt.Sprintf("%d–%d / %d", c.legendAt+1, c.legendAt+shown, len(c.data.Lines)), fyne.NewPos(x+32, y), theme.ColorNamePlaceHolder, fyne.TextAlignLeading, false)
+		r.text(fmt.Sprintf("%d–%d / %d", c.legendAt+1, c.legendAt+shown, len(entries)), fyne.NewPos(x+32, y), theme.ColorNamePlaceHolder, fyne.TextAlignLeading, false)
 	}
 }
 
