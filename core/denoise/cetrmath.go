@@ -2,32 +2,6 @@ package denoise
 
 import "math"
 
-// gaussian returns the values smoothed with the kernel e^(−j²/2r²), |j| ≤ r,
-// normalised over the values there are.
-func gaussian(values []float64, r int) []float64 {
-	if r == 0 {
-		return values
-	}
-	kernel := make([]float64, r+1)
-	for j := range kernel {
-		kernel[j] = math.Exp(-float64(j*j) / float64(2*r*r))
-	}
-	out := make([]float64, len(values))
-	for i := range values {
-		sum, weight := kernel[0]*values[i], kernel[0]
-		for j := 1; j <= r; j++ {
-			if i-j >= 0 {
-				sum, weight = sum+kernel[j]*values[i-j], weight+kernel[j]
-			}
-			if i+j < len(values) {
-				sum, weight = sum+kernel[j]*values[i+j], weight+kernel[j]
-			}
-		}
-		out[i] = sum / weight
-	}
-	return out
-}
-
 // deviation returns the standard deviation of the values.
 func deviation(values []float64) float64 {
 	n := float64(max(len(values), 1))

@@ -47,6 +47,21 @@ type seek struct {
 	passed        bool
 }
 
+// Collapsed is a piece of source as a browser shows its text.
+type Collapsed struct {
+	Text       []byte
+	Start, End int // bytes of the source, from the first to behind the last visible character
+	Chars      int // content characters
+}
+
+// Collapse returns what src[from:to] shows, which stands in out, emptied: white space
+// collapsed, character references read, what cannot be seen left out.
+func Collapse(out []byte, src string, from, to int) Collapsed {
+	c := collapser{out: out[:0]}
+	c.write(src, from, to, false)
+	return Collapsed{c.out, c.start, c.end, c.chars}
+}
+
 // write adds the source text src[from:to]; verbatim means that it has no
 // character references.
 func (c *collapser) write(src string, from, to int, verbatim bool) {

@@ -28,6 +28,11 @@ type Func func(*markup.Tree) Body
 // be nil.
 type SiteFunc func(t *markup.Tree, r Repeats) Body
 
+// Repeats tells on how many of m pages of one host the text of a block stands: n
+// of m, n at least 1, since it stands on the page that asks. The text is that of
+// a [Segment] as [Cut] makes it without classes. m is 0 where nothing is known.
+type Repeats func(text string) (n, m int)
+
 // Body is what a denoiser makes of a page.
 type Body struct {
 	Title  string  // the page's title, from <title> or its headline

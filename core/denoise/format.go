@@ -142,13 +142,6 @@ func judgeFormat(s Segment, head, tail bool, winner int32, chars []int, total in
 	return Verdict{true, ruleFormat, share(chars[winner], total)}
 }
 
-func share(part, total int) float64 {
-	if total == 0 {
-		return 0
-	}
-	return float64(part) / float64(total)
-}
-
 // countFormats returns the content characters of each format, by its number, and
 // of all together.
 func countFormats(segments []Segment) (chars []int, total int) {

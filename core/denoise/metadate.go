@@ -25,15 +25,6 @@ func findDate(s string) string {
 
 func latin(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// number reads up to most digits at the beginning of s.
-func number(s string, most int) (value, n int) {
-	for n < len(s) && n < most && '0' <= s[n] && s[n] <= '9' {
-		value = value*10 + int(s[n]-'0')
-		n++
-	}
-	return value, n
-}
-
 // date writes a date if it can be one.
 func date(year, month, day, n int) (string, int) {
 	if year < 1980 || year > 2100 || month < 1 || month > 12 || day < 1 || day > 31 {

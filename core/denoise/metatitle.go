@@ -131,7 +131,7 @@ func letters(out []byte, s string) []byte {
 			if 'A' <= c && c <= 'Z' {
 				c += 'a' - 'A'
 			}
-			if shown[c] == 3 {
+			if isContent(rune(c)) {
 				out = append(out, c)
 			}
 			i++

@@ -8,11 +8,6 @@ import (
 	"pagetwin/core/markup"
 )
 
-// Repeats tells on how many of m pages of one host the text of a block stands: n
-// of m, n at least 1, since it stands on the page that asks. The text is that of
-// a [Segment] as [Cut] makes it without classes. m is 0 where nothing is known.
-type Repeats func(text string) (n, m int)
-
 // The bounds of what is learned of a host.
 const (
 	// SitePages is how many pages of a host are looked at, at most.

@@ -82,19 +82,18 @@ func mended(t *markup.Tree) Body {
 	var (
 		segments []Segment
 		room     textRoom
-		c        collapser
+		c        Collapsed
 	)
 	for from := 0; from < len(src); {
 		to := len(src)
 		if n := strings.IndexByte(src[from:], lineMark); n >= 0 {
 			to = from + n
 		}
-		c = collapser{out: c.out[:0]}
-		c.write(src, from, to, false)
-		if len(c.out) > 0 {
+		c = Collapse(c.Text[:0], src, from, to)
+		if len(c.Text) > 0 {
 			segments = append(segments, Segment{
-				Start: source(c.start), End: source(c.end-1) + 1,
-				Text: room.keep(c.out), Gap: NewLine, Chars: c.chars,
+				Start: source(c.Start), End: source(c.End-1) + 1,
+				Text: room.keep(c.Text), Gap: NewLine, Chars: c.Chars,
 			})
 		}
 		from = to + 1

@@ -263,7 +263,3 @@ func hasPrefixFold(s []byte, what string) bool {
 	}
 	return true
 }
-
-func isWord(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' || c == '_' }
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

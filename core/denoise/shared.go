@@ -1,0 +1,50 @@
+package denoise
+
+import "math"
+
+// share returns part of total, 0 of nothing.
+func share(part, total int) float64 {
+	if total == 0 {
+		return 0
+	}
+	return float64(part) / float64(total)
+}
+
+// gaussian returns the values smoothed with the kernel e^(−j²/2r²), |j| ≤ r,
+// normalised over the values there are.
+func gaussian(values []float64, r int) []float64 {
+	if r == 0 {
+		return values
+	}
+	kernel := make([]float64, r+1)
+	for j := range kernel {
+		kernel[j] = math.Exp(-float64(j*j) / float64(2*r*r))
+	}
+	out := make([]float64, len(values))
+	for i := range values {
+		sum, weight := kernel[0]*values[i], kernel[0]
+		for j := 1; j <= r; j++ {
+			if i-j >= 0 {
+				sum, weight = sum+kernel[j]*values[i-j], weight+kernel[j]
+			}
+			if i+j < len(values) {
+				sum, weight = sum+kernel[j]*values[i+j], weight+kernel[j]
+			}
+		}
+		out[i] = sum / weight
+	}
+	return out
+}
+
+// number reads up to most digits at the beginning of s.
+func number(s string, most int) (value, n int) {
+	for n < len(s) && n < most && '0' <= s[n] && s[n] <= '9' {
+		value = value*10 + int(s[n]-'0')
+		n++
+	}
+	return value, n
+}
+
+func isWord(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' || c == '_' }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
