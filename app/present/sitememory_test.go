@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/format"
+	"pagetwin/core/denoise/site"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
@@ -21,7 +23,7 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 		contents = append(contents, page.Content{Text: fmt.Sprintf("<p>每一页上都有的一行</p><p>第%c页自己的正文，别处没有。</p>", '甲'+rune(i))})
 	}
 	set := page.FromPages("site", pages, contents)
-	d := denoise.Site(denoise.None(), denoise.Format())
+	d := site.Denoiser(denoise.None(), format.Denoiser())
 	v := param.Defaults(d.Params).With("then", "none")
 	known := newSiteMemory()
 	view := pageJob{set: set, index: 1, denoiser: d, values: v, sites: known}.do(context.Background())

@@ -29,8 +29,20 @@ import (
 	"pagetwin/core/algo/titletopic"
 	"pagetwin/core/algo/winnowing"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/boilerpipe"
+	"pagetwin/core/denoise/cetd"
+	"pagetwin/core/denoise/cetr"
+	"pagetwin/core/denoise/density"
+	"pagetwin/core/denoise/docview"
+	"pagetwin/core/denoise/format"
+	"pagetwin/core/denoise/justext"
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/denoise/peers"
+	"pagetwin/core/denoise/readability"
+	"pagetwin/core/denoise/site"
+	"pagetwin/core/denoise/strip"
+	"pagetwin/core/denoise/symbols"
+	"pagetwin/core/denoise/tags"
 	"pagetwin/core/say"
 )
 
@@ -71,20 +83,20 @@ const DefaultDenoiser = "learned"
 func Denoisers() []denoise.Denoiser {
 	list := []denoise.Denoiser{
 		denoise.None(),
-		denoise.Strip(),
-		denoise.Tags(),
-		denoise.Density(),
-		denoise.Format(),
-		denoise.DocView(),
-		denoise.CETD(),
-		denoise.CETR(),
-		denoise.Boilerpipe(),
-		denoise.JusText(),
-		denoise.Readability(),
-		denoise.Symbols(),
+		strip.Denoiser(),
+		tags.Denoiser(),
+		density.Denoiser(),
+		format.Denoiser(),
+		docview.Denoiser(),
+		cetd.Denoiser(),
+		cetr.Denoiser(),
+		boilerpipe.Denoiser(),
+		justext.Denoiser(),
+		readability.Denoiser(),
+		symbols.Denoiser(),
 		learned.Denoiser(),
 	}
-	return append(list, denoise.Site(list...), peers.Readability())
+	return append(list, site.Denoiser(list...), peers.Readability())
 }
 
 // Algorithm returns the algorithm called name.

@@ -98,7 +98,7 @@ func (c *collapser) write(src string, from, to int, verbatim bool) {
 var shown = func() (t [256]uint8) {
 	for c := '!'; c <= '~'; c++ {
 		t[c] = 1
-		if isContent(c) {
+		if IsContent(c) {
 			t[c] = 3
 		}
 	}
@@ -122,8 +122,8 @@ func asciiEnd(s string, i int) (end, content int) {
 	}
 }
 
-// isHan tells whether r is of the main block of Han, of three bytes all.
-func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
+// IsHan tells whether r is of the main block of Han, of three bytes all.
+func IsHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 
 // wideEnd returns where the characters end that stand at s[i:], all of the main
 // block of Han or frequent marks of Chinese, and how many of them are content.
@@ -185,7 +185,7 @@ func (c *collapser) put(r rune, start, end int) {
 	}
 	c.open(r, start)
 	c.out = utf8.AppendRune(c.out, r)
-	if isContent(r) {
+	if IsContent(r) {
 		c.count(1)
 	}
 	c.prev, c.end = r, end
@@ -195,7 +195,7 @@ func (c *collapser) put(r rune, start, end int) {
 func (c *collapser) open(r rune, at int) {
 	if c.gap == Wrap {
 		c.gap = Space
-		if wide(c.prev) && wide(r) {
+		if Wide(c.prev) && Wide(r) {
 			c.gap = SameWord
 		}
 	}
@@ -226,7 +226,7 @@ func reference(s string) int {
 	if i < len(s) && s[i] == '#' {
 		i++
 	}
-	for i < len(s) && i < 40 && isContent(rune(s[i])) && s[i] < utf8.RuneSelf {
+	for i < len(s) && i < 40 && IsContent(rune(s[i])) && s[i] < utf8.RuneSelf {
 		i++
 	}
 	if i < len(s) && s[i] == ';' {
@@ -246,13 +246,13 @@ func (c *collapser) reference(ref string, start, end int) {
 	}
 }
 
-// isContent tells whether r is a content character: a letter or digit, Han
+// IsContent tells whether r is a content character: a letter or digit, Han
 // included.
-func isContent(r rune) bool {
+func IsContent(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:
 		return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9'
-	case isHan(r):
+	case IsHan(r):
 		return true
 	case r >= 0x3000 && r <= 0x3004, r >= 0x3008 && r <= 0x3020, r >= 0xFF01 && r <= 0xFF0F, r >= 0xFF1A && r <= 0xFF20:
 		return false // the punctuation of Chinese
@@ -260,10 +260,10 @@ func isContent(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// wide tells whether a line may be broken beside r without a space being meant:
+// Wide tells whether a line may be broken beside r without a space being meant:
 // Han, kana and the marks written with them. Hangul is not among them, since
 // Korean has spaces between its words.
-func wide(r rune) bool {
+func Wide(r rune) bool {
 	switch {
 	case r < 0xB7:
 		return false

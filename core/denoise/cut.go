@@ -54,7 +54,7 @@ type cutter struct {
 	class    func(int32) int32
 	segments []Segment
 	col      collapser
-	texts    textRoom
+	texts    TextRoom
 	blocks   []int32 // open block-level elements, outermost first
 	cur      Segment // the segment that is being written: Class, Block, First, Last
 	begun    bool    // cur has text nodes
@@ -73,7 +73,7 @@ func (c *cutter) run(from, to int32) {
 		switch {
 		case node.Kind == markup.Text:
 			c.text(n)
-		case dropped(node.Tag):
+		case Dropped(node.Tag):
 			n = node.After - 1
 		case node.Tag == atom.Br:
 			c.br()
@@ -93,8 +93,8 @@ func keepsLines(tag atom.Atom) bool {
 	return false
 }
 
-// dropped tells whether nothing under an element is visible text.
-func dropped(tag atom.Atom) bool {
+// Dropped tells whether nothing under an element is visible text.
+func Dropped(tag atom.Atom) bool {
 	switch tag {
 	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Iframe,
 		atom.Noembed, atom.Noframes, atom.Object, atom.Applet, atom.Video, atom.Audio, atom.Canvas, atom.Datalist:
@@ -119,7 +119,7 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 	}
 	switch node.Tag {
 	case atom.A:
-		if isLink(c.t, n) {
+		if IsLink(c.t, n) {
 			c.link = max(c.link, node.After)
 		}
 	case atom.Select, atom.Textarea, atom.Button:
@@ -196,7 +196,7 @@ func (c *cutter) flush() {
 		return
 	}
 	s := c.cur
-	s.Start, s.End, s.Text = col.start, col.end, c.texts.keep(col.out)
+	s.Start, s.End, s.Text = col.start, col.end, c.texts.Keep(col.out)
 	s.Chars, s.Links = col.chars, col.links
 	s.Gap = col.lead
 	if c.broken {
@@ -209,13 +209,14 @@ func (c *cutter) flush() {
 	col.out, col.chars, col.links = col.out[:0], 0, 0
 }
 
-// textRoom keeps many short texts in few pieces of memory.
-type textRoom struct{ piece strings.Builder }
+// TextRoom keeps many short texts in few pieces of memory.
+type TextRoom struct{ piece strings.Builder }
 
 // textPiece is how large a piece of memory is, in bytes.
 const textPiece = 4 << 10
 
-func (k *textRoom) keep(text []byte) string {
+// Keep returns the text as a string of its own.
+func (k *TextRoom) Keep(text []byte) string {
 	if k.piece.Cap()-k.piece.Len() < len(text) {
 		k.piece = strings.Builder{}
 		k.piece.Grow(max(len(text), textPiece))
@@ -225,8 +226,8 @@ func (k *textRoom) keep(text []byte) string {
 	return k.piece.String()[at:]
 }
 
-// isLink tells whether the node n is a link: an <a> with href.
-func isLink(t *markup.Tree, n int32) bool {
+// IsLink tells whether the node n is a link: an <a> with href.
+func IsLink(t *markup.Tree, n int32) bool {
 	return t.Nodes[n].Tag == atom.A && t.Has(n, markup.HasHref)
 }
 

@@ -109,7 +109,7 @@ func TestSplit(t *testing.T) {
 				continue
 			}
 			k := rapid.IntRange(1, n-1).Draw(t, "k")
-			head, tail := split(tree, s, k)
+			head, tail := Split(tree, s, k)
 			if got := head.Text + tail.Gap.String() + tail.Text; got != s.Text {
 				t.Fatalf("%q at %d: %q and %q", s.Text, k, head.Text, tail.Text)
 			}
@@ -120,7 +120,7 @@ func TestSplit(t *testing.T) {
 				t.Fatalf("%q at %d: the tail %q begins at %q", s.Text, k, tail.Text, src[tail.Start:])
 			}
 			if m := utf8.RuneCountInString(tail.Text); m > 1 {
-				if _, last := split(tree, tail, m-1); !strings.HasPrefix(src[last.Start:], last.Text) {
+				if _, last := Split(tree, tail, m-1); !strings.HasPrefix(src[last.Start:], last.Text) {
 					t.Fatalf("%q: the last character %q begins at %q", s.Text, last.Text, src[last.Start:])
 				}
 			}

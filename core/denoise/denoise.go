@@ -70,6 +70,12 @@ type Verdict struct {
 	Number float64
 }
 
+// Keep says that a segment is kept by a rule, with the figure that it looked at.
+func Keep(r Rule, number float64) Verdict { return Verdict{true, r, number} }
+
+// Drop says that a segment is cut by a rule, with the figure that it looked at.
+func Drop(r Rule, number float64) Verdict { return Verdict{false, r, number} }
+
 // Assemble makes the body out of the segments of a page, in their order, and the
 // verdict on each.
 func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Body {

@@ -3,15 +3,15 @@
 //
 // # A new denoiser
 //
-// is one file here, one line in package catalog, and a test that holds its
-// vectors and one call of denoisetest.Run. The file has a function that returns
+// is a folder beside the others, one line in package catalog, and a test that holds
+// its vectors and one call of denoisetest.Run. Its package has a function that returns
 // the [Denoiser]: its name, its words in both languages, its parameters, and New,
 // which reads the parameters once and returns the [Func] that does the work. Most
 // need three lines there:
 //
-//	segments := Cut(t, class)                  // the page in lines of text
-//	…                                          // look at all segments together
-//	return Assemble(t, segments, judge)        // a Verdict on each
+//	segments := denoise.Cut(t, class)                  // the page in lines of text
+//	…                                                  // look at all segments together
+//	return denoise.Assemble(t, segments, judge)        // a Verdict on each
 //
 // [Cut] has done what all of them need: it leaves scripts and their like out,
 // joins the text between two block-level tags, collapses white space, counts
@@ -25,13 +25,20 @@
 // A rule is a package-level variable with a name and a short phrase in both
 // languages; the phrase names the figure that Block.Number holds.
 //
+// # What is here
+//
+// The contract, what cuts a page into lines of text and shows it as a browser does,
+// the counts and words that several denoisers need, [None], which keeps all, and
+// [Describe], which reads what a page declares of itself. Beside it stand a folder for
+// each denoiser, and meta, which finds headline, date, source and author.
+//
 // # Several pages of one host
 //
 // A denoiser may also look at what repeats on the other pages of a host: its
 // NewSite gives a [SiteFunc], which receives a [Repeats] with the page. Whoever
 // runs denoisers over a set asks package detect to make them ready (detect.Learn):
 // it counts, host by host, on how many pages the text of each segment stands, see
-// [SiteCount]. New must give a function that does without.
+// package site. New must give a function that does without.
 //
 // # White space
 //

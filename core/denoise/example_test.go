@@ -3,14 +3,14 @@ package denoise_test
 import (
 	"fmt"
 
-	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/density"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
 )
 
 // A denoiser takes the markup of a page and tells the body from what stands around it.
 func Example() {
-	d := denoise.Density()
+	d := density.Denoiser()
 	body, err := d.New(param.Defaults(d.Params))
 	if err != nil {
 		fmt.Println(err)

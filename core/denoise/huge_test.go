@@ -7,6 +7,8 @@ import (
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/denoise/format"
+	"pagetwin/core/denoise/strip"
 	"pagetwin/core/markup"
 )
 
@@ -36,8 +38,8 @@ func TestHugePages(t *testing.T) {
 	}
 	const most = 400 // bytes allocated in all, kept or not, a byte of the page
 	for name, c := range hugePages() {
-		for _, d := range []denoise.Denoiser{denoise.None(), denoise.Strip(), denoise.Format()} {
-			f := with(t, d)
+		for _, d := range []denoise.Denoiser{denoise.None(), strip.Denoiser(), format.Denoiser()} {
+			f := denoisetest.With(t, d)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			body := f(markup.Parse(c.src))

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/denoise/format"
+	"pagetwin/core/denoise/strip"
 	"pagetwin/core/markup"
 )
 
@@ -14,7 +17,7 @@ import (
 // to the body of one page of 10 MB, in multiples of the page, which itself is not
 // counted.
 func BenchmarkMemory(b *testing.B) {
-	trees, _ := benchTrees(b)
+	trees, _ := denoisetest.Trees(b)
 	var page strings.Builder
 	for page.Len() < 10<<20 {
 		for _, t := range trees {
@@ -25,9 +28,9 @@ func BenchmarkMemory(b *testing.B) {
 	}
 	src := strings.Clone(page.String()[:10<<20])
 	trees, page = nil, strings.Builder{}
-	for _, d := range []denoise.Denoiser{denoise.None(), denoise.Strip(), denoise.Format()} {
+	for _, d := range []denoise.Denoiser{denoise.None(), strip.Denoiser(), format.Denoiser()} {
 		b.Run(d.Name, func(b *testing.B) {
-			f := with(b, d)
+			f := denoisetest.With(b, d)
 			top := uint64(0)
 			for b.Loop() {
 				top = max(top, heapTop(func() { f(markup.Parse(src)) }))

@@ -38,7 +38,7 @@ func Seen(t *markup.Tree) string { return whole(t, false).Text }
 // whole keeps all text, that which the page hides on demand.
 func whole(t *markup.Tree, keepHidden bool) Body {
 	segments := Cut(t, nil)
-	return Assemble(t, segments, func(i int) Verdict { return visible(segments[i], keepHidden) })
+	return Assemble(t, segments, func(i int) Verdict { return Visible(segments[i], keepHidden) })
 }
 
 // The rules that need nothing but a segment's class. Their number is the
@@ -49,7 +49,9 @@ var (
 	ruleControl = Rule{"form-control", param.Words{En: "inside a form control, characters", Zh: "表单控件中的文字，字数"}}
 )
 
-func visible(s Segment, keepHidden bool) Verdict {
+// Visible is the verdict on a segment by its class alone: form controls are cut, and
+// what the page hides unless keepHidden.
+func Visible(s Segment, keepHidden bool) Verdict {
 	n := float64(s.Chars)
 	switch {
 	case s.Class == Control:

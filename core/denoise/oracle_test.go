@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/denoisetest"
 	"pagetwin/core/markup"
 )
 
@@ -35,7 +36,7 @@ func TestVisibleTextIsTheFullParsers(t *testing.T) {
 	if len(files) == 0 {
 		t.Skip("no zh_daniel and no en_l3sgn1 in ../shared/data or $PAGETWIN_DATA")
 	}
-	none := with(t, denoise.None(), "hidden=true")
+	none := denoisetest.With(t, denoise.None(), "hidden=true")
 	for _, name := range files {
 		raw, err := os.ReadFile(name)
 		if err != nil {

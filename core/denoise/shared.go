@@ -2,17 +2,17 @@ package denoise
 
 import "math"
 
-// share returns part of total, 0 of nothing.
-func share(part, total int) float64 {
+// Share returns part of total, 0 of nothing.
+func Share(part, total int) float64 {
 	if total == 0 {
 		return 0
 	}
 	return float64(part) / float64(total)
 }
 
-// gaussian returns the values smoothed with the kernel e^(−j²/2r²), |j| ≤ r,
+// Gaussian returns the values smoothed with the kernel e^(−j²/2r²), |j| ≤ r,
 // normalised over the values there are.
-func gaussian(values []float64, r int) []float64 {
+func Gaussian(values []float64, r int) []float64 {
 	if r == 0 {
 		return values
 	}
@@ -36,8 +36,8 @@ func gaussian(values []float64, r int) []float64 {
 	return out
 }
 
-// number reads up to most digits at the beginning of s.
-func number(s string, most int) (value, n int) {
+// Number reads up to most digits at the beginning of s.
+func Number(s string, most int) (value, n int) {
 	for n < len(s) && n < most && '0' <= s[n] && s[n] <= '9' {
 		value = value*10 + int(s[n]-'0')
 		n++
@@ -45,6 +45,8 @@ func number(s string, most int) (value, n int) {
 	return value, n
 }
 
-func isWord(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' || c == '_' }
+// IsWord tells a character of a word as \w has it: a letter or digit of ASCII or _.
+func IsWord(c byte) bool { return IsLetter(c) || '0' <= c && c <= '9' || c == '_' }
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+// IsLetter tells a letter of ASCII.
+func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

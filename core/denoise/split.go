@@ -7,10 +7,10 @@ import (
 	"pagetwin/core/markup"
 )
 
-// split cuts a segment of t behind its first k characters (code points), k above
+// Split cuts a segment of t behind its first k characters (code points), k above
 // 0 and below their number, so that neither side is without text. Links of both
 // sides stays that of the whole.
-func split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
+func Split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
 	at := 0
 	for i := 0; i < k && at < len(s.Text); i++ {
 		_, size := utf8.DecodeRuneInString(s.Text[at:])
@@ -19,7 +19,7 @@ func split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
 	before, after := strings.TrimRight(s.Text[:at], " \n"), strings.TrimLeft(s.Text[at:], " \n")
 	head, tail = s, s
 	head.Text, tail.Text = before, after
-	head.Chars, tail.Chars = countContent(before), countContent(after)
+	head.Chars, tail.Chars = CountContent(before), CountContent(after)
 	cut := len(s.Text) - len(after)
 	tail.Gap = gapOf(s.Text[len(before):cut])
 	tail.skip = s.skip + cut
@@ -28,10 +28,11 @@ func split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
 	return head, tail
 }
 
-func countContent(s string) int {
+// CountContent returns how many letters and digits s has.
+func CountContent(s string) int {
 	n := 0
 	for _, r := range s {
-		if isContent(r) {
+		if IsContent(r) {
 			n++
 		}
 	}

@@ -5,7 +5,12 @@ import (
 	"testing"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/boilerpipe"
+	"pagetwin/core/denoise/cetd"
+	"pagetwin/core/denoise/cetr"
 	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/denoise/justext"
+	"pagetwin/core/denoise/readability"
 	"pagetwin/core/markup"
 )
 
@@ -21,8 +26,8 @@ func TestStandardExtractorsOnEndlessPages(t *testing.T) {
 		"a giant text":     "<p>" + strings.Repeat("一段文字，", n*2/3),
 	} {
 		tree := markup.Parse(src)
-		for _, d := range []denoise.Denoiser{denoise.CETD(), denoise.CETR(), denoise.Boilerpipe(), denoise.JusText(), denoise.Readability()} {
-			if err := denoisetest.Check(src, with(t, d)(tree)); err != nil {
+		for _, d := range []denoise.Denoiser{cetd.Denoiser(), cetr.Denoiser(), boilerpipe.Denoiser(), justext.Denoiser(), readability.Denoiser()} {
+			if err := denoisetest.Check(src, denoisetest.With(t, d)(tree)); err != nil {
 				s := err.Error()
 				t.Errorf("%s, %s: %s", name, d.Name, s[:min(len(s), 300)])
 			}
@@ -33,33 +38,33 @@ func TestStandardExtractorsOnEndlessPages(t *testing.T) {
 // BenchmarkStandard measures the standard extractions from decoded HTML to the
 // body, parsing included, on one core.
 func BenchmarkStandard(b *testing.B) {
-	trees, size := benchTrees(b)
+	trees, size := denoisetest.Trees(b)
 	for _, c := range []struct {
 		d   denoise.Denoiser
 		set []string
 	}{
-		{denoise.CETD(), nil},
-		{denoise.CETR(), nil},
-		{denoise.CETR(), []string{"lines=blocks"}},
-		{denoise.Boilerpipe(), nil},
-		{denoise.JusText(), nil},
-		{denoise.Readability(), nil},
+		{cetd.Denoiser(), nil},
+		{cetr.Denoiser(), nil},
+		{cetr.Denoiser(), []string{"lines=blocks"}},
+		{boilerpipe.Denoiser(), nil},
+		{justext.Denoiser(), nil},
+		{readability.Denoiser(), nil},
 	} {
 		name := c.d.Name
 		for _, s := range c.set {
 			name += "," + s
 		}
 		b.Run(name, func(b *testing.B) {
-			f := with(b, c.d, c.set...)
+			f := denoisetest.With(b, c.d, c.set...)
 			b.SetBytes(size)
 			b.ReportAllocs()
-			before := cpuTime()
+			before := denoisetest.CPUTime()
 			for b.Loop() {
 				for _, t := range trees {
 					f(markup.Parse(t.HTML))
 				}
 			}
-			b.ReportMetric(float64(size)*float64(b.N)/1e6/(cpuTime()-before).Seconds(), "MB/cpu-s")
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/(denoisetest.CPUTime()-before).Seconds(), "MB/cpu-s")
 		})
 	}
 }

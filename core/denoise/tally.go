@@ -8,23 +8,23 @@ import (
 	"pagetwin/core/markup"
 )
 
-// tally counts what is visible under each node of a page. It holds running totals
+// Tally counts what is visible under each node of a page. It holds running totals
 // in document order, so that what lies under a node is a difference of two of
 // them, however deep the page is nested.
-type tally []sums
+type Tally []Sums
 
-// sums is what a stretch of a page holds.
-type sums struct {
-	chars int32 // visible characters, runs of white space as one
-	links int32 // of them in links
-	tags  int32 // elements
+// Sums is what a stretch of a page holds.
+type Sums struct {
+	Chars int32 // visible characters, runs of white space as one
+	Links int32 // of them in links
+	Tags  int32 // elements
 }
 
-// tallyOf counts the text of those segments of t that are neither hidden nor in
+// TallyOf counts the text of those segments of t that are neither hidden nor in
 // form controls.
-func tallyOf(t *markup.Tree, segments []Segment) tally {
-	y := make(tally, len(t.Nodes)+1)
-	var run sums
+func TallyOf(t *markup.Tree, segments []Segment) Tally {
+	y := make(Tally, len(t.Nodes)+1)
+	var run Sums
 	seg, link := 0, int32(0)
 	for n := int32(0); int(n) < len(t.Nodes); n++ {
 		y[n] = run
@@ -37,19 +37,19 @@ func tallyOf(t *markup.Tree, segments []Segment) tally {
 			if seg == len(segments) || segments[seg].First > n || segments[seg].Class < 0 {
 				continue
 			}
-			c := shownChars(t.HTML[node.Start:node.End], t.Verbatim(n))
-			run.chars += c
+			c := ShownChars(t.HTML[node.Start:node.End], t.Verbatim(n))
+			run.Chars += c
 			if n < link {
-				run.links += c
+				run.Links += c
 			}
-		case dropped(node.Tag):
+		case Dropped(node.Tag):
 			for k := n + 1; k < node.After; k++ {
 				y[k] = run
 			}
 			n = node.After - 1
 		default:
-			run.tags++
-			if node.Tag == atom.A && isLink(t, n) {
+			run.Tags++
+			if node.Tag == atom.A && IsLink(t, n) {
 				link = max(link, node.After)
 			}
 		}
@@ -59,17 +59,17 @@ func tallyOf(t *markup.Tree, segments []Segment) tally {
 }
 
 // under returns what lies under the node n of t.
-func (y tally) under(t *markup.Tree, n int32) sums {
+func (y Tally) Under(t *markup.Tree, n int32) Sums {
 	a, b := y[n+1], y[t.Nodes[n].After]
-	return sums{b.chars - a.chars, b.links - a.links, b.tags - a.tags}
+	return Sums{b.Chars - a.Chars, b.Links - a.Links, b.Tags - a.Tags}
 }
 
 // chars returns the characters of the text node n.
-func (y tally) chars(n int32) int32 { return y[n+1].chars - y[n].chars }
+func (y Tally) Chars(n int32) int32 { return y[n+1].Chars - y[n].Chars }
 
-// shownChars counts the characters of a source text: a character reference as one,
+// ShownChars counts the characters of a source text: a character reference as one,
 // white space inside as one, at the ends as none.
-func shownChars(s string, verbatim bool) int32 {
+func ShownChars(s string, verbatim bool) int32 {
 	n, gap := int32(0), int32(0)
 	for i := 0; i < len(s); {
 		switch b := s[i]; {
@@ -91,22 +91,22 @@ func shownChars(s string, verbatim bool) int32 {
 	return n
 }
 
-// bodyOf returns the body element of t, or its root.
-func bodyOf(t *markup.Tree) int32 {
+// BodyOf returns the body element of t, or its root.
+func BodyOf(t *markup.Tree) int32 {
 	for n := range t.Find(atom.Body) {
 		return n
 	}
 	return 0
 }
 
-// isWide tells whether the character r takes two columns and stands without a space
+// IsWide tells whether the character r takes two columns and stands without a space
 // beside its neighbours: Han, kana, Hangul and their marks.
-func isWide(r rune) bool { return wide(r) || r >= 0xAC00 && r <= 0xD7A3 }
+func IsWide(r rune) bool { return Wide(r) || r >= 0xAC00 && r <= 0xD7A3 }
 
-// eachToken goes through the words of a text: runs of characters without white space
+// EachToken goes through the words of a text: runs of characters without white space
 // that hold a letter or digit, and each wide letter by itself. It calls word with
 // each of the first kind and char with each of the second.
-func eachToken(s string, word func(string), char func(rune)) {
+func EachToken(s string, word func(string), char func(rune)) {
 	start, content := -1, false
 	end := func(at int) {
 		if content {
@@ -122,16 +122,16 @@ func eachToken(s string, word func(string), char func(rune)) {
 		switch {
 		case r <= ' ':
 			end(i)
-		case isWide(r):
+		case IsWide(r):
 			end(i)
-			if isContent(r) {
+			if IsContent(r) {
 				char(r)
 			}
 		default:
 			if start < 0 {
 				start = i
 			}
-			content = content || isContent(r)
+			content = content || IsContent(r)
 		}
 		i += size
 	}

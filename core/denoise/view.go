@@ -43,7 +43,7 @@ func Describe(t *markup.Tree) *View {
 	v := &View{Title: t.Title()}
 	for n := range t.Find(atom.Link) {
 		if rel, _ := t.Attr(n, "rel"); strings.EqualFold(strings.TrimSpace(rel), "canonical") && v.ID == "" {
-			v.ID = attrText(t, n, "href")
+			v.ID = AttrText(t, n, "href")
 		}
 	}
 	for n := range t.Find(atom.Meta) {
@@ -53,13 +53,13 @@ func Describe(t *markup.Tree) *View {
 		}
 		switch strings.ToLower(strings.TrimSpace(name)) {
 		case "keywords":
-			v.addKeywords(attrText(t, n, "content"))
+			v.addKeywords(AttrText(t, n, "content"))
 		case "description", "og:description":
-			setFirst(&v.Abstract, attrText(t, n, "content"))
+			setFirst(&v.Abstract, AttrText(t, n, "content"))
 		case "og:url":
-			setFirst(&v.ID, attrText(t, n, "content"))
+			setFirst(&v.ID, AttrText(t, n, "content"))
 		case "article:section", "og:article:section", "catalogs":
-			setFirst(&v.Class, attrText(t, n, "content"))
+			setFirst(&v.Class, AttrText(t, n, "content"))
 		}
 	}
 	return v
@@ -75,8 +75,8 @@ func setFirst(s *string, value string) {
 // The longest lists of keywords are a tenth of it.
 const maxDeclared = 16 << 10
 
-// attrText returns an attribute as UTF-8 with its white space collapsed.
-func attrText(t *markup.Tree, n int32, name string) string {
+// AttrText returns an attribute as UTF-8 with its white space collapsed.
+func AttrText(t *markup.Tree, n int32, name string) string {
 	s, _ := t.Attr(n, name)
 	return strings.ToValidUTF8(strings.Join(strings.Fields(upTo(s, maxDeclared)), " "), "\uFFFD")
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/site"
 	"pagetwin/core/hash"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
@@ -40,7 +41,7 @@ func Ready(fn denoise.Func) *Denoising {
 // denoiser with any settings.
 type Sites struct {
 	hosts  []string // of each page, "" where none is known
-	tables map[string]*denoise.SiteTable
+	tables map[string]*site.Table
 }
 
 // Len returns of how many hosts something is known.
@@ -147,7 +148,7 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if p.Kind != page.HTML {
 			continue
 		}
-		if hosts[i] = denoise.HostOf(p.URL); hosts[i] == "" {
+		if hosts[i] = site.HostOf(p.URL); hosts[i] == "" {
 			unknown = append(unknown, i)
 		}
 	}
@@ -156,14 +157,14 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return ctx.Err()
 		}
-		hosts[unknown[k]], err = within(ctx, nil, 0, func() string { return denoise.GuessHost(c.Text) })
+		hosts[unknown[k]], err = within(ctx, nil, 0, func() string { return site.GuessHost(c.Text) })
 		return err
 	})
 	return hosts, err
 }
 
 // sites learns what repeats on each host that has several pages.
-func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*denoise.SiteTable, error) {
+func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.Table, error) {
 	pages := make(map[string][]int)
 	for i, h := range hosts {
 		if h != "" {
@@ -181,9 +182,9 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*denois
 	slices.SortFunc(names, func(a, b string) int {
 		return cmp.Or(len(pages[b])-len(pages[a]), cmp.Compare(a, b))
 	})
-	tables := make([]*denoise.SiteTable, len(names))
+	tables := make([]*site.Table, len(names))
 	err := l.each(ctx, len(names), func(k int) error {
-		var count denoise.SiteCount
+		var count site.Count
 		for _, i := range pages[names[k]] {
 			c, err := readPage(ctx, l.set, i)
 			switch {
@@ -203,7 +204,7 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*denois
 	if err != nil {
 		return nil, err
 	}
-	sites := make(map[string]*denoise.SiteTable)
+	sites := make(map[string]*site.Table)
 	for k, t := range tables {
 		if t.Pages() > 1 {
 			sites[names[k]] = t
@@ -214,12 +215,12 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*denois
 
 // sample returns at most [denoise.SitePages] of the pages, chosen by their ids.
 func (l *learner) sample(list []int) []int {
-	if len(list) <= denoise.SitePages {
+	if len(list) <= site.Pages {
 		return list
 	}
 	key := func(i int) uint64 { return hash.String(l.set.Pages[i].ID) }
 	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
-	return slices.Clone(list[:denoise.SitePages])
+	return slices.Clone(list[:site.Pages])
 }
 
 // each calls fn for 0 to n−1 on all workers.

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/site"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -90,7 +91,7 @@ func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
 		for _, text := range []string{"声明 www.two.example.org/", "声明 news.one.example.com/", "别的"} {
 			an, am := a.Repeats(i)(text)
 			bn, bm := b.Repeats(set.Len() - 1 - i)(text)
-			if an != bn || am != bm || am != denoise.SitePages {
+			if an != bn || am != bm || am != site.Pages {
 				t.Fatalf("page %d, %s: %d of %d, in another order %d of %d", i, text, an, am, bn, bm)
 			}
 		}

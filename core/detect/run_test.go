@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/docview"
 	"pagetwin/core/detect"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
@@ -268,7 +269,7 @@ func TestDocumentsCarryKeywordsAndAbstractOfThePage(t *testing.T) {
 	for _, c := range []struct {
 		denoiser denoise.Denoiser
 		unsaid   string // what stands for the abstract that a page does not have
-	}{{denoise.None(), ""}, {denoise.DocView(), "正文一二三四五六。正文一二三四五六。"}} {
+	}{{denoise.None(), ""}, {docview.Denoiser(), "正文一二三四五六。正文一二三四五六。"}} {
 		v := param.Defaults(c.denoiser.Params)
 		if c.unsaid != "" {
 			v["abstract"] = 18

@@ -15,7 +15,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/format"
+	"pagetwin/core/denoise/strip"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -71,7 +72,7 @@ func TestTheKeyLeavesOutWhatDoesNotMatterAndNothingElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base := Job{Algorithm: a, Values: param.Defaults(a.Params), Denoiser: denoise.Format(), Denoise: param.Values{"k": 1}}
+	base := Job{Algorithm: a, Values: param.Defaults(a.Params), Denoiser: format.Denoiser(), Denoise: param.Values{"k": 1}}
 	with := func(edit func(*Job)) Hash {
 		j := base
 		edit(&j)
@@ -88,7 +89,7 @@ func TestTheKeyLeavesOutWhatDoesNotMatterAndNothingElse(t *testing.T) {
 	}
 	other := map[string]Hash{
 		"bits":         with(func(j *Job) { j.Values = j.Values.With("bits", 128) }),
-		"the denoiser": with(func(j *Job) { j.Denoiser = denoise.Strip() }),
+		"the denoiser": with(func(j *Job) { j.Denoiser = strip.Denoiser() }),
 		"its values":   with(func(j *Job) { j.Denoise = param.Values{"k": 2} }),
 		"the folding":  with(func(j *Job) { j.Fold = "simplified" }),
 		"the set":      with(func(j *Job) { j.Fitted = "f" }),

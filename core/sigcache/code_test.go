@@ -15,7 +15,7 @@ import (
 	"pagetwin/core"
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/cetd"
 )
 
 // built is what the toolchain writes down of the batch command, changed by edit.
@@ -255,7 +255,7 @@ func TestNothingThatSignsIsLeftOut(t *testing.T) {
 			t.Errorf("the denoiser %s is of the package %q, which is not among %v", d.Name, p, found)
 		}
 	}
-	if p := packageOf(denoise.CETD().New); p != denoiser {
+	if p := packageOf(cetd.Denoiser().New); p != denoiser {
 		t.Errorf("cetd is of the package %q", p)
 	}
 }

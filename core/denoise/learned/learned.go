@@ -6,6 +6,7 @@ import (
 	assets "pagetwin/assets/body"
 	"pagetwin/core/boost"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/meta"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -76,7 +77,7 @@ func (m *Model) Func(lean float64) denoise.Func {
 			}
 			return denoise.Verdict{Kept: kept, Rule: o.rule(i, kept), Number: o.p[i]}
 		})
-		meta := denoise.FindMeta(v.tree, v.segments, first, last)
+		meta := meta.Find(v.tree, v.segments, first, last)
 		body.Title, body.Date, body.Source, body.Author = meta.Title, meta.Date, meta.Source, meta.Author
 		return body
 	}

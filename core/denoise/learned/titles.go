@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/meta"
 )
 
 // The bits of pairMarks.
@@ -182,7 +182,7 @@ func triple(chars []rune, k int) uint32 {
 // scriptBody returns the value of the first "articleBody" in JSON, at most 64 KB
 // of it, without its escapes.
 func scriptBody(html string) string {
-	at := denoise.FindKey(html, "articleBody")
+	at := meta.FindKey(html, "articleBody")
 	if at < 0 {
 		return ""
 	}

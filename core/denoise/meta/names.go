@@ -1,0 +1,67 @@
+package meta
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// afterName are words of the tools that pages put right behind a name, on one
+// line with it.
+var afterName = []string{"暂无", "暫無", "我要评论", "我要評論", "网友评论", "参与互动", "参与评论", "字号", "字號", "分享到", "打印", "手机看新闻", "责任编辑", "责编"}
+
+// sourceName returns s if it can be the name of a medium, without a label before
+// it and the tools behind it.
+func sourceName(s string) string {
+	if named := behind(s, sourceLabels); named != "" {
+		s = named
+	}
+	for _, word := range afterName {
+		if i := strings.Index(s, word); i > 0 {
+			s = s[:i]
+		}
+	}
+	return cleanName(s)
+}
+
+// longestHan is the most Han characters that stand in an author's name without a
+// gap: of a person 2 to 4, with the medium before it up to 10. More are a sentence.
+const longestHan = 10
+
+// authorName returns s if it can be the name of who wrote: no sentence, no number
+// of an account, no name of a site.
+func authorName(s string) string {
+	s = cleanName(s)
+	if strings.ContainsAny(s, "_@") || accountName(s) || siteName(s) {
+		return ""
+	}
+	for _, piece := range strings.FieldsFunc(s, func(r rune) bool { return !unicode.Is(unicode.Han, r) }) {
+		if utf8.RuneCountInString(piece) > longestHan {
+			return ""
+		}
+	}
+	return s
+}
+
+// accountName tells one word of small letters and digits, as admin and editor01.
+func accountName(s string) bool {
+	for _, r := range s {
+		if r != '-' && r != '.' && (r < '0' || r > '9') && (r < 'a' || r > 'z') {
+			return false
+		}
+	}
+	return true
+}
+
+// siteName tells the name of a Chinese site, as programs put it where the author
+// belongs.
+func siteName(s string) bool {
+	s, _, _ = strings.Cut(s, "（")
+	s, _, _ = strings.Cut(s, "(")
+	for _, end := range []string{"网", "網", "在线", "在線", "频道", "頻道"} {
+		if strings.HasSuffix(strings.TrimSpace(s), end) {
+			return true
+		}
+	}
+	return false
+}
