@@ -18,7 +18,7 @@ import (
 //go:embed algo/*[^t].go algo/*/*[^t].go sketch/*/*[^t].go sketch/*/*.s
 //go:embed catalog/*[^t].go detect/*[^t].go
 //go:embed sigcache/*[^t].go sigcache/*.tsv
-//go:embed */*[^s]t.go */*/*[^s]t.go */*[^e]st.go */*[^t]est.go */*/*[^t]est.go
+//go:embed */*[^s]t.go */*/*[^s]t.go */*[^e]st.go */*/*[^e]st.go */*[^t]est.go */*/*[^t]est.go
 var sources embed.FS
 
 // Sources returns the Go files of the rooms that make signatures, without tests, and

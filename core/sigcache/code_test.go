@@ -112,8 +112,8 @@ func TestSignaturesOfChangedCodeAreNotFound(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ file, from, to, want string }{
-		{"core/denoise/cetd.go", "<", "<=", "blend simhash winnowing"},
-		{"core/denoise/siterepeats.go", ">=", ">", "blend simhash winnowing"},
+		{"core/denoise/cetd/cetd.go", "<", "<=", "blend simhash winnowing"},
+		{"core/denoise/site/repeats.go", ">=", ">", "blend simhash winnowing"},
 		{"core/page/charset.go", "<=", "<", everything},
 		{"core/denoise/learned/learned.go", "0", "1", "blend simhash winnowing"},
 		{"core/algo/simhash/votes.go", "0", "1", "simhash"},
@@ -255,7 +255,7 @@ func TestNothingThatSignsIsLeftOut(t *testing.T) {
 			t.Errorf("the denoiser %s is of the package %q, which is not among %v", d.Name, p, found)
 		}
 	}
-	if p := packageOf(cetd.Denoiser().New); p != denoiser {
+	if p := packageOf(cetd.Denoiser().New); p != denoiser+"/cetd" {
 		t.Errorf("cetd is of the package %q", p)
 	}
 }
