@@ -12,3 +12,18 @@ const (
 	// Quadratic: with the square of the pages, whatever is on them.
 	Quadratic
 )
+
+// Trainer methods have a Fit that trains a model, which can take far longer than it takes
+// to see the pages.
+type Trainer interface {
+	// Watch has Fit tell how far training is: when it begins, every few milliseconds, and
+	// at its end. An error ends Fit with it.
+	Watch(func(Training) error)
+}
+
+// Training is how far training is.
+type Training struct {
+	Pages       int     // that it is done with
+	Memory      int64   // bytes of the model
+	Done, Total float64 // work, in units that take equally long
+}

@@ -117,7 +117,7 @@ const (
 type Progress struct {
 	Stage       string // one of the Stage names
 	Algorithm   string // "" while pages are read, denoised and signed
-	Done, Total int64  // pages; for StageScore over All and from a join, pairs; Total 0: not known
+	Done, Total int64  // pages, in training the part of them that it stands for; for StageScore over All and from a join, pairs; Total 0: not known
 }
 
 // The stages of a run, in their order.

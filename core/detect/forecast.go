@@ -40,8 +40,12 @@ func (f Forecast) Words() say.Words {
 	about := roughly(f.Wall)
 	memory := float64(f.Memory) / (1 << 20)
 	if f.Stage == StageFit {
-		return say.New("%s: %v for training with %d pages, %.0f MiB; it grows with the square of the pages: fewer pages or a smaller model are faster",
-			"%s：用 %[3]d 个网页训练%[2]v，%.0[4]f MiB；随网页数的平方增长：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory).Words
+		grows := say.Words{En: "with the pages", Zh: "随网页数增长"}
+		if f.Growth == algo.Quadratic {
+			grows = say.Words{En: "with the square of the pages", Zh: "随网页数的平方增长"}
+		}
+		return say.New("%s: %v for training with %d pages, %.0f MiB; that grows %v: fewer pages or a smaller model are faster",
+			"%s：用 %[3]d 个网页训练%[2]v，%.0[4]f MiB；%[5]v：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory, grows).Words
 	}
 	return say.New("%s: %v for %d pages, %v comparisons, %.0f MiB; %v", "%s：%v，%d 个网页，%v 次比较，%.0f MiB；%v",
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
@@ -59,11 +63,6 @@ func (f Forecast) advice() say.Words {
 		return say.Words{
 			En: "the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster",
 			Zh: "该算法没有索引，全部页对随网页数的平方增长：减少网页会更快",
-		}
-	case f.Growth == algo.Quadratic:
-		return say.Words{
-			En: "its index grows with the square of the pages: fewer pages are faster",
-			Zh: "其索引用时随网页数的平方增长：减少网页会更快",
 		}
 	}
 	return say.Words{
@@ -187,9 +186,7 @@ func (m *match) forecast(before, last trial) Forecast {
 	ratio := n / float64(last.pages)
 	square := ratio * ratio
 	exponent := 1.0
-	if growth := m.task.job.Algorithm.Growth; growth == algo.Quadratic {
-		exponent = 2
-	} else if before.join > 0 {
+	if before.join > 0 {
 		exponent = min(2, max(1, math.Log2(float64(last.join)/float64(before.join))))
 	}
 	f := Forecast{

@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
+	"pagetwin/core/text"
 )
 
 func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
@@ -112,7 +113,46 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 	f.All, f.Comparisons, f.Wall = false, 2_500_000, 3*time.Hour
 	assert.Contains(t, f.Words().En, "about 3 hours for 50000 pages, 2.5 million comparisons")
 	assert.Contains(t, f.Words().Zh, "约 3 小时，50000 个网页，250 万 次比较")
-	f = detect.Forecast{Algorithm: "som", Stage: detect.StageFit, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
-	assert.Equal(t, "som: about 75 s for training with 20000 pages, 320 MiB; it grows with the square of the pages: fewer pages or a smaller model are faster", f.Words().En)
+	f = detect.Forecast{Algorithm: "som", Stage: detect.StageFit, Growth: algo.Quadratic, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
+	assert.Equal(t, "som: about 75 s for training with 20000 pages, 320 MiB; that grows with the square of the pages: fewer pages or a smaller model are faster", f.Words().En)
 	assert.Equal(t, "som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快", f.Words().Zh)
+}
+
+// trainee is a Fitter that trains for a fifth of a second unless it is stopped.
+type trainee struct {
+	*fitter
+	watch func(algo.Training) error
+}
+
+func (t *trainee) Watch(fn func(algo.Training) error) { t.watch = fn }
+
+func (t *trainee) Fit(ctx context.Context, c *text.Corpus) error {
+	for done := range 21 {
+		if t.watch == nil {
+			break // it is tried out before the run
+		}
+		if err := t.watch(algo.Training{Pages: c.Len(), Memory: 7, Done: float64(done), Total: 20}); err != nil {
+			return err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return t.fitter.Fit(ctx, c)
+}
+
+func TestTrainingIsForetoldOnceAndCanBeRefused(t *testing.T) {
+	set := setOf(texts(50, 1))
+	method := func() algo.Method { return &trainee{fitter: &fitter{}} }
+	var heard []detect.Forecast
+	hear := func(f detect.Forecast) error { heard = append(heard, f); return nil }
+	mustRun(t, set, detect.Options{Forecast: hear, Segmenter: text.NewSegmenter()}, job("trainee", method()))
+	require.Len(t, heard, 1)
+	f := heard[0]
+	assert.Equal(t, []any{detect.StageFit, 50, int64(7)}, []any{f.Stage, f.Pages, f.Memory})
+	assert.Positive(t, f.Wall)
+
+	refused := errors.New("too long for me")
+	results, err := detect.Run(t.Context(), set, []detect.Job{job("trainee", method()), job("quick", keyed{})},
+		detect.Options{Forecast: func(detect.Forecast) error { return refused }, Segmenter: text.NewSegmenter()})
+	require.ErrorIs(t, err, refused)
+	assert.Len(t, results, 1)
 }

@@ -192,6 +192,7 @@ func (r *run) sign(ctx context.Context) error {
 		} else if ok {
 			r.source.begin(StageFit, t.job.Algorithm.Name)
 			begin := time.Now()
+			w := r.watch(t)
 			failed, err := within(ctx, nil, 0, func() error { return f.Fit(ctx, corpus) })
 			if err != nil {
 				return err
@@ -199,7 +200,7 @@ func (r *run) sign(ctx context.Context) error {
 			if failed != nil {
 				t.err = say.Errorf("fit: %v", "拟合：%v", failed)
 			}
-			t.fit = r.source.fitted(time.Since(begin))
+			t.fit = r.source.fitted(time.Since(begin) - w.asking)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -40,6 +40,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("without being fitted", b.fitting)
 		})
 	}
+	t.Run("growth", func(t *testing.T) { growing(t, a) })
 	t.Run("what signatures depend on", func(t *testing.T) { signing(t, a, all) })
 }
 

@@ -128,3 +128,16 @@ func candidates(t *testing.T, m algo.Method, sigs []algo.Signature) (found [][2]
 	slices.SortFunc(found, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
 	return found
 }
+
+// growing holds [algo.Algorithm.Growth] to what the method is: one that has to compare all
+// pairs, or trains a map that grows with the pages, is quadratic, and none else.
+func growing(t *testing.T, a algo.Algorithm) {
+	m, err := a.New(param.Defaults(a.Params))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, trains := m.(algo.Trainer)
+	if quadratic := trains || !algo.HasIndex(m); quadratic != (a.Growth == algo.Quadratic) {
+		t.Errorf("Growth is declared %d; has an index: %v, trains: %v", a.Growth, algo.HasIndex(m), trains)
+	}
+}

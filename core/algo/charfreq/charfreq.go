@@ -41,7 +41,7 @@ func Algorithm() algo.Algorithm {
 			Year:    2009,
 		},
 		Params:    params(),
-		Threshold: "threshold", FitForSign: true,
+		Threshold: "threshold", FitForSign: true, Growth: algo.Quadratic,
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{idf: v.Str("weighting") == tfidf, han: v.Str("chars") == charsHan}, nil
 		},

@@ -1,6 +1,7 @@
 package som
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -33,6 +34,8 @@ type Method struct {
 	grid *grid            // nil: no page had a word
 	home []int32          // node of each page of the set, −1 for one without kept words
 	said []say.Words      // of the training
+
+	watch func(algo.Training) error // may be nil
 
 	strange atomic.Int64 // pages signed that have words, but no kept one
 }
@@ -135,18 +138,23 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 			"%d 个网页要用 %d×%d 个节点、%d 步，其乘积随网页数的平方增长：边长取小些训练更快", len(pages), side, side, p.steps).Words)
 	}
 	t := newTrainer(g, m.unit)
+	w := watched{m.watch, algo.Training{Pages: len(pages), Memory: int64(8 * len(g.value)), Total: p.work(g, vectors, pages)}}
 	for step := range p.steps {
-		if step%16 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if step%16 == 0 {
+			if err := cmp.Or(ctx.Err(), w.tell()); err != nil {
+				return err
+			}
 		}
 		eta, radius := p.at(step)
-		t.step(vectors[pages[r.IntN(len(pages))]], eta, radius)
+		x := vectors[pages[r.IntN(len(pages))]]
+		best := t.step(x, eta, radius)
+		w.Done += touched(len(x), g.nodes(), float64(g.around(best/side, radius)*g.around(best%side, radius)))
 	}
 	for _, i := range pages {
 		m.home[i] = int32(g.winner(t.dots, vectors[i]))
 	}
 	m.grid = g
-	return nil
+	return w.tell()
 }
 
 // Sign returns the number of the page's node, and for each kept word that the page

@@ -54,8 +54,8 @@ func Algorithm() algo.Algorithm {
 			Year:    2011,
 		},
 		Params:    params(),
-		Threshold: "threshold",
-		New:       newMethod,
+		Threshold: "threshold", Growth: algo.Quadratic,
+		New: newMethod,
 		Cut: func(v param.Values) float64 {
 			if v.Str("decision") == literal {
 				return 1
