@@ -19,6 +19,7 @@ type dictionaryRow struct {
 // set: what is listed and what one pass over the pages reads stay below it, one line
 // says which limit and how to raise it, and pages can be read again and again.
 func TestWhatASetUnfoldsToIsBounded(t *testing.T) {
+	much(t)
 	const limit, size = 12 << 20, 1 << 20
 	big := "<html>" + strings.Repeat("<p>x", (size-6)/4)
 	rows := make([]dictionaryRow, 60)

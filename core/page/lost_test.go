@@ -102,6 +102,7 @@ func readers(t *testing.T, pages []string) map[string]struct {
 // or its reading ends with an error that says that it was lost: never a page that is
 // shorter, empty or another.
 func TestPagesAreWhatWasListedOrLost(t *testing.T) {
+	much(t)
 	pages := lostPages()
 	inPlace := func(t *testing.T, path string, change func([]byte) []byte) {
 		src, err := os.ReadFile(path)

@@ -16,6 +16,15 @@ import (
 
 const htmlA, htmlB = "<html><title>a</title><p>甲</p></html>", "<!DOCTYPE html><p>乙</p>"
 
+// much leaves a test of much data on one goroutine out of short runs, which look for
+// races and take ten times as long for each byte.
+func much(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("much data on one goroutine: not in a short run")
+	}
+}
+
 // put writes files into a new folder and returns it.
 func put(t testing.TB, files map[string]string) string {
 	t.Helper()

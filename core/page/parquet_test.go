@@ -130,6 +130,7 @@ func TestDamagedParquetIsAnError(t *testing.T) {
 // Whatever byte is wrong, what is said of it is about the file and not about the
 // program that reads it.
 func TestDamagedParquetSaysWhatIsDamaged(t *testing.T) {
+	much(t)
 	rows := make([]dictionaryRow, 40)
 	for i := range rows {
 		rows[i] = dictionaryRow{fmt.Sprint("u", i), fmt.Sprint("<p>", i%7)}

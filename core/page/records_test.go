@@ -202,6 +202,7 @@ func FuzzChunks(f *testing.F) {
 // A page of many megabytes inside a small record is cut at the limit, and a file
 // that unpacks to far more than it should is stopped with a word.
 func TestBombs(t *testing.T) {
+	much(t)
 	big := strings.Repeat("<p>很长", 1<<20)
 	page := answer(urlA, "Content-Type: text/html\nContent-Encoding: gzip", gzipped(t, big))
 	lines := gzipped(t, `{"id":"a","text":"x"}`+"\n"+`{"id":"b","text":"`+strings.Repeat("x", 8<<20)+`"}`)
@@ -253,6 +254,7 @@ func reader(r io.Reader) *bufio.Reader { return bufio.NewReader(r) }
 // Records may lie across packed members in any way: cut into pieces of any one
 // size, as by programs that pack in blocks, the pages are the same.
 func TestRecordsAcrossMembers(t *testing.T) {
+	much(t)
 	whole := strings.Join(warcOfTwo(), "")
 	want := open(t, filepath.Join(put(t, map[string]string{"x.warc": whole}), "x.warc"))
 	for size := 1; size < len(whole); size = size*5/4 + 1 {

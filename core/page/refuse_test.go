@@ -104,6 +104,7 @@ func FuzzZipNames(f *testing.F) {
 
 // A page beyond the limit is cut, said to be, and never held whole.
 func TestLargePagesAreCut(t *testing.T) {
+	much(t)
 	const limit = 1 << 20
 	big := "<html>" + strings.Repeat("很长", 4<<20)
 	dir := put(t, map[string]string{"a.html": big, "b.html": htmlB})

@@ -41,6 +41,7 @@ func unXZ(packed string) (string, error) {
 // What the library's writer and the xz command write is read, of any level and
 // check, of many blocks and streams, with padding between.
 func TestXZIsReadAsItWasPacked(t *testing.T) {
+	much(t)
 	text := strings.Repeat("网页消重，很长的正文。", 40000)
 	files := map[string]string{
 		"one stream":    xzOf(t, text),
@@ -89,6 +90,7 @@ func TestXZThatAsksForTooMuchIsRefused(t *testing.T) {
 }
 
 func TestXZStopsAtTheLimitAndAtDamage(t *testing.T) {
+	much(t)
 	line := `{"id":"a","text":"` + strings.Repeat("x", 3<<20) + `"}` + "\n"
 	packed := xzOf(t, strings.Repeat(line, 3))
 	flipped := []byte(xzOf(t, `{"id":"a","text":"x"}`+"\n"))
