@@ -170,11 +170,7 @@ func (r *report) sure() string {
 // stated writes a measure of a report, with its interval where it is estimated and as a
 // lower bound where it is no more.
 func stated(m eval.Measure, v float64, r *eval.Report) string {
-	s := m.Standing(r).Mark() + number(m, v)
-	if iv, ok := m.Interval(r); ok {
-		s += fmt.Sprintf("  [%.4f, %.4f]", iv.Low, iv.High)
-	}
-	return s
+	return m.Bound(r).Text(v, func(x float64) string { return number(m, x) })
 }
 
 // number writes a measure: whole where it counts.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 
 	"pagetwin/core/eval"
@@ -51,8 +52,10 @@ type comparison struct {
 	Runs     []string              `json:"runs"`
 	Settings map[string][]string   `json:"settings"`
 	Measures map[string][]*float64 `json:"measures"`
-	Wall     map[string][]*float64 `json:"wall_s"`
-	Against  []against             `json:"against_baseline,omitempty"`
+	// Bounds are of the measures that are not exact for every run: null where one is.
+	Bounds  map[string][]*eval.Bound `json:"bounds,omitempty"`
+	Wall    map[string][]*float64    `json:"wall_s"`
+	Against []against                `json:"against_baseline,omitempty"`
 }
 
 // against is a run held against the baseline.
@@ -63,7 +66,7 @@ type against struct {
 }
 
 func compared(c *workspace.Comparison, s []workspace.Significance) comparison {
-	out := comparison{Settings: map[string][]string{}, Measures: map[string][]*float64{}, Wall: map[string][]*float64{}}
+	out := comparison{Settings: map[string][]string{}, Measures: map[string][]*float64{}, Bounds: map[string][]*eval.Bound{}, Wall: map[string][]*float64{}}
 	for _, r := range c.Runs {
 		out.Runs = append(out.Runs, r.ID)
 	}
@@ -80,7 +83,17 @@ func compared(c *workspace.Comparison, s []workspace.Significance) comparison {
 		return list
 	}
 	for _, x := range c.Measures {
-		out.Measures[x.Measure.Name] = numbers(x.Known, func(i int) float64 { return x.Values[i] })
+		sure := slices.Clone(x.Known) // a lower bound cannot be told from a figure
+		bounds := make([]*eval.Bound, len(sure))
+		for i, b := range x.Bounds {
+			if x.Known[i] && b.Standing != eval.Exact {
+				sure[i], bounds[i] = b.Standing != eval.AtLeast, &b
+			}
+		}
+		out.Measures[x.Measure.Name] = numbers(sure, func(i int) float64 { return x.Values[i] })
+		if slices.ContainsFunc(bounds, func(b *eval.Bound) bool { return b != nil }) {
+			out.Bounds[x.Measure.Name] = bounds
+		}
 	}
 	for _, x := range c.Times {
 		out.Wall[x.Stage] = numbers(x.Known, func(i int) float64 { return x.Wall[i].Seconds() })
@@ -109,13 +122,14 @@ func sideBySide(out io.Writer, c *workspace.Comparison, base *workspace.Record, 
 	fmt.Fprintln(w)
 	for _, x := range c.Measures {
 		row(x.Measure.Name, func(i int) string {
-			switch {
-			case !x.Known[i]:
+			if !x.Known[i] {
 				return "–"
-			case x.Best[i]:
-				return number(x.Measure, x.Values[i]) + " *"
 			}
-			return number(x.Measure, x.Values[i])
+			s := x.Bounds[i].Text(x.Values[i], func(v float64) string { return number(x.Measure, v) })
+			if x.Best[i] {
+				s += " *"
+			}
+			return s
 		})
 	}
 	if len(s) > 0 {

@@ -78,7 +78,11 @@ type LiveRow struct {
 	Tally  eval.Tally
 	Known  bool // the truth says something
 	Below  bool // the threshold is below the scores that were kept: counts are too low
+	Loses  bool // the index was made for higher scores: the counts are those of the candidates
 }
+
+// Unsure tells whether the counts are not those of all pairs.
+func (l LiveRow) Unsure() bool { return l.Known && (l.Below || l.Loses) }
 
 // Live returns the counts of all results at the threshold, or at each one's own where
 // the figure is over what varies: binary searches.
@@ -92,6 +96,7 @@ func (c *Curves) Live() []LiveRow {
 		out = append(out, LiveRow{
 			Result: r, Own: r.ownThreshold(t), Tally: r.Sorted.At(t),
 			Known: r.Truth != nil && r.Truth.Kind != truth.None, Below: t < r.Result.Floor,
+			Loses: r.Loses(t),
 		})
 	}
 	return out

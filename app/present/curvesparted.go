@@ -38,6 +38,28 @@ func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p LinePoint, of 
 	return v
 }
 
+// beyond says of a threshold below the reach of a run that the counts are those of the
+// candidates, and what all pairs give, where that is known.
+func (c *Curves) beyond(r *RunResult, t float64) []string {
+	if t >= r.Curve.Reach || r.Curve.Complete() {
+		return nil
+	}
+	b := c.desk.Book
+	if r.Curve.Whole == nil {
+		return []string{b.T("curves.info.candidates")}
+	}
+	e := r.Curve.Whole.At(t)
+	bound := func(iv eval.Interval) eval.Bound {
+		if iv.Low == iv.High {
+			return eval.Bound{Standing: eval.Exact}
+		}
+		return eval.Bound{Standing: eval.Estimated, Low: &iv.Low, High: &iv.High}
+	}
+	p, ps := e.Precision()
+	f, fs := e.F1()
+	return []string{b.T("curves.info.whole", Stated(p, bound(ps)), Share(e.Recall()), Stated(f, bound(fs)))}
+}
+
 // split parts a line at a threshold; the point where they meet belongs to both.
 func (l Line) split(reach float64) (sure, below Line) {
 	n := len(l.Points)

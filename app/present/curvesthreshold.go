@@ -190,6 +190,7 @@ func (c *Curves) thresholdInfo(r *RunResult, t float64) []string {
 	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.ownThreshold(t))}
 	if r.judged() {
 		lines = append(lines, countsLines(n.Counts)...)
+		lines = append(lines, c.beyond(r, t)...)
 	}
 	lines = append(lines, c.desk.Book.T("curves.info.decided", Count(int64(n.Decided)), Count(n.TP+n.FP)))
 	return append(append(lines, r.settings()...), r.about(c.desk.Book))

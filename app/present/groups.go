@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -114,6 +115,19 @@ func (g *Groups) Choose(i int) {
 		g.Links = g.Shapes[i].Tree
 	}
 	g.changed()
+}
+
+// Caution says why the groups may lack pages that belong to them: the index of the run
+// was made for higher scores, or what scores less was not kept.
+func (g *Groups) Caution() string {
+	if g.Run == nil {
+		return ""
+	}
+	var out []string
+	for _, w := range eval.Cautions(g.Run.Result, g.Threshold) {
+		out = append(out, g.desk.Book.W(w))
+	}
+	return strings.Join(out, "; ")
 }
 
 // Glued counts the groups that chaining may have joined.

@@ -50,14 +50,7 @@ type Bound struct {
 func (r *Report) Bounds() map[string]Bound {
 	var out map[string]Bound
 	for _, m := range Measures() {
-		x, ok := m.Get(r)
-		if s := m.Standing(r); ok && s != Exact {
-			b := Bound{Standing: s}
-			if iv, ok := m.Interval(r); ok {
-				b.Low, b.High = &iv.Low, &iv.High
-			} else if s == AtLeast {
-				b.Low = &x
-			}
+		if b := m.Bound(r); b.Standing != Exact {
 			if out == nil {
 				out = make(map[string]Bound)
 			}
@@ -65,6 +58,32 @@ func (r *Report) Bounds() map[string]Bound {
 		}
 	}
 	return out
+}
+
+// Bound says what the measure's figure is worth in the report; what is not defined has
+// nothing to say.
+func (m Measure) Bound(r *Report) Bound {
+	x, ok := m.Get(r)
+	b := Bound{Standing: m.Standing(r)}
+	if !ok || b.Standing == Exact {
+		return Bound{Standing: Exact}
+	}
+	if iv, ok := m.Interval(r); ok {
+		b.Low, b.High = &iv.Low, &iv.High
+	} else if b.Standing == AtLeast {
+		b.Low = &x
+	}
+	return b
+}
+
+// Text writes a figure with what it is worth, numbers as format says: ≥ before a lower
+// bound, ≈ before an estimate and its interval behind.
+func (b Bound) Text(figure float64, format func(float64) string) string {
+	s := b.Standing.Mark() + format(figure)
+	if b.Standing == Estimated && b.Low != nil && b.High != nil {
+		s += " [" + format(*b.Low) + ", " + format(*b.High) + "]"
+	}
+	return s
 }
 
 // Standing tells what the measure's figure is worth in the report: see [Standing].

@@ -43,10 +43,14 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 			continue
 		}
 		add(Column{name, m.Title, Share, better(m)}, func(r *Subject) any {
-			if v, ok := m.Get(r.Report); ok && !math.IsNaN(v) && m.Standing(r.Report) != eval.AtLeast {
-				return v
+			v, ok := m.Get(r.Report)
+			switch b := m.Bound(r.Report); {
+			case !ok || math.IsNaN(v):
+				return nil
+			case b.Standing != eval.Exact:
+				return Stated{v, b}
 			}
-			return nil
+			return v
 		})
 	}
 	t.Notes = append(t.Notes, standings(runs)...)

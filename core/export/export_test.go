@@ -423,3 +423,44 @@ func BenchmarkAMillionPairs(b *testing.B) {
 		})
 	}
 }
+
+// People read what a figure is worth; programs read the number, and nothing in the place of
+// a lower bound, which has no figure to be the best.
+func TestFiguresSayWhatTheyAreWorth(t *testing.T) {
+	low, high := 0.61, 0.82
+	table := &Table{Name: "t", Columns: []Column{{Name: "ap", Title: param.Words{En: "AP", Zh: "AP"}, Kind: Share, Better: 1}}, Rows: func(yield func([]any) bool) {
+		for _, cell := range []any{0.5, Stated{0.7, eval.Bound{Standing: eval.Estimated, Low: &low, High: &high}}, Stated{0.9, eval.Bound{Standing: eval.AtLeast, Low: &high}}} {
+			if !yield([]any{cell}) {
+				return
+			}
+		}
+	}}
+	for format, want := range map[string][]string{
+		"md":    {"| 0.5000 |", `| **≈ 0.7000 \[0.6100, 0.8200\]** |`, "| ≥ 0.9000 |"},
+		"html":  {"<td>0.5000</td>", `<td class="best">≈ 0.7000 [0.6100, 0.8200]</td>`, "<td>≥ 0.9000</td>"},
+		"tex":   {"0.5000", `\textbf{$\approx$ 0.7000 [0.6100, 0.8200]}`, `$\geq$ 0.9000`},
+		"csv":   {"ap\n0.5\n0.7\n"},
+		"jsonl": {`{"ap":0.5}`, `{"ap":0.7}`, `{"ap":null}`},
+	} {
+		f, err := ByPath("t." + format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := f.Write(&out, table, "en"); err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(out.String(), w) {
+				t.Errorf("%s: %q is not in\n%s", format, w, out.String())
+			}
+		}
+	}
+	f, err := ByPath("t.parquet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write(io.Discard, table, "en"); err != nil {
+		t.Error(err)
+	}
+}

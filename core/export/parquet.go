@@ -75,6 +75,9 @@ func parquetSchema(t *Table) *parquet.Schema {
 }
 
 func parquetValue(cell any, column int) parquet.Value {
+	if s, ok := cell.(Stated); ok {
+		cell = s.plain()
+	}
 	if cell == nil {
 		return parquet.NullValue().Level(0, 0, column)
 	}

@@ -18,9 +18,11 @@ func shown(c Column, cell any) string {
 	switch x := cell.(type) {
 	case nil:
 		return "–"
+	case Stated:
+		return x.Text(x.Figure, fourDigits)
 	case float64:
 		if c.Kind == Share {
-			return strconv.FormatFloat(x, 'f', 4, 64)
+			return fourDigits(x)
 		}
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case bool:
@@ -31,6 +33,8 @@ func shown(c Column, cell any) string {
 	}
 	return say.Shown(plain(cell))
 }
+
+func fourDigits(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
 // people walks the table as people see it: each cell as text, and whether it is
 // the best of its column.
@@ -57,7 +61,7 @@ func line(w param.Words, lang string) string { return say.Shown(w.In(lang)) }
 func (c Column) left() bool { return c.Kind == Text }
 
 var escapeTeX = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "Δ", `$\Delta$`, "≤", `$\leq$`, "×", `$\times$`)
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "≈", `$\approx$`, "Δ", `$\Delta$`, "≤", `$\leq$`, "×", `$\times$`)
 
 // writeLaTeX writes a table environment; what it needs stands in a comment above.
 func writeLaTeX(w io.Writer, t *Table, lang string) error {

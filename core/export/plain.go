@@ -30,6 +30,8 @@ func plain(cell any) string {
 			return "1"
 		}
 		return "0"
+	case Stated:
+		return plain(x.plain())
 	}
 	return fmt.Sprint(cell)
 }
@@ -128,6 +130,8 @@ func jsonCell(cell any) string {
 		return quote(x)
 	case bool:
 		return strconv.FormatBool(x)
+	case Stated:
+		return jsonCell(x.plain())
 	case float64:
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			return "null" // JSON cannot say them

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strings"
 
+	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -17,9 +18,24 @@ const (
 	Text   Kind = iota // string
 	Whole              // int64
 	Number             // float64, written in full
-	Share              // float64 from 0 to 1, rounded where people read it
+	Share              // float64 from 0 to 1, rounded where people read it; or Stated
 	Flag               // bool
 )
+
+// Stated is a share that is not exact, as a cell: people read it with its mark and
+// interval, programs the number, or nothing where it is no more than a lower bound.
+type Stated struct {
+	Figure float64
+	eval.Bound
+}
+
+// plain is what programs read.
+func (s Stated) plain() any {
+	if s.Standing == eval.AtLeast {
+		return nil
+	}
+	return s.Figure
+}
 
 // Column is one column of a table.
 type Column struct {
@@ -104,6 +120,8 @@ func figure(cell any) (float64, bool) {
 		return float64(x), true
 	case float64:
 		return x, true
+	case Stated:
+		return x.Figure, x.Standing != eval.AtLeast
 	}
 	return 0, false
 }

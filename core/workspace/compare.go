@@ -32,10 +32,12 @@ type Setting struct {
 // Figure is one measure; not Known where it is not defined for a run.
 type Figure struct {
 	Measure eval.Measure
-	Values  []float64
+	Values  []float64 // the bound itself where no more than a lower bound is known
 	Known   []bool
+	Bounds  []eval.Bound // what each is worth
 	// Best are the runs with the best value, where it is known of two or more and
-	// not the same for all. Counts have no best.
+	// not the same for all. Counts have no best, and nothing has where one of them is no
+	// more than a lower bound.
 	Best []bool
 }
 
@@ -111,18 +113,20 @@ func figures(runs []*Record) []Figure {
 	for _, m := range eval.Measures() {
 		f := Figure{Measure: m, Best: make([]bool, len(runs))}
 		var known []float64
+		bounded := false
 		for _, r := range runs {
-			v, ok := r.Measures[m.Name]
-			f.Values, f.Known = append(f.Values, v), append(f.Known, ok)
+			v, b, ok := r.Measure(m.Name)
+			f.Values, f.Known, f.Bounds = append(f.Values, v), append(f.Known, ok), append(f.Bounds, b)
 			if ok {
 				known = append(known, v)
+				bounded = bounded || b.Standing == eval.AtLeast
 			}
 		}
 		if len(known) == 0 {
 			continue
 		}
 		low, high := slices.Min(known), slices.Max(known)
-		if len(known) > 1 && low < high && !m.Count && m.Name != "best_threshold" {
+		if len(known) > 1 && low < high && !bounded && !m.Count && m.Name != "best_threshold" {
 			best := low
 			if m.Higher {
 				best = high

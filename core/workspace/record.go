@@ -81,6 +81,21 @@ func (r *Record) Wall() time.Duration {
 	return sum
 }
 
+// Measure returns a figure of the run and what it is worth: where no more than a lower
+// bound is known, that. ok is false where the measure is not defined.
+func (r *Record) Measure(name string) (v float64, b eval.Bound, ok bool) {
+	if b, ok = r.Bounds[name]; !ok {
+		b.Standing = eval.Exact
+	}
+	if v, ok = r.Measures[name]; ok {
+		return v, b, true
+	}
+	if b.Standing == eval.AtLeast && b.Low != nil {
+		return *b.Low, b, true
+	}
+	return 0, b, false
+}
+
 // Lost returns of how many pages of the set the run is without, since they could not
 // be read any more when it was made; see [page.LostError].
 func (r *Record) Lost() int { return len(page.LostAmong(r.Problems)) }

@@ -23,6 +23,7 @@ type resultTable struct {
 	table  *widgets.LongTable
 	only   *widgets.Button
 	title  *widget.Label
+	marks  *widgets.Prose // what the marks before figures mean
 	rows   []present.LiveRow
 	sortBy int // column, -1 for the order in which they came
 	down   bool
@@ -39,10 +40,10 @@ type liveColumn struct {
 
 func liveColumns() []liveColumn {
 	share := func(key string, width float32, get func(present.LiveRow) float64) liveColumn {
-		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return present.Share(get(r)) }), get}
+		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return ofCandidates(r, key, present.Share(get(r))) }), get}
 	}
 	count := func(key string, width float32, get func(present.LiveRow) int64) liveColumn {
-		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return present.Count(get(r)) }), func(r present.LiveRow) float64 { return float64(get(r)) }}
+		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return ofCandidates(r, key, present.Count(get(r))) }), func(r present.LiveRow) float64 { return float64(get(r)) }}
 	}
 	return []liveColumn{
 		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Result.Name() }, nil},
@@ -58,6 +59,20 @@ func liveColumns() []liveColumn {
 			func(r present.LiveRow) float64 { return float64(r.Tally.Unknown) },
 		},
 	}
+}
+
+// ofCandidates marks a figure where pairs are missing: recall and the counts of pairs
+// found can but rise with them, those missed fall; of the others nothing is known.
+func ofCandidates(r present.LiveRow, key, figure string) string {
+	switch {
+	case !r.Unsure():
+		return figure
+	case key == "recall" || key == "tp" || key == "fp":
+		return "≥ " + figure
+	case key == "fn":
+		return "≤ " + figure
+	}
+	return "(" + figure + ")"
 }
 
 func known(text func(present.LiveRow) string) func(present.LiveRow) string {
@@ -105,7 +120,8 @@ func newResultTable(v *View) *resultTable {
 		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
 		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
 		t.only))
-	t.root = widgets.Border(head, nil, nil, nil, t.table)
+	t.marks = widgets.Quiet("")
+	t.root = widgets.Border(head, t.marks, nil, nil, t.table)
 	return t
 }
 
@@ -164,6 +180,15 @@ func (t *resultTable) sync() {
 		})
 	}
 	t.table.Reload(false)
+	var marks present.Marks
+	for _, r := range t.rows {
+		if r.Unsure() {
+			marks.Candidates = true
+		}
+	}
+	words := marks.Words(t.v.desk.Book)
+	t.marks.SetText(words)
+	widgets.Show(t.marks, words != "")
 }
 
 // Seen returns the tables that are in sight, to be written.

@@ -32,6 +32,7 @@ type View struct {
 	members   *widgets.DataTable
 	links     *widgets.DataTable
 	warning   *widget.Label
+	caution   *widgets.Prose // why groups may lack pages
 	rule      *widgets.Select
 	hosts     *widgets.Entry
 	why       *widget.Label
@@ -90,7 +91,8 @@ func (v *View) head() fyne.CanvasObject {
 	v.summary.Truncation = fyne.TextTruncateEllipsis
 	left := container.NewHBox(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(220, v.run),
 		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(90, v.threshold))
-	return widgets.Border(nil, nil, left, nil, v.summary)
+	v.caution = widgets.Quiet("")
+	return container.NewVBox(widgets.Border(nil, nil, left, nil, v.summary), v.caution)
 }
 
 func (v *View) memberTools() fyne.CanvasObject {
@@ -176,6 +178,9 @@ func (v *View) Sync() {
 	}
 	v.members.Reload()
 	widgets.SetText(v.summary, v.summaryWords())
+	caution := g.Caution()
+	v.caution.SetText(caution)
+	widgets.Show(v.caution, caution != "")
 	widgets.SetText(v.warning, v.warningWords())
 	widgets.Show(v.warning, v.warning.Text != "")
 	widgets.SetText(v.why, v.desk.Book.E(g.Why))

@@ -25,25 +25,35 @@ type column struct {
 
 // share is the column of a measure in [0,1].
 func share(key, measure string) column {
-	value := func(r *present.RunResult) float64 { return figure(r, measure) }
+	value := func(r *present.RunResult) float64 {
+		f, _ := figure(r, measure)
+		return f
+	}
 	return column{key, 66, true, func(r *present.RunResult) string {
-		if f := value(r); f >= 0 {
-			return present.Share(f)
+		if f, b := figure(r, measure); f >= 0 {
+			return present.Stated(f, b)
 		}
 		return "–"
 	}, value}
 }
 
-// figure returns a measure of a result, -1 where it is not defined.
-func figure(r *present.RunResult, measure string) float64 {
+// over is the column of a measure over all thresholds, with room for its interval.
+func over(key, measure string) column {
+	c := share(key, measure)
+	c.width = 158
+	return c
+}
+
+// figure returns a measure of a result and what it is worth, -1 where it is not defined.
+func figure(r *present.RunResult, measure string) (float64, eval.Bound) {
 	m, err := eval.Find(measure)
 	if err != nil {
-		return -1
+		return -1, eval.Bound{}
 	}
 	if f, ok := m.Get(r.Report); ok {
-		return f
+		return f, m.Bound(r.Report)
 	}
-	return -1
+	return -1, eval.Bound{}
 }
 
 func count(key string, width float32, value func(r *present.RunResult) float64) column {
@@ -58,8 +68,8 @@ func (v *View) columns() []column {
 		share("precision", "precision"),
 		share("recall", "recall"),
 		share("f1", "f1"),
-		share("bestf1", "best_f1"),
-		share("ap", "ap"),
+		over("bestf1", "best_f1"),
+		over("ap", "ap"),
 		share("pageprecision", "page_precision"),
 		share("pagerecall", "page_recall"),
 		share("bcubed", "bcubed_f1"),
@@ -122,7 +132,8 @@ func (v *View) table(export func()) fyne.CanvasObject {
 		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
 	)
-	return container.NewPadded(v.results)
+	v.marks = widgets.Quiet("")
+	return container.NewPadded(widgets.Border(nil, v.marks, nil, nil, v.results))
 }
 
 // explain words a result in full for the status line.

@@ -40,6 +40,7 @@ type View struct {
 	sweep   *widgets.Button
 	why     *widget.Label
 	results *widgets.DataTable
+	marks   *widgets.Prose // what the marks before figures mean
 
 	formOf, denOf *present.Form
 	shown         int // results in the table
@@ -224,6 +225,9 @@ func (v *View) Sync() {
 		}
 		v.results.Reload()
 	}
+	marks := r.Marks().Words(v.desk.Book)
+	v.marks.SetText(marks)
+	widgets.Show(v.marks, marks != "")
 }
 
 func (v *View) syncForms() {

@@ -27,6 +27,7 @@ type View struct {
 	compare  *fyne.Container
 	compared *widgets.DataTable // in compare, nil for none
 	why      *widget.Label
+	marks    *widgets.Prose // what the marks before figures mean
 	split    *container.Split
 
 	records []*workspace.Record
@@ -42,9 +43,10 @@ func New(d *present.Desk) *View {
 	v.plans, v.compare = container.NewVBox(), container.NewStack()
 	v.where, v.why = widget.NewLabel(""), widget.NewLabel("")
 	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	v.marks = widgets.Quiet("")
 	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	v.split = container.NewVSplit(widgets.Border(container.NewVBox(v.head(), v.plans), nil, nil, nil, v.table),
-		widgets.Border(container.NewHBox(widgets.Title(v.t("runs.compare")), v.why), nil, nil, nil, v.compare))
+		widgets.Border(container.NewHBox(widgets.Title(v.t("runs.compare")), v.why), v.marks, nil, nil, v.compare))
 	v.split.Offset = 0.55
 	v.Root = v.split
 	v.Sync()
@@ -119,6 +121,9 @@ func (v *View) Sync() {
 	v.table.Reload()
 	v.syncPlans()
 	v.syncComparison()
+	marks := r.Marks().Words(v.desk.Book)
+	v.marks.SetText(marks)
+	widgets.Show(v.marks, marks != "")
 }
 
 // syncPlans shows what was begun and not ended, each with what can be done.

@@ -46,17 +46,24 @@ type column struct {
 
 func share(key, measure string) column {
 	value := func(x *workspace.Record) float64 {
-		if v, ok := x.Measures[measure]; ok {
+		if v, _, ok := x.Measure(measure); ok {
 			return v
 		}
 		return -1
 	}
 	return column{key, 62, true, func(x *workspace.Record) string {
-		if v := value(x); v >= 0 {
-			return present.Share(v)
+		if v, b, ok := x.Measure(measure); ok {
+			return present.Stated(v, b)
 		}
 		return "–"
 	}, value}
+}
+
+// over is the column of a measure over all thresholds, with room for its interval.
+func over(key, measure string) column {
+	c := share(key, measure)
+	c.width = 150
+	return c
 }
 
 func (v *View) columns() []column {
@@ -77,7 +84,7 @@ func (v *View) columns() []column {
 		{"changed", 132, false, v.changed, nil},
 		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
 		{"pages", 58, true, func(x *workspace.Record) string { return present.Count(int64(x.Set.Pages)) }, func(x *workspace.Record) float64 { return float64(x.Set.Pages) }},
-		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
+		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), over("ap", "ap"),
 		{"pairs", 76, true, func(x *workspace.Record) string { return present.Count(int64(x.Pairs)) }, func(x *workspace.Record) float64 { return float64(x.Pairs) }},
 		{"time", 76, true, func(x *workspace.Record) string { return present.Seconds(x.Wall()) }, func(x *workspace.Record) float64 { return x.Wall().Seconds() }},
 	}
@@ -187,7 +194,7 @@ func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	for _, f := range c.Measures {
 		cells := []string{v.desk.Book.W(f.Measure.Title)}
 		for i, x := range f.Values {
-			cells = append(cells, measureCell(x, f.Known[i], f.Best[i], f.Measure.Count))
+			cells = append(cells, measureCell(f, x, i))
 		}
 		if slices.Contains(first, f.Measure.Name) {
 			rows = append(rows, compared{cells, false})
@@ -217,16 +224,19 @@ func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	return rows
 }
 
-func measureCell(x float64, known, best, count bool) string {
+// measureCell writes a figure of run i.
+func measureCell(f workspace.Figure, x float64, i int) string {
 	switch {
-	case !known || math.IsNaN(x):
+	case !f.Known[i] || math.IsNaN(x):
 		return "–"
-	case count:
+	case f.Measure.Count:
 		return present.Count(int64(x))
-	case best:
-		return "★ " + strconv.FormatFloat(x, 'f', 4, 64)
 	}
-	return strconv.FormatFloat(x, 'f', 4, 64)
+	s := f.Bounds[i].Text(x, func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) })
+	if f.Best[i] {
+		s = "★ " + s
+	}
+	return s
 }
 
 func (v *View) stageName(stage string) string {

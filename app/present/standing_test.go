@@ -1,0 +1,85 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+)
+
+// indexedLengths are lengths with an index that brings together pages of equal length
+// alone, and is sure of no pair.
+func indexedLengths() algo.Algorithm {
+	a := lengths(nil)
+	made := a.New
+	a.New = func(v param.Values) (algo.Method, error) {
+		m, err := made(v)
+		return keyedLengths{m}, err
+	}
+	return a
+}
+
+type keyedLengths struct{ algo.Method }
+
+func (keyedLengths) Keys(s algo.Signature) []uint64 { return s }
+
+// Where the index may have lost pairs no figure over all thresholds stands bare, and the
+// window says why; where all pairs were scored nothing is marked.
+func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
+	d, l := newTestDesk(t, indexedLengths())
+	d.Library.Show(fourPages())
+	run := func(c detect.Candidates) *RunResult {
+		d.Run.Clear()
+		d.Run.SetCandidates(c)
+		d.Run.Start(nil)
+		l.until(t, func() bool { return !d.Run.Running() })
+		if len(d.Run.Results) != 1 {
+			t.Fatalf("%d results, fault %q", len(d.Run.Results), d.Status.Fault())
+		}
+		return d.Run.Results[0]
+	}
+	ap, err := eval.Find("ap")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := func(r *RunResult) string {
+		v, _ := ap.Get(r.Report)
+		return Stated(v, ap.Bound(r.Report))
+	}
+	if r := run(detect.All); said(r) != "1.000" || d.Run.Marks().Words(d.Book) != "" {
+		t.Errorf("over all pairs: average precision %s, marks %q", said(r), d.Run.Marks().Words(d.Book))
+	}
+	r := run(detect.Index)
+	if s := said(r); !strings.HasPrefix(s, "≈ 1.000 [") || !strings.HasSuffix(s, ", 1.000]") {
+		t.Errorf("over the index: average precision %s", s)
+	}
+	for _, lang := range []string{"en", "zh"} {
+		d.Book.Speak(lang)
+		if w := d.Run.Marks().Words(d.Book); !strings.Contains(w, "≈") || strings.Contains(w, "≥") {
+			t.Errorf("%s: the marks are said to mean %q", lang, w)
+		}
+	}
+	d.Curves.SetThreshold(0.5)
+	if row := d.Curves.Live()[0]; !row.Unsure() {
+		t.Error("below the threshold for which the index was made the counts are said to be whole")
+	}
+	info := strings.Join(d.Curves.thresholdInfo(r, 0.5), "\n")
+	if !strings.Contains(info, "≈") { // ab is found, ac bc and cd are not among the candidates
+		t.Errorf("the read-out there is %q", info)
+	}
+	d.Curves.SetThreshold(0.9)
+	if row := d.Curves.Live()[0]; row.Unsure() {
+		t.Error("at its own threshold the counts are said not to be whole")
+	}
+	d.Groups.Run, d.Groups.Threshold = r, 0.5
+	if d.Groups.Caution() == "" {
+		t.Error("groups from below the index are shown without a word")
+	}
+	d.Groups.Threshold = 0.9
+	if w := d.Groups.Caution(); w != "" {
+		t.Errorf("groups at the run's own threshold come with %q", w)
+	}
+}
