@@ -13,7 +13,7 @@ import (
 // so each is there where it has a file; TestSourcesAreWhole tells which one is missing.
 //
 //go:embed say/*[^t].go truth/*[^t].go param/*[^t].go hash/*[^t].go disk/*[^t].go boost/*[^t].go
-//go:embed page/*[^t].go markup/*[^t].go text/*[^t].go align/*[^t].go
+//go:embed page/*[^t].go page/*/*[^t].go markup/*[^t].go text/*[^t].go align/*[^t].go
 //go:embed denoise/*[^t].go denoise/*/*[^t].go
 //go:embed algo/*[^t].go algo/*/*[^t].go sketch/*/*[^t].go sketch/*/*.s
 //go:embed catalog/*[^t].go detect/*[^t].go
@@ -22,5 +22,5 @@ import (
 var sources embed.FS
 
 // Sources returns the Go files of the rooms that make signatures, without tests, and
-// what these embed: "page/charset.go".
+// what these embed: "page/set.go".
 func Sources() fs.FS { return sources }

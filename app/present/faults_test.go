@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/export"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/workspace"
@@ -103,7 +104,7 @@ func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
 		return path
 	}
 	errOf := func(_ any, err error) error { return err }
-	_, _, decode := page.Decode([]byte("\x89PNG\r\n\x1a\n"), "")
+	_, _, decode := charset.Decode([]byte("\x89PNG\r\n\x1a\n"), "")
 	for name, err := range map[string]error{
 		"a parameter":    errOf(param.Check([]param.Param{{Name: "k", Kind: param.Choice, Choices: []string{"a"}}}, map[string]any{"k": "b"})),
 		"a page":         decode,

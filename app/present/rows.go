@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
@@ -21,7 +22,7 @@ type PageRow struct {
 	Size            int64
 	Cluster         int32 // -1 where none is known
 	Seen            bool  // the fields below are known
-	Charset         page.Charset
+	Charset         charset.Charset
 	Body            int         // characters of the denoised body
 	Fault           param.Words // why the page cannot be read
 }
@@ -46,7 +47,7 @@ func (r *PageRow) setTruth(own *truth.Truth, i int) {
 type seen struct {
 	at      int
 	title   string
-	charset page.Charset
+	charset charset.Charset
 	body    int
 	fault   param.Words
 }

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"pagetwin/core/page/charset"
 )
 
 // BenchmarkDecode measures the whole charset step on the pages of
@@ -34,7 +36,7 @@ func BenchmarkDecode(b *testing.B) {
 			before := cpuTime()
 			for b.Loop() {
 				for _, p := range pages {
-					if _, _, err := Decode(p, ""); err != nil {
+					if _, _, err := charset.Decode(p, ""); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -49,7 +51,7 @@ func BenchmarkDecode(b *testing.B) {
 	} {
 		var pages [][]byte
 		for _, p := range raw {
-			text, _, err := Decode(p, "")
+			text, _, err := charset.Decode(p, "")
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+
+	"pagetwin/core/page/charset"
 )
 
 // Pieces of real text without any declaration are read in the charset that they were
@@ -37,7 +39,7 @@ func TestPiecesOfSharedTexts(t *testing.T) {
 					continue
 				}
 				n++
-				if got, _, err := Decode([]byte("<p>"+raw), ""); err == nil && got == "<p>"+piece {
+				if got, _, err := charset.Decode([]byte("<p>"+raw), ""); err == nil && got == "<p>"+piece {
 					right++
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -54,7 +55,7 @@ func guessColumns(row []string) map[string]int {
 	for i, c := range row {
 		n := utf8.RuneCountInString(c)
 		switch {
-		case looksHTML([]byte(c)):
+		case charset.LooksHTML([]byte(c)):
 			if at["html"] < 0 {
 				at["html"] = i
 			}

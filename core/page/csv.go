@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -24,7 +25,7 @@ var csvFormat = format{
 	exts:  []string{".csv", ".tsv"},
 	table: true,
 	sniff: func(head []byte, base string) bool {
-		if binaryKind(head) != "" {
+		if !charset.IsText(head) {
 			return false
 		}
 		if hasExt(base, []string{".csv", ".tsv"}) {
@@ -49,7 +50,7 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	first, _, _ := bytes.Cut(line, []byte("\n"))
 	delim = ','
 	others := "\t;|"
-	if used == gbName || used == big5Name { // where a bar may be half a character
+	if used == charset.GB18030 || used == charset.Big5 { // where a bar may be half a character
 		others = "\t;"
 	}
 	for _, d := range []byte(others) {
@@ -61,10 +62,10 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	if !ok {
 		return nil, delim
 	}
-	enc, _ := lookup(used)
+	enc, _ := charset.Lookup(used)
 	for _, c := range cells {
 		name := c.value
-		if enc != nil && used != utf8Name && !strings.HasPrefix(used, "utf-16") {
+		if enc != nil && used != charset.UTF8 && !strings.HasPrefix(used, "utf-16") {
 			name, _ = enc.NewDecoder().Bytes(name)
 		}
 		names = append(names, strings.TrimSpace(string(name)))
@@ -78,11 +79,11 @@ const maxColumns = 1000
 // tableCharset tells the charset of a table from its first bytes.
 func tableCharset(head []byte) string {
 	if !utf8.Valid(trimPartial(head)) || bytes.IndexByte(head, 0) >= 0 {
-		if _, c, err := Decode(head, ""); err == nil {
+		if _, c, err := charset.Decode(head, ""); err == nil {
 			return c.Used
 		}
 	}
-	return utf8Name
+	return charset.UTF8
 }
 
 // tableDecoder returns the encoding of a table that cannot be cut into cells
@@ -94,7 +95,7 @@ func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
 	case "utf-16be":
 		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), false
 	}
-	return nil, used == utf8Name
+	return nil, used == charset.UTF8
 }
 
 // cells is the container of pages that are cells of a table. In GB18030 and Big5
@@ -187,9 +188,9 @@ func (l *lister) table(in *input) error {
 		r = io.TeeReader(transform.NewReader(in.r, whole.NewDecoder()), growing{l.src.spool, blob})
 		t.cells = cells{blob: blob, used: used}
 	case plain:
-		t.cells = cells{blob: blob, used: utf8Name}
+		t.cells = cells{blob: blob, used: charset.UTF8}
 	default:
-		enc, _ := lookup(used)
+		enc, _ := charset.Lookup(used)
 		t.cells = cells{blob: blob, used: used, enc: enc}
 	}
 	t.in = l.src.container(t.cells)

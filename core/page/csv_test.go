@@ -10,10 +10,11 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"pgregory.net/rapid"
-
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -200,7 +201,7 @@ func TestJSONLinesInOtherCharsets(t *testing.T) {
 		}
 	}
 	s := open(t, filepath.Join(put(t, map[string]string{"x.jsonl": in(t, simplifiedchinese.GB18030, lines)}), "x.jsonl"))
-	if c, err := s.Read(0); err != nil || c.Charset.Used != gbName {
+	if c, err := s.Read(0); err != nil || c.Charset.Used != charset.GB18030 {
 		t.Errorf("charset %+v, %v", c.Charset, err)
 	}
 }

@@ -6,6 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/encoding"
+
+	"pagetwin/core/page/charset"
 )
 
 // dataDir is where the shared page sets lie; the test is skipped without them.
@@ -152,15 +156,15 @@ func TestSharedCharsets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, c, err := Decode(raw, "")
-			if c.Used == want[p.ID] && (err == nil) == (c.Used != eucTW) {
+			_, c, err := charset.Decode(raw, "")
+			if c.Used == want[p.ID] && (err == nil) == (c.Used != "euc-tw") {
 				right++
 			} else {
 				t.Logf("%s %s: %+v %v, want %s", name, p.ID, c, err, want[p.ID])
 			}
 			undeclared := strings.NewReplacer("charset", "CHAIRSET", "encoding", "INCODING", "CHARSET", "CHAIRSET").Replace(string(raw))
-			_, c, err = Decode([]byte(undeclared), "")
-			if c.Used == want[p.ID] && (err == nil) == (c.Used != eucTW) {
+			_, c, err = charset.Decode([]byte(undeclared), "")
+			if c.Used == want[p.ID] && (err == nil) == (c.Used != "euc-tw") {
 				bare++
 			} else if strings.HasPrefix(name, "zh") {
 				t.Logf("%s %s without declaration: %+v %v, want %s", name, p.ID, c, err, want[p.ID])
@@ -212,4 +216,16 @@ func BenchmarkRead(b *testing.B) {
 			b.SetBytes(bytes / int64(i))
 		})
 	}
+}
+
+const simplified = "网页去重是搜索引擎的一个重要步骤。本文提出一种基于特征串的方法，先提取正文，再计算指纹，最后比较两个网页是否相同。"
+
+// in is a text in another charset.
+func in(t testing.TB, enc encoding.Encoding, text string) string {
+	t.Helper()
+	s, err := enc.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"sync"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -50,7 +51,7 @@ func (l *lister) examine() error {
 }
 
 // heads are buffers for the first bytes of files.
-var heads = sync.Pool{New: func() any { return new([headBytes]byte) }}
+var heads = sync.Pool{New: func() any { return new([charset.HeadBytes]byte) }}
 
 // look reads the first bytes of a candidate's file, and the rest up to limit
 // where its checksum is not known.
@@ -60,7 +61,7 @@ func (c *candidate) look(files files, limit int64) error {
 		return err
 	}
 	defer r.Close()
-	buf := heads.Get().(*[headBytes]byte)
+	buf := heads.Get().(*[charset.HeadBytes]byte)
 	defer heads.Put(buf)
 	head := buf[:]
 	n, err := io.ReadFull(r, head)
@@ -68,13 +69,13 @@ func (c *candidate) look(files files, limit int64) error {
 		return plain(err)
 	}
 	head = head[:n]
-	what := binaryKind(head)
+	what := charset.BinaryKind(head)
 	switch {
-	case c.sniff && (what != "" || !looksHTML(head)):
+	case c.sniff && (what.En != "" || !charset.LooksHTML(head)):
 		c.skip = true
 		return nil
-	case what != "":
-		return say.Errorf("looks like %s, not a page", "看来是 %s，不是网页", binaryWords(what))
+	case what.En != "":
+		return say.Errorf("looks like %s, not a page", "看来是 %s，不是网页", what)
 	case c.file.hasCRC:
 		c.whole = c.file.crc
 		return nil

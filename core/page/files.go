@@ -9,10 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
-	"golang.org/x/text/encoding/simplifiedchinese"
-
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -69,16 +67,7 @@ func (f file) stamp() stamp {
 
 // id returns the file's name as valid UTF-8, for people and for truth files. A
 // name on a disk may be in GBK, and hold that of an archive's entry, which is not.
-func (f file) id() string {
-	if utf8.ValidString(f.name) {
-		return f.name
-	}
-	parts := strings.Split(f.name, "/")
-	for i, part := range parts {
-		parts[i] = nameIn(simplifiedchinese.GB18030, part)
-	}
-	return strings.Join(parts, "/")
-}
+func (f file) id() string { return charset.DecodePath(f.name) }
 
 // hidden tells names that no one means as a page: .git, .DS_Store, __MACOSX.
 func hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
+
+	"pagetwin/core/page/charset"
 )
 
 // found is a file of a folder or archive and what it is.
@@ -123,7 +125,7 @@ func (l *lister) formats(names fileList) (kinds, error) {
 			k.of[i] = number[&htmlFormat]
 			return
 		}
-		buf := heads.Get().(*[headBytes]byte)
+		buf := heads.Get().(*[charset.HeadBytes]byte)
 		defer heads.Put(buf)
 		head, err := l.head(f.name, buf[:])
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -70,7 +71,7 @@ func formatOfFile(head []byte, name string) (*format, error) {
 	base := strings.ToLower(path.Base(name))
 	if p := packingOf(head); p != nil {
 		r, err := p.unpack(bufio.NewReader(bytes.NewReader(head)))
-		inner := make([]byte, headBytes)
+		inner := make([]byte, charset.HeadBytes)
 		n := 0
 		if err == nil {
 			n, err = io.ReadFull(r, inner) // what a cut off beginning gives is enough
@@ -85,8 +86,8 @@ func formatOfFile(head []byte, name string) (*format, error) {
 
 // unknownFormat says what a file is that is in no format.
 func unknownFormat(head []byte) error {
-	if what := binaryKind(head); what != "" {
-		return say.Errorf("looks like %s; %s", "看来是 %s；%s", binaryWords(what), accepted())
+	if what := charset.BinaryKind(head); what.En != "" {
+		return say.Errorf("looks like %s; %s", "看来是 %s；%s", what, accepted())
 	}
 	return say.Errorf("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, accepted())
 }
@@ -95,7 +96,7 @@ var htmlFormat = format{
 	name: "HTML",
 	exts: []string{".html", ".htm", ".xhtml", ".xht", ".shtml"},
 	sniff: func(head []byte, base string) bool {
-		return binaryKind(head) == "" && (looksHTML(head) || htmlName(base))
+		return charset.IsText(head) && (charset.LooksHTML(head) || htmlName(base))
 	},
 	list: func(l *lister, in *input) error { return l.onePage(in, HTML) },
 }
@@ -103,7 +104,7 @@ var htmlFormat = format{
 var textFormat = format{
 	name:  "text",
 	exts:  []string{".txt"},
-	sniff: func(head []byte, base string) bool { return binaryKind(head) == "" && strings.HasSuffix(base, ".txt") },
+	sniff: func(head []byte, base string) bool { return charset.IsText(head) && strings.HasSuffix(base, ".txt") },
 	list:  func(l *lister, in *input) error { return l.onePage(in, Text) },
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/klauspost/compress/zlib"
 	"github.com/klauspost/compress/zstd"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -127,13 +128,13 @@ func readResponse(r *bufio.Reader) (response, error) {
 }
 
 // mediaType reads a Content-Type, however it is written.
-func mediaType(value string) (kind, charset string) {
+func mediaType(value string) (kind, label string) {
 	kind, rest, _ := strings.Cut(strings.ToLower(value), ";")
 	kind = strings.Trim(kind, " \t\"',")
 	if _, params, err := mime.ParseMediaType(value); err == nil {
 		return kind, strings.ToLower(strings.TrimSpace(params["charset"]))
 	}
-	return kind, charsetIn(rest)
+	return kind, charset.In(rest)
 }
 
 // unknownCoding names the first coding of a body that is not read; "" for none.
@@ -189,12 +190,12 @@ func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 		if len(head) >= 2 && head[0]&0x0F == 8 && (int(head[0])<<8|int(head[1]))%31 == 0 {
 			return zlib.NewReader(r)
 		}
-		if head, _ := r.Peek(headBytes); looksHTML(head) {
+		if head, _ := r.Peek(charset.HeadBytes); charset.LooksHTML(head) {
 			return r, nil
 		}
 		return flate.NewReader(r), nil
 	case "br":
-		if head, _ := r.Peek(headBytes); looksHTML(head) {
+		if head, _ := r.Peek(charset.HeadBytes); charset.LooksHTML(head) {
 			return r, nil
 		}
 		return brotli.NewReader(r), nil

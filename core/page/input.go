@@ -10,6 +10,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -60,7 +61,7 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 	in.r = bufio.NewReaderSize(in.read, 256<<10)
 	in.base = strings.ToLower(path.Base(name))
 	l.total += size
-	head, err := in.r.Peek(headBytes)
+	head, err := in.r.Peek(charset.HeadBytes)
 	if err != nil && !errors.Is(err, io.EOF) {
 		in.close()
 		return nil, plain(err)
@@ -83,7 +84,7 @@ func (in *input) unpack() error {
 	}
 	in.r = bufio.NewReaderSize(in.l.fuse(z, in.read), 256<<10)
 	in.base = withoutPacking(in.base)
-	in.head, err = in.r.Peek(headBytes)
+	in.head, err = in.r.Peek(charset.HeadBytes)
 	if len(in.head) > 0 || errors.Is(err, io.EOF) {
 		return nil // what is cut off later is said where it is
 	}

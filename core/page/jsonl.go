@@ -10,6 +10,7 @@ import (
 	"github.com/zeebo/xxh3"
 	"golang.org/x/text/transform"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -18,7 +19,7 @@ var jsonFormat = format{
 	exts:  []string{".jsonl", ".ndjson"},
 	table: true,
 	sniff: func(head []byte, base string) bool {
-		return binaryKind(head) == "" && (namedLines(base) || opensObject(head))
+		return charset.IsText(head) && (namedLines(base) || opensObject(head))
 	},
 	list: (*lister).jsonLines,
 }
@@ -55,12 +56,12 @@ func (in *input) lines() (io.Reader, jsonLines) {
 	head, _ := in.r.Peek(64 << 10)
 	used := tableCharset(head)
 	enc, _ := tableDecoder(used)
-	if used == gbName || used == big5Name {
-		enc, _ = lookup(used)
+	if used == charset.GB18030 || used == charset.Big5 {
+		enc, _ = charset.Lookup(used)
 	}
 	if enc == nil {
 		r, blob := in.kept()
-		return r, jsonLines{blob, utf8Name}
+		return r, jsonLines{blob, charset.UTF8}
 	}
 	blob := in.l.src.spool.from(in.l.src.spool.n)
 	return io.TeeReader(transform.NewReader(in.r, enc.NewDecoder()), growing{in.l.src.spool, blob}), jsonLines{blob, used}

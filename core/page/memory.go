@@ -3,6 +3,8 @@ package page
 import (
 	"fmt"
 	"strings"
+
+	"pagetwin/core/page/charset"
 )
 
 func newMemory(name string, pages []Page, contents []Content) *Set {
@@ -26,7 +28,7 @@ func newMemory(name string, pages []Page, contents []Content) *Set {
 		}
 		p.HasGold = false
 		if c.Charset.Used == "" {
-			c.Charset.Used, c.Charset.How = utf8Name, ByFormat
+			c.Charset.Used, c.Charset.How = charset.UTF8, charset.ByFormat
 		}
 		s.Pages[i], s.src.memory[i] = p, c
 		sum.page(p)

@@ -10,8 +10,9 @@ import (
 	"mime/quotedprintable"
 	"strings"
 
-	"golang.org/x/net/html/charset"
+	netcharset "golang.org/x/net/html/charset"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -28,7 +29,7 @@ var mhtmlFormat = format{
 // looksMHTML tells a message by its first lines: nothing but headers, with a
 // version of MIME or several parts among them.
 func looksMHTML(head []byte, base string) bool {
-	if binaryKind(head) != "" {
+	if !charset.IsText(head) {
 		return false
 	}
 	mimed, kind := false, ""
@@ -247,9 +248,9 @@ func (l *lister) mhtml(in *input) error {
 // decodeWord reads a header that may be in encoded words (RFC 2047).
 func decodeWord(value string) string {
 	d := mime.WordDecoder{CharsetReader: func(label string, r io.Reader) (io.Reader, error) {
-		enc, name := lookup(strings.ToLower(label))
+		enc, name := charset.Lookup(strings.ToLower(label))
 		if enc == nil || name == "" {
-			return charset.NewReaderLabel(label, r)
+			return netcharset.NewReaderLabel(label, r)
 		}
 		return enc.NewDecoder().Reader(r), nil
 	}}

@@ -9,6 +9,7 @@ package page
 import (
 	"net/url"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -45,30 +46,8 @@ func (p Page) Host() string {
 type Content struct {
 	Kind    Kind
 	Text    string // HTML source or plain text, valid UTF-8, without byte order mark
-	Charset Charset
+	Charset charset.Charset
 }
-
-// Charset tells how a page's bytes were read.
-type Charset struct {
-	Used     string // "utf-8", "gb18030", "big5", …
-	Declared string // what the page says of itself, or else its listing, lower case, as written; "" for nothing
-	How      How    // what decided
-	Wrong    bool   // the declaration does not fit the bytes and was not followed
-	Broken   int    // bytes that could not be decoded, now U+FFFD
-}
-
-// How says what decided on a charset.
-type How string
-
-// The steps of the decision, in their order.
-const (
-	ByBOM         How = "bom"
-	ByDeclaration How = "declared"
-	ByValidUTF8   How = "valid-utf-8"
-	ByDetection   How = "detected"
-	ByDefault     How = "default"
-	ByFormat      How = "format" // the container fixes it: JSON is UTF-8, whatever the page inside declares
-)
 
 // Problem is something wrong with one page or one line of a set.
 type Problem = say.Problem

@@ -4,6 +4,7 @@ import (
 	"hash/crc32"
 	"strings"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -19,7 +20,7 @@ func (s *source) read(i int, of Page) (Content, error) {
 	if p.fixed != "" {
 		return fixedContent(p, kind), nil
 	}
-	text, c, err := Decode(p.raw, p.hint)
+	text, c, err := charset.Decode(p.raw, p.hint)
 	if err != nil {
 		return Content{}, err
 	}
@@ -29,12 +30,12 @@ func (s *source) read(i int, of Page) (Content, error) {
 // fixedContent is a page whose charset its container fixes, as JSON does: what
 // the page inside declares is noted and not followed.
 func fixedContent(p payload, kind Kind) Content {
-	c := Content{Kind: kind, Charset: Charset{Used: p.fixed, How: ByFormat}}
+	c := Content{Kind: kind, Charset: charset.Charset{Used: p.fixed, How: charset.ByFormat}}
 	if kind == HTML {
-		c.Charset.Declared = declared(p.raw)
+		c.Charset.Declared = charset.Declared(p.raw)
 	}
-	c.Text, c.Charset.Broken = validUTF8(p.raw)
-	if p.fixed != utf8Name {
+	c.Text, c.Charset.Broken = charset.ValidUTF8(p.raw)
+	if p.fixed != charset.UTF8 {
 		c.Charset.Broken = strings.Count(c.Text, "\uFFFD")
 	}
 	return c
@@ -77,12 +78,12 @@ func (s *source) gold(i int) (string, error) {
 		if err != nil {
 			return "", lost(err)
 		}
-		text, _, err := Decode(raw, "")
+		text, _, err := charset.Decode(raw, "")
 		return text, err
 	}
 	it.in, it.at, it.n, it.hint = g.in, g.words.at, g.words.n, hintDoubled(g.words.n, g.words.size)
 	p, err := s.containers[it.in].load(s, it, s.max)
-	text, _ := validUTF8(p.raw)
+	text, _ := charset.ValidUTF8(p.raw)
 	return text, lost(err)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -139,17 +140,17 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 		r = w.r
 		r.Reset(c.body)
 	}
-	head, err := r.Peek(headBytes)
-	what := binaryKind(head)
+	head, err := r.Peek(charset.HeadBytes)
+	what := charset.BinaryKind(head)
 	switch {
 	case len(head) == 0 && err != nil && !errors.Is(err, io.EOF):
 		return measured{none: failedBody(err)}
-	case len(bytes.TrimSpace(head)) == 0 && len(head) < headBytes:
+	case len(bytes.TrimSpace(head)) == 0 && len(head) < charset.HeadBytes:
 		return measured{none: refuse("empty pages", "空网页")}
-	case what != "":
-		m := say.New("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", binaryWords(what), orNothing(c.says))
+	case what.En != "":
+		m := say.New("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", what, orNothing(c.says))
 		return measured{none: &m}
-	case c.sniff && !looksHTML(head):
+	case c.sniff && !charset.LooksHTML(head):
 		m := say.New("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))
 		return measured{none: &m}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -90,7 +91,7 @@ func (t *rowFile) load(_ *source, it item, limit int64) (payload, error) {
 	if slices.Contains(t.bytes, column) {
 		return payload{raw: raw}, nil
 	}
-	return payload{raw: raw, fixed: utf8Name}, nil
+	return payload{raw: raw, fixed: charset.UTF8}, nil
 }
 
 // page returns the data page that holds a row of a column, decoded.

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/transform"
+
+	"pagetwin/core/page/charset"
 )
 
 // Row is a line of a small table that a person wrote.
@@ -53,7 +55,7 @@ func Rows(r io.Reader) iter.Seq2[Row, error] {
 // newRowScanner tells the charset and the delimiter from the beginning.
 func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 	br := bufio.NewReaderSize(r, 64<<10)
-	head, err := br.Peek(headBytes)
+	head, err := br.Peek(charset.HeadBytes)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, 0, plain(err)
 	}
@@ -61,7 +63,7 @@ func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 	used := tableCharset(head)
 	if enc, _ := tableDecoder(used); enc != nil {
 		in = transform.NewReader(br, enc.NewDecoder())
-	} else if enc, _ := lookup(used); enc != nil && used != utf8Name {
+	} else if enc, _ := charset.Lookup(used); enc != nil && used != charset.UTF8 {
 		in = transform.NewReader(br, enc.NewDecoder())
 	}
 	clean := bufio.NewReaderSize(in, 64<<10)
@@ -83,7 +85,7 @@ func bareCell(v string) string {
 // rowDelimiter tells what separates the columns from the first line: a tab, a
 // comma, a semicolon; else ' ', for which cells are cut at all white space.
 func rowDelimiter(br *bufio.Reader) byte {
-	head, _ := br.Peek(headBytes)
+	head, _ := br.Peek(charset.HeadBytes)
 	line, _, _ := bytes.Cut(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \r\n"), []byte("\n"))
 	for _, d := range []byte("\t,;") {
 		if bytes.IndexByte(line, d) >= 0 {

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -136,7 +137,7 @@ func (t *tarFiles) stripTop() {
 func (t *tarFiles) decodeNames() {
 	raw := slices.Sorted(maps.Keys(t.entries))
 	names := slices.Clone(raw)
-	decodeNames(len(names), func(i int) *string { return &names[i] })
+	charset.DecodeNames(len(names), func(i int) *string { return &names[i] })
 	for i, name := range names {
 		if e := t.entries[raw[i]]; name != raw[i] {
 			delete(t.entries, raw[i])
@@ -148,12 +149,12 @@ func (t *tarFiles) decodeNames() {
 // copy unpacks one entry to the spool, if it can hold a page.
 func (t *tarFiles) copy(in *input, r io.Reader, name string) error {
 	br := bufio.NewReaderSize(r, 64<<10)
-	head, err := br.Peek(headBytes)
+	head, err := br.Peek(charset.HeadBytes)
 	if err != nil && !errors.Is(err, io.EOF) && len(head) == 0 {
 		return err
 	}
 	f := file{name: name, hasCRC: true}
-	if binaryKind(head) != "" && packingOf(head) == nil && !isParquet(head) && !zipFormat.sniff(head, "") && !tarHeader(head) {
+	if !charset.IsText(head) && packingOf(head) == nil && !isParquet(head) && !zipFormat.sniff(head, "") && !tarHeader(head) {
 		t.other = append(t.other, f)
 		return nil
 	}

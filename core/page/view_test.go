@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/core/page/charset"
 )
 
 // letters is a set in memory with one page for each letter.
@@ -63,10 +65,10 @@ func TestSampleSeedsDiffer(t *testing.T) {
 }
 
 func TestFromPages(t *testing.T) {
-	s := FromPages("m", []Page{{ID: "a", Kind: Text}, {ID: "b"}}, []Content{{Text: "x\xff"}, {Text: "<p>", Charset: Charset{Used: "big5", How: ByDeclaration}}})
+	s := FromPages("m", []Page{{ID: "a", Kind: Text}, {ID: "b"}}, []Content{{Text: "x\xff"}, {Text: "<p>", Charset: charset.Charset{Used: "big5", How: charset.ByDeclaration}}})
 	a, _ := s.Read(0)
 	b, _ := s.Read(1)
-	if a != (Content{Text, "x\uFFFD", Charset{Used: "utf-8", How: ByFormat}}) || b != (Content{HTML, "<p>", Charset{Used: "big5", How: ByDeclaration}}) {
+	if a != (Content{Text, "x\uFFFD", charset.Charset{Used: "utf-8", How: charset.ByFormat}}) || b != (Content{HTML, "<p>", charset.Charset{Used: "big5", How: charset.ByDeclaration}}) {
 		t.Errorf("contents %+v %+v", a, b)
 	}
 	if s.Pages[0].Size != 4 || s.Close() != nil {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/klauspost/compress/flate"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -74,7 +75,7 @@ func openZip(b *blob) (*archive, error) {
 func (a *archive) add(entries []zipLine) error {
 	said := say.Ledger{List: &a.problems}
 	hid := 0
-	decodeNames(len(entries), func(i int) *string { return &entries[i].name })
+	charset.DecodeNames(len(entries), func(i int) *string { return &entries[i].name })
 	shared := sharing(entries)
 	kept := entries[:0]
 	for i, e := range entries {

@@ -1,4 +1,4 @@
-package page
+package charset
 
 import (
 	"strings"
@@ -10,10 +10,10 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// decodeNames makes the n names of an archive's entries valid UTF-8. Those that
+// DecodeNames makes the n names of an archive's entries valid UTF-8. Those that
 // are not, as Windows wrote them in the code page of the machine, are in one
 // charset: the one in which all of them together read best.
-func decodeNames(n int, name func(i int) *string) {
+func DecodeNames(n int, name func(i int) *string) {
 	var odd []byte
 	for i := range n {
 		if !utf8.ValidString(*name(i)) {
@@ -38,6 +38,19 @@ func nameCharset(names []byte) encoding.Encoding {
 		return traditionalchinese.Big5
 	}
 	return simplifiedchinese.GB18030
+}
+
+// DecodePath makes a path valid UTF-8. Each of its names that is not is read as
+// GB18030, by itself: the path may hold names of several origins.
+func DecodePath(path string) string {
+	if utf8.ValidString(path) {
+		return path
+	}
+	names := strings.Split(path, "/")
+	for i, name := range names {
+		names[i] = nameIn(simplifiedchinese.GB18030, name)
+	}
+	return strings.Join(names, "/")
 }
 
 // nameIn reads a name that is not UTF-8 in a charset, or else each part of it

@@ -1,4 +1,4 @@
-package page
+package charset
 
 import (
 	"bytes"
@@ -164,7 +164,7 @@ func TestPairsAgreeWithXText(t *testing.T) {
 	for name, c := range map[string]struct {
 		p   *pairs
 		enc encoding.Encoding
-	}{gbName: {gbPairs(), simplifiedchinese.GB18030}, big5Name: {big5Pairs(), traditionalchinese.Big5}} {
+	}{GB18030: {gbPairs(), simplifiedchinese.GB18030}, Big5: {big5Pairs(), traditionalchinese.Big5}} {
 		var text strings.Builder
 		for r := rune(1); r < 0x30000; r++ {
 			if r < 0xD800 || r > 0xDFFF {
@@ -218,7 +218,7 @@ func TestDetectShort(t *testing.T) {
 	for _, c := range []struct {
 		text, want string
 		enc        encoding.Encoding
-	}{{simplified, gbName, simplifiedchinese.GB18030}, {traditional, big5Name, traditionalchinese.Big5}} {
+	}{{simplified, GB18030, simplifiedchinese.GB18030}, {traditional, Big5, traditionalchinese.Big5}} {
 		runes := []rune(c.text)
 		n, right := 0, 0
 		for i := 0; i+8 <= len(runes); i++ {
@@ -250,13 +250,13 @@ func TestDeclared(t *testing.T) {
 		{`<?xml version="1.0" encoding="GB2312"?><rss>`, "gb2312"},
 		{`<?xml version='1.0' encoding='utf-8'?><html><meta charset=gbk>`, "gbk"},
 		{`<meta http-equiv="Content-Type" content="text/html; charset=gb2312 /><title>x</title>`, "gb2312"},
-		{strings.Repeat(" ", headBytes) + `<meta charset=gbk>`, ""},
+		{strings.Repeat(" ", HeadBytes) + `<meta charset=gbk>`, ""},
 		{`<meta charset=`, ""},
 		{`<meta =x charset=gbk>`, "gbk"},
 		{`<`, ""},
 		{``, ""},
 	} {
-		if got := declared([]byte(c.in)); got != c.want {
+		if got := Declared([]byte(c.in)); got != c.want {
 			t.Errorf("%.80s: %q, want %q", c.in, got, c.want)
 		}
 	}
@@ -269,7 +269,7 @@ func TestLooksHTML(t *testing.T) {
 		"<svg>": false, "plain <html>": false, in(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "<html>"): true,
 		in(t, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "<!doctype html>"): true,
 	} {
-		if got := looksHTML([]byte(in)); got != want {
+		if got := LooksHTML([]byte(in)); got != want {
 			t.Errorf("%q: %v", in, got)
 		}
 	}
@@ -280,8 +280,8 @@ func FuzzDeclared(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, page []byte) {
-		label := declared(page)
-		if len(label) > headBytes || strings.ContainsAny(label, "ABCXYZ") {
+		label := Declared(page)
+		if len(label) > HeadBytes || strings.ContainsAny(label, "ABCXYZ") {
 			t.Fatalf("%q gives %q", page, label)
 		}
 		if label != "" && !strings.Contains(string(lowerASCII(page)), label) {
@@ -308,7 +308,7 @@ func FuzzDecode(f *testing.F) {
 		if c.Used == "" || c.How == "" || c.Broken < 0 || c.Broken > len(raw) || c.Broken > strings.Count(text, "\uFFFD") {
 			t.Fatalf("%q: %+v", raw, c)
 		}
-		if c.Declared == "" && utf8.Valid(raw) && c.Used == utf8Name && c.Broken == 0 && text != strings.TrimPrefix(string(raw), "\uFEFF") {
+		if c.Declared == "" && utf8.Valid(raw) && c.Used == UTF8 && c.Broken == 0 && text != strings.TrimPrefix(string(raw), "\uFEFF") {
 			t.Fatalf("%q comes back as %q", raw, text)
 		}
 	})

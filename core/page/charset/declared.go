@@ -1,4 +1,4 @@
-package page
+package charset
 
 import (
 	"bytes"
@@ -9,16 +9,16 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// headBytes is how far into a page a declaration is looked for. Browsers stop
+// HeadBytes is how far into a page a declaration is looked for. Browsers stop
 // after 1024 bytes; old portals put their comments first.
-const headBytes = 4096
+const HeadBytes = 4096
 
-// declared returns the charset that a page names in its first bytes, lower case
+// Declared returns the charset that a page names in its first bytes, lower case
 // and otherwise as written: of a <meta charset>, of a <meta> whose content says
 // charset=, or of the XML declaration. Tags inside comments do not count. It is
 // "" where the page says nothing.
-func declared(page []byte) string {
-	head := lowerASCII(page[:min(len(page), headBytes)])
+func Declared(page []byte) string {
+	head := lowerASCII(page[:min(len(page), HeadBytes)])
 	for i := 0; i < len(head); {
 		next := bytes.IndexByte(head[i:], '<')
 		if next < 0 {
@@ -55,7 +55,7 @@ func metaCharset(attrs []byte) string {
 		case name == "charset" && value != "":
 			return value
 		case name == "content":
-			content = charsetIn(value)
+			content = In(value)
 		}
 		attrs = rest
 	}
@@ -90,8 +90,9 @@ func attribute(b []byte) (name, value string, rest []byte) {
 	return name, string(b[:n]), b[n:]
 }
 
-// charsetIn finds charset=… in the content of a meta tag.
-func charsetIn(content string) string {
+// In finds charset=… in the content of a meta tag or a Content-Type header, "" where
+// there is none.
+func In(content string) string {
 	for {
 		_, after, ok := strings.Cut(content, "charset")
 		if !ok {
@@ -139,11 +140,11 @@ func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\
 
 // The names under which charsets are reported.
 const (
-	utf8Name = "utf-8"
-	gbName   = "gb18030"
-	big5Name = "big5"
-	eucTW    = "euc-tw"
-	hzName   = "hz-gb-2312"
+	UTF8    = "utf-8"
+	GB18030 = "gb18030"
+	Big5    = "big5"
+	eucTW   = "euc-tw"
+	hzName  = "hz-gb-2312"
 
 	iso2022JP = "iso-2022-jp"
 	iso2022CN = "iso-2022-cn"
@@ -152,18 +153,18 @@ const (
 
 // labels are ways of writing that pages use and the Encoding Standard lacks.
 var labels = map[string]string{
-	"gb-2312": gbName, "gb2312-80": gbName, "gb_2312": gbName, "euc-cn": gbName, "cp936": gbName,
-	"ms936": gbName, "936": gbName, "windows-936": gbName, "gb-18030": gbName, "gb18030-2000": gbName,
-	"big-5": big5Name, "cp950": big5Name, "ms950": big5Name, "big5hkscs": big5Name, "big5-eten": big5Name,
-	"utf_8": utf8Name, "utf": utf8Name, "utf-8-bom": utf8Name, "utf8mb4": utf8Name,
+	"gb-2312": GB18030, "gb2312-80": GB18030, "gb_2312": GB18030, "euc-cn": GB18030, "cp936": GB18030,
+	"ms936": GB18030, "936": GB18030, "windows-936": GB18030, "gb-18030": GB18030, "gb18030-2000": GB18030,
+	"big-5": Big5, "cp950": Big5, "ms950": Big5, "big5hkscs": Big5, "big5-eten": Big5,
+	"utf_8": UTF8, "utf": UTF8, "utf-8-bom": UTF8, "utf8mb4": UTF8,
 	"euc-tw": eucTW, "euctw": eucTW, "x-euc-tw": eucTW,
 	"hz": hzName, "hz-gb-2312": hzName,
 }
 
-// lookup returns the encoding that a label stands for and the name under which
+// Lookup returns the encoding that a label stands for and the name under which
 // it is reported; "" where the label is unknown, and no encoding for EUC-TW. All
 // labels of the GB family give GB18030, which holds GB2312 and GBK.
-func lookup(label string) (encoding.Encoding, string) {
+func Lookup(label string) (encoding.Encoding, string) {
 	label = strings.Trim(label, " \t\r\n\"';")
 	if name, ok := labels[label]; ok {
 		label = name
@@ -177,9 +178,9 @@ func lookup(label string) (encoding.Encoding, string) {
 	enc, name := charset.Lookup(label)
 	switch name {
 	case "gbk":
-		return simplifiedchinese.GB18030, gbName
-	case "utf-16le", "utf-16be", utf8Name: // a tag that can be read as ASCII is not in UTF-16
-		return encoding.Nop, utf8Name
+		return simplifiedchinese.GB18030, GB18030
+	case "utf-16le", "utf-16be", UTF8: // a tag that can be read as ASCII is not in UTF-16
+		return encoding.Nop, UTF8
 	case "replacement", "x-user-defined":
 		return nil, ""
 	}

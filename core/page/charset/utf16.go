@@ -1,4 +1,4 @@
-package page
+package charset
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 func decodeUnicode(raw []byte) (string, Charset, bool) {
 	switch {
 	case bytes.HasPrefix(raw, []byte("\xEF\xBB\xBF")):
-		text, broken := validUTF8(raw[3:])
-		return text, Charset{Used: utf8Name, Declared: declared(raw), How: ByBOM, Broken: broken}, true
+		text, broken := ValidUTF8(raw[3:])
+		return text, Charset{Used: UTF8, Declared: Declared(raw), How: ByBOM, Broken: broken}, true
 	case bytes.HasPrefix(raw, []byte("\xFF\xFE")):
 		return utf16Page(raw[2:], binary.LittleEndian, "utf-16le", ByBOM)
 	case bytes.HasPrefix(raw, []byte("\xFE\xFF")):
@@ -132,6 +132,6 @@ func utf16Page(b []byte, order binary.ByteOrder, name string, how How) (string, 
 	}
 	text.Write(buf[:n])
 	out := text.String()
-	head := []byte(out[:min(len(out), headBytes)])
-	return out, Charset{Used: name, Declared: declared(head), How: how, Broken: broken}, true
+	head := []byte(out[:min(len(out), HeadBytes)])
+	return out, Charset{Used: name, Declared: Declared(head), How: how, Broken: broken}, true
 }

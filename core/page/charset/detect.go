@@ -1,4 +1,4 @@
-package page
+package charset
 
 import (
 	"strings"
@@ -22,7 +22,7 @@ const eucTWLeast = 30
 // whose Hangul stand where GB2312 has the first half of its common Han, and of
 // letters with accents inside words.
 func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
-	best, name := encoding.Encoding(simplifiedchinese.GB18030), gbName
+	best, name := encoding.Encoding(simplifiedchinese.GB18030), GB18030
 	r := gbPairs().assess(sample)
 	switch {
 	case r.decisive():
@@ -31,7 +31,7 @@ func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
 		return best, name, reading{}
 	}
 	if b := big5Pairs().assess(sample); b.Score > r.Score {
-		best, name, r = traditionalchinese.Big5, big5Name, b
+		best, name, r = traditionalchinese.Big5, Big5, b
 	}
 	if r.decisive() {
 		return best, name, r
@@ -89,7 +89,7 @@ func detectOther(sample []byte) (encoding.Encoding, string, How) {
 		return japanese.ShiftJIS, "shift_jis", ByDetection
 	}
 	found := chardet.Detect(sample)
-	if enc, name := lookup(strings.ToLower(found.Encoding)); enc != nil && name != utf8Name && found.Confidence >= 0.5 {
+	if enc, name := Lookup(strings.ToLower(found.Encoding)); enc != nil && name != UTF8 && found.Confidence >= 0.5 {
 		return enc, name, ByDetection
 	}
 	return charmap.Windows1252, "windows-1252", ByDefault

@@ -1,4 +1,8 @@
-package page
+// Package charset tells what the bytes of a page are and brings them to UTF-8: by a
+// byte order mark, by what the page declares, or by how it reads. It knows text from
+// pictures and programs, markup from other text, and the names of an archive's entries
+// from before UTF-8.
+package charset
 
 import (
 	"bytes"
@@ -15,6 +19,28 @@ import (
 // of the whole page.
 const sampleBytes = 64 << 10
 
+// Charset tells how a page's bytes were read.
+type Charset struct {
+	Used     string // "utf-8", "gb18030", "big5", …
+	Declared string // what the page says of itself, or else its listing, lower case, as written; "" for nothing
+	How      How    // what decided
+	Wrong    bool   // the declaration does not fit the bytes and was not followed
+	Broken   int    // bytes that could not be decoded, now U+FFFD
+}
+
+// How says what decided on a charset.
+type How string
+
+// The steps of the decision, in their order.
+const (
+	ByBOM         How = "bom"
+	ByDeclaration How = "declared"
+	ByValidUTF8   How = "valid-utf-8"
+	ByDetection   How = "detected"
+	ByDefault     How = "default"
+	ByFormat      How = "format" // the container fixes it: JSON is UTF-8, whatever the page inside declares
+)
+
 // Decode brings the bytes of a page to UTF-8. hint is the charset that came
 // with the page from outside, as an HTTP header's; "" for none. In this order
 // decide: a byte order mark; the page's own declaration, or else the hint, as
@@ -26,20 +52,20 @@ const sampleBytes = 64 << 10
 // text (an image, an archive, many NULs) or are in EUC-TW, ISO-2022-CN or
 // ISO-2022-KR, which are not read.
 func Decode(raw []byte, hint string) (string, Charset, error) {
-	if what := binaryKind(raw); what != "" {
-		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", "看来是 %s，不是网页；未收入", binaryWords(what))
+	if what := BinaryKind(raw); what.En != "" {
+		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", "看来是 %s，不是网页；未收入", what)
 	}
 	if text, c, ok := decodeUnicode(raw); ok {
 		return text, c, nil
 	}
 	n := count(raw)
-	c := Charset{Declared: declared(raw)}
+	c := Charset{Declared: Declared(raw)}
 	hint = strings.ToLower(strings.TrimSpace(hint))
 	if c.Declared == "" {
 		c.Declared = hint
 	}
 	enc := decide(raw, n, &c)
-	if hint != "" && hint != c.Declared && c.How != ByDeclaration && c.Used != utf8Name {
+	if hint != "" && hint != c.Declared && c.How != ByDeclaration && c.Used != UTF8 {
 		second := Charset{Declared: hint}
 		if e := decide(raw, n, &second); second.How == ByDeclaration {
 			enc, c.Used, c.How = e, second.Used, ByDeclaration
@@ -59,13 +85,13 @@ func Decode(raw []byte, hint string) (string, Charset, error) {
 // how many bytes were broken.
 func decodeAs(raw []byte, n census, name string, enc encoding.Encoding) (string, int, error) {
 	switch name {
-	case utf8Name:
-		text, broken := validUTF8(raw)
+	case UTF8:
+		text, broken := ValidUTF8(raw)
 		return text, broken, nil
-	case gbName:
+	case GB18030:
 		text, broken := gbPairs().decode(raw, n.beyond)
 		return text, broken, nil
-	case big5Name:
+	case Big5:
 		text, broken := big5Pairs().decode(raw, n.beyond)
 		return text, broken, nil
 	}
@@ -77,9 +103,9 @@ func decodeAs(raw []byte, n census, name string, enc encoding.Encoding) (string,
 	return out, strings.Count(out, "\uFFFD"), nil
 }
 
-// validUTF8 replaces each byte that is not part of a UTF-8 character, and each
+// ValidUTF8 replaces each byte that is not part of a UTF-8 character, and each
 // NUL, by U+FFFD, and counts them.
-func validUTF8(raw []byte) (string, int) {
+func ValidUTF8(raw []byte) (string, int) {
 	if utf8.Valid(raw) && bytes.IndexByte(raw, 0) < 0 {
 		return string(raw), 0
 	}
@@ -156,79 +182,4 @@ func utf8Len(b []byte) int {
 		return n
 	}
 	return 0
-}
-
-// decide fills in what c says of the charset and returns its encoding.
-func decide(raw []byte, n census, c *Charset) encoding.Encoding {
-	enc, name := lookup(c.Declared)
-	use := func(enc encoding.Encoding, used string, how How) encoding.Encoding {
-		c.Used, c.How = used, how
-		if name == used {
-			c.How = ByDeclaration
-		}
-		c.Wrong = name != "" && name != used
-		return enc
-	}
-	if n.first < 0 { // ASCII, which all but the escaping charsets share
-		if e, escaped := detectEscaped(raw); escaped != "" {
-			return use(e, escaped, ByDetection)
-		}
-		if name == "" || name == eucTW {
-			return use(encoding.Nop, utf8Name, ByValidUTF8)
-		}
-		return use(enc, name, ByDeclaration)
-	}
-	sample := raw[n.first:min(len(raw), n.first+sampleBytes)]
-	switch {
-	case n.broken == 0 && !(n.multi < 6 && double(name) && better(enc, name, sample)):
-		return use(encoding.Nop, utf8Name, ByValidUTF8)
-	case n.broken > 0 && n.broken*10 <= n.multi:
-		return use(encoding.Nop, utf8Name, ByDetection)
-	}
-	best, bestName, r := detectChinese(sample)
-	utf8Score := func() float64 {
-		if n.broken >= n.multi {
-			return 0 // or less
-		}
-		return assess(sample).Score
-	}
-	switch {
-	case r.chinese() && bestName == name:
-		return use(best, name, ByDeclaration)
-	case double(name) && !(r.chinese() && r.Score > assessIn(enc, name, sample).Score+0.5):
-		return use(enc, name, ByDeclaration)
-	case r.chinese() && r.Score > utf8Score():
-		return use(best, bestName, ByDetection)
-	case n.multi > n.broken && utf8Score() > r.Score:
-		return use(encoding.Nop, utf8Name, ByDetection)
-	case name != "" && !(name == utf8Name && n.multi == 0):
-		return use(enc, name, ByDeclaration)
-	}
-	enc, other, how := detectOther(sample)
-	if r.likely() && (how == ByDefault || other == "windows-1252" || other == "windows-874") {
-		return use(best, bestName, ByDetection)
-	}
-	return use(enc, other, how)
-}
-
-func double(name string) bool { return name == gbName || name == big5Name || name == eucTW }
-
-// better tells whether a sample that happens to be valid UTF-8 reads better in
-// a declared charset: some short Chinese words do.
-func better(enc encoding.Encoding, name string, sample []byte) bool {
-	r := assessIn(enc, name, sample)
-	return r.chinese() && r.Score > assess(sample).Score
-}
-
-func assessIn(enc encoding.Encoding, name string, sample []byte) reading {
-	switch name {
-	case gbName:
-		return gbPairs().assess(sample)
-	case big5Name:
-		return big5Pairs().assess(sample)
-	case eucTW:
-		return assessEUCTW(sample)
-	}
-	text, _ := enc.NewDecoder().Bytes(sample)
-	return assess(text)
 }
