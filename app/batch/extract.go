@@ -92,6 +92,11 @@ func (c *extractCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
+	for _, j := range jobs {
+		for _, i := range param.Unused(j.Denoiser.Params, j.Values) {
+			fmt.Fprintf(e.stderr, "batch: %s: %s\n", j.Denoiser.Name, i.Words().In(c.Lang))
+		}
+	}
 	if c.measures() || len(c.Sets) > 1 || len(jobs) > 1 {
 		return c.measure(e, jobs)
 	}

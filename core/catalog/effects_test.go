@@ -1,10 +1,14 @@
 package catalog_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/catalog"
+	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/page"
 )
 
 // unseen are parameters whose effect a dozen short pages cannot show, with the reason.
@@ -46,6 +50,34 @@ func TestParametersHaveTheEffectTheySay(t *testing.T) {
 		t.Run(a.Name, func(t *testing.T) {
 			t.Parallel()
 			algotest.Effects(t, a, unseen[a.Name])
+		})
+	}
+}
+
+// The same of the denoisers, on pages of each kind of site among the samples.
+func TestParametersOfDenoisersHaveTheEffectTheySay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the full test run tries every parameter")
+	}
+	pages := slices.Collect(maps.Values(denoisetest.Pages()))
+	// A short article where nobody would look for one.
+	pages = append(pages, "<body><p>首页，新闻，体育，财经，娱乐，科技，汽车，房产，教育，更多。</p><div class=sidebar><p>近日，记者从有关部门获悉，新的办法将于下月起施行，办法全文共分五章，对各方责任作了规定。</p></div></body>")
+	s, err := page.Open(t.Context(), "../../samples/reprints.zip", page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i := 0; i < len(s.Pages); i += len(s.Pages) / 20 {
+		c, err := s.Read(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, c.Text)
+	}
+	for _, d := range catalog.Denoisers() {
+		t.Run(d.Name, func(t *testing.T) {
+			t.Parallel()
+			denoisetest.Effects(t, d, nil, pages)
 		})
 	}
 }

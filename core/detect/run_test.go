@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -257,6 +258,35 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 	_, err = detect.Run(context.Background(), set, nil, detect.Options{Denoiser: d, Denoise: param.Values{"k": 1}})
 	if err == nil || err.Error() != "detect: denoiser: k must be 7" {
 		t.Fatalf("got %v", err)
+	}
+}
+
+// A setting of the algorithm or of the denoiser that somebody asked for in vain is
+// named among the warnings; one that nobody set is not.
+func TestSettingsWithoutEffectAreNamed(t *testing.T) {
+	ps := []param.Param{
+		{Name: "way", Kind: param.Choice, Default: "up", Choices: []string{"up", "down"}},
+		{Name: "by", Kind: param.Int, Default: 1, Max: 9, Idle: param.Unless("way", "down")},
+	}
+	d := denoise.Denoiser{
+		Name: "x", Params: ps,
+		New: func(param.Values) (denoise.Func, error) {
+			return func(*markup.Tree) denoise.Body { return denoise.Body{} }, nil
+		},
+	}
+	set := page.FromPages("one", []page.Page{{ID: "h"}}, []page.Content{{Text: "ab"}})
+	for by, want := range map[int]int{1: 0, 2: 1} {
+		j := job("x", letters{})
+		j.Algorithm.Params, j.Values = append(slices.Clone(ps), j.Algorithm.Params...), j.Values.With("way", "up").With("by", by)
+		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: param.Values{"way": "up", "by": by}}, j)[0]
+		for _, line := range []say.Words{
+			{En: "by has no effect with way=up", Zh: "way=up 时 by 不起作用"},
+			{En: "denoiser: by has no effect with way=up", Zh: "去噪：way=up 时 by 不起作用"},
+		} {
+			if n := len(slices.DeleteFunc(slices.Clone(r.Warnings), func(w say.Words) bool { return w != line })); n != want {
+				t.Errorf("by=%d: %d times %q in %+v", by, n, line.En, r.Warnings)
+			}
+		}
 	}
 }
 

@@ -5,98 +5,28 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
-	"strings"
 	"testing"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/param/paramtest"
 	"pagetwin/core/text"
 )
 
-// Effects checks what the parameters of a say of themselves: one that is declared to
-// be without effect changes nothing that can be seen, and one that is not changes
-// something, with the defaults and with each other value of each choice. unseen names
-// the parameters whose effect these few pages cannot show, with the reason: "marks", or
-// "side rule=hit" where a choice has that value.
+// Effects is [paramtest.Effects] for the parameters of a.
 func Effects(t *testing.T, a algo.Algorithm, unseen map[string]string) {
 	docs := effectDocs()
-	for name := range unseen {
-		name, _, _ = strings.Cut(name, " ")
-		if _, ok := param.Find(a.Params, name); !ok {
-			t.Errorf("%s has no parameter %s", a.Name, name)
-		}
-	}
-	for _, v := range variants(a.Params) {
+	paramtest.Effects(t, a.Name, a.Params, unseen, func(v param.Values) (paramtest.Seen, error) {
 		if _, err := a.New(v); err != nil {
-			continue
+			return paramtest.Seen{}, err
 		}
-		base, kept := seen(t, a, v, docs)
-		for _, p := range a.Params {
-			if p.Kind == param.Text {
-				continue // a file or a list of words, not a scale
-			}
-			idle := p.Idle != nil && p.Idle(v)
-			differs := any(nil)
-			for _, x := range across(p) {
-				if _, err := a.New(v.With(p.Name, x)); err != nil {
-					continue
-				}
-				// What is kept of a page may differ where nothing comes of it.
-				if shown, signed := seen(t, a, v.With(p.Name, x), docs); shown != base || !idle && signed != kept {
-					differs = x
-					break
-				}
-			}
-			switch {
-			case idle && differs != nil:
-				t.Errorf("%s: %s is declared without effect, and %s=%v changes something (%v)", a.Name, p.Name, p.Name, differs, v.Changed(a.Params))
-			case !idle && differs == nil && unseen[p.Name] == "" && unseen[p.Name+" "+strings.Join(v.Changed(a.Params), " ")] == "":
-				t.Errorf("%s: %s changes nothing with %v and is not declared so", a.Name, p.Name, v.Changed(a.Params))
-			}
-		}
-	}
-}
-
-// variants returns the defaults, and the defaults with each other value of each choice.
-func variants(ps []param.Param) []param.Values {
-	base := param.Defaults(ps)
-	out := []param.Values{base}
-	for _, p := range ps {
-		if p.Kind != param.Choice && p.Kind != param.Bool {
-			continue
-		}
-		for _, x := range across(p) {
-			if x != p.Default {
-				out = append(out, base.With(p.Name, x))
-			}
-		}
-	}
-	return out
-}
-
-// across returns values of p over its range: those of its sweep, and the least. The
-// largest of a whole number is often a size that no test can afford.
-func across(p param.Param) []any {
-	switch p.Kind {
-	case param.Int:
-		return append(slices.Clone(p.Grid), int(p.Min))
-	case param.Float:
-		return append(slices.Clone(p.Grid), p.Min, p.Max)
-	case param.Bool:
-		return []any{false, true}
-	case param.Choice:
-		out := make([]any, len(p.Choices))
-		for i, c := range p.Choices {
-			out[i] = c
-		}
-		return out
-	}
-	return p.Grid
+		return seen(t, a, v, docs), nil
+	})
 }
 
 // seen sums up all that shows of a method: scores, candidates, what the index is sure
 // of, the threshold; and, apart, its signatures.
-func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Doc) (shown, signed uint64) {
+func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Doc) paramtest.Seen {
 	t.Helper()
 	b := &bench{a: a, v: v, docs: docs}
 	b.m = b.fresh(t)
@@ -127,7 +57,7 @@ func seen(t *testing.T, a algo.Algorithm, v param.Values, docs func() []*text.Do
 	fmt.Fprintln(h, algo.Guarantee(b.m))
 	k := fnv.New64a()
 	fmt.Fprintln(k, b.sigs)
-	return h.Sum64(), k.Sum64()
+	return paramtest.Seen{Shown: h.Sum64(), Kept: k.Sum64()}
 }
 
 // effectDocs are the test pages, with what only some pages have.

@@ -103,6 +103,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6}, AfterSigning: true,
+			Idle:  param.Where("k", 0), // one table of the whole fingerprint then
 			Title: param.Words{En: "Blocks of the index", Zh: "索引分块数"},
 			Help: param.Words{
 				En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses, and compares all pairs where k is too large for tables. No choice loses a pair.",

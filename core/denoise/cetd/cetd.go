@@ -37,6 +37,7 @@ func Denoiser() denoise.Denoiser {
 				Default: "all",
 				Choices: []string{"all", "densest"},
 				Grid:    []any{"all", "densest"},
+				Idle:    param.Unless("smooth", 0), // lines are kept by their own densities then
 			},
 			{
 				Name:    "smooth",

@@ -55,7 +55,7 @@ func justextParams() []param.Param {
 			Step:    10,
 			Grid:    []any{140, 200, 260},
 		},
-		stopShare("stop-low", "Fewest stop words", "停用词比例下限", 0.30),
+		stopShare("stop-low", "Fewest stop words", "停用词比例下限", 0.30).IdleIf(param.Where("stop-high", 0.0)),
 		stopShare("stop-high", "Many stop words", "停用词充足比例", 0.32),
 		{
 			Name:    "links",
@@ -90,7 +90,7 @@ func justextParams() []param.Param {
 			Step:    0.1,
 			Grid:    []any{1.0, 2.0, 2.8, 4.0},
 		},
-		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.05),
+		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.05).IdleIf(param.Where("zh-stop-high", 0.0)),
 		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.05),
 	}
 }

@@ -1,0 +1,28 @@
+package present
+
+import (
+	"testing"
+
+	"pagetwin/core/catalog"
+)
+
+// A form greys a setting that another one robs of its effect, of denoisers as of
+// algorithms, with the reason; and no longer when that is changed.
+func TestFormsGreyWhatHasNoEffect(t *testing.T) {
+	b, err := NewBook("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := catalog.Denoiser("cetr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := newDenoiserForm(b, d)
+	if i := f.Idle("lambda"); i == nil || i.Words().En != "lambda has no effect with method=2d" || f.Idle("k") != nil {
+		t.Errorf("lambda %+v, k %+v", i, f.Idle("k"))
+	}
+	f.Set("method", "threshold")
+	if i := f.Idle("k"); i == nil || i.Words().Zh != "method=threshold 时 k 不起作用" || f.Idle("lambda") != nil {
+		t.Errorf("with the threshold: k %+v, lambda %+v", i, f.Idle("lambda"))
+	}
+}
