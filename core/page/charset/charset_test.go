@@ -212,6 +212,41 @@ func TestBrokenBytesAreCounted(t *testing.T) {
 	})
 }
 
+// One byte in ten characters may be broken in UTF-8, whatever is declared, and no more:
+// a declared Chinese charset then stands.
+func TestDamagedUTF8EndsAtOneInTen(t *testing.T) {
+	han := []rune(simplified)
+	for _, c := range []struct {
+		chars, broken int
+		want          Charset
+	}{
+		{9, 1, Charset{Used: GB18030, How: ByDeclaration}},
+		{10, 1, Charset{Used: UTF8, How: ByDetection, Wrong: true}},
+		{19, 2, Charset{Used: GB18030, How: ByDeclaration}},
+		{20, 2, Charset{Used: UTF8, How: ByDetection, Wrong: true}},
+	} {
+		raw := "<meta charset=gb18030><p>" + string(han[:c.chars]) + strings.Repeat("\xFF ", c.broken)
+		_, got, err := Decode([]byte(raw), "")
+		got.Declared, got.Broken = "", 0
+		if err != nil || got != c.want {
+			t.Errorf("%d characters, %d broken bytes: %+v, %v, want %+v", c.chars, c.broken, got, err, c.want)
+		}
+	}
+}
+
+// Five characters of GBK may be valid UTF-8 by chance; six are believed to be UTF-8.
+func TestChanceOfUTF8EndsAtSixCharacters(t *testing.T) {
+	for text, want := range map[string]string{"一时说要为": GB18030, "一时说要为也": UTF8} {
+		raw := "<meta charset=gbk><p>" + in(t, simplifiedchinese.GBK, text)
+		if !utf8.ValidString(raw) {
+			t.Fatalf("%s is not valid UTF-8 by chance", text)
+		}
+		if _, got, err := Decode([]byte(raw), ""); err != nil || got.Used != want {
+			t.Errorf("%s: %+v, %v, want %s", text, got, err, want)
+		}
+	}
+}
+
 // Short texts are told apart too: every 8 characters of either script, in the
 // charset that the script is usually in.
 func TestDetectShort(t *testing.T) {

@@ -2,7 +2,40 @@ package charset
 
 import "golang.org/x/text/encoding"
 
-// decide fills in what c says of the charset and returns its encoding.
+// fewest is how many characters beyond ASCII prove UTF-8 against the declaration of a
+// Chinese charset: five pairs of GBK, as those of 一时说要为, can still be valid UTF-8 by
+// chance, and read better than what they are then.
+const fewest = 6
+
+// perBroken is how many characters of UTF-8 there must be for each broken byte, where
+// damaged UTF-8 is told from text in another charset. Of 48,630 pieces of 4 to 1,000
+// characters of news and portals, written in GB18030 or Big5 and read as UTF-8, all
+// that are not valid have a broken byte for every 4 characters or more, and those
+// of 200 characters one for each or more.
+const perBroken = 10
+
+// clearly is by how much the mean mark of a character must be better in a detected
+// Chinese charset than in the declared one to go against it: that is a quarter of all
+// characters common in place of rare ones (marks 1 and -1).
+const clearly = 0.5
+
+// decide fills in what c says of the charset and returns its encoding. With m
+// characters of UTF-8 beyond ASCII and b bytes that are no part of one, the first of
+// these that holds decides:
+//
+//	m = b = 0                     the declaration, for ASCII reads alike in all
+//	b = 0                         UTF-8, but see fewest
+//	0 < b ≤ m/perBroken           UTF-8 that was damaged, whatever is declared: who
+//	                              writes "gb2312" above UTF-8 is commoner than
+//	                              GB2312 that is so nearly UTF-8
+//	the text reads as Chinese     that charset, where it is the declared one
+//	a Chinese one is declared     that, unless another reads clearly better
+//	the text reads as Chinese     that charset, where it reads better than UTF-8
+//	m > b                         UTF-8, where it reads better than Chinese
+//	anything else is declared     that, but UTF-8 only where m > 0: bytes do not tell it
+//
+// and then a general detector. How a text reads is the mean mark of its characters;
+// see marks and chinese.
 func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 	enc, name := Lookup(c.Declared)
 	use := func(enc encoding.Encoding, used string, how How) encoding.Encoding {
@@ -24,9 +57,9 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 	}
 	sample := raw[n.first:min(len(raw), n.first+sampleBytes)]
 	switch {
-	case n.broken == 0 && !(n.multi < 6 && double(name) && better(enc, name, sample)):
+	case n.broken == 0 && !(n.multi < fewest && double(name) && better(enc, name, sample)):
 		return use(encoding.Nop, UTF8, ByValidUTF8)
-	case n.broken > 0 && n.broken*10 <= n.multi:
+	case n.broken > 0 && n.broken*perBroken <= n.multi:
 		return use(encoding.Nop, UTF8, ByDetection)
 	}
 	best, bestName, r := detectChinese(sample)
@@ -39,7 +72,7 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 	switch {
 	case r.chinese() && bestName == name:
 		return use(best, name, ByDeclaration)
-	case double(name) && !(r.chinese() && r.Score > assessIn(enc, name, sample).Score+0.5):
+	case double(name) && !(r.chinese() && r.Score > assessIn(enc, name, sample).Score+clearly):
 		return use(enc, name, ByDeclaration)
 	case r.chinese() && r.Score > utf8Score():
 		return use(best, bestName, ByDetection)
