@@ -36,6 +36,7 @@ type report struct {
 	// Bounds tells what is known of the measures that are not exact.
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
+	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, beside those of the index
 	Pairs       int                   `json:"pairs"`
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
@@ -81,7 +82,7 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 		rep.Guarantee = &r.Guarantee
 	}
 	if r.Beyond != nil {
-		rep.Draws = r.Beyond.Draws
+		rep.Draws, rep.AllScored = r.Beyond.Draws, r.Beyond.All
 	}
 	for _, w := range slices.Concat(r.Warnings, eval.Cautions(r, ev.Threshold)) {
 		rep.Warnings = append(rep.Warnings, w.En)
@@ -155,7 +156,10 @@ func (r *report) changed() string {
 // sure says from what score on no pair is missing, and how the rest is known.
 func (r *report) sure() string {
 	how := ""
-	if r.Draws > 0 {
+	switch {
+	case r.AllScored:
+		how = "; below, all pairs were counted by score"
+	case r.Draws > 0:
 		how = fmt.Sprintf("; below, estimated from %d drawn pairs", r.Draws)
 	}
 	if r.Guarantee == nil {

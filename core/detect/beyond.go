@@ -14,7 +14,7 @@ import (
 
 // Beyond is what a run knows of the pairs that are not among its pairs, because the
 // index did not bring them together or the floor left them out: those that it was asked
-// for, all of them, and a random sample of the rest. Where those are the duplicates of a
+// for, all of them, and of the rest a random sample, or all where that is cheap. Where those are the duplicates of a
 // truth, what all pairs would give follows from both together.
 type Beyond struct {
 	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
@@ -27,12 +27,18 @@ type Beyond struct {
 	Draws  int64    `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
 	Of     int64    `json:"of"`    // pairs that they were drawn from: all of pages with features
 	Seed   uint64   `json:"seed"`
+
+	// All tells that every pair was scored: nothing is drawn and nothing estimated. Then
+	// Sample lists each pair that it would be a sample of, or Counted counts them.
+	All     bool    `json:"all,omitempty"`
+	Counted []Level `json:"counted,omitempty"` // scores above 0, falling
 }
 
 // Ask is what a run is to find out about pairs that are not among its own.
 type Ask struct {
 	Pairs  iter.Seq[page.Pair]  // to be scored one by one, each once
-	Listed func(page.Pair) bool // pairs that need no drawing: those, and others
+	Listed func(page.Pair) bool // pairs that need no drawing: those, and Unsure
+	Unsure iter.Seq[page.Pair]  // pairs that are listed and count for nothing, each once; nil: none
 	Draws  int                  // 0 means DefaultDraws, negative none
 	Seed   uint64               // of the draws
 }
@@ -65,17 +71,42 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 	}
 	b.Known = known
 	if n > 1 {
-		b.Draws = int64(max(0, cmp.Or(ask.Draws, DefaultDraws)))
-		sample, spent, err := m.sample(ctx, b)
+		spent, err := m.rest(ctx, res.Pairs, b)
 		if err != nil {
 			return nil, err
 		}
-		b.Sample = unseen(res.Pairs, sample)
 		busy += spent
 	}
 	m.score.Busy += busy
 	m.score.Wall += time.Since(begin)
 	return b, nil
+}
+
+// rest finds out about the pairs that nobody asked for by name: of all of them where that
+// is cheap, else of a sample.
+func (m *match) rest(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
+	draws := int64(max(0, cmp.Or(m.run.opt.Ask.Draws, DefaultDraws)))
+	if draws == 0 {
+		return 0, nil
+	}
+	if spent, ok, err := m.exactly(ctx, pairs, b, draws); ok {
+		return spent, err
+	}
+	b.Draws = draws
+	sample, spent, err := m.sample(ctx, b)
+	if err == nil {
+		b.Sample = unseen(pairs, sample)
+	}
+	return spent, err
+}
+
+// unsure returns the pairs that count for nothing and are not in pairs.
+func (a *Ask) unsure(pairs Pairs) (list []page.Pair) {
+	if a.Unsure == nil {
+		return nil
+	}
+	list = slices.Collect(a.Unsure)
+	return slices.DeleteFunc(list, pairs.Among(slices.Values(list)))
 }
 
 // missing returns the pairs that are asked for and not in pairs, in their order; ok is

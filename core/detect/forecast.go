@@ -108,7 +108,7 @@ func counted(n int64) say.Words {
 // The samples that a forecast is made from.
 const (
 	firstSample  = 64                    // pages of the first, each later one has twice as many
-	enoughSample = 60 * time.Millisecond // a sample that takes so long is the last
+	enoughSample = 80 * time.Millisecond // a sample that takes so long is the last
 	sampledPart  = 4                     // no sample has more than a quarter of the pages
 )
 
@@ -131,15 +131,17 @@ func (m *match) foretell(ctx context.Context) error {
 	rng := rand.New(rand.NewPCG(uint64(len(m.live)), 0))
 	order := slices.Clone(m.live)
 	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	var before, last trial
-	for n := firstSample; n <= len(order)/sampledPart && last.wall < enoughSample; n *= 2 {
+	var tried []trial
+	for n := firstSample; n <= len(order)/sampledPart; n *= 2 {
 		t, err := m.try(ctx, order[:n])
 		if err != nil {
 			return err
 		}
-		before, last = last, t
+		if tried = append(tried, t); t.wall >= enoughSample {
+			break
+		}
 	}
-	return hear(m.forecast(before, last))
+	return hear(m.forecast(tried[max(0, len(tried)-3)], tried[len(tried)-1]))
 }
 
 // try brings some pages together and scores them as the run will do it with all.
@@ -180,14 +182,14 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 // expected (n/N)² of those of all: so candidates and kept pairs grow with the square of
 // the sample whatever the algorithm. What an index takes for each page grows with the
 // pages: how the two share the time of the join shows in the exponent from one sample to
-// the next, which lies between 1 and 2.
+// the other, which lies between 1 and 2.
 func (m *match) forecast(before, last trial) Forecast {
 	n := float64(len(m.live))
 	ratio := n / float64(last.pages)
 	square := ratio * ratio
 	exponent := 1.0
-	if before.join > 0 {
-		exponent = min(2, max(1, math.Log2(float64(last.join)/float64(before.join))))
+	if steps := math.Log2(float64(last.pages) / float64(max(1, before.pages))); before.join > 0 {
+		exponent = min(2, max(1, math.Log2(float64(last.join)/float64(before.join))/steps))
 	}
 	f := Forecast{
 		Job: m.task.number, Algorithm: m.task.job.Algorithm.Name, Stage: StageScore, Pages: len(m.live),
@@ -198,10 +200,8 @@ func (m *match) forecast(before, last trial) Forecast {
 		f.Comparisons = int64(len(m.live)) * int64(len(m.live)-1) / 2
 	}
 	entries := float64(last.entries) * square
-	sorting := square
-	if last.entries > 1 {
-		sorting *= math.Log2(entries+2) / math.Log2(float64(last.entries)+2)
-	}
+	sorted := min(entries, float64(m.run.opt.MaxPairs))
+	sorting := sorted / float64(max(1, last.entries)) * math.Log2(sorted+2) / math.Log2(float64(last.entries)+2)
 	busy := last.join + last.score + last.sort
 	grown := float64(last.join)*math.Pow(ratio, exponent) + float64(last.score)*square + float64(last.sort)*sorting
 	times := grown / float64(max(busy, 1))

@@ -17,7 +17,7 @@ func Ask(gold *truth.Truth, draws int, seed uint64) *detect.Ask {
 		return nil
 	}
 	a := &detect.Ask{
-		Pairs: listed(gold), Draws: draws, Seed: seed,
+		Pairs: listed(gold), Unsure: unsure(gold), Draws: draws, Seed: seed,
 		Listed: func(p page.Pair) bool {
 			_, judged := gold.Pairs[p]
 			return judged || gold.IsDuplicate(p)
@@ -53,6 +53,17 @@ func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 				}
 			}
 			members[c] = append(members[c], int32(i))
+		}
+	}
+}
+
+// unsure gives the pairs of which gold says nothing although somebody looked at them.
+func unsure(gold *truth.Truth) iter.Seq[page.Pair] {
+	return func(yield func(page.Pair) bool) {
+		for p, l := range gold.Pairs {
+			if l != truth.Duplicate && l != truth.Different && !yield(p) {
+				return
+			}
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 // Whole is the curve that all pairs would give, as far as it follows from the pairs of
 // a run and from what the run knows beyond them ([detect.Beyond]): duplicates are
 // counted exactly, for the truth lists them and each was scored; so are false positives
-// among the run's pairs; those that the run has not seen are estimated from the drawn
-// sample, in which each of the n draws hits them with probability K/M, K being their
+// among the run's pairs; those that the run has not seen are counted where all pairs were
+// scored, else estimated from the drawn sample, in which each of the n draws hits them with probability K/M, K being their
 // number and M that of all pairs.
 //
 // Horvitz and Thompson, A generalization of sampling without replacement from a finite
@@ -23,12 +23,13 @@ import (
 // of confidence or fiducial limits illustrated in the case of the binomial, Biometrika
 // 26 (1934): its 95 % interval, at each threshold by itself.
 type Whole struct {
-	Exact bool // nothing is estimated: the truth lists all pairs that count
+	Exact bool // nothing is estimated: the truth lists all pairs that count, or all were scored
 
 	positives  int64
 	reach      float64 // from here on the run has all pairs
 	levels     []level // at the scores of duplicates, falling; fp of the run's pairs and the judged ones
 	sample     []float64
+	counted    []level // of the pairs that the run has not seen, where all were scored; no tp
 	draws, all float64
 	limits     map[int]Interval // by hits
 }
@@ -71,19 +72,42 @@ func newWhole(r *detect.Result, gold *truth.Truth, positives, negatives int64, r
 		return nil
 	}
 	w := &Whole{
-		Exact: gold.Kind == truth.Judged, positives: positives, reach: reach,
+		Exact: gold.Kind == truth.Judged || b.All, positives: positives, reach: reach,
 		draws: float64(b.Draws), all: float64(b.Of), limits: make(map[int]Interval),
 	}
 	tp, fp := w.count(r.Pairs, detect.PairsOf(b.Known), gold)
-	if tp != positives || w.Exact && fp != negatives || !w.Exact && b.Draws == 0 {
+	if tp != positives || gold.Kind == truth.Judged && fp != negatives || !w.Exact && b.Draws == 0 {
 		return nil
 	}
+	if gold.Kind == truth.Judged {
+		return w
+	}
 	for _, s := range b.Sample {
-		if gold.Label(s.Pair()) == truth.Different {
+		switch {
+		case gold.Label(s.Pair()) != truth.Different:
+		case b.All:
+			w.unseen(s.Score, 1)
+		default:
 			w.sample = append(w.sample, s.Score)
 		}
 	}
+	for _, l := range b.Counted {
+		w.unseen(l.Score, l.Pairs)
+	}
 	return w
+}
+
+// unseen adds pairs of a score to those that the run has not seen; scores fall.
+func (w *Whole) unseen(score float64, pairs int64) {
+	k := len(w.counted)
+	if k > 0 {
+		pairs += w.counted[k-1].fp
+	}
+	if k > 0 && w.counted[k-1].score == score {
+		w.counted[k-1].fp = pairs
+		return
+	}
+	w.counted = append(w.counted, level{score: score, fp: pairs})
 }
 
 // count makes the levels from the run's pairs and the known ones, both with scores
@@ -123,6 +147,11 @@ func (w *Whole) At(threshold float64) Estimate {
 		l = w.levels[i-1]
 	}
 	e := Estimate{Threshold: threshold, TP: l.tp, FN: w.positives - l.tp, FP: float64(l.fp)}
+	if threshold < w.reach {
+		if i := sort.Search(len(w.counted), func(i int) bool { return w.counted[i].score < threshold }); i > 0 {
+			e.FP += float64(w.counted[i-1].fp)
+		}
+	}
 	e.FPs = Interval{e.FP, e.FP}
 	if w.Exact || threshold >= w.reach {
 		return e
@@ -207,6 +236,9 @@ func (w *Whole) between(score float64) float64 {
 	next := 0.0
 	if i := sort.Search(len(w.levels), func(i int) bool { return w.levels[i].score < score }); i < len(w.levels) {
 		next = w.levels[i].score
+	}
+	if i := sort.Search(len(w.counted), func(i int) bool { return w.counted[i].score < score }); i < len(w.counted) {
+		next = max(next, w.counted[i].score)
 	}
 	if i := sort.Search(len(w.sample), func(i int) bool { return w.sample[i] < score }); i < len(w.sample) {
 		next = max(next, w.sample[i])

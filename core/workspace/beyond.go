@@ -22,6 +22,9 @@ type Beyond struct {
 	Draws int64       `json:"draws"`
 	Of    int64       `json:"of"`
 	Seed  uint64      `json:"seed"`
+
+	All     bool           `json:"all,omitempty"`
+	Counted []detect.Level `json:"counted,omitempty"`
 }
 
 // splitBeyond returns what goes into the record and into the file.
@@ -29,7 +32,7 @@ func splitBeyond(b *detect.Beyond) (*Beyond, []detect.Scored) {
 	if b == nil {
 		return nil, nil
 	}
-	out := &Beyond{Draws: b.Draws, Of: b.Of, Seed: b.Seed}
+	out := &Beyond{Draws: b.Draws, Of: b.Of, Seed: b.Seed, All: b.All, Counted: b.Counted}
 	list := slices.Clone(b.Sample)
 	for i := range list {
 		list[i].Indexed = false
@@ -65,7 +68,7 @@ func (w *Workspace) beyond(r *Record) (*detect.Beyond, error) {
 	if err != nil {
 		return nil, say.Errorf("%s %v", "%s %v", name, err)
 	}
-	b := &detect.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed}
+	b := &detect.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
 	for _, p := range list.Entries() {
 		if p.Indexed {
 			p.Indexed = false

@@ -33,6 +33,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("itself scores 1", b.itself)
 			t.Run("symmetric and within 0 and 1", b.symmetric)
 			t.Run("row by row", b.rows)
+			t.Run("counted by score", b.levels)
 			t.Run("empty page", b.empty)
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
@@ -187,6 +188,32 @@ func (b *bench) rows(t *testing.T) {
 			}
 			if got, want := row.Score(y), b.m.Score(x, y); got != want {
 				t.Errorf("pages %d and %d score %v in a row and %v as a pair", i, j, got, want)
+			}
+		}
+	}
+}
+
+// levels holds the count of pairs by score to scoring them one by one.
+func (b *bench) levels(t *testing.T) {
+	m, ok := b.m.(algo.Leveller)
+	if !ok {
+		return
+	}
+	live := slices.DeleteFunc(slices.Clone(b.sigs), func(s algo.Signature) bool { return len(s) == 0 })
+	scores, count := m.Levels(live)
+	times := make([]int64, len(live))
+	for i, x := range live {
+		times[i] = 1
+		for j, y := range live[:i+1] {
+			counts := make([]int64, len(scores))
+			count(counts, times, i, j, j+1)
+			for l, n := range counts {
+				if want := b.m.Score(x, y); n > 0 && scores[l] != want || n < 0 {
+					t.Errorf("pages %d and %d are counted at the score %v, theirs is %v", i, j, scores[l], want)
+				}
+			}
+			if !slices.Contains(counts, 1) {
+				t.Errorf("pages %d and %d are not counted", i, j)
 			}
 		}
 	}

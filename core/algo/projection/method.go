@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
+	"pagetwin/core/sketch/hamming"
 	"pagetwin/core/text"
 )
 
@@ -113,6 +114,15 @@ func (m *method) Score(a, b algo.Signature) float64 {
 		return 0
 	}
 	return float64(agreeing(a, b)) / float64(m.bits)
+}
+
+// Levels counts pairs by the bits in which they differ; see [algo.Leveller].
+func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
+	scores := make([]float64, m.bits+1)
+	for d := range scores {
+		scores[d] = float64(m.bits-d) / float64(m.bits)
+	}
+	return scores, hamming.NewTable(sigs).Count
 }
 
 // Keys returns one key for each piece.

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
+	"pagetwin/core/sketch/hamming"
 	"pagetwin/core/text"
 )
 
@@ -111,6 +112,15 @@ func (m *method) Score(a, b algo.Signature) float64 {
 // scoreAt is the one place where a distance becomes a score, so that the score at
 // distance k and the cut for k are the same float.
 func scoreAt(d, bits int) float64 { return 1 - float64(d)/float64(bits) }
+
+// Levels counts pairs by the distance of their fingerprints; see [algo.Leveller].
+func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
+	scores := make([]float64, m.bits+1)
+	for d := range scores {
+		scores[d] = scoreAt(d, m.bits)
+	}
+	return scores, hamming.NewTable(sigs).Count
+}
 
 // distance returns the Hamming distance of two fingerprints of one size.
 func distance(a, b algo.Signature) int {

@@ -1,0 +1,129 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+)
+
+// Level is how many pairs have a score.
+type Level struct {
+	Score float64 `json:"score"`
+	Pairs int64   `json:"pairs"`
+}
+
+// mostCounted is the work up to which all pairs are counted by score where the method can:
+// pairs times words of a signature, each a population count of about a nanosecond. It is
+// 100,000 pages with 64 bits, 40,000 with 384.
+const mostCounted = 5_000_000_000
+
+// exactly finds out about all pairs what a sample would only estimate, where that costs no
+// more: where they are no more than the draws, or can be counted. Which it is depends on
+// the set alone, not on how fast the machine is. ok is false where neither holds.
+func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64) (spent time.Duration, ok bool, err error) {
+	if b.Of <= draws {
+		spent, err = m.listAll(ctx, pairs, b)
+		return spent, true, err
+	}
+	method, can := m.task.method.(algo.Leveller)
+	if n := int64(len(m.live)); !can || n*(n-1)/2*int64(len(m.sigs[m.live[0]])) > mostCounted {
+		return 0, false, nil
+	}
+	spent, err = m.countAll(ctx, method, pairs, b)
+	return spent, true, err
+}
+
+// listAll scores all pairs and lists those that a sample would be of.
+func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
+	found := make([][]Scored, len(m.pages))
+	todo := blocks{n: int64(len(m.pages)), size: 8}
+	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+			for x := from; x < to; x++ {
+				a := m.pages[x]
+				for _, c := range m.pages[x+1:] {
+					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sigs[a], m.sigs[c])}
+					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
+						found[x] = append(found[x], s)
+					}
+				}
+			}
+		}
+		return ctx.Err()
+	})
+	all := slices.Concat(found...)
+	slices.SortFunc(all, Compare)
+	b.Sample, b.All = unseen(pairs, all), true
+	return busy, err
+}
+
+// countAll counts all pairs by score, and takes away those that are known one by one:
+// those of the run and the listed ones.
+func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs, b *Beyond) (time.Duration, error) {
+	scores, counts, busy, err := m.counts(ctx, method)
+	if err != nil {
+		return 0, err
+	}
+	counted := time.Now()
+	left := make(map[float64]int64, len(scores))
+	for i, s := range scores {
+		left[s] += counts[i]
+	}
+	for _, e := range pairs.Entries() {
+		left[e.Score] -= pairs.Times(e)
+	}
+	for _, known := range b.Known {
+		left[known.Score]--
+	}
+	for _, p := range m.run.opt.Ask.unsure(pairs) {
+		left[m.task.method.Score(m.sigs[p.A], m.sigs[p.B])]--
+	}
+	for s, n := range left {
+		if s > 0 && n > 0 {
+			b.Counted = append(b.Counted, Level{s, n})
+		}
+	}
+	slices.SortFunc(b.Counted, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	b.All = true
+	return busy + time.Since(counted), nil
+}
+
+// counts returns how many pairs of pages with features have each of the scores.
+func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
+	sigs, times := make([]algo.Signature, len(m.live)), make([]int64, len(m.live))
+	for i, a := range m.live {
+		sigs[i], times[i] = m.sigs[a], m.classes.Size(a)
+	}
+	scores, row := method.Levels(sigs)
+	counts = make([]int64, len(scores))
+	parts := make([][]int64, m.run.workers)
+	todo := blocks{n: int64(len(sigs)), size: 16}
+	busy, err = parallel(ctx, m.run.workers, func(ctx context.Context, w int) error {
+		part, one := make([]int64, len(scores)), make([]int64, len(scores))
+		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+			for a := from; a < to; a++ {
+				clear(one)
+				row(one, times, a, a+1, len(sigs))
+				for l, n := range one {
+					part[l] += n * times[a]
+				}
+				if n := times[a]; n > 1 {
+					clear(one)
+					row(one, times, a, a, a+1)
+					part[slices.Index(one, n)] += n * (n - 1) / 2 // pairs of equal pages
+				}
+			}
+		}
+		parts[w] = part
+		return ctx.Err()
+	})
+	for _, part := range parts {
+		for l, n := range part {
+			counts[l] += n
+		}
+	}
+	return scores, counts, busy, err
+}

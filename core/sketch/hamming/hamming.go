@@ -1,0 +1,45 @@
+// Package hamming counts all pairs of many bit strings by their distance.
+package hamming
+
+import "math/bits"
+
+// Table holds bit strings of one length, one after the other, so that a walk over them
+// reads memory in its order.
+type Table struct {
+	words []uint64
+	wide  int // words of a string
+}
+
+// NewTable copies strings of one length, in words of 64 bits.
+func NewTable[S ~[]uint64](strings []S) *Table {
+	t := &Table{}
+	if len(strings) > 0 {
+		t.wide = len(strings[0])
+	}
+	t.words = make([]uint64, 0, len(strings)*t.wide)
+	for _, s := range strings {
+		t.words = append(t.words, s...)
+	}
+	return t
+}
+
+// Count adds times[b], for each from ≤ b < to, to the entry of counts at the distance of
+// the strings a and b. counts has an entry for each distance from 0 to all bits.
+func (t *Table) Count(counts, times []int64, a, from, to int) {
+	if t.wide == 1 {
+		x := t.words[a]
+		words, times := t.words[from:to], times[from:to]
+		for i, y := range words {
+			counts[bits.OnesCount64(x^y)] += times[i]
+		}
+		return
+	}
+	x := t.words[a*t.wide:][:t.wide]
+	for b := from; b < to; b++ {
+		d := 0
+		for i, y := range t.words[b*t.wide:][:t.wide] {
+			d += bits.OnesCount64(x[i] ^ y)
+		}
+		counts[d] += times[b]
+	}
+}
