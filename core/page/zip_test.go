@@ -126,10 +126,30 @@ func TestTablesOfContents(t *testing.T) {
 	two := zipOf(t, map[string]string{"a.html": htmlA, "b.html": htmlB})
 	for name, src := range map[string]string{
 		"two": two, "many": many.String(), "behind a program": "MZ program" + two, "behind a comment": two[:len(two)-2] + "\x03\x00abc",
+		"a folder's bit of an unknown system": made(two, 6, 0x10), "a folder's bit of DOS": made(two, 0, 0x10),
 		"bytes behind": two + "\x00\x00", "empty": zipEnd + strings.Repeat("\x00", 18),
 	} {
 		sameTable(t, name, []byte(src), true)
 	}
+}
+
+// A table that is said to begin before the file is damaged, wherever its entries are.
+func TestATableLongerThanTheFileIsRefused(t *testing.T) {
+	src := []byte(zipOf(t, map[string]string{"a.html": htmlA}))
+	end := strings.LastIndex(string(src), zipEnd)
+	src[end+12]++
+	if got, err := readZipTable(bytes.NewReader(src), int64(len(src))); err == nil {
+		t.Errorf("%d entries", len(got))
+	}
+	sameTable(t, "longer", src, false)
+}
+
+// made is a zip file whose first entry was made on the system of that number, with
+// these attributes.
+func made(src string, system, attributes byte) string {
+	b, at := []byte(src), strings.Index(src, zipLineMark)
+	b[at+5], b[at+38] = system, attributes
+	return string(b)
 }
 
 // sameTable holds the entries that are read to those that archive/zip reads.

@@ -78,7 +78,7 @@ func findZipTable(r io.ReaderAt, size int64) (zipTable, error) {
 	}
 	t := zipTable{base: endAt - int64(length) - int64(at), at: int64(at), entries: entries}
 	var sig [4]byte
-	if t.base != 0 && readAt(r, sig[:], t.at) == nil && string(sig[:]) == zipLineMark {
+	if t.base > 0 && readAt(r, sig[:], t.at) == nil && string(sig[:]) == zipLineMark {
 		t.base = 0 // something stands between the table and its end
 	}
 	if t.base < 0 {
@@ -157,10 +157,13 @@ func readZipLine(br *bufio.Reader, names *arena) (e zipLine, err error) {
 	u16 := func(i int) int { return int(binary.LittleEndian.Uint16(h[i:])) }
 	u32 := func(i int) int64 { return int64(binary.LittleEndian.Uint32(h[i:])) }
 	e = zipLine{flags: uint16(u16(8)), method: uint16(u16(10)), crc: uint32(u32(16)), packed: u32(20), size: u32(24), at: u32(42)}
-	if made := h[5]; made == 3 || made == 19 { // Unix, macOS
+	switch made := h[5]; made { // on what system, which decides what the attributes mean
+	case 3, 19: // Unix, macOS
 		e.mode = uint32(u32(38) >> 16)
-	} else if u32(38)&0x10 != 0 { // the directory bit of DOS
-		e.mode = modeFolder
+	case 0, 11, 14: // FAT, NTFS, VFAT
+		if u32(38)&0x10 != 0 {
+			e.mode = modeFolder
+		}
 	}
 	nameLen, extraLen, commentLen := u16(28), u16(30), u16(32)
 	br.Discard(zipLineLen)

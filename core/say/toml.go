@@ -14,7 +14,7 @@ import (
 // column in characters or the key, around its own English.
 func TOML(src string, err error) error {
 	if pe, ok := errors.AsType[toml.ParseError](err); ok {
-		before := src[:min(pe.Position.Start, len(src))]
+		before := src[:min(max(pe.Position.Start, 0), len(src))] // a control character at the beginning is said to stand before it
 		column := utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
 		return Errorf("line %d, column %d: %s", "第 %d 行第 %d 列：%s", pe.Position.Line, column, pe.Message)
 	}
