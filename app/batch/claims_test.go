@@ -24,7 +24,7 @@ var exempt = []string{"runs list", "runs show", "runs spec", "runs compare", "ru
 func TestEveryFlagThatNamesAFileIsClaimed(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var c commands
-	parser, err := kong.New(&c, kong.Vars{"denoiser": "none"})
+	parser, err := kong.New(&c, defaults())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ import (
 // format: see export.Formats.
 type exportFlags struct {
 	Pairs     string `placeholder:"FILE" help:"Write every scored pair down to the floor. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
-	MostPairs int64  `default:"20000000" placeholder:"N" help:"Most pairs that are written, best first: equal pages can make very many."`
+	MostPairs int64  `default:"${max_pairs}" placeholder:"N" help:"Most pairs that are written, best first: equal pages can make very many."`
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
 	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it: of each group one page is kept, by --keep-rule."`

@@ -160,7 +160,7 @@ func (b *bodyWriter) flush() error { return b.buf.Flush() }
 
 // pageTime is the flag of commands that take bodies out of pages.
 type pageTime struct {
-	PageTime time.Duration `default:"10s" help:"How long a page of 16 MB may take to its body (10s, 2m; a larger one longer, a smaller one down to half of it). A page that takes longer is named and left out; below 0: no bound."`
+	PageTime time.Duration `default:"${page_time}" help:"How long a page of 16 MB may take to its body (10s, 2m; a larger one longer, a smaller one down to half of it). A page that takes longer is named and left out; below 0: no bound."`
 }
 
 // learn makes a denoiser ready for a set.

@@ -68,7 +68,7 @@ func TestTheLimitOfUnpackingIsAFlag(t *testing.T) {
 		pages int
 		said  string
 	}{
-		{"extract --denoiser none --max-unpack 1MB", 9, "the limit for a set is 1000000 B; --max-unpack of the batch command raises it"},
+		{"extract --denoiser none --max-unpack 1MB", 9, "the limit for a set is 1000000 B; --max-unpack of the batch command raises it, the settings do in the window"},
 		{"extract --denoiser none --max-unpack 1GiB", 80, ""},
 		{"extract --denoiser none", 80, ""},
 	} {

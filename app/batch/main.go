@@ -13,11 +13,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
 )
@@ -92,7 +94,7 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
-		kong.Vars{"denoiser": catalog.DefaultDenoiser},
+		defaults(),
 	)
 	if err != nil {
 		panic(err) // the grammar itself is wrong
@@ -154,5 +156,15 @@ func (e *env) end(err error, out *output) int {
 	default:
 		fmt.Fprintln(e.stderr, "batch:", err)
 		return 1
+	}
+}
+
+// defaults are the values that flags have unless told, which the window has too.
+func defaults() kong.Vars {
+	return kong.Vars{
+		"denoiser":  catalog.DefaultDenoiser,
+		"draws":     strconv.Itoa(detect.DefaultDraws),
+		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
+		"page_time": detect.DefaultPageTime.String(),
 	}
 }

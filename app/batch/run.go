@@ -27,9 +27,9 @@ type runCmd struct {
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
-	MaxPairs   int      `default:"20000000" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
+	MaxPairs   int      `default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
-	Draws      int      `default:"400000" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
+	Draws      int      `default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
 	Seed       uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
 	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`

@@ -21,6 +21,7 @@ type Command struct {
 	Fold       text.Fold
 	Candidates detect.Candidates
 	Floor      float64
+	More       []string // flags that come last
 }
 
 // String returns the line. Values at their defaults are left out: the batch
@@ -43,7 +44,7 @@ func (c Command) String() string {
 	if c.Floor > 0 {
 		parts = append(parts, "--floor", strconv.FormatFloat(c.Floor, 'g', -1, 64))
 	}
-	return strings.Join(parts, " ")
+	return strings.Join(append(parts, c.More...), " ")
 }
 
 // quote puts s in single quotes where a shell would take it apart.

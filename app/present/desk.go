@@ -58,6 +58,7 @@ type Desk struct {
 	Pair    *Pair
 	Groups  *Groups
 	Label   *Label
+	Limits  *Form // see [Limits]
 
 	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
 
@@ -75,6 +76,7 @@ type Desk struct {
 func NewDesk(c Config) *Desk {
 	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory()}
 	d.Status = &Status{do: c.Do, book: c.Book}
+	d.Limits = newLimits(d)
 	d.Library = newLibrary(d)
 	d.Page = newPage(d)
 	d.Run = newRun(d)

@@ -99,7 +99,7 @@ func (f *Form) checkOne(p param.Param, raw any) (any, error) {
 	title, got := p.Title, p.Format(raw)
 	switch p.Kind {
 	case param.Int:
-		return nil, f.book.Err("param.int", title, p.Format(p.Min), p.Format(p.Max), got)
+		return nil, f.book.Err("param.int", title, Count(int64(p.Min)), Count(int64(p.Max)), got)
 	case param.Float:
 		return nil, f.book.Err("param.float", title, p.Format(p.Min), p.Format(p.Max), got)
 	}

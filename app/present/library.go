@@ -58,6 +58,11 @@ func (l *Library) Forget(path string) {
 // Open opens the set at path beside the window. then is called when it is open;
 // it may be nil.
 func (l *Library) Open(path string, then func()) {
+	limits, err := l.desk.limits()
+	if err != nil {
+		l.desk.Status.Fail(err)
+		return
+	}
 	l.opening.Stop()
 	l.Opening = true
 	l.changed()
@@ -67,7 +72,7 @@ func (l *Library) Open(path string, then func()) {
 	var task *Task
 	work := func(ctx context.Context, report Report) error {
 		var err error
-		set, err = page.Open(ctx, path, page.Options{Progress: func(done, total int64) { report("list", "", done, total) }})
+		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { report("list", "", done, total) }))
 		if err == nil {
 			own, lines = truth.Found(set)
 		}

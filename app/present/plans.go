@@ -75,6 +75,11 @@ func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
 	opt := detect.Options{
 		Fold: s.Text.Fold, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Alone: s.Alone,
 	}
+	limits, err := r.desk.limits()
+	if err != nil {
+		return opt, err
+	}
+	opt.PageTime = limits.PageTime
 	if s.Denoiser.Name == "" {
 		return opt, nil
 	}

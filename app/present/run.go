@@ -43,9 +43,6 @@ type Run struct {
 	measuring bool // figures are being worked out anew
 }
 
-// mostPairs is how many pairs a result keeps in the window, 24 bytes each.
-const mostPairs = 4_000_000
-
 func newRun(d *Desk) *Run {
 	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1}
 	r.Ticked = make([]bool, len(d.Algorithms))
@@ -199,7 +196,12 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 }
 
 func (r *Run) options() (detect.Options, error) {
-	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg, MaxPairs: mostPairs}
+	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg}
+	limits, err := r.desk.limits()
+	if err != nil {
+		return opt, err
+	}
+	opt.MaxPairs, opt.PageTime = limits.MaxPairs, limits.PageTime
 	if r.DenForm != nil {
 		v, err := r.DenForm.Values()
 		if err != nil {
@@ -219,12 +221,13 @@ func (r *Run) Commands() string {
 	if err != nil {
 		return ""
 	}
+	limits, _ := r.desk.limits() // plan has looked at them
 	var lines []string
 	for _, j := range jobs {
 		c := Command{
 			Set: r.desk.Library.Set.Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
 			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold,
-			Candidates: opt.Candidates, Floor: opt.Floor,
+			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.flags(),
 		}
 		lines = append(lines, c.String())
 	}
@@ -273,6 +276,11 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	if len([]rune(title)) > 40 {
 		title = string([]rune(title)[:40]) + "…"
 	}
+	limits, err := r.desk.limits()
+	if err != nil {
+		r.desk.Status.Fail(err)
+		return
+	}
 	keep := r.newKeeper(plan, title, opt, batches)
 	opt.Cache = r.desk.cache
 	work := func(ctx context.Context, report Report) error {
@@ -292,7 +300,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 				return nil
 			}
 			known := r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set))
-			opt.Wanted, opt.Ask = known.IsDuplicate, eval.Ask(known, 0, 0)
+			opt.Wanted, opt.Ask = known.IsDuplicate, eval.Ask(known, limits.asked(), 0)
 			if _, err := detect.Run(ctx, b.set, b.jobs, opt); err != nil {
 				return err
 			}

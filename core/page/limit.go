@@ -83,7 +83,7 @@ func (b *budget) file(f file) {
 
 // raise says how to raise the limit.
 func raise() say.Words {
-	return say.Words{En: "--max-unpack of the batch command raises it", Zh: "可用批处理命令的 --max-unpack 提高"}
+	return say.Words{En: "--max-unpack of the batch command raises it, the settings do in the window", Zh: "可用批处理命令的 --max-unpack 或窗口中的设置提高"}
 }
 
 // allowance is how far one file of a set may be unpacked, with all that is packed

@@ -36,11 +36,14 @@ type View struct {
 	where *widget.Label
 	cache *widget.Label
 	clear *widgets.Button
+
+	limits *widgets.Form
 }
 
 // New returns the view.
 func New(d *present.Desk, c Choices) *View {
 	v, book := &View{desk: d}, d.Book
+	v.limits = widgets.NewForm(d.Limits, book.Lang(), d.Status.SetHint)
 	head := widget.NewLabel(book.T("place.settings"))
 	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
 	form := container.NewVBox(head,
@@ -52,11 +55,20 @@ func New(d *present.Desk, c Choices) *View {
 		widgets.Quiet(book.T("settings.folder.help")),
 		row(book.T("settings.cache"), v.cacheRow()),
 		widget.NewSeparator(),
+		widgets.Border(nil, nil, nil, widgets.Flat(book.T("settings.limits.default"), theme.ContentUndoIcon(), v.resetLimits), widgets.Title(book.T("settings.limits"))),
+		v.limits,
+		widget.NewSeparator(),
 		widgets.Quiet(book.T("settings.about", c.Version)),
 	)
-	v.Root = container.NewHBox(container.NewPadded(container.NewPadded(widgets.FixedWidth(720, form))))
+	v.Root = container.NewVScroll(container.NewHBox(container.NewPadded(container.NewPadded(widgets.FixedWidth(720, form)))))
 	v.Sync()
 	return v
+}
+
+// resetLimits sets the limits as they are unless told.
+func (v *View) resetLimits() {
+	v.desk.Limits.Reset()
+	v.limits.Sync()
 }
 
 // Sync shows the presenter's state.

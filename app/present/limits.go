@@ -1,0 +1,150 @@
+package present
+
+import (
+	"strconv"
+	"time"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// Limits bound what runs take and keep, and what sets unpack to.
+type Limits struct {
+	Draws     int           // random pairs for what lies beyond an index; 0: none
+	MaxPairs  int           // that a result keeps
+	PageTime  time.Duration // for a page of 16 MB; below 0: no bound
+	MaxUnpack int64         // bytes; 0: the larger of 64 GiB and 1,000 times the set's files
+}
+
+// The names of the limits, which are those of the flags of the batch command.
+const (
+	limitDraws    = "draws"
+	limitPairs    = "max-pairs"
+	limitPageTime = "page-time"
+	limitUnpack   = "max-unpack"
+)
+
+// limitParams declares the limits. Their defaults are those of core, which the batch
+// command has too.
+func limitParams() []param.Param {
+	return []param.Param{
+		{
+			Name: limitDraws, Kind: param.Int, Default: detect.DefaultDraws, Min: 0, Max: 100_000_000,
+			Title: param.Words{En: "Random pairs for estimates", Zh: "估计用的随机网页对数"},
+			Help: param.Words{
+				En: "Where the truth is known and the index may have lost pairs, so many random pairs are scored to estimate what all pairs would give. More make the interval narrower and take longer; 0: none, and figures over all thresholds are lower bounds.",
+				Zh: "已有标注而索引可能漏掉网页对时，给这么多随机网页对打分，估计全部网页对会得到的结果。越多区间越窄、用时越长；0 为不抽取，此时跨阈值的数字只是下界。",
+			},
+		},
+		{
+			Name: limitPairs, Kind: param.Int, Default: detect.DefaultMaxPairs, Min: 1, Max: 1_000_000_000,
+			Title: param.Words{En: "Most pairs that a result keeps", Zh: "每个结果最多保留的网页对"},
+			Help: param.Words{
+				En: "The best are kept, 24 bytes each; the pairs of equal pages count as one. When there are more, the floor rises and the run says so.",
+				Zh: "保留得分最高的，每对 24 字节；相同网页之间的对合算为一对。超过时最低分随之升高，运行结果会说明。",
+			},
+		},
+		{
+			Name: limitPageTime, Kind: param.Float, Default: detect.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
+			Title: param.Words{En: "Time for a page (s)", Zh: "每页用时上限（秒）"},
+			Help: param.Words{
+				En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound.",
+				Zh: "16 MB 的网页提取正文最多用多久；更大的按比例加长，较小的最少为一半。超过的网页会被指出并略去；0 为不限。",
+			},
+		},
+		{
+			Name: limitUnpack, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
+			Title: param.Words{En: "Most that a set unpacks to (GiB)", Zh: "网页集解压后的上限（GiB）"},
+			Help: param.Words{
+				En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more.",
+				Zh: "一个网页集解压后、全部网页合计最多有多大；用于此后打开的集合。0：64 GiB 与文件大小的 1,000 倍，取较大者。",
+			},
+		},
+	}
+}
+
+const gibibyte = 1 << 30
+
+// limitKey is the key under which a limit is stored.
+func limitKey(name string) string { return "limit." + name }
+
+// newLimits returns the form of the limits as they were stored; what is changed and
+// right is stored.
+func newLimits(d *Desk) *Form {
+	params := limitParams()
+	f := NewForm(d.Book, params, nil)
+	stored := map[string]any{}
+	for _, p := range params {
+		s := d.Store.StringWithFallback(limitKey(p.Name), "")
+		if _, err := p.Check(s); s != "" && err == nil {
+			stored[p.Name] = s
+		}
+	}
+	f.setAll(stored)
+	f.Update = func() {
+		for _, p := range params {
+			s := ""
+			if f.Err(p.Name) != nil {
+				continue
+			}
+			if f.Changed(p.Name) {
+				s = f.Raw(p.Name)
+			}
+			if key := limitKey(p.Name); s != d.Store.StringWithFallback(key, "") {
+				d.Store.SetString(key, s)
+			}
+		}
+		d.Run.changed()
+	}
+	return f
+}
+
+// limits returns the limits, or the first thing that is wrong with what was entered.
+func (d *Desk) limits() (Limits, error) {
+	v, err := d.Limits.Values()
+	if err != nil {
+		return Limits{}, err
+	}
+	l := Limits{
+		Draws: v.Int(limitDraws), MaxPairs: v.Int(limitPairs),
+		PageTime: time.Duration(float64(v.Float(limitPageTime) * float64(time.Second))), MaxUnpack: int64(float64(v.Float(limitUnpack) * gibibyte)),
+	}
+	if l.PageTime == 0 {
+		l.PageTime = -1
+	}
+	return l, nil
+}
+
+// asked is the number of draws as a run wants to hear it.
+func (l Limits) asked() int {
+	if l.Draws == 0 {
+		return -1
+	}
+	return l.Draws
+}
+
+// flags are those of the batch command that make the same of a run, where they are not
+// its defaults.
+func (l Limits) flags() []string {
+	var out []string
+	add := func(name, value string, changed bool) {
+		if changed {
+			out = append(out, "--"+name, value)
+		}
+	}
+	pageTime := l.PageTime.String()
+	if l.PageTime < 0 {
+		pageTime = "-1s"
+	}
+	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != detect.DefaultDraws)
+	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != detect.DefaultMaxPairs)
+	add(limitPageTime, pageTime, l.PageTime != detect.DefaultPageTime)
+	add(limitUnpack, strconv.FormatInt(l.MaxUnpack, 10), l.MaxUnpack != 0)
+	return out
+}
+
+// opening are the settings with which a set is opened.
+func (l Limits) opening(progress func(done, total int64)) page.Options {
+	return page.Options{MaxUnpack: l.MaxUnpack, Progress: progress}
+}

@@ -1,0 +1,94 @@
+package present
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/say"
+)
+
+func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
+	d, _ := newTestDesk(t, lengths(nil))
+	l, err := d.limits()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Limits{Draws: detect.DefaultDraws, MaxPairs: detect.DefaultMaxPairs, PageTime: detect.DefaultPageTime}); l != want {
+		t.Errorf("the limits are %+v, want %+v", l, want)
+	}
+	if f := l.flags(); len(f) > 0 {
+		t.Errorf("the command line says %q of limits that are the command's own", f)
+	}
+}
+
+func TestLimitsAreKeptAndUsed(t *testing.T) {
+	d, l := newTestDesk(t, indexedLengths())
+	for name, raw := range map[string]string{limitDraws: "500", limitPairs: "1", limitPageTime: "2.5", limitUnpack: "0.5"} {
+		d.Limits.Set(name, raw)
+	}
+	again := NewDesk(Config{Do: l.do, Store: d.Store, Book: d.Book, Algorithms: d.Algorithms, Denoisers: d.Denoisers, Denoiser: d.Denoiser, Segmenter: words()})
+	t.Cleanup(again.Close)
+	got, err := again.limits()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Limits{Draws: 500, MaxPairs: 1, PageTime: 2500 * time.Millisecond, MaxUnpack: 1 << 29}); got != want {
+		t.Fatalf("after a restart the limits are %+v, want %+v", got, want)
+	}
+	again.Library.Show(fourPages())
+	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 500 --max-pairs 1 --page-time 2.5s --max-unpack 536870912") {
+		t.Errorf("the command line is %q", c)
+	}
+	run := func(c detect.Candidates) *detect.Result {
+		again.Run.Clear()
+		again.Run.SetCandidates(c)
+		again.Run.Start(nil)
+		l.until(t, func() bool { return !again.Run.Running() })
+		if len(again.Run.Results) != 1 {
+			t.Fatalf("%d results, fault %q", len(again.Run.Results), again.Status.Fault())
+		}
+		return again.Run.Results[0].Result
+	}
+	if r := run(detect.Index); r.Beyond == nil || r.Beyond.Draws != 500 {
+		t.Errorf("what lies beyond is %+v, want 500 draws", r.Beyond)
+	}
+	if r := run(detect.All); r.Pairs.Len() != 1 || r.Dropped == 0 {
+		t.Errorf("%d pairs are kept, %d dropped, want 1 kept", r.Pairs.Len(), r.Dropped)
+	}
+	again.Limits.Set(limitDraws, "0")
+	if r := run(detect.Index); r.Beyond != nil && r.Beyond.Draws != 0 {
+		t.Errorf("with no draws asked for there are %d", r.Beyond.Draws)
+	}
+	again.Limits.Reset()
+	if l, err := again.limits(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback(limitKey(limitDraws), "") != "" {
+		t.Errorf("after the reset the limits are %+v, %v", l, err)
+	}
+}
+
+// A limit that is wrong is said in one line in both languages, keeps runs from beginning
+// and sets from opening, and is not stored.
+func TestALimitThatIsWrongIsSaid(t *testing.T) {
+	for name, raw := range map[string]string{limitDraws: "-1", limitPairs: "0", limitPageTime: "soon", limitUnpack: "-3"} {
+		d, _ := newTestDesk(t, lengths(nil))
+		d.Library.Show(fourPages())
+		d.Limits.Set(name, raw)
+		err := d.Run.Problem()
+		if err == nil {
+			t.Fatalf("%s = %s is taken", name, raw)
+		}
+		for _, line := range []string{say.Of(err).En, say.Of(err).Zh} {
+			if line == "" || strings.Contains(line, "\n") || strings.Contains(line, "e+") || !strings.Contains(line, raw) {
+				t.Errorf("%s = %s: %q", name, raw, line)
+			}
+		}
+		d.Library.Open("nowhere", nil)
+		if d.Library.Opening {
+			t.Errorf("%s = %s: a set is opened", name, raw)
+		}
+		if s := d.Store.StringWithFallback(limitKey(name), ""); s != "" {
+			t.Errorf("%s = %s is stored as %q", name, raw, s)
+		}
+	}
+}
