@@ -11,7 +11,7 @@ import (
 // stands on floors before its own.
 var floors = [][]string{
 	{"say"},
-	{"param", "hash", "disk", "boost", "page/charset"},
+	{"param", "hash", "disk", "boost", "page/charset", "page/lost"},
 	{"page", "markup", "text"},
 	{"truth", "align"},
 	{"denoise", "algo", "denoise/truebody"},

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/synth"
 )
 
@@ -111,7 +112,7 @@ func (c *agreeCmd) write(e *env, out synth.Folder, set *page.Set, found []map[st
 		}
 		p, err := set.Read(i)
 		if err != nil {
-			problems = append(problems, page.ProblemOf(err, info.ID))
+			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
 		if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {

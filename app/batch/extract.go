@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -128,7 +129,7 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w i
 			return e.ctx.Err()
 		}
 		if err != nil {
-			problems = append(problems, page.ProblemOf(err, info.ID))
+			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
 		if err := out.write(bodyOf(info.ID, p.Doc.Title, p.Body, fold)); err != nil {
@@ -204,7 +205,7 @@ func findDenoiser(name string) (denoise.Denoiser, error) {
 // complain lists problems on standard error, the first ten of them in full. What
 // was lost among them makes the command fail in the end.
 func complain(e *env, problems []page.Problem) {
-	e.lost = append(e.lost, page.LostAmong(problems)...)
+	e.lost = append(e.lost, lost.Among(problems)...)
 	for i, p := range problems {
 		if i == 10 {
 			fmt.Fprintf(e.stderr, "batch: … and %d more problems\n", len(problems)-i)

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -95,7 +96,7 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 	err := spread(e.ctx, len(docs), func(i int) error {
 		var err error
 		if docs[i], err = f.prepare(e.ctx, set, i, ready, seg); err != nil {
-			problems[i] = page.ProblemOf(err, set.Pages[i].ID)
+			problems[i] = lost.Problem(err, set.Pages[i].ID)
 		}
 		bar.show("denoise", done.Add(1), int64(len(docs)))
 		return nil

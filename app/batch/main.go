@@ -21,7 +21,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
-	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 )
 
 // Version is the program's version; it stands in every result.
@@ -64,7 +64,7 @@ func (e *env) incomplete() error {
 	if len(e.lost) == 0 {
 		return nil
 	}
-	return page.SayLost(e.lost).Err()
+	return lost.Say(e.lost).Err()
 }
 
 // exit is how kong leaves early (--help), caught in run.

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 )
 
 // trainPage is a page to train on.
@@ -49,12 +50,12 @@ func readTraining(e *env, path string, number int) (*page.Set, []trainPage, erro
 		}
 		c, err := set.Read(i)
 		if err != nil {
-			problems = append(problems, page.ProblemOf(err, info.ID))
+			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
 		gold, err := set.Gold(i)
 		if err != nil {
-			problems = append(problems, page.ProblemOf(err, info.ID))
+			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
 		keys := append([]string{"page " + info.ID}, listed[info.ID]...)

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -332,8 +333,8 @@ func (r *run) stages(t *task, m *match) []Stage {
 // of the set.
 func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []say.Words {
 	var w []say.Words
-	if where := page.LostAmong(listed, res.Problems); len(where) > 0 {
-		w = append(w, page.SayLost(where).Words)
+	if where := lost.Among(listed, res.Problems); len(where) > 0 {
+		w = append(w, lost.Say(where).Words)
 	}
 	if slow > 0 {
 		w = append(w, say.New("%d of %d pages were left out because they took too long: another machine may leave out others, and find other figures",

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/text"
 )
 
@@ -115,7 +116,7 @@ func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
 		return nil
 	}
 	if err != nil {
-		s.broken[i] = page.ProblemOf(err, s.set.Pages[i].ID)
+		s.broken[i] = lost.Problem(err, s.set.Pages[i].ID)
 		if errors.Is(err, ErrSlow) {
 			s.slow.Add(1)
 		}

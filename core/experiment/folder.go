@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
@@ -108,7 +109,7 @@ func (f folder) readCell(c Cell, pairs bool) *CellResult {
 	if _, err := os.Stat(f.pairsPath(c)); pairs && err != nil {
 		return nil
 	}
-	if len(page.LostAmong(file.Result.Problems)) > 0 {
+	if len(lost.Among(file.Result.Problems)) > 0 {
 		return nil // to be done again over all pages
 	}
 	file.Result.Cell = c

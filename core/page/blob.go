@@ -1,9 +1,9 @@
 package page
 
 import (
-	"bytes"
 	"io"
 
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -28,7 +28,7 @@ func (b *blob) open() (*section, error) {
 	}
 	r, err := b.files.open(b.name)
 	if err != nil {
-		return nil, lost(err)
+		return nil, lost.Mark(err)
 	}
 	at, ok := r.(io.ReaderAt)
 	if !ok {
@@ -72,28 +72,4 @@ func (s *section) Close() error {
 		return nil
 	}
 	return s.under.Close()
-}
-
-// readUpTo reads about size bytes of r, at most limit, and tells whether there
-// is more.
-func readUpTo(r io.Reader, size, limit int64) (all []byte, more bool, err error) {
-	var b bytes.Buffer
-	b.Grow(int(min(max(size, 0), limit)) + bytes.MinRead + 1)
-	_, err = b.ReadFrom(io.LimitReader(r, limit+1))
-	if int64(b.Len()) > limit {
-		return b.Bytes()[:limit], true, nil
-	}
-	return b.Bytes(), false, err
-}
-
-// counter counts the bytes read through it.
-type counter struct {
-	io.Reader
-	n int64
-}
-
-func (c *counter) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
-	c.n += int64(n)
-	return n, err
 }

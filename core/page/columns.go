@@ -94,14 +94,5 @@ func wrongColumns(header []string) error {
 	shown := header[:min(len(header), 12)]
 	return say.Errorf("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
 		"没有存放网页的列：找到的列有 %s；需要名为 html（网页）、text（正文、内容）或 file（文件）的列，另可有 id（编号）、url（网址）、title（标题）、gold（标准正文）",
-		say.Words{En: shorten(strings.Join(shown, ", ")), Zh: shorten(strings.Join(shown, "、"))})
-}
-
-// shorten cuts a text for a message.
-func shorten(s string) string {
-	runes := []rune(strings.ToValidUTF8(s, "\uFFFD"))
-	if len(runes) > 200 {
-		return string(runes[:200]) + "…"
-	}
-	return string(runes)
+		say.Words{En: say.Short(strings.Join(shown, ", ")), Zh: say.Short(strings.Join(shown, "、"))})
 }

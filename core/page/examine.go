@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -40,7 +41,7 @@ func (l *lister) examine() error {
 		}
 		if err := c.look(l.src.files, limit); err != nil {
 			m := leftOut(err)
-			c.fate, c.lost = &m, Lost(err)
+			c.fate, c.lost = &m, lost.Is(err)
 		}
 		if !c.file.hasCRC && !c.sniff {
 			mu.Lock()
@@ -66,7 +67,7 @@ func (c *candidate) look(files files, limit int64) error {
 	head := buf[:]
 	n, err := io.ReadFull(r, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return plain(err)
+		return say.Plain(err)
 	}
 	head = head[:n]
 	what := charset.BinaryKind(head)
@@ -83,7 +84,7 @@ func (c *candidate) look(files files, limit int64) error {
 	sum := crc32.NewIEEE()
 	sum.Write(head)
 	if _, err := io.Copy(sum, io.LimitReader(r, limit-int64(n))); err != nil {
-		return plain(err)
+		return say.Plain(err)
 	}
 	if c.file.crc = sum.Sum32(); c.file.size <= limit {
 		c.whole = c.file.crc

@@ -78,7 +78,7 @@ type folder struct{ root *os.Root }
 
 func openFolder(path string) (folder, error) {
 	root, err := os.OpenRoot(path)
-	return folder{root}, plain(err)
+	return folder{root}, say.Plain(err)
 }
 
 func (d folder) Close() error { return d.root.Close() }
@@ -86,7 +86,7 @@ func (d folder) Close() error { return d.root.Close() }
 func (d folder) open(name string) (io.ReadCloser, error) {
 	f, err := d.root.Open(filepath.FromSlash(name))
 	if err != nil {
-		return nil, plain(err)
+		return nil, say.Plain(err)
 	}
 	return f, nil
 }
@@ -95,7 +95,7 @@ func (d folder) stat(name string) (file, error) {
 	info, err := d.root.Stat(filepath.FromSlash(name))
 	switch {
 	case err != nil:
-		return file{}, plain(err)
+		return file{}, say.Plain(err)
 	case info.IsDir():
 		return file{}, say.Errorf("is a folder, not a file", "是文件夹，不是文件")
 	case !info.Mode().IsRegular():
@@ -114,7 +114,7 @@ func (d folder) list(ctx context.Context) (_ fileList, problems []Problem, err e
 		}
 		entries, err := d.readDir(dir)
 		if err != nil {
-			problems = append(problems, say.New("folder cannot be read: %v", "文件夹无法读取：%v", plain(err)).At(file{name: dir}.id()))
+			problems = append(problems, say.New("folder cannot be read: %v", "文件夹无法读取：%v", say.Plain(err)).At(file{name: dir}.id()))
 			return nil
 		}
 		for _, e := range entries {
@@ -165,6 +165,3 @@ func leftOut(err error) say.Message { return say.New("%v; left out", "%v；未�
 func sayHidden(n int) say.Message {
 	return say.New("hidden files and folders left out: %d", "未收入隐藏的文件和文件夹：%d", n)
 }
-
-// plain words an error of the file system without the machine's own path.
-var plain = say.Plain

@@ -128,3 +128,8 @@ func (l *lister) onePage(in *input, kind Kind) error {
 	})
 	return nil
 }
+
+// hasExt tells whether a lower-case file name ends with one of exts.
+func hasExt(base string, exts []string) bool {
+	return slices.ContainsFunc(exts, func(e string) bool { return strings.HasSuffix(base, e) })
+}

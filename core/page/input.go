@@ -64,7 +64,7 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 	head, err := in.r.Peek(charset.HeadBytes)
 	if err != nil && !errors.Is(err, io.EOF) {
 		in.close()
-		return nil, plain(err)
+		return nil, say.Plain(err)
 	}
 	in.head = head
 	if in.packing = packingOf(head); in.packing != nil {
@@ -162,7 +162,7 @@ func (in *input) ended(err error) error {
 	if _, ok := errors.AsType[*say.Error](err); ok {
 		return err
 	}
-	return say.Errorf("the file is damaged: %v", "文件已损坏：%v", plain(err))
+	return say.Errorf("the file is damaged: %v", "文件已损坏：%v", say.Plain(err))
 }
 
 // ctxReader ends with the context.

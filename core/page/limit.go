@@ -50,7 +50,7 @@ func (b *budget) limit() int64 {
 // unpack counts n more bytes as unpacked.
 func (b *budget) unpack(n int) error {
 	if b.unpacked += int64(n); b.unpacked > b.limit() {
-		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", "网页集解压后超过上限 %s，到此为止；%s", mebibytes(b.limit()), raise())
+		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", "网页集解压后超过上限 %s，到此为止；%s", say.Mebibytes(b.limit()), raise())
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ type allowance struct {
 func (a *allowance) take(n int) error {
 	if a.n += int64(n); a.n > bombFrom && a.n > a.packed*bombRatio {
 		return say.Errorf("unpacks to more than %d times its size; stopped after %s; %s", "解压后超过原大小的 %d 倍，读到 %s 为止；%s",
-			bombRatio, mebibytes(a.n), raise())
+			bombRatio, say.Mebibytes(a.n), raise())
 	}
 	return nil
 }

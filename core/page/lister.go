@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -69,7 +70,7 @@ func (l *lister) problem(where string, m say.Message) { l.said.Add(where, m) }
 
 // problemOf is problem for what comes of an error.
 func (l *lister) problemOf(where string, m say.Message, err error) {
-	if Lost(err) {
+	if lost.Is(err) {
 		l.said.AddLost(where, m)
 		return
 	}
@@ -133,7 +134,7 @@ func (l *lister) finish() error {
 	}
 	if n := l.budget.dropped; n > 0 {
 		l.problem(".", say.New("%d pages left out: those before have %s together, the limit for a set is %s; %v",
-			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, mebibytes(l.budget.pages), mebibytes(l.budget.limit()), raise()))
+			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.limit()), raise()))
 	}
 	if len(l.skipped) > 0 {
 		l.problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
@@ -242,7 +243,7 @@ func (l *lister) keep(c *candidate) bool {
 	}
 	if c.page.Size > l.opt.MaxPage {
 		l.problem(c.where, say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
-			mebibytes(c.page.Size), mebibytes(l.opt.MaxPage)))
+			say.Mebibytes(c.page.Size), say.Mebibytes(l.opt.MaxPage)))
 	}
 	if c.gold != nil {
 		c.gold.in = c.item.in

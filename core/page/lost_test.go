@@ -14,6 +14,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"pagetwin/core/page/lost"
 )
 
 // past is a time at which no file of a test was written.
@@ -178,11 +180,11 @@ func TestPagesAreWhatWasListedOrLost(t *testing.T) {
 				switch {
 				case err == nil && got.Text != was[i]:
 					t.Errorf("%s, %s: page %d is another: %d bytes, it had %d", name, fault.name, i, len(got.Text), len(was[i]))
-				case err != nil && (!Lost(err) || strings.Contains(err.Error(), "index out of range")):
+				case err != nil && (!lost.Is(err) || strings.Contains(err.Error(), "index out of range")):
 					t.Errorf("%s, %s: page %d: %v", name, fault.name, i, err)
 				case err != nil:
 					gone++
-					if p := ProblemOf(err, s.Pages[i].ID); !p.Lost || p.What == "" || p.Zh == p.What {
+					if p := lost.Problem(err, s.Pages[i].ID); !p.Lost || p.What == "" || p.Zh == p.What {
 						t.Errorf("%s, %s: problem %+v", name, fault.name, p)
 					}
 				}

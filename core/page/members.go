@@ -154,7 +154,7 @@ func (r *recordLister) resume(f *section, m *memberReader, err error) bool {
 		r.problemOf(r.where(start), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut), err)
 		return false
 	}
-	r.problemOf(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, mebibytes(next+1)), err)
+	r.problemOf(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, say.Mebibytes(next+1)), err)
 	m.pos.n = start + 1 + next
 	f.Seek(m.pos.n, io.SeekStart)
 	m.br.Reset(m.pos)

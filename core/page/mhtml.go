@@ -13,6 +13,7 @@ import (
 	netcharset "golang.org/x/net/html/charset"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -232,7 +233,7 @@ func (l *lister) mhtml(in *input) error {
 	}
 	if m.fail != nil {
 		l.problem(in.id(), say.New("the page ends after %s: %v; what was read is used",
-			"网页在 %s 后中断：%v；使用已读部分", mebibytes(m.size), bodyError(m.fail)))
+			"网页在 %s 后中断：%v；使用已读部分", say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the rest goes to the spool too
 		l.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)), err)
@@ -280,7 +281,7 @@ func (c saved) load(_ *source, _ item, limit int64) (payload, error) {
 	}
 	raw, err := readAll(root.uncoded(body), c.blob.size, limit)
 	switch {
-	case Lost(err):
+	case lost.Is(err):
 		return payload{}, err
 	case len(raw) == 0 && err != nil:
 		return payload{}, bodyError(err)

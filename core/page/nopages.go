@@ -75,10 +75,3 @@ func byCount(count map[string]int) []string {
 		return cmp.Or(cmp.Compare(count[b], count[a]), strings.Compare(a, b))
 	})
 }
-
-func mebibytes(n int64) string {
-	if n < 1<<20 {
-		return fmt.Sprintf("%d B", n)
-	}
-	return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
-}

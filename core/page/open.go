@@ -29,7 +29,7 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, plain(err))
+		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
 	}
 	l := newLister(ctx, path, opt)
 	switch {
@@ -94,7 +94,7 @@ func (l *lister) lone(name string, info fs.FileInfo) error {
 	}
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
-		return plain(err)
+		return say.Plain(err)
 	}
 	dir, err := openFolder(filepath.Dir(real))
 	if err != nil {

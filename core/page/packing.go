@@ -6,7 +6,6 @@ import (
 	"compress/bzip2"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -121,9 +120,4 @@ func (f *lz4Frames) Read(p []byte) (int, error) {
 			return n, err
 		}
 	}
-}
-
-// hasExt tells whether a lower-case file name ends with one of exts.
-func hasExt(base string, exts []string) bool {
-	return slices.ContainsFunc(exts, func(e string) bool { return strings.HasSuffix(base, e) })
 }

@@ -66,7 +66,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 		if packed < 0 || packed > end-from || unpacked < 0 || unpacked > maxDataPage {
 			return say.Errorf("a page says it has %s packed and %s unpacked, %s are left and %s is the limit",
 				"有一页自称压缩后 %s、解压后 %s，而余下 %s，上限 %s",
-				mebibytes(packed), mebibytes(unpacked), mebibytes(end-from), mebibytes(maxDataPage))
+				say.Mebibytes(packed), say.Mebibytes(unpacked), say.Mebibytes(end-from), say.Mebibytes(maxDataPage))
 		}
 		if max(h.DataPageHeader.V.NumValues, h.DataPageHeaderV2.V.NumValues, h.DictionaryPageHeader.V.NumValues) > maxPageValues {
 			return say.Errorf("a page says it has more than %d values", "有一页自称超过 %d 个值", maxPageValues)
@@ -130,7 +130,7 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 		}
 	}
 	if n > most {
-		return say.Errorf("a page says it has %s unpacked and has more", "有一页自称解压后为 %s，实际更多", mebibytes(most))
+		return say.Errorf("a page says it has %s unpacked and has more", "有一页自称解压后为 %s，实际更多", say.Mebibytes(most))
 	}
 	return nil
 }

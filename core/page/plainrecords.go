@@ -29,7 +29,7 @@ func (r *recordLister) plain() error {
 		passed, _, err := r.toRecord(br)
 		pos := here()
 		if passed > 0 {
-			r.problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
+			r.problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", say.Mebibytes(passed)))
 		}
 		if err == io.EOF {
 			return nil

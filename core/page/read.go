@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -60,9 +61,9 @@ func (s *source) payload(i int, of Page) (p payload, err error) {
 	}
 	switch {
 	case err != nil:
-		return payload{}, lost(err)
+		return payload{}, lost.Mark(err)
 	case size <= s.max && int64(len(p.raw)) != size && !p.recoded:
-		return payload{}, lost(say.Errorf("has %d bytes now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), size))
+		return payload{}, lost.Mark(say.Errorf("has %d bytes now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), size))
 	}
 	return p, nil
 }
@@ -76,7 +77,7 @@ func (s *source) gold(i int) (string, error) {
 	if g.file.name != "" {
 		raw, err := s.readFile(g.file.name, g.file.size, g.file.stamp(), g.file.crc)
 		if err != nil {
-			return "", lost(err)
+			return "", lost.Mark(err)
 		}
 		text, _, err := charset.Decode(raw, "")
 		return text, err
@@ -84,7 +85,7 @@ func (s *source) gold(i int) (string, error) {
 	it.in, it.at, it.n, it.hint = g.in, g.words.at, g.words.n, hintDoubled(g.words.n, g.words.size)
 	p, err := s.containers[it.in].load(s, it, s.max)
 	text, _ := charset.ValidUTF8(p.raw)
-	return text, lost(err)
+	return text, lost.Mark(err)
 }
 
 // readFile reads a file of size bytes with a stamp up to the limit. Where it goes
@@ -102,7 +103,7 @@ func (s *source) readFile(name string, size int64, st stamp, crc uint32) ([]byte
 	b, err := readAll(r, size, s.max)
 	switch {
 	case err != nil:
-		return nil, say.Errorf("reading: %v", "读取：%v", plain(err))
+		return nil, say.Errorf("reading: %v", "读取：%v", say.Plain(err))
 	case size <= s.max && int64(len(b)) != size:
 		return nil, errShort
 	case crc != 0 && size <= s.max && crc32.ChecksumIEEE(b) != crc:

@@ -10,6 +10,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -161,7 +162,7 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	}
 	n, err := io.CopyBuffer(struct{ io.Writer }{out}, &io.LimitedReader{R: r, N: maxPayload + 1}, w.copy[:])
 	if n > maxPayload {
-		err = say.Errorf("unpacks to more than %s", "解压后超过 %s", mebibytes(maxPayload))
+		err = say.Errorf("unpacks to more than %s", "解压后超过 %s", say.Mebibytes(maxPayload))
 	}
 	return measured{size: n, sum: w.hash.Sum64(), fail: err}
 }
@@ -179,7 +180,7 @@ func bodyError(err error) error {
 	if _, ok := errors.AsType[*say.Error](err); ok {
 		return err
 	}
-	return say.Errorf("it is damaged: %v", "已损坏：%v", plain(err))
+	return say.Errorf("it is damaged: %v", "已损坏：%v", say.Plain(err))
 }
 
 func orNothing(mime string) string {
@@ -224,7 +225,7 @@ func (d *dialect) load(r *bufio.Reader, length, limit int64) (payload, error) {
 	}
 	raw, err := readAll(c.body, length, limit)
 	switch {
-	case Lost(err):
+	case lost.Is(err):
 		return payload{}, err
 	case len(raw) == 0 && err != nil:
 		return payload{}, bodyError(err)

@@ -78,7 +78,7 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	where := r.where(at)
 	if m.fail != nil {
 		r.problem(where, say.New("the page of %s ends after %s: %v; what was read is used",
-			"%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, mebibytes(m.size), bodyError(m.fail)))
+			"%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if rec.truncated != "" {
 		r.problem(where, say.New("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
@@ -140,7 +140,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		passed, n, err := r.toRecord(br)
 		pos += n
 		if passed > 0 {
-			r.problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", mebibytes(passed)))
+			r.problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", say.Mebibytes(passed)))
 		}
 		if err != nil {
 			return err
@@ -187,14 +187,6 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 func foreign(err error) bool {
 	_, ours := errors.AsType[*say.Error](err)
 	return !ours
-}
-
-// cutOff is io.EOF in the middle of something.
-func cutOff(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
-	}
-	return err
 }
 
 // toRecord reads up to the beginning of the next record. passed is how many

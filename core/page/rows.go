@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/say"
 )
 
 // Row is a line of a small table that a person wrote.
@@ -34,7 +35,7 @@ func Rows(r io.Reader) iter.Seq2[Row, error] {
 			var ok bool
 			if cells, _, ok = scan.row(cells, maxColumns); !ok {
 				if !errors.Is(scan.err, io.EOF) {
-					yield(Row{}, plain(scan.err))
+					yield(Row{}, say.Plain(scan.err))
 				}
 				return
 			}
@@ -57,7 +58,7 @@ func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 	br := bufio.NewReaderSize(r, 64<<10)
 	head, err := br.Peek(charset.HeadBytes)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, 0, plain(err)
+		return nil, 0, say.Plain(err)
 	}
 	in := io.Reader(br)
 	used := tableCharset(head)

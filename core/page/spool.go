@@ -35,7 +35,7 @@ func (s *spool) Write(p []byte) (int, error) {
 	s.n += int64(n)
 	if err != nil {
 		s.fail = say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
-			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), plain(err))
+			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), say.Plain(err))
 		return n, s.fail
 	}
 	return n, nil
@@ -45,7 +45,7 @@ func (s *spool) create() error {
 	f, err := os.CreateTemp("", "pagetwin-*.unpacked")
 	if err != nil {
 		return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
-			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), plain(err))
+			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), say.Plain(err))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

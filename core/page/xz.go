@@ -130,7 +130,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 	dict := xzDictionary(bits)
 	if dict > xzMemory {
 		return say.Errorf("it needs %s to unpack, the limit is %s; pack it again with xz -9 or less",
-			"解压需要 %s 内存，上限为 %s；请用 xz -9 或更低级别重新压缩", mebibytes(dict), mebibytes(xzMemory))
+			"解压需要 %s 内存，上限为 %s；请用 xz -9 或更低级别重新压缩", say.Mebibytes(dict), say.Mebibytes(xzMemory))
 	}
 	x.raw = &counter{Reader: x.in}
 	x.sum = xzSum{kind: x.check}

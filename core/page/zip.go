@@ -17,6 +17,7 @@ import (
 	"github.com/klauspost/compress/flate"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -115,7 +116,7 @@ func (a *archive) keep(entries []zipLine, top int) error {
 		n += len(e.name) - top
 	}
 	if n > math.MaxUint32 {
-		return say.Errorf("the names in the zip take %s, the limit is %s", "zip 中的名字共 %s，上限为 %s", mebibytes(int64(n)), mebibytes(math.MaxUint32))
+		return say.Errorf("the names in the zip take %s, the limit is %s", "zip 中的名字共 %s，上限为 %s", say.Mebibytes(int64(n)), say.Mebibytes(math.MaxUint32))
 	}
 	var names strings.Builder
 	names.Grow(n)
@@ -327,7 +328,7 @@ func (r *inflated) Read(p []byte) (int, error) {
 		return n, say.Errorf("unpacks to more than the %d bytes that the zip says", "解压后超过 zip 所说的 %d 字节", r.e.size)
 	case err == io.EOF && (r.n < r.e.size || r.sum != r.e.crc):
 		return n, say.Errorf("is damaged: it is not what its checksum in the zip says", "已损坏：与 zip 中的校验和不符")
-	case err != nil && err != io.EOF && !Lost(err):
+	case err != nil && err != io.EOF && !lost.Is(err):
 		return n, say.Errorf("is damaged: its packed data cannot be read", "已损坏：压缩数据无法读取")
 	}
 	return n, err

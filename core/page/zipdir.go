@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/page/lost"
 	"pagetwin/core/say"
 )
 
@@ -108,7 +109,7 @@ func findZip64(r io.ReaderAt, size, endAt int64) (end []byte, at int64, err erro
 // readAt fills b.
 func readAt(r io.ReaderAt, b []byte, at int64) error {
 	if n, err := r.ReadAt(b, at); n < len(b) {
-		if Lost(err) {
+		if lost.Is(err) {
 			return err
 		}
 		return errZip
@@ -149,7 +150,7 @@ func readZipTable(r io.ReaderAt, size int64) ([]zipLine, error) {
 func readZipLine(br *bufio.Reader, names *arena) (e zipLine, err error) {
 	h, err := br.Peek(zipLineLen)
 	if err != nil || string(h[:4]) != zipLineMark {
-		if Lost(err) {
+		if lost.Is(err) {
 			return e, err
 		}
 		return e, io.EOF
@@ -189,7 +190,7 @@ func readZipLine(br *bufio.Reader, names *arena) (e zipLine, err error) {
 
 // lostOr returns err where it says that something was lost, otherwise other.
 func lostOr(err, other error) error {
-	if Lost(err) {
+	if lost.Is(err) {
 		return err
 	}
 	return other

@@ -120,3 +120,20 @@ func hex(s string, n int) (r rune, length int) {
 	}
 	return r, n + 1
 }
+
+// Short cuts a text for a message after 200 characters, and makes it valid UTF-8.
+func Short(text string) string {
+	runes := []rune(strings.ToValidUTF8(text, "\uFFFD"))
+	if len(runes) > 200 {
+		return string(runes[:200]) + "…"
+	}
+	return string(runes)
+}
+
+// Mebibytes words a number of bytes: "17 B", "1.5 MiB".
+func Mebibytes(n int64) string {
+	if n < 1<<20 {
+		return fmt.Sprintf("%d B", n)
+	}
+	return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
+}

@@ -58,3 +58,17 @@ func FuzzEscape(f *testing.F) {
 		}
 	})
 }
+
+func TestShortAndMebibytes(t *testing.T) {
+	long := strings.Repeat("汉", 200)
+	for in, want := range map[string]string{"": "", "a\xFFb": "a\uFFFDb", long: long, long + "字": long + "…"} {
+		if got := say.Short(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+	for n, want := range map[int64]string{0: "0 B", 1<<20 - 1: "1048575 B", 1 << 20: "1.0 MiB", 3 << 19: "1.5 MiB"} {
+		if got := say.Mebibytes(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}

@@ -56,7 +56,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 	}
 	return layout{}, false, say.Errorf("columns not known: expected id1, id2, label or id, cluster, found %s",
 		"无法识别的列：应有 id1、id2、label 或 id、cluster，找到的是 %s",
-		say.Words{En: short(strings.Join(row, ", ")), Zh: short(strings.Join(row, "、"))})
+		say.Words{En: say.Short(strings.Join(row, ", ")), Zh: say.Short(strings.Join(row, "、"))})
 }
 
 // isQrels tells a line of TREC's qrels: topic, iteration, page, relevance.
@@ -103,13 +103,4 @@ func score(s string) Label {
 		return Duplicate
 	}
 	return Different
-}
-
-// short cuts a list of columns for a message.
-func short(s string) string {
-	runes := []rune(strings.ToValidUTF8(s, "\uFFFD"))
-	if len(runes) > 200 {
-		return string(runes[:200]) + "…"
-	}
-	return string(runes)
 }

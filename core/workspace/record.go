@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -97,8 +98,8 @@ func (r *Record) Measure(name string) (v float64, b eval.Bound, ok bool) {
 }
 
 // Lost returns of how many pages of the set the run is without, since they could not
-// be read any more when it was made; see [page.LostError].
-func (r *Record) Lost() int { return len(page.LostAmong(r.Problems)) }
+// be read any more when it was made; see [lost.Error].
+func (r *Record) Lost() int { return len(lost.Among(r.Problems)) }
 
 // Finished is an outcome to be kept, and what else is to be known of its run.
 type Finished struct {

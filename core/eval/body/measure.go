@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -77,7 +78,7 @@ type Page struct {
 	Chars    int           // content characters of the body
 	Busy     time.Duration // markup and body
 	Problem  say.Words     // why it could not be read or its true body not be used
-	Lost     bool          // it or its true body is not what was listed any more, see [page.LostError]
+	Lost     bool          // it or its true body is not what was listed any more, see [lost.Error]
 	Measured bool          // it is HTML and was denoised
 	Date     string        // what the denoiser found of the article besides its body
 	Source   string
@@ -189,13 +190,13 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 		s, i := &batch[k], from+k
 		c, err := m.set.Read(i)
 		if err != nil {
-			s.failed, s.what, s.lost = true, say.Of(err), page.Lost(err)
+			s.failed, s.what, s.lost = true, say.Of(err), lost.Is(err)
 		}
 		s.html, s.kind = c.Text, c.Kind
 		if m.set.Pages[i].HasGold {
 			text, err := m.set.Gold(i)
 			if err != nil {
-				s.what, s.lost = say.Of(err), s.lost || page.Lost(err)
+				s.what, s.lost = say.Of(err), s.lost || lost.Is(err)
 				return nil
 			}
 			s.gold = truebody.New(text)
