@@ -44,9 +44,11 @@ func EditedGroups(n int, pairs detect.Pairs, cut float64, e Edits) []Group {
 	sets := newApart(n, e)
 	decided := pairs.From(cut)
 	var tree []detect.Scored
-	// Pairs come with falling score, so that this is Kruskal's maximum spanning
-	// tree. A pair that an edit forbade never comes to lie inside a group: its two
-	// sets stay apart for good.
+	// Pairs come with falling score, so that the links that join two sets are Kruskal's
+	// maximum spanning tree (1956). Its weakest link between two members is the best
+	// weakest link of all chains between them, which is why cutting the tree tells what a
+	// higher threshold would do. A pair that an edit forbade never comes to lie inside a
+	// group: its two sets stay apart for good.
 	sets.join(decided, func(p detect.Scored) { tree = append(tree, p) })
 	groups, of := collect(sets.forest, n)
 	for _, p := range slices.Backward(tree) {

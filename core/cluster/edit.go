@@ -73,6 +73,7 @@ func (a *apart) union(x, y int32) (root int32, joined bool) {
 		}
 	}
 	root, _ = a.forest.union(x, y)
+	// The shorter list goes into the longer: each entry moves O(log n) times in all.
 	if lists := [2][]int32{a.not[x], a.not[y]}; len(lists[0])+len(lists[1]) > 0 {
 		if len(lists[0]) < len(lists[1]) {
 			lists[0], lists[1] = lists[1], lists[0]

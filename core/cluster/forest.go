@@ -1,7 +1,8 @@
 package cluster
 
-// forest is union-find with union by size and path halving: near-constant time
-// for each operation.
+// forest is union-find with union by size and path halving: m operations on n pages take
+// O(m α(m, n)) time, α ≤ 4 for any set there can be (Tarjan and van Leeuwen, Worst-case
+// analysis of set union algorithms, JACM 31, 1984).
 type forest struct {
 	parent   []int32
 	size     []int32 // of the set, at its root
@@ -19,7 +20,7 @@ func newForest(n int) *forest {
 // find returns the root of the set of x.
 func (f *forest) find(x int32) int32 {
 	for f.parent[x] != x {
-		f.parent[x] = f.parent[f.parent[x]]
+		f.parent[x] = f.parent[f.parent[x]] // halving: each page on the way skips one
 		x = f.parent[x]
 	}
 	return x

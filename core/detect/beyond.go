@@ -14,8 +14,15 @@ import (
 
 // Beyond is what a run knows of the pairs that are not among its pairs, because the
 // index did not bring them together or the floor left them out: those that it was asked
-// for, all of them, and of the rest a random sample, or all where that is cheap. Where those are the duplicates of a
-// truth, what all pairs would give follows from both together.
+// for, all of them, and of the rest a random sample, or all where that is cheap. Where
+// those are the duplicates of a truth, what all pairs would give follows from both
+// together: with x of the n drawn pairs in Sample at or above a threshold, x·M/n is an
+// unbiased estimate of how many false positives the run has not seen there, M being the
+// number of pairs they were drawn from (Horvitz and Thompson 1952). The draws are
+// independent and each hits with the same probability, so that x is binomial, and the
+// interval that goes with it is Clopper and Pearson's (1934): from the 2.5 % point of
+// Beta(x, n−x+1) to the 97.5 % point of Beta(x+1, n−x), times M. Package eval works both
+// out. Of true positives nothing is estimated: they are among Pairs and Known.
 type Beyond struct {
 	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
 	// in the order of Pairs.
@@ -46,7 +53,8 @@ type Ask struct {
 // mostKnown is how many pairs are scored one by one.
 const mostKnown = 5_000_000
 
-// drawn is how many pairs one random stream draws.
+// drawn is how many pairs one random stream draws: block k of the draws is the stream k of
+// the seed, so that which goroutine takes it makes no difference.
 const drawn = 4096
 
 // wantsBeyond tells whether anything is asked and pairs may be missing.
@@ -172,7 +180,8 @@ func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration,
 	return all, busy, err
 }
 
-// draw draws one pair of pages with features, any as likely as any other.
+// draw draws one pair of pages with features, any as likely as any other: the first page
+// among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways.
 func (m *match) draw(rng *rand.Rand) page.Pair {
 	a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
 	if b >= a {

@@ -44,6 +44,7 @@ var errZip = say.Errorf("the zip is cut off or damaged: its table of contents ca
 type zipTable struct {
 	base    int64 // what stands before the zip, as a program that unpacks it
 	at      int64
+	end     int64 // in the file, of what may be an entry
 	entries uint64
 }
 
@@ -77,7 +78,7 @@ func findZipTable(r io.ReaderAt, size int64) (zipTable, error) {
 	if length > uint64(endAt) || at > uint64(endAt) {
 		return zipTable{}, errZip
 	}
-	t := zipTable{base: endAt - int64(length) - int64(at), at: int64(at), entries: entries}
+	t := zipTable{base: endAt - int64(length) - int64(at), at: int64(at), end: endAt, entries: entries}
 	var sig [4]byte
 	if t.base > 0 && readAt(r, sig[:], t.at) == nil && string(sig[:]) == zipLineMark {
 		t.base = 0 // something stands between the table and its end
@@ -124,7 +125,7 @@ func readZipTable(r io.ReaderAt, size int64) ([]zipLine, error) {
 		return nil, err
 	}
 	from := t.base + t.at
-	br := bufio.NewReaderSize(io.NewSectionReader(r, from, size-from), 64<<10)
+	br := bufio.NewReaderSize(io.NewSectionReader(r, from, t.end-from), 64<<10)
 	entries := make([]zipLine, 0, min(t.entries, uint64(size-from)/zipLineLen, 1<<20)) // what it says may be wrong
 	var names arena
 	for {
