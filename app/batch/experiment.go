@@ -40,6 +40,7 @@ func runExperiment(e *env, file, out string, workers int, lang string) error {
 	results, err := experiment.Run(e.ctx, spec, out, experiment.Options{
 		Version: Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.disk, Source: file, MaxUnpack: e.maxUnpack,
 		Progress: func(p experiment.Progress) { bar.show("cells", int64(p.Done), int64(p.Total)) },
+		Forecast: warnOfLong(e, bar, lang),
 	})
 	if err != nil {
 		return err

@@ -73,7 +73,7 @@ func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experim
 // optionsOf are the settings of an experiment that belong to no algorithm.
 func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
 	opt := detect.Options{
-		Fold: s.Text.Fold, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Alone: s.Alone,
+		Fold: s.Text.Fold, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Lowest: s.Lowest, Alone: s.Alone,
 	}
 	limits, err := r.desk.limits()
 	if err != nil {

@@ -45,3 +45,12 @@ type FoldJoiner interface {
 	// emits (i, i) where these are brought together among themselves.
 	PairsOf(ctx context.Context, sigs []Signature, times []int32, emit func(a, b int)) error
 }
+
+// Ones are the times of signatures that stand for a page each: 0 where one is empty.
+func Ones(sigs []Signature) []int32 {
+	times := make([]int32, len(sigs))
+	for i, s := range sigs {
+		times[i] = int32(min(1, len(s)))
+	}
+	return times
+}

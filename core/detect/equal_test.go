@@ -61,6 +61,14 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					apart
 				}{m, i, fit, apart{m}}, nil
 			}
+			if counts, ok := m.(algo.Leveller); ok {
+				return struct {
+					algo.Method
+					algo.Keyed
+					algo.Leveller
+					apart
+				}{m, i, counts, apart{m}}, nil
+			}
 			return struct {
 				algo.Method
 				algo.Keyed

@@ -188,7 +188,7 @@ func (m *match) forecast(before, last trial) Forecast {
 	ratio := n / float64(last.pages)
 	square := ratio * ratio
 	exponent := 1.0
-	if steps := math.Log2(float64(last.pages) / float64(max(1, before.pages))); before.join > 0 {
+	if steps := math.Log2(float64(last.pages) / float64(before.pages)); steps > 0 && before.join > 0 {
 		exponent = min(2, max(1, math.Log2(float64(last.join)/float64(before.join))/steps))
 	}
 	f := Forecast{

@@ -94,6 +94,20 @@ func TestARunThatWaitsForAnAnswerIsStoppedAtOnce(t *testing.T) {
 	assert.ErrorIs(t, err, context.Canceled)
 }
 
+func TestAForecastOfOneSampleIsATime(t *testing.T) {
+	list := texts(300, 9)
+	for i := range list {
+		list[i] += fmt.Sprintf(" only%d", i)
+	}
+	for name, m := range map[string]algo.Method{"plain": letters{}, "keys": keyed{}, "join": joiner{}} {
+		var heard []detect.Forecast
+		mustRun(t, setOf(list), detect.Options{Forecast: func(f detect.Forecast) error { heard = append(heard, f); return nil }}, job(name, m))
+		require.Len(t, heard, 1)
+		f := heard[0]
+		assert.True(t, f.Wall > 0 && f.Wall < time.Minute && f.CPU >= 0 && f.CPU < time.Minute && f.Memory >= 0, "%s: %+v", name, f)
+	}
+}
+
 func TestNothingIsForetoldOfFewPages(t *testing.T) {
 	var heard atomic.Int32
 	set := setOf(texts(100, 9))

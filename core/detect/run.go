@@ -352,7 +352,21 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g",
 			"超过上限，舍去 %d 对：最低分升至 %.6g", res.Dropped, res.Floor).Words)
 	}
-	return append(w, said...)
+	w = append(w, said...)
+	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
+		w = append(w, nothing(res, live))
+	}
+	return w
+}
+
+// nothing says why no pair was found among pages with features.
+func nothing(res *Result, live int) say.Words {
+	if res.Comparisons == 0 {
+		return say.New("no pair was found: none of the %d pages with features shares with another what the index looks up",
+			"没有找到任何对：有特征的 %d 个网页中，没有两个在索引所查的内容上相同", live).Words
+	}
+	return say.New("no pair was found: none of the %d pairs that were compared has a score above 0 that reaches the floor %g",
+		"没有找到任何对：比较的 %d 对中，没有一对的得分大于 0 且达到最低分 %g", res.Comparisons, res.Floor).Words
 }
 
 // unused names the parameters that were set and have no effect.

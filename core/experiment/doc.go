@@ -12,6 +12,7 @@
 //	sample_seed = 1            # draws the pages of a size
 //	candidates  = "all"        # or "index"
 //	floor       = 0.2          # pairs that score less are dropped
+//	lowest      = 0.5          # lowest score that will be asked for: indexes are made for it where they can; else for each algorithm's threshold
 //	keep_pairs  = false        # write the scored pairs of each cell
 //	alone       = false        # no sharing of segmentation: for comparing times
 //	df          = "df.tsv"     # document frequencies; none: from the set

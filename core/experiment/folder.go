@@ -76,6 +76,9 @@ func (e *execution) fingerprint() (string, error) {
 	}
 	s := e.spec
 	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, df, truthPrint(e.known))
+	if s.Lowest > 0 {
+		all += fmt.Sprintln("lowest", s.Lowest)
+	}
 	return fmt.Sprintf("%016x", hash.String(all)), nil
 }
 

@@ -139,6 +139,7 @@ func TestWrongFilesSayWhereAndWhat(t *testing.T) {
 		{"candidates = 'some'\n" + alg, `candidates must be "all" or "index", got "some"`},
 		{"repeats = -1\n" + alg, "repeats must be at least 1, got -1"},
 		{"floor = 2.0\n" + alg, "floor must be a score from 0 to 1, got 2"},
+		{"lowest = -0.5\n" + alg, "lowest must be a score from 0 to 1, got -0.5"},
 		{"sizes = [5, -1]\n" + alg, "sizes must be numbers of pages, 0 for all, got -1"},
 		{"max_pairs = -1\n" + alg, "max_pairs must be at least 1, or 0 for the default, got -1"},
 		{"[[algorithm]]\nname='token'\n", `algorithm token: unknown algorithm "token", known are: tokens`},

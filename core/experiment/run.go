@@ -27,6 +27,8 @@ type Options struct {
 	Source    string         // the file of the experiment, "" for none: it is never written over
 	MaxUnpack int64          // of Spec.Set, as in page.Options
 	Progress  func(Progress) // may be nil; at most some 20 times a second and at the end of each cell
+
+	Forecast func(detect.Forecast) error // as in detect.Options; an error fails the cell
 }
 
 // Progress is where an experiment stands.
@@ -182,9 +184,9 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
 		Denoiser: d, Denoise: cells[0].Denoise, Fold: cells[0].Fold,
-		Candidates: e.spec.Candidates, Floor: e.spec.Floor, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
+		Candidates: e.spec.Candidates, Floor: e.spec.Floor, Lowest: e.spec.Lowest, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
-		Progress: func(p detect.Progress) { e.tell(p) },
+		Progress: func(p detect.Progress) { e.tell(p) }, Forecast: e.opt.Forecast,
 		Finished: func(r *detect.Result) error { return e.finish(set, known, cells[r.Job], r, started) },
 	})
 	return err

@@ -21,16 +21,17 @@ import (
 // Spec is an experiment file. See the package comment for its form.
 type Spec struct {
 	Name       string            `toml:"name"`
-	Seed       int64             `toml:"seed"`        // given to every parameter named "seed" that the file leaves unset, and to the intervals
-	Repeats    int               `toml:"repeats"`     // times each cell is run, for its times; 0 means 1
-	Set        string            `toml:"set"`         // path of the page set
-	Sizes      []int             `toml:"sizes"`       // numbers of pages; empty or 0: all
-	SampleSeed uint64            `toml:"sample_seed"` // draws the pages of a size
-	Candidates detect.Candidates `toml:"candidates"`  // "all" or "index"; "" means "all"
-	Floor      float64           `toml:"floor"`       // pairs that score less are dropped
-	MaxPairs   int               `toml:"max_pairs"`   // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
-	KeepPairs  bool              `toml:"keep_pairs"`  // write the scored pairs of each cell
-	Alone      bool              `toml:"alone"`       // each algorithm normalises and segments for itself, so that its times are its own
+	Seed       int64             `toml:"seed"`             // given to every parameter named "seed" that the file leaves unset, and to the intervals
+	Repeats    int               `toml:"repeats"`          // times each cell is run, for its times; 0 means 1
+	Set        string            `toml:"set"`              // path of the page set
+	Sizes      []int             `toml:"sizes"`            // numbers of pages; empty or 0: all
+	SampleSeed uint64            `toml:"sample_seed"`      // draws the pages of a size
+	Candidates detect.Candidates `toml:"candidates"`       // "all" or "index"; "" means "all"
+	Floor      float64           `toml:"floor"`            // pairs that score less are dropped
+	Lowest     float64           `toml:"lowest,omitempty"` // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
+	MaxPairs   int               `toml:"max_pairs"`        // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
+	KeepPairs  bool              `toml:"keep_pairs"`       // write the scored pairs of each cell
+	Alone      bool              `toml:"alone"`            // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`
 	Text       Text              `toml:"text,omitempty"`
 	Denoiser   Choice            `toml:"denoiser,omitempty"`
@@ -153,6 +154,8 @@ func (s *Spec) normal() (*Spec, error) {
 		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
 	case !(n.Floor >= 0 && n.Floor <= 1):
 		return nil, say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的分数，给出的是 %v", n.Floor)
+	case !(n.Lowest >= 0 && n.Lowest <= 1):
+		return nil, say.Errorf("lowest must be a score from 0 to 1, got %v", "lowest 应为 0 到 1 的分数，给出的是 %v", n.Lowest)
 	case n.MaxPairs < 0:
 		return nil, say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d",
 			"max_pairs 至少为 1，0 表示默认值，给出的是 %d", n.MaxPairs)

@@ -28,16 +28,17 @@ type Report struct {
 // probable repeats of what came before. It needs m bits and no other memory of the
 // pages.
 func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, Report, error) {
-	return m.pass(ctx, sigs, func(uint64) {})
+	return m.pass(ctx, sigs, algo.Ones(sigs), func(uint64) {})
 }
 
-// pass is Repeats; it also calls hit for each item that the filter had.
-func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(item uint64)) ([]bool, Report, error) {
+// pass is Repeats over signatures that stand for several pages, each but the first of
+// them a repeat; it also calls hit for each item that the filter had.
+func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(item uint64)) ([]bool, Report, error) {
 	var r Report
-	for _, s := range sigs {
+	for i, s := range sigs {
 		if len(s) > 0 {
-			r.Pages++
-			r.Items += uint64(len(m.items(s)))
+			r.Pages += int(times[i])
+			r.Items += uint64(times[i]) * uint64(len(m.items(s)))
 		}
 	}
 	if r.Expected = m.n; m.n == 0 {
@@ -64,8 +65,11 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(item 
 			}
 		}
 		for _, x := range m.items(s) {
-			f.Add(x)
+			if f.Add(x); times[i] > 1 {
+				hit(x)
+			}
 		}
+		r.Repeats += int(times[i]) - 1
 		if seen >= m.need(s) {
 			repeat[i] = true
 			r.Repeats++
@@ -87,12 +91,24 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	if m.stream {
 		return m.streamed(ctx, sigs, emit)
 	}
-	return m.meet(ctx, sigs, func(b int, met []int32, _ []int32) {
+	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
+}
+
+// PairsOf is Pairs over signatures that stand for several pages: the filter is made for
+// all of them, and counts them.
+func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
+	err := m.meet(ctx, sigs, times, func(b int, met []int32, _ []int32) {
 		slices.Sort(met)
 		for _, a := range met {
 			emit(int(a), b)
 		}
 	})
+	for i, n := range times {
+		if n > 1 && err == nil {
+			emit(i, i)
+		}
+	}
+	return err
 }
 
 // streamed emits one pair for each page that is reported. Pages with equal signatures
@@ -106,7 +122,7 @@ func (m *Method) streamed(ctx context.Context, sigs []algo.Signature, emit func(
 		}
 	}
 	of := slices.Clone(first)
-	err := m.meet(ctx, distinct, func(b int, met, shared []int32) {
+	err := m.meet(ctx, distinct, algo.Ones(distinct), func(b int, met, shared []int32) {
 		if len(met) > 0 { // else a false alarm: the filter names no partner
 			of[b] = int(slices.MinFunc(met, func(x, y int32) int {
 				return cmp.Or(cmp.Compare(shared[y], shared[x]), cmp.Compare(x, y))
@@ -129,9 +145,9 @@ func (m *Method) streamed(ctx context.Context, sigs []algo.Signature, emit func(
 // meet passes the pages through the filter and calls fn for each page b that it
 // reports, with the earlier pages that share an item with b, in no order, and for
 // every page how many; both are good until fn returns.
-func (m *Method) meet(ctx context.Context, sigs []algo.Signature, fn func(b int, met, shared []int32)) error {
+func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32, fn func(b int, met, shared []int32)) error {
 	lists := make(map[uint64][]int32) // of the items that the filter had
-	repeat, r, err := m.pass(ctx, sigs, func(x uint64) { lists[x] = nil })
+	repeat, r, err := m.pass(ctx, sigs, times, func(x uint64) { lists[x] = nil })
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ type Method struct {
 
 	none atomic.Int64 // pages signed that have words and none of them a feature
 	few  atomic.Int64 // pages signed that have less than R terms
+	same atomic.Int64 // pages signed that have none for want of rare words
 }
 
 // Fit counts the document frequencies of words.
@@ -75,10 +76,23 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	switch {
 	case len(s) == 0 && !d.Empty():
 		m.none.Add(1)
+		if m.allCommon(d) {
+			m.same.Add(1)
+		}
 	case len(s) > 0 && len(s) < m.r:
 		m.few.Add(1)
 	}
 	return s
+}
+
+// allCommon tells whether each word of the page stands on too many pages.
+func (m *Method) allCommon(d *text.Doc) bool {
+	for w := range d.Words(m.mode).All() {
+		if m.df.Count(w) <= m.most {
+			return false
+		}
+	}
+	return true
 }
 
 func (m *Method) sign(d *text.Doc) algo.Signature {
@@ -180,6 +194,10 @@ func (m *Method) Warnings() []say.Words {
 	if n := m.none.Load(); n > 0 {
 		out = append(out, say.New("%d pages have words, but none that stands in 2 to %d pages",
 			"%d 个网页有词，但没有一个词出现在 2 至 %d 个网页中", n, m.most).Words)
+	}
+	if n := m.same.Load(); n > 0 {
+		out = append(out, say.New("%d of them have only words that stand on more than %d pages, which tell no pages apart: pages that are all alike find no partner by this rule, unless share is raised",
+			"其中 %d 个网页的词都出现在超过 %d 个网页上，区分不了网页：按此规则，全都一样的网页找不到对应网页，除非调高 share", n, m.most).Words)
 	}
 	if n := m.few.Load(); n > 0 {
 		out = append(out, say.New("%d pages have fewer than %d terms",

@@ -18,6 +18,7 @@ type losses struct {
 	limit  int // pages above which a code is common
 	codes  int // common codes
 	pages  int // pages of which the share θ or more of the codes are common
+	alone  int // of these, pages all of whose codes are common
 	joined bool
 	sure   float64 // score from which no pair is lost
 }
@@ -78,11 +79,7 @@ func (x *index) count(page int32, codes []uint64, times int32) {
 // Pairs emits every pair of pages that share a code which is not common, each
 // once.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	times := make([]int32, len(sigs))
-	for i, s := range sigs {
-		times[i] = int32(min(1, len(s)))
-	}
-	return m.PairsOf(ctx, sigs, times, emit)
+	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
 // PairsOf is Pairs over signatures that stand for several pages.
@@ -113,6 +110,9 @@ func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 		if n := len(m.elements(s)); common > 0 {
 			if float64(common) >= m.threshold*float64(n) {
 				lost.pages += int(times[i])
+			}
+			if common == n {
+				lost.alone += int(times[i])
 			}
 			share := float64(common) / float64(n)
 			second = max(second, min(largest, share))
@@ -171,9 +171,19 @@ func stopped(ctx context.Context, page, pages int) error {
 func (m *method) Warnings() []say.Words {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.lost.codes == 0 {
-		return nil
+	var said []say.Words
+	if n := m.bare.Load(); n > 0 {
+		said = append(said, say.New("%d pages have text, but none of the punctuation marks that feature codes stand at: they are duplicates of nothing",
+			"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n).Words)
 	}
-	return []say.Words{say.New("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
-		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
+	if m.lost.codes == 0 {
+		return said
+	}
+	said = append(said, say.New("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
+		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words)
+	if m.lost.alone > 0 {
+		said = append(said, say.New("%d of them have no other codes and are brought together with nothing: pages that are all alike find no partner by this rule, unless common and share are raised or all pairs are scored",
+			"其中 %d 个网页没有别的特征码，不与任何网页配对：按此规则，全都一样的网页找不到对应网页，除非调高 common 和 share 或比较全部页对", m.lost.alone).Words)
+	}
+	return said
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -27,6 +28,8 @@ type method struct {
 	common    int     // pages above which a code is not looked up; 0: all are
 	share     float64 // the same as a share of all pages
 
+	bare atomic.Int64 // pages signed that have text and no code
+
 	mu   sync.Mutex
 	lost losses // of the last join
 }
@@ -38,7 +41,13 @@ type complete struct{ *method }
 func (complete) Guarantee() float64 { return 0 }
 
 // Sign returns the signature of the codes of d.
-func (m *method) Sign(d *text.Doc) algo.Signature { return m.sign(m.codes(d.Body)) }
+func (m *method) Sign(d *text.Doc) algo.Signature {
+	s := m.sign(m.codes(d.Body))
+	if len(s) == 0 && !d.Empty() {
+		m.bare.Add(1)
+	}
+	return s
+}
 
 func (m *method) sign(c codes) algo.Signature {
 	n := c.len()

@@ -29,6 +29,7 @@ type Method struct {
 	df     *text.DF // nil: words of the body weigh their tf
 	marks  string
 	single atomic.Int64 // pages signed that keep a single sentence
+	none   atomic.Int64 // pages signed that have text and keep no sentence
 }
 
 // Fit counts the document frequencies of words, where keywords need them.
@@ -101,7 +102,10 @@ func (m *Method) long(d *text.Doc) []sentence {
 // of the key sentences, ascending, two words each.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
-	if m.size(s) == 1 {
+	switch {
+	case len(s) == 0 && !d.Empty():
+		m.none.Add(1)
+	case m.size(s) == 1:
 		m.single.Add(1)
 	}
 	return s
@@ -156,9 +160,14 @@ func common(a, b algo.Signature) int {
 
 // Warnings tells how many of the pages signed hang on a single sentence.
 func (m *Method) Warnings() []say.Words {
-	if n := m.single.Load(); n > 0 {
-		return []say.Words{say.New("%d pages keep a single sentence: a page that shares it scores 1",
-			"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n).Words}
+	var said []say.Words
+	if n := m.none.Load(); n > 0 {
+		said = append(said, say.New("%d pages have text, but no sentence of %d characters or more: they are duplicates of nothing",
+			"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", n, m.k).Words)
 	}
-	return nil
+	if n := m.single.Load(); n > 0 {
+		said = append(said, say.New("%d pages keep a single sentence: a page that shares it scores 1",
+			"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n).Words)
+	}
+	return said
 }

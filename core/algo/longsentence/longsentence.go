@@ -6,9 +6,11 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -120,6 +122,8 @@ type Method struct {
 
 	sift      bool    // pages come one by one: see Sift
 	threshold float64 // of Sift
+
+	none atomic.Int64 // pages signed that have text and no long sentence
 }
 
 // sentence is one distinct long sentence of a page.
@@ -165,6 +169,9 @@ func (m *Method) digest(s string) digest {
 // with 40 bits.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	long := m.sentences(d)
+	if len(long) == 0 && !d.Empty() {
+		m.none.Add(1)
+	}
 	fs := make([]digest, len(long))
 	for i, s := range long {
 		fs[i] = s.digest
@@ -179,6 +186,15 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 		s = append(s, f.lo)
 	}
 	return s
+}
+
+// Warnings counts the pages without a long sentence.
+func (m *Method) Warnings() []say.Words {
+	if n := m.none.Load(); n > 0 {
+		return []say.Words{say.New("%d pages have text, but no sentence of %d characters or more: they are duplicates of nothing",
+			"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", n, m.k).Words}
+	}
+	return nil
 }
 
 // size returns the number of digests in a signature.

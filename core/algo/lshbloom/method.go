@@ -89,15 +89,16 @@ type Report struct {
 // Repeats passes the pages through the filters, in their order, and tells which are
 // repeats of what came before: LSHBloom and nothing else.
 func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, Report, error) {
-	return m.pass(ctx, sigs, func(int, uint64) {})
+	return m.pass(ctx, sigs, algo.Ones(sigs), func(int, uint64) {})
 }
 
-// pass is Repeats; it also calls hit for each band whose filter had the key.
-func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(band int, key uint64)) ([]bool, Report, error) {
+// pass is Repeats over signatures that stand for several pages, each but the first of
+// them a repeat; it also calls hit for each band whose filter had the key.
+func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, Report, error) {
 	r := Report{Filters: m.bands.B, Expected: m.n}
-	for _, s := range sigs {
+	for i, s := range sigs {
 		if len(s) > 0 {
-			r.Pages++
+			r.Pages += int(times[i])
 		}
 	}
 	if m.n == 0 {
@@ -133,6 +134,7 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, hit func(band 
 		if repeat[i] {
 			r.Repeats++
 		}
+		r.Repeats += int(max(1, times[i])) - 1
 	}
 	return repeat, r, nil
 }
@@ -146,8 +148,14 @@ type place struct {
 // Pairs finds all pairs with an equal band: of the keys that a filter had when they
 // came, and of no others, it makes a map to their pages.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
+}
+
+// PairsOf is Pairs over signatures that stand for several pages: the filters are made for
+// all of them, and count them.
+func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	pages := make(map[place][]int32)
-	repeat, r, err := m.pass(ctx, sigs, func(band int, key uint64) { pages[place{band, key}] = nil })
+	repeat, r, err := m.pass(ctx, sigs, times, func(band int, key uint64) { pages[place{band, key}] = nil })
 	if err != nil {
 		return err
 	}
@@ -173,6 +181,9 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		}
 		for _, a := range slices.Sorted(maps.Keys(seen)) {
 			emit(int(a), b)
+		}
+		if times[b] > 1 {
+			emit(b, b)
 		}
 	}
 	m.report.Store(&r)

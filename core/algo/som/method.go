@@ -37,7 +37,7 @@ type Method struct {
 
 	watch func(algo.Training) error // may be nil
 
-	strange atomic.Int64 // pages signed that have words, but no kept one
+	strange atomic.Int64 // pages signed that have text, but no kept word
 }
 
 // maxWeights bounds a map: 1 GiB.
@@ -163,7 +163,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	bag := m.bag(d)
 	s := m.sign(bag)
-	if len(s) == 0 && len(bag) > 0 {
+	if len(s) == 0 && !d.Empty() {
 		m.strange.Add(1)
 	}
 	return s

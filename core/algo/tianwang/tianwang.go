@@ -36,6 +36,7 @@ type Method struct {
 	df      *text.DF             // nil: every word weighs its tf
 	weights text.ByWord[float64] // weight of a word that occurs once; NaN: a stop word
 	few     atomic.Int64         // pages signed with fewer than n keywords
+	none    atomic.Int64         // pages signed that have text and no keyword
 	rooms   sync.Pool            // of *room
 }
 
@@ -79,6 +80,9 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 // each keyword, sorted by hash.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s, keywords := m.sign(d)
+	if len(s) == 0 && !d.Empty() {
+		m.none.Add(1)
+	}
 	if m.variant != byAbstract && len(s) > 0 && keywords < m.n {
 		m.few.Add(1)
 	}
@@ -206,14 +210,18 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // Guarantee says that the index loses no pair that scores above 0.
 func (m *Method) Guarantee() float64 { return 0 }
 
-// Warnings counts the pages that had fewer than N keywords.
+// Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {
-	few := m.few.Load()
-	if few == 0 {
-		return nil
+	var said []say.Words
+	if n := m.none.Load(); n > 0 {
+		said = append(said, say.New("%d pages have text, but no keyword: each of their words is a stop word, or stands on all pages and weighs nothing",
+			"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", n).Words)
 	}
-	return []say.Words{say.New("%d pages have fewer than %d keywords and are compared by those they have",
-		"%d 个网页的关键词不足 %d 个，只按已有的比较", few, m.n).Words}
+	if n := m.few.Load(); n > 0 {
+		said = append(said, say.New("%d pages have fewer than %d keywords and are compared by those they have",
+			"%d 个网页的关键词不足 %d 个，只按已有的比较", n, m.n).Words)
+	}
+	return said
 }
 
 // prefix returns the longest beginning of body, white space collapsed, that has

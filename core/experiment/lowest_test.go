@@ -1,0 +1,56 @@
+package experiment
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+)
+
+// The key lowest makes indexes for lower scores than the algorithm's own threshold: the
+// same pairs are then found that all pairs would give.
+func TestLowestMakesAWiderIndex(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 3))
+	gold := &truth.Truth{Kind: truth.Clusters}
+	var pages []page.Page
+	var contents []page.Content
+	var words []string
+	for i := range 200 {
+		if i%2 == 0 {
+			words = nil
+			for range 80 {
+				words = append(words, fmt.Sprintf("w%d", rng.IntN(900)))
+			}
+		} else {
+			for range 8 {
+				words[rng.IntN(80)] = fmt.Sprintf("x%d", rng.IntN(900))
+			}
+		}
+		pages = append(pages, page.Page{ID: fmt.Sprint("p", i), Kind: page.Text})
+		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Join(words, " ")})
+		gold.Cluster = append(gold.Cluster, int32(i/2))
+	}
+	set := page.FromPages("edited", pages, contents)
+	cell := func(head, dir string) CellResult {
+		spec, err := parse(head + "[[algorithm]]\nname = \"simhash\"\n")
+		require.NoError(t, err)
+		r, err := Run(t.Context(), spec, dir, Options{Set: set, Truth: gold, Draws: -1})
+		require.NoError(t, err)
+		require.Len(t, r.Cells, 1)
+		return r.Cells[0]
+	}
+	dir := t.TempDir()
+	all := cell("candidates = \"all\"\nfloor = 0.8\n", t.TempDir())
+	own := cell("candidates = \"index\"\nfloor = 0.8\n", dir)
+	lower := cell("candidates = \"index\"\nfloor = 0.8\nlowest = 0.8\n", dir) // the same folder: the cell is run anew
+	assert.Less(t, own.Pairs, all.Pairs)
+	assert.Equal(t, all.Pairs, lower.Pairs)
+	assert.Greater(t, own.Reach, 0.9)
+	assert.LessOrEqual(t, lower.Reach, 0.8)
+}
