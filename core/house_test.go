@@ -11,7 +11,8 @@ import (
 // stands on floors before its own.
 var floors = [][]string{
 	{"say"},
-	{"param", "hash", "disk", "boost", "page/charset", "page/lost"},
+	{"param", "hash", "disk", "boost", "page/charset", "page/lost", "page/unpack"},
+	{"page/zipdir"},
 	{"page", "markup", "text"},
 	{"truth", "align"},
 	{"denoise", "algo", "denoise/truebody"},

@@ -246,7 +246,7 @@ func (t *tableLister) rows(in *input) error {
 			t.addRow(number)
 		}
 		if number%256 == 0 {
-			in.at(in.read.n)
+			in.at(in.read.N)
 		}
 	}
 	if err := t.ctx.Err(); err != nil {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/unpack"
 )
 
 // found is a file of a folder or archive and what it is.
@@ -169,7 +170,7 @@ func spread(ctx context.Context, n int, fn func(i int)) error {
 // is more likely a setting than a line.
 func formatInside(head []byte, name string) (*format, error) {
 	f, err := formatOfFile(head, name)
-	if f == &jsonFormat && !namedLines(withoutPacking(strings.ToLower(name))) {
+	if f == &jsonFormat && !namedLines(unpack.Without(strings.ToLower(name))) {
 		return nil, nil
 	}
 	return f, err

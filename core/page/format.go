@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -41,8 +42,8 @@ func Extensions() []string {
 	for _, f := range formats() {
 		all = append(all, f.exts...)
 	}
-	for _, p := range packings {
-		all = append(all, p.exts...)
+	for _, p := range unpack.Packings {
+		all = append(all, p.Exts...)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
@@ -69,17 +70,17 @@ func formatOf(head []byte, base string) *format {
 // formatOfFile is formatOf for the first bytes of a file that may be packed.
 func formatOfFile(head []byte, name string) (*format, error) {
 	base := strings.ToLower(path.Base(name))
-	if p := packingOf(head); p != nil {
-		r, err := p.unpack(bufio.NewReader(bytes.NewReader(head)))
+	if p := unpack.Of(head); p != nil {
+		r, err := p.Unpack(bufio.NewReader(bytes.NewReader(head)))
 		inner := make([]byte, charset.HeadBytes)
 		n := 0
 		if err == nil {
 			n, err = io.ReadFull(r, inner) // what a cut off beginning gives is enough
 		}
 		if n == 0 && err != nil && !errors.Is(err, io.EOF) {
-			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", p.name, err)
+			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", p.Name, err)
 		}
-		head, base = inner[:n], withoutPacking(base)
+		head, base = inner[:n], unpack.Without(base)
 	}
 	return formatOf(head, base), nil
 }

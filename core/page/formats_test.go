@@ -17,6 +17,8 @@ import (
 	"github.com/pierrec/lz4/v4"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"pagetwin/core/page/pagetest"
 )
 
 // The two pages that every format is tried with.
@@ -151,7 +153,7 @@ func eachFormat(t testing.TB) map[string]string {
 		"one.warc.gz":    gzipped(t, strings.Join(warcOfTwo(), "")),
 		"two.warc.gz":    gzipEach(t, []string{strings.Join(warcOfTwo()[:3], ""), strings.Join(warcOfTwo()[3:], "")}),
 		"set.warc.zst":   zstdOf(t, strings.Join(warcOfTwo(), "")),
-		"set.warc.xz":    xzOf(t, strings.Join(warcOfTwo(), "")),
+		"set.warc.xz":    pagetest.XZ(t, strings.Join(warcOfTwo(), "")),
 		"set.warc.lz4":   lz4Of(t, warcOfTwo()),
 		"set.arc":        arcOfTwo(),
 		"set.arc.gz":     gzipped(t, arcOfTwo()),

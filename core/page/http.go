@@ -16,6 +16,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -203,7 +204,7 @@ func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 		if !bytes.HasPrefix(head, []byte("\x28\xB5\x2F\xFD")) {
 			return r, nil
 		}
-		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(zstdMemory))
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(unpack.ZstdMemory))
 		if err != nil {
 			return nil, err
 		}

@@ -11,19 +11,20 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
 // input is a file whose pages are being listed.
 type input struct {
 	l       *lister
-	name    string   // in the set's files
-	base    string   // its last part in lower case, without the packing's extension
-	size    int64    // bytes as they are
-	blob    *blob    // the bytes as they are; nil where they can only be read in order
-	packing *packing // nil for none
-	head    []byte   // first bytes, unpacked
-	read    *counter // of the bytes as they are
+	name    string          // in the set's files
+	base    string          // its last part in lower case, without the packing's extension
+	size    int64           // bytes as they are
+	blob    *blob           // the bytes as they are; nil where they can only be read in order
+	packing *unpack.Packing // nil for none
+	head    []byte          // first bytes, unpacked
+	read    *unpack.Counter // of the bytes as they are
 	r       *bufio.Reader
 	done    int64 // bytes that Progress was told of
 	src     io.Closer
@@ -44,7 +45,7 @@ func (l *lister) input(f file) (*input, error) {
 
 // inputFrom is input for a file that is open; it takes over r.
 func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, error) {
-	in := &input{l: l, name: name, size: size, read: &counter{Reader: ctxReader{l.ctx, r}}, src: r}
+	in := &input{l: l, name: name, size: size, read: &unpack.Counter{Reader: ctxReader{l.ctx, r}}, src: r}
 	if at, ok := r.(io.ReaderAt); !ok {
 		in.read.Reader = l.fuse(in.read.Reader, nil) // it is being unpacked from an archive
 	} else {
@@ -67,10 +68,10 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 		return nil, say.Plain(err)
 	}
 	in.head = head
-	if in.packing = packingOf(head); in.packing != nil {
+	if in.packing = unpack.Of(head); in.packing != nil {
 		if err := in.unpack(); err != nil {
 			in.close()
-			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", in.packing.name, err)
+			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", in.packing.Name, err)
 		}
 	}
 	return in, nil
@@ -78,12 +79,12 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 
 // unpack reads on behind the packing.
 func (in *input) unpack() error {
-	z, err := in.packing.unpack(in.r)
+	z, err := in.packing.Unpack(in.r)
 	if err != nil {
 		return err
 	}
 	in.r = bufio.NewReaderSize(in.l.fuse(z, in.read), 256<<10)
-	in.base = withoutPacking(in.base)
+	in.base = unpack.Without(in.base)
 	in.head, err = in.r.Peek(charset.HeadBytes)
 	if len(in.head) > 0 || errors.Is(err, io.EOF) {
 		return nil // what is cut off later is said where it is

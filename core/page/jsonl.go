@@ -92,7 +92,7 @@ func (l *lister) jsonLines(in *input) error {
 			l.addLine(ln, at, where, number)
 		}
 		if number%256 == 0 {
-			in.at(in.read.n)
+			in.at(in.read.N)
 		}
 	}
 	if err := l.ctx.Err(); err != nil {

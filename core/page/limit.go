@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"io"
 
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -116,14 +117,14 @@ func (l *lister) allow(f file) {
 // limit takes it upon himself what his files unpack to: only that limit then counts.
 type fuse struct {
 	io.Reader
-	own *allowance // of the stream alone; its packed bytes grow as they are read
-	of  *counter   // of the packed bytes; nil where only all counts
+	own *allowance      // of the stream alone; its packed bytes grow as they are read
+	of  *unpack.Counter // of the packed bytes; nil where only all counts
 	all *allowance
 	set *budget
 }
 
 // fuse reads what is unpacked from packed bytes.
-func (l *lister) fuse(r io.Reader, packed *counter) *fuse {
+func (l *lister) fuse(r io.Reader, packed *unpack.Counter) *fuse {
 	return &fuse{Reader: r, own: &allowance{}, of: packed, all: l.allowed, set: l.budget}
 }
 
@@ -140,7 +141,7 @@ func (f *fuse) take(n int) error {
 		return err
 	}
 	if f.of != nil {
-		f.own.packed = f.of.n
+		f.own.packed = f.of.N
 		if err := f.own.take(n); err != nil {
 			return err
 		}

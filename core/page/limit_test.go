@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
+
+	"pagetwin/core/page/pagetest"
 )
 
 // dictionaryRow is a row whose pages come from a dictionary: the file holds each once.
@@ -35,13 +37,13 @@ func TestWhatASetUnfoldsToIsBounded(t *testing.T) {
 		}
 		fmt.Fprintf(&named, "{\"id\":\"%d\",\"file\":\"a.html\",\"gold\":\"a.html\"}\n", i)
 	}
-	each := zipOf(t, inner)
+	each := pagetest.Zip(t, inner)
 	small, bare := parquet.Compression(&parquet.Zstd), parquet.SkipPageBounds("html")
 	for name, files := range map[string]map[string]string{
 		"x.parquet":     {"x.parquet": parquetOf(t, rows, small, bare)},
 		"pages.jsonl":   {"pages.jsonl": named.String(), "a.html": big},
 		"x.jsonl.gz":    {"x.jsonl.gz": gzipped(t, lines.String())},
-		"x.zip":         {"x.zip": zipOf(t, map[string]string{"1.zip": each, "2.zip": zipOf(t, map[string]string{"3.zip": each, "4.zip": each})})},
+		"x.zip":         {"x.zip": pagetest.Zip(t, map[string]string{"1.zip": each, "2.zip": pagetest.Zip(t, map[string]string{"3.zip": each, "4.zip": each})})},
 		"x.tar.gz":      {"x.tar.gz": gzipped(t, tarOfFiles(t, inner))},
 		"x.warc":        {"x.warc": strings.Join(records, "")},
 		"x.warc.gz":     {"x.warc.gz": gzipEach(t, records)},

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"pagetwin/core/page/lost"
+	"pagetwin/core/page/pagetest"
 )
 
 // past is a time at which no file of a test was written.
@@ -71,13 +72,13 @@ func readers(t *testing.T, pages []string) map[string]struct {
 	sets := map[string]set{
 		"folder":           {files, ""},
 		"listed folder":    {listed, ""},
-		"zip":              one("x.zip", zipOf(t, files)),
+		"zip":              one("x.zip", pagetest.Zip(t, files)),
 		"stored zip":       one("x.zip", storedZipOf(t, files)),
-		"zip in zip":       one("x.zip", storedZipOf(t, map[string]string{"in.zip": zipOf(t, files)})),
-		"zips in a folder": {map[string]string{"a.zip": zipOf(t, files), "b.html": pages[0]}, ""},
+		"zip in zip":       one("x.zip", storedZipOf(t, map[string]string{"in.zip": pagetest.Zip(t, files)})),
+		"zips in a folder": {map[string]string{"a.zip": pagetest.Zip(t, files), "b.html": pages[0]}, ""},
 		"tar":              one("x.tar", tarred),
 		"packed tar":       one("x.tar.gz", gzipped(t, tarred)),
-		"packed tar of xz": one("x.tar.xz", xzOf(t, tarred)),
+		"packed tar of xz": one("x.tar.xz", pagetest.XZ(t, tarred)),
 		"JSON lines":       one("x.jsonl", lines.String()),
 		"packed lines":     one("x.jsonl.gz", gzipped(t, lines.String())),
 		"CSV":              one("x.csv", table.String()),
@@ -86,10 +87,10 @@ func readers(t *testing.T, pages []string) map[string]struct {
 		"Parquet no index": one("x.parquet", withoutIndex(t, parq)),
 		"WARC":             one("x.warc", records.String()),
 		"packed WARC":      one("x.warc.gz", gzipEach(t, warcs)),
-		"WARC in a zip":    one("x.zip", zipOf(t, map[string]string{"x.warc": records.String()})),
+		"WARC in a zip":    one("x.zip", pagetest.Zip(t, map[string]string{"x.warc": records.String()})),
 		"saved page":       one("x.mhtml", "Content-Type: text/html\r\n\r\n"+strings.Join(pages, "")),
 		"one page":         one("x.html", strings.Join(pages, "")),
-		"one packed page":  one("x.html.xz", xzOf(t, strings.Join(pages, ""))),
+		"one packed page":  one("x.html.xz", pagetest.XZ(t, strings.Join(pages, ""))),
 	}
 	for i := range 40 { // more than stay open
 		if sets["files of lines"].files == nil {

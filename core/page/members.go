@@ -7,6 +7,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -24,7 +25,7 @@ func (r *recordLister) members() error {
 	at := r.src.container(places)
 	places.spans = true
 	r.spanning = r.src.container(places)
-	pos := &counter{Reader: ctxReader{r.ctx, f}}
+	pos := &unpack.Counter{Reader: ctxReader{r.ctx, f}}
 	inner := bufio.NewReaderSize(nil, 64<<10)
 	m := &memberReader{starts: r.dialect.starts, pos: pos, br: bufio.NewReaderSize(pos, 256<<10)}
 	m.needs = func() int64 {
@@ -63,7 +64,7 @@ func (r *recordLister) members() error {
 // rest of a record.
 type memberReader struct {
 	starts func(line []byte) bool // of a record
-	pos    *counter
+	pos    *unpack.Counter
 	br     *bufio.Reader
 	z      *gzip.Reader
 	start  int64        // of the member
@@ -74,7 +75,7 @@ type memberReader struct {
 	buffer [2048]byte
 }
 
-func (m *memberReader) here() int64 { return m.pos.n - int64(m.br.Buffered()) }
+func (m *memberReader) here() int64 { return m.pos.N - int64(m.br.Buffered()) }
 
 // open goes to the next member; io.EOF behind the last.
 func (m *memberReader) open() error {
@@ -98,7 +99,7 @@ func (m *memberReader) next() (err error) {
 		err = m.z.Reset(m.br)
 	}
 	if err != nil {
-		return cutOff(err)
+		return unpack.CutOff(err)
 	}
 	m.z.Multistream(false)
 	return nil
@@ -155,8 +156,8 @@ func (r *recordLister) resume(f *section, m *memberReader, err error) bool {
 		return false
 	}
 	r.problemOf(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, say.Mebibytes(next+1)), err)
-	m.pos.n = start + 1 + next
-	f.Seek(m.pos.n, io.SeekStart)
+	m.pos.N = start + 1 + next
+	f.Seek(m.pos.N, io.SeekStart)
 	m.br.Reset(m.pos)
 	m.ahead, m.opened = nil, false
 	return true

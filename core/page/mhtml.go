@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -221,7 +222,7 @@ func (l *lister) mhtml(in *input) error {
 	br := bufio.NewReader(r)
 	top, err := readPart(br)
 	if err != nil {
-		return in.ended(cutOff(err))
+		return in.ended(unpack.CutOff(err))
 	}
 	root, body, err := rootPart(br, top, 0)
 	if err != nil {

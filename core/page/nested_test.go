@@ -19,26 +19,8 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/pagetest"
 )
-
-// zipOf packs files in the order of their names.
-func zipOf(t testing.TB, files map[string]string) string {
-	var b strings.Builder
-	w := zip.NewWriter(&b)
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		f, err := w.Create(name)
-		if err == nil {
-			_, err = f.Write([]byte(files[name]))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
 
 func tarOfFiles(t testing.TB, files map[string]string) string {
 	var all []tarEntryOf
@@ -51,17 +33,17 @@ func tarOfFiles(t testing.TB, files map[string]string) string {
 // An archive inside a folder or archive is listed as a folder of its name, by its
 // listing where it has one; packed or not, stored or deflated.
 func TestArchivesInsideArchivesAreRead(t *testing.T) {
-	deep := zipOf(t, map[string]string{"d.html": htmlB})
-	inner := zipOf(t, map[string]string{"top/页.html": htmlA, "top/deep.zip": deep})
-	listed := zipOf(t, map[string]string{"pages.jsonl": `{"id":"q","file":"x/a.html"}` + "\n", "x/a.html": htmlB, "x/other.html": htmlA})
+	deep := pagetest.Zip(t, map[string]string{"d.html": htmlB})
+	inner := pagetest.Zip(t, map[string]string{"top/页.html": htmlA, "top/deep.zip": deep})
+	listed := pagetest.Zip(t, map[string]string{"pages.jsonl": `{"id":"q","file":"x/a.html"}` + "\n", "x/a.html": htmlB, "x/other.html": htmlA})
 	files := map[string]string{
 		"a.html": htmlA, "in.zip": inner, "sub/t.tar.gz": gzipped(t, tarOfFiles(t, map[string]string{"b.html": htmlB, "c/x.warc.gz": gzipEach(t, warcOfTwo())})),
-		"listed.zip": listed, "report.docx": zipOf(t, map[string]string{"[Content_Types].xml": "<x>", "word/a.html": htmlA}),
+		"listed.zip": listed, "report.docx": pagetest.Zip(t, map[string]string{"[Content_Types].xml": "<x>", "word/a.html": htmlA}),
 	}
 	want := "a.html in.zip/deep.zip/d.html in.zip/页.html " + urlA + " " + urlB + " q sub/t.tar.gz/b.html"
 	wantText := map[string]string{"a.html": htmlA, "in.zip/deep.zip/d.html": htmlB, "in.zip/页.html": htmlA, urlA: htmlA, urlB: htmlB, "q": htmlB, "sub/t.tar.gz/b.html": htmlB}
 	dir := put(t, files)
-	packed := put(t, map[string]string{"x.zip": zipOf(t, files), "x.tar": tarOfFiles(t, files), "x.tar.xz": xzOf(t, tarOfFiles(t, files))})
+	packed := put(t, map[string]string{"x.zip": pagetest.Zip(t, files), "x.tar": tarOfFiles(t, files), "x.tar.xz": pagetest.XZ(t, tarOfFiles(t, files))})
 	for _, path := range []string{dir, storedZip(t, files), filepath.Join(packed, "x.zip"), filepath.Join(packed, "x.tar"), filepath.Join(packed, "x.tar.xz")} {
 		s := open(t, path)
 		got := strings.Fields(ids(s))
@@ -87,7 +69,7 @@ func TestArchivesInsideArchivesAreRead(t *testing.T) {
 func TestATarOfPackedFilesOfPages(t *testing.T) {
 	line := func(id string) string { return fmt.Sprintf("{\"id\":%q,\"text\":\"t\"}\n", id) }
 	body := tarOfFiles(t, map[string]string{
-		"crawl/1.jsonl.gz": gzipped(t, line("a")), "crawl/2.jsonl.xz": xzOf(t, line("b")), "crawl/3.jsonl.zst": zstdOf(t, line("c")),
+		"crawl/1.jsonl.gz": gzipped(t, line("a")), "crawl/2.jsonl.xz": pagetest.XZ(t, line("b")), "crawl/3.jsonl.zst": zstdOf(t, line("c")),
 	})
 	s := open(t, filepath.Join(put(t, map[string]string{"x.tgz": gzipped(t, body)}), "x.tgz"))
 	if ids(s) != "a b c" || texts(t, s) != "t|t|t" {
@@ -96,9 +78,9 @@ func TestATarOfPackedFilesOfPages(t *testing.T) {
 }
 
 func TestArchivesAreReadThreeDeep(t *testing.T) {
-	body := zipOf(t, map[string]string{"p.html": htmlA})
+	body := pagetest.Zip(t, map[string]string{"p.html": htmlA})
 	for n := 2; n <= 5; n++ {
-		body = zipOf(t, map[string]string{"z.zip": body, "p.html": htmlB})
+		body = pagetest.Zip(t, map[string]string{"z.zip": body, "p.html": htmlB})
 		s := open(t, filepath.Join(put(t, map[string]string{"s.zip": body}), "s.zip"))
 		if len(s.Pages) != min(n, maxNested) {
 			t.Errorf("%d archives inside one another: pages %s", n, ids(s))
@@ -117,8 +99,8 @@ func TestTheLimitHoldsOverAllLevels(t *testing.T) {
 	for i := range 8 {
 		inner[fmt.Sprintf("%d.jsonl", i)] = rows
 	}
-	each := zipOf(t, inner)
-	dir := put(t, map[string]string{"s.zip": zipOf(t, map[string]string{"1.zip": each, "2.zip": each, "3.zip": each})})
+	each := pagetest.Zip(t, inner)
+	dir := put(t, map[string]string{"s.zip": pagetest.Zip(t, map[string]string{"1.zip": each, "2.zip": each, "3.zip": each})})
 	s, err := Open(t.Context(), filepath.Join(dir, "s.zip"), Options{MaxUnpack: 10 << 20})
 	if err != nil {
 		t.Fatal(err)
@@ -138,8 +120,8 @@ func TestABombInsideAnArchiveIsStopped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
 	}
-	bomb := zipOf(t, map[string]string{"b.jsonl": strings.Repeat(" ", 300<<20)})
-	s, err := Open(t.Context(), filepath.Join(put(t, map[string]string{"s.zip": zipOf(t, map[string]string{"b.zip": bomb, "a.html": htmlA})}), "s.zip"), Options{})
+	bomb := pagetest.Zip(t, map[string]string{"b.jsonl": strings.Repeat(" ", 300<<20)})
+	s, err := Open(t.Context(), filepath.Join(put(t, map[string]string{"s.zip": pagetest.Zip(t, map[string]string{"b.zip": bomb, "a.html": htmlA})}), "s.zip"), Options{})
 	if err != nil || ids(s) != "a.html" || !strings.Contains(problems(s), "unpacks to more than 300 times its size") {
 		t.Errorf("%v, problems\n%s", err, problems(s))
 	}
@@ -175,7 +157,7 @@ func TestNamesInZipsOfAnyCodePage(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		inside := zipOf(t, map[string]string{"套.zip": zipped.String()})
+		inside := pagetest.Zip(t, map[string]string{"套.zip": zipped.String()})
 		dir := put(t, map[string]string{"a.zip": zipped.String(), "a.tar": tarOf(t, tarred...), "inside.zip": inside})
 		slices.Sort(want)
 		for _, file := range []string{"a.zip", "a.tar"} {
@@ -213,8 +195,8 @@ func TestNamesInZipsOfAnyCodePage(t *testing.T) {
 }
 
 func FuzzNested(f *testing.F) {
-	inner := zipOf(f, map[string]string{"a.html": htmlA, "x.jsonl": `{"id":"a","text":"b"}`})
-	f.Add([]byte(zipOf(f, map[string]string{"in.zip": inner, "t.tar": tarOfFiles(f, map[string]string{"b.html": htmlB, "in.zip": inner})})))
+	inner := pagetest.Zip(f, map[string]string{"a.html": htmlA, "x.jsonl": `{"id":"a","text":"b"}`})
+	f.Add([]byte(pagetest.Zip(f, map[string]string{"in.zip": inner, "t.tar": tarOfFiles(f, map[string]string{"b.html": htmlB, "in.zip": inner})})))
 	f.Add([]byte(storedZipOf(f, map[string]string{"in.zip": inner, "a.html": htmlA})))
 	f.Add([]byte(tarOfFiles(f, map[string]string{"in.zip": inner, "c.csv": "url,text\na,b\n"})))
 	f.Fuzz(func(t *testing.T, data []byte) { fuzzed(t, "x.zip", data) })

@@ -17,6 +17,8 @@ import (
 	"github.com/parquet-go/parquet-go/compress"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	parquetformat "github.com/parquet-go/parquet-go/format"
+
+	"pagetwin/core/page/unpack"
 )
 
 // withoutIndex takes the page index out of a Parquet file: many writers make
@@ -194,13 +196,13 @@ func TestParquetPagesThatUnpackToMoreAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := &f.Metadata().RowGroups[0].Columns[0].MetaData
-		read := &counter{Reader: strings.NewReader(whole[m.DataPageOffset:])}
+		read := &unpack.Counter{Reader: strings.NewReader(whole[m.DataPageOffset:])}
 		in := bufio.NewReader(read)
 		var h parquetformat.PageHeader
 		if err := thrift.NewDecoder(new(thrift.CompactProtocol).NewReader(in)).Decode(&h); err != nil {
 			t.Fatal(err)
 		}
-		from := m.DataPageOffset + read.n - int64(in.Buffered())
+		from := m.DataPageOffset + read.N - int64(in.Buffered())
 		page := whole[from : from+int64(h.CompressedPageSize)]
 		skip := levels(&h)
 		if err := checkPacked(sectionOf(page), m.Codec, skip, int64(h.UncompressedPageSize)); err != nil {

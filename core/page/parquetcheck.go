@@ -14,6 +14,7 @@ import (
 	parquetformat "github.com/parquet-go/parquet-go/format"
 	"github.com/pierrec/lz4/v4"
 
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -55,13 +56,13 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 	}
 	in := bufio.NewReaderSize(nil, 4<<10)
 	for from < end {
-		read := &counter{Reader: io.NewSectionReader(r, from, end-from)}
+		read := &unpack.Counter{Reader: io.NewSectionReader(r, from, end-from)}
 		in.Reset(read)
 		var h parquetformat.PageHeader
 		if err := thrift.NewDecoder(new(thrift.CompactProtocol).NewReader(in)).Decode(&h); err != nil {
 			return err
 		}
-		from += read.n - int64(in.Buffered())
+		from += read.N - int64(in.Buffered())
 		packed, unpacked := int64(h.CompressedPageSize), int64(h.UncompressedPageSize)
 		if packed < 0 || packed > end-from || unpacked < 0 || unpacked > maxDataPage {
 			return say.Errorf("a page says it has %s packed and %s unpacked, %s are left and %s is the limit",
@@ -110,20 +111,20 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 	case parquetformat.Snappy:
 		said, err := binary.ReadUvarint(in)
 		if err != nil && r.Size() > levels {
-			return cutOff(err)
+			return unpack.CutOff(err)
 		}
 		n = int64(min(said, math.MaxInt64))
 	case parquetformat.Gzip, parquetformat.Brotli, parquetformat.Zstd:
 		z, err := unpacker(codec, in)
 		if err != nil {
-			return cutOff(err)
+			return unpack.CutOff(err)
 		}
 		defer z.Close()
 		n, _ = io.Copy(io.Discard, io.LimitReader(z, most+1)) // damage is found in reading it
 	case parquetformat.Lz4Raw:
 		packed := make([]byte, r.Size()-levels)
 		if _, err := io.ReadFull(in, packed); err != nil {
-			return cutOff(err)
+			return unpack.CutOff(err)
 		}
 		if _, err := lz4.UncompressBlock(packed, make([]byte, most)); err != nil {
 			return say.Errorf("a page unpacks to more than it says, or is damaged", "有一页解压后超过其自称的大小，或已损坏")
@@ -143,7 +144,7 @@ func unpacker(codec parquetformat.CompressionCodec, in io.Reader) (io.ReadCloser
 	case parquetformat.Brotli:
 		return io.NopCloser(brotli.NewReader(in)), nil
 	}
-	z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(zstdMemory))
+	z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(unpack.ZstdMemory))
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -22,9 +23,9 @@ func (r *recordLister) plain() error {
 	}
 	defer f.Close()
 	in := r.src.container(recordsAt{blob: b, dialect: r.dialect})
-	read := &counter{Reader: ctxReader{r.ctx, f}}
+	read := &unpack.Counter{Reader: ctxReader{r.ctx, f}}
 	br := bufio.NewReaderSize(read, 256<<10)
-	here := func() int64 { return read.n - int64(br.Buffered()) }
+	here := func() int64 { return read.N - int64(br.Buffered()) }
 	for r.ctx.Err() == nil && !r.budget.over() {
 		passed, _, err := r.toRecord(br)
 		pos := here()
@@ -40,7 +41,7 @@ func (r *recordLister) plain() error {
 		}
 		switch {
 		case head != nil && foreign(head):
-			r.problemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", r.in.ended(cutOff(head))), head)
+			r.problemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", r.in.ended(unpack.CutOff(head))), head)
 			return nil
 		case head != nil:
 			r.problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", head))

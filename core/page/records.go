@@ -8,6 +8,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -35,7 +36,7 @@ func (l *lister) records(in *input, d *dialect) error {
 	switch {
 	case in.packing == nil:
 		err = r.plain()
-	case in.packing.name == "gzip" && in.blob != nil:
+	case in.packing.Name == "gzip" && in.blob != nil:
 		err = r.members()
 	default:
 		if cut := in.ended(r.stream(in.r, nil)); cut != nil {
@@ -154,7 +155,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		}
 		if err != nil {
 			if r.ctx.Err() != nil || foreign(err) {
-				return cutOff(err)
+				return unpack.CutOff(err)
 			}
 			r.problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", err))
 			pos += rec.head
@@ -178,7 +179,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		pos += rec.head + rec.length
 		first = nil
 		if r.in.packing != nil {
-			r.in.at(r.in.read.n)
+			r.in.at(r.in.read.N)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -92,7 +93,7 @@ func (c spooled) load(s *source, it item, limit int64) (payload, error) {
 // readAll reads about size bytes of r up to limit. Where it goes on behind, half
 // a UTF-8 character at the end is left away.
 func readAll(r io.Reader, size, limit int64) ([]byte, error) {
-	b, more, err := readUpTo(r, size, limit)
+	b, more, err := unpack.ReadUpTo(r, size, limit)
 	if more {
 		b = trimPartial(b)
 	}

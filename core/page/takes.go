@@ -3,6 +3,8 @@ package page
 import (
 	"slices"
 	"strings"
+
+	"pagetwin/core/page/unpack"
 )
 
 // Takes tells by its name whether a file below the folder of a set would become a
@@ -17,7 +19,7 @@ func Takes(name string) bool {
 	if name == PairsName || name == ClustersName || slices.Contains(listings, name) {
 		return true
 	}
-	base := withoutPacking(name)
+	base := unpack.Without(name)
 	for _, f := range formats() {
 		if f.table || f == &textFormat {
 			continue

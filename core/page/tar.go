@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -63,7 +64,7 @@ func openTar(in *input) (files, error) {
 	if in.packing != nil {
 		whole = nil
 	}
-	read := &counter{Reader: in.r}
+	read := &unpack.Counter{Reader: in.r}
 	if whole != nil {
 		f, err := whole.open()
 		if err != nil {
@@ -100,7 +101,7 @@ func openTar(in *input) (files, error) {
 				"在包中出现两次；用第一个").At(file{name: h.Name}.id()))
 		case whole != nil && !sparse(h):
 			t.entries[name] = tarEntry{
-				&blob{keep: t.under, base: read.n, size: h.Size},
+				&blob{keep: t.under, base: read.N, size: h.Size},
 				file{name: name, size: h.Size},
 			}
 		default:
@@ -109,7 +110,7 @@ func openTar(in *input) (files, error) {
 					"%v；使用其开头部分", in.ended(err)).At(file{name: h.Name}.id()))
 			}
 		}
-		in.at(in.read.n)
+		in.at(in.read.N)
 	}
 	if hid > 0 {
 		t.problems = append(t.problems, sayHidden(hid).At("."))
@@ -154,7 +155,7 @@ func (t *tarFiles) copy(in *input, r io.Reader, name string) error {
 		return err
 	}
 	f := file{name: name, hasCRC: true}
-	if !charset.IsText(head) && packingOf(head) == nil && !isParquet(head) && !zipFormat.sniff(head, "") && !tarHeader(head) {
+	if !charset.IsText(head) && unpack.Of(head) == nil && !isParquet(head) && !zipFormat.sniff(head, "") && !tarHeader(head) {
 		t.other = append(t.other, f)
 		return nil
 	}

@@ -1,77 +1,20 @@
 package page
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
-	"io"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
-	"github.com/ulikunitz/xz"
+	"pagetwin/core/page/pagetest"
 )
-
-// xzOf packs each piece as a stream of its own.
-func xzOf(t testing.TB, pieces ...string) string {
-	var b bytes.Buffer
-	for _, p := range pieces {
-		w, err := xz.NewWriter(&b)
-		if err == nil {
-			_, err = io.WriteString(w, p)
-		}
-		if err == nil {
-			err = w.Close()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b.String()
-}
-
-func unXZ(packed string) (string, error) {
-	b, err := io.ReadAll(io.LimitReader(&xzStreams{in: bufio.NewReader(strings.NewReader(packed))}, 1<<22))
-	return string(b), err
-}
-
-// What the library's writer and the xz command write is read, of any level and
-// check, of many blocks and streams, with padding between.
-func TestXZIsReadAsItWasPacked(t *testing.T) {
-	much(t)
-	text := strings.Repeat("网页消重，很长的正文。", 40000)
-	files := map[string]string{
-		"one stream":    xzOf(t, text),
-		"two streams":   xzOf(t, text[:3000], text[3000:]),
-		"with padding":  xzOf(t, text[:3000]) + "\x00\x00\x00\x00" + xzOf(t, text[3000:]) + strings.Repeat("\x00", 8),
-		"empty streams": xzOf(t, "", text, ""),
-	}
-	if command, err := exec.LookPath("xz"); err != nil {
-		t.Log("no xz command here: its files are not read")
-	} else {
-		for _, args := range []string{"-0", "-9", "--check=none", "--check=crc32", "--check=sha256", "--block-size=20000", "-T2 --block-size=50000"} {
-			c := exec.Command(command, append(strings.Fields(args), "-c")...)
-			c.Stdin = strings.NewReader(text)
-			out, err := c.Output()
-			if err != nil {
-				t.Fatal(err)
-			}
-			files["xz "+args] = string(out)
-		}
-	}
-	for name, packed := range files {
-		if got, err := unXZ(packed); got != text || err != nil {
-			t.Errorf("%s: %d bytes of %d, %v", name, len(got), len(text), err)
-		}
-	}
-}
 
 // A block that asks for more than the limit gets nothing: not even room.
 func TestXZThatAsksForTooMuchIsRefused(t *testing.T) {
-	packed := []byte(xzOf(t, htmlA))
+	packed := []byte(pagetest.XZ(t, htmlA))
 	header := packed[12 : 12+(int(packed[12])+1)*4]
 	at := bytes.IndexByte(header, 0x21)
 	header[at+2] = 40 // 4 GiB
@@ -92,8 +35,8 @@ func TestXZThatAsksForTooMuchIsRefused(t *testing.T) {
 func TestXZStopsAtTheLimitAndAtDamage(t *testing.T) {
 	much(t)
 	line := `{"id":"a","text":"` + strings.Repeat("x", 3<<20) + `"}` + "\n"
-	packed := xzOf(t, strings.Repeat(line, 3))
-	flipped := []byte(xzOf(t, `{"id":"a","text":"x"}`+"\n"))
+	packed := pagetest.XZ(t, strings.Repeat(line, 3))
+	flipped := []byte(pagetest.XZ(t, `{"id":"a","text":"x"}`+"\n"))
 	index := (int(binary.LittleEndian.Uint32(flipped[len(flipped)-8:])) + 1) * 4
 	flipped[len(flipped)-12-index-1]++ // the check stands before the index
 	dir := put(t, map[string]string{"a.jsonl.xz": packed, "cut.jsonl.xz": packed[:len(packed)-200], "flipped.jsonl.xz": string(flipped)})
@@ -108,25 +51,4 @@ func TestXZStopsAtTheLimitAndAtDamage(t *testing.T) {
 	if s := open(t, filepath.Join(dir, "flipped.jsonl.xz")); !strings.Contains(problems(s), "checksum") {
 		t.Errorf("damaged: %d pages, problems %s", len(s.Pages), problems(s))
 	}
-}
-
-// Where both can read a file, it says the same as the library alone does.
-func FuzzXZ(f *testing.F) {
-	f.Add([]byte(xzOf(f, htmlA)))
-	f.Add([]byte(xzOf(f, htmlA, strings.Repeat(htmlB, 300)) + "\x00\x00\x00\x00"))
-	f.Add([]byte(xzOf(f, "")))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		got, err := unXZ(string(data))
-		if err != nil || len(got) == 1<<22 {
-			return
-		}
-		r, err := xz.NewReader(bytes.NewReader(data))
-		if err != nil {
-			t.Skip(err)
-		}
-		want, err := io.ReadAll(io.LimitReader(r, 1<<22))
-		if err == nil && string(want) != got {
-			t.Fatalf("%d bytes, the library has %d", len(got), len(want))
-		}
-	})
 }

@@ -18,6 +18,7 @@ import (
 
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/page/zipdir"
 	"pagetwin/core/say"
 )
 
@@ -60,7 +61,7 @@ func openZip(b *blob) (*archive, error) {
 		return nil, err
 	}
 	a := &archive{file: f}
-	entries, err := readZipTable(f, b.size)
+	entries, err := zipdir.Read(f, b.size)
 	if err == nil {
 		err = a.add(entries)
 	}
@@ -73,47 +74,47 @@ func openZip(b *blob) (*archive, error) {
 
 // add takes over all entries that are usable, sorts them by name and says which are
 // not. It overwrites what it is given.
-func (a *archive) add(entries []zipLine) error {
+func (a *archive) add(entries []zipdir.Entry) error {
 	said := say.Ledger{List: &a.problems}
 	hid := 0
-	charset.DecodeNames(len(entries), func(i int) *string { return &entries[i].name })
+	charset.DecodeNames(len(entries), func(i int) *string { return &entries[i].Name })
 	shared := sharing(entries)
 	kept := entries[:0]
 	for i, e := range entries {
 		switch why := refuseEntry(e); {
-		case strings.HasSuffix(e.name, "/") && climbs(e.name) == nil:
+		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
 		case why != nil:
-			said.Add(e.name, say.New("%v; refused", "%v；拒绝", *why))
-		case hiddenPath(e.name):
+			said.Add(e.Name, say.New("%v; refused", "%v；拒绝", *why))
+		case hiddenPath(e.Name):
 			hid++
 		case shared[i]:
-			said.Add(e.name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused",
+			said.Add(e.Name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused",
 				"与另一条目共用数据，为填满磁盘而造的 zip 就是这样；拒绝"))
 		default:
-			e.name = path.Clean(e.name)
+			e.Name = path.Clean(e.Name)
 			kept = append(kept, e)
 		}
 	}
-	slices.SortStableFunc(kept, func(a, b zipLine) int { return strings.Compare(a.name, b.name) })
-	kept = slices.CompactFunc(kept, func(a, b zipLine) bool {
-		if a.name != b.name {
+	slices.SortStableFunc(kept, func(a, b zipdir.Entry) int { return strings.Compare(a.Name, b.Name) })
+	kept = slices.CompactFunc(kept, func(a, b zipdir.Entry) bool {
+		if a.Name != b.Name {
 			return false
 		}
-		said.Add(b.name, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个"))
+		said.Add(b.Name, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个"))
 		return true
 	})
 	if hid > 0 {
 		a.problems = append(a.problems, sayHidden(hid).At("."))
 	}
 	said.Close()
-	return a.keep(kept, topOf(len(kept), func(i int) string { return kept[i].name }))
+	return a.keep(kept, topOf(len(kept), func(i int) string { return kept[i].Name }))
 }
 
 // keep takes over the entries, their names without the first top bytes.
-func (a *archive) keep(entries []zipLine, top int) error {
+func (a *archive) keep(entries []zipdir.Entry, top int) error {
 	n := 0
 	for _, e := range entries {
-		n += len(e.name) - top
+		n += len(e.Name) - top
 	}
 	if n > math.MaxUint32 {
 		return say.Errorf("the names in the zip take %s, the limit is %s", "zip 中的名字共 %s，上限为 %s", say.Mebibytes(int64(n)), say.Mebibytes(math.MaxUint32))
@@ -122,8 +123,8 @@ func (a *archive) keep(entries []zipLine, top int) error {
 	names.Grow(n)
 	a.entries = make([]zipEntry, len(entries))
 	for i, e := range entries {
-		a.entries[i] = zipEntry{e.at, e.packed, e.size, uint32(names.Len()), uint32(len(e.name) - top), e.crc, e.method}
-		names.WriteString(e.name[top:])
+		a.entries[i] = zipEntry{e.At, e.Packed, e.Size, uint32(names.Len()), uint32(len(e.Name) - top), e.CRC, e.Method}
+		names.WriteString(e.Name[top:])
 	}
 	a.names = names.String()
 	return nil
@@ -132,8 +133,8 @@ func (a *archive) keep(entries []zipLine, top int) error {
 // sharing tells, by position, the entries whose bytes belong to an entry before them
 // in the file. A few bytes that many entries unpack (David Fifield, A better zip bomb,
 // WOOT 2019) are so read once; no program that packs files makes such entries.
-func sharing(entries []zipLine) map[int]bool {
-	byPlace := func(a, b zipLine) int { return cmp.Compare(a.at, b.at) }
+func sharing(entries []zipdir.Entry) map[int]bool {
+	byPlace := func(a, b zipdir.Entry) int { return cmp.Compare(a.At, b.At) }
 	var order []int32 // nil where they stand in the order of their places, as in most
 	if !slices.IsSortedFunc(entries, byPlace) {
 		order = make([]int32, len(entries))
@@ -150,7 +151,7 @@ func sharing(entries []zipLine) map[int]bool {
 			i = int(order[k])
 		}
 		e := &entries[i]
-		if e.at < end {
+		if e.At < end {
 			if shared == nil {
 				shared = map[int]bool{}
 			}
@@ -158,7 +159,7 @@ func sharing(entries []zipLine) map[int]bool {
 			continue
 		}
 		// The name in the entry's own header may be shorter than in the table.
-		if end = e.at + zipHeaderLen + e.packed; end < 0 {
+		if end = e.At + zipdir.HeaderLen + e.Packed; end < 0 {
 			end = math.MaxInt64
 		}
 	}
@@ -182,16 +183,16 @@ func topOf(n int, name func(i int) string) int {
 	return len(top) + 1
 }
 
-func refuseEntry(e zipLine) *say.Message {
-	kind := e.mode & modeKind
+func refuseEntry(e zipdir.Entry) *say.Message {
+	kind := e.Mode & zipdir.ModeKind
 	switch {
-	case climbs(e.name) != nil:
-		return climbs(e.name)
-	case kind == modeLink:
+	case climbs(e.Name) != nil:
+		return climbs(e.Name)
+	case kind == zipdir.ModeLink:
 		return refuse("is a link", "是链接")
-	case kind != 0 && kind != modeFile:
+	case kind != 0 && kind != zipdir.ModeFile:
 		return refuse("is not a regular file", "不是普通文件")
-	case e.flags&1 != 0:
+	case e.Flags&1 != 0:
 		return refuse("is encrypted", "已加密")
 	}
 	return nil
@@ -269,7 +270,7 @@ func (a *archive) open(name string) (io.ReadCloser, error) {
 	if err := a.file.fresh(); err != nil {
 		return nil, err
 	}
-	at, err := zipData(a.file, e.at)
+	at, err := zipdir.DataAt(a.file, e.at)
 	if err != nil {
 		return nil, err
 	}

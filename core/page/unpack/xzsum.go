@@ -1,4 +1,4 @@
-package page
+package unpack
 
 import (
 	"encoding/binary"

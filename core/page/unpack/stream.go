@@ -1,4 +1,4 @@
-package page
+package unpack
 
 import (
 	"bytes"
@@ -6,9 +6,9 @@ import (
 	"io"
 )
 
-// readUpTo reads about size bytes of r, at most limit, and tells whether there
+// ReadUpTo reads about size bytes of r, at most limit, and tells whether there
 // is more.
-func readUpTo(r io.Reader, size, limit int64) (all []byte, more bool, err error) {
+func ReadUpTo(r io.Reader, size, limit int64) (all []byte, more bool, err error) {
 	var b bytes.Buffer
 	b.Grow(int(min(max(size, 0), limit)) + bytes.MinRead + 1)
 	_, err = b.ReadFrom(io.LimitReader(r, limit+1))
@@ -18,20 +18,20 @@ func readUpTo(r io.Reader, size, limit int64) (all []byte, more bool, err error)
 	return b.Bytes(), false, err
 }
 
-// counter counts the bytes read through it.
-type counter struct {
+// Counter counts the bytes read through it.
+type Counter struct {
 	io.Reader
-	n int64
+	N int64
 }
 
-func (c *counter) Read(p []byte) (int, error) {
+func (c *Counter) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
-	c.n += int64(n)
+	c.N += int64(n)
 	return n, err
 }
 
-// cutOff is io.EOF in the middle of something.
-func cutOff(err error) error {
+// CutOff is io.EOF in the middle of something.
+func CutOff(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
 	}

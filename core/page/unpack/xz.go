@@ -1,4 +1,4 @@
-package page
+package unpack
 
 import (
 	"bufio"
@@ -28,7 +28,7 @@ type xzStreams struct {
 	in    *bufio.Reader
 	check byte      // of the stream: how many bytes follow a block
 	block io.Reader // nil between blocks
-	raw   *counter  // of the bytes of the block's data
+	raw   *Counter  // of the bytes of the block's data
 	sum   xzSum
 	begun bool // inside a stream
 	any   bool // a stream was begun
@@ -64,7 +64,7 @@ func (x *xzStreams) next() error {
 	}
 	size, err := x.in.ReadByte()
 	if err != nil {
-		return cutOff(err)
+		return CutOff(err)
 	}
 	if size == 0 {
 		x.begun = false
@@ -87,7 +87,7 @@ func (x *xzStreams) begin() error {
 	}
 	var h [12]byte
 	if _, err := io.ReadFull(x.in, h[:]); err != nil {
-		return cutOff(err)
+		return CutOff(err)
 	}
 	if string(h[:6]) != xzMagic || h[6] != 0 || h[7] > 15 || crc32.ChecksumIEEE(h[6:8]) != binary.LittleEndian.Uint32(h[8:]) {
 		return errXZ
@@ -101,7 +101,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 	h := make([]byte, (int(size)+1)*4)
 	h[0] = size
 	if _, err := io.ReadFull(x.in, h[1:]); err != nil {
-		return cutOff(err)
+		return CutOff(err)
 	}
 	end := len(h) - 4
 	if crc32.ChecksumIEEE(h[:end]) != binary.LittleEndian.Uint32(h[end:]) {
@@ -132,7 +132,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 		return say.Errorf("it needs %s to unpack, the limit is %s; pack it again with xz -9 or less",
 			"解压需要 %s 内存，上限为 %s；请用 xz -9 或更低级别重新压缩", say.Mebibytes(dict), say.Mebibytes(xzMemory))
 	}
-	x.raw = &counter{Reader: x.in}
+	x.raw = &Counter{Reader: x.in}
 	x.sum = xzSum{kind: x.check}
 	x.block, err = lzma.Reader2Config{DictCap: max(int(dict), lzma.MinDictCap)}.NewReader2(x.raw)
 	return err
@@ -148,11 +148,11 @@ func xzDictionary(bits byte) int64 {
 
 // endBlock reads what stands behind the data of a block.
 func (x *xzStreams) endBlock() error {
-	tail := make([]byte, -x.raw.n&3+xzCheckSize(x.check))
+	tail := make([]byte, -x.raw.N&3+xzCheckSize(x.check))
 	if _, err := io.ReadFull(x.in, tail); err != nil {
-		return cutOff(err)
+		return CutOff(err)
 	}
-	if !x.sum.fits(tail[-x.raw.n&3:]) {
+	if !x.sum.fits(tail[-x.raw.N&3:]) {
 		return say.Errorf("its checksum does not fit what it unpacks to", "解压内容与校验和不符")
 	}
 	return nil
@@ -171,19 +171,19 @@ func (x *xzStreams) index() error {
 	read := &byteCounter{r: x.in, n: 1}
 	records, err := binary.ReadUvarint(read)
 	if err != nil {
-		return cutOff(err)
+		return CutOff(err)
 	}
 	for range records {
 		for range 2 {
 			if _, err := binary.ReadUvarint(read); err != nil {
-				return cutOff(err)
+				return CutOff(err)
 			}
 		}
 	}
 	rest := -read.n&3 + 4
 	footer := make([]byte, rest+12)
 	if _, err := io.ReadFull(x.in, footer); err != nil {
-		return cutOff(err)
+		return CutOff(err)
 	}
 	if string(footer[len(footer)-2:]) != "YZ" {
 		return errXZ

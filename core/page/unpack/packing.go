@@ -1,4 +1,6 @@
-package page
+// Package unpack reads files that are compressed as a whole: gzip, Zstandard, LZ4,
+// bzip2 and xz, each as one stream, in bounded memory.
+package unpack
 
 import (
 	"bufio"
@@ -15,16 +17,16 @@ import (
 	"pagetwin/core/say"
 )
 
-// packing is a way of compressing one file.
-type packing struct {
-	name   string
+// Packing is a way of compressing one file.
+type Packing struct {
+	Name   string
 	magic  string
-	exts   []string // what it adds to a file's name
-	unpack func(*bufio.Reader) (io.Reader, error)
+	Exts   []string // what it adds to a file's name
+	Unpack func(*bufio.Reader) (io.Reader, error)
 }
 
-// packings are the compressions that are read.
-var packings = []packing{
+// Packings are the compressions that are read.
+var Packings = []Packing{
 	{"gzip", "\x1F\x8B", []string{".gz", ".tgz"}, func(r *bufio.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
 	{"Zstandard", "\x28\xB5\x2F\xFD", []string{".zst", ".zstd"}, unpackZstd},
 	{"Zstandard", zstdDictionary, []string{".zst"}, unpackZstd},
@@ -33,20 +35,20 @@ var packings = []packing{
 	{"xz", xzMagic, []string{".xz", ".txz"}, func(r *bufio.Reader) (io.Reader, error) { return &xzStreams{in: r}, nil }},
 }
 
-// packingOf tells a packing from the first bytes of a file; nil for none.
-func packingOf(head []byte) *packing {
-	for i := range packings {
-		if bytes.HasPrefix(head, []byte(packings[i].magic)) {
-			return &packings[i]
+// Of tells a packing from the first bytes of a file; nil for none.
+func Of(head []byte) *Packing {
+	for i := range Packings {
+		if bytes.HasPrefix(head, []byte(Packings[i].magic)) {
+			return &Packings[i]
 		}
 	}
 	return nil
 }
 
-// withoutPacking takes the name of a packing away from a lower-case file name.
-func withoutPacking(base string) string {
-	for _, p := range packings {
-		for _, ext := range p.exts {
+// Without takes the name of a packing away from a lower-case file name.
+func Without(base string) string {
+	for _, p := range Packings {
+		for _, ext := range p.Exts {
 			if name, ok := strings.CutSuffix(base, ext); ok && name != "" {
 				if strings.HasPrefix(ext, ".t") {
 					name += ".tar"
@@ -62,19 +64,19 @@ func withoutPacking(base string) string {
 // may have before its records. Its dictionary may itself be packed.
 const zstdDictionary = "\x5D\x2A\x4D\x18"
 
-// zstdMemory is the most that unpacking Zstandard may take.
-const zstdMemory = 256 << 20
+// ZstdMemory is the most that unpacking Zstandard may take.
+const ZstdMemory = 256 << 20
 
 // unpackZstd reads frames of Zstandard, with the dictionary of the WARC
 // specification's draft (IIPC, WARC-zstd 1.0) where there is one.
 func unpackZstd(r *bufio.Reader) (io.Reader, error) {
-	opts := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(zstdMemory)}
+	opts := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(ZstdMemory)}
 	if head, err := r.Peek(8); err == nil && string(head[:4]) == zstdDictionary {
 		n := int64(head[4]) | int64(head[5])<<8 | int64(head[6])<<16 | int64(head[7])<<24
 		if _, err := r.Discard(8); err != nil {
 			return nil, err
 		}
-		dict, more, err := readUpTo(io.LimitReader(r, n), n, 16<<20)
+		dict, more, err := ReadUpTo(io.LimitReader(r, n), n, 16<<20)
 		if err != nil || more || int64(len(dict)) != n {
 			return nil, say.Errorf("its dictionary is cut off or too large", "其字典不完整或过大")
 		}
@@ -83,7 +85,7 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 			if err != nil {
 				return nil, err
 			}
-			dict, more, err = readUpTo(z, n, 64<<20)
+			dict, more, err = ReadUpTo(z, n, 64<<20)
 			z.Close()
 			if err != nil || more {
 				return nil, say.Errorf("its dictionary is damaged or too large", "其字典已损坏或过大")

@@ -1,4 +1,6 @@
-package page
+// Package zipdir reads the table of contents of a zip (PKWARE, APPNOTE 6.3.10), a
+// million names in little memory, and nothing else of it.
+package zipdir
 
 import (
 	"bufio"
@@ -14,95 +16,95 @@ import (
 	"pagetwin/core/say"
 )
 
-// zipLine is one line of a zip's table of contents.
-type zipLine struct {
-	name         string
-	at           int64 // offset of its own header
-	packed, size int64
-	crc          uint32
-	method       uint16
-	flags        uint16
-	mode         uint32 // of Unix, 0 where that is not known
+// Entry is one line of a zip's table of contents.
+type Entry struct {
+	Name         string
+	At           int64 // offset of its own header
+	Packed, Size int64
+	CRC          uint32
+	Method       uint16
+	Flags        uint16
+	Mode         uint32 // of Unix, 0 where that is not known
 }
 
 // Lengths and signatures of the records (PKWARE APPNOTE 6.3.10, 4.3).
 const (
-	zipHeader    = "PK\x03\x04" // before the data of each entry
-	zipHeaderLen = 30
-	zipLineMark  = "PK\x01\x02" // an entry in the table of contents
-	zipLineLen   = 46
-	zipEnd       = "PK\x05\x06" // behind the table
-	zipEndLen    = 22
-	zip64Locator = "PK\x06\x07"
-	zip64End     = "PK\x06\x06"
+	headerMark = "PK\x03\x04" // before the data of each entry
+	HeaderLen  = 30           // the least that stands before the data of each entry
+	entryMark  = "PK\x01\x02" // an entry in the table of contents
+	entryLen   = 46
+	endMark    = "PK\x05\x06" // behind the table
+	endLen     = 22
+	locator64  = "PK\x06\x07"
+	end64      = "PK\x06\x06"
 )
 
-var errZip = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
+var errTable = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
 	"zip 不完整或已损坏：读不出目录；请重新复制或下载")
 
-// zipTable is where the table of contents is.
-type zipTable struct {
+// table is where the table of contents is.
+type table struct {
 	base    int64 // what stands before the zip, as a program that unpacks it
-	at      int64
+	start   int64
 	end     int64 // in the file, of what may be an entry
 	entries uint64
 }
 
-// findZipTable finds the table of contents of a zip of size bytes.
-func findZipTable(r io.ReaderAt, size int64) (zipTable, error) {
-	tail := make([]byte, min(size, zipEndLen+math.MaxUint16))
+// find finds the table of contents of a zip of size bytes.
+func find(r io.ReaderAt, size int64) (table, error) {
+	tail := make([]byte, min(size, endLen+math.MaxUint16))
 	if err := readAt(r, tail, size-int64(len(tail))); err != nil {
-		return zipTable{}, err
+		return table{}, err
 	}
-	i := len(tail) - zipEndLen
+	i := len(tail) - endLen
 	for ; i >= 0; i-- {
-		if string(tail[i:i+4]) == zipEnd && i+zipEndLen+int(binary.LittleEndian.Uint16(tail[i+20:])) <= len(tail) {
+		if string(tail[i:i+4]) == endMark && i+endLen+int(binary.LittleEndian.Uint16(tail[i+20:])) <= len(tail) {
 			break
 		}
 	}
 	if i < 0 {
-		return zipTable{}, errZip
+		return table{}, errTable
 	}
 	end := tail[i:]
 	endAt := size - int64(len(tail)) + int64(i)
 	entries := uint64(binary.LittleEndian.Uint16(end[10:]))
 	length, at := uint64(binary.LittleEndian.Uint32(end[12:])), uint64(binary.LittleEndian.Uint32(end[16:]))
 	if entries == math.MaxUint16 || length == math.MaxUint32 || at == math.MaxUint32 {
-		if big, where, err := findZip64(r, size, endAt); err != nil {
-			return zipTable{}, err
+		if big, where, err := find64(r, size, endAt); err != nil {
+			return table{}, err
 		} else if big != nil {
 			entries, length, at = binary.LittleEndian.Uint64(big[32:]), binary.LittleEndian.Uint64(big[40:]), binary.LittleEndian.Uint64(big[48:])
 			endAt = where
 		}
 	}
 	if length > uint64(endAt) || at > uint64(endAt) {
-		return zipTable{}, errZip
+		return table{}, errTable
 	}
-	t := zipTable{base: endAt - int64(length) - int64(at), at: int64(at), end: endAt, entries: entries}
+	t := table{base: endAt - int64(length) - int64(at), start: int64(at), end: endAt, entries: entries}
 	var sig [4]byte
-	if t.base > 0 && readAt(r, sig[:], t.at) == nil && string(sig[:]) == zipLineMark {
+	if t.base > 0 && readAt(r, sig[:], t.start) == nil && string(sig[:]) == entryMark {
 		t.base = 0 // something stands between the table and its end
 	}
 	if t.base < 0 {
-		return zipTable{}, errZip
+		return table{}, errTable
 	}
 	return t, nil
 }
 
-// findZip64 reads the longer end of the table that stands before the one at endAt; nil
+// find64 reads the longer end of the table that stands before the one at endAt; nil
 // where there is none.
-func findZip64(r io.ReaderAt, size, endAt int64) (end []byte, at int64, err error) {
+func find64(r io.ReaderAt, size, endAt int64) (end []byte, at int64, err error) {
 	loc := make([]byte, 20)
-	if endAt < 20 || readAt(r, loc, endAt-20) != nil || string(loc[:4]) != zip64Locator {
+	if endAt < 20 || readAt(r, loc, endAt-20) != nil || string(loc[:4]) != locator64 {
 		return nil, 0, nil
 	}
 	where := binary.LittleEndian.Uint64(loc[8:])
 	if where > uint64(size-56) {
-		return nil, 0, errZip
+		return nil, 0, errTable
 	}
 	end = make([]byte, 56)
-	if err := readAt(r, end, int64(where)); err != nil || string(end[:4]) != zip64End {
-		return nil, 0, errZip
+	if err := readAt(r, end, int64(where)); err != nil || string(end[:4]) != end64 {
+		return nil, 0, errTable
 	}
 	return end, int64(where), nil
 }
@@ -113,44 +115,44 @@ func readAt(r io.ReaderAt, b []byte, at int64) error {
 		if lost.Is(err) {
 			return err
 		}
-		return errZip
+		return errTable
 	}
 	return nil
 }
 
-// readZipTable reads the table of contents of a zip.
-func readZipTable(r io.ReaderAt, size int64) ([]zipLine, error) {
-	t, err := findZipTable(r, size)
+// Read reads the table of contents of a zip.
+func Read(r io.ReaderAt, size int64) ([]Entry, error) {
+	t, err := find(r, size)
 	if err != nil {
 		return nil, err
 	}
-	from := t.base + t.at
+	from := t.base + t.start
 	br := bufio.NewReaderSize(io.NewSectionReader(r, from, t.end-from), 64<<10)
-	entries := make([]zipLine, 0, min(t.entries, uint64(size-from)/zipLineLen, 1<<20)) // what it says may be wrong
+	entries := make([]Entry, 0, min(t.entries, uint64(size-from)/entryLen, 1<<20)) // what it says may be wrong
 	var names arena
 	for {
-		e, err := readZipLine(br, &names)
+		e, err := readEntry(br, &names)
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
-		if e.at += t.base; e.at < 0 || e.at > from || e.packed < 0 || e.size < 0 {
-			return nil, errZip
+		if e.At += t.base; e.At < 0 || e.At > from || e.Packed < 0 || e.Size < 0 {
+			return nil, errTable
 		}
 		entries = append(entries, e)
 	}
 	if uint16(len(entries)) != uint16(t.entries) {
-		return nil, errZip
+		return nil, errTable
 	}
 	return entries, nil
 }
 
-// readZipLine reads one line of the table; io.EOF behind the last.
-func readZipLine(br *bufio.Reader, names *arena) (e zipLine, err error) {
-	h, err := br.Peek(zipLineLen)
-	if err != nil || string(h[:4]) != zipLineMark {
+// readEntry reads one line of the table; io.EOF behind the last.
+func readEntry(br *bufio.Reader, names *arena) (e Entry, err error) {
+	h, err := br.Peek(entryLen)
+	if err != nil || string(h[:4]) != entryMark {
 		if lost.Is(err) {
 			return e, err
 		}
@@ -158,34 +160,34 @@ func readZipLine(br *bufio.Reader, names *arena) (e zipLine, err error) {
 	}
 	u16 := func(i int) int { return int(binary.LittleEndian.Uint16(h[i:])) }
 	u32 := func(i int) int64 { return int64(binary.LittleEndian.Uint32(h[i:])) }
-	e = zipLine{flags: uint16(u16(8)), method: uint16(u16(10)), crc: uint32(u32(16)), packed: u32(20), size: u32(24), at: u32(42)}
+	e = Entry{Flags: uint16(u16(8)), Method: uint16(u16(10)), CRC: uint32(u32(16)), Packed: u32(20), Size: u32(24), At: u32(42)}
 	switch made := h[5]; made { // on what system, which decides what the attributes mean
 	case 3, 19: // Unix, macOS
-		e.mode = uint32(u32(38) >> 16)
+		e.Mode = uint32(u32(38) >> 16)
 	case 0, 11, 14: // FAT, NTFS, VFAT
 		if u32(38)&0x10 != 0 {
-			e.mode = modeFolder
+			e.Mode = modeFolder
 		}
 	}
 	nameLen, extraLen, commentLen := u16(28), u16(30), u16(32)
-	br.Discard(zipLineLen)
+	br.Discard(entryLen)
 	b := make([]byte, 0, 512)
 	for n := nameLen + extraLen; len(b) < n; {
 		piece, err := br.Peek(min(n-len(b), 4096))
 		if len(piece) == 0 {
-			return e, lostOr(err, errZip)
+			return e, lostOr(err, errTable)
 		}
 		b = append(b, piece...)
 		br.Discard(len(piece))
 	}
 	if _, err := br.Discard(commentLen); err != nil {
-		return e, lostOr(err, errZip)
+		return e, lostOr(err, errTable)
 	}
 	name, extra := b[:nameLen], b[nameLen:]
 	if !e.extra(extra) {
-		return e, errZip
+		return e, errTable
 	}
-	e.name = names.keep(unicodePath(name, extra))
+	e.Name = names.keep(unicodePath(name, extra))
 	return e, nil
 }
 
@@ -197,24 +199,24 @@ func lostOr(err, other error) error {
 	return other
 }
 
-// The kinds of files in a Unix mode.
+// The kinds of files in a Unix mode: what of [Entry.Mode] tells the kind, and kinds.
 const (
-	modeKind   = 0xF000
-	modeLink   = 0xA000
-	modeFile   = 0x8000
+	ModeKind   = 0xF000
+	ModeLink   = 0xA000
+	ModeFile   = 0x8000
 	modeFolder = 0x4000
 )
 
 // extra takes over the sizes and the place that are too large for their fields
 // (Zip64, APPNOTE 4.5.3); false where they are missing.
-func (e *zipLine) extra(all []byte) bool {
+func (e *Entry) extra(all []byte) bool {
 	need := func(v int64) bool { return v == math.MaxUint32 }
-	missing := need(e.packed) || need(e.at)
+	missing := need(e.Packed) || need(e.At)
 	for kind, field := range fields(all) {
 		if kind != 1 {
 			continue
 		}
-		for _, v := range []*int64{&e.size, &e.packed, &e.at} {
+		for _, v := range []*int64{&e.Size, &e.Packed, &e.At} {
 			if !need(*v) {
 				continue
 			}
@@ -268,16 +270,16 @@ func (a *arena) keep(s []byte) string {
 	return a.b.String()[from:]
 }
 
-// zipData returns where the data of the entry begins whose own header is at a place.
-func zipData(r io.ReaderAt, header int64) (int64, error) {
-	var h [zipHeaderLen]byte
+// DataAt returns where the data of the entry begins whose own header is at a place.
+func DataAt(r io.ReaderAt, header int64) (int64, error) {
+	var h [HeaderLen]byte
 	if n, err := r.ReadAt(h[:], header); n < len(h) {
 		return 0, lostOr(err, errEntry)
 	}
-	if !bytes.HasPrefix(h[:], []byte(zipHeader)) {
+	if !bytes.HasPrefix(h[:], []byte(headerMark)) {
 		return 0, errEntry
 	}
-	return header + zipHeaderLen + int64(binary.LittleEndian.Uint16(h[26:])) + int64(binary.LittleEndian.Uint16(h[28:])), nil
+	return header + HeaderLen + int64(binary.LittleEndian.Uint16(h[26:])) + int64(binary.LittleEndian.Uint16(h[28:])), nil
 }
 
 var errEntry = say.Errorf("is damaged: its data is not where the zip says", "已损坏：数据不在 zip 所说的位置")
