@@ -25,7 +25,7 @@ func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
 
 func TestLimitsAreKeptAndUsed(t *testing.T) {
 	d, l := newTestDesk(t, indexedLengths())
-	for name, raw := range map[string]string{limitDraws: "500", limitPairs: "1", limitPageTime: "2.5", limitUnpack: "0.5"} {
+	for name, raw := range map[string]string{limitDraws: "5", limitPairs: "1", limitPageTime: "2.5", limitUnpack: "0.5"} {
 		d.Limits.Set(name, raw)
 	}
 	again := NewDesk(Config{Do: l.do, Store: d.Store, Book: d.Book, Algorithms: d.Algorithms, Denoisers: d.Denoisers, Denoiser: d.Denoiser, Segmenter: words()})
@@ -34,11 +34,11 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Limits{Draws: 500, MaxPairs: 1, PageTime: 2500 * time.Millisecond, MaxUnpack: 1 << 29}); got != want {
+	if want := (Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, MaxUnpack: 1 << 29}); got != want {
 		t.Fatalf("after a restart the limits are %+v, want %+v", got, want)
 	}
 	again.Library.Show(fourPages())
-	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 500 --max-pairs 1 --page-time 2.5s --max-unpack 536870912") {
+	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 5 --max-pairs 1 --page-time 2.5s --max-unpack 536870912") {
 		t.Errorf("the command line is %q", c)
 	}
 	run := func(c detect.Candidates) *detect.Result {
@@ -51,8 +51,8 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 		}
 		return again.Run.Results[0].Result
 	}
-	if r := run(detect.Index); r.Beyond == nil || r.Beyond.Draws != 500 {
-		t.Errorf("what lies beyond is %+v, want 500 draws", r.Beyond)
+	if r := run(detect.Index); r.Beyond == nil || r.Beyond.Draws != 5 {
+		t.Errorf("what lies beyond is %+v, want 5 draws", r.Beyond)
 	}
 	if r := run(detect.All); r.Pairs.Len() != 1 || r.Dropped == 0 {
 		t.Errorf("%d pairs are kept, %d dropped, want 1 kept", r.Pairs.Len(), r.Dropped)

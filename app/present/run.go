@@ -29,8 +29,10 @@ type Run struct {
 	Candidates detect.Candidates
 	Sweep      Sweep
 	Results    []*RunResult
+	Question   *LongRun // that waits for an answer, nil for none
 	Update     func()
 
+	quiet    bool // no more questions in the run that goes on
 	floor    string
 	desk     *Desk
 	forms    []*Form
@@ -283,8 +285,10 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	}
 	keep := r.newKeeper(plan, title, opt, batches)
 	opt.Cache = r.desk.cache
+	r.quiet = false
 	work := func(ctx context.Context, report Report) error {
 		opt := opt
+		opt.Forecast = r.ask(ctx, &r.quiet)
 		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
 			opt.Finished = func(res *detect.Result) error {
@@ -301,8 +305,8 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 			}
 			known := r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set))
 			opt.Wanted, opt.Ask = known.IsDuplicate, eval.Ask(known, limits.asked(), 0)
-			if _, err := detect.Run(ctx, b.set, b.jobs, opt); err != nil {
-				return err
+			if _, err := detect.Run(ctx, b.set, b.jobs, opt); withoutLeftOut(err) != nil {
+				return withoutLeftOut(err)
 			}
 		}
 		keep.end()
@@ -310,7 +314,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	}
 	before, began := len(r.Results), time.Now()
 	r.task = r.desk.Status.Start(r.desk.Book.T("task.run", title), false, work, func(err error) {
-		r.task = nil
+		r.task, r.Question = nil, nil
 		switch {
 		case errors.Is(err, context.Canceled):
 			r.desk.Status.Note(r.desk.Book.T("run.stopped"))

@@ -31,6 +31,7 @@ func (keyedLengths) Keys(s algo.Signature) []uint64 { return s }
 func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 	d, l := newTestDesk(t, indexedLengths())
 	d.Library.Show(fourPages())
+	d.Limits.Set(limitDraws, "3") // fewer than there are pairs, which would all be counted
 	run := func(c detect.Candidates) *RunResult {
 		d.Run.Clear()
 		d.Run.SetCandidates(c)

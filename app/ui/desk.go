@@ -54,6 +54,7 @@ type Desk struct {
 	places   map[present.Place]fyne.CanvasObject
 	rail     map[present.Place]*widgets.Button
 	status   *widgets.StatusLine
+	long     longRun
 	stop     *fyne.MenuItem
 	start    *fyne.MenuItem
 }
@@ -147,6 +148,7 @@ func (w *Desk) bind() {
 		w.run.Sync()
 		w.syncMenu()
 		w.syncTitle()
+		w.syncQuestion()
 	}
 	d.Curves.Update = func() {
 		if d.At() == present.AtCurves {

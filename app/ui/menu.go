@@ -109,8 +109,13 @@ func (w *Desk) startRun() {
 	w.desk.Go(present.AtRun)
 }
 
-// escape closes the dialog that is open; where there is none it stops the work.
+// escape cancels the run that is asked about, or closes the dialog that is open; where
+// there is none it stops the work.
 func (w *Desk) escape() {
+	if w.desk.Run.Question != nil {
+		w.desk.Run.Answer(present.CancelRun, false)
+		return
+	}
 	if top := w.win.Canvas().Overlays().Top(); top != nil {
 		top.Hide()
 		w.win.Canvas().Overlays().Remove(top)

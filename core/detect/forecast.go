@@ -37,7 +37,7 @@ func (f Forecast) Long() bool { return f.Wall > LongRun }
 
 // Words say how long it takes, why, and what makes it shorter, in one line.
 func (f Forecast) Words() say.Words {
-	about := roughly(f.Wall)
+	about := f.About()
 	memory := float64(f.Memory) / (1 << 20)
 	if f.Stage == StageFit {
 		grows := say.Words{En: "with the pages", Zh: "随网页数增长"}
@@ -50,6 +50,9 @@ func (f Forecast) Words() say.Words {
 	return say.New("%s: %v for %d pages, %v comparisons, %.0f MiB; %v", "%s：%v，%d 个网页，%v 次比较，%.0f MiB；%v",
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
 }
+
+// About is the time in words.
+func (f Forecast) About() say.Words { return roughly(f.Wall) }
 
 // advice says how the time grows, and what makes it shorter.
 func (f Forecast) advice() say.Words {

@@ -1,0 +1,51 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// longRun is the dialog that asks before a long run.
+type longRun struct {
+	question *present.LongRun
+	dialog   *dialog.CustomDialog
+}
+
+// syncQuestion shows the question that waits for an answer, and hides one that does not
+// any more. The window goes on meanwhile.
+func (w *Desk) syncQuestion() {
+	q := w.desk.Run.Question
+	if q == w.long.question {
+		return
+	}
+	if w.long.dialog != nil {
+		w.long.dialog.Hide()
+	}
+	w.long = longRun{question: q}
+	if q == nil {
+		return
+	}
+	question, why := q.Ask(w.desk)
+	head := widget.NewLabel(question)
+	head.Wrapping, head.TextStyle.Bold = fyne.TextWrapWord, true
+	quiet := widgets.NewCheck(w.t("longrun.quiet"), func(bool) {})
+	answer := func(a present.Answer) func() {
+		return func() { w.desk.Run.Answer(a, quiet.Checked) }
+	}
+	d := dialog.NewCustomWithoutButtons(w.t("longrun.title"), widgets.FixedWidth(560, container.NewVBox(head, widgets.Quiet(why), quiet)), w.win)
+	run := widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(present.RunIt))
+	run.Importance = widget.HighImportance
+	d.SetButtons([]fyne.CanvasObject{
+		widgets.NewIconButton(w.t("longrun.cancel"), theme.CancelIcon(), answer(present.CancelRun)),
+		widgets.NewIconButton(w.t("longrun.leave"), theme.MediaSkipNextIcon(), answer(present.LeaveOut)),
+		run,
+	})
+	w.long.dialog = d
+	d.Show()
+}
