@@ -1,23 +1,17 @@
 package workspace
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
@@ -181,98 +175,6 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	}
 }
 
-func TestTitlesDuplicatesAndDeleting(t *testing.T) {
-	w, set := mustOpen(t), small(t, "small")
-	a := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
-	b := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "shingling"), gold, ran(t, set, "shingling").Cut)})
-	if err := w.Rename(a.ID, "  the \n best "); err != nil {
-		t.Fatal(err)
-	}
-	if r, _, err := w.Open(a.ID); err != nil || r.Title != "the best" {
-		t.Error(r.Title, err)
-	}
-	if err := w.Delete(a.ID); err != nil {
-		t.Fatal(err)
-	}
-	if list, _, _ := w.List(); len(list) != 1 || list[0].ID != b.ID {
-		t.Error(list)
-	}
-	for _, id := range []string{a.ID, "", "..", "../runs", ".", "x/y", `..\x`, ".new-x"} {
-		if err := w.Delete(id); err == nil {
-			t.Errorf("deleting %q: no error", id)
-		}
-		if _, _, err := w.Open(id); err == nil {
-			t.Errorf("opening %q: no error", id)
-		}
-	}
-	entries, _ := os.ReadDir(w.runs())
-	if len(entries) != 1 {
-		t.Error(entries)
-	}
-}
-
-func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
-	w, set := mustOpen(t), small(t, "small")
-	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
-	other := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
-	name := w.runs(rec.ID, recordFile)
-	src, _ := os.ReadFile(name)
-	later := bytes.Replace(src, []byte(`"version": 1`), []byte(`"version": 2`), 1)
-	os.WriteFile(name, later, 0o666)
-	list, problems, err := w.List()
-	if err != nil || len(list) != 1 || list[0].ID != other.ID || len(problems) != 1 || !strings.Contains(problems[0].What, "newer pagetwin (form 2, this one reads up to 1)") {
-		t.Errorf("%v %v %v", list, problems, err)
-	}
-	if _, _, err := w.Open(rec.ID); err == nil || !strings.Contains(err.Error(), "newer") {
-		t.Error(err)
-	}
-	if after, _ := os.ReadFile(name); !bytes.Equal(after, later) {
-		t.Error("it was changed")
-	}
-	for content, want := range map[string]string{`{"pagetwin":"workspace","version":7}`: "newer pagetwin (form 7", `{}`: "is no workspace", `x`: "is no workspace"} {
-		os.WriteFile(filepath.Join(w.path, markFile), []byte(content), 0o666)
-		if _, err := Open(w.path); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", content, err)
-		}
-	}
-}
-
-func TestFoldersHalfWrittenAreListedAndSweptAndThoseBeingWrittenAreNot(t *testing.T) {
-	w, set := mustOpen(t), small(t, "small")
-	mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
-	for _, d := range []string{".new-a", ".new-live", ".old-b"} {
-		os.Mkdir(w.runs(d), 0o777)
-		os.WriteFile(w.runs(d, pairsFile), []byte("half"), 0o666)
-	}
-	os.WriteFile(w.runs(".new-a.lock"), nil, 0o666)
-	lock, err := disk.Acquire(w.runs(".new-live.lock"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer lock.Release()
-	want := []string{".new-a", ".old-b"}
-	if got, err := w.HalfWritten(); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v %v", got, err)
-	}
-	if got, err := w.Sweep(); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v %v", got, err)
-	}
-	if got, _ := w.HalfWritten(); len(got) > 0 {
-		t.Error(got)
-	}
-	if list, problems, _ := w.List(); len(list) != 1 || len(problems) > 0 {
-		t.Error(list, problems)
-	}
-	if _, err := os.Stat(w.runs(".new-live")); err != nil {
-		t.Error(err)
-	}
-	w.grace = time.Hour
-	os.Mkdir(w.runs(".new-young"), 0o777)
-	if got, _ := w.Sweep(); len(got) > 0 {
-		t.Errorf("%v is young and swept", got)
-	}
-}
-
 func TestTheSecondWindowIsTold(t *testing.T) {
 	w := mustOpen(t)
 	l, err := w.LockWindow()
@@ -356,169 +258,4 @@ func TestRunsSideBySideShowWhatDiffers(t *testing.T) {
 	if _, err := w.Significance(runs[0], runs, other, gold, eval.Resampling{}); err == nil || !strings.Contains(err.Error(), "run again") {
 		t.Error(err)
 	}
-}
-
-func TestScoredPairsComeBackFromTheirFile(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		const n = 300
-		var pairs []detect.Scored
-		for range rapid.IntRange(0, 50).Draw(t, "pairs") {
-			a := rapid.IntRange(0, n-2).Draw(t, "a")
-			score := rapid.OneOf(rapid.Just(1.0), rapid.Just(0.5), rapid.Float64Range(math.SmallestNonzeroFloat64, 1)).Draw(t, "score")
-			pairs = append(pairs, detect.Scored{A: int32(a), B: int32(rapid.IntRange(a+1, n-1).Draw(t, "b")), Score: score, Indexed: rapid.Bool().Draw(t, "indexed")})
-		}
-		slices.SortFunc(pairs, detect.Compare)
-		src := encoded(t, pairs)
-		got, err := readPairs(src, n)
-		if err != nil || cmp.Diff(pairs, got.Entries(), cmpopts.EquateEmpty()) != "" {
-			t.Fatalf("%v: %v %v", pairs, got, err)
-		}
-		if len(src) > 0 {
-			bad := slices.Clone(src)
-			bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
-			if got, err := readPairs(bad, n); err == nil {
-				t.Fatalf("a changed byte is not seen: %v", got)
-			}
-			if _, err := readPairs(src[:rapid.IntRange(0, len(src)-1).Draw(t, "cut")], n); err == nil {
-				t.Fatal("an end that is missing is not seen")
-			}
-		}
-	})
-}
-
-func encoded(t interface{ Fatal(...any) }, pairs []detect.Scored) []byte {
-	return encodedPairs(t, detect.PairsOf(pairs))
-}
-
-func encodedPairs(t interface{ Fatal(...any) }, pairs detect.Pairs) []byte {
-	var b bytes.Buffer
-	w := bufio.NewWriter(&b)
-	if err := writePairs(w, pairs); err != nil {
-		t.Fatal(err)
-	}
-	w.Flush()
-	return b.Bytes()
-}
-
-func TestFoldedPairsComeBackFromTheirFile(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		const n = 60
-		classes := make([][]int32, 5)
-		for i := range int32(n) {
-			if c := rapid.IntRange(0, 9).Draw(t, "class"); c < len(classes) {
-				classes[c] = append(classes[c], i)
-			}
-		}
-		classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
-		equal := detect.NewClasses(n, classes)
-		var entries []detect.Scored
-		for _, c := range classes {
-			entries = append(entries, detect.Scored{A: c[0], B: c[0], Score: 1, Indexed: true})
-			if c[0] > 0 && equal.Members(0) == nil {
-				entries = append(entries, detect.Scored{A: 0, B: c[0], Score: 0.5})
-			}
-		}
-		slices.SortFunc(entries, detect.Compare)
-		pairs := detect.FoldedPairs(entries, equal)
-		src := encodedPairs(t, pairs)
-		got, err := readPairs(src, n)
-		if err != nil || !got.Equal(pairs) || got.Len() != pairs.Len() {
-			t.Fatalf("%v: %v %v", pairs, got, err)
-		}
-		bad := slices.Clone(src)
-		bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
-		if got, err := readPairs(bad, n); err == nil {
-			t.Fatalf("a changed byte is not seen: %v", got)
-		}
-	})
-}
-
-func FuzzPairs(f *testing.F) {
-	f.Add(encodedPairs(f, detect.FoldedPairs([]detect.Scored{{A: 1, B: 1, Score: 1}, {A: 0, B: 1, Score: 0.5}}, detect.NewClasses(10, [][]int32{{1, 4, 9}}))), 10)
-	f.Add([]byte(pairsMagic), 10)
-	f.Add(encoded(f, []detect.Scored{{A: 0, B: 9, Score: 1, Indexed: true}, {A: 3, B: 4, Score: 0.25}}), 10)
-	f.Fuzz(func(t *testing.T, src []byte, pages int) {
-		pairs, err := readPairs(src, min(max(0, pages), 1<<20))
-		if err != nil {
-			return
-		}
-		for _, p := range pairs.Entries() {
-			if p.A < 0 || p.B < p.A || p.B == p.A && pairs.Classes() == nil || int(p.B) >= pages || !(p.Score > 0 && p.Score <= 1) {
-				t.Fatalf("%+v of %d pages", p, pages)
-			}
-		}
-	})
-}
-
-// A run that was kept when warnings were plain text is read as it is.
-func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
-	w, set := mustOpen(t), small(t, "small")
-	res := ran(t, set, "simhash")
-	res.Warnings = []say.Words{{En: "few", Zh: "太少"}}
-	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
-	name := w.runs(rec.ID, recordFile)
-	src, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	older := regexp.MustCompile(`"warnings": \[[^]]*\]`).ReplaceAllLiteral(src, []byte(`"warnings": ["few"]`))
-	if bytes.Equal(src, older) {
-		t.Fatalf("the record has no warnings:\n%s", src)
-	}
-	if err := os.WriteFile(name, older, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if _, got, err := w.Open(rec.ID); err != nil || !slices.Equal(got.Warnings, []say.Words{{En: "few", Zh: "few"}}) {
-		t.Errorf("%+v %v", got, err)
-	}
-}
-
-func FuzzRecord(f *testing.F) {
-	w, set := mustOpen(f), small(f, "small")
-	rec, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, ran(f, set, "simhash"), gold, ran(f, set, "simhash").Cut)})
-	if err != nil {
-		f.Fatal(err)
-	}
-	src, _ := os.ReadFile(w.runs(rec.ID, recordFile))
-	f.Add(src)
-	f.Add([]byte(`{"pagetwin":"run","version":1,"values":{"k":1e99}}`))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		if r, err := decodeRecord(src); err == nil {
-			Compare([]*Record{r, r})
-		} else if strings.Contains(err.Error(), "\n") {
-			t.Fatalf("%q", err)
-		}
-	})
-}
-
-func BenchmarkKeepAMillionPairs(b *testing.B) {
-	w, set := mustOpen(b), small(b, "small")
-	res := ran(b, set, "simhash")
-	res.Pairs = detect.PairsOf(million())
-	rec := &Record{}
-	for b.Loop() {
-		dir := b.TempDir() + "/x"
-		if err := w.fill(dir, rec, &Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkOpenAMillionPairs(b *testing.B) {
-	src := encoded(b, million())
-	b.ReportMetric(float64(len(src))/1e6, "B/pair")
-	for b.Loop() {
-		if _, err := readPairs(src, 100_000); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func million() []detect.Scored {
-	pairs := make([]detect.Scored, 1_000_000)
-	for i := range pairs {
-		a := int32(i * 7919 % 99_000)
-		pairs[i] = detect.Scored{A: a, B: a + 1 + int32(i%997), Score: 1 - math.Sqrt(float64(i)/1e6)*0.9, Indexed: true}
-	}
-	return pairs
 }

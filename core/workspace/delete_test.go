@@ -1,0 +1,77 @@
+package workspace
+
+import (
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"pagetwin/core/disk"
+	"pagetwin/core/eval"
+)
+
+func TestTitlesDuplicatesAndDeleting(t *testing.T) {
+	w, set := mustOpen(t), small(t, "small")
+	a := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	b := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "shingling"), gold, ran(t, set, "shingling").Cut)})
+	if err := w.Rename(a.ID, "  the \n best "); err != nil {
+		t.Fatal(err)
+	}
+	if r, _, err := w.Open(a.ID); err != nil || r.Title != "the best" {
+		t.Error(r.Title, err)
+	}
+	if err := w.Delete(a.ID); err != nil {
+		t.Fatal(err)
+	}
+	if list, _, _ := w.List(); len(list) != 1 || list[0].ID != b.ID {
+		t.Error(list)
+	}
+	for _, id := range []string{a.ID, "", "..", "../runs", ".", "x/y", `..\x`, ".new-x"} {
+		if err := w.Delete(id); err == nil {
+			t.Errorf("deleting %q: no error", id)
+		}
+		if _, _, err := w.Open(id); err == nil {
+			t.Errorf("opening %q: no error", id)
+		}
+	}
+	entries, _ := os.ReadDir(w.runs())
+	if len(entries) != 1 {
+		t.Error(entries)
+	}
+}
+
+func TestFoldersHalfWrittenAreListedAndSweptAndThoseBeingWrittenAreNot(t *testing.T) {
+	w, set := mustOpen(t), small(t, "small")
+	mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	for _, d := range []string{".new-a", ".new-live", ".old-b"} {
+		os.Mkdir(w.runs(d), 0o777)
+		os.WriteFile(w.runs(d, pairsFile), []byte("half"), 0o666)
+	}
+	os.WriteFile(w.runs(".new-a.lock"), nil, 0o666)
+	lock, err := disk.Acquire(w.runs(".new-live.lock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Release()
+	want := []string{".new-a", ".old-b"}
+	if got, err := w.HalfWritten(); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v %v", got, err)
+	}
+	if got, err := w.Sweep(); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v %v", got, err)
+	}
+	if got, _ := w.HalfWritten(); len(got) > 0 {
+		t.Error(got)
+	}
+	if list, problems, _ := w.List(); len(list) != 1 || len(problems) > 0 {
+		t.Error(list, problems)
+	}
+	if _, err := os.Stat(w.runs(".new-live")); err != nil {
+		t.Error(err)
+	}
+	w.grace = time.Hour
+	os.Mkdir(w.runs(".new-young"), 0o777)
+	if got, _ := w.Sweep(); len(got) > 0 {
+		t.Errorf("%v is young and swept", got)
+	}
+}
