@@ -30,6 +30,7 @@ func (keyedLengths) Keys(s algo.Signature) []uint64 { return s }
 // window says why; where all pairs were scored nothing is marked.
 func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 	d, l := newTestDesk(t, indexedLengths())
+	d.Limits.Set(limitDraws, "5") // of six pairs: as many draws as pairs would score all of them
 	d.Library.Show(fourPages())
 	d.Limits.Set(limitDraws, "3") // fewer than there are pairs, which would all be counted
 	run := func(c detect.Candidates) *RunResult {
