@@ -98,6 +98,24 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
+// Of a table with more columns than are looked at the last of them counts, and what
+// stands behind does not.
+func TestColumnsAreLookedAtUpToABound(t *testing.T) {
+	for columns, want := range map[int]string{1000: "x", 1001: ""} {
+		src := strings.Repeat("a,", columns-1) + "text\n" + strings.Repeat("1,", columns-1) + "x\n"
+		s, err := openBytes(t.Context(), "t.csv", []byte(src), Options{})
+		if err != nil {
+			if want != "" || !strings.Contains(err.Error(), "t.csv") && !strings.Contains(err.Error(), "column") {
+				t.Errorf("%d columns: %v", columns, err)
+			}
+			continue
+		}
+		if got := texts(t, s); got != want {
+			t.Errorf("%d columns: %q, want %q", columns, got, want)
+		}
+	}
+}
+
 func TestTables(t *testing.T) {
 	for _, c := range []struct{ name, in, ids, texts, want string }{
 		{"ids, kinds and titles", "ID,Title,HTML,Text\n7,t,<p>x,y\n8,,,only text\n", "7 8", "<p>x|only text", ""},

@@ -3,42 +3,10 @@ package bloom
 import (
 	"testing"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 )
 
-// A filter is made for all pages and counts all, whether equal ones come one by one or as
-// one signature that stands for them.
 func TestFoldingChangesNoFilter(t *testing.T) {
 	m := method(t)
-	var each, folded []algo.Signature
-	var times []int32
-	for i, d := range algotest.Docs() {
-		s := m.Sign(d)
-		if len(s) == 0 {
-			continue
-		}
-		folded, times = append(folded, s), append(times, int32(1+i%5))
-		for range 1 + i%5 {
-			each = append(each, s)
-		}
-	}
-	var pairs [2]int
-	if err := m.Pairs(t.Context(), each, func(int, int) { pairs[0]++ }); err != nil {
-		t.Fatal(err)
-	}
-	want := *m.report.Load()
-	err := m.PairsOf(t.Context(), folded, times, func(a, b int) {
-		if n := int(times[a]); a == b {
-			pairs[1] += n * (n - 1) / 2
-		} else {
-			pairs[1] += n * int(times[b])
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := *m.report.Load(); got != want || pairs[0] != pairs[1] || pairs[0] == 0 {
-		t.Errorf("folded %+v and %d pairs, one by one %+v and %d", got, pairs[1], want, pairs[0])
-	}
+	algotest.FoldedFilter(t, m, func() Report { return *m.report.Load() })
 }

@@ -91,6 +91,24 @@ func TestLongTitlesTakeLinearTimeAndNoStack(t *testing.T) {
 	}
 }
 
+// Of two lines that stand in the title the longer one is the headline: a column or a
+// place may stand there too.
+func TestTheLongerPartOfTheTitleIsTheHeadline(t *testing.T) {
+	tree := markup.Parse("<title>云溪镇新闻中心 老邮局今春重新开门迎来第一位客人</title><div>云溪镇新闻中心</div><div>老邮局今春重新开门迎来第一位客人</div><p>正文从这里开始，一直写下去。</p>")
+	for _, html := range []string{tree.HTML, strings.Replace(tree.HTML, "<div>云溪镇新闻中心</div>", "", 1) + "<div>云溪镇新闻中心</div>"} {
+		tree := markup.Parse(html)
+		segments := denoise.Cut(tree, nil)
+		titles := append(letters(nil, tree.Title()), '\n')
+		score := make(map[string]int)
+		for i := range segments {
+			score[segments[i].Text] = headlike(tree, &segments[i], -1, titles, nil)
+		}
+		if long, short := score["老邮局今春重新开门迎来第一位客人"], score["云溪镇新闻中心"]; long <= short || short == 0 {
+			t.Errorf("%s: the longer scores %d, the shorter %d", html, long, short)
+		}
+	}
+}
+
 func BenchmarkWithoutSite(b *testing.B) {
 	for _, size := range []int{100, 10_000, 1_000_000} {
 		title := strings.Repeat("a - b | c _ ", size/12)

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -16,4 +17,21 @@ func FuzzHost(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A page of links to everywhere is counted up to a bound: the last host that is counted
+// is the thousandth, and no link to a later one makes it the page's.
+func TestHostsOfAPageAreCountedUpToABound(t *testing.T) {
+	var page strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&page, "<a href=http://h%d.example.com>x</a>", i)
+	}
+	links := func(host string) string { return strings.Repeat("<a href=http://"+host+">x</a>", 2000) }
+	first, _, _ := strings.Cut(page.String(), "http://h999.")
+	if got := GuessHost(first + "http://last.org>x</a>" + links("last.org")); got != "last.org" {
+		t.Errorf("with the thousandth host it is %q", got)
+	}
+	if got := GuessHost(page.String() + links("later.org")); got != "example.com" {
+		t.Errorf("with a host more it is %q", got)
+	}
 }
