@@ -25,9 +25,9 @@ func drawModel(t *rapid.T, columns int) *Model {
 	m := &Model{Bias: float64(rapid.IntRange(-9999, 9999).Draw(t, "bias")) * unit, Groups: 3}
 	for range rapid.IntRange(0, 4).Draw(t, "trees") {
 		tree := Tree{Group: rapid.IntRange(0, 2).Draw(t, "group")}
-		for range rapid.IntRange(0, MaxDepth).Draw(t, "depth") {
+		for range rapid.IntRange(0, maxDepth).Draw(t, "depth") {
 			tree.Questions = append(tree.Questions, Question{
-				rapid.IntRange(0, columns-1).Draw(t, "column"), rapid.IntRange(-MaxShift, MaxShift).Draw(t, "shift"), byte(rapid.IntRange(0, 126).Draw(t, "above")),
+				rapid.IntRange(0, columns-1).Draw(t, "column"), rapid.IntRange(-maxShift, maxShift).Draw(t, "shift"), byte(rapid.IntRange(0, 126).Draw(t, "above")),
 			})
 		}
 		for range 1 << len(tree.Questions) {

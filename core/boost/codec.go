@@ -37,13 +37,13 @@ func Read(b []byte, columns int) (*Model, []byte, error) {
 	for i := 0; i < n && r.err == nil; i++ {
 		t := Tree{Group: int(r.byte())}
 		depth := int(r.byte())
-		if depth > MaxDepth || t.Group >= m.Groups {
+		if depth > maxDepth || t.Group >= m.Groups {
 			return nil, nil, say.Errorf("boost: tree %d has depth %d and group %d, allowed are %d and below %d",
-				"boost：第 %d 棵树深度 %d、组 %d，允许的是深度 %d、组小于 %d", i, depth, t.Group, MaxDepth, m.Groups)
+				"boost：第 %d 棵树深度 %d、组 %d，允许的是深度 %d、组小于 %d", i, depth, t.Group, maxDepth, m.Groups)
 		}
 		for range depth {
 			q := Question{Column: int(r.uint16()), Shift: int(int8(r.byte())), Above: r.byte()}
-			if q.Column >= columns || q.Shift < -MaxShift || q.Shift > MaxShift || q.Above > 126 {
+			if q.Column >= columns || q.Shift < -maxShift || q.Shift > maxShift || q.Above > 126 {
 				return nil, nil, say.Errorf("boost: tree %d asks what cannot be asked: %+v", "boost：第 %d 棵树的问题不成立：%+v", i, q)
 			}
 			t.Questions = append(t.Questions, q)

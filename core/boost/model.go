@@ -2,8 +2,8 @@ package boost
 
 import "encoding/binary"
 
-// MaxDepth is the greatest number of questions of a tree.
-const MaxDepth = 6
+// maxDepth is the greatest number of questions of a tree.
+const maxDepth = 6
 
 // unit is the logit that one step of a leaf's value stands for.
 const unit = 1.0 / 4096
@@ -60,9 +60,9 @@ func (m *Model) Sums(s *Sheet) *Sums {
 // eight.
 func (t *Tree) add(s *Sheet, out []int32) {
 	var (
-		cols  [MaxDepth][]byte
-		bound [MaxDepth]uint64
-		leaf  [1 << MaxDepth]int16
+		cols  [maxDepth][]byte
+		bound [maxDepth]uint64
+		leaf  [1 << maxDepth]int16
 	)
 	copy(leaf[:], t.Leaves)
 	for k := range cols {

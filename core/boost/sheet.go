@@ -2,11 +2,11 @@ package boost
 
 import "slices"
 
-// Pad is how many rows of zeros a sheet has before its first and behind its last
+// pad is how many rows of zeros a sheet has before its first and behind its last
 // row, at least; no question looks further than MaxShift rows away.
 const (
-	Pad      = 8
-	MaxShift = Pad
+	pad      = 8
+	maxShift = pad
 )
 
 // Sheet is a table of bytes from 0 to 127, stored column by column.
@@ -26,7 +26,7 @@ func NewSheet(rows, columns int) *Sheet {
 // Reset makes s a sheet of zeros of another size, in the memory it has where that
 // is enough.
 func (s *Sheet) Reset(rows, columns int) {
-	s.rows, s.stride = rows, Pad+(rows+7)&^7+Pad
+	s.rows, s.stride = rows, pad+(rows+7)&^7+pad
 	n := s.stride*columns + 8
 	if cap(s.data) < n {
 		s.data = make([]byte, n)
@@ -43,21 +43,21 @@ func (s *Sheet) Rows() int { return s.rows }
 func (s *Sheet) Columns() int { return len(s.data) / s.stride }
 
 // Set writes the value of one cell; only its lower seven bits count.
-func (s *Sheet) Set(row, column int, v byte) { s.data[column*s.stride+Pad+row] = v & 0x7F }
+func (s *Sheet) Set(row, column int, v byte) { s.data[column*s.stride+pad+row] = v & 0x7F }
 
 // At returns the value of one cell.
-func (s *Sheet) At(row, column int) byte { return s.data[column*s.stride+Pad+row] }
+func (s *Sheet) At(row, column int) byte { return s.data[column*s.stride+pad+row] }
 
 // Column returns the cells of a column, row by row.
 func (s *Sheet) Column(column int) []byte {
-	at := column*s.stride + Pad
+	at := column*s.stride + pad
 	return s.data[at : at+s.rows : at+s.rows]
 }
 
 // from returns the column's memory beginning at the row shift, enough of it to
 // be read eight rows at a time.
 func (s *Sheet) from(column, shift int) []byte {
-	at := column*s.stride + Pad + shift
+	at := column*s.stride + pad + shift
 	return s.data[at : at+(s.rows+7)&^7]
 }
 
@@ -68,7 +68,7 @@ func Stack(sheets []*Sheet) (all *Sheet, first []int) {
 	columns, rows := 0, 0
 	for _, s := range sheets {
 		first = append(first, rows)
-		rows += s.rows + Pad
+		rows += s.rows + pad
 		columns = max(columns, s.Columns())
 	}
 	all = NewSheet(rows, columns)

@@ -35,8 +35,8 @@ const maxBins = 32
 
 // Train fits a model to the given rows, which must be in ascending order.
 func Train(ctx context.Context, d Data, rows []int32, opt Options) (*Model, error) {
-	if opt.Depth < 1 || opt.Depth > MaxDepth {
-		return nil, say.Errorf("boost: depth must be from 1 to %d, got %d", "boost：深度应为 1 到 %d，给出的是 %d", MaxDepth, opt.Depth)
+	if opt.Depth < 1 || opt.Depth > maxDepth {
+		return nil, say.Errorf("boost: depth must be from 1 to %d, got %d", "boost：深度应为 1 到 %d，给出的是 %d", maxDepth, opt.Depth)
 	}
 	t, err := newTrainer(d, rows, opt)
 	if err != nil {
@@ -307,7 +307,7 @@ func (t *trainer) best(q Question, bin []uint8, depth int) (Question, float64) {
 	if bins < 2 {
 		return q, 0
 	}
-	var hist [1 << (MaxDepth - 1) * maxBins]sum
+	var hist [1 << (maxDepth - 1) * maxBins]sum
 	leaf, grad := t.leaf[:len(bin)], t.grad[:len(bin)]
 	for i, k := range bin {
 		hist[(int(leaf[i])*maxBins+int(k))&(len(hist)-1)] += grad[i]

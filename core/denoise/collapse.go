@@ -7,19 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// Gap is what stands between two pieces of text once white space is collapsed.
-type Gap uint8
+// gap is what stands between two pieces of text once white space is collapsed.
+type gap uint8
 
 // The gaps; of several in a row the largest counts.
 const (
-	SameWord Gap = iota // nothing
-	Wrap                // white space with a line break of the source in it
-	Space               // a space
+	sameWord gap = iota // nothing
+	wrap                // white space with a line break of the source in it
+	space               // a space
 	NewLine             // a line break
 )
 
 // String returns the gap as it is written.
-func (g Gap) String() string { return [...]string{"", " ", " ", "\n"}[g] }
+func (g gap) String() string { return [...]string{"", " ", " ", "\n"}[g] }
 
 // collapser writes visible text the way a browser shows it: runs of white space
 // (no-break and ideographic space among them) become one space and vanish at
@@ -30,8 +30,8 @@ func (g Gap) String() string { return [...]string{"", " ", " ", "\n"}[g] }
 type collapser struct {
 	out        []byte
 	start, end int  // source bytes of what is in out
-	lead       Gap  // white space before out
-	gap        Gap  // white space since the last character
+	lead       gap  // white space before out
+	gap        gap  // white space since the last character
 	prev       rune // the last character written, also before the last reset
 	pre        bool // line breaks of the source are kept
 	link       bool // what comes is the text of a link
@@ -152,12 +152,12 @@ func (c *collapser) control(b byte) {
 			c.gap = NewLine
 			return
 		}
-		if c.gap == Space || c.gap == SameWord {
-			c.gap = Wrap
+		if c.gap == space || c.gap == sameWord {
+			c.gap = wrap
 		}
 	case ' ', '\t', '\f', '\v':
-		if c.gap == SameWord {
-			c.gap = Space
+		if c.gap == sameWord {
+			c.gap = space
 		}
 	}
 }
@@ -193,10 +193,10 @@ func (c *collapser) put(r rune, start, end int) {
 
 // open writes the gap before the character r that comes from the source byte at.
 func (c *collapser) open(r rune, at int) {
-	if c.gap == Wrap {
-		c.gap = Space
+	if c.gap == wrap {
+		c.gap = space
 		if Wide(c.prev) && Wide(r) {
-			c.gap = SameWord
+			c.gap = sameWord
 		}
 	}
 	if len(c.out) == 0 {
@@ -204,7 +204,7 @@ func (c *collapser) open(r rune, at int) {
 	} else {
 		c.out = append(c.out, c.gap.String()...)
 	}
-	c.gap = SameWord
+	c.gap = sameWord
 	if k := c.seek; k != nil && !k.passed {
 		if k.passed = len(c.out) > k.want; !k.passed {
 			k.at, k.src = len(c.out), at

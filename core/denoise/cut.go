@@ -17,7 +17,7 @@ import (
 type Segment struct {
 	Start, End  int    // bytes in the HTML, from the first to behind the last visible character
 	Text        string // white space collapsed, a single <br> as a line break; never empty
-	Gap         Gap    // what parts it from the segment before: NewLine, unless the class changed inside a line
+	Gap         gap    // what parts it from the segment before: NewLine, unless the class changed inside a line
 	Class       int32  // Hidden, Control, or what the denoiser's class said
 	Block       int32  // the nearest block-level element around its first text node, 0 for none
 	First, Last int32  // its first and last text node
@@ -41,7 +41,7 @@ const (
 //
 // class says for each text node to which class of the denoiser's own, 0 and
 // above, it belongs; where the class changes inside a line, the line is cut, and
-// Gap says what stood at the cut. A nil class stands for 0 everywhere.
+// gap says what stood at the cut. A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
 	c := cutter{t: t, class: class}
 	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more

@@ -85,7 +85,7 @@ func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Bod
 		size += len(segments[i].Text) + 1
 	}
 	out := make([]byte, 0, size)
-	gap := SameWord
+	gap := sameWord
 	for i, s := range segments {
 		v := judge(i)
 		block := Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Kept: v.Kept, Rule: v.Rule, Number: v.Number}
@@ -94,7 +94,7 @@ func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Bod
 			if len(out) > 0 {
 				out = append(out, gap.String()...)
 			}
-			block.At, gap = len(out), SameWord
+			block.At, gap = len(out), sameWord
 			out = append(out, s.Text...)
 		}
 		b.Blocks[i] = block

@@ -39,14 +39,14 @@ func CountContent(s string) int {
 	return n
 }
 
-func gapOf(s string) Gap {
+func gapOf(s string) gap {
 	switch s {
 	case "":
-		return SameWord
+		return sameWord
 	case "\n":
 		return NewLine
 	}
-	return Space
+	return space
 }
 
 // sourceOf returns the byte of the HTML from which the byte at of the text of s

@@ -122,7 +122,7 @@ type Progress struct {
 
 // The stages of a run, in their order.
 const (
-	StageWords   = "dictionary" // what is loaded on first use; in no result
+	stageWords   = "dictionary" // what is loaded on first use; in no result
 	StageRead    = "read"       // bytes to decoded text
 	StageDenoise = "denoise"    // markup and body
 	StageFit     = "fit"        // what must see the whole set first
@@ -174,7 +174,7 @@ type IndexKind string
 const (
 	NoIndex   IndexKind = "none" // candidates are all pairs in any case
 	KeyIndex  IndexKind = "keys" // see [algo.Keyed]
-	JoinIndex IndexKind = "join" // see [algo.Joiner]
+	joinIndex IndexKind = "join" // see [algo.Joiner]
 )
 
 // Result is what one job found.

@@ -210,7 +210,7 @@ func (m *match) forecast(before, last trial) Forecast {
 	times := grown / float64(max(busy, 1))
 	f.Wall, f.CPU = scaled(last.wall, times), scaled(last.cpu, times)
 	f.Memory = int64(min(entries, float64(m.run.opt.MaxPairs)*5/4) * 2 * pairSize)
-	if f.All && indexKind(m.index) == JoinIndex {
+	if f.All && indexKind(m.index) == joinIndex {
 		f.Memory += int64(n * (n - 1) / 16)
 	}
 	return f

@@ -187,7 +187,7 @@ func (m *match) tell(done int64) {
 	total := int64(len(m.live))
 	if m.overAll() {
 		total = total * (total - 1) / 2
-	} else if indexKind(m.index) == JoinIndex {
+	} else if indexKind(m.index) == joinIndex {
 		total = 0
 	}
 	m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, done, total})

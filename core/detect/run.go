@@ -383,7 +383,7 @@ func (r *run) unused(t *task) []say.Words {
 
 func indexKind(m algo.Method) IndexKind {
 	if _, ok := m.(algo.Joiner); ok {
-		return JoinIndex
+		return joinIndex
 	}
 	if _, ok := m.(algo.Keyed); ok {
 		return KeyIndex

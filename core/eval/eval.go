@@ -21,12 +21,12 @@ import (
 // Evaluate holds the result against truth at the given score. truth may be nil;
 // its positions must be those of the result's set.
 func Evaluate(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
-	return EvaluateWith(r, gold, CurveOf(r, gold), threshold)
+	return evaluateWith(r, gold, CurveOf(r, gold), threshold)
 }
 
-// EvaluateWith is Evaluate with a curve that is known already, for moving the
+// evaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
-func EvaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
+func evaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
 	labels := cluster.Labels(r.Pages, r.Pairs, threshold)
 	rep := &Report{
 		Threshold:  threshold,

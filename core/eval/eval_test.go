@@ -402,7 +402,7 @@ func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 	b.Run("evaluate", func(b *testing.B) {
 		r := &detect.Result{Pages: 10_000, Pairs: detect.PairsOf(pairs)}
 		for b.Loop() {
-			EvaluateWith(r, gold, c, 0.99)
+			evaluateWith(r, gold, c, 0.99)
 		}
 	})
 	b.Run("curve", func(b *testing.B) {

@@ -21,7 +21,7 @@ type Outcome struct {
 // NewOutcome holds a result over the pages of set against gold, which may be nil.
 func NewOutcome(set *page.Set, r *detect.Result, gold *truth.Truth, threshold float64) *Outcome {
 	c := CurveOf(r, gold)
-	return &Outcome{set, r, gold, threshold, c, EvaluateWith(r, gold, c, threshold)}
+	return &Outcome{set, r, gold, threshold, c, evaluateWith(r, gold, c, threshold)}
 }
 
 // At returns the same result decided from another score on.
@@ -30,7 +30,7 @@ func (o *Outcome) At(threshold float64) *Outcome {
 		return o
 	}
 	moved := *o
-	moved.Threshold, moved.Report = threshold, EvaluateWith(o.Result, o.Truth, o.Curve, threshold)
+	moved.Threshold, moved.Report = threshold, evaluateWith(o.Result, o.Truth, o.Curve, threshold)
 	return &moved
 }
 

@@ -113,33 +113,33 @@ func (l List) Has(p detect.Scored) bool {
 	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && kind(l.sorted.labels.gold.Label(p.Pair())) == l.kind
 }
 
-// Split are pairs parted by what the truth says of them.
-type Split struct {
+// split are pairs parted by what the truth says of them.
+type split struct {
 	True  List // duplicates
 	False List // different
 	Open  List // nothing known, or left out
 }
 
 // Len returns the number of pairs.
-func (p Split) Len() int64 { return p.True.Len() + p.False.Len() + p.Open.Len() }
+func (p split) Len() int64 { return p.True.Len() + p.False.Len() + p.Open.Len() }
 
 // Between returns the pairs that are decided at exactly one of two thresholds: of
 // a move from the higher to the lower they are gained, of one from the lower to
 // the higher lost. The order of the two does not matter.
-func (s *Sorted) Between(x, y float64) Split {
+func (s *Sorted) Between(x, y float64) split {
 	top, least := max(x, y), min(x, y)
 	from, to := len(s.found.From(top).Entries()), len(s.found.From(least).Entries())
 	cut := func(kind int) List {
 		p := &s.kinds[kind]
 		return List{s, kind, p.before(from), p.before(to), least, top}
 	}
-	return Split{cut(0), cut(1), cut(2)}
+	return split{cut(0), cut(1), cut(2)}
 }
 
 // Move is what a threshold gains and loses against another one; one of the two
 // is empty.
 type Move struct {
-	Gained, Lost Split
+	Gained, Lost split
 }
 
 // Move returns the pairs that become decided and those that no longer are when

@@ -167,18 +167,18 @@ func (w *Whole) At(threshold float64) Estimate {
 func (w *Whole) interval(hits int) Interval {
 	iv, ok := w.limits[hits]
 	if !ok {
-		iv = ClopperPearson(hits, int(w.draws))
+		iv = clopperPearson(hits, int(w.draws))
 		w.limits[hits] = iv
 	}
 	return iv
 }
 
-// ClopperPearson returns the exact 95 % interval of a share of which n draws hit x: the
+// clopperPearson returns the exact 95 % interval of a share of which n draws hit x: the
 // shares with which so many hits or more, and so many or fewer, come with a probability of
 // at least 2.5 %. Sums of binomials are incomplete beta functions, so that these are the
 // 2.5 % point of Beta(x, n−x+1) and the 97.5 % point of Beta(x+1, n−x); 0 without hits,
 // and 1 where every draw is one.
-func ClopperPearson(x, n int) Interval {
+func clopperPearson(x, n int) Interval {
 	iv := Interval{0, 1}
 	if x > 0 {
 		iv.Low = mathext.InvRegIncBeta(float64(x), float64(n-x+1), 0.025)

@@ -16,7 +16,7 @@ import (
 func TestClopperPearsonIsTheBinomialTurnedOver(t *testing.T) {
 	for _, c := range [][2]int{{0, 10}, {10, 10}, {3, 10}, {0, 400_000}, {1, 400_000}, {5000, 400_000}, {399_999, 400_000}} {
 		x, n := c[0], c[1]
-		iv := ClopperPearson(x, n)
+		iv := clopperPearson(x, n)
 		if x > 0 {
 			if p := 1 - (distuv.Binomial{N: float64(n), P: iv.Low}).CDF(float64(x-1)); math.Abs(p-0.025) > 1e-6 {
 				t.Errorf("%d of %d: at the lower end %v so many or more have the probability %v", x, n, iv.Low, p)

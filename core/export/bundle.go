@@ -172,7 +172,7 @@ func (b *bundle) figures(runs []*Subject, fonts *plot.Fonts) error {
 
 // settings writes the experiment files and the references.
 func (b *bundle) settings(runs []*Subject) error {
-	for i, s := range Specs(runs) {
+	for i, s := range specFiles(runs) {
 		text, err := specTOML(s)
 		if err != nil {
 			return err

@@ -339,7 +339,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 func TestTheExperimentFilesMakeTheRunsAgain(t *testing.T) {
 	r := example(t, "one", "simhash")
 	r.Result.Values = r.Result.Values.With("bits", 32)
-	specs := Specs([]*Subject{r, worse(t)})
+	specs := specFiles([]*Subject{r, worse(t)})
 	if len(specs) != 1 || len(specs[0].Algorithms) != 2 {
 		t.Fatalf("got %d files", len(specs))
 	}

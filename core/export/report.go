@@ -58,7 +58,7 @@ func Report(w io.Writer, runs []*Subject, fonts *plot.Fonts, lang string) error 
 		}
 		edges = append(edges, f)
 	}
-	for _, s := range Specs(runs) {
+	for _, s := range specFiles(runs) {
 		text, err := specTOML(s)
 		if err != nil {
 			return err

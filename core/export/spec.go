@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/param"
 )
 
-// Specs returns the experiment files that make the runs again: one for each way of
+// specFiles returns the experiment files that make the runs again: one for each way of
 // denoising and of choosing candidates.
-func Specs(runs []*Subject) []*experiment.Spec {
+func specFiles(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
 	for _, r := range runs {

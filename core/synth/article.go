@@ -25,10 +25,10 @@ type Article struct {
 // Text returns title and paragraphs, each on a line of its own.
 func (a *Article) Text() string { return a.Title + "\n" + strings.Join(a.Paras, "\n") }
 
-// ParseArticle reads an article: a line "# title", lines "key: value" (lang,
+// parseArticle reads an article: a line "# title", lines "key: value" (lang,
 // topic, date, source, author, form), an empty line, then paragraphs with empty lines
 // between them; in Chinese every line is a paragraph.
-func ParseArticle(id, src string) (*Article, error) {
+func parseArticle(id, src string) (*Article, error) {
 	src = strings.TrimPrefix(strings.ReplaceAll(src, "\r\n", "\n"), "\ufeff")
 	head, body, _ := strings.Cut(src, "\n\n")
 	lines := strings.Split(strings.TrimSpace(head), "\n")
@@ -107,8 +107,8 @@ func paragraphs(lang, body string) []string {
 	return out
 }
 
-// ReadArticles reads articles/<lang>/*.txt of fsys, in the order of their names.
-func ReadArticles(fsys fs.FS, lang string) ([]*Article, error) {
+// readArticles reads articles/<lang>/*.txt of fsys, in the order of their names.
+func readArticles(fsys fs.FS, lang string) ([]*Article, error) {
 	names, err := fs.Glob(fsys, "articles/"+lang+"/*.txt")
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func ReadArticles(fsys fs.FS, lang string) ([]*Article, error) {
 		if err != nil {
 			return nil, err
 		}
-		a, err := ParseArticle(lang+"/"+strings.TrimSuffix(path.Base(name), ".txt"), string(src))
+		a, err := parseArticle(lang+"/"+strings.TrimSuffix(path.Base(name), ".txt"), string(src))
 		if err != nil {
 			return nil, err
 		}

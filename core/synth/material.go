@@ -80,7 +80,7 @@ func ReadMaterial(fsys fs.FS) (*Material, error) {
 		sentences: make(map[string][]foreign),
 	}
 	for _, lang := range []string{"zh", "en"} {
-		articles, err := ReadArticles(fsys, lang)
+		articles, err := readArticles(fsys, lang)
 		if err != nil {
 			return nil, err
 		}

@@ -44,7 +44,7 @@ type result struct {
 // query's word stands, cut with an ellipsis. Files: pages.jsonl, clusters.tsv.
 // Results of pages of one article are duplicates. Pages that hold part of an
 // article are left out, since a summary cannot tell them.
-func (mk *Maker) WriteMetaSearch(out Sink) error {
+func (mk *Maker) WriteMetaSearch(out sink) error {
 	r := newResults()
 	for i, pl := range mk.plans {
 		p, err := mk.Page(i)
@@ -69,7 +69,7 @@ func (mk *Maker) WriteMetaSearch(out Sink) error {
 // it a second time at the other engine. The results then number Pages() + both,
 // and those that repeat an earlier one are as many more than in the set of pages.
 // A page that holds part of an article is an error: leave out those edits.
-func (mk *Maker) WriteSearch(out Sink, both int) error {
+func (mk *Maker) WriteSearch(out sink, both int) error {
 	if both < 0 || both > len(mk.plans) || (len(mk.plans)+both)%2 != 0 {
 		return fmt.Errorf("synth: both must be from 0 to the number of pages, %d, and make an even number of results, got %d", len(mk.plans), both)
 	}
@@ -116,7 +116,7 @@ func (r *results) add(res result, p Page) error {
 	return enc.Encode(res)
 }
 
-func (r *results) write(out Sink) error {
+func (r *results) write(out sink) error {
 	if err := put(out, "pages.jsonl", r.list.Bytes()); err != nil {
 		return err
 	}

@@ -337,7 +337,7 @@ func TestArticleErrorsNameTheArticleAndTheLine(t *testing.T) {
 		"# t\nlang: zh\ndate: 2019-01-01\n\n\n":          "no paragraph",
 		"# t\nlang: zh\ndate: 2019-01-01\nno colon\n\nx": "header line",
 	} {
-		if _, err := ParseArticle("zh/x", src); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "zh/x") {
+		if _, err := parseArticle("zh/x", src); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "zh/x") {
 			t.Errorf("%q: error %v, want one with %q", src, err, want)
 		}
 	}

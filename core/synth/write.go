@@ -58,13 +58,13 @@ func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, f
 	return mk.Pages(), nil
 }
 
-// Sink takes the files of a set.
-type Sink interface {
+// sink takes the files of a set.
+type sink interface {
 	Put(name string, content []byte) error
 }
 
 // Write makes all pages and puts the files of the set, always in the same order.
-func (mk *Maker) Write(ctx context.Context, out Sink, progress func(done, total int)) error {
+func (mk *Maker) Write(ctx context.Context, out sink, progress func(done, total int)) error {
 	var list, clusters bytes.Buffer
 	clusters.WriteString("id\tcluster\tkind\tlang\n")
 	enc := json.NewEncoder(&list)
@@ -129,7 +129,7 @@ type listed struct {
 	Lineage Lineage `json:"lineage"`
 }
 
-func put(out Sink, name string, content []byte) error {
+func put(out sink, name string, content []byte) error {
 	if err := out.Put(name, content); err != nil {
 		return fmt.Errorf("synth: %s: %w", name, err)
 	}

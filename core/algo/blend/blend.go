@@ -9,11 +9,11 @@ import (
 	"pagetwin/core/say"
 )
 
-// DefaultTerms are the terms of a fit unless others are named. They were chosen by
+// defaultTerms are the terms of a fit unless others are named. They were chosen by
 // measuring: of a dozen lists fitted on generated pages, longer ones rank real
 // pairs worse. Squares, because what parts duplicates from other pages on one form
 // lies at the upper end of both shares.
-const DefaultTerms = "containment*containment,passages*passages,headline,lead,length,accord"
+const defaultTerms = "containment*containment,passages*passages,headline,lead,length,accord"
 
 // lowest and highest bound the threshold: no probability is 0, and only identity is 1.
 const lowest, highest = 0.001, 0.999

@@ -39,7 +39,7 @@ func TestConformance(t *testing.T) {
 // everyTerm is a list of all components and facts.
 func everyTerm() string {
 	var names []string
-	for _, c := range Components() {
+	for _, c := range components() {
 		names = append(names, c.Name)
 	}
 	for _, f := range factList() {

@@ -27,9 +27,9 @@ type Component struct {
 	lacks func(*text.Doc) bool // the page has not what it reads, beyond an empty signature; may be nil
 }
 
-// Components returns every component that a blend can be made of. None needs the
+// components returns every component that a blend can be made of. None needs the
 // dictionary, and none but chars-idf the set as a whole.
-func Components() []Component {
+func components() []Component {
 	list := []Component{
 		{
 			Name: "containment", Title: param.Words{En: "containment of 5-character shingles", Zh: "5 字 shingle 包含度"},
@@ -108,7 +108,7 @@ func (c Component) sign(m algo.Method, d *text.Doc) algo.Signature {
 // componentNames lists the names for error messages.
 func componentNames() string {
 	var names []string
-	for _, c := range Components() {
+	for _, c := range components() {
 		names = append(names, c.Name)
 	}
 	return strings.Join(names, ", ")

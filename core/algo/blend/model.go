@@ -11,10 +11,10 @@ type Kit struct {
 }
 
 // NewKit reads a list of terms: names of components and facts, or products of
-// them written a*b, separated by commas. Empty: [DefaultTerms].
+// them written a*b, separated by commas. Empty: defaultTerms.
 func NewKit(list string) (*Kit, error) {
 	if list == "" {
-		list = DefaultTerms
+		list = defaultTerms
 	}
 	terms, components, err := parseTerms(list)
 	if err != nil {

@@ -154,14 +154,14 @@ type factor struct {
 }
 
 // parseTerms reads a list of terms, separated by commas, and returns the
-// components that they ask, each once, in the order of [Components].
+// components that they ask, each once, in the order of components.
 func parseTerms(list string) ([]Term, []Component, error) {
 	var names []string
 	for s := range strings.SplitSeq(list, ",") {
 		names = append(names, strings.TrimSpace(s))
 	}
 	var asked []Component
-	for _, c := range Components() {
+	for _, c := range components() {
 		if slices.ContainsFunc(names, func(t string) bool { return slices.Contains(strings.Split(t, "*"), c.Name) }) {
 			asked = append(asked, c)
 		}

@@ -26,8 +26,8 @@ type TrainOptions struct {
 	Toward    *Model // the penalty may pull the weights towards its, not to 0; nil: to 0
 }
 
-// Lambdas are the penalties among which the inner folds choose.
-func Lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
+// lambdas are the penalties among which the inner folds choose.
+func lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
 
 // leastPairs is how many pairs of each kind a fit needs.
 const leastPairs = 10
@@ -169,7 +169,7 @@ func (k *Kit) choose(samples []Sample, opt TrainOptions) (held []heldOut, lambda
 	}
 	least := math.Inf(1)
 	for _, opt.Toward = range centres {
-		for _, l := range Lambdas() {
+		for _, l := range lambdas() {
 			h, err := k.crossed(samples, fold, l, opt)
 			if err != nil {
 				return nil, 0, opt, err

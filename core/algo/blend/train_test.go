@@ -127,7 +127,7 @@ func TestFitIsPulledTowardsAModel(t *testing.T) {
 		samples[i].X = []float64{s.X[1], s.X[2], s.X[0]}
 	}
 	far := math.Inf(1)
-	for _, lambda := range Lambdas() {
+	for _, lambda := range lambdas() {
 		m, err := k.fitOnce(samples, lambda, TrainOptions{Toward: known})
 		if err != nil {
 			t.Fatal(err)

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/say"
 )
 
-// Format is the version of the weights file.
-const Format = 1
+// fileFormat is the version of the weights file.
+const fileFormat = 1
 
 // Made is the record of how weights were made.
 type Made struct {
@@ -69,7 +69,7 @@ type fileTerm struct {
 
 // Write writes the model as a weights file.
 func (m *Model) Write(w io.Writer, made Made) error {
-	f := file{Format: Format, Bias: m.Bias, Lambda: m.Lambda, Slope: m.Slope, Shift: m.Shift, Made: made}
+	f := file{Format: fileFormat, Bias: m.Bias, Lambda: m.Lambda, Slope: m.Slope, Shift: m.Shift, Made: made}
 	for _, c := range m.Components {
 		f.Components = append(f.Components, fileComponent{c.Name, c.Algorithm.Name, slices.Concat([]string{}, c.Settings)})
 	}
@@ -84,9 +84,9 @@ func (m *Model) Write(w io.Writer, made Made) error {
 	return nil
 }
 
-// Read reads a weights file. It is an error when the file names a component that
+// readModel reads a weights file. It is an error when the file names a component that
 // does not exist, or one that had other settings when the weights were fitted.
-func Read(r io.Reader) (*Model, Made, error) {
+func readModel(r io.Reader) (*Model, Made, error) {
 	var f file
 	src, err := io.ReadAll(r)
 	if err != nil {
@@ -99,9 +99,9 @@ func Read(r io.Reader) (*Model, Made, error) {
 	if un := meta.Undecoded(); len(un) > 0 {
 		return nil, f.Made, say.Errorf("blend: weights: unknown key %s", "blend：权重：没有键 %s", un[0])
 	}
-	if f.Format != Format {
+	if f.Format != fileFormat {
 		return nil, f.Made, say.Errorf("blend: weights: format must be %d, got %d; fit the weights anew",
-			"blend：权重：格式应为 %d，实为 %d；请重新拟合", Format, f.Format)
+			"blend：权重：格式应为 %d，实为 %d；请重新拟合", fileFormat, f.Format)
 	}
 	m, err := f.model()
 	return m, f.Made, err
@@ -168,14 +168,14 @@ func (f *file) agrees(c Component) error {
 // Load reads the weights file at path; empty means the shipped weights.
 func Load(path string) (*Model, Made, error) {
 	if path == "" {
-		return Read(strings.NewReader(weights.Weights))
+		return readModel(strings.NewReader(weights.Weights))
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, Made{}, say.Errorf("blend: weights: %v", "blend：权重：%v", err)
 	}
 	defer f.Close()
-	m, made, err := Read(f)
+	m, made, err := readModel(f)
 	if err != nil {
 		return nil, made, say.Errorf("%s: %v", "%s：%v", path, err)
 	}

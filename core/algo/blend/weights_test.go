@@ -32,7 +32,7 @@ func TestWeightsReadBack(t *testing.T) {
 	if err := m.Write(&buf, made); err != nil {
 		t.Fatal(err)
 	}
-	back, madeBack, err := Read(bytes.NewReader(buf.Bytes()))
+	back, madeBack, err := readModel(bytes.NewReader(buf.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,11 +66,11 @@ func TestWeightsRefused(t *testing.T) {
 		if bad == good {
 			t.Fatalf("%q is not in the file:\n%s", c.old, good)
 		}
-		if _, _, err := Read(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if _, _, err := readModel(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: error %v, want … %s", c.new, err, c.want)
 		}
 	}
-	if _, _, err := Read(strings.NewReader("format = 1")); err == nil {
+	if _, _, err := readModel(strings.NewReader("format = 1")); err == nil {
 		t.Error("a file without terms is read")
 	}
 }
@@ -87,7 +87,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("format = 1\n[[term]]\nname = \"*\"\n")
 	f.Add("[[term]]\nscale = 1e400\n")
 	f.Fuzz(func(t *testing.T, s string) {
-		m, _, err := Read(strings.NewReader(s))
+		m, _, err := readModel(strings.NewReader(s))
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
 				t.Fatalf("the error has several lines: %q", err)

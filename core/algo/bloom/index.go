@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/sketch/bloomfilter"
 )
 
-// Report is what a pass of the pages through the filter did.
-type Report struct {
+// report is what a pass of the pages through the filter did.
+type report struct {
 	Bits      uint64 // m of the filter
 	Functions int    // k of the filter
 	Expected  uint64 // items it was made for
@@ -27,14 +27,14 @@ type Report struct {
 // Repeats passes the pages through one filter, in their order, and tells which are
 // probable repeats of what came before. It needs m bits and no other memory of the
 // pages.
-func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, Report, error) {
+func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, report, error) {
 	return m.pass(ctx, sigs, algo.Ones(sigs), func(uint64) {})
 }
 
 // pass is Repeats over signatures that stand for several pages, each but the first of
 // them a repeat; it also calls hit for each item that the filter had.
-func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(item uint64)) ([]bool, Report, error) {
-	var r Report
+func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(item uint64)) ([]bool, report, error) {
+	var r report
 	for i, s := range sigs {
 		if len(s) > 0 {
 			r.Pages += int(times[i])

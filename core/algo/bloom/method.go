@@ -26,7 +26,7 @@ type Method struct {
 	bits, k  int    // of a page's filter
 
 	full   atomic.Int64           // pages signed that fill more than half of their filter
-	report atomic.Pointer[Report] // of the last join
+	report atomic.Pointer[report] // of the last join
 }
 
 // piece is a chunk or a paragraph of a page.

@@ -98,7 +98,7 @@ func (m *method) numbers(x, y []string, both int) []algo.Number {
 		{Name: param.Words{En: "Jaccard coefficient of the filtered words", Zh: "筛选后的词的 Jaccard 系数"}, Value: fmt.Sprintf("%.4f = %d/%d", jaccard(both, len(x), len(y)), both, len(x)+len(y)-both)},
 		{Name: param.Words{En: "filtered words, left", Zh: "筛选后的词（左）"}, Value: fmt.Sprint(len(x))},
 		{Name: param.Words{En: "filtered words, right", Zh: "筛选后的词（右）"}, Value: fmt.Sprint(len(y))},
-		{Name: param.Words{En: "words that differ, and the chance that a sub-lexicon has none of them", Zh: "不同的词数，以及某个子词典不含其中任何一个的概率"}, Value: fmt.Sprintf("%d, %.4f", differ, Stability(1-m.q, differ, m.lexicons))},
+		{Name: param.Words{En: "words that differ, and the chance that a sub-lexicon has none of them", Zh: "不同的词数，以及某个子词典不含其中任何一个的概率"}, Value: fmt.Sprintf("%d, %.4f", differ, stability(1-m.q, differ, m.lexicons))},
 		{Name: param.Words{En: "SHA-1, left", Zh: "SHA-1（左）"}, Value: digest(x)},
 		{Name: param.Words{En: "SHA-1, right", Zh: "SHA-1（右）"}, Value: digest(y)},
 	}

@@ -196,9 +196,9 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return m, nil
 }
 
-// Stability returns the probability 1−(1−pⁿ)^k that a change which touches n words
+// stability returns the probability 1−(1−pⁿ)^k that a change which touches n words
 // of the lexicon leaves at least one of k random sub-lexicons without a touched
 // word, each of them leaving a word out with probability p (Kołcz 2004).
-func Stability(p float64, n, k int) float64 {
+func stability(p float64, n, k int) float64 {
 	return 1 - math.Pow(1-math.Pow(p, float64(n)), float64(k))
 }

@@ -113,7 +113,7 @@ func TestStabilityVectors(t *testing.T) {
 		n, k int
 		want float64
 	}{{1.0 / 3, 1, 10, 0.9827}, {1.0 / 3, 2, 10, 0.6921}, {1.0 / 3, 3, 10, 0.3144}, {0.3, 1, 5, 0.8319}, {0.3, 0, 5, 1}, {0.3, 4, 0, 0}} {
-		if got := Stability(c.p, c.n, c.k); math.Abs(got-c.want) > 5e-5 {
+		if got := stability(c.p, c.n, c.k); math.Abs(got-c.want) > 5e-5 {
 			t.Errorf("stability for p=%g n=%d K=%d is %.5f, want %v", c.p, c.n, c.k, got, c.want)
 		}
 	}
@@ -154,7 +154,7 @@ func TestChangedPagesKeepADigestAsOftenAsTheFormulaSays(t *testing.T) {
 					}
 				}
 			}
-			want := Stability(c.p, n, c.k)
+			want := stability(c.p, n, c.k)
 			got, se := float64(kept)/trials, math.Sqrt(want*(1-want)/trials)
 			if math.Abs(got-want) > 4*se {
 				t.Errorf("%s: %d changed words leave a digest with %.4f of the pages, want %.4f ± %.4f", c.settings, n, got, want, se)

@@ -159,7 +159,7 @@ func TestExplain(t *testing.T) {
 		if got := ev.Numbers[1].Value; got != "0.6000 = 3/5" {
 			t.Errorf("Jaccard %s, want 3/5", got)
 		}
-		want := fmt.Sprintf("2, %.4f", Stability(0.34, 2, 10))
+		want := fmt.Sprintf("2, %.4f", stability(0.34, 2, 10))
 		if got := ev.Numbers[4].Value; got != want {
 			t.Errorf("words that differ: %s, want %s", got, want)
 		}

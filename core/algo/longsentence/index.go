@@ -130,8 +130,8 @@ func (m *Method) Guarantee() float64 {
 	return 0
 }
 
-// Verdict is what [Method.Sift] decides about one page.
-type Verdict struct {
+// verdict is what [Method.Sift] decides about one page.
+type verdict struct {
 	Of  int     // the kept page that this one repeats, -1 when it is kept itself
 	Sim float64 // the similarity to the most similar kept page, 0 where it shares nothing
 }
@@ -141,9 +141,9 @@ type Verdict struct {
 // dropped and leaves nothing in the index; of equally similar ones the first
 // counts. The verdicts depend on the order of sigs. A page without features is
 // kept.
-func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold float64) ([]Verdict, error) {
+func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold float64) ([]verdict, error) {
 	x := newIndex(m.index, len(sigs))
-	out := make([]Verdict, len(sigs))
+	out := make([]verdict, len(sigs))
 	for i, s := range sigs {
 		if err := ctx.Err(); err != nil {
 			return nil, say.Errorf("longsentence: page %d of %d: %v", "longsentence：第 %d 页，共 %d 页：%v", i, len(sigs), err)
@@ -152,7 +152,7 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 		fs := m.digests(s)
 		for _, page := range x.meet(fs) {
 			if sim := similarity(int(x.shared[page]), len(fs), m.size(sigs[page])); sim > out[i].Sim {
-				out[i] = Verdict{int(page), sim}
+				out[i] = verdict{int(page), sim}
 			}
 		}
 		x.forget()

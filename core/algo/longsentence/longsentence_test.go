@@ -140,10 +140,10 @@ func TestSiftAgreesWithItsDescription(t *testing.T) {
 			}
 			var kept []int
 			for i, s := range sigs {
-				want := Verdict{Of: -1}
+				want := verdict{Of: -1}
 				for _, q := range kept {
 					if sim := m.Score(s, sigs[q]); sim > want.Sim {
-						want = Verdict{q, sim}
+						want = verdict{q, sim}
 					}
 				}
 				if want.Sim <= tau {

@@ -194,7 +194,7 @@ func BenchmarkFilters(b *testing.B) {
 		sigs[i] = m.Sign(text.NewDoc(nil, s))
 	}
 	b.Run("repeats", func(b *testing.B) {
-		var r Report
+		var r report
 		for b.Loop() {
 			var err error
 			if _, r, err = m.Repeats(context.Background(), sigs); err != nil {

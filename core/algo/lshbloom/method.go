@@ -24,7 +24,7 @@ type Method struct {
 	n     uint64  // pages expected, 0: those of the set
 
 	short  atomic.Int64           // pages signed that have fewer than k tokens
-	report atomic.Pointer[Report] // of the last join
+	report atomic.Pointer[report] // of the last join
 }
 
 // tokens returns the body in the chosen unit.
@@ -74,8 +74,8 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 // Guarantee says that the join loses no pair that scores above 0.
 func (m *Method) Guarantee() float64 { return 0 }
 
-// Report is what a pass of the pages through the filters did.
-type Report struct {
+// report is what a pass of the pages through the filters did.
+type report struct {
 	Filters   int     // B
 	Bits      uint64  // of all filters together
 	Expected  uint64  // pages they were made for
@@ -88,14 +88,14 @@ type Report struct {
 
 // Repeats passes the pages through the filters, in their order, and tells which are
 // repeats of what came before: LSHBloom and nothing else.
-func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, Report, error) {
+func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, report, error) {
 	return m.pass(ctx, sigs, algo.Ones(sigs), func(int, uint64) {})
 }
 
 // pass is Repeats over signatures that stand for several pages, each but the first of
 // them a repeat; it also calls hit for each band whose filter had the key.
-func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, Report, error) {
-	r := Report{Filters: m.bands.B, Expected: m.n}
+func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, report, error) {
+	r := report{Filters: m.bands.B, Expected: m.n}
 	for i, s := range sigs {
 		if len(s) > 0 {
 			r.Pages += int(times[i])

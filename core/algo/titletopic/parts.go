@@ -19,7 +19,7 @@ type part struct {
 // topicOf returns the topic of a title.
 func (m *Method) topicOf(title string) string {
 	if m.literal {
-		return LiteralTopic(title)
+		return literalTopic(title)
 	}
 	return Topic(title)
 }

@@ -64,7 +64,7 @@ func TestLiteralTopic(t *testing.T) {
 		{"one three two", "three"},
 		{" - |", ""},
 	} {
-		if got := LiteralTopic(c.title); got != c.want {
+		if got := literalTopic(c.title); got != c.want {
 			t.Errorf("the topic of %q is %q, want %q", c.title, got, c.want)
 		}
 	}

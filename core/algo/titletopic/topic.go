@@ -12,9 +12,9 @@ import (
 // part with most content characters, the first of equals.
 func Topic(title string) string { return longest(title, separates) }
 
-// LiteralTopic is Topic with the separators as the source names them: any space and
+// literalTopic is Topic with the separators as the source names them: any space and
 // any hyphen parts a title, even inside an English name.
-func LiteralTopic(title string) string {
+func literalTopic(title string) string {
 	return longest(title, func(_, r rune, _ string) bool {
 		return r == '-' || r == '－' || always(r) || isSpace(r)
 	})

@@ -49,7 +49,7 @@ func Denoiser() denoise.Denoiser {
 				}
 				file = string(b)
 			}
-			m, _, err := Read(file)
+			m, _, err := readModel(file)
 			if err != nil {
 				return nil, err
 			}

@@ -312,7 +312,7 @@ func TestTrainingLearnsAndItsWeightsReadBack(t *testing.T) {
 	if err := out.Model.Write(&file, Made{Program: "test", Sets: []MadeSet{{Name: "made up", Pages: 45}}}); err != nil {
 		t.Fatal(err)
 	}
-	m, made, err := Read(file.String())
+	m, made, err := readModel(file.String())
 	if err != nil || made.Program != "test" || len(made.Sets) != 1 {
 		t.Fatalf("%v, record %+v", err, made)
 	}
@@ -349,7 +349,7 @@ func TestDamagedWeightsAreRefused(t *testing.T) {
 		strings.Replace(assets.Weights, `"model": [`, `"model": ["AAAA",`, 1),
 		strings.Replace(assets.Weights, `"model": [`, `"model": ["*",`, 1),
 	} {
-		if _, _, err := Read(file); err == nil {
+		if _, _, err := readModel(file); err == nil {
 			t.Errorf("%.60q was read", file)
 		}
 	}

@@ -28,10 +28,10 @@ type Settings struct {
 	Folds int `json:"folds"`
 	// Inner is in how many parts the folds that are not held out are put: the second
 	// pass learns from first passes that have not seen the page's part.
-	Inner  int    `json:"inner"`
-	Seed   uint64 `json:"seed"`
-	First  Trees  `json:"first"` // of the first pass
-	Second Trees  `json:"second"`
+	Inner  int       `json:"inner"`
+	Seed   uint64    `json:"seed"`
+	First  mostTrees `json:"first"` // of the first pass
+	Second mostTrees `json:"second"`
 	// Balance says how far small sets count as much as large ones: 0 every page
 	// counts the same, 1 every set.
 	Balance float64 `json:"balance"`
@@ -42,8 +42,8 @@ type Settings struct {
 	Progress func(done, total int) `json:"-"`
 }
 
-// Trees are the settings of the trees of one pass; see boost.Options.
-type Trees struct {
+// mostTrees are the settings of the trees of one pass; see boost.Options.
+type mostTrees struct {
 	Trees       int     `json:"trees"`
 	Depth       int     `json:"depth"`
 	Rate        float64 `json:"rate"`
@@ -56,8 +56,8 @@ type Trees struct {
 func DefaultSettings() Settings {
 	return Settings{
 		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3,
-		First:  Trees{200, 5, 0.08, 6, 0.02, 0.2},
-		Second: Trees{170, 5, 0.07, 8, 0.02, 0.2},
+		First:  mostTrees{200, 5, 0.08, 6, 0.02, 0.2},
+		Second: mostTrees{170, 5, 0.07, 8, 0.02, 0.2},
 	}
 }
 
@@ -293,7 +293,7 @@ func (s *school) rows(want func(fold int) bool) []int32 {
 }
 
 // fit fits one pass to the pages whose fold is wanted.
-func (s *school) fit(ctx context.Context, data boost.Data, t Trees, columns int, want func(fold int) bool) (*boost.Model, error) {
+func (s *school) fit(ctx context.Context, data boost.Data, t mostTrees, columns int, want func(fold int) bool) (*boost.Model, error) {
 	m, err := boost.Train(ctx, data, s.rows(want), boost.Options{
 		Trees: t.Trees, Depth: t.Depth, Rate: t.Rate, Penalty: t.Penalty, RowShare: t.RowShare, ColumnShare: t.ColumnShare,
 		Seed: s.Seed, Choices: questions(columns), Groups: int(groups), Group: groupOf(),

@@ -63,8 +63,8 @@ func (m *Model) Write(w io.Writer, made Made) error {
 	return enc.Encode(f)
 }
 
-// Read reads a weights file.
-func Read(file string) (*Model, Made, error) {
+// readModel reads a weights file.
+func readModel(file string) (*Model, Made, error) {
 	var f weights
 	if err := json.Unmarshal([]byte(file), &f); err != nil {
 		return nil, Made{}, say.Errorf("weights: %v", "权重：%v", err)
