@@ -286,6 +286,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	keep := r.newKeeper(plan, title, opt, batches)
 	opt.Cache = r.desk.cache
 	r.quiet = false
+	made, began := 0, time.Now() // kept runs of the set may come in meanwhile
 	work := func(ctx context.Context, report Report) error {
 		opt := opt
 		opt.Forecast = r.ask(ctx, &r.quiet)
@@ -300,7 +301,10 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 					out.Swept, out.At = b.label(res.Job)
 				}
 				out.Record = keep.keep(b, out)
-				r.desk.Do(func() { r.add(out) })
+				r.desk.Do(func() {
+					made++
+					r.add(out)
+				})
 				return nil
 			}
 			known := r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set))
@@ -312,14 +316,13 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		keep.end()
 		return nil
 	}
-	before, began := len(r.Results), time.Now()
 	r.task = r.desk.Status.Start(r.desk.Book.T("task.run", title), false, work, func(err error) {
 		r.task, r.Question = nil, nil
 		switch {
 		case errors.Is(err, context.Canceled):
 			r.desk.Status.Note(r.desk.Book.T("run.stopped"))
 		case err == nil:
-			r.desk.Status.Note(r.desk.Book.T("run.finished", len(r.Results)-before, time.Since(began).Round(10*time.Millisecond).String()))
+			r.desk.Status.Note(r.desk.Book.T("run.finished", made, time.Since(began).Round(10*time.Millisecond).String()))
 		}
 		r.changed()
 		r.desk.Runs.Reload()

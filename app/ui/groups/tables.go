@@ -42,7 +42,7 @@ func (v *View) groupSource() widgets.TableSource {
 		Columns: []widgets.Column{
 			number("size", 54),
 			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true},
-			number("links", 70), number("weakest", 72), number("lowest", 72), number("diameter", 72),
+			number("links", 70), number("weakest", 72), number("lowest", 72), number("diameter", 84),
 		},
 		Rows: func() int { return len(v.shapes) },
 		Cell: func(row, col int) string {

@@ -81,7 +81,7 @@ func (v *View) columns() []column {
 		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
 		{"name", 104, false, v.name, nil},
 		{"algorithm", 110, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
-		{"changed", 132, false, v.changed, nil},
+		{"changed", 150, false, v.changed, nil},
 		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
 		{"pages", 58, true, func(x *workspace.Record) string { return present.Count(int64(x.Set.Pages)) }, func(x *workspace.Record) float64 { return float64(x.Set.Pages) }},
 		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), over("ap", "ap"),
@@ -159,7 +159,7 @@ func (v *View) syncComparison() {
 		return
 	}
 	rows := v.comparisonRows(r.Comparison)
-	columns := []widgets.Column{{Key: "row", Title: v.t("runs.col.row"), Width: 190}}
+	columns := []widgets.Column{{Key: "row", Title: v.t("runs.col.row"), Width: 236}}
 	for _, x := range r.Comparison.Runs {
 		name := cmp.Or(x.Title, x.Algorithm)
 		columns = append(columns, widgets.Column{Key: x.ID, Title: name, Width: 208, Right: true})
