@@ -111,7 +111,7 @@ func counted(n int64) say.Words {
 // The samples that a forecast is made from.
 const (
 	firstSample  = 64                    // pages of the first, each later one has twice as many
-	enoughSample = 80 * time.Millisecond // a sample that takes so long is the last
+	enoughSample = 80 * time.Millisecond // a sample that takes so long is the last, unless it is the first
 	sampledPart  = 4                     // no sample has more than a quarter of the pages
 )
 
@@ -140,7 +140,8 @@ func (m *match) foretell(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if tried = append(tried, t); t.wall >= enoughSample {
+		tried = append(tried, t)
+		if t.wall >= enoughSample && len(tried) > 1 || t.wall >= 8*enoughSample {
 			break
 		}
 	}
