@@ -29,7 +29,7 @@ func share(key, measure string) column {
 		f, _ := figure(r, measure)
 		return f
 	}
-	return column{key, 66, true, func(r *present.RunResult) string {
+	return column{key, shareWidth, true, func(r *present.RunResult) string {
 		if f, b := figure(r, measure); f >= 0 {
 			return present.Stated(f, b)
 		}
@@ -37,11 +37,17 @@ func share(key, measure string) column {
 	}, value}
 }
 
-// over is the column of a measure over all thresholds, with room for its interval.
-func over(key, measure string) column {
-	c := share(key, measure)
-	c.width = 158
-	return c
+// The widths of a measure, and of one over all thresholds where it has an interval.
+const shareWidth, intervalWidth = 66, 158
+
+// fitIntervals gives the measures over all thresholds the room that they need.
+func (v *View) fitIntervals(m present.Marks) {
+	width := float32(shareWidth)
+	if m.Estimated {
+		width = intervalWidth
+	}
+	v.results.SetWidth("bestf1", width)
+	v.results.SetWidth("ap", width)
 }
 
 // figure returns a measure of a result and what it is worth, -1 where it is not defined.
@@ -68,8 +74,8 @@ func (v *View) columns() []column {
 		share("precision", "precision"),
 		share("recall", "recall"),
 		share("f1", "f1"),
-		over("bestf1", "best_f1"),
-		over("ap", "ap"),
+		share("bestf1", "best_f1"),
+		share("ap", "ap"),
 		share("pageprecision", "page_precision"),
 		share("pagerecall", "page_recall"),
 		share("bcubed", "bcubed_f1"),

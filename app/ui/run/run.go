@@ -225,9 +225,11 @@ func (v *View) Sync() {
 		}
 		v.results.Reload()
 	}
-	marks := r.Marks().Words(v.desk.Book)
-	v.marks.SetText(marks)
-	widgets.Show(v.marks, marks != "")
+	marks := r.Marks()
+	words := marks.Words(v.desk.Book)
+	v.marks.SetText(words)
+	widgets.Show(v.marks, words != "")
+	v.fitIntervals(marks)
 }
 
 func (v *View) syncForms() {

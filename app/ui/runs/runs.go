@@ -121,9 +121,15 @@ func (v *View) Sync() {
 	v.table.Reload()
 	v.syncPlans()
 	v.syncComparison()
-	marks := r.Marks().Words(v.desk.Book)
-	v.marks.SetText(marks)
-	widgets.Show(v.marks, marks != "")
+	marks := r.Marks()
+	words := marks.Words(v.desk.Book)
+	v.marks.SetText(words)
+	widgets.Show(v.marks, words != "")
+	width := float32(shareWidth)
+	if marks.Estimated {
+		width = intervalWidth
+	}
+	v.table.SetWidth("ap", width)
 }
 
 // syncPlans shows what was begun and not ended, each with what can be done.

@@ -51,7 +51,7 @@ func share(key, measure string) column {
 		}
 		return -1
 	}
-	return column{key, 62, true, func(x *workspace.Record) string {
+	return column{key, shareWidth, true, func(x *workspace.Record) string {
 		if v, b, ok := x.Measure(measure); ok {
 			return present.Stated(v, b)
 		}
@@ -59,12 +59,8 @@ func share(key, measure string) column {
 	}, value}
 }
 
-// over is the column of a measure over all thresholds, with room for its interval.
-func over(key, measure string) column {
-	c := share(key, measure)
-	c.width = 150
-	return c
-}
+// The widths of a measure, and of one over all thresholds where it has an interval.
+const shareWidth, intervalWidth = 62, 150
 
 func (v *View) columns() []column {
 	r := v.desk.Runs
@@ -84,7 +80,7 @@ func (v *View) columns() []column {
 		{"changed", 150, false, v.changed, nil},
 		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
 		{"pages", 58, true, func(x *workspace.Record) string { return present.Count(int64(x.Set.Pages)) }, func(x *workspace.Record) float64 { return float64(x.Set.Pages) }},
-		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), over("ap", "ap"),
+		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
 		{"pairs", 76, true, func(x *workspace.Record) string { return present.Count(int64(x.Pairs)) }, func(x *workspace.Record) float64 { return float64(x.Pairs) }},
 		{"time", 76, true, func(x *workspace.Record) string { return present.Seconds(x.Wall()) }, func(x *workspace.Record) float64 { return x.Wall().Seconds() }},
 	}

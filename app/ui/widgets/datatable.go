@@ -55,12 +55,13 @@ type DataTable struct {
 	at     widget.TableCellID // that the keys are on
 	head   int                // title that they are on, counted from 1; 0 while they are on a cell
 	chosen int
+	given  map[string]float32 // widths by SetWidth
 	root   *fyne.Container
 }
 
 // NewDataTable returns a table over src; extra stands beside the filter.
 func NewDataTable(src TableSource, extra ...fyne.CanvasObject) *DataTable {
-	t := &DataTable{src: src, sortBy: -1, chosen: -1}
+	t := &DataTable{src: src, sortBy: -1, chosen: -1, given: map[string]float32{}}
 	t.filter = NewEntry()
 	t.filter.SetPlaceHolder(src.Find)
 	t.filter.OnChanged = func(string) { t.arrange() }
@@ -107,6 +108,20 @@ func (t *DataTable) newTable() *table {
 	}
 	tb.ExtendBaseWidget(tb)
 	return tb
+}
+
+// SetWidth gives a column a width where it is not the one that was given last, unless a
+// person has chosen one.
+func (t *DataTable) SetWidth(key string, width float32) {
+	if t.given[key] == width {
+		return
+	}
+	t.given[key] = width
+	for i, c := range t.src.Columns {
+		if c.Key == key && (t.src.Width == nil || t.src.Width(key) == 0) {
+			t.table.SetColumnWidth(i, width)
+		}
+	}
 }
 
 func (t *DataTable) updateCell(id widget.TableCellID, o fyne.CanvasObject) {
