@@ -20,6 +20,7 @@ var floors = [][]string{
 	{"sketch/*", "denoise/*"},
 	{"algo/*"},
 	{"algo/blend"},
+	{"algo/blend/train"},
 	{"catalog"},
 	{"sigcache"},
 	{"detect"},

@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/core/algo/blend"
+	"pagetwin/core/algo/blend/train"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
@@ -39,7 +40,7 @@ func (c *fitCmd) Run(e *env) error {
 		return usage(err)
 	}
 	var sets []*fitSet
-	var samples []blend.Sample
+	var samples []train.Sample
 	groups := int32(0)
 	for _, path := range c.Sets {
 		s, err := f.read(e, path, groups)
@@ -50,7 +51,7 @@ func (c *fitCmd) Run(e *env) error {
 		samples = append(samples, s.samples...)
 		groups += s.groupCount()
 	}
-	t, err := f.kit.Train(e.ctx, samples, blend.TrainOptions{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate, Toward: f.toward})
+	t, err := train.Fit(e.ctx, f.kit, samples, train.Options{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate, Toward: f.toward})
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (c *fitCmd) toward() (*blend.Model, error) {
 }
 
 // made is the record of the fit.
-func (f *fitter) made(sets []*fitSet, samples []blend.Sample) blend.Made {
+func (f *fitter) made(sets []*fitSet, samples []train.Sample) blend.Made {
 	m := f.made0
 	m.Pairs = len(samples)
 	for _, s := range samples {
@@ -162,7 +163,7 @@ func (f *fitter) made(sets []*fitSet, samples []blend.Sample) blend.Made {
 }
 
 // report prints the figures out of fold and in sample, each named, and the model.
-func (c *fitCmd) report(out io.Writer, sets []*fitSet, t *blend.Trained, made *blend.Made) error {
+func (c *fitCmd) report(out io.Writer, sets []*fitSet, t *train.Trained, made *blend.Made) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for i, s := range sets {
 		duplicates := 0

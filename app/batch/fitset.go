@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
+	"pagetwin/core/algo/blend/train"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
@@ -24,10 +25,10 @@ type fitSet struct {
 	set      *page.Set
 	gold     *truth.Truth
 	groups   []int32 // of each page, numbered apart from other sets'
-	grouping blend.Grouping
+	grouping train.Grouping
 	pairs    []page.Pair // judged ones, and those that the index brings together
 	values   [][]float64 // of the terms, for each pair
-	samples  []blend.Sample
+	samples  []train.Sample
 	sampled  []int // positions of the samples in pairs
 }
 
@@ -68,7 +69,7 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 		return nil, err
 	}
 	s := &fitSet{set: set, gold: gold}
-	s.groups, s.grouping = blend.Groups(len(set.Pages), gold, f.Folds)
+	s.groups, s.grouping = train.Groups(len(set.Pages), gold, f.Folds)
 	for i := range s.groups {
 		s.groups[i] += first
 	}
@@ -201,7 +202,7 @@ func (s *fitSet) draw() {
 			continue
 		}
 		s.sampled = append(s.sampled, i)
-		s.samples = append(s.samples, blend.Sample{
+		s.samples = append(s.samples, train.Sample{
 			X: s.values[i], Duplicate: l == truth.Duplicate, A: s.groups[p.A], B: s.groups[p.B],
 		})
 	}

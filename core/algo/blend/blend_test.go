@@ -140,8 +140,8 @@ func TestOnlyIdentityIsCertain(t *testing.T) {
 func TestProbabilityRisesWithEverySimilarity(t *testing.T) {
 	m := someModel(t, "containment,lead,length,numbers,containment*length")
 	for _, term := range m.Terms {
-		if want := term.Name != "length"; term.rising != want {
-			t.Errorf("%s rising: %v", term.Name, term.rising)
+		if want := term.Name != "length"; term.Rising != want {
+			t.Errorf("%s rising: %v", term.Name, term.Rising)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -42,7 +42,7 @@ type Model struct {
 // Shares returns what each term adds to the logit beside the bias: 0 for a term
 // that cannot tell.
 func (m *Model) Shares(x []float64) []float64 {
-	out := m.standard(x)
+	out := m.Standard(x)
 	for j := range out {
 		out[j] *= m.Weights[j]
 	}
@@ -60,38 +60,12 @@ func (m *Model) Logit(x []float64) float64 {
 
 // Probability returns the probability that a pair is a duplicate, in (0,1).
 func (m *Model) Probability(x []float64) float64 {
-	p := sigmoid(m.Logit(x))
+	p := Sigmoid(m.Logit(x))
 	return min(max(p, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 }
 
-// standardise learns mean and scale from samples.
-func (m *Model) standardise(samples []Sample) {
-	n := len(m.Terms)
-	m.Mean, m.Scale = make([]float64, n), make([]float64, n)
-	for j := range n {
-		sum, known := 0.0, 0.0
-		for _, s := range samples {
-			if !math.IsNaN(s.X[j]) {
-				sum += s.X[j]
-				known++
-			}
-		}
-		m.Mean[j] = sum / max(1, known)
-		sum = 0
-		for _, s := range samples {
-			if d := s.X[j] - m.Mean[j]; !math.IsNaN(d) {
-				sum += float64(d * d)
-			}
-		}
-		m.Scale[j] = math.Sqrt(sum / max(1, known))
-		if m.Scale[j] < 1e-9 {
-			m.Scale[j] = 1
-		}
-	}
-}
-
-// standard returns the values as the fit sees them: 0 for what cannot tell.
-func (m *Model) standard(x []float64) []float64 {
+// Standard returns the values as the fit sees them: 0 for what cannot tell.
+func (m *Model) Standard(x []float64) []float64 {
 	out := make([]float64, len(x))
 	for j, v := range x {
 		if !math.IsNaN(v) {
@@ -99,4 +73,13 @@ func (m *Model) standard(x []float64) []float64 {
 		}
 	}
 	return out
+}
+
+// Sigmoid is 1/(1+e^−z) without overflow.
+func Sigmoid(z float64) float64 {
+	if z >= 0 {
+		return 1 / (1 + math.Exp(-z))
+	}
+	e := math.Exp(z)
+	return e / (1 + e)
 }

@@ -144,7 +144,7 @@ type Term struct {
 	Name    string
 	Title   param.Words
 	factors []factor
-	rising  bool // its weight is never negative
+	Rising  bool // its weight is never negative
 }
 
 // factor is a component, by its place in the blend, or a fact.
@@ -210,7 +210,7 @@ func (t *Term) add(f factor, title param.Words, similarity bool) {
 	t.Title.En += title.En
 	t.Title.Zh += title.Zh
 	t.factors = append(t.factors, f)
-	t.rising = t.rising || similarity
+	t.Rising = t.Rising || similarity
 }
 
 // value returns the term for a pair: NaN where one of its factors cannot tell.

@@ -139,7 +139,7 @@ func (f *file) model() (*Model, error) {
 			return nil, say.Errorf("blend: weights: the scale of %s must be above 0, got %v",
 				"blend：权重：%s 的尺度应大于 0，实为 %v", t.Name, t.Scale)
 		}
-		if terms[j].rising && t.Weight < 0 {
+		if terms[j].Rising && t.Weight < 0 {
 			return nil, say.Errorf("blend: weights: the weight of %s must be at least 0, got %v",
 				"blend：权重：%s 的权重不能小于 0，实为 %v", t.Name, t.Weight)
 		}

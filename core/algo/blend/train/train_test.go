@@ -1,4 +1,4 @@
-package blend
+package train
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
@@ -24,14 +25,14 @@ func drawn(rng *rand.Rand, n int, gold line, groups int) []Sample {
 			x[j] = rng.NormFloat64()
 		}
 		g := int32(i % groups)
-		out[i] = Sample{X: x, Duplicate: rng.Float64() < sigmoid(gold.at(x)), A: g, B: g}
+		out[i] = Sample{X: x, Duplicate: rng.Float64() < blend.Sigmoid(gold.at(x)), A: g, B: g}
 	}
 	return out
 }
 
-func kit(tb testing.TB, list string) *Kit {
+func kit(tb testing.TB, list string) *blend.Kit {
 	tb.Helper()
-	k, err := NewKit(list)
+	k, err := blend.NewKit(list)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func TestFitRecoversAKnownModel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	gold := line{bias: -1, weights: []float64{2, 0.5, -1}} // length may be negative
 	samples := drawn(rng, 8000, gold, 500)
-	got, err := kit(t, "containment,lead,length").Train(context.Background(), samples, TrainOptions{Folds: 3, Seed: 1, Calibrate: true})
+	got, err := Fit(context.Background(), kit(t, "containment,lead,length"), samples, Options{Folds: 3, Seed: 1, Calibrate: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,7 @@ func TestFitRecoversAKnownModel(t *testing.T) {
 	for i := range samples {
 		samples[i].X[1] *= -1
 	}
-	got, err = kit(t, "containment,lead,length").Train(context.Background(), samples, TrainOptions{Folds: 3, Seed: 1})
+	got, err = Fit(context.Background(), kit(t, "containment,lead,length"), samples, Options{Folds: 3, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +119,7 @@ func TestFitIsPulledTowardsAModel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	gold := line{bias: 0.5, weights: []float64{2, 1, -1}}
 	samples := drawn(rng, 60, gold, 60)
-	known := &Model{
+	known := &blend.Model{
 		Kit: kit(t, "containment,lead,length"), Mean: []float64{1, 2, 3}, Scale: []float64{0.5, 2, 1},
 		Weights: []float64{1, 2, -1}, // the truth, in these scales
 	}
@@ -128,7 +129,7 @@ func TestFitIsPulledTowardsAModel(t *testing.T) {
 	}
 	far := math.Inf(1)
 	for _, lambda := range lambdas() {
-		m, err := k.fitOnce(samples, lambda, TrainOptions{Toward: known})
+		m, err := fitOnce(k, samples, lambda, Options{Toward: known})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,11 +145,11 @@ func TestFitIsPulledTowardsAModel(t *testing.T) {
 	if far > 0.05 {
 		t.Errorf("with the largest penalty the weights are still %v away", far)
 	}
-	with, err := k.fitOnce(samples, 0.1, TrainOptions{Toward: &Model{Kit: kit(t, "resemblance"), Scale: []float64{1}, Weights: []float64{9}}})
+	with, err := fitOnce(k, samples, 0.1, Options{Toward: &blend.Model{Kit: kit(t, "resemblance"), Scale: []float64{1}, Weights: []float64{9}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	without, err := k.fitOnce(samples, 0.1, TrainOptions{})
+	without, err := fitOnce(k, samples, 0.1, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,8 +233,8 @@ func TestProbabilitiesAreCalibrated(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	samples := drawn(rng, 6000, line{bias: -2, weights: []float64{1.5, 0.8, 0.3}}, 400)
 	for _, balance := range []bool{false, true} {
-		got, err := kit(t, "containment,lead,length").Train(context.Background(), samples,
-			TrainOptions{Folds: 4, Seed: 9, Balance: balance, Calibrate: true})
+		got, err := Fit(context.Background(), kit(t, "containment,lead,length"), samples,
+			Options{Folds: 4, Seed: 9, Balance: balance, Calibrate: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,7 +260,7 @@ func TestProbabilitiesAreCalibrated(t *testing.T) {
 func TestTrainIsDeterministic(t *testing.T) {
 	samples := drawn(rand.New(rand.NewPCG(5, 6)), 400, line{bias: -1, weights: []float64{2, 1}}, 60)
 	fit := func(seed uint64) []float64 {
-		tr, err := kit(t, "containment,lead").Train(context.Background(), samples, TrainOptions{Folds: 4, Seed: seed, Calibrate: true})
+		tr, err := Fit(context.Background(), kit(t, "containment,lead"), samples, Options{Folds: 4, Seed: seed, Calibrate: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,14 +307,14 @@ func TestTrainRefuses(t *testing.T) {
 		{"one group of each kind", append(all(20, true, 1), all(20, false, 2)...), 3, "2 groups are too few for 3 folds"},
 		{"a fold without which one kind is gone", append(append(all(20, true, 1), all(20, false, 2)...), append(all(5, true, 3), all(5, false, 4)...)...), 3, "take more folds, another seed, or judge more pairs"},
 	} {
-		_, err := kit(t, "containment").Train(context.Background(), c.samples, TrainOptions{Folds: c.folds})
+		_, err := Fit(context.Background(), kit(t, "containment"), c.samples, Options{Folds: c.folds})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want … %s", c.name, err, c.want)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := kit(t, "containment").Train(ctx, append(all(20, true, 1), all(20, false, 2)...), TrainOptions{Folds: 3}); err != context.Canceled {
+	if _, err := Fit(ctx, kit(t, "containment"), append(all(20, true, 1), all(20, false, 2)...), Options{Folds: 3}); err != context.Canceled {
 		t.Errorf("a fit that was stopped returns %v", err)
 	}
 }

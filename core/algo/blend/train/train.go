@@ -1,11 +1,15 @@
-package blend
+// Package train fits the weights of the blend to judged pairs: a logistic regression
+// with a penalty, chosen and calibrated on folds that no page crosses.
+package train
 
 import (
 	"context"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/say"
 )
 
@@ -17,13 +21,13 @@ type Sample struct {
 	A, B      int32
 }
 
-// TrainOptions are the settings of a fit.
-type TrainOptions struct {
-	Folds     int    // of the outer and of the inner cross-validation, at least 3
-	Seed      uint64 // settles how groups of equal weight are drawn into folds
-	Balance   bool   // duplicates and others weigh the same in the fit
-	Calibrate bool   // Platt's scaling on held-out pairs
-	Toward    *Model // the penalty may pull the weights towards its, not to 0; nil: to 0
+// Options are the settings of a fit.
+type Options struct {
+	Folds     int          // of the outer and of the inner cross-validation, at least 3
+	Seed      uint64       // settles how groups of equal weight are drawn into folds
+	Balance   bool         // duplicates and others weigh the same in the fit
+	Calibrate bool         // Platt's scaling on held-out pairs
+	Toward    *blend.Model // the penalty may pull the weights towards its, not to 0; nil: to 0
 }
 
 // lambdas are the penalties among which the inner folds choose.
@@ -34,16 +38,16 @@ const leastPairs = 10
 
 // Trained is a fitted model with the models that have not seen a fold, or two.
 type Trained struct {
-	Model *Model
+	Model *blend.Model
 	fold  map[int32]int
-	apart map[[2]int]*Model // without the pages of fold i and of fold j, i <= j
+	apart map[[2]int]*blend.Model // without the pages of fold i and of fold j, i <= j
 }
 
-// Train fits the model to all samples, and once for each fold and each two folds
+// Fit fits the model to all samples, and once for each fold and each two folds
 // to the samples that have no page there. The penalty and the calibration of each
 // of these models are chosen on folds of its own samples alone. The result is the
 // same on any number of cores.
-func (k *Kit) Train(ctx context.Context, samples []Sample, opt TrainOptions) (*Trained, error) {
+func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Trained, error) {
 	if opt.Folds < 3 {
 		return nil, say.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d",
 			"blend：至少要分 3 折，因为跨两折的对要用第三折来学；给出的是 %d", opt.Folds)
@@ -51,14 +55,14 @@ func (k *Kit) Train(ctx context.Context, samples []Sample, opt TrainOptions) (*T
 	if err := enough(samples); err != nil {
 		return nil, err
 	}
-	t := &Trained{fold: foldsOf(samples, opt.Folds, opt.Seed), apart: make(map[[2]int]*Model)}
+	t := &Trained{fold: foldsOf(samples, opt.Folds, opt.Seed), apart: make(map[[2]int]*blend.Model)}
 	keys := [][2]int{{-1, -1}}
 	for i := range opt.Folds {
 		for j := i; j < opt.Folds; j++ {
 			keys = append(keys, [2]int{i, j})
 		}
 	}
-	models, errs := make([]*Model, len(keys)), make([]error, len(keys))
+	models, errs := make([]*blend.Model, len(keys)), make([]error, len(keys))
 	var wg sync.WaitGroup
 	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for n, key := range keys {
@@ -66,7 +70,7 @@ func (k *Kit) Train(ctx context.Context, samples []Sample, opt TrainOptions) (*T
 			turn <- struct{}{}
 			defer func() { <-turn }()
 			if errs[n] = ctx.Err(); errs[n] == nil {
-				models[n], errs[n] = k.fit(t.without(samples, key), opt)
+				models[n], errs[n] = fit(k, t.without(samples, key), opt)
 			}
 		})
 	}
@@ -131,15 +135,15 @@ func enough(samples []Sample) error {
 
 // fit chooses the penalty by cross-validation within samples, fits all of them
 // with it and sets the probabilities right on what the inner folds held out.
-func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
+func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
 	}
-	held, lambda, opt, err := k.choose(samples, opt)
+	held, lambda, opt, err := choose(k, samples, opt)
 	if err != nil {
 		return nil, err
 	}
-	m, err := k.fitOnce(samples, lambda, opt)
+	m, err := fitOnce(k, samples, lambda, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -161,16 +165,16 @@ func (k *Kit) fit(samples []Sample, opt TrainOptions) (*Model, error) {
 // choose returns the penalty, and whether it pulls towards opt.Toward or to 0, that
 // give the least loss on held-out pairs, and their logits; towards the model, and the
 // larger penalty, where two do as well.
-func (k *Kit) choose(samples []Sample, opt TrainOptions) (held []heldOut, lambda float64, best TrainOptions, err error) {
+func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda float64, best Options, err error) {
 	fold := foldsOf(samples, opt.Folds, opt.Seed+1)
-	centres := []*Model{nil}
+	centres := []*blend.Model{nil}
 	if opt.Toward != nil {
 		centres = append(centres, opt.Toward)
 	}
 	least := math.Inf(1)
 	for _, opt.Toward = range centres {
 		for _, l := range lambdas() {
-			h, err := k.crossed(samples, fold, l, opt)
+			h, err := crossed(k, samples, fold, l, opt)
 			if err != nil {
 				return nil, 0, opt, err
 			}
@@ -193,7 +197,7 @@ type heldOut struct {
 
 // crossed scores each sample by the models without the folds of its pages: a pair
 // across two folds twice, by a model without the one and by one without the other.
-func (k *Kit) crossed(samples []Sample, fold map[int32]int, lambda float64, opt TrainOptions) ([]heldOut, error) {
+func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64, opt Options) ([]heldOut, error) {
 	var out []heldOut
 	for f := range opt.Folds {
 		var train, test []Sample
@@ -207,7 +211,7 @@ func (k *Kit) crossed(samples []Sample, fold map[int32]int, lambda float64, opt 
 		if one(train) {
 			continue // nothing can be learned without this fold
 		}
-		m, err := k.fitOnce(train, lambda, opt)
+		m, err := fitOnce(k, train, lambda, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -229,10 +233,10 @@ func one(samples []Sample) bool {
 }
 
 // fitOnce fits the samples with a given penalty.
-func (k *Kit) fitOnce(samples []Sample, lambda float64, opt TrainOptions) (*Model, error) {
-	m := &Model{Kit: k}
-	m.standardise(samples)
-	p := problem{lambda: lambda, centre: m.centre(opt.Toward)}
+func fitOnce(k *blend.Kit, samples []Sample, lambda float64, opt Options) (*blend.Model, error) {
+	m := &blend.Model{Kit: k}
+	standardise(m, samples)
+	p := problem{lambda: lambda, centre: centre(m, opt.Toward)}
 	duplicates := 0
 	for _, s := range samples {
 		target := 0.0
@@ -240,7 +244,7 @@ func (k *Kit) fitOnce(samples []Sample, lambda float64, opt TrainOptions) (*Mode
 			target = 1
 			duplicates++
 		}
-		p.x = append(p.x, m.standard(s.X))
+		p.x = append(p.x, m.Standard(s.X))
 		p.target = append(p.target, target)
 		p.count = append(p.count, 1)
 	}
@@ -253,22 +257,48 @@ func (k *Kit) fitOnce(samples []Sample, lambda float64, opt TrainOptions) (*Mode
 		}
 	}
 	for _, t := range k.Terms {
-		p.rising = append(p.rising, t.rising)
+		p.rising = append(p.rising, t.Rising)
 	}
 	l, err := p.solve()
 	m.Bias, m.Weights = l.bias, l.weights
 	return m, err
 }
 
+// standardise learns mean and scale of a model from samples.
+func standardise(m *blend.Model, samples []Sample) {
+	n := len(m.Terms)
+	m.Mean, m.Scale = make([]float64, n), make([]float64, n)
+	for j := range n {
+		sum, known := 0.0, 0.0
+		for _, s := range samples {
+			if !math.IsNaN(s.X[j]) {
+				sum += s.X[j]
+				known++
+			}
+		}
+		m.Mean[j] = sum / max(1, known)
+		sum = 0
+		for _, s := range samples {
+			if d := s.X[j] - m.Mean[j]; !math.IsNaN(d) {
+				sum += float64(d * d)
+			}
+		}
+		m.Scale[j] = math.Sqrt(sum / max(1, known))
+		if m.Scale[j] < 1e-9 {
+			m.Scale[j] = 1
+		}
+	}
+}
+
 // centre returns the weights of another model, brought to the scales of m: of a term
 // that it has not, 0.
-func (m *Model) centre(of *Model) []float64 {
+func centre(m, of *blend.Model) []float64 {
 	if of == nil {
 		return nil
 	}
 	c := make([]float64, len(m.Terms))
 	for j, t := range m.Terms {
-		if i := of.term(t.Name); i >= 0 {
+		if i := slices.IndexFunc(of.Terms, func(o blend.Term) bool { return o.Name == t.Name }); i >= 0 {
 			c[j] = of.Weights[i] / of.Scale[i] * m.Scale[j]
 		}
 	}

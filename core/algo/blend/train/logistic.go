@@ -1,8 +1,9 @@
-package blend
+package train
 
 import (
 	"math"
 
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/say"
 )
 
@@ -116,7 +117,7 @@ func (p *problem) derivatives(l line) (g []float64, h [][]float64) {
 	row[0] = 1
 	for i, x := range p.x {
 		copy(row[1:], x)
-		q := sigmoid(l.at(x))
+		q := blend.Sigmoid(l.at(x))
 		c := p.count[i]
 		total += c
 		d, v := c*(q-p.target[i]), c*q*(1-q)
@@ -165,15 +166,6 @@ func (p *problem) bounded(cur line, g []float64, h [][]float64) []float64 {
 		}
 	}
 	return d
-}
-
-// sigmoid is 1/(1+e^−z) without overflow.
-func sigmoid(z float64) float64 {
-	if z >= 0 {
-		return 1 / (1 + math.Exp(-z))
-	}
-	e := math.Exp(z)
-	return e / (1 + e)
 }
 
 // softplus is log(1+e^z) without overflow.
