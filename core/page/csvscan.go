@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"unicode/utf8"
 )
 
 // cell is one field of a row: where it is in the file, without its quotes.
@@ -31,7 +32,11 @@ type cellScanner struct {
 }
 
 func newCellScanner(r io.Reader, delim byte, limit int) *cellScanner {
-	s := &cellScanner{r: r, delim: delim, limit: limit, buf: make([]byte, 256<<10)}
+	size := 256 << 10
+	if known, ok := r.(interface{ Len() int }); ok { // a row in memory
+		size = min(size, max(known.Len(), utf8.UTFMax))
+	}
+	s := &cellScanner{r: r, delim: delim, limit: limit, buf: make([]byte, size)}
 	s.n, s.err = io.ReadFull(r, s.buf[:3])
 	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
 		s.err = nil // the next read tells an end from an error

@@ -59,7 +59,7 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 			in.blob.keep, in.src = at, nil
 		}
 	}
-	in.r = bufio.NewReaderSize(in.read, 256<<10)
+	in.r = bufio.NewReaderSize(in.read, bufferFor(size))
 	in.base = strings.ToLower(path.Base(name))
 	l.total += size
 	head, err := in.r.Peek(charset.HeadBytes)
@@ -76,6 +76,10 @@ func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, er
 	}
 	return in, nil
 }
+
+// bufferFor is how large a buffer a file of that size is read with: hardly larger than the
+// file, since to clear 256 KB takes longer than to read a small page.
+func bufferFor(size int64) int { return int(min(256<<10, max(size, charset.HeadBytes)+1)) }
 
 // unpack reads on behind the packing.
 func (in *input) unpack() error {
