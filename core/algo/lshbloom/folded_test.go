@@ -8,5 +8,5 @@ import (
 
 func TestFoldingChangesNoFilter(t *testing.T) {
 	m := method(t)
-	algotest.FoldedFilter(t, m, func() Report { return *m.report.Load() })
+	algotest.FoldedFilter(t, m, func() report { return *m.report.Load() })
 }
