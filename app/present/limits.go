@@ -47,7 +47,7 @@ func limitParams() []param.Param {
 		},
 		{
 			Name: limitPageTime, Kind: param.Float, Default: detect.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
-			Title: param.Words{En: "Time for a page (s)", Zh: "每页用时上限（秒）"},
+			Title: param.Words{En: "Time for a page (s; 0: no bound)", Zh: "每页用时上限（秒，0 为不限）"},
 			Help: param.Words{
 				En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound.",
 				Zh: "16 MB 的网页提取正文最多用多久；更大的按比例加长，较小的最少为一半。超过的网页会被指出并略去；0 为不限。",
@@ -55,7 +55,7 @@ func limitParams() []param.Param {
 		},
 		{
 			Name: limitUnpack, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
-			Title: param.Words{En: "Most that a set unpacks to (GiB)", Zh: "网页集解压后的上限（GiB）"},
+			Title: param.Words{En: "Most that a set unpacks to (GiB; 0: automatic)", Zh: "网页集解压后的上限（GiB，0 为自动）"},
 			Help: param.Words{
 				En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more.",
 				Zh: "一个网页集解压后、全部网页合计最多有多大；用于此后打开的集合。0：64 GiB 与文件大小的 1,000 倍，取较大者。",

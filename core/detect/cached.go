@@ -116,7 +116,7 @@ func warns(m algo.Method) bool {
 func (t *task) recallPage(m *memory, i int) bool {
 	s, ok := t.recall.shelf.Signatures[m.page(i)]
 	if ok {
-		t.sigs[i] = slices.Clip(s)
+		t.sigs[i] = t.shared.of(slices.Clip(s))
 		t.recall.have[i] = true
 	}
 	return ok

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -305,5 +306,47 @@ func TestManyEqualPagesAreOneEntry(t *testing.T) {
 		if rep.Before != (eval.Counts{TP: right, FP: n*(n-1)/2 - right}) || rep.Groups != 1 || rep.Largest != n {
 			t.Errorf("%s: %+v, %d duplicates", name, rep.Before, right)
 		}
+	}
+}
+
+// wide has large signatures, is never folded, and sees whether two that are scored lie
+// in the same place.
+type wide struct {
+	letters
+	together, apart *atomic.Int64
+}
+
+func (wide) Folding() algo.Folding { return algo.NeverFolds }
+
+func (m wide) Sign(d *text.Doc) algo.Signature {
+	s := m.letters.Sign(d)
+	for i := range uint64(100) {
+		s = append(s, i)
+	}
+	slices.Sort(s)
+	return s
+}
+
+func (m wide) Score(a, b algo.Signature) float64 {
+	if &a[0] == &b[0] {
+		m.together.Add(1)
+	} else if slices.Equal(a, b) {
+		m.apart.Add(1)
+	}
+	return m.letters.Score(a, b)
+}
+
+func TestEqualPagesShareOneSignatureInMemory(t *testing.T) {
+	var same []string
+	for i := range 60 {
+		same = append(same, fmt.Sprint("the text of group number ", i%3))
+	}
+	var together, apart atomic.Int64
+	jobs := []detect.Job{job("wide", wide{together: &together, apart: &apart})}
+	if _, err := detect.Run(t.Context(), setOf(same), jobs, detect.Options{Candidates: detect.All}); err != nil {
+		t.Fatal(err)
+	}
+	if n := int64(3 * 20 * 19 / 2); together.Load() != n || apart.Load() != 0 {
+		t.Errorf("%d pairs of equal pages lie together, %d apart; want %d and none", together.Load(), apart.Load(), n)
 	}
 }

@@ -78,6 +78,7 @@ type task struct {
 	job      Job
 	method   algo.Method
 	sigs     []algo.Signature
+	shared   *shared // what equal ones of sigs have in common; nil when all are there
 	fit      Stage
 	signBusy []time.Duration // of each worker
 	sign     Stage
@@ -124,6 +125,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		r.tasks = append(r.tasks, &task{
 			number: i, job: j, method: m,
 			sigs:     make([]algo.Signature, len(set.Pages)),
+			shared:   new(shared),
 			signBusy: make([]time.Duration, r.workers),
 		})
 	}
@@ -215,6 +217,9 @@ func (r *run) sign(ctx context.Context) error {
 		return err
 	}
 	r.source.signed(r.tasks)
+	for _, t := range r.tasks {
+		t.shared = nil
+	}
 	return nil
 }
 
@@ -239,7 +244,7 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		if err != nil {
 			return err
 		}
-		t.sigs[i] = s
+		t.sigs[i] = t.shared.of(s)
 		t.signBusy[worker] += time.Since(begin)
 	}
 	return nil
