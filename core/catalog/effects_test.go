@@ -67,7 +67,7 @@ func TestParametersOfDenoisersHaveTheEffectTheySay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for i := 0; i < len(s.Pages); i += len(s.Pages) / 20 {
+	for i := 0; i < len(s.Pages); i += len(s.Pages) / 50 {
 		c, err := s.Read(i)
 		if err != nil {
 			t.Fatal(err)

@@ -38,16 +38,16 @@ func (f Forecast) Long() bool { return f.Wall > LongRun }
 // Words say how long it takes, why, and what makes it shorter, in one line.
 func (f Forecast) Words() say.Words {
 	about := f.About()
-	memory := float64(f.Memory) / (1 << 20)
+	memory := f.Memory >> 20
 	if f.Stage == StageFit {
 		grows := say.Words{En: "with the pages", Zh: "随网页数增长"}
 		if f.Growth == algo.Quadratic {
 			grows = say.Words{En: "with the square of the pages", Zh: "随网页数的平方增长"}
 		}
-		return say.New("%s: %v for training with %d pages, %.0f MiB; that grows %v: fewer pages or a smaller model are faster",
-			"%s：用 %[3]d 个网页训练%[2]v，%[4].0f MiB；%[5]v：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory, grows).Words
+		return say.New("%s: %v for training with %d pages, %d MiB; that grows %v: fewer pages or a smaller model are faster",
+			"%s：用 %[3]d 个网页训练%[2]v，%[4]d MiB；%[5]v：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory, grows).Words
 	}
-	return say.New("%s: %v for %d pages, %v comparisons, %.0f MiB; %v", "%s：%v，%d 个网页，%v 次比较，%.0f MiB；%v",
+	return say.New("%s: %v for %d pages, %v comparisons, %d MiB; %v", "%s：%v，%d 个网页，%v 次比较，%d MiB；%v",
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
 }
 

@@ -46,7 +46,7 @@ func (p plan) work(g *grid, vectors [][]entry, pages []int) (sum float64) {
 		_, radius := p.at(t)
 		sum += touched(mean, g.nodes(), within[radius])
 	}
-	return sum + float64(len(pages))*touched(mean, g.nodes(), 0)
+	return sum + float64(float64(len(pages))*touched(mean, g.nodes(), 0))
 }
 
 // around returns how many of a row's or a column's nodes are within the radius of one.
