@@ -67,6 +67,11 @@ func (f Forecast) advice() say.Words {
 			En: "the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster",
 			Zh: "该算法没有索引，全部页对随网页数的平方增长：减少网页会更快",
 		}
+	case f.Growth == algo.Quadratic:
+		return say.Words{
+			En: "what its index compares grows with the square of the pages: fewer pages are faster",
+			Zh: "其索引要比较的内容随网页数的平方增长：减少网页会更快",
+		}
 	}
 	return say.Words{
 		En: "so many pages have something in common: a denoiser that takes more of the template out, or a higher threshold, is faster",

@@ -127,6 +127,9 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 	f.All, f.Comparisons, f.Wall = false, 2_500_000, 3*time.Hour
 	assert.Contains(t, f.Words().En, "about 3 hours for 50000 pages, 2.5 million comparisons")
 	assert.Contains(t, f.Words().Zh, "约 3 小时，50000 个网页，250 万 次比较")
+	assert.Contains(t, f.Words().En, "what its index compares grows with the square of the pages")
+	f.Growth = algo.WithCandidates
+	assert.Contains(t, f.Words().En, "so many pages have something in common")
 	f = detect.Forecast{Algorithm: "som", Stage: detect.StageFit, Growth: algo.Quadratic, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
 	assert.Equal(t, "som: about 75 s for training with 20000 pages, 320 MiB; that grows with the square of the pages: fewer pages or a smaller model are faster", f.Words().En)
 	assert.Equal(t, "som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快", f.Words().Zh)
