@@ -77,6 +77,7 @@ func NewDesk(c Config) *Desk {
 	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory()}
 	d.Status = &Status{do: c.Do, book: c.Book}
 	d.Limits = newLimits(d)
+	d.tellPageTime()
 	d.Library = newLibrary(d)
 	d.Page = newPage(d)
 	d.Run = newRun(d)

@@ -95,6 +95,7 @@ func newLimits(d *Desk) *Form {
 				d.Store.SetString(key, s)
 			}
 		}
+		d.tellPageTime()
 		d.Run.changed()
 	}
 	return f
@@ -114,6 +115,14 @@ func (d *Desk) limits() (Limits, error) {
 		l.PageTime = -1
 	}
 	return l, nil
+}
+
+// tellPageTime has single pages take no longer than those of a run. A time that is
+// wrong as entered changes nothing.
+func (d *Desk) tellPageTime() {
+	if l, err := d.limits(); err == nil {
+		d.sites.pageTime.Store(int64(l.PageTime))
+	}
 }
 
 // asked is the number of draws as a run wants to hear it.

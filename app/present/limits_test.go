@@ -37,6 +37,9 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	if want := (Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, MaxUnpack: 1 << 29}); got != want {
 		t.Fatalf("after a restart the limits are %+v, want %+v", got, want)
 	}
+	if got := time.Duration(again.sites.pageTime.Load()); got != 2500*time.Millisecond {
+		t.Errorf("a page that is shown may take %v", got)
+	}
 	again.Library.Show(fourPages())
 	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 5 --max-pairs 1 --page-time 2.5s --max-unpack 536870912") {
 		t.Errorf("the command line is %q", c)

@@ -2,6 +2,8 @@ package present
 
 import (
 	"context"
+	"sync/atomic"
+	"time"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
@@ -12,6 +14,8 @@ import (
 // siteMemory keeps what repeats on the hosts of the open set: it is learned once,
 // when a denoiser first asks for it, and serves all places.
 type siteMemory struct {
+	pageTime atomic.Int64 // how long a page may take, see [detect.LearnOptions]
+
 	turn  chan struct{} // holds one token while nobody learns
 	set   *page.Set
 	sites *detect.Sites
@@ -25,8 +29,9 @@ func newSiteMemory() *siteMemory {
 
 // ready makes a denoiser ready for set. It may be called from any goroutine.
 func (m *siteMemory) ready(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values) (*detect.Denoising, error) {
+	pageTime := time.Duration(m.pageTime.Load())
 	if d.NewSite == nil {
-		return detect.Learn(ctx, set, d, v, detect.LearnOptions{})
+		return detect.Learn(ctx, set, d, v, detect.LearnOptions{PageTime: pageTime})
 	}
 	select {
 	case <-ctx.Done():
@@ -38,7 +43,7 @@ func (m *siteMemory) ready(ctx context.Context, set *page.Set, d denoise.Denoise
 	if m.set == set {
 		known = m.sites
 	}
-	r, err := detect.Learn(ctx, set, d, v, detect.LearnOptions{Sites: known})
+	r, err := detect.Learn(ctx, set, d, v, detect.LearnOptions{Sites: known, PageTime: pageTime})
 	if err == nil {
 		m.set, m.sites = set, r.Sites()
 	}

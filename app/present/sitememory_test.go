@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/format"
 	"pagetwin/core/denoise/site"
+	"pagetwin/core/detect"
+	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 )
@@ -44,5 +47,20 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 	stop()
 	if view := (pageJob{set: set, denoiser: d, values: v, sites: newSiteMemory()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
 		t.Errorf("stopped, got %v", view.Err)
+	}
+}
+
+// A page that is shown is waited for as long as one of a run, by the same limit.
+func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
+	set := page.FromPages("slow", []page.Page{{ID: "slow"}}, []page.Content{{Text: "<p>正文"}})
+	release := make(chan struct{})
+	defer close(release)
+	slow := denoise.Denoiser{Name: "slow", New: func(param.Values) (denoise.Func, error) {
+		return func(*markup.Tree) denoise.Body { <-release; return denoise.Body{} }, nil
+	}}
+	known := newSiteMemory()
+	known.pageTime.Store(int64(time.Millisecond))
+	if view := (pageJob{set: set, denoiser: slow, sites: known}).do(t.Context()); !errors.Is(view.Err, detect.ErrSlow) {
+		t.Errorf("got %v", view.Err)
 	}
 }

@@ -59,8 +59,8 @@ func (f Forecast) advice() say.Words {
 	switch {
 	case f.All && f.Indexed:
 		return say.Words{
-			En: "all pairs grow with the square of the pages: candidates from the index (--candidates index) are faster",
-			Zh: "全部页对随网页数的平方增长：改用索引给出的候选（--candidates index）会更快",
+			En: "all pairs grow with the square of the pages: candidates from the index alone are faster",
+			Zh: "全部页对随网页数的平方增长：只比较索引给出的候选会更快",
 		}
 	case f.All:
 		return say.Words{

@@ -123,7 +123,7 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 	assert.Equal(t, "charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster", f.Words().En)
 	assert.Equal(t, "charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快", f.Words().Zh)
 	f.Indexed = true
-	assert.Contains(t, f.Words().En, "--candidates index")
+	assert.Contains(t, f.Words().En, "candidates from the index alone are faster")
 	f.All, f.Comparisons, f.Wall = false, 2_500_000, 3*time.Hour
 	assert.Contains(t, f.Words().En, "about 3 hours for 50000 pages, 2.5 million comparisons")
 	assert.Contains(t, f.Words().Zh, "约 3 小时，50000 个网页，250 万 次比较")
