@@ -18,10 +18,7 @@ func Copies(sigs []Signature) []int {
 		if len(s) == 0 {
 			continue
 		}
-		h := uint64(len(s))
-		for _, w := range s {
-			h = hash.Mix64(h ^ w)
-		}
+		h := s.Hash()
 		at := slices.IndexFunc(firsts[h], func(j int32) bool { return slices.Equal(sigs[j], s) })
 		if at >= 0 {
 			out[i] = int(firsts[h][at])
@@ -30,4 +27,13 @@ func Copies(sigs []Signature) []int {
 		}
 	}
 	return out
+}
+
+// Hash returns a hash of all words of a signature.
+func (s Signature) Hash() uint64 {
+	h := uint64(len(s))
+	for _, w := range s {
+		h = hash.Mix64(h ^ w)
+	}
+	return h
 }

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
 )
 
 // shared lets pages with equal signatures share one in memory, as soon as they are
@@ -28,10 +27,7 @@ func (m *shared) of(s algo.Signature) algo.Signature {
 	if len(s) < worthSharing {
 		return s
 	}
-	h := uint64(len(s))
-	for _, w := range s {
-		h = hash.Mix64(h ^ w)
-	}
+	h := s.Hash()
 	p := &m.parts[h%uint64(len(m.parts))]
 	p.Lock()
 	defer p.Unlock()
