@@ -41,6 +41,7 @@ func (e *Export) Write() {
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
 	j := &exportJob{Export: *e, out: d.saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
+	j.Results = frozen(e.Results)
 	if e.Result().Set == d.Library.Set {
 		j.edits, j.keeping = d.Groups.edits(), d.Groups.keeping()
 		if err := d.why(j.keeping); err != nil && e.What == ExportKeep {

@@ -92,10 +92,10 @@ func (g *Groups) edits() cluster.Edits {
 func (g *Groups) make() {
 	g.fresh++
 	mine := g.fresh
-	run, threshold, edits, n := g.Run, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
+	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
 	g.Working = true
 	go func() {
-		shapes := cluster.Edited(n, run.Result.Pairs, threshold, edits)
+		shapes := cluster.Edited(n, pairs, threshold, edits)
 		g.desk.Do(func() {
 			if mine == g.fresh {
 				g.Shapes, g.Working = shapes, false

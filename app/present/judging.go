@@ -135,14 +135,14 @@ func (r *Run) truthChanged() {
 	}
 	r.measuring = true
 	mine := r.stale
-	results := slices.Clone(r.Results)
+	results, now := slices.Clone(r.Results), frozen(r.Results)
 	gold := r.desk.Label.Truth
 	r.desk.Status.Start(r.desk.Book.T("task.measure"), true, func(ctx context.Context, _ Report) error {
-		for _, res := range results {
+		for i, res := range results {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			fresh := res.under(gold(res.Set, res.own))
+			fresh := now[i].under(gold(now[i].Set, now[i].own))
 			r.desk.Do(func() {
 				res.adopt(fresh)
 				r.desk.Curves.Relabelled(res)

@@ -206,7 +206,7 @@ func (p *Pair) job() pairJob {
 		a := &p.desk.Algorithms[i]
 		ask := asked{algo: a, run: p.latest(a.Name)}
 		if ask.run != nil {
-			ask.values = ask.run.Result.Values
+			ask.now, ask.values = ask.run.frozen(), ask.run.Result.Values
 		} else if v, err := p.desk.Run.forms[i].Values(); err == nil {
 			ask.values = v
 		} else {

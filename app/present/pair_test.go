@@ -1,10 +1,12 @@
 package present
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
 
@@ -83,6 +85,24 @@ func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
 	if v.Evidence == nil || len(v.Evidence.Numbers) == 0 {
 		t.Errorf("no evidence of tianwang: %v", v.NoProof)
 	}
+}
+
+func TestWorkBesideTheWindowHoldsTheResultsAsTheyWere(t *testing.T) {
+	d, l := exportDesk(t)
+	r := d.Run.Results[0]
+	d.Pair.A, d.Pair.B = 0, 1
+	job, now := d.Pair.job(), frozen(d.Run.Results)
+	want := r.Result.Cut
+	r.adopt(&RunResult{}) // as a judgement does, at any moment
+	i := slices.IndexFunc(job.asked, func(a asked) bool { return a.run == r })
+	if v := job.verdict(i, [2]*text.Doc{}); v.Cut != want || v.Run != r {
+		t.Errorf("the verdict is %+v", v)
+	}
+	if now[0].Result.Cut != want || now[0].Sorted == nil {
+		t.Error("the copy has changed")
+	}
+	r.adopt(now[0])
+	l.until(t, func() bool { return d.Status.Current() == nil })
 }
 
 func TestSharedFeaturesStandInBothTexts(t *testing.T) {

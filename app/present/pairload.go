@@ -84,6 +84,7 @@ type asked struct {
 	algo   *algo.Algorithm
 	values param.Values
 	run    *RunResult // nil where there is none over the set
+	now    *RunResult // run as it was when it was asked
 }
 
 // pairJob is everything that a view of a pair is worked out from.
@@ -232,8 +233,8 @@ func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
 	ask := j.asked[i]
 	v := Verdict{Algorithm: i, Run: ask.run}
 	if ask.run != nil {
-		v.Cut = ask.run.Result.Cut
-		s, ok := ask.run.ScoreOf(j.set.Pages[j.a].ID, j.set.Pages[j.b].ID)
+		v.Cut = ask.now.Result.Cut
+		s, ok := ask.now.ScoreOf(j.set.Pages[j.a].ID, j.set.Pages[j.b].ID)
 		if v.Score = s; !ok {
 			v.State = NotKept
 		}

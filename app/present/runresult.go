@@ -42,6 +42,22 @@ func newRunResult(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *detec
 	}
 }
 
+// frozen is the result as it is now, for work beside the window: a judgement changes
+// the figures of r meanwhile.
+func (r *RunResult) frozen() *RunResult {
+	now := *r
+	return &now
+}
+
+// frozen are results as they are now.
+func frozen(results []*RunResult) []*RunResult {
+	now := make([]*RunResult, len(results))
+	for i, r := range results {
+		now[i] = r.frozen()
+	}
+	return now
+}
+
 // under is the same result held against another truth.
 func (r *RunResult) under(gold *truth.Truth) *RunResult {
 	fresh := *r
