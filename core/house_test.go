@@ -14,7 +14,7 @@ var floors = [][]string{
 	{"param", "hash", "disk", "boost", "page/charset", "page/lost", "page/unpack"},
 	{"page/zipdir"},
 	{"page", "markup", "text"},
-	{"truth", "align"},
+	{"truth", "align", "repeat"},
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/peers", "denoise/meta"},
 	{"sketch/*", "denoise/*"},

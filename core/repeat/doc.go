@@ -1,0 +1,45 @@
+// Package repeat tells what stands on many pages of a set: the step between a page's
+// body and its signature that keeps templates from making pages look alike.
+//
+// # Units
+//
+// A text falls into units, its lines, and a long line into its sentences ([Units]).
+// Two units are the same when their content characters are: letters and digits after
+// normalisation, so that spaces, marks and the width of characters do not count.
+//
+// # Kinds
+//
+// A unit that stands on at least max([Least], [Share]·n) of the n pages of a host is
+// frequent. What kind of repeat it is shows in the rest of the pages that carry it,
+// which is what is not frequent on them:
+//
+//	template   the rests differ: navigation, legal notices, install notes, slogans
+//	repost     the pages have no rest, or the same one: they are equal as wholes
+//
+// The number of different rests counts only pages with at least [Own] characters of
+// their own. A unit is template where there are at least max(3, [Part]·p) of them among
+// the p pages that carry it. Stub after stub without a word of its own is a repost: to
+// cut it would leave nothing, and that the pages are equal is true. A unit that is not
+// frequent and stands on pages whose rests differ is a quotation and is left alone.
+//
+// The rest is looked for in all that a reader of the page sees, not in its body: a
+// denoiser that dropped what tells two pages apart, and kept their footers, would make
+// them equal as wholes.
+//
+// # Hosts
+//
+// Pages are counted host by host, since a template belongs to one. In a set that names
+// no hosts all pages are one, and an article that is reposted with small changes looks
+// much like a template there. In such a set a unit does not belong to the rest of a
+// page where one that is nearly the same stands on other pages: see [Counter].
+//
+// # Bounds
+//
+// A unit of a page takes 8 bytes (16 where no host is known). Of a set of more than
+// [MostPages] pages so many are looked at, chosen by their ids, and of a page its first
+// [MostUnits] units; [Host.Looked] says how many pages that were.
+//
+// The idea that a template is what repeats over a site is Bar-Yossef and Rajagopalan,
+// Template Detection via Data Mining and its Applications, WWW 2002; kinds, rests and
+// bounds are ours.
+package repeat

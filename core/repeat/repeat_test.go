@@ -1,0 +1,194 @@
+package repeat
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// count counts pages of one host.
+func count(host string, pages []string) *Table {
+	ids, hosts := make([]string, len(pages)), make([]string, len(pages))
+	for i := range pages {
+		ids[i], hosts[i] = fmt.Sprint("p", i), host
+	}
+	c := NewCounter(ids, hosts)
+	for i, p := range pages {
+		c.Add(i, p)
+	}
+	return c.Table()
+}
+
+// article returns a text of its own of some lines.
+func article(i, lines int) string {
+	var b strings.Builder
+	for k := range lines {
+		fmt.Fprintf(&b, "article %d says in its line %d what no other one does, number %d\n", i, k, i*7919+k*104729)
+	}
+	return b.String()
+}
+
+const menu = "Home | News | Sport\n"
+
+func TestWhatDiffersInTheRestCarriesATemplate(t *testing.T) {
+	var pages []string
+	for i := range 20 {
+		pages = append(pages, menu+article(i, 3)+"© all rights reserved")
+	}
+	h := count("a.example", pages).Of(0)
+	kept, cut := h.Cut(pages[4])
+	if kept != strings.TrimSuffix(article(4, 3), "\n") || len(cut) != 2 {
+		t.Errorf("cut %d units, kept\n%s", len(cut), kept)
+	}
+	if p := h.Passages()[0]; p.Kind != Template || p.Pages != 20 || p.Rests != 20 || p.First != 0 {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestPagesThatAreEqualAsWholesAreReposts(t *testing.T) {
+	var pages []string
+	for i := range 40 {
+		pages = append(pages, article(i, 3))
+	}
+	for range 12 {
+		pages = append(pages, article(99, 3))
+	}
+	for range 9 {
+		pages = append(pages, "Please wait while we take you there\n")
+	}
+	h := count("a.example", pages).Of(0)
+	for _, p := range []string{article(99, 3), "Please wait while we take you there\n"} {
+		if kept, cut := h.Cut(p); kept != p || cut != nil {
+			t.Errorf("cut %d units of a repost", len(cut))
+		}
+	}
+	if p := h.Passages()[0]; p.Kind != Repost || p.Pages != 12 {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestAStubIsCutWhereItsWordsAreATemplateElsewhere(t *testing.T) {
+	pages := []string{menu, menu, menu}
+	for i := range 20 {
+		pages = append(pages, menu+article(i, 2))
+	}
+	if kept, _ := count("a.example", pages).Of(0).Cut(menu); kept != "" {
+		t.Errorf("kept %q", kept)
+	}
+}
+
+func TestAQuotationIsNoTemplate(t *testing.T) {
+	quoted := "a sentence that three of them quote word for word\n"
+	var pages []string
+	for i := range 30 {
+		p := article(i, 3)
+		if i < 3 {
+			p += quoted
+		}
+		pages = append(pages, p)
+	}
+	h := count("a.example", pages).Of(0)
+	if kept, cut := h.Cut(pages[0]); kept != pages[0] || cut != nil {
+		t.Errorf("cut %d units", len(cut))
+	}
+	if p := h.Passages(); len(p) != 1 || p[0].Kind != Quotation || p[0].Pages != 3 {
+		t.Errorf("%+v", p)
+	}
+}
+
+// In a set without hosts a line that is changed a little belongs to what is reposted.
+func TestRepostsWithSmallChangesAreKeptWhereNoHostIsKnown(t *testing.T) {
+	var pages []string
+	for i := range 40 {
+		pages = append(pages, article(i, 4))
+	}
+	whole := strings.Split(strings.TrimSpace(article(77, 8)), "\n")
+	for i := range 10 {
+		lines := slices.Clone(whole)
+		lines[i%len(lines)] = strings.Replace(lines[i%len(lines)], "no other", fmt.Sprint("none of ", i), 1)
+		pages = append(pages, strings.Join(lines, "\n"))
+	}
+	if kept, cut := count("", pages).Of(0).Cut(pages[44]); kept != pages[44] {
+		t.Errorf("cut %d units of a repost", len(cut))
+	}
+}
+
+func TestAHostOfFewPagesIsNotKnown(t *testing.T) {
+	pages := []string{menu + article(1, 2), menu + article(2, 2), menu + article(3, 2)}
+	if h := count("a.example", pages).Of(0); h != nil {
+		t.Errorf("%+v", h)
+	}
+}
+
+func TestALongLineFallsIntoSentences(t *testing.T) {
+	long := strings.Repeat("这是很长的一行里的一句话。", 20)
+	units := Units(nil, "标题。不是一句\n"+long+"\n\n  \n—\nend")
+	if len(units) != 22 || units[0].Chars != 6 || units[1].Key != units[20].Key {
+		t.Errorf("%d units", len(units))
+	}
+	for _, u := range units {
+		if u.Chars == 0 || u.End <= u.Start {
+			t.Errorf("%+v", u)
+		}
+	}
+}
+
+func TestAddingInAnyOrderIsTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 60).Draw(t, "pages")
+		ids, hosts, pages := make([]string, n), make([]string, n), make([]string, n)
+		for i := range n {
+			ids[i] = fmt.Sprint(i)
+			hosts[i] = rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "host")
+			for _, k := range rapid.SliceOfN(rapid.IntRange(0, 12), 0, 8).Draw(t, "lines") {
+				pages[i] += fmt.Sprintf("line %d of those that there are\n", k)
+			}
+			if rapid.Bool().Draw(t, "own") {
+				pages[i] += article(i, 1)
+			}
+		}
+		most := rapid.IntRange(1, 80).Draw(t, "most")
+		one, two := newCounter(ids, hosts, most), newCounter(ids, hosts, most)
+		var wg sync.WaitGroup
+		for i := range n {
+			one.Add(i, pages[i])
+			wg.Go(func() { two.Add(n-1-i, pages[n-1-i]) })
+		}
+		wg.Wait()
+		x, y := one.Table(), two.Table()
+		for i := range n {
+			a, cutA := x.Of(i).Cut(pages[i])
+			b, cutB := y.Of(i).Cut(pages[i])
+			if a != b || !slices.Equal(cutA, cutB) {
+				t.Fatalf("page %d: %q and %q", i, a, b)
+			}
+			// Nothing but whole units goes, and in their order what is left stays.
+			left := slices.DeleteFunc(Units(nil, pages[i]), func(u Unit) bool { return slices.Contains(cutA, u) })
+			if got := Units(nil, a); !slices.EqualFunc(got, left, func(p, q Unit) bool { return p.Key == q.Key }) {
+				t.Fatalf("page %d: left %d units, want %d", i, len(got), len(left))
+			}
+		}
+		looked := 0
+		for i := range n {
+			if one.Looks(i) {
+				looked++
+			}
+		}
+		if looked > most {
+			t.Fatalf("%d pages are looked at, at most %d", looked, most)
+		}
+	})
+}
+
+func BenchmarkAdd(b *testing.B) {
+	page := strings.Repeat(article(1, 40)+menu, 2)
+	b.SetBytes(int64(len(page)))
+	c := NewCounter([]string{"a", "b", "c", "d", "e", "f"}, make([]string, 6))
+	for b.Loop() {
+		c.Add(0, page)
+	}
+}

@@ -1,0 +1,223 @@
+package repeat
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"pagetwin/core/hash"
+)
+
+// What makes a unit frequent, and a frequent one a template.
+const (
+	Least = 6    // pages of a host that carry it, at least
+	Share = 0.01 // of the host's pages that carry it, at least
+	Own   = 20   // characters of its own that a page must have for its rest to count
+	Part  = 0.25 // different rests for each page that carries it, at least
+	// PartAlone is what Part is where no host is known: a repost of which some copies
+	// have changes of their own is not to be taken for a template.
+	PartAlone = 0.75
+)
+
+// Kind says what a repeat is.
+type Kind uint8
+
+// The kinds of repeats.
+const (
+	Quotation Kind = iota // on several pages, not frequent
+	Repost                // frequent, on pages that are equal as wholes
+	Template              // frequent, on pages that differ in the rest
+)
+
+// Passage is a unit that stands on several pages of a host.
+type Passage struct {
+	Kind  Kind
+	Pages int32 // of those looked at
+	Rests int32 // different rests of these pages, of those with enough of their own
+	Chars int32 // content characters, at most 4095
+	First int32 // the first page that carries it, a position in the set
+}
+
+// Host is what is known of the pages of one host.
+type Host struct {
+	Name     string
+	Pages    int // in the set
+	Looked   int // of these, looked at and not empty
+	keys     []uint64
+	passages []Passage
+}
+
+// Table is what repeats over a set. It is never changed.
+type Table struct {
+	hosts []string
+	of    map[string]*Host
+}
+
+// Of returns what is known of the host of page i, nil where nothing is.
+func (t *Table) Of(i int) *Host { return t.of[t.hosts[i]] }
+
+// Hosts returns the hosts of which something is known, that with the most pages first.
+func (t *Table) Hosts() []*Host {
+	out := make([]*Host, 0, len(t.of))
+	for _, h := range t.of {
+		out = append(out, h)
+	}
+	slices.SortFunc(out, func(a, b *Host) int { return cmp.Or(b.Pages-a.Pages, cmp.Compare(a.Name, b.Name)) })
+	return out
+}
+
+// Find returns what is known of a unit; false where it stands on one page alone.
+func (h *Host) Find(u Unit) (Passage, bool) {
+	if h == nil {
+		return Passage{}, false
+	}
+	i, ok := slices.BinarySearch(h.keys, u.Key&^charMask)
+	if !ok {
+		return Passage{}, false
+	}
+	return h.passages[i], true
+}
+
+// Passages returns all that repeat, the most frequent first.
+func (h *Host) Passages() []Passage {
+	out := slices.Clone(h.passages)
+	slices.SortStableFunc(out, func(a, b Passage) int { return cmp.Compare(b.Pages, a.Pages) })
+	return out
+}
+
+// Table returns what the pages have in common.
+func (c *Counter) Table() *Table {
+	by := map[string][]int32{}
+	for i, h := range c.hosts {
+		by[h] = append(by[h], int32(i))
+	}
+	t := &Table{c.hosts, map[string]*Host{}}
+	for name, list := range by {
+		if len(list) >= Least {
+			t.of[name] = c.host(name, list)
+		}
+	}
+	return t
+}
+
+// host tells what the pages of one host have in common.
+func (c *Counter) host(name string, list []int32) *Host {
+	h := &Host{Name: name, Pages: len(list)}
+	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
+	h.Looked = len(list)
+	var all []uint64
+	for _, i := range list {
+		for _, u := range c.pages[i].units {
+			all = append(all, u&^charMask)
+		}
+	}
+	h.keys, h.passages = severalOf(all)
+	frequent := int32(max(Least, math.Ceil(Share*float64(len(list)))))
+	common := c.common(list, frequent)
+	rests := make(map[uint64][]int32) // pages by what they have of their own
+	for _, i := range list {
+		own, rest := 0, uint64(0)
+		for k, u := range c.pages[i].units {
+			at, ok := slices.BinarySearch(h.keys, u&^charMask)
+			if ok {
+				p := &h.passages[at]
+				p.Chars = int32(u & charMask)
+				if p.First < 0 {
+					p.First = i
+				}
+			}
+			if ok && h.passages[at].Pages >= frequent || c.near && common.has(c.pages[i].likes[k]) {
+				continue
+			}
+			own += int(u & charMask)
+			rest += hash.Mix64(u)
+		}
+		if own >= Own {
+			rests[rest] = append(rests[rest], i)
+		}
+	}
+	h.countRests(c, rests)
+	part := Part
+	if c.near {
+		part = PartAlone
+	}
+	for i := range h.passages {
+		p := &h.passages[i]
+		switch {
+		case p.Pages >= frequent && float64(p.Rests) >= max(3, part*float64(p.Pages)):
+			p.Kind = Template
+		case p.Pages >= frequent || p.Rests < 2:
+			p.Kind = Repost
+		}
+	}
+	return h
+}
+
+// severalOf returns the keys that stand there more than once, ascending, and for each
+// a passage with its number.
+func severalOf(all []uint64) (keys []uint64, passages []Passage) {
+	slices.Sort(all)
+	for i := 0; i < len(all); {
+		j := i + 1
+		for j < len(all) && all[j] == all[i] {
+			j++
+		}
+		if j-i > 1 {
+			keys = append(keys, all[i])
+			passages = append(passages, Passage{Pages: int32(j - i), First: -1})
+		}
+		i = j
+	}
+	return keys, passages
+}
+
+// common returns what units that are nearly the same share, where they stand on
+// frequent pages; nil where hosts are known.
+func (c *Counter) common(list []int32, frequent int32) likes {
+	if !c.near {
+		return nil
+	}
+	count := map[uint32]int32{}
+	var one []uint32
+	for _, i := range list {
+		one = one[:0]
+		for _, l := range c.pages[i].likes {
+			one = append(one, l[0], l[1])
+		}
+		slices.Sort(one)
+		for _, l := range slices.Compact(one) {
+			count[l]++
+		}
+	}
+	out := likes{}
+	for l, n := range count {
+		if n >= frequent {
+			out[l] = true
+		}
+	}
+	return out
+}
+
+// likes are numbers that units of many pages share, see like.
+type likes map[uint32]bool
+
+func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
+
+// countRests adds to each passage one for each different rest of the pages that carry it.
+func (h *Host) countRests(c *Counter, rests map[uint64][]int32) {
+	var carried []int
+	for _, pages := range rests {
+		carried = carried[:0]
+		for _, i := range pages {
+			for _, u := range c.pages[i].units {
+				if at, ok := slices.BinarySearch(h.keys, u&^charMask); ok {
+					carried = append(carried, at)
+				}
+			}
+		}
+		slices.Sort(carried)
+		for _, at := range slices.Compact(carried) {
+			h.passages[at].Rests++
+		}
+	}
+}
