@@ -34,7 +34,7 @@ type Counter struct {
 // seen is what stands on a page.
 type seen struct {
 	units []uint64    // ascending; keys differ
-	likes [][2]uint32 // see like, of the same units; nil where hosts are known
+	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
 }
 
 // NewCounter makes a counter for the pages with these ids, whose hosts are given, ""
@@ -73,34 +73,78 @@ func (c *Counter) Looks(i int) bool { return c.looks[i] }
 
 // Add counts page i, on which a reader sees this text. It may be called from several
 // goroutines, for each page once, in any order: the outcome is the same.
-func (c *Counter) Add(i int, seenText string) {
+func (c *Counter) Add(i int, text string) {
 	if !c.looks[i] {
 		return
 	}
-	units := Units(nil, seenText)
-	type both struct {
-		unit uint64
-		like [2]uint32
+	units := Units(nil, text)
+	units = units[:min(len(units), MostUnits)]
+	list := make([]uint64, len(units))
+	for k, u := range units {
+		list[k] = u.word()
 	}
-	all := make([]both, 0, min(len(units), MostUnits))
+	slices.Sort(list)
+	c.pages[i].units = slices.Clip(slices.Compact(list))
+}
+
+// word is the unit as a counter holds it.
+func (u Unit) word() uint64 { return u.Key&^charMask | uint64(min(u.Chars, charMask)) }
+
+// Again returns the pages that are to be looked at a second time when all have been
+// added: in a set without hosts those that carry what is frequent. They are given to
+// AddAgain, in any order, before the table is made.
+func (c *Counter) Again() []int {
+	if !c.near {
+		return nil
+	}
+	list := c.looked()
+	keys, passages := severalOf(c.keys(list))
+	least := frequentOf(len(list))
+	var again []int
+	for _, i := range list {
+		if slices.ContainsFunc(c.pages[i].units, func(u uint64) bool {
+			at, ok := slices.BinarySearch(keys, u&^charMask)
+			return ok && passages[at].Pages >= least
+		}) {
+			again = append(again, int(i))
+		}
+	}
+	return again
+}
+
+// AddAgain looks at page i a second time, see Again.
+func (c *Counter) AddAgain(i int, text string) {
+	p := &c.pages[i]
+	p.likes = make([][2]uint32, len(p.units))
+	units := Units(nil, text)
 	for _, u := range units[:min(len(units), MostUnits)] {
-		b := both{unit: u.Key&^charMask | uint64(min(u.Chars, charMask))}
-		if c.near {
-			b.like = like(u.compact)
-		}
-		all = append(all, b)
-	}
-	slices.SortFunc(all, func(a, b both) int { return cmp.Compare(a.unit, b.unit) })
-	all = slices.CompactFunc(all, func(a, b both) bool { return a.unit == b.unit })
-	p := seen{units: make([]uint64, len(all))}
-	if c.near {
-		p.likes = make([][2]uint32, len(all))
-	}
-	for k, b := range all {
-		p.units[k] = b.unit
-		if c.near {
-			p.likes[k] = b.like
+		if at, ok := slices.BinarySearch(p.units, u.word()); ok {
+			p.likes[at] = like(text[u.Start:u.End])
 		}
 	}
-	c.pages[i] = p
+}
+
+// looked returns the pages that are not empty.
+func (c *Counter) looked() (list []int32) {
+	for i, p := range c.pages {
+		if len(p.units) > 0 {
+			list = append(list, int32(i))
+		}
+	}
+	return list
+}
+
+// keys returns the keys of all units of the pages.
+func (c *Counter) keys(list []int32) []uint64 {
+	n := 0
+	for _, i := range list {
+		n += len(c.pages[i].units)
+	}
+	all := make([]uint64, 0, n)
+	for _, i := range list {
+		for _, u := range c.pages[i].units {
+			all = append(all, u&^charMask)
+		}
+	}
+	return all
 }

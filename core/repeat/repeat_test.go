@@ -20,6 +20,9 @@ func count(host string, pages []string) *Table {
 	for i, p := range pages {
 		c.Add(i, p)
 	}
+	for _, i := range c.Again() {
+		c.AddAgain(i, pages[i])
+	}
 	return c.Table()
 }
 
@@ -159,6 +162,11 @@ func TestAddingInAnyOrderIsTheSame(t *testing.T) {
 			wg.Go(func() { two.Add(n-1-i, pages[n-1-i]) })
 		}
 		wg.Wait()
+		for _, c := range []*Counter{one, two} {
+			for _, i := range c.Again() {
+				c.AddAgain(i, pages[i])
+			}
+		}
 		x, y := one.Table(), two.Table()
 		for i := range n {
 			a, cutA := x.Of(i).Cut(pages[i])

@@ -100,19 +100,16 @@ func (c *Counter) Table() *Table {
 	return t
 }
 
+// frequentOf returns on how many of n pages a frequent unit stands, at least.
+func frequentOf(n int) int32 { return int32(max(Least, math.Ceil(Share*float64(n)))) }
+
 // host tells what the pages of one host have in common.
 func (c *Counter) host(name string, list []int32) *Host {
 	h := &Host{Name: name, Pages: len(list)}
 	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
 	h.Looked = len(list)
-	var all []uint64
-	for _, i := range list {
-		for _, u := range c.pages[i].units {
-			all = append(all, u&^charMask)
-		}
-	}
-	h.keys, h.passages = severalOf(all)
-	frequent := int32(max(Least, math.Ceil(Share*float64(len(list)))))
+	h.keys, h.passages = severalOf(c.keys(list))
+	frequent := frequentOf(len(list))
 	common := c.common(list, frequent)
 	rests := make(map[uint64][]int32) // pages by what they have of their own
 	for _, i := range list {
@@ -126,7 +123,7 @@ func (c *Counter) host(name string, list []int32) *Host {
 					p.First = i
 				}
 			}
-			if ok && h.passages[at].Pages >= frequent || c.near && common.has(c.pages[i].likes[k]) {
+			if ok && h.passages[at].Pages >= frequent || c.pages[i].likes != nil && common.has(c.pages[i].likes[k]) {
 				continue
 			}
 			own += int(u & charMask)

@@ -2,10 +2,10 @@ package repeat
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"pagetwin/core/hash"
-	"pagetwin/core/text"
 )
 
 // longLine is the length in bytes from which a line is taken apart into sentences: a
@@ -17,8 +17,6 @@ type Unit struct {
 	Start, End int    // bytes of the text, without the line break
 	Key        uint64 // of its content characters; units with the same key are the same
 	Chars      int    // content characters; at least 1
-
-	compact string // its content characters
 }
 
 // Units appends the units of s that have content characters to dst.
@@ -33,14 +31,45 @@ func Units(dst []Unit, s string) []Unit {
 			if end-at > longLine {
 				to = sentenceEnd(s, from, end)
 			}
-			if n := text.Normalize(s[from:to]); n.Text != "" {
-				dst = append(dst, Unit{from, to, hash.String(n.Text), utf8.RuneCountInString(n.Text), n.Text})
+			if key, chars := keyOf(s[from:to]); chars > 0 {
+				dst = append(dst, Unit{from, to, key, chars})
 			}
 			from = to
 		}
 		at = end + 1
 	}
 	return dst
+}
+
+// keyOf returns a hash of the content characters of s, letters and digits without
+// case, and their number.
+func keyOf(s string) (key uint64, chars int) {
+	h := uint64(1)
+	for r := range content(s) {
+		h = (h ^ uint64(r)) * hash.Gamma
+		h ^= h >> 29
+		chars++
+	}
+	return hash.Mix64(h), chars
+}
+
+// content gives the content characters of s: letters, digits and marks of any script,
+// ASCII in lower case.
+func content(s string) func(yield func(rune) bool) {
+	return func(yield func(rune) bool) {
+		for _, r := range s {
+			switch {
+			case 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || 0x4E00 <= r && r <= 0x9FFF:
+			case 'A' <= r && r <= 'Z':
+				r += 'a' - 'A'
+			case r < utf8.RuneSelf || !unicode.In(r, unicode.L, unicode.N, unicode.M):
+				continue
+			}
+			if !yield(r) {
+				return
+			}
+		}
+	}
 }
 
 // sentenceEnd returns where the sentence that begins at from ends, behind its mark.
@@ -61,24 +90,25 @@ func sentenceEnd(s string, from, end int) int {
 // like returns numbers of which units with many common runs of five characters share
 // one: the least hashes of these runs in two families, each equal with the probability
 // of their resemblance.
-func like(compact string) (out [2]uint32) {
+func like(s string) [2]uint32 {
 	const run = 5
-	var starts [run]int
+	var window [run]rune
 	best, n := [2]uint64{^uint64(0), ^uint64(0)}, 0
-	take := func(from, to int) {
-		h := hash.FNV1a64(compact[from:to])
+	take := func() {
+		h := uint64(1)
+		for k := range run { // the oldest first
+			h = (h ^ uint64(window[(n+k)%run])) * hash.Gamma
+		}
 		best[0], best[1] = min(best[0], hash.Member(h, 0)), min(best[1], hash.Member(h, 1))
 	}
-	for i := range compact {
-		if n >= run {
-			take(starts[n%run], i)
+	for r := range content(s) {
+		window[n%run] = r
+		if n++; n >= run {
+			take()
 		}
-		starts[n%run] = i
-		n++
 	}
 	if n < run {
-		n = 0
+		take()
 	}
-	take(starts[n%run], len(compact))
 	return [2]uint32{uint32(best[0] >> 32), uint32(best[1] >> 32)}
 }
