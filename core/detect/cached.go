@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
+	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
@@ -71,8 +72,14 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 	if r.opt.Denoiser.NewSite != nil {
 		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
 	}
+	if r.opt.Repeats == repeat.Cut {
+		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
+	}
+	if r.opt.Least > 0 {
+		j.Fitted = fmt.Sprint(j.Fitted, " least ", r.opt.Least)
+	}
 	if _, ok := t.method.(algo.Fitter); ok {
-		j.Fitted = r.set.Fingerprint
+		j.Fitted = r.set.Fingerprint + j.Fitted
 		if df := r.opt.DF; df != nil {
 			j.Fitted += " " + printOf(df)
 		}

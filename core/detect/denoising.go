@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 )
 
@@ -24,6 +25,9 @@ type Denoising struct {
 	fn    denoise.Func
 	site  denoise.SiteFunc // nil where nothing had to be learned
 	sites *Sites
+
+	repeats *repeat.Table // what stands on many pages; nil where that was not asked for
+	mode    repeat.Mode
 
 	patience *patience
 }
@@ -71,6 +75,9 @@ func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree,
 	return d.patience.body(ctx, html, d.Func(i))
 }
 
+// Repeats returns what stands on many pages of the set, nil where that was not asked for.
+func (d *Denoising) Repeats() *repeat.Table { return d.repeats }
+
 // Sites returns what was learned of the set, nil where nothing had to be.
 func (d *Denoising) Sites() *Sites { return d.sites }
 
@@ -79,6 +86,8 @@ type LearnOptions struct {
 	Workers  int                     // goroutines; 0 means one for each core
 	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
 	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
+	Repeats  repeat.Mode             // what becomes of templates; "" means repeat.Keep
+	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
 
 	// PageTime is how long a page of 16 MB may take from its source to its body, a
 	// larger one longer in proportion, a smaller one not below half of it; 0 means
@@ -88,22 +97,35 @@ type LearnOptions struct {
 	PageTime time.Duration
 }
 
-// Learn makes d with the values v (nil: its defaults) ready for set. Only a
-// denoiser that asks for what repeats on a host makes it look at pages: at most
+// Learn makes d with the values v (nil: its defaults) ready for set, which may have no
+// denoiser where all pages are plain text. What is to become of repeats makes it look at
+// all pages, see [CountRepeats]. A denoiser that asks for what repeats on a host makes it
+// look at some: at most
 // [denoise.SitePages] of each host, chosen by their ids, one host after another
 // on each worker, so that memory grows with what repeats and not with the set.
 // The host of a page is that of its address or, where the set knows none, the
 // site to which most of its links lead. Pages that cannot be read are passed
 // over. The outcome does not depend on the order of the pages.
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
+	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
+	var err error
+	if out.mode, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
+		return nil, err
+	}
+	if out.mode != repeat.Keep && out.repeats == nil {
+		if out.repeats, err = CountRepeats(ctx, set, opt); err != nil {
+			return nil, err
+		}
+	}
+	if d.New == nil {
+		return out, nil
+	}
 	if v == nil {
 		v = param.Defaults(d.Params)
 	}
-	fn, err := d.New(v)
-	if err != nil {
+	if out.fn, err = d.New(v); err != nil {
 		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
 	}
-	out := &Denoising{fn: fn, patience: newPatience(opt.PageTime)}
 	if d.NewSite == nil {
 		return out, nil
 	}
@@ -118,13 +140,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 
 // LearnSites learns what repeats on the hosts of set, see [Learn].
 func LearnSites(ctx context.Context, set *page.Set, opt LearnOptions) (*Sites, error) {
-	if opt.Workers <= 0 {
-		opt.Workers = runtime.GOMAXPROCS(0)
-	}
-	l := &learner{set: set, workers: opt.Workers}
-	if opt.Progress != nil {
-		l.tell.fn = func(p Progress) { opt.Progress(p.Done, p.Total) }
-	}
+	l := newLearner(set, opt)
 	hosts, err := l.hosts(ctx)
 	if err != nil {
 		return nil, err
@@ -135,9 +151,21 @@ func LearnSites(ctx context.Context, set *page.Set, opt LearnOptions) (*Sites, e
 
 // learner looks at the pages of a set.
 type learner struct {
-	set     *page.Set
-	workers int
-	tell    teller
+	set      *page.Set
+	workers  int
+	pageTime time.Duration
+	tell     teller
+}
+
+func newLearner(set *page.Set, opt LearnOptions) *learner {
+	if opt.Workers <= 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	l := &learner{set: set, workers: opt.Workers, pageTime: opt.PageTime}
+	if opt.Progress != nil {
+		l.tell.fn = func(p Progress) { opt.Progress(p.Done, p.Total) }
+	}
+	return l
 }
 
 // hosts returns the host of each page, "" where none is known.

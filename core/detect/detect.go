@@ -37,6 +37,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
@@ -61,6 +62,8 @@ const (
 type Options struct {
 	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
 	Denoise    param.Values     // nil: the denoiser's defaults
+	Repeats    repeat.Mode      // what becomes of templates that stand on many pages; "" means repeat.Keep
+	Least      int              // content characters that a body must have: a page with fewer has no signature; 0: any
 	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
 	Candidates Candidates       // "" means Index
 	Floor      float64          // pairs that score less are dropped; pairs at 0 always
@@ -201,6 +204,7 @@ type Result struct {
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems
 	Empty         int            // pages that were read and gave no features
+	Little        int            // of these, pages whose body has fewer characters than Options.Least
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry

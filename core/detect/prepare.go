@@ -45,7 +45,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 	switch {
 	case c.Kind == page.Text:
 		p.Body = denoise.Plain(info.Title, c.Text)
-	case ready == nil:
+	case ready == nil || ready.fn == nil && ready.site == nil:
 		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, errNoDenoiser)
 	default:
 		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
@@ -57,6 +57,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 			return p, err
 		}
 	}
+	p.Body = ready.withoutTemplates(i, p.Tree, p.Body)
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {
 		p.Doc.See = func() string { return denoise.Seen(tree) }

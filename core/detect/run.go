@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -101,6 +102,9 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
 		return nil, err
 	}
+	if opt.Repeats, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
+		return nil, err
+	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
 	r := &run{set: set, opt: opt, workers: opt.Workers, tell: &teller{fn: opt.Progress}}
@@ -162,23 +166,25 @@ func (r *run) checkDenoiser() error {
 // denoising. Its error is ctx's.
 func (r *run) learn(ctx context.Context) error {
 	d := r.opt.Denoiser
-	if d.New == nil {
+	if d.New == nil && r.opt.Repeats == repeat.Keep {
 		return nil
 	}
+	repeats := r.opt.Repeats
 	if len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) {
-		d.NewSite = nil // every signature is known already
+		d.NewSite, repeats = nil, repeat.Keep // every signature is known already
 	}
 	begin := time.Now()
 	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
 		Workers:  r.workers,
 		PageTime: r.opt.PageTime,
+		Repeats:  repeats,
 		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
 	})
 	if err != nil {
 		return err
 	}
 	r.source.ready = ready
-	if d.NewSite != nil {
+	if d.NewSite != nil || repeats != repeat.Keep {
 		wall := time.Since(begin)
 		r.source.denoise.Wall += wall
 		r.source.denoise.Busy += wall
@@ -290,6 +296,11 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		}
 	}
 	res.Empty = res.Pages - res.Unread - live
+	for _, l := range r.source.little {
+		if l {
+			res.Little++
+		}
+	}
 	m := newMatch(r, t)
 	failed, err := within(ctx, nil, 0, func() error {
 		if err := m.foretell(ctx); err != nil {
@@ -349,9 +360,13 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, say.New("%d of %d pages could not be read",
 			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
 	}
-	if res.Empty > 0 {
+	if res.Little > 0 {
+		w = append(w, say.New("%d of %d pages have too little text to be compared",
+			"%[2]d 个网页中 %[1]d 个文字太少，不参与比较", res.Little, res.Pages).Words)
+	}
+	if n := res.Empty - res.Little; n > 0 {
 		w = append(w, say.New("%d of %d pages gave no features",
-			"%[2]d 个网页中 %[1]d 个没有特征", res.Empty, res.Pages).Words)
+			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
 	}
 	if res.Dropped > 0 {
 		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g",

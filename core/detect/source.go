@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/repeat"
 	"pagetwin/core/text"
 )
 
@@ -29,6 +30,8 @@ type source struct {
 	wanted func(i int) bool // the pages that the pass is for; nil: all
 	broken []page.Problem   // why a page cannot be read; What is "" where it can
 	slow   atomic.Int64     // of them those that took too long
+	least  int              // content characters that a body must have
+	little []bool           // pages whose body has fewer
 
 	// Of the pass that goes on:
 	stage     string
@@ -46,7 +49,8 @@ type meter struct{ read, denoise, use time.Duration }
 func newSource(r *run, keep bool) *source {
 	s := &source{
 		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
-		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
+		workers: r.workers, alone: r.opt.Alone, tell: r.tell, least: r.opt.Least,
+		little:  make([]bool, len(r.set.Pages)),
 		docs:    make([]*text.Doc, len(r.set.Pages)),
 		broken:  make([]page.Problem, len(r.set.Pages)),
 		read:    Stage{Name: StageRead},
@@ -100,7 +104,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 // doc returns the document of page i, nil where it cannot be read. A page is with
 // one worker at a time, since passes follow one another.
 func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
-	if s.broken[i].What != "" {
+	if s.broken[i].What != "" || s.little[i] {
 		return nil
 	}
 	if d := s.docs[i]; d != nil {
@@ -123,6 +127,9 @@ func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
 		return nil
 	}
 	s.memory.saw(i, p.Content)
+	if s.little[i] = repeat.Less(p.Body.Text, s.least); s.little[i] {
+		return nil
+	}
 	s.fold.Doc(p.Doc)
 	size := int64(len(p.Body.Text))
 	if s.sees {

@@ -112,3 +112,13 @@ func like(s string) [2]uint32 {
 	}
 	return [2]uint32{uint32(best[0] >> 32), uint32(best[1] >> 32)}
 }
+
+// Less tells whether a text has fewer content characters than that.
+func Less(text string, chars int) bool {
+	for range content(text) {
+		if chars--; chars <= 0 {
+			return false
+		}
+	}
+	return chars > 0
+}

@@ -1,0 +1,161 @@
+package detect
+
+import (
+	"context"
+	"slices"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+)
+
+// CountRepeats counts what stands on many pages of the set's hosts: in one pass over
+// all that a reader of the pages sees, and where no host is known in a second one over
+// the pages that carry what is frequent. Pages that cannot be read are passed over. The
+// error is that of ctx.
+func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat.Table, error) {
+	l := newLearner(set, opt)
+	hosts, err := l.hosts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(set.Pages))
+	var all []int
+	for i, p := range set.Pages {
+		ids[i] = p.ID
+	}
+	count := repeat.NewCounter(ids, hosts)
+	for i := range set.Pages {
+		if count.Looks(i) {
+			all = append(all, i)
+		}
+	}
+	if err := l.seen(ctx, all, count.Add); err != nil {
+		return nil, err
+	}
+	if err := l.seen(ctx, count.Again(), count.AddAgain); err != nil {
+		return nil, err
+	}
+	return count.Table(), nil
+}
+
+// seen calls fn with what a reader sees of the pages.
+func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text string)) error {
+	patience := newPatience(l.pageTime)
+	return l.each(ctx, len(pages), func(k int) error {
+		c, err := readPage(ctx, l.set, pages[k])
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return nil
+		case c.Kind == page.Text:
+			fn(pages[k], c.Text)
+			return nil
+		}
+		_, body, err := patience.body(ctx, c.Text, func(t *markup.Tree) denoise.Body { return denoise.Body{Text: denoise.Seen(t)} })
+		if err != nil {
+			return ctx.Err()
+		}
+		fn(pages[k], body.Text)
+		return nil
+	})
+}
+
+var (
+	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
+	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters", Zh: "模板以外的文字，字数"}}
+)
+
+// leastRest is how many content characters of a body must be left when templates are
+// out of it. Where fewer are, the denoiser took furniture for the body, and what a
+// reader sees beside the templates is taken instead.
+const leastRest = 60
+
+// withoutTemplates leaves what is template out of the body of page i. tree is nil for
+// plain text.
+func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) denoise.Body {
+	if d == nil || d.repeats == nil || d.mode != repeat.Cut {
+		return b
+	}
+	h := d.repeats.Of(i)
+	switch {
+	case h == nil:
+		return b
+	case tree == nil:
+		b.Text, _ = h.Cut(b.Text)
+		return b
+	}
+	return cutBlocks(h, tree, b)
+}
+
+// cutBlocks cuts the blocks of which every unit is a template.
+func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) denoise.Body {
+	left, cut := 0, false
+	blocks := slices.Clone(b.Blocks)
+	var text []byte
+	end := 0 // of the last block in b.Text
+	for k := range blocks {
+		block := &blocks[k]
+		if block.At < 0 {
+			continue
+		}
+		pages, chars := templateOf(h, block.Text)
+		gap := b.Text[min(end, block.At):block.At]
+		end = block.At + len(block.Text)
+		if pages > 0 {
+			cut = true
+			block.At, block.Kept, block.Rule, block.Number = -1, false, ruleTemplate, float64(pages)
+			continue
+		}
+		if len(text) > 0 {
+			text = append(text, gap...)
+		}
+		block.At = len(text)
+		text = append(text, block.Text...)
+		left += chars
+	}
+	switch {
+	case !cut:
+		return b
+	case left < leastRest:
+		rest := restOf(h, tree)
+		rest.Title, rest.Date, rest.Source, rest.Author, rest.View = b.Title, b.Date, b.Source, b.Author, b.View
+		return rest
+	}
+	b.Text, b.Blocks = string(text), blocks
+	return b
+}
+
+// templateOf returns on how many pages the block stands, or the least of its units, 0
+// where it is no template; and its content characters.
+func templateOf(h *repeat.Host, text string) (pages, chars int) {
+	template := true
+	for _, u := range repeat.Units(nil, text) {
+		chars += u.Chars
+		p, ok := h.Find(u)
+		if template = template && ok && p.Kind == repeat.Template; template && (pages == 0 || int(p.Pages) < pages) {
+			pages = int(p.Pages)
+		}
+	}
+	if !template {
+		return 0, chars
+	}
+	return pages, chars
+}
+
+// restOf returns all that a reader sees of a page and that is no template.
+func restOf(h *repeat.Host, tree *markup.Tree) denoise.Body {
+	segments := denoise.Cut(tree, nil)
+	return denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
+		if v := denoise.Visible(segments[k], false); !v.Kept {
+			return v
+		}
+		if pages, _ := templateOf(h, segments[k].Text); pages > 0 {
+			return denoise.Drop(ruleTemplate, float64(pages))
+		}
+		return denoise.Keep(ruleRest, float64(segments[k].Chars))
+	})
+}
