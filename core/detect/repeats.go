@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/site"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -25,6 +26,9 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	var all []int
 	for i, p := range set.Pages {
 		ids[i] = p.ID
+		if p.Kind == page.Text {
+			hosts[i] = site.HostOf(p.URL)
+		}
 	}
 	count := repeat.NewCounter(ids, hosts)
 	for i := range set.Pages {

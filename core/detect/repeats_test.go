@@ -1,0 +1,70 @@
+package detect_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/repeat"
+)
+
+// notes are pages of one host whose long install notes are the same and whose few
+// sentences of news are not, some of them of one text.
+func notes(kind page.Kind) *page.Set {
+	install := []string{}
+	for i := range 12 {
+		install = append(install, fmt.Sprintf("To install part %d of it, take the package, unpack it, and start what you find in its folder number %d.", i, i))
+	}
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 30 {
+		news := fmt.Sprintf("Release %d mends the fault that users of number %d had seen in window %d, and it is quicker by %d per cent.", i, i*17, i*31, i)
+		if i < 2 {
+			news = "The first release and its copy on another page have the same news, which nobody else has."
+		}
+		lines := append([]string{news}, install...)
+		text := strings.Join(lines, "\n")
+		if kind == page.HTML {
+			text = "<title>Notes</title><p>" + strings.Join(lines, "</p><p>") + "</p>"
+		}
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://a.example/%d.html", i), Kind: kind})
+		contents = append(contents, page.Content{Kind: kind, Text: text})
+	}
+	return page.FromPages("notes", pages, contents)
+}
+
+func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
+	for _, kind := range []page.Kind{page.HTML, page.Text} {
+		for mode, most := range map[repeat.Mode]int64{repeat.Keep: 435, repeat.Mark: 435, repeat.Cut: 1} {
+			a, err := catalog.Algorithm("minhash")
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := catalog.Denoiser(catalog.DefaultDenoiser)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Repeats: mode, Candidates: detect.All})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := rs[0].Pairs.From(rs[0].Cut).Len(); n != most {
+				t.Errorf("%v, %s: %d pairs, want %d", kind, mode, n, most)
+			}
+		}
+	}
+}
+
+func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
+	set := setOf([]string{"请稍等", "请稍等", strings.Repeat("一篇长文里的话各不相同，", 9)})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Least: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := rs[0]; r.Little != 2 || r.Empty != 2 || r.Pairs.Len() != 0 || len(r.Warnings) == 0 {
+		t.Errorf("little %d, empty %d, %d pairs, warnings %v", r.Little, r.Empty, r.Pairs.Len(), r.Warnings)
+	}
+}
