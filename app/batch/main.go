@@ -165,6 +165,8 @@ func defaults() kong.Vars {
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(detect.DefaultDraws),
 		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
+		"repeats":   string(detect.DefaultSelection().Repeats),
+		"least":     strconv.Itoa(detect.DefaultLeast),
 		"page_time": detect.DefaultPageTime.String(),
 	}
 }

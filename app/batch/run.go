@@ -26,8 +26,8 @@ type runCmd struct {
 	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser   string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Repeats    string   `default:"keep" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
-	Least      int      `default:"0" placeholder:"N" help:"Letters and digits that a body must have to be compared; pages with fewer are counted and left out."`
+	Repeats    string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
+	Least      int      `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; pages with fewer are listed and left out. 0: none."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
 	MaxPairs   int      `default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
@@ -135,7 +135,7 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	opt.Denoiser = d
 	opt.Denoise, _ = param.Parse(d.Params, denoising)
 	opt.Fold = text.Fold(c.Fold)
-	opt.Repeats, opt.Least = repeat.Mode(c.Repeats), c.Least
+	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least}
 	opt.Segmenter = text.NewSegmenter()
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {

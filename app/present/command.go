@@ -1,11 +1,13 @@
 package present
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 	"pagetwin/core/text"
 )
 
@@ -19,6 +21,7 @@ type Command struct {
 	DenParams  []param.Param
 	Denoise    param.Values
 	Fold       text.Fold
+	Selection  detect.Selection
 	Candidates detect.Candidates
 	Floor      float64
 	More       []string // flags that come last
@@ -40,11 +43,24 @@ func (c Command) String() string {
 	if c.Fold != "" && c.Fold != text.FoldNone {
 		parts = append(parts, "--fold", string(c.Fold))
 	}
+	parts = append(parts, selectionFlags(c.Selection)...)
 	parts = append(parts, "--candidates", string(c.Candidates))
 	if c.Floor > 0 {
 		parts = append(parts, "--floor", strconv.FormatFloat(c.Floor, 'g', -1, 64))
 	}
 	return strings.Join(append(parts, c.More...), " ")
+}
+
+// selectionFlags are the flags of what differs from what the batch command selects.
+func selectionFlags(s detect.Selection) (flags []string) {
+	d := detect.DefaultSelection()
+	if mode := cmp.Or(s.Repeats, repeat.Keep); mode != d.Repeats {
+		flags = append(flags, "--repeats", string(mode))
+	}
+	if s.Least != d.Least {
+		flags = append(flags, "--least", strconv.Itoa(s.Least))
+	}
+	return flags
 }
 
 // quote puts s in single quotes where a shell would take it apart.

@@ -50,7 +50,7 @@ func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experim
 		Name: title, Set: r.desk.Library.Set.Path, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
 		Alone: opt.Alone, SampleSeed: sampleSeed,
 	}
-	s.Text.Fold = opt.Fold
+	s.Text.Fold, s.Pages = opt.Fold, opt.Selection
 	if opt.Denoiser.Name != "" {
 		s.Denoiser = experiment.Choice{Name: opt.Denoiser.Name, Set: opt.Denoise}
 	}
@@ -73,7 +73,7 @@ func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experim
 // optionsOf are the settings of an experiment that belong to no algorithm.
 func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
 	opt := detect.Options{
-		Fold: s.Text.Fold, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Lowest: s.Lowest, Alone: s.Alone,
+		Fold: s.Text.Fold, Selection: s.Pages, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Lowest: s.Lowest, Alone: s.Alone,
 	}
 	limits, err := r.desk.limits()
 	if err != nil {

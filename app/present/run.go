@@ -26,6 +26,7 @@ type Run struct {
 	Denoiser   int
 	DenForm    *Form
 	Fold       text.Fold
+	Selection  detect.Selection // which pages are compared, and what of them
 	Candidates detect.Candidates
 	Sweep      Sweep
 	Results    []*RunResult
@@ -46,7 +47,7 @@ type Run struct {
 }
 
 func newRun(d *Desk) *Run {
-	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1}
+	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, Selection: detect.DefaultSelection(), denForms: map[int]*Form{}, next: 1}
 	r.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
 		f := NewForm(d.Book, a.Params, func(v param.Values) error {
@@ -198,7 +199,7 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 }
 
 func (r *Run) options() (detect.Options, error) {
-	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg}
+	opt := detect.Options{Fold: r.Fold, Selection: r.Selection, Candidates: r.Candidates, Segmenter: r.desk.seg}
 	limits, err := r.desk.limits()
 	if err != nil {
 		return opt, err
@@ -228,7 +229,7 @@ func (r *Run) Commands() string {
 	for _, j := range jobs {
 		c := Command{
 			Set: r.desk.Library.Set.Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
-			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold,
+			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold, Selection: opt.Selection,
 			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.flags(),
 		}
 		lines = append(lines, c.String())
@@ -376,7 +377,7 @@ func (r *Run) Set(e *experiment.Spec) {
 		f.Reset()
 		r.Ticked[i] = e == nil
 	}
-	r.floor, r.Fold = "", text.FoldNone
+	r.floor, r.Fold, r.Selection = "", text.FoldNone, detect.DefaultSelection()
 	if e != nil {
 		r.setChoices(e)
 	}
@@ -402,7 +403,7 @@ func (r *Run) setChoices(e *experiment.Spec) {
 			r.forms[i].Set(r.desk.Algorithms[i].Threshold, c.Threshold)
 		}
 	}
-	r.Fold = e.Text.Fold
+	r.Fold, r.Selection = e.Text.Fold, e.Pages
 	r.Candidates = cmp.Or(e.Candidates, detect.All)
 	if e.Floor > 0 {
 		r.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)

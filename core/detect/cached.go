@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
+	"pagetwin/core/param"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
@@ -54,6 +55,7 @@ func (r *run) recall() {
 			want[m.page(i)] = true
 		}
 	}
+	r.recallSelection(want)
 	for _, t := range r.tasks {
 		t.recall = &recall{job: r.cacheJob(t), have: make([]bool, n)}
 		t.recall.shelf = m.cache.Load(t.recall.job, want)
@@ -65,19 +67,8 @@ func (r *run) recall() {
 
 // cacheJob is what the signatures of a job depend on.
 func (r *run) cacheJob(t *task) sigcache.Job {
-	j := sigcache.Job{
-		Algorithm: t.job.Algorithm, Values: t.job.Values,
-		Denoiser: r.opt.Denoiser, Denoise: r.denoise, Fold: r.opt.Fold,
-	}
-	if r.opt.Denoiser.NewSite != nil {
-		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
-	}
-	if r.opt.Repeats == repeat.Cut {
-		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
-	}
-	if r.opt.Least > 0 {
-		j.Fitted = fmt.Sprint(j.Fitted, " least ", r.opt.Least)
-	}
+	j := r.bodyJob()
+	j.Algorithm, j.Values = t.job.Algorithm, t.job.Values
 	if _, ok := t.method.(algo.Fitter); ok {
 		j.Fitted = r.set.Fingerprint + j.Fitted
 		if df := r.opt.DF; df != nil {
@@ -85,6 +76,64 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 		}
 	}
 	return j
+}
+
+// bodyJob is what the bodies of a run, and which of them are compared, depend on.
+func (r *run) bodyJob() sigcache.Job {
+	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Fold: r.opt.Fold}
+	if r.opt.Denoiser.NewSite != nil {
+		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
+	}
+	s := r.source.selection
+	if s.Repeats == repeat.Cut {
+		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
+	}
+	if s.Least > 0 {
+		j.Fitted = fmt.Sprint(j.Fitted, " least ", s.Least)
+	}
+	return j
+}
+
+// selecting is the algorithm in whose name the cache keeps which pages are left out,
+// and why: a signature of one word.
+var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.Method, error) { return nil, nil }}
+
+// recallSelection takes from the cache which pages are left out. Where the contents of
+// the set are not known all pages are read, and nothing is taken.
+func (r *run) recallSelection(want map[sigcache.Hash]bool) {
+	s, m := r.source.selection, r.source.memory
+	if !s.looks() {
+		return
+	}
+	s.recall = &recall{job: r.bodyJob(), have: make([]bool, len(s.why))}
+	s.recall.job.Algorithm = selecting
+	s.recall.shelf = m.cache.Load(s.recall.job, want)
+	if !m.known {
+		return
+	}
+	for i := range s.why {
+		if w, ok := s.recall.shelf.Signatures[m.page(i)]; ok && len(w) == 1 && m.content[i] != (sigcache.Hash{}) {
+			s.why[i], s.recall.have[i] = Why(w[0]), true
+		}
+	}
+}
+
+// rememberSelection gives to the cache what was found out of the pages that were read.
+func (r *run) rememberSelection() {
+	s, m := r.source.selection, r.source.memory
+	if s.recall == nil {
+		return
+	}
+	var fresh []sigcache.Signed
+	for i, why := range s.why {
+		if m.read[i] && !s.recall.have[i] {
+			fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: algo.Signature{uint64(why)}})
+		}
+	}
+	if len(fresh) > 0 {
+		m.cache.Add(s.recall.job, s.recall.shelf, fresh, sigcache.Hash{}, nil)
+	}
+	s.recall.shelf = nil
 }
 
 // printOf changes with the document frequencies.
@@ -145,6 +194,9 @@ func (t *task) signs(m *memory, i int) bool {
 // needs tells whether any job has to see page i.
 func (r *run) needs(i int) bool {
 	m := r.source.memory
+	if s := r.source.selection; s.recall != nil && !s.recall.have[i] {
+		return true
+	}
 	return m == nil || !m.known || slices.ContainsFunc(r.tasks, func(t *task) bool { return t.err == nil && !t.recall.have[i] })
 }
 
@@ -152,6 +204,14 @@ func (r *run) needs(i int) bool {
 func (t *task) idle() bool {
 	_, fits := t.method.(algo.Fitter)
 	return t.recall != nil && t.recall.full && (!fits || t.recall.nofit)
+}
+
+// idle tells whether no job has anything to do with pages, and which are left out is
+// known.
+func (r *run) idle() bool {
+	s := r.source.selection
+	return len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) &&
+		(!s.looks() || s.recall != nil && !slices.Contains(s.recall.have, false))
 }
 
 // remember gives to the cache what was signed. After a stop it is called too, so
@@ -164,6 +224,7 @@ func (r *run) remember(ctx context.Context) {
 	if !m.known && ctx.Err() == nil {
 		m.cache.KeepContents(r.set.Fingerprint, m.content)
 	}
+	r.rememberSelection()
 	for _, t := range r.tasks {
 		if t.err != nil || ctx.Err() != nil && t.few() {
 			continue

@@ -37,7 +37,6 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
@@ -60,10 +59,9 @@ const (
 
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
+	Selection
 	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
 	Denoise    param.Values     // nil: the denoiser's defaults
-	Repeats    repeat.Mode      // what becomes of templates that stand on many pages; "" means repeat.Keep
-	Least      int              // content characters that a body must have: a page with fewer has no signature; 0: any
 	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
 	Candidates Candidates       // "" means Index
 	Floor      float64          // pairs that score less are dropped; pairs at 0 always
@@ -188,6 +186,7 @@ type Result struct {
 	Denoiser   string // "" where none was needed
 	Denoise    param.Values
 	Fold       text.Fold // FoldNone where nothing was folded
+	Selection  Selection // as it was asked for
 	Candidates Candidates
 	Index      IndexKind
 
@@ -204,7 +203,8 @@ type Result struct {
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems
 	Empty         int            // pages that were read and gave no features
-	Little        int            // of these, pages whose body has fewer characters than Options.Least
+	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
+	Left          []Left         // pages that the selection left out, in the order of the set; they are among the empty
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry

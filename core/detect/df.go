@@ -9,7 +9,7 @@ import (
 )
 
 // WordDF counts in how many pages of set each word occurs, for [Options.DF] of
-// runs over other sets. Of opt it uses the denoiser, the workers, the segmenter
+// runs over other sets. Of opt it uses the denoiser, the selection, the workers, the segmenter
 // and the progress. Pages that cannot be read are listed and count as empty.
 func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*text.DF, []page.Problem, error) {
 	opt.DF = nil
@@ -19,6 +19,9 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	}
 	if err := opt.Segmenter.Load(); err != nil {
 		return nil, nil, say.Errorf("detect: the dictionary: %v", "检测：词典：%v", err)
+	}
+	if err := r.settle(ctx); err != nil {
+		return nil, nil, err
 	}
 	if err := r.learn(ctx); err != nil {
 		return nil, nil, err

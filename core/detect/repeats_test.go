@@ -2,6 +2,7 @@ package detect_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
+	"pagetwin/core/sigcache"
 )
 
 // notes are pages of one host whose long install notes are the same and whose few
@@ -47,7 +49,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Repeats: mode, Candidates: detect.All})
+			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: detect.Selection{Repeats: mode}, Candidates: detect.All})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,12 +61,50 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 }
 
 func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
-	set := setOf([]string{"请稍等", "请稍等", strings.Repeat("一篇长文里的话各不相同，", 9)})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Least: 60})
+	long := strings.Repeat("一篇长文里的话各不相同，", 9)
+	set := setOf([]string{"请稍等", "请稍等", long, long + "而这一篇多一句"})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: detect.Selection{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := rs[0]; r.Little != 2 || r.Empty != 2 || r.Pairs.Len() != 0 || len(r.Warnings) == 0 {
-		t.Errorf("little %d, empty %d, %d pairs, warnings %v", r.Little, r.Empty, r.Pairs.Len(), r.Warnings)
+	want := []detect.Left{{Page: 0, Why: detect.TooLittle}, {Page: 1, Why: detect.TooLittle}}
+	if r := rs[0]; !slices.Equal(r.Left, want) || r.Empty != 2 || r.Pairs.Len() != 1 || len(r.Warnings) == 0 {
+		t.Errorf("left out %v, empty %d, %d pairs, warnings %v", r.Left, r.Empty, r.Pairs.Len(), r.Warnings)
+	}
+}
+
+func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
+	set := setOf([]string{"请稍等吧，", "请稍等吧，", strings.Repeat("一篇长文里的话各不相同，", 9)})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: detect.Selection{Least: 60}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := rs[0]; len(r.Left) != 0 || r.Pairs.From(1).Len() != 1 || r.Least != 1 || r.Selection.Least != 60 {
+		t.Errorf("left out %v, %d pairs, at least %d", r.Left, r.Pairs.Len(), r.Least)
+	}
+}
+
+func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
+	cache, err := sigcache.Open(t.TempDir(), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := notes(page.HTML)
+	a, _ := catalog.Algorithm("minhash")
+	d, _ := catalog.Denoiser(catalog.DefaultDenoiser)
+	run := func(s detect.Selection) *detect.Result {
+		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: s, Cache: cache})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rs[0]
+	}
+	cut := detect.Selection{Repeats: repeat.Cut, Least: 80} // the news of a few has fewer
+	first, again, all := run(cut), run(cut), run(detect.Selection{})
+	if again.Cached != len(set.Pages) || len(first.Left) == 0 || len(first.Left) == len(set.Pages) || !slices.Equal(first.Left, again.Left) || !slices.Equal(first.Warnings, again.Warnings) {
+		t.Errorf("first %v %v, again %v %v of %d from the cache", first.Left, first.Warnings, again.Left, again.Warnings, again.Cached)
+	}
+	if len(all.Left) != 0 || all.Pairs.From(all.Cut).Len() != 435 {
+		t.Errorf("without a selection %v are left out, %d pairs", all.Left, all.Pairs.Len())
 	}
 }

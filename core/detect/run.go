@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
-	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -30,6 +29,9 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	defer r.tell.stop()
+	if err := r.settle(ctx); err != nil {
+		return nil, err
+	}
 	r.recall()
 	if err := r.warm(ctx); ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -102,7 +104,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
 		return nil, err
 	}
-	if opt.Repeats, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
+	if opt.Selection, err = opt.Selection.Normal(); err != nil {
 		return nil, err
 	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
@@ -166,12 +168,12 @@ func (r *run) checkDenoiser() error {
 // denoising. Its error is ctx's.
 func (r *run) learn(ctx context.Context) error {
 	d := r.opt.Denoiser
-	if d.New == nil && r.opt.Repeats == repeat.Keep {
+	if d.New == nil && r.opt.Repeats == "" {
 		return nil
 	}
 	repeats := r.opt.Repeats
-	if len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) {
-		d.NewSite, repeats = nil, repeat.Keep // every signature is known already
+	if r.idle() {
+		d.NewSite, repeats = nil, "" // every signature is known already
 	}
 	begin := time.Now()
 	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
@@ -184,7 +186,7 @@ func (r *run) learn(ctx context.Context) error {
 		return err
 	}
 	r.source.ready = ready
-	if d.NewSite != nil || repeats != repeat.Keep {
+	if d.NewSite != nil || repeats != "" {
 		wall := time.Since(begin)
 		r.source.denoise.Wall += wall
 		r.source.denoise.Busy += wall
@@ -281,6 +283,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		Denoiser:   r.opt.Denoiser.Name,
 		Denoise:    r.denoise,
 		Fold:       r.opt.Fold,
+		Selection:  r.opt.Selection,
 		Candidates: r.opt.Candidates,
 		Index:      indexKind(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),
@@ -296,11 +299,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		}
 	}
 	res.Empty = res.Pages - res.Unread - live
-	for _, l := range r.source.little {
-		if l {
-			res.Little++
-		}
-	}
+	res.Left, res.Least = r.source.selection.left(), r.source.selection.Least
 	m := newMatch(r, t)
 	failed, err := within(ctx, nil, 0, func() error {
 		if err := m.foretell(ctx); err != nil {
@@ -360,11 +359,11 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, say.New("%d of %d pages could not be read",
 			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
 	}
-	if res.Little > 0 {
-		w = append(w, say.New("%d of %d pages have too little text to be compared",
-			"%[2]d 个网页中 %[1]d 个文字太少，不参与比较", res.Little, res.Pages).Words)
+	if n := len(res.Left); n > 0 {
+		w = append(w, say.New("%d of %d pages have fewer than %d letters and digits, too few to be compared",
+			"%[2]d 个网页中 %[1]d 个不足 %[3]d 个字，文字太少，不参与比较", n, res.Pages, res.Least).Words)
 	}
-	if n := res.Empty - res.Little; n > 0 {
+	if n := res.Empty - len(res.Left); n > 0 {
 		w = append(w, say.New("%d of %d pages gave no features",
 			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
 	}

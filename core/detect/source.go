@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/repeat"
 	"pagetwin/core/text"
 )
 
@@ -30,8 +29,8 @@ type source struct {
 	wanted func(i int) bool // the pages that the pass is for; nil: all
 	broken []page.Problem   // why a page cannot be read; What is "" where it can
 	slow   atomic.Int64     // of them those that took too long
-	least  int              // content characters that a body must have
-	little []bool           // pages whose body has fewer
+
+	selection *selection // which pages are compared
 
 	// Of the pass that goes on:
 	stage     string
@@ -49,12 +48,13 @@ type meter struct{ read, denoise, use time.Duration }
 func newSource(r *run, keep bool) *source {
 	s := &source{
 		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
-		workers: r.workers, alone: r.opt.Alone, tell: r.tell, least: r.opt.Least,
-		little:  make([]bool, len(r.set.Pages)),
-		docs:    make([]*text.Doc, len(r.set.Pages)),
-		broken:  make([]page.Problem, len(r.set.Pages)),
-		read:    Stage{Name: StageRead},
-		denoise: Stage{Name: StageDenoise},
+		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
+
+		selection: &selection{Selection: r.opt.Selection, why: make([]Why, len(r.set.Pages))},
+		docs:      make([]*text.Doc, len(r.set.Pages)),
+		broken:    make([]page.Problem, len(r.set.Pages)),
+		read:      Stage{Name: StageRead},
+		denoise:   Stage{Name: StageDenoise},
 	}
 	if keep {
 		s.keep = max(0, r.opt.KeepBodies)
@@ -104,7 +104,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 // doc returns the document of page i, nil where it cannot be read. A page is with
 // one worker at a time, since passes follow one another.
 func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
-	if s.broken[i].What != "" || s.little[i] {
+	if s.broken[i].What != "" || s.selection.why[i] != Taken {
 		return nil
 	}
 	if d := s.docs[i]; d != nil {
@@ -127,7 +127,7 @@ func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
 		return nil
 	}
 	s.memory.saw(i, p.Content)
-	if s.little[i] = repeat.Less(p.Body.Text, s.least); s.little[i] {
+	if !s.selection.take(i, &p) {
 		return nil
 	}
 	s.fold.Doc(p.Doc)

@@ -20,6 +20,10 @@
 //	[text]
 //	fold = "simplified"        # traditional characters count as simplified; or "none"
 //
+//	[pages]
+//	repeats = "cut"            # passages that are templates of a host: "cut" from bodies, "mark"ed or "keep"t, as in the papers
+//	least   = 60               # letters and digits that a body must have to be compared; 0: any
+//
 //	[denoiser]
 //	name  = "strip"
 //	set   = { k = 3 }

@@ -34,6 +34,7 @@ type Spec struct {
 	Alone      bool              `toml:"alone"`            // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`
 	Text       Text              `toml:"text,omitempty"`
+	Pages      detect.Selection  `toml:"pages"` // a file without it has detect.DefaultSelection
 	Denoiser   Choice            `toml:"denoiser,omitempty"`
 	Algorithms []Choice          `toml:"algorithm"`
 
@@ -80,7 +81,7 @@ func Load(path string) (*Spec, error) {
 
 // parse reads the text of an experiment file; keys that mean nothing are errors.
 func parse(src string) (*Spec, error) {
-	s := new(Spec)
+	s := &Spec{Pages: detect.DefaultSelection()}
 	md, err := toml.Decode(src, s)
 	if err != nil {
 		return nil, say.TOML(src, err)
@@ -134,6 +135,10 @@ func (s *Spec) normal() (*Spec, error) {
 		return nil, say.Errorf("text: %v", "文本：%v", err)
 	} else if fold == text.FoldNone {
 		n.Text.Fold = ""
+	}
+	var err error
+	if n.Pages, err = n.Pages.Normal(); err != nil {
+		return nil, say.Errorf("pages: %v", "网页：%v", err)
 	}
 	n.Candidates = cmp.Or(n.Candidates, detect.All)
 	n.Repeats = cmp.Or(n.Repeats, 1)

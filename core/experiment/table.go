@@ -34,6 +34,9 @@ func (r *Results) columns() []column {
 	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Fold != "" }) {
 		list = append(list, column{"fold", func(c *CellResult) string { return string(cmp.Or(c.Fold, text.FoldNone)) }})
 	}
+	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection != detect.Selection{} }) {
+		list = append(list, column{"selection", func(c *CellResult) string { return c.Selection.String() }})
+	}
 	values := func(prefix string, of func(*CellResult) param.Values) {
 		for _, name := range sortedNames(r.Cells, of) {
 			list = append(list, column{prefix + name, func(c *CellResult) string {

@@ -1,6 +1,10 @@
 package repeat
 
-import "pagetwin/core/say"
+import (
+	"cmp"
+
+	"pagetwin/core/say"
+)
 
 // Mode says what becomes of templates.
 type Mode string
@@ -11,6 +15,9 @@ const (
 	Mark Mode = "mark" // counted and shown; bodies stay as they are
 	Cut  Mode = "cut"  // left out of bodies
 )
+
+// MarshalText writes the mode by its name; "" is Keep.
+func (m Mode) MarshalText() ([]byte, error) { return []byte(cmp.Or(m, Keep)), nil }
 
 // Modes lists all, the default of programs first.
 func Modes() []Mode { return []Mode{Cut, Mark, Keep} }

@@ -113,12 +113,14 @@ func like(s string) [2]uint32 {
 	return [2]uint32{uint32(best[0] >> 32), uint32(best[1] >> 32)}
 }
 
-// Less tells whether a text has fewer content characters than that.
-func Less(text string, chars int) bool {
+// Chars counts the content characters of a text, up to most.
+func Chars(text string, most int) int {
+	n := 0
 	for range content(text) {
-		if chars--; chars <= 0 {
-			return false
+		if n == most {
+			break
 		}
+		n++
 	}
-	return chars > 0
+	return n
 }

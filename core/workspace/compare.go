@@ -73,7 +73,7 @@ func settings(runs []*Record) []Setting {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	add("set", func(r *Record) string { return r.Set.Name })
 	add("set_fingerprint", func(r *Record) string { return r.Set.Fingerprint })
-	add("pages", func(r *Record) string { return strconv.Itoa(r.Set.Pages) })
+	add("selection", func(r *Record) string { return strconv.Itoa(r.Set.Pages) })
 	add("algorithm", func(r *Record) string { return r.Algorithm })
 	values := func(prefix string, of func(*Record) param.Values) {
 		names := make(map[string]bool)
@@ -95,6 +95,7 @@ func settings(runs []*Record) []Setting {
 	add("denoiser", func(r *Record) string { return r.Denoiser })
 	values("denoise.", func(r *Record) param.Values { return r.Denoise })
 	add("fold", func(r *Record) string { return string(r.Fold) })
+	add("selection", func(r *Record) string { return r.Selection.String() })
 	add("candidates", func(r *Record) string { return string(r.Candidates) })
 	add("floor", func(r *Record) string { return number(r.Floor) })
 	add("threshold", func(r *Record) string { return number(r.Threshold) })

@@ -43,6 +43,7 @@ type Record struct {
 	Denoiser   string            `json:"denoiser"`
 	Denoise    param.Values      `json:"denoise"`
 	Fold       text.Fold         `json:"fold,omitempty"`
+	Selection  detect.Selection  `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
 	Candidates detect.Candidates `json:"candidates"`
 	Index      detect.IndexKind  `json:"index"`
 	DF         string            `json:"df,omitempty"`
@@ -58,6 +59,7 @@ type Record struct {
 	Dropped       int64          `json:"dropped"`
 	Unread        int            `json:"unread"`
 	Empty         int            `json:"empty"`
+	Left          []detect.Left  `json:"left_out,omitempty"`
 	Comparisons   int64          `json:"comparisons"`
 	Indexed       int64          `json:"indexed"`
 	Bytes         int64          `json:"bytes"`
@@ -123,10 +125,10 @@ func (f *Finished) record(id string) *Record {
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed,
 		},
-		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold,
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
-		Unread: r.Unread, Empty: r.Empty, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
+		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
 	}
 	rec.Lowest, rec.Guarantee = r.Lowest, &r.Guarantee
@@ -146,7 +148,7 @@ func absolute(path string) string {
 
 // cell is the run as a cell of an experiment.
 func (r *Record) cell() experiment.Cell {
-	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Size: r.Set.Size, Repeat: 1}
+	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection, Size: r.Set.Size, Repeat: 1}
 }
 
 // spec is the run as an experiment: for running it again, as it is or edited.
@@ -154,7 +156,7 @@ func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, SampleSeed: r.Set.SampleSeed, DF: r.DF,
 		Candidates: r.Candidates, Floor: r.Floor, KeepPairs: true,
-		Text: experiment.Text{Fold: r.Fold}, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
+		Text: experiment.Text{Fold: r.Fold}, Pages: r.Selection, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
 	if r.Title != "" {
 		s.Name = r.Title

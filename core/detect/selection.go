@@ -1,0 +1,164 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+)
+
+// Selection says what of a set is compared. The zero value compares every page as the
+// denoiser leaves it, as the papers do.
+type Selection struct {
+	Repeats repeat.Mode `json:"repeats,omitempty" toml:"repeats"` // what becomes of templates that stand on many pages; "" means repeat.Keep
+	// Least is how many content characters (letters and digits) a body must have: a page
+	// with fewer has no signature. 0: any. In a set of short texts it is at most a quarter
+	// of what half of the pages show.
+	Least int `json:"least,omitempty" toml:"least"`
+}
+
+// String says what is selected, "" where that is every page as it is; what differs is
+// said differently.
+func (s Selection) String() string {
+	var parts []string
+	if s.Repeats != "" && s.Repeats != repeat.Keep {
+		parts = append(parts, "repeats "+string(s.Repeats))
+	}
+	if s.Least > 0 {
+		parts = append(parts, fmt.Sprint("least ", s.Least))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// DefaultLeast is below how many content characters a body says too little to be told
+// from another: by measurement on sites as crawls have them, where what is shorter is
+// redirects, notices and slogans.
+const DefaultLeast = 60
+
+// DefaultSelection is what the programs select unless they are told.
+func DefaultSelection() Selection { return Selection{Repeats: repeat.Cut, Least: DefaultLeast} }
+
+// Normal returns the selection with one spelling for what means the same, and checks it.
+func (s Selection) Normal() (Selection, error) {
+	mode, err := repeat.ParseMode(string(s.Repeats))
+	switch {
+	case err != nil:
+		return s, err
+	case s.Least < 0:
+		return s, say.Errorf("least must be a number of characters, 0 or more, got %d", "least 应为字数，不小于 0，给出的是 %d", s.Least)
+	}
+	if s.Repeats = mode; mode == repeat.Keep {
+		s.Repeats = ""
+	}
+	return s, nil
+}
+
+// Why says why a page is left out of a run.
+type Why uint8
+
+// The reasons.
+const (
+	Taken     Why = iota // it is not
+	TooLittle            // its body has fewer content characters than Selection.Least
+)
+
+var whyNames = [...]string{Taken: "", TooLittle: "little"}
+
+// MarshalText writes the reason by its name.
+func (w Why) MarshalText() ([]byte, error) { return []byte(whyNames[w]), nil }
+
+// UnmarshalText reads the name of a reason.
+func (w *Why) UnmarshalText(name []byte) error {
+	i := slices.Index(whyNames[:], string(name))
+	if i < 0 {
+		return say.Errorf("unknown reason %q", "未知的原因 %q", name)
+	}
+	*w = Why(i)
+	return nil
+}
+
+// Left is a page that a run leaves out.
+type Left struct {
+	Page int32 `json:"page"` // position in the set
+	Why  Why   `json:"why"`
+}
+
+// selection is what a run finds out about which pages it compares.
+type selection struct {
+	Selection
+	why    []Why // of each page, as far as it was looked at
+	recall *recall
+}
+
+// looks tells whether pages may be left out.
+func (s *selection) looks() bool { return s.Least > 0 }
+
+// take says whether the page that was prepared is compared.
+func (s *selection) take(i int, p *Prepared) bool {
+	s.why[i] = Taken
+	if repeat.Chars(p.Body.Text, s.Least) < s.Least {
+		s.why[i] = TooLittle
+	}
+	return s.why[i] == Taken
+}
+
+// left lists what is left out, in the order of the set.
+func (s *selection) left() (list []Left) {
+	for i, why := range s.why {
+		if why != Taken {
+			list = append(list, Left{int32(i), why})
+		}
+	}
+	return list
+}
+
+// What is short is so among its like: of the pages that say how much a page of the set
+// has, so many are looked at, and no page counts as too short that has so large a part
+// of what half of them show.
+const (
+	lengthSample = 200
+	shortPart    = 4
+)
+
+// settle lowers how much text a page must have where the whole set is one of short
+// texts. Its error is ctx's.
+func (r *run) settle(ctx context.Context) error {
+	s := r.source.selection
+	if s.Least <= 0 || len(r.set.Pages) == 0 {
+		return nil
+	}
+	var mu sync.Mutex
+	var lengths []int
+	l := newLearner(r.set, LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
+	err := l.seen(ctx, r.sampled(lengthSample), func(_ int, text string) {
+		n := repeat.Chars(text, s.Least*shortPart)
+		mu.Lock()
+		defer mu.Unlock()
+		lengths = append(lengths, n)
+	})
+	if len(lengths) > 0 {
+		slices.Sort(lengths)
+		s.Least = min(s.Least, lengths[len(lengths)/2]/shortPart)
+	}
+	return err
+}
+
+// sampled returns at most n pages of the set, chosen by their ids.
+func (r *run) sampled(n int) []int {
+	list := make([]int, len(r.set.Pages))
+	keys := make([]uint64, len(list))
+	for i, p := range r.set.Pages {
+		list[i], keys[i] = i, hash.String(p.ID)
+	}
+	if len(list) > n {
+		slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
+		list = list[:n]
+	}
+	return list
+}
