@@ -15,6 +15,7 @@ var floors = [][]string{
 	{"page/zipdir"},
 	{"page", "markup", "text"},
 	{"truth", "align", "repeat"},
+	{"declared"},
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/peers", "denoise/meta"},
 	{"sketch/*", "denoise/*"},

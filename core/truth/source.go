@@ -14,6 +14,7 @@ const (
 	File       Origin = "file"       // a truth file that a person chose
 	Beside     Origin = "beside"     // a truth file that lies beside the pages
 	Judgements Origin = "judgements" // what people judged in pairs of pages, kept in a journal
+	Declared   Origin = "declared"   // what pages say of one another
 )
 
 // Source is one thing that a truth was made from.

@@ -1,0 +1,107 @@
+package declared
+
+import (
+	"bytes"
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/core/page"
+)
+
+// Options are the settings of Find.
+type Options struct {
+	Workers  int                     // goroutines; 0 means one for each core
+	Progress func(done, total int64) // pages looked at, one call at a time; may be nil
+}
+
+// Find looks for what the pages of a set declare. Pages that cannot be read declare
+// nothing, and are counted. The error is that of ctx. The outcome is the same on any
+// number of workers.
+func Find(ctx context.Context, set *page.Set, opt Options) (*Table, error) {
+	heads, unread, err := readAll(ctx, set, opt)
+	if err != nil {
+		return nil, err
+	}
+	l := newLinker(set.Pages)
+	l.table.Unread = unread
+	l.addresses()
+	l.targets(heads)
+	l.folders()
+	return l.finish(), ctx.Err()
+}
+
+// step is how many pages a worker takes at a time.
+const step = 16
+
+// readAll reads the heads of all pages of HTML.
+func readAll(ctx context.Context, set *page.Set, opt Options) ([]head, int, error) {
+	workers := opt.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	heads := make([]head, len(set.Pages))
+	total := int64(len(set.Pages))
+	var next, unread, done atomic.Int64
+	var tell sync.Mutex
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for from := next.Add(step) - step; from < total && ctx.Err() == nil; from = next.Add(step) - step {
+				to := min(from+step, total)
+				for i := from; i < to && ctx.Err() == nil; i++ {
+					if set.Pages[i].Kind != page.HTML {
+						continue
+					}
+					h, err := readPage(set, int(i))
+					if err != nil {
+						unread.Add(1)
+					}
+					heads[i] = h
+				}
+				if n := done.Add(to - from); opt.Progress != nil && tell.TryLock() {
+					opt.Progress(n, total)
+					tell.Unlock()
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return heads, int(unread.Load()), ctx.Err()
+}
+
+// readPage reads the head of a page. Tags and addresses are ASCII in nearly all
+// charsets, so that its bytes are decoded only where they are not.
+func readPage(set *page.Set, i int) (head, error) {
+	raw, err := set.Raw(i)
+	if err != nil {
+		return head{}, err
+	}
+	start := raw[:min(len(raw), 1024)]
+	if bytes.IndexByte(start, 0) < 0 && bytes.IndexByte(start, 0x1B) < 0 {
+		if len(raw) > mostHead && len(raw) > tiny {
+			raw = raw[:mostHead]
+		}
+		if h := readHead(string(raw)); h.ascii() {
+			return h, nil
+		}
+	}
+	c, err := set.Read(i)
+	if err != nil {
+		return head{}, err
+	}
+	return readHead(c.Text), nil
+}
+
+// ascii tells whether all addresses of the head are.
+func (h *head) ascii() bool {
+	for _, d := range h.says {
+		for k := range len(d.target) {
+			if d.target[k] >= 0x80 {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,316 @@
+package declared
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/page"
+)
+
+// linker brings what pages say together with where they are.
+type linker struct {
+	pages  []page.Page
+	addr   []Address
+	groups map[string]*group // by key
+	of     []*group          // of each page, nil for one without address
+	alias  map[string]shift  // by host and folder of pages in the set
+	table  *Table
+}
+
+// group are the pages whose addresses are forms of one.
+type group struct {
+	pages []int32 // the plainest first, then as in the set
+}
+
+// shift is where a folder of the set is said to be.
+type shift struct{ from, to string } // beginnings of keys, without the / at the end
+
+func newLinker(pages []page.Page) *linker {
+	return &linker{
+		pages: pages, addr: make([]Address, len(pages)), of: make([]*group, len(pages)),
+		groups: make(map[string]*group), alias: make(map[string]shift),
+		table: &Table{n: len(pages)},
+	}
+}
+
+// addresses finds the pages with forms of one address: each is related to the plainest.
+func (l *linker) addresses() {
+	var order []*group
+	for i, p := range l.pages {
+		a := AddressOf(p)
+		l.addr[i] = a
+		key := a.Key()
+		if key == "" {
+			continue
+		}
+		g := l.groups[key]
+		if g == nil {
+			g = new(group)
+			l.groups[key] = g
+			order = append(order, g)
+		}
+		g.pages = append(g.pages, int32(i))
+		l.of[i] = g
+	}
+	for _, g := range order {
+		slices.SortStableFunc(g.pages, func(x, y int32) int {
+			return cmp.Or(l.addr[x].plainer(l.addr[y]), len(l.pages[x].URL)-len(l.pages[y].URL))
+		})
+		hub := g.pages[0]
+		for _, p := range g.pages[1:] {
+			d := l.addr[p].differ(l.addr[hub])
+			l.table.add(Relation{A: p, B: hub, Kind: d.kind(), Text: d.words().En, Says: d.words()})
+		}
+	}
+}
+
+// target is a declaration with its address.
+type target struct {
+	declaration
+	from  int32
+	addr  Address
+	to    int32 // -1: not in the set
+	exact bool  // to is written as the target is
+}
+
+// targets relates pages to those that they name.
+func (l *linker) targets(heads []head) {
+	var all []target
+	for i, h := range heads {
+		l.table.Late += h.late
+		base := l.base(i, h.base)
+		for _, d := range h.says {
+			if a := resolve(base, d.target); a.Path != "" && !halfFilled(d) {
+				all = append(all, target{declaration: d, from: int32(i), addr: a, to: -1})
+			} else {
+				l.table.count(d.kind).Unusable++
+			}
+		}
+	}
+	l.learnAliases(all)
+	for k := range all {
+		all[k].to, all[k].exact = l.find(all[k])
+	}
+	all = l.withoutEchoes(all)
+	l.cycles(all)
+	all = l.withoutMisuse(all)
+	l.relate(all)
+}
+
+// base is what relative addresses of page i are resolved by.
+func (l *linker) base(i int, href string) *url.URL {
+	own := &url.URL{Path: "/" + strings.TrimLeft(strings.ReplaceAll(l.pages[i].ID, `\`, "/"), "/")}
+	if l.pages[i].URL != "" {
+		if u, err := url.Parse(strings.TrimSpace(l.pages[i].URL)); err == nil && u.Opaque == "" {
+			own = u
+		}
+	} else if a := l.addr[i]; a.Host != "" {
+		if _, rest, ok := strings.Cut(strings.TrimLeft(own.Path, "/"), "/"); ok {
+			own.Scheme, own.Host, own.Path = "http", a.Host, "/"+rest
+		}
+	}
+	if href != "" {
+		if u, err := url.Parse(href); err == nil && u.Opaque == "" {
+			return own.ResolveReference(u)
+		}
+	}
+	return own
+}
+
+// resolve is the address of a target, empty where it is none of the web.
+func resolve(base *url.URL, target string) Address {
+	u, err := url.Parse(target)
+	if err != nil || u.Opaque != "" {
+		return Address{}
+	}
+	if u = base.ResolveReference(u); u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "file" {
+		return Address{}
+	}
+	return addressOf(u)
+}
+
+// halfFilled tells whether an og:url, which templates make of pieces, lacks one of them.
+func halfFilled(d declaration) bool {
+	_, rest, ok := strings.Cut(d.target, "://")
+	return d.kind == OGURL && ok && strings.Contains(rest, "//")
+}
+
+// learnAliases finds where the pages of the set say that they are. A declared address on
+// another host that ends as the page's own does tells what stands for what; of several
+// for one folder the one that most pages declare counts, and one page alone only where
+// nothing else is declared there.
+func (l *linker) learnAliases(all []target) {
+	votes := make(map[string]map[string]int)
+	for _, t := range all {
+		own := l.addr[t.from]
+		if t.kind != Canonical && t.kind != OGURL || own.Path == "" || own.Host == t.addr.Host {
+			continue
+		}
+		if from, to, ok := beginnings(own.Host+own.Path, t.addr.Host+t.addr.Path); ok {
+			if votes[from] == nil {
+				votes[from] = make(map[string]int)
+			}
+			votes[from][to]++
+		}
+	}
+	for from, to := range votes {
+		best, sum := "", 0
+		for name, n := range to {
+			sum += n
+			if b := to[best]; n > b || n == b && name < best {
+				best = name
+			}
+		}
+		deep := strings.Contains(from, "/") && strings.Contains(best, "/")
+		if n := to[best]; n*2 > sum && (n > 1 || !deep) {
+			l.alias[from] = shift{from, best}
+		}
+	}
+}
+
+// beginnings takes off two addresses what they end with alike, whole folders: ok is false
+// where that is nothing but the file of a folder's index.
+func beginnings(own, said string) (from, to string, ok bool) {
+	i, j := len(own), len(said)
+	cutI, cutJ := -1, -1
+	for i > 0 && j > 0 && own[i-1] == said[j-1] {
+		i, j = i-1, j-1
+		if own[i] == '/' {
+			cutI, cutJ = i, j
+		}
+	}
+	if cutI < 0 {
+		return "", "", false
+	}
+	from, to = own[:cutI], said[:cutJ]
+	if len(own)-cutI < 2 && (strings.Contains(from, "/") || strings.Contains(to, "/")) {
+		return "", "", false // both are folders, and no more
+	}
+	return from, to, true
+}
+
+// find is the page of the set that a target means, -1 for none.
+func (l *linker) find(t target) (to int32, exact bool) {
+	if g := l.groups[t.addr.Key()]; g != nil {
+		return l.among(g, t.addr)
+	}
+	own := l.addr[t.from]
+	for from := strings.TrimSuffix(own.Host+own.Path, "/"); ; {
+		if s, ok := l.alias[from]; ok {
+			if rest, ok := strings.CutPrefix(t.addr.Host+t.addr.Path, s.to); ok && strings.HasPrefix(rest, "/") {
+				moved := t.addr
+				moved.Host, moved.Path = "", s.from+rest
+				if g := l.groups[moved.Key()]; g != nil {
+					return l.among(g, t.addr)
+				}
+			}
+		}
+		i := strings.LastIndexByte(from, '/')
+		if i < 0 {
+			return -1, false
+		}
+		from = from[:i]
+	}
+}
+
+// among is the page of a group whose address is written as a is, or else the plainest.
+func (l *linker) among(g *group, a Address) (to int32, exact bool) {
+	for _, p := range g.pages {
+		if o := l.addr[p]; o.forms == a.forms && o.suffix == a.suffix {
+			return p, true
+		}
+	}
+	return g.pages[0], false
+}
+
+// withoutEchoes leaves out what says nothing new: of pages that name themselves, and og:url
+// where it is the canonical. Of a page that names itself on another host the address is
+// kept, since another page may name it too.
+func (l *linker) withoutEchoes(all []target) []target {
+	out := all[:0]
+	canonical := make(map[int32]string)
+	for _, t := range all {
+		if t.kind == Canonical {
+			canonical[t.from] = t.addr.Key()
+		}
+	}
+	for _, t := range all {
+		own := t.to >= 0 && (t.to == t.from || l.of[t.to] == l.of[t.from] && !t.exact)
+		switch {
+		case t.kind == OGURL && canonical[t.from] == t.addr.Key():
+			continue
+		case own && (t.kind == Canonical || t.kind == OGURL) && t.addr.Host != l.addr[t.from].Host && !placeholder(t.addr.Host):
+			l.table.count(t.kind).Own++
+			t.to = claim
+		case own:
+			if t.kind != Hreflang {
+				l.table.count(t.kind).Own++
+			}
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// claim stands for a page that names itself by an address outside of the set.
+const claim = -2
+
+// placeholder tells whether a host is nobody's, as in the settings that a program comes
+// with.
+func placeholder(host string) bool {
+	host, _, _ = strings.Cut(host, ":")
+	switch host {
+	case "", "example.com", "example.net", "example.org", "yoursite.com", "yourdomain.com", "your-domain.com", "mysite.com", "domain.com":
+		return true
+	}
+	i := strings.LastIndexByte(host, '.')
+	switch host[i+1:] {
+	case "example", "test", "invalid", "localhost", "local", "lan":
+		return true
+	}
+	_, err := strconv.Atoi(host[i+1:]) // an IP address
+	return err == nil || i < 0
+}
+
+// relate makes relations of the targets that are left.
+func (l *linker) relate(all []target) {
+	met := make(map[string]int32) // the first page that names an address which is not in the set
+	for _, t := range all {
+		c := l.table.count(t.kind)
+		switch {
+		case t.to >= 0:
+			l.table.add(Relation{A: t.from, B: t.to, Kind: t.kind, Text: t.text()})
+		case t.kind == Canonical || t.to == claim:
+			if t.to != claim {
+				c.Elsewhere++
+			}
+			if placeholder(t.addr.Host) {
+				continue
+			}
+			key := t.addr.Key()
+			first, ok := met[key]
+			if !ok {
+				met[key] = t.from
+			} else if first != t.from && (l.of[first] == nil || l.of[first] != l.of[t.from]) {
+				l.table.add(Relation{A: t.from, B: first, Kind: t.kind, Text: t.text(), Both: true})
+			}
+		default:
+			c.Elsewhere++
+		}
+	}
+}
+
+// text is the evidence: the target as it is written.
+func (d declaration) text() string {
+	switch d.kind {
+	case Refresh:
+		return strconv.FormatFloat(d.delay, 'g', -1, 64) + "; url=" + d.target
+	case Hreflang:
+		return d.lang + ": " + d.target
+	}
+	return d.target
+}
