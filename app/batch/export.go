@@ -25,13 +25,17 @@ type exportFlags struct {
 	MostPairs int64  `default:"${max_pairs}" placeholder:"N" help:"Most pairs that are written, best first: equal pages can make very many."`
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
-	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it: of each group one page is kept, by --keep-rule."`
-	KeepRule  string `default:"first" enum:"first,longest,host" help:"Page of a group that is kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one)."`
+	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Decided pairs that hold groups together: resemblance (each page resembles the other), or all, those too of which one page lies in the other or that have only a part in common."`
+	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it, for which, and how alike they are. A page is removed only for one with which it is a pair that --group-by takes."`
+	KeepRule  string `default:"first" enum:"first,longest,host" help:"Pages of a group that are kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one); more than one where pages are not like the first."`
 	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, the best first, for --keep-rule host."`
 	Measures  string `placeholder:"FILE" help:"Write all figures in long form, with intervals."`
 	Report    string `placeholder:"FILE" help:"Write a report in one file (.html)."`
 	Bundle    string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
 }
+
+// groupByAll lets all decided pairs hold groups together.
+const groupByAll = "all"
 
 // check tells what is wrong with the names before a page is read.
 func (c *exportFlags) check() error {
@@ -100,6 +104,9 @@ func (c *exportFlags) ofOne() (names []string) {
 // the others about all. The runs are over one set.
 func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err error) {
 	r := runs[0]
+	for _, r := range runs {
+		r.All = c.GroupBy == groupByAll
+	}
 	if c.Keep != "" || c.Bundle != "" {
 		k, err := c.keeping(e, r.Set)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/cluster"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -22,6 +23,7 @@ type report struct {
 	Pages       int            `json:"pages"`
 	Empty       int            `json:"pages_without_features"`
 	Problems    int            `json:"problems"`
+	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
 	Algorithm   string         `json:"algorithm"`
 	Parameters  param.Values   `json:"parameters"`
@@ -38,6 +40,8 @@ type report struct {
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
 	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, beside those of the index
 	Pairs       int                   `json:"pairs"`
+	Decided     int64                 `json:"decided_pairs"`
+	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
@@ -61,6 +65,12 @@ type stage struct {
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
+// problem says which page or line is wrong, and what was done.
+type problem struct {
+	Where string `json:"where"`
+	What  string `json:"what"`
+}
+
 func newReport(o *eval.Outcome, denoiser string) *report {
 	set, r, ev := o.Set, o.Result, o.Report
 	cpu, peak := usageOf()
@@ -76,6 +86,11 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	}
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
+	}
+	decided := r.Pairs.From(ev.Threshold)
+	rep.Decided = decided.Len()
+	if n, ok := cluster.CountRelations(decided, r.Texts); ok {
+		rep.Relations = &n
 	}
 	rep.IndexedFor, rep.Bounds = r.Lowest, ev.Bounds()
 	if r.Guarantee <= 1 {
@@ -128,6 +143,9 @@ func (r *report) text(out io.Writer) error {
 	}
 	row("cpu", "%s", seconds(r.CPU))
 	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
+	if n := r.Relations; n != nil && r.Decided > 0 {
+		row("pairs decided", "%d: %d near-duplicates, %d where one page lies in the other, %d only partly alike", r.Decided, n.Same, n.In, n.Partly)
+	}
 	row("bytes a page", "%.1f", r.BytesAPage)
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
 	row("pages without features", "%d", r.Empty)

@@ -137,6 +137,7 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	opt.Fold = text.Fold(c.Fold)
 	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least}
 	opt.Segmenter = text.NewSegmenter()
+	opt.Relate = true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
 		return job, opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)
@@ -181,6 +182,9 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	complain(e, problems)
 	rep := newReport(o, c.Denoiser)
 	rep.Problems = len(problems)
+	for _, p := range problems {
+		rep.ProblemList = append(rep.ProblemList, problem{p.Where, p.What})
+	}
 	var err error
 	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
@@ -71,8 +72,11 @@ func (c *runsExportCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range runs {
+	for i, r := range runs {
 		r.Edits = edits
+		if err := c.relate(e, r, records[i]); err != nil {
+			return err
+		}
 	}
 	if err := c.compare(e, runs, slices.Index(records, base)); err != nil {
 		return err
@@ -86,6 +90,27 @@ func (c *runsExportCmd) Run(e *env) error {
 		}
 	}
 	return nil
+}
+
+// relate looks at the texts of the pages of a run's decided pairs, where what is written
+// says how they stand to each other: a kept run does not have them.
+func (c *runsExportCmd) relate(e *env, r *export.Subject, rec *workspace.Record) error {
+	if r.Result.Texts.Known() || len(c.ofOne()) == 0 && c.Report == "" && c.Bundle == "" {
+		return nil
+	}
+	d, err := catalog.Denoiser(rec.Denoiser)
+	if err != nil && rec.Denoiser != "" {
+		return err
+	}
+	pages := r.Result.Pairs.From(r.Threshold).Pages()
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	ready, err := detect.Learn(e.ctx, r.Set, d, rec.Denoise, detect.LearnOptions{Repeats: rec.Selection.Repeats})
+	if err != nil {
+		return err
+	}
+	r.Result.Texts, err = detect.Texts(e.ctx, r.Set, ready, rec.Fold, pages, func(done int) { bar.show("texts", int64(done), int64(len(pages))) })
+	return err
 }
 
 // files are the files that are asked for.

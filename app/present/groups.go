@@ -31,6 +31,7 @@ type Groups struct {
 
 	desk  *Desk
 	fresh int
+	held  detect.Pairs // the pairs that hold Shapes together
 }
 
 func newGroups(d *Desk) *Groups { return &Groups{desk: d, Chosen: -1} }
@@ -93,12 +94,14 @@ func (g *Groups) make() {
 	g.fresh++
 	mine := g.fresh
 	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
+	texts := g.Run.Result.Texts
 	g.Working = true
 	go func() {
-		shapes := cluster.Edited(n, pairs, threshold, edits)
+		held := cluster.Resembling(pairs.From(threshold), texts)
+		shapes := cluster.Linked(n, pairs, threshold, held, edits)
 		g.desk.Do(func() {
 			if mine == g.fresh {
-				g.Shapes, g.Working = shapes, false
+				g.Shapes, g.held, g.Working = shapes, held, false
 				g.choose()
 				g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
 				g.changed()
@@ -152,7 +155,7 @@ func (g *Groups) choose() {
 	k := g.keeping()
 	g.Choices, g.Why = nil, g.desk.why(k)
 	if g.Why == nil {
-		g.Choices, g.Why = cluster.Choose(membersOf(g.Shapes), k.Rule, k.Facts)
+		g.Choices, g.Why = cluster.Choose(len(g.desk.Library.Set.Pages), membersOf(g.Shapes), g.held, k.Rule, k.Facts)
 	}
 }
 
@@ -211,7 +214,7 @@ func groupsOf(shapes []cluster.Shape) []cluster.Group {
 
 // Kept tells whether a page of the chosen group stays.
 func (g *Groups) Kept(member int32) bool {
-	return g.Chosen >= 0 && g.Chosen < len(g.Choices) && g.Choices[g.Chosen].Keep == member
+	return g.Chosen >= 0 && g.Chosen < len(g.Choices) && g.Choices[g.Chosen].Keeps(member)
 }
 
 // Cut parts the chosen group at one of its links.

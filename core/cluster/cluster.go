@@ -15,7 +15,7 @@ type Group struct {
 	Members []int32 // positions, ascending
 
 	// Tree are the links that hold the group together, the weakest first: its maximum
-	// spanning tree over the decided pairs, one link fewer than members. Cutting at the
+	// spanning tree over the links, which are the decided pairs or some of them, one link fewer than members. Cutting at the
 	// k weakest leaves k+1 groups.
 	Tree []detect.Scored
 	// Lowest is the pair with the lowest known score among all pairs of members,
@@ -41,6 +41,12 @@ func Groups(n int, pairs detect.Pairs, cut float64) []Group {
 
 // EditedGroups is [Groups] under edits.
 func EditedGroups(n int, pairs detect.Pairs, cut float64, e Edits) []Group {
+	return LinkedGroups(n, pairs, cut, pairs.From(cut), e)
+}
+
+// LinkedGroups is [EditedGroups] by those of the decided pairs alone that are links, see
+// [Resembling].
+func LinkedGroups(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e Edits) []Group {
 	sets := newApart(n, e)
 	decided := pairs.From(cut)
 	var tree []detect.Scored
@@ -49,7 +55,7 @@ func EditedGroups(n int, pairs detect.Pairs, cut float64, e Edits) []Group {
 	// weakest link of all chains between them, which is why cutting the tree tells what a
 	// higher threshold would do. A pair that an edit forbade never comes to lie inside a
 	// group: its two sets stay apart for good.
-	sets.join(decided, func(p detect.Scored) { tree = append(tree, p) })
+	sets.join(links, func(p detect.Scored) { tree = append(tree, p) })
 	groups, of := collect(sets.forest, n)
 	for _, p := range slices.Backward(tree) {
 		g := &groups[of[p.A]]

@@ -17,7 +17,12 @@ type Edits struct {
 // the maximum spanning tree, see [Group], parts its group into the two sides of that
 // link and nothing else.
 func Edited(n int, pairs detect.Pairs, cut float64, e Edits) []Shape {
-	return shapes(n, EditedGroups(n, pairs, cut, e), pairs, cut)
+	return Linked(n, pairs, cut, pairs.From(cut), e)
+}
+
+// Linked is [Edited] by those of the decided pairs alone that are links, see [Resembling].
+func Linked(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e Edits) []Shape {
+	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut)
 }
 
 // EditedLabels is [Labels] under edits.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
@@ -32,7 +32,7 @@ func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
 			}
 			want.Unscored = want.Pairs - want.Scored
 			want.Glued = want.Far > 0 || want.Unscored > 0
-			if d := cmp.Diff(want, s); d != "" {
+			if d := gocmp.Diff(want, s); d != "" {
 				t.Fatal(d)
 			}
 		}
@@ -122,7 +122,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%+v", s)
 			}
 		}
-		if d := cmp.Diff(Shapes(n, detect.PairsOf(pairs), cut), Edited(n, detect.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
+		if d := gocmp.Diff(Shapes(n, detect.PairsOf(pairs), cut), Edited(n, detect.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
 	})
@@ -153,6 +153,7 @@ func edited(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
 
 func TestTheRuleSaysWhichPageStays(t *testing.T) {
 	groups := [][]int32{{4, 1, 2}, {0, 3}}
+	links := detect.PairsOf([]detect.Scored{{A: 0, B: 3, Score: 1}, {A: 1, B: 2, Score: 0.9}, {A: 2, B: 4, Score: 0.8}, {A: 1, B: 4, Score: 0.7}})
 	f := Facts{
 		Lengths: []int{5, 10, 30, 7, 30},
 		Hosts:   []string{"x", "a", "b", "y", "b"},
@@ -162,26 +163,99 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 		rule Rule
 		want []Choice
 	}{
-		{FirstSeen, []Choice{{1, []int32{2, 4}, true}, {0, []int32{3}, true}}},
-		{Longest, []Choice{{2, []int32{1, 4}, true}, {3, []int32{0}, true}}},
-		{Host, []Choice{{2, []int32{1, 4}, true}, {0, []int32{3}, false}}},
+		{FirstSeen, []Choice{{[]int32{1}, []Removed{{2, 1, 0.9}, {4, 1, 0.7}}, true}, {[]int32{0}, []Removed{{3, 0, 1}}, true}}},
+		{Longest, []Choice{{[]int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {[]int32{3}, []Removed{{0, 3, 1}}, true}}},
+		{Host, []Choice{{[]int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {[]int32{0}, []Removed{{3, 0, 1}}, false}}},
 	} {
-		got, err := Choose(groups, c.rule, f)
+		got, err := Choose(5, groups, links, c.rule, f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff(c.want, got); d != "" {
+		if d := gocmp.Diff(c.want, got); d != "" {
 			t.Errorf("%s: %s", c.rule, d)
 		}
 	}
 	for _, rule := range []Rule{Longest, Host, "best"} {
-		if _, err := Choose(groups, rule, Facts{}); err == nil {
+		if _, err := Choose(5, groups, links, rule, Facts{}); err == nil {
 			t.Errorf("%s without facts: no error", rule)
 		}
 	}
 	if !slices.Equal(groups[0], []int32{4, 1, 2}) {
 		t.Error("the groups were changed")
 	}
+}
+
+// The ends of a chain stay both: neither is like the other.
+func TestAPageGoesOnlyForOneThatItIsLike(t *testing.T) {
+	chain := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}})
+	got, err := Choose(3, [][]int32{{0, 1, 2}}, chain, FirstSeen, Facts{})
+	if want := []Choice{{[]int32{0, 2}, []Removed{{1, 0, 0.9}}, true}}; err != nil || !gocmp.Equal(want, got) {
+		t.Errorf("of a chain: %v, %v", got, err)
+	}
+}
+
+// Whatever links there are, folded or not, edited or not: each page of a group stays or
+// goes, once; what goes is linked, with that score, to the page that stays in its place,
+// and no page that stays there is more alike; no two that stay are linked.
+func TestWhatIsRemovedIsLikeWhatIsKept(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 16).Draw(t, "n")
+		pairs := foldedPairs(t, n)
+		cut := float64(rapid.IntRange(1, 4).Draw(t, "cut")) / 4
+		texts := drawTexts(t, n)
+		links := Resembling(pairs.From(cut), texts)
+		e := Edits{}
+		if rapid.Bool().Draw(t, "edited") {
+			e.Out = []int32{int32(rapid.IntRange(0, n-1).Draw(t, "out"))}
+			e.Cut = []page.Pair{{A: int32(rapid.IntRange(0, n-1).Draw(t, "a")), B: int32(rapid.IntRange(0, n-1).Draw(t, "b"))}}
+		}
+		f := Facts{Lengths: rapid.SliceOfN(rapid.IntRange(0, 3), n, n).Draw(t, "lengths")}
+		score := map[page.Pair]float64{}
+		for p := range pairs.From(cut).All() {
+			if texts.Same(p.A, p.B) {
+				score[p.Pair()] = p.Score
+			}
+		}
+		group, seen := make([]int, n), make([]int, n)
+		var members [][]int32
+		for i, g := range LinkedGroups(n, pairs, cut, links, e) {
+			members = append(members, g.Members)
+			for _, m := range g.Members {
+				group[m] = i + 1
+			}
+		}
+		choices, err := Choose(n, members, links, rapid.SampledFrom([]Rule{FirstSeen, Longest}).Draw(t, "rule"), f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range choices {
+			for x, a := range c.Keep {
+				seen[a]++
+				for _, b := range c.Keep[x+1:] {
+					if s, ok := score[page.MakePair(int(a), int(b))]; ok {
+						t.Fatalf("%d and %d stay and are alike, %v", a, b, s)
+					}
+				}
+			}
+			for _, r := range c.Remove {
+				seen[r.Page]++
+				s, ok := score[page.MakePair(int(r.Page), int(r.Kept))]
+				if !ok || s != r.Score || !c.Keeps(r.Kept) || group[r.Kept] != i+1 {
+					t.Fatalf("%+v goes: a link %v of %v", r, ok, s)
+				}
+				for _, k := range c.Keep {
+					if other, ok := score[page.MakePair(int(r.Page), int(k))]; ok && other > s {
+						t.Fatalf("%+v goes, and is like %d by %v", r, k, other)
+					}
+				}
+			}
+		}
+		for p, g := range group {
+			if want := min(g, 1); seen[p] != want {
+				t.Fatalf("page %d of group %d is in %d lists", p, g, seen[p])
+			}
+		}
+	})
 }
 
 // One group of 100,000 pages, a chain with a million pairs: nothing may go over
@@ -212,7 +286,7 @@ func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	})
 	b.Run("keep", func(b *testing.B) {
 		for b.Loop() {
-			Choose([][]int32{members}, FirstSeen, Facts{})
+			Choose(n, [][]int32{members}, detect.PairsOf(pairs), FirstSeen, Facts{})
 		}
 	})
 }

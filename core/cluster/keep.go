@@ -1,9 +1,11 @@
 package cluster
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -70,48 +72,132 @@ func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
 
 // Choice is which pages of a group stay and which go.
 type Choice struct {
-	Keep   int32
-	Remove []int32 // ascending
-	ByRule bool    // false: the rule left it open, none of the group is of a chosen host
+	Keep   []int32   // ascending; the first alone where all others are like it
+	Remove []Removed // by page, ascending
+	ByRule bool      // false: the rule left it open, none of the group is of a chosen host
 }
 
-// Choose applies a rule to groups. The error says what the rule needs.
-func Choose(groups [][]int32, rule Rule, f Facts) ([]Choice, error) {
-	var better func(a, b int32) bool
-	rank := make(map[string]int, len(f.Prefer))
-	switch rule {
+// Removed is a page that goes, with the page that stays in its place: the two are linked.
+type Removed struct {
+	Page, Kept int32
+	Score      float64 // of the two
+}
+
+// Keeps tells whether a page stays.
+func (c Choice) Keeps(page int32) bool { return slices.Contains(c.Keep, page) }
+
+// Choose applies a rule to groups of a set of n pages that links hold together. Members
+// of a group may be chained: the ends of a chain need not be alike. So the pages are
+// looked at in the order of the rule, and a page stays unless it is linked to one that
+// stays already; then it goes, for the one of these that it is most alike, the better by
+// the rule among equals. Every page that goes is thus linked to the page that stays in its
+// place, and no two pages that stay are linked (a maximal independent set, found
+// greedily). The error says what the rule needs.
+func Choose(n int, groups [][]int32, links detect.Pairs, rule Rule, f Facts) ([]Choice, error) {
+	rank, err := rule.ranks(f)
+	if err != nil {
+		return nil, err
+	}
+	c := newChooser(n, groups, links)
+	out := make([]Choice, len(groups))
+	for i, members := range groups {
+		order := slices.Clone(members)
+		slices.SortFunc(order, func(a, b int32) int { return cmp.Or(rank(b)-rank(a), int(a)-int(b)) })
+		out[i] = c.choose(int32(i), order)
+		out[i].ByRule = rule != Host || rank(order[0]) > 0
+	}
+	return out, nil
+}
+
+// ranks returns what the rule likes a page for: the more the better.
+func (r Rule) ranks(f Facts) (func(page int32) int, error) {
+	switch r {
 	case FirstSeen:
-		better = func(a, b int32) bool { return false }
+		return func(int32) int { return 0 }, nil
 	case Longest:
 		if f.Lengths == nil {
-			return nil, say.Errorf("the rule %q needs the lengths of the bodies", "规则 %q 需要正文长度", rule)
+			return nil, say.Errorf("the rule %q needs the lengths of the bodies", "规则 %q 需要正文长度", r)
 		}
-		better = func(a, b int32) bool { return f.Lengths[a] > f.Lengths[b] }
+		return func(p int32) int { return f.Lengths[p] }, nil
 	case Host:
 		if len(f.Prefer) == 0 {
-			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", "规则 %q 需要网站列表，最优先的在前", rule)
+			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", "规则 %q 需要网站列表，最优先的在前", r)
 		}
+		rank := make(map[string]int, len(f.Prefer))
 		for i, h := range slices.Backward(f.Prefer) {
 			rank[h] = len(f.Prefer) - i
 		}
-		better = func(a, b int32) bool { return rank[f.Hosts[a]] > rank[f.Hosts[b]] }
-	default:
-		return nil, say.Errorf("unknown rule %q, known are: %v", "没有规则 %q，可用的有：%v", rule, Rules())
+		return func(p int32) int { return rank[f.Hosts[p]] }, nil
 	}
-	out := make([]Choice, len(groups))
-	for i, members := range groups {
-		members = slices.Sorted(slices.Values(members))
-		c := Choice{Keep: members[0], ByRule: true}
-		for _, m := range members[1:] {
-			if better(m, c.Keep) {
-				c.Keep = m
+	return nil, say.Errorf("unknown rule %q, known are: %v", "没有规则 %q，可用的有：%v", r, Rules())
+}
+
+// chooser knows the links of each page.
+type chooser struct {
+	group []int32                   // of each page, -1 for none
+	equal *detect.Classes           // of the links
+	to    map[int32][]detect.Scored // entries by each of their sides, the best first
+	kept  []Removed                 // by page: what stays in its place; itself where it stays
+}
+
+func newChooser(n int, groups [][]int32, links detect.Pairs) *chooser {
+	c := &chooser{make([]int32, n), links.Classes(), make(map[int32][]detect.Scored), make([]Removed, n)}
+	for i := range n {
+		c.group[i], c.kept[i].Kept = -1, -1
+	}
+	for g, members := range groups {
+		for _, m := range members {
+			c.group[m] = int32(g)
+		}
+	}
+	for _, e := range links.Entries() {
+		c.to[e.A] = append(c.to[e.A], e)
+		if e.B != e.A {
+			c.to[e.B] = append(c.to[e.B], e)
+		}
+	}
+	return c
+}
+
+// choose goes through the members of a group, the best first.
+func (c *chooser) choose(group int32, order []int32) (out Choice) {
+	for _, p := range order {
+		if c.kept[p].Kept >= 0 {
+			continue
+		}
+		c.kept[p] = Removed{p, p, 1}
+		out.Keep = append(out.Keep, p)
+		side := c.equal.Lowest(p)
+		for _, e := range c.to[side] {
+			other := e.A
+			if other == side {
+				other = e.B
 			}
+			c.removeFor(p, other, group, e.Score)
 		}
-		if rule == Host {
-			c.ByRule = rank[f.Hosts[c.Keep]] > 0
-		}
-		c.Remove = slices.DeleteFunc(members, func(m int32) bool { return m == c.Keep })
-		out[i] = c
 	}
-	return out, nil
+	for _, p := range order {
+		if c.kept[p].Kept != p {
+			out.Remove = append(out.Remove, c.kept[p])
+		}
+	}
+	slices.Sort(out.Keep)
+	slices.SortFunc(out.Remove, func(a, b Removed) int { return int(a.Page) - int(b.Page) })
+	return out
+}
+
+// removeFor lets the pages of a side of an entry go for p, unless they go for one that
+// they are more alike.
+func (c *chooser) removeFor(p, side, group int32, score float64) {
+	pages := c.equal.Members(side)
+	if pages == nil {
+		pages = []int32{side}
+	}
+	for _, m := range pages {
+		k := &c.kept[m]
+		if m == p || c.group[m] != group || k.Kept == m || k.Kept >= 0 && k.Score >= score {
+			continue
+		}
+		*k = Removed{m, p, score}
+	}
 }

@@ -37,6 +37,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/relate"
 	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
@@ -85,6 +86,10 @@ type Options struct {
 	// result, where any may be missing: see [Beyond]. Nil: nothing.
 	Ask *Ask
 
+	// Relate keeps of every page's text what tells how it stands to others': see
+	// [Result.Texts].
+	Relate bool
+
 	// Alone gives every job a document of its own, so that none profits from the
 	// normalisation and segmentation that another has asked for: for comparing
 	// times. The results are the same.
@@ -128,6 +133,7 @@ const (
 	StageDenoise = "denoise"    // markup and body
 	StageFit     = "fit"        // what must see the whole set first
 	StageSign    = "sign"       // normalise, segment, sign
+	StageRelate  = "relate"     // sketches of the texts, for all jobs together; only with Options.Relate
 	StageJoin    = "join"       // candidates from the index
 	StageScore   = "score"      // score, drop, sort
 )
@@ -199,6 +205,10 @@ type Result struct {
 	Floor     float64 // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
 	Pairs     Pairs   // down to the floor, best first
 	Dropped   int64   // pairs at Options.Floor or above that MaxPairs left out
+
+	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
+	// says of them; nil without Options.Relate. All results of a run share them.
+	Texts relate.Texts
 
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems

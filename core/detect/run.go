@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
+	"pagetwin/core/relate"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -47,6 +48,9 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	var results []*Result
 	var failed []error
 	for _, t := range r.tasks {
+		if t == r.texts {
+			continue
+		}
 		res, err := r.result(ctx, t)
 		if ctx.Err() != nil && err != nil {
 			return results, ctx.Err()
@@ -71,6 +75,7 @@ type run struct {
 	denoise param.Values
 	workers int
 	tasks   []*task
+	texts   *task // the last of tasks: the sketches of the texts; nil where they are not asked for
 	source  *source
 	tell    *teller
 }
@@ -128,12 +133,16 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		if _, ok := m.(algo.Fitter); ok {
 			keep = true
 		}
-		r.tasks = append(r.tasks, &task{
-			number: i, job: j, method: m,
-			sigs:     make([]algo.Signature, len(set.Pages)),
-			shared:   new(shared),
-			signBusy: make([]time.Duration, r.workers),
-		})
+		r.add(&task{number: i, job: j, method: m})
+	}
+	if opt.Relate {
+		a := relate.Job(len(set.Pages))
+		m, err := a.New(nil)
+		if err != nil {
+			return nil, err
+		}
+		r.texts = &task{job: Job{Algorithm: a}, method: m}
+		r.add(r.texts)
 	}
 	r.source = newSource(r, keep)
 	r.source.sees = slices.ContainsFunc(r.tasks, func(t *task) bool {
@@ -141,6 +150,14 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		return ok && m.Sees()
 	})
 	return r, nil
+}
+
+// add takes a task on.
+func (r *run) add(t *task) {
+	t.sigs = make([]algo.Signature, len(r.set.Pages))
+	t.shared = new(shared)
+	t.signBusy = make([]time.Duration, r.workers)
+	r.tasks = append(r.tasks, t)
 }
 
 // checkDenoiser tells whether the denoiser takes its settings; a set of plain
@@ -323,6 +340,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 			return nil, err
 		}
 	}
+	if r.texts != nil {
+		res.Texts = r.texts.sigs
+	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
 	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), t.warnings()), r.unused(t)...)
@@ -338,6 +358,10 @@ func (r *run) stages(t *task, m *match) []Stage {
 		list = append(list, t.fit)
 	}
 	list = append(list, t.sign)
+	if x := r.texts; x != nil {
+		x.sign.Name, x.sign.Cached = StageRelate, int64(x.recalled())
+		list = append(list, x.sign)
+	}
 	if m.join.Busy > 0 {
 		list = append(list, m.join)
 	}

@@ -23,7 +23,9 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/relate"
 	"pagetwin/core/say"
+	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
 
@@ -70,11 +72,11 @@ func written(t testing.TB, format string, table *Table, lang string) string {
 
 func TestPairsAsCSVHaveIdsScoresDecisionsAndLabels(t *testing.T) {
 	got := written(t, "csv", Pairs(example(t, "first", "simhash"), Filter{}), "en")
-	want := `id1,id2,url1,url2,score,decision,label,algorithm,run
-a,b,,http://one.example/1,0.9,1,1,simhash,first
-a,e|_&,,,0.6,1,0,simhash,first
-b,e|_&,http://one.example/1,,0.55,1,p,simhash,first
-c,d d,,,0.25,0,1,simhash,first
+	want := `id1,id2,url1,url2,score,decision,label,algorithm,run,relation,resemblance
+a,b,,http://one.example/1,0.9,1,1,simhash,first,,
+a,e|_&,,,0.6,1,0,simhash,first,,
+b,e|_&,http://one.example/1,,0.55,1,p,simhash,first,,
+c,d d,,,0.25,0,1,simhash,first,,
 `
 	if got != want {
 		t.Errorf("pairs:\n%s", cmp.Diff(want, got))
@@ -94,7 +96,7 @@ func TestAFilterSaysHowManyOfHowMany(t *testing.T) {
 
 func TestMissedNamesWhatWasScoredLowAndWhatWasNotScored(t *testing.T) {
 	got := written(t, "tsv", Missed(example(t, "first", "simhash")), "en")
-	want := "c\td d\t\t\t0.25\t0\t1\tsimhash\tfirst\na\tc\t\t\t\t0\t1\tsimhash\tfirst\n"
+	want := "c\td d\t\t\t0.25\t0\t1\tsimhash\tfirst\t\t\na\tc\t\t\t\t0\t1\tsimhash\tfirst\t\t\n"
 	if _, rows, _ := strings.Cut(got, "\n"); rows != want {
 		t.Errorf("missed:\n%s", cmp.Diff(want, rows))
 	}
@@ -209,14 +211,14 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		want    string
 		says    string
 	}{
-		{Keeping{}, "b,keep,,http://one.example/1\na,remove,b,\nc,keep,,\nd d,keep,,\ne|_&,remove,b,\n", "first seen"},
+		{Keeping{}, "b,keep,,http://one.example/1,,,\na,remove,b,,0.9,,\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,remove,b,,0.55,,\n", "first seen"},
 		{
 			Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
-			"b,remove,e|_&,http://one.example/1\na,remove,e|_&,\nc,keep,,\nd d,keep,,\ne|_&,keep,,\n", "longest body",
+			"b,remove,e|_&,http://one.example/1,0.55,,\na,remove,e|_&,,0.6,,\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,keep,,,,,\n", "longest body",
 		},
 		{
 			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
-			"b,keep,,http://one.example/1\na,remove,b,\nc,keep,,\nd d,keep,,\ne|_&,remove,b,\n", "chosen host: none.example, one.example",
+			"b,keep,,http://one.example/1,,,\na,remove,b,,0.9,,\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,remove,b,,0.55,,\n", "chosen host: none.example, one.example",
 		},
 	} {
 		r.Keeping = c.keeping
@@ -224,7 +226,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff("id,action,kept,url\n"+c.want, written(t, "csv", table, "en")); d != "" {
+		if d := cmp.Diff("id,action,kept,url,score,relation,resemblance\n"+c.want, written(t, "csv", table, "en")); d != "" {
 			t.Errorf("%s: %s", c.says, d)
 		}
 		if !strings.HasSuffix(table.Notes[0].En, c.says+".") {
@@ -242,6 +244,38 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 	table := Groups(r, groups)
 	if got := written(t, "csv", table, "en"); !strings.HasPrefix(got, "id,cluster,url,size,links,weakest,lowest\nb,b,http://one.example/1,3,3,0.6,0.55\n") {
 		t.Errorf("groups:\n%s", got)
+	}
+}
+
+// a and b are the same, e lies in both: what it is scored does not remove it, unless all
+// decided pairs are asked for.
+func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
+	r := example(t, "first", "simhash")
+	sign := func(s string) relate.Sketch { return relate.NewSigner(512).Sign(text.NewDoc(nil, s)) }
+	long := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+	r.Result.Texts = relate.Texts{sign(long), sign(long), sign("c"), sign("d"), sign("one two three four five")}
+	keep := func() string {
+		table, err := Keep(r, r.Groups())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return written(t, "csv", table, "en")
+	}
+	want := "b,keep,,http://one.example/1,,,\na,remove,b,,0.9,same,1\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,keep,,,,,\n"
+	if got := keep(); !strings.HasSuffix(got, want) {
+		t.Errorf("by resemblance:\n%s", got)
+	}
+	if got := written(t, "csv", Pairs(r, Filter{}), "en"); !strings.Contains(got, "a,b,,http://one.example/1,0.9,1,1,simhash,first,same,1\n") ||
+		!strings.Contains(got, "simhash,first,contains,0.25\n") || !strings.Contains(got, "c,d d,,,0.25,0,1,simhash,first,,\n") {
+		t.Errorf("pairs:\n%s", got)
+	}
+	notes := Groups(r, r.Groups()).Notes
+	if len(notes) != 3 || !strings.HasPrefix(notes[1].En, "Groups are by resemblance: 2 of 3 decided pairs") {
+		t.Errorf("notes %v", notes)
+	}
+	r.All = true
+	if got := keep(); !strings.Contains(got, "e|_&,remove,b,,0.55,in,0.25\n") {
+		t.Errorf("by all pairs:\n%s", got)
 	}
 }
 

@@ -3,6 +3,7 @@ package export
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
@@ -33,7 +34,7 @@ func Groups(r *Subject, groups []cluster.Group) *Table {
 			{Name: "weakest", Title: param.Words{En: "weakest link", Zh: "最弱连接"}, Kind: Number},
 			{Name: "lowest", Title: param.Words{En: "lowest score inside", Zh: "组内最低分"}, Kind: Number},
 		},
-		Notes: append(append(notes, r.byHand()...), origin([]*Subject{r})),
+		Notes: slices.Concat(notes, r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})}),
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 7)
 			for _, g := range groups {
@@ -76,45 +77,26 @@ type Keeping struct {
 	cluster.Facts
 }
 
-// Keep is the table that says of every page of the set whether to keep it: of each
-// group one page is kept, chosen by the run's Keeping, and every page that is in no
-// group. The error says what its rule needs.
+// Keep is the table that says of every page of the set whether to keep it. Of each group
+// pages are kept by the run's Keeping, see [cluster.Choose], and every page that is in no
+// group; of a page that is removed it says for which, how alike the two are by the
+// algorithm, and how their texts stand to each other. The error says what the rule needs.
 func Keep(r *Subject, groups []cluster.Group) (*Table, error) {
 	rule := cmp.Or(r.Keeping.Rule, cluster.FirstSeen)
 	members := make([][]int32, len(groups))
 	for i, g := range groups {
 		members[i] = g.Members
 	}
-	choices, err := cluster.Choose(members, rule, r.Keeping.Facts)
+	choices, err := cluster.Choose(len(r.Set.Pages), members, r.Links(), rule, r.Keeping.Facts)
 	if err != nil {
 		return nil, err
 	}
-	set, says := r.Set, rule.Says(r.Keeping.Facts)
-	kept := make([]int32, len(set.Pages))
-	for i := range kept {
-		kept[i] = int32(i)
-	}
-	removed, open := 0, 0
+	removed := make(map[int32]cluster.Removed)
 	for _, c := range choices {
 		for _, m := range c.Remove {
-			kept[m] = c.Keep
-		}
-		removed += len(c.Remove)
-		if !c.ByRule {
-			open++
+			removed[m.Page] = m
 		}
 	}
-	notes := []param.Words{{
-		En: fmt.Sprintf("%d of %d pages are kept, %d removed. Of each group is kept: %s.", len(set.Pages)-removed, len(set.Pages), removed, says.En),
-		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个。每组保留：%s。", len(set.Pages)-removed, len(set.Pages), removed, says.In("zh")),
-	}}
-	if open > 0 {
-		notes = append(notes, param.Words{
-			En: fmt.Sprintf("%d groups have no page of these hosts: the first seen is kept.", open),
-			Zh: fmt.Sprintf("%d 组没有这些站点的网页，保留最先出现的。", open),
-		})
-	}
-	notes = append(append(notes, r.byHand()...), origin([]*Subject{r}))
 	return &Table{
 		Name:  "keep",
 		Title: param.Words{En: "Pages to keep and to remove", Zh: "保留与删除的网页"},
@@ -123,20 +105,56 @@ func Keep(r *Subject, groups []cluster.Group) (*Table, error) {
 			{Name: "action", Title: param.Words{En: "action", Zh: "处理"}},
 			{Name: "kept", Title: param.Words{En: "page kept instead", Zh: "代之保留的网页"}},
 			{Name: "url", Title: param.Words{En: "URL", Zh: "网址"}},
+			{Name: "score", Title: param.Words{En: "score with it", Zh: "与其得分"}, Kind: Number},
+			{Name: "relation", Title: param.Words{En: "relation to it", Zh: "与其关系"}},
+			{Name: "resemblance", Title: param.Words{En: "resemblance to it", Zh: "与其相似度"}, Kind: Number},
 		},
-		Notes: notes,
+		Notes: slices.Concat(r.keepNotes(choices, rule, len(removed)), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})}),
 		Rows: func(yield func([]any) bool) {
-			row := make([]any, 4)
-			for i, k := range kept {
-				action, instead := "keep", any(nil)
-				if k != int32(i) {
-					action, instead = "remove", set.Pages[k].ID
+			row := make([]any, 7)
+			for i, p := range r.Set.Pages {
+				row = append(row[:0], p.ID, "keep", nil, known(p.URL), nil, nil, nil)
+				if m, ok := removed[int32(i)]; ok {
+					relation, resemblance := r.relation(m.Page, m.Kept)
+					row = append(row[:1], "remove", r.Set.Pages[m.Kept].ID, known(p.URL), m.Score, relation, resemblance)
 				}
-				row = append(row[:0], set.Pages[i].ID, action, instead, known(set.Pages[i].URL))
 				if !yield(row) {
 					return
 				}
 			}
 		},
 	}, nil
+}
+
+// keepNotes says how many pages are kept, by what rule, and where more than one of a
+// group are.
+func (r *Subject) keepNotes(choices []cluster.Choice, rule cluster.Rule, removed int) []param.Words {
+	says := rule.Says(r.Keeping.Facts)
+	notes := []param.Words{{
+		En: fmt.Sprintf("%d of %d pages are kept, %d removed. Of each group is kept: %s.", len(r.Set.Pages)-removed, len(r.Set.Pages), removed, says.En),
+		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个。每组保留：%s。", len(r.Set.Pages)-removed, len(r.Set.Pages), removed, says.In("zh")),
+	}}
+	open, several, more := 0, 0, 0
+	for _, c := range choices {
+		if !c.ByRule {
+			open++
+		}
+		if len(c.Keep) > 1 {
+			several++
+			more += len(c.Keep) - 1
+		}
+	}
+	if several > 0 {
+		notes = append(notes, param.Words{
+			En: fmt.Sprintf("%d groups keep more than one page, %d more in all: a page is removed only for one that it is like itself.", several, more),
+			Zh: fmt.Sprintf("%d 组保留不止一页（共多保留 %d 页）：只有与所保留网页本身相似的网页才会删除。", several, more),
+		})
+	}
+	if open > 0 {
+		notes = append(notes, param.Words{
+			En: fmt.Sprintf("%d groups have no page of these hosts: the first seen is kept.", open),
+			Zh: fmt.Sprintf("%d 组没有这些站点的网页，保留最先出现的。", open),
+		})
+	}
+	return notes
 }

@@ -62,7 +62,9 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 // Pairs is the table of the scored pairs of a run that pass the filter, score
 // falling. id1 is the smaller id; decision is 1 from the threshold on; label is
 // that of the set's truth: 1 duplicate, 0 different, p partial reuse, x furniture,
-// ? not sure, nothing where the pair is not judged.
+// ? not sure, nothing where the pair is not judged. relation is how the text of id1 stands
+// to that of id2, see package relate, with its number: of decided pairs, where the texts
+// are known.
 func Pairs(r *Subject, f Filter) *Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
@@ -88,10 +90,12 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 			{Name: "label", Title: param.Words{En: "label", Zh: "标注"}},
 			{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}},
 			{Name: "run", Title: param.Words{En: "run", Zh: "运行"}},
+			{Name: "relation", Title: param.Words{En: "relation", Zh: "关系"}},
+			{Name: "resemblance", Title: param.Words{En: "resemblance", Zh: "相似度"}, Kind: Number},
 		},
 		Notes: append(notes, origin([]*Subject{r})),
 		Rows: func(yield func([]any) bool) {
-			row, left := make([]any, 9), kept
+			row, left := make([]any, 11), kept
 			for p := range of.InOrder() {
 				if left == 0 {
 					return
@@ -108,11 +112,25 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 }
 
 func (r *Subject) pairRow(row []any, p detect.Scored) []any {
-	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
-	if a.ID > b.ID {
-		a, b = b, a
+	if r.Set.Pages[p.A].ID > r.Set.Pages[p.B].ID {
+		p.A, p.B = p.B, p.A
 	}
-	return append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, labelOf(r, p), r.Result.Algorithm, r.Name)
+	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
+	var relation, resemblance any
+	if p.Score >= r.Threshold {
+		relation, resemblance = r.relation(p.A, p.B)
+	}
+	return append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, labelOf(r, p), r.Result.Algorithm, r.Name, relation, resemblance)
+}
+
+// relation says how the text of a page stands to that of another, nil where the texts are
+// not known.
+func (r *Subject) relation(a, b int32) (name, resemblance any) {
+	if !r.Result.Texts.Known() {
+		return nil, nil
+	}
+	m := r.Result.Texts.Measure(a, b)
+	return m.Relation().String(), m.Resemblance
 }
 
 // known is nil for an empty string.
@@ -124,7 +142,7 @@ func known(s string) any {
 }
 
 func labelOf(r *Subject, p detect.Scored) any {
-	if l := r.Truth.Label(p.Pair()); l != 0 {
+	if l := r.Truth.Label(page.MakePair(int(p.A), int(p.B))); l != 0 {
 		return string(l)
 	}
 	return nil
@@ -153,7 +171,7 @@ func Missed(r *Subject) *Table {
 				return
 			}
 		}
-		row := make([]any, 9)
+		row := make([]any, 11)
 		for _, p := range never {
 			row = r.pairRow(row, p)
 			row[4], row[5] = nil, false

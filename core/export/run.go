@@ -23,11 +23,46 @@ type Subject struct {
 
 	Edits   cluster.Edits // what a person changed of its groups
 	Keeping Keeping       // which page of each group stays
+	All     bool          // groups are held together by every decided pair, not only where pages resemble each other
+
+	links *links // what Links gave last; nil before
+}
+
+// links are the pairs that hold groups together, with what they depend on.
+type links struct {
+	all       bool
+	threshold float64
+	pairs     detect.Pairs
+}
+
+// Links returns the decided pairs that hold groups together: of two pages that resemble
+// each other where the texts are known, unless all are asked for.
+func (r *Subject) Links() detect.Pairs {
+	if r.links == nil || r.links.all != r.All || r.links.threshold != r.Threshold {
+		pairs := r.Result.Pairs.From(r.Threshold)
+		if !r.All {
+			pairs = cluster.Resembling(pairs, r.Result.Texts)
+		}
+		r.links = &links{r.All, r.Threshold, pairs}
+	}
+	return r.links.pairs
 }
 
 // Groups returns the groups at the threshold, with what a person changed of them.
 func (r *Subject) Groups() []cluster.Group {
-	return cluster.EditedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Edits)
+	return cluster.LinkedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Links(), r.Edits)
+}
+
+// linked says by which pairs the groups are held together.
+func (r *Subject) linked() []param.Words {
+	decided, links := r.Result.Pairs.From(r.Threshold).Len(), r.Links().Len()
+	if links == decided {
+		return nil
+	}
+	return []param.Words{{
+		En: fmt.Sprintf("Groups are by resemblance: %d of %d decided pairs, in which one page lies in the other or both have only a part in common, join none.", decided-links, decided),
+		Zh: fmt.Sprintf("按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-links, decided),
+	}}
 }
 
 // NameOf names a result: the algorithm, and the parameters that differ from their
