@@ -17,7 +17,7 @@ var floors = [][]string{
 	{"truth", "align", "repeat"},
 	{"declared"},
 	{"denoise", "algo", "denoise/truebody"},
-	{"denoise/peers", "denoise/meta", "relate"},
+	{"denoise/peers", "denoise/meta", "kind", "relate"},
 	{"sketch/*", "denoise/*"},
 	{"algo/*"},
 	{"algo/blend"},

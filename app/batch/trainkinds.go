@@ -1,0 +1,274 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"text/tabwriter"
+
+	"pagetwin/core/boost"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/say"
+)
+
+type trainKindsCmd struct {
+	Sets      []string `arg:"" name:"set" help:"Page sets whose pages.jsonl says the kind of each page; a page without one that has a true body is content of some kind."`
+	ByAddress []string `placeholder:"SET" help:"Sets whose kinds were told by the addresses of the pages: nothing is learned from these addresses there."`
+	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
+	Folds     int      `default:"10" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one."`
+	Seed      uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
+	Report    string   `placeholder:"FILE" help:"Write the kind of each page by trees that have not seen its site to FILE (TSV)."`
+}
+
+// Run trains the trees that tell kinds of pages, prints what they tell of sites that
+// they have not seen, and writes the weights.
+func (c *trainKindsCmd) Run(e *env) error {
+	if c.Folds < 3 || c.Folds > 40 {
+		return usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", c.Folds))
+	}
+	t := kindsTraining{trainKindsCmd: c}
+	for i, path := range c.Sets {
+		if err := t.read(e, path, i); err != nil {
+			return err
+		}
+	}
+	if len(t.samples) == 0 {
+		return usage(errors.New("no page has a kind: training needs sets whose pages.jsonl says it"))
+	}
+	sites := make([]string, len(t.samples))
+	for i := range t.samples {
+		sites[i] = t.samples[i].Site
+	}
+	t.settings = kind.DefaultSettings()
+	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	t.settings.Progress = func(done, total int) { bar.show("fit", int64(done), int64(total)) }
+	var err error
+	if t.out, err = kind.Train(e.ctx, t.samples, boost.FoldsBy(sites, c.Folds), t.settings); err != nil {
+		return err
+	}
+	bar.done()
+	if c.Report != "" {
+		if err := e.toFile(c.Report, t.report); err != nil {
+			return err
+		}
+	}
+	if c.Out != "" {
+		err := e.toFile(c.Out, func(w io.Writer) error { return t.out.Model.Write(w, t.made()) })
+		if err != nil {
+			return err
+		}
+	}
+	return t.print(e.stdout) // behind the files: whoever reads it may go away
+}
+
+// kindsTraining is the sets with what came of them.
+type kindsTraining struct {
+	*trainKindsCmd
+	sets     []*page.Set
+	samples  []kind.Sample
+	ids      []string
+	settings kind.Settings
+	out      *kind.Outcome
+}
+
+// read looks at the pages of a set whose kind is known. Pages that cannot be read are
+// listed on standard error.
+func (t *kindsTraining) read(e *env, path string, number int) error {
+	set, err := open(e, path)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	t.sets = append(t.sets, set)
+	words := listedKinds(path)
+	d, v, err := newDenoiser(catalog.DefaultDenoiser, nil)
+	if err != nil {
+		return err
+	}
+	ready, err := learn(e, set, d, v, 0)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	table, err := detect.CountRepeats(e.ctx, set, detect.LearnOptions{Progress: func(done, total int64) { bar.show("repeats", done, total) }})
+	if err != nil {
+		return err
+	}
+	var problems []page.Problem
+	for i, info := range set.Pages {
+		bar.show("look", int64(i), int64(len(set.Pages)))
+		label, ok := kind.LabelOf(words[info.ID])
+		if !ok && info.HasGold && words[info.ID] == "" {
+			label, ok = kind.LabelOf("content")
+		}
+		if !ok || info.Kind != page.HTML {
+			continue
+		}
+		p, err := detect.Prepare(e.ctx, set, i, ready, nil)
+		if e.ctx.Err() != nil {
+			return e.ctx.Err()
+		}
+		if err != nil {
+			problems = append(problems, lost.Problem(err, info.ID))
+			continue
+		}
+		s := kind.Sample{Set: number, Site: siteOf(info.URL), Label: label}
+		if s.Site == "" {
+			s.Site = fmt.Sprint("page ", number, " ", info.ID)
+		}
+		address := info.URL
+		if slices.Contains(t.ByAddress, path) {
+			address = ""
+		}
+		s.Look(p.Tree, table.Of(i), address, p.Body.Text)
+		t.samples, t.ids = append(t.samples, s), append(t.ids, info.ID)
+	}
+	bar.done()
+	complain(e, problems)
+	return nil
+}
+
+// listedKinds returns what the listing of a set says of the kinds of its pages.
+func listedKinds(path string) map[string]string {
+	f, err := os.Open(filepath.Join(path, "pages.jsonl"))
+	if err != nil {
+		return nil // a set that is one file has no listing beside it
+	}
+	defer f.Close()
+	kinds := make(map[string]string)
+	dec := json.NewDecoder(bufio.NewReader(f))
+	for {
+		var line struct{ ID, Kind string }
+		if err := dec.Decode(&line); err != nil {
+			return kinds
+		}
+		kinds[line.ID] = line.Kind
+	}
+}
+
+// known is the word for what is known of a page.
+func knownKind(l kind.Label) string {
+	if l.Content {
+		return "content"
+	}
+	return l.Kind.String()
+}
+
+// right tells whether a verdict is what is known, and whether it is right about
+// whether the page is a listing.
+func right(l kind.Label, v kind.Verdict) (all, listing bool) {
+	listing = (l.Kind == kind.Listing) == (v.Kind == kind.Listing)
+	if l.Content {
+		return v.Kind.Content(), listing
+	}
+	return l.Kind == v.Kind, listing
+}
+
+// setKinds are the figures of one set.
+type setKinds struct {
+	pages, right, listing int
+	sites                 map[string]bool
+	table                 map[string]map[kind.Kind]int // by what is known
+}
+
+// figures counts the verdicts of a set, with repeats where they are known.
+func (t *kindsTraining) figures(set, view int) setKinds {
+	f := setKinds{sites: make(map[string]bool), table: make(map[string]map[kind.Kind]int)}
+	for i := range t.samples {
+		s := &t.samples[i]
+		if s.Set != set {
+			continue
+		}
+		v := t.out.Held[i][view]
+		all, listing := right(s.Label, v)
+		f.pages++
+		f.sites[s.Site] = true
+		if all {
+			f.right++
+		}
+		if listing {
+			f.listing++
+		}
+		known := knownKind(s.Label)
+		if f.table[known] == nil {
+			f.table[known] = make(map[kind.Kind]int)
+		}
+		f.table[known][v.Kind]++
+	}
+	return f
+}
+
+// print writes a table of what is known against what is told for each set.
+func (t *kindsTraining) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for k, s := range t.sets {
+		for view, name := range []string{"repeats not known", "repeats known"} {
+			f := t.figures(k, view)
+			if f.pages == 0 {
+				continue
+			}
+			n := float64(f.pages)
+			fmt.Fprintf(w, "%s, %s: %d pages of %d sites, kind right %.4f, listing or not right %.4f\n", say.Shown(s.Name), name, f.pages, len(f.sites), float64(f.right)/n, float64(f.listing)/n)
+			fmt.Fprint(w, "known")
+			for _, k := range kind.Kinds() {
+				fmt.Fprintf(w, "\t%s", k)
+			}
+			fmt.Fprintln(w)
+			for _, known := range append([]string{"content"}, names(kind.Kinds())...) {
+				if row := f.table[known]; row != nil {
+					fmt.Fprint(w, known)
+					for _, k := range kind.Kinds() {
+						fmt.Fprintf(w, "\t%d", row[k])
+					}
+					fmt.Fprintln(w)
+				}
+			}
+			fmt.Fprintln(w)
+		}
+	}
+	return w.Flush()
+}
+
+func names(kinds []kind.Kind) (list []string) {
+	for _, k := range kinds {
+		list = append(list, k.String())
+	}
+	return list
+}
+
+// made is the record of the training.
+func (t *kindsTraining) made() kind.Made {
+	m := kind.Made{Program: Version, Settings: t.settings}
+	for k, s := range t.sets {
+		f := t.figures(k, 1)
+		n := float64(max(1, f.pages))
+		m.Sets = append(m.Sets, kind.MadeSet{
+			Name: s.Name, Fingerprint: s.Fingerprint, Pages: f.pages, Sites: len(f.sites), Right: float64(f.right) / n, ListingOnly: float64(f.listing) / n,
+		})
+	}
+	return m
+}
+
+// report writes the verdict on each page.
+func (t *kindsTraining) report(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, "set\tid\tsite\tknown\talone\twith_repeats\twhy\tchances")
+	for i := range t.samples {
+		s, v := &t.samples[i], t.out.Held[i]
+		chances, _ := json.Marshal(t.out.Chances[i]) // numbers from 0 to 1
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", say.Escape(t.sets[s.Set].Name), say.Escape(t.ids[i]), say.Escape(s.Site), knownKind(s.Label), v[0].Kind, v[1].Kind, v[1].Why().En, chances)
+	}
+	return b.Flush()
+}

@@ -1,0 +1,13 @@
+// Package kind holds the weights that tell kinds of pages. Package core/kind reads
+// them; the record of how they were made, with the figures out of fold, stands in the
+// file. No text of any page is in it. They are made by
+//
+//	batch train-kinds train_wcxb wild_blogs train_dragnet_cleaneval --by-address wild_blogs --out assets/kind/weights.json
+package kind
+
+import _ "embed"
+
+// Weights is a weights file as the command batch train-kinds writes it.
+//
+//go:embed weights.json
+var Weights string

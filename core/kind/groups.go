@@ -1,0 +1,92 @@
+package kind
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/markup"
+)
+
+// group is a run of like elements under one parent, each with a link: the entries of a
+// list, the posts of a thread, the rows of a table.
+type group struct {
+	entries int
+	chars   int // of all entries
+	text    int // characters in their blocks of text
+	dates   int // entries with a short block that is a date
+	heads   int // entries with a heading that leads to another page
+	parent  int32
+}
+
+// leastEntries is from how many entries on elements are a group.
+const leastEntries = 3
+
+// groups returns the group with the most entries and the one with the most characters.
+func (p *page) groups() (most, cover group) {
+	t := p.tree
+	var kinds []group
+	var keys []uint64
+	for n := range t.Nodes {
+		if t.Nodes[n].Kind == markup.Text || p.from[n] == p.from[t.Nodes[n].After] {
+			continue
+		}
+		kinds, keys = kinds[:0], keys[:0]
+		for c := t.First(int32(n)); c >= 0; c = t.Next(c) {
+			node := &t.Nodes[c]
+			if node.Kind == markup.Text || p.from[c] == p.from[node.After] || !markup.IsBlock(node.Tag) && node.Tag != atom.A {
+				continue
+			}
+			key := uint64(node.Tag)
+			if t.Has(c, markup.HasClass) && node.Tag == atom.Div {
+				key ^= hash.String(value(t.StartTag(c), "class")) &^ 0xFFFFFFFF
+			}
+			at := 0
+			for at < len(keys) && keys[at] != key {
+				at++
+			}
+			if at == maxLike {
+				continue
+			}
+			if at == len(keys) {
+				keys, kinds = append(keys, key), append(kinds, group{parent: int32(n)})
+			}
+			p.entry(&kinds[at], c)
+		}
+		for _, g := range kinds {
+			if g.entries < leastEntries {
+				continue
+			}
+			if g.entries > most.entries {
+				most = g
+			}
+			if g.chars > cover.chars {
+				cover = g
+			}
+		}
+	}
+	return most, cover
+}
+
+// maxLike is how many sorts of elements under one parent are told apart.
+const maxLike = 16
+
+// entry adds an element to its group if it has a link.
+func (p *page) entry(g *group, n int32) {
+	of := p.under(n)
+	if of.links == 0 {
+		return
+	}
+	g.entries++
+	g.chars += of.chars
+	g.text += of.rest
+	date, head := false, false
+	for _, b := range p.blocks[p.from[n]:p.from[p.tree.Nodes[n].After]] {
+		date, head = date || b.date, head || b.out
+	}
+	if date {
+		g.dates++
+	}
+	if head {
+		g.heads++
+	}
+}
