@@ -46,7 +46,7 @@ var Shipped = sync.OnceValues(func() (*Model, error) {
 
 // Text tells what a plain text is.
 func Text(s string) Verdict {
-	if repeat.Less(s, 1) {
+	if repeat.Chars(s, 1) == 0 {
 		return because(Empty, nothing)
 	}
 	return because(Page, plainText)

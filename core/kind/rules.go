@@ -29,11 +29,11 @@ func (p *page) ruled(body string) (Verdict, bool) {
 	if v, ok := p.leads(rest); ok {
 		return v, true
 	}
-	if least := max(hiddenText, 2*p.seen); p.seen < hiddenText && !repeat.Less(body, least) {
+	if least := max(hiddenText, 2*p.seen); p.seen < hiddenText && repeat.Chars(body, least) == least {
 		return because(p.head.claims(), onlyHidden, least), true
 	}
 	switch {
-	case p.seen == 0 && repeat.Less(body, 1):
+	case p.seen == 0 && repeat.Chars(body, 1) == 0:
 		return because(Empty, nothing), true
 	case rest < errorRest && p.says(tellsError):
 		return because(Error, byError, rest), true
