@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
 	"pagetwin/core/eval"
+	"pagetwin/core/export"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -39,6 +40,7 @@ type report struct {
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
 	AllScored   bool                  `json:"all_pairs_scored,omitempty"` // for the measures, beside those of the index
+	Declared    *declaredFigures      `json:"declared,omitempty"`
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
@@ -111,6 +113,28 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	return rep
 }
 
+// declaredFigures hold what the pages declare of one another against what was decided.
+type declaredFigures struct {
+	Kinds   []eval.DeclaredPairs `json:"strengths"`
+	Decided int64                `json:"decided"`          // pairs
+	Also    int64                `json:"decided_declared"` // of them, declared in any way
+}
+
+// declare fills in what the pages declare, where they were asked.
+func (r *report) declare(s *export.Subject) {
+	if s.Declared == nil {
+		return
+	}
+	d := &declaredFigures{Kinds: s.HoldDeclared(s.Declared), Decided: r.eval.Decided}
+	for _, k := range d.Kinds {
+		d.Also += k.Found
+	}
+	for _, w := range s.Declared.Warnings() {
+		r.Warnings = append(r.Warnings, w.En)
+	}
+	r.Declared = d
+}
+
 func (r *report) json(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
@@ -131,6 +155,11 @@ func (r *report) text(out io.Writer) error {
 	for _, m := range eval.Measures() {
 		if v, ok := m.Get(r.eval); ok {
 			row(m.Name, "%s", stated(m, v, r.eval))
+		}
+	}
+	if r.Declared != nil {
+		for _, k := range r.Declared.Kinds {
+			row("declared", "%s: %d pairs, %d of them decided", k.Strength.Words().En, k.Pairs, k.Found)
 		}
 	}
 	row("", "")

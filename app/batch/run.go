@@ -35,6 +35,7 @@ type runCmd struct {
 	Draws      int      `default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
 	Seed       uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
 	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	Declared   bool     `default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	exportFlags
 	keepFlags
@@ -175,6 +176,12 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	}
 	o := eval.NewOutcome(set, r, gold, threshold)
 	out := &export.Subject{Outcome: o, Name: c.Algorithm, Version: Version, Machine: machine(), Edits: c.edits}
+	if c.Declared {
+		var err error
+		if out.Declared, err = findDeclared(e, set, c.Workers); err != nil {
+			return err
+		}
+	}
 	if err := c.export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
 	}
@@ -185,6 +192,7 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	for _, p := range problems {
 		rep.ProblemList = append(rep.ProblemList, problem{p.Where, p.What})
 	}
+	rep.declare(out)
 	var err error
 	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
+	"pagetwin/core/declared"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
@@ -25,6 +26,7 @@ type runsExportCmd struct {
 	exportFlags
 	Comparison string `placeholder:"FILE" help:"Write the runs side by side, one a row: what differs, the figures, and how sure the difference of F1 is. .tex is a booktabs table with the best bold."`
 	Threshold  string `placeholder:"S" help:"Score from which two pages are duplicates; unless told, that of each run."`
+	Declared   bool   `help:"Give pairs the column declared: how the pages say that they are one another."`
 	AsRun      bool   `help:"Leave out what was judged and changed by hand: the figures are those of the run."`
 	Lang       string `default:"en" enum:"en,zh" help:"Language of titles, notes and figures: en or zh."`
 }
@@ -72,8 +74,14 @@ func (c *runsExportCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	var said *declared.Table
+	if c.Declared {
+		if said, err = findDeclared(e, set, 0); err != nil {
+			return err
+		}
+	}
 	for i, r := range runs {
-		r.Edits = edits
+		r.Edits, r.Declared = edits, said
 		if err := c.relate(e, r, records[i]); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func newLinker(pages []page.Page) *linker {
 	return &linker{
 		pages: pages, addr: make([]Address, len(pages)), of: make([]*group, len(pages)),
 		groups: make(map[string]*group), alias: make(map[string]shift),
-		table: &Table{n: len(pages)},
+		table: &Table{n: len(pages), form: make(map[int32]int32)},
 	}
 }
 
@@ -60,7 +60,11 @@ func (l *linker) addresses() {
 			return cmp.Or(l.addr[x].plainer(l.addr[y]), len(l.pages[x].URL)-len(l.pages[y].URL))
 		})
 		hub := g.pages[0]
+		if len(g.pages) > 1 {
+			l.table.form[hub] = hub
+		}
 		for _, p := range g.pages[1:] {
+			l.table.form[p] = hub
 			d := l.addr[p].differ(l.addr[hub])
 			l.table.add(Relation{A: p, B: hub, Kind: d.kind(), Text: d.words().En, Says: d.words()})
 		}

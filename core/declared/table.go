@@ -56,6 +56,7 @@ type Table struct {
 	Unread    int        // pages that could not be read
 
 	n      int
+	form   map[int32]int32 // the plainest page of each address that pages have in other forms, theirs included
 	direct map[page.Pair]Kind
 	label  [strengthsCount][]int32 // the smallest page that a page is one with, by this strength and those before it
 }
@@ -158,6 +159,11 @@ func (t *Table) Of(a, b int32) (kind Kind, ok bool) {
 	kind, ok = t.direct[page.MakePair(int(a), int(b))]
 	if ok && kind.Strength() == Same {
 		return kind, true
+	}
+	if x, of := t.form[a]; of {
+		if y, of := t.form[b]; of && x == y {
+			return Form, true
+		}
 	}
 	for i, s := range Strengths() {
 		label := t.label[i]

@@ -65,6 +65,8 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 // ? not sure, nothing where the pair is not judged. relation is how the text of id1 stands
 // to that of id2, see package relate, with its number: of decided pairs, where the texts
 // are known.
+// Where the pages were asked, declared is how they say that they are one another, see
+// [declared.Kind]: found or not, no pair has a score for it.
 func Pairs(r *Subject, f Filter) *Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
@@ -77,7 +79,7 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 			Zh: fmt.Sprintf("运行时保留的对数达到上限：下限以上还有 %d 对未保留。", r.Result.Dropped),
 		})
 	}
-	return &Table{
+	t := &Table{
 		Name:  "pairs",
 		Title: param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的成对结果"},
 		Columns: []Column{
@@ -95,7 +97,7 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 		},
 		Notes: append(notes, origin([]*Subject{r})),
 		Rows: func(yield func([]any) bool) {
-			row, left := make([]any, 11), kept
+			row, left := make([]any, 0, 12), kept
 			for p := range of.InOrder() {
 				if left == 0 {
 					return
@@ -109,6 +111,10 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 			}
 		},
 	}
+	if r.Declared != nil {
+		t.Columns = append(t.Columns, Column{Name: "declared", Title: param.Words{En: "declared", Zh: "声明关系"}})
+	}
+	return t
 }
 
 func (r *Subject) pairRow(row []any, p detect.Scored) []any {
@@ -120,7 +126,12 @@ func (r *Subject) pairRow(row []any, p detect.Scored) []any {
 	if p.Score >= r.Threshold {
 		relation, resemblance = r.relation(p.A, p.B)
 	}
-	return append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, labelOf(r, p), r.Result.Algorithm, r.Name, relation, resemblance)
+	row = append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, labelOf(r, p), r.Result.Algorithm, r.Name, relation, resemblance)
+	if r.Declared != nil {
+		kind, _ := r.Declared.Of(p.A, p.B)
+		row = append(row, known(string(kind)))
+	}
+	return row
 }
 
 // relation says how the text of a page stands to that of another, nil where the texts are
@@ -171,7 +182,7 @@ func Missed(r *Subject) *Table {
 				return
 			}
 		}
-		row := make([]any, 11)
+		row := make([]any, 0, 12)
 		for _, p := range never {
 			row = r.pairRow(row, p)
 			row[4], row[5] = nil, false

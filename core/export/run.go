@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
+	"pagetwin/core/declared"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
@@ -20,6 +21,8 @@ type Subject struct {
 	Name    string // unique among the subjects of an export: "simhash k=5"
 	Version string // of the program
 	Machine string
+
+	Declared *declared.Table // what the pages say of one another, for a column of pairs; nil: not looked for
 
 	Edits   cluster.Edits // what a person changed of its groups
 	Keeping Keeping       // which page of each group stays
