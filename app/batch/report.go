@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/param"
@@ -44,6 +45,7 @@ type report struct {
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
+	Doubt       *detect.Doubt         `json:"doubt,omitempty"`     // why what was found is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
@@ -89,6 +91,7 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}
+	rep.Doubt = r.Doubt
 	decided := r.Pairs.From(ev.Threshold)
 	rep.Decided = decided.Len()
 	if n, ok := cluster.CountRelations(decided, r.Texts); ok {

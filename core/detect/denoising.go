@@ -76,7 +76,12 @@ func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree,
 }
 
 // Repeats returns what stands on many pages of the set, nil where that was not asked for.
-func (d *Denoising) Repeats() *repeat.Table { return d.repeats }
+func (d *Denoising) Repeats() *repeat.Table {
+	if d == nil {
+		return nil
+	}
+	return d.repeats
+}
 
 // Sites returns what was learned of the set, nil where nothing had to be.
 func (d *Denoising) Sites() *Sites { return d.sites }

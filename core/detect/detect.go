@@ -86,8 +86,8 @@ type Options struct {
 	// result, where any may be missing: see [Beyond]. Nil: nothing.
 	Ask *Ask
 
-	// Relate keeps of every page's text what tells how it stands to others': see
-	// [Result.Texts].
+	// Relate keeps of every page's text what tells how it stands to others', see
+	// [Result.Texts], and tells whether what is found is plausible, see [Result.Doubt].
 	Relate bool
 
 	// Alone gives every job a document of its own, so that none profits from the
@@ -209,6 +209,7 @@ type Result struct {
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
 	// says of them; nil without Options.Relate. All results of a run share them.
 	Texts relate.Texts
+	Doubt *Doubt // why what was found is not plausible, also among Warnings; nil where it is
 
 	Pages         int            // pages in the set
 	Unread        int            // pages that could not be read, see Problems

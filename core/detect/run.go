@@ -341,7 +341,11 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		}
 	}
 	if r.texts != nil {
+		var err error
 		res.Texts = r.texts.sigs
+		if res.Doubt, err = r.doubts(ctx, res); err != nil {
+			return nil, err
+		}
 	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
@@ -394,6 +398,9 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 	if res.Dropped > 0 {
 		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g",
 			"超过上限，舍去 %d 对：最低分升至 %.6g", res.Dropped, res.Floor).Words)
+	}
+	if res.Doubt != nil {
+		w = append(w, res.Doubt.Words())
 	}
 	w = append(w, said...)
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {

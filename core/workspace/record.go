@@ -65,6 +65,7 @@ type Record struct {
 	Bytes         int64          `json:"bytes"`
 	WantedDropped []page.Pair    `json:"gold_dropped,omitempty"`
 	Problems      []page.Problem `json:"problems,omitempty"`
+	Doubt         *detect.Doubt  `json:"doubt,omitempty"` // absent in older runs
 	Warnings      []say.Words    `json:"warnings,omitempty"`
 	Stages        []detect.Stage `json:"stages"`
 
@@ -129,7 +130,7 @@ func (f *Finished) record(id string) *Record {
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
-		WantedDropped: r.WantedDropped, Problems: r.Problems, Warnings: r.Warnings, Stages: r.Stages,
+		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Warnings: r.Warnings, Stages: r.Stages,
 	}
 	rec.Lowest, rec.Guarantee = r.Lowest, &r.Guarantee
 	rec.Beyond, _ = splitBeyond(r.Beyond)

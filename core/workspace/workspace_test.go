@@ -90,6 +90,7 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if len(res.Warnings) == 0 {
 		t.Fatal("the run warns of nothing")
 	}
+	res.Doubt = &detect.Doubt{Score: 0.5, Pages: 5, Group: 4, Pairs: 6, Passages: []detect.Passage{{Text: "all rights", Pages: 4, Of: 4}}, Cut: true}
 	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut), Title: "first", Program: "9.9", Seed: 3})
 	again, err := Open(w.Path())
 	if err != nil {
