@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
+	"pagetwin/core/kind"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -25,6 +26,8 @@ type report struct {
 	Pages       int            `json:"pages"`
 	Empty       int            `json:"pages_without_features"`
 	Problems    int            `json:"problems"`
+	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
+	Left        *leftOut       `json:"left_out,omitempty"`     // pages that are not compared
 	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
 	Truth       string         `json:"truth"`
 	Algorithm   string         `json:"algorithm"`
@@ -88,6 +91,10 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 		Machine: machine(),
 		eval:    ev,
 	}
+	if r.Selection.Kinds != kind.Any {
+		rep.Kinds = &r.Kinds
+	}
+	rep.Left = leftOutOf(r)
 	if r.Pages > 0 {
 		rep.BytesAPage = float64(r.Bytes) / float64(r.Pages)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
@@ -28,6 +30,8 @@ type runCmd struct {
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Repeats    string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
 	Least      int      `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; pages with fewer are listed and left out. 0: none."`
+	Kinds      string   `default:"any" enum:"content,all,any" help:"content: pages that are no content (listings, redirects, errors, fragments, placeholders, empty ones) are left out, counted and listed. all: every page is compared, listings by their linked titles. any: kinds are not told."`
+	Left       string   `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
 	MaxPairs   int      `default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
@@ -136,7 +140,7 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	opt.Denoiser = d
 	opt.Denoise, _ = param.Parse(d.Params, denoising)
 	opt.Fold = text.Fold(c.Fold)
-	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least}
+	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
 	opt.Segmenter = text.NewSegmenter()
 	opt.Relate = true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
@@ -184,6 +188,11 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	}
 	if err := c.export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
+	}
+	if c.Left != "" {
+		if err := e.toFile(c.Left, func(w io.Writer) error { return writeLeft(w, set, r, c.Lang) }); err != nil {
+			return err
+		}
 	}
 	problems := slices.Concat(set.Problems, lines, r.Problems)
 	complain(e, problems)

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
@@ -85,17 +86,23 @@ func (r *run) bodyJob() sigcache.Job {
 		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
 	}
 	s := r.source.selection
-	if s.Repeats == repeat.Cut {
+	switch {
+	case s.Repeats == repeat.Cut:
 		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
+	case s.Repeats == repeat.Mark && s.Kinds != kind.Any: // which know the templates
+		j.Fitted = r.set.Fingerprint + " " + string(repeat.Mark)
 	}
 	if s.Least > 0 {
 		j.Fitted = fmt.Sprint(j.Fitted, " least ", s.Least)
+	}
+	if s.Kinds != kind.Any {
+		j.Fitted += " kinds " + string(s.Kinds)
 	}
 	return j
 }
 
 // selecting is the algorithm in whose name the cache keeps which pages are left out,
-// and why: a signature of one word.
+// and why: a signature of one word, and those of the page's kind where that is told.
 var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.Method, error) { return nil, nil }}
 
 // recallSelection takes from the cache which pages are left out. Where the contents of
@@ -112,8 +119,8 @@ func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 		return
 	}
 	for i := range s.why {
-		if w, ok := s.recall.shelf.Signatures[m.page(i)]; ok && len(w) == 1 && m.content[i] != (sigcache.Hash{}) {
-			s.why[i], s.recall.have[i] = Why(w[0]), true
+		if w, ok := s.recall.shelf.Signatures[m.page(i)]; ok && m.content[i] != (sigcache.Hash{}) {
+			s.recall.have[i] = s.known(i, w)
 		}
 	}
 }
@@ -125,9 +132,9 @@ func (r *run) rememberSelection() {
 		return
 	}
 	var fresh []sigcache.Signed
-	for i, why := range s.why {
+	for i := range s.why {
 		if m.read[i] && !s.recall.have[i] {
-			fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: algo.Signature{uint64(why)}})
+			fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: s.words(i)})
 		}
 	}
 	if len(fresh) > 0 {

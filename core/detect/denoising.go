@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/site"
 	"pagetwin/core/hash"
+	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -28,6 +29,8 @@ type Denoising struct {
 
 	repeats *repeat.Table // what stands on many pages; nil where that was not asked for
 	mode    repeat.Mode
+	kinds   kind.Mode
+	model   *kind.Model // nil where kinds are not told
 
 	patience *patience
 }
@@ -92,6 +95,7 @@ type LearnOptions struct {
 	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
 	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
 	Repeats  repeat.Mode             // what becomes of templates; "" means repeat.Keep
+	Kinds    kind.Mode               // tells the kind of each page; kind.All takes linked titles for the body of a listing
 	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
 
 	// PageTime is how long a page of 16 MB may take from its source to its body, a
@@ -114,6 +118,14 @@ type LearnOptions struct {
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
 	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
 	var err error
+	if out.kinds, err = kind.ParseMode(string(opt.Kinds)); err != nil {
+		return nil, err
+	}
+	if out.kinds != kind.Any {
+		if out.model, err = kind.Shipped(); err != nil {
+			return nil, err
+		}
+	}
 	if out.mode, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
 		return nil, err
 	}

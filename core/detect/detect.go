@@ -35,6 +35,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/relate"
@@ -215,6 +216,7 @@ type Result struct {
 	Unread        int            // pages that could not be read, see Problems
 	Empty         int            // pages that were read and gave no features
 	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
+	Kinds         kind.Counts    // pages of each kind; zeros where kinds are not told
 	Left          []Left         // pages that the selection left out, in the order of the set; they are among the empty
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together

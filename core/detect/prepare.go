@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
@@ -21,6 +22,7 @@ type Prepared struct {
 	Tree    *markup.Tree // nil for plain text
 	Body    denoise.Body
 	Doc     *text.Doc
+	Kind    kind.Verdict // of kind.Unknown where kinds are not told, see [LearnOptions.Kinds]
 
 	read, denoise time.Duration
 }
@@ -57,7 +59,12 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 			return p, err
 		}
 	}
-	p.Body = ready.withoutTemplates(i, p.Tree, p.Body)
+	if err := ready.tell(ctx, i, info.URL, &p); err != nil {
+		return p, err
+	}
+	if p.Kind.Kind != kind.Listing || ready.kinds != kind.All {
+		p.Body = ready.withoutTemplates(i, p.Tree, p.Body)
+	}
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {
 		p.Doc.See = func() string { return denoise.Seen(tree) }

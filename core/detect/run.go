@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
@@ -185,7 +186,7 @@ func (r *run) checkDenoiser() error {
 // denoising. Its error is ctx's.
 func (r *run) learn(ctx context.Context) error {
 	d := r.opt.Denoiser
-	if d.New == nil && r.opt.Repeats == "" {
+	if d.New == nil && r.opt.Repeats == "" && r.opt.Kinds == kind.Any {
 		return nil
 	}
 	repeats := r.opt.Repeats
@@ -197,6 +198,7 @@ func (r *run) learn(ctx context.Context) error {
 		Workers:  r.workers,
 		PageTime: r.opt.PageTime,
 		Repeats:  repeats,
+		Kinds:    r.opt.Kinds,
 		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
 	})
 	if err != nil {
@@ -316,6 +318,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		}
 	}
 	res.Empty = res.Pages - res.Unread - live
+	res.Kinds = r.source.selection.counts()
 	res.Left, res.Least = r.source.selection.left(), r.source.selection.Least
 	m := newMatch(r, t)
 	failed, err := within(ctx, nil, 0, func() error {
@@ -387,9 +390,12 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, say.New("%d of %d pages could not be read",
 			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
 	}
-	if n := len(res.Left); n > 0 {
+	if n := res.leftFor(TooLittle); n > 0 {
 		w = append(w, say.New("%d of %d pages have fewer than %d letters and digits, too few to be compared",
 			"%[2]d 个网页中 %[1]d 个不足 %[3]d 个字，文字太少，不参与比较", n, res.Pages, res.Least).Words)
+	}
+	if n := res.leftFor(NoContent); n > 0 {
+		w = append(w, noContent(res, n))
 	}
 	if n := res.Empty - len(res.Left); n > 0 {
 		w = append(w, say.New("%d of %d pages gave no features",
@@ -407,6 +413,30 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, nothing(res, live))
 	}
 	return w
+}
+
+// leftFor counts the pages that are left out for a reason.
+func (r *Result) leftFor(why Why) (n int) {
+	for _, l := range r.Left {
+		if l.Why == why {
+			n++
+		}
+	}
+	return n
+}
+
+// noContent says how many pages of which kinds are left out, and how to take them in.
+func noContent(res *Result, n int) say.Words {
+	var counts kind.Counts
+	for _, l := range res.Left {
+		if l.Why == NoContent {
+			counts[l.Kind.Kind]++
+		}
+	}
+	list := counts.Words()
+	en := say.New("%d of %d pages are no content and left out: %s; --kinds all takes them in", "", n, res.Pages, list.En).En
+	zh := say.New("", "%[2]d 个网页中 %[1]d 个不是内容页，不参与比较：%[3]s；用 --kinds all 可纳入", n, res.Pages, list.Zh).Zh
+	return say.Words{En: en, Zh: zh}
 }
 
 // nothing says why no pair was found among pages with features.

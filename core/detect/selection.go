@@ -8,7 +8,9 @@ import (
 	"strings"
 	"sync"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/kind"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 )
@@ -21,6 +23,10 @@ type Selection struct {
 	// with fewer has no signature. 0: any. In a set of short texts it is at most a quarter
 	// of what half of the pages show.
 	Least int `json:"least,omitempty" toml:"least"`
+	// Kinds says whether pages are told by their kinds: "" no; kind.Content leaves pages
+	// out that are no content; kind.All compares all of them, listings by their linked
+	// titles.
+	Kinds kind.Mode `json:"kinds,omitempty" toml:"kinds"`
 }
 
 // String says what is selected, "" where that is every page as it is; what differs is
@@ -32,6 +38,9 @@ func (s Selection) String() string {
 	}
 	if s.Least > 0 {
 		parts = append(parts, fmt.Sprint("least ", s.Least))
+	}
+	if s.Kinds != kind.Any {
+		parts = append(parts, "kinds "+string(s.Kinds))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -53,6 +62,9 @@ func (s Selection) Normal() (Selection, error) {
 	case s.Least < 0:
 		return s, say.Errorf("least must be a number of characters, 0 or more, got %d", "least 应为字数，不小于 0，给出的是 %d", s.Least)
 	}
+	if s.Kinds, err = kind.ParseMode(string(s.Kinds)); err != nil {
+		return s, err
+	}
 	if s.Repeats = mode; mode == repeat.Keep {
 		s.Repeats = ""
 	}
@@ -66,9 +78,10 @@ type Why uint8
 const (
 	Taken     Why = iota // it is not
 	TooLittle            // its body has fewer content characters than Selection.Least
+	NoContent            // it is a listing, a redirect, an error …: see Left.Kind
 )
 
-var whyNames = [...]string{Taken: "", TooLittle: "little"}
+var whyNames = [...]string{Taken: "", TooLittle: "little", NoContent: "kind"}
 
 // MarshalText writes the reason by its name.
 func (w Why) MarshalText() ([]byte, error) { return []byte(whyNames[w]), nil }
@@ -85,34 +98,88 @@ func (w *Why) UnmarshalText(name []byte) error {
 
 // Left is a page that a run leaves out.
 type Left struct {
-	Page int32 `json:"page"` // position in the set
-	Why  Why   `json:"why"`
+	Page int32        `json:"page"` // position in the set
+	Why  Why          `json:"why"`
+	Kind kind.Verdict `json:"kind,omitzero"` // what it is and why; where kinds are told
 }
 
 // selection is what a run finds out about which pages it compares.
 type selection struct {
 	Selection
-	why    []Why // of each page, as far as it was looked at
+	why    []Why          // of each page, as far as it was looked at
+	kinds  []kind.Verdict // likewise; nil where kinds are not told
 	recall *recall
 }
 
-// looks tells whether pages may be left out.
-func (s *selection) looks() bool { return s.Least > 0 }
+func newSelection(s Selection, pages int) *selection {
+	out := &selection{Selection: s, why: make([]Why, pages)}
+	if s.Kinds != kind.Any {
+		out.kinds = make([]kind.Verdict, pages)
+	}
+	return out
+}
+
+// looks tells whether pages are looked at: some may be left out, or their kinds are told.
+func (s *selection) looks() bool { return s.Least > 0 || s.Kinds != kind.Any }
 
 // take says whether the page that was prepared is compared.
 func (s *selection) take(i int, p *Prepared) bool {
 	s.why[i] = Taken
-	if repeat.Chars(p.Body.Text, s.Least) < s.Least {
+	if s.kinds != nil {
+		s.kinds[i] = p.Kind
+	}
+	switch {
+	case !s.Kinds.Takes(p.Kind.Kind):
+		s.why[i] = NoContent
+	case repeat.Chars(p.Body.Text, s.Least) < s.Least:
 		s.why[i] = TooLittle
 	}
 	return s.why[i] == Taken
+}
+
+// words are what is known of a page, for the cache.
+func (s *selection) words(i int) algo.Signature {
+	w := algo.Signature{uint64(s.why[i])}
+	if s.kinds != nil {
+		w = append(w, s.kinds[i].Words()...)
+	}
+	return w
+}
+
+// known takes what words gave; false where that is of another form.
+func (s *selection) known(i int, w algo.Signature) bool {
+	if len(w) == 0 || w[0] >= uint64(len(whyNames)) || s.kinds == nil && len(w) > 1 {
+		return false
+	}
+	if s.kinds != nil {
+		v, ok := kind.FromWords(w[1:])
+		if !ok {
+			return false
+		}
+		s.kinds[i] = v
+	}
+	s.why[i] = Why(w[0])
+	return true
+}
+
+// counts counts the pages by their kinds.
+func (s *selection) counts() (out kind.Counts) {
+	for _, v := range s.kinds {
+		out[v.Kind]++
+	}
+	out[kind.Unknown] = 0 // pages that cannot be read
+	return out
 }
 
 // left lists what is left out, in the order of the set.
 func (s *selection) left() (list []Left) {
 	for i, why := range s.why {
 		if why != Taken {
-			list = append(list, Left{int32(i), why})
+			l := Left{Page: int32(i), Why: why}
+			if s.kinds != nil {
+				l.Kind = s.kinds[i]
+			}
+			list = append(list, l)
 		}
 	}
 	return list

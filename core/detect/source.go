@@ -50,7 +50,7 @@ func newSource(r *run, keep bool) *source {
 		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 
-		selection: &selection{Selection: r.opt.Selection, why: make([]Why, len(r.set.Pages))},
+		selection: newSelection(r.opt.Selection, len(r.set.Pages)),
 		docs:      make([]*text.Doc, len(r.set.Pages)),
 		broken:    make([]page.Problem, len(r.set.Pages)),
 		read:      Stage{Name: StageRead},

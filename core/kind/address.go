@@ -20,7 +20,7 @@ type address struct {
 
 // Words of hosts and paths.
 var addressWords = lexiconOf([]string{
-	"tag tags category categories archive archives topics section list search sitemap index collection collections browse all c department departments shop store catalog",
+	"tag tags category categories archive archives topics section list search sitemap collection collections browse department departments shop store catalog",
 	"forum forums thread threads topic topics viewtopic showthread t discussion discussions community questions question bbs board msg",
 	"product products p dp item items pd prod sku",
 	"docs doc documentation reference manual guide guides api help support tutorial tutorials wiki library handbook learn",

@@ -6,7 +6,7 @@
 //
 // Content is an [Article], a [Thread], a [Reference] page, a [Product], or a [Page] of
 // which no more can be told. No content is a [Listing] (archives, tags, categories,
-// collections, tables of contents), a [Redirect], a [Fragment] that other pages
+// collections), a [Redirect], a [Fragment] that other pages
 // include, an [Error], a [Placeholder], a page of [Furniture] alone, which has nothing
 // but templates of its host, and an [Empty] one.
 //
@@ -27,6 +27,9 @@
 // A page is taken for no content only where the trees are sure ([SureOfListing]): an
 // article that is taken for a list is lost to who looks for its copies, a list that is
 // taken for an article costs a few pairs.
+//
+// The table of contents of a manual is a part of it, of kind Reference, where the page
+// says that a program for manuals made it: two versions of a manual have it both.
 //
 // Of a plain text no more can be told than that it is empty.
 //

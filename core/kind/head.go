@@ -15,7 +15,10 @@ type head struct {
 	words   [headGroups]int
 	refresh string // the content of a meta refresh
 	whole   bool   // has an html, head, body or title element or a document type
-	last    string // the last part of the address that it gives itself
+	// includes tells whether the source asks a server to put other files into it: what
+	// it lacks stands there.
+	includes bool
+	last     string // the last part of the address that it gives itself
 }
 
 // headOf reads the head of a page, and the types that it gives itself anywhere.
@@ -44,6 +47,7 @@ func headOf(t *markup.Tree) head {
 		}
 	}
 	h.whole = h.whole || doctype(t.HTML)
+	h.includes = !h.whole && strings.Contains(t.HTML, "<!--#include")
 	h.types(t.HTML)
 	return h
 }

@@ -1,6 +1,8 @@
 package kind
 
 import (
+	"cmp"
+
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -16,7 +18,7 @@ const (
 	Thread                  // questions and answers, forums
 	Reference               // manuals, documentation
 	Product                 // one thing to buy
-	Listing                 // links to other pages: archives, tags, categories, collections, tables of contents
+	Listing                 // links to other pages: archives, tags, categories, collections
 	Redirect                // leads elsewhere
 	Fragment                // a part that other pages include
 	Error                   // not found, refused
@@ -79,19 +81,27 @@ type Mode string
 
 // What becomes of pages by their kinds.
 const (
-	Any     Mode = ""        // kinds are not told; every page is compared by the body that the denoiser found
+	Any     Mode = ""        // written "any": kinds are not told; every page is compared by the body that the denoiser found
 	All     Mode = "all"     // every page is compared; the body of a listing is its linked titles
 	Content Mode = "content" // pages that are no content are left out
 )
+
+// anyName is how Any is written.
+const anyName = "any"
 
 // ParseMode returns the mode of that name.
 func ParseMode(name string) (Mode, error) {
 	switch m := Mode(name); m {
 	case Any, All, Content:
 		return m, nil
+	case anyName:
+		return Any, nil
 	}
-	return Any, say.Errorf("kinds must be content or all, got %q", "kinds 应为 content 或 all，给出的是 %q", name)
+	return Any, say.Errorf("kinds must be content, all or any, got %q", "kinds 应为 content、all 或 any，给出的是 %q", name)
 }
+
+// MarshalText writes the mode by its name; "" is "any".
+func (m Mode) MarshalText() ([]byte, error) { return []byte(cmp.Or(m, anyName)), nil }
 
 // Takes tells whether pages of the kind are compared.
 func (m Mode) Takes(k Kind) bool { return m != Content || k.Content() }

@@ -60,7 +60,7 @@ func (m *Model) Of(s Source) Verdict {
 	}
 	sheet := boost.NewSheet(1, int(columns))
 	p.fill(sheet, 0)
-	return p.verdict(choose(m.chances(sheet)[0]))
+	return p.verdict(m.chances(sheet)[0])
 }
 
 // chances are the probabilities of the kinds in told, each by itself.
@@ -104,11 +104,31 @@ func choose(c chances) (Kind, float64) {
 	return told[best], c[best]
 }
 
+// without returns the probabilities but that of one kind.
+func (c chances) without(k Kind) chances {
+	for i := range c {
+		if told[i] == k {
+			c[i] = 0
+		}
+	}
+	return c
+}
+
+// reads tells whether a page is no list whatever the trees say: hardly a tenth of it is
+// links, and no more than one heading leads to another page.
+func (p *page) reads() bool { return 10*p.seenLinks < p.seen && p.headsOut < 2 }
+
 // verdict words what the trees say.
-func (p *page) verdict(k Kind, sure float64) Verdict {
+func (p *page) verdict(c chances) Verdict {
+	k, sure := choose(c)
+	if k == Listing && p.reads() {
+		k, sure = choose(c.without(Listing))
+	}
 	percent := int(math.Round(100 * sure))
 	links := 100 * p.seenLinks / max(1, p.seen)
 	switch {
+	case k == Listing && p.head.words[headDocs] > 0:
+		return because(Reference, byContents, percent, links, p.seen, p.most.entries)
 	case k == Listing:
 		return because(k, byEntries, percent, links, p.seen, p.most.entries)
 	case p.own < furnitureOwn && p.own < p.seen:

@@ -15,7 +15,7 @@ const (
 	stubSeen      = 200 // that may be seen of a page which a script leaves
 	errorRest     = 400 // outside of links, of an error
 	waitRest      = 150 // outside of links, of a placeholder
-	fragmentText  = 200 // in blocks of text, of a fragment
+	fragmentText  = 120 // in blocks of text, of a fragment
 	furnitureOwn  = 20  // of its own, that make a page more than furniture
 	hiddenText    = 200 // of the body, that make a page content though less of it is seen
 	mostRefresh   = 60  // seconds; a page that is read for longer and then loaded again is none that leads elsewhere
@@ -39,7 +39,7 @@ func (p *page) ruled(body string) (Verdict, bool) {
 		return because(Error, byError, rest), true
 	case rest < waitRest && p.asksToWait():
 		return because(Placeholder, byWait, rest), true
-	case !p.head.whole && p.text < fragmentText:
+	case !p.head.whole && !p.head.includes && p.text < fragmentText:
 		return because(Fragment, noHead, p.text), true
 	}
 	return Verdict{}, false

@@ -155,7 +155,7 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 			v := s.ruled[k]
 			if v.Kind == Unknown {
 				c := models[fold[i]].chances(s.views[k])[0]
-				v = s.facts[k].verdict(choose(c))
+				v = s.facts[k].verdict(c)
 				out.Chances[i][k] = c.named()
 			}
 			out.Held[i][k] = v

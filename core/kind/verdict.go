@@ -20,14 +20,15 @@ type reason uint8
 const (
 	noReason reason = iota
 	plainText
-	byContent // sure %, characters in blocks of text, links %, of characters
-	byEntries // sure %, links %, of characters, entries
-	byRefresh // seconds, characters outside of links
-	byScript  // characters seen
-	byMoved   // characters outside of links
-	noHead    // characters in blocks of text
-	byError   // characters outside of links
-	byWait    // characters outside of links
+	byContent  // sure %, characters in blocks of text, links %, of characters
+	byEntries  // sure %, links %, of characters, entries
+	byContents // likewise
+	byRefresh  // seconds, characters outside of links
+	byScript   // characters seen
+	byMoved    // characters outside of links
+	noHead     // characters in blocks of text
+	byError    // characters outside of links
+	byWait     // characters outside of links
 	allTemplate
 	nothing
 	onlyHidden // characters
@@ -40,6 +41,7 @@ var words = [reasons]param.Words{
 	plainText:   {En: "a plain text", Zh: "纯文本"},
 	byContent:   {En: "%d%% sure: %d characters in blocks of text, links are %d%% of %d", Zh: "把握 %d%%：成段文字 %d 字，链接占 %d%%（共 %d 字）"},
 	byEntries:   {En: "%d%% sure: links are %d%% of %d characters, %d entries with a link", Zh: "把握 %d%%：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
+	byContents:  {En: "table of contents of a manual (%d%% sure): links are %d%% of %d characters, %d entries with a link", Zh: "手册的目录（把握 %d%%）：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
 	byRefresh:   {En: "a refresh leads elsewhere after %d s, %d characters outside of links", Zh: "%d 秒后刷新到别处，链接以外有 %d 字"},
 	byScript:    {En: "a script leads elsewhere, %d characters are seen", Zh: "脚本跳转到别处，可见 %d 字"},
 	byMoved:     {En: "it says that it has moved, %d characters outside of links", Zh: "写明已转移，链接以外有 %d 字"},
@@ -63,7 +65,7 @@ func (v Verdict) Why() param.Words {
 
 // numbered is how many numbers a reason has.
 var numbered = [reasons]int{
-	byContent: 4, byEntries: 4, byRefresh: 2, byScript: 1, byMoved: 1, noHead: 1, byError: 1, byWait: 1, allTemplate: 2, onlyHidden: 1,
+	byContent: 4, byEntries: 4, byContents: 4, byRefresh: 2, byScript: 1, byMoved: 1, noHead: 1, byError: 1, byWait: 1, allTemplate: 2, onlyHidden: 1,
 }
 
 // because makes a verdict.
