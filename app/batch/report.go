@@ -21,25 +21,28 @@ import (
 
 // report is what a run prints; every number says how it came.
 type report struct {
-	Set         string         `json:"set"`
-	Fingerprint string         `json:"set_fingerprint"`
-	Pages       int            `json:"pages"`
-	Empty       int            `json:"pages_without_features"`
-	Problems    int            `json:"problems"`
-	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
-	Left        *leftOut       `json:"left_out,omitempty"`     // pages that are not compared
-	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
-	Truth       string         `json:"truth"`
-	Algorithm   string         `json:"algorithm"`
-	Parameters  param.Values   `json:"parameters"`
-	Denoiser    string         `json:"denoiser"`
-	Denoise     param.Values   `json:"denoise"`
-	Candidates  string         `json:"candidates"`
-	Floor       float64        `json:"floor"`
-	IndexedFor  float64        `json:"index_made_for"`
-	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index is sure of no score
-	Threshold   float64        `json:"threshold"`
-	Measures    map[string]any `json:"measures"`
+	Set         string           `json:"set"`
+	Fingerprint string           `json:"set_fingerprint"`
+	Pages       int              `json:"pages"`
+	Empty       int              `json:"pages_without_features"`
+	Problems    int              `json:"problems"`
+	Selection   detect.Selection `json:"selection"`
+	Least       int              `json:"least"` // content characters that a body had to have
+	Templates   detect.Templates `json:"templates_cut"`
+	Kinds       *kind.Counts     `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
+	Left        *leftOut         `json:"left_out,omitempty"`     // pages that are not compared
+	ProblemList []problem        `json:"problem_list,omitempty"` // all of them
+	Truth       string           `json:"truth"`
+	Algorithm   string           `json:"algorithm"`
+	Parameters  param.Values     `json:"parameters"`
+	Denoiser    string           `json:"denoiser"`
+	Denoise     param.Values     `json:"denoise"`
+	Candidates  string           `json:"candidates"`
+	Floor       float64          `json:"floor"`
+	IndexedFor  float64          `json:"index_made_for"`
+	Guarantee   *float64         `json:"no_pair_missing_from"` // null: the index is sure of no score
+	Threshold   float64          `json:"threshold"`
+	Measures    map[string]any   `json:"measures"`
 	// Bounds tells what is known of the measures that are not exact.
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`
@@ -82,7 +85,7 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	set, r, ev := o.Set, o.Result, o.Report
 	cpu, peak := usageOf()
 	rep := &report{
-		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty,
+		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty, Selection: r.Selection, Least: r.Least, Templates: r.Templates,
 		Truth:     ev.Kind.String(),
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
@@ -188,6 +191,9 @@ func (r *report) text(out io.Writer) error {
 	row("bytes a page", "%.1f", r.BytesAPage)
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
 	row("pages without features", "%d", r.Empty)
+	if r.Templates.Pages > 0 {
+		row("templates", "%d letters and digits cut from %d pages", r.Templates.Characters, r.Templates.Pages)
+	}
 	for _, warning := range r.Warnings {
 		row("warning", "%s", warning)
 	}

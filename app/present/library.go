@@ -19,7 +19,8 @@ type Library struct {
 	Set     *page.Set // nil when none is open
 	Rows    []PageRow
 	Opening bool
-	Scanned int // pages whose charset and body are known
+	Scanned int      // pages whose charset and body are known
+	Repeats *Repeats // what stands on many pages; nil until it is counted
 	Update  func()
 
 	own       atomic.Pointer[truth.Truth]
@@ -112,7 +113,7 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.Set, l.lines, l.truthFile = set, lines, ""
 	l.own.Store(own)
 	l.Rows = newRows(set, own)
-	l.Scanned = 0
+	l.Scanned, l.Repeats = 0, nil
 	if old != nil && old != set {
 		old.Close()
 	}

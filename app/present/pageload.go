@@ -16,10 +16,9 @@ import (
 
 // pageJob is everything that a view of a page is worked out from.
 type pageJob struct {
-	set       *page.Set
-	index     int
-	denoiser  denoise.Denoiser
-	values    param.Values
+	set   *page.Set
+	index int
+	making
 	seg       *text.Segmenter
 	sites     *siteMemory
 	fold      text.Fold // of the corpus
@@ -31,7 +30,7 @@ type pageJob struct {
 // do works the view out.
 func (j pageJob) do(ctx context.Context) *PageView {
 	v := &PageView{Index: j.index, Info: j.set.Pages[j.index]}
-	ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
+	ready, err := j.sites.ready(ctx, j.set, j.making)
 	if err != nil {
 		v.Err = err
 		return v
@@ -95,7 +94,7 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 		return err
 	}
 	if fit, ok := m.(algo.Fitter); ok {
-		ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
+		ready, err := j.sites.ready(ctx, j.set, j.making)
 		if err != nil {
 			return err
 		}

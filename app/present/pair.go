@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -133,23 +132,23 @@ func (p *Pair) StepMatch(by int) {
 	}
 }
 
-// Denoising is the denoiser that the pair is shown with: that of the list's run,
-// else the one that the next run would have.
-func (p *Pair) denoising() (denoise.Denoiser, param.Values) {
+// making is how the pair's bodies are made: as in the list's run, else as the next run
+// would.
+func (p *Pair) making() making {
 	if p.List != nil && p.List.Run != nil {
 		r := p.List.Run.Result
 		for _, d := range p.desk.Denoisers {
 			if d.Name == r.Denoiser {
-				return d, r.Denoise
+				return making{d, r.Denoise, r.Selection.Repeats}
 			}
 		}
 	}
 	r := p.desk.Run
 	d := p.desk.Denoisers[r.Denoiser]
 	if v, err := r.DenForm.Values(); err == nil {
-		return d, v
+		return making{d, v, r.repeats()}
 	}
-	return d, param.Defaults(d.Params)
+	return making{d, param.Defaults(d.Params), r.repeats()}
 }
 
 // folding is how texts are folded: as in the list's run, else as in the next run.
@@ -193,9 +192,8 @@ func (p *Pair) reload() {
 }
 
 func (p *Pair) job() pairJob {
-	d, values := p.denoising()
 	j := pairJob{
-		set: p.desk.Library.Set, truth: p.desk.Label.Truth(p.desk.Library.Set, p.desk.Library.Truth()), a: p.A, b: p.B, denoiser: d, values: values, seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
+		set: p.desk.Library.Set, truth: p.desk.Label.Truth(p.desk.Library.Set, p.desk.Library.Truth()), a: p.A, b: p.B, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
 	}
 	if p.plain {

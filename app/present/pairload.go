@@ -9,7 +9,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/align"
-	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -89,18 +88,17 @@ type asked struct {
 
 // pairJob is everything that a view of a pair is worked out from.
 type pairJob struct {
-	set      *page.Set
-	truth    *truth.Truth
-	a, b     int
-	denoiser denoise.Denoiser
-	values   param.Values
-	seg      *text.Segmenter
-	sites    *siteMemory
-	fold     text.Fold
-	asked    []asked
-	chosen   int
-	whole    bool
-	fitted   *fittedMethods
+	set   *page.Set
+	truth *truth.Truth
+	a, b  int
+	making
+	seg    *text.Segmenter
+	sites  *siteMemory
+	fold   text.Fold
+	asked  []asked
+	chosen int
+	whole  bool
+	fitted *fittedMethods
 }
 
 // shortestPassage is how many tokens a passage needs that has moved.
@@ -108,7 +106,7 @@ const shortestPassage = 8
 
 func (j pairJob) do(ctx context.Context) *PairView {
 	v := &PairView{A: j.a, B: j.b, Label: j.truth.Label(page.MakePair(j.a, j.b))}
-	ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
+	ready, err := j.sites.ready(ctx, j.set, j.making)
 	var docs [2]*text.Doc
 	for i, at := range []int{j.a, j.b} {
 		v.Sides[i] = PairSide{Index: at, Info: j.set.Pages[at], Err: err}
@@ -261,7 +259,7 @@ var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的�
 // whole set first is fitted to it, once.
 func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
 	ask := j.asked[j.chosen]
-	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.denoiser.Name, "|", j.values, "|", j.fold)
+	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.denoiser.Name, "|", j.making.values, "|", j.repeats, "|", j.fold)
 	m, err := j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
 	if err != nil {
 		return err
@@ -285,11 +283,11 @@ func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
 		return nil, err
 	}
 	if fit, ok := m.(algo.Fitter); ok {
-		ready, err := j.sites.ready(ctx, j.set, j.denoiser, j.values)
+		ready, err := j.sites.ready(ctx, j.set, j.making)
 		if err != nil {
 			return nil, err
 		}
-		page := pageJob{set: j.set, denoiser: j.denoiser, values: j.values, seg: j.seg, fold: j.fold}
+		page := pageJob{set: j.set, making: j.making, seg: j.seg, fold: j.fold}
 		if err := fit.Fit(ctx, page.corpus(ready)); err != nil {
 			return nil, err
 		}

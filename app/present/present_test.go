@@ -225,7 +225,7 @@ func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 	ps := lengths(nil).Params
 	c := Command{
 		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
-		Denoiser: "format", Candidates: detect.All, Floor: 0.1,
+		Denoiser: "format", Selection: detect.DefaultSelection(), Candidates: detect.All, Floor: 0.1,
 	}
 	want := "batch run 'my pages/新闻.zip' --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
@@ -23,14 +24,16 @@ type PageRow struct {
 	Cluster         int32 // -1 where none is known
 	Seen            bool  // the fields below are known
 	Charset         charset.Charset
-	Body            int         // characters of the denoised body
+	Body            int         // characters of the denoised body, without what is cut of it as template
+	Cut             int         // letters and digits that are cut of it as template
+	Little          int         // letters and digits of the body where they are too few to be compared, -1 where not
 	Fault           param.Words // why the page cannot be read
 }
 
 func newRows(set *page.Set, own *truth.Truth) []PageRow {
 	rows := make([]PageRow, len(set.Pages))
 	for i, p := range set.Pages {
-		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size}
+		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size, Little: -1}
 		rows[i].setTruth(own, i)
 	}
 	return rows
@@ -49,6 +52,8 @@ type seen struct {
 	title   string
 	charset charset.Charset
 	body    int
+	cut     int
+	little  int
 	fault   param.Words
 }
 
@@ -58,12 +63,12 @@ const scanEvery = 150 * time.Millisecond
 // startScan looks at every page beside the window, with the denoiser's defaults.
 func (l *Library) startScan() {
 	set := l.Set
-	fn, err := l.desk.defaultDenoiser()
+	how, err := l.desk.libraryMaking()
 	if err != nil {
 		l.desk.Status.Fail(err)
 		return
 	}
-	ready := detect.Ready(fn)
+	selection := l.desk.Run.selection()
 	var task *Task
 	take := func(batch []seen) {
 		if l.Set != set {
@@ -71,7 +76,7 @@ func (l *Library) startScan() {
 		}
 		for _, s := range batch {
 			r := &l.Rows[s.at]
-			r.Seen, r.Charset, r.Body, r.Fault = true, s.charset, s.body, s.fault
+			r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Fault = true, s.charset, s.body, s.cut, s.little, s.fault
 			if r.Title == "" {
 				r.Title = s.title
 			}
@@ -83,13 +88,31 @@ func (l *Library) startScan() {
 		}
 	}
 	work := func(ctx context.Context, report Report) error {
+		ready, err := l.desk.sites.learn(ctx, set, how, func(done, total int64) { report("learn", "", done, total) })
+		if err != nil {
+			return err
+		}
+		repeats, err := repeatsOf(ctx, set, ready.Repeats())
+		if err != nil {
+			return err
+		}
+		l.desk.Do(func() {
+			if l.Set == set {
+				l.Repeats = &repeats
+				l.changed()
+			}
+		})
+		least, err := selection.LeastOf(ctx, set, detect.LearnOptions{Workers: asideWorkers()})
+		if err != nil {
+			return err
+		}
 		var batch []seen
 		last := time.Now()
 		for i := range set.Pages {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			one := look(ctx, set, i, ready)
+			one := look(ctx, set, i, ready, least)
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -112,15 +135,18 @@ func (l *Library) startScan() {
 	l.scan = task
 }
 
-func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising) seen {
-	s := seen{at: i}
+func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, least int) seen {
+	s := seen{at: i, little: -1}
 	p, err := detect.Prepare(ctx, set, i, ready, nil)
 	if err != nil {
 		s.fault = say.Of(err)
 		return s
 	}
 	s.charset, s.title = p.Content.Charset, p.Doc.Title
-	s.body = utf8.RuneCountInString(p.Body.Text)
+	s.body, s.cut = utf8.RuneCountInString(p.Body.Text), p.Templates
+	if n := repeat.Chars(p.Body.Text, least); n < least {
+		s.little = n
+	}
 	return s
 }
 
@@ -133,20 +159,15 @@ func (r *PageRow) Problem(b *Book) string {
 		return ""
 	case r.Body == 0:
 		return b.T("problem.empty")
+	case r.Little >= 0:
+		return b.T("problem.little", r.Little)
 	case r.Charset.Broken > 0:
 		return b.T("problem.broken", r.Charset.Broken)
 	}
 	return ""
 }
 
-// defaultDenoiser returns the denoiser that is chosen at first, with its defaults.
-func (d *Desk) defaultDenoiser() (denoise.Func, error) {
-	if len(d.Denoisers) == 0 {
-		return nil, say.Errorf("no denoiser is known", "没有去噪方法")
-	}
-	first := d.Denoisers[d.defaultDenoiserAt()]
-	return first.New(param.Defaults(first.Params))
-}
+var errNoDenoisers = say.Errorf("no denoiser is known", "没有去噪方法")
 
 func (d *Desk) defaultDenoiserAt() int {
 	at := slices.IndexFunc(d.Denoisers, func(one denoise.Denoiser) bool { return one.Name == d.Denoiser })

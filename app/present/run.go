@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -26,7 +27,7 @@ type Run struct {
 	Denoiser   int
 	DenForm    *Form
 	Fold       text.Fold
-	Selection  detect.Selection // which pages are compared, and what of them
+	PageForm   *Form // which pages are compared, and what of them
 	Candidates detect.Candidates
 	Sweep      Sweep
 	Results    []*RunResult
@@ -47,7 +48,7 @@ type Run struct {
 }
 
 func newRun(d *Desk) *Run {
-	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, Selection: detect.DefaultSelection(), denForms: map[int]*Form{}, next: 1}
+	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1}
 	r.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
 		f := NewForm(d.Book, a.Params, func(v param.Values) error {
@@ -57,6 +58,8 @@ func newRun(d *Desk) *Run {
 		f.Update = r.changed
 		r.forms = append(r.forms, f)
 	}
+	r.PageForm = NewForm(d.Book, detect.SelectionParams(), nil)
+	r.PageForm.Update = r.changed
 	if len(d.Algorithms) > 0 {
 		r.Chosen, r.Ticked[0] = 0, true
 	}
@@ -132,6 +135,19 @@ func (r *Run) SetFold(on bool) {
 // Folds tells whether they do.
 func (r *Run) Folds() bool { return r.Fold == text.FoldSimplified }
 
+// selection says what of the set the next run compares; where what was entered is
+// wrong, what programs select unless told.
+func (r *Run) selection() detect.Selection {
+	v, err := r.PageForm.Values()
+	if err != nil {
+		return detect.DefaultSelection()
+	}
+	return detect.SelectionOf(v)
+}
+
+// repeats is what becomes of templates in the next run.
+func (r *Run) repeats() repeat.Mode { return r.selection().Repeats }
+
 // Floor returns the floor as it was entered.
 func (r *Run) Floor() string { return r.floor }
 
@@ -199,7 +215,12 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 }
 
 func (r *Run) options() (detect.Options, error) {
-	opt := detect.Options{Fold: r.Fold, Selection: r.Selection, Candidates: r.Candidates, Segmenter: r.desk.seg}
+	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg}
+	pages, err := r.PageForm.Values()
+	if err != nil {
+		return opt, err
+	}
+	opt.Selection = detect.SelectionOf(pages)
 	limits, err := r.desk.limits()
 	if err != nil {
 		return opt, err
@@ -377,7 +398,8 @@ func (r *Run) Set(e *experiment.Spec) {
 		f.Reset()
 		r.Ticked[i] = e == nil
 	}
-	r.floor, r.Fold, r.Selection = "", text.FoldNone, detect.DefaultSelection()
+	r.floor, r.Fold = "", text.FoldNone
+	r.PageForm.Reset()
 	if e != nil {
 		r.setChoices(e)
 	}
@@ -403,7 +425,8 @@ func (r *Run) setChoices(e *experiment.Spec) {
 			r.forms[i].Set(r.desk.Algorithms[i].Threshold, c.Threshold)
 		}
 	}
-	r.Fold, r.Selection = e.Text.Fold, e.Pages
+	r.Fold = e.Text.Fold
+	r.PageForm.setAll(e.Pages.Values())
 	r.Candidates = cmp.Or(e.Candidates, detect.All)
 	if e.Floor > 0 {
 		r.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
+
+	"pagetwin/core/repeat"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/format"
@@ -29,23 +32,43 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 	d := site.Denoiser(denoise.None(), format.Denoiser())
 	v := param.Defaults(d.Params).With("then", "none")
 	known := newSiteMemory()
-	view := pageJob{set: set, index: 1, denoiser: d, values: v, sites: known}.do(context.Background())
+	view := pageJob{set: set, index: 1, making: making{denoiser: d, values: v}, sites: known}.do(context.Background())
 	if view.Err != nil || view.Body.Text != "第申页自己的正文，别处没有。" || view.Body.Blocks[0].Rule.Name != "site-repeats" {
 		t.Fatalf("%v: %q by %+v", view.Err, view.Body.Text, view.Body.Blocks)
 	}
 	first := known.sites
-	pageJob{set: set, index: 2, denoiser: d, values: v.With("pages", 3), sites: known}.do(context.Background())
+	pageJob{set: set, index: 2, making: making{denoiser: d, values: v.With("pages", 3)}, sites: known}.do(context.Background())
 	if first == nil || known.sites != first {
 		t.Error("the site was learned a second time")
 	}
 	other := page.FromPages("other", pages[:1], contents[:1])
-	pageJob{set: other, denoiser: d, values: v, sites: known}.do(context.Background())
+	pageJob{set: other, making: making{denoiser: d, values: v}, sites: known}.do(context.Background())
 	if known.sites == first {
 		t.Error("another set was shown by what the first one repeats")
 	}
+	none := making{denoiser: denoise.None(), values: param.Defaults(denoise.None().Params)}
+	ids := slices.Repeat(pages, 3)
+	for i := range ids {
+		ids[i].ID = fmt.Sprint("x", i)
+	}
+	for i := range contents {
+		contents[i].Text += "<p>而且说了一些别的网页都不说的话，说了很多很多，共有这么多个：" + fmt.Sprint(i)
+	}
+	many := page.FromPages("many", ids, slices.Repeat(contents, 3))
+	none.repeats = repeat.Cut
+	view = pageJob{set: many, index: 1, making: none, sites: known}.do(context.Background())
+	if counted := known.repeats; counted == nil || view.Body.Blocks[0].Rule.Name != "template" || view.Body.Blocks[0].Kept {
+		t.Errorf("what stands on %d pages is shown as %+v", len(many.Pages), view.Body.Blocks)
+	} else if (pageJob{set: many, index: 2, making: none, sites: known}).do(context.Background()); known.repeats != counted {
+		t.Error("the set was counted a second time")
+	}
+	none.repeats = repeat.Mark
+	if view = (pageJob{set: many, index: 1, making: none, sites: known}).do(context.Background()); view.Body.Blocks[0].Rule.Name != "template" || !view.Body.Blocks[0].Kept {
+		t.Errorf("marked, it is shown as %+v", view.Body.Blocks)
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if view := (pageJob{set: set, denoiser: d, values: v, sites: newSiteMemory()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
+	if view := (pageJob{set: set, making: making{denoiser: d, values: v}, sites: newSiteMemory()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
 		t.Errorf("stopped, got %v", view.Err)
 	}
 }
@@ -60,7 +83,7 @@ func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
 	}}
 	known := newSiteMemory()
 	known.pageTime.Store(int64(time.Millisecond))
-	if view := (pageJob{set: set, denoiser: slow, sites: known}).do(t.Context()); !errors.Is(view.Err, detect.ErrSlow) {
+	if view := (pageJob{set: set, making: making{denoiser: slow}, sites: known}).do(t.Context()); !errors.Is(view.Err, detect.ErrSlow) {
 		t.Errorf("got %v", view.Err)
 	}
 }

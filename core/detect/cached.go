@@ -102,7 +102,7 @@ func (r *run) bodyJob() sigcache.Job {
 }
 
 // selecting is the algorithm in whose name the cache keeps which pages are left out,
-// and why: a signature of one word, and those of the page's kind where that is told.
+// why, how much was cut of each, and its kind where that is told: a signature.
 var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.Method, error) { return nil, nil }}
 
 // recallSelection takes from the cache which pages are left out. Where the contents of

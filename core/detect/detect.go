@@ -217,6 +217,7 @@ type Result struct {
 	Empty         int            // pages that were read and gave no features
 	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
 	Kinds         kind.Counts    // pages of each kind; zeros where kinds are not told
+	Templates     Templates      // what was cut of bodies
 	Left          []Left         // pages that the selection left out, in the order of the set; they are among the empty
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together

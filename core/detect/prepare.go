@@ -24,6 +24,8 @@ type Prepared struct {
 	Doc     *text.Doc
 	Kind    kind.Verdict // of kind.Unknown where kinds are not told, see [LearnOptions.Kinds]
 
+	Templates int // content characters of the body that were cut as templates of the host
+
 	read, denoise time.Duration
 }
 
@@ -63,7 +65,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 		return p, err
 	}
 	if p.Kind.Kind != kind.Listing || ready.kinds != kind.All {
-		p.Body = ready.withoutTemplates(i, p.Tree, p.Body)
+		p.Body, p.Templates = ready.withoutTemplates(i, p.Tree, p.Body)
 	}
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {

@@ -1,8 +1,11 @@
 package detect
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
+	"strings"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/site"
@@ -68,6 +71,48 @@ func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text str
 	})
 }
 
+// Repeated is a passage that stands on several pages, with its text.
+type Repeated struct {
+	Host string // "" where none is known
+	repeat.Passage
+	Text string
+}
+
+// MostRepeated returns at most n passages of each host that stand on the most pages,
+// those of the set that stand on the most pages first, with the text that they have on
+// the first page that carries them. The error is that of ctx.
+func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int, opt LearnOptions) ([]Repeated, error) {
+	type wanted struct {
+		number int
+		at     int // in out
+	}
+	var out []Repeated
+	on := map[int][]wanted{} // by page
+	for _, h := range table.Hosts() {
+		for _, p := range h.Most(n) {
+			on[int(p.First)] = append(on[int(p.First)], wanted{p.Number, len(out)})
+			out = append(out, Repeated{Host: h.Name, Passage: p.Passage})
+		}
+	}
+	l := newLearner(set, opt)
+	err := l.seen(ctx, slices.Sorted(maps.Keys(on)), func(i int, text string) {
+		h := table.Of(i)
+		for _, u := range repeat.Units(nil, text) {
+			number, ok := h.Number(u)
+			if !ok {
+				continue
+			}
+			for _, w := range on[i] {
+				if w.number == number {
+					out[w.at].Text = strings.TrimSpace(text[u.Start:u.End])
+				}
+			}
+		}
+	})
+	slices.SortStableFunc(out, func(a, b Repeated) int { return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars)) })
+	return out, err
+}
+
 var (
 	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
 	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters", Zh: "模板以外的文字，字数"}}
@@ -78,26 +123,44 @@ var (
 // reader sees beside the templates is taken instead.
 const leastRest = 60
 
-// withoutTemplates leaves what is template out of the body of page i. tree is nil for
-// plain text.
-func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) denoise.Body {
-	if d == nil || d.repeats == nil || d.mode != repeat.Cut {
-		return b
+// withoutTemplates leaves what is template out of the body of page i, and says how many
+// content characters that were. tree is nil for plain text.
+func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (body denoise.Body, chars int) {
+	if d == nil || d.repeats == nil || d.mode == repeat.Keep {
+		return b, 0
 	}
 	h := d.repeats.Of(i)
 	switch {
 	case h == nil:
-		return b
+		return b, 0
+	case d.mode == repeat.Mark:
+		b.Blocks = marked(h, b.Blocks)
+		return b, 0
 	case tree == nil:
-		b.Text, _ = h.Cut(b.Text)
-		return b
+		var cut []repeat.Unit
+		b.Text, cut = h.Cut(b.Text)
+		for _, u := range cut {
+			chars += u.Chars
+		}
+		return b, chars
 	}
 	return cutBlocks(h, tree, b)
 }
 
+// marked says of the blocks that were kept which are templates.
+func marked(h *repeat.Host, blocks []denoise.Block) []denoise.Block {
+	out := slices.Clone(blocks)
+	for k := range out {
+		if pages, _ := templateOf(h, out[k].Text); out[k].Kept && pages > 0 {
+			out[k].Rule, out[k].Number = ruleTemplate, float64(pages)
+		}
+	}
+	return out
+}
+
 // cutBlocks cuts the blocks of which every unit is a template.
-func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) denoise.Body {
-	left, cut := 0, false
+func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) (body denoise.Body, cut int) {
+	left := 0
 	blocks := slices.Clone(b.Blocks)
 	var text []byte
 	end := 0 // of the last block in b.Text
@@ -110,7 +173,7 @@ func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) denoise.Body {
 		gap := b.Text[min(end, block.At):block.At]
 		end = block.At + len(block.Text)
 		if pages > 0 {
-			cut = true
+			cut += chars
 			block.At, block.Kept, block.Rule, block.Number = -1, false, ruleTemplate, float64(pages)
 			continue
 		}
@@ -122,15 +185,15 @@ func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) denoise.Body {
 		left += chars
 	}
 	switch {
-	case !cut:
-		return b
+	case cut == 0:
+		return b, 0
 	case left < leastRest:
 		rest := restOf(h, tree)
 		rest.Title, rest.Date, rest.Source, rest.Author, rest.View = b.Title, b.Date, b.Source, b.Author, b.View
-		return rest
+		return rest, cut
 	}
 	b.Text, b.Blocks = string(text), blocks
-	return b
+	return b, cut
 }
 
 // templateOf returns on how many pages the block stands, or the least of its units, 0

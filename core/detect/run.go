@@ -318,8 +318,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		}
 	}
 	res.Empty = res.Pages - res.Unread - live
-	res.Kinds = r.source.selection.counts()
-	res.Left, res.Least = r.source.selection.left(), r.source.selection.Least
+	sel := r.source.selection
+	res.Kinds = sel.counts()
+	res.Left, res.Least, res.Templates = sel.left(), sel.Least, sel.templates()
 	m := newMatch(r, t)
 	failed, err := within(ctx, nil, 0, func() error {
 		if err := m.foretell(ctx); err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +12,8 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 )
@@ -71,6 +74,50 @@ func (s Selection) Normal() (Selection, error) {
 	return s, nil
 }
 
+// The names of what makes a selection: parameters of forms, flags and keys of
+// experiment files.
+const (
+	selectRepeats = "repeats"
+	selectLeast   = "least"
+)
+
+// SelectionParams declares what makes a selection, at what programs select unless told.
+func SelectionParams() []param.Param {
+	d := DefaultSelection()
+	var modes []string
+	for _, m := range repeat.Modes() {
+		modes = append(modes, string(m))
+	}
+	return []param.Param{
+		{
+			Name: selectRepeats, Kind: param.Choice, Default: string(d.Repeats), Choices: modes,
+			Title: param.Words{En: "Templates of a site", Zh: "站点模板"},
+			Help: param.Words{
+				En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template.",
+				Zh: "在一个站点（或没有站点信息的集合）的许多网页上出现、而这些网页其余部分各不相同的段落：cut 从正文中剪去，mark 只计数和标出，keep 照论文那样保留。整篇转载的文字不算模板。",
+			},
+		},
+		{
+			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
+			Title: param.Words{En: "Least text of a page", Zh: "网页最少字数"},
+			Help: param.Words{
+				En: "Letters and digits that a body must have to be compared: what has fewer says too little to be told from another. Such pages are counted and listed. In a set of short texts it is at most a quarter of what half of them have; 0: none is left out.",
+				Zh: "正文至少要有多少个字（字母和数字）才参与比较：再少就无法与别的网页区分。略去的网页会计数并列出。短文本集合中最多取其中位字数的四分之一；0 为不略去。",
+			},
+		},
+	}
+}
+
+// SelectionOf is the selection that values of [SelectionParams] make.
+func SelectionOf(v param.Values) Selection {
+	return Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast)}
+}
+
+// Values are the values of [SelectionParams] that make the selection.
+func (s Selection) Values() param.Values {
+	return param.Values{selectRepeats: string(cmp.Or(s.Repeats, repeat.Keep)), selectLeast: s.Least}
+}
+
 // Why says why a page is left out of a run.
 type Why uint8
 
@@ -107,24 +154,28 @@ type Left struct {
 type selection struct {
 	Selection
 	why    []Why          // of each page, as far as it was looked at
+	cut    []int32        // content characters of each that were cut as templates
 	kinds  []kind.Verdict // likewise; nil where kinds are not told
 	recall *recall
 }
 
 func newSelection(s Selection, pages int) *selection {
-	out := &selection{Selection: s, why: make([]Why, pages)}
+	out := &selection{Selection: s, why: make([]Why, pages), cut: make([]int32, pages)}
 	if s.Kinds != kind.Any {
 		out.kinds = make([]kind.Verdict, pages)
 	}
 	return out
 }
 
-// looks tells whether pages are looked at: some may be left out, or their kinds are told.
-func (s *selection) looks() bool { return s.Least > 0 || s.Kinds != kind.Any }
+// looks tells whether pages are looked at: they or parts of them may be left out, or their
+// kinds are told.
+func (s *selection) looks() bool {
+	return s.Least > 0 || s.Repeats == repeat.Cut || s.Kinds != kind.Any
+}
 
 // take says whether the page that was prepared is compared.
 func (s *selection) take(i int, p *Prepared) bool {
-	s.why[i] = Taken
+	s.why[i], s.cut[i] = Taken, int32(min(p.Templates, math.MaxInt32))
 	if s.kinds != nil {
 		s.kinds[i] = p.Kind
 	}
@@ -139,7 +190,7 @@ func (s *selection) take(i int, p *Prepared) bool {
 
 // words are what is known of a page, for the cache.
 func (s *selection) words(i int) algo.Signature {
-	w := algo.Signature{uint64(s.why[i])}
+	w := algo.Signature{uint64(s.why[i]), uint64(s.cut[i])}
 	if s.kinds != nil {
 		w = append(w, s.kinds[i].Words()...)
 	}
@@ -148,17 +199,17 @@ func (s *selection) words(i int) algo.Signature {
 
 // known takes what words gave; false where that is of another form.
 func (s *selection) known(i int, w algo.Signature) bool {
-	if len(w) == 0 || w[0] >= uint64(len(whyNames)) || s.kinds == nil && len(w) > 1 {
+	if len(w) < 2 || w[0] >= uint64(len(whyNames)) || s.kinds == nil && len(w) > 2 {
 		return false
 	}
 	if s.kinds != nil {
-		v, ok := kind.FromWords(w[1:])
+		v, ok := kind.FromWords(w[2:])
 		if !ok {
 			return false
 		}
 		s.kinds[i] = v
 	}
-	s.why[i] = Why(w[0])
+	s.why[i], s.cut[i] = Why(w[0]), int32(w[1])
 	return true
 }
 
@@ -185,6 +236,23 @@ func (s *selection) left() (list []Left) {
 	return list
 }
 
+// Templates is what a run cut as templates.
+type Templates struct {
+	Pages      int   `json:"pages"`      // whose bodies had some
+	Characters int64 `json:"characters"` // content characters, over all pages
+}
+
+// templates sums up what was cut.
+func (s *selection) templates() (t Templates) {
+	for _, n := range s.cut {
+		if n > 0 {
+			t.Pages++
+			t.Characters += int64(n)
+		}
+	}
+	return t
+}
+
 // What is short is so among its like: of the pages that say how much a page of the set
 // has, so many are looked at, and no page counts as too short that has so large a part
 // of what half of them show.
@@ -195,32 +263,39 @@ const (
 
 // settle lowers how much text a page must have where the whole set is one of short
 // texts. Its error is ctx's.
-func (r *run) settle(ctx context.Context) error {
+func (r *run) settle(ctx context.Context) (err error) {
 	s := r.source.selection
-	if s.Least <= 0 || len(r.set.Pages) == 0 {
-		return nil
+	s.Least, err = s.LeastOf(ctx, r.set, LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
+	return err
+}
+
+// LeastOf returns how many content characters a body of the set must have: Least, or
+// fewer in a set of short texts. The error is that of ctx.
+func (s Selection) LeastOf(ctx context.Context, set *page.Set, opt LearnOptions) (int, error) {
+	if s.Least <= 0 || len(set.Pages) == 0 {
+		return 0, nil
 	}
 	var mu sync.Mutex
 	var lengths []int
-	l := newLearner(r.set, LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
-	err := l.seen(ctx, r.sampled(lengthSample), func(_ int, text string) {
+	opt.Progress = nil
+	err := newLearner(set, opt).seen(ctx, sampled(set, lengthSample), func(_ int, text string) {
 		n := repeat.Chars(text, s.Least*shortPart)
 		mu.Lock()
 		defer mu.Unlock()
 		lengths = append(lengths, n)
 	})
-	if len(lengths) > 0 {
-		slices.Sort(lengths)
-		s.Least = min(s.Least, lengths[len(lengths)/2]/shortPart)
+	if len(lengths) == 0 {
+		return s.Least, err
 	}
-	return err
+	slices.Sort(lengths)
+	return min(s.Least, lengths[len(lengths)/2]/shortPart), err
 }
 
 // sampled returns at most n pages of the set, chosen by their ids.
-func (r *run) sampled(n int) []int {
-	list := make([]int, len(r.set.Pages))
+func sampled(set *page.Set, n int) []int {
+	list := make([]int, len(set.Pages))
 	keys := make([]uint64, len(list))
-	for i, p := range r.set.Pages {
+	for i, p := range set.Pages {
 		list[i], keys[i] = i, hash.String(p.ID)
 	}
 	if len(list) > n {

@@ -47,7 +47,7 @@ func TestWhatDiffersInTheRestCarriesATemplate(t *testing.T) {
 	if kept != strings.TrimSuffix(article(4, 3), "\n") || len(cut) != 2 {
 		t.Errorf("cut %d units, kept\n%s", len(cut), kept)
 	}
-	if p := h.Passages()[0]; p.Kind != Template || p.Pages != 20 || p.Rests != 20 || p.First != 0 {
+	if p := h.Most(1)[0]; p.Kind != Template || p.Pages != 20 || p.Rests != 20 || p.First != 0 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -69,7 +69,7 @@ func TestPagesThatAreEqualAsWholesAreReposts(t *testing.T) {
 			t.Errorf("cut %d units of a repost", len(cut))
 		}
 	}
-	if p := h.Passages()[0]; p.Kind != Repost || p.Pages != 12 {
+	if p := h.Most(1)[0]; p.Kind != Repost || p.Pages != 12 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -98,7 +98,7 @@ func TestAQuotationIsNoTemplate(t *testing.T) {
 	if kept, cut := h.Cut(pages[0]); kept != pages[0] || cut != nil {
 		t.Errorf("cut %d units", len(cut))
 	}
-	if p := h.Passages(); len(p) != 1 || p[0].Kind != Quotation || p[0].Pages != 3 {
+	if p := h.Most(9); len(p) != 1 || p[0].Kind != Quotation || p[0].Pages != 3 {
 		t.Errorf("%+v", p)
 	}
 }

@@ -29,6 +29,12 @@ const (
 	Template              // frequent, on pages that differ in the rest
 )
 
+// kindNames are what kinds are called in files.
+var kindNames = [...]string{Quotation: "quotation", Repost: "repost", Template: "template"}
+
+// String is the name of the kind.
+func (k Kind) String() string { return kindNames[k] }
+
 // Passage is a unit that stands on several pages of a host.
 type Passage struct {
 	Kind  Kind
@@ -71,18 +77,43 @@ func (h *Host) Find(u Unit) (Passage, bool) {
 	if h == nil {
 		return Passage{}, false
 	}
-	i, ok := slices.BinarySearch(h.keys, u.Key&^charMask)
+	i, ok := h.Number(u)
 	if !ok {
 		return Passage{}, false
 	}
 	return h.passages[i], true
 }
 
-// Passages returns all that repeat, the most frequent first.
-func (h *Host) Passages() []Passage {
-	out := slices.Clone(h.passages)
-	slices.SortStableFunc(out, func(a, b Passage) int { return cmp.Compare(b.Pages, a.Pages) })
-	return out
+// Number returns the place of a unit among the passages of the host.
+func (h *Host) Number(u Unit) (int, bool) {
+	return slices.BinarySearch(h.keys, u.Key&^charMask)
+}
+
+// Numbered is a passage and its place among those of its host.
+type Numbered struct {
+	Passage
+	Number int
+}
+
+// Most returns the n passages that stand on the most pages; of equal ones the longest
+// first.
+func (h *Host) Most(n int) []Numbered {
+	out := make([]Numbered, 0, len(h.passages))
+	for i, p := range h.passages {
+		out = append(out, Numbered{p, i})
+	}
+	slices.SortFunc(out, func(a, b Numbered) int {
+		return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), a.Number-b.Number)
+	})
+	return slices.Clip(out[:min(n, len(out))])
+}
+
+// Kinds counts the passages of each kind.
+func (h *Host) Kinds() (n [Template + 1]int) {
+	for _, p := range h.passages {
+		n[p.Kind]++
+	}
+	return n
 }
 
 // Table returns what the pages have in common.

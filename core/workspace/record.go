@@ -49,25 +49,27 @@ type Record struct {
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of what is drawn for the figures
 
-	Cut           float64        `json:"cut"`                            // the algorithm's own threshold as a score
-	Threshold     float64        `json:"threshold"`                      // at which it was judged
-	Lowest        float64        `json:"index_made_for,omitempty"`       // see [detect.Result]
-	Guarantee     *float64       `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
-	Beyond        *Beyond        `json:"beyond,omitempty"`
-	Floor         float64        `json:"floor"`
-	Pairs         int            `json:"pairs"`
-	Dropped       int64          `json:"dropped"`
-	Unread        int            `json:"unread"`
-	Empty         int            `json:"empty"`
-	Left          []detect.Left  `json:"left_out,omitempty"`
-	Comparisons   int64          `json:"comparisons"`
-	Indexed       int64          `json:"indexed"`
-	Bytes         int64          `json:"bytes"`
-	WantedDropped []page.Pair    `json:"gold_dropped,omitempty"`
-	Problems      []page.Problem `json:"problems,omitempty"`
-	Doubt         *detect.Doubt  `json:"doubt,omitempty"` // absent in older runs
-	Warnings      []say.Words    `json:"warnings,omitempty"`
-	Stages        []detect.Stage `json:"stages"`
+	Cut           float64          `json:"cut"`                            // the algorithm's own threshold as a score
+	Threshold     float64          `json:"threshold"`                      // at which it was judged
+	Lowest        float64          `json:"index_made_for,omitempty"`       // see [detect.Result]
+	Guarantee     *float64         `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
+	Beyond        *Beyond          `json:"beyond,omitempty"`
+	Floor         float64          `json:"floor"`
+	Pairs         int              `json:"pairs"`
+	Dropped       int64            `json:"dropped"`
+	Unread        int              `json:"unread"`
+	Empty         int              `json:"empty"`
+	Left          []detect.Left    `json:"left_out,omitempty"`
+	Least         int              `json:"least,omitempty"` // content characters that a body had to have
+	Templates     detect.Templates `json:"templates,omitzero"`
+	Comparisons   int64            `json:"comparisons"`
+	Indexed       int64            `json:"indexed"`
+	Bytes         int64            `json:"bytes"`
+	WantedDropped []page.Pair      `json:"gold_dropped,omitempty"`
+	Problems      []page.Problem   `json:"problems,omitempty"`
+	Doubt         *detect.Doubt    `json:"doubt,omitempty"` // absent in older runs
+	Warnings      []say.Words      `json:"warnings,omitempty"`
+	Stages        []detect.Stage   `json:"stages"`
 
 	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
 	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
@@ -129,7 +131,7 @@ func (f *Finished) record(id string) *Record {
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
-		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
+		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Warnings: r.Warnings, Stages: r.Stages,
 	}
 	rec.Lowest, rec.Guarantee = r.Lowest, &r.Guarantee

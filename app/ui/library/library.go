@@ -29,6 +29,9 @@ type View struct {
 	name     *widget.Label
 	facts    *widget.Label
 	table    *widgets.DataTable
+	passages *widgets.DataTable // what repeats
+	which    *widgets.Radio     // of the two tables is in sight
+	listed   *present.Repeats   // shown in passages
 	problems *widget.Accordion
 	list     *widgets.TextView
 	shown    int // pages looked at when the table was last filled
@@ -106,10 +109,16 @@ func (v *View) newInside() *fyne.Container {
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.table = widgets.NewDataTable(v.source())
+	v.passages = widgets.NewDataTable(v.passageSource())
+	v.passages.Hide()
+	v.which = widgets.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats")}, v.show)
+	v.which.Horizontal = true
+	v.which.SetSelected(0)
 	v.list = widgets.NewTextView()
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
-	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), v.facts)
-	return widgets.Border(head, v.problems, nil, nil, v.table)
+	which := widgets.WithHint(v.which, v.t("library.repeats.hint"), v.desk.Status.SetHint)
+	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), v.facts, which)
+	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages))
 }
 
 var columns = []struct {
@@ -124,6 +133,7 @@ var columns = []struct {
 	{"charset", 92, false},
 	{"size", 84, true},
 	{"body", 84, true},
+	{"cut", 84, true},
 	{"cluster", 76, true},
 	{"problem", 240, false},
 }
@@ -183,6 +193,11 @@ func (v *View) cell(row, col int) string {
 			return ""
 		}
 		return present.Count(int64(r.Body))
+	case "cut":
+		if !r.Seen || r.Cut == 0 {
+			return ""
+		}
+		return present.Count(int64(r.Cut))
 	case "cluster":
 		if r.Cluster < 0 {
 			return ""
@@ -199,6 +214,8 @@ func (v *View) compare(col, a, b int) int {
 		return cmp.Compare(x.Size, y.Size)
 	case "body":
 		return cmp.Compare(x.Body, y.Body)
+	case "cut":
+		return cmp.Compare(x.Cut, y.Cut)
 	case "cluster":
 		return cmp.Compare(x.Cluster, y.Cluster)
 	}
@@ -221,6 +238,7 @@ func (v *View) Sync() {
 		v.shown = l.Scanned
 		v.table.Reload()
 	}
+	v.syncPassages()
 	problems := l.Problems()
 	item := v.problems.Items[0]
 	if title := v.t("library.problems", len(problems)); item.Title != title {
@@ -253,6 +271,9 @@ func (v *View) describe() string {
 	default:
 		parts = append(parts, v.t("library.truth.judged", present.Count(int64(len(t.Pairs)))))
 	}
+	if said := v.desk.Library.Repeats.Says(v.desk.Book); said != "" {
+		parts = append(parts, said)
+	}
 	return strings.Join(append(parts, set.Path), " · ")
 }
 
@@ -272,8 +293,17 @@ func (v *View) syncRecent() {
 
 // Seen returns the tables that are in sight, to be written.
 func (v *View) Seen() []*present.Seen {
+	if v.passages.Visible() {
+		return []*present.Seen{v.passages.Seen()}
+	}
 	return []*present.Seen{v.table.Seen()}
 }
 
-// Filter types into the filter of the table.
-func (v *View) Filter(s string) { v.table.SetFilter(s) }
+// Filter types into the filter of the table that is in sight.
+func (v *View) Filter(s string) {
+	if v.passages.Visible() {
+		v.passages.SetFilter(s)
+		return
+	}
+	v.table.SetFilter(s)
+}

@@ -21,26 +21,27 @@ import (
 type View struct {
 	Root fyne.CanvasObject
 
-	desk    *present.Desk
-	start   *widgets.Button
-	stop    *widgets.Button
-	reason  *widget.Label
-	command *widgets.TextView
-	list    *widgets.LongTable
-	sifted  []int // algorithms that the filter leaves
-	title   *widget.Label
-	idea    *widgets.Prose
-	form    *fyne.Container
-	den     *fyne.Container
-	pairs   *widgets.Radio
-	fold    *widgets.Check
-	floor   *widgets.Entry
-	param   *widgets.Select
-	values  *widgets.Entry
-	sweep   *widgets.Button
-	why     *widget.Label
-	results *widgets.DataTable
-	marks   *widgets.Prose // what the marks before figures mean
+	desk      *present.Desk
+	start     *widgets.Button
+	stop      *widgets.Button
+	reason    *widget.Label
+	command   *widgets.TextView
+	list      *widgets.LongTable
+	sifted    []int // algorithms that the filter leaves
+	title     *widget.Label
+	idea      *widgets.Prose
+	form      *fyne.Container
+	den       *fyne.Container
+	selection *fyne.Container // the form of what is compared
+	pairs     *widgets.Radio
+	fold      *widgets.Check
+	floor     *widgets.Entry
+	param     *widgets.Select
+	values    *widgets.Entry
+	sweep     *widgets.Button
+	why       *widget.Label
+	results   *widgets.DataTable
+	marks     *widgets.Prose // what the marks before figures mean
 
 	formOf, denOf *present.Form
 	shown         int // results in the table
@@ -124,7 +125,7 @@ func (v *View) sift(s string) {
 // settings are the forms: of the algorithm, of the denoiser, and of the run.
 func (v *View) settings() fyne.CanvasObject {
 	v.title, v.idea = widgets.Title(""), widgets.Quiet("")
-	v.form, v.den = container.NewVBox(), container.NewVBox()
+	v.form, v.den, v.selection = container.NewVBox(), container.NewVBox(), container.NewVBox()
 	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Run.Form().Reset()
 		v.syncForms()
@@ -157,6 +158,8 @@ func (v *View) settings() fyne.CanvasObject {
 		widget.NewSeparator(),
 		widgets.Title(v.t("page.denoiser")), choice, v.den,
 		widgets.WithHint(v.fold, v.t("run.fold.hint"), tell),
+		widget.NewSeparator(),
+		widgets.Title(v.t("run.pages")), v.selection,
 		widget.NewSeparator(),
 		widgets.Title(v.t("run.candidates")),
 		widgets.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
@@ -247,7 +250,10 @@ func (v *View) syncForms() {
 		v.den.RemoveAll()
 		v.den.Add(widgets.NewForm(f, lang, tell))
 	}
-	for _, box := range []*fyne.Container{v.form, v.den} {
+	if len(v.selection.Objects) == 0 {
+		v.selection.Add(widgets.NewForm(r.PageForm, lang, tell))
+	}
+	for _, box := range []*fyne.Container{v.form, v.den, v.selection} {
 		for _, o := range box.Objects {
 			o.(*widgets.Form).Sync()
 		}
