@@ -108,5 +108,23 @@ func (s *Sums) Logit(row int) float64 {
 // Part returns what the trees of a group give to the logit of a row.
 func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * unit }
 
+// LogitOf returns the logit of a row that stands alone, whose value in a column is
+// row[column]: what Sums gives for a sheet of this row. Neighbours that a question asks
+// for are zeros.
+func (m *Model) LogitOf(row []byte) float64 {
+	total := int32(0)
+	for i := range m.Trees {
+		t := &m.Trees[i]
+		leaf := 0
+		for k, q := range t.Questions {
+			if q.Shift == 0 && row[q.Column] > q.Above {
+				leaf |= 1 << k
+			}
+		}
+		total += int32(t.Leaves[leaf])
+	}
+	return m.Bias + float64(float64(total)*unit)
+}
+
 // Rows returns the number of rows.
 func (s *Sums) Rows() int { return s.rows }

@@ -27,7 +27,7 @@ func (p *page) groups() (most, cover group) {
 	var kinds []group
 	var keys []uint64
 	for n := range t.Nodes {
-		if t.Nodes[n].Kind == markup.Text || p.from[n] == p.from[t.Nodes[n].After] {
+		if t.Nodes[n].Kind == markup.Text || p.from[t.Nodes[n].After]-p.from[n] < leastEntries {
 			continue
 		}
 		kinds, keys = kinds[:0], keys[:0]

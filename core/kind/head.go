@@ -21,18 +21,19 @@ type head struct {
 	last     string // the last part of the address that it gives itself
 }
 
-// headOf reads the head of a page, and the types that it gives itself anywhere.
+// headOf reads the head of a page, and the types that it gives itself in scripts and in
+// the elements that hold much.
 func headOf(t *markup.Tree) head {
 	h := head{title: t.Title()}
-	body := false
 	for n := 1; n < len(t.Nodes); n++ {
-		node := &t.Nodes[n]
-		switch node.Tag {
+		switch t.Nodes[n].Tag {
 		case atom.Html, atom.Body:
 			h.whole = true
 			tag := t.StartTag(int32(n))
 			bodyWords.count(value(tag, "class")+" "+value(tag, "id"), h.body[:])
-			body = body || node.Tag == atom.Body
+			h.itemType(tag)
+		case atom.Article, atom.Main, atom.Section:
+			h.itemType(t.StartTag(int32(n)))
 		case atom.Head, atom.Title:
 			h.whole = true
 		case atom.Meta:
@@ -41,14 +42,14 @@ func headOf(t *markup.Tree) head {
 			if tag := t.StartTag(int32(n)); strings.EqualFold(value(tag, "rel"), "canonical") {
 				h.last = lastPart(value(tag, "href"))
 			}
-		}
-		if body && node.Tag != atom.Body && node.Kind == markup.Element && node.Tag != atom.Meta {
-			break
+		case atom.Script:
+			if strings.Contains(t.StartTag(int32(n)), "ld+json") {
+				h.types(t.Source(int32(n)))
+			}
 		}
 	}
 	h.whole = h.whole || doctype(t.HTML)
 	h.includes = !h.whole && strings.Contains(t.HTML, "<!--#include")
-	h.types(t.HTML)
 	return h
 }
 
@@ -77,24 +78,35 @@ func (h *head) meta(tag string) {
 	}
 }
 
-// mostTypes is how many types of schema.org are looked at.
+// mostTypes is how many types of schema.org of a script are looked at.
 const mostTypes = 24
 
-// types reads the types of schema.org, in scripts and in attributes.
-func (h *head) types(src string) {
-	for _, name := range [...]string{`"@type"`, `schema.org/`} {
-		rest := src
-		for range mostTypes {
-			at := strings.Index(rest, name)
-			if at < 0 {
-				break
-			}
-			rest = rest[at+len(name):]
-			s := strings.TrimLeft(rest[:min(len(rest), 60)], " :[\n\t\"")
-			if end := strings.IndexAny(s, "\"'# >"); end > 0 {
-				headWords.count(s[:end], h.words[:])
-			}
+// types reads the types of schema.org that a script names.
+func (h *head) types(script string) {
+	const name = `"@type"`
+	for range mostTypes {
+		at := strings.Index(script, name)
+		if at < 0 {
+			return
 		}
+		script = script[at+len(name):]
+		s := strings.TrimLeft(script[:min(len(script), 60)], " :[\n\t\"")
+		if end := strings.IndexByte(s, '"'); end > 0 {
+			headWords.count(s[:end], h.words[:])
+		}
+	}
+}
+
+// itemType reads the type of schema.org of an element.
+func (h *head) itemType(tag string) {
+	const name = "schema.org/"
+	at := strings.Index(tag, name)
+	if at < 0 {
+		return
+	}
+	rest := tag[at+len(name):]
+	if end := strings.IndexAny(rest, "\"'# >"); end > 0 {
+		headWords.count(rest[:end], h.words[:])
 	}
 }
 

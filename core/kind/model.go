@@ -58,21 +58,15 @@ func (m *Model) Of(s Source) Verdict {
 	if v, ok := p.ruled(s.Body); ok {
 		return v
 	}
-	sheet := boost.NewSheet(1, int(columns))
-	p.fill(sheet, 0)
-	return p.verdict(m.chances(sheet)[0])
+	return p.verdict(m.chances(p.row()))
 }
 
 // chances are the probabilities of the kinds in told, each by itself.
 type chances [len(told)]float64
 
-func (m *Model) chances(s *boost.Sheet) []chances {
-	out := make([]chances, s.Rows())
+func (m *Model) chances(row []byte) (out chances) {
 	for k, t := range m.trees {
-		sums := t.Sums(s)
-		for i := range out {
-			out[i][k] = 1 / (1 + math.Exp(-sums.Logit(i)))
-		}
+		out[k] = 1 / (1 + math.Exp(-t.LogitOf(row)))
 	}
 	return out
 }

@@ -18,9 +18,9 @@ type Sample struct {
 	Set   int    // number of the page set it is from
 	Site  string // pages of one site are always in one fold
 	Label Label
-	views []*boost.Sheet // its features, without and with what repeats on its host
-	facts [2]*page       // for the words of a verdict
-	ruled [2]Verdict     // what the rules say of it; of kind Unknown where they say nothing
+	views [][]byte   // its features, without and with what repeats on its host
+	facts [2]*page   // for the words of a verdict
+	ruled [2]Verdict // what the rules say of it; of kind Unknown where they say nothing
 }
 
 // Label is what is known of a page: its kind, or that it is content of some kind.
@@ -58,9 +58,7 @@ func (s *Sample) Look(t *markup.Tree, host *repeat.Host, address, body string) {
 			break
 		}
 		p := read(t, h, address)
-		sheet := boost.NewSheet(1, int(columns))
-		p.fill(sheet, 0)
-		s.views = append(s.views, sheet)
+		s.views = append(s.views, p.row())
 		s.ruled[k], _ = p.ruled(body)
 		p.tree, p.blocks, p.from, p.sum, p.units = nil, nil, nil, nil, nil
 		s.facts[k] = p
@@ -107,7 +105,7 @@ type lessons struct {
 	samples []Sample
 	fold    []int
 	sheet   *boost.Sheet
-	of      []int // sample of each row, -1 between
+	of      []int // sample of each row
 	weight  []float32
 }
 
@@ -154,7 +152,7 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 		for k := range s.views {
 			v := s.ruled[k]
 			if v.Kind == Unknown {
-				c := models[fold[i]].chances(s.views[k])[0]
+				c := models[fold[i]].chances(s.views[k])
 				v = s.facts[k].verdict(c)
 				out.Chances[i][k] = c.named()
 			}
@@ -174,26 +172,22 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	for i := range samples {
 		count[samples[i].Site]++
 	}
-	var sheets []*boost.Sheet
-	var of []int
+	var rows [][]byte
 	for i := range samples {
 		s := &samples[i]
 		for k, v := range s.views {
 			if s.ruled[k].Kind == Unknown {
-				sheets, of = append(sheets, v), append(of, i)
+				rows, l.of = append(rows, v), append(l.of, i)
 			}
 		}
 	}
-	var first []int
-	l.sheet, first = boost.Stack(sheets)
-	l.of = make([]int, l.sheet.Rows())
-	l.weight = make([]float32, l.sheet.Rows())
-	for r := range l.of {
-		l.of[r] = -1
-	}
-	for k, r := range first {
-		s := &samples[of[k]]
-		l.of[r] = of[k]
+	l.sheet = boost.NewSheet(len(rows), int(columns))
+	l.weight = make([]float32, len(rows))
+	for r, i := range l.of {
+		for c, v := range rows[r] {
+			l.sheet.Set(r, c, v)
+		}
+		s := &samples[i]
 		l.weight[r] = float32(math.Pow(float64(count[s.Site]), -set.Sites) / float64(len(s.views)))
 	}
 	return l
@@ -204,7 +198,7 @@ func (l *lessons) fit(ctx context.Context, k Kind, without int) (*boost.Model, e
 	d := boost.Data{Sheet: l.sheet, Target: make([]float32, l.sheet.Rows()), Weight: l.weight}
 	var rows []int32
 	for r, i := range l.of {
-		if i < 0 || l.fold[i] == without || l.samples[i].Label.Content && k != Listing {
+		if l.fold[i] == without || l.samples[i].Label.Content && k != Listing {
 			continue
 		}
 		rows = append(rows, int32(r))

@@ -2,13 +2,12 @@ package kind
 
 import (
 	"strings"
-
-	"pagetwin/core/boost"
 )
 
-// fill writes the features of a page into a row of a sheet.
-func (p *page) fill(s *boost.Sheet, row int) {
-	set := func(c column, v byte) { s.Set(row, int(c), v) }
+// row returns the features of a page.
+func (p *page) row() []byte {
+	row := make([]byte, columns)
+	set := func(c column, v byte) { row[c] = v }
 	n := len(p.blocks)
 	set(cOwn, size(p.own))
 	set(cOwnLinkShare, share(p.links, p.own))
@@ -77,6 +76,7 @@ func (p *page) fill(s *boost.Sheet, row int) {
 	for i, v := range p.address.row() {
 		set(cAddress+column(i), v)
 	}
+	return row
 }
 
 // groupRow writes the six features of a group.
