@@ -8,15 +8,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/relate"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 )
 
 // From when on what was found is not plausible.
 const (
-	doubtfulPart  = 10 // a group of more than one page in so many of those compared
-	doubtfulLeast = 30 // and of more than so many
-	doubtfulPairs = 10 // or more decided pairs than so many times the pages compared
+	doubtfulPart  = 10   // a group of more than one page in so many of those compared
+	doubtfulLeast = 50   // and of more than so many
+	doubtfulPairs = 10   // or more decided pairs than so many times the pages compared
+	doubtfulMany  = 2000 // and than so many: small sets are often made of copies
 )
 
 // Doubt says that a result is not plausible: pages that many others resemble share a
@@ -27,6 +29,9 @@ type Doubt struct {
 	Group    int       `json:"group"` // pages in the largest group, by resemblance where the texts are known
 	Pairs    int64     `json:"pairs"` // decided
 	Passages []Passage `json:"passages,omitempty"`
+	// Unlike: in most of the decided pairs the texts have little in common. Then it is no
+	// template, but the rule of the algorithm that takes them for alike.
+	Unlike bool `json:"unlike"`
 	// Cut: templates had been cut already. What is left is to be looked at; otherwise
 	// cutting them is what to try.
 	Cut bool `json:"cut"`
@@ -46,12 +51,33 @@ func (r *run) doubts(ctx context.Context, res *Result) (*Doubt, error) {
 	decided := res.Pairs.From(d.Score)
 	group := largest(decided, res)
 	d.Group, d.Pairs = len(group), decided.Len()
-	if (d.Group <= doubtfulLeast || d.Group*doubtfulPart <= d.Pages) && d.Pairs <= doubtfulPairs*int64(d.Pages) {
+	if !d.large() && d.Pairs <= max(doubtfulMany, doubtfulPairs*int64(d.Pages)) {
 		return nil, nil
+	}
+	if d.Unlike = unlike(decided, res.Texts); d.Unlike {
+		return d, nil
 	}
 	var err error
 	d.Passages, err = r.passages(ctx, group)
 	return d, err
+}
+
+// large tells whether the largest group is too large.
+func (d *Doubt) large() bool { return d.Group > max(doubtfulLeast, d.Pages/doubtfulPart) }
+
+// unlikePairs is how many decided pairs are looked at to tell whether most are unlike.
+const unlikePairs = 1000
+
+// unlike tells whether in most of decided pairs neither page resembles the other or lies
+// in it: of many pairs some are looked at, evenly chosen.
+func unlike(decided Pairs, texts relate.Texts) bool {
+	n, few := min(decided.Len(), unlikePairs), 0
+	for k := range n {
+		if p := decided.At(k * decided.Len() / n); texts.Relation(p.A, p.B) == relate.Partly {
+			few++
+		}
+	}
+	return 2*few > int(n)
 }
 
 // largest returns the pages of the largest group that decided pairs hold together, of
@@ -179,12 +205,18 @@ func beginning(s string) string {
 // Words says what is not plausible, what the pages share, and what to do, in one line.
 func (d *Doubt) Words() say.Words {
 	en, zh := fmt.Sprintf("there are %d decided pairs of %d pages", d.Pairs, d.Pages), fmt.Sprintf("%[2]d 个网页中判定了 %[1]d 对", d.Pairs, d.Pages)
-	if d.Group > doubtfulLeast && d.Group*doubtfulPart > d.Pages {
+	if !d.Unlike && d.large() {
 		en, zh = fmt.Sprintf("one group holds %d of %d pages", d.Group, d.Pages), fmt.Sprintf("有一组含 %d 个网页（共 %d 个）", d.Group, d.Pages)
 	}
-	if d.Cut {
+	switch {
+	case d.Unlike:
+		return say.Words{
+			En: en + ", and in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart",
+			Zh: zh + "，其中多数正文少有相同：该算法的规则区分不了这些网页",
+		}
+	case d.Cut:
 		en, zh = en+": look at what they share before you trust the figures", zh+"：请先查看它们的共同之处，再采信各项数字"
-	} else {
+	default:
 		en, zh = en+": probably a shared template", zh+"：可能是共同的模板"
 	}
 	var enList, zhList []string
@@ -204,4 +236,22 @@ func (d *Doubt) Words() say.Words {
 		en, zh = en+"; repeats=cut leaves templates out", zh+"；repeats=cut 可去掉模板"
 	}
 	return say.Words{En: en, Zh: zh}
+}
+
+// floored says what the floor and the limit of pairs did to the pairs that count, those
+// from cut on: pairs far below it are no loss.
+func floored(res *Result, cut, asked float64) (w []say.Words) {
+	switch {
+	case res.Dropped > 0 && res.Floor <= cut:
+		w = append(w, say.New("%d pairs that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g",
+			"超过上限，舍去得分低于 %[2]g 的 %[1]d 对：阈值为 %.6[3]g，判定的对一个不少", res.Dropped, res.Floor, cut).Words)
+	case res.Dropped > 0:
+		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g, above the threshold %.6g, and decided pairs are missing",
+			"超过上限，舍去 %d 对：最低分升至 %.6g，高于阈值 %.6g，判定的对有缺失", res.Dropped, res.Floor, cut).Words)
+	}
+	if n := res.Pairs.Len(); asked > 0 && res.Candidates == All && n > 0 && n == res.Comparisons {
+		w = append(w, say.New("the floor %g leaves out nothing: all %d pairs that were compared reach it, half of them %.4g; the threshold is %.4g",
+			"最低分 %g 不起作用：比较的 %d 对全都达到它，半数达到 %.4g；阈值为 %.4g", asked, n, res.Pairs.At(n/2).Score, cut).Words)
+	}
+	return w
 }

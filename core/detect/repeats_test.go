@@ -15,14 +15,16 @@ import (
 
 // notes are pages of one host whose long install notes are the same and whose few
 // sentences of news are not, some of them of one text.
-func notes(kind page.Kind) *page.Set {
+func notes(kind page.Kind) *page.Set { return notesOf(kind, 30) }
+
+func notesOf(kind page.Kind, n int) *page.Set {
 	install := []string{}
 	for i := range 12 {
 		install = append(install, fmt.Sprintf("To install part %d of it, take the package, unpack it, and start what you find in its folder number %d.", i, i))
 	}
 	var pages []page.Page
 	var contents []page.Content
-	for i := range 30 {
+	for i := range n {
 		news := fmt.Sprintf("Release %d mends the fault that users of number %d had seen in window %d, and it is quicker by %d per cent.", i, i*17, i*31, i)
 		if i < 2 {
 			news = "The first release and its copy on another page have the same news, which nobody else has."

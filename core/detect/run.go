@@ -353,7 +353,11 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
-	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), t.warnings()), r.unused(t)...)
+	said := floored(res, cmp.Or(r.opt.Lowest, res.Cut), r.opt.Floor)
+	if res.Doubt != nil {
+		said = append(said, res.Doubt.Words())
+	}
+	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), slices.Concat(said, t.warnings())), r.unused(t)...)
 	return res, nil
 }
 
@@ -402,13 +406,6 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, say.New("%d of %d pages gave no features",
 			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
 	}
-	if res.Dropped > 0 {
-		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g",
-			"超过上限，舍去 %d 对：最低分升至 %.6g", res.Dropped, res.Floor).Words)
-	}
-	if res.Doubt != nil {
-		w = append(w, res.Doubt.Words())
-	}
 	w = append(w, said...)
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
 		w = append(w, nothing(res, live))
@@ -445,6 +442,9 @@ func nothing(res *Result, live int) say.Words {
 	if res.Comparisons == 0 {
 		return say.New("no pair was found: none of the %d pages with features shares with another what the index looks up",
 			"没有找到任何对：有特征的 %d 个网页中，没有两个在索引所查的内容上相同", live).Words
+	}
+	if res.Floor == 0 {
+		return say.New("no pair was found: all %d pairs that were compared score 0", "没有找到任何对：比较的 %d 对得分都是 0", res.Comparisons).Words
 	}
 	return say.New("no pair was found: none of the %d pairs that were compared has a score above 0 that reaches the floor %g",
 		"没有找到任何对：比较的 %d 对中，没有一对的得分大于 0 且达到最低分 %g", res.Comparisons, res.Floor).Words

@@ -306,3 +306,16 @@ func TestExplain(t *testing.T) {
 		t.Error("a reprint shows no shared passage")
 	}
 }
+
+// Components speak of parameters that a blend does not have ("with count=tokens …") and
+// of rules that are not its own ("they match equal pages only").
+func TestABlendDoesNotSpeakForItsComponents(t *testing.T) {
+	m, err := Algorithm().New(param.Defaults(Algorithm().Params))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Sign(text.NewDoc(nil, "Five words of plain English."))
+	if w, ok := m.(algo.Warner); ok && len(w.Warnings()) > 0 {
+		t.Errorf("it says %v", w.Warnings())
+	}
+}

@@ -149,20 +149,9 @@ func pairsOf(ctx context.Context, m algo.Method, sigs []algo.Signature, add func
 	return nil
 }
 
-// Warnings passes on what the components say.
-func (k *Asker) Warnings() []say.Words {
-	var out []say.Words
-	for i, m := range k.methods {
-		if w, ok := m.(algo.Warner); ok {
-			for _, s := range w.Warnings() {
-				out = append(out, say.New("%s: %v", "%s：%v", k.Components[i].Name, s).Words)
-			}
-		}
-	}
-	return out
-}
-
-// Method is a fitted blend.
+// Method is a fitted blend. What its components have to say of pages is not passed on:
+// they speak of parameters that the blend does not have, and of pages that find no
+// partner by them, but may by another.
 type Method struct {
 	*Asker
 	model *Model

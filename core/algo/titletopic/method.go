@@ -174,8 +174,8 @@ func (m *Method) Warnings() []say.Words {
 			"%d 个网页没有标题，只按 URL 和摘要比较", n).Words)
 	}
 	if all, n := m.full.Load(), m.latin.Load(); 2*n > all {
-		w = append(w, say.New("%d of %d pages are in Latin letters, most of which any two texts share: set count to tokens",
-			"%[2]d 个网页中 %[1]d 个是拉丁字母文字，任意两篇的字母大多相同：请把 count 设为 tokens", n, all).Words)
+		w = append(w, say.New("%d of %d pages are in Latin letters, and letters are counted, most of which any two texts share: with count=tokens whole words are",
+			"%[2]d 个网页中 %[1]d 个是拉丁字母文字，而现在按字母计数，任意两篇的字母大多相同：count=tokens 则按整词计数", n, all).Words)
 	}
 	return w
 }
