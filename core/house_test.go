@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"catalog"},
 	{"sigcache"},
 	{"detect"},
-	{"cluster"},
+	{"cluster", "versions"},
 	{"eval", "eval/body"},
 	{"experiment"},
 	{"synth", "plot", "label", "workspace"},

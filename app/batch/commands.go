@@ -20,6 +20,7 @@ type commands struct {
 	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`
 	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
 	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
+	Versions   versionsCmd   `cmd:"" help:"Compare two versions of a site page by page: what is as it was, changed, moved, gone or new."`
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
 	Runs       runsCmd       `cmd:"" help:"List, show, compare, rename and delete the runs that a workspace keeps."`
 	Label      labelCmd      `cmd:"" help:"Judgements of a workspace: import, export, agreement, the next pairs, estimates."`

@@ -376,3 +376,10 @@ func (a Address) weight() int {
 	}
 	return w
 }
+
+// RelativeKey is the same for all forms of a path inside of a site or folder; "" where
+// it is none.
+func RelativeKey(at string) string {
+	file, query, _ := strings.Cut(strings.ReplaceAll(at, `\`, "/"), "?")
+	return addressOf(&url.URL{Path: "/" + strings.TrimLeft(file, "/"), RawQuery: query}).Key()
+}

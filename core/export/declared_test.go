@@ -1,11 +1,15 @@
 package export
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/declared"
+	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/versions"
 )
 
 // site is a set whose pages declare: a and b are forms of one address, c has them as its
@@ -73,6 +77,49 @@ func TestDeclaredIsAColumnOfPairs(t *testing.T) {
 	for _, d := range r.HoldDeclared(said) {
 		if d.Strength != declared.Same || d.Pairs != 6 || d.Found != 3 {
 			t.Errorf("%+v, want 6 pairs of which 3 were decided", d)
+		}
+	}
+}
+
+// Every format that needs no scores writes what became of pages, and the report shows the
+// changes side by side with nothing of theirs taken for markup.
+func TestVersionsInEveryFormat(t *testing.T) {
+	side := func(name, body string) versions.Side {
+		return versions.Whole(page.FromPages(name, []page.Page{{ID: "a.html", Kind: page.Text}, {ID: name + ".html", Kind: page.Text}}, []page.Content{{Text: body}, {Text: name}}))
+	}
+	a, err := catalog.Algorithm("minhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("What stands here for good. ", 12)
+	c, err := versions.Compare(t.Context(), side("old", long+"It was <b>bold</b> then."), side("new", long+"It was <i>slanted</i> then."), versions.Options{Job: detect.Job{Algorithm: a}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Formats() {
+		if f.Needs != nil {
+			continue
+		}
+		table := Versions(c)
+		for row := range table.Rows {
+			if len(row) != len(table.Columns) {
+				t.Fatalf("%d cells for %d columns", len(row), len(table.Columns))
+			}
+		}
+		if got := written(t, f.Name, table, "zh"); got == "" {
+			t.Errorf("%s writes nothing", f.Name)
+		} else if f.Name != "parquet" && (!strings.Contains(got, "slight") || !strings.Contains(got, "removed") || !strings.Contains(got, "added")) {
+			t.Errorf("%s: %s", f.Name, got)
+		}
+	}
+	for lang, want := range map[string]string{"en": "only in old (1)", "zh": "仅旧版有 (1)"} {
+		var b bytes.Buffer
+		if err := VersionsReport(&b, c, lang); err != nil {
+			t.Fatal(err)
+		}
+		got := b.String()
+		if !strings.Contains(got, want) || !strings.Contains(got, "bold") || !strings.Contains(got, "slanted") || strings.Contains(got, "<b>bold") || strings.Contains(got, "<i>") {
+			t.Errorf("%s: %s", lang, got)
 		}
 	}
 }

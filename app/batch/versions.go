@@ -1,0 +1,222 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/versions"
+)
+
+type versionsCmd struct {
+	Before    string   `arg:"" name:"old" help:"Page set of the old version; or one set with both, whose folders --old and --new name."`
+	After     string   `arg:"" optional:"" name:"new" help:"Page set of the new version."`
+	Old       string   `placeholder:"FOLDER" help:"Take the pages of the old version that lie in FOLDER: what their ids or URLs begin with."`
+	New       string   `placeholder:"FOLDER" help:"The same of the new version, of the one set where no other is given."`
+	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm of the scores, and of what is looked for elsewhere (batch algorithms lists them)."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
+	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Out       string   `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	Report    string   `placeholder:"FILE" help:"Write a page (.html) that shows the changes side by side."`
+	JSON      bool     `name:"json" help:"Print the summary as JSON."`
+	Workers   int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	pageTime
+	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
+}
+
+func (v *versionsCmd) claims() (c claims) {
+	c.readsSets(v.Before, v.After)
+	c.readsValues(v.Settings)
+	c.writes("--out", v.Out)
+	c.writes("--report", v.Report)
+	return c
+}
+
+// Run compares two versions page by page.
+func (v *versionsCmd) Run(e *env) error {
+	opt, err := v.options()
+	if err != nil {
+		return usage(err)
+	}
+	before, err := open(e, v.Before)
+	if err != nil {
+		return err
+	}
+	defer before.Close()
+	after := before
+	if v.After != "" {
+		if after, err = open(e, v.After); err != nil {
+			return err
+		}
+		defer after.Close()
+	}
+	old, err := sideOf(before, v.Old)
+	if err != nil {
+		return usage(err)
+	}
+	now, err := sideOf(after, v.New)
+	if err != nil {
+		return usage(err)
+	}
+	bar := newProgress(e.stderr)
+	opt.Progress = bar.show
+	c, err := versions.Compare(e.ctx, old, now, opt)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	problems := slices.Clone(before.Problems)
+	if after != before {
+		problems = append(problems, after.Problems...)
+	}
+	complain(e, append(problems, c.Problems...))
+	if err := v.write(e, c); err != nil {
+		return err
+	}
+	return v.summary(e, c)
+}
+
+// options checks the command line before a page is read.
+func (v *versionsCmd) options() (opt versions.Options, err error) {
+	if v.After == "" && (v.Old == "" || v.New == "") {
+		return opt, errors.New("give two page sets, or one with --old FOLDER and --new FOLDER")
+	}
+	if v.Out != "" {
+		f, err := export.ByPath(v.Out)
+		if err != nil {
+			return opt, err
+		}
+		if f.Needs != nil {
+			return opt, fmt.Errorf("%s: this format is for pairs", v.Out)
+		}
+	}
+	if v.Report != "" && !strings.HasSuffix(v.Report, ".html") {
+		return opt, fmt.Errorf("%s: the ending must be .html", v.Report)
+	}
+	a, err := catalog.Algorithm(v.Algorithm)
+	if err != nil {
+		return opt, err
+	}
+	var own, denoising []string
+	for _, s := range v.Settings {
+		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
+			denoising = append(denoising, rest)
+		} else {
+			own = append(own, s)
+		}
+	}
+	values, err := param.Parse(a.Params, own)
+	if err != nil {
+		return opt, fmt.Errorf("%s: %w", a.Name, err)
+	}
+	if _, err := a.New(values); err != nil {
+		return opt, err
+	}
+	d, denoise, err := newDenoiser(v.Denoiser, denoising)
+	if err != nil {
+		return opt, err
+	}
+	return versions.Options{
+		Job: detect.Job{Algorithm: a, Values: values}, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
+		Fold: text.Fold(v.Fold), PageTime: v.PageTime, Workers: v.Workers,
+	}, nil
+}
+
+func sideOf(set *page.Set, folder string) (versions.Side, error) {
+	if folder == "" {
+		return versions.Whole(set), nil
+	}
+	return versions.Under(set, folder)
+}
+
+// write writes the table and the report.
+func (v *versionsCmd) write(e *env, c *versions.Comparison) error {
+	if v.Out != "" {
+		f, err := export.ByPath(v.Out)
+		if err != nil {
+			return err
+		}
+		if err := e.toFile(v.Out, func(w io.Writer) error { return f.Write(w, export.Versions(c), v.Lang) }); err != nil {
+			return err
+		}
+	}
+	if v.Report != "" {
+		return e.toFile(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
+	}
+	return nil
+}
+
+// versionsSummary is what is printed.
+type versionsSummary struct {
+	Old       versionsSide           `json:"old"`
+	New       versionsSide           `json:"new"`
+	Pairs     int                    `json:"pairs"` // by path
+	States    map[versions.State]int `json:"states"`
+	Algorithm string                 `json:"algorithm"`
+	Values    param.Values           `json:"parameters"`
+	Threshold float64                `json:"threshold"`
+	Removed   int                    `json:"characters_removed"` // of pages that both have
+	Added     int                    `json:"characters_added"`
+	CPU       float64                `json:"cpu_s"`
+	Version   string                 `json:"version"`
+}
+
+type versionsSide struct {
+	Name        string `json:"name"`
+	Fingerprint string `json:"set_fingerprint"`
+	Pages       int    `json:"pages"`
+}
+
+func (v *versionsCmd) summary(e *env, c *versions.Comparison) error {
+	cpu, _ := usageOf()
+	s := versionsSummary{
+		Old:    versionsSide{c.Old.Name, c.Old.Set.Fingerprint, len(c.Old.Pages)},
+		New:    versionsSide{c.New.Name, c.New.Set.Fingerprint, len(c.New.Pages)},
+		States: make(map[versions.State]int), Algorithm: c.Algorithm, Values: c.Values, Threshold: c.Cut, CPU: cpu.Seconds(), Version: Version,
+	}
+	counts := c.Counts()
+	for _, state := range versions.States() {
+		s.States[state] = counts[state]
+	}
+	s.Pairs = len(c.Rows) - counts[versions.Moved] - counts[versions.Removed] - counts[versions.Added]
+	for _, r := range c.Rows {
+		s.Removed += r.Change.Removed.Chars
+		s.Added += r.Change.Added.Chars
+	}
+	if v.JSON {
+		enc := json.NewEncoder(e.stdout)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		return enc.Encode(s)
+	}
+	return s.text(e.stdout, v.Lang)
+}
+
+func (s *versionsSummary) text(out io.Writer, lang string) error {
+	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(lang) }
+	fmt.Fprintf(out, words("%s (%d pages) to %s (%d pages): %d paired by path\n\n", "%s（%d 个网页）到 %s（%d 个网页）：按路径配对 %d 对\n\n"),
+		say.Shown(s.Old.Name), s.Old.Pages, say.Shown(s.New.Name), s.New.Pages, s.Pairs)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, state := range versions.States() {
+		fmt.Fprintf(w, "%s\t%d\n", state.Words().In(lang), s.States[state])
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, words("\n%d characters removed, %d added; scores by %s; cpu %s\n", "\n删去 %d 字，新增 %d 字；得分：%s；CPU %s\n"), s.Removed, s.Added, s.Algorithm, seconds(s.CPU))
+	return err
+}
