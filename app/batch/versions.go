@@ -25,7 +25,7 @@ type versionsCmd struct {
 	After     string   `arg:"" optional:"" name:"new" help:"Page set of the new version."`
 	Old       string   `placeholder:"FOLDER" help:"Take the pages of the old version that lie in FOLDER: what their ids or URLs begin with."`
 	New       string   `placeholder:"FOLDER" help:"The same of the new version, of the one set where no other is given."`
-	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm of the scores, and of what is looked for elsewhere (batch algorithms lists them)."`
+	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm of the scores, and of what is looked for elsewhere; minhash unless told (batch algorithms lists them)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
