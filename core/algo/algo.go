@@ -134,6 +134,12 @@ type Warner interface {
 	Warnings() []say.Words
 }
 
+// IndexWarner methods have something to say about their index, what it lost or how much
+// it brings together, which matters where it chose the pairs that were scored.
+type IndexWarner interface {
+	IndexWarnings() []say.Words
+}
+
 // OneShingle is what methods of shingles of k tokens warn of: so many pages were too
 // short for two.
 func OneShingle(pages int64, k int) say.Words {

@@ -1,6 +1,7 @@
 package detect_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
+	"pagetwin/core/say"
 )
 
 // Pages with long install notes are all one group: it is said, with the notes and what to
@@ -152,5 +154,28 @@ func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
 	}
 	if w := d.Words(); !strings.HasSuffix(w.En, "in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart") || strings.Contains(w.En, "template") {
 		t.Error(w)
+	}
+}
+
+// What an index loses is said where it chose the pairs, and not where all were scored.
+func TestAnIndexIsSpokenOfWhereItChoseThePairs(t *testing.T) {
+	a, err := catalog.Algorithm("featurecode")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for i := range 220 {
+		name := string([]rune{rune(0x4E00 + i%110), rune(0x6E00 + i%110)})
+		list = append(list, name+"，"+name+"说。版权所有，转载必究。")
+	}
+	for c, want := range map[detect.Candidates]bool{detect.Index: true, detect.All: false} {
+		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Candidates: c})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := slices.ContainsFunc(rs[0].Warnings, func(w say.Words) bool { return strings.Contains(w.En, "are not looked up") })
+		if got != want {
+			t.Errorf("%s: %v", c, rs[0].Warnings)
+		}
 	}
 }

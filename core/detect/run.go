@@ -357,6 +357,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
+	if w, ok := t.method.(algo.IndexWarner); ok && !m.overAll() {
+		said = append(said, w.IndexWarnings()...)
+	}
 	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), slices.Concat(said, t.warnings())), r.unused(t)...)
 	return res, nil
 }

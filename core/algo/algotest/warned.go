@@ -6,14 +6,22 @@ import (
 	"unicode"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/say"
 )
 
-// Warned returns what a method warns of in English, and fails where the Chinese of
+// Warned returns what a method warns of in English, what it says of its index last, and fails where the Chinese of
 // it is missing or not well made.
 func Warned(t testing.TB, m any) []string {
 	t.Helper()
 	var out []string
-	for _, w := range m.(algo.Warner).Warnings() {
+	var said []say.Words
+	if w, ok := m.(algo.Warner); ok {
+		said = w.Warnings()
+	}
+	if w, ok := m.(algo.IndexWarner); ok {
+		said = append(said, w.IndexWarnings()...)
+	}
+	for _, w := range said {
 		if strings.Contains(w.En+w.Zh, "%!") || !strings.ContainsFunc(w.Zh, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 			t.Errorf("the warning %q is %q in Chinese", w.En, w.Zh)
 		}

@@ -200,8 +200,8 @@ func (m *Method) Warnings() []say.Words {
 			"其中 %d 个网页的词都出现在超过 %d 个网页上，区分不了网页：按此规则，全都一样的网页找不到对应网页，除非调高 share", n, m.most).Words)
 	}
 	if n := m.few.Load(); n > 0 {
-		out = append(out, say.New("%d pages have fewer than %d terms",
-			"%d 个网页的特征词不足 %d 个", n, m.r).Words)
+		out = append(out, say.New("%d pages have fewer than %d terms and are compared by those they have",
+			"%d 个网页的特征词不足 %d 个，只按已有的比较", n, m.r).Words)
 	}
 	return out
 }

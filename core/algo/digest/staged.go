@@ -220,9 +220,14 @@ func (m *staged) Warnings() []say.Words {
 		out = append(out, say.New("%d pages have no title: stage 1 brings them together with none",
 			"%d 个网页没有标题：第一阶段不会把它们与任何网页配成对", n).Words)
 	}
-	if n := m.together(); n >= manyPairs {
-		out = append(out, say.New("stage 1 by length brings together %d pairs of the pages signed, and stage 2 scores each: the key simhash selects far fewer",
-			"第一阶段按长度配成 %d 对，第二阶段要逐对打分：键改用 simhash 会少得多", n).Words)
-	}
 	return out
+}
+
+// IndexWarnings tells where stage 1 selects little.
+func (m *staged) IndexWarnings() []say.Words {
+	if n := m.together(); n >= manyPairs {
+		return []say.Words{say.New("stage 1 by length brings together %d pairs of the pages signed, and stage 2 scores each: the key simhash selects far fewer",
+			"第一阶段按长度配成 %d 对，第二阶段要逐对打分：键改用 simhash 会少得多", n).Words}
+	}
+	return nil
 }

@@ -167,20 +167,24 @@ func stopped(ctx context.Context, page, pages int) error {
 	return say.Errorf("featurecode: page %d of %d: %v", "featurecode：第 %d 页，共 %d 页：%v", page, pages, ctx.Err())
 }
 
-// Warnings tells what the index did not look up.
+// Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
+	if n := m.bare.Load(); n > 0 {
+		return []say.Words{say.New("%d pages have text, but none of the punctuation marks that feature codes stand at: they are duplicates of nothing",
+			"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n).Words}
+	}
+	return nil
+}
+
+// IndexWarnings tells what the index did not look up.
+func (m *method) IndexWarnings() []say.Words {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var said []say.Words
-	if n := m.bare.Load(); n > 0 {
-		said = append(said, say.New("%d pages have text, but none of the punctuation marks that feature codes stand at: they are duplicates of nothing",
-			"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n).Words)
-	}
 	if m.lost.codes == 0 {
-		return said
+		return nil
 	}
-	said = append(said, say.New("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
-		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words)
+	said := []say.Words{say.New("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
+		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
 	if m.lost.alone > 0 {
 		said = append(said, say.New("%d of them have no other codes and are brought together with nothing: pages that are all alike find no partner by this rule, unless common and share are raised or all pairs are scored",
 			"其中 %d 个网页没有别的特征码，不与任何网页配对：按此规则，全都一样的网页找不到对应网页，除非调高 common 和 share 或比较全部页对", m.lost.alone).Words)
