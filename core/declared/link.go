@@ -85,6 +85,9 @@ func (l *linker) targets(heads []head) {
 	var all []target
 	for i, h := range heads {
 		l.table.Late += h.late
+		if len(h.says) == 0 {
+			continue
+		}
 		base := l.base(i, h.base)
 		for _, d := range h.says {
 			if a := resolve(base, d.target); a.Path != "" && !halfFilled(d) {
