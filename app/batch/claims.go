@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pagetwin/app/paper"
@@ -136,6 +137,7 @@ func (r *runCmd) claims() (c claims) {
 	c.reads(r.Workspace, whatWorkspace)
 	c.reads(r.Cache, whatCache)
 	c.readsValues(r.Settings)
+	c.writes("--left", r.Left)
 	r.exportFlags.claims(&c)
 	if strings.HasSuffix(r.Target, ".toml") {
 		c.writesExperiment(r.Target, r.Out)
@@ -196,6 +198,19 @@ func (t *trainCmd) claims() (c claims) {
 		}
 		c.out = append(c.out, disk.Output{Flag: "--bodies", Path: t.Bodies, Names: names})
 	}
+	return c
+}
+
+func (t *trainKindsCmd) claims() (c claims) {
+	c.readsSets(append(slices.Clone(t.Sets), t.ByAddress...)...)
+	c.writes("--out", t.Out)
+	c.writes("--report", t.Report)
+	return c
+}
+
+func (k *kindsCmd) claims() (c claims) {
+	c.readsSets(k.Set)
+	c.writes("--out", k.Out)
 	return c
 }
 

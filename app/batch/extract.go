@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
@@ -25,6 +26,7 @@ type extractCmd struct {
 	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
 	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE of one of several; may be repeated."`
 	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters of the bodies that are written become simplified ones; none."`
+	Kinds    string   `default:"any" enum:"content,all,any" help:"content: only pages that are content are written, with their kinds. all: all pages, with their kinds, listings by their linked titles. any: kinds are not told."`
 	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
 	Measure  bool   `help:"Print how well the bodies fit those made by hand and how fast they were had, instead of the bodies. So do several sets or denoisers and the flags below."`
@@ -47,6 +49,7 @@ type body struct {
 	Date   string `json:"date,omitempty"`
 	Source string `json:"source,omitempty"`
 	Author string `json:"author,omitempty"`
+	Kind   string `json:"kind,omitempty"` // what the page is, where kinds are asked for
 	*view
 	Text string `json:"text"`
 }
@@ -68,7 +71,10 @@ type link struct {
 
 // bodyOf is the line of a page.
 func bodyOf(id, title string, b denoise.Body, fold text.Fold) body {
-	return body{id, fold.Do(title), b.Date, fold.Do(b.Source), fold.Do(b.Author), viewOf(b.View, fold), fold.Do(b.Text)}
+	return body{
+		ID: id, Title: fold.Do(title), Date: b.Date, Source: fold.Do(b.Source), Author: fold.Do(b.Author),
+		view: viewOf(b.View, fold), Text: fold.Do(b.Text),
+	}
 }
 
 func viewOf(v *denoise.View, fold text.Fold) *view {
@@ -106,16 +112,17 @@ func (c *extractCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
-	ready, err := learn(e, set, jobs[0].Denoiser, jobs[0].Values, c.PageTime)
+	mode, _ := kind.ParseMode(c.Kinds) // checked by the grammar
+	ready, err := learnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, detect.LearnOptions{PageTime: c.PageTime, Kinds: mode})
 	if err != nil {
 		return err
 	}
 	return e.toFile(c.Out, func(w io.Writer) error {
-		return extract(e, set, ready, text.Fold(c.Fold), w)
+		return extract(e, set, ready, mode, text.Fold(c.Fold), w)
 	})
 }
 
-func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w io.Writer) error {
+func extract(e *env, set *page.Set, ready *detect.Denoising, mode kind.Mode, fold text.Fold, w io.Writer) error {
 	out := newBodyWriter(w)
 	bar := newProgress(e.stderr)
 	defer bar.done()
@@ -132,8 +139,12 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, fold text.Fold, w i
 			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
-		if err := out.write(bodyOf(info.ID, p.Doc.Title, p.Body, fold)); err != nil {
-			return err
+		if mode.Takes(p.Kind.Kind) {
+			line := bodyOf(info.ID, p.Doc.Title, p.Body, fold)
+			line.Kind = p.Kind.Kind.String()
+			if err := out.write(line); err != nil {
+				return err
+			}
 		}
 		bar.show("denoise", int64(i+1), int64(len(set.Pages)))
 	}
@@ -166,12 +177,15 @@ type pageTime struct {
 
 // learn makes a denoiser ready for a set.
 func learn(e *env, set *page.Set, d denoise.Denoiser, v param.Values, most time.Duration) (*detect.Denoising, error) {
+	return learnKinds(e, set, d, v, detect.LearnOptions{PageTime: most})
+}
+
+// learnKinds is learn with more to be known of the set.
+func learnKinds(e *env, set *page.Set, d denoise.Denoiser, v param.Values, opt detect.LearnOptions) (*detect.Denoising, error) {
 	bar := newProgress(e.stderr)
 	defer bar.done()
-	return detect.Learn(e.ctx, set, d, v, detect.LearnOptions{
-		PageTime: most,
-		Progress: func(done, total int64) { bar.show("learn", done, total) },
-	})
+	opt.Progress = func(done, total int64) { bar.show("learn", done, total) }
+	return detect.Learn(e.ctx, set, d, v, opt)
 }
 
 // newDenoiser finds the denoiser and sets its parameters.

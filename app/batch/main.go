@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
+	"pagetwin/core/kind"
 	"pagetwin/core/page/lost"
 )
 
@@ -166,6 +167,7 @@ func defaults() kong.Vars {
 		"draws":     strconv.Itoa(detect.DefaultDraws),
 		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
 		"repeats":   string(detect.DefaultSelection().Repeats),
+		"kinds":     string(kind.Content),
 		"least":     strconv.Itoa(detect.DefaultLeast),
 		"page_time": detect.DefaultPageTime.String(),
 	}

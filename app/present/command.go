@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
 	"pagetwin/core/text"
@@ -59,6 +60,10 @@ func selectionFlags(s detect.Selection) (flags []string) {
 	}
 	if s.Least != d.Least {
 		flags = append(flags, "--least", strconv.Itoa(s.Least))
+	}
+	if s.Kinds != kind.Content { // what the command selects unless it is told
+		name, _ := s.Kinds.MarshalText() // has no errors
+		flags = append(flags, "--kinds", string(name))
 	}
 	return flags
 }

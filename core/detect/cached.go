@@ -87,10 +87,10 @@ func (r *run) bodyJob() sigcache.Job {
 	}
 	s := r.source.selection
 	switch {
+	case s.Kinds != kind.Any: // which know the other pages
+		j.Fitted = r.set.Fingerprint + " " + string(s.Repeats)
 	case s.Repeats == repeat.Cut:
 		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
-	case s.Repeats == repeat.Mark && s.Kinds != kind.Any: // which know the templates
-		j.Fitted = r.set.Fingerprint + " " + string(repeat.Mark)
 	}
 	if s.Least > 0 {
 		j.Fitted = fmt.Sprint(j.Fitted, " least ", s.Least)

@@ -31,6 +31,7 @@ type Denoising struct {
 	mode    repeat.Mode
 	kinds   kind.Mode
 	model   *kind.Model // nil where kinds are not told
+	bare    bool        // most pages of the set are not whole
 
 	patience *patience
 }
@@ -123,6 +124,9 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	}
 	if out.kinds != kind.Any {
 		if out.model, err = kind.Shipped(); err != nil {
+			return nil, err
+		}
+		if out.bare, err = newLearner(set, opt).bare(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -1,11 +1,14 @@
 package detect
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync/atomic"
 	"unicode/utf8"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/hash"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
@@ -31,7 +34,7 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 	}
 	tree, body := p.Tree, p.Body
 	work := func() told {
-		t := told{d.model.Of(kind.Source{Tree: tree, Address: address, Host: host, Body: body.Text}), body}
+		t := told{d.model.Of(kind.Source{Tree: tree, Address: address, Host: host, Bare: d.bare, Body: body.Text}), body}
 		if t.Kind == kind.Listing && d.kinds == kind.All {
 			t.Body = kind.ListingBody(tree, host, body)
 		}
@@ -47,6 +50,38 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 		p.Kind, p.Body = t.Verdict, t.Body
 	}
 	return err
+}
+
+// bareSample is how many pages of a set are looked at for whether they are whole.
+const bareSample = 100
+
+// bare tells whether most pages of the set have no head and no body: then it is one of
+// bodies, and none of them is a fragment. The error is that of ctx.
+func (l *learner) bare(ctx context.Context) (bool, error) {
+	var list []int
+	for i, p := range l.set.Pages {
+		if p.Kind == page.HTML {
+			list = append(list, i)
+		}
+	}
+	key := func(i int) uint64 { return hash.String(l.set.Pages[i].ID) }
+	if len(list) > bareSample {
+		slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
+		list = list[:bareSample]
+	}
+	var whole, read atomic.Int64
+	err := l.each(ctx, len(list), func(k int) error {
+		c, err := readPage(ctx, l.set, list[k])
+		if err != nil {
+			return ctx.Err()
+		}
+		read.Add(1)
+		if kind.Whole(c.Text) {
+			whole.Add(1)
+		}
+		return nil
+	})
+	return 2*whole.Load() < read.Load(), err
 }
 
 // Looked is what looking at a page tells of it.

@@ -434,10 +434,8 @@ func noContent(res *Result, n int) say.Words {
 			counts[l.Kind.Kind]++
 		}
 	}
-	list := counts.Words()
-	en := say.New("%d of %d pages are no content and left out: %s; --kinds all takes them in", "", n, res.Pages, list.En).En
-	zh := say.New("", "%[2]d 个网页中 %[1]d 个不是内容页，不参与比较：%[3]s；用 --kinds all 可纳入", n, res.Pages, list.Zh).Zh
-	return say.Words{En: en, Zh: zh}
+	return say.New("%d of %d pages are no content and left out: %v; --kinds all takes them in",
+		"%[2]d 个网页中 %[1]d 个不是内容页，不参与比较：%[3]v；用 --kinds all 可纳入", n, res.Pages, counts.Words()).Words
 }
 
 // nothing says why no pair was found among pages with features.

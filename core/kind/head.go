@@ -48,15 +48,27 @@ func headOf(t *markup.Tree) head {
 			}
 		}
 	}
-	h.whole = h.whole || doctype(t.HTML)
+	h.whole = h.whole || Whole(t.HTML)
 	h.includes = !h.whole && strings.Contains(t.HTML, "<!--#include")
 	return h
 }
 
-func doctype(src string) bool {
-	src = strings.TrimLeft(src[:min(len(src), 512)], "\ufeff \t\r\n")
-	const name = "<!doctype"
-	return len(src) > len(name) && strings.EqualFold(src[:len(name)], name)
+// Whole tells whether a source has an html, head, body or title element or a document
+// type. A set of which most pages have none is one of bodies without their pages, and
+// what is short there is no fragment: see Source.
+func Whole(src string) bool {
+	for {
+		at := strings.IndexByte(src, '<')
+		if at < 0 {
+			return false
+		}
+		src = src[at+1:]
+		for _, name := range [...]string{"html", "head", "body", "title", "!doctype"} {
+			if len(src) > len(name) && strings.EqualFold(src[:len(name)], name) && !letter(src[len(name)]) {
+				return true
+			}
+		}
+	}
 }
 
 // meta reads one meta element.

@@ -35,6 +35,7 @@ type Source struct {
 	Tree    *markup.Tree
 	Address string       // "" where it has none
 	Host    *repeat.Host // what repeats on the page's host; nil where that is not known
+	Bare    bool         // of a set of which most pages are not whole
 	Body    string       // as a denoiser found it: a page is not empty that has one
 }
 
@@ -55,7 +56,7 @@ func Text(s string) Verdict {
 // Of tells what a page is.
 func (m *Model) Of(s Source) Verdict {
 	p := read(s.Tree, s.Host, s.Address)
-	if v, ok := p.ruled(s.Body); ok {
+	if v, ok := p.ruled(s.Body); ok && !(s.Bare && v.Kind == Fragment) {
 		return v
 	}
 	return p.verdict(m.chances(p.row()))

@@ -73,7 +73,7 @@ func settings(runs []*Record) []Setting {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	add("set", func(r *Record) string { return r.Set.Name })
 	add("set_fingerprint", func(r *Record) string { return r.Set.Fingerprint })
-	add("selection", func(r *Record) string { return strconv.Itoa(r.Set.Pages) })
+	add("pages", func(r *Record) string { return strconv.Itoa(r.Set.Pages) })
 	add("algorithm", func(r *Record) string { return r.Algorithm })
 	values := func(prefix string, of func(*Record) param.Values) {
 		names := make(map[string]bool)
