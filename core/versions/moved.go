@@ -88,6 +88,9 @@ func (c *comparer) equal(taken [2][]bool, join func(x, y int, score float64)) {
 	}
 }
 
+// mostPairs bounds the pairs that are looked through for pages that have moved, the best.
+const mostPairs = 1 << 20
+
 // alike joins the pages that the algorithm decides duplicates, the highest scores first
 // and of equal ones those whose files have one name.
 func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y int, score float64)) error {
@@ -96,10 +99,12 @@ func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y in
 	var from [][2]int // side and position
 	rest := [2]int{}
 	for side := range 2 {
+		seen := make(map[string]bool) // of equal pages that are left the first is looked for: their pairs would be a square
 		for x, b := range c.left[side] {
-			if taken[side][x] || !b.enough() {
+			if taken[side][x] || seen[b.text] || !b.enough() {
 				continue
 			}
+			seen[b.text] = true
 			info := c.side(side).Set.Pages[c.side(side).Pages[b.at]]
 			infos = append(infos, page.Page{ID: string('0'+rune(side)) + info.ID, URL: info.URL, Title: info.Title, Kind: page.Text})
 			contents = append(contents, page.Content{Kind: page.Text, Text: b.text})
@@ -112,7 +117,7 @@ func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y in
 	}
 	set := page.FromPages("unpaired", infos, contents)
 	opt := detect.Options{
-		Candidates: detect.All, Floor: c.out.Cut, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Fold: c.Fold,
+		Candidates: detect.All, Floor: c.out.Cut, MaxPairs: mostPairs, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Fold: c.Fold,
 		Progress: func(p detect.Progress) { c.tell(StageMoved, p.Done, p.Total) },
 	}
 	if len(infos) > algo.AllUpTo {

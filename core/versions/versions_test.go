@@ -232,6 +232,23 @@ func TestCompareStops(t *testing.T) {
 	}
 }
 
+// Thousands of equal pages without a partner are no square of pairs: as many have moved as
+// there are on both sides.
+func TestManyEqualPages(t *testing.T) {
+	text := html(sentences("notice", 9))
+	var before, after []string
+	for i := range 3000 {
+		before = append(before, fmt.Sprintf("a/%d.html", i), text)
+		if i < 1000 {
+			after = append(after, fmt.Sprintf("b/x%d.html", i), text)
+		}
+	}
+	c := compare(t, Whole(setOf("x", append(before, "p.html", text)...)), Whole(setOf("y", append(after, "p.html", text)...)), "minhash", 2)
+	if n := c.Counts(); n[Moved] != 1000 || n[Removed] != 2000 || n[Added] != 0 || n[Identical] != 1 {
+		t.Errorf("%v", n)
+	}
+}
+
 func FuzzChange(f *testing.F) {
 	f.Add("one two three", "one 2 three")
 	f.Add("好。\n好", "\xff好")
