@@ -109,14 +109,23 @@ func (c chances) without(k Kind) chances {
 	return c
 }
 
-// reads tells whether a page is no list whatever the trees say: hardly a tenth of it is
-// links, and no more than one heading leads to another page.
-func (p *page) reads() bool { return 10*p.seenLinks < p.seen && p.headsOut < 2 }
+// reads tells whether a page is no list although the trees are so sure of it: hardly a
+// tenth of it is links, or it has text of its own that belongs to no entry and the trees
+// are not very sure; and no more than one heading leads to another page.
+func (p *page) reads(sure float64) bool {
+	return p.headsOut < 2 && (10*p.seenLinks < p.seen || p.text-p.textUnderOut >= ownText && sure < verySure)
+}
+
+// What makes a page that the trees take for a listing one that is read after all.
+const (
+	ownText  = 400 // characters in blocks of text that belong to no entry
+	verySure = 0.8
+)
 
 // verdict words what the trees say.
 func (p *page) verdict(c chances) Verdict {
 	k, sure := choose(c)
-	if k == Listing && p.reads() {
+	if k == Listing && p.reads(sure) {
 		k, sure = choose(c.without(Listing))
 	}
 	percent := int(math.Round(100 * sure))
