@@ -26,6 +26,11 @@ type fitCmd struct {
 	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 50."`
 	Seed      uint64   `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
 	Balance   bool     `help:"Let duplicate and different pairs weigh the same in the fit."`
+	Even      bool     `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
+	Unlisted  float64  `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
+	Penalty   float64  `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
+	Repeats   string   `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
+	Least     int      `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
 	Calibrate bool     `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
 	Toward    string   `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
 	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
@@ -51,7 +56,7 @@ func (c *fitCmd) Run(e *env) error {
 		samples = append(samples, s.samples...)
 		groups += s.groupCount()
 	}
-	t, err := train.Fit(e.ctx, f.kit, samples, train.Options{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate, Toward: f.toward})
+	t, err := train.Fit(e.ctx, f.kit, samples, train.Options{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate, Penalty: c.Penalty, Toward: f.toward})
 	if err != nil {
 		return err
 	}
@@ -95,6 +100,15 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	if c.Random < 0 {
 		return nil, fmt.Errorf("--random must be at least 0, got %d", c.Random)
 	}
+	if !(c.Unlisted > 0 && c.Unlisted <= 1) {
+		return nil, fmt.Errorf("--unlisted must be above 0 and at most 1, got %v", c.Unlisted)
+	}
+	if !(c.Penalty >= 0 && c.Penalty <= 1000) {
+		return nil, fmt.Errorf("--penalty must be from 0 to 1000, got %v", c.Penalty)
+	}
+	if c.Least < 0 {
+		return nil, fmt.Errorf("--least must be at least 0, got %d", c.Least)
+	}
 	terms := ""
 	var denoising []string
 	for _, s := range c.Settings {
@@ -120,6 +134,7 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	made := blend.Made{
 		Program: Version, Denoiser: d.Name, Denoise: append([]string{}, v.Changed(d.Params)...),
 		Seed: c.Seed, Folds: c.Folds, Balance: c.Balance,
+		Even: c.Even, Unlisted: c.Unlisted, Repeats: c.Repeats, Least: c.Least,
 	}
 	if c.Gold {
 		made.Denoiser = "gold, else " + made.Denoiser

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/repeat"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -60,7 +61,7 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	ready, err := learn(e, set, f.denoiser, f.values, 0)
+	ready, err := learnKinds(e, set, f.denoiser, f.values, detect.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +83,7 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 		return nil
 	})
 	s.draw()
+	s.weigh(f.Even, f.Unlisted)
 	return s, err
 }
 
@@ -119,7 +121,7 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 		}
 		return nil
 	})
-	if err := asker.Fit(e.ctx, corpus); err != nil {
+	if err := asker.FitTo(e.ctx, corpus); err != nil {
 		return nil, err
 	}
 	sigs := make([]algo.Signature, len(docs))
@@ -134,15 +136,19 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 	return sigs, err
 }
 
-// prepare returns the document of page i; nil with an error.
+// prepare returns the document of page i; nil with an error, and where there is too
+// little of it.
 func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, seg *text.Segmenter) (*text.Doc, error) {
 	info := set.Pages[i]
 	if !f.Gold || !info.HasGold {
 		p, err := detect.Prepare(ctx, set, i, ready, seg)
-		return p.Doc, err
+		if err != nil || repeat.Chars(p.Body.Text, f.Least) < f.Least {
+			return nil, err
+		}
+		return p.Doc, nil
 	}
 	body, err := set.Gold(i)
-	if err != nil {
+	if err != nil || repeat.Chars(body, f.Least) < f.Least {
 		return nil, err
 	}
 	d := text.NewDoc(seg, body)
@@ -205,6 +211,30 @@ func (s *fitSet) draw() {
 		s.samples = append(s.samples, train.Sample{
 			X: s.values[i], Duplicate: l == truth.Duplicate, A: s.groups[p.A], B: s.groups[p.B],
 		})
+	}
+}
+
+// leastShare bounds what a pair of a small set weighs where all sets weigh the same: as
+// in a set of so many duplicates.
+const leastShare = 50
+
+// weigh sets the weights of the samples.
+func (s *fitSet) weigh(even bool, unlisted float64) {
+	share := 1.0
+	if even {
+		duplicates := 0
+		for _, x := range s.samples {
+			if x.Duplicate {
+				duplicates++
+			}
+		}
+		share = 1 / float64(max(leastShare, duplicates))
+	}
+	for n, i := range s.sampled {
+		s.samples[n].Weight = share
+		if _, listed := s.gold.Pairs[s.pairs[i]]; !listed && !s.samples[n].Duplicate {
+			s.samples[n].Weight *= unlisted
+		}
 	}
 }
 

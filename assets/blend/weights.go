@@ -1,13 +1,14 @@
-// Package blend holds the weights that ship: a logistic model fitted to the true
-// bodies of pages that the project's own generator made. Package core/algo/blend reads
-// them; the record of how they were made stands in the file. They are made by
+// Package blend holds the weights that ship: a logistic model fitted to real pages with
+// their templates cut. Package core/algo/blend reads them; the record of how they were made
+// stands in the file. They are made by
 //
-//	batch generate assets/blend/pages.toml --seed 11 --out one
-//	batch generate assets/blend/pages.toml --seed 12 --out two
-//	batch fit one two --gold --random 0 --out assets/blend/weights.toml
+//	batch fit wild_moztw wild_pgdoc wild_blogs_posts zh_sina2018_neardup zh_qqnews_neardup \
+//		zh_templated_neardup zh_daniel en_l3sgn1 --repeats cut --least 60 --even \
+//		--unlisted 0.1 --random 100 --penalty 0.001 \
+//		--no-calibrate --folds 3 --out assets/blend/weights.toml
 //
-// The two sets have articles in common, so that the out-of-fold figures in the
-// record are a little too good: hold the weights against other pages.
+// from page sets that do not ship; wild_blogs_posts is the pages of wild_blogs that are
+// posts.
 package blend
 
 import _ "embed"

@@ -3,6 +3,7 @@ package blend
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -23,17 +25,8 @@ func TestConformance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	one := ""
-	for _, c := range model.Components {
-		if model.term(c.Name) >= 0 {
-			one = c.Name
-		}
-	}
-	settings := [][]string{{"threshold=0.9"}, {"weights=" + weightsFile(t, everyTerm())}}
-	if one != "" {
-		settings = append(settings, []string{"components=" + one})
-	}
-	algotest.Run(t, Algorithm(), settings...)
+	algotest.Run(t, Algorithm(), []string{"threshold=0.9"}, []string{"components=" + model.Terms[0].Name},
+		[]string{"weights=" + weightsFile(t, everyTerm())}, []string{"weights=" + weightsFile(t, "lead,digest")})
 }
 
 // everyTerm is a list of all components and facts.
@@ -86,6 +79,9 @@ func method(tb testing.TB, set ...string) *Method {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	if f, ok := m.(fittedMethod); ok {
+		return f.Method
+	}
 	return m.(*Method)
 }
 
@@ -93,6 +89,7 @@ func method(tb testing.TB, set ...string) *Method {
 func TestSharesSumToTheLogit(t *testing.T) {
 	m := method(t, "weights="+weightsFile(t, everyTerm()))
 	docs := algotest.Docs()
+	looked := 0
 	for i, a := range docs {
 		for j, b := range docs {
 			sa, sb := m.Sign(a), m.Sign(b)
@@ -108,10 +105,19 @@ func TestSharesSumToTheLogit(t *testing.T) {
 				t.Errorf("pages %d, %d: shares sum to %v, logit %v", i, j, sum, z)
 			}
 			want := 1 / (1 + math.Exp(-sum))
-			if got := m.Score(sa, sb); got != 1 && math.Abs(got-want) > 1e-12 {
+			got := m.Score(sa, sb)
+			if m.apart(sa, sb) {
+				want = 0
+			} else {
+				looked++
+			}
+			if got != 1 && math.Abs(got-want) > 1e-12 {
 				t.Errorf("pages %d, %d score %v, the logit says %v", i, j, got, want)
 			}
 		}
+	}
+	if looked <= len(docs) {
+		t.Errorf("%d pairs are looked into, no more than the pages with themselves", looked)
 	}
 }
 
@@ -127,7 +133,8 @@ func TestOnlyIdentityIsCertain(t *testing.T) {
 		t.Errorf("an exact copy at another address scores %v, want 1", got)
 	}
 	for _, j := range []int{2, 3, 4, 5, 6} {
-		if got := m.Score(sigs[0], sigs[j]); got >= 1 || got <= 0 {
+		got := m.Score(sigs[0], sigs[j])
+		if got >= 1 || got < 0 || got == 0 != m.apart(sigs[0], sigs[j]) {
 			t.Errorf("page 0 and %d score %v, want a probability between 0 and 1", j, got)
 		}
 	}
@@ -138,7 +145,7 @@ func TestOnlyIdentityIsCertain(t *testing.T) {
 
 // The probability never falls when a similarity rises and all else stays.
 func TestProbabilityRisesWithEverySimilarity(t *testing.T) {
-	m := someModel(t, "containment,lead,length,numbers,containment*length")
+	m := someModel(t, "containment,alike,within,length,title,containment*length")
 	for _, term := range m.Terms {
 		if want := term.Name != "length"; term.Rising != want {
 			t.Errorf("%s rising: %v", term.Name, term.Rising)
@@ -146,19 +153,30 @@ func TestProbabilityRisesWithEverySimilarity(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		share := rapid.Float64Range(0, 1)
-		scores := []float64{share.Draw(t, "containment"), share.Draw(t, "lead")}
-		a := facts{rapid.Uint64Range(1, 5000).Draw(t, "chars"), 0, 0, 0}
-		b := facts{rapid.Uint64Range(1, 5000).Draw(t, "chars"), 0, 0, 0}
+		scores := []float64{share.Draw(t, "containment")}
+		p := pair{alike: share.Draw(t, "alike"), within: share.Draw(t, "within")}
+		p.a, p.b = make(facts, factWords), make(facts, factWords)
+		p.a[2], p.b[2] = rapid.Uint64Range(1, 5000).Draw(t, "chars"), rapid.Uint64Range(1, 5000).Draw(t, "chars")
+		p.a[1], p.b[1] = 1, 2
 		value := func() []float64 {
 			var x []float64
 			for _, term := range m.Terms {
-				x = append(x, term.value(scores, a, b))
+				x = append(x, term.value(scores, p))
 			}
 			return x
 		}
 		before := m.Logit(value())
-		k := rapid.IntRange(0, 1).Draw(t, "which")
-		scores[k] += share.Draw(t, "more") * (1 - scores[k])
+		more := share.Draw(t, "more")
+		switch rapid.IntRange(0, 3).Draw(t, "which") {
+		case 0:
+			scores[0] += more * (1 - scores[0])
+		case 1:
+			p.alike += more * (1 - p.alike)
+		case 2:
+			p.within += more * (1 - p.within)
+		case 3:
+			p.b[1] = p.a[1]
+		}
 		if after := m.Logit(value()); after < before-1e-12 {
 			t.Fatalf("logit falls from %v to %v", before, after)
 		}
@@ -173,7 +191,7 @@ func TestAbsentTermsAreNeutral(t *testing.T) {
 	if with != without {
 		t.Errorf("logit %v at the means, %v without", with, without)
 	}
-	k := method(t, "weights="+weightsFile(t, "containment,topic,numbers,headline"))
+	k := method(t, "weights="+weightsFile(t, "containment,topic,numbers,accord"))
 	x := k.Values(k.Sign(text.NewDoc(nil, "老邮局重新开门")), k.Sign(text.NewDoc(nil, "老邮局今天开门")))
 	if math.IsNaN(x[0]) || !math.IsNaN(x[1]) || !math.IsNaN(x[2]) || !math.IsNaN(x[3]) {
 		t.Errorf("two pages without title and number have the values %v", x)
@@ -186,28 +204,32 @@ func TestFacts(t *testing.T) {
 		d.Title = title
 		return factsOf(d)
 	}
-	a := doc("云溪老邮局重新开门_某某新闻网", "3月5日，云溪老邮局重新开门，共2005人。")
-	b := doc("镇上的邮递员还在送信", "3月6日，云溪老邮局重新开门，镇上的邮递员还在送信。")
 	value := func(name string, a, b facts) float64 {
+		t.Helper()
 		for _, f := range factList() {
 			if f.name == name {
-				return f.value(a, b)
+				if x, y := f.value(newPair(a, b)), f.value(newPair(b, a)); x != y && !(math.IsNaN(x) && math.IsNaN(y)) {
+					t.Errorf("%s: %v one way and %v the other", name, x, y)
+				}
+				return f.value(newPair(a, b))
 			}
 		}
 		t.Fatalf("no fact %s", name)
 		return 0
 	}
+	a := doc("云溪老邮局重新开门", "3月5日，云溪老邮局重新开门，共2005人。")
+	b := doc("镇上的邮递员还在送信", "3月6日，云溪老邮局重新开门，镇上的邮递员还在送信。")
 	for _, c := range []struct {
 		name string
 		want float64
 	}{
-		// 3 5 2005 against 3 6
-		{"numbers", 1.0 / 2},
-		// only here 5 and 2005, only there 6
-		{"accord", 1.0 / 2},
-		// nothing of one headline stands in the other body: 邮递 员还 … against 云溪 老邮 …
-		{"headline", 0},
-		{"length", 19.0 / 23},
+		{"numbers", 1.0 / 2},       // 3 5 2005 against 3 6
+		{"accord", 1.0 / 2},        // only here 5 and 2005, only there 6
+		{"length", 19.0 / 23},      // characters
+		{"size", math.Log10(19)},   //
+		{"title", 0},               //
+		{"alike", odds(7.0 / 26)},  // of 13 and 20 shingles the 7 of 日云溪老邮局重新开门
+		{"within", odds(7.0 / 13)}, //
 	} {
 		if got := value(c.name, a, b); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
@@ -223,11 +245,72 @@ func TestFacts(t *testing.T) {
 	if got := value("accord", doc("", "一"), doc("", "二")); !math.IsNaN(got) {
 		t.Errorf("no numbers, and they count %v", got)
 	}
-	if got := value("headline", a, c); got != 1 {
-		t.Errorf("the headline stands in the other's body whole, and counts %v", got)
+	if got := value("title", c, c); got != 0 {
+		t.Errorf("no title, and it counts %v", got)
 	}
-	if got := value("headline", c, c); !math.IsNaN(got) {
-		t.Errorf("no headline, and it counts %v", got)
+	if got := value("title", a, doc("云溪老邮局 重新开门！", "别的")); got != 1 {
+		t.Errorf("one title, and it counts %v", got)
+	}
+	if value("within", c, c) != odds(1) || value("alike", c, c) != odds(1) {
+		t.Error("a page is not within itself")
+	}
+}
+
+// Samples of large sets tell their resemblance and containment about right, and exactly
+// where one holds the other or they have nothing in common.
+func TestSamplesTellTheOverlap(t *testing.T) {
+	set := func(from, to int) facts {
+		f := make(facts, factWords)
+		var h []uint32
+		for i := from; i < to; i++ {
+			h = append(h, uint32(hash.Mix64(uint64(i))>>32))
+		}
+		h = distinct(h)
+		f[3] = uint64(len(h))
+		binned(f[6:factWords], h)
+		h = h[:min(len(h), mostHashes)]
+		f[5] = uint64(len(h)) << 32
+		return facts(packed(algo.Signature(f), h))
+	}
+	for _, c := range []struct {
+		a, b          facts
+		alike, within float64
+		within3       bool // three standard errors of a sample are allowed
+	}{
+		{set(0, 100), set(50, 150), 50.0 / 150, 0.5, false},
+		{set(0, 100), set(0, 400), 0.25, 1, false},
+		{set(0, 9000), set(0, 9000), 1, 1, false},
+		{set(0, 9000), set(9000, 18000), 0, 0, false},
+		{set(0, 3000), set(0, 12000), 0.25, 1, true},
+		{set(0, 9000), set(1000, 10000), 0.8, 8.0 / 9, true},
+		{set(0, 400), set(0, 4000), 0.1, 1, true},
+	} {
+		p := newPair(c.a, c.b)
+		slack := 1e-12
+		if c.within3 {
+			slack = 3 * math.Sqrt(0.25/mostHashes)
+		}
+		if math.Abs(p.alike-c.alike) > slack || math.Abs(p.within-c.within) > slack {
+			t.Errorf("resemblance %v, containment %v, want %v, %v", p.alike, p.within, c.alike, c.within)
+		}
+		if got, want := float64(agreeing(c.a, c.b))/bins, c.alike; math.Abs(got-want) > 0.2 {
+			t.Errorf("of the bins %v agree, want about %v", got, want)
+		}
+	}
+}
+
+// A short page within a long one is contained, and no duplicate of it.
+func TestContainmentAloneIsNoDuplicate(t *testing.T) {
+	m := method(t)
+	words := "老邮局今天重新开门镇上的人都来了"
+	var long strings.Builder
+	for i := range 400 {
+		fmt.Fprintf(&long, "第%d段讲的是第%d个人和他家的%d只羊。", i, i*i, i%17)
+	}
+	stub := text.NewDoc(nil, words+"。大家排着队寄信，一直排到桥边。")
+	notes := text.NewDoc(nil, stub.Body+long.String())
+	if s := m.Score(m.Sign(stub), m.Sign(notes)); s > 0.01 {
+		t.Errorf("a stub and the page that holds it score %v", s)
 	}
 }
 
@@ -243,6 +326,9 @@ func TestPairsAreTheUnion(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[[2]int]bool{}
+	if err := pairsByShingles(context.Background(), sigs, func(a, b int) { want[[2]int{a, b}] = true }); err != nil {
+		t.Fatal(err)
+	}
 	for i, c := range m.Components {
 		if !c.index {
 			continue

@@ -4,19 +4,28 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
 
-// Explain gives the value, weight and share of each term, which with the bias add
-// up to the logit, and the passages that the strongest component found in both.
+// Explain gives the lengths, the resemblance and the containment of the pages, the value,
+// weight and share of each term, which with the bias add up to the logit, and the passages
+// that the shingles or the strongest component found in both. Of pages that a sample says
+// to be strangers it gives what the sample says.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
 	ev := algo.Evidence{Score: m.Score(sa, sb)}
 	if len(sa) == 0 || len(sb) == 0 {
+		return ev
+	}
+	ev.Numbers = append(ev.Numbers, held(sa, sb)...)
+	if m.apart(sa, sb) {
+		ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", "一致者过少，不再细看", fmt.Sprintf("< %d", leastAgreeing)))
 		return ev
 	}
 	x := m.Values(sa, sb)
@@ -28,7 +37,8 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		number("bias", "截距", fmt.Sprintf("%+.3f", m.model.Bias)),
 	)
 	if ev.Score == 1 {
-		ev.Numbers[0].Value = "1 (identical)"
+		i := slices.IndexFunc(ev.Numbers, func(n algo.Number) bool { return n.Name.En == "probability" })
+		ev.Numbers[i].Value = "1 (identical)"
 	}
 	for j, t := range m.Terms {
 		value := "–"
@@ -40,7 +50,9 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			Value: fmt.Sprintf("%s × %.3f → %+.3f", value, m.model.Weights[j]/m.model.Scale[j], shares[j]),
 		})
 	}
-	if i := m.strongest(shares); i >= 0 {
+	if i := m.strongest(shares); i < 0 {
+		ev.Shared = minhash.Matches(a, b, a.Tokens(), b.Tokens(), shingle)
+	} else {
 		e := m.methods[i].(algo.Explainer)
 		ev.Shared = e.Explain(a, b).Shared
 		ev.Numbers = append(ev.Numbers, algo.Number{
@@ -49,6 +61,21 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		})
 	}
 	return ev
+}
+
+// held is what two pages say when they are held together, before it is weighed.
+func held(sa, sb algo.Signature) []algo.Number {
+	fa, _ := unpack(sa)
+	fb, _ := unpack(sb)
+	p := newPair(facts(fa), facts(fb))
+	x, y, both := overlap(p.a.shingles(), p.b.shingles())
+	return []algo.Number{
+		number("characters", "字数", fmt.Sprintf("%d / %d", p.a.chars(), p.b.chars())),
+		number("of 64 places of a sample agree", "抽样 64 处中一致", strconv.Itoa(agreeing(p.a, p.b))),
+		number("shingles looked at, in both", "所看 shingle 与共有者", fmt.Sprintf("%d / %d, %d", x, y, both)),
+		number("resemblance", "相似度", fmt.Sprintf("%.4f", p.alike)),
+		number("containment", "包含度", fmt.Sprintf("%.4f", p.within)),
+	}
 }
 
 func number(en, zh, value string) algo.Number {
@@ -76,7 +103,7 @@ func (m *Method) strongest(shares []float64) int {
 }
 
 // Features returns what the component with the largest weight takes from a page,
-// among those that can tell.
+// among those that can tell; the shingles where there is none.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
 		return nil
@@ -86,5 +113,25 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 			return f.Features(d)
 		}
 	}
-	return nil
+	return shinglesIn(d)
+}
+
+// shinglesIn returns the distinct shingles in the order of the text, each with all its
+// places.
+func shinglesIn(d *text.Doc) []algo.Feature {
+	t := d.Tokens()
+	known := make(map[string]int)
+	var out []algo.Feature
+	for i := range t.Windows(shingle) {
+		r := t.WindowRange(i, shingle)
+		place := d.Norm().Source(r)
+		n, ok := known[t.Text[r.Start:r.End]]
+		if !ok {
+			n = len(out)
+			known[t.Text[r.Start:r.End]] = n
+			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
+		}
+		out[n].Places = append(out[n].Places, place)
+	}
+	return out
 }

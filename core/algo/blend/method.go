@@ -29,8 +29,13 @@ func NewAsker(k *Kit) (*Asker, error) {
 	return a, nil
 }
 
-// Fit shows the set to the components that must see it.
-func (k *Asker) Fit(ctx context.Context, c *text.Corpus) error {
+// fits tells whether a component must see the set.
+func (k *Asker) fits() bool {
+	return slices.ContainsFunc(k.methods, func(m algo.Method) bool { _, ok := m.(algo.Fitter); return ok })
+}
+
+// FitTo shows the set to the components that must see it.
+func (k *Asker) FitTo(ctx context.Context, c *text.Corpus) error {
 	for i, m := range k.methods {
 		if f, ok := m.(algo.Fitter); ok {
 			if err := f.Fit(ctx, c); err != nil {
@@ -79,16 +84,21 @@ func (k *Asker) Values(a, b algo.Signature) []float64 {
 			scores[i] = m.Score(pa, pb)
 		}
 	}
+	p := newPair(facts(fa), facts(fb))
 	out := make([]float64, len(k.Terms))
 	for j, t := range k.Terms {
-		out[j] = t.value(scores, facts(fa), facts(fb))
+		out[j] = t.value(scores, p)
 	}
 	return out
 }
 
-// Pairs emits every pair that the index of a component brings together, each once:
-// the union of their candidates. It holds them all, 8 bytes each.
+// Pairs emits every pair that the shingles or the index of a component bring together,
+// each once: the union of their candidates. Where components take part it holds them
+// all, 8 bytes each.
 func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	if !k.joins() {
+		return pairsByShingles(ctx, sigs, emit)
+	}
 	parts := make([]algo.Signature, len(sigs)) // what is left of each signature
 	own := make([]algo.Signature, len(sigs))
 	for i, s := range sigs {
@@ -98,6 +108,9 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	}
 	var found []uint64
 	add := func(a, b int) { found = append(found, uint64(a)<<32|uint64(b)) }
+	if err := pairsByShingles(ctx, sigs, add); err != nil {
+		return err
+	}
 	for i, m := range k.methods {
 		for n, s := range parts {
 			if len(s) > 0 {
@@ -120,6 +133,11 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 		emit(int(p>>32), int(uint32(p)))
 	}
 	return ctx.Err()
+}
+
+// joins tells whether the index of a component brings pages together.
+func (k *Asker) joins() bool {
+	return slices.ContainsFunc(k.Components, func(c Component) bool { return c.index })
 }
 
 // pairsOf adds the candidates of one component.
@@ -149,20 +167,35 @@ func pairsOf(ctx context.Context, m algo.Method, sigs []algo.Signature, add func
 	return nil
 }
 
+// fittedMethod is a blend with a component that must see the set. Other blends are no
+// [algo.Fitter]: a run would hold the documents for them.
+type fittedMethod struct{ *Method }
+
+// Fit shows the set to the components.
+func (m fittedMethod) Fit(ctx context.Context, c *text.Corpus) error { return m.FitTo(ctx, c) }
+
 // Method is a fitted blend. What its components have to say of pages is not passed on:
 // they speak of parameters that the blend does not have, and of pages that find no
 // partner by them, but may by another.
 type Method struct {
 	*Asker
-	model *Model
+	model    *Model
+	shingles bool // a term looks at them
 }
+
+// leastAgreeing is in how many of the 64 bins two pages must agree for their shingles to
+// be held together: of pages with a resemblance of 0.2 one pair in ten thousand does not.
+const leastAgreeing = 3
 
 // Score returns the probability that two pages are duplicates: 1 where all that
 // is kept of them is the same, for that is identity and no matter of probability;
-// below 1 otherwise. 0 where either is empty.
+// below 1 otherwise. 0 where either is empty, and where the model looks at shingles and
+// a sample says that the pages share next to none.
 func (m *Method) Score(a, b algo.Signature) float64 {
 	switch {
 	case len(a) == 0 || len(b) == 0:
+		return 0
+	case m.apart(a, b):
 		return 0
 	case slices.Equal(a, b):
 		return 1
@@ -170,5 +203,15 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.model.Probability(m.Values(a, b))
 }
 
+// apart tells whether a sample of the shingles says that two pages are strangers.
+func (m *Method) apart(a, b algo.Signature) bool {
+	return m.shingles && agreeing(facts(a[1:]), facts(b[1:])) < leastAgreeing
+}
+
 // Folding is that of the joins of the components.
-func (k *Asker) Folding() algo.Folding { return algo.FoldsAtNeed }
+func (k *Asker) Folding() algo.Folding {
+	if k.joins() {
+		return algo.FoldsAtNeed
+	}
+	return algo.Folds
+}

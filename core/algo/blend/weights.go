@@ -15,7 +15,7 @@ import (
 )
 
 // fileFormat is the version of the weights file.
-const fileFormat = 1
+const fileFormat = 2
 
 // Made is the record of how weights were made.
 type Made struct {
@@ -28,7 +28,11 @@ type Made struct {
 	Seed       uint64    `toml:"seed"`
 	Folds      int       `toml:"folds"`
 	Balance    bool      `toml:"balance"`
-	Toward     string    `toml:"toward"` // what the penalty pulled towards: shipped, none or a file
+	Even       bool      `toml:"even"`     // every set weighed the same for each of its duplicates
+	Unlisted   float64   `toml:"unlisted"` // weight of a pair that the truth does not list and takes to be different
+	Repeats    string    `toml:"repeats"`  // what was done about templates: cut, mark or keep
+	Least      int       `toml:"least"`    // content characters that a body had to have
+	Toward     string    `toml:"toward"`   // what the penalty pulled towards: shipped, none or a file
 }
 
 // MadeSet names a page set of a fit.

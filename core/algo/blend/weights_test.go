@@ -9,14 +9,14 @@ import (
 	weights "pagetwin/assets/blend"
 )
 
-// What ships can be read, says how it was made, and came from generated pages.
+// What ships can be read and says how it was made.
 func TestShippedWeights(t *testing.T) {
 	m, made, err := Load("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(m.Components) < 3 {
-		t.Errorf("only %d components ship", len(m.Components))
+	if len(m.Terms) < 3 {
+		t.Errorf("only %d terms ship", len(m.Terms))
 	}
 	if made.Pairs == 0 || made.Duplicates == 0 || len(made.Sets) == 0 || made.Sets[0].Fingerprint == "" {
 		t.Errorf("the record of the fit is incomplete: %+v", made)
@@ -27,7 +27,7 @@ func TestShippedWeights(t *testing.T) {
 func TestWeightsReadBack(t *testing.T) {
 	m := someModel(t, everyTerm())
 	m.Lambda, m.Slope, m.Shift = 1e-3, 0.9, -0.2
-	made := Made{Program: "1", Sets: []MadeSet{{"s", "f", 3, "judged", .9, .8}}, Denoiser: "format", Denoise: []string{"trim=0"}, Pairs: 7, Duplicates: 2, Seed: 5, Folds: 4, Balance: true}
+	made := Made{Program: "1", Sets: []MadeSet{{"s", "f", 3, "judged", .9, .8}}, Denoiser: "format", Denoise: []string{"trim=0"}, Pairs: 7, Duplicates: 2, Seed: 5, Folds: 4, Balance: true, Even: true, Unlisted: 0.5, Repeats: "cut", Least: 60}
 	var buf, again bytes.Buffer
 	if err := m.Write(&buf, made); err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestWeightsRefused(t *testing.T) {
 	}
 	good := buf.String()
 	for _, c := range []struct{ old, new, want string }{
-		{"format = 1", "format = 2", "format must be 1, got 2; fit the weights anew"},
+		{"format = 2", "format = 1", "format must be 2, got 1; fit the weights anew"},
 		{"bias = -1", "bios = -1", "unknown key bios"},
 		{`name = "length"`, `name = "lenght"`, `unknown component "lenght"`},
 		{`name = "length"`, `name = "length,size"`, "a term is one name or a product of names"},
@@ -70,7 +70,7 @@ func TestWeightsRefused(t *testing.T) {
 			t.Errorf("%s: error %v, want … %s", c.new, err, c.want)
 		}
 	}
-	if _, _, err := readModel(strings.NewReader("format = 1")); err == nil {
+	if _, _, err := readModel(strings.NewReader("format = 2")); err == nil {
 		t.Error("a file without terms is read")
 	}
 }
@@ -84,7 +84,7 @@ func FuzzRead(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(buf.String())
-	f.Add("format = 1\n[[term]]\nname = \"*\"\n")
+	f.Add("format = 2\n[[term]]\nname = \"*\"\n")
 	f.Add("[[term]]\nscale = 1e400\n")
 	f.Fuzz(func(t *testing.T, s string) {
 		m, _, err := readModel(strings.NewReader(s))

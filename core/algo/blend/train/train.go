@@ -19,6 +19,14 @@ type Sample struct {
 	X         []float64
 	Duplicate bool
 	A, B      int32
+	Weight    float64 // of the pair in the fit; 0 means 1
+}
+
+func (s Sample) weight() float64 {
+	if s.Weight == 0 {
+		return 1
+	}
+	return s.Weight
 }
 
 // Options are the settings of a fit.
@@ -27,11 +35,20 @@ type Options struct {
 	Seed      uint64       // settles how groups of equal weight are drawn into folds
 	Balance   bool         // duplicates and others weigh the same in the fit
 	Calibrate bool         // Platt's scaling on held-out pairs
+	Penalty   float64      // λ; 0: chosen on the inner folds
 	Toward    *blend.Model // the penalty may pull the weights towards its, not to 0; nil: to 0
 }
 
 // lambdas are the penalties among which the inner folds choose.
 func lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
+
+// penalties are those that a fit may have.
+func (o Options) penalties() []float64 {
+	if o.Penalty > 0 {
+		return []float64{o.Penalty}
+	}
+	return lambdas()
+}
 
 // leastPairs is how many pairs of each kind a fit needs.
 const leastPairs = 10
@@ -139,9 +156,13 @@ func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
 	}
-	held, lambda, opt, err := choose(k, samples, opt)
-	if err != nil {
-		return nil, err
+	var held []heldOut
+	lambda := opt.Penalty
+	if opt.Calibrate || lambda == 0 || opt.Toward != nil {
+		var err error
+		if held, lambda, opt, err = choose(k, samples, opt); err != nil {
+			return nil, err
+		}
 	}
 	m, err := fitOnce(k, samples, lambda, opt)
 	if err != nil {
@@ -173,7 +194,7 @@ func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda
 	}
 	least := math.Inf(1)
 	for _, opt.Toward = range centres {
-		for _, l := range lambdas() {
+		for _, l := range opt.penalties() {
 			h, err := crossed(k, samples, fold, l, opt)
 			if err != nil {
 				return nil, 0, opt, err
@@ -193,6 +214,7 @@ func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda
 type heldOut struct {
 	logit     float64
 	duplicate bool
+	weight    float64
 }
 
 // crossed scores each sample by the models without the folds of its pages: a pair
@@ -216,7 +238,7 @@ func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64,
 			return nil, err
 		}
 		for _, s := range test {
-			out = append(out, heldOut{m.Logit(s.X), s.Duplicate})
+			out = append(out, heldOut{m.Logit(s.X), s.Duplicate, s.weight()})
 		}
 	}
 	return out, nil
@@ -237,23 +259,20 @@ func fitOnce(k *blend.Kit, samples []Sample, lambda float64, opt Options) (*blen
 	m := &blend.Model{Kit: k}
 	standardise(m, samples)
 	p := problem{lambda: lambda, centre: centre(m, opt.Toward)}
-	duplicates := 0
+	var total [2]float64 // weight of the different and of the duplicates
 	for _, s := range samples {
 		target := 0.0
 		if s.Duplicate {
 			target = 1
-			duplicates++
 		}
+		total[index(s.Duplicate)] += s.weight()
 		p.x = append(p.x, m.Standard(s.X))
 		p.target = append(p.target, target)
-		p.count = append(p.count, 1)
+		p.count = append(p.count, s.weight())
 	}
 	if opt.Balance {
-		for i, t := range p.target {
-			p.count[i] = 1 / float64(len(samples)-duplicates)
-			if t == 1 {
-				p.count[i] = 1 / float64(duplicates)
-			}
+		for i, s := range samples {
+			p.count[i] /= total[index(s.Duplicate)]
 		}
 	}
 	for _, t := range k.Terms {
@@ -272,19 +291,21 @@ func standardise(m *blend.Model, samples []Sample) {
 		sum, known := 0.0, 0.0
 		for _, s := range samples {
 			if !math.IsNaN(s.X[j]) {
-				sum += s.X[j]
-				known++
+				sum += float64(s.weight() * s.X[j])
+				known += s.weight()
 			}
 		}
-		m.Mean[j] = sum / max(1, known)
+		if known > 0 {
+			m.Mean[j] = sum / known
+		}
 		sum = 0
 		for _, s := range samples {
 			if d := s.X[j] - m.Mean[j]; !math.IsNaN(d) {
-				sum += float64(d * d)
+				sum += float64(s.weight() * d * d)
 			}
 		}
-		m.Scale[j] = math.Sqrt(sum / max(1, known))
-		if m.Scale[j] < 1e-9 {
+		m.Scale[j] = math.Sqrt(sum / known)
+		if !(m.Scale[j] >= 1e-9) {
 			m.Scale[j] = 1
 		}
 	}
@@ -310,7 +331,7 @@ func centre(m, of *blend.Model) []float64 {
 func platt(held []heldOut) (slope, shift float64, err error) {
 	n := [2]float64{}
 	for _, h := range held {
-		n[index(h.duplicate)]++
+		n[index(h.duplicate)] += h.weight
 	}
 	p := problem{rising: []bool{true}, lambda: 1e-6}
 	for _, h := range held {
@@ -320,7 +341,7 @@ func platt(held []heldOut) (slope, shift float64, err error) {
 		}
 		p.x = append(p.x, []float64{h.logit})
 		p.target = append(p.target, target)
-		p.count = append(p.count, 1)
+		p.count = append(p.count, h.weight)
 	}
 	l, err := p.solve()
 	if err != nil {
@@ -341,13 +362,14 @@ func index(b bool) int {
 
 // logLoss is the mean loss of held-out pairs.
 func logLoss(held []heldOut) float64 {
-	sum := 0.0
+	sum, total := 0.0, 0.0
 	for _, h := range held {
+		z := h.logit
 		if h.duplicate {
-			sum += softplus(-h.logit)
-		} else {
-			sum += softplus(h.logit)
+			z = -z
 		}
+		sum += float64(h.weight * softplus(z))
+		total += h.weight
 	}
-	return sum / float64(len(held))
+	return sum / total
 }

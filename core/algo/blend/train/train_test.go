@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,47 @@ func TestFitRecoversAKnownModel(t *testing.T) {
 	}
 	if w := got.Model.Weights[1]; w != 0 {
 		t.Errorf("a similarity that speaks against duplicates has the weight %v, want 0", w)
+	}
+}
+
+// A pair of weight 2 counts as the same pair twice, be it in the fit, in the choice of the
+// penalty or in the calibration; a given penalty is taken.
+func TestWeightsCountPairs(t *testing.T) {
+	samples := drawn(rand.New(rand.NewPCG(7, 8)), 300, line{bias: -1, weights: []float64{2, 1}}, 60)
+	var twice []Sample
+	for i := range samples {
+		samples[i].Weight = 1
+		if i%3 == 0 {
+			samples[i].Weight = 2
+			twice = append(twice, samples[i])
+		}
+	}
+	weighed := slices.Clone(samples)
+	repeated := append(samples, twice...)
+	for i := range repeated {
+		repeated[i].Weight = 0
+	}
+	for _, opt := range []Options{{Penalty: 0.01}, {Penalty: 0.01, Balance: true}} {
+		var models []*blend.Model
+		for _, list := range [][]Sample{weighed, repeated} {
+			m, err := fitOnce(kit(t, "containment,lead"), list, opt.Penalty, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			models = append(models, m)
+		}
+		for j := range models[0].Weights {
+			if a, b := models[0].Weights[j], models[1].Weights[j]; math.Abs(a-b) > 1e-6 {
+				t.Errorf("weight %d: %v where pairs weigh double, %v where they come twice", j, a, b)
+			}
+		}
+	}
+	got, err := Fit(context.Background(), kit(t, "containment,lead"), weighed, Options{Folds: 3, Seed: 1, Penalty: 0.02})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Model.Lambda != 0.02 {
+		t.Errorf("the penalty is %v, 0.02 was given", got.Model.Lambda)
 	}
 }
 

@@ -1,0 +1,91 @@
+package blend
+
+import (
+	"math"
+
+	"pagetwin/core/param"
+)
+
+// pair is what the facts of two pages say when they are held together.
+type pair struct {
+	a, b          facts
+	alike, within float64 // resemblance and containment of the shingles
+}
+
+func newPair(a, b facts) pair {
+	x, y, both := overlap(a.shingles(), b.shingles())
+	p := pair{a: a, b: b}
+	if both > 0 {
+		p.alike = float64(both) / float64(x+y-both)
+		p.within = float64(both) / float64(min(x, y))
+	}
+	return p
+}
+
+// margin keeps log odds finite: shares count as if they ran from -margin to 1+margin.
+const margin = 0.02
+
+// odds returns the log odds of a share, from -3.9 at 0 to 3.9 at 1: what parts
+// duplicates from pages on one form lies at the upper end, what parts a shortened copy
+// from a stranger at the lower one, and between them little.
+func odds(share float64) float64 { return math.Log((share + margin) / (1 - share + margin)) }
+
+// fact is a feature of a pair that no algorithm gives. Its value is NaN where the
+// two pages do not tell.
+type fact struct {
+	name       string
+	title      param.Words
+	similarity bool // more of it speaks for a duplicate, if for anything
+	value      func(pair) float64
+}
+
+func factList() []fact {
+	return []fact{
+		{"alike", param.Words{En: "log odds of the resemblance", Zh: "相似度的对数几率"}, true, func(p pair) float64 { return odds(p.alike) }},
+		{"within", param.Words{En: "log odds of the containment", Zh: "包含度的对数几率"}, true, func(p pair) float64 { return odds(p.within) }},
+		{"accord", param.Words{En: "no numbers of one's own", Zh: "数字互不矛盾"}, true, accord},
+		{"title", param.Words{En: "same title", Zh: "标题相同"}, true, sameTitle},
+		{"length", param.Words{En: "ratio of the lengths", Zh: "长度之比"}, false, func(p pair) float64 {
+			return float64(p.shorter()) / float64(max(p.a.chars(), p.b.chars()))
+		}},
+		{"size", param.Words{En: "length of the shorter (log10)", Zh: "较短者长度（log10）"}, false, func(p pair) float64 {
+			return math.Log10(float64(p.shorter()))
+		}},
+		{"numbers", param.Words{En: "numbers in common", Zh: "共有的数字"}, true, func(p pair) float64 {
+			x, y, both := overlap(p.a.numbers(), p.b.numbers())
+			if min(x, y) == 0 {
+				return math.NaN()
+			}
+			return float64(both) / float64(min(x, y))
+		}},
+	}
+}
+
+func (p pair) shorter() uint64 { return min(p.a.chars(), p.b.chars()) }
+
+// accord returns 1/(1+c), where c is how many distinct numbers the one page has for
+// itself, or the other, whichever are fewer; NaN where neither has any. A copy that is
+// shortened or goes on has numbers of its own on one side at most; two fills of one form
+// (reports of two weeks, two openings of the market) have them on both, however much of
+// the form they share. Of pages with very many numbers c is that of their samples, made
+// as many times larger as the samples are smaller.
+func accord(p pair) float64 {
+	a, b := p.a.numbers(), p.b.numbers()
+	if a.all+b.all == 0 {
+		return math.NaN()
+	}
+	x, y, both := overlap(a, b)
+	own := float64(min(x, y) - both)
+	if seen := max(x, y); seen > 0 {
+		own *= float64(max(a.all, b.all)) / float64(seen)
+	}
+	return 1 / (1 + own)
+}
+
+// sameTitle returns 1 where two pages have one title, else 0: also where one has none.
+func sameTitle(p pair) float64 {
+	if t := p.a.title(); t > 0 && t == p.b.title() {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,173 @@
+package blend
+
+import (
+	"math/bits"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/text"
+)
+
+// What is kept of a page, whatever its length: that bounds memory and the time of a pair.
+const (
+	shingle     = 4   // tokens in a shingle: Han characters, or runs of other letters and digits
+	mostHashes  = 512 // least hashes of shingles; a page with fewer keeps all of them
+	mostNumbers = 128 // least hashes of numbers
+	binWords    = 8   // words of the sample of bins, 8 bins each
+	bins        = 8 * binWords
+)
+
+// facts is what the blend itself keeps of a page, in words:
+//
+//	0       hash of the body and the title: unequal pages have unequal facts
+//	1       hash of the title, 0 where there is none
+//	2       content characters
+//	3, 4    distinct shingles; distinct numbers
+//	5       how many hashes of shingles follow << 32 | how many of numbers
+//	6–13    64 bins of 8 bits: of the shingles in a bin the least, by hash
+//	then    hashes of shingles, ascending, two of 32 bits in a word; those of numbers
+//
+// Where a page has more shingles than are kept, the kept ones are those with the least
+// hashes: a sample that another page's sample agrees with (bottom-k; Broder 1997).
+type facts algo.Signature
+
+const factWords = 6 + binWords
+
+func (f facts) title() uint64    { return f[1] }
+func (f facts) chars() uint64    { return f[2] }
+func (f facts) shingles() hashes { return hashes{f[factWords:], int(f[5] >> 32), int(f[3])} }
+func (f facts) numbers() hashes {
+	return hashes{f[factWords+(int(f[5]>>32)+1)/2:], int(uint32(f[5])), int(f[4])}
+}
+
+// hashes is a sample of a set of hashes.
+type hashes struct {
+	words []uint64 // two hashes in each, ascending
+	n     int      // hashes in words
+	all   int      // in the whole set
+}
+
+func (h hashes) at(i int) uint32 { return uint32(h.words[i>>1] >> (i & 1 << 5)) }
+
+// bound returns the greatest hash up to which the sample is the whole set.
+func (h hashes) bound() uint32 {
+	if h.n == h.all {
+		return ^uint32(0)
+	}
+	return h.at(h.n - 1)
+}
+
+// overlap counts the hashes of two samples up to where both are whole: those of each,
+// and those in common.
+func overlap(x, y hashes) (a, b, both int) {
+	bound := min(x.bound(), y.bound())
+	for a < x.n && b < y.n {
+		p, q := x.at(a), y.at(b)
+		if p > bound && q > bound {
+			return a, b, both
+		}
+		if p <= q {
+			a++
+		}
+		if q <= p {
+			b++
+		}
+		if p == q {
+			both++
+		}
+	}
+	for a < x.n && x.at(a) <= bound {
+		a++
+	}
+	for b < y.n && y.at(b) <= bound {
+		b++
+	}
+	return a, b, both
+}
+
+// agreeing returns in how many of the 64 bins two pages agree: about 64 times their
+// resemblance, and one of four bins more by chance.
+func agreeing(a, b facts) int {
+	const high = 0x8080808080808080
+	differ := 0
+	for i := range binWords {
+		x := a[6+i] ^ b[6+i]
+		differ += bits.OnesCount64(((x&^high + ^uint64(high)) | x) & high)
+	}
+	return bins - differ
+}
+
+// factsOf returns the facts of a page.
+func factsOf(d *text.Doc) facts {
+	t := d.Tokens()
+	shingles := shinglesOf(t)
+	var numbers []uint32
+	for i := range t.Len() {
+		if w := t.At(i); isNumber(w) {
+			numbers = append(numbers, uint32(hash.Mix64(hash.String(w))>>32))
+		}
+	}
+	numbers = distinct(numbers)
+	title := d.TitleNorm().Text
+	f := make(facts, factWords, factWords+(mostHashes+mostNumbers)/2+2)
+	f[0] = hash.Mix64(hash.String(d.Norm().Text) ^ hash.Mix64(hash.String(title)))
+	if title != "" {
+		f[1] = max(1, hash.String(title))
+	}
+	f[2], f[3], f[4] = uint64(d.Chars().Len()), uint64(len(shingles)), uint64(len(numbers))
+	binned(f[6:factWords], shingles)
+	shingles, numbers = shingles[:min(len(shingles), mostHashes)], numbers[:min(len(numbers), mostNumbers)]
+	f[5] = uint64(len(shingles))<<32 | uint64(len(numbers))
+	return facts(packed(packed(algo.Signature(f), shingles), numbers))
+}
+
+// shinglesOf returns the hashes of the distinct shingles, ascending.
+func shinglesOf(t text.Tokens) []uint32 {
+	long := minhash.Hashes(make([]uint64, t.Windows(shingle)), t, shingle, 0)
+	out := make([]uint32, len(long))
+	for i, h := range long {
+		out[i] = uint32(hash.Mix64(h) >> 32)
+	}
+	return distinct(out)
+}
+
+func distinct(h []uint32) []uint32 {
+	slices.Sort(h)
+	return slices.Compact(h)
+}
+
+func packed(s algo.Signature, h []uint32) algo.Signature {
+	for i := 0; i < len(h); i += 2 {
+		w := uint64(h[i])
+		if i+1 < len(h) {
+			w |= uint64(h[i+1]) << 32
+		}
+		s = append(s, w)
+	}
+	return s
+}
+
+// binned throws each shingle into one of 64 bins and keeps 8 bits of the least in each
+// (one-permutation hashing; Li, Owen and Zhang 2012). A bin without a shingle borrows
+// from one that it draws, the same for all pages (Shrivastava 2017).
+func binned(dst []uint64, shingles []uint32) {
+	if len(shingles) == 0 {
+		return
+	}
+	var least [bins]uint64
+	for _, s := range shingles {
+		h := hash.Mix64(uint64(s))
+		if b := h % bins; least[b] == 0 || h < least[b] {
+			least[b] = h
+		}
+	}
+	for i := range bins {
+		from := uint64(i)
+		for try := uint64(1); least[from] == 0; try++ {
+			from = hash.Mix64(uint64(i)<<32|try) % bins
+		}
+		dst[i/8] |= least[from] >> 8 & 0xff << (i % 8 * 8)
+	}
+}
