@@ -244,7 +244,7 @@ func floored(res *Result, cut, asked float64) (w []say.Words) {
 	switch {
 	case res.Dropped > 0 && res.Floor <= cut:
 		w = append(w, say.New("%d pairs that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g",
-			"超过上限，舍去得分低于 %[2]g 的 %[1]d 对：阈值为 %.6[3]g，判定的对一个不少", res.Dropped, res.Floor, cut).Words)
+			"超过上限，舍去 %d 对，得分都低于 %.6g；阈值为 %.6g，判定的对一个不少", res.Dropped, res.Floor, cut).Words)
 	case res.Dropped > 0:
 		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g, above the threshold %.6g, and decided pairs are missing",
 			"超过上限，舍去 %d 对：最低分升至 %.6g，高于阈值 %.6g，判定的对有缺失", res.Dropped, res.Floor, cut).Words)
