@@ -62,10 +62,10 @@ func (m lengthMethod) Score(a, b algo.Signature) float64 {
 func fourPages() (*page.Set, *truth.Truth) {
 	pages := []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}
 	contents := []page.Content{
-		{Kind: page.Text, Text: strings.Repeat("x", 10)},
-		{Kind: page.Text, Text: strings.Repeat("y", 10)},
-		{Kind: page.Text, Text: strings.Repeat("z", 20)},
-		{Kind: page.Text, Text: strings.Repeat("w", 40)},
+		{Kind: page.Text, Text: strings.Repeat("文", 10)},
+		{Kind: page.Text, Text: strings.Repeat("文", 10)},
+		{Kind: page.Text, Text: strings.Repeat("文", 20)},
+		{Kind: page.Text, Text: strings.Repeat("文", 40)},
 	}
 	return page.FromPages("four", pages, contents), &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 2}}
 }

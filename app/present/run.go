@@ -215,7 +215,7 @@ func (r *Run) plan() ([]detect.Job, detect.Options, error) {
 }
 
 func (r *Run) options() (detect.Options, error) {
-	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg}
+	opt := detect.Options{Fold: r.Fold, Candidates: r.Candidates, Segmenter: r.desk.seg, Relate: true}
 	pages, err := r.PageForm.Values()
 	if err != nil {
 		return opt, err
