@@ -79,10 +79,10 @@ func (j *exportJob) write(ctx context.Context, report Report) error {
 		var err error
 		switch j.What {
 		case ExportReport, ExportBundle:
-			err = j.whole(w)
+			err = j.whole(ctx, w)
 		default:
 			var t *export.Table
-			if t, err = j.table(); err == nil {
+			if t, err = j.table(ctx); err == nil {
 				err = j.Format().Write(w, j.counted(ctx, t), j.Lang)
 			}
 		}
@@ -91,13 +91,13 @@ func (j *exportJob) write(ctx context.Context, report Report) error {
 }
 
 // whole writes a report or a bundle over all results.
-func (j *exportJob) whole(w io.Writer) error {
+func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 	fonts, err := plot.LoadFonts()
 	if fonts == nil {
 		return err
 	}
 	j.rows, j.of = int64(len(j.Results)), int64(j.All)
-	runs := j.edited(j.Results)
+	runs := j.edited(ctx, j.Results)
 	if j.What == ExportReport {
 		return export.Report(w, runs, fonts, j.Lang)
 	}
@@ -105,7 +105,7 @@ func (j *exportJob) whole(w io.Writer) error {
 }
 
 // table makes the table that was chosen and counts what it could hold.
-func (j *exportJob) table() (*export.Table, error) {
+func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
 	if !j.What.OfOne() {
 		j.of = int64(j.All)
 		if j.What == ExportMeasures {
@@ -114,7 +114,7 @@ func (j *exportJob) table() (*export.Table, error) {
 		}
 		return export.Comparison(j.runs(j.Results), &export.Baseline{Run: j.base, Resampling: eval.Resampling{Seed: 1}}), nil
 	}
-	r := j.edited([]*RunResult{j.Result()})[0]
+	r := j.edited(ctx, []*RunResult{j.Result()})[0]
 	j.of = int64(len(r.Set.Pages))
 	switch j.What {
 	case ExportMissed:
@@ -129,11 +129,12 @@ func (j *exportJob) table() (*export.Table, error) {
 	return export.Pairs(r, j.filter()), nil
 }
 
-// edited are the results with what a person changed of their groups and which page
-// of each stays.
-func (j *exportJob) edited(of []*RunResult) []*export.Subject {
+// edited are the results with what a person changed of their groups, which page of each
+// stays, and how the texts stand to each other.
+func (j *exportJob) edited(ctx context.Context, of []*RunResult) []*export.Subject {
 	runs := j.runs(of)
 	for _, r := range runs {
+		r.Outcome = withTexts(r.Outcome, j.desk.textsOf(ctx, r.Set, r.Result, r.Threshold))
 		r.Edits, r.Keeping = j.edits, j.keeping
 	}
 	return runs

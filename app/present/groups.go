@@ -1,6 +1,7 @@
 package present
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"pagetwin/core/export"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
+	"pagetwin/core/relate"
 )
 
 // Groups is the place of the groups that a run makes of a set: what holds them
@@ -32,6 +34,14 @@ type Groups struct {
 	desk  *Desk
 	fresh int
 	held  detect.Pairs // the pairs that hold Shapes together
+	read  readTexts
+}
+
+// readTexts are the texts of the pages that a result decides from a score on.
+type readTexts struct {
+	of    *detect.Result
+	from  float64
+	texts relate.Texts
 }
 
 func newGroups(d *Desk) *Groups { return &Groups{desk: d, Chosen: -1} }
@@ -94,14 +104,17 @@ func (g *Groups) make() {
 	g.fresh++
 	mine := g.fresh
 	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
-	texts := g.Run.Result.Texts
+	set, result, read := g.desk.Library.Set, g.Run.Result, g.read
 	g.Working = true
 	go func() {
-		held := cluster.Resembling(pairs.From(threshold), texts)
+		if read.of != result || threshold < read.from {
+			read = readTexts{result, threshold, g.desk.textsOf(context.Background(), set, result, threshold)}
+		}
+		held := cluster.Resembling(pairs.From(threshold), read.texts)
 		shapes := cluster.Linked(n, pairs, threshold, held, edits)
 		g.desk.Do(func() {
 			if mine == g.fresh {
-				g.Shapes, g.held, g.Working = shapes, held, false
+				g.Shapes, g.held, g.read, g.Working = shapes, held, read, false
 				g.choose()
 				g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
 				g.changed()
@@ -298,10 +311,10 @@ func (g *Groups) Save(path string, keep bool) {
 // table returns what makes the table that is in sight, beside the window.
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
 	shapes, edits, keeping := g.Shapes, g.edits(), g.keeping()
-	outcome, threshold, version := run.Outcome, g.Threshold, g.desk.Version
+	outcome, threshold, version, texts := run.Outcome, g.Threshold, g.desk.Version, g.read.texts
 	return func() (*export.Table, error) {
 		r := &export.Subject{
-			Outcome: outcome.At(threshold), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping,
+			Outcome: withTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping,
 		}
 		if keep {
 			return export.Keep(r, groupsOf(shapes))

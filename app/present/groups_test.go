@@ -139,3 +139,39 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 		b.Fatalf("%d links", len(g.Links))
 	}
 }
+
+// Two pages of one length are a pair to an algorithm of lengths; their texts are not
+// alike, so that they are no group: of a run just made, and of one without its texts, as
+// kept ones are.
+func TestGroupsAreByResemblance(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{
+		{Kind: page.Text, Text: strings.Repeat("文", 10)}, {Kind: page.Text, Text: strings.Repeat("字", 10)},
+	}), nil)
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	g := d.Groups
+	d.Go(AtGroups)
+	l.until(t, func() bool { return !g.Working })
+	r := g.Run.Result
+	if r.Pairs.From(g.Threshold).Len() != 1 || len(g.Shapes) != 0 || !r.Texts.Known() {
+		t.Fatalf("%d pairs, %d groups", r.Pairs.Len(), len(g.Shapes))
+	}
+	kept := *r
+	kept.Texts = nil
+	outcome := *g.Run.Outcome
+	outcome.Result = &kept
+	g.Run.Outcome = &outcome
+	g.make()
+	l.until(t, func() bool { return !g.Working })
+	if len(g.Shapes) != 0 || !g.read.texts.Known() || g.read.of != &kept {
+		t.Errorf("without its texts: %d groups", len(g.Shapes))
+	}
+	path := filepath.Join(t.TempDir(), "keep.csv")
+	g.Save(path, true)
+	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })
+	if list, err := os.ReadFile(path); err != nil || strings.Contains(string(list), "remove") {
+		t.Errorf("%s, %v", list, err)
+	}
+}

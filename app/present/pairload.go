@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/relate"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
@@ -23,9 +24,10 @@ type PairView struct {
 	Sides    [2]PairSide
 	Label    truth.Label // what the set's truth says
 	Align    *align.Alignment
-	Edits    []align.Edit // places are those of the bodies
-	Shared   float64      // share of the smaller body's tokens that stands in shared passages
-	Verdicts []Verdict    // one for each algorithm of the desk
+	Edits    []align.Edit    // places are those of the bodies
+	Shared   float64         // share of the smaller body's tokens that stands in shared passages
+	Texts    relate.Measured // how the two stand to each other, by their texts
+	Verdicts []Verdict       // one for each algorithm of the desk
 	Evidence *algo.Evidence
 	Matches  []PairMatch
 	NoProof  error // why there is no evidence
@@ -131,6 +133,7 @@ func (j pairJob) do(ctx context.Context) *PairView {
 	if n := min(v.Align.TokensA, v.Align.TokensB); n > 0 {
 		v.Shared = float64(v.Align.Shared) / float64(n)
 	}
+	v.Texts = relate.Between(docs[0], docs[1])
 	if len(j.asked) == 0 {
 		return v
 	}

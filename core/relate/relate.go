@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/text"
 )
 
 // The limits of the relations, see the package comment.
@@ -87,6 +88,12 @@ func Compare(a, b Sketch) Measured {
 		return float64(both) / float64(of)
 	}
 	return Measured{share(x + y - both), share(x), share(y)}
+}
+
+// Between measures two documents.
+func Between(a, b *text.Doc) Measured {
+	s := NewSigner(most)
+	return Compare(s.Sign(a), s.Sign(b))
 }
 
 // at sets dst to the hashes of s that a sketch of that level has too, and returns the

@@ -146,6 +146,7 @@ func (v *View) factWords(p *present.PairView) string {
 	parts := []string{v.t(labelKey[p.Label])}
 	if p.Align != nil {
 		parts = append(parts, v.t("pair.shared", 100*p.Shared, present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB))))
+		parts = append(parts, v.t("pair.relation", v.desk.Book.W(p.Texts.Relation().Title()), p.Texts.Resemblance))
 	}
 	agree, known := 0, 0
 	for _, x := range p.Verdicts {

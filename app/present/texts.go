@@ -1,0 +1,47 @@
+package present
+
+import (
+	"context"
+	"slices"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/relate"
+)
+
+// textsOf are the texts of a result: its own, or where it has none, since it was kept,
+// those of the pages that are decided at the threshold, read again. They are nil where
+// that was stopped or the denoiser is not known. It may be called from any goroutine.
+func (d *Desk) textsOf(ctx context.Context, set *page.Set, r *detect.Result, threshold float64) relate.Texts {
+	if r.Texts.Known() {
+		return r.Texts
+	}
+	var how making
+	if i := slices.IndexFunc(d.Denoisers, func(x denoise.Denoiser) bool { return x.Name == r.Denoiser }); i >= 0 {
+		how.denoiser, how.values = d.Denoisers[i], r.Denoise
+	} else if r.Denoiser != "" {
+		return nil
+	}
+	how.repeats = r.Selection.Repeats
+	ready, err := d.sites.ready(ctx, set, how)
+	if err != nil {
+		return nil
+	}
+	texts, err := detect.Texts(ctx, set, ready, r.Fold, r.Pairs.From(threshold).Pages(), nil)
+	if err != nil {
+		return nil
+	}
+	return texts
+}
+
+// withTexts is an outcome whose result has these texts.
+func withTexts(o *eval.Outcome, texts relate.Texts) *eval.Outcome {
+	if o.Result.Texts.Known() {
+		return o
+	}
+	with, r := *o, *o.Result
+	r.Texts, with.Result = texts, &r
+	return &with
+}
