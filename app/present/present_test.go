@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -223,9 +224,11 @@ func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 
 func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 	ps := lengths(nil).Params
+	batch := detect.DefaultSelection()
+	batch.Kinds = kind.Content // what the command selects
 	c := Command{
 		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
-		Denoiser: "format", Selection: detect.DefaultSelection(), Candidates: detect.All, Floor: 0.1,
+		Denoiser: "format", Selection: batch, Candidates: detect.All, Floor: 0.1,
 	}
 	want := "batch run 'my pages/新闻.zip' --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {
