@@ -21,7 +21,6 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
-	"pagetwin/core/kind"
 	"pagetwin/core/page/lost"
 )
 
@@ -166,8 +165,8 @@ func defaults() kong.Vars {
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(detect.DefaultDraws),
 		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
+		"kinds":     detect.DefaultSelection().Kinds.String(),
 		"repeats":   string(detect.DefaultSelection().Repeats),
-		"kinds":     string(kind.Content),
 		"least":     strconv.Itoa(detect.DefaultLeast),
 		"page_time": detect.DefaultPageTime.String(),
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"pagetwin/core/detect"
-	"pagetwin/core/kind"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
 	"pagetwin/core/text"
@@ -61,9 +60,8 @@ func selectionFlags(s detect.Selection) (flags []string) {
 	if s.Least != d.Least {
 		flags = append(flags, "--least", strconv.Itoa(s.Least))
 	}
-	if s.Kinds != kind.Content { // what the command selects unless it is told
-		name, _ := s.Kinds.MarshalText() // has no errors
-		flags = append(flags, "--kinds", string(name))
+	if s.Kinds != d.Kinds {
+		flags = append(flags, "--kinds", s.Kinds.String())
 	}
 	return flags
 }

@@ -183,7 +183,7 @@ func (p *Page) reload() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	p.load, p.Loading = cancel, true
-	job := pageJob{set: set, index: p.Index, making: making{p.desk.Denoisers[p.Denoiser], values, p.desk.Run.repeats()}, seg: p.desk.seg, sites: p.desk.sites}
+	job := pageJob{set: set, index: p.Index, making: p.desk.Run.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.seg, sites: p.desk.sites}
 	job.differs = p.Lit == LitGold
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]

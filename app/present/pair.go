@@ -139,16 +139,16 @@ func (p *Pair) making() making {
 		r := p.List.Run.Result
 		for _, d := range p.desk.Denoisers {
 			if d.Name == r.Denoiser {
-				return making{d, r.Denoise, r.Selection.Repeats}
+				return making{d, r.Denoise, r.Selection.Repeats, r.Selection.Kinds}
 			}
 		}
 	}
 	r := p.desk.Run
 	d := p.desk.Denoisers[r.Denoiser]
 	if v, err := r.DenForm.Values(); err == nil {
-		return making{d, v, r.repeats()}
+		return r.making(d, v)
 	}
-	return making{d, param.Defaults(d.Params), r.repeats()}
+	return r.making(d, param.Defaults(d.Params))
 }
 
 // folding is how texts are folded: as in the list's run, else as in the next run.

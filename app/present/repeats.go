@@ -1,10 +1,14 @@
 package present
 
 import (
+	"cmp"
 	"context"
 	"runtime"
+	"slices"
+	"strings"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
@@ -22,18 +26,22 @@ type Repeats struct {
 }
 
 // libraryMaking is how the library makes bodies: with the denoiser that is chosen at
-// first, and without what a run would cut. What repeats is counted in any case.
+// first, and without what a run would cut. What repeats is counted and kinds are told in
+// any case.
 func (d *Desk) libraryMaking() (making, error) {
 	fn := d.Denoisers
 	if len(fn) == 0 {
 		return making{}, errNoDenoisers
 	}
 	first := fn[d.defaultDenoiserAt()]
-	mode := d.Run.repeats()
-	if mode == repeat.Keep {
-		mode = repeat.Mark
+	how := d.Run.making(first, param.Defaults(first.Params))
+	if how.repeats == "" || how.repeats == repeat.Keep {
+		how.repeats = repeat.Mark
 	}
-	return making{first, param.Defaults(first.Params), mode}, nil
+	if how.kinds == kind.Any {
+		how.kinds = kind.Content
+	}
+	return how, nil
 }
 
 // Says words what was found; "" where nothing was counted yet.
@@ -45,6 +53,24 @@ func (r *Repeats) Says(b *Book) string {
 		return b.T("library.templates.none")
 	}
 	return b.T("library.templates", Count(int64(r.Kinds[repeat.Template])), Count(int64(r.Looked)))
+}
+
+// KindsSay words how many pages there are of each kind among those looked at, the most
+// first; "" where nothing is known.
+func (l *Library) KindsSay() string {
+	var counts kind.Counts
+	for i := range l.Rows {
+		if l.Rows[i].Seen {
+			counts[l.Rows[i].Is.Kind]++
+		}
+	}
+	kinds := slices.DeleteFunc(kind.Kinds(), func(k kind.Kind) bool { return counts[k] == 0 || k == kind.Page })
+	slices.SortStableFunc(kinds, func(a, b kind.Kind) int { return cmp.Compare(counts[b], counts[a]) })
+	var parts []string
+	for _, k := range kinds {
+		parts = append(parts, l.desk.Book.T("library.kind", Count(int64(counts[k])), l.desk.Book.W(k.Title())))
+	}
+	return strings.Join(parts, l.desk.Book.T("list.comma"))
 }
 
 // repeatsOf lists the passages that stand on the most pages.

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/param"
@@ -24,10 +25,11 @@ type PageRow struct {
 	Cluster         int32 // -1 where none is known
 	Seen            bool  // the fields below are known
 	Charset         charset.Charset
-	Body            int         // characters of the denoised body, without what is cut of it as template
-	Cut             int         // letters and digits that are cut of it as template
-	Little          int         // letters and digits of the body where they are too few to be compared, -1 where not
-	Fault           param.Words // why the page cannot be read
+	Body            int          // characters of the denoised body, without what is cut of it as template
+	Cut             int          // letters and digits that are cut of it as template
+	Little          int          // letters and digits of the body where they are too few to be compared, -1 where not
+	Is              kind.Verdict // what it is and why
+	Fault           param.Words  // why the page cannot be read
 }
 
 func newRows(set *page.Set, own *truth.Truth) []PageRow {
@@ -54,6 +56,7 @@ type seen struct {
 	body    int
 	cut     int
 	little  int
+	is      kind.Verdict
 	fault   param.Words
 }
 
@@ -76,7 +79,7 @@ func (l *Library) startScan() {
 		}
 		for _, s := range batch {
 			r := &l.Rows[s.at]
-			r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Fault = true, s.charset, s.body, s.cut, s.little, s.fault
+			r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Is, r.Fault = true, s.charset, s.body, s.cut, s.little, s.is, s.fault
 			if r.Title == "" {
 				r.Title = s.title
 			}
@@ -143,11 +146,25 @@ func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, le
 		return s
 	}
 	s.charset, s.title = p.Content.Charset, p.Doc.Title
+	s.is = p.Kind
 	s.body, s.cut = utf8.RuneCountInString(p.Body.Text), p.Templates
 	if n := repeat.Chars(p.Body.Text, least); n < least {
 		s.little = n
 	}
 	return s
+}
+
+// LeftOut words why runs leave the page out unless told, "" where they do not.
+func (r *PageRow) LeftOut(b *Book) string {
+	switch {
+	case !r.Seen || r.Fault.En != "":
+		return ""
+	case !r.Is.Kind.Content():
+		return b.T("left.kind", b.W(r.Is.Kind.Title()), b.W(r.Is.Why()))
+	case r.Little >= 0:
+		return b.T("left.little", r.Little)
+	}
+	return ""
 }
 
 // Problem words what is wrong with the page, "" for nothing known.
@@ -157,10 +174,8 @@ func (r *PageRow) Problem(b *Book) string {
 		return b.W(r.Fault)
 	case !r.Seen:
 		return ""
-	case r.Body == 0:
+	case r.Body == 0 && r.Is.Kind.Content():
 		return b.T("problem.empty")
-	case r.Little >= 0:
-		return b.T("problem.little", r.Little)
 	case r.Charset.Broken > 0:
 		return b.T("problem.broken", r.Charset.Broken)
 	}

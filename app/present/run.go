@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -145,8 +145,11 @@ func (r *Run) selection() detect.Selection {
 	return detect.SelectionOf(v)
 }
 
-// repeats is what becomes of templates in the next run.
-func (r *Run) repeats() repeat.Mode { return r.selection().Repeats }
+// making is how the next run makes bodies with a denoiser.
+func (r *Run) making(d denoise.Denoiser, v param.Values) making {
+	s := r.selection()
+	return making{d, v, s.Repeats, s.Kinds}
+}
 
 // Floor returns the floor as it was entered.
 func (r *Run) Floor() string { return r.floor }

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
@@ -17,6 +18,7 @@ type making struct {
 	denoiser denoise.Denoiser
 	values   param.Values
 	repeats  repeat.Mode // what becomes of templates that stand on many pages
+	kinds    kind.Mode   // whether pages are told by their kinds
 }
 
 // siteMemory keeps what repeats on the hosts of the open set: it is learned once,
@@ -43,7 +45,7 @@ func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*det
 
 // learn is ready, which tells how far it is; report may be nil.
 func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, report func(done, total int64)) (*detect.Denoising, error) {
-	opt := detect.LearnOptions{Workers: asideWorkers(), Repeats: how.repeats, PageTime: time.Duration(m.pageTime.Load()), Progress: report}
+	opt := detect.LearnOptions{Workers: asideWorkers(), Repeats: how.repeats, Kinds: how.kinds, PageTime: time.Duration(m.pageTime.Load()), Progress: report}
 	if how.denoiser.NewSite == nil && (how.repeats == "" || how.repeats == repeat.Keep) {
 		return detect.Learn(ctx, set, how.denoiser, how.values, opt)
 	}

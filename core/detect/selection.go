@@ -54,7 +54,7 @@ func (s Selection) String() string {
 const DefaultLeast = 60
 
 // DefaultSelection is what the programs select unless they are told.
-func DefaultSelection() Selection { return Selection{Repeats: repeat.Cut, Least: DefaultLeast} }
+func DefaultSelection() Selection { return Selection{Repeats: repeat.Cut, Least: DefaultLeast, Kinds: kind.Content} }
 
 // Normal returns the selection with one spelling for what means the same, and checks it.
 func (s Selection) Normal() (Selection, error) {
@@ -79,6 +79,7 @@ func (s Selection) Normal() (Selection, error) {
 const (
 	selectRepeats = "repeats"
 	selectLeast   = "least"
+	selectKinds   = "kinds"
 )
 
 // SelectionParams declares what makes a selection, at what programs select unless told.
@@ -98,6 +99,14 @@ func SelectionParams() []param.Param {
 			},
 		},
 		{
+			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
+			Title: param.Words{En: "Kinds of page", Zh: "网页类型"},
+			Help: param.Words{
+				En: "content leaves out what is no content: listings, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",
+				Zh: "content 略去不是内容的网页：列表页、跳转页、错误页、片段、占位页、只有模板的页，并计数列出。all 比较所有网页，列表页用其链接标题比较。any 照论文那样不区分类型。",
+			},
+		},
+		{
 			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
 			Title: param.Words{En: "Least text of a page", Zh: "网页最少字数"},
 			Help: param.Words{
@@ -110,12 +119,13 @@ func SelectionParams() []param.Param {
 
 // SelectionOf is the selection that values of [SelectionParams] make.
 func SelectionOf(v param.Values) Selection {
-	return Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast)}
+	k, _ := kind.ParseMode(v.Str(selectKinds)) // one of the choices
+	return Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast), Kinds: k}
 }
 
 // Values are the values of [SelectionParams] that make the selection.
 func (s Selection) Values() param.Values {
-	return param.Values{selectRepeats: string(cmp.Or(s.Repeats, repeat.Keep)), selectLeast: s.Least}
+	return param.Values{selectRepeats: string(cmp.Or(s.Repeats, repeat.Keep)), selectLeast: s.Least, selectKinds: s.Kinds.String()}
 }
 
 // Why says why a page is left out of a run.

@@ -101,7 +101,10 @@ func ParseMode(name string) (Mode, error) {
 }
 
 // MarshalText writes the mode by its name; "" is "any".
-func (m Mode) MarshalText() ([]byte, error) { return []byte(cmp.Or(m, anyName)), nil }
+func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// String is the name of the mode.
+func (m Mode) String() string { return string(cmp.Or(m, anyName)) }
 
 // Takes tells whether pages of the kind are compared.
 func (m Mode) Takes(k Kind) bool { return m != Content || k.Content() }

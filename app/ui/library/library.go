@@ -130,6 +130,7 @@ var columns = []struct {
 	{"title", 300, false},
 	{"host", 140, false},
 	{"kind", 60, false},
+	{"is", 92, false},
 	{"charset", 92, false},
 	{"size", 84, true},
 	{"body", 84, true},
@@ -147,6 +148,9 @@ func (v *View) source() widgets.TableSource {
 		Color: func(row int) fyne.ThemeColorName {
 			if v.desk.Library.Rows[row].Problem(v.desk.Book) != "" {
 				return theme.ColorNameWarning
+			}
+			if v.desk.Library.Rows[row].LeftOut(v.desk.Book) != "" {
+				return theme.ColorNamePlaceHolder
 			}
 			return ""
 		},
@@ -178,6 +182,11 @@ func (v *View) cell(row, col int) string {
 			return v.t("kind.text")
 		}
 		return "HTML"
+	case "is":
+		if !r.Seen {
+			return ""
+		}
+		return v.desk.Book.W(r.Is.Kind.Title())
 	case "charset":
 		if !r.Seen {
 			return ""
@@ -204,7 +213,7 @@ func (v *View) cell(row, col int) string {
 		}
 		return strconv.Itoa(int(r.Cluster))
 	}
-	return r.Problem(v.desk.Book)
+	return cmp.Or(r.Problem(v.desk.Book), r.LeftOut(v.desk.Book))
 }
 
 func (v *View) compare(col, a, b int) int {
@@ -271,8 +280,10 @@ func (v *View) describe() string {
 	default:
 		parts = append(parts, v.t("library.truth.judged", present.Count(int64(len(t.Pairs)))))
 	}
-	if said := v.desk.Library.Repeats.Says(v.desk.Book); said != "" {
-		parts = append(parts, said)
+	for _, said := range []string{v.desk.Library.KindsSay(), v.desk.Library.Repeats.Says(v.desk.Book)} {
+		if said != "" {
+			parts = append(parts, said)
+		}
 	}
 	return strings.Join(append(parts, set.Path), " · ")
 }
