@@ -127,15 +127,15 @@ var columns = []struct {
 	right bool
 }{
 	{"id", 150, false},
-	{"title", 300, false},
-	{"host", 140, false},
+	{"title", 240, false},
+	{"host", 116, false},
 	{"kind", 60, false},
-	{"is", 92, false},
-	{"charset", 92, false},
-	{"size", 84, true},
-	{"body", 84, true},
-	{"cut", 84, true},
-	{"cluster", 76, true},
+	{"is", 76, false},
+	{"charset", 72, false},
+	{"size", 68, true},
+	{"body", 72, true},
+	{"cut", 72, true},
+	{"cluster", 64, true},
 	{"problem", 240, false},
 }
 
