@@ -54,7 +54,9 @@ func (s Selection) String() string {
 const DefaultLeast = 60
 
 // DefaultSelection is what the programs select unless they are told.
-func DefaultSelection() Selection { return Selection{Repeats: repeat.Cut, Least: DefaultLeast, Kinds: kind.Content} }
+func DefaultSelection() Selection {
+	return Selection{Repeats: repeat.Cut, Least: DefaultLeast, Kinds: kind.Content}
+}
 
 // Normal returns the selection with one spelling for what means the same, and checks it.
 func (s Selection) Normal() (Selection, error) {
