@@ -237,21 +237,3 @@ func (d *Doubt) Words() say.Words {
 	}
 	return say.Words{En: en, Zh: zh}
 }
-
-// floored says what the floor and the limit of pairs did to the pairs that count, those
-// from cut on: pairs far below it are no loss.
-func floored(res *Result, cut, asked float64) (w []say.Words) {
-	switch {
-	case res.Dropped > 0 && res.Floor <= cut:
-		w = append(w, say.New("%d pairs that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g",
-			"超过上限，舍去 %d 对，得分都低于 %.6g；阈值为 %.6g，判定的对一个不少", res.Dropped, res.Floor, cut).Words)
-	case res.Dropped > 0:
-		w = append(w, say.New("%d pairs were left out to keep no more than the limit: the floor rose to %.6g, above the threshold %.6g, and decided pairs are missing",
-			"超过上限，舍去 %d 对：最低分升至 %.6g，高于阈值 %.6g，判定的对有缺失", res.Dropped, res.Floor, cut).Words)
-	}
-	if n := res.Pairs.Len(); asked > 0 && res.Candidates == All && n > 0 && n == res.Comparisons {
-		w = append(w, say.New("the floor %g leaves out nothing: all %d pairs that were compared reach it, half of them %.4g; the threshold is %.4g",
-			"最低分 %g 不起作用：比较的 %d 对全都达到它，半数达到 %.4g；阈值为 %.4g", asked, n, res.Pairs.At(n/2).Score, cut).Words)
-	}
-	return w
-}

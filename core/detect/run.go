@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
-	"pagetwin/core/page/lost"
 	"pagetwin/core/param"
 	"pagetwin/core/relate"
 	"pagetwin/core/say"
@@ -381,86 +380,6 @@ func (r *run) stages(t *task, m *match) []Stage {
 		list = append(list, m.join)
 	}
 	return append(list, m.score)
-}
-
-// warnings counts what a reader of the figures should know. listed are the problems
-// of the set.
-func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []say.Words {
-	var w []say.Words
-	if where := lost.Among(listed, res.Problems); len(where) > 0 {
-		w = append(w, lost.Say(where).Words)
-	}
-	if slow > 0 {
-		w = append(w, say.New("%d of %d pages were left out because they took too long: another machine may leave out others, and find other figures",
-			"%[2]d 个网页中 %[1]d 个因用时过长被略去：换一台机器，被略去的网页和各项数字可能不同", slow, res.Pages).Words)
-	}
-	if res.Unread > 0 {
-		w = append(w, say.New("%d of %d pages could not be read",
-			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
-	}
-	if n := res.leftFor(TooLittle); n > 0 {
-		w = append(w, say.New("%d of %d pages have fewer than %d letters and digits, too few to be compared",
-			"%[2]d 个网页中 %[1]d 个不足 %[3]d 个字，文字太少，不参与比较", n, res.Pages, res.Least).Words)
-	}
-	if n := res.leftFor(NoContent); n > 0 {
-		w = append(w, noContent(res, n))
-	}
-	if n := res.Empty - len(res.Left); n > 0 {
-		w = append(w, say.New("%d of %d pages gave no features",
-			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
-	}
-	w = append(w, said...)
-	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
-		w = append(w, nothing(res, live))
-	}
-	return w
-}
-
-// leftFor counts the pages that are left out for a reason.
-func (r *Result) leftFor(why Why) (n int) {
-	for _, l := range r.Left {
-		if l.Why == why {
-			n++
-		}
-	}
-	return n
-}
-
-// noContent says how many pages of which kinds are left out, and how to take them in.
-func noContent(res *Result, n int) say.Words {
-	var counts kind.Counts
-	for _, l := range res.Left {
-		if l.Why == NoContent {
-			counts[l.Kind.Kind]++
-		}
-	}
-	return say.New("%d of %d pages are no content and left out: %v; --kinds all takes them in",
-		"%[2]d 个网页中 %[1]d 个不是内容页，不参与比较：%[3]v；用 --kinds all 可纳入", n, res.Pages, counts.Words()).Words
-}
-
-// nothing says why no pair was found among pages with features.
-func nothing(res *Result, live int) say.Words {
-	if res.Comparisons == 0 {
-		return say.New("no pair was found: none of the %d pages with features shares with another what the index looks up",
-			"没有找到任何对：有特征的 %d 个网页中，没有两个在索引所查的内容上相同", live).Words
-	}
-	if res.Floor == 0 {
-		return say.New("no pair was found: all %d pairs that were compared score 0", "没有找到任何对：比较的 %d 对得分都是 0", res.Comparisons).Words
-	}
-	return say.New("no pair was found: none of the %d pairs that were compared has a score above 0 that reaches the floor %g",
-		"没有找到任何对：比较的 %d 对中，没有一对的得分大于 0 且达到最低分 %g", res.Comparisons, res.Floor).Words
-}
-
-// unused names the parameters that were set and have no effect.
-func (r *run) unused(t *task) []say.Words {
-	var w []say.Words
-	for _, i := range param.Unused(t.job.Algorithm.Params, t.job.Values) {
-		w = append(w, i.Words())
-	}
-	for _, i := range param.Unused(r.opt.Denoiser.Params, r.denoise) {
-		w = append(w, say.New("denoiser: %v", "去噪：%v", i.Words()).Words)
-	}
-	return w
 }
 
 func indexKind(m algo.Method) IndexKind {
