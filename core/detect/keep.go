@@ -73,6 +73,7 @@ func (h *hand) pass(ctx context.Context) error {
 	k := h.keeper
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	h.recheck()
 	if len(h.pairs) > 0 {
 		k.chunks = append(k.chunks, h.pairs)
 		k.total += len(h.pairs)
@@ -84,6 +85,23 @@ func (h *hand) pass(ctx context.Context) error {
 		return k.prune(ctx)
 	}
 	return nil
+}
+
+// recheck drops what was gathered before the level rose and is not above it.
+func (h *hand) recheck() {
+	above := h.keeper.above()
+	if above == 0 {
+		return
+	}
+	kept := h.pairs[:0]
+	for _, p := range h.pairs {
+		if p.Score > above {
+			kept = append(kept, p)
+		} else {
+			h.drop(p)
+		}
+	}
+	h.pairs = kept
 }
 
 // finish drops what is over the limit and returns the rest, sorted, and the time

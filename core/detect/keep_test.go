@@ -27,3 +27,31 @@ func TestTheKeeperNeverHoldsMuchMoreThanItsLimit(t *testing.T) {
 		t.Fatalf("%d pairs, %d dropped, %v", len(pairs), k.dropped, err)
 	}
 }
+
+// What one goroutine has gathered when another raises the level is held to it too.
+func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
+	const limit = 1000
+	for _, low := range []int32{1, 500} {
+		k := &keeper{limit: limit}
+		late, early := hand{keeper: k}, hand{keeper: k}
+		add := func(h *hand, n int32, score float64) {
+			for i := range n {
+				if err := h.add(t.Context(), Scored{A: i, B: i + 1, Score: score}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		add(&late, low, 0.5)
+		add(&early, 700, 1)
+		add(&early, limit+limit/4+chunk, 0.5)
+		for _, h := range []*hand{&early, &late} {
+			if err := h.pass(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pairs, _, err := k.finish(t.Context(), 1)
+		if err != nil || len(pairs) != 700 || k.dropped != int64(low)+limit+limit/4+chunk {
+			t.Errorf("%d that came late: %d pairs, %d dropped, %v", low, len(pairs), k.dropped, err)
+		}
+	}
+}
