@@ -9,8 +9,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
-	"pagetwin/core/kind"
 	"pagetwin/core/eval"
+	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
