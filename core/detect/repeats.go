@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/meta"
 	"pagetwin/core/denoise/site"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
@@ -145,6 +146,31 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (
 		return b, chars
 	}
 	return cutBlocks(h, tree, b)
+}
+
+// ownTitle is the title of page i: a headline that is a template of the host names no
+// page, and what the page's head says stands in its place, where that is none.
+func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
+	if d == nil || d.repeats == nil || d.mode != repeat.Cut || tree == nil {
+		return title
+	}
+	h := d.repeats.Of(i)
+	if h == nil || !isTemplate(h, title) {
+		return title
+	}
+	whole := tree.Title()
+	for _, own := range []string{meta.WithoutSite(whole), whole} {
+		if own != "" && !isTemplate(h, own) {
+			return own
+		}
+	}
+	return title
+}
+
+// isTemplate tells whether a text of one line is a template of the host.
+func isTemplate(h *repeat.Host, text string) bool {
+	pages, _ := templateOf(h, text)
+	return pages > 0
 }
 
 // marked says of the blocks that were kept which are templates.
