@@ -54,13 +54,13 @@ type page struct {
 
 // tags counts elements.
 type tags struct {
-	heads, headLinks, headChars, h1    int
-	linksIn                            int // links into the page
-	articles, items, definitions       int
-	cells, code                        int
-	images, linkImages                 int
-	inputs, areas, buttons, refreshing int
-	class                              [classGroups]int
+	heads, headLinks, headChars, h1 int
+	linksIn                         int // links into the page
+	articles, items, definitions    int
+	cells, code                     int
+	images, linkImages              int
+	inputs, areas, buttons          int
+	class                           [classGroups]int
 }
 
 // short is up to how many characters a block may be a date, a button, a line of data.

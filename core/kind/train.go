@@ -47,9 +47,6 @@ func LabelOf(word string) (Label, bool) {
 	return l, ok
 }
 
-// listing tells whether a page is known to be a listing.
-func (l Label) listing() bool { return l.Kind == Listing }
-
 // Look reads the features of a page; host is nil where nothing is known of it. The
 // page is then looked at in both ways, as it will be in sets with and without repeats.
 func (s *Sample) Look(t *markup.Tree, host *repeat.Host, address, body string) {
