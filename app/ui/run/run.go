@@ -24,6 +24,7 @@ type View struct {
 	desk      *present.Desk
 	start     *widgets.Button
 	stop      *widgets.Button
+	doubt     *widgets.Button // offers to cut templates
 	reason    *widget.Label
 	command   *widgets.TextView
 	list      *widgets.LongTable
@@ -172,6 +173,8 @@ func (v *View) control() fyne.CanvasObject {
 	v.start = widgets.NewIconButton(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
 	v.start.Importance = widget.HighImportance
 	v.stop = widgets.NewIconButton(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
+	v.doubt = widgets.NewIconButton(v.t("run.doubt"), theme.ContentCutIcon(), v.desk.Run.CutAndRun)
+	v.doubt.Hide()
 	v.reason = widget.NewLabel("")
 	v.reason.Importance, v.reason.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
 	v.command = widgets.NewTextView()
@@ -181,7 +184,7 @@ func (v *View) control() fyne.CanvasObject {
 		v.desk.Status.Note(v.t("run.copied"))
 	})
 	head := container.NewVBox(
-		widgets.Border(nil, nil, container.NewHBox(v.start, v.stop), nil, v.reason),
+		widgets.Border(nil, nil, container.NewHBox(v.start, v.stop, v.doubt), nil, v.reason),
 		widgets.Border(nil, nil, widgets.Title(v.t("run.command")), copyIt),
 	)
 	return container.NewPadded(widgets.Border(head, v.sweepRow(), nil, nil, v.command))
@@ -265,6 +268,7 @@ func (v *View) syncControl() {
 	problem := r.Problem()
 	enable(v.start, problem == nil && !r.Running())
 	enable(v.stop, r.Running())
+	widgets.Show(v.doubt, r.InDoubt() != nil)
 	widgets.SetText(v.reason, v.desk.Book.E(problem))
 	if c := r.Commands(); v.command.Text() != c {
 		v.command.SetText(c, nil)

@@ -1,0 +1,25 @@
+package present
+
+import "pagetwin/core/detect"
+
+// InDoubt returns the last result over the open set where it is in doubt and templates
+// were left in: cutting them is what to try. nil for none.
+func (r *Run) InDoubt() *RunResult {
+	if len(r.Results) == 0 || r.Running() {
+		return nil
+	}
+	last := r.Results[len(r.Results)-1]
+	d := last.Result.Doubt
+	if last.Set != r.desk.Library.Set || d == nil || d.Unlike || d.Cut || r.selection().Repeats == detect.DefaultSelection().Repeats {
+		return nil
+	}
+	return last
+}
+
+// CutAndRun cuts templates from now on, and runs again.
+func (r *Run) CutAndRun() {
+	s := r.selection()
+	s.Repeats = detect.DefaultSelection().Repeats
+	r.PageForm.setAll(s.Values())
+	r.Start(nil)
+}

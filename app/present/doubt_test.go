@@ -1,0 +1,35 @@
+package present
+
+import (
+	"testing"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/repeat"
+)
+
+func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	d.Run.PageForm.Set("repeats", string(repeat.Keep))
+	run := func(start func()) *RunResult {
+		n := len(d.Run.Results)
+		start()
+		l.until(t, func() bool { return !d.Run.Running() && len(d.Run.Results) > n })
+		return d.Run.Results[n]
+	}
+	first := run(func() { d.Run.Start(nil) })
+	if d.Run.InDoubt() != nil {
+		t.Fatal("a plausible result is in doubt")
+	}
+	for _, no := range []*detect.Doubt{{Unlike: true}, {Cut: true}} {
+		if first.Result.Doubt = no; d.Run.InDoubt() != nil {
+			t.Errorf("cutting is offered for %+v", no)
+		}
+	}
+	if first.Result.Doubt = new(detect.Doubt); d.Run.InDoubt() != first {
+		t.Fatal("nothing is offered")
+	}
+	if again := run(d.Run.CutAndRun); again.Result.Selection.Repeats != repeat.Cut || d.Run.InDoubt() != nil {
+		t.Errorf("run again with %+v, in doubt: %v", again.Result.Selection, d.Run.InDoubt())
+	}
+}
