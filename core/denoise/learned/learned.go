@@ -95,10 +95,14 @@ type opinion struct {
 	p             []float64 // the probability of each block to be body
 	bound         float64   // from which on blocks are kept
 	again         []bool    // the same text stands in the page with a higher probability, or the same and earlier
+	gutter        []bool    // line numbers of code; nil for none
 }
 
 // kept tells whether a block is kept.
-func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && !o.again[i] }
+func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && !o.again[i] && !o.numbers(i) }
+
+// numbers tells whether a block is line numbers of code.
+func (o *opinion) numbers(i int) bool { return o.gutter != nil && o.gutter[i] }
 
 // judge looks at a page and fills the second pass's columns of v.
 func (m *Model) judge(v *view, lean float64) opinion {
@@ -107,10 +111,10 @@ func (m *Model) judge(v *view, lean float64) opinion {
 	v.again(probabilities(o.first, 0))
 	o.second = m.Second.Sums(v.sheet)
 	o.p = probabilities(o.second, lean)
-	o.again = v.repeats(o.p)
+	o.again, o.gutter = v.repeats(o.p), gutters(v.tree, v.segments)
 	length := make([]float64, len(o.p))
 	for i := range v.tallies {
-		if !o.again[i] {
+		if !o.again[i] && !o.numbers(i) {
 			length[i] = float64(v.tallies[i].chars) + 0.5
 		}
 	}
@@ -156,6 +160,9 @@ func probabilities(s *boost.Sums, lean float64) []float64 {
 func (o *opinion) rule(i int, kept bool) denoise.Rule {
 	if o.again[i] {
 		return ruleRepeat
+	}
+	if o.numbers(i) {
+		return ruleGutter
 	}
 	best, top := 0, 0.0
 	for g := range groups {
