@@ -2,6 +2,7 @@ package detect
 
 import (
 	"context"
+	"errors"
 	"testing"
 )
 
@@ -53,5 +54,19 @@ func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
 		if err != nil || len(pairs) != 700 || k.dropped != int64(low)+limit+limit/4+chunk {
 			t.Errorf("%d that came late: %d pairs, %d dropped, %v", low, len(pairs), k.dropped, err)
 		}
+	}
+}
+
+func TestLongTextIsNotWaitedForAfterAStop(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	release, begun := make(chan struct{}), make(chan struct{})
+	defer close(release)
+	go func() { <-begun; stop() }()
+	if err := unlessLong(ctx, longBody, func() { close(begun); <-release }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	done := false
+	if err := unlessLong(t.Context(), longBody-1, func() { done = true }); err != nil || !done {
+		t.Errorf("short text: done %v, %v", done, err)
 	}
 }

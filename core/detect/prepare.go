@@ -64,10 +64,9 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 	if err := ready.tell(ctx, i, info.URL, &p); err != nil {
 		return p, err
 	}
-	if p.Kind.Kind != kind.Listing || ready.kinds != kind.All {
-		p.Body, p.Templates = ready.withoutTemplates(i, p.Tree, p.Body)
+	if err := ready.withoutRepeats(ctx, i, &p); err != nil {
+		return p, err
 	}
-	p.Body.Title = ready.ownTitle(i, p.Tree, p.Body.Title)
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {
 		p.Doc.See = func() string { return denoise.Seen(tree) }

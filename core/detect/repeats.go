@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/meta"
 	"pagetwin/core/denoise/site"
+	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -43,13 +44,19 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	if err := l.seen(ctx, all, count.Add); err != nil {
 		return nil, err
 	}
-	if err := l.seen(ctx, count.Again(), count.AddAgain); err != nil {
+	// What is not waited for counts on, and nobody looks at it.
+	again, err := within(ctx, nil, 0, count.Again)
+	if err != nil {
 		return nil, err
 	}
-	return count.Table(), nil
+	if err := l.seen(ctx, again, count.AddAgain); err != nil {
+		return nil, err
+	}
+	return within(ctx, nil, 0, count.Table)
 }
 
-// seen calls fn with what a reader sees of the pages.
+// seen calls fn with what a reader sees of the pages. Where it returns an error fn may
+// still be at work.
 func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text string)) error {
 	patience := newPatience(l.pageTime)
 	return l.each(ctx, len(pages), func(k int) error {
@@ -60,16 +67,25 @@ func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text str
 		case err != nil:
 			return nil
 		case c.Kind == page.Text:
-			fn(pages[k], c.Text)
-			return nil
+			return unlessLong(ctx, len(c.Text), func() { fn(pages[k], c.Text) })
 		}
 		_, body, err := patience.body(ctx, c.Text, func(t *markup.Tree) denoise.Body { return denoise.Body{Text: denoise.Seen(t)} })
 		if err != nil {
 			return ctx.Err()
 		}
-		fn(pages[k], body.Text)
-		return nil
+		return unlessLong(ctx, len(body.Text), func() { fn(pages[k], body.Text) })
 	})
+}
+
+// unlessLong does the work on so many bytes of text. Where they are many it is not waited
+// for when ctx is done; then nobody looks at what it does.
+func unlessLong(ctx context.Context, size int, work func()) error {
+	if size < longBody {
+		work()
+		return nil
+	}
+	_, err := within(ctx, nil, 0, func() bool { work(); return true })
+	return err
 }
 
 // Repeated is a passage that stands on several pages, with its text.
@@ -123,6 +139,22 @@ var (
 // out of it. Where fewer are, the denoiser took furniture for the body, and what a
 // reader sees beside the templates is taken instead.
 const leastRest = 60
+
+// withoutRepeats leaves what repeats on the host out of the body and the title of page i.
+// Its error is ctx's.
+func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) error {
+	tree, body, chars, listed := p.Tree, p.Body, 0, p.Kind.Kind == kind.Listing && d.kinds == kind.All
+	if err := unlessLong(ctx, len(body.Text), func() {
+		if !listed {
+			body, chars = d.withoutTemplates(i, tree, body)
+		}
+		body.Title = d.ownTitle(i, tree, body.Title)
+	}); err != nil {
+		return err
+	}
+	p.Body, p.Templates = body, chars
+	return nil
+}
 
 // withoutTemplates leaves what is template out of the body of page i, and says how many
 // content characters that were. tree is nil for plain text.
