@@ -168,6 +168,13 @@ func (p *Page) stop() {
 	}
 }
 
+// counted shows the page anew, now that it is known what stands on many pages.
+func (p *Page) counted() {
+	if p.Index >= 0 {
+		p.reload()
+	}
+}
+
 // reload works the page out anew beside the window; what was asked for before
 // and is not done yet is dropped.
 func (p *Page) reload() {

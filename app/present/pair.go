@@ -167,6 +167,13 @@ func (p *Pair) stop() {
 	}
 }
 
+// counted shows the pair anew, now that it is known what stands on many pages.
+func (p *Pair) counted() {
+	if p.A >= 0 {
+		p.reload()
+	}
+}
+
 // reload works the pair out anew beside the window; what was asked for before and
 // is not done yet is dropped.
 func (p *Pair) reload() {

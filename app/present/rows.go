@@ -91,7 +91,10 @@ func (l *Library) startScan() {
 		}
 	}
 	work := func(ctx context.Context, report Report) error {
-		ready, err := l.desk.sites.learn(ctx, set, how, func(done, total int64) { report("learn", "", done, total) })
+		if err := l.desk.sites.count(ctx, set, func(done, total int64) { report("learn", "", done, total) }); err != nil {
+			return err
+		}
+		ready, err := l.desk.sites.ready(ctx, set, how)
 		if err != nil {
 			return err
 		}
@@ -103,6 +106,9 @@ func (l *Library) startScan() {
 			if l.Set == set {
 				l.Repeats = &repeats
 				l.changed()
+				l.desk.Page.counted()
+				l.desk.Pair.counted()
+				l.desk.Label.Shown.counted()
 			}
 		})
 		least, err := selection.LeastOf(ctx, set, detect.LearnOptions{Workers: asideWorkers()})

@@ -21,14 +21,22 @@ type making struct {
 	kinds    kind.Mode   // whether pages are told by their kinds
 }
 
-// siteMemory keeps what repeats on the hosts of the open set: it is learned once,
-// when it is first asked for, and serves all places.
+// siteMemory keeps what repeats on the hosts of the open set and serves all places: what
+// a denoiser asks for is learned when it is first asked for, what stands on many pages is
+// counted by the library.
 type siteMemory struct {
 	pageTime atomic.Int64 // how long a page may take, see [detect.LearnOptions]
 
-	turn    chan struct{} // holds one token while nobody learns
+	turn  chan struct{} // holds one token while nobody learns
+	set   *page.Set     // that sites are of
+	sites *detect.Sites
+
+	counted atomic.Pointer[countedSet]
+}
+
+// countedSet is what stands on many pages of a set.
+type countedSet struct {
 	set     *page.Set
-	sites   *detect.Sites
 	repeats *repeat.Table
 }
 
@@ -38,15 +46,33 @@ func newSiteMemory() *siteMemory {
 	return m
 }
 
-// ready makes what is asked for ready for set. It may be called from any goroutine.
-func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*detect.Denoising, error) {
-	return m.learn(ctx, set, how, nil)
+// repeats returns what stands on many pages of set, nil until it is counted.
+func (m *siteMemory) repeats(set *page.Set) *repeat.Table {
+	if c := m.counted.Load(); c != nil && c.set == set {
+		return c.repeats
+	}
+	return nil
 }
 
-// learn is ready, which tells how far it is; report may be nil.
-func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, report func(done, total int64)) (*detect.Denoising, error) {
-	opt := detect.LearnOptions{Workers: asideWorkers(), Repeats: how.repeats, Kinds: how.kinds, PageTime: time.Duration(m.pageTime.Load()), Progress: report}
-	if how.denoiser.NewSite == nil && (how.repeats == "" || how.repeats == repeat.Keep) {
+// count counts what stands on many pages of set, for all that comes after.
+func (m *siteMemory) count(ctx context.Context, set *page.Set, report func(done, total int64)) error {
+	opt := detect.LearnOptions{Workers: asideWorkers(), PageTime: time.Duration(m.pageTime.Load()), Progress: report}
+	t, err := detect.CountRepeats(ctx, set, opt)
+	if err == nil {
+		m.counted.Store(&countedSet{set, t})
+	}
+	return err
+}
+
+// ready makes what is asked for ready for set. Until it is counted what stands on many
+// pages it is left in: nobody waits for a whole set to see one page. It may be called from
+// any goroutine.
+func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*detect.Denoising, error) {
+	opt := detect.LearnOptions{Workers: asideWorkers(), Repeats: how.repeats, Kinds: how.kinds, PageTime: time.Duration(m.pageTime.Load())}
+	if opt.Counted = m.repeats(set); opt.Counted == nil {
+		opt.Repeats = repeat.Keep
+	}
+	if how.denoiser.NewSite == nil {
 		return detect.Learn(ctx, set, how.denoiser, how.values, opt)
 	}
 	select {
@@ -55,18 +81,12 @@ func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, repor
 	case <-m.turn:
 	}
 	defer func() { m.turn <- struct{}{} }()
-	if m.set != set {
-		m.set, m.sites, m.repeats = set, nil, nil
+	if m.set == set {
+		opt.Sites = m.sites
 	}
-	opt.Sites, opt.Counted = m.sites, m.repeats
 	r, err := detect.Learn(ctx, set, how.denoiser, how.values, opt)
 	if err == nil {
-		if s := r.Sites(); s != nil {
-			m.sites = s
-		}
-		if t := r.Repeats(); t != nil {
-			m.repeats = t
-		}
+		m.set, m.sites = set, r.Sites()
 	}
 	return r, err
 }
