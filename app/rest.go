@@ -44,12 +44,24 @@ func newRest() *rest {
 	return &rest{
 		send: fyne.Do,
 		ask:  fyne.DoAndWait,
-		wait: func(limit time.Duration) { glfw.WaitEventsTimeout(limit.Seconds()) },
-		wake: glfw.PostEmptyEvent,
+		wait: func(limit time.Duration) { untilEnded(func() { glfw.WaitEventsTimeout(limit.Seconds()) }) },
+		wake: func() { untilEnded(glfw.PostEmptyEvent) },
 		busy: func() bool { return false },
 		held: heldBytes,
 		free: debug.FreeOSMemory,
 	}
+}
+
+// untilEnded asks something of the window system. When the program ends the toolkit lets
+// go of that while others still ask, and GLFW panics: then there is nothing to be done.
+func untilEnded(ask func()) {
+	defer func() {
+		why := recover()
+		if err, ok := why.(*glfw.Error); why != nil && !(ok && err.Code.String() == "NotInitialized") {
+			panic(why)
+		}
+	}()
+	ask()
 }
 
 // do runs fn on the window's thread, soon, and wakes it for that.

@@ -139,3 +139,15 @@ func TestMemoryGoesBackOnceThereIsMuchOfIt(t *testing.T) {
 		t.Errorf("in the end it went back %d times", times)
 	}
 }
+
+func TestTheWindowSystemMayBeGoneWhenTheProgramEnds(t *testing.T) {
+	r := newRest() // in tests the window system is never there
+	r.wait(time.Millisecond)
+	r.wake()
+	defer func() {
+		if recover() == nil {
+			t.Error("a panic of another kind is kept quiet")
+		}
+	}()
+	untilEnded(func() { panic("another") })
+}
