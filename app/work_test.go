@@ -59,6 +59,7 @@ func (s stories) wholeWork(t *testing.T) {
 	w.key("ctrl+8")
 	w.untilTitle(s.at("reprints.zip", "label"))
 	w.until("a pair to judge", func() bool { return w.picture().count(texts, ink(theme.ColorNameForeground)) > 500 })
+	w.still() // it is shown anew when it is known what repeats over the set
 	w.key("n")
 	w.until("the sixth judgement", func() bool { return len(s.judgements(w.t, home)) == 6 })
 	w.quits()
