@@ -1,6 +1,6 @@
 package present
 
-import "pagetwin/core/detect"
+import "pagetwin/core/repeat"
 
 // InDoubt returns the last result over the open set where it is in doubt and templates
 // were left in: cutting them is what to try. nil for none.
@@ -10,7 +10,7 @@ func (r *Run) InDoubt() *RunResult {
 	}
 	last := r.Results[len(r.Results)-1]
 	d := last.Result.Doubt
-	if last.Set != r.desk.Library.Set || d == nil || d.Unlike || d.Cut || r.selection().Repeats == detect.DefaultSelection().Repeats {
+	if last.Set != r.desk.Library.Set || d == nil || d.Unlike || d.Cut || r.selection().Repeats == repeat.Cut {
 		return nil
 	}
 	return last
@@ -19,7 +19,7 @@ func (r *Run) InDoubt() *RunResult {
 // CutAndRun cuts templates from now on, and runs again.
 func (r *Run) CutAndRun() {
 	s := r.selection()
-	s.Repeats = detect.DefaultSelection().Repeats
+	s.Repeats = repeat.Cut
 	r.PageForm.setAll(s.Values())
 	r.Start(nil)
 }

@@ -262,7 +262,7 @@ var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的�
 // whole set first is fitted to it, once.
 func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
 	ask := j.asked[j.chosen]
-	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.denoiser.Name, "|", j.making.values, "|", j.repeats, "|", j.fold)
+	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.making.key(), "|", j.fold, "|", j.sites.repeats(j.set) != nil)
 	m, err := j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
 	if err != nil {
 		return err

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/repeat"
 )
 
-// passagesMost is how many passages of a host the library lists.
-const passagesMost = 200
+// passagesMost is how many passages the library lists.
+const passagesMost = 1000
 
 // Repeats is what stands on many pages of the open set.
 type Repeats struct {

@@ -2,6 +2,9 @@ package present
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -21,6 +24,11 @@ type making struct {
 	kinds    kind.Mode   // whether pages are told by their kinds
 }
 
+// key names what is made: two that differ have different ones.
+func (m making) key() string {
+	return fmt.Sprint(m.denoiser.Name, "|", m.values, "|", m.repeats, "|", m.kinds)
+}
+
 // siteMemory keeps what repeats on the hosts of the open set and serves all places: what
 // a denoiser asks for is learned when it is first asked for, what stands on many pages is
 // counted by the library.
@@ -30,8 +38,51 @@ type siteMemory struct {
 	turn  chan struct{} // holds one token while nobody learns
 	set   *page.Set     // that sites are of
 	sites *detect.Sites
+	made  made
 
 	counted atomic.Pointer[countedSet]
+}
+
+// madeFor is what a denoiser was made ready for.
+type madeFor struct {
+	set      *page.Set
+	how      string
+	counted  *repeat.Table
+	pageTime time.Duration
+}
+
+// made is what was made ready last, the last one first.
+type made struct {
+	mu   sync.Mutex
+	list []madeReady
+}
+
+type madeReady struct {
+	madeFor
+	ready *detect.Denoising
+}
+
+// mostMade is how many are kept: a page, a pair and the library ask for their own.
+const mostMade = 4
+
+func (m *made) get(of madeFor) *detect.Denoising {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, one := range m.list {
+		if one.madeFor == of {
+			return one.ready
+		}
+	}
+	return nil
+}
+
+// put keeps what was made ready; of another set nothing is kept any longer.
+func (m *made) put(of madeFor, r *detect.Denoising) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.list = slices.DeleteFunc(m.list, func(one madeReady) bool { return one.set != of.set })
+	m.list = slices.Insert(m.list, 0, madeReady{of, r})
+	m.list = m.list[:min(len(m.list), mostMade)]
 }
 
 // countedSet is what stands on many pages of a set.
@@ -72,6 +123,19 @@ func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*det
 	if opt.Counted = m.repeats(set); opt.Counted == nil {
 		opt.Repeats = repeat.Keep
 	}
+	of := madeFor{set, how.key(), opt.Counted, opt.PageTime}
+	if r := m.made.get(of); r != nil {
+		return r, nil
+	}
+	r, err := m.learn(ctx, set, how, opt)
+	if err == nil {
+		m.made.put(of, r)
+	}
+	return r, err
+}
+
+// learn makes a denoiser ready; what repeats on hosts is learned once.
+func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, opt detect.LearnOptions) (*detect.Denoising, error) {
 	if how.denoiser.NewSite == nil {
 		return detect.Learn(ctx, set, how.denoiser, how.values, opt)
 	}

@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/repeat"
-
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/format"
 	"pagetwin/core/denoise/site"
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/repeat"
 )
 
 // The place of pages shows what the site denoiser makes of the page among the
@@ -89,5 +89,58 @@ func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
 	known.pageTime.Store(int64(time.Millisecond))
 	if view := (pageJob{set: set, making: making{denoiser: slow}, sites: known}).do(t.Context()); !errors.Is(view.Err, detect.ErrSlow) {
 		t.Errorf("got %v", view.Err)
+	}
+}
+
+// Looking at one page after the other makes a denoiser ready once; when it is counted
+// what stands on many pages, or another set is open, it is made ready anew.
+func TestADenoiserIsMadeReadyOnce(t *testing.T) {
+	made := 0
+	d := denoise.Denoiser{Name: "counts", New: func(param.Values) (denoise.Func, error) {
+		made++
+		return func(*markup.Tree) denoise.Body { return denoise.Body{Text: "正文"} }, nil
+	}}
+	pages := func(name string) *page.Set {
+		return page.FromPages(name, []page.Page{{ID: "1"}, {ID: "2"}}, make([]page.Content, 2))
+	}
+	set, known := pages("one"), newSiteMemory()
+	looks := func(of *page.Set, how making, want int, why string) {
+		t.Helper()
+		for i := range of.Pages {
+			if view := (pageJob{set: of, index: i, making: how, sites: known}).do(t.Context()); view.Err != nil {
+				t.Fatal(view.Err)
+			}
+		}
+		if made != want {
+			t.Errorf("%s: made ready %d times, want %d", why, made, want)
+		}
+	}
+	how := making{denoiser: d, repeats: repeat.Mark}
+	looks(set, how, 1, "at first")
+	looks(set, making{denoiser: d, repeats: repeat.Cut}, 2, "with templates cut")
+	looks(set, how, 2, "as at first")
+	if err := known.count(t.Context(), set, nil); err != nil {
+		t.Fatal(err)
+	}
+	looks(set, how, 3, "when it was counted")
+	looks(pages("two"), how, 4, "of another set")
+}
+
+// Two ways of making bodies that differ are told apart where something is kept for them.
+func TestWaysOfMakingBodiesHaveTheirOwnKeys(t *testing.T) {
+	d, other := denoise.None(), format.Denoiser()
+	seen := map[string]int{}
+	for i, m := range []making{
+		{denoiser: d},
+		{denoiser: other},
+		{denoiser: other, values: param.Values{"x": 1}},
+		{denoiser: d, repeats: repeat.Cut},
+		{denoiser: d, kinds: kind.Content},
+		{denoiser: d, kinds: kind.All},
+	} {
+		if before, ok := seen[m.key()]; ok {
+			t.Errorf("%d and %d have the key %s", before, i, m.key())
+		}
+		seen[m.key()] = i
 	}
 }

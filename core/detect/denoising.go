@@ -224,7 +224,7 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 	for h, list := range pages {
 		if len(list) > 1 {
 			names = append(names, h)
-			pages[h] = l.sample(list)
+			pages[h] = l.sample(list, site.Pages)
 		}
 	}
 	// The largest first, so that no worker is left alone with one at the end.
@@ -262,14 +262,9 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 	return sites, nil
 }
 
-// sample returns at most [denoise.SitePages] of the pages, chosen by their ids.
-func (l *learner) sample(list []int) []int {
-	if len(list) <= site.Pages {
-		return list
-	}
-	key := func(i int) uint64 { return hash.String(l.set.Pages[i].ID) }
-	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
-	return slices.Clone(list[:site.Pages])
+// sample returns at most n of the pages, chosen by their ids.
+func (l *learner) sample(list []int, n int) []int {
+	return hash.Sample(list, n, func(i int) uint64 { return hash.String(l.set.Pages[i].ID) })
 }
 
 // each calls fn for 0 to n−1 on all workers.

@@ -1,14 +1,11 @@
 package detect
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"sync/atomic"
 	"unicode/utf8"
 
 	"pagetwin/core/denoise"
-	"pagetwin/core/hash"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
@@ -64,11 +61,7 @@ func (l *learner) bare(ctx context.Context) (bool, error) {
 			list = append(list, i)
 		}
 	}
-	key := func(i int) uint64 { return hash.String(l.set.Pages[i].ID) }
-	if len(list) > bareSample {
-		slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
-		list = list[:bareSample]
-	}
+	list = l.sample(list, bareSample)
 	var whole, read atomic.Int64
 	err := l.each(ctx, len(list), func(k int) error {
 		c, err := readPage(ctx, l.set, list[k])

@@ -1,7 +1,6 @@
 package detect
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -95,21 +94,16 @@ type Repeated struct {
 	Text string
 }
 
-// MostRepeated returns at most n passages of each host that stand on the most pages,
-// those of the set that stand on the most pages first, with the text that they have on
-// the first page that carries them. The error is that of ctx.
+// MostRepeated returns the n passages that stand on the most pages of their hosts, the
+// most frequent first, with the text that they have on the first page that carries them.
+// The error is that of ctx.
 func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int, opt LearnOptions) ([]Repeated, error) {
-	type wanted struct {
-		number int
-		at     int // in out
-	}
-	var out []Repeated
-	on := map[int][]wanted{} // by page
-	for _, h := range table.Hosts() {
-		for _, p := range h.Most(n) {
-			on[int(p.First)] = append(on[int(p.First)], wanted{p.Number, len(out)})
-			out = append(out, Repeated{Host: h.Name, Passage: p.Passage})
-		}
+	most := table.Most(n)
+	out := make([]Repeated, len(most))
+	on := map[int][]int{} // places in out, by page
+	for k, p := range most {
+		on[int(p.First)] = append(on[int(p.First)], k)
+		out[k] = Repeated{Host: p.Host, Passage: p.Passage}
 	}
 	l := newLearner(set, opt)
 	err := l.seen(ctx, slices.Sorted(maps.Keys(on)), func(i int, text string) {
@@ -119,14 +113,13 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 			if !ok {
 				continue
 			}
-			for _, w := range on[i] {
-				if w.number == number {
-					out[w.at].Text = strings.TrimSpace(text[u.Start:u.End])
+			for _, k := range on[i] {
+				if most[k].Number == number {
+					out[k].Text = strings.TrimSpace(text[u.Start:u.End])
 				}
 			}
 		}
 	})
-	slices.SortStableFunc(out, func(a, b Repeated) int { return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars)) })
 	return out, err
 }
 

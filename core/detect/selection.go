@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -290,7 +289,8 @@ func (s Selection) LeastOf(ctx context.Context, set *page.Set, opt LearnOptions)
 	var mu sync.Mutex
 	var lengths []int
 	opt.Progress = nil
-	err := newLearner(set, opt).seen(ctx, sampled(set, lengthSample), func(_ int, text string) {
+	l := newLearner(set, opt)
+	err := l.seen(ctx, l.sample(set.All(), lengthSample), func(_ int, text string) {
 		n := repeat.Chars(text, s.Least*shortPart)
 		mu.Lock()
 		defer mu.Unlock()
@@ -301,18 +301,4 @@ func (s Selection) LeastOf(ctx context.Context, set *page.Set, opt LearnOptions)
 	}
 	slices.Sort(lengths)
 	return min(s.Least, lengths[len(lengths)/2]/shortPart), err
-}
-
-// sampled returns at most n pages of the set, chosen by their ids.
-func sampled(set *page.Set, n int) []int {
-	list := make([]int, len(set.Pages))
-	keys := make([]uint64, len(list))
-	for i, p := range set.Pages {
-		list[i], keys[i] = i, hash.String(p.ID)
-	}
-	if len(list) > n {
-		slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
-		list = list[:n]
-	}
-	return list
 }

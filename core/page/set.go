@@ -62,6 +62,15 @@ func FromPages(name string, pages []Page, contents []Content) *Set {
 // Len returns the number of pages.
 func (s *Set) Len() int { return len(s.Pages) }
 
+// All returns the positions of all pages, in order.
+func (s *Set) All() []int {
+	all := make([]int, len(s.Pages))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
 // Read returns page i decoded to UTF-8, at most MaxPage bytes of it. The error
 // says why this page cannot be used: a [LostError] where it is not what was listed
 // any more or cannot be had, another where it is not text at all.

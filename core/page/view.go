@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"slices"
 
 	"pagetwin/core/hash"
@@ -56,20 +55,9 @@ func (s *Set) viewFingerprint() string {
 // the seed, so a smaller sample of the same seed is part of a larger one, and
 // adding pages to a set changes a sample little.
 func (s *Set) Sample(n int, seed uint64) *Set {
-	order := make([]int, len(s.Pages))
-	for i := range order {
-		order[i] = i
-	}
-	if n < len(order) {
-		key := make([]uint64, len(order))
-		for i, p := range s.Pages {
-			key[i] = hash.Mix64(hash.FNV1a64(p.ID) ^ hash.Mix64(seed))
-		}
-		slices.SortFunc(order, func(a, b int) int {
-			return cmp.Or(cmp.Compare(key[a], key[b]), cmp.Compare(a, b))
-		})
-		order = order[:max(n, 0)]
-		slices.Sort(order)
-	}
+	order := hash.Sample(s.All(), n, func(i int) uint64 {
+		return hash.Mix64(hash.FNV1a64(s.Pages[i].ID) ^ hash.Mix64(seed))
+	})
+	slices.Sort(order)
 	return s.Take(order)
 }

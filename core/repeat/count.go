@@ -1,7 +1,6 @@
 package repeat
 
 import (
-	"cmp"
 	"slices"
 
 	"pagetwin/core/hash"
@@ -56,12 +55,7 @@ func newCounter(ids, hosts []string, most int) *Counter {
 			some = append(some, i)
 		}
 	}
-	if len(some) > most {
-		key := func(i int) uint64 { return hash.String(ids[i]) }
-		slices.SortFunc(some, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
-		some = some[:most]
-	}
-	for _, i := range some {
+	for _, i := range hash.Sample(some, most, func(i int) uint64 { return hash.String(ids[i]) }) {
 		c.looks[i] = true
 	}
 	return c

@@ -42,12 +42,13 @@ func TestWhatDiffersInTheRestCarriesATemplate(t *testing.T) {
 	for i := range 20 {
 		pages = append(pages, menu+article(i, 3)+"© all rights reserved")
 	}
-	h := count("a.example", pages).Of(0)
+	table := count("a.example", pages)
+	h := table.Of(0)
 	kept, cut := h.Cut(pages[4])
 	if kept != strings.TrimSuffix(article(4, 3), "\n") || len(cut) != 2 {
 		t.Errorf("cut %d units, kept\n%s", len(cut), kept)
 	}
-	if p := h.Most(1)[0]; p.Kind != Template || p.Pages != 20 || p.Rests != 20 || p.First != 0 {
+	if p := table.Most(1)[0]; p.Kind != Template || p.Pages != 20 || p.Rests != 20 || p.First != 0 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -63,13 +64,14 @@ func TestPagesThatAreEqualAsWholesAreReposts(t *testing.T) {
 	for range 9 {
 		pages = append(pages, "Please wait while we take you there\n")
 	}
-	h := count("a.example", pages).Of(0)
+	table := count("a.example", pages)
+	h := table.Of(0)
 	for _, p := range []string{article(99, 3), "Please wait while we take you there\n"} {
 		if kept, cut := h.Cut(p); kept != p || cut != nil {
 			t.Errorf("cut %d units of a repost", len(cut))
 		}
 	}
-	if p := h.Most(1)[0]; p.Kind != Repost || p.Pages != 12 {
+	if p := table.Most(1)[0]; p.Kind != Repost || p.Pages != 12 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -94,11 +96,11 @@ func TestAQuotationIsNoTemplate(t *testing.T) {
 		}
 		pages = append(pages, p)
 	}
-	h := count("a.example", pages).Of(0)
-	if kept, cut := h.Cut(pages[0]); kept != pages[0] || cut != nil {
+	table := count("a.example", pages)
+	if kept, cut := table.Of(0).Cut(pages[0]); kept != pages[0] || cut != nil {
 		t.Errorf("cut %d units", len(cut))
 	}
-	if p := h.Most(9); len(p) != 1 || p[0].Kind != Quotation || p[0].Pages != 3 {
+	if p := table.Most(9); len(p) != 1 || p[0].Kind != Quotation || p[0].Pages != 3 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -198,5 +200,39 @@ func BenchmarkAdd(b *testing.B) {
 	c := NewCounter([]string{"a", "b", "c", "d", "e", "f"}, make([]string, 6))
 	for b.Loop() {
 		c.Add(0, page)
+	}
+}
+
+// However many hosts and passages there are, the list is as long as it was asked for.
+func TestTheMostFrequentPassagesOfAllHosts(t *testing.T) {
+	var ids, hosts, texts []string
+	for h := range 700 {
+		for i := range Least + h%5 {
+			ids = append(ids, fmt.Sprint(h, "-", i))
+			hosts = append(hosts, fmt.Sprintf("h%03d.example", h))
+			var lines strings.Builder
+			for k := range 10 {
+				fmt.Fprintf(&lines, "line %d of the menu of host %d\n", k, h)
+			}
+			texts = append(texts, lines.String()+article(i+h*1000, 2))
+		}
+	}
+	count := NewCounter(ids, hosts)
+	for i, text := range texts {
+		count.Add(i, text)
+	}
+	table := count.Table()
+	most := table.Most(5)
+	if len(most) != 5 {
+		t.Fatalf("%d passages", len(most))
+	}
+	all := table.Most(1 << 20)
+	if len(all) != 7000 {
+		t.Fatalf("%d passages in all", len(all))
+	}
+	for k, p := range most {
+		if p != all[k] || p.Pages != Least+4 || !strings.HasPrefix(p.Host, "h") {
+			t.Errorf("%d: %+v, of all %+v", k, p, all[k])
+		}
 	}
 }

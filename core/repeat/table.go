@@ -89,23 +89,36 @@ func (h *Host) Number(u Unit) (int, bool) {
 	return slices.BinarySearch(h.keys, u.Key&^charMask)
 }
 
-// Numbered is a passage and its place among those of its host.
+// Numbered is a passage, its host, and its place among those of the host.
 type Numbered struct {
 	Passage
+	Host   string
 	Number int
 }
 
-// Most returns the n passages that stand on the most pages; of equal ones the longest
-// first.
-func (h *Host) Most(n int) []Numbered {
-	out := make([]Numbered, 0, len(h.passages))
-	for i, p := range h.passages {
-		out = append(out, Numbered{p, i})
+// before orders passages: what stands on the most pages first, of equal ones the longest.
+func (a Numbered) before(b Numbered) int {
+	return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), cmp.Compare(a.Host, b.Host), a.Number-b.Number)
+}
+
+// keepSorted is how many passages more than those asked for are held before the rest of
+// them is dropped.
+const keepSorted = 4096
+
+// Most returns the n passages that stand on the most pages of their hosts, the most
+// frequent first.
+func (t *Table) Most(n int) []Numbered {
+	var most []Numbered
+	for _, h := range t.of {
+		for i, p := range h.passages {
+			if most = append(most, Numbered{p, h.Name, i}); len(most) > 2*n+keepSorted {
+				slices.SortFunc(most, Numbered.before)
+				most = most[:n]
+			}
+		}
 	}
-	slices.SortFunc(out, func(a, b Numbered) int {
-		return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), a.Number-b.Number)
-	})
-	return slices.Clip(out[:min(n, len(out))])
+	slices.SortFunc(most, Numbered.before)
+	return slices.Clip(most[:min(n, len(most))])
 }
 
 // Kinds counts the passages of each kind.
