@@ -132,7 +132,7 @@ func (t *kindsTraining) read(e *env, path string, number int) error {
 		if slices.Contains(t.ByAddress, path) {
 			address = ""
 		}
-		s.Look(p.Tree, table.Of(i), address, p.Body.Text)
+		s.Look(kind.Source{Tree: p.Tree, Host: table.Of(i), Address: address, Body: p.Body})
 		t.samples, t.ids = append(t.samples, s), append(t.ids, info.ID)
 	}
 	bar.done()

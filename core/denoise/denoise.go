@@ -42,6 +42,19 @@ type Body struct {
 	Text   string  // the kept blocks in order, each on a line of its own; those cut out of one line stay on one line
 	Blocks []Block // all blocks of the page in document order, none overlapping
 	View   *View   // the page in the elements of the DocView model, where the denoiser makes one
+
+	// Segments are the page as [Cut] makes it without classes, where the denoiser has
+	// cut it so; nil otherwise, see [SegmentsOf].
+	Segments []Segment
+}
+
+// SegmentsOf returns the page as [Cut] makes it without classes: those that the body
+// brings with it, else it cuts the page.
+func SegmentsOf(t *markup.Tree, b Body) []Segment {
+	if b.Segments != nil {
+		return b.Segments
+	}
+	return Cut(t, nil)
 }
 
 // Block is a stretch of the page that was kept or cut as one.

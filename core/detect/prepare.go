@@ -67,6 +67,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 	if err := ready.withoutRepeats(ctx, i, &p); err != nil {
 		return p, err
 	}
+	p.Body.Segments = nil // a body that is kept needs them no longer
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {
 		p.Doc.See = func() string { return denoise.Seen(tree) }

@@ -239,7 +239,7 @@ func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) (body denoise.
 	case cut == 0:
 		return b, 0
 	case left < leastRest:
-		rest := restOf(h, tree)
+		rest := restOf(h, tree, b)
 		rest.Title, rest.Date, rest.Source, rest.Author, rest.View = b.Title, b.Date, b.Source, b.Author, b.View
 		return rest, cut
 	}
@@ -264,9 +264,9 @@ func templateOf(h *repeat.Host, text string) (pages, chars int) {
 	return pages, chars
 }
 
-// restOf returns all that a reader sees of a page and that is no template.
-func restOf(h *repeat.Host, tree *markup.Tree) denoise.Body {
-	segments := denoise.Cut(tree, nil)
+// restOf returns all that a reader sees of a page with the body b and that is no template.
+func restOf(h *repeat.Host, tree *markup.Tree, b denoise.Body) denoise.Body {
+	segments := denoise.SegmentsOf(tree, b)
 	return denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
 		if v := denoise.Visible(segments[k], false); !v.Kept {
 			return v

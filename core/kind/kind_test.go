@@ -64,7 +64,7 @@ func TestWhatSaysSoOfItself(t *testing.T) {
 		{"nothing", fmt.Sprintf(page, "x", "", "<script>1</script>"), "", kind.Empty},
 		{"what scripts show", fmt.Sprintf(page, "x", "", "<div hidden>"+strings.Repeat(story, 8)+"</div>"), strings.Repeat(story, 8), kind.Page},
 	} {
-		v := m.Of(kind.Source{Tree: markup.Parse(c.src), Body: c.body})
+		v := m.Of(kind.Source{Tree: markup.Parse(c.src), Body: denoise.Plain("", c.body)})
 		if why := v.Why(); v.Kind != c.want || why.En == "" || why.Zh == "" || strings.Contains(why.En+why.Zh, "%!") {
 			t.Errorf("%s: got %v (%s · %s), want %v", c.name, v.Kind, why.En, why.Zh, c.want)
 		}
@@ -88,8 +88,8 @@ func TestAPageThatHasOnlyTemplatesOfItsHostIsFurniture(t *testing.T) {
 		c.Add(i, denoise.Seen(tree))
 	}
 	m, host := shipped(t), c.Table().Of(0)
-	first := m.Of(kind.Source{Tree: trees[0], Host: host, Body: frame})
-	second := m.Of(kind.Source{Tree: trees[1], Host: host, Body: frame})
+	first := m.Of(kind.Source{Tree: trees[0], Host: host, Body: denoise.Plain("", frame)})
+	second := m.Of(kind.Source{Tree: trees[1], Host: host, Body: denoise.Plain("", frame)})
 	if first.Kind != kind.Furniture || second.Kind == kind.Furniture || !second.Kind.Content() {
 		t.Errorf("got %v and %v", first.Kind, second.Kind)
 	}
@@ -140,7 +140,7 @@ func TestVerdictsAreKept(t *testing.T) {
 	m := shipped(t)
 	rapid.Check(t, func(t *rapid.T) {
 		parts := []string{"<p>", "<li>", "<h2>", "<a href='/x'>", "</a>", "</li>", "text of a page that goes on for a while, and on, ", "2019-05-03 ", "<title>404</title>", "<html>", "<pre>", "一句话。", "$5 "}
-		v := m.Of(kind.Source{Tree: markup.Parse(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 60).Draw(t, "page"), "")), Body: "x"})
+		v := m.Of(kind.Source{Tree: markup.Parse(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 60).Draw(t, "page"), "")), Body: denoise.Plain("", "x")})
 		back, ok := kind.FromWords(v.Words())
 		if !ok || back != v || v.Kind == kind.Unknown {
 			t.Fatalf("%v came back as %v", v, back)
@@ -184,7 +184,7 @@ func FuzzOf(f *testing.F) {
 	m := shipped(f)
 	f.Fuzz(func(t *testing.T, src, address string) {
 		tree := markup.Parse(src)
-		v := m.Of(kind.Source{Tree: tree, Address: address, Body: src})
+		v := m.Of(kind.Source{Tree: tree, Address: address, Body: denoise.Plain("", src)})
 		if v.Kind == kind.Unknown || v.Kind >= kind.Count || v.Why().En == "" {
 			t.Fatalf("%v", v)
 		}

@@ -26,7 +26,7 @@ const (
 // navigation where that is known; a title stands on a few lists. b is the body as the
 // denoiser found it, of which title and the rest of what it says stay.
 func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body {
-	segments := denoise.Cut(t, nil)
+	segments := denoise.SegmentsOf(t, b)
 	var units []repeat.Unit
 	out := denoise.Assemble(t, segments, func(i int) denoise.Verdict {
 		s := &segments[i]

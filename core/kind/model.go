@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/assets/kind"
 	"pagetwin/core/boost"
+	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
@@ -36,7 +37,7 @@ type Source struct {
 	Address string       // "" where it has none
 	Host    *repeat.Host // what repeats on the page's host; nil where that is not known
 	Bare    bool         // of a set of which most pages are not whole
-	Body    string       // as a denoiser found it: a page is not empty that has one
+	Body    denoise.Body // as a denoiser found it: a page is not empty that has one
 }
 
 // Shipped returns the model with the weights that ship.
@@ -55,8 +56,8 @@ func Text(s string) Verdict {
 
 // Of tells what a page is.
 func (m *Model) Of(s Source) Verdict {
-	p := read(s.Tree, s.Host, s.Address)
-	if v, ok := p.ruled(s.Body); ok && !(s.Bare && v.Kind == Fragment) {
+	p := read(s)
+	if v, ok := p.ruled(s.Body.Text); ok && !(s.Bare && v.Kind == Fragment) {
 		return v
 	}
 	return p.verdict(m.chances(p.row()))

@@ -66,17 +66,17 @@ type tags struct {
 // short is up to how many characters a block may be a date, a button, a line of data.
 const short = 40
 
-// read counts what is on a page. host is nil where nothing is known of it.
-func read(t *markup.Tree, host *repeat.Host, address string) *page {
-	p := &page{tree: t, address: addressOf(address), head: headOf(t)}
-	segments := denoise.Cut(t, nil)
+// read counts what is on a page.
+func read(src Source) *page {
+	p := &page{tree: src.Tree, address: addressOf(src.Address), head: headOf(src.Tree)}
+	segments := denoise.SegmentsOf(src.Tree, src.Body)
 	p.blocks = make([]block, 0, len(segments))
 	for i := range segments {
 		s := &segments[i]
 		if s.Class < 0 || s.Chars == 0 {
 			continue
 		}
-		p.block(s, !p.template(host, s.Text))
+		p.block(s, !p.template(src.Host, s.Text))
 	}
 	p.elements()
 	p.total()

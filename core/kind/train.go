@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"pagetwin/core/boost"
-	"pagetwin/core/markup"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 )
@@ -47,16 +46,17 @@ func LabelOf(word string) (Label, bool) {
 	return l, ok
 }
 
-// Look reads the features of a page; host is nil where nothing is known of it. The
-// page is then looked at in both ways, as it will be in sets with and without repeats.
-func (s *Sample) Look(t *markup.Tree, host *repeat.Host, address, body string) {
-	for k, h := range []*repeat.Host{nil, host} {
+// Look reads the features of a page. Where something is known of its host it is looked
+// at in both ways, as it will be in sets with and without repeats.
+func (s *Sample) Look(src Source) {
+	for k, host := range []*repeat.Host{nil, src.Host} {
 		if k == 1 && host == nil {
 			break
 		}
-		p := read(t, h, address)
+		src.Host = host
+		p := read(src)
 		s.views = append(s.views, p.row())
-		s.ruled[k], _ = p.ruled(body)
+		s.ruled[k], _ = p.ruled(src.Body.Text)
 		p.tree, p.blocks, p.from, p.sum, p.units = nil, nil, nil, nil, nil
 		s.facts[k] = p
 	}

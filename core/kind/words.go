@@ -5,14 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// A lexicon tells to which groups a word belongs, as bits; words are lower case.
-type lexicon map[string]uint32
+// A lexicon tells to which groups a word belongs.
+type lexicon struct {
+	groups map[string]uint32 // of a word in lower case, as bits
+	sizes  [256]uint32       // how long the words are that begin with a byte, as bits: most words of a page are none of them
+}
 
-func lexiconOf(groups []string) lexicon {
-	l := lexicon{}
+func lexiconOf(groups []string) *lexicon {
+	l := &lexicon{groups: make(map[string]uint32)}
 	for g, words := range groups {
 		for w := range strings.FieldsSeq(words) {
-			l[w] |= 1 << g
+			l.groups[w] |= 1 << g
+			l.sizes[w[0]] |= 1 << len(w)
 		}
 	}
 	return l
@@ -23,15 +27,15 @@ const longestWord = 24
 
 // each calls fn with the groups of each word of s that has any. Words are runs of ASCII
 // letters and digits; Chinese words are looked up at each character.
-func (l lexicon) each(s string, fn func(groups uint32)) {
+func (l *lexicon) each(s string, fn func(groups uint32)) {
 	var word [longestWord]byte
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= utf8.RuneSelf {
 			_, n := utf8.DecodeRuneInString(s[i:])
 			for _, size := range [...]int{6, 12} { // two and four characters
-				if i+size <= len(s) {
-					if g := l[s[i:i+size]]; g != 0 {
+				if i+size <= len(s) && l.sizes[c]>>size&1 != 0 {
+					if g := l.groups[s[i:i+size]]; g != 0 {
 						fn(g)
 					}
 				}
@@ -54,8 +58,8 @@ func (l lexicon) each(s string, fn func(groups uint32)) {
 			i++
 			continue
 		}
-		if n <= longestWord {
-			if g := l[string(word[:n])]; g != 0 {
+		if n <= longestWord && l.sizes[word[0]]>>n&1 != 0 {
+			if g := l.groups[string(word[:n])]; g != 0 {
 				fn(g)
 			}
 		}
@@ -64,7 +68,7 @@ func (l lexicon) each(s string, fn func(groups uint32)) {
 }
 
 // count adds to the numbers of groups those of s.
-func (l lexicon) count(s string, into []int) {
+func (l *lexicon) count(s string, into []int) {
 	l.each(s, func(groups uint32) {
 		for g := range into {
 			into[g] += int(groups >> g & 1)

@@ -77,6 +77,9 @@ func (m *Model) Func(lean float64) denoise.Func {
 			}
 			return denoise.Verdict{Kept: kept, Rule: o.rule(i, kept), Number: o.p[i]}
 		})
+		if v.tree == t {
+			body.Segments = v.segments
+		}
 		meta := meta.Find(v.tree, v.segments, first, last)
 		body.Title, body.Date, body.Source, body.Author = meta.Title, meta.Date, meta.Source, meta.Author
 		return body
