@@ -113,7 +113,7 @@ func (c *runsExportCmd) relate(e *env, r *export.Subject, rec *workspace.Record)
 	pages := r.Result.Pairs.From(r.Threshold).Pages()
 	bar := newProgress(e.stderr)
 	defer bar.done()
-	ready, err := detect.Learn(e.ctx, r.Set, d, rec.Denoise, detect.LearnOptions{Repeats: rec.Selection.Repeats})
+	ready, err := detect.Learn(e.ctx, r.Set, d, rec.Denoise, detect.LearnOptions{Repeats: rec.Selection.Repeats, Kinds: rec.Selection.Kinds})
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (d *Desk) textsOf(ctx context.Context, set *page.Set, r *detect.Result, thr
 	} else if r.Denoiser != "" {
 		return nil
 	}
-	how.repeats = r.Selection.Repeats
+	how.repeats, how.kinds = r.Selection.Repeats, r.Selection.Kinds
 	ready, err := d.sites.ready(ctx, set, how)
 	if err != nil {
 		return nil

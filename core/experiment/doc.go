@@ -22,9 +22,8 @@
 //
 //	[pages]
 //	repeats = "cut"            # passages that are templates of a host: "cut" from bodies, "mark"ed or "keep"t, as in the papers
-//	kinds   = "content"        # pages that are no content left out; "all" compares them too; "any" does not ask, as in the papers
-//	least   = 60               # letters and digits that a body must have to be compared; 0: any
 //	kinds   = "content"        # pages that are no content are left out; "all" takes listings in by their linked titles; "any": kinds are not told, as in the papers
+//	least   = 60               # letters and digits that a body must have to be compared; 0: any
 //
 //	[denoiser]
 //	name  = "strip"
