@@ -120,7 +120,7 @@ func FuzzAddress(f *testing.F) {
 			if d := a.differ(a); d != 0 {
 				t.Errorf("%q differs from itself in %d", s, d)
 			}
-			languageSlot(a, map[string]bool{})
+			languages{}.slot(a)
 			versionSlot(a)
 		}
 	})

@@ -9,7 +9,7 @@
 //	          refresh or script, amphtml, og:url where it differs, and the forms that
 //	          the address of one page takes ([Address])
 //	version   the same document in another version: docs/16/ against docs/17/
-//	language  the same document in another language: hreflang, zh-TW/ against en/
+//	language  the same document in another language: hreflang, zh-TW/ against en/, ?lang=fr, story.de.html
 //
 // Only the first says that two pages are duplicates ([Table.Truth] without more); the
 // counterparts of a version may be asked for beside it.
@@ -27,7 +27,8 @@
 // on a page that shows next to no text. Both are looked for in the head alone, but on
 // tiny pages.
 //
-// Folders are versions or languages of one another only where they hold the same pages:
+// Folders are versions or languages of one another only where they hold the same pages,
+// and so are the pages whose addresses end in one language or ask for it:
 // see [Evidence].
 //
 // # Addresses

@@ -80,6 +80,11 @@ func TestRelations(t *testing.T) {
 		{"languages", []string{"http://h.com/zh-TW/a.html", "http://h.com/en/a.html", "http://h.com/en/b.html"}, "1 language 0"},
 		{"two letters are a language where much is shared", []string{"it/a.html", "de/a.html", "it/b.html", "de/b.html", "it/c.html", "de/c.html", "go/z.html"}, "1 language 0, 3 language 2, 5 language 4"},
 		{"two letters that share little", []string{"it/a.html", "de/a.html", "it/b.html", "de/c.html"}, ""},
+		{"languages before the ending", []string{"about.en.html", "about.de.html", "news.en.html", "news.de.html", "help.de.html", "help.en.html"}, "1 language 0, 3 language 2, 4 language 5"},
+		{"a region before the ending", []string{"http://h.com/a.zh-tw.html", "http://h.com/a.zh-cn.html"}, "1 language 0"},
+		{"names with dots that share little", []string{"a/main.cs.html", "a/main.py.html", "b/main.cs.html", "b/list.py.html"}, ""},
+		{"languages that are asked for", []string{"http://h.com/a?id=7&lang=zh", "http://h.com/a?lang=en&id=7", "http://h.com/a?lang=en&id=8", "http://h.com/b/?hl=en"}, "1 language 0"},
+		{"a parameter that says something else", []string{"http://h.com/a?lang=1", "http://h.com/a?lang=2", "http://h.com/b?l=en", "http://h.com/b?l=de"}, ""},
 		{"hreflang joins each page once", []string{
 			"http://h.com/a <link rel=alternate hreflang=de href=b><link rel=alternate hreflang=fr href=c>",
 			"http://h.com/b <link rel=alternate hreflang=en href=a><link rel=alternate hreflang=fr href=c>",

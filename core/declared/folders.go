@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"pagetwin/core/param"
 )
 
@@ -24,12 +22,11 @@ type slot struct {
 	sure   bool   // one shared page is enough
 }
 
-// folders relates the pages that stand under the same name in folders of versions or of
-// languages.
+// folders relates the pages that stand under the same name in folders of versions, or
+// whose addresses say other languages and are else the same.
 func (l *linker) folders() {
 	l.related(Version, versionSlot, compareVersions)
-	tags := make(map[string]bool)
-	l.related(Language, func(a Address) (slot, bool) { return languageSlot(a, tags) }, strings.Compare)
+	l.related(Language, languages{}.slot, strings.Compare)
 }
 
 // docsFolders hold folders of versions whose names are plain numbers.
@@ -123,40 +120,6 @@ func digitsOf(s string) int {
 		n++
 	}
 	return n
-}
-
-// languageSlot finds the first folder that is called as languages are. tags are those that
-// are known already.
-func languageSlot(a Address, tags map[string]bool) (slot, bool) {
-	return slotOf(a, func(_, name string) (head, value string, sure, ok bool) {
-		if len(name) < 2 || len(name) > 11 || len(name) > 2 && strings.IndexByte(name, '-') != 2 && strings.IndexByte(name, '_') != 2 {
-			return "", "", false, false
-		}
-		is, known := tags[name]
-		if !known {
-			is = isLanguage(name)
-			if len(tags) < 1<<16 {
-				tags[name] = is
-			}
-		}
-		return "", name, len(name) > 2, is
-	})
-}
-
-// isLanguage tells whether a name is a tag of two letters, or begins with one and goes on
-// with a region or script.
-func isLanguage(name string) bool {
-	for i := range 2 {
-		if c := name[i] | 0x20; c < 'a' || c > 'z' {
-			return false
-		}
-	}
-	t, err := language.Parse(name)
-	if err != nil {
-		return false
-	}
-	base, _ := t.Base()
-	return len(base.String()) >= 2
 }
 
 // slotOf finds the first folder of a path that is takes.

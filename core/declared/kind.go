@@ -23,7 +23,7 @@ const (
 	Chain     Kind = "chain"     // A and B are the same page by way of others; of pairs only
 	Version   Kind = "version"   // A and B are one document in two versions, by their folders
 	Hreflang  Kind = "hreflang"  // A names B as itself in another language
-	Language  Kind = "language"  // A and B are one document in two languages, by their folders
+	Language  Kind = "language"  // A and B are one document in two languages, by their addresses
 )
 
 // Strength is what a kind says.
@@ -66,7 +66,7 @@ var kinds = []struct {
 	{Chain, Same, param.Words{En: "by way of others", Zh: "经由其他网页"}, param.Words{En: "is by way of others", Zh: "经由其他网页即"}},
 	{Version, OtherVersion, param.Words{En: "version folder", Zh: "版本文件夹"}, param.Words{En: "has as next version", Zh: "的下一版本为"}},
 	{Hreflang, OtherLanguage, param.Words{En: "hreflang", Zh: "hreflang"}, param.Words{En: "names in another language", Zh: "声明其另一语言版为"}},
-	{Language, OtherLanguage, param.Words{En: "language folder", Zh: "语言文件夹"}, param.Words{En: "has in another language", Zh: "的另一语言版为"}},
+	{Language, OtherLanguage, param.Words{En: "language in the address", Zh: "网址中的语言"}, param.Words{En: "has in another language", Zh: "的另一语言版为"}},
 }
 
 // Kinds lists the kinds that relations have, the strongest first.
