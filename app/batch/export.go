@@ -26,6 +26,7 @@ type exportFlags struct {
 	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
 	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Decided pairs that hold groups together: resemblance (each page resembles the other), or all, those too of which one page lies in the other or that have only a part in common."`
+	Linkage   string `default:"single" enum:"single,average" help:"When two groups are one: single (one link is enough, as in the papers), or average (their pages score the threshold on average, unknown pairs counting as 0), which no chain glues."`
 	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it, for which, and how alike they are. A page is removed only for one with which it is a pair that --group-by takes."`
 	KeepRule  string `default:"first" enum:"first,longest,host" help:"Pages of a group that are kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one); more than one where pages are not like the first."`
 	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, the best first, for --keep-rule host."`
@@ -34,8 +35,11 @@ type exportFlags struct {
 	Bundle    string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
 }
 
-// groupByAll lets all decided pairs hold groups together.
-const groupByAll = "all"
+// What holds groups together: decided pairs whose pages resemble each other, or all.
+const (
+	groupBySame = "resemblance"
+	groupByAll  = "all"
+)
 
 // check tells what is wrong with the names before a page is read.
 func (c *exportFlags) check() error {
@@ -100,13 +104,18 @@ func (c *exportFlags) ofOne() (names []string) {
 	return names
 }
 
+// group says how the groups of runs are made.
+func (c *exportFlags) group(runs []*export.Subject) {
+	for _, r := range runs {
+		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
+	}
+}
+
 // export writes the files that were asked for: those of one run about the first,
 // the others about all. The runs are over one set.
 func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err error) {
 	r := runs[0]
-	for _, r := range runs {
-		r.All = c.GroupBy == groupByAll
-	}
+	c.group(runs)
 	if c.Keep != "" || c.Bundle != "" {
 		k, err := c.keeping(e, r.Set)
 		if err != nil {

@@ -51,6 +51,7 @@ type report struct {
 	Pairs       int                   `json:"pairs"`
 	Decided     int64                 `json:"decided_pairs"`
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
+	Grouping    *grouping             `json:"grouping,omitempty"`  // the groups that are written
 	Doubt       *detect.Doubt         `json:"doubt,omitempty"`     // why what was found is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
@@ -148,6 +149,47 @@ func (r *report) declare(s *export.Subject) {
 	r.Declared = d
 }
 
+// grouping are the figures of the groups that are written: the measures are of those by
+// every decided pair and one link, as in the papers.
+type grouping struct {
+	By      string          `json:"by"`
+	Linkage cluster.Linkage `json:"linkage"`
+	Groups  int             `json:"groups"`
+	Largest int             `json:"largest"`
+	BCubed  *bcubed         `json:"bcubed,omitempty"` // where the whole set is labelled
+}
+
+type bcubed struct {
+	Precision float64 `json:"precision"`
+	Recall    float64 `json:"recall"`
+	F1        float64 `json:"f1"`
+}
+
+// group fills in what becomes of the pages in groups.
+func (r *report) group(s *export.Subject) {
+	f := s.Grouped()
+	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
+	if s.All {
+		r.Grouping.By = groupByAll
+	}
+	if p := f.Partition; p != nil {
+		b := bcubed{Precision: p.BCubedPrecision, Recall: p.BCubedRecall}
+		if sum := b.Precision + b.Recall; sum > 0 {
+			b.F1 = 2 * b.Precision * b.Recall / sum
+		}
+		r.Grouping.BCubed = &b
+	}
+}
+
+// text is the grouping in a line.
+func (g *grouping) text() string {
+	out := fmt.Sprintf("%d by %s and %s, largest %d", g.Groups, g.By, g.Linkage.Words().En, g.Largest)
+	if g.BCubed != nil {
+		out += fmt.Sprintf("; B-cubed precision %.4f, recall %.4f, F1 %.4f", g.BCubed.Precision, g.BCubed.Recall, g.BCubed.F1)
+	}
+	return out
+}
+
 func (r *report) json(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
@@ -187,6 +229,9 @@ func (r *report) text(out io.Writer) error {
 	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
 	if n := r.Relations; n != nil && r.Decided > 0 {
 		row("pairs decided", "%d: %d near-duplicates, %d where one page lies in the other, %d only partly alike", r.Decided, n.Same, n.In, n.Partly)
+	}
+	if r.Grouping != nil && r.Decided > 0 {
+		row("groups written", "%s", r.Grouping.text())
 	}
 	row("bytes a page", "%.1f", r.BytesAPage)
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))

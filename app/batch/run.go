@@ -202,6 +202,7 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 		rep.ProblemList = append(rep.ProblemList, problem{p.Where, p.What})
 	}
 	rep.declare(out)
+	rep.group(out)
 	var err error
 	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
 		return err

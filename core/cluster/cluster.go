@@ -82,6 +82,21 @@ func Labels(n int, pairs detect.Pairs, cut float64) []int32 {
 	return EditedLabels(n, pairs, cut, Edits{})
 }
 
+// LabelsOf returns for each of n pages the smallest position of its group, its own for a
+// page that is in none.
+func LabelsOf(n int, groups []Group) []int32 {
+	labels := make([]int32, n)
+	for i := range labels {
+		labels[i] = int32(i)
+	}
+	for _, g := range groups {
+		for _, m := range g.Members {
+			labels[m] = g.Representative()
+		}
+	}
+	return labels
+}
+
 // collect returns the groups of two or more in the order of their smallest member,
 // with room for their trees, and the position of each page's group there, -1 for a
 // page alone.

@@ -27,26 +27,20 @@ func Evaluate(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
 // evaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
 func evaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
-	labels := cluster.Labels(r.Pages, r.Pairs, threshold)
+	g := Grouped(gold, cluster.Labels(r.Pages, r.Pairs, threshold))
 	rep := &Report{
 		Threshold:  threshold,
 		BelowFloor: threshold < r.Floor,
 		Decided:    r.Pairs.From(threshold).Len(),
 		Before:     c.At(threshold),
+		Groups:     g.Groups, Largest: g.Largest, After: g.After, Partition: g.Partition,
 	}
-	rep.Groups, rep.Largest = sizes(labels)
 	if gold == nil || gold.Kind == truth.None {
 		return rep
 	}
 	rep.Kind = gold.Kind
 	rep.overall(c)
 	rep.Index, rep.HasIndex = candidateRecall(r, gold, c)
-	if gold.Kind == truth.Clusters {
-		t := newTally(gold, labels)
-		rep.After, rep.Partition = t.counts(), t.partition(gold, labels)
-	} else {
-		rep.After = judgedAfter(gold, labels)
-	}
 	if !rep.BelowFloor {
 		rep.Hand = handFigures(r, gold, threshold)
 	}

@@ -24,9 +24,10 @@ type Subject struct {
 
 	Declared *declared.Table // what the pages say of one another, for a column of pairs; nil: not looked for
 
-	Edits   cluster.Edits // what a person changed of its groups
-	Keeping Keeping       // which page of each group stays
-	All     bool          // groups are held together by every decided pair, not only where pages resemble each other
+	Edits   cluster.Edits   // what a person changed of its groups
+	Keeping Keeping         // which page of each group stays
+	All     bool            // groups are held together by every decided pair, not only where pages resemble each other
+	Linkage cluster.Linkage // when two groups are one; "" means by one link
 
 	links *links // what Links gave last; nil before
 }
@@ -34,21 +35,29 @@ type Subject struct {
 // links are the pairs that hold groups together, with what they depend on.
 type links struct {
 	all       bool
+	linkage   cluster.Linkage
 	threshold float64
+	alike     int64 // decided pairs whose pages resemble each other, or all where all are asked for
 	pairs     detect.Pairs
 }
 
 // Links returns the decided pairs that hold groups together: of two pages that resemble
-// each other where the texts are known, unless all are asked for.
-func (r *Subject) Links() detect.Pairs {
-	if r.links == nil || r.links.all != r.All || r.links.threshold != r.Threshold {
-		pairs := r.Result.Pairs.From(r.Threshold)
-		if !r.All {
-			pairs = cluster.Resembling(pairs, r.Result.Texts)
-		}
-		r.links = &links{r.All, r.Threshold, pairs}
+// each other where the texts are known, unless all are asked for; and of those the ones
+// that the linkage leaves in one group.
+func (r *Subject) Links() detect.Pairs { return r.held().pairs }
+
+func (r *Subject) held() *links {
+	if l := r.links; l != nil && l.all == r.All && l.linkage == r.Linkage && l.threshold == r.Threshold {
+		return l
 	}
-	return r.links.pairs
+	pairs := r.Result.Pairs.From(r.Threshold)
+	if !r.All {
+		pairs = cluster.Resembling(pairs, r.Result.Texts)
+	}
+	alike := pairs.Len()
+	pairs = r.Linkage.Kept(len(r.Set.Pages), r.Result.Pairs, r.Threshold, pairs)
+	r.links = &links{r.All, r.Linkage, r.Threshold, alike, pairs}
+	return r.links
 }
 
 // Groups returns the groups at the threshold, with what a person changed of them.
@@ -57,15 +66,26 @@ func (r *Subject) Groups() []cluster.Group {
 }
 
 // linked says by which pairs the groups are held together.
-func (r *Subject) linked() []param.Words {
-	decided, links := r.Result.Pairs.From(r.Threshold).Len(), r.Links().Len()
-	if links == decided {
-		return nil
+func (r *Subject) linked() (out []param.Words) {
+	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
+	if l.alike < decided {
+		out = append(out, param.Words{
+			En: fmt.Sprintf("Groups are by resemblance: %d of %d decided pairs, in which one page lies in the other or both have only a part in common, join none.", decided-l.alike, decided),
+			Zh: fmt.Sprintf("按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-l.alike, decided),
+		})
 	}
-	return []param.Words{{
-		En: fmt.Sprintf("Groups are by resemblance: %d of %d decided pairs, in which one page lies in the other or both have only a part in common, join none.", decided-links, decided),
-		Zh: fmt.Sprintf("按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-links, decided),
-	}}
+	if r.Linkage == cluster.Average {
+		out = append(out, param.Words{
+			En: fmt.Sprintf("Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided pairs lie between groups.", r.Threshold, l.alike-l.pairs.Len()),
+			Zh: fmt.Sprintf("两组网页平均得分达到 %.4g 才并为一组（未知的对计 0）：有 %d 个判定的对落在不同组之间。", r.Threshold, l.alike-l.pairs.Len()),
+		})
+	}
+	return out
+}
+
+// Grouped holds the groups against the truth.
+func (r *Subject) Grouped() eval.Grouping {
+	return eval.Grouped(r.Truth, cluster.LabelsOf(len(r.Set.Pages), r.Groups()))
 }
 
 // NameOf names a result: the algorithm, and the parameters that differ from their
