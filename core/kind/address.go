@@ -16,6 +16,8 @@ type address struct {
 	date   bool // a part is a year
 	ending string
 	last   string // see lastPart
+	host   string
+	path   string // without its end, where that is an index or a slash
 }
 
 // Words of hosts and paths.
@@ -43,7 +45,7 @@ func addressOf(s string) (a address) {
 	if err != nil || u.Host == "" {
 		return a
 	}
-	a.known, a.last = true, lastPart(s)
+	a.known, a.last, a.host, a.path = true, lastPart(s), u.Host, pathOf(s)
 	a.query = u.RawQuery != ""
 	addressWords.count(u.Host+" "+u.Path+" "+u.RawQuery, a.words[:])
 	parts := strings.FieldsFunc(u.Path, func(r rune) bool { return r == '/' })
@@ -62,6 +64,24 @@ func addressOf(s string) (a address) {
 		a.number = strings.ContainsAny(last, "0123456789")
 	}
 	return a
+}
+
+// pathOf returns the path of an address without an index or a slash at its end.
+func pathOf(s string) string {
+	if at := strings.IndexAny(s, "?#"); at >= 0 {
+		s = s[:at]
+	}
+	if at := strings.Index(s, "//"); at >= 0 {
+		s = s[at+2:]
+		if at = strings.IndexByte(s, '/'); at < 0 {
+			return ""
+		}
+		s = s[at:]
+	}
+	if at := strings.LastIndexByte(s, '/'); at >= 0 && strings.HasPrefix(s[at+1:], "index.") {
+		s = s[:at]
+	}
+	return strings.TrimRight(s, "/")
 }
 
 // lastPart returns the last part of the path of an address that is no index, "" where

@@ -8,14 +8,9 @@ type column int
 // The features. Characters are letters and digits that are neither hidden nor in form
 // controls.
 const (
-	cOwn          column = iota // characters that are no templates of the host
-	cOwnLinkShare               // of them, in links
-	cOwnText                    // of them, in blocks with at least textBlock outside of links
-	cOwnBlocks
-	cOwnShare // of the characters seen
-	cSeen     // characters
-	cLinkShare
-	cText
+	cSeen      column = iota // characters
+	cLinkShare               // of them, in links
+	cText                    // of them, in blocks with at least textBlock outside of links
 	cTextShare
 	cLongest // characters outside of links of the longest block
 	cBlocks
@@ -31,9 +26,9 @@ const (
 	cH1
 	cHeadsOut // headings that lead to other pages
 	cHeadsOutShare
-	cUnderOut // share of the characters of its own behind such a heading
+	cUnderOut // share of the characters behind such a heading
 	cTextUnderOut
-	cTextElsewhere // characters of its own in blocks of text that are not behind one
+	cTextElsewhere // characters in blocks of text that are not behind one
 	cLinksIn
 	cArticles // <article>
 	cListItems
@@ -45,6 +40,21 @@ const (
 	cPrices
 	cImages
 	cLinkImages
+	cTargets // different pages that links lead to
+	cFolder  // of them, in one folder
+	cLeading // of them, those that links lead to which are not in the midst of a text
+	cTitles  // of those, the ones with a long link
+	cTitled
+	cTitledShare
+	cBelow
+	cPictures
+	cPicturesShare
+	cAway // share of the titles
+	cLeds // blocks that begin with a link
+	cLedShare
+	cPriced
+	cTextOutside // characters in blocks of text outside of the group with the most characters
+	cTextOutsideShare
 	cInputs
 	cAreas
 	cButtons
@@ -55,17 +65,26 @@ const (
 	cItemDates
 	cItemHeads
 	cItemShare
+	cItemLed
+	cItemImages
+	cItemPrices
+	cItemLinks
 	cCover // the group with the most characters: its entries
 	cCoverChars
 	cCoverText
 	cCoverDates
 	cCoverHeads
 	cCoverShare
+	cCoverLed
+	cCoverImages
+	cCoverPrices
+	cCoverLinks
 	cWords   // words of short blocks, one column for each group of words
 	cClass   = cWords + column(shortGroups)
 	cBody    = cClass + column(classGroups)
 	cHead    = cBody + column(bodyGroups)
-	cTitle   = cHead + column(headGroups)
+	cSchema  = cHead + column(headGroups)
+	cTitle   = cSchema + column(schemaGroups)
 	cAddress = cTitle + column(titleGroups)
 	columns  = cAddress + column(addressColumns)
 )

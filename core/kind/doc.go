@@ -17,16 +17,19 @@
 // a body, nothing to be seen. All other pages are weighed by boosted trees (package
 // boost), one sum for each kind that they can be, over what is counted in one pass:
 // the text in blocks of its own, the share of links, headings, dates, marks, code,
-// tables and forms, the largest groups of like elements with a link in each, and what
-// the head, the classes and schema.org types say. Text that is template of the host
-// does not count where the repeats of the set are known, see package repeat.
+// tables and forms, the largest groups of like elements with a link in each, how many
+// pages of one form the links lead to, and what the head, the classes and schema.org
+// types say. The other pages of a set have no say in it, but for what is template of
+// the host (package repeat): a page that has nothing else is furniture, and the rules
+// look at the rest.
 //
 // The address is evidence beside it. In a set whose kinds were told by the addresses
 // themselves nothing is learned from them.
 //
-// A page is taken for no content only where the trees are sure ([SureOfListing]): an
-// article that is taken for a list is lost to who looks for its copies, a list that is
-// taken for an article costs a few pairs.
+// A page is taken for a list only where that is likelier than all kinds of content
+// together ([SureOfListing]) and where it leads to several pages by links that are not
+// in the midst of a text: an article that is taken for a list is lost to who looks for
+// its copies, a list that is taken for an article costs a few pairs.
 //
 // The table of contents of a manual is a part of it, of kind Reference, where the page
 // says that a program for manuals made it: two versions of a manual have it both.

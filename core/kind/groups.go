@@ -12,11 +12,19 @@ import (
 type group struct {
 	entries int
 	chars   int // of all entries
+	links   int // of them, in links
 	text    int // characters in their blocks of text
 	dates   int // entries with a short block that is a date
 	heads   int // entries with a heading that leads to another page
+	led     int // entries that begin with a link, but for a date or the like
+	images  int // entries with an image
+	prices  int // entries with a price
 	parent  int32
 }
+
+// leadBlocks is behind how many blocks a link still leads its entry: a date, a label or
+// a number may stand before it.
+const leadBlocks = 3
 
 // leastEntries is from how many entries on elements are a group.
 const leastEntries = 3
@@ -78,15 +86,16 @@ func (p *page) entry(g *group, n int32) {
 	}
 	g.entries++
 	g.chars += of.chars
+	g.links += of.links
 	g.text += of.rest
-	date, head := false, false
-	for _, b := range p.blocks[p.from[n]:p.from[p.tree.Nodes[n].After]] {
-		date, head = date || b.date, head || b.out
+	var has block
+	for i, b := range p.blocks[p.from[n]:p.from[p.tree.Nodes[n].After]] {
+		has.date, has.out, has.price = has.date || b.date, has.out || b.out, has.price || b.price
+		has.led = has.led || b.led && i < leadBlocks
 	}
-	if date {
-		g.dates++
-	}
-	if head {
-		g.heads++
-	}
+	g.dates += count(has.date)
+	g.heads += count(has.out)
+	g.prices += count(has.price)
+	g.led += count(has.led)
+	g.images += count(p.pictures(n) > 0)
 }

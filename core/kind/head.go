@@ -19,6 +19,8 @@ type head struct {
 	// it lacks stands there.
 	includes bool
 	last     string // the last part of the address that it gives itself
+	path     string // the path of it
+	schema   [schemaGroups]int
 }
 
 // headOf reads the head of a page, and the types that it gives itself in scripts and in
@@ -40,7 +42,7 @@ func headOf(t *markup.Tree) head {
 			h.meta(t.StartTag(int32(n)))
 		case atom.Link:
 			if tag := t.StartTag(int32(n)); strings.EqualFold(value(tag, "rel"), "canonical") {
-				h.last = lastPart(value(tag, "href"))
+				h.last, h.path = lastPart(value(tag, "href")), pathOf(value(tag, "href"))
 			}
 		case atom.Script:
 			if strings.Contains(t.StartTag(int32(n)), "ld+json") {
@@ -91,7 +93,7 @@ func (h *head) meta(tag string) {
 }
 
 // mostTypes is how many types of schema.org of a script are looked at.
-const mostTypes = 24
+const mostTypes = 100
 
 // types reads the types of schema.org that a script names.
 func (h *head) types(script string) {
@@ -105,6 +107,7 @@ func (h *head) types(script string) {
 		s := strings.TrimLeft(script[:min(len(script), 60)], " :[\n\t\"")
 		if end := strings.IndexByte(s, '"'); end > 0 {
 			headWords.count(s[:end], h.words[:])
+			schemaWords.count(s[:end], h.schema[:])
 		}
 	}
 }

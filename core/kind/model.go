@@ -24,8 +24,16 @@ type Model struct {
 	trees [len(told)]*boost.Model
 }
 
-// SureOfListing is the probability from which on a page is a listing.
-const SureOfListing = 0.55
+// SureOfListing is the share of the probabilities from which on a page is a listing, and
+// leastListing the probability that it must have: of a page like none that was learned
+// from, all are low.
+const (
+	SureOfListing = 0.5
+	leastListing  = 0.3
+)
+
+// leastSum is the sum of the probabilities below which no kind is likely.
+const leastSum = 0.1
 
 // vague is what the probability that a page is other content counts beside those of
 // the kinds that have a name.
@@ -82,10 +90,14 @@ func (c chances) named() map[Kind]float64 {
 	return out
 }
 
-// choose returns the kind and how sure that is.
+// choose returns the kind and how sure that is: its share of the probabilities.
 func choose(c chances) (Kind, float64) {
-	if c[0] >= SureOfListing {
-		return Listing, c[0]
+	sum := 0.0
+	for _, p := range c {
+		sum += p
+	}
+	if c[0] >= leastListing && c[0] >= SureOfListing*sum {
+		return Listing, c[0] / sum
 	}
 	best, top := 0, -1.0
 	for k := 1; k < len(c); k++ {
@@ -97,7 +109,7 @@ func choose(c chances) (Kind, float64) {
 			best, top = k, p
 		}
 	}
-	return told[best], c[best]
+	return told[best], c[best] / max(sum, leastSum)
 }
 
 // without returns the probabilities but that of one kind.
@@ -110,23 +122,17 @@ func (c chances) without(k Kind) chances {
 	return c
 }
 
-// reads tells whether a page is no list although the trees are so sure of it: hardly a
-// tenth of it is links, or it has text of its own that belongs to no entry and the trees
-// are not very sure; and no more than one heading leads to another page.
-func (p *page) reads(sure float64) bool {
-	return p.headsOut < 2 && (10*p.seenLinks < p.seen || p.text-p.textUnderOut >= ownText && sure < verySure)
+// lists tells whether a page can be a list: it leads to several pages by links that are
+// not in the midst of a text, and more than a tenth of it is links or several of its headings
+// lead to other pages.
+func (p *page) lists() bool {
+	return p.to.leading >= leastEntries && (p.headsOut >= 2 || 10*p.seenLinks >= p.seen)
 }
-
-// What makes a page that the trees take for a listing one that is read after all.
-const (
-	ownText  = 400 // characters in blocks of text that belong to no entry
-	verySure = 0.8
-)
 
 // verdict words what the trees say.
 func (p *page) verdict(c chances) Verdict {
 	k, sure := choose(c)
-	if k == Listing && p.reads(sure) {
+	if k == Listing && !p.lists() {
 		k, sure = choose(c.without(Listing))
 	}
 	percent := int(math.Round(100 * sure))

@@ -1,8 +1,6 @@
 package kind
 
 import (
-	"strings"
-
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/denoise"
@@ -13,13 +11,15 @@ import (
 // block is a segment of a page, as kinds look at it.
 type block struct {
 	first int32 // its first text node
+	last  int32 // its last one
 	chars int
 	links int // characters in links
 	rest  int // characters outside of links, 0 for a block that is a link
 	date  bool
 	head  bool // a heading, or in one
-	own   bool // no template of the host
 	out   bool // a heading that leads to another page
+	led   bool // begins with a link
+	price bool // short, with a price
 }
 
 // page is what is counted of a page.
@@ -27,14 +27,14 @@ type page struct {
 	tree   *markup.Tree
 	blocks []block // what is seen
 	from   []int32 // of each node: the number of blocks before it
-	sum    []block // running totals before each block; date and head are not set
+	sum    []block // running totals before each block, of characters alone
+	images []int32 // the nodes that are images
 	units  []repeat.Unit
 
 	// Characters of all blocks, and of those that are no templates of the host: in all,
 	// in links, and in blocks of text.
 	seen, seenLinks, seenText int
 	own, links, text          int
-	ownBlocks                 int
 
 	headed, headsOut       int // headings with text, and of them those that lead to other pages
 	underOut, textUnderOut int // characters behind a heading that leads to another page, and in blocks of text
@@ -48,6 +48,9 @@ type page struct {
 	first                  string // the first heading
 	tags                   tags
 	head                   head
+	to                     links
+	leds                   int // blocks that begin with a link
+	priced                 int // short blocks with a price
 	address                address
 	most, cover            group // see groups.go
 }
@@ -58,7 +61,7 @@ type tags struct {
 	linksIn                         int // links into the page
 	articles, items, definitions    int
 	cells, code                     int
-	images, linkImages              int
+	linkImages                      int
 	inputs, areas, buttons          int
 	class                           [classGroups]int
 }
@@ -78,8 +81,12 @@ func read(src Source) *page {
 		}
 		p.block(s, !p.template(src.Host, s.Text))
 	}
-	p.elements()
+	if p.address.path == "" {
+		p.address.path = p.head.path
+	}
+	leading := p.elements()
 	p.total()
+	p.to = p.leadsTo(leading)
 	p.most, p.cover = p.groups()
 	return p
 }
@@ -100,13 +107,12 @@ func (p *page) template(host *repeat.Host, text string) bool {
 
 // block counts one block.
 func (p *page) block(s *denoise.Segment, own bool) {
-	b := block{first: s.First, chars: s.Chars, links: s.Links, head: p.inHeading(s.Block), own: own}
+	b := block{first: s.First, last: s.Last, chars: s.Chars, links: s.Links, head: p.inHeading(s.Block), led: p.led(s)}
 	p.seen += s.Chars
 	p.seenLinks += s.Links
 	if own {
 		p.own += s.Chars
 		p.links += s.Links
-		p.ownBlocks++
 	}
 	if 5*s.Links >= 4*s.Chars {
 		p.linkBlocks++
@@ -134,12 +140,19 @@ func (p *page) block(s *denoise.Segment, own bool) {
 			p.first = s.Text
 		}
 	}
+	if b.led {
+		p.leds++
+	}
 	p.behind(b)
-	p.marksOf(s.Text)
+	before := p.prices
+	if p.marksOf(s.Text); s.Chars <= short && p.prices > before {
+		b.price = true
+		p.priced++
+	}
 	p.blocks = append(p.blocks, b)
 }
 
-// behind counts what of the page's own stands behind a heading that leads to another
+// behind counts what stands behind a heading that leads to another
 // page: an entry of a list. The heading may be a template: a title stands on each list
 // that names it.
 func (p *page) behind(b block) {
@@ -150,7 +163,7 @@ func (p *page) behind(b block) {
 		}
 		return
 	}
-	if p.behindOut && b.own {
+	if p.behindOut {
 		p.underOut += b.chars
 		if b.rest >= textBlock {
 			p.textUnderOut += b.rest
@@ -200,165 +213,6 @@ func heading(tag atom.Atom) bool {
 		return true
 	}
 	return false
-}
-
-// marksOf counts marks of sentences, questions and prices.
-func (p *page) marksOf(s string) {
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '.', ',', ';', '!':
-			if i+1 == len(s) || s[i+1] == ' ' {
-				p.marks++
-			}
-		case '?':
-			p.asks++
-		case '$':
-			if i+1 < len(s) && digit(s[i+1]) {
-				p.prices++
-			}
-		case 0xC2: // £ ¥
-			if i+2 < len(s) && (s[i+1] == 0xA3 || s[i+1] == 0xA5) && digit(s[i+2]) {
-				p.prices++
-			}
-		case 0xE2: // €
-			if strings.HasPrefix(s[i:], "€") {
-				p.prices++
-			}
-		case 0xE3: // 。、
-			if strings.HasPrefix(s[i:], "。") {
-				p.marks++
-			}
-		case 0xEF: // full-width ， ！ ？ ； ￥
-			switch {
-			case strings.HasPrefix(s[i:], "？"):
-				p.asks++
-			case strings.HasPrefix(s[i:], "￥"):
-				p.prices++
-			case strings.HasPrefix(s[i:], "，"), strings.HasPrefix(s[i:], "！"), strings.HasPrefix(s[i:], "；"):
-				p.marks++
-			}
-		}
-	}
-}
-
-func digit(c byte) bool { return '0' <= c && c <= '9' }
-
-// hasDate tells whether a short text has a date: a year, a month and a day in
-// figures, or how long ago it was.
-func hasDate(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if !digit(s[i]) || i > 0 && digit(s[i-1]) {
-			continue
-		}
-		n := 1
-		for i+n < len(s) && digit(s[i+n]) {
-			n++
-		}
-		rest := s[i+n:]
-		switch {
-		case n == 4 && (s[i] == '1' && s[i+1] == '9' || s[i] == '2' && s[i+1] == '0'):
-			return true
-		case n <= 2 && (strings.HasPrefix(rest, "月") || len(rest) > 1 && (rest[0] == '-' || rest[0] == '/') && digit(rest[1])):
-			return true
-		case n <= 2 && (strings.HasSuffix(rest, " ago") || strings.HasSuffix(rest, "前")):
-			return true
-		}
-		i += n
-	}
-	return false
-}
-
-// elements counts the elements of the page.
-func (p *page) elements() {
-	t := p.tree
-	p.from = make([]int32, len(t.Nodes)+1)
-	at, link := 0, int32(0)
-	last := ""
-	for n := range t.Nodes {
-		for at < len(p.blocks) && int(p.blocks[at].first) < n {
-			at++
-		}
-		p.from[n] = int32(at)
-		node := &t.Nodes[n]
-		if node.Kind == markup.Text || n == 0 {
-			continue
-		}
-		if t.Has(int32(n), markup.HasClass) {
-			if c := value(t.StartTag(int32(n)), "class"); c != last {
-				last = c
-				classWords.count(c, p.tags.class[:])
-			}
-		}
-		switch node.Tag {
-		case atom.A:
-			if t.Has(int32(n), markup.HasHref) {
-				link = max(link, node.After)
-				if strings.HasPrefix(value(t.StartTag(int32(n)), "href"), "#") {
-					p.tags.linksIn++
-				}
-			}
-		case atom.H1:
-			p.tags.h1++
-		case atom.Article:
-			p.tags.articles++
-		case atom.Li:
-			p.tags.items++
-		case atom.Dt:
-			p.tags.definitions++
-		case atom.Td:
-			p.tags.cells++
-		case atom.Img:
-			p.tags.images++
-			if int32(n) < link {
-				p.tags.linkImages++
-			}
-		case atom.Input, atom.Select:
-			p.tags.inputs++
-		case atom.Textarea:
-			p.tags.areas++
-		case atom.Button:
-			p.tags.buttons++
-		}
-	}
-	p.from[len(t.Nodes)] = int32(len(p.blocks))
-}
-
-// value returns the value of an attribute of a start tag as it is written, "" where it
-// has none; for those that Has knows to be there, in any case of letters.
-func value(tag, name string) string {
-	for i := 0; ; {
-		k := strings.IndexByte(tag[i:], '=')
-		if k < 0 {
-			return ""
-		}
-		at := i + k
-		i = at + 1
-		end := at
-		for end > 0 && (tag[end-1] == ' ' || tag[end-1] == '\n' || tag[end-1] == '\t') {
-			end--
-		}
-		if end < len(name) || !strings.EqualFold(tag[end-len(name):end], name) {
-			continue
-		}
-		if before := end - len(name); before > 0 && (letter(tag[before-1]) || tag[before-1] == '-') {
-			continue
-		}
-		v := strings.TrimLeft(tag[at+1:], " \n\t")
-		if v == "" {
-			return ""
-		}
-		if q := v[0]; q == '"' || q == '\'' {
-			v = v[1:]
-			if e := strings.IndexByte(v, q); e >= 0 {
-				v = v[:e]
-			}
-			return v
-		}
-		if e := strings.IndexAny(v, " \n\t>"); e >= 0 {
-			v = v[:e]
-		}
-		return v
-	}
 }
 
 // total makes running totals over the blocks, and counts what needs them.

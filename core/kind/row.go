@@ -9,11 +9,6 @@ func (p *page) row() []byte {
 	row := make([]byte, columns)
 	set := func(c column, v byte) { row[c] = v }
 	n := len(p.blocks)
-	set(cOwn, size(p.own))
-	set(cOwnLinkShare, share(p.links, p.own))
-	set(cOwnText, size(p.text))
-	set(cOwnBlocks, size(p.ownBlocks))
-	set(cOwnShare, share(p.own, p.seen))
 	set(cSeen, size(p.seen))
 	set(cLinkShare, share(p.seenLinks, p.seen))
 	set(cText, size(p.seenText))
@@ -33,9 +28,9 @@ func (p *page) row() []byte {
 	set(cH1, size(t.h1))
 	set(cHeadsOut, size(p.headsOut))
 	set(cHeadsOutShare, share(p.headsOut, p.headed))
-	set(cUnderOut, share(p.underOut, p.own))
-	set(cTextUnderOut, share(p.textUnderOut, p.text))
-	set(cTextElsewhere, size(p.text-p.textUnderOut))
+	set(cUnderOut, share(p.underOut, p.seen))
+	set(cTextUnderOut, share(p.textUnderOut, p.seenText))
+	set(cTextElsewhere, size(p.seenText-p.textUnderOut))
 	set(cLinksIn, size(t.linksIn))
 	set(cArticles, size(t.articles))
 	set(cListItems, size(t.items))
@@ -45,8 +40,23 @@ func (p *page) row() []byte {
 	set(cMarks, byte(min(127, 1270*p.marks/max(1, p.seen))))
 	set(cAsks, size(p.asks))
 	set(cPrices, size(p.prices))
-	set(cImages, size(t.images))
-	set(cLinkImages, share(t.linkImages, t.images))
+	set(cImages, size(len(p.images)))
+	set(cLinkImages, share(t.linkImages, len(p.images)))
+	set(cTargets, size(p.to.targets))
+	set(cFolder, size(p.to.folder))
+	set(cLeading, size(p.to.leading))
+	set(cTitles, size(p.to.titles))
+	set(cTitled, size(p.to.titled))
+	set(cTitledShare, share(p.to.titled, p.to.titles))
+	set(cBelow, size(p.to.below))
+	set(cPictures, size(p.to.pictures))
+	set(cPicturesShare, share(p.to.pictures, p.to.titles))
+	set(cAway, share(p.to.away, p.to.titles))
+	set(cLeds, size(p.leds))
+	set(cLedShare, share(p.leds, n))
+	set(cPriced, size(p.priced))
+	set(cTextOutside, size(p.seenText-p.cover.text))
+	set(cTextOutsideShare, share(p.seenText-p.cover.text, p.seen))
 	set(cInputs, size(t.inputs))
 	set(cAreas, size(t.areas))
 	set(cButtons, size(t.buttons))
@@ -67,6 +77,9 @@ func (p *page) row() []byte {
 	for g, k := range p.head.words {
 		set(cHead+column(g), size(k))
 	}
+	for g, k := range p.head.schema {
+		set(cSchema+column(g), size(k))
+	}
 	var title [titleGroups]int
 	titleWords.count(p.head.title, title[:])
 	titleWords.count(p.first, title[:])
@@ -79,7 +92,7 @@ func (p *page) row() []byte {
 	return row
 }
 
-// groupRow writes the six features of a group.
+// groupRow writes the ten features of a group.
 func (p *page) groupRow(set func(column, byte), at column, g group) {
 	set(at, size(g.entries))
 	set(at+1, size(g.chars/max(1, g.entries)))
@@ -87,4 +100,8 @@ func (p *page) groupRow(set func(column, byte), at column, g group) {
 	set(at+3, share(g.dates, g.entries))
 	set(at+4, share(g.heads, g.entries))
 	set(at+5, share(g.chars, p.seen))
+	set(at+6, share(g.led, g.entries))
+	set(at+7, share(g.images, g.entries))
+	set(at+8, share(g.prices, g.entries))
+	set(at+9, share(g.links, g.chars))
 }

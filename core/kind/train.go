@@ -17,9 +17,9 @@ type Sample struct {
 	Set   int    // number of the page set it is from
 	Site  string // pages of one site are always in one fold
 	Label Label
-	views [][]byte   // its features, without and with what repeats on its host
-	facts [2]*page   // for the words of a verdict
-	ruled [2]Verdict // what the rules say of it; of kind Unknown where they say nothing
+	row   []byte     // its features
+	facts [2]*page   // for the words of a verdict, without and with what repeats on its host
+	ruled [2]Verdict // what the rules say of it then; of kind Unknown where they say nothing
 }
 
 // Label is what is known of a page: its kind, or that it is content of some kind.
@@ -46,18 +46,21 @@ func LabelOf(word string) (Label, bool) {
 	return l, ok
 }
 
-// Look reads the features of a page. Where something is known of its host it is looked
-// at in both ways, as it will be in sets with and without repeats.
+// Look reads the features of a page. It is looked at in both ways, as it will be in sets
+// with and without repeats.
 func (s *Sample) Look(src Source) {
 	for k, host := range []*repeat.Host{nil, src.Host} {
 		if k == 1 && host == nil {
+			s.facts[1], s.ruled[1] = s.facts[0], s.ruled[0]
 			break
 		}
 		src.Host = host
 		p := read(src)
-		s.views = append(s.views, p.row())
 		s.ruled[k], _ = p.ruled(src.Body.Text)
-		p.tree, p.blocks, p.from, p.sum, p.units = nil, nil, nil, nil, nil
+		if k == 0 {
+			s.row = p.row()
+		}
+		p.tree, p.blocks, p.from, p.sum, p.images, p.units = nil, nil, nil, nil, nil, nil
 		s.facts[k] = p
 	}
 }
@@ -91,9 +94,8 @@ type Outcome struct {
 	// first as a page of which no repeats are known, then with them; the two are the
 	// same where none are.
 	Held [][2]Verdict
-	// Chances are the probabilities behind them, each kind by itself; nil where a rule
-	// decided.
-	Chances [][2]map[Kind]float64
+	// Chances are the probabilities of the kinds by that model, each by itself.
+	Chances []map[Kind]float64
 }
 
 // lessons are the samples as one sheet.
@@ -143,20 +145,16 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	if failed != nil {
 		return nil, failed
 	}
-	out := &Outcome{Model: models[set.Folds], Held: make([][2]Verdict, len(samples)), Chances: make([][2]map[Kind]float64, len(samples))}
+	out := &Outcome{Model: models[set.Folds], Held: make([][2]Verdict, len(samples)), Chances: make([]map[Kind]float64, len(samples))}
 	for i := range samples {
 		s := &samples[i]
-		for k := range s.views {
-			v := s.ruled[k]
+		c := models[fold[i]].chances(s.row)
+		out.Chances[i] = c.named()
+		for k, v := range s.ruled {
 			if v.Kind == Unknown {
-				c := models[fold[i]].chances(s.views[k])
 				v = s.facts[k].verdict(c)
-				out.Chances[i][k] = c.named()
 			}
 			out.Held[i][k] = v
-		}
-		if len(s.views) == 1 {
-			out.Held[i][1], out.Chances[i][1] = out.Held[i][0], out.Chances[i][0]
 		}
 	}
 	return out, nil
@@ -171,11 +169,8 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	}
 	var rows [][]byte
 	for i := range samples {
-		s := &samples[i]
-		for k, v := range s.views {
-			if s.ruled[k].Kind == Unknown {
-				rows, l.of = append(rows, v), append(l.of, i)
-			}
+		if samples[i].ruled[0].Kind == Unknown {
+			rows, l.of = append(rows, samples[i].row), append(l.of, i)
 		}
 	}
 	l.sheet = boost.NewSheet(len(rows), int(columns))
@@ -185,7 +180,7 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 			l.sheet.Set(r, c, v)
 		}
 		s := &samples[i]
-		l.weight[r] = float32(math.Pow(float64(count[s.Site]), -set.Sites) / float64(len(s.views)))
+		l.weight[r] = float32(math.Pow(float64(count[s.Site]), -set.Sites))
 	}
 	return l
 }

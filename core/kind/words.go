@@ -138,12 +138,24 @@ var headWords = lexiconOf([]string{
 	"breadcrumblist",
 	"service localbusiness professionalservice",
 	"discourse phpbb vbulletin xenforo discuz flarum smf mybb invision vanilla nodebb",
-	"sphinx mkdocs docusaurus doxygen mediawiki gitbook docbook vitepress antora javadoc mdbook rustdoc hugo jekyll",
+	"sphinx mkdocs docusaurus doxygen mediawiki gitbook docbook vitepress antora javadoc mdbook rustdoc",
 	"shopify woocommerce magento prestashop bigcommerce opencart",
-	"wordpress hexo ghost blogger typepad drupal",
+	"wordpress hexo hugo jekyll ghost blogger typepad drupal",
 })
 
 const headGroups = 12
+
+// Types of schema.org, by how many things of them a page has.
+var schemaWords = lexiconOf([]string{
+	"article newsarticle blogposting report",
+	"product",
+	"listitem",
+	"itemlist collectionpage searchresultspage offercatalog blog",
+	"question answer comment discussionforumposting",
+	"offer aggregateoffer",
+})
+
+const schemaGroups = 6
 
 // The groups of the head that name a kind of content.
 const (

@@ -1,0 +1,72 @@
+package kind
+
+import "strings"
+
+// marksOf counts marks of sentences, questions and prices.
+func (p *page) marksOf(s string) {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c > ';' && c < 0xC2 && c != '?' { // most are letters
+			continue
+		}
+		switch c {
+		case '.', ',', ';', '!':
+			if i+1 == len(s) || s[i+1] == ' ' {
+				p.marks++
+			}
+		case '?':
+			p.asks++
+		case '$':
+			if i+1 < len(s) && (digit(s[i+1]) || s[i+1] == ' ') {
+				p.prices++
+			}
+		case 0xC2: // £ ¥
+			if i+2 < len(s) && (s[i+1] == 0xA3 || s[i+1] == 0xA5) && digit(s[i+2]) {
+				p.prices++
+			}
+		case 0xE2:
+			if strings.HasPrefix(s[i:], "€") {
+				p.prices++
+			}
+		case 0xE3:
+			if strings.HasPrefix(s[i:], "。") {
+				p.marks++
+			}
+		case 0xEF:
+			switch rest := s[i:]; {
+			case strings.HasPrefix(rest, "？"):
+				p.asks++
+			case strings.HasPrefix(rest, "￥"):
+				p.prices++
+			case strings.HasPrefix(rest, "，"), strings.HasPrefix(rest, "！"), strings.HasPrefix(rest, "；"):
+				p.marks++
+			}
+		}
+	}
+}
+func digit(c byte) bool { return '0' <= c && c <= '9' }
+
+// hasDate tells whether a short text has a date: a year, a month and a day in
+// figures, or how long ago it was.
+func hasDate(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if !digit(s[i]) || i > 0 && digit(s[i-1]) {
+			continue
+		}
+		n := 1
+		for i+n < len(s) && digit(s[i+n]) {
+			n++
+		}
+		rest := s[i+n:]
+		switch {
+		case n == 4 && (s[i] == '1' && s[i+1] == '9' || s[i] == '2' && s[i+1] == '0'):
+			return true
+		case n <= 2 && (strings.HasPrefix(rest, "月") || len(rest) > 1 && (rest[0] == '-' || rest[0] == '/') && digit(rest[1])):
+			return true
+		case n <= 2 && (strings.HasSuffix(rest, " ago") || strings.HasSuffix(rest, "前")):
+			return true
+		}
+		i += n
+	}
+	return false
+}
