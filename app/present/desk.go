@@ -49,16 +49,17 @@ type Config struct {
 // Desk is the whole of the window: its places, and what they share.
 type Desk struct {
 	Config
-	Status  *Status
-	Library *Library
-	Page    *Page
-	Run     *Run
-	Runs    *Runs
-	Curves  *Curves
-	Pair    *Pair
-	Groups  *Groups
-	Label   *Label
-	Limits  *Form // see [Limits]
+	Status   *Status
+	Library  *Library
+	Page     *Page
+	Run      *Run
+	Runs     *Runs
+	Curves   *Curves
+	Pair     *Pair
+	Groups   *Groups
+	Label    *Label
+	Versions *Versions
+	Limits   *Form // see [Limits]
 
 	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
 
@@ -79,6 +80,7 @@ func NewDesk(c Config) *Desk {
 	d.Limits = newLimits(d)
 	d.tellPageTime()
 	d.Library = newLibrary(d)
+	d.Versions = newVersions(d)
 	d.Page = newPage(d)
 	d.Run = newRun(d)
 	d.Runs = newRuns(d)

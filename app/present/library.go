@@ -16,14 +16,18 @@ import (
 // Library is the place of page sets: samples, recent ones, and the open one with
 // its pages.
 type Library struct {
-	Set     *page.Set // nil when none is open
-	Rows    []PageRow
-	Opening bool
-	Scanned int      // pages whose charset and body are known
-	Repeats *Repeats // what stands on many pages; nil until it is counted
-	Update  func()
+	Set      *page.Set // nil when none is open
+	Rows     []PageRow
+	Opening  bool
+	Scanned  int       // pages whose charset and body are known
+	Repeats  *Repeats  // what stands on many pages; nil until it is counted
+	Declared *Declared // what pages say of one another; nil until it is found
+	Sift     Sift      // which pages are listed
+	Update   func()
 
+	tally     tally
 	own       atomic.Pointer[truth.Truth]
+	beside    *truth.Truth   // what was known when the set was opened
 	lines     []page.Problem // of the files that own was read from
 	truthFile string         // that a person chose, "" for what lies beside the pages
 	desk      *Desk
@@ -112,8 +116,10 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	old := l.Set
 	l.Set, l.lines, l.truthFile = set, lines, ""
 	l.own.Store(own)
+	l.beside = own
 	l.Rows = newRows(set, own)
-	l.Scanned, l.Repeats = 0, nil
+	l.Scanned, l.Repeats, l.Declared, l.Sift, l.tally = 0, nil, nil, Sift{}, tally{}
+	l.desk.Versions.setOpened()
 	if old != nil && old != set {
 		old.Close()
 	}
@@ -138,6 +144,8 @@ func (l *Library) CloseSet() {
 	l.Set.Close()
 	l.Set, l.Rows, l.lines, l.truthFile = nil, nil, nil, ""
 	l.own.Store(nil)
+	l.beside, l.Declared = nil, nil
+	l.desk.Versions.setOpened()
 	l.desk.Page.setOpened()
 	l.desk.Pair.setOpened()
 	l.desk.Groups.setOpened()
@@ -169,17 +177,23 @@ func (l *Library) LoadTruth(path string) {
 		if err != nil || l.Set != set {
 			return
 		}
-		l.own.Store(own)
-		l.truthFile = path
 		l.lines = slices.Concat(l.lines, lines)
-		for i := range l.Rows {
-			l.Rows[i].setTruth(own, i)
-		}
-		l.desk.Run.retruth(set, own)
-		l.desk.Run.truthChanged()
+		l.setTruth(own, path)
 		l.desk.Status.Note(l.desk.Book.T("library.truth.loaded", filepath.Base(path)))
-		l.changed()
 	})
+}
+
+// setTruth holds the open set and its results against another truth, which was read from
+// path; "" where it was not.
+func (l *Library) setTruth(own *truth.Truth, path string) {
+	l.own.Store(own)
+	l.truthFile = path
+	for i := range l.Rows {
+		l.Rows[i].setTruth(own, i)
+	}
+	l.desk.Run.retruth(l.Set, own)
+	l.desk.Run.truthChanged()
+	l.changed()
 }
 
 // Drop takes what was dropped on the window: the first of it that is truth for the
@@ -211,10 +225,9 @@ func (l *Library) Problems() []page.Problem {
 		return nil
 	}
 	out := slices.Concat(l.Set.Problems, l.lines)
-	for i := range l.Rows {
-		if what := l.Rows[i].Problem(l.desk.Book); what != "" {
-			out = append(out, say.Words{En: what, Zh: what}.At(l.Rows[i].ID))
-		}
+	for _, i := range l.tally.faulty {
+		what := l.Rows[i].Problem(l.desk.Book)
+		out = append(out, say.Words{En: what, Zh: what}.At(l.Rows[i].ID))
 	}
 	return out
 }

@@ -58,12 +58,7 @@ func (r *Repeats) Says(b *Book) string {
 // KindsSay words how many pages there are of each kind among those looked at, the most
 // first; "" where nothing is known.
 func (l *Library) KindsSay() string {
-	var counts kind.Counts
-	for i := range l.Rows {
-		if l.Rows[i].Seen {
-			counts[l.Rows[i].Is.Kind]++
-		}
-	}
+	counts := &l.tally.kinds
 	kinds := slices.DeleteFunc(kind.Kinds(), func(k kind.Kind) bool { return counts[k] == 0 || k == kind.Page })
 	slices.SortStableFunc(kinds, func(a, b kind.Kind) int { return cmp.Compare(counts[b], counts[a]) })
 	var parts []string

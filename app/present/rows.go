@@ -83,6 +83,7 @@ func (l *Library) startScan() {
 			if r.Title == "" {
 				r.Title = s.title
 			}
+			l.tally.add(r, s.at)
 		}
 		l.Scanned += len(batch)
 		l.changed()
@@ -91,6 +92,9 @@ func (l *Library) startScan() {
 		}
 	}
 	work := func(ctx context.Context, report Report) error {
+		if err := l.findDeclared(ctx, set, report); err != nil {
+			return err
+		}
 		if err := l.desk.sites.count(ctx, set, func(done, total int64) { report("learn", "", done, total) }); err != nil {
 			return err
 		}
@@ -173,20 +177,28 @@ func (r *PageRow) LeftOut(b *Book) string {
 	return ""
 }
 
+// out tells whether runs leave the page out unless told.
+func (r *PageRow) out() bool {
+	return r.Seen && r.Fault.En == "" && (!r.Is.Kind.Content() || r.Little >= 0)
+}
+
 // Problem words what is wrong with the page, "" for nothing known.
 func (r *PageRow) Problem(b *Book) string {
 	switch {
 	case r.Fault.En != "":
 		return b.W(r.Fault)
-	case !r.Seen:
-		return ""
-	case r.Body == 0 && r.Is.Kind.Content():
+	case r.isEmpty():
 		return b.T("problem.empty")
 	case r.Charset.Broken > 0:
 		return b.T("problem.broken", r.Charset.Broken)
 	}
 	return ""
 }
+
+// faulty tells whether something is wrong with the page.
+func (r *PageRow) faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
+
+func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && r.Is.Kind.Content() }
 
 var errNoDenoisers = say.Errorf("no denoiser is known", "没有去噪方法")
 

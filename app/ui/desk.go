@@ -86,7 +86,7 @@ func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, arg
 // Build makes everything that is in the window, in the language of the book.
 func (w *Desk) Build() {
 	d := w.desk
-	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth})
+	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
 	w.page = page.New(d, w.askTable)
 	w.run = run.New(d, w.askExport)
 	w.curves = curves.New(d, w.askFigure, w.askExport)
@@ -143,6 +143,7 @@ func (w *Desk) bind() {
 		}
 		w.syncTitle()
 	}
+	d.Versions.Update = w.library.Sync
 	d.Page.Update = func() { w.page.Sync() }
 	d.Run.Update = func() {
 		w.run.Sync()

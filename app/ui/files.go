@@ -16,7 +16,23 @@ import (
 )
 
 // askFile asks for a page set in one file.
-func (w *Desk) askFile() {
+func (w *Desk) askFile() { w.askSet(false, w.openPath) }
+
+// askFolder asks for a page set in a folder.
+func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
+
+// askSet asks for a page set, in a folder or in one file.
+func (w *Desk) askSet(folder bool, then func(path string)) {
+	if folder {
+		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+			if err != nil {
+				w.desk.Status.Fail(err)
+			} else if f != nil {
+				then(f.Path())
+			}
+		}, w.win))
+		return
+	}
 	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
 		if err != nil {
 			w.desk.Status.Fail(err)
@@ -24,22 +40,11 @@ func (w *Desk) askFile() {
 		}
 		if f != nil {
 			f.Close()
-			w.openPath(f.URI().Path())
+			then(f.URI().Path())
 		}
 	}, w.win)
 	d.SetFilter(storage.NewExtensionFileFilter(page.Extensions()))
 	w.large(d)
-}
-
-// askFolder asks for a page set in a folder.
-func (w *Desk) askFolder() {
-	w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
-		if err != nil {
-			w.desk.Status.Fail(err)
-		} else if f != nil {
-			w.openPath(f.Path())
-		}
-	}, w.win))
 }
 
 // askTruth asks for a file of truth for the open set.

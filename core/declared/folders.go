@@ -205,8 +205,8 @@ func (l *linker) related(kind Kind, find func(Address) (slot, bool), order func(
 		for _, p := range f {
 			root := one.find(folder{name[0], p.value})
 			if before, ok := last[root]; ok {
-				text := before.value + " → " + p.value
-				l.table.add(Relation{A: before.page, B: p.page, Kind: kind, Text: text, Says: param.Words{En: text, Zh: text}})
+				text := before.value + ", " + p.value
+				l.table.add(Relation{A: before.page, B: p.page, Kind: kind, Text: text, Says: param.Words{En: text, Zh: before.value + "、" + p.value}})
 			}
 			last[root] = p
 		}

@@ -3,6 +3,7 @@ package library
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,29 +29,46 @@ type View struct {
 	recent   *fyne.Container
 	name     *widget.Label
 	facts    *widget.Label
+	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
 	table    *widgets.DataTable
+	sift     *sift              // which pages the table lists
 	passages *widgets.DataTable // what repeats
-	which    *widgets.Radio     // of the two tables is in sight
-	listed   *present.Repeats   // shown in passages
+	declared *declaredView
+	versions *versionsView
+	which    *widgets.Radio   // of the four is in sight
+	truth    *widgets.Button  // which truth is held against
+	listed   *present.Repeats // shown in passages
 	problems *widget.Accordion
 	list     *widgets.TextView
-	shown    int // pages looked at when the table was last filled
+	shown    listing // what the table was last filled with
+}
+
+// listing is what the rows of the table of pages depend on.
+type listing struct {
+	scanned  int
+	declared *present.Declared
+	sift     present.Sift
 }
 
 // Dialogs ask for files; the window gives them.
 type Dialogs struct {
 	File, Folder, Truth func()
+	Table               func(name, title string, save func(path string)) // where a table is written
+	Other               func(folder bool, then func(path string))        // another set
 }
 
 // New returns the view.
 func New(d *present.Desk, open Dialogs) *View {
-	v := &View{desk: d, open: open, shown: -1}
+	v := &View{desk: d, open: open, shown: noListing}
 	v.start = v.newStart()
 	v.inside = v.newInside()
 	v.Root = container.NewStack(v.start, v.inside)
 	v.Sync()
 	return v
 }
+
+// noListing is what a table depends on that was never filled.
+var noListing = listing{scanned: -1}
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
@@ -100,25 +118,30 @@ func (v *View) card(s present.Sample) fyne.CanvasObject {
 
 // newInside is what is seen of an open set.
 func (v *View) newInside() *fyne.Container {
-	v.name, v.facts = widgets.Title(""), widget.NewLabel("")
+	v.name, v.facts, v.kinds = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
+	for _, l := range []*widget.Label{v.facts, v.kinds} {
+		l.Importance, l.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	}
 	v.name.SizeName = theme.SizeNameSubHeadingText
-	v.facts.Importance, v.facts.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	v.truth = widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
 	tools := container.NewHBox(
 		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
-		widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.open.Truth),
+		v.truth,
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
-	v.table = widgets.NewDataTable(v.source())
+	v.sift = newSift(v.desk)
+	v.table = widgets.NewDataTable(v.source(), v.sift.root)
 	v.passages = widgets.NewDataTable(v.passageSource())
-	v.passages.Hide()
-	v.which = widgets.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats")}, v.show)
+	v.declared, v.versions = newDeclaredView(v.desk, v.open), newVersionsView(v.desk, v.open)
+	v.which = widgets.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
 	v.which.Horizontal = true
 	v.which.SetSelected(0)
+	v.show(0)
 	v.list = widgets.NewTextView()
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
-	which := widgets.WithHint(v.which, v.t("library.repeats.hint"), v.desk.Status.SetHint)
-	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), v.facts, which)
-	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages))
+	which := widgets.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
+	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), v.facts, v.kinds, which)
+	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages, v.declared.root, v.versions.root))
 }
 
 var columns = []struct {
@@ -127,16 +150,17 @@ var columns = []struct {
 	right bool
 }{
 	{"id", 150, false},
-	{"title", 240, false},
-	{"host", 116, false},
-	{"kind", 60, false},
-	{"is", 76, false},
-	{"charset", 72, false},
+	{"title", 200, false},
+	{"is", 92, false},
+	{"body", 68, true},
+	{"cut", 56, true},
+	{"declares", 150, false},
+	{"note", 190, false},
+	{"cluster", 60, true},
+	{"host", 112, false},
 	{"size", 68, true},
-	{"body", 72, true},
-	{"cut", 72, true},
-	{"cluster", 64, true},
-	{"problem", 240, false},
+	{"charset", 72, false},
+	{"kind", 64, false},
 }
 
 func (v *View) source() widgets.TableSource {
@@ -154,7 +178,9 @@ func (v *View) source() widgets.TableSource {
 			}
 			return ""
 		},
-		OnRow: func(row int) { v.desk.Library.OpenPage(row) },
+		Pass:    v.desk.Library.Passes,
+		Passing: v.desk.Library.SiftSays,
+		OnRow:   func(row int) { v.desk.Library.OpenPage(row) },
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
@@ -212,6 +238,8 @@ func (v *View) cell(row, col int) string {
 			return ""
 		}
 		return strconv.Itoa(int(r.Cluster))
+	case "declares":
+		return v.desk.Library.Short(row)
 	}
 	return cmp.Or(r.Problem(v.desk.Book), r.LeftOut(v.desk.Book))
 }
@@ -237,17 +265,22 @@ func (v *View) Sync() {
 	widgets.Show(v.start, l.Set == nil)
 	widgets.Show(v.inside, l.Set != nil)
 	if l.Set == nil {
-		v.shown = -1
+		v.shown = noListing
+		v.versions.sync()
 		v.syncRecent()
 		return
 	}
 	widgets.SetText(v.name, l.Set.Name)
 	widgets.SetText(v.facts, v.describe())
-	if v.shown != l.Scanned {
-		v.shown = l.Scanned
+	widgets.SetText(v.kinds, joined(l.KindsSay(), l.Declared.Says(v.desk.Book)))
+	if now := (listing{l.Scanned, l.Declared, l.Sift}); v.shown != now {
+		v.shown = now
+		v.sift.sync()
 		v.table.Reload()
 	}
 	v.syncPassages()
+	v.declared.sync()
+	v.versions.sync()
 	problems := l.Problems()
 	item := v.problems.Items[0]
 	if title := v.t("library.problems", len(problems)); item.Title != title {
@@ -276,16 +309,16 @@ func (v *View) describe() string {
 				groups[c] = true
 			}
 		}
-		parts = append(parts, v.t("library.truth.clusters", present.Count(int64(len(groups)))))
+		parts = append(parts, v.t(v.truthKey(), present.Count(int64(len(groups)))))
 	default:
 		parts = append(parts, v.t("library.truth.judged", present.Count(int64(len(t.Pairs)))))
 	}
-	for _, said := range []string{v.desk.Library.KindsSay(), v.desk.Library.Repeats.Says(v.desk.Book)} {
-		if said != "" {
-			parts = append(parts, said)
-		}
-	}
-	return strings.Join(append(parts, set.Path), " · ")
+	return joined(append(parts, v.desk.Library.Repeats.Says(v.desk.Book), set.Path)...)
+}
+
+// joined are the words that there are, with dots between.
+func joined(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), " · ")
 }
 
 func (v *View) syncRecent() {
@@ -302,19 +335,19 @@ func (v *View) syncRecent() {
 	}
 }
 
-// Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen {
-	if v.passages.Visible() {
-		return []*present.Seen{v.passages.Seen()}
-	}
-	return []*present.Seen{v.table.Seen()}
+// inSight is the table that is in sight.
+func (v *View) inSight() *widgets.DataTable {
+	return []*widgets.DataTable{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
 }
 
+// Seen returns the tables that are in sight, to be written.
+func (v *View) Seen() []*present.Seen { return []*present.Seen{v.inSight().Seen()} }
+
 // Filter types into the filter of the table that is in sight.
-func (v *View) Filter(s string) {
-	if v.passages.Visible() {
-		v.passages.SetFilter(s)
-		return
-	}
-	v.table.SetFilter(s)
+func (v *View) Filter(s string) { v.inSight().SetFilter(s) }
+
+// Show brings up the pages, what repeats, what is declared, or the versions.
+func (v *View) Show(which int) {
+	v.which.SetSelected(which)
+	v.show(which)
 }

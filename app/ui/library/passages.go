@@ -25,10 +25,11 @@ var passageColumns = []struct {
 	{"text", 640, false},
 }
 
-// show brings one of the two tables up.
+// show brings one of the four up.
 func (v *View) show(which int) {
-	widgets.Show(v.table, which == 0)
-	widgets.Show(v.passages, which == 1)
+	for i, o := range []fyne.CanvasObject{v.table, v.passages, v.declared.root, v.versions.root} {
+		widgets.Show(o, i == which)
+	}
 }
 
 // repeated returns the passages that are listed.

@@ -67,14 +67,25 @@ func (v *View) blockCell(row, col int) string {
 	case 3:
 		return v.rule(row)
 	case 4:
+		if whole := int64(b.Number); whole >= 1000 {
+			return present.Count(whole)
+		}
 		return strconv.FormatFloat(b.Number, 'g', 3, 64)
 	}
 	return strings.Join(strings.Fields(b.Text), " ")
 }
 
+// templateRule is the name of the rule that cuts what stands on many pages; its number is
+// how many.
+const templateRule = "template"
+
 // rule words what decided about a block.
 func (v *View) rule(block int) string {
-	r := v.block1(block).Rule
+	b := v.block1(block)
+	r := b.Rule
+	if r.Name == templateRule {
+		return v.t("blocks.template", present.Count(int64(b.Number)))
+	}
 	if why := v.desk.Book.W(r.Why); why != "" {
 		return why
 	}

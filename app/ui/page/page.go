@@ -14,9 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/page"
 )
 
 // View shows a page.
@@ -34,6 +32,7 @@ type View struct {
 	pages    *widgets.DataTable
 	title    *widget.Label
 	about    *widget.Label // what a DocView says of the page
+	known    *widget.Label // its kind, and what it declares
 	facts    *widget.Label
 	gold     *widget.Label
 	source   *widgets.TextPane
@@ -118,6 +117,8 @@ func (v *View) head() fyne.CanvasObject {
 	v.about = widget.NewLabel("")
 	v.about.Truncation = fyne.TextTruncateEllipsis
 	v.about.Hide()
+	v.known = widget.NewLabel("")
+	v.known.Truncation, v.known.Importance = fyne.TextTruncateEllipsis, widget.LowImportance
 	v.title.Truncation, v.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
 	v.facts.Importance = widget.LowImportance
 	names := []string{v.t("page.light.none"), v.t("page.light.gold")}
@@ -152,6 +153,7 @@ func (v *View) head() fyne.CanvasObject {
 		widgets.Border(nil, nil, nil, tools, v.title),
 		widgets.Border(nil, nil, nil, v.gold, v.facts),
 		v.about,
+		v.known,
 	)
 }
 
@@ -339,6 +341,7 @@ func (v *View) SyncPages() {
 		v.pages.Reload()
 	}
 	v.pages.Choose(v.desk.Page.Index)
+	widgets.SetText(v.known, l.Known(v.desk.Page.Index))
 }
 
 // showPage fills the panes. The same page under other settings keeps its place.
@@ -408,62 +411,6 @@ func (v *View) litMarks(p *present.PageView) []widgets.Span {
 		marks[i] = widgets.Span{Start: m.Start, End: m.End}
 	}
 	return marks
-}
-
-var classColor = map[present.Class]fyne.ThemeColorName{
-	present.ClassTag:     look.Tag,
-	present.ClassAttr:    look.Attr,
-	present.ClassValue:   look.Value,
-	present.ClassComment: look.Comment,
-	present.ClassEntity:  look.Entity,
-	present.ClassCut:     look.Cut,
-}
-
-func spansOf(classes []present.ClassSpan) []widgets.Span {
-	out := make([]widgets.Span, len(classes))
-	for i, c := range classes {
-		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: classColor[c.Class]}
-	}
-	return out
-}
-
-// describe words what the page says of its article where the denoiser looks for
-// it, and address, size and charset.
-func (v *View) describe(p *present.PageView) string {
-	parts := []string{p.Info.ID}
-	for _, x := range []struct{ key, value string }{{"page.date", p.Body.Date}, {"page.from", p.Body.Source}, {"page.author", p.Body.Author}} {
-		if x.value != "" {
-			parts = append(parts, v.t(x.key, x.value))
-		}
-	}
-	parts = append(parts, present.Bytes(p.Info.Size))
-	if p.Info.URL != "" {
-		parts = append(parts, p.Info.URL)
-	}
-	if c := p.Content.Charset; c.Used != "" {
-		s := v.t("charset.used", c.Used, v.t("charset.by."+string(c.How)))
-		if c.Declared != "" {
-			s += ", " + v.t("charset.declared", c.Declared)
-		}
-		if c.Wrong {
-			s += ", " + v.t("charset.wrong")
-		}
-		if c.Broken > 0 {
-			s += ", " + v.t("charset.broken", present.Count(int64(c.Broken)))
-		}
-		parts = append(parts, s)
-	}
-	if p.Content.Kind == page.Text {
-		parts = append(parts, v.t("page.plain"))
-	}
-	return strings.Join(parts, " · ")
-}
-
-func (v *View) goldText(p *present.PageView) string {
-	if p.Gold == nil {
-		return ""
-	}
-	return v.t("page.gold", p.Gold.P, p.Gold.R, p.Gold.F1)
 }
 
 // Find opens the find bar of the body.

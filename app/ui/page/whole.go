@@ -161,7 +161,7 @@ func (w *wholeSet) pageSource() widgets.TableSource {
 			{Key: "gold", Title: w.v.t("bodies.col.gold"), Width: 78, Right: true},
 			{Key: "body", Title: w.v.t("bodies.col.body"), Width: 78, Right: true},
 			{Key: "ms", Title: w.v.t("bodies.col.busy"), Width: 66, Right: true},
-			{Key: "problem", Title: w.v.t("library.col.problem"), Width: 70, Wide: true},
+			{Key: "problem", Title: w.v.t("library.col.note"), Width: 70, Wide: true},
 		},
 		Rows:    func() int { return len(b.Pages) },
 		Cell:    w.pageCell,

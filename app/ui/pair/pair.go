@@ -27,6 +27,7 @@ type View struct {
 	inside  *fyne.Container
 	where   *widget.Label
 	facts   *widget.Label
+	says    *widget.Label // what the two declare of each other
 	strip   *strip
 	light   *widgets.Select
 	whole   *widgets.Check
@@ -68,6 +69,8 @@ func (v *View) head() fyne.CanvasObject {
 	v.where, v.facts = widgets.Title(""), widget.NewLabel("")
 	v.where.Truncation, v.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
 	v.facts.Importance = widget.LowImportance
+	v.says = widget.NewLabel("")
+	v.says.Truncation = fyne.TextTruncateEllipsis
 	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
 	v.light.SetSelectedIndex(int(v.mode))
 	v.light.OnChanged = func(string) { v.SetMode(Mode(v.light.SelectedIndex())) }
@@ -86,7 +89,7 @@ func (v *View) head() fyne.CanvasObject {
 		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
 	v.judging = newJudging(v.desk)
-	return container.NewVBox(widgets.Border(nil, nil, nil, tools, v.where), widgets.Border(nil, nil, nil, v.judging.root, v.facts))
+	return container.NewVBox(widgets.Border(nil, nil, nil, tools, v.where), widgets.Border(nil, nil, nil, v.judging.root, v.facts), v.says)
 }
 
 // explain shows the evidence of an algorithm.
@@ -110,6 +113,9 @@ func (v *View) Sync() {
 	if p.View != v.shown {
 		v.showPair(p.View)
 	}
+	says := v.desk.Library.DeclaredOf(p.View.A, p.View.B)
+	widgets.SetText(v.says, says)
+	widgets.Show(v.says, says != "")
 	if p.Match != v.match {
 		v.showMatch(p.Match)
 		v.matches.Choose(p.Match)

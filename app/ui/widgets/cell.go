@@ -34,7 +34,9 @@ type cellRenderer struct {
 // CreateRenderer makes what draws the cell.
 func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 	c.ExtendBaseWidget(c)
-	return &cellRenderer{c, &canvas.Rectangle{}, &canvas.Text{}}
+	r := &cellRenderer{c, &canvas.Rectangle{}, &canvas.Text{}}
+	r.Refresh()
+	return r
 }
 
 func (r *cellRenderer) Destroy() {}

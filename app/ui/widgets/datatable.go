@@ -32,6 +32,8 @@ type TableSource struct {
 	Cell    func(row, col int) string
 	Compare func(col, a, b int) int           // order of two rows by a column; nil compares cells
 	Color   func(row int) fyne.ThemeColorName // "" is the normal colour; nil for none
+	Pass    func(row int) bool                // rows that are listed, beside the filter; nil for all
+	Passing func() string                     // words what Pass lets through, "" for all; nil where Pass is
 	OnRow   func(row int)                     // a row was clicked
 	Count   func(shown, all int) string       // "N of M"
 	Plain   bool                              // few rows: no filter, no count
@@ -214,8 +216,12 @@ func (t *DataTable) Order() []int { return t.order }
 
 // Seen returns what of the table is in sight, to be written.
 func (t *DataTable) Seen() *present.Seen {
+	filter := strings.TrimSpace(t.filter.Text)
+	if t.src.Passing != nil {
+		filter = strings.Join(slices.DeleteFunc([]string{t.src.Passing(), filter}, func(s string) bool { return s == "" }), "; ")
+	}
 	s := &present.Seen{
-		Name: t.src.Name, Rows: slices.Clone(t.order), All: t.src.Rows(), Filter: strings.TrimSpace(t.filter.Text),
+		Name: t.src.Name, Rows: slices.Clone(t.order), All: t.src.Rows(), Filter: filter,
 		SortBy: t.sortBy, Down: t.down, Length: t.src.Rows, Cell: t.src.Cell,
 	}
 	for _, c := range t.src.Columns {
@@ -236,6 +242,9 @@ func (t *DataTable) arrange() {
 	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
 	t.order = t.order[:0]
 	for row := range n {
+		if t.src.Pass != nil && !t.src.Pass(row) {
+			continue
+		}
 		if needle == "" || t.matches(row, needle) {
 			t.order = append(t.order, row)
 		}

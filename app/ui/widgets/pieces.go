@@ -44,6 +44,7 @@ func (r *groundRenderer) Refresh() {
 	th, variant := r.g.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
 	r.rect.FillColor = th.Color(r.g.name, variant)
 	r.rect.CornerRadius = r.g.radius
+	r.rect.Resize(r.g.Size())
 	if r.g.border != "" {
 		r.rect.StrokeColor, r.rect.StrokeWidth = th.Color(r.g.border, variant), 1
 	}

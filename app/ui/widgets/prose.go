@@ -30,6 +30,9 @@ func Quiet(s string) *Prose {
 	return p
 }
 
+// Text is what it says.
+func (p *Prose) Text() string { return p.text }
+
 // SetText changes the text.
 func (p *Prose) SetText(s string) {
 	if p.text != s {
@@ -80,7 +83,9 @@ type proseRenderer struct {
 // CreateRenderer makes what draws the paragraph.
 func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
 	p.ExtendBaseWidget(p)
-	return &proseRenderer{p: p}
+	r := &proseRenderer{p: p}
+	r.Refresh() // nothing else draws it where the one before was given up, out of sight for long
+	return r
 }
 
 func (r *proseRenderer) Destroy() {}

@@ -1,0 +1,247 @@
+package present
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"pagetwin/core/declared"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+)
+
+// Declared is what the pages of the open set say of one another, with the relations of
+// each page at hand. It is never mixed with what runs find.
+type Declared struct {
+	*declared.Table
+	of     map[int32][]int32         // positions in Relations
+	counts map[declared.Strength]int // pages of which something is declared; "" for any
+}
+
+func newDeclared(t *declared.Table) *Declared {
+	d := &Declared{Table: t, of: make(map[int32][]int32), counts: make(map[declared.Strength]int)}
+	for i, r := range t.Relations {
+		d.of[r.A] = append(d.of[r.A], int32(i))
+		d.of[r.B] = append(d.of[r.B], int32(i))
+	}
+	for p := range d.of {
+		for _, s := range append(declared.Strengths(), "") {
+			if d.Has(int(p), s) {
+				d.counts[s]++
+			}
+		}
+	}
+	return d
+}
+
+// findDeclared looks for what the pages of a set declare; l learns it on its own thread.
+func (l *Library) findDeclared(ctx context.Context, set *page.Set, report Report) error {
+	t, err := declared.Find(ctx, set, declared.Options{
+		Workers: asideWorkers(), Progress: func(done, total int64) { report("declared", "", done, total) },
+	})
+	if err != nil {
+		return err
+	}
+	found := newDeclared(t)
+	l.desk.Do(func() {
+		if l.Set == set {
+			l.Declared = found
+			l.changed()
+			l.desk.Pair.changed()
+			l.desk.Versions.suggest(found)
+		}
+	})
+	return nil
+}
+
+// Has tells whether anything is declared of a page, of a strength or, for "", of any; d
+// may be nil.
+func (d *Declared) Has(i int, s declared.Strength) bool {
+	if d == nil {
+		return false
+	}
+	for _, at := range d.of[int32(i)] {
+		if s == "" || d.Relations[at].Kind.Strength() == s {
+			return true
+		}
+	}
+	return false
+}
+
+// Count returns of how many pages something of a strength is declared, or for "" of any;
+// d may be nil.
+func (d *Declared) Count(s declared.Strength) int {
+	if d == nil {
+		return 0
+	}
+	return d.counts[s]
+}
+
+// Says words how many pairs are declared of each strength; "" where none are. d may be nil.
+func (d *Declared) Says(b *Book) string {
+	if d == nil {
+		return ""
+	}
+	out := ""
+	for _, s := range declared.Strengths() {
+		if n := d.Pairs(s); n > 0 {
+			if out != "" {
+				out += b.T("list.comma")
+			}
+			out += b.T("declared.pairs", Count(n), b.W(s.Words()))
+		}
+	}
+	return out
+}
+
+// Short words in a cell what is declared of a page: what it is declared to be, and of how
+// many it is said.
+func (l *Library) Short(i int) string {
+	d := l.Declared
+	if d == nil {
+		return ""
+	}
+	b, said, by := l.desk.Book, "", 0
+	for _, at := range d.of[int32(i)] {
+		r := d.Relations[at]
+		if int(r.A) != i {
+			by++
+		} else if said == "" {
+			said = b.T("declared.short", l.Set.Pages[r.B].ID, b.W(r.Kind.Title()))
+		}
+	}
+	switch {
+	case said != "":
+		return said
+	case by > 0:
+		return b.T("declared.by", Count(int64(by)))
+	}
+	return ""
+}
+
+// declaredMost is how many relations of one page are worded; the rest is counted.
+const declaredMost = 12
+
+// Declares words what page i declares of others and others of it, a line each.
+func (l *Library) Declares(i int) []string {
+	d := l.Declared
+	if d == nil {
+		return nil
+	}
+	var out []string
+	for n, at := range d.of[int32(i)] {
+		if n == declaredMost {
+			out = append(out, l.desk.Book.T("declared.more", Count(int64(len(d.of[int32(i)])-n))))
+			break
+		}
+		out = append(out, l.sentence(d.Relations[at], i))
+	}
+	return out
+}
+
+// Known words what is known of page i beside its text: its kind and why, whether runs leave
+// it out, and what it declares; "" where nothing is known yet.
+func (l *Library) Known(i int) string {
+	if i < 0 || i >= len(l.Rows) {
+		return ""
+	}
+	b, r := l.desk.Book, &l.Rows[i]
+	var parts []string
+	if r.Seen && r.Fault.En == "" {
+		key := "page.kind"
+		if !r.Is.Kind.Content() {
+			key = "page.kind.left"
+		}
+		parts = append(parts, b.T(key, b.W(r.Is.Kind.Title()), b.W(r.Is.Why())))
+		if r.Is.Kind.Content() && r.Little >= 0 {
+			parts = append(parts, b.T("page.little", r.Little))
+		}
+	}
+	return strings.Join(append(parts, l.Declares(i)...), " · ")
+}
+
+// sentence words a relation as page i sees it, with the evidence.
+func (l *Library) sentence(r declared.Relation, i int) string {
+	b := l.desk.Book
+	if int(r.A) == i {
+		return b.T("declared.this", b.W(r.Kind.Says()), l.Set.Pages[r.B].ID, b.W(r.Evidence()))
+	}
+	return b.T("declared.other", l.Set.Pages[r.A].ID, b.W(r.Kind.Says()), b.W(r.Evidence()))
+}
+
+// DeclaredOf words what two pages declare of each other, "" where that is nothing.
+func (l *Library) DeclaredOf(a, c int) string {
+	d, b := l.Declared, l.desk.Book
+	if d == nil {
+		return ""
+	}
+	for _, at := range d.of[int32(a)] {
+		switch r := d.Relations[at]; {
+		case int(r.A) == a && int(r.B) == c:
+			return b.T("declared.left", b.W(r.Kind.Says()), b.W(r.Evidence()))
+		case int(r.B) == a && int(r.A) == c:
+			return b.T("declared.right", b.W(r.Kind.Says()), b.W(r.Evidence()))
+		}
+	}
+	if k, ok := d.Of(int32(a), int32(c)); ok {
+		return b.T("declared.follows", b.W(k.Strength().Words()))
+	}
+	return ""
+}
+
+// OpenDeclared shows the two pages of a relation in the place of pairs; order are the
+// relations that can be walked through, at the one that is shown.
+func (l *Library) OpenDeclared(order []int, at int) {
+	relations := l.Declared.Relations
+	l.desk.OpenPair(&PairList{
+		Name: l.desk.Book.T("declared.list"), Len: func() int { return len(order) },
+		At: func(i int) (int, int, float64) { r := relations[order[i]]; return int(r.A), int(r.B), -1 },
+	}, at)
+}
+
+// UseDeclared takes what is declared as the truth: pages that are the same, and with more
+// strengths what these say.
+func (l *Library) UseDeclared(with ...declared.Strength) {
+	if l.Declared == nil {
+		l.desk.Status.Note(l.desk.Book.T("declared.notyet"))
+		return
+	}
+	own := l.Declared.Truth(with...)
+	if own == nil {
+		l.desk.Status.Note(l.desk.Book.T("declared.none"))
+		return
+	}
+	l.setTruth(own, "")
+	l.desk.Status.Note(l.desk.Book.T("declared.used"))
+}
+
+// UseBeside takes what lies beside the pages as the truth again.
+func (l *Library) UseBeside() {
+	l.setTruth(l.beside, "")
+	l.desk.Status.Note(l.desk.Book.T("library.truth.beside.used"))
+}
+
+// SaveDeclared writes the relations; the ending of path says the format.
+func (l *Library) SaveDeclared(path string) {
+	f, err := export.ByPath(path)
+	if err == nil && len(f.Needs) > 0 {
+		err = l.desk.Book.Err("seen.format", f.Ext)
+	}
+	if err != nil || l.Declared == nil {
+		l.desk.Status.Fail(err)
+		return
+	}
+	set, table, lang, out := l.Set, l.Declared.Table, l.desk.Book.Lang(), l.desk.saver(false)
+	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
+		return []string{path}, out.write(path, func(w io.Writer) error {
+			return f.Write(w, export.Declared(set, table, nil, lang), lang)
+		})
+	})
+}
+
+// Cells are the words of a relation in its table: page, what it says, of which page, in
+// which strength, by what evidence.
+func (l *Library) Cells(r declared.Relation) [5]string {
+	b := l.desk.Book
+	return [5]string{l.Set.Pages[r.A].ID, b.W(r.Kind.Says()), l.Set.Pages[r.B].ID, b.W(r.Kind.Title()), b.W(r.Evidence())}
+}

@@ -1,0 +1,255 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/declared"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+	"pagetwin/core/versions"
+)
+
+const story = "<p>The ferry to the island leaves at seven in the morning and comes back when the tide allows it, and nobody on the quay has ever asked for a timetable.</p>"
+
+// crawl is a small site as crawls have it: a manual in two versions, a page under two
+// addresses, a page that names another its canonical, and one that leads elsewhere.
+func crawl() *page.Set {
+	sources := []struct{ url, src string }{
+		{"http://h.example/docs/1/ferry.html", "<title>Ferry</title>" + story},
+		{"http://h.example/docs/1/tide.html", "<title>Tide</title><p>" + strings.Repeat("High water comes an hour later each day. ", 5) + "</p>"},
+		{"http://h.example/docs/1/gone.html", "<title>Gone</title><p>" + strings.Repeat("The old lighthouse keeper kept a diary of storms. ", 5) + "</p>"},
+		{"http://h.example/docs/2/ferry.html", "<title>Ferry</title>" + strings.Replace(story, "seven", "eight", 1)},
+		{"http://h.example/docs/2/tide.html", "<title>Tide</title><p>" + strings.Repeat("High water comes an hour later each day. ", 5) + "</p>"},
+		{"http://h.example/docs/2/fresh.html", "<title>Fresh</title><p>" + strings.Repeat("Bicycles may be hired from the bakery by the church. ", 5) + "</p>"},
+		{"http://h.example/ferry.shtml", "<title>Ferry</title>" + story},
+		{"http://h.example/ferry.html", "<title>Ferry</title>" + story},
+		{"http://h.example/copy?id=7", `<link rel="canonical" href="http://h.example/ferry.html"><title>Ferry</title>` + story},
+		{"http://h.example/old.html", `<meta http-equiv="refresh" content="0;url=ferry.html"><title>Moved</title>`},
+	}
+	var pages []page.Page
+	var contents []page.Content
+	for i, s := range sources {
+		pages = append(pages, page.Page{ID: string(rune('a' + i)), URL: s.url})
+		contents = append(contents, page.Content{Text: s.src})
+	}
+	return page.FromPages("crawl", pages, contents)
+}
+
+// lookedAt opens the crawl and waits until all of it was looked at.
+func lookedAt(t *testing.T) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t)
+	d.Library.Show(crawl(), nil)
+	l.until(t, func() bool { return d.Library.Scanned == len(d.Library.Rows) })
+	return d, l
+}
+
+func TestAPageSaysWhatItDeclares(t *testing.T) {
+	d, _ := lookedAt(t)
+	l := d.Library
+	for _, c := range []struct {
+		page int
+		want string
+	}{
+		{8, "this page declares as canonical h"},
+		{7, "i declares as canonical this page"},
+		{9, "this page leads by meta refresh to h"},
+		{0, "this page has as next version d (1, 2)"},
+	} {
+		if got := strings.Join(l.Declares(c.page), "\n"); !strings.Contains(got, c.want) {
+			t.Errorf("page %d says %q, want %q in it", c.page, got, c.want)
+		}
+	}
+	if got := l.Declares(2); len(got) != 0 {
+		t.Errorf("a page alone says %q", got)
+	}
+	for pair, want := range map[[2]int]string{
+		{8, 7}: "the left page declares as canonical the right one",
+		{7, 8}: "the right page declares as canonical the left one",
+		{6, 8}: "by way of other pages: the same page",
+		{1, 2}: "",
+	} {
+		if got := l.DeclaredOf(pair[0], pair[1]); !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("pair %v: %q, want %q", pair, got, want)
+		}
+	}
+}
+
+// Kinds, fates and what is declared are counted as pages are taken in, and list those
+// pages and no others.
+func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
+	d, _ := lookedAt(t)
+	l := d.Library
+	listed := func() (out []int) {
+		for i := range l.Rows {
+			if l.Passes(i) {
+				out = append(out, i)
+			}
+		}
+		return out
+	}
+	if n := len(listed()); n != len(l.Rows) {
+		t.Fatalf("%d of %d pages are listed unasked", n, len(l.Rows))
+	}
+	l.SetSift(Sift{Kind: kind.Redirect})
+	if got := listed(); !slices.Equal(got, []int{9}) {
+		t.Errorf("redirects: %v", got)
+	}
+	at := slices.Index(kind.Kinds(), kind.Redirect) + 1
+	if got, want := l.SiftKinds()[at], "redirect (1)"; got != want {
+		t.Errorf("%q is offered, want %q", got, want)
+	}
+	l.SetSift(Sift{Fate: LeftOut, Declared: SaidSame})
+	if got := listed(); !slices.Equal(got, []int{9}) {
+		t.Errorf("left out, and declared the same as another: %v", got)
+	}
+	l.SetSift(Sift{Declared: SaidVersion})
+	if got := listed(); !slices.Equal(got, []int{0, 1, 3, 4}) {
+		t.Errorf("versions: %v", got)
+	}
+	l.SetSift(Sift{Declared: SaidNothing})
+	if got := listed(); !slices.Equal(got, []int{2, 5}) {
+		t.Errorf("nothing declared: %v", got)
+	}
+	for f := TakenIn; f < fates; f++ {
+		l.SetSift(Sift{Fate: f})
+		if got := len(listed()); got != l.tally.fates[f] {
+			t.Errorf("%s: %d are listed, %d counted", fateNames[f], got, l.tally.fates[f])
+		}
+	}
+	if l.SiftSays() == "" {
+		t.Error("nobody says what is listed")
+	}
+	l.Show(crawl(), nil)
+	if l.Sift != (Sift{}) || l.tally.fates[TakenIn] != 0 {
+		t.Error("another set is sifted as the one before")
+	}
+}
+
+// What is declared can be the truth, and what lay beside the pages again.
+func TestWhatIsDeclaredCanBeTheTruth(t *testing.T) {
+	d, l := newTestDesk(t)
+	beside := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}}
+	d.Library.Show(crawl(), beside)
+	d.Library.UseDeclared()
+	if d.Library.Truth() != beside {
+		t.Fatal("what was not found yet is the truth")
+	}
+	l.until(t, func() bool { return d.Library.Declared != nil })
+	d.Library.UseDeclared()
+	own := d.Library.Truth()
+	if !own.IsDuplicate(page.MakePair(7, 8)) || own.IsDuplicate(page.MakePair(0, 3)) || own.Sources[0].Origin != truth.Declared {
+		t.Errorf("the truth is %+v", own)
+	}
+	if c := d.Library.Rows[8].Cluster; c < 0 || c != d.Library.Rows[7].Cluster {
+		t.Errorf("the table says group %d", c)
+	}
+	d.Library.UseDeclared(declared.OtherVersion)
+	if !d.Library.Truth().IsDuplicate(page.MakePair(0, 3)) {
+		t.Error("versions were asked for and are not in the truth")
+	}
+	d.Library.UseBeside()
+	if d.Library.Truth() != beside {
+		t.Error("what lies beside the pages is not the truth again")
+	}
+}
+
+func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
+	d, l := lookedAt(t)
+	n := len(d.Library.Declared.Relations)
+	path := filepath.Join(t.TempDir(), "declared.csv")
+	d.Library.SaveDeclared(path)
+	l.until(t, func() bool { return d.Status.Current() == nil && d.Status.Text() != "" })
+	src, err := os.ReadFile(path)
+	if err != nil || strings.Count(string(src), "\n") != n+1 {
+		t.Errorf("%d relations, written: %s (%v)", n, src, err)
+	}
+	order := []int{n - 1, 0}
+	d.Library.OpenDeclared(order, 0)
+	r := d.Library.Declared.Relations[n-1]
+	if d.At() != AtPair || d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
+		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
+	}
+	d.Pair.Step(1)
+	if r := d.Library.Declared.Relations[0]; d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
+		t.Errorf("the next pair is %d and %d", d.Pair.A, d.Pair.B)
+	}
+}
+
+// The folders of versions are offered, compared, listed by state, opened and written.
+func TestVersionsAreComparedInTheWindow(t *testing.T) {
+	d, l := lookedAt(t)
+	v := d.Versions
+	if v.Old != "docs/1" || v.New != "docs/2" {
+		t.Fatalf("offered are %q and %q", v.Old, v.New)
+	}
+	v.Compare()
+	l.until(t, func() bool { return !v.Working() })
+	if f := d.Status.Fault(); f != "" {
+		t.Fatal(f)
+	}
+	for state, want := range map[versions.State]int{versions.Slightly: 1, versions.Removed: 1, versions.Added: 1} {
+		if v.Counts[state] != want {
+			t.Errorf("%s: %d pages, want %d (%s)", state, v.Counts[state], want, v.Says())
+		}
+	}
+	row := slices.IndexFunc(v.Result.Rows, func(r versions.Row) bool { return r.State == versions.Slightly })
+	v.SetState(versions.Slightly)
+	var listed []int
+	for i := range v.Rows() {
+		if v.Passes(i) {
+			listed = append(listed, i)
+		}
+	}
+	if !slices.Equal(listed, []int{row}) {
+		t.Errorf("listed are %v, want %d", listed, row)
+	}
+	v.OpenRow(listed, row)
+	if d.At() != AtPair || d.Pair.A != 0 || d.Pair.B != 3 {
+		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
+	}
+	for name, report := range map[string]bool{"versions.csv": false, "versions.html": true} {
+		path := filepath.Join(t.TempDir(), name)
+		v.Save(path, report)
+		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) })
+		if src, err := os.ReadFile(path); err != nil || !strings.Contains(string(src), "ferry.html") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	v.SetFolders("docs/1", "docs/1", "")
+	if v.Problem() == nil {
+		t.Error("a folder can be compared with itself")
+	}
+}
+
+// The other version may be in another set: what has changed is shown where it is.
+func TestVersionsInAnotherSet(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "ferry.html"), []byte("<title>Ferry</title>"+strings.Replace(story, "seven", "nine", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d, l := lookedAt(t)
+	v := d.Versions
+	v.SetFolders("docs/1", "", dir)
+	v.Compare()
+	l.until(t, func() bool { return !v.Working() })
+	row := slices.IndexFunc(v.Result.Rows, func(r versions.Row) bool { return r.Old == 0 && r.New == 0 })
+	if row < 0 {
+		t.Fatalf("the page is not found again: %s", v.Says())
+	}
+	v.OpenRow([]int{row}, row)
+	if d.At() != AtLibrary || v.Chosen != row || len(v.Result.Rows[row].Change.Hunks) != 1 {
+		t.Errorf("at %s, row %d of %+v", d.At(), v.Chosen, v.Result.Rows[row])
+	}
+	v.SetFolders("docs/1", "", filepath.Join(dir, "none"))
+	v.Compare()
+	l.until(t, func() bool { return !v.Working() })
+	if d.Status.Fault() == "" || v.Result == nil {
+		t.Error("a set that is not there is not said, or took the table away")
+	}
+}

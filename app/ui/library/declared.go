@@ -1,0 +1,137 @@
+package library
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/declared"
+	"pagetwin/core/truth"
+)
+
+// declaredView lists what the pages declare of one another.
+type declaredView struct {
+	root   fyne.CanvasObject
+	desk   *present.Desk
+	table  *widgets.DataTable
+	says   *widgets.Prose
+	listed *present.Declared
+}
+
+var declaredColumns = []struct {
+	key   string
+	width float32
+}{{"a", 250}, {"says", 200}, {"b", 250}, {"kind", 110}, {"evidence", 300}}
+
+func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
+	v := &declaredView{desk: d, says: widgets.Quiet("")}
+	src := widgets.TableSource{
+		Name: "declared",
+		Rows: func() int { return len(v.relations()) },
+		Cell: func(row, col int) string { return d.Library.Cells(v.relations()[row])[col] },
+		OnRow: func(row int) {
+			order := v.table.Order()
+			for at, i := range order {
+				if i == row {
+					d.Library.OpenDeclared(order, at)
+				}
+			}
+		},
+		Count: func(n, all int) string {
+			return d.Book.T("table.count", present.Count(int64(n)), present.Count(int64(all)))
+		},
+		Find:  d.Book.T("table.filter"),
+		Width: func(key string) float32 { return float32(d.Store.FloatWithFallback("width.declared."+key, 0)) },
+		Store: func(key string, w float32) { d.Store.SetFloat("width.declared."+key, float64(w)) },
+	}
+	for _, c := range declaredColumns {
+		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width})
+	}
+	save := widgets.Flat(d.Book.T("declared.save"), theme.DocumentSaveIcon(), func() {
+		open.Table("declared.csv", d.Book.T("declared.save"), d.Library.SaveDeclared)
+	})
+	use := widgets.Flat(d.Book.T("declared.use"), theme.ConfirmIcon(), func() { d.Library.UseDeclared() })
+	v.table = widgets.NewDataTable(src, widgets.WithHint(use, d.Book.T("declared.use.hint"), d.Status.SetHint), save)
+	v.root = widgets.Border(v.says, nil, nil, nil, v.table)
+	return v
+}
+
+func (v *declaredView) relations() []declared.Relation {
+	if d := v.desk.Library.Declared; d != nil {
+		return d.Relations
+	}
+	return nil
+}
+
+// sync shows what was found.
+func (v *declaredView) sync() {
+	d := v.desk.Library.Declared
+	setProse(v.says, v.words(d), v.root)
+	if d != v.listed {
+		v.listed = d
+		v.table.Reload()
+	}
+}
+
+// setProse changes a paragraph above a table: all of root finds its place anew, since a
+// change of height among many others is lost on the way up.
+func setProse(p *widgets.Prose, text string, root fyne.CanvasObject) {
+	if p.Text() != text {
+		p.SetText(text)
+		root.Refresh()
+	}
+}
+
+// words say what was found and what of it is not believed.
+func (v *declaredView) words(d *present.Declared) string {
+	if d == nil {
+		return v.desk.Book.T("declared.notyet")
+	}
+	parts := []string{v.desk.Book.T("declared.about")}
+	if len(d.Relations) == 0 {
+		parts = append(parts, v.desk.Book.T("declared.nothing"))
+	} else if says := d.Says(v.desk.Book); says != "" {
+		parts = append(parts, says)
+	}
+	for _, w := range d.Warnings() {
+		parts = append(parts, v.desk.Book.W(w))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// chooseTruth offers what results can be held against.
+func (v *View) chooseTruth() {
+	l, d := v.desk.Library, v.desk.Library.Declared
+	item := func(text string, off bool, do func()) *fyne.MenuItem {
+		m := fyne.NewMenuItem(text, do)
+		m.Disabled = off
+		return m
+	}
+	var same, version int64
+	if d != nil {
+		same, version = d.Pairs(declared.Same), d.Pairs(declared.OtherVersion)
+	}
+	menu := fyne.NewMenu("",
+		item(v.t("library.truth.file"), false, v.open.Truth),
+		item(v.t("library.truth.same", present.Count(same)), same == 0, func() { l.UseDeclared() }),
+		item(v.t("library.truth.version", present.Count(same+version)), version == 0, func() { l.UseDeclared(declared.OtherVersion) }),
+		item(v.t("library.truth.beside"), false, l.UseBeside))
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.truth)
+	if c == nil {
+		return
+	}
+	widget.ShowPopUpMenuAtRelativePosition(menu, c, fyne.NewPos(0, v.truth.Size().Height), v.truth)
+}
+
+// truthKey is how clusters are called that are the truth.
+func (v *View) truthKey() string {
+	t := v.desk.Library.Truth()
+	if len(t.Sources) > 0 && t.Sources[0].Origin == truth.Declared {
+		return "library.truth.declared"
+	}
+	return "library.truth.clusters"
+}

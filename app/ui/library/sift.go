@@ -1,0 +1,74 @@
+package library
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/kind"
+)
+
+// sift is a row of choices that says which pages are listed.
+type sift struct {
+	root                fyne.CanvasObject
+	desk                *present.Desk
+	kinds, fates, saids *widgets.Select
+	syncing             bool
+}
+
+func newSift(d *present.Desk) *sift {
+	s := &sift{desk: d}
+	pick := func(take func(to *present.Sift, i int)) *widgets.Select {
+		c := widgets.NewSelect(nil, nil)
+		c.Words = widgets.WordsOfSelect(d.Book)
+		c.OnChanged = func(string) {
+			if i := c.SelectedIndex(); !s.syncing && i >= 0 {
+				to := d.Library.Sift
+				take(&to, i)
+				d.Library.SetSift(to)
+			}
+		}
+		return c
+	}
+	s.kinds = pick(func(to *present.Sift, i int) {
+		to.Kind = kind.Unknown
+		if i > 0 {
+			to.Kind = kind.Kinds()[i-1]
+		}
+	})
+	s.fates = pick(func(to *present.Sift, i int) { to.Fate = present.Fate(i) })
+	s.saids = pick(func(to *present.Sift, i int) { to.Declared = present.Said(i) })
+	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
+		return widgets.WithHint(o, d.Book.T(key), d.Status.SetHint)
+	}
+	s.root = container.NewHBox(
+		widgets.FixedWidth(150, hint(s.kinds, "sift.kind.hint")),
+		widgets.FixedWidth(150, hint(s.fates, "sift.fate.hint")),
+		widgets.FixedWidth(190, hint(s.saids, "sift.said.hint")))
+	s.sync()
+	return s
+}
+
+// sync shows the choices with their counts.
+func (s *sift) sync() {
+	s.syncing = true
+	defer func() { s.syncing = false }()
+	l := s.desk.Library
+	at := max(0, slices.Index(kind.Kinds(), l.Sift.Kind)+1)
+	offer(s.kinds, l.SiftKinds(), at)
+	offer(s.fates, l.SiftFates(), int(l.Sift.Fate))
+	offer(s.saids, l.SiftSaid(), int(l.Sift.Declared))
+}
+
+// offer shows choices and which is made.
+func offer(s *widgets.Select, options []string, chosen int) {
+	if !slices.Equal(s.Options, options) {
+		s.SetOptions(options)
+	}
+	if s.SelectedIndex() != chosen {
+		s.SetSelectedIndex(chosen)
+	}
+}

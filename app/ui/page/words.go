@@ -1,0 +1,68 @@
+package page
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/page"
+)
+
+// describe words what the page says of its article where the denoiser looks for
+// it, and address, size and charset.
+func (v *View) describe(p *present.PageView) string {
+	parts := []string{p.Info.ID}
+	for _, x := range []struct{ key, value string }{{"page.date", p.Body.Date}, {"page.from", p.Body.Source}, {"page.author", p.Body.Author}} {
+		if x.value != "" {
+			parts = append(parts, v.t(x.key, x.value))
+		}
+	}
+	parts = append(parts, present.Bytes(p.Info.Size))
+	if p.Info.URL != "" {
+		parts = append(parts, p.Info.URL)
+	}
+	if c := p.Content.Charset; c.Used != "" {
+		s := v.t("charset.used", c.Used, v.t("charset.by."+string(c.How)))
+		if c.Declared != "" {
+			s += ", " + v.t("charset.declared", c.Declared)
+		}
+		if c.Wrong {
+			s += ", " + v.t("charset.wrong")
+		}
+		if c.Broken > 0 {
+			s += ", " + v.t("charset.broken", present.Count(int64(c.Broken)))
+		}
+		parts = append(parts, s)
+	}
+	if p.Content.Kind == page.Text {
+		parts = append(parts, v.t("page.plain"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (v *View) goldText(p *present.PageView) string {
+	if p.Gold == nil {
+		return ""
+	}
+	return v.t("page.gold", p.Gold.P, p.Gold.R, p.Gold.F1)
+}
+
+var classColor = map[present.Class]fyne.ThemeColorName{
+	present.ClassTag:     look.Tag,
+	present.ClassAttr:    look.Attr,
+	present.ClassValue:   look.Value,
+	present.ClassComment: look.Comment,
+	present.ClassEntity:  look.Entity,
+	present.ClassCut:     look.Cut,
+}
+
+func spansOf(classes []present.ClassSpan) []widgets.Span {
+	out := make([]widgets.Span, len(classes))
+	for i, c := range classes {
+		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: classColor[c.Class]}
+	}
+	return out
+}
