@@ -128,11 +128,6 @@ var (
 	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters", Zh: "模板以外的文字，字数"}}
 )
 
-// leastRest is how many content characters of a body must be left when templates are
-// out of it. Where fewer are, the denoiser took furniture for the body, and what a
-// reader sees beside the templates is taken instead.
-const leastRest = 60
-
 // withoutRepeats leaves what repeats on the host out of the body and the title of page i.
 // Its error is ctx's.
 func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) error {
@@ -170,7 +165,7 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (
 		}
 		return b, chars
 	}
-	return cutBlocks(h, tree, b)
+	return withoutUnits(h, tree, b)
 }
 
 // ownTitle is the title of page i: a headline that is a template of the host names no
@@ -190,90 +185,4 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 		}
 	}
 	return title
-}
-
-// isTemplate tells whether a text of one line is a template of the host.
-func isTemplate(h *repeat.Host, text string) bool {
-	pages, _ := templateOf(h, text)
-	return pages > 0
-}
-
-// marked says of the blocks that were kept which are templates.
-func marked(h *repeat.Host, blocks []denoise.Block) []denoise.Block {
-	out := slices.Clone(blocks)
-	for k := range out {
-		if pages, _ := templateOf(h, out[k].Text); out[k].Kept && pages > 0 {
-			out[k].Rule, out[k].Number = ruleTemplate, float64(pages)
-		}
-	}
-	return out
-}
-
-// cutBlocks cuts the blocks of which every unit is a template.
-func cutBlocks(h *repeat.Host, tree *markup.Tree, b denoise.Body) (body denoise.Body, cut int) {
-	left := 0
-	blocks := slices.Clone(b.Blocks)
-	var text []byte
-	end := 0 // of the last block in b.Text
-	for k := range blocks {
-		block := &blocks[k]
-		if block.At < 0 {
-			continue
-		}
-		pages, chars := templateOf(h, block.Text)
-		gap := b.Text[min(end, block.At):block.At]
-		end = block.At + len(block.Text)
-		if pages > 0 {
-			cut += chars
-			block.At, block.Kept, block.Rule, block.Number = -1, false, ruleTemplate, float64(pages)
-			continue
-		}
-		if len(text) > 0 {
-			text = append(text, gap...)
-		}
-		block.At = len(text)
-		text = append(text, block.Text...)
-		left += chars
-	}
-	switch {
-	case cut == 0:
-		return b, 0
-	case left < leastRest:
-		rest := restOf(h, tree, b)
-		rest.Title, rest.Date, rest.Source, rest.Author, rest.View = b.Title, b.Date, b.Source, b.Author, b.View
-		return rest, cut
-	}
-	b.Text, b.Blocks = string(text), blocks
-	return b, cut
-}
-
-// templateOf returns on how many pages the block stands, or the least of its units, 0
-// where it is no template; and its content characters.
-func templateOf(h *repeat.Host, text string) (pages, chars int) {
-	template := true
-	for _, u := range repeat.Units(nil, text) {
-		chars += u.Chars
-		p, ok := h.Find(u)
-		if template = template && ok && p.Kind == repeat.Template; template && (pages == 0 || int(p.Pages) < pages) {
-			pages = int(p.Pages)
-		}
-	}
-	if !template {
-		return 0, chars
-	}
-	return pages, chars
-}
-
-// restOf returns all that a reader sees of a page with the body b and that is no template.
-func restOf(h *repeat.Host, tree *markup.Tree, b denoise.Body) denoise.Body {
-	segments := denoise.SegmentsOf(tree, b)
-	return denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
-		if v := denoise.Visible(segments[k], false); !v.Kept {
-			return v
-		}
-		if pages, _ := templateOf(h, segments[k].Text); pages > 0 {
-			return denoise.Drop(ruleTemplate, float64(pages))
-		}
-		return denoise.Keep(ruleRest, float64(segments[k].Chars))
-	})
 }

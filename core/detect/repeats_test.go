@@ -138,3 +138,49 @@ func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 		}
 	}
 }
+
+// A template may be part of a paragraph: what is cut and what is kept of it are blocks of
+// their own, each with its place in the source.
+func TestASentenceOfAParagraphIsCut(t *testing.T) {
+	words := strings.Fields("amber birch cedar delta ember fjord grove heath inlet juniper kelp larch")
+	var pages []page.Page
+	var contents []page.Content
+	for i, w := range words {
+		own := strings.Repeat("In the "+w+" of "+words[(i+5)%len(words)]+" nobody has yet seen what "+words[(i+7)%len(words)]+" would be. ", 3)
+		html := "<html><body><p>" + own + "All <b>rights</b> &amp; marks belong to us. And then came " + w + ".</p></body></html>"
+		pages = append(pages, page.Page{ID: w, URL: "http://a.example/" + w, Kind: page.HTML})
+		contents = append(contents, page.Content{Kind: page.HTML, Text: html})
+	}
+	set := page.FromPages("notes", pages, contents)
+	for _, name := range []string{"none", catalog.DefaultDenoiser} {
+		d, err := catalog.Denoiser(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{Repeats: repeat.Cut})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := detect.Prepare(t.Context(), set, 3, ready, nil)
+		if err != nil || strings.Contains(p.Body.Text, "rights") || !strings.HasSuffix(p.Body.Text, "would be. And then came delta.") {
+			t.Fatalf("%s: kept %q, %v", name, p.Body.Text, err)
+		}
+		end := 0
+		var cut []string
+		for _, b := range p.Body.Blocks {
+			if b.Start < end || b.End < b.Start {
+				t.Errorf("%s: a block from %d to %d after one that ends at %d", name, b.Start, b.End, end)
+			}
+			end = b.End
+			if b.Kept && p.Body.Text[b.At:b.At+len(b.Text)] != b.Text {
+				t.Errorf("%s: %q is not at %d", name, b.Text, b.At)
+			}
+			if !b.Kept {
+				cut = append(cut, strings.TrimSpace(contents[3].Text[b.Start:b.End]))
+			}
+		}
+		if want := []string{"All <b>rights</b> &amp; marks belong to us."}; !slices.Equal(cut, want) || p.Templates != 24 {
+			t.Errorf("%s: cut %q, want %q; %d characters", name, cut, want, p.Templates)
+		}
+	}
+}

@@ -50,7 +50,7 @@ func (s Selection) String() string {
 // DefaultLeast is below how many content characters a body says too little to be told
 // from another: by measurement on sites as crawls have them, where what is shorter is
 // redirects, notices and slogans.
-const DefaultLeast = 60
+const DefaultLeast = 30
 
 // DefaultSelection is what the programs select unless they are told.
 func DefaultSelection() Selection {

@@ -33,6 +33,7 @@ type Counter struct {
 // seen is what stands on a page.
 type seen struct {
 	units []uint64    // ascending; keys differ
+	forms []uint64    // of units that have one, ascending
 	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
 }
 
@@ -74,11 +75,19 @@ func (c *Counter) Add(i int, text string) {
 	units := Units(nil, text)
 	units = units[:min(len(units), MostUnits)]
 	list := make([]uint64, len(units))
+	var forms []uint64
 	for k, u := range units {
 		list[k] = u.word()
+		if u.Form != 0 {
+			forms = append(forms, u.Form&^charMask)
+		}
 	}
+	c.pages[i].units, c.pages[i].forms = distinct(list), distinct(forms)
+}
+
+func distinct(list []uint64) []uint64 {
 	slices.Sort(list)
-	c.pages[i].units = slices.Clip(slices.Compact(list))
+	return slices.Clip(slices.Compact(list))
 }
 
 // word is the unit as a counter holds it.
@@ -92,7 +101,7 @@ func (c *Counter) Again() []int {
 		return nil
 	}
 	list := c.looked()
-	keys, passages := severalOf(c.keys(list))
+	keys, passages := severalOf(c.keys(list, unitsOf))
 	least := frequentOf(len(list))
 	var again []int
 	for _, i := range list {
@@ -128,17 +137,20 @@ func (c *Counter) looked() (list []int32) {
 	return list
 }
 
-// keys returns the keys of all units of the pages.
-func (c *Counter) keys(list []int32) []uint64 {
+// keys returns the keys of all units of the pages, or of their forms.
+func (c *Counter) keys(list []int32, of func(*seen) []uint64) []uint64 {
 	n := 0
 	for _, i := range list {
-		n += len(c.pages[i].units)
+		n += len(of(&c.pages[i]))
 	}
 	all := make([]uint64, 0, n)
 	for _, i := range list {
-		for _, u := range c.pages[i].units {
+		for _, u := range of(&c.pages[i]) {
 			all = append(all, u&^charMask)
 		}
 	}
 	return all
 }
+
+func unitsOf(p *seen) []uint64 { return p.units }
+func formsOf(p *seen) []uint64 { return p.forms }

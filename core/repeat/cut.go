@@ -1,6 +1,28 @@
 package repeat
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
+
+// Enough is how many content characters of its own a text keeps, at least, where that of
+// which only the form is a template goes too. Where fewer would be left the text is filled
+// into a form, and its numbers tell it from others.
+const Enough = 30
+
+// Template tells whether a unit is a template of the host, and on how many pages it
+// stands; with forms also one that stands there with other numbers.
+func (h *Host) Template(u Unit, forms bool) (pages int, ok bool) {
+	if p, ok := h.Find(u); ok && p.Kind == Template {
+		return int(p.Pages), true
+	}
+	if forms && u.Form != 0 {
+		if i, ok := slices.BinarySearch(h.forms, u.Form&^charMask); ok {
+			return int(h.filled[i]), true
+		}
+	}
+	return 0, false
+}
 
 // Cut returns text without the units that are templates of the host, and the units
 // that it left out. A host of which nothing is known cuts nothing. Breaks between lines
@@ -9,16 +31,27 @@ func (h *Host) Cut(text string) (string, []Unit) {
 	if h == nil {
 		return text, nil
 	}
-	var out []Unit
-	for _, u := range Units(nil, text) {
-		if p, ok := h.Find(u); ok && p.Kind == Template {
-			out = append(out, u)
-		}
+	units := Units(nil, text)
+	out, left := h.templates(units, true)
+	if left < Enough {
+		out, _ = h.templates(units, false)
 	}
 	if len(out) == 0 {
 		return text, nil
 	}
 	return without(text, out), out
+}
+
+// templates returns the units that are templates, and how many characters the others have.
+func (h *Host) templates(units []Unit, forms bool) (out []Unit, left int) {
+	for _, u := range units {
+		if _, ok := h.Template(u, forms); ok {
+			out = append(out, u)
+		} else {
+			left += u.Chars
+		}
+	}
+	return out, left
 }
 
 // without returns text without the units.

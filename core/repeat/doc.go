@@ -3,14 +3,19 @@
 //
 // # Units
 //
-// A text falls into units, its lines, and a long line into its sentences ([Units]).
-// Two units are the same when their content characters are: letters and digits after
-// normalisation, so that spaces, marks and the width of characters do not count.
+// A text falls into units, the sentences of its lines ([Units]). Two units are the same
+// when their content characters are: letters and digits after normalisation, so that
+// spaces, marks and the width of characters do not count.
+//
+// Units that differ in their numbers alone have one form ("Release 3.6.18 mends …", "page
+// 3 of 12"). A form is counted as units are and may be a template though no unit of it is
+// one. It is cut only where at least [Enough] characters are left: of pages that have
+// nothing else the numbers are what tells them apart.
 //
 // # Kinds
 //
-// A unit that stands on at least max([Least], [Share]·n) of the n pages of a host is
-// frequent. What kind of repeat it is shows in the rest of the pages that carry it,
+// A unit that stands on at least max([Least], min([Share]·n, [Many])) of the n pages of a
+// host is frequent. What kind of repeat it is shows in the rest of the pages that carry it,
 // which is what is not frequent on them:
 //
 //	template   the rests differ: navigation, legal notices, install notes, slogans
@@ -35,9 +40,10 @@
 //
 // # Bounds
 //
-// A unit of a page takes 8 bytes (16 where no host is known). Of a set of more than
-// [MostPages] pages so many are looked at, chosen by their ids, and of a page its first
-// [MostUnits] units; [Host.Looked] says how many pages that were.
+// A unit of a page takes 8 bytes (16 where no host is known), and 8 more where it has
+// numbers. Of a set of more than [MostPages] pages so many are looked at, chosen by their
+// ids, and of a page its first [MostUnits] units; [Host.Looked] says how many pages that
+// were.
 //
 // The idea that a template is what repeats over a site is Bar-Yossef and Rajagopalan,
 // Template Detection via Data Mining and its Applications, WWW 2002; kinds, rests and

@@ -30,9 +30,18 @@ func count(host string, pages []string) *Table {
 func article(i, lines int) string {
 	var b strings.Builder
 	for k := range lines {
-		fmt.Fprintf(&b, "article %d says in its line %d what no other one does, number %d\n", i, k, i*7919+k*104729)
+		fmt.Fprintf(&b, "article %s says in its line %s what no other one does, %s\n", word(i), word(k), word(i*7919+k*104729))
 	}
 	return b.String()
+}
+
+// word spells a number in letters.
+func word(n int) string {
+	s := string(rune('a' + n%26))
+	for n /= 26; n > 0; n /= 26 {
+		s += string(rune('a' + n%26))
+	}
+	return s
 }
 
 const menu = "Home | News | Sport\n"
@@ -122,6 +131,82 @@ func TestRepostsWithSmallChangesAreKeptWhereNoHostIsKnown(t *testing.T) {
 	}
 }
 
+// notice fills a number into a form.
+func notice(n int) string {
+	return fmt.Sprintf("Release %d.0 has come and mends the faults of release %d.0. Read what else is new in it.\n", n+1, n)
+}
+
+func TestUnitsThatDifferInNumbersHaveOneForm(t *testing.T) {
+	form := func(s string) uint64 { return Units(nil, s)[0].Form }
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"第 3 页", "第 4 页", false}, // too few letters
+		{"版本 3.6.18 修正了下列问题", "版本 3.6.9 修正了下列问题", true},
+		{"版本 3.6.18 修正了下列问题", "版本 3.6 修正了下列问题", true}, // the marks do not count
+		{"版本 3.6.18 修正了下列问题", "版本 3.6.18 带来了下列功能", false},
+		{"Posted on 2017-03-21 by Ann", "posted on 2018-1-2 by ann", true},
+	} {
+		if a, b := form(c.a), form(c.b); (a == b && a != 0) != c.same {
+			t.Errorf("%q and %q: forms %x and %x", c.a, c.b, a, b)
+		}
+	}
+	if f := form("no number is in it"); f != 0 {
+		t.Errorf("form %x", f)
+	}
+}
+
+func TestATemplateMayBeFilledWithNumbers(t *testing.T) {
+	var pages []string
+	for i := range 20 {
+		pages = append(pages, notice(i)+article(i, 3))
+	}
+	h := count("a.example", pages).Of(0)
+	if kept, cut := h.Cut(pages[4]); kept != strings.TrimSuffix(article(4, 3), "\n") || len(cut) != 2 {
+		t.Errorf("cut %d units, kept\n%s", len(cut), kept)
+	}
+	u := Units(nil, notice(4))[0]
+	if _, ok := h.Template(u, false); ok {
+		t.Error("it is a template word by word")
+	}
+	if n, ok := h.Template(u, true); !ok || n != 20 {
+		t.Errorf("its form stands on %d pages", n)
+	}
+}
+
+// What has nothing else is told by its numbers.
+func TestAFormStaysWhereItIsAllThatAPageHas(t *testing.T) {
+	var pages []string
+	for i := range 20 {
+		pages = append(pages, menu+notice(i))
+	}
+	h := count("a.example", pages).Of(0)
+	if kept, _ := h.Cut(pages[4]); kept != "Release 5.0 has come and mends the faults of release 4.0." {
+		t.Errorf("kept %q", kept)
+	}
+}
+
+func TestManyPagesAreEnoughOnAHostOfVeryMany(t *testing.T) {
+	var pages []string
+	for i := range 5000 {
+		p := article(i, 2)
+		switch {
+		case i < Many:
+			p += "a legal notice of one of its sections\n"
+		case i < 2*Many-1:
+			p += "a passage that is quoted on one page fewer\n"
+		}
+		pages = append(pages, p)
+	}
+	h := count("a.example", pages).Of(0)
+	for i, want := range map[int]int{0: 1, Many: 0} {
+		if _, cut := h.Cut(pages[i]); len(cut) != want {
+			t.Errorf("page %d: cut %d units, want %d", i, len(cut), want)
+		}
+	}
+}
+
 func TestAHostOfFewPagesIsNotKnown(t *testing.T) {
 	pages := []string{menu + article(1, 2), menu + article(2, 2), menu + article(3, 2)}
 	if h := count("a.example", pages).Of(0); h != nil {
@@ -129,10 +214,10 @@ func TestAHostOfFewPagesIsNotKnown(t *testing.T) {
 	}
 }
 
-func TestALongLineFallsIntoSentences(t *testing.T) {
+func TestALineFallsIntoSentences(t *testing.T) {
 	long := strings.Repeat("这是很长的一行里的一句话。", 20)
-	units := Units(nil, "标题。不是一句\n"+long+"\n\n  \n—\nend")
-	if len(units) != 22 || units[0].Chars != 6 || units[1].Key != units[20].Key {
+	units := Units(nil, "前一句！后一句\n"+long+"\n\n  \n—\nend")
+	if len(units) != 23 || units[0].Chars != 3 || units[2].Key != units[21].Key {
 		t.Errorf("%d units", len(units))
 	}
 	for _, u := range units {

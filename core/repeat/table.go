@@ -17,6 +17,9 @@ const (
 	// PartAlone is what Part is where no host is known: a repost of which some copies
 	// have changes of their own is not to be taken for a template.
 	PartAlone = 0.75
+	// Many is how many pages that carry a unit are enough on however large a host: among
+	// so many that a template makes alike there are a hundred pairs.
+	Many = 16
 )
 
 // Kind says what a repeat is.
@@ -51,6 +54,8 @@ type Host struct {
 	Looked   int // of these, looked at and not empty
 	keys     []uint64
 	passages []Passage
+	forms    []uint64 // of units that are templates but for their numbers, ascending
+	filled   []int32  // on how many pages each stands
 }
 
 // Table is what repeats over a set. It is never changed.
@@ -145,14 +150,14 @@ func (c *Counter) Table() *Table {
 }
 
 // frequentOf returns on how many of n pages a frequent unit stands, at least.
-func frequentOf(n int) int32 { return int32(max(Least, math.Ceil(Share*float64(n)))) }
+func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share*float64(n))))) }
 
 // host tells what the pages of one host have in common.
 func (c *Counter) host(name string, list []int32) *Host {
 	h := &Host{Name: name, Pages: len(list)}
 	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
 	h.Looked = len(list)
-	h.keys, h.passages = severalOf(c.keys(list))
+	h.keys, h.passages = severalOf(c.keys(list, unitsOf))
 	frequent := frequentOf(len(list))
 	common := c.common(list, frequent)
 	rests := make(map[uint64][]int32) // pages by what they have of their own
@@ -177,21 +182,41 @@ func (c *Counter) host(name string, list []int32) *Host {
 			rests[rest] = append(rests[rest], i)
 		}
 	}
-	h.countRests(c, rests)
-	part := Part
-	if c.near {
-		part = PartAlone
-	}
+	c.countRests(rests, unitsOf, h.keys, h.passages)
 	for i := range h.passages {
 		p := &h.passages[i]
 		switch {
-		case p.Pages >= frequent && float64(p.Rests) >= max(3, part*float64(p.Pages)):
+		case c.template(p, frequent):
 			p.Kind = Template
 		case p.Pages >= frequent || p.Rests < 2:
 			p.Kind = Repost
 		}
 	}
+	h.forms, h.filled = c.formTemplates(list, rests, frequent)
 	return h
+}
+
+// template tells whether a passage is one, its rests being counted.
+func (c *Counter) template(p *Passage, frequent int32) bool {
+	part := Part
+	if c.near {
+		part = PartAlone
+	}
+	return p.Pages >= frequent && float64(p.Rests) >= max(3, float64(part*float64(p.Pages)))
+}
+
+// formTemplates returns the forms that are templates, and on how many pages each stands.
+// What is the rest of a page is told by its units and not by their forms: on notices of
+// one form it is the numbers.
+func (c *Counter) formTemplates(list []int32, rests map[uint64][]int32, frequent int32) (forms []uint64, pages []int32) {
+	keys, passages := severalOf(c.keys(list, formsOf))
+	c.countRests(rests, formsOf, keys, passages)
+	for i := range passages {
+		if p := &passages[i]; c.template(p, frequent) {
+			forms, pages = append(forms, keys[i]), append(pages, p.Pages)
+		}
+	}
+	return forms, pages
 }
 
 // severalOf returns the keys that stand there more than once, ascending, and for each
@@ -245,20 +270,18 @@ type likes map[uint32]bool
 func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
 
 // countRests adds to each passage one for each different rest of the pages that carry it.
-func (h *Host) countRests(c *Counter, rests map[uint64][]int32) {
-	var carried []int
+func (c *Counter) countRests(rests map[uint64][]int32, of func(*seen) []uint64, keys []uint64, passages []Passage) {
+	last := make([]int, len(passages)) // the number of the rest that was counted last
+	n := 0
 	for _, pages := range rests {
-		carried = carried[:0]
+		n++
 		for _, i := range pages {
-			for _, u := range c.pages[i].units {
-				if at, ok := slices.BinarySearch(h.keys, u&^charMask); ok {
-					carried = append(carried, at)
+			for _, u := range of(&c.pages[i]) {
+				if at, ok := slices.BinarySearch(keys, u&^charMask); ok && last[at] != n {
+					last[at] = n
+					passages[at].Rests++
 				}
 			}
-		}
-		slices.Sort(carried)
-		for _, at := range slices.Compact(carried) {
-			h.passages[at].Rests++
 		}
 	}
 }

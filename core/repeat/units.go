@@ -8,14 +8,15 @@ import (
 	"pagetwin/core/hash"
 )
 
-// longLine is the length in bytes from which a line is taken apart into sentences: a
-// text that is one line has its template in sentences, and a heading is none.
-const longLine = 360
+// formLetters is how many letters a unit has, at least, that has a form: fewer between
+// its numbers say nothing.
+const formLetters = 4
 
-// Unit is a line of a text, or a sentence of a long line.
+// Unit is a sentence of a line of a text, or the line.
 type Unit struct {
 	Start, End int    // bytes of the text, without the line break
 	Key        uint64 // of its content characters; units with the same key are the same
+	Form       uint64 // of the same, with one sign for every number; 0 where it has no number or hardly a letter
 	Chars      int    // content characters; at least 1
 }
 
@@ -27,12 +28,9 @@ func Units(dst []Unit, s string) []Unit {
 			end = at + i
 		}
 		for from := at; from < end; {
-			to := end
-			if end-at > longLine {
-				to = sentenceEnd(s, from, end)
-			}
-			if key, chars := keyOf(s[from:to]); chars > 0 {
-				dst = append(dst, Unit{from, to, key, chars})
+			to := sentenceEnd(s, from, end)
+			if u := unitOf(s, from, to); u.Chars > 0 {
+				dst = append(dst, u)
 			}
 			from = to
 		}
@@ -41,16 +39,32 @@ func Units(dst []Unit, s string) []Unit {
 	return dst
 }
 
-// keyOf returns a hash of the content characters of s, letters and digits without
-// case, and their number.
-func keyOf(s string) (key uint64, chars int) {
-	h := uint64(1)
-	for r := range content(s) {
-		h = (h ^ uint64(r)) * hash.Gamma
-		h ^= h >> 29
-		chars++
+// unitOf returns the unit s[start:end].
+func unitOf(s string, start, end int) Unit {
+	u := Unit{Start: start, End: end}
+	key, form := uint64(1), uint64(1)
+	letters, inNumber := 0, false
+	for r := range content(s[start:end]) {
+		u.Chars++
+		key = mixed(key, r)
+		switch {
+		case !unicode.IsDigit(r):
+			letters++
+			form, inNumber = mixed(form, r), false
+		case !inNumber:
+			form, inNumber = mixed(form, '0'), true
+		}
 	}
-	return hash.Mix64(h), chars
+	u.Key = hash.Mix64(key)
+	if letters >= formLetters && letters < u.Chars {
+		u.Form = hash.Mix64(form)
+	}
+	return u
+}
+
+func mixed(h uint64, r rune) uint64 {
+	h = (h ^ uint64(r)) * hash.Gamma
+	return h ^ h>>29
 }
 
 // content gives the content characters of s: letters, digits and marks of any script,
