@@ -21,6 +21,8 @@ import (
 type Groups struct {
 	Run       *RunResult
 	Threshold float64
+	All       bool // every decided pair holds a group together, not only those of pages that resemble each other
+	Linkage   cluster.Linkage
 	Shapes    []cluster.Shape
 	Chosen    int              // position in Shapes, -1 for none
 	Links     []detect.Scored  // that hold the chosen group together, the weakest first
@@ -44,7 +46,7 @@ type readTexts struct {
 	texts relate.Texts
 }
 
-func newGroups(d *Desk) *Groups { return &Groups{desk: d, Chosen: -1} }
+func newGroups(d *Desk) *Groups { return &Groups{desk: d, Chosen: -1, Linkage: cluster.Single} }
 
 func (g *Groups) setOpened() {
 	g.fresh++
@@ -93,6 +95,16 @@ func (g *Groups) SetThreshold(s string) error {
 	return nil
 }
 
+// SetJoining says which decided pairs hold groups together, and when two are one.
+func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
+	if all == g.All && by == g.Linkage {
+		return
+	}
+	if g.All, g.Linkage = all, by; g.Run != nil {
+		g.make()
+	}
+}
+
 // edits are what was changed of the groups of the open set.
 func (g *Groups) edits() cluster.Edits {
 	e, _ := g.desk.Label.State().GroupEdits(g.desk.Library.Set)
@@ -104,13 +116,17 @@ func (g *Groups) make() {
 	g.fresh++
 	mine := g.fresh
 	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
-	set, result, read := g.desk.Library.Set, g.Run.Result, g.read
+	set, result, read, all, linkage := g.desk.Library.Set, g.Run.Result, g.read, g.All, g.Linkage
 	g.Working = true
 	go func() {
 		if read.of != result || threshold < read.from {
 			read = readTexts{result, threshold, g.desk.textsOf(context.Background(), set, result, threshold)}
 		}
-		held := cluster.Resembling(pairs.From(threshold), read.texts)
+		held := pairs.From(threshold)
+		if !all {
+			held = cluster.Resembling(held, read.texts)
+		}
+		held = linkage.Kept(n, pairs, threshold, held)
 		shapes := cluster.Linked(n, pairs, threshold, held, edits)
 		g.desk.Do(func() {
 			if mine == g.fresh {
@@ -311,10 +327,10 @@ func (g *Groups) Save(path string, keep bool) {
 // table returns what makes the table that is in sight, beside the window.
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
 	shapes, edits, keeping := g.Shapes, g.edits(), g.keeping()
-	outcome, threshold, version, texts := run.Outcome, g.Threshold, g.desk.Version, g.read.texts
+	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold, g.desk.Version, g.read.texts, g.All, g.Linkage
 	return func() (*export.Table, error) {
 		r := &export.Subject{
-			Outcome: withTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping,
+			Outcome: withTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
 		}
 		if keep {
 			return export.Keep(r, groupsOf(shapes))

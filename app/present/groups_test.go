@@ -52,6 +52,17 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 	if err := g.SetThreshold("2"); err == nil {
 		t.Error("a threshold of 2 was taken")
 	}
+	g.SetJoining(false, cluster.Average)
+	l.until(t, func() bool { return !g.Working })
+	if got := sizes(g); len(got) != 1 || got[0] != 3 || len(g.Links) != 2 {
+		t.Errorf("on average the groups at 0.5 have %v pages, %d links", got, len(g.Links))
+	}
+	path := filepath.Join(t.TempDir(), "groups.md")
+	g.Save(path, false)
+	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })
+	if list, err := os.ReadFile(path); err != nil || !strings.Contains(string(list), "score 0.5 on average") {
+		t.Errorf("%s, %v", list, err)
+	}
 }
 
 func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
@@ -168,6 +179,13 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	if len(g.Shapes) != 0 || !g.read.texts.Known() || g.read.of != &kept {
 		t.Errorf("without its texts: %d groups", len(g.Shapes))
 	}
+	g.SetJoining(true, cluster.Single)
+	l.until(t, func() bool { return !g.Working })
+	if len(g.Shapes) != 1 {
+		t.Errorf("by all decided pairs there are %d groups", len(g.Shapes))
+	}
+	g.SetJoining(false, cluster.Single)
+	l.until(t, func() bool { return !g.Working })
 	path := filepath.Join(t.TempDir(), "keep.csv")
 	g.Save(path, true)
 	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })

@@ -27,6 +27,8 @@ type View struct {
 	run       *widgets.Select
 	runs      []*present.RunResult
 	threshold *widgets.Entry
+	pairs     *widgets.Select // that hold groups together
+	linkage   *widgets.Select
 	summary   *widget.Label
 	groups    *widgets.DataTable
 	members   *widgets.DataTable
@@ -89,10 +91,31 @@ func (v *View) head() fyne.CanvasObject {
 	}
 	v.summary = widget.NewLabel("")
 	v.summary.Truncation = fyne.TextTruncateEllipsis
-	left := container.NewHBox(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(220, v.run),
-		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(90, v.threshold))
+	tools := container.NewHBox(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(160, v.run),
+		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(80, v.threshold),
+		v.joining())
 	v.caution = widgets.Quiet("")
-	return container.NewVBox(widgets.Border(nil, nil, left, nil, v.summary), v.caution)
+	return container.NewVBox(tools, v.summary, v.caution)
+}
+
+// joining are the choices of what joins pages to groups.
+func (v *View) joining() fyne.CanvasObject {
+	g := v.desk.Groups
+	var linkages []string
+	for _, l := range cluster.Linkages() {
+		linkages = append(linkages, v.desk.Book.W(l.Words()))
+	}
+	v.pairs = widgets.NewSelect([]string{v.t("groups.by.resemblance"), v.t("groups.by.all")}, nil)
+	v.linkage = widgets.NewSelect(linkages, nil)
+	set := func(string) {
+		if !v.syncing {
+			g.SetJoining(v.pairs.SelectedIndex() == 1, cluster.Linkages()[max(0, v.linkage.SelectedIndex())])
+		}
+	}
+	v.pairs.OnChanged, v.linkage.OnChanged = set, set
+	return container.NewHBox(
+		v.hint(widget.NewLabel(v.t("groups.by")), "groups.by.hint"), widgets.FixedWidth(140, v.pairs),
+		v.hint(widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), widgets.FixedWidth(175, v.linkage))
 }
 
 func (v *View) memberTools() fyne.CanvasObject {
@@ -163,6 +186,11 @@ func (v *View) Sync() {
 		v.run.SetOptions(names)
 	}
 	v.run.SetSelectedIndex(slices.Index(v.runs, g.Run))
+	v.pairs.SetSelectedIndex(0)
+	if g.All {
+		v.pairs.SetSelectedIndex(1)
+	}
+	v.linkage.SetSelectedIndex(slices.Index(cluster.Linkages(), g.Linkage))
 	if t := strconv.FormatFloat(g.Threshold, 'g', 6, 64); v.threshold.Text != t {
 		v.threshold.SetText(t)
 	}
