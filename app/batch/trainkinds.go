@@ -23,6 +23,7 @@ import (
 type trainKindsCmd struct {
 	Sets      []string `arg:"" name:"set" help:"Page sets whose pages.jsonl says the kind of each page; a page without one that has a true body is content of some kind."`
 	ByAddress []string `placeholder:"SET" help:"Sets whose kinds were told by the addresses of the pages: nothing is learned from these addresses there."`
+	Articles  []string `placeholder:"SET" help:"Sets whose pages without a kind are articles."`
 	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
 	Folds     int      `default:"10" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one."`
 	Seed      uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
@@ -112,6 +113,9 @@ func (t *kindsTraining) read(e *env, path string, number int) error {
 		label, ok := kind.LabelOf(words[info.ID])
 		if !ok && info.HasGold && words[info.ID] == "" {
 			label, ok = kind.LabelOf("content")
+			if slices.Contains(t.Articles, path) {
+				label, ok = kind.LabelOf("article")
+			}
 		}
 		if !ok || info.Kind != page.HTML {
 			continue
