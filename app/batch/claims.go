@@ -202,7 +202,7 @@ func (t *trainCmd) claims() (c claims) {
 }
 
 func (t *trainKindsCmd) claims() (c claims) {
-	c.readsSets(append(slices.Clone(t.Sets), t.ByAddress...)...)
+	c.readsSets(slices.Concat(t.Sets, t.ByAddress, t.Articles)...)
 	c.writes("--out", t.Out)
 	c.writes("--report", t.Report)
 	return c
