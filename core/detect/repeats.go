@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/meta"
 	"pagetwin/core/denoise/site"
 	"pagetwin/core/kind"
 	"pagetwin/core/markup"
@@ -166,23 +165,4 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (
 		return b, chars
 	}
 	return withoutUnits(h, tree, b)
-}
-
-// ownTitle is the title of page i: a headline that is a template of the host names no
-// page, and what the page's head says stands in its place, where that is none.
-func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
-	if d == nil || d.repeats == nil || d.mode != repeat.Cut || tree == nil {
-		return title
-	}
-	h := d.repeats.Of(i)
-	if h == nil || !isTemplate(h, title) {
-		return title
-	}
-	whole := tree.Title()
-	for _, own := range []string{meta.WithoutSite(whole), whole} {
-		if own != "" && !isTemplate(h, own) {
-			return own
-		}
-	}
-	return title
 }

@@ -111,34 +111,6 @@ func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
 	}
 }
 
-func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
-	set := notes(page.HTML)
-	contents := make([]page.Content, len(set.Pages))
-	for i := range contents {
-		c, err := set.Read(i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.Text = strings.Replace(c.Text, "<title>Notes</title>", fmt.Sprintf("<title>Notes of release %d | Example</title><h1>What is new in it</h1>", i), 1)
-		contents[i] = c
-	}
-	set = page.FromPages("notes", set.Pages, contents)
-	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for mode, want := range map[repeat.Mode]string{repeat.Cut: "Notes of release 7", repeat.Keep: "What is new in it"} {
-		ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{Repeats: mode})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := detect.Prepare(t.Context(), set, 7, ready, nil)
-		if err != nil || p.Doc.Title != want {
-			t.Errorf("%s: the title is %q, want %q; %v", mode, p.Doc.Title, want, err)
-		}
-	}
-}
-
 // A template may be part of a paragraph: what is cut and what is kept of it are blocks of
 // their own, each with its place in the source.
 func TestASentenceOfAParagraphIsCut(t *testing.T) {

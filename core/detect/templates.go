@@ -15,9 +15,6 @@ import (
 // reader sees beside the templates is taken instead.
 const leastRest = 60
 
-// isTemplate tells whether a text of one line is a template of the host, word by word.
-func isTemplate(h *repeat.Host, text string) bool { return wholly(h, text, false) > 0 }
-
 // marked says of the blocks that were kept which are templates.
 func marked(h *repeat.Host, blocks []denoise.Block) []denoise.Block {
 	out := slices.Clone(blocks)

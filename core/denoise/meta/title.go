@@ -152,7 +152,7 @@ func letters(out []byte, s string) []byte {
 
 // titleMarks part a headline from the name of the site and of its sections, in the
 // order in which they are looked for. The last one, a hyphen, parts only where it
-// stands between Han characters; see parts.
+// stands between Han characters, see parts; the first not inside a name, see inName.
 var titleMarks = [...]string{"_", "|", "｜", " - ", " – ", " — ", "--", "——", " :: ", " » ", " « ", " · ", "-"}
 
 // WithoutSite takes the name of the site and of its sections off a page's title:
@@ -187,7 +187,7 @@ const titleTrim = " -_|—"
 func partTitle(title string, from, whole int, at *[len(titleMarks)]int) (before string, next int) {
 	for k, mark := range titleMarks {
 		i := markFrom(title, from, mark, &at[k])
-		if i < 0 || mark == "-" && !parts(title[from:], i-from) {
+		if i < 0 || mark == "-" && !parts(title[from:], i-from) || mark == "_" && inName(title[from:], i-from) {
 			continue
 		}
 		before := strings.TrimSpace(title[from:i])
@@ -223,4 +223,11 @@ func parts(s string, i int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:i])
 	after, _ := utf8.DecodeRuneInString(s[i+1:])
 	return denoise.Wide(before) && denoise.Wide(after)
+}
+
+// inName tells whether an underscore at i stands between small letters or digits, where
+// it belongs to a name such as pg_stat_activity.
+func inName(s string, i int) bool {
+	small := func(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
+	return i > 0 && i+1 < len(s) && small(s[i-1]) && small(s[i+1])
 }

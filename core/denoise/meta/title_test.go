@@ -19,7 +19,7 @@ import (
 func withoutSite(title string) string {
 	for _, mark := range titleMarks {
 		i := strings.Index(title, mark)
-		if i < 0 || mark == "-" && !parts(title, i) {
+		if i < 0 || mark == "-" && !parts(title, i) || mark == "_" && inName(title, i) {
 			continue
 		}
 		before, behind := strings.TrimSpace(title[:i]), strings.Trim(title[i+len(mark):], titleTrim)
@@ -35,7 +35,7 @@ func withoutSite(title string) string {
 
 func TestWithoutSiteIsTheRecursionOfItsSentence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pieces := append([]string{"a", "字", "云溪镇", "ab cd", " ", "　", "\xff", "\xe2", "\x80"}, titleMarks[:]...)
+		pieces := append([]string{"a", "字", "云溪镇", "ab cd", "x_y1", " ", "　", "\xff", "\xe2", "\x80"}, titleMarks[:]...)
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
 		if got, want := WithoutSite(s), withoutSite(s); got != want {
 			t.Fatalf("%q: got %q, want %q", s, got, want)
