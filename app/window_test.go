@@ -72,6 +72,7 @@ func TestTheWindow(t *testing.T) {
 		t.Run(lang+"/a run is stopped", s.stop)
 		t.Run(lang+"/recent sets outlive a kill", s.killed)
 		t.Run(lang+"/the whole work and the next start", s.wholeWork)
+		t.Run(lang+"/pages as a crawl has them", s.crawled)
 		t.Run(lang+"/two windows on one workspace", s.twoWindows)
 	}
 }

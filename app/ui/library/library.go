@@ -149,8 +149,8 @@ var columns = []struct {
 	width float32
 	right bool
 }{
-	{"id", 150, false},
-	{"title", 200, false},
+	{"id", 140, false},
+	{"title", 180, false},
 	{"is", 92, false},
 	{"body", 68, true},
 	{"cut", 56, true},
