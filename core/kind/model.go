@@ -1,9 +1,6 @@
 package kind
 
 import (
-	"encoding/base64"
-	"encoding/json"
-	"io"
 	"math"
 	"sync"
 
@@ -12,7 +9,6 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/repeat"
-	"pagetwin/core/say"
 )
 
 // Told are the kinds that trees tell, in the order of a model's.
@@ -146,86 +142,4 @@ func (p *page) verdict(c chances) Verdict {
 		return because(Furniture, allTemplate, p.own, p.seen)
 	}
 	return because(k, byContent, percent, p.text, links, p.seen)
-}
-
-// weightsFormat is the number of the form of weights files.
-const weightsFormat = 1
-
-// Made is the record of how weights were made.
-type Made struct {
-	Program  string    `json:"program"` // version
-	Settings Settings  `json:"settings"`
-	Sets     []MadeSet `json:"sets"`
-}
-
-// MadeSet is a page set that weights were fitted to.
-type MadeSet struct {
-	Name        string  `json:"name"`
-	Fingerprint string  `json:"fingerprint"`
-	Pages       int     `json:"pages"` // with a kind
-	Sites       int     `json:"sites"`
-	Right       float64 `json:"right"`        // share of pages whose kind is right, by models that have seen no page of the page's site
-	ListingOnly float64 `json:"listing_only"` // the same of whether they are listings
-}
-
-// weights is the file.
-type weights struct {
-	Format  int      `json:"format"`
-	Made    Made     `json:"made"`
-	Columns int      `json:"columns"`
-	Model   []string `json:"model"` // base64 of the trees of each kind in turn, in lines
-}
-
-const lineBytes = 90
-
-// Write writes the model and the record of how it was made.
-func (m *Model) Write(w io.Writer, made Made) error {
-	var b []byte
-	var err error
-	for _, t := range m.trees {
-		if b, err = t.AppendBinary(b); err != nil {
-			return err
-		}
-	}
-	f := weights{Format: weightsFormat, Made: made, Columns: int(columns)}
-	for len(b) > 0 {
-		n := min(lineBytes, len(b))
-		f.Model = append(f.Model, base64.StdEncoding.EncodeToString(b[:n]))
-		b = b[n:]
-	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", " ")
-	return enc.Encode(f)
-}
-
-// readModel reads a weights file.
-func readModel(file string) (*Model, Made, error) {
-	var f weights
-	if err := json.Unmarshal([]byte(file), &f); err != nil {
-		return nil, Made{}, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
-	}
-	if f.Format != weightsFormat || f.Columns != int(columns) {
-		return nil, Made{}, say.Errorf("weights of kinds: made for format %d with %d features, this program has format %d with %d: train again",
-			"网页类型的权重：按格式 %d、%d 个特征训练，而本程序是格式 %d、%d 个特征：请重新训练",
-			f.Format, f.Columns, weightsFormat, int(columns))
-	}
-	var b []byte
-	for i, line := range f.Model {
-		part, err := base64.StdEncoding.DecodeString(line)
-		if err != nil {
-			return nil, Made{}, say.Errorf("weights of kinds: line %d of the model: %v", "网页类型的权重：模型第 %d 行：%v", i+1, err)
-		}
-		b = append(b, part...)
-	}
-	m := new(Model)
-	var err error
-	for k := range m.trees {
-		if m.trees[k], b, err = boost.Read(b, int(columns)); err != nil {
-			return nil, Made{}, say.Errorf("weights of kinds: %v: %v", "网页类型的权重：%v：%v", told[k].String(), err)
-		}
-	}
-	if len(b) > 0 {
-		return nil, Made{}, say.Errorf("weights of kinds: %d bytes behind the model", "网页类型的权重：模型后面多出 %d 字节", len(b))
-	}
-	return m, f.Made, nil
 }
