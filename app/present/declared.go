@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/declared"
+	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
 )
@@ -46,12 +47,41 @@ func (l *Library) findDeclared(ctx context.Context, set *page.Set, report Report
 	l.desk.Do(func() {
 		if l.Set == set {
 			l.Declared = found
+			for _, r := range l.desk.Run.Results {
+				l.hold(r)
+			}
 			l.changed()
 			l.desk.Pair.changed()
 			l.desk.Versions.suggest(found)
 		}
 	})
 	return nil
+}
+
+// hold holds a result over the open set against what its pages declare, beside the window.
+func (l *Library) hold(r *RunResult) {
+	d := l.Declared
+	if d == nil || len(d.Relations) == 0 || r.Set != l.Set {
+		return
+	}
+	now := r.frozen()
+	go func() {
+		held := now.HoldDeclared(d.Table)
+		l.desk.Do(func() {
+			r.Held = held
+			l.desk.Run.changed()
+		})
+	}()
+}
+
+// FoundDeclared is how many of the pairs that pages declare to be the same a result decides,
+// or where there are none, of those that are versions of one another; ok is false where
+// there are none either, and until it is known.
+func (r *RunResult) FoundDeclared() (p eval.DeclaredPairs, ok bool) {
+	if len(r.Held) == 0 {
+		return p, false
+	}
+	return r.Held[0], true
 }
 
 // Has tells whether anything is declared of a page, of a strength or, for "", of any; d

@@ -253,3 +253,33 @@ func TestVersionsInAnotherSet(t *testing.T) {
 		t.Error("a set that is not there is not said, or took the table away")
 	}
 }
+
+// A run says how many of the declared pairs it decides, whichever comes first, and pairs
+// are written with what is declared of them; the score and the verdict stay their own.
+func TestARunIsHeldAgainstWhatIsDeclared(t *testing.T) {
+	d, l := lookedAt(t)
+	for i, a := range d.Algorithms {
+		d.Run.Tick(i, a.Name == scoresBy)
+	}
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	r := d.Run.Results[0]
+	l.until(t, func() bool { _, ok := r.FoundDeclared(); return ok })
+	p, _ := r.FoundDeclared()
+	if p.Strength != declared.Same || p.Pairs != d.Library.Declared.Pairs(declared.Same) || p.Found != 3 {
+		t.Errorf("held against what is declared: %+v", p)
+	}
+	e := newExport(t, d)
+	data, _ := written(t, d, l, e)
+	rows := rowsOf(t, data)
+	said := 0
+	for _, row := range rows {
+		if row[len(row)-1] != "" { // the last column is what is declared
+			said++
+		}
+	}
+	if said == 0 || said == len(rows) {
+		t.Errorf("%d of %d pairs are declared", said, len(rows))
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"pagetwin/core/cluster"
+	"pagetwin/core/declared"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
@@ -25,7 +26,8 @@ type exportJob struct {
 	edits   cluster.Edits
 	keeping export.Keeping
 	out     saver
-	base    int // the run that the others of a comparison are held against
+	said    *declared.Table // what pages declare, nil where it is not known
+	base    int             // the run that the others of a comparison are held against
 	report  Report
 	rows    int64 // written
 	of      int64 // there were, by the count of what is written
@@ -43,6 +45,9 @@ func (e *Export) Write() {
 	j := &exportJob{Export: *e, out: d.saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
 	j.Results = frozen(e.Results)
 	if e.Result().Set == d.Library.Set {
+		if known := d.Library.Declared; known != nil {
+			j.said = known.Table
+		}
 		j.edits, j.keeping = d.Groups.edits(), d.Groups.keeping()
 		if err := d.why(j.keeping); err != nil && e.What == ExportKeep {
 			d.Status.Fail(err)
@@ -135,7 +140,7 @@ func (j *exportJob) edited(ctx context.Context, of []*RunResult) []*export.Subje
 	runs := j.runs(of)
 	for _, r := range runs {
 		r.Outcome = withTexts(r.Outcome, j.desk.textsOf(ctx, r.Set, r.Result, r.Threshold))
-		r.Edits, r.Keeping = j.edits, j.keeping
+		r.Edits, r.Keeping, r.Declared = j.edits, j.keeping, j.said
 	}
 	return runs
 }

@@ -371,6 +371,7 @@ func (r *Run) add(res *RunResult) {
 	r.next++
 	r.Results = append(r.Results, res)
 	r.desk.Curves.added(res)
+	r.desk.Library.hold(res)
 	r.changed()
 }
 

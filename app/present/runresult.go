@@ -30,6 +30,8 @@ type RunResult struct {
 	Series int               // number of the sweep it belongs to, 0 for none
 	Record *workspace.Record // where it is kept, nil for nowhere
 
+	Held []eval.DeclaredPairs // how many of the pairs that pages declare it decides; nil until it is known
+
 	of  *page.Set    // the opened set that Set was taken from
 	own *truth.Truth // what the files of Set say, without the judgements
 }

@@ -82,12 +82,22 @@ func (v *View) columns() []column {
 		share("candidate", "candidate_recall"),
 		count("pages", 66, func(r *present.RunResult) float64 { return float64(r.Size) }),
 		count("pairs", 84, func(r *present.RunResult) float64 { return float64(r.Report.Decided) }),
+		{"declared", 110, true, v.declared, func(r *present.RunResult) float64 { p, _ := r.FoundDeclared(); return float64(p.Found) }},
 		count("comparisons", 96, func(r *present.RunResult) float64 { return float64(r.Result.Comparisons) }),
 		{"time", 78, true, func(r *present.RunResult) string { return present.Seconds(r.Wall()) }, func(r *present.RunResult) float64 { return r.Wall().Seconds() }},
 		{"stages", 330, false, v.stages, nil},
 		{"bytes", 84, true, func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) }, (*present.RunResult).BytesPerPage},
 		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(v.warned(r), "; ") }, nil},
 	}
+}
+
+// declared words how many of the declared pairs a result decides.
+func (v *View) declared(r *present.RunResult) string {
+	p, ok := r.FoundDeclared()
+	if !ok {
+		return ""
+	}
+	return v.t("table.count", present.Count(p.Found), present.Count(p.Pairs))
 }
 
 // stages words the time of each stage.
@@ -145,6 +155,9 @@ func (v *View) table(export func()) fyne.CanvasObject {
 // explain words a result in full for the status line.
 func (v *View) explain(r *present.RunResult) string {
 	parts := []string{r.Name(), r.SetName, v.stages(r)}
+	for _, p := range r.Held {
+		parts = append(parts, v.t("results.held", present.Count(p.Found), present.Count(p.Pairs), v.desk.Book.W(p.Strength.Words())))
+	}
 	return strings.Join(append(parts, v.warned(r)...), " · ")
 }
 
