@@ -1,6 +1,9 @@
 package kind
 
 import (
+	"strings"
+	"unicode"
+
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
@@ -37,7 +40,8 @@ func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body
 			return denoise.Drop(ruleCommon, float64(pages))
 		}
 		links := float64(s.Links) / float64(max(1, s.Chars))
-		if links < entryLinks || s.Links < leastEntry || s.Chars <= short && hasDate(s.Text) && s.Chars < 12 {
+		pager := !strings.ContainsFunc(s.Text, unicode.IsLetter) // numbers of the list's pages
+		if links < entryLinks || s.Links < leastEntry || pager || s.Chars <= short && hasDate(s.Text) && s.Chars < 12 {
 			return denoise.Drop(ruleDetail, links)
 		}
 		return denoise.Keep(ruleEntry, links)
