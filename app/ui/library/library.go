@@ -131,6 +131,9 @@ func (v *View) newInside() *fyne.Container {
 	)
 	v.sift = newSift(v.desk)
 	v.table = widgets.NewDataTable(v.source(), v.sift.root)
+	whole := func(l *widget.Label) fyne.CanvasObject {
+		return widgets.HintOf(l, func() string { return l.Text }, v.desk.Status.SetHint)
+	}
 	v.passages = widgets.NewDataTable(v.passageSource())
 	v.declared, v.versions = newDeclaredView(v.desk, v.open), newVersionsView(v.desk, v.open)
 	v.which = widgets.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
@@ -140,7 +143,7 @@ func (v *View) newInside() *fyne.Container {
 	v.list = widgets.NewTextView()
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := widgets.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
-	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), v.facts, v.kinds, which)
+	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), whole(v.facts), whole(v.kinds), which)
 	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages, v.declared.root, v.versions.root))
 }
 

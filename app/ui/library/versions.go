@@ -303,7 +303,7 @@ func (v *versionsView) syncChanges() {
 	var out strings.Builder
 	change := v.row(c.Chosen).Change
 	for _, h := range change.Hunks {
-		fmt.Fprintf(&out, "… %s\n− %s\n+ %s\n%s …\n\n", h.Before, h.Old, h.New, h.After)
+		fmt.Fprintf(&out, "%s\n− %s\n+ %s\n%s\n\n", h.Before, h.Old, h.New, h.After)
 	}
 	if change.MoreHunks > 0 {
 		out.WriteString(v.t("versions.more", present.Count(int64(change.MoreHunks))))

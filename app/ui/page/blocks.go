@@ -154,16 +154,6 @@ func (v *View) showBlock(i int) {
 	v.blocks.ScrollTo(i)
 }
 
-func compareFeatures(f []present.FeatureRow, col, a, b int) int {
-	switch col {
-	case 0:
-		return strings.Compare(f[a].Label, f[b].Label)
-	case 1:
-		return cmp.Compare(f[a].Weight, f[b].Weight)
-	}
-	return cmp.Compare(len(f[a].Places), len(f[b].Places))
-}
-
 // Seen returns the tables that are in sight, to be written.
 func (v *View) Seen() []*present.Seen {
 	if v.desk.Page.Whole {

@@ -11,7 +11,7 @@ import (
 type Hint struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
-	words   string
+	words   func() string
 	tell    func(string)
 }
 
@@ -19,13 +19,18 @@ var _ desktop.Hoverable = (*Hint)(nil)
 
 // WithHint returns o with words that are told while the pointer is on it.
 func WithHint(o fyne.CanvasObject, words string, tell func(string)) *Hint {
+	return HintOf(o, func() string { return words }, tell)
+}
+
+// HintOf is WithHint for words that change, such as those of a label that are cut off.
+func HintOf(o fyne.CanvasObject, words func() string, tell func(string)) *Hint {
 	h := &Hint{content: o, words: words, tell: tell}
 	h.ExtendBaseWidget(h)
 	return h
 }
 
 // MouseIn tells.
-func (h *Hint) MouseIn(*desktop.MouseEvent) { h.tell(h.words) }
+func (h *Hint) MouseIn(*desktop.MouseEvent) { h.tell(h.words()) }
 
 // MouseMoved does nothing.
 func (h *Hint) MouseMoved(*desktop.MouseEvent) {}
