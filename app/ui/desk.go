@@ -55,13 +55,14 @@ type Desk struct {
 	rail     map[present.Place]*widgets.Button
 	status   *widgets.StatusLine
 	long     longRun
+	held     heldKeys
 	stop     *fyne.MenuItem
 	start    *fyne.MenuItem
 }
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()

@@ -45,11 +45,11 @@ func (w *Desk) keyList() []key {
 		{fyne.KeyK, 0, "K", "menu.prevpair", w.stepPair(-1)},
 		{fyne.Key7, ctrl, "Ctrl+7", "place.groups", goTo(present.AtGroups)},
 		{fyne.Key8, ctrl, "Ctrl+8", "place.label", goTo(present.AtLabel)},
-		{fyne.KeyD, 0, "D", "menu.verdict.d", w.judge(label.Duplicate)},
-		{fyne.KeyP, 0, "P", "menu.verdict.p", w.judge(label.Partial)},
-		{fyne.KeyN, 0, "N", "menu.verdict.n", w.judge(label.Different)},
-		{fyne.KeyU, 0, "U", "menu.verdict.u", w.judge(label.Unsure)},
-		{fyne.KeyBackspace, 0, "⌫", "menu.verdict.back", w.unjudge},
+		{fyne.KeyD, 0, "D", "menu.verdict.d", w.held.once(fyne.KeyD, w.judge(label.Duplicate))},
+		{fyne.KeyP, 0, "P", "menu.verdict.p", w.held.once(fyne.KeyP, w.judge(label.Partial))},
+		{fyne.KeyN, 0, "N", "menu.verdict.n", w.held.once(fyne.KeyN, w.judge(label.Different))},
+		{fyne.KeyU, 0, "U", "menu.verdict.u", w.held.once(fyne.KeyU, w.judge(label.Unsure))},
+		{fyne.KeyBackspace, 0, "⌫", "menu.verdict.back", w.held.once(fyne.KeyBackspace, w.unjudge)},
 		{fyne.KeyZ, ctrl, "Ctrl+Z", "menu.verdict.back", w.unjudge},
 		{fyne.KeyComma, ctrl, "Ctrl+,", "place.settings", goTo(present.AtSettings)},
 		{fyne.KeyF, ctrl, "Ctrl+F", "menu.find", w.find},
@@ -67,6 +67,7 @@ func (w *Desk) keyList() []key {
 // keys binds the shortcuts to the window.
 func (w *Desk) keys() {
 	c := w.win.Canvas()
+	w.held.bind(c)
 	plain := map[fyne.KeyName]string{}
 	for _, k := range w.keyList() {
 		if k.mod == 0 {
