@@ -64,6 +64,7 @@ type parameter struct {
 	Max     *float64    `json:"max,omitempty"`
 	Choices []string    `json:"choices,omitempty"`
 	Grid    []any       `json:"grid,omitempty"`
+	Better  any         `json:"recommended,omitempty"` // what did best over labelled sets
 	Title   param.Words `json:"title"`
 	Help    param.Words `json:"help"`
 }
@@ -71,7 +72,7 @@ type parameter struct {
 func parameters(ps []param.Param) []parameter {
 	out := make([]parameter, 0, len(ps))
 	for _, p := range ps {
-		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, p.Title, p.Help}
+		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, p.Recommended, p.Title, p.Help}
 		if p.Kind == param.Int || p.Kind == param.Float {
 			q.Min, q.Max = &p.Min, &p.Max
 		}
@@ -136,6 +137,9 @@ func list(e *env, tools []tool, asJSON bool) error {
 			mark := ""
 			if p.Name == t.Threshold {
 				mark = "decides"
+			}
+			if p.Better != nil {
+				mark += fmt.Sprintf("; recommended %v", p.Better)
 			}
 			fmt.Fprintf(w, "    %s\t%s\t%v\t%s\t%s\n", p.Name, p.Kind, p.Default, allowed(p), mark)
 		}

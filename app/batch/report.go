@@ -52,7 +52,8 @@ type report struct {
 	Decided     int64                 `json:"decided_pairs"`
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
 	Grouping    *grouping             `json:"grouping,omitempty"`  // the groups that are written
-	Doubt       *detect.Doubt         `json:"doubt,omitempty"`     // why what was found is not plausible
+	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
+	Doubt       *detect.Doubt         `json:"doubt,omitempty"` // why what was found is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
@@ -211,6 +212,9 @@ func (r *report) text(out io.Writer) error {
 		if v, ok := m.Get(r.eval); ok {
 			row(m.Name, "%s", stated(m, v, r.eval))
 		}
+	}
+	if r.Suggestion != nil {
+		row("suggested", "%s", r.Suggestion.text())
 	}
 	if r.Declared != nil {
 		for _, k := range r.Declared.Kinds {

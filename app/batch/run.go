@@ -35,6 +35,8 @@ type runCmd struct {
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
 	MaxPairs   int      `default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
+	Preset     string   `default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over several labelled sets, where it is another)."`
+	Suggest    bool     `help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
 	Draws      int      `default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
 	Seed       uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
@@ -125,6 +127,9 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 			own = append(own, s)
 		}
 	}
+	if c.Preset == presetRecommended {
+		own = recommended(a.Params, own)
+	}
 	v, err := param.Parse(a.Params, own)
 	if err != nil {
 		return job, opt, fmt.Errorf("%s: %w", a.Name, err)
@@ -203,6 +208,9 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	}
 	rep.declare(out)
 	rep.group(out)
+	if c.Suggest {
+		rep.suggest(o, c.Seed)
+	}
 	var err error
 	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
 		return err

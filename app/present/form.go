@@ -30,6 +30,18 @@ func (f *Form) Reset() {
 	f.changed()
 }
 
+// CanRecommend tells whether another setting than the paper's is recommended.
+func (f *Form) CanRecommend() bool {
+	_, ok := param.Recommended(f.Params)
+	return ok
+}
+
+// Recommend enters what is recommended.
+func (f *Form) Recommend() {
+	v, _ := param.Recommended(f.Params)
+	f.setAll(v)
+}
+
 // Set enters a value as it comes from a control: text, number or truth value.
 func (f *Form) Set(name string, raw any) {
 	if f.raw[name] == raw {

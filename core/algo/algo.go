@@ -33,6 +33,10 @@ type Algorithm struct {
 	// is in any case what decides with the defaults. Ask [Algorithm.Decider].
 	Decides func(param.Values) string
 
+	// Overlap: a score is the share that the features of two pages have in common. Those
+	// of unrelated pages then lie near 0, so that the scores alone tell where copies begin.
+	Overlap bool
+
 	// Growth is how the time grows with the pages, with the defaults.
 	Growth Growth
 

@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise/denoisetest"
+	"pagetwin/core/param"
 )
 
 // One method serves all goroutines of a run, whatever is chosen.
@@ -43,5 +44,30 @@ func TestNamesAreTheirOwn(t *testing.T) {
 	}
 	if _, err := catalog.Denoiser(catalog.DefaultDenoiser); err != nil {
 		t.Errorf("the default denoiser: %v", err)
+	}
+}
+
+// What is recommended may be set, is another value than the paper's, and is of what
+// decides alone: everything else is the paper's.
+func TestOnlyThresholdsAreRecommended(t *testing.T) {
+	some := false
+	for _, a := range catalog.Algorithms() {
+		for _, p := range a.Params {
+			if p.Recommended == nil {
+				continue
+			}
+			some = true
+			v, err := p.Check(p.Recommended)
+			if err != nil || v == p.Default || p.Name != a.Decider(param.Defaults(a.Params)) {
+				t.Errorf("%s: %s is recommended as %v: %v", a.Name, p.Name, p.Recommended, err)
+			}
+			all, _ := param.Recommended(a.Params)
+			if _, err := a.New(all); err != nil {
+				t.Errorf("%s: %v", a.Name, err)
+			}
+		}
+	}
+	if !some {
+		t.Error("nothing is recommended")
 	}
 }

@@ -40,6 +40,10 @@ type Param struct {
 	Choices []string // the values of a Choice
 	Grid    []any    // the values a sweep takes unless told otherwise
 
+	// Recommended is the value that did best over several labelled sets, where that is
+	// another one than the paper's: see [Recommended]. Else nil.
+	Recommended any
+
 	// AfterSigning: signatures do not depend on it, since neither Fit nor Sign of an
 	// algorithm reads it, only what decides, scores or looks for candidates. Values that
 	// differ in such parameters alone share the signatures that are kept.

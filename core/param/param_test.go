@@ -97,3 +97,14 @@ func TestWordsFallBackToEnglish(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// What is recommended stands in the place of the default, and of nothing else.
+func TestRecommendedValues(t *testing.T) {
+	ps := []Param{{Name: "k", Kind: Int, Default: 3, Max: 64, Recommended: 10}, {Name: "bits", Kind: Int, Default: 64, Max: 128}}
+	if v, any := Recommended(ps); !any || v.Int("k") != 10 || v.Int("bits") != 64 {
+		t.Errorf("%v, %v", v, any)
+	}
+	if v, any := Recommended(ps[1:]); any || v.Int("bits") != 64 {
+		t.Errorf("%v, %v", v, any)
+	}
+}

@@ -23,6 +23,18 @@ func Defaults(ps []Param) Values {
 	return v
 }
 
+// Recommended returns the values that did best over several labelled sets: the declared
+// defaults but where another value is recommended. any tells whether one is.
+func Recommended(ps []Param) (v Values, any bool) {
+	v = Defaults(ps)
+	for _, p := range ps {
+		if p.Recommended != nil {
+			v[p.Name], any = p.Recommended, true
+		}
+	}
+	return v, any
+}
+
 // Check completes raw with the defaults of ps and checks every value. An
 // unknown name is an error that lists the known ones.
 func Check(ps []Param, raw map[string]any) (Values, error) {

@@ -103,6 +103,15 @@ func (v *View) typed(x float64) {
 	v.syncLive()
 }
 
+// suggest moves the threshold to where it is best placed.
+func (v *View) suggest() {
+	c := v.desk.Curves
+	c.Suggest(func() {
+		v.chart.SetThreshold(c.Threshold, v.thresholdShown())
+		v.syncLive()
+	})
+}
+
 // thresholdShown says how the figure shows the threshold.
 func (v *View) thresholdShown() widgets.ThresholdShown {
 	switch {

@@ -31,6 +31,7 @@ type View struct {
 	sifted    []int // algorithms that the filter leaves
 	title     *widget.Label
 	idea      *widgets.Prose
+	recommend *widgets.Button // enters what did best on labelled sets
 	form      *fyne.Container
 	den       *fyne.Container
 	selection *fyne.Container // the form of what is compared
@@ -131,6 +132,10 @@ func (v *View) settings() fyne.CanvasObject {
 		v.desk.Run.Form().Reset()
 		v.syncForms()
 	})
+	v.recommend = widgets.Flat(v.t("form.recommended"), theme.ConfirmIcon(), func() {
+		v.desk.Run.Form().Recommend()
+		v.syncForms()
+	})
 	var names []string
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
@@ -153,7 +158,7 @@ func (v *View) settings() fyne.CanvasObject {
 	v.floor.OnChanged = v.desk.Run.SetFloor
 	tell := v.desk.Status.SetHint
 	return container.NewVBox(
-		widgets.Border(nil, nil, nil, reset, v.title),
+		widgets.Border(nil, nil, nil, container.NewHBox(widgets.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset), v.title),
 		v.idea,
 		v.form,
 		widget.NewSeparator(),
@@ -247,6 +252,7 @@ func (v *View) syncForms() {
 		v.idea.SetText(v.desk.Book.W(a.Idea))
 		v.form.RemoveAll()
 		v.form.Add(widgets.NewForm(f, lang, tell))
+		widgets.Show(v.recommend, f.CanRecommend())
 	}
 	if f := r.DenForm; f != nil && f != v.denOf {
 		v.denOf = f

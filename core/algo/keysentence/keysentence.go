@@ -32,6 +32,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
+		Overlap: true,
 		New: func(v param.Values) (algo.Method, error) {
 			stop, err := text.Stop("all")
 			if err != nil {

@@ -40,6 +40,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
+		Overlap:   true,
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{
 				k: v.Int("k"), m: v.Int("m"), marks: v.Str("marks"), short: v.Str("digest") == "40", index: v.Str("index"),
@@ -64,7 +65,7 @@ const (
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: 0.3, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Similarity above", Zh: "相似度大于"},
 			Help: param.Words{

@@ -35,7 +35,7 @@ func Combined() algo.Algorithm {
 		},
 		Section:   "H",
 		Paper:     henzinger(),
-		Params:    append(params(paperCombined, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
+		Params:    append(params(paperCombined, nil, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
 		Threshold: "agree",
 		New:       newCombined,
 		Cut:       cut,

@@ -81,7 +81,7 @@ func params() []param.Param {
 		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment)),
 		algo.SuperShingles().IdleIf(param.Unless("measure", measureSuper)),
 		{
-			Name: "agree", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
+			Name: "agree", Kind: param.Int, Default: 2, Recommended: 1, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
 			Title: param.Words{En: "Equal super-shingles", Zh: "相等的超级 shingle 数"},
 			Help: param.Words{

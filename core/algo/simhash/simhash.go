@@ -60,7 +60,7 @@ func Algorithm() algo.Algorithm {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "k", Kind: param.Int, Default: 3, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
+			Name: "k", Kind: param.Int, Default: 3, Recommended: 11, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
 			Title: param.Words{En: "Bits that may differ, k", Zh: "允许相差的位数 k"},
 			Help: param.Words{
 				En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more. Must be less than half the bits, at which unrelated pages stand.",

@@ -62,6 +62,7 @@ func Algorithm() algo.Algorithm {
 			},
 		},
 		Threshold: "threshold",
+		Overlap:   true,
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{l: v.Int("length")}, nil
 		},

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+)
+
+// presetRecommended sets what is recommended instead of what the papers say.
+const presetRecommended = "recommended"
+
+// recommended adds to settings, NAME=VALUE, what is recommended and not among them.
+func recommended(ps []param.Param, settings []string) []string {
+	var out []string
+	for _, p := range ps {
+		told := slices.ContainsFunc(settings, func(s string) bool { return strings.HasPrefix(s, p.Name+"=") })
+		if p.Recommended != nil && !told {
+			out = append(out, p.Name+"="+p.Format(p.Recommended))
+		}
+	}
+	return append(out, settings...)
+}
+
+// suggestion is a threshold that the labels or the scores speak for.
+type suggestion struct {
+	Basis     eval.Basis     `json:"basis"`
+	Threshold *float64       `json:"threshold,omitempty"` // score
+	Own       string         `json:"own,omitempty"`       // the algorithm's parameter: k=10
+	Pairs     int64          `json:"pairs"`
+	F1        *float64       `json:"f1_to_expect,omitempty"` // on other pages
+	F1s       *eval.Interval `json:"f1_95,omitempty"`
+	Why       string         `json:"why"`
+}
+
+// suggest fills in a suggested threshold.
+func (r *report) suggest(o *eval.Outcome, seed uint64) {
+	a, err := catalog.Algorithm(r.Algorithm)
+	if err != nil {
+		return
+	}
+	s := eval.Suggest(o, a.Overlap, seed)
+	r.Suggestion = &suggestion{Basis: s.Basis, Pairs: s.Pairs, Why: s.Why.En}
+	if s.Basis == eval.Nothing {
+		return
+	}
+	r.Suggestion.Threshold = &s.Threshold
+	name := a.Decider(o.Result.Values)
+	if p, ok := param.Find(a.Params, name); ok && a.Own != nil {
+		r.Suggestion.Own = name + "=" + p.Format(a.Own(o.Result.Values, s.Threshold))
+	}
+	if s.Basis == eval.Labels {
+		r.Suggestion.F1, r.Suggestion.F1s = &s.F1, &s.F1s
+	}
+}
+
+// text is the suggestion in a line.
+func (s *suggestion) text() string {
+	if s.Threshold == nil {
+		return "none: " + s.Why
+	}
+	out := fmt.Sprintf("score %.4f (%s): %s", *s.Threshold, s.Own, s.Why)
+	if s.F1 != nil {
+		out += fmt.Sprintf("; F1 to expect on other pages %.4f (95%%: %.4f to %.4f)", *s.F1, s.F1s.Low, s.F1s.High)
+	}
+	return out
+}

@@ -1,0 +1,67 @@
+package present
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+)
+
+// suggestSeed draws the pages that a suggestion is tried on.
+const suggestSeed = 1
+
+// Suggest moves the threshold to where the labels, or the scores, of the result in focus
+// speak for it, beside the window, and says how much that is worth, or what is missing.
+// moved is called when it has been moved; it may be nil.
+func (c *Curves) Suggest(moved func()) {
+	r := c.Focus
+	if r == nil {
+		c.desk.Status.Note(c.desk.Book.T("curves.suggest.none"))
+		return
+	}
+	var a algo.Algorithm
+	for _, known := range c.desk.Algorithms {
+		if known.Name == r.Result.Algorithm {
+			a = known
+		}
+	}
+	outcome := r.Outcome
+	var s eval.Suggestion
+	c.desk.Status.Start(c.desk.Book.T("task.suggest"), false, func(context.Context, Report) error {
+		s = eval.Suggest(outcome, a.Overlap, suggestSeed)
+		return nil
+	}, func(error) {
+		if c.Focus != r {
+			return
+		}
+		if s.Basis != eval.Nothing {
+			c.Grab()
+			c.SetThreshold(s.Threshold)
+			c.changed()
+		}
+		c.desk.Status.Note(c.suggestion(r, a, s))
+		if s.Basis != eval.Nothing && moved != nil {
+			moved()
+		}
+	})
+}
+
+// suggestion words a suggestion.
+func (c *Curves) suggestion(r *RunResult, a algo.Algorithm, s eval.Suggestion) string {
+	book := c.desk.Book
+	if s.Basis == eval.Nothing {
+		return book.T("curves.suggest.nothing", r.Name(), book.W(s.Why))
+	}
+	own := ""
+	if a.Own != nil {
+		name := a.Decider(r.Result.Values)
+		if p, ok := param.Find(a.Params, name); ok {
+			own = book.T("curves.suggest.own", book.W(p.Title), p.Format(a.Own(r.Result.Values, s.Threshold)))
+		}
+	}
+	if s.Basis == eval.Scores {
+		return book.T("curves.suggest.scores", r.Name(), s.Threshold, own, book.W(s.Why))
+	}
+	return book.T("curves.suggest.labels", r.Name(), s.Threshold, own, book.W(s.Why), s.F1, s.F1s.Low, s.F1s.High)
+}

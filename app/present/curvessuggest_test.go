@@ -1,0 +1,60 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+)
+
+// The threshold is suggested for the result in focus: where the labels say where it
+// belongs it moves there, and where they do not it stays, and it is said what is missing.
+func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Curves.Suggest(nil)
+	if !strings.Contains(d.Status.Text(), "result in the table") {
+		t.Errorf("without a result it says %q", d.Status.Text())
+	}
+	d.Library.Show(fourPages())
+	run := func() {
+		done := false
+		d.Run.Start(func(error) { done = true })
+		l.until(t, func() bool { return done })
+	}
+	run()
+	before := d.Curves.Threshold
+	suggest := func(of *RunResult) (moved bool) {
+		d.Curves.Focus = of
+		d.Curves.Suggest(func() { moved = true })
+		l.until(t, func() bool { return d.Status.Current() == nil })
+		return moved
+	}
+	if suggest(d.Run.Results[0]) || d.Curves.Threshold != before || !strings.Contains(d.Status.Text(), "Judge 30 pairs") {
+		t.Errorf("by four pages it says %q, the threshold is %v", d.Status.Text(), d.Curves.Threshold)
+	}
+
+	// Copies of length 100 and 90 and other pages of other lengths: .9 parts them.
+	var pages []page.Page
+	var contents []page.Content
+	gold := &truth.Truth{Kind: truth.Clusters}
+	for i, n := range []int{50, 52, 70, 73, 100, 104, 140, 146, 200, 208} {
+		pages = append(pages, page.Page{ID: string(rune('a' + i))})
+		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", n)})
+		gold.Cluster = append(gold.Cluster, int32(i/2))
+	}
+	for i := range 12 { // more copies, so that there is enough to tell by
+		pages = append(pages, page.Page{ID: string(rune('k' + i))})
+		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", 400+i)})
+		gold.Cluster = append(gold.Cluster, 9)
+	}
+	d.Library.Show(page.FromPages("lengths", pages, contents), gold)
+	run()
+	last := d.Run.Results[len(d.Run.Results)-1]
+	if !suggest(last) || d.Curves.Threshold < .75 || d.Curves.Threshold > .96 {
+		t.Errorf("the threshold is %v: %s", d.Curves.Threshold, d.Status.Text())
+	}
+	if s := d.Status.Text(); !strings.Contains(s, "F1 to expect on other pages") || !strings.Contains(s, "(at ") {
+		t.Errorf("it says %q", s)
+	}
+}
