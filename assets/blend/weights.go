@@ -2,13 +2,12 @@
 // their templates cut. Package core/algo/blend reads them; the record of how they were made
 // stands in the file. They are made by
 //
-//	batch fit wild_moztw wild_pgdoc wild_blogs_posts zh_sina2018_neardup zh_qqnews_neardup \
-//		zh_templated_neardup zh_daniel en_l3sgn1 --repeats cut --least 60 --even \
-//		--unlisted 0.1 --random 100 --penalty 0.001 \
+//	batch fit wild_moztw wild_pgdoc wild_blogs_posts samples/reprints.zip \
+//		--repeats cut --least 30 --even --unlisted 0.2 --random 100 --penalty 0.001 \
 //		--no-calibrate --folds 3 --out assets/blend/weights.toml
 //
-// from page sets that do not ship; wild_blogs_posts is the pages of wild_blogs that are
-// posts.
+// from page sets that do not ship, but the last; wild_blogs_posts is the pages of
+// wild_blogs that are posts.
 package blend
 
 import _ "embed"

@@ -22,7 +22,7 @@
 //	repost     the pages have no rest, or the same one: they are equal as wholes
 //
 // The number of different rests counts only pages with at least [Own] characters of
-// their own. A unit is template where there are at least max(3, [Part]·p) of them among
+// their own. A unit is template where there are at least max([Rests], [Part]·p) of them among
 // the p pages that carry it. Stub after stub without a word of its own is a repost: to
 // cut it would leave nothing, and that the pages are equal is true. A unit that is not
 // frequent and stands on pages whose rests differ is a quotation and is left alone.

@@ -13,6 +13,7 @@ const (
 	Least = 6    // pages of a host that carry it, at least
 	Share = 0.01 // of the host's pages that carry it, at least
 	Own   = 20   // characters of its own that a page must have for its rest to count
+	Rests = 5    // different rests of the pages that carry it, at least: a few copies of a text may each be changed
 	Part  = 0.25 // different rests for each page that carries it, at least
 	// PartAlone is what Part is where no host is known: a repost of which some copies
 	// have changes of their own is not to be taken for a template.
@@ -202,7 +203,7 @@ func (c *Counter) template(p *Passage, frequent int32) bool {
 	if c.near {
 		part = PartAlone
 	}
-	return p.Pages >= frequent && float64(p.Rests) >= max(3, float64(part*float64(p.Pages)))
+	return p.Pages >= frequent && float64(p.Rests) >= max(Rests, float64(part*float64(p.Pages)))
 }
 
 // formTemplates returns the forms that are templates, and on how many pages each stands.

@@ -17,9 +17,9 @@
 //	numbers  distinct numbers in common / those of the page that has fewer
 //
 // where the log odds of a share s are ln((s+0.02)/(1−s+0.02)), from −3.9 to 3.9. The
-// shipped model has the first five. Containment alone decides nothing: a short page that
-// stands whole in one ten times as long has c = 1 and r = 0.1, and alike takes more than
-// within gives.
+// shipped model has the first three and alike*accord: numbers count for more the more alike
+// two pages are. Containment alone decides nothing: a short page that stands whole in one
+// ten times as long has c = 1 and r = 0.1, and alike takes more than within gives.
 //
 // A term that cannot be made (a page has no number) says nothing. The
 // probability is 1/(1+e^−z) with z = bias + Σ w_j·(x_j − mean_j)/scale_j: each
@@ -27,7 +27,8 @@
 // to the logit z. No similarity may speak against a duplicate: w_j >= 0 for every
 // term with a component, alike, within, accord, title or numbers in it, so that the
 // probability never falls when such a score rises and all else stays. Length and size may
-// have either sign.
+// have either sign. In a product with log odds, which are below 0 for little, a rising
+// score can still lower the sum; with the shipped weights it never does.
 //
 // The probability is above 0 and below 1, but for two pages of which everything
 // kept is the same: that is identity, no matter of probability, and scores 1; and for two
@@ -75,6 +76,8 @@
 // A page takes at most 2.7 KB. A pair takes some 10 ns where the bins tell, some
 // microseconds else; components take what they take. Probabilities are those of
 // the pairs fitted to: candidates, among which duplicates are much more frequent
-// than among all pairs. The shipped weights (assets/blend) come from real pages: two
-// versions of a manual, a site kept in two forms, blogs and forks, news.
+// than among all pairs. The shipped weights (assets/blend) come from real pages, two
+// versions of a manual, a site kept in two forms, blogs and forks, and from made reprints.
+// Titles and lengths serve such sites a little and lose one in twenty reprints between
+// sites, which change both; they are left to fits to pages of one's own.
 package blend

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	weights "pagetwin/assets/blend"
 )
 
@@ -21,6 +23,40 @@ func TestShippedWeights(t *testing.T) {
 	if made.Pairs == 0 || made.Duplicates == 0 || len(made.Sets) == 0 || made.Sets[0].Fingerprint == "" {
 		t.Errorf("the record of the fit is incomplete: %+v", made)
 	}
+}
+
+// More in common never makes a duplicate less likely, in products with log odds neither.
+func TestShippedWeightsRise(t *testing.T) {
+	m, _, err := Load("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		scores := map[string]float64{
+			"alike": rapid.Float64Range(-odds(1), odds(1)).Draw(t, "alike"), "within": rapid.Float64Range(-odds(1), odds(1)).Draw(t, "within"),
+			"accord": rapid.Float64Range(0, 1).Draw(t, "accord"),
+		}
+		logit := func() float64 {
+			x := make([]float64, len(m.Terms))
+			for j, term := range m.Terms {
+				x[j] = 1
+				for name := range strings.SplitSeq(term.Name, "*") {
+					v, ok := scores[name]
+					if !ok {
+						t.Fatalf("no value for %s", name)
+					}
+					x[j] *= v
+				}
+			}
+			return m.Logit(x)
+		}
+		before := logit()
+		name := rapid.SampledFrom([]string{"alike", "within", "accord"}).Draw(t, "rises")
+		scores[name] += 0.01
+		if after := logit(); after <= before {
+			t.Errorf("%s rises and the logit goes from %v to %v", name, before, after)
+		}
+	})
 }
 
 // What is written reads back as the same model and the same record.
