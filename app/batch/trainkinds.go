@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"pagetwin/core/boost"
@@ -33,32 +33,10 @@ type trainKindsCmd struct {
 // Run trains the trees that tell kinds of pages, prints what they tell of sites that
 // they have not seen, and writes the weights.
 func (c *trainKindsCmd) Run(e *env) error {
-	if c.Folds < 3 || c.Folds > 40 {
-		return usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", c.Folds))
-	}
-	t := kindsTraining{trainKindsCmd: c}
-	for i, path := range c.Sets {
-		if err := t.read(e, path, i); err != nil {
-			return err
-		}
-	}
-	if len(t.samples) == 0 {
-		return usage(errors.New("no page has a kind: training needs sets whose pages.jsonl says it"))
-	}
-	sites := make([]string, len(t.samples))
-	for i := range t.samples {
-		sites[i] = t.samples[i].Site
-	}
-	t.settings = kind.DefaultSettings()
-	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
-	bar := newProgress(e.stderr)
-	defer bar.done()
-	t.settings.Progress = func(done, total int) { bar.show("fit", int64(done), int64(total)) }
-	var err error
-	if t.out, err = kind.Train(e.ctx, t.samples, boost.FoldsBy(sites, c.Folds), t.settings); err != nil {
+	t, err := c.train(e)
+	if err != nil {
 		return err
 	}
-	bar.done()
 	if c.Report != "" {
 		if err := e.toFile(c.Report, t.report); err != nil {
 			return err
@@ -71,6 +49,34 @@ func (c *trainKindsCmd) Run(e *env) error {
 		}
 	}
 	return t.print(e.stdout) // behind the files: whoever reads it may go away
+}
+
+// train reads the sets and trains on them.
+func (c *trainKindsCmd) train(e *env) (*kindsTraining, error) {
+	if c.Folds < 3 || c.Folds > 40 {
+		return nil, usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", c.Folds))
+	}
+	t := &kindsTraining{trainKindsCmd: c}
+	for i, path := range c.Sets {
+		if err := t.read(e, path, i); err != nil {
+			return nil, err
+		}
+	}
+	if len(t.samples) == 0 {
+		return nil, usage(errors.New("no page has a kind: training needs sets whose pages.jsonl says it"))
+	}
+	sites := make([]string, len(t.samples))
+	for i := range t.samples {
+		sites[i] = t.samples[i].Site
+	}
+	t.settings = kind.DefaultSettings()
+	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	t.settings.Progress = func(done, total int) { bar.show("fit", int64(done), int64(total)) }
+	var err error
+	t.out, err = kind.Train(e.ctx, t.samples, boost.FoldsBy(sites, c.Folds), t.settings)
+	return t, err
 }
 
 // kindsTraining is the sets with what came of them.
@@ -92,7 +98,7 @@ func (t *kindsTraining) read(e *env, path string, number int) error {
 	}
 	defer set.Close()
 	t.sets = append(t.sets, set)
-	words := listedKinds(path)
+	words := listedKinds(set, path)
 	d, v, err := newDenoiser(catalog.DefaultDenoiser, nil)
 	if err != nil {
 		return err
@@ -145,10 +151,10 @@ func (t *kindsTraining) read(e *env, path string, number int) error {
 }
 
 // listedKinds returns what the listing of a set says of the kinds of its pages.
-func listedKinds(path string) map[string]string {
-	f, err := os.Open(filepath.Join(path, "pages.jsonl"))
+func listedKinds(set *page.Set, path string) map[string]string {
+	f, err := listing(set, path)
 	if err != nil {
-		return nil // a set that is one file has no listing beside it
+		return nil
 	}
 	defer f.Close()
 	kinds := make(map[string]string)
@@ -162,7 +168,15 @@ func listedKinds(path string) map[string]string {
 	}
 }
 
-// known is the word for what is known of a page.
+// listing opens the listing of a set, which may be the set itself.
+func listing(set *page.Set, path string) (io.ReadCloser, error) {
+	if strings.HasSuffix(path, ".jsonl") {
+		return os.Open(path)
+	}
+	return set.Beside("pages.jsonl")
+}
+
+// knownKind is the word for what is known of a page.
 func knownKind(l kind.Label) string {
 	if l.Content {
 		return "content"
@@ -183,6 +197,8 @@ func right(l kind.Label, v kind.Verdict) (all, listing bool) {
 // setKinds are the figures of one set.
 type setKinds struct {
 	pages, right, listing int
+	content, lost         int // pages of content, and of them those that runs would leave out
+	lists, taken          int // listings, and of them those that runs would take in
 	sites                 map[string]bool
 	table                 map[string]map[kind.Kind]int // by what is known
 }
@@ -199,12 +215,15 @@ func (t *kindsTraining) figures(set, view int) setKinds {
 		all, listing := right(s.Label, v)
 		f.pages++
 		f.sites[s.Site] = true
-		if all {
-			f.right++
+		if s.Label.Kind == kind.Listing {
+			f.lists++
+			f.taken += one(v.Kind.Content())
+		} else {
+			f.content++
+			f.lost += one(!v.Kind.Content())
 		}
-		if listing {
-			f.listing++
-		}
+		f.right += one(all)
+		f.listing += one(listing)
 		known := knownKind(s.Label)
 		if f.table[known] == nil {
 			f.table[known] = make(map[kind.Kind]int)
@@ -212,6 +231,13 @@ func (t *kindsTraining) figures(set, view int) setKinds {
 		f.table[known][v.Kind]++
 	}
 	return f
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // print writes a table of what is known against what is told for each set.
@@ -225,6 +251,7 @@ func (t *kindsTraining) print(out io.Writer) error {
 			}
 			n := float64(f.pages)
 			fmt.Fprintf(w, "%s, %s: %d pages of %d sites, kind right %.4f, listing or not right %.4f\n", say.Shown(s.Name), name, f.pages, len(f.sites), float64(f.right)/n, float64(f.listing)/n)
+			fmt.Fprintf(w, "left out of runs: %d of %d pages of content; taken in: %d of %d listings\n", f.lost, f.content, f.taken, f.lists)
 			fmt.Fprint(w, "known")
 			for _, k := range kind.Kinds() {
 				fmt.Fprintf(w, "\t%s", k)
