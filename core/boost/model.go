@@ -117,8 +117,9 @@ func (m *Model) LogitOf(row []byte) float64 {
 		t := &m.Trees[i]
 		leaf := 0
 		for k, q := range t.Questions {
-			if q.Shift == 0 && row[q.Column] > q.Above {
-				leaf |= 1 << k
+			if q.Shift == 0 {
+				// The top bit of the difference says that the value is above; no branch to guess.
+				leaf |= int((uint16(q.Above)-uint16(row[q.Column]))>>15) << k
 			}
 		}
 		total += int32(t.Leaves[leaf])

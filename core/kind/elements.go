@@ -24,7 +24,7 @@ func (p *page) elements() (leading []int32) {
 			continue
 		}
 		if t.Has(int32(n), markup.HasClass) {
-			if c := value(t.StartTag(int32(n)), "class"); c != last {
+			if c := written(t.StartTag(int32(n)), "class", ` class="`); c != last {
 				last = c
 				classWords.count(c, p.tags.class[:])
 			}
@@ -60,6 +60,18 @@ func (p *page) elements() (leading []int32) {
 	}
 	p.from[len(t.Nodes)] = int32(len(p.blocks))
 	return leading
+}
+
+// written returns the value of an attribute of a start tag as it is written, "" where it
+// has none. as is how it mostly stands there: a blank, the name, =".
+func written(tag, name, as string) string {
+	if at := strings.Index(tag, as); at >= 0 {
+		v := tag[at+len(as):]
+		if end := strings.IndexByte(v, '"'); end >= 0 {
+			return v[:end]
+		}
+	}
+	return value(tag, name)
 }
 
 // value returns the value of an attribute of a start tag as it is written, "" where it

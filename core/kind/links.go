@@ -1,7 +1,6 @@
 package kind
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -22,48 +21,58 @@ type links struct {
 	away     int // of the titles, those on other hosts
 }
 
-// lead is what one link leads to.
-type lead struct {
-	folder, page uint64
-	leading      bool
-	title        bool
-	picture      bool
-	below, away  bool
+// lead is what one link leads to: from the top a hash of the folder, one of the page, and
+// the marks, so that sorting brings together what belongs together.
+type lead uint64
+
+// The marks of a lead.
+const (
+	leading lead = 1 << iota
+	title
+	picture
+	below
+	away
+	pageBit   // the lowest of the page's hash
+	folderBit = 1 << 36
+)
+
+// set returns the mark where it holds.
+func (m lead) set(holds bool) lead {
+	if holds {
+		return m
+	}
+	return 0
 }
 
 // leadsTo counts what the links lead to, which are the nodes given.
 func (p *page) leadsTo(nodes []int32) (out links) {
 	list := make([]lead, 0, len(nodes))
 	for _, n := range nodes {
-		href := value(p.tree.StartTag(n), "href")
+		href := written(p.tree.StartTag(n), "href", ` href="`)
 		if strings.HasPrefix(href, "#") {
 			p.tags.linksIn++
 		} else if to, ok := p.leadOf(href); ok {
-			to.picture = p.pictures(n) > 0
-			chars := p.under(n).links
-			to.leading = to.picture || chars > 0 || p.amongLinks(n)
-			to.title = to.picture || chars >= leastTitle || to.leading && chars == 0
-			list = append(list, to)
+			chars, shown := p.under(n).links, p.pictures(n) > 0
+			among := shown || chars > 0 || p.amongLinks(n)
+			list = append(list, to|picture.set(shown)|leading.set(among)|title.set(shown || chars >= leastTitle || among && chars == 0))
 		}
 	}
-	slices.SortFunc(list, func(a, b lead) int {
-		return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.page, b.page))
-	})
+	slices.Sort(list)
 	for i := 0; i < len(list); {
-		folder, pages, titles := list[i].folder, 0, 0
-		for i < len(list) && list[i].folder == folder {
+		folder, pages, titles := list[i]/folderBit, 0, 0
+		for i < len(list) && list[i]/folderBit == folder {
 			// A page is often led to by a picture and by its title.
 			one := list[i]
-			for i++; i < len(list) && list[i].folder == folder && list[i].page == one.page; i++ {
-				one.leading, one.title, one.picture = one.leading || list[i].leading, one.title || list[i].title, one.picture || list[i].picture
+			for i++; i < len(list) && list[i]/pageBit == one/pageBit; i++ {
+				one |= list[i]
 			}
 			pages++
-			out.leading += count(one.leading)
-			if one.title {
+			out.leading += count(one&leading != 0)
+			if one&title != 0 {
 				titles++
-				out.below += count(one.below)
-				out.pictures += count(one.picture)
-				out.away += count(one.away)
+				out.below += count(one&below != 0)
+				out.pictures += count(one&picture != 0)
+				out.away += count(one&away != 0)
 			}
 		}
 		out.targets += pages
@@ -97,7 +106,7 @@ func (p *page) leadOf(href string) (to lead, ok bool) {
 	if href == "" || p.self(href) {
 		return to, false
 	}
-	path := href
+	path, elsewhere := href, false
 	if at := strings.Index(path, "//"); at >= 0 && at <= len("https:") {
 		path = path[at+2:]
 		host := path
@@ -106,19 +115,19 @@ func (p *page) leadOf(href string) (to lead, ok bool) {
 		} else {
 			path = ""
 		}
-		to.away = p.address.host != "" && host != p.address.host
+		elsewhere = p.address.host != "" && host != p.address.host
 	} else if at := strings.IndexByte(path, ':'); at >= 0 && strings.IndexByte(path[:at], '/') < 0 {
 		return to, false // mailto, javascript, tel
 	}
-	to.page = hash.String(href)
 	if at := strings.IndexByte(path, '?'); at >= 0 {
 		path = path[:at]
 	}
 	own := p.address.path
-	to.below = len(own) > 1 && !to.away && len(path) > len(own)+1 && strings.HasPrefix(path, own)
+	under := len(own) > 1 && !elsewhere && len(path) > len(own)+1 && strings.HasPrefix(path, own)
 	path = strings.TrimRight(path, "/")
-	to.folder = withoutFigures(path[:strings.LastIndexByte(path, '/')+1])
-	return to, true
+	folder := withoutFigures(path[:strings.LastIndexByte(path, '/')+1])
+	to = lead(folder)*folderBit | lead(hash.String(href))%folderBit/pageBit*pageBit
+	return to | below.set(under) | away.set(elsewhere), true
 }
 
 // fnvPrime is that of FNV-1a with 64 bits.

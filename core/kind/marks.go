@@ -2,11 +2,19 @@ package kind
 
 import "strings"
 
+// mayMark are the bytes with which a mark may begin.
+var mayMark = func() (t [256]bool) {
+	for _, c := range []byte(".,;!?$\xC2\xE2\xE3\xEF") {
+		t[c] = true
+	}
+	return t
+}()
+
 // marksOf counts marks of sentences, questions and prices.
 func (p *page) marksOf(s string) {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c > ';' && c < 0xC2 && c != '?' { // most are letters
+		if !mayMark[c] {
 			continue
 		}
 		switch c {

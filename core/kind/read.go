@@ -190,6 +190,9 @@ func (p *page) leadsOut(s *denoise.Segment) bool {
 
 // self tells whether an address is that of the page itself, by its last part.
 func (p *page) self(href string) bool {
+	if p.address.last == "" && p.head.last == "" {
+		return false
+	}
 	last := lastPart(href)
 	return last != "" && (last == p.address.last || last == p.head.last)
 }
