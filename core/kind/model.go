@@ -24,7 +24,7 @@ type Model struct {
 // leastListing the probability that it must have: of a page like none that was learned
 // from, all are low.
 const (
-	SureOfListing = 0.5
+	SureOfListing = 0.53
 	leastListing  = 0.3
 )
 
