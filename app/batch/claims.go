@@ -188,12 +188,12 @@ func (f *fitCmd) claims() (c claims) {
 }
 
 func (t *trainCmd) claims() (c claims) {
-	c.readsSets(t.Sets...)
+	c.readsSets(slices.Concat(t.Sets, t.Weak)...)
 	c.writes("--out", t.Out)
 	c.writes("--report", t.Report)
 	if t.Bodies != "" {
 		var names []string
-		for _, set := range t.Sets {
+		for _, set := range slices.Concat(t.Sets, t.Weak) {
 			names = append(names, setBase(set)+".jsonl")
 		}
 		c.out = append(c.out, disk.Output{Flag: "--bodies", Path: t.Bodies, Names: names})
@@ -220,6 +220,12 @@ func (a *agreeCmd) claims() (c claims) {
 		c.reads(path, whatBodies)
 	}
 	c.out = append(c.out, disk.Output{Flag: "--out", Path: a.Out, New: true})
+	return c
+}
+
+func (o *ownCmd) claims() (c claims) {
+	c.readsSets(append(slices.Clone(o.Sets), o.Without...)...)
+	c.out = append(c.out, disk.Output{Flag: "--out", Path: o.Out, New: true})
 	return c
 }
 

@@ -31,6 +31,7 @@ type commands struct {
 	Train      trainCmd      `cmd:"" help:"Train the learned denoiser on pages with true bodies, and measure it by folds."`
 	Kinds      kindsCmd      `cmd:"" help:"Tell what each page of a set is: article, thread, reference, product, listing, redirect, error …, with the figures that decided."`
 	TrainKinds trainKindsCmd `cmd:"" name:"train-kinds" help:"Train what tells kinds of pages on sets that name them, and measure it by folds over sites."`
+	Own        ownCmd        `cmd:"" help:"Make a page set to train on out of a crawl: the body of a page is what no other page of its host has."`
 	Agree      agreeCmd      `cmd:"" help:"Make a page set to train on out of pages on whose body two other extractors agree."`
 	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`

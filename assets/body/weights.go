@@ -7,16 +7,19 @@
 //	batch agree PAGES --bodies bodies-trafilatura.jsonl --bodies bodies-readability-go.jsonl WITHOUT --out agreed
 //	peers LATIN --bodies latin.jsonl
 //	batch agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
-//	batch train SETS agreed agreed_latin --folds 12 --out assets/body/weights.json
+//	batch own WILD --out own_WILD
+//	batch train SETS agreed agreed_latin --weak own_WILD --folds 5 --out assets/body/weights.json
 //
-// where SETS are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1 and
-// en_extract, public pages with hand-made bodies, and WITHOUT is --without with
-// each of them. PAGES are the folders comparison and mock of test-files of
+// where SETS are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1, en_extract,
+// train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies, WITHOUT is
+// --without with each of the first five, and WILD stands for each of three crawls,
+// wild_moztw, wild_pgdoc and (with --per-host 20) wild_blogs, whose bodies are what does
+// not repeat on their hosts. PAGES are the folders comparison and mock of test-files of
 // github.com/markusmobius/go-trafilatura v1.12.2, and these and mediacloud of
 // go-htmldate v1.9.1; LATIN is test-pages of codeberg.org/readeck/go-readability
 // v0.0.0-20251125211941-0f57a445e5f1: of their pages those are taken on whose body
-// two extractors agree and that are of no site of the sets. Those bodies are to
-// learn from, not to measure on.
+// two extractors agree and that are of no site of the sets, each once. Those bodies are
+// to learn from, not to measure on.
 package body
 
 import _ "embed"

@@ -96,7 +96,7 @@ type Model struct {
 type opinion struct {
 	first, second *boost.Sums
 	p             []float64 // the probability of each block to be body
-	bound         float64   // from which on blocks are kept
+	bound         float64   // from which on blocks are kept; none where the page has no body
 	again         []bool    // the same text stands in the page with a higher probability, or the same and earlier
 	gutter        []bool    // line numbers of code; nil for none
 }
@@ -122,7 +122,34 @@ func (m *Model) judge(v *view, lean float64) opinion {
 		}
 	}
 	o.bound = choose(o.p, length)
+	if v.nothing(&o) {
+		o.bound = none
+	}
 	return o
+}
+
+// none is the bound that no block reaches.
+const none = 2
+
+// leastBody is how many units a body has, at least, of which no block is likely: of a
+// shorter one a line is likely, or it is the footer of a page without a body.
+const leastBody = 2 * longUnits
+
+// nothing tells whether a page has no body: what would be kept is little, and no block
+// of it is more likely body than not, unless it speaks of rights and addresses.
+func (v *view) nothing(o *opinion) bool {
+	kept := 0
+	for i := range v.tallies {
+		if !o.kept(i) {
+			continue
+		}
+		y := &v.tallies[i]
+		kept += y.units()
+		if legal := y.said>>saidLegal&1 != 0; kept >= leastBody || o.p[i] >= likely && !legal {
+			return false
+		}
+	}
+	return true
 }
 
 // repeats tells which longer blocks only repeat another: captions of a gallery, or

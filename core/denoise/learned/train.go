@@ -19,6 +19,7 @@ import (
 type Sample struct {
 	Set  int    // number of the page set it is from
 	Site string // pages of one site are always in one fold
+	Weak bool   // its body was not made by hand
 	HTML string
 	Gold string
 }
@@ -38,6 +39,9 @@ type Settings struct {
 	// Threads is how much more pages count that say they are of a forum: they are few
 	// and unlike all others.
 	Threads float64 `json:"threads"`
+	// Weak is how much pages count whose bodies were not made by hand: they are to show
+	// layouts, and not to overrule what people judged.
+	Weak float64 `json:"weak"`
 	// Progress is told how many of all models are fitted; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
@@ -55,9 +59,9 @@ type mostTrees struct {
 // DefaultSettings returns the settings with which the weights that ship were made.
 func DefaultSettings() Settings {
 	return Settings{
-		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3,
-		First:  mostTrees{200, 5, 0.08, 6, 0.02, 0.2},
-		Second: mostTrees{170, 5, 0.07, 8, 0.02, 0.2},
+		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3, Weak: 0.3,
+		First:  mostTrees{220, 5, 0.08, 6, 0.02, 0.2},
+		Second: mostTrees{185, 5, 0.07, 8, 0.02, 0.2},
 	}
 }
 
@@ -266,6 +270,9 @@ func (s *school) weigh(samples []Sample) {
 		heavy := float32(math.Pow(even, s.Balance))
 		if l.view.sheet.Rows() > 0 && l.view.sheet.At(0, int(cKind+kindForum)) != 0 {
 			heavy *= float32(s.Threads)
+		}
+		if samples[i].Weak {
+			heavy *= float32(s.Weak)
 		}
 		total := float32(0)
 		for _, n := range l.label.length {

@@ -8,12 +8,14 @@ import (
 	"pagetwin/core/markup"
 )
 
-// Pages of forums count as often as is asked for, and with balance 1 a set of one page
+// Pages of forums count as often as is asked for, those whose bodies were not made by
+// hand too, and with balance 1 a set of one page
 // counts as much as a set of three.
 func TestHowMuchPagesCount(t *testing.T) {
 	const text = "<p>求助：路由器怎么设置，请高手指点一下。"
 	forum := `<title>求助</title><meta name="generator" content="Discuz! X3.4">` + text
 	plain := `<title>求助</title>` + text
+	const weak = 2 // the set whose bodies were not made by hand
 	weights := func(set Settings, pages []string, of []int) []float64 {
 		s := &school{Settings: set}
 		var samples []Sample
@@ -24,7 +26,7 @@ func TestHowMuchPagesCount(t *testing.T) {
 			s.lessons = append(s.lessons, lesson{view: v, label: labelled{target: make([]float32, n), length: make([]float32, n), gold: 20}})
 			s.data.Weight = append(s.data.Weight, make([]float32, n)...)
 			s.data.Target = append(s.data.Target, make([]float32, n)...)
-			samples = append(samples, Sample{Set: of[i]})
+			samples = append(samples, Sample{Set: of[i], Weak: of[i] == weak})
 		}
 		s.data.Sheet = boost.NewSheet(len(s.data.Weight), 1)
 		s.weigh(samples)
@@ -43,5 +45,8 @@ func TestHowMuchPagesCount(t *testing.T) {
 	}
 	if w := weights(Settings{Threads: 1}, []string{plain, plain, plain, forum}, []int{0, 0, 0, 1}); !near(w[3], w[0]) {
 		t.Errorf("without balance pages weigh %v", w)
+	}
+	if w := weights(Settings{Threads: 1, Weak: 0.25}, []string{plain, plain}, []int{0, weak}); !near(w[0], 4*w[1]) {
+		t.Errorf("a page with a body by hand weighs %v, another one %v", w[0], w[1])
 	}
 }
