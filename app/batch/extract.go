@@ -139,7 +139,7 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, mode kind.Mode, fol
 			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
-		if mode.Takes(p.Kind.Kind) {
+		if mode.Takes(p.Kind) {
 			line := bodyOf(info.ID, p.Doc.Title, p.Body, fold)
 			line.Kind = p.Kind.Kind.String()
 			if err := out.write(line); err != nil {

@@ -217,10 +217,10 @@ func (t *kindsTraining) figures(set, view int) setKinds {
 		f.sites[s.Site] = true
 		if s.Label.Kind == kind.Listing {
 			f.lists++
-			f.taken += one(v.Kind.Content())
+			f.taken += one(!v.LeftOut())
 		} else {
 			f.content++
-			f.lost += one(!v.Kind.Content())
+			f.lost += one(v.LeftOut())
 		}
 		f.right += one(all)
 		f.listing += one(listing)

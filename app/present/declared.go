@@ -179,11 +179,11 @@ func (l *Library) Known(i int) string {
 	var parts []string
 	if r.Seen && r.Fault.En == "" {
 		key := "page.kind"
-		if !r.Is.Kind.Content() {
+		if r.Is.LeftOut() {
 			key = "page.kind.left"
 		}
 		parts = append(parts, b.T(key, b.W(r.Is.Kind.Title()), b.W(r.Is.Why())))
-		if r.Is.Kind.Content() && r.Little >= 0 {
+		if !r.Is.LeftOut() && r.Little >= 0 {
 			parts = append(parts, b.T("page.little", r.Little))
 		}
 	}

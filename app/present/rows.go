@@ -169,7 +169,7 @@ func (r *PageRow) LeftOut(b *Book) string {
 	switch {
 	case !r.Seen || r.Fault.En != "":
 		return ""
-	case !r.Is.Kind.Content():
+	case r.Is.LeftOut():
 		return b.T("left.kind", b.W(r.Is.Kind.Title()), b.W(r.Is.Why()))
 	case r.Little >= 0:
 		return b.T("left.little", r.Little)
@@ -179,7 +179,7 @@ func (r *PageRow) LeftOut(b *Book) string {
 
 // out tells whether runs leave the page out unless told.
 func (r *PageRow) out() bool {
-	return r.Seen && r.Fault.En == "" && (!r.Is.Kind.Content() || r.Little >= 0)
+	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
 }
 
 // Problem words what is wrong with the page, "" for nothing known.
@@ -198,7 +198,7 @@ func (r *PageRow) Problem(b *Book) string {
 // faulty tells whether something is wrong with the page.
 func (r *PageRow) faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
 
-func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && r.Is.Kind.Content() }
+func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
 
 var errNoDenoisers = say.Errorf("no denoiser is known", "没有去噪方法")
 

@@ -191,7 +191,7 @@ func (s *selection) take(i int, p *Prepared) bool {
 		s.kinds[i] = p.Kind
 	}
 	switch {
-	case !s.Kinds.Takes(p.Kind.Kind):
+	case !s.Kinds.Takes(p.Kind):
 		s.why[i] = NoContent
 	case repeat.Chars(p.Body.Text, s.Least) < s.Least:
 		s.why[i] = TooLittle

@@ -29,7 +29,8 @@
 // A page is taken for a list only where that is likelier than all kinds of content
 // together ([SureOfListing]) and where it leads to several pages by links that are not
 // in the midst of a text: an article that is taken for a list is lost to who looks for
-// its copies, a list that is taken for an article costs a few pairs.
+// its copies, a list that is taken for an article costs a few pairs. So runs leave only
+// those lists out of which it is sure ([SureToLeave]).
 //
 // The table of contents of a manual is a part of it, of kind Reference, where the page
 // says that a program for manuals made it: two versions of a manual have it both.

@@ -106,5 +106,5 @@ func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 // String is the name of the mode.
 func (m Mode) String() string { return string(cmp.Or(m, anyName)) }
 
-// Takes tells whether pages of the kind are compared.
-func (m Mode) Takes(k Kind) bool { return m != Content || k.Content() }
+// Takes tells whether pages of which that was told are compared.
+func (m Mode) Takes(v Verdict) bool { return m != Content || !v.LeftOut() }

@@ -95,6 +95,26 @@ func TestAPageThatHasOnlyTemplatesOfItsHostIsFurniture(t *testing.T) {
 	}
 }
 
+// A page that may be a list and may be content is called a list, and stays in runs: a copy
+// that is left out is found by nobody.
+func TestAListThatIsNotSureStaysInRuns(t *testing.T) {
+	for text, want := range map[string]bool{
+		"listing entries 95 80 900 20": true, "listing entries 70 80 900 20": true, "listing entries 69 80 900 20": false, "listing entries 54 30 900 7": false,
+		"error error 12": true, "reference contents 60 80 900 20": false, "article content 40 500 10 800": false,
+	} {
+		var v kind.Verdict
+		if err := v.UnmarshalText([]byte(text)); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if v.LeftOut() != want || kind.Content.Takes(v) == want || !kind.All.Takes(v) {
+			t.Errorf("%s: left out %v, want %v", text, v.LeftOut(), want)
+		}
+		if unsure := v.Kind == kind.Listing && !want; strings.Contains(v.Why().En, "not sure enough") != unsure || strings.Contains(v.Why().Zh, "把握不足") != unsure {
+			t.Errorf("%s: %v", text, v.Why())
+		}
+	}
+}
+
 func TestTheBodyOfAListingIsItsTitles(t *testing.T) {
 	const pager = "<p><a href=/1>1</a> … <a href=/506>506</a> <a href=/507>507</a></p>"
 	b := kind.ListingBody(markup.Parse(list()+pager), nil, denoise.Body{Title: "Archive"})
@@ -121,7 +141,8 @@ func TestNamesAndModes(t *testing.T) {
 		if got, err := kind.Parse(k.String()); err != nil || got != k || k.Title().Zh == "" {
 			t.Errorf("%v: %v, %v", k, got, err)
 		}
-		if kind.Content.Takes(k) != k.Content() || !kind.All.Takes(k) || !kind.Any.Takes(k) {
+		v := kind.Verdict{Kind: k}
+		if kind.Content.Takes(v) != k.Content() || !kind.All.Takes(v) || !kind.Any.Takes(v) {
 			t.Errorf("%v is taken wrongly", k)
 		}
 	}

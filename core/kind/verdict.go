@@ -60,8 +60,23 @@ func (v Verdict) Why() param.Words {
 	for i := range numbered[v.reason] {
 		args = append(args, v.numbers[i])
 	}
-	return param.Words{En: fmt.Sprintf(w.En, args...), Zh: fmt.Sprintf(w.Zh, args...)}
+	w = param.Words{En: fmt.Sprintf(w.En, args...), Zh: fmt.Sprintf(w.Zh, args...)}
+	if v.unsure() {
+		w.En, w.Zh = w.En+tooUnsure.En, w.Zh+tooUnsure.Zh
+	}
+	return w
 }
+
+// LeftOut tells whether runs leave the page out unless told: it is no content, and that
+// is sure enough. See [SureToLeave].
+func (v Verdict) LeftOut() bool { return !v.Kind.Content() && !v.unsure() }
+
+// unsure tells whether a page is a listing rather than content, and it is not sure enough
+// to lose it.
+func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < SureToLeave }
+
+// tooUnsure is said of such a page.
+var tooUnsure = param.Words{En: "; not sure enough to leave it out of runs", Zh: "；把握不足，运行时不略去"}
 
 // numbered is how many numbers a reason has.
 var numbered = [reasons]int{
