@@ -51,10 +51,11 @@ func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
 	for i := range ids {
 		ids[i].ID = fmt.Sprint("x", i)
 	}
-	for i := range contents {
-		contents[i].Text += "<p>而且说了一些别的网页都不说的话，说了很多很多，共有这么多个：" + fmt.Sprint(i)
+	own := slices.Repeat(contents, 3)
+	for i := range own {
+		own[i].Text += "<p>而且说了一些别的网页都不说的话，说了很多很多，共有这么多个：" + fmt.Sprint(i)
 	}
-	many := page.FromPages("many", ids, slices.Repeat(contents, 3))
+	many := page.FromPages("many", ids, own)
 	none.repeats = repeat.Cut
 	if view = (pageJob{set: many, index: 1, making: none, sites: known}).do(context.Background()); !view.Body.Blocks[0].Kept {
 		t.Error("what was not counted is cut")
