@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
@@ -153,6 +154,38 @@ func TestASentenceOfAParagraphIsCut(t *testing.T) {
 		}
 		if want := []string{"All <b>rights</b> &amp; marks belong to us."}; !slices.Equal(cut, want) || p.Templates != 24 {
 			t.Errorf("%s: cut %q, want %q; %d characters", name, cut, want, p.Templates)
+		}
+	}
+}
+
+// Programs have lines in common that are no furniture: they stay, unless they stand on a
+// large part of the pages. The same line in a text is a template.
+func TestLinesOfCodeStayUnlessTheyStandEverywhere(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 80 {
+		name := strings.Map(func(r rune) rune { return r - '0' + 'a' }, fmt.Sprint(i*7919+1000))
+		code := fmt.Sprintf("open(%s);\nread(%s);", name, name)
+		if i < 8 {
+			code += "\nthrow new IllegalStateException(reason);"
+		}
+		prose := ""
+		if i >= 60 && i < 68 {
+			prose = "<p>This page is kept by the friends of the reading room.</p>"
+		}
+		html := fmt.Sprintf("<html><body><p>What is called %s is opened here, and this page says what is read of %s then.</p><pre>%s\nThis program is in the public domain.</pre>%s</body></html>", name, name, code, prose)
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://a.example/%d", i), Kind: page.HTML})
+		contents = append(contents, page.Content{Kind: page.HTML, Text: html})
+	}
+	set := page.FromPages("programs", pages, contents)
+	ready, err := detect.Learn(t.Context(), set, denoise.None(), nil, detect.LearnOptions{Repeats: repeat.Cut})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, has := range map[int]string{3: "IllegalStateException", 61: "read("} {
+		p, err := detect.Prepare(t.Context(), set, i, ready, nil)
+		if err != nil || !strings.Contains(p.Body.Text, has) || strings.Contains(p.Body.Text, "public domain") || strings.Contains(p.Body.Text, "friends") {
+			t.Errorf("page %d: %q, %v", i, p.Body.Text, err)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/atom"
+
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/repeat"
@@ -133,6 +135,9 @@ type piece struct {
 func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 	units := repeat.Units(nil, block.Text)
 	on, cuts := c.templates(units)
+	if cuts > 0 && c.code(b, block) {
+		cuts = c.everywhere(on)
+	}
 	var rest denoise.Segment
 	if cuts > 0 && cuts < len(units) {
 		var ok bool
@@ -176,13 +181,47 @@ func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
 	return on, cuts
 }
 
+// codeShare is on what part of a host's pages a line of preformatted text stands that is a
+// template: many programs have the same lines, and these are no furniture of a site.
+const codeShare = 0.2
+
+// everywhere leaves of templates those that stand on so many pages, and says how many are
+// left.
+func (c *unitCutter) everywhere(on []int) (cuts int) {
+	for k, pages := range on {
+		if float64(pages) < codeShare*float64(c.h.Looked) {
+			on[k] = 0
+		} else {
+			cuts++
+		}
+	}
+	return cuts
+}
+
+// code tells whether a block is preformatted.
+func (c *unitCutter) code(b denoise.Body, block denoise.Block) bool {
+	s, ok := c.at(b, block)
+	for n := s.First; ok && n > 0; n = c.tree.Nodes[n].Parent {
+		if c.tree.Nodes[n].Tag == atom.Pre {
+			return true
+		}
+	}
+	return false
+}
+
 // segment returns the segment of the page that a block is.
 func (c *unitCutter) segment(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
+	s, ok := c.at(b, block)
+	return s, ok && s.Text == block.Text
+}
+
+// at returns the segment of the page that begins where a block does.
+func (c *unitCutter) at(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
 	if c.segments == nil {
 		c.segments = denoise.SegmentsOf(c.tree, b)
 	}
 	k, ok := slices.BinarySearchFunc(c.segments, block.Start, func(s denoise.Segment, start int) int { return s.Start - start })
-	if !ok || c.segments[k].Text != block.Text {
+	if !ok {
 		return denoise.Segment{}, false
 	}
 	return c.segments[k], true
