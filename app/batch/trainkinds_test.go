@@ -26,8 +26,8 @@ func TestKindsOfSitesThatTheTreesHaveNotSeen(t *testing.T) {
 		lost, taken        float64 // at most: share of the content left out of runs, of the listings taken in
 		byAddress, article bool
 	}{
-		{name: "train_wcxb.tar.xz", mapped: 0.81, lost: 0.035, taken: 0.48},
-		{name: "wild_blogs.tar.xz", mapped: 0.97, lost: 0.025, taken: 0.035, byAddress: true},
+		{name: "train_wcxb.tar.xz", mapped: 0.81, lost: 0.025, taken: 0.58},
+		{name: "wild_blogs.tar.xz", mapped: 0.97, lost: 0.02, taken: 0.045, byAddress: true},
 		{name: "wild_moztw.tar.xz", mapped: 0.96, lost: 0.04, byAddress: true},
 		{name: "train_dragnet_cleaneval.tar.xz", mapped: 0.99, lost: 0.01, article: true},
 	}
