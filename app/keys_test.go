@@ -84,17 +84,27 @@ func (s stories) runsTwo(w *window) {
 	})
 }
 
-// movesThresholdByKeys goes to the chart and moves the line in large steps.
+// movesThresholdByKeys has a threshold suggested, goes to the chart and moves the line in
+// large steps.
 func (s stories) movesThresholdByKeys(w *window) {
 	w.t.Helper()
 	blue := ink(theme.ColorNamePrimary)
 	before := w.still()
 	from, _ := before.column(inside, blue)
-	// What is drawn, whole, save, export, the measure, the threshold, intervals, the chart.
-	w.keys(times(8, "Tab")...)
+	line := func() (x, n int) {
+		return w.picture().column(image.Rect(figure.Min.X+60, figure.Min.Y, figure.Max.X, figure.Max.Y), blue)
+	}
+	// What is drawn, whole, save, export, the measure, the threshold, suggest.
+	w.keys(times(7, "Tab")...)
+	w.key("Return")
+	w.until("the line where it is suggested", func() bool {
+		x, n := line()
+		return n >= 300 && x != from
+	})
+	w.keys("Tab", "Tab") // intervals, the chart
 	w.keys(times(30, "shift+Left")...)
 	w.until("the line further left", func() bool {
-		x, n := w.picture().column(image.Rect(figure.Min.X+60, figure.Min.Y, figure.Max.X, figure.Max.Y), blue)
+		x, n := line()
 		return n >= 300 && x < from-100
 	})
 	if n := differ(before, w.still(), live); n < 100 {
