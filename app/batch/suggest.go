@@ -50,7 +50,7 @@ func (r *report) suggest(o *eval.Outcome, seed uint64) {
 	r.Suggestion.Threshold = &s.Threshold
 	name := a.Decider(o.Result.Values)
 	if p, ok := param.Find(a.Params, name); ok && a.Own != nil {
-		r.Suggestion.Own = name + "=" + p.Format(a.Own(o.Result.Values, s.Threshold))
+		r.Suggestion.Own = name + "=" + p.Format(eval.Own(a.Own(o.Result.Values, s.Threshold)))
 	}
 	if s.Basis == eval.Labels {
 		r.Suggestion.F1, r.Suggestion.F1s = &s.F1, &s.F1s

@@ -57,7 +57,7 @@ func (c *Curves) suggestion(r *RunResult, a algo.Algorithm, s eval.Suggestion) s
 	if a.Own != nil {
 		name := a.Decider(r.Result.Values)
 		if p, ok := param.Find(a.Params, name); ok {
-			own = book.T("curves.suggest.own", book.W(p.Title), p.Format(a.Own(r.Result.Values, s.Threshold)))
+			own = book.T("curves.suggest.own", book.W(p.Title), p.Format(eval.Own(a.Own(r.Result.Values, s.Threshold))))
 		}
 	}
 	if s.Basis == eval.Scores {
