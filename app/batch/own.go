@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -101,7 +100,7 @@ func (w *ownWriter) set(e *env, path string) (n int, err error) {
 	}
 	var problems []page.Problem
 	taken := make(map[*repeat.Host]int)
-	for _, i := range shuffled(set) {
+	for _, i := range hash.Order(set.All(), func(i int) uint64 { return hash.String(set.Pages[i].ID) }) {
 		host := ready.Repeats().Of(i)
 		info := set.Pages[i]
 		if host == nil || taken[host] == w.PerHost || info.Kind != page.HTML || w.known.sites[siteOf(info.URL)] {
@@ -136,17 +135,6 @@ func (w *ownWriter) put(id, site, html, body string) error {
 	name := fmt.Sprintf("%06d", w.n)
 	line := ownLine{agreeLine{site + "/" + id, "pages/" + name + ".html", "gold/" + name + ".txt"}, site}
 	return errors.Join(w.out.Put(line.File, []byte(html)), w.out.Put(line.Gold, []byte(body)), json.NewEncoder(&w.list).Encode(line))
-}
-
-// shuffled returns the places of a set's pages in the order of their ids' hashes.
-func shuffled(set *page.Set) []int {
-	order := make([]int, len(set.Pages))
-	for i := range order {
-		order[i] = i
-	}
-	key := func(i int) uint64 { return hash.String(set.Pages[i].ID) }
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(key(a), key(b)), a-b) })
-	return order
 }
 
 // titlesOf returns the keys of the pages' titles, whole and without the name of the site.

@@ -48,10 +48,8 @@ func (r *report) suggest(o *eval.Outcome, seed uint64) {
 		return
 	}
 	r.Suggestion.Threshold = &s.Threshold
-	name := a.Decider(o.Result.Values)
-	if p, ok := param.Find(a.Params, name); ok && a.Own != nil {
-		r.Suggestion.Own = name + "=" + p.Format(eval.Own(a.Own(o.Result.Values, s.Threshold)))
-	}
+	name, value := a.OwnAt(o.Result.Values, s.Threshold)
+	r.Suggestion.Own = name + "=" + value
 	if s.Basis == eval.Labels {
 		r.Suggestion.F1, r.Suggestion.F1s = &s.F1, &s.F1s
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pagetwin/core/eval"
@@ -326,11 +325,8 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 
 // ownThreshold words a score as the algorithm's own threshold, in its unit.
 func (r *RunResult) ownThreshold(score float64) string {
-	own := r.Algo.Own(r.Result.Values, score)
-	if f, ok := own.(float64); ok {
-		own = strconv.FormatFloat(f, 'g', 3, 64)
-	}
-	return fmt.Sprintf("%s %v", r.Algo.Decider(r.Result.Values), own)
+	name, value := r.Algo.OwnAt(r.Result.Values, score)
+	return name + " " + value
 }
 
 // settings names every parameter of a result with its value, in lines that are not

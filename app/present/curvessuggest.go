@@ -3,9 +3,7 @@ package present
 import (
 	"context"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/eval"
-	"pagetwin/core/param"
 )
 
 // suggestSeed draws the pages that a suggestion is tried on.
@@ -20,16 +18,10 @@ func (c *Curves) Suggest(moved func()) {
 		c.desk.Status.Note(c.desk.Book.T("curves.suggest.none"))
 		return
 	}
-	var a algo.Algorithm
-	for _, known := range c.desk.Algorithms {
-		if known.Name == r.Result.Algorithm {
-			a = known
-		}
-	}
 	outcome := r.Outcome
 	var s eval.Suggestion
 	c.desk.Status.Start(c.desk.Book.T("task.suggest"), false, func(context.Context, Report) error {
-		s = eval.Suggest(outcome, a.Overlap, suggestSeed)
+		s = eval.Suggest(outcome, r.Algo.Overlap, suggestSeed)
 		return nil
 	}, func(error) {
 		if c.Focus != r {
@@ -40,7 +32,7 @@ func (c *Curves) Suggest(moved func()) {
 			c.SetThreshold(s.Threshold)
 			c.changed()
 		}
-		c.desk.Status.Note(c.suggestion(r, a, s))
+		c.desk.Status.Note(c.suggestion(r, s))
 		if s.Basis != eval.Nothing && moved != nil {
 			moved()
 		}
@@ -48,18 +40,12 @@ func (c *Curves) Suggest(moved func()) {
 }
 
 // suggestion words a suggestion.
-func (c *Curves) suggestion(r *RunResult, a algo.Algorithm, s eval.Suggestion) string {
+func (c *Curves) suggestion(r *RunResult, s eval.Suggestion) string {
 	book := c.desk.Book
 	if s.Basis == eval.Nothing {
 		return book.T("curves.suggest.nothing", r.Name(), book.W(s.Why))
 	}
-	own := ""
-	if a.Own != nil {
-		name := a.Decider(r.Result.Values)
-		if p, ok := param.Find(a.Params, name); ok {
-			own = book.T("curves.suggest.own", book.W(p.Title), p.Format(eval.Own(a.Own(r.Result.Values, s.Threshold))))
-		}
-	}
+	own := book.T("curves.suggest.own", r.ownThreshold(s.Threshold))
 	if s.Basis == eval.Scores {
 		return book.T("curves.suggest.scores", r.Name(), s.Threshold, own, book.W(s.Why))
 	}

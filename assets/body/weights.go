@@ -8,7 +8,7 @@
 //	peers LATIN --bodies latin.jsonl
 //	batch agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
 //	batch own WILD --out own_WILD
-//	batch train SETS agreed agreed_latin --weak own_WILD --trees 400 --folds 5 --out assets/body/weights.json
+//	batch train SETS agreed agreed_latin --weak own_WILD --folds 5 --out assets/body/weights.json
 //
 // where SETS are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1, en_extract,
 // train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies, WITHOUT is

@@ -9,6 +9,8 @@ package algo
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -71,6 +73,16 @@ func (a Algorithm) Decider(v param.Values) string {
 		return a.Decides(v)
 	}
 	return a.Threshold
+}
+
+// OwnAt returns a score in the algorithm's own unit: the parameter that decides with the
+// values v, and its value with three digits.
+func (a Algorithm) OwnAt(v param.Values, score float64) (name, value string) {
+	own := a.Own(v, score)
+	if f, ok := own.(float64); ok {
+		return a.Decider(v), strconv.FormatFloat(f, 'g', 3, 64)
+	}
+	return a.Decider(v), fmt.Sprint(own)
 }
 
 // Method is an algorithm with its parameters set. Methods are safe for use by

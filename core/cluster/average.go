@@ -7,7 +7,6 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
-	"pagetwin/core/say"
 )
 
 // Linkage says when two groups become one.
@@ -34,15 +33,6 @@ var linkageWords = map[Linkage]param.Words{
 
 // Words names a linkage.
 func (l Linkage) Words() param.Words { return linkageWords[l] }
-
-// ParseLinkage reads the name of a linkage; "" is the default.
-func ParseLinkage(name string) (Linkage, error) {
-	l := cmp.Or(Linkage(name), Single)
-	if linkageWords[l] == (param.Words{}) {
-		return "", say.Errorf("linkage must be %s or %s, got %q", "并组方式应为 %s 或 %s，给出的是 %q", Single, Average, name)
-	}
-	return l, nil
-}
 
 // Kept returns those of links, decided pairs of n pages that score at least cut, that hold
 // groups together by the linkage: with [Average] those whose two pages come to be in one

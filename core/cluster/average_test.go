@@ -123,20 +123,6 @@ func TestAverageLinkageIsUPGMA(t *testing.T) {
 	})
 }
 
-func TestLinkagesHaveNamesAndWords(t *testing.T) {
-	for _, l := range Linkages() {
-		if got, err := ParseLinkage(string(l)); err != nil || got != l || l.Words().Zh == "" {
-			t.Errorf("%q: %q, %v", l, got, err)
-		}
-	}
-	if l, err := ParseLinkage(""); err != nil || l != Single {
-		t.Errorf("%q, %v", l, err)
-	}
-	if _, err := ParseLinkage("complete"); err == nil {
-		t.Error("complete is taken for a linkage")
-	}
-}
-
 // A chain of many pages, each near the next alone, and as many copies of one.
 func BenchmarkAverageOfAChain(b *testing.B) {
 	const n = 100_000

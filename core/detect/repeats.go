@@ -154,7 +154,7 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (
 	case h == nil:
 		return b, 0
 	case d.mode == repeat.Mark:
-		b.Blocks = marked(h, b.Blocks)
+		b.Blocks = marked(h, tree, b)
 		return b, 0
 	case tree == nil:
 		var cut []repeat.Unit

@@ -182,6 +182,19 @@ func TestLinesOfCodeStayUnlessTheyStandEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	marked, err := detect.Learn(t.Context(), set, denoise.None(), nil, detect.LearnOptions{Repeats: repeat.Mark})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := detect.Prepare(t.Context(), set, 61, marked, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range p.Body.Blocks {
+		if furniture := strings.Contains(b.Text, "friends"); !b.Kept || (b.Rule.Name == "template") != furniture {
+			t.Errorf("marked, %q is %s, kept %v", b.Text, b.Rule.Name, b.Kept)
+		}
+	}
 	for i, has := range map[int]string{3: "IllegalStateException", 61: "read("} {
 		p, err := detect.Prepare(t.Context(), set, i, ready, nil)
 		if err != nil || !strings.Contains(p.Body.Text, has) || strings.Contains(p.Body.Text, "public domain") || strings.Contains(p.Body.Text, "friends") {

@@ -17,12 +17,16 @@ import (
 // reader sees beside the templates is taken instead.
 const leastRest = 60
 
-// marked says of the blocks that were kept which are templates.
-func marked(h *repeat.Host, blocks []denoise.Block) []denoise.Block {
-	out := slices.Clone(blocks)
-	for k := range out {
-		if pages := wholly(h, out[k].Text, true); out[k].Kept && pages > 0 {
-			out[k].Rule, out[k].Number = ruleTemplate, float64(pages)
+// marked says of the blocks that were kept which would be cut as a whole.
+func marked(h *repeat.Host, tree *markup.Tree, b denoise.Body) []denoise.Block {
+	c := unitCutter{h: h, tree: tree, forms: true}
+	out := slices.Clone(b.Blocks)
+	for k, block := range out {
+		if !block.Kept {
+			continue
+		}
+		if p := c.pieces(b, block); len(p) == 1 && !p[0].Kept {
+			out[k].Rule, out[k].Number = p[0].Rule, p[0].Number
 		}
 	}
 	return out
@@ -30,9 +34,9 @@ func marked(h *repeat.Host, blocks []denoise.Block) []denoise.Block {
 
 // wholly returns on how many pages a text stands, or the least of its units, of which all
 // are templates; 0 where one is none.
-func wholly(h *repeat.Host, text string, forms bool) (least int) {
+func wholly(h *repeat.Host, text string) (least int) {
 	for _, u := range repeat.Units(nil, text) {
-		pages, ok := h.Template(u, forms)
+		pages, ok := h.Template(u, false)
 		if !ok {
 			return 0
 		}
@@ -163,7 +167,10 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 			continue
 		}
 		c.out += u.Chars
-		p.Kept, p.Rule, p.Number = false, ruleTemplate, float64(on[k])
+		if p.Kept || float64(on[k]) < p.Number {
+			p.Number = float64(on[k]) // the least of its units
+		}
+		p.Kept, p.Rule = false, ruleTemplate
 	}
 	return out
 }

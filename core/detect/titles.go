@@ -22,7 +22,7 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	if h == nil {
 		return title
 	}
-	pages := wholly(h, title, false)
+	pages := wholly(h, title)
 	if pages == 0 {
 		return title
 	}
@@ -30,7 +30,7 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	if own == "" || own == title && !titled(tree) {
 		return ownHeading(h, tree)
 	}
-	if wholly(h, own, false) > pages {
+	if wholly(h, own) > pages {
 		return title
 	}
 	return own
@@ -56,7 +56,7 @@ func ownHeading(h *repeat.Host, tree *markup.Tree) string {
 		default:
 			continue
 		}
-		if s.Class == 0 && s.Chars > 1 && 2*s.Links <= s.Chars && wholly(h, s.Text, false) == 0 {
+		if s.Class == 0 && s.Chars > 1 && 2*s.Links <= s.Chars && wholly(h, s.Text) == 0 {
 			return s.Text
 		}
 	}

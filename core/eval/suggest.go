@@ -2,7 +2,6 @@ package eval
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"pagetwin/core/detect"
@@ -32,15 +31,6 @@ type Suggestion struct {
 	F1s   Interval
 	Pairs int64       // labelled pairs it rests on, duplicates and different ones; of Scores the scored pairs
 	Why   param.Words // what it rests on, or what is missing, in a sentence
-}
-
-// Own rounds the value of an algorithm's own threshold to what a person would write: four
-// digits behind the point.
-func Own(v any) any {
-	if x, ok := v.(float64); ok {
-		return math.Round(x*1e4) / 1e4
-	}
-	return v
 }
 
 // What is enough to choose a threshold by.

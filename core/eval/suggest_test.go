@@ -64,14 +64,6 @@ func TestASuggestionSaysWhatItIsWorthOnOtherPages(t *testing.T) {
 	}
 }
 
-func TestAnOwnThresholdIsWrittenAsAPersonWould(t *testing.T) {
-	for from, want := range map[any]any{.8754774841691675: .8755, 11: 11, .5: .5} {
-		if got := eval.Own(from); got != want {
-			t.Errorf("%v is written %v, want %v", from, got, want)
-		}
-	}
-}
-
 func TestASuggestionIsTheSameEachTime(t *testing.T) {
 	o := judged(200, 3)
 	if a, b := eval.Suggest(o, false, 7), eval.Suggest(o, false, 7); a != b {

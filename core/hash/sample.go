@@ -13,6 +13,11 @@ func Sample(list []int, n int, key func(i int) uint64) []int {
 	if len(list) <= max(n, 0) {
 		return list
 	}
+	return slices.Clone(Order(list, key)[:max(n, 0)])
+}
+
+// Order returns list in the order of the keys. list is not changed.
+func Order(list []int, key func(i int) uint64) []int {
 	type keyed struct {
 		key uint64
 		at  int
@@ -22,7 +27,7 @@ func Sample(list []int, n int, key func(i int) uint64) []int {
 		all[k] = keyed{key(i), i}
 	}
 	slices.SortFunc(all, func(a, b keyed) int { return cmp.Or(cmp.Compare(a.key, b.key), a.at-b.at) })
-	out := make([]int, max(n, 0))
+	out := make([]int, len(list))
 	for k := range out {
 		out[k] = all[k].at
 	}

@@ -23,6 +23,7 @@ func TestASampleDoesNotDependOnTheOrder(t *testing.T) {
 		key := func(i int) uint64 { return hash.String(strconv.Itoa(i)) }
 		a, b := hash.Sample(list, n, key), hash.Sample(mixed, n, key)
 		assert.Len(t, a, min(size, n))
+		assert.ElementsMatch(t, list, hash.Order(mixed, key))
 		assert.ElementsMatch(t, a, b)
 		if size > n {
 			assert.Equal(t, a, b)

@@ -60,8 +60,8 @@ type mostTrees struct {
 func DefaultSettings() Settings {
 	return Settings{
 		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3, Weak: 0.3,
-		First:  mostTrees{220, 5, 0.08, 6, 0.02, 0.2},
-		Second: mostTrees{185, 5, 0.07, 8, 0.02, 0.2},
+		First:  mostTrees{400, 5, 0.08, 6, 0.02, 0.2},
+		Second: mostTrees{400, 5, 0.07, 8, 0.02, 0.2},
 	}
 }
 
