@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime"
 	"text/tabwriter"
@@ -123,10 +122,7 @@ func (c denoisersCmd) Run(e *env) error {
 // list prints tools for people or, with asJSON, for programs.
 func list(e *env, tools []tool, asJSON bool) error {
 	if asJSON {
-		enc := json.NewEncoder(e.stdout)
-		enc.SetIndent("", "  ")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(tools)
+		return printJSON(e.stdout, tools)
 	}
 	for i, t := range tools {
 		if i > 0 {

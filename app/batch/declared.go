@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -208,10 +207,7 @@ func (d *declaredCmd) summary(e *env, set *page.Set, t *declared.Table) error {
 		s.Warnings = append(s.Warnings, w.In(d.Lang))
 	}
 	if d.JSON {
-		enc := json.NewEncoder(e.stdout)
-		enc.SetIndent("", "  ")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(s)
+		return printJSON(e.stdout, s)
 	}
 	return s.text(e.stdout, d.Lang)
 }

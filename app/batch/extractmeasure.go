@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -234,10 +233,7 @@ func bodiesJSON(w io.Writer, t *export.Table, runs []export.BodyRun) error {
 		}
 		out.Results = append(out.Results, en)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(out)
+	return printJSON(w, out)
 }
 
 // bodiesPath is where the bodies of a set by a denoiser go.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -99,9 +98,7 @@ func (c *kindsCmd) write(w io.Writer, set *page.Set, kinds []kind.Verdict, only 
 // print writes how many pages there are of each kind.
 func (c *kindsCmd) print(out io.Writer, counts kind.Counts) error {
 	if c.JSON {
-		enc := json.NewEncoder(out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(counts)
+		return printJSON(out, counts)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, k := range kind.Kinds() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
 	"os"
 	"unicode/utf8"
@@ -64,4 +65,12 @@ func (o *output) visible(p []byte) []byte {
 		src = src[n:]
 	}
 	return out
+}
+
+// printJSON prints v for programs.
+func printJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -189,13 +188,6 @@ func (g *grouping) text() string {
 		out += fmt.Sprintf("; B-cubed precision %.4f, recall %.4f, F1 %.4f", g.BCubed.Precision, g.BCubed.Recall, g.BCubed.F1)
 	}
 	return out
-}
-
-func (r *report) json(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(r)
 }
 
 // text prints the report for people.

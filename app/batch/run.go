@@ -104,46 +104,23 @@ func (c *runCmd) draws() int {
 
 // options checks everything that the command line says before a page is read.
 func (c *runCmd) options() (detect.Job, detect.Options, error) {
-	var job detect.Job
 	var opt detect.Options
 	if c.Algorithm == "" {
-		return job, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
+		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
 	}
 	if c.Out != "" {
-		return job, opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
+		return detect.Job{}, opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
 	}
 	if err := c.check(); err != nil {
-		return job, opt, err
+		return detect.Job{}, opt, err
 	}
-	a, err := catalog.Algorithm(c.Algorithm)
+	job, denoising, err := newJob(c.Algorithm, c.Settings, c.Preset)
 	if err != nil {
 		return job, opt, err
 	}
-	var own, denoising []string
-	for _, s := range c.Settings {
-		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
-			denoising = append(denoising, rest)
-		} else {
-			own = append(own, s)
-		}
-	}
-	if c.Preset == presetRecommended {
-		own = recommended(a.Params, own)
-	}
-	v, err := param.Parse(a.Params, own)
-	if err != nil {
-		return job, opt, fmt.Errorf("%s: %w", a.Name, err)
-	}
-	if _, err := a.New(v); err != nil {
+	if opt.Denoiser, opt.Denoise, err = newDenoiser(c.Denoiser, denoising); err != nil {
 		return job, opt, err
 	}
-	job = detect.Job{Algorithm: a, Values: v}
-	d, _, err := newDenoiser(c.Denoiser, denoising)
-	if err != nil {
-		return job, opt, err
-	}
-	opt.Denoiser = d
-	opt.Denoise, _ = param.Parse(d.Params, denoising)
 	opt.Fold = text.Fold(c.Fold)
 	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
 	opt.Segmenter = text.NewSegmenter()
@@ -174,6 +151,32 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 		}
 	}
 	return job, opt, nil
+}
+
+// newJob returns an algorithm at settings, of which those named denoise.NAME are the
+// denoiser's and come back as its own.
+func newJob(name string, settings []string, preset string) (job detect.Job, denoising []string, err error) {
+	a, err := catalog.Algorithm(name)
+	if err != nil {
+		return job, nil, err
+	}
+	var own []string
+	for _, s := range settings {
+		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
+			denoising = append(denoising, rest)
+		} else {
+			own = append(own, s)
+		}
+	}
+	if preset == presetRecommended {
+		own = recommended(a.Params, own)
+	}
+	v, err := param.Parse(a.Params, own)
+	if err != nil {
+		return job, nil, fmt.Errorf("%s: %w", a.Name, err)
+	}
+	_, err = a.New(v)
+	return detect.Job{Algorithm: a, Values: v}, denoising, err
 }
 
 // write saves pairs and groups and prints the figures; lines are the problems of
@@ -216,7 +219,7 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 		return err
 	}
 	if c.JSON {
-		return rep.json(e.stdout)
+		return printJSON(e.stdout, rep)
 	}
 	return rep.text(e.stdout)
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"text/tabwriter"
@@ -36,14 +34,6 @@ type inWorkspace struct {
 
 func (c inWorkspace) open(e *env) (*workspace.Workspace, error) {
 	return workspace.OpenOn(e.disk, c.Workspace)
-}
-
-// printJSON prints v for programs.
-func printJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
 }
 
 type runsListCmd struct {

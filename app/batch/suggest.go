@@ -10,8 +10,12 @@ import (
 	"pagetwin/core/param"
 )
 
-// presetRecommended sets what is recommended instead of what the papers say.
-const presetRecommended = "recommended"
+// What decides where no setting says it: what the papers say, or what is recommended
+// instead.
+const (
+	presetPaper       = "paper"
+	presetRecommended = "recommended"
+)
 
 // recommended adds to settings, NAME=VALUE, what is recommended and not among them.
 func recommended(ps []param.Param, settings []string) []string {

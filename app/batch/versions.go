@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -9,10 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
 	"pagetwin/core/export"
-	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
@@ -64,11 +60,11 @@ func (v *versionsCmd) Run(e *env) error {
 		}
 		defer after.Close()
 	}
-	old, err := sideOf(before, v.Old)
+	old, err := versions.Under(before, v.Old)
 	if err != nil {
 		return usage(err)
 	}
-	now, err := sideOf(after, v.New)
+	now, err := versions.Under(after, v.New)
 	if err != nil {
 		return usage(err)
 	}
@@ -107,23 +103,8 @@ func (v *versionsCmd) options() (opt versions.Options, err error) {
 	if v.Report != "" && !strings.HasSuffix(v.Report, ".html") {
 		return opt, fmt.Errorf("%s: the ending must be .html", v.Report)
 	}
-	a, err := catalog.Algorithm(v.Algorithm)
+	job, denoising, err := newJob(v.Algorithm, v.Settings, presetPaper)
 	if err != nil {
-		return opt, err
-	}
-	var own, denoising []string
-	for _, s := range v.Settings {
-		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
-			denoising = append(denoising, rest)
-		} else {
-			own = append(own, s)
-		}
-	}
-	values, err := param.Parse(a.Params, own)
-	if err != nil {
-		return opt, fmt.Errorf("%s: %w", a.Name, err)
-	}
-	if _, err := a.New(values); err != nil {
 		return opt, err
 	}
 	d, denoise, err := newDenoiser(v.Denoiser, denoising)
@@ -131,16 +112,9 @@ func (v *versionsCmd) options() (opt versions.Options, err error) {
 		return opt, err
 	}
 	return versions.Options{
-		Job: detect.Job{Algorithm: a, Values: values}, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
+		Job: job, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
 		Fold: text.Fold(v.Fold), PageTime: v.PageTime, Workers: v.Workers,
 	}, nil
-}
-
-func sideOf(set *page.Set, folder string) (versions.Side, error) {
-	if folder == "" {
-		return versions.Whole(set), nil
-	}
-	return versions.Under(set, folder)
 }
 
 // write writes the table and the report.
@@ -198,10 +172,7 @@ func (v *versionsCmd) summary(e *env, c *versions.Comparison) error {
 		s.Added += r.Change.Added.Chars
 	}
 	if v.JSON {
-		enc := json.NewEncoder(e.stdout)
-		enc.SetIndent("", "  ")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(s)
+		return printJSON(e.stdout, s)
 	}
 	return s.text(e.stdout, v.Lang)
 }

@@ -186,11 +186,11 @@ func (v *Versions) Compare() {
 			}
 			defer other.Close()
 		}
-		before, err := sideOf(set, old)
+		before, err := versions.Under(set, old)
 		if err != nil {
 			return err
 		}
-		after, err := sideOf(other, now)
+		after, err := versions.Under(other, now)
 		if err != nil {
 			return err
 		}
@@ -213,13 +213,6 @@ func (v *Versions) Compare() {
 	})
 	v.task = task
 	v.changed()
-}
-
-func sideOf(set *page.Set, folder string) (versions.Side, error) {
-	if folder == "" {
-		return versions.Whole(set), nil
-	}
-	return versions.Under(set, folder)
 }
 
 // Rows is how many pages the comparison has.

@@ -28,8 +28,11 @@ func Whole(set *page.Set) Side {
 }
 
 // Under is the part of a set whose paths or URLs begin with a folder: docs/16, or
-// https://example.com/docs/16. The error says that there is none.
+// https://example.com/docs/16; for "" it is [Whole]. The error says that there is none.
 func Under(set *page.Set, folder string) (Side, error) {
+	if folder == "" {
+		return Whole(set), nil
+	}
 	s := Side{Set: set, Name: folder}
 	prefix := strings.Trim(folder, "/") + "/"
 	for i, p := range set.Pages {

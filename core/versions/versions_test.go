@@ -173,6 +173,9 @@ func TestSides(t *testing.T) {
 	if by, err := Under(set, "https://h.net/docs"); err != nil || !reflect.DeepEqual(by.Pages, []int{3}) {
 		t.Errorf("by URL: %+v, %v", by, err)
 	}
+	if whole, err := Under(set, ""); err != nil || !reflect.DeepEqual(whole, Whole(set)) {
+		t.Errorf("no folder: %+v, %v", whole, err)
+	}
 	if _, err := Under(set, "docs/18"); err == nil || !strings.Contains(err.Error(), "docs/18: no page of both is in this folder") {
 		t.Errorf("no such folder: %v", err)
 	}
