@@ -11,7 +11,7 @@ import (
 )
 
 func drawSheet(t *rapid.T) *Sheet {
-	rows, columns := rapid.IntRange(1, 40).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "columns")
+	rows, columns := rapid.IntRange(1, 100).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "columns")
 	s := NewSheet(rows, columns)
 	for c := range columns {
 		for r := range rows {
@@ -35,6 +35,7 @@ func drawModel(t *rapid.T, columns int) *Model {
 		}
 		m.Trees = append(m.Trees, tree)
 	}
+	m.prepare()
 	return m
 }
 
@@ -74,6 +75,30 @@ func TestSumsAreThoseOfTreesWalkedRowByRow(t *testing.T) {
 			}
 			if math.Abs(parts-sums.Logit(r)) > 1e-9 {
 				t.Fatalf("row %d: the groups sum to %v, the logit is %v", r, parts, sums.Logit(r))
+			}
+		}
+	})
+}
+
+// Vectors give, to the unit, what trees give that are added one by one: also where
+// there are more rows and trees than go at once, and sums that 16 bits do not hold.
+func TestVectorsGiveTheSameSums(t *testing.T) {
+	if !wide {
+		t.Skip("this processor has no vectors of 32 bytes")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s, m := drawSheet(t), &Model{Groups: 3}
+		for range rapid.IntRange(0, 8).Draw(t, "models") {
+			m.Trees = append(m.Trees, drawModel(t, s.Columns()).Trees...)
+		}
+		want := m.Sums(s)
+		m.prepare()
+		got := m.Sums(s)
+		for r := range s.Rows() {
+			for g := range m.Groups {
+				if got.Part(r, g) != want.Part(r, g) {
+					t.Fatalf("row %d, group %d: %v, want %v", r, g, got.Part(r, g), want.Part(r, g))
+				}
 			}
 		}
 	})

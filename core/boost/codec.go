@@ -53,6 +53,9 @@ func Read(b []byte, columns int) (*Model, []byte, error) {
 		}
 		m.Trees = append(m.Trees, t)
 	}
+	if r.err == nil {
+		m.prepare()
+	}
 	return m, r.rest, r.err
 }
 

@@ -28,6 +28,8 @@ type Model struct {
 	Bias   float64 // logit before any tree
 	Groups int     // groups are numbered below it
 	Trees  []Tree
+
+	plan *plan // nil where trees are added one by one
 }
 
 // Sums holds what the trees of each group give to the logit of each row.
@@ -44,20 +46,27 @@ const (
 
 // Sums evaluates the model for all rows of s.
 func (m *Model) Sums(s *Sheet) *Sums {
-	n := (s.rows + 7) &^ 7
+	n := (s.rows + tileRows - 1) &^ (tileRows - 1)
 	all := make([]int32, n*m.Groups)
 	sums := &Sums{groups: make([][]int32, m.Groups), rows: s.rows, bias: m.Bias}
 	for g := range sums.groups {
 		sums.groups[g] = all[g*n : (g+1)*n]
 	}
-	for i := range m.Trees {
+	if m.plan == nil {
+		for i := range m.Trees {
+			m.Trees[i].add(s, sums.groups[m.Trees[i].Group])
+		}
+		return sums
+	}
+	m.plan.sums(s, sums.groups)
+	for _, i := range m.plan.rest {
 		m.Trees[i].add(s, sums.groups[m.Trees[i].Group])
 	}
 	return sums
 }
 
 // add adds the tree's values to out, which is as long as the rows rounded up to
-// eight.
+// eight, or longer.
 func (t *Tree) add(s *Sheet, out []int32) {
 	var (
 		cols  [maxDepth][]byte
@@ -74,7 +83,7 @@ func (t *Tree) add(s *Sheet, out []int32) {
 			bound[k] = 0x80 * ones
 		}
 	}
-	n := len(out)
+	n := len(cols[0])
 	c0, c1, c2, c3, c4, c5 := cols[0][:n], cols[1][:n], cols[2][:n], cols[3][:n], cols[4][:n], cols[5][:n]
 	for i := 0; i+8 <= n; i += 8 {
 		// The top bit of each byte of value|0x80 − bound says value ≥ bound.

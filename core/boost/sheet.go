@@ -11,9 +11,10 @@ const (
 
 // Sheet is a table of bytes from 0 to 127, stored column by column.
 type Sheet struct {
-	rows   int
-	stride int // bytes from one column to the next
-	data   []byte
+	rows    int
+	columns int
+	stride  int // bytes from one column to the next
+	data    []byte
 }
 
 // NewSheet returns a sheet of zeros.
@@ -26,8 +27,8 @@ func NewSheet(rows, columns int) *Sheet {
 // Reset makes s a sheet of zeros of another size, in the memory it has where that
 // is enough.
 func (s *Sheet) Reset(rows, columns int) {
-	s.rows, s.stride = rows, pad+(rows+7)&^7+pad
-	n := s.stride*columns + 8
+	s.rows, s.columns, s.stride = rows, columns, pad+(rows+7)&^7+pad
+	n := s.stride*columns + tileStride // a tile reads behind the last column
 	if cap(s.data) < n {
 		s.data = make([]byte, n)
 		return
@@ -40,7 +41,7 @@ func (s *Sheet) Reset(rows, columns int) {
 func (s *Sheet) Rows() int { return s.rows }
 
 // Columns returns the number of columns.
-func (s *Sheet) Columns() int { return len(s.data) / s.stride }
+func (s *Sheet) Columns() int { return s.columns }
 
 // Set writes the value of one cell; only its lower seven bits count.
 func (s *Sheet) Set(row, column int, v byte) { s.data[column*s.stride+pad+row] = v & 0x7F }

@@ -51,6 +51,7 @@ func Train(ctx context.Context, d Data, rows []int32, opt Options) (*Model, erro
 		tree.add(d.Sheet, t.score)
 		m.Trees = append(m.Trees, tree)
 	}
+	m.prepare()
 	return m, nil
 }
 

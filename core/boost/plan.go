@@ -1,0 +1,132 @@
+package boost
+
+import "math"
+
+// plan is a model in the order in which vectors sum it up: 32 rows at a time, whose
+// columns are copied into a tile, so that a question's place in it depends on no sheet.
+type plan struct {
+	columns []int // of the sheet; they lie one behind the other in the tile
+	trees   []plannedTree
+	spans   []span
+	rest    []int // of Model.Trees, those that ask more than vectors are made for
+}
+
+// plannedTree is a tree of at most plannedDepth questions for the assembly, which
+// knows where its fields lie.
+type plannedTree struct {
+	at    [plannedDepth]uint32 // of each question in the tile
+	bound [plannedDepth]uint32 // the least value above, in each of four bytes
+	_     [8]byte
+	// The leaves by the questions that are answered no, 16 in a table: their lower
+	// bytes where the last question is answered yes, what is other in those where it is
+	// answered no (as exclusive or), and likewise their upper bytes.
+	low, lowOther, high, highOther [16]byte
+}
+
+// span is trees of one group whose values sum up to no more than 16 bits hold.
+type span struct{ group, from, to int }
+
+const (
+	plannedDepth = 5
+	tileRows     = 32
+	tileStride   = pad + tileRows + pad // bytes from one column to the next
+	tileColumns  = 256
+)
+
+// tile is the columns of 32 rows with the pad rows before and behind them.
+type tile [tileColumns * tileStride]byte
+
+// prepare makes the plan, where the processor has the vectors for it.
+func (m *Model) prepare() {
+	if !wide {
+		return
+	}
+	p := &plan{}
+	place := make(map[int]int)
+	for g := range m.Groups {
+		s := span{group: g, from: len(p.trees), to: len(p.trees)}
+		least, most := 0, 0
+		for i := range m.Trees {
+			t := &m.Trees[i]
+			if t.Group != g {
+				continue
+			}
+			if !p.takes(t, place) {
+				p.rest = append(p.rest, i)
+				continue
+			}
+			a, b := t.bounds()
+			if least, most = least+a, most+b; least < math.MinInt16 || most > math.MaxInt16 {
+				p.spans = append(p.spans, s)
+				s.from, least, most = s.to, a, b
+			}
+			p.trees = append(p.trees, t.planned(place))
+			s.to++
+		}
+		if s.from < s.to {
+			p.spans = append(p.spans, s)
+		}
+	}
+	m.plan = p
+}
+
+// takes tells whether vectors can be asked for a tree, and gives its columns their
+// places in the tile.
+func (p *plan) takes(t *Tree, place map[int]int) bool {
+	if len(t.Questions) > plannedDepth || len(p.columns)+plannedDepth > tileColumns {
+		return false
+	}
+	for _, q := range t.Questions {
+		if _, ok := place[q.Column]; !ok {
+			place[q.Column] = len(p.columns)
+			p.columns = append(p.columns, q.Column)
+		}
+	}
+	return true
+}
+
+// bounds returns the least and the greatest value that the tree adds.
+func (t *Tree) bounds() (least, most int) {
+	least, most = math.MaxInt16, math.MinInt16
+	for _, l := range t.Leaves {
+		least, most = min(least, int(l)), max(most, int(l))
+	}
+	return least, most
+}
+
+func (t *Tree) planned(place map[int]int) plannedTree {
+	var p plannedTree
+	for k := range p.at {
+		p.at[k] = pad // a question that is always answered yes: no value is below 0
+		if k < len(t.Questions) {
+			q := t.Questions[k]
+			p.at[k] = uint32(place[q.Column]*tileStride + pad + q.Shift)
+			p.bound[k] = uint32(q.Above+1) * (ones & math.MaxUint32)
+		}
+	}
+	last := len(t.Leaves) - 1
+	for no := range p.low {
+		a, b := uint16(t.Leaves[^no&last]), uint16(t.Leaves[^(no|16)&last])
+		p.low[no], p.lowOther[no] = byte(a), byte(a^b)
+		p.high[no], p.highOther[no] = byte(a>>8), byte((a^b)>>8)
+	}
+	return p
+}
+
+// sums adds what the trees of the plan give to the rows of s: out[g] is that of
+// group g, as long as the rows rounded up to tileRows.
+func (p *plan) sums(s *Sheet, out [][]int32) {
+	if len(p.trees) == 0 {
+		return
+	}
+	var t tile
+	for row := 0; row < s.rows; row += tileRows {
+		for k, c := range p.columns {
+			at := c*s.stride + row // pad rows before the row
+			*(*[tileStride]byte)(t[k*tileStride:]) = [tileStride]byte(s.data[at:])
+		}
+		for _, x := range p.spans {
+			addTrees((*[tileRows]int32)(out[x.group][row:]), &t, &p.trees[x.from], x.to-x.from)
+		}
+	}
+}
