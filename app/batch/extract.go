@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -113,44 +115,57 @@ func (c *extractCmd) Run(e *env) error {
 	}
 	defer set.Close()
 	mode, _ := kind.ParseMode(c.Kinds) // checked by the grammar
-	ready, err := learnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, detect.LearnOptions{PageTime: c.PageTime, Kinds: mode})
+	ready, err := learnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, detect.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Kinds: mode})
 	if err != nil {
 		return err
 	}
 	return e.toFile(c.Out, func(w io.Writer) error {
-		return extract(e, set, ready, mode, text.Fold(c.Fold), w)
+		return extract(e, set, ready, extractOptions{Kinds: mode, Fold: text.Fold(c.Fold), Workers: c.Workers}, w)
 	})
 }
 
-func extract(e *env, set *page.Set, ready *detect.Denoising, mode kind.Mode, fold text.Fold, w io.Writer) error {
-	out := newBodyWriter(w)
+// extractOptions are what of the bodies is written.
+type extractOptions struct {
+	Kinds   kind.Mode
+	Fold    text.Fold
+	Workers int // goroutines; 0 stands for one for each core
+}
+
+// extract writes the bodies of a set in its order, whichever is had first.
+func extract(e *env, set *page.Set, ready *detect.Denoising, opt extractOptions, w io.Writer) error {
+	type result struct {
+		line []byte // nil where the page is not written
+		err  error
+	}
+	out := bufio.NewWriter(w)
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	var problems []page.Problem
-	for i, info := range set.Pages {
-		if err := e.ctx.Err(); err != nil {
-			return err
+	err := inOrder(e.ctx, opt.Workers, len(set.Pages), func(ctx context.Context, i int) result {
+		p, err := detect.Prepare(ctx, set, i, ready, nil)
+		if err != nil || !opt.Kinds.Takes(p.Kind) {
+			return result{err: err}
 		}
-		p, err := detect.Prepare(e.ctx, set, i, ready, nil)
-		if e.ctx.Err() != nil {
-			return e.ctx.Err()
-		}
-		if err != nil {
-			problems = append(problems, lost.Problem(err, info.ID))
-			continue
-		}
-		if mode.Takes(p.Kind) {
-			line := bodyOf(info.ID, p.Doc.Title, p.Body, fold)
-			line.Kind = p.Kind.Kind.String()
-			if err := out.write(line); err != nil {
-				return err
-			}
+		b := bodyOf(set.Pages[i].ID, p.Doc.Title, p.Body, opt.Fold)
+		b.Kind = p.Kind.Kind.String()
+		var line bytes.Buffer
+		err = newBodyEncoder(&line).Encode(b)
+		return result{line.Bytes(), err}
+	}, func(i int, r result) error {
+		if r.err != nil {
+			problems = append(problems, lost.Problem(r.err, set.Pages[i].ID))
+			return nil
 		}
 		bar.show("denoise", int64(i+1), int64(len(set.Pages)))
+		_, err := out.Write(r.line)
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	bar.done()
 	complain(e, slices.Concat(set.Problems, problems))
-	return out.flush()
+	return out.Flush()
 }
 
 // bodyWriter writes bodies as JSON lines.
@@ -161,9 +176,14 @@ type bodyWriter struct {
 
 func newBodyWriter(w io.Writer) *bodyWriter {
 	b := &bodyWriter{buf: bufio.NewWriter(w)}
-	b.enc = json.NewEncoder(b.buf)
-	b.enc.SetEscapeHTML(false)
+	b.enc = newBodyEncoder(b.buf)
 	return b
+}
+
+func newBodyEncoder(w io.Writer) *json.Encoder {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc
 }
 
 func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }

@@ -122,7 +122,7 @@ func TestFilesThatVanishDuringExtract(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := extract(e, set, ready, kind.Any, "none", &out); err != nil {
+	if err := extract(e, set, ready, extractOptions{Kinds: kind.Any, Fold: "none"}, &out); err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(out.String(), "\n"); n != 1 || !strings.Contains(out.String(), `"id":"2.html"`) {
