@@ -14,6 +14,8 @@
 //   - two pages of different articles are different, also where the articles
 //     stand on one form (two notices, two days of one report, two parts of a
 //     series) or on one site;
+//   - a page of an article whose form was filled anew (edit refill: other numbers, dates
+//     and names in the same sentences) is another text: different from every page;
 //   - a page that holds only part of its article by construction (one half of a
 //     split article, an excerpt) is partial reuse: its pairs with the other
 //     pages of the article are left out of all counting.

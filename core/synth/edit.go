@@ -15,7 +15,9 @@ type Edit struct {
 	Resembles [2]float64 // the 5-character resemblance of original and reprint body lies in this range for articles of 400 characters or more
 	Part      bool       // the page holds only part of the article: partial reuse
 	Script    string     // "zh": only for Chinese; "" for all
+	Another   bool       // the page is another text on the article's form: different from all others
 
+	fits  func(*Material, *Article) bool // whether an article can be changed so; nil: every one
 	apply func(e *editing)
 }
 
@@ -72,7 +74,7 @@ func (d *draft) eachText(fn func(string) string) {
 // what stands around it and how it is written.
 func Edits() []Edit {
 	return []Edit{
-		exactEdit, retitleEdit, wordsEdit, dropEdit, insertEdit, reorderEdit, cutEdit, excerptEdit,
+		exactEdit, refillEdit, retitleEdit, wordsEdit, dropEdit, insertEdit, reorderEdit, cutEdit, excerptEdit,
 		splitEdit, sourceEdit, adsEdit, formatEdit, traditionalEdit, garbleEdit,
 	}
 }
@@ -83,6 +85,15 @@ var exactEdit = Edit{
 	Help:  param.Words{En: "Headline and body are taken over unchanged.", Zh: "标题和正文原样照搬。"},
 	Share: 1.2, Resembles: [2]float64{1, 1},
 	apply: func(*editing) {},
+}
+
+var refillEdit = Edit{
+	Name:  "refill",
+	Title: param.Words{En: "form filled anew", Zh: "套用格式另填"},
+	Help:  param.Words{En: "Numbers, dates and names are others, each the same throughout, in the same sentences: another text on one form, labelled different. Only articles with many of them; the strength is the share that changes. Drawn only when the specification asks for it.", Zh: "句子照旧，换上另外的数字、日期和名称，同一个处处换成同一个：同一格式的另一篇，标为不同。只用于数字和名称多的文章；强度为替换的比例。仅在设定要求时使用。"},
+	Share: 0, Strength: [2]float64{.6, 1}, Resembles: [2]float64{.2, .97}, Another: true,
+	fits:  (*Material).isForm,
+	apply: refill,
 }
 
 var retitleEdit = Edit{

@@ -16,13 +16,14 @@ import (
 // texts that stand around an article. It is read once and never changed.
 //
 // Its folder holds articles/<lang>/*.txt, templates/*.html, sites.toml,
-// banks.toml, and words/<lang>.txt, words/traditional.txt.
+// banks.toml, and words/<lang>.txt, words/names-<lang>.txt, words/traditional.txt.
 type Material struct {
 	articles  map[string][]*Article // by language
 	sites     []*Site
 	templates *template.Template
 	bank      map[string]*Bank // by language
 	synonyms  map[string]*wordList
+	names     map[string]*wordList // by language
 	script    *wordList
 	sentences map[string][]foreign // by language: those that may stand in another article
 }
@@ -77,6 +78,7 @@ func ReadMaterial(fsys fs.FS) (*Material, error) {
 		articles:  make(map[string][]*Article),
 		bank:      make(map[string]*Bank),
 		synonyms:  make(map[string]*wordList),
+		names:     make(map[string]*wordList),
 		sentences: make(map[string][]foreign),
 	}
 	for _, lang := range []string{"zh", "en"} {
@@ -87,6 +89,9 @@ func ReadMaterial(fsys fs.FS) (*Material, error) {
 		m.articles[lang] = articles
 		m.sentences[lang] = foreignSentences(lang, articles)
 		if m.synonyms[lang], err = readWords(fsys, "words/"+lang+".txt", lang == "en", true); err != nil {
+			return nil, err
+		}
+		if m.names[lang], err = readWords(fsys, "words/names-"+lang+".txt", lang == "en", true); err != nil {
 			return nil, err
 		}
 	}

@@ -29,6 +29,7 @@ type Maker struct {
 	spec     Spec
 	material *Material
 	plans    []plan
+	next     int // number of the next cluster of a page that is another text
 }
 
 // New plans the set that spec describes.
@@ -42,6 +43,7 @@ func New(spec Spec, m *Material) (*Maker, error) {
 		return nil, err
 	}
 	sizes := clusterSizes(newDice(spec.Seed, "sizes"), articles, spec)
+	mk.next = len(articles)
 	homes := make(map[string]*Site) // articles of one form stand on one site
 	for c, a := range articles {
 		if sizes[c] == 0 {
@@ -131,6 +133,11 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 	}
 	edits := Edits()
 	weights := mk.spec.weights(edits, a.Lang)
+	for i, e := range edits {
+		if weights[i] > 0 && e.fits != nil && !e.fits(mk.material, a) {
+			weights[i] = 0
+		}
+	}
 	others := sample(d, slices.DeleteFunc(slices.Clone(sites), func(s *Site) bool { return s == home }), len(sites))
 	for i := range n {
 		p := plan{cluster: c, article: a, script: script, site: home, original: i == 0}
@@ -139,6 +146,10 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 				p.site = others[i%len(others)]
 			}
 			p.edits = chooseEdits(d, edits, weights, mk.spec.Combine)
+			if slices.ContainsFunc(p.edits, func(e chosen) bool { return e.Another }) {
+				p.cluster = mk.next
+				mk.next++
+			}
 		}
 		p.declared = mk.declare(d, p.site)
 		mk.plans = append(mk.plans, p)

@@ -22,6 +22,9 @@ In the lineage, kept is the share of the article's 5-character shingles that the
 `)
 	weights := s.weights(Edits(), "zh")
 	for i, e := range Edits() {
+		if e.Another && weights[i] == 0 {
+			continue // what no page has, and what would make its labels others
+		}
 		strength := "-"
 		if e.Strength[1] > 0 {
 			strength = fmt.Sprintf("%g–%g", e.Strength[0], e.Strength[1])
