@@ -44,7 +44,8 @@ const (
 	tops = 0x8080808080808080
 )
 
-// Sums evaluates the model for all rows of s.
+// Sums evaluates the model for all rows of s. It works in the memory of s: no two
+// goroutines may ask for sums of one sheet at once.
 func (m *Model) Sums(s *Sheet) *Sums {
 	n := (s.rows + tileRows - 1) &^ (tileRows - 1)
 	all := make([]int32, n*m.Groups)

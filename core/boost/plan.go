@@ -113,20 +113,22 @@ func (t *Tree) planned(place map[int]int) plannedTree {
 	return p
 }
 
-// sums adds what the trees of the plan give to the rows of s: out[g] is that of
-// group g, as long as the rows rounded up to tileRows.
+// sums adds what the trees of the plan give to the rows of s, in its tile: out[g] is
+// that of group g, as long as the rows rounded up to tileRows.
 func (p *plan) sums(s *Sheet, out [][]int32) {
 	if len(p.trees) == 0 {
 		return
 	}
-	var t tile
+	if s.tile == nil {
+		s.tile = new(tile)
+	}
 	for row := 0; row < s.rows; row += tileRows {
 		for k, c := range p.columns {
 			at := c*s.stride + row // pad rows before the row
-			*(*[tileStride]byte)(t[k*tileStride:]) = [tileStride]byte(s.data[at:])
+			*(*[tileStride]byte)(s.tile[k*tileStride:]) = [tileStride]byte(s.data[at:])
 		}
 		for _, x := range p.spans {
-			addTrees((*[tileRows]int32)(out[x.group][row:]), &t, &p.trees[x.from], x.to-x.from)
+			addTrees((*[tileRows]int32)(out[x.group][row:]), s.tile, &p.trees[x.from], x.to-x.from)
 		}
 	}
 }

@@ -15,6 +15,7 @@ type Sheet struct {
 	columns int
 	stride  int // bytes from one column to the next
 	data    []byte
+	tile    *tile // room for sums, where there were some
 }
 
 // NewSheet returns a sheet of zeros.
@@ -84,6 +85,6 @@ func Stack(sheets []*Sheet) (all *Sheet, first []int) {
 // Clone returns a copy that shares nothing with s.
 func (s *Sheet) Clone() *Sheet {
 	c := *s
-	c.data = slices.Clone(s.data)
+	c.data, c.tile = slices.Clone(s.data), nil
 	return &c
 }

@@ -99,9 +99,11 @@ func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Bod
 	}
 	out := make([]byte, 0, size)
 	gap := sameWord
-	for i, s := range segments {
+	for i := range segments {
+		s, block := &segments[i], &b.Blocks[i]
 		v := judge(i)
-		block := Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Kept: v.Kept, Rule: v.Rule, Number: v.Number}
+		block.Start, block.End, block.Text, block.At = s.Start, s.End, s.Text, -1
+		block.Kept, block.Rule, block.Number = v.Kept, v.Rule, v.Number
 		gap = max(gap, s.Gap)
 		if v.Kept {
 			if len(out) > 0 {
@@ -110,7 +112,6 @@ func Assemble(t *markup.Tree, segments []Segment, judge func(i int) Verdict) Bod
 			block.At, gap = len(out), sameWord
 			out = append(out, s.Text...)
 		}
-		b.Blocks[i] = block
 	}
 	b.Text = string(out)
 	return b

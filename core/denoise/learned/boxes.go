@@ -78,11 +78,11 @@ type layout struct {
 	of       []int32 // the box of each segment
 }
 
-// lay finds the boxes of a page, in the memory of boxes where that is enough. words
-// looks at class and id.
-func lay(t *markup.Tree, segments []denoise.Segment, words *matcher, boxes []box) *layout {
-	l := &layout{tree: t, segments: segments, of: make([]int32, len(segments))}
-	l.boxes = append(slices.Grow(boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
+// lay finds the boxes of a page. words looks at class and id.
+func (m *room) lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *layout {
+	l := &m.layout
+	*l = layout{tree: t, segments: segments, of: m.ints.take(len(segments))}
+	l.boxes = append(slices.Grow(m.boxes[:0], len(segments)+len(segments)/4+16), box{parent: -1})
 	open := []int32{0}
 	var imgs, inputs, k int32
 	ends := []int32{int32(len(t.Nodes))}
@@ -112,7 +112,7 @@ func lay(t *markup.Tree, segments []denoise.Segment, words *matcher, boxes []box
 		}
 		b := box{parent: up, tag: node.Tag, depth: l.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
 		b.inherit(&l.boxes[up])
-		b.look(t.StartTag(n), words)
+		b.look(t.StartTag(n), words, m.known)
 		open, ends = append(open, int32(len(l.boxes))), append(ends, node.After)
 		l.boxes = append(l.boxes, b)
 	}
@@ -137,13 +137,13 @@ func (b *box) inherit(up *box) {
 }
 
 // look reads what the start tag says of the element.
-func (b *box) look(tag string, words *matcher) {
+func (b *box) look(tag string, words *matcher, k *known) {
 	b.sig = uint64(b.tag)
 	if len(tag) < 10 {
 		return
 	}
 	var found uint32
-	found, b.sig = lookAt(tag, words, b.sig)
+	found, b.sig = k.lookAt(tag, words, b.sig)
 	for g := 0; found != 0; g, found = g+1, found>>1 {
 		if found&1 != 0 {
 			b.near[g] = nearest

@@ -11,7 +11,7 @@ import (
 // times, so that only boxes count in which there is something new. The chain of a
 // segment begins with the nearest box of two segments.
 func (v *view) findChains() {
-	wider := make([]int32, len(v.boxes)) // the nearest box around that holds more
+	wider := v.space.ints.take(len(v.boxes)) // the nearest box around that holds more
 	for b := range v.boxes {
 		x := &v.boxes[b]
 		wider[b] = -1
@@ -24,7 +24,7 @@ func (v *view) findChains() {
 			}
 		}
 	}
-	v.chain = make([][3]int32, len(v.segments))
+	v.chain = zeros(v.space.chain, len(v.segments))
 	for i, b := range v.of {
 		if x := &v.boxes[b]; x.last-x.first < 2 {
 			b = wider[b]
@@ -38,28 +38,28 @@ func (v *view) findChains() {
 	}
 }
 
+// formatKey is what blocks of one format have in common.
+type formatKey struct {
+	sig, up uint64 // of the element, and of the one around it
+	inline  byte
+}
+
 // findFormats numbers the formats: tag and class of the element and of the one
 // around it.
 func (v *view) findFormats() {
-	type key struct {
-		sig, up uint64
-		bold    byte
-	}
-	number := make(map[key]int32, len(v.segments)/4)
-	v.format = make([]int32, len(v.segments))
+	numbers := &v.space.formats
+	numbers.reset(len(v.segments))
+	v.format = v.space.ints.take(len(v.segments))
+	v.inlines = zeros(v.space.inlines, len(v.segments))
 	for i, b := range v.of {
-		k := key{sig: v.boxes[b].sig, bold: v.inline(i)}
+		v.inlines[i] = v.inline(i)
+		k := formatKey{sig: v.boxes[b].sig, inline: v.inlines[i]}
 		if up := v.boxes[b].parent; up >= 0 {
 			k.up = v.boxes[up].sig
 		}
-		n, ok := number[k]
-		if !ok {
-			n = int32(len(number))
-			number[k] = n
-		}
-		v.format[i] = n
+		v.format[i] = numbers.of(k, mixed(k.sig+uint64(k.inline), k.up))
 	}
-	v.formats = len(number)
+	v.formats = len(numbers.keys)
 }
 
 // inline returns what inline element a segment begins in, as cBold numbers them. Bold
@@ -103,7 +103,7 @@ func (v *view) inline(i int) byte {
 // multiplied by 1 − share of links. Blocks of less than 40 units (16 Han characters;
 // Readability leaves out 25 characters) have no say.
 func (v *view) findBest() {
-	worth := make([]float64, len(v.boxes))
+	worth := v.space.floats.take(len(v.boxes))
 	for i := range v.tallies {
 		y := &v.tallies[i]
 		text := y.units() - y.linkUnits()

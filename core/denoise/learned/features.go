@@ -1,6 +1,8 @@
 package learned
 
 import (
+	"math/bits"
+
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/boost"
@@ -20,12 +22,14 @@ func newReader() *reader {
 // view is a page as the model sees it.
 type view struct {
 	*layout
+	space   *room // where it lies
 	tallies []tally
 	sheet   *boost.Sheet
 	sums    sums
 	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
 	format  []int32    // of each segment, numbered from 0
 	formats int
+	inlines []byte // what inline element each segment begins in
 	best    int32 // the best container
 	title   string
 
@@ -51,16 +55,15 @@ const longUnits = 100
 // space.
 func (r *reader) read(t *markup.Tree, space *room) *view {
 	t, segments := cut(t)
-	v := &view{layout: lay(t, segments, r.look, space.boxes), title: t.Title()}
-	v.sheet = &space.sheet
+	v := &space.view
+	*v = view{layout: space.lay(t, segments, r.look), space: space, title: t.Title(), sheet: &space.sheet}
 	v.sheet.Reset(len(segments), int(columns2))
 	v.tallies = zeros(space.tallies, len(segments))
 	for i := range segments {
 		s := &segments[i]
 		y := &v.tallies[i]
+		r.tell(y, s.Text, space.known)
 		y.chars, y.links = s.Chars, s.Links
-		y.count(s.Text)
-		y.said = r.saidIn(s.Text)
 	}
 	v.sum()
 	v.findChains()
@@ -94,7 +97,7 @@ func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
 
 func (v *view) sum() {
 	n := len(v.segments) + 1
-	all := make([]int32, 8*n)
+	all := v.space.ints.take(8 * n)
 	s := &v.sums
 	for k, p := range []*[]int32{&s.units, &s.links, &s.ends, &s.long, &s.stop, &s.tokens, &s.par, &s.dates} {
 		*p = all[k*n : (k+1)*n]
@@ -162,15 +165,17 @@ func (v *view) own(i int) {
 		}
 	}
 	v.set(i, cLinks, size(links))
-	v.set(i, cBold, v.inline(i))
+	v.set(i, cBold, v.inlines[i])
 	v.set(i, cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
 	v.set(i, cTag, tagKind(b.tag))
 	v.set(i, cDepth, small(int(b.depth)))
-	for g := range saidGroups {
-		v.set(i, cSaid+column(g), byte(y.said>>g&1))
+	for said := y.said; said != 0; said &= said - 1 {
+		v.set(i, cSaid+column(bits.TrailingZeros32(said)), 1)
 	}
 	for g, near := range b.near {
-		v.set(i, cNear+column(g), near)
+		if near != 0 {
+			v.set(i, cNear+column(g), near)
+		}
 	}
 }
 

@@ -78,12 +78,17 @@ func kindTag(tag string) bool {
 func schemaTypes(html string) string {
 	const name, most = `"@type"`, 8
 	types := ""
-	for k := 0; k < most; k++ {
-		at := strings.Index(html, name)
+	for k := 0; k < most; {
+		at := strings.IndexByte(html, name[1]) // there are quotes everywhere
 		if at < 0 {
 			break
 		}
-		html = html[at+len(name):]
+		if at == 0 || !strings.HasPrefix(html[at-1:], name) {
+			html = html[at+1:]
+			continue
+		}
+		k++
+		html = html[at-1+len(name):]
 		s := strings.TrimLeft(html[:min(len(html), 60)], " :[\n\t\"")
 		if end := strings.IndexByte(s, '"'); end > 0 {
 			types += " " + s[:end]

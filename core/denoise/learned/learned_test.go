@@ -124,9 +124,9 @@ func TestLeaningKeepsMoreOrLess(t *testing.T) {
 	}
 }
 
-// One pass of the automaton finds what a search for each word finds.
+// One pass of the matcher finds what a search for each word finds.
 func TestMatcherFindsWhatContainsFinds(t *testing.T) {
-	groups := [][]string{{"ab", "b c", "文"}, {"abc", " a "}, {"网页", "页网", "页"}}
+	groups := [][]string{{"ab", "b c", "文"}, {"abc", " a ", "c页网"}, {"网页", "页网", "页"}, {"abca b", "abcab", " 文a", "a网文 "}}
 	m := newMatcher(groups)
 	rapid.Check(t, func(t *rapid.T) {
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", " ", "A", "文", "网", "页", "-"}), 0, 20).Draw(t, "s"), "")

@@ -1,23 +1,46 @@
 package learned
 
-// matcher finds words of several groups in a byte string in one pass
-// (Aho, Corasick, Efficient string matching, CACM 18(6), 1975), as a complete
-// automaton over classes of bytes. It is not changed after it was made.
+// matcher finds words of several groups in a byte string in one pass: where the first
+// three bytes of a word stand, which a filter of single bits tells, it goes on in a tree
+// of the words. All of it is small enough for the processor's nearest memory, and the
+// filter waits for nothing. It is not changed after it was made.
 type matcher struct {
-	class [256]uint8           // of each byte; ASCII letters in either case have one
-	next  [][maxClasses]uint16 // by state and class; the classes of letters are together
-	found []uint32             // groups of the words that end in a state, as bits
+	class [256]uint8          // of each byte, below 128; ASCII letters in either case have one; begins marks those with which a short word begins
+	maybe [filterBits / 64]uint64
+	slots [wordSlots]struct { // by the first three bytes of a word
+		key  uint32
+		node uint16
+	}
+	nodes []node // nodes[0] is none
+	short []shortWord
 	heads [len(stopHan)]uint64 // a bit for each character of the main block of Han that a word begins with
 }
 
-// maxClasses is the number of classes of bytes, at most.
-const maxClasses = 128
+// node is a beginning of words, of three bytes or more.
+type node struct {
+	class          uint8 // of its last byte
+	child, sibling uint16
+	found          uint32 // groups of the words that end here, as bits
+}
 
-// newMatcher makes a matcher; words[g] are the words of group g, in lower case.
-// Fewer than 65,536 bytes in all, fewer than maxClasses different ones, at most
-// 32 groups.
+// shortWord is a word of one or two bytes.
+type shortWord struct {
+	classes []uint8
+	found   uint32
+}
+
+const (
+	begins     = 0x80
+	filterBits = 4096
+	wordSlots  = 2048 // several times the beginnings of words
+	keyMask    = 1<<21 - 1
+)
+
+// newMatcher makes a matcher; words[g] are the words of group g, in lower case and
+// of whole characters. They have fewer than 65,536 bytes in all, fewer than 128
+// different ones, and fewer than 1,024 different beginnings; there are at most 32 groups.
 func newMatcher(words [][]string) *matcher {
-	m := &matcher{}
+	m := &matcher{nodes: make([]node, 1)}
 	classes := uint8(0)
 	classify := func(b byte) {
 		if m.class[b] == 0 {
@@ -44,96 +67,138 @@ func newMatcher(words [][]string) *matcher {
 			m.class[c] = m.class[' '] // whatever is no letter ends a word
 		}
 	}
-	m.state()
 	for g, group := range words {
 		for _, w := range group {
 			m.add(w, 1<<g)
 		}
 	}
-	m.complete()
+	for _, s := range m.short {
+		for b, c := range m.class {
+			if c&^begins == s.classes[0] {
+				m.class[b] |= begins
+			}
+		}
+	}
 	return m
 }
 
-func (m *matcher) state() int {
-	m.next = append(m.next, [maxClasses]uint16{})
-	m.found = append(m.found, 0)
-	return len(m.found) - 1
-}
-
 func (m *matcher) add(w string, bit uint32) {
-	s := 0
-	for i := range len(w) {
-		c := m.class[w[i]]
-		if m.next[s][c] == 0 {
-			n := m.state()
-			m.next[s][c] = uint16(n)
-		}
-		s = int(m.next[s][c])
-	}
-	m.found[s] |= bit
 	if r, ok := hanAt(w, 0); ok {
 		r -= hanFirst
 		m.heads[r>>6] |= 1 << (r & 63)
 	}
+	if len(w) < 3 {
+		s := shortWord{found: bit}
+		for i := range len(w) {
+			s.classes = append(s.classes, m.class[w[i]])
+		}
+		m.short = append(m.short, s)
+		return
+	}
+	key := uint32(m.class[w[0]])<<14 | uint32(m.class[w[1]])<<7 | uint32(m.class[w[2]])
+	h := filterBit(key)
+	m.maybe[h>>6] |= 1 << (h & 63)
+	slot := m.slot(key)
+	if m.slots[slot].node == 0 {
+		m.slots[slot].key, m.slots[slot].node = key, m.newNode(m.class[w[2]], 0)
+	}
+	n := m.slots[slot].node
+	for i := 3; i < len(w); i++ {
+		c := m.class[w[i]]
+		next := m.child(n, c)
+		if next == 0 {
+			next = m.newNode(c, m.nodes[n].child)
+			m.nodes[n].child = next
+		}
+		n = next
+	}
+	m.nodes[n].found |= bit
 }
 
-// complete turns the tree of words into an automaton, breadth first.
-func (m *matcher) complete() {
-	fail := make([]uint16, len(m.found))
-	queue := []uint16{}
-	for _, n := range m.next[0] {
-		if n != 0 {
-			queue = append(queue, n)
-		}
-	}
-	for len(queue) > 0 {
-		s := queue[0]
-		queue = queue[1:]
-		m.found[s] |= m.found[fail[s]]
-		for c, back := range m.next[fail[s]] {
-			if n := m.next[s][c]; n != 0 {
-				fail[n] = back
-				queue = append(queue, n)
-			} else {
-				m.next[s][c] = back
-			}
-		}
-	}
+func (m *matcher) newNode(class uint8, sibling uint16) uint16 {
+	m.nodes = append(m.nodes, node{class: class, sibling: sibling})
+	return uint16(len(m.nodes) - 1)
 }
 
-// run goes on from a state through s and adds the groups found to *found.
-func (m *matcher) run(state uint16, s string, found *uint32) uint16 {
-	f := *found
-	for i := 0; i < len(s); i++ {
-		if state == 0 {
-			if i = m.skip(s, i); i == len(s) {
-				break
-			}
-		}
-		state = m.next[state][m.class[s[i]]%maxClasses]
-		f |= m.found[state]
+// child returns the node behind n for a class, 0 for none.
+func (m *matcher) child(n uint16, class uint8) uint16 {
+	n = m.nodes[n].child
+	for n != 0 && m.nodes[n].class != class {
+		n = m.nodes[n].sibling
 	}
-	*found = f
-	return state
+	return n
 }
 
-// skip returns where the characters of Han end that stand at s[i:] and with which
-// no word begins: they leave the automaton in its first state.
-func (m *matcher) skip(s string, i int) int {
-	for ; ; i += 3 {
-		r, ok := hanAt(s, i)
-		if !ok {
-			return i
-		}
-		if r -= hanFirst; m.heads[r>>6]>>(r&63)&1 != 0 {
-			return i
-		}
+func filterBit(key uint32) uint32 { return key * 0x9E3779B1 >> 20 }
+
+// slot returns the slot of a key, or the free one where it belongs.
+func (m *matcher) slot(key uint32) uint32 {
+	i := key * 0x85EBCA6B >> 21
+	for m.slots[i].node != 0 && m.slots[i].key != key {
+		i = (i + 1) % wordSlots
 	}
+	return i
 }
 
 // in returns the groups found in s between two spaces.
 func (m *matcher) in(s string) uint32 {
-	var f uint32
-	m.run(m.run(m.run(0, " ", &f), s, &f), " ", &f)
-	return f
+	space := m.class[' '] &^ begins
+	key, found := uint32(space), uint32(0)
+	for i := 0; i < len(s); i++ {
+		if r, ok := hanAt(s, i); ok {
+			if r -= hanFirst; m.heads[r>>6]>>(r&63)&1 == 0 {
+				// No word begins in this character, but one may before it.
+				for k := 0; k < 2 && key != 0; k++ {
+					key = (key<<7 | uint32(m.class[s[i+k]]&^begins)) & keyMask
+					found |= m.behind(key, s, i+k+1)
+				}
+				key = 0
+				i += 2
+				continue
+			}
+		}
+		c := m.class[s[i]]
+		if c&begins != 0 {
+			found |= m.shortAt(s, i)
+		}
+		key = (key<<7 | uint32(c&^begins)) & keyMask
+		if h := filterBit(key); m.maybe[h>>6]>>(h&63)&1 != 0 {
+			found |= m.behind(key, s, i+1)
+		}
+	}
+	key = (key<<7 | uint32(space)) & keyMask
+	return found | m.behind(key, s, len(s)+1)
+}
+
+// behind returns the groups of the words that begin with the three bytes of a key,
+// behind which s[i:] and a space stand.
+func (m *matcher) behind(key uint32, s string, i int) (found uint32) {
+	n := m.slots[m.slot(key)].node
+	for n != 0 {
+		found |= m.nodes[n].found
+		switch {
+		case i < len(s):
+			n = m.child(n, m.class[s[i]]&^begins)
+		case i == len(s):
+			n = m.child(n, m.class[' ']&^begins)
+		default:
+			n = 0
+		}
+		i++
+	}
+	return found
+}
+
+// shortAt returns the groups of the short words at s[i:].
+func (m *matcher) shortAt(s string, i int) (found uint32) {
+	for _, w := range m.short {
+		k := 0
+		for k < len(w.classes) && i+k < len(s) && m.class[s[i+k]]&^begins == w.classes[k] {
+			k++
+		}
+		if k == len(w.classes) {
+			found |= w.found
+		}
+	}
+	return found
 }

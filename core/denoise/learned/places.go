@@ -87,7 +87,7 @@ func (v *view) places() {
 func (v *view) announced() {
 	const short, around = 80, 8
 	n := len(v.segments)
-	dates, cuts := make([]int32, n+1), make([]int32, n+1)
+	dates, cuts := v.space.ints.take(n+1), v.space.ints.take(n+1)
 	last := [4]int{-1, -1, -1, -1}
 	for i := range v.segments {
 		y := &v.tallies[i]

@@ -28,7 +28,7 @@ func part(a, b float64) byte {
 // body, mass in what follows.
 func (v *view) again(p []float64) {
 	n := len(p)
-	length, mass := make([]float64, n+1), make([]float64, n+1) // before each block
+	length, mass := v.space.floats.take(n+1), v.space.floats.take(n+1) // before each block
 	for i := range p {
 		u := float64(v.tallies[i].units() + 2)
 		length[i+1] = length[i] + u

@@ -13,6 +13,12 @@ type row struct {
 	before, long int32 // text of the long blocks before it, and in it
 }
 
+// rowKey is what the elements of a row have in common.
+type rowKey struct {
+	parent int32
+	sig    uint64
+}
+
 // leastRow is from how many elements on a row counts: two columns beside each other are
 // brothers too, but no list.
 const leastRow = 3
@@ -20,24 +26,18 @@ const leastRow = 3
 // findRows finds the rows, and for each box the nearest element of a row around:
 // of any row, and of one of longer pieces.
 func (v *view) findRows() {
-	type key struct {
-		parent int32
-		sig    uint64
-	}
-	number := make(map[key]int32, len(v.boxes)/2)
-	v.rowOf = make([]int32, len(v.boxes))
-	v.index = make([]int32, len(v.boxes))
-	v.rows = append(v.rows, row{}) // none
+	numbers := &v.space.series
+	numbers.reset(len(v.boxes))
+	v.rowOf = v.space.ints.take(len(v.boxes))
+	v.index = v.space.ints.take(len(v.boxes))
+	v.rows = append(v.space.rows[:0], row{}) // none
 	for b := 1; b < len(v.boxes); b++ {
 		x := &v.boxes[b]
 		if x.first == x.last {
 			continue
 		}
-		k := key{x.parent, x.sig}
-		n, ok := number[k]
-		if !ok {
-			n = int32(len(v.rows))
-			number[k] = n
+		n := 1 + numbers.of(rowKey{x.parent, x.sig}, mixed(x.sig, uint64(x.parent)))
+		if int(n) == len(v.rows) {
 			v.rows = append(v.rows, row{first: int32(b), before: v.sums.long[x.first]})
 		}
 		r := &v.rows[n]
@@ -49,7 +49,7 @@ func (v *view) findRows() {
 			r.dated++
 		}
 	}
-	v.near, v.long = make([]int32, len(v.boxes)), make([]int32, len(v.boxes))
+	v.near, v.long = v.space.ints.take(len(v.boxes)), v.space.ints.take(len(v.boxes))
 	for b := 1; b < len(v.boxes); b++ {
 		x := &v.boxes[b]
 		v.near[b], v.long[b] = v.near[x.parent], v.long[x.parent]

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/zeebo/xxh3"
 )
 
 // tally counts what stands in the text of a block.
@@ -85,9 +83,8 @@ var kinds = func() (k [128]uint8) {
 	return k
 }()
 
-// count fills in what the text says of itself; chars and links are known.
+// count fills in what the text says of itself.
 func (t *tally) count(s string) {
-	t.hash = xxh3.HashString(s)
 	last := rune(0)
 	for i := 0; i < len(s); {
 		b := s[i]

@@ -32,39 +32,50 @@ func (m *pairMarks) add(chars []rune, text uint8) (total int) {
 	return total
 }
 
-// in returns how many pairs chars has, and how many of them each text has.
-func (m *pairMarks) in(chars []rune) (n, title, desc int) {
-	for k := 1; k < len(chars); k++ {
-		p := m[pairBit(chars[k-1], chars[k])]
-		title += int(p & ofTitle)
-		desc += int(p / ofDesc)
+// in returns how many pairs the letters of s make, and how many of them each text has.
+func (m *pairMarks) in(s string) (n, title, desc int) {
+	last := rune(-1)
+	for i := 0; i < len(s); {
+		r, size, ok := letterAt(s, i)
+		if i += size; !ok {
+			continue
+		}
+		if last >= 0 {
+			p := m[pairBit(last, r)]
+			title += int(p & ofTitle)
+			desc += int(p / ofDesc)
+			n++
+		}
+		last = r
 	}
-	return max(0, len(chars)-1), title, desc
+	return n, title, desc
+}
+
+// letterAt returns the character at s[i:], a letter of ASCII in lower case, and its
+// bytes; ok tells whether it counts.
+func letterAt(s string, i int) (r rune, size int, ok bool) {
+	if b := s[i]; b < utf8.RuneSelf {
+		kind := kinds[b]
+		if kind == isUpper {
+			b |= 0x20
+		}
+		return rune(b), 1, kind-isLower <= isDigit-isLower
+	}
+	if r, ok := hanAt(s, i); ok {
+		return r, 3, true
+	}
+	r, size = utf8.DecodeRuneInString(s[i:])
+	return r, size, true
 }
 
 // letters appends the characters of s that are no white space or mark, ASCII ones
 // in lower case.
 func letters(chars []rune, s string) []rune {
 	for i := 0; i < len(s); {
-		b := s[i]
-		if b < utf8.RuneSelf {
-			switch kinds[b] {
-			case isUpper:
-				b |= 0x20
-				fallthrough
-			case isLower, isDigit:
-				chars = append(chars, rune(b))
-			}
-			i++
-			continue
-		}
-		if r, ok := hanAt(s, i); ok {
+		r, size, ok := letterAt(s, i)
+		if ok {
 			chars = append(chars, r)
-			i += 3
-			continue
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		chars = append(chars, r)
 		i += size
 	}
 	return chars
@@ -80,24 +91,15 @@ func (v *view) titles() {
 	title := marks.add(chars, ofTitle)
 	chars = letters(chars[:0], v.described())
 	desc := marks.add(chars, ofDesc)
-	seen := make(map[uint64]int, len(v.segments))
-	for i := range v.tallies {
-		seen[v.tallies[i].hash]++
-	}
-	before := make(map[uint64]int, len(v.segments))
+	v.repeated()
 	best, top := -1, 0
 	for i := range v.segments {
-		h := v.tallies[i].hash
-		v.set(i, cRepeat, small(seen[h]))
-		v.set(i, cRepeated, small(before[h]))
-		before[h]++
 		s := v.segments[i].Text
 		short, described := len(s) <= longest && title > 0, desc > 10
 		if !short && !described {
 			continue
 		}
-		chars = letters(chars[:0], s[:min(len(s), longest)])
-		n, hit, descHit := marks.in(chars)
+		n, hit, descHit := marks.in(s[:min(len(s), longest)])
 		if described {
 			v.set(i, cDescHave, share(descHit, n))
 			v.set(i, cDescHit, share(descHit, desc))
@@ -130,6 +132,22 @@ func (v *view) titles() {
 		} else {
 			v.set(i, cUntilTitle, size(best-i))
 		}
+	}
+}
+
+// repeated fills in how often the text of each block stands in the page.
+func (v *view) repeated() {
+	texts := &v.space.texts
+	texts.reset(len(v.tallies))
+	number, seen := v.space.ints.take(len(v.tallies)), v.space.ints.take(len(v.tallies))
+	for i := range v.tallies {
+		h := v.tallies[i].hash
+		number[i] = texts.of(h, h)
+		v.set(i, cRepeated, small(int(seen[number[i]])))
+		seen[number[i]]++
+	}
+	for i, n := range number {
+		v.set(i, cRepeat, small(int(seen[n])))
 	}
 }
 

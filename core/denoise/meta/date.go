@@ -16,7 +16,7 @@ func findDate(s string) string {
 				return d + timeOfDay(s[i+n:])
 			}
 		}
-		if i == 0 || !latin(s[i-1]) {
+		if latin(s[i]) && (i == 0 || !latin(s[i-1])) {
 			if d, n := monthDate(s[i:]); n > 0 {
 				return d + timeOfDay(s[i+n:])
 			}

@@ -31,10 +31,15 @@ func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
 	var headline int
 	m.Title, headline = findTitle(t, segments, first, h.title)
 	// Lines between headline and body come first, then the body's first and last, then what follows.
-	look := func(from, to int) {
-		for i := max(0, from); i < min(to, len(segments)); i++ {
-			m.complete(segments[i].Text)
+	from, to := 0, 0 // the lines that were looked at last; a second look finds no more
+	look := func(a, b int) {
+		a, b = max(0, a), min(b, len(segments))
+		for i := a; i < b; i++ {
+			if i < from || i >= to {
+				m.complete(segments[i].Text)
+			}
 		}
+		from, to = a, b
 	}
 	if headline >= 0 && headline < first {
 		look(headline+1, first+3)

@@ -99,8 +99,11 @@ func eachPair(s []byte, fn func(pair [2]rune) bool) {
 // after the first of the body (before it, where that is negative); titles are the
 // letters of the page's titles, room is to work in. 0 is not at all.
 func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byte) int {
+	if s.Class < 0 || 2*s.Links > s.Chars || len(s.Text) > 200*utf8.UTFMax {
+		return 0
+	}
 	n := utf8.RuneCountInString(s.Text)
-	if n < 4 || n > 200 || s.Class < 0 || 2*s.Links > s.Chars {
+	if n < 4 || n > 200 {
 		return 0
 	}
 	score := 0
