@@ -34,6 +34,14 @@ func Denoiser() denoise.Denoiser {
 			Step:    0.1,
 			Grid:    []any{-1.0, 0.0, 1.0},
 		}, {
+			Name:    "headline",
+			Title:   param.Words{En: "Headline", Zh: "标题行"},
+			Help:    param.Words{En: "Whether the headline is part of the body. judged: where the model thinks so, as it learned from bodies of either kind; first: always in front of it; never: left out. It is an output of its own in any case.", Zh: "标题行是否算正文。judged：由模型判断（所学的正文两种做法都有）；first：总放在正文之前；never：不算。无论如何都另行给出。"},
+			Kind:    param.Choice,
+			Default: headlineJudged,
+			Choices: []string{headlineJudged, headlineFirst, headlineNever},
+			Grid:    []any{headlineJudged, headlineFirst, headlineNever},
+		}, {
 			Name:    "weights",
 			Title:   param.Words{En: "Weights file", Zh: "权重文件"},
 			Help:    param.Words{En: "A file that batch train wrote; empty for the weights that ship.", Zh: "由 batch train 写出的权重文件；留空则用自带的权重。"},
@@ -53,37 +61,48 @@ func Denoiser() denoise.Denoiser {
 			if err != nil {
 				return nil, err
 			}
-			return m.Func(v.Float("lean")), nil
+			return m.Func(v.Float("lean"), v.Str("headline")), nil
 		},
 	}
 }
 
+// What becomes of a headline.
+const (
+	headlineJudged = "judged"
+	headlineFirst  = "first"
+	headlineNever  = "never"
+)
+
 // Func returns the denoiser that the model is; lean is added to the log-odds of
-// every block.
-func (m *Model) Func(lean float64) denoise.Func {
+// every block, headline says what becomes of it.
+func (m *Model) Func(lean float64, headline string) denoise.Func {
 	r, lent := newReader(), new(rooms)
 	return func(t *markup.Tree) denoise.Body {
 		space := lent.get()
 		v := r.read(t, space)
 		defer lent.put(space, v)
 		o := m.judge(v, lean)
-		first, last := -1, -1
+		first, last := o.bounds()
+		found := meta.Find(v.tree, v.segments, first, last)
 		body := denoise.Assemble(v.tree, v.segments, func(i int) denoise.Verdict {
 			kept := o.kept(i)
-			if kept {
-				if last = i; first < 0 {
-					first = i
-				}
+			if i == found.At && first >= 0 && headline != headlineJudged && kept != (headline == headlineFirst) {
+				return denoise.Verdict{Kept: !kept, Rule: ruleHeadline, Number: o.p[i]}
 			}
 			return denoise.Verdict{Kept: kept, Rule: o.rule(i, kept), Number: o.p[i]}
 		})
 		if v.tree == t {
 			body.Segments = v.segments
 		}
-		meta := meta.Find(v.tree, v.segments, first, last)
-		body.Title, body.Date, body.Source, body.Author = meta.Title, meta.Date, meta.Source, meta.Author
+		body.Title, body.Date, body.Source, body.Author = found.Title, found.Date, found.Source, found.Author
 		return body
 	}
+}
+
+// ruleHeadline is that of a headline that is kept or not whatever the model thinks.
+var ruleHeadline = denoise.Rule{
+	Name: "headline",
+	Why:  param.Words{En: "the headline, as the setting says; probability of body", Zh: "标题行，按设置取舍；是正文的概率"},
 }
 
 // Model is the two passes. It is not changed after it was made and safe for use
@@ -99,13 +118,33 @@ type opinion struct {
 	bound         float64   // from which on blocks are kept; none where the page has no body
 	again         []bool    // the same text stands in the page with a higher probability, or the same and earlier
 	gutter        []bool    // line numbers of code; nil for none
+	stray         []bool    // source of scripts and style sheets among the text; nil for none
 }
 
 // kept tells whether a block is kept.
-func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && !o.again[i] && !o.numbers(i) }
+func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && !o.again[i] && !o.noText(i) }
+
+// noText tells whether a block is no text, whatever the model thinks of it.
+func (o *opinion) noText(i int) bool { return o.numbers(i) || o.source(i) }
+
+// source tells whether a block is source of a script or a style sheet.
+func (o *opinion) source(i int) bool { return o.stray != nil && o.stray[i] }
 
 // numbers tells whether a block is line numbers of code.
 func (o *opinion) numbers(i int) bool { return o.gutter != nil && o.gutter[i] }
+
+// bounds returns the first and the last block that are kept, −1 for none.
+func (o *opinion) bounds() (first, last int) {
+	first, last = -1, -1
+	for i := range o.p {
+		if o.kept(i) {
+			if last = i; first < 0 {
+				first = i
+			}
+		}
+	}
+	return first, last
+}
 
 // judge looks at a page and fills the second pass's columns of v.
 func (m *Model) judge(v *view, lean float64) opinion {
@@ -114,10 +153,10 @@ func (m *Model) judge(v *view, lean float64) opinion {
 	v.again(probabilities(o.first, 0))
 	o.second = m.Second.Sums(v.sheet)
 	o.p = probabilities(o.second, lean)
-	o.again, o.gutter = v.repeats(o.p), gutters(v.tree, v.segments)
+	o.again, o.gutter, o.stray = v.repeats(o.p), gutters(v.tree, v.segments), strays(v.tree, v.segments)
 	length := make([]float64, len(o.p))
 	for i := range v.tallies {
-		if !o.again[i] && !o.numbers(i) {
+		if !o.again[i] && !o.noText(i) {
 			length[i] = float64(v.tallies[i].chars) + 0.5
 		}
 	}
@@ -193,6 +232,9 @@ func (o *opinion) rule(i int, kept bool) denoise.Rule {
 	}
 	if o.numbers(i) {
 		return ruleGutter
+	}
+	if o.source(i) {
+		return ruleSource
 	}
 	best, top := 0, 0.0
 	for g := range groups {

@@ -318,7 +318,7 @@ func TestTrainingLearnsAndItsWeightsReadBack(t *testing.T) {
 	}
 	for i := range samples {
 		tree := markup.Parse(samples[i].HTML)
-		if got, want := m.Func(0)(tree), out.Model.Func(0)(tree); got.Text != want.Text {
+		if got, want := m.Func(0, headlineJudged)(tree), out.Model.Func(0, headlineJudged)(tree); got.Text != want.Text {
 			t.Fatalf("page %d: the weights read back give another body", i)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 // Meta is what a page says of its article.
 type Meta struct {
 	Title  string // the headline, without the name of the site
+	At     int    // the segment that the headline was taken from, −1 for none
 	Date   string // of publication: 2006-01-02, or 2006-01-02 15:04 where the time is given
 	Source string // the medium that it was taken from: what stands behind 来源, 稿源 or Source
 	Author string // author, else reporter, else editor
@@ -28,8 +29,7 @@ func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
 		first, last = 0, len(segments)-1
 	}
 	m := Meta{Date: findDate(h.date), Author: authorName(h.author), Source: sourceName(h.source)}
-	var headline int
-	m.Title, headline = findTitle(t, segments, first, h.title)
+	m.Title, m.At = findTitle(t, segments, first, h.title)
 	// Lines between headline and body come first, then the body's first and last, then what follows.
 	from, to := 0, 0 // the lines that were looked at last; a second look finds no more
 	look := func(a, b int) {
@@ -41,8 +41,8 @@ func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
 		}
 		from, to = a, b
 	}
-	if headline >= 0 && headline < first {
-		look(headline+1, first+3)
+	if m.At >= 0 && m.At < first {
+		look(m.At+1, first+3)
 	}
 	look(first-8, first+3)
 	look(last-1, last+4)
