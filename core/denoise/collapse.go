@@ -80,9 +80,7 @@ func (c *collapser) write(src string, from, to int, verbatim bool) {
 			i++
 		default:
 			if j, n := wideEnd(src[:to], i); j > i {
-				first, _ := utf8.DecodeRuneInString(src[i:j])
-				last, _ := utf8.DecodeLastRuneInString(src[i:j])
-				c.run(src[i:j], i, n, first, last)
+				c.run(src[i:j], i, n, threeBytes(src[i:]), threeBytes(src[j-3:]))
 				i = j
 				continue
 			}
@@ -112,9 +110,12 @@ var shown = func() (t [256]uint8) {
 func asciiEnd(s string, i int) (end, content int) {
 	content = int(shown[s[i]] >> 1)
 	for i++; ; i++ {
-		for i < len(s) && shown[s[i]] != 0 {
-			content += int(shown[s[i]] >> 1)
-			i++
+		for ; i < len(s); i++ {
+			kind := shown[s[i]]
+			if kind == 0 {
+				break
+			}
+			content += int(kind >> 1)
 		}
 		if i+1 >= len(s) || s[i] != ' ' || shown[s[i+1]] == 0 {
 			return i, content
@@ -143,6 +144,11 @@ func wideEnd(s string, i int) (end, content int) {
 		return i, content
 	}
 	return i, content
+}
+
+// threeBytes returns the character that the first three bytes of s are.
+func threeBytes(s string) rune {
+	return rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F)
 }
 
 func (c *collapser) control(b byte) {

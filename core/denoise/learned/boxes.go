@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ type box struct {
 	first  int32 // the segments [first, last) stand in it
 	last   int32
 	sig    uint64            // of its tag and class
-	near   [nearGroups]uint8 // how near the next element around is that a group speaks of: 16 this one, 15 the next, 0 none
+	near   [(nearGroups + 7) &^ 7]uint8 // how near the next element around is that a group speaks of: 16 this one, 15 the next, 0 none
 	imgs   int32             // images up to its beginning; then in it
 	inputs int32             // form fields, likewise
 }
@@ -37,6 +38,9 @@ const (
 	tagSection
 	nearGroups
 )
+
+// ones is a one in each of eight bytes.
+const ones = 0x0101010101010101
 
 // nearest is the value of near for the element itself.
 const nearest = 16
@@ -125,11 +129,11 @@ func (m *room) lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *
 
 // inherit takes over what is said around the box, one step further off.
 func (b *box) inherit(up *box) {
-	for g, v := range up.near {
-		if v > 1 {
-			v--
-		}
-		b.near[g] = v
+	le := binary.LittleEndian
+	for g := 0; g < len(b.near); g += 8 {
+		// Eight values at once: the top bit of value + 126 says that it is above 1.
+		near := le.Uint64(up.near[g:])
+		le.PutUint64(b.near[g:], near-(near+126*ones)>>7&ones)
 	}
 	if g := tagGroup(b.tag); g >= 0 {
 		b.near[g] = nearest

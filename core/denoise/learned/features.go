@@ -30,7 +30,7 @@ type view struct {
 	format  []int32    // of each segment, numbered from 0
 	formats int
 	inlines []byte // what inline element each segment begins in
-	best    int32 // the best container
+	best    int32  // the best container
 	title   string
 
 	rows       []row
@@ -172,7 +172,7 @@ func (v *view) own(i int) {
 	for said := y.said; said != 0; said &= said - 1 {
 		v.set(i, cSaid+column(bits.TrailingZeros32(said)), 1)
 	}
-	for g, near := range b.near {
+	for g, near := range b.near[:nearGroups] {
 		if near != 0 {
 			v.set(i, cNear+column(g), near)
 		}
@@ -183,6 +183,14 @@ func (v *view) own(i int) {
 // stand for them, are right before the byte at of the source: the indent of Chinese
 // paragraphs (首行缩进两字), which editors write and templates do not.
 func indented(html string, at int) bool {
+	if at == 0 {
+		return false
+	}
+	switch html[at-1] {
+	case 0x80, 0xA0, ';': // what they end in
+	default:
+		return false
+	}
 	before := html[max(0, at-24):at]
 	for _, mark := range [...]string{"\u3000\u3000", "&nbsp;&nbsp;&nbsp;", "\u00a0\u00a0\u00a0", "&#12288;", "&emsp;&emsp;"} {
 		if len(before) >= len(mark) && before[len(before)-len(mark):] == mark {

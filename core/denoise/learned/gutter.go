@@ -48,8 +48,8 @@ func gutters(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 // counts tells whether s is nothing but numbers that count up by one, from that behind
 // last, or from any where it is free. It returns the last one and how many there are.
 func counts(s string, last int, free bool) (to, n int, ok bool) {
-	if s == "" || s[0] > '9' && s[0] < utf8.RuneSelf || s[0] > ' ' && s[0] < '0' {
-		return 0, 0, false // as nearly all
+	if s == "" || s[0] > '9' && s[0] < utf8.RuneSelf || s[0] > ' ' && s[0] < '0' || s[0] >= firstOfHan {
+		return 0, 0, false // as nearly all: it begins with neither a digit nor white space
 	}
 	to = last
 	for field := range strings.FieldsSeq(s) {

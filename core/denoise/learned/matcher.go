@@ -5,7 +5,7 @@ package learned
 // of the words. All of it is small enough for the processor's nearest memory, and the
 // filter waits for nothing. It is not changed after it was made.
 type matcher struct {
-	class [256]uint8          // of each byte, below 128; ASCII letters in either case have one; begins marks those with which a short word begins
+	class [256]uint8 // of each byte, below 128; ASCII letters in either case have one; begins marks those with which a short word begins
 	maybe [filterBits / 64]uint64
 	slots [wordSlots]struct { // by the first three bytes of a word
 		key  uint32
@@ -31,8 +31,8 @@ type shortWord struct {
 
 const (
 	begins     = 0x80
-	filterBits = 4096
-	wordSlots  = 2048 // several times the beginnings of words
+	filterBits = 1 << 14
+	wordSlots  = 1 << 11 // several times the beginnings of words
 	keyMask    = 1<<21 - 1
 )
 
@@ -129,7 +129,7 @@ func (m *matcher) child(n uint16, class uint8) uint16 {
 	return n
 }
 
-func filterBit(key uint32) uint32 { return key * 0x9E3779B1 >> 20 }
+func filterBit(key uint32) uint32 { return key * 0x9E3779B1 >> 18 }
 
 // slot returns the slot of a key, or the free one where it belongs.
 func (m *matcher) slot(key uint32) uint32 {
@@ -145,8 +145,9 @@ func (m *matcher) in(s string) uint32 {
 	space := m.class[' '] &^ begins
 	key, found := uint32(space), uint32(0)
 	for i := 0; i < len(s); i++ {
-		if r, ok := hanAt(s, i); ok {
-			if r -= hanFirst; m.heads[r>>6]>>(r&63)&1 == 0 {
+		b := s[i]
+		if b >= firstOfHan {
+			if r, ok := hanAt(s, i); ok && m.heads[(r-hanFirst)>>6]>>((r-hanFirst)&63)&1 == 0 {
 				// No word begins in this character, but one may before it.
 				for k := 0; k < 2 && key != 0; k++ {
 					key = (key<<7 | uint32(m.class[s[i+k]]&^begins)) & keyMask
@@ -157,7 +158,7 @@ func (m *matcher) in(s string) uint32 {
 				continue
 			}
 		}
-		c := m.class[s[i]]
+		c := m.class[b]
 		if c&begins != 0 {
 			found |= m.shortAt(s, i)
 		}

@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"math"
 	"math/bits"
 	"strings"
 	"unicode"
@@ -35,8 +36,11 @@ func (t *tally) units() int { return t.chars + t.han + t.han>>1 }
 // linkUnits is the part of units in links: the share of characters that are in links
 // of the whole, since how many of those are Han is not counted apart.
 func (t *tally) linkUnits() int {
-	if t.chars == 0 {
+	switch t.links {
+	case 0:
 		return 0
+	case t.chars:
+		return t.units()
 	}
 	return t.units() * t.links / t.chars
 }
@@ -176,7 +180,10 @@ func (t *tally) number(digits, behind string) {
 }
 
 // The main block of Han.
-const hanFirst, hanLast = 0x4E00, 0x9FFF
+const (
+	hanFirst, hanLast = 0x4E00, 0x9FFF
+	firstOfHan        = 0xE4 // the least byte that one of them begins with
+)
 
 // stopHan has a bit for each of the most frequent characters of the main block, most of
 // them function words, in both scripts: 的 alone is every 25th character of running text and
@@ -251,10 +258,15 @@ func stopWord(w string) bool {
 
 // share returns a/b in hundredths, rounded, at most 100; 0 where b is 0.
 func share(a, b int) byte {
-	if b <= 0 || a <= 0 {
+	switch {
+	case b <= 0 || a <= 0:
 		return 0
+	case a >= b:
+		return 100
+	case b <= math.MaxUint32/101:
+		return byte((uint32(a)*100 + uint32(b)/2) / uint32(b)) // quicker than 64 bits
 	}
-	return byte(min(100, (a*100+b/2)/b))
+	return byte((a*100 + b/2) / b)
 }
 
 // size puts a count on a scale of eight steps for each doubling, exact below 16:

@@ -93,8 +93,16 @@ func mayHaveLabel(line string) bool {
 			continue
 		}
 		switch line[i-1] {
-		case 'e', 'r', 'y': // Source, Author, Written by
-			return true
+		case 'e', 'r': // Source, Author
+			if line[i] == ':' {
+				return true
+			}
+			continue
+		case 'y': // Written by
+			if strings.HasSuffix(line[:i], "by") && line[i] == ' ' {
+				return true
+			}
+			continue
 		}
 		if i < 3 {
 			continue
