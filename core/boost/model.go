@@ -34,7 +34,8 @@ type Model struct {
 
 // Sums holds what the trees of each group give to the logit of each row.
 type Sums struct {
-	groups [][]int32
+	all    []int32
+	groups [][]int32 // of all
 	rows   int
 	bias   float64
 }
@@ -46,12 +47,19 @@ const (
 
 // Sums evaluates the model for all rows of s. It works in the memory of s: no two
 // goroutines may ask for sums of one sheet at once.
-func (m *Model) Sums(s *Sheet) *Sums {
+func (m *Model) Sums(s *Sheet) *Sums { return m.SumsIn(new(Sums), s) }
+
+// SumsIn is Sums in the memory of other sums, which are no more, where that is enough.
+func (m *Model) SumsIn(sums *Sums, s *Sheet) *Sums {
 	n := (s.rows + tileRows - 1) &^ (tileRows - 1)
-	all := make([]int32, n*m.Groups)
-	sums := &Sums{groups: make([][]int32, m.Groups), rows: s.rows, bias: m.Bias}
-	for g := range sums.groups {
-		sums.groups[g] = all[g*n : (g+1)*n]
+	if cap(sums.all) < n*m.Groups {
+		sums.all = make([]int32, n*m.Groups)
+	}
+	sums.all = sums.all[:n*m.Groups]
+	clear(sums.all)
+	sums.groups, sums.rows, sums.bias = sums.groups[:0], s.rows, m.Bias
+	for g := range m.Groups {
+		sums.groups = append(sums.groups, sums.all[g*n:(g+1)*n])
 	}
 	if m.plan == nil {
 		for i := range m.Trees {

@@ -172,31 +172,43 @@ func (v *view) steps(a, b int32) (up, down int) {
 	return up, down
 }
 
+// boxColumns returns what a box says of any block in it; boxBefore is left out.
+func (v *view) boxColumns(b int32) (c [boxColumns]byte) {
+	x := &v.boxes[b]
+	n := int(x.last - x.first)
+	text := v.sums.text(x.first, x.last)
+	units := between(v.sums.units, x.first, x.last)
+	c[boxBlocks] = size(n)
+	c[boxShare] = share(text, v.sums.text(0, int32(len(v.segments))))
+	c[boxLink] = share(units-text, units)
+	c[boxMean] = size(text / max(1, n))
+	c[boxEnds] = size(10 * between(v.sums.ends, x.first, x.last) / max(1, n))
+	c[boxLong] = share(between(v.sums.long, x.first, x.last), units)
+	c[boxImgs] = size(int(x.imgs))
+	c[boxInputs] = size(int(x.inputs))
+	c[boxTag] = tagKind(x.tag)
+	c[boxStop] = share(between(v.sums.stop, x.first, x.last), between(v.sums.tokens, x.first, x.last))
+	c[boxPar] = share(between(v.sums.par, x.first, x.last), n)
+	return c
+}
+
 // around fills in what the elements around a block say.
 func (v *view) around(i int) {
-	all := v.sums.text(0, int32(len(v.segments)))
 	for k, b := range v.chain[i] {
 		if b < 0 {
 			break
 		}
-		x := &v.boxes[b]
-		n := int(x.last - x.first)
-		text := v.sums.text(x.first, x.last)
-		units := between(v.sums.units, x.first, x.last)
 		at := cBox1 + column(k*boxColumns)
-		v.set(i, at+boxBlocks, size(n))
-		v.set(i, at+boxShare, share(text, all))
-		v.set(i, at+boxLink, share(units-text, units))
-		v.set(i, at+boxMean, size(text/max(1, n)))
-		v.set(i, at+boxEnds, size(10*between(v.sums.ends, x.first, x.last)/max(1, n)))
-		v.set(i, at+boxLong, share(between(v.sums.long, x.first, x.last), units))
-		v.set(i, at+boxBefore, share(between(v.sums.units, x.first, int32(i)), units))
-		v.set(i, at+boxImgs, size(int(x.imgs)))
-		v.set(i, at+boxInputs, size(int(x.inputs)))
-		v.set(i, at+boxTag, tagKind(x.tag))
-		v.set(i, at+boxStop, share(between(v.sums.stop, x.first, x.last), between(v.sums.tokens, x.first, x.last)))
-		v.set(i, at+boxPar, share(between(v.sums.par, x.first, x.last), n))
+		if i == 0 || v.chain[i-1][k] != b {
+			v.inBox[k] = v.boxColumns(b)
+		}
+		for c, value := range v.inBox[k] {
+			v.set(i, at+column(c), value)
+		}
+		x := &v.boxes[b]
+		v.set(i, at+boxBefore, share(between(v.sums.units, x.first, int32(i)), between(v.sums.units, x.first, x.last)))
 	}
+	all := v.sums.text(0, int32(len(v.segments)))
 	best := &v.boxes[v.best]
 	up, down := v.steps(v.of[i], v.best)
 	in := best.first <= int32(i) && int32(i) < best.last

@@ -29,8 +29,9 @@ type view struct {
 	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
 	format  []int32    // of each segment, numbered from 0
 	formats int
-	inlines []byte // what inline element each segment begins in
-	best    int32  // the best container
+	inlines []byte              // what inline element each segment begins in
+	inBox   [3][boxColumns]byte // of each box of the chain, what it said of the block before
+	best    int32               // the best container
 	title   string
 
 	rows       []row

@@ -149,9 +149,9 @@ func (o *opinion) bounds() (first, last int) {
 // judge looks at a page and fills the second pass's columns of v.
 func (m *Model) judge(v *view, lean float64) opinion {
 	var o opinion
-	o.first = m.First.Sums(v.sheet)
+	o.first = m.First.SumsIn(&v.space.first, v.sheet)
 	v.again(probabilities(o.first, 0))
-	o.second = m.Second.Sums(v.sheet)
+	o.second = m.Second.SumsIn(&v.space.second, v.sheet)
 	o.p = probabilities(o.second, lean)
 	o.again, o.gutter, o.stray = v.repeats(o.p), gutters(v.tree, v.segments), strays(v.tree, v.segments)
 	length := make([]float64, len(o.p))

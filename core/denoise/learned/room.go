@@ -12,6 +12,8 @@ type room struct {
 	view    view
 	layout  layout
 	sheet   boost.Sheet
+	first   boost.Sums
+	second  boost.Sums
 	tallies []tally
 	boxes   []box
 	rows    []row

@@ -154,12 +154,13 @@ func (v *view) containers(length, mass []float64) {
 	n := len(v.segments)
 	var at [3]int32
 	var size [3]float64
+	most := [3]float64{0.5 * mass[n], 0.75 * mass[n], 0.9 * mass[n]}
 	for b := range v.boxes {
 		x := &v.boxes[b]
 		m, l := mass[x.last]-mass[x.first], length[x.last]-length[x.first]
-		for k, want := range [3]float64{0.5, 0.75, 0.9} {
+		for k, want := range most {
 			// Of boxes that hold the same the outermost comes first; the innermost is wanted.
-			if m >= want*mass[n] && (b == 0 || l <= size[k]) {
+			if m >= want && (b == 0 || l <= size[k]) {
 				at[k], size[k] = int32(b), l
 			}
 		}

@@ -36,9 +36,13 @@ func (m *pairMarks) add(chars []rune, text uint8) (total int) {
 func (m *pairMarks) in(s string) (n, title, desc int) {
 	last := rune(-1)
 	for i := 0; i < len(s); {
-		r, size, ok := letterAt(s, i)
-		if i += size; !ok {
-			continue
+		r, ok := hanAt(s, i)
+		if i += 3; !ok {
+			var size int
+			r, size, ok = letterAt(s, i-3)
+			if i += size - 3; !ok {
+				continue
+			}
 		}
 		if last >= 0 {
 			p := m[pairBit(last, r)]
