@@ -64,15 +64,16 @@ type parameter struct {
 	Max     *float64    `json:"max,omitempty"`
 	Choices []string    `json:"choices,omitempty"`
 	Grid    []any       `json:"grid,omitempty"`
-	Better  any         `json:"recommended,omitempty"` // what did best over labelled sets
+	Better  any         `json:"recommended,omitempty"` // what did best over labelled sets, all else at its default
 	Title   param.Words `json:"title"`
 	Help    param.Words `json:"help"`
 }
 
 func parameters(ps []param.Param) []parameter {
 	out := make([]parameter, 0, len(ps))
+	better := param.Recommended(ps, param.Defaults(ps))
 	for _, p := range ps {
-		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, p.Recommended, p.Title, p.Help}
+		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, better[p.Name], p.Title, p.Help}
 		if p.Kind == param.Int || p.Kind == param.Float {
 			q.Min, q.Max = &p.Min, &p.Max
 		}

@@ -35,7 +35,7 @@ type runCmd struct {
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
 	MaxPairs   int      `default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
-	Preset     string   `default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over several labelled sets, where it is another)."`
+	Preset     string   `default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over five labelled sets of news, where it is another)."`
 	Suggest    bool     `help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
 	Draws      int      `default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
@@ -168,12 +168,17 @@ func newJob(name string, settings []string, preset string) (job detect.Job, deno
 			own = append(own, s)
 		}
 	}
-	if preset == presetRecommended {
-		own = recommended(a.Params, own)
-	}
 	v, err := param.Parse(a.Params, own)
 	if err != nil {
 		return job, nil, fmt.Errorf("%s: %w", a.Name, err)
+	}
+	if preset == presetRecommended {
+		for name, better := range param.Recommended(a.Params, v) {
+			told := func(setting string) bool { return strings.HasPrefix(setting, name+"=") }
+			if !slices.ContainsFunc(own, told) {
+				v[name] = better
+			}
+		}
 	}
 	_, err = a.New(v)
 	return detect.Job{Algorithm: a, Values: v}, denoising, err

@@ -2,12 +2,9 @@ package main
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/eval"
-	"pagetwin/core/param"
 )
 
 // What decides where no setting says it: what the papers say, or what is recommended
@@ -16,18 +13,6 @@ const (
 	presetPaper       = "paper"
 	presetRecommended = "recommended"
 )
-
-// recommended adds to settings, NAME=VALUE, what is recommended and not among them.
-func recommended(ps []param.Param, settings []string) []string {
-	var out []string
-	for _, p := range ps {
-		told := slices.ContainsFunc(settings, func(s string) bool { return strings.HasPrefix(s, p.Name+"=") })
-		if p.Recommended != nil && !told {
-			out = append(out, p.Name+"="+p.Format(p.Recommended))
-		}
-	}
-	return append(out, settings...)
-}
 
 // suggestion is a threshold that the labels or the scores speak for.
 type suggestion struct {
@@ -46,7 +31,7 @@ func (r *report) suggest(o *eval.Outcome, seed uint64) {
 	if err != nil {
 		return
 	}
-	s := eval.Suggest(o, a.Overlap, seed)
+	s := eval.Suggest(o, a.Overlaps(o.Result.Values), seed)
 	r.Suggestion = &suggestion{Basis: s.Basis, Pairs: s.Pairs, Why: s.Why.En}
 	if s.Basis == eval.Nothing {
 		return

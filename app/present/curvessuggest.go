@@ -21,7 +21,7 @@ func (c *Curves) Suggest(moved func()) {
 	outcome := r.Outcome
 	var s eval.Suggestion
 	c.desk.Status.Start(c.desk.Book.T("task.suggest"), false, func(context.Context, Report) error {
-		s = eval.Suggest(outcome, r.Algo.Overlap, suggestSeed)
+		s = eval.Suggest(outcome, r.Algo.Overlaps(r.Result.Values), suggestSeed)
 		return nil
 	}, func(error) {
 		if c.Focus != r {

@@ -30,16 +30,21 @@ func (f *Form) Reset() {
 	f.changed()
 }
 
-// CanRecommend tells whether another setting than the paper's is recommended.
-func (f *Form) CanRecommend() bool {
-	_, ok := param.Recommended(f.Params)
-	return ok
-}
+// CanRecommend tells whether anything else than the paper's is recommended with what was
+// entered.
+func (f *Form) CanRecommend() bool { return len(f.recommended()) > 0 }
 
-// Recommend enters what is recommended.
-func (f *Form) Recommend() {
-	v, _ := param.Recommended(f.Params)
-	f.setAll(v)
+// Recommend enters what is recommended; all else stays.
+func (f *Form) Recommend() { f.setAll(f.recommended()) }
+
+// recommended is what is recommended with what was entered, or where something of that is
+// wrong, with the paper's settings.
+func (f *Form) recommended() param.Values {
+	v, err := param.Check(f.Params, f.raw)
+	if err != nil {
+		v = param.Defaults(f.Params)
+	}
+	return param.Recommended(f.Params, v)
 }
 
 // Set enters a value as it comes from a control: text, number or truth value.

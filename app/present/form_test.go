@@ -26,3 +26,32 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 		t.Errorf("with the threshold: k %+v, lambda %+v", i, f.Idle("lambda"))
 	}
 }
+
+// What is recommended goes with the measure that is chosen, and leaves all else as it was
+// entered.
+func TestFormsRecommendForWhatIsChosen(t *testing.T) {
+	b, err := NewBook("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := catalog.Algorithm("winnowing")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := NewForm(b, a.Params, nil)
+	f.Set("k", "8")
+	f.Set("measure", "containment")
+	f.Recommend()
+	if v, err := f.Values(); err != nil || v.Float("threshold") != .8 || v.Int("k") != 8 || v.Str("measure") != "containment" {
+		t.Errorf("%v, %v", v, err)
+	}
+	f.Set("measure", "resemblance")
+	f.Set("threshold", "none")
+	f.Recommend()
+	if v, err := f.Values(); err != nil || v.Float("threshold") != .45 || v.Int("k") != 8 {
+		t.Errorf("of what is wrong: %v, %v", v, err)
+	}
+	if a, err = catalog.Algorithm("charfreq"); err != nil || NewForm(b, a.Params, nil).CanRecommend() {
+		t.Errorf("something is recommended for charfreq: %v", err)
+	}
+}

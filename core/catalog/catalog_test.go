@@ -48,26 +48,47 @@ func TestNamesAreTheirOwn(t *testing.T) {
 }
 
 // What is recommended may be set, is another value than the paper's, and is of what
-// decides alone: everything else is the paper's.
+// decides alone, with each value of each choice: everything else is the paper's. Nothing
+// is declared as recommended that never is.
 func TestOnlyThresholdsAreRecommended(t *testing.T) {
 	some := false
 	for _, a := range catalog.Algorithms() {
-		for _, p := range a.Params {
-			if p.Recommended == nil {
-				continue
+		ever := make(map[string]bool)
+		for _, v := range choices(a.Params) {
+			for name, value := range param.Recommended(a.Params, v) {
+				ever[name] = true
+				p, _ := param.Find(a.Params, name)
+				checked, err := p.Check(value)
+				if err != nil || checked != value || value == p.Default || name != a.Decider(v) {
+					t.Errorf("%s: %s is recommended as %v with %v: %v", a.Name, name, value, v, err)
+				}
+				v[name] = value
 			}
-			some = true
-			v, err := p.Check(p.Recommended)
-			if err != nil || v == p.Default || p.Name != a.Decider(param.Defaults(a.Params)) {
-				t.Errorf("%s: %s is recommended as %v: %v", a.Name, p.Name, p.Recommended, err)
-			}
-			all, _ := param.Recommended(a.Params)
-			if _, err := a.New(all); err != nil {
+			if _, err := a.New(v); err != nil {
 				t.Errorf("%s: %v", a.Name, err)
 			}
+		}
+		for _, p := range a.Params {
+			if p.Recommended != nil && !ever[p.Name] {
+				t.Errorf("%s: %s is never recommended", a.Name, p.Name)
+			}
+			some = some || ever[p.Name]
 		}
 	}
 	if !some {
 		t.Error("nothing is recommended")
 	}
+}
+
+// choices are the defaults, and these with each other value of each choice.
+func choices(ps []param.Param) []param.Values {
+	out := []param.Values{param.Defaults(ps)}
+	for _, p := range ps {
+		for _, c := range p.Choices {
+			v := param.Defaults(ps)
+			v[p.Name] = c
+			out = append(out, v)
+		}
+	}
+	return out
 }

@@ -40,9 +40,11 @@ type Param struct {
 	Choices []string // the values of a Choice
 	Grid    []any    // the values a sweep takes unless told otherwise
 
-	// Recommended is the value that did best over several labelled sets, where that is
-	// another one than the paper's: see [Recommended]. Else nil.
-	Recommended any
+	// Recommended returns the value that did best over several labelled sets with the
+	// values of the others, of which every one is there; nil where that is the paper's, or
+	// where it was not measured. It may be nil itself. See [Best], [BestWith] and
+	// [Recommended]; package algo says how thresholds were measured.
+	Recommended func(Values) any
 
 	// AfterSigning: signatures do not depend on it, since neither Fit nor Sign of an
 	// algorithm reads it, only what decides, scores or looks for candidates. Values that

@@ -1,6 +1,7 @@
 package param
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -98,13 +99,17 @@ func TestWordsFallBackToEnglish(t *testing.T) {
 	}
 }
 
-// What is recommended stands in the place of the default, and of nothing else.
+// What is recommended is said of what it was measured for alone: with other values, or
+// where the parameter has no effect, nothing is.
 func TestRecommendedValues(t *testing.T) {
-	ps := []Param{{Name: "k", Kind: Int, Default: 3, Max: 64, Recommended: 10}, {Name: "bits", Kind: Int, Default: 64, Max: 128}}
-	if v, any := Recommended(ps); !any || v.Int("k") != 10 || v.Int("bits") != 64 {
-		t.Errorf("%v, %v", v, any)
+	ps := []Param{
+		{Name: "k", Kind: Int, Default: 3, Max: 64, Recommended: BestWith("bits", 64, 10)},
+		{Name: "bits", Kind: Int, Default: 64, Max: 128},
+		{Name: "share", Kind: Float, Default: .5, Max: 1, Recommended: Best(.4), Idle: Where("bits", 128)},
 	}
-	if v, any := Recommended(ps[1:]); any || v.Int("bits") != 64 {
-		t.Errorf("%v, %v", v, any)
+	for bits, want := range map[int]Values{64: {"k": 10, "share": .4}, 32: {"share": .4}, 128: {}} {
+		if got := Recommended(ps, Values{"k": 3, "bits": bits, "share": .5}); !maps.Equal(got, want) {
+			t.Errorf("with %d bits: %v, want %v", bits, got, want)
+		}
 	}
 }

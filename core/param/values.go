@@ -23,16 +23,37 @@ func Defaults(ps []Param) Values {
 	return v
 }
 
-// Recommended returns the values that did best over several labelled sets: the declared
-// defaults but where another value is recommended. any tells whether one is.
-func Recommended(ps []Param) (v Values, any bool) {
-	v = Defaults(ps)
+// Recommended returns the values that did best over several labelled sets, of those
+// tunables alone of which another value than the paper's is recommended where the others
+// have the values v, one for each of ps.
+func Recommended(ps []Param, v Values) Values {
+	better := make(Values)
 	for _, p := range ps {
-		if p.Recommended != nil {
-			v[p.Name], any = p.Recommended, true
+		if p.Recommended == nil || p.Idle != nil && p.Idle(v) {
+			continue
+		}
+		if value := p.Recommended(v); value != nil {
+			better[p.Name] = value
 		}
 	}
-	return v, any
+	return better
+}
+
+// Best returns the [Param.Recommended] of a parameter of which value did best whatever the
+// others are.
+func Best(value any) func(Values) any {
+	return func(Values) any { return value }
+}
+
+// BestWith returns the [Param.Recommended] of a parameter of which value did best while
+// the parameter called name has the value with; otherwise none is recommended.
+func BestWith(name string, with, value any) func(Values) any {
+	return func(v Values) any {
+		if v[name] != with {
+			return nil
+		}
+		return value
+	}
 }
 
 // Check completes raw with the defaults of ps and checks every value. An

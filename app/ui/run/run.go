@@ -252,6 +252,8 @@ func (v *View) syncForms() {
 		v.idea.SetText(v.desk.Book.W(a.Idea))
 		v.form.RemoveAll()
 		v.form.Add(widgets.NewForm(f, lang, tell))
+	}
+	if f := r.Form(); f != nil {
 		widgets.Show(v.recommend, f.CanRecommend())
 	}
 	if f := r.DenForm; f != nil && f != v.denOf {

@@ -49,7 +49,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
-		Overlap:   true,
+		Overlap:   algo.Always,
 		New:       newMethod,
 		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
 		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
@@ -72,12 +72,12 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: 0.38, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.38), Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Common bits, at least", Zh: "共有位的比例不小于"},
 			Help: param.Words{
-				En: "Two pages are duplicates when their small filters have at least this share of bits in common. Larger is stricter.",
-				Zh: "两页的小过滤器共有的位所占比例不小于此值，判为重复，越大越严格。",
+				En: "Two pages are duplicates when their small filters have at least this share of bits in common. Larger is stricter. Over five labelled sets of news 0.38 does best.",
+				Zh: "两页的小过滤器共有的位所占比例不小于此值，判为重复，越大越严格。在五个有标注的新闻网页集上，0.38 最好。",
 			},
 		},
 		{

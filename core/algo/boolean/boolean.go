@@ -42,10 +42,9 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
-		Overlap: true,
-		New:     newMethod,
-		Cut:     func(v param.Values) float64 { return v.Float("threshold") },
-		Own:     func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
+		New: newMethod,
+		Cut: func(v param.Values) float64 { return v.Float("threshold") },
+		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
 	}
 }
 
@@ -63,12 +62,12 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: 0.46, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.Best(0.55), Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Share of terms, at least", Zh: "共有词的比例不小于"},
 			Help: param.Words{
-				En: "Two pages are duplicates when |a∧b|/|a∨b| is at least this. Larger is stricter.",
-				Zh: "|a∧b|/|a∨b| 不小于此值，判为重复，越大越严格。",
+				En: "Two pages are duplicates when |a∧b|/|a∨b| is at least this. Larger is stricter. Over five labelled sets of news 0.55 does best.",
+				Zh: "|a∧b|/|a∨b| 不小于此值，判为重复，越大越严格。在五个有标注的新闻网页集上，0.55 最好。",
 			},
 		},
 		{

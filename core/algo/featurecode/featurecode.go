@@ -51,7 +51,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
-		Overlap:   true,
+		Overlap:   func(v param.Values) bool { return v.Str("rule") == ruleTHU && v.Str("similarity") == jaccard },
 		New:       newMethod,
 		Cut: func(v param.Values) float64 {
 			if isStrict(v) {
@@ -94,7 +94,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: 0.42, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Idle:  isStrict,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Similarity at least", Zh: "相似度不低于"},

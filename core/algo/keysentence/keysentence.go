@@ -32,7 +32,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
-		Overlap: true,
+		Overlap: algo.Always,
 		New: func(v param.Values) (algo.Method, error) {
 			stop, err := text.Stop("all")
 			if err != nil {

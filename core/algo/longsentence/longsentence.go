@@ -40,7 +40,6 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
-		Overlap:   true,
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{
 				k: v.Int("k"), m: v.Int("m"), marks: v.Str("marks"), short: v.Str("digest") == "40", index: v.Str("index"),
@@ -65,12 +64,12 @@ const (
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: 0.3, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.25), Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Similarity above", Zh: "相似度大于"},
 			Help: param.Words{
-				En: "Two pages are the same when more than this share of their digests is common. Larger is stricter. The source's value is lost; 0.5 is our reading.",
-				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。",
+				En: "Two pages are the same when more than this share of their digests is common. Larger is stricter. The source's value is lost; 0.5 is our reading. Over five labelled sets of news 0.25 does best.",
+				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。在五个有标注的新闻网页集上，0.25 最好。",
 			},
 		},
 		algo.LongSentence(),

@@ -56,7 +56,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
-		Overlap:   true,
+		Overlap:   algo.Always,
 		New:       newMethod,
 		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
 		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },

@@ -81,12 +81,12 @@ func params() []param.Param {
 		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment)),
 		algo.SuperShingles().IdleIf(param.Unless("measure", measureSuper)),
 		{
-			Name: "agree", Kind: param.Int, Default: 2, Recommended: 1, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
+			Name: "agree", Kind: param.Int, Default: 2, Recommended: param.Best(1), Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
 			Title: param.Words{En: "Equal super-shingles", Zh: "相等的超级 shingle 数"},
 			Help: param.Words{
-				En: "At least so many equal super-shingles make two pages duplicates. For the measure super.",
-				Zh: "至少有这么多个超级 shingle 相等，即判为重复。用于度量 super。",
+				En: "At least so many equal super-shingles make two pages duplicates. Over five labelled sets of news 1 of 14 does best. For the measure super.",
+				Zh: "至少有这么多个超级 shingle 相等，即判为重复。在五个有标注的新闻网页集上，14 个中取 1 最好。用于度量 super。",
 			},
 		},
 		{
@@ -99,13 +99,13 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Where("measure", measureSuper),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
 			Help: param.Words{
-				En: "Least resemblance or containment of duplicates; Broder takes 0.5. For the measures estimate, exact and containment.",
-				Zh: "判为重复的最低相似度或包含度；Broder 取 0.5。用于度量 estimate、exact 和 containment。",
+				En: "Least resemblance or containment of duplicates; Broder takes 0.5. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment. For the measures estimate, exact and containment.",
+				Zh: "判为重复的最低相似度或包含度；Broder 取 0.5。在五个有标注的新闻网页集上，相似度取 0.45、包含度取 0.8 最好。用于度量 estimate、exact 和 containment。",
 			},
 		},
 		{
@@ -118,6 +118,14 @@ func params() []param.Param {
 			},
 		},
 	}
+}
+
+// recommended is the threshold that did best for each measure: see [param.Param].
+func recommended(v param.Values) any {
+	if v.Str("measure") == measureContainment {
+		return 0.8
+	}
+	return 0.45
 }
 
 func newMethod(v param.Values) (algo.Method, error) {

@@ -57,14 +57,28 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
+// recommended is the distance that did best for each sort of features: see
+// [param.Param].
+func recommended(v param.Values) any {
+	if v.Int("bits") == 64 {
+		switch v.Str("unit") {
+		case feature.Bigram:
+			return 7
+		case feature.Char:
+			return 10
+		}
+	}
+	return nil
+}
+
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "k", Kind: param.Int, Default: 3, Recommended: 11, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
+			Name: "k", Kind: param.Int, Default: 3, Recommended: recommended, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
 			Title: param.Words{En: "Bits that may differ, k", Zh: "允许相差的位数 k"},
 			Help: param.Words{
-				En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more. Must be less than half the bits, at which unrelated pages stand.",
-				Zh: "判为重复的最大海明距离。64 位中取 3 适合数十亿长网页；短网页需要更大。须小于位数的一半，那是无关网页的距离。",
+				En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more: over five labelled sets of news 7 does best with bigrams and 10 with char. English pages have few tokens side by side without a separator, so that with bigrams unrelated ones look alike from 4 on: take char. Must be less than half the bits, at which unrelated pages stand.",
+				Zh: "判为重复的最大海明距离。64 位中取 3 适合数十亿长网页；短网页需要更大：在五个有标注的新闻网页集上，bigram 取 7、char 取 10 最好。英文词元之间都有分隔符，用 bigram 时，从 4 起无关网页也会相近：请用 char。须小于位数的一半，那是无关网页的距离。",
 			},
 		},
 		{

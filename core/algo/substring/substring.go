@@ -44,12 +44,12 @@ func Algorithm() algo.Algorithm {
 		},
 		Params: []param.Param{
 			{
-				Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+				Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.7), Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 				Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 				Title: param.Words{En: "Share of the shorter page", Zh: "占较短网页的比例"},
 				Help: param.Words{
-					En: "Least share of the shorter page's characters that lie in shared passages. Larger is stricter. Our reading: the paper deletes passages and has no threshold.",
-					Zh: "较短一页中落在共有片段内的字所占的最低比例，越大越严格。论文只删除重复片段，没有阈值，这是我们的取法。",
+					En: "Least share of the shorter page's characters that lie in shared passages. Larger is stricter. Our reading: the paper deletes passages and has no threshold. Over five labelled sets of news 0.7 does best.",
+					Zh: "较短一页中落在共有片段内的字所占的最低比例，越大越严格。论文只删除重复片段，没有阈值，这是我们的取法。在五个有标注的新闻网页集上，0.7 最好。",
 				},
 			},
 			{
@@ -62,7 +62,6 @@ func Algorithm() algo.Algorithm {
 			},
 		},
 		Threshold: "threshold",
-		Overlap:   true,
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{l: v.Int("length")}, nil
 		},

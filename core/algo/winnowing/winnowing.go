@@ -44,7 +44,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params:    params(),
 		Threshold: "threshold",
-		Overlap:   true,
+		Overlap:   func(v param.Values) bool { return v.Str("measure") == resemblance },
 		New:       newMethod,
 		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
 		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
@@ -58,15 +58,23 @@ func newMethod(v param.Values) (algo.Method, error) {
 	}, nil
 }
 
+// recommended is the threshold that did best for each measure: see [param.Param].
+func recommended(v param.Values) any {
+	if v.Str("measure") == containment {
+		return 0.8
+	}
+	return 0.45
+}
+
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Share of common fingerprints", Zh: "共有指纹比例"},
 			Help: param.Words{
-				En: "Least resemblance or containment of the fingerprints of duplicates. Larger is stricter. Our reading: the paper lists matches.",
-				Zh: "判为重复所需的最低指纹相似度或包含度，越大越严格。论文只列出匹配的段落，阈值是我们的取法。",
+				En: "Least resemblance or containment of the fingerprints of duplicates. Larger is stricter. Our reading: the paper lists matches. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment.",
+				Zh: "判为重复所需的最低指纹相似度或包含度，越大越严格。论文只列出匹配的段落，阈值是我们的取法。在五个有标注的新闻网页集上，相似度取 0.45、包含度取 0.8 最好。",
 			},
 		},
 		{
