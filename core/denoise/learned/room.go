@@ -21,6 +21,8 @@ type room struct {
 	inlines []byte
 	ints    arena[int32]
 	floats  arena[float64]
+	marks   pairMarks
+	triples tripleMarks
 	texts   numbers[uint64]
 	formats numbers[formatKey]
 	series  numbers[rowKey]

@@ -90,7 +90,8 @@ func pairBit(a, b rune) uint32 { return (uint32(a)*0x9E3779B1 + uint32(b)*0x85EB
 // titles compares the blocks with the page's title and its description.
 func (v *view) titles() {
 	const longest = 400
-	var marks pairMarks
+	marks := &v.space.marks
+	*marks = pairMarks{}
 	chars := letters(nil, v.title[:min(len(v.title), 600)])
 	title := marks.add(chars, ofTitle)
 	chars = letters(chars[:0], v.described())
@@ -170,6 +171,12 @@ func (v *view) described() string {
 	return best[:min(len(best), 900)]
 }
 
+// tripleMarks says of each triple of neighbouring characters, by its hash, whether a
+// text has it.
+type tripleMarks [tripleMask + 1]uint64
+
+const tripleMask = 1<<10 - 1
+
 // told compares the blocks with the body that a script tells search engines
 // (articleBody of schema.org), where there is one.
 func (v *view) told() {
@@ -177,19 +184,19 @@ func (v *view) told() {
 	if len(body) < 200 {
 		return
 	}
-	const mask = 1<<16 - 1
-	bits := make([]uint64, (mask+1)/64)
+	bits := &v.space.triples
+	*bits = tripleMarks{}
 	chars := letters(nil, body)
 	for k := 2; k < len(chars); k++ {
 		h := triple(chars, k)
-		bits[h&mask>>6] |= 1 << (h & 63)
+		bits[h>>6&tripleMask] |= 1 << (h & 63)
 	}
 	for i := range v.segments {
 		chars = letters(chars[:0], v.segments[i].Text)
 		hit := 0
 		for k := 2; k < len(chars); k++ {
 			h := triple(chars, k)
-			hit += int(bits[h&mask>>6] >> (h & 63) & 1)
+			hit += int(bits[h>>6&tripleMask] >> (h & 63) & 1)
 		}
 		v.set(i, cTold, share(hit, max(0, len(chars)-2)))
 		v.set(i, cPageTold, 1)
