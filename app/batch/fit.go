@@ -7,18 +7,16 @@ import (
 	"io"
 	"math"
 	"strings"
-	"text/tabwriter"
 
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/algo/blend/train"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
-	"pagetwin/core/eval"
 	"pagetwin/core/param"
 )
 
 type fitCmd struct {
-	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Sets that share articles make the out-of-fold figures too good."`
+	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Gold      bool     `help:"Read the known true bodies of pages that have one, and denoise only the others."`
@@ -34,6 +32,8 @@ type fitCmd struct {
 	Calibrate bool     `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
 	Toward    string   `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
 	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
+	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
+	JSON      bool     `name:"json" help:"Print the figures as JSON."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
@@ -45,7 +45,6 @@ func (c *fitCmd) Run(e *env) error {
 		return usage(err)
 	}
 	var sets []*fitSet
-	var samples []train.Sample
 	groups := int32(0)
 	for _, path := range c.Sets {
 		s, err := f.read(e, path, groups)
@@ -53,16 +52,36 @@ func (c *fitCmd) Run(e *env) error {
 			return err
 		}
 		sets = append(sets, s)
-		samples = append(samples, s.samples...)
 		groups += s.groupCount()
 	}
-	t, err := train.Fit(e.ctx, f.kit, samples, train.Options{Folds: c.Folds, Seed: c.Seed, Balance: c.Balance, Calibrate: c.Calibrate, Penalty: c.Penalty, Toward: f.toward})
+	if err := f.together(e.ctx, sets); err != nil {
+		return err
+	}
+	var samples []train.Sample
+	for _, s := range sets {
+		s.draw()
+		s.weigh(f.Even, f.Unlisted)
+		samples = append(samples, s.samples...)
+	}
+	t, err := train.Fit(e.ctx, f.kit, samples, f.options())
 	if err != nil {
 		return err
 	}
 	made := f.made(sets, samples)
+	rep, err := f.figures(sets, t)
+	if err != nil {
+		return err
+	}
+	for i, s := range rep.Sets {
+		made.Sets[i].AP, made.Sets[i].F1 = s.OutOfFold.AP, s.OutOfFold.F1
+	}
 	var report bytes.Buffer
-	if err := c.report(&report, sets, t, &made); err != nil {
+	if c.JSON {
+		err = rep.json(&report)
+	} else {
+		err = rep.text(&report)
+	}
+	if err != nil {
 		return err
 	}
 	if c.OOF != "" {
@@ -80,6 +99,11 @@ func (c *fitCmd) Run(e *env) error {
 	return err
 }
 
+// options are those of the fit.
+func (f *fitter) options() train.Options {
+	return train.Options{Folds: f.Folds, Seed: f.Seed, Balance: f.Balance, Calibrate: f.Calibrate, Penalty: f.Penalty, Toward: f.toward}
+}
+
 // fitter is what the command line says, checked.
 type fitter struct {
 	*fitCmd
@@ -88,6 +112,7 @@ type fitter struct {
 	values   param.Values
 	made0    blend.Made
 	toward   *blend.Model // nil: none
+	asker    *blend.Asker // that read the last set
 }
 
 func (c *fitCmd) fitter() (*fitter, error) {
@@ -144,7 +169,7 @@ func (c *fitCmd) fitter() (*fitter, error) {
 		return nil, err
 	}
 	made.Toward = c.Toward
-	return &fitter{c, kit, d, v, made, toward}, nil
+	return &fitter{fitCmd: c, kit: kit, denoiser: d, values: v, made0: made, toward: toward}, nil
 }
 
 // toward returns the model that the penalty pulls towards; nil for none.
@@ -175,49 +200,4 @@ func (f *fitter) made(sets []*fitSet, samples []train.Sample) blend.Made {
 		})
 	}
 	return m
-}
-
-// report prints the figures out of fold and in sample, each named, and the model.
-func (c *fitCmd) report(out io.Writer, sets []*fitSet, t *train.Trained, made *blend.Made) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for i, s := range sets {
-		duplicates := 0
-		for _, x := range s.samples {
-			if x.Duplicate {
-				duplicates++
-			}
-		}
-		fmt.Fprintf(w, "set\t%s  (%d pages, fingerprint %s)\n", s.set.Path, len(s.set.Pages), s.set.Fingerprint)
-		fmt.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s pairs\n", duplicates, len(s.samples)-duplicates, s.grouping)
-		oof := s.evaluate(s.judgedOnly(t.OutOfFold))
-		fitFigures(w, "out of fold", oof)
-		fitFigures(w, "in sample", s.evaluate(s.judgedOnly(func(_, _ int32, x []float64) float64 { return t.Model.Probability(x) })))
-		made.Sets[i].AP, made.Sets[i].F1 = oof.AP, oof.Before.F1()
-	}
-	towards := "0"
-	if t.Model.Pulled {
-		towards = "the weights " + c.Toward
-	}
-	fmt.Fprintf(w, "penalty\t%g, towards %s\n", t.Model.Lambda, towards)
-	if t.Model.Slope != 0 {
-		fmt.Fprintf(w, "calibration\tslope %.4f, shift %.4f\n", t.Model.Slope, t.Model.Shift)
-	}
-	fmt.Fprintf(w, "bias\t%+.4f\n", t.Model.Bias)
-	for j, term := range t.Model.Terms {
-		fmt.Fprintf(w, "weight of %s\t%+.4f for each %.4f from %.4f\n", term.Name, t.Model.Weights[j], t.Model.Scale[j], t.Model.Mean[j])
-	}
-	return w.Flush()
-}
-
-// fitFigures prints the measures over the pairs fitted to, and over those of them
-// that a person judged one by one.
-func fitFigures(w io.Writer, how string, r *eval.Report) {
-	row := func(what string, ap float64, at eval.Counts, best eval.Point) {
-		fmt.Fprintf(w, "%s, %s\tap %.4f, at 0.5: f1 %.4f (precision %.4f, recall %.4f), best f1 %.4f at %.4f\n",
-			how, what, ap, at.F1(), at.Precision(), at.Recall(), best.Counts.F1(), best.Threshold)
-	}
-	row("fitted pairs", r.AP, r.Before, r.Best)
-	if r.Hand != nil {
-		row("judged by hand", r.Hand.AP, r.Hand.Counts, r.Hand.Best)
-	}
 }

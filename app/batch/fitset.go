@@ -25,6 +25,7 @@ import (
 type fitSet struct {
 	set      *page.Set
 	gold     *truth.Truth
+	sigs     []algo.Signature
 	groups   []int32 // of each page, numbered apart from other sets'
 	grouping train.Grouping
 	pairs    []page.Pair // judged ones, and those that the index brings together
@@ -69,7 +70,8 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &fitSet{set: set, gold: gold}
+	f.asker = asker
+	s := &fitSet{set: set, gold: gold, sigs: sigs}
 	s.groups, s.grouping = train.Groups(len(set.Pages), gold, f.Folds)
 	for i := range s.groups {
 		s.groups[i] += first
@@ -82,8 +84,6 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 		s.values[i] = asker.Values(sigs[s.pairs[i].A], sigs[s.pairs[i].B])
 		return nil
 	})
-	s.draw()
-	s.weigh(f.Even, f.Unlisted)
 	return s, err
 }
 
@@ -262,9 +262,12 @@ func (s *fitSet) judgedOnly(by score) []detect.Scored {
 	return out
 }
 
+// evenOdds is the probability from which on a pair is decided.
+const evenOdds = 0.5
+
 // evaluate holds pairs against the truth at even odds.
 func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
-	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, 0.5)
+	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, evenOdds)
 }
 
 // spread calls fn for 0 to n−1 on all cores and returns an error of one of them,

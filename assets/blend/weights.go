@@ -2,12 +2,16 @@
 // their templates cut. Package core/algo/blend reads them; the record of how they were made
 // stands in the file. They are made by
 //
-//	batch fit wild_moztw wild_pgdoc wild_blogs_posts samples/reprints.zip \
-//		--repeats cut --least 30 --even --unlisted 0.2 --random 100 --penalty 0.001 \
-//		--no-calibrate --folds 3 --out assets/blend/weights.toml
+//	batch generate samples/forms.toml --out forms
+//	batch fit zh_templated_neardup zh_qqnews_neardup zh_sina2018_neardup zh_daniel en_l3sgn1 \
+//		wild_moztw wild_pgdoc wild_blogs_posts samples/reprints.zip forms \
+//		--repeats cut --least 30 --even --unlisted 0.3 --random 30 --penalty 0.001 \
+//		--no-calibrate --folds 5 --left-out --out assets/blend/weights.toml
 //
-// from page sets that do not ship, but the last; wild_blogs_posts is the pages of
-// wild_blogs that are posts.
+// from page sets that do not ship, but the last two; wild_blogs_posts is the pages of
+// wild_blogs that are posts. With --left-out it also prints what a model makes of each set
+// that has seen nothing of it, nor of its articles in other sets: that, not what the
+// shipped weights make of these sets, is what to expect on pages from elsewhere.
 package blend
 
 import _ "embed"

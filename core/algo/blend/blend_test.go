@@ -245,6 +245,46 @@ func TestFacts(t *testing.T) {
 	if got := value("accord", doc("", "一"), doc("", "二")); !math.IsNaN(got) {
 		t.Errorf("no numbers, and they count %v", got)
 	}
+	form := "云溪自来水公司通知：%d月%d日起停水，共%d户受影响。"
+	fill := func(month, day, homes int) facts { return doc("", fmt.Sprintf(form, month, day, homes)) }
+	for _, c := range []struct {
+		b    facts
+		want float64
+	}{
+		{fill(3, 5, 312), 1},               // a copy
+		{fill(3, 5, 871), 4.0 / 5},         // one of three places filled anew
+		{fill(9, 21, 871), 2.0 / 5},        // all
+		{doc("", "共312户受影响。"), 1},          // other places
+		{doc("", "老邮局3月9日重新开门。"), 1},       // the same numbers elsewhere
+		{doc("", "没有数字"), 1},               // none
+		{doc("", "公司通知：3月9日起停水"), 3.0 / 4}, // of two places that both have, the one filled anew
+	} {
+		if got := value("places", fill(3, 5, 312), c.b); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("numbers in their places: %v, want %v", got, c.want)
+		}
+	}
+	head, tail := "甲乙丙丁戊己庚辛壬癸", ""
+	for i := range 60 {
+		tail += string(rune(0x4e00+7*i)) + string(rune(0x5e00+3*i)) + string(rune(0x6e00+i)) + string(rune(0x7e00+i))
+	}
+	for _, c := range []struct {
+		name string
+		b    facts
+		want float64
+	}{
+		{"a copy", doc("", head+tail), 1},
+		{"a part that begins with it", doc("", head+tail[:300]), 1},
+		{"something put before it", doc("", strings.Repeat("子丑寅卯辰巳午未申酉戌亥", 20)+head+tail), 1},
+		{"another text", doc("", strings.Repeat("子丑寅卯辰巳午未申酉戌亥", 20)), 0},
+		{"too short to tell for one", doc("", "甲乙丙丁"), 1.0 / 197},
+	} {
+		if got := value("opening", doc("", head+tail), c.b); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("opening of %s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	if got := value("opening", doc("", "甲乙丙丁"), doc("", "甲乙丙丁戊")); !math.IsNaN(got) {
+		t.Errorf("two lines too short to tell have the opening %v", got)
+	}
 	if got := value("title", c, c); got != 0 {
 		t.Errorf("no title, and it counts %v", got)
 	}
@@ -269,8 +309,8 @@ func TestSamplesTellTheOverlap(t *testing.T) {
 		f[3] = uint64(len(h))
 		binned(f[6:factWords], h)
 		h = h[:min(len(h), mostHashes)]
-		f[5] = uint64(len(h)) << 32
-		return facts(packed(algo.Signature(f), h))
+		f[5] = uint64(len(h))
+		return facts(append(packed(algo.Signature(f), h), make([]uint64, (len(h)+63)/64)...))
 	}
 	for _, c := range []struct {
 		a, b          facts
@@ -296,6 +336,37 @@ func TestSamplesTellTheOverlap(t *testing.T) {
 		if got, want := float64(agreeing(c.a, c.b))/bins, c.alike; math.Abs(got-want) > 0.2 {
 			t.Errorf("of the bins %v agree, want about %v", got, want)
 		}
+	}
+}
+
+// Of a page with very many numbers a sample of their places is kept: that of a form filled
+// anew tells that numbers differ, that of a copy that none does, also where one page goes on.
+func TestPlacesOfManyNumbers(t *testing.T) {
+	table := func(rows, seed int) facts {
+		var b strings.Builder
+		for i := range rows {
+			name := string(rune(0x4e00+i)) + string(rune(0x5e00+i)) + string(rune(0x6e00+i))
+			fmt.Fprintf(&b, "%s报价%d元，", name, 1000+(i*37+seed)%7919)
+		}
+		return factsOf(text.NewDoc(nil, b.String()))
+	}
+	a := table(600, 0)
+	if n := len(a.places().at); n != mostPlaces {
+		t.Fatalf("%d places are kept, want %d", n, mostPlaces)
+	}
+	for _, c := range []struct {
+		b           facts
+		same, other int // least and most of each, by whether there is any
+	}{
+		{table(600, 0), 1, 0}, {table(900, 0), 1, 0}, {table(600, 5), 0, 1}, {table(900, 5), 0, 1},
+	} {
+		same, other := a.places().compare(c.b.places())
+		if same > 0 != (c.same > 0) || other > 0 != (c.other > 0) || same+other < 20 {
+			t.Errorf("%d places have the same number, %d another, want any: %d, %d", same, other, c.same, c.other)
+		}
+	}
+	if most := 4 * 1024; 8*len(a) > most {
+		t.Errorf("a page takes %d bytes, want at most %d", 8*len(a), most)
 	}
 }
 
@@ -390,6 +461,29 @@ func TestExplain(t *testing.T) {
 	}
 	if len(ev.Shared) == 0 {
 		t.Error("a reprint shows no shared passage")
+	}
+}
+
+// Two fillings of one form are told apart by their numbers, and the explanation says so; a
+// copy of the notice under another dateline is not.
+func TestAFormFilledAnewIsNoDuplicate(t *testing.T) {
+	m := method(t)
+	notice := func(before string, month, day, from, to, homes, phone int) *text.Doc {
+		return text.NewDoc(nil, fmt.Sprintf(before+"因供水管网改造施工，自来水公司定于%d月%d日%d时至%d时停水，届时北苑片区约%d户居民用水受影响。"+
+			"请各单位和居民提前做好储水准备，停水期间关闭家中水龙头，恢复供水后先放水数分钟再使用。施工如遇雨天顺延，另行通知。"+
+			"咨询电话%d，公司将安排送水车在小区门口供应应急用水，由此带来的不便敬请谅解。", month, day, from, to, homes, phone))
+	}
+	a := notice("", 3, 5, 9, 17, 3126, 8651234)
+	again := notice("", 4, 18, 8, 22, 1870, 8657781)
+	copied := notice("本报讯 记者获悉，", 3, 5, 9, 17, 3126, 8651234)
+	form, copyOf := m.Score(m.Sign(a), m.Sign(again)), m.Score(m.Sign(a), m.Sign(copied))
+	if form >= 0.5 || copyOf < 0.5 {
+		t.Errorf("the form filled anew has probability %v, the copy %v", form, copyOf)
+	}
+	ev := m.Explain(a, again)
+	i := slices.IndexFunc(ev.Numbers, func(n algo.Number) bool { return strings.HasPrefix(n.Name.En, "numbers in the same places") })
+	if i < 0 || ev.Numbers[i].Value != "0 / 6" {
+		t.Errorf("of the numbers in their places the explanation says %v", ev.Numbers)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Explain gives the lengths, the resemblance and the containment of the pages, the value,
-// weight and share of each term, which with the bias add up to the logit, and the passages
+// Explain gives the lengths, the resemblance and the containment of the pages, what is said
+// of their numbers and openings, the value, weight and share of each term, which with the bias add up to the logit, and the passages
 // that the shingles or the strongest component found in both. Of pages that a sample says
 // to be strangers it gives what the sample says.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
@@ -69,13 +69,24 @@ func held(sa, sb algo.Signature) []algo.Number {
 	fb, _ := unpack(sb)
 	p := newPair(facts(fa), facts(fb))
 	x, y, both := overlap(p.a.shingles(), p.b.shingles())
+	same, other := p.a.places().compare(p.b.places())
 	return []algo.Number{
 		number("characters", "字数", fmt.Sprintf("%d / %d", p.a.chars(), p.b.chars())),
 		number("of 64 places of a sample agree", "抽样 64 处中一致", strconv.Itoa(agreeing(p.a, p.b))),
 		number("shingles looked at, in both", "所看 shingle 与共有者", fmt.Sprintf("%d / %d, %d", x, y, both)),
 		number("resemblance", "相似度", fmt.Sprintf("%.4f", p.alike)),
 		number("containment", "包含度", fmt.Sprintf("%.4f", p.within)),
+		number("numbers in the same places, the same / others", "同一位置的数字，相同 / 不同", fmt.Sprintf("%d / %d", same, other)),
+		number("opening that stands in the other", "开头见于对方的比例", found(openingIn(p.a, p.b))+" / "+found(openingIn(p.b, p.a))),
 	}
+}
+
+// found writes a share of shingles, – where there are none.
+func found(share float64, of int) string {
+	if of == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", share)
 }
 
 func number(en, zh, value string) algo.Number {

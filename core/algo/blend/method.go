@@ -69,6 +69,14 @@ func unpack(s algo.Signature) (part, rest algo.Signature) {
 	return s[1:n:n], s[n:]
 }
 
+// Resemblance returns the resemblance of the shingles of two pages with features, as far
+// as their samples tell it.
+func (k *Asker) Resemblance(a, b algo.Signature) float64 {
+	fa, _ := unpack(a)
+	fb, _ := unpack(b)
+	return newPair(facts(fa), facts(fb)).alike
+}
+
 // Values returns the value of each term for two pages with features, NaN where it
 // cannot tell: one of the pages has not what it is made from.
 func (k *Asker) Values(a, b algo.Signature) []float64 {

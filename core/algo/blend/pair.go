@@ -44,6 +44,8 @@ func factList() []fact {
 		{"alike", param.Words{En: "log odds of the resemblance", Zh: "相似度的对数几率"}, true, func(p pair) float64 { return odds(p.alike) }},
 		{"within", param.Words{En: "log odds of the containment", Zh: "包含度的对数几率"}, true, func(p pair) float64 { return odds(p.within) }},
 		{"accord", param.Words{En: "no numbers of one's own", Zh: "数字互不矛盾"}, true, accord},
+		{"places", param.Words{En: "same numbers in the same places", Zh: "相同位置的数字相同"}, true, samePlaces},
+		{"opening", param.Words{En: "opening in the other", Zh: "开头见于对方"}, true, openings},
 		{"title", param.Words{En: "same title", Zh: "标题相同"}, true, sameTitle},
 		{"length", param.Words{En: "ratio of the lengths", Zh: "长度之比"}, false, func(p pair) float64 {
 			return float64(p.shorter()) / float64(max(p.a.chars(), p.b.chars()))
@@ -80,6 +82,58 @@ func accord(p pair) float64 {
 		own *= float64(max(a.all, b.all)) / float64(seen)
 	}
 	return 1 / (1 + own)
+}
+
+// samePlaces returns (s+2)/(s+o+2) of s places that have the same number in both pages and
+// o that have another: a place is the tokens around a number. A copy keeps its numbers; a
+// form filled anew has the places and other numbers in them. It is 1 where the pages have
+// no place in common: nothing speaks against them.
+func samePlaces(p pair) float64 {
+	same, other := p.a.places().compare(p.b.places())
+	return float64(same+2) / float64(same+other+2)
+}
+
+// openings returns how much of the opening of the one page, or of the other, whichever is
+// more, stands anywhere in its partner: 1 for a copy, be it shortened or with something put
+// before it, and little for two states of a report that is written on from day to day, or
+// two pages on one form, which begin with what is new. NaN where the samples have too little
+// of either opening to tell.
+func openings(p pair) float64 {
+	x, seen := openingIn(p.a, p.b)
+	y, too := openingIn(p.b, p.a)
+	switch enough := func(n int) bool { return n >= leastOpening }; {
+	case enough(seen) && enough(too):
+		return max(x, y)
+	case enough(seen):
+		return x
+	case enough(too):
+		return y
+	}
+	return math.NaN()
+}
+
+// leastOpening is how many shingles of an opening must be known.
+const leastOpening = 4
+
+// openingIn returns the share of the shingles in the opening of a that stand anywhere in b,
+// and how many shingles that is a share of: those up to where both samples are whole.
+func openingIn(a, b facts) (share float64, seen int) {
+	x, y := a.shingles(), b.shingles()
+	bound := min(x.bound(), y.bound())
+	found, j := 0, 0
+	for i := 0; i < x.n && x.at(i) <= bound; i++ {
+		if !a.opens(i) {
+			continue
+		}
+		seen++
+		for j < y.n && y.at(j) < x.at(i) {
+			j++
+		}
+		if j < y.n && y.at(j) == x.at(i) {
+			found++
+		}
+	}
+	return float64(found) / float64(max(1, seen)), seen
 }
 
 // sameTitle returns 1 where two pages have one title, else 0: also where one has none.

@@ -15,6 +15,8 @@ const (
 	shingle     = 4   // tokens in a shingle: Han characters, or runs of other letters and digits
 	mostHashes  = 512 // least hashes of shingles; a page with fewer keeps all of them
 	mostNumbers = 128 // least hashes of numbers
+	mostPlaces  = 64  // places of numbers, those with the least hashes
+	opening     = 200 // tokens that a text opens with
 	binWords    = 8   // words of the sample of bins, 8 bins each
 	bins        = 8 * binWords
 )
@@ -24,10 +26,13 @@ const (
 //	0       hash of the body and the title: unequal pages have unequal facts
 //	1       hash of the title, 0 where there is none
 //	2       content characters
-//	3, 4    distinct shingles; distinct numbers
-//	5       how many hashes of shingles follow << 32 | how many of numbers
+//	3       distinct shingles
+//	4       distinct numbers << 32 | distinct places
+//	5       how many follow, 16 bits each: shingles, numbers, places, from the lowest
 //	6–13    64 bins of 8 bits: of the shingles in a bin the least, by hash
-//	then    hashes of shingles, ascending, two of 32 bits in a word; those of numbers
+//	then    hashes of shingles, ascending, two of 32 bits in a word; for each a bit that
+//	        tells whether it stands in the opening, 64 in a word; hashes of numbers, as of
+//	        shingles; and one word for each place of a number, ascending
 //
 // Where a page has more shingles than are kept, the kept ones are those with the least
 // hashes: a sample that another page's sample agrees with (bottom-k; Broder 1997).
@@ -35,11 +40,27 @@ type facts algo.Signature
 
 const factWords = 6 + binWords
 
-func (f facts) title() uint64    { return f[1] }
-func (f facts) chars() uint64    { return f[2] }
-func (f facts) shingles() hashes { return hashes{f[factWords:], int(f[5] >> 32), int(f[3])} }
-func (f facts) numbers() hashes {
-	return hashes{f[factWords+(int(f[5]>>32)+1)/2:], int(uint32(f[5])), int(f[4])}
+func (f facts) title() uint64 { return f[1] }
+func (f facts) chars() uint64 { return f[2] }
+
+// kept returns how many of a kind are kept: 0 shingles, 1 numbers, 2 places.
+func (f facts) kept(kind int) int { return int(f[5] >> (16 * kind) & 0xffff) }
+
+func (f facts) shingles() hashes { return hashes{f[factWords:], f.kept(0), int(f[3])} }
+
+// opens tells whether the kept shingle i stands in the opening.
+func (f facts) opens(i int) bool {
+	return f[factWords+(f.kept(0)+1)/2+i/64]>>(i%64)&1 == 1
+}
+
+// numbersFrom returns the word with the first number.
+func (f facts) numbersFrom() int { return factWords + (f.kept(0)+1)/2 + (f.kept(0)+63)/64 }
+
+func (f facts) numbers() hashes { return hashes{f[f.numbersFrom():], f.kept(1), int(f[4] >> 32)} }
+
+func (f facts) places() places {
+	from := f.numbersFrom() + (f.kept(1)+1)/2
+	return places{f[from : from+f.kept(2)], f.kept(2) == int(uint32(f[4]))}
 }
 
 // hashes is a sample of a set of hashes.
@@ -102,7 +123,7 @@ func agreeing(a, b facts) int {
 // factsOf returns the facts of a page.
 func factsOf(d *text.Doc) facts {
 	t := d.Tokens()
-	shingles := shinglesOf(t)
+	shingles, opens := shinglesOf(t)
 	var numbers []uint32
 	for i := range t.Len() {
 		if w := t.At(i); isNumber(w) {
@@ -110,27 +131,51 @@ func factsOf(d *text.Doc) facts {
 		}
 	}
 	numbers = distinct(numbers)
+	where := placesOf(t)
 	title := d.TitleNorm().Text
-	f := make(facts, factWords, factWords+(mostHashes+mostNumbers)/2+2)
+	f := make(facts, factWords, factWords+mostHashes/2+mostHashes/64+mostNumbers/2+mostPlaces)
 	f[0] = hash.Mix64(hash.String(d.Norm().Text) ^ hash.Mix64(hash.String(title)))
 	if title != "" {
 		f[1] = max(1, hash.String(title))
 	}
-	f[2], f[3], f[4] = uint64(d.Chars().Len()), uint64(len(shingles)), uint64(len(numbers))
+	f[2], f[3], f[4] = uint64(d.Chars().Len()), uint64(len(shingles)), uint64(len(numbers))<<32|uint64(len(where))
 	binned(f[6:factWords], shingles)
-	shingles, numbers = shingles[:min(len(shingles), mostHashes)], numbers[:min(len(numbers), mostNumbers)]
-	f[5] = uint64(len(shingles))<<32 | uint64(len(numbers))
-	return facts(packed(packed(algo.Signature(f), shingles), numbers))
+	shingles, numbers, where = least(shingles, mostHashes), least(numbers, mostNumbers), least(where, mostPlaces)
+	f[5] = uint64(len(shingles)) | uint64(len(numbers))<<16 | uint64(len(where))<<32
+	s := packed(algo.Signature(f), shingles)
+	for i, o := range least(opens, mostHashes) {
+		if i%64 == 0 {
+			s = append(s, 0)
+		}
+		if o {
+			s[len(s)-1] |= 1 << (i % 64)
+		}
+	}
+	return facts(append(packed(s, numbers), where...))
 }
 
-// shinglesOf returns the hashes of the distinct shingles, ascending.
-func shinglesOf(t text.Tokens) []uint32 {
+// least returns the first of h, at most so many.
+func least[T any](h []T, most int) []T { return h[:min(len(h), most)] }
+
+// shinglesOf returns the hashes of the distinct shingles, ascending, and of each whether it
+// stands in the opening.
+func shinglesOf(t text.Tokens) (shingles []uint32, opens []bool) {
 	long := minhash.Hashes(make([]uint64, t.Windows(shingle)), t, shingle, 0)
-	out := make([]uint32, len(long))
 	for i, h := range long {
-		out[i] = uint32(hash.Mix64(h) >> 32)
+		later := uint64(0)
+		if i+shingle > opening {
+			later = 1
+		}
+		long[i] = hash.Mix64(h)>>32<<1 | later
 	}
-	return distinct(out)
+	slices.Sort(long)
+	shingles, opens = make([]uint32, 0, len(long)), make([]bool, 0, len(long))
+	for _, h := range long {
+		if s := uint32(h >> 1); len(shingles) == 0 || s != shingles[len(shingles)-1] {
+			shingles, opens = append(shingles, s), append(opens, h&1 == 0)
+		}
+	}
+	return shingles, opens
 }
 
 func distinct(h []uint32) []uint32 {

@@ -34,7 +34,8 @@ func TestShippedWeightsRise(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scores := map[string]float64{
 			"alike": rapid.Float64Range(-odds(1), odds(1)).Draw(t, "alike"), "within": rapid.Float64Range(-odds(1), odds(1)).Draw(t, "within"),
-			"accord": rapid.Float64Range(0, 1).Draw(t, "accord"),
+			"accord": rapid.Float64Range(0, 1).Draw(t, "accord"), "places": rapid.Float64Range(0, 1).Draw(t, "places"),
+			"opening": rapid.Float64Range(0, 1).Draw(t, "opening"),
 		}
 		logit := func() float64 {
 			x := make([]float64, len(m.Terms))
@@ -51,7 +52,7 @@ func TestShippedWeightsRise(t *testing.T) {
 			return m.Logit(x)
 		}
 		before := logit()
-		name := rapid.SampledFrom([]string{"alike", "within", "accord"}).Draw(t, "rises")
+		name := rapid.SampledFrom([]string{"alike", "within", "accord", "places", "opening"}).Draw(t, "rises")
 		scores[name] += 0.01
 		if after := logit(); after <= before {
 			t.Errorf("%s rises and the logit goes from %v to %v", name, before, after)

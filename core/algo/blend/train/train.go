@@ -183,6 +183,11 @@ func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	return m, nil
 }
 
+// Model fits the model of [Fit] alone, without those that have not seen a fold.
+func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
+	return fit(k, samples, opt)
+}
+
 // choose returns the penalty, and whether it pulls towards opt.Toward or to 0, that
 // give the least loss on held-out pairs, and their logits; towards the model, and the
 // larger penalty, where two do as well.

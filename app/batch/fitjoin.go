@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+)
+
+// sharedText is the resemblance from which on pages of two sets are held to have a text in
+// common: an article in two templates, two edits of one, a form and its next filling.
+const sharedText = 0.3
+
+// together gives pages of different sets that have a text in common one group, so that
+// they are in one fold and no model judges a text that it has seen in another set.
+func (f *fitter) together(ctx context.Context, sets []*fitSet) error {
+	if len(sets) < 2 {
+		return nil
+	}
+	var sigs []algo.Signature
+	var group, of []int32 // of each page of all sets
+	for i, s := range sets {
+		sigs = append(sigs, s.sigs...)
+		group = append(group, s.groups...)
+		for range s.groups {
+			of = append(of, int32(i))
+		}
+	}
+	parent := make(map[int32]int32) // of a group that joined another
+	root := func(g int32) int32 {
+		for {
+			p, ok := parent[g]
+			if !ok {
+				return g
+			}
+			g = p
+		}
+	}
+	err := f.asker.Pairs(ctx, sigs, func(a, b int) {
+		x, y := root(group[a]), root(group[b])
+		if of[a] != of[b] && x != y && f.asker.Resemblance(sigs[a], sigs[b]) >= sharedText {
+			parent[max(x, y)] = min(x, y)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for _, s := range sets {
+		for i, g := range s.groups {
+			s.groups[i] = root(g)
+		}
+	}
+	return nil
+}
