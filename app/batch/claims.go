@@ -184,6 +184,7 @@ func (f *fitCmd) claims() (c claims) {
 	}
 	c.writes("--out", f.Out)
 	c.writes("--oof", f.OOF)
+	c.writes("--figure", f.Figure)
 	return c
 }
 

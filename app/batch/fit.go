@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"pagetwin/core/algo/blend"
@@ -13,6 +15,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
+	"pagetwin/core/plot"
 )
 
 type fitCmd struct {
@@ -34,6 +37,8 @@ type fitCmd struct {
 	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
 	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
 	JSON      bool     `name:"json" help:"Print the figures as JSON."`
+	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
+	Lang      string   `default:"en" enum:"en,zh" help:"Language of the diagram: en or zh."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
@@ -95,6 +100,11 @@ func (c *fitCmd) Run(e *env) error {
 	if err := e.toFile(c.Out, func(w io.Writer) error { return t.Model.Write(w, made) }); err != nil {
 		return err
 	}
+	if c.Figure != "" {
+		if err := c.draw(e, rep); err != nil {
+			return err
+		}
+	}
 	_, err = report.WriteTo(e.stdout) // behind the files: whoever reads it may go away
 	return err
 }
@@ -133,6 +143,9 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	}
 	if c.Least < 0 {
 		return nil, fmt.Errorf("--least must be at least 0, got %d", c.Least)
+	}
+	if c.Figure != "" && !slices.Contains(plot.Formats, ending(c.Figure)) {
+		return nil, fmt.Errorf("--figure must end in .%s, got %q", strings.Join(plot.Formats, ", ."), c.Figure)
 	}
 	terms := ""
 	var denoising []string
@@ -200,4 +213,25 @@ func (f *fitter) made(sets []*fitSet, samples []train.Sample) blend.Made {
 		})
 	}
 	return m
+}
+
+// ending returns what a file's name ends with, without the dot.
+func ending(path string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+}
+
+// draw draws the reliability diagram.
+func (c *fitCmd) draw(e *env, rep *fitReport) error {
+	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(c.Lang) }
+	lines := []plot.Diagram{{Name: words("out of fold", "折外"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
+	if left := rep.Reliability.LeftOut; left != nil {
+		lines = append(lines, plot.Diagram{Name: words("set left out", "留出整个网页集"), Style: plot.StyleOf(1), Reliability: left})
+	}
+	fonts, err := loadFonts(e, c.Lang)
+	if err != nil {
+		return err
+	}
+	return e.toFile(c.Figure, func(w io.Writer) error {
+		return plot.Reliability(lines, c.Lang).Write(w, fonts, ending(c.Figure))
+	})
 }

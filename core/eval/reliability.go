@@ -14,13 +14,19 @@ type Reliability struct {
 // ReliabilityBin are the pairs that score from Low up to, but not including, High; 1 is in
 // the last.
 type ReliabilityBin struct {
-	Low        float64 `json:"low"`
-	High       float64 `json:"high"`
-	Pairs      int64   `json:"pairs"`
-	Mean       float64 `json:"mean_score"` // 0 without pairs
-	Share      float64 `json:"duplicates"` // share of the pairs that are duplicates; 0 without pairs
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Pairs int64   `json:"pairs"`
+	Mean  float64 `json:"mean_score"` // 0 without pairs
+	Share float64 `json:"duplicates"` // share of the pairs that are duplicates; 0 without pairs
+
 	duplicates int64
 	sum        float64
+}
+
+// Interval returns the 95 % interval of the share (Wilson 1927).
+func (b ReliabilityBin) Interval() Interval {
+	return Bucket{Pairs: b.Pairs, Indexed: b.duplicates}.Interval(1.96)
 }
 
 // reliabilityBins is into how many bins scores are parted.
