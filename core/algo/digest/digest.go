@@ -111,13 +111,13 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.8, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.BestWith("form", formTwoStage, 0.45), Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Resemblance, at least", Zh: "相似度不小于"},
 			Help: param.Words{
-				En: "Share of common shingles from which stage 2 decides for duplicates. Larger is stricter. Only for two-stage.",
-				Zh: "第二阶段判为重复所需的共有 shingle 比例，越大越严格。只用于 two-stage。",
+				En: "Share of common shingles from which stage 2 decides for duplicates. Larger is stricter. Over five labelled sets of news 0.45 does best, where all pairs are scored. Only for two-stage.",
+				Zh: "第二阶段判为重复所需的共有 shingle 比例，越大越严格。在五个有标注的新闻网页集上比较所有对时，0.45 最好。只用于 two-stage。",
 			},
 		},
 		{
