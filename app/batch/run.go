@@ -30,7 +30,7 @@ type runCmd struct {
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Repeats    string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
 	Least      int      `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; pages with fewer are listed and left out. 0: none."`
-	Kinds      string   `default:"${kinds}" enum:"content,all,any" help:"content: pages that are no content (listings, redirects, errors, fragments, placeholders, empty ones) are left out, counted and listed. all: every page is compared, listings by their linked titles. any: kinds are not told."`
+	Kinds      string   `default:"${kinds}" enum:"content,all,any" help:"content: pages that are no content (listings of which it is sure, redirects, errors, fragments, placeholders, empty ones) are left out, counted and listed. all: every page is compared, listings by their linked titles. any: kinds are not told."`
 	Left       string   `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
 	Candidates string   `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Floor      float64  `placeholder:"S" help:"Drop pairs that score less (0 to 1)."`

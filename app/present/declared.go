@@ -269,8 +269,8 @@ func (l *Library) SaveDeclared(path string) {
 	})
 }
 
-// Cells are the words of a relation in its table: page, what it says, of which page, in
-// which strength, by what evidence.
+// Cells are the words of a relation in its table: page, what it says, of which page, of
+// what kind the relation is, by what evidence.
 func (l *Library) Cells(r declared.Relation) [5]string {
 	b := l.desk.Book
 	return [5]string{l.Set.Pages[r.A].ID, b.W(r.Kind.Says()), l.Set.Pages[r.B].ID, b.W(r.Kind.Title()), b.W(r.Evidence())}

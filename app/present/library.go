@@ -144,7 +144,8 @@ func (l *Library) CloseSet() {
 	l.Set.Close()
 	l.Set, l.Rows, l.lines, l.truthFile = nil, nil, nil, ""
 	l.own.Store(nil)
-	l.beside, l.Declared = nil, nil
+	l.beside = nil
+	l.Scanned, l.Repeats, l.Declared, l.Sift, l.tally = 0, nil, nil, Sift{}, tally{}
 	l.desk.Versions.setOpened()
 	l.desk.Page.setOpened()
 	l.desk.Pair.setOpened()

@@ -103,8 +103,8 @@ func SelectionParams() []param.Param {
 			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
 			Title: param.Words{En: "Kinds of page", Zh: "网页类型"},
 			Help: param.Words{
-				En: "content leaves out what is no content: listings, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",
-				Zh: "content 略去不是内容的网页：列表页、跳转页、错误页、片段、占位页、只有模板的页，并计数列出。all 比较所有网页，列表页用其链接标题比较。any 照论文那样不区分类型。",
+				En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",
+				Zh: "content 略去不是内容的网页：把握足够的列表页、跳转页、错误页、片段、占位页、只有模板的页，并计数列出。all 比较所有网页，列表页用其链接标题比较。any 照论文那样不区分类型。",
 			},
 		},
 		{

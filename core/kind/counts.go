@@ -14,16 +14,6 @@ import (
 // Counts are the numbers of pages by kind.
 type Counts [Count]int
 
-// Left returns how many are no content.
-func (c Counts) Left() (n int) {
-	for _, k := range Kinds() {
-		if !k.Content() {
-			n += c[k]
-		}
-	}
-	return n
-}
-
 // Words lists the numbers for people, the largest first.
 func (c Counts) Words() param.Words {
 	list := Kinds()

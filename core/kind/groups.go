@@ -19,7 +19,6 @@ type group struct {
 	led     int // entries that begin with a link, but for a date or the like
 	images  int // entries with an image
 	prices  int // entries with a price
-	parent  int32
 }
 
 // leadBlocks is behind how many blocks a link still leads its entry: a date, a label or
@@ -56,7 +55,7 @@ func (p *page) groups() (most, cover group) {
 				continue
 			}
 			if at == len(keys) {
-				keys, kinds = append(keys, key), append(kinds, group{parent: int32(n)})
+				keys, kinds = append(keys, key), append(kinds, group{})
 			}
 			p.entry(&kinds[at], c)
 		}

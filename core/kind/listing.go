@@ -18,10 +18,12 @@ var (
 )
 
 // leastEntry is how many characters a linked title has, at least, and entryLinks the
-// share of them that is in links.
+// share of them that is in links. What is shorter than bareDate and has a date is no
+// title.
 const (
 	leastEntry = 2
 	entryLinks = 0.5
+	bareDate   = 12
 )
 
 // ListingBody returns the body of a listing: its linked titles, without dates, excerpts
@@ -41,7 +43,7 @@ func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body
 		}
 		links := float64(s.Links) / float64(max(1, s.Chars))
 		pager := !strings.ContainsFunc(s.Text, unicode.IsLetter) // numbers of the list's pages
-		if links < entryLinks || s.Links < leastEntry || pager || s.Chars <= short && hasDate(s.Text) && s.Chars < 12 {
+		if links < entryLinks || s.Links < leastEntry || pager || s.Chars < bareDate && hasDate(s.Text) {
 			return denoise.Drop(ruleDetail, links)
 		}
 		return denoise.Keep(ruleEntry, links)

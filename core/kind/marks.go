@@ -52,6 +52,7 @@ func (p *page) marksOf(s string) {
 		}
 	}
 }
+
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
 // hasDate tells whether a short text has a date: a year, a month and a day in

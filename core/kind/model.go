@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/repeat"
 )
 
-// Told are the kinds that trees tell, in the order of a model's.
+// told are the kinds that trees tell, in the order of a model's.
 var told = [...]Kind{Listing, Article, Thread, Reference, Product, Page}
 
 // Model tells kinds. It is not changed after it was made and safe for use by any

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -35,10 +36,8 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 		Cell: func(row, col int) string { return d.Library.Cells(v.relations()[row])[col] },
 		OnRow: func(row int) {
 			order := v.table.Order()
-			for at, i := range order {
-				if i == row {
-					d.Library.OpenDeclared(order, at)
-				}
+			if at := slices.Index(order, row); at >= 0 {
+				d.Library.OpenDeclared(order, at)
 			}
 		},
 		Count: func(n, all int) string {

@@ -15,7 +15,7 @@ func (t *tiles) columns(width float32) int {
 }
 
 func (t *tiles) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	_, height := t.place(objects, t.width*3+between*2, false)
+	height := t.place(objects, t.width*3+between*2, false)
 	return fyne.NewSize(t.width, height)
 }
 
@@ -23,9 +23,10 @@ func (t *tiles) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	t.place(objects, size.Width, true)
 }
 
-func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (w, height float32) {
+// place returns the height of all rows, and with move puts the cards where they belong.
+func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (height float32) {
 	n := t.columns(width)
-	w = (width - float32(n-1)*between) / float32(n)
+	w := (width - float32(n-1)*between) / float32(n)
 	for row := 0; row < len(objects); row += n {
 		cards := objects[row:min(row+n, len(objects))]
 		high := float32(150)
@@ -40,7 +41,7 @@ func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (w,
 		}
 		height += high + between
 	}
-	return w, max(0, height-between)
+	return max(0, height-between)
 }
 
 // column1 is a column of a most width in the middle of what there is.

@@ -40,11 +40,14 @@ type View struct {
 	listed   *present.Repeats // shown in passages
 	problems *widget.Accordion
 	list     *widgets.TextView
-	shown    listing // what the table was last filled with
+	shown    listing        // what the table was last filled with
+	faults   []page.Problem // in list
 }
 
 // listing is what the rows of the table of pages depend on.
 type listing struct {
+	set      *page.Set // nil for none
+	truth    *truth.Truth
 	scanned  int
 	declared *present.Declared
 	sift     present.Sift
@@ -59,16 +62,13 @@ type Dialogs struct {
 
 // New returns the view.
 func New(d *present.Desk, open Dialogs) *View {
-	v := &View{desk: d, open: open, shown: noListing}
+	v := &View{desk: d, open: open}
 	v.start = v.newStart()
 	v.inside = v.newInside()
 	v.Root = container.NewStack(v.start, v.inside)
 	v.Sync()
 	return v
 }
-
-// noListing is what a table depends on that was never filled.
-var noListing = listing{scanned: -1}
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
@@ -268,7 +268,7 @@ func (v *View) Sync() {
 	widgets.Show(v.start, l.Set == nil)
 	widgets.Show(v.inside, l.Set != nil)
 	if l.Set == nil {
-		v.shown = noListing
+		v.shown = listing{}
 		v.versions.sync()
 		v.syncRecent()
 		return
@@ -276,7 +276,7 @@ func (v *View) Sync() {
 	widgets.SetText(v.name, l.Set.Name)
 	widgets.SetText(v.facts, v.describe())
 	widgets.SetText(v.kinds, joined(l.KindsSay(), l.Declared.Says(v.desk.Book)))
-	if now := (listing{l.Scanned, l.Declared, l.Sift}); v.shown != now {
+	if now := (listing{l.Set, l.Truth(), l.Scanned, l.Declared, l.Sift}); v.shown != now {
 		v.shown = now
 		v.sift.sync()
 		v.table.Reload()
@@ -284,18 +284,23 @@ func (v *View) Sync() {
 	v.syncPassages()
 	v.declared.sync()
 	v.versions.sync()
-	problems := l.Problems()
-	item := v.problems.Items[0]
-	if title := v.t("library.problems", len(problems)); item.Title != title {
-		item.Title = title
-		lines := make([]string, len(problems))
-		for i, p := range problems {
+	v.syncFaults()
+}
+
+// syncFaults lists what is wrong with pages and labels.
+func (v *View) syncFaults() {
+	faults := v.desk.Library.Problems()
+	if !slices.Equal(faults, v.faults) {
+		v.faults = faults
+		v.problems.Items[0].Title = v.t("library.problems", len(faults))
+		lines := make([]string, len(faults))
+		for i, p := range faults {
 			lines[i] = p.Where + ": " + p.In(v.desk.Book.Lang())
 		}
 		v.list.SetText(strings.Join(lines, "\n"), nil)
 		v.problems.Refresh()
 	}
-	widgets.Show(v.problems, len(problems) > 0)
+	widgets.Show(v.problems, len(faults) > 0)
 }
 
 // describe words what is known of the set.
