@@ -18,7 +18,8 @@
 // of duplicates as weights, lies within 0.005 of the best. It is recommended only where
 // the paper's is none of these, and where thresholds chosen in this way on all sets but
 // one did better than the paper's on the sets left out, and lost no more than 0.01 on the
-// labelled pairs alone. For all others the paper's stands.
+// labelled pairs alone; and where a run with it decides so, since some methods score by
+// their threshold. For all others the paper's stands.
 package algo
 
 import (
