@@ -68,7 +68,7 @@ func held(sa, sb algo.Signature) []algo.Number {
 	fa, _ := unpack(sa)
 	fb, _ := unpack(sb)
 	p := newPair(facts(fa), facts(fb))
-	x, y, both := overlap(p.a.shingles(), p.b.shingles())
+	x, y, both := overlap(p.a.shingles(), p.b.shingles(), nil)
 	same, other := p.a.places().compare(p.b.places())
 	return []algo.Number{
 		number("characters", "字数", fmt.Sprintf("%d / %d", p.a.chars(), p.b.chars())),
@@ -77,16 +77,16 @@ func held(sa, sb algo.Signature) []algo.Number {
 		number("resemblance", "相似度", fmt.Sprintf("%.4f", p.alike)),
 		number("containment", "包含度", fmt.Sprintf("%.4f", p.within)),
 		number("numbers in the same places, the same / others", "同一位置的数字，相同 / 不同", fmt.Sprintf("%d / %d", same, other)),
-		number("opening that stands in the other", "开头见于对方的比例", found(openingIn(p.a, p.b))+" / "+found(openingIn(p.b, p.a))),
+		number("opening that stands in the other", "开头见于对方的比例", p.opens[0].text()+" / "+p.opens[1].text()),
 	}
 }
 
-// found writes a share of shingles, – where there are none.
-func found(share float64, of int) string {
-	if of == 0 {
+// text writes the share, – where nothing is known.
+func (p part) text() string {
+	if p.of == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.2f", share)
+	return fmt.Sprintf("%.2f", p.share())
 }
 
 func number(en, zh, value string) algo.Number {

@@ -10,11 +10,20 @@ import (
 type pair struct {
 	a, b          facts
 	alike, within float64 // resemblance and containment of the shingles
+	opens         [2]part // of the opening of each page what stands anywhere in the other
 }
 
+// part is how many of the shingles of an opening stand in another page, of those up to
+// where the samples of both pages are whole.
+type part struct{ found, of int }
+
 func newPair(a, b facts) pair {
-	x, y, both := overlap(a.shingles(), b.shingles())
 	p := pair{a: a, b: b}
+	x, y, both := overlap(a.shingles(), b.shingles(), func(i, j int) {
+		p.opens[0].found += a.opens(i)
+		p.opens[1].found += b.opens(j)
+	})
+	p.opens[0].of, p.opens[1].of = a.opensOf(x), b.opensOf(y)
 	if both > 0 {
 		p.alike = float64(both) / float64(x+y-both)
 		p.within = float64(both) / float64(min(x, y))
@@ -54,7 +63,7 @@ func factList() []fact {
 			return math.Log10(float64(p.shorter()))
 		}},
 		{"numbers", param.Words{En: "numbers in common", Zh: "共有的数字"}, true, func(p pair) float64 {
-			x, y, both := overlap(p.a.numbers(), p.b.numbers())
+			x, y, both := overlap(p.a.numbers(), p.b.numbers(), nil)
 			if min(x, y) == 0 {
 				return math.NaN()
 			}
@@ -76,7 +85,7 @@ func accord(p pair) float64 {
 	if a.all+b.all == 0 {
 		return math.NaN()
 	}
-	x, y, both := overlap(a, b)
+	x, y, both := overlap(a, b, nil)
 	own := float64(min(x, y) - both)
 	if seen := max(x, y); seen > 0 {
 		own *= float64(max(a.all, b.all)) / float64(seen)
@@ -99,42 +108,20 @@ func samePlaces(p pair) float64 {
 // two pages on one form, which begin with what is new. NaN where the samples have too little
 // of either opening to tell.
 func openings(p pair) float64 {
-	x, seen := openingIn(p.a, p.b)
-	y, too := openingIn(p.b, p.a)
-	switch enough := func(n int) bool { return n >= leastOpening }; {
-	case enough(seen) && enough(too):
-		return max(x, y)
-	case enough(seen):
-		return x
-	case enough(too):
-		return y
+	best := math.NaN()
+	for _, o := range p.opens {
+		if o.of >= leastOpening && !(o.share() <= best) {
+			best = o.share()
+		}
 	}
-	return math.NaN()
+	return best
 }
 
 // leastOpening is how many shingles of an opening must be known.
 const leastOpening = 4
 
-// openingIn returns the share of the shingles in the opening of a that stand anywhere in b,
-// and how many shingles that is a share of: those up to where both samples are whole.
-func openingIn(a, b facts) (share float64, seen int) {
-	x, y := a.shingles(), b.shingles()
-	bound := min(x.bound(), y.bound())
-	found, j := 0, 0
-	for i := 0; i < x.n && x.at(i) <= bound; i++ {
-		if !a.opens(i) {
-			continue
-		}
-		seen++
-		for j < y.n && y.at(j) < x.at(i) {
-			j++
-		}
-		if j < y.n && y.at(j) == x.at(i) {
-			found++
-		}
-	}
-	return float64(found) / float64(max(1, seen)), seen
-}
+// share is NaN where nothing of the opening is known.
+func (p part) share() float64 { return float64(p.found) / float64(p.of) }
 
 // sameTitle returns 1 where two pages have one title, else 0: also where one has none.
 func sameTitle(p pair) float64 {

@@ -48,9 +48,21 @@ func (f facts) kept(kind int) int { return int(f[5] >> (16 * kind) & 0xffff) }
 
 func (f facts) shingles() hashes { return hashes{f[factWords:], f.kept(0), int(f[3])} }
 
-// opens tells whether the kept shingle i stands in the opening.
-func (f facts) opens(i int) bool {
-	return f[factWords+(f.kept(0)+1)/2+i/64]>>(i%64)&1 == 1
+// opens returns 1 where the kept shingle i stands in the opening, else 0.
+func (f facts) opens(i int) int {
+	return int(f[factWords+(f.kept(0)+1)/2+i/64] >> (i % 64) & 1)
+}
+
+// opensOf returns how many of the first n kept shingles stand in the opening.
+func (f facts) opensOf(n int) int {
+	from, count := factWords+(f.kept(0)+1)/2, 0
+	for i, w := range f[from : from+(n+63)/64] {
+		if rest := n - 64*i; rest < 64 {
+			w &= 1<<rest - 1
+		}
+		count += bits.OnesCount64(w)
+	}
+	return count
 }
 
 // numbersFrom returns the word with the first number.
@@ -81,22 +93,25 @@ func (h hashes) bound() uint32 {
 }
 
 // overlap counts the hashes of two samples up to where both are whole: those of each,
-// and those in common.
-func overlap(x, y hashes) (a, b, both int) {
+// and those in common, of which it tells met the places, unless it is nil.
+func overlap(x, y hashes, met func(i, j int)) (a, b, both int) {
 	bound := min(x.bound(), y.bound())
 	for a < x.n && b < y.n {
 		p, q := x.at(a), y.at(b)
 		if p > bound && q > bound {
 			return a, b, both
 		}
+		if p == q {
+			both++
+			if met != nil {
+				met(a, b)
+			}
+		}
 		if p <= q {
 			a++
 		}
 		if q <= p {
 			b++
-		}
-		if p == q {
-			both++
 		}
 	}
 	for a < x.n && x.at(a) <= bound {
