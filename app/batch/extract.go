@@ -151,7 +151,7 @@ func extract(e *env, set *page.Set, ready *detect.Denoising, opt extractOptions,
 		var line bytes.Buffer
 		err = newBodyEncoder(&line).Encode(b)
 		return result{line.Bytes(), err}
-	}, func(i int, r result) error {
+	}, func(r result) int { return cap(r.line) }, func(i int, r result) error {
 		if r.err != nil {
 			problems = append(problems, lost.Problem(r.err, set.Pages[i].ID))
 			return nil

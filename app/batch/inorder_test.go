@@ -24,6 +24,11 @@ import (
 func TestWorkIsTakenInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, workers := rapid.IntRange(0, 200).Draw(t, "n"), rapid.IntRange(1, 9).Draw(t, "workers")
+		bytes := rapid.SampledFrom([]int{0, waitingBytes/3 + 1, waitingBytes + 1}).Draw(t, "bytes of a result")
+		most := workers * ahead
+		if bytes > 0 {
+			most = workers + waitingBytes/bytes + 1
+		}
 		slow := rapid.IntRange(1, 20).Draw(t, "every so many is slow")
 		var taken []int
 		var done atomic.Int64
@@ -33,8 +38,8 @@ func TestWorkIsTakenInOrder(t *testing.T) {
 			}
 			done.Add(1)
 			return 3 * i
-		}, func(i, v int) error {
-			if waiting := int(done.Load()) - i; v != 3*i || waiting > workers*ahead {
+		}, func(int) int { return bytes }, func(i, v int) error {
+			if waiting := int(done.Load()) - i; v != 3*i || waiting > most {
 				return fmt.Errorf("%d gave %d, %d are waiting", i, v, waiting)
 			}
 			taken = append(taken, i)
@@ -51,7 +56,8 @@ func TestWorkInOrderEnds(t *testing.T) {
 	full := errors.New("the disk is full")
 	var begun atomic.Int64
 	work := func(context.Context, int) int { begun.Add(1); return 0 }
-	err := inOrder(context.Background(), 3, 1000, work, func(i, _ int) error {
+	nothing := func(int) int { return 0 }
+	err := inOrder(context.Background(), 3, 1000, work, nothing, func(i, _ int) error {
 		if i == 5 {
 			return full
 		}
@@ -69,7 +75,7 @@ func TestWorkInOrderEnds(t *testing.T) {
 			<-ctx.Done()
 		}
 		return 0
-	}, func(i, _ int) error {
+	}, nothing, func(i, _ int) error {
 		if i > 7 {
 			t.Errorf("%d was taken after the end", i)
 		}
