@@ -16,15 +16,16 @@ import (
 )
 
 type trainCmd struct {
-	Sets   []string `arg:"" name:"set" help:"Page sets with true bodies: folders with a pages.jsonl, zip or .jsonl files."`
-	Weak   []string `placeholder:"SET" help:"A page set whose bodies were not made by hand, as batch own makes them: its pages count less. May be given several times."`
-	Out    string   `placeholder:"FILE" help:"Write the weights to FILE."`
-	Folds  int      `default:"5" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one. With more folds the figures come nearer to those of one site held out, and it takes longer."`
-	By     string   `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`
-	Seed   uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
-	Trees  int      `placeholder:"N" help:"Trees of each pass, 1 to 2000, in place of those that the shipped weights have."`
-	Bodies string   `placeholder:"DIR" help:"Write the body of each page by a model that has not seen its fold to DIR/SET.jsonl."`
-	Report string   `placeholder:"FILE" help:"Write the figures of each page to FILE (TSV)."`
+	Sets      []string `arg:"" name:"set" help:"Page sets with true bodies: folders with a pages.jsonl, zip or .jsonl files."`
+	Weak      []string `placeholder:"SET" help:"A page set whose bodies were not made by hand, as batch own makes them: its pages count less. May be given several times."`
+	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
+	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one. With more folds the figures come nearer to those of one site held out, and it takes longer."`
+	By        string   `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`
+	FoldsFrom string   `placeholder:"FILE" help:"Put sites into the folds that they have in FILE, a report of an earlier training: figures with other settings or more pages can then be compared page by page."`
+	Seed      uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
+	Trees     int      `placeholder:"N" help:"Trees of each pass, 1 to 2000, in place of those that the shipped weights have."`
+	Bodies    string   `placeholder:"DIR" help:"Write the body of each page by a model that has not seen its fold to DIR/SET.jsonl."`
+	Report    string   `placeholder:"FILE" help:"Write the figures of each page to FILE (TSV)."`
 }
 
 // Run trains the learned denoiser, prints its figures and writes the weights.
@@ -99,21 +100,39 @@ func (t *training) train(e *env) error {
 	}
 	if t.By == "set" {
 		t.settings.Folds = len(t.sets)
-		for i := range t.pages {
-			t.fold = append(t.fold, t.pages[i].set)
-		}
-	} else {
-		t.fold = learned.FoldsBySite(samples, t.Folds)
 	}
 	if t.settings.Folds < 3 || t.settings.Folds > 40 {
 		return usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", t.settings.Folds))
 	}
+	var err error
+	if t.fold, err = t.folds(samples); err != nil {
+		return err
+	}
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	t.settings.Progress = func(done, total int) { bar.show("fit", int64(done), int64(total)) }
-	var err error
 	t.out, err = learned.Train(e.ctx, samples, t.fold, t.settings)
 	return err
+}
+
+// folds returns in which fold each page is.
+func (t *training) folds(samples []learned.Sample) (fold []int, err error) {
+	if t.By == "set" {
+		if t.FoldsFrom != "" {
+			return nil, usage(errors.New("--folds-from is for folds by site"))
+		}
+		for i := range t.pages {
+			fold = append(fold, t.pages[i].set)
+		}
+		return fold, nil
+	}
+	var kept map[string]int
+	if t.FoldsFrom != "" {
+		if kept, err = t.keptFolds(t.FoldsFrom); err != nil {
+			return nil, err
+		}
+	}
+	return learned.FoldsBySite(samples, t.Folds, kept), nil
 }
 
 // setFigures are the averages of one set.

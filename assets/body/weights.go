@@ -8,11 +8,11 @@
 //	peers LATIN --bodies latin.jsonl
 //	batch agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
 //	batch own WILD --out own_WILD
-//	batch train SETS agreed agreed_latin --weak own_WILD --folds 5 --out assets/body/weights.json
+//	batch train HANDMADE agreed agreed_latin TRAIN --weak own_WILD --folds-from assets/body/folds.tsv --out assets/body/weights.json
 //
-// where SETS are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1, en_extract,
-// train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies, WITHOUT is
-// --without with each of the first five, and WILD stands for each of three crawls,
+// where HANDMADE are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1 and en_extract
+// and TRAIN train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies,
+// WITHOUT is --without with each of these, and WILD stands for each of three crawls,
 // wild_moztw, wild_pgdoc and (with --per-host 20) wild_blogs, whose bodies are what does
 // not repeat on their hosts. PAGES are the folders comparison and mock of test-files of
 // github.com/markusmobius/go-trafilatura v1.12.2, and these and mediacloud of

@@ -1,6 +1,7 @@
 package boost
 
 import (
+	"bytes"
 	"reflect"
 	"strings"
 	"testing"
@@ -15,13 +16,14 @@ type record struct {
 func TestFilesReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawModel(t, 4), drawModel(t, 5)
+		beside := rapid.SliceOf(rapid.Byte()).Draw(t, "beside")
 		var file strings.Builder
-		if err := WriteFile(&file, record{"test"}, 5, 3, a, b); err != nil {
+		if err := WriteFile(&file, Content[record]{record{"test"}, []*Model{a, b}, beside}, 5, 3); err != nil {
 			t.Fatal(err)
 		}
-		models, made, err := ReadFile[record](file.String(), 3, 4, 5)
-		if err != nil || made.Program != "test" || !reflect.DeepEqual(models, []*Model{a, b}) {
-			t.Fatalf("%v, record %+v\n%s", err, made, file.String())
+		c, err := ReadFile[record](file.String(), 3, 4, 5)
+		if err != nil || c.Made.Program != "test" || !reflect.DeepEqual(c.Models, []*Model{a, b}) || !bytes.Equal(c.Beside, beside) {
+			t.Fatalf("%v, record %+v\n%s", err, c.Made, file.String())
 		}
 	})
 }
@@ -29,11 +31,11 @@ func TestFilesReadBack(t *testing.T) {
 func TestFilesOfOtherModelsAreRefused(t *testing.T) {
 	m := &Model{Groups: 1, Trees: []Tree{{Questions: []Question{{1, 0, 5}}, Leaves: []int16{-1, 1}}}}
 	var file strings.Builder
-	if err := WriteFile(&file, record{}, 2, 1, m); err != nil {
+	if err := WriteFile(&file, Content[record]{Models: []*Model{m}}, 2, 1); err != nil {
 		t.Fatal(err)
 	}
 	good := file.String()
-	if _, _, err := ReadFile[record](good, 1, 2); err != nil {
+	if _, err := ReadFile[record](good, 1, 2); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -51,16 +53,16 @@ func TestFilesOfOtherModelsAreRefused(t *testing.T) {
 		{"more than was written", strings.Replace(good, `"model": [`, `"model": ["AAAA",`, 1), 1, []int{2}, "model"},
 		{"fewer models", good, 1, []int{2, 2}, "model 2"},
 	} {
-		_, _, err := ReadFile[record](c.src, c.groups, c.columns...)
+		_, err := ReadFile[record](c.src, c.groups, c.columns...)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %q in it", c.name, err, c.want)
 		}
 	}
 	file.Reset()
-	if err := WriteFile(&file, record{}, 2, 1, m, m); err != nil {
+	if err := WriteFile(&file, Content[record]{Models: []*Model{m, m}}, 2, 1); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := ReadFile[record](file.String(), 1, 2); err == nil || !strings.Contains(err.Error(), "behind the model") {
+	if _, err := ReadFile[record](file.String(), 1, 2); err == nil || !strings.Contains(err.Error(), "behind the model") {
 		t.Errorf("two models are read as one: %v", err)
 	}
 }

@@ -7,7 +7,10 @@ import (
 
 // FoldsBy puts rows into folds of about the same size, all of one group into one: the
 // largest groups first, each into the smallest fold so far.
-func FoldsBy(groups []string, folds int) []int {
+func FoldsBy(groups []string, folds int) []int { return FoldsKeeping(groups, folds, nil) }
+
+// FoldsKeeping is FoldsBy with groups whose fold is given: they are put there first.
+func FoldsKeeping(groups []string, folds int, kept map[string]int) []int {
 	count := make(map[string]int)
 	var names []string
 	for _, g := range groups {
@@ -21,7 +24,14 @@ func FoldsBy(groups []string, folds int) []int {
 	})
 	size := make([]int, folds)
 	of := make(map[string]int)
+	for g, f := range kept {
+		of[g] = f
+		size[f] += count[g]
+	}
 	for _, g := range names {
+		if _, ok := of[g]; ok {
+			continue
+		}
 		f := 0
 		for k := range size {
 			if size[k] < size[f] {

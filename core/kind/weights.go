@@ -26,7 +26,7 @@ type MadeSet struct {
 
 // Write writes the model and the record of how it was made.
 func (m *Model) Write(w io.Writer, made Made) error {
-	return boost.WriteFile(w, made, int(columns), 1, m.trees[:]...)
+	return boost.WriteFile(w, boost.Content[Made]{Made: made, Models: m.trees[:]}, int(columns), 1)
 }
 
 // readModel reads a weights file.
@@ -35,11 +35,11 @@ func readModel(file string) (*Model, Made, error) {
 	for k := range room {
 		room[k] = int(columns)
 	}
-	trees, made, err := boost.ReadFile[Made](file, 1, room[:]...)
+	c, err := boost.ReadFile[Made](file, 1, room[:]...)
 	if err != nil {
-		return nil, made, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
+		return nil, c.Made, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
 	}
 	m := new(Model)
-	copy(m.trees[:], trees)
-	return m, made, nil
+	copy(m.trees[:], c.Models)
+	return m, c.Made, nil
 }

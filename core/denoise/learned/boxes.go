@@ -14,14 +14,15 @@ import (
 // box is a block-level element, or the page.
 type box struct {
 	parent int32 // -1 for the page
+	node   int32
 	tag    atom.Atom
 	depth  int32
 	first  int32 // the segments [first, last) stand in it
 	last   int32
-	sig    uint64            // of its tag and class
+	sig    uint64                       // of its tag and class
 	near   [(nearGroups + 7) &^ 7]uint8 // how near the next element around is that a group speaks of: 16 this one, 15 the next, 0 none
-	imgs   int32             // images up to its beginning; then in it
-	inputs int32             // form fields, likewise
+	imgs   int32                        // images up to its beginning; then in it
+	inputs int32                        // form fields, likewise
 }
 
 // The groups of tags that near tells of stand behind the groups of words.
@@ -114,7 +115,7 @@ func (m *room) lay(t *markup.Tree, segments []denoise.Segment, words *matcher) *
 		if !markup.IsBlock(node.Tag) || l.boxes[up].depth == maxDepth {
 			continue
 		}
-		b := box{parent: up, tag: node.Tag, depth: l.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
+		b := box{parent: up, node: n, tag: node.Tag, depth: l.boxes[up].depth + 1, first: k, imgs: imgs, inputs: inputs}
 		b.inherit(&l.boxes[up])
 		b.look(t.StartTag(n), words, m.known)
 		open, ends = append(open, int32(len(l.boxes))), append(ends, node.After)

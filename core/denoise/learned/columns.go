@@ -141,7 +141,13 @@ const (
 	cKind         // first of kindGroups: 1 where the page's head has a word of the group
 )
 
-const columns1 = cKind + kindGroups // of the first pass
+const (
+	// What the lexicon thinks.
+	cWords = cKind + kindGroups + iota // probability of body by its words, in 127ths
+	cNames                             // by the names of the elements around
+
+	columns1 // of the first pass
+)
 
 // What the second pass adds: what the first thinks of the block and of the blocks
 // around it.

@@ -14,6 +14,11 @@
 // (title, address, the program that made it, types of schema.org). Lengths count a
 // Han character as two and a half letters, so that one model serves both scripts.
 //
+// A lexicon says how likely body a block is by its words alone, and by the names of
+// class and id around it alone: two linear models (package linear) over hashed tokens
+// that pages of at least three sites have. Lists that people wrote know the frequent
+// words; these are learned.
+//
 // Two passes of boosted oblivious trees (package boost) look at the rows. The
 // first sees them and their neighbours. The second sees also what the first
 // thinks: of the block, of those before and behind it, of its format, of the
@@ -32,9 +37,10 @@
 //
 // Train takes pages with bodies, labels each block by the share of its 4-grams
 // that the body has (each 4-gram of the body once), weighs it by its length
-// relative to the body, and fits both passes. It measures itself by folds of
-// sites: the first pass that the second learns from has seen neither the fold that
-// is held out nor the page's own part of the others.
+// relative to the body, and fits the lexicon and both passes. It measures itself by
+// folds of sites: the lexicon that the first pass learns from, and the first pass that the
+// second learns from, have seen neither the fold that is held out nor the page's own part
+// of the others.
 //
 // # Where it fails
 //
@@ -42,6 +48,9 @@
 // threads where hand-made bodies differ on whether answers belong to the body;
 // lists, shops and front pages, which have no body in the sense of an article;
 // several posts on a page of which only one is meant.
+//
+// Blocks that are no text are left out whatever the model thinks: line numbers beside
+// code, and source of scripts and style sheets that an editor pasted among the text.
 //
 // Cost: one pass over the page's nodes and one over its text; the trees cost a
 // few microseconds for each block.

@@ -78,8 +78,12 @@ func groupOf() []int {
 			g[c] = groupFormat
 		case c < cPageUnits:
 			g[c] = groupBox
-		case c < columns1:
+		case c < cWords:
 			g[c] = groupPage
+		case c == cWords:
+			g[c] = groupSaid
+		case c == cNames:
+			g[c] = groupLook
 		case c == cP:
 			g[c] = groupFirst
 		default:
@@ -104,6 +108,11 @@ func questions(columns int) []boost.Question {
 	for g := range saidGroups {
 		for _, s := range [...]int{-1, 1} {
 			q = append(q, boost.Question{Column: int(cSaid) + g, Shift: s})
+		}
+	}
+	for _, c := range [...]column{cWords, cNames} {
+		for _, s := range [...]int{-2, -1, 1, 2} {
+			q = append(q, boost.Question{Column: int(c), Shift: s})
 		}
 	}
 	if columns > int(cP) {

@@ -21,6 +21,14 @@ type known struct {
 		found uint32
 		sig   uint64
 	}
+	words [knownTexts]struct { // what the lexicon says of a text
+		hash uint64
+		p    byte
+	}
+	names [knownTags]struct { // and of the names in a start tag
+		hash  uint64
+		names nameSums
+	}
 }
 
 // written is a short text; the zero value is none.

@@ -105,9 +105,10 @@ var ruleHeadline = denoise.Rule{
 	Why:  param.Words{En: "the headline, as the setting says; probability of body", Zh: "标题行，按设置取舍；是正文的概率"},
 }
 
-// Model is the two passes. It is not changed after it was made and safe for use
+// Model is the lexicon and the two passes. It is not changed after it was made and safe for use
 // by any number of goroutines.
 type Model struct {
+	lexicon       *lexicon
 	First, Second *boost.Model
 }
 
@@ -149,6 +150,7 @@ func (o *opinion) bounds() (first, last int) {
 // judge looks at a page and fills the second pass's columns of v.
 func (m *Model) judge(v *view, lean float64) opinion {
 	var o opinion
+	m.lexicon.fill(v)
 	o.first = m.First.SumsIn(&v.space.first, v.sheet)
 	v.again(probabilities(o.first, 0))
 	o.second = m.Second.SumsIn(&v.space.second, v.sheet)

@@ -257,7 +257,7 @@ func TestFoldsKeepSitesTogetherAndSizesEven(t *testing.T) {
 	for range 500 {
 		samples = append(samples, Sample{Site: string(rune('A' + rng.IntN(60)))})
 	}
-	fold := FoldsBySite(samples, 5)
+	fold := FoldsBySite(samples, 5, nil)
 	of, size := map[string]int{}, make([]int, 5)
 	for i, s := range samples {
 		if f, ok := of[s.Site]; ok && f != fold[i] {
@@ -298,7 +298,7 @@ func madeUp(n int) (samples []Sample) {
 
 func TestTrainingLearnsAndItsWeightsReadBack(t *testing.T) {
 	samples := madeUp(45)
-	fold := FoldsBySite(samples, 3)
+	fold := FoldsBySite(samples, 3, nil)
 	out, err := Train(context.Background(), samples, fold, smallSettings())
 	if err != nil {
 		t.Fatal(err)
@@ -337,7 +337,7 @@ func TestTrainingStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	samples := madeUp(12)
-	if _, err := Train(ctx, samples, FoldsBySite(samples, 3), smallSettings()); err == nil {
+	if _, err := Train(ctx, samples, FoldsBySite(samples, 3, nil), smallSettings()); err == nil {
 		t.Error("training went on after it was stopped")
 	}
 }

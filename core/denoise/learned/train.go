@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/boost"
 	"pagetwin/core/denoise/truebody"
+	"pagetwin/core/linear"
 	"pagetwin/core/markup"
 	"pagetwin/core/say"
 )
@@ -33,6 +34,8 @@ type Settings struct {
 	Seed   uint64    `json:"seed"`
 	First  mostTrees `json:"first"` // of the first pass
 	Second mostTrees `json:"second"`
+	// Lexicon is told how words are learned.
+	Lexicon linear.Options `json:"lexicon"`
 	// Balance says how far small sets count as much as large ones: 0 every page
 	// counts the same, 1 every set.
 	Balance float64 `json:"balance"`
@@ -60,8 +63,9 @@ type mostTrees struct {
 func DefaultSettings() Settings {
 	return Settings{
 		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3, Weak: 0.3,
-		First:  mostTrees{400, 5, 0.08, 6, 0.02, 0.2},
-		Second: mostTrees{400, 5, 0.07, 8, 0.02, 0.2},
+		First:   mostTrees{400, 5, 0.08, 6, 0.02, 0.2},
+		Second:  mostTrees{400, 5, 0.07, 8, 0.02, 0.2},
+		Lexicon: linear.Options{Bits: 16, Least: 3, Epochs: 4, Rate: 0.15},
 	}
 }
 
@@ -90,6 +94,7 @@ type school struct {
 	sheet   *boost.Sheet // first pass; the columns of the second are zero
 	first   []int        // row of the first block of each page
 	data    boost.Data
+	lexical lexical
 	done    atomic.Int32
 	total   int
 }
@@ -105,6 +110,9 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 		return nil, err
 	}
 	s.total = (set.Folds + 1) * (set.Inner + 2)
+	if err := s.tokenize(ctx, samples); err != nil {
+		return nil, err
+	}
 	all, err := s.fitAll(ctx)
 	if err != nil {
 		return nil, err
@@ -114,11 +122,16 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 
 // passes are the models of one fold: fitted without its pages.
 type passes struct {
-	held   int            // the fold that no model has seen, -1 for none
-	inner  []*boost.Model // first passes, each without a part of the other folds too
-	first  *boost.Model   // without the fold alone
-	second *boost.Model
+	held    int            // the fold that no model has seen, -1 for none
+	lexicon *lexicon       // without the fold
+	columns lexColumns     // what lexica that have not seen a page's part say of it
+	inner   []*boost.Model // first passes, each without a part of the other folds too
+	first   *boost.Model   // without the fold alone
+	second  *boost.Model
 }
+
+// model returns the model that has not seen the fold.
+func (p *passes) model() *Model { return &Model{p.lexicon, p.first, p.second} }
 
 // part returns in which of the inner parts a fold is.
 func (s *school) part(held, fold int) int { return (fold - held + s.Folds) % s.Folds % s.Inner }
@@ -130,10 +143,17 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 		all[k] = passes{held: k, inner: make([]*boost.Model, s.Inner)}
 	}
 	all[s.Folds].held = -1
+	for k := range all {
+		if err := s.lexica(ctx, &all[k]); err != nil {
+			return nil, err
+		}
+	}
 	each := s.Inner + 1
 	err := spread(ctx, len(all)*each, func(job int) error {
 		p, j := &all[job/each], job%each
-		m, err := s.fit(ctx, s.data, s.First, int(columns1), func(f int) bool {
+		data := s.data
+		data.Sheet = s.sheetOf(p, int(columns1))
+		m, err := s.fit(ctx, data, s.First, int(columns1), func(f int) bool {
 			return f != p.held && (j == s.Inner || s.part(p.held, f) != j)
 		})
 		if j == s.Inner {
@@ -149,12 +169,7 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 	return all, spread(ctx, len(all), func(k int) error {
 		p := &all[k]
 		data := s.data
-		data.Sheet = s.secondSheet(func(f int) *boost.Model {
-			if f == p.held {
-				return nil
-			}
-			return p.inner[s.part(p.held, f)]
-		})
+		data.Sheet = s.secondSheet(p)
 		var err error
 		p.second, err = s.fit(ctx, data, s.Second, int(columns2), func(f int) bool { return f != p.held })
 		return err
@@ -164,7 +179,7 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 // measure takes the body of every page by the model and by the passes that have
 // not seen its fold.
 func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
-	m := &Model{First: all[s.Folds].first, Second: all[s.Folds].second}
+	m := all[s.Folds].model()
 	n := len(s.lessons)
 	out := &Outcome{
 		Model: m, Held: make([]string, n),
@@ -174,7 +189,7 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 		l := &s.lessons[i]
 		out.Ceiling[i] = l.ceiling()
 		_, out.SeenF1[i] = l.body(m)
-		out.Held[i], out.HeldF1[i] = l.body(&Model{First: all[l.fold].first, Second: all[l.fold].second})
+		out.Held[i], out.HeldF1[i] = l.body(all[l.fold].model())
 		return nil
 	})
 	return out, err
@@ -282,6 +297,11 @@ func (s *school) weigh(samples []Sample) {
 			s.data.Target[s.first[i]+k] = y
 			s.data.Weight[s.first[i]+k] = heavy * (l.label.length[k] + 3) / (float32(l.label.gold) + float32(0.3*total) + 20)
 		}
+		for k, stray := range strays(l.view.tree, l.view.segments) {
+			if stray { // never kept, whatever people made of it
+				s.data.Weight[s.first[i]+k] = 0
+			}
+		}
 	}
 }
 
@@ -314,22 +334,33 @@ func (s *school) fit(ctx context.Context, data boost.Data, t mostTrees, columns 
 	return m, nil
 }
 
-// secondSheet returns the sheet with the columns of the second pass filled in,
-// for each page by the first pass that of gives for its fold, nil for none. The views' own
-// sheets are left alone.
-func (s *school) secondSheet(of func(fold int) *boost.Model) *boost.Sheet {
-	all := boost.NewSheet(s.sheet.Rows(), int(columns2))
-	for c := range int(columns1) {
+// sheetOf returns the sheet of the first pass, with room for so many columns and what the
+// lexica say.
+func (s *school) sheetOf(p *passes, columns int) *boost.Sheet {
+	all := boost.NewSheet(s.sheet.Rows(), columns)
+	for c := range int(cWords) {
 		copy(all.Column(c), s.sheet.Column(c))
 	}
+	for k, c := range p.columns {
+		copy(all.Column(int(cWords)+k), c)
+	}
+	return all
+}
+
+// secondSheet returns the sheet with the columns of the second pass filled in, for each
+// page by the first pass that has not seen its part. The views' own sheets are left alone.
+func (s *school) secondSheet(p *passes) *boost.Sheet {
+	all := s.sheetOf(p, int(columns2))
 	for i, l := range s.lessons {
-		m := of(l.fold)
-		if m == nil {
+		if l.fold == p.held {
 			continue
 		}
 		v := *l.view
-		v.sheet = l.view.sheet.Clone()
-		v.again(probabilities(m.Sums(v.sheet), 0))
+		v.sheet, v.space = l.view.sheet.Clone(), new(room) // others work on this page at the same time
+		for k, c := range p.columns {
+			copy(v.sheet.Column(int(cWords)+k), c[s.first[i]:])
+		}
+		v.again(probabilities(p.inner[s.part(p.held, l.fold)].Sums(v.sheet), 0))
 		for c := int(columns1); c < int(columns2); c++ {
 			copy(all.Column(c)[s.first[i]:], v.sheet.Column(c))
 		}

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"pagetwin/core/boost"
+	"pagetwin/core/linear"
 	"pagetwin/core/say"
 )
 
@@ -29,14 +30,29 @@ type MadeSet struct {
 
 // Write writes the model and the record of how it was made.
 func (m *Model) Write(w io.Writer, made Made) error {
-	return boost.WriteFile(w, made, int(columns2), int(groups), m.First, m.Second)
+	lexicon, err := m.lexicon.words.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	if lexicon, err = m.lexicon.names.AppendBinary(lexicon); err != nil {
+		return err
+	}
+	c := boost.Content[Made]{Made: made, Models: []*boost.Model{m.First, m.Second}, Beside: lexicon}
+	return boost.WriteFile(w, c, int(columns2), int(groups))
 }
 
 // readModel reads a weights file.
 func readModel(file string) (*Model, Made, error) {
-	passes, made, err := boost.ReadFile[Made](file, int(groups), int(columns1), int(columns2))
+	c, err := boost.ReadFile[Made](file, int(groups), int(columns1), int(columns2))
 	if err != nil {
-		return nil, made, say.Errorf("weights: %v", "权重：%v", err)
+		return nil, c.Made, say.Errorf("weights: %v", "权重：%v", err)
 	}
-	return &Model{First: passes[0], Second: passes[1]}, made, nil
+	m := &Model{First: c.Models[0], Second: c.Models[1], lexicon: new(lexicon)}
+	rest := c.Beside
+	for _, x := range [...]**linear.Model{&m.lexicon.words, &m.lexicon.names} {
+		if *x, rest, err = linear.Read(rest); err != nil {
+			return nil, c.Made, say.Errorf("weights: %v", "权重：%v", err)
+		}
+	}
+	return m, c.Made, nil
 }

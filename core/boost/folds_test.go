@@ -1,0 +1,38 @@
+package boost_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/boost"
+)
+
+func TestGroupsStayInTheFoldsTheyAreGiven(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		folds := rapid.IntRange(2, 5).Draw(t, "folds")
+		kept := make(map[string]int)
+		var groups []string
+		for g := range rapid.IntRange(1, 12).Draw(t, "groups") {
+			name := fmt.Sprint("g", g)
+			if rapid.Bool().Draw(t, "kept") {
+				kept[name] = rapid.IntRange(0, folds-1).Draw(t, "fold")
+			}
+			for range rapid.IntRange(1, 4).Draw(t, "rows") {
+				groups = append(groups, name)
+			}
+		}
+		of := make(map[string]int)
+		for i, f := range boost.FoldsKeeping(groups, folds, kept) {
+			g := groups[i]
+			if first, ok := of[g]; ok && first != f {
+				t.Fatalf("%s is in the folds %d and %d", g, first, f)
+			}
+			of[g] = f
+			if want, ok := kept[g]; ok && f != want {
+				t.Fatalf("%s is in fold %d, was given %d", g, f, want)
+			}
+		}
+	})
+}
