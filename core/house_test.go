@@ -11,7 +11,7 @@ import (
 // stands on floors before its own.
 var floors = [][]string{
 	{"say"},
-	{"param", "hash", "disk", "boost", "page/charset", "page/lost", "page/unpack"},
+	{"param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
 	{"page/zipdir"},
 	{"page", "markup", "text"},
 	{"truth", "align", "repeat"},
