@@ -13,10 +13,14 @@ func TestPastedSourceIsNoBody(t *testing.T) {
 		html string
 		want string // segments that are source, parted by |
 	}{
-		{`<p>.quote{padding:20px 20px 0;background:url(//a.example/q.png) no-repeat}</p><p>.con p a:visited{color: #4b729f !important;}</p><p>渡船误点。</p>`,
-			".quote{padding:20px 20px 0;background:url(//a.example/q.png) no-repeat}|.con p a:visited{color: #4b729f !important;}"},
-		{`<p>渡船误点。</p><p>(function(){</p><p>var ad = document.createElement('script');</p><p>ad.src = '//a.example/a.js';</p><p>})();</p><p>钟声响起。</p>`,
-			"(function(){|var ad = document.createElement('script');|ad.src = '//a.example/a.js';|})();"},
+		{
+			`<p>.quote{padding:20px 20px 0;background:url(//a.example/q.png) no-repeat}</p><p>.con p a:visited{color: #4b729f !important;}</p><p>渡船误点。</p>`,
+			".quote{padding:20px 20px 0;background:url(//a.example/q.png) no-repeat}|.con p a:visited{color: #4b729f !important;}",
+		},
+		{
+			`<p>渡船误点。</p><p>(function(){</p><p>var ad = document.createElement('script');</p><p>ad.src = '//a.example/a.js';</p><p>})();</p><p>钟声响起。</p>`,
+			"(function(){|var ad = document.createElement('script');|ad.src = '//a.example/a.js';|})();",
+		},
 		{`<p>渡船误点。</p><p>for (i = 0; i < 3; i++) {</p><p>n += i;</p><p>}</p>`, ""}, // nothing says that it is of the page
 		{`<p>Write:</p><pre>x</pre><p>document.title = "bell";</p>`, ""},           // a page about code
 		{`<div class="highlight"><div>window.alert(1);</div></div>`, ""},           // shown as code
