@@ -134,8 +134,21 @@ func declares(s string) bool {
 	return n > 0
 }
 
-// codeClasses are what elements are called in which a page shows code.
-var codeClasses = []string{"code", "highlight", "syntax", "crayon", "prettyprint", "hljs", "prism"}
+// codeClasses are how the words begin that elements are called by in which a page shows
+// code; code is a word of its own, since a qrcode is none.
+var codeClasses = []string{"codeblock", "codehilite", "highlight", "syntax", "crayon", "prettyprint", "hljs", "prism"}
+
+// ofCode tells whether a class speaks of code.
+func ofCode(class string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(class), func(r rune) bool { return r < 'a' || r > 'z' }) {
+		for _, begin := range codeClasses {
+			if word == "code" || strings.HasPrefix(word, begin) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // showsCode tells whether a page has elements for code with text in them, or elements
 // around its text that are called so.
@@ -147,14 +160,11 @@ func showsCode(t *markup.Tree, segments []denoise.Segment) bool {
 				break
 			}
 			switch t.Nodes[n].Tag {
-			case atom.Pre, atom.Code, atom.Samp, atom.Kbd, atom.Textarea:
+			case atom.Pre, atom.Code, atom.Samp, atom.Kbd:
 				return true
 			}
-			class, _ := t.Attr(n, "class")
-			for _, name := range codeClasses {
-				if strings.Contains(strings.ToLower(class), name) {
-					return true
-				}
+			if class, _ := t.Attr(n, "class"); ofCode(class) {
+				return true
 			}
 		}
 	}

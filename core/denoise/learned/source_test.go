@@ -21,9 +21,12 @@ func TestPastedSourceIsNoBody(t *testing.T) {
 			`<p>渡船误点。</p><p>(function(){</p><p>var ad = document.createElement('script');</p><p>ad.src = '//a.example/a.js';</p><p>})();</p><p>钟声响起。</p>`,
 			"(function(){|var ad = document.createElement('script');|ad.src = '//a.example/a.js';|})();",
 		},
-		{`<p>渡船误点。</p><p>for (i = 0; i < 3; i++) {</p><p>n += i;</p><p>}</p>`, ""}, // nothing says that it is of the page
-		{`<p>Write:</p><pre>x</pre><p>document.title = "bell";</p>`, ""},           // a page about code
-		{`<div class="highlight"><div>window.alert(1);</div></div>`, ""},           // shown as code
+		{`<p>渡船误点。</p><p>for (i = 0; i < 3; i++) {</p><p>n += i;</p><p>}</p>`, ""},       // nothing says that it is of the page
+		{`<p>Write:</p><pre>x</pre><p>document.title = "bell";</p>`, ""},                 // a page about code
+		{`<div class="highlight"><div>window.alert(1);</div></div>`, ""},                 // shown as code
+		{`<p>window.ad = 1;</p><form><textarea>请发言</textarea></form>`, "window.ad = 1;"}, // no code stands where readers write
+		{`<div class="qrcode">扫一扫</div><p>window.ad = 1;</p>`, "window.ad = 1;"},
+		{`<div class="code-view"><div>window.alert(1);</div></div>`, ""},
 		{`<p>Look at document.title (it names the page).</p>`, ""},
 		{`<p>{注：此为原文}</p><p>见上文；</p>`, ""},
 		{`<p>The ratio {a: b} is even;</p>`, ""},
