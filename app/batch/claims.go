@@ -62,6 +62,7 @@ var (
 	whatSpec       = param.Words{En: "the specification", Zh: "说明文件"}
 	whatValue      = param.Words{En: "the value of a parameter", Zh: "某个参数的值"}
 	whatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
+	whatFolds      = param.Words{En: "the file of folds", Zh: "分折文件"}
 	whatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
 )
 
@@ -190,6 +191,7 @@ func (f *fitCmd) claims() (c claims) {
 
 func (t *trainCmd) claims() (c claims) {
 	c.readsSets(slices.Concat(t.Sets, t.Weak)...)
+	c.reads(t.FoldsFrom, whatFolds)
 	c.writes("--out", t.Out)
 	c.writes("--report", t.Report)
 	if t.Bodies != "" {
