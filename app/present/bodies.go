@@ -24,9 +24,8 @@ type Bodies struct {
 	Now     int   // the denoiser that is measured, −1 for none
 	Gold    int   // pages of the open set with a body made by hand
 
-	page  *Page
-	task  *Task
-	fresh int // number of the last measuring
+	page *Page
+	work *Beside
 }
 
 // BodyFigure is a column of the table of denoisers.
@@ -52,7 +51,7 @@ func BodyFigures() []BodyFigure {
 
 func newBodies(p *Page) *Bodies {
 	n := len(p.desk.Denoisers)
-	b := &Bodies{page: p, Ticked: make([]bool, n), Results: make([]*body.Result, n), Order: make([]int, n), Now: -1}
+	b := &Bodies{page: p, work: p.desk.beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Order: make([]int, n), Now: -1}
 	b.TickAll(true)
 	b.arrange()
 	return b
@@ -60,9 +59,8 @@ func newBodies(p *Page) *Bodies {
 
 // setOpened forgets what was measured.
 func (b *Bodies) setOpened() {
-	b.fresh++
-	b.task.Stop()
-	b.task, b.Now = nil, -1
+	b.work.Drop()
+	b.Now = -1
 	clear(b.Results)
 	b.Gold = 0
 	if set := b.page.desk.Library.Set; set != nil {
@@ -89,7 +87,7 @@ func (b *Bodies) TickAll(on bool) {
 }
 
 // Working tells whether denoisers are measured now.
-func (b *Bodies) Working() bool { return b.Now >= 0 }
+func (b *Bodies) Working() bool { return b.work.Running() }
 
 // Start measures the ticked denoisers, each with the settings of its form, beside
 // the window. One after the other, so that what is done stays when it is stopped.
@@ -115,36 +113,33 @@ func (b *Bodies) Start() {
 	if len(jobs) == 0 {
 		return
 	}
-	b.fresh++
-	mine := b.fresh
-	put := func(now int, done func()) {
-		d.Do(func() {
-			if mine == b.fresh {
-				b.Now = now
-				done()
-				b.page.changed()
-			}
-		})
-	}
-	work := func(ctx context.Context, report Report) error {
+	b.Now = which[0]
+	b.work.Begin(Job{Title: d.Book.T("task.bodies", len(jobs)), Work: func(ctx context.Context, t Turn) error {
 		for k, job := range jobs {
 			i, title := which[k], d.Book.W(job.Denoiser.Title)
-			put(i, func() {})
-			r, err := body.Measure(ctx, set, []body.Job{job}, body.Options{CPU: processorClock(), Progress: seldom(title, report)})
+			t.Hand(func() {
+				b.Now = i
+				b.page.changed()
+			})
+			r, err := body.Measure(ctx, set, []body.Job{job}, body.Options{CPU: processorClock(), Progress: seldom(title, t.Report)})
 			if err != nil {
 				return err
 			}
-			put(i, func() { b.take(i, r[0]) })
+			t.Hand(func() {
+				b.take(i, r[0])
+				b.page.changed()
+			})
 		}
 		return nil
-	}
-	b.Now = which[0]
-	b.task = d.Status.Start(d.Book.T("task.bodies", len(jobs)), false, work, func(error) { put(-1, func() { b.task = nil }) })
+	}, Done: func(error) {
+		b.Now = -1
+		b.page.changed()
+	}})
 	b.page.changed()
 }
 
 // Stop ends the measuring; what is done stays.
-func (b *Bodies) Stop() { b.task.Stop() }
+func (b *Bodies) Stop() { b.work.Stop() }
 
 // seldom tells of progress twice a second: drawing it takes processor time, which
 // is what is measured.

@@ -214,7 +214,7 @@ func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(2)
 	d.Page.Light(LitGold)
-	l.until(t, func() bool { return !d.Page.Loading })
+	l.until(t, func() bool { return !d.Page.Loading() })
 	v := d.Page.View
 	if v.Gold == nil || v.Gold.R != 1 || v.Differs == nil {
 		t.Fatalf("score %v, difference %v", v.Gold, v.Differs)
@@ -223,7 +223,7 @@ func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
 		t.Errorf("two menu entries of six letters are %d letters in %d stretches", chars, n)
 	}
 	d.Page.Show(3)
-	l.until(t, func() bool { return !d.Page.Loading })
+	l.until(t, func() bool { return !d.Page.Loading() })
 	if v := d.Page.View; v.Gold != nil || v.Differs != nil {
 		t.Errorf("a page without a body made by hand has score %v", v.Gold)
 	}

@@ -23,7 +23,7 @@ type measuring struct {
 	reports map[*RunResult][]*eval.Report // thresholds rising
 	bands   map[*RunResult]*resultBand
 	own     map[*RunResult]*resultBand // at the result's own threshold alone
-	task    *Task
+	seat    *Beside
 	failed  map[*RunResult]bool // stopped or not possible: not asked for again
 }
 
@@ -34,7 +34,7 @@ type resultBand struct {
 }
 
 func newMeasuring(c *Curves) *measuring {
-	return &measuring{curves: c, reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, own: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
+	return &measuring{curves: c, seat: c.desk.beside(), reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, own: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
 }
 
 // forget drops what was measured of a result.
@@ -74,11 +74,11 @@ func (c *Curves) HasIntervals() bool {
 }
 
 // Measuring tells whether something is measured beside the window.
-func (c *Curves) Measuring() bool { return c.work.task != nil }
+func (c *Curves) Measuring() bool { return c.work.seat.Running() }
 
 // begin starts what is missing, one result after the other.
 func (m *measuring) begin() {
-	if m.task != nil {
+	if m.seat.Running() {
 		return
 	}
 	r, band := m.wants()
@@ -98,18 +98,18 @@ func (m *measuring) begin() {
 		at = r.thresholds(true, bandMost)
 		slices.Reverse(at)
 	}
-	work := func(ctx context.Context, report Report) (err error) {
+	work := func(ctx context.Context, t Turn) (err error) {
 		if band {
 			found.at = at
 			found.iv, _, err = eval.Band(ctx, o.Result.Pairs, o.Truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
 			return err
 		}
-		for i, t := range at {
+		for i, threshold := range at {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			reports = append(reports, o.At(t).Report)
-			report("", "", int64(i+1), int64(len(at)))
+			reports = append(reports, o.At(threshold).Report)
+			t.Report("", "", int64(i+1), int64(len(at)))
 		}
 		return nil
 	}
@@ -117,8 +117,7 @@ func (m *measuring) begin() {
 	if band {
 		title = "task.intervals"
 	}
-	m.task = m.curves.desk.Status.Start(m.curves.desk.Book.T(title, r.Name()), true, work, func(err error) {
-		m.task = nil
+	m.seat.Begin(Job{Title: m.curves.desk.Book.T(title, r.Name()), Quiet: true, Work: work, Done: func(err error) {
 		switch {
 		case err != nil:
 			m.failed[r] = true
@@ -134,7 +133,7 @@ func (m *measuring) begin() {
 			m.reports[r] = reports
 		}
 		m.curves.changed()
-	})
+	}})
 }
 
 // band returns the interval of a measure at thresholds, between those that were

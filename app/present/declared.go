@@ -36,24 +36,22 @@ func newDeclared(t *declared.Table) *Declared {
 }
 
 // findDeclared looks for what the pages of a set declare; l learns it on its own thread.
-func (l *Library) findDeclared(ctx context.Context, set *page.Set, report Report) error {
-	t, err := declared.Find(ctx, set, declared.Options{
-		Workers: asideWorkers(), Progress: func(done, total int64) { report("declared", "", done, total) },
+func (l *Library) findDeclared(ctx context.Context, set *page.Set, t Turn) error {
+	table, err := declared.Find(ctx, set, declared.Options{
+		Workers: asideWorkers(), Progress: func(done, total int64) { t.Report("declared", "", done, total) },
 	})
 	if err != nil {
 		return err
 	}
-	found := newDeclared(t)
-	l.desk.Do(func() {
-		if l.Set == set {
-			l.Declared = found
-			for _, r := range l.desk.Run.Results {
-				l.hold(r)
-			}
-			l.changed()
-			l.desk.Pair.changed()
-			l.desk.Versions.suggest(found)
+	found := newDeclared(table)
+	t.Hand(func() {
+		l.Declared = found
+		for _, r := range l.desk.Run.Results {
+			l.hold(r)
 		}
+		l.changed()
+		l.desk.Pair.changed()
+		l.desk.Versions.suggest(found)
 	})
 	return nil
 }
@@ -65,13 +63,14 @@ func (l *Library) hold(r *RunResult) {
 		return
 	}
 	now := r.frozen()
-	go func() {
-		held := now.HoldDeclared(d.Table)
-		l.desk.Do(func() {
-			r.Held = held
-			l.desk.Run.changed()
-		})
-	}()
+	var held []eval.DeclaredPairs
+	l.desk.beside().Begin(Job{Work: func(context.Context, Turn) error {
+		held = now.HoldDeclared(d.Table)
+		return nil
+	}, Done: func(error) {
+		r.Held = held
+		l.desk.Run.changed()
+	}})
 }
 
 // FoundDeclared is how many of the pairs that pages declare to be the same a result decides,

@@ -76,7 +76,7 @@ type Desk struct {
 // NewDesk returns a desk with nothing open, at the library.
 func NewDesk(c Config) *Desk {
 	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory()}
-	d.Status = &Status{do: c.Do, book: c.Book}
+	d.Status = &Status{Do: c.Do, book: c.Book}
 	d.Limits = newLimits(d)
 	d.tellPageTime()
 	d.Library = newLibrary(d)

@@ -16,7 +16,9 @@ func TestTruthIsDroppedOnTheOpenSet(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pairs.tsv")
 	put(t, file, "id1\tid2\tlabel\na\tb\t1\nc\td\t0\nx\ty\t1\n")
 	d.Library.Drop([]string{"photo.png", file})
-	l.until(t, func() bool { return d.Library.Truth() != nil && !d.Run.measuring && d.Status.Current() == nil })
+	l.until(t, func() bool {
+		return d.Library.Truth() != nil && !d.Run.measuring.Running() && d.Status.Current() == nil
+	})
 	if got := r.Truth.Label(page.MakePair(0, 1)); got != truth.Duplicate {
 		t.Errorf("in the result the pair is %q", got)
 	}

@@ -108,7 +108,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d.Pair.Show(2, 3)
 	l.until(t, func() bool { return d.Pair.View != nil })
 	d.Label.JudgePair(label.Duplicate)
-	l.until(t, func() bool { return !d.Label.saving && !d.Run.measuring })
+	l.until(t, func() bool { return !d.Label.saving.Running() && !d.Run.measuring.Running() })
 	e := newExport(t, d)
 	e.Choose(ExportMissed)
 	e.AtLine = false

@@ -30,13 +30,12 @@ type Groups struct {
 	Rule      int              // position in cluster.Rules
 	Hosts     string           // the best first, with commas between, for the rule of hosts
 	Why       error            // why the rule cannot choose
-	Working   bool
 	Update    func()
 
-	desk  *Desk
-	fresh int
-	held  detect.Pairs // the pairs that hold Shapes together
-	read  readTexts
+	desk *Desk
+	work *Beside
+	held detect.Pairs // the pairs that hold Shapes together
+	read readTexts
 }
 
 // readTexts are the texts of the pages that a result decides from a score on.
@@ -46,11 +45,13 @@ type readTexts struct {
 	texts relate.Texts
 }
 
-func newGroups(d *Desk) *Groups { return &Groups{desk: d, Chosen: -1, Linkage: cluster.Single} }
+func newGroups(d *Desk) *Groups {
+	return &Groups{desk: d, work: d.beside(), Chosen: -1, Linkage: cluster.Single}
+}
 
 func (g *Groups) setOpened() {
-	g.fresh++
-	g.Run, g.Shapes, g.Links, g.Choices, g.Chosen, g.Working = nil, nil, nil, nil, -1, false
+	g.work.Drop()
+	g.Run, g.Shapes, g.Links, g.Choices, g.Chosen = nil, nil, nil, nil, -1
 	g.changed()
 }
 
@@ -111,32 +112,32 @@ func (g *Groups) edits() cluster.Edits {
 	return e
 }
 
+// Working tells whether groups are worked out now.
+func (g *Groups) Working() bool { return g.work.Running() }
+
 // make works the groups out anew, beside the window.
 func (g *Groups) make() {
-	g.fresh++
-	mine := g.fresh
 	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
 	set, result, read, all, linkage := g.desk.Library.Set, g.Run.Result, g.read, g.All, g.Linkage
-	g.Working = true
-	go func() {
+	var held detect.Pairs
+	var shapes []cluster.Shape
+	g.work.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
 		if read.of != result || threshold < read.from {
-			read = readTexts{result, threshold, g.desk.textsOf(context.Background(), set, result, threshold)}
+			read = readTexts{result, threshold, g.desk.textsOf(ctx, set, result, threshold)}
 		}
-		held := pairs.From(threshold)
+		held = pairs.From(threshold)
 		if !all {
 			held = cluster.Resembling(held, read.texts)
 		}
 		held = linkage.Kept(n, pairs, threshold, held)
-		shapes := cluster.Linked(n, pairs, threshold, held, edits)
-		g.desk.Do(func() {
-			if mine == g.fresh {
-				g.Shapes, g.held, g.read, g.Working = shapes, held, read, false
-				g.choose()
-				g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
-				g.changed()
-			}
-		})
-	}()
+		shapes = cluster.Linked(n, pairs, threshold, held, edits)
+		return nil
+	}, Done: func(error) {
+		g.Shapes, g.held, g.read = shapes, held, read
+		g.choose()
+		g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
+		g.changed()
+	}})
 	g.changed()
 }
 

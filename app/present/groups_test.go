@@ -24,7 +24,7 @@ func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {
 	d.Run.Start(func(error) { done = true })
 	l.until(t, func() bool { return done })
 	d.Go(AtGroups)
-	l.until(t, func() bool { return !d.Groups.Working })
+	l.until(t, func() bool { return !d.Groups.Working() })
 	return d, l
 }
 
@@ -45,7 +45,7 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	if got := sizes(g); len(got) != 1 || got[0] != 4 || len(g.Links) != 3 {
 		t.Errorf("at 0.5 the groups have %v pages, %d links", got, len(g.Links))
 	}
@@ -53,7 +53,7 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 		t.Error("a threshold of 2 was taken")
 	}
 	g.SetJoining(false, cluster.Average)
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	if got := sizes(g); len(got) != 1 || got[0] != 3 || len(g.Links) != 2 {
 		t.Errorf("on average the groups at 0.5 have %v pages, %d links", got, len(g.Links))
 	}
@@ -72,7 +72,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	settle := func() { l.until(t, func() bool { return !g.Working && !d.Label.saving }) }
+	settle := func() { l.until(t, func() bool { return !g.Working() && !d.Label.saving.Running() }) }
 	settle()
 	weakest := g.Links[0]
 	g.Cut(0)
@@ -96,7 +96,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if err := again.Groups.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	l2.until(t, func() bool { return !again.Groups.Working })
+	l2.until(t, func() bool { return !again.Groups.Working() })
 	if got := sizes(again.Groups); got[0] != before[0] {
 		t.Errorf("at the next start the groups have %v pages, before %v", got, before)
 	}
@@ -108,7 +108,7 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	l.until(t, func() bool { return d.Library.Scanned == 4 })
 	g.SetRule(1, "") // the longest
 	if !g.Kept(3) || g.Kept(2) || !g.Kept(0) || g.Kept(1) {
@@ -164,7 +164,7 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	l.until(t, func() bool { return done })
 	g := d.Groups
 	d.Go(AtGroups)
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	r := g.Run.Result
 	if r.Pairs.From(g.Threshold).Len() != 1 || len(g.Shapes) != 0 || !r.Texts.Known() {
 		t.Fatalf("%d pairs, %d groups", r.Pairs.Len(), len(g.Shapes))
@@ -175,17 +175,17 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	outcome.Result = &kept
 	g.Run.Outcome = &outcome
 	g.make()
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	if len(g.Shapes) != 0 || !g.read.texts.Known() || g.read.of != &kept {
 		t.Errorf("without its texts: %d groups", len(g.Shapes))
 	}
 	g.SetJoining(true, cluster.Single)
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	if len(g.Shapes) != 1 {
 		t.Errorf("by all decided pairs there are %d groups", len(g.Shapes))
 	}
 	g.SetJoining(false, cluster.Single)
-	l.until(t, func() bool { return !g.Working })
+	l.until(t, func() bool { return !g.Working() })
 	path := filepath.Join(t.TempDir(), "keep.csv")
 	g.Save(path, true)
 	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })

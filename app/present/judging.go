@@ -15,7 +15,7 @@ import (
 // Judge writes a verdict on the pair that is shown; the next pair comes up when it
 // is on the disk.
 func (l *Label) Judge(v label.Verdict) {
-	if l.At >= len(l.Items) || l.saving {
+	if l.At >= len(l.Items) || l.saving.Running() {
 		return
 	}
 	it := l.Items[l.At]
@@ -27,7 +27,7 @@ func (l *Label) Judge(v label.Verdict) {
 
 // JudgePair writes a verdict on a pair that was opened by hand.
 func (l *Label) JudgePair(v label.Verdict) {
-	if p := l.desk.Pair; p.View != nil && !l.saving {
+	if p := l.desk.Pair; p.View != nil && !l.saving.Running() {
 		l.judge(p.A, p.B, v, "pair", false, p.since, func() { p.reload() })
 	}
 }
@@ -54,7 +54,7 @@ func (l *Label) judge(a, b int, v label.Verdict, queue string, blind bool, since
 
 // Back takes the last judgement of this person back and shows its pair again.
 func (l *Label) Back() {
-	if l.saving || l.journal == nil {
+	if l.saving.Running() || l.journal == nil {
 		return
 	}
 	var back label.Entry
@@ -101,20 +101,15 @@ func (l *Label) append(do func(*label.Journal) error, then func()) {
 		l.desk.Status.Fail(l.desk.Book.Err("label.readonly"))
 		return
 	}
-	l.saving = true
 	journal := l.journal
-	go func() {
-		err := do(journal)
-		l.desk.Do(func() {
-			l.saving = false
-			if err != nil {
-				l.desk.Status.Fail(l.desk.Book.Err("label.notwritten", err))
-				return
-			}
-			l.state.Store(journal.State())
-			then()
-		})
-	}()
+	l.saving.Begin(Job{Work: func(context.Context, Turn) error { return do(journal) }, Done: func(err error) {
+		if err != nil {
+			l.desk.Status.Fail(l.desk.Book.Err("label.notwritten", err))
+			return
+		}
+		l.state.Store(journal.State())
+		then()
+	}})
 }
 
 // retruth gives the results over an opened set what its files say now.
@@ -129,33 +124,31 @@ func (r *Run) retruth(set *page.Set, own *truth.Truth) {
 // truthChanged works all figures out anew over what is known now, beside the
 // window; judgements that come meanwhile are taken in at the end.
 func (r *Run) truthChanged() {
-	r.stale++
-	if r.measuring {
+	if r.measuring.Running() {
+		r.stale = true
 		return
 	}
-	r.measuring = true
-	mine := r.stale
+	r.stale = false
 	results, now := slices.Clone(r.Results), frozen(r.Results)
 	gold := r.desk.Label.Truth
-	r.desk.Status.Start(r.desk.Book.T("task.measure"), true, func(ctx context.Context, _ Report) error {
+	r.measuring.Begin(Job{Title: r.desk.Book.T("task.measure"), Quiet: true, Work: func(ctx context.Context, t Turn) error {
 		for i, res := range results {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			fresh := now[i].under(gold(now[i].Set, now[i].own))
-			r.desk.Do(func() {
+			t.Hand(func() {
 				res.adopt(fresh)
 				r.desk.Curves.Relabelled(res)
 			})
 		}
 		return nil
-	}, func(err error) {
-		r.measuring = false
+	}, Done: func(err error) {
 		r.changed()
-		if err == nil && mine != r.stale {
+		if err == nil && r.stale {
 			r.truthChanged()
 		}
-	})
+	}})
 }
 
 // Save writes what was judged of the open set; the ending of path says the format.

@@ -2,6 +2,7 @@ package present
 
 import (
 	"cmp"
+	"context"
 	"os/user"
 	"slices"
 	"sync/atomic"
@@ -30,20 +31,20 @@ type Label struct {
 	desk    *Desk
 	journal *label.Journal
 	state   atomic.Pointer[label.State]
-	fresh   int
+	fill    *Beside   // the queue that is asked
+	weigh   *Beside   // the estimate
 	since   time.Time // when the pair was shown
-	saving  bool
+	saving  *Beside
 	seed    uint64
 	sample  label.Sample // of the last estimate
 	sampled bool         // sample is known
-	drawn   int          // number of the last estimate that was asked for
 }
 
 func newLabel(d *Desk) *Label {
-	l := &Label{desk: d, Blind: true, Shown: newPair(d), seed: 1}
+	l := &Label{desk: d, fill: d.beside(), weigh: d.beside(), saving: d.beside(), Blind: true, Shown: newPair(d), seed: 1}
 	l.Shown.plain = true
 	l.Shown.Update = func() {
-		if !l.Shown.Loading && l.since.IsZero() {
+		if !l.Shown.Loading() && l.since.IsZero() {
 			l.since = time.Now()
 		}
 		l.changed()
@@ -139,10 +140,10 @@ func (l *Label) State() *label.State {
 
 // setOpened tells that another set is open.
 func (l *Label) setOpened() {
-	l.fresh++
+	l.fill.Drop()
 	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
 	l.sampled = false
-	l.drawn++
+	l.weigh.Drop()
 	l.Shown.setOpened()
 	l.match()
 	l.changed()
@@ -244,32 +245,31 @@ func (l *Label) pool() *label.Pool {
 
 // Fill asks the queue for its pairs, beside the window.
 func (l *Label) Fill() {
-	l.fresh++
+	l.fill.Drop()
 	l.Items, l.At, l.Why = nil, 0, nil
 	l.sampled = false
-	l.drawn++
+	l.weigh.Drop()
 	l.Shown.clear()
 	set := l.desk.Library.Set
 	if set == nil {
 		l.changed()
 		return
 	}
-	q, p, mine := label.Queues()[l.Queue], l.pool(), l.fresh
+	q, p := label.Queues()[l.Queue], l.pool()
 	if l.Why = q.Needs(p); l.Why != nil {
 		l.Filled = true
 		l.changed()
 		return
 	}
-	go func() {
-		items := q.List(p)
-		l.desk.Do(func() {
-			if mine == l.fresh {
-				l.Items, l.Filled = items, true
-				l.estimate()
-				l.show()
-			}
-		})
-	}()
+	var items []label.Item
+	l.fill.Begin(Job{Work: func(context.Context, Turn) error {
+		items = q.List(p)
+		return nil
+	}, Done: func(error) {
+		l.Items, l.Filled = items, true
+		l.estimate()
+		l.show()
+	}})
 	l.changed()
 }
 
@@ -319,21 +319,20 @@ func (l *Label) Estimate() (s label.Sample, ok bool) { return l.sample, l.sample
 func (l *Label) estimate() {
 	layers := map[string]int{"random": 1, "strata": 10}[label.Queues()[l.Queue].Name]
 	set := l.desk.Library.Set
-	l.drawn++
+	l.weigh.Drop()
 	if layers == 0 || set == nil || len(l.runs()) == 0 {
 		l.sampled = false
 		return
 	}
-	p, gold, mine := l.pool(), l.State().Truth(set, nil, ""), l.drawn
-	go func() {
-		s := label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
-		l.desk.Do(func() {
-			if mine == l.drawn {
-				l.sample, l.sampled = s, true
-				l.changed()
-			}
-		})
-	}()
+	p, gold := l.pool(), l.State().Truth(set, nil, "")
+	var s label.Sample
+	l.weigh.Begin(Job{Work: func(context.Context, Turn) error {
+		s = label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
+		return nil
+	}, Done: func(error) {
+		l.sample, l.sampled = s, true
+		l.changed()
+	}})
 }
 
 // Titles of the queues and what each is for.

@@ -36,7 +36,7 @@ func judge(t *testing.T, d *Desk, l *loop, v label.Verdict) {
 	t.Helper()
 	n := d.Label.State().Len()
 	d.Label.Judge(v)
-	l.until(t, func() bool { return !d.Label.saving })
+	l.until(t, func() bool { return !d.Label.saving.Running() })
 	if got := d.Label.State().Len(); got != n+1 {
 		t.Fatalf("%d judgements hold after %d and one more", got, n)
 	}
@@ -67,7 +67,7 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { return !d.Run.measuring })
+	l.until(t, func() bool { return !d.Run.measuring.Running() })
 	r := runOnce(t, d, l)
 	f1, ok := r.Record.Measures["f1"]
 	if want := r.Report.Values()["f1"]; !ok || f1 != want || r.Record.Truth != "judged pairs" {
@@ -86,7 +86,7 @@ func TestAJudgementMovesTheFigures(t *testing.T) {
 		t.Fatal("something is known before anything was judged")
 	}
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { return !d.Run.measuring })
+	l.until(t, func() bool { return !d.Run.measuring.Running() })
 	if r.Truth == nil || r.Truth.Kind != truth.Judged || len(r.Truth.Pairs) != 1 {
 		t.Fatalf("the result is held against %+v", r.Truth)
 	}
@@ -103,7 +103,7 @@ func TestTakingBackBringsThePairUpAgain(t *testing.T) {
 	for _, want := range []page.Pair{second, first} {
 		d.Label.Back()
 		l.until(t, func() bool {
-			return !d.Label.saving && d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
+			return !d.Label.saving.Running() && d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
 		})
 	}
 	if n := d.Label.State().Len(); n != 0 {

@@ -18,7 +18,6 @@ import (
 type Library struct {
 	Set      *page.Set // nil when none is open
 	Rows     []PageRow
-	Opening  bool
 	Scanned  int       // pages whose charset and body are known
 	Repeats  *Repeats  // what stands on many pages; nil until it is counted
 	Declared *Declared // what pages say of one another; nil until it is found
@@ -31,8 +30,9 @@ type Library struct {
 	lines     []page.Problem // of the files that own was read from
 	truthFile string         // that a person chose, "" for what lies beside the pages
 	desk      *Desk
-	opening   *Task
-	scan      *Task
+	opening   *Beside
+	loading   *Beside // of a file of truth
+	scan      *Beside
 }
 
 const recentKey = "recent"
@@ -40,7 +40,12 @@ const recentKey = "recent"
 // recentMost is how many sets are remembered.
 const recentMost = 8
 
-func newLibrary(d *Desk) *Library { return &Library{desk: d} }
+func newLibrary(d *Desk) *Library {
+	return &Library{desk: d, opening: d.beside(), loading: d.beside(), scan: d.beside()}
+}
+
+// Opening tells whether a set is being opened.
+func (l *Library) Opening() bool { return l.opening.Running() }
 
 // Recent returns the paths of the sets that were open last, the last first.
 func (l *Library) Recent() []string { return l.desk.Store.StringList(recentKey) }
@@ -68,29 +73,16 @@ func (l *Library) Open(path string, then func()) {
 		l.desk.Status.Fail(err)
 		return
 	}
-	l.opening.Stop()
-	l.Opening = true
-	l.changed()
 	var set *page.Set
 	var own *truth.Truth
 	var lines []page.Problem
-	var task *Task
-	work := func(ctx context.Context, report Report) error {
-		var err error
-		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { report("list", "", done, total) }))
+	l.opening.Begin(Job{Title: l.desk.Book.T("task.open", filepath.Base(path)), Work: func(ctx context.Context, t Turn) (err error) {
+		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		if err == nil {
 			own, lines = truth.Found(set)
 		}
 		return err
-	}
-	task = l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, work, func(err error) {
-		if l.opening != task { // another set was asked for meanwhile
-			if set != nil {
-				set.Close()
-			}
-			return
-		}
-		l.Opening, l.opening = false, nil
+	}, Done: func(err error) {
 		if err == nil {
 			l.remember(path)
 			l.show(set, own, lines)
@@ -99,8 +91,12 @@ func (l *Library) Open(path string, then func()) {
 			}
 		}
 		l.changed()
-	})
-	l.opening = task
+	}, Dropped: func() { // another set was asked for meanwhile
+		if set != nil {
+			set.Close()
+		}
+	}})
+	l.changed()
 }
 
 // Truth is what the open set's own files say of it, without the judgements; nil for
@@ -111,7 +107,8 @@ func (l *Library) Truth() *truth.Truth { return l.own.Load() }
 func (l *Library) Show(set *page.Set, own *truth.Truth) { l.show(set, own, nil) }
 
 func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
-	l.scan.Stop()
+	l.scan.Drop()
+	l.loading.Drop()
 	l.desk.Run.Stop()
 	old := l.Set
 	l.Set, l.lines, l.truthFile = set, lines, ""
@@ -139,7 +136,8 @@ func (l *Library) CloseSet() {
 	if l.Set == nil {
 		return
 	}
-	l.scan.Stop()
+	l.scan.Drop()
+	l.loading.Drop()
 	l.desk.Run.Stop()
 	l.Set.Close()
 	l.Set, l.Rows, l.lines, l.truthFile = nil, nil, nil, ""
@@ -171,17 +169,17 @@ func (l *Library) LoadTruth(path string) {
 	}
 	var own *truth.Truth
 	var lines []page.Problem
-	l.desk.Status.Start(l.desk.Book.T("task.open", filepath.Base(path)), false, func(context.Context, Report) (err error) {
+	l.loading.Begin(Job{Title: l.desk.Book.T("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {
 		own, lines, err = truth.Load(set, path)
 		return err
-	}, func(err error) {
-		if err != nil || l.Set != set {
+	}, Done: func(err error) {
+		if err != nil {
 			return
 		}
 		l.lines = slices.Concat(l.lines, lines)
 		l.setTruth(own, path)
 		l.desk.Status.Note(l.desk.Book.T("library.truth.loaded", filepath.Base(path)))
-	})
+	}})
 }
 
 // setTruth holds the open set and its results against another truth, which was read from

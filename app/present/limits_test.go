@@ -87,7 +87,7 @@ func TestALimitThatIsWrongIsSaid(t *testing.T) {
 			}
 		}
 		d.Library.Open("nowhere", nil)
-		if d.Library.Opening {
+		if d.Library.Opening() {
 			t.Errorf("%s = %s: a set is opened", name, raw)
 		}
 		if s := d.Store.StringWithFallback(limitKey(name), ""); s != "" {

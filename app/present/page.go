@@ -16,7 +16,6 @@ import (
 type Page struct {
 	Index    int // -1 for none
 	View     *PageView
-	Loading  bool
 	Denoiser int   // position among the desk's denoisers
 	Form     *Form // of the denoiser
 	Block    int   // the chosen block, -1 for none
@@ -28,8 +27,7 @@ type Page struct {
 
 	desk  *Desk
 	forms map[int]*Form
-	fresh int // number of the last load that was asked for
-	load  context.CancelFunc
+	load  *Beside
 }
 
 // What is lit in the body where it is not the features of an algorithm.
@@ -62,7 +60,7 @@ type FeatureRow struct {
 }
 
 func newPage(d *Desk) *Page {
-	p := &Page{desk: d, Index: -1, Block: -1, Lit: LitNothing, forms: map[int]*Form{}}
+	p := &Page{desk: d, load: d.beside(), Index: -1, Block: -1, Lit: LitNothing, forms: map[int]*Form{}}
 	p.Bodies = newBodies(p)
 	if len(d.Denoisers) > 0 {
 		p.choose(d.defaultDenoiserAt())
@@ -135,8 +133,7 @@ func (p *Page) ShowWhole(on bool) {
 func (p *Page) setOpened() {
 	p.Index, p.View, p.Block = -1, nil, -1
 	p.Bodies.setOpened()
-	p.stop()
-	p.Loading = false
+	p.load.Drop()
 	p.changed()
 }
 
@@ -160,13 +157,8 @@ func (p *Page) Show(i int) {
 // Step goes forward or back by some pages.
 func (p *Page) Step(by int) { p.Show(p.Index + by) }
 
-func (p *Page) stop() {
-	p.fresh++
-	if p.load != nil {
-		p.load()
-		p.load = nil
-	}
-}
+// Loading tells whether a page is worked out now.
+func (p *Page) Loading() bool { return p.load.Running() }
 
 // counted shows the page anew, now that it is known what stands on many pages.
 func (p *Page) counted() {
@@ -178,7 +170,7 @@ func (p *Page) counted() {
 // reload works the page out anew beside the window; what was asked for before
 // and is not done yet is dropped.
 func (p *Page) reload() {
-	p.stop()
+	p.load.Drop()
 	set := p.desk.Library.Set
 	if p.Index < 0 || set == nil {
 		return
@@ -188,8 +180,6 @@ func (p *Page) reload() {
 		p.changed()
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	p.load, p.Loading = cancel, true
 	job := pageJob{set: set, index: p.Index, making: p.desk.Run.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.seg, sites: p.desk.sites}
 	job.differs = p.Lit == LitGold
 	if p.Lit >= 0 {
@@ -198,19 +188,17 @@ func (p *Page) reload() {
 			job.litValues, _ = f.Values()
 		}
 	}
-	mine := p.fresh
-	go func() {
-		v := job.do(ctx)
-		p.desk.Do(func() {
-			if mine == p.fresh {
-				p.View, p.Loading, p.load = v, false, nil
-				if p.Block >= len(v.Body.Blocks) {
-					p.Block = -1
-				}
-				p.changed()
-			}
-		})
-	}()
+	var v *PageView
+	p.load.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
+		v = job.do(ctx)
+		return nil
+	}, Done: func(error) {
+		p.View = v
+		if p.Block >= len(v.Body.Blocks) {
+			p.Block = -1
+		}
+		p.changed()
+	}})
 	p.changed()
 }
 

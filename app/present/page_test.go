@@ -104,7 +104,7 @@ func TestThePageFollowsItsDenoiser(t *testing.T) {
 		t.Fatalf("body is %q, %v", v.Body.Text, v.Err)
 	}
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
-	l.until(t, func() bool { return !d.Page.Loading })
+	l.until(t, func() bool { return !d.Page.Loading() })
 	if !strings.Contains(d.Page.View.Body.Text, "菜单") {
 		t.Fatalf("with no denoising the body is %q", d.Page.View.Body.Text)
 	}
@@ -140,7 +140,7 @@ func TestFeaturesLieInTheBody(t *testing.T) {
 	lit := 0
 	for i, a := range d.Algorithms {
 		d.Page.Light(i)
-		l.until(t, func() bool { return !d.Page.Loading })
+		l.until(t, func() bool { return !d.Page.Loading() })
 		v := d.Page.View
 		if v.NoLight != nil {
 			continue

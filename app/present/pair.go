@@ -14,42 +14,40 @@ import (
 // Pair is the place where two pages are looked at side by side: what they share,
 // where they differ, and how each algorithm decides.
 type Pair struct {
-	A, B    int // positions in the open set, -1 for none
-	List    *PairList
-	At      int // position in List
-	View    *PairView
-	Loading bool
-	Chosen  int  // position of the algorithm whose evidence is shown, -1 for none
-	Match   int  // the chosen shared feature, -1 for none
-	Whole   bool // show what the denoiser cut too, in grey
-	Update  func()
+	A, B   int // positions in the open set, -1 for none
+	List   *PairList
+	At     int // position in List
+	View   *PairView
+	Chosen int  // position of the algorithm whose evidence is shown, -1 for none
+	Match  int  // the chosen shared feature, -1 for none
+	Whole  bool // show what the denoiser cut too, in grey
+	Update func()
 
 	desk   *Desk
-	fresh  int // number of the last load that was asked for
-	load   context.CancelFunc
+	load   *Beside
 	fitted *fittedMethods
 	plain  bool      // neither verdicts nor evidence: the texts alone
 	since  time.Time // when the pair was shown
 }
 
 func newPair(d *Desk) *Pair {
-	return &Pair{desk: d, A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
+	return &Pair{desk: d, load: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
 }
 
 // setOpened tells that another set is open.
 func (p *Pair) setOpened() {
-	p.stop()
+	p.load.Drop()
 	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
-	p.List, p.View, p.Loading = nil, nil, false
+	p.List, p.View = nil, nil
 	p.fitted = newFittedMethods()
 	p.changed()
 }
 
 // clear shows no pair.
 func (p *Pair) clear() {
-	p.stop()
+	p.load.Drop()
 	p.A, p.B, p.Match = -1, -1, -1
-	p.List, p.View, p.Loading = nil, nil, false
+	p.List, p.View = nil, nil
 	p.changed()
 }
 
@@ -159,13 +157,8 @@ func (p *Pair) folding() text.Fold {
 	return p.desk.Run.Fold
 }
 
-func (p *Pair) stop() {
-	p.fresh++
-	if p.load != nil {
-		p.load()
-		p.load = nil
-	}
-}
+// Loading tells whether a pair is worked out now.
+func (p *Pair) Loading() bool { return p.load.Running() }
 
 // counted shows the pair anew, now that it is known what stands on many pages.
 func (p *Pair) counted() {
@@ -177,24 +170,20 @@ func (p *Pair) counted() {
 // reload works the pair out anew beside the window; what was asked for before and
 // is not done yet is dropped.
 func (p *Pair) reload() {
-	p.stop()
+	p.load.Drop()
 	if p.A < 0 || p.desk.Library.Set == nil {
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	p.load, p.Loading = cancel, true
 	job := p.job()
-	mine := p.fresh
-	go func() {
-		v := job.do(ctx)
-		p.desk.Do(func() {
-			if mine == p.fresh {
-				p.View, p.Loading, p.load = v, false, nil
-				p.Match = min(p.Match, len(v.Matches)-1)
-				p.changed()
-			}
-		})
-	}()
+	var v *PairView
+	p.load.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
+		v = job.do(ctx)
+		return nil
+	}, Done: func(error) {
+		p.View = v
+		p.Match = min(p.Match, len(v.Matches)-1)
+		p.changed()
+	}})
 	p.changed()
 }
 

@@ -27,7 +27,7 @@ func pairSet(t *testing.T) (*Desk, *loop) {
 
 func settled(t *testing.T, d *Desk, l *loop) *PairView {
 	t.Helper()
-	l.until(t, func() bool { return !d.Pair.Loading && d.Pair.View != nil })
+	l.until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil })
 	return d.Pair.View
 }
 

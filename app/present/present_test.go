@@ -323,7 +323,7 @@ func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
 	set, own := fourPages()
 	d.Library.Show(set, own)
 	d.Library.Open(filepath.Join(t.TempDir(), "nothing"), nil)
-	l.until(t, func() bool { return !d.Library.Opening })
+	l.until(t, func() bool { return !d.Library.Opening() })
 	if d.Status.Fault() == "" || d.Library.Set != set {
 		t.Fatalf("fault %q, set %v", d.Status.Fault(), d.Library.Set)
 	}

@@ -72,11 +72,7 @@ func (l *Library) startScan() {
 		return
 	}
 	selection := l.desk.Run.selection()
-	var task *Task
 	take := func(batch []seen) {
-		if l.Set != set {
-			return
-		}
 		for _, s := range batch {
 			r := &l.Rows[s.at]
 			r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Is, r.Fault = true, s.charset, s.body, s.cut, s.little, s.is, s.fault
@@ -91,11 +87,11 @@ func (l *Library) startScan() {
 			l.desk.Groups.scanned()
 		}
 	}
-	work := func(ctx context.Context, report Report) error {
-		if err := l.findDeclared(ctx, set, report); err != nil {
+	work := func(ctx context.Context, t Turn) error {
+		if err := l.findDeclared(ctx, set, t); err != nil {
 			return err
 		}
-		if err := l.desk.sites.count(ctx, set, func(done, total int64) { report("learn", "", done, total) }); err != nil {
+		if err := l.desk.sites.count(ctx, set, func(done, total int64) { t.Report("learn", "", done, total) }); err != nil {
 			return err
 		}
 		ready, err := l.desk.sites.ready(ctx, set, how)
@@ -106,14 +102,12 @@ func (l *Library) startScan() {
 		if err != nil {
 			return err
 		}
-		l.desk.Do(func() {
-			if l.Set == set {
-				l.Repeats = &repeats
-				l.changed()
-				l.desk.Page.counted()
-				l.desk.Pair.counted()
-				l.desk.Label.Shown.counted()
-			}
+		t.Hand(func() {
+			l.Repeats = &repeats
+			l.changed()
+			l.desk.Page.counted()
+			l.desk.Pair.counted()
+			l.desk.Label.Shown.counted()
 		})
 		least, err := selection.LeastOf(ctx, set, detect.LearnOptions{Workers: asideWorkers()})
 		if err != nil {
@@ -132,20 +126,15 @@ func (l *Library) startScan() {
 			batch = append(batch, one)
 			if now := time.Now(); now.Sub(last) >= scanEvery {
 				send := batch
-				l.desk.Do(func() { take(send) })
-				report("scan", "", int64(i+1), int64(len(set.Pages)))
+				t.Hand(func() { take(send) })
+				t.Report("scan", "", int64(i+1), int64(len(set.Pages)))
 				batch, last = nil, now
 			}
 		}
-		l.desk.Do(func() { take(batch) })
+		t.Hand(func() { take(batch) })
 		return nil
 	}
-	task = l.desk.Status.Start(l.desk.Book.T("task.scan"), true, work, func(error) {
-		if l.scan == task {
-			l.scan = nil
-		}
-	})
-	l.scan = task
+	l.scan.Begin(Job{Title: l.desk.Book.T("task.scan"), Quiet: true, Work: work})
 }
 
 func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, least int) seen {

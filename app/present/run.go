@@ -38,12 +38,12 @@ type Run struct {
 	next     int    // number of the next result
 	after    func() // begins when the run that was stopped has ended
 
-	stale     int  // how often the truth has changed
-	measuring bool // figures are being worked out anew
+	stale     bool    // the truth has changed since figures began to be worked out anew
+	measuring *Beside // works them out
 }
 
 func newRun(d *Desk) *Run {
-	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1}
+	r := &Run{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}, next: 1, measuring: d.beside()}
 	r.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
 		f := NewForm(d.Book, a.Params, func(v param.Values) error {

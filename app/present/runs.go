@@ -25,55 +25,55 @@ type Runs struct {
 	SurelyWhy  error                    // why there is none
 	Update     func()
 
-	desk    *Desk
-	reading bool // the list is being read
-	again   bool // and is to be read once more
+	desk   *Desk
+	read   *Beside // of the list: what is half written is told by locks, which a second reading would find held
+	surely *Beside
+	back   *Beside // what comes back by itself
 }
 
-func newRuns(d *Desk) *Runs { return &Runs{desk: d, Ticked: map[string]bool{}} }
+func newRuns(d *Desk) *Runs {
+	return &Runs{desk: d, read: d.beside(), surely: d.beside(), back: d.beside(), Ticked: map[string]bool{}}
+}
 
 // Enter reads what is in the workspace.
 func (r *Runs) Enter() { r.Reload() }
 
-// Reload reads the list anew, beside the window. One reading goes on at a time: what
-// is half written is told by locks, which a second would find held.
+// Reload reads the list anew, beside the window and one reading at a time.
 func (r *Runs) Reload() {
 	ws := r.desk.Workspace
 	if ws == nil {
 		return
 	}
-	if r.reading {
-		r.again = true
-		return
-	}
-	r.reading, r.again = true, false
-	go func() {
-		records, problems, err := ws.List()
-		plans, more, planErr := ws.Plans()
-		half, _ := ws.HalfWritten()
+	var records []*workspace.Record
+	var plans []workspace.Plan
+	var problems []page.Problem
+	var half []string
+	r.read.After(Job{Work: func(context.Context, Turn) error {
+		var more []page.Problem
+		var err, planErr error
+		records, problems, err = ws.List()
+		plans, more, planErr = ws.Plans()
+		half, _ = ws.HalfWritten()
 		for _, p := range more { // reading the plans finds the broken runs again
 			if !slices.Contains(problems, p) {
 				problems = append(problems, p)
 			}
 		}
-		r.desk.Do(func() {
-			r.reading = false
-			if r.again || r.desk.Workspace != ws {
-				r.Reload()
-				return
+		return cmp.Or(err, planErr)
+	}, Done: func(err error) {
+		if r.desk.Workspace != ws {
+			r.Reload()
+			return
+		}
+		r.Records, r.Plans, r.Problems, r.Half = records, plans, problems, half
+		r.desk.Status.Fail(err)
+		for id := range r.Ticked {
+			if r.find(id) == nil {
+				delete(r.Ticked, id)
 			}
-			r.Records, r.Plans, r.Problems, r.Half = records, plans, problems, half
-			if err := cmp.Or(err, planErr); err != nil {
-				r.desk.Status.Fail(err)
-			}
-			for id := range r.Ticked {
-				if r.find(id) == nil {
-					delete(r.Ticked, id)
-				}
-			}
-			r.compare()
-		})
-	}()
+		}
+		r.compare()
+	}})
 }
 
 func (r *Runs) find(id string) *workspace.Record {
@@ -125,6 +125,7 @@ func (r *Runs) IsBase(x *workspace.Record) bool {
 // compare sets the ticked runs side by side, the oldest first. How sure the
 // differences are takes longer and comes when it is there.
 func (r *Runs) compare() {
+	r.surely.Drop()
 	r.Comparison, r.Surely, r.SurelyWhy = nil, nil, nil
 	var list []*workspace.Record
 	for _, x := range slices.Backward(r.Records) {
@@ -146,17 +147,16 @@ func (r *Runs) weigh(list []*workspace.Record) {
 		r.SurelyWhy = r.desk.Book.Err("runs.noset")
 		return
 	}
-	comparison, base := r.Comparison, r.baseline(list)
+	base := r.baseline(list)
 	gold := r.desk.Label.Truth(set, r.desk.Library.Truth())
-	go func() {
-		out, err := ws.Significance(base, list, set, gold, eval.Resampling{Seed: uint64(base.Seed)})
-		r.desk.Do(func() {
-			if r.Comparison == comparison {
-				r.Surely, r.SurelyWhy = out, err
-				r.changed()
-			}
-		})
-	}()
+	var out []workspace.Significance
+	r.surely.Begin(Job{Work: func(context.Context, Turn) (err error) {
+		out, err = ws.Significance(base, list, set, gold, eval.Resampling{Seed: uint64(base.Seed)})
+		return err
+	}, Done: func(err error) {
+		r.Surely, r.SurelyWhy = out, err
+		r.changed()
+	}})
 }
 
 // fits tells whether a kept run was made over the open set as it is.
@@ -198,22 +198,21 @@ const (
 // setOpened brings the last runs over the set back, one of each setting.
 func (r *Runs) setOpened() {
 	ws, set := r.desk.Workspace, r.desk.Library.Set
+	r.back.Drop()
 	r.compare()
 	if ws == nil || set == nil {
 		return
 	}
-	go func() {
-		records, _, err := ws.List()
-		if err != nil {
-			return // the place of the runs says it
+	var records []*workspace.Record
+	r.back.Begin(Job{Work: func(context.Context, Turn) (err error) {
+		records, _, err = ws.List()
+		return err
+	}, Done: func(err error) {
+		if err == nil { // else the place of the runs says it
+			r.Records = records
+			r.reopen(r.last(records), nil)
 		}
-		r.desk.Do(func() {
-			if r.desk.Library.Set == set {
-				r.Records = records
-				r.reopen(r.last(records), nil)
-			}
-		})
-	}()
+	}})
 }
 
 // last chooses what comes back by itself, the oldest first.

@@ -15,7 +15,7 @@ import (
 type Status struct {
 	Update func()
 
-	do     Do
+	Do     Do // of the desk
 	book   *Book
 	tasks  []*Task
 	hint   string
@@ -56,7 +56,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 	}
 	s.changed()
 	report := func(stage, of string, n, total int64) {
-		s.do(func() {
+		s.Do(func() {
 			if t.Stage != stage || t.Of != of {
 				t.Stage, t.Of, t.since = stage, of, time.Now()
 			}
@@ -66,7 +66,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 	}
 	go func() {
 		err := work(ctx, report)
-		s.do(func() {
+		s.Do(func() {
 			cancel()
 			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
 			if err != nil && !errors.Is(err, context.Canceled) {

@@ -32,7 +32,7 @@ type Versions struct {
 	Update    func()
 
 	desk *Desk
-	task *Task
+	work *Beside
 }
 
 // Folder is a folder of the open set with more than one page in it or below it.
@@ -45,15 +45,15 @@ type Folder struct {
 const scoresBy = "minhash"
 
 func newVersions(d *Desk) *Versions {
-	v := &Versions{desk: d, Chosen: -1}
+	v := &Versions{desk: d, work: d.beside(), Chosen: -1}
 	v.Algorithm = max(0, slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == scoresBy }))
 	return v
 }
 
 // setOpened tells that another set is open.
 func (v *Versions) setOpened() {
-	v.task.Stop()
-	*v = Versions{desk: v.desk, Algorithm: v.Algorithm, Chosen: -1, Update: v.Update}
+	v.work.Drop()
+	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm, Chosen: -1, Update: v.Update}
 	if set := v.desk.Library.Set; set != nil {
 		v.Folders = foldersOf(set.Pages)
 	}
@@ -92,7 +92,7 @@ func placeOf(p page.Page) string {
 // suggest offers the two folders that most pages declare to be versions of one another,
 // where none are chosen yet.
 func (v *Versions) suggest(d *Declared) {
-	if v.Old != "" || v.New != "" || v.Result != nil || v.task != nil {
+	if v.Old != "" || v.New != "" || v.Result != nil || v.Working() {
 		return
 	}
 	pages := v.desk.Library.Set.Pages
@@ -137,7 +137,7 @@ func (v *Versions) ChooseAlgorithm(i int) {
 }
 
 // Working tells whether a comparison goes on.
-func (v *Versions) Working() bool { return v.task != nil }
+func (v *Versions) Working() bool { return v.work.Running() }
 
 // Problem says why nothing can be compared, nil where it can.
 func (v *Versions) Problem() error {
@@ -175,13 +175,11 @@ func (v *Versions) Compare() {
 	limits, _ := v.desk.limits()
 	set, old, now, against := v.desk.Library.Set, v.Old, v.New, v.Against
 	var result *versions.Comparison
-	v.task.Stop()
-	var task *Task
-	work := func(ctx context.Context, report Report) error {
+	v.work.Begin(Job{Title: v.desk.Book.T("task.versions"), Work: func(ctx context.Context, t Turn) error {
 		other := set
 		if against != "" {
 			var err error
-			if other, err = page.Open(ctx, against, limits.opening(func(done, total int64) { report("list", "", done, total) })); err != nil {
+			if other, err = page.Open(ctx, against, limits.opening(func(done, total int64) { t.Report("list", "", done, total) })); err != nil {
 				return err
 			}
 			defer other.Close()
@@ -194,15 +192,10 @@ func (v *Versions) Compare() {
 		if err != nil {
 			return err
 		}
-		opt.Progress = func(stage string, done, total int64) { report(stage, "", done, total) }
+		opt.Progress = func(stage string, done, total int64) { t.Report(stage, "", done, total) }
 		result, err = versions.Compare(ctx, before, after, opt)
 		return err
-	}
-	task = v.desk.Status.Start(v.desk.Book.T("task.versions"), false, work, func(err error) {
-		if v.task != task {
-			return
-		}
-		v.task = nil
+	}, Done: func(err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
 			v.desk.Status.Note(v.desk.Book.T("run.stopped"))
@@ -210,8 +203,7 @@ func (v *Versions) Compare() {
 			v.Result, v.Counts, v.State, v.Chosen = result, result.Counts(), "", -1
 		}
 		v.changed()
-	})
-	v.task = task
+	}})
 	v.changed()
 }
 

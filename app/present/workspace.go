@@ -96,10 +96,11 @@ func (d *Desk) CacheUse(then func(size, limit int64, ok bool)) {
 		then(0, 0, false)
 		return
 	}
-	go func() {
-		_, size := c.Size()
-		d.Do(func() { then(size, c.Limit(), d.cache == c) })
-	}()
+	var size int64
+	d.beside().Begin(Job{Work: func(context.Context, Turn) error {
+		_, size = c.Size()
+		return nil
+	}, Done: func(error) { then(size, c.Limit(), d.cache == c) }})
 }
 
 // ClearCache deletes the kept signatures; the next runs sign everything anew.

@@ -39,7 +39,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
 	l.until(t, "pages", func() bool { return d.Library.Scanned == len(d.Library.Rows) })
 	d.Go(present.AtGroups)
-	l.until(t, "groups", func() bool { return !d.Groups.Working })
+	l.until(t, "groups", func() bool { return !d.Groups.Working() })
 	d.Go(present.AtPage)
 	d.Library.OpenPage(0)
 	l.until(t, "page", func() bool { return d.Page.View != nil })

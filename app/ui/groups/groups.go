@@ -217,7 +217,7 @@ func (v *View) Sync() {
 
 func (v *View) summaryWords() string {
 	g := v.desk.Groups
-	if g.Working {
+	if g.Working() {
 		return v.t("groups.working")
 	}
 	pages := 0

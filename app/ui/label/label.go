@@ -45,7 +45,7 @@ type View struct {
 // New returns the view; save asks where to write the judgements.
 func New(d *present.Desk, save func()) *View {
 	v := &View{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
-	v.bodies = pair.NewBodies(d.Book, func(int) {})
+	v.bodies = pair.NewBodies(d, func(int) {})
 	v.where, v.facts, v.why = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	v.facts.Truncation, v.facts.Importance = fyne.TextTruncateEllipsis, widget.LowImportance
 	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord

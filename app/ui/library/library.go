@@ -140,7 +140,7 @@ func (v *View) newInside() *fyne.Container {
 	v.which.Horizontal = true
 	v.which.SetSelected(0)
 	v.show(0)
-	v.list = widgets.NewTextView()
+	v.list = widgets.NewTextView(v.desk.Do)
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := widgets.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
 	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), whole(v.facts), whole(v.kinds), which)

@@ -45,7 +45,7 @@ var versionColumns = []struct {
 }{{"path", 250, false}, {"state", 120, false}, {"score", 70, true}, {"shared", 76, true}, {"removed", 84, true}, {"added", 84, true}, {"change", 400, false}}
 
 func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
-	v := &versionsView{desk: d, says: widgets.Quiet(""), changes: widgets.NewTextView(), chosen: -1}
+	v := &versionsView{desk: d, says: widgets.Quiet(""), changes: widgets.NewTextView(d.Do), chosen: -1}
 	v.state = v.choice(func(i int) {
 		s := versions.State("")
 		if i > 0 {

@@ -195,7 +195,7 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 }
 
 func (v *View) buildPanes() {
-	raw := widgets.NewTextView()
+	raw := widgets.NewTextView(v.desk.Do)
 	raw.Mono, raw.Numbers = true, true
 	wrap := widgets.NewCheck(v.t("page.wrap"), nil)
 	wrap.SetChecked(true)
@@ -205,7 +205,7 @@ func (v *View) buildPanes() {
 	raw.OnScroll = func(at int) {
 		v.follow(raw, func(p *present.PageView) int { return p.BlockAtSource(at) })
 	}
-	body := widgets.NewTextView()
+	body := widgets.NewTextView(v.desk.Do)
 	v.oneText = widgets.NewCheck(v.t("diff.one"), nil)
 	v.oneText.SetChecked(v.desk.Page.OneText)
 	v.oneText.OnChanged = v.desk.Page.SetOneText

@@ -37,16 +37,17 @@ type Bodies struct {
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
 // clicked.
-func NewBodies(book *present.Book, choose func(match int)) *Bodies {
+func NewBodies(d *present.Desk, choose func(match int)) *Bodies {
+	book := d.Book
 	v := &Bodies{match: -1, choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
 	for i := range v.sides {
-		text := widgets.NewTextView()
+		text := widgets.NewTextView(d.Do)
 		text.OnScroll = func(at int) { v.follow(i, at) }
 		text.OnTap = func(at int) { v.tapped(i, at) }
 		v.sides[i] = widgets.NewTextPane(text, "", book.T("find.placeholder"), found)
 	}
-	v.inline = widgets.NewTextPane(widgets.NewTextView(), book.T("pair.inline"), book.T("find.placeholder"), found)
+	v.inline = widgets.NewTextPane(widgets.NewTextView(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
 	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
 	v.inline.Hide()
 	v.Root = container.NewStack(v.beside, v.inline)

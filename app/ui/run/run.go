@@ -182,7 +182,7 @@ func (v *View) control() fyne.CanvasObject {
 	v.doubt.Hide()
 	v.reason = widget.NewLabel("")
 	v.reason.Importance, v.reason.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	v.command = widgets.NewTextView()
+	v.command = widgets.NewTextView(v.desk.Do)
 	v.command.Mono = true
 	copyIt := widgets.Flat(v.t("copy"), theme.ContentCopyIcon(), func() {
 		fyne.CurrentApp().Clipboard().SetContent(v.desk.Run.Commands())

@@ -52,7 +52,7 @@ func NewStatusLine(s *present.Status, words StatusWords) *StatusLine {
 		l.open = !l.open
 		l.Sync()
 	})
-	l.all = NewTextView()
+	l.all = NewTextView(s.Do)
 	l.list = container.NewStack(FixedHeight(listHeight, On(theme.ColorNameInputBackground, l.all)))
 	l.panel = Border(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
 		l.more,

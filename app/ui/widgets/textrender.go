@@ -74,7 +74,7 @@ func (r *textRenderer) Refresh() {
 		r.line(v.lines[i], y, height)
 		y += height
 	}
-	if v.cutting {
+	if v.cutting.Running() {
 		r.put("…", v.textLeft(), edge, look.Muted)
 	}
 	r.bar(size)

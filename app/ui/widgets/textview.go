@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 )
 
@@ -63,8 +64,7 @@ type TextView struct {
 	top     float64 // first line in sight; the fraction is the part above the edge
 	left    float32
 	cutFor  float32 // width that lines were cut for
-	cancel  context.CancelFunc
-	cutting bool
+	cutting *present.Beside
 	want    int // byte to bring in sight once the lines are cut, -1 for none
 
 	anchor, caret int
@@ -79,9 +79,10 @@ var (
 	_ fyne.DoubleTappable = (*TextView)(nil)
 )
 
-// NewTextView returns an empty view that wraps.
-func NewTextView() *TextView {
-	v := &TextView{Wrap: true, want: -1}
+// NewTextView returns an empty view that wraps. Long texts are cut beside the window, and
+// come back through do.
+func NewTextView(do present.Do) *TextView {
+	v := &TextView{Wrap: true, want: -1, cutting: present.NewBeside(do)}
 	v.ExtendBaseWidget(v)
 	return v
 }
@@ -138,7 +139,7 @@ func (v *TextView) Top() int {
 
 // ScrollTo brings the byte at offset to the upper part of the view.
 func (v *TextView) ScrollTo(offset int) {
-	if v.cutting || len(v.lines) == 0 {
+	if v.cutting.Running() || len(v.lines) == 0 {
 		v.want = offset
 		return
 	}
@@ -148,7 +149,7 @@ func (v *TextView) ScrollTo(offset int) {
 
 // Reveal brings the byte at offset in sight, and moves nothing when it is.
 func (v *TextView) Reveal(offset int) {
-	if v.cutting || len(v.lines) == 0 {
+	if v.cutting.Running() || len(v.lines) == 0 {
 		v.want = offset
 		return
 	}
@@ -210,39 +211,30 @@ func asciiLower(s string) string {
 // cut cuts the text into visual lines for the present width: at once when it is
 // short, otherwise in a goroutine.
 func (v *TextView) cut() {
-	if v.cancel != nil {
-		v.cancel()
-		v.cancel = nil
-	}
+	v.cutting.Drop()
 	v.measure()
 	width := v.textWidth()
 	v.cutFor = width
 	if !v.Wrap {
 		width = 0
 	} else if width <= 0 {
-		v.cutting = false
 		return
 	}
 	if len(v.text) <= small {
 		v.show(cutLines(context.Background(), v.text, width, &v.adv))
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	v.cancel, v.cutting = cancel, true
 	s, adv := v.text, v.adv
-	go func() {
-		lines := cutLines(ctx, s, width, &adv)
-		fyne.Do(func() {
-			if ctx.Err() == nil {
-				v.show(lines)
-			}
-		})
-	}()
+	var lines []visualLine
+	v.cutting.Begin(present.Job{Work: func(ctx context.Context, _ present.Turn) error {
+		lines = cutLines(ctx, s, width, &adv)
+		return nil
+	}, Done: func(error) { v.show(lines) }})
 	v.Refresh()
 }
 
 func (v *TextView) show(lines []visualLine) {
-	v.lines, v.cutting = lines, false
+	v.lines = lines
 	if v.want >= 0 {
 		v.top = float64(lineAt(lines, v.want))
 		v.want = -1
@@ -316,7 +308,7 @@ func (v *TextView) setTop(top float64) {
 func (v *TextView) Resize(size fyne.Size) {
 	v.BaseWidget.Resize(size)
 	v.measure()
-	if width := v.textWidth(); v.Wrap && width != v.cutFor || v.lines == nil && !v.cutting {
+	if width := v.textWidth(); v.Wrap && width != v.cutFor || v.lines == nil && !v.cutting.Running() {
 		if v.lines != nil {
 			v.want = v.Top()
 		}

@@ -96,12 +96,12 @@ func TestCutLinesStopsWhenNobodyWaits(t *testing.T) {
 func showView(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
 	t.Helper()
 	tempApp(t)
-	v := NewTextView()
+	v := NewTextView(fyne.Do)
 	v.Mono, v.Numbers = true, true
 	w := test.NewTempWindow(t, v)
 	w.Resize(fyne.NewSize(600, 400))
 	v.SetText(s, spans)
-	waitFor(t, func() bool { return !v.cutting })
+	waitFor(t, func() bool { return !v.cutting.Running() })
 	return v, w
 }
 
@@ -200,7 +200,7 @@ func BenchmarkShowTwoMegabytesInOneLine(b *testing.B) {
 	s, spans := twoMegabytes()
 	for b.Loop() {
 		v.SetText(s, spans)
-		waitFor(b, func() bool { return !v.cutting })
+		waitFor(b, func() bool { return !v.cutting.Running() })
 		w.Canvas().Capture()
 	}
 }

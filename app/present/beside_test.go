@@ -1,0 +1,89 @@
+package present
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+)
+
+// waitsFor returns work that says its name when it is told to end by the channel or by
+// its context, and the channel.
+func waitsFor(said *[]string, name string) (Job, chan bool) {
+	release := make(chan bool)
+	return Job{
+		Work: func(ctx context.Context, t Turn) error {
+			select {
+			case <-release:
+			case <-ctx.Done():
+				<-release // some work ends late
+			}
+			t.Hand(func() { *said = append(*said, name+" hands") })
+			return ctx.Err()
+		},
+		Done: func(err error) {
+			*said = append(*said, name+" done"+map[bool]string{true: ", stopped"}[errors.Is(err, context.Canceled)])
+		},
+		Dropped: func() { *said = append(*said, name+" dropped") },
+	}, release
+}
+
+func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
+	for _, title := range []string{"", "Work"} {
+		d, l := newTestDesk(t, lengths(nil))
+		var said []string
+		first, a := waitsFor(&said, "first")
+		second, b := waitsFor(&said, "second")
+		first.Title, second.Title = title, title
+		seat := d.beside()
+		seat.Begin(first)
+		seat.Begin(second)
+		close(b)
+		l.until(t, func() bool { return !seat.Running() })
+		close(a)
+		l.until(t, func() bool { return len(said) == 3 })
+		if want := []string{"second hands", "second done", "first dropped"}; !slices.Equal(said, want) {
+			t.Errorf("with the title %q: %q, want %q", title, said, want)
+		}
+	}
+}
+
+func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	var said []string
+	seat := d.beside()
+	job, release := waitsFor(&said, "it")
+	close(release)
+	job.Work = func(ctx context.Context, _ Turn) error { <-ctx.Done(); return ctx.Err() }
+	seat.Begin(job)
+	seat.Stop()
+	l.until(t, func() bool { return !seat.Running() })
+	seat.Begin(job)
+	seat.Drop()
+	if seat.Running() {
+		t.Error("dropped work still counts")
+	}
+	l.until(t, func() bool { return len(said) == 2 })
+	if want := []string{"it done, stopped", "it dropped"}; !slices.Equal(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+}
+
+func TestOfWorkThatWaitsTheLastComesWhenItsTurnIs(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	var said []string
+	seat := d.beside()
+	first, a := waitsFor(&said, "first")
+	second, b := waitsFor(&said, "second")
+	third, c := waitsFor(&said, "third")
+	seat.After(first)
+	seat.After(second)
+	seat.After(third)
+	for _, release := range []chan bool{a, b, c} {
+		close(release)
+	}
+	l.until(t, func() bool { return !seat.Running() })
+	if want := []string{"first hands", "first done", "third hands", "third done"}; !slices.Equal(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+}
