@@ -27,19 +27,6 @@ var cases = [...]struct{ at, weight float64 }{
 // approaches, ICML 2012); the bound is that of the best mean over all cases, in
 // each of which F1 is the ratio of expected sums.
 func choose(p, length []float64) (bound float64) {
-	order := make([]int, len(p))
-	for i := range p {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int {
-		if p[a] != p[b] {
-			if p[a] > p[b] {
-				return -1
-			}
-			return 1
-		}
-		return a - b
-	})
 	hit := make([][len(cases)]float64, len(p)) // expected characters of body in each block
 	var total, hits [len(cases)]float64
 	// Logits are stretched by what the doubt flattens when it is averaged over.
@@ -47,13 +34,13 @@ func choose(p, length []float64) (bound float64) {
 	for i := range p {
 		logit := stretch * math.Log(max(p[i], 1e-9)/max(1-p[i], 1e-9))
 		for c, x := range cases {
-			hit[i][c] = probability(logit+float64(doubt*x.at)) * length[i]
+			hit[i][c] = logistic.at(logit+float64(doubt*x.at)) * length[i]
 			total[c] += hit[i][c]
 		}
 	}
 	best, kept := 0.0, 0.0
 	bound = 1
-	for _, i := range order {
+	for _, i := range descending(p) {
 		kept += length[i]
 		f := 0.0
 		for c, x := range cases {
@@ -65,4 +52,39 @@ func choose(p, length []float64) (bound float64) {
 		}
 	}
 	return bound
+}
+
+// descending returns the numbers of probabilities from the highest down; of those that
+// are equal, to a part in 2³², the first comes first.
+func descending(p []float64) []uint32 {
+	keys := make([]uint64, len(p))
+	for i := range p {
+		keys[i] = uint64((1-p[i])*(1<<32-1))<<32 | uint64(i)
+	}
+	slices.Sort(keys)
+	order := make([]uint32, len(p))
+	for i, k := range keys {
+		order[i] = uint32(k)
+	}
+	return order
+}
+
+// curve is the logistic function from −curveEnd to curveEnd in steps of 1/curveSteps,
+// with straight lines between: to 3 in a million.
+type curve [2*curveEnd*curveSteps + 2]float64
+
+const curveEnd, curveSteps = 24, 32
+
+var logistic = func() *curve {
+	c := new(curve)
+	for i := range c {
+		c[i] = probability(float64(i)/curveSteps - curveEnd)
+	}
+	return c
+}()
+
+func (c *curve) at(x float64) float64 {
+	x = (max(-curveEnd, min(curveEnd, x)) + curveEnd) * curveSteps
+	k := int(x)
+	return c[k] + float64((x-float64(k))*(c[k+1]-c[k]))
 }
