@@ -17,7 +17,7 @@ var floors = [][]string{
 	{"truth", "align", "repeat"},
 	{"declared"},
 	{"denoise", "algo", "denoise/truebody"},
-	{"denoise/peers", "denoise/meta", "kind", "relate"},
+	{"denoise/peers", "denoise/meta", "kind", "relate", "scores"},
 	{"sketch/*", "denoise/*"},
 	{"algo/*"},
 	{"algo/blend"},

@@ -63,6 +63,7 @@ var (
 	whatValue      = param.Words{En: "the value of a parameter", Zh: "某个参数的值"}
 	whatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
 	whatFolds      = param.Words{En: "the file of folds", Zh: "分折文件"}
+	whatScores     = param.Words{En: "the file of scores", Zh: "得分文件"}
 	whatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
 )
 
@@ -134,6 +135,7 @@ func (x *exportFlags) claims(c *claims) {
 
 func (r *runCmd) claims() (c claims) {
 	c.reads(r.Truth, whatTruth)
+	c.reads(r.Scores, whatScores)
 	c.reads(r.DF, whatDF)
 	c.reads(r.Workspace, whatWorkspace)
 	c.reads(r.Cache, whatCache)

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/kind"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/scores"
 )
 
 // report is what a run prints; every number says how it came.
@@ -229,7 +230,9 @@ func (r *report) text(out io.Writer) error {
 	if r.Grouping != nil && r.Decided > 0 {
 		row("groups written", "%s", r.Grouping.text())
 	}
-	row("bytes a page", "%.1f", r.BytesAPage)
+	if r.Candidates != string(detect.Given) {
+		row("bytes a page", "%.1f", r.BytesAPage)
+	}
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
 	row("pages without features", "%d", r.Empty)
 	if r.Templates.Pages > 0 {
@@ -248,7 +251,9 @@ func (r *report) text(out io.Writer) error {
 // changed names the parameters that differ from their defaults.
 func (r *report) changed() string {
 	a, err := catalog.Algorithm(r.Algorithm)
-	if err != nil {
+	if file, ok := r.Parameters[scores.ParamFile].(string); ok && err != nil {
+		return "scores from " + say.Shown(file)
+	} else if err != nil {
 		return ""
 	}
 	if c := r.Parameters.Changed(a.Params); len(c) > 0 {
@@ -269,7 +274,9 @@ func (r *report) sure() string {
 	if r.Guarantee == nil {
 		return "is sure of no pair" + how
 	}
-	if from := max(*r.Guarantee, r.Floor); from > 0 {
+	if from := max(*r.Guarantee, r.Floor); from > 0 && r.Candidates == string(detect.Given) {
+		return fmt.Sprintf("another program chose the pairs; nothing is known below score %.4g", from)
+	} else if from > 0 {
 		return fmt.Sprintf("no pair is missing from score %.4g%s", from, how)
 	}
 	return "no pair is missing"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -25,6 +26,8 @@ import (
 type runCmd struct {
 	Target     string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file; or an experiment file (.toml)."`
 	Algorithm  string   `placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Scores     string   `placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
+	Name       string   `placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
 	Settings   []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser   string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold       string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
@@ -61,6 +64,9 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
+	if c.Scores != "" && c.Workspace != "" {
+		c.Title = cmp.Or(c.Title, c.scoredBy())
+	}
 	if err := c.openWorkspace(e, &opt); err != nil {
 		return err
 	}
@@ -69,6 +75,11 @@ func (c *runCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
+	if c.Scores != "" {
+		if job, err = c.scored(set); err != nil {
+			return err
+		}
+	}
 	gold, lines, err := truthOf(set, c.Truth)
 	if err != nil {
 		return err
@@ -91,7 +102,7 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	return c.write(e, set, gold, lines, results[0])
+	return c.write(e, set, gold, lines, job.Algorithm, results[0])
 }
 
 // draws is the number of pairs to draw as a run takes it.
@@ -105,21 +116,34 @@ func (c *runCmd) draws() int {
 // options checks everything that the command line says before a page is read.
 func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	var opt detect.Options
+	if c.Scores != "" {
+		return c.scoredOptions()
+	}
+	if c.Name != "" {
+		return detect.Job{}, opt, errors.New("--name goes with --scores FILE")
+	}
 	if c.Algorithm == "" {
 		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
-	}
-	if c.Out != "" {
-		return detect.Job{}, opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
-	}
-	if err := c.check(); err != nil {
-		return detect.Job{}, opt, err
 	}
 	job, denoising, err := newJob(c.Algorithm, c.Settings, c.Preset)
 	if err != nil {
 		return job, opt, err
 	}
+	opt, err = c.runOptions(denoising)
+	return job, opt, err
+}
+
+// runOptions are what of a run belongs to no algorithm; denoising are the denoiser's
+// settings.
+func (c *runCmd) runOptions(denoising []string) (opt detect.Options, err error) {
+	if c.Out != "" {
+		return opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
+	}
+	if err := c.check(); err != nil {
+		return opt, err
+	}
 	if opt.Denoiser, opt.Denoise, err = newDenoiser(c.Denoiser, denoising); err != nil {
-		return job, opt, err
+		return opt, err
 	}
 	opt.Fold = text.Fold(c.Fold)
 	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
@@ -127,14 +151,14 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	opt.Relate = true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
-		return job, opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)
+		return opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)
 	}
 	if !(c.Floor >= 0 && c.Floor <= 1) {
-		return job, opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
+		return opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
 	}
 	if c.Threshold != "" {
 		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
-			return job, opt, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+			return opt, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
 		} else {
 			opt.Lowest = t
 		}
@@ -142,15 +166,15 @@ func (c *runCmd) options() (detect.Job, detect.Options, error) {
 	if c.Candidates != "" {
 		opt.Candidates = detect.Candidates(c.Candidates)
 		if !slices.Contains([]detect.Candidates{detect.All, detect.Index}, opt.Candidates) {
-			return job, opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
+			return opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
 		}
 	}
 	if c.DF != "" {
 		if opt.DF, err = text.LoadDF(c.DF); err != nil {
-			return job, opt, err
+			return opt, err
 		}
 	}
-	return job, opt, nil
+	return opt, nil
 }
 
 // newJob returns an algorithm at settings, of which those named denoise.NAME are the
@@ -185,14 +209,14 @@ func newJob(name string, settings []string, preset string) (job detect.Job, deno
 }
 
 // write saves pairs and groups and prints the figures; lines are the problems of
-// the truth.
-func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Problem, r *detect.Result) error {
+// the truth, a the algorithm that r is of.
+func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *detect.Result) error {
 	threshold := r.Cut
 	if c.Threshold != "" {
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
 	}
 	o := eval.NewOutcome(set, r, gold, threshold)
-	out := &export.Subject{Outcome: o, Name: c.Algorithm, Version: Version, Machine: machine(), Edits: c.edits}
+	out := &export.Subject{Outcome: o, Name: a.Name, Version: Version, Machine: machine(), Edits: c.edits}
 	if c.Declared {
 		var err error
 		if out.Declared, err = findDeclared(e, set, c.Workers); err != nil {
@@ -217,7 +241,7 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 	rep.declare(out)
 	rep.group(out)
 	if c.Suggest {
-		rep.suggest(o, c.Seed)
+		rep.suggest(o, a, c.Seed)
 	}
 	var err error
 	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"pagetwin/core/catalog"
+	"pagetwin/core/algo"
 	"pagetwin/core/eval"
 )
 
@@ -25,12 +25,8 @@ type suggestion struct {
 	Why       string         `json:"why"`
 }
 
-// suggest fills in a suggested threshold.
-func (r *report) suggest(o *eval.Outcome, seed uint64) {
-	a, err := catalog.Algorithm(r.Algorithm)
-	if err != nil {
-		return
-	}
+// suggest fills in a suggested threshold for an algorithm.
+func (r *report) suggest(o *eval.Outcome, a algo.Algorithm, seed uint64) {
 	s := eval.Suggest(o, a.Overlaps(o.Result.Values), seed)
 	r.Suggestion = &suggestion{Basis: s.Basis, Pairs: s.Pairs, Why: s.Why.En}
 	if s.Basis == eval.Nothing {

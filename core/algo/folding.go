@@ -22,8 +22,11 @@ type Folder interface {
 	Folding() Folding
 }
 
-// FoldingOf returns what a method says of folding.
+// FoldingOf returns what a method says of folding. A [Matcher] sees every page.
 func FoldingOf(m Method) Folding {
+	if _, ok := m.(Matcher); ok {
+		return NeverFolds
+	}
 	if f, ok := m.(Folder); ok {
 		return f.Folding()
 	}

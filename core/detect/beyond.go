@@ -59,7 +59,7 @@ const drawn = 4096
 
 // wantsBeyond tells whether anything is asked and pairs may be missing.
 func (m *match) wantsBeyond(res *Result) bool {
-	return m.run.opt.Ask != nil && max(res.Guarantee, res.Floor) > 0
+	return m.run.opt.Ask != nil && res.Candidates != Given && max(res.Guarantee, res.Floor) > 0
 }
 
 // beyond scores the pairs that are asked for and draws the sample; nil where they are

@@ -28,10 +28,10 @@ type memory struct {
 // recall is what one job has from the cache.
 type recall struct {
 	job    sigcache.Job
-	shelf  *sigcache.Shelf
-	have   []bool // pages whose signature came from the cache
-	full   bool   // it came for all
-	nofit  bool   // so that the method need not be fitted
+	shelf  *sigcache.Shelf // nil for a job that takes nothing from the cache and gives nothing to it
+	have   []bool          // pages whose signature came from the cache
+	full   bool            // it came for all
+	nofit  bool            // so that the method need not be fitted
 	cached int
 	said   []say.Words // what signing the whole set had given rise to say, known is true
 	known  bool
@@ -59,6 +59,9 @@ func (r *run) recall() {
 	r.recallSelection(want)
 	for _, t := range r.tasks {
 		t.recall = &recall{job: r.cacheJob(t), have: make([]bool, n)}
+		if _, ok := t.method.(algo.Matcher); ok {
+			continue // what it keeps of a page is as large as the page, or says where that stands
+		}
 		t.recall.shelf = m.cache.Load(t.recall.job, want)
 		if m.known {
 			t.recallAll(m)
@@ -177,6 +180,9 @@ func warns(m algo.Method) bool {
 
 // recallPage takes the signature of one page; false where it is not known.
 func (t *task) recallPage(m *memory, i int) bool {
+	if t.recall.shelf == nil {
+		return false
+	}
 	s, ok := t.recall.shelf.Signatures[m.page(i)]
 	if ok {
 		t.sigs[i] = t.shared.of(slices.Clip(s))
@@ -233,7 +239,7 @@ func (r *run) remember(ctx context.Context) {
 	}
 	r.rememberSelection()
 	for _, t := range r.tasks {
-		if t.err != nil || ctx.Err() != nil && t.few() {
+		if t.err != nil || t.recall.shelf == nil || ctx.Err() != nil && t.few() {
 			continue
 		}
 		c := t.recall

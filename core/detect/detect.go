@@ -57,6 +57,10 @@ type Candidates string
 const (
 	All   Candidates = "all"   // every pair; also tells what the index would have lost
 	Index Candidates = "index" // the algorithm's own keys or join
+
+	// Given is that of results whose pairs were chosen and scored by another program, see
+	// [algo.Matcher]: it is nothing to ask for.
+	Given Candidates = "given"
 )
 
 // Options are the settings of a run that belong to no algorithm.
@@ -119,6 +123,15 @@ const (
 	DefaultKeepBodies = 256 << 20
 	DefaultDraws      = 400_000 // no hit in them says that fewer than one pair in 108,000 is one, with 95 %
 )
+
+// Asked returns what candidates are to be asked for to have a result of these again: a
+// [algo.Matcher] takes no notice of it.
+func (c Candidates) Asked() Candidates {
+	if c == Given {
+		return All
+	}
+	return c
+}
 
 // Progress is where a run stands.
 type Progress struct {
@@ -203,7 +216,7 @@ type Result struct {
 	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
 	Guarantee float64
 	Beyond    *Beyond // of the pairs that may be missing; nil where none may, or without truth
-	Floor     float64 // pairs below are not in Pairs: Options.Floor, or what MaxPairs raised it to
+	Floor     float64 // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
 	Pairs     Pairs   // down to the floor, best first
 	Dropped   int64   // pairs at Options.Floor or above that MaxPairs left out
 
@@ -224,7 +237,7 @@ type Result struct {
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry
 	Bytes         int64          // size of all signatures
 	Cached        int            // pages whose signature was taken from the cache
-	Problems      []page.Problem // pages that could not be read, in the order of the set
+	Problems      []page.Problem // pages that could not be read, in the order of the set; then what an [algo.Matcher] left out
 	Stages        []Stage        // in the order of the Stage names
 	Warnings      []say.Words
 }

@@ -133,6 +133,9 @@ type trial struct {
 // caller's or that of ctx. What a sample takes is in no stage.
 func (m *match) foretell(ctx context.Context) error {
 	hear := m.run.opt.Forecast
+	if _, given := m.index.(algo.Matcher); given {
+		return nil // another program's time cannot be told from a sample of the pages
+	}
 	if hear == nil || len(m.live) < sampledPart*firstSample {
 		return nil
 	}

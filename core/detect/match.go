@@ -22,6 +22,8 @@ type match struct {
 
 	classes *Classes // of equal pages; nil where none are folded
 
+	given algo.Matched // what a matcher said beside its pairs
+
 	pairs                []Scored
 	comparisons, indexed int64
 	join, score          Stage
@@ -65,6 +67,8 @@ func (m *match) all(ctx context.Context) error {
 func (m *match) candidates(ctx context.Context) error {
 	all := m.run.opt.Candidates == All
 	switch method := m.index.(type) {
+	case algo.Matcher:
+		return m.matched(ctx, method)
 	case algo.Joiner:
 		if m.classes != nil {
 			method = folded{method, m.classes}
@@ -101,6 +105,27 @@ func (m *match) candidates(ctx context.Context) error {
 		}
 		return m.rows(ctx, func() row { return m.allRow(func(a, b int32) bool { return true }) })
 	}
+}
+
+// matched keeps the pairs that a matcher scores.
+func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
+	begin := time.Now()
+	h := hand{keeper: m.keeper}
+	m.given, err = by.Match(ctx, m.sigs, func(a, b int, score float64) error {
+		m.comparisons++
+		m.indexed++
+		if m.comparisons%4096 == 0 {
+			m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, m.comparisons, 0})
+		}
+		return h.add(ctx, Scored{int32(a), int32(b), score, true})
+	})
+	if err == nil {
+		err = h.pass(ctx)
+	}
+	spent := time.Since(begin)
+	m.score.Wall += spent
+	m.score.Busy += spent
+	return err
 }
 
 // row gives the candidates of the page at position x of match.live: later pages,
@@ -260,4 +285,6 @@ func (m *match) fill(res *Result) {
 	if above := m.keeper.above(); above > 0 {
 		res.Floor = math.Nextafter(above, 2)
 	}
+	res.Floor = max(res.Floor, m.given.Floor)
+	res.Problems = append(res.Problems, m.given.Problems...)
 }

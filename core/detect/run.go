@@ -320,6 +320,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	sel := r.source.selection
 	res.Kinds = sel.counts()
 	res.Left, res.Least, res.Templates = sel.left(), sel.Least, sel.templates()
+	if _, ok := t.method.(algo.Matcher); ok {
+		res.Candidates = Given
+	}
 	m := newMatch(r, t)
 	failed, err := within(ctx, nil, 0, func() error {
 		if err := m.foretell(ctx); err != nil {

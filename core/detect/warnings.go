@@ -65,6 +65,9 @@ func noContent(res *Result, n int) say.Words {
 
 // nothing says why no pair was found among pages with features.
 func nothing(res *Result, live int) say.Words {
+	if res.Candidates == Given {
+		return say.New("no pair was found: of the %d pairs that were given none scores above 0", "没有找到任何对：给出的 %d 对得分都不大于 0", res.Comparisons).Words
+	}
 	if res.Comparisons == 0 {
 		return say.New("no pair was found: none of the %d pages with features shares with another what the index looks up",
 			"没有找到任何对：有特征的 %d 个网页中，没有两个在索引所查的内容上相同", live).Words

@@ -14,7 +14,12 @@ func Loses(r *detect.Result, threshold float64) bool { return threshold < min(r.
 // threshold, in counted lines: they go with the warnings of the result.
 func Cautions(r *detect.Result, threshold float64) []say.Words {
 	var out []say.Words
-	if threshold < r.Floor {
+	switch {
+	case threshold >= r.Floor:
+	case r.Candidates == detect.Given:
+		out = append(out, say.New("the threshold %.4g is below the lowest score that was given, %.4g: nothing is known between them, so there are no figures at it",
+			"阈值 %.4g 低于给出的最低分 %.4g：两者之间一无所知，此阈值处没有数字", threshold, r.Floor).Words)
+	default:
 		out = append(out, say.New("the threshold %.4g is below the floor %.4g: pairs between them were not kept, so there are no figures at it; run again with a lower floor",
 			"阈值 %.4g 低于最低分 %.4g：两者之间的网页对没有保留，此阈值处没有数字；请降低最低分后重新运行", threshold, r.Floor).Words)
 	}

@@ -92,6 +92,7 @@ func (rep *Report) overall(c *Curve) {
 		}
 		rep.AP, rep.HasAP = sure.AP()
 		rep.Best, rep.HasBest = sure.Best()
+		rep.Best.Threshold = max(rep.Best.Threshold, c.Reach) // midway to nothing known would lie below
 	}
 }
 

@@ -57,8 +57,8 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 	t.Notes = append(t.Notes, differences(runs, base, add)...)
 	add(Column{"decided", param.Words{En: "pairs found", Zh: "判定对数"}, Whole, 0}, func(r *Subject) any { return r.Report.Decided })
 	add(Column{"bytes_per_page", param.Words{En: "bytes a page", Zh: "每页字节"}, Number, -1}, func(r *Subject) any {
-		if r.Result.Pages == 0 {
-			return nil
+		if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
+			return nil // what another program keeps of a page is not known
 		}
 		return float64(r.Result.Bytes) / float64(r.Result.Pages)
 	})

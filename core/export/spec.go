@@ -18,11 +18,14 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
 	for _, r := range runs {
+		if _, err := catalog.Algorithm(r.Result.Algorithm); err != nil {
+			continue // scores from a file: no experiment makes them
+		}
 		key := fmt.Sprint(r.Set.Path, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
 		s := at[key]
 		if s == nil {
 			s = &experiment.Spec{
-				Name: r.Set.Name, Set: r.Set.Path, Candidates: r.Result.Candidates, Floor: r.Result.Floor, Pages: r.Result.Selection,
+				Name: r.Set.Name, Set: r.Set.Path, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: denoiserSettings(r)},
 			}
 			at[key] = s

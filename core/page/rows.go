@@ -43,8 +43,8 @@ func Rows(r io.Reader) iter.Seq2[Row, error] {
 			for i, c := range cells {
 				row[i] = bareCell(string(c.value))
 			}
-			if len(row) == 1 && delim == ' ' {
-				row = strings.Fields(row[0])
+			if delim == ' ' { // any number of them, and tabs
+				row = strings.Fields(strings.Join(row, " "))
 			}
 			if strings.Join(row, "") != "" && !yield(Row{scan.line, row}, nil) {
 				return

@@ -3,7 +3,6 @@ package truth
 import (
 	"fmt"
 	"io"
-	"net/url"
 	"strings"
 
 	"pagetwin/core/page"
@@ -124,23 +123,9 @@ func (t *reader) find(row []string, at, set int) (int, error) {
 	return i, nil
 }
 
-// known finds the page of an id as it is written by [say.Escape], or else as it
-// stands there: files that others made do not escape.
+// known finds the page of an id as it is written.
 func (t *reader) known(written string) (int, bool) {
-	if id, ok := say.Unescape(written); ok {
-		if i, ok := t.set.Index(id); ok {
-			return i, true
-		}
-	}
-	if i, ok := t.set.Index(written); ok || !t.lay.qrels {
-		return i, ok
-	}
-	// In qrels an id is one word: what would end it is written as in an address.
-	id, err := url.PathUnescape(written)
-	if err != nil {
-		return 0, false
-	}
-	return t.set.Index(id)
+	return page.FindWritten(t.set, written, t.lay.qrels)
 }
 
 func (t *reader) cluster(i int, name string) error {

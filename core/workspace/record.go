@@ -158,7 +158,7 @@ func (r *Record) cell() experiment.Cell {
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, SampleSeed: r.Set.SampleSeed, DF: r.DF,
-		Candidates: r.Candidates, Floor: r.Floor, KeepPairs: true,
+		Candidates: r.Candidates.Asked(), Floor: r.Floor, KeepPairs: true,
 		Text: experiment.Text{Fold: r.Fold}, Pages: r.Selection, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
 	if r.Title != "" {

@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
+	"pagetwin/core/scores"
 )
 
 // Names in the folder of a run.
@@ -225,8 +226,13 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 // Spec returns the run as an experiment, for running it again or for a duplicate to
 // be edited. The set's path in it is where the set was when it was run over.
 func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
-	if _, err := w.record(id); err != nil {
+	r, err := w.record(id)
+	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	if file, ok := r.Values[scores.ParamFile].(string); ok && r.Candidates == detect.Given {
+		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more",
+			"工作区：%s 的得分读自文件 %s，实验无法重新得出；请重新读取该文件", r.Algorithm, file)
 	}
 	return experiment.Load(w.runs(id, specFile))
 }

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// outside are the figures that an evaluation of its own gives of scored pairs: nothing of
+// ours is in it. Only judged pairs count; a pair without a score was never reported.
+type outside struct {
+	ap, bestF1, bestAt, p, r, f1 float64
+	tp, fp, fn                   int
+}
+
+// evaluateOutside holds scores against the labels 1 and 0 by going over the distinct scores
+// one by one, from the definition.
+func evaluateOutside(label map[string]string, score map[string]float64, at float64) (o outside) {
+	positives := 0
+	levels := map[float64]bool{}
+	for pair, l := range label {
+		if l == "1" {
+			positives++
+		}
+		if s := score[pair]; s > 0 && (l == "1" || l == "0") {
+			levels[s] = true
+		}
+	}
+	count := func(t float64) (tp, fp int) {
+		for pair, l := range label {
+			if s := score[pair]; s >= t && s > 0 {
+				switch l {
+				case "1":
+					tp++
+				case "0":
+					fp++
+				}
+			}
+		}
+		return tp, fp
+	}
+	f1 := func(tp, fp int) float64 { return 2 * float64(tp) / float64(tp+fp+positives) }
+	var falling []float64
+	for s := range levels {
+		falling = append(falling, s)
+	}
+	slices.Sort(falling)
+	slices.Reverse(falling)
+	before := 0
+	for i, s := range falling {
+		tp, fp := count(s)
+		o.ap += float64(tp-before) / float64(positives) * float64(tp) / float64(tp+fp)
+		before = tp
+		if f := f1(tp, fp); f > o.bestF1+1e-12 {
+			o.bestF1, o.bestAt = f, s
+			if i+1 < len(falling) {
+				o.bestAt = (s + falling[i+1]) / 2
+			}
+		}
+	}
+	o.tp, o.fp = count(at)
+	o.fn = positives - o.tp
+	o.p, o.r, o.f1 = float64(o.tp)/float64(o.tp+o.fp), float64(o.tp)/float64(positives), f1(o.tp, o.fp)
+	return o
+}
+
+// jaccard scores the gold bodies of a set by the shingles of four letters that they share,
+// as any program may that knows nothing of ours, and writes the pairs from least on.
+func jaccard(t *testing.T, set, out string, least float64) map[string]float64 {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(set, "gold", "*.txt"))
+	if err != nil || len(names) == 0 {
+		t.Fatal("no bodies", err)
+	}
+	var ids []string
+	var grams []map[string]bool
+	for _, name := range names {
+		body, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		letters := []rune(strings.Join(strings.Fields(string(body)), ""))
+		g := map[string]bool{}
+		for i := 0; i+4 <= len(letters); i++ {
+			g[string(letters[i:i+4])] = true
+		}
+		ids, grams = append(ids, strings.TrimSuffix(filepath.Base(name), ".txt")), append(grams, g)
+	}
+	scores := map[string]float64{}
+	var b bytes.Buffer
+	for i := range ids {
+		for j := range i {
+			both := 0
+			for g := range grams[i] {
+				if grams[j][g] {
+					both++
+				}
+			}
+			if s := float64(both) / float64(len(grams[i])+len(grams[j])-both); s >= least {
+				scores[ids[j]+" "+ids[i]] = s
+				fmt.Fprintf(&b, "%s\t%s\t%v\n", ids[i], ids[j], s)
+			}
+		}
+	}
+	if err := os.WriteFile(out, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return scores
+}
+
+// labels reads pairs.tsv.
+func labels(t *testing.T, path string) map[string]string {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	out := map[string]string{}
+	in := bufio.NewScanner(f)
+	for in.Scan() {
+		if c := strings.Split(in.Text(), "\t"); len(c) > 2 && c[0] != "id1" {
+			out[min(c[0], c[1])+" "+max(c[0], c[1])] = c[2]
+		}
+	}
+	return out
+}
+
+// Scores that another program wrote have the figures that another evaluation gives them.
+func TestScoresOfAnotherProgramHaveTheFiguresOfAnotherEvaluation(t *testing.T) {
+	set := filepath.Join("..", "..", "..", "shared", "data", "zh_templated_neardup")
+	if _, err := os.Stat(set); err != nil {
+		t.Skip("the set zh_templated_neardup is not on this machine")
+	}
+	file := filepath.Join(t.TempDir(), "jaccard.tsv")
+	scores, gold := jaccard(t, set, file, 0.1), labels(t, filepath.Join(set, "pairs.tsv"))
+	for _, at := range []float64{0.2, 0.5, 0.9} {
+		want := evaluateOutside(gold, scores, at)
+		if want.tp == 0 || want.bestF1 < 0.5 {
+			t.Fatalf("the scores are of no use for a test: %+v", want)
+		}
+		var out, complaints bytes.Buffer
+		if status := run(context.Background(), []string{"run", set, "--scores", file, "--threshold", fmt.Sprint(at), "--no-declared", "--json"}, &out, &complaints); status != 0 {
+			t.Fatalf("status %d: %s", status, &complaints)
+		}
+		var got struct {
+			Measures map[string]float64
+			Floor    float64
+		}
+		if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+			t.Fatal(err)
+		}
+		for name, w := range map[string]float64{
+			"ap": want.ap, "best_f1": want.bestF1, "best_threshold": want.bestAt,
+			"precision": want.p, "recall": want.r, "f1": want.f1,
+			"tp": float64(want.tp), "fp": float64(want.fp), "fn": float64(want.fn),
+		} {
+			if g := got.Measures[name]; math.Abs(g-w) > 1e-9 {
+				t.Errorf("at %v: %s is %v, another evaluation says %v", at, name, g, w)
+			}
+		}
+		low := math.Inf(1)
+		for _, s := range scores {
+			low = min(low, s)
+		}
+		if got.Floor != low {
+			t.Errorf("floor %v, want %v", got.Floor, low)
+		}
+	}
+}
