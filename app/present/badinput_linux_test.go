@@ -44,6 +44,6 @@ func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
 		if !again.OpenWorkspace(dir) || again.Label.State().Len() != 1 || again.Label.Journal() != "" {
 			t.Errorf("%d judgements are read, written to %q; %s", again.Label.State().Len(), again.Label.Journal(), again.Status.FaultText())
 		}
-		oneLine(t, again, "can be read and not written", "只能读取")
+		oneLine(t, again, "is read-only, nothing will be saved", "只能读取")
 	}
 }

@@ -50,7 +50,7 @@ func TestAWorkspaceOfANewerVersionIsLeftAlone(t *testing.T) {
 		if d.OpenWorkspace(dir) || d.Workspace != nil {
 			t.Error("it is open")
 		}
-		oneLine(t, d, "The workspace is not open, nothing is kept", "工作文件夹未打开")
+		oneLine(t, d, "The workspace could not be opened, nothing will be saved", "工作文件夹未打开")
 		if !strings.Contains(d.Status.Fault(), dir) {
 			t.Error("which folder it is is not said")
 		}
@@ -74,7 +74,7 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 		if !again.OpenWorkspace(dir) || again.Label.State().Len() != 1 || again.Label.Journal() == "" {
 			t.Errorf("%d judgements are there", again.Label.State().Len())
 		}
-		oneLine(t, again, "was torn", "残缺")
+		oneLine(t, again, "was cut off by a crash", "残缺")
 	}
 }
 
@@ -119,7 +119,7 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 		}
 		found := false
 		for _, f := range d.Status.Faults() {
-			found = found || strings.HasPrefix(d.Book.W(f.Words), map[string]string{"en": "The run is on the desk and is not kept", "zh": "本次运行仍可在界面上查看"}[d.Book.Lang()]) && !strings.Contains(d.Book.W(f.Words), "\n")
+			found = found || strings.HasPrefix(d.Book.W(f.Words), map[string]string{"en": "The run can be viewed but could not be saved", "zh": "本次运行仍可在界面上查看"}[d.Book.Lang()]) && !strings.Contains(d.Book.W(f.Words), "\n")
 		}
 		if !found {
 			t.Errorf("what is said is %s", d.Status.FaultText())
@@ -164,7 +164,7 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 		d.Label.state.Store(d.Label.journal.State())
 		d.Library.Show(fourPages())
 		text := d.Status.FaultText()
-		for _, want := range map[string][]string{"en": {"1 judgements of this set name pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
+		for _, want := range map[string][]string{"en": {"1 labels of this set name pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
 			if !strings.Contains(text, want) {
 				t.Errorf("what is said is %s, want %q in it", text, want)
 			}

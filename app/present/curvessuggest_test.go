@@ -30,7 +30,7 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		l.until(t, func() bool { return d.Status.Current() == nil })
 		return moved
 	}
-	if suggest(d.Run.Results[0]) || d.Curves.Threshold != before || !strings.Contains(d.Status.Text(), "Judge 30 pairs") {
+	if suggest(d.Run.Results[0]) || d.Curves.Threshold != before || !strings.Contains(d.Status.Text(), "Label 30 pairs") {
 		t.Errorf("by four pages it says %q, the threshold is %v", d.Status.Text(), d.Curves.Threshold)
 	}
 
@@ -54,7 +54,7 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 	if !suggest(last) || d.Curves.Threshold < .75 || d.Curves.Threshold > .96 {
 		t.Errorf("the threshold is %v: %s", d.Curves.Threshold, d.Status.Text())
 	}
-	if s := d.Status.Text(); !strings.Contains(s, "F1 to expect on other pages") || !strings.Contains(s, "(at ") {
+	if s := d.Status.Text(); !strings.Contains(s, "expected F1 on other pages") || !strings.Contains(s, "(at ") {
 		t.Errorf("it says %q", s)
 	}
 }

@@ -63,7 +63,7 @@ func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
 		en := s.Fault()
 		d.Book.Speak("zh")
 		zh := s.Fault()
-		if !strings.Contains(en, "The run is on the desk") || !strings.Contains(en, "the inner reason") || !strings.Contains(zh, "本次运行") || !strings.Contains(zh, "内里的原因") {
+		if !strings.Contains(en, "The run can be viewed") || !strings.Contains(en, "the inner reason") || !strings.Contains(zh, "本次运行") || !strings.Contains(zh, "内里的原因") {
 			t.Errorf("in sight is %q, %q", en, zh)
 		}
 		if !strings.Contains(s.FaultText(), zh) {

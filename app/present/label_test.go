@@ -134,7 +134,7 @@ func TestASecondWindowReadsAndDoesNotWrite(t *testing.T) {
 	judge(t, d, l, label.Duplicate)
 	second, _ := newTestDesk(t, lengths(nil))
 	second.OpenWorkspace(dir)
-	if f := second.Status.Fault(); !strings.Contains(f, "Another window works in "+dir) || strings.Contains(f, "\n") {
+	if f := second.Status.Fault(); !strings.Contains(f, "Another window is using "+dir) || strings.Contains(f, "\n") {
 		t.Errorf("the second window is told %q", f)
 	}
 	if second.Label.State().Len() != 1 || second.Label.Journal() != "" {

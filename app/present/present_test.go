@@ -127,7 +127,7 @@ func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 		t.Fatalf("the reason is %s", why)
 	}
 	d.Book.Speak("en")
-	if why := d.Book.E(err); !strings.HasSuffix(why, "must be a whole number from 1 to 9, got 99") {
+	if why := d.Book.E(err); !strings.HasSuffix(why, "must be a whole number from 1 to 9, not 99") {
 		t.Errorf("in English the reason is %s", why)
 	}
 }

@@ -96,7 +96,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 	}
 	os.RemoveAll(filepath.Join(dir, "cache"))
 	run()
-	if !strings.Contains(d.Status.Fault(), "Signatures could not be kept") {
+	if !strings.Contains(d.Status.Fault(), "Signatures could not be stored") {
 		t.Errorf("where none can be kept it says %q", d.Status.Fault())
 	}
 }

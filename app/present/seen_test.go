@@ -52,7 +52,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 		t.Errorf("JSON lines are %s", got)
 	}
 	md := saved("a.md")
-	for _, want := range []string{"| 4,000 |", "3 of 6 rows; filter “even”; sorted by Size, falling.", "Set four"} {
+	for _, want := range []string{"| 4,000 |", "3 of 6 rows; filter “even”; sorted by Size, descending.", "Set four"} {
 		if !strings.Contains(md, want) {
 			t.Errorf("%q is missing in\n%s", want, md)
 		}

@@ -76,12 +76,12 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 	if r.Result.Dropped > 0 {
 		notes = append(notes, param.Words{
 			En: fmt.Sprintf("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped),
-			Zh: fmt.Sprintf("运行时保留的对数达到上限：下限以上还有 %d 对未保留。", r.Result.Dropped),
+			Zh: fmt.Sprintf("运行时保留的对数达到上限：最低分以上还有 %d 对未保留。", r.Result.Dropped),
 		})
 	}
 	t := &Table{
 		Name:  "pairs",
-		Title: param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的成对结果"},
+		Title: param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的网页对"},
 		Columns: []Column{
 			{Name: "id1", Title: param.Words{En: "page 1", Zh: "网页 1"}},
 			{Name: "id2", Title: param.Words{En: "page 2", Zh: "网页 2"}},
@@ -174,7 +174,7 @@ func Missed(r *Subject) *Table {
 	if r.Truth != nil && r.Truth.Kind == truth.Clusters {
 		t.Notes = append(t.Notes, param.Words{En: "Pairs of a cluster that were not scored at all are not listed.", Zh: "同组中未打分的对未列出。"})
 	} else if len(never) > 0 {
-		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于下限。", len(never))})
+		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于最低分。", len(never))})
 	}
 	t.Rows = func(yield func([]any) bool) {
 		for row := range scored {

@@ -49,7 +49,7 @@ var (
 	wRecall    = param.Words{En: "recall", Zh: "查全率"}
 	wF1        = param.Words{En: "F1", Zh: "F1"}
 	wAgainst   = param.Words{En: "%s against %s", Zh: "%s随%s的变化"}
-	wOwn       = param.Words{En: "ring: at the algorithm's own threshold", Zh: "圆环：算法自身阈值处"}
+	wOwn       = param.Words{En: "ring: at the run threshold", Zh: "圆环：运行阈值处"}
 	wPR        = param.Words{En: "Precision against recall", Zh: "查准率—查全率曲线"}
 )
 

@@ -29,7 +29,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Fails: param.Words{
 			En: "Which pages are reported depends on their order, and a filter made for fewer pages than come reports too many. Nothing can be taken out again. Short pages, templates and partial reprints, as with all shingles.",
-			Zh: "报告哪些网页取决于先后次序；网页多于预计时误报增多；内容不能删除。与所有 shingle 方法一样，不适合短网页、公共模板和部分转载。",
+			Zh: "报告哪些网页取决于先后次序；网页多于预计时误报增多；内容不能删除。与所有 shingle 方法一样，不适合短网页、公共模板和部分重复。",
 		},
 		Paper: algo.Citation{
 			Authors: "A. Khan, R. Underwood, C. Siebenschuh, Y. Babuji, A. Ajith, K. Hippe, O. Gokdemir, A. Brace, K. Chard, I. Foster",

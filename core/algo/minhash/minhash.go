@@ -45,7 +45,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Fails: param.Words{
 			En: "Near the threshold the bands lose pairs at random, and the estimate errs by √(r(1−r)/m). Short pages, site templates and partial reprints, as with all shingles; by one permutation, pages with far fewer shingles than m are estimated worse.",
-			Zh: "在阈值附近，分段会随机漏掉一些页对，估计值的误差约为 √(r(1−r)/m)。与所有 shingle 方法一样，不适合短网页、公共模板和部分转载；单次置换在 shingle 数远小于 m 时估计更差。",
+			Zh: "在阈值附近，分段会随机漏掉一些页对，估计值的误差约为 √(r(1−r)/m)。与所有 shingle 方法一样，不适合短网页、公共模板和部分重复；单次置换在 shingle 数远小于 m 时估计更差。",
 		},
 		Paper: algo.Citation{
 			Authors: "P. Indyk, R. Motwani (1998); P. Li, A. C. König (2010); P. Li, A. Owen, C.-H. Zhang (2012); A. Shrivastava, P. Li (2014); A. Shrivastava (2017); O. Ertl (2017)",
