@@ -90,13 +90,13 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if len(found) == 0 {
 		found, unpackErr = present.UnpackSamples(samples.Files, cacheDir())
 	}
-	sleep := newRest()
+	sleep, all := newRest(), catalog.All()
 	desk := present.NewDesk(present.Config{
 		Do:         sleep.do,
 		Store:      prefs,
 		Book:       book,
-		Algorithms: catalog.Algorithms(),
-		Denoisers:  catalog.Denoisers(),
+		Algorithms: all.Algorithms,
+		Denoisers:  all.Denoisers,
 		Denoiser:   catalog.DefaultDenoiser,
 		Samples:    nearby(found),
 		Version:    version,

@@ -87,7 +87,7 @@ func (c *claims) readsSets(paths ...string) {
 func (c *claims) readsValues(settings []string) {
 	for _, s := range settings {
 		_, value, _ := strings.Cut(s, "=")
-		if info, err := os.Stat(value); err == nil && info.Mode().IsRegular() {
+		if _, err := os.Stat(value); err == nil {
 			c.reads(value, whatValue)
 		}
 	}

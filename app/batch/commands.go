@@ -114,7 +114,7 @@ type denoisersCmd struct {
 // Run lists the denoisers.
 func (c denoisersCmd) Run(e *env) error {
 	var tools []tool
-	for _, d := range catalog.Denoisers() {
+	for _, d := range catalog.All().Denoisers {
 		tools = append(tools, tool{d.Name, d.Title, d.Section, d.Idea, d.Source, "", parameters(d.Params)})
 	}
 	return list(e, tools, c.JSON)

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"pagetwin/core/catalog"
@@ -119,6 +118,7 @@ func (c *extractCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	e.given(ready, c.Lang)
 	return e.toFile(c.Out, func(w io.Writer) error {
 		return extract(e, set, ready, extractOptions{Kinds: mode, Fold: text.Fold(c.Fold), Workers: c.Workers}, w)
 	})
@@ -208,6 +208,16 @@ func learnKinds(e *env, set *page.Set, d denoise.Denoiser, v param.Values, opt d
 	return detect.Learn(e.ctx, set, d, v, opt)
 }
 
+// given says what is to be known of bodies that were made elsewhere.
+func (e *env) given(ready *detect.Denoising, lang string) {
+	if g := ready.Given(); g != nil {
+		complain(e, g.Problems)
+		for _, w := range g.Warnings {
+			fmt.Fprintln(e.stderr, "batch:", w.In(lang))
+		}
+	}
+}
+
 // newDenoiser finds the denoiser and sets its parameters.
 func newDenoiser(name string, settings []string) (denoise.Denoiser, param.Values, error) {
 	d, err := findDenoiser(name)
@@ -223,17 +233,10 @@ func newDenoiser(name string, settings []string) (denoise.Denoiser, param.Values
 }
 
 func findDenoiser(name string) (denoise.Denoiser, error) {
-	var known []string
-	for _, d := range catalog.Denoisers() {
-		if d.Name == name {
-			return d, nil
-		}
-		known = append(known, d.Name)
-	}
 	if name == "trafilatura" {
-		return denoise.Denoiser{}, errors.New("trafilatura is no part of this program: the one in app/peers has it")
+		return denoise.Denoiser{}, errors.New("trafilatura is no part of this program: take its bodies with --denoiser file --set path=FILE, or the program in app/peers")
 	}
-	return denoise.Denoiser{}, fmt.Errorf("unknown denoiser %q, known are: %s", name, strings.Join(known, ", "))
+	return catalog.Denoiser(name)
 }
 
 // complain lists problems on standard error, the first ten of them in full. What

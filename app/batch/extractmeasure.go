@@ -151,6 +151,9 @@ func (c *extractCmd) measureSet(e *env, path string, jobs []measured.Job) ([]exp
 		return nil, err
 	}
 	complain(e, slices.Concat(set.Problems, results[0].Problems))
+	for _, r := range results {
+		e.given(r.Ready, c.Lang)
+	}
 	var runs []export.BodyRun
 	for i, r := range results {
 		runs = append(runs, export.BodyRun{Set: set, Result: r, Changed: r.Values.Changed(jobs[i].Denoiser.Params)})

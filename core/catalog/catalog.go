@@ -1,5 +1,8 @@
 // Package catalog lists what exists: all algorithms and all denoisers, in the
 // order in which people see them. It is the only package that imports them all.
+//
+// Ours are pure functions of a page. What comes from elsewhere (bodies that stand in a
+// file) is in [All] alone.
 package catalog
 
 import (
@@ -35,6 +38,7 @@ import (
 	"pagetwin/core/denoise/density"
 	"pagetwin/core/denoise/docview"
 	"pagetwin/core/denoise/format"
+	"pagetwin/core/denoise/given"
 	"pagetwin/core/denoise/justext"
 	"pagetwin/core/denoise/learned"
 	"pagetwin/core/denoise/peers"
@@ -99,28 +103,41 @@ func Denoisers() []denoise.Denoiser {
 	return append(list, site.Denoiser(list...), peers.Readability())
 }
 
+// List is all that there is to choose from.
+type List struct {
+	Algorithms []algo.Algorithm
+	Denoisers  []denoise.Denoiser
+	Problems   []say.Problem // with what a person put there
+}
+
+// All returns ours, and what is from elsewhere.
+func All() List {
+	return List{Algorithms: Algorithms(), Denoisers: append(Denoisers(), given.Denoiser())}
+}
+
 // Algorithm returns the algorithm called name.
 func Algorithm(name string) (algo.Algorithm, error) {
-	var known []string
-	for _, a := range Algorithms() {
-		if a.Name == name {
-			return a, nil
-		}
-		known = append(known, a.Name)
-	}
-	return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s",
-		"没有算法 %q，可用的有：%s", name, strings.Join(known, ", "))
+	return find(name, Algorithms, func() []algo.Algorithm { return All().Algorithms }, func(a algo.Algorithm) string { return a.Name },
+		"unknown algorithm %q, known are: %s", "没有算法 %q，可用的有：%s")
 }
 
 // Denoiser returns the denoiser called name.
 func Denoiser(name string) (denoise.Denoiser, error) {
+	return find(name, Denoisers, func() []denoise.Denoiser { return All().Denoisers }, func(d denoise.Denoiser) string { return d.Name },
+		"unknown denoiser %q, known are: %s", "没有去噪方法 %q，可用的有：%s")
+}
+
+// find looks for a name among ours, and then among all.
+func find[T any](name string, ours, all func() []T, nameOf func(T) string, en, zh string) (none T, err error) {
 	var known []string
-	for _, d := range Denoisers() {
-		if d.Name == name {
-			return d, nil
+	for _, list := range []func() []T{ours, all} {
+		known = nil
+		for _, x := range list() {
+			if nameOf(x) == name {
+				return x, nil
+			}
+			known = append(known, nameOf(x))
 		}
-		known = append(known, d.Name)
 	}
-	return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s",
-		"没有去噪方法 %q，可用的有：%s", name, strings.Join(known, ", "))
+	return none, say.Errorf(en, zh, name, strings.Join(known, ", "))
 }

@@ -1,8 +1,12 @@
 package denoise
 
 import (
+	"context"
+
 	"pagetwin/core/markup"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Denoiser describes one way to find the body of a page.
@@ -18,6 +22,24 @@ type Denoiser struct {
 	// NewSite is there where the denoiser also looks at what repeats on the other
 	// pages of a host, nil otherwise. What New gives then does without.
 	NewSite func(param.Values) (SiteFunc, error)
+
+	// NewSet is there where bodies are made elsewhere, for the set as a whole: by another
+	// program, or they stand in a file. What New gives then checks the values, and gives
+	// empty bodies.
+	NewSet func(param.Values) (SetFunc, error)
+}
+
+// SetFunc has the bodies of a set made, or finds them. progress is told the pages that are
+// done and may be nil. It ends soon after ctx is done.
+type SetFunc func(ctx context.Context, set *page.Set, progress func(done, total int64)) (*Given, error)
+
+// Given are bodies that were made elsewhere.
+type Given struct {
+	// Body returns the body of page i, whose tree is t. It is safe for use by several
+	// goroutines.
+	Body     func(i int, t *markup.Tree) (Body, error)
+	Problems []say.Problem // what was left out
+	Warnings []say.Words   // in counted lines
 }
 
 // Func takes the body out of one parsed page. It is pure and safe for use by

@@ -40,6 +40,11 @@
 // it counts, host by host, on how many pages the text of each segment stands, see
 // package site. New must give a function that does without.
 //
+// # Bodies that are made elsewhere
+//
+// Another program's bodies are made for a set as a whole, or stand in a file already:
+// see [Denoiser.NewSet] and package given. detect.Learn has them made.
+//
 // # White space
 //
 // Runs of white space become one space and vanish at both ends of a block;

@@ -24,6 +24,7 @@ import (
 // goroutines.
 type Denoising struct {
 	fn    denoise.Func
+	given *denoise.Given   // nil unless bodies are made elsewhere
 	site  denoise.SiteFunc // nil where nothing had to be learned
 	sites *Sites
 
@@ -76,7 +77,27 @@ func (d *Denoising) Func(i int) denoise.Func {
 // longer than a page may take, see [LearnOptions.PageTime], or is that of ctx: the
 // page is not waited for any longer then.
 func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree, denoise.Body, error) {
-	return d.patience.body(ctx, html, d.Func(i))
+	if d.given == nil {
+		return d.patience.body(ctx, html, d.Func(i))
+	}
+	var failed error
+	t, b, err := d.patience.body(ctx, html, func(t *markup.Tree) (b denoise.Body) {
+		b, failed = d.given.Body(i, t)
+		return b
+	})
+	if err != nil { // then what goes on may still set failed
+		return t, b, err
+	}
+	return t, b, failed
+}
+
+// Given returns what is to be said of bodies that were made elsewhere, nil where they were
+// not.
+func (d *Denoising) Given() *denoise.Given {
+	if d == nil {
+		return nil
+	}
+	return d.given
 }
 
 // Repeats returns what stands on many pages of the set, nil where that was not asked for.
@@ -146,6 +167,16 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	}
 	if out.fn, err = d.New(v); err != nil {
 		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
+	}
+	if d.NewSet != nil {
+		of, err := d.NewSet(v)
+		if err == nil {
+			out.given, err = of(ctx, set, opt.Progress)
+		}
+		if err != nil && ctx.Err() == nil {
+			err = say.Errorf("denoiser: %v", "去噪：%v", err)
+		}
+		return out, err
 	}
 	if d.NewSite == nil {
 		return out, nil

@@ -204,7 +204,7 @@ func (r *run) learn(ctx context.Context) error {
 		return err
 	}
 	r.source.ready = ready
-	if d.NewSite != nil || repeats != "" {
+	if d.NewSite != nil || d.NewSet != nil || repeats != "" {
 		wall := time.Since(begin)
 		r.source.denoise.Wall += wall
 		r.source.denoise.Busy += wall
@@ -353,9 +353,15 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 			return nil, err
 		}
 	}
+	if given := r.source.ready.Given(); given != nil {
+		res.Problems = append(res.Problems, given.Problems...)
+	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
 	said := floored(res, cmp.Or(r.opt.Lowest, res.Cut), r.opt.Floor)
+	if given := r.source.ready.Given(); given != nil {
+		said = append(said, given.Warnings...)
+	}
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}

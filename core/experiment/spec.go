@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -73,10 +74,30 @@ func Load(path string) (*Spec, error) {
 			*p = filepath.Join(dir, filepath.FromSlash(*p))
 		}
 	}
+	s.findFiles(dir)
 	if _, err := s.Plan(); err != nil {
 		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
 	}
 	return s, nil
+}
+
+// findFiles takes relative paths in the values of parameters that name files from dir.
+func (s *Spec) findFiles(dir string) {
+	fix := func(ps []param.Param, set map[string]any) {
+		for _, p := range ps {
+			if path, ok := set[p.Name].(string); ok && p.File && path != "" && !filepath.IsAbs(path) {
+				set[p.Name] = filepath.Join(dir, filepath.FromSlash(path))
+			}
+		}
+	}
+	if d, err := catalog.Denoiser(s.Denoiser.Name); err == nil {
+		fix(d.Params, s.Denoiser.Set)
+	}
+	for _, c := range s.Algorithms {
+		if a, err := catalog.Algorithm(c.Name); err == nil {
+			fix(a.Params, c.Set)
+		}
+	}
 }
 
 // parse reads the text of an experiment file; keys that mean nothing are errors.
@@ -145,11 +166,12 @@ func (s *Spec) normal() (*Spec, error) {
 	if len(n.Sizes) == 0 {
 		n.Sizes = []int{0}
 	}
+	all := catalog.All()
 	if n.algorithms == nil {
-		n.algorithms = catalog.Algorithms()
+		n.algorithms = all.Algorithms
 	}
 	if n.denoisers == nil {
-		n.denoisers = catalog.Denoisers()
+		n.denoisers = all.Denoisers
 	}
 	switch {
 	case n.Candidates != detect.All && n.Candidates != detect.Index:

@@ -51,7 +51,10 @@ func Bodies(runs []BodyRun) *Table {
 					finite(res.P), finite(res.R), finite(res.F1), finite(res.Median), finite(res.Below),
 					finite(round(res.Millis(), 1000)), finite(round(res.Rate(), 10)), nil,
 				}
-				if res.Hosts > 0 {
+				if res.Denoised == 0 {
+					row[9], row[10] = nil, nil // no time of ours
+				}
+				if res.Hosts > 0 || res.Ready.Given() != nil {
 					row[11] = round(res.Learn.Seconds(), 1000)
 				}
 				if !yield(row) {

@@ -38,6 +38,7 @@ type Param struct {
 	Max     float64  // largest value, Int and Float
 	Step    float64  // step of the form's buttons; 0 means 1 for Int and (Max-Min)/100 for Float
 	Choices []string // the values of a Choice
+	File    bool     // a Text that names a file or folder
 	Grid    []any    // the values a sweep takes unless told otherwise
 
 	// Recommended returns the value that did best over several labelled sets with the

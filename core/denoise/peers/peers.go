@@ -64,13 +64,7 @@ func peerTitle(s string) string {
 
 // body makes a Body of what a peer found: one block, of the whole page.
 func body(t *markup.Tree, title, text string) denoise.Body {
-	var lines []string
-	for line := range strings.Lines(strings.ToValidUTF8(text, "\uFFFD")) {
-		if line = strings.Join(strings.Fields(line), " "); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	b := denoise.Body{Title: peerTitle(title), Text: strings.Join(lines, "\n")}
+	b := denoise.Body{Title: peerTitle(title), Text: denoise.Lines(text)}
 	if b.Title == "" {
 		b.Title = t.Title()
 	}

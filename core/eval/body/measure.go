@@ -62,12 +62,14 @@ type Result struct {
 	Median float64 `json:"median_f1"`
 	Below  float64 `json:"below_half"` // share of them with F1 below one half
 
-	Denoised int            `json:"denoised_pages"` // HTML pages that could be read: those that the times are of
+	Denoised int            `json:"denoised_pages"` // HTML pages that could be read: those that the times are of; none where bodies are made elsewhere
 	Bytes    int64          `json:"bytes"`          // of their decoded source
 	CPU      time.Duration  `json:"cpu_ns"`         // processor time for markup and body
-	Learn    time.Duration  `json:"learn_ns"`       // processor time of looking at the set first
+	Learn    time.Duration  `json:"learn_ns"`       // processor time of looking at the set first; where bodies are made elsewhere, the time that took
 	Hosts    int            `json:"hosts"`          // of which something was learned
 	Problems []page.Problem `json:"problems,omitempty"`
+
+	Ready *detect.Denoising `json:"-"` // what made the bodies; its Given says what is to be known of bodies made elsewhere
 }
 
 // Page is what came of one page.
@@ -149,7 +151,7 @@ type measuring struct {
 // learn makes a denoiser ready for the set.
 func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
-	clock := m.clock()
+	clock, begin := m.clock(), time.Now()
 	d, err := detect.Learn(ctx, m.set, j.Denoiser, j.Values, detect.LearnOptions{
 		Workers:  m.workers,
 		PageTime: m.opt.PageTime,
@@ -162,6 +164,9 @@ func (m *measuring) learn(ctx context.Context, j Job) error {
 	}
 	if j.Denoiser.NewSite != nil {
 		r.Learn, r.Hosts = clock(0), d.Sites().Len()
+	}
+	if r.Ready = d; d.Given() != nil {
+		r.Learn = time.Since(begin)
 	}
 	m.ready = append(m.ready, d)
 	m.results = append(m.results, r)
@@ -227,7 +232,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 			case err != nil:
 				p.Problem, late[i] = say.Of(err), true // of this denoiser: another may be quick enough
 			default:
-				p.Busy, p.Measured = time.Since(begin), true
+				p.Busy, p.Measured = time.Since(begin), m.ready[k].Given() == nil
 			}
 		}
 		m.tell(Progress{Denoiser: r.Denoiser, Done: m.done.Add(1), Total: m.total})
