@@ -228,7 +228,7 @@ func showPair(d *present.Desk, ids string) {
 	a, b, _ := strings.Cut(ids, ",")
 	var i, j int
 	var okA, okB bool
-	if set := d.Library.Set; set != nil {
+	if set := d.Session.Set(); set != nil {
 		i, okA = set.Index(strings.TrimSpace(a))
 		j, okB = set.Index(strings.TrimSpace(b))
 	}
@@ -248,7 +248,7 @@ const lightGold = "gold"
 // its body what an algorithm takes.
 func showPage(d *present.Desk, id, light string) {
 	i, ok := 0, false
-	switch set := d.Library.Set; {
+	switch set := d.Session.Set(); {
 	case set == nil:
 	case id != "":
 		i, ok = set.Index(strings.TrimSpace(id))
@@ -285,6 +285,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	f.StringVar(&s.workspace, "workspace", "", "`FOLDER` in which runs and judgements stay")
 	f.BoolVar(&s.runSamples, "run-samples", false, "open the first sample, run the sample experiment and show its curves, or what --place says")
 	showVersion := f.Bool("version", false, "print the version")
+	showPlaces := f.Bool("places", false, "print the places of the window, one a line")
 	f.Usage = func() {
 		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set]")
 		f.PrintDefaults()
@@ -294,6 +295,12 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	}
 	if *showVersion {
 		fmt.Fprintln(stdout, name, version)
+		return s, flag.ErrHelp
+	}
+	if *showPlaces {
+		for _, p := range ui.Places() {
+			fmt.Fprintln(stdout, p)
+		}
 		return s, flag.ErrHelp
 	}
 	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
@@ -333,7 +340,7 @@ func lights() []string {
 // placeNames lists the places of the window.
 func placeNames() string {
 	var names []string
-	for _, p := range present.Places() {
+	for _, p := range ui.Places() {
 		names = append(names, string(p))
 	}
 	return strings.Join(names, ", ")

@@ -41,8 +41,8 @@ func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		again, _ := newTestDesk(t, lengths(nil))
 		again.Book.Speak(lang)
-		if !again.OpenWorkspace(dir) || again.Label.State().Len() != 1 || again.Label.Journal() != "" {
-			t.Errorf("%d judgements are read, written to %q; %s", again.Label.State().Len(), again.Label.Journal(), again.Status.FaultText())
+		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() != "" {
+			t.Errorf("%d judgements are read, written to %q; %s", again.Judgements.State().Len(), again.Judgements.Journal(), again.Status.FaultText())
 		}
 		oneLine(t, again, "is read-only, nothing will be saved", "只能读取")
 	}

@@ -71,8 +71,8 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 		put(t, path, string(data)+`{"seq":2,"id1":"a`)
 		again, _ := newTestDesk(t, lengths(nil))
 		again.Book.Speak(lang)
-		if !again.OpenWorkspace(dir) || again.Label.State().Len() != 1 || again.Label.Journal() == "" {
-			t.Errorf("%d judgements are there", again.Label.State().Len())
+		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() == "" {
+			t.Errorf("%d judgements are there", again.Judgements.State().Len())
 		}
 		oneLine(t, again, "was cut off by a crash", "残缺")
 	}
@@ -137,7 +137,7 @@ func TestASetThatMovedOrChangedSinceIsSaid(t *testing.T) {
 		d.Library.CloseSet()
 		put(t, filepath.Join(set, "pages.jsonl"), `{"id":"a","text":"other"}`+"\n"+`{"id":"b","text":"another"}`)
 		d.Runs.Open(r.Record.ID)
-		l.until(t, func() bool { return d.Library.Set != nil && d.Status.Fault() != "" })
+		l.until(t, func() bool { return d.Session.Set() != nil && d.Status.Fault() != "" })
 		oneLine(t, d, "changed", "改")
 		d.Library.CloseSet()
 		d.Status.CloseFaults()
@@ -156,12 +156,12 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 			t.Fatal(d.Status.Fault())
 		}
 		for _, b := range []string{"b", "nobody"} {
-			_, err := d.Label.journal.Judge(label.Judgement{Pair: label.MakePair("a", b), Verdict: label.Duplicate, Who: "ann", Set: "four", Fingerprint: "0123456789abcdef"})
+			_, err := d.Judgements.journal.Judge(label.Judgement{Pair: label.MakePair("a", b), Verdict: label.Duplicate, Who: "ann", Set: "four", Fingerprint: "0123456789abcdef"})
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
-		d.Label.state.Store(d.Label.journal.State())
+		d.Judgements.state.Store(d.Judgements.journal.State())
 		d.Library.Show(fourPages())
 		text := d.Status.FaultText()
 		for _, want := range map[string][]string{"en": {"1 labels of this set name pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
@@ -169,7 +169,7 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 				t.Errorf("what is said is %s, want %q in it", text, want)
 			}
 		}
-		if got := d.Label.Truth(d.Library.Set, d.Library.Truth()).Label(page.MakePair(0, 1)); got != truth.Duplicate {
+		if got := d.Judgements.Truth(d.Session.Set(), d.Session.Truth()).Label(page.MakePair(0, 1)); got != truth.Duplicate {
 			t.Errorf("the judgement that can be used is %q", got)
 		}
 	})
@@ -179,16 +179,16 @@ func TestAnotherFolderIsOpenedAtOnceAndTheOldOneStaysWhereThatFails(t *testing.T
 	first, second := t.TempDir(), t.TempDir()
 	d, l := judgingDesk(t, first)
 	judge(t, d, l, label.Duplicate)
-	if !d.ChangeWorkspace(second) || d.Workspace.Path() != second || d.Label.State().Len() != 0 {
-		t.Fatalf("the folder is %s with %d judgements", d.Workspace.Path(), d.Label.State().Len())
+	if !d.ChangeWorkspace(second) || d.Workspace.Path() != second || d.Judgements.State().Len() != 0 {
+		t.Fatalf("the folder is %s with %d judgements", d.Workspace.Path(), d.Judgements.State().Len())
 	}
 	newer := t.TempDir()
 	put(t, filepath.Join(newer, "workspace.json"), `{"pagetwin":"workspace","version":99}`)
 	if d.ChangeWorkspace(newer) || d.Workspace == nil || d.Workspace.Path() != second {
 		t.Error("a folder that cannot be opened took the place of the one that was open")
 	}
-	if !d.ChangeWorkspace(first) || d.Label.State().Len() != 1 {
-		t.Errorf("back in the first folder there are %d judgements", d.Label.State().Len())
+	if !d.ChangeWorkspace(first) || d.Judgements.State().Len() != 1 {
+		t.Errorf("back in the first folder there are %d judgements", d.Judgements.State().Len())
 	}
 	if got := d.Store.StringWithFallback("workspace", ""); got != first {
 		t.Errorf("the next start opens %q", got)

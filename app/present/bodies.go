@@ -63,7 +63,7 @@ func (b *Bodies) setOpened() {
 	b.Now = -1
 	clear(b.Results)
 	b.Gold = 0
-	if set := b.page.desk.Library.Set; set != nil {
+	if set := b.page.desk.Session.Set(); set != nil {
 		for i := range set.Pages {
 			b.Gold += count(set.Pages[i].HasGold)
 		}
@@ -93,7 +93,7 @@ func (b *Bodies) Working() bool { return b.work.Running() }
 // the window. One after the other, so that what is done stays when it is stopped.
 func (b *Bodies) Start() {
 	d := b.page.desk
-	set := d.Library.Set
+	set := d.Session.Set()
 	if b.Working() || set == nil {
 		return
 	}

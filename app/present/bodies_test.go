@@ -86,7 +86,7 @@ func TestTickedDenoisersAreMeasuredAndTheOthersNot(t *testing.T) {
 		}
 	}
 	none := denoiserAt(t, d.Denoisers, "none")
-	want, err := body.Measure(context.Background(), d.Library.Set, []body.Job{{Denoiser: d.Denoisers[none]}}, body.Options{})
+	want, err := body.Measure(context.Background(), d.Session.Set(), []body.Job{{Denoiser: d.Denoisers[none]}}, body.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

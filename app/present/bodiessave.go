@@ -14,7 +14,7 @@ func (b *Bodies) runs(which ...int) []export.BodyRun {
 	for _, i := range which {
 		if r := b.Results[i]; r != nil {
 			changed, _ := b.Changed(i)
-			out = append(out, export.BodyRun{Set: b.page.desk.Library.Set, Result: r, Changed: changed})
+			out = append(out, export.BodyRun{Set: b.page.desk.Session.Set(), Result: r, Changed: changed})
 		}
 	}
 	return out

@@ -29,6 +29,9 @@ func CurveKinds() []CurveKind {
 // AllMeasures stands for precision, recall and F1 in one figure.
 const AllMeasures = "all"
 
+// AtCurves is the place of the curves.
+const AtCurves Place = "curves"
+
 // Curves is the place where results are drawn, the threshold is moved, and what a
 // move changes is listed.
 type Curves struct {
@@ -41,10 +44,8 @@ type Curves struct {
 	Intervals  bool // bootstrap intervals are drawn
 	Threshold  float64
 	Against    AnchorKind // what the threshold is held against
-	Focus      *RunResult // whose pairs are listed, nil for none
 	List       ListName   // which of them
 	Sight      Sight      // what the window shows of the figure
-	Update     func()
 
 	desk   *Desk
 	shown  map[*RunResult]bool
@@ -150,7 +151,12 @@ func newCurves(d *Desk) *Curves {
 	return c
 }
 
-func (c *Curves) setOpened() { c.changed() }
+func (c *Curves) listener() Listener {
+	return Listener{Opened: c.changed, Added: c.added, Removed: c.removed, Measured: c.relabelled}
+}
+
+// Focus is the result whose pairs are listed, nil for none.
+func (c *Curves) Focus() *RunResult { return c.desk.Session.Focus() }
 
 // added shows a new result; the first of a kind sets the threshold to its own.
 func (c *Curves) added(r *RunResult) {
@@ -158,9 +164,6 @@ func (c *Curves) added(r *RunResult) {
 		c.Threshold, c.before = r.Result.Cut, r.Result.Cut
 	}
 	c.shown[r] = true
-	if c.Focus == nil {
-		c.Focus = r
-	}
 	if len(c.Shown()) > 1 && c.Measure == AllMeasures {
 		c.Measure = "f1"
 	}
@@ -170,25 +173,20 @@ func (c *Curves) added(r *RunResult) {
 func (c *Curves) removed(r *RunResult) {
 	delete(c.shown, r)
 	c.work.forget(r)
-	if c.Focus == r {
-		c.Focus = nil
-	}
 	c.changed()
 }
 
-// Relabelled takes in that the truth of results changed: their curves and reports
-// were made anew, and what was measured of them before holds no more.
-func (c *Curves) Relabelled(results ...*RunResult) {
-	for _, r := range results {
-		c.work.forget(r)
-	}
+// relabelled takes in that the truth of a result changed: its curve and report were made
+// anew, and what was measured of it before holds no more.
+func (c *Curves) relabelled(r *RunResult) {
+	c.work.forget(r)
 	c.changed()
 }
 
 // showSweep draws the sweep with this number.
 func (c *Curves) showSweep(series int) {
 	any := false
-	for _, r := range c.desk.Run.Results {
+	for _, r := range c.desk.Session.Results() {
 		c.shown[r] = r.Series == series
 		if r.Series == series {
 			c.Swept, any = r.Swept, true
@@ -204,13 +202,14 @@ func (c *Curves) showSweep(series int) {
 // Only shows one result alone.
 func (c *Curves) Only(r *RunResult) {
 	clear(c.shown)
-	c.shown[r], c.Focus = true, r
+	c.shown[r] = true
+	c.desk.Session.setFocus(r)
 	c.changed()
 }
 
 // ShowAll shows all results, or none.
 func (c *Curves) ShowAll(on bool) {
-	for _, r := range c.desk.Run.Results {
+	for _, r := range c.desk.Session.Results() {
 		c.shown[r] = on
 	}
 	c.changed()
@@ -286,9 +285,7 @@ func (c *Curves) SetIntervals(on bool) { set(c, &c.Intervals, on) }
 
 func (c *Curves) changed() {
 	c.work.begin()
-	if c.Update != nil {
-		c.Update()
-	}
+	c.desk.changed(AtCurves)
 }
 
 // Chart returns what is to be drawn.

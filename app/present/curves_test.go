@@ -25,8 +25,8 @@ func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *loop) {
 	d.Library.Show(fourPages())
 	d.Run.Start(nil)
 	l.until(t, func() bool { return !d.Run.Running() })
-	if len(d.Run.Results) != 1 {
-		t.Fatalf("%d results, fault %q", len(d.Run.Results), d.Status.Fault())
+	if len(d.Session.Results()) != 1 {
+		t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
 	}
 	return d, l
 }
@@ -51,15 +51,15 @@ func pairsOf(c *Curves, l ListName) string {
 func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
 	d, _ := ranDesk(t, lengths(nil))
 	c := d.Curves
-	if c.Focus != d.Run.Results[0] || c.Threshold != 0.9 {
-		t.Fatalf("focus %v, threshold %v", c.Focus, c.Threshold)
+	if c.Focus() != d.Session.Results()[0] || c.Threshold != 0.9 {
+		t.Fatalf("focus %v, threshold %v", c.Focus(), c.Threshold)
 	}
 	check := func(threshold float64, want map[ListName]string) {
 		t.Helper()
 		c.SetThreshold(threshold)
 		for _, l := range ListNames() {
 			if got := pairsOf(c, l); got != want[l] {
-				t.Errorf("from %v to %v, %s: %q, want %q", c.AnchorOf(c.Focus), threshold, l, got, want[l])
+				t.Errorf("from %v to %v, %s: %q, want %q", c.AnchorOf(c.Focus()), threshold, l, got, want[l])
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
 	check(0.4, map[ListName]string{LostFalse: "ad bd"})
 	c.SetThreshold(0.5)
 	c.Grab()
-	c.Focus.Result.Cut = 1
+	c.Focus().Result.Cut = 1
 	check(1.1, map[ListName]string{LostTrue: "ab", LostFalse: "ac bc cd"})
 }
 
@@ -86,7 +86,7 @@ func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
 	if d.At() != AtPair || d.Pair.A != int(p.A) || d.Pair.B != int(p.B) || d.Pair.List.Len() != 3 {
 		t.Fatalf("at %s with pages %d and %d, want %v", d.At(), d.Pair.A, d.Pair.B, p)
 	}
-	if l := d.Pair.List; !strings.Contains(l.Name, "lengths") || l.Run != c.Focus {
+	if l := d.Pair.List; !strings.Contains(l.Name, "lengths") || l.Run != c.Focus() {
 		t.Errorf("the list is called %q", l.Name)
 	}
 	d.Go(AtCurves)
@@ -104,7 +104,7 @@ func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
 func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
 	d, l := ranDesk(t, lengths(nil))
 	c := d.Curves
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	for _, name := range c.ThresholdMeasures() {
 		c.SetMeasure(name.Key)
 		l.until(t, func() bool { return !c.Measuring() })
@@ -133,7 +133,7 @@ func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
 func TestIntervalsAreThoseOfTheBootstrap(t *testing.T) {
 	d, l := ranDesk(t, lengths(nil))
 	c := d.Curves
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	c.SetIntervals(true)
 	l.until(t, func() bool { return !c.Measuring() })
 	for _, line := range c.Chart().Lines {
@@ -254,7 +254,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	d, _ := ranDesk(t, lengths(nil))
 	c := d.Curves
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	c.SetThreshold(r.Result.Pairs.At(0).Score)
 	c.SetKind(PrecisionRecall)
 	v := c.Chart()
@@ -319,13 +319,13 @@ func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
 func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
 	d, l := ranDesk(t, lengths(nil))
 	c := d.Curves
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	c.SetMeasure("bcubed_f1")
 	l.until(t, func() bool { return !c.Measuring() })
 	before := c.Chart().Lines[0].Points
 	r.Truth = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 1, 1, 2}}
 	r.Sorted, r.Curve = eval.NewSorted(r.Result.Pairs, r.Truth), eval.NewCurve(r.Result.Pairs, r.Truth)
-	c.Relabelled(r)
+	c.relabelled(r)
 	l.until(t, func() bool { return !c.Measuring() })
 	if slices.Equal(before, c.Chart().Lines[0].Points) {
 		t.Error("the curve of the old labels is still drawn")

@@ -65,11 +65,14 @@ func (c *Curves) AnchorOf(r *RunResult) float64 {
 
 // SetFocus lists the pairs of a result.
 func (c *Curves) SetFocus(r *RunResult) {
-	if c.Focus != r {
-		c.Focus = r
+	if c.Focus() != r {
+		c.desk.Session.setFocus(r)
 		c.changed()
 	}
 }
+
+// SetList shows another list. It draws nothing anew: who asks for it shows it.
+func (c *Curves) SetList(l ListName) { c.List = l }
 
 // LiveRow is what the threshold makes of one result.
 type LiveRow struct {
@@ -87,8 +90,8 @@ func (l LiveRow) Unsure() bool { return l.Known && (l.Below || l.Loses) }
 // Live returns the counts of all results at the threshold, or at each one's own where
 // the figure is over what varies: binary searches.
 func (c *Curves) Live() []LiveRow {
-	out := make([]LiveRow, 0, len(c.desk.Run.Results))
-	for _, r := range c.desk.Run.Results {
+	out := make([]LiveRow, 0, len(c.desk.Session.Results()))
+	for _, r := range c.desk.Session.Results() {
 		t := c.Threshold
 		if c.Kind == AgainstSwept {
 			t = r.Result.Cut
@@ -111,11 +114,11 @@ type Moved struct {
 // Moved returns what changes between the anchor and the threshold for the result in
 // focus; ok is false where there is none.
 func (c *Curves) Moved() (m Moved, ok bool) {
-	if c.Focus == nil {
+	if c.Focus() == nil {
 		return m, false
 	}
-	m.From, m.To = c.AnchorOf(c.Focus), c.Threshold
-	m.move = c.Focus.Sorted.Move(m.From, m.To)
+	m.From, m.To = c.AnchorOf(c.Focus()), c.Threshold
+	m.move = c.Focus().Sorted.Move(m.From, m.To)
 	return m, true
 }
 
@@ -146,11 +149,11 @@ type PairRow struct {
 
 // Row words a pair of the result in focus.
 func (c *Curves) Row(p detect.Scored) PairRow {
-	r := c.Focus
+	r := c.Focus()
 	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
 	row := PairRow{Score: p.Score, Label: r.Truth.Label(p.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
-	if lib := c.desk.Library; lib.Set == r.Set { // titles that were read since
-		row.TitleA, row.TitleB = lib.Rows[p.A].Title, lib.Rows[p.B].Title
+	if s := c.desk.Session; s.Set() == r.Set { // titles that were read since
+		row.TitleA, row.TitleB = s.Rows()[p.A].Title, s.Rows()[p.B].Title
 	}
 	return row
 }
@@ -172,7 +175,7 @@ func (c *Curves) OpenPair(i int) {
 // pairList is the list that is shown, as it is now. Its pages are known by their
 // positions in the open set, -1 where they are not in it.
 func (c *Curves) pairList(m Moved) *PairList {
-	r, open, list := c.Focus, c.desk.Library.Set, m.List(c.List)
+	r, open, list := c.Focus(), c.desk.Session.Set(), m.List(c.List)
 	at := func(i int32) int {
 		if r.Set == open {
 			return int(i)

@@ -181,7 +181,7 @@ func (m *measuring) ownInterval(r *RunResult, measure string) (eval.Interval, bo
 // Note says over what the figures are counted: how many pairs are judged, and how
 // intervals were drawn.
 func (c *Curves) Note() string {
-	r := c.Focus
+	r := c.Focus()
 	if r == nil {
 		return ""
 	}

@@ -7,6 +7,9 @@ import (
 	"pagetwin/core/plot"
 )
 
+// SetSight says what the window shows of the figure.
+func (c *Curves) SetSight(s Sight) { c.Sight = s }
+
 // PlotFigure returns what the window shows of the figure as one that can be saved:
 // the lines that are not hidden, and the part that is zoomed to. It says so.
 func (c *Curves) PlotFigure() *plot.Figure {

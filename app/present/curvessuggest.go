@@ -13,7 +13,7 @@ const suggestSeed = 1
 // speak for it, beside the window, and says how much that is worth, or what is missing.
 // moved is called when it has been moved; it may be nil.
 func (c *Curves) Suggest(moved func()) {
-	r := c.Focus
+	r := c.Focus()
 	if r == nil {
 		c.desk.Status.Note(c.desk.Book.T("curves.suggest.none"))
 		return
@@ -24,7 +24,7 @@ func (c *Curves) Suggest(moved func()) {
 		s = eval.Suggest(outcome, r.Algo.Overlaps(r.Result.Values), suggestSeed)
 		return nil
 	}, func(error) {
-		if c.Focus != r {
+		if c.Focus() != r {
 			return
 		}
 		if s.Basis != eval.Nothing {

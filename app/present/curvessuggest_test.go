@@ -25,12 +25,12 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 	run()
 	before := d.Curves.Threshold
 	suggest := func(of *RunResult) (moved bool) {
-		d.Curves.Focus = of
+		d.Session.setFocus(of)
 		d.Curves.Suggest(func() { moved = true })
 		l.until(t, func() bool { return d.Status.Current() == nil })
 		return moved
 	}
-	if suggest(d.Run.Results[0]) || d.Curves.Threshold != before || !strings.Contains(d.Status.Text(), "Label 30 pairs") {
+	if suggest(d.Session.Results()[0]) || d.Curves.Threshold != before || !strings.Contains(d.Status.Text(), "Label 30 pairs") {
 		t.Errorf("by four pages it says %q, the threshold is %v", d.Status.Text(), d.Curves.Threshold)
 	}
 
@@ -50,7 +50,7 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 	}
 	d.Library.Show(page.FromPages("lengths", pages, contents), gold)
 	run()
-	last := d.Run.Results[len(d.Run.Results)-1]
+	last := d.Session.Results()[len(d.Session.Results())-1]
 	if !suggest(last) || d.Curves.Threshold < .75 || d.Curves.Threshold > .96 {
 		t.Errorf("the threshold is %v: %s", d.Curves.Threshold, d.Status.Text())
 	}

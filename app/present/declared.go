@@ -45,32 +45,10 @@ func (l *Library) findDeclared(ctx context.Context, set *page.Set, t Turn) error
 	}
 	found := newDeclared(table)
 	t.Hand(func() {
-		l.Declared = found
-		for _, r := range l.desk.Run.Results {
-			l.hold(r)
-		}
+		l.desk.Session.setDeclared(found)
 		l.changed()
-		l.desk.Pair.changed()
-		l.desk.Versions.suggest(found)
 	})
 	return nil
-}
-
-// hold holds a result over the open set against what its pages declare, beside the window.
-func (l *Library) hold(r *RunResult) {
-	d := l.Declared
-	if d == nil || len(d.Relations) == 0 || r.Set != l.Set {
-		return
-	}
-	now := r.frozen()
-	var held []eval.DeclaredPairs
-	l.desk.beside().Begin(Job{Work: func(context.Context, Turn) error {
-		held = now.HoldDeclared(d.Table)
-		return nil
-	}, Done: func(error) {
-		r.Held = held
-		l.desk.Run.changed()
-	}})
 }
 
 // FoundDeclared is how many of the pairs that pages declare to be the same a result decides,
@@ -126,7 +104,7 @@ func (d *Declared) Says(b *Book) string {
 // Short words in a cell what is declared of a page: what it is declared to be, and of how
 // many it is said.
 func (l *Library) Short(i int) string {
-	d := l.Declared
+	d := l.desk.Session.Declared()
 	if d == nil {
 		return ""
 	}
@@ -136,7 +114,7 @@ func (l *Library) Short(i int) string {
 		if int(r.A) != i {
 			by++
 		} else if said == "" {
-			said = b.T("declared.short", l.Set.Pages[r.B].ID, b.W(r.Kind.Title()))
+			said = b.T("declared.short", l.desk.Session.Set().Pages[r.B].ID, b.W(r.Kind.Title()))
 		}
 	}
 	switch {
@@ -153,7 +131,7 @@ const declaredMost = 12
 
 // Declares words what page i declares of others and others of it, a line each.
 func (l *Library) Declares(i int) []string {
-	d := l.Declared
+	d := l.desk.Session.Declared()
 	if d == nil {
 		return nil
 	}
@@ -171,10 +149,10 @@ func (l *Library) Declares(i int) []string {
 // Known words what is known of page i beside its text: its kind and why, whether runs leave
 // it out, and what it declares; "" where nothing is known yet.
 func (l *Library) Known(i int) string {
-	if i < 0 || i >= len(l.Rows) {
+	if i < 0 || i >= len(l.desk.Session.Rows()) {
 		return ""
 	}
-	b, r := l.desk.Book, &l.Rows[i]
+	b, r := l.desk.Book, &l.desk.Session.Rows()[i]
 	var parts []string
 	if r.Seen && r.Fault.En == "" {
 		key := "page.kind"
@@ -193,14 +171,14 @@ func (l *Library) Known(i int) string {
 func (l *Library) sentence(r declared.Relation, i int) string {
 	b := l.desk.Book
 	if int(r.A) == i {
-		return b.T("declared.this", b.W(r.Kind.Says()), l.Set.Pages[r.B].ID, b.W(r.Evidence()))
+		return b.T("declared.this", b.W(r.Kind.Says()), l.desk.Session.Set().Pages[r.B].ID, b.W(r.Evidence()))
 	}
-	return b.T("declared.other", l.Set.Pages[r.A].ID, b.W(r.Kind.Says()), b.W(r.Evidence()))
+	return b.T("declared.other", l.desk.Session.Set().Pages[r.A].ID, b.W(r.Kind.Says()), b.W(r.Evidence()))
 }
 
 // DeclaredOf words what two pages declare of each other, "" where that is nothing.
 func (l *Library) DeclaredOf(a, c int) string {
-	d, b := l.Declared, l.desk.Book
+	d, b := l.desk.Session.Declared(), l.desk.Book
 	if d == nil {
 		return ""
 	}
@@ -221,7 +199,7 @@ func (l *Library) DeclaredOf(a, c int) string {
 // OpenDeclared shows the two pages of a relation in the place of pairs; order are the
 // relations that can be walked through, at the one that is shown.
 func (l *Library) OpenDeclared(order []int, at int) {
-	relations := l.Declared.Relations
+	relations := l.desk.Session.Declared().Relations
 	l.desk.OpenPair(&PairList{
 		Name: l.desk.Book.T("declared.list"), Len: func() int { return len(order) },
 		At: func(i int) (int, int, float64) { r := relations[order[i]]; return int(r.A), int(r.B), -1 },
@@ -231,11 +209,11 @@ func (l *Library) OpenDeclared(order []int, at int) {
 // UseDeclared takes what is declared as the truth: pages that are the same, and with more
 // strengths what these say.
 func (l *Library) UseDeclared(with ...declared.Strength) {
-	if l.Declared == nil {
+	if l.desk.Session.Declared() == nil {
 		l.desk.Status.Note(l.desk.Book.T("declared.notyet"))
 		return
 	}
-	own := l.Declared.Truth(with...)
+	own := l.desk.Session.Declared().Truth(with...)
 	if own == nil {
 		l.desk.Status.Note(l.desk.Book.T("declared.none"))
 		return
@@ -256,11 +234,11 @@ func (l *Library) SaveDeclared(path string) {
 	if err == nil && len(f.Needs) > 0 {
 		err = l.desk.Book.Err("seen.format", f.Ext)
 	}
-	if err != nil || l.Declared == nil {
+	if err != nil || l.desk.Session.Declared() == nil {
 		l.desk.Status.Fail(err)
 		return
 	}
-	set, table, lang, out := l.Set, l.Declared.Table, l.desk.Book.Lang(), l.desk.saver(false)
+	set, table, lang, out := l.desk.Session.Set(), l.desk.Session.Declared().Table, l.desk.Book.Lang(), l.desk.saver(false)
 	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
 		return []string{path}, out.write(path, func(w io.Writer) error {
 			return f.Write(w, export.Declared(set, table, nil, lang), lang)
@@ -272,5 +250,5 @@ func (l *Library) SaveDeclared(path string) {
 // what kind the relation is, by what evidence.
 func (l *Library) Cells(r declared.Relation) [5]string {
 	b := l.desk.Book
-	return [5]string{l.Set.Pages[r.A].ID, b.W(r.Kind.Says()), l.Set.Pages[r.B].ID, b.W(r.Kind.Title()), b.W(r.Evidence())}
+	return [5]string{l.desk.Session.Set().Pages[r.A].ID, b.W(r.Kind.Says()), l.desk.Session.Set().Pages[r.B].ID, b.W(r.Kind.Title()), b.W(r.Evidence())}
 }

@@ -45,7 +45,7 @@ func lookedAt(t *testing.T) (*Desk, *loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
 	d.Library.Show(crawl(), nil)
-	l.until(t, func() bool { return d.Library.Scanned == len(d.Library.Rows) })
+	l.until(t, func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
 	return d, l
 }
 
@@ -86,15 +86,15 @@ func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	listed := func() (out []int) {
-		for i := range l.Rows {
+		for i := range d.Session.Rows() {
 			if l.Passes(i) {
 				out = append(out, i)
 			}
 		}
 		return out
 	}
-	if n := len(listed()); n != len(l.Rows) {
-		t.Fatalf("%d of %d pages are listed unasked", n, len(l.Rows))
+	if n := len(listed()); n != len(d.Session.Rows()) {
+		t.Fatalf("%d of %d pages are listed unasked", n, len(d.Session.Rows()))
 	}
 	l.SetSift(Sift{Kind: kind.Redirect})
 	if got := listed(); !slices.Equal(got, []int{9}) {
@@ -137,31 +137,31 @@ func TestWhatIsDeclaredCanBeTheTruth(t *testing.T) {
 	beside := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}}
 	d.Library.Show(crawl(), beside)
 	d.Library.UseDeclared()
-	if d.Library.Truth() != beside {
+	if d.Session.Truth() != beside {
 		t.Fatal("what was not found yet is the truth")
 	}
-	l.until(t, func() bool { return d.Library.Declared != nil })
+	l.until(t, func() bool { return d.Session.Declared() != nil })
 	d.Library.UseDeclared()
-	own := d.Library.Truth()
+	own := d.Session.Truth()
 	if !own.IsDuplicate(page.MakePair(7, 8)) || own.IsDuplicate(page.MakePair(0, 3)) || own.Sources[0].Origin != truth.Declared {
 		t.Errorf("the truth is %+v", own)
 	}
-	if c := d.Library.Rows[8].Cluster; c < 0 || c != d.Library.Rows[7].Cluster {
+	if c := d.Session.Rows()[8].Cluster; c < 0 || c != d.Session.Rows()[7].Cluster {
 		t.Errorf("the table says group %d", c)
 	}
 	d.Library.UseDeclared(declared.OtherVersion)
-	if !d.Library.Truth().IsDuplicate(page.MakePair(0, 3)) {
+	if !d.Session.Truth().IsDuplicate(page.MakePair(0, 3)) {
 		t.Error("versions were asked for and are not in the truth")
 	}
 	d.Library.UseBeside()
-	if d.Library.Truth() != beside {
+	if d.Session.Truth() != beside {
 		t.Error("what lies beside the pages is not the truth again")
 	}
 }
 
 func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
 	d, l := lookedAt(t)
-	n := len(d.Library.Declared.Relations)
+	n := len(d.Session.Declared().Relations)
 	path := filepath.Join(t.TempDir(), "declared.csv")
 	d.Library.SaveDeclared(path)
 	l.until(t, func() bool { return d.Status.Current() == nil && d.Status.Text() != "" })
@@ -171,12 +171,12 @@ func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
 	}
 	order := []int{n - 1, 0}
 	d.Library.OpenDeclared(order, 0)
-	r := d.Library.Declared.Relations[n-1]
+	r := d.Session.Declared().Relations[n-1]
 	if d.At() != AtPair || d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
 		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
 	}
 	d.Pair.Step(1)
-	if r := d.Library.Declared.Relations[0]; d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
+	if r := d.Session.Declared().Relations[0]; d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
 		t.Errorf("the next pair is %d and %d", d.Pair.A, d.Pair.B)
 	}
 }
@@ -264,10 +264,10 @@ func TestARunIsHeldAgainstWhatIsDeclared(t *testing.T) {
 	done := false
 	d.Run.Start(func(error) { done = true })
 	l.until(t, func() bool { return done })
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	l.until(t, func() bool { _, ok := r.FoundDeclared(); return ok })
 	p, _ := r.FoundDeclared()
-	if p.Strength != declared.Same || p.Pairs != d.Library.Declared.Pairs(declared.Same) || p.Found != 3 {
+	if p.Strength != declared.Same || p.Pairs != d.Session.Declared().Pairs(declared.Same) || p.Found != 3 {
 		t.Errorf("held against what is declared: %+v", p)
 	}
 	e := newExport(t, d)

@@ -14,23 +14,8 @@ import (
 // Place is one of the places of the window.
 type Place string
 
-// The places, in the order of the work.
-const (
-	AtLibrary  Place = "library"
-	AtPage     Place = "page"
-	AtRun      Place = "run"
-	AtCurves   Place = "curves"
-	AtPair     Place = "pair"
-	AtGroups   Place = "groups"
-	AtLabel    Place = "label"
-	AtRuns     Place = "runs"
-	AtSettings Place = "settings"
-)
-
-// Places returns the places in the order of the rail.
-func Places() []Place {
-	return []Place{AtLibrary, AtPage, AtRun, AtRuns, AtCurves, AtPair, AtGroups, AtLabel, AtSettings}
-}
+// AtSettings is the place of the settings, which are those of the desk.
+const AtSettings Place = "settings"
 
 // Config is what a desk is made of.
 type Config struct {
@@ -49,7 +34,11 @@ type Config struct {
 // Desk is the whole of the window: its places, and what they share.
 type Desk struct {
 	Config
-	Status   *Status
+	Status     *Status
+	Session    *Session
+	Judgements *Judgements
+	Setup      *Setup
+
 	Library  *Library
 	Page     *Page
 	Run      *Run
@@ -63,7 +52,7 @@ type Desk struct {
 
 	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
 
-	Update func() // the place changed
+	Update func(p Place) // what place p shows has changed; for "" another place is shown
 
 	at     Place
 	seg    *text.Segmenter
@@ -79,6 +68,9 @@ func NewDesk(c Config) *Desk {
 	d.Status = &Status{Do: c.Do, book: c.Book}
 	d.Limits = newLimits(d)
 	d.tellPageTime()
+	d.Judgements = newJudgements(d)
+	d.Session = newSession(d)
+	d.Setup = newSetup(d)
 	d.Library = newLibrary(d)
 	d.Versions = newVersions(d)
 	d.Page = newPage(d)
@@ -88,6 +80,12 @@ func NewDesk(c Config) *Desk {
 	d.Pair = newPair(d)
 	d.Groups = newGroups(d)
 	d.Label = newLabel(d)
+	for _, l := range []Listener{
+		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(),
+		d.Runs.listener(), d.Run.listener(), d.Curves.listener(),
+	} {
+		d.Session.Listen(l)
+	}
 	return d
 }
 
@@ -100,18 +98,19 @@ func (d *Desk) Go(p Place) {
 		return
 	}
 	d.at = p
-	switch p {
-	case AtPage:
-		d.Page.Enter()
-	case AtRuns:
-		d.Runs.Enter()
-	case AtGroups:
-		d.Groups.Enter()
-	case AtLabel:
-		d.Label.Enter()
-	}
+	d.Session.tell(func(l Listener) func() {
+		if l.At != p {
+			return nil
+		}
+		return l.Entered
+	})
+	d.changed("")
+}
+
+// changed tells that what place p shows has changed.
+func (d *Desk) changed(p Place) {
 	if d.Update != nil {
-		d.Update()
+		d.Update(p)
 	}
 }
 
@@ -120,8 +119,8 @@ func (d *Desk) Close() {
 	for _, t := range d.Status.tasks {
 		t.Stop()
 	}
-	if d.Library.Set != nil {
-		d.Library.Set.Close()
+	if set := d.Session.Set(); set != nil {
+		set.Close()
 	}
 	d.closeWorkspace()
 }

@@ -5,12 +5,13 @@ import "pagetwin/core/repeat"
 // InDoubt returns the last result over the open set where it is in doubt and templates
 // were left in: cutting them is what to try. nil for none.
 func (r *Run) InDoubt() *RunResult {
-	if len(r.Results) == 0 || r.Running() {
+	results := r.desk.Session.Results()
+	if len(results) == 0 || r.Running() {
 		return nil
 	}
-	last := r.Results[len(r.Results)-1]
+	last := results[len(results)-1]
 	d := last.Result.Doubt
-	if last.Set != r.desk.Library.Set || d == nil || d.Unlike || d.Cut || r.selection().Repeats == repeat.Cut {
+	if last.Set != r.desk.Session.Set() || d == nil || d.Unlike || d.Cut || r.selection().Repeats == repeat.Cut {
 		return nil
 	}
 	return last

@@ -12,10 +12,10 @@ func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
 	d.Library.Show(fourPages())
 	d.Run.PageForm.Set("repeats", string(repeat.Keep))
 	run := func(start func()) *RunResult {
-		n := len(d.Run.Results)
+		n := len(d.Session.Results())
 		start()
-		l.until(t, func() bool { return !d.Run.Running() && len(d.Run.Results) > n })
-		return d.Run.Results[n]
+		l.until(t, func() bool { return !d.Run.Running() && len(d.Session.Results()) > n })
+		return d.Session.Results()[n]
 	}
 	first := run(func() { d.Run.Start(nil) })
 	if d.Run.InDoubt() != nil {

@@ -17,7 +17,7 @@ func TestTruthIsDroppedOnTheOpenSet(t *testing.T) {
 	put(t, file, "id1\tid2\tlabel\na\tb\t1\nc\td\t0\nx\ty\t1\n")
 	d.Library.Drop([]string{"photo.png", file})
 	l.until(t, func() bool {
-		return d.Library.Truth() != nil && !d.Run.measuring.Running() && d.Status.Current() == nil
+		return d.Session.Truth() != nil && !d.Session.measuring.Running() && d.Status.Current() == nil
 	})
 	if got := r.Truth.Label(page.MakePair(0, 1)); got != truth.Duplicate {
 		t.Errorf("in the result the pair is %q", got)

@@ -59,11 +59,12 @@ type Export struct {
 	Lang    string
 	Path    string // the ending says the format
 
-	desk   *Desk
-	line   float64
-	list   *exportList
-	format string // of tables, kept while a report or a bundle is chosen
-	base   string // the name that was offered; another one was typed by a person
+	desk    *Desk
+	line    float64
+	list    *exportList
+	format  string // of tables, kept while a report or a bundle is chosen
+	against string // the kept run that the others of a comparison are held against
+	base    string // the name that was offered; another one was typed by a person
 }
 
 // exportList is the list of pairs that was in sight.
@@ -79,8 +80,8 @@ const exportDirKey = "exports"
 // are drawn, decided by the threshold line, with the list beside them; elsewhere all
 // of them at their own thresholds. The folder is the last one, or dir.
 func (d *Desk) NewExport(dir string) (*Export, error) {
-	e := &Export{desk: d, All: len(d.Run.Results), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", line: d.Curves.Threshold}
-	results, focus := d.Run.Results, d.Curves.Focus
+	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", line: d.Curves.Threshold, against: d.Runs.Base}
+	results, focus := d.Session.Results(), d.Session.Focus()
 	if d.at == AtCurves {
 		results, e.AtLine = d.Curves.Shown(), true
 	}
@@ -97,7 +98,7 @@ func (d *Desk) NewExport(dir string) (*Export, error) {
 	}
 	e.Chosen = slices.Index(e.Results, focus)
 	if d.at == AtCurves {
-		e.takeList()
+		e.takeList(d.Curves)
 	}
 	e.Path = filepath.Join(d.Store.StringWithFallback(exportDirKey, dir), e.offered())
 	e.base = e.offered()
@@ -105,13 +106,12 @@ func (d *Desk) NewExport(dir string) (*Export, error) {
 }
 
 // takeList takes the list of the curves, and offers it where it has pairs.
-func (e *Export) takeList() {
-	c := e.desk.Curves
+func (e *Export) takeList(c *Curves) {
 	m, ok := c.Moved()
-	if !ok || c.Focus != e.Results[e.Chosen] {
+	if !ok || c.Focus() != e.Results[e.Chosen] {
 		return
 	}
-	e.list = &exportList{of: c.Focus, list: m.List(c.List)}
+	e.list = &exportList{of: c.Focus(), list: m.List(c.List)}
 	name := e.desk.Book.Both("curves.list." + string(c.List))
 	move := e.desk.Book.Both("curves.move", Share(m.From), Share(m.To))
 	e.list.says = param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}
@@ -212,6 +212,18 @@ func (e *Export) ChooseResult(i int) {
 		e.Rows = RowsAll
 	}
 }
+
+// SetRows says which pairs are written.
+func (e *Export) SetRows(r ExportRows) { e.Rows = r }
+
+// SetAtLine has the threshold line decide, or each result's own threshold.
+func (e *Export) SetAtLine(on bool) { e.AtLine = on }
+
+// SetLang says in which language headings are written.
+func (e *Export) SetLang(code string) { e.Lang = code }
+
+// SetPath says where to.
+func (e *Export) SetPath(path string) { e.Path = path }
 
 // rename makes a change and gives the path the name that goes with it, unless a
 // person typed one; the ending follows in any case.

@@ -104,11 +104,11 @@ func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
 
 func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d, l := exportDesk(t)
-	d.Label.SetWho("ann")
+	d.Judgements.SetWho("ann")
 	d.Pair.Show(2, 3)
 	l.until(t, func() bool { return d.Pair.View != nil })
-	d.Label.JudgePair(label.Duplicate)
-	l.until(t, func() bool { return !d.Label.saving.Running() && !d.Run.measuring.Running() })
+	d.Pair.Judge(label.Duplicate)
+	l.until(t, func() bool { return !d.Judgements.saving.Running() && !d.Session.measuring.Running() })
 	e := newExport(t, d)
 	e.Choose(ExportMissed)
 	e.AtLine = false

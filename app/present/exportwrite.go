@@ -42,14 +42,12 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, out: d.saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == d.Runs.Base }))}
+	j := &exportJob{Export: *e, out: d.saver(true), base: max(0, slices.IndexFunc(e.Results, func(r *RunResult) bool { return r.Record != nil && r.Record.ID == e.against }))}
 	j.Results = frozen(e.Results)
-	if e.Result().Set == d.Library.Set {
-		if known := d.Library.Declared; known != nil {
-			j.said = known.Table
-		}
-		j.edits, j.keeping = d.Groups.edits(), d.Groups.keeping()
-		if err := d.why(j.keeping); err != nil && e.What == ExportKeep {
+	if e.Result().Set == d.Session.Set() {
+		j.said = d.Session.said(d.Session.Set())
+		j.edits, j.keeping = d.Session.edits(), d.Session.keeping()
+		if err := d.Session.lacks(j.keeping); err != nil && e.What == ExportKeep {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {

@@ -16,6 +16,9 @@ import (
 	"pagetwin/core/relate"
 )
 
+// AtGroups is the place of the groups.
+const AtGroups Place = "groups"
+
 // Groups is the place of the groups that a run makes of a set: what holds them
 // together, what does not belong, and which page of each stays.
 type Groups struct {
@@ -27,10 +30,7 @@ type Groups struct {
 	Chosen    int              // position in Shapes, -1 for none
 	Links     []detect.Scored  // that hold the chosen group together, the weakest first
 	Choices   []cluster.Choice // which page of each group stays, nil where the rule needs more
-	Rule      int              // position in cluster.Rules
-	Hosts     string           // the best first, with commas between, for the rule of hosts
 	Why       error            // why the rule cannot choose
-	Update    func()
 
 	desk *Desk
 	work *Beside
@@ -49,6 +49,10 @@ func newGroups(d *Desk) *Groups {
 	return &Groups{desk: d, work: d.beside(), Chosen: -1, Linkage: cluster.Single}
 }
 
+func (g *Groups) listener() Listener {
+	return Listener{At: AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked}
+}
+
 func (g *Groups) setOpened() {
 	g.work.Drop()
 	g.Run, g.Shapes, g.Links, g.Choices, g.Chosen = nil, nil, nil, nil, -1
@@ -64,8 +68,8 @@ func (g *Groups) Enter() {
 	}
 	switch {
 	case g.Run != nil && slices.Contains(runs, g.Run):
-	case slices.Contains(runs, g.desk.Curves.Focus):
-		g.Run, g.Threshold = g.desk.Curves.Focus, g.desk.Curves.Focus.Result.Cut
+	case slices.Contains(runs, g.desk.Session.Focus()):
+		g.Run, g.Threshold = g.desk.Session.Focus(), g.desk.Session.Focus().Result.Cut
 	default:
 		g.Run, g.Threshold = runs[0], runs[0].Result.Cut
 	}
@@ -73,7 +77,7 @@ func (g *Groups) Enter() {
 }
 
 // Runs are the results over the open set, the last first.
-func (g *Groups) Runs() []*RunResult { return g.desk.Label.Runs() }
+func (g *Groups) Runs() []*RunResult { return g.desk.Session.OverSet() }
 
 // ChooseRun shows the groups of another run at its own threshold.
 func (g *Groups) ChooseRun(r *RunResult) {
@@ -106,19 +110,13 @@ func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
 	}
 }
 
-// edits are what was changed of the groups of the open set.
-func (g *Groups) edits() cluster.Edits {
-	e, _ := g.desk.Label.State().GroupEdits(g.desk.Library.Set)
-	return e
-}
-
 // Working tells whether groups are worked out now.
 func (g *Groups) Working() bool { return g.work.Running() }
 
 // make works the groups out anew, beside the window.
 func (g *Groups) make() {
-	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.edits(), len(g.desk.Library.Set.Pages)
-	set, result, read, all, linkage := g.desk.Library.Set, g.Run.Result, g.read, g.All, g.Linkage
+	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.desk.Session.edits(), len(g.desk.Session.Set().Pages)
+	set, result, read, all, linkage := g.desk.Session.Set(), g.Run.Result, g.read, g.All, g.Linkage
 	var held detect.Pairs
 	var shapes []cluster.Shape
 	g.work.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
@@ -176,54 +174,29 @@ func (g *Groups) Glued() int {
 
 // SetRule says which page of each group stays.
 func (g *Groups) SetRule(i int, hosts string) {
-	g.Rule, g.Hosts = i, hosts
+	g.desk.Session.rule, g.desk.Session.hosts = i, hosts
 	g.choose()
 	g.changed()
 }
 
+// Rule is which page of each group stays: a position in cluster.Rules, and the hosts of
+// that rule, the best first.
+func (g *Groups) Rule() (i int, hosts string) { return g.desk.Session.rule, g.desk.Session.hosts }
+
 func (g *Groups) choose() {
-	k := g.keeping()
-	g.Choices, g.Why = nil, g.desk.why(k)
+	k := g.desk.Session.keeping()
+	g.Choices, g.Why = nil, g.desk.Session.lacks(k)
 	if g.Why == nil {
-		g.Choices, g.Why = cluster.Choose(len(g.desk.Library.Set.Pages), membersOf(g.Shapes), g.held, k.Rule, k.Facts)
+		g.Choices, g.Why = cluster.Choose(len(g.desk.Session.Set().Pages), membersOf(g.Shapes), g.held, k.Rule, k.Facts)
 	}
 }
 
-// scanned is called when the bodies of all pages are known.
-func (g *Groups) scanned() {
+// looked takes in that more of the pages are known.
+func (g *Groups) looked() {
 	if g.Why != nil {
 		g.choose()
 		g.changed()
 	}
-}
-
-// why says what a rule needs, nil where it has that.
-func (d *Desk) why(k export.Keeping) error {
-	switch {
-	case k.Rule == cluster.Longest && k.Lengths == nil:
-		return d.Book.Err("groups.why.lengths", Count(int64(d.Library.Scanned)), Count(int64(len(d.Library.Rows))))
-	case k.Rule == cluster.Host && len(k.Prefer) == 0:
-		return d.Book.Err("groups.why.hosts")
-	}
-	return nil
-}
-
-// keeping is the rule that is chosen, with what it looks at. The lengths of the
-// bodies are missing while the pages are still being looked at.
-func (g *Groups) keeping() export.Keeping {
-	l := g.desk.Library
-	k := export.Keeping{Rule: cluster.Rules()[g.Rule]}
-	k.Hosts, k.Prefer = make([]string, len(l.Rows)), cluster.ParseHosts(g.Hosts)
-	if l.Scanned == len(l.Rows) {
-		k.Lengths = make([]int, len(l.Rows))
-	}
-	for i, r := range l.Rows {
-		k.Hosts[i] = r.Host
-		if k.Lengths != nil {
-			k.Lengths[i] = r.Body
-		}
-	}
-	return k
 }
 
 func membersOf(shapes []cluster.Shape) [][]int32 {
@@ -259,12 +232,12 @@ func (g *Groups) Cut(link int) {
 func (g *Groups) TakeOut(member int32) { g.edit(label.TakeOut, int(member), -1) }
 
 func (g *Groups) edit(kind label.EditKind, a, b int) {
-	set := g.desk.Library.Set
-	e := label.Edit{Kind: kind, ID1: set.Pages[a].ID, Who: g.desk.Label.Who, Set: set.Name, Fingerprint: set.Fingerprint}
+	set := g.desk.Session.Set()
+	e := label.Edit{Kind: kind, ID1: set.Pages[a].ID, Who: g.desk.Judgements.Who(), Set: set.Name, Fingerprint: set.Fingerprint}
 	if b >= 0 {
 		e.ID2 = set.Pages[b].ID
 	}
-	g.desk.Label.append(func(j *label.Journal) error {
+	g.desk.Judgements.append(func(j *label.Journal) error {
 		_, err := j.Edit(e)
 		return err
 	}, g.make)
@@ -272,12 +245,12 @@ func (g *Groups) edit(kind label.EditKind, a, b int) {
 
 // Back takes the last change of the groups back.
 func (g *Groups) Back() {
-	set := g.desk.Library.Set
+	set := g.desk.Session.Set()
 	if set == nil || g.Run == nil {
 		return
 	}
-	g.desk.Label.append(func(j *label.Journal) error {
-		_, _, err := j.UndoEdit(set, g.desk.Label.Who)
+	g.desk.Judgements.append(func(j *label.Journal) error {
+		_, _, err := j.UndoEdit(set, g.desk.Judgements.Who())
 		return err
 	}, g.make)
 }
@@ -294,16 +267,14 @@ func (g *Groups) Pairs() *PairList {
 // Judge judges all pairs of the chosen group.
 func (g *Groups) Judge() {
 	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) {
-		g.desk.Label.Run = g.Run
-		g.desk.Label.ChooseGroup(g.Shapes[g.Chosen].Members)
-		g.desk.Go(AtLabel)
+		g.desk.JudgeGroup(g.Run, g.Shapes[g.Chosen].Members)
 	}
 }
 
 // Save writes the groups, or with keep the list of pages to keep and to remove; the
 // ending of path says the format.
 func (g *Groups) Save(path string, keep bool) {
-	set, run := g.desk.Library.Set, g.Run
+	set, run := g.desk.Session.Set(), g.Run
 	f, err := export.ByPath(path)
 	if err == nil && keep && g.Why != nil {
 		err = g.Why
@@ -327,7 +298,7 @@ func (g *Groups) Save(path string, keep bool) {
 
 // table returns what makes the table that is in sight, beside the window.
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
-	shapes, edits, keeping := g.Shapes, g.edits(), g.keeping()
+	shapes, edits, keeping := g.Shapes, g.desk.Session.edits(), g.desk.Session.keeping()
 	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold, g.desk.Version, g.read.texts, g.All, g.Linkage
 	return func() (*export.Table, error) {
 		r := &export.Subject{
@@ -340,8 +311,4 @@ func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export
 	}
 }
 
-func (g *Groups) changed() {
-	if g.Update != nil {
-		g.Update()
-	}
-}
+func (g *Groups) changed() { g.desk.changed(AtGroups) }

@@ -72,7 +72,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	settle := func() { l.until(t, func() bool { return !g.Working() && !d.Label.saving.Running() }) }
+	settle := func() { l.until(t, func() bool { return !g.Working() && !d.Judgements.saving.Running() }) }
 	settle()
 	weakest := g.Links[0]
 	g.Cut(0)
@@ -109,7 +109,7 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.until(t, func() bool { return !g.Working() })
-	l.until(t, func() bool { return d.Library.Scanned == 4 })
+	l.until(t, func() bool { return d.Session.Scanned() == 4 })
 	g.SetRule(1, "") // the longest
 	if !g.Kept(3) || g.Kept(2) || !g.Kept(0) || g.Kept(1) {
 		t.Fatal("beside the longest page a stays, which is not like it, and no other")

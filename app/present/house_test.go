@@ -56,3 +56,55 @@ func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
 		})
 	})
 }
+
+// Presenters share the session, the setup of the next run and the judgements. What leads
+// from one place to another belongs to the desk; see ways.go.
+func TestPresentersDoNotReachAcrossTheDesk(t *testing.T) {
+	others := map[string]bool{
+		"Library": true, "Versions": true, "Page": true, "Run": true, "Runs": true,
+		"Curves": true, "Pair": true, "Groups": true, "Label": true,
+	}
+	sources(t, func(path string, fset *token.FileSet, f *ast.File) {
+		if strings.HasPrefix(path, "..") {
+			return // views show what they like
+		}
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Body == nil || receiver(fn) == "Desk" {
+				continue
+			}
+			ast.Inspect(fn.Body, func(n ast.Node) bool {
+				sel, ok := n.(*ast.SelectorExpr)
+				if !ok || !others[sel.Sel.Name] {
+					return true
+				}
+				from := ""
+				switch x := sel.X.(type) {
+				case *ast.Ident:
+					from = x.Name
+				case *ast.SelectorExpr:
+					from = x.Sel.Name
+				}
+				if (from == "desk" || from == "d") && receiver(fn) != "" {
+					t.Errorf("%s: %s reaches for the desk's %s", fset.Position(n.Pos()), receiver(fn), sel.Sel.Name)
+				}
+				return true
+			})
+		}
+	})
+}
+
+// receiver names the type that a method belongs to, "" for a function.
+func receiver(fn *ast.FuncDecl) string {
+	if fn.Recv == nil {
+		return ""
+	}
+	x := fn.Recv.List[0].Type
+	if star, ok := x.(*ast.StarExpr); ok {
+		x = star.X
+	}
+	if name, ok := x.(*ast.Ident); ok {
+		return name.Name
+	}
+	return ""
+}

@@ -1,11 +1,8 @@
 package present
 
 import (
-	"cmp"
 	"context"
-	"os/user"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"pagetwin/core/label"
@@ -14,11 +11,13 @@ import (
 	"pagetwin/core/truth"
 )
 
+// AtLabel is the place of judging.
+const AtLabel Place = "label"
+
 // Label is the place where pairs are judged, one after the other, from a queue.
 type Label struct {
-	Who    string // annotator
-	Queue  int    // position in label.Queues
-	Blind  bool   // show neither score nor verdict
+	Queue  int  // position in label.Queues
+	Blind  bool // show neither score nor verdict
 	Run    *RunResult
 	Group  []int32 // members, for the queue of a group
 	Items  []label.Item
@@ -26,22 +25,18 @@ type Label struct {
 	Shown  *Pair
 	Filled bool  // a queue was asked for and has answered
 	Why    error // why the queue has no pairs
-	Update func()
 
 	desk    *Desk
-	journal *label.Journal
-	state   atomic.Pointer[label.State]
 	fill    *Beside   // the queue that is asked
 	weigh   *Beside   // the estimate
 	since   time.Time // when the pair was shown
-	saving  *Beside
 	seed    uint64
 	sample  label.Sample // of the last estimate
 	sampled bool         // sample is known
 }
 
 func newLabel(d *Desk) *Label {
-	l := &Label{desk: d, fill: d.beside(), weigh: d.beside(), saving: d.beside(), Blind: true, Shown: newPair(d), seed: 1}
+	l := &Label{desk: d, fill: d.beside(), weigh: d.beside(), Blind: true, Shown: newPair(d), seed: 1}
 	l.Shown.plain = true
 	l.Shown.Update = func() {
 		if !l.Shown.Loading() && l.since.IsZero() {
@@ -49,93 +44,11 @@ func newLabel(d *Desk) *Label {
 		}
 		l.changed()
 	}
-	l.Who = d.Store.StringWithFallback("annotator", userName())
 	return l
 }
 
-// userName is how the system calls who sits here, "" where it does not say.
-func userName() string {
-	u, err := user.Current()
-	if err != nil {
-		return ""
-	}
-	return cmp.Or(u.Name, u.Username)
-}
-
-// SetWho names the annotator.
-func (l *Label) SetWho(name string) {
-	if l.Who != name {
-		l.Who = name
-		l.desk.Store.SetString("annotator", name)
-		l.changed()
-	}
-}
-
-// openJournal opens the journal of judgements, to read only where another window
-// writes it.
-func (l *Label) openJournal(path string, readOnly bool) error {
-	open := label.Open
-	if readOnly {
-		open = label.Read
-	}
-	j, err := open(path)
-	if err != nil {
-		return err
-	}
-	l.journal = j
-	l.state.Store(j.State())
-	if len(j.Warnings()) > 0 {
-		l.desk.Status.Warn(l.desk.Book.Err("label.torn", path, path+".torn"))
-	}
-	if p := j.Problems(); len(p) > 0 {
-		l.desk.Status.Warn(l.desk.Book.Err("label.lines", len(p), p[0].Where, p[0]))
-	}
-	if readOnly {
-		l.journal = nil
-		return j.Close()
-	}
-	return nil
-}
-
-func (l *Label) closeJournal() {
-	if l.journal != nil {
-		_ = l.journal.Close()
-	}
-	l.journal = nil
-	l.state.Store(nil)
-}
-
-// Journal is where the judgements are, "" where none can be made.
-func (l *Label) Journal() string {
-	if l.journal == nil {
-		return ""
-	}
-	return l.journal.Path()
-}
-
-// Truth is what is known of a set: own, which its files say, with the judgements laid
-// over it. It may be called from any goroutine.
-func (l *Label) Truth(set *page.Set, own *truth.Truth) *truth.Truth {
-	s := l.state.Load()
-	if s == nil || s.Len() == 0 {
-		return own
-	}
-	if s = s.For(set); s.Len() == 0 {
-		return own
-	}
-	return s.Truth(set, own, "")
-}
-
-// State is what was judged of the open set; it is empty where nothing was.
-func (l *Label) State() *label.State {
-	s, set := l.state.Load(), l.desk.Library.Set
-	if s == nil {
-		return new(label.State)
-	}
-	if set != nil {
-		return s.For(set)
-	}
-	return s
+func (l *Label) listener() Listener {
+	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted}
 }
 
 // setOpened tells that another set is open.
@@ -151,11 +64,11 @@ func (l *Label) setOpened() {
 
 // match tells which judgements of the open set are not about its pages as they are.
 func (l *Label) match() {
-	set := l.desk.Library.Set
+	set := l.desk.Session.Set()
 	if set == nil {
 		return
 	}
-	m := l.State().Match(set)
+	m := l.desk.Judgements.State().Match(set)
 	if n := len(m.Unknown); n > 0 {
 		l.desk.Status.Warn(l.desk.Book.Err("label.unknown", n, m.Unknown[0].Where, m.Unknown[0]))
 	}
@@ -173,30 +86,15 @@ func (l *Label) Enter() {
 
 // runs are the results over the open set, the one that is judged first.
 func (l *Label) runs() []*RunResult {
-	var out []*RunResult
-	for _, r := range slices.Backward(l.desk.Run.Results) {
-		if r.Set != l.desk.Library.Set {
-			continue
-		}
-		if r == l.Run {
-			out = slices.Insert(out, 0, r)
-		} else {
-			out = append(out, r)
-		}
+	out := l.Runs()
+	if i := slices.Index(out, l.Run); i > 0 {
+		out = slices.Insert(slices.Delete(out, i, i+1), 0, l.Run)
 	}
 	return out
 }
 
 // Runs are the results that can be judged, the last first.
-func (l *Label) Runs() []*RunResult {
-	var out []*RunResult
-	for _, r := range slices.Backward(l.desk.Run.Results) {
-		if r.Set == l.desk.Library.Set {
-			out = append(out, r)
-		}
-	}
-	return out
-}
+func (l *Label) Runs() []*RunResult { return l.desk.Session.OverSet() }
 
 // ChooseQueue takes another queue.
 func (l *Label) ChooseQueue(i int) {
@@ -231,14 +129,14 @@ func (l *Label) SetBlind(on bool) {
 
 // pool is what the queues choose from.
 func (l *Label) pool() *label.Pool {
-	set := l.desk.Library.Set
-	p := &label.Pool{Set: set, Group: l.Group, Seed: l.seed, Judged: l.State().Skip(set, l.Who)}
+	set := l.desk.Session.Set()
+	p := &label.Pool{Set: set, Group: l.Group, Seed: l.seed, Judged: l.desk.Judgements.State().Skip(set, l.desk.Judgements.Who())}
 	for _, r := range l.runs() {
 		p.Runs = append(p.Runs, r.Decision())
 	}
 	p.Lengths = make([]int, len(set.Pages))
-	for i := range l.desk.Library.Rows {
-		p.Lengths[i] = l.desk.Library.Rows[i].Body
+	for i := range l.desk.Session.Rows() {
+		p.Lengths[i] = l.desk.Session.Rows()[i].Body
 	}
 	return p
 }
@@ -250,7 +148,7 @@ func (l *Label) Fill() {
 	l.sampled = false
 	l.weigh.Drop()
 	l.Shown.clear()
-	set := l.desk.Library.Set
+	set := l.desk.Session.Set()
 	if set == nil {
 		l.changed()
 		return
@@ -295,9 +193,9 @@ func (l *Label) Step(by int) {
 
 // Disputed is the list of pairs on which people differ.
 func (l *Label) Disputed() *PairList {
-	set := l.desk.Library.Set
+	set := l.desk.Session.Set()
 	var pairs []page.Pair
-	for _, x := range l.State().Disputed() {
+	for _, x := range l.desk.Judgements.State().Disputed() {
 		a, okA := set.Index(x.ID1)
 		b, okB := set.Index(x.ID2)
 		if okA && okB {
@@ -318,13 +216,13 @@ func (l *Label) Estimate() (s label.Sample, ok bool) { return l.sample, l.sample
 // scored pairs.
 func (l *Label) estimate() {
 	layers := map[string]int{"random": 1, "strata": 10}[label.Queues()[l.Queue].Name]
-	set := l.desk.Library.Set
+	set := l.desk.Session.Set()
 	l.weigh.Drop()
 	if layers == 0 || set == nil || len(l.runs()) == 0 {
 		l.sampled = false
 		return
 	}
-	p, gold := l.pool(), l.State().Truth(set, nil, "")
+	p, gold := l.pool(), l.desk.Judgements.State().Truth(set, nil, "")
 	var s label.Sample
 	l.weigh.Begin(Job{Work: func(context.Context, Turn) error {
 		s = label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
@@ -343,8 +241,4 @@ func (l *Label) Titles() (titles, docs []param.Words) {
 	return titles, docs
 }
 
-func (l *Label) changed() {
-	if l.Update != nil {
-		l.Update()
-	}
-}
+func (l *Label) changed() { l.desk.changed(AtLabel) }

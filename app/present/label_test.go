@@ -26,7 +26,7 @@ func judgingDesk(t *testing.T, dir string) (*Desk, *loop) {
 	done := false
 	d.Run.Start(func(error) { done = true })
 	l.until(t, func() bool { return done })
-	d.Label.SetWho("ann")
+	d.Judgements.SetWho("ann")
 	d.Go(AtLabel)
 	l.until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
 	return d, l
@@ -34,10 +34,10 @@ func judgingDesk(t *testing.T, dir string) (*Desk, *loop) {
 
 func judge(t *testing.T, d *Desk, l *loop, v label.Verdict) {
 	t.Helper()
-	n := d.Label.State().Len()
+	n := d.Judgements.State().Len()
 	d.Label.Judge(v)
-	l.until(t, func() bool { return !d.Label.saving.Running() })
-	if got := d.Label.State().Len(); got != n+1 {
+	l.until(t, func() bool { return !d.Judgements.saving.Running() })
+	if got := d.Judgements.State().Len(); got != n+1 {
 		t.Fatalf("%d judgements hold after %d and one more", got, n)
 	}
 }
@@ -67,7 +67,7 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { return !d.Run.measuring.Running() })
+	l.until(t, func() bool { return !d.Session.measuring.Running() })
 	r := runOnce(t, d, l)
 	f1, ok := r.Record.Measures["f1"]
 	if want := r.Report.Values()["f1"]; !ok || f1 != want || r.Record.Truth != "judged pairs" {
@@ -81,12 +81,12 @@ func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 
 func TestAJudgementMovesTheFigures(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	if r.Truth != nil {
 		t.Fatal("something is known before anything was judged")
 	}
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { return !d.Run.measuring.Running() })
+	l.until(t, func() bool { return !d.Session.measuring.Running() })
 	if r.Truth == nil || r.Truth.Kind != truth.Judged || len(r.Truth.Pairs) != 1 {
 		t.Fatalf("the result is held against %+v", r.Truth)
 	}
@@ -103,10 +103,10 @@ func TestTakingBackBringsThePairUpAgain(t *testing.T) {
 	for _, want := range []page.Pair{second, first} {
 		d.Label.Back()
 		l.until(t, func() bool {
-			return !d.Label.saving.Running() && d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
+			return !d.Judgements.saving.Running() && d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
 		})
 	}
-	if n := d.Label.State().Len(); n != 0 {
+	if n := d.Judgements.State().Len(); n != 0 {
 		t.Errorf("%d judgements hold", n)
 	}
 }
@@ -118,7 +118,7 @@ func TestJudgementsAreThereAtTheNextStart(t *testing.T) {
 	judge(t, d, l, label.Duplicate)
 	d.Close()
 	again, _ := judgingDesk(t, dir)
-	if got := again.Run.Results[0].Truth.Label(pair); got != truth.Duplicate {
+	if got := again.Session.Results()[0].Truth.Label(pair); got != truth.Duplicate {
 		t.Errorf("the pair is labelled %q in the next run", got)
 	}
 	for _, it := range again.Label.Items {
@@ -137,14 +137,14 @@ func TestASecondWindowReadsAndDoesNotWrite(t *testing.T) {
 	if f := second.Status.Fault(); !strings.Contains(f, "Another window is using "+dir) || strings.Contains(f, "\n") {
 		t.Errorf("the second window is told %q", f)
 	}
-	if second.Label.State().Len() != 1 || second.Label.Journal() != "" {
-		t.Errorf("the second window knows %d judgements and may write to %q", second.Label.State().Len(), second.Label.Journal())
+	if second.Judgements.State().Len() != 1 || second.Judgements.Journal() != "" {
+		t.Errorf("the second window knows %d judgements and may write to %q", second.Judgements.State().Len(), second.Judgements.Journal())
 	}
 }
 
 func TestNobodyJudgesWithoutAName(t *testing.T) {
 	d, _ := judgingDesk(t, t.TempDir())
-	d.Label.SetWho("")
+	d.Judgements.SetWho("")
 	d.Label.Judge(label.Duplicate)
 	if d.Status.Fault() == "" || d.Label.At != 0 {
 		t.Errorf("the fault is %q, the queue stands at %d", d.Status.Fault(), d.Label.At)

@@ -2,37 +2,31 @@ package present
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
+// AtLibrary is the place of the library.
+const AtLibrary Place = "library"
+
 // Library is the place of page sets: samples, recent ones, and the open one with
 // its pages.
 type Library struct {
-	Set      *page.Set // nil when none is open
-	Rows     []PageRow
-	Scanned  int       // pages whose charset and body are known
-	Repeats  *Repeats  // what stands on many pages; nil until it is counted
-	Declared *Declared // what pages say of one another; nil until it is found
-	Sift     Sift      // which pages are listed
-	Update   func()
+	Repeats *Repeats // what stands on many pages; nil until it is counted
+	Sift    Sift     // which pages are listed
 
-	tally     tally
-	own       atomic.Pointer[truth.Truth]
-	beside    *truth.Truth   // what was known when the set was opened
-	lines     []page.Problem // of the files that own was read from
-	truthFile string         // that a person chose, "" for what lies beside the pages
-	desk      *Desk
-	opening   *Beside
-	loading   *Beside // of a file of truth
-	scan      *Beside
+	tally   tally
+	beside  *truth.Truth   // what was known when the set was opened
+	lines   []page.Problem // of the files that the truth was read from
+	desk    *Desk
+	opening *Beside
+	loading *Beside // of a file of truth
+	scan    *Beside
 }
 
 const recentKey = "recent"
@@ -99,71 +93,32 @@ func (l *Library) Open(path string, then func()) {
 	l.changed()
 }
 
-// Truth is what the open set's own files say of it, without the judgements; nil for
-// nothing. It may be called from any goroutine.
-func (l *Library) Truth() *truth.Truth { return l.own.Load() }
-
 // Show makes set the open one; own is what is known of it.
 func (l *Library) Show(set *page.Set, own *truth.Truth) { l.show(set, own, nil) }
 
 func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.scan.Drop()
 	l.loading.Drop()
-	l.desk.Run.Stop()
-	old := l.Set
-	l.Set, l.lines, l.truthFile = set, lines, ""
-	l.own.Store(own)
-	l.beside = own
-	l.Rows = newRows(set, own)
-	l.Scanned, l.Repeats, l.Declared, l.Sift, l.tally = 0, nil, nil, Sift{}, tally{}
-	l.desk.Versions.setOpened()
-	if old != nil && old != set {
-		old.Close()
+	l.lines, l.beside = lines, own
+	l.Repeats, l.Sift, l.tally = nil, Sift{}, tally{}
+	l.desk.Session.open(set, own)
+	if set != nil {
+		l.startScan()
 	}
-	l.startScan()
-	l.desk.Page.setOpened()
-	l.desk.Pair.setOpened()
-	l.desk.Groups.setOpened()
-	l.desk.Label.setOpened()
-	l.desk.Runs.setOpened()
-	l.desk.Run.setOpened()
-	l.desk.Curves.setOpened()
 	l.changed()
 }
 
 // CloseSet leaves the library with no set open.
 func (l *Library) CloseSet() {
-	if l.Set == nil {
-		return
+	if l.desk.Session.Set() != nil {
+		l.show(nil, nil, nil)
 	}
-	l.scan.Drop()
-	l.loading.Drop()
-	l.desk.Run.Stop()
-	l.Set.Close()
-	l.Set, l.Rows, l.lines, l.truthFile = nil, nil, nil, ""
-	l.own.Store(nil)
-	l.beside = nil
-	l.Scanned, l.Repeats, l.Declared, l.Sift, l.tally = 0, nil, nil, Sift{}, tally{}
-	l.desk.Versions.setOpened()
-	l.desk.Page.setOpened()
-	l.desk.Pair.setOpened()
-	l.desk.Groups.setOpened()
-	l.desk.Label.setOpened()
-	l.desk.Runs.setOpened()
-	l.desk.Run.setOpened()
-	l.changed()
-}
-
-// OpenPage shows a page of the open set at its place.
-func (l *Library) OpenPage(i int) {
-	l.desk.Page.Show(i)
-	l.desk.Go(AtPage)
 }
 
 // LoadTruth gives the open set the truth in a file, beside the window; the figures
 // of its results follow.
 func (l *Library) LoadTruth(path string) {
-	set := l.Set
+	set := l.desk.Session.Set()
 	if set == nil {
 		return
 	}
@@ -185,20 +140,14 @@ func (l *Library) LoadTruth(path string) {
 // setTruth holds the open set and its results against another truth, which was read from
 // path; "" where it was not.
 func (l *Library) setTruth(own *truth.Truth, path string) {
-	l.own.Store(own)
-	l.truthFile = path
-	for i := range l.Rows {
-		l.Rows[i].setTruth(own, i)
-	}
-	l.desk.Run.retruth(l.Set, own)
-	l.desk.Run.truthChanged()
+	l.desk.Session.setTruth(own, path)
 	l.changed()
 }
 
 // Drop takes what was dropped on the window: the first of it that is truth for the
 // open set is loaded, else the first is opened as a set.
 func (l *Library) Drop(paths []string) {
-	if i := slices.IndexFunc(paths, isTruthName); l.Set != nil && i >= 0 {
+	if i := slices.IndexFunc(paths, isTruthName); l.desk.Session.Set() != nil && i >= 0 {
 		l.LoadTruth(paths[i])
 	} else if len(paths) > 0 {
 		l.Open(paths[0], nil)
@@ -220,32 +169,16 @@ func isTruthName(path string) bool {
 // Problems returns what is wrong with the open set: with its listing and with
 // the pages looked at so far.
 func (l *Library) Problems() []page.Problem {
-	if l.Set == nil {
+	set := l.desk.Session.Set()
+	if set == nil {
 		return nil
 	}
-	out := slices.Concat(l.Set.Problems, l.lines)
+	out := slices.Concat(set.Problems, l.lines)
 	for _, i := range l.tally.faulty {
-		what := l.Rows[i].Problem(l.desk.Book)
-		out = append(out, say.Words{En: what, Zh: what}.At(l.Rows[i].ID))
+		what := l.desk.Session.Rows()[i].Problem(l.desk.Book)
+		out = append(out, say.Words{En: what, Zh: what}.At(l.desk.Session.Rows()[i].ID))
 	}
 	return out
 }
 
-func (l *Library) changed() {
-	if l.Update != nil {
-		l.Update()
-	}
-}
-
-// OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows
-// the curves.
-func (l *Library) OpenSampleAndRun(s Sample) {
-	l.Open(s.Path, func() {
-		l.desk.Run.Set(s.Experiment)
-		l.desk.Run.Start(func(err error) {
-			if err == nil || !errors.Is(err, context.Canceled) {
-				l.desk.Go(AtCurves)
-			}
-		})
-	})
-}
+func (l *Library) changed() { l.desk.changed(AtLibrary) }

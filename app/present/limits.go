@@ -96,7 +96,7 @@ func newLimits(d *Desk) *Form {
 			}
 		}
 		d.tellPageTime()
-		d.Run.changed()
+		d.changed(AtRun)
 	}
 	return f
 }

@@ -49,10 +49,10 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 		again.Run.SetCandidates(c)
 		again.Run.Start(nil)
 		l.until(t, func() bool { return !again.Run.Running() })
-		if len(again.Run.Results) != 1 {
-			t.Fatalf("%d results, fault %q", len(again.Run.Results), again.Status.Fault())
+		if len(again.Session.Results()) != 1 {
+			t.Fatalf("%d results, fault %q", len(again.Session.Results()), again.Status.Fault())
 		}
-		return again.Run.Results[0].Result
+		return again.Session.Results()[0].Result
 	}
 	if r := run(detect.Index); r.Beyond == nil || r.Beyond.Draws != 5 {
 		t.Errorf("what lies beyond is %+v, want 5 draws", r.Beyond)

@@ -11,6 +11,9 @@ import (
 	"pagetwin/core/text"
 )
 
+// AtPage is the place of one page.
+const AtPage Place = "page"
+
 // Page is the place where one page is looked at: its source, what the denoiser
 // keeps and cuts, its body, and what an algorithm takes from it.
 type Page struct {
@@ -23,7 +26,6 @@ type Page struct {
 	OneText  bool  // the difference to the body made by hand is shown as one text
 	Whole    bool  // the whole set is shown in place of one page
 	Bodies   *Bodies
-	Update   func()
 
 	desk  *Desk
 	forms map[int]*Form
@@ -129,6 +131,10 @@ func (p *Page) ShowWhole(on bool) {
 	}
 }
 
+func (p *Page) listener() Listener {
+	return Listener{At: AtPage, Entered: p.Enter, Opened: p.setOpened, Counted: p.counted, Looked: p.changed}
+}
+
 // setOpened tells that another set is open.
 func (p *Page) setOpened() {
 	p.Index, p.View, p.Block = -1, nil, -1
@@ -139,14 +145,14 @@ func (p *Page) setOpened() {
 
 // Enter shows the first page where none was chosen.
 func (p *Page) Enter() {
-	if set := p.desk.Library.Set; p.Index < 0 && set != nil && len(set.Pages) > 0 {
+	if set := p.desk.Session.Set(); p.Index < 0 && set != nil && len(set.Pages) > 0 {
 		p.Show(0)
 	}
 }
 
 // Show shows page i of the open set.
 func (p *Page) Show(i int) {
-	set := p.desk.Library.Set
+	set := p.desk.Session.Set()
 	if set == nil || i < 0 || i >= len(set.Pages) || i == p.Index {
 		return
 	}
@@ -171,7 +177,7 @@ func (p *Page) counted() {
 // and is not done yet is dropped.
 func (p *Page) reload() {
 	p.load.Drop()
-	set := p.desk.Library.Set
+	set := p.desk.Session.Set()
 	if p.Index < 0 || set == nil {
 		return
 	}
@@ -180,11 +186,11 @@ func (p *Page) reload() {
 		p.changed()
 		return
 	}
-	job := pageJob{set: set, index: p.Index, making: p.desk.Run.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.seg, sites: p.desk.sites}
+	job := pageJob{set: set, index: p.Index, making: p.desk.Setup.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.seg, sites: p.desk.sites}
 	job.differs = p.Lit == LitGold
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]
-		if f := p.desk.Run.forms[p.Lit]; f != nil {
+		if f := p.desk.Setup.forms[p.Lit]; f != nil {
 			job.litValues, _ = f.Values()
 		}
 	}
@@ -202,11 +208,7 @@ func (p *Page) reload() {
 	p.changed()
 }
 
-func (p *Page) changed() {
-	if p.Update != nil {
-		p.Update()
-	}
-}
+func (p *Page) changed() { p.desk.changed(AtPage) }
 
 // ChooseBlock marks a block in all three panes; -1 for none.
 func (p *Page) ChooseBlock(i int) {

@@ -7,9 +7,14 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
+
+// AtPair is the place of two pages.
+const AtPair Place = "pair"
 
 // Pair is the place where two pages are looked at side by side: what they share,
 // where they differ, and how each algorithm decides.
@@ -34,6 +39,10 @@ func newPair(d *Desk) *Pair {
 	return &Pair{desk: d, load: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
 }
 
+func (p *Pair) listener() Listener {
+	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }}
+}
+
 // setOpened tells that another set is open.
 func (p *Pair) setOpened() {
 	p.load.Drop()
@@ -55,7 +64,7 @@ func (p *Pair) clear() {
 // last run.
 func (p *Pair) Show(a, b int) {
 	p.List, p.At = nil, 0
-	if runs := p.desk.Run.Results; p.Chosen < 0 && len(runs) > 0 {
+	if runs := p.desk.Session.Results(); p.Chosen < 0 && len(runs) > 0 {
 		p.Chosen = p.algorithm(runs[len(runs)-1])
 	}
 	p.show(a, b)
@@ -87,7 +96,7 @@ func (p *Pair) Step(by int) {
 }
 
 func (p *Pair) show(a, b int) {
-	set := p.desk.Library.Set
+	set := p.desk.Session.Set()
 	if set == nil || a == b || min(a, b) < 0 || max(a, b) >= len(set.Pages) {
 		return
 	}
@@ -104,6 +113,13 @@ func (p *Pair) Explain(i int) {
 	if p.Chosen != i {
 		p.Chosen, p.Match = i, -1
 		p.reload()
+	}
+}
+
+// Judge writes a verdict on the pair.
+func (p *Pair) Judge(v label.Verdict) {
+	if p.View != nil && !p.desk.Judgements.saving.Running() {
+		p.desk.Judgements.judge(page.MakePair(p.A, p.B), v, "pair", false, p.since, p.reload)
 	}
 }
 
@@ -141,7 +157,7 @@ func (p *Pair) making() making {
 			}
 		}
 	}
-	r := p.desk.Run
+	r := p.desk.Setup
 	d := p.desk.Denoisers[r.Denoiser]
 	if v, err := r.DenForm.Values(); err == nil {
 		return r.making(d, v)
@@ -154,7 +170,7 @@ func (p *Pair) folding() text.Fold {
 	if p.List != nil && p.List.Run != nil {
 		return p.List.Run.Result.Fold
 	}
-	return p.desk.Run.Fold
+	return p.desk.Setup.Fold
 }
 
 // Loading tells whether a pair is worked out now.
@@ -171,7 +187,7 @@ func (p *Pair) counted() {
 // is not done yet is dropped.
 func (p *Pair) reload() {
 	p.load.Drop()
-	if p.A < 0 || p.desk.Library.Set == nil {
+	if p.A < 0 || p.desk.Session.Set() == nil {
 		return
 	}
 	job := p.job()
@@ -189,7 +205,7 @@ func (p *Pair) reload() {
 
 func (p *Pair) job() pairJob {
 	j := pairJob{
-		set: p.desk.Library.Set, truth: p.desk.Label.Truth(p.desk.Library.Set, p.desk.Library.Truth()), a: p.A, b: p.B, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
+		set: p.desk.Session.Set(), truth: p.desk.Judgements.Truth(p.desk.Session.Set(), p.desk.Session.Truth()), a: p.A, b: p.B, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
 	}
 	if p.plain {
@@ -201,7 +217,7 @@ func (p *Pair) job() pairJob {
 		ask := asked{algo: a, run: p.latest(a.Name)}
 		if ask.run != nil {
 			ask.now, ask.values = ask.run.frozen(), ask.run.Result.Values
-		} else if v, err := p.desk.Run.forms[i].Values(); err == nil {
+		} else if v, err := p.desk.Setup.forms[i].Values(); err == nil {
 			ask.values = v
 		} else {
 			ask.values = param.Defaults(a.Params)
@@ -217,8 +233,8 @@ func (p *Pair) latest(name string) *RunResult {
 	if p.List != nil && p.List.Run != nil && p.List.Run.Algo.Name == name {
 		return p.List.Run
 	}
-	set := p.desk.Library.Set
-	for _, r := range slices.Backward(p.desk.Run.Results) {
+	set := p.desk.Session.Set()
+	for _, r := range slices.Backward(p.desk.Session.Results()) {
 		if r.Algo.Name == name && r.Set == set {
 			return r
 		}
@@ -229,7 +245,9 @@ func (p *Pair) latest(name string) *RunResult {
 func (p *Pair) changed() {
 	if p.Update != nil {
 		p.Update()
+		return
 	}
+	p.desk.changed(AtPair)
 }
 
 // fittedMethods keeps the methods that have seen the whole set, so that walking

@@ -71,7 +71,7 @@ func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
 	done := false
 	d.Run.Start(func(error) { done = true })
 	l.until(t, func() bool { return done })
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	d.OpenPair(&PairList{Name: "all", Run: r, Len: func() int { return 2 }, At: func(i int) (int, int, float64) { return 0, i + 1, -1 }}, 1)
 	if v := settled(t, d, l); v.B != 2 || d.At() != AtPair {
 		t.Errorf("the pair shown is %d and %d at %s", v.A, v.B, d.At())
@@ -89,9 +89,9 @@ func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
 
 func TestWorkBesideTheWindowHoldsTheResultsAsTheyWere(t *testing.T) {
 	d, l := exportDesk(t)
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	d.Pair.A, d.Pair.B = 0, 1
-	job, now := d.Pair.job(), frozen(d.Run.Results)
+	job, now := d.Pair.job(), frozen(d.Session.Results())
 	want := r.Result.Cut
 	r.adopt(&RunResult{}) // as a judgement does, at any moment
 	i := slices.IndexFunc(job.asked, func(a asked) bool { return a.run == r })

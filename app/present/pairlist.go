@@ -11,12 +11,6 @@ type PairList struct {
 	At   func(i int) (a, b int, score float64) // positions in the open set; score -1 where it is not known
 }
 
-// OpenPair shows pair i of a list in the place of pairs.
-func (d *Desk) OpenPair(l *PairList, i int) {
-	d.Pair.Open(l, i)
-	d.Go(AtPair)
-}
-
 // ScoreOf returns the score of two pages by their ids; ok is false where the run
 // kept no such pair.
 func (r *RunResult) ScoreOf(idA, idB string) (score float64, ok bool) {

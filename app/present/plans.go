@@ -12,16 +12,16 @@ import (
 
 // Resume goes on with what was begun and not ended; its set is opened first.
 func (r *Runs) Resume(p workspace.Plan) {
-	set := r.desk.Library.Set
+	set := r.desk.Session.Set()
 	if set == nil || set.Path != p.Spec.Set {
-		r.desk.Library.Open(p.Spec.Set, func() { r.resume(p) })
+		r.desk.OpenSet(p.Spec.Set, func() { r.resume(p) })
 		return
 	}
 	r.resume(p)
 }
 
 func (r *Runs) resume(p workspace.Plan) {
-	set := r.desk.Library.Set
+	set := r.desk.Session.Set()
 	var batches []batch
 	for _, c := range p.Left {
 		a, ok := r.desk.algorithm(c.Algorithm)
@@ -34,20 +34,19 @@ func (r *Runs) resume(p workspace.Plan) {
 		}
 		batches = append(batches, b)
 	}
-	opt, err := r.desk.Run.optionsOf(p.Spec)
+	opt, err := r.desk.Setup.optionsOf(p.Spec)
 	if err != nil || len(batches) == 0 {
 		r.desk.Status.Fail(cmp.Or(err, r.desk.Book.Err("runs.nothingleft")))
 		return
 	}
-	r.desk.Run.resume(p.ID, p.Spec.Name, opt, batches)
-	r.desk.Go(AtRun)
+	r.desk.resume(p.ID, p.Spec.Name, opt, batches)
 }
 
 // specOf is what a run is about to do, as an experiment, so that it can go on after
 // a crash.
 func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
-		Name: title, Set: r.desk.Library.Set.Path, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
+		Name: title, Set: r.desk.Session.Set().Path, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
 		Alone: opt.Alone, SampleSeed: sampleSeed,
 	}
 	s.Text.Fold, s.Pages = opt.Fold, opt.Selection
@@ -71,29 +70,24 @@ func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experim
 }
 
 // optionsOf are the settings of an experiment that belong to no algorithm.
-func (r *Run) optionsOf(s *experiment.Spec) (detect.Options, error) {
+func (s *Setup) optionsOf(x *experiment.Spec) (detect.Options, error) {
 	opt := detect.Options{
-		Fold: s.Text.Fold, Selection: s.Pages, Candidates: s.Candidates, Segmenter: r.desk.seg, MaxPairs: s.MaxPairs, Floor: s.Floor, Lowest: s.Lowest, Alone: s.Alone,
+		Fold: x.Text.Fold, Selection: x.Pages, Candidates: x.Candidates, Segmenter: s.desk.seg, MaxPairs: x.MaxPairs, Floor: x.Floor, Lowest: x.Lowest, Alone: x.Alone,
 	}
-	limits, err := r.desk.limits()
+	limits, err := s.desk.limits()
 	if err != nil {
 		return opt, err
 	}
 	opt.PageTime = limits.PageTime
-	if s.Denoiser.Name == "" {
+	if x.Denoiser.Name == "" {
 		return opt, nil
 	}
-	for _, d := range r.desk.Denoisers {
-		if d.Name == s.Denoiser.Name {
-			v, err := param.Check(d.Params, s.Denoiser.Set)
+	for _, d := range s.desk.Denoisers {
+		if d.Name == x.Denoiser.Name {
+			v, err := param.Check(d.Params, x.Denoiser.Set)
 			opt.Denoiser, opt.Denoise = d, v
 			return opt, err
 		}
 	}
-	return opt, r.desk.Book.Err("runs.nodenoiser", s.Denoiser.Name)
-}
-
-// resume goes on with a plan.
-func (r *Run) resume(plan, title string, opt detect.Options, batches []batch) {
-	r.startPlan(plan, title, opt, batches, 0, nil)
+	return opt, s.desk.Book.Err("runs.nodenoiser", x.Denoiser.Name)
 }

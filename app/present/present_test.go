@@ -76,10 +76,10 @@ func TestARunGivesCurvesAndMeasures(t *testing.T) {
 	d.Library.Show(fourPages())
 	d.Run.Start(nil)
 	l.until(t, func() bool { return !d.Run.Running() })
-	if len(d.Run.Results) != 1 {
-		t.Fatalf("%d results", len(d.Run.Results))
+	if len(d.Session.Results()) != 1 {
+		t.Fatalf("%d results", len(d.Session.Results()))
 	}
-	r := d.Run.Results[0]
+	r := d.Session.Results()[0]
 	if c := r.Curve.At(0.9); c != (eval.Counts{TP: 1}) {
 		t.Fatalf("at 0.9 counts are %+v", c)
 	}
@@ -151,8 +151,8 @@ func TestStopKeepsWhatIsDone(t *testing.T) {
 	d.Run.Tick(1, true)
 	d.Run.Start(nil)
 	l.until(t, func() bool { return !d.Run.Running() })
-	if len(d.Run.Results) != 2 {
-		t.Fatalf("%d results, want 2", len(d.Run.Results))
+	if len(d.Session.Results()) != 2 {
+		t.Fatalf("%d results, want 2", len(d.Session.Results()))
 	}
 	d.Run.Tick(0, false)
 	d.Run.Tick(1, false)
@@ -165,8 +165,8 @@ func TestStopKeepsWhatIsDone(t *testing.T) {
 	}
 	close(hold)
 	l.until(t, func() bool { return !d.Run.Running() })
-	if len(d.Run.Results) != 2 {
-		t.Fatalf("%d results after Stop, want the 2 from before", len(d.Run.Results))
+	if len(d.Session.Results()) != 2 {
+		t.Fatalf("%d results after Stop, want the 2 from before", len(d.Session.Results()))
 	}
 	if d.Status.Fault() != "" {
 		t.Errorf("stopping was reported as a fault: %s", d.Status.Fault())
@@ -180,8 +180,8 @@ func TestASweepRunsOnceForEachValueAndIsDrawn(t *testing.T) {
 	d.Run.SetSweepValues("1, 3，5")
 	d.Run.StartSweep()
 	l.until(t, func() bool { return !d.Run.Running() })
-	if len(d.Run.Results) != 3 {
-		t.Fatalf("%d results, want 3", len(d.Run.Results))
+	if len(d.Session.Results()) != 3 {
+		t.Fatalf("%d results, want 3", len(d.Session.Results()))
 	}
 	if d.Curves.Kind != AgainstSwept || d.At() != AtCurves {
 		t.Fatalf("after the sweep the desk is at %s with %s", d.At(), d.Curves.Kind)
@@ -217,8 +217,8 @@ func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 	d.Run.SetSweepValues("2, 4")
 	d.Run.StartSweep()
 	l.until(t, func() bool { return !d.Run.Running() })
-	if d.Run.Results[0].Size != 2 || d.Run.Results[1].Size != 4 {
-		t.Fatalf("sizes are %d and %d", d.Run.Results[0].Size, d.Run.Results[1].Size)
+	if d.Session.Results()[0].Size != 2 || d.Session.Results()[1].Size != 4 {
+		t.Fatalf("sizes are %d and %d", d.Session.Results()[0].Size, d.Session.Results()[1].Size)
 	}
 }
 
@@ -302,13 +302,13 @@ func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 	if small.Experiment == nil {
 		t.Fatal("the experiment of the sample cannot be loaded")
 	}
-	d.Library.OpenSampleAndRun(small)
+	d.OpenSampleAndRun(small)
 	l.until(t, func() bool { return d.At() == AtCurves || d.Status.Fault() != "" })
 	if d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
-	if len(d.Run.Results) != len(small.Experiment.Algorithms) {
-		t.Fatalf("%d results for %d algorithms", len(d.Run.Results), len(small.Experiment.Algorithms))
+	if len(d.Session.Results()) != len(small.Experiment.Algorithms) {
+		t.Fatalf("%d results for %d algorithms", len(d.Session.Results()), len(small.Experiment.Algorithms))
 	}
 	if v := d.Curves.Chart(); len(v.Lines) == 0 {
 		t.Fatal("nothing is drawn")
@@ -324,17 +324,17 @@ func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
 	d.Library.Show(set, own)
 	d.Library.Open(filepath.Join(t.TempDir(), "nothing"), nil)
 	l.until(t, func() bool { return !d.Library.Opening() })
-	if d.Status.Fault() == "" || d.Library.Set != set {
-		t.Fatalf("fault %q, set %v", d.Status.Fault(), d.Library.Set)
+	if d.Status.Fault() == "" || d.Session.Set() != set {
+		t.Fatalf("fault %q, set %v", d.Status.Fault(), d.Session.Set())
 	}
 }
 
 func TestTheLibraryLearnsBodiesBesideTheWindow(t *testing.T) {
 	d, l := newTestDesk(t, lengths(nil))
 	d.Library.Show(fourPages())
-	l.until(t, func() bool { return d.Library.Scanned == 4 })
+	l.until(t, func() bool { return d.Session.Scanned() == 4 })
 	for i, want := range []int{10, 10, 20, 40} {
-		if r := d.Library.Rows[i]; !r.Seen || r.Body != want {
+		if r := d.Session.Rows()[i]; !r.Seen || r.Body != want {
 			t.Errorf("page %d: %+v", i, r)
 		}
 	}

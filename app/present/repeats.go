@@ -34,7 +34,7 @@ func (d *Desk) libraryMaking() (making, error) {
 		return making{}, errNoDenoisers
 	}
 	first := fn[d.defaultDenoiserAt()]
-	how := d.Run.making(first, param.Defaults(first.Params))
+	how := d.Setup.making(first, param.Defaults(first.Params))
 	if how.repeats == "" || how.repeats == repeat.Keep {
 		how.repeats = repeat.Mark
 	}

@@ -65,27 +65,19 @@ const scanEvery = 150 * time.Millisecond
 
 // startScan looks at every page beside the window, with the denoiser's defaults.
 func (l *Library) startScan() {
-	set := l.Set
+	set := l.desk.Session.Set()
 	how, err := l.desk.libraryMaking()
 	if err != nil {
 		l.desk.Status.Fail(err)
 		return
 	}
-	selection := l.desk.Run.selection()
+	selection := l.desk.Setup.selection()
 	take := func(batch []seen) {
 		for _, s := range batch {
-			r := &l.Rows[s.at]
-			r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Is, r.Fault = true, s.charset, s.body, s.cut, s.little, s.is, s.fault
-			if r.Title == "" {
-				r.Title = s.title
-			}
-			l.tally.add(r, s.at)
+			l.tally.add(l.desk.Session.look(s), s.at)
 		}
-		l.Scanned += len(batch)
 		l.changed()
-		if l.Scanned == len(l.Rows) {
-			l.desk.Groups.scanned()
-		}
+		l.desk.Session.tell(func(l Listener) func() { return l.Looked })
 	}
 	work := func(ctx context.Context, t Turn) error {
 		if err := l.findDeclared(ctx, set, t); err != nil {
@@ -105,9 +97,7 @@ func (l *Library) startScan() {
 		t.Hand(func() {
 			l.Repeats = &repeats
 			l.changed()
-			l.desk.Page.counted()
-			l.desk.Pair.counted()
-			l.desk.Label.Shown.counted()
+			l.desk.Session.tell(func(l Listener) func() { return l.Counted })
 		})
 		least, err := selection.LeastOf(ctx, set, detect.LearnOptions{Workers: asideWorkers()})
 		if err != nil {

@@ -11,6 +11,9 @@ import (
 	"pagetwin/core/workspace"
 )
 
+// AtRuns is the place of kept runs.
+const AtRuns Place = "runs"
+
 // Runs is the place of the runs that are kept in the workspace: looked at again,
 // compared, made anew, gone on with.
 type Runs struct {
@@ -23,7 +26,6 @@ type Runs struct {
 	Comparison *workspace.Comparison
 	Surely     []workspace.Significance // one for each run of the comparison, nil while it is worked out
 	SurelyWhy  error                    // why there is none
-	Update     func()
 
 	desk   *Desk
 	read   *Beside // of the list: what is half written is told by locks, which a second reading would find held
@@ -33,6 +35,10 @@ type Runs struct {
 
 func newRuns(d *Desk) *Runs {
 	return &Runs{desk: d, read: d.beside(), surely: d.beside(), back: d.beside(), Ticked: map[string]bool{}}
+}
+
+func (r *Runs) listener() Listener {
+	return Listener{At: AtRuns, Entered: r.Enter, Opened: r.setOpened, Kept: r.Reload}
 }
 
 // Enter reads what is in the workspace.
@@ -142,13 +148,13 @@ func (r *Runs) compare() {
 
 // weigh works out how sure the differences are.
 func (r *Runs) weigh(list []*workspace.Record) {
-	ws, set := r.desk.Workspace, r.desk.Library.Set
+	ws, set := r.desk.Workspace, r.desk.Session.Set()
 	if set == nil {
 		r.SurelyWhy = r.desk.Book.Err("runs.noset")
 		return
 	}
 	base := r.baseline(list)
-	gold := r.desk.Label.Truth(set, r.desk.Library.Truth())
+	gold := r.desk.Session.Known()
 	var out []workspace.Significance
 	r.surely.Begin(Job{Work: func(context.Context, Turn) (err error) {
 		out, err = ws.Significance(base, list, set, gold, eval.Resampling{Seed: uint64(base.Seed)})
@@ -161,7 +167,7 @@ func (r *Runs) weigh(list []*workspace.Record) {
 
 // fits tells whether a kept run was made over the open set as it is.
 func (r *Runs) fits(x *workspace.Record) bool {
-	set := r.desk.Library.Set
+	set := r.desk.Session.Set()
 	return set != nil && x.Set.Size == 0 && x.Set.Fingerprint == set.Fingerprint
 }
 
@@ -176,11 +182,11 @@ func (r *Runs) Open(id string) {
 		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })
 		return
 	}
-	if set := r.desk.Library.Set; set != nil && set.Path == x.Set.Path || x.Set.Size > 0 {
+	if set := r.desk.Session.Set(); set != nil && set.Path == x.Set.Path || x.Set.Size > 0 {
 		r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 		return
 	}
-	r.desk.Library.Open(x.Set.Path, func() {
+	r.desk.OpenSet(x.Set.Path, func() {
 		if !r.fits(x) {
 			r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 			return
@@ -197,7 +203,7 @@ const (
 
 // setOpened brings the last runs over the set back, one of each setting.
 func (r *Runs) setOpened() {
-	ws, set := r.desk.Workspace, r.desk.Library.Set
+	ws, set := r.desk.Workspace, r.desk.Session.Set()
 	r.back.Drop()
 	r.compare()
 	if ws == nil || set == nil {
@@ -234,10 +240,10 @@ func (r *Runs) last(records []*workspace.Record) []*workspace.Record {
 // reopen reads kept runs and puts them among the results, those that are there
 // already left out.
 func (r *Runs) reopen(records []*workspace.Record, then func()) {
-	ws, set, own, gold := r.desk.Workspace, r.desk.Library.Set, r.desk.Library.Truth(), r.desk.Label.Truth
+	ws, set, own, gold := r.desk.Workspace, r.desk.Session.Set(), r.desk.Session.Truth(), r.desk.Judgements.Truth
 	var wanted []*workspace.Record
 	for _, x := range records {
-		if !slices.ContainsFunc(r.desk.Run.Results, func(o *RunResult) bool { return o.Record != nil && o.Record.ID == x.ID }) {
+		if !slices.ContainsFunc(r.desk.Session.Results(), func(o *RunResult) bool { return o.Record != nil && o.Record.ID == x.ID }) {
 			wanted = append(wanted, x)
 		}
 	}
@@ -264,8 +270,8 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 			out.of, out.own = set, own
 			out.SetName, out.Record = rec.Set.Name, rec
 			r.desk.Do(func() {
-				if r.desk.Library.Set == set {
-					r.desk.Run.add(out)
+				if r.desk.Session.Set() == set {
+					r.desk.Session.add(out)
 				}
 			})
 		}
@@ -293,13 +299,10 @@ func (r *Runs) Again(id string) {
 		r.desk.Status.Fail(err)
 		return
 	}
-	for i := range r.desk.Run.Ticked {
-		r.desk.Run.Ticked[i] = false
-	}
-	r.desk.Run.Set(spec)
-	if i := slices.IndexFunc(r.desk.Run.Ticked, func(on bool) bool { return on }); i >= 0 {
-		r.desk.Run.Choose(i)
-	}
+	s := r.desk.Setup
+	clear(s.Ticked)
+	s.Set(spec)
+	s.Choose(slices.Index(s.Ticked, true))
 	r.desk.Go(AtRun)
 }
 
@@ -313,7 +316,7 @@ func (r *Runs) Delete(ids ...string) {
 			r.then(err)
 			return
 		}
-		for _, o := range r.desk.Run.Results {
+		for _, o := range r.desk.Session.Results() {
 			if o.Record != nil && o.Record.ID == id {
 				o.Record = nil
 			}
@@ -339,8 +342,4 @@ func (r *Runs) then(err error) {
 	r.Reload()
 }
 
-func (r *Runs) changed() {
-	if r.Update != nil {
-		r.Update()
-	}
-}
+func (r *Runs) changed() { r.desk.changed(AtRuns) }

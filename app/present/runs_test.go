@@ -54,7 +54,7 @@ func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
 		done = true
 	})
 	l.until(t, func() bool { return done })
-	return d.Run.Results[len(d.Run.Results)-1]
+	return d.Session.Results()[len(d.Session.Results())-1]
 }
 
 func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
@@ -80,7 +80,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 		done := false
 		d.Run.Start(func(error) { done = true })
 		l.until(t, func() bool { return done })
-		return d.Run.Results[len(d.Run.Results)-1].Result
+		return d.Session.Results()[len(d.Session.Results())-1].Result
 	}
 	if first, again := run(), run(); first.Cached != 0 || again.Cached != 4 {
 		t.Errorf("%d and %d pages come from the cache", first.Cached, again.Cached)
@@ -110,8 +110,8 @@ func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
 	}
 	d.Close()
 	again, l2 := keptDesk(t, dir, set)
-	l2.until(t, func() bool { return len(again.Run.Results) == 1 })
-	back := again.Run.Results[0]
+	l2.until(t, func() bool { return len(again.Session.Results()) == 1 })
+	back := again.Session.Results()[0]
 	if back.Record.ID != first.Record.ID || back.Result.Pairs.Len() != first.Result.Pairs.Len() || back.Report.Before != first.Report.Before {
 		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, back.Result.Pairs.Len(), first.Report.Before, first.Result.Pairs.Len())
 	}
@@ -162,7 +162,7 @@ func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keep := d.Run.newKeeper("", "stopped", opt, []batch{{set: d.Library.Set, jobs: jobs}})
+	keep := d.Run.newKeeper("", "stopped", opt, []batch{{set: d.Session.Set(), jobs: jobs}})
 	if keep.err != nil {
 		t.Fatal(keep.err)
 	}
@@ -175,7 +175,7 @@ func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
 		t.Fatalf("the plan has %d cells left and %d done", len(p.Left), len(p.Done))
 	}
 	again.Runs.Resume(again.Runs.Plans[0])
-	l2.until(t, func() bool { return len(again.Run.Results) == 1 && !again.Run.Running() })
+	l2.until(t, func() bool { return len(again.Session.Results()) == 1 && !again.Run.Running() })
 	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 && len(again.Runs.Records) == 1 })
 }
 

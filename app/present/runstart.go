@@ -31,7 +31,7 @@ func (r *Run) Start(then func(error)) {
 	for i, j := range jobs {
 		names[i] = j.Algorithm.Name
 	}
-	r.start(strings.Join(names, ", "), opt, []batch{{set: r.desk.Library.Set, jobs: jobs}}, 0, then)
+	r.start(strings.Join(names, ", "), opt, []batch{{set: r.desk.Session.Set(), jobs: jobs}}, 0, then)
 }
 
 // start runs batches one after the other beside the window. Each result is there
@@ -48,7 +48,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		}
 		return
 	}
-	open := r.desk.Library.Set
+	open := r.desk.Session.Set()
 	name := open.Name
 	if len([]rune(title)) > 40 {
 		title = string([]rune(title)[:40]) + "…"
@@ -68,8 +68,8 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
 			opt.Finished = func(res *detect.Result) error {
-				own := r.desk.Library.Truth().Of(open, b.set)
-				out := newRunResult(b.set, r.desk.Label.Truth(b.set, own), b.jobs[res.Job].Algorithm, res)
+				own := r.desk.Session.Truth().Of(open, b.set)
+				out := newRunResult(b.set, r.desk.Judgements.Truth(b.set, own), b.jobs[res.Job].Algorithm, res)
 				out.of, out.own = open, own
 				out.SetName, out.Series = name, series
 				if b.label != nil {
@@ -78,11 +78,11 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 				out.Record = keep.keep(b, out)
 				r.desk.Do(func() {
 					made++
-					r.add(out)
+					r.desk.Session.add(out)
 				})
 				return nil
 			}
-			known := r.desk.Label.Truth(b.set, r.desk.Library.Truth().Of(open, b.set))
+			known := r.desk.Judgements.Truth(b.set, r.desk.Session.Truth().Of(open, b.set))
 			opt.Wanted, opt.Ask = known.IsDuplicate, eval.Ask(known, limits.asked(), 0)
 			if _, err := detect.Run(ctx, b.set, b.jobs, opt); withoutLeftOut(err) != nil {
 				return withoutLeftOut(err)
@@ -100,7 +100,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 			r.desk.Status.Note(r.desk.Book.T("run.finished", made, time.Since(began).Round(10*time.Millisecond).String()))
 		}
 		r.changed()
-		r.desk.Runs.Reload()
+		r.desk.Session.tell(func(l Listener) func() { return l.Kept })
 		r.desk.cacheFailed()
 		if keep.err != nil {
 			r.desk.Status.Fail(r.desk.Book.Err("run.notkept", keep.err))

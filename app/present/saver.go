@@ -29,15 +29,15 @@ func (d *Desk) saver(asked bool) saver {
 			s.in = append(s.in, in)
 		}
 	}
-	if d.Library.Set != nil {
-		add(export.SetInput(d.Library.Set.Path))
+	if d.Session.Set() != nil {
+		add(export.SetInput(d.Session.Set().Path))
 	}
-	for _, r := range d.Run.Results {
+	for _, r := range d.Session.Results() {
 		if r.Set != nil {
 			add(export.SetInput(r.Set.Path))
 		}
 	}
-	add(disk.Input{Path: d.Library.truthFile, What: param.Words{En: "the file of the truth", Zh: "真值文件"}})
+	add(disk.Input{Path: d.Session.truthFile, What: param.Words{En: "the file of the truth", Zh: "真值文件"}})
 	if d.Workspace != nil {
 		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace", Zh: "工作区"}})
 	}

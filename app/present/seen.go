@@ -144,7 +144,7 @@ func (s *Seen) about(d *Desk, file string) seenAbout {
 			a.Sort = c.Name
 		}
 	}
-	if set := d.Library.Set; set != nil {
+	if set := d.Session.Set(); set != nil {
 		a.Set, a.Fingerprint = set.Name, set.Fingerprint
 	}
 	return a

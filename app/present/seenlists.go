@@ -25,7 +25,7 @@ func listOf(b *Book, name string, columns []SeenColumn, rows [][]string) *Seen {
 
 // SeenList is the list of pairs that a person walks through.
 func (p *Pair) SeenList() *Seen {
-	set, list := p.desk.Library.Set, p.List
+	set, list := p.desk.Session.Set(), p.List
 	columns := []SeenColumn{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Right: true}}
 	if set == nil || list == nil {
 		return listOf(p.desk.Book, "pairlist", columns, nil)
@@ -61,7 +61,7 @@ func (l *Label) SeenQueue() *Seen {
 		columns = append(columns, SeenColumn{Name: "score", Right: true})
 	}
 	var rows [][]string
-	if set := l.desk.Library.Set; set != nil {
+	if set := l.desk.Session.Set(); set != nil {
 		for i, x := range l.Items {
 			score := ""
 			if x.Scored {
@@ -78,7 +78,7 @@ func (l *Label) SeenQueue() *Seen {
 func (l *Label) SeenJudgements() *Seen {
 	columns := []SeenColumn{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Right: true}}
 	var rows [][]string
-	for _, e := range l.State().Entries() {
+	for _, e := range l.desk.Judgements.State().Entries() {
 		rows = append(rows, []string{
 			strconv.Itoa(e.Seq), e.ID1, e.ID2, string(e.Verdict), e.Who, e.At.Format(time.RFC3339), e.Queue,
 			strconv.FormatFloat(e.Seconds, 'f', 1, 64),

@@ -79,14 +79,14 @@ func (r *PageRow) has(f Fate) bool {
 
 // Passes tells whether row i is listed.
 func (l *Library) Passes(i int) bool {
-	r, s := &l.Rows[i], l.Sift
+	r, s := &l.desk.Session.Rows()[i], l.Sift
 	switch {
 	case s.Kind != kind.Unknown && (!r.Seen || r.Is.Kind != s.Kind), !r.has(s.Fate):
 		return false
 	case s.Declared == SaidNothing:
-		return !l.Declared.Has(i, "")
+		return !l.desk.Session.Declared().Has(i, "")
 	case s.Declared != AnySaid:
-		return l.Declared.Has(i, saidStrength[s.Declared])
+		return l.desk.Session.Declared().Has(i, saidStrength[s.Declared])
 	}
 	return true
 }
@@ -127,9 +127,9 @@ var (
 func (l *Library) SiftSaid() []string {
 	out := []string{l.desk.Book.T("sift.said.all")}
 	for s := SaidSame; s < saids; s++ {
-		n := l.Declared.Count(saidStrength[s])
+		n := l.desk.Session.Declared().Count(saidStrength[s])
 		if s == SaidNothing {
-			n = len(l.Rows) - l.Declared.Count("")
+			n = len(l.desk.Session.Rows()) - l.desk.Session.Declared().Count("")
 		}
 		out = append(out, l.counted(l.desk.Book.T("sift.said."+saidNames[s]), n))
 	}

@@ -38,10 +38,10 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 		d.Run.SetCandidates(c)
 		d.Run.Start(nil)
 		l.until(t, func() bool { return !d.Run.Running() })
-		if len(d.Run.Results) != 1 {
-			t.Fatalf("%d results, fault %q", len(d.Run.Results), d.Status.Fault())
+		if len(d.Session.Results()) != 1 {
+			t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
 		}
-		return d.Run.Results[0]
+		return d.Session.Results()[0]
 	}
 	ap, err := eval.Find("ap")
 	if err != nil {

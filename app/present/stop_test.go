@@ -50,8 +50,8 @@ func TestAStopDoesNotWaitForThePageAtWork(t *testing.T) {
 		<-at
 		stop()
 		l.until(t, func() bool { return !d.Run.Running() })
-		if ended == nil || len(d.Run.Results) > 0 || d.Status.Fault() != "" {
-			t.Fatalf("stopped with %v, %d results, fault %q", ended, len(d.Run.Results), d.Status.Fault())
+		if ended == nil || len(d.Session.Results()) > 0 || d.Status.Fault() != "" {
+			t.Fatalf("stopped with %v, %d results, fault %q", ended, len(d.Session.Results()), d.Status.Fault())
 		}
 		for len(at) > 0 {
 			<-at

@@ -26,9 +26,9 @@ type Sweep struct {
 // that a smaller set is part of a larger one.
 const sampleSeed = 1
 
-func (s *Sweep) reset(r *Run) {
+func (s *Sweep) reset(setup *Setup) {
 	s.Param, s.Values = "", ""
-	if f := r.Form(); f != nil {
+	if f := setup.Form(); f != nil {
 		for _, p := range f.Params {
 			if len(p.Grid) > 0 {
 				s.Param, s.Values = p.Name, gridText(p)
@@ -47,20 +47,20 @@ func gridText(p param.Param) string {
 }
 
 // SweepParams returns the names of what can vary for the chosen algorithm.
-func (r *Run) SweepParams() []string {
-	if r.Form() == nil {
+func (s *Setup) SweepParams() []string {
+	if s.Form() == nil {
 		return nil
 	}
-	return append(param.Names(r.Form().Params), Pages)
+	return append(param.Names(s.Form().Params), Pages)
 }
 
 // SweepAxes returns what can vary with its title, which names it too.
-func (r *Run) SweepAxes() []FigureName {
+func (s *Setup) SweepAxes() []FigureName {
 	var out []FigureName
-	for _, name := range r.SweepParams() {
-		title := r.desk.Book.T("library.col.pages")
-		if p, ok := param.Find(r.Form().Params, name); ok {
-			title = named(r.desk.Book.W(p.Title), name)
+	for _, name := range s.SweepParams() {
+		title := s.desk.Book.T("library.col.pages")
+		if p, ok := param.Find(s.Form().Params, name); ok {
+			title = named(s.desk.Book.W(p.Title), name)
 		}
 		out = append(out, FigureName{name, title})
 	}
@@ -77,22 +77,22 @@ func named(title, name string) string {
 }
 
 // ChooseSweep says what varies, and proposes values.
-func (r *Run) ChooseSweep(name string) {
-	if name == r.Sweep.Param {
+func (s *Setup) ChooseSweep(name string) {
+	if name == s.Sweep.Param {
 		return
 	}
-	r.Sweep.Param, r.Sweep.Values = name, ""
+	s.Sweep.Param, s.Sweep.Values = name, ""
 	if name == Pages {
-		r.Sweep.Values = r.sizes()
-	} else if p, ok := param.Find(r.Form().Params, name); ok {
-		r.Sweep.Values = gridText(p)
+		s.Sweep.Values = s.sizes()
+	} else if p, ok := param.Find(s.Form().Params, name); ok {
+		s.Sweep.Values = gridText(p)
 	}
-	r.changed()
+	s.changed()
 }
 
 // sizes proposes five numbers of pages, each twice the one before.
-func (r *Run) sizes() string {
-	set := r.desk.Library.Set
+func (s *Setup) sizes() string {
+	set := s.desk.Session.Set()
 	if set == nil {
 		return ""
 	}
@@ -105,67 +105,67 @@ func (r *Run) sizes() string {
 }
 
 // SetSweepValues enters the values that the parameter takes.
-func (r *Run) SetSweepValues(s string) {
-	if r.Sweep.Values != s {
-		r.Sweep.Values = s
-		r.changed()
+func (s *Setup) SetSweepValues(values string) {
+	if s.Sweep.Values != values {
+		s.Sweep.Values = values
+		s.changed()
 	}
 }
 
 // SweepProblem says why a sweep cannot begin, nil when it can.
-func (r *Run) SweepProblem() error {
-	_, _, err := r.sweepPlan()
+func (s *Setup) SweepProblem() error {
+	_, _, err := s.sweepPlan()
 	return err
 }
 
 // sweepPlan returns the batches of the sweep. Each value runs on documents of
 // its own (see [detect.Options]), so that its times can be compared.
-func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
+func (s *Setup) sweepPlan() ([]batch, detect.Options, error) {
 	var none detect.Options
-	set, f := r.desk.Library.Set, r.Form()
+	set, f := s.desk.Session.Set(), s.Form()
 	if set == nil {
-		return nil, none, r.desk.Book.Err("run.noset")
+		return nil, none, s.desk.Book.Err("run.noset")
 	}
-	if f == nil || r.Sweep.Param == "" {
-		return nil, none, r.desk.Book.Err("sweep.none")
+	if f == nil || s.Sweep.Param == "" {
+		return nil, none, s.desk.Book.Err("sweep.none")
 	}
 	base, err := f.Values()
 	if err != nil {
 		return nil, none, err
 	}
-	opt, err := r.options()
+	opt, err := s.options()
 	if err != nil {
 		return nil, none, err
 	}
 	opt.Alone = true
-	a := r.desk.Algorithms[r.Chosen]
-	raw := splitList(r.Sweep.Values)
+	a := s.desk.Algorithms[s.Chosen]
+	raw := splitList(s.Sweep.Values)
 	if len(raw) < 2 {
-		return nil, none, r.desk.Book.Err("sweep.few")
+		return nil, none, s.desk.Book.Err("sweep.few")
 	}
 	var batches []batch
-	for _, s := range raw {
+	for _, text := range raw {
 		b := batch{set: set}
 		var at any
-		if r.Sweep.Param == Pages {
-			n, err := strconv.Atoi(s)
+		if s.Sweep.Param == Pages {
+			n, err := strconv.Atoi(text)
 			if err != nil || n < 2 || n > len(set.Pages) {
-				return nil, none, r.desk.Book.Err("sweep.size.bad", len(set.Pages), s)
+				return nil, none, s.desk.Book.Err("sweep.size.bad", len(set.Pages), text)
 			}
 			at, b.set, b.size = n, set.Sample(n, sampleSeed), n
 			b.jobs = []detect.Job{{Algorithm: a, Values: base}}
 		} else {
-			v, err := sweptValues(f, base, r.Sweep.Param, s)
+			v, err := sweptValues(f, base, s.Sweep.Param, text)
 			if err != nil {
 				return nil, none, err
 			}
 			if _, err := a.New(v); err != nil {
 				return nil, none, err
 			}
-			at = v[r.Sweep.Param]
+			at = v[s.Sweep.Param]
 			b.jobs = []detect.Job{{Algorithm: a, Values: v}}
 		}
-		name := r.Sweep.Param
+		name := s.Sweep.Param
 		b.label = func(int) (string, any) { return name, at }
 		batches = append(batches, b)
 	}
@@ -198,6 +198,6 @@ func (r *Run) StartSweep() {
 	r.Sweep.series++
 	title := r.desk.Algorithms[r.Chosen].Name + " × " + r.Sweep.Param
 	r.start(title, opt, batches, r.Sweep.series, func(err error) {
-		r.desk.Curves.showSweep(r.Sweep.series)
+		r.desk.showSweep(r.Sweep.series)
 	})
 }

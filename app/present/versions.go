@@ -29,7 +29,6 @@ type Versions struct {
 	Counts    map[versions.State]int
 	State     versions.State // the rows that are listed; "" for all
 	Chosen    int            // row whose changes are shown, -1 for none
-	Update    func()
 
 	desk *Desk
 	work *Beside
@@ -50,11 +49,15 @@ func newVersions(d *Desk) *Versions {
 	return v
 }
 
+func (v *Versions) listener() Listener {
+	return Listener{Opened: v.setOpened, Declared: v.suggest}
+}
+
 // setOpened tells that another set is open.
 func (v *Versions) setOpened() {
 	v.work.Drop()
-	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm, Chosen: -1, Update: v.Update}
-	if set := v.desk.Library.Set; set != nil {
+	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm, Chosen: -1}
+	if set := v.desk.Session.Set(); set != nil {
 		v.Folders = foldersOf(set.Pages)
 	}
 	v.changed()
@@ -95,7 +98,7 @@ func (v *Versions) suggest(d *Declared) {
 	if v.Old != "" || v.New != "" || v.Result != nil || v.Working() {
 		return
 	}
-	pages := v.desk.Library.Set.Pages
+	pages := v.desk.Session.Set().Pages
 	count, best := make(map[[2]string]int), [2]string{}
 	for _, r := range d.Relations {
 		if r.Kind != declared.Version {
@@ -142,7 +145,7 @@ func (v *Versions) Working() bool { return v.work.Running() }
 // Problem says why nothing can be compared, nil where it can.
 func (v *Versions) Problem() error {
 	switch {
-	case v.desk.Library.Set == nil:
+	case v.desk.Session.Set() == nil:
 		return v.desk.Book.Err("run.noset")
 	case v.Against == "" && v.Old == v.New:
 		return v.desk.Book.Err("versions.same")
@@ -153,12 +156,12 @@ func (v *Versions) Problem() error {
 
 // options are the settings: bodies are made as in the next run.
 func (v *Versions) options() (versions.Options, error) {
-	run, err := v.desk.Run.options()
+	run, err := v.desk.Setup.options()
 	if err != nil || len(v.desk.Algorithms) == 0 {
 		return versions.Options{}, err
 	}
 	a := v.desk.Algorithms[v.Algorithm]
-	values, err := v.desk.Run.forms[v.Algorithm].Values()
+	values, err := v.desk.Setup.forms[v.Algorithm].Values()
 	return versions.Options{
 		Job: detect.Job{Algorithm: a, Values: values}, Denoiser: run.Denoiser, Denoise: run.Denoise, Repeats: run.Selection.Repeats,
 		Fold: run.Fold, PageTime: run.PageTime, Workers: asideWorkers(),
@@ -173,7 +176,7 @@ func (v *Versions) Compare() {
 	}
 	opt, _ := v.options() // Problem has looked at them
 	limits, _ := v.desk.limits()
-	set, old, now, against := v.desk.Library.Set, v.Old, v.New, v.Against
+	set, old, now, against := v.desk.Session.Set(), v.Old, v.New, v.Against
 	var result *versions.Comparison
 	v.work.Begin(Job{Title: v.desk.Book.T("task.versions"), Work: func(ctx context.Context, t Turn) error {
 		other := set
@@ -231,14 +234,14 @@ func (v *Versions) Passes(row int) bool { return v.State == "" || v.Result.Rows[
 // set are not open: their changes are shown beneath the table.
 func (v *Versions) OpenRow(order []int, row int) {
 	r := v.Result.Rows[row]
-	own := v.Result.New.Set == v.desk.Library.Set
+	own := v.Result.New.Set == v.desk.Session.Set()
 	switch {
 	case own && r.Old >= 0 && r.New >= 0:
 		v.openPair(order, row)
 	case r.Old >= 0 && r.New < 0:
-		v.desk.Library.OpenPage(r.Old)
+		v.desk.OpenPage(r.Old)
 	case own && r.New >= 0:
-		v.desk.Library.OpenPage(r.New)
+		v.desk.OpenPage(r.New)
 	default:
 		v.Chosen = row
 		v.changed()
@@ -300,8 +303,4 @@ func (v *Versions) Save(file string, report bool) {
 	})
 }
 
-func (v *Versions) changed() {
-	if v.Update != nil {
-		v.Update()
-	}
-}
+func (v *Versions) changed() { v.desk.changed(AtLibrary) }

@@ -48,7 +48,7 @@ func (d *Desk) OpenWorkspace(path string) bool {
 	} else if err != nil {
 		d.Status.Warn(d.Book.Err("workspace.readonly", err))
 	}
-	if err := d.Label.openJournal(ws.Labels(), err != nil); err != nil {
+	if err := d.Judgements.open(ws.Labels(), err != nil); err != nil {
 		d.Status.Warn(d.Book.Err("label.notopen", err))
 	}
 	return true
@@ -74,16 +74,17 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 		return false
 	}
 	d.Store.SetString("workspace", path)
-	for _, r := range d.Run.Results {
+	for _, r := range d.Session.Results() {
 		r.Record = nil
 	}
 	clear(d.Runs.Ticked)
-	if d.Library.Set != nil {
+	if d.Session.Set() != nil {
 		d.Label.setOpened()
 		d.Runs.setOpened()
-		d.Run.truthChanged()
+		d.Session.measure()
 	}
 	d.Runs.Reload()
+	d.changed(AtSettings)
 	d.Status.Note(d.Book.T("workspace.changed", path))
 	return true
 }
@@ -124,7 +125,7 @@ func (d *Desk) cacheFailed() {
 }
 
 func (d *Desk) closeWorkspace() {
-	d.Label.closeJournal()
+	d.Judgements.close()
 	if d.window != nil {
 		d.window.Release()
 	}

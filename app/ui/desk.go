@@ -9,19 +9,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/app/ui/curves"
-	"pagetwin/app/ui/groups"
-	"pagetwin/app/ui/label"
-	"pagetwin/app/ui/library"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/page"
-	"pagetwin/app/ui/pair"
-	"pagetwin/app/ui/run"
-	"pagetwin/app/ui/runs"
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/widgets"
 )
@@ -42,22 +33,14 @@ type Desk struct {
 	desk *present.Desk
 	opt  Options
 
-	library  *library.View
-	page     *page.View
-	run      *run.View
-	runs     *runs.View
-	curves   *curves.View
-	pair     *pair.View
-	groups   *groups.View
-	label    *label.View
-	settings *settings.View
-	places   map[present.Place]fyne.CanvasObject
-	rail     map[present.Place]*widgets.Button
-	status   *widgets.StatusLine
-	long     longRun
-	held     heldKeys
-	stop     *fyne.MenuItem
-	start    *fyne.MenuItem
+	places []place
+	shown  map[present.Place]shown
+	rail   map[present.Place]*widgets.Button
+	status *widgets.StatusLine
+	long   longRun
+	held   heldKeys
+	stop   *fyne.MenuItem
+	start  *fyne.MenuItem
 }
 
 // Open makes the window of d and shows it.
@@ -87,29 +70,12 @@ func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, arg
 // Build makes everything that is in the window, in the language of the book.
 func (w *Desk) Build() {
 	d := w.desk
-	w.library = library.New(d, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
-	w.page = page.New(d, w.askTable)
-	w.run = run.New(d, w.askExport)
-	w.curves = curves.New(d, w.askFigure, w.askExport)
-	w.runs = runs.New(d)
-	w.pair = pair.New(d)
-	w.groups = groups.New(d, w.askGroups)
-	w.label = label.New(d, w.askLabels)
-	w.settings = w.newSettings()
-	w.places = map[present.Place]fyne.CanvasObject{
-		present.AtLibrary:  w.library.Root,
-		present.AtPage:     w.page.Root,
-		present.AtRun:      w.run.Root,
-		present.AtCurves:   w.curves.Root,
-		present.AtRuns:     w.runs.Root,
-		present.AtPair:     w.pair.Root,
-		present.AtGroups:   w.groups.Root,
-		present.AtLabel:    w.label.Root,
-		present.AtSettings: w.settings.Root,
-	}
+	w.places, w.shown = places(), map[present.Place]shown{}
 	middle := container.NewStack()
-	for _, p := range present.Places() {
-		middle.Add(container.NewPadded(w.places[p]))
+	for _, p := range w.places {
+		v, root := p.make(w)
+		w.shown[p.at] = shown{v, root}
+		middle.Add(container.NewPadded(root))
 	}
 	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
 		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
@@ -122,74 +88,31 @@ func (w *Desk) Build() {
 	// and the rail.
 	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, middle))
 	w.win.SetMainMenu(w.menu())
-	w.sync()
+	w.status.Sync()
 	w.syncPlace()
 }
 
 // bind has the presenters tell the window when something has changed.
 func (w *Desk) bind() {
-	d := w.desk
-	d.Update = w.syncPlace
-	d.Status.Update = func() {
+	w.desk.Update = w.sync
+	w.desk.Status.Update = func() {
 		w.status.Sync()
 		w.syncTitle()
-		if d.At() == present.AtSettings {
-			w.settings.Sync()
-		}
-	}
-	d.Library.Update = func() {
-		w.library.Sync()
-		if d.At() == present.AtPage {
-			w.page.SyncPages()
-		}
-		w.syncTitle()
-	}
-	d.Versions.Update = w.library.Sync
-	d.Page.Update = func() { w.page.Sync() }
-	d.Run.Update = func() {
-		w.run.Sync()
-		w.syncMenu()
-		w.syncTitle()
-		w.syncQuestion()
-	}
-	d.Curves.Update = func() {
-		if d.At() == present.AtCurves {
-			w.curves.Sync()
-		}
-	}
-	d.Pair.Update = func() {
-		if d.At() == present.AtPair {
-			w.pair.Sync()
-		}
-	}
-	d.Runs.Update = func() {
-		if d.At() == present.AtRuns {
-			w.runs.Sync()
-		}
-	}
-	d.Groups.Update = func() {
-		if d.At() == present.AtGroups {
-			w.groups.Sync()
-		}
-	}
-	d.Label.Update = func() {
-		if d.At() == present.AtLabel {
-			w.label.Sync()
-		}
 	}
 	w.keys()
 }
 
-func (w *Desk) sync() {
-	w.library.Sync()
-	w.page.Sync()
-	w.run.Sync()
-	w.curves.Sync()
-	w.pair.Sync()
-	w.runs.Sync()
-	w.groups.Sync()
-	w.label.Sync()
-	w.status.Sync()
+// sync shows what has changed at place p, where that is in sight; "" for another place.
+func (w *Desk) sync(p present.Place) {
+	switch p {
+	case "":
+		w.syncPlace()
+	case w.desk.At():
+		w.shown[p].Sync()
+	}
+	w.syncMenu()
+	w.syncTitle()
+	w.syncQuestion()
 }
 
 // askWorkspace asks for the folder in which runs and judgements stay.
@@ -205,18 +128,14 @@ func (w *Desk) askWorkspace() {
 
 // newRail is the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
-	icons := map[present.Place]fyne.Resource{
-		present.AtLibrary: theme.StorageIcon(), present.AtPage: theme.DocumentIcon(), present.AtRun: theme.MediaPlayIcon(),
-		present.AtCurves: widgets.CurveIcon(), present.AtPair: theme.ViewFullScreenIcon(), present.AtRuns: theme.HistoryIcon(), present.AtGroups: theme.GridIcon(), present.AtLabel: theme.DocumentCreateIcon(), present.AtSettings: theme.SettingsIcon(),
-	}
 	w.rail = map[present.Place]*widgets.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
-	for _, p := range present.Places() {
-		b := widgets.Flat(w.t("place."+string(p)), icons[p], func() { w.desk.Go(p) })
+	for _, p := range w.places {
+		b := widgets.Flat(w.t(p.text()), p.icon, p.goTo(w))
 		b.Alignment = widget.ButtonAlignLeading
-		w.rail[p] = b
-		row := widgets.WithHint(b, w.t("place."+string(p)+".hint"), w.desk.Status.SetHint)
-		if p == present.AtSettings {
+		w.rail[p.at] = b
+		row := widgets.WithHint(b, w.t(p.text()+".hint"), w.desk.Status.SetHint)
+		if p.foot {
 			bottom.Add(row)
 		} else {
 			top.Add(row)
@@ -229,8 +148,8 @@ func (w *Desk) newRail() fyne.CanvasObject {
 // syncPlace shows the place where the desk is.
 func (w *Desk) syncPlace() {
 	at := w.desk.At()
-	for p, o := range w.places {
-		widgets.Show(o, p == at)
+	for p, o := range w.shown {
+		widgets.Show(o.root, p == at)
 		importance := widget.LowImportance
 		if p == at {
 			importance = widget.HighImportance
@@ -240,24 +159,10 @@ func (w *Desk) syncPlace() {
 			b.Refresh()
 		}
 	}
-	switch at {
-	case present.AtPage:
-		w.page.Sync()
-	case present.AtCurves:
-		w.curves.Sync()
-	case present.AtRun:
-		w.run.Sync()
-	case present.AtPair:
-		w.pair.Sync()
-	case present.AtRuns:
-		w.runs.Sync()
-	case present.AtGroups:
-		w.groups.Sync()
-	case present.AtLabel:
-		w.label.Sync()
-	case present.AtSettings:
-		w.settings.Sync()
-		w.settings.Enter()
+	now := w.shown[at]
+	now.Sync()
+	if v, ok := now.view.(entered); ok {
+		v.Enter()
 	}
 	w.syncTitle()
 	w.win.Canvas().Unfocus()

@@ -103,8 +103,8 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 	if len(w.desk.Curves.Chart().Lines) == 0 {
 		t.Fatal("nothing is drawn")
 	}
-	if n := len(w.desk.Curves.Live()); n != len(w.desk.Run.Results) || n == 0 {
-		t.Fatalf("%d results are listed, %d were found", n, len(w.desk.Run.Results))
+	if n := len(w.desk.Curves.Live()); n != len(w.desk.Session.Results()) || n == 0 {
+		t.Fatalf("%d results are listed, %d were found", n, len(w.desk.Session.Results()))
 	}
 }
 
@@ -127,7 +127,7 @@ func TestTheLanguageSwitchesWithoutAStart(t *testing.T) {
 
 func TestEveryPlaceFitsASmallWindow(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	for _, p := range present.Places() {
+	for _, p := range Places() {
 		w.desk.Go(p)
 		if m := w.win.Content().MinSize(); m.Width > 1280 || m.Height > 760 {
 			t.Errorf("%s asks for %v", p, m)
@@ -154,7 +154,7 @@ func TestKeysGoToPlaces(t *testing.T) {
 func TestEveryDialogOpensAndEscClosesIt(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	w.openPath(w.desk.Samples[len(w.desk.Samples)-1].Path)
-	l.until(t, "set", func() bool { return w.desk.Library.Set != nil })
+	l.until(t, "set", func() bool { return w.desk.Session.Set() != nil })
 	for name, open := range map[string]func(){
 		"file": w.askFile, "folder": w.askFolder, "truth": w.askTruth, "keys": w.showKeys, "about": w.showAbout,
 	} {
@@ -178,5 +178,35 @@ func TestTextScaleKeepsItsLimits(t *testing.T) {
 	w.setScale(0)
 	if w.opt.Scale != smallestScale {
 		t.Fatalf("scale is %v", w.opt.Scale)
+	}
+}
+
+// A place is a row of one table: what there is of it besides follows from there.
+func TestEveryPlaceHasWordsAKeyAndARow(t *testing.T) {
+	w, _ := openDesk(t, "zh")
+	keys := map[fyne.KeyName]bool{}
+	var view *fyne.Menu
+	for _, m := range w.win.MainMenu().Items {
+		if m.Label == w.t("menu.view") {
+			view = m
+		}
+	}
+	for i, p := range w.places {
+		for _, key := range []string{p.text(), p.text() + ".hint"} {
+			if !w.desk.Book.Has(key) {
+				t.Errorf("%s has no words %s", p.at, key)
+			}
+		}
+		if p.key == "" || keys[p.key] {
+			t.Errorf("%s has no key of its own", p.at)
+		}
+		keys[p.key] = true
+		if view.Items[i].Label != w.t(p.text()) {
+			t.Errorf("the menu has %s where the table has %s", view.Items[i].Label, p.at)
+		}
+		test.Tap(buttons(w.win.Content(), w.t(p.text()))[0])
+		if w.desk.At() != p.at || !w.shown[p.at].root.Visible() {
+			t.Errorf("the rail does not lead to %s", p.at)
+		}
 	}
 }

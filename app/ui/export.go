@@ -69,21 +69,21 @@ func (d *exportDialog) content() fyne.CanvasObject {
 	}
 	d.what = pick(func(i int) { e.Choose(present.ExportWhats()[i]) })
 	d.result = pick(e.ChooseResult)
-	d.rows = pick(func(i int) { e.Rows = e.RowsOffered()[i] })
-	d.at = pick(func(i int) { e.AtLine = i == 1 })
+	d.rows = pick(func(i int) { e.SetRows(e.RowsOffered()[i]) })
+	d.at = pick(func(i int) { e.SetAtLine(i == 1) })
 	d.format = pick(func(i int) { e.SetFormat(e.Formats()[i].Name) })
-	d.lang = pick(func(i int) { e.Lang = present.Languages[i].Code })
+	d.lang = pick(func(i int) { e.SetLang(present.Languages[i].Code) })
 	d.path = widgets.NewEntry()
 	d.path.OnChanged = func(s string) {
 		if !d.syncing {
-			e.Path = s
+			e.SetPath(s)
 			d.sync()
 		}
 	}
 	browse := widgets.NewButton(w.t("save.browse"), func() {
 		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
 			if err == nil && f != nil {
-				e.Path = filepath.Join(f.Path(), filepath.Base(e.Path))
+				e.SetPath(filepath.Join(f.Path(), filepath.Base(e.Path)))
 				d.sync()
 			}
 		}, w.win))

@@ -49,7 +49,7 @@ func (w *Desk) askSet(folder bool, then func(path string)) {
 
 // askTruth asks for a file of truth for the open set.
 func (w *Desk) askTruth() {
-	if w.desk.Library.Set == nil {
+	if w.desk.Session.Set() == nil {
 		return
 	}
 	w.large(dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {

@@ -31,11 +31,11 @@ func within(o fyne.CanvasObject, visit func(fyne.CanvasObject) (deeper bool)) {
 // part of what has them, and Tab comes to it.
 func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
 	w, l := openDesk(t, "en")
-	w.desk.Library.OpenSampleAndRun(w.desk.Samples[0])
+	w.desk.OpenSampleAndRun(w.desk.Samples[0])
 	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
 	w.desk.Pair.Show(0, 1)
 	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil })
-	for _, p := range present.Places() {
+	for _, p := range Places() {
 		w.desk.Go(p)
 		reached := map[fyne.Focusable]bool{}
 		c := w.win.Canvas()

@@ -24,9 +24,8 @@ type key struct {
 
 func (w *Desk) keyList() []key {
 	const ctrl = fyne.KeyModifierControl
-	goTo := func(p present.Place) func() { return func() { w.desk.Go(p) } }
 	scale := func(by float32) func() { return func() { w.setScale(w.opt.Scale + by) } }
-	return []key{
+	keys := []key{
 		{fyne.KeyO, ctrl, "Ctrl+O", "menu.open", w.askFile},
 		{fyne.KeyO, ctrl | fyne.KeyModifierShift, "Ctrl+Shift+O", "menu.folder", w.askFolder},
 		{fyne.KeyS, ctrl, "Ctrl+S", "menu.save", w.askFigure},
@@ -35,23 +34,14 @@ func (w *Desk) keyList() []key {
 		{fyne.KeyF5, 0, "F5", "menu.run", w.startRun},
 		{fyne.KeyR, ctrl, "Ctrl+R", "menu.run", w.startRun},
 		{fyne.KeyEscape, 0, "Esc", "menu.stop", w.escape},
-		{fyne.Key1, ctrl, "Ctrl+1", "place.library", goTo(present.AtLibrary)},
-		{fyne.Key2, ctrl, "Ctrl+2", "place.page", goTo(present.AtPage)},
-		{fyne.Key3, ctrl, "Ctrl+3", "place.run", goTo(present.AtRun)},
-		{fyne.Key4, ctrl, "Ctrl+4", "place.runs", goTo(present.AtRuns)},
-		{fyne.Key5, ctrl, "Ctrl+5", "place.curves", goTo(present.AtCurves)},
-		{fyne.Key6, ctrl, "Ctrl+6", "place.pair", goTo(present.AtPair)},
 		{fyne.KeyJ, 0, "J", "menu.nextpair", w.stepPair(1)},
 		{fyne.KeyK, 0, "K", "menu.prevpair", w.stepPair(-1)},
-		{fyne.Key7, ctrl, "Ctrl+7", "place.groups", goTo(present.AtGroups)},
-		{fyne.Key8, ctrl, "Ctrl+8", "place.label", goTo(present.AtLabel)},
 		{fyne.KeyD, 0, "D", "menu.verdict.d", w.held.once(fyne.KeyD, w.judge(label.Duplicate))},
 		{fyne.KeyP, 0, "P", "menu.verdict.p", w.held.once(fyne.KeyP, w.judge(label.Partial))},
 		{fyne.KeyN, 0, "N", "menu.verdict.n", w.held.once(fyne.KeyN, w.judge(label.Different))},
 		{fyne.KeyU, 0, "U", "menu.verdict.u", w.held.once(fyne.KeyU, w.judge(label.Unsure))},
 		{fyne.KeyBackspace, 0, "⌫", "menu.verdict.back", w.held.once(fyne.KeyBackspace, w.unjudge)},
 		{fyne.KeyZ, ctrl, "Ctrl+Z", "menu.verdict.back", w.unjudge},
-		{fyne.KeyComma, ctrl, "Ctrl+,", "place.settings", goTo(present.AtSettings)},
 		{fyne.KeyF, ctrl, "Ctrl+F", "menu.find", w.find},
 		{fyne.KeyE, ctrl, "Ctrl+E", "menu.sample", w.runFirstSample},
 		{fyne.KeyEqual, ctrl, "Ctrl++", "menu.larger", scale(0.1)},
@@ -62,6 +52,10 @@ func (w *Desk) keyList() []key {
 		{fyne.KeyF1, 0, "F1", "menu.keys", w.showKeys},
 		{fyne.KeyQ, ctrl, "Ctrl+Q", "menu.quit", w.quit},
 	}
+	for _, p := range w.places {
+		keys = append(keys, key{p.key, ctrl, "Ctrl+" + string(p.key), p.text(), p.goTo(w)})
+	}
+	return keys
 }
 
 // keys binds the shortcuts to the window.
@@ -142,7 +136,7 @@ func (w *Desk) judge(v label.Verdict) func() {
 	return func() {
 		switch w.desk.At() {
 		case present.AtPair:
-			w.desk.Label.JudgePair(v)
+			w.desk.Pair.Judge(v)
 		case present.AtLabel:
 			w.desk.Label.Judge(v)
 		}
@@ -158,14 +152,14 @@ func (w *Desk) unjudge() {
 
 // find opens the find bar of the place.
 func (w *Desk) find() {
-	w.page.Find()
-	w.pair.Find()
-	w.label.Find()
+	if v, ok := w.shown[w.desk.At()].view.(finder); ok {
+		v.Find()
+	}
 }
 
 func (w *Desk) runFirstSample() {
 	if len(w.desk.Samples) > 0 {
-		w.desk.Library.OpenSampleAndRun(w.desk.Samples[0])
+		w.desk.OpenSampleAndRun(w.desk.Samples[0])
 	}
 }
 
@@ -186,9 +180,16 @@ func (w *Desk) menu() *fyne.MainMenu {
 	quit := keyed("menu.quit", w.quit, fyne.KeyQ, ctrl)
 	quit.IsQuit = true
 	w.start, w.stop = keyed("menu.run", w.startRun, fyne.KeyR, ctrl), item("menu.stop", w.desk.Status.Stop)
-	goTo := func(p present.Place, k fyne.KeyName) *fyne.MenuItem {
-		return keyed("place."+string(p), func() { w.desk.Go(p) }, k, ctrl)
+	var view []*fyne.MenuItem
+	for _, p := range w.places {
+		m := item(p.text(), p.goTo(w))
+		m.Shortcut = p.shortcut()
+		view = append(view, m)
 	}
+	view = append(view, fyne.NewMenuItemSeparator(),
+		keyed("menu.larger", func() { w.setScale(w.opt.Scale + 0.1) }, fyne.KeyEqual, ctrl),
+		keyed("menu.smaller", func() { w.setScale(w.opt.Scale - 0.1) }, fyne.KeyMinus, ctrl),
+		keyed("menu.normal", func() { w.setScale(1) }, fyne.Key0, ctrl))
 	return fyne.NewMainMenu(
 		fyne.NewMenu(w.t("menu.file"),
 			keyed("menu.open", w.askFile, fyne.KeyO, ctrl), item("menu.folder", w.askFolder), item("menu.truth", w.askTruth),
@@ -199,13 +200,7 @@ func (w *Desk) menu() *fyne.MainMenu {
 		fyne.NewMenu(w.t("menu.edit"),
 			item("menu.copycommand", func() { w.app.Clipboard().SetContent(w.desk.Run.Commands()) }),
 			keyed("menu.find", w.find, fyne.KeyF, ctrl)),
-		fyne.NewMenu(w.t("menu.view"),
-			goTo(present.AtLibrary, fyne.Key1), goTo(present.AtPage, fyne.Key2), goTo(present.AtRun, fyne.Key3), goTo(present.AtRuns, fyne.Key4), goTo(present.AtCurves, fyne.Key5),
-			goTo(present.AtPair, fyne.Key6), goTo(present.AtGroups, fyne.Key7), goTo(present.AtLabel, fyne.Key8),
-			goTo(present.AtSettings, fyne.KeyComma), fyne.NewMenuItemSeparator(),
-			keyed("menu.larger", func() { w.setScale(w.opt.Scale + 0.1) }, fyne.KeyEqual, ctrl),
-			keyed("menu.smaller", func() { w.setScale(w.opt.Scale - 0.1) }, fyne.KeyMinus, ctrl),
-			keyed("menu.normal", func() { w.setScale(1) }, fyne.Key0, ctrl)),
+		fyne.NewMenu(w.t("menu.view"), view...),
 		fyne.NewMenu(w.t("menu.runmenu"), w.start, w.stop, item("menu.sweep", w.desk.Run.StartSweep), item("menu.clear", w.desk.Run.Clear),
 			fyne.NewMenuItemSeparator(), keyed("menu.sample", w.runFirstSample, fyne.KeyE, ctrl)),
 		fyne.NewMenu(w.t("menu.labelmenu"),

@@ -15,11 +15,7 @@ import (
 
 // seen returns the tables of the place that have rows.
 func (w *Desk) seen() []*present.Seen {
-	views := map[present.Place]interface{ Seen() []*present.Seen }{
-		present.AtLibrary: w.library, present.AtPage: w.page, present.AtRun: w.run, present.AtRuns: w.runs,
-		present.AtCurves: w.curves, present.AtPair: w.pair, present.AtGroups: w.groups, present.AtLabel: w.label,
-	}
-	v, ok := views[w.desk.At()]
+	v, ok := w.shown[w.desk.At()].view.(tabled)
 	if !ok {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present"
+	"pagetwin/app/ui/library"
 	"pagetwin/core/say"
 )
 
@@ -17,9 +18,9 @@ import (
 func TestWarningsFollowTheLanguage(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
-	d.Library.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
+	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
 	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
-	d.Run.Results[0].Result.Warnings = []say.Words{{En: "few pages", Zh: "网页太少"}, {En: "kept before", Zh: "kept before"}}
+	d.Session.Results()[0].Result.Warnings = []say.Words{{En: "few pages", Zh: "网页太少"}, {En: "kept before", Zh: "kept before"}}
 	d.Go(present.AtRun)
 	for lang, want := range map[string]string{"zh": "网页太少; kept before", "en": "few pages; kept before"} {
 		w.Speak(lang)
@@ -35,16 +36,16 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
 	last := d.Samples[len(d.Samples)-1]
-	d.Library.OpenSampleAndRun(last)
+	d.OpenSampleAndRun(last)
 	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
-	l.until(t, "pages", func() bool { return d.Library.Scanned == len(d.Library.Rows) })
+	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
 	d.Go(present.AtGroups)
 	l.until(t, "groups", func() bool { return !d.Groups.Working() })
 	d.Go(present.AtPage)
-	d.Library.OpenPage(0)
+	d.OpenPage(0)
 	l.until(t, "page", func() bool { return d.Page.View != nil })
 	dir, places := t.TempDir(), map[present.Place]int{}
-	for _, p := range present.Places() {
+	for _, p := range Places() {
 		d.Go(p)
 		if p == present.AtLabel {
 			l.until(t, "queue", func() bool { return d.Label.Filled })
@@ -71,9 +72,9 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 
 	d.Go(present.AtLibrary)
 	all := w.seen()[0]
-	w.library.Filter(d.Library.Rows[1].ID)
+	w.shown[present.AtLibrary].view.(*library.View).Filter(d.Session.Rows()[1].ID)
 	some := w.seen()[0]
-	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(some.Says(d.Book), d.Library.Rows[1].ID) {
+	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(some.Says(d.Book), d.Session.Rows()[1].ID) {
 		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), some.Says(d.Book))
 	}
 	w.press(fyne.KeyT, "menu.table")

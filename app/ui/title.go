@@ -24,7 +24,7 @@ func (w *Desk) title() string {
 	case task == nil && d.Status.Text() == w.t("run.stopped"):
 		parts = append(parts, w.t("title.stopped"))
 	}
-	if set := d.Library.Set; set != nil {
+	if set := d.Session.Set(); set != nil {
 		parts = append(parts, set.Name, w.t("place."+string(d.At())))
 	}
 	return strings.Join(append(parts, "pagetwin"), " · ")

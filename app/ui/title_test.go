@@ -19,7 +19,7 @@ func TestTheTitleTellsSetPlaceAndRun(t *testing.T) {
 	w.desk.Go(present.AtPage)
 	is("pagetwin")
 	w.openPath(w.desk.Samples[0].Path)
-	l.until(t, "set", func() bool { return w.desk.Library.Set != nil && w.desk.Status.Current() == nil })
+	l.until(t, "set", func() bool { return w.desk.Session.Set() != nil && w.desk.Status.Current() == nil })
 	is("reprints.zip · Page · pagetwin")
 	w.desk.Go(present.AtSettings)
 	is("reprints.zip · Settings · pagetwin")

@@ -81,7 +81,7 @@ func (v *View) Sync() {
 func (v *View) syncLive() {
 	c := v.desk.Curves
 	v.choices.threshold.show(c.Threshold)
-	v.chart.SetAnchor(c.AnchorOf(c.Focus), c.Focus != nil)
+	v.chart.SetAnchor(c.AnchorOf(c.Focus()), c.Focus() != nil)
 	v.chart.SetMarks(v.marks())
 	widgets.SetText(v.note, c.Note())
 	v.table.sync()
@@ -152,7 +152,7 @@ func (v *View) sight() {
 	}
 	x, y, zoomed := v.chart.View()
 	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Low, x.High, y.Low, y.High
-	v.desk.Curves.Sight = s
+	v.desk.Curves.SetSight(s)
 }
 
 // draw gives the chart its lines.
@@ -202,7 +202,7 @@ func (v *View) empty() string {
 	c := v.desk.Curves
 	key := "curves.notruth"
 	switch {
-	case len(v.desk.Run.Results) == 0:
+	case len(v.desk.Session.Results()) == 0:
 		key = "curves.empty"
 	case len(c.Shown()) == 0:
 		key = "curves.noneshown"

@@ -44,7 +44,7 @@ func newPairPanel(v *View) *pairPanel {
 	gained, lost := container.NewVBox(widget.NewLabel(v.t("curves.gained"))), container.NewVBox(widget.NewLabel(v.t("curves.lost")))
 	for _, l := range present.ListNames() {
 		b := widgets.Flat("", nil, func() {
-			c.List = l
+			c.SetList(l)
 			p.sync()
 		})
 		b.Alignment = widget.ButtonAlignLeading
@@ -117,7 +117,7 @@ func (p *pairPanel) sync() {
 	p.table.Empty = p.v.t("curves.list.nofocus")
 	p.pairs = eval.List{}
 	if ok {
-		title = c.Focus.Name()
+		title = c.Focus().Name()
 		move = p.v.t("curves.move", present.Share(m.From), present.Share(m.To))
 		p.table.Empty = p.v.t("curves.list.empty")
 		if m.From == m.To {
@@ -141,7 +141,7 @@ func (p *pairPanel) sync() {
 		}
 		p.button(b, sign+present.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
 	}
-	now := listed{c.Focus, c.List}
+	now := listed{c.Focus(), c.List}
 	p.table.Reload(now != p.shown)
 	p.shown = now
 }

@@ -100,7 +100,7 @@ func newResultTable(v *View) *resultTable {
 	}
 	t.table = widgets.NewLongTable(columns, func() int { return len(t.rows) })
 	t.table.Empty = v.t("curves.empty")
-	t.table.Chosen = func(row int) bool { return t.rows[row].Result == v.desk.Curves.Focus }
+	t.table.Chosen = func(row int) bool { return t.rows[row].Result == v.desk.Session.Focus() }
 	t.table.Color = func(row int) fyne.ThemeColorName {
 		if !v.desk.Curves.IsShown(t.rows[row].Result) {
 			return look.Muted
@@ -111,8 +111,8 @@ func newResultTable(v *View) *resultTable {
 	t.table.OnHead = t.sort
 	c := v.desk.Curves
 	t.only = widgets.Flat(v.t("curves.only"), nil, func() {
-		if c.Focus != nil {
-			c.Only(c.Focus)
+		if c.Focus() != nil {
+			c.Only(c.Focus())
 		}
 	})
 	t.title = widgets.Title("")

@@ -137,10 +137,11 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 		names = append(names, v.desk.Book.W(r.Title()))
 	}
 	v.rule = widgets.NewSelect(names, nil)
-	v.rule.SetSelectedIndex(v.desk.Groups.Rule)
+	rule, hosts := v.desk.Groups.Rule()
+	v.rule.SetSelectedIndex(rule)
 	v.hosts = widgets.NewEntry()
 	v.hosts.SetPlaceHolder(v.t("groups.hosts"))
-	v.hosts.SetText(v.desk.Groups.Hosts)
+	v.hosts.SetText(hosts)
 	set := func() { v.desk.Groups.SetRule(v.rule.SelectedIndex(), v.hosts.Text) }
 	v.rule.OnChanged = func(string) { set() }
 	v.hosts.OnChanged = func(string) { set() }
@@ -212,7 +213,8 @@ func (v *View) Sync() {
 	widgets.SetText(v.warning, v.warningWords())
 	widgets.Show(v.warning, v.warning.Text != "")
 	widgets.SetText(v.why, v.desk.Book.E(g.Why))
-	widgets.Show(v.hosts, cluster.Rules()[g.Rule] == cluster.Host)
+	rule, _ := g.Rule()
+	widgets.Show(v.hosts, cluster.Rules()[rule] == cluster.Host)
 }
 
 func (v *View) summaryWords() string {
@@ -224,7 +226,7 @@ func (v *View) summaryWords() string {
 	for i := range g.Shapes {
 		pages += len(g.Shapes[i].Members)
 	}
-	return v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Library.Set.Pages))),
+	return v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Session.Set().Pages))),
 		present.Count(int64(pages-len(g.Shapes))), g.Glued())
 }
 

@@ -26,10 +26,10 @@ func score(p detect.Scored) string {
 
 // title is the title of a page as far as it is known, else its id.
 func (v *View) title(i int32) string {
-	if r := v.desk.Library.Rows[i]; r.Title != "" {
+	if r := v.desk.Session.Rows()[i]; r.Title != "" {
 		return r.Title
 	}
-	return v.desk.Library.Rows[i].ID
+	return v.desk.Session.Rows()[i].ID
 }
 
 // groupSource are the groups, the largest first.
@@ -115,7 +115,7 @@ func (v *View) memberSource() widgets.TableSource {
 		},
 		Cell: func(row, col int) string {
 			m := v.shape().Members[row]
-			r := v.desk.Library.Rows[m]
+			r := v.desk.Session.Rows()[m]
 			switch col {
 			case 0:
 				if v.desk.Groups.Kept(m) {
@@ -153,9 +153,9 @@ func (v *View) linkSource() widgets.TableSource {
 			case 0:
 				return score(l)
 			case 1:
-				return v.desk.Library.Rows[l.A].ID + "  " + v.title(l.A)
+				return v.desk.Session.Rows()[l.A].ID + "  " + v.title(l.A)
 			}
-			return v.desk.Library.Rows[l.B].ID + "  " + v.title(l.B)
+			return v.desk.Session.Rows()[l.B].ID + "  " + v.title(l.B)
 		},
 		Compare: func(col, a, b int) int {
 			x, y := v.desk.Groups.Links[a], v.desk.Groups.Links[b]

@@ -88,8 +88,8 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	l := v.desk.Label
 	v.who = widgets.NewEntry()
 	v.who.SetPlaceHolder(v.t("label.who.placeholder"))
-	v.who.SetText(l.Who)
-	v.who.OnChanged = l.SetWho
+	v.who.SetText(v.desk.Judgements.Who())
+	v.who.OnChanged = v.desk.Judgements.SetWho
 	v.who.OnSubmitted = func(string) { // gives the keys back to the verdicts
 		if c := fyne.CurrentApp().Driver().CanvasForObject(v.who); c != nil {
 			c.Unfocus()
@@ -148,8 +148,8 @@ func (v *View) Sync() {
 	l := v.desk.Label
 	v.syncing = true
 	defer func() { v.syncing = false }()
-	if v.who.Text != l.Who {
-		v.who.SetText(l.Who)
+	if v.who.Text != v.desk.Judgements.Who() {
+		v.who.SetText(v.desk.Judgements.Who())
 	}
 	v.queue.SetSelectedIndex(l.Queue)
 	_, docs := l.Titles()
@@ -160,7 +160,7 @@ func (v *View) Sync() {
 }
 
 func (v *View) syncRuns() {
-	runs := v.desk.Label.Runs()
+	runs := v.desk.Session.OverSet()
 	if !slices.Equal(runs, v.runs) {
 		v.runs = runs
 		var names []string
@@ -211,7 +211,7 @@ func (v *View) syncPair() {
 func (v *View) whyWords() string {
 	l := v.desk.Label
 	switch {
-	case v.desk.Library.Set == nil:
+	case v.desk.Session.Set() == nil:
 		return v.t("page.noset")
 	case len(v.runs) == 0:
 		return v.t("label.norun")
@@ -242,8 +242,8 @@ func (v *View) factWords(p *present.PairView) string {
 
 // markVerdict shows what this person has said of the pair already.
 func (v *View) markVerdict(p *present.PairView) {
-	set := v.desk.Library.Set
-	e, judged := v.desk.Label.State().Of(v.desk.Label.Who, set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
+	set := v.desk.Session.Set()
+	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {
 		importance := widget.MediumImportance
 		if judged && e.Verdict == x {
@@ -257,8 +257,7 @@ func (v *View) markVerdict(p *present.PairView) {
 }
 
 func (v *View) syncProgress() {
-	l := v.desk.Label
-	s := l.State()
+	s := v.desk.Judgements.State()
 	p := s.Progress()
 	var lines []string
 	lines = append(lines, v.t("label.done", present.Count(int64(p.Pairs))))
@@ -296,11 +295,7 @@ func (v *View) sampleWords() string {
 }
 
 // Find opens the find bar of the texts.
-func (v *View) Find() {
-	if v.desk.At() == present.AtLabel {
-		v.bodies.Find()
-	}
-}
+func (v *View) Find() { v.bodies.Find() }
 
 // Seen returns the tables behind the place, to be written.
 func (v *View) Seen() []*present.Seen {

@@ -60,7 +60,7 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 }
 
 func (v *declaredView) relations() []declared.Relation {
-	if d := v.desk.Library.Declared; d != nil {
+	if d := v.desk.Session.Declared(); d != nil {
 		return d.Relations
 	}
 	return nil
@@ -68,7 +68,7 @@ func (v *declaredView) relations() []declared.Relation {
 
 // sync shows what was found.
 func (v *declaredView) sync() {
-	d := v.desk.Library.Declared
+	d := v.desk.Session.Declared()
 	setProse(v.says, v.words(d), v.root)
 	if d != v.listed {
 		v.listed = d
@@ -104,7 +104,7 @@ func (v *declaredView) words(d *present.Declared) string {
 
 // chooseTruth offers what results can be held against.
 func (v *View) chooseTruth() {
-	l, d := v.desk.Library, v.desk.Library.Declared
+	l, d := v.desk.Library, v.desk.Session.Declared()
 	item := func(text string, off bool, do func()) *fyne.MenuItem {
 		m := fyne.NewMenuItem(text, do)
 		m.Disabled = off
@@ -128,7 +128,7 @@ func (v *View) chooseTruth() {
 
 // truthKey is how clusters are called that are the truth.
 func (v *View) truthKey() string {
-	t := v.desk.Library.Truth()
+	t := v.desk.Session.Truth()
 	if len(t.Sources) > 0 && t.Sources[0].Origin == truth.Declared {
 		return "library.truth.declared"
 	}

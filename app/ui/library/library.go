@@ -109,7 +109,7 @@ func (v *View) newStart() *fyne.Container {
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
 
 func (v *View) card(s present.Sample) fyne.CanvasObject {
-	run := widgets.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.Library.OpenSampleAndRun(s) })
+	run := widgets.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
 	run.Importance = widget.HighImportance
 	open := widgets.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
 	text := widgets.Quiet(s.Sentence(v.desk.Book))
@@ -169,21 +169,21 @@ var columns = []struct {
 func (v *View) source() widgets.TableSource {
 	src := widgets.TableSource{
 		Name:    "pages",
-		Rows:    func() int { return len(v.desk.Library.Rows) },
+		Rows:    func() int { return len(v.desk.Session.Rows()) },
 		Cell:    v.cell,
 		Compare: v.compare,
 		Color: func(row int) fyne.ThemeColorName {
-			if v.desk.Library.Rows[row].Problem(v.desk.Book) != "" {
+			if v.desk.Session.Rows()[row].Problem(v.desk.Book) != "" {
 				return theme.ColorNameWarning
 			}
-			if v.desk.Library.Rows[row].LeftOut(v.desk.Book) != "" {
+			if v.desk.Session.Rows()[row].LeftOut(v.desk.Book) != "" {
 				return theme.ColorNamePlaceHolder
 			}
 			return ""
 		},
 		Pass:    v.desk.Library.Passes,
 		Passing: v.desk.Library.SiftSays,
-		OnRow:   func(row int) { v.desk.Library.OpenPage(row) },
+		OnRow:   func(row int) { v.desk.OpenPage(row) },
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
@@ -198,7 +198,7 @@ func (v *View) source() widgets.TableSource {
 }
 
 func (v *View) cell(row, col int) string {
-	r := &v.desk.Library.Rows[row]
+	r := &v.desk.Session.Rows()[row]
 	switch columns[col].key {
 	case "id":
 		return r.ID
@@ -248,7 +248,7 @@ func (v *View) cell(row, col int) string {
 }
 
 func (v *View) compare(col, a, b int) int {
-	x, y := &v.desk.Library.Rows[a], &v.desk.Library.Rows[b]
+	x, y := &v.desk.Session.Rows()[a], &v.desk.Session.Rows()[b]
 	switch columns[col].key {
 	case "size":
 		return cmp.Compare(x.Size, y.Size)
@@ -264,19 +264,20 @@ func (v *View) compare(col, a, b int) int {
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {
-	l := v.desk.Library
-	widgets.Show(v.start, l.Set == nil)
-	widgets.Show(v.inside, l.Set != nil)
-	if l.Set == nil {
+	l, s := v.desk.Library, v.desk.Session
+	set := s.Set()
+	widgets.Show(v.start, set == nil)
+	widgets.Show(v.inside, set != nil)
+	if set == nil {
 		v.shown = listing{}
 		v.versions.sync()
 		v.syncRecent()
 		return
 	}
-	widgets.SetText(v.name, l.Set.Name)
+	widgets.SetText(v.name, set.Name)
 	widgets.SetText(v.facts, v.describe())
-	widgets.SetText(v.kinds, joined(l.KindsSay(), l.Declared.Says(v.desk.Book)))
-	if now := (listing{l.Set, l.Truth(), l.Scanned, l.Declared, l.Sift}); v.shown != now {
+	widgets.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
+	if now := (listing{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
 		v.shown = now
 		v.sift.sync()
 		v.table.Reload()
@@ -305,9 +306,9 @@ func (v *View) syncFaults() {
 
 // describe words what is known of the set.
 func (v *View) describe() string {
-	set := v.desk.Library.Set
+	set := v.desk.Session.Set()
 	parts := []string{v.t("library.pages", present.Count(int64(len(set.Pages))))}
-	switch t := v.desk.Library.Truth(); {
+	switch t := v.desk.Session.Truth(); {
 	case !t.Known():
 		parts = append(parts, v.t("library.truth.none"))
 	case t.Kind == truth.Clusters:

@@ -74,9 +74,9 @@ func (v *View) build() {
 	v.pages = widgets.NewDataTable(widgets.TableSource{
 		Name:    "titles",
 		Columns: []widgets.Column{{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true}, {Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true}},
-		Rows:    func() int { return len(v.desk.Library.Rows) },
+		Rows:    func() int { return len(v.desk.Session.Rows()) },
 		Cell: func(row, col int) string {
-			if r := v.desk.Library.Rows[row]; col == 0 {
+			if r := v.desk.Session.Rows()[row]; col == 0 {
 				return r.ID
 			} else {
 				return r.Title
@@ -222,7 +222,7 @@ func (v *View) buildPanes() {
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	p := v.desk.Page
-	open := v.desk.Library.Set != nil
+	open := v.desk.Session.Set() != nil
 	widgets.Show(v.empty, !open)
 	widgets.Show(v.inside, open)
 	if !open {
@@ -231,7 +231,7 @@ func (v *View) Sync() {
 	}
 	v.syncing = true
 	defer func() { v.syncing = false }()
-	v.SyncPages()
+	v.syncPages()
 	if v.formOf != p.Form && p.Form != nil {
 		v.formOf = p.Form
 		v.form = widgets.NewForm(p.Form, v.desk.Book.Lang(), v.desk.Status.SetHint)
@@ -288,15 +288,14 @@ func (v *View) syncSight() {
 	v.lit.Refresh()
 }
 
-// SyncPages fills in the list of pages anew after pages were looked at.
-func (v *View) SyncPages() {
-	l := v.desk.Library
-	if v.rows != l.Scanned {
-		v.rows = l.Scanned
+// syncPages fills in the list of pages anew after pages were looked at.
+func (v *View) syncPages() {
+	if n := v.desk.Session.Scanned(); v.rows != n {
+		v.rows = n
 		v.pages.Reload()
 	}
 	v.pages.Choose(v.desk.Page.Index)
-	widgets.SetText(v.known, l.Known(v.desk.Page.Index))
+	widgets.SetText(v.known, v.desk.Library.Known(v.desk.Page.Index))
 }
 
 // showPage fills the panes. The same page under other settings keeps its place.
@@ -370,7 +369,7 @@ func (v *View) litMarks(p *present.PageView) []widgets.Span {
 
 // Find opens the find bar of the body.
 func (v *View) Find() {
-	if v.desk.At() == present.AtPage && v.desk.Page.View != nil {
+	if v.desk.Page.View != nil {
 		v.body.OpenFind()
 	}
 }

@@ -178,7 +178,7 @@ func (w *wholeSet) pageSource() widgets.TableSource {
 func (w *wholeSet) page(row int) *body.Page { return &w.listed.Pages[w.bodies().Pages[row]] }
 
 func (w *wholeSet) pageCell(row, col int) string {
-	p, info := w.page(row), w.v.desk.Library.Rows[w.bodies().Pages[row]]
+	p, info := w.page(row), w.v.desk.Session.Rows()[w.bodies().Pages[row]]
 	switch col {
 	case 0:
 		return info.ID
@@ -256,7 +256,7 @@ func (w *wholeSet) sync() {
 	}
 	sum := v.t("bodies.nogold")
 	if b.Gold > 0 {
-		sum = v.t("bodies.of", present.Count(int64(b.Gold)), present.Count(int64(len(v.desk.Library.Set.Pages))))
+		sum = v.t("bodies.of", present.Count(int64(b.Gold)), present.Count(int64(len(v.desk.Session.Set().Pages))))
 	}
 	widgets.SetText(w.sum, sum)
 	w.table.Reload(false)

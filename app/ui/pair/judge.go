@@ -24,7 +24,7 @@ func newJudging(d *present.Desk) *judging {
 	j := &judging{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
 	row := container.NewHBox()
 	for _, x := range label.Verdicts() {
-		b := widgets.Flat(fmt.Sprintf("%s  (%s)", d.Book.W(x.Title()), x), nil, func() { d.Label.JudgePair(x) })
+		b := widgets.Flat(fmt.Sprintf("%s  (%s)", d.Book.W(x.Title()), x), nil, func() { d.Pair.Judge(x) })
 		j.buttons[x] = b
 		row.Add(b)
 	}
@@ -35,11 +35,11 @@ func newJudging(d *present.Desk) *judging {
 
 // mark shows what this person has said of the pair already.
 func (j *judging) mark(p *present.PairView) {
-	l, set := j.desk.Label, j.desk.Library.Set
+	said, set := j.desk.Judgements, j.desk.Session.Set()
 	if set == nil {
 		return
 	}
-	e, judged := l.State().Of(l.Who, set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
+	e, judged := said.State().Of(said.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range j.buttons {
 		importance := widget.LowImportance
 		if judged && e.Verdict == x {

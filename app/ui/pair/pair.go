@@ -202,8 +202,4 @@ func (v *View) proofWords(p *present.PairView) string {
 }
 
 // Find opens the find bar of the left text.
-func (v *View) Find() {
-	if v.desk.At() == present.AtPair {
-		v.Bodies.Find()
-	}
-}
+func (v *View) Find() { v.Bodies.Find() }

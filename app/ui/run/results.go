@@ -121,10 +121,10 @@ func (v *View) warned(r *present.RunResult) []string {
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
 	cols := v.columns()
-	at := func(row int) *present.RunResult { return v.desk.Run.Results[row] }
+	at := func(row int) *present.RunResult { return v.desk.Session.Results()[row] }
 	src := widgets.TableSource{
 		Name: "results",
-		Rows: func() int { return len(v.desk.Run.Results) },
+		Rows: func() int { return len(v.desk.Session.Results()) },
 		Cell: func(row, col int) string { return cols[col].text(at(row)) },
 		Compare: func(col, a, b int) int {
 			if f := cols[col].value; f != nil {

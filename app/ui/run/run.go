@@ -46,8 +46,7 @@ type View struct {
 	marks     *widgets.Prose // what the marks before figures mean
 
 	formOf, denOf *present.Form
-	shown         int // results in the table
-	last          *present.RunResult
+	shown         []*present.RunResult // in the table
 	syncing       bool
 }
 
@@ -56,7 +55,7 @@ var candidates = []detect.Candidates{detect.All, detect.Index}
 
 // New returns the view; export asks what is written of the results.
 func New(d *present.Desk, export func()) *View {
-	v := &View{desk: d, shown: -1}
+	v := &View{desk: d}
 	left := widgets.Border(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
 	right := container.NewVSplit(v.control(), v.table(export))
@@ -229,11 +228,8 @@ func (v *View) Sync() {
 		v.floor.SetText(r.Floor())
 	}
 	v.syncControl()
-	if v.shown != len(r.Results) || len(r.Results) > 0 && r.Results[len(r.Results)-1] != v.last {
-		v.shown, v.last = len(r.Results), nil
-		if v.shown > 0 {
-			v.last = r.Results[v.shown-1]
-		}
+	if results := v.desk.Session.Results(); !slices.Equal(results, v.shown) {
+		v.shown = slices.Clone(results)
 		v.results.Reload()
 	}
 	marks := r.Marks()
@@ -301,7 +297,7 @@ func (v *View) syncControl() {
 	problem = r.SweepProblem()
 	enable(v.sweep, problem == nil && !r.Running())
 	widgets.SetText(v.why, v.desk.Book.E(problem))
-	widgets.Show(v.why, problem != nil && v.desk.Library.Set != nil && r.Problem() == nil)
+	widgets.Show(v.why, problem != nil && v.desk.Session.Set() != nil && r.Problem() == nil)
 }
 
 func enable(b *widgets.Button, on bool) {

@@ -1,0 +1,283 @@
+package present
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/declared"
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+)
+
+// Session is what the places share: the open set with what is known of its pages, the
+// results, and what is chosen of them. Presenters read it and change it through its
+// methods, which tell those that listen.
+type Session struct {
+	set       *page.Set
+	rows      []PageRow
+	scanned   int
+	declared  *Declared
+	own       atomic.Pointer[truth.Truth]
+	truthFile string
+
+	results []*RunResult
+	next    int // number of the next result
+	focus   *RunResult
+
+	rule  int    // position in cluster.Rules
+	hosts string // the best first, with commas between, for the rule of hosts
+
+	desk      *Desk
+	listeners []Listener
+	measuring *Beside // works figures out anew
+	stale     bool    // the truth has changed since that began
+}
+
+// Listener is what a presenter does when something has changed that it shares with
+// others; nil where it does not care.
+type Listener struct {
+	At       Place              // of Entered
+	Entered  func()             // its place is shown
+	Opened   func()             // another set is open, or none
+	Counted  func()             // it is known what stands on many pages of the set
+	Declared func(d *Declared)  // it is known what the pages of the set say of one another
+	Looked   func()             // all pages of the set were looked at
+	Added    func(r *RunResult) // a result came
+	Removed  func(r *RunResult) // a result is gone
+	Measured func(r *RunResult) // the figures of a result are others now
+	Kept     func()             // the runs in the workspace are others now
+}
+
+func newSession(d *Desk) *Session {
+	return &Session{desk: d, next: 1, measuring: d.beside()}
+}
+
+// Listen has l told of what changes from now on, after those who listen already.
+func (s *Session) Listen(l Listener) { s.listeners = append(s.listeners, l) }
+
+// tell calls what pick chooses of every listener.
+func (s *Session) tell(pick func(l Listener) func()) {
+	for _, l := range s.listeners {
+		if do := pick(l); do != nil {
+			do()
+		}
+	}
+}
+
+// Set is the open set, nil for none.
+func (s *Session) Set() *page.Set { return s.set }
+
+// Rows are what is known of the pages of the open set.
+func (s *Session) Rows() []PageRow { return s.rows }
+
+// Scanned is how many of them were looked at.
+func (s *Session) Scanned() int { return s.scanned }
+
+// Declared is what the pages of the open set say of one another, nil until it is found.
+func (s *Session) Declared() *Declared { return s.declared }
+
+// Truth is what the files of the open set say of it, without the judgements; nil for
+// nothing. It may be called from any goroutine.
+func (s *Session) Truth() *truth.Truth { return s.own.Load() }
+
+// Known is the truth of the open set with the judgements laid over it.
+func (s *Session) Known() *truth.Truth { return s.desk.Judgements.Truth(s.set, s.Truth()) }
+
+// open makes set the open one, nil for none; own is what is known of it.
+func (s *Session) open(set *page.Set, own *truth.Truth) {
+	old := s.set
+	s.set, s.truthFile, s.rows = set, "", nil
+	if set != nil {
+		s.rows = newRows(set, own)
+	}
+	s.own.Store(own)
+	s.scanned, s.declared = 0, nil
+	if old != nil && old != set {
+		old.Close()
+	}
+	s.tell(func(l Listener) func() { return l.Opened })
+}
+
+// look takes in what was seen of a page.
+func (s *Session) look(x seen) *PageRow {
+	r := &s.rows[x.at]
+	r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Is, r.Fault = true, x.charset, x.body, x.cut, x.little, x.is, x.fault
+	if r.Title == "" {
+		r.Title = x.title
+	}
+	s.scanned++
+	return r
+}
+
+// setTruth holds the open set and its results against another truth, which was read from
+// path; "" where it was not.
+func (s *Session) setTruth(own *truth.Truth, path string) {
+	s.own.Store(own)
+	s.truthFile = path
+	for i := range s.rows {
+		s.rows[i].setTruth(own, i)
+	}
+	for _, r := range s.results {
+		if r.of == s.set {
+			r.own = own.Of(s.set, r.Set)
+		}
+	}
+	s.measure()
+}
+
+// setDeclared takes in what the pages of the open set say of one another.
+func (s *Session) setDeclared(d *Declared) {
+	s.declared = d
+	for _, r := range s.results {
+		s.hold(r)
+	}
+	s.tell(func(l Listener) func() {
+		if l.Declared == nil {
+			return nil
+		}
+		return func() { l.Declared(d) }
+	})
+}
+
+// Results are the results on the desk, in the order in which they came.
+func (s *Session) Results() []*RunResult { return s.results }
+
+// OverSet are those over the open set, the last first.
+func (s *Session) OverSet() []*RunResult {
+	var out []*RunResult
+	for _, r := range slices.Backward(s.results) {
+		if r.Set == s.set {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Focus is the result whose pairs are looked at, nil for none.
+func (s *Session) Focus() *RunResult { return s.focus }
+
+// setFocus chooses it.
+func (s *Session) setFocus(r *RunResult) { s.focus = r }
+
+func (s *Session) add(r *RunResult) {
+	r.Number = s.next
+	s.next++
+	s.results = append(s.results, r)
+	if s.focus == nil {
+		s.focus = r
+	}
+	s.tellOf(r, func(l Listener) func(*RunResult) { return l.Added })
+	s.hold(r)
+}
+
+// remove takes results off the desk; those that are kept stay in the workspace.
+func (s *Session) remove(which ...*RunResult) {
+	s.results = slices.DeleteFunc(s.results, func(r *RunResult) bool { return slices.Contains(which, r) })
+	for _, r := range which {
+		if s.focus == r {
+			s.focus = nil
+		}
+		s.tellOf(r, func(l Listener) func(*RunResult) { return l.Removed })
+	}
+}
+
+func (s *Session) tellOf(r *RunResult, pick func(l Listener) func(*RunResult)) {
+	for _, l := range s.listeners {
+		if do := pick(l); do != nil {
+			do(r)
+		}
+	}
+}
+
+// hold holds a result over the open set against what its pages declare, beside the window.
+func (s *Session) hold(r *RunResult) {
+	d := s.declared
+	if d == nil || len(d.Relations) == 0 || r.Set != s.set {
+		return
+	}
+	now, table := r.frozen(), d.Table
+	var held []eval.DeclaredPairs
+	s.desk.beside().Begin(Job{Work: func(context.Context, Turn) error {
+		held = now.HoldDeclared(table)
+		return nil
+	}, Done: func(error) {
+		r.Held = held
+		s.desk.changed(AtRun)
+	}})
+}
+
+// measure works all figures out anew over what is known now, beside the window;
+// judgements that come meanwhile are taken in at the end.
+func (s *Session) measure() {
+	if s.measuring.Running() {
+		s.stale = true
+		return
+	}
+	s.stale = false
+	results, now := slices.Clone(s.results), frozen(s.results)
+	gold := s.desk.Judgements.Truth
+	s.measuring.Begin(Job{Title: s.desk.Book.T("task.measure"), Quiet: true, Work: func(ctx context.Context, t Turn) error {
+		for i, r := range results {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			fresh := now[i].under(gold(now[i].Set, now[i].own))
+			t.Hand(func() {
+				r.adopt(fresh)
+				s.tellOf(r, func(l Listener) func(*RunResult) { return l.Measured })
+			})
+		}
+		return nil
+	}, Done: func(err error) {
+		s.desk.changed(AtRun)
+		if err == nil && s.stale {
+			s.measure()
+		}
+	}})
+}
+
+// said is the table of what the pages of a set declare, nil where it is not known.
+func (s *Session) said(set *page.Set) *declared.Table {
+	if s.declared == nil || s.set != set {
+		return nil
+	}
+	return s.declared.Table
+}
+
+// edits are what was changed of the groups of the open set.
+func (s *Session) edits() cluster.Edits {
+	e, _ := s.desk.Judgements.State().GroupEdits(s.set)
+	return e
+}
+
+// keeping is the rule that says which page of a group stays, with what it looks at. The
+// lengths of the bodies are missing while the pages are still being looked at.
+func (s *Session) keeping() export.Keeping {
+	k := export.Keeping{Rule: cluster.Rules()[s.rule]}
+	k.Hosts, k.Prefer = make([]string, len(s.rows)), cluster.ParseHosts(s.hosts)
+	if s.scanned == len(s.rows) {
+		k.Lengths = make([]int, len(s.rows))
+	}
+	for i, r := range s.rows {
+		k.Hosts[i] = r.Host
+		if k.Lengths != nil {
+			k.Lengths[i] = r.Body
+		}
+	}
+	return k
+}
+
+// lacks says what a rule needs, nil where it has that.
+func (s *Session) lacks(k export.Keeping) error {
+	switch {
+	case k.Rule == cluster.Longest && k.Lengths == nil:
+		return s.desk.Book.Err("groups.why.lengths", Count(int64(s.scanned)), Count(int64(len(s.rows))))
+	case k.Rule == cluster.Host && len(k.Prefer) == 0:
+		return s.desk.Book.Err("groups.why.hosts")
+	}
+	return nil
+}

@@ -1,0 +1,292 @@
+package present
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/experiment"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+)
+
+// Setup is what the next run is set to: algorithms and denoiser with their settings, which
+// pages and pairs are compared, and what varies in a sweep. A place that shows what a run
+// would make of something takes its settings from here.
+type Setup struct {
+	Chosen     int // the algorithm whose form is shown, -1 for none
+	Ticked     []bool
+	Denoiser   int
+	DenForm    *Form
+	Fold       text.Fold
+	PageForm   *Form // which pages are compared, and what of them
+	Candidates detect.Candidates
+	Sweep      Sweep
+
+	floor    string
+	desk     *Desk
+	forms    []*Form
+	denForms map[int]*Form
+}
+
+func newSetup(d *Desk) *Setup {
+	s := &Setup{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}}
+	s.Ticked = make([]bool, len(d.Algorithms))
+	for _, a := range d.Algorithms {
+		f := NewForm(d.Book, a.Params, func(v param.Values) error {
+			_, err := a.New(v)
+			return err
+		})
+		f.Update = s.changed
+		s.forms = append(s.forms, f)
+	}
+	s.PageForm = NewForm(d.Book, detect.SelectionParams(), nil)
+	s.PageForm.Update = s.changed
+	if len(d.Algorithms) > 0 {
+		s.Chosen, s.Ticked[0] = 0, true
+	}
+	if len(d.Denoisers) > 0 {
+		s.chooseDenoiser(d.defaultDenoiserAt())
+	}
+	s.Sweep.reset(s)
+	return s
+}
+
+func (s *Setup) chooseDenoiser(i int) {
+	s.Denoiser = i
+	f, ok := s.denForms[i]
+	if !ok {
+		f = newDenoiserForm(s.desk.Book, s.desk.Denoisers[i])
+		f.Update = s.changed
+		s.denForms[i] = f
+	}
+	s.DenForm = f
+}
+
+// ChooseDenoiser changes the denoiser.
+func (s *Setup) ChooseDenoiser(i int) {
+	if i >= 0 && i < len(s.desk.Denoisers) && i != s.Denoiser {
+		s.chooseDenoiser(i)
+		s.changed()
+	}
+}
+
+// Form returns the form of the chosen algorithm, nil for none.
+func (s *Setup) Form() *Form {
+	if s.Chosen < 0 {
+		return nil
+	}
+	return s.forms[s.Chosen]
+}
+
+// Choose shows the form of an algorithm.
+func (s *Setup) Choose(i int) {
+	if i == s.Chosen || i < 0 || i >= len(s.forms) {
+		return
+	}
+	s.Chosen = i
+	s.Sweep.reset(s)
+	s.changed()
+}
+
+// Tick takes an algorithm into the next run or out of it.
+func (s *Setup) Tick(i int, on bool) {
+	if s.Ticked[i] != on {
+		s.Ticked[i] = on
+		s.changed()
+	}
+}
+
+// SetCandidates says which pairs are scored.
+func (s *Setup) SetCandidates(c detect.Candidates) {
+	if s.Candidates != c {
+		s.Candidates = c
+		s.changed()
+	}
+}
+
+// SetFold says whether traditional characters count as simplified ones.
+func (s *Setup) SetFold(on bool) {
+	fold := map[bool]text.Fold{true: text.FoldSimplified, false: text.FoldNone}[on]
+	if s.Folds() != on {
+		s.Fold = fold
+		s.changed()
+	}
+}
+
+// Folds tells whether they do.
+func (s *Setup) Folds() bool { return s.Fold == text.FoldSimplified }
+
+// selection says what of the set the next run compares; where what was entered is
+// wrong, what programs select unless told.
+func (s *Setup) selection() detect.Selection {
+	v, err := s.PageForm.Values()
+	if err != nil {
+		return detect.DefaultSelection()
+	}
+	return detect.SelectionOf(v)
+}
+
+// making is how the next run makes bodies with a denoiser.
+func (s *Setup) making(d denoise.Denoiser, v param.Values) making {
+	which := s.selection()
+	return making{d, v, which.Repeats, which.Kinds}
+}
+
+// Floor returns the floor as it was entered.
+func (s *Setup) Floor() string { return s.floor }
+
+// SetFloor enters the floor: pairs that score less are dropped.
+func (s *Setup) SetFloor(floor string) {
+	if s.floor != floor {
+		s.floor = floor
+		s.changed()
+	}
+}
+
+func (s *Setup) floorValue() (float64, error) {
+	floor := strings.TrimSpace(s.floor)
+	if floor == "" {
+		return 0, nil
+	}
+	v, err := strconv.ParseFloat(floor, 64)
+	if err != nil || !(v >= 0 && v <= 1) {
+		return 0, s.desk.Book.Err("run.floor.bad", floor)
+	}
+	return v, nil
+}
+
+// setOpened tells that another set is open.
+func (s *Setup) setOpened() {
+	s.Candidates = detect.All
+	if set := s.desk.Session.Set(); set != nil && len(set.Pages) > algo.AllUpTo {
+		s.Candidates = detect.Index
+	}
+	s.changed()
+}
+
+// Problem says why a run cannot begin, nil when it can.
+func (s *Setup) Problem() error {
+	_, _, err := s.plan()
+	return err
+}
+
+// plan returns the jobs that are ticked and the options of the run.
+func (s *Setup) plan() ([]detect.Job, detect.Options, error) {
+	var opt detect.Options
+	book := s.desk.Book
+	if s.desk.Session.Set() == nil {
+		return nil, opt, book.Err("run.noset")
+	}
+	var jobs []detect.Job
+	for i, on := range s.Ticked {
+		if !on {
+			continue
+		}
+		v, err := s.forms[i].Values()
+		if err != nil {
+			return nil, opt, say.Errorf("%s: %v", "%s：%v", s.desk.Algorithms[i].Name, err)
+		}
+		jobs = append(jobs, detect.Job{Algorithm: s.desk.Algorithms[i], Values: v})
+	}
+	if len(jobs) == 0 {
+		return nil, opt, book.Err("run.none")
+	}
+	opt, err := s.options()
+	return jobs, opt, err
+}
+
+func (s *Setup) options() (detect.Options, error) {
+	opt := detect.Options{Fold: s.Fold, Candidates: s.Candidates, Segmenter: s.desk.seg, Relate: true}
+	pages, err := s.PageForm.Values()
+	if err != nil {
+		return opt, err
+	}
+	opt.Selection = detect.SelectionOf(pages)
+	limits, err := s.desk.limits()
+	if err != nil {
+		return opt, err
+	}
+	opt.MaxPairs, opt.PageTime = limits.MaxPairs, limits.PageTime
+	if s.DenForm != nil {
+		v, err := s.DenForm.Values()
+		if err != nil {
+			return opt, say.Errorf("%s: %v", "%s：%v", s.desk.Denoisers[s.Denoiser].Name, err)
+		}
+		opt.Denoiser, opt.Denoise = s.desk.Denoisers[s.Denoiser], v
+	}
+	floor, err := s.floorValue()
+	opt.Floor = floor
+	return opt, err
+}
+
+// Commands returns the command lines that make the same runs, one a line; empty
+// while something is invalid.
+func (s *Setup) Commands() string {
+	jobs, opt, err := s.plan()
+	if err != nil {
+		return ""
+	}
+	limits, _ := s.desk.limits() // plan has looked at them
+	var lines []string
+	for _, j := range jobs {
+		c := Command{
+			Set: s.desk.Session.Set().Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
+			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold, Selection: opt.Selection,
+			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.flags(),
+		}
+		lines = append(lines, c.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Set enters an experiment that varies nothing: its algorithms and denoiser with
+// their settings, which pairs are scored, and the floor. Without one, all
+// algorithms are ticked at their papers' settings.
+func (s *Setup) Set(e *experiment.Spec) {
+	for i, f := range s.forms {
+		f.Reset()
+		s.Ticked[i] = e == nil
+	}
+	s.floor, s.Fold = "", text.FoldNone
+	s.PageForm.Reset()
+	if e != nil {
+		s.setChoices(e)
+	}
+	s.changed()
+}
+
+func (s *Setup) setChoices(e *experiment.Spec) {
+	for i, d := range s.desk.Denoisers {
+		if d.Name == e.Denoiser.Name {
+			s.chooseDenoiser(i)
+			s.DenForm.Reset()
+			s.DenForm.setAll(e.Denoiser.Set)
+		}
+	}
+	for _, c := range e.Algorithms {
+		i := slices.IndexFunc(s.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == c.Name })
+		if i < 0 {
+			continue
+		}
+		s.Ticked[i] = true
+		s.forms[i].setAll(c.Set)
+		if c.Threshold != nil {
+			s.forms[i].Set(s.desk.Algorithms[i].Threshold, c.Threshold)
+		}
+	}
+	s.Fold = e.Text.Fold
+	s.PageForm.setAll(e.Pages.Values())
+	s.Candidates = cmp.Or(e.Candidates, detect.All)
+	if e.Floor > 0 {
+		s.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)
+	}
+}
+
+// changed tells that something is set in another way.
+func (s *Setup) changed() { s.desk.changed(AtRun) }

@@ -1,0 +1,107 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/curves"
+	"pagetwin/app/ui/groups"
+	"pagetwin/app/ui/label"
+	"pagetwin/app/ui/library"
+	"pagetwin/app/ui/page"
+	"pagetwin/app/ui/pair"
+	"pagetwin/app/ui/run"
+	"pagetwin/app/ui/runs"
+	"pagetwin/app/ui/widgets"
+)
+
+// place is one place of the window. Rail, menu, shortcuts, the flag --place and the
+// pictures follow from its row; its words are place.NAME and place.NAME.hint.
+type place struct {
+	at   present.Place
+	icon fyne.Resource
+	key  fyne.KeyName // with Ctrl
+	foot bool         // stands at the foot of the rail
+	make func(w *Desk) (view, fyne.CanvasObject)
+}
+
+// view is what is to be seen at a place. It is made anew when the language or the look
+// changes. It may have a find bar, tables that can be written, and something to do
+// whenever a person comes.
+type view interface {
+	Sync() // shows what the presenter says
+}
+
+type (
+	finder  interface{ Find() }
+	tabled  interface{ Seen() []*present.Seen }
+	entered interface{ Enter() }
+)
+
+// places are the places in the order of the rail, which is that of the work.
+func places() []place {
+	return []place{
+		{at: present.AtLibrary, icon: theme.StorageIcon(), key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := library.New(w.desk, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
+			return v, v.Root
+		}},
+		{at: present.AtPage, icon: theme.DocumentIcon(), key: fyne.Key2, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := page.New(w.desk, w.askTable)
+			return v, v.Root
+		}},
+		{at: present.AtRun, icon: theme.MediaPlayIcon(), key: fyne.Key3, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := run.New(w.desk, w.askExport)
+			return v, v.Root
+		}},
+		{at: present.AtRuns, icon: theme.HistoryIcon(), key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := runs.New(w.desk)
+			return v, v.Root
+		}},
+		{at: present.AtCurves, icon: widgets.CurveIcon(), key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := curves.New(w.desk, w.askFigure, w.askExport)
+			return v, v.Root
+		}},
+		{at: present.AtPair, icon: theme.ViewFullScreenIcon(), key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := pair.New(w.desk)
+			return v, v.Root
+		}},
+		{at: present.AtGroups, icon: theme.GridIcon(), key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := groups.New(w.desk, w.askGroups)
+			return v, v.Root
+		}},
+		{at: present.AtLabel, icon: theme.DocumentCreateIcon(), key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := label.New(w.desk, w.askLabels)
+			return v, v.Root
+		}},
+		{at: present.AtSettings, icon: theme.SettingsIcon(), key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := w.newSettings()
+			return v, v.Root
+		}},
+	}
+}
+
+// Places are the names of the places, in the order of the rail.
+func Places() []present.Place {
+	var out []present.Place
+	for _, p := range places() {
+		out = append(out, p.at)
+	}
+	return out
+}
+
+func (p place) text() string { return "place." + string(p.at) }
+
+func (p place) shortcut() *desktop.CustomShortcut {
+	return &desktop.CustomShortcut{KeyName: p.key, Modifier: fyne.KeyModifierControl}
+}
+
+// goTo leads to the place.
+func (p place) goTo(w *Desk) func() { return func() { w.desk.Go(p.at) } }
+
+// shown is what a place shows in the window that there is.
+type shown struct {
+	view
+	root fyne.CanvasObject
+}
