@@ -131,7 +131,7 @@ func (w *Desk) newRail() fyne.CanvasObject {
 	w.rail = map[present.Place]*widgets.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
 	for _, p := range w.places {
-		b := widgets.Flat(w.t(p.text()), p.icon, p.goTo(w))
+		b := widgets.Flat(w.t(p.text()), p.icon(), p.goTo(w))
 		b.Alignment = widget.ButtonAlignLeading
 		w.rail[p.at] = b
 		row := widgets.WithHint(b, w.t(p.text()+".hint"), w.desk.Status.SetHint)

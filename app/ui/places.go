@@ -21,7 +21,7 @@ import (
 // pictures follow from its row; its words are place.NAME and place.NAME.hint.
 type place struct {
 	at   present.Place
-	icon fyne.Resource
+	icon func() fyne.Resource
 	key  fyne.KeyName // with Ctrl
 	foot bool         // stands at the foot of the rail
 	make func(w *Desk) (view, fyne.CanvasObject)
@@ -43,39 +43,39 @@ type (
 // places are the places in the order of the rail, which is that of the work.
 func places() []place {
 	return []place{
-		{at: present.AtLibrary, icon: theme.StorageIcon(), key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := library.New(w.desk, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
 			return v, v.Root
 		}},
-		{at: present.AtPage, icon: theme.DocumentIcon(), key: fyne.Key2, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := page.New(w.desk, w.askTable)
 			return v, v.Root
 		}},
-		{at: present.AtRun, icon: theme.MediaPlayIcon(), key: fyne.Key3, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtRun, icon: theme.MediaPlayIcon, key: fyne.Key3, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := run.New(w.desk, w.askExport)
 			return v, v.Root
 		}},
-		{at: present.AtRuns, icon: theme.HistoryIcon(), key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := runs.New(w.desk)
 			return v, v.Root
 		}},
-		{at: present.AtCurves, icon: widgets.CurveIcon(), key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtCurves, icon: widgets.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := curves.New(w.desk, w.askFigure, w.askExport)
 			return v, v.Root
 		}},
-		{at: present.AtPair, icon: theme.ViewFullScreenIcon(), key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := pair.New(w.desk)
 			return v, v.Root
 		}},
-		{at: present.AtGroups, icon: theme.GridIcon(), key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtGroups, icon: theme.GridIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := groups.New(w.desk, w.askGroups)
 			return v, v.Root
 		}},
-		{at: present.AtLabel, icon: theme.DocumentCreateIcon(), key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := label.New(w.desk, w.askLabels)
 			return v, v.Root
 		}},
-		{at: present.AtSettings, icon: theme.SettingsIcon(), key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtSettings, icon: theme.SettingsIcon, key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := w.newSettings()
 			return v, v.Root
 		}},
