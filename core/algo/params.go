@@ -15,6 +15,7 @@ func Segmentation() param.Param {
 	}
 	return param.Param{
 		Name: "segmentation", Kind: param.Choice, Default: string(text.Dict), Choices: modes, Grid: grid,
+		Named: []param.Words{{En: "dictionary", Zh: "词典"}, {En: "dictionary and HMM", Zh: "词典与 HMM"}, {En: "short words", Zh: "短词"}},
 		Title: param.Words{En: "Segmentation", Zh: "分词方式"},
 		Help: param.Words{
 			En: "dict: by dictionary. hmm: also guesses unknown words, at half the speed. search: long words cut into the short words inside them.",
@@ -33,6 +34,7 @@ const (
 func SentenceMarks() param.Param {
 	return param.Param{
 		Name: "marks", Kind: param.Choice, Default: MarksStops, Choices: []string{MarksStops, MarksAll},
+		Named: []param.Words{{En: "main marks", Zh: "主要标点"}, {En: "all marks", Zh: "一切标点"}},
 		Grid:  []any{MarksStops, MarksAll},
 		Title: param.Words{En: "Sentence marks", Zh: "断句标点"},
 		Help: param.Words{
@@ -62,8 +64,10 @@ const (
 func Unit(piece param.Words) param.Param {
 	return param.Param{
 		Name: "unit", Kind: param.Choice, Default: UnitToken,
-		Choices: []string{UnitChar, UnitToken, UnitWord}, Grid: []any{UnitChar, UnitToken, UnitWord},
-		Title: param.Words{En: "Unit", Zh: "单位"},
+		Choices: []string{UnitChar, UnitToken, UnitWord},
+		Named:   []param.Words{{En: "character", Zh: "字符"}, {En: "token", Zh: "词元"}, {En: "word", Zh: "词"}},
+		Grid:    []any{UnitChar, UnitToken, UnitWord},
+		Title:   param.Words{En: "Unit", Zh: "单位"},
 		Help: param.Words{
 			En: "What a " + piece.En + " is made of. char: every letter, digit or Han character. token: a Han character or a whole run of other letters and digits. word: a word of the dictionary.",
 			Zh: piece.Zh + "由什么组成。char：每个字母、数字或汉字。token：一个汉字，或一整串其他字母数字。word：词典中的词。",

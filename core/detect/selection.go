@@ -93,6 +93,7 @@ func SelectionParams() []param.Param {
 	return []param.Param{
 		{
 			Name: selectRepeats, Kind: param.Choice, Default: string(d.Repeats), Choices: modes,
+			Named: []param.Words{{En: "cut", Zh: "剪去"}, {En: "mark", Zh: "只标出"}, {En: "keep", Zh: "保留"}},
 			Title: param.Words{En: "Templates of a site", Zh: "站点模板"},
 			Help: param.Words{
 				En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template.",
@@ -101,6 +102,7 @@ func SelectionParams() []param.Param {
 		},
 		{
 			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
+			Named: []param.Words{{En: "content only", Zh: "只比较内容"}, {En: "all kinds", Zh: "所有类型"}, {En: "not told apart", Zh: "不区分类型"}},
 			Title: param.Words{En: "Kinds of page", Zh: "网页类型"},
 			Help: param.Words{
 				En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",

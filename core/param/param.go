@@ -39,6 +39,7 @@ type Param struct {
 	Step    float64  // step of the form's buttons; 0 means 1 for Int and (Max-Min)/100 for Float
 	Choices []string // the values of a Choice
 	File    bool     // a Text that names a file or folder
+	Named   []Words  // the choices in words, in their order; nil where the values are words for everybody
 	Grid    []any    // the values a sweep takes unless told otherwise
 
 	// Recommended returns the value that did best over several labelled sets with the
@@ -105,6 +106,14 @@ func (p Param) Format(v any) string {
 		return num(f)
 	}
 	return fmt.Sprint(v)
+}
+
+// Say returns a value of p as people read it in a language: a choice by its name.
+func (p Param) Say(v any, lang string) string {
+	if k := slices.Index(p.Choices, p.Format(v)); k >= 0 && k < len(p.Named) {
+		return p.Named[k].In(lang)
+	}
+	return p.Format(v)
 }
 
 func toFloat(raw any) (float64, bool) {

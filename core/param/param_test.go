@@ -113,3 +113,20 @@ func TestRecommendedValues(t *testing.T) {
 		}
 	}
 }
+
+func TestAChoiceIsSaidByItsName(t *testing.T) {
+	p := Param{Name: "mode", Kind: Choice, Choices: []string{"dict", "hmm", "all"}, Named: []Words{{En: "dictionary", Zh: "词典"}, {En: "guessing", Zh: "猜测"}}}
+	for _, c := range []struct{ value, lang, want string }{
+		{"dict", "zh", "词典"},
+		{"hmm", "en", "guessing"},
+		{"all", "zh", "all"},
+		{"other", "en", "other"},
+	} {
+		if got := p.Say(c.value, c.lang); got != c.want {
+			t.Errorf("%s in %s is said as %q, want %q", c.value, c.lang, got, c.want)
+		}
+	}
+	if got := (Param{Name: "n", Kind: Float}).Say(0.25, "zh"); got != "0.25" {
+		t.Errorf("a number is said as %q", got)
+	}
+}

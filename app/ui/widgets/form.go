@@ -95,8 +95,13 @@ func (w *Form) checkRow(row *formRow) fyne.CanvasObject {
 }
 
 func (w *Form) choiceRow(row *formRow) fyne.CanvasObject {
-	s := NewSelect(row.p.Choices, func(v string) { w.set(row, v) })
-	row.show = func() { s.SetSelected(w.form.Raw(row.p.Name)) }
+	names := make([]string, len(row.p.Choices))
+	for i, c := range row.p.Choices {
+		names[i] = row.p.Say(c, w.lang)
+	}
+	s := NewSelect(names, nil)
+	s.OnChanged = func(string) { w.set(row, row.p.Choices[s.SelectedIndex()]) }
+	row.show = func() { s.SetSelected(row.p.Say(w.form.Raw(row.p.Name), w.lang)) }
 	row.enable = greying(s)
 	return titled(row, fixedWidth(150, s))
 }

@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/param/paramtest"
 	"pagetwin/core/text"
 )
 
@@ -62,6 +63,7 @@ func describes(t *testing.T, a algo.Algorithm) {
 	for _, p := range a.Params {
 		both(p.Name+" title", p.Title)
 		both(p.Name+" help", p.Help)
+		paramtest.Named(t, p)
 		if _, err := p.Check(p.Default); err != nil {
 			t.Errorf("default: %v", err)
 		}

@@ -82,6 +82,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: unitChunk, Choices: []string{unitChunk, unitParagraph, unitPage},
+			Named: []param.Words{{En: "chunks", Zh: "内容分块"}, {En: "paragraphs", Zh: "段落"}, {En: "whole page", Zh: "整页"}},
 			Grid:  []any{unitChunk, unitParagraph, unitPage},
 			Title: param.Words{En: "Items of the set", Zh: "集合中的项"},
 			Help: param.Words{
@@ -90,9 +91,11 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "join", Kind: param.Choice, Default: joinPairs, Choices: []string{joinPairs, joinStream}, AfterSigning: true,
-			Grid:  []any{joinPairs, joinStream},
-			Title: param.Words{En: "Pairs", Zh: "成对方式"},
+			Name: "join", Kind: param.Choice, Default: joinPairs, Choices: []string{joinPairs, joinStream},
+			Named:        []param.Words{{En: "all pairs", Zh: "所有对"}, {En: "stream", Zh: "流式去重"}},
+			AfterSigning: true,
+			Grid:         []any{joinPairs, joinStream},
+			Title:        param.Words{En: "Pairs", Zh: "成对方式"},
 			Help: param.Words{
 				En: "pairs: a page that the filter reports is a candidate with every earlier page that shares an item with it. stream: the filter as a stream uses it: the first copy stays, each later page that is reported goes, and makes one pair, with the earlier page that has most of its items. Which pages go depends on their order. For candidates from the index.",
 				Zh: "pairs：过滤器报告的网页与每个有相同项的更早网页成为候选。stream：流式去重：先到者留下，后来被报告的网页去掉，只与含其项最多的更早网页配成一对；去掉哪些与网页的先后有关。用于由索引取候选。",

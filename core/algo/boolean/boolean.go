@@ -96,6 +96,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "choose", Kind: param.Choice, Default: chooseRarest, Choices: []string{chooseRarest, chooseTFIDF},
+			Named: []param.Words{{En: "rarest", Zh: "最少见的"}, {En: "tf·idf", Zh: "tf·idf"}},
 			Grid:  []any{chooseRarest, chooseTFIDF},
 			Title: param.Words{En: "Choice of terms", Zh: "选词方式"},
 			Help: param.Words{

@@ -74,6 +74,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "weighting", Kind: param.Choice, Default: tf, Choices: []string{tf, tfidf},
+			Named: []param.Words{{En: "count", Zh: "字频"}, {En: "tf·idf", Zh: "tf·idf"}},
 			Grid:  []any{tf, tfidf},
 			Title: param.Words{En: "Weight", Zh: "权重"},
 			Help: param.Words{
@@ -83,6 +84,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
+			Named: []param.Words{{En: "all characters", Zh: "所有字符"}, {En: "Han only", Zh: "只计汉字"}},
 			Grid:  []any{charsAll, charsHan},
 			Title: param.Words{En: "What is counted", Zh: "计数的字符"},
 			Help: param.Words{

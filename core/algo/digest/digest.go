@@ -73,6 +73,7 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "form", Kind: param.Choice, Default: formExact, Choices: []string{formExact, formTwoStage},
+			Named: []param.Words{{En: "exact", Zh: "完全相同"}, {En: "two stages", Zh: "两阶段"}},
 			Grid:  []any{formExact, formTwoStage},
 			Title: param.Words{En: "Form", Zh: "形式"},
 			Help: param.Words{
@@ -82,6 +83,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: hashMD5, Choices: []string{hashMD5, hashSHA256, hashXXH3},
+			Named: []param.Words{{En: "MD5", Zh: "MD5"}, {En: "SHA-256", Zh: "SHA-256"}, {En: "XXH3", Zh: "XXH3"}},
 			Idle:  func(v param.Values) bool { return v.Str("form") == formTwoStage && v.Str("key") != keyDigest },
 			Grid:  []any{hashMD5, hashSHA256, hashXXH3},
 			Title: param.Words{En: "Digest", Zh: "摘要算法"},
@@ -92,6 +94,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "key", Kind: param.Choice, Default: keySimHash, Choices: []string{keyDigest, keySimHash, keyLength, keyTitle},
+			Named: []param.Words{{En: "content digest", Zh: "内容摘要"}, {En: "SimHash", Zh: "SimHash"}, {En: "length", Zh: "长度"}, {En: "title", Zh: "标题"}},
 			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{keyDigest, keySimHash, keyLength, keyTitle},
 			Title: param.Words{En: "Coarse key of stage 1", Zh: "第一阶段的键"},
@@ -102,6 +105,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "features", Kind: param.Choice, Default: featuresBody, Choices: []string{featuresBody, featuresFields},
+			Named: []param.Words{{En: "body", Zh: "正文"}, {En: "all fields", Zh: "各字段"}},
 			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{featuresBody, featuresFields},
 			Title: param.Words{En: "Features of stage 2", Zh: "第二阶段的特征"},

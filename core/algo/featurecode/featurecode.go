@@ -76,6 +76,7 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "rule", Kind: param.Choice, Default: ruleTHU, Choices: []string{ruleTHU, ruleHIT, ruleWu},
+			Named: []param.Words{{En: "Tsinghua", Zh: "清华"}, {En: "HIT", Zh: "哈工大"}, {En: "Wu Pingbo", Zh: "吴平博"}},
 			Grid:  []any{ruleTHU, ruleHIT, ruleWu},
 			Title: param.Words{En: "Extraction rule", Zh: "提取规则"},
 			Help: param.Words{
@@ -85,6 +86,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "similarity", Kind: param.Choice, Default: jaccard, Choices: []string{jaccard, larger, strict},
+			Named: []param.Words{{En: "Jaccard", Zh: "Jaccard"}, {En: "of the larger", Zh: "占较多一方"}, {En: "all equal", Zh: "全部相同"}},
 			Idle:  param.Where("rule", ruleWu),
 			Grid:  []any{jaccard, larger, strict},
 			Title: param.Words{En: "Similarity", Zh: "相似度"},
@@ -113,6 +115,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
+			Named: []param.Words{{En: "all characters", Zh: "所有字符"}, {En: "Han only", Zh: "只取汉字"}},
 			Grid:  []any{charsAll, charsHan},
 			Title: param.Words{En: "Characters of a code", Zh: "特征码的字符"},
 			Help: param.Words{
@@ -122,6 +125,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "stops", Kind: param.Choice, Default: stopsChinese, Choices: []string{stopsChinese, stopsAll, stopsEnds},
+			Named: []param.Words{{En: "Chinese only", Zh: "只取“。”"}, {En: "and full stops", Zh: "另取英文句点"}, {En: "and ? !", Zh: "另取问号叹号"}},
 			Idle:  param.Where("rule", ruleTHU),
 			Grid:  []any{stopsChinese, stopsAll, stopsEnds},
 			Title: param.Words{En: "Full stops of hit and wu", Zh: "hit 与 wu 的句号"},

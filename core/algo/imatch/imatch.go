@@ -132,7 +132,9 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "score", Kind: param.Choice, Default: scoreShare, Choices: []string{scoreShare, scoreJaccard}, Grid: []any{scoreShare, scoreJaccard},
+			Name: "score", Kind: param.Choice, Default: scoreShare, Choices: []string{scoreShare, scoreJaccard},
+			Named: []param.Words{{En: "share of digests", Zh: "摘要相同比例"}, {En: "word overlap", Zh: "词的重合度"}},
+			Grid:  []any{scoreShare, scoreJaccard},
 			Title: param.Words{En: "Score", Zh: "得分"},
 			Help: param.Words{
 				En: "share: equal digests of all K+1, decided by agree. jaccard: common part of the filtered words, decided by threshold; the index still needs one equal digest.",
@@ -150,7 +152,9 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "bits", Kind: param.Choice, Default: bits64, Choices: []string{bits64, bits160}, Grid: []any{bits64, bits160},
+			Name: "bits", Kind: param.Choice, Default: bits64, Choices: []string{bits64, bits160},
+			Named: []param.Words{{En: "64 bits", Zh: "64 位"}, {En: "160 bits", Zh: "160 位"}},
+			Grid:  []any{bits64, bits160},
 			Title: param.Words{En: "Digest bits", Zh: "摘要位数"},
 			Help: param.Words{
 				En: "64: the first 64 bits of each SHA-1 digest, a third of the space; two sets of words among a million pages are then confused with probability 3·10⁻⁷. 160: all of it, as the paper has it.",

@@ -85,6 +85,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: "128", Choices: []string{"128", "40"},
+			Named: []param.Words{{En: "128 bits", Zh: "128 位"}, {En: "40 bits", Zh: "40 位"}},
 			Grid:  []any{"128", "40"},
 			Title: param.Words{En: "Digest bits", Zh: "摘要位数"},
 			Help: param.Words{
@@ -93,18 +94,22 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift}, AfterSigning: true,
-			Grid:  []any{searchPairs, searchSift},
-			Title: param.Words{En: "Search", Zh: "查找方式"},
+			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift},
+			Named:        []param.Words{{En: "all pairs", Zh: "列出所有对"}, {En: "keep first copies", Zh: "逐页筛选"}},
+			AfterSigning: true,
+			Grid:         []any{searchPairs, searchSift},
+			Title:        param.Words{En: "Search", Zh: "查找方式"},
 			Help: param.Words{
 				En: "pairs: all pairs of pages that share a sentence. sift: the source's procedure for pages that come one by one: a page too similar to one that was kept is dropped, and nothing later is compared with it. What sift finds depends on the order of the pages. For candidates from the index.",
 				Zh: "pairs：列出有相同长句的所有网页对。sift：原文的做法，网页逐个到来，与已保留的某页过于相似即丢弃，以后不再与它比较；结果与网页的先后有关。用于由索引取候选。",
 			},
 		},
 		{
-			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack}, AfterSigning: true,
-			Grid:  []any{"map", redblack},
-			Title: param.Words{En: "Index", Zh: "索引"},
+			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
+			Named:        []param.Words{{En: "hash map", Zh: "散列表"}, {En: "red-black tree", Zh: "红黑树"}},
+			AfterSigning: true,
+			Grid:         []any{"map", redblack},
+			Title:        param.Words{En: "Index", Zh: "索引"},
 			Help: param.Words{
 				En: "redblack: the source's red-black tree. map: a hash map, which finds the same pairs sooner.",
 				Zh: "redblack：原文的红黑树。map：散列表，找到的网页对相同，速度更快。",

@@ -114,6 +114,7 @@ func deciding() []param.Param {
 		},
 		{
 			Name: "verify", Kind: param.Choice, Default: byEstimate, Choices: []string{byEstimate, byExact},
+			Named: []param.Words{{En: "estimate", Zh: "估计值"}, {En: "exact", Zh: "精确值"}},
 			Grid:  []any{byEstimate, byExact},
 			Title: param.Words{En: "Candidates are scored by", Zh: "候选对的评分"},
 			Help: param.Words{
@@ -136,6 +137,7 @@ func making() []param.Param {
 	return []param.Param{
 		{
 			Name: "scheme", Kind: param.Choice, Default: independent, Choices: []string{independent, onePermutation, super},
+			Named: []param.Words{{En: "m hash functions", Zh: "m 个哈希函数"}, {En: "one permutation", Zh: "单次置换"}, {En: "SuperMinHash", Zh: "SuperMinHash"}},
 			Grid:  []any{independent, onePermutation, super},
 			Title: param.Words{En: "How values are made", Zh: "最小值的算法"},
 			Help: param.Words{
@@ -145,6 +147,7 @@ func making() []param.Param {
 		},
 		{
 			Name: "densify", Kind: param.Choice, Default: universal, Choices: []string{none, rotation, universal},
+			Named: []param.Words{{En: "leave empty", Zh: "留空"}, {En: "next bin", Zh: "取下一桶"}, {En: "drawn bin", Zh: "另选一桶"}},
 			Idle:  param.Unless("scheme", onePermutation),
 			Grid:  []any{none, rotation, universal},
 			Title: param.Words{En: "Empty bins", Zh: "空桶的处理"},
@@ -163,6 +166,7 @@ func making() []param.Param {
 		},
 		{
 			Name: "bits", Kind: param.Choice, Default: "64", Choices: []string{"1", "2", "4", "8", "64"},
+			Named: []param.Words{{En: "1 bit", Zh: "1 位"}, {En: "2 bits", Zh: "2 位"}, {En: "4 bits", Zh: "4 位"}, {En: "8 bits", Zh: "8 位"}, {En: "64 bits", Zh: "64 位"}},
 			Grid:  []any{"1", "2", "4", "8", "64"},
 			Title: param.Words{En: "Bits kept of a value", Zh: "每个值保留的位数"},
 			Help: param.Words{

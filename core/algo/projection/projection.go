@@ -87,8 +87,10 @@ func params(agree int, recommended func(param.Values) any, grid []any) []param.P
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: feature.Token,
-			Choices: []string{feature.Token, feature.Bigram, feature.Word}, Grid: []any{feature.Token, feature.Bigram, feature.Word},
-			Title: param.Words{En: "Tokens", Zh: "词元"},
+			Choices: []string{feature.Token, feature.Bigram, feature.Word},
+			Named:   []param.Words{{En: "token", Zh: "词元"}, {En: "bigram", Zh: "二元组"}, {En: "word", Zh: "词"}},
+			Grid:    []any{feature.Token, feature.Bigram, feature.Word},
+			Title:   param.Words{En: "Tokens", Zh: "词元"},
 			Help: param.Words{
 				En: "What is projected. token: a Han character or a run of other letters and digits. bigram: two neighbouring tokens without a separator between them, or one that stands alone. word: a word of the dictionary.",
 				Zh: "投影的对象。token：一个汉字，或一串其他字母数字。bigram：相邻且中间无分隔符的两个词元，单独成段的词元自成一个。word：词典中的词。",

@@ -62,6 +62,7 @@ func params() []param.Param {
 		{
 			Name: "measure", Kind: param.Choice, Default: measureSuper,
 			Choices: []string{measureSuper, measureEstimate, measureExact, measureContainment},
+			Named:   []param.Words{{En: "super-shingles", Zh: "超级 shingle"}, {En: "estimate", Zh: "估计相似度"}, {En: "exact", Zh: "精确相似度"}, {En: "containment", Zh: "包含度"}},
 			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment},
 			Title:   param.Words{En: "Measure", Zh: "度量"},
 			Help: param.Words{

@@ -91,8 +91,10 @@ func params() []param.Param {
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: feature.Bigram,
-			Choices: []string{feature.Bigram, feature.Token, feature.Char, feature.Word}, Grid: []any{feature.Bigram, feature.Token, feature.Char, feature.Word},
-			Title: param.Words{En: "Features", Zh: "特征"},
+			Choices: []string{feature.Bigram, feature.Token, feature.Char, feature.Word},
+			Named:   []param.Words{{En: "bigram", Zh: "二元组"}, {En: "token", Zh: "词元"}, {En: "characters", Zh: "字符"}, {En: "word", Zh: "词"}},
+			Grid:    []any{feature.Bigram, feature.Token, feature.Char, feature.Word},
+			Title:   param.Words{En: "Features", Zh: "特征"},
 			Help: param.Words{
 				En: "bigram: two neighbouring tokens without a separator between them, or a token that stands alone. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary.",
 				Zh: "bigram：相邻且中间无分隔符的两个词元，单独成段的词元自成一个特征。token：一个汉字，或一串其他字母数字。char：连续 gram 个字符。word：词典中的词。",
@@ -108,7 +110,9 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF}, Grid: []any{weightTF, weightTFIDF},
+			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF},
+			Named: []param.Words{{En: "count", Zh: "词频"}, {En: "tf·idf", Zh: "tf·idf"}},
+			Grid:  []any{weightTF, weightTFIDF},
 			Title: param.Words{En: "Weight", Zh: "权重"},
 			Help: param.Words{
 				En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more, unless a file of document frequencies has the features (of words: mode dict).",

@@ -12,9 +12,11 @@ func params() []param.Param {
 func deciding() []param.Param {
 	return []param.Param{
 		{
-			Name: "decision", Kind: param.Choice, Default: guarded, Choices: []string{guarded, literal}, AfterSigning: true,
-			Grid:  []any{guarded, literal},
-			Title: param.Words{En: "Decision", Zh: "判定规则"},
+			Name: "decision", Kind: param.Choice, Default: guarded, Choices: []string{guarded, literal},
+			Named:        []param.Words{{En: "node and cosine", Zh: "节点与余弦"}, {En: "same node", Zh: "只看节点"}},
+			AfterSigning: true,
+			Grid:         []any{guarded, literal},
+			Title:        param.Words{En: "Decision", Zh: "判定规则"},
 			Help: param.Words{
 				En: "guarded: same or adjoining node, and the cosine reaches the threshold. literal: same node, as the paper's wording suggests. The paper states no rule; both are readings.",
 				Zh: "guarded：同一节点或相邻节点，并且余弦达到阈值。literal：同一节点即判为重复，与论文的字面意思相符。论文没有写明规则，两种都是我们的理解。",
@@ -54,6 +56,7 @@ func weighting() []param.Param {
 		},
 		{
 			Name: "weights", Kind: param.Choice, Default: literal, Choices: []string{literal, balanced},
+			Named: []param.Words{{En: "as printed", Zh: "照原文"}, {En: "balanced", Zh: "归一化"}},
 			Grid:  []any{literal, balanced},
 			Title: param.Words{En: "Halves of the weight", Zh: "两部分权重"},
 			Help: param.Words{
@@ -63,6 +66,7 @@ func weighting() []param.Param {
 		},
 		{
 			Name: "selection", Kind: param.Choice, Default: byClasses, Choices: []string{byClasses, byFrequency, allWords},
+			Named: []param.Words{{En: "by classes", Zh: "按类选词"}, {En: "by frequency", Zh: "按文档频率"}, {En: "all words", Zh: "全部词"}},
 			Grid:  []any{byClasses, byFrequency, allWords},
 			Title: param.Words{En: "Choice of words", Zh: "特征选择"},
 			Help: param.Words{
@@ -92,6 +96,7 @@ func weighting() []param.Param {
 		},
 		{
 			Name: "over", Kind: param.Choice, Default: largest, Choices: []string{largest, mean},
+			Named: []param.Words{{En: "largest", Zh: "最大值"}, {En: "weighted mean", Zh: "加权平均"}},
 			Idle:  param.Unless("selection", byClasses),
 			Grid:  []any{largest, mean},
 			Title: param.Words{En: "Over the classes", Zh: "各类取值"},
@@ -118,6 +123,7 @@ func training() []param.Param {
 		},
 		{
 			Name: "steps", Kind: param.Choice, Default: scaled, Choices: []string{scaled, literal},
+			Named: []param.Words{{En: "by set size", Zh: "按网页数"}, {En: "1000", Zh: "1000 步"}},
 			Grid:  []any{scaled, literal},
 			Title: param.Words{En: "Training steps", Zh: "训练步数"},
 			Help: param.Words{

@@ -73,7 +73,9 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "unit", Kind: param.Choice, Default: unitWord, Choices: []string{unitWord, unitChar}, Grid: []any{unitWord, unitChar},
+			Name: "unit", Kind: param.Choice, Default: unitWord, Choices: []string{unitWord, unitChar},
+			Named: []param.Words{{En: "word", Zh: "词"}, {En: "character", Zh: "字"}},
+			Grid:  []any{unitWord, unitChar},
 			Title: param.Words{En: "Unit", Zh: "单位"},
 			Help: param.Words{
 				En: "word: words of the dictionary, and chain of them in a spot. char: no segmentation; a Chinese function character is followed by chars Han characters that are no function characters. Other scripts are cut at spaces either way.",
@@ -82,8 +84,10 @@ func params() []param.Param {
 		},
 		{
 			Name: "lang", Kind: param.Choice, Default: langAuto,
-			Choices: []string{langAuto, langZh, langEn, langBoth}, Grid: []any{langAuto, langZh, langEn, langBoth},
-			Title: param.Words{En: "Language", Zh: "语言"},
+			Choices: []string{langAuto, langZh, langEn, langBoth},
+			Named:   []param.Words{{En: "by page", Zh: "按页判断"}, {En: "Chinese", Zh: "中文"}, {En: "English", Zh: "英文"}, {En: "both", Zh: "两种"}},
+			Grid:    []any{langAuto, langZh, langEn, langBoth},
+			Title:   param.Words{En: "Language", Zh: "语言"},
 			Help: param.Words{
 				En: "Whose antecedents and stop words to use. auto asks each page: both lists, unless less than a tenth of its characters are Chinese or less than a tenth are not. both uses both lists on every page.",
 				Zh: "使用哪种语言的功能词和停用词。auto 按页判断：某一种文字不足全页字符的十分之一时只用另一种词表，否则两种都用。both 对每页都用两种词表。",
@@ -123,8 +127,10 @@ func listParams() []param.Param {
 		{
 			Name: "english", Kind: param.Choice, Default: englishFlexions,
 			Idle:    param.Where("lang", langZh),
-			Choices: []string{englishFlexions, englishCode, englishThis}, Grid: []any{englishFlexions, englishCode, englishThis},
-			Title: param.Words{En: "English antecedents", Zh: "英文功能词"},
+			Choices: []string{englishFlexions, englishCode, englishThis},
+			Named:   []param.Words{{En: "flexions", Zh: "各种形式"}, {En: "the program's", Zh: "作者程序"}, {En: "with “this”", Zh: "另含 this"}},
+			Grid:    []any{englishFlexions, englishCode, englishThis},
+			Title:   param.Words{En: "English antecedents", Zh: "英文功能词"},
 			Help: param.Words{
 				En: "flexions: the articles and all forms of be, can, will, have and do, the paper's best. code: the list in the authors' program, with that, in, shall, should and some French and Spanish articles. this: the same list with this in front of that, as it is also printed.",
 				Zh: "flexions：冠词及 be、can、will、have、do 的各种形式，论文中效果最好。code：作者程序中的词表，另含 that、in、shall、should 和一些法语、西班牙语冠词。this：同一词表，另含 this，也有这样刊印的。",

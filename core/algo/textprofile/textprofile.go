@@ -76,6 +76,7 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "variant", Kind: param.Choice, Default: digestOnly, Choices: []string{digestOnly, profiles},
+			Named: []param.Words{{En: "equal digests", Zh: "摘要相同"}, {En: "profile overlap", Zh: "轮廓重合度"}},
 			Grid:  []any{digestOnly, profiles},
 			Title: param.Words{En: "Variant", Zh: "比较方式"},
 			Help: param.Words{

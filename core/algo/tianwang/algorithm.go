@@ -84,6 +84,7 @@ func params() []param.Param {
 		{
 			Name: "variant", Kind: param.Choice, Default: bySetAndSim,
 			Choices: []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed},
+			Named:   []param.Words{{En: "1 abstracts", Zh: "1 摘要"}, {En: "2 words in order", Zh: "2 关键词次序"}, {En: "3 order and SIM", Zh: "3 次序与 SIM"}, {En: "4 set and SIM", Zh: "4 集合与 SIM"}, {En: "5 set of words", Zh: "5 关键词集合"}, {En: "SIM alone", Zh: "只看 SIM"}},
 			Grid:    []any{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed},
 			Title:   param.Words{En: "Algorithm", Zh: "算法"},
 			Help: param.Words{
@@ -140,6 +141,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "weighting", Kind: param.Choice, Default: tfidf, Choices: []string{tfidf, tf},
+			Named: []param.Words{{En: "tf·idf", Zh: "tf·idf"}, {En: "count", Zh: "词频"}},
 			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{tfidf, tf},
 			Title: param.Words{En: "Weight", Zh: "权重"},

@@ -90,6 +90,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "steps", Kind: param.Choice, Default: stepsBoth, Choices: []string{stepsBoth, stepsTopic, stepsSummary},
+			Named: []param.Words{{En: "both", Zh: "两步都做"}, {En: "topic only", Zh: "只比主题"}, {En: "summary only", Zh: "只比摘要"}},
 			Grid:  []any{stepsBoth, stepsTopic, stepsSummary},
 			Title: param.Words{En: "Steps", Zh: "判断步骤"},
 			Help: param.Words{
@@ -99,6 +100,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "cut", Kind: param.Choice, Default: cutExample, Choices: []string{cutExample, cutLiteral},
+			Named: []param.Words{{En: "as the example", Zh: "按原文例子"}, {En: "as the text", Zh: "按原文说法"}},
 			Idle:  param.Where("steps", stepsSummary),
 			Grid:  []any{cutExample, cutLiteral},
 			Title: param.Words{En: "Where titles are cut", Zh: "标题的切分"},
@@ -109,6 +111,7 @@ func params() []param.Param {
 		},
 		{
 			Name: "count", Kind: param.Choice, Default: countChars, Choices: []string{countChars, countTokens, countWords, countLCS},
+			Named: []param.Words{{En: "characters", Zh: "字符"}, {En: "tokens", Zh: "词元"}, {En: "words", Zh: "词"}, {En: "LCS", Zh: "最长公共子序列"}},
 			Grid:  []any{countChars, countTokens, countWords, countLCS},
 			Title: param.Words{En: "What is counted", Zh: "计数方式"},
 			Help: param.Words{

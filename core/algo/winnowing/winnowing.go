@@ -78,9 +78,11 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "measure", Kind: param.Choice, Default: resemblance, Choices: []string{resemblance, containment}, AfterSigning: true,
-			Grid:  []any{resemblance, containment},
-			Title: param.Words{En: "Measure", Zh: "度量"},
+			Name: "measure", Kind: param.Choice, Default: resemblance, Choices: []string{resemblance, containment},
+			Named:        []param.Words{{En: "resemblance", Zh: "相似度"}, {En: "containment", Zh: "包含度"}},
+			AfterSigning: true,
+			Grid:         []any{resemblance, containment},
+			Title:        param.Words{En: "Measure", Zh: "度量"},
 			Help: param.Words{
 				En: "resemblance: common fingerprints of all that either page has. containment: of those of the page that has fewer, for partial reprints.",
 				Zh: "resemblance：共有指纹占两页全部指纹的比例。containment：占指纹较少一页的比例，适合只转载一部分的情形。",

@@ -27,6 +27,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "words",
 				Choices: []string{"words", "density"},
+				Named:   []param.Words{{En: "words", Zh: "按词数"}, {En: "density", Zh: "按密度"}},
 				Grid:    []any{"words", "density"},
 			},
 			{
@@ -36,6 +37,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "content",
 				Choices: []string{"content", "largest"},
+				Named:   []param.Words{{En: "all content", Zh: "全部正文"}, {En: "largest block", Zh: "最大块"}},
 				Grid:    []any{"content", "largest"},
 			},
 			{

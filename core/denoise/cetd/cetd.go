@@ -27,6 +27,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "ctd",
 				Choices: []string{"ctd", "td"},
+				Named:   []param.Words{{En: "composite", Zh: "复合密度"}, {En: "text", Zh: "文本密度"}},
 				Grid:    []any{"ctd", "td"},
 			},
 			{
@@ -36,6 +37,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "all",
 				Choices: []string{"all", "densest"},
+				Named:   []param.Words{{En: "whole page", Zh: "整页"}, {En: "densest part", Zh: "最密部分"}},
 				Grid:    []any{"all", "densest"},
 				Idle:    param.Unless("smooth", 0), // lines are kept by their own densities then
 			},

@@ -25,6 +25,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "2d",
 				Choices: []string{"2d", "k-means", "threshold"},
+				Named:   []param.Words{{En: "2-D clusters", Zh: "二维聚类"}, {En: "k-means", Zh: "k 均值"}, {En: "threshold", Zh: "阈值"}},
 				Grid:    []any{"2d", "k-means", "threshold"},
 			},
 			{
@@ -34,6 +35,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "source",
 				Choices: []string{"source", "wrapped", "blocks"},
+				Named:   []param.Words{{En: "of the source", Zh: "源码的行"}, {En: "wrapped", Zh: "折成定长"}, {En: "blocks", Zh: "块"}},
 				Grid:    []any{"source", "wrapped", "blocks"},
 			},
 			{

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
+	"pagetwin/core/param/paramtest"
 )
 
 // Run tests d at its defaults and, on ordinary pages, at every value of every
@@ -64,6 +65,7 @@ func words(t *testing.T, d denoise.Denoiser) {
 	for _, p := range d.Params {
 		both(p.Name+" title", p.Title)
 		both(p.Name+" help", p.Help)
+		paramtest.Named(t, p)
 		if len(p.Grid) == 0 && p.Kind != param.Text {
 			t.Errorf("%s has no grid to sweep", p.Name)
 		}

@@ -48,6 +48,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "chars",
 				Choices: []string{"chars", "words"},
+				Named:   []param.Words{{En: "characters", Zh: "字符"}, {En: "words", Zh: "词"}},
 				Grid:    []any{"chars", "words"},
 			},
 		},

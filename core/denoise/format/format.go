@@ -30,6 +30,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "paper",
 				Choices: []string{"paper", "look", "chain"},
+				Named:   []param.Words{{En: "as the paper", Zh: "照论文"}, {En: "look", Zh: "外观"}, {En: "tag chain", Zh: "标签链"}},
 				Grid:    []any{"paper", "look", "chain"},
 			},
 			{

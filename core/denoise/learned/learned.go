@@ -40,6 +40,7 @@ func Denoiser() denoise.Denoiser {
 			Kind:    param.Choice,
 			Default: headlineJudged,
 			Choices: []string{headlineJudged, headlineFirst, headlineNever},
+			Named:   []param.Words{{En: "as judged", Zh: "由模型判断"}, {En: "always first", Zh: "总在最前"}, {En: "never", Zh: "不算"}},
 			Grid:    []any{headlineJudged, headlineFirst, headlineNever},
 		}, {
 			Name:    "weights",

@@ -11,9 +11,9 @@ import (
 // Denoiser returns the denoiser; see the package. others are what may follow it, at
 // least one; the last is the default.
 func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
-	names := make([]string, len(others))
+	names, titles := make([]string, len(others)), make([]param.Words, len(others))
 	for i, d := range others {
-		names[i] = d.Name
+		names[i], titles[i] = d.Name, d.Title
 	}
 	return denoise.Denoiser{
 		Name:  "site",
@@ -32,6 +32,7 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: names[len(names)-1],
 				Choices: names,
+				Named:   titles,
 				Grid:    anys(names),
 			},
 			{

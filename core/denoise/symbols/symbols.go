@@ -29,6 +29,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "p",
 				Choices: []string{"p", "text"},
+				Named:   []param.Words{{En: "elements p", Zh: "p 元素"}, {En: "direct text", Zh: "直接文字"}},
 				Grid:    []any{"p", "text"},
 			},
 			{
@@ -38,6 +39,7 @@ func Denoiser() denoise.Denoiser {
 				Kind:    param.Choice,
 				Default: "blocks",
 				Choices: []string{"all", "blocks"},
+				Named:   []param.Words{{En: "all tags", Zh: "所有标签"}, {En: "block-level", Zh: "块级标签"}},
 				Grid:    []any{"all", "blocks"},
 			},
 			{
