@@ -12,7 +12,7 @@ import (
 var floors = [][]string{
 	{"say"},
 	{"param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
-	{"page/zipdir"},
+	{"page/zipdir", "synth/dice"},
 	{"page", "markup", "text"},
 	{"truth", "align", "repeat"},
 	{"declared"},
@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"eval", "eval/body"},
 	{"experiment"},
 	{"synth", "plot", "label", "workspace"},
-	{"export"},
+	{"export", "synth/talk"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none: that of

@@ -12,6 +12,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"pagetwin/core/synth/dice"
 )
 
 // encodingOf returns how pages of the charset are written and read.
@@ -29,9 +31,9 @@ func encodingOf(charset string) (encoding.Encoding, error) {
 	return nil, fmt.Errorf("charset must be utf-8, gb18030, big5 or windows-1252, got %q", charset)
 }
 
-// encode writes s in the charset; characters that it has not become numeric
-// character references, as on real pages.
-func encode(charset, s string) []byte {
+// Encode writes s in the charset; characters that it has not become numeric
+// character references, as on real pages. The charset is utf-8, gb18030, big5 or windows-1252.
+func Encode(charset, s string) []byte {
 	enc, err := encodingOf(charset)
 	if err != nil {
 		panic(err) // sites were checked when they were read
@@ -61,10 +63,10 @@ var marked = regexp.MustCompile(mark + `(\d+)` + mark)
 
 // encodePage writes the page, puts in the paragraphs, breaks damage of their
 // bytes, and returns the body as a faultless reader decodes it.
-func encodePage(charset, page string, paras []para, damage float64, d *dice) (raw []byte, body []string) {
+func encodePage(charset, page string, paras []para, damage float64, d *dice.Dice) (raw []byte, body []string) {
 	written := make([][]byte, len(paras))
 	for i, p := range paras {
-		written[i] = encode(charset, paraHTML(p))
+		written[i] = Encode(charset, paraHTML(p))
 		if p.Aside {
 			continue
 		}
@@ -77,7 +79,7 @@ func encodePage(charset, page string, paras []para, damage float64, d *dice) (ra
 		}
 		body = append(body, text)
 	}
-	raw = marked.ReplaceAllFunc(encode(charset, page), func(m []byte) []byte {
+	raw = marked.ReplaceAllFunc(Encode(charset, page), func(m []byte) []byte {
 		i, _ := strconv.Atoi(string(m[1 : len(m)-1]))
 		return written[i]
 	})
@@ -87,14 +89,14 @@ func encodePage(charset, page string, paras []para, damage float64, d *dice) (ra
 // breakBytes loses single bytes of multi-byte characters, so that what follows is
 // read out of step, or turns them to question marks. The ends stay whole, lest
 // the damage swallow markup.
-func breakBytes(b []byte, share float64, d *dice) []byte {
+func breakBytes(b []byte, share float64, d *dice.Dice) []byte {
 	out := make([]byte, 0, len(b))
 	for i, c := range b {
-		if c < 0x80 || i < 4 || i >= len(b)-8 || !d.chance(share) {
+		if c < 0x80 || i < 4 || i >= len(b)-8 || !d.Chance(share) {
 			out = append(out, c)
 			continue
 		}
-		if d.chance(.5) {
+		if d.Chance(.5) {
 			out = append(out, '?')
 		}
 	}

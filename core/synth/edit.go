@@ -2,6 +2,7 @@ package synth
 
 import (
 	"pagetwin/core/param"
+	"pagetwin/core/synth/dice"
 )
 
 // Edit is one kind of change between an original and its reprint.
@@ -43,7 +44,7 @@ type para struct {
 // editing is what an edit has at hand.
 type editing struct {
 	*draft
-	dice     *dice
+	dice     *dice.Dice
 	strength float64
 	article  *Article
 	material *Material
@@ -190,8 +191,8 @@ var traditionalEdit = Edit{
 	Help:  param.Words{En: "Simplified characters become traditional ones, by a list of characters and phrases. Drawn only when the specification asks for it.", Zh: "简体转为繁体，按字词表；仅在设定要求时使用。"},
 	Share: 0, Resembles: [2]float64{0, .3}, Script: "zh",
 	apply: func(e *editing) {
-		e.Title = e.material.traditional(e.Title)
-		e.eachText(e.material.traditional)
+		e.Title = e.material.Traditional(e.Title)
+		e.eachText(e.material.Traditional)
 	},
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"pagetwin/core/synth/dice"
 )
 
 // retitle changes the headline and never gives it back unchanged.
@@ -12,21 +14,21 @@ func retitle(e *editing) {
 	was := e.Title
 	b := e.material.bank[e.Lang]
 	head, tail, cut := cutTitle(was)
-	switch e.dice.intn(3) {
+	switch e.dice.Intn(3) {
 	case 0:
 		if cut && e.Lang == "zh" {
 			e.Title = tail + " " + head
 			break
 		}
-		e.Title = one(e.dice, b.TitleTags) + was
+		e.Title = dice.One(e.dice, b.TitleTags) + was
 	case 1:
 		if cut && utf8.RuneCountInString(head) >= 6 {
 			e.Title = head
 			break
 		}
-		e.Title = was + one(e.dice, b.TitleTails)
+		e.Title = was + dice.One(e.dice, b.TitleTails)
 	default:
-		e.Title = one(e.dice, b.TitleTags) + was
+		e.Title = dice.One(e.dice, b.TitleTags) + was
 	}
 }
 
@@ -46,16 +48,16 @@ func addSource(e *editing) {
 	fill := strings.NewReplacer(
 		"{source}", e.Source,
 		"{date}", dateLine(e.Lang, e.article),
-		"{name}", one(e.dice, b.People),
-		"{editor}", one(e.dice, b.People),
-		"{city}", one(e.dice, b.Cities),
+		"{name}", dice.One(e.dice, b.People),
+		"{editor}", dice.One(e.dice, b.People),
+		"{city}", dice.One(e.dice, b.Cities),
 	)
-	which := e.dice.intn(3)
+	which := e.dice.Intn(3)
 	if which != 0 {
-		e.Paras[0].Text = fill.Replace(one(e.dice, b.Datelines)) + e.Paras[0].Text
+		e.Paras[0].Text = fill.Replace(dice.One(e.dice, b.Datelines)) + e.Paras[0].Text
 	}
 	if which != 1 {
-		e.Paras = append(e.Paras, para{Text: fill.Replace(one(e.dice, b.Credits))})
+		e.Paras = append(e.Paras, para{Text: fill.Replace(dice.One(e.dice, b.Credits))})
 	}
 }
 
@@ -72,27 +74,27 @@ func addAsides(e *editing) {
 	b := e.material.bank[e.Lang]
 	n := max(1, int(e.strength*float64(len(e.Paras))+.5))
 	for range n {
-		text := one(e.dice, b.Ads)
-		if len(e.Related) > 0 && e.dice.chance(.4) {
-			text = one(e.dice, b.SeeAlso) + one(e.dice, e.Related)
+		text := dice.One(e.dice, b.Ads)
+		if len(e.Related) > 0 && e.dice.Chance(.4) {
+			text = dice.One(e.dice, b.SeeAlso) + dice.One(e.dice, e.Related)
 		}
-		at := e.dice.between(1, len(e.Paras))
+		at := e.dice.Between(1, len(e.Paras))
 		e.Paras = append(e.Paras[:at:at], append([]para{{Text: text, Aside: true}}, e.Paras[at:]...)...)
 	}
 	for i := range e.Paras {
-		if p := &e.Paras[i]; !p.Aside && e.dice.chance(.5) {
+		if p := &e.Paras[i]; !p.Aside && e.dice.Chance(.5) {
 			p.Link = linkWords(e.dice, e.Lang, p.Text)
 		}
 	}
 }
 
 // linkWords picks a few letters without markup in them.
-func linkWords(d *dice, lang, p string) string {
+func linkWords(d *dice.Dice, lang, p string) string {
 	if lang == "en" {
-		return strings.Trim(one(d, strings.Fields(p)), `.,;:!?"'()“”‘’&<>`)
+		return strings.Trim(dice.One(d, strings.Fields(p)), `.,;:!?"'()“”‘’&<>`)
 	}
 	rs := []rune(p)
-	i := d.intn(max(1, len(rs)-4))
+	i := d.Intn(max(1, len(rs)-4))
 	w := string(rs[i:min(i+4, len(rs))])
 	if strings.ContainsAny(w, "，。、；：？！“”‘’（）《》&<>\" ") {
 		return ""
@@ -102,14 +104,14 @@ func linkWords(d *dice, lang, p string) string {
 
 // changeFormat changes how the text is written, not what it says.
 func changeFormat(e *editing) {
-	style := one(e.dice, formatStyles[e.Lang])
+	style := dice.One(e.dice, formatStyles[e.Lang])
 	was := e.body()
 	e.eachText(style)
 	if slices.Equal(was, e.body()) { // nothing there that the style writes otherwise
 		e.eachText(func(p string) string { return "　　" + p })
 	}
-	if len(e.Paras) > 3 && e.dice.chance(.5) {
-		i := e.dice.between(1, len(e.Paras)-2)
+	if len(e.Paras) > 3 && e.dice.Chance(.5) {
+		i := e.dice.Between(1, len(e.Paras)-2)
 		glue := ""
 		if e.Lang == "en" {
 			glue = " "
@@ -117,8 +119,8 @@ func changeFormat(e *editing) {
 		e.Paras[i].Text += glue + e.Paras[i+1].Text
 		e.Paras = append(e.Paras[:i+1], e.Paras[i+2:]...)
 	}
-	i := e.dice.intn(len(e.Paras))
-	if ss := sentences(e.Paras[i].Text); len(ss) > 1 {
+	i := e.dice.Intn(len(e.Paras))
+	if ss := Sentences(e.Paras[i].Text); len(ss) > 1 {
 		head := strings.TrimSpace(ss[0])
 		rest := para{Text: strings.TrimSpace(e.Paras[i].Text[len(ss[0]):])}
 		e.Paras[i].Text = head
@@ -145,18 +147,18 @@ var wideDigits = strings.NewReplacer("0", "０", "1", "１", "2", "２", "3", "�
 // garble damages how characters are written: of punctuation here, of bytes when
 // the page is encoded.
 func garble(e *editing) {
-	if e.dice.chance(.5) {
+	if e.dice.Chance(.5) {
 		e.Damage = e.strength / 100
 		return
 	}
 	marks := "“”‘’—…·、–"
 	entity := map[rune]string{'“': "&ldquo;", '”': "&rdquo;", '‘': "&lsquo;", '’': "&rsquo;", '—': "&mdash;", '…': "&hellip;", '·': "&middot;", '–': "&ndash;"}
-	visible := e.dice.chance(.5)
+	visible := e.dice.Chance(.5)
 	e.eachText(func(p string) string {
 		var b strings.Builder
 		for _, r := range p {
 			switch {
-			case !strings.ContainsRune(marks, r) || !e.dice.chance(2*e.strength):
+			case !strings.ContainsRune(marks, r) || !e.dice.Chance(2*e.strength):
 				b.WriteRune(r)
 			case visible && entity[r] != "":
 				b.WriteString(entity[r])

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"pagetwin/core/synth/dice"
 )
 
 // places finds what a form leaves open beside names: numbers, with what tells a date's
@@ -14,7 +16,7 @@ var places = regexp.MustCompile(`[0-9]+(?:[.,:][0-9]+)*[月日号]?`)
 // refilling gives every number and name of an article another, the same wherever it
 // stands.
 type refilling struct {
-	dice  *dice
+	dice  *dice.Dice
 	share float64           // of them that change
 	to    map[string]string // what stands for each; itself where it stays
 	taken map[string]bool   // what stands for one stands for no other
@@ -38,7 +40,7 @@ func refill(e *editing) {
 
 // name returns the name that stands for one.
 func (r *refilling) name(name string, others []string) string {
-	return r.instead(name, func() string { return one(r.dice, others) })
+	return r.instead(name, func() string { return dice.One(r.dice, others) })
 }
 
 // number returns the number that stands for one: another year near a year, another month
@@ -50,11 +52,11 @@ func (r *refilling) number(was string) string {
 	return r.instead(was, func() string {
 		switch {
 		case sign == "月" && 1 <= n && n <= 12:
-			return strconv.Itoa(r.dice.between(1, 12)) + sign
+			return strconv.Itoa(r.dice.Between(1, 12)) + sign
 		case sign != "" && 1 <= n && n <= 31:
-			return strconv.Itoa(r.dice.between(1, 28)) + sign
+			return strconv.Itoa(r.dice.Between(1, 28)) + sign
 		case len(digits) == 4 && 1900 <= n && n < 2100:
-			return strconv.Itoa(n+r.dice.between(-3, 3)) + sign
+			return strconv.Itoa(n+r.dice.Between(-3, 3)) + sign
 		}
 		return r.like(digits) + sign
 	})
@@ -67,9 +69,9 @@ func (r *refilling) like(number string) string {
 		switch {
 		case c < '0' || c > '9':
 		case i == 0 && c != '0':
-			b[i] = byte('0' + r.dice.between(1, 9))
+			b[i] = byte('0' + r.dice.Between(1, 9))
 		default:
-			b[i] = byte('0' + r.dice.between(0, 9))
+			b[i] = byte('0' + r.dice.Between(0, 9))
 		}
 	}
 	return string(b)
@@ -82,7 +84,7 @@ func (r *refilling) instead(was string, draw func() string) string {
 		return to
 	}
 	to := was
-	if r.dice.chance(r.share) {
+	if r.dice.Chance(r.share) {
 		for range 20 {
 			x := draw()
 			if x != was {

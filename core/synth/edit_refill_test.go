@@ -5,13 +5,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pagetwin/core/synth/dice"
 )
 
 // fillOf is the article filled anew.
 func fillOf(m *Material, a *Article, seed uint64) (was, is *draft) {
 	mk := &Maker{material: m}
 	p := plan{article: a, edits: []chosen{{refillEdit, 1}}}
-	return mk.start(p), mk.draft(p, newDice(seed, a.ID))
+	return mk.start(p), mk.draft(p, dice.New(seed, a.ID))
 }
 
 // A form filled anew has the sentences of the article: without numbers and names both are

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"pagetwin/core/synth/dice"
 )
 
 // keepFirst keeps whole paragraphs, at least one, until about the share of the
@@ -30,7 +32,7 @@ func (d *draft) keepFirst(share float64) {
 // first in any case where must is set.
 func firstSentences(p string, n int, must bool) string {
 	end := 0
-	for i, s := range sentences(p) {
+	for i, s := range Sentences(p) {
 		if utf8.RuneCountInString(p[:end+len(s)]) > n && (i > 0 || !must) {
 			break
 		}
@@ -51,7 +53,7 @@ func runes(ps []string) int {
 func split(e *editing) {
 	whole := slices.Clone(e.Paras)
 	e.keepFirst(e.strength)
-	e.Part = 1 + e.dice.intn(2)
+	e.Part = 1 + e.dice.Intn(2)
 	if e.Part == 1 {
 		return
 	}
@@ -67,14 +69,14 @@ func split(e *editing) {
 func dropSentences(e *editing) {
 	total := 0
 	for _, p := range e.Paras {
-		total += len(sentences(p.Text))
+		total += len(Sentences(p.Text))
 	}
 	if total < 2 {
 		return
 	}
 	n := clamp(int(e.strength*float64(total)+.5), 1, total-1)
 	out := make([]bool, total)
-	for _, i := range sample(e.dice, numbers(total-1), n) {
+	for _, i := range dice.Sample(e.dice, numbers(total-1), n) {
 		out[i+1] = true
 	}
 	at := 0
@@ -91,11 +93,11 @@ func dropSentences(e *editing) {
 func insertSentences(e *editing) {
 	total := 0
 	for _, p := range e.Paras {
-		total += len(sentences(p.Text))
+		total += len(Sentences(p.Text))
 	}
 	n := max(1, int(e.strength*float64(total)+.5))
 	in := make(map[int]bool, n)
-	for _, i := range sample(e.dice, numbers(total), n) {
+	for _, i := range dice.Sample(e.dice, numbers(total), n) {
 		in[i] = true
 	}
 	at := 0
@@ -116,7 +118,7 @@ func insertSentences(e *editing) {
 func (d *draft) mapSentences(fn func(string) string) {
 	d.eachText(func(p string) string {
 		var b strings.Builder
-		for _, s := range sentences(p) {
+		for _, s := range Sentences(p) {
 			b.WriteString(fn(s))
 		}
 		return strings.TrimSpace(b.String())
@@ -130,7 +132,7 @@ func reorder(e *editing) {
 		return
 	}
 	n := clamp(int(e.strength*float64(len(e.Paras)-1)+.5), 2, len(e.Paras)-1)
-	at := sample(e.dice, numbers(len(e.Paras)-1), n)
+	at := dice.Sample(e.dice, numbers(len(e.Paras)-1), n)
 	first := e.Paras[at[0]+1]
 	for i := range n - 1 {
 		e.Paras[at[i]+1] = e.Paras[at[i+1]+1]
@@ -142,8 +144,8 @@ func reorder(e *editing) {
 func changeWords(e *editing) {
 	e.eachText(func(p string) string {
 		return e.material.synonyms[e.Lang].replace(p, func(_ string, others []string) string {
-			if e.dice.chance(e.strength) {
-				return one(e.dice, others)
+			if e.dice.Chance(e.strength) {
+				return dice.One(e.dice, others)
 			}
 			return ""
 		})

@@ -84,7 +84,7 @@ func TestMosaicsOpenDifferently(t *testing.T) {
 		if a.Topic != "mosaic" || !p.original {
 			continue
 		}
-		opening := sentences(a.Paras[0])[0]
+		opening := Sentences(a.Paras[0])[0]
 		if titles[a.Title] || openings[opening] {
 			t.Fatalf("%s opens like another: %s", a.ID, a.Title)
 		}

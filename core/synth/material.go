@@ -10,6 +10,8 @@ import (
 	"text/template"
 
 	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/synth/dice"
 )
 
 // Material is what pages are made of: articles, templates, sites and the small
@@ -173,7 +175,7 @@ func foreignSentences(lang string, articles []*Article) []foreign {
 	var out []foreign
 	for _, a := range articles {
 		for _, p := range a.Paras {
-			for _, s := range sentences(p) {
+			for _, s := range Sentences(p) {
 				s = strings.TrimSpace(s)
 				if n := len([]rune(s)); n >= lo && n <= hi && !strings.ContainsAny(s, "“”\"") {
 					out = append(out, foreign{s, a})
@@ -186,17 +188,18 @@ func foreignSentences(lang string, articles []*Article) []foreign {
 
 // foreignSentence returns a sentence of another article than a and of none that
 // shares its form.
-func (m *Material) foreignSentence(d *dice, a *Article) string {
+func (m *Material) foreignSentence(d *dice.Dice, a *Article) string {
 	all := m.sentences[a.Lang]
 	for range min(50, len(all)) {
-		if f := one(d, all); f.from != a && (a.Form == "" || f.from.Form != a.Form) {
+		if f := dice.One(d, all); f.from != a && (a.Form == "" || f.from.Form != a.Form) {
 			return f.text
 		}
 	}
 	return ""
 }
 
-func (m *Material) traditional(s string) string {
+// Traditional writes s in traditional characters, as far as the material knows them.
+func (m *Material) Traditional(s string) string {
 	return m.script.replace(s, func(_ string, others []string) string { return others[0] })
 }
 
@@ -214,3 +217,6 @@ func readTOML(fsys fs.FS, name string, v any) error {
 	}
 	return nil
 }
+
+// Bank returns the small texts of a language, zh or en.
+func (m *Material) Bank(lang string) *Bank { return m.bank[lang] }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"pagetwin/core/synth/dice"
 )
 
 // engine is a made-up search engine and how it shows its results.
@@ -54,8 +56,8 @@ func (mk *Maker) WriteMetaSearch(out sink) error {
 		if p.Part {
 			continue
 		}
-		d := newDice(mk.spec.Seed, "search", p.ID)
-		for _, e := range sample(d, engines, 1+d.weighted([]float64{4, 4, 2})) {
+		d := dice.New(mk.spec.Seed, "search", p.ID)
+		for _, e := range dice.Sample(d, engines, 1+d.Weighted([]float64{4, 4, 2})) {
 			if err := r.add(e.list(d, p, pl), p); err != nil {
 				return err
 			}
@@ -73,7 +75,7 @@ func (mk *Maker) WriteSearch(out sink, both int) error {
 	if both < 0 || both > len(mk.plans) || (len(mk.plans)+both)%2 != 0 {
 		return fmt.Errorf("synth: both must be from 0 to the number of pages, %d, and make an even number of results, got %d", len(mk.plans), both)
 	}
-	at := sample(newDice(mk.spec.Seed, "engines"), numbers(len(mk.plans)), len(mk.plans))
+	at := dice.Sample(dice.New(mk.spec.Seed, "engines"), numbers(len(mk.plans)), len(mk.plans))
 	half := (len(at) + both) / 2
 	r := newResults()
 	for k, listed := range [][]int{at[:half], at[half-both:]} {
@@ -86,7 +88,7 @@ func (mk *Maker) WriteSearch(out sink, both int) error {
 			if p.Part {
 				return fmt.Errorf("synth: page %s holds part of its article, which a summary cannot tell: give excerpt and split no weight", p.ID)
 			}
-			if err := r.add(e.list(newDice(mk.spec.Seed, "search", p.ID, e.name), p, mk.plans[i]), p); err != nil {
+			if err := r.add(e.list(dice.New(mk.spec.Seed, "search", p.ID, e.name), p, mk.plans[i]), p); err != nil {
 				return err
 			}
 		}
@@ -124,7 +126,7 @@ func (r *results) write(out sink) error {
 }
 
 // list shows page p as the engine would.
-func (e engine) list(d *dice, p Page, pl plan) result {
+func (e engine) list(d *dice.Dice, p Page, pl plan) result {
 	query := queryOf(pl.article)
 	title := p.Title
 	if e.suffix {
@@ -134,19 +136,19 @@ func (e engine) list(d *dice, p Page, pl plan) result {
 		title = shorten(title, e.width(p.Lang, e.title))
 	}
 	addr := p.URL
-	if d.chance(.6) {
+	if d.Chance(.6) {
 		addr += e.track
 		if strings.Count(addr, "?") > 1 {
 			addr = strings.Replace(p.URL+e.track, e.track, strings.Replace(e.track, "?", "&", 1), 1)
 		}
 	}
-	if d.chance(.15) {
+	if d.Chance(.15) {
 		addr = strings.Replace(addr, "://www.", "://", 1)
 	}
 	_, body, _ := strings.Cut(p.Gold, "\n")
 	body = strings.Join(strings.Fields(strings.ReplaceAll(body, "\n", " ")), " ")
 	begin := 0
-	if at := strings.Index(body, query); at >= 0 && d.chance(.35) {
+	if at := strings.Index(body, query); at >= 0 && d.Chance(.35) {
 		begin = max(0, utf8.RuneCountInString(body[:at])-10)
 	}
 	rs := []rune(body)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"pagetwin/core/synth/dice"
 )
 
 // mosaics puts the further articles of the set together from single sentences, in
@@ -14,18 +16,18 @@ func (mk *Maker) mosaics(articles []*Article) []*Article {
 	titles, openings := make(map[string][]foreign), make(map[string][]foreign)
 	for lang, all := range m.sentences {
 		all = distinct(all)
-		titles[lang] = sample(newDice(mk.spec.Seed, "mosaic titles", lang), all, len(all))
-		openings[lang] = sample(newDice(mk.spec.Seed, "mosaic openings", lang), all, len(all))
+		titles[lang] = dice.Sample(dice.New(mk.spec.Seed, "mosaic titles", lang), all, len(all))
+		openings[lang] = dice.Sample(dice.New(mk.spec.Seed, "mosaic openings", lang), all, len(all))
 	}
 	out := make([]*Article, mk.spec.Mosaics)
 	for i := range out {
-		d := newDice(mk.spec.Seed, "mosaic", strconv.Itoa(i))
+		d := dice.New(mk.spec.Seed, "mosaic", strconv.Itoa(i))
 		lang := articles[i%len(articles)].Lang
 		title, opening := titles[lang][i%len(titles[lang])], openings[lang][i%len(openings[lang])]
 		a := &Article{
 			ID: fmt.Sprintf("%s/mosaic-%06d", lang, i), Lang: lang,
 			Title: strings.TrimRight(title.text, "。！？；.!?;"),
-			Topic: "mosaic", Source: title.from.Source, Date: one(d, m.articles[lang]).Date,
+			Topic: "mosaic", Source: title.from.Source, Date: dice.One(d, m.articles[lang]).Date,
 		}
 		a.Paras = m.mosaicParas(d, lang, opening.text)
 		if i < mk.spec.Entries {
@@ -52,19 +54,19 @@ func distinct(all []foreign) []foreign {
 
 // mosaicParas returns five to nine paragraphs of two to five sentences each, the
 // first of which is given.
-func (m *Material) mosaicParas(d *dice, lang, opening string) []string {
+func (m *Material) mosaicParas(d *dice.Dice, lang, opening string) []string {
 	glue := ""
 	if lang == "en" {
 		glue = " "
 	}
 	var paras []string
-	for i := range d.between(5, 9) {
+	for i := range d.Between(5, 9) {
 		var said []string
 		if i == 0 {
 			said = append(said, opening)
 		}
-		for range d.between(2, 5) - len(said) {
-			said = append(said, one(d, m.sentences[lang]).text)
+		for range d.Between(2, 5) - len(said) {
+			said = append(said, dice.One(d, m.sentences[lang]).text)
 		}
 		paras = append(paras, strings.Join(said, glue))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/hash"
+	"pagetwin/core/synth/dice"
 	"pagetwin/core/text"
 )
 
@@ -41,7 +42,7 @@ type Lineage struct {
 // Page makes page i. It may be called from several goroutines, in any order.
 func (mk *Maker) Page(i int) (Page, error) {
 	p := mk.plans[i]
-	d := newDice(mk.spec.Seed, "page", p.id, p.article.ID)
+	d := dice.New(mk.spec.Seed, "page", p.id, p.article.ID)
 	dr := mk.draft(p, d)
 	v := mk.see(p, dr, d)
 	var html strings.Builder
@@ -80,7 +81,7 @@ func (mk *Maker) Page(i int) (Page, error) {
 func (mk *Maker) start(p plan) *draft {
 	write := func(s string) string { return s }
 	if p.script == "traditional" {
-		write = mk.material.traditional
+		write = mk.material.Traditional
 	}
 	dr := &draft{Lang: p.article.Lang, Title: write(p.article.Title), Source: p.article.Source}
 	for _, q := range p.article.Paras {
@@ -89,21 +90,21 @@ func (mk *Maker) start(p plan) *draft {
 	return dr
 }
 
-func (mk *Maker) draft(p plan, d *dice) *draft {
+func (mk *Maker) draft(p plan, d *dice.Dice) *draft {
 	dr := mk.start(p)
 	bank := mk.material.bank[p.article.Lang]
-	if dr.Source == "" || !p.original && d.chance(.3) {
-		dr.Source = one(d, bank.Outlets)
+	if dr.Source == "" || !p.original && d.Chance(.3) {
+		dr.Source = dice.One(d, bank.Outlets)
 	}
-	dr.Related = sample(d, bank.Headlines, 8)
+	dr.Related = dice.Sample(d, bank.Headlines, 8)
 	for _, e := range p.edits {
 		e.apply(&editing{draft: dr, dice: d, strength: e.strength, article: p.article, material: mk.material})
 	}
 	if p.script == "traditional" { // what the edits brought in
-		dr.Title = mk.material.traditional(dr.Title)
+		dr.Title = mk.material.Traditional(dr.Title)
 		for i := range dr.Paras {
-			dr.Paras[i].Text = mk.material.traditional(dr.Paras[i].Text)
-			dr.Paras[i].Link = mk.material.traditional(dr.Paras[i].Link)
+			dr.Paras[i].Text = mk.material.Traditional(dr.Paras[i].Text)
+			dr.Paras[i].Link = mk.material.Traditional(dr.Paras[i].Link)
 		}
 	}
 	return dr

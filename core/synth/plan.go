@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"pagetwin/core/synth/dice"
 )
 
 // plan is what is settled about a page before it is made.
@@ -42,7 +44,7 @@ func New(spec Spec, m *Material) (*Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	sizes := clusterSizes(newDice(spec.Seed, "sizes"), articles, spec)
+	sizes := clusterSizes(dice.New(spec.Seed, "sizes"), articles, spec)
 	mk.next = len(articles)
 	homes := make(map[string]*Site) // articles of one form stand on one site
 	for c, a := range articles {
@@ -62,7 +64,7 @@ func (mk *Maker) Pages() int { return len(mk.plans) }
 
 func (mk *Maker) chooseArticles() ([]*Article, error) {
 	var out []*Article
-	d := newDice(mk.spec.Seed, "articles")
+	d := dice.New(mk.spec.Seed, "articles")
 	for _, l := range []struct {
 		lang string
 		n    int
@@ -74,7 +76,7 @@ func (mk *Maker) chooseArticles() ([]*Article, error) {
 		if l.n < 0 {
 			l.n = len(all)
 		}
-		out = append(out, sample(d, all, l.n)...)
+		out = append(out, dice.Sample(d, all, l.n)...)
 	}
 	if len(out) == 0 {
 		return nil, fmt.Errorf("synth: no article: zh and en are both 0")
@@ -86,9 +88,9 @@ func (mk *Maker) chooseArticles() ([]*Article, error) {
 // reprints one by one, each to an article that may have some. An article begins
 // with four tickets in the urn and gets one more with each reprint, so some are
 // reprinted much more than others.
-func clusterSizes(d *dice, articles []*Article, spec Spec) []int {
+func clusterSizes(d *dice.Dice, articles []*Article, spec Spec) []int {
 	sizes := make([]int, len(articles))
-	order := sample(d, numbers(len(articles)), len(articles))
+	order := dice.Sample(d, numbers(len(articles)), len(articles))
 	left := spec.Pages
 	singles := int(spec.Singles * float64(len(articles)))
 	var urn []int
@@ -108,7 +110,7 @@ func clusterSizes(d *dice, articles []*Article, spec Spec) []int {
 		urn = order
 	}
 	for ; left > 0; left-- {
-		i := one(d, urn)
+		i := dice.One(d, urn)
 		sizes[i]++
 		urn = append(urn, i)
 	}
@@ -116,9 +118,9 @@ func clusterSizes(d *dice, articles []*Article, spec Spec) []int {
 }
 
 func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) error {
-	d := newDice(mk.spec.Seed, "cluster", a.ID)
+	d := dice.New(mk.spec.Seed, "cluster", a.ID)
 	script := ""
-	wanted := a.Lang == "zh" && a.Form == "" && d.chance(mk.spec.Traditional)
+	wanted := a.Lang == "zh" && a.Form == "" && d.Chance(mk.spec.Traditional)
 	if wanted && len(mk.sitesFor(a, "traditional")) > 0 {
 		script = "traditional"
 	}
@@ -128,7 +130,7 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 	}
 	home := homes[a.Form]
 	if a.Form == "" || home == nil {
-		home = one(d, sites)
+		home = dice.One(d, sites)
 		homes[a.Form] = home
 	}
 	edits := Edits()
@@ -138,11 +140,11 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 			weights[i] = 0
 		}
 	}
-	others := sample(d, slices.DeleteFunc(slices.Clone(sites), func(s *Site) bool { return s == home }), len(sites))
+	others := dice.Sample(d, slices.DeleteFunc(slices.Clone(sites), func(s *Site) bool { return s == home }), len(sites))
 	for i := range n {
 		p := plan{cluster: c, article: a, script: script, site: home, original: i == 0}
 		if i > 0 {
-			if len(others) > 0 && !d.chance(mk.spec.SameSite) {
+			if len(others) > 0 && !d.Chance(mk.spec.SameSite) {
 				p.site = others[i%len(others)]
 			}
 			p.edits = chooseEdits(d, edits, weights, mk.spec.Combine)
@@ -178,12 +180,12 @@ func (mk *Maker) sitesFor(a *Article, script string) []*Site {
 
 // chooseEdits draws the edits of one page, each kind at most once, exact only
 // alone, and brings them into the order in which they are applied.
-func chooseEdits(d *dice, edits []Edit, weights, combine []float64) []chosen {
+func chooseEdits(d *dice.Dice, edits []Edit, weights, combine []float64) []chosen {
 	weights = slices.Clone(weights)
-	n := d.weighted(combine) + 1
+	n := d.Weighted(combine) + 1
 	var at []int
 	for len(at) < n {
-		i := d.weighted(weights)
+		i := d.Weighted(weights)
 		if i < 0 {
 			break
 		}
@@ -208,14 +210,14 @@ func chooseEdits(d *dice, edits []Edit, weights, combine []float64) []chosen {
 	out := make([]chosen, len(at))
 	for i, j := range at {
 		e := edits[j]
-		out[i] = chosen{e, e.Strength[0] + d.float()*(e.Strength[1]-e.Strength[0])}
+		out[i] = chosen{e, e.Strength[0] + d.Float()*(e.Strength[1]-e.Strength[0])}
 	}
 	return out
 }
 
 // declare settles what the page says of its charset.
-func (mk *Maker) declare(d *dice, s *Site) string {
-	x := d.float()
+func (mk *Maker) declare(d *dice.Dice, s *Site) string {
+	x := d.Float()
 	switch {
 	case x < mk.spec.Undeclared:
 		return ""
@@ -240,7 +242,7 @@ func wrongCharset(charset, lang string) string {
 
 // order shuffles the pages, so that neither order nor name tells the cluster.
 func (mk *Maker) order() {
-	shuffle(newDice(mk.spec.Seed, "order"), mk.plans)
+	dice.Shuffle(dice.New(mk.spec.Seed, "order"), mk.plans)
 	width := max(4, len(strconv.Itoa(len(mk.plans))))
 	for i := range mk.plans {
 		mk.plans[i].id = fmt.Sprintf("p%0*d", width, i+1)

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// sentences cuts a paragraph into sentences; joined they are the paragraph
+// Sentences cuts a paragraph into sentences; joined they are the paragraph
 // again. It knows 。！？ and the Western marks before a blank and a capital;
 // closing quotation marks stay with their sentence.
-func sentences(p string) []string {
+func Sentences(p string) []string {
 	var out []string
 	start := 0
 	for i, r := range p {

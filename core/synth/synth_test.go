@@ -12,6 +12,7 @@ import (
 	xhtml "golang.org/x/net/html"
 	"pgregory.net/rapid"
 
+	"pagetwin/core/synth/dice"
 	"pagetwin/core/text"
 )
 
@@ -66,9 +67,9 @@ func TestEditsKeepTheirDocumentedResemblance(t *testing.T) {
 
 // resemblance applies one edit to one article, encodes the body, and compares.
 func resemblance(m *Material, e Edit, a *Article, seed uint64) float64 {
-	d := newDice(seed, "test", a.ID, e.Name)
-	site := one(d, slices.DeleteFunc(slices.Clone(m.sites), func(s *Site) bool { return s.Lang != a.Lang || s.Script != "" }))
-	p := plan{article: a, site: site, edits: []chosen{{e, e.Strength[0] + d.float()*(e.Strength[1]-e.Strength[0])}}}
+	d := dice.New(seed, "test", a.ID, e.Name)
+	site := dice.One(d, slices.DeleteFunc(slices.Clone(m.sites), func(s *Site) bool { return s.Lang != a.Lang || s.Script != "" }))
+	p := plan{article: a, site: site, edits: []chosen{{e, e.Strength[0] + d.Float()*(e.Strength[1]-e.Strength[0])}}}
 	mk := &Maker{material: m}
 	dr := mk.draft(p, d)
 	_, body := encodePage(site.Charset, "", dr.Paras, dr.Damage, d)
@@ -87,7 +88,7 @@ func TestEditsChangeWhatTheySay(t *testing.T) {
 				continue
 			}
 			p := plan{article: a, edits: []chosen{{e, e.Strength[1]}}}
-			was, is := mk.start(p), mk.draft(p, newDice(7, a.ID, e.Name))
+			was, is := mk.start(p), mk.draft(p, dice.New(7, a.ID, e.Name))
 			same := slices.Equal(was.body(), is.body())
 			switch e.Name {
 			case "exact":
@@ -275,7 +276,7 @@ func TestSentencesAreThePieces(t *testing.T) {
 	m := material(t)
 	for _, a := range slices.Concat(m.articles["zh"], m.articles["en"]) {
 		for _, p := range a.Paras {
-			if got := strings.Join(sentences(p), ""); got != p {
+			if got := strings.Join(Sentences(p), ""); got != p {
 				t.Errorf("%s: %q", a.ID, got)
 			}
 		}
@@ -288,8 +289,8 @@ func TestSentencesAreThePieces(t *testing.T) {
 		{"It cost 3.5 pounds. Mr. Hill paid. “Well,” he said.", []string{"It cost 3.5 pounds. ", "Mr. Hill paid. ", "“Well,” he said."}},
 		{"", nil},
 	} {
-		if got := sentences(c.p); !slices.Equal(got, c.want) {
-			t.Errorf("sentences(%q) = %q, want %q", c.p, got, c.want)
+		if got := Sentences(c.p); !slices.Equal(got, c.want) {
+			t.Errorf("Sentences(%q) = %q, want %q", c.p, got, c.want)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"text/template"
 	"time"
+
+	"pagetwin/core/synth/dice"
 )
 
 // view is what a template sees. All texts are escaped already.
@@ -49,28 +51,28 @@ type comment struct {
 }
 
 // see builds what the page of the plan shows.
-func (mk *Maker) see(p plan, dr *draft, d *dice) *view {
+func (mk *Maker) see(p plan, dr *draft, d *dice.Dice) *view {
 	s, m := p.site, mk.material
 	b := m.bank[s.Lang]
-	home := newDice(mk.spec.Seed, "site", s.Host) // what all pages of a site share
+	home := dice.New(mk.spec.Seed, "site", s.Host) // what all pages of a site share
 	write := esc
 	if s.Script == "traditional" {
-		write = func(t string) string { return esc(m.traditional(t)) }
+		write = func(t string) string { return esc(m.Traditional(t)) }
 	}
-	when := p.article.Date.Add(time.Duration(d.between(7*60, 22*60)) * time.Minute)
+	when := p.article.Date.Add(time.Duration(d.Between(7*60, 22*60)) * time.Minute)
 	if !p.original {
-		when = when.Add(time.Duration(d.intn(3*24*60)) * time.Minute)
+		when = when.Add(time.Duration(d.Intn(3*24*60)) * time.Minute)
 	}
 	v := &view{
 		Site: s, Declared: p.declared, Title: esc(dr.Title), When: when, Year: when.Year(),
-		Source: write(dr.Source), Author: write(p.article.Author), Editor: write(one(d, b.People)),
-		N: strconv.Itoa(100000 + d.intn(9000000)), Part: dr.Part,
-		Hits: d.between(20, 90000), Replies: d.between(0, 400),
-		Licence: fmt.Sprintf("%08d", home.intn(100000000)), Phone: fmt.Sprintf("%08d", home.between(20000000, 88999999)),
-		Tracker: fmt.Sprintf("%016x", home.next()), Outlets: b.Outlets, SiteSeed: home.next(), Digits: d.next() % 1e9,
+		Source: write(dr.Source), Author: write(p.article.Author), Editor: write(dice.One(d, b.People)),
+		N: strconv.Itoa(100000 + d.Intn(9000000)), Part: dr.Part,
+		Hits: d.Between(20, 90000), Replies: d.Between(0, 400),
+		Licence: fmt.Sprintf("%08d", home.Intn(100000000)), Phone: fmt.Sprintf("%08d", home.Between(20000000, 88999999)),
+		Tracker: fmt.Sprintf("%016x", home.Next()), Outlets: b.Outlets, SiteSeed: home.Next(), Digits: d.Next() % 1e9,
 	}
 	if v.Author == "" {
-		v.Author = write(one(d, b.People))
+		v.Author = write(dice.One(d, b.People))
 	}
 	v.URL = pageURL(s, when, v.N)
 	if dr.More {
@@ -88,22 +90,22 @@ func (mk *Maker) see(p plan, dr *draft, d *dice) *view {
 }
 
 // furniture fills what all pages of the site have in common.
-func (v *view) furniture(home *dice, b *Bank, write func(string) string) {
+func (v *view) furniture(home *dice.Dice, b *Bank, write func(string) string) {
 	for i, t := range b.Menus[v.Site.Menu] {
-		l := link{Text: write(t), URL: fmt.Sprintf("/%s%d/", one(home, []string{"c", "list/", "channel", "cat", "s", "col"}), i+1)}
+		l := link{Text: write(t), URL: fmt.Sprintf("/%s%d/", dice.One(home, []string{"c", "list/", "channel", "cat", "s", "col"}), i+1)}
 		if i < 16 {
 			v.Menu = append(v.Menu, l)
 		} else {
 			v.Sub = append(v.Sub, l)
 		}
 	}
-	for _, t := range sample(home, b.Friends, home.between(10, len(b.Friends))) {
-		v.Friends = append(v.Friends, link{Text: write(t), URL: fmt.Sprintf("http://www.link%d.example/", home.intn(9000)+100)})
+	for _, t := range dice.Sample(home, b.Friends, home.Between(10, len(b.Friends))) {
+		v.Friends = append(v.Friends, link{Text: write(t), URL: fmt.Sprintf("http://www.link%d.example/", home.Intn(9000)+100)})
 	}
 }
 
 // around fills what changes from page to page: other headlines, ads, comments.
-func (v *view) around(mk *Maker, p plan, dr *draft, d *dice, write func(string) string) {
+func (v *view) around(mk *Maker, p plan, dr *draft, d *dice.Dice, write func(string) string) {
 	b := mk.material.bank[v.Site.Lang]
 	titles := make([]string, 0, len(b.Headlines)+100)
 	for _, a := range mk.material.articles[v.Site.Lang] {
@@ -112,30 +114,30 @@ func (v *view) around(mk *Maker, p plan, dr *draft, d *dice, write func(string) 
 		}
 	}
 	titles = append(titles, b.Headlines...)
-	v.Related = v.links(d, sample(d, titles, d.between(5, 10)), write)
-	v.Hot = v.links(d, sample(d, titles, 10), write)
-	v.Latest = v.links(d, sample(d, titles, d.between(12, 24)), write)
-	for _, t := range sample(d, b.Ads, d.between(3, 6)) {
-		v.Ads = append(v.Ads, link{Text: write(t), URL: fmt.Sprintf("http://ad%d.example/c?id=%d", d.intn(9)+1, d.intn(99999))})
+	v.Related = v.links(d, dice.Sample(d, titles, d.Between(5, 10)), write)
+	v.Hot = v.links(d, dice.Sample(d, titles, 10), write)
+	v.Latest = v.links(d, dice.Sample(d, titles, d.Between(12, 24)), write)
+	for _, t := range dice.Sample(d, b.Ads, d.Between(3, 6)) {
+		v.Ads = append(v.Ads, link{Text: write(t), URL: fmt.Sprintf("http://ad%d.example/c?id=%d", d.Intn(9)+1, d.Intn(99999))})
 	}
-	for _, t := range sample(d, b.Tags, d.between(3, 6)) {
-		v.Tags = append(v.Tags, link{Text: write(t), URL: fmt.Sprintf("/tag/%d", d.intn(9999))})
+	for _, t := range dice.Sample(d, b.Tags, d.Between(3, 6)) {
+		v.Tags = append(v.Tags, link{Text: write(t), URL: fmt.Sprintf("/tag/%d", d.Intn(9999))})
 	}
 	at := v.When
-	for i, t := range sample(d, b.Comments, d.between(3, 14)) {
-		at = at.Add(time.Duration(d.between(1, 300)) * time.Minute)
+	for i, t := range dice.Sample(d, b.Comments, d.Between(3, 14)) {
+		at = at.Add(time.Duration(d.Between(1, 300)) * time.Minute)
 		v.Comments = append(v.Comments, comment{
-			User: write(one(d, b.Users)), Text: write(t), Date: at.Format("2006-01-02 15:04"),
-			Place: write(one(d, b.Cities)), Floor: i + 2, Ups: d.intn(120),
+			User: write(dice.One(d, b.Users)), Text: write(t), Date: at.Format("2006-01-02 15:04"),
+			Place: write(dice.One(d, b.Cities)), Floor: i + 2, Ups: d.Intn(120),
 		})
 	}
 }
 
-func (v *view) links(d *dice, titles []string, write func(string) string) []link {
+func (v *view) links(d *dice.Dice, titles []string, write func(string) string) []link {
 	out := make([]link, len(titles))
 	for i, t := range titles {
-		day := v.When.AddDate(0, 0, -d.intn(6))
-		out[i] = link{Text: write(t), URL: pageURL(v.Site, day, strconv.Itoa(100000+d.intn(9000000))), Date: day.Format("01-02")}
+		day := v.When.AddDate(0, 0, -d.Intn(6))
+		out[i] = link{Text: write(t), URL: pageURL(v.Site, day, strconv.Itoa(100000+d.Intn(9000000))), Date: day.Format("01-02")}
 	}
 	return out
 }

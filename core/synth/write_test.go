@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 	"unicode/utf8"
+
+	"pagetwin/core/synth/dice"
 )
 
 // memory is a sink that keeps everything.
@@ -203,7 +205,7 @@ func TestBrokenBytesStayInTheirParagraph(t *testing.T) {
 	const p = "今天上午，全市各区的路灯管理人员在会议中心参加了一次培训，内容是新式灯具的安装。"
 	for _, c := range []string{"gb18030", "big5", "utf-8"} {
 		for seed := range uint64(200) {
-			raw, body := encodePage(c, "<p>"+mark+"0"+mark+"</p><b>尾</b>", []para{{Text: p}}, .05, newDice(seed, c))
+			raw, body := encodePage(c, "<p>"+mark+"0"+mark+"</p><b>尾</b>", []para{{Text: p}}, .05, dice.New(seed, c))
 			got := decode(c, raw)
 			if !strings.HasPrefix(got, "<p>") || !strings.HasSuffix(got, "</p><b>尾</b>") {
 				t.Fatalf("%s, seed %d: %s", c, seed, got)
