@@ -234,6 +234,12 @@ func (o *ownCmd) claims() (c claims) {
 	return c
 }
 
+func (t *threadsCmd) claims() (c claims) {
+	c.readsSets(append(slices.Clone(t.Sets), t.Without...)...)
+	c.out = append(c.out, disk.Output{Flag: "--out", Path: t.Out, New: true})
+	return c
+}
+
 func (g *generateCmd) claims() (c claims) {
 	c.reads(g.Spec, whatSpec)
 	c.out = append(c.out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})

@@ -32,6 +32,7 @@ type commands struct {
 	TrainKinds trainKindsCmd `cmd:"" name:"train-kinds" help:"Train what tells kinds of pages on sets that name them, and measure it by folds over sites."`
 	Own        ownCmd        `cmd:"" help:"Make a page set to train on out of a crawl: the body of a page is what no other page of its host has."`
 	Agree      agreeCmd      `cmd:"" help:"Make a page set to train on out of pages on whose body two other extractors agree."`
+	Threads    threadsCmd    `cmd:"" help:"Make a page set to train on out of plain texts: threads of forums, and articles with comments that are none of their body."`
 	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
