@@ -19,7 +19,7 @@ var floors = [][]string{
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/peers", "denoise/meta", "kind", "relate", "scores"},
 	{"sketch/*", "denoise/*"},
-	{"algo/*"},
+	{"algo/*", "command"},
 	{"algo/blend"},
 	{"algo/blend/train"},
 	{"catalog"},

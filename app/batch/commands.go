@@ -5,7 +5,9 @@ import (
 	"runtime"
 	"text/tabwriter"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
+	"pagetwin/core/command"
 	"pagetwin/core/param"
 )
 
@@ -16,6 +18,7 @@ type commands struct {
 
 	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
 	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`
+	Commands   commandsCmd  `cmd:"" help:"List your own commands, programs that score pages or take bodies out of them, and the folder that they belong in."`
 	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`
 	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
 	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
@@ -99,13 +102,21 @@ func (c algorithmsCmd) Run(e *env) error {
 		return nil
 	}
 	var tools []tool
-	for _, a := range catalog.Algorithms() {
+	for _, a := range catalog.All().Algorithms {
 		tools = append(tools, tool{
 			a.Name, a.Title, a.Section, a.Idea,
-			a.Paper.String(), a.Threshold, parameters(a.Params),
+			source(a), a.Threshold, parameters(a.Params),
 		})
 	}
 	return list(e, tools, c.JSON)
+}
+
+// source is where an algorithm comes from.
+func source(a algo.Algorithm) string {
+	if a.Section == command.Section {
+		return a.Idea.En
+	}
+	return a.Paper.String()
 }
 
 type denoisersCmd struct {

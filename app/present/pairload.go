@@ -247,7 +247,8 @@ func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
 		v.State, v.Err = Failed, err
 		return v
 	}
-	if _, ok := m.(algo.Fitter); ok {
+	switch m.(type) {
+	case algo.Fitter, algo.Matcher: // which must see the whole set, or is another program
 		v.State = NeedsRun
 		return v
 	}

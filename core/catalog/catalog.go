@@ -2,10 +2,11 @@
 // order in which people see them. It is the only package that imports them all.
 //
 // Ours are pure functions of a page. What comes from elsewhere (bodies that stand in a
-// file) is in [All] alone.
+// file, the commands that a person put into the folder [command.Dir]) is in [All] alone.
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -31,6 +32,7 @@ import (
 	"pagetwin/core/algo/tianwang"
 	"pagetwin/core/algo/titletopic"
 	"pagetwin/core/algo/winnowing"
+	"pagetwin/core/command"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/boilerpipe"
 	"pagetwin/core/denoise/cetd"
@@ -112,7 +114,24 @@ type List struct {
 
 // All returns ours, and what is from elsewhere.
 func All() List {
-	return List{Algorithms: Algorithms(), Denoisers: append(Denoisers(), given.Denoiser())}
+	l := List{Algorithms: Algorithms(), Denoisers: append(Denoisers(), given.Denoiser())}
+	own, problems := command.Load(command.Dir(), l.has)
+	l.Problems = problems
+	for _, c := range own {
+		switch c.Kind {
+		case command.Score:
+			l.Algorithms = append(l.Algorithms, c.Algorithm())
+		case command.Extract:
+			l.Denoisers = append(l.Denoisers, c.Denoiser())
+		}
+	}
+	return l
+}
+
+// has tells whether something is called name.
+func (l List) has(name string) bool {
+	return slices.ContainsFunc(l.Algorithms, func(a algo.Algorithm) bool { return a.Name == name }) ||
+		slices.ContainsFunc(l.Denoisers, func(d denoise.Denoiser) bool { return d.Name == name })
 }
 
 // Algorithm returns the algorithm called name.

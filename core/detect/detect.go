@@ -210,7 +210,7 @@ type Result struct {
 	Candidates Candidates
 	Index      IndexKind
 
-	Cut    float64 // the algorithm's own threshold as a score
+	Cut    float64 // the algorithm's own threshold as a score; of an [algo.Matcher] no less than Floor
 	Lowest float64 // score for which the index was made: Cut, or Options.Lowest where that is less
 	// Guarantee is the score from which no pair is missing: 0 where all were scored,
 	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.

@@ -286,5 +286,8 @@ func (m *match) fill(res *Result) {
 		res.Floor = math.Nextafter(above, 2)
 	}
 	res.Floor = max(res.Floor, m.given.Floor)
+	if res.Candidates == Given {
+		res.Cut = max(res.Cut, res.Floor) // who writes only what is alike enough has decided so
+	}
 	res.Problems = append(res.Problems, m.given.Problems...)
 }

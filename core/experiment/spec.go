@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
+	"pagetwin/core/command"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
@@ -202,10 +203,19 @@ func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
 		for _, a := range s.algorithms {
 			known = append(known, a.Name)
 		}
-		return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s",
-			"没有算法 %q，可用的有：%s", name, strings.Join(known, ", "))
+		return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s%v",
+			"没有算法 %q，可用的有：%s%v", name, strings.Join(known, ", "), ownPlace())
 	}
 	return s.algorithms[i], nil
+}
+
+// ownPlace says where a command that an experiment names has to be.
+func ownPlace() say.Words {
+	dir := command.Dir()
+	if dir == "" {
+		return say.Words{}
+	}
+	return say.New("; a command of your own must be in %s, an experiment cannot bring it", "；你自己的命令须放在 %s，实验文件不能自带", dir).Words
 }
 
 // denoiser returns the denoiser called name; "" is none, for sets of plain text.
@@ -219,8 +229,8 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 		for _, d := range s.denoisers {
 			known = append(known, d.Name)
 		}
-		return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s",
-			"没有去噪方法 %q，可用的有：%s", name, strings.Join(known, ", "))
+		return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s%v",
+			"没有去噪方法 %q，可用的有：%s%v", name, strings.Join(known, ", "), ownPlace())
 	}
 	return s.denoisers[i], nil
 }

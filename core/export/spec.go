@@ -19,7 +19,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
 	for _, r := range runs {
-		if r.Result.Candidates == detect.Given {
+		if _, err := catalog.Algorithm(r.Result.Algorithm); err != nil && r.Result.Candidates == detect.Given {
 			continue // scores from a file: no experiment makes them
 		}
 		key := fmt.Sprint(r.Set.Path, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)

@@ -72,7 +72,11 @@ func Read(set *page.Set, f File, name string) (*Scores, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, say.Plain(err)
 	}
-	r := newReader(set, name)
+	r := newReader(Pages{}, name)
+	r.pages = Pages{
+		Find: func(id string) (int, bool) { return page.FindWritten(set, id, r.trec) },
+		ID:   func(i int) string { return set.Pages[i].ID },
+	}
 	r.out.Content = fmt.Sprintf("%016x", h.Sum64())
 	if err := r.read(f); err != nil {
 		return nil, err
@@ -80,9 +84,28 @@ func Read(set *page.Set, f File, name string) (*Scores, error) {
 	return r.scores()
 }
 
+// Pages are the pages that scores may be about, by their positions.
+type Pages struct {
+	Find func(id string) (i int, ok bool)
+	ID   func(i int) string
+}
+
+// ReadStream reads what a program called name writes, in any form but Parquet. Where it
+// writes no pair at all there is none, with the floor 1.
+func ReadStream(in io.Reader, pages Pages, name string) (*Scores, error) {
+	r := newReader(pages, name)
+	if err := r.stream(bufio.NewReaderSize(in, 64<<10)); err != nil {
+		return nil, err
+	}
+	if r.out.Lines == 0 {
+		return &Scores{Name: name, Floor: 1}, nil
+	}
+	return r.scores()
+}
+
 // reader takes in the lines of a file.
 type reader struct {
-	set    *page.Set
+	pages  Pages
 	name   string
 	out    Scores
 	said   say.Ledger
@@ -97,8 +120,8 @@ type entry struct {
 	line int
 }
 
-func newReader(set *page.Set, name string) *reader {
-	r := &reader{set: set, name: name, lowest: math.Inf(1)}
+func newReader(pages Pages, name string) *reader {
+	r := &reader{pages: pages, name: name, lowest: math.Inf(1)}
 	r.out.Name = name
 	r.said.List = &r.out.Problems
 	return r
@@ -107,15 +130,19 @@ func newReader(set *page.Set, name string) *reader {
 // read takes in a file of any of the formats.
 func (r *reader) read(f File) error {
 	in := bufio.NewReaderSize(f, 64<<10)
-	head, err := in.Peek(4 << 10)
+	if head, err := in.Peek(4); err == nil && page.IsParquet(head) {
+		return r.parquet(f)
+	}
+	return r.stream(in)
+}
+
+// stream takes in JSON lines, a table or a TREC run.
+func (r *reader) stream(in *bufio.Reader) error {
+	head, err := in.Peek(64)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return say.Plain(err)
 	}
-	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
-	switch {
-	case page.IsParquet(head):
-		return r.parquet(f)
-	case bytes.HasPrefix(text, []byte("{")):
+	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n"), []byte("{")) {
 		return r.jsonLines(in)
 	}
 	return r.rows(in)
@@ -198,8 +225,8 @@ func (r *reader) pair(line int, id1, id2 string, x float64) {
 	}
 	r.out.Lines++
 	r.lowest = min(r.lowest, score)
-	a, known := r.find(id1)
-	b, too := r.find(id2)
+	a, known := r.pages.Find(id1)
+	b, too := r.pages.Find(id2)
 	where := r.where(line)
 	switch {
 	case !known || !too:
@@ -236,9 +263,6 @@ func inRange(x float64) (score float64, ok bool) {
 	}
 	return math.Abs(min(max(x, 0), 1)), true // no −0
 }
-
-// find returns the position of the page that an id, as it is written, names.
-func (r *reader) find(written string) (int, bool) { return page.FindWritten(r.set, written, r.trec) }
 
 // scores makes the Scores of what was taken in.
 func (r *reader) scores() (*Scores, error) {
@@ -278,7 +302,7 @@ func (r *reader) once() {
 	slices.SortFunc(again, func(x, y entry) int { return cmp.Compare(x.line, y.line) })
 	for _, e := range again {
 		r.said.Add(r.where(e.line), say.New("scores a pair %v that has another score on another line (%s, %s); the highest counts",
-			"此处得分为 %v，而这一对（%s、%s）在别的行另有得分；取最高者", e.Score, r.set.Pages[e.A].ID, r.set.Pages[e.B].ID))
+			"此处得分为 %v，而这一对（%s、%s）在别的行另有得分；取最高者", e.Score, r.pages.ID(int(e.A)), r.pages.ID(int(e.B))))
 	}
 	r.out.Differed, r.out.Pairs, r.list = len(again), out, nil
 }

@@ -142,6 +142,10 @@ func Compare(ctx context.Context, before, after Side, opt Options) (*Comparison,
 	if err != nil {
 		return nil, err
 	}
+	if _, ok := method.(algo.Matcher); ok {
+		return nil, say.Errorf("%s scores a whole set at once and cannot compare versions page by page: choose another algorithm",
+			"%s 一次给整个网页集打分，不能逐页比较版本：请另选算法", opt.Job.Algorithm.Name)
+	}
 	p, before, after := pair(before, after)
 	c := &comparer{Options: opt, seg: text.NewSegmenter(), method: method, out: &Comparison{
 		Old: before, New: after, Algorithm: opt.Job.Algorithm.Name, Values: opt.Job.Values, Cut: opt.Job.Algorithm.Cut(opt.Job.Values),

@@ -17,6 +17,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
@@ -230,7 +231,8 @@ func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
-	if file, ok := r.Values[scores.ParamFile].(string); ok && r.Candidates == detect.Given {
+	file, ok := r.Values[scores.ParamFile].(string)
+	if _, err := catalog.Algorithm(r.Algorithm); err != nil && ok && r.Candidates == detect.Given {
 		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more",
 			"工作区：%s 的得分读自文件 %s，实验无法重新得出；请重新读取该文件", r.Algorithm, file)
 	}

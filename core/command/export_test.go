@@ -1,0 +1,7 @@
+package command
+
+// For tests.
+var (
+	Pack   = pack
+	Unpack = unpack
+)

@@ -1,0 +1,20 @@
+//go:build unix
+
+package command
+
+import (
+	"errors"
+	"os/exec"
+	"syscall"
+)
+
+// inGroup gives a program a process group of its own.
+func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// endGroup ends the group of a program that was started.
+func endGroup(cmd *exec.Cmd) error {
+	if err := syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL); err != nil && !errors.Is(err, syscall.ESRCH) {
+		return err
+	}
+	return nil
+}
