@@ -17,7 +17,7 @@ import (
 
 type trainCmd struct {
 	Sets      []string `arg:"" name:"set" help:"Page sets with true bodies: folders with a pages.jsonl, zip or .jsonl files."`
-	Weak      []string `placeholder:"SET" help:"A page set whose bodies were not made by hand, as batch own makes them: its pages count less. May be given several times."`
+	Weak      []string `placeholder:"SET" help:"A page set whose bodies were not made by hand, as batch own and batch threads make them: its pages count less. May be given several times."`
 	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
 	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one. With more folds the figures come nearer to those of one site held out, and it takes longer."`
 	By        string   `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`

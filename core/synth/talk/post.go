@@ -73,6 +73,9 @@ type writer struct {
 // count returns of how many posts a page has.
 func (w *writer) count() int {
 	span := [...][2]int{{1, 1}, {2, 5}, {6, 12}, {13, 30}}[w.d.Weighted([]float64{.1, .45, .3, .15})]
+	if w.site.article && w.d.Chance(.1) {
+		span = [2]int{20, 60} // far more is said below it than in it
+	}
 	least := 1
 	if w.site.answers {
 		least = 2 // the question and an answer
@@ -173,7 +176,7 @@ func (w *writer) opening() []string {
 	switch {
 	case w.site.answers:
 		return w.all(paras[:1])
-	case w.d.Chance(.35):
+	case w.d.Chance(.4):
 		return []string{esc(w.say() + w.sentence())}
 	}
 	return w.all(paras[:min(w.d.Between(1, 8), len(paras))])

@@ -39,7 +39,7 @@ func articles(t *testing.T) (texts []Text) {
 		}
 	}
 	if len(texts) < 50 {
-		t.Fatalf("%d texts of %d files in %s", len(texts), len(names), path.Base("articles"))
+		t.Fatalf("%d texts of %d files", len(texts), len(names))
 	}
 	return texts
 }
@@ -213,6 +213,26 @@ func TestSitesVary(t *testing.T) {
 	}
 	if len(sites) != 140 || len(heads) < 140 || len(charsets) < 3 {
 		t.Errorf("200 pages are of %d sites with %d heads in %v", len(sites), len(heads), charsets)
+	}
+}
+
+func TestEveryTemplateIsALayoutAndEveryLayoutHasOne(t *testing.T) {
+	files, err := fs.Glob(material, "talk/layouts/*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var have, want []string
+	for _, f := range files {
+		if name := strings.TrimSuffix(path.Base(f), ".html"); name != "_parts" {
+			have = append(have, name)
+		}
+	}
+	for _, l := range layouts {
+		want = append(want, l.name)
+	}
+	slices.Sort(want)
+	if !slices.Equal(have, want) {
+		t.Errorf("templates %q, layouts %q", have, want)
 	}
 }
 
