@@ -305,6 +305,7 @@ func (b *bench) keeps(t *testing.T, x algo.Method) {
 	default:
 		return
 	}
+	b.meets(t, x, found)
 	sure := algo.Guarantee(x)
 	for j := range b.sigs {
 		for i := range j {

@@ -20,6 +20,7 @@ type stageOne interface {
 	algo.Keyed
 	algo.Featurer
 	algo.Explainer
+	algo.Meeter
 	algo.Warner
 }
 

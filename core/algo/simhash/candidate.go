@@ -6,7 +6,7 @@ import "math"
 // table, were the bits in which they differ drawn at random: those bits must lie in
 // at most as many blocks as bits may differ. Within those it is 1.
 func (t tabled) Candidate(score float64) float64 {
-	return inBlocks(t.bits, t.blocks(), t.within.differing, t.bitsAt(score))
+	return inBlocks(t.bits, t.blocks, t.within.differing, t.bitsAt(score))
 }
 
 // Candidate tells whether two fingerprints of this score are within those bits: all are
@@ -21,15 +21,6 @@ func (p paired) Candidate(score float64) float64 {
 // bitsAt returns the number of bits that a score stands for.
 func (m *method) bitsAt(score float64) int {
 	return int(math.Round((1 - score) * float64(m.bits)))
-}
-
-// blocks returns the number of blocks that the tables choose from.
-func (t tabled) blocks() int {
-	b := t.within.differing + 1
-	for b < t.bits && int(tableCount(b, t.within.differing)) < len(t.tables) {
-		b++
-	}
-	return b
 }
 
 // inBlocks returns the probability that d different bits of size, drawn at random,

@@ -39,10 +39,7 @@ func TestWithinKBitsATableIsCertain(t *testing.T) {
 		if blocks == 0 {
 			continue
 		}
-		tabled := tabled{m, m.own(), tables(64, blocks, k)}
-		if got := tabled.blocks(); got != blocks && k > 0 {
-			t.Errorf("k %d: %d blocks, want %d", k, got, blocks)
-		}
+		tabled := newTabled(m, m.own(), blocks)
 		last := 1.0
 		for d := range 65 {
 			p := tabled.Candidate(1 - float64(d)/64)

@@ -104,7 +104,7 @@ func (m *method) IndexFor(score float64) algo.Method {
 	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	w := within{k, min(score, scoreAt(k, m.bits))}
 	if blocks := chooseBlocks(m.bits, k); blocks > 0 {
-		return tabled{m, w, tables(m.bits, blocks, k)}
+		return newTabled(m, w, blocks)
 	}
 	return paired{m, w}
 }
@@ -125,7 +125,12 @@ func (w within) Guarantee() float64 { return w.score }
 type tabled struct {
 	*method
 	within
+	blocks int
 	tables []table
+}
+
+func newTabled(m *method, w within, blocks int) tabled {
+	return tabled{m, w, blocks, tables(m.bits, blocks, w.differing)}
 }
 
 // Keys returns one key for each table.

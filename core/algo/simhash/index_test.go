@@ -54,7 +54,7 @@ func flip(r *rand.Rand, s algo.Signature, size, d int) algo.Signature {
 func TestNoPigeonholeMiss(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 20000))
 	for _, blocks := range []int{4, 5, 6} {
-		m := tabled{&method{bits: 64, k: 3}, within{3, scoreAt(3, 64)}, tables(64, blocks, 3)}
+		m := newTabled(&method{bits: 64, k: 3}, within{3, scoreAt(3, 64)}, blocks)
 		for range 20000 {
 			a := algo.Signature{r.Uint64()}
 			b := flip(r, a, 64, 3)
@@ -75,7 +75,7 @@ func TestTablesMissNothingWithinK(t *testing.T) {
 		size := rapid.SampledFrom([]int{32, 64, 128}).Draw(t, "bits")
 		k := rapid.IntRange(0, 6).Draw(t, "k")
 		blocks := rapid.IntRange(k+1, k+4).Draw(t, "blocks")
-		m := tabled{&method{bits: size, k: k}, within{k, scoreAt(k, size)}, tables(size, blocks, k)}
+		m := newTabled(&method{bits: size, k: k}, within{k, scoreAt(k, size)}, blocks)
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		a := make(algo.Signature, (size+63)/64)
 		for i := range a {
@@ -93,7 +93,7 @@ func TestTablesMissNothingWithinK(t *testing.T) {
 
 // A key tells its table: equal bits in different blocks are no candidate.
 func TestKeysOfTablesDiffer(t *testing.T) {
-	m := tabled{&method{bits: 64, k: 3}, within{3, scoreAt(3, 64)}, tables(64, 4, 3)}
+	m := newTabled(&method{bits: 64, k: 3}, within{3, scoreAt(3, 64)}, 4)
 	keys := m.Keys(algo.Signature{0})
 	slices.Sort(keys)
 	if n := len(slices.Compact(keys)); n != 4 {

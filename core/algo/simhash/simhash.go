@@ -158,9 +158,9 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return struct {
 			tabled
 			fitter
-		}{tabled{m, m.own(), tables(m.bits, blocks, m.k)}, fitter{m}}, nil
+		}{newTabled(m, m.own(), blocks), fitter{m}}, nil
 	case blocks > 0:
-		return tabled{m, m.own(), tables(m.bits, blocks, m.k)}, nil
+		return newTabled(m, m.own(), blocks), nil
 	case tfidf:
 		return struct {
 			paired
