@@ -200,6 +200,9 @@ type Feature struct {
 	Label  string      // the keyword, sentence, shingle or spot
 	Weight float64     // its weight, 1 where all count the same
 	Places []text.Span // where it stands in the body, in bytes; may be empty
+	// Same is what makes it the same feature on another page, where that is not the
+	// normalised text of the label.
+	Same string
 }
 
 // Explainer methods can say why two pages got their score.

@@ -39,6 +39,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
 			t.Run("places", b.places)
+			t.Run("two pages", b.trials)
 			t.Run("without being fitted", b.fitting)
 		})
 	}

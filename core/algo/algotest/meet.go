@@ -1,10 +1,13 @@
 package algotest
 
 import (
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/text"
 )
 
 // meets holds what a method says its index looks at to the pairs that it brought together
@@ -35,6 +38,45 @@ func (b *bench) meets(t *testing.T, x algo.Method, found map[[2]int]bool) {
 			}
 			if back := m.Meet(b.sigs[j], b.sigs[i]); back.Met() != met || !slices.EqualFunc(back.Tests, meeting.Tests, func(x, y algo.Test) bool { return x.Met == y.Met && x.A == y.B }) {
 				t.Errorf("pages %d and %d: the tests say one thing one way and another the other", i, j)
+			}
+		}
+	}
+}
+
+// trials checks what a method makes of two pages: all of them, and a page against itself
+// in capitals.
+func (b *bench) trials(t *testing.T) {
+	docs := b.docs()
+	for i, x := range docs {
+		capital := text.NewDoc(segmenter(), strings.ToUpper(x.Body))
+		capital.Index, capital.Title, capital.URL, capital.See = x.Index, x.Title, x.URL, x.See
+		capital.Keywords, capital.Abstract, capital.Summary = x.Keywords, x.Abstract, x.Summary
+		for j, y := range append(slices.Clone(docs), capital) {
+			try := algo.Try(b.a, b.v, b.m, b.m, x, y)
+			sx, sy := b.m.Sign(x), b.m.Sign(y)
+			if want := b.m.Score(sx, sy); math.Abs(try.Evidence.Score-want) > 1e-9 || try.Duplicates() != (want >= b.a.Cut(b.v) && want > 0) {
+				t.Errorf("pages %d and %d score %v and are tried as %v", i, j, want, try.Evidence.Score)
+			}
+			if p := try.Parting; p != nil && p.Text != nil {
+				a, c := x.Body[p.Text[0].Start:p.Text[0].End], y.Body[p.Text[1].Start:p.Text[1].End]
+				if text.Normalize(a).Text == text.Normalize(c).Text {
+					t.Errorf("pages %d and %d first differ in %q and %q", i, j, a, c)
+				}
+			} else if x.Norm().Text != y.Norm().Text {
+				t.Errorf("pages %d and %d differ, and nothing says where", i, j)
+			}
+			if try.Own.Is != "" && try.Own.Limit != "" && try.Evidence.Score != try.Cut && math.Abs(try.Evidence.Score-try.Cut) > 1e-3 && try.Own.Is == try.Own.Limit {
+				t.Errorf("pages %d and %d: score %v and threshold %v are both %s", i, j, try.Evidence.Score, try.Cut, try.Own.Is)
+			}
+			if len(sx) == 0 || !slices.Equal(sx, sy) || x.Norm().Text != y.Norm().Text {
+				continue
+			}
+			for side, list := range try.Taken {
+				for _, f := range list {
+					if f.Twin < 0 && x.Title == y.Title && x.URL == y.URL {
+						t.Errorf("pages %d and %d are the same, and on side %d the feature %q is not on the other", i, j, side, f.Label)
+					}
+				}
 			}
 		}
 	}

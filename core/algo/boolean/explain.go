@@ -28,7 +28,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	for i, t := range ts {
 		out[i] = algo.Feature{
 			Label:  fmt.Sprintf("%s (df %d, tf %d)", t.word, t.df, t.tf),
-			Weight: m.weightOf(t), Places: at[t.word],
+			Weight: m.weightOf(t), Places: at[t.word], Same: t.word,
 		}
 	}
 	return out

@@ -20,7 +20,7 @@ func (s settings) Features(d *text.Doc) []algo.Feature {
 		if !ok {
 			n = len(out)
 			known[c.at(i)] = n
-			out = append(out, algo.Feature{Label: c.at(i), Weight: 1})
+			out = append(out, algo.Feature{Label: c.at(i), Weight: 1, Same: c.at(i)})
 		}
 		out[n].Places = append(out[n].Places, d.Norm().Source(c.span(i)))
 	}

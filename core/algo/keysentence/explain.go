@@ -14,7 +14,7 @@ import (
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.sentences(d) {
-		out = append(out, algo.Feature{Label: s.label(), Weight: s.worth, Places: s.places})
+		out = append(out, algo.Feature{Label: s.label(), Weight: s.worth, Places: s.places, Same: s.norm})
 	}
 	return out
 }

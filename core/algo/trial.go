@@ -1,0 +1,164 @@
+package algo
+
+import (
+	"math"
+
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// Trial is what an algorithm makes of two pages, whether it calls them duplicates or not
+// and whether its index brings them together or not.
+type Trial struct {
+	Evidence Evidence
+	Explains bool       // the method is an [Explainer]; else Evidence is the score alone
+	Cut      float64    // duplicates have this score or more
+	Own      Own        // the same in the unit of the algorithm
+	Empty    [2]bool    // pages that gave no features: duplicates of nothing
+	Taken    [2][]Taken // what the method takes from each page, heaviest first; nil where it cannot tell
+	Parting  *Parting   // nil where the texts are the same and so is what is taken
+	Meeting  *Meeting   // nil for a method without index, or where a page is empty
+}
+
+// Own is a score and the threshold in the unit of an algorithm.
+type Own struct {
+	Param     string // that decides
+	Is, Limit string // "" where the unit has no value for it
+}
+
+// Taken is a feature of one page of two.
+type Taken struct {
+	Feature
+	Twin int // its position among those of the other page, -1 where that has it not
+}
+
+// Parting is where two pages first differ.
+type Parting struct {
+	Rank int           // in the order of Taken, from 1; 0 where both lists are the same, or not known
+	Of   [2]*Feature   // what stands there, nil past the end of a list
+	Text *[2]text.Span // the first content character of each body that differs, nil where the texts are the same; empty at the end of a body
+}
+
+// Try asks a method with the values v about two pages; its index is that of index, which
+// may be another than its own, see [IndexedFor].
+func Try(a Algorithm, v param.Values, m, index Method, x, y *text.Doc) Trial {
+	t := Trial{Cut: a.Cut(v)}
+	sx, sy := m.Sign(x), m.Sign(y)
+	t.Empty = [2]bool{len(sx) == 0, len(sy) == 0}
+	t.Evidence.Score = m.Score(sx, sy)
+	if e, ok := m.(Explainer); ok {
+		t.Evidence, t.Explains = e.Explain(x, y), true
+	}
+	t.Own = a.ownOf(v, t.Evidence.Score, t.Cut)
+	if f, ok := m.(Featurer); ok {
+		t.Taken = compared(f.Features(x), f.Features(y))
+	}
+	t.Parting = partingOf(t.Taken, x, y)
+	if meeter, ok := index.(Meeter); ok && !t.Empty[0] && !t.Empty[1] {
+		met := meeter.Meet(sx, sy)
+		t.Meeting = &met
+	}
+	return t
+}
+
+// Duplicates tells whether the score reaches the threshold.
+func (t Trial) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
+
+// ownOf gives score and threshold in the unit of the algorithm, where it has a value that
+// stands for them.
+func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
+	name := a.Decider(v)
+	value := func(score float64) string {
+		if back := a.Cut(v.With(name, a.Own(v, score))); math.Abs(back-score) > 1e-6 {
+			return ""
+		}
+		_, value := a.OwnAt(v, score)
+		return value
+	}
+	return Own{Param: name, Is: value(score), Limit: value(cut)}
+}
+
+// known is what makes a feature the same on another page.
+func (f Feature) known() string {
+	if f.Same != "" {
+		return f.Same
+	}
+	if norm := text.Normalize(f.Label).Text; norm != "" {
+		return norm
+	}
+	return f.Label
+}
+
+// compared finds the features of either page among those of the other.
+func compared(x, y []Feature) [2][]Taken {
+	lists := [2][]Feature{x, y}
+	var at [2]map[string]int
+	for i, list := range lists {
+		at[i] = make(map[string]int, len(list))
+		for n, f := range list {
+			if _, twice := at[i][f.known()]; !twice {
+				at[i][f.known()] = n
+			}
+		}
+	}
+	var out [2][]Taken
+	for i, list := range lists {
+		for _, f := range list {
+			twin, both := at[1-i][f.known()]
+			if !both {
+				twin = -1
+			}
+			out[i] = append(out[i], Taken{f, twin})
+		}
+	}
+	return out
+}
+
+// partingOf finds the first difference of what was taken, and of the texts.
+func partingOf(taken [2][]Taken, x, y *text.Doc) *Parting {
+	var p Parting
+	for i := range max(len(taken[0]), len(taken[1])) {
+		if i < len(taken[0]) && i < len(taken[1]) && taken[0][i].known() == taken[1][i].known() {
+			continue
+		}
+		p.Rank = i + 1
+		for side, list := range taken {
+			if i < len(list) {
+				p.Of[side] = &list[i].Feature
+			}
+		}
+		break
+	}
+	if a, b := x.Norm().Text, y.Norm().Text; a != b {
+		at := commonPrefix(a, b)
+		p.Text = &[2]text.Span{charAt(x, at), charAt(y, at)}
+	}
+	if p.Rank == 0 && p.Text == nil {
+		return nil
+	}
+	return &p
+}
+
+// commonPrefix returns how many bytes of whole characters two texts begin with alike.
+func commonPrefix(a, b string) int {
+	for i, r := range a {
+		n := len(string(r))
+		if i+n > len(b) || a[i:i+n] != b[i:i+n] {
+			return i
+		}
+	}
+	return len(a)
+}
+
+// charAt returns where the content character at a byte of the normalised text stands in
+// the body; an empty span at its end past the last.
+func charAt(d *text.Doc, at int) text.Span {
+	n := d.Norm()
+	if at >= len(n.Text) {
+		return text.Span{Start: len(d.Body), End: len(d.Body)}
+	}
+	for _, r := range n.Text[at:] {
+		return n.Source(text.Span{Start: at, End: at + len(string(r))})
+	}
+	return text.Span{}
+}
