@@ -105,7 +105,8 @@ func (c *claims) writes(flag, path string) {
 func (c *claims) writesExperiment(file, out string) {
 	c.reads(file, whatExperiment)
 	if spec, err := experiment.Load(file); err == nil { // else Run says what is wrong with it
-		c.readsSets(spec.Set)
+		c.readsSets(spec.Set, spec.Against)
+		c.reads(spec.Truth, whatTruth)
 		c.reads(spec.DF, whatDF)
 	}
 	if out == "" {
@@ -145,7 +146,7 @@ func (r *runCmd) claims() (c claims) {
 	if strings.HasSuffix(r.Target, ".toml") {
 		c.writesExperiment(r.Target, r.Out)
 	} else {
-		c.readsSets(r.Target)
+		c.readsSets(r.Target, r.Against)
 	}
 	return c
 }

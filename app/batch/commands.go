@@ -18,7 +18,7 @@ type commands struct {
 
 	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
 	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`
-	Commands   commandsCmd  `cmd:"" help:"List your own commands, programs that score pages or take bodies out of them, and the folder that they belong in."`
+	Commands   commandsCmd   `cmd:"" help:"List your own commands, programs that score pages or take bodies out of them, and the folder that they belong in."`
 	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`
 	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
 	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`

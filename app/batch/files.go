@@ -19,6 +19,21 @@ func open(e *env, path string) (*page.Set, error) {
 	return set, nil
 }
 
+// openBoth lists the set at path, and where against is another, makes one of both whose
+// pages are held against each other.
+func openBoth(e *env, path, against string) (*page.Set, error) {
+	set, err := open(e, path)
+	if err != nil || against == "" {
+		return set, err
+	}
+	other, err := open(e, against)
+	if err != nil {
+		set.Close()
+		return nil, err
+	}
+	return page.Join(set, other), nil
+}
+
 // truthOf reads the truth in file about the pages of set, or what lies beside them
 // where file is "".
 func truthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
@@ -26,7 +41,8 @@ func truthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
 		t, problems := truth.Found(set)
 		return t, problems, nil
 	}
-	return truth.Load(set, file)
+	t, problems, err := truth.Load(set, file)
+	return t.Across(set), problems, err
 }
 
 // toFile lets write fill the file at path, whole or not at all, or the command's output

@@ -43,6 +43,7 @@ type runCmd struct {
 	Threshold  string   `placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
 	Draws      int      `default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
 	Seed       uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
+	Against    string   `placeholder:"OTHER" help:"Another page set: only pairs of a page of the first with one of OTHER are scored and counted, a new crawl against an archive, a test set against a training set. Where both have an id, ids have the name of their set before them: new/a.html. What is known of such pairs comes from --truth."`
 	Truth      string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 	Declared   bool     `default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
 	DF         string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
@@ -70,7 +71,7 @@ func (c *runCmd) Run(e *env) error {
 	if err := c.openWorkspace(e, &opt); err != nil {
 		return err
 	}
-	set, err := open(e, c.Target)
+	set, err := openBoth(e, c.Target, c.Against)
 	if err != nil {
 		return err
 	}

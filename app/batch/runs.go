@@ -218,7 +218,7 @@ func (c chosenRuns) set(e *env, r *workspace.Record) (set *page.Set, gold *truth
 		}
 		path = r.Set.Path
 	}
-	whole, err := open(e, path)
+	whole, err := openBoth(e, path, r.Set.Against)
 	if err != nil {
 		return nil, nil, nil, err
 	}

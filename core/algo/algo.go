@@ -40,6 +40,7 @@ type Algorithm struct {
 	Cost    param.Words // time and space in n pages
 	Fails   param.Words // when not to use it
 	Section string      // section of the specification: "G"
+	Print   string      // changes with what is behind it where that is no code of ours; "" for ours
 	Paper   Citation
 
 	Params    []param.Param

@@ -2,6 +2,8 @@ package command
 
 import (
 	"cmp"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -209,6 +212,26 @@ func (t tunable) param() (p param.Param, err error) {
 		p.Grid = append(p.Grid, v)
 	}
 	return p, nil
+}
+
+// print changes with the declaration and with the files that the command line names in its
+// folder: a script, a model.
+func (c *Command) print() string {
+	h := xxh3.New()
+	for _, name := range append([]string{filepath.Base(c.File)}, c.Args...) {
+		h.WriteString(name)
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(c.File), name)
+		}
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if f, err := os.Open(name); err == nil {
+			_, _ = io.Copy(h, f) // what cannot be read now is for the run to say
+			f.Close()
+		}
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
 }
 
 // line returns the program and its arguments with values in place.

@@ -15,6 +15,7 @@ type Denoiser struct {
 	Title   param.Words
 	Idea    param.Words
 	Section string // section of the specification
+	Print   string // changes with what is behind it where that is no code of ours; "" for ours
 	Source  string // paper or program it comes from
 	Params  []param.Param
 	New     func(param.Values) (Func, error)

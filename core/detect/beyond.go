@@ -71,14 +71,13 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 	if !ok {
 		return nil, nil
 	}
-	n := int64(len(m.pages))
-	b := &Beyond{Of: n * (n - 1) / 2, Seed: ask.Seed}
+	b := &Beyond{Of: m.pairsOf(m.pages), Seed: ask.Seed}
 	known, busy, err := m.scored(ctx, missing)
 	if err != nil {
 		return nil, err
 	}
 	b.Known = known
-	if n > 1 {
+	if b.Of > 0 {
 		spent, err := m.rest(ctx, res.Pairs, b)
 		if err != nil {
 			return nil, err
@@ -157,6 +156,7 @@ func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]Scored, time.D
 func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration, error) {
 	found := make([][]Scored, (b.Draws+drawn-1)/drawn)
 	todo := blocks{n: b.Draws, size: drawn}
+	draw := m.drawing()
 	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
 			from, to, ok := todo.take()
@@ -166,7 +166,7 @@ func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration,
 			block := from / drawn
 			rng := rand.New(rand.NewPCG(b.Seed, uint64(block)))
 			for range to - from {
-				p := m.draw(rng)
+				p := draw(rng)
 				s := m.task.method.Score(m.sigs[p.A], m.sigs[p.B])
 				if s > 0 && !m.run.opt.Ask.Listed(p) {
 					found[block] = append(found[block], Scored{A: p.A, B: p.B, Score: s})
@@ -180,14 +180,23 @@ func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration,
 	return all, busy, err
 }
 
-// draw draws one pair of pages with features, any as likely as any other: the first page
-// among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways.
-func (m *match) draw(rng *rand.Rand) page.Pair {
-	a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
-	if b >= a {
-		b++
+// drawing draws one pair of pages with features, any as likely as any other: the first page
+// among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways;
+// of two sets that are held against each other one page of each.
+func (m *match) drawing() func(rng *rand.Rand) page.Pair {
+	if m.across != nil {
+		pages := m.across.split(m.pages)
+		return func(rng *rand.Rand) page.Pair {
+			return page.MakePair(int(pages[0][rng.IntN(len(pages[0]))]), int(pages[1][rng.IntN(len(pages[1]))]))
+		}
 	}
-	return page.MakePair(int(m.pages[a]), int(m.pages[b]))
+	return func(rng *rand.Rand) page.Pair {
+		a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
+		if b >= a {
+			b++
+		}
+		return page.MakePair(int(m.pages[a]), int(m.pages[b]))
+	}
 }
 
 // unseen takes out of a sample what is among the pairs.

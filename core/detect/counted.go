@@ -29,7 +29,7 @@ func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64
 		return spent, true, err
 	}
 	method, can := m.task.method.(algo.Leveller)
-	if n := int64(len(m.live)); !can || n*(n-1)/2*int64(len(m.sigs[m.live[0]])) > mostCounted {
+	if n := int64(len(m.live)); !can || m.across != nil || n*(n-1)/2*int64(len(m.sigs[m.live[0]])) > mostCounted {
 		return 0, false, nil
 	}
 	spent, err = m.countAll(ctx, method, pairs, b)
@@ -45,6 +45,9 @@ func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Durat
 			for x := from; x < to; x++ {
 				a := m.pages[x]
 				for _, c := range m.pages[x+1:] {
+					if !m.across.counts(a, c) {
+						continue
+					}
 					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sigs[a], m.sigs[c])}
 					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
 						found[x] = append(found[x], s)

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"context"
+	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
@@ -9,7 +10,7 @@ import (
 
 // fold finds the pages whose signatures are equal, and leaves only the first of each
 // among the live ones. What the method says of folding is heeded: see [algo.Folding].
-func (m *match) fold() {
+func (m *match) fold(parts []uint8) {
 	how := algo.FoldingOf(m.task.method)
 	if how == algo.NeverFolds {
 		return
@@ -17,22 +18,32 @@ func (m *match) fold() {
 	if n, ok := m.task.method.(algo.Normaliser); ok {
 		m.sigs = n.Normalise(m.sigs)
 	}
-	number := make(map[int]int)
+	number := make(map[[2]int]int) // by the first page, and the part
 	var classes [][]int32
 	var pairs int64
 	for i, first := range algo.Copies(m.sigs) {
-		if first == i {
+		if len(m.sigs[i]) == 0 || parts == nil && first == i {
 			continue
 		}
-		c, ok := number[first]
+		key := [2]int{first}
+		if parts != nil {
+			key[1] = int(parts[i])
+		}
+		c, ok := number[key]
+		if !ok && parts != nil { // the first of its part
+			number[key] = len(classes)
+			classes = append(classes, []int32{int32(i)})
+			continue
+		}
 		if !ok {
 			c = len(classes)
-			number[first] = c
+			number[key] = c
 			classes = append(classes, []int32{int32(first)})
 		}
 		pairs += int64(len(classes[c]))
 		classes[c] = append(classes[c], int32(i))
 	}
+	classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
 	if len(classes) == 0 || how == algo.FoldsAtNeed && pairs <= int64(m.run.opt.MaxPairs) {
 		return
 	}
@@ -48,6 +59,9 @@ func (m *match) fold() {
 // within scores the pairs within the classes that indexed brings together; over all
 // pairs the others too.
 func (m *match) within(ctx context.Context, indexed func(a int32) bool) error {
+	if m.across != nil {
+		return nil
+	}
 	s := scorer{match: m, hand: hand{keeper: m.keeper}}
 	var sum tally
 	for _, members := range m.classes.All() {

@@ -173,6 +173,13 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 		s.pages = append(s.pages, int32(i))
 	}
 	s.live = s.pages
+	if m.across != nil {
+		parts := make([]uint8, len(pages))
+		for i, p := range pages {
+			parts[i] = m.across.parts[p]
+		}
+		s.across = newAcross(parts, s.live)
+	}
 	begin, spent := time.Now(), processTime()
 	if err := s.candidates(ctx); err != nil {
 		return trial{}, err
@@ -209,7 +216,7 @@ func (m *match) forecast(before, last trial) Forecast {
 		Comparisons: int64(float64(last.comparisons) * square),
 	}
 	if f.All {
-		f.Comparisons = int64(len(m.live)) * int64(len(m.live)-1) / 2
+		f.Comparisons = m.pairsOf(m.live)
 	}
 	entries := float64(last.entries) * square
 	sorted := min(entries, float64(m.run.opt.MaxPairs))

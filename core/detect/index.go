@@ -128,7 +128,7 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 	_, err := parallel(ctx, m.run.workers+1, func(ctx context.Context, w int) error {
 		if w == m.run.workers {
 			defer close(pairs)
-			busy, err := emitAll(ctx, j, m.sigs, pairs)
+			busy, err := m.emitAll(ctx, j, pairs)
 			join.Add(int64(busy))
 			return err
 		}
@@ -155,7 +155,7 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 
 // emitAll runs the join and sends its pairs in batches; busy leaves out the time
 // in which the scorers did not keep up.
-func emitAll(ctx context.Context, j algo.Joiner, sigs []algo.Signature, out chan<- []page.Pair) (busy time.Duration, err error) {
+func (m *match) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pair) (busy time.Duration, err error) {
 	begin := time.Now()
 	var waited time.Duration
 	list := make([]page.Pair, 0, batch)
@@ -168,7 +168,10 @@ func emitAll(ctx context.Context, j algo.Joiner, sigs []algo.Signature, out chan
 		waited += time.Since(t)
 		list = make([]page.Pair, 0, batch)
 	}
-	err = j.Pairs(ctx, sigs, func(a, b int) {
+	err = j.Pairs(ctx, m.sigs, func(a, b int) {
+		if !m.across.counts(int32(a), int32(b)) {
+			return
+		}
 		if list = append(list, page.Pair{A: int32(a), B: int32(b)}); len(list) == batch {
 			send()
 		}

@@ -21,6 +21,7 @@ type match struct {
 	keeper *keeper
 
 	classes *Classes // of equal pages; nil where none are folded
+	across  *across  // nil but for two sets that are held against each other
 
 	given algo.Matched // what a matcher said beside its pairs
 
@@ -41,8 +42,10 @@ func newMatch(r *run, t *task) *match {
 			m.pages = append(m.pages, int32(i))
 		}
 	}
+	parts := r.set.Parts()
 	m.live = m.pages
-	m.fold()
+	m.fold(parts)
+	m.across = newAcross(parts, m.live)
 	m.keeper.classes = m.classes
 	return m
 }
@@ -112,6 +115,9 @@ func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
 	begin := time.Now()
 	h := hand{keeper: m.keeper}
 	m.given, err = by.Match(ctx, m.sigs, func(a, b int, score float64) error {
+		if !m.across.counts(int32(a), int32(b)) {
+			return nil
+		}
 		m.comparisons++
 		m.indexed++
 		if m.comparisons%4096 == 0 {
@@ -137,7 +143,7 @@ type row func(x int) (pages []int32, indexed func(b int32) bool)
 func (m *match) allRow(indexed func(a, b int32) bool) row {
 	return func(x int) ([]int32, func(int32) bool) {
 		a := m.live[x]
-		return m.live[x+1:], func(b int32) bool { return indexed(a, b) }
+		return m.later(x), func(b int32) bool { return indexed(a, b) }
 	}
 }
 
@@ -145,7 +151,9 @@ func (m *match) allRow(indexed func(a, b int32) bool) row {
 func (m *match) bucketRow(k *keyIndex) row {
 	w := k.walker()
 	always := func(int32) bool { return true }
-	return func(x int) ([]int32, func(int32) bool) { return w.partners(m.live[x]), always }
+	return func(x int) ([]int32, func(int32) bool) {
+		return m.across.only(m.live[x], w.partners(m.live[x])), always
+	}
 }
 
 // markedRow compares with every later page and marks those that share a key.
@@ -154,7 +162,7 @@ func (m *match) markedRow(k *keyIndex) row {
 	return func(x int) ([]int32, func(int32) bool) {
 		a := m.live[x]
 		w.partners(a)
-		return m.live[x+1:], func(b int32) bool { return w.mark[b] == a }
+		return m.later(x), func(b int32) bool { return w.mark[b] == a }
 	}
 }
 
@@ -198,7 +206,7 @@ func (m *match) rows(ctx context.Context, newRow func() row) error {
 // weight is what row x counts in the progress: pairs over All, pages otherwise.
 func (m *match) weight(x int) int64 {
 	if m.overAll() {
-		return int64(len(m.live) - x - 1)
+		return int64(len(m.later(x)))
 	}
 	return 1
 }
@@ -211,7 +219,7 @@ func (m *match) overAll() bool {
 func (m *match) tell(done int64) {
 	total := int64(len(m.live))
 	if m.overAll() {
-		total = total * (total - 1) / 2
+		total = m.pairsOf(m.live)
 	} else if indexKind(m.index) == joinIndex {
 		total = 0
 	}

@@ -48,7 +48,7 @@ func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 			}
 			for _, a := range members[c] {
 				p := page.Pair{A: a, B: int32(i)}
-				if _, apart := gold.Pairs[p]; !apart && !yield(p) {
+				if _, apart := gold.Pairs[p]; !apart && gold.Counts(p) && !yield(p) {
 					return
 				}
 			}

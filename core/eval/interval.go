@@ -109,14 +109,23 @@ func addGold(gold *truth.Truth, group []int32, sum func(page.Pair) *Counts) {
 		first[at(p)] = p
 	}
 	if gold.Kind == truth.Clusters {
-		size, member := make(map[int32]int64), make(map[int32]int32)
+		size, member := make(map[int32][2]int64), make(map[int32]int32)
 		for i, g := range group {
-			size[g]++
-			member[g] = int32(i)
+			n := size[g]
+			if gold.Parts != nil && gold.Parts[i] == 2 {
+				n[1]++
+			} else {
+				n[0]++
+			}
+			size[g], member[g] = n, int32(i)
 		}
-		for g, m := range size {
-			if m > 1 {
-				add(page.Pair{A: member[g], B: member[g]}, m*(m-1)/2)
+		for g, n := range size {
+			pairs := n[0] * (n[0] - 1) / 2
+			if gold.Parts != nil {
+				pairs = n[0] * n[1]
+			}
+			if pairs > 0 {
+				add(page.Pair{A: member[g], B: member[g]}, pairs)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -250,6 +251,22 @@ func drawPairs(t *rapid.T, n int) []detect.Scored {
 	}
 	slices.SortFunc(pairs, detect.Compare)
 	return pairs
+}
+
+// drawParts makes the pages two sets that are held against each other, or leaves them one:
+// of pairs within a set nothing is known, and none is scored.
+func drawParts(t *rapid.T, n int, gold *truth.Truth, pairs []detect.Scored) []detect.Scored {
+	if !rapid.Bool().Draw(t, "two sets") {
+		return pairs
+	}
+	gold.Parts = make([]uint8, n)
+	for i := range gold.Parts {
+		gold.Parts[i] = uint8(rapid.IntRange(1, 2).Draw(t, "part"))
+	}
+	within := func(p page.Pair) bool { return gold.Parts[p.A] == gold.Parts[p.B] }
+	maps.DeleteFunc(gold.Pairs, func(p page.Pair, _ truth.Label) bool { return within(p) })
+	maps.DeleteFunc(gold.Hand, func(p page.Pair, _ bool) bool { return within(p) })
+	return slices.DeleteFunc(pairs, func(s detect.Scored) bool { return within(s.Pair()) })
 }
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }

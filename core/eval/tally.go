@@ -11,6 +11,7 @@ import (
 // that pairs left out are out of every figure that is made of these counts.
 type tally struct {
 	n            int
+	pairsOfAll   int64 // that count
 	skipped      int64 // pairs left out
 	all, earlier []mates
 }
@@ -24,19 +25,45 @@ func newTally(gold *truth.Truth, pred []int32) *tally {
 	n := len(pred)
 	t := &tally{n: n, all: make([]mates, n), earlier: make([]mates, n)}
 	labels := goldLabels(gold)
-	count := newContingency(n)
-	for i := range n {
-		t.earlier[i] = count.get(labels[i], pred[i])
-		count.add(labels[i], pred[i])
-	}
-	for i := range n {
-		m := count.get(labels[i], pred[i])
-		t.all[i] = mates{m.gold - 1, m.pred - 1, m.both - 1}
+	if gold.Parts != nil {
+		t.across(gold.Parts, labels, pred)
+	} else {
+		t.within(labels, pred)
 	}
 	for p, l := range gold.Pairs {
 		t.correct(p, l, labels[p.A] == labels[p.B], pred[p.A] == pred[p.B])
 	}
 	return t
+}
+
+// within counts the pages of one set.
+func (t *tally) within(labels, pred []int32) {
+	count := newContingency(t.n)
+	for i := range t.n {
+		t.earlier[i] = count.get(labels[i], pred[i])
+		count.add(labels[i], pred[i])
+	}
+	for i := range t.n {
+		m := count.get(labels[i], pred[i])
+		t.all[i] = mates{m.gold - 1, m.pred - 1, m.both - 1}
+	}
+	t.pairsOfAll = int64(t.n) * int64(t.n-1) / 2
+}
+
+// across counts the pages of two sets that are held against each other: for each page those
+// of the other.
+func (t *tally) across(parts []uint8, labels, pred []int32) {
+	count := [2]*contingency{newContingency(t.n), newContingency(t.n)}
+	sizes := [2]int64{}
+	for i, p := range parts {
+		t.earlier[i] = count[2-p].get(labels[i], pred[i])
+		count[p-1].add(labels[i], pred[i])
+		sizes[p-1]++
+	}
+	for i, p := range parts {
+		t.all[i] = count[2-p].get(labels[i], pred[i])
+	}
+	t.pairsOfAll = sizes[0] * sizes[1]
 }
 
 // goldLabels gives every page a cluster: those in none get one of their own.
@@ -153,8 +180,7 @@ func (t *tally) bcubed() (precision, recall float64) {
 // ari returns the adjusted Rand index, 1 where its denominator is 0.
 func (t *tally) ari() float64 {
 	gold, pred, both := t.pairs()
-	n := int64(t.n)
-	total := n*(n-1)/2 - t.skipped
+	total := t.pairsOfAll - t.skipped
 	if total <= 0 {
 		return 1
 	}

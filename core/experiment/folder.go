@@ -4,17 +4,21 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 
 	"github.com/BurntSushi/toml"
+	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
@@ -79,7 +83,55 @@ func (e *execution) fingerprint() (string, error) {
 	if s.Lowest > 0 {
 		all += fmt.Sprintln("lowest", s.Lowest)
 	}
-	return fmt.Sprintf("%016x", hash.String(all)), nil
+	others, err := s.others()
+	return fmt.Sprintf("%016x", hash.String(all+others)), err
+}
+
+// others changes with what the cells depend on that is no code of ours: a person's commands,
+// and the files that parameters name.
+func (s *Spec) others() (string, error) {
+	d, err := s.denoiser(s.Denoiser.Name)
+	if err != nil {
+		return "", err
+	}
+	out := d.Print
+	add := func(ps []param.Param, set map[string]any) {
+		for _, p := range ps {
+			if path, ok := set[p.Name].(string); ok && p.File {
+				out += filePrint(path)
+			}
+		}
+	}
+	add(d.Params, s.Denoiser.Set)
+	for _, c := range s.Algorithms {
+		a, err := s.algorithm(c.Name)
+		if err != nil {
+			return "", err
+		}
+		out += a.Print
+		add(a.Params, c.Set)
+	}
+	return out, nil
+}
+
+// filePrint changes with a file's content, or with the names, sizes and times of what is in
+// a folder; "" where there is none.
+func filePrint(path string) string {
+	h := xxh3.New()
+	_ = filepath.WalkDir(path, func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return nil //nolint:nilerr // the run says what cannot be read
+		}
+		if info, err := e.Info(); err == nil && name != path {
+			fmt.Fprintln(h, name, info.Size(), info.ModTime().UnixNano())
+		}
+		return nil
+	})
+	if f, err := os.Open(path); err == nil {
+		_, _ = io.Copy(h, f) // of a folder there is nothing
+		f.Close()
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
 }
 
 // truthPrint changes with what is known of the pairs: labels may be added to a

@@ -118,7 +118,16 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 		if e.set, err = page.Open(ctx, n.Set, page.Options{MaxUnpack: e.opt.MaxUnpack}); err != nil {
 			return nil, err
 		}
-		e.known, _ = truth.Found(e.set)
+		if n.Against != "" {
+			other, err := page.Open(ctx, n.Against, page.Options{MaxUnpack: e.opt.MaxUnpack})
+			if err != nil {
+				return nil, err
+			}
+			e.set = page.Join(e.set, other)
+		}
+		if e.known, err = e.truth(n.Truth); err != nil {
+			return nil, err
+		}
 	}
 	if e.folder.fingerprint, err = e.fingerprint(); err != nil {
 		return nil, err
@@ -133,6 +142,16 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 		}
 	}
 	return e, nil
+}
+
+// truth is what the file at path says of the set, or what lies beside it.
+func (e *execution) truth(path string) (*truth.Truth, error) {
+	if path == "" {
+		known, _ := truth.Found(e.set)
+		return known, nil
+	}
+	known, _, err := truth.Load(e.set, path)
+	return known.Across(e.set), err
 }
 
 // groups parts the cells that are left into those that share their pages.

@@ -23,17 +23,19 @@ import (
 // Spec is an experiment file. See the package comment for its form.
 type Spec struct {
 	Name       string            `toml:"name"`
-	Seed       int64             `toml:"seed"`             // given to every parameter named "seed" that the file leaves unset, and to the intervals
-	Repeats    int               `toml:"repeats"`          // times each cell is run, for its times; 0 means 1
-	Set        string            `toml:"set"`              // path of the page set
-	Sizes      []int             `toml:"sizes"`            // numbers of pages; empty or 0: all
-	SampleSeed uint64            `toml:"sample_seed"`      // draws the pages of a size
-	Candidates detect.Candidates `toml:"candidates"`       // "all" or "index"; "" means "all"
-	Floor      float64           `toml:"floor"`            // pairs that score less are dropped
-	Lowest     float64           `toml:"lowest,omitempty"` // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
-	MaxPairs   int               `toml:"max_pairs"`        // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
-	KeepPairs  bool              `toml:"keep_pairs"`       // write the scored pairs of each cell
-	Alone      bool              `toml:"alone"`            // each algorithm normalises and segments for itself, so that its times are its own
+	Seed       int64             `toml:"seed"`              // given to every parameter named "seed" that the file leaves unset, and to the intervals
+	Repeats    int               `toml:"repeats"`           // times each cell is run, for its times; 0 means 1
+	Set        string            `toml:"set"`               // path of the page set
+	Against    string            `toml:"against,omitempty"` // path of another: only pairs across the two are scored
+	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": what lies beside the set
+	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
+	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
+	Candidates detect.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
+	Floor      float64           `toml:"floor"`             // pairs that score less are dropped
+	Lowest     float64           `toml:"lowest,omitempty"`  // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
+	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
+	KeepPairs  bool              `toml:"keep_pairs"`        // write the scored pairs of each cell
+	Alone      bool              `toml:"alone"`             // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`
 	Text       Text              `toml:"text,omitempty"`
 	Pages      detect.Selection  `toml:"pages"` // a file without it has detect.DefaultSelection
@@ -70,7 +72,7 @@ func Load(path string) (*Spec, error) {
 		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
 	}
 	dir := filepath.Dir(path)
-	for _, p := range []*string{&s.Set, &s.DF} {
+	for _, p := range []*string{&s.Set, &s.Against, &s.Truth, &s.DF} {
 		if *p != "" && !filepath.IsAbs(*p) {
 			*p = filepath.Join(dir, filepath.FromSlash(*p))
 		}

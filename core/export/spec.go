@@ -22,11 +22,11 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 		if _, err := catalog.Algorithm(r.Result.Algorithm); err != nil && r.Result.Candidates == detect.Given {
 			continue // scores from a file: no experiment makes them
 		}
-		key := fmt.Sprint(r.Set.Path, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
+		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
 		s := at[key]
 		if s == nil {
 			s = &experiment.Spec{
-				Name: r.Set.Name, Set: r.Set.Path, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
+				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: denoiserSettings(r)},
 			}
 			at[key] = s

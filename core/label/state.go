@@ -187,7 +187,7 @@ func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Tru
 		if base.Kind == truth.Clusters {
 			t.Kind = truth.Clusters
 		}
-		t.Cluster, t.Sources = base.Cluster, base.Sources
+		t.Cluster, t.Sources, t.Parts = base.Cluster, base.Sources, base.Parts
 		maps.Copy(t.Pairs, base.Pairs)
 		maps.Copy(t.Hand, base.Hand)
 	}
@@ -202,6 +202,7 @@ func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Tru
 	if laid > 0 {
 		t.Sources = append(slices.Clip(t.Sources), truth.Source{Origin: truth.Judgements, Pairs: laid})
 	}
+	t = t.Across(set)
 	if len(t.Pairs) == 0 && (base == nil || base.Kind == truth.None) {
 		t.Kind = truth.None
 	}

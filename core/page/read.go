@@ -10,6 +10,9 @@ import (
 )
 
 func (s *source) read(i int, of Page) (Content, error) {
+	if set, k := s.part(i); set != nil {
+		return set.src.read(set.place(k), set.Pages[k])
+	}
 	kind := of.Kind
 	if s.memory != nil {
 		return s.memory[i], nil
@@ -43,6 +46,9 @@ func fixedContent(p payload, kind Kind) Content {
 }
 
 func (s *source) raw(i int, of Page) ([]byte, error) {
+	if set, k := s.part(i); set != nil {
+		return set.src.raw(set.place(k), set.Pages[k])
+	}
 	if s.memory != nil {
 		return []byte(s.memory[i].Text), nil
 	}
@@ -69,6 +75,9 @@ func (s *source) payload(i int, of Page) (p payload, err error) {
 }
 
 func (s *source) gold(i int) (string, error) {
+	if set, k := s.part(i); set != nil {
+		return set.src.gold(set.place(k))
+	}
 	if s.items == nil || s.items[i].gold == 0 {
 		return "", say.Errorf("none is known", "没有人工正文")
 	}

@@ -19,6 +19,7 @@ const DefaultMaxPage = 16 << 20
 type Set struct {
 	Name        string // for people: the folder's or file's name
 	Path        string // what was opened
+	Against     string // of a set of [Join], the path of the second; else ""
 	Pages       []Page
 	Truths      []string  // truth files that lie beside the pages: PairsName, ClustersName
 	Problems    []Problem // found while listing
@@ -107,7 +108,12 @@ func (s *Set) Gold(i int) (string, error) {
 }
 
 // Beside opens a file that lies beside the pages, one of Truths.
-func (s *Set) Beside(name string) (io.ReadCloser, error) { return s.src.files.open(name) }
+func (s *Set) Beside(name string) (io.ReadCloser, error) {
+	if s.src.parts != nil {
+		return nil, errNoFileBeside
+	}
+	return s.src.files.open(name)
+}
 
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {
@@ -135,6 +141,7 @@ type source struct {
 	names      []string // of files that are called otherwise than their pages
 	max        int64
 	memory     []Content // a set in memory; then there are no items
+	parts      []*Set    // of a set of [Join]; then there is nothing else
 	files      files     // the folder, zip or tar
 	containers []container
 	spool      *spool
@@ -207,6 +214,9 @@ func (s *source) container(c container) int32 {
 // Close releases what the source holds.
 func (s *source) Close() error {
 	s.once.Do(func() {
+		for _, p := range s.parts {
+			s.closed = errors.Join(s.closed, p.Close())
+		}
 		for _, c := range s.containers {
 			if c, ok := c.(io.Closer); ok {
 				s.closed = errors.Join(s.closed, c.Close())

@@ -13,6 +13,7 @@ func (s *Set) Take(positions []int) *Set {
 	v := &Set{
 		Name:     s.Name,
 		Path:     s.Path,
+		Against:  s.Against,
 		Pages:    make([]Page, 0, len(positions)),
 		Truths:   s.Truths,
 		Problems: s.Problems,

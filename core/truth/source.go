@@ -82,5 +82,8 @@ func (t *Truth) Hash() uint64 {
 	for i, c := range t.Cluster {
 		sum += hash.Mix64(uint64(i)<<32 ^ uint64(uint32(c)))
 	}
+	for i, p := range t.Parts {
+		sum += hash.Mix64(uint64(i)<<32 ^ uint64(p)<<24)
+	}
 	return sum
 }

@@ -16,6 +16,9 @@ func (t *Truth) Of(set, view *page.Set) *Truth {
 		}
 	}
 	v := &Truth{Kind: t.Kind, Pairs: take(t.Pairs, now), Hand: take(t.Hand, now), Sources: t.Sources}
+	if t.Parts != nil {
+		v.Parts = view.Parts()
+	}
 	if t.Cluster != nil {
 		v.Cluster = make([]int32, len(view.Pages))
 		for i := range v.Cluster {

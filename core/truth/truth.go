@@ -47,6 +47,10 @@ type Truth struct {
 	// Judged truth without clusters; where a Judged truth came with them they
 	// group pages that must not be drawn apart, and never label a pair.
 	Cluster []int32
+	// Parts is the part of each page of a set that is two held against each other, see
+	// [page.Join]: nothing is known of pairs within a part, and they are in no count. Nil for
+	// one set.
+	Parts   []uint8
 	Pairs   map[page.Pair]Label // judged pairs (Judged); for Clusters, pairs to leave out of all counting
 	Hand    map[page.Pair]bool  // pairs that a person judged one by one, where the source says so
 	Sources []Source            // where it came from, the first below the later ones
@@ -61,7 +65,7 @@ func (t *Truth) IsDuplicate(p page.Pair) bool { return t.Label(p) == Duplicate }
 // Label returns what is known of a pair: for Judged its own label or Unjudged;
 // for Clusters Duplicate within a cluster and Different otherwise.
 func (t *Truth) Label(p page.Pair) Label {
-	if !t.Known() {
+	if !t.Known() || !t.Counts(p) {
 		return Unjudged
 	}
 	if l, ok := t.Pairs[p]; ok {

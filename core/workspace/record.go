@@ -20,8 +20,9 @@ import (
 // SetID says which pages a run is about.
 type SetID struct {
 	Name        string `json:"name"`
-	Path        string `json:"path"`        // as it was opened, absolute
-	Fingerprint string `json:"fingerprint"` // of the pages that were run over
+	Path        string `json:"path"`              // as it was opened, absolute
+	Against     string `json:"against,omitempty"` // path of the set that it was held against, see [page.Join]
+	Fingerprint string `json:"fingerprint"`       // of the pages that were run over
 	Pages       int    `json:"pages"`
 	Size        int    `json:"size,omitempty"`        // pages drawn from the set, 0 for all
 	SampleSeed  uint64 `json:"sample_seed,omitempty"` // of that draw
@@ -125,7 +126,7 @@ func (f *Finished) record(id string) *Record {
 		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan,
 		Program: f.Program, Machine: experiment.ThisMachine(), Seed: f.Seed,
 		Set: SetID{
-			Name: f.Set.Name, Path: absolute(f.Set.Path), Fingerprint: f.Set.Fingerprint,
+			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed,
 		},
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
@@ -140,6 +141,14 @@ func (f *Finished) record(id string) *Record {
 	rec.Truth, rec.JudgedBy = f.Report.Kind.String(), f.Truth.Summary()
 	rec.Measures, rec.Bounds, rec.F1 = f.Report.Values(), f.Report.Bounds(), f.F1(f.Seed)
 	return rec
+}
+
+// against is the path of the set that the pages of set are held against, "" for none.
+func against(set *page.Set) string {
+	if set.Against == "" {
+		return ""
+	}
+	return absolute(set.Against)
 }
 
 func absolute(path string) string {
@@ -157,7 +166,7 @@ func (r *Record) cell() experiment.Cell {
 // spec is the run as an experiment: for running it again, as it is or edited.
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
-		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, SampleSeed: r.Set.SampleSeed, DF: r.DF,
+		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
 		Candidates: r.Candidates.Asked(), Floor: r.Floor, KeepPairs: true,
 		Text: experiment.Text{Fold: r.Fold}, Pages: r.Selection, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
