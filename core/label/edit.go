@@ -53,15 +53,9 @@ type EditEntry struct {
 func (j *Journal) Edit(e Edit) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if e.At.IsZero() {
-		e.At = time.Now()
-	}
-	if err := e.check(); err != nil {
-		return 0, say.Errorf("labels: %v", "标注：%v", err)
-	}
-	l := line{
-		Seq: j.state.last + 1, Edit: e.Kind, ID1: e.ID1, ID2: e.ID2, Who: e.Who,
-		At: e.At.UTC().Truncate(time.Millisecond), Set: e.Set, Fingerprint: e.Fingerprint,
+	l, err := lineOfEdit(j.state.last+1, e)
+	if err != nil {
+		return 0, err
 	}
 	return l.Seq, j.write(l)
 }
@@ -71,13 +65,21 @@ func (j *Journal) Edit(e Edit) (int, error) {
 func (j *Journal) UndoEdit(set *page.Set, who string) (e EditEntry, ok bool, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for i := len(j.state.edits) - 1; i >= 0; i-- {
-		if e = j.state.edits[i]; !j.state.back[e.Seq] && ofSet(set, e.Set, e.Fingerprint) {
-			err := j.write(line{Seq: j.state.last + 1, Undo: e.Seq, Who: who, At: time.Now().UTC().Truncate(time.Millisecond)})
-			return e, err == nil, err
+	if e, ok = j.state.newestEdit(set); !ok {
+		return e, false, nil
+	}
+	err = j.write(undoing(j.state.last+1, e.Seq, who))
+	return e, err == nil, err
+}
+
+// newestEdit returns the last edit of a set that holds.
+func (h *history) newestEdit(set *page.Set) (EditEntry, bool) {
+	for i := len(h.edits) - 1; i >= 0; i-- {
+		if e := h.edits[i]; !h.back[e.Seq] && ofSet(set, e.Set, e.Fingerprint) {
+			return e, true
 		}
 	}
-	return EditEntry{}, false, nil
+	return EditEntry{}, false
 }
 
 // Edits returns the edits that hold, in the order in which they were made.

@@ -2,6 +2,8 @@ package label
 
 import (
 	"bytes"
+	"maps"
+	"slices"
 	"strconv"
 
 	"pagetwin/core/page"
@@ -12,6 +14,7 @@ import (
 type history struct {
 	entries  []Entry
 	edits    []EditEntry
+	guide    Guide
 	back     map[int]bool // numbers of the judgements that were taken back
 	there    map[int]bool // numbers of all judgements and edits
 	last     int          // highest number in use
@@ -93,6 +96,10 @@ func (h *history) add(l line) {
 		h.there, h.back = make(map[int]bool), make(map[int]bool)
 	}
 	h.last = l.Seq
+	if l.Guide != nil {
+		h.guide = h.guide.overlaid(l.Guide)
+		return
+	}
 	if l.Undo != 0 {
 		h.back[l.Undo] = true
 		return
@@ -103,6 +110,14 @@ func (h *history) add(l line) {
 		return
 	}
 	h.entries = append(h.entries, Entry{l.Seq, l.judgement()})
+}
+
+// clone is a history that goes its own way from here.
+func (h *history) clone() history {
+	out := *h
+	out.entries, out.edits = slices.Clone(h.entries), slices.Clone(h.edits)
+	out.back, out.there = maps.Clone(h.back), maps.Clone(h.there)
+	return out
 }
 
 // newest returns the last judgement of who that holds.
@@ -117,7 +132,7 @@ func (h *history) newest(who string) (Entry, bool) {
 
 // state is what holds now.
 func (h *history) state() *State {
-	s := &State{now: make(map[key]Entry)}
+	s := &State{now: make(map[key]Entry), guide: h.guide}
 	for _, e := range h.entries {
 		if !h.back[e.Seq] {
 			s.add(e)

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
@@ -168,13 +167,9 @@ func (j *Journal) Problems() []page.Problem {
 func (j *Journal) Judge(v Judgement) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	v.Pair = MakePair(v.ID1, v.ID2)
-	if v.At.IsZero() {
-		v.At = time.Now()
-	}
-	v.At = v.At.UTC().Truncate(time.Millisecond)
-	if err := v.check(); err != nil {
-		return 0, say.Errorf("labels: %v", "标注：%v", err)
+	v, err := v.complete()
+	if err != nil {
+		return 0, err
 	}
 	l := lineOf(j.state.last+1, v)
 	return l.Seq, j.write(l)
@@ -185,34 +180,15 @@ func (j *Journal) Judge(v Judgement) (int, error) {
 func (j *Journal) JudgeAll(list []Judgement) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if err := j.writable(); err != nil {
-		return err
-	}
-	var all []byte
 	lines := make([]line, len(list))
 	for i, v := range list {
-		v.Pair = MakePair(v.ID1, v.ID2)
-		if v.At.IsZero() {
-			v.At = time.Now()
-		}
-		v.At = v.At.UTC().Truncate(time.Millisecond)
-		if err := v.check(); err != nil {
-			return say.Errorf("labels: %v", "标注：%v", err)
+		v, err := v.complete()
+		if err != nil {
+			return err
 		}
 		lines[i] = lineOf(j.state.last+1+i, v)
-		src, err := encode(lines[i])
-		if err != nil {
-			return say.Errorf("labels: %v", "标注：%v", err)
-		}
-		all = append(all, src...)
 	}
-	if err := j.append(all); err != nil {
-		return say.Errorf("labels: %v", "标注：%v", err)
-	}
-	for _, l := range lines {
-		j.state.add(l)
-	}
-	return nil
+	return j.writeAll(lines)
 }
 
 // Undo takes back the last judgement of who that still holds, whatever pair it is
@@ -225,25 +201,12 @@ func (j *Journal) Undo(who string) (e Entry, ok bool, err error) {
 	if !ok {
 		return Entry{}, false, nil
 	}
-	err = j.write(line{Seq: j.state.last + 1, Undo: e.Seq, Who: who, At: time.Now().UTC().Truncate(time.Millisecond)})
+	err = j.write(undoing(j.state.last+1, e.Seq, who))
 	return e, err == nil, err
 }
 
 // write appends one line and takes it into the state.
-func (j *Journal) write(l line) error {
-	if err := j.writable(); err != nil {
-		return err
-	}
-	src, err := encode(l)
-	if err != nil {
-		return say.Errorf("labels: %v", "标注：%v", err)
-	}
-	if err := j.append(src); err != nil {
-		return say.Errorf("labels: %v", "标注：%v", err)
-	}
-	j.state.add(l)
-	return nil
-}
+func (j *Journal) write(l line) error { return j.writeAll([]line{l}) }
 
 // writable tells why nothing can be written.
 func (j *Journal) writable() error {

@@ -25,6 +25,7 @@ type line struct {
 	Seq         int       `json:"seq"`
 	Undo        int       `json:"undo,omitempty"`
 	Edit        EditKind  `json:"edit,omitempty"`
+	Guide       Guide     `json:"guide,omitempty"`
 	ID1         string    `json:"id1,omitempty"`
 	ID2         string    `json:"id2,omitempty"`
 	Verdict     Verdict   `json:"verdict,omitempty"`
@@ -83,6 +84,9 @@ func decode(src []byte) (line, error) {
 	if l.Undo != 0 {
 		return l, nil
 	}
+	if l.Guide != nil {
+		return l, nil
+	}
 	if l.Edit != "" {
 		return l, l.edit().check()
 	}
@@ -108,4 +112,36 @@ func lineOf(seq int, j Judgement) line {
 		Seq: seq, ID1: j.ID1, ID2: j.ID2, Verdict: j.Verdict, Who: j.Who, At: j.At, Blind: j.Blind,
 		Queue: j.Queue, Seconds: j.Seconds, Set: j.Set, Fingerprint: j.Fingerprint,
 	}
+}
+
+// lineOfEdit is the line of an edit.
+func lineOfEdit(seq int, e Edit) (line, error) {
+	if e.At.IsZero() {
+		e.At = time.Now()
+	}
+	if err := e.check(); err != nil {
+		return line{}, say.Errorf("labels: %v", "标注：%v", err)
+	}
+	return line{
+		Seq: seq, Edit: e.Kind, ID1: e.ID1, ID2: e.ID2, Who: e.Who,
+		At: e.At.UTC().Truncate(time.Millisecond), Set: e.Set, Fingerprint: e.Fingerprint,
+	}, nil
+}
+
+// undoing is the line that takes back what has a number.
+func undoing(seq, back int, who string) line {
+	return line{Seq: seq, Undo: back, Who: who, At: now()}
+}
+
+// complete is a judgement as it is written; the error tells why it cannot be.
+func (j Judgement) complete() (Judgement, error) {
+	j.Pair = MakePair(j.ID1, j.ID2)
+	if j.At.IsZero() {
+		j.At = time.Now()
+	}
+	j.At = j.At.UTC().Truncate(time.Millisecond)
+	if err := j.check(); err != nil {
+		return j, say.Errorf("labels: %v", "标注：%v", err)
+	}
+	return j, nil
 }

@@ -16,6 +16,7 @@ import (
 type State struct {
 	now   map[key]Entry
 	edits []EditEntry
+	guide Guide
 	other []Entry // judgements of other sets, after For
 }
 
@@ -53,7 +54,7 @@ func (s *State) Annotators() []string {
 // For returns the part of the state that is about one set: judgements made on a
 // set of its name or of its fingerprint. The rest is in [State.Elsewhere].
 func (s *State) For(set *page.Set) *State {
-	out := &State{now: make(map[key]Entry)}
+	out := &State{now: make(map[key]Entry), guide: s.guide}
 	for _, e := range s.Entries() {
 		if ofSet(set, e.Set, e.Fingerprint) {
 			e.Set = set.Name
@@ -209,6 +210,10 @@ func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Tru
 	return t
 }
 
+// Break is from how many seconds on the time of a judgement is taken for a break: someone
+// got up, or was asked something.
+const Break = 180
+
 // Progress counts the pairs that were judged, by what they resolve to.
 type Progress struct {
 	Pairs     int             // judged by anyone
@@ -217,18 +222,20 @@ type Progress struct {
 	Disputed  int             // of those, with different verdicts
 	Blind     int             // judgements made blind
 	Judged    int             // judgements that hold
-	Seconds   float64         // spent on them
+	Median    float64         // seconds that one of them took, see [Break]; 0 where that is not known
 	Annotator map[string]int  // judgements of each person
 }
 
 // Progress counts what was judged.
 func (s *State) Progress() Progress {
 	p := Progress{Verdicts: make(map[Verdict]int), Annotator: make(map[string]int), Judged: len(s.now)}
-	people := make(map[Pair]int)
+	people, seconds := make(map[Pair]int), []float64(nil)
 	for _, e := range s.Entries() {
 		people[e.Pair]++
 		p.Annotator[e.Who]++
-		p.Seconds += e.Seconds
+		if e.Seconds > 0 && e.Seconds < Break {
+			seconds = append(seconds, e.Seconds)
+		}
 		if e.Blind {
 			p.Blind++
 		}
@@ -240,6 +247,10 @@ func (s *State) Progress() Progress {
 		if n > 1 {
 			p.Twice++
 		}
+	}
+	if n := len(seconds); n > 0 {
+		slices.Sort(seconds)
+		p.Median = (seconds[(n-1)/2] + seconds[n/2]) / 2
 	}
 	p.Pairs, p.Disputed = len(people), len(s.Disputed())
 	return p
