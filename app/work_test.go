@@ -103,6 +103,7 @@ func (s stories) opensGained(w *window) {
 func (s stories) judges(w *window, home string, n int) {
 	w.t.Helper()
 	for i := range n {
+		w.still() // a verdict on what was not seen is not taken
 		w.key([]string{"d", "p", "n", "u", "d"}[i%5])
 		w.until("the judgement on disk", func() bool { return len(s.judgements(w.t, home)) == i+1 })
 		if i < n-1 {

@@ -152,7 +152,7 @@ func newCurves(d *Desk) *Curves {
 }
 
 func (c *Curves) listener() Listener {
-	return Listener{Opened: c.changed, Added: c.added, Removed: c.removed, Measured: c.relabelled}
+	return Listener{Opened: c.changed, Added: c.added, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed}
 }
 
 // Focus is the result whose pairs are listed, nil for none.
@@ -209,7 +209,7 @@ func (c *Curves) Only(r *RunResult) {
 
 // ShowAll shows all results, or none.
 func (c *Curves) ShowAll(on bool) {
-	for _, r := range c.desk.Session.Results() {
+	for _, r := range c.desk.Session.InSight() {
 		c.shown[r] = on
 	}
 	c.changed()
@@ -229,12 +229,12 @@ func (c *Curves) IsShown(r *RunResult) bool { return c.shown[r] }
 // Shown returns the results that are shown, in the order in which they came.
 func (c *Curves) Shown() []*RunResult {
 	var out []*RunResult
-	for r, on := range c.shown {
-		if on {
+	for _, r := range c.desk.Session.InSight() {
+		if c.shown[r] {
 			out = append(out, r)
 		}
 	}
-	slices.SortFunc(out, byNumber)
+	slices.SortStableFunc(out, byNumber)
 	return out
 }
 
@@ -312,7 +312,7 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 			s.Dash = plot.OtherDash(s.Dash, n)
 		}
 		count[r.Algo.Name]++
-		name := r.Name()
+		name := c.desk.Session.NameOf(r)
 		if names[name]++; names[name] > 1 {
 			name += fmt.Sprintf(" #%d", r.Number)
 		}

@@ -90,8 +90,8 @@ func (l LiveRow) Unsure() bool { return l.Known && (l.Below || l.Loses) }
 // Live returns the counts of all results at the threshold, or at each one's own where
 // the figure is over what varies: binary searches.
 func (c *Curves) Live() []LiveRow {
-	out := make([]LiveRow, 0, len(c.desk.Session.Results()))
-	for _, r := range c.desk.Session.Results() {
+	out := make([]LiveRow, 0, len(c.desk.Session.InSight()))
+	for _, r := range c.desk.Session.InSight() {
 		t := c.Threshold
 		if c.Kind == AgainstSwept {
 			t = r.Result.Cut
@@ -188,7 +188,7 @@ func (c *Curves) pairList(m Moved) *PairList {
 		return -1
 	}
 	return &PairList{
-		Name: c.desk.Book.T("curves.list."+string(c.List)) + " · " + r.Name(),
+		Name: c.desk.Book.T("curves.list."+string(c.List)) + " · " + c.desk.Session.NameOf(r),
 		Run:  r,
 		Len:  func() int { return Rows(list.Len()) },
 		At: func(i int) (a, b int, score float64) {

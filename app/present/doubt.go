@@ -5,7 +5,7 @@ import "pagetwin/core/repeat"
 // InDoubt returns the last result over the open set where it is in doubt and templates
 // were left in: cutting them is what to try. nil for none.
 func (r *Run) InDoubt() *RunResult {
-	results := r.desk.Session.Results()
+	results := r.desk.Session.InSight()
 	if len(results) == 0 || r.Running() {
 		return nil
 	}

@@ -81,7 +81,7 @@ const exportDirKey = "exports"
 // of them at their own thresholds. The folder is the last one, or dir.
 func (d *Desk) NewExport(dir string) (*Export, error) {
 	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", line: d.Curves.Threshold, against: d.Runs.Base}
-	results, focus := d.Session.Results(), d.Session.Focus()
+	results, focus := d.Session.InSight(), d.Session.Focus()
 	if d.at == AtCurves {
 		results, e.AtLine = d.Curves.Shown(), true
 	}

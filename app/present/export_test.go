@@ -107,8 +107,9 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d.Judgements.SetWho("ann")
 	d.Pair.Show(2, 3)
 	l.until(t, func() bool { return d.Pair.View != nil })
+	inSight(t, d, l, d.Pair)
 	d.Pair.Judge(label.Duplicate)
-	l.until(t, func() bool { return !d.Judgements.saving.Running() && !d.Session.measuring.Running() })
+	l.until(t, func() bool { return !d.Judgements.settle.Running() && !d.Session.measuring.Running() })
 	e := newExport(t, d)
 	e.Choose(ExportMissed)
 	e.AtLine = false

@@ -237,10 +237,9 @@ func (g *Groups) edit(kind label.EditKind, a, b int) {
 	if b >= 0 {
 		e.ID2 = set.Pages[b].ID
 	}
-	g.desk.Judgements.append(func(j *label.Journal) error {
-		_, err := j.Edit(e)
-		return err
-	}, g.make)
+	if g.desk.Judgements.edit(func(w *label.Writer) error { return w.Edit(e) }) {
+		g.make()
+	}
 }
 
 // Back takes the last change of the groups back.
@@ -249,10 +248,10 @@ func (g *Groups) Back() {
 	if set == nil || g.Run == nil {
 		return
 	}
-	g.desk.Judgements.append(func(j *label.Journal) error {
-		_, _, err := j.UndoEdit(set, g.desk.Judgements.Who())
-		return err
-	}, g.make)
+	who := g.desk.Judgements.Who()
+	if g.desk.Judgements.edit(func(w *label.Writer) error { w.UndoEdit(set, who); return nil }) {
+		g.make()
+	}
 }
 
 // Pairs is the list of the links of the chosen group, to walk through.

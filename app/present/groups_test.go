@@ -72,7 +72,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	settle := func() { l.until(t, func() bool { return !g.Working() && !d.Judgements.saving.Running() }) }
+	settle := func() { l.until(t, func() bool { return !g.Working() }) }
 	settle()
 	weakest := g.Links[0]
 	g.Cut(0)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"os/user"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -13,16 +14,42 @@ import (
 )
 
 // Judgements are the journal of what people said of pairs and groups, and who says it now.
+// What is said counts at once and goes to the disk meanwhile.
 type Judgements struct {
 	who     string
 	desk    *Desk
-	journal *label.Journal // nil where none can be made
+	journal *label.Writer // nil where none can be made
 	state   atomic.Pointer[label.State]
-	saving  *Beside
+	of      stateOf
+	refused label.Verdict // that came too early, "" for none since the last that counted
+	early   int           // how many came too early
+	clock   func() time.Time
+	settle  *Beside // waits until nothing more is said for a moment
+	retry   *Beside // tries again what the disk refused
+	leaving *Beside // waits for the disk before the desk is closed
 }
 
+// stateOf is the part of a state that is about a set.
+type stateOf struct {
+	all, part *label.State
+	set       *page.Set
+}
+
+// LeastSeen is how long a pair must have been on the screen before a verdict on it counts:
+// what comes earlier was meant for the pair before.
+const LeastSeen = 150 * time.Millisecond
+
+// How long work waits that follows judgements.
+const (
+	settleAfter = 400 * time.Millisecond // without another one: then the figures are made anew
+	retryAfter  = 3 * time.Second        // that the disk refused
+)
+
 func newJudgements(d *Desk) *Judgements {
-	return &Judgements{desk: d, saving: d.beside(), who: d.Store.StringWithFallback("annotator", userName())}
+	return &Judgements{
+		desk: d, clock: time.Now, settle: d.beside(), retry: d.beside(), leaving: d.beside(),
+		who: d.Store.StringWithFallback("annotator", userName()),
+	}
 }
 
 // userName is how the system calls who sits here, "" where it does not say.
@@ -56,7 +83,6 @@ func (j *Judgements) open(path string, readOnly bool) error {
 	if err != nil {
 		return err
 	}
-	j.journal = journal
 	j.state.Store(journal.State())
 	if len(journal.Warnings()) > 0 {
 		j.desk.Status.Warn(j.desk.Book.Err("label.torn", path, path+".torn"))
@@ -65,18 +91,68 @@ func (j *Judgements) open(path string, readOnly bool) error {
 		j.desk.Status.Warn(j.desk.Book.Err("label.lines", len(p), p[0].Where, p[0]))
 	}
 	if readOnly {
-		j.journal = nil
 		return journal.Close()
 	}
+	j.use(journal)
 	return nil
 }
 
+// use writes to a journal from now on.
+func (j *Judgements) use(journal *label.Journal) {
+	j.state.Store(journal.State())
+	j.journal = label.NewWriter(journal, func() { j.desk.Do(j.written) })
+}
+
+// written takes in that the writer tried to write.
+func (j *Judgements) written() {
+	w := j.journal
+	if w == nil {
+		return
+	}
+	if _, err := w.Waiting(); err != nil {
+		j.desk.Status.Fail(j.desk.Book.Err("label.notwritten", err))
+		j.retry.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
+			rest(ctx, retryAfter)
+			return w.Flush()
+		}})
+	}
+	j.desk.changed(AtLabel)
+}
+
+// rest waits, or until ctx ends.
+func rest(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// close waits for the disk and gives the journal back.
 func (j *Judgements) close() {
+	j.retry.Drop()
 	if j.journal != nil {
-		_ = j.journal.Close()
+		_ = j.journal.Close() // what could not be written was told, see WhenWritten
 	}
 	j.journal = nil
 	j.state.Store(nil)
+}
+
+// Waiting is how many judgements are not on the disk yet, and why it refused them last.
+func (j *Judgements) Waiting() (n int, err error) {
+	if j.journal == nil {
+		return 0, nil
+	}
+	return j.journal.Waiting()
+}
+
+// WhenWritten calls then when all is on the disk, or with the reason why it is not.
+func (j *Judgements) WhenWritten(then func(error)) {
+	if n, _ := j.Waiting(); n == 0 {
+		then(nil)
+		return
+	}
+	w := j.journal
+	j.leaving.Begin(Job{Title: j.desk.Book.T("task.judgements"), Work: func(context.Context, Turn) error { return w.Flush() }, Done: then})
 }
 
 // Journal is where the judgements are, "" where none can be made.
@@ -106,56 +182,116 @@ func (j *Judgements) State() *label.State {
 	if s == nil {
 		return new(label.State)
 	}
-	if set != nil {
-		return s.For(set)
+	if set == nil {
+		return s
 	}
-	return s
+	if j.of.all != s || j.of.set != set {
+		j.of = stateOf{s, s.For(set), set}
+	}
+	return j.of.part
 }
 
-// judge writes a verdict on two pages of the open set; then runs when it is there.
-func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind bool, since time.Time, then func()) {
-	if j.who == "" {
+// Refused is the verdict that came before its pair was seen, "" where none did since the
+// last that counted.
+func (j *Judgements) Refused() label.Verdict { return j.refused }
+
+// Early is how many verdicts came before their pairs were seen: with those that count it
+// makes up all that were given.
+func (j *Judgements) Early() int { return j.early }
+
+// judge takes a verdict on two pages of the open set that are on the screen since a time,
+// the zero time where they are not, and tells whether it counts.
+func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind bool, since time.Time) bool {
+	now := j.clock()
+	switch {
+	case j.journal == nil:
+		j.desk.Status.Fail(j.desk.Book.Err("label.readonly"))
+		return false
+	case j.who == "":
 		j.desk.Status.Fail(j.desk.Book.Err("label.noname"))
-		return
-	}
-	seconds := 0.0
-	if !since.IsZero() {
-		seconds = time.Since(since).Seconds()
+		return false
+	case since.IsZero() || now.Sub(since) < LeastSeen:
+		j.refused = v
+		j.early++
+		j.desk.Status.Note(j.desk.Book.T("label.early", v))
+		j.desk.changed(AtLabel)
+		return false
 	}
 	set := j.desk.Session.Set()
-	one := label.Judgement{
+	err := j.journal.Judge(label.Judgement{
 		Pair: label.MakePair(set.Pages[p.A].ID, set.Pages[p.B].ID), Verdict: v, Who: j.who, Blind: blind,
-		Queue: queue, Seconds: seconds, Set: set.Name, Fingerprint: set.Fingerprint,
-	}
-	j.write(func(journal *label.Journal) error {
-		_, err := journal.Judge(one)
-		return err
-	}, then)
-}
-
-// write appends what changes the truth; what hangs on that follows.
-func (j *Judgements) write(do func(*label.Journal) error, then func()) {
-	j.append(do, func() {
-		j.desk.Session.measure()
-		then()
-		j.desk.changed(AtLabel)
+		Queue: queue, Seconds: now.Sub(since).Seconds(), Set: set.Name, Fingerprint: set.Fingerprint,
 	})
+	if err != nil {
+		j.desk.Status.Fail(err)
+		return false
+	}
+	j.said()
+	return true
 }
 
-// append appends to the journal beside the window, since that waits for the disk; then
-// runs when it is there.
-func (j *Judgements) append(do func(*label.Journal) error, then func()) {
+// undo takes the last judgement of this person back.
+func (j *Judgements) undo() (back label.Entry, ok bool) {
+	if j.journal == nil {
+		return back, false
+	}
+	if back, ok = j.journal.Undo(j.who); ok {
+		j.said()
+	}
+	return back, ok
+}
+
+// said takes in that something was said of pairs: it counts, and what hangs on the truth
+// follows when nothing more comes for a moment.
+func (j *Judgements) said() {
+	if j.refused != "" {
+		j.refused = ""
+		j.desk.Status.Note("")
+	}
+	j.state.Store(j.journal.State())
+	j.settle.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
+		rest(ctx, settleAfter)
+		return nil
+	}, Done: func(error) {
+		j.desk.Session.measure()
+		j.desk.Session.tell(func(l Listener) func() { return l.Judged })
+	}})
+	j.desk.changed(AtLabel)
+	j.desk.changed(AtPair)
+}
+
+// edit changes the groups and tells whether it could.
+func (j *Judgements) edit(do func(*label.Writer) error) bool {
 	if j.journal == nil {
 		j.desk.Status.Fail(j.desk.Book.Err("label.readonly"))
-		return
+		return false
 	}
-	journal := j.journal
-	j.saving.Begin(Job{Work: func(context.Context, Turn) error { return do(journal) }, Done: func(err error) {
-		if err != nil {
-			j.desk.Status.Fail(j.desk.Book.Err("label.notwritten", err))
-			return
+	if err := do(j.journal); err != nil {
+		j.desk.Status.Fail(err)
+		return false
+	}
+	j.state.Store(j.journal.State())
+	return true
+}
+
+// Guide is what the verdicts mean to those who judge here: what they wrote of it, else what
+// is meant unless told.
+func (j *Judgements) Guide(v label.Verdict) string {
+	if s := j.state.Load(); s != nil && s.Guide()[v] != "" {
+		return s.Guide()[v]
+	}
+	return j.desk.Book.T("label.guide." + string(v))
+}
+
+// SetGuide writes down what the verdicts mean; it is kept with the judgements. What is as
+// it is unless told is not written.
+func (j *Judgements) SetGuide(g label.Guide) {
+	for v, text := range g {
+		if g[v] = strings.TrimSpace(text); g[v] == j.desk.Book.T("label.guide."+string(v)) {
+			g[v] = ""
 		}
-		j.state.Store(journal.State())
-		then()
-	}})
+	}
+	if j.edit(func(w *label.Writer) error { w.SetGuide(g, j.who); return nil }) {
+		j.desk.changed(AtLabel)
+	}
 }

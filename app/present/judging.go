@@ -9,51 +9,39 @@ import (
 	"pagetwin/core/page"
 )
 
-// Judge writes a verdict on the pair that is shown; the next pair comes up when it
-// is on the disk.
+// Judge gives a verdict on the pair that is shown, and brings up the next one.
 func (l *Label) Judge(v label.Verdict) {
-	if l.At >= len(l.Items) || l.desk.Judgements.saving.Running() {
+	if l.At >= len(l.Items) {
 		return
 	}
-	it := l.Items[l.At]
-	l.desk.Judgements.judge(it.Pair, v, label.Queues()[l.Queue].Name, l.Blind, l.since, func() {
-		l.estimate()
+	if l.desk.Judgements.judge(l.Items[l.At].Pair, v, label.Queues()[l.Queue].Name, l.Blind, l.Shown.since) {
+		l.resume = nil
 		l.At++
 		l.show()
-	})
+	}
 }
 
 // Back takes the last judgement of this person back and shows its pair again.
 func (l *Label) Back() {
-	if l.desk.Judgements.saving.Running() || l.desk.Judgements.journal == nil {
+	back, ok := l.desk.Judgements.undo()
+	set := l.desk.Session.Set()
+	if !ok || set == nil {
 		return
 	}
-	var back label.Entry
-	var ok bool
-	l.desk.Judgements.write(func(journal *label.Journal) (err error) {
-		back, ok, err = journal.Undo(l.desk.Judgements.Who())
-		return err
-	}, func() {
-		l.estimate()
-		set := l.desk.Session.Set()
-		if !ok || set == nil {
-			return
-		}
-		a, okA := set.Index(back.ID1)
-		b, okB := set.Index(back.ID2)
-		if !okA || !okB {
-			l.desk.Status.Note(l.desk.Book.T("label.back.elsewhere", back.ID1, back.ID2, back.Set))
-			return
-		}
-		p := page.MakePair(a, b)
-		at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
-		if at < 0 {
-			l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
-			at = l.At
-		}
-		l.At = at
-		l.show()
-	})
+	a, okA := set.Index(back.ID1)
+	b, okB := set.Index(back.ID2)
+	if !okA || !okB {
+		l.desk.Status.Note(l.desk.Book.T("label.back.elsewhere", back.ID1, back.ID2, back.Set))
+		return
+	}
+	p := page.MakePair(a, b)
+	at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
+	if at < 0 {
+		l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
+		at = l.At
+	}
+	l.At, l.resume = at, nil
+	l.show()
 }
 
 // Save writes what was judged of the open set; the ending of path says the format.

@@ -3,7 +3,6 @@ package present
 import (
 	"context"
 	"slices"
-	"time"
 
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -27,9 +26,9 @@ type Label struct {
 	Why    error // why the queue has no pairs
 
 	desk    *Desk
-	fill    *Beside   // the queue that is asked
-	weigh   *Beside   // the estimate
-	since   time.Time // when the pair was shown
+	fill    *Beside     // the queue that is asked
+	weigh   *Beside     // the estimate
+	resume  *labelPlace // where one was before the set was opened; nil once one has gone on
 	seed    uint64
 	sample  label.Sample // of the last estimate
 	sampled bool         // sample is known
@@ -39,8 +38,8 @@ func newLabel(d *Desk) *Label {
 	l := &Label{desk: d, fill: d.beside(), weigh: d.beside(), Blind: true, Shown: newPair(d), seed: 1}
 	l.Shown.plain = true
 	l.Shown.Update = func() {
-		if !l.Shown.Loading() && l.since.IsZero() {
-			l.since = time.Now()
+		if l.Shown.View != nil && !l.Shown.Loading() {
+			l.Shown.prepare(l.next())
 		}
 		l.changed()
 	}
@@ -48,7 +47,7 @@ func newLabel(d *Desk) *Label {
 }
 
 func (l *Label) listener() Listener {
-	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted}
+	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate}
 }
 
 // setOpened tells that another set is open.
@@ -58,6 +57,7 @@ func (l *Label) setOpened() {
 	l.sampled = false
 	l.weigh.Drop()
 	l.Shown.setOpened()
+	l.recall()
 	l.match()
 	l.changed()
 }
@@ -80,7 +80,8 @@ func (l *Label) match() {
 // Enter fills the queue where none was asked for yet.
 func (l *Label) Enter() {
 	if !l.Filled && len(l.runs()) > 0 {
-		l.Fill()
+		l.findRun()
+		l.ask()
 	}
 }
 
@@ -143,6 +144,12 @@ func (l *Label) pool() *label.Pool {
 
 // Fill asks the queue for its pairs, beside the window.
 func (l *Label) Fill() {
+	l.resume = nil
+	l.ask()
+}
+
+// ask is Fill, and goes on where one was before the set was opened.
+func (l *Label) ask() {
 	l.fill.Drop()
 	l.Items, l.At, l.Why = nil, 0, nil
 	l.sampled = false
@@ -165,6 +172,7 @@ func (l *Label) Fill() {
 		return nil
 	}, Done: func(error) {
 		l.Items, l.Filled = items, true
+		l.goOn()
 		l.estimate()
 		l.show()
 	}})
@@ -173,7 +181,7 @@ func (l *Label) Fill() {
 
 // show brings up the pair at l.At.
 func (l *Label) show() {
-	l.since = time.Time{}
+	l.remember()
 	if l.At < len(l.Items) {
 		it := l.Items[l.At]
 		l.Shown.Show(int(it.A), int(it.B))
@@ -183,10 +191,25 @@ func (l *Label) show() {
 	l.changed()
 }
 
+// mostNext is how many pairs are worked out before they are asked for.
+const mostNext = 3
+
+// next are the pairs that will be shown next: those that follow, and the one before.
+func (l *Label) next() []page.Pair {
+	var out []page.Pair
+	for at := l.At + 1; at < len(l.Items) && len(out) < mostNext; at++ {
+		out = append(out, l.Items[at].Pair)
+	}
+	if l.At > 0 && l.At <= len(l.Items) {
+		out = append(out, l.Items[l.At-1].Pair)
+	}
+	return out
+}
+
 // Step goes forward or back in the queue without judging.
 func (l *Label) Step(by int) {
 	if at := max(0, min(l.At+by, len(l.Items))); at != l.At {
-		l.At = at
+		l.At, l.resume = at, nil
 		l.show()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -35,11 +36,28 @@ func judgingDesk(t *testing.T, dir string) (*Desk, *loop) {
 func judge(t *testing.T, d *Desk, l *loop, v label.Verdict) {
 	t.Helper()
 	n := d.Judgements.State().Len()
+	inSight(t, d, l, d.Label.Shown)
 	d.Label.Judge(v)
-	l.until(t, func() bool { return !d.Judgements.saving.Running() })
+	l.until(t, func() bool { w, _ := d.Judgements.Waiting(); return w == 0 })
 	if got := d.Judgements.State().Len(); got != n+1 {
 		t.Fatalf("%d judgements hold after %d and one more", got, n)
 	}
+}
+
+// inSight has a pair on the screen for long enough.
+func inSight(t *testing.T, d *Desk, l *loop, p *Pair) {
+	t.Helper()
+	l.until(t, func() bool { return p.View != nil && !p.Loading() })
+	now := time.Now()
+	d.Judgements.clock = func() time.Time { return now }
+	p.Painted(p.View)
+	d.Judgements.clock = func() time.Time { return now.Add(LeastSeen) }
+}
+
+// figuresFollow waits until what hangs on judgements has followed.
+func figuresFollow(t *testing.T, d *Desk, l *loop) {
+	t.Helper()
+	l.until(t, func() bool { return !d.Judgements.settle.Running() && !d.Session.measuring.Running() })
 }
 
 func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
@@ -67,7 +85,7 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { return !d.Session.measuring.Running() })
+	figuresFollow(t, d, l)
 	r := runOnce(t, d, l)
 	f1, ok := r.Record.Measures["f1"]
 	if want := r.Report.Values()["f1"]; !ok || f1 != want || r.Record.Truth != "judged pairs" {
@@ -86,7 +104,7 @@ func TestAJudgementMovesTheFigures(t *testing.T) {
 		t.Fatal("something is known before anything was judged")
 	}
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { return !d.Session.measuring.Running() })
+	figuresFollow(t, d, l)
 	if r.Truth == nil || r.Truth.Kind != truth.Judged || len(r.Truth.Pairs) != 1 {
 		t.Fatalf("the result is held against %+v", r.Truth)
 	}
@@ -103,7 +121,7 @@ func TestTakingBackBringsThePairUpAgain(t *testing.T) {
 	for _, want := range []page.Pair{second, first} {
 		d.Label.Back()
 		l.until(t, func() bool {
-			return !d.Judgements.saving.Running() && d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
+			return d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
 		})
 	}
 	if n := d.Judgements.State().Len(); n != 0 {

@@ -31,21 +31,25 @@ type Pair struct {
 	desk   *Desk
 	load   *Beside
 	fitted *fittedMethods
+	soon   *Beside // works out what will be asked for next
+	ready  map[page.Pair]prepared
 	plain  bool      // neither verdicts nor evidence: the texts alone
-	since  time.Time // when the pair was shown
+	since  time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
 
 func newPair(d *Desk) *Pair {
-	return &Pair{desk: d, load: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
+	return &Pair{desk: d, load: d.beside(), soon: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
 }
 
 func (p *Pair) listener() Listener {
-	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }}
+	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }, Judged: p.counted}
 }
 
 // setOpened tells that another set is open.
 func (p *Pair) setOpened() {
 	p.load.Drop()
+	p.soon.Drop()
+	p.ready = nil
 	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
 	p.List, p.View = nil, nil
 	p.fitted = newFittedMethods()
@@ -64,8 +68,8 @@ func (p *Pair) clear() {
 // last run.
 func (p *Pair) Show(a, b int) {
 	p.List, p.At = nil, 0
-	if runs := p.desk.Session.Results(); p.Chosen < 0 && len(runs) > 0 {
-		p.Chosen = p.algorithm(runs[len(runs)-1])
+	if runs := p.desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
+		p.Chosen = p.algorithm(runs[0])
 	}
 	p.show(a, b)
 }
@@ -104,7 +108,7 @@ func (p *Pair) show(a, b int) {
 		p.changed()
 		return
 	}
-	p.A, p.B, p.Match, p.since = a, b, -1, time.Now()
+	p.A, p.B, p.Match, p.since = a, b, -1, time.Time{}
 	p.reload()
 }
 
@@ -116,10 +120,17 @@ func (p *Pair) Explain(i int) {
 	}
 }
 
-// Judge writes a verdict on the pair.
+// Painted tells that a view is on the screen now.
+func (p *Pair) Painted(v *PairView) {
+	if v != nil && v == p.View && v.A == p.A && v.B == p.B && p.since.IsZero() {
+		p.since = p.desk.Judgements.clock()
+	}
+}
+
+// Judge gives a verdict on the pair.
 func (p *Pair) Judge(v label.Verdict) {
-	if p.View != nil && !p.desk.Judgements.saving.Running() {
-		p.desk.Judgements.judge(page.MakePair(p.A, p.B), v, "pair", false, p.since, p.reload)
+	if p.A >= 0 {
+		p.desk.Judgements.judge(page.MakePair(p.A, p.B), v, "pair", false, p.since)
 	}
 }
 
@@ -176,7 +187,8 @@ func (p *Pair) folding() text.Fold {
 // Loading tells whether a pair is worked out now.
 func (p *Pair) Loading() bool { return p.load.Running() }
 
-// counted shows the pair anew, now that it is known what stands on many pages.
+// counted shows the pair anew, now that more is known: what stands on many pages, what
+// people said of pairs.
 func (p *Pair) counted() {
 	if p.A >= 0 {
 		p.reload()
@@ -190,7 +202,12 @@ func (p *Pair) reload() {
 	if p.A < 0 || p.desk.Session.Set() == nil {
 		return
 	}
-	job := p.job()
+	job := p.job(p.A, p.B)
+	if have, ok := p.ready[page.MakePair(p.A, p.B)]; ok && have.how == job.how() && have.view.A == p.A {
+		p.View, p.Match = have.view, -1
+		p.changed()
+		return
+	}
 	var v *PairView
 	p.load.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
 		v = job.do(ctx)
@@ -203,9 +220,9 @@ func (p *Pair) reload() {
 	p.changed()
 }
 
-func (p *Pair) job() pairJob {
+func (p *Pair) job(a, b int) pairJob {
 	j := pairJob{
-		set: p.desk.Session.Set(), truth: p.desk.Judgements.Truth(p.desk.Session.Set(), p.desk.Session.Truth()), a: p.A, b: p.B, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
+		set: p.desk.Session.Set(), truth: p.desk.Judgements.Truth(p.desk.Session.Set(), p.desk.Session.Truth()), a: a, b: b, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
 	}
 	if p.plain {
@@ -227,15 +244,46 @@ func (p *Pair) job() pairJob {
 	return j
 }
 
+// prepared is a view that was worked out before it was asked for.
+type prepared struct {
+	view *PairView
+	how  string
+}
+
+// prepare works pairs out before they are asked for, the first one first. It is for a pair
+// that shows texts alone, which no run and no judgement changes.
+func (p *Pair) prepare(pairs []page.Pair) {
+	had := p.ready
+	p.ready = map[page.Pair]prepared{}
+	var jobs []pairJob
+	for _, x := range pairs {
+		job := p.job(int(x.A), int(x.B))
+		if have, ok := had[x]; ok && have.how == job.how() {
+			p.ready[x] = have
+		} else {
+			jobs = append(jobs, job)
+		}
+	}
+	p.soon.Begin(Job{Work: func(ctx context.Context, t Turn) error {
+		for _, job := range jobs {
+			v := job.do(ctx)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			t.Hand(func() { p.ready[page.MakePair(job.a, job.b)] = prepared{v, job.how()} })
+		}
+		return nil
+	}})
+}
+
 // latest is the run whose verdict counts for an algorithm: the list's own, else the
 // last one over the open set.
 func (p *Pair) latest(name string) *RunResult {
 	if p.List != nil && p.List.Run != nil && p.List.Run.Algo.Name == name {
 		return p.List.Run
 	}
-	set := p.desk.Session.Set()
-	for _, r := range slices.Backward(p.desk.Session.Results()) {
-		if r.Algo.Name == name && r.Set == set {
+	for _, r := range p.desk.Session.OverSet() {
+		if r.Algo.Name == name {
 			return r
 		}
 	}

@@ -91,7 +91,7 @@ func TestWorkBesideTheWindowHoldsTheResultsAsTheyWere(t *testing.T) {
 	d, l := exportDesk(t)
 	r := d.Session.Results()[0]
 	d.Pair.A, d.Pair.B = 0, 1
-	job, now := d.Pair.job(), frozen(d.Session.Results())
+	job, now := d.Pair.job(d.Pair.A, d.Pair.B), frozen(d.Session.Results())
 	want := r.Result.Cut
 	r.adopt(&RunResult{}) // as a judgement does, at any moment
 	i := slices.IndexFunc(job.asked, func(a asked) bool { return a.run == r })

@@ -103,6 +103,11 @@ type pairJob struct {
 	fitted *fittedMethods
 }
 
+// how names what the view depends on besides the two pages.
+func (j pairJob) how() string {
+	return fmt.Sprint(j.making.key(), "|", j.fold, "|", j.whole, "|", j.sites.repeats(j.set) != nil)
+}
+
 // shortestPassage is how many tokens a passage needs that has moved.
 const shortestPassage = 8
 

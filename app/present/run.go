@@ -21,8 +21,8 @@ func newRun(d *Desk) *Run { return &Run{Setup: d.Setup, desk: d} }
 // Remove takes a result out of the table and the curves.
 func (r *Run) Remove(res *RunResult) { r.desk.Session.remove(res) }
 
-// Clear takes all results out.
-func (r *Run) Clear() { r.desk.Session.remove(slices.Clone(r.desk.Session.Results())...) }
+// Clear takes all results out that are in sight.
+func (r *Run) Clear() { r.desk.Session.remove(slices.Clone(r.desk.Session.InSight())...) }
 
 func (r *Run) listener() Listener {
 	noted := func(*RunResult) { r.changed() }

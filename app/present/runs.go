@@ -268,6 +268,7 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 			}
 			out := newRunResult(set, gold(set, own), a, res)
 			out.of, out.own = set, own
+			rec.Number = x.Number // which the record alone does not have where an older version kept it
 			out.SetName, out.Record = rec.Set.Name, rec
 			r.desk.Do(func() {
 				if r.desk.Session.Set() == set {

@@ -25,8 +25,9 @@ type Session struct {
 	truthFile string
 
 	results []*RunResult
-	next    int // number of the next result
+	last    int // number of the last result
 	focus   *RunResult
+	others  bool // results over other sets are in sight
 
 	rule  int    // position in cluster.Rules
 	hosts string // the best first, with commas between, for the rule of hosts
@@ -49,11 +50,13 @@ type Listener struct {
 	Added    func(r *RunResult) // a result came
 	Removed  func(r *RunResult) // a result is gone
 	Measured func(r *RunResult) // the figures of a result are others now
+	Sighted  func()             // other results are in sight
+	Judged   func()             // people said something of pairs
 	Kept     func()             // the runs in the workspace are others now
 }
 
 func newSession(d *Desk) *Session {
-	return &Session{desk: d, next: 1, measuring: d.beside()}
+	return &Session{desk: d, measuring: d.beside()}
 }
 
 // Listen has l told of what changes from now on, after those who listen already.
@@ -99,7 +102,13 @@ func (s *Session) open(set *page.Set, own *truth.Truth) {
 	if old != nil && old != set {
 		old.Close()
 	}
+	s.others = false
+	again := set != nil && s.rebind(set)
+	s.refocus()
 	s.tell(func(l Listener) func() { return l.Opened })
+	if again {
+		s.measure()
+	}
 }
 
 // look takes in what was seen of a page.
@@ -141,48 +150,6 @@ func (s *Session) setDeclared(d *Declared) {
 		}
 		return func() { l.Declared(d) }
 	})
-}
-
-// Results are the results on the desk, in the order in which they came.
-func (s *Session) Results() []*RunResult { return s.results }
-
-// OverSet are those over the open set, the last first.
-func (s *Session) OverSet() []*RunResult {
-	var out []*RunResult
-	for _, r := range slices.Backward(s.results) {
-		if r.Set == s.set {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
-// Focus is the result whose pairs are looked at, nil for none.
-func (s *Session) Focus() *RunResult { return s.focus }
-
-// setFocus chooses it.
-func (s *Session) setFocus(r *RunResult) { s.focus = r }
-
-func (s *Session) add(r *RunResult) {
-	r.Number = s.next
-	s.next++
-	s.results = append(s.results, r)
-	if s.focus == nil {
-		s.focus = r
-	}
-	s.tellOf(r, func(l Listener) func(*RunResult) { return l.Added })
-	s.hold(r)
-}
-
-// remove takes results off the desk; those that are kept stay in the workspace.
-func (s *Session) remove(which ...*RunResult) {
-	s.results = slices.DeleteFunc(s.results, func(r *RunResult) bool { return slices.Contains(which, r) })
-	for _, r := range which {
-		if s.focus == r {
-			s.focus = nil
-		}
-		s.tellOf(r, func(l Listener) func(*RunResult) { return l.Removed })
-	}
 }
 
 func (s *Session) tellOf(r *RunResult, pick func(l Listener) func(*RunResult)) {

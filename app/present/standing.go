@@ -39,7 +39,7 @@ func (m Marks) Words(b *Book) string {
 // Marks are those of the results on the desk.
 func (r *Run) Marks() Marks {
 	var m Marks
-	for _, res := range r.desk.Session.Results() {
+	for _, res := range r.desk.Session.InSight() {
 		if res.Report.HasAP {
 			m.Add(res.Report.Standing)
 		}

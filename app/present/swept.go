@@ -23,7 +23,7 @@ func (c *Curves) Figures() []FigureName {
 	}
 	out = append(out, FigureName{"time", c.desk.Book.T("figure.time")})
 	var stages []string
-	for _, r := range c.desk.Session.Results() {
+	for _, r := range c.desk.Session.InSight() {
 		for _, s := range r.Result.Stages {
 			if !slices.Contains(stages, s.Name) {
 				stages = append(stages, s.Name)
@@ -123,11 +123,11 @@ func (c *Curves) SweptNames() []string {
 			out = append(out, name)
 		}
 	}
-	for _, r := range c.desk.Session.Results() {
+	for _, r := range c.desk.Session.InSight() {
 		add(r.Swept)
 	}
 	first := map[string]*RunResult{}
-	for _, r := range c.desk.Session.Results() {
+	for _, r := range c.desk.Session.InSight() {
 		f := first[r.Algo.Name]
 		if f == nil {
 			first[r.Algo.Name] = r
@@ -149,7 +149,7 @@ func (c *Curves) AxisTitle(axis string) string {
 		return c.desk.Book.T("library.col.pages")
 	}
 	name, den := strings.CutPrefix(axis, denoisePrefix)
-	for _, r := range c.desk.Session.Results() {
+	for _, r := range c.desk.Session.InSight() {
 		params := r.Algo.Params
 		if den {
 			params = c.desk.denoiserParams(r.Result.Denoiser)

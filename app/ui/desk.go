@@ -54,10 +54,7 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 	w.Build()
 	w.bind()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.openURIs(uris) })
-	w.win.SetCloseIntercept(func() {
-		d.Close()
-		w.win.Close()
-	})
+	w.win.SetCloseIntercept(w.quit)
 	w.win.Show()
 	return w
 }

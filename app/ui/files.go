@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 
@@ -11,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/plot"
 )
@@ -102,6 +104,27 @@ func (w *Desk) askLabels() {
 	dialog.ShowCustomConfirm(w.t("label.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
 			w.desk.Label.Save(path.Text, !each.Checked)
+		}
+	}, w.win)
+}
+
+// askGuide asks what the verdicts mean to the people here.
+func (w *Desk) askGuide() {
+	rows, said := container.NewVBox(), map[label.Verdict]*widgets.Entry{}
+	for _, x := range label.Verdicts() {
+		said[x] = widgets.NewEntry()
+		said[x].SetText(w.desk.Judgements.Guide(x))
+		title := widget.NewLabel(fmt.Sprintf("%s  (%s)", w.desk.Book.W(x.Title()), x))
+		rows.Add(widgets.Border(nil, nil, widgets.FixedWidth(120, title), nil, said[x]))
+	}
+	rows.Add(widgets.Quiet(w.t("label.guide.help")))
+	dialog.ShowCustomConfirm(w.t("label.guide.title"), w.t("save.ok"), w.t("cancel"), widgets.FixedWidth(640, rows), func(ok bool) {
+		if ok {
+			g := label.Guide{}
+			for x, e := range said {
+				g[x] = e.Text
+			}
+			w.desk.Judgements.SetGuide(g)
 		}
 	}, w.win)
 }

@@ -163,8 +163,28 @@ func (w *Desk) runFirstSample() {
 	}
 }
 
+// quit closes the desk when all labels are on the disk; where the disk refuses it asks.
 func (w *Desk) quit() {
+	w.desk.Judgements.WhenWritten(func(err error) {
+		n, _ := w.desk.Judgements.Waiting()
+		if err == nil || n == 0 {
+			w.close()
+			return
+		}
+		d := dialog.NewConfirm(w.t("label.quit.title"), w.t("label.quit.question", n, w.desk.Book.E(err)), func(ok bool) {
+			if ok {
+				w.close()
+			}
+		}, w.win)
+		d.SetConfirmText(w.t("label.quit.ok"))
+		d.SetDismissText(w.t("cancel"))
+		d.Show()
+	})
+}
+
+func (w *Desk) close() {
 	w.desk.Close()
+	w.win.Close()
 	w.app.Quit()
 }
 

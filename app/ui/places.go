@@ -72,7 +72,7 @@ func places() []place {
 			return v, v.Root
 		}},
 		{at: present.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := label.New(w.desk, w.askLabels)
+			v := label.New(w.desk, w.askLabels, w.askGuide)
 			return v, v.Root
 		}},
 		{at: present.AtSettings, icon: theme.SettingsIcon, key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {

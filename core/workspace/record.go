@@ -30,8 +30,9 @@ type SetID struct {
 
 // Record is all about a kept run but its scored pairs.
 type Record struct {
-	ID      string             `json:"id"` // name of its folder
-	Title   string             `json:"-"`  // given by a person, "" for none
+	ID      string             `json:"id"`               // name of its folder
+	Number  int                `json:"number,omitempty"` // as people call it: one more than that of the run kept before; see [Workspace.List]
+	Title   string             `json:"-"`                // given by a person, "" for none
 	Created time.Time          `json:"created"`
 	Plan    string             `json:"plan,omitempty"` // the plan that it was part of
 	Key     string             `json:"key"`            // of [experiment.Cell]: the same for the same settings

@@ -52,6 +52,8 @@ type kept struct {
 func (w *Workspace) Keep(f Finished) (*Record, error) {
 	id := newID(f.Result.Algorithm)
 	rec := f.record(id)
+	rec.Number = w.reserve(id)
+	defer w.reserved(id)
 	tmp := w.runs(newPrefix + id)
 	if err := w.disk.MkdirAll(w.runs()); err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.runs(), err))
@@ -147,6 +149,7 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 	slices.SortFunc(list, func(x, y *Record) int {
 		return cmp.Or(y.Created.Compare(x.Created), cmp.Compare(y.ID, x.ID))
 	})
+	number(list)
 	return list, problems, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"pagetwin/core/disk"
@@ -51,6 +52,10 @@ type Workspace struct {
 	path  string
 	grace time.Duration // what is younger is not taken for left by a crash
 	disk  disk.FS
+
+	mu      sync.Mutex
+	numbers map[string]int  // of the runs that were seen, by their ids; 0 for those of older versions
+	writing map[string]bool // ids of runs that are being kept
 }
 
 // Open opens the workspace in the folder at path and makes it where there is none.
@@ -61,7 +66,7 @@ func Open(path string) (*Workspace, error) { return OpenOn(disk.FS{}, path) }
 
 // OpenOn is Open on a disk of the caller's.
 func OpenOn(d disk.FS, path string) (*Workspace, error) {
-	w := &Workspace{path, 10 * time.Second, d}
+	w := &Workspace{path: path, grace: 10 * time.Second, disk: d, writing: map[string]bool{}}
 	name := filepath.Join(path, markFile)
 	src, err := os.ReadFile(name)
 	switch {

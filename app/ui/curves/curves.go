@@ -202,7 +202,7 @@ func (v *View) empty() string {
 	c := v.desk.Curves
 	key := "curves.notruth"
 	switch {
-	case len(v.desk.Session.Results()) == 0:
+	case len(v.desk.Session.InSight()) == 0:
 		key = "curves.empty"
 	case len(c.Shown()) == 0:
 		key = "curves.noneshown"

@@ -117,7 +117,7 @@ func (p *pairPanel) sync() {
 	p.table.Empty = p.v.t("curves.list.nofocus")
 	p.pairs = eval.List{}
 	if ok {
-		title = c.Focus().Name()
+		title = p.v.desk.Session.NameOf(c.Focus())
 		move = p.v.t("curves.move", present.Share(m.From), present.Share(m.To))
 		p.table.Empty = p.v.t("curves.list.empty")
 		if m.From == m.To {

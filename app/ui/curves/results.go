@@ -22,6 +22,7 @@ type resultTable struct {
 	root   fyne.CanvasObject
 	table  *widgets.LongTable
 	only   *widgets.Button
+	others *widgets.Others
 	title  *widget.Label
 	marks  *widgets.Prose // what the marks before figures mean
 	rows   []present.LiveRow
@@ -38,7 +39,7 @@ type liveColumn struct {
 	value func(r present.LiveRow) float64 // nil: sorted as text
 }
 
-func liveColumns() []liveColumn {
+func liveColumns(name func(*present.RunResult) string) []liveColumn {
 	share := func(key string, width float32, get func(present.LiveRow) float64) liveColumn {
 		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return ofCandidates(r, key, present.Share(get(r))) }), get}
 	}
@@ -46,7 +47,7 @@ func liveColumns() []liveColumn {
 		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return ofCandidates(r, key, present.Count(get(r))) }), func(r present.LiveRow) float64 { return float64(get(r)) }}
 	}
 	return []liveColumn{
-		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Result.Name() }, nil},
+		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + name(r.Result) }, nil},
 		{"own", 112, false, func(r present.LiveRow) string { return r.Own }, nil},
 		share("precision", 76, func(r present.LiveRow) float64 { return r.Tally.Precision() }),
 		share("recall", 62, func(r present.LiveRow) float64 { return r.Tally.Recall() }),
@@ -92,7 +93,7 @@ func newResultTable(v *View) *resultTable {
 		}
 		return theme.CheckButtonIcon()
 	}}}
-	for _, c := range liveColumns() {
+	for _, c := range liveColumns(v.desk.Session.NameOf) {
 		columns = append(columns, widgets.LongColumn{
 			Title: v.t("live." + c.key), Width: c.width, Right: c.right,
 			Text: func(row int) string { return c.text(t.rows[row]) },
@@ -116,7 +117,8 @@ func newResultTable(v *View) *resultTable {
 		}
 	})
 	t.title = widgets.Title("")
-	head := widgets.Border(nil, nil, t.title, container.NewHBox(
+	t.others = widgets.NewOthers(v.desk)
+	head := widgets.Border(nil, nil, t.title, container.NewHBox(t.others,
 		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
 		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
 		t.only))
@@ -147,7 +149,7 @@ func (t *resultTable) sort(col int) {
 	default:
 		t.sortBy, t.down = -1, false
 	}
-	columns := liveColumns()
+	columns := liveColumns(t.v.desk.Session.NameOf)
 	for i := range t.table.Columns[1:] {
 		title := t.v.t("live." + columns[i].key)
 		if i+1 == t.sortBy {
@@ -167,7 +169,7 @@ func (t *resultTable) sync() {
 	}
 	widgets.SetText(t.title, t.v.t(title))
 	if t.sortBy > 0 {
-		c := liveColumns()[t.sortBy-1]
+		c := liveColumns(t.v.desk.Session.NameOf)[t.sortBy-1]
 		slices.SortStableFunc(t.rows, func(a, b present.LiveRow) int {
 			n := strings.Compare(c.text(a), c.text(b))
 			if c.value != nil {
@@ -179,6 +181,7 @@ func (t *resultTable) sync() {
 			return n
 		})
 	}
+	t.others.Sync()
 	t.table.Reload(false)
 	var marks present.Marks
 	for _, r := range t.rows {
@@ -194,7 +197,7 @@ func (t *resultTable) sync() {
 // Seen returns the tables that are in sight, to be written.
 func (v *View) Seen() []*present.Seen {
 	var names []string
-	for _, c := range liveColumns() {
+	for _, c := range liveColumns(v.desk.Session.NameOf) {
 		names = append(names, c.key)
 	}
 	return []*present.Seen{v.table.table.Seen("results", names, max(v.table.sortBy-1, -1), v.table.down)}

@@ -38,14 +38,17 @@ type View struct {
 	done    *widget.Label // progress
 	people  *widget.Label // agreement
 	sample  *widgets.Prose
+	disk    *widget.Label // how much is written
+	refused *widget.Label // what came too early
+	guide   map[label.Verdict]*widgets.Prose
 	shown   *present.PairView
 	syncing bool
 }
 
-// New returns the view; save asks where to write the judgements.
-func New(d *present.Desk, save func()) *View {
-	v := &View{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
-	v.bodies = pair.NewBodies(d, func(int) {})
+// New returns the view; save asks where to write the labels, guide what the verdicts mean.
+func New(d *present.Desk, save, guide func()) *View {
+	v := &View{desk: d, buttons: map[label.Verdict]*widgets.Button{}, guide: map[label.Verdict]*widgets.Prose{}}
+	v.bodies = pair.NewBodies(d, func(int) {}, d.Label.Shown.Painted)
 	v.where, v.facts, v.why = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	v.facts.Truncation, v.facts.Importance = fyne.TextTruncateEllipsis, widget.LowImportance
 	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
@@ -61,8 +64,8 @@ func New(d *present.Desk, save func()) *View {
 	tools := container.NewHBox(container.NewCenter(widgets.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
 	head := widgets.Border(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
-	main := widgets.Border(head, v.verdicts(), nil, nil, v.middle)
-	all := container.NewHSplit(widgets.On(look.Panel, container.NewVScroll(container.NewPadded(v.side(save)))), container.NewPadded(main))
+	main := widgets.Border(head, v.verdicts(guide), nil, nil, v.middle)
+	all := container.NewHSplit(widgets.On(look.Panel, container.NewPadded(v.side(save))), container.NewPadded(main))
 	all.Offset = 0.22
 	v.Root = all
 	v.Sync()
@@ -71,16 +74,54 @@ func New(d *present.Desk, save func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// verdicts are the buttons, each with its key.
-func (v *View) verdicts() fyne.CanvasObject {
+// verdicts are the buttons, each with its key and what it means.
+func (v *View) verdicts(guide func()) fyne.CanvasObject {
 	row := container.NewGridWithColumns(5)
 	for _, x := range label.Verdicts() {
 		b := widgets.NewButton(fmt.Sprintf("%s  (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
-		v.buttons[x] = b
-		row.Add(b)
+		v.buttons[x], v.guide[x] = b, widgets.Quiet("")
+		row.Add(widgets.Border(b, nil, nil, nil, v.guide[x]))
 	}
-	row.Add(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back))
-	return container.NewPadded(row)
+	row.Add(container.NewVBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back),
+		widgets.Flat(v.t("label.guide.edit"), theme.DocumentCreateIcon(), guide)))
+	v.refused = widget.NewLabel("")
+	v.refused.Alignment = fyne.TextAlignCenter
+	return container.NewPadded(container.NewVBox(v.refused, row))
+}
+
+// syncNotes shows how much is written, what came too early, and what verdicts mean.
+func (v *View) syncNotes() {
+	j := v.desk.Judgements
+	n, err := j.Waiting()
+	text, importance := v.t("label.disk.all", present.Count(int64(j.State().Progress().Judged))), widget.SuccessImportance
+	switch {
+	case err != nil:
+		text, importance = v.t("label.disk.refused", present.Count(int64(n))), widget.DangerImportance
+	case n > 0:
+		text, importance = v.t("label.disk.waiting", present.Count(int64(n))), widget.MediumImportance
+	case j.Journal() == "":
+		text = ""
+	}
+	if v.disk.Importance != importance {
+		v.disk.Importance = importance
+		v.disk.Refresh()
+	}
+	widgets.SetText(v.disk, text)
+	early := ""
+	importance = widget.LowImportance
+	if r := j.Refused(); r != "" {
+		early, importance = v.t("label.early", r), widget.WarningImportance
+	} else if n := j.Early(); n > 0 {
+		early = v.t("label.earlier", present.Count(int64(n)))
+	}
+	if v.refused.Importance != importance {
+		v.refused.Importance = importance
+		v.refused.Refresh()
+	}
+	widgets.SetText(v.refused, early)
+	for x, p := range v.guide {
+		p.SetText(j.Guide(x))
+	}
 }
 
 // side is what is chosen once, and how far one is.
@@ -120,17 +161,18 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	v.blind.OnChanged = l.SetBlind
 	v.done, v.people, v.sample = widget.NewLabel(""), widget.NewLabel(""), widgets.Quiet("")
 	v.done.Wrapping, v.people.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	return container.NewVBox(
+	v.disk = widget.NewLabel("")
+	foot := container.NewVBox(widget.NewSeparator(), v.disk,
+		widgets.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
+		widgets.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save))
+	return widgets.Border(nil, foot, nil, nil, container.NewVScroll(container.NewVBox(
 		widgets.Title(v.t("label.who")), v.who,
 		widgets.Title(v.t("label.queue")), v.queue, v.doc,
 		widgets.Title(v.t("label.run")), v.run,
 		widgets.WithHint(v.blind, v.t("label.blind.hint"), v.desk.Status.SetHint),
 		widgets.NewIconButton(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
 		widget.NewSeparator(),
-		widgets.Title(v.t("label.progress")), v.done, v.sample, v.people,
-		widgets.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
-		widgets.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save),
-	)
+		widgets.Title(v.t("label.progress")), v.done, v.sample, v.people)))
 }
 
 // openDisputed walks through the pairs on which people differ.
@@ -157,6 +199,7 @@ func (v *View) Sync() {
 	v.syncRuns()
 	v.syncPair()
 	v.syncProgress()
+	v.syncNotes()
 }
 
 func (v *View) syncRuns() {
@@ -266,8 +309,8 @@ func (v *View) syncProgress() {
 			lines = append(lines, fmt.Sprintf("%s  %s", v.desk.Book.W(x.Title()), present.Count(int64(n))))
 		}
 	}
-	if p.Judged > 0 {
-		lines = append(lines, v.t("label.pace", p.Seconds/float64(p.Judged)))
+	if p.Median > 0 {
+		lines = append(lines, v.t("label.pace", p.Median))
 	}
 	widgets.SetText(v.done, strings.Join(lines, "\n"))
 	var people []string

@@ -24,11 +24,12 @@ const (
 type Bodies struct {
 	Root fyne.CanvasObject
 
-	sides  [2]*widgets.TextPane
-	inline *widgets.TextPane
-	beside *container.Split
-	choose func(match int)
-	book   *present.Book
+	sides   [2]*widgets.TextPane
+	inline  *widgets.TextPane
+	beside  *container.Split
+	choose  func(match int)
+	painted *widgets.Painted
+	book    *present.Book
 
 	shown *present.PairView
 	match int
@@ -36,21 +37,27 @@ type Bodies struct {
 }
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
-// clicked.
-func NewBodies(d *present.Desk, choose func(match int)) *Bodies {
+// clicked, painted that a pair is on the screen.
+func NewBodies(d *present.Desk, choose func(match int), painted func(*present.PairView)) *Bodies {
 	book := d.Book
 	v := &Bodies{match: -1, choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
+	v.painted = widgets.NewPainted(func() {
+		if v.sides[0].View.Ready() && v.sides[1].View.Ready() {
+			painted(v.shown)
+		}
+	})
 	for i := range v.sides {
 		text := widgets.NewTextView(d.Do)
 		text.OnScroll = func(at int) { v.follow(i, at) }
+		text.OnReady = func() { v.painted.Await() }
 		text.OnTap = func(at int) { v.tapped(i, at) }
 		v.sides[i] = widgets.NewTextPane(text, "", book.T("find.placeholder"), found)
 	}
 	v.inline = widgets.NewTextPane(widgets.NewTextView(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
 	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
 	v.inline.Hide()
-	v.Root = container.NewStack(v.beside, v.inline)
+	v.Root = container.NewStack(v.beside, v.inline, v.painted)
 	return v
 }
 
@@ -91,6 +98,7 @@ func (v *Bodies) Show(p *present.PairView) {
 	}
 	v.showInline(p)
 	v.mark()
+	v.painted.Await()
 }
 
 func sideTitle(s *present.PairSide) string {

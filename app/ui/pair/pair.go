@@ -39,7 +39,7 @@ type View struct {
 
 // New returns the view.
 func New(d *present.Desk) *View {
-	v := &View{desk: d, Bodies: NewBodies(d, d.Pair.ChooseMatch)}
+	v := &View{desk: d, Bodies: NewBodies(d, d.Pair.ChooseMatch, d.Pair.Painted)}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("pair.none")),
 		widgets.NewIconButton(v.t("place.curves"), widgets.CurveIcon(), func() { d.Go(present.AtCurves) })))
 	v.build()

@@ -69,6 +69,7 @@ func count(key string, width float32, value func(r *present.RunResult) float64) 
 func (v *View) columns() []column {
 	return []column{
 		{"number", 40, true, func(r *present.RunResult) string { return strconv.Itoa(r.Number) }, func(r *present.RunResult) float64 { return float64(r.Number) }},
+		{"set", 110, false, func(r *present.RunResult) string { return r.SetName }, nil},
 		{"algorithm", 104, false, func(r *present.RunResult) string { return r.Algo.Name }, nil},
 		{"changed", 130, false, (*present.RunResult).About, nil},
 		share("precision", "precision"),
@@ -121,10 +122,10 @@ func (v *View) warned(r *present.RunResult) []string {
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
 	cols := v.columns()
-	at := func(row int) *present.RunResult { return v.desk.Session.Results()[row] }
+	at := func(row int) *present.RunResult { return v.desk.Session.InSight()[row] }
 	src := widgets.TableSource{
 		Name: "results",
-		Rows: func() int { return len(v.desk.Session.Results()) },
+		Rows: func() int { return len(v.desk.Session.InSight()) },
 		Cell: func(row, col int) string { return cols[col].text(at(row)) },
 		Compare: func(col, a, b int) int {
 			if f := cols[col].value; f != nil {
@@ -143,7 +144,9 @@ func (v *View) table(export func()) fyne.CanvasObject {
 	for _, c := range cols {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("results." + c.key), Width: c.width, Right: c.right})
 	}
+	v.others = widgets.NewOthers(v.desk)
 	v.results = widgets.NewDataTable(src,
+		v.others,
 		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
 		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),

@@ -47,6 +47,7 @@ type View struct {
 
 	formOf, denOf *present.Form
 	shown         []*present.RunResult // in the table
+	others        *widgets.Others      // results over other sets
 	syncing       bool
 }
 
@@ -228,10 +229,11 @@ func (v *View) Sync() {
 		v.floor.SetText(r.Floor())
 	}
 	v.syncControl()
-	if results := v.desk.Session.Results(); !slices.Equal(results, v.shown) {
+	if results := v.desk.Session.InSight(); !slices.Equal(results, v.shown) {
 		v.shown = slices.Clone(results)
 		v.results.Reload()
 	}
+	v.others.Sync()
 	marks := r.Marks()
 	words := marks.Words(v.desk.Book)
 	v.marks.SetText(words)

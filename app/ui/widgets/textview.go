@@ -52,6 +52,7 @@ type TextView struct {
 	OnTap    func(offset int)     // a person clicked at this byte
 	OnSelect func(start, end int) // a person selected these bytes
 	OnFind   func()               // Ctrl+F
+	OnReady  func()               // a text that was set is there to be drawn
 
 	text   string
 	spans  []Span
@@ -241,7 +242,13 @@ func (v *TextView) show(lines []visualLine) {
 	}
 	v.setTop(v.top)
 	v.Refresh()
+	if v.OnReady != nil {
+		v.OnReady()
+	}
 }
+
+// Ready tells whether the text is there to be drawn: a long one takes a moment.
+func (v *TextView) Ready() bool { return !v.cutting.Running() }
 
 // measure fills in the advances for the present text size.
 func (v *TextView) measure() {

@@ -1,0 +1,147 @@
+package present
+
+import (
+	"slices"
+
+	"pagetwin/core/page"
+)
+
+// Results are the results on the desk, in the order in which they came.
+func (s *Session) Results() []*RunResult { return s.results }
+
+// InSight are those that tables and figures show: those over the open set, and others only
+// where they are asked for. Where no set is open all are.
+func (s *Session) InSight() []*RunResult {
+	if s.others || s.set == nil {
+		return s.results
+	}
+	return slices.DeleteFunc(slices.Clone(s.results), func(r *RunResult) bool { return r.of != s.set })
+}
+
+// Others counts the results over sets that are not open; shown tells whether they are in
+// sight.
+func (s *Session) Others() (n int, shown bool) {
+	if s.set == nil {
+		return 0, false
+	}
+	for _, r := range s.results {
+		if r.of != s.set {
+			n++
+		}
+	}
+	return n, s.others
+}
+
+// ShowOthers brings the results over sets that are not open into sight, or out of it.
+func (s *Session) ShowOthers(on bool) {
+	if s.others == on {
+		return
+	}
+	s.others = on
+	s.refocus()
+	s.desk.changed(AtRun)
+	s.tell(func(l Listener) func() { return l.Sighted })
+}
+
+// BySet counts the results in sight by the names of their sets, in the order in which
+// these came.
+func (s *Session) BySet() (names []string, counts map[string]int) {
+	counts = map[string]int{}
+	for _, r := range s.InSight() {
+		if counts[r.SetName]++; counts[r.SetName] == 1 {
+			names = append(names, r.SetName)
+		}
+	}
+	return names, counts
+}
+
+// NameOf names a result as tables and figures do: with its set where results over several
+// are in sight.
+func (s *Session) NameOf(r *RunResult) string {
+	if names, _ := s.BySet(); len(names) > 1 {
+		return r.Name() + " · " + r.SetName
+	}
+	return r.Name()
+}
+
+// OverSet are those over the open set, the last first.
+func (s *Session) OverSet() []*RunResult {
+	var out []*RunResult
+	for _, r := range slices.Backward(s.results) {
+		if r.Set == s.set {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Focus is the result whose pairs are looked at, nil for none.
+func (s *Session) Focus() *RunResult { return s.focus }
+
+// setFocus chooses it.
+func (s *Session) setFocus(r *RunResult) { s.focus = r }
+
+// refocus chooses another result where the one that is looked at is not in sight any more.
+func (s *Session) refocus() {
+	if now := s.InSight(); !slices.Contains(now, s.focus) {
+		s.focus = nil
+		if len(now) > 0 {
+			s.focus = now[len(now)-1]
+		}
+	}
+}
+
+// add takes in a result. A kept one has the number that it has in the workspace, at any
+// start; others have those that are free.
+func (s *Session) add(r *RunResult) {
+	taken := func(n int) bool {
+		return n == 0 || slices.ContainsFunc(s.results, func(o *RunResult) bool { return o.Number == n })
+	}
+	if r.Number = 0; r.Record != nil {
+		r.Number = r.Record.Number
+	}
+	if taken(r.Number) {
+		for r.Number = s.last + 1; taken(r.Number); {
+			r.Number++
+		}
+	}
+	s.last = max(s.last, r.Number)
+	s.results = append(s.results, r)
+	if s.focus == nil {
+		s.focus = r
+	}
+	s.tellOf(r, func(l Listener) func(*RunResult) { return l.Added })
+	s.hold(r)
+}
+
+// remove takes results off the desk; those that are kept stay in the workspace.
+func (s *Session) remove(which ...*RunResult) {
+	s.results = slices.DeleteFunc(s.results, func(r *RunResult) bool { return slices.Contains(which, r) })
+	for _, r := range which {
+		if s.focus == r {
+			s.focus = nil
+		}
+		s.tellOf(r, func(l Listener) func(*RunResult) { return l.Removed })
+	}
+}
+
+// rebind has the results over a set that was open before be those of set, which holds the
+// same pages, and tells whether there are any.
+func (s *Session) rebind(set *page.Set) bool {
+	any := false
+	for _, r := range s.results {
+		if r.of == nil || r.of == set || set.Fingerprint == "" || r.of.Fingerprint != set.Fingerprint {
+			continue
+		}
+		over := set
+		if r.Set != r.of {
+			if over = set.Sample(r.Size, sampleSeed); over.Fingerprint != r.Set.Fingerprint {
+				continue
+			}
+		}
+		o := *r.Outcome
+		o.Set = over
+		r.Outcome, r.of, r.own, any = &o, set, s.Truth().Of(set, over), true
+	}
+	return any
+}
