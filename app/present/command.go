@@ -14,6 +14,7 @@ import (
 // Command words the line that makes the same run without a window.
 type Command struct {
 	Set        string
+	Against    string // the set that it is held against, "" for none
 	Algorithm  string
 	Params     []param.Param
 	Values     param.Values
@@ -31,6 +32,9 @@ type Command struct {
 // command has the same ones.
 func (c Command) String() string {
 	parts := []string{"batch", "run", quote(c.Set), "--algorithm", c.Algorithm}
+	if c.Against != "" {
+		parts = append(parts, "--against", quote(c.Against))
+	}
 	for _, s := range c.Values.Changed(c.Params) {
 		parts = append(parts, "--set", quote(s))
 	}

@@ -17,10 +17,23 @@ type keeper struct {
 // newKeeper notes what is about to be run, so that it can go on after being stopped.
 func (r *Run) newKeeper(plan, title string, opt detect.Options, batches []batch) *keeper {
 	k := &keeper{ws: r.desk.Workspace, plan: plan, version: r.desk.Version}
-	if k.ws != nil && plan == "" {
+	if k.ws != nil && plan == "" && r.repeatable(batches) {
 		k.plan, k.err = k.ws.Begin(r.specOf(title, opt, batches))
 	}
 	return k
+}
+
+// repeatable tells whether the settings alone make the results again: scores from a file
+// are in none.
+func (r *Run) repeatable(batches []batch) bool {
+	for _, b := range batches {
+		for _, j := range b.jobs {
+			if _, known := r.desk.algorithm(j.Algorithm.Name); !known {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // keep writes one result and returns its record, nil where it cannot be kept.

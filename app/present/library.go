@@ -126,6 +126,7 @@ func (l *Library) LoadTruth(path string) {
 	var lines []page.Problem
 	l.loading.Begin(Job{Title: l.desk.Book.T("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {
 		own, lines, err = truth.Load(set, path)
+		own = own.Across(set)
 		return err
 	}, Done: func(err error) {
 		if err != nil {

@@ -13,8 +13,8 @@ import (
 // Resume goes on with what was begun and not ended; its set is opened first.
 func (r *Runs) Resume(p workspace.Plan) {
 	set := r.desk.Session.Set()
-	if set == nil || set.Path != p.Spec.Set {
-		r.desk.OpenSet(p.Spec.Set, func() { r.resume(p) })
+	if set == nil || set.Path != p.Spec.Set || set.Against != p.Spec.Against {
+		r.desk.openBoth(p.Spec.Set, p.Spec.Against, func() { r.resume(p) })
 		return
 	}
 	r.resume(p)
@@ -46,7 +46,7 @@ func (r *Runs) resume(p workspace.Plan) {
 // a crash.
 func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
-		Name: title, Set: r.desk.Session.Set().Path, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
+		Name: title, Set: r.desk.Session.Set().Path, Against: r.desk.Session.Set().Against, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
 		Alone: opt.Alone, SampleSeed: sampleSeed,
 	}
 	s.Text.Fold, s.Pages = opt.Fold, opt.Selection

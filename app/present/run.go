@@ -10,13 +10,15 @@ type Run struct {
 	*Setup
 	Question *LongRun // that waits for an answer, nil for none
 
+	scoring *Beside // reads a file of scores
+
 	quiet bool // no more questions in the run that goes on
 	desk  *Desk
 	task  *Task
 	after func() // begins when the run that was stopped has ended
 }
 
-func newRun(d *Desk) *Run { return &Run{Setup: d.Setup, desk: d} }
+func newRun(d *Desk) *Run { return &Run{Setup: d.Setup, desk: d, scoring: d.beside()} }
 
 // Remove takes a result out of the table and the curves.
 func (r *Run) Remove(res *RunResult) { r.desk.Session.remove(res) }

@@ -6,8 +6,10 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/scores"
 	"pagetwin/core/workspace"
 )
 
@@ -182,11 +184,11 @@ func (r *Runs) Open(id string) {
 		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })
 		return
 	}
-	if set := r.desk.Session.Set(); set != nil && set.Path == x.Set.Path || x.Set.Size > 0 {
+	if set := r.desk.Session.Set(); set != nil && set.Path == x.Set.Path && set.Against == x.Set.Against || x.Set.Size > 0 {
 		r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 		return
 	}
-	r.desk.OpenSet(x.Set.Path, func() {
+	r.desk.openBoth(x.Set.Path, x.Set.Against, func() {
 		if !r.fits(x) {
 			r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 			return
@@ -263,6 +265,9 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 				return err
 			}
 			a, ok := r.desk.algorithm(rec.Algorithm)
+			if !ok && res.Candidates == detect.Given {
+				a, ok = scores.Kept(rec.Algorithm, rec.Values), true
+			}
 			if !ok {
 				continue // of a version that had other algorithms; the list still shows it
 			}
@@ -282,6 +287,15 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 			then()
 		}
 	})
+}
+
+// openBoth opens a set, and where against is another holds it against that.
+func (d *Desk) openBoth(path, against string, then func()) {
+	if against == "" {
+		d.OpenSet(path, then)
+		return
+	}
+	d.Library.OpenAgainst(path, against, then)
 }
 
 // algorithm returns the desk's algorithm of that name.

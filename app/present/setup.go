@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/command"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/experiment"
@@ -82,6 +83,15 @@ func (s *Setup) Form() *Form {
 		return nil
 	}
 	return s.forms[s.Chosen]
+}
+
+// AlgorithmIdea says what an algorithm does; of a person's own command, too, where it is.
+func (d *Desk) AlgorithmIdea(a algo.Algorithm) string {
+	idea := d.Book.W(a.Idea)
+	if a.Section == command.Section {
+		idea += "\n" + d.Book.T("run.own", command.Dir())
+	}
+	return idea
 }
 
 // Choose shows the form of an algorithm.
@@ -238,7 +248,7 @@ func (s *Setup) Commands() string {
 		c := Command{
 			Set: s.desk.Session.Set().Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
 			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold, Selection: opt.Selection,
-			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.flags(),
+			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.flags(), Against: s.desk.Session.Set().Against,
 		}
 		lines = append(lines, c.String())
 	}

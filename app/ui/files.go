@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -181,4 +182,55 @@ func (w *Desk) openURIs(uris []fyne.URI) {
 		}
 	}
 	w.desk.Library.Drop(paths)
+}
+
+// askScores asks for a file of scores and what they are called.
+func (w *Desk) askScores() {
+	if w.desk.Session.Set() == nil {
+		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
+		return
+	}
+	w.large(dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+		if err != nil {
+			w.desk.Status.Fail(err)
+			return
+		}
+		if f != nil {
+			f.Close()
+			w.nameScores(f.URI().Path())
+		}
+	}, w.win))
+}
+
+// nameScores asks what the scores in a file are called, and opens them.
+func (w *Desk) nameScores(path string) {
+	name := widgets.NewEntry()
+	name.SetText(present.ScoresName(path))
+	content := container.NewVBox(widget.NewLabel(w.t("scores.name")), widgets.FixedWidth(460, name), widgets.Quiet(w.t("scores.help")))
+	dialog.ShowCustomConfirm(w.t("scores.title"), w.t("scores.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok {
+			w.desk.Go(present.AtRun)
+			w.desk.Run.OpenScores(path, name.Text)
+		}
+	}, w.win)
+}
+
+// askAgainst asks for the set that the open one is held against.
+func (w *Desk) askAgainst() {
+	if w.desk.Session.Set() == nil {
+		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
+		return
+	}
+	path := widgets.NewEntry()
+	content := container.NewVBox(
+		widget.NewLabel(w.t("against.path")), widgets.FixedWidth(460, path),
+		container.NewHBox(
+			widgets.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
+			widgets.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
+		widgets.Quiet(w.t("against.help")))
+	dialog.ShowCustomConfirm(w.t("menu.against"), w.t("against.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok && path.Text != "" {
+			w.desk.Library.Against(path.Text)
+		}
+	}, w.win)
 }

@@ -213,6 +213,7 @@ func (w *Desk) menu() *fyne.MainMenu {
 	return fyne.NewMainMenu(
 		fyne.NewMenu(w.t("menu.file"),
 			keyed("menu.open", w.askFile, fyne.KeyO, ctrl), item("menu.folder", w.askFolder), item("menu.truth", w.askTruth),
+			item("menu.scores", w.askScores), item("menu.against", w.askAgainst),
 			fyne.NewMenuItemSeparator(), keyed("menu.save", w.askFigure, fyne.KeyS, ctrl),
 			keyed("menu.export", w.askExport, fyne.KeyS, ctrl|fyne.KeyModifierShift),
 			keyed("menu.table", w.askSeen, fyne.KeyT, ctrl), item("menu.closeset", w.desk.Library.CloseSet),

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/eval"
+	"pagetwin/core/hash"
 	"pagetwin/core/param"
 )
 
@@ -17,6 +18,10 @@ func StyleOfAlgorithm(name string) Style { return Colours.StyleOfAlgorithm(name)
 // StyleOfAlgorithm returns the style of the algorithm in this palette.
 func (p Palette) StyleOfAlgorithm(name string) Style { return p.StyleOf(numberOf(name)) }
 
+// others is how many styles those share that the catalog does not have: a person's own, which
+// have theirs by name.
+const others = 16
+
 // numberOf returns the number of an algorithm among the styles.
 func numberOf(name string) int {
 	if i := slices.Index(numbers[:], name); i >= 0 {
@@ -25,13 +30,13 @@ func numberOf(name string) int {
 	i := len(numbers)
 	for _, a := range catalog.Algorithms() {
 		if a.Name == name {
-			break
+			return i
 		}
 		if !slices.Contains(numbers[:], a.Name) {
 			i++
 		}
 	}
-	return i
+	return i + int(hash.String(name)%others)
 }
 
 // Curve is one run's curve over the threshold.

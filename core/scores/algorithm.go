@@ -60,6 +60,16 @@ func Algorithm(name string, s *Scores) algo.Algorithm {
 	}
 }
 
+// Kept is the algorithm of a run that was kept with the values v: it names the run, and
+// scores nothing anew.
+func Kept(name string, v param.Values) algo.Algorithm {
+	s := &Scores{}
+	s.Name, _ = v[ParamFile].(string)
+	s.Content, _ = v[paramContent].(string)
+	s.Floor, _ = v[paramThreshold].(float64)
+	return Algorithm(name, s)
+}
+
 // method gives the scores of a file. The signature of a page is its position.
 type method struct{ scores *Scores }
 

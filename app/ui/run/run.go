@@ -247,7 +247,7 @@ func (v *View) syncForms() {
 		a := v.desk.Algorithms[r.Chosen]
 		v.formOf = f
 		v.title.SetText(v.desk.Book.W(a.Title))
-		v.idea.SetText(v.desk.Book.W(a.Idea))
+		v.idea.SetText(v.desk.AlgorithmIdea(a))
 		v.form.RemoveAll()
 		v.form.Add(widgets.NewForm(f, lang, tell))
 	}
