@@ -13,6 +13,9 @@ import (
 	"pagetwin/core/text"
 )
 
+// PairMark is what is marked in the texts of both sides.
+type PairMark [2][]text.Span
+
 // AtPair is the place of two pages.
 const AtPair Place = "pair"
 
@@ -23,8 +26,9 @@ type Pair struct {
 	List   *PairList
 	At     int // position in List
 	View   *PairView
-	Chosen int  // position of the algorithm whose evidence is shown, -1 for none
-	Match  int  // the chosen shared feature, -1 for none
+	Chosen int // position of the algorithm whose evidence is shown, -1 for none
+	Match  int // the chosen shared feature, -1 for none
+	Mark   *PairMark
 	Whole  bool // show what the denoiser cut too, in grey
 	Update func()
 
@@ -51,7 +55,7 @@ func (p *Pair) setOpened() {
 	p.soon.Drop()
 	p.ready = nil
 	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
-	p.List, p.View = nil, nil
+	p.List, p.View, p.Mark = nil, nil, nil
 	p.fitted = newFittedMethods()
 	p.changed()
 }
@@ -60,7 +64,7 @@ func (p *Pair) setOpened() {
 func (p *Pair) clear() {
 	p.load.Drop()
 	p.A, p.B, p.Match = -1, -1, -1
-	p.List, p.View = nil, nil
+	p.List, p.View, p.Mark = nil, nil, nil
 	p.changed()
 }
 
@@ -108,14 +112,14 @@ func (p *Pair) show(a, b int) {
 		p.changed()
 		return
 	}
-	p.A, p.B, p.Match, p.since = a, b, -1, time.Time{}
+	p.A, p.B, p.Match, p.Mark, p.since = a, b, -1, nil, time.Time{}
 	p.reload()
 }
 
 // Explain shows the evidence of algorithm i; -1 for none.
 func (p *Pair) Explain(i int) {
 	if p.Chosen != i {
-		p.Chosen, p.Match = i, -1
+		p.Chosen, p.Match, p.Mark = i, -1, nil
 		p.reload()
 	}
 }
@@ -146,8 +150,34 @@ func (p *Pair) SetWhole(on bool) {
 func (p *Pair) ChooseMatch(i int) {
 	if p.View != nil && i < len(p.View.Matches) && p.Match != i {
 		p.Match = i
+		if p.Mark = nil; i >= 0 {
+			p.Mark = &PairMark{p.View.Matches[i].A, p.View.Matches[i].B}
+		}
 		p.changed()
 	}
+}
+
+// ChooseFeature marks feature i of either page, where it stands.
+func (p *Pair) ChooseFeature(i int) {
+	if p.View != nil && p.View.Why != nil && i >= 0 && i < len(p.View.Why.Features) {
+		p.mark(p.View.Why.Features[i].Places)
+	}
+}
+
+// ChooseLine marks what line i of the decision speaks of.
+func (p *Pair) ChooseLine(i int) {
+	if p.View == nil {
+		return
+	}
+	if lines := p.View.Lines(p.desk.Book); i >= 0 && i < len(lines) {
+		p.mark(lines[i].Places)
+	}
+}
+
+// mark marks places that are no shared feature.
+func (p *Pair) mark(places PairMark) {
+	p.Match, p.Mark = -1, &places
+	p.changed()
 }
 
 // StepMatch goes to the next shared feature, or the one before.
@@ -214,7 +244,12 @@ func (p *Pair) reload() {
 		return nil
 	}, Done: func(error) {
 		p.View = v
-		p.Match = min(p.Match, len(v.Matches)-1)
+		if p.Match >= len(v.Matches) {
+			p.Match = -1
+		}
+		if p.Mark = nil; p.Match >= 0 {
+			p.Mark = &PairMark{v.Matches[p.Match].A, v.Matches[p.Match].B}
+		}
 		p.changed()
 	}})
 	p.changed()

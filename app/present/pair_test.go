@@ -82,7 +82,7 @@ func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
 	if want, ok := r.ScoreOf("a", "b"); x.Run != r || (x.State == Scored) != ok || x.Score != want || x.Cut != r.Result.Cut {
 		t.Errorf("the verdict is %+v, the run has %v %v", x, want, ok)
 	}
-	if v.Evidence == nil || len(v.Evidence.Numbers) == 0 {
+	if v.Why == nil || len(v.Why.Evidence.Numbers) == 0 {
 		t.Errorf("no evidence of tianwang: %v", v.NoProof)
 	}
 }

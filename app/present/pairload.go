@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/relate"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -28,9 +27,9 @@ type PairView struct {
 	Shared   float64         // share of the smaller body's tokens that stands in shared passages
 	Texts    relate.Measured // how the two stand to each other, by their texts
 	Verdicts []Verdict       // one for each algorithm of the desk
-	Evidence *algo.Evidence
-	Matches  []PairMatch
-	NoProof  error // why there is no evidence
+	Why      *Why            // what the chosen algorithm makes of the pair
+	Matches  []PairMatch     // features that both have, the heaviest first
+	NoProof  error           // why there is no evidence
 }
 
 // PairSide is one of the two pages.
@@ -56,6 +55,7 @@ type Verdict struct {
 	Score     float64
 	Cut       float64
 	State     VerdictState
+	Tried     bool // not by the run, but now: Score is known
 	Err       error
 }
 
@@ -65,20 +65,13 @@ type VerdictState int
 // The states of a verdict.
 const (
 	Scored   VerdictState = iota // Score is known
-	NotKept                      // a run left the pair out: below its floor, or never a candidate
+	NotKept                      // a run left the pair out: below its floor, or never a candidate; see Verdict.Tried
 	NeedsRun                     // the algorithm must see the whole set first: run it
 	Failed                       // see Err
 )
 
 // Decided tells whether the algorithm calls the pair duplicates.
 func (v Verdict) Decided() bool { return v.State == Scored && v.Score >= v.Cut }
-
-// PairMatch is a feature that both pages have; its number is its position from 1.
-type PairMatch struct {
-	Label  string
-	Weight float64
-	A, B   []text.Span // places in the texts shown, in order
-}
 
 // asked is one algorithm whose verdict is wanted.
 type asked struct {
@@ -241,67 +234,34 @@ func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
 	if ask.run != nil {
 		v.Cut = ask.now.Result.Cut
 		s, ok := ask.now.ScoreOf(j.set.Pages[j.a].ID, j.set.Pages[j.b].ID)
-		if v.Score = s; !ok {
-			v.State = NotKept
+		if v.Score = s; ok {
+			return v
 		}
-		return v
+		v.State = NotKept
+	} else {
+		v.State, v.Cut = NeedsRun, ask.algo.Cut(ask.values)
 	}
-	v.Cut = ask.algo.Cut(ask.values)
 	m, err := ask.algo.New(ask.values)
 	if err != nil {
-		v.State, v.Err = Failed, err
+		if v.State == NeedsRun {
+			v.State, v.Err = Failed, err
+		}
 		return v
 	}
 	switch m.(type) {
 	case algo.Fitter, algo.Matcher: // which must see the whole set, or is another program
-		v.State = NeedsRun
-		return v
+	default:
+		v.take(m.Score(m.Sign(docs[0]), m.Sign(docs[1])))
 	}
-	v.Score = m.Score(m.Sign(docs[0]), m.Sign(docs[1]))
 	return v
 }
 
-// ErrNoEvidence says that an algorithm cannot say why two pages got their score.
-var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的证据")
-
-// explain adds the evidence of the chosen algorithm. A method that must see the
-// whole set first is fitted to it, once.
-func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
-	ask := j.asked[j.chosen]
-	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.making.key(), "|", j.fold, "|", j.sites.repeats(j.set) != nil)
-	m, err := j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
-	if err != nil {
-		return err
+// take takes in the score of a pair that no run has kept.
+func (v *Verdict) take(score float64) {
+	v.Score, v.Tried = score, true
+	if v.State == NeedsRun {
+		v.State = Scored
 	}
-	e, ok := m.(algo.Explainer)
-	if !ok {
-		return ErrNoEvidence
-	}
-	ev := e.Explain(docs[0], docs[1])
-	v.Evidence = &ev
-	for _, m := range ev.Shared {
-		v.Matches = append(v.Matches, PairMatch{m.Label, m.Weight, v.Sides[0].shownSpans(m.A), v.Sides[1].shownSpans(m.B)})
-	}
-	slices.SortStableFunc(v.Matches, func(x, y PairMatch) int { return cmp.Compare(x.first(), y.first()) })
-	return nil
-}
-
-func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
-	m, err := ask.algo.New(ask.values)
-	if err != nil {
-		return nil, err
-	}
-	if fit, ok := m.(algo.Fitter); ok {
-		ready, err := j.sites.ready(ctx, j.set, j.making)
-		if err != nil {
-			return nil, err
-		}
-		page := pageJob{set: j.set, making: j.making, seg: j.seg, fold: j.fold}
-		if err := fit.Fit(ctx, page.corpus(ready)); err != nil {
-			return nil, err
-		}
-	}
-	return m, nil
 }
 
 func (s *PairSide) shownSpans(in []text.Span) []text.Span {

@@ -10,8 +10,7 @@ import (
 // Trial is what an algorithm makes of two pages, whether it calls them duplicates or not
 // and whether its index brings them together or not.
 type Trial struct {
-	Evidence Evidence
-	Explains bool       // the method is an [Explainer]; else Evidence is the score alone
+	Evidence Evidence   // the score alone where the method is no [Explainer]
 	Cut      float64    // duplicates have this score or more
 	Own      Own        // the same in the unit of the algorithm
 	Empty    [2]bool    // pages that gave no features: duplicates of nothing
@@ -47,7 +46,7 @@ func Try(a Algorithm, v param.Values, m, index Method, x, y *text.Doc) Trial {
 	t.Empty = [2]bool{len(sx) == 0, len(sy) == 0}
 	t.Evidence.Score = m.Score(sx, sy)
 	if e, ok := m.(Explainer); ok {
-		t.Evidence, t.Explains = e.Explain(x, y), true
+		t.Evidence = e.Explain(x, y)
 	}
 	t.Own = a.ownOf(v, t.Evidence.Score, t.Cut)
 	if f, ok := m.(Featurer); ok {

@@ -31,16 +31,16 @@ type Bodies struct {
 	painted *widgets.Painted
 	book    *present.Book
 
-	shown *present.PairView
-	match int
-	mode  Mode
+	shown  *present.PairView
+	marked *present.PairMark
+	mode   Mode
 }
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
 // clicked, painted that a pair is on the screen.
 func NewBodies(d *present.Desk, choose func(match int), painted func(*present.PairView)) *Bodies {
 	book := d.Book
-	v := &Bodies{match: -1, choose: choose, book: book}
+	v := &Bodies{choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
 	v.painted = widgets.NewPainted(func() {
 		if v.sides[0].View.Ready() && v.sides[1].View.Ready() {
@@ -71,7 +71,7 @@ func (v *Bodies) SetMode(m Mode) {
 
 // Clear shows nothing.
 func (v *Bodies) Clear() {
-	v.shown, v.match = nil, -1
+	v.shown, v.marked = nil, nil
 	for _, side := range v.sides {
 		side.SetTitle("")
 		side.View.SetText("", nil)
@@ -82,7 +82,7 @@ func (v *Bodies) Clear() {
 // Show shows a pair. The same texts keep their places.
 func (v *Bodies) Show(p *present.PairView) {
 	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
-	v.shown, v.match = p, -1
+	v.shown, v.marked = p, nil
 	for i, side := range v.sides {
 		s := &p.Sides[i]
 		side.SetTitle(sideTitle(s))

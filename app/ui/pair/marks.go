@@ -12,7 +12,6 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/align"
-	"pagetwin/core/text"
 )
 
 // cutSpans greys what the denoiser cut.
@@ -107,36 +106,30 @@ func flatten(spans []widgets.Span) []widgets.Span {
 	return out
 }
 
-// markChosen marks the chosen shared feature in both texts.
+// showMark marks places in both texts and brings the first on each side in sight.
+func (v *Bodies) showMark(m *present.PairMark) {
+	v.marked = m
+	v.markChosen()
+	if m == nil {
+		return
+	}
+	for side, places := range m {
+		if len(places) > 0 {
+			v.sides[side].View.Reveal(places[0].Start)
+		}
+	}
+}
+
+// markChosen marks what is chosen in both texts.
 func (v *Bodies) markChosen() {
-	p := v.shown
 	for i := range v.sides {
 		var marks []widgets.Span
-		if v.match >= 0 && v.match < len(p.Matches) {
-			places := p.Matches[v.match].A
-			if i == 1 {
-				places = p.Matches[v.match].B
-			}
-			for _, s := range places {
+		if v.marked != nil {
+			for _, s := range v.marked[i] {
 				marks = append(marks, widgets.Span{Start: s.Start, End: s.End, Color: look.Found})
 			}
 		}
 		v.sides[i].View.SetMarks(widgets.LayerFound, marks)
-	}
-}
-
-// showMatch brings a shared feature in sight on both sides.
-func (v *Bodies) showMatch(i int) {
-	v.match = i
-	v.markChosen()
-	if i < 0 || i >= len(v.shown.Matches) {
-		return
-	}
-	m := v.shown.Matches[i]
-	for side, places := range [][]text.Span{m.A, m.B} {
-		if len(places) > 0 {
-			v.sides[side].View.Reveal(places[0].Start)
-		}
 	}
 }
 

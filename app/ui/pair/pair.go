@@ -32,7 +32,8 @@ type View struct {
 	light   *widgets.Select
 	whole   *widgets.Check
 	numbers *widgets.DataTable
-	matches *widgets.DataTable
+	lines   []present.WhyLine // in numbers
+	why     *why
 	noProof *widgets.Prose
 	judging *judging
 }
@@ -56,9 +57,10 @@ func (v *View) build() {
 		names = append(names, a.Name)
 	}
 	v.strip = newStrip(names, v.verdictWords, v.explain, v.desk.Status.SetHint)
-	v.numbers, v.matches = widgets.NewDataTable(v.numberSource()), widgets.NewDataTable(v.matchSource())
+	v.numbers = widgets.NewDataTable(v.numberSource())
 	v.noProof = widgets.Quiet("")
-	proof := container.NewHSplit(widgets.Border(v.noProof, nil, nil, nil, v.numbers), v.matches)
+	v.why = newWhy(v.desk, v.count, func() *present.PairView { return v.shown })
+	proof := container.NewHSplit(widgets.Border(v.noProof, nil, nil, nil, v.numbers), v.why.root)
 	proof.Offset = 0.5
 	lower := container.NewVSplit(v.Bodies.Root, proof)
 	lower.Offset = 0.68
@@ -116,10 +118,10 @@ func (v *View) Sync() {
 	says := v.desk.Library.DeclaredOf(p.View.A, p.View.B)
 	widgets.SetText(v.says, says)
 	widgets.Show(v.says, says != "")
-	if p.Match != v.match {
-		v.showMatch(p.Match)
-		v.matches.Choose(p.Match)
-		v.matches.ScrollTo(p.Match)
+	if p.Mark != v.marked {
+		v.showMark(p.Mark)
+		v.why.matches.Choose(p.Match)
+		v.why.matches.ScrollTo(p.Match)
 	}
 }
 
@@ -128,8 +130,9 @@ func (v *View) showPair(p *present.PairView) {
 	widgets.SetText(v.where, v.whereWords())
 	widgets.SetText(v.facts, v.factWords(p))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
+	v.lines = p.Lines(v.desk.Book)
 	v.numbers.Reload()
-	v.matches.Reload()
+	v.why.sync(p)
 	v.noProof.SetText(v.proofWords(p))
 	v.judging.mark(p)
 }
