@@ -4,6 +4,7 @@ package ui
 
 import (
 	"os"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -34,6 +35,7 @@ type Desk struct {
 	opt  Options
 
 	places []place
+	middle *fyne.Container // the places that were come to
 	shown  map[present.Place]shown
 	rail   map[present.Place]*widgets.Button
 	status *widgets.StatusLine
@@ -68,12 +70,7 @@ func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, arg
 func (w *Desk) Build() {
 	d := w.desk
 	w.places, w.shown = places(), map[present.Place]shown{}
-	middle := container.NewStack()
-	for _, p := range w.places {
-		v, root := p.make(w)
-		w.shown[p.at] = shown{v, root}
-		middle.Add(container.NewPadded(root))
-	}
+	w.middle = container.NewStack()
 	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
 		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
 	})
@@ -83,7 +80,7 @@ func (w *Desk) Build() {
 	}
 	// Fyne puts the middle first: the keys go through the place, then the line of status
 	// and the rail.
-	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, middle))
+	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, w.middle))
 	w.win.SetMainMenu(w.menu())
 	w.status.Sync()
 	w.syncPlace()
@@ -105,7 +102,7 @@ func (w *Desk) sync(p present.Place) {
 	case "":
 		w.syncPlace()
 	case w.desk.At():
-		w.shown[p].Sync()
+		w.at().Sync()
 	}
 	w.syncMenu()
 	w.syncTitle()
@@ -139,30 +136,49 @@ func (w *Desk) newRail() fyne.CanvasObject {
 		}
 	}
 	column := widgets.Border(top, bottom, nil, nil)
-	return container.NewHBox(widgets.On(look.Panel, container.NewPadded(widgets.FixedSide(w.t("place.library"), column))), widget.NewSeparator())
+	return container.NewHBox(widgets.On(look.Panel, container.NewVScroll(container.NewPadded(widgets.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
 }
 
 // syncPlace shows the place where the desk is.
 func (w *Desk) syncPlace() {
 	at := w.desk.At()
-	for p, o := range w.shown {
-		widgets.Show(o.root, p == at)
+	_, known := w.shown[at]
+	now := w.at()
+	for p, b := range w.rail {
 		importance := widget.LowImportance
 		if p == at {
 			importance = widget.HighImportance
 		}
-		if b := w.rail[p]; b.Importance != importance {
+		if b.Importance != importance {
 			b.Importance = importance
 			b.Refresh()
 		}
 	}
-	now := w.shown[at]
-	now.Sync()
+	for p, o := range w.shown {
+		widgets.Show(o.root, p == at)
+	}
+	if known { // else it was made as it is
+		now.Sync()
+	}
 	if v, ok := now.view.(entered); ok {
 		v.Enter()
 	}
 	w.syncTitle()
 	w.win.Canvas().Unfocus()
+}
+
+// at is what the place shows where the desk is; it is made when a person first comes.
+func (w *Desk) at() shown {
+	at := w.desk.At()
+	s, ok := w.shown[at]
+	if !ok {
+		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
+		v, root := w.places[i].make(w)
+		s = shown{v, widgets.Fitted(container.NewPadded(root))}
+		w.shown[at] = s
+		w.middle.Add(s.root)
+	}
+	return s
 }
 
 func (w *Desk) newSettings() *settings.View {

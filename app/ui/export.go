@@ -92,7 +92,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
 	d.resultRow, d.rowsRow = row("export.result", d.result), row("export.rows", d.rows)
-	return widgets.FixedWidth(620, container.NewVBox(
+	return w.sheet(620, container.NewVBox(
 		row("export.what", d.what), d.resultRow, d.rowsRow, row("export.at", d.at),
 		row("export.format", d.format), row("export.lang", d.lang),
 		row("label.save.file", widgets.Border(nil, nil, nil, browse, d.path)), d.help, d.says))

@@ -85,8 +85,8 @@ func (w *Desk) askFigure() {
 			}
 		}, w.win))
 	})
-	content := container.NewVBox(widget.NewLabel(w.t("save.formats")), formats, widget.NewLabel(w.t("save.folder")),
-		widgets.Border(nil, nil, nil, browse, widgets.FixedWidth(420, path)))
+	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), formats, widget.NewLabel(w.t("save.folder")),
+		widgets.Border(nil, nil, nil, browse, path)))
 	dialog.ShowCustomConfirm(w.t("menu.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok && len(formats.Selected) > 0 {
 			w.desk.Store.SetString("figures", path.Text)
@@ -101,7 +101,7 @@ func (w *Desk) askLabels() {
 	path := widgets.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), "labels.csv"))
 	each := widgets.NewCheck(w.t("label.save.each"), nil)
-	content := container.NewVBox(widget.NewLabel(w.t("label.save.file")), widgets.FixedWidth(460, path), each, widgets.Quiet(w.t("label.save.help")))
+	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, each, widgets.Quiet(w.t("label.save.help"))))
 	dialog.ShowCustomConfirm(w.t("label.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
 			w.desk.Label.Save(path.Text, !each.Checked)
@@ -144,7 +144,7 @@ func (w *Desk) askGroups(keep bool) {
 func (w *Desk) askTable(name, title string, save func(path string)) {
 	path := widgets.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), name))
-	content := container.NewVBox(widget.NewLabel(w.t("label.save.file")), widgets.FixedWidth(460, path), widgets.Quiet(w.t("save.formats.help")))
+	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, widgets.Quiet(w.t("save.formats.help"))))
 	dialog.ShowCustomConfirm(title, w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
 			save(path.Text)
@@ -162,6 +162,17 @@ func (w *Desk) large(d interface {
 	d.Show()
 	size := w.win.Canvas().Size()
 	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8))
+}
+
+// sheet is the content of a dialog: as wide as is asked for at the normal size of text,
+// and never larger than the window has room for.
+func (w *Desk) sheet(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	room := w.win.Canvas().Size().SubtractWidthHeight(60, 160)
+	width = min(width*w.opt.Scale, room.Width)
+	s := container.NewVScroll(o)
+	o.Resize(fyne.NewSize(width, 0)) // paragraphs know their height once they have a width
+	s.SetMinSize(fyne.NewSize(width, min(o.MinSize().Height, room.Height)))
+	return s
 }
 
 func home() string {

@@ -38,7 +38,7 @@ func (w *Desk) syncQuestion() {
 	answer := func(a present.Answer) func() {
 		return func() { w.desk.Run.Answer(a, quiet.Checked) }
 	}
-	d := dialog.NewCustomWithoutButtons(w.t("longrun.title"), widgets.FixedWidth(560, container.NewVBox(head, widgets.Quiet(why), quiet)), w.win)
+	d := dialog.NewCustomWithoutButtons(w.t("longrun.title"), w.sheet(560, container.NewVBox(head, widgets.Quiet(why), quiet)), w.win)
 	run := widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(present.RunIt))
 	run.Importance = widget.HighImportance
 	d.SetButtons([]fyne.CanvasObject{

@@ -74,7 +74,7 @@ func (w *Desk) keys() {
 	}
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
 		for _, k := range w.keyList() {
-			if k.mod == 0 && k.name == e.Name {
+			if k.mod == 0 && k.name == e.Name && (e.Name == fyne.KeyEscape || !w.covered()) {
 				k.do()
 			}
 		}
@@ -85,12 +85,16 @@ func (w *Desk) keys() {
 // are built anew when the language changes.
 func (w *Desk) press(name fyne.KeyName, text string) {
 	for _, k := range w.keyList() {
-		if k.name == name && k.text == text {
+		if k.name == name && k.text == text && !w.covered() {
 			k.do()
 			return
 		}
 	}
 }
+
+// covered tells whether a dialog or a list lies over the window: the keys of the window
+// do nothing behind it.
+func (w *Desk) covered() bool { return w.win.Canvas().Overlays().Top() != nil }
 
 // startRun runs what is ticked, and shows the place of runs.
 func (w *Desk) startRun() {
@@ -152,7 +156,7 @@ func (w *Desk) unjudge() {
 
 // find opens the find bar of the place.
 func (w *Desk) find() {
-	if v, ok := w.shown[w.desk.At()].view.(finder); ok {
+	if v, ok := w.at().view.(finder); ok {
 		v.Find()
 	}
 }
@@ -190,7 +194,13 @@ func (w *Desk) close() {
 
 // menu is the menu bar.
 func (w *Desk) menu() *fyne.MainMenu {
-	item := func(text string, do func()) *fyne.MenuItem { return fyne.NewMenuItem(w.t(text), do) }
+	item := func(text string, do func()) *fyne.MenuItem {
+		return fyne.NewMenuItem(w.t(text), func() { // the keys of the menu come here past the dialog that is open
+			if !w.covered() {
+				do()
+			}
+		})
+	}
 	keyed := func(text string, do func(), name fyne.KeyName, mod fyne.KeyModifier) *fyne.MenuItem {
 		m := item(text, do)
 		m.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}

@@ -15,7 +15,7 @@ import (
 
 // seen returns the tables of the place that have rows.
 func (w *Desk) seen() []*present.Seen {
-	v, ok := w.shown[w.desk.At()].view.(tabled)
+	v, ok := w.at().view.(tabled)
 	if !ok {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (w *Desk) askSeen() {
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
-	content := widgets.FixedWidth(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
+	content := w.sheet(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
 	dialog.ShowCustomConfirm(w.t("menu.table"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
 			w.desk.SaveSeen(tables[at], path.Text)

@@ -57,13 +57,13 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.intervals = check("curves.intervals", c.SetIntervals)
 	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note(v.t("curves.threshold.bad", s)) })
 	ch.ofCurve = widgets.FixedWidth(200, ch.measure.Select)
-	ch.ofSwept = container.NewHBox(widgets.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), widgets.FixedWidth(150, ch.swept.Select))
+	ch.ofSwept = widgets.Row(widgets.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), widgets.FixedWidth(150, ch.swept.Select))
 	ch.ofThreshold = container.NewHBox(widget.NewLabel(v.t("curves.threshold.short")), widgets.FixedWidth(76, ch.threshold.Entry))
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	ch.ofThreshold = container.NewHBox(ch.ofThreshold, hint(widgets.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"))
-	second = container.NewHBox(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
+	second = widgets.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
 	return ch.kinds, second
 }
 

@@ -49,13 +49,13 @@ func New(d *present.Desk, save, export func()) *View {
 	v.note.Importance, v.note.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	v.table = newResultTable(v)
 	v.pairs = newPairPanel(v)
-	tools := container.NewHBox(
+	tools := widgets.Row(
 		widgets.Flat(v.t("curves.reset"), theme.ZoomFitIcon(), v.chart.Reset),
 		widgets.NewIconButton(v.t("curves.save"), theme.FileImageIcon(), save),
 		widgets.NewIconButton(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 	)
 	first, second := v.newChoices()
-	top := container.NewVBox(widgets.Border(nil, nil, first, tools), second)
+	top := container.NewVBox(widgets.Ends(first, tools), second)
 	figure := widgets.Border(nil, v.note, nil, nil, v.chart)
 	left := container.NewVSplit(figure, v.table.root)
 	left.Offset = 0.7

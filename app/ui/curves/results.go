@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -118,7 +117,7 @@ func newResultTable(v *View) *resultTable {
 	})
 	t.title = widgets.Title("")
 	t.others = widgets.NewOthers(v.desk)
-	head := widgets.Border(nil, nil, t.title, container.NewHBox(t.others,
+	head := widgets.Ends(t.title, widgets.Row(t.others,
 		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
 		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
 		t.only))

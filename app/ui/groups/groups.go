@@ -91,15 +91,16 @@ func (v *View) head() fyne.CanvasObject {
 	}
 	v.summary = widget.NewLabel("")
 	v.summary.Truncation = fyne.TextTruncateEllipsis
-	tools := container.NewHBox(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(160, v.run),
+	tools := widgets.Row(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(160, v.run),
 		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(80, v.threshold),
-		v.joining())
+	)
+	tools.Objects = append(tools.Objects, v.joining()...)
 	v.caution = widgets.Quiet("")
 	return container.NewVBox(tools, v.summary, v.caution)
 }
 
 // joining are the choices of what joins pages to groups.
-func (v *View) joining() fyne.CanvasObject {
+func (v *View) joining() []fyne.CanvasObject {
 	g := v.desk.Groups
 	var linkages []string
 	for _, l := range cluster.Linkages() {
@@ -113,20 +114,21 @@ func (v *View) joining() fyne.CanvasObject {
 		}
 	}
 	v.pairs.OnChanged, v.linkage.OnChanged = set, set
-	return container.NewHBox(
-		v.hint(widget.NewLabel(v.t("groups.by")), "groups.by.hint"), widgets.FixedWidth(140, v.pairs),
-		v.hint(widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), widgets.FixedWidth(175, v.linkage))
+	return []fyne.CanvasObject{
+		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.by")), "groups.by.hint"), widgets.FixedWidth(140, v.pairs)),
+		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), widgets.FixedWidth(175, v.linkage)),
+	}
 }
 
 func (v *View) memberTools() fyne.CanvasObject {
-	return container.NewHBox(widgets.Title(v.t("groups.members")),
+	return widgets.Row(widgets.Title(v.t("groups.members")),
 		v.hint(widgets.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
 		v.hint(widgets.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
 		v.hint(widgets.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Groups.Back), "groups.back.hint"))
 }
 
 func (v *View) linkTools() fyne.CanvasObject {
-	return container.NewHBox(widgets.Title(v.t("groups.links")),
+	return widgets.Row(widgets.Title(v.t("groups.links")),
 		v.hint(widgets.Flat(v.t("groups.open"), theme.ViewFullScreenIcon(), v.openLink), "groups.open.hint"),
 		v.hint(widgets.Flat(v.t("groups.cut"), theme.ContentCutIcon(), func() { v.desk.Groups.Cut(v.link) }), "groups.cut.hint"))
 }
@@ -147,11 +149,11 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 	v.hosts.OnChanged = func(string) { set() }
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	left := container.NewHBox(v.hint(widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), widgets.FixedWidth(200, v.rule), widgets.FixedWidth(260, v.hosts))
-	right := container.NewHBox(
+	left := widgets.Row(v.hint(widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), widgets.FixedWidth(200, v.rule), widgets.FixedWidth(260, v.hosts))
+	right := widgets.Row(
 		widgets.Flat(v.t("groups.save"), theme.DocumentSaveIcon(), func() { save(false) }),
 		widgets.Flat(v.t("groups.save.keep"), theme.DocumentSaveIcon(), func() { save(true) }))
-	return widgets.Border(nil, nil, left, right, v.why)
+	return container.NewVBox(widgets.Ends(left, right), v.why)
 }
 
 func (v *View) takeOut() {

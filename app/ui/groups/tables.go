@@ -38,7 +38,8 @@ func (v *View) groupSource() widgets.TableSource {
 		return widgets.Column{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true}
 	}
 	return widgets.TableSource{
-		Name: "groups",
+		Name:  "groups",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			number("size", 54),
 			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true},
@@ -99,7 +100,8 @@ func (v *View) shape() *cluster.Shape {
 // memberSource are the pages of the chosen group, and which of them stays.
 func (v *View) memberSource() widgets.TableSource {
 	return widgets.TableSource{
-		Name: "members",
+		Name:  "members",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62},
 			{Key: "id", Title: v.t("library.col.id"), Width: 96},
@@ -140,7 +142,8 @@ func (v *View) memberSource() widgets.TableSource {
 // linkSource are the links that hold the chosen group together, the weakest first.
 func (v *View) linkSource() widgets.TableSource {
 	return widgets.TableSource{
-		Name: "links",
+		Name:  "links",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true},
 			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true},

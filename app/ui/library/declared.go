@@ -31,9 +31,10 @@ var declaredColumns = []struct {
 func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 	v := &declaredView{desk: d, says: widgets.Quiet("")}
 	src := widgets.TableSource{
-		Name: "declared",
-		Rows: func() int { return len(v.relations()) },
-		Cell: func(row, col int) string { return d.Library.Cells(v.relations()[row])[col] },
+		Name:  "declared",
+		Store: d.Store,
+		Rows:  func() int { return len(v.relations()) },
+		Cell:  func(row, col int) string { return d.Library.Cells(v.relations()[row])[col] },
 		OnRow: func(row int) {
 			order := v.table.Order()
 			if at := slices.Index(order, row); at >= 0 {
@@ -43,9 +44,7 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 		Count: func(n, all int) string {
 			return d.Book.T("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find:  d.Book.T("table.filter"),
-		Width: func(key string) float32 { return float32(d.Store.FloatWithFallback("width.declared."+key, 0)) },
-		Store: func(key string, w float32) { d.Store.SetFloat("width.declared."+key, float64(w)) },
+		Find: d.Book.T("table.filter"),
 	}
 	for _, c := range declaredColumns {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width})

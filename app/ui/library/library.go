@@ -124,7 +124,7 @@ func (v *View) newInside() *fyne.Container {
 	}
 	v.name.SizeName = theme.SizeNameSubHeadingText
 	v.truth = widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
-	tools := container.NewHBox(
+	tools := widgets.Row(
 		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
 		v.truth,
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
@@ -143,7 +143,7 @@ func (v *View) newInside() *fyne.Container {
 	v.list = widgets.NewTextView(v.desk.Do)
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := widgets.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
-	head := container.NewVBox(widgets.Border(nil, nil, v.name, tools), whole(v.facts), whole(v.kinds), which)
+	head := container.NewVBox(widgets.Ends(v.name, tools), whole(v.facts), whole(v.kinds), which)
 	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages, v.declared.root, v.versions.root))
 }
 
@@ -152,13 +152,13 @@ var columns = []struct {
 	width float32
 	right bool
 }{
-	{"id", 140, false},
-	{"title", 180, false},
+	{"id", 90, false},
+	{"title", 170, false},
 	{"is", 92, false},
 	{"body", 68, true},
 	{"cut", 56, true},
-	{"declares", 150, false},
-	{"note", 190, false},
+	{"declares", 100, false},
+	{"note", 110, false},
 	{"cluster", 60, true},
 	{"host", 112, false},
 	{"size", 68, true},
@@ -169,6 +169,7 @@ var columns = []struct {
 func (v *View) source() widgets.TableSource {
 	src := widgets.TableSource{
 		Name:    "pages",
+		Store:   v.desk.Store,
 		Rows:    func() int { return len(v.desk.Session.Rows()) },
 		Cell:    v.cell,
 		Compare: v.compare,
@@ -187,9 +188,7 @@ func (v *View) source() widgets.TableSource {
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find:  v.t("table.filter"),
-		Width: func(key string) float32 { return float32(v.desk.Store.FloatWithFallback("width.library."+key, 0)) },
-		Store: func(key string, w float32) { v.desk.Store.SetFloat("width.library."+key, float64(w)) },
+		Find: v.t("table.filter"),
 	}
 	for _, c := range columns {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("library.col." + c.key), Width: c.width, Right: c.right})

@@ -43,6 +43,7 @@ func (v *View) repeated() []detect.Repeated {
 func (v *View) passageSource() widgets.TableSource {
 	src := widgets.TableSource{
 		Name:    "passages",
+		Store:   v.desk.Store,
 		Rows:    func() int { return len(v.repeated()) },
 		Cell:    v.passageCell,
 		Compare: v.comparePassages,
@@ -56,9 +57,7 @@ func (v *View) passageSource() widgets.TableSource {
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find:  v.t("table.filter"),
-		Width: func(key string) float32 { return float32(v.desk.Store.FloatWithFallback("width.passages."+key, 0)) },
-		Store: func(key string, w float32) { v.desk.Store.SetFloat("width.passages."+key, float64(w)) },
+		Find: v.t("table.filter"),
 	}
 	for _, c := range passageColumns {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("library.passage." + c.key), Width: c.width, Right: c.right})

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
@@ -44,7 +43,7 @@ func newSift(d *present.Desk) *sift {
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, d.Book.T(key), d.Status.SetHint)
 	}
-	s.root = container.NewHBox(
+	s.root = widgets.Row(
 		widgets.FixedWidth(150, hint(s.kinds, "sift.kind.hint")),
 		widgets.FixedWidth(150, hint(s.fates, "sift.fate.hint")),
 		widgets.FixedWidth(190, hint(s.saids, "sift.said.hint")))

@@ -128,7 +128,7 @@ func (v *versionsView) row(i int) *versions.Row { return &v.desk.Versions.Result
 func (v *versionsView) source() widgets.TableSource {
 	d := v.desk
 	src := widgets.TableSource{
-		Name: "versions", Rows: d.Versions.Rows, Cell: v.cell, Compare: v.order,
+		Name: "versions", Store: d.Store, Rows: d.Versions.Rows, Cell: v.cell, Compare: v.order,
 		Color: func(row int) fyne.ThemeColorName {
 			if s := v.row(row).State; s == versions.Identical || s == versions.SameBody {
 				return theme.ColorNamePlaceHolder
@@ -146,9 +146,7 @@ func (v *versionsView) source() widgets.TableSource {
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find:  v.t("table.filter"),
-		Width: func(key string) float32 { return float32(d.Store.FloatWithFallback("width.versions."+key, 0)) },
-		Store: func(key string, w float32) { d.Store.SetFloat("width.versions."+key, float64(w)) },
+		Find: v.t("table.filter"),
 	}
 	for _, c := range versionColumns {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("versions.col." + c.key), Width: c.width, Right: c.right})

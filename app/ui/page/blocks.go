@@ -18,12 +18,13 @@ func (v *View) block1(row int) denoise.Block { return v.desk.Page.View.Body.Bloc
 // blockSource is the table of blocks, kept and cut, with what decided.
 func (v *View) blockSource() widgets.TableSource {
 	return widgets.TableSource{
-		Name: "blocks",
+		Name:  "blocks",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "n", Title: "#", Width: 40, Right: true},
 			{Key: "kept", Title: "✓", Width: 26},
 			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 86, Wide: true},
+			{Key: "rule", Title: v.t("blocks.rule"), Width: 86, Wrap: true},
 			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true},
 		},
 		Rows: func() int {

@@ -13,7 +13,8 @@ import (
 
 func (v *View) featurePane() *fyne.Container {
 	v.features = widgets.NewDataTable(widgets.TableSource{
-		Name: "features",
+		Name:  "features",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "label", Title: v.t("features.label"), Width: 110, Wide: true},
 			{Key: "weight", Title: v.t("features.weight"), Width: 80, Right: true},

@@ -32,7 +32,8 @@ func (v *View) kindWord(k present.DifferenceKind) string {
 // goldPane lists what the body has too much and what it misses.
 func (v *View) goldPane() fyne.CanvasObject {
 	v.differs = widgets.NewDataTable(widgets.TableSource{
-		Name: "differences",
+		Name:  "differences",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "kind", Title: v.t("diff.kind"), Width: 68},
 			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true},

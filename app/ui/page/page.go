@@ -73,6 +73,7 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) build() {
 	v.pages = widgets.NewDataTable(widgets.TableSource{
 		Name:    "titles",
+		Store:   v.desk.Store,
 		Columns: []widgets.Column{{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true}, {Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true}},
 		Rows:    func() int { return len(v.desk.Session.Rows()) },
 		Cell: func(row, col int) string {

@@ -151,7 +151,8 @@ func (w *wholeSet) figure(i int, f present.BodyFigure) string {
 func (w *wholeSet) pageSource() widgets.TableSource {
 	b := w.bodies()
 	return widgets.TableSource{
-		Name: "bodies",
+		Name:  "bodies",
+		Store: w.v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "id", Title: w.v.t("library.col.id"), Width: 110},
 			{Key: "title", Title: w.v.t("library.col.title"), Width: 130, Wide: true},

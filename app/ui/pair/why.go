@@ -113,7 +113,8 @@ func (v *why) sync(p *present.PairView) {
 // matchSource are the shared features.
 func (v *why) matchSource() widgets.TableSource {
 	return widgets.TableSource{
-		Name: "matches",
+		Name:  "matches",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "no", Title: v.desk.Book.T("pair.col.no"), Width: 44, Right: true},
 			{Key: "label", Title: v.desk.Book.T("features.label"), Width: 300},
@@ -180,7 +181,8 @@ func (v *why) listSource() widgets.TableSource {
 		return strconv.Itoa(f.Rank[side])
 	}
 	return widgets.TableSource{
-		Name: "features",
+		Name:  "features",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "label", Title: t("features.label"), Width: 240},
 			{Key: "left", Title: t("why.col.left"), Width: 80, Right: true},
@@ -250,7 +252,8 @@ func (v *why) checks() []algo.Test {
 func (v *why) testSource() widgets.TableSource {
 	t := v.desk.Book.T
 	return widgets.TableSource{
-		Name: "index",
+		Name:  "index",
+		Store: v.desk.Store,
 		Columns: []widgets.Column{
 			{Key: "check", Title: t("why.col.check"), Width: 190},
 			{Key: "left", Title: t("why.col.left"), Width: 130},

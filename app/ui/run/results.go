@@ -29,25 +29,12 @@ func share(key, measure string) column {
 		f, _ := figure(r, measure)
 		return f
 	}
-	return column{key, shareWidth, true, func(r *present.RunResult) string {
+	return column{key, 66, true, func(r *present.RunResult) string {
 		if f, b := figure(r, measure); f >= 0 {
 			return present.Stated(f, b)
 		}
 		return "–"
 	}, value}
-}
-
-// The widths of a measure, and of one over all thresholds where it has an interval.
-const shareWidth, intervalWidth = 66, 158
-
-// fitIntervals gives the measures over all thresholds the room that they need.
-func (v *View) fitIntervals(m present.Marks) {
-	width := float32(shareWidth)
-	if m.Estimated {
-		width = intervalWidth
-	}
-	v.results.SetWidth("bestf1", width)
-	v.results.SetWidth("ap", width)
 }
 
 // figure returns a measure of a result and what it is worth, -1 where it is not defined.
@@ -124,9 +111,10 @@ func (v *View) table(export func()) fyne.CanvasObject {
 	cols := v.columns()
 	at := func(row int) *present.RunResult { return v.desk.Session.InSight()[row] }
 	src := widgets.TableSource{
-		Name: "results",
-		Rows: func() int { return len(v.desk.Session.InSight()) },
-		Cell: func(row, col int) string { return cols[col].text(at(row)) },
+		Name:  "results",
+		Rows:  func() int { return len(v.desk.Session.InSight()) },
+		Cell:  func(row, col int) string { return cols[col].text(at(row)) },
+		Store: v.desk.Store,
 		Compare: func(col, a, b int) int {
 			if f := cols[col].value; f != nil {
 				return cmp.Compare(f(at(a)), f(at(b)))
@@ -137,9 +125,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find:  v.t("table.filter"),
-		Width: func(key string) float32 { return float32(v.desk.Store.FloatWithFallback("width.results."+key, 0)) },
-		Store: func(key string, w float32) { v.desk.Store.SetFloat("width.results."+key, float64(w)) },
+		Find: v.t("table.filter"),
 	}
 	for _, c := range cols {
 		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("results." + c.key), Width: c.width, Right: c.right})

@@ -59,13 +59,10 @@ func New(d *present.Desk, export func()) *View {
 	v := &View{desk: d}
 	left := widgets.Border(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
-	right := container.NewVSplit(v.control(), v.table(export))
-	right.Offset = 0.28
-	inner := container.NewHSplit(widgets.On(look.Panel, middle), right)
-	inner.Offset = 0.3
-	outer := container.NewHSplit(left, inner)
-	outer.Offset = 0.18
-	v.Root = outer
+	right := widgets.Split(true, 0.2, 0.28, func() float32 { return 0 }, v.control(), v.table(export))
+	// The forms need no more than their width: what is left is for the results.
+	inner := widgets.Split(false, 0.1, 0.42, func() float32 { return 27 * theme.TextSize() }, widgets.On(look.Panel, middle), right)
+	v.Root = widgets.Split(false, 0.1, 0.26, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
 	v.Sync()
 	return v
 }
@@ -158,7 +155,7 @@ func (v *View) settings() fyne.CanvasObject {
 	v.floor.OnChanged = v.desk.Run.SetFloor
 	tell := v.desk.Status.SetHint
 	return container.NewVBox(
-		widgets.Border(nil, nil, nil, container.NewHBox(widgets.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset), v.title),
+		widgets.Ends(v.title, widgets.Row(widgets.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset)),
 		v.idea,
 		v.form,
 		widget.NewSeparator(),
@@ -189,7 +186,7 @@ func (v *View) control() fyne.CanvasObject {
 		v.desk.Status.Note(v.t("run.copied"))
 	})
 	head := container.NewVBox(
-		widgets.Border(nil, nil, container.NewHBox(v.start, v.stop, v.doubt), nil, v.reason),
+		widgets.Row(v.start, v.stop, v.doubt), v.reason,
 		widgets.Border(nil, nil, widgets.Title(v.t("run.command")), copyIt),
 	)
 	return container.NewPadded(widgets.Border(head, v.sweepRow(), nil, nil, v.command))
@@ -211,8 +208,8 @@ func (v *View) sweepRow() fyne.CanvasObject {
 	v.sweep = widgets.NewIconButton(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	row := widgets.Border(nil, nil,
-		container.NewHBox(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(170, v.param)), v.sweep, v.values)
+	row := widgets.Ends(widgets.Row(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(170, v.param)),
+		widgets.Border(nil, nil, nil, v.sweep, widgets.FixedWidth(120, v.values)))
 	return container.NewVBox(widgets.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
 }
 
@@ -238,7 +235,6 @@ func (v *View) Sync() {
 	words := marks.Words(v.desk.Book)
 	v.marks.SetText(words)
 	widgets.Show(v.marks, words != "")
-	v.fitIntervals(marks)
 }
 
 func (v *View) syncForms() {

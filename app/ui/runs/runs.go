@@ -71,7 +71,7 @@ func (v *View) head() fyne.CanvasObject {
 			r.Rename(v.marked.ID, strings.TrimSpace(s))
 		}
 	}
-	tools := container.NewHBox(
+	tools := widgets.Row(
 		do(v.t("runs.tick"), v.t("runs.tick.hint"), theme.CheckButtonCheckedIcon(), func(id string) { r.Tick(id, !r.Ticked[id]) }),
 		do(v.t("runs.base"), v.t("runs.base.hint"), theme.RadioButtonCheckedIcon(), r.SetBase),
 		do(v.t("runs.open"), v.t("runs.open.hint"), theme.FolderOpenIcon(), r.Open),
@@ -79,7 +79,7 @@ func (v *View) head() fyne.CanvasObject {
 		do(v.t("runs.delete"), v.t("runs.delete.hint"), theme.DeleteIcon(), v.remove),
 		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
 	)
-	return widgets.Border(nil, nil, tools, nil, v.where)
+	return container.NewVBox(tools, v.where)
 }
 
 // remove deletes the ticked runs, or the marked one where none is ticked.
@@ -125,11 +125,6 @@ func (v *View) Sync() {
 	words := marks.Words(v.desk.Book)
 	v.marks.SetText(words)
 	widgets.Show(v.marks, words != "")
-	width := float32(shareWidth)
-	if marks.Estimated {
-		width = intervalWidth
-	}
-	v.table.SetWidth("ap", width)
 }
 
 // syncPlans shows what was begun and not ended, each with what can be done.

@@ -51,16 +51,13 @@ func share(key, measure string) column {
 		}
 		return -1
 	}
-	return column{key, shareWidth, true, func(x *workspace.Record) string {
+	return column{key, 62, true, func(x *workspace.Record) string {
 		if v, b, ok := x.Measure(measure); ok {
 			return present.Stated(v, b)
 		}
 		return "–"
 	}, value}
 }
-
-// The widths of a measure, and of one over all thresholds where it has an interval.
-const shareWidth, intervalWidth = 62, 150
 
 func (v *View) columns() []column {
 	r := v.desk.Runs
@@ -107,9 +104,10 @@ func (v *View) changed(x *workspace.Record) string {
 func (v *View) source() widgets.TableSource {
 	columns := v.columns()
 	src := widgets.TableSource{
-		Name: "runs",
-		Rows: func() int { return len(v.records) },
-		Cell: func(row, col int) string { return columns[col].text(v.records[row]) },
+		Name:  "runs",
+		Store: v.desk.Store,
+		Rows:  func() int { return len(v.records) },
+		Cell:  func(row, col int) string { return columns[col].text(v.records[row]) },
 		Compare: func(col, a, b int) int {
 			c := columns[col]
 			if c.value == nil {

@@ -60,7 +60,7 @@ func New(d *present.Desk, c Choices) *View {
 		widget.NewSeparator(),
 		widgets.Quiet(book.T("settings.about", c.Version)),
 	)
-	v.Root = container.NewVScroll(container.NewHBox(container.NewPadded(container.NewPadded(widgets.FixedWidth(720, form)))))
+	v.Root = container.NewVScroll(container.NewPadded(container.NewPadded(widgets.AtMost(720, form))))
 	v.Sync()
 	return v
 }

@@ -113,22 +113,3 @@ func (s *Slider) TypedKey(k *fyne.KeyEvent) {
 	}
 	s.Slider.TypedKey(k)
 }
-
-// table leaves the keys it has no use for to the window.
-type table struct {
-	widget.Table
-	offer func(k *fyne.KeyEvent) bool // has the keys first
-}
-
-// TypedKey moves from cell to cell; Enter and Space choose.
-func (t *table) TypedKey(k *fyne.KeyEvent) {
-	switch {
-	case unused(k):
-		passOn(t, k)
-	case t.offer != nil && t.offer(k):
-	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
-		t.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	default:
-		t.Table.TypedKey(k)
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 )
 
 // Border lays objects around the others, as Fyne's border does; the keys go through
@@ -34,12 +35,15 @@ func (centreLeft) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(4, (size.Height-m.Height)/2))
 }
 
-// fixed gives its object a width and its own height.
+// fixed gives its object a width, at the normal size of text, and its own height.
 type fixed struct{ width float32 }
 
 func (f fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(f.width, objects[0].MinSize().Height)
+	return fyne.NewSize(f.width*textScale(), objects[0].MinSize().Height)
 }
+
+// textScale is how large text is, 1 for the normal size.
+func textScale() float32 { return theme.TextSize() / normalText }
 
 func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size)
@@ -50,14 +54,29 @@ func fixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(fixed{width}, o)
 }
 
-// FixedWidth gives o a width and leaves the height to it.
+// FixedWidth gives o a width, which follows the size of text, and leaves the height to it.
 func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject { return fixedWidth(width, o) }
 
-// tall gives its object a height.
+// most gives its object the width there is, up to a width at the normal size of text.
+type most struct{ width float32 }
+
+func (m most) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+func (m most) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(fyne.NewSize(min(size.Width, m.width*textScale()), size.Height))
+	objects[0].Move(fyne.Position{})
+}
+
+// AtMost gives o the width there is, up to a width that follows the size of text.
+func AtMost(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(most{width}, o)
+}
+
+// tall gives its object a height, at the normal size of text.
 type tall struct{ height float32 }
 
 func (l tall) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(objects[0].MinSize().Width, l.height)
+	return fyne.NewSize(objects[0].MinSize().Width, l.height*textScale())
 }
 
 func (l tall) Layout(objects []fyne.CanvasObject, size fyne.Size) {
@@ -72,6 +91,41 @@ func FixedHeight(height float32, o fyne.CanvasObject) fyne.CanvasObject {
 
 // FixedSide gives o the width of a place's name with its icon, or a little more.
 func FixedSide(longest string, o fyne.CanvasObject) fyne.CanvasObject {
-	w := fyne.MeasureText(longest, 13, fyne.TextStyle{}).Width + 64
+	w := fyne.MeasureText(longest, normalText, fyne.TextStyle{}).Width + 64
 	return fixedWidth(max(118, w), o)
+}
+
+// share divides the room of a split until a person moves its bar: the first part has
+// what it asks for, within shares of the room.
+type share struct {
+	least, most float64
+	want        func() float32
+	last        float64 // offset that was given last
+}
+
+// Split lays two objects beside each other, or with below one above the other. The first
+// has the width, or height, that want asks for, but not less than the share least nor
+// more than the share most; a bar between them can be dragged.
+func Split(below bool, least, most float64, want func() float32, first, second fyne.CanvasObject) *fyne.Container {
+	s := container.NewHSplit(first, second)
+	s.Horizontal = !below
+	s.Offset = least
+	return container.New(&share{least, most, want, least}, s)
+}
+
+func (l *share) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+func (l *share) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	s := objects[0].(*container.Split)
+	room := size.Height
+	if s.Horizontal {
+		room = size.Width
+	}
+	if s.Offset == l.last && room > 0 {
+		l.last = max(l.least, min(float64(l.want()/room), l.most))
+		s.SetOffset(l.last)
+		l.last = s.Offset
+	}
+	s.Move(fyne.Position{})
+	s.Resize(size)
 }

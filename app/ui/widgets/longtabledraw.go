@@ -1,6 +1,9 @@
 package widgets
 
 import (
+	"context"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -38,14 +41,14 @@ func (r *longRenderer) Refresh() {
 	n, h, size := t.Rows(), t.rowHeight(), t.Size()
 	t.first = max(0, min(t.first, n-t.inSight()))
 	t.cursor = max(0, min(t.cursor, n-1))
-	widths := t.widths()
+	columns, most := t.layOut()
 	top := t.headHeight()
 	if !t.Bare {
-		r.head(widths)
+		r.head(columns)
 	}
 	last := min(n, t.first+t.inSight())
 	for row := t.first; row < last; row++ {
-		r.row(row, widths, top+2+float32(row-t.first)*h)
+		r.row(row, columns, top+2+float32(row-t.first)*h)
 	}
 	if n == 0 {
 		if t.focused {
@@ -55,21 +58,26 @@ func (r *longRenderer) Refresh() {
 		r.cell(t.Empty, 0, top+6, size.Width, false, look.Muted, false)
 	}
 	r.bar(n)
+	r.foot(columns, most)
+	r.whole(columns)
 	canvas.Refresh(t)
 }
 
-// head writes the titles of the columns.
-func (r *longRenderer) head(widths []float32) {
+// head writes the titles of the columns, with an edge behind each that can be moved.
+func (r *longRenderer) head(columns []columnAt) {
 	t := r.t
-	r.rect(fyne.NewPos(0, 0), fyne.NewSize(t.Size().Width, t.rowHeight()), theme.ColorNameHeaderBackground)
-	x := float32(0)
-	for i, c := range t.Columns {
-		if t.focused && i == t.head-1 {
-			r.rect(fyne.NewPos(x, 0), fyne.NewSize(widths[i], t.rowHeight()), theme.ColorNameHover)
+	h := t.headHeight()
+	r.rect(fyne.NewPos(0, 0), fyne.NewSize(t.Size().Width, h), theme.ColorNameHeaderBackground)
+	for _, c := range columns {
+		if t.focused && c.i == t.head-1 {
+			r.rect(fyne.NewPos(c.x, 0), fyne.NewSize(c.w, h), theme.ColorNameHover)
 			r.outline()
 		}
-		r.cell(c.Title, x, 0, widths[i], c.Right, look.Muted, true)
-		x += widths[i]
+		col := &t.Columns[c.i]
+		r.cell(col.Title, c.x, 0, c.w, col.Right, look.Muted, true)
+		if col.Key != "" {
+			r.rect(fyne.NewPos(c.x+c.w-1, h/4), fyne.NewSize(1, h/2), theme.ColorNameSeparator)
+		}
 	}
 }
 
@@ -79,7 +87,7 @@ func (r *longRenderer) outline() {
 	o.StrokeColor, o.StrokeWidth = r.t.Theme().Color(theme.ColorNamePrimary, variant()), 1
 }
 
-func (r *longRenderer) row(row int, widths []float32, y float32) {
+func (r *longRenderer) row(row int, columns []columnAt, y float32) {
 	t := r.t
 	width := t.Size().Width - barWidth
 	if t.Chosen != nil && t.Chosen(row) {
@@ -98,14 +106,28 @@ func (r *longRenderer) row(row int, widths []float32, y float32) {
 			ink = name
 		}
 	}
-	x := float32(0)
-	for i, c := range t.Columns {
-		if c.Icon != nil {
-			r.icon(c.Icon(row), fyne.NewPos(x+5, y+2), t.rowHeight()-4)
-		} else {
-			r.cell(c.Text(row), x, y, widths[i], c.Right, ink, false)
+	for _, at := range columns {
+		switch c := &t.Columns[at.i]; {
+		case c.Icon != nil:
+			r.icon(c.Icon(row), fyne.NewPos(at.x+5, y+2), t.lineHeight()-4)
+		case c.Wrap && t.lines() > 1:
+			r.wrapped(c.Text(row), at, y, ink)
+		default:
+			r.cell(c.Text(row), at.x, y, at.w, c.Right, ink, false)
 		}
-		x += widths[i]
+	}
+}
+
+// wrapped writes text in as many lines as a row has.
+func (r *longRenderer) wrapped(s string, at columnAt, y float32, ink fyne.ThemeColorName) {
+	t := r.t
+	lines := cutLines(context.Background(), s, at.w-2*cellPad, &t.gauged.adv)
+	for i, l := range lines[:min(len(lines), t.lines())] {
+		part := strings.TrimRight(s[l.start:l.end], " ")
+		if i == t.lines()-1 {
+			part = s[l.start:]
+		}
+		r.cell(part, at.x, y+float32(i)*t.nextLine(), at.w, false, ink, false)
 	}
 }
 
@@ -116,16 +138,27 @@ func (r *longRenderer) bar(n int) {
 	if n <= in {
 		return
 	}
-	room := t.Size().Height - t.headHeight()
+	room := t.Size().Height - t.headHeight() - t.footHeight()
 	length := max(24, room*float32(in)/float32(n))
 	y := t.headHeight() + (room-length)*float32(float64(t.first)/float64(n-in))
 	r.rect(fyne.NewPos(t.Size().Width-barWidth+2, y), fyne.NewSize(barWidth-4, length), theme.ColorNameScrollBar)
 }
 
+// foot draws the bar that moves columns where there are more than have room.
+func (r *longRenderer) foot(columns []columnAt, most int) {
+	if most == 0 {
+		return
+	}
+	t := r.t
+	length := t.room() * float32(len(columns)) / float32(len(t.Columns)+1)
+	x := (t.room() - length) * float32(t.skip) / float32(most)
+	r.rect(fyne.NewPos(x, t.Size().Height-barWidth+2), fyne.NewSize(length, barWidth-4), theme.ColorNameScrollBar)
+}
+
 func variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
 
 func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne.ThemeColorName, bold bool) {
-	const pad = 6
+	const pad = cellPad
 	th := r.t.Theme()
 	size, style := th.Size(theme.SizeNameText), fyne.TextStyle{Bold: bold}
 	if s = shorten(s, width-2*pad, size, style); s == "" {
@@ -141,7 +174,7 @@ func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne
 	if right {
 		x += width - 2*pad - m.Width
 	}
-	o.Move(fyne.NewPos(x+pad, y+(r.t.rowHeight()-m.Height)/2))
+	o.Move(fyne.NewPos(x+pad, y+(r.t.lineHeight()-m.Height)/2))
 	o.Resize(m)
 	r.objects = append(r.objects, o)
 }

@@ -1,6 +1,10 @@
 package widgets
 
-import "fyne.io/fyne/v2"
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+)
 
 // FocusGained shows the cursor.
 func (t *LongTable) FocusGained() {
@@ -11,7 +15,7 @@ func (t *LongTable) FocusGained() {
 
 // FocusLost hides it.
 func (t *LongTable) FocusLost() {
-	t.focused, t.head = false, 0
+	t.focused, t.head, t.whole = false, 0, wholeCell{}
 	t.hint(-1)
 	t.Refresh()
 }
@@ -48,6 +52,12 @@ func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
 		to -= t.inSight()
 	case fyne.KeyPageDown:
 		to += t.inSight()
+	case fyne.KeyLeft:
+		t.sideways(-1)
+		return
+	case fyne.KeyRight:
+		t.sideways(1)
+		return
 	case fyne.KeyHome:
 		to = 0
 	case fyne.KeyEnd:
@@ -85,20 +95,39 @@ func (t *LongTable) headKey(e *fyne.KeyEvent) bool {
 
 func (t *LongTable) setHead(to int) {
 	t.head = max(1, min(to, len(t.Columns)))
+	for range t.Columns { // until the title is in sight
+		in, _ := t.layOut()
+		if slices.ContainsFunc(in, func(c columnAt) bool { return c.i == t.head-1 }) {
+			break
+		}
+		if was := t.skip; t.head-1 > in[len(in)-1].i {
+			t.sideways(1)
+		} else if t.sideways(-1); t.skip == was {
+			break
+		}
+	}
 	t.Refresh()
 }
 
 // setCursor brings a row in sight.
 func (t *LongTable) setCursor(to int) {
 	t.cursor, t.head = max(0, min(to, t.Rows()-1)), 0
+	if t.focused && !t.Bare {
+		t.whole = wholeCell{on: true, row: t.cursor, col: -1}
+	}
 	if t.focused {
 		t.hint(t.cursor)
 	}
+	t.reveal(t.cursor)
+}
+
+// reveal scrolls to a row where it is not in sight.
+func (t *LongTable) reveal(row int) {
 	switch n := t.inSight(); {
-	case t.cursor < t.first:
-		t.first = t.cursor
-	case t.cursor >= t.first+n:
-		t.first = t.cursor - n + 1
+	case row < t.first:
+		t.first = row
+	case row >= t.first+n:
+		t.first = row - n + 1
 	}
 	t.Refresh()
 }

@@ -12,8 +12,7 @@ import (
 // without a word of its size: what is made must be all there.
 func TestWhatIsDrawnAnewIsAllThere(t *testing.T) {
 	test.NewTempApp(t)
-	prose, field, ground := Quiet("some words that are there"), newCell(), NewGround("")
-	field.text = "a cell"
+	prose, field, ground := Quiet("some words that are there"), NewLongTable([]LongColumn{{Text: func(int) string { return "a cell" }}}, func() int { return 1 }), NewGround("")
 	for _, w := range []fyne.Widget{prose, field, ground} {
 		test.WidgetRenderer(w)
 		w.Resize(fyne.NewSize(300, 40))

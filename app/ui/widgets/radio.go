@@ -57,7 +57,7 @@ func (r *Radio) choose(i int) {
 	}
 }
 
-// boxes returns where the options stand.
+// boxes returns where the options stand: side by side as far as there is room.
 func (r *Radio) boxes() (at []fyne.Position, size []fyne.Size) {
 	th := r.Theme()
 	text, icon := th.Size(theme.SizeNameText), th.Size(theme.SizeNameInlineIcon)
@@ -66,6 +66,9 @@ func (r *Radio) boxes() (at []fyne.Position, size []fyne.Size) {
 	for _, o := range r.Options {
 		m := fyne.MeasureText(o, text, fyne.TextStyle{})
 		s := fyne.NewSize(icon+m.Width+2.5*pad, max(icon, m.Height)+pad)
+		if room := r.Size().Width; r.Horizontal && p.X > 0 && room > 0 && p.X+s.Width > room+0.5 {
+			p = fyne.NewPos(0, p.Y+s.Height)
+		}
 		at, size = append(at, p), append(size, s)
 		if r.Horizontal {
 			p.X += s.Width + pad
@@ -74,6 +77,16 @@ func (r *Radio) boxes() (at []fyne.Position, size []fyne.Size) {
 		}
 	}
 	return at, size
+}
+
+// wanted is the width of all options side by side.
+func (r *Radio) wanted() float32 {
+	_, size := r.boxes()
+	w := float32(0)
+	for _, s := range size {
+		w += s.Width + r.Theme().Size(theme.SizeNameInnerPadding)
+	}
+	return w
 }
 
 // on returns the option at a place, -1 for none.
@@ -162,7 +175,7 @@ func (d *radioRenderer) MinSize() fyne.Size {
 	var m fyne.Size
 	at, size := d.r.boxes()
 	for i := range at {
-		m = m.Max(fyne.NewSize(at[i].X+size[i].Width, at[i].Y+size[i].Height))
+		m = m.Max(fyne.NewSize(size[i].Width, at[i].Y+size[i].Height))
 	}
 	return m
 }
