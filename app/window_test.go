@@ -74,6 +74,7 @@ func TestTheWindow(t *testing.T) {
 		t.Run(lang+"/the whole work and the next start", s.wholeWork)
 		t.Run(lang+"/pages as a crawl has them", s.crawled)
 		t.Run(lang+"/two windows on one workspace", s.twoWindows)
+		t.Run(lang+"/a hundred keys", s.hundredKeys)
 	}
 }
 

@@ -141,6 +141,47 @@ func (s stories) judgements(t *testing.T, home string) []judgement {
 	return out
 }
 
+// hundredKeys labels as fast as keys come, five a second: what is in the journal was
+// pressed in this order, each on a pair of its own that was seen.
+func (s stories) hundredKeys(t *testing.T) {
+	home := t.TempDir()
+	w := s.open(t, home, "--run-samples", "--place", "label")
+	w.untilTitle(s.at("reprints.zip", "label"))
+	w.still()
+	pressed := strings.Repeat("dpnu", 25)
+	w.do(append([]string{"key", "--delay", "200"}, strings.Split(pressed, "")...)...)
+	w.still()
+	w.quits()
+	data, err := os.ReadFile(filepath.Join(home, "data", "pagetwin", "labels.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen, taken := map[string]bool{}, 0
+	for line := range bytes.Lines(data) {
+		var j struct {
+			ID1, ID2, Verdict string
+			Seconds           float64
+		}
+		if err := json.Unmarshal(line, &j); err != nil || j.Verdict == "" {
+			continue
+		}
+		at := strings.Index(pressed, strings.ToLower(j.Verdict))
+		if at < 0 {
+			t.Fatalf("label %d, %s, was not pressed behind the one before", taken, j.Verdict)
+		}
+		pressed = pressed[at+1:]
+		if j.Seconds < 0.15 || seen[j.ID1+j.ID2] {
+			t.Errorf("label %d: %s and %s after %v s", taken, j.ID1, j.ID2, j.Seconds)
+		}
+		seen[j.ID1+j.ID2] = true
+		taken++
+	}
+	if taken == 0 {
+		t.Error("no key was taken")
+	}
+	t.Logf("%d of 100 keys were taken, the others came before their pairs were seen", taken)
+}
+
 // exports writes the pairs in sight as they are offered.
 func (s stories) exports(w *window, home string) {
 	w.t.Helper()

@@ -3,6 +3,7 @@ package present
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"os/user"
 	"strings"
 	"sync/atomic"
@@ -29,10 +30,12 @@ type Judgements struct {
 	leaving *Beside // waits for the disk before the desk is closed
 }
 
-// stateOf is the part of a state that is about a set.
+// stateOf is the part of a state that is about a set, with what is counted of it.
 type stateOf struct {
-	all, part *label.State
-	set       *page.Set
+	all, part  *label.State
+	set        *page.Set
+	progress   label.Progress
+	agreements []label.Agreement
 }
 
 // LeastSeen is how long a pair must have been on the screen before a verdict on it counts:
@@ -182,13 +185,30 @@ func (j *Judgements) State() *label.State {
 	if s == nil {
 		return new(label.State)
 	}
-	if set == nil {
-		return s
-	}
 	if j.of.all != s || j.of.set != set {
-		j.of = stateOf{s, s.For(set), set}
+		part := s
+		if set != nil {
+			part = s.For(set)
+		}
+		j.of = stateOf{s, part, set, part.Progress(), part.Agreements()}
 	}
 	return j.of.part
+}
+
+// Progress counts what was judged of the open set.
+func (j *Judgements) Progress() label.Progress {
+	if j.State().Len() == 0 {
+		return label.Progress{}
+	}
+	return j.of.progress
+}
+
+// Agreements compares the people who judged pairs of the open set.
+func (j *Judgements) Agreements() []label.Agreement {
+	if j.State().Len() == 0 {
+		return nil
+	}
+	return j.of.agreements
 }
 
 // Refused is the verdict that came before its pair was seen, "" where none did since the
@@ -281,6 +301,15 @@ func (j *Judgements) Guide(v label.Verdict) string {
 		return s.Guide()[v]
 	}
 	return j.desk.Book.T("label.guide." + string(v))
+}
+
+// guideText is the guide as text, a line for each verdict.
+func (j *Judgements) guideText() string {
+	var out strings.Builder
+	for _, v := range label.Verdicts() {
+		fmt.Fprintf(&out, "%s\t%s\t%s\n", v, j.desk.Book.W(v.Title()), j.Guide(v))
+	}
+	return out.String()
 }
 
 // SetGuide writes down what the verdicts mean; it is kept with the judgements. What is as

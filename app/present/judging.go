@@ -2,7 +2,9 @@ package present
 
 import (
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"pagetwin/core/export"
 	"pagetwin/core/label"
@@ -45,7 +47,8 @@ func (l *Label) Back() {
 }
 
 // Save writes what was judged of the open set; the ending of path says the format.
-// Resolved writes one verdict for each pair, otherwise each judgement.
+// Resolved writes one verdict for each pair, otherwise each judgement. Where the people
+// here wrote what the verdicts mean to them, that is written beside it.
 func (l *Label) Save(path string, resolved bool) {
 	f, err := export.ByPath(path)
 	if err != nil {
@@ -53,7 +56,18 @@ func (l *Label) Save(path string, resolved bool) {
 		return
 	}
 	state, lang, s := l.desk.Judgements.State(), l.desk.Book.Lang(), l.desk.saver(false)
+	paths := []string{path}
+	if len(state.Guide()) > 0 {
+		paths = append(paths, strings.TrimSuffix(path, filepath.Ext(path))+"-guide.txt")
+	}
+	guide := l.desk.Judgements.guideText()
 	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
-		return []string{path}, s.write(path, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) })
+		if err := s.check(paths...); err != nil {
+			return nil, err
+		}
+		if err := s.write(path, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) }); err != nil || len(paths) == 1 {
+			return paths, err
+		}
+		return paths, s.write(paths[1], func(w io.Writer) error { _, err := io.WriteString(w, guide); return err })
 	})
 }

@@ -3,6 +3,7 @@ package present
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -223,9 +224,17 @@ func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
 
 func TestTheGuideIsTheTeamsAndStaysWithTheLabels(t *testing.T) {
 	dir := t.TempDir()
-	d, _ := judgingDesk(t, dir)
+	d, l := judgingDesk(t, dir)
 	ships := d.Judgements.Guide(label.Partial)
 	d.Judgements.SetGuide(label.Guide{label.Duplicate: "  word for word ", label.Partial: ships})
+	inSight(t, d, l, d.Label.Shown)
+	d.Label.Judge(label.Duplicate)
+	saved := filepath.Join(t.TempDir(), "labels.csv")
+	d.Label.Save(saved, true)
+	l.until(t, func() bool { return strings.Contains(d.Status.Text(), "labels-guide.txt") || d.Status.Fault() != "" })
+	if text, err := os.ReadFile(strings.TrimSuffix(saved, ".csv") + "-guide.txt"); err != nil || !strings.Contains(string(text), "D\tduplicate\tword for word\n") {
+		t.Errorf("beside the labels stands %q (%v, %s)", text, err, d.Status.Fault())
+	}
 	d.Close()
 	again, _ := newTestDesk(t, lengths(nil))
 	if !again.OpenWorkspace(dir) {

@@ -104,9 +104,11 @@ func (w *Desk) sync(p present.Place) {
 	case w.desk.At():
 		w.at().Sync()
 	}
-	w.syncMenu()
+	if p == present.AtRun { // the menu and the question are about the run, wherever one is
+		w.syncMenu()
+		w.syncQuestion()
+	}
 	w.syncTitle()
-	w.syncQuestion()
 }
 
 // askWorkspace asks for the folder in which runs and judgements stay.

@@ -93,7 +93,7 @@ func (v *View) verdicts(guide func()) fyne.CanvasObject {
 func (v *View) syncNotes() {
 	j := v.desk.Judgements
 	n, err := j.Waiting()
-	text, importance := v.t("label.disk.all", present.Count(int64(j.State().Progress().Judged))), widget.SuccessImportance
+	text, importance := v.t("label.disk.all", present.Count(int64(j.Progress().Judged))), widget.SuccessImportance
 	switch {
 	case err != nil:
 		text, importance = v.t("label.disk.refused", present.Count(int64(n))), widget.DangerImportance
@@ -300,8 +300,7 @@ func (v *View) markVerdict(p *present.PairView) {
 }
 
 func (v *View) syncProgress() {
-	s := v.desk.Judgements.State()
-	p := s.Progress()
+	p := v.desk.Judgements.Progress()
 	var lines []string
 	lines = append(lines, v.t("label.done", present.Count(int64(p.Pairs))))
 	for _, x := range label.Verdicts() {
@@ -314,7 +313,7 @@ func (v *View) syncProgress() {
 	}
 	widgets.SetText(v.done, strings.Join(lines, "\n"))
 	var people []string
-	for _, a := range s.Agreements() {
+	for _, a := range v.desk.Judgements.Agreements() {
 		people = append(people, v.t("label.agreement", a.A, a.B, a.All.N, a.All.Observed, a.All.Kappa))
 	}
 	if p.Disputed > 0 {

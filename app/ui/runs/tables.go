@@ -71,6 +71,7 @@ func (v *View) columns() []column {
 			}
 			return ""
 		}, nil},
+		{"number", 44, true, func(x *workspace.Record) string { return strconv.Itoa(x.Number) }, func(x *workspace.Record) float64 { return float64(x.Number) }},
 		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
 		{"name", 104, false, v.name, nil},
 		{"algorithm", 110, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
