@@ -37,6 +37,7 @@ type Pair struct {
 	fitted *fittedMethods
 	soon   *Beside // works out what will be asked for next
 	ready  map[page.Pair]prepared
+	stale  bool      // people said something of pairs since it was worked out
 	plain  bool      // neither verdicts nor evidence: the texts alone
 	since  time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
@@ -46,7 +47,7 @@ func newPair(d *Desk) *Pair {
 }
 
 func (p *Pair) listener() Listener {
-	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }, Judged: p.counted}
+	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }, Judged: p.judged, At: AtPair, Entered: p.enter}
 }
 
 // setOpened tells that another set is open.
@@ -217,8 +218,23 @@ func (p *Pair) folding() text.Fold {
 // Loading tells whether a pair is worked out now.
 func (p *Pair) Loading() bool { return p.load.Running() }
 
-// counted shows the pair anew, now that more is known: what stands on many pages, what
-// people said of pairs.
+// judged takes in that people said something of pairs: the pair is worked out anew for that
+// where it is in sight, else when it comes in sight.
+func (p *Pair) judged() {
+	if p.stale = p.desk.At() != AtPair; !p.stale {
+		p.counted()
+	}
+}
+
+// enter shows what was said meanwhile.
+func (p *Pair) enter() {
+	if p.stale {
+		p.stale = false
+		p.counted()
+	}
+}
+
+// counted shows the pair anew, now that it is known what stands on many pages.
 func (p *Pair) counted() {
 	if p.A >= 0 {
 		p.reload()

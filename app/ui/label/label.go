@@ -76,17 +76,17 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 // verdicts are the buttons, each with its key and what it means.
 func (v *View) verdicts(guide func()) fyne.CanvasObject {
-	row := container.NewGridWithColumns(5)
+	row := container.NewGridWithColumns(4)
 	for _, x := range label.Verdicts() {
 		b := widgets.NewButton(fmt.Sprintf("%s  (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
 		v.buttons[x], v.guide[x] = b, widgets.Quiet("")
 		row.Add(widgets.Border(b, nil, nil, nil, v.guide[x]))
 	}
-	row.Add(container.NewVBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back),
-		widgets.Flat(v.t("label.guide.edit"), theme.DocumentCreateIcon(), guide)))
+	edit := widgets.WithHint(widgets.Flat("", theme.DocumentCreateIcon(), guide), v.t("label.guide.edit"), v.desk.Status.SetHint)
+	beside := container.NewVBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back), edit)
 	v.refused = widget.NewLabel("")
 	v.refused.Alignment = fyne.TextAlignCenter
-	return container.NewPadded(container.NewVBox(v.refused, row))
+	return container.NewPadded(container.NewVBox(v.refused, widgets.Border(nil, nil, nil, beside, row)))
 }
 
 // syncNotes shows how much is written, what came too early, and what verdicts mean.

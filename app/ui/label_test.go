@@ -1,0 +1,52 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/present"
+	"pagetwin/core/label"
+)
+
+// What was not painted was not seen: the window tells when it was, and from then on a
+// verdict counts. What one reaches for stays where it is meanwhile.
+func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
+	w, l := openDesk(t, "zh")
+	d := w.desk
+	if !d.OpenWorkspace(t.TempDir()) {
+		t.Fatal(d.Status.Fault())
+	}
+	d.Judgements.SetWho("ann")
+	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
+	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	d.Go(present.AtLabel)
+	l.until(t, "a pair", func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
+	save := func() fyne.Position {
+		found := buttons(w.win.Content(), w.t("label.save"))
+		if len(found) != 1 {
+			t.Fatalf("%d buttons save", len(found))
+		}
+		return fyne.CurrentApp().Driver().AbsolutePositionForObject(found[0])
+	}
+	before := save()
+	for n := range 5 {
+		d.Label.Judge(label.Duplicate)
+		if got := d.Judgements.State().Len(); got != n || d.Judgements.Refused() == "" {
+			t.Fatalf("before pair %d is painted %d labels count", n, got)
+		}
+		w.win.Canvas().Capture()
+		time.Sleep(present.LeastSeen) // by the clock of the window no less
+		d.Label.Judge(label.Verdicts()[n%4])
+		if got := d.Judgements.State().Len(); got != n+1 || d.Judgements.Refused() != "" {
+			t.Fatalf("pair %d was seen, and %d labels count", n, got)
+		}
+		l.until(t, "the next pair", func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
+	}
+	l.until(t, "the disk", func() bool { n, _ := d.Judgements.Waiting(); return n == 0 })
+	w.win.Canvas().Capture()
+	if after := save(); after != before {
+		t.Errorf("the button that saves has moved from %v to %v", before, after)
+	}
+}
