@@ -8,7 +8,8 @@
 //	peers LATIN --bodies latin.jsonl
 //	batch agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
 //	batch own WILD --out own_WILD
-//	batch train HANDMADE agreed agreed_latin TRAIN --weak own_WILD --folds-from assets/body/folds.tsv --out assets/body/weights.json
+//	batch threads zh_qqnews_neardup zh_sina2018_neardup --without zh_templated_neardup --without zh_daniel --without zh_extract --pages 300 --articles 0.5 --seed 1 --out threads
+//	batch train HANDMADE agreed agreed_latin TRAIN --weak own_WILD --weak threads --folds-from assets/body/folds.tsv --out assets/body/weights.json
 //
 // where HANDMADE are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1 and en_extract
 // and TRAIN train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies,
@@ -17,9 +18,10 @@
 // not repeat on their hosts. PAGES are the folders comparison and mock of test-files of
 // github.com/markusmobius/go-trafilatura v1.12.2, and these and mediacloud of
 // go-htmldate v1.9.1; LATIN is test-pages of codeberg.org/readeck/go-readability
-// v0.0.0-20251125211941-0f57a445e5f1: of their pages those are taken on whose body
-// two extractors agree and that are of no site of the sets, each once. Those bodies are
-// to learn from, not to measure on.
+// v0.0.0-20251125211941-0f57a445e5f1, the files source.html: of their pages those are taken on whose body
+// two extractors agree and that are of no site of the sets, each once; threads are texts
+// laid out as Chinese forums and blogs with comments. Those bodies are to learn from, not
+// to measure on.
 package body
 
 import _ "embed"

@@ -8,7 +8,7 @@ import (
 // doubt is the standard deviation of what a page may have against the model's
 // logits as a whole: whether comments, or all posts of a thread, belong to the body
 // is one decision, and not one for each block.
-const doubt = 1.5
+const doubt = 2.0
 
 // The cases that the normal distribution of the doubt is summed over: the nodes
 // and weights of Gauss and Hermite.
