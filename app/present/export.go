@@ -77,13 +77,18 @@ type exportList struct {
 const exportDirKey = "exports"
 
 // NewExport offers to write the results that are in sight: at the curves those that
-// are drawn, decided by the threshold line, with the list beside them; elsewhere all
-// of them at their own thresholds. The folder is the last one, or dir.
+// are drawn, decided by the threshold line, with the list beside them; at the kept runs
+// those that are ticked; elsewhere all of them at their own thresholds. The folder is the last one, or dir.
 func (d *Desk) NewExport(dir string) (*Export, error) {
 	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", line: d.Curves.Threshold, against: d.Runs.Base}
 	results, focus := d.Session.InSight(), d.Session.Focus()
 	if d.at == AtCurves {
 		results, e.AtLine = d.Curves.Shown(), true
+	}
+	if d.at == AtRuns {
+		if ticked, ok := d.Runs.results(); ok {
+			results = ticked
+		}
 	}
 	if len(results) == 0 {
 		return nil, d.Book.Err("export.none")

@@ -93,17 +93,64 @@ func (r *Runs) find(id string) *workspace.Record {
 	return nil
 }
 
-// Tick takes a run into the comparison or out of it.
-func (r *Runs) Tick(id string, on bool) {
-	if r.Ticked[id] == on {
-		return
+// Tick takes runs into the comparison or out of it. What is ticked is also what is
+// deleted and exported.
+func (r *Runs) Tick(on bool, ids ...string) {
+	changed := false
+	for _, id := range ids {
+		if r.Ticked[id] == on {
+			continue
+		}
+		changed = true
+		if on {
+			r.Ticked[id] = true
+		} else {
+			delete(r.Ticked, id)
+		}
 	}
-	if on {
-		r.Ticked[id] = true
-	} else {
-		delete(r.Ticked, id)
+	if changed {
+		r.compare()
 	}
-	r.compare()
+}
+
+// Chosen are the runs that are ticked, the newest first.
+func (r *Runs) Chosen() []*workspace.Record {
+	var out []*workspace.Record
+	for _, x := range r.Records {
+		if r.Ticked[x.ID] {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Bring brings the ticked runs over the open set back among the results, to be
+// exported, and says which of those ticked cannot come.
+func (r *Runs) Bring(then func()) {
+	var fit []*workspace.Record
+	ticked := r.Chosen()
+	for _, x := range ticked {
+		if r.fits(x) {
+			fit = append(fit, x)
+		}
+	}
+	if n := len(ticked) - len(fit); n > 0 {
+		r.desk.Status.Fail(r.desk.Book.Err("runs.otherset", n))
+	}
+	if len(fit) > 0 || len(ticked) == 0 {
+		slices.Reverse(fit)
+		r.reopen(fit, then)
+	}
+}
+
+// results are those of the ticked runs; ok is false where none is ticked.
+func (r *Runs) results() (out []*RunResult, ok bool) {
+	for _, x := range r.desk.Session.Results() {
+		if x.Record != nil && r.Ticked[x.Record.ID] {
+			out = append(out, x)
+		}
+	}
+	return out, len(r.Ticked) > 0
 }
 
 // SetBase makes a run the one that the others are held against.

@@ -130,7 +130,7 @@ func TestTwoKeptRunsAreComparedByWhatDiffers(t *testing.T) {
 	d.Runs.Enter()
 	l.until(t, func() bool { return len(d.Runs.Records) == 2 })
 	for _, x := range d.Runs.Records {
-		d.Runs.Tick(x.ID, true)
+		d.Runs.Tick(true, x.ID)
 	}
 	c := d.Runs.Comparison
 	if c == nil || len(c.Settings) != 1 || c.Settings[0].Name != "k" {
@@ -193,4 +193,28 @@ func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
 	}
 	d.Runs.Delete(r.Record.ID)
 	l.until(t, func() bool { return len(d.Runs.Records) == 0 })
+}
+
+func TestWhatIsTickedAmongKeptRunsIsExported(t *testing.T) {
+	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	first := runOnce(t, d, l)
+	d.Run.Form().Set("k", 3)
+	second := runOnce(t, d, l)
+	d.Go(AtRuns)
+	l.until(t, func() bool { return len(d.Runs.Records) == 2 })
+	for _, want := range []*RunResult{first, second} {
+		d.Runs.Tick(false, first.Record.ID, second.Record.ID)
+		d.Runs.Tick(true, want.Record.ID)
+		asked := false
+		d.Runs.Bring(func() { asked = true })
+		l.until(t, func() bool { return asked })
+		e, err := d.NewExport(t.TempDir())
+		if err != nil || len(e.Results) != 1 || e.Result() != want {
+			t.Errorf("%d results are written, %v", len(e.Results), err)
+		}
+	}
+	d.Runs.Tick(false, first.Record.ID, second.Record.ID)
+	if e, err := d.NewExport(t.TempDir()); err != nil || len(e.Results) != 2 {
+		t.Errorf("with none ticked %d results are written, %v", len(e.Results), err)
+	}
 }

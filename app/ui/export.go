@@ -28,8 +28,17 @@ type exportDialog struct {
 	syncing                              bool
 }
 
-// askExport asks what is exported of the results in sight.
+// askExport asks what is exported of the results in sight, or of the kept runs that are
+// ticked.
 func (w *Desk) askExport() {
+	if w.desk.At() == present.AtRuns {
+		w.desk.Runs.Bring(w.openExport)
+		return
+	}
+	w.openExport()
+}
+
+func (w *Desk) openExport() {
 	e, err := w.desk.NewExport(home())
 	if err != nil {
 		w.desk.Status.Note(w.desk.Book.E(err))

@@ -56,7 +56,7 @@ func places() []place {
 			return v, v.Root
 		}},
 		{at: present.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := runs.New(w.desk)
+			v := runs.New(w.desk, w.askExport)
 			return v, v.Root
 		}},
 		{at: present.AtCurves, icon: widgets.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {

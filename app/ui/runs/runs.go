@@ -26,7 +26,7 @@ type View struct {
 	title    *widgets.Entry
 	compare  *fyne.Container
 	compared *widgets.DataTable // in compare, nil for none
-	why      *widget.Label
+	why      *widgets.Prose
 	marks    *widgets.Prose // what the marks before figures mean
 	split    *container.Split
 
@@ -36,17 +36,16 @@ type View struct {
 	surely  int // runs of the comparison whose significance is shown
 }
 
-// New returns the view.
-func New(d *present.Desk) *View {
+// New returns the view; export asks what is written of the ticked runs.
+func New(d *present.Desk, export func()) *View {
 	v := &View{desk: d, surely: -1}
 	v.table = widgets.NewDataTable(v.source())
 	v.plans, v.compare = container.NewVBox(), container.NewStack()
-	v.where, v.why = widget.NewLabel(""), widget.NewLabel("")
+	v.where, v.why = widget.NewLabel(""), widgets.Quiet("")
 	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	v.marks = widgets.Quiet("")
-	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	v.split = container.NewVSplit(widgets.Border(container.NewVBox(v.head(), v.plans), nil, nil, nil, v.table),
-		widgets.Border(container.NewHBox(widgets.Title(v.t("runs.compare")), v.why), v.marks, nil, nil, v.compare))
+	v.split = container.NewVSplit(widgets.Border(container.NewVBox(v.head(export), v.plans), nil, nil, nil, v.table),
+		widgets.Border(widgets.Border(nil, nil, widgets.Title(v.t("runs.compare")), nil, v.why), v.marks, nil, nil, v.compare))
 	v.split.Offset = 0.55
 	v.Root = v.split
 	v.Sync()
@@ -55,14 +54,19 @@ func New(d *present.Desk) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-func (v *View) head() fyne.CanvasObject {
+func (v *View) head(export func()) fyne.CanvasObject {
 	r := v.desk.Runs
-	do := func(name, hint string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
-		return widgets.WithHint(widgets.Flat(name, icon, func() {
+	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
+		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+	}
+	do := func(key string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
+		return hint(widgets.Flat(v.t(key), icon, func() {
 			if v.marked != nil {
 				what(v.marked.ID)
+			} else {
+				v.desk.Status.Note(v.t("runs.nomark"))
 			}
-		}), hint, v.desk.Status.SetHint)
+		}), key+".hint")
 	}
 	v.title = widgets.NewEntry()
 	v.title.SetPlaceHolder(v.t("runs.title"))
@@ -72,27 +76,29 @@ func (v *View) head() fyne.CanvasObject {
 		}
 	}
 	tools := widgets.Row(
-		do(v.t("runs.tick"), v.t("runs.tick.hint"), theme.CheckButtonCheckedIcon(), func(id string) { r.Tick(id, !r.Ticked[id]) }),
-		do(v.t("runs.base"), v.t("runs.base.hint"), theme.RadioButtonCheckedIcon(), r.SetBase),
-		do(v.t("runs.open"), v.t("runs.open.hint"), theme.FolderOpenIcon(), r.Open),
-		do(v.t("runs.again"), v.t("runs.again.hint"), theme.MediaReplayIcon(), r.Again),
-		do(v.t("runs.delete"), v.t("runs.delete.hint"), theme.DeleteIcon(), v.remove),
+		do("runs.base", theme.RadioButtonCheckedIcon(), r.SetBase),
+		do("runs.open", theme.FolderOpenIcon(), r.Open),
+		do("runs.again", theme.MediaReplayIcon(), r.Again),
+		hint(widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
+		hint(widgets.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
 		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(tools, v.where)
 }
 
 // remove deletes the ticked runs, or the marked one where none is ticked.
-func (v *View) remove(marked string) {
+func (v *View) remove() {
 	r := v.desk.Runs
 	var ids []string
-	for _, x := range r.Records {
-		if r.Ticked[x.ID] {
-			ids = append(ids, x.ID)
-		}
+	for _, x := range r.Chosen() {
+		ids = append(ids, x.ID)
+	}
+	if len(ids) == 0 && v.marked != nil {
+		ids = []string{v.marked.ID}
 	}
 	if len(ids) == 0 {
-		ids = []string{marked}
+		v.desk.Status.Note(v.t("runs.nomark"))
+		return
 	}
 	ask(v.Root, v.t("runs.delete"), v.t("runs.delete.sure", len(ids)), v.t("runs.delete"), v.t("cancel"), func() { r.Delete(ids...) })
 }

@@ -60,17 +60,7 @@ func share(key, measure string) column {
 }
 
 func (v *View) columns() []column {
-	r := v.desk.Runs
 	return []column{
-		{"tick", 34, false, func(x *workspace.Record) string {
-			switch {
-			case r.Ticked[x.ID] && r.IsBase(x):
-				return "◉"
-			case r.Ticked[x.ID]:
-				return "✓"
-			}
-			return ""
-		}, nil},
 		{"number", 44, true, func(x *workspace.Record) string { return strconv.Itoa(x.Number) }, func(x *workspace.Record) float64 { return float64(x.Number) }},
 		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
 		{"name", 104, false, v.name, nil},
@@ -84,12 +74,17 @@ func (v *View) columns() []column {
 	}
 }
 
-// name is the title of a run, behind what it lacks: pages that were lost.
+// name is the title of a run, behind what stands out: that the others are held against
+// it, and pages that were lost.
 func (v *View) name(x *workspace.Record) string {
+	parts := []string{x.Title}
 	if n := x.Lost(); n > 0 {
-		return strings.TrimSpace("⚠ " + v.t("runs.lost", n) + " " + x.Title)
+		parts = append([]string{"⚠ " + v.t("runs.lost", n)}, parts...)
 	}
-	return x.Title
+	if v.desk.Runs.Ticked[x.ID] && v.desk.Runs.IsBase(x) {
+		parts = append([]string{"◉ " + v.t("runs.isbase")}, parts...)
+	}
+	return strings.TrimSpace(strings.Join(parts, " "))
 }
 
 // changed names the parameters that differ from their defaults.
@@ -120,6 +115,15 @@ func (v *View) source() widgets.TableSource {
 			v.marked = v.records[row]
 			v.title.SetText(v.marked.Title)
 		},
+		Ticked: func(row int) bool { return v.desk.Runs.Ticked[v.records[row].ID] },
+		Tick: func(rows []int, on bool) {
+			var ids []string
+			for _, row := range rows {
+				ids = append(ids, v.records[row].ID)
+			}
+			v.desk.Runs.Tick(on, ids...)
+		},
+		TickedSays: v.t("runs.ticked"),
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
@@ -143,7 +147,7 @@ func (v *View) syncComparison() {
 	case r.Surely == nil:
 		why = v.t("runs.compare.working")
 	}
-	widgets.SetText(v.why, why)
+	v.why.SetText(why)
 	if r.Comparison == v.shown && len(r.Surely) == v.surely {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -37,6 +38,10 @@ type TableSource struct {
 	Count   func(shown, all int) string       // "N of M"
 	Plain   bool                              // few rows: no filter, no count
 	Find    string                            // shown in the empty filter
+
+	Ticked     func(row int) bool        // whether its box is ticked; nil for no boxes
+	Tick       func(rows []int, on bool) // boxes were ticked
+	TickedSays string                    // words that ticked rows alone are written
 }
 
 // DataTable is a table with a filter and columns that sort. It says how many of
@@ -52,6 +57,8 @@ type DataTable struct {
 	sortBy int   // column, -1 for none
 	down   bool
 	chosen int
+	lead   int // columns of the table before ours: the boxes
+	last   int // row that was clicked last
 	root   *fyne.Container
 }
 
@@ -75,28 +82,78 @@ func NewDataTable(src TableSource, extra ...fyne.CanvasObject) *DataTable {
 }
 
 func (t *DataTable) newTable() *LongTable {
-	columns := make([]LongColumn, len(t.src.Columns))
+	var columns []LongColumn
+	if t.src.Ticked != nil {
+		t.lead = 1
+		columns = append(columns, LongColumn{
+			Width: 30, HeadIcon: func() fyne.Resource { return boxIcon(len(t.order) > 0 && !t.anyOpen()) },
+			Icon: func(row int) fyne.Resource { return boxIcon(t.src.Ticked(t.order[row])) },
+		})
+	}
 	for i, c := range t.src.Columns {
-		columns[i] = LongColumn{
+		columns = append(columns, LongColumn{
 			Key: c.Key, Title: c.Title, Width: max(c.Width, 1), Right: c.Right, Wide: c.Wide, Wrap: c.Wrap,
 			Text: func(row int) string { return t.src.Cell(t.order[row], i) },
-		}
+		})
 	}
 	tb := NewLongTable(columns, func() int { return len(t.order) })
 	tb.Name, tb.Store = t.src.Name, t.src.Store
-	tb.Whole = func() (int, func(row, col int) string) { return t.src.Rows(), t.src.Cell }
+	tb.Whole = func() (int, func(row, col int) string) {
+		return t.src.Rows(), func(row, col int) string { return t.src.Cell(row, col-t.lead) }
+	}
 	tb.Chosen = func(row int) bool { return t.order[row] == t.chosen }
 	if t.src.Color != nil {
 		tb.Color = func(row int) fyne.ThemeColorName { return t.src.Color(t.order[row]) }
 	}
-	tb.OnHead = t.SortBy
-	tb.OnRow = func(row, _ int) {
+	tb.OnHead = func(col int) {
+		if col -= t.lead; col >= 0 {
+			t.SortBy(col)
+		} else {
+			t.src.Tick(t.order, t.anyOpen())
+			t.table.Refresh()
+		}
+	}
+	tb.OnRow = func(row, col int) {
+		if t.tick(row, col) {
+			return
+		}
 		t.Choose(t.order[row])
 		if t.src.OnRow != nil {
 			t.src.OnRow(t.chosen)
 		}
 	}
 	return tb
+}
+
+func boxIcon(on bool) fyne.Resource {
+	if on {
+		return theme.NewPrimaryThemedResource(theme.CheckButtonCheckedIcon())
+	}
+	return theme.CheckButtonIcon()
+}
+
+// anyOpen tells whether the box of a row in sight is not ticked.
+func (t *DataTable) anyOpen() bool {
+	return slices.ContainsFunc(t.order, func(row int) bool { return !t.src.Ticked(row) })
+}
+
+// tick turns the box of a row round where it was clicked, or the row with Ctrl; with
+// Shift it ticks all rows from the one that was clicked before. It tells whether it did.
+func (t *DataTable) tick(row, col int) bool {
+	last := min(t.last, len(t.order)-1)
+	t.last = row
+	switch {
+	case t.src.Ticked == nil:
+		return false
+	case t.table.held&fyne.KeyModifierShift != 0:
+		t.src.Tick(t.order[min(last, row):max(last, row)+1], true)
+	case col == 0 || t.table.held&fyne.KeyModifierControl != 0:
+		t.src.Tick(t.order[row:row+1], !t.src.Ticked(t.order[row]))
+	default:
+		return false
+	}
+	t.table.Refresh()
+	return true
 }
 
 // markOrder shows at the titles what the rows are sorted by.
@@ -106,7 +163,7 @@ func (t *DataTable) markOrder() {
 		if i == t.sortBy {
 			title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
 		}
-		t.table.Columns[i].Title = title
+		t.table.Columns[i+t.lead].Title = title
 	}
 }
 
@@ -142,8 +199,13 @@ func (t *DataTable) Seen() *present.Seen {
 	if t.src.Passing != nil {
 		filter = strings.Join(slices.DeleteFunc([]string{t.src.Passing(), filter}, func(s string) bool { return s == "" }), "; ")
 	}
+	rows := slices.Clone(t.order)
+	if t.src.Ticked != nil && slices.ContainsFunc(rows, t.src.Ticked) {
+		rows = slices.DeleteFunc(rows, func(row int) bool { return !t.src.Ticked(row) })
+		filter = strings.Trim(t.src.TickedSays+"; "+filter, "; ")
+	}
 	s := &present.Seen{
-		Name: t.src.Name, Rows: slices.Clone(t.order), All: t.src.Rows(), Filter: filter,
+		Name: t.src.Name, Rows: rows, All: t.src.Rows(), Filter: filter,
 		SortBy: t.sortBy, Down: t.down, Length: t.src.Rows, Cell: t.src.Cell,
 	}
 	for _, c := range t.src.Columns {

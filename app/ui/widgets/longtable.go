@@ -23,6 +23,8 @@ type LongColumn struct {
 	Wrap  bool    // text goes on in a second line and a third
 	Text  func(row int) string
 	Icon  func(row int) fyne.Resource // in the place of text; may be nil
+
+	HeadIcon func() fyne.Resource // in the place of the title; may be nil
 }
 
 // LongTable is a table of any number of rows. Only what is in sight is looked at:
@@ -47,8 +49,9 @@ type LongTable struct {
 	hover         int // the row that the pointer is on, counted from 1
 	head          int // the title that the cursor is on, counted from 1; 0 while it is on a row
 	focused       bool
-	dragging      bool // the scroll bar
-	skip          int  // columns that are moved out of sight, behind those that stay
+	dragging      bool             // the scroll bar
+	held          fyne.KeyModifier // keys that were down when the button went down
+	skip          int              // columns that are moved out of sight, behind those that stay
 	swiped        float32
 	onEdge        bool               // the pointer is on the edge of a column
 	edge          int                // the column whose right edge the pointer holds, counted from 1
@@ -206,6 +209,7 @@ func (t *LongTable) Tapped(e *fyne.PointEvent) {
 		t.Refresh()
 		t.click(row, col)
 	}
+	t.held = 0
 }
 
 func (t *LongTable) click(row, col int) {
@@ -219,6 +223,7 @@ func (t *LongTable) MouseDown(e *desktop.MouseEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil && !t.focused {
 		c.Focus(t)
 	}
+	t.held = e.Modifier
 	t.dragging = e.Position.X >= t.Size().Width-barWidth
 	t.edge = t.edgeAt(e.Position)
 	t.setWhole(wholeCell{})

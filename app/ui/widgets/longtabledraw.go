@@ -74,6 +74,9 @@ func (r *longRenderer) head(columns []columnAt) {
 			r.outline()
 		}
 		col := &t.Columns[c.i]
+		if col.HeadIcon != nil {
+			r.icon(col.HeadIcon(), fyne.NewPos(c.x+5, 2), h-4)
+		}
 		r.cell(col.Title, c.x, 0, c.w, col.Right, look.Muted, true)
 		if col.Key != "" {
 			r.rect(fyne.NewPos(c.x+c.w-1, h/4), fyne.NewSize(1, h/2), theme.ColorNameSeparator)

@@ -3,9 +3,11 @@ package widgets
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 )
 
@@ -86,5 +88,65 @@ func BenchmarkFilterHundredThousandRows(b *testing.B) {
 	for b.Loop() {
 		on = !on
 		d.SetFilter(map[bool]string{true: "99", false: ""}[on])
+	}
+}
+
+// Boxes are ticked by a click on them, with Ctrl anywhere in their row, with Shift up to
+// the row, and from the title all that the filter lets through; nothing else ticks.
+func TestRowsAreTickedAsElsewhere(t *testing.T) {
+	tempApp(t)
+	ticked, opened := map[int]bool{}, -1
+	d := NewDataTable(TableSource{
+		Columns: []Column{{Key: "a", Title: "A", Width: 100}},
+		Rows:    func() int { return 20 },
+		Cell:    func(row, _ int) string { return fmt.Sprint("row ", row) },
+		Ticked:  func(row int) bool { return ticked[row] },
+		Tick: func(rows []int, on bool) {
+			for _, r := range rows {
+				ticked[r] = on
+			}
+		},
+		OnRow: func(row int) { opened = row },
+		Count: func(shown, all int) string { return "" },
+	})
+	test.NewTempWindow(t, d).Resize(fyne.NewSize(400, 600))
+	click := func(x float32, row int, held fyne.KeyModifier) {
+		at := fyne.NewPos(x, d.table.headHeight()+2+d.table.rowHeight()*(float32(row)+0.5))
+		d.table.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Modifier: held})
+		d.table.Tapped(&fyne.PointEvent{Position: at})
+	}
+	says := func(want ...int) {
+		t.Helper()
+		var got []int
+		for row := range 20 {
+			if ticked[row] {
+				got = append(got, row)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("ticked are %v, want %v", got, want)
+		}
+	}
+	click(10, 3, 0)
+	says(3)
+	click(80, 5, 0)
+	says(3)
+	if opened != 5 {
+		t.Fatalf("row %d was opened", opened)
+	}
+	click(80, 7, fyne.KeyModifierShift)
+	says(3, 5, 6, 7)
+	click(80, 6, fyne.KeyModifierControl)
+	says(3, 5, 7)
+	if rows := d.Seen().Rows; !slices.Equal(rows, []int{3, 5, 7}) {
+		t.Fatalf("%v are written", rows)
+	}
+	d.SetFilter("row 1")
+	d.table.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	says(1, 3, 5, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
+	d.table.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	says(3, 5, 7)
+	if opened != 5 {
+		t.Fatalf("row %d was opened", opened)
 	}
 }
