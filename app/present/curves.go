@@ -183,13 +183,12 @@ func (c *Curves) relabelled(r *RunResult) {
 	c.changed()
 }
 
-// showSweep draws the sweep with this number.
+// showSweep draws the sweep with this number; what else is ticked stays so.
 func (c *Curves) showSweep(series int) {
 	any := false
 	for _, r := range c.desk.Session.Results() {
-		c.shown[r] = r.Series == series
 		if r.Series == series {
-			c.Swept, any = r.Swept, true
+			c.shown[r], c.Swept, any = true, r.Swept, true
 		}
 	}
 	if any {
@@ -301,16 +300,13 @@ func (c *Curves) Chart() ChartView {
 	return c.parted(c.thresholdChart(), estimates(c.Measure))
 }
 
-// eachStyled visits the shown results. All of one algorithm have its colour and
-// marker; their dashes tell them apart.
+// eachStyled visits the shown results. All of one algorithm have its hue and marker;
+// lightness and dash tell them apart.
 func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string)) {
 	count := map[string]int{}
 	names := map[string]int{}
 	for _, r := range c.Shown() {
-		s := c.Palette.StyleOfAlgorithm(r.Algo.Name)
-		if n := count[r.Algo.Name]; n > 0 {
-			s.Dash = plot.OtherDash(s.Dash, n)
-		}
+		s := c.Palette.StyleOfAlgorithm(r.Algo.Name).Nth(count[r.Algo.Name])
 		count[r.Algo.Name]++
 		name := c.desk.Session.NameOf(r)
 		if names[name]++; names[name] > 1 {

@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
-	"pagetwin/core/plot"
 )
 
 // FigureName is something that can be drawn against what varies.
@@ -222,9 +221,9 @@ func (c *Curves) sweptChart() ChartView {
 	for _, l := range lines {
 		first := l.results[0]
 		name := first.nameBut(c.Swept, lines)
-		style := c.Palette.StyleOfAlgorithm(first.Algo.Name)
-		if k := count[first.Algo.Name]; k > 0 {
-			style.Dash = plot.OtherDash(style.Dash, k)
+		k := count[first.Algo.Name]
+		style := c.Palette.StyleOfAlgorithm(first.Algo.Name).Nth(k)
+		if k > 0 {
 			if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {
 				name += fmt.Sprintf(" #%d", first.Number)
 			}

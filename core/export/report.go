@@ -7,7 +7,6 @@ import (
 	"html"
 	"html/template"
 	"io"
-	"slices"
 	"strings"
 
 	"pagetwin/core/detect"
@@ -118,10 +117,13 @@ func curves(runs []*Subject) []plot.Curve {
 	const most = 1000
 	var list []plot.Curve
 	for i, r := range runs {
-		style := plot.StyleOfAlgorithm(r.Result.Algorithm)
-		if slices.ContainsFunc(runs[:i], func(o *Subject) bool { return o.Result.Algorithm == r.Result.Algorithm }) {
-			style = plot.StyleOf(i) // two runs of one algorithm must be told apart
+		before := 0
+		for _, o := range runs[:i] {
+			if o.Result.Algorithm == r.Result.Algorithm {
+				before++
+			}
 		}
+		style := plot.StyleOfAlgorithm(r.Result.Algorithm).Nth(before)
 		list = append(list, plot.Curve{Name: r.Name, Style: style, Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve})
 	}
 	return list

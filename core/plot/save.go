@@ -105,12 +105,42 @@ func (f *Figure) draw(c vg.CanvasSizer, fonts *Fonts) error {
 	if f.Note != "" {
 		note := outlines{fonts}.textStyle(9)
 		note.Color = quiet
-		inner = draw.Crop(inner, 0, 0, vg.Points(14), 0)
-		inner.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(10)}, f.Note)
+		lines := noteLines(f.Note, func(s string) bool { return note.Width(s) <= all.Max.X-all.Min.X })
+		inner = draw.Crop(inner, 0, 0, vg.Points(float64(12*len(lines)+6)), 0) // the axis ends above
+		for i, s := range lines {
+			inner.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(float64(12*(len(lines)-1-i)))}, s)
+		}
 	}
 	p.Draw(inner)
 	legend.Draw(draw.Crop(all, all.Max.X-all.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
 	return nil
+}
+
+// noteLines cuts a note into lines that fit: between its parts, or else between words.
+func noteLines(note string, fits func(string) bool) []string {
+	lines := []string{""}
+	for i, part := range strings.Split(note, " · ") {
+		joined := part
+		if i > 0 {
+			joined = lines[len(lines)-1] + " · " + part
+		}
+		if fits(joined) {
+			lines[len(lines)-1] = joined
+			continue
+		}
+		if lines[len(lines)-1] != "" {
+			lines = append(lines, "")
+		}
+		for _, word := range strings.Fields(part) {
+			joined := strings.TrimSpace(lines[len(lines)-1] + " " + word)
+			if !fits(joined) && lines[len(lines)-1] != "" {
+				lines = append(lines, word)
+			} else {
+				lines[len(lines)-1] = joined
+			}
+		}
+	}
+	return lines
 }
 
 // paper fills the whole canvas with white.

@@ -92,11 +92,78 @@ func StyleOf(i int) Style {
 	return Style{palette[c].light, palette[c].dark, dashes[(c+round)%len(dashes)], Marker((c + round) % markers)}
 }
 
-// OtherDash returns the dash that comes n after a series' own, for series that
-// share its colour.
+// OtherDash returns the dash that comes n after a dash, for lines that are told apart by
+// nothing else.
 func OtherDash(dash []float64, n int) []float64 {
 	at := slices.IndexFunc(dashes[:], func(d []float64) bool { return slices.Equal(d, dash) })
 	return dashes[(max(0, at)+n)%len(dashes)]
+}
+
+// Nth returns the style of the n-th series, from 0 on, of those that share a hue: it
+// differs in lightness and dash, and in its marker too where both come again. Two numbers
+// below 140 never have the same style.
+func (s Style) Nth(n int) Style {
+	levels := len(lightness)
+	s.Color, s.Dark = onLight(s.Color, lightness[n%levels]), onDark(s.Dark, lightness[n%levels])
+	s.Dash = OtherDash(s.Dash, n)
+	s.Marker = Marker((int(s.Marker) + n/(levels*len(dashes))) % markers)
+	return s
+}
+
+// lightness are the steps in which series of one hue differ, from the ground away and
+// towards it, in shares of what there is room for.
+var lightness = [...]float64{0, 0.5, -0.9, 0.75}
+
+// The least contrast to the ground of the window (WCAG 2.1, 1.4.11), on white and on the
+// dark grey that is the lighter of the dark grounds, with a little to spare.
+const leastContrast = 3.1
+
+var (
+	white    = color.RGBA{255, 255, 255, 255}
+	black    = color.RGBA{0, 0, 0, 255}
+	darkGrey = color.RGBA{0x1B, 0x1E, 0x22, 255}
+)
+
+func onLight(c color.RGBA, step float64) color.RGBA { return toned(c, step, white, black) }
+func onDark(c color.RGBA, step float64) color.RGBA  { return toned(c, step, darkGrey, white) }
+
+// toned moves a colour away from its ground, or with a step below 0 towards it as far as
+// it is still seen.
+func toned(c color.RGBA, step float64, ground, far color.RGBA) color.RGBA {
+	if step >= 0 {
+		return mixed(c, far, step)
+	}
+	low, high := 0.0, 1.0
+	for range 20 {
+		if mid := (low + high) / 2; contrastOf(mixed(c, ground, mid), ground) >= leastContrast {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return mixed(c, ground, low*-step)
+}
+
+// mixed is a colour with a share of another in it.
+func mixed(a, b color.RGBA, share float64) color.RGBA {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
+	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// contrastOf is the ratio of WCAG 2.1.
+func contrastOf(a, b color.RGBA) float64 {
+	luminance := func(c color.RGBA) float64 {
+		linear := func(v uint8) float64 {
+			if x := float64(v) / 255; x > 0.04045 {
+				return math.Pow((x+0.055)/1.055, 2.4)
+			} else {
+				return x / 12.92
+			}
+		}
+		return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+	}
+	x, y := luminance(a)+0.05, luminance(b)+0.05
+	return max(x/y, y/x)
 }
 
 // numbers are the styles of algorithms, in the order in which a person is likely

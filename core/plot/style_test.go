@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"strings"
 	"testing"
 
 	"pagetwin/core/catalog"
@@ -128,6 +129,48 @@ func TestOfOneColourDashAndMarkerDiffer(t *testing.T) {
 			if a.Marker == b.Marker || dashName(a.Dash) == dashName(b.Dash) {
 				t.Errorf("%d and %d: markers %d and %d, dashes %v and %v", i, j, a.Marker, b.Marker, a.Dash, b.Dash)
 			}
+		}
+	}
+}
+
+// Two settings of one algorithm never look the same, and whatever their lightness is they
+// are seen.
+func TestLinesOfOneHueAreToldApart(t *testing.T) {
+	for _, p := range Palettes() {
+		for i := range 6 {
+			seen := map[string]int{}
+			for n := range 140 {
+				s := p.StyleOf(i).Nth(n)
+				if r := contrast(s.Color, white); r < 3 {
+					t.Errorf("%s %d, %d: on white a contrast of %.2f", p, i, n, r)
+				}
+				for _, g := range []color.RGBA{black, darkGrey} {
+					if r := contrast(s.Dark, g); r < 3 {
+						t.Errorf("%s %d, %d: on %v a contrast of %.2f", p, i, n, g, r)
+					}
+				}
+				look := fmt.Sprint(s.Dash, s.Marker, n%len(lightness))
+				if m, ok := seen[look]; ok {
+					t.Errorf("%s %d: %d looks as %d does", p, i, n, m)
+				}
+				seen[look] = n
+			}
+		}
+	}
+}
+
+func TestANoteKeepsToTheWidthAndLosesNothing(t *testing.T) {
+	note := "labelled pairs: 359 duplicate, 44,427 different · ring: at the run threshold · shown 2 of 7 lines"
+	for most := 10; most < 120; most += 7 {
+		lines := noteLines(note, func(s string) bool { return len(s) <= most })
+		for _, s := range lines {
+			if len(s) > most && strings.Contains(s, " ") {
+				t.Errorf("%q has more than %d letters", s, most)
+			}
+		}
+		drop := strings.NewReplacer(" ", "", "·", "")
+		if got := drop.Replace(strings.Join(lines, "")); got != drop.Replace(note) {
+			t.Errorf("of %q is left %q", note, got)
 		}
 	}
 }

@@ -29,6 +29,7 @@ type View struct {
 	note    *widget.Label
 	table   *resultTable
 	pairs   *pairPanel
+	split   *container.Split
 	shown   present.ChartView // what the chart has
 	name    string            // of the figure that the chart has
 	syncing bool
@@ -59,9 +60,9 @@ func New(d *present.Desk, save, export func()) *View {
 	figure := widgets.Border(nil, v.note, nil, nil, v.chart)
 	left := container.NewVSplit(figure, v.table.root)
 	left.Offset = 0.7
-	split := container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
-	split.Offset = 0.7
-	v.Root = widgets.Border(top, nil, nil, nil, split)
+	v.split = container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
+	v.split.Offset = 0.7
+	v.Root = widgets.Border(top, nil, nil, nil, v.split)
 	v.Sync()
 	return v
 }
@@ -86,6 +87,10 @@ func (v *View) syncLive() {
 	widgets.SetText(v.note, c.Note())
 	v.table.sync()
 	v.pairs.sync()
+	if says := c.Kind != present.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
+		widgets.Show(v.split.Trailing, says) // no threshold is moved, or for no result: the chart takes the room
+		v.split.Refresh()
+	}
 }
 
 // moved takes the threshold from the chart.

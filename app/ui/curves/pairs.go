@@ -56,15 +56,16 @@ func newPairPanel(v *View) *pairPanel {
 		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
 	p.table = widgets.NewLongTable([]widgets.LongColumn{
-		{Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(i int) string { return present.Share(c.Row(p.pairs.At(int64(i))).Score) }},
-		{Title: v.t("curves.col.label"), Width: 58, Text: func(i int) string { return v.labelText(c.Row(p.pairs.At(int64(i))).Label) }},
-		{Title: v.t("curves.col.first"), Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.A, r.TitleA) }},
-		{Title: v.t("curves.col.second"), Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.B, r.TitleB) }},
+		{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(i int) string { return present.Share(c.Row(p.pairs.At(int64(i))).Score) }},
+		{Key: "label", Title: v.t("curves.col.label"), Width: 58, Text: func(i int) string { return v.labelText(c.Row(p.pairs.At(int64(i))).Label) }},
+		{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.A, r.TitleA) }},
+		{Key: "second", Title: v.t("curves.col.second"), Width: 90, Wide: true, Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.B, r.TitleB) }},
 	}, func() int { return present.Rows(p.pairs.Len()) })
+	p.table.Name, p.table.Store = "moved", v.desk.Store
 	p.table.OnRow = func(row, _ int) { c.OpenPair(row) }
 	head := container.NewVBox(
 		p.title,
-		widgets.Border(nil, nil, p.move, nil, p.against.Select),
+		widgets.Ends(p.move, widgets.FixedWidth(185, p.against.Select)),
 		container.NewGridWithColumns(2, gained, lost))
 	p.root = widgets.Border(head, nil, nil, nil, p.table)
 	return p

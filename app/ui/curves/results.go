@@ -46,7 +46,7 @@ func liveColumns(name func(*present.RunResult) string) []liveColumn {
 		return liveColumn{key, width, true, known(func(r present.LiveRow) string { return ofCandidates(r, key, present.Count(get(r))) }), func(r present.LiveRow) float64 { return float64(get(r)) }}
 	}
 	return []liveColumn{
-		{"name", 0, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + name(r.Result) }, nil},
+		{"name", 130, false, func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + name(r.Result) }, nil},
 		{"own", 112, false, func(r present.LiveRow) string { return r.Own }, nil},
 		share("precision", 76, func(r present.LiveRow) float64 { return r.Tally.Precision() }),
 		share("recall", 62, func(r present.LiveRow) float64 { return r.Tally.Recall() }),
@@ -94,11 +94,12 @@ func newResultTable(v *View) *resultTable {
 	}}}
 	for _, c := range liveColumns(v.desk.Session.NameOf) {
 		columns = append(columns, widgets.LongColumn{
-			Title: v.t("live." + c.key), Width: c.width, Right: c.right,
+			Key: c.key, Title: v.t("live." + c.key), Width: c.width, Right: c.right, Wide: c.key == "name",
 			Text: func(row int) string { return c.text(t.rows[row]) },
 		})
 	}
 	t.table = widgets.NewLongTable(columns, func() int { return len(t.rows) })
+	t.table.Name, t.table.Store = "live", v.desk.Store
 	t.table.Empty = v.t("curves.empty")
 	t.table.Chosen = func(row int) bool { return t.rows[row].Result == v.desk.Session.Focus() }
 	t.table.Color = func(row int) fyne.ThemeColorName {

@@ -59,14 +59,14 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
-	do := func(key string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
-		return hint(widgets.Flat(v.t(key), icon, func() {
+	do := func(name, words string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
+		return hint(widgets.Flat(name, icon, func() {
 			if v.marked != nil {
 				what(v.marked.ID)
 			} else {
 				v.desk.Status.Note(v.t("runs.nomark"))
 			}
-		}), key+".hint")
+		}), words)
 	}
 	v.title = widgets.NewEntry()
 	v.title.SetPlaceHolder(v.t("runs.title"))
@@ -76,9 +76,9 @@ func (v *View) head(export func()) fyne.CanvasObject {
 		}
 	}
 	tools := widgets.Row(
-		do("runs.base", theme.RadioButtonCheckedIcon(), r.SetBase),
-		do("runs.open", theme.FolderOpenIcon(), r.Open),
-		do("runs.again", theme.MediaReplayIcon(), r.Again),
+		do(v.t("runs.base"), "runs.base.hint", theme.RadioButtonCheckedIcon(), r.SetBase),
+		do(v.t("runs.open"), "runs.open.hint", theme.FolderOpenIcon(), r.Open),
+		do(v.t("runs.again"), "runs.again.hint", theme.MediaReplayIcon(), r.Again),
 		hint(widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
 		hint(widgets.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
 		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),

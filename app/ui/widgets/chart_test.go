@@ -126,11 +126,36 @@ func TestAClickOnTheLegendHidesALine(t *testing.T) {
 	c := newTestChart(t)
 	c.SetThreshold(0.5, AsLine)
 	f := c.frame()
-	p := fyne.NewPos(f.pos.X+f.size.Width+30, f.pos.Y+c.legendRow()*1.5)
+	in, tops := c.placed(f)
+	p := fyne.NewPos(f.pos.X+f.size.Width+30, tops[slices.IndexFunc(in, func(e entry) bool { return c.words(e) == "two" })]+5)
 	press(c, p, desktop.MouseButtonPrimary, 0)
 	release(c, p)
 	if c.Shown("two") || !c.Shown("one") || c.threshold != 0.5 {
 		t.Fatal("the click did not hide the second line alone")
+	}
+}
+
+// Names stand in the order in which lines end, none on another, and as high as its line
+// where there is room.
+func TestNamesStandWhereLinesEnd(t *testing.T) {
+	c := newTestChart(t)
+	d := ChartData{X: &Range{0, 1}, Y: &Range{0, 1}}
+	ends := []float64{0.9, 0.1, 0.5, 0.52, 0.51}
+	for i, y := range ends {
+		d.Lines = append(d.Lines, ChartLine{Name: string(rune('A' + i)), Style: LineStyle{Color: color.Black}, Points: []ChartPoint{{0, 0.3}, {1, y}}})
+	}
+	c.SetData(d)
+	f := c.frame()
+	in, tops := c.placed(f)
+	for i, e := range in {
+		if i > 0 && (ends[e.line] > ends[in[i-1].line] || tops[i] < tops[i-1]+c.legendRow()-0.1) {
+			t.Errorf("name %d at %v stands wrongly below %v", i, tops[i], tops[i-1])
+		}
+	}
+	for _, i := range []int{0, len(in) - 1} {
+		if d := tops[i] + c.legendRow()/2 - f.place(1, ends[in[i].line]).Y; d < -1 || d > 1 {
+			t.Errorf("the name of line %d is %v off its end", in[i].line, d)
+		}
 	}
 }
 

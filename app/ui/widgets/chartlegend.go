@@ -1,8 +1,10 @@
 package widgets
 
 import (
+	"cmp"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -11,7 +13,8 @@ import (
 )
 
 // The legend stands right of the plot: a sample of each line and its name, once for
-// lines of one name, and behind them what dashes tell of the parts that are drawn. A
+// lines of one name, and behind them what dashes tell of the parts that are drawn. Where
+// all have room a name stands as high as its line ends, or as near to it as others let it. A
 // click hides a line or shows it; the wheel moves the names where they are more
 // than have room, and the last row says how many those are.
 
@@ -57,7 +60,7 @@ func (c *Chart) legendWidth() float32 {
 	for _, e := range c.entries() {
 		w = max(w, fyne.MeasureText(c.words(e), c.textSize(), fyne.TextStyle{}).Width)
 	}
-	return min(w+52, c.Size().Width*0.3)
+	return min(w+52, c.Size().Width*0.38)
 }
 
 // legendRows returns how many names have room, and how many do not.
@@ -70,15 +73,64 @@ func (c *Chart) legendRows(f frame) (shown, more int) {
 	return room - 1, n - room + 1
 }
 
+// placed returns the rows of the legend that are in sight and where each begins.
+func (c *Chart) placed(f frame) (in []entry, tops []float32) {
+	in = c.entries()
+	shown, more := c.legendRows(f)
+	if more > 0 {
+		c.legendAt = max(0, min(more, c.legendAt))
+		in = in[c.legendAt : c.legendAt+shown]
+		for i := range in {
+			tops = append(tops, f.pos.Y+float32(i)*c.legendRow())
+		}
+		return in, tops
+	}
+	c.legendAt = 0
+	want := make(map[int]float32, len(in))
+	for _, e := range in {
+		want[e.line] = c.endOf(f, c.data.Lines[e.line]) - c.legendRow()/2
+	}
+	slices.SortStableFunc(in, func(a, b entry) int {
+		if a.part != "" || b.part != "" {
+			return cmp.Compare(len(a.part), len(b.part)) // what dashes tell stands below
+		}
+		return cmp.Compare(want[a.line], want[b.line])
+	})
+	low := c.Size().Height - float32(len(in))*c.legendRow()
+	y := f.pos.Y - c.legendRow()/2
+	for i, e := range in {
+		if e.part == "" {
+			y = max(y, want[e.line])
+		}
+		y = min(y, low+float32(i)*c.legendRow()) // those below have room
+		tops = append(tops, y)
+		y += c.legendRow()
+	}
+	return in, tops
+}
+
+// endOf returns how high the last point of a line that is in sight stands, and for one
+// that has none the foot of the plot.
+func (c *Chart) endOf(f frame, l ChartLine) float32 {
+	best, y := math.Inf(-1), f.pos.Y+f.size.Height
+	for _, p := range l.Points {
+		if f.holds(p.X, p.Y) && p.X >= best {
+			best, y = p.X, f.place(p.X, p.Y).Y
+		}
+	}
+	return y
+}
+
 // legendLine returns the line whose name is at p, -1 for none.
 func (c *Chart) legendLine(f frame, p fyne.Position) int {
 	if p.X < f.pos.X+f.size.Width+10 || p.Y < f.pos.Y {
 		return -1
 	}
-	shown, _ := c.legendRows(f)
-	entries := c.entries()
-	if i := int((p.Y - f.pos.Y) / c.legendRow()); i < shown && c.legendAt+i < len(entries) && entries[c.legendAt+i].part == "" {
-		return entries[c.legendAt+i].line
+	entries, tops := c.placed(f)
+	for i, e := range entries {
+		if y := p.Y - tops[i]; y >= 0 && y < c.legendRow() && e.part == "" {
+			return e.line
+		}
 	}
 	return -1
 }
@@ -99,13 +151,10 @@ func (r *chartRenderer) legend(f frame) {
 	c := r.c
 	x := f.pos.X + f.size.Width + 16
 	room := c.Size().Width - x - 34
-	shown, more := c.legendRows(f)
-	c.legendAt = max(0, min(more, c.legendAt))
-	entries := c.entries()
-	for i := range shown {
-		e := entries[c.legendAt+i]
+	entries, tops := c.placed(f)
+	for i, e := range entries {
 		l := c.data.Lines[e.line]
-		y := f.pos.Y + float32(i)*c.legendRow()
+		y := tops[i]
 		name := theme.ColorNameForeground
 		switch {
 		case e.part != "":
@@ -119,9 +168,9 @@ func (r *chartRenderer) legend(f frame) {
 		}
 		r.text(shorten(c.words(e), room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
 	}
-	if more > 0 {
+	if shown, more := c.legendRows(f); more > 0 {
 		y := f.pos.Y + float32(shown)*c.legendRow()
-		r.text(fmt.Sprintf("%d–%d / %d", c.legendAt+1, c.legendAt+shown, len(entries)), fyne.NewPos(x+32, y), theme.ColorNamePlaceHolder, fyne.TextAlignLeading, false)
+		r.text(fmt.Sprintf("%d–%d / %d", c.legendAt+1, c.legendAt+shown, shown+more), fyne.NewPos(x+32, y), theme.ColorNamePlaceHolder, fyne.TextAlignLeading, false)
 	}
 }
 
