@@ -22,28 +22,31 @@ const AtPair Place = "pair"
 // Pair is the place where two pages are looked at side by side: what they share,
 // where they differ, and how each algorithm decides.
 type Pair struct {
-	A, B   int // positions in the open set, -1 for none
-	List   *PairList
-	At     int // position in List
-	View   *PairView
-	Chosen int // position of the algorithm whose evidence is shown, -1 for none
-	Match  int // the chosen shared feature, -1 for none
-	Mark   *PairMark
-	Whole  bool // show what the denoiser cut too, in grey
-	Update func()
+	A, B     int // positions in the open set, -1 for none and for pages from elsewhere
+	List     *PairList
+	At       int // position in List
+	View     *PairView
+	Chosen   int       // position of the algorithm whose evidence is shown, -1 for none
+	Match    int       // the chosen shared feature, -1 for none
+	Mark     *PairMark // what is marked, nil for nothing
+	Choosing bool      // two pages are chosen, or a text for one
+	Whole    bool      // show what the denoiser cut too, in grey
+	Update   func()
 
-	desk   *Desk
-	load   *Beside
-	fitted *fittedMethods
-	soon   *Beside // works out what will be asked for next
-	ready  map[page.Pair]prepared
-	stale  bool      // people said something of pairs since it was worked out
-	plain  bool      // neither verdicts nor evidence: the texts alone
-	since  time.Time // when the pair was on the screen for the first time, zero where it was not yet
+	desk    *Desk
+	load    *Beside
+	own     [2]*page.Set // pages from elsewhere, nil for those of the open set
+	reading *Beside      // a file for a side
+	fitted  *fittedMethods
+	soon    *Beside // works out what will be asked for next
+	ready   map[page.Pair]prepared
+	stale   bool      // people said something of pairs since it was worked out
+	plain   bool      // neither verdicts nor evidence: the texts alone
+	since   time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
 
 func newPair(d *Desk) *Pair {
-	return &Pair{desk: d, load: d.beside(), soon: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
+	return &Pair{desk: d, load: d.beside(), soon: d.beside(), reading: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
 }
 
 func (p *Pair) listener() Listener {
@@ -57,6 +60,7 @@ func (p *Pair) setOpened() {
 	p.ready = nil
 	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
 	p.List, p.View, p.Mark = nil, nil, nil
+	p.own, p.Choosing = [2]*page.Set{}, false
 	p.fitted = newFittedMethods()
 	p.changed()
 }
@@ -66,6 +70,7 @@ func (p *Pair) clear() {
 	p.load.Drop()
 	p.A, p.B, p.Match = -1, -1, -1
 	p.List, p.View, p.Mark = nil, nil, nil
+	p.own = [2]*page.Set{}
 	p.changed()
 }
 
@@ -109,6 +114,7 @@ func (p *Pair) show(a, b int) {
 	if set == nil || a == b || min(a, b) < 0 || max(a, b) >= len(set.Pages) {
 		return
 	}
+	p.own, p.Choosing = [2]*page.Set{}, false
 	if p.A == a && p.B == b && p.View != nil {
 		p.changed()
 		return
@@ -134,7 +140,7 @@ func (p *Pair) Painted(v *PairView) {
 
 // Judge gives a verdict on the pair.
 func (p *Pair) Judge(v label.Verdict) {
-	if p.A >= 0 {
+	if p.ofSet() {
 		p.desk.Judgements.judge(page.MakePair(p.A, p.B), v, "pair", false, p.since)
 	}
 }
@@ -236,7 +242,7 @@ func (p *Pair) enter() {
 
 // counted shows the pair anew, now that it is known what stands on many pages.
 func (p *Pair) counted() {
-	if p.A >= 0 {
+	if p.both() {
 		p.reload()
 	}
 }
@@ -245,11 +251,11 @@ func (p *Pair) counted() {
 // is not done yet is dropped.
 func (p *Pair) reload() {
 	p.load.Drop()
-	if p.A < 0 || p.desk.Session.Set() == nil {
+	if !p.both() {
 		return
 	}
 	job := p.job(p.A, p.B)
-	if have, ok := p.ready[page.MakePair(p.A, p.B)]; ok && have.how == job.how() && have.view.A == p.A {
+	if have, ok := p.ready[page.MakePair(p.A, p.B)]; ok && p.ofSet() && have.how == job.how() && have.view.A == p.A {
 		p.View, p.Match = have.view, -1
 		p.changed()
 		return
@@ -273,8 +279,11 @@ func (p *Pair) reload() {
 
 func (p *Pair) job(a, b int) pairJob {
 	j := pairJob{
-		set: p.desk.Session.Set(), truth: p.desk.Judgements.Truth(p.desk.Session.Set(), p.desk.Session.Truth()), a: a, b: b, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
+		set: p.desk.Session.Set(), a: a, b: b, own: p.own, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
+	}
+	if j.ofSet() {
+		j.truth = p.desk.Judgements.Truth(j.set, p.desk.Session.Truth())
 	}
 	if p.plain {
 		j.chosen = -1

@@ -34,7 +34,6 @@ type PairView struct {
 
 // PairSide is one of the two pages.
 type PairSide struct {
-	Index int
 	Info  page.Page
 	Title string
 	Body  string      // what the algorithms read
@@ -85,7 +84,8 @@ type asked struct {
 type pairJob struct {
 	set   *page.Set
 	truth *truth.Truth
-	a, b  int
+	a, b  int          // positions in set, -1 for a page from elsewhere
+	own   [2]*page.Set // of pages from elsewhere
 	making
 	seg    *text.Segmenter
 	sites  *siteMemory
@@ -105,22 +105,13 @@ func (j pairJob) how() string {
 const shortestPassage = 8
 
 func (j pairJob) do(ctx context.Context) *PairView {
-	v := &PairView{A: j.a, B: j.b, Label: j.truth.Label(page.MakePair(j.a, j.b))}
-	ready, err := j.sites.ready(ctx, j.set, j.making)
+	v := &PairView{A: j.a, B: j.b}
+	if j.ofSet() {
+		v.Label = j.truth.Label(page.MakePair(j.a, j.b))
+	}
 	var docs [2]*text.Doc
-	for i, at := range []int{j.a, j.b} {
-		v.Sides[i] = PairSide{Index: at, Info: j.set.Pages[at], Err: err}
-		if err != nil {
-			continue
-		}
-		p, err := detect.Prepare(ctx, j.set, at, ready, j.seg)
-		if err != nil {
-			v.Sides[i].Err = err
-			continue
-		}
-		v.Sides[i].fill(p, j.whole)
-		j.fold.Doc(p.Doc) // the text shown is not folded, and has the same places
-		docs[i] = p.Doc
+	for i := range docs {
+		docs[i] = j.read(ctx, i, &v.Sides[i])
 	}
 	if docs[0] == nil || docs[1] == nil || ctx.Err() != nil {
 		return v
@@ -227,19 +218,47 @@ func (v *PairView) Across(from, at int) int {
 	return t.Shown(v.Align.ToA(f.InBody(at), lenA, lenB))
 }
 
+// ofSet tells whether both pages are of the open set.
+func (j pairJob) ofSet() bool { return j.a >= 0 && j.b >= 0 }
+
+// read reads the page of one side; nil where that cannot be done.
+func (j pairJob) read(ctx context.Context, i int, side *PairSide) *text.Doc {
+	set, at, learn := j.set, []int{j.a, j.b}[i], j.sites.ready
+	if own := j.own[i]; own != nil {
+		set, at, learn = own, 0, j.sites.alone
+	}
+	*side = PairSide{Info: set.Pages[at]}
+	ready, err := learn(ctx, set, j.making)
+	if err != nil {
+		side.Err = err
+		return nil
+	}
+	p, err := detect.Prepare(ctx, set, at, ready, j.seg)
+	if err != nil {
+		side.Err = err
+		return nil
+	}
+	side.fill(p, j.whole)
+	j.fold.Doc(p.Doc) // the text shown is not folded, and has the same places
+	return p.Doc
+}
+
 // verdict asks one algorithm: the run that there is, else the method itself.
 func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
 	ask := j.asked[i]
 	v := Verdict{Algorithm: i, Run: ask.run}
-	if ask.run != nil {
+	switch {
+	case ask.run == nil:
+		v.State, v.Cut = NeedsRun, ask.algo.Cut(ask.values)
+	case !j.ofSet():
+		v.State, v.Cut = NeedsRun, ask.now.Result.Cut
+	default:
 		v.Cut = ask.now.Result.Cut
 		s, ok := ask.now.ScoreOf(j.set.Pages[j.a].ID, j.set.Pages[j.b].ID)
 		if v.Score = s; ok {
 			return v
 		}
 		v.State = NotKept
-	} else {
-		v.State, v.Cut = NeedsRun, ask.algo.Cut(ask.values)
 	}
 	m, err := ask.algo.New(ask.values)
 	if err != nil {

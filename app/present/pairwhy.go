@@ -42,6 +42,10 @@ type PairMatch struct {
 // ErrNoEvidence says that an algorithm cannot say why two pages got their score.
 var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的证据")
 
+// errNeedsSet says that a method cannot look at two pages alone.
+var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for its frequencies: open one",
+	"该算法须先看过一个网页集（统计频率等）：请先打开网页集")
+
 // explain adds what the chosen algorithm makes of the pair. A method that must see the
 // whole set first is fitted to it, once.
 func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
@@ -88,6 +92,9 @@ func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
 		return nil, err
 	}
 	if fit, ok := m.(algo.Fitter); ok {
+		if j.set == nil {
+			return nil, errNeedsSet
+		}
 		ready, err := j.sites.ready(ctx, j.set, j.making)
 		if err != nil {
 			return nil, err

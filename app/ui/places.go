@@ -64,7 +64,7 @@ func places() []place {
 			return v, v.Root
 		}},
 		{at: present.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := pair.New(w.desk)
+			v := pair.New(w.desk, w.askSet)
 			return v, v.Root
 		}},
 		{at: present.AtGroups, icon: theme.GridIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {

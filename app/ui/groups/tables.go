@@ -134,6 +134,7 @@ func (v *View) memberSource() widgets.TableSource {
 			return present.Count(int64(r.Body))
 		},
 		OnRow: func(row int) { v.member = row },
+		Menu:  widgets.PageMenu(v.desk, func(row int) int { return int(v.shape().Members[row]) }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}

@@ -127,6 +127,7 @@ func (v *View) newInside() *fyne.Container {
 	tools := widgets.Row(
 		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
 		v.truth,
+		widgets.WithHint(widgets.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint),
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.sift = newSift(v.desk)
@@ -185,6 +186,7 @@ func (v *View) source() widgets.TableSource {
 		Pass:    v.desk.Library.Passes,
 		Passing: v.desk.Library.SiftSays,
 		OnRow:   func(row int) { v.desk.OpenPage(row) },
+		Menu:    widgets.PageMenu(v.desk, widgets.Itself),
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},

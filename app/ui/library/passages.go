@@ -54,6 +54,7 @@ func (v *View) passageSource() widgets.TableSource {
 			return theme.ColorNamePlaceHolder
 		},
 		OnRow: func(row int) { v.desk.OpenPage(int(v.repeated()[row].First)) },
+		Menu:  widgets.PageMenu(v.desk, func(row int) int { return int(v.repeated()[row].First) }),
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},

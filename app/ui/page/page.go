@@ -84,6 +84,7 @@ func (v *View) build() {
 			}
 		},
 		OnRow: v.desk.Page.Show,
+		Menu:  widgets.PageMenu(v.desk, widgets.Itself),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
@@ -144,6 +145,7 @@ func (v *View) head() fyne.CanvasObject {
 	tools := container.NewHBox(
 		widgets.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
 		widgets.FixedWidth(190, v.light),
+		widgets.WithHint(widgets.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
 		widgets.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }),
 		widgets.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }),
 		widgets.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),

@@ -167,6 +167,7 @@ func (w *wholeSet) pageSource() widgets.TableSource {
 		Rows:    func() int { return len(b.Pages) },
 		Cell:    w.pageCell,
 		Compare: w.comparePages,
+		Menu:    widgets.PageMenu(w.v.desk, func(row int) int { return b.Pages[row] }),
 		OnRow: func(row int) {
 			w.v.desk.Page.Show(b.Pages[row])
 			w.v.desk.Page.ShowWhole(false)

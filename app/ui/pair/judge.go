@@ -36,7 +36,7 @@ func newJudging(d *present.Desk) *judging {
 // mark shows what this person has said of the pair already.
 func (j *judging) mark(p *present.PairView) {
 	said, set := j.desk.Judgements, j.desk.Session.Set()
-	if set == nil {
+	if set == nil || p.A < 0 || p.B < 0 {
 		return
 	}
 	e, judged := said.State().Of(said.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))

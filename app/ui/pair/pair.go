@@ -23,7 +23,7 @@ type View struct {
 	*Bodies
 
 	desk    *present.Desk
-	empty   *fyne.Container
+	choice  *choice
 	inside  *fyne.Container
 	where   *widget.Label
 	facts   *widget.Label
@@ -38,13 +38,12 @@ type View struct {
 	judging *judging
 }
 
-// New returns the view.
-func New(d *present.Desk) *View {
+// New returns the view; ask asks for the file of a page.
+func New(d *present.Desk, ask AskFile) *View {
 	v := &View{desk: d, Bodies: NewBodies(d, d.Pair.ChooseMatch, d.Pair.Painted)}
-	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("pair.none")),
-		widgets.NewIconButton(v.t("place.curves"), widgets.CurveIcon(), func() { d.Go(present.AtCurves) })))
+	v.choice = newChoice(d, ask)
 	v.build()
-	v.Root = container.NewStack(v.empty, v.inside)
+	v.Root = container.NewStack(v.choice.root, v.inside)
 	v.Sync()
 	return v
 }
@@ -83,6 +82,7 @@ func (v *View) head() fyne.CanvasObject {
 		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	tools := container.NewHBox(
+		hint(widgets.Flat(v.t("pair.choose.pages"), theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
 		hint(v.whole, "pair.whole.hint"),
 		container.NewCenter(widgets.FixedWidth(150, v.light)),
 		hint(widgets.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
@@ -106,8 +106,12 @@ func (v *View) explain(i int) {
 func (v *View) Sync() {
 	p := v.desk.Pair
 	some := p.View != nil
-	widgets.Show(v.empty, !some)
-	widgets.Show(v.inside, some)
+	choosing := p.Choosing || !some && !p.Loading()
+	widgets.Show(v.choice.root, choosing)
+	widgets.Show(v.inside, !choosing)
+	if choosing {
+		v.choice.sync()
+	}
 	if !some {
 		v.Clear()
 		return
@@ -115,7 +119,10 @@ func (v *View) Sync() {
 	if p.View != v.shown {
 		v.showPair(p.View)
 	}
-	says := v.desk.Library.DeclaredOf(p.View.A, p.View.B)
+	says := ""
+	if p.View.A >= 0 && p.View.B >= 0 {
+		says = v.desk.Library.DeclaredOf(p.View.A, p.View.B)
+	}
 	widgets.SetText(v.says, says)
 	widgets.Show(v.says, says != "")
 	if p.Mark != v.marked {
@@ -135,6 +142,7 @@ func (v *View) showPair(p *present.PairView) {
 	v.why.sync(p)
 	v.noProof.SetText(v.proofWords(p))
 	v.judging.mark(p)
+	widgets.Show(v.judging.root, p.A >= 0 && p.B >= 0)
 }
 
 // whereWords say which pair of which list is shown.

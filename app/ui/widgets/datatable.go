@@ -35,6 +35,7 @@ type TableSource struct {
 	Pass    func(row int) bool                // rows that are listed, beside the filter; nil for all
 	Passing func() string                     // words what Pass lets through, "" for all; nil where Pass is
 	OnRow   func(row int)                     // a row was clicked
+	Menu    func(row int) []*fyne.MenuItem    // what a right click offers; nil for nothing
 	Count   func(shown, all int) string       // "N of M"
 	Plain   bool                              // few rows: no filter, no count
 	Find    string                            // shown in the empty filter
@@ -104,6 +105,9 @@ func (t *DataTable) newTable() *LongTable {
 	tb.Chosen = func(row int) bool { return t.order[row] == t.chosen }
 	if t.src.Color != nil {
 		tb.Color = func(row int) fyne.ThemeColorName { return t.src.Color(t.order[row]) }
+	}
+	if t.src.Menu != nil {
+		tb.Menu = func(row int) []*fyne.MenuItem { return t.src.Menu(t.order[row]) }
 	}
 	tb.OnHead = func(col int) {
 		if col -= t.lead; col >= 0 {

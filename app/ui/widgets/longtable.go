@@ -40,6 +40,7 @@ type LongTable struct {
 	Chosen  func(row int) bool                                // marked; may be nil
 	OnRow   func(row, col int)                                // clicked, or Enter (col -1) or Space (col 0)
 	OnHead  func(col int)                                     // the title of a column was clicked; may be nil
+	Menu    func(row int) []*fyne.MenuItem                    // what a right click offers; nil for nothing
 	Empty   string                                            // said where there are no rows
 	Color   func(row int) fyne.ThemeColorName                 // "" for the normal one; may be nil
 	Bare    bool                                              // there is no head

@@ -1,0 +1,153 @@
+package pair
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/page"
+)
+
+// choice is where two pages are chosen: of the open set, as texts, or from files.
+type choice struct {
+	root  fyne.CanvasObject
+	sides [2]*picker
+	back  *widgets.Button
+	swap  *widgets.Button
+	desk  *present.Desk
+}
+
+// AskFile asks for a file.
+type AskFile func(folder bool, then func(path string))
+
+func newChoice(d *present.Desk, ask AskFile) *choice {
+	c := &choice{desk: d}
+	t := d.Book.T
+	c.back = widgets.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), func() { d.Pair.SetChoosing(false) })
+	c.swap = widgets.Flat(t("pair.choose.swap"), theme.ViewRefreshIcon(), d.Pair.Swap)
+	for side := range c.sides {
+		c.sides[side] = newPicker(d, side, ask)
+	}
+	head := widgets.Border(nil, nil, nil, container.NewHBox(c.swap, c.back), widgets.Quiet(t("pair.choose.head")))
+	c.root = widgets.Border(head, nil, nil, nil, container.NewHSplit(c.sides[0].root, c.sides[1].root))
+	return c
+}
+
+// sync shows what stands on both sides.
+func (c *choice) sync() {
+	p := c.desk.Pair
+	for _, side := range c.sides {
+		side.sync()
+	}
+	widgets.Show(c.back, p.View != nil)
+	_, left := p.SideInfo(0)
+	_, right := p.SideInfo(1)
+	widgets.Show(c.swap, left || right)
+}
+
+// picker chooses the page of one side.
+type picker struct {
+	root  fyne.CanvasObject
+	desk  *present.Desk
+	side  int
+	now   *widget.Label
+	pages *widgets.DataTable
+	typed *textEntry
+
+	set  *page.Set // in pages
+	rows int
+}
+
+func newPicker(d *present.Desk, side int, ask AskFile) *picker {
+	p := &picker{desk: d, side: side, now: widget.NewLabel("")}
+	t := d.Book.T
+	p.now.Truncation = fyne.TextTruncateEllipsis
+	p.pages = widgets.NewDataTable(widgets.TableSource{
+		Name:    "titles",
+		Columns: []widgets.Column{{Key: "id", Title: t("library.col.id"), Width: 110}, {Key: "title", Title: t("library.col.title"), Width: 160, Wide: true}},
+		Rows:    func() int { return len(d.Session.Rows()) },
+		Cell: func(row, col int) string {
+			if r := d.Session.Rows()[row]; col == 0 {
+				return r.ID
+			} else {
+				return r.Title
+			}
+		},
+		OnRow: func(row int) { d.Pair.Choose(side, row) },
+		Count: func(n, all int) string {
+			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+		},
+		Find: t("table.filter"),
+	})
+	p.typed = newTextEntry(p.take)
+	p.typed.SetPlaceHolder(t("pair.choose.type"))
+	use := widgets.NewButton(t("pair.choose.use"), func() { p.take(p.typed.Text) })
+	paste := widgets.Flat(t("pair.choose.paste"), theme.ContentPasteIcon(), func() { p.take(fyne.CurrentApp().Clipboard().Content()) })
+	file := widgets.Flat(t("pair.choose.file"), theme.FileIcon(), func() {
+		ask(false, func(path string) { d.Pair.ChooseFile(side, path) })
+	})
+	head := widgets.Border(nil, nil, widgets.Title(t([]string{"pair.choose.left", "pair.choose.right"}[side])), nil, p.now)
+	foot := container.NewVBox(p.typed, container.NewHBox(use, paste, file))
+	p.root = widgets.Border(head, foot, nil, nil, p.pages)
+	return p
+}
+
+// take puts a text on the side.
+func (p *picker) take(s string) {
+	if strings.TrimSpace(s) == "" {
+		p.desk.Status.Note(p.desk.Book.T("pair.choose.empty"))
+		return
+	}
+	p.desk.Pair.ChooseText(p.side, s)
+}
+
+func (p *picker) sync() {
+	if set, n := p.desk.Session.Set(), p.desk.Session.Scanned(); p.set != set || p.rows != n {
+		p.set, p.rows = set, n
+		p.pages.Reload()
+	}
+	words := p.desk.Book.T("pair.choose.nothing")
+	at := []int{p.desk.Pair.A, p.desk.Pair.B}[p.side]
+	if info, ok := p.desk.Pair.SideInfo(p.side); ok {
+		words = info.ID
+		if at >= 0 {
+			words = strings.Trim(info.ID+" · "+p.desk.Session.Rows()[at].Title, " ·")
+		}
+	}
+	widgets.SetText(p.now, words)
+	p.pages.Choose(at)
+}
+
+// longText is from how many bytes on a text that is pasted is taken at once: to show it in
+// a box for writing would take long.
+const longText = 4096
+
+// textEntry is a box for a text. What is long is not shown in it, but taken.
+type textEntry struct {
+	widgets.Entry
+	take func(s string)
+}
+
+func newTextEntry(take func(s string)) *textEntry {
+	e := &textEntry{take: take}
+	e.MultiLine, e.Wrapping = true, fyne.TextWrapBreak
+	e.SetMinRowsVisible(3)
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedShortcut pastes, copies and so on.
+func (e *textEntry) TypedShortcut(s fyne.Shortcut) {
+	if paste, ok := s.(*fyne.ShortcutPaste); ok {
+		if text := paste.Clipboard.Content(); len(text) >= longText {
+			e.take(text)
+			return
+		}
+	}
+	e.Entry.TypedShortcut(s)
+}
