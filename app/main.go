@@ -102,6 +102,9 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Version:    version,
 		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
 	})
+	for _, p := range all.Problems { // with the commands in the person's own folder
+		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
+	}
 	err = open(a, desk, ui.Options{
 		Version: version,
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),

@@ -201,7 +201,7 @@ func (w *Desk) askScores() {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
 		return
 	}
-	w.large(dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
 		if err != nil {
 			w.desk.Status.Fail(err)
 			return
@@ -210,7 +210,11 @@ func (w *Desk) askScores() {
 			f.Close()
 			w.nameScores(f.URI().Path())
 		}
-	}, w.win))
+	}, w.win)
+	// Without a filter the dialog opens each file without an ending to see what it is, and
+	// waits for ever at a named pipe.
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".txt"}))
+	w.large(d)
 }
 
 // nameScores asks what the scores in a file are called, and opens them.

@@ -107,6 +107,9 @@ func (w *Form) choiceRow(row *formRow) fyne.CanvasObject {
 }
 
 func (w *Form) textRow(row *formRow) fyne.CanvasObject {
+	if row.p.File {
+		return w.fileRow(row)
+	}
 	e := NewEntry()
 	e.OnChanged = func(v string) { w.set(row, v) }
 	row.show = func() { setEntry(e, w.form.Raw(row.p.Name)) }
