@@ -1,6 +1,8 @@
 package present
 
 import (
+	"maps"
+
 	"pagetwin/core/param"
 )
 
@@ -12,6 +14,7 @@ type Form struct {
 	book  *Book
 	raw   map[string]any
 	check func(param.Values) error // what the ranges cannot say; may be nil
+	right param.Values             // what was entered, once it is known to be right; nil until then
 }
 
 // NewForm returns a form at the defaults.
@@ -70,6 +73,7 @@ func (f *Form) setAll(raw map[string]any) {
 }
 
 func (f *Form) changed() {
+	f.right = nil
 	if f.Update != nil {
 		f.Update()
 	}
@@ -146,8 +150,12 @@ func (f *Form) Idle(name string) *param.Idling {
 	return nil
 }
 
-// Values returns the checked values, or the first thing that is wrong.
+// Values returns the checked values, or the first thing that is wrong. What is right is
+// checked once: a check may read a model or a file.
 func (f *Form) Values() (param.Values, error) {
+	if f.right != nil {
+		return maps.Clone(f.right), nil
+	}
 	for _, p := range f.Params {
 		if err := f.Err(p.Name); err != nil {
 			return nil, err
@@ -162,7 +170,8 @@ func (f *Form) Values() (param.Values, error) {
 			return nil, err
 		}
 	}
-	return v, nil
+	f.right = v
+	return maps.Clone(v), nil
 }
 
 // Changed tells whether the value differs from the default.

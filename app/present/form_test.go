@@ -1,9 +1,11 @@
 package present
 
 import (
+	"errors"
 	"testing"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/param"
 )
 
 // A form greys a setting that another one robs of its effect, of denoisers as of
@@ -53,5 +55,45 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 	}
 	if a, err = catalog.Algorithm("charfreq"); err != nil || NewForm(b, a.Params, nil).CanRecommend() {
 		t.Errorf("something is recommended for charfreq: %v", err)
+	}
+}
+
+// A check may read a model or a file: what is right is checked once, what is wrong again
+// and again, since a file may come.
+func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
+	book, err := NewBook("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checks, wrong := 0, error(nil)
+	f := NewForm(book, []param.Param{{Name: "k", Kind: param.Int, Default: 1, Min: 0, Max: 9}}, func(param.Values) error {
+		checks++
+		return wrong
+	})
+	for _, step := range []struct {
+		do    func()
+		wrong bool
+		want  int
+	}{
+		{func() {}, false, 1},
+		{func() {}, false, 1},
+		{func() { f.Set("k", "2") }, false, 2},
+		{func() { f.Set("k", "3"); wrong = errors.New("no file") }, true, 3},
+		{func() {}, true, 4},
+		{func() { wrong = nil }, false, 5},
+		{func() {}, false, 5},
+		{f.Reset, false, 6},
+	} {
+		step.do()
+		v, err := f.Values()
+		if (err != nil) != step.wrong || checks != step.want {
+			t.Fatalf("%v, %v after %d checks, want %d", v, err, checks, step.want)
+		}
+		if err == nil {
+			v["k"] = 7 // is the caller's
+		}
+	}
+	if v, err := f.Values(); err != nil || v.Int("k") != 1 {
+		t.Errorf("%v, %v", v, err)
 	}
 }

@@ -315,12 +315,18 @@ type prepared struct {
 func (p *Pair) prepare(pairs []page.Pair) {
 	had := p.ready
 	p.ready = map[page.Pair]prepared{}
+	if len(pairs) == 0 {
+		p.soon.Drop()
+		return
+	}
 	var jobs []pairJob
+	job := p.job(int(pairs[0].A), int(pairs[0].B))
+	how := job.how()
 	for _, x := range pairs {
-		job := p.job(int(x.A), int(x.B))
-		if have, ok := had[x]; ok && have.how == job.how() {
+		if have, ok := had[x]; ok && have.how == how {
 			p.ready[x] = have
 		} else {
+			job.a, job.b = int(x.A), int(x.B)
 			jobs = append(jobs, job)
 		}
 	}
@@ -330,7 +336,7 @@ func (p *Pair) prepare(pairs []page.Pair) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			t.Hand(func() { p.ready[page.MakePair(job.a, job.b)] = prepared{v, job.how()} })
+			t.Hand(func() { p.ready[page.MakePair(job.a, job.b)] = prepared{v, how} })
 		}
 		return nil
 	}})
