@@ -77,11 +77,17 @@ func (c *Curves) sightNotes(all, shown int) []string {
 	return notes
 }
 
+// title names the sets that the figure is of, where they are several with how many results
+// of each are drawn.
 func (c *Curves) title() string {
-	if rs := c.Shown(); len(rs) > 0 {
-		return rs[0].SetName
+	names, counts := bySet(c.Shown())
+	if len(names) < 2 {
+		return strings.Join(names, "")
 	}
-	return ""
+	for i, name := range names {
+		names[i] = name + " (" + Count(int64(counts[name])) + ")"
+	}
+	return strings.Join(names, " · ")
 }
 
 // Save writes the figure in the given formats to a folder, beside the window.

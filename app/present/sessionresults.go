@@ -45,9 +45,11 @@ func (s *Session) ShowOthers(on bool) {
 
 // BySet counts the results in sight by the names of their sets, in the order in which
 // these came.
-func (s *Session) BySet() (names []string, counts map[string]int) {
+func (s *Session) BySet() (names []string, counts map[string]int) { return bySet(s.InSight()) }
+
+func bySet(results []*RunResult) (names []string, counts map[string]int) {
 	counts = map[string]int{}
-	for _, r := range s.InSight() {
+	for _, r := range results {
 		if counts[r.SetName]++; counts[r.SetName] == 1 {
 			names = append(names, r.SetName)
 		}

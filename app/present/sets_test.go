@@ -56,8 +56,14 @@ func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
 	if names, counts := d.Session.BySet(); !slices.Equal(names, []string{"first", "second"}) || counts["first"] != 1 || counts["second"] != 1 {
 		t.Errorf("%v %v", names, counts)
 	}
+	if got := c.PlotFigure().Title; got != "first (1) · second (1)" {
+		t.Errorf("the figure that is saved is called %q", got)
+	}
 	c.SetFocus(one)
 	d.Session.ShowOthers(false)
+	if got := c.PlotFigure().Title; got != "second" {
+		t.Errorf("the figure of the open set is called %q", got)
+	}
 	if c.Focus() != two {
 		t.Error("a result out of sight is looked at")
 	}
