@@ -61,12 +61,17 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	keep := r.newKeeper(plan, title, opt, batches)
 	opt.Cache = r.desk.cache
 	r.quiet = false
+	parts := &Parts{}
+	for _, b := range batches {
+		parts.All += len(b.jobs)
+	}
 	made, began := 0, time.Now() // kept runs of the set may come in meanwhile
 	work := func(ctx context.Context, report Report) error {
 		opt := opt
 		opt.Forecast = r.ask(ctx, &r.quiet)
 		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		for _, b := range batches {
+			r.desk.Do(func() { parts.begin(len(b.jobs)) })
 			opt.Finished = func(res *detect.Result) error {
 				own := r.desk.Session.Truth().Of(open, b.set)
 				out := newRunResult(b.set, r.desk.Judgements.Truth(b.set, own), b.jobs[res.Job].Algorithm, res)
@@ -78,6 +83,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 				out.Record = keep.keep(b, out)
 				r.desk.Do(func() {
 					made++
+					parts.finish()
 					r.desk.Session.add(out)
 				})
 				return nil
@@ -113,6 +119,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 			next()
 		}
 	})
+	r.task.Parts = parts
 	r.changed()
 }
 

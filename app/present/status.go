@@ -30,7 +30,8 @@ type Task struct {
 	Of      string // the algorithm that the stage belongs to, "" for all
 	Done    int64
 	Total   int64
-	Stopped bool // Stop was asked for
+	Stopped bool   // Stop was asked for
+	Parts   *Parts // of work that has some; nil where its stage is all there is to tell
 
 	since   time.Time // when the stage began
 	cancel  context.CancelFunc
@@ -61,6 +62,9 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 				t.Stage, t.Of, t.since = stage, of, time.Now()
 			}
 			t.Done, t.Total = n, total
+			if t.Parts != nil {
+				t.Parts.at(stage, of, t.share())
+			}
 			s.changed()
 		})
 	}
@@ -121,16 +125,18 @@ func (s *Status) Current() *Task {
 	return nil
 }
 
-// Left estimates the time until the stage is done, 0 where it cannot be told.
+// Left estimates the time until all is done, or the stage where that is all there is to
+// tell; 0 where it cannot be told.
 func (t *Task) Left() time.Duration {
-	if t.Done <= 0 || t.Total <= t.Done {
+	began := t.since
+	if t.Parts != nil {
+		began = t.started
+	}
+	gone, share := time.Since(began), t.Share()
+	if gone < time.Second || share < 0.01 || share >= 1 {
 		return 0
 	}
-	gone := time.Since(t.since)
-	if gone < time.Second {
-		return 0
-	}
-	return time.Duration(float64(gone) * float64(t.Total-t.Done) / float64(t.Done)).Round(time.Second)
+	return time.Duration(float64(gone) * (1 - share) / share).Round(time.Second)
 }
 
 // Text words where the task stands.
@@ -143,6 +149,16 @@ func (s *Status) Text() string {
 		return s.book.T("status.stopping", t.Title)
 	}
 	out := t.Title
+	if t.Parts != nil {
+		out += "  " + s.book.T("status.parts", min(t.Parts.Done+1, t.Parts.All), t.Parts.All, int(100*t.Share()))
+		if left := t.Left(); left > 0 {
+			out += " · " + s.book.T("status.left", left.String())
+		}
+		if t.Stage != "" {
+			out += " · " + strings.TrimSpace(t.Of+" "+s.book.T("stage."+t.Stage))
+		}
+		return out
+	}
 	if t.Stage != "" {
 		out += " · " + strings.TrimSpace(t.Of+" "+s.book.T("stage."+t.Stage))
 	}
@@ -157,8 +173,19 @@ func (s *Status) Text() string {
 	return out
 }
 
-// Share returns how much of the stage is done, from 0 to 1.
+// Share returns how much of the work is done, from 0 to 1: of all of it, or of the stage
+// where that is all there is to tell.
 func (t *Task) Share() float64 {
+	if t.Parts != nil {
+		return t.Parts.share
+	}
+	return t.share()
+}
+
+// Known tells whether it can be told how much is done.
+func (t *Task) Known() bool { return t.Parts != nil || t.Total > 0 }
+
+func (t *Task) share() float64 {
 	if t.Total <= 0 {
 		return 0
 	}

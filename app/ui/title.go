@@ -6,7 +6,7 @@ import (
 )
 
 // syncTitle writes into the title of the window what a task bar should tell:
-// while a run goes on how far its stage is, the open set, and the place.
+// while a run goes on how far it is, the open set, and the place.
 func (w *Desk) syncTitle() {
 	if t := w.title(); t != w.win.Title() {
 		w.win.SetTitle(t)
@@ -17,8 +17,8 @@ func (w *Desk) title() string {
 	d := w.desk
 	var parts []string
 	switch task := d.Status.Current(); {
-	case d.Run.Running() && task != nil && task.Total > 0:
-		parts = append(parts, fmt.Sprintf("%.0f%%", 100*task.Share()))
+	case d.Run.Running() && task != nil && task.Known():
+		parts = append(parts, fmt.Sprintf("%d%%", int(100*task.Share())))
 	case d.Run.Running():
 		parts = append(parts, "…")
 	case task == nil && d.Status.Text() == w.t("run.stopped"):

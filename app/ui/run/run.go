@@ -38,6 +38,7 @@ type View struct {
 	pairs     *widgets.Radio
 	fold      *widgets.Check
 	floor     *widgets.Entry
+	swept     *widget.Label // which algorithm the sweep is of
 	param     *widgets.Select
 	values    *widgets.Entry
 	sweep     *widgets.Button
@@ -61,8 +62,8 @@ func New(d *present.Desk, export func()) *View {
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
 	right := widgets.Split(true, 0.2, 0.28, func() float32 { return 0 }, v.control(), v.table(export))
 	// The forms need no more than their width: what is left is for the results.
-	inner := widgets.Split(false, 0.1, 0.42, func() float32 { return 27 * theme.TextSize() }, widgets.On(look.Panel, middle), right)
-	v.Root = widgets.Split(false, 0.1, 0.26, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
+	inner := widgets.Split(false, 0.1, 0.4, func() float32 { return 25 * theme.TextSize() }, widgets.On(look.Panel, middle), right)
+	v.Root = widgets.Split(false, 0.1, 0.23, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
 	v.Sync()
 	return v
 }
@@ -178,7 +179,7 @@ func (v *View) control() fyne.CanvasObject {
 	v.doubt = widgets.NewIconButton(v.t("run.doubt"), theme.ContentCutIcon(), v.desk.Run.CutAndRun)
 	v.doubt.Hide()
 	v.reason = widget.NewLabel("")
-	v.reason.Importance, v.reason.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
+	v.reason.Importance, v.reason.Wrapping = widget.WarningImportance, fyne.TextWrapWord
 	v.command = widgets.NewTextView(v.desk.Do)
 	v.command.Mono = true
 	copyIt := widgets.Flat(v.t("copy"), theme.ContentCopyIcon(), func() {
@@ -208,8 +209,9 @@ func (v *View) sweepRow() fyne.CanvasObject {
 	v.sweep = widgets.NewIconButton(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	row := widgets.Ends(widgets.Row(widgets.Title(v.t("sweep.title")), widgets.FixedWidth(170, v.param)),
-		widgets.Border(nil, nil, nil, v.sweep, widgets.FixedWidth(120, v.values)))
+	v.swept = widgets.Title("")
+	row := container.NewVBox(v.swept,
+		widgets.Border(nil, nil, widgets.FixedWidth(170, v.param), v.sweep, v.values))
 	return container.NewVBox(widgets.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
 }
 
@@ -272,8 +274,12 @@ func (v *View) syncControl() {
 	enable(v.stop, r.Running())
 	widgets.Show(v.doubt, r.InDoubt() != nil)
 	widgets.SetText(v.reason, v.desk.Book.E(problem))
+	widgets.Show(v.reason, problem != nil)
 	if c := r.Commands(); v.command.Text() != c {
 		v.command.SetText(c, nil)
+	}
+	if v.desk.Run.Form() != nil {
+		widgets.SetText(v.swept, v.t("sweep.of", v.desk.Book.W(v.desk.Algorithms[r.Chosen].Title)))
 	}
 	var titles []string
 	at := -1

@@ -2,6 +2,8 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -97,6 +99,32 @@ func NewSlider(low, high, step float64) *Slider {
 	s.Min, s.Max, s.Step = low, high, step
 	s.ExtendBaseWidget(s)
 	return s
+}
+
+// CreateRenderer draws the slider with a track that is seen on every ground.
+func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
+	r := sliderRenderer{s.Slider.CreateRenderer(), s}
+	r.tint()
+	return r
+}
+
+type sliderRenderer struct {
+	fyne.WidgetRenderer
+	s *Slider
+}
+
+// Refresh colours the track anew: the window's library takes the colour of input, which
+// on many grounds is theirs.
+func (r sliderRenderer) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.tint()
+}
+
+func (r sliderRenderer) tint() {
+	if track, ok := r.Objects()[0].(*canvas.Rectangle); ok {
+		track.FillColor = r.s.Theme().Color(theme.ColorNameInputBorder, variant())
+		track.Refresh()
+	}
 }
 
 // FocusGained shows that the keys go here.

@@ -83,8 +83,8 @@ func (l *StatusLine) Sync() {
 	}
 	SetText(l.text, text)
 	show(l.stop, t != nil && !t.Stopped)
-	show(l.bar, t != nil && t.Total > 0)
-	waiting := t != nil && t.Total <= 0
+	show(l.bar, t != nil && t.Known())
+	waiting := t != nil && !t.Known()
 	if waiting != l.busy.Running() {
 		if waiting {
 			l.busy.Start()
