@@ -55,7 +55,7 @@ func (w *Desk) askTruth() {
 	if w.desk.Session.Set() == nil {
 		return
 	}
-	w.large(dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
 		if err != nil {
 			w.desk.Status.Fail(err)
 			return
@@ -64,7 +64,9 @@ func (w *Desk) askTruth() {
 			f.Close()
 			w.desk.Library.LoadTruth(f.URI().Path())
 		}
-	}, w.win))
+	}, w.win)
+	d.SetFilter(tables())
+	w.large(d)
 }
 
 // askFigure asks for formats and folder, and saves what is drawn.
@@ -119,7 +121,7 @@ func (w *Desk) askGuide() {
 		rows.Add(widgets.Border(nil, nil, widgets.FixedWidth(120, title), nil, said[x]))
 	}
 	rows.Add(widgets.Quiet(w.t("label.guide.help")))
-	dialog.ShowCustomConfirm(w.t("label.guide.title"), w.t("save.ok"), w.t("cancel"), widgets.FixedWidth(640, rows), func(ok bool) {
+	dialog.ShowCustomConfirm(w.t("label.guide.title"), w.t("save.ok"), w.t("cancel"), w.sheet(640, rows), func(ok bool) {
 		if ok {
 			g := label.Guide{}
 			for x, e := range said {
@@ -211,17 +213,21 @@ func (w *Desk) askScores() {
 			w.nameScores(f.URI().Path())
 		}
 	}, w.win)
-	// Without a filter the dialog opens each file without an ending to see what it is, and
-	// waits for ever at a named pipe.
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".txt"}))
+	d.SetFilter(tables())
 	w.large(d)
+}
+
+// tables are the files that may hold pairs. Without a filter the dialog opens each file
+// without an ending to see what it is, and waits for ever at a named pipe.
+func tables() storage.FileFilter {
+	return storage.NewExtensionFileFilter([]string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".qrels", ".txt"})
 }
 
 // nameScores asks what the scores in a file are called, and opens them.
 func (w *Desk) nameScores(path string) {
 	name := widgets.NewEntry()
 	name.SetText(present.ScoresName(path))
-	content := container.NewVBox(widget.NewLabel(w.t("scores.name")), widgets.FixedWidth(460, name), widgets.Quiet(w.t("scores.help")))
+	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("scores.name")), name, widgets.Quiet(w.t("scores.help"))))
 	dialog.ShowCustomConfirm(w.t("scores.title"), w.t("scores.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
 			w.desk.Go(present.AtRun)
@@ -237,12 +243,12 @@ func (w *Desk) askAgainst() {
 		return
 	}
 	path := widgets.NewEntry()
-	content := container.NewVBox(
-		widget.NewLabel(w.t("against.path")), widgets.FixedWidth(460, path),
+	content := w.sheet(460, container.NewVBox(
+		widget.NewLabel(w.t("against.path")), path,
 		container.NewHBox(
 			widgets.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
 			widgets.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
-		widgets.Quiet(w.t("against.help")))
+		widgets.Quiet(w.t("against.help"))))
 	dialog.ShowCustomConfirm(w.t("menu.against"), w.t("against.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok && path.Text != "" {
 			w.desk.Library.Against(path.Text)
