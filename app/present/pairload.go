@@ -72,6 +72,31 @@ const (
 // Decided tells whether the algorithm calls the pair duplicates.
 func (v Verdict) Decided() bool { return v.State == Scored && v.Score >= v.Cut }
 
+// Lost tells whether a run left out a pair that its threshold accepts: its index never
+// brought the two together.
+func (v Verdict) Lost() bool { return v.State == NotKept && v.Tried && v.Score >= v.Cut && v.Score > 0 }
+
+// Opinion is what an algorithm says of a pair.
+type Opinion int
+
+// The opinions. An algorithm that was not asked, or failed, says nothing.
+const (
+	SaysNothing Opinion = iota
+	SaysDuplicate
+	SaysNot
+)
+
+// Opinion returns what the verdict comes to.
+func (v Verdict) Opinion() Opinion {
+	switch {
+	case v.Decided():
+		return SaysDuplicate
+	case v.State == Scored || v.State == NotKept:
+		return SaysNot
+	}
+	return SaysNothing
+}
+
 // asked is one algorithm whose verdict is wanted.
 type asked struct {
 	algo   *algo.Algorithm

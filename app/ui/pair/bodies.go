@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -33,7 +34,11 @@ type Bodies struct {
 
 	shown  *present.PairView
 	marked *present.PairMark
+	number int // of what is marked; 0 for none
 	mode   Mode
+	legend *widgets.Legend
+
+	numbered bool // all shared features are numbered, not the heaviest alone
 }
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
@@ -57,7 +62,9 @@ func NewBodies(d *present.Desk, choose func(match int), painted func(*present.Pa
 	v.inline = widgets.NewTextPane(widgets.NewTextView(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
 	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
 	v.inline.Hide()
-	v.Root = container.NewStack(v.beside, v.inline, v.painted)
+	v.legend = widgets.NewLegend()
+	v.Root = widgets.Border(nil, v.legend, nil, nil, container.NewStack(v.beside, v.inline, v.painted))
+	v.explainColours()
 	return v
 }
 
@@ -66,7 +73,34 @@ func (v *Bodies) SetMode(m Mode) {
 	v.mode = m
 	widgets.Show(v.inline, m == OneText)
 	widgets.Show(v.beside, m != OneText)
+	v.explainColours()
 	v.mark()
+}
+
+// SetNumbered numbers all shared features in the texts, or the heaviest alone.
+func (v *Bodies) SetNumbered(on bool) {
+	v.numbered = on
+	v.mark()
+}
+
+// explainColours says what the colours in the texts mean.
+func (v *Bodies) explainColours() {
+	t := v.book.T
+	items := []widgets.LegendItem{
+		{Color: look.Alone, Text: t("pair.legend.left")}, {Color: look.Added, Text: t("pair.legend.right")}, {Color: look.Moved, Text: t("pair.legend.moved")},
+	}
+	if v.mode == Evidence {
+		items = []widgets.LegendItem{{Color: look.Feature, Text: t("pair.legend.shared")}, {Color: look.Found, Text: t("pair.legend.marked")}}
+	}
+	if v.cut() {
+		items = append(items, widgets.LegendItem{Color: look.Cut, Text: t("pair.legend.cut"), Inked: true})
+	}
+	v.legend.Set(items...)
+}
+
+// cut tells whether what the denoiser cut is shown.
+func (v *Bodies) cut() bool {
+	return v.shown != nil && len(v.shown.Sides[0].Cut)+len(v.shown.Sides[1].Cut) > 0
 }
 
 // Clear shows nothing.
@@ -97,6 +131,7 @@ func (v *Bodies) Show(p *present.PairView) {
 		show(s.Text, cutSpans(s))
 	}
 	v.showInline(p)
+	v.explainColours()
 	v.mark()
 	v.painted.Await()
 }

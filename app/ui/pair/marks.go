@@ -65,10 +65,12 @@ func blank(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
 }
 
-// mostBadges is how many shared features are numbered in the texts.
-const mostBadges = 999
+// mostBadges is how many shared features are numbered in the texts, the heaviest, unless
+// all are asked for.
+const mostBadges = 12
 
-// evidenceMarks are the shared features, each with its number at its first place.
+// evidenceMarks are the shared features; those that are numbered have their numbers at
+// their first places.
 func (v *Bodies) evidenceMarks(side int) []widgets.Span {
 	var out []widgets.Span
 	for i, m := range v.shown.Matches {
@@ -78,7 +80,7 @@ func (v *Bodies) evidenceMarks(side int) []widgets.Span {
 		}
 		for k, p := range places {
 			s := widgets.Span{Start: p.Start, End: p.End}
-			if k == 0 && i < mostBadges {
+			if k == 0 && (v.numbered || i < mostBadges) {
 				s.Badge = strconv.Itoa(i + 1)
 			}
 			out = append(out, s)
@@ -106,9 +108,9 @@ func flatten(spans []widgets.Span) []widgets.Span {
 	return out
 }
 
-// showMark marks places in both texts and brings the first on each side in sight.
-func (v *Bodies) showMark(m *present.PairMark) {
-	v.marked = m
+// showMark marks places in both texts, with a number where that is not 0, and brings the first on each side in sight.
+func (v *Bodies) showMark(m *present.PairMark, number int) {
+	v.marked, v.number = m, number
 	v.markChosen()
 	if m == nil {
 		return
@@ -127,6 +129,9 @@ func (v *Bodies) markChosen() {
 		if v.marked != nil {
 			for _, s := range v.marked[i] {
 				marks = append(marks, widgets.Span{Start: s.Start, End: s.End, Color: look.Found})
+			}
+			if v.number > 0 && v.mode == Evidence && len(marks) > 0 {
+				marks[0].Badge = strconv.Itoa(v.number)
 			}
 		}
 		v.sides[i].View.SetMarks(widgets.LayerFound, marks)

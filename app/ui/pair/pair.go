@@ -22,20 +22,23 @@ type View struct {
 	Root fyne.CanvasObject
 	*Bodies
 
-	desk    *present.Desk
-	choice  *choice
-	inside  *fyne.Container
-	where   *widget.Label
-	facts   *widget.Label
-	says    *widget.Label // what the two declare of each other
-	strip   *strip
-	light   *widgets.Select
-	whole   *widgets.Check
-	numbers *widgets.DataTable
-	lines   []present.WhyLine // in numbers
-	why     *why
-	noProof *widgets.Prose
-	judging *judging
+	desk   *present.Desk
+	choice *choice
+	inside *fyne.Container
+	where  *widget.Label
+	facts  *widget.Label
+	says   *widget.Label // what the two declare of each other
+	strip  *strip
+	meters *widgets.Legend // says what the strip shows
+	light  *widgets.Select
+	whole  *widgets.Check
+
+	numbering *widgets.Check // all shared features, not the heaviest alone
+	numbers   *widgets.DataTable
+	lines     []present.WhyLine // in numbers
+	why       *why
+	noProof   *widgets.Prose
+	judging   *judging
 }
 
 // New returns the view; ask asks for the file of a page.
@@ -55,7 +58,7 @@ func (v *View) build() {
 	for _, a := range v.desk.Algorithms {
 		names = append(names, a.Name)
 	}
-	v.strip = newStrip(names, v.verdictWords, v.explain, v.desk.Status.SetHint)
+	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
 	v.numbers = widgets.NewDataTable(v.numberSource())
 	v.noProof = widgets.Quiet("")
 	v.why = newWhy(v.desk, v.count, func() *present.PairView { return v.shown })
@@ -63,7 +66,8 @@ func (v *View) build() {
 	proof.Offset = 0.5
 	lower := container.NewVSplit(v.Bodies.Root, proof)
 	lower.Offset = 0.68
-	v.inside = widgets.Border(container.NewVBox(v.head(), v.strip), nil, nil, nil, lower)
+	v.meters = widgets.NewLegend()
+	v.inside = widgets.Border(container.NewVBox(v.head(), v.strip, v.meters), nil, nil, nil, lower)
 }
 
 func (v *View) head() fyne.CanvasObject {
@@ -74,24 +78,31 @@ func (v *View) head() fyne.CanvasObject {
 	v.says.Truncation = fyne.TextTruncateEllipsis
 	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
 	v.light.SetSelectedIndex(int(v.mode))
-	v.light.OnChanged = func(string) { v.SetMode(Mode(v.light.SelectedIndex())) }
+	v.numbering = widgets.NewCheck(v.t("pair.numbers"), v.SetNumbered)
+	widgets.Show(v.numbering, v.mode == Evidence)
+	v.light.OnChanged = func(string) {
+		v.SetMode(Mode(v.light.SelectedIndex()))
+		widgets.Show(v.numbering, v.mode == Evidence)
+	}
 	v.whole = widgets.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
-	tools := container.NewHBox(
+	tools := widgets.Row(
 		hint(widgets.Flat(v.t("pair.choose.pages"), theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
 		hint(v.whole, "pair.whole.hint"),
 		container.NewCenter(widgets.FixedWidth(150, v.light)),
+		hint(v.numbering, "pair.numbers.hint"),
 		hint(widgets.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
 		hint(widgets.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
 		hint(widgets.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
 		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
 	v.judging = newJudging(v.desk)
-	return container.NewVBox(widgets.Border(nil, nil, nil, tools, v.where), widgets.Border(nil, nil, nil, v.judging.root, v.facts), v.says)
+	whole := widgets.HintOf(v.facts, func() string { return v.facts.Text }, v.desk.Status.SetHint)
+	return container.NewVBox(widgets.Ends(v.where, tools), widgets.Border(nil, nil, nil, v.judging.root, whole), v.says)
 }
 
 // explain shows the evidence of an algorithm.
@@ -126,7 +137,7 @@ func (v *View) Sync() {
 	widgets.SetText(v.says, says)
 	widgets.Show(v.says, says != "")
 	if p.Mark != v.marked {
-		v.showMark(p.Mark)
+		v.showMark(p.Mark, p.Match+1)
 		v.why.matches.Choose(p.Match)
 		v.why.matches.ScrollTo(p.Match)
 	}
@@ -137,6 +148,7 @@ func (v *View) showPair(p *present.PairView) {
 	widgets.SetText(v.where, v.whereWords())
 	widgets.SetText(v.facts, v.factWords(p))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
+	v.explainMeters(p)
 	v.lines = p.Lines(v.desk.Book)
 	v.numbers.Reload()
 	v.why.sync(p)
@@ -165,16 +177,32 @@ func (v *View) factWords(p *present.PairView) string {
 		parts = append(parts, v.t("pair.shared", 100*p.Shared, present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB))))
 		parts = append(parts, v.t("pair.relation", v.desk.Book.W(p.Texts.Relation().Title()), p.Texts.Resemblance))
 	}
-	agree, known := 0, 0
+	return strings.Join(parts, " · ")
+}
+
+// explainMeters says what the meters come to and what their colours mean.
+func (v *View) explainMeters(p *present.PairView) {
+	said := map[present.Opinion]int{}
 	for _, x := range p.Verdicts {
-		if x.State == present.Scored || x.State == present.NotKept {
-			known++
-		}
-		if x.Decided() {
-			agree++
-		}
+		said[x.Opinion()]++
 	}
-	return strings.Join(append(parts, v.t("pair.agree", agree, known)), " · ")
+	v.meters.Set(
+		widgets.LegendItem{Text: v.t("pair.agree", said[present.SaysDuplicate], len(p.Verdicts), said[present.SaysNot], said[present.SaysNothing])},
+		widgets.LegendItem{Color: theme.ColorNameForeground, Text: v.t("pair.legend.threshold")},
+		widgets.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("pair.legend.duplicate")},
+		widgets.LegendItem{Color: theme.ColorNameWarning, Text: v.t("pair.legend.lost")},
+		widgets.LegendItem{Text: v.t("pair.legend.run")})
+}
+
+// stateWords stand in a meter in the place of a score.
+func (v *View) stateWords(s present.VerdictState) string {
+	switch s {
+	case present.NotKept:
+		return v.t("pair.state.out")
+	case present.Failed:
+		return v.t("pair.state.failed")
+	}
+	return v.t("pair.state.notrun")
 }
 
 // verdictWords explain one meter of the strip.
@@ -187,7 +215,14 @@ func (v *View) verdictWords(x present.Verdict) string {
 	}
 	switch x.State {
 	case present.NotKept:
-		return v.t("pair.verdict.notkept", name, from)
+		if !x.Tried {
+			return v.t("pair.verdict.notkept", name, from)
+		}
+		words := v.t("pair.verdict", name, x.Score, x.Cut, v.t("pair.not"), from)
+		if x.Lost() {
+			return words + v.t("pair.verdict.lost")
+		}
+		return words + v.t("pair.verdict.out")
 	case present.NeedsRun:
 		return v.t("pair.verdict.needsrun", name)
 	case present.Failed:
@@ -209,7 +244,29 @@ func (v *View) proofWords(p *present.PairView) string {
 	case p.NoProof != nil:
 		return v.desk.Book.E(p.NoProof)
 	}
-	return v.t("pair.proof", v.desk.Book.W(v.desk.Algorithms[v.desk.Pair.Chosen].Title), len(p.Matches))
+	w := p.Why
+	if w == nil {
+		return ""
+	}
+	from := v.t("pair.from.form")
+	if w.Run != nil {
+		from = v.t("pair.from.run", w.Run.Number)
+	}
+	return v.t("pair.proof", v.desk.Book.W(w.Algorithm.Title), len(p.Matches), from, v.settingWords(w))
+}
+
+// settingWords name the parameters that are not as they come.
+func (v *View) settingWords(w *present.Why) string {
+	var changed []string
+	for _, p := range w.Algorithm.Params {
+		if x := w.Values[p.Name]; x != p.Default {
+			changed = append(changed, fmt.Sprint(p.Name, "=", x))
+		}
+	}
+	if len(changed) == 0 {
+		return v.t("pair.defaults")
+	}
+	return strings.Join(changed, " ")
 }
 
 // Find opens the find bar of the left text.

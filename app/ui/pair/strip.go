@@ -1,6 +1,8 @@
 package pair
 
 import (
+	"strconv"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -21,11 +23,13 @@ type strip struct {
 	verdicts []present.Verdict
 	chosen   int // algorithm, -1 for none
 	words    func(present.Verdict) string
+	state    func(present.VerdictState) string // in the place of a score
 	onTap    func(algorithm int)
 	onHint   func(string)
 	rows     int
 	focused  bool
 	cursor   int // algorithm that the keys are on
+	measured struct{ size, width float32 }
 }
 
 var (
@@ -36,12 +40,12 @@ var (
 )
 
 const (
-	meterWidth  = 104
 	meterHeight = 32
+	meterPad    = 6
 )
 
-func newStrip(names []string, words func(present.Verdict) string, onTap func(int), onHint func(string)) *strip {
-	s := &strip{names: names, chosen: -1, words: words, onTap: onTap, onHint: onHint, rows: 1}
+func newStrip(names []string, words func(present.Verdict) string, state func(present.VerdictState) string, onTap func(int), onHint func(string)) *strip {
+	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, rows: 1}
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -52,7 +56,22 @@ func (s *strip) set(v []present.Verdict, chosen int) {
 	s.Refresh()
 }
 
-func (s *strip) columns() int { return max(1, int(s.Size().Width/meterWidth)) }
+func (s *strip) columns() int { return max(1, int(s.Size().Width/s.meterWidth())) }
+
+// meterWidth has room for the longest name with the number of a run, and for what stands
+// behind it.
+func (s *strip) meterWidth() float32 {
+	size := s.Theme().Size(theme.SizeNameCaptionText)
+	if s.measured.size == size {
+		return s.measured.width
+	}
+	width := float32(0)
+	for _, name := range s.names {
+		width = max(width, fyne.MeasureText(name+" #88", size, fyne.TextStyle{}).Width)
+	}
+	s.measured.size, s.measured.width = size, width+fyne.MeasureText(" 0.000", size, fyne.TextStyle{}).Width+2*meterPad+10
+	return s.measured.width
+}
 
 // Resize asks for as many rows as the width makes necessary.
 func (s *strip) Resize(size fyne.Size) {
@@ -65,8 +84,9 @@ func (s *strip) Resize(size fyne.Size) {
 
 // at returns the algorithm at a place, -1 for none.
 func (s *strip) at(p fyne.Position) int {
-	i := int(p.Y/meterHeight)*s.columns() + int(p.X/meterWidth)
-	if int(p.X/meterWidth) >= s.columns() || i >= len(s.names) {
+	x := int(p.X / s.meterWidth())
+	i := int(p.Y/meterHeight)*s.columns() + x
+	if x >= s.columns() || i >= len(s.names) {
 		return -1
 	}
 	return i
@@ -167,13 +187,13 @@ func (r *stripRenderer) Layout(fyne.Size)             { r.Refresh() }
 func (r *stripRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *stripRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(meterWidth*2, float32(r.s.rows)*meterHeight)
+	return fyne.NewSize(r.s.meterWidth()*2, float32(r.s.rows)*meterHeight)
 }
 
 func (r *stripRenderer) Refresh() {
 	columns := r.s.columns()
 	for i, m := range r.meters {
-		r.draw(m, i, fyne.NewPos(float32(i%columns)*meterWidth, float32(i/columns)*meterHeight))
+		r.draw(m, i, fyne.NewPos(float32(i%columns)*r.s.meterWidth(), float32(i/columns)*meterHeight))
 	}
 	canvas.Refresh(r.s)
 }
@@ -182,8 +202,8 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 	s := r.s
 	th, variant := s.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
 	size := th.Size(theme.SizeNameCaptionText)
-	const pad, bar = 6, 4
-	width := float32(meterWidth - 4)
+	const pad, bar = meterPad, 4
+	width := s.meterWidth() - 4
 	place := func(o *canvas.Rectangle, x, y, w, h float32, name fyne.ThemeColorName) {
 		o.FillColor = th.Color(name, variant)
 		o.Move(at.AddXY(x, y))
@@ -207,20 +227,21 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 		v = s.verdicts[i]
 	}
 	color := look.Muted
-	if v.Decided() {
+	switch {
+	case v.Decided():
 		color = theme.ColorNameSuccess
+	case v.Lost():
+		color = theme.ColorNameWarning
+	case v.State == present.Failed:
+		color = theme.ColorNameError
 	}
 	score, text := float32(0), ""
 	switch {
 	case !known:
-	case v.State == present.Scored:
+	case v.State == present.Scored || v.Tried:
 		score, text = float32(v.Score), present.Share(v.Score)
-	case v.State == present.NotKept:
-		text = "<"
-	case v.State == present.Failed:
-		text, color = "!", theme.ColorNameError
 	default:
-		text = "–"
+		text = s.state(v.State)
 	}
 	place(m.fill, pad, track, inner*score, bar, color)
 	m.tick.Hidden = !known
@@ -231,7 +252,11 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 		t.Resize(fyne.NewSize(inner, t.MinSize().Height))
 	}
 	put(m.value, text, color)
-	put(m.name, short(s.names[i], size, inner-m.value.MinSize().Width-6), theme.ColorNameForeground)
+	name := s.names[i]
+	if v.Run != nil {
+		name += " #" + strconv.Itoa(v.Run.Number)
+	}
+	put(m.name, short(name, size, inner-m.value.MinSize().Width-6), theme.ColorNameForeground)
 }
 
 // short cuts a name to a width.

@@ -14,7 +14,7 @@ func (v *View) numberSource() widgets.TableSource {
 	return widgets.TableSource{
 		Name:    "decision",
 		Store:   v.desk.Store,
-		Columns: []widgets.Column{{Key: "name", Title: v.t("pair.col.number"), Width: 210}, {Key: "value", Title: v.t("pair.col.value"), Width: 420}},
+		Columns: []widgets.Column{{Key: "name", Title: v.t("pair.col.number"), Width: 210}, {Key: "value", Title: v.t("pair.col.value"), Width: 260, Wide: true}},
 		Rows:    func() int { return len(v.lines) },
 		Cell: func(row, col int) string {
 			if col == 0 {

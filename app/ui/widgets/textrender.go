@@ -82,8 +82,10 @@ func (r *textRenderer) Refresh() {
 	canvas.Refresh(v)
 }
 
-func (r *textRenderer) line(l visualLine, y, height float32) {
+func (r *textRenderer) line(l visualLine, top, height float32) {
 	v := r.v
+	y := top + v.gap()
+	height -= v.gap()
 	if v.Numbers && l.number > 0 {
 		n := strconv.Itoa(int(l.number))
 		x := v.numberWidth() - edge - v.adv.ascii['0']*float32(len(n))
@@ -109,7 +111,7 @@ func (r *textRenderer) line(l visualLine, y, height float32) {
 	for _, p := range runs {
 		r.put(shown(v.text[p.start:p.end]), p.x, y+r.lead(height), p.color)
 	}
-	r.badges(badges, y)
+	r.badges(badges, top)
 	if n := len(runs); n > 0 {
 		v.widest = max(v.widest, v.left+runs[n-1].x+runs[n-1].w-v.textLeft())
 	}
@@ -121,10 +123,10 @@ type badge struct {
 	x    float32
 }
 
-// badges draws the numbers of a line above its text, those that would lie on one
-// another left out.
+// badges draws the numbers of a line in the gap above its text, those that would lie on
+// one another left out.
 func (r *textRenderer) badges(list []badge, y float32) {
-	size := r.v.textSize() * 0.66
+	size := r.v.textSize() * 0.6
 	slices.SortFunc(list, func(a, b badge) int { return cmp.Compare(a.x, b.x) })
 	free := float32(-1)
 	for _, b := range list {
@@ -132,8 +134,8 @@ func (r *textRenderer) badges(list []badge, y float32) {
 		if b.x < free {
 			continue
 		}
-		r.rect(b.x-2, y, w+4, size*1.2, r.v.color(theme.ColorNamePrimary))
-		r.putSized(b.text, b.x, y-size*0.08, size, theme.ColorNameForegroundOnPrimary)
+		r.rect(b.x, y+1, w+4, r.v.gap(), r.v.color(theme.ColorNamePrimary))
+		r.putSized(b.text, b.x+2, y+1+(r.v.gap()-size*1.36)/2, size, theme.ColorNameForegroundOnPrimary)
 		free = b.x + w + 4
 	}
 }

@@ -57,6 +57,7 @@ type TextView struct {
 	text   string
 	spans  []Span
 	marks  [layers][]Span
+	badged bool // some mark has a badge
 	lines  []visualLine
 	adv    advances
 	size   float32 // text size that adv was measured at
@@ -117,6 +118,10 @@ func (v *TextView) SetMarks(l Layer, marks []Span) {
 	marks = slices.Clone(marks)
 	sort.Slice(marks, func(i, j int) bool { return marks[i].Start < marks[j].Start })
 	v.marks[l] = marks
+	v.badged = false
+	for _, layer := range v.marks {
+		v.badged = v.badged || slices.ContainsFunc(layer, func(s Span) bool { return s.Badge != "" })
+	}
 	v.Refresh()
 }
 
@@ -271,7 +276,15 @@ func (v *TextView) textSize() float32 {
 }
 
 // lineHeight leaves Chinese text room to breathe.
-func (v *TextView) lineHeight() float32 { return float32(int(v.textSize()*1.55 + 0.5)) }
+func (v *TextView) lineHeight() float32 { return float32(int(v.textSize()*1.55+0.5)) + v.gap() }
+
+// gap is the room above a line for its badges, where there are any.
+func (v *TextView) gap() float32 {
+	if !v.badged {
+		return 0
+	}
+	return float32(int(v.textSize() * 0.8))
+}
 
 // rows returns how many whole lines are in sight.
 func (v *TextView) rows() int { return max(1, int(v.Size().Height/v.lineHeight())) }

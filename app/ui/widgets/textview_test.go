@@ -213,3 +213,35 @@ func BenchmarkScrollTwoMegabytes(b *testing.B) {
 		w.Canvas().Capture()
 	}
 }
+
+func TestBadgesStandBetweenTheLinesAndCoverNoCharacter(t *testing.T) {
+	v, _ := showView(t, strings.Repeat("云溪镇的老邮局今年春天重新开门。\n", 8), nil)
+	plain := v.lineHeight()
+	v.SetMarks(LayerFeatures, []Span{{Start: 0, End: 6, Badge: "1"}, {Start: 6, End: 9, Badge: "318"}})
+	if v.lineHeight() <= plain {
+		t.Error("lines make no room for badges")
+	}
+	var badges, texts []fyne.CanvasObject
+	for _, o := range test.WidgetRenderer(v).Objects() {
+		if x, ok := o.(*canvas.Text); ok && x.TextSize < v.textSize() {
+			badges = append(badges, x)
+		} else if ok {
+			texts = append(texts, x)
+		}
+	}
+	if len(badges) != 2 || len(texts) == 0 {
+		t.Fatalf("%d badges and %d texts", len(badges), len(texts))
+	}
+	for _, b := range badges {
+		for _, x := range texts {
+			glyphs := x.Position().Y + 0.15*x.Size().Height // above them a line is empty
+			if bottom := b.Position().Y + 0.85*b.Size().Height; b.Position().Y < glyphs && bottom > glyphs+1 {
+				t.Errorf("a badge reaches to %v, the characters begin at %v", bottom, glyphs)
+			}
+		}
+	}
+	v.SetMarks(LayerFeatures, nil)
+	if v.lineHeight() != plain {
+		t.Error("without badges the lines stay apart")
+	}
+}
