@@ -36,7 +36,21 @@ func (p Param) IdleIf(idle func(Values) bool) Param {
 // Idling is a parameter without effect.
 type Idling struct {
 	Param Param
-	With  []string // name=value of each parameter that takes its effect away by itself
+	With  []Setting // each parameter that takes its effect away by itself
+}
+
+// Setting is a value of a parameter.
+type Setting struct {
+	Param Param
+	Value any
+}
+
+// String is the setting as a flag has it: name=value.
+func (s Setting) String() string { return s.Param.Name + "=" + s.Param.Format(s.Value) }
+
+// Words is the setting as a form has it: "Measure: containment".
+func (s Setting) Words() Words {
+	return Words{En: s.Param.Title.En + ": " + s.Param.Say(s.Value, "en"), Zh: s.Param.Title.Zh + "：" + s.Param.Say(s.Value, "zh")}
 }
 
 // Idle returns those of ps that have no effect with the checked values v.
@@ -51,11 +65,11 @@ func Idle(ps []Param, v Values) []Idling {
 }
 
 // because returns the values but for any one of which p would have an effect.
-func because(p Param, ps []Param, v Values) []string {
-	var out []string
+func because(p Param, ps []Param, v Values) []Setting {
+	var out []Setting
 	for _, q := range ps {
 		if q.Name != p.Name && slices.ContainsFunc(q.others(), func(other any) bool { return !p.Idle(v.With(q.Name, other)) }) {
-			out = append(out, q.Name+"="+q.Format(v[q.Name]))
+			out = append(out, Setting{q, v[q.Name]})
 		}
 	}
 	return out
@@ -86,7 +100,24 @@ func (i Idling) Words() say.Words {
 	if len(i.With) == 0 {
 		return say.New("%s has no effect with the other settings", "在其他设置下 %s 不起作用", i.Param.Name).Words
 	}
-	return say.New("%s has no effect with %s", "%[2]s 时 %[1]s 不起作用", i.Param.Name, strings.Join(i.With, ", ")).Words
+	with := make([]string, len(i.With))
+	for k, s := range i.With {
+		with[k] = s.String()
+	}
+	return say.New("%s has no effect with %s", "%[2]s 时 %[1]s 不起作用", i.Param.Name, strings.Join(with, ", ")).Words
+}
+
+// Spoken says the same below the parameter in a form, by what the form shows.
+func (i Idling) Spoken() Words {
+	if len(i.With) == 0 {
+		return Words{En: "no effect with the other settings", Zh: "在其他设置下不起作用"}
+	}
+	var en, zh []string
+	for _, s := range i.With {
+		w := s.Words()
+		en, zh = append(en, w.En), append(zh, w.Zh)
+	}
+	return Words{En: "no effect with " + strings.Join(en, ", "), Zh: "“" + strings.Join(zh, "，") + "”时不起作用"}
 }
 
 // Unused returns, of the parameters without effect, those that v sets to other values

@@ -40,3 +40,31 @@ func TestIdleParametersAreNamedWithTheirReason(t *testing.T) {
 		}
 	}
 }
+
+func TestAFormSaysWithItsOwnWordsWhatHasNoEffect(t *testing.T) {
+	ps := []param.Param{
+		{Name: "measure", Title: param.Words{En: "Measure", Zh: "度量"}, Kind: param.Choice, Default: "a", Choices: []string{"a", "b"}, Named: []param.Words{{En: "first", Zh: "甲"}, {En: "second", Zh: "乙"}}},
+		{Name: "all", Title: param.Words{En: "All words", Zh: "全部词"}, Kind: param.Bool, Default: false},
+		{Name: "k", Title: param.Words{En: "Terms", Zh: "词数"}, Kind: param.Int, Default: 3, Min: 1, Max: 9, Idle: param.Either(param.Where("measure", "b"), param.Where("all", true))},
+	}
+	for _, c := range []struct {
+		set    param.Values
+		en, zh string
+	}{
+		{param.Values{"measure": "b"}, "no effect with Measure: second", "“度量：乙”时不起作用"},
+		{param.Values{"all": true}, "no effect with All words: on", "“全部词：勾选”时不起作用"},
+		{param.Values{"measure": "b", "all": true}, "no effect with the other settings", "在其他设置下不起作用"},
+	} {
+		v := param.Defaults(ps)
+		for name, value := range c.set {
+			v = v.With(name, value)
+		}
+		idle := param.Idle(ps, v)
+		if len(idle) != 1 {
+			t.Fatalf("%v: %d parameters have no effect, want k alone", c.set, len(idle))
+		}
+		if got := idle[0].Spoken(); got.En != c.en || got.Zh != c.zh {
+			t.Errorf("%v: said %q, %q; want %q, %q", c.set, got.En, got.Zh, c.en, c.zh)
+		}
+	}
+}

@@ -108,10 +108,17 @@ func (p Param) Format(v any) string {
 	return fmt.Sprint(v)
 }
 
-// Say returns a value of p as people read it in a language: a choice by its name.
+// Say returns a value of p as people read it in a language: a choice by its name, true
+// and false as a box that is ticked or not.
 func (p Param) Say(v any, lang string) string {
 	if k := slices.Index(p.Choices, p.Format(v)); k >= 0 && k < len(p.Named) {
 		return p.Named[k].In(lang)
+	}
+	if on, ok := v.(bool); ok {
+		if on {
+			return Words{En: "on", Zh: "勾选"}.In(lang)
+		}
+		return Words{En: "off", Zh: "不勾选"}.In(lang)
 	}
 	return p.Format(v)
 }

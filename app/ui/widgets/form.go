@@ -204,7 +204,7 @@ func (w *Form) Sync() {
 		row.reason.Importance = widget.DangerImportance
 		if err == nil && idle != nil {
 			row.reason.Importance = widget.LowImportance
-			err = say.Errorf("%v", "%v", idle.Words())
+			err = say.Errorf("%v", "%v", idle.Spoken())
 		}
 		w.setReason(row.reason, err)
 	}

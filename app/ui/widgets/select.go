@@ -40,6 +40,7 @@ type Select struct {
 func NewSelect(options []string, changed func(string)) *Select {
 	s := &Select{}
 	s.Options, s.OnChanged = options, changed
+	s.PlaceHolder = "–" // Fyne's own says in English to select one
 	s.ExtendBaseWidget(s)
 	return s
 }
