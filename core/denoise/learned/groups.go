@@ -44,11 +44,11 @@ var rules = [groups]denoise.Rule{
 // ruleRepeat is that of a block that only repeats another.
 var ruleRepeat = denoise.Rule{
 	Name: "repeat",
-	Why:  param.Words{En: "repeats another block, probability of body", Zh: "与另一块文字相同，是正文的概率"},
+	Why:  param.Words{En: "repeats another block · probability of body", Zh: "与另一块文字相同 · 正文概率"},
 }
 
 func rule(name, en, zh string) denoise.Rule {
-	return denoise.Rule{Name: name, Why: param.Words{En: "mostly its " + en + ", probability of body", Zh: "主要依据" + zh + "，是正文的概率"}}
+	return denoise.Rule{Name: name, Why: param.Words{En: en + " · probability of body", Zh: zh + " · 正文概率"}}
 }
 
 // groupOf returns the group of each column.

@@ -12,7 +12,7 @@ import (
 // ruleGutter is that of the line numbers that stand beside code.
 var ruleGutter = denoise.Rule{
 	Name: "gutter",
-	Why:  param.Words{En: "line numbers of code, probability of body", Zh: "代码行号，是正文的概率"},
+	Why:  param.Words{En: "line numbers of code · probability of body", Zh: "代码行号 · 正文概率"},
 }
 
 // leastNumbers is how many numbers in a row are line numbers whatever the element is

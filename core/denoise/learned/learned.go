@@ -103,7 +103,7 @@ func (m *Model) Func(lean float64, headline string) denoise.Func {
 // ruleHeadline is that of a headline that is kept or not whatever the model thinks.
 var ruleHeadline = denoise.Rule{
 	Name: "headline",
-	Why:  param.Words{En: "the headline, as the setting says; probability of body", Zh: "标题行，按设置取舍；是正文的概率"},
+	Why:  param.Words{En: "the headline, as the setting says · probability of body", Zh: "标题行，按设置取舍 · 正文概率"},
 }
 
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use

@@ -13,7 +13,7 @@ import (
 // ruleSource is that of style sheets and scripts that stand among the text.
 var ruleSource = denoise.Rule{
 	Name: "source",
-	Why:  param.Words{En: "reads as source of a script or a style sheet, probability of body", Zh: "像脚本或样式表的源码，是正文的概率"},
+	Why:  param.Words{En: "reads as source of a script or a style sheet · probability of body", Zh: "像脚本或样式表的源码 · 正文概率"},
 }
 
 // strays tells which segments are source of scripts and style sheets that an editor
