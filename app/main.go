@@ -105,12 +105,15 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for _, p := range all.Problems { // with the commands in the person's own folder
 		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
 	}
+	ascent, descent, chinese := present.ChineseFont()
 	err = open(a, desk, ui.Options{
 		Version: version,
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
 		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
-		NoFont:  !present.HasChineseFont(),
+		NoFont:  !chinese,
+		Fonts:   look.AlignFonts(ascent, descent),
+		Unsaid:  !systemSays(),
 	})
 	if err != nil {
 		return err

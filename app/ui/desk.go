@@ -25,6 +25,8 @@ type Options struct {
 	Scale   float32
 	Size    fyne.Size
 	NoFont  bool // no font with Chinese characters was found
+	Fonts   *look.Fonts
+	Unsaid  bool // the desktop does not say whether it is light or dark
 }
 
 // Desk is the window of a desk.
@@ -218,7 +220,7 @@ func (w *Desk) setScale(scale float32) {
 }
 
 func (w *Desk) applyLook() {
-	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale, NoBold: w.desk.Book.Lang() == "zh"})
+	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale, Unsaid: w.opt.Unsaid, Fonts: w.opt.Fonts, NoBold: w.desk.Book.Lang() == "zh"})
 }
 
 // fontWarning says in both languages which package to install; the Chinese line

@@ -77,3 +77,32 @@ func about(o fyne.CanvasObject) string {
 	}
 	return s
 }
+
+// No key and no entry of the menu does anything behind a dialog; Esc closes it.
+func TestKeysDoNothingBehindADialog(t *testing.T) {
+	w, l := openDesk(t, "en")
+	w.openPath(w.desk.Samples[0].Path)
+	l.until(t, "set", func() bool { return w.desk.Session.Set() != nil && w.desk.Status.Current() == nil })
+	w.askTable("x.csv", "x", func(string) {})
+	at, scale := w.desk.At(), w.opt.Scale
+	for _, m := range w.win.MainMenu().Items {
+		for _, i := range m.Items {
+			if i.Action != nil && !i.IsQuit {
+				i.Action()
+			}
+		}
+	}
+	w.press(fyne.Key3, "place.run")
+	w.win.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyF5})
+	if w.desk.At() != at || w.opt.Scale != scale || w.desk.Run.Running() || w.desk.Session.Set() == nil || len(w.win.Canvas().Overlays().List()) != 1 {
+		t.Errorf("behind the dialog the window went to %s", w.desk.At())
+	}
+	w.win.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if w.covered() {
+		t.Error("Esc does not close the dialog")
+	}
+	w.press(fyne.Key3, "place.run")
+	if w.desk.At() != present.AtRun {
+		t.Error("without a dialog the key does nothing")
+	}
+}

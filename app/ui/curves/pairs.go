@@ -18,7 +18,7 @@ import (
 type pairPanel struct {
 	v       *View
 	root    fyne.CanvasObject
-	title   *widget.Label
+	title   *widgets.Heading
 	move    *widget.Label
 	against *pick
 	lists   map[present.ListName]*widgets.Button

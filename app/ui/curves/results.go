@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
@@ -22,7 +21,7 @@ type resultTable struct {
 	table  *widgets.LongTable
 	only   *widgets.Button
 	others *widgets.Others
-	title  *widget.Label
+	title  *widgets.Heading
 	marks  *widgets.Prose // what the marks before figures mean
 	rows   []present.LiveRow
 	sortBy int // column, -1 for the order in which they came

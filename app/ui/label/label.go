@@ -29,7 +29,7 @@ type View struct {
 	run     *widgets.Select
 	runs    []*present.RunResult
 	blind   *widgets.Check
-	where   *widget.Label
+	where   *widgets.Heading
 	facts   *widget.Label
 	why     *widget.Label
 	bodies  *pair.Bodies

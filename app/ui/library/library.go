@@ -27,7 +27,7 @@ type View struct {
 	start    *fyne.Container
 	inside   *fyne.Container
 	recent   *fyne.Container
-	name     *widget.Label
+	name     *widgets.Heading
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
 	table    *widgets.DataTable
@@ -74,8 +74,8 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 // newStart is what is seen while no set is open.
 func (v *View) newStart() *fyne.Container {
-	head := widget.NewLabel(v.t("library.welcome"))
-	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
+	head := widgets.Title(v.t("library.welcome"))
+	head.SizeName = theme.SizeNameHeadingText
 	cards := container.New(&tiles{width: 330})
 	for _, s := range v.desk.Samples {
 		cards.Add(v.card(s))

@@ -46,6 +46,8 @@ func Variants() []Variant { return []Variant{System, Light, Dark, Contrast} }
 type Theme struct {
 	Variant Variant
 	Scale   float32 // of text and spacing; 1 is normal
+	Unsaid  bool    // the desktop does not say whether it is light or dark
+	Fonts   *Fonts  // on one line with Chinese characters; nil for those of the library
 	NoBold  bool    // for Chinese: its fonts on many systems have no bold, and Latin words beside would stand out
 }
 
@@ -57,7 +59,7 @@ func (t Theme) Color(name fyne.ThemeColorName, system fyne.ThemeVariant) color.C
 	switch {
 	case t.Variant == Contrast:
 		p, variant = contrast, theme.VariantDark
-	case t.Variant == Dark, t.Variant == System && system == theme.VariantDark:
+	case t.Variant == Dark, t.Variant == System && system == theme.VariantDark && !t.Unsaid:
 		p, variant = dark, theme.VariantDark
 	}
 	if c, ok := p[name]; ok {
@@ -66,12 +68,23 @@ func (t Theme) Color(name fyne.ThemeColorName, system fyne.ThemeVariant) color.C
 	return theme.DefaultTheme().Color(name, variant)
 }
 
-// Font returns Fyne's own fonts: glyphs they lack come from the system.
+// Font returns Fyne's own fonts, as high as those of the system from which the glyphs
+// come that they lack.
 func (t Theme) Font(style fyne.TextStyle) fyne.Resource {
 	if t.NoBold {
 		style.Bold = false
 	}
+	if f := t.Fonts.font(style); f != nil {
+		return f
+	}
 	return theme.DefaultTheme().Font(style)
+}
+
+// DrawsBold tells whether a bold text is to be drawn twice, a little beside itself: its
+// fonts have no bold.
+func DrawsBold() bool {
+	t, ok := fyne.CurrentApp().Settings().Theme().(Theme)
+	return ok && t.NoBold
 }
 
 // Icon returns Fyne's own icons.

@@ -28,7 +28,7 @@ type View struct {
 	one      *widgets.Button   // leads from one to the other
 	choice   *widgets.Select   // of the denoiser
 	pages    *widgets.DataTable
-	title    *widget.Label
+	title    *widgets.Heading
 	about    *widget.Label // what a DocView says of the page
 	known    *widget.Label // its kind, and what it declares
 	facts    *widget.Label

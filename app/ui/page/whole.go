@@ -26,7 +26,7 @@ type wholeSet struct {
 	pages   *widgets.DataTable
 	measure *widgets.Button
 	sum     *widget.Label
-	title   *widget.Label
+	title   *widgets.Heading
 
 	listed *body.Result // whose pages are listed
 }

@@ -25,7 +25,7 @@ type View struct {
 	desk   *present.Desk
 	choice *choice
 	inside *fyne.Container
-	where  *widget.Label
+	where  *widgets.Heading
 	facts  *widget.Label
 	says   *widget.Label // what the two declare of each other
 	strip  *strip

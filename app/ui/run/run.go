@@ -29,7 +29,7 @@ type View struct {
 	command   *widgets.TextView
 	list      *widgets.LongTable
 	sifted    []int // algorithms that the filter leaves
-	title     *widget.Label
+	title     *widgets.Heading
 	idea      *widgets.Prose
 	recommend *widgets.Button // enters what did best on labelled sets
 	form      *fyne.Container
@@ -38,7 +38,7 @@ type View struct {
 	pairs     *widgets.Radio
 	fold      *widgets.Check
 	floor     *widgets.Entry
-	swept     *widget.Label // which algorithm the sweep is of
+	swept     *widgets.Heading // which algorithm the sweep is of
 	param     *widgets.Select
 	values    *widgets.Entry
 	sweep     *widgets.Button

@@ -167,11 +167,7 @@ func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne
 	if s = shorten(s, width-2*pad, size, style); s == "" {
 		return
 	}
-	if r.used.texts == len(r.texts) {
-		r.texts = append(r.texts, &canvas.Text{})
-	}
-	o := r.texts[r.used.texts]
-	r.used.texts++
+	o := r.textObject()
 	o.Text, o.TextSize, o.TextStyle, o.Color = s, size, style, th.Color(name, variant())
 	m := o.MinSize()
 	if right {
@@ -180,6 +176,22 @@ func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne
 	o.Move(fyne.NewPos(x+pad, y+(r.t.lineHeight()-m.Height)/2))
 	o.Resize(m)
 	r.objects = append(r.objects, o)
+	if at := o.Position(); bold && look.DrawsBold() {
+		o = r.textObject()
+		o.Text, o.TextSize, o.TextStyle, o.Color = s, size, style, th.Color(name, variant())
+		o.Move(at.AddXY(stroke*size, 0))
+		o.Resize(m)
+		r.objects = append(r.objects, o)
+	}
+}
+
+// textObject returns a text that is not used yet.
+func (r *longRenderer) textObject() *canvas.Text {
+	if r.used.texts == len(r.texts) {
+		r.texts = append(r.texts, &canvas.Text{})
+	}
+	r.used.texts++
+	return r.texts[r.used.texts-1]
 }
 
 func (r *longRenderer) rect(at fyne.Position, size fyne.Size, name fyne.ThemeColorName) {

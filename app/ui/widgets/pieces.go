@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/look"
 )
 
 // Ground is a rectangle in a colour of the theme that follows the theme.
@@ -64,15 +66,69 @@ func Card(o fyne.CanvasObject) *fyne.Container {
 }
 
 // Title is a heading within a place.
-func Title(s string) *widget.Label {
-	l := widget.NewLabel(s)
-	l.TextStyle.Bold = true
-	return l
+func Title(s string) *Heading {
+	h := &Heading{}
+	h.Text, h.TextStyle.Bold = s, true
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// Heading is a label that is bold where the fonts have no bold, as those for Chinese on
+// many systems: it is drawn twice, a little beside itself.
+type Heading struct{ widget.Label }
+
+// CreateRenderer draws the label.
+func (h *Heading) CreateRenderer() fyne.WidgetRenderer {
+	r := &headingRenderer{h.Label.CreateRenderer(), h, widget.NewLabel("")}
+	r.follow()
+	return r
+}
+
+type headingRenderer struct {
+	fyne.WidgetRenderer
+	h     *Heading
+	twice *widget.Label
+}
+
+// stroke is how far beside itself a heading is drawn again, in shares of its size.
+const stroke = 0.045
+
+// Objects are the label and, beside it, the label.
+func (r *headingRenderer) Objects() []fyne.CanvasObject {
+	return append([]fyne.CanvasObject{r.twice}, r.WidgetRenderer.Objects()...)
+}
+
+func (r *headingRenderer) Layout(s fyne.Size) {
+	r.WidgetRenderer.Layout(s)
+	r.twice.Resize(s)
+	r.twice.Move(fyne.NewPos(stroke*r.h.Theme().Size(theme.SizeNameText), 0))
+}
+
+func (r *headingRenderer) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.follow()
+}
+
+// follow makes the second drawing the same as the first.
+func (r *headingRenderer) follow() {
+	h, t := &r.h.Label, r.twice
+	show(t, look.DrawsBold())
+	if !t.Hidden && (t.Text != h.Text || t.SizeName != h.SizeName || t.Truncation != h.Truncation || t.Importance != h.Importance) {
+		t.Text, t.TextStyle, t.SizeName, t.Truncation, t.Importance = h.Text, h.TextStyle, h.SizeName, h.Truncation, h.Importance
+		t.Refresh()
+	}
 }
 
 // SetText changes a label only where it differs: refreshing costs.
-func SetText(l *widget.Label, s string) {
-	if l.Text != s {
+func SetText(l interface{ SetText(s string) }, s string) {
+	was := ""
+	switch l := l.(type) {
+	case *widget.Label:
+		was = l.Text
+	case *Heading:
+		was = l.Text
+	}
+	if was != s {
 		l.SetText(s)
 	}
 }

@@ -117,6 +117,8 @@ func wanted(o fyne.CanvasObject) float32 {
 		return o.wanted()
 	case *Hint:
 		return wanted(o.content)
+	case *Heading:
+		return max(w, wanted(&o.Label))
 	case *widget.Label:
 		th := o.Theme()
 		size := th.Size(theme.SizeNameText)
