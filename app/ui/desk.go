@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -115,13 +114,7 @@ func (w *Desk) sync(p present.Place) {
 
 // askWorkspace asks for the folder in which runs and judgements stay.
 func (w *Desk) askWorkspace() {
-	w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
-		if err != nil {
-			w.desk.Status.Fail(err)
-		} else if f != nil {
-			w.desk.ChangeWorkspace(f.Path())
-		}
-	}, w.win))
+	w.askPath(w.t("paths.workspace"), true, nil, func(path string) { w.desk.ChangeWorkspace(path) })
 }
 
 // newRail is the column of places at the left.
@@ -205,6 +198,13 @@ func (w *Desk) Speak(lang string) {
 	w.desk.Book.Speak(lang)
 	w.desk.Store.SetString("lang", lang)
 	speakFyne(lang)
+	w.rebuild()
+}
+
+// rebuild makes everything anew in another look or language. What there is goes first: the
+// window's library would draw all of it anew, every place that was come to.
+func (w *Desk) rebuild() {
+	w.win.SetContent(container.NewStack())
 	w.applyLook()
 	w.Build()
 }
@@ -215,8 +215,7 @@ func (w *Desk) setScale(scale float32) {
 	w.opt.Scale = max(smallestScale, min(largestScale, scale))
 	w.desk.Store.SetFloat("scale", float64(w.opt.Scale))
 	w.desk.Store.SetString("theme", string(w.opt.Variant))
-	w.applyLook()
-	w.Build()
+	w.rebuild()
 }
 
 func (w *Desk) applyLook() {

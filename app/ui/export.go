@@ -90,12 +90,10 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		}
 	}
 	browse := widgets.NewButton(w.t("save.browse"), func() {
-		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
-			if err == nil && f != nil {
-				e.SetPath(filepath.Join(f.Path(), filepath.Base(e.Path)))
-				d.sync()
-			}
-		}, w.win))
+		w.askPath(w.t("save.folder"), true, nil, func(path string) {
+			e.SetPath(filepath.Join(path, filepath.Base(e.Path)))
+			d.sync()
+		})
 	})
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -26,28 +25,11 @@ func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 
 // askSet asks for a page set, in a folder or in one file.
 func (w *Desk) askSet(folder bool, then func(path string)) {
-	if folder {
-		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
-			if err != nil {
-				w.desk.Status.Fail(err)
-			} else if f != nil {
-				then(f.Path())
-			}
-		}, w.win))
-		return
+	title, ends := w.t("library.open.folder"), []string(nil)
+	if !folder {
+		title, ends = w.t("library.open.file"), page.Extensions()
 	}
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
-		if err != nil {
-			w.desk.Status.Fail(err)
-			return
-		}
-		if f != nil {
-			f.Close()
-			then(f.URI().Path())
-		}
-	}, w.win)
-	d.SetFilter(storage.NewExtensionFileFilter(page.Extensions()))
-	w.large(d)
+	w.askPath(title, folder, ends, then)
 }
 
 // askTruth asks for a file of truth for the open set.
@@ -55,18 +37,7 @@ func (w *Desk) askTruth() {
 	if w.desk.Session.Set() == nil {
 		return
 	}
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
-		if err != nil {
-			w.desk.Status.Fail(err)
-			return
-		}
-		if f != nil {
-			f.Close()
-			w.desk.Library.LoadTruth(f.URI().Path())
-		}
-	}, w.win)
-	d.SetFilter(tables())
-	w.large(d)
+	w.askPath(w.t("menu.truth"), false, tables(), func(path string) { w.desk.Library.LoadTruth(path) })
 }
 
 // askFigure asks for formats and folder, and saves what is drawn.
@@ -81,11 +52,7 @@ func (w *Desk) askFigure() {
 	path := widgets.NewEntry()
 	path.SetText(w.desk.Store.StringWithFallback("figures", home()))
 	browse := widgets.NewButton(w.t("save.browse"), func() {
-		w.large(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
-			if err == nil && f != nil {
-				path.SetText(f.Path())
-			}
-		}, w.win))
+		w.askPath(w.t("save.folder"), true, nil, path.SetText)
 	})
 	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), formats, widget.NewLabel(w.t("save.folder")),
 		widgets.Border(nil, nil, nil, browse, path)))
@@ -154,26 +121,19 @@ func (w *Desk) askTable(name, title string, save func(path string)) {
 	}, w.win)
 }
 
-// large shows a dialog with room for long names; a file dialog has no size
-// before it is shown.
-func (w *Desk) large(d interface {
-	dialog.Dialog
-	Resize(fyne.Size)
-},
-) {
-	d.Show()
-	size := w.win.Canvas().Size()
-	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8))
-}
-
 // sheet is the content of a dialog: as wide as is asked for at the normal size of text,
 // and never larger than the window has room for.
 func (w *Desk) sheet(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return w.sheetOf(width, 0, o)
+}
+
+// sheetOf is a sheet that has a height too.
+func (w *Desk) sheetOf(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {
 	room := w.win.Canvas().Size().SubtractWidthHeight(60, 160)
 	width = min(width*w.opt.Scale, room.Width)
 	s := container.NewVScroll(o)
 	o.Resize(fyne.NewSize(width, 0)) // paragraphs know their height once they have a width
-	s.SetMinSize(fyne.NewSize(width, min(o.MinSize().Height, room.Height)))
+	s.SetMinSize(fyne.NewSize(width, min(max(height*w.opt.Scale, o.MinSize().Height), room.Height)))
 	return s
 }
 
@@ -203,24 +163,12 @@ func (w *Desk) askScores() {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
 		return
 	}
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
-		if err != nil {
-			w.desk.Status.Fail(err)
-			return
-		}
-		if f != nil {
-			f.Close()
-			w.nameScores(f.URI().Path())
-		}
-	}, w.win)
-	d.SetFilter(tables())
-	w.large(d)
+	w.askPath(w.t("menu.scores"), false, tables(), w.nameScores)
 }
 
-// tables are the files that may hold pairs. Without a filter the dialog opens each file
-// without an ending to see what it is, and waits for ever at a named pipe.
-func tables() storage.FileFilter {
-	return storage.NewExtensionFileFilter([]string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".qrels", ".txt"})
+// tables are the endings of files that may hold pairs.
+func tables() []string {
+	return []string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".qrels", ".txt"}
 }
 
 // nameScores asks what the scores in a file are called, and opens them.

@@ -1,0 +1,127 @@
+package present
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Paths is the choice of a file or a folder: a path that is typed or walked to, and what
+// lies there.
+type Paths struct {
+	Folder bool // a folder is asked for
+	Text   string
+	Rows   []PathRow
+	Err    error  // why what is typed cannot be taken, nil where it can
+	Update func() // something of this has changed
+
+	ends []string // of files that are offered, in lower case; nil for all
+	desk *Desk
+	read *Beside
+}
+
+// PathRow is a folder or a file that can be walked to.
+type PathRow struct {
+	Name   string
+	Folder bool
+}
+
+// NewPaths begins at a path. Of files those are offered whose names have one of the ends.
+func (d *Desk) NewPaths(folder bool, start string, ends []string) *Paths {
+	p := &Paths{Folder: folder, ends: ends, desk: d, read: d.beside()}
+	if !strings.HasSuffix(start, string(filepath.Separator)) {
+		start += string(filepath.Separator)
+	}
+	p.Type(start)
+	return p
+}
+
+// expanded is what is typed as a path, with ~ for the home folder.
+func expanded(text string) string {
+	text = strings.TrimSpace(text)
+	if home, err := os.UserHomeDir(); err == nil && (text == "~" || strings.HasPrefix(text, "~"+string(filepath.Separator))) {
+		text = home + text[1:]
+	}
+	return text
+}
+
+// Type takes what is typed, and lists beside the window what goes on from there.
+func (p *Paths) Type(text string) {
+	p.Text = text
+	path := expanded(text)
+	dir, begin := filepath.Split(path)
+	var rows []PathRow
+	var err error
+	p.read.Begin(Job{Work: func(context.Context, Turn) error {
+		info, statErr := os.Stat(path)
+		switch {
+		case path == "" || statErr != nil:
+			err = p.desk.Book.Err("paths.none", path)
+		case p.Folder && !info.IsDir():
+			err = p.desk.Book.Err("paths.file", path)
+		case !p.Folder && info.IsDir():
+			err = p.desk.Book.Err("paths.folder")
+		}
+		if statErr == nil && info.IsDir() {
+			dir, begin = path, ""
+		}
+		rows = p.list(dir, begin)
+		return nil
+	}, Done: func(error) {
+		p.Rows, p.Err = rows, err
+		if p.Update != nil {
+			p.Update()
+		}
+	}})
+}
+
+// list returns what of a folder begins with some letters: folders first.
+func (p *Paths) list(dir, begin string) []PathRow {
+	if dir == "" {
+		dir = "."
+	}
+	entries, _ := os.ReadDir(dir) // what cannot be read has nothing to offer
+	rows := []PathRow{{"..", true}}
+	var files []PathRow
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasPrefix(strings.ToLower(name), strings.ToLower(begin)) || strings.HasPrefix(name, ".") && begin == "" {
+			continue
+		}
+		isDir := e.IsDir()
+		if e.Type()&fs.ModeSymlink != 0 {
+			info, err := os.Stat(filepath.Join(dir, name))
+			isDir = err == nil && info.IsDir()
+		}
+		switch {
+		case isDir:
+			rows = append(rows, PathRow{name, true})
+		case !p.Folder && p.offered(name):
+			files = append(files, PathRow{name, false})
+		}
+	}
+	return append(rows, files...)
+}
+
+func (p *Paths) offered(name string) bool {
+	return p.ends == nil || slices.ContainsFunc(p.ends, func(end string) bool { return strings.HasSuffix(strings.ToLower(name), strings.ToLower(end)) })
+}
+
+// Walk goes to a row: into a folder, or to a file.
+func (p *Paths) Walk(row PathRow) {
+	path := expanded(p.Text)
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		path = filepath.Dir(path)
+	}
+	path = filepath.Join(path, row.Name)
+	if row.Folder && !strings.HasSuffix(path, string(filepath.Separator)) {
+		path += string(filepath.Separator)
+	}
+	p.Type(path)
+}
+
+// Path is what is chosen, where Err is nil.
+func (p *Paths) Path() string { return filepath.Clean(expanded(p.Text)) }

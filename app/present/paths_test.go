@@ -1,0 +1,56 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// A path can be typed or walked to; what goes on from there is listed, folders first, and
+// what cannot be taken is said.
+func TestAPathIsTypedOrWalkedTo(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	dir := t.TempDir()
+	for _, sub := range []string{"sets/news", "sets/newer"} {
+		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"sets/a.zip", "sets/b.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, folder := range []bool{true, false} {
+		p := d.NewPaths(folder, dir, []string{".ZIP"})
+		do := func(what func()) []string {
+			t.Helper()
+			told := false
+			p.Update = func() { told = true }
+			what()
+			l.until(t, func() bool { return told })
+			var names []string
+			for _, r := range p.Rows {
+				names = append(names, r.Name)
+			}
+			return names
+		}
+		want := []string{"..", "newer", "news"}
+		if !folder {
+			want = append(want, "a.zip")
+		}
+		if got := do(func() { p.Walk(PathRow{"sets", true}) }); !slices.Equal(got, want) || (p.Err == nil) != folder {
+			t.Errorf("folder %v: offered are %q, want %q; %v", folder, got, want, p.Err)
+		}
+		if got := do(func() { p.Type(filepath.Join(dir, "sets", "NEWs")) }); !slices.Equal(got, []string{"..", "news"}) || p.Err == nil {
+			t.Errorf("offered are %q, %v", got, p.Err)
+		}
+		if do(func() { p.Type(filepath.Join(dir, "sets", "a.zip")) }); (p.Err == nil) == folder || p.Path() != filepath.Join(dir, "sets", "a.zip") {
+			t.Errorf("folder %v: a file is taken as %v", folder, p.Err)
+		}
+		if do(func() { p.Type(filepath.Join(dir, "nowhere")) }); p.Err == nil {
+			t.Error("what is not there is taken")
+		}
+	}
+}

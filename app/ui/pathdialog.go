@@ -1,0 +1,74 @@
+package ui
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/widgets"
+)
+
+// pathKey is where the folder is remembered in which something was chosen last.
+const pathKey = "paths"
+
+// askPath asks for a file or a folder, by its path or by walking there. Of files those
+// are offered whose names have one of the ends, all where there is none.
+func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
+	p := w.desk.NewPaths(folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
+	path, why := widgets.NewEntry(), widgets.Quiet("")
+	write := func() { // and go on behind it
+		path.SetText(p.Text)
+		path.CursorColumn = len([]rune(p.Text))
+		path.Refresh()
+	}
+	write()
+	list := widgets.NewLongTable([]widgets.LongColumn{
+		{Width: 28, Icon: func(row int) fyne.Resource {
+			if p.Rows[row].Folder {
+				return theme.FolderIcon()
+			}
+			return theme.FileIcon()
+		}},
+		{Text: func(row int) string { return p.Rows[row].Name }},
+	}, func() int { return len(p.Rows) })
+	list.Bare = true
+	c := dialog.NewCustomWithoutButtons(title, w.sheetOf(680, 420, widgets.Border(path, why, nil, nil, list)), w.win)
+	take := func() {
+		if p.Err == nil {
+			c.Hide()
+			dir := p.Path()
+			if !folder {
+				dir = filepath.Dir(dir)
+			}
+			w.desk.Store.SetString(pathKey, dir)
+			then(p.Path())
+		}
+	}
+	ok := widgets.NewIconButton(w.t("paths.take"), theme.ConfirmIcon(), take)
+	ok.Importance = widget.HighImportance
+	list.OnRow = func(row, _ int) {
+		p.Walk(p.Rows[row])
+		write()
+	}
+	path.OnChanged = func(s string) {
+		if s != p.Text {
+			p.Type(s)
+		}
+	}
+	path.OnSubmitted = func(string) { take() }
+	p.Update = func() {
+		list.Reload(true)
+		why.SetText(w.desk.Book.E(p.Err))
+		if p.Err == nil {
+			ok.Enable()
+		} else {
+			ok.Disable()
+		}
+	}
+	c.SetButtons([]fyne.CanvasObject{widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), c.Hide), ok})
+	c.Show()
+	w.win.Canvas().Focus(path)
+}
