@@ -20,12 +20,13 @@ type Bodies struct {
 	Order   []int          // the denoisers in the order of the table
 	SortBy  BodyFigure     // "" for the order of the desk
 	Down    bool
-	Pages   []int // those of the chosen denoiser's result: the worst first, those without a body made by hand last; nil without result
+	Pages   []int // those of the result that is listed: the worst first, those without a body made by hand last; nil without result
 	Now     int   // the denoiser that is measured, −1 for none
 	Gold    int   // pages of the open set with a body made by hand
 
 	page *Page
 	work *Beside
+	last int // the denoiser that was measured last, -1 for none
 }
 
 // BodyFigure is a column of the table of denoisers.
@@ -51,7 +52,7 @@ func BodyFigures() []BodyFigure {
 
 func newBodies(p *Page) *Bodies {
 	n := len(p.desk.Denoisers)
-	b := &Bodies{page: p, work: p.desk.beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Order: make([]int, n), Now: -1}
+	b := &Bodies{page: p, work: p.desk.beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Order: make([]int, n), Now: -1, last: -1}
 	b.TickAll(true)
 	b.arrange()
 	return b
@@ -62,6 +63,7 @@ func (b *Bodies) setOpened() {
 	b.work.Drop()
 	b.Now = -1
 	clear(b.Results)
+	b.last = -1
 	b.Gold = 0
 	if set := b.page.desk.Session.Set(); set != nil {
 		for i := range set.Pages {
@@ -166,7 +168,7 @@ func (b *Bodies) take(i int, r *body.Result) {
 		busy += r.Pages[k].Busy
 	}
 	r.CPU = min(r.CPU, busy)
-	b.Results[i] = r
+	b.Results[i], b.last = r, i
 	b.arrange()
 	b.rank()
 }
@@ -198,13 +200,21 @@ func count(is bool) int {
 	return 0
 }
 
-// Chosen returns the result of the denoiser that is chosen, nil where none is
-// known.
-func (b *Bodies) Chosen() *body.Result {
-	if b.page.Denoiser >= len(b.Results) {
-		return nil
+// Listed is the denoiser whose pages are listed: the chosen one, or where nothing is known
+// of that the one that was measured last; -1 for none.
+func (b *Bodies) Listed() int {
+	if i := b.page.Denoiser; i < len(b.Results) && b.Results[i] != nil {
+		return i
 	}
-	return b.Results[b.page.Denoiser]
+	return b.last
+}
+
+// Chosen returns the result whose pages are listed, nil where none is known.
+func (b *Bodies) Chosen() *body.Result {
+	if i := b.Listed(); i >= 0 {
+		return b.Results[i]
+	}
+	return nil
 }
 
 // Changed returns the parameters that the result of denoiser i was made with and

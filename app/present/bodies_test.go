@@ -104,9 +104,35 @@ func TestPagesOfTheChosenDenoiserStandWorstFirst(t *testing.T) {
 		t.Errorf("the pages stand as %v: each has one menu entry more than the one before, the last no body made by hand", got)
 	}
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "strip"))
-	if got := d.Page.Bodies.Pages; got != nil {
-		t.Errorf("a denoiser that was not measured has pages %v", got)
+	if b := d.Page.Bodies; b.Listed() != denoiserAt(t, d.Denoisers, "none") || !slices.Equal(b.Pages, []int{2, 1, 0, 3}) {
+		t.Errorf("of a denoiser that was not measured the pages of %d stand as %v, not those of the last that was", b.Listed(), b.Pages)
 	}
+}
+
+func TestTheWorstPagesAreListedWithoutAClick(t *testing.T) {
+	d, _ := measuredDesk(t, "none", "density") // the chosen one is another
+	if b := d.Page.Bodies; b.Listed() != denoiserAt(t, d.Denoisers, "density") || len(b.Pages) != 4 || b.Chosen() != b.Results[b.Listed()] {
+		t.Errorf("the pages of %d are listed: %v", b.Listed(), b.Pages)
+	}
+}
+
+func TestTwoDenoisersStandSideBySide(t *testing.T) {
+	d, l := measuredDesk(t)
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Page.Show(0)
+	strip := denoiserAt(t, d.Denoisers, "strip")
+	d.Page.SetBeside(strip)
+	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil && d.Page.View.Beside != nil })
+	v := d.Page.View
+	a, b := v.Beside.Sides[0], v.Beside.Sides[1]
+	if a.Body != v.Body.Text || a.Body == b.Body || b.Body == "" {
+		t.Errorf("the bodies are %q and %q", a.Body, b.Body)
+	}
+	if !strings.Contains(b.Title, d.Book.W(d.Denoisers[strip].Title)) || !strings.Contains(b.Title, "F1") || v.GoldText == "" {
+		t.Errorf("the titles are %q and %q, the body made by hand %q", a.Title, b.Title, v.GoldText)
+	}
+	d.Page.SetBeside(-1)
+	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View.Beside == nil })
 }
 
 func TestDenoisersAreSortedAndThoseWithoutFigureComeLast(t *testing.T) {

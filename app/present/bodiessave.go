@@ -27,7 +27,7 @@ func (b *Bodies) Save(path string) { b.save(path, export.Bodies, b.runs(b.Order.
 // SavePages writes the pages of the chosen denoiser that are in sight, in their
 // order.
 func (b *Bodies) SavePages(path string, pages []int) {
-	b.save(path, func(runs []export.BodyRun) *export.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.page.Denoiser))
+	b.save(path, func(runs []export.BodyRun) *export.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.Listed()))
 }
 
 func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, runs []export.BodyRun) {

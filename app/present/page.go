@@ -25,6 +25,7 @@ type Page struct {
 	Lit      int   // position of the algorithm whose features are lit, or LitNothing, or LitGold
 	OneText  bool  // the difference to the body made by hand is shown as one text
 	Whole    bool  // the whole set is shown in place of one page
+	Beside   int   // another denoiser whose body stands beside, -1 for none
 	Bodies   *Bodies
 
 	desk  *Desk
@@ -47,7 +48,9 @@ type PageView struct {
 	Source   []ClassSpan // colours of the source
 	Body     denoise.Body
 	Gold     *truebody.Score // nil where no body made by hand is known
+	GoldText string          // that body
 	Differs  *GoldDifference // from that; nil unless it is lit
+	Beside   *PairView       // its body on the left and that of another denoiser; nil for none
 	Features []FeatureRow
 	Marks    []text.Span // where the features stand in the body, joined where they touch
 	NoLight  error       // why no features are shown
@@ -62,7 +65,7 @@ type FeatureRow struct {
 }
 
 func newPage(d *Desk) *Page {
-	p := &Page{desk: d, load: d.beside(), Index: -1, Block: -1, Lit: LitNothing, forms: map[int]*Form{}}
+	p := &Page{desk: d, load: d.beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing, forms: map[int]*Form{}}
 	p.Bodies = newBodies(p)
 	if len(d.Denoisers) > 0 {
 		p.choose(d.defaultDenoiserAt())
@@ -187,7 +190,7 @@ func (p *Page) reload() {
 		return
 	}
 	job := pageJob{set: set, index: p.Index, making: p.desk.Setup.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.seg, sites: p.desk.sites}
-	job.differs = p.Lit == LitGold
+	job.differs, job.other, job.titles = p.Lit == LitGold, p.other(), p.besideTitles()
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]
 		if f := p.desk.Setup.forms[p.Lit]; f != nil {

@@ -23,6 +23,8 @@ type pageJob struct {
 	sites     *siteMemory
 	fold      text.Fold // of the corpus
 	differs   bool      // the difference to the body made by hand is wanted
+	other     *making   // another denoiser, nil for none
+	titles    [2]string // of both denoisers
 	lit       *algo.Algorithm
 	litValues param.Values
 }
@@ -44,14 +46,19 @@ func (j pageJob) do(ctx context.Context) *PageView {
 	if v.Content.Kind == page.HTML && ctx.Err() == nil {
 		v.Source = overlayCut(ColourHTML(v.Content.Text), cutSpans(v.Body.Blocks))
 	}
+	var known *truebody.Body
 	if v.Info.HasGold && ctx.Err() == nil {
 		if gold, err := j.set.Gold(j.index); err == nil {
-			s, _ := truebody.New(gold).Score(v.Body.Text)
+			v.GoldText, known = gold, truebody.New(gold)
+			s, _ := known.Score(v.Body.Text)
 			v.Gold = &s
 			if j.differs {
 				v.Differs = DifferFromGold(v.Body, gold)
 			}
 		}
+	}
+	if j.other != nil && ctx.Err() == nil {
+		v.Beside = j.beside(ctx, v, known)
 	}
 	if j.lit != nil && ctx.Err() == nil {
 		v.NoLight = j.light(ctx, v, p.Doc)

@@ -25,6 +25,8 @@ type View struct {
 	all      *container.Split
 	panes    fyne.CanvasObject // of one page
 	whole    *wholeSet         // in their place
+	beside   *beside           // or two denoisers
+	second   *widgets.Select   // the other of these
 	one      *widgets.Button   // leads from one to the other
 	choice   *widgets.Select   // of the denoiser
 	pages    *widgets.DataTable
@@ -68,6 +70,10 @@ func New(d *present.Desk, ask func(name, title string, save func(path string))) 
 	return v
 }
 
+// formWidth has room for the form of any denoiser, in each language: to choose another one
+// moves nothing.
+var formWidth = map[string]float32{"en": 314, "zh": 240}
+
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 func (v *View) build() {
@@ -90,7 +96,7 @@ func (v *View) build() {
 	})
 	v.buildPanes()
 	v.side = container.NewVBox()
-	left := container.NewVSplit(v.pages, widgets.Border(v.denoiserHead(), nil, nil, nil, container.NewVScroll(container.NewPadded(v.side))))
+	left := container.NewVSplit(v.pages, widgets.Border(v.denoiserHead(), nil, nil, nil, widgets.AtLeast(formWidth[v.desk.Book.Lang()], container.NewVScroll(container.NewPadded(v.side)))))
 	left.Offset = 0.55
 	v.litBy, v.goldBy = v.featurePane(), v.goldPane()
 	v.lit = container.NewVSplit(v.body, container.NewStack(v.litBy, v.goldBy))
@@ -100,7 +106,8 @@ func (v *View) build() {
 	panes := container.NewHSplit(v.source, right)
 	panes.Offset = 0.3
 	v.panes = panes
-	main := widgets.Border(v.head(), nil, nil, nil, container.NewStack(panes, v.whole.root))
+	v.beside = newBeside(v.desk)
+	main := widgets.Border(v.head(), nil, nil, nil, container.NewStack(panes, v.beside.root, v.whole.root))
 	v.all = container.NewHSplit(left, main)
 	v.all.Offset = 0.18
 	v.inside = container.NewStack(v.all)
@@ -194,7 +201,7 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 		v.desk.Page.Form.Reset()
 		v.form.Sync()
 	})
-	return container.NewVBox(widgets.Border(nil, nil, widgets.Title(v.t("page.denoiser")), reset), v.choice)
+	return container.NewVBox(widgets.Border(nil, nil, widgets.Title(v.t("page.denoiser")), reset), v.choice, v.besideChoice())
 }
 
 func (v *View) buildPanes() {
@@ -241,7 +248,6 @@ func (v *View) Sync() {
 		v.side.RemoveAll()
 		v.side.Add(widgets.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
 		v.side.Add(v.form)
-		v.all.Refresh() // another form may need more room
 	}
 	if row := lightRow(p.Lit); v.light.SelectedIndex() != row {
 		v.light.SetSelectedIndex(row)
@@ -271,7 +277,12 @@ func (v *View) wantsOne() bool {
 // lit.
 func (v *View) syncSight() {
 	p := v.desk.Page
-	widgets.Show(v.panes, !p.Whole)
+	two := !p.Whole && p.View != nil && p.View.Beside != nil
+	widgets.Show(v.panes, !p.Whole && !two)
+	widgets.Show(v.beside.root, two)
+	if two {
+		v.beside.sync(p.View)
+	}
 	widgets.Show(v.whole.root, p.Whole)
 	name, icon := v.t("page.whole"), theme.GridIcon()
 	if p.Whole {

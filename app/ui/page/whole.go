@@ -267,10 +267,9 @@ func (w *wholeSet) sync() {
 		w.pages.Choose(-1)
 		w.pages.Reload()
 	}
-	d := v.desk.Denoisers[v.desk.Page.Denoiser]
-	title := v.t("bodies.pages", v.desk.Book.W(d.Title))
-	if w.listed == nil {
-		title = v.t("bodies.empty")
+	title := v.t("bodies.empty")
+	if i := b.Listed(); i >= 0 {
+		title = v.t("bodies.pages", v.desk.Book.W(v.desk.Denoisers[i].Title))
 	}
 	widgets.SetText(w.title, title)
 }

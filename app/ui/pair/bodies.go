@@ -1,6 +1,7 @@
 package pair
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -137,14 +138,8 @@ func (v *Bodies) Show(p *present.PairView) {
 }
 
 func sideTitle(s *present.PairSide) string {
-	parts := []string{s.Info.ID}
-	if s.Title != "" {
-		parts = []string{s.Title, s.Info.ID}
-	}
-	if s.Info.URL != "" {
-		parts = append(parts, s.Info.URL)
-	}
-	return strings.Join(parts, " · ")
+	parts := []string{s.Title, s.Info.ID, s.Info.URL}
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
 // follow brings the other side to the place that belongs to the first byte in

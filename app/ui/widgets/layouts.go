@@ -72,6 +72,24 @@ func AtMost(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(most{width}, o)
 }
 
+// least asks for a width at the normal size of text, or for more where its object does.
+type least struct{ width float32 }
+
+func (l least) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return objects[0].MinSize().Max(fyne.NewSize(l.width*textScale(), 0))
+}
+
+func (l least) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}
+
+// AtLeast asks for a width for o that follows the size of text, so that what is in o can
+// change without moving what stands beside it.
+func AtLeast(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(least{width}, o)
+}
+
 // tall gives its object a height, at the normal size of text.
 type tall struct{ height float32 }
 

@@ -1,0 +1,56 @@
+package page
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/pair"
+	"pagetwin/app/ui/widgets"
+)
+
+// beside shows the bodies of two denoisers side by side with their difference, and the one
+// made by hand where that is known.
+type beside struct {
+	root   fyne.CanvasObject
+	bodies *pair.Bodies
+	gold   *widgets.TextPane
+	all    *container.Split
+	shown  *present.PageView
+}
+
+func newBeside(d *present.Desk) *beside {
+	b := &beside{bodies: pair.NewBodies(d, func(int) {}, func(*present.PairView) {})}
+	found := func(at, all int) string { return d.Book.T("find.count", at, all) }
+	b.gold = widgets.NewTextPane(widgets.NewTextView(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
+	b.all = container.NewHSplit(b.bodies.Root, b.gold)
+	b.all.Offset = 0.68
+	b.root = b.all
+	return b
+}
+
+// sync shows the two bodies of a page.
+func (b *beside) sync(p *present.PageView) {
+	if p == b.shown {
+		return
+	}
+	b.shown = p
+	b.bodies.Show(p.Beside)
+	b.gold.View.SetText(p.GoldText, nil)
+	if widgets.Show(b.gold, p.GoldText != ""); b.all.Visible() {
+		b.all.Refresh()
+	}
+}
+
+// besideChoice is where the second denoiser is chosen.
+func (v *View) besideChoice() fyne.CanvasObject {
+	names := []string{v.t("page.beside.none")}
+	for _, d := range v.desk.Denoisers {
+		names = append(names, v.desk.Book.W(d.Title))
+	}
+	v.second = widgets.NewSelect(names, nil)
+	v.second.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.second.SetSelectedIndex(v.desk.Page.Beside + 1)
+	v.second.OnChanged = func(string) { v.desk.Page.SetBeside(v.second.SelectedIndex() - 1) }
+	return widgets.WithHint(v.second, v.t("page.beside.hint"), v.desk.Status.SetHint)
+}
