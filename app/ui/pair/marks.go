@@ -100,7 +100,7 @@ func flatten(spans []widgets.Span) []widgets.Span {
 			continue
 		}
 		if s.Start < end {
-			s.Start, s.Badge = end, ""
+			s.Start = end
 		}
 		end = s.End
 		out = append(out, s)

@@ -38,6 +38,7 @@ type View struct {
 	lines     []present.WhyLine // in numbers
 	why       *why
 	noProof   *widgets.Prose
+	proof     *fyne.Container // numbers below noProof
 	judging   *judging
 }
 
@@ -62,7 +63,8 @@ func (v *View) build() {
 	v.numbers = widgets.NewDataTable(v.numberSource())
 	v.noProof = widgets.Quiet("")
 	v.why = newWhy(v.desk, v.count, func() *present.PairView { return v.shown })
-	proof := container.NewHSplit(widgets.Border(v.noProof, nil, nil, nil, v.numbers), v.why.root)
+	v.proof = widgets.Border(v.noProof, nil, nil, nil, v.numbers)
+	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
 	lower := container.NewVSplit(v.Bodies.Root, proof)
 	lower.Offset = 0.68
@@ -76,6 +78,7 @@ func (v *View) head() fyne.CanvasObject {
 	v.facts.Importance = widget.LowImportance
 	v.says = widget.NewLabel("")
 	v.says.Truncation = fyne.TextTruncateEllipsis
+	v.says.Hide()
 	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
 	v.light.SetSelectedIndex(int(v.mode))
 	v.numbering = widgets.NewCheck(v.t("pair.numbers"), v.SetNumbered)
@@ -135,7 +138,10 @@ func (v *View) Sync() {
 		says = v.desk.Library.DeclaredOf(p.View.A, p.View.B)
 	}
 	widgets.SetText(v.says, says)
-	widgets.Show(v.says, says != "")
+	if v.says.Hidden == (says != "") {
+		widgets.Show(v.says, says != "")
+		v.inside.Refresh() // what stands below moves
+	}
 	if p.Mark != v.marked {
 		v.showMark(p.Mark, p.Match+1)
 		v.why.matches.Choose(p.Match)
@@ -153,6 +159,7 @@ func (v *View) showPair(p *present.PairView) {
 	v.numbers.Reload()
 	v.why.sync(p)
 	v.noProof.SetText(v.proofWords(p))
+	v.proof.Refresh()
 	v.judging.mark(p)
 	widgets.Show(v.judging.root, p.A >= 0 && p.B >= 0)
 }
