@@ -111,6 +111,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
 		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
+		Room:    screenRoom,
 		NoFont:  !chinese,
 		Fonts:   look.AlignFonts(ascent, descent),
 		Unsaid:  !systemSays(),

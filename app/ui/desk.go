@@ -23,7 +23,8 @@ type Options struct {
 	Variant look.Variant
 	Scale   float32
 	Size    fyne.Size
-	NoFont  bool // no font with Chinese characters was found
+	Room    func() fyne.Size // that the screen has; nil where nobody knows
+	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
 	Unsaid  bool // the desktop does not say whether it is light or dark
 }
@@ -53,6 +54,9 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 	w.applyLook()
 	w.win.SetMaster()
 	w.win.SetPadded(false)
+	if opt.Room != nil { // of the screen, which is known once there is a window
+		opt.Size = opt.Size.Min(opt.Room())
+	}
 	w.win.Resize(opt.Size)
 	w.Build()
 	w.bind()

@@ -112,7 +112,7 @@ func firstFace(ttc []byte) ([]byte, error) {
 	if end > len(ttc) {
 		return nil, errBad
 	}
-	out := slices.Clone(ttc[at:end])
+	out := append(make([]byte, 0, len(ttc)), ttc[at:end]...)
 	for i := range n {
 		rec := out[header+i*record:]
 		from, size := int(binary.BigEndian.Uint32(rec[8:])), int(binary.BigEndian.Uint32(rec[12:]))
