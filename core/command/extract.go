@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/given"
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -40,7 +40,8 @@ type source struct {
 // extract has the command make the bodies of a set, which are kept in a file that goes when
 // nobody holds them any more.
 func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, progress func(done, total int64)) (*denoise.Given, error) {
-	dir, err := os.MkdirTemp("", "pagetwin-")
+	var files disk.FS
+	dir, err := files.Scratch()
 	if err != nil {
 		return nil, say.Errorf("the command %s: %v", "命令 %s：%v", c.Name, say.Plain(err))
 	}
@@ -51,13 +52,13 @@ func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, pr
 		g, err = given.JSONLines(ctx, set, bodies)
 	}
 	if err != nil {
-		os.RemoveAll(dir)
+		_ = files.RemoveAll(dir)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		return nil, say.Errorf("the command %s: %v", "命令 %s：%v", c.Name, err)
 	}
-	runtime.AddCleanup(g, func(dir string) { os.RemoveAll(dir) }, dir)
+	runtime.AddCleanup(g, func(dir string) { _ = files.RemoveAll(dir) }, dir)
 	g.Warnings = slices.Concat(heard(c.Name, said), g.Warnings)
 	return g, nil
 }
@@ -83,18 +84,7 @@ func (c *Command) pages(set *page.Set, progress func(done, total int64)) func() 
 
 // keep writes what a command writes to a file.
 func keep(path string, out io.Reader) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return say.Plain(err)
-	}
-	w := bufio.NewWriter(f)
-	_, err = io.Copy(w, out)
-	if err == nil {
-		err = w.Flush()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
+	err := disk.FS{}.Fill(path, func(w *bufio.Writer) error { _, err := io.Copy(w, out); return err })
 	if err != nil {
 		return say.Plain(err)
 	}

@@ -130,6 +130,15 @@ func (d FS) Mkdir(path string) error {
 	return os.Mkdir(path, 0o777)
 }
 
+// Scratch makes a folder among the temporary ones, which nobody else may read; whoever
+// asks for it deletes it.
+func (d FS) Scratch() (string, error) {
+	if err := d.fault(OpMkdir, os.TempDir()); err != nil {
+		return "", err
+	}
+	return os.MkdirTemp("", "pagetwin-")
+}
+
 // Rename gives a file or folder another name.
 func (d FS) Rename(from, to string) error {
 	if err := d.fault(OpRename, to); err != nil {
