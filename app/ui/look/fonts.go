@@ -29,8 +29,8 @@ func AlignFonts(ascent, descent float64) *Fonts {
 	f := &Fonts{map[fyne.TextStyle]fyne.Resource{}}
 	for _, style := range styles {
 		font := theme.DefaultTheme().Font(style)
-		data, err := withMetrics(font.Content(), ascent, descent)
-		if err != nil {
+		data, ok := withMetrics(font.Content(), ascent, descent)
+		if !ok {
 			return nil // as they are: readable, if not on one line
 		}
 		f.byStyle[style] = fyne.NewStaticResource("aligned-"+font.Name(), data)
@@ -46,33 +46,28 @@ func (f *Fonts) font(style fyne.TextStyle) fyne.Resource {
 	return f.byStyle[fyne.TextStyle{Bold: style.Bold, Monospace: style.Monospace, Italic: style.Italic}]
 }
 
-// errFont says that a font has not the tables of TrueType.
-type errFont struct{}
-
-func (errFont) Error() string { return "no TrueType font" }
-
 // withMetrics returns a TrueType font whose lines are as high above and below the base
-// line as is said, in shares of the size of the text.
-func withMetrics(font []byte, ascent, descent float64) ([]byte, error) {
+// line as is said, in shares of the size of the text; not ok where it has not the tables.
+func withMetrics(font []byte, ascent, descent float64) (aligned []byte, ok bool) {
 	if !(ascent > 0.3 && ascent < 3 && descent > 0 && descent < 2) || len(font) < 12 {
-		return nil, errFont{}
+		return nil, false
 	}
 	out := append([]byte(nil), font...)
 	tables := map[string][]byte{}
 	for i := range int(binary.BigEndian.Uint16(out[4:])) {
 		at := 12 + 16*i
 		if at+16 > len(out) {
-			return nil, errFont{}
+			return nil, false
 		}
 		from, n := int(binary.BigEndian.Uint32(out[at+8:])), int(binary.BigEndian.Uint32(out[at+12:]))
 		if from+n > len(out) {
-			return nil, errFont{}
+			return nil, false
 		}
 		tables[string(out[at:at+4])] = out[from : from+n]
 	}
 	head, hhea, os2 := tables["head"], tables["hhea"], tables["OS/2"]
 	if len(head) < 20 || len(hhea) < 10 || len(os2) < 78 {
-		return nil, errFont{}
+		return nil, false
 	}
 	em := float64(binary.BigEndian.Uint16(head[18:]))
 	up, down := uint16(math.Round(ascent*em)), uint16(math.Round(descent*em))
@@ -85,5 +80,5 @@ func withMetrics(font []byte, ascent, descent float64) ([]byte, error) {
 	put(os2[72:], 0)
 	put(os2[74:], up)
 	put(os2[76:], down)
-	return out, nil
+	return out, true
 }
