@@ -149,7 +149,7 @@ func (v *View) head() fyne.CanvasObject {
 	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
 	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
 	v.one = widgets.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
-	tools := container.NewHBox(
+	tools := widgets.Row(
 		widgets.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
 		widgets.FixedWidth(190, v.light),
 		widgets.WithHint(widgets.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
@@ -158,8 +158,8 @@ func (v *View) head() fyne.CanvasObject {
 		widgets.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(
-		widgets.Border(nil, nil, nil, tools, v.title),
-		widgets.Border(nil, nil, nil, v.gold, v.facts),
+		widgets.Ends(v.title, tools),
+		widgets.Ends(v.facts, v.gold),
 		v.about,
 		widgets.HintOf(v.known, func() string { return v.known.Text }, v.desk.Status.SetHint),
 	)
