@@ -19,7 +19,7 @@ type Column struct {
 	Width float32 // of text where room is short, at the normal size of text
 	Right bool    // figures stand at the right, and are never cut
 	Wide  bool    // takes what is left
-	Wrap  bool    // goes on in a second line and a third
+	Wrap  bool    // goes on in further lines
 }
 
 // TableSource is what a table shows. Rows are numbered from 0; sorting and

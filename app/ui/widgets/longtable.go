@@ -20,7 +20,7 @@ type LongColumn struct {
 	Width float32 // that it keeps where room is short, at the normal size of text; 0 takes what is left
 	Wide  bool    // takes what is left too
 	Right bool    // figures stand at the right, and are never cut
-	Wrap  bool    // text goes on in a second line and a third
+	Wrap  bool    // text goes on in further lines
 	Text  func(row int) string
 	Icon  func(row int) fyne.Resource // in the place of text; may be nil
 
@@ -128,7 +128,7 @@ func (t *LongTable) nextLine() float32 {
 }
 
 // mostLines is how many lines a row has at most.
-const mostLines = 3
+const mostLines = 4
 
 // lines is how many lines rows have.
 func (t *LongTable) lines() int {
