@@ -129,7 +129,7 @@ func (w *Desk) newRail() fyne.CanvasObject {
 		b := widgets.Flat(w.t(p.text()), p.icon(), p.goTo(w))
 		b.Alignment = widget.ButtonAlignLeading
 		w.rail[p.at] = b
-		row := widgets.WithHint(b, w.t(p.text()+".hint"), w.desk.Status.SetHint)
+		row := widgets.WithHint(b, w.t(p.text()+".hint")+" (Ctrl+"+string(p.key)+")", w.desk.Status.SetHint)
 		if p.foot {
 			bottom.Add(row)
 		} else {

@@ -1,0 +1,120 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/theme"
+
+	"pagetwin/assets"
+	"pagetwin/core/plot"
+)
+
+// TestTheWorkAtOtherSizes goes through a day's work on a small, an ordinary and a large
+// screen with keys alone, which find what they mean wherever it stands.
+func TestTheWorkAtOtherSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opening the window takes a while")
+	}
+	for _, tool := range []string{"Xvfb", "xdotool", "import", "cc"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("%s is missing; .ci/setup test installs what the window needs", tool)
+		}
+	}
+	bin := built(t, t.TempDir())
+	sample, err := filepath.Abs("../samples/reprints.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual := screenSize
+	t.Cleanup(func() { screenSize = usual })
+	for _, c := range []struct {
+		size image.Point
+		lang string
+	}{{image.Pt(1024, 700), "zh"}, {image.Pt(1366, 768), "en"}, {image.Pt(2560, 1440), "zh"}} {
+		words, err := assets.Translation(c.lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		screenSize = c.size
+		s := stories{on: newScreen(t), bin: bin, lang: c.lang, words: words, sample: sample}
+		t.Run(fmt.Sprintf("%dx%d/%s", c.size.X, c.size.Y, c.lang), s.dayByKeys)
+	}
+}
+
+// dayByKeys opens a set, runs two algorithms, looks at their curves, labels two pairs,
+// goes through all places and exports.
+func (s stories) dayByKeys(t *testing.T) {
+	home := t.TempDir()
+	w := s.open(t, home, s.sample)
+	w.untilTitle(s.at("reprints.zip", "library"))
+	w.fillsItsScreen()
+
+	all := image.Rectangle{Max: screenSize}
+	w.key("ctrl+3")
+	w.untilTitle(s.at("reprints.zip", "run"))
+	w.keys("Tab")
+	for _, name := range []string{"charfreq", "longsentence"} {
+		w.do("key", "ctrl+a")
+		w.do("type", "--delay", "30", name)
+		w.keys("Tab", "space", "shift+Tab")
+	}
+	w.key("F5")
+	w.untilTitle(s.at("reprints.zip", "run"))
+	w.key("ctrl+5")
+	w.untilTitle(s.at("reprints.zip", "curves"))
+	for _, name := range []string{"charfreq", "longsentence"} {
+		line := color.NRGBAModel.Convert(plot.StyleOfAlgorithm(name).Color).(color.NRGBA)
+		w.until("the line of "+name, func() bool { return w.picture().count(all, line) >= 20 })
+	}
+
+	w.key("ctrl+8")
+	w.untilTitle(s.at("reprints.zip", "label"))
+	w.until("a pair to judge", func() bool { return w.picture().count(all, ink(theme.ColorNameForeground)) > 1500 })
+	for n, key := range []string{"d", "n"} {
+		w.still() // a verdict on what was not seen is not taken
+		w.key(key)
+		w.until("the label on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
+	}
+	for _, place := range []string{"ctrl+7 groups", "ctrl+6 pair", "ctrl+4 runs", "ctrl+2 page", "ctrl+5 curves"} {
+		key, name, _ := strings.Cut(place, " ")
+		w.key(key)
+		w.untilTitle(s.at("reprints.zip", name))
+		w.still()
+		w.fillsItsScreen()
+	}
+
+	before := w.still()
+	w.key("ctrl+shift+s")
+	w.until("a dialog", func() bool { return differ(before, w.picture(), all) > 10_000 })
+	w.still()
+	w.keys("shift+Tab", "Return")
+	w.until("the file of the pairs", func() bool {
+		found, _ := filepath.Glob(filepath.Join(home, "pairs-*.csv"))
+		for _, f := range found {
+			if data, err := os.ReadFile(f); err == nil && strings.HasPrefix(string(data), "id1,id2,") {
+				return true
+			}
+		}
+		return false
+	})
+	w.quits()
+}
+
+// fillsItsScreen checks that the window is as large as was asked for: nothing in it makes
+// it outgrow its screen.
+func (w *window) fillsItsScreen() {
+	w.t.Helper()
+	out, err := w.on.command("xdotool", "getwindowgeometry", "--shell", w.id).Output()
+	if want := fmt.Sprintf("WIDTH=%d\nHEIGHT=%d\n", screenSize.X, screenSize.Y); err != nil || !strings.Contains(string(out), want) {
+		w.t.Errorf("the window has\n%swant\n%s(%v)", out, want, err)
+	}
+}
