@@ -24,6 +24,7 @@ type commands struct {
 	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
 	Versions   versionsCmd   `cmd:"" help:"Compare two versions of a site page by page: what is as it was, changed, moved, gone or new."`
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
+	Teach      teachCmd      `cmd:"" help:"Tell step by step how an algorithm decides about two pages: as data, or one step as a picture."`
 	Runs       runsCmd       `cmd:"" help:"List, show, compare, rename and delete the runs that a workspace keeps."`
 	Label      labelCmd      `cmd:"" help:"Judgements of a workspace: import, export, agreement, the next pairs, estimates."`
 	Cache      cacheCmd      `cmd:"" help:"Say how much the kept signatures of a workspace take, or delete them."`

@@ -117,24 +117,9 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 	return nil
 }
 
-// corpus visits the set one page after the other.
+// corpus is the set as methods are fitted to it.
 func (j pageJob) corpus(ready *detect.Denoising) *text.Corpus {
-	return text.NewCorpus(len(j.set.Pages), func(ctx context.Context, visit func(worker, i int, d *text.Doc) error) error {
-		for i := range j.set.Pages {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			p, err := detect.Prepare(ctx, j.set, i, ready, j.seg)
-			if err != nil {
-				continue // the library lists it
-			}
-			j.fold.Doc(p.Doc)
-			if err := visit(0, i, p.Doc); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return detect.Corpus(j.set, ready, j.seg, j.fold)
 }
 
 // joinSpans sorts spans and joins those that touch.

@@ -128,14 +128,22 @@ func partingOf(taken [2][]Taken, x, y *text.Doc) *Parting {
 		}
 		break
 	}
-	if a, b := x.Norm().Text, y.Norm().Text; a != b {
-		at := commonPrefix(a, b)
-		p.Text = &[2]text.Span{charAt(x, at), charAt(y, at)}
-	}
+	p.Text = FirstDifference(x, y)
 	if p.Rank == 0 && p.Text == nil {
 		return nil
 	}
 	return &p
+}
+
+// FirstDifference returns the first content character of each body that differs, nil where
+// the texts are the same; an empty span at the end of a body.
+func FirstDifference(x, y *text.Doc) *[2]text.Span {
+	a, b := x.Norm().Text, y.Norm().Text
+	if a == b {
+		return nil
+	}
+	at := commonPrefix(a, b)
+	return &[2]text.Span{charAt(x, at), charAt(y, at)}
 }
 
 // commonPrefix returns how many bytes of whole characters two texts begin with alike.

@@ -41,6 +41,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("places", b.places)
 			t.Run("two pages", b.trials)
 			t.Run("without being fitted", b.fitting)
+			t.Run("story", b.stories)
 		})
 	}
 	t.Run("growth", func(t *testing.T) { growing(t, a) })

@@ -21,6 +21,7 @@ type stageOne interface {
 	algo.Featurer
 	algo.Explainer
 	algo.Meeter
+	algo.Tracer
 	algo.Warner
 }
 

@@ -69,11 +69,13 @@ func weighs(variant string) bool {
 
 // cut: SIM < ε is strict, so the smallest score that passes is the float above
 // 1−ε. Without SIM only equal digests, which score 1, pass.
-func cut(v param.Values) float64 {
-	if !weighs(v.Str("variant")) {
+func cut(v param.Values) float64 { return cutOf(v.Str("variant"), v.Float("epsilon")) }
+
+func cutOf(variant string, epsilon float64) float64 {
+	if !weighs(variant) {
 		return 1
 	}
-	return math.Nextafter(1-v.Float("epsilon"), 2)
+	return math.Nextafter(1-epsilon, 2)
 }
 
 // params: variant 4 is the default because it is the one of the five that has

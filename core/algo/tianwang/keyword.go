@@ -126,15 +126,9 @@ func (m *Method) heaviest() float64 {
 
 // consider adds word i to the n heaviest so far, if it is one of them.
 func (m *Method) consider(r *room, i int) {
-	w := r.words.Word(i)
-	known := w > 0 && r.weights != nil
-	var once float64
-	if known {
-		if once = r.weights[w]; math.IsNaN(once) {
-			return
-		}
-	} else {
-		once = m.df.IDFOf(r.words.DF(i, m.df))
+	once, known := m.once(r, i)
+	if math.IsNaN(once) {
+		return
 	}
 	c := candidate{r.freq[i] * once, i}
 	at := len(r.top)
@@ -150,4 +144,13 @@ func (m *Method) consider(r *room, i int) {
 		r.top[at] = r.top[at-1]
 	}
 	r.top[at] = c
+}
+
+// once returns what word i weighs where it occurs once. Where it is known from the
+// dictionary NaN says that it is a stop word; else that is not looked at.
+func (m *Method) once(r *room, i int) (weight float64, known bool) {
+	if w := r.words.Word(i); w > 0 && r.weights != nil {
+		return r.weights[w], true
+	}
+	return m.df.IDFOf(r.words.DF(i, m.df)), false
 }

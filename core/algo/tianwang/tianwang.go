@@ -99,31 +99,41 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 		return digest([]byte(abstract)), 0
 	}
 	ks := m.keywords(d)
-	if len(ks) == 0 {
-		return nil, 0
-	}
-	s := make(algo.Signature, 0, 2+2*len(ks))
-	if m.variant != relaxed {
-		var room [512]byte
-		s = append(s, digest(m.concatenate(room[:0], ks))...)
-	}
-	if weighs(m.variant) {
-		s = appendWeights(s, ks)
-	}
-	return s, len(ks)
+	return signWords(m.variant, ks), len(ks)
 }
 
-// concatenate appends the words to b, in the order of their weights or sorted.
-func (m *Method) concatenate(b []byte, ks []keyword) []byte {
-	var room [16]keyword
-	if m.variant == bySet || m.variant == bySetAndSim {
-		ks = append(room[:0], ks...)
-		slices.SortFunc(ks, func(a, b keyword) int { return strings.Compare(a.word, b.word) })
+// signWords returns the signature of a variant that has keywords.
+func signWords(variant string, ks []keyword) algo.Signature {
+	if len(ks) == 0 {
+		return nil
 	}
-	for _, k := range ks {
+	s := make(algo.Signature, 0, 2+2*len(ks))
+	if variant != relaxed {
+		var room [512]byte
+		s = append(s, digest(concatenate(room[:0], variant, ks))...)
+	}
+	if weighs(variant) {
+		s = appendWeights(s, ks)
+	}
+	return s
+}
+
+// concatenate appends the words to b, in the order in which the variant takes them.
+func concatenate(b []byte, variant string, ks []keyword) []byte {
+	var room [16]keyword
+	for _, k := range ordered(room[:0], variant, ks) {
 		b = append(b, k.word...)
 	}
 	return b
+}
+
+// ordered returns the words in the order of their weights, or sorted, in room.
+func ordered(room []keyword, variant string, ks []keyword) []keyword {
+	if variant == bySet || variant == bySetAndSim {
+		ks = append(room, ks...)
+		slices.SortFunc(ks, func(a, b keyword) int { return strings.Compare(a.word, b.word) })
+	}
+	return ks
 }
 
 func digest(b []byte) algo.Signature {
@@ -147,17 +157,19 @@ func appendWeights(s algo.Signature, ks []keyword) algo.Signature {
 
 // Score returns [digests equal]·(1−SIM), or [digests equal] for the variants
 // without SIM.
-func (m *Method) Score(a, b algo.Signature) float64 {
+func (m *Method) Score(a, b algo.Signature) float64 { return score(m.variant, a, b) }
+
+func score(variant string, a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	if m.variant != relaxed {
+	if variant != relaxed {
 		if a[0] != b[0] || a[1] != b[1] {
 			return 0
 		}
 		a, b = a[2:], b[2:]
 	}
-	if !weighs(m.variant) {
+	if !weighs(variant) {
 		return 1
 	}
 	return likeness(a, b)
@@ -166,7 +178,12 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 // likeness returns 1 − SIM = 2·Wi·Wj / (|Wi|²+|Wj|²). In this form it is exactly 0
 // for pages without a common keyword and 1 for equal ones.
 func likeness(a, b []uint64) float64 {
-	dot := 0.0
+	return min(1, 2*dot(a, b)/(squares(a)+squares(b)))
+}
+
+// dot returns Wi·Wj.
+func dot(a, b []uint64) float64 {
+	sum := 0.0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
 		case a[i] < b[j]:
@@ -174,12 +191,12 @@ func likeness(a, b []uint64) float64 {
 		case a[i] > b[j]:
 			j += 2
 		default:
-			dot += float64(math.Float64frombits(a[i+1]) * math.Float64frombits(b[j+1]))
+			sum += float64(math.Float64frombits(a[i+1]) * math.Float64frombits(b[j+1]))
 			i += 2
 			j += 2
 		}
 	}
-	return min(1, 2*dot/(squares(a)+squares(b)))
+	return sum
 }
 
 func squares(s []uint64) float64 {

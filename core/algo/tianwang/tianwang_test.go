@@ -52,7 +52,7 @@ func TestDigestVectors(t *testing.T) {
 	} {
 		m := method(t, "weighting=tf", "variant="+c.variant)
 		d := vectors()[c.page]
-		if got := string(m.concatenate(nil, m.keywords(d))); got != c.text {
+		if got := string(concatenate(nil, m.variant, m.keywords(d))); got != c.text {
 			t.Errorf("variant %s of %s concatenates %s, want %s", c.variant, c.page, got, c.text)
 		}
 		s := m.Sign(d)

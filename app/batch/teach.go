@@ -1,0 +1,201 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/scene"
+	"pagetwin/core/truth"
+)
+
+type teachCmd struct {
+	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm whose decision is told."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Pages     []string `required:"" placeholder:"LEFT,RIGHT" help:"The two pages, by their ids in the set."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`
+	Kinds     string   `default:"${kinds}" enum:"content,all,any" help:"all: the body of a listing is its linked titles; content, any: it is as the denoiser leaves it."`
+	DF        string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Out       string   `required:"" placeholder:"FILE" help:"File to write: .json has the whole story, .svg one step as a picture."`
+	Step      int      `placeholder:"N" help:"The step that a .svg shows, from 1."`
+	Dark      bool     `help:"A .svg on dark ground."`
+	Lang      string   `default:"en" enum:"en,zh" help:"Language of a picture: en or zh. A .json has both."`
+	pageTime
+}
+
+func (c *teachCmd) claims() (out claims) {
+	out.readsSets(c.Set)
+	out.reads(c.DF, whatDF)
+	out.readsValues(c.Settings)
+	out.writes("--out", c.Out)
+	return out
+}
+
+// Run tells step by step how an algorithm decides about two pages of a set.
+func (c *teachCmd) Run(e *env) error {
+	job, denoising, err := newJob(c.Algorithm, c.Settings, presetPaper)
+	if err == nil {
+		err = c.check(job.Algorithm)
+	}
+	if err != nil {
+		return usage(err)
+	}
+	d, dv, err := newDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return usage(err)
+	}
+	set, err := open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	at, err := c.find(set)
+	if err != nil {
+		return usage(err)
+	}
+	ready, err := learnKinds(e, set, d, dv, detect.LearnOptions{PageTime: c.PageTime, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Mode(c.Kinds)})
+	if err != nil {
+		return err
+	}
+	e.given(ready, c.Lang)
+	story, err := c.tell(e, set, ready, job, at)
+	if err != nil {
+		return err
+	}
+	return c.write(e, story)
+}
+
+// check refuses what the command line alone shows to be wrong.
+func (c *teachCmd) check(a algo.Algorithm) error {
+	if !algo.HasStory(a) {
+		var have []string
+		for _, a := range catalog.Algorithms() {
+			if algo.HasStory(a) {
+				have = append(have, a.Name)
+			}
+		}
+		return fmt.Errorf("%s cannot be told step by step yet; these can: %s", a.Name, strings.Join(have, ", "))
+	}
+	if len(c.Pages) != 2 {
+		return fmt.Errorf("--pages takes two ids, LEFT,RIGHT, got %d", len(c.Pages))
+	}
+	switch ending := strings.ToLower(filepath.Ext(c.Out)); {
+	case ending == ".svg" && c.Step < 1:
+		return errors.New("a .svg shows one step: add --step N, from 1")
+	case ending == ".json" && c.Step != 0:
+		return errors.New("--step goes with a .svg; a .json has all steps")
+	case ending != ".svg" && ending != ".json":
+		return fmt.Errorf("--out is a .json or a .svg, got %q", c.Out)
+	}
+	return nil
+}
+
+// find returns where the two pages stand in the set.
+func (c *teachCmd) find(set *page.Set) (at [2]int, err error) {
+	for n, id := range c.Pages {
+		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
+		if at[n] < 0 {
+			return at, fmt.Errorf("%s has no page %s; its %d pages begin with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set))
+		}
+	}
+	return at, nil
+}
+
+func firstIDs(set *page.Set) string {
+	var ids []string
+	for _, p := range set.Pages[:min(3, len(set.Pages))] {
+		ids = append(ids, say.Shown(p.ID))
+	}
+	return strings.Join(ids, ", ")
+}
+
+// tell fits the method to the set and lets it tell.
+func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
+	seg := text.NewSegmenter()
+	corpus := detect.Corpus(set, ready, seg, text.Fold(c.Fold))
+	if c.DF != "" {
+		df, err := text.LoadDF(c.DF)
+		if err != nil {
+			return nil, usage(err)
+		}
+		corpus.UseDF(df)
+	}
+	fitted := func(v param.Values) (algo.Method, error) {
+		m, err := job.Algorithm.New(v)
+		if f, ok := m.(algo.Fitter); ok && err == nil {
+			err = f.Fit(e.ctx, corpus)
+		}
+		return m, err
+	}
+	m, err := fitted(job.Values)
+	if err != nil {
+		return nil, err
+	}
+	var docs [2]*text.Doc
+	for n, i := range at {
+		p, err := detect.Prepare(e.ctx, set, i, ready, seg)
+		if err != nil {
+			return nil, err
+		}
+		text.Fold(c.Fold).Doc(p.Doc)
+		docs[n] = p.Doc
+	}
+	known, problems := truth.Found(set)
+	complain(e, problems)
+	return algo.Telling{
+		Algorithm: job.Algorithm, Values: job.Values, Method: m, Make: fitted,
+		Known: knownOf(known, page.MakePair(at[0], at[1])),
+	}.Tell(docs[0], docs[1])
+}
+
+// knownOf says what the truth of a set says of a pair.
+func knownOf(t *truth.Truth, p page.Pair) say.Words {
+	if !t.Known() || p.A == p.B {
+		return say.Words{}
+	}
+	switch t.Label(p) {
+	case truth.Duplicate:
+		return say.Words{En: "The truth of the set says that the pair are duplicates.", Zh: "页集的真值说这一对是重复的。"}
+	case truth.Different:
+		return say.Words{En: "The truth of the set says that the pair are not duplicates.", Zh: "页集的真值说这一对不是重复的。"}
+	}
+	return say.Words{En: "The truth of the set does not say what the pair are.", Zh: "页集的真值没有说明这一对是否重复。"}
+}
+
+// write writes the story, or one step of it.
+func (c *teachCmd) write(e *env, s *trace.Story) error {
+	if c.Step > len(s.Steps) {
+		return usage(fmt.Errorf("the story has %d steps, got --step %d", len(s.Steps), c.Step))
+	}
+	err := e.toFile(c.Out, func(w io.Writer) error {
+		if c.Step == 0 {
+			return s.Write(w)
+		}
+		return scene.Of(s, c.Step-1, scene.Options{Lang: c.Lang, Slide: true}).SVG(w, c.Dark)
+	})
+	if err != nil {
+		return err
+	}
+	verdict := "not duplicates"
+	if s.Duplicates() {
+		verdict = "duplicates"
+	}
+	_, err = fmt.Fprintf(e.stdout, "%s: %d steps in %d chapters; score %.4g, threshold %.4g: %s\n", c.Out, len(s.Steps), len(s.Chapters), s.Score, s.Cut, verdict)
+	return err
+}

@@ -1,0 +1,235 @@
+package digest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeNorm    = "text ← letters and digits of body, lower case"
+	codeSum     = "digest ← hash(text)"
+	codeEqual   = "score ← 1 if digests are equal, else 0"
+	codeSlide   = "shingles ← set of windows of k tokens"
+	codeKey     = "key ← coarse(page)"
+	codeOverlap = "score ← |A ∩ B| / |A ∪ B|"
+	codeFields  = "score ← mean(title, keywords, body)"
+)
+
+// named are the digests as people call them.
+var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "XXH3"}
+
+// Trace tells of the text that counts, its digest, and whether both are equal.
+func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeNorm, codeSum, codeEqual)
+	docs := [2]*text.Doc{a, b}
+	norms := normalise(r, docs)
+	name := named[e.kind]
+	sigs := [2]algo.Signature{e.Sign(a), e.Sign(b)}
+	r.Chapter("Digest", "求摘要")
+	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
+	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+hexed(sigs[0]), name+"(right) = "+hexed(sigs[1]))
+	r.Step(codeSum, say.New("%s makes %d bits of each text, however long it is: left %s…, right %s….",
+		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(sigs[0]), hexed(sigs[0])[:8], hexed(sigs[1])[:8]), norms[0], norms[1], sums)
+	r.Chapter("Compare", "比较")
+	score := e.Score(sigs[0], sigs[1])
+	compareDigests(r, ask, name, docs, sigs, score == 1)
+	for i, s := range sigs {
+		r.Signed(trace.Sides[i], s)
+	}
+	r.Scored(score)
+}
+
+// normalise tells what of the bodies counts.
+func normalise(r *trace.Recorder, docs [2]*text.Doc) (views [2]*trace.View) {
+	r.Chapter("Text that counts", "参与计算的文字")
+	var n [2]int
+	for i, d := range docs {
+		side := trace.Sides[i]
+		n[i] = d.Chars().Len()
+		views[i] = &trace.View{
+			ID: told.ID("norm", side), Side: side, Title: say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"},
+			Text: &trace.Text{Text: r.Text(d.Norm().Text)},
+		}
+	}
+	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d characters remain on the left, %d on the right.",
+		"去掉空白和标点，大写和全角化为普通形式：左页剩 %d 个字符，右页剩 %d 个。", n[0], n[1]), views[0], views[1])
+	return views
+}
+
+// compareDigests tells whether two digests are equal and, where they are not, which
+// character was the first to make them differ.
+func compareDigests(r *trace.Recorder, ask say.Message, name string, docs [2]*text.Doc, sigs [2]algo.Signature, equal bool) {
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
+	if equal {
+		r.Ask(ask, codeEqual, say.New("All %d bits are the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(sigs[0])), bits)
+		return
+	}
+	d := told.Differing(sigs[0], sigs[1])
+	r.Ask(ask, codeEqual, say.New("%d of %d bits differ. A digest tells equal from different, and nothing in between: score 0.",
+		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(sigs[0])), bits)
+	if at := algo.FirstDifference(docs[0], docs[1]); at != nil {
+		var views []*trace.View
+		var chars [2]string
+		for i, d := range docs {
+			views = append(views, algo.BodyView(r, trace.Sides[i], d, told.Places(nil, "first", trace.Differs, at[i:i+1])...))
+			if chars[i] = d.Body[at[i].Start:at[i].End]; chars[i] == "" {
+				chars[i] = "∎"
+			}
+			chars[i] = trace.Quote(chars[i])
+		}
+		r.Step(codeEqual, say.New("The first character that differs: “%s” on the left, “%s” on the right. One is enough to make another %s.",
+			"第一个不同的字符：左页“%s”，右页“%s”。一个字符不同，%s 就完全不同。", chars[0], chars[1], name), views...)
+	}
+}
+
+// Trace tells of the shingles, the coarse key of stage 1 and the resemblance of stage 2.
+func (m *staged) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m) }
+
+// Trace is that of the form, with its own keys.
+func (l byLength) Trace(r *trace.Recorder, a, b *text.Doc) { l.trace(r, a, b, l) }
+
+func (m *staged) trace(r *trace.Recorder, a, b *text.Doc, keys algo.Keyed) {
+	r.Code(codeSlide, codeKey, codeOverlap)
+	docs := [2]*text.Doc{a, b}
+	var ws [2][]told.Window
+	var sets [2][]uint64
+	var sigs [2]algo.Signature
+	for i, d := range docs {
+		ws[i], sigs[i] = told.Windows(d, d.Tokens(), m.k), m.sign(d)
+		sets[i] = sigs[i][m.coarse():]
+		r.Signed(trace.Sides[i], sigs[i])
+	}
+	r.Chapter("Shingles", "shingle")
+	told.Slide(r, codeSlide, docs, [2]text.Tokens{a.Tokens(), b.Tokens()}, m.k, ws)
+	r.Chapter("Stage 1: a coarse key", "第一阶段：粗略的键")
+	m.traceKeys(r, docs, sigs, keys)
+	r.Chapter("Stage 2: resemblance", "第二阶段：相似度")
+	r.Scored(m.Score(sigs[0], sigs[1]))
+	traceOverlap(r, docs, ws, sets)
+}
+
+// traceOverlap tells what two sets of shingles have in common.
+func traceOverlap(r *trace.Recorder, docs [2]*text.Doc, ws [2][]told.Window, sets [2][]uint64) {
+	o := told.OverlapOf(sets[0], sets[1])
+	var views []*trace.View
+	for i, d := range docs {
+		spans := told.Spans(ws[i], func(w told.Window) trace.Mark {
+			if _, both := slices.BinarySearch(sets[1-i], hash.Mix64(hash.FNV1a64(w.Shingle))); both {
+				return trace.Same
+			}
+			return trace.None
+		})
+		views = append(views, algo.BodyView(r, trace.Sides[i], d, spans...))
+	}
+	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
+	r.Step(codeOverlap, say.New("%d distinct shingles on the left, %d on the right; %d of them stand on both pages.",
+		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
+	formula := told.Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
+		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common),
+		fmt.Sprintf("r = %.4f", float64(o.Common)/float64(o.Union())))
+	r.Ask(say.New("Which share of all shingles do both pages have?", "两页共有的 shingle 占全部的多少？"), codeOverlap,
+		say.New("%d of %d: the resemblance is %.4f.", "%d / %d：相似度为 %.4f。", o.Common, o.Union(), float64(o.Common)/float64(o.Union())), bars, formula)
+}
+
+// traceKeys tells what stage 1 sees.
+func (m *staged) traceKeys(r *trace.Recorder, docs [2]*text.Doc, sigs [2]algo.Signature, keys algo.Keyed) {
+	ka, kb := keys.Keys(sigs[0]), keys.Keys(sigs[1])
+	buckets := &trace.Buckets{Show: told.Few}
+	at := map[uint64]int{}
+	for side, list := range [][]uint64{ka, kb} {
+		for _, k := range list {
+			n, ok := at[k]
+			if !ok {
+				n, at[k] = len(buckets.Buckets), len(buckets.Buckets)
+				id := fmt.Sprintf("%016x", k)
+				buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: id, Label: trace.Plain(id)})
+			}
+			x := &buckets.Buckets[n]
+			x.Left, x.Right = x.Left || side == 0, x.Right || side == 1
+			if x.Left && x.Right {
+				x.Mark = trace.Same
+			}
+		}
+	}
+	shared := len(ka) + len(kb) - len(buckets.Buckets)
+	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and the pages that have them", Zh: "键与持有它的网页"}, Buckets: buckets}
+	ask := say.New("Does stage 1 put the two pages into one group?", "第一阶段会把两页放进同一组吗？")
+	ends := say.Words{En: "the pages are in no group together", Zh: "两页不在同一组"}
+	if shared > 0 {
+		ends = say.Words{En: "the pages are in a group together", Zh: "两页在同一组"}
+	}
+	c := m.coarse()
+	switch m.key {
+	case keyLength:
+		r.Ask(ask, codeKey, say.New("The key is the class of length: %d and %d distinct shingles are in the classes %d and %d, each page also in the next one. %d keys are shared: %v.",
+			"键是长度类：%d 个和 %d 个不同的 shingle 属于第 %d 类和第 %d 类，每页也放入下一类。共有 %d 个键：%v。",
+			len(sigs[0]), len(sigs[1]), ka[0], kb[0], shared, ends), view)
+	case keyTitle:
+		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d keys are shared: %v.",
+			"键是标题的散列值，左页“%s”，右页“%s”；没有标题就没有键。共有 %d 个键：%v。", trace.Quote(docs[0].Title), trace.Quote(docs[1].Title), shared, ends), view)
+	case keySimHash:
+		bits := told.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, told.Binary(sigs[0][:c]), told.Binary(sigs[1][:c]))
+		for i := 1; i < m.blocks; i++ { // block i begins at bit 64·i/blocks from the right
+			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
+		}
+		r.Ask(ask, codeKey, say.New("Each of the %d blocks of a SimHash is a key. The two differ in %d bits of 64; %d blocks are the same: %v.",
+			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, told.Differing(sigs[0][:c], sigs[1][:c]), shared, ends), bits, view)
+	default:
+		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(sigs[0][:c]), told.Binary(sigs[1][:c]))
+		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d bits differ, %v.",
+			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], told.Differing(sigs[0][:c], sigs[1][:c]), 64*c, ends), bits, view)
+	}
+}
+
+// Trace tells of the body as stage 1 and 2 see it, then of the other fields.
+func (f byFields) Trace(r *trace.Recorder, a, b *text.Doc) {
+	f.stageOne.Trace(r, a, b)
+	r.Code(codeFields)
+	body := r.Score()
+	sa, sb := f.Sign(a), f.Sign(b)
+	r.Signed(trace.Left, sa)
+	r.Signed(trace.Right, sb)
+	score := f.Score(sa, sb)
+	r.Scored(score)
+	r.Chapter("All fields", "各字段")
+	titleA, keywordsA, _ := parts(sa)
+	titleB, keywordsB, _ := parts(sb)
+	table := &trace.Table{Columns: []trace.Column{told.Column("field", "字段"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("resemblance", "相似度")}}
+	sum := []string{}
+	row := func(id string, name param.Words, na, nb int, like float64) {
+		value, mark := "–", trace.Dropped
+		if na > 0 && nb > 0 {
+			value, mark = fmt.Sprintf("%.4f", like), trace.Used
+			sum = append(sum, value)
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: id, Mark: mark, Cells: []trace.Label{trace.Worded(name), trace.Plain(fmt.Sprint(na)), trace.Plain(fmt.Sprint(nb)), trace.Plain(value)}})
+	}
+	row("title", param.Words{En: "title, pairs of characters", Zh: "标题，相邻两字"}, len(titleA), len(titleB), jaccardOr0(titleA, titleB))
+	row("keywords", param.Words{En: "keywords", Zh: "关键词"}, len(keywordsA), len(keywordsB), jaccardOr0(keywordsA, keywordsB))
+	row("body", param.Words{En: "body, shingles", Zh: "正文，shingle"}, 1, 1, body)
+	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field", Zh: "各字段的相似度"}, Table: table}
+	if sa[0] != 0 && sa[0] == sb[0] {
+		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", "两页的网址都是“%s”：是同一网页，得分 1。", trace.Quote(a.URL)), view)
+		return
+	}
+	formula := told.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), score))
+	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.",
+		"网址不同或不详；其余三个字段中两页都有的有 %d 个，平均为 %.4f。", len(sum), score), view, formula)
+}
+
+func jaccardOr0(a, b []uint64) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return jaccard(a, b)
+}

@@ -1,0 +1,240 @@
+package algo
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Tracer methods can tell, step by step, how they decide about two pages.
+type Tracer interface {
+	// Trace records the steps from the bodies to the score, with both signatures, those
+	// that Sign gives, and the score, that of Score: it calls what these two call. Both
+	// pages have a content character. How a story begins and ends is the same for all
+	// methods, see [Telling.Tell].
+	Trace(r *trace.Recorder, a, b *text.Doc)
+}
+
+// HasStory tells whether an algorithm can tell how it decides, with its defaults.
+func HasStory(a Algorithm) bool {
+	m, err := a.New(param.Defaults(a.Params))
+	_, ok := m.(Tracer)
+	return err == nil && ok
+}
+
+// Telling is what a story is told with.
+type Telling struct {
+	Algorithm Algorithm
+	Values    param.Values
+	Method    Method    // of these values, fitted
+	Index     Method    // its index, which may be another than its own, see [IndexedFor]; nil: its own
+	Known     say.Words // what is known of the pair from elsewhere, a sentence; empty: nothing
+
+	// Make makes and fits the method of other values, to find what would turn the
+	// decision; nil: nothing is tried.
+	Make func(param.Values) (Method, error)
+}
+
+// Lines of pseudo-code that all stories share.
+const (
+	codeBody   = "body ← denoise(page)"
+	codeMeet   = "candidate ← index(left, right)"
+	codeDecide = "duplicates ← score ≥ threshold"
+)
+
+// Tell tells how the method decides about two pages, whatever they are.
+func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
+	m, ok := t.Method.(Tracer)
+	if !ok {
+		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", "算法 %s 还没有逐步演示", t.Algorithm.Name)
+	}
+	if t.Index == nil {
+		t.Index = t.Method
+	}
+	docs := [2]*text.Doc{a, b}
+	r := trace.NewRecorder(t.Algorithm.Name, t.Algorithm.Title, t.settings(), [2]trace.Page{pageOf(a), pageOf(b)})
+	r.Code(codeBody)
+	begin(r, docs)
+	if !a.Empty() && !b.Empty() {
+		m.Trace(r, a, b)
+	} else { // a page without features scores 0 against any other
+		for i, d := range docs {
+			r.Signed(trace.Sides[i], t.Method.Sign(d))
+		}
+	}
+	sigs := [2]Signature{r.Signature(trace.Left), r.Signature(trace.Right)}
+	t.meet(r, sigs)
+	t.decide(r, docs, sigs)
+	return r.End(t.Algorithm.Cut(t.Values)), nil
+}
+
+func pageOf(d *text.Doc) trace.Page {
+	return trace.Page{ID: d.ID, Title: d.Title, Chars: utf8.RuneCountInString(d.Body)}
+}
+
+// settings are the parameters that have an effect.
+func (t Telling) settings() []trace.Setting {
+	var out []trace.Setting
+	for _, p := range t.active() {
+		out = append(out, trace.Setting{Name: p.Name, Title: p.Title, Value: valueLabel(p, t.Values[p.Name])})
+	}
+	return out
+}
+
+func valueLabel(p param.Param, v any) trace.Label {
+	return trace.Worded(say.Words{En: p.Say(v, "en"), Zh: p.Say(v, "zh")})
+}
+
+// active are the parameters that have an effect with these values.
+func (t Telling) active() []param.Param {
+	return slices.DeleteFunc(slices.Clone(t.Algorithm.Params), func(p param.Param) bool {
+		return p.Idle != nil && p.Idle(t.Values)
+	})
+}
+
+// BodyView shows the body of a page with lit spans, which are sorted.
+func BodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Span) *trace.View {
+	id := "body-left"
+	if side == trace.Right {
+		id = "body-right"
+	}
+	return &trace.View{ID: id, Title: say.Words{En: "Body", Zh: "正文"}, Side: side, Text: &trace.Text{Text: r.Text(d.Body), Spans: spans}}
+}
+
+// begin tells what the denoiser left of the pages.
+func begin(r *trace.Recorder, docs [2]*text.Doc) {
+	r.Chapter("Page → body", "网页 → 正文")
+	left, right := BodyView(r, trace.Left, docs[0]), BodyView(r, trace.Right, docs[1])
+	n := [2]int{utf8.RuneCountInString(docs[0].Body), utf8.RuneCountInString(docs[1].Body)}
+	switch {
+	case docs[0].Empty() && docs[1].Empty():
+		r.Step(codeBody, say.New("Neither body has a letter or digit: %d and %d characters, all of them separators.",
+			"两页正文都没有字母、汉字或数字：%d 个和 %d 个字符，全是分隔符。", n[0], n[1]), left, right)
+	case docs[0].Empty():
+		r.Step(codeBody, say.New("The left body has no letter or digit among its %d characters; the right one has %d characters.",
+			"左页正文的 %d 个字符中没有字母、汉字或数字；右页正文有 %d 个字符。", n[0], n[1]), left, right)
+	case docs[1].Empty():
+		r.Step(codeBody, say.New("The left body has %d characters; the right one has no letter or digit among its %d.",
+			"左页正文有 %d 个字符；右页正文的 %d 个字符中没有字母、汉字或数字。", n[0], n[1]), left, right)
+	case docs[0].Body == docs[1].Body:
+		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d characters.",
+			"两页正文逐字相同，各 %d 个字符。", n[0]), left, right)
+	default:
+		r.Step(codeBody, say.New("What the denoiser left of the pages: %d characters on the left, %d on the right.",
+			"去噪后留下的正文：左页 %d 个字符，右页 %d 个字符。", n[0], n[1]), left, right)
+	}
+}
+
+// meet tells whether the index would bring the two together.
+func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
+	m, ok := t.Index.(Meeter)
+	if !ok || len(sigs[0]) == 0 || len(sigs[1]) == 0 {
+		return
+	}
+	r.Code(codeMeet)
+	r.Chapter("Index: do the pages meet?", "索引：两页会相遇吗？")
+	met := m.Meet(sigs[0], sigs[1])
+	passed, perhaps := met.Count()
+	table := meetingView(met)
+	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")
+	switch met.Met() {
+	case Together:
+		r.Ask(ask, codeMeet, say.New("The index looks at %d things, %d are met and %d must be: the two are compared, however many pages there are.",
+			"索引看 %d 处，符合 %d 处，须符合 %d 处：无论网页再多，这两页都会比较。", len(met.Tests), passed, met.Need), table)
+	case Perhaps:
+		r.Ask(ask, codeMeet, say.New("The index looks at %d things: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.",
+			"索引看 %d 处：符合 %d 处，另有 %d 处可能符合，须符合 %d 处。结果取决于页集中的其他网页。", len(met.Tests), passed, perhaps, met.Need), table)
+	default:
+		r.Ask(ask, codeMeet, say.New("The index looks at %d things, %d are met and %d must be: a run over the index never compares these two.",
+			"索引看 %d 处，符合 %d 处，须符合 %d 处：用索引运行时不会比较这两页。", len(met.Tests), passed, met.Need), table)
+	}
+}
+
+// few is how many rows of a list a class sees.
+const few = 8
+
+func meetingView(met Meeting) *trace.View {
+	table := &trace.Table{Columns: []trace.Column{
+		{Title: trace.Worded(say.Words{En: "looks at", Zh: "看什么"})},
+		{Title: trace.Worded(say.Words{En: "left", Zh: "左页"})},
+		{Title: trace.Worded(say.Words{En: "right", Zh: "右页"})},
+		{Title: trace.Worded(say.Words{En: "found", Zh: "结果"})},
+	}, Show: few}
+	for _, want := range []Met{Together, Perhaps, Apart} {
+		for i, test := range met.Tests {
+			if test.Met != want {
+				continue
+			}
+			row := trace.Row{
+				ID:    fmt.Sprint("test", i),
+				Cells: []trace.Label{trace.Worded(test.Name), trace.Plain(test.A), trace.Plain(test.B), trace.Worded(foundOf(test))},
+				Mark:  map[Met]trace.Mark{Together: trace.Same, Perhaps: trace.Used, Apart: trace.Differs}[want],
+			}
+			table.Rows = append(table.Rows, row)
+		}
+	}
+	return &trace.View{ID: "meeting", Title: say.Words{En: "What the index looks at", Zh: "索引所看之处"}, Table: table}
+}
+
+func foundOf(t Test) say.Words {
+	switch {
+	case t.Found.En != "":
+		return t.Found
+	case t.Met == Together:
+		return say.Words{En: "= same", Zh: "= 相同"}
+	case t.Met == Perhaps:
+		return say.Words{En: "perhaps", Zh: "可能"}
+	}
+	return say.Words{En: "≠ different", Zh: "≠ 不同"}
+}
+
+// decide holds the score against the threshold.
+func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, sigs [2]Signature) {
+	r.Code(codeDecide)
+	r.Chapter("Decision", "判定")
+	score, cut := r.Score(), t.Algorithm.Cut(t.Values)
+	bars := scoreView(score, cut)
+	ask := say.New("Duplicates, or not?", "是重复网页吗？")
+	is, limit := apart(score, cut)
+	switch {
+	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
+		r.Ask(ask, codeDecide, say.New("A page of which the method keeps nothing is a duplicate of no other: score 0, not duplicates.",
+			"方法从某一页中什么也没取到，这样的网页不与任何网页重复：得分 0，不判为重复。"), bars)
+	case score >= cut && score > 0:
+		r.Ask(ask, codeDecide, say.New("The score %s reaches the threshold %s: duplicates.", "得分 %s 达到阈值 %s：判为重复。", is, limit), bars)
+	default:
+		r.Ask(ask, codeDecide, say.New("The score %s stays below the threshold %s: not duplicates.", "得分 %s 低于阈值 %s：不判为重复。", is, limit), bars)
+	}
+	if t.Known.En != "" {
+		r.Step(codeDecide, say.New("%v", "%v", t.Known), bars)
+	}
+	if t.Make != nil && !docs[0].Empty() && !docs[1].Empty() {
+		t.turn(r, docs, score >= cut && score > 0)
+	}
+}
+
+// apart writes two numbers so that they differ where they do.
+func apart(x, y float64) (string, string) {
+	a, b := fmt.Sprintf("%.4g", x), fmt.Sprintf("%.4g", y)
+	if a == b && x != y {
+		return fmt.Sprint(x), fmt.Sprint(y)
+	}
+	return a, b
+}
+
+func scoreView(score, cut float64) *trace.View {
+	is, limit := apart(score, cut)
+	mark := trace.Differs
+	if score >= cut && score > 0 {
+		mark = trace.Same
+	}
+	return &trace.View{ID: "score", Title: say.Words{En: "Score against threshold", Zh: "得分与阈值"}, Bars: &trace.Bars{
+		Bars: []trace.Bar{{ID: "score", Label: trace.Worded(say.Words{En: "score", Zh: "得分"}), Value: score, Text: is, Mark: mark}},
+		High: 1, Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %s", "阈值 %s", limit).Words), Value: min(1, cut)}},
+	}}
+}

@@ -1,0 +1,415 @@
+package tianwang
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeAbstract = "abstract ← first bytes of text"
+	codeCut      = "words ← segment(body)"
+	codeWeigh    = "weight(w) ← tf(w) · ln(n / df(w) + 0.01)"
+	codeCount    = "weight(w) ← tf(w)"
+	codeTop      = "T ← the N heaviest words, W ← their weights"
+	codeJoin     = "digest ← MD5(concatenate(T))"
+	codeSorted   = "digest ← MD5(concatenate(sort(T)))"
+	codeEqual    = "gate ← digest(left) = digest(right)"
+	codeSIM      = "SIM ← |Wl − Wr|² / (|Wl|² + |Wr|²)"
+	codeScore    = "score ← gate · (1 − SIM)"
+)
+
+// Trace tells of the keywords of both pages, their digests and SIM; for algorithm 1 of
+// the abstracts.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	docs := [2]*text.Doc{a, b}
+	if m.variant == byAbstract {
+		m.traceAbstract(r, docs)
+		return
+	}
+	join, weigh := codeJoin, codeCount
+	if m.variant == bySet || m.variant == bySetAndSim {
+		join = codeSorted
+	}
+	if m.idf {
+		weigh = codeWeigh
+	}
+	r.Code(codeCut, weigh, codeTop)
+	t := teller{Method: m, Recorder: r, docs: docs, weigh: weigh, join: join}
+	for i, d := range docs {
+		t.words[i], t.ks[i] = m.weighed(d), m.keywords(d)
+		t.sigs[i] = signWords(m.variant, t.ks[i])
+		t.at[i] = m.places(d, t.ks[i])
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	t.weights()
+	if t.top(); len(t.ks[0]) == 0 || len(t.ks[1]) == 0 {
+		return
+	}
+	if m.variant != relaxed {
+		t.digests()
+	}
+	if weighs(m.variant) {
+		t.sim()
+	}
+	t.endings()
+}
+
+// teller is one story of keywords.
+type teller struct {
+	*Method
+	*trace.Recorder
+	docs        [2]*text.Doc
+	weigh, join string
+	words       [2][]weighed
+	ks          [2][]keyword
+	at          [2]map[string][]text.Span
+	sigs        [2]algo.Signature
+	tables      [2]*trace.View
+}
+
+// weighed is one word of a page, with what its weight is made of.
+type weighed struct {
+	keyword
+	tf   float64 // with what the title adds
+	df   int
+	stop bool
+}
+
+// weighed returns all words of d, heaviest first, stop words last; those that the page
+// declares, where these are taken.
+func (m *Method) weighed(d *text.Doc) []weighed {
+	var out []weighed
+	if m.declares(d) {
+		for _, k := range m.declaredKeywords(d) {
+			df := m.df.Count(k.word)
+			out = append(out, weighed{k, k.weight / m.df.IDFOf(df), df, false})
+		}
+		return out
+	}
+	r := new(room)
+	m.count(r, d)
+	var list, stops []candidate
+	for i := range r.words.Len() {
+		once, known := m.once(r, i)
+		if math.IsNaN(once) || !known && r.words.Stops(i, m.stop) {
+			stops = append(stops, candidate{r.freq[i], i})
+			continue
+		}
+		list = append(list, candidate{r.freq[i] * once, i})
+	}
+	sort := func(x, y candidate) int {
+		if r.before(x, y) {
+			return -1
+		}
+		return 1
+	}
+	slices.SortFunc(list, sort)
+	slices.SortFunc(stops, sort)
+	for n, c := range append(list, stops...) {
+		w := weighed{keyword{r.words.At(c.i), c.weight}, r.freq[c.i], r.words.DF(c.i, m.df), n >= len(list)}
+		out = append(out, w)
+	}
+	return out
+}
+
+// weights tells how the words are counted and weighed.
+func (t *teller) weights() {
+	t.Chapter("Count and weigh", "计数与加权")
+	var bodies [2]*trace.View
+	for i, d := range t.docs {
+		bodies[i] = algo.BodyView(t.Recorder, trace.Sides[i], d)
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+			told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"),
+		}}
+		for _, w := range t.words[i] {
+			row := trace.Row{ID: w.word, Cells: trace.Labels(w.word, fmt.Sprintf("%g", w.tf), fmt.Sprint(w.df), fmt.Sprintf("%.3f", w.weight))}
+			if w.stop {
+				row.Mark = trace.Dropped
+				row.Cells[3] = trace.Worded(say.Words{En: "stop word", Zh: "停用词"})
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		t.tables[i] = &trace.View{
+			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table,
+			Title: say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"},
+		}
+	}
+	n := [2]int{t.docs[0].Words(t.mode).Len(), t.docs[1].Words(t.mode).Len()}
+	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.",
+		"正文切成词：左页 %d 个，不同的 %d 个；右页 %d 个，不同的 %d 个。", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
+	if t.alpha > 0 {
+		t.Step(t.weigh, say.New("Each word is counted; one that the title has too counts %g more for each time it stands there. Stop words are left out.",
+			"数每个词出现的次数；标题中每出现一次另加 %g。停用词不计。", t.alpha), t.tables[0], t.tables[1])
+	} else {
+		t.Step(t.weigh, say.New("Each of the %d and %d words is counted in its body. Stop words are left out.",
+			"在正文中数每个词出现的次数，左页 %d 个词，右页 %d 个词。停用词不计。", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
+	}
+	if t.df == nil {
+		return
+	}
+	var lines []string
+	for i := range t.words {
+		for _, w := range t.words[i][:min(2, len(t.words[i]))] {
+			if !w.stop {
+				lines = append(lines, fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight))
+			}
+		}
+	}
+	if len(lines) > 0 {
+		formula := told.Formula("weight", say.Words{En: "Weight of a word", Zh: "词的权重"}, append([]string{"w = tf · ln(n / df + 0.01)"}, lines...)...)
+		t.Step(t.weigh, say.New("What stands on few of the %d pages weighs much, what stands on all of them next to nothing.",
+			"在全部 %d 个网页中，只在少数网页出现的词权重大，几乎每页都有的词权重接近零。", t.df.N), formula, t.tables[0], t.tables[1])
+	}
+}
+
+// top tells which words are taken.
+func (t *teller) top() {
+	t.Chapter("Take the N heaviest", "取前 N 个")
+	in := [2]map[string]bool{{}, {}}
+	for i, ks := range t.ks {
+		for _, k := range ks {
+			in[i][k.word] = true
+		}
+	}
+	var views []*trace.View
+	var cut [2]say.Words
+	for i, ks := range t.ks {
+		table := *t.tables[i].Table
+		table.Line, table.Show = len(ks), len(ks)+2
+		table.Rows = slices.Clone(table.Rows)
+		for n := range table.Rows[:len(ks)] {
+			table.Rows[n].Mark = trace.Used
+			if in[1-i][ks[n].word] {
+				table.Rows[n].Mark = trace.Same
+			}
+		}
+		view := *t.tables[i]
+		view.Table = &table
+		t.tables[i] = &view
+		views = append(views, &view)
+		cut[i] = t.cutAt(i)
+	}
+	ask := say.New("Which words are the %d of each page?", "两页各是哪 %d 个词？", t.n)
+	if len(t.ks[0]) == 0 || len(t.ks[1]) == 0 {
+		t.Ask(ask, codeTop, say.New("Left: %v. Right: %v. A page without a keyword has no signature.",
+			"左页：%v。右页：%v。没有关键词的网页没有签名。", cut[0], cut[1]), views...)
+		return
+	}
+	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", "左页：%v。右页：%v。", cut[0], cut[1]), views...)
+	var bodies []*trace.View
+	both := 0
+	for i, d := range t.docs {
+		var spans []trace.Span
+		for _, k := range t.ks[i] {
+			mark := trace.Used
+			if in[1-i][k.word] {
+				mark = trace.Same
+				both += 1 - i // counted once, on the left
+			}
+			spans = told.Places(spans, k.word, mark, t.at[i][k.word])
+		}
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans)...))
+	}
+	t.Step(codeTop, say.New("Where they stand: %d keywords of the left page and %d of the right one, %d of them on both.",
+		"它们在正文中的位置：左页 %d 个关键词，右页 %d 个，两页共有 %d 个。", len(t.ks[0]), len(t.ks[1]), both), bodies...)
+}
+
+// cutAt tells where between the N-th and the next word the cut lies.
+func (t *teller) cutAt(i int) say.Words {
+	ks := t.ks[i]
+	switch {
+	case len(ks) == 0:
+		return say.Words{En: "no keyword, only stop words or words that weigh nothing", Zh: "没有关键词，只有停用词或没有权重的词"}
+	case len(ks) < t.n:
+		return say.New("only %d words, fewer than %d, all of them taken", "只有 %d 个词，不足 %d 个，全部取用", len(ks), t.n).Words
+	case len(t.words[i]) == len(ks) || t.words[i][len(ks)].stop:
+		return say.New("just %d words, all of them taken", "恰有 %d 个词，全部取用", len(ks)).Words
+	}
+	last, next := ks[len(ks)-1], t.words[i][len(ks)]
+	return say.New("“%s” with %.3f is just in, “%s” with %.3f just out", "“%s”（%.3f）刚好入选，“%s”（%.3f）刚好落选",
+		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
+}
+
+// digests tells how the keywords are joined and compared.
+func (t *teller) digests() {
+	t.Code(t.join, codeEqual)
+	t.Chapter("Join and digest", "连接并求摘要")
+	var views []*trace.View
+	var sums [2]string
+	for i := range t.ks {
+		ks := ordered(nil, t.variant, t.ks[i])
+		table := &trace.Table{Columns: []trace.Column{told.Numbers("place", "位置"), told.Column("word", "词")}}
+		for n, k := range ks {
+			row := trace.Row{ID: k.word, Cells: trace.Labels(fmt.Sprint(n+1), k.word)}
+			if other := ordered(nil, t.variant, t.ks[1-i]); n < len(other) && other[n].word == k.word {
+				row.Mark = trace.Same
+			} else {
+				row.Mark = trace.Differs
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		views = append(views, &trace.View{
+			ID: told.ID("joined", trace.Sides[i]), Side: trace.Sides[i], Table: table,
+			Title: say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"},
+		})
+		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.sigs[i][0], t.sigs[i][1])
+	}
+	how := say.Words{En: "in the order of their weights", Zh: "按权重从大到小"}
+	if t.join == codeSorted {
+		how = say.Words{En: "sorted, so that the order of the weights does not count", Zh: "按字序（权重的先后不起作用）"}
+	}
+	formula := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums[0], sums[1])
+	t.Step(t.join, say.New("The keywords, %d and %d, are joined %v, and MD5 makes 128 bits of each.",
+		"左页 %d 个、右页 %d 个关键词%v连接，各用 MD5 求得 128 位。", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.sigs[0][:2]), told.Binary(t.sigs[1][:2]))
+	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
+	if d := told.Differing(t.sigs[0][:2], t.sigs[1][:2]); d > 0 {
+		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.",
+			"128 位中有 %d 位不同：关键词不一致，而差多少，摘要并不说。", d), bits)
+		return
+	}
+	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d keywords.", "128 位全部相同：两页的 %d 个关键词一致。", len(t.ks[0])), bits)
+}
+
+// sim tells how far the weights are from each other.
+func (t *teller) sim() {
+	t.Code(codeSIM, codeScore)
+	t.Chapter("SIM of the weights", "权重的 SIM")
+	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
+	table := &trace.Table{Columns: []trace.Column{
+		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"),
+	}}
+	right := map[string]float64{}
+	for _, k := range t.ks[1] {
+		right[k.word] = k.weight
+	}
+	row := func(word string, l, r float64) {
+		mark := trace.Same
+		if l == 0 || r == 0 {
+			mark = trace.Differs
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: word, Mark: mark, Cells: trace.Labels(word, fmt.Sprintf("%.3f", l), fmt.Sprintf("%.3f", r), fmt.Sprintf("%.3f", float64((l-r)*(l-r))))})
+	}
+	for _, k := range t.ks[0] {
+		row(k.word, k.weight, right[k.word])
+		delete(right, k.word)
+	}
+	for _, k := range t.ks[1] {
+		if _, alone := right[k.word]; alone {
+			row(k.word, 0, k.weight)
+		}
+	}
+	view := &trace.View{ID: "union", Title: say.Words{En: "Weights over the union of the keywords", Zh: "关键词并集上的权重"}, Table: table}
+	l, r, both, like := squares(wa), squares(wb), dot(wa, wb), likeness(wa, wb)
+	formula := told.Formula("sim", say.Words{En: "SIM", Zh: "SIM"},
+		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
+		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
+	ask := say.New("Is SIM below %g?", "SIM 小于 %g 吗？", t.epsilon)
+	t.Step(codeSIM, say.New("The union of the keywords has %d words; one that a page has not weighs 0 there.", "两页关键词的并集有 %d 个词；某页没有的词，在该页权重为 0。", len(table.Rows)), view)
+	if 1-like < t.epsilon {
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights fit.", "SIM 为 %.6f，小于 ε = %g：权重相近。", 1-like, t.epsilon), view, formula)
+	} else {
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", "SIM 为 %.6f，不小于 ε = %g：权重相差太大。", 1-like, t.epsilon), view, formula)
+	}
+}
+
+// endings tells what each of the algorithms makes of the same keywords.
+func (t *teller) endings() {
+	t.Chapter("Five algorithms, one pair", "五种算法看同一对网页")
+	table := &trace.Table{Columns: []trace.Column{
+		told.Column("algorithm", "算法"), told.Numbers("score", "得分"), told.Numbers("threshold", "阈值"), told.Column("verdict", "判定"),
+	}}
+	p := params()[0]
+	says := map[string]bool{}
+	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
+		var s float64
+		if variant == byAbstract {
+			x, _ := t.abstractOf(t.docs[0])
+			y, _ := t.abstractOf(t.docs[1])
+			s = score(variant, digest([]byte(x)), digest([]byte(y)))
+		} else {
+			s = score(variant, signWords(variant, t.ks[0]), signWords(variant, t.ks[1]))
+		}
+		cut := cutOf(variant, t.epsilon)
+		says[variant] = s >= cut && s > 0
+		verdict, mark := say.Words{En: "not duplicates", Zh: "不重复"}, trace.None
+		if says[variant] {
+			verdict = say.Words{En: "duplicates", Zh: "重复"}
+		}
+		if variant == t.variant {
+			mark = trace.Used
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: variant, Mark: mark, Cells: []trace.Label{
+			trace.Worded(say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}),
+			trace.Plain(fmt.Sprintf("%.4f", s)), trace.Plain(fmt.Sprintf("%.4f", cut)), trace.Worded(verdict),
+		}})
+	}
+	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
+	n := 0
+	for _, yes := range says {
+		if yes {
+			n++
+		}
+	}
+	switch {
+	case !says[byOrder] && says[bySet]:
+		t.Step("", say.New("%d of %d say duplicates. Algorithm 2 fails where 5 holds: the words are the same, their order by weight is not.",
+			"%d 种判为重复，共 %d 种。算法 2 失败而算法 5 成立：词相同，按权重的次序不同。", n, len(says)), view)
+	case says[bySet] && !says[bySetAndSim]:
+		t.Step("", say.New("%d of %d say duplicates. Algorithm 5 holds where 4 fails: the words are the same, their weights are not.",
+			"%d 种判为重复，共 %d 种。算法 5 成立而算法 4 失败：词相同，权重相差太大。", n, len(says)), view)
+	case !says[bySet] && says[relaxed]:
+		t.Step("", say.New("%d of %d say duplicates. No digest of keywords is equal, and yet the weights fit: a word around the N-th place is enough to break 2 to 5.",
+			"%d 种判为重复，共 %d 种。关键词的摘要都不相同，权重却相近：第 N 位附近差一个词，就足以使 2 至 5 全部失败。", n, len(says)), view)
+	default:
+		t.Step("", say.New("%d of %d say duplicates, with the same words and weights.", "用同样的词和权重，%d 种判为重复，共 %d 种。", n, len(says)), view)
+	}
+}
+
+// traceAbstract tells of algorithm 1.
+func (m *Method) traceAbstract(r *trace.Recorder, docs [2]*text.Doc) {
+	r.Code(codeAbstract, "digest ← MD5(abstract)", codeEqual)
+	r.Chapter("Abstract", "摘要文字")
+	var views, bodies []*trace.View
+	var sums [2]string
+	var sigs [2]algo.Signature
+	for i, d := range docs {
+		side := trace.Sides[i]
+		abstract, places := m.abstractOf(d)
+		sigs[i], _ = m.sign(d)
+		r.Signed(side, sigs[i])
+		bodies = append(bodies, algo.BodyView(r, side, d, told.Places(nil, "abstract", trace.Used, places)...))
+		views = append(views, &trace.View{ID: told.ID("abstract", side), Side: side, Title: say.Words{En: "Abstract", Zh: "摘要文字"}, Text: &trace.Text{Text: r.Text(abstract)}})
+		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
+	}
+	from := say.Words{En: "the body", Zh: "正文"}
+	switch {
+	case m.declared:
+		from = say.Words{En: "what the page declares as its abstract, else the body", Zh: "网页自带的摘要，没有则取正文"}
+	case m.visible:
+		from = say.Words{En: "all text that a visitor sees", Zh: "用户能看到的全部文字"}
+	}
+	r.Step(codeAbstract, say.New("The abstract is the first %d bytes of %v, a Chinese character counting two.",
+		"摘要不超过 %d 字节，取自%v的开头，一个汉字计两字节。", m.abstract, from), append(bodies, views...)...)
+	r.Chapter("Digest", "求 MD5")
+	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d bits of each abstract.", "MD5 把每段摘要文字变成 %d 位。", 128),
+		append(views, told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, sums[0], sums[1]))...)
+	score := m.Score(sigs[0], sigs[1])
+	r.Scored(score)
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
+	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
+	if score == 1 {
+		r.Ask(ask, codeEqual, say.New("All %d bits are the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
+		return
+	}
+	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", told.Differing(sigs[0], sigs[1])), bits)
+}

@@ -1,0 +1,104 @@
+package algo
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// turned is what trying other values of one parameter came to.
+type turned struct {
+	param param.Param
+	tried []any // in the order in which they were tried, the nearest first
+	turns int   // position in tried of the first that turns the decision, -1 for none
+}
+
+// turn tells which values of the number parameters, of those that a sweep takes, would
+// turn the decision, all else as it is. Each is found by trying.
+func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool) {
+	table := &trace.Table{Columns: []trace.Column{
+		{Title: trace.Worded(say.Words{En: "setting", Zh: "设置"})},
+		{Title: trace.Worded(say.Words{En: "now", Zh: "现在"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "turns at", Zh: "改变于"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "tried, nearest first", Zh: "试过的值，由近及远"})},
+	}}
+	turns := 0
+	for _, p := range t.active() {
+		if p.Kind != param.Int && p.Kind != param.Float || len(p.Grid) == 0 {
+			continue
+		}
+		found := t.try(p, docs, now)
+		if len(found.tried) == 0 {
+			continue
+		}
+		at, mark := trace.Plain("–"), trace.None
+		if found.turns >= 0 {
+			at, mark = valueLabel(p, found.tried[found.turns]), trace.Used
+			turns++
+		}
+		list := ""
+		for i, v := range found.tried {
+			if i > 0 {
+				list += " "
+			}
+			list += p.Format(v)
+		}
+		table.Rows = append(table.Rows, trace.Row{
+			ID: p.Name, Mark: mark,
+			Cells: []trace.Label{trace.Worded(p.Title), valueLabel(p, t.Values[p.Name]), at, trace.Plain(list)},
+		})
+	}
+	if len(table.Rows) == 0 {
+		return
+	}
+	view := &trace.View{ID: "turns", Title: say.Words{En: "What would turn the decision", Zh: "怎样会得出相反的判定"}, Table: table}
+	ask := say.New("Which setting would turn the decision?", "改动哪个设置，判定会反过来？")
+	if turns == 0 {
+		r.Ask(ask, codeDecide, say.New("None of the values tried of %d settings, one at a time, turns the decision.",
+			"逐个试了 %d 个设置的其他取值，判定都不变。", len(table.Rows)), view)
+		return
+	}
+	r.Ask(ask, codeDecide, say.New("Moved alone, %d of %d settings turn the decision: the nearest value that does is in the table.",
+		"单独改动时，%d 个设置（共试 %d 个）会使判定反过来：表中是最接近现值的那个取值。", turns, len(table.Rows)), view)
+}
+
+// try tries the values of a parameter's grid, the nearest to the present one first, up to
+// the first that turns the decision. Values that the method refuses are passed over.
+func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
+	out := turned{param: p, turns: -1}
+	grid := slices.DeleteFunc(slices.Clone(p.Grid), func(v any) bool { return number(v) == number(t.Values[p.Name]) })
+	slices.SortStableFunc(grid, func(x, y any) int {
+		is := number(t.Values[p.Name])
+		return cmp.Compare(math.Abs(number(x)-is), math.Abs(number(y)-is))
+	})
+	for _, v := range grid {
+		values := t.Values.With(p.Name, v)
+		m, err := t.Make(values)
+		if err != nil {
+			continue
+		}
+		out.tried = append(out.tried, v)
+		score := m.Score(m.Sign(docs[0]), m.Sign(docs[1]))
+		if (score >= t.Algorithm.Cut(values) && score > 0) != now {
+			out.turns = len(out.tried) - 1
+			return out
+		}
+	}
+	return out
+}
+
+func number(v any) float64 {
+	switch v := v.(type) {
+	case int:
+		return float64(v)
+	case float64:
+		return v
+	}
+	panic(fmt.Sprintf("algo: the value %v is no number", v))
+}

@@ -1,0 +1,209 @@
+package trace
+
+import (
+	"encoding/json"
+	"io"
+
+	"pagetwin/core/say"
+)
+
+// Write writes the story as JSON.
+func (s *Story) Write(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(s)
+}
+
+// Read reads a story that [Story.Write] wrote, and checks it.
+func Read(r io.Reader) (*Story, error) {
+	var s Story
+	if err := json.NewDecoder(r).Decode(&s); err != nil {
+		return nil, say.Errorf("no story: %v", "不是演示文件：%v", err)
+	}
+	if s.Version != Version {
+		return nil, say.Errorf("the story is of version %d, this program reads %d", "演示文件的版本是 %d，本程序能读 %d", s.Version, Version)
+	}
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// Check tells what is wrong with a story: whoever draws a story that passes need not look
+// where its numbers point.
+func (s *Story) Check() error {
+	if len(s.Pages) != 2 || len(s.Steps) == 0 || len(s.Chapters) == 0 || s.Chapters[0].From != 0 {
+		return say.Errorf("a story has two pages, and chapters of steps from the first on", "演示应有两个网页，并从第一步起分章")
+	}
+	for i, c := range s.Chapters {
+		if !both(c.Title) || c.From >= len(s.Steps) || i > 0 && c.From <= s.Chapters[i-1].From {
+			return say.Errorf("chapter %d has no title in both languages, or no step", "第 %d 章没有两种语言的标题，或没有步骤", i+1)
+		}
+	}
+	kinds := map[string]string{}
+	for i := range s.Steps {
+		if err := s.checkStep(i, kinds); err != nil {
+			return say.Errorf("step %d: %v", "第 %d 步：%v", i+1, err)
+		}
+	}
+	return nil
+}
+
+func both(w say.Words) bool { return w.En != "" && w.Zh != "" }
+
+func (s *Story) checkStep(i int, kinds map[string]string) error {
+	step := s.Steps[i]
+	if !both(step.Say) || (step.Ask.En == "") != (step.Ask.Zh == "") {
+		return say.Errorf("it says nothing in one of the languages", "有一种语言没有文字")
+	}
+	if step.Code < -1 || step.Code >= len(s.Code) {
+		return say.Errorf("there is no line %d of pseudo-code", "没有第 %d 行伪代码", step.Code)
+	}
+	seen := map[string]bool{}
+	for _, at := range step.Views {
+		if at < 0 || at >= len(s.Views) || s.Views[at] == nil {
+			return say.Errorf("there is no view %d", "没有第 %d 个视图", at)
+		}
+		v := s.Views[at]
+		if was, ok := kinds[v.ID]; v.ID == "" || seen[v.ID] || ok && was != v.Kind() {
+			return say.Errorf("the view %q has no name of its own, or was of another kind", "视图 %q 没有自己的名称，或先前是另一种", v.ID)
+		}
+		seen[v.ID], kinds[v.ID] = true, v.Kind()
+		if err := s.checkView(v); err != nil {
+			return say.Errorf("view %q: %v", "视图 %q：%v", v.ID, err)
+		}
+	}
+	return nil
+}
+
+func (s *Story) checkView(v *View) error {
+	set := 0
+	for _, k := range v.kinds() {
+		if k.is {
+			set++
+		}
+	}
+	if set != 1 || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (v.Note.Zh == "") {
+		return say.Errorf("it is not of one kind, or has no title in both languages", "种类不唯一，或没有两种语言的标题")
+	}
+	switch {
+	case v.Text != nil:
+		return s.checkText(v.Text)
+	case v.Tree != nil:
+		return v.Tree.check()
+	}
+	return distinct(v.ids(), v.misfit())
+}
+
+func (s *Story) checkText(t *Text) error {
+	if t.Text < 0 || t.Text >= len(s.Texts) {
+		return say.Errorf("there is no text %d", "没有第 %d 个文本", t.Text)
+	}
+	from := 0
+	for _, p := range t.Spans {
+		if p.Start < from || p.End <= p.Start || p.End > len(s.Texts[t.Text]) {
+			return say.Errorf("a span from %d to %d of %d bytes", "区间 %d 至 %d 不在 %d 字节之内或未排序", p.Start, p.End, len(s.Texts[t.Text]))
+		}
+		from = p.Start
+	}
+	return nil
+}
+
+func (t *Tree) check() error {
+	known := map[string]bool{"": true}
+	for _, n := range t.Nodes {
+		known[n.ID] = true
+	}
+	var ids []string
+	for _, n := range t.Nodes {
+		if ids = append(ids, n.ID); !known[n.Parent] || n.Parent == n.ID {
+			return say.Errorf("the node %q hangs on none", "节点 %q 没有父节点", n.ID)
+		}
+	}
+	return distinct(ids, false)
+}
+
+func distinct(ids []string, misfit bool) error {
+	seen := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		if id == "" || seen[id] {
+			return say.Errorf("two things have the name %q", "有两项同名：%q", id)
+		}
+		seen[id] = true
+	}
+	if misfit {
+		return say.Errorf("its rows are not as long as its columns are many", "行与列的数目不符")
+	}
+	return nil
+}
+
+// ids are the names of the things in a view, those of a text or a tree aside.
+func (v *View) ids() (ids []string) {
+	switch {
+	case v.Table != nil:
+		for _, r := range v.Table.Rows {
+			ids = append(ids, r.ID)
+		}
+	case v.Bars != nil:
+		for _, b := range v.Bars.Bars {
+			ids = append(ids, b.ID)
+		}
+	case v.Bits != nil:
+		for _, b := range v.Bits.Rows {
+			ids = append(ids, b.ID)
+		}
+	case v.Matrix != nil:
+		for _, b := range v.Matrix.Rows {
+			ids = append(ids, b.ID)
+		}
+	case v.Buckets != nil:
+		for _, b := range v.Buckets.Buckets {
+			ids = append(ids, b.ID)
+		}
+	case v.Curve != nil:
+		for _, b := range v.Curve.Series {
+			ids = append(ids, b.ID)
+		}
+		for _, b := range v.Curve.Points {
+			ids = append(ids, b.ID)
+		}
+	}
+	return ids
+}
+
+// misfit tells whether rows are longer or shorter than they should be.
+func (v *View) misfit() bool {
+	switch {
+	case v.Table != nil:
+		for _, r := range v.Table.Rows {
+			if len(r.Cells) != len(v.Table.Columns) {
+				return true
+			}
+		}
+	case v.Matrix != nil:
+		for _, r := range v.Matrix.Rows {
+			if len(r.Cells) != len(v.Matrix.Columns) {
+				return true
+			}
+		}
+	case v.Bits != nil:
+		for _, r := range v.Bits.Rows {
+			if len(r.Bits)+len(r.Sums) != v.Bits.Width() {
+				return true
+			}
+		}
+	case v.Bars != nil:
+		return !(v.Bars.Low < v.Bars.High)
+	case v.Formula != nil:
+		return len(v.Formula.Lines) == 0
+	}
+	return false
+}
+
+// Width is the number of columns.
+func (b *Bits) Width() int {
+	if len(b.Rows) == 0 {
+		return 0
+	}
+	return len(b.Rows[0].Bits) + len(b.Rows[0].Sums)
+}

@@ -1,0 +1,109 @@
+package trace
+
+import (
+	"slices"
+
+	"pagetwin/core/say"
+)
+
+// Recorder makes a story. It belongs to one goroutine.
+type Recorder struct {
+	story Story
+	texts map[string]int
+	views map[*View]int
+}
+
+// NewRecorder begins a story of an algorithm about two pages.
+func NewRecorder(algorithm string, title say.Words, settings []Setting, pages [2]Page) *Recorder {
+	return &Recorder{
+		story: Story{
+			Version: Version, Algorithm: algorithm, Title: title, Settings: settings,
+			Pages: pages[:], Code: []string{}, Views: []*View{},
+		},
+		texts: make(map[string]int),
+		views: make(map[*View]int),
+	}
+}
+
+// Code adds lines of pseudo-code.
+func (r *Recorder) Code(lines ...string) { r.story.Code = append(r.story.Code, lines...) }
+
+// Chapter begins a chapter with the next step. One without steps is none.
+func (r *Recorder) Chapter(en, zh string) {
+	r.dropEmpty()
+	r.story.Chapters = append(r.story.Chapters, Chapter{say.Words{En: en, Zh: zh}, len(r.story.Steps)})
+}
+
+func (r *Recorder) dropEmpty() {
+	if n := len(r.story.Chapters); n > 0 && r.story.Chapters[n-1].From == len(r.story.Steps) {
+		r.story.Chapters = r.story.Chapters[:n-1]
+	}
+}
+
+// Step records a sentence and all views that stand there with it; code is the line at
+// work, one that [Recorder.Code] was given, or "". Views that stood at the step before and
+// are as they were are given again as the same pointers.
+func (r *Recorder) Step(code string, said say.Message, views ...*View) {
+	r.add(Step{Say: said.Words, Code: slices.Index(r.story.Code, code)}, views)
+}
+
+// Ask is Step with what to ask a class before it.
+func (r *Recorder) Ask(ask say.Message, code string, said say.Message, views ...*View) {
+	r.add(Step{Say: said.Words, Code: slices.Index(r.story.Code, code), Ask: ask.Words}, views)
+}
+
+func (r *Recorder) add(s Step, views []*View) {
+	s.Views = make([]int, len(views))
+	for i, v := range views {
+		at, ok := r.views[v]
+		if !ok {
+			at = len(r.story.Views)
+			r.views[v] = at
+			r.story.Views = append(r.story.Views, v)
+		}
+		s.Views[i] = at
+	}
+	r.story.Steps = append(r.story.Steps, s)
+}
+
+// Text takes a text that views show and returns its number.
+func (r *Recorder) Text(s string) int {
+	at, ok := r.texts[s]
+	if !ok {
+		at = len(r.story.Texts)
+		r.texts[s] = at
+		r.story.Texts = append(r.story.Texts, s)
+	}
+	return at
+}
+
+// Signed records what is kept of a page, [Left] or [Right].
+func (r *Recorder) Signed(side Side, words []uint64) {
+	out := make([]Hex64, len(words))
+	for i, w := range words {
+		out[i] = Hex64(w)
+	}
+	r.story.Signed[side-Left] = out
+}
+
+// Signature returns what was recorded of a page, nil where nothing was.
+func (r *Recorder) Signature(side Side) []uint64 {
+	var out []uint64
+	for _, w := range r.story.Signed[side-Left] {
+		out = append(out, uint64(w))
+	}
+	return out
+}
+
+// Scored records the score.
+func (r *Recorder) Scored(score float64) { r.story.Score = score }
+
+// Score returns what was recorded last, 0 where nothing was.
+func (r *Recorder) Score() float64 { return r.story.Score }
+
+// End returns the story. Duplicates score cut or more.
+func (r *Recorder) End(cut float64) *Story {
+	r.dropEmpty()
+	r.story.Cut = cut
+	return &r.story
+}

@@ -1,0 +1,188 @@
+package scene
+
+import (
+	"slices"
+	"strconv"
+
+	"pagetwin/core/trace"
+)
+
+// bits shows rows of bits under each other: a one is filled, a zero is hollow. Where there
+// is no room for all columns they stand in several groups.
+func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
+	n, more := l.shown(b.Show, len(b.Rows))
+	names := 0.0
+	sums := false
+	for _, row := range b.Rows[:n] {
+		names = max(names, l.Measure(l.in(row.Label.Words), l.Size, Regular))
+		sums = sums || len(row.Sums) > 0
+	}
+	names = min(names, 0.25*w) + 1.6*l.Size
+	cell, columns := 0.9*l.Size, 64
+	if sums {
+		cell, columns = 2*l.Size, 32
+	}
+	columns = max(8, min(columns, int((w-names)/cell)))
+	for from := 0; from < b.Width(); from += columns {
+		to := min(b.Width(), from+columns)
+		y = l.bitGroup(b, n, from, to, x, y, names, cell)
+	}
+	return l.more(more, x, y)
+}
+
+// bitGroup shows the columns from up to to.
+func (l *layout) bitGroup(b *trace.Bits, n, from, to int, x, y, names, cell float64) float64 {
+	top := y + 0.4*l.Size
+	for _, row := range b.Rows[:n] {
+		y += 1.3 * l.Size
+		id := l.id(row.ID)
+		tx := l.sign(id, row.Mark, x, y)
+		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-1.6*l.Size, l.Size, Regular), l.Size, Regular, Letters)
+		for c := from; c < to; c++ {
+			cx := x + names + float64(c-from)*cell
+			if len(row.Sums) > 0 {
+				size := 0.75 * l.Size
+				s := l.fit(row.Sums[c], cell, size, Regular)
+				l.word(id, cx+(cell-l.Measure(s, size, Regular))/2, y, s, size, Regular, Letters)
+				continue
+			}
+			box := Shape{Kind: Rect, ID: id, X: cx + 0.1*cell, Y: y - 0.85*l.Size, W: 0.8 * cell, H: 0.95 * l.Size, Stroke: Faint, Thick: 0.8}
+			if row.Bits[c] == '1' {
+				box.Fill = Letters
+				if row.Mark != trace.None {
+					box.Fill = inkOf(row.Mark)
+				}
+			}
+			l.add(box)
+		}
+	}
+	y += 0.5 * l.Size
+	for c := from; c < to; c++ {
+		cx := x + names + float64(c-from)*cell
+		if slices.Contains(b.Differ, c) {
+			l.add(Shape{Kind: Rect, ID: l.id("differ" + strconv.Itoa(c)), X: cx, Y: top - 0.2*l.Size, W: cell, H: y - top + 0.2*l.Size, Stroke: Differs, Thick: 1.6})
+		}
+		if slices.Contains(b.Blocks, c) && c > from {
+			l.add(Shape{Kind: Line, X: cx, Y: top - 0.4*l.Size, H: y - top + 0.6*l.Size, Stroke: Used, Thick: 2})
+		}
+	}
+	return y + 0.5*l.Size
+}
+
+// matrix shows cells in rows and columns.
+func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
+	n, more := l.shown(m.Show, len(m.Rows))
+	names := 0.0
+	for _, row := range m.Rows[:n] {
+		names = max(names, l.Measure(l.in(row.Label.Words), l.Size, Regular))
+	}
+	names = min(names, 0.3*w) + 1.6*l.Size
+	cell := min(14*l.Size, (w-names)/float64(max(1, len(m.Columns))))
+	y += line * l.Size
+	for c, col := range m.Columns {
+		l.cell("", l.in(col.Words), x+names+float64(c)*cell, y, cell, false, Faint)
+	}
+	wide := names + cell*float64(len(m.Columns))
+	for i, row := range m.Rows[:n] {
+		y += line * l.Size
+		id := l.id(row.ID)
+		if slices.Contains(m.Bands, i) {
+			l.add(Shape{Kind: Line, X: x, Y: y - 1.2*l.Size, W: wide, Stroke: Used, Thick: 2})
+		}
+		if row.Mark != trace.None {
+			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: wide, H: line * l.Size, Fill: inkOf(row.Mark), Soft: true})
+		}
+		tx := l.sign(id, row.Mark, x+0.2*l.Size, y)
+		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-1.6*l.Size, l.Size, Regular), l.Size, Regular, Letters)
+		for c, v := range row.Cells {
+			s := l.fit(l.in(v.Words), cell-0.6*l.Size, 0.9*l.Size, Mono)
+			l.word(id, x+names+float64(c)*cell, y, s, 0.9*l.Size, Mono, Letters)
+		}
+	}
+	return l.more(more, x, y+0.6*l.Size)
+}
+
+// tree shows nodes in their order from left to right, each level under the one above.
+func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
+	at := make(map[string]int, len(t.Nodes))
+	for i, n := range t.Nodes {
+		at[n.ID] = i
+	}
+	depth := func(i int) int {
+		d := 0
+		for n := t.Nodes[i]; n.Parent != "" && d <= len(t.Nodes); d++ {
+			n = t.Nodes[at[n.Parent]]
+		}
+		return d
+	}
+	step := w / float64(max(1, len(t.Nodes)))
+	level := 3.2 * l.Size
+	place := func(i int) (float64, float64) { return x + (float64(i)+0.5)*step, y + l.Size + float64(depth(i))*level }
+	deepest := 0
+	for i, n := range t.Nodes {
+		deepest = max(deepest, depth(i))
+		if n.Parent != "" {
+			ax, ay := place(i)
+			bx, by := place(at[n.Parent])
+			l.add(Shape{Kind: Line, ID: l.id(n.ID), X: ax, Y: ay, W: bx - ax, H: by - ay, Stroke: Faint, Thick: 1.2})
+		}
+	}
+	for i, n := range t.Nodes {
+		cx, cy := place(i)
+		id := l.id(n.ID)
+		label := l.fit(l.in(n.Label.Words), max(2*step, 5*l.Size), 0.85*l.Size, Regular)
+		lw := l.Measure(label, 0.85*l.Size, Regular) + l.Size
+		box := Shape{Kind: Rect, ID: id, X: cx - lw/2, Y: cy - 0.9*l.Size, W: lw, H: 1.7 * l.Size, Round: 0.8 * l.Size, Fill: Paper, Stroke: Letters, Thick: 2}
+		if n.Red {
+			box.Stroke, box.Dash = Differs, true
+		}
+		l.add(box)
+		if n.Mark != trace.None {
+			box.Fill, box.Soft = inkOf(n.Mark), true
+			l.add(box)
+		}
+		l.word(id, cx-lw/2+0.5*l.Size, cy+0.25*l.Size, label, 0.85*l.Size, Regular, Letters)
+	}
+	return y + 2.4*l.Size + float64(deepest)*level
+}
+
+// curve shows lines over two axes, and points on them.
+func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
+	left, wide, high := x+4*l.Size, min(w-5*l.Size, 40*l.Size), 14*l.Size
+	top := y + line*l.Size
+	at := func(px, py float64) (float64, float64) {
+		return left + wide*(px-c.X.Low)/(c.X.High-c.X.Low), top + high*(1-(py-c.Y.Low)/(c.Y.High-c.Y.Low))
+	}
+	l.add(Shape{Kind: Rect, X: left, Y: top, W: wide, H: high, Stroke: Faint, Thick: 1})
+	l.word("", left, top-0.4*l.Size, l.in(c.Y.Title.Words), 0.9*l.Size, Regular, Faint)
+	for _, v := range []float64{0, 0.25, 0.5, 0.75, 1} {
+		number := strconv.FormatFloat(c.X.Low+v*(c.X.High-c.X.Low), 'g', 3, 64)
+		l.word("", left+v*wide-l.Measure(number, 0.8*l.Size, Regular)/2, top+high+l.Size, number, 0.8*l.Size, Regular, Faint)
+		number = strconv.FormatFloat(c.Y.Low+v*(c.Y.High-c.Y.Low), 'g', 3, 64)
+		l.word("", left-0.4*l.Size-l.Measure(number, 0.8*l.Size, Regular), top+high*(1-v)+0.3*l.Size, number, 0.8*l.Size, Regular, Faint)
+	}
+	title := l.in(c.X.Title.Words)
+	l.word("", left+wide-l.Measure(title, 0.9*l.Size, Regular), top+high+2.2*l.Size, title, 0.9*l.Size, Regular, Faint)
+	inks := []Ink{Left, Right, Same, Used}
+	for i, s := range c.Series {
+		points := make([][2]float64, len(s.XY))
+		for n, p := range s.XY {
+			points[n][0], points[n][1] = at(p[0], p[1])
+		}
+		ink := inks[i%len(inks)]
+		l.add(Shape{Kind: Path, ID: l.id(s.ID), Points: points, Stroke: ink, Thick: 2, Dash: i%2 == 1})
+		l.word(l.id(s.ID), left+wide+0.5*l.Size, top+(float64(i)+1)*line*l.Size, l.fit(l.in(s.Label.Words), x+w-left-wide, 0.9*l.Size, Regular), 0.9*l.Size, Regular, ink)
+	}
+	for _, p := range c.Points {
+		px, py := at(p.X, p.Y)
+		ink := inkOf(p.Mark)
+		if ink == NoInk {
+			ink = Letters
+		}
+		l.add(Shape{Kind: Rect, ID: l.id(p.ID), X: px - 0.4*l.Size, Y: py - 0.4*l.Size, W: 0.8 * l.Size, H: 0.8 * l.Size, Round: 0.4 * l.Size, Fill: ink})
+		label := l.in(p.Label.Words)
+		lx := min(px+0.6*l.Size, left+wide-l.Measure(label, 0.9*l.Size, Regular))
+		l.word(l.id(p.ID), lx, max(top+l.Size, py-0.6*l.Size), label, 0.9*l.Size, Regular, Letters)
+	}
+	return top + high + 2.6*l.Size
+}

@@ -1,0 +1,172 @@
+package scene
+
+import "pagetwin/core/trace"
+
+// signs tell marks without colour.
+var signs = map[trace.Mark]string{trace.New: "+", trace.Used: "▸", trace.Dropped: "✕", trace.Same: "=", trace.Differs: "≠"}
+
+// sign writes the sign of a mark and returns where the rest begins.
+func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
+	l.word(id, x, y, signs[m], l.Size, Bold, inkOf(m))
+	return x + 1.2*l.Size
+}
+
+// table shows rows of cells, as wide as they are or as there is room.
+func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
+	n, more := l.shown(t.Show, len(t.Rows))
+	widths := l.columns(t, n, w-1.2*l.Size)
+	at := x + 1.2*l.Size
+	y += line * l.Size
+	for c, col := range t.Columns {
+		l.cell("", l.in(col.Title.Words), at, y, widths[c], col.Number, Faint)
+		at += widths[c]
+	}
+	l.add(Shape{Kind: Line, X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Faint, Thick: 1})
+	for i, row := range t.Rows[:n] {
+		y += line * l.Size
+		id, ink := l.id(row.ID), Letters
+		if row.Mark != trace.None {
+			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: at - x, H: line * l.Size, Fill: inkOf(row.Mark), Soft: true})
+		}
+		if row.Mark == trace.Dropped {
+			ink = Faint
+		}
+		cx := l.sign(id, row.Mark, x+0.2*l.Size, y) - 0.2*l.Size
+		for c, cell := range row.Cells {
+			l.cell(id, l.in(cell.Words), cx, y, widths[c], t.Columns[c].Number, ink)
+			cx += widths[c]
+		}
+		if t.Line == i+1 {
+			l.add(Shape{Kind: Line, ID: l.id("line"), X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Differs, Thick: 2, Dash: true})
+		}
+	}
+	return l.more(more, x, y+0.6*l.Size)
+}
+
+// columns returns how wide each column is.
+func (l *layout) columns(t *trace.Table, rows int, room float64) []float64 {
+	widths := make([]float64, len(t.Columns))
+	sum := 0.0
+	for c, col := range t.Columns {
+		widths[c] = l.Measure(l.in(col.Title.Words), l.Size, Regular)
+		for _, row := range t.Rows[:rows] {
+			widths[c] = max(widths[c], l.Measure(l.in(row.Cells[c].Words), l.Size, Regular))
+		}
+		widths[c] += 1.2 * l.Size
+		sum += widths[c]
+	}
+	// Where there is no room the widest column gives way to the next widest, and so on.
+	for sum > room {
+		widest, next := 0, 0.0
+		for c := range widths {
+			if widths[c] > widths[widest] {
+				widest = c
+			}
+		}
+		for c := range widths {
+			if c != widest {
+				next = max(next, widths[c])
+			}
+		}
+		cut := min(sum-room, max(widths[widest]-next, 0.1*widths[widest]))
+		widths[widest] -= cut
+		sum -= cut
+		if cut < 0.01 {
+			break
+		}
+	}
+	return widths
+}
+
+func (l *layout) cell(id, s string, x, y, w float64, right bool, ink Ink) {
+	s = l.fit(s, w-0.6*l.Size, l.Size, Regular)
+	if right {
+		x += w - 0.9*l.Size - l.Measure(s, l.Size, Regular)
+	}
+	l.word(id, x, y, s, l.Size, Regular, ink)
+}
+
+// bars shows values on one scale, with the lines that they are held against.
+func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
+	n, more := l.shown(b.Show, len(b.Bars))
+	names, values := 0.0, 0.0
+	for _, bar := range b.Bars[:n] {
+		names = max(names, l.Measure(l.in(bar.Label.Words), l.Size, Regular))
+		values = max(values, l.Measure(bar.Text, l.Size, Regular))
+	}
+	names = min(names, 0.35*w)
+	from := x + names + 2*l.Size
+	room := max(l.Size, w-names-values-4*l.Size)
+	at := func(v float64) float64 { return from + room*min(1, max(0, (v-b.Low)/(b.High-b.Low))) }
+	if len(b.Lines) > 0 {
+		y += line * l.Size
+	}
+	top := y
+	zero := at(max(b.Low, min(0, b.High)))
+	for _, bar := range b.Bars[:n] {
+		y += line * l.Size
+		id := l.id(bar.ID)
+		tx := l.sign(id, bar.Mark, x, y)
+		l.word(id, tx, y, l.fit(l.in(bar.Label.Words), names, l.Size, Regular), l.Size, Regular, Letters)
+		ink := inkOf(bar.Mark)
+		if ink == NoInk {
+			ink = Left
+		}
+		a, z := min(zero, at(bar.Value)), max(zero, at(bar.Value))
+		l.add(Shape{Kind: Rect, ID: id, X: a, Y: y - l.Size, W: max(1, z-a), H: 1.2 * l.Size, Fill: ink})
+		l.word(id, max(z, zero)+0.4*l.Size, y, bar.Text, l.Size, Regular, Letters)
+	}
+	y += 0.6 * l.Size
+	for i, ln := range b.Lines {
+		id := l.id("line" + string(rune('0'+i)))
+		label := l.in(ln.Label.Words)
+		lx := at(ln.Value)
+		l.add(Shape{Kind: Line, ID: id, X: lx, Y: top, H: y - top, Stroke: Letters, Thick: 2, Dash: true})
+		lw := l.Measure(label, 0.9*l.Size, Regular)
+		l.word(id, max(x, min(lx-lw/2, x+w-lw)), top-0.2*l.Size, label, 0.9*l.Size, Regular, Letters)
+	}
+	return l.more(more, x, y)
+}
+
+// buckets shows keys with the pages that have them.
+func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
+	n, more := l.shown(b.Show, len(b.Buckets))
+	names := 0.0
+	for _, k := range b.Buckets[:n] {
+		names = max(names, l.Measure(l.in(k.Label.Words), l.Size, Mono))
+	}
+	names = min(names, w-12*l.Size)
+	page := func(id string, has bool, name string, x, y float64, ink Ink) {
+		box := Shape{Kind: Rect, ID: id, X: x, Y: y - 1.1*l.Size, W: 4 * l.Size, H: 1.5 * l.Size, Round: 4, Stroke: Faint, Thick: 1, Dash: true}
+		if has {
+			box.Fill, box.Soft, box.Stroke, box.Dash = ink, true, ink, false
+			defer l.word(id, x+2*l.Size-l.Measure(name, l.Size, Regular)/2, y, name, l.Size, Regular, Letters)
+		}
+		l.add(box)
+	}
+	left, right := "left", "right"
+	if l.Lang == "zh" {
+		left, right = "左页", "右页"
+	}
+	for _, k := range b.Buckets[:n] {
+		y += line * 1.1 * l.Size
+		id := l.id(k.ID)
+		tx := l.sign(id, k.Mark, x, y)
+		l.word(id, tx, y, l.fit(l.in(k.Label.Words), names, l.Size, Mono), l.Size, Mono, Letters)
+		px := tx + names + l.Size
+		page(id, k.Left, left, px, y, Left)
+		page(id, k.Right, right, px+4.6*l.Size, y, Right)
+	}
+	return l.more(more, x, y+0.6*l.Size)
+}
+
+// formula shows lines, those too long on several.
+func (l *layout) formula(f *trace.Formula, x, y, w float64) float64 {
+	for _, label := range f.Lines {
+		for _, s := range l.wrap(l.in(label.Words), w, l.Size, Mono) {
+			y += line * l.Size
+			l.word(l.id("formula"), x, y, s, l.Size, Mono, Letters)
+		}
+	}
+	return y + 0.4*l.Size
+}

@@ -1,0 +1,290 @@
+package scene
+
+import (
+	"unicode/utf8"
+
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Options say how a step is laid out.
+type Options struct {
+	Lang    string  // "en" or "zh"
+	Width   float64 // of the picture, in its own unit; 0: 1100
+	Size    float64 // of the letters; 0: 14
+	Slide   bool    // with title, chapter and sentence, to stand by itself
+	Measure Measure // nil: as most fonts are
+}
+
+// Measure returns the width of a text in letters of a size.
+type Measure func(s string, size float64, style Style) float64
+
+// Style is how letters look.
+type Style int
+
+// The styles.
+const (
+	Regular Style = iota
+	Bold
+	Mono
+)
+
+// Ink is what a colour means.
+type Ink string
+
+// The inks.
+const (
+	NoInk   Ink = ""
+	Paper   Ink = "paper"
+	Letters Ink = "letters"
+	Faint   Ink = "faint"
+	Ground  Ink = "ground" // of boxes
+	New     Ink = "new"
+	Used    Ink = "used"
+	Dropped Ink = "dropped"
+	Same    Ink = "same"
+	Differs Ink = "differs"
+	Left    Ink = "left"
+	Right   Ink = "right"
+)
+
+// inkOf is the ink of a mark.
+func inkOf(m trace.Mark) Ink { return Ink(m) }
+
+// Kind is the kind of a shape.
+type Kind string
+
+// The kinds.
+const (
+	Rect Kind = "rect"
+	Line Kind = "line"
+	Word Kind = "text"
+	Path Kind = "path"
+)
+
+// Shape is one thing to draw.
+type Shape struct {
+	Kind Kind
+	ID   string // of the thing that it belongs to, the same from step to step; may be empty
+
+	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line
+	Round      float64      // Rect: radius of its corners
+	Points     [][2]float64 // Path
+
+	Text  string
+	Size  float64
+	Style Style
+
+	Fill   Ink     // Rect and Word
+	Soft   bool    // the fill is thin enough for letters on it
+	Stroke Ink     // Rect, Line and Path
+	Thick  float64 // of the stroke
+	Dash   bool
+}
+
+// Scene is one picture.
+type Scene struct {
+	Width, Height float64
+	Shapes        []Shape
+}
+
+// Of lays step i of a story out, one that passes [trace.Story.Check].
+func Of(s *trace.Story, i int, opt Options) Scene {
+	if opt.Width == 0 {
+		opt.Width = 1100
+	}
+	if opt.Size == 0 {
+		opt.Size = 14
+	}
+	if opt.Measure == nil {
+		opt.Measure = usual
+	}
+	l := &layout{Options: opt, story: s}
+	y := 0.0
+	if opt.Slide {
+		y = l.head(i)
+	}
+	views := s.Shown(i)
+	for n := 0; n < len(views); n++ {
+		v := views[n]
+		if v.Side == trace.Left && n+1 < len(views) && views[n+1].Side == trace.Right {
+			half := (opt.Width - gap*opt.Size) / 2
+			left := l.view(v, 0, y, half)
+			right := l.view(views[n+1], opt.Width-half, y, half)
+			y = max(left, right) + gap*opt.Size
+			n++
+			continue
+		}
+		y = l.view(v, 0, y, opt.Width) + gap*opt.Size
+	}
+	if opt.Slide {
+		y = l.foot(i, y)
+	}
+	return Scene{opt.Width, y, l.shapes}
+}
+
+// Distances in sizes of letters.
+const (
+	gap  = 1.2
+	line = 1.7 // from one line to the next
+)
+
+// layout collects shapes.
+type layout struct {
+	Options
+	story  *trace.Story
+	shapes []Shape
+	of     string // ID of the view that is laid out
+}
+
+func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
+
+// id names a thing of the view that is laid out.
+func (l *layout) id(thing string) string { return l.of + "/" + thing }
+
+// word writes a text with its base line at y.
+func (l *layout) word(id string, x, y float64, s string, size float64, style Style, ink Ink) {
+	if s != "" {
+		l.add(Shape{Kind: Word, ID: id, X: x, Y: y, Text: s, Size: size, Style: style, Fill: ink})
+	}
+}
+
+func (l *layout) in(w say.Words) string { return w.In(l.Lang) }
+
+// fit cuts a text to a width and shows that it did.
+func (l *layout) fit(s string, width, size float64, style Style) string {
+	if l.Measure(s, size, style) <= width+0.01 { // sums of widths round
+		return s
+	}
+	room := width - l.Measure("…", size, style)
+	at := 0.0
+	for i, r := range s {
+		if at += l.Measure(string(r), size, style); at > room {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// wrap cuts a text into lines, between words where it can.
+func (l *layout) wrap(s string, width, size float64, style Style) []string {
+	var out []string
+	for s != "" {
+		at, space, end := 0.0, 0, len(s)
+		for i, r := range s {
+			if at += l.Measure(string(r), size, style); at > width && i > 0 {
+				end = i
+				break
+			}
+			if r == ' ' || text.IsWide(r) {
+				space = i + utf8.RuneLen(r)
+			}
+		}
+		if end < len(s) && space > 0 && space < end {
+			end = space
+		}
+		out, s = append(out, s[:end]), s[end:]
+	}
+	return out
+}
+
+// usual measures letters as most fonts have them.
+func usual(s string, size float64, style Style) float64 {
+	w := 0.0
+	for _, r := range s {
+		switch {
+		case style == Mono && r < 0x1100:
+			w += 0.6
+		case text.IsWide(r) || r >= 0x1100 && r != '…' && r != '–' && (r < 0x2000 || r > 0x2bff):
+			w++
+		case r >= 'A' && r <= 'Z':
+			w += 0.68
+		default:
+			w += 0.54
+		}
+	}
+	return w * size
+}
+
+// head writes title and chapter.
+func (l *layout) head(i int) float64 {
+	size := 1.3 * l.Size
+	l.word("title", 0, size, l.in(l.story.Title), size, Bold, Letters)
+	chapter := l.in(l.story.Chapters[l.story.ChapterOf(i)].Title)
+	l.word("chapter", l.Width-l.Measure(chapter, l.Size, Regular), size, chapter, l.Size, Regular, Faint)
+	return size + gap*l.Size
+}
+
+// foot writes the sentence and the line of pseudo-code.
+func (l *layout) foot(i int, y float64) float64 {
+	step := l.story.Steps[i]
+	size := 1.15 * l.Size
+	for _, s := range l.wrap(l.in(step.Say), l.Width, size, Regular) {
+		y += line * size
+		l.word("sentence", 0, y, s, size, Regular, Letters)
+	}
+	if step.Code >= 0 {
+		y += line * l.Size
+		l.word("code", 0, y, l.story.Code[step.Code], l.Size, Mono, Faint)
+	}
+	return y + l.Size
+}
+
+// sides stand before the titles of what belongs to one page.
+var sides = map[trace.Side]say.Words{
+	trace.Left:  {En: "Left · ", Zh: "左页 · "},
+	trace.Right: {En: "Right · ", Zh: "右页 · "},
+}
+
+// view lays one view out and returns where it ends.
+func (l *layout) view(v *trace.View, x, y, w float64) float64 {
+	l.of = v.ID
+	y += l.Size
+	title := l.in(sides[v.Side]) + l.in(v.Title)
+	l.word(l.id("title"), x, y, l.fit(title, w, l.Size, Bold), l.Size, Bold, Letters)
+	y += 0.5 * l.Size
+	switch {
+	case v.Text != nil:
+		y = l.text(v.Text, x, y, w)
+	case v.Table != nil:
+		y = l.table(v.Table, x, y, w)
+	case v.Bars != nil:
+		y = l.bars(v.Bars, x, y, w)
+	case v.Bits != nil:
+		y = l.bits(v.Bits, x, y, w)
+	case v.Matrix != nil:
+		y = l.matrix(v.Matrix, x, y, w)
+	case v.Buckets != nil:
+		y = l.buckets(v.Buckets, x, y, w)
+	case v.Tree != nil:
+		y = l.tree(v.Tree, x, y, w)
+	case v.Curve != nil:
+		y = l.curve(v.Curve, x, y, w)
+	case v.Formula != nil:
+		y = l.formula(v.Formula, x, y, w)
+	}
+	for _, s := range l.wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {
+		y += 0.85 * line * l.Size
+		l.word(l.id("note"), x, y, s, 0.85*l.Size, Regular, Faint)
+	}
+	return y
+}
+
+// shown is how many of n things decide, and says how many more there are.
+func (l *layout) shown(show, n int) (int, string) {
+	if show <= 0 || show >= n {
+		return n, ""
+	}
+	return show, l.in(say.New("… %d more", "…… 另有 %d 项", n-show).Words)
+}
+
+// more writes how many more there are.
+func (l *layout) more(s string, x, y float64) float64 {
+	if s == "" {
+		return y
+	}
+	y += line * l.Size
+	l.word(l.id("more"), x, y-0.5*l.Size, s, 0.9*l.Size, Regular, Faint)
+	return y
+}

@@ -1,0 +1,132 @@
+package scene_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pagetwin/core/plot"
+	"pagetwin/core/say"
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/scene"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// story has a step for each kind of view.
+func story() *trace.Story {
+	r := trace.NewRecorder("some", say.Words{En: "An algorithm", Zh: "某算法"}, nil, [2]trace.Page{{ID: "a"}, {ID: "b"}})
+	r.Code("line ← at work")
+	r.Chapter("Chapter", "一章")
+	show := func(kind string, views ...*trace.View) {
+		for _, v := range views {
+			v.Title = say.Words{En: kind, Zh: kind}
+		}
+		r.Step("line ← at work", say.New("A step shows %s & <more>.", "这一步展示 %s。", kind), views...)
+	}
+	long := r.Text(strings.Repeat("云溪镇的老邮局今年春天重新开门。", 40))
+	show("text",
+		&trace.View{ID: "l", Side: trace.Left, Text: &trace.Text{Text: long, Spans: []trace.Span{{ID: "a", Start: 0, End: 9, Mark: trace.Same, Label: "1"}, {ID: "b", Start: 3, End: 12, Mark: trace.Differs}, {ID: "c", Start: 900, End: 909, Mark: trace.Used}}}},
+		&trace.View{ID: "r", Side: trace.Right, Text: &trace.Text{Text: r.Text("a < b & \"c\"\n\x01 שלום 😀")}})
+	show("table", &trace.View{ID: "t", Note: say.Words{En: "a note", Zh: "注"}, Table: &trace.Table{
+		Columns: []trace.Column{{Title: trace.Plain("word")}, {Title: trace.Plain("n"), Number: true}}, Show: 2, Line: 1,
+		Rows: []trace.Row{{ID: "1", Cells: trace.Labels("网页", "12"), Mark: trace.Same}, {ID: "2", Cells: trace.Labels(strings.Repeat("long ", 60), "3"), Mark: trace.Dropped}, {ID: "3", Cells: trace.Labels("x", "1")}},
+	}})
+	show("bars", &trace.View{ID: "b", Bars: &trace.Bars{
+		High: 1, Lines: []trace.Line{{Label: trace.Plain("threshold 0.8"), Value: 0.8}},
+		Bars: []trace.Bar{{ID: "1", Label: trace.Plain("score"), Value: 0.5, Text: "0.5", Mark: trace.Differs}, {ID: "2", Label: trace.Plain("beyond"), Value: 7, Text: "7"}},
+	}})
+	show("bits", &trace.View{ID: "w", Bits: &trace.Bits{
+		Blocks: []int{4}, Differ: []int{2},
+		Rows: []trace.BitRow{{ID: "1", Label: trace.Plain("left"), Bits: "01010101"}, {ID: "2", Label: trace.Plain("sum"), Sums: strings.Fields("1 -2 3 -4 5 -6 7 -800")}},
+	}})
+	show("matrix", &trace.View{ID: "m", Matrix: &trace.Matrix{
+		Columns: trace.Labels("left", "right"), Bands: []int{1},
+		Rows: []trace.CellRow{{ID: "1", Label: trace.Plain("h1"), Cells: trace.Labels("12ab", ""), Mark: trace.New}, {ID: "2", Label: trace.Plain("h2"), Cells: trace.Labels("7", "7"), Mark: trace.Same}},
+	}})
+	show("buckets", &trace.View{ID: "k", Buckets: &trace.Buckets{Show: 1, Buckets: []trace.Bucket{{ID: "1", Label: trace.Plain("00ff"), Left: true, Right: true, Mark: trace.Same}, {ID: "2", Label: trace.Plain("0"), Left: true}}}})
+	show("tree", &trace.View{ID: "n", Tree: &trace.Tree{Nodes: []trace.Node{{ID: "1", Parent: "2", Label: trace.Plain("3a"), Red: true, Mark: trace.New}, {ID: "2", Label: trace.Plain("7c")}}}})
+	show("curve", &trace.View{ID: "c", Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Plain("x"), High: 1}, Y: trace.Axis{Title: trace.Plain("y"), High: 1},
+		Series: []trace.Series{{ID: "s", Label: trace.Plain("s"), XY: [][2]float64{{0, 0}, {0.5, 0.2}, {1, 1}}}}, Points: []trace.Point{{ID: "p", Label: trace.Plain("this pair"), X: 0.5, Y: 0.2, Mark: trace.Used}},
+	}})
+	show("formula", &trace.View{ID: "f", Formula: &trace.Formula{Lines: trace.Labels("r = |A ∩ B| / |A ∪ B|", "r = 3 / 4")}})
+	return r.End(0)
+}
+
+func TestGoldenPictures(t *testing.T) {
+	s := story()
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.Steps {
+		var b bytes.Buffer
+		if err := scene.Of(s, i, scene.Options{Lang: []string{"zh", "en"}[i%2], Width: 700, Slide: true}).SVG(&b, i%3 == 2); err != nil {
+			t.Fatal(err)
+		}
+		kind := s.Shown(i)[0].Kind()
+		for dec := xml.NewDecoder(bytes.NewReader(b.Bytes())); ; {
+			if _, err := dec.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s is no XML: %v", kind, err)
+			}
+		}
+		path := filepath.Join("testdata", kind+".svg")
+		if *update {
+			if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(b.Bytes(), want) {
+			t.Errorf("%s looks otherwise than %s; see it, and write it anew with -update", kind, path)
+		}
+	}
+}
+
+// What stands in a picture lies within it, whatever its width.
+func TestShapesLieWithinThePicture(t *testing.T) {
+	s := story()
+	for _, width := range []float64{360, 700, 1100, 2560} {
+		for i := range s.Steps {
+			got := scene.Of(s, i, scene.Options{Lang: "en", Width: width})
+			for _, shape := range got.Shapes {
+				if shape.Kind != scene.Word && shape.Kind != scene.Path && (shape.X < -1 || shape.X+shape.W > width+1 || shape.Y+shape.H > got.Height+1) {
+					t.Errorf("width %g, %s: %+v lies outside of %g × %g", width, s.Shown(i)[0].Kind(), shape, got.Width, got.Height)
+				}
+			}
+		}
+	}
+}
+
+// The hues are those of the figures, which are told apart by every eye.
+func TestColoursAreThoseOfTheFigures(t *testing.T) {
+	for i, ink := range []scene.Ink{scene.New, scene.Differs, scene.Same, scene.Right, scene.Letters, scene.Used} {
+		if style := plot.StyleOf(i); ink.Color(false) != style.Color || ink.Color(true) != style.Dark {
+			t.Errorf("%s is %v and %v, in the figures %v and %v", ink, ink.Color(false), ink.Color(true), style.Color, style.Dark)
+		}
+	}
+}
+
+// A long text shows what is lit and says how much more there is.
+func TestLongTextsAreFoldedHonestly(t *testing.T) {
+	shown := ""
+	for _, shape := range scene.Of(story(), 0, scene.Options{Lang: "en", Width: 700}).Shapes {
+		shown += shape.Text + "\n"
+	}
+	for _, want := range []string{"characters more", "云溪", "…"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%q is not shown: %s", want, shown)
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package scene
+
+import (
+	"math"
+	"unicode"
+	"unicode/utf8"
+
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// lines is how many lines of a text stand in a view.
+const lines = 6
+
+// around is how many characters stand around a lit span of a text that is too long.
+const around = 12
+
+// text shows a text with its lit spans: all of it where it has room, else what stands
+// around the spans, or its beginning.
+func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
+	src := l.story.Texts[t.Text]
+	size := l.Size
+	room := int(lines * w / size) // characters as wide as they are high
+	parts := excerpt(src, t.Spans, room)
+	f := &flow{layout: l, x: x, y: y + 1.1*size, left: x, right: x + w, size: size}
+	left := utf8.RuneCountInString(src)
+	last := 0
+	for _, p := range parts {
+		if p.Start > last {
+			f.put("…", trace.None, "")
+		}
+		f.part(src, p, t.Spans)
+		left -= utf8.RuneCountInString(src[p.Start:p.End])
+		last = p.End
+	}
+	f.flush()
+	y = f.y + 0.6*size
+	if left > 0 {
+		more := l.in(say.New("… %d characters more", "…… 另有 %d 个字符", left).Words)
+		y = l.more(more, x, y)
+	}
+	return y
+}
+
+// excerpt chooses the parts of a text that are shown.
+func excerpt(src string, spans []trace.Span, room int) []text.Span {
+	if len(src) <= room || utf8.RuneCountInString(src) <= room {
+		return []text.Span{{Start: 0, End: len(src)}}
+	}
+	var out []text.Span
+	for _, s := range spans {
+		from, to := back(src, s.Start, around), forth(src, s.End, around)
+		if n := len(out); n > 0 && from <= out[n-1].End {
+			from = out[n-1].Start
+			to = max(to, out[n-1].End)
+			out = out[:n-1]
+		}
+		out = append(out, text.Span{Start: from, End: to})
+		if taken(src, out) >= room {
+			break
+		}
+	}
+	if len(out) == 0 {
+		out = []text.Span{{Start: 0, End: 0}}
+	}
+	// What room is left shows how the text goes on after the last part.
+	if left := room - taken(src, out); left > 0 {
+		out[len(out)-1].End = forth(src, out[len(out)-1].End, left)
+	} else {
+		n := len(out) - 1
+		out[n].End = max(back(src, out[n].End, -left), forth(src, out[n].Start, around))
+	}
+	return out
+}
+
+func taken(src string, parts []text.Span) int {
+	n := 0
+	for _, p := range parts {
+		n += utf8.RuneCountInString(src[p.Start:p.End])
+	}
+	return n
+}
+
+// back returns the byte n characters before at, forth that after it.
+func back(src string, at, n int) int {
+	for ; n > 0 && at > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(src[:at])
+		at -= size
+	}
+	return at
+}
+
+func forth(src string, at, n int) int {
+	for ; n > 0 && at < len(src); n-- {
+		_, size := utf8.DecodeRuneInString(src[at:])
+		at += size
+	}
+	return at
+}
+
+// flow fills lines with characters.
+type flow struct {
+	*layout
+	x, y, left, right, size float64
+
+	run  string // characters of one mark that are not written yet
+	mark trace.Mark
+	id   string
+	from float64
+}
+
+// strength orders marks where spans overlap.
+var strength = map[trace.Mark]int{trace.Dropped: 1, trace.Same: 2, trace.Used: 3, trace.New: 4, trace.Differs: 5}
+
+// part writes one part of a text.
+func (f *flow) part(src string, p text.Span, spans []trace.Span) {
+	lit := make([]int32, p.End-p.Start) // 1 + the span of each byte
+	for n, s := range spans {
+		for at := max(s.Start, p.Start); at < min(s.End, p.End); at++ {
+			if was := lit[at-p.Start]; was == 0 || strength[spans[was-1].Mark] < strength[s.Mark] {
+				lit[at-p.Start] = int32(n + 1)
+			}
+		}
+	}
+	for i, r := range src[p.Start:p.End] {
+		var mark trace.Mark
+		id, label := "", ""
+		if n := lit[i]; n > 0 {
+			s := spans[n-1]
+			mark, id = s.Mark, s.ID
+			if s.Start == p.Start+i {
+				label = s.Label
+			}
+		}
+		switch {
+		case unicode.IsSpace(r):
+			r = ' '
+		case unicode.IsControl(r) || r == utf8.RuneError:
+			r = '□'
+		}
+		if label != "" {
+			f.flush()
+			f.word(f.id, f.x, f.y-0.95*f.size, label, 0.6*f.size, Regular, Faint)
+		}
+		f.put(string(r), mark, id)
+	}
+}
+
+func (f *flow) put(s string, mark trace.Mark, id string) {
+	w := f.Measure(s, f.size, Regular)
+	if f.x+w > f.right && f.x > f.left {
+		f.flush()
+		f.x, f.y = f.left, f.y+line*f.size
+		if s == " " {
+			return
+		}
+	}
+	if mark != f.mark || id != f.id {
+		f.flush()
+		f.mark, f.id = mark, id
+	}
+	if f.run == "" {
+		f.from = f.x
+	}
+	f.run += s
+	f.x += w
+}
+
+// flush writes what was put with one mark.
+func (f *flow) flush() {
+	if f.run == "" {
+		return
+	}
+	w := f.x - f.from
+	id := ""
+	if f.id != "" {
+		id = f.layout.id(f.id)
+	}
+	ink := Letters
+	if f.mark != trace.None {
+		f.add(Shape{Kind: Rect, ID: id, X: f.from, Y: f.y - f.size, W: w, H: 1.3 * f.size, Round: 2, Fill: inkOf(f.mark), Soft: true})
+		under := f.y + 0.28*f.size
+		if f.mark == trace.Dropped {
+			under, ink = f.y-0.35*f.size, Faint
+		}
+		f.add(Shape{Kind: Line, ID: id, X: f.from, Y: under, W: w, Stroke: inkOf(f.mark), Thick: math.Round(0.12*f.size*10) / 10, Dash: f.mark == trace.Differs || f.mark == trace.New})
+	}
+	f.word(id, f.from, f.y, f.run, f.size, Regular, ink)
+	f.run = ""
+}

@@ -1,0 +1,94 @@
+package trace
+
+import (
+	"reflect"
+
+	"pagetwin/core/say"
+)
+
+// Version is the version of the JSON form. It rises when a reader of the former one would
+// misread a story.
+const Version = 1
+
+// Story is how a method decides about two pages.
+type Story struct {
+	Version   int        `json:"version"`
+	Algorithm string     `json:"algorithm"` // the name in the catalog
+	Title     say.Words  `json:"title"`
+	Settings  []Setting  `json:"settings,omitempty"`
+	Pages     []Page     `json:"pages"` // the left and the right one
+	Code      []string   `json:"code"`  // pseudo-code, line by line
+	Chapters  []Chapter  `json:"chapters"`
+	Steps     []Step     `json:"steps"`
+	Texts     []string   `json:"texts,omitempty"` // what views of text show
+	Views     []*View    `json:"views"`           // what steps show
+	Signed    [2][]Hex64 `json:"signed"`          // the signatures, empty for a page without features
+	Score     float64    `json:"score"`
+	Cut       float64    `json:"cut"` // duplicates score this or more, and more than 0
+}
+
+// Setting is one parameter with its value, as people read them.
+type Setting struct {
+	Name  string    `json:"name"` // as a flag has it
+	Title say.Words `json:"title"`
+	Value Label     `json:"value"`
+}
+
+// Page is one of the pages that a story is about.
+type Page struct {
+	ID    string `json:"id"`
+	Title string `json:"title,omitempty"`
+	Chars int    `json:"chars"` // characters (code points) of its body
+}
+
+// Chapter is a part of a story, from one step up to the next chapter's.
+type Chapter struct {
+	Title say.Words `json:"title"`
+	From  int       `json:"from"` // its first step
+}
+
+// Step is one moment of a story.
+type Step struct {
+	Say   say.Words `json:"say"`          // one sentence with the numbers of these pages
+	Code  int       `json:"code"`         // line of Story.Code, -1 for none
+	Ask   say.Words `json:"ask,omitzero"` // what to ask a class before this step; the step is the answer
+	Views []int     `json:"views"`        // of Story.Views, in the order in which they stand
+}
+
+// Duplicates tells what the story comes to.
+func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
+
+// Shown returns the views of step i.
+func (s *Story) Shown(i int) []*View {
+	out := make([]*View, len(s.Steps[i].Views))
+	for n, v := range s.Steps[i].Views {
+		out[n] = s.Views[v]
+	}
+	return out
+}
+
+// ChapterOf returns the chapter that step i belongs to.
+func (s *Story) ChapterOf(i int) int {
+	at := 0
+	for n, c := range s.Chapters {
+		if c.From <= i {
+			at = n
+		}
+	}
+	return at
+}
+
+// Parting returns the first step at which two stories of one method differ, -1 where none
+// does: from there on a parameter that was moved makes a difference.
+func Parting(a, b *Story) int {
+	for i := range min(len(a.Steps), len(b.Steps)) {
+		x, y := a.Steps[i], b.Steps[i]
+		if x.Say != y.Say || !reflect.DeepEqual(a.Shown(i), b.Shown(i)) {
+			return i
+		}
+	}
+	if len(a.Steps) != len(b.Steps) {
+		return min(len(a.Steps), len(b.Steps))
+	}
+	return -1
+}

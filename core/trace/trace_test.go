@@ -1,0 +1,124 @@
+package trace
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pagetwin/core/say"
+)
+
+// story is one with every kind of view.
+func story() *Story {
+	r := NewRecorder("some", say.Words{En: "Some", Zh: "某"}, nil, [2]Page{{ID: "a"}, {ID: "b"}})
+	r.Code("first", "second")
+	r.Chapter("Empty", "空")
+	r.Chapter("One", "一")
+	title := say.Words{En: "view", Zh: "视图"}
+	text := &View{ID: "text", Title: title, Side: Left, Text: &Text{Text: r.Text("网页去重"), Spans: []Span{{ID: "w", Start: 0, End: 6, Mark: Same}}}}
+	views := []*View{
+		text,
+		{ID: "table", Title: title, Table: &Table{Columns: []Column{{Title: Plain("x")}}, Rows: []Row{{ID: "r", Cells: Labels("1")}}}},
+		{ID: "bars", Title: title, Bars: &Bars{High: 1, Bars: []Bar{{ID: "r", Value: 0.5}}}},
+		{ID: "bits", Title: title, Bits: &Bits{Rows: []BitRow{{ID: "r", Bits: "01"}, {ID: "s", Sums: []string{"1", "-1"}}}, Differ: []int{1}}},
+		{ID: "matrix", Title: title, Matrix: &Matrix{Columns: Labels("x"), Rows: []CellRow{{ID: "r", Cells: Labels("1")}}}},
+		{ID: "buckets", Title: title, Buckets: &Buckets{Buckets: []Bucket{{ID: "k", Left: true}}}},
+		{ID: "tree", Title: title, Tree: &Tree{Nodes: []Node{{ID: "a", Parent: "b"}, {ID: "b"}}}},
+		{ID: "curve", Title: title, Curve: &Curve{X: Axis{High: 1}, Y: Axis{High: 1}, Series: []Series{{ID: "s", XY: [][2]float64{{0, 0}, {1, 1}}}}}},
+		{ID: "formula", Title: title, Formula: &Formula{Lines: Labels("1 + 1")}},
+	}
+	r.Step("second", say.New("All kinds.", "各种视图。"), views...)
+	r.Chapter("Two", "二")
+	r.Ask(say.New("What?", "什么？"), "", say.New("This.", "这个。"), text)
+	r.Signed(Left, []uint64{1<<63 + 1, 7})
+	r.Scored(0.5)
+	return r.End(0.5)
+}
+
+func TestAStoryIsReadAsItWasWritten(t *testing.T) {
+	s := story()
+	var b bytes.Buffer
+	if err := s.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), `"8000000000000001"`) {
+		t.Errorf("the signature loses bits: %s", b.String())
+	}
+	back, err := Read(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(s, back) || Parting(s, back) != -1 {
+		t.Errorf("read back: %+v", back)
+	}
+	if !back.Duplicates() || len(back.Chapters) != 2 || back.ChapterOf(1) != 1 || back.Steps[0].Code != 1 || back.Steps[1].Code != -1 {
+		t.Errorf("chapters %+v, steps %+v", back.Chapters, back.Steps)
+	}
+	back.Views[0].Text.Spans[0].Mark = Differs
+	if at := Parting(s, back); at != 0 {
+		t.Errorf("the stories part at step %d, want 0", at)
+	}
+}
+
+func TestWhatIsWrongWithAStoryIsSaid(t *testing.T) {
+	for name, spoil := range map[string]func(*Story){
+		"no sentence":       func(s *Story) { s.Steps[0].Say.Zh = "" },
+		"half a question":   func(s *Story) { s.Steps[1].Ask.En = "" },
+		"no such view":      func(s *Story) { s.Steps[0].Views[0] = 99 },
+		"no such code":      func(s *Story) { s.Steps[0].Code = 2 },
+		"view twice":        func(s *Story) { s.Steps[0].Views[1] = 0 },
+		"of two kinds":      func(s *Story) { s.Views[0].Formula = &Formula{} },
+		"no title":          func(s *Story) { s.Views[3].Title.En = "" },
+		"span beyond text":  func(s *Story) { s.Views[0].Text.Spans[0].End = 99 },
+		"no such text":      func(s *Story) { s.Views[0].Text.Text = 1 },
+		"short row":         func(s *Story) { s.Views[1].Table.Rows[0].Cells = nil },
+		"one name twice":    func(s *Story) { s.Views[3].Bits.Rows[1].ID = "r" },
+		"bits of two sizes": func(s *Story) { s.Views[3].Bits.Rows[1].Sums = nil },
+		"orphan":            func(s *Story) { s.Views[6].Tree.Nodes[0].Parent = "z" },
+		"no scale":          func(s *Story) { s.Views[2].Bars.High = 0 },
+		"chapter too far":   func(s *Story) { s.Chapters[1].From = 2 },
+		"no chapter":        func(s *Story) { s.Chapters = nil },
+	} {
+		s := story()
+		if err := s.Check(); err != nil {
+			t.Fatal(err)
+		}
+		if spoil(s); s.Check() == nil {
+			t.Errorf("%s: nothing is said", name)
+		}
+	}
+	for _, src := range []string{"", "[]", `{"version": 2}`, `{"version": 1}`} {
+		if _, err := Read(strings.NewReader(src)); err == nil {
+			t.Errorf("%q is read as a story", src)
+		}
+	}
+}
+
+func TestQuoteIsShortAndOneLine(t *testing.T) {
+	for in, want := range map[string]string{
+		"": "", " a \n b ": "a b", "他说“好”": "他说‘好’", strings.Repeat("网", 30): strings.Repeat("网", 24) + "…",
+	} {
+		if got := Quote(in); got != want {
+			t.Errorf("%q is quoted as %q, want %q", in, got, want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	var b bytes.Buffer
+	if err := story().Write(&b); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.String())
+	f.Fuzz(func(t *testing.T, src string) {
+		s, err := Read(strings.NewReader(src))
+		if err != nil {
+			return
+		}
+		for i := range s.Steps {
+			s.Shown(i)
+			s.ChapterOf(i)
+		}
+	})
+}

@@ -1,0 +1,235 @@
+package trace
+
+import "pagetwin/core/say"
+
+// Side is where a view stands.
+type Side int
+
+// The sides: what belongs to one page stands on its side, else over the whole width.
+const (
+	Whole Side = iota
+	Left
+	Right
+)
+
+// Sides are those of the two pages, in their order.
+var Sides = [2]Side{Left, Right}
+
+// Mark is what happens to a thing at a step.
+type Mark string
+
+// The marks. Pictures show each by a colour and by something else.
+const (
+	None    Mark = ""
+	New     Mark = "new"     // it has just come
+	Used    Mark = "used"    // this step works with it
+	Dropped Mark = "dropped" // it is left out from here on
+	Same    Mark = "same"    // both pages have it
+	Differs Mark = "differs" // the pages differ in it
+)
+
+// View is one thing to look at. Exactly one of the pointers is set, and says of which kind
+// it is.
+type View struct {
+	ID    string    `json:"id"` // the same from step to step
+	Title say.Words `json:"title"`
+	Side  Side      `json:"side,omitempty"`
+	Note  say.Words `json:"note,omitzero"` // a line under it
+
+	Text    *Text    `json:"text,omitempty"`
+	Table   *Table   `json:"table,omitempty"`
+	Bars    *Bars    `json:"bars,omitempty"`
+	Bits    *Bits    `json:"bits,omitempty"`
+	Matrix  *Matrix  `json:"matrix,omitempty"`
+	Buckets *Buckets `json:"buckets,omitempty"`
+	Tree    *Tree    `json:"tree,omitempty"`
+	Curve   *Curve   `json:"curve,omitempty"`
+	Formula *Formula `json:"formula,omitempty"`
+}
+
+// Text is a text with lit spans.
+type Text struct {
+	Text  int    `json:"text"`            // of Story.Texts
+	Spans []Span `json:"spans,omitempty"` // by their beginnings; they may overlap
+}
+
+// Span is a part of a text.
+type Span struct {
+	ID    string `json:"id"` // two spans of one thing, a word's places, have the same
+	Start int    `json:"start"`
+	End   int    `json:"end"` // bytes of the text, half-open
+	Mark  Mark   `json:"mark,omitempty"`
+	Label string `json:"label,omitempty"` // a number above it
+}
+
+// Table is rows of cells.
+type Table struct {
+	Columns []Column `json:"columns"`
+	Rows    []Row    `json:"rows"`
+	Show    int      `json:"show,omitempty"` // how many of the first rows decide; 0: all. The others are folded
+	Line    int      `json:"line,omitempty"` // a line is drawn under so many rows; 0: none
+}
+
+// Column is one column of a table.
+type Column struct {
+	Title  Label `json:"title"`
+	Number bool  `json:"number,omitempty"` // stands to the right
+}
+
+// Row is one row of a table.
+type Row struct {
+	ID    string  `json:"id"`
+	Cells []Label `json:"cells"` // one for each column
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
+// Bars are values side by side, on one scale.
+type Bars struct {
+	Bars  []Bar   `json:"bars"`
+	Low   float64 `json:"low"` // where the scale begins and ends
+	High  float64 `json:"high"`
+	Lines []Line  `json:"lines,omitempty"`
+	Show  int     `json:"show,omitempty"` // as in a table
+}
+
+// Bar is one value.
+type Bar struct {
+	ID    string  `json:"id"`
+	Label Label   `json:"label"`
+	Value float64 `json:"value"`
+	Text  string  `json:"text"` // the value as it is read
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
+// Line is a value that others are held against.
+type Line struct {
+	Label Label   `json:"label"`
+	Value float64 `json:"value"`
+}
+
+// Bits are rows of bits under each other, the first on the left, or of sums of such.
+type Bits struct {
+	Rows   []BitRow `json:"rows"`
+	Blocks []int    `json:"blocks,omitempty"` // columns before which a block of an index begins, without the first
+	Differ []int    `json:"differ,omitempty"` // columns that are marked
+	Show   int      `json:"show,omitempty"`   // as in a table
+}
+
+// BitRow is one row of bits, or of numbers in their columns.
+type BitRow struct {
+	ID    string   `json:"id"`
+	Label Label    `json:"label"`
+	Bits  string   `json:"bits,omitempty"` // of 0 and 1
+	Sums  []string `json:"sums,omitempty"` // in the place of bits
+	Mark  Mark     `json:"mark,omitempty"`
+}
+
+// Matrix is cells in rows and columns: signatures side by side, bands of rows.
+type Matrix struct {
+	Columns []Label   `json:"columns"`
+	Rows    []CellRow `json:"rows"`
+	Bands   []int     `json:"bands,omitempty"` // rows before which a band begins, without the first
+	Show    int       `json:"show,omitempty"`  // as in a table
+}
+
+// CellRow is one row of a matrix.
+type CellRow struct {
+	ID    string  `json:"id"`
+	Label Label   `json:"label"`
+	Cells []Label `json:"cells"` // empty texts where nothing stands yet
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
+// Buckets are keys of an index with the pages that have them.
+type Buckets struct {
+	Buckets []Bucket `json:"buckets"`
+	Show    int      `json:"show,omitempty"` // as in a table
+}
+
+// Bucket is one key.
+type Bucket struct {
+	ID    string `json:"id"`
+	Label Label  `json:"label"`
+	Left  bool   `json:"left,omitempty"`  // the left page is in it
+	Right bool   `json:"right,omitempty"` // the right one
+	Mark  Mark   `json:"mark,omitempty"`
+}
+
+// Tree is a tree whose nodes stand in their order from left to right.
+type Tree struct {
+	Nodes []Node `json:"nodes"`
+}
+
+// Node is one node of a tree.
+type Node struct {
+	ID     string `json:"id"`
+	Parent string `json:"parent,omitempty"` // its ID; "" for the root
+	Label  Label  `json:"label"`
+	Red    bool   `json:"red,omitempty"` // of a red-black tree
+	Mark   Mark   `json:"mark,omitempty"`
+}
+
+// Curve is lines over two axes, and points on them.
+type Curve struct {
+	X      Axis     `json:"x"`
+	Y      Axis     `json:"y"`
+	Series []Series `json:"series"`
+	Points []Point  `json:"points,omitempty"`
+}
+
+// Axis is one axis.
+type Axis struct {
+	Title Label   `json:"title"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Series is one line.
+type Series struct {
+	ID    string       `json:"id"`
+	Label Label        `json:"label"`
+	XY    [][2]float64 `json:"xy"`
+}
+
+// Point is a point that is marked.
+type Point struct {
+	ID    string  `json:"id"`
+	Label Label   `json:"label"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
+// Formula is a formula line by line: with symbols, with the numbers, its value.
+type Formula struct {
+	Lines []Label `json:"lines"`
+}
+
+// Kind names what a view is: the name of its part in JSON.
+func (v *View) Kind() string {
+	for _, k := range v.kinds() {
+		if k.is {
+			return k.name
+		}
+	}
+	return ""
+}
+
+type kind struct {
+	name string
+	is   bool
+}
+
+func (v *View) kinds() []kind {
+	return []kind{
+		{"text", v.Text != nil},
+		{"table", v.Table != nil},
+		{"bars", v.Bars != nil},
+		{"bits", v.Bits != nil},
+		{"matrix", v.Matrix != nil},
+		{"buckets", v.Buckets != nil},
+		{"tree", v.Tree != nil},
+		{"curve", v.Curve != nil},
+		{"formula", v.Formula != nil},
+	}
+}
