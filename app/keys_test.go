@@ -60,10 +60,11 @@ func (s stories) keyboardAlone(t *testing.T) {
 // runsTwo finds two algorithms in the list, ticks both, and runs what is ticked.
 func (s stories) runsTwo(w *window) {
 	w.t.Helper()
+	two := []string{"charfreq", "longsentence"}
 	w.key("ctrl+3")
 	w.untilTitle(s.at("reprints.zip", "run"))
 	w.keys("Tab") // the line to look for an algorithm
-	for _, name := range []string{"charfreq", "longsentence"} {
+	for _, name := range two {
 		w.do("key", "ctrl+a")
 		w.do("type", "--delay", "30", name)
 		w.keys("Tab", "space", "shift+Tab")
@@ -72,16 +73,10 @@ func (s stories) runsTwo(w *window) {
 	w.untilTitle(s.at("reprints.zip", "run"))
 	w.key("ctrl+5")
 	w.untilTitle(s.at("reprints.zip", "curves"))
-	w.until("the lines of both", func() bool {
-		p := w.picture()
-		for _, name := range []string{"charfreq", "longsentence"} {
-			c := plot.StyleOfAlgorithm(name).Color
-			if p.count(figure, color.NRGBAModel.Convert(c).(color.NRGBA)) < 20 {
-				return false
-			}
-		}
-		return true
-	})
+	for _, name := range two {
+		line := color.NRGBAModel.Convert(plot.StyleOfAlgorithm(name).Color).(color.NRGBA)
+		w.until("the line of "+name, func() bool { return w.picture().count(places, line) >= 20 })
+	}
 }
 
 // movesThresholdByKeys has a threshold suggested, goes to the chart and moves the line in

@@ -247,6 +247,11 @@ func (p picture) is(x, y int, c color.NRGBA) bool {
 	return p[i] == c.R && p[i+1] == c.G && p[i+2] == c.B
 }
 
+// onScreen is what a screen of this size has of an area.
+func onScreen(area image.Rectangle) image.Rectangle {
+	return area.Intersect(image.Rectangle{Max: screenSize})
+}
+
 // count returns how many pixels of area have the colour.
 func (p picture) count(area image.Rectangle, c color.NRGBA) int {
 	n := 0
@@ -255,6 +260,7 @@ func (p picture) count(area image.Rectangle, c color.NRGBA) int {
 }
 
 func (p picture) each(area image.Rectangle, c color.NRGBA, visit func(x, y int)) {
+	area = onScreen(area)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
 			if p.is(x, y, c) {
@@ -299,6 +305,7 @@ func (p picture) column(area image.Rectangle, c color.NRGBA) (x, most int) {
 // differ counts pixels of area that differ.
 func differ(a, b picture, area image.Rectangle) int {
 	n := 0
+	area = onScreen(area)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for i := 3 * (y*screenSize.X + area.Min.X); i < 3*(y*screenSize.X+area.Max.X); i += 3 {
 			if !bytes.Equal(a[i:i+3], b[i:i+3]) {

@@ -5,8 +5,6 @@ package main
 import (
 	"fmt"
 	"image"
-	"image/color"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -15,7 +13,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/assets"
-	"pagetwin/core/plot"
 )
 
 // TestTheWorkAtOtherSizes goes through a day's work on a small, an ordinary and a large
@@ -58,27 +55,10 @@ func (s stories) dayByKeys(t *testing.T) {
 	w.untilTitle(s.at("reprints.zip", "library"))
 	w.fillsItsScreen()
 
-	all := image.Rectangle{Max: screenSize}
-	w.key("ctrl+3")
-	w.untilTitle(s.at("reprints.zip", "run"))
-	w.keys("Tab")
-	for _, name := range []string{"charfreq", "longsentence"} {
-		w.do("key", "ctrl+a")
-		w.do("type", "--delay", "30", name)
-		w.keys("Tab", "space", "shift+Tab")
-	}
-	w.key("F5")
-	w.untilTitle(s.at("reprints.zip", "run"))
-	w.key("ctrl+5")
-	w.untilTitle(s.at("reprints.zip", "curves"))
-	for _, name := range []string{"charfreq", "longsentence"} {
-		line := color.NRGBAModel.Convert(plot.StyleOfAlgorithm(name).Color).(color.NRGBA)
-		w.until("the line of "+name, func() bool { return w.picture().count(all, line) >= 20 })
-	}
-
+	s.runsTwo(w)
 	w.key("ctrl+8")
 	w.untilTitle(s.at("reprints.zip", "label"))
-	w.until("a pair to judge", func() bool { return w.picture().count(all, ink(theme.ColorNameForeground)) > 1500 })
+	w.until("a pair to judge", func() bool { return w.picture().count(places, ink(theme.ColorNameForeground)) > 500 })
 	for n, key := range []string{"d", "n"} {
 		w.still() // a verdict on what was not seen is not taken
 		w.key(key)
@@ -92,20 +72,7 @@ func (s stories) dayByKeys(t *testing.T) {
 		w.fillsItsScreen()
 	}
 
-	before := w.still()
-	w.key("ctrl+shift+s")
-	w.until("a dialog", func() bool { return differ(before, w.picture(), all) > 10_000 })
-	w.still()
-	w.keys("shift+Tab", "Return")
-	w.until("the file of the pairs", func() bool {
-		found, _ := filepath.Glob(filepath.Join(home, "pairs-*.csv"))
-		for _, f := range found {
-			if data, err := os.ReadFile(f); err == nil && strings.HasPrefix(string(data), "id1,id2,") {
-				return true
-			}
-		}
-		return false
-	})
+	s.exportsByKeys(w, home)
 	w.quits()
 }
 

@@ -95,28 +95,38 @@ func TestCutLinesStopsWhenNobodyWaits(t *testing.T) {
 // showView puts a view of s into a window without a screen.
 func showView(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
 	t.Helper()
+	return make(turns, 100).show(t, s, spans)
+}
+
+func (q turns) show(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
+	t.Helper()
 	tempApp(t)
-	v := NewTextView(fyne.Do)
+	v := NewTextView(q.do)
 	v.Mono, v.Numbers = true, true
 	w := test.NewTempWindow(t, v)
 	w.Resize(fyne.NewSize(600, 400))
 	v.SetText(s, spans)
-	waitFor(t, func() bool { return !v.cutting.Running() })
+	q.until(t, func() bool { return !v.cutting.Running() })
 	return v, w
 }
 
-func waitFor(t testing.TB, ok func() bool) {
+// turns is what waits for its turn on the goroutine of the test, as in the window it waits
+// for that of the screen: the test driver's fyne.Do takes whichever goroutine asks.
+type turns chan func()
+
+func (q turns) do(fn func()) { q <- fn }
+
+// until takes turns until something is true.
+func (q turns) until(t testing.TB, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; {
-		done := false
-		fyne.DoAndWait(func() { done = ok() })
-		if done {
-			return
-		}
-		if time.Now().After(end) {
+	late := time.After(20 * time.Second)
+	for !ok() {
+		select {
+		case fn := <-q:
+			fn()
+		case <-late:
 			t.Fatal("waited too long")
 		}
-		time.Sleep(time.Millisecond)
 	}
 }
 
@@ -196,11 +206,12 @@ func twoMegabytes() (string, []Span) {
 }
 
 func BenchmarkShowTwoMegabytesInOneLine(b *testing.B) {
-	v, w := showView(b, "", nil)
+	q := make(turns, 100)
+	v, w := q.show(b, "", nil)
 	s, spans := twoMegabytes()
 	for b.Loop() {
 		v.SetText(s, spans)
-		waitFor(b, func() bool { return !v.cutting.Running() })
+		q.until(b, func() bool { return !v.cutting.Running() })
 		w.Canvas().Capture()
 	}
 }
