@@ -2,11 +2,9 @@ package digest
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/told"
@@ -115,30 +113,8 @@ func (m *staged) trace(r *trace.Recorder, a, b *text.Doc, keys algo.Keyed) {
 	m.traceKeys(r, docs, sigs, keys)
 	r.Chapter("Stage 2: resemblance", "第二阶段：相似度")
 	r.Scored(m.Score(sigs[0], sigs[1]))
-	traceOverlap(r, docs, ws, sets)
-}
-
-// traceOverlap tells what two sets of shingles have in common.
-func traceOverlap(r *trace.Recorder, docs [2]*text.Doc, ws [2][]told.Window, sets [2][]uint64) {
-	o := told.OverlapOf(sets[0], sets[1])
-	var views []*trace.View
-	for i, d := range docs {
-		spans := told.Spans(ws[i], func(w told.Window) trace.Mark {
-			if _, both := slices.BinarySearch(sets[1-i], hash.Mix64(hash.FNV1a64(w.Shingle))); both {
-				return trace.Same
-			}
-			return trace.None
-		})
-		views = append(views, algo.BodyView(r, trace.Sides[i], d, spans...))
-	}
-	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
-	r.Step(codeOverlap, say.New("%d distinct shingles on the left, %d on the right; %d of them stand on both pages.",
-		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
-	formula := told.Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
-		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common),
-		fmt.Sprintf("r = %.4f", float64(o.Common)/float64(o.Union())))
-	r.Ask(say.New("Which share of all shingles do both pages have?", "两页共有的 shingle 占全部的多少？"), codeOverlap,
-		say.New("%d of %d: the resemblance is %.4f.", "%d / %d：相似度为 %.4f。", o.Common, o.Union(), float64(o.Common)/float64(o.Union())), bars, formula)
+	o, bars := told.Sets(r, codeOverlap, docs, ws, sets)
+	o.Resemblance(r, codeOverlap, bars)
 }
 
 // traceKeys tells what stage 1 sees.

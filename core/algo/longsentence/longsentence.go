@@ -142,6 +142,12 @@ type sentence struct {
 // sentences returns the m longest distinct sentences of at least k characters,
 // longest first, of equal lengths the earlier first.
 func (m *Method) sentences(d *text.Doc) []sentence {
+	out := m.long(d)
+	return out[:min(len(out), m.m)]
+}
+
+// long returns all of them.
+func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
 	at := make(map[string]int)
 	for _, s := range algo.SentencesOf(d, m.marks) {
@@ -157,7 +163,7 @@ func (m *Method) sentences(d *text.Doc) []sentence {
 		out[i].places = append(out[i].places, s.Span)
 	}
 	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.length, a.length) })
-	return out[:min(len(out), m.m)]
+	return out
 }
 
 // digest returns the MD5 digest of a sentence.

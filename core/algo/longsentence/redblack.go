@@ -20,6 +20,8 @@ func (d digest) compare(e digest) int {
 type redBlack struct {
 	nodes []rbNode
 	root  int32
+
+	rotations, recoloured int // how often it was mended, and how
 }
 
 type rbNode struct {
@@ -88,6 +90,7 @@ func (t *redBlack) repair(at int32) {
 		if uncle := t.nodes[grand].child[1-side]; t.nodes[uncle].red {
 			t.nodes[parent].red, t.nodes[uncle].red = false, false
 			t.nodes[grand].red = true
+			t.recoloured++
 			at = grand
 			continue
 		}
@@ -112,6 +115,7 @@ func (t *redBlack) side(at int32) int {
 // rotate moves at down to the given side; its child of the other side takes its
 // place.
 func (t *redBlack) rotate(at int32, side int) {
+	t.rotations++
 	up := t.nodes[at].child[1-side]
 	inner := t.nodes[up].child[side]
 	parent := t.nodes[at].parent

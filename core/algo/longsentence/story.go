@@ -1,0 +1,214 @@
+package longsentence
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeCut    = "sentences ← body cut at punctuation"
+	codeLong   = "keep the m longest of at least k characters"
+	codeDigest = "digest ← MD5(sentence)"
+	codeInsert = "insert each digest of the left page into the index"
+	codeFind   = "look each digest of the right page up"
+	codeSim    = "Sim ← |A ∩ B| / |A ∪ B|"
+)
+
+// Trace tells of the sentences, their digests in the index, and the share that both have.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeCut, codeLong)
+	docs := [2]*text.Doc{a, b}
+	var kept [2][]sentence
+	var sigs [2]algo.Signature
+	for i, d := range docs {
+		kept[i], sigs[i] = m.sentences(d), m.Sign(d)
+		r.Signed(trace.Sides[i], sigs[i])
+	}
+	r.Scored(m.Score(sigs[0], sigs[1]))
+	m.traceCut(r, docs, kept)
+	if len(kept[0]) == 0 || len(kept[1]) == 0 {
+		return
+	}
+	r.Code(codeDigest, codeInsert, codeFind, codeSim)
+	r.Chapter("Digests in the index", "摘要进索引")
+	m.traceIndex(r, kept)
+	r.Chapter("Shared sentences", "共有的长句")
+	m.traceShared(r, docs, kept, sigs)
+}
+
+// id names a sentence by its digest.
+func (d digest) id() string { return fmt.Sprintf("%016x%016x", d.hi, d.lo) }
+
+func (m *Method) traceCut(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence) {
+	r.Chapter("Sentences", "切句")
+	var bodies, tables []*trace.View
+	var all, long [2]int
+	for i, d := range docs {
+		list := m.long(d)
+		long[i] = len(list)
+		var spans []trace.Span
+		for n, s := range list {
+			mark := trace.Used
+			if n >= len(kept[i]) {
+				mark = trace.Dropped
+			}
+			spans = told.Places(spans, s.digest.id(), mark, s.places)
+		}
+		table := &trace.Table{Show: len(kept[i]) + 1, Line: len(kept[i]), Columns: []trace.Column{told.Numbers("characters", "字数"), told.Column("sentence", "句子")}}
+		table.Show = min(table.Show, told.Few)
+		for n, s := range list {
+			row := trace.Row{ID: s.digest.id(), Mark: trace.Used, Cells: trace.Labels(fmt.Sprint(s.length), s.text)}
+			if n >= len(kept[i]) {
+				row.Mark = trace.Dropped
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		for _, s := range algo.SentencesOf(d, m.marks) {
+			if all[i]++; s.Length < m.k {
+				spans = told.Places(spans, "short", trace.Dropped, []text.Span{s.Span})
+			}
+		}
+		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, told.Sorted(spans)...))
+		tables = append(tables, &trace.View{
+			ID: told.ID("sentences", trace.Sides[i]), Side: trace.Sides[i], Table: distinctRows(table),
+			Title: say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"},
+		})
+	}
+	r.Step(codeCut, say.New("The bodies are cut into %d and %d sentences; those of fewer than %d characters are dropped.",
+		"左页切成 %d 句，右页 %d 句；不足 %d 个字的句子不要。", all[0], all[1], m.k), bodies...)
+	ask := say.New("Which sentences are kept?", "留下哪些句子？")
+	if long[0] == 0 || long[1] == 0 {
+		r.Ask(ask, codeLong, say.New("%d distinct sentences of the left page and %d of the right one have %d characters or more. A page without one has no signature.",
+			"左页有 %d 个、右页有 %d 个不同的句子不少于 %d 个字。一句都没有的网页没有签名。", long[0], long[1], m.k), tables...)
+		return
+	}
+	r.Ask(ask, codeLong, say.New("Of %d distinct long sentences on the left and %d on the right the longest %d are kept: %d and %d.",
+		"左页有 %d 个不同的长句，右页有 %d 个，各留最长的 %d 个：留下 %d 个和 %d 个。", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
+}
+
+// distinctRows numbers rows of one digest, which 40 bits of two sentences may share.
+func distinctRows(t *trace.Table) *trace.Table {
+	seen := map[string]int{}
+	for i := range t.Rows {
+		id := t.Rows[i].ID
+		if seen[id]++; seen[id] > 1 {
+			t.Rows[i].ID = fmt.Sprint(id, "-", seen[id])
+		}
+	}
+	return t
+}
+
+// shownInserts is how many digests a class sees go into the tree one by one.
+const shownInserts = 7
+
+// traceIndex tells how the left page's digests are entered.
+func (m *Method) traceIndex(r *trace.Recorder, kept [2][]sentence) {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("MD5", "MD5"), told.Column("sentence", "句子")}}
+	for _, s := range kept[0] {
+		table.Rows = append(table.Rows, trace.Row{ID: s.digest.id(), Cells: trace.Labels(m.hex(s.digest), s.text)})
+	}
+	bits := 128
+	if m.short {
+		bits = 40
+	}
+	r.Step(codeDigest, say.New("Each sentence becomes %d bits: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].text), m.hex(kept[0][0].digest)),
+		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page", Zh: "左页的摘要"}, Table: distinctRows(table)})
+	if m.index != redblack {
+		return
+	}
+	tree := newRedBlack()
+	for n, s := range kept[0] {
+		was := *tree
+		tree.insert(s.digest, int32(n))
+		if n >= shownInserts {
+			continue
+		}
+		rotations, recoloured := tree.rotations-was.rotations, tree.recoloured-was.recoloured
+		r.Step(codeInsert, say.New("%s goes into the red-black tree as a red leaf; to mend two reds in a row it takes %d changes of colour and %d rotations.",
+			"%s 作为红色叶子插入红黑树；为消除连续两个红色，变色 %d 次，旋转 %d 次。", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
+	}
+	if len(kept[0]) > shownInserts {
+		r.Step(codeInsert, say.New("All %d digests of the left page are in the tree, after %d rotations.", "左页 %d 个摘要都已在树中，共旋转 %d 次。", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
+	}
+	found := map[digest]trace.Mark{}
+	n := 0
+	for _, s := range kept[1] {
+		if _, ok := tree.find(s.digest); ok {
+			found[s.digest] = trace.Same
+			n++
+		}
+	}
+	r.Ask(say.New("Which digests of the right page will be found?", "右页的哪些摘要能查到？"), codeFind,
+		say.New("%d of the %d digests of the right page are found.", "查到 %d 个，右页共 %d 个摘要。", n, len(kept[1])), m.treeView(tree, found))
+}
+
+// hex writes a digest as it is kept.
+func (m *Method) hex(d digest) string {
+	if m.short {
+		return fmt.Sprintf("%010x", d.lo)
+	}
+	return d.id()
+}
+
+// treeView shows a tree, its nodes in order.
+func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View {
+	view := &trace.Tree{}
+	var walk func(at int32)
+	walk = func(at int32) {
+		if at == 0 {
+			return
+		}
+		n := t.nodes[at]
+		walk(n.child[smaller])
+		node := trace.Node{ID: n.key.id(), Label: trace.Plain(m.hex(n.key)[:4]), Red: n.red, Mark: marks[n.key]}
+		if n.parent != 0 {
+			node.Parent = t.nodes[n.parent].key.id()
+		}
+		view.Nodes = append(view.Nodes, node)
+		walk(n.child[larger])
+	}
+	walk(t.root)
+	return &trace.View{
+		ID: "tree", Title: say.Words{En: "Red-black tree of digests", Zh: "摘要的红黑树"}, Tree: view,
+		Note: say.Words{En: "A dashed border is a red node; nodes show the first digits.", Zh: "虚线边框是红色节点；节点上是摘要的前几位。"},
+	}
+}
+
+// traceShared tells which sentences both pages keep.
+func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence, sigs [2]algo.Signature) {
+	var bodies []*trace.View
+	for i, d := range docs {
+		var spans []trace.Span
+		for _, s := range kept[i] {
+			mark := trace.Differs
+			if slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }) {
+				mark = trace.Same
+			}
+			spans = told.Places(spans, s.digest.id(), mark, s.places)
+		}
+		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, told.Sorted(spans)...))
+	}
+	sets := [2]map[digest]bool{{}, {}}
+	for i, s := range sigs {
+		for _, d := range m.digests(s) {
+			sets[i][d] = true
+		}
+	}
+	shared := 0
+	for d := range sets[0] {
+		if sets[1][d] {
+			shared++
+		}
+	}
+	na, nb := m.size(sigs[0]), m.size(sigs[1])
+	formula := told.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
+	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeSim,
+		say.New("%d digests on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)
+}

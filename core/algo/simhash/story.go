@@ -1,0 +1,217 @@
+package simhash
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeFeatures = "features ← with weights w, from body"
+	codeVote     = "for each feature, each bit i of its hash: v[i] ← v[i] + w if 1, − w if 0"
+	codeSign     = "fingerprint[i] ← 1 if v[i] > 0, else 0"
+	codeDistance = "d ← number of differing bits"
+	codeScore    = "score ← 1 − d / bits"
+	codeBlocks   = "index: fingerprints within k bits agree in whole blocks"
+)
+
+// Trace is the story of the fingerprints, and of the blocks of the tables.
+func (t tabled) Trace(r *trace.Recorder, a, b *text.Doc) {
+	sigs := t.trace(r, a, b)
+	r.Code(codeBlocks)
+	r.Chapter("Pigeonhole", "抽屉原理")
+	view := t.compared(sigs)
+	for i := range t.blocks {
+		if _, hi := blockRange(t.bits, t.blocks, i); hi < t.bits {
+			view.Bits.Blocks = append(view.Bits.Blocks, t.bits-hi)
+		}
+	}
+	slices.Sort(view.Bits.Blocks)
+	spoilt := map[string]bool{}
+	for i := range t.blocks {
+		lo, hi := blockRange(t.bits, t.blocks, i)
+		if block(sigs[0], lo, hi) != block(sigs[1], lo, hi) {
+			spoilt[fmt.Sprint(i)] = true
+		}
+	}
+	r.Step(codeBlocks, say.New("The fingerprints are cut into %d blocks. At most %d differing bits spoil at most %d of them, so %d agree whole, and some table has just those. Here %d blocks are spoilt.",
+		"指纹切成 %d 块。至多 %d 位不同，就至多弄坏 %d 块，必有 %d 块完全相同，而总有一张表正取这几块。这一对弄坏了 %d 块。",
+		t.blocks, t.differing, t.differing, t.blocks-t.differing, len(spoilt)), view)
+}
+
+// Trace is the story of the fingerprints, and of why there are no tables.
+func (p paired) Trace(r *trace.Recorder, a, b *text.Doc) {
+	sigs := p.trace(r, a, b)
+	r.Code(codeBlocks)
+	r.Chapter("No tables", "不建表")
+	r.Step(codeBlocks, say.New("For %d differing bits blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
+		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(sigs))
+}
+
+// side is one page of the story.
+type side struct {
+	doc   *text.Doc
+	votes []vote // heaviest first
+	n     int    // features, each as often as it stands there
+	sums  []int64
+	sig   algo.Signature
+}
+
+func (m *method) side(d *text.Doc) side {
+	s := side{doc: d, votes: m.votes(d), sig: make(algo.Signature, (m.bits+63)/64)}
+	for _, v := range s.votes {
+		s.n += len(v.places)
+	}
+	s.sums = m.sums(s.votes)
+	for i, v := range s.sums {
+		if v > 0 {
+			s.sig[i/64] |= 1 << (i % 64)
+		}
+	}
+	slices.SortStableFunc(s.votes, func(x, y vote) int { return cmp.Compare(y.weight, x.weight) })
+	return s
+}
+
+// label is a feature as it stands at its first place.
+func (s side) label(v vote) string {
+	return strings.Join(strings.Fields(s.doc.Body[v.places[0].Start:v.places[0].End]), " ")
+}
+
+// trace tells of features, votes, fingerprints and their distance.
+func (m *method) trace(r *trace.Recorder, a, b *text.Doc) [2]algo.Signature {
+	r.Code(codeFeatures, codeVote, codeSign, codeDistance, codeScore)
+	sides := [2]side{m.side(a), m.side(b)}
+	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
+	r.Signed(trace.Left, sigs[0])
+	r.Signed(trace.Right, sigs[1])
+	r.Scored(m.Score(sigs[0], sigs[1]))
+	m.traceFeatures(r, sides)
+	m.traceVotes(r, sides)
+	m.traceDistance(r, sides)
+	return sigs
+}
+
+// lit is how many of the heaviest features stand out in the bodies.
+const lit = 6
+
+func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
+	r.Chapter("Features", "特征")
+	var bodies, tables []*trace.View
+	for i, s := range sides {
+		var spans []trace.Span
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+			told.Column("feature", "特征"), told.Numbers("times", "次数"), told.Numbers("weight", "权重"), told.Column("hash", "散列值"),
+		}}
+		for n, v := range s.votes {
+			id := fmt.Sprintf("%016x", v.fnv)
+			if n < lit {
+				spans = told.Places(spans, id, trace.Used, v.places)
+			}
+			table.Rows = append(table.Rows, trace.Row{ID: id, Cells: trace.Labels(
+				s.label(v), fmt.Sprint(len(v.places)), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.fnv)))})
+		}
+		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		tables = append(tables, &trace.View{
+			ID: told.ID("features", trace.Sides[i]), Side: trace.Sides[i], Table: table,
+			Title: say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"},
+		})
+	}
+	p, _ := param.Find(params(), "unit")
+	unit := say.Words{En: p.Say(m.Unit, "en"), Zh: p.Say(m.Unit, "zh")}
+	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.",
+		"特征以“%v”为单位：左页 %d 个，右页 %d 个。标出的是最重的 %d 个。", unit, sides[0].n, sides[1].n, lit), bodies...)
+	if few := min(sides[0].n, sides[1].n); few < short {
+		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d features, as here, moves many bits with one edit.",
+			"不同的特征各有 %d 个和 %d 个。特征不足 %d 个的网页（如这里），改动一处就会翻转许多位。", len(sides[0].votes), len(sides[1].votes), short), tables...)
+		return
+	}
+	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d bits, the same on every page.",
+		"不同的特征各有 %d 个和 %d 个；每个特征有一个 %d 位的散列值，在任何网页上都一样。", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
+}
+
+// written writes bits, the highest first.
+func (m *method) written(s algo.Signature) string { return block(s, 0, m.bits) }
+
+// sumsRow is the row of votes for each bit, the highest first.
+func (m *method) sumsRow(sums []int64) trace.BitRow {
+	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "votes", Zh: "票数"})}
+	for _, v := range slices.Backward(sums) {
+		row.Sums = append(row.Sums, fmt.Sprintf("%.4g", m.shown(v)))
+	}
+	return row
+}
+
+func (m *method) traceVotes(r *trace.Recorder, sides [2]side) {
+	r.Chapter("Every feature votes", "每个特征投票")
+	left := sides[0]
+	view := func(rows ...trace.BitRow) *trace.View {
+		return &trace.View{ID: "votes", Title: say.Words{En: "Votes of the left page, bit by bit", Zh: "左页逐位投票"}, Bits: &trace.Bits{Rows: rows}}
+	}
+	var rows []trace.BitRow
+	voted := 0
+	for n, v := range left.votes[:min(3, len(left.votes))] {
+		h := m.hashOf(v.fnv)
+		voted = n + 1
+		rows = append(rows, trace.BitRow{ID: fmt.Sprintf("%016x", v.fnv), Label: trace.Plain(left.label(v)), Bits: m.written(h), Mark: trace.New})
+		if n > 0 {
+			rows[n-1].Mark = trace.None
+		}
+		sums := m.sums(left.votes[:voted])
+		r.Step(codeVote, say.New("“%s” weighs %.4g: plus %.4g for every bit that is 1 in its hash, minus as much for every 0.",
+			"“%s”权重 %.4g：散列值中为 1 的位各加 %.4g，为 0 的位各减同样多。", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
+			view(append(slices.Clone(rows), m.sumsRow(sums))...))
+	}
+	rows[len(rows)-1].Mark = trace.None
+	all := view(append(slices.Clone(rows), m.sumsRow(left.sums))...)
+	r.Step(codeVote, say.New("All %d different features of the left page have voted, not only the %d shown.", "左页 %d 个不同的特征都投了票，不只是列出的 %d 个。", len(left.votes), voted), all)
+	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint", Zh: "指纹"}), Bits: m.written(left.sig), Mark: trace.New}
+	ones := strings.Count(sign.Bits, "1")
+	r.Ask(say.New("Which bits are 1?", "哪些位是 1？"), codeSign, say.New("Where the sum is above 0 the bit is 1: %d of %d. The fingerprint of the left page is %s.",
+		"和大于 0 的位是 1：共 %d 位，总 %d 位。左页的指纹是 %s。", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
+	right := sides[1]
+	sign.Bits = m.written(right.sig)
+	r.Step(codeSign, say.New("The right page votes with its %d different features: its fingerprint is %s.", "右页 %d 个不同的特征同样投票：指纹是 %s。", len(right.votes), m.hex(right.sig)),
+		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page", Zh: "右页的票数"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
+}
+
+// compared shows both fingerprints.
+func (m *method) compared(sigs [2]algo.Signature) *trace.View {
+	return told.BitsOf("fingerprints", say.Words{En: "Fingerprints", Zh: "指纹"}, m.written(sigs[0]), m.written(sigs[1]))
+}
+
+func (m *method) traceDistance(r *trace.Recorder, sides [2]side) {
+	r.Chapter("Hamming distance", "海明距离")
+	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
+	d := distance(sigs[0], sigs[1])
+	view := m.compared(sigs)
+	angle := math.Pi * float64(d) / float64(m.bits)
+	formula := told.Formula("distance", say.Words{En: "Score", Zh: "得分"},
+		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))
+	r.Ask(say.New("In how many bits do the two differ?", "两个指纹相差几位？"), codeDistance,
+		say.New("%d of %d bits differ; up to %d may. By that share the angle between the pages is about %.0f°.",
+			"%d 位不同，共 %d 位；最多允许 %d 位。按这个比例，两页的夹角约为 %.0f°。", d, m.bits, m.k, angle*180/math.Pi), view, formula)
+	if d == 0 {
+		return
+	}
+	p := newPull(m, sides[0].doc, sides[1].doc)
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("bit", "位"), told.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征")}}
+	for i := range slices.Backward(make([]struct{}, m.bits)) {
+		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
+			n := p.bit(i)
+			table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: trace.Differs, Cells: []trace.Label{trace.Worded(n.Name), trace.Plain(n.Value)}})
+		}
+	}
+	r.Step(codeScore, say.New("%d features weigh differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.",
+		"两页权重不同的特征有 %d 个，只有它们能使某一位不同。翻转的位，票数本来就接近 0。", len(p.apart)), view,
+		&trace.View{ID: "pull", Title: say.Words{En: "What pulled the bits apart", Zh: "是什么使这些位不同"}, Table: table})
+}

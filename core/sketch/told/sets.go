@@ -1,0 +1,158 @@
+package told
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Sets records which shingles two pages have in common, with their places; sets holds the
+// ascending hashes Mix64(FNV1a64(shingle)) of each page. It returns the bars that show it.
+func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window, sets [2][]uint64) (Overlap, *trace.View) {
+	o := OverlapOf(sets[0], sets[1])
+	var views []*trace.View
+	for i, d := range docs {
+		spans := Spans(ws[i], func(w Window) trace.Mark {
+			if _, both := slices.BinarySearch(sets[1-i], hash.Mix64(hash.FNV1a64(w.Shingle))); both {
+				return trace.Same
+			}
+			return trace.None
+		})
+		views = append(views, algo.BodyView(r, trace.Sides[i], d, spans...))
+	}
+	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
+	r.Step(code, say.New("%d distinct shingles on the left, %d on the right; %d of them stand on both pages.",
+		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
+	return o, bars
+}
+
+// Resemblance records |A∩B|/|A∪B| of what [Sets] returned.
+func (o Overlap) Resemblance(r *trace.Recorder, code string, bars *trace.View) {
+	like := float64(o.Common) / float64(o.Union())
+	formula := Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
+		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
+	r.Ask(say.New("Which share of all shingles do both pages have?", "两页共有的 shingle 占全部的多少？"), code,
+		say.New("%d of %d: the resemblance is %.4f.", "%d / %d：相似度为 %.4f。", o.Common, o.Union(), like), bars, formula)
+}
+
+// Values are the values of a signature matrix, one column for each page.
+type Values struct {
+	Name   string // of a row, before its number: "h"
+	Digits int    // hexadecimal digits of a value
+	Value  func(side, i int) uint64
+	Empty  func(side, i int) bool // nil: none is
+	N      int
+	Bands  minhash.Bands // B 0: none are drawn
+}
+
+// Matrix shows the first filled rows, or, where held, all of them held against each other.
+func (v Values) Matrix(filled int, held bool) *trace.View {
+	m := &trace.Matrix{Columns: []trace.Label{trace.Worded(LeftPage), trace.Worded(RightPage)}, Show: Few + 2}
+	for i := range v.N {
+		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)), Cells: trace.Labels("", "")}
+		if i < filled {
+			for side := range row.Cells {
+				row.Cells[side] = trace.Plain(fmt.Sprintf("%0*x", v.Digits, v.Value(side, i)))
+				if v.Empty != nil && v.Empty(side, i) {
+					row.Cells[side] = trace.Plain("∅")
+				}
+			}
+			if row.Mark = trace.Differs; v.Same(i) {
+				row.Mark = trace.Same
+			}
+			switch {
+			case !held:
+				row.Mark = trace.None
+			case v.Empty != nil && v.Empty(0, i) && v.Empty(1, i):
+				row.Mark = trace.Dropped
+			}
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	for b := 1; b < v.Bands.B; b++ {
+		m.Bands = append(m.Bands, b*v.Bands.R)
+	}
+	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
+}
+
+// Same tells whether both pages have the same value i.
+func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
+
+// Agreeing counts the values that are the same.
+func (v Values) Agreeing() int {
+	n := 0
+	for i := range v.N {
+		if v.Same(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// SCurve shows the probability that pages agree in at least so many bands, with the point
+// of a pair of the resemblance r.
+func SCurve(bands minhash.Bands, atLeast int, agree func(r float64) float64, r float64) *trace.View {
+	series := trace.Series{ID: "s", Label: trace.Plain(fmt.Sprintf("b = %d, r = %d", bands.B, bands.R))}
+	for i := range 101 {
+		x := float64(i) / 100
+		series.XY = append(series.XY, [2]float64{x, bands.AtLeast(atLeast, agree(x))})
+	}
+	return &trace.View{ID: "s-curve", Title: say.Words{En: "S-curve", Zh: "S 曲线"}, Curve: &trace.Curve{
+		X:      trace.Axis{Title: trace.Worded(say.Words{En: "resemblance", Zh: "相似度"}), High: 1},
+		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
+		Series: []trace.Series{series},
+		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: r, Y: bands.AtLeast(atLeast, agree(r)), Mark: trace.Differs}},
+	}}
+}
+
+// Least records how the first min-value of each page is had: all its shingles are hashed,
+// and the least hash stays. hashed gives the hash of a shingle under the first function.
+func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle string) uint64) {
+	var views []*trace.View
+	var least [2]Window
+	for i := range ws {
+		list := slices.Clone(ws[i])
+		slices.SortStableFunc(list, func(a, b Window) int {
+			if hashed(a.Shingle) < hashed(b.Shingle) {
+				return -1
+			}
+			return 1
+		})
+		least[i] = list[0]
+		table := &trace.Table{Show: 6, Line: 1, Columns: []trace.Column{Column("shingle", "shingle"), Column("h1", "h1")}}
+		for n, w := range list {
+			row := trace.Row{ID: w.Shingle, Cells: trace.Labels(w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))}
+			if n == 0 {
+				row.Mark = trace.New
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		views = append(views, &trace.View{
+			ID: ID("hashed", trace.Sides[i]), Side: trace.Sides[i], Table: table,
+			Title: say.Words{En: "Shingles by their first hash", Zh: "按第一个散列值排列的 shingle"},
+		})
+	}
+	r.Ask(say.New("Which shingle gives the first value?", "第一个值由哪个 shingle 给出？"), code,
+		say.New("Under the first hash function the least hash stays: that of “%s” on the left, of “%s” on the right. Both pages take the same shingle just as likely as the shingles are shared.",
+			"在第一个散列函数下只留最小值：左页是“%s”的，右页是“%s”的。两页取到同一个 shingle 的概率，正是共有 shingle 的比例。", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
+}
+
+// Estimate records how many values agree, beside the exact resemblance.
+func (v Values) Estimate(r *trace.Recorder, code string, exact float64) {
+	n := v.Agreeing()
+	e := float64(n) / float64(v.N)
+	err := minhash.StandardError(exact, v.N)
+	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+		{ID: "values", Label: trace.Worded(say.Words{En: "equal values", Zh: "相等的值"}), Value: e, Text: fmt.Sprintf("%.4f", e), Mark: trace.Used},
+		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f ± %.4f", exact, err)},
+	}}}
+	r.Ask(say.New("How many of the %d values are the same?", "%d 个值中有几个相同？", v.N), code,
+		say.New("%d of %d values are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.",
+			"%d 个相同，共 %d 个，比例为 %.4f；精确相似度为 %.4f，用这么多个值估计的标准误差为 %.4f。", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
+}
