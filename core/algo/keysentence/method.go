@@ -60,6 +60,12 @@ type sentence struct {
 
 // sentences returns the key sentences of d, the best first.
 func (m *Method) sentences(d *text.Doc) []sentence {
+	out := m.ranked(d)
+	return out[:min(len(out), m.m)]
+}
+
+// ranked returns the sentences of which the first are the key sentences.
+func (m *Method) ranked(d *text.Doc) []sentence {
 	out := m.long(d)
 	m.weigh(d, out)
 	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.worth, a.worth) })
@@ -71,7 +77,7 @@ func (m *Method) sentences(d *text.Doc) []sentence {
 			return again
 		})
 	}
-	return out[:min(len(out), m.m)]
+	return out
 }
 
 // long returns the distinct sentences of at least k characters, in text order.

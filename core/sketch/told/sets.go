@@ -24,12 +24,27 @@ func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window, set
 			}
 			return trace.None
 		})
-		views = append(views, algo.BodyView(r, trace.Sides[i], d, spans...))
+		views = append(views, algo.BodyView(r, trace.Sides[i], d, joined(spans)...))
 	}
 	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
 	r.Step(code, say.New("%d distinct shingles on the left, %d on the right; %d of them stand on both pages.",
 		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
 	return o, bars
+}
+
+// joined makes one span of all that overlap or touch, as shingles do, which are as many as
+// the text has tokens.
+func joined(spans []trace.Span) []trace.Span {
+	var out []trace.Span
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.Start <= out[n-1].End {
+			out[n-1].End = max(out[n-1].End, s.End)
+			continue
+		}
+		s.ID = fmt.Sprint("passage", len(out))
+		out = append(out, s)
+	}
+	return out
 }
 
 // Resemblance records |A∩B|/|A∪B| of what [Sets] returned.

@@ -76,7 +76,7 @@ func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 	for _, row := range m.Rows[:n] {
 		names = max(names, l.Measure(l.in(row.Label.Words), l.Size, Regular))
 	}
-	names = min(names, 0.3*w) + 1.6*l.Size
+	names = min(names, 0.3*w) + 2*l.Size
 	cell := min(14*l.Size, (w-names)/float64(max(1, len(m.Columns))))
 	y += line * l.Size
 	for c, col := range m.Columns {
@@ -93,7 +93,7 @@ func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: wide, H: line * l.Size, Fill: inkOf(row.Mark), Soft: true})
 		}
 		tx := l.sign(id, row.Mark, x+0.2*l.Size, y)
-		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-1.6*l.Size, l.Size, Regular), l.Size, Regular, Letters)
+		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-2*l.Size, l.Size, Regular), l.Size, Regular, Letters)
 		for c, v := range row.Cells {
 			s := l.fit(l.in(v.Words), cell-0.6*l.Size, 0.9*l.Size, Mono)
 			l.word(id, x+names+float64(c)*cell, y, s, 0.9*l.Size, Mono, Letters)

@@ -1,0 +1,195 @@
+package imatch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeWords   = "words ← distinct words of body"
+	codeBand    = "keep w where low ≤ nidf(w) ≤ high"
+	codeSHA     = "digest ← SHA-1(sorted words)"
+	codeLexica  = "digest[i] ← SHA-1(words of the i-th random lexicon)"
+	codeShare   = "score ← share of equal digests"
+	codeJaccard = "score ← |A ∩ B| / |A ∪ B| of the words kept"
+)
+
+// Trace tells of the band of idf, the words within, and the digests of the lexicons.
+func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m.digests, m) }
+
+// Trace tells of the words and the share of them that both pages have.
+func (g *graded) Trace(r *trace.Recorder, a, b *text.Doc) {
+	words := g.trace(r, a, b, func(words []string) []uint64 { return g.sign(words) }, g)
+	if words[0] == nil || words[1] == nil {
+		return
+	}
+	r.Code(codeJaccard)
+	r.Chapter("Words in common", "共有的词")
+	both := 0
+	for _, w := range words[0] {
+		if slices.Contains(words[1], w) {
+			both++
+		}
+	}
+	o := told.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
+	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
+	r.Ask(say.New("Which share of the words kept do both pages have?", "留下的词中，两页共有的占多少？"), codeJaccard,
+		say.New("%d of %d words kept are on both pages: %.4f.", "共有 %d 个，合计 %d 个：比例为 %.4f。", both, o.Union(), jaccard(both, o.A, o.B)),
+		o.View("words", say.Words{En: "Words kept", Zh: "留下的词"}), formula)
+}
+
+// trace tells of words and digests; sign makes the signature of words that are enough.
+func (m *method) trace(r *trace.Recorder, a, b *text.Doc, sign func([]string) []uint64, of algo.Method) [2][]string {
+	r.Code(codeWords, codeBand)
+	docs := [2]*text.Doc{a, b}
+	var words [2][]string
+	var sigs [2]algo.Signature
+	for i, d := range docs {
+		if words[i] = m.words(d); words[i] != nil {
+			sigs[i] = sign(words[i])
+		}
+		r.Signed(trace.Sides[i], sigs[i])
+	}
+	r.Scored(of.Score(sigs[0], sigs[1]))
+	m.traceBand(r, docs, words)
+	if words[0] != nil && words[1] != nil {
+		m.traceDigests(r, words, sigs)
+	}
+	return words
+}
+
+// traceBand tells which words lie within the band.
+func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]string) {
+	r.Chapter("Band of idf", "idf 区间")
+	var tables, bodies []*trace.View
+	var n, kept [2]int
+	for i, d := range docs {
+		var bag text.Bag
+		bag.Count(d.Words(m.mode))
+		n[i] = bag.Len()
+		lexical := m.lexical(d)
+		kept[i] = len(lexical)
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+			told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"), told.Column("", ""),
+		}}
+		row := func(w string, df int, in bool) {
+			mark, why := trace.Used, trace.Worded(say.Words{En: "in", Zh: "保留"})
+			if !in {
+				mark, why = trace.Dropped, trace.Worded(say.Words{En: "too common", Zh: "太常见"})
+				if df < m.minDF {
+					why = trace.Worded(say.Words{En: "too rare", Zh: "太罕见"})
+				}
+			}
+			table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: []trace.Label{trace.Plain(w), trace.Plain(fmt.Sprint(df)), trace.Plain(fmt.Sprintf("%.3f", nidf(df, m.pages))), why}})
+		}
+		in := make(map[string]bool, len(lexical))
+		for _, w := range lexical {
+			in[w] = true
+		}
+		// By turns one within and one without, so that both are seen; then the rest.
+		var inside, outside []int
+		for w := range bag.Len() {
+			if in[bag.At(w)] {
+				inside = append(inside, w)
+			} else {
+				outside = append(outside, w)
+			}
+		}
+		for k := range max(len(inside), len(outside)) {
+			for _, list := range [][]int{inside, outside} {
+				if k < len(list) {
+					w := bag.At(list[k])
+					row(w, bag.DF(list[k], m.df), in[w])
+				}
+			}
+		}
+		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their idf", Zh: "词与 idf"}})
+		var spans []trace.Span
+		for w, places := range m.places(d, lexical) {
+			mark := trace.Used
+			if slices.Contains(words[1-i], w) {
+				mark = trace.Same
+			}
+			spans = told.Places(spans, w, mark, places)
+		}
+		slices.SortFunc(spans, func(x, y trace.Span) int { return x.Start - y.Start })
+		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, spans...))
+	}
+	ask := say.New("Which words carry the content: the common, the rare, or those between?", "哪些词代表内容：常见的、罕见的，还是中间的？")
+	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d pages have it. Of %d and %d different words %d and %d are kept.",
+		"idf 归一到 0 至 1 后，在 %g 与 %g 之间的词保留：即出现在 %d 至 %d 个网页（共 %d 个）的词。左页 %d 个、右页 %d 个不同的词中，留下 %d 个和 %d 个。",
+		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
+	if words[0] == nil || words[1] == nil {
+		r.Step(codeBand, say.New("A page that keeps fewer than %d words is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
+		return
+	}
+	r.Step(codeBand, say.New("Where the %d and %d words that are kept stand.", "留下的 %d 个词和 %d 个词在正文中的位置。", kept[0], kept[1]), bodies...)
+}
+
+// traceDigests tells of the digests of the whole lexicon and of the random ones.
+func (m *method) traceDigests(r *trace.Recorder, words [2][]string, sigs [2]algo.Signature) {
+	r.Code(codeSHA)
+	r.Chapter("Digest of the words", "词的摘要")
+	lines := make([]string, 2)
+	for i, list := range words {
+		lines[i] = fmt.Sprintf("SHA-1(%s) = %s", trace.Quote(strings.Join(list, "")), digest(list))
+	}
+	formula := told.Formula("sha", say.Words{En: "Digests over the whole lexicon", Zh: "整个词典上的摘要"}, lines...)
+	both := 0
+	for _, w := range words[0] {
+		if slices.Contains(words[1], w) {
+			both++
+		}
+	}
+	differ := len(words[0]) + len(words[1]) - 2*both
+	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
+	if differ == 0 {
+		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d words: sorted and joined they have one digest.", "两页留下同样的 %d 个词：排序、连接后摘要相同。", both), formula)
+	} else {
+		r.Ask(ask, codeSHA, say.New("%d words are kept on one page alone: one is enough for another digest.", "只在一页留下的词有 %d 个：有一个就会使摘要不同。", differ), formula)
+	}
+	if m.lexicons == 0 {
+		return
+	}
+	r.Code(codeLexica, codeShare)
+	r.Chapter("Random lexicons", "随机词典")
+	table := &trace.Table{Show: told.Few + 1, Columns: []trace.Column{
+		told.Numbers("lexicon", "词典"), told.Column("words that differ and are in it", "其中不同的词"), told.Column("left", "左页"), told.Column("right", "右页"),
+	}}
+	for i := range m.lexicons + 1 {
+		x, y := m.at(sigs[0], i), m.at(sigs[1], i)
+		mark := trace.Differs
+		if slices.Equal(x, y) {
+			mark = trace.Same
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: mark, Cells: trace.Labels(fmt.Sprint(i), m.differing(words, i), fmt.Sprintf("%016x", x[0]), fmt.Sprintf("%016x", y[0]))})
+	}
+	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one", Zh: "各词典的摘要，0 为整个词典"}, Table: table}
+	equal := m.equal(sigs[0], sigs[1])
+	r.Ask(say.New("In how many of the %d lexicons is no word that differs?", "%d 个词典中，有几个不含任何不同的词？", m.lexicons), codeShare,
+		say.New("Each of %d random lexicons leaves words out by chance, on every page the same ones, and may leave out just the %d that differ: %d of %d digests are equal.",
+			"%d 个随机词典各随机去掉一些词（在任何网页上都去掉同样的词），可能正好去掉那 %d 个不同的词：相同的摘要有 %d 个，共 %d 个。",
+			m.lexicons, differ, equal, m.lexicons+1), view)
+}
+
+// differing lists the words of one page alone that lexicon i has, 0 having all.
+func (m *method) differing(words [2][]string, i int) string {
+	var out []string
+	for side, list := range words {
+		for _, w := range list {
+			if !slices.Contains(words[1-side], w) && (i == 0 || m.drawn(hash.FNV1a64(w), i)) {
+				out = append(out, w)
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,139 @@
+package keysentence
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeLong   = "sentences ← those of at least k characters"
+	codeWorth  = "worth ← length · (1 + λ · keywords)"
+	codeKeep   = "keep the m best"
+	codeLength = "compare only where shorter / longer ≥ ρ"
+	codeScore  = "score ← |A ∩ B| / min(|A|, |B|)"
+)
+
+// Trace tells of the sentences and what they are worth, the classes of length, and the
+// share that both pages keep.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeLong, codeWorth, codeKeep)
+	docs := [2]*text.Doc{a, b}
+	var kept [2][]sentence
+	var sigs [2]algo.Signature
+	for i, d := range docs {
+		kept[i], sigs[i] = m.sentences(d), m.sign(d)
+		r.Signed(trace.Sides[i], sigs[i])
+	}
+	r.Scored(m.Score(sigs[0], sigs[1]))
+	m.traceKeep(r, docs, kept)
+	if len(kept[0]) == 0 || len(kept[1]) == 0 {
+		return
+	}
+	r.Code(codeLength, codeScore)
+	m.traceLengths(r, sigs)
+	m.traceShared(r, docs, kept, sigs)
+}
+
+// bodies show the sentences in their places.
+func bodies(r *trace.Recorder, docs [2]*text.Doc, lists [2][]sentence, mark func(side int, s sentence) trace.Mark) []*trace.View {
+	var out []*trace.View
+	for i, d := range docs {
+		var spans []trace.Span
+		for _, s := range lists[i] {
+			spans = told.Places(spans, s.norm, mark(i, s), s.places)
+		}
+		out = append(out, algo.BodyView(r, trace.Sides[i], d, told.Sorted(spans)...))
+	}
+	return out
+}
+
+func (m *Method) traceKeep(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence) {
+	r.Chapter("Long sentences", "长句")
+	var long [2][]sentence
+	var all [2]int
+	var tables []*trace.View
+	for i, d := range docs {
+		long[i] = m.long(d)
+		all[i] = len(algo.SentencesOf(d, m.marks))
+		table := &trace.Table{Show: told.Few, Line: len(kept[i]), Columns: []trace.Column{
+			told.Numbers("length", "字数"), told.Numbers("worth", "得分"), told.Column("keywords", "关键词"), told.Column("sentence", "句子"),
+		}}
+		for n, s := range m.ranked(d) {
+			row := trace.Row{ID: s.norm, Mark: trace.Used, Cells: trace.Labels(fmt.Sprint(s.length), fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.text)}
+			if n >= len(kept[i]) {
+				row.Mark = trace.Dropped
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		tables = append(tables, &trace.View{ID: told.ID("worth", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}})
+	}
+	r.Step(codeLong, say.New("The bodies have %d and %d sentences; %d and %d distinct ones have %d characters or more.",
+		"左页有 %d 句，右页有 %d 句；互不相同的长句各有 %d 句和 %d 句，都不少于 %d 个字。", all[0], all[1], len(long[0]), len(long[1]), m.k),
+		bodies(r, docs, long, func(int, sentence) trace.Mark { return trace.Used })...)
+	r.Chapter("Key sentences", "关键长句")
+	if len(long[0]) == 0 || len(long[1]) == 0 {
+		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d characters has no signature.",
+			"左页剩 %d 句可选，右页剩 %d 句。没有一句达到 %d 个字的网页没有签名。", len(long[0]), len(long[1]), m.k), tables...)
+		return
+	}
+	if m.lambda > 0 {
+		best := kept[0][0]
+		formula := told.Formula("best", say.Words{En: "Worth of the best on the left", Zh: "左页最好一句的得分"}, codeWorth,
+			fmt.Sprintf("%d · (1 + %g · %d) = %.4g", best.length, m.lambda, len(best.words), best.worth))
+		r.Step(codeWorth, say.New("A sentence is worth its length, and %g times as much again for each keyword in it: “%s” is worth %.4g.",
+			"句子的得分是长度，句中每有一个关键词再加长度的 %g 倍：“%s”得 %.4g。", m.lambda, trace.Quote(best.text), best.worth), append(tables, formula)...)
+	}
+	ask := say.New("Which sentences are kept?", "留下哪些句子？")
+	if m.paragraph {
+		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, %d at most: %d on the left, %d on the right.",
+			"每段留最好的一句，至多 %d 句：左页 %d 句，右页 %d 句。", m.m, len(kept[0]), len(kept[1])), tables...)
+		return
+	}
+	r.Ask(ask, codeKeep, say.New("The %d best are kept: %d on the left, %d on the right.", "留最好的 %d 句：左页 %d 句，右页 %d 句。", m.m, len(kept[0]), len(kept[1])), tables...)
+}
+
+// traceLengths tells whether the lengths let the pages be compared.
+func (m *Method) traceLengths(r *trace.Recorder, sigs [2]algo.Signature) {
+	r.Chapter("Length classes", "长度类")
+	la, lb := int(sigs[0][0]), int(sigs[1][0])
+	cut := newClasses(m.rho, max(la, lb))
+	ratio := float64(min(la, lb)) / float64(max(la, lb))
+	bar := func(id string, name say.Words, n int) trace.Bar {
+		return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n)}
+	}
+	view := &trace.View{ID: "lengths", Title: say.Words{En: "Content characters", Zh: "正文字数"}, Bars: &trace.Bars{
+		High: float64(max(la, lb)), Bars: []trace.Bar{bar("left", told.LeftPage, la), bar("right", told.RightPage, lb)},
+		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", "较长者的 ρ = %g", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
+	}}
+	ask := say.New("Are the lengths near enough?", "长度够接近吗？")
+	if near(m.rho, la, lb) {
+		r.Ask(ask, codeLength, say.New("%d and %d characters are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.",
+			"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 达到 ρ = %g：两页可以比较。", la, lb, cut.of(la)+1, cut.of(lb)+1, ratio, m.rho), view)
+		return
+	}
+	r.Ask(ask, codeLength, say.New("%d and %d characters are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.",
+		"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 低于 ρ = %g：不论共有什么，得分都是 0。", la, lb, cut.of(la)+1, cut.of(lb)+1, ratio, m.rho), view)
+}
+
+// traceShared tells which sentences both pages keep.
+func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence, sigs [2]algo.Signature) {
+	r.Chapter("Shared sentences", "共有的长句")
+	views := bodies(r, docs, kept, func(side int, s sentence) trace.Mark {
+		if slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.norm == s.norm }) {
+			return trace.Same
+		}
+		return trace.Differs
+	})
+	n, na, nb := common(sigs[0], sigs[1]), m.size(sigs[0]), m.size(sigs[1])
+	formula := told.Formula("share", say.Words{En: "Share", Zh: "比例"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
+	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeScore,
+		say.New("%d sentences are on both pages, counted on the one with fewer: %d of %d.", "两页共有 %d 句，按句数较少的一页计：%d / %d。", n, n, min(na, nb)), append(views, formula)...)
+}

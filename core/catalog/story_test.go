@@ -1,0 +1,124 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/catalog"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// telling makes an algorithm that has a story ready to tell of these pages.
+func telling(t testing.TB, a algo.Algorithm, docs []*text.Doc) algo.Telling {
+	t.Helper()
+	corpus := text.NewCorpus(len(docs), func(_ context.Context, fn func(worker, i int, d *text.Doc) error) error {
+		for i, d := range docs {
+			if err := fn(0, i, d); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	fitted := func(v param.Values) (algo.Method, error) {
+		m, err := a.New(v)
+		if f, ok := m.(algo.Fitter); ok && err == nil {
+			err = f.Fit(context.Background(), corpus)
+		}
+		return m, err
+	}
+	v := param.Defaults(a.Params)
+	m, err := fitted(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return algo.Telling{Algorithm: a, Values: v, Method: m, Make: fitted}
+}
+
+// long are two texts of about so many characters that differ in one, and others.
+func long(chars int) []*text.Doc {
+	paragraph := "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封。"
+	seg := text.NewSegmenter()
+	var b strings.Builder
+	for i := 0; b.Len() < 3*chars; i++ {
+		b.WriteString(strings.NewReplacer("四百", string(rune('一'+i%9000))+"百", "顾", string(rune('丁'+i%7000))).Replace(paragraph))
+	}
+	s := b.String()
+	docs := []*text.Doc{text.NewDoc(seg, s), text.NewDoc(seg, strings.Replace(s, "春天", "秋天", 1))}
+	for _, d := range algotest.Docs() {
+		docs = append(docs, text.NewDoc(seg, d.Body))
+	}
+	return docs
+}
+
+// A text of a megabyte has a story as any other, in both directions.
+func TestStoriesOfLongTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("texts of a megabyte")
+	}
+	docs := long(1 << 20 / 3)
+	told := 0
+	for _, a := range catalog.Algorithms() {
+		if !algo.HasStory(a) {
+			continue
+		}
+		told++
+		t.Run(a.Name, func(t *testing.T) {
+			x := telling(t, a, docs)
+			x.Make = nil
+			s, err := x.Tell(docs[0], docs[1])
+			if err == nil {
+				err = s.Check()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b bytes.Buffer
+			if err := s.Write(&b); err != nil {
+				t.Fatal(err)
+			}
+			if s.Score != x.Method.Score(x.Method.Sign(docs[0]), x.Method.Sign(docs[1])) {
+				t.Errorf("the story comes to %v", s.Score)
+			}
+		})
+	}
+	if told < 8 {
+		t.Errorf("only %d algorithms have a story", told)
+	}
+}
+
+// How long a story of two pages of 5,000 characters takes, and how large it is.
+func BenchmarkTell(b *testing.B) {
+	docs := long(5000)
+	for _, a := range catalog.Algorithms() {
+		if !algo.HasStory(a) {
+			continue
+		}
+		x := telling(b, a, docs)
+		for _, tried := range []bool{true, false} {
+			name := a.Name
+			if !tried {
+				x.Make, name = nil, name+" without trying other values"
+			}
+			b.Run(name, func(b *testing.B) {
+				size := 0
+				for b.Loop() {
+					s, err := x.Tell(docs[0], docs[1])
+					if err != nil {
+						b.Fatal(err)
+					}
+					var file bytes.Buffer
+					if err := s.Write(&file); err != nil {
+						b.Fatal(err)
+					}
+					size = file.Len()
+				}
+				b.ReportMetric(float64(size), "bytes")
+			})
+		}
+	}
+}
