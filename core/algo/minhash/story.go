@@ -59,7 +59,7 @@ func (m *Method) trace(r *trace.Recorder, a, b *text.Doc, bands minhash.Bands) {
 	r.Ask(say.New("Do the pages share a band?", "两页有相同的段吗？"), codeBands,
 		say.New("%d values are cut into %d bands of %d rows. Pages of the resemblance %.4f share one with probability %.4f.",
 			"%d 个值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段相同的概率为 %.4f。", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
-		v.Matrix(m.m, true), told.SCurve(bands, 1, m.agree, exact))
+		v.Matrix(m.m, true), told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Code(codeExact)
 		r.Chapter("Exact resemblance", "精确相似度")
@@ -70,7 +70,7 @@ func (m *Method) trace(r *trace.Recorder, a, b *text.Doc, bands minhash.Bands) {
 // kept are the values as far as signatures hold them.
 func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) told.Values {
 	v := told.Values{
-		Name: "h", Digits: max(1, m.bits/4), N: m.m, Bands: bands,
+		Name: "h", Digits: max(1, m.bits/4), N: m.m, B: bands.B, R: bands.R,
 		Value: func(side, i int) uint64 { return m.value(sigs[side], i) },
 	}
 	if m.sparse() {
@@ -167,6 +167,6 @@ func (m *Method) traceEstimate(r *trace.Recorder, v told.Values, sigs [2]algo.Si
 				"r ≈ (p − 2^−b) / (1 − 2^−b)", fmt.Sprintf("p = %d / %d = %.4f, b = %d: r ≈ %.4f", n, m.m, p, m.bits, e)))
 	default:
 		r.Code(codeAgree)
-		v.Estimate(r, codeAgree, exact)
+		v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	}
 }

@@ -62,7 +62,7 @@ func (s settings) minima(r *trace.Recorder, x shingled, values [2][]uint64, band
 	o, _ := told.Sets(r, codeSlide, x.docs, x.ws, x.sets)
 	r.Chapter("Min-values", "最小值")
 	told.Least(r, codeMin, x.ws, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
-	v := told.Values{Name: "h", Digits: 16, N: s.m, Bands: bands, Value: func(side, i int) uint64 { return values[side][i] }}
+	v := told.Values{Name: "h", Digits: 16, N: s.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
 	r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d rows.", "这就是签名矩阵的第一行，共 %d 行。", s.m), v.Matrix(1, false))
 	if s.m > 1 {
 		r.Step(codeMin, say.New("Each further hash function fills a row: all %d are filled.", "每个散列函数填一行：%d 行都填满了。", s.m), v.Matrix(s.m, false))
@@ -77,9 +77,9 @@ func (e *estimate) Trace(r *trace.Recorder, a, b *text.Doc) {
 	v, exact := e.minima(r, x, [2][]uint64{sigs[0], sigs[1]}, e.bands)
 	r.Code(codeAgree)
 	r.Chapter("Agreement", "一致的比例")
-	v.Estimate(r, codeAgree, exact)
+	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands", "分段")
-	curve := told.SCurve(e.bands, 1, func(r float64) float64 { return r }, exact)
+	curve := told.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
 	r.Step(codeAgree, say.New("The index cuts the values into %d bands of %d rows: pages of the resemblance %.4f share one with probability %.4f.",
 		"索引把这些值切成 %d 段，每段 %d 行：相似度为 %.4f 的网页，至少有一段相同的概率为 %.4f。", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), v.Matrix(v.N, true), curve)
 }
@@ -97,7 +97,7 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 	v, exact := s.minima(r, x, values, groups)
 	r.Code(codeAgree, codeSuper, codeSupers)
 	r.Chapter("Agreement", "一致的比例")
-	v.Estimate(r, codeAgree, exact)
+	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles", "超级 shingle")
 	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
 	view := supers.Matrix(s.groups, false)
@@ -109,7 +109,7 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 	held.ID, held.Title = view.ID, view.Title
 	r.Ask(say.New("In how many super-shingles do the pages agree?", "两页有几个超级 shingle 相同？"), codeSupers,
 		say.New("%d of %d are the same; %d must be. One differing value spoils the whole super-shingle.", "%d 个相同，共 %d 个；须有 %d 个相同。组中有一个值不同，整个超级 shingle 就不同。", n, s.groups, s.agree), held)
-	curve := told.SCurve(groups, s.agree, func(r float64) float64 { return r }, exact)
+	curve := told.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
 	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d super-shingles with probability %.4f: nearly all or nothing around a steep edge.",
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f：曲线很陡，几乎非此即彼。", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
 }

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/say"
-	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
@@ -63,7 +62,7 @@ type Values struct {
 	Value  func(side, i int) uint64
 	Empty  func(side, i int) bool // nil: none is
 	N      int
-	Bands  minhash.Bands // B 0: none are drawn
+	B, R   int // bands and their rows; B 0: none are drawn
 }
 
 // Matrix shows the first filled rows, or, where held, all of them held against each other.
@@ -90,8 +89,8 @@ func (v Values) Matrix(filled int, held bool) *trace.View {
 		}
 		m.Rows = append(m.Rows, row)
 	}
-	for b := 1; b < v.Bands.B; b++ {
-		m.Bands = append(m.Bands, b*v.Bands.R)
+	for b := 1; b < v.B; b++ {
+		m.Bands = append(m.Bands, b*v.R)
 	}
 	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
 }
@@ -110,19 +109,19 @@ func (v Values) Agreeing() int {
 	return n
 }
 
-// SCurve shows the probability that pages agree in at least so many bands, with the point
-// of a pair of the resemblance r.
-func SCurve(bands minhash.Bands, atLeast int, agree func(r float64) float64, r float64) *trace.View {
-	series := trace.Series{ID: "s", Label: trace.Plain(fmt.Sprintf("b = %d, r = %d", bands.B, bands.R))}
+// SCurve shows the probability p by the resemblance that pages meet in b bands of r rows,
+// with the point of a pair.
+func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.View {
+	series := trace.Series{ID: "s", Label: trace.Plain(fmt.Sprintf("b = %d, r = %d", b, r))}
 	for i := range 101 {
 		x := float64(i) / 100
-		series.XY = append(series.XY, [2]float64{x, bands.AtLeast(atLeast, agree(x))})
+		series.XY = append(series.XY, [2]float64{x, p(x)})
 	}
 	return &trace.View{ID: "s-curve", Title: say.Words{En: "S-curve", Zh: "S 曲线"}, Curve: &trace.Curve{
 		X:      trace.Axis{Title: trace.Worded(say.Words{En: "resemblance", Zh: "相似度"}), High: 1},
 		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
 		Series: []trace.Series{series},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: r, Y: bands.AtLeast(atLeast, agree(r)), Mark: trace.Differs}},
+		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: pair, Y: p(pair), Mark: trace.Differs}},
 	}}
 }
 
@@ -158,11 +157,11 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 			"在第一个散列函数下只留最小值：左页是“%s”的，右页是“%s”的。两页取到同一个 shingle 的概率，正是共有 shingle 的比例。", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
 }
 
-// Estimate records how many values agree, beside the exact resemblance.
-func (v Values) Estimate(r *trace.Recorder, code string, exact float64) {
+// Estimate records how many values agree, beside the exact resemblance and by how much so
+// many values miss it on average, err.
+func (v Values) Estimate(r *trace.Recorder, code string, exact, err float64) {
 	n := v.Agreeing()
 	e := float64(n) / float64(v.N)
-	err := minhash.StandardError(exact, v.N)
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "values", Label: trace.Worded(say.Words{En: "equal values", Zh: "相等的值"}), Value: e, Text: fmt.Sprintf("%.4f", e), Mark: trace.Used},
 		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f ± %.4f", exact, err)},
