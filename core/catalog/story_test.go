@@ -9,6 +9,8 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -53,6 +55,49 @@ func long(chars int) []*text.Doc {
 		docs = append(docs, text.NewDoc(seg, d.Body))
 	}
 	return docs
+}
+
+// The stories of pages of a set that ships are held to the methods, with bodies as a
+// denoiser takes them out: neighbours are copies of one article or strangers.
+func TestStoriesOfTheSamples(t *testing.T) {
+	set, err := page.Open(context.Background(), "../../samples/reprints.zip", page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ready, err := detect.Learn(context.Background(), set, d, nil, detect.LearnOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seg := text.NewSegmenter()
+	var docs []*text.Doc
+	for i := range set.Pages[:min(40, len(set.Pages))] {
+		p, err := detect.Prepare(context.Background(), set, i, ready, seg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, p.Doc)
+	}
+	for _, a := range catalog.Algorithms() {
+		if !algo.HasStory(a) {
+			continue
+		}
+		t.Run(a.Name, func(t *testing.T) {
+			x := telling(t, a, docs)
+			x.Make = nil
+			both := map[bool]int{}
+			for i := range docs[1:] {
+				both[algotest.Story(t, x, docs[i], docs[i+1]).Duplicates()]++
+			}
+			if both[false] == 0 {
+				t.Errorf("all neighbours are duplicates: %v", both)
+			}
+		})
+	}
 }
 
 // A text of a megabyte has a story as any other, in both directions.
