@@ -105,7 +105,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for _, p := range all.Problems { // with the commands in the person's own folder
 		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
 	}
-	ascent, descent, chinese := present.ChineseFont()
+	ascent, descent, chinese := look.HanLines()
 	err = open(a, desk, ui.Options{
 		Version: version,
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),

@@ -39,3 +39,15 @@ func TestFontsThatCannotBeChangedAreRefused(t *testing.T) {
 		t.Error("lines without a height were taken")
 	}
 }
+
+// The lines are those of a font that has Chinese, where there is one: higher than its
+// characters and not twice as high.
+func TestTheLinesOfChineseAreThoseOfAFont(t *testing.T) {
+	ascent, descent, ok := HanLines()
+	if !ok {
+		t.Skip("this system has no font with Chinese characters")
+	}
+	if ascent < 0.7 || ascent > 1.5 || descent < 0.05 || descent > 0.6 || AlignFonts(ascent, descent) == nil {
+		t.Errorf("lines of Chinese are %v above and %v below the base line", ascent, descent)
+	}
+}
