@@ -52,8 +52,8 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	switch {
 	case ctx.Err() != nil:
 		return said, ctx.Err()
-	case in.err != nil:
-		return said, in.err
+	case in.failed() != nil:
+		return said, in.failed()
 	case failed != nil:
 		return said, failed
 	case limited.Err() != nil:
@@ -91,15 +91,25 @@ func saying(said string) say.Words {
 	return say.New(": %s", "：%s", said).Words
 }
 
-// lines is a reader of what next gives.
+// lines is a reader of what next gives. Where a command left its input open, somebody may
+// still read from it when its error is asked for.
 type lines struct {
+	mu   sync.Mutex
 	next func() ([]byte, error)
 	rest []byte
 	done bool
 	err  error
 }
 
+func (l *lines) failed() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.err
+}
+
 func (l *lines) Read(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for len(l.rest) == 0 && !l.done {
 		var err error
 		if l.rest, err = l.next(); err != nil || l.rest == nil {

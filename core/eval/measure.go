@@ -198,7 +198,7 @@ func curveMeasures() []Measure {
 			func(r *Report) (float64, bool) { return r.Index, r.HasIndex },
 		},
 		{
-			nameAP, words("Average precision", "平均精度"),
+			nameAP, words("Average precision", "平均查准率"),
 			words("Sum of precision times the step in recall over all thresholds above 0.",
 				"在所有大于 0 的阈值上，查准率乘以查全率增量之和。"), true, false,
 			func(r *Report) (float64, bool) { return r.AP, r.HasAP },

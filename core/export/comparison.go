@@ -91,11 +91,11 @@ func standings(runs []*Subject) []param.Words {
 		}
 		if rep.Standing == eval.AtLeast {
 			out = append(out, say.New("%s: pairs that score less than %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f",
-				"%s：得分低于 %.4g 的网页对可能缺失：平均精度 ≥ %.4f，最佳 F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
+				"%s：得分低于 %.4g 的网页对可能缺失：平均查准率 ≥ %.4f，最佳 F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
 			continue
 		}
 		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn pairs, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f",
-			"%s：得分 %.4g 以下由抽取的 %d 对估计，95%% 区间：平均精度 %.4f 至 %.4f，最佳 F1 %.4f 至 %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
+			"%s：得分 %.4g 以下由抽取的 %d 对估计，95%% 区间：平均查准率 %.4f 至 %.4f，最佳 F1 %.4f 至 %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
 	}
 	return out
 }

@@ -34,7 +34,7 @@ func Measures(runs []*Subject, intervals bool) *Table {
 		},
 		Notes: []param.Words{{
 			En: "low and high are a 95 % bootstrap interval over groups of duplicates; a figure that the truth does not define has no row; where pairs may be missing below the index, average precision and best F1 are estimated with the interval that follows from the drawn pairs, or have only a lower bound, in low; times are in seconds.",
-			Zh: "low 与 high 为按重复组自助抽样的 95 % 区间；标注无法定义的指标不列出；索引可能漏掉网页对时，平均精度和最佳 F1 为估计值，区间来自抽取的网页对，或只有下界，列于 low；时间以秒计。",
+			Zh: "low 与 high 为按重复组自助抽样的 95 % 区间；标注无法定义的指标不列出；索引可能漏掉网页对时，平均查准率和最佳 F1 为估计值，区间来自抽取的网页对，或只有下界，列于 low；时间以秒计。",
 		}},
 		Rows: func(yield func([]any) bool) {
 			row := make([]any, 16)

@@ -70,7 +70,7 @@ func descending(p []float64) []uint32 {
 }
 
 // curve is the logistic function from −curveEnd to curveEnd in steps of 1/curveSteps,
-// with straight lines between: to 3 in a million.
+// with straight lines between: right to 12 in a million.
 type curve [2*curveEnd*curveSteps + 2]float64
 
 const curveEnd, curveSteps = 24, 32

@@ -198,6 +198,16 @@ func TestChooseIsBestAmongAllBounds(t *testing.T) {
 	})
 }
 
+func TestTheLogisticCurveIsNearEnough(t *testing.T) {
+	worst := 0.0
+	for x := -30.0; x <= 30; x += 0.00137 {
+		worst = max(worst, math.Abs(logistic.at(x)-probability(x)))
+	}
+	if worst > 12e-6 || worst < 6e-6 {
+		t.Errorf("the curve is off by up to %v, want about 12 in a million", worst)
+	}
+}
+
 // A post of which the model is sure is not drowned by ten times as much text that
 // is body or not as a whole, and more likely not.
 func TestChooseTakesWhatIsDoubtfulAsAWholeOnlyWhereLikely(t *testing.T) {
