@@ -44,12 +44,24 @@ func (r *Recorder) dropEmpty() {
 // work, one that [Recorder.Code] was given, or "". Views that stood at the step before and
 // are as they were are given again as the same pointers.
 func (r *Recorder) Step(code string, said say.Message, views ...*View) {
-	r.add(Step{Say: said.Words, Code: slices.Index(r.story.Code, code)}, views)
+	r.add(Step{Say: said.Words, Code: r.line(code)}, views)
 }
 
 // Ask is Step with what to ask a class before it.
 func (r *Recorder) Ask(ask say.Message, code string, said say.Message, views ...*View) {
-	r.add(Step{Say: said.Words, Code: slices.Index(r.story.Code, code), Ask: ask.Words}, views)
+	r.add(Step{Say: said.Words, Code: r.line(code), Ask: ask.Words}, views)
+}
+
+// line is the number of a line of pseudo-code, −1 for "". One that was never given has a
+// number that [Story.Check] refuses.
+func (r *Recorder) line(code string) int {
+	if code == "" {
+		return -1
+	}
+	if at := slices.Index(r.story.Code, code); at >= 0 {
+		return at
+	}
+	return -2
 }
 
 func (r *Recorder) add(s Step, views []*View) {

@@ -36,6 +36,16 @@ func story() *Story {
 	return r.End(0.5)
 }
 
+func TestALineOfCodeThatWasNeverGivenIsAFault(t *testing.T) {
+	r := NewRecorder("some", say.Words{En: "Some", Zh: "某"}, nil, [2]Page{{ID: "a"}, {ID: "b"}})
+	r.Chapter("One", "一")
+	r.Step("later", say.New("Too soon.", "太早。"))
+	r.Code("first", "later")
+	if err := r.End(0.5).Check(); err == nil {
+		t.Error("a step at a line of code that was not there yet passes")
+	}
+}
+
 func TestAStoryIsReadAsItWasWritten(t *testing.T) {
 	s := story()
 	var b bytes.Buffer
