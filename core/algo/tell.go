@@ -57,7 +57,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 		t.Index = t.Method
 	}
 	docs := [2]*text.Doc{a, b}
-	r := trace.NewRecorder(t.Algorithm.Name, t.Algorithm.Title, t.settings(), [2]trace.Page{pageOf(a), pageOf(b)})
+	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, t.settings(), pageOf(a), pageOf(b))
 	r.Code(codeBody)
 	begin(r, docs)
 	if !a.Empty() && !b.Empty() {

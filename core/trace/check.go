@@ -32,8 +32,12 @@ func Read(r io.Reader) (*Story, error) {
 // Check tells what is wrong with a story: whoever draws a story that passes need not look
 // where its numbers point.
 func (s *Story) Check() error {
-	if len(s.Pages) != 2 || len(s.Steps) == 0 || len(s.Chapters) == 0 || s.Chapters[0].From != 0 {
-		return say.Errorf("a story has two pages, and chapters of steps from the first on", "演示应有两个网页，并从第一步起分章")
+	pages, ok := map[About]int{OfPair: 2, OfPage: 1, OfSet: len(s.Pages)}[s.About]
+	if !ok || len(s.Pages) != pages {
+		return say.Errorf("a story of a pair has two pages, one of a page has one; this one is of %q and has %d", "关于一对网页的演示有两个网页，关于一页的有一个；这一个关于 %q，有 %d 个", string(s.About), len(s.Pages))
+	}
+	if len(s.Steps) == 0 || len(s.Chapters) == 0 || s.Chapters[0].From != 0 {
+		return say.Errorf("a story has chapters of steps, from the first on", "演示应从第一步起分章")
 	}
 	for i, c := range s.Chapters {
 		if !both(c.Title) || c.From >= len(s.Steps) || i > 0 && c.From <= s.Chapters[i-1].From {
@@ -160,6 +164,10 @@ func (v *View) ids() (ids []string) {
 		for _, b := range v.Buckets.Buckets {
 			ids = append(ids, b.ID)
 		}
+	case v.Grid != nil:
+		for _, b := range v.Grid.Cells {
+			ids = append(ids, b.ID)
+		}
 	case v.Curve != nil:
 		for _, b := range v.Curve.Series {
 			ids = append(ids, b.ID)
@@ -192,6 +200,8 @@ func (v *View) misfit() bool {
 				return true
 			}
 		}
+	case v.Grid != nil:
+		return v.Grid.Columns < 1
 	case v.Bars != nil:
 		return !(v.Bars.Low < v.Bars.High)
 	case v.Formula != nil:

@@ -13,12 +13,12 @@ type Recorder struct {
 	views map[*View]int
 }
 
-// NewRecorder begins a story of an algorithm about two pages.
-func NewRecorder(algorithm string, title say.Words, settings []Setting, pages [2]Page) *Recorder {
+// NewRecorder begins a story; name is that of the algorithm or denoiser in the catalog.
+func NewRecorder(about About, name string, title say.Words, settings []Setting, pages ...Page) *Recorder {
 	return &Recorder{
 		story: Story{
-			Version: Version, Algorithm: algorithm, Title: title, Settings: settings,
-			Pages: pages[:], Code: []string{}, Views: []*View{},
+			Version: Version, About: about, Name: name, Title: title, Settings: settings,
+			Pages: pages, Code: []string{}, Views: []*View{},
 		},
 		texts: make(map[string]int),
 		views: make(map[*View]int),
@@ -107,13 +107,16 @@ func (r *Recorder) Signature(side Side) []uint64 {
 	return out
 }
 
+// Kept records the body that a denoiser took out of a page.
+func (r *Recorder) Kept(body string) { r.story.Body = body }
+
 // Scored records the score.
 func (r *Recorder) Scored(score float64) { r.story.Score = score }
 
 // Score returns what was recorded last, 0 where nothing was.
 func (r *Recorder) Score() float64 { return r.story.Score }
 
-// End returns the story. Duplicates score cut or more.
+// End returns the story. In one of a pair duplicates score cut or more; others have none.
 func (r *Recorder) End(cut float64) *Story {
 	r.dropEmpty()
 	r.story.Cut = cut

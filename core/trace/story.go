@@ -10,21 +10,37 @@ import (
 // misread a story.
 const Version = 1
 
-// Story is how a method decides about two pages.
+// About is what a story is about.
+type About string
+
+// The subjects.
+const (
+	OfPair About = "pair" // how an algorithm decides about two pages
+	OfPage About = "page" // what a denoiser takes out of one page
+	OfSet  About = "set"  // what is done with many pages: an index, measures, groups
+)
+
+// Story is how something is decided, step by step.
 type Story struct {
-	Version   int        `json:"version"`
-	Algorithm string     `json:"algorithm"` // the name in the catalog
-	Title     say.Words  `json:"title"`
-	Settings  []Setting  `json:"settings,omitempty"`
-	Pages     []Page     `json:"pages"` // the left and the right one
-	Code      []string   `json:"code"`  // pseudo-code, line by line
-	Chapters  []Chapter  `json:"chapters"`
-	Steps     []Step     `json:"steps"`
-	Texts     []string   `json:"texts,omitempty"` // what views of text show
-	Views     []*View    `json:"views"`           // what steps show
-	Signed    [2][]Hex64 `json:"signed"`          // the signatures, empty for a page without features
-	Score     float64    `json:"score"`
-	Cut       float64    `json:"cut"` // duplicates score this or more, and more than 0
+	Version  int       `json:"version"`
+	About    About     `json:"about"`
+	Name     string    `json:"name"` // in the catalog: of the algorithm, the denoiser; what a story of a set is about
+	Title    say.Words `json:"title"`
+	Settings []Setting `json:"settings,omitempty"`
+	Pages    []Page    `json:"pages"` // of a pair the left and the right one
+	Code     []string  `json:"code"`  // pseudo-code, line by line
+	Chapters []Chapter `json:"chapters"`
+	Steps    []Step    `json:"steps"`
+	Texts    []string  `json:"texts,omitempty"` // what views of text show
+	Views    []*View   `json:"views"`           // what steps show
+
+	// What a story of a pair comes to.
+	Signed [2][]Hex64 `json:"signed,omitzero"` // the signatures, empty for a page without features
+	Score  float64    `json:"score,omitzero"`
+	Cut    float64    `json:"cut,omitzero"` // duplicates score this or more, and more than 0
+
+	// What a story of a page comes to.
+	Body string `json:"body,omitzero"`
 }
 
 // Setting is one parameter with its value, as people read them.
@@ -55,7 +71,7 @@ type Step struct {
 	Views []int     `json:"views"`        // of Story.Views, in the order in which they stand
 }
 
-// Duplicates tells what the story comes to.
+// Duplicates tells what the story of a pair comes to.
 func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
 
 // Shown returns the views of step i.

@@ -11,7 +11,7 @@ import (
 
 // story is one with every kind of view.
 func story() *Story {
-	r := NewRecorder("some", say.Words{En: "Some", Zh: "某"}, nil, [2]Page{{ID: "a"}, {ID: "b"}})
+	r := NewRecorder(OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, Page{ID: "a"}, Page{ID: "b"})
 	r.Code("first", "second")
 	r.Chapter("Empty", "空")
 	r.Chapter("One", "一")
@@ -37,7 +37,7 @@ func story() *Story {
 }
 
 func TestALineOfCodeThatWasNeverGivenIsAFault(t *testing.T) {
-	r := NewRecorder("some", say.Words{En: "Some", Zh: "某"}, nil, [2]Page{{ID: "a"}, {ID: "b"}})
+	r := NewRecorder(OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, Page{ID: "a"}, Page{ID: "b"})
 	r.Chapter("One", "一")
 	r.Step("later", say.New("Too soon.", "太早。"))
 	r.Code("first", "later")

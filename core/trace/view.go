@@ -44,6 +44,7 @@ type View struct {
 	Buckets *Buckets `json:"buckets,omitempty"`
 	Tree    *Tree    `json:"tree,omitempty"`
 	Curve   *Curve   `json:"curve,omitempty"`
+	Grid    *Grid    `json:"grid,omitempty"`
 	Formula *Formula `json:"formula,omitempty"`
 }
 
@@ -79,7 +80,8 @@ type Column struct {
 // Row is one row of a table.
 type Row struct {
 	ID    string  `json:"id"`
-	Cells []Label `json:"cells"` // one for each column
+	Depth int     `json:"depth,omitempty"` // how far its first cell is moved in: rows of an outline
+	Cells []Label `json:"cells"`           // one for each column
 	Mark  Mark    `json:"mark,omitempty"`
 }
 
@@ -200,6 +202,21 @@ type Point struct {
 	Mark  Mark    `json:"mark,omitempty"`
 }
 
+// Grid is cells in rows of the same length: the bits of a filter, the neurons of a map.
+type Grid struct {
+	Columns int    `json:"columns"`
+	Cells   []Cell `json:"cells"`          // row by row; the last row may be shorter
+	Show    int    `json:"show,omitempty"` // how many of the first cells decide; 0: all. The others are folded
+}
+
+// Cell is one cell of a grid.
+type Cell struct {
+	ID    string  `json:"id"`
+	Fill  float64 `json:"fill,omitempty"` // how dark it is, from 0 to 1: a bit, a distance, a count
+	Label Label   `json:"label,omitzero"` // short
+	Mark  Mark    `json:"mark,omitempty"`
+}
+
 // Formula is a formula line by line: with symbols, with the numbers, its value.
 type Formula struct {
 	Lines []Label `json:"lines"`
@@ -230,6 +247,7 @@ func (v *View) kinds() []kind {
 		{"buckets", v.Buckets != nil},
 		{"tree", v.Tree != nil},
 		{"curve", v.Curve != nil},
+		{"grid", v.Grid != nil},
 		{"formula", v.Formula != nil},
 	}
 }

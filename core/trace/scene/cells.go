@@ -90,7 +90,7 @@ func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 			l.add(Shape{Kind: Line, X: x, Y: y - 1.2*l.Size, W: wide, Stroke: Used, Thick: 2})
 		}
 		if row.Mark != trace.None {
-			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: wide, H: line * l.Size, Fill: inkOf(row.Mark), Soft: true})
+			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: wide, H: line * l.Size, Fill: inkOf(row.Mark), Share: Thin})
 		}
 		tx := l.sign(id, row.Mark, x+0.2*l.Size, y)
 		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-2*l.Size, l.Size, Regular), l.Size, Regular, Letters)
@@ -138,7 +138,7 @@ func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 		}
 		l.add(box)
 		if n.Mark != trace.None {
-			box.Fill, box.Soft = inkOf(n.Mark), true
+			box.Fill, box.Share = inkOf(n.Mark), Thin
 			l.add(box)
 		}
 		l.word(id, cx-lw/2+0.5*l.Size, cy+0.25*l.Size, label, 0.85*l.Size, Regular, Letters)

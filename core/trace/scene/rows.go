@@ -26,14 +26,18 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 		y += line * l.Size
 		id, ink := l.id(row.ID), Letters
 		if row.Mark != trace.None {
-			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: at - x, H: line * l.Size, Fill: inkOf(row.Mark), Soft: true})
+			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: at - x, H: line * l.Size, Fill: inkOf(row.Mark), Share: Thin})
 		}
 		if row.Mark == trace.Dropped {
 			ink = Faint
 		}
 		cx := l.sign(id, row.Mark, x+0.2*l.Size, y) - 0.2*l.Size
 		for c, cell := range row.Cells {
-			l.cell(id, l.in(cell.Words), cx, y, widths[c], t.Columns[c].Number, ink)
+			in := 0.0
+			if c == 0 {
+				in = inset(row, l.Size)
+			}
+			l.cell(id, l.in(cell.Words), cx+in, y, widths[c]-in, t.Columns[c].Number, ink)
 			cx += widths[c]
 		}
 		if t.Line == i+1 {
@@ -50,7 +54,11 @@ func (l *layout) columns(t *trace.Table, rows int, room float64) []float64 {
 	for c, col := range t.Columns {
 		widths[c] = l.Measure(l.in(col.Title.Words), l.Size, Regular)
 		for _, row := range t.Rows[:rows] {
-			widths[c] = max(widths[c], l.Measure(l.in(row.Cells[c].Words), l.Size, Regular))
+			in := 0.0
+			if c == 0 {
+				in = inset(row, l.Size)
+			}
+			widths[c] = max(widths[c], in+l.Measure(l.in(row.Cells[c].Words), l.Size, Regular))
 		}
 		widths[c] += 1.2 * l.Size
 		sum += widths[c]
@@ -77,6 +85,9 @@ func (l *layout) columns(t *trace.Table, rows int, room float64) []float64 {
 	}
 	return widths
 }
+
+// inset is how far the first cell of a row of an outline is moved in.
+func inset(row trace.Row, size float64) float64 { return 1.1 * size * float64(row.Depth) }
 
 func (l *layout) cell(id, s string, x, y, w float64, right bool, ink Ink) {
 	s = l.fit(s, w-0.6*l.Size, l.Size, Regular)
@@ -139,7 +150,7 @@ func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 	page := func(id string, has bool, name string, x, y float64, ink Ink) {
 		box := Shape{Kind: Rect, ID: id, X: x, Y: y - 1.1*l.Size, W: 4 * l.Size, H: 1.5 * l.Size, Round: 4, Stroke: Faint, Thick: 1, Dash: true}
 		if has {
-			box.Fill, box.Soft, box.Stroke, box.Dash = ink, true, ink, false
+			box.Fill, box.Share, box.Stroke, box.Dash = ink, Thin, ink, false
 			defer l.word(id, x+2*l.Size-l.Measure(name, l.Size, Regular)/2, y, name, l.Size, Regular, Letters)
 		}
 		l.add(box)

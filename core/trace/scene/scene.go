@@ -77,7 +77,7 @@ type Shape struct {
 	Style Style
 
 	Fill   Ink     // Rect and Word
-	Soft   bool    // the fill is thin enough for letters on it
+	Share  float64 // of the fill's colour, the ground has the rest; 0: all
 	Stroke Ink     // Rect, Line and Path
 	Thick  float64 // of the stroke
 	Dash   bool
@@ -261,6 +261,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.tree(v.Tree, x, y, w)
 	case v.Curve != nil:
 		y = l.curve(v.Curve, x, y, w)
+	case v.Grid != nil:
+		y = l.grid(v.Grid, x, y, w)
 	case v.Formula != nil:
 		y = l.formula(v.Formula, x, y, w)
 	}

@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 
 // story has a step for each kind of view.
 func story() *trace.Story {
-	r := trace.NewRecorder("some", say.Words{En: "An algorithm", Zh: "某算法"}, nil, [2]trace.Page{{ID: "a"}, {ID: "b"}})
+	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "An algorithm", Zh: "某算法"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
 	r.Code("line ← at work")
 	r.Chapter("Chapter", "一章")
 	show := func(kind string, views ...*trace.View) {
@@ -55,6 +55,18 @@ func story() *trace.Story {
 		X: trace.Axis{Title: trace.Plain("x"), High: 1}, Y: trace.Axis{Title: trace.Plain("y"), High: 1},
 		Series: []trace.Series{{ID: "s", Label: trace.Plain("s"), XY: [][2]float64{{0, 0}, {0.5, 0.2}, {1, 1}}}}, Points: []trace.Point{{ID: "p", Label: trace.Plain("this pair"), X: 0.5, Y: 0.2, Mark: trace.Used}},
 	}})
+	show("outline", &trace.View{ID: "o", Table: &trace.Table{
+		Columns: []trace.Column{{Title: trace.Plain("element")}, {Title: trace.Plain("density"), Number: true}},
+		Rows:    []trace.Row{{ID: "1", Cells: trace.Labels("html", "0.1")}, {ID: "2", Depth: 1, Cells: trace.Labels("div", "0.2"), Mark: trace.Used}, {ID: "3", Depth: 2, Cells: trace.Labels("p", "0.9"), Mark: trace.Same}},
+	}})
+	show("grid", &trace.View{ID: "g", Grid: &trace.Grid{Columns: 4, Cells: []trace.Cell{
+		{ID: "0", Fill: 1},
+		{ID: "1"},
+		{ID: "2", Fill: 0.4, Label: trace.Plain("12")},
+		{ID: "3", Mark: trace.Used},
+		{ID: "4", Fill: 1, Mark: trace.New, Label: trace.Plain("h1")},
+		{ID: "5", Fill: 0.7, Mark: trace.Same},
+	}}})
 	show("formula", &trace.View{ID: "f", Formula: &trace.Formula{Lines: trace.Labels("r = |A ∩ B| / |A ∪ B|", "r = 3 / 4")}})
 	return r.End(0)
 }
@@ -69,7 +81,7 @@ func TestGoldenPictures(t *testing.T) {
 		if err := scene.Of(s, i, scene.Options{Lang: []string{"zh", "en"}[i%2], Width: 700, Slide: true}).SVG(&b, i%3 == 2); err != nil {
 			t.Fatal(err)
 		}
-		kind := s.Shown(i)[0].Kind()
+		kind := s.Shown(i)[0].Title.En // as the test named it
 		for dec := xml.NewDecoder(bytes.NewReader(b.Bytes())); ; {
 			if _, err := dec.Token(); err == io.EOF {
 				break
@@ -102,7 +114,7 @@ func TestShapesLieWithinThePicture(t *testing.T) {
 			got := scene.Of(s, i, scene.Options{Lang: "en", Width: width})
 			for _, shape := range got.Shapes {
 				if shape.Kind != scene.Word && shape.Kind != scene.Path && (shape.X < -1 || shape.X+shape.W > width+1 || shape.Y+shape.H > got.Height+1) {
-					t.Errorf("width %g, %s: %+v lies outside of %g × %g", width, s.Shown(i)[0].Kind(), shape, got.Width, got.Height)
+					t.Errorf("width %g, %s: %+v lies outside of %g × %g", width, s.Shown(i)[0].Title.En, shape, got.Width, got.Height)
 				}
 			}
 		}

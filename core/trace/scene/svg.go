@@ -26,7 +26,7 @@ var tones = map[Ink]tone{
 	Used:    {color.RGBA{107, 78, 0, 255}, color.RGBA{240, 228, 66, 255}},
 }
 
-// Thin is the share of a soft fill's colour, the ground has the rest.
+// Thin is the share of a fill that letters stand on.
 const Thin = 0.18
 
 // Color returns the colour of an ink.
@@ -69,8 +69,8 @@ func (s Shape) svg(b *bufio.Writer, dark bool) {
 	fill := ` fill="none"`
 	if s.Fill != NoInk {
 		fill = fmt.Sprintf(` fill="%s"`, hex(s.Fill, dark))
-		if s.Soft {
-			fill += fmt.Sprintf(` fill-opacity="%g"`, Thin)
+		if s.Share > 0 {
+			fill += fmt.Sprintf(` fill-opacity="%g"`, s.Share)
 		}
 	}
 	switch s.Kind {

@@ -179,7 +179,7 @@ func (f *flow) flush() {
 	}
 	ink := Letters
 	if f.mark != trace.None {
-		f.add(Shape{Kind: Rect, ID: id, X: f.from, Y: f.y - f.size, W: w, H: 1.3 * f.size, Round: 2, Fill: inkOf(f.mark), Soft: true})
+		f.add(Shape{Kind: Rect, ID: id, X: f.from, Y: f.y - f.size, W: w, H: 1.3 * f.size, Round: 2, Fill: inkOf(f.mark), Share: Thin})
 		under := f.y + 0.28*f.size
 		if f.mark == trace.Dropped {
 			under, ink = f.y-0.35*f.size, Faint

@@ -1,0 +1,45 @@
+package scene
+
+import (
+	"pagetwin/core/trace"
+)
+
+// grid shows cells in rows: the darker the fuller. What a cell says stands in it where
+// there is room.
+func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
+	n, more := l.shown(g.Show, len(g.Cells))
+	side := min(2.6*l.Size, w/float64(g.Columns))
+	y += 0.4 * l.Size
+	for i, c := range g.Cells[:n] {
+		l.gridCell(c, x+float64(i%g.Columns)*side, y+float64(i/g.Columns)*side, side)
+	}
+	// Frames of marks stand over all cells, whole.
+	for i, c := range g.Cells[:n] {
+		if c.Mark != trace.None {
+			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side, Y: y + float64(i/g.Columns)*side, W: side, H: side, Stroke: inkOf(c.Mark), Thick: max(1.5, 0.09*side)})
+		}
+	}
+	rows := (n + g.Columns - 1) / g.Columns
+	return l.more(more, x, y+float64(rows)*side+0.6*l.Size)
+}
+
+func (l *layout) gridCell(c trace.Cell, x, y, side float64) {
+	id := l.id(c.ID)
+	box := Shape{Kind: Rect, ID: id, X: x + 0.06*side, Y: y + 0.06*side, W: 0.88 * side, H: 0.88 * side, Stroke: Faint, Thick: 0.6}
+	letters := Letters
+	if c.Fill > 0 {
+		box.Fill, box.Share = Letters, min(1, c.Fill)
+		if c.Mark != trace.None {
+			box.Fill = inkOf(c.Mark)
+		}
+		if c.Fill > 0.5 {
+			letters = Paper
+		}
+	}
+	l.add(box)
+	size := 0.75 * l.Size
+	label := l.in(c.Label.Words)
+	if lw := l.Measure(label, size, Regular); label != "" && lw <= 0.9*side {
+		l.word(id, x+(side-lw)/2, y+0.5*side+0.35*size, label, size, Regular, letters)
+	}
+}
