@@ -22,7 +22,7 @@ const AtPair Place = "pair"
 // Pair is the place where two pages are looked at side by side: what they share,
 // where they differ, and how each algorithm decides.
 type Pair struct {
-	A, B     int // positions in the open set, -1 for none and for pages from elsewhere
+	Sides
 	List     *PairList
 	At       int // position in List
 	View     *PairView
@@ -33,20 +33,19 @@ type Pair struct {
 	Whole    bool      // show what the denoiser cut too, in grey
 	Update   func()
 
-	desk    *Desk
-	load    *Beside
-	own     [2]*page.Set // pages from elsewhere, nil for those of the open set
-	reading *Beside      // a file for a side
-	fitted  *fittedMethods
-	soon    *Beside // works out what will be asked for next
-	ready   map[page.Pair]prepared
-	stale   bool      // people said something of pairs since it was worked out
-	plain   bool      // neither verdicts nor evidence: the texts alone
-	since   time.Time // when the pair was on the screen for the first time, zero where it was not yet
+	load   *Beside
+	fitted *fittedMethods
+	soon   *Beside // works out what will be asked for next
+	ready  map[page.Pair]prepared
+	stale  bool      // people said something of pairs since it was worked out
+	plain  bool      // neither verdicts nor evidence: the texts alone
+	since  time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
 
 func newPair(d *Desk) *Pair {
-	return &Pair{desk: d, load: d.beside(), soon: d.beside(), reading: d.beside(), A: -1, B: -1, Chosen: -1, Match: -1, fitted: newFittedMethods()}
+	p := &Pair{load: d.beside(), soon: d.beside(), Chosen: -1, Match: -1, fitted: newFittedMethods()}
+	p.Sides = newSides(d, p.shownAnew)
+	return p
 }
 
 func (p *Pair) listener() Listener {
@@ -58,9 +57,10 @@ func (p *Pair) setOpened() {
 	p.load.Drop()
 	p.soon.Drop()
 	p.ready = nil
-	p.A, p.B, p.Match, p.At = -1, -1, -1, 0
+	p.empty()
+	p.Match, p.At = -1, 0
 	p.List, p.View, p.Mark = nil, nil, nil
-	p.own, p.Choosing = [2]*page.Set{}, false
+	p.Choosing = false
 	p.fitted = newFittedMethods()
 	p.changed()
 }
@@ -68,9 +68,9 @@ func (p *Pair) setOpened() {
 // clear shows no pair.
 func (p *Pair) clear() {
 	p.load.Drop()
-	p.A, p.B, p.Match = -1, -1, -1
+	p.empty()
+	p.Match = -1
 	p.List, p.View, p.Mark = nil, nil, nil
-	p.own = [2]*page.Set{}
 	p.changed()
 }
 
