@@ -204,6 +204,8 @@ func (v *View) misfit() bool {
 		return v.Grid.Columns < 1
 	case v.Bars != nil:
 		return !(v.Bars.Low < v.Bars.High)
+	case v.Curve != nil:
+		return !(v.Curve.X.Low < v.Curve.X.High && v.Curve.Y.Low < v.Curve.Y.High)
 	case v.Formula != nil:
 		return len(v.Formula.Lines) == 0
 	}

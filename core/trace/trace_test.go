@@ -87,6 +87,7 @@ func TestWhatIsWrongWithAStoryIsSaid(t *testing.T) {
 		"bits of two sizes": func(s *Story) { s.Views[3].Bits.Rows[1].Sums = nil },
 		"orphan":            func(s *Story) { s.Views[6].Tree.Nodes[0].Parent = "z" },
 		"no scale":          func(s *Story) { s.Views[2].Bars.High = 0 },
+		"no axis":           func(s *Story) { s.Views[7].Curve.Y.Low = 1 },
 		"chapter too far":   func(s *Story) { s.Chapters[1].From = 2 },
 		"no chapter":        func(s *Story) { s.Chapters = nil },
 	} {

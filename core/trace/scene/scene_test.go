@@ -55,6 +55,16 @@ func story() *trace.Story {
 		X: trace.Axis{Title: trace.Plain("x"), High: 1}, Y: trace.Axis{Title: trace.Plain("y"), High: 1},
 		Series: []trace.Series{{ID: "s", Label: trace.Plain("s"), XY: [][2]float64{{0, 0}, {0.5, 0.2}, {1, 1}}}}, Points: []trace.Point{{ID: "p", Label: trace.Plain("this pair"), X: 0.5, Y: 0.2, Mark: trace.Used}},
 	}})
+	waves := func(side trace.Side) *trace.View {
+		return &trace.View{ID: "waves" + string(rune('0'+side)), Side: side, Curve: &trace.Curve{
+			X: trace.Axis{Title: trace.Plain("place"), High: 487}, Y: trace.Axis{Title: trace.Plain("value"), Low: -0.013, High: 0.0312},
+			Series: []trace.Series{
+				{ID: "s", Label: trace.Plain("mean of the values around"), XY: [][2]float64{{0, 0.01}, {200, -0.01}, {487, 0.03}}},
+				{ID: "t", Label: trace.Plain("first wave"), XY: [][2]float64{{0, 0}, {200, 0.01}, {487, 0}}},
+			},
+		}}
+	}
+	show("waves", waves(trace.Left), waves(trace.Right))
 	show("outline", &trace.View{ID: "o", Table: &trace.Table{
 		Columns: []trace.Column{{Title: trace.Plain("element")}, {Title: trace.Plain("density"), Number: true}},
 		Rows:    []trace.Row{{ID: "1", Cells: trace.Labels("html", "0.1")}, {ID: "2", Depth: 1, Cells: trace.Labels("div", "0.2"), Mark: trace.Used}, {ID: "3", Depth: 2, Cells: trace.Labels("p", "0.9"), Mark: trace.Same}},
