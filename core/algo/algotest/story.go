@@ -103,6 +103,20 @@ func Story(t *testing.T, told algo.Telling, x, y *text.Doc) *trace.Story {
 	return s
 }
 
+// Last returns what the view of an ID shows where it is shown last.
+func Last(t *testing.T, s *trace.Story, id string) *trace.View {
+	t.Helper()
+	for i := len(s.Steps) - 1; i >= 0; i-- {
+		for _, v := range s.Shown(i) {
+			if v.ID == id {
+				return v
+			}
+		}
+	}
+	t.Fatalf("the story shows no view %q", id)
+	return nil
+}
+
 func begins(d *text.Doc) string {
 	rs := []rune(d.Body)
 	return string(rs[:min(len(rs), 20)])

@@ -31,6 +31,7 @@ type settings struct {
 type codes struct {
 	text       string
 	start, end []int32
+	mark       []int32 // where the mark of each code stood
 	from       []int32 // offset in the normalised body of each byte of text, where text is not all of it
 }
 
@@ -55,7 +56,7 @@ func (s settings) codes(body string) codes {
 	if c.text == "" {
 		return codes{}
 	}
-	c.start, c.end = make([]int32, len(at)), make([]int32, len(at))
+	c.start, c.end, c.mark = make([]int32, len(at)), make([]int32, len(at)), at
 	for i, mark := range at {
 		from, to := int(mark), int(mark)
 		for n := 0; n < s.side && from > 0; n++ {

@@ -111,8 +111,8 @@ func TestWhatAMarkIs(t *testing.T) {
 func TestContract(t *testing.T) {
 	algotest.Run(t, Algorithm(),
 		[]string{"common=0"}, []string{"rule=hit", "chars=han"}, []string{"chars=han", "similarity=strict"}, []string{"rule=hit", "common=0"}, []string{"rule=wu", "common=0"}, []string{"rule=wu", "stops=ends"},
-		[]string{"similarity=max", "repeats=true", "common=0"}, []string{"similarity=strict"},
-		[]string{"rule=wu", "similarity=strict"}, []string{"side=50"})
+		[]string{"similarity=max", "repeats=true", "common=0"}, []string{"similarity=strict"}, []string{"repeats=true"},
+		[]string{"rule=wu", "stops=all"}, []string{"rule=wu", "similarity=strict"}, []string{"side=50"})
 }
 
 // Scores agree with what plain counting of the codes as strings gives.

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/sketch/lcs"
 	"pagetwin/core/text"
 )
 
@@ -75,7 +76,7 @@ func (m *Method) ratio(a, b field, theta float64) string {
 func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
 	pairs := counterparts(x.items, y.items)
 	if m.count == countLCS {
-		pairs = subsequence(x.items, y.items)
+		pairs = lcs.Positions(x.items, lcs.Order(x.items), y.items)
 	}
 	var out []algo.Match
 	for i := 0; i < len(pairs); {
@@ -110,37 +111,6 @@ func counterparts(x, y []uint64) [][2]int {
 		if list := at[item]; len(list) > 0 {
 			out = append(out, [2]int{i, list[0]})
 			at[item] = list[1:]
-		}
-	}
-	return out
-}
-
-// subsequence returns the positions of a longest common subsequence.
-func subsequence(x, y []uint64) [][2]int {
-	rest := make([][]int32, len(x)+1) // rest[i][j]: its length from x[i:] and y[j:]
-	for i := range rest {
-		rest[i] = make([]int32, len(y)+1)
-	}
-	for i := len(x) - 1; i >= 0; i-- {
-		for j := len(y) - 1; j >= 0; j-- {
-			if x[i] == y[j] {
-				rest[i][j] = rest[i+1][j+1] + 1
-			} else {
-				rest[i][j] = max(rest[i+1][j], rest[i][j+1])
-			}
-		}
-	}
-	var out [][2]int
-	for i, j := 0, 0; i < len(x) && j < len(y); {
-		switch {
-		case x[i] == y[j]:
-			out = append(out, [2]int{i, j})
-			i++
-			j++
-		case rest[i+1][j] >= rest[i][j+1]:
-			i++
-		default:
-			j++
 		}
 	}
 	return out

@@ -40,19 +40,11 @@ func Length(a, order, b []uint64) int {
 	} else {
 		v = make([]uint64, words)
 	}
-	for i := range v {
-		v[i] = ^uint64(0)
-	}
+	begin(v)
 	for _, y := range b {
-		from, found := slices.BinarySearchFunc(order, y, func(at, y uint64) int { return cmp.Compare(a[at], y) })
-		if !found {
-			continue
+		if at := where(a, order, y); len(at) > 0 {
+			step(v, at)
 		}
-		to := from
-		for to < len(order) && a[order[to]] == y {
-			to++
-		}
-		step(v, order[from:to])
 	}
 	n := 0
 	for i, w := range v {
@@ -63,6 +55,61 @@ func Length(a, order, b []uint64) int {
 		n += bits.OnesCount64(zeros)
 	}
 	return n
+}
+
+// Positions returns which elements of a and b make a longest common subsequence: pairs of
+// positions, ascending. It keeps a bit for each cell of the table.
+func Positions(a, order, b []uint64) [][2]int {
+	words := (len(a) + 63) / 64
+	rows := make([]uint64, (len(b)+1)*words) // what step leaves, for each element of b
+	begin(rows[:words])
+	for j, y := range b {
+		v := rows[(j+1)*words:][:words]
+		copy(v, rows[j*words:])
+		if at := where(a, order, y); len(at) > 0 {
+			step(v, at)
+		}
+	}
+	grows := func(j, i int) bool { return rows[j*words+i/64]>>(i%64)&1 == 0 }
+	var out [][2]int
+	for i, j := len(a)-1, len(b); i >= 0 && j > 0; {
+		switch {
+		case !grows(j, i):
+			i--
+		case grows(j-1, i):
+			j--
+		default:
+			j--
+			out = append(out, [2]int{i, j})
+			i--
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// begin sets the bits of a row that nothing was added to.
+func begin(v []uint64) {
+	for i := range v {
+		v[i] = ^uint64(0)
+	}
+}
+
+// where returns the ascending positions of y in a.
+func where(a, order []uint64, y uint64) []uint64 {
+	from, end := 0, len(order)
+	for from < end {
+		if mid := (from + end) / 2; a[order[mid]] < y {
+			from = mid + 1
+		} else {
+			end = mid
+		}
+	}
+	to := from
+	for to < len(order) && a[order[to]] == y {
+		to++
+	}
+	return order[from:to]
 }
 
 // step takes the next element, which stands at the given ascending positions of

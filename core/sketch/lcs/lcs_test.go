@@ -67,6 +67,25 @@ func TestLengthAgreesWithTheTable(t *testing.T) {
 	})
 }
 
+// The positions are ascending, equal elements stand at them, and they are as many as the
+// subsequence is long.
+func TestPositionsAreThoseOfALongestSubsequence(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		letter := rapid.Uint64Range(0, rapid.Uint64Range(0, 90).Draw(t, "alphabet"))
+		a := rapid.SliceOfN(letter, 0, 300).Draw(t, "a")
+		b := rapid.SliceOfN(letter, 0, 200).Draw(t, "b")
+		got := Positions(a, Order(a), b)
+		if len(got) != table(a, b) {
+			t.Fatalf("%d positions, the subsequence has %d", len(got), table(a, b))
+		}
+		for n, p := range got {
+			if a[p[0]] != b[p[1]] || n > 0 && (p[0] <= got[n-1][0] || p[1] <= got[n-1][1]) {
+				t.Fatalf("%v is no common subsequence", got)
+			}
+		}
+	})
+}
+
 func BenchmarkLength(b *testing.B) {
 	seq := make([]uint64, 200)
 	for i := range seq {

@@ -177,3 +177,18 @@ func (o Overlap) View(id string, title say.Words) *trace.View {
 		},
 	}}
 }
+
+// ByTurns takes one of each list by turns, so that those who see the first few see both
+// kinds; then the rest of the longer one.
+func ByTurns[T any](x, y []T) []T {
+	out := make([]T, 0, len(x)+len(y))
+	for i := range max(len(x), len(y)) {
+		if i < len(x) {
+			out = append(out, x[i])
+		}
+		if i < len(y) {
+			out = append(out, y[i])
+		}
+	}
+	return out
+}

@@ -1,0 +1,145 @@
+package featurecode
+
+import (
+	"fmt"
+
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/lcs"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// sequence tells of the feature strings and their longest common subsequence.
+func (t *teller) sequence() {
+	t.Code(codeString, codeLCS)
+	t.Chapter("Longest common subsequence", "最长公共子序列")
+	var of [2][]uint64
+	for i := range of {
+		of[i] = t.sigs[i][:t.codes[i].len()]
+	}
+	pairs := lcs.Positions(of[0], t.sigs[0][len(of[0]):], of[1])
+	t.Ask(say.New("How many codes come in the same order on both pages?", "两页次序一致的特征码最多有几个？"), codeString,
+		say.New("The feature string is the codes in their order, %d on the left and %d on the right. A cell of the table is how many of the codes so far both have in the same order: one more than the cell above on the left where the codes are equal (↖), else the larger of the one above (↑) and the one on the left (←).",
+			"特征串就是按次序排列的特征码，左页 %d 个，右页 %d 个。表中每格是到此为止次序一致的特征码数：两码相同时取左上格加 1（↖），否则取上格（↑）与左格（←）中较大的。",
+			len(of[0]), len(of[1])), t.lcsTable(of, pairs))
+	views := []*trace.View{t.alignment(pairs)}
+	for i := range t.docs {
+		in := make(map[int]bool, len(pairs))
+		for _, p := range pairs {
+			in[p[i]] = true
+		}
+		views = append(views, t.inBody(i, func(n int) trace.Mark {
+			if in[n] {
+				return trace.Same
+			}
+			return trace.Differs
+		}))
+	}
+	t.Step(codeString, say.New("Going back from the last cell gives the codes themselves: %d are in the subsequence, %d of the left page and %d of the right one are not.",
+		"从最后一格往回走，就得到这些特征码：%d 个在子序列中，左页有 %d 个、右页有 %d 个不在其中。", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
+	long := max(len(of[0]), len(of[1]))
+	formula := told.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
+	t.Step(codeLCS, say.New("%d of %d codes of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
+}
+
+// seen is how many rows and columns of the table a class sees.
+const seen = 8
+
+// lcsTable shows the cells of the table around the first place where the strings part.
+func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
+	alike := 0
+	for alike < len(pairs) && pairs[alike] == [2]int{alike, alike} {
+		alike++
+	}
+	var from, to [2]int
+	for i := range of {
+		from[i] = max(0, min(alike-seen/2, len(of[i])-seen))
+		to[i] = min(len(of[i]), from[i]+seen)
+	}
+	table := &trace.Matrix{}
+	for j := from[1]; j < to[1]; j++ {
+		table.Columns = append(table.Columns, trace.Plain(t.codes[1].at(j)))
+	}
+	in := make(map[int]bool, len(pairs))
+	for _, p := range pairs {
+		in[p[0]] = true
+	}
+	for i := from[0]; i < to[0]; i++ {
+		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%d %s", i+1, t.codes[0].at(i))), Mark: trace.Differs}
+		if in[i] {
+			row.Mark = trace.Same
+		}
+		here, above := of[0][:i+1], of[0][:i]
+		order, orderAbove := lcs.Order(here), lcs.Order(above)
+		for j := from[1]; j < to[1]; j++ {
+			n, way := lcs.Length(here, order, of[1][:j+1]), "←"
+			switch {
+			case of[0][i] == of[1][j]:
+				way = "↖"
+			case lcs.Length(above, orderAbove, of[1][:j+1]) == n:
+				way = "↑"
+			}
+			row.Cells = append(row.Cells, trace.Plain(fmt.Sprintf("%s %d", way, n)))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return &trace.View{
+		ID: "lcs", Matrix: table,
+		Title: say.New("Codes %d to %d of the left page, under each other, and %d to %d of the right one", "左页第 %d 至 %d 个特征码（纵）与右页第 %d 至 %d 个（横）", from[0]+1, to[0], from[1]+1, to[1]).Words,
+		Note:  say.New("A part of the table, of %d rows and %d columns.", "这是表的一部分，全表 %d 行 %d 列。", len(of[0]), len(of[1])).Words,
+	}
+}
+
+// alignment shows the strings side by side: runs of codes in the subsequence, and what
+// stands between them.
+func (t *teller) alignment(pairs [][2]int) *trace.View {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Numbers("codes", "个数"), told.Column("left", "左页"), told.Column("right", "右页"),
+	}}
+	row := func(id string, m trace.Mark, n int, left, right string) {
+		table.Rows = append(table.Rows, trace.Row{ID: id, Mark: m, Cells: trace.Labels(fmt.Sprint(n), left, right)})
+	}
+	at := [2]int{}
+	end := [2]int{t.codes[0].len(), t.codes[1].len()}
+	for n := 0; n <= len(pairs); {
+		to := end
+		if n < len(pairs) {
+			to = pairs[n]
+		}
+		for ; at[0] < to[0] || at[1] < to[1]; at[0], at[1] = at[0]+1, at[1]+1 {
+			var of [2]string
+			for i := range of {
+				if at[i] < to[i] {
+					of[i] = t.codes[i].at(at[i])
+				}
+			}
+			row(fmt.Sprintf("%d-%d", at[0], at[1]), trace.Differs, 1, of[0], of[1])
+		}
+		at = to
+		run := n
+		for run < len(pairs) && pairs[run] == [2]int{to[0] + run - n, to[1] + run - n} {
+			run++
+		}
+		if run == n {
+			break
+		}
+		s := text.Span{Start: to[0], End: to[0] + run - n}
+		row(fmt.Sprintf("run%d", n), trace.Same, run-n, t.runOf(0, s), t.runOf(1, text.Span{Start: to[1], End: to[1] + run - n}))
+		at = [2]int{to[0] + run - n, to[1] + run - n}
+		n = run
+	}
+	return &trace.View{ID: "alignment", Title: say.Words{En: "Both strings, side by side", Zh: "两个特征串对齐"}, Table: table}
+}
+
+// runOf names codes that follow each other by the first and the last.
+func (t *teller) runOf(side int, s text.Span) string {
+	c := t.codes[side]
+	switch s.End - s.Start {
+	case 1:
+		return c.at(s.Start)
+	case 2:
+		return c.at(s.Start) + " · " + c.at(s.End-1)
+	}
+	return c.at(s.Start) + " · … · " + c.at(s.End-1)
+}

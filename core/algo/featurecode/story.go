@@ -1,0 +1,290 @@
+package featurecode
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeMarks   = "marks ← punctuation marks of body"
+	codeAround  = "code ← the characters before and after each mark"
+	codeSet     = "A ← set of codes"
+	codeBag     = "A ← codes, each as often as it stands there"
+	codeString  = "s ← codes in the order of the text"
+	codeMD5     = "digest ← MD5(codes joined)"
+	codeJaccard = "score ← |A ∩ B| / |A ∪ B|"
+	codeLarger  = "score ← |A ∩ B| / max(|A|, |B|)"
+	codeLCS     = "score ← LCS(s, t) / max(|s|, |t|)"
+	codeEqual   = "score ← 1 if the digests are equal, else 0"
+)
+
+// teller is one story of feature codes.
+type teller struct {
+	settings
+	*trace.Recorder
+	docs  [2]*text.Doc
+	codes [2]codes
+	sigs  [2]algo.Signature
+}
+
+// begin tells of the marks and the codes around them, and whether both pages have codes.
+func (s settings) begin(r *trace.Recorder, a, b *text.Doc, m algo.Method, sign func(codes) algo.Signature) (*teller, bool) {
+	t := &teller{settings: s, Recorder: r, docs: [2]*text.Doc{a, b}}
+	for i, d := range t.docs {
+		t.codes[i] = s.codes(d.Body)
+		t.sigs[i] = sign(t.codes[i])
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	r.Code(codeMarks, codeAround)
+	t.marks()
+	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
+		return t, false
+	}
+	t.around()
+	return t, true
+}
+
+// markWords names the marks.
+func (s settings) markWords() say.Words {
+	switch s.marks {
+	case thuMarks:
+		return say.Words{En: "comma and full stop", Zh: "逗号和句号"}
+	case hitMarks[stopsChinese]:
+		return say.Words{En: "Chinese full stop", Zh: "中文句号"}
+	case hitMarks[stopsAll]:
+		return say.Words{En: "full stop, Chinese or English", Zh: "中英文句号"}
+	}
+	return say.Words{En: "full stop, question mark and exclamation mark", Zh: "句号、问号和叹号"}
+}
+
+// marks shows where the marks stand.
+func (t *teller) marks() {
+	t.Chapter("Marks", "标点")
+	var bodies []*trace.View
+	var n [2]int
+	for i, d := range t.docs {
+		var spans []trace.Span
+		for at, c := range d.Body {
+			if t.isMark(d.Body, at, c) {
+				spans = append(spans, trace.Span{ID: fmt.Sprint("mark", n[i]), Start: at, End: at + utf8.RuneLen(c), Mark: trace.New})
+				n[i]++
+			}
+		}
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], d, spans...))
+	}
+	ask := say.New("Where does an article have marks, and where have menus and advertisements?", "文章里标点在哪里？菜单和广告里有标点吗？")
+	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
+		t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. They give %d codes and %d; a page without a code has no signature.",
+			"标点指%v：左页 %d 处，右页 %d 处。得到特征码 %d 个和 %d 个；没有特征码的网页没有签名。",
+			t.markWords(), n[0], n[1], t.codes[0].len(), t.codes[1].len()), bodies...)
+		return
+	}
+	t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. Where a sentence ends there is text; menus and advertisements have hardly any.",
+		"标点指%v：左页 %d 处，右页 %d 处。有标点的地方才是成段的文字，菜单和广告里几乎没有。", t.markWords(), n[0], n[1]), bodies...)
+}
+
+// place is where code n of a page stands in its body.
+func (t *teller) place(side, n int) text.Span {
+	return t.docs[side].Norm().Source(t.codes[side].span(n))
+}
+
+// inBody shows a body with its codes as mark tells; none where it says so.
+func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
+	var spans []trace.Span
+	for n := range t.codes[side].len() {
+		if m := mark(n); m != trace.None {
+			spans = told.Places(spans, fmt.Sprint("code", n), m, []text.Span{t.place(side, n)})
+		}
+	}
+	return algo.BodyView(t.Recorder, trace.Sides[side], t.docs[side], told.Sorted(spans)...)
+}
+
+// plain is a code of a page for a class to begin with: the first with nothing but its own
+// mark in it, as many characters on either side as there may be.
+func (t *teller) plain(side int) int {
+	for n := range t.codes[side].len() {
+		at := t.place(side, n)
+		if utf8.RuneCountInString(t.docs[side].Body[at.Start:at.End]) == 2*t.side+1 {
+			return n
+		}
+	}
+	return 0
+}
+
+// around shows how the codes are had.
+func (t *teller) around() {
+	t.Chapter("Characters left and right", "标点两侧的字")
+	var views []*trace.View
+	for i, d := range t.docs {
+		at := t.place(i, t.plain(i))
+		spans := []trace.Span{{ID: "code", Start: at.Start, End: at.End, Mark: trace.Used}}
+		for n, c := range d.Body[at.Start:at.End] {
+			if t.isMark(d.Body, at.Start+n, c) {
+				spans = append(spans, trace.Span{ID: "mark", Start: at.Start + n, End: at.Start + n + utf8.RuneLen(c), Mark: trace.New})
+			}
+		}
+		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, spans...))
+	}
+	of, n := t.codes[0], t.plain(0)
+	kind := say.Words{En: "characters", Zh: "个字符"}
+	if t.han {
+		kind = say.Words{En: "Han characters", Zh: "个汉字"}
+	}
+	t.Ask(say.New("Which code does the mark that is lit on the left page give?", "左页标出的那处标点，特征码是什么？"), codeAround,
+		say.New("Up to %d %v before the mark and as many after it are one code: “%s” and “%s” make “%s”.",
+			"标点前至多 %d %v，标点后同样多，合成一个特征码：“%s”和“%s”合成“%s”。",
+			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
+	for i, c := range t.codes {
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+			told.Numbers("no.", "序号"), told.Column("before the mark", "标点前"), told.Column("after it", "标点后"), told.Column("code", "特征码"),
+		}}
+		for n := range c.len() {
+			table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(n), Cells: trace.Labels(
+				fmt.Sprint(n+1), c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))})
+		}
+		views[i] = &trace.View{ID: told.ID("codes", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}}
+	}
+	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d codes on the left, %d on the right.",
+		"每处标点都这样取，中间没有字的几个标点算作一处：左页 %d 个特征码，右页 %d 个。", t.codes[0].len(), t.codes[1].len()), views...)
+}
+
+// Trace tells of the codes, as a set or in their order, and what both pages have.
+func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t, ok := m.settings.begin(r, a, b, m, m.sign)
+	switch {
+	case !ok:
+	case m.ordered:
+		t.sequence()
+	default:
+		t.set(m)
+	}
+}
+
+// set tells what the codes of both pages have in common.
+func (t *teller) set(m *method) {
+	code, score := codeSet, codeJaccard
+	if m.repeats {
+		code = codeBag
+	}
+	if m.larger {
+		score = codeLarger
+	}
+	t.Code(code, score)
+	t.Chapter("Common codes", "共有的特征码")
+	times, order := t.times()
+	how := say.Words{En: "How often one stands on a page, and where, does not count.", Zh: "出现几次、在何处，都不计。"}
+	if m.repeats {
+		how = say.Words{En: "One that stands there more often counts as often.", Zh: "出现几次就计几次，位置不计。"}
+	}
+	o := told.OverlapOf(t.sigs[0], t.sigs[1])
+	table := timesView(times, order)
+	t.Ask(say.New("How many codes do both pages have?", "两页共有几个特征码？"), code,
+		say.New("As a set the left page has %d codes and the right one %d; %d are common. %v",
+			"作为集合，左页有 %d 个特征码，右页有 %d 个，共有 %d 个。%v", o.A, o.B, o.Common, how), table)
+	bars := o.View("overlap", say.Words{En: "Codes", Zh: "特征码"})
+	views := []*trace.View{bars}
+	for i := range t.docs {
+		views = append(views, t.inBody(i, func(n int) trace.Mark {
+			if times[t.codes[i].at(n)][1-i] > 0 {
+				return trace.Same
+			}
+			return trace.Differs
+		}))
+	}
+	t.Step(code, say.New("Where they stand: %d of %d codes on the left are not on the right, %d of %d on the right not on the left. An edit away from every mark changes none of them.",
+		"它们在正文中的位置：左页 %[2]d 个特征码中有 %[1]d 个右页没有，右页 %[4]d 个中有 %[3]d 个左页没有。离标点远的改动，不影响任何特征码。",
+		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
+	symbols, numbers, of := "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), o.Union()
+	if m.larger {
+		symbols, numbers, of = "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B), max(o.A, o.B)
+	}
+	formula := told.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
+	t.Step(score, say.New("%d common codes of %d: the similarity is %.4f.", "共有 %d 个，除以 %d：相似度为 %.4f。", o.Common, of, t.Score()), bars, formula)
+}
+
+// times counts the codes of both pages, and gives them in their order: by turns one that
+// both have and one that they have not.
+func (t *teller) times() (times map[string][2]int, order []string) {
+	times = make(map[string][2]int)
+	var list []string
+	for i, c := range t.codes {
+		for n := range c.len() {
+			of := times[c.at(n)]
+			if of == [2]int{} {
+				list = append(list, c.at(n))
+			}
+			of[i]++
+			times[c.at(n)] = of
+		}
+	}
+	var both, left, right []string
+	for _, code := range list {
+		switch of := times[code]; {
+		case of[1] == 0:
+			left = append(left, code)
+		case of[0] == 0:
+			right = append(right, code)
+		default:
+			both = append(both, code)
+		}
+	}
+	return times, told.ByTurns(both, told.ByTurns(left, right))
+}
+
+func timesView(times map[string][2]int, order []string) *trace.View {
+	table := &trace.Table{Show: told.Few + 2, Columns: []trace.Column{
+		told.Column("code", "特征码"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数"),
+	}}
+	for _, code := range order {
+		of, mark := times[code], trace.Same
+		if of[0] == 0 || of[1] == 0 {
+			mark = trace.Differs
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: code, Mark: mark, Cells: trace.Labels(code, fmt.Sprint(of[0]), fmt.Sprint(of[1]))})
+	}
+	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages", Zh: "两页的全部特征码，每种列一次"}, Table: table}
+}
+
+// Trace tells of the digest of all codes.
+func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t, ok := e.settings.begin(r, a, b, e, e.sign)
+	if !ok {
+		return
+	}
+	r.Code(codeMD5, codeEqual)
+	r.Chapter("Join and digest", "连接并求摘要值")
+	lines := make([]string, 2)
+	for i, c := range t.codes {
+		joined := ""
+		for n := range min(6, c.len()) {
+			joined += c.at(n)
+		}
+		lines[i] = fmt.Sprintf("MD5(%s) = %s", trace.Quote(joined), algo.Hex(t.sigs[i]...))
+	}
+	t.Step(codeMD5, say.New("All codes of a page, %d and %d, are joined in the order of the text, and MD5 makes 128 bits of them.",
+		"把各页的特征码（左页 %d 个，右页 %d 个）按行文次序连接起来，用 MD5 求得 128 位。", t.codes[0].len(), t.codes[1].len()),
+		told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, lines...))
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(t.sigs[0]), told.Binary(t.sigs[1]))
+	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
+	if t.Score() == 1 {
+		t.Ask(ask, codeEqual, say.New("All %d bits are the same: both pages have the same codes in the same order.", "%d 位全部相同：两页的特征码及其次序都一致。", 128), bits)
+		return
+	}
+	times, order := t.times()
+	alone := 0
+	for _, of := range times {
+		if of[0] == 0 || of[1] == 0 {
+			alone++
+		}
+	}
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d codes stand on one page alone, and one is enough for another digest.",
+		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", told.Differing(t.sigs[0], t.sigs[1]), alone), bits, timesView(times, order))
+}
