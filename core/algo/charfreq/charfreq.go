@@ -191,7 +191,12 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	}
 	sumA, ka, wa := parts(a)
 	sumB, kb, wb := parts(b)
-	dot := 0.0
+	return cosine(dot(ka, wa, kb, wb), sumA, sumB)
+}
+
+// dot returns Σ a_c·b_c of two pages' keys and weights.
+func dot(ka, wa, kb, wb []uint64) float64 {
+	sum := 0.0
 	for i, j := 0, 0; i < len(ka) && j < len(kb); {
 		switch x, y := ka[i], kb[j]; {
 		case x < y:
@@ -199,12 +204,12 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 		case x > y:
 			j++
 		default:
-			dot += float64(math.Float64frombits(wa[i]) * math.Float64frombits(wb[j]))
+			sum += float64(math.Float64frombits(wa[i]) * math.Float64frombits(wb[j]))
 			i++
 			j++
 		}
 	}
-	return cosine(dot, sumA, sumB)
+	return sum
 }
 
 // cosine takes one root of the product: for equal vectors that is exactly 1.

@@ -1,0 +1,274 @@
+package charfreq
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeCount  = "a[c] ← how often c stands on the page"
+	codeWeigh  = "a[c] ← tf(c) · ln(n / df(c) + 0.01)"
+	codeDot    = "a·b ← Σ a[c] · b[c]"
+	codeCosine = "score ← a·b / (|a| · |b|)"
+)
+
+// Trace tells of the characters of both pages, of their vectors and the angle between.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t := teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
+	for i, d := range t.docs {
+		t.terms[i], t.sigs[i] = m.terms(d), m.Sign(d)
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	t.union()
+	r.Code(codeCount)
+	if t.count(); len(t.sigs[0]) == 0 || len(t.sigs[1]) == 0 {
+		return
+	}
+	t.dot()
+	t.cosine()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	docs  [2]*text.Doc
+	terms [2][]term
+	sigs  [2]algo.Signature
+	all   []component // the largest in both pages together first
+}
+
+// component is one character that either page has.
+type component struct {
+	label string
+	terms [2]term // without occurrences on a page that lacks it
+}
+
+func (c component) product() float64 { return c.terms[0].weight * c.terms[1].weight }
+
+// union brings the characters of both pages together.
+func (t *teller) union() {
+	at := make(map[uint64]int)
+	for side, list := range t.terms {
+		for _, x := range list {
+			n, ok := at[x.key()]
+			if !ok {
+				n = len(t.all)
+				at[x.key()] = n
+				t.all = append(t.all, component{label: label(t.docs[side], x)})
+			}
+			t.all[n].terms[side] = x
+		}
+	}
+	slices.SortFunc(t.all, func(x, y component) int {
+		return cmp.Or(cmp.Compare(y.terms[0].weight+y.terms[1].weight, x.terms[0].weight+x.terms[1].weight), cmp.Compare(x.label, y.label))
+	})
+}
+
+// shown writes a weight: a count as it is.
+func (t *teller) shown(w float64) string {
+	if t.idf {
+		return fmt.Sprintf("%.3f", w)
+	}
+	return fmt.Sprintf("%.0f", w)
+}
+
+// lit is how many characters stand out in the bodies.
+const lit = 3
+
+// bodies show the places of some characters.
+func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
+	var out []*trace.View
+	for i, d := range t.docs {
+		var spans []trace.Span
+		for _, c := range list[:min(lit, len(list))] {
+			spans = told.Places(spans, c.label, mark, places(d, c.terms[i]))
+		}
+		out = append(out, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans)...))
+	}
+	return out
+}
+
+// count tells how often each character stands on either page, and what it weighs.
+func (t *teller) count() {
+	t.Chapter("Count characters", "数字频")
+	n := [2]int{}
+	for i := range t.docs {
+		for _, x := range t.terms[i] {
+			n[i] += len(x.at)
+		}
+	}
+	if t.han && (n[0] == 0 || n[1] == 0) {
+		t.Step(codeCount, say.New("Only Han characters count: there are %d on the left and %d on the right. A page without any has no vector.",
+			"只计汉字：左页有 %d 个，右页有 %d 个。没有汉字的网页没有向量。", n[0], n[1]), t.bodies(nil, trace.None)...)
+		return
+	}
+	most := t.all[0]
+	if !t.idf {
+		t.Ask(say.New("Which character stands most often on the two pages?", "两页中出现最多的是哪个字？"), codeCount,
+			say.New("Left %d characters, %d different ones; right %d, %d different. The most frequent is “%s”: %d times on the left, %d on the right. Where they stand does not count.",
+				"左页计 %d 个字，不同的 %d 个；右页计 %d 个，不同的 %d 个。最多的是“%s”：左页 %d 次，右页 %d 次。出现在何处并不计较。",
+				n[0], len(t.terms[0]), n[1], len(t.terms[1]), trace.Quote(most.label), len(most.terms[0].at), len(most.terms[1].at)),
+			append(t.bodies(t.all, trace.Used), t.vectors()...)...)
+		return
+	}
+	t.Step(codeCount, say.New("Left %d characters, %d different ones; right %d, %d different. Where they stand does not count.",
+		"左页计 %d 个字，不同的 %d 个；右页计 %d 个，不同的 %d 个。出现在何处并不计较。", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
+		append(t.bodies(t.all, trace.Used), t.counts())...)
+	t.Code(codeWeigh)
+	lines := []string{"w = tf · ln(n / df + 0.01)"}
+	for _, c := range t.all[:min(lit, len(t.all))] {
+		df := max(1, t.df.Count(c.label))
+		for i, side := range []string{"L", "R"} {
+			if w := c.terms[i]; len(w.at) > 0 {
+				lines = append(lines, fmt.Sprintf("w%s(%s) = %d · ln(%d / %d + 0.01) = %.3f", side, c.label, len(w.at), t.df.N, df, w.weight))
+			}
+		}
+	}
+	t.Ask(say.New("Which character weighs most?", "哪个字权重最大？"), codeWeigh,
+		say.New("A character that nearly all of the %d pages have weighs next to nothing: “%s” weighs most here.",
+			"全部 %d 个网页几乎都有的字，权重接近零：这里权重最大的是“%s”。", t.df.N, trace.Quote(most.label)),
+		append(t.vectors(), told.Formula("weight", say.Words{En: "Weight of a character", Zh: "字的权重"}, lines...))...)
+}
+
+// counts shows how often characters stand on the pages and in the set.
+func (t *teller) counts() *trace.View {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("df", "文档频率 df"),
+	}}
+	for _, c := range t.all {
+		table.Rows = append(table.Rows, trace.Row{ID: c.label, Cells: trace.Labels(c.label,
+			fmt.Sprint(len(c.terms[0].at)), fmt.Sprint(len(c.terms[1].at)), fmt.Sprint(t.df.Count(c.label)))})
+	}
+	return &trace.View{ID: "counts", Title: say.Words{En: "How often they stand there", Zh: "出现的次数"}, Table: table}
+}
+
+// vectors show the weights of both pages, the same character in the same place.
+func (t *teller) vectors() []*trace.View {
+	var out []*trace.View
+	high := 0.0
+	for _, c := range t.all {
+		high = max(high, c.terms[0].weight, c.terms[1].weight)
+	}
+	if high == 0 {
+		high = 1
+	}
+	for i, side := range trace.Sides {
+		bars := &trace.Bars{High: high, Show: told.Few}
+		for _, c := range t.all {
+			w := c.terms[i].weight
+			mark := trace.Same
+			if len(c.terms[0].at) == 0 || len(c.terms[1].at) == 0 {
+				mark = trace.Differs
+			}
+			bars.Bars = append(bars.Bars, trace.Bar{ID: c.label, Label: trace.Plain(c.label), Value: w, Text: t.shown(w), Mark: mark})
+		}
+		out = append(out, &trace.View{ID: told.ID("vector", side), Side: side, Title: say.Words{En: "Vector", Zh: "向量"}, Bars: bars})
+	}
+	return out
+}
+
+// dot tells what each character adds to the dot product.
+func (t *teller) dot() {
+	t.Code(codeDot)
+	t.Chapter("Dot product", "内积")
+	list := slices.Clone(t.all)
+	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"),
+	}}
+	both := 0
+	for _, c := range list {
+		mark := trace.Differs
+		if len(c.terms[0].at) > 0 && len(c.terms[1].at) > 0 {
+			mark = trace.Same
+			both++
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: c.label, Mark: mark, Cells: trace.Labels(c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), t.shown(c.product()))})
+	}
+	view := &trace.View{ID: "products", Title: say.Words{En: "Character by character", Zh: "逐字相乘"}, Table: table}
+	if both == 0 {
+		t.Step(codeDot, say.New("The two pages have no character in common: all %d products are 0.", "两页没有共同的字：%d 个乘积都是 0。", len(list)), view)
+		return
+	}
+	sum := t.product()
+	share := 0.0
+	for _, c := range list[:min(lit, len(list))] {
+		share += c.product()
+	}
+	t.Ask(say.New("Which character adds most to the dot product?", "哪个字对内积贡献最大？"), codeDot,
+		say.New("“%s” adds %s to %s. Of %d characters %d stand on both pages and count; the first %d alone make %.1f%%.",
+			"“%s”贡献 %s，总和为 %s。%d 个字中两页都有的 %d 个才有贡献；仅前 %d 个就占 %.1f%%。",
+			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
+}
+
+// product is the dot product as the score has it.
+func (t *teller) product() float64 {
+	_, ka, wa := parts(t.sigs[0])
+	_, kb, wb := parts(t.sigs[1])
+	return dot(ka, wa, kb, wb)
+}
+
+// cosine tells what the angle is, and which characters open it.
+func (t *teller) cosine() {
+	t.Code(codeCosine)
+	t.Chapter("Cosine", "夹角余弦")
+	sumA, _, _ := parts(t.sigs[0])
+	sumB, _, _ := parts(t.sigs[1])
+	cos := t.Recorder.Score()
+	degrees := math.Acos(cos) * 180 / math.Pi
+	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos θ = a·b / (|a| · |b|)",
+		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
+		fmt.Sprintf("cos θ = %s / (%.3f · %.3f) = %.6f", t.shown(t.product()), math.Sqrt(sumA), math.Sqrt(sumB), cos), fmt.Sprintf("θ = %.2f°", degrees))
+	t.Ask(say.New("How large is the angle between the two vectors?", "两个向量的夹角有多大？"), codeCosine,
+		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the lengths, %.3f and %.3f, makes a long page and a short one comparable.",
+			"余弦为 %.6f，夹角 %.2f°。除以两个向量的长度 %.3f 与 %.3f，长短不同的网页就可以相比。", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
+		formula, angleView(degrees, cos))
+	if cos < 1 && sumA > 0 && sumB > 0 {
+		t.apart(1-cos, math.Sqrt(sumA), math.Sqrt(sumB))
+	}
+}
+
+// angleView shows how the cosine falls as two vectors open.
+func angleView(degrees, cos float64) *trace.View {
+	series := trace.Series{ID: "cosine", Label: trace.Plain("cos θ")}
+	for x := 0.0; x <= 90; x += 2 {
+		series.XY = append(series.XY, [2]float64{x, math.Cos(x * math.Pi / 180)})
+	}
+	return &trace.View{ID: "angle", Title: say.Words{En: "The angle between the vectors", Zh: "向量的夹角"}, Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "angle in degrees", Zh: "夹角（度）"}), High: 90},
+		Y: trace.Axis{Title: trace.Worded(say.Words{En: "cosine", Zh: "余弦"}), High: 1}, Series: []trace.Series{series},
+		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: degrees, Y: cos, Mark: trace.Used}},
+	}}
+}
+
+// apart tells which characters keep the cosine below 1: of unit vectors, 1 − cos is half
+// the square of their difference.
+func (t *teller) apart(missing, lengthA, lengthB float64) {
+	part := func(c component) float64 {
+		d := c.terms[0].weight/lengthA - c.terms[1].weight/lengthB
+		return d * d / 2
+	}
+	list := slices.Clone(t.all)
+	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(part(y), part(x)) })
+	list = list[:min(told.Few, len(list))]
+	table := &trace.Table{Columns: []trace.Column{
+		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of 1 − cos", "占 1 − cos 的份额"),
+	}}
+	for _, c := range list {
+		table.Rows = append(table.Rows, trace.Row{ID: c.label, Mark: trace.Differs, Cells: trace.Labels(c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))})
+	}
+	t.Step(codeCosine, say.New("The cosine misses 1 by %.6f. Most of it comes from “%s”, with %s in the left vector and %s in the right one: held against their lengths, no two are further apart.",
+		"余弦与 1 相差 %.6f，其中“%s”占得最多：左页的分量为 %s，右页为 %s，按向量长度折算后相差最大。", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
+		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d characters that keep the pages apart most", "使两页不同的 %d 个字", len(list)).Words, Table: table})...)
+}
