@@ -160,22 +160,8 @@ func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job dete
 	complain(e, problems)
 	return algo.Telling{
 		Algorithm: job.Algorithm, Values: job.Values, Method: m, Make: fitted,
-		Known: knownOf(known, page.MakePair(at[0], at[1])),
+		Known: known.Says(page.MakePair(at[0], at[1])),
 	}.Tell(docs[0], docs[1])
-}
-
-// knownOf says what the truth of a set says of a pair.
-func knownOf(t *truth.Truth, p page.Pair) say.Words {
-	if !t.Known() || p.A == p.B {
-		return say.Words{}
-	}
-	switch t.Label(p) {
-	case truth.Duplicate:
-		return say.Words{En: "The truth of the set says that the pair are duplicates.", Zh: "页集的真值说这一对是重复的。"}
-	case truth.Different:
-		return say.Words{En: "The truth of the set says that the pair are not duplicates.", Zh: "页集的真值说这一对不是重复的。"}
-	}
-	return say.Words{En: "The truth of the set does not say what the pair are.", Zh: "页集的真值没有说明这一对是否重复。"}
 }
 
 // write writes the story, or one step of it.

@@ -47,6 +47,7 @@ type Desk struct {
 	Pair     *Pair
 	Groups   *Groups
 	Label    *Label
+	Teach    *Teach
 	Versions *Versions
 	Limits   *Form // see [Limits]
 
@@ -57,6 +58,7 @@ type Desk struct {
 	at     Place
 	seg    *text.Segmenter
 	sites  *siteMemory
+	fitted *fittedMethods
 	window *disk.Lock
 	cache  *sigcache.Cache // signatures of earlier runs; nil for none
 	failed *sigcache.Cache // that was told not to take what it was given
@@ -64,7 +66,7 @@ type Desk struct {
 
 // NewDesk returns a desk with nothing open, at the library.
 func NewDesk(c Config) *Desk {
-	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory()}
+	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory(), fitted: newFittedMethods()}
 	d.Status = &Status{Do: c.Do, book: c.Book}
 	d.Limits = newLimits(d)
 	d.tellPageTime()
@@ -80,8 +82,10 @@ func NewDesk(c Config) *Desk {
 	d.Pair = newPair(d)
 	d.Groups = newGroups(d)
 	d.Label = newLabel(d)
+	d.Teach = newTeach(d)
 	for _, l := range []Listener{
-		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(),
+		{Opened: func() { d.fitted = newFittedMethods() }},
+		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(), d.Teach.listener(),
 		d.Runs.listener(), d.Run.listener(), d.Curves.listener(),
 	} {
 		d.Session.Listen(l)

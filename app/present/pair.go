@@ -3,7 +3,6 @@ package present
 import (
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"pagetwin/core/algo"
@@ -33,17 +32,16 @@ type Pair struct {
 	Whole    bool      // show what the denoiser cut too, in grey
 	Update   func()
 
-	load   *Beside
-	fitted *fittedMethods
-	soon   *Beside // works out what will be asked for next
-	ready  map[page.Pair]prepared
-	stale  bool      // people said something of pairs since it was worked out
-	plain  bool      // neither verdicts nor evidence: the texts alone
-	since  time.Time // when the pair was on the screen for the first time, zero where it was not yet
+	load  *Beside
+	soon  *Beside // works out what will be asked for next
+	ready map[page.Pair]prepared
+	stale bool      // people said something of pairs since it was worked out
+	plain bool      // neither verdicts nor evidence: the texts alone
+	since time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
 
 func newPair(d *Desk) *Pair {
-	p := &Pair{load: d.beside(), soon: d.beside(), Chosen: -1, Match: -1, fitted: newFittedMethods()}
+	p := &Pair{load: d.beside(), soon: d.beside(), Chosen: -1, Match: -1}
 	p.Sides = newSides(d, p.shownAnew)
 	return p
 }
@@ -61,7 +59,6 @@ func (p *Pair) setOpened() {
 	p.Match, p.At = -1, 0
 	p.List, p.View, p.Mark = nil, nil, nil
 	p.Choosing = false
-	p.fitted = newFittedMethods()
 	p.changed()
 }
 
@@ -198,19 +195,11 @@ func (p *Pair) StepMatch(by int) {
 // would.
 func (p *Pair) making() making {
 	if p.List != nil && p.List.Run != nil {
-		r := p.List.Run.Result
-		for _, d := range p.desk.Denoisers {
-			if d.Name == r.Denoiser {
-				return making{d, r.Denoise, r.Selection.Repeats, r.Selection.Kinds}
-			}
+		if m, ok := p.desk.Setup.makingOf(p.List.Run); ok {
+			return m
 		}
 	}
-	r := p.desk.Setup
-	d := p.desk.Denoisers[r.Denoiser]
-	if v, err := r.DenForm.Values(); err == nil {
-		return r.making(d, v)
-	}
-	return r.making(d, param.Defaults(d.Params))
+	return p.desk.Setup.nextMaking()
 }
 
 // folding is how texts are folded: as in the list's run, else as in the next run.
@@ -280,7 +269,7 @@ func (p *Pair) reload() {
 func (p *Pair) job(a, b int) pairJob {
 	j := pairJob{
 		set: p.desk.Session.Set(), a: a, b: b, own: p.own, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
-		chosen: p.Chosen, whole: p.Whole, fitted: p.fitted,
+		chosen: p.Chosen, whole: p.Whole, fitted: p.desk.fitted,
 	}
 	if j.ofSet() {
 		j.truth = p.desk.Judgements.Truth(j.set, p.desk.Session.Truth())
@@ -362,33 +351,6 @@ func (p *Pair) changed() {
 		return
 	}
 	p.desk.changed(AtPair)
-}
-
-// fittedMethods keeps the methods that have seen the whole set, so that walking
-// through pairs fits each of them once.
-type fittedMethods struct {
-	mu   sync.Mutex
-	made map[string]algo.Method
-}
-
-func newFittedMethods() *fittedMethods { return &fittedMethods{made: map[string]algo.Method{}} }
-
-// get returns the method called key, made by do where it is not there yet.
-func (f *fittedMethods) get(key string, do func() (algo.Method, error)) (algo.Method, error) {
-	f.mu.Lock()
-	m, ok := f.made[key]
-	f.mu.Unlock()
-	if ok {
-		return m, nil
-	}
-	m, err := do()
-	if err != nil {
-		return nil, err
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.made[key] = m
-	return m, nil
 }
 
 // spansInOrder are places sorted by where they begin.

@@ -3,7 +3,6 @@ package present
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -50,8 +49,7 @@ var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for it
 // whole set first is fitted to it, once.
 func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) error {
 	ask := j.asked[j.chosen]
-	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.making.key(), "|", j.fold, "|", j.sites.repeats(j.set) != nil)
-	m, err := j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
+	m, err := j.fittedMethod(ctx, ask)
 	if err != nil {
 		return err
 	}
@@ -84,27 +82,6 @@ func (j pairJob) why(m algo.Method, v *PairView, docs [2]*text.Doc) *Why {
 	w.Trial = algo.Try(*ask.algo, ask.values, m, index, docs[0], docs[1])
 	w.Features = pairFeatures(w.Taken, v)
 	return w
-}
-
-func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
-	m, err := ask.algo.New(ask.values)
-	if err != nil {
-		return nil, err
-	}
-	if fit, ok := m.(algo.Fitter); ok {
-		if j.set == nil {
-			return nil, errNeedsSet
-		}
-		ready, err := j.sites.ready(ctx, j.set, j.making)
-		if err != nil {
-			return nil, err
-		}
-		page := pageJob{set: j.set, making: j.making, seg: j.seg, fold: j.fold}
-		if err := fit.Fit(ctx, page.corpus(ready)); err != nil {
-			return nil, err
-		}
-	}
-	return m, nil
 }
 
 // pairFeatures lists what is taken from either page once, the heaviest first.

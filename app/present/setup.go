@@ -39,10 +39,7 @@ func newSetup(d *Desk) *Setup {
 	s := &Setup{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}}
 	s.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
-		f := NewForm(d.Book, a.Params, func(v param.Values) error {
-			_, err := a.New(v)
-			return err
-		})
+		f := newAlgorithmForm(d.Book, a)
 		f.Update = s.changed
 		s.forms = append(s.forms, f)
 	}
@@ -56,6 +53,13 @@ func newSetup(d *Desk) *Setup {
 	}
 	s.Sweep.reset(s)
 	return s
+}
+
+func newAlgorithmForm(b *Book, a algo.Algorithm) *Form {
+	return NewForm(b, a.Params, func(v param.Values) error {
+		_, err := a.New(v)
+		return err
+	})
 }
 
 func (s *Setup) chooseDenoiser(i int) {
@@ -146,6 +150,26 @@ func (s *Setup) selection() detect.Selection {
 func (s *Setup) making(d denoise.Denoiser, v param.Values) making {
 	which := s.selection()
 	return making{d, v, which.Repeats, which.Kinds}
+}
+
+// nextMaking is how the next run makes bodies; where what was entered is wrong, with the
+// denoiser's defaults.
+func (s *Setup) nextMaking() making {
+	d := s.desk.Denoisers[s.Denoiser]
+	if v, err := s.DenForm.Values(); err == nil {
+		return s.making(d, v)
+	}
+	return s.making(d, param.Defaults(d.Params))
+}
+
+// makingOf is how a run made bodies; ok is false where its denoiser is none of the desk's.
+func (s *Setup) makingOf(r *RunResult) (m making, ok bool) {
+	for _, d := range s.desk.Denoisers {
+		if d.Name == r.Result.Denoiser {
+			return making{d, r.Result.Denoise, r.Result.Selection.Repeats, r.Result.Selection.Kinds}, true
+		}
+	}
+	return m, false
 }
 
 // Floor returns the floor as it was entered.

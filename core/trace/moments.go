@@ -125,3 +125,24 @@ func (m Moments) ChapterAt(i int) int {
 	}
 	return at
 }
+
+// Same returns the moment that is where moment i of other moments was: in the chapter of
+// the same title, as far into it as there are steps.
+func (m Moments) Same(was Moments, i int) int {
+	if len(was.Steps) == 0 || len(m.Steps) == 0 {
+		return 0
+	}
+	c := was.ChapterAt(i)
+	title, into := was.Chapters[c].Title, i-was.Chapters[c].From
+	for n, now := range m.Chapters {
+		if now.Title != title {
+			continue
+		}
+		end := len(m.Steps)
+		if n+1 < len(m.Chapters) {
+			end = m.Chapters[n+1].From
+		}
+		return min(now.From+into, end-1)
+	}
+	return min(i, len(m.Steps)-1)
+}

@@ -1,0 +1,242 @@
+package present
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+)
+
+// teachPair tells how an algorithm decides about the first two pages of a small set.
+func teachPair(t *testing.T, algorithm string) (*Desk, *loop) {
+	t.Helper()
+	d, l := pairSet(t)
+	d.TeachPair(0, 1, at(t, d, algorithm), nil)
+	toldAll(t, d, l)
+	return d, l
+}
+
+func at(t *testing.T, d *Desk, algorithm string) int {
+	t.Helper()
+	i := slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == algorithm })
+	if i < 0 {
+		t.Fatalf("no algorithm %s", algorithm)
+	}
+	return i
+}
+
+// toldAll waits for the stories.
+func toldAll(t *testing.T, d *Desk, l *loop) {
+	t.Helper()
+	l.until(t, func() bool {
+		return !d.Teach.First.Loading() && (d.Teach.Second == nil || !d.Teach.Second.Loading())
+	})
+	for _, told := range d.Teach.stories() {
+		if told.Err != nil {
+			t.Fatal(told.Err)
+		}
+	}
+}
+
+func TestAStoryIsToldOfTwoPagesAndGoneThrough(t *testing.T) {
+	d, _ := teachPair(t, "tianwang")
+	p := d.Teach
+	s := p.First.Story
+	if d.At() != AtTeach || s == nil || s.Name != "tianwang" || s.Pages[0].ID != "a" || s.Pages[1].ID != "b" {
+		t.Fatalf("at %s, the story is %+v", d.At(), s)
+	}
+	if len(p.Moments.Steps) != len(s.Steps) {
+		t.Fatalf("%d moments of %d steps", len(p.Moments.Steps), len(s.Steps))
+	}
+	if p.Forward(); p.At != 1 {
+		t.Errorf("forward leads to %d", p.At)
+	}
+	p.Last()
+	if p.Forward(); p.At != len(s.Steps)-1 {
+		t.Errorf("behind the last is %d", p.At)
+	}
+	if p.Chapter(1); p.At != s.Chapters[1].From {
+		t.Errorf("chapter 2 begins at %d", p.At)
+	}
+	p.Jump(0)
+	if p.Back(); p.At != 0 {
+		t.Errorf("before the first is %d", p.At)
+	}
+}
+
+func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
+	d, _ := teachPair(t, "digest")
+	p := d.Teach
+	p.SetAsking(true)
+	asked := 0
+	for n := 0; p.At+1 < len(p.Moments.Steps); n++ {
+		if n > 100 {
+			t.Fatal("the player does not come to the end")
+		}
+		was := p.At
+		if p.Forward(); !p.Question {
+			continue
+		}
+		asked++
+		if p.At != was || p.Asked().En == "" {
+			t.Errorf("the question %q is asked at %d, after %d", p.Asked().En, p.At, was)
+		}
+		p.Forward()
+		if p.Question || !p.Answered || p.At != was+1 {
+			t.Errorf("the answer is at %d", p.At)
+		}
+		p.Score(asked == 1)
+		p.Score(true) // once is enough
+	}
+	if asked < 2 || p.Right != 1 || p.Wrong != asked-1 {
+		t.Errorf("%d asked, %d right, %d wrong", asked, p.Right, p.Wrong)
+	}
+	p.Jump(0)
+	for !p.Question {
+		p.Forward()
+	}
+	at := p.At
+	if p.Back(); p.Question || p.At != at {
+		t.Error("back from a question leads elsewhere than to the step before it")
+	}
+}
+
+func TestAnotherSettingKeepsTheStepAndMarksWhereTheStoriesPart(t *testing.T) {
+	d, l := teachPair(t, "shingling")
+	p := d.Teach
+	if p.Parting >= 0 {
+		t.Errorf("the first story parts at %d", p.Parting)
+	}
+	p.Chapter(2)
+	title := p.Moments.Chapters[2].Title
+	p.First.Form.Set("k", "7")
+	toldAll(t, d, l)
+	if c := p.Moments.ChapterAt(p.At); p.Moments.Chapters[c].Title != title {
+		t.Errorf("another k leads to %v", p.Moments.Chapters[c].Title)
+	}
+	if p.Parting < 1 || p.Parting >= len(p.Moments.Steps) {
+		t.Errorf("the stories part at %d", p.Parting)
+	}
+	p.First.Form.Set("k", "x")
+	if p.First.Story == nil {
+		t.Error("a wrong value takes the story away")
+	}
+	p.First.Form.Reset()
+	toldAll(t, d, l)
+	if p.Parting >= 0 {
+		t.Errorf("as it was at first, the stories part at %d", p.Parting)
+	}
+}
+
+func TestTwoStoriesStandSideBySide(t *testing.T) {
+	d, l := teachPair(t, "digest")
+	p := d.Teach
+	p.SetBeside(true)
+	toldAll(t, d, l)
+	for i, m := range p.Moments.Steps {
+		if m != [2]int{i, i} {
+			t.Fatalf("the same story twice: moment %d is %v", i, m)
+		}
+	}
+	p.ChooseAlgorithm(p.Second, at(t, d, "minhash"))
+	toldAll(t, d, l)
+	if p.First.Story.Name != "digest" || p.Second.Story.Name != "minhash" {
+		t.Fatalf("%s beside %s", p.First.Story.Name, p.Second.Story.Name)
+	}
+	if last := p.Moments.Steps[len(p.Moments.Steps)-1]; last != [2]int{len(p.First.Story.Steps) - 1, len(p.Second.Story.Steps) - 1} {
+		t.Errorf("the last moment is %v", last)
+	}
+	p.SetBeside(false)
+	if len(p.Moments.Steps) != len(p.First.Story.Steps) {
+		t.Errorf("%d moments of one story", len(p.Moments.Steps))
+	}
+}
+
+func TestOneByteKillsADigestAndTheSliderSaysWhere(t *testing.T) {
+	d, l := pairSet(t)
+	d.TeachPair(0, 1, at(t, d, "digest"), nil)
+	toldAll(t, d, l)
+	p := d.Teach
+	p.Edit(true)
+	p.SetEdit(1, p.Edits[0])
+	toldAll(t, d, l)
+	if !p.First.Story.Duplicates() {
+		t.Errorf("of two equal texts the score is %v", p.First.Story.Score)
+	}
+	if p.Parting < 0 {
+		t.Error("nothing tells where the edit makes a difference")
+	}
+	p.SetEdit(1, strings.Replace(p.Edits[0], "春", "秋", 1))
+	toldAll(t, d, l)
+	if p.First.Story.Duplicates() {
+		t.Error("one character more or less does not matter")
+	}
+	p.Edit(false)
+	toldAll(t, d, l)
+	if p.Edits != nil || p.Parting >= 0 || p.First.Story.Duplicates() {
+		t.Errorf("the pages are not as they were: %v", p.First.Story.Score)
+	}
+}
+
+func TestTypedTextsHaveAStoryWithNoSetOpen(t *testing.T) {
+	d, l := newTestDesk(t)
+	p := d.Teach
+	p.ChooseAlgorithm(&p.First, at(t, d, "simhash"))
+	p.ChooseText(0, "云溪镇的老邮局今年春天重新开门。")
+	p.ChooseText(1, "云溪镇的老邮局今年春天重新开张。")
+	toldAll(t, d, l)
+	if p.First.Story == nil || p.First.Story.Pages[0].Chars != 16 {
+		t.Fatalf("the story is %+v", p.First.Story)
+	}
+	p.ChooseAlgorithm(&p.First, at(t, d, "tianwang"))
+	l.until(t, func() bool { return !p.First.Loading() })
+	if p.First.Story != nil || p.First.Err == nil || !strings.Contains(p.First.Err.Error(), "open one") {
+		t.Errorf("without a set: %v", p.First.Err)
+	}
+}
+
+func TestTheStoryOfARunsPairHasTheRunsSettings(t *testing.T) {
+	d, l := pairSet(t)
+	for i, a := range d.Algorithms {
+		d.Run.Tick(i, a.Name == "shingling")
+	}
+	i := at(t, d, "shingling")
+	d.Run.Choose(i)
+	d.Run.Form().Set("k", "3")
+	d.Run.Form().Set("measure", "exact")
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	r := d.Session.Results()[0]
+	d.Run.Form().Set("k", "5")
+	d.TeachPair(0, 1, i, r)
+	toldAll(t, d, l)
+	if v, _ := d.Teach.First.Form.Values(); v.Int("k") != 3 {
+		t.Errorf("the story is told of k = %d, the run had 3", v.Int("k"))
+	}
+	if s, ok := r.ScoreOf("a", "b"); !ok || s == 0 || s != d.Teach.First.Story.Score {
+		t.Errorf("the run says %v, the story comes to %v", s, d.Teach.First.Story.Score)
+	}
+}
+
+func TestThePlaceBeginsWithAPairThatIsKnown(t *testing.T) {
+	d, l := pairSet(t)
+	d.Go(AtTeach)
+	toldAll(t, d, l)
+	if p := d.Teach; p.A != 0 || p.B != 1 || p.First.Story == nil {
+		t.Errorf("pages %d and %d", p.A, p.B)
+	}
+}
+
+func TestThePlayerPlaysToTheEnd(t *testing.T) {
+	d, l := teachPair(t, "digest")
+	p := d.Teach
+	p.pace = 1
+	p.SetSpeed(len(Speeds) - 1)
+	p.Play(true)
+	l.until(t, func() bool { return !p.Playing })
+	if p.At != len(p.Moments.Steps)-1 {
+		t.Errorf("it stopped at %d of %d", p.At, len(p.Moments.Steps))
+	}
+}

@@ -1,0 +1,119 @@
+package present
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// storyJob is everything that a story is told from.
+type storyJob struct {
+	pairJob
+	ask   asked
+	edits *[2]string
+	busy  string // what its task is called where it takes long
+}
+
+// toldStory is a story with the bodies of the pages as they are.
+type toldStory struct {
+	story  *trace.Story
+	bodies [2]string
+}
+
+// job gathers what a story is told from.
+func (t *Teach) job(told *Told, v param.Values) storyJob {
+	d := t.desk
+	ask := asked{algo: &d.Algorithms[told.Algorithm], values: v}
+	j := storyJob{
+		pairJob: pairJob{
+			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(), seg: d.seg, sites: d.sites, fold: t.folding(),
+			fitted: d.fitted,
+		},
+		ask: ask, busy: d.Book.T("task.teach", d.Book.W(ask.algo.Title)),
+	}
+	if t.Edits != nil {
+		texts := *t.Edits
+		j.edits = &texts
+	}
+	if j.ofSet() {
+		j.truth = d.Session.Known()
+	}
+	return j
+}
+
+// making is how bodies are made: as in the run whose decision is told, else as in the next.
+func (t *Teach) making() making {
+	if t.from != nil {
+		if m, ok := t.desk.Setup.makingOf(t.from); ok {
+			return m
+		}
+	}
+	return t.desk.Setup.nextMaking()
+}
+
+func (t *Teach) folding() text.Fold {
+	if t.from != nil {
+		return t.from.Result.Fold
+	}
+	return t.desk.Setup.Fold
+}
+
+// title is what the task is called in the status line, "" for work that is soon done.
+func (j storyJob) title() string {
+	m, err := j.ask.algo.New(j.ask.values)
+	if _, fits := m.(algo.Fitter); err != nil || !fits {
+		return ""
+	}
+	return j.busy
+}
+
+func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
+	var docs [2]*text.Doc
+	for i := range docs {
+		var side PairSide
+		if docs[i] = j.read(ctx, i, &side); docs[i] == nil {
+			if side.Err == nil {
+				side.Err = ctx.Err()
+			}
+			return out, side.Err
+		}
+		out.bodies[i] = side.Body
+		if j.edits != nil && j.edits[i] != side.Body {
+			docs[i] = j.edited(docs[i], j.edits[i])
+		}
+	}
+	if err := j.seg.Load(); err != nil {
+		return out, err
+	}
+	m, err := j.fittedMethod(ctx, j.ask)
+	if err != nil {
+		return out, err
+	}
+	telling := algo.Telling{
+		Algorithm: *j.ask.algo, Values: j.ask.values, Method: m, Known: j.known(),
+		Make: func(v param.Values) (algo.Method, error) { return j.method(ctx, asked{algo: j.ask.algo, values: v}) },
+	}
+	out.story, err = telling.Tell(docs[0], docs[1])
+	return out, err
+}
+
+// known says what the truth says of the pair; nothing of texts that were changed.
+func (j storyJob) known() say.Words {
+	if !j.ofSet() || j.edits != nil {
+		return say.Words{}
+	}
+	return j.truth.Says(page.MakePair(j.a, j.b))
+}
+
+// edited is a page with another body.
+func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
+	out := d.Bare()
+	out.Body, out.See = body, nil
+	j.fold.Doc(out)
+	return out
+}
