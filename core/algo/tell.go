@@ -57,7 +57,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 		t.Index = t.Method
 	}
 	docs := [2]*text.Doc{a, b}
-	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, t.settings(), pageOf(a), pageOf(b))
+	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pageOf(a), pageOf(b))
 	r.Code(codeBody)
 	begin(r, docs)
 	if !a.Empty() && !b.Empty() {
@@ -75,19 +75,6 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 
 func pageOf(d *text.Doc) trace.Page {
 	return trace.Page{ID: d.ID, Title: d.Title, Chars: utf8.RuneCountInString(d.Body)}
-}
-
-// settings are the parameters that have an effect.
-func (t Telling) settings() []trace.Setting {
-	var out []trace.Setting
-	for _, p := range t.active() {
-		out = append(out, trace.Setting{Name: p.Name, Title: p.Title, Value: valueLabel(p, t.Values[p.Name])})
-	}
-	return out
-}
-
-func valueLabel(p param.Param, v any) trace.Label {
-	return trace.Worded(say.Words{En: p.Say(v, "en"), Zh: p.Say(v, "zh")})
 }
 
 // active are the parameters that have an effect with these values.

@@ -39,7 +39,7 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool) {
 		}
 		at, mark := trace.Plain("–"), trace.None
 		if found.turns >= 0 {
-			at, mark = valueLabel(p, found.tried[found.turns]), trace.Used
+			at, mark = trace.SettingValue(p, found.tried[found.turns]), trace.Used
 			turns++
 		}
 		list := ""
@@ -51,7 +51,7 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool) {
 		}
 		table.Rows = append(table.Rows, trace.Row{
 			ID: p.Name, Mark: mark,
-			Cells: []trace.Label{trace.Worded(p.Title), valueLabel(p, t.Values[p.Name]), at, trace.Plain(list)},
+			Cells: []trace.Label{trace.Worded(p.Title), trace.SettingValue(p, t.Values[p.Name]), at, trace.Plain(list)},
 		})
 	}
 	if len(table.Rows) == 0 {

@@ -183,6 +183,9 @@ func (v *View) ids() (ids []string) {
 func (v *View) misfit() bool {
 	switch {
 	case v.Table != nil:
+		if v.Table.From < 0 || v.Table.From > len(v.Table.Rows) {
+			return true
+		}
 		for _, r := range v.Table.Rows {
 			if len(r.Cells) != len(v.Table.Columns) {
 				return true

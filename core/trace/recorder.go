@@ -2,6 +2,7 @@ package trace
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"pagetwin/core/say"
 )
@@ -107,8 +108,11 @@ func (r *Recorder) Signature(side Side) []uint64 {
 	return out
 }
 
-// Kept records the body that a denoiser took out of a page.
-func (r *Recorder) Kept(body string) { r.story.Body = body }
+// Kept records the body that a denoiser took out of the page.
+func (r *Recorder) Kept(body string) {
+	r.story.Body = body
+	r.story.Pages[0].Chars = utf8.RuneCountInString(body)
+}
 
 // Scored records the score.
 func (r *Recorder) Scored(score float64) { r.story.Score = score }

@@ -52,6 +52,7 @@ type View struct {
 type Text struct {
 	Text  int    `json:"text"`            // of Story.Texts
 	Spans []Span `json:"spans,omitempty"` // by their beginnings; they may overlap
+	Lines int    `json:"lines,omitempty"` // how many lines of it are shown where it is longer; 0: as many as usual
 }
 
 // Span is a part of a text.
@@ -67,7 +68,8 @@ type Span struct {
 type Table struct {
 	Columns []Column `json:"columns"`
 	Rows    []Row    `json:"rows"`
-	Show    int      `json:"show,omitempty"` // how many of the first rows decide; 0: all. The others are folded
+	From    int      `json:"from,omitempty"` // the first row that is shown; those before it are folded
+	Show    int      `json:"show,omitempty"` // how many rows from there on decide; 0: all. The others are folded
 	Line    int      `json:"line,omitempty"` // a line is drawn under so many rows; 0: none
 }
 

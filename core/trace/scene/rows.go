@@ -1,6 +1,9 @@
 package scene
 
-import "pagetwin/core/trace"
+import (
+	"pagetwin/core/say"
+	"pagetwin/core/trace"
+)
 
 // signs tell marks without colour.
 var signs = map[trace.Mark]string{trace.New: "+", trace.Used: "▸", trace.Dropped: "✕", trace.Same: "=", trace.Differs: "≠"}
@@ -13,8 +16,9 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 
 // table shows rows of cells, as wide as they are or as there is room.
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
-	n, more := l.shown(t.Show, len(t.Rows))
-	widths := l.columns(t, n, w-1.2*l.Size)
+	n, more := l.shown(t.Show, len(t.Rows)-t.From)
+	shown := t.Rows[t.From : t.From+n]
+	widths := l.columns(t, shown, w-1.2*l.Size)
 	at := x + 1.2*l.Size
 	y += line * l.Size
 	for c, col := range t.Columns {
@@ -22,7 +26,11 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 		at += widths[c]
 	}
 	l.add(Shape{Kind: Line, X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Faint, Thick: 1})
-	for i, row := range t.Rows[:n] {
+	if t.From > 0 {
+		before := l.in(say.New("%d before …", "前面 %d 项 ……", t.From).Words)
+		y = l.more(before, x, y+0.3*l.Size)
+	}
+	for i, row := range shown {
 		y += line * l.Size
 		id, ink := l.id(row.ID), Letters
 		if row.Mark != trace.None {
@@ -40,7 +48,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 			l.cell(id, l.in(cell.Words), cx+in, y, widths[c]-in, t.Columns[c].Number, ink)
 			cx += widths[c]
 		}
-		if t.Line == i+1 {
+		if t.Line == t.From+i+1 {
 			l.add(Shape{Kind: Line, ID: l.id("line"), X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Differs, Thick: 2, Dash: true})
 		}
 	}
@@ -48,12 +56,12 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 }
 
 // columns returns how wide each column is.
-func (l *layout) columns(t *trace.Table, rows int, room float64) []float64 {
+func (l *layout) columns(t *trace.Table, rows []trace.Row, room float64) []float64 {
 	widths := make([]float64, len(t.Columns))
 	sum := 0.0
 	for c, col := range t.Columns {
 		widths[c] = l.Measure(l.in(col.Title.Words), l.Size, Regular)
-		for _, row := range t.Rows[:rows] {
+		for _, row := range rows {
 			in := 0.0
 			if c == 0 {
 				in = inset(row, l.Size)

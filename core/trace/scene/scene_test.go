@@ -78,6 +78,11 @@ func story() *trace.Story {
 		{ID: "5", Fill: 0.7, Mark: trace.Same},
 	}}})
 	show("formula", &trace.View{ID: "f", Formula: &trace.Formula{Lines: trace.Labels("r = |A ∩ B| / |A ∪ B|", "r = 3 / 4")}})
+	show("one line", &trace.View{ID: "k1", Text: &trace.Text{Text: long, Lines: 1, Spans: []trace.Span{{ID: "a", Start: 0, End: 300, Mark: trace.Dropped}, {ID: "b", Start: 600, End: 630, Mark: trace.Same}, {ID: "c", Start: 660, End: 900, Mark: trace.Dropped}}}})
+	show("middle of a table", &trace.View{ID: "d", Table: &trace.Table{
+		Columns: []trace.Column{{Title: trace.Plain("block")}}, From: 2, Show: 1, Line: 3,
+		Rows: []trace.Row{{ID: "1", Cells: trace.Labels("first")}, {ID: "2", Cells: trace.Labels("second")}, {ID: "3", Cells: trace.Labels("third"), Mark: trace.Same}, {ID: "4", Cells: trace.Labels("fourth")}},
+	}})
 	return r.End(0)
 }
 

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,8 +22,12 @@ const around = 12
 func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	src := l.story.Texts[t.Text]
 	size := l.Size
-	room := int(lines * w / size) // characters as wide as they are high
-	parts := excerpt(src, t.Spans, room)
+	rows := lines
+	if t.Lines > 0 {
+		rows = t.Lines
+	}
+	room := int(float64(rows) * w / size) // characters as wide as they are high
+	parts := excerpt(src, telling(t.Spans), room)
 	f := &flow{layout: l, x: x, y: y + 1.1*size, left: x, right: x + w, size: size}
 	left := utf8.RuneCountInString(src)
 	last := 0
@@ -41,6 +46,15 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 		y = l.more(more, x, y)
 	}
 	return y
+}
+
+// telling are the spans around which a long text is shown: what is left out tells least.
+func telling(spans []trace.Span) []trace.Span {
+	out := slices.DeleteFunc(slices.Clone(spans), func(s trace.Span) bool { return s.Mark == trace.Dropped })
+	if len(out) == 0 {
+		return spans
+	}
+	return out
 }
 
 // excerpt chooses the parts of a text that are shown.

@@ -1,0 +1,22 @@
+package trace
+
+import (
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+)
+
+// Settings are the parameters that have an effect with values v, as people read them.
+func Settings(params []param.Param, v param.Values) []Setting {
+	var out []Setting
+	for _, p := range params {
+		if p.Idle == nil || !p.Idle(v) {
+			out = append(out, Setting{Name: p.Name, Title: p.Title, Value: SettingValue(p, v[p.Name])})
+		}
+	}
+	return out
+}
+
+// SettingValue is a value of a parameter as people read it.
+func SettingValue(p param.Param, v any) Label {
+	return Worded(say.Words{En: p.Say(v, "en"), Zh: p.Say(v, "zh")})
+}
