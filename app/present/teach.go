@@ -94,20 +94,14 @@ func (t *Teach) stories() []*Told {
 	return []*Told{&t.First, t.Second}
 }
 
-// enter puts two pages on the sides where none were chosen: those of the pair in sight,
-// else the first two that are known to be duplicates.
+// enter puts two pages on the sides where none were chosen: the first two that are known to
+// be duplicates.
 func (t *Teach) enter() {
 	if t.entered || t.both() {
 		return
 	}
 	t.entered = true
-	switch p := t.desk.Pair; {
-	case p.both():
-		t.A, t.B, t.own = p.A, p.B, p.own
-	default:
-		t.A, t.B = t.examples()
-	}
-	if t.both() {
+	if t.A, t.B = t.examples(); t.both() {
 		t.movedSides()
 	}
 }
