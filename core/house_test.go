@@ -14,7 +14,7 @@ var floors = [][]string{
 	{"param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
 	{"page/zipdir", "synth/dice"},
 	{"page", "markup", "text"},
-	{"truth", "align", "repeat", "trace"},
+	{"truth", "align", "repeat", "trace", "letters"},
 	{"declared", "trace/scene"},
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/peers", "denoise/meta", "kind", "relate", "scores"},

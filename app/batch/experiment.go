@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/eval"
 	"pagetwin/core/experiment"
+	"pagetwin/core/letters"
 	"pagetwin/core/page"
 	"pagetwin/core/plot"
 	"pagetwin/core/text"
@@ -85,9 +86,9 @@ func figures(e *env, r *experiment.Results, dir, lang string) error {
 
 // loadFonts finds the fonts of figures and says so where Chinese ones are wanted
 // and missing.
-func loadFonts(e *env, lang string) (*plot.Fonts, error) {
-	fonts, err := plot.LoadFonts()
-	if errors.Is(err, plot.ErrNoChineseFont) {
+func loadFonts(e *env, lang string) (*letters.Fonts, error) {
+	fonts, err := letters.Load()
+	if errors.Is(err, letters.ErrNoChineseFont) {
 		if lang == "zh" {
 			fmt.Fprintln(e.stderr, "batch:", err)
 		}

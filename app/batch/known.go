@@ -42,7 +42,7 @@ func readKnown(e *env, sets []string) (*known, error) {
 
 // learn takes the passages of a body.
 func (k *known) learn(s string) {
-	body := letters(s)
+	body := lettersOf(s)
 	for at := 0; at+passage <= len(body); at += passage {
 		k.passages[string(body[at:at+passage])] = true
 	}
@@ -55,7 +55,7 @@ func (k *known) site(src string) bool {
 
 // body tells whether a tenth or more of a body stands in one of the sets'.
 func (k *known) body(s string) bool {
-	body := letters(s)
+	body := lettersOf(s)
 	hits := 0
 	for at := 0; at+passage <= len(body); at++ {
 		if k.passages[string(body[at:at+passage])] {
@@ -65,7 +65,7 @@ func (k *known) body(s string) bool {
 	return hits > 0 && hits*passage*10 >= len(body)
 }
 
-func letters(s string) []rune {
+func lettersOf(s string) []rune {
 	var out []rune
 	for _, r := range s {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -78,7 +78,7 @@ func letters(s string) []rune {
 // hanShare returns the share of Han characters among the letters and digits of s.
 func hanShare(s string) float64 {
 	han, all := 0, 0
-	for _, r := range letters(s) {
+	for _, r := range lettersOf(s) {
 		all++
 		if r >= utf8.RuneSelf && unicode.Is(unicode.Han, r) {
 			han++

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/plot"
+	"pagetwin/core/letters"
 	"pagetwin/samples"
 )
 
@@ -35,8 +35,8 @@ func (c *paperCmd) Run(e *env) error {
 	if c.Out == "" {
 		return usage(errors.New("paper needs --out DIR for its report"))
 	}
-	fonts, err := plot.LoadFonts()
-	if errors.Is(err, plot.ErrNoChineseFont) {
+	fonts, err := letters.Load()
+	if errors.Is(err, letters.ErrNoChineseFont) {
 		fmt.Fprintln(e.stderr, "batch: figures are lettered in English only:", err)
 	} else if err != nil {
 		return err

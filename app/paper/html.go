@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/letters"
 	"pagetwin/core/param"
-	"pagetwin/core/plot"
 )
 
 //go:embed report.html.tmpl
@@ -18,7 +18,7 @@ var reportTemplate string
 
 // writeHTML writes the report as one page that needs no other file: style and
 // figures stand in it, and both languages, of which the reader sees one.
-func (rep *Report) writeHTML(w io.Writer, fonts *plot.Fonts) error {
+func (rep *Report) writeHTML(w io.Writer, fonts *letters.Fonts) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"w":      spans,
 		"dot":    func(x float64) float64 { return 100 * min(1, max(0, x)) },
@@ -56,7 +56,7 @@ func inUnit(r Row) bool {
 }
 
 // inline draws a figure in both languages as SVG for the page.
-func inline(f Figure, fonts *plot.Fonts) (template.HTML, error) {
+func inline(f Figure, fonts *letters.Fonts) (template.HTML, error) {
 	var b strings.Builder
 	for _, lang := range langs {
 		var buf bytes.Buffer

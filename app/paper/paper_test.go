@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/letters"
 	"pagetwin/core/page"
-	"pagetwin/core/plot"
 	"pagetwin/core/synth"
 	"pagetwin/core/truth"
 )
@@ -232,7 +232,7 @@ func TestAllTables(t *testing.T) {
 	}
 	dir := quickDir
 	rep, r := quick(t, dir, 2)
-	fonts, err := plot.LoadFonts()
+	fonts, err := letters.Load()
 	if fonts == nil {
 		t.Fatal(err)
 	}

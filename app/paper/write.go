@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/letters"
 	"pagetwin/core/plot"
 )
 
@@ -20,7 +21,7 @@ var langs = []string{"en", "zh"}
 // Write writes the report into folder dir: report.html, report.md, report.csv and
 // every figure as figures/NAME-LANG.FORMAT in all formats. Chinese figures are
 // lettered in English where fonts has no Chinese.
-func (rep *Report) Write(dir string, fonts *plot.Fonts) error {
+func (rep *Report) Write(dir string, fonts *letters.Fonts) error {
 	pictures := filepath.Join(dir, "figures")
 	if err := rep.disk.MkdirAll(pictures); err != nil {
 		return fmt.Errorf("paper: %w", disk.Cannot(disk.ToWrite, pictures, err))
@@ -51,7 +52,7 @@ func (rep *Report) Write(dir string, fonts *plot.Fonts) error {
 }
 
 // draw makes the figure of a language, its name ending in it.
-func (f Figure) draw(lang string, fonts *plot.Fonts) *plot.Figure {
+func (f Figure) draw(lang string, fonts *letters.Fonts) *plot.Figure {
 	written := lang
 	if fonts.Chinese == nil {
 		written = langs[0]

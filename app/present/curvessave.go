@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pagetwin/core/letters"
 	"pagetwin/core/plot"
 )
 
@@ -94,7 +95,7 @@ func (c *Curves) title() string {
 func (c *Curves) Save(dir string, formats []string) {
 	f, s := c.PlotFigure(), c.desk.saver(false)
 	c.desk.Status.save(c.desk.Book.T("task.save"), func() ([]string, error) {
-		fonts, err := plot.LoadFonts()
+		fonts, err := letters.Load()
 		if fonts == nil {
 			return nil, err
 		}

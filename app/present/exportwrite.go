@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
-	"pagetwin/core/plot"
+	"pagetwin/core/letters"
 )
 
 func scoresFrom(t float64) func(detect.Scored) bool {
@@ -95,7 +95,7 @@ func (j *exportJob) write(ctx context.Context, report Report) error {
 
 // whole writes a report or a bundle over all results.
 func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
-	fonts, err := plot.LoadFonts()
+	fonts, err := letters.Load()
 	if fonts == nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/disk"
 	"pagetwin/core/export"
+	"pagetwin/core/letters"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 )
@@ -59,7 +60,7 @@ func (s saver) check(paths ...string) error {
 }
 
 // figure writes a figure in some formats, all of which are looked at before the first.
-func (s saver) figure(f *plot.Figure, fonts *plot.Fonts, dir string, formats []string) ([]string, error) {
+func (s saver) figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats []string) ([]string, error) {
 	var paths []string
 	for _, format := range formats {
 		paths = append(paths, filepath.Join(dir, f.Name+"."+format))

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"pagetwin/core/eval"
+	"pagetwin/core/letters"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 	"pagetwin/core/say"
@@ -52,7 +53,7 @@ type ManifestFile struct {
 // measures, for each run its pairs, groups and keep list, the figures with their
 // data, the experiment files, the references, and manifest.json that lists them
 // with their sums. filter chooses the pairs that are written.
-func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *plot.Fonts, lang string) error {
+func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, lang string) error {
 	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
 		func() error {
@@ -156,7 +157,7 @@ func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 	return nil
 }
 
-func (b *bundle) figures(runs []*Subject, fonts *plot.Fonts) error {
+func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts) error {
 	for _, f := range plot.Thresholds(curves(runs), b.lang) {
 		if f.Empty() {
 			continue

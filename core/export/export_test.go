@@ -20,9 +20,9 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
 	"pagetwin/core/eval"
+	"pagetwin/core/letters"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/plot"
 	"pagetwin/core/relate"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -188,8 +188,8 @@ func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
 }
 
 func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
-	fonts, err := plot.LoadFonts()
-	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+	fonts, err := letters.Load()
+	if err != nil && !errors.Is(err, letters.ErrNoChineseFont) {
 		t.Fatal(err)
 	}
 	r := example(t, "one", "simhash")
@@ -303,8 +303,8 @@ func TestMeasuresInLongFormNameTheirUnitAndDirection(t *testing.T) {
 }
 
 func TestAReportNeedsNoOtherFile(t *testing.T) {
-	fonts, err := plot.LoadFonts()
-	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+	fonts, err := letters.Load()
+	if err != nil && !errors.Is(err, letters.ErrNoChineseFont) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string][]string{
@@ -329,8 +329,8 @@ func TestAReportNeedsNoOtherFile(t *testing.T) {
 }
 
 func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
-	fonts, err := plot.LoadFonts()
-	if err != nil && !errors.Is(err, plot.ErrNoChineseFont) {
+	fonts, err := letters.Load()
+	if err != nil && !errors.Is(err, letters.ErrNoChineseFont) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
+	"pagetwin/core/letters"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 )
@@ -25,7 +26,7 @@ const examples = 25
 // came, the comparison, the figures, the pairs at the edge of the decision and the
 // experiment file that makes it again. There must be at least one run, all over
 // one set.
-func Report(w io.Writer, runs []*Subject, fonts *plot.Fonts, lang string) error {
+func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) error {
 	t, err := template.New("report").Parse(reportTemplate)
 	if err != nil {
 		return err
@@ -94,7 +95,7 @@ func edge(r *Subject) *Table {
 }
 
 // figures draws the curves of the runs as SVG.
-func figures(runs []*Subject, fonts *plot.Fonts, lang string) ([]template.HTML, error) {
+func figures(runs []*Subject, fonts *letters.Fonts, lang string) ([]template.HTML, error) {
 	var out []template.HTML
 	for _, f := range plot.Thresholds(curves(runs), lang) {
 		if f.Empty() {

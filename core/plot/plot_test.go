@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pagetwin/core/letters"
 )
 
 // example is a figure with everything in it: two languages, intervals, points,
@@ -39,10 +41,10 @@ func example() *Figure {
 	return f
 }
 
-func fonts(t testing.TB) *Fonts {
+func fonts(t testing.TB) *letters.Fonts {
 	t.Helper()
-	f, err := LoadFonts()
-	if err != nil && !errors.Is(err, ErrNoChineseFont) {
+	f, err := letters.Load()
+	if err != nil && !errors.Is(err, letters.ErrNoChineseFont) {
 		t.Fatal(err)
 	}
 	return f
@@ -235,17 +237,6 @@ func TestTicksAreRoundAndFew(t *testing.T) {
 			t.Errorf("axis %v to %v: %d ticks from %s to %s", c.lo, c.hi, len(ts), ts[0].Label, ts[len(ts)-1].Label)
 		}
 	}
-}
-
-// A damaged collection is refused, never read beyond its end.
-func FuzzFirstFace(f *testing.F) {
-	f.Add([]byte("ttcf\x00\x01\x00\x00\x00\x00\x00\x01\x00\x00\x00\x10\x00\x01\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if len(data) > 1<<16 {
-			return
-		}
-		_, _ = firstFace(data)
-	})
 }
 
 func BenchmarkImage(b *testing.B) {

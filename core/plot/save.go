@@ -18,6 +18,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/letters"
 	"pagetwin/core/say"
 )
 
@@ -33,12 +34,12 @@ const (
 
 // Save writes the figure as dir/name.format for each of the formats and returns
 // the paths. A file is complete or not there: see [disk.Write].
-func (f *Figure) Save(dir string, fonts *Fonts, formats ...string) ([]string, error) {
+func (f *Figure) Save(dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
 	return f.SaveWith(disk.Write, dir, fonts, formats...)
 }
 
 // SaveWith is Save by a writer of the caller's.
-func (f *Figure) SaveWith(write disk.Writer, dir string, fonts *Fonts, formats ...string) ([]string, error) {
+func (f *Figure) SaveWith(write disk.Writer, dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
 	var paths []string
 	for _, format := range formats {
 		path := filepath.Join(dir, f.Name+"."+format)
@@ -51,7 +52,7 @@ func (f *Figure) SaveWith(write disk.Writer, dir string, fonts *Fonts, formats .
 }
 
 // Write writes the figure in one of the Formats.
-func (f *Figure) Write(w io.Writer, fonts *Fonts, format string) error {
+func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	if format == "csv" {
 		return f.writeCSV(w)
 	}
@@ -75,7 +76,7 @@ func (f *Figure) Write(w io.Writer, fonts *Fonts, format string) error {
 }
 
 // Image draws the figure for a screen, w by h pixels at the given resolution.
-func (f *Figure) Image(fonts *Fonts, w, h, dpi int) (image.Image, error) {
+func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error) {
 	inch := func(px int) vg.Length { return vg.Length(px) / vg.Length(dpi) * vg.Inch }
 	c := vgimg.NewWith(vgimg.UseWH(inch(w), inch(h)), vgimg.UseDPI(dpi))
 	if err := f.draw(c, fonts); err != nil {
@@ -85,11 +86,12 @@ func (f *Figure) Image(fonts *Fonts, w, h, dpi int) (image.Image, error) {
 }
 
 // draw puts the plot left and its legend right of it, so that no curve is hidden.
-func (f *Figure) draw(c vg.CanvasSizer, fonts *Fonts) error {
+func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	p, legend, err := f.build(outlines{fonts})
+	out := newOutlines(fonts)
+	p, legend, err := f.build(out)
 	if err != nil {
 		return err
 	}
@@ -103,7 +105,7 @@ func (f *Figure) draw(c vg.CanvasSizer, fonts *Fonts) error {
 	paper(c)
 	inner := draw.Crop(all, 0, -side, 0, 0)
 	if f.Note != "" {
-		note := outlines{fonts}.textStyle(9)
+		note := out.textStyle(9)
 		note.Color = quiet
 		lines := noteLines(f.Note, func(s string) bool { return note.Width(s) <= all.Max.X-all.Min.X })
 		inner = draw.Crop(inner, 0, 0, vg.Points(float64(12*len(lines)+6)), 0) // the axis ends above

@@ -1,4 +1,4 @@
-package plot
+package letters
 
 import (
 	"encoding/binary"
@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 
+	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"gonum.org/v1/plot/font/liberation"
@@ -15,10 +16,12 @@ import (
 	"pagetwin/core/say"
 )
 
-// Fonts holds the faces that figures are written in: Latin is always there,
-// Chinese only where the system has such a font.
+// Fonts holds the faces that pictures are written in: the Latin ones are always there,
+// the Chinese one only where the system has such a font.
 type Fonts struct {
 	Latin   *sfnt.Font
+	Bold    *sfnt.Font // of Latin letters
+	Mono    *sfnt.Font // of Latin letters
 	Chinese *sfnt.Font
 	Path    string // file of the Chinese face, "" where there is none
 }
@@ -26,15 +29,10 @@ type Fonts struct {
 // ErrNoChineseFont says that no font with Chinese characters was found.
 var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one (Debian: apt-get install fonts-wqy-microhei)", "没有找到中文字体，中文会显示成方框：请安装一种（Debian：apt-get install fonts-wqy-microhei）")
 
-// LoadFonts finds the fonts of this system. With ErrNoChineseFont the result
-// still serves for Latin text.
-func LoadFonts() (*Fonts, error) {
-	f := &Fonts{}
-	for _, face := range liberation.Collection() {
-		if face.Font.Typeface == "Liberation" && face.Font.Variant == "Sans" && face.Font.Weight == 0 && face.Font.Style == 0 {
-			f.Latin = face.Face
-		}
-	}
+// Load finds the fonts of this system. With ErrNoChineseFont the result still serves for
+// Latin text.
+func Load() (*Fonts, error) {
+	f := Latin()
 	for _, path := range chineseFontFiles() {
 		if face, err := readFace(path); err == nil && hasChinese(face) {
 			f.Chinese, f.Path = face, path
@@ -42,6 +40,25 @@ func LoadFonts() (*Fonts, error) {
 		}
 	}
 	return f, ErrNoChineseFont
+}
+
+// Latin returns the Latin faces alone, which are the same on every system.
+func Latin() *Fonts {
+	f := &Fonts{}
+	for _, face := range liberation.Collection() {
+		if face.Font.Style != font.StyleNormal {
+			continue
+		}
+		switch bold := face.Font.Weight == font.WeightBold; {
+		case face.Font.Variant == "Sans" && bold:
+			f.Bold = face.Face
+		case face.Font.Variant == "Sans":
+			f.Latin = face.Face
+		case face.Font.Variant == "Mono" && !bold:
+			f.Mono = face.Face
+		}
+	}
+	return f
 }
 
 // fontNames are known families with simplified Chinese, the best for screens
