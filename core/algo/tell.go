@@ -15,7 +15,7 @@ import (
 type Tracer interface {
 	// Trace records the steps from the bodies to the score, with both signatures, those
 	// that Sign gives, and the score, that of Score: it calls what these two call. Both
-	// pages have a content character. How a story begins and ends is the same for all
+	// pages have a content character, or else both are signed. How a story begins and ends is the same for all
 	// methods, see [Telling.Tell].
 	Trace(r *trace.Recorder, a, b *text.Doc)
 }
@@ -60,7 +60,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pageOf(a), pageOf(b))
 	r.Code(codeBody)
 	begin(r, docs)
-	if !a.Empty() && !b.Empty() {
+	if !a.Empty() && !b.Empty() || len(t.Method.Sign(a)) > 0 && len(t.Method.Sign(b)) > 0 {
 		m.Trace(r, a, b)
 	} else { // a page without features scores 0 against any other
 		for i, d := range docs {

@@ -74,10 +74,7 @@ func (m *Method) ratio(a, b field, theta float64) string {
 // shared returns the items that the score counts, neighbours in both pages joined
 // to one piece, longest first.
 func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
-	pairs := counterparts(x.items, y.items)
-	if m.count == countLCS {
-		pairs = lcs.Positions(x.items, lcs.Order(x.items), y.items)
-	}
+	pairs := m.tied(x, y)
 	var out []algo.Match
 	for i := 0; i < len(pairs); {
 		j := i + 1
@@ -97,6 +94,14 @@ func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
 	}
 	slices.SortStableFunc(out, func(p, q algo.Match) int { return cmp.Compare(q.Weight, p.Weight) })
 	return out
+}
+
+// tied returns the positions of the items that the score counts.
+func (m *Method) tied(x, y part) [][2]int {
+	if m.count == countLCS {
+		return lcs.Positions(x.items, lcs.Order(x.items), y.items)
+	}
+	return counterparts(x.items, y.items)
 }
 
 // counterparts ties the k-th occurrence of an item on the left to its k-th on the

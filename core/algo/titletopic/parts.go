@@ -47,12 +47,8 @@ func (m *Method) summary(d *text.Doc) part {
 	if m.steps == stepsTopic {
 		return part{place: -1}
 	}
-	if !m.body {
-		for _, given := range []string{d.Summary, m.abstract(d)} {
-			if n := text.Normalize(given); n.Text != "" {
-				return m.items(d, n, len(n.Text), strings.Index(d.Body, given))
-			}
-		}
+	if given, n := m.given(d); given != "" {
+		return m.items(d, n, len(n.Text), strings.Index(d.Body, given))
 	}
 	n := d.Norm()
 	end := 0
@@ -64,6 +60,20 @@ func (m *Method) summary(d *text.Doc) part {
 		end += size
 	}
 	return m.items(d, n, end, 0)
+}
+
+// given returns the summary that came with d, or its own abstract, where they are wanted
+// and say something.
+func (m *Method) given(d *text.Doc) (string, *text.Norm) {
+	if m.body {
+		return "", nil
+	}
+	for _, given := range []string{d.Summary, m.abstract(d)} {
+		if n := text.Normalize(given); n.Text != "" {
+			return given, n
+		}
+	}
+	return "", nil
 }
 
 // items counts the first end bytes of the compact text of n. A word that reaches

@@ -14,33 +14,44 @@ func Topic(title string) string { return longest(title, separates) }
 
 // literalTopic is Topic with the separators as the source names them: any space and
 // any hyphen parts a title, even inside an English name.
-func literalTopic(title string) string {
-	return longest(title, func(_, r rune, _ string) bool {
-		return r == '-' || r == '－' || always(r) || isSpace(r)
-	})
+func literalTopic(title string) string { return longest(title, anywhere) }
+
+func anywhere(_, r rune, _ string) bool {
+	return r == '-' || r == '－' || always(r) || isSpace(r)
 }
 
 // longest returns the part with most content characters, the first of equals.
-func longest(title string, separates func(before, r rune, after string) bool) string {
-	best, most, start := "", 0, 0
-	take := func(end int) {
-		part := strings.TrimSpace(title[start:end])
-		if n := utf8.RuneCountInString(text.Normalize(part).Text); n > most {
+func longest(title string, separates separator) string {
+	best, most := "", 0
+	cut(title, separates, func(part string) {
+		if n := contents(part); n > most {
 			best, most = part, n
 		}
-	}
+	})
+	return best
+}
+
+// contents counts the content characters of a part.
+func contents(part string) int { return utf8.RuneCountInString(text.Normalize(part).Text) }
+
+// separator tells whether a character, between the one before and the text after it, parts
+// a title.
+type separator func(before, r rune, after string) bool
+
+// cut cuts a title and gives its parts to take, in their order.
+func cut(title string, separates separator, take func(part string)) {
+	start := 0
 	before := ' ' // the character before i; the ends of a title count as spaces
 	for i := 0; i < len(title); {
 		r, size := utf8.DecodeRuneInString(title[i:])
 		if separates(before, r, title[i+size:]) {
-			take(i)
+			take(strings.TrimSpace(title[start:i]))
 			start = i + size
 		}
 		before = r
 		i += size
 	}
-	take(len(title))
-	return best
+	take(strings.TrimSpace(title[start:]))
 }
 
 // separates tells whether r, between the character before and the text after it,

@@ -1,0 +1,173 @@
+package titletopic
+
+import (
+	"fmt"
+	"math"
+
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// hold tells how far two topics or summaries are the same: texts holds what parts was
+// taken from.
+func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, common int) {
+	t.held = append(t.held, h)
+	longer := max(len(parts[0].items), len(parts[1].items))
+	if len(parts[0].items) == 0 || len(parts[1].items) == 0 {
+		return
+	}
+	pairs := t.tied(parts[0], parts[1])
+	var views []*trace.View
+	for i, p := range parts {
+		views = append(views, &trace.View{
+			ID: told.ID("counted-"+h.symbol, trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "What is counted", Zh: "计数的文字"},
+			Text: &trace.Text{Text: t.Text(texts[i]), Spans: p.spans(pairs, i)},
+		})
+	}
+	unit := t.counted()
+	ask := say.New("How many %v do both have?", "两页共有多少%v？", unit)
+	if t.count == countLCS {
+		t.Ask(ask, code, say.New("%d characters come in the same order in both, of %d in the longer one.", "次序一致的字符最多有 %d 个，较长的一方有 %d 个。", common, longer), views...)
+	} else {
+		table := t.times(h.symbol, parts)
+		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, wherever it stands: %d of %d %v of the longer one.",
+			"逐个数两边的次数，取较小的，不管在什么位置：共有 %d，较长的一方有 %d %v。", common, longer, unit), append(views, table)...)
+	}
+	sign, note := "≤", say.Words{En: "not above", Zh: "不大于"}
+	if h.passed() {
+		sign, note = ">", say.Words{En: "above", Zh: "大于"}
+	}
+	formula := told.Formula("share-"+h.symbol, h.name, h.symbol+" = n / m", fmt.Sprintf("%s = %d / %d = %.4f %s %g", h.symbol, common, longer, h.like, sign, h.theta))
+	bars := &trace.View{ID: "bars-" + h.symbol, Title: say.Words{En: "Share in common", Zh: "共有的比例"}, Bars: &trace.Bars{
+		Bars: []trace.Bar{{ID: h.symbol, Label: trace.Worded(h.name), Value: h.like, Text: fmt.Sprintf("%.4f", h.like), Mark: markOf(h.passed())}}, High: 1,
+		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", "须大于 %g", h.theta).Words), Value: h.theta}},
+	}}
+	t.Ask(say.New("Is that more than %g?", "超过 %g 了吗？", h.theta), code, say.New("%d of %d is %.4f, %v %g.", "%d 除以 %d 得 %.4f，%v %g。", common, longer, h.like, note, h.theta), bars, formula)
+}
+
+func markOf(passed bool) trace.Mark {
+	if passed {
+		return trace.Same
+	}
+	return trace.Differs
+}
+
+// spans are where the items stand: those that are tied, and the others.
+func (p part) spans(pairs [][2]int, side int) []trace.Span {
+	in := make(map[int]bool, len(pairs))
+	for _, pair := range pairs {
+		in[pair[side]] = true
+	}
+	var out []trace.Span
+	for i := 0; i < len(p.at); {
+		j := i + 1
+		for j < len(p.at) && in[j] == in[i] && p.at[j].Start == p.at[j-1].End {
+			j++
+		}
+		out = told.Places(out, fmt.Sprint(i), markOf(in[i]), []text.Span{p.norm.Source(text.Span{Start: p.at[i].Start, End: p.at[j-1].End})})
+		i = j
+	}
+	return out
+}
+
+// times shows how often each item stands on both pages, by turns one in common and one not.
+func (t *teller) times(symbol string, parts [2]part) *trace.View {
+	times := make(map[uint64][2]int)
+	label := make(map[uint64]string)
+	var list []uint64
+	for side, p := range parts {
+		for i, item := range p.items {
+			of := times[item]
+			if of == [2]int{} {
+				list = append(list, item)
+				end := i + 1
+				for t.count == countTokens && end < len(p.items) && p.items[end] == item {
+					end++
+				}
+				label[item] = p.norm.Text[p.at[i].Start:p.at[end-1].End]
+			}
+			of[side]++
+			times[item] = of
+		}
+	}
+	var same, other []trace.Row
+	for _, item := range list {
+		of := times[item]
+		both := min(of[0], of[1])
+		row := trace.Row{ID: fmt.Sprintf("%x", item), Mark: markOf(of[0] == of[1]), Cells: trace.Labels(label[item], fmt.Sprint(of[0]), fmt.Sprint(of[1]), fmt.Sprint(both))}
+		if of[0] == of[1] {
+			same = append(same, row)
+		} else {
+			other = append(other, row)
+		}
+	}
+	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages", Zh: "两页各出现几次"}, Table: &trace.Table{
+		Show: told.Few, Rows: told.ByTurns(same, other),
+		Columns: []trace.Column{told.Column("counted", "计数单位"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("in common", "共有")},
+	}}
+}
+
+// decide tells which step decided.
+func (t *teller) decide() {
+	t.Code(codeScore)
+	t.Chapter("Which step decides", "由哪一步判定")
+	table := &trace.Table{Columns: []trace.Column{
+		told.Column("step", "步骤"), told.Numbers("share", "比例"), told.Numbers("more than", "须大于"), told.Column("passed", "通过"),
+	}}
+	yes, no := trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Worded(say.Words{En: "no", Zh: "否"})
+	table.Rows = append(table.Rows, trace.Row{ID: "url", Mark: trace.Differs, Cells: []trace.Label{
+		trace.Worded(say.Words{En: "same address", Zh: "网址相同"}), trace.Plain("–"), trace.Plain("–"), no,
+	}})
+	var passed []held
+	for _, h := range t.held {
+		row := trace.Row{ID: h.symbol, Mark: markOf(h.passed()), Cells: []trace.Label{
+			trace.Worded(h.name), trace.Plain(fmt.Sprintf("%s = %.4f", h.symbol, h.like)), trace.Plain(fmt.Sprintf("%g", h.theta)), no,
+		}}
+		if h.passed() {
+			passed = append(passed, h)
+			row.Cells[3] = yes
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	views := []*trace.View{{ID: "steps", Title: say.Words{En: "The steps", Zh: "各步结果"}, Table: table}, t.graded()}
+	ask := say.New("Which of the steps decides?", "由哪一步判定？")
+	switch {
+	case len(passed) == 2:
+		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", "主题以 %.4f 通过，摘要也能以 %.4f 通过：两步都判为重复。", t.held[0].like, t.held[1].like), views...)
+	case len(passed) == 1 && len(t.held) == 2:
+		t.Ask(ask, codeScore, say.New("The %v alone decides: %.4f is more than %g. One step that passes is enough.", "只有%v通过：%.4f 大于 %g。有一步通过即判为重复。", passed[0].name, passed[0].like, passed[0].theta), views...)
+	case len(passed) == 1:
+		t.Ask(ask, codeScore, say.New("The %v decides: %.4f is more than %g.", "由%v判定：%.4f 大于 %g。", passed[0].name, passed[0].like, passed[0].theta), views...)
+	default:
+		near := t.held[0]
+		for _, h := range t.held {
+			if h.theta-h.like < near.theta-near.like {
+				near = h
+			}
+		}
+		t.Ask(ask, codeScore, say.New("No step passes; the %v comes nearest with %.4f, where more than %g is needed.", "没有一步通过；最接近的是%v，为 %.4f，须大于 %g。", near.name, near.like, near.theta), views...)
+	}
+}
+
+// graded shows how the steps become one score.
+func (t *teller) graded() *trace.View {
+	title := say.Words{En: "Score", Zh: "得分"}
+	if len(t.held) == 1 {
+		h := t.held[0]
+		return told.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Recorder.Score()))
+	}
+	like, s := t.held[0].like, t.held[1].like
+	g := t.scaled(s)
+	line := fmt.Sprintf("g(S) = S · θ1 / θ2 = %.4f · %g / %g = %.4f", s, t.theta1, t.theta2, g)
+	switch above := math.Nextafter(t.theta1, 2); {
+	case s > t.theta2 && t.theta1 < t.theta2:
+		line = fmt.Sprintf("g(S) = 1 − (1 − S) · (1 − θ1) / (1 − θ2) = 1 − %.4f · %.4g / %.4g = %.4f", 1-s, 1-t.theta1, 1-t.theta2, g)
+	case g == 1 && s*t.theta1/t.theta2 > 1:
+		line = fmt.Sprintf("g(S) = min(1, S · θ1 / θ2) = min(1, %.4f · %g / %g) = 1", s, t.theta1, t.theta2)
+	case g == above:
+		line = fmt.Sprintf("g(S) > θ1: %.4f", g)
+	}
+	return told.Formula("graded", title, line, "score = max(T, g(S))", fmt.Sprintf("score = max(%.4f, %.4f) = %.4f", like, g, t.Recorder.Score()))
+}

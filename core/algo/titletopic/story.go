@@ -1,0 +1,182 @@
+package titletopic
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeURL     = "if URL(left) = URL(right): score ← 1"
+	codeTopic   = "topic ← longest part of the title"
+	codeT       = "T ← common(topics) / longer topic"
+	codeSummary = "summary ← what came with the page, else the beginning of body"
+	codeS       = "S ← common(summaries) / longer summary"
+	codeScore   = "score ← max(T, g(S)): above θ1 where T > θ1 or S > θ2"
+)
+
+// teller is one story of topics and summaries.
+type teller struct {
+	*Method
+	*trace.Recorder
+	docs [2]*text.Doc
+	sigs [2]algo.Signature
+	held []held // the steps that were taken
+}
+
+// held is one step with what it came to.
+type held struct {
+	symbol string // T or S
+	name   say.Words
+	like   float64
+	theta  float64
+}
+
+func (h held) passed() bool { return h.like > h.theta }
+
+// Trace tells of the addresses, the topics and the summaries, and which of them decided.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t := &teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
+	for i, d := range t.docs {
+		t.sigs[i] = m.sign(d)
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	r.Code(codeURL)
+	if t.urls() || len(t.sigs[0]) == 0 || len(t.sigs[1]) == 0 {
+		return
+	}
+	topicA, summaryA := m.fields(t.sigs[0])
+	topicB, summaryB := m.fields(t.sigs[1])
+	if m.steps != stepsSummary {
+		t.topics(topicA, topicB)
+	}
+	if m.steps != stepsTopic {
+		t.summaries(summaryA, summaryB)
+	}
+	t.decide()
+}
+
+// urls tells of the addresses, and whether they are the same.
+func (t *teller) urls() bool {
+	t.Chapter("Addresses", "网址")
+	same := t.docs[0].URL != "" && t.docs[0].URL == t.docs[1].URL
+	mark := trace.Differs
+	if same {
+		mark = trace.Same
+	}
+	table := &trace.Table{Columns: []trace.Column{told.Column("page", "网页"), told.Column("address", "网址")}}
+	for i, name := range []say.Words{told.LeftPage, told.RightPage} {
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: mark, Cells: []trace.Label{trace.Worded(name), orNone(t.docs[i].URL)}})
+	}
+	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses", Zh: "网址"}, Table: table}
+	ask := say.New("Are the two addresses the same?", "两页的网址相同吗？")
+	switch {
+	case same:
+		t.Ask(ask, codeURL, say.New("Both have the same address: they are one page, and nothing else is looked at. The score is %d.", "两页网址相同，是同一个网页，别的都不再看：得分为 %d。", 1), view)
+	case t.docs[0].URL == "" || t.docs[1].URL == "":
+		t.Ask(ask, codeURL, say.New("Addresses decide only where both pages have one: what the pages say must decide.", "两页都有网址才能比：这里要看网页的内容。"), view)
+	default:
+		t.Ask(ask, codeURL, say.New("The addresses differ, as those of copies on two sites do: what the pages say must decide.", "网址不同（转载在不同网站，网址自然不同）：还要看网页的内容。"), view)
+	}
+	return same
+}
+
+func orNone(s string) trace.Label {
+	if s == "" {
+		return trace.Worded(say.Words{En: "none", Zh: "无"})
+	}
+	return trace.Plain(s)
+}
+
+// topics tells how titles are cut and how far the topics are the same.
+func (t *teller) topics(a, b field) {
+	t.Code(codeTopic, codeT)
+	t.Chapter("Title → topic", "标题 → 主题")
+	separates := separator(separates)
+	if t.literal {
+		separates = anywhere
+	}
+	var titles, tables []*trace.View
+	var parts [2]part
+	var topics [2]string
+	for i, d := range t.docs {
+		topics[i], parts[i] = t.topicOf(d.Title), t.topic(d)
+		table := &trace.Table{Columns: []trace.Column{told.Column("part", "部分"), told.Numbers("characters", "字数")}}
+		taken := false
+		cut(d.Title, separates, func(part string) {
+			row := trace.Row{ID: fmt.Sprint(len(table.Rows)), Mark: trace.Dropped, Cells: trace.Labels(part, fmt.Sprint(contents(part)))}
+			if !taken && part == topics[i] && part != "" {
+				row.Mark, taken = trace.Used, true
+			}
+			table.Rows = append(table.Rows, row)
+		})
+		titles = append(titles, &trace.View{ID: told.ID("title", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Title", Zh: "标题"}, Text: &trace.Text{Text: t.Text(d.Title)}})
+		tables = append(tables, &trace.View{ID: told.ID("parts", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Its parts", Zh: "切出的各部分"}, Table: table})
+	}
+	at := say.Words{En: "at the marks that part it from the name of the site", Zh: "在与网站名之间的分隔符处切开"}
+	if t.literal {
+		at = say.Words{En: "at every space, hyphen and bar", Zh: "遇空格、连字符、竖线就切开"}
+	}
+	ask := say.New("Which part of the title is the topic?", "标题的哪一部分是主题？")
+	views := append(titles, tables...)
+	if topics[0] == "" || topics[1] == "" {
+		t.Ask(ask, codeTopic, say.New("A title is cut %v, and the longest part is the topic. A page without a title has none: T is %d.", "标题%v，最长的部分是主题。没有标题就没有主题：T 为 %d。", at, 0), views...)
+	} else {
+		t.Ask(ask, codeTopic, say.New("A title is cut %v, and the longest part is the topic: “%s” on the left, “%s” on the right.", "标题%v，最长的部分是主题：左页是“%s”，右页是“%s”。", at, trace.Quote(topics[0]), trace.Quote(topics[1])), views...)
+	}
+	t.hold(held{"T", say.Words{En: "topic", Zh: "主题"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
+}
+
+// summaries tells what the summaries are and how far they are the same.
+func (t *teller) summaries(a, b field) {
+	t.Code(codeSummary, codeS)
+	t.Chapter("Summary", "摘要")
+	var views []*trace.View
+	var parts [2]part
+	var texts [2]string
+	own := 0
+	for i, d := range t.docs {
+		parts[i] = t.summary(d)
+		given, _ := t.given(d)
+		if given != "" {
+			own++
+			texts[i] = given
+			views = append(views, &trace.View{ID: told.ID("given", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, Text: &trace.Text{Text: t.Text(given)}})
+			continue
+		}
+		end := 0
+		if n := len(parts[i].at); n > 0 {
+			end = parts[i].norm.Source(text.Span{Start: 0, End: parts[i].at[n-1].End}).End
+		}
+		texts[i] = d.Body[:end]
+		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
+	}
+	from := say.New("neither page came with one, and the first %d characters of the body stand in", "两页都没有现成的摘要，取正文开头 %d 个字代替", t.lead).Words
+	switch own {
+	case 1:
+		from = say.New("one page came with one; of the other the first %d characters of the body stand in", "一页带有摘要，另一页取正文开头 %d 个字代替", t.lead).Words
+	case 2:
+		from = say.Words{En: "both pages came with one", Zh: "两页都带有摘要"}
+	}
+	t.Step(codeSummary, say.New("The summaries: %v. They have %d and %d %v.", "摘要：%v。左页 %d、右页 %d %v。", from, len(a.items), len(b.items), t.counted()), views...)
+	t.hold(held{"S", say.Words{En: "summary", Zh: "摘要"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
+}
+
+// counted names what is counted.
+func (m *Method) counted() say.Words {
+	switch m.count {
+	case countWords:
+		return say.Words{En: "words", Zh: "个词"}
+	case countTokens:
+		return say.Words{En: "characters of whole tokens", Zh: "个字符（按整词元计）"}
+	case countLCS:
+		return say.Words{En: "characters in their order", Zh: "个字符（计次序）"}
+	}
+	return say.Words{En: "characters", Zh: "个字符"}
+}
