@@ -38,14 +38,7 @@ type word struct {
 // profile returns the words by falling count, equal counts in the order of their
 // bytes, and the step to multiples of which counts are rounded.
 func (m *Method) profile(d *text.Doc) ([]word, int) {
-	freq := make(map[string]int)
-	most := 0
-	for w := range d.Words(m.mode).All() {
-		if m.least == 1 || utf8.RuneCountInString(w) >= m.least {
-			freq[w]++
-			most = max(most, freq[w])
-		}
-	}
+	freq, most := m.counts(d)
 	q := quant(most, m.rate)
 	var out []word
 	for w, f := range freq {
@@ -53,10 +46,26 @@ func (m *Method) profile(d *text.Doc) ([]word, int) {
 			out = append(out, word{w, f - f%q})
 		}
 	}
-	slices.SortFunc(out, func(a, b word) int {
-		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text))
-	})
+	slices.SortFunc(out, before)
 	return out, q
+}
+
+// before orders words by falling count, equal counts in the order of their bytes.
+func before(a, b word) int {
+	return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text))
+}
+
+// counts returns how often each word of d occurs that is long enough, and the largest of
+// these counts.
+func (m *Method) counts(d *text.Doc) (freq map[string]int, most int) {
+	freq = make(map[string]int)
+	for w := range d.Words(m.mode).All() {
+		if m.least == 1 || utf8.RuneCountInString(w) >= m.least {
+			freq[w]++
+			most = max(most, freq[w])
+		}
+	}
+	return freq, most
 }
 
 // quant returns the step for a page whose most frequent word occurs most times.
@@ -122,7 +131,12 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 		}
 		return 0
 	}
-	less, all := uint64(0), uint64(0)
+	less, all := sums(a, b)
+	return float64(less) / float64(all)
+}
+
+// sums returns Σmin and Σmax of the counts of two profiles.
+func sums(a, b algo.Signature) (less, all uint64) {
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		switch {
 		case j == len(b) || i < len(a) && a[i] < b[j]:
@@ -138,7 +152,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 			j += 2
 		}
 	}
-	return float64(less) / float64(all)
+	return less, all
 }
 
 // Keys returns the first half of the digest. For the variant profile they are

@@ -1,0 +1,274 @@
+package textprofile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeCount   = "f(w) ← how often w stands in body"
+	codeQuant   = "quant ← max(2, round(rate · max f))"
+	codeRound   = "keep w where f(w) ≥ quant, with f(w) − f(w) mod quant"
+	codeMD5     = "digest ← MD5(words and counts, line by line)"
+	codeEqual   = "score ← 1 if digests are equal, else 0"
+	codeOverlap = "score ← Σ min / Σ max of the counts"
+)
+
+// Trace tells of the counts of both pages, how they are rounded, and of the profiles that
+// remain.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeCount, codeQuant, codeRound)
+	t := teller{Method: m, Recorder: r}
+	for i, d := range [2]*text.Doc{a, b} {
+		t.sides[i] = m.side(d)
+		r.Signed(trace.Sides[i], t.sides[i].sig)
+	}
+	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
+	t.count()
+	if t.round(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+		return
+	}
+	if m.graded {
+		t.overlap()
+		return
+	}
+	t.digests()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	sides  [2]side
+	bodies []*trace.View // with the most frequent words lit
+}
+
+// side is one page.
+type side struct {
+	doc     *text.Doc
+	freq    map[string]int
+	most, q int
+	words   []word         // all of them with their counts, those of the profile first
+	profile []word         // with rounded counts
+	kept    map[string]int // rounded counts
+	sig     algo.Signature
+}
+
+func (m *Method) side(d *text.Doc) side {
+	s := side{doc: d, kept: make(map[string]int)}
+	s.freq, s.most = m.counts(d)
+	s.profile, s.q = m.profile(d)
+	s.sig = m.sign(s.profile)
+	for _, w := range s.profile {
+		s.kept[w.text] = w.count
+		s.words = append(s.words, word{w.text, s.freq[w.text]})
+	}
+	var rest []word
+	for w, f := range s.freq {
+		if _, kept := s.kept[w]; !kept {
+			rest = append(rest, word{w, f})
+		}
+	}
+	slices.SortFunc(rest, before)
+	s.words = append(s.words, rest...)
+	return s
+}
+
+// lit is how many of the most frequent words stand out in the bodies.
+const lit = 4
+
+// count tells how often the words stand on the pages.
+func (t *teller) count() {
+	t.Chapter("Count words", "数词频")
+	var n [2]int
+	for i, s := range t.sides {
+		first := s.profile[:min(lit, len(s.profile))]
+		at := t.places(s.doc, first)
+		var spans []trace.Span
+		for _, w := range first {
+			spans = told.Places(spans, w.text, trace.Used, at[w.text])
+		}
+		t.bodies = append(t.bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		n[i] = s.doc.Words(t.mode).Len()
+	}
+	if t.least > 1 {
+		t.Step(codeCount, say.New("The bodies have %d and %d words; of those of %d characters or more, %d and %d are different.",
+			"左页正文有 %d 个词，右页 %d 个；其中不短于 %d 个字符的，不同的有 %d 个和 %d 个。", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+		return
+	}
+	t.Step(codeCount, say.New("The bodies have %d and %d words, %d and %d of them different. The most frequent ones stand out.",
+		"左页正文有 %d 个词，右页 %d 个；不同的有 %d 个和 %d 个。标出的是出现最多的词。", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+}
+
+// round tells which counts remain when they are rounded down.
+func (t *teller) round() {
+	t.Chapter("Round the counts", "次数取整")
+	var tables []*trace.View
+	var lines []string
+	for i, s := range t.sides {
+		table := &trace.Table{Line: len(s.profile), Show: max(told.Few, min(len(s.profile)+2, 2*told.Few)), Columns: []trace.Column{
+			told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"),
+		}}
+		for n, w := range s.words {
+			row := trace.Row{ID: w.text, Mark: trace.Used, Cells: trace.Labels(w.text, fmt.Sprint(w.count), fmt.Sprint(s.kept[w.text]))}
+			if n >= len(s.profile) {
+				row.Mark = trace.Dropped
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		if len(s.profile) == len(s.words) {
+			table.Line = 0
+		}
+		tables = append(tables, &trace.View{ID: told.ID("counts", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their counts", Zh: "词与次数"}})
+		lines = append(lines, t.quantLine(i, s))
+	}
+	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.",
+		"步长取最大次数的 %g 倍（最大次数左页为 %d，右页为 %d），有词重复出现时至少为 2：这里是 %d 和 %d。", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
+		append(t.bodies, told.Formula("quant", say.Words{En: "Step", Zh: "步长"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
+	l, r := t.sides[0], t.sides[1]
+	if len(l.profile) == 0 || len(r.profile) == 0 {
+		t.Step(codeRound, say.New("Of %d and %d words %d and %d remain: a page without a word that counts has no profile.",
+			"左页 %d 个词、右页 %d 个词中，留下 %d 个和 %d 个：没有可计的词的网页没有轮廓。", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+		return
+	}
+	t.Ask(say.New("Which words stay, and with which counts?", "哪些词留下？次数变成多少？"), codeRound,
+		say.New("Counts are rounded down to multiples of the step, and what falls below it is dropped: of %d and %d words %d and %d remain. They are the profiles.",
+			"次数向下取整到步长的倍数，不足步长的词去掉：左页 %d 个词、右页 %d 个词中，留下 %d 个和 %d 个。这就是轮廓。", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+}
+
+func (t *teller) quantLine(i int, s side) string {
+	least := 2
+	if s.most <= 1 {
+		least = 1 // no word occurs again
+	}
+	return fmt.Sprintf("quant%s = max(%d, round(%g · %d)) = %d", []string{"L", "R"}[i], least, t.rate, s.most, s.q)
+}
+
+// digests tells how the profiles are written down, and whether their digests are equal.
+func (t *teller) digests() {
+	t.Code(codeMD5, codeEqual)
+	t.Chapter("Digest of the profile", "轮廓的摘要")
+	var views []*trace.View
+	var sums []string
+	for i, s := range t.sides {
+		other := t.sides[1-i]
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Numbers("line", "行"), told.Column("written", "写成")}}
+		for n, w := range s.profile {
+			row := trace.Row{ID: w.text, Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(n+1), fmt.Sprintf("%s %d", w.text, w.count))}
+			if other.kept[w.text] != w.count {
+				row.Mark = trace.Differs
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		views = append(views, &trace.View{ID: told.ID("profile", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Profile", Zh: "轮廓"}})
+		first, _, _ := strings.Cut(written(s.profile), "\n")
+		sums = append(sums, fmt.Sprintf("MD5(%s ⏎ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
+	}
+	sum := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums...)
+	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d lines.",
+		"词按次数从高到低排列，次数相同的按编码排列；%d 行和 %d 行各由 MD5 变成 128 位。", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.sides[0].sig), told.Binary(t.sides[1].sig))
+	table, apart, swallowed, example := t.apart()
+	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
+	if len(apart)+swallowed == 0 {
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d words stands as often on both pages.", "128 位全部相同：%d 个词在两页的次数都一样。", len(t.sides[0].words)), bits)
+		return
+	}
+	if len(apart) == 0 {
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. Rounding swallowed the difference in %d words that stand more often on one page than on the other.",
+			"128 位全部相同。有 %d 个词在两页的次数不同，取整之后看不出来。", swallowed), bits, table)
+		return
+	}
+	l, r := t.sides[0], t.sides[1]
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d lines are not the same: “%s” stands %d times on the left and %d on the right, which makes %d and %d.",
+		"128 位中有 %d 位不同。有 %d 行不一样：“%s”在左页出现 %d 次，在右页 %d 次，取整后为 %d 和 %d。",
+		told.Differing(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
+}
+
+// apart shows the words whose counts differ: those that keep the profiles apart, the least
+// difference of counts first, then those that rounding made equal, which it counts.
+func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
+	l, r := t.sides[0], t.sides[1]
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("word", "词"), told.Numbers("left f", "左页 f"), told.Numbers("right f", "右页 f"), told.Numbers("left rounded", "左页取整"), told.Numbers("right rounded", "右页取整"),
+	}}
+	var equal []string
+	for _, w := range union(l.words, r.words) {
+		switch {
+		case l.kept[w] != r.kept[w]:
+			apart = append(apart, w)
+		case l.freq[w] != r.freq[w]:
+			equal = append(equal, w)
+		}
+	}
+	by := func(x, y string) int {
+		return distance(l.freq[x], r.freq[x]) - distance(l.freq[y], r.freq[y])
+	}
+	slices.SortStableFunc(apart, by)
+	for n, w := range append(slices.Clone(apart), equal...) {
+		mark := trace.Differs
+		if n >= len(apart) {
+			mark = trace.Same
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: trace.Labels(w, fmt.Sprint(l.freq[w]), fmt.Sprint(r.freq[w]), fmt.Sprint(l.kept[w]), fmt.Sprint(r.kept[w]))})
+	}
+	if len(apart) > 0 {
+		example = apart[0]
+	}
+	return &trace.View{ID: "apart", Title: say.Words{En: "Words that stand more often on one page", Zh: "两页次数不同的词"}, Table: table}, apart, len(equal), example
+}
+
+func distance(a, b int) int { return max(a, b) - min(a, b) }
+
+// union lists the words of both pages in the order of the first, then of the second.
+func union(a, b []word) []string {
+	seen := make(map[string]bool)
+	var out []string
+	for _, list := range [][]word{a, b} {
+		for _, w := range list {
+			if !seen[w.text] {
+				seen[w.text] = true
+				out = append(out, w.text)
+			}
+		}
+	}
+	return out
+}
+
+// overlap tells how far the profiles overlap.
+func (t *teller) overlap() {
+	t.Code(codeOverlap)
+	t.Chapter("Overlap of the profiles", "轮廓的重合")
+	l, r := t.sides[0], t.sides[1]
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"),
+	}}
+	both := 0
+	for _, w := range union(l.profile, r.profile) {
+		x, y := l.kept[w], r.kept[w]
+		mark := trace.Differs
+		if x == y {
+			mark = trace.Same
+		}
+		if x > 0 && y > 0 {
+			both++
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: trace.Labels(w, fmt.Sprint(x), fmt.Sprint(y), fmt.Sprint(min(x, y)), fmt.Sprint(max(x, y)))})
+	}
+	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets", Zh: "轮廓作为多重集"}, Table: table}
+	t.Step(codeOverlap, say.New("The profiles have %d and %d words, %d of them in common. Each counts as often as its rounded count says.",
+		"两个轮廓各有 %d 个和 %d 个词，共有 %d 个。每个词按取整后的次数计。", len(l.profile), len(r.profile), both), view)
+	less, all := sums(l.sig, r.sig)
+	t.Ask(say.New("Which share of the counts do both profiles have?", "两个轮廓重合的部分占多少？"), codeOverlap,
+		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", "较小的次数合计 %d，较大的合计 %d：重合度为 %.4f。", less, all, t.Recorder.Score()),
+		view, told.Formula("share", say.Words{En: "Overlap", Zh: "重合度"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Recorder.Score())))
+}
