@@ -27,6 +27,19 @@ func Labels(ss ...string) []Label {
 // Worded labels with words in both languages.
 func Worded(w say.Words) Label { return Label{w} }
 
+// TextColumn is a column of texts with words above it.
+func TextColumn(en, zh string) Column { return Column{Title: Worded(say.Words{En: en, Zh: zh})} }
+
+// NumberColumn is a column of numbers.
+func NumberColumn(en, zh string) Column {
+	return Column{Title: Worded(say.Words{En: en, Zh: zh}), Number: true}
+}
+
+// FormulaView is a formula in lines.
+func FormulaView(id string, title say.Words, lines ...string) *View {
+	return &View{ID: id, Title: title, Formula: &Formula{Lines: Labels(lines...)}}
+}
+
 // MarshalJSON writes a plain text where both languages have the same.
 func (l Label) MarshalJSON() ([]byte, error) {
 	if l.En == l.Zh {

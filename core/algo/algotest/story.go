@@ -1,21 +1,17 @@
 package algotest
 
 import (
-	"bytes"
 	"math/rand/v2"
-	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/trace/scene"
+	"pagetwin/core/trace/tracetest"
 )
 
 // stories holds what a method tells to what it decides, over all test pages and texts that
@@ -90,16 +86,10 @@ func Story(t *testing.T, told algo.Telling, x, y *text.Doc) *trace.Story {
 	if want := told.Algorithm.Cut(told.Values); s.Cut != want {
 		t.Errorf("the story ends with the threshold %v, it is %v", s.Cut, want)
 	}
-	for i, step := range s.Steps {
-		speaks(t, told.Algorithm, i, step.Say)
-		if step.Ask.En != "" {
-			speaks(t, told.Algorithm, i, step.Ask)
-		}
-	}
 	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != "Decision" || s.Chapters[0].Title.En != "Page → body" {
 		t.Errorf("the story begins with %q and ends with %q", s.Chapters[0].Title.En, last)
 	}
-	backAndForth(t, s)
+	tracetest.Story(t, s, told.Algorithm.Params)
 	return s
 }
 
@@ -120,69 +110,4 @@ func Last(t *testing.T, s *trace.Story, id string) *trace.View {
 func begins(d *text.Doc) string {
 	rs := []rune(d.Body)
 	return string(rs[:min(len(rs), 20)])
-}
-
-var (
-	quoted    = regexp.MustCompile(`“[^”]*”|"[^"]*"`)
-	innerName = regexp.MustCompile(`[a-z][A-Z]|\w_\w|%!|<nil>`)
-	latin     = regexp.MustCompile(`[0-9A-Za-z][0-9A-Za-z-]*`)
-)
-
-// Latin words that Chinese sentences of the field have; single letters and words in
-// capitals aside.
-var fieldWords = []string{"shingle", "Jaccard", "SimHash", "MinHash", "idf", "tf", "nidf", "df", "ln", "mod", "min", "max", "or"}
-
-// speaks checks a sentence: that it ends as one, that it is in its language, and that no
-// name stands in it that only the code knows. What is quoted is the pages' own.
-func speaks(t *testing.T, a algo.Algorithm, i int, w say.Words) {
-	t.Helper()
-	en, zh := quoted.ReplaceAllString(w.En, "“”"), quoted.ReplaceAllString(w.Zh, "“”")
-	if !strings.HasSuffix(en, ".") && !strings.HasSuffix(en, "?") || !strings.HasSuffix(zh, "。") && !strings.HasSuffix(zh, "？") {
-		t.Errorf("step %d is no sentence: %q, %q", i+1, w.En, w.Zh)
-	}
-	if !strings.ContainsFunc(zh, func(r rune) bool { return unicode.Is(unicode.Han, r) }) || strings.ContainsFunc(en, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-		t.Errorf("step %d is not in its language: %q, %q", i+1, w.En, w.Zh)
-	}
-	if name := innerName.FindString(strings.NewReplacer("SimHash", "", "MinHash", "", "McAfee", "").Replace(en)); name != "" {
-		t.Errorf("step %d has a name of the code in it, %q: %q", i+1, name, w.En)
-	}
-	for _, word := range latin.FindAllString(zh, -1) {
-		if len(word) > 1 && !strings.ContainsAny(word, "0123456789") && strings.ToUpper(word) != word && !slices.Contains(fieldWords, word) {
-			t.Errorf("step %d has the word %q in its Chinese: %q", i+1, word, w.Zh)
-		}
-	}
-	for _, p := range a.Params {
-		for _, c := range p.Choices {
-			if strings.ContainsAny(c, "-_") && strings.Contains(en, c) {
-				t.Errorf("step %d has the value %q of %s in it: %q", i+1, c, p.Name, w.En)
-			}
-		}
-	}
-}
-
-// backAndForth draws a story forwards, backwards and as it is read again: every step looks
-// the same whichever way one comes to it.
-func backAndForth(t *testing.T, s *trace.Story) {
-	t.Helper()
-	var file bytes.Buffer
-	if err := s.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	again, err := trace.Read(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	opt := scene.Options{Lang: "zh", Width: 1100}
-	forth := make([]scene.Scene, len(s.Steps))
-	for i := range s.Steps {
-		forth[i] = scene.Of(s, i, opt)
-		if len(forth[i].Shapes) == 0 {
-			t.Errorf("step %d shows nothing", i+1)
-		}
-	}
-	for i := len(s.Steps) - 1; i >= 0; i-- {
-		if !reflect.DeepEqual(forth[i], scene.Of(s, i, opt)) || !reflect.DeepEqual(forth[i], scene.Of(again, i, opt)) {
-			t.Errorf("step %d looks otherwise on the way back, or as it is read again", i+1)
-		}
-	}
 }

@@ -34,18 +34,14 @@ func ID(name string, side trace.Side) string {
 }
 
 // Column is a column with words above it.
-func Column(en, zh string) trace.Column {
-	return trace.Column{Title: trace.Worded(say.Words{En: en, Zh: zh})}
-}
+func Column(en, zh string) trace.Column { return trace.TextColumn(en, zh) }
 
 // Numbers is a column of numbers.
-func Numbers(en, zh string) trace.Column {
-	return trace.Column{Title: trace.Worded(say.Words{En: en, Zh: zh}), Number: true}
-}
+func Numbers(en, zh string) trace.Column { return trace.NumberColumn(en, zh) }
 
 // Formula is a formula in lines.
 func Formula(id string, title say.Words, lines ...string) *trace.View {
-	return &trace.View{ID: id, Title: title, Formula: &trace.Formula{Lines: trace.Labels(lines...)}}
+	return trace.FormulaView(id, title, lines...)
 }
 
 // Differing returns how many bits of two words differ.
