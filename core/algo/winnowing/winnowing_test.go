@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
+	"pagetwin/core/trace"
 )
 
 func TestContract(t *testing.T) {
@@ -155,4 +156,28 @@ func BenchmarkSign(b *testing.B) {
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
 		})
 	}
+}
+
+// A story that calls a passage sure to be found shows a fingerprint of it on both pages.
+func TestPassagesThatFillAWindowAreFound(t *testing.T) {
+	m := method(t, "k=2", "w=3")
+	page := rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重搜索引擎文档")), 1, 60), func(s []rune) string { return string(s) })
+	rapid.Check(t, func(t *rapid.T) {
+		x := page.Draw(t, "x")
+		y := page.Draw(t, "before") + x[:3*rapid.IntRange(0, len(x)/3).Draw(t, "characters")] + page.Draw(t, "after")
+		s, err := algo.Telling{Algorithm: Algorithm(), Values: param.Defaults(params()), Method: m}.Tell(text.NewDoc(nil, x), text.NewDoc(nil, y))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range s.Views {
+			if v.ID != "passages" {
+				continue
+			}
+			for _, row := range v.Table.Rows {
+				if (row.Mark == trace.Same) && row.Cells[2].En == "0" {
+					t.Errorf("%s and %s: “%s” of %s tokens has no fingerprint", x, y, row.Cells[0].En, row.Cells[1].En)
+				}
+			}
+		}
+	})
 }

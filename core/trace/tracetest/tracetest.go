@@ -52,6 +52,9 @@ func speaks(t *testing.T, params []param.Param, i int, w say.Words) {
 	if !strings.HasSuffix(en, ".") && !strings.HasSuffix(en, "?") || !strings.HasSuffix(zh, "。") && !strings.HasSuffix(zh, "？") {
 		t.Errorf("step %d is no sentence: %q, %q", i+1, w.En, w.Zh)
 	}
+	if strings.Contains(zh, "%!") {
+		t.Errorf("step %d lacks a value: %q", i+1, w.Zh)
+	}
 	if !strings.ContainsFunc(zh, func(r rune) bool { return unicode.Is(unicode.Han, r) }) || strings.ContainsFunc(en, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 		t.Errorf("step %d is not in its language: %q, %q", i+1, w.En, w.Zh)
 	}

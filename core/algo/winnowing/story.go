@@ -1,0 +1,293 @@
+package winnowing
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeGrams   = "h[i] ← hash of the k tokens from i on"
+	codeWinnow  = "of every w successive hashes keep the least, the rightmost of equals"
+	codeShare   = "score ← |A ∩ B| / |A ∪ B| of the fingerprints"
+	codeContain = "score ← |A ∩ B| / min(|A|, |B|) of the fingerprints"
+	codeSure    = "a passage of w + k − 1 tokens fills a window: its least hash is kept on both pages"
+)
+
+// Trace tells of the hashes of both pages, of the windows that keep the least of them, and
+// of the fingerprints in common.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeGrams, codeWinnow)
+	t := teller{Method: m, Recorder: r, numbers: make(map[uint64]string)}
+	for i, d := range [2]*text.Doc{a, b} {
+		t.sides[i] = m.side(d)
+		r.Signed(trace.Sides[i], t.sides[i].sig)
+	}
+	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
+	t.grams()
+	t.windows()
+	t.kept()
+	t.compare()
+	t.sure()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	sides   [2]side
+	numbers map[uint64]string // short names of fingerprints
+}
+
+// side is one page.
+type side struct {
+	doc    *text.Doc
+	tokens text.Tokens
+	hashes []uint64
+	kept   []int // positions in hashes
+	sig    algo.Signature
+}
+
+func (m *Method) side(d *text.Doc) side {
+	s := side{doc: d, tokens: m.tokens(d)}
+	s.hashes, s.sig = m.grams(s.tokens), m.sign(s.tokens)
+	winnow(s.hashes, m.w, func(at int) { s.kept = append(s.kept, at) })
+	return s
+}
+
+// place is where a k-gram stands in the body.
+func (t *teller) place(s side, at int) text.Span {
+	return s.doc.Norm().Source(s.tokens.WindowRange(at, t.k))
+}
+
+// label is a k-gram as it stands there.
+func (t *teller) label(s side, at int) string {
+	p := t.place(s, at)
+	return strings.Join(strings.Fields(s.doc.Body[p.Start:p.End]), " ")
+}
+
+// name is a short name of a fingerprint.
+func (t *teller) name(h uint64) string {
+	if _, ok := t.numbers[h]; !ok {
+		t.numbers[h] = fmt.Sprint(len(t.numbers))
+	}
+	return t.numbers[h]
+}
+
+// grams tells how the hashes are had.
+func (t *teller) grams() {
+	t.Chapter("Hash the k-grams", "k 元组求散列")
+	var views []*trace.View
+	for i, s := range t.sides {
+		var spans []trace.Span
+		for at := range s.hashes[:min(2, len(s.hashes))] {
+			spans = told.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
+		}
+		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+	}
+	n := [2]int{t.sides[0].tokens.Len(), t.sides[1].tokens.Len()}
+	if n[0] < t.k || n[1] < t.k {
+		t.Step(codeGrams, say.New("All runs of %d tokens are hashed. The left page has %d tokens and the right one %d: a page of fewer is one run, all of it.",
+			"对每连续 %d 个词元求散列值。左页有 %d 个词元，右页有 %d 个：不足的网页，全文就是一个元组。", t.k, n[0], n[1]), views...)
+		return
+	}
+	t.Step(codeGrams, say.New("All runs of %d tokens are hashed: “%s”, then the next, one token on. %d tokens give %d hashes on the left, %d give %d on the right.",
+		"对每连续 %d 个词元求散列值：先是“%s”，再移一个词元。左页 %d 个词元得 %d 个散列值，右页 %d 个得 %d 个。",
+		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
+}
+
+// shown is how many hashes of the first windows a class sees.
+const shown = 18
+
+// windows tells how the first windows of the left page keep their least hash, up to the
+// first window that keeps another.
+func (t *teller) windows() {
+	t.Chapter("Keep the least", "留下最小值")
+	s := t.sides[0]
+	w := min(t.w, len(s.hashes))
+	first := rightmost(s.hashes, 0, w-1)
+	ask := say.New("Which of the first %d hashes is kept?", "前 %d 个散列值中留下哪一个？", w)
+	change := 1
+	for change+w <= len(s.hashes) && rightmost(s.hashes, change, change+w-1) == first {
+		change++
+	}
+	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d hashes. The least is that of “%s”: it is kept and becomes a fingerprint.",
+		"左页的第一个窗口有 %d 个散列值。最小的是“%s”的：留下，成为指纹。", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
+	if change+w > len(s.hashes) {
+		return
+	}
+	if change > 1 {
+		t.Step(codeWinnow, say.New("The window moves on by one hash. “%s” is still the least, and is kept only once; so it stays for %d windows.",
+			"窗口移动一个散列值。最小的仍是“%s”，只留一次；这样一连 %d 个窗口都是它。", trace.Quote(t.label(s, first)), change), t.windowView(s, 1, w, []int{first}))
+	}
+	next := rightmost(s.hashes, change, change+w-1)
+	view := t.windowView(s, change, w, []int{first})
+	if first < change {
+		t.Step(codeWinnow, say.New("It has left the window: of the %d hashes there now that of “%s” is the least and is kept.",
+			"它移出了窗口：现在窗口中的 %d 个散列值里，“%s”的最小，留下。", w, trace.Quote(t.label(s, next))), view)
+		return
+	}
+	t.Step(codeWinnow, say.New("Window %d brings one that is not larger, that of “%s”: it is kept.", "第 %d 个窗口带来一个不更大的，是“%s”的：留下。", change+1, trace.Quote(t.label(s, next))), view)
+}
+
+// windowView shows the hashes of a page up to the end of the window from start on; kept
+// are those that earlier windows kept.
+func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
+	bars := &trace.Bars{High: 1, Show: shown}
+	least := rightmost(s.hashes, start, start+w-1)
+	for at, h := range s.hashes[:start+w] {
+		bar := trace.Bar{ID: fmt.Sprint(at), Label: trace.Plain(t.label(s, at)), Value: float64(h) / math.MaxUint64, Text: fmt.Sprintf("%.4f", float64(h)/math.MaxUint64), Mark: trace.Used}
+		switch {
+		case slices.Contains(kept, at):
+			bar.Mark = trace.Same
+		case at == least:
+			bar.Mark = trace.New
+		case at < start:
+			bar.Mark = trace.Dropped
+		}
+		bars.Bars = append(bars.Bars, bar)
+	}
+	return &trace.View{
+		ID: "windows", Bars: bars,
+		Title: say.New("The first %d of %d hashes, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words,
+		Note:  say.Words{En: "▸ in the window, + kept by it, = kept before, ✕ passed and not kept", Zh: "▸ 窗口之内　+ 这个窗口留下的　= 先前留下的　✕ 已移出，未留下"},
+	}
+}
+
+// kept tells what all windows keep.
+func (t *teller) kept() {
+	var views []*trace.View
+	for i, s := range t.sides {
+		var spans []trace.Span
+		for _, at := range s.kept {
+			mark := trace.Used
+			if _, both := slices.BinarySearch(t.sides[1-i].sig, s.hashes[at]); both {
+				mark = trace.Same
+			}
+			spans = told.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
+		}
+		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+	}
+	l, r := t.sides[0], t.sides[1]
+	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
+	t.Step(codeWinnow, say.New("%d of %d hashes are kept on the left, %d of %d on the right: a share of %.3f, of random ones 2/(w+1) = %.3f. Equal passages keep equal ones wherever they stand.",
+		"左页 %[2]d 个散列值留下 %[1]d 个，右页 %[4]d 个留下 %[3]d 个：占 %.3[5]f，随机时为 2/(w+1) = %.3[6]f。相同的段落无论在哪里，都留下相同的指纹。",
+		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), views...)
+}
+
+// compare tells which fingerprints both pages have.
+func (t *teller) compare() {
+	code := codeShare
+	if t.containment {
+		code = codeContain
+	}
+	t.Code(code)
+	t.Chapter("Fingerprints in common", "共有的指纹")
+	l, r := t.sides[0], t.sides[1]
+	o := told.OverlapOf(l.sig, r.sig)
+	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
+	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct ones on the left, %d on the right, %d lists with both pages.",
+		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
+	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
+	score := t.Recorder.Score()
+	if t.containment {
+		formula := told.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
+		t.Ask(ask, code, say.New("%d of %d fingerprints of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
+		return
+	}
+	formula := told.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
+	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", "共有 %d 个，合计 %d 个：指纹的相似度为 %.4f。", o.Common, o.Union(), score), bars, formula)
+}
+
+// lists shows the inverted index, by turns a list of both pages and one of either.
+func (t *teller) lists() *trace.View {
+	var both, alone []trace.Bucket
+	seen := make(map[uint64]bool)
+	for i, s := range t.sides {
+		for _, at := range s.kept {
+			h := s.hashes[at]
+			if seen[h] {
+				continue
+			}
+			seen[h] = true
+			_, other := slices.BinarySearch(t.sides[1-i].sig, h)
+			b := trace.Bucket{ID: t.name(h), Label: trace.Plain(fmt.Sprintf("%016x %s", h, t.label(s, at))), Left: i == 0 || other, Right: i == 1 || other}
+			if other {
+				b.Mark = trace.Same
+				both = append(both, b)
+			} else {
+				alone = append(alone, b)
+			}
+		}
+	}
+	buckets := &trace.Buckets{Show: told.Few}
+	for n := range max(len(both), len(alone)) {
+		for _, list := range [][]trace.Bucket{both, alone} {
+			if n < len(list) {
+				buckets.Buckets = append(buckets.Buckets, list[n])
+			}
+		}
+	}
+	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them", Zh: "指纹与持有它的网页"}, Buckets: buckets}
+}
+
+// sure tells which passages are in common, and which of these are sure to be found.
+func (t *teller) sure() {
+	l, r := t.sides[0], t.sides[1]
+	least := t.w + t.k - 1
+	shared := minhash.Matches(l.doc, r.doc, l.tokens, r.tokens, t.k)
+	if len(shared) == 0 {
+		return
+	}
+	slices.SortStableFunc(shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"),
+	}}
+	long, missed := 0, 0
+	for n, p := range shared {
+		// A page of fewer than k tokens is a run by itself.
+		tokens := min(int(p.Weight)+t.k-1, l.tokens.Len(), r.tokens.Len())
+		found := t.within(l, p.A[0], r.sig)
+		mark := trace.Used
+		switch {
+		case tokens >= least:
+			mark = trace.Same
+			long++
+		case found == 0:
+			mark = trace.Dropped
+			missed++
+		}
+		if table.Line == 0 && tokens < least {
+			table.Line = n
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(n), Mark: mark, Cells: trace.Labels(trace.Quote(p.Label), fmt.Sprint(tokens), fmt.Sprint(found))})
+	}
+	t.Code(codeSure)
+	t.Chapter("What is sure to be found", "必定发现的片段")
+	t.Step(codeSure, say.New("The pages share %d passages of %d tokens or more. The %d with at least w + k − 1 = %d tokens fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.",
+		"两页共有 %d 个不短于 %d 个词元的片段。其中 %d 个不短于 w + k − 1 = %d 个词元，占满一个窗口，不会漏掉；更短的片段中有 %d 个没有留下指纹。", len(shared), t.k, long, least, missed),
+		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table})
+}
+
+// within counts the fingerprints of a page in a part of its body that the other page has.
+func (t *teller) within(s side, part text.Span, other algo.Signature) int {
+	var found []uint64
+	for _, at := range s.kept {
+		if p := t.place(s, at); p.Start >= part.Start && p.End <= part.End {
+			found = append(found, s.hashes[at])
+		}
+	}
+	slices.Sort(found)
+	return sorted.Common(slices.Compact(found), other)
+}
