@@ -24,9 +24,9 @@ import (
 
 type teachCmd struct {
 	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
-	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm whose decision is told."`
+	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Pages     []string `required:"" placeholder:"LEFT,RIGHT" help:"The two pages, by their ids in the set."`
+	Pages     []string `required:"" placeholder:"LEFT,RIGHT" help:"The two pages, or the one, by their ids in the set."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`
@@ -47,8 +47,12 @@ func (c *teachCmd) claims() (out claims) {
 	return out
 }
 
-// Run tells step by step how an algorithm decides about two pages of a set.
+// Run tells step by step how an algorithm decides about two pages of a set, or how a
+// denoiser takes the body out of one.
 func (c *teachCmd) Run(e *env) error {
+	if c.Algorithm == "" {
+		return c.page(e)
+	}
 	job, denoising, err := newJob(c.Algorithm, c.Settings, presetPaper)
 	if err == nil {
 		err = c.check(job.Algorithm)
@@ -65,10 +69,11 @@ func (c *teachCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
-	at, err := c.find(set)
+	found, err := c.find(set)
 	if err != nil {
 		return usage(err)
 	}
+	at := [2]int(found)
 	ready, err := learnKinds(e, set, d, dv, detect.LearnOptions{PageTime: c.PageTime, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Mode(c.Kinds)})
 	if err != nil {
 		return err
@@ -95,6 +100,11 @@ func (c *teachCmd) check(a algo.Algorithm) error {
 	if len(c.Pages) != 2 {
 		return fmt.Errorf("--pages takes two ids, LEFT,RIGHT, got %d", len(c.Pages))
 	}
+	return c.checkOut()
+}
+
+// checkOut refuses files that cannot be written.
+func (c *teachCmd) checkOut() error {
 	switch ending := strings.ToLower(filepath.Ext(c.Out)); {
 	case ending == ".svg" && c.Step < 1:
 		return errors.New("a .svg shows one step: add --step N, from 1")
@@ -106,12 +116,13 @@ func (c *teachCmd) check(a algo.Algorithm) error {
 	return nil
 }
 
-// find returns where the two pages stand in the set.
-func (c *teachCmd) find(set *page.Set) (at [2]int, err error) {
+// find returns where the pages stand in the set.
+func (c *teachCmd) find(set *page.Set) ([]int, error) {
+	at := make([]int, len(c.Pages))
 	for n, id := range c.Pages {
 		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
 		if at[n] < 0 {
-			return at, fmt.Errorf("%s has no page %s; its %d pages begin with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set))
+			return nil, fmt.Errorf("%s has no page %s; its %d pages begin with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set))
 		}
 	}
 	return at, nil
@@ -178,10 +189,17 @@ func (c *teachCmd) write(e *env, s *trace.Story) error {
 	if err != nil {
 		return err
 	}
-	verdict := "not duplicates"
-	if s.Duplicates() {
-		verdict = "duplicates"
-	}
-	_, err = fmt.Fprintf(e.stdout, "%s: %d steps in %d chapters; score %.4g, threshold %.4g: %s\n", c.Out, len(s.Steps), len(s.Chapters), s.Score, s.Cut, verdict)
+	_, err = fmt.Fprintf(e.stdout, "%s: %d steps in %d chapters; %s\n", c.Out, len(s.Steps), len(s.Chapters), outcome(s))
 	return err
+}
+
+// outcome says what a story comes to.
+func outcome(s *trace.Story) string {
+	switch {
+	case s.About == trace.OfPage:
+		return fmt.Sprintf("a body of %d characters", s.Pages[0].Chars)
+	case s.Duplicates():
+		return fmt.Sprintf("score %.4g, threshold %.4g: duplicates", s.Score, s.Cut)
+	}
+	return fmt.Sprintf("score %.4g, threshold %.4g: not duplicates", s.Score, s.Cut)
 }

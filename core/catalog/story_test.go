@@ -9,7 +9,9 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/catalog"
+	"pagetwin/core/denoise/denoisetest"
 	"pagetwin/core/detect"
+	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -165,5 +167,56 @@ func BenchmarkTell(b *testing.B) {
 				b.ReportMetric(float64(size), "bytes")
 			})
 		}
+	}
+}
+
+// The stories of denoisers on pages of a set that ships, as a class looks at them.
+func TestStoriesOfPages(t *testing.T) {
+	set, err := page.Open(context.Background(), "../../samples/reprints.zip", page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	for _, d := range catalog.Denoisers() {
+		t.Run(d.Name, func(t *testing.T) {
+			ready, err := detect.Learn(context.Background(), set, d, nil, detect.LearnOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := 0; i < len(set.Pages); i += 7 {
+				c, err := set.Read(i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				told := denoisetest.Defaults(d, set.Pages[i].ID)
+				if sites := ready.Sites(); sites != nil {
+					told.Repeats = sites.Repeats(i)
+				}
+				denoisetest.Story(t, told, markup.Parse(c.Text))
+			}
+		})
+	}
+}
+
+// How long the story of an ordinary page takes, and how large it is.
+func BenchmarkTellPage(b *testing.B) {
+	trees, _ := denoisetest.Trees(b)
+	for _, d := range catalog.Denoisers() {
+		b.Run(d.Name, func(b *testing.B) {
+			told, size, n := denoisetest.Defaults(d, "page"), 0, 0
+			for b.Loop() {
+				s, err := told.Tell(trees[n%len(trees)])
+				if err != nil {
+					b.Fatal(err)
+				}
+				var file bytes.Buffer
+				if err := s.Write(&file); err != nil {
+					b.Fatal(err)
+				}
+				size += file.Len()
+				n++
+			}
+			b.ReportMetric(float64(size)/float64(n), "bytes")
+		})
 	}
 }

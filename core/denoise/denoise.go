@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/trace"
 )
 
 // Denoiser describes one way to find the body of a page.
@@ -28,7 +29,16 @@ type Denoiser struct {
 	// program, or they stand in a file. What New gives then checks the values, and gives
 	// empty bodies.
 	NewSet func(param.Values) (SetFunc, error)
+
+	// NewStory is there where the denoiser can tell step by step how it decides, nil
+	// otherwise. Its bodies are those of New, or of NewSite where that is there.
+	NewStory func(param.Values) (StoryFunc, error)
 }
+
+// StoryFunc takes the body out of a page and records how, with the functions that decide.
+// It records chapters of steps; how a story begins and ends is the same for all
+// denoisers, see package told. repeats may be nil.
+type StoryFunc func(r *trace.Recorder, t *markup.Tree, repeats Repeats) Body
 
 // SetFunc has the bodies of a set made, or finds them. progress is told the pages that are
 // done and may be nil. It ends soon after ctx is done.

@@ -5,7 +5,8 @@ import "pagetwin/core/say"
 // Side is where a view stands.
 type Side int
 
-// The sides: what belongs to one page stands on its side, else over the whole width.
+// The sides: what belongs to one page of a pair stands on its side, else over the whole
+// width. In other stories what stands on the left and on the right is looked at together.
 const (
 	Whole Side = iota
 	Left

@@ -30,7 +30,8 @@ import (
 //   - the same page gives the same body, and the tree is left alone (from many
 //     goroutines at once too: [Parallel], which package catalog calls for all);
 //   - a page without text gives an empty body, and nothing is made up;
-//   - no page of [Nasty] makes it panic or takes it more than linear time.
+//   - no page of [Nasty] makes it panic or takes it more than linear time;
+//   - its story, of any page, with any settings, comes to the same body, see [Story].
 func Run(t *testing.T, d denoise.Denoiser) {
 	t.Helper()
 	t.Run("words", func(t *testing.T) { words(t, d) })
@@ -48,6 +49,7 @@ func Run(t *testing.T, d denoise.Denoiser) {
 	t.Run("empty", func(t *testing.T) { empty(t, f) })
 	t.Run("nothing made up", func(t *testing.T) { plain(t, f) })
 	t.Run("nasty", func(t *testing.T) { nasty(t, f) })
+	t.Run("stories", func(t *testing.T) { stories(t, d) })
 }
 
 // words checks what is shown to people.
@@ -147,11 +149,16 @@ func Check(src string, body denoise.Body) error {
 	return nil
 }
 
-func empty(t *testing.T, f denoise.Func) {
-	for _, src := range []string{
+// Textless are pages without any text that is shown.
+func Textless() []string {
+	return []string{
 		"", " \n\t", "<html><head></head><body></body></html>", "<p>&nbsp;</p><br><br>",
 		"<script>var a = 1;</script><!-- a comment --><style>p{}</style>",
-	} {
+	}
+}
+
+func empty(t *testing.T, f denoise.Func) {
+	for _, src := range Textless() {
 		if body := f(markup.Parse(src)); strings.TrimSpace(body.Text) != "" {
 			t.Errorf("%q: the body is %q, want none", src, body.Text)
 		}

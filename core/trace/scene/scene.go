@@ -241,7 +241,10 @@ var sides = map[trace.Side]say.Words{
 func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	l.of = v.ID
 	y += l.Size
-	title := l.in(sides[v.Side]) + l.in(v.Title)
+	title := l.in(v.Title)
+	if l.story.About == trace.OfPair {
+		title = l.in(sides[v.Side]) + title
+	}
 	l.word(l.id("title"), x, y, l.fit(title, w, l.Size, Bold), l.Size, Bold, Letters)
 	y += 0.5 * l.Size
 	switch {

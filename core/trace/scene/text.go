@@ -14,8 +14,12 @@ import (
 // lines is how many lines of a text stand in a view.
 const lines = 6
 
-// around is how many characters stand around a lit span of a text that is too long.
-const around = 12
+// around is how many characters stand around a lit span of a text that is too long; where
+// no more than bridge would be left out between two of them, nothing is.
+const (
+	around = 12
+	bridge = 30
+)
 
 // text shows a text with its lit spans: all of it where it has room, else what stands
 // around the spans, or its beginning.
@@ -65,7 +69,7 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	var out []text.Span
 	for _, s := range spans {
 		from, to := back(src, s.Start, around), forth(src, s.End, around)
-		if n := len(out); n > 0 && from <= out[n-1].End {
+		if n := len(out); n > 0 && from <= forth(src, out[n-1].End, bridge) {
 			from = out[n-1].Start
 			to = max(to, out[n-1].End)
 			out = out[:n-1]

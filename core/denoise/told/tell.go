@@ -1,0 +1,104 @@
+package told
+
+import (
+	"unicode/utf8"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/markup"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/trace"
+)
+
+// Telling is what the story of a page is told with.
+type Telling struct {
+	Denoiser denoise.Denoiser
+	Values   param.Values
+	Page     trace.Page      // its ID and title
+	Repeats  denoise.Repeats // of the page's host, for a denoiser that asks; nil: nothing is known
+	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
+}
+
+// Lines of pseudo-code that all stories share.
+const (
+	codeCut  = "blocks ← cut(page)"
+	codeBody = "body ← kept blocks, in their order"
+)
+
+// Tell tells how the denoiser takes the body out of a page, whatever that is.
+func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
+	tell, err := x.story()
+	if err != nil {
+		return nil, err
+	}
+	x.Page.Title = valid(x.Page.Title)
+	r := trace.NewRecorder(trace.OfPage, x.Denoiser.Name, x.Denoiser.Title, trace.Settings(x.Denoiser.Params, x.Values), x.Page)
+	r.Code(codeCut)
+	begin(r, t)
+	end(r, t, tell(r, t, x.Repeats))
+	return r.End(0), nil
+}
+
+// story returns what tells of the denoiser: itself where it can, else what is known of
+// any from its body.
+func (x Telling) story() (denoise.StoryFunc, error) {
+	switch d := x.Denoiser; {
+	case x.Made != nil:
+		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, *x.Made) }, nil
+	case d.NewSet != nil:
+		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", "%s 的正文是为整个页集生成的，须给出该页的正文", d.Name)
+	case d.NewStory != nil:
+		return d.NewStory(x.Values)
+	case d.NewSite != nil:
+		f, err := d.NewSite(x.Values)
+		return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
+			return byRules(r, t, f(t, repeats))
+		}, err
+	default:
+		f, err := d.New(x.Values)
+		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return byRules(r, t, f(t)) }, err
+	}
+}
+
+// begin tells what there is: the source, its elements, the blocks of text between them.
+func begin(r *trace.Recorder, t *markup.Tree) {
+	r.Chapter("Page", "网页")
+	segments := denoise.Cut(t, nil)
+	all := utf8.RuneCountInString(t.HTML)
+	seen, links, content, unseen := 0, 0, 0, 0
+	for _, s := range segments {
+		if s.Class < 0 {
+			unseen++
+			continue
+		}
+		seen += utf8.RuneCountInString(s.Text)
+		links += s.Links
+		content += s.Chars
+	}
+	r.Step(codeCut, say.New("The source has %d characters in %d elements. A visitor sees %d characters of it, lit here: %s.",
+		"源码共 %d 个字符、%d 个元素，其中访问者能看到的文字有 %d 个字符（图中标出），占 %s。", all, elements(t), seen, percent(seen, all)), sourceView(r, t, segments))
+	if len(segments) == 0 {
+		return
+	}
+	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
+	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place.",
+		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(nil, nil), blocks.Text(nil))...)
+	views := []*trace.View{blocks.Map(nil), blocks.Text(nil)}
+	if unseen > 0 {
+		r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d blocks, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
+			"在块级元素的标签处切开，得到 %d 块文字，其中 %d 块被隐藏或位于表单控件内；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), unseen, percent(links, content)), views...)
+		return
+	}
+	r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d blocks; links have %s of the characters. A square is a block, the darker the longer.",
+		"在块级元素的标签处切开，得到 %d 块文字；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), percent(links, content)), views...)
+}
+
+func elements(t *markup.Tree) int {
+	n := 0
+	for i := range t.Nodes[1:] {
+		if t.Nodes[i+1].Kind == markup.Element {
+			n++
+		}
+	}
+	return n
+}
