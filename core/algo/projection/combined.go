@@ -73,7 +73,7 @@ func newCombined(v param.Values) (algo.Method, error) {
 		return nil, err
 	}
 	c := &combined{
-		projector: p, k: v.Int("k"), m: v.Int("m"), groups: v.Int("super"), least: v.Int("least"),
+		projector: p, k: v.Int("k"), m: v.Int("m"), groups: v.Int("super"), least: v.Int("least"), agree: v.Int("agree"),
 		brief: new(atomic.Int64),
 	}
 	if c.m%c.groups != 0 {
@@ -93,6 +93,7 @@ type combined struct {
 	projector
 	k, m, groups int
 	least        int // equal super-shingles
+	agree        int // agreeing bits
 	megas        minhash.Megas
 	brief        *atomic.Int64 // pages signed that have fewer than k tokens
 }

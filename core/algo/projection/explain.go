@@ -122,13 +122,18 @@ func (p projector) compare(a, b *text.Doc) vectors {
 // their bits that agree: cos(π(1 − share)).
 func cosine(share float64) float64 { return math.Cos(math.Pi * (1 - share)) }
 
+// expected returns how many bits agree in the mean where token counts have a cosine, and
+// the standard deviation: bits agree independently with probability 1 − θ/π.
+func (p projector) expected(cosine float64) (mean, spread float64) {
+	mean = float64(p.bits) * (1 - math.Acos(cosine)/math.Pi)
+	return mean, math.Sqrt(mean * (1 - mean/float64(p.bits)))
+}
+
 // numbers tells what the bit strings sa and sb, and the counts themselves, say.
 func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
 	n := agreeing(sa, sb)
 	share := float64(n) / float64(p.bits)
-	// Bits agree independently with probability 1 − θ/π: binomial.
-	expected := float64(p.bits) * (1 - math.Acos(v.cosine)/math.Pi)
-	spread := math.Sqrt(expected * (1 - expected/float64(p.bits)))
+	expected, spread := p.expected(v.cosine)
 	return []algo.Number{
 		{Name: param.Words{En: "agreeing bits (C-similarity)", Zh: "相同位数（C 相似度）"}, Value: fmt.Sprintf("%d/%d", n, p.bits)},
 		{Name: param.Words{En: "estimated cosine", Zh: "估计余弦"}, Value: fmt.Sprintf("%.5f", cosine(share))},

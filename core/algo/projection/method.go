@@ -41,21 +41,27 @@ func newProjector(name string, v param.Values) (projector, error) {
 // Every occurrence is hashed anew: that costs less than finding out which tokens
 // come again.
 func (p projector) project(dst []uint64, t text.Tokens) int {
-	var ballots [mostBits / 64]feature.Ballot
-	var hs [feature.Chunk]uint64
+	var room [mostBits / 64]feature.Ballot
+	ballots := room[:len(dst)]
 	r := feature.Reader{Units: p.Units, T: t}
 	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
-		for j := range dst {
-			for i, f := range fnv {
-				hs[i] = hash.Member(f, j)
-			}
-			ballots[j].Add(hs[:len(fnv)])
-		}
+		add(ballots, fnv)
 	}
 	for j := range dst {
 		dst[j] = ballots[j].Majority()
 	}
 	return ballots[0].Len()
+}
+
+// add adds the vectors of features, at most [feature.Chunk] of them, to the sums.
+func add(sums []feature.Ballot, fnv []uint64) {
+	var hs [feature.Chunk]uint64
+	for j := range sums {
+		for i, f := range fnv {
+			hs[i] = hash.Member(f, j)
+		}
+		sums[j].Add(hs[:len(fnv)])
+	}
 }
 
 // count notes a page of n features.
@@ -143,12 +149,7 @@ func keys(s algo.Signature, n int) []uint64 {
 // piece returns a hash of piece i of n. Pieces are as equally long as can be: the
 // first ones are a bit longer where n does not divide the bits.
 func piece(s algo.Signature, i, n int) uint64 {
-	size, longer := 64*len(s)/n, 64*len(s)%n
-	from := i*size + min(i, longer)
-	to := from + size
-	if i < longer {
-		to++
-	}
+	from, to := pieceFrom(64*len(s), i, n), pieceFrom(64*len(s), i+1, n)
 	h := hash.Mix64(uint64(i))
 	for from < to {
 		end := min(to, from/64*64+64)
@@ -161,6 +162,9 @@ func piece(s algo.Signature, i, n int) uint64 {
 	}
 	return h
 }
+
+// pieceFrom returns where piece i of n begins.
+func pieceFrom(bits, i, n int) int { return i*(bits/n) + min(i, bits%n) }
 
 // Guarantee is the score at which fewer bits differ than there are pieces.
 func (m *method) Guarantee() float64 {

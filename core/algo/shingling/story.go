@@ -100,15 +100,7 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles", "超级 shingle")
 	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
-	view := supers.Matrix(s.groups, false)
-	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
-	r.Step(codeSuper, say.New("Each group of %d values is hashed into one super-shingle: %d of them are the signature.",
-		"每 %d 个值一组，散列成一个超级 shingle：%d 个超级 shingle 就是签名。", groups.R, s.groups), view)
-	n := supers.Agreeing()
-	held := supers.Matrix(s.groups, true)
-	held.ID, held.Title = view.ID, view.Title
-	r.Ask(say.New("In how many super-shingles do the pages agree?", "两页有几个超级 shingle 相同？"), codeSupers,
-		say.New("%d of %d are the same; %d must be. One differing value spoils the whole super-shingle.", "%d 个相同，共 %d 个；须有 %d 个相同。组中有一个值不同，整个超级 shingle 就不同。", n, s.groups, s.agree), held)
+	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := told.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
 	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d super-shingles with probability %.4f: nearly all or nothing around a steep edge.",
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f：曲线很陡，几乎非此即彼。", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)

@@ -51,6 +51,15 @@ func full(a, b, c uint64) (sum, carry uint64) {
 	return u ^ c, a&b | u&c
 }
 
+// Sum returns for bit i how many more words have it set than not.
+func (b *Ballot) Sum(i int) int {
+	count := 0
+	for p, plane := range b.planes {
+		count |= int(plane>>i&1) << p
+	}
+	return 2*count - b.n
+}
+
 // Majority returns the word of the bits that more than half of the words have.
 func (b *Ballot) Majority() uint64 {
 	half := uint64(b.n / 2)

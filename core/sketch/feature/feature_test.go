@@ -26,6 +26,9 @@ func TestBallotIsTheMajority(t *testing.T) {
 			if v > 0 {
 				want |= 1 << i
 			}
+			if got := b.Sum(i); got != v {
+				t.Fatalf("bit %d sums to %d, want %d", i, got, v)
+			}
 		}
 		if got := b.Majority(); got != want {
 			t.Fatalf("%016x, want %016x", got, want)

@@ -157,6 +157,20 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 			"在第一个散列函数下只留最小值：左页是“%s”的，右页是“%s”的。两页取到同一个 shingle 的概率，正是共有 shingle 的比例。", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
 }
 
+// Supers records how v, which are super-shingles, are made of so many values each, and how
+// many agree, where need must. It returns the view of both held against each other.
+func (v Values) Supers(r *trace.Recorder, make, agree string, of, need int) *trace.View {
+	view := v.Matrix(v.N, false)
+	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
+	r.Step(make, say.New("Each group of %d values is hashed into one super-shingle: %d of them stand for the page.",
+		"每 %d 个值一组，散列成一个超级 shingle：用 %d 个超级 shingle 代表一页。", of, v.N), view)
+	held := v.Matrix(v.N, true)
+	held.ID, held.Title = view.ID, view.Title
+	r.Ask(say.New("In how many super-shingles do the pages agree?", "两页有几个超级 shingle 相同？"), agree,
+		say.New("%d of %d are the same; %d must be. One differing value spoils the whole super-shingle.", "%d 个相同，共 %d 个；须有 %d 个相同。组中有一个值不同，整个超级 shingle 就不同。", v.Agreeing(), v.N, need), held)
+	return held
+}
+
 // Estimate records how many values agree, beside the exact resemblance and by how much so
 // many values miss it on average, err.
 func (v Values) Estimate(r *trace.Recorder, code string, exact, err float64) {

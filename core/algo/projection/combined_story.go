@@ -1,0 +1,109 @@
+package projection
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code of the first step, and of both together.
+const (
+	codeSlide  = "shingles ← set of windows of k tokens"
+	codeMin    = "value[i] ← min of h_i over shingles"
+	codeSuper  = "super[j] ← hash of the j-th group of values"
+	codeSupers = "B ← number of equal super-shingles"
+	codeBoth   = "score ← C / b if B is large enough, else 0"
+)
+
+// Trace tells of the super-shingles, of the bit strings, and which of the two spoke.
+func (c *combined) Trace(r *trace.Recorder, a, b *text.Doc) {
+	docs := [2]*text.Doc{a, b}
+	var sides [2]side
+	var sigs [2]algo.Signature
+	for i, d := range docs {
+		sigs[i], _ = c.sign(d)
+		r.Signed(trace.Sides[i], sigs[i])
+		sides[i] = c.sideOf(d, sigs[i][c.groups:])
+	}
+	r.Scored(c.Score(sigs[0], sigs[1]))
+	equal := c.traceSupers(r, docs, sigs)
+	c.traceBits(r, sides)
+	agree := c.traceAgreement(r, sides, 1)
+	c.traceAngle(r, sides, agree)
+	c.traceBoth(r, equal, agree)
+}
+
+// traceSupers tells of the first step and returns how many super-shingles are equal.
+func (c *combined) traceSupers(r *trace.Recorder, docs [2]*text.Doc, sigs [2]algo.Signature) int {
+	r.Code(codeSlide, codeMin, codeSuper, codeSupers)
+	r.Chapter("First step: shingles", "第一步：shingle")
+	var tokens [2]text.Tokens
+	var ws [2][]told.Window
+	var sets, values [2][]uint64
+	for i, d := range docs {
+		tokens[i] = c.Tokens(d)
+		ws[i] = told.Windows(d, tokens[i], c.k)
+		for _, w := range ws[i] {
+			sets[i] = append(sets[i], hash.Mix64(hash.FNV1a64(w.Shingle)))
+		}
+		slices.Sort(sets[i])
+		values[i] = make([]uint64, c.m)
+		minhash.MinValues(values[i], tokens[i], c.k)
+	}
+	told.Slide(r, codeSlide, docs, tokens, c.k, ws)
+	o, _ := told.Sets(r, codeSlide, docs, ws, sets)
+	r.Chapter("Super-shingles", "超级 shingle")
+	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
+	v := told.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
+	r.Step(codeMin, say.New("Under each of %d hash functions a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.",
+		"在 %d 个散列函数下，各页都只留 shingle 散列值中最小的：两页留下同一个的概率，正是共有 shingle 的比例。", c.m), v.Matrix(c.m, false))
+	supers := told.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
+	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
+	exact := float64(o.Common) / float64(o.Union())
+	curve := told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
+	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d super-shingles with probability %.4f. Order counts here, how often a token stands there does not.",
+		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f。这一步计次序，不计词元出现的次数。", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
+	return minhash.Equal(sigs[0][:c.groups], sigs[1][:c.groups])
+}
+
+// traceBoth tells which of the two steps spoke.
+func (c *combined) traceBoth(r *trace.Recorder, equal, agree int) {
+	r.Code(codeBoth)
+	r.Chapter("Which of the two spoke", "由哪一步决定")
+	yes, no := trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Worded(say.Words{En: "no", Zh: "否"})
+	row := func(id string, name say.Words, found, of, need int, asked bool) trace.Row {
+		out := trace.Row{ID: id, Mark: trace.Differs, Cells: []trace.Label{trace.Worded(name), trace.Plain(fmt.Sprintf("%d / %d", found, of)), trace.Plain(fmt.Sprint(need)), no}}
+		switch {
+		case !asked:
+			out.Mark, out.Cells[3] = trace.Dropped, trace.Worded(say.Words{En: "not asked", Zh: "不再看"})
+		case found >= need:
+			out.Mark, out.Cells[3] = trace.Same, yes
+		}
+		return out
+	}
+	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps", Zh: "两步结果"}, Table: &trace.Table{
+		Columns: []trace.Column{told.Column("step", "步骤"), told.Numbers("agree", "相同"), told.Numbers("needed", "需要"), told.Column("passed", "通过")},
+		Rows: []trace.Row{
+			row("supers", say.Words{En: "super-shingles: order, not number", Zh: "超级 shingle：计次序，不计次数"}, equal, c.groups, c.least, true),
+			row("bits", say.Words{En: "bits: number, not order", Zh: "位串：计次数，不计次序"}, agree, c.bits, c.agree, equal >= c.least),
+		},
+	}}
+	ask := say.New("Which of the two steps decides?", "由哪一步决定？")
+	switch first, second := equal >= c.least, agree >= c.agree; {
+	case first && second:
+		r.Ask(ask, codeBoth, say.New("Both say yes: %d of %d super-shingles and %d of %d bits.", "两步都通过：超级 shingle 相同 %d 个（共 %d 个），位串相同 %d 位（共 %d 位）。", equal, c.groups, agree, c.bits), table)
+	case first:
+		r.Ask(ask, codeBoth, say.New("The super-shingles brought the pair, %d of %d being equal; the bits throw it out, for %d agree and %d must.", "超级 shingle 有 %d 个相同（共 %d 个），把这一对提了出来；位串只有 %d 位相同，不足 %d 位，又把它否决。", equal, c.groups, agree, c.agree), table)
+	case second:
+		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits alone would have said yes with %d of %d.", "超级 shingle 只有 %d 个相同，须有 %d 个：得分为 0。若只看位串，%d 位相同（共 %d 位），本可通过。", equal, c.least, agree, c.bits), table)
+	default:
+		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits would have said no as well: %d agree, %d must.", "超级 shingle 只有 %d 个相同，须有 %d 个：得分为 0。位串也不会通过：%d 位相同，须有 %d 位。", equal, c.least, agree, c.agree), table)
+	}
+}

@@ -1,0 +1,262 @@
+package projection
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/feature"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeTokens = "tokens ← of body, each as often as it stands there"
+	codeVector = "vector(x) ← b numbers ±1, drawn with hash(x) as seed"
+	codeSum    = "v ← sum of vector(x) over tokens x"
+	codeSign   = "bit[i] ← 1 if v[i] > 0, else 0"
+	codeAgree  = "C ← number of agreeing bits"
+	codeScore  = "score ← C / b"
+	codeAngle  = "cos(π(1 − C / b)) estimates the cosine of the token counts"
+)
+
+// side is one page of the story.
+type side struct {
+	doc    *text.Doc
+	tokens []token // distinct, the most frequent first
+	n      int     // occurrences
+	sums   []feature.Ballot
+	bits   []uint64
+}
+
+// sideOf takes the page with its bit string.
+func (p projector) sideOf(d *text.Doc, bits []uint64) side {
+	s := side{doc: d, tokens: p.distinct(d), bits: bits}
+	slices.SortStableFunc(s.tokens, func(x, y token) int { return cmp.Compare(len(y.places), len(x.places)) })
+	for _, t := range s.tokens {
+		s.n += len(t.places)
+	}
+	s.sums = p.sums(s.tokens)
+	return s
+}
+
+// sums adds the vectors of tokens up, each as often as it stands there.
+func (p projector) sums(tokens []token) []feature.Ballot {
+	sums := make([]feature.Ballot, p.bits/64)
+	for _, t := range tokens {
+		for rest := len(t.places); rest > 0; rest -= feature.Chunk {
+			add(sums, slices.Repeat([]uint64{t.fnv}, min(rest, feature.Chunk)))
+		}
+	}
+	return sums
+}
+
+// at is component i of sums.
+func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
+
+// label is a token as it stands at its first place, in one line.
+func (s side) label(t token) string { return strings.Join(strings.Fields(t.label(s.doc)), " ") }
+
+// Trace tells of the vectors of the tokens, their sums, the signs, and how many agree.
+func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m.pieces) }
+
+// Trace is the story with these pieces.
+func (s sliced) Trace(r *trace.Recorder, a, b *text.Doc) { s.trace(r, a, b, s.pieces) }
+
+// Trace is the story without pieces.
+func (p paired) Trace(r *trace.Recorder, a, b *text.Doc) { p.trace(r, a, b, 1) }
+
+func (m *method) trace(r *trace.Recorder, a, b *text.Doc, pieces int) {
+	var sides [2]side
+	for i, d := range []*text.Doc{a, b} {
+		bits, _ := m.sign(d)
+		r.Signed(trace.Sides[i], bits)
+		sides[i] = m.sideOf(d, bits)
+	}
+	r.Scored(m.Score(sides[0].bits, sides[1].bits))
+	m.traceBits(r, sides)
+	n := m.traceAgreement(r, sides, pieces)
+	r.Code(codeScore)
+	formula := told.Formula("measure", say.Words{En: "Score", Zh: "得分"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
+	r.Step(codeScore, say.New("%d of %d bits agree, a share of %.4f. Unrelated pages agree in about half.", "%d 位相同，共 %d 位，比例为 %.4f。无关的网页也约有一半的位相同。", n, m.bits, r.Score()), formula)
+	m.traceAngle(r, sides, n)
+}
+
+// lit is how many of the most frequent tokens stand out in the bodies.
+const lit = 4
+
+// traceBits tells how the bit strings of both pages are had.
+func (p projector) traceBits(r *trace.Recorder, sides [2]side) {
+	r.Code(codeTokens, codeVector, codeSum, codeSign)
+	r.Chapter("Tokens", "词元")
+	var bodies, tables []*trace.View
+	for i, s := range sides {
+		var spans []trace.Span
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子")}}
+		for n, t := range s.tokens {
+			id := fmt.Sprintf("%016x", t.fnv)
+			if n < lit {
+				spans = told.Places(spans, id, trace.Used, t.places)
+			}
+			table.Rows = append(table.Rows, trace.Row{ID: id, Cells: trace.Labels(s.label(t), fmt.Sprint(len(t.places)), id)})
+		}
+		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		tables = append(tables, &trace.View{
+			ID: told.ID("tokens", trace.Sides[i]), Side: trace.Sides[i], Table: table,
+			Title: say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"},
+		})
+	}
+	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.",
+		"词元指%v：左页 %d 个，右页 %d 个。标出的是次数最多的。", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
+	r.Step(codeTokens, say.New("%d and %d of them are different. Where they stand does not count, only how often.",
+		"不同的各有 %d 个和 %d 个。只计次数，不计位置。", len(sides[0].tokens), len(sides[1].tokens)), tables...)
+	p.traceVectors(r, sides[0])
+	p.traceSigns(r, sides)
+}
+
+// tokenWords names what is projected.
+func (p projector) tokenWords() say.Words {
+	switch p.Unit {
+	case feature.Bigram:
+		return say.Words{En: "pairs of neighbouring characters or runs of letters", Zh: "相邻两个汉字（或字母数字串）的二元组"}
+	case feature.Word:
+		return say.Words{En: "words of the dictionary", Zh: "词典中的词"}
+	}
+	return say.Words{En: "Han characters and runs of other letters and digits", Zh: "单个汉字与连续的字母数字串"}
+}
+
+// shown is how many components a class sees of a vector.
+const shown = 64
+
+// seen is how many of the components from 0 on are seen, as a note of a view.
+func (p projector) seen() say.Words {
+	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", "第 1 至 %d 个分量，共 %d 个：实心为 +1，空心为 −1。其余分量同样处理。", shown, p.bits).Words
+}
+
+// traceVectors tells how the vectors of the most frequent tokens are added up.
+func (p projector) traceVectors(r *trace.Recorder, s side) {
+	r.Chapter("Random vectors", "随机向量")
+	view := func(rows ...trace.BitRow) *trace.View {
+		return &trace.View{ID: "vectors", Title: say.Words{En: "Vectors of the left page", Zh: "左页的向量"}, Note: p.seen(), Bits: &trace.Bits{Rows: rows}}
+	}
+	var rows []trace.BitRow
+	first := min(3, len(s.tokens))
+	for n, t := range s.tokens[:first] {
+		one := p.sums([]token{t})
+		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.fnv), Label: trace.Plain(fmt.Sprintf("%s × %d", s.label(t), len(t.places))), Mark: trace.New}
+		for i := range shown {
+			row.Bits += sign(at(one, i))
+		}
+		if n > 0 {
+			rows[n-1].Mark = trace.None
+		}
+		rows = append(rows, row)
+		r.Step(codeVector, say.New("“%s” is the seed of %d numbers, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.",
+			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.places), len(t.places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
+	}
+	rows[len(rows)-1].Mark = trace.None
+	r.Step(codeSum, say.New("All %d different tokens of the left page are added up, not only the %d shown.", "左页 %d 个不同的词元都加了进去，不只是列出的 %d 个。", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
+	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
+	r.Ask(say.New("Which bits are 1?", "哪些位是 1？"), codeSign, say.New("Only the sign is kept: the bit is 1 where the sum is above 0, which is so for %d of %d.",
+		"只留符号：和大于 0 的位为 1，共 %d 位，总 %d 位。", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
+}
+
+// traceSigns tells of the other page.
+func (p projector) traceSigns(r *trace.Recorder, sides [2]side) {
+	s := sides[1]
+	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
+	r.Step(codeSign, say.New("The right page adds the vectors of its %d different tokens: %d of its %d bits are 1.", "右页把 %d 个不同词元的向量同样相加：1 有 %d 位，共 %d 位。", len(s.tokens), strings.Count(written(s.bits), "1"), p.bits),
+		&trace.View{ID: "vectors-right", Title: say.Words{En: "Sums and bits of the right page", Zh: "右页的和与位串"}, Note: p.seen(), Bits: &trace.Bits{Rows: []trace.BitRow{sumsRow(s.sums), row}}})
+}
+
+func sign(sum int) string {
+	if sum > 0 {
+		return "1"
+	}
+	return "0"
+}
+
+// written writes a bit string, component by component.
+func written(bits []uint64) string {
+	var b strings.Builder
+	for i := range 64 * len(bits) {
+		b.WriteString(sign(int(bits[i/64] >> (i % 64) & 1)))
+	}
+	return b.String()
+}
+
+// sumsRow is the row of the first sums.
+func sumsRow(sums []feature.Ballot) trace.BitRow {
+	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "sums", Zh: "和"})}
+	for i := range shown {
+		row.Sums = append(row.Sums, fmt.Sprint(at(sums, i)))
+	}
+	return row
+}
+
+// traceAgreement tells how many bits agree, with the pieces of an index, and where they do not.
+func (p projector) traceAgreement(r *trace.Recorder, sides [2]side, pieces int) int {
+	r.Code(codeAgree)
+	r.Chapter("Agreement", "一致的位")
+	bits := told.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
+	for i := 1; i < pieces; i++ {
+		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
+	}
+	n := agreeing(sides[0].bits, sides[1].bits)
+	ask := say.New("In how many of %d bits do the two agree?", "%d 位中有几位相同？", p.bits)
+	if pieces > 1 {
+		r.Ask(ask, codeAgree, say.New("%d of %d bits agree. The lines cut the strings into the %d pieces of the index: pages that differ in fewer bits than there are pieces share a whole piece.",
+			"%d 位相同，共 %d 位。竖线把位串切成索引的 %d 段：相差位数少于段数的网页，必有一段完全相同。", n, p.bits, pieces), bits)
+	} else {
+		r.Ask(ask, codeAgree, say.New("%d of %d bits agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
+	}
+	var same, other []trace.Row
+	for i := range p.bits {
+		x, y := at(sides[0].sums, i), at(sides[1].sums, i)
+		row := trace.Row{ID: fmt.Sprint(i), Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(i+1), fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))}
+		if sign(x) == sign(y) {
+			same = append(same, row)
+			continue
+		}
+		row.Mark = trace.Differs
+		other = append(other, row)
+	}
+	table := &trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others", Zh: "两页各分量的和，异号与同号的相间排列"}, Table: &trace.Table{
+		Show: told.Few, Rows: told.ByTurns(other, same),
+		Columns: []trace.Column{told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位")},
+	}}
+	if len(other) > 0 {
+		r.Step(codeAgree, say.New("In %d components the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
+			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(other)), table)
+	}
+	return n
+}
+
+// traceAngle tells what the share of agreeing bits says of the token counts.
+func (p projector) traceAngle(r *trace.Recorder, sides [2]side, n int) {
+	r.Code(codeAngle)
+	r.Chapter("Angle", "夹角")
+	v := p.compare(sides[0].doc, sides[1].doc)
+	share := float64(n) / float64(p.bits)
+	mean, spread := p.expected(v.cosine)
+	line := trace.Series{ID: "cosine", Label: trace.Plain("cos(π(1 − C/b))")}
+	for i := range 51 {
+		x := 0.5 + float64(i)/100
+		line.XY = append(line.XY, [2]float64{x, max(0, cosine(x))})
+	}
+	curve := &trace.View{ID: "angle", Title: say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "share of agreeing bits", Zh: "相同位的比例"}), Low: 0.5, High: 1}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "cosine", Zh: "余弦"}), High: 1},
+		Series: []trace.Series{line},
+		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: max(0.5, share), Y: max(0, cosine(share)), Mark: trace.Differs}},
+	}}
+	formula := told.Formula("estimate", say.Words{En: "Estimate of the cosine", Zh: "余弦的估计"}, "cos θ ≈ cos(π(1 − C / b))",
+		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
+	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.",
+		"随机平面把两个向量分开的概率正比于夹角。由位串估计余弦为 %.4f；词频向量的实际余弦为 %.4f，此时平均有 %.1f 位相同，标准差 %.1f。", cosine(share), v.cosine, mean, spread), curve, formula)
+}

@@ -1,0 +1,72 @@
+package projection
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+func storyOf(t *testing.T, a algo.Algorithm, x, y string, settings ...string) *trace.Story {
+	t.Helper()
+	v, err := param.Parse(a.Params, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return algotest.Story(t, algo.Telling{Algorithm: a, Values: v, Method: makeMethod(t, a, settings...)}, text.NewDoc(nil, x), text.NewDoc(nil, y))
+}
+
+const article = "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封，但每一封都要亲手送到。"
+
+// The sums of the story have the signs that the signatures keep, all of them.
+func TestStorySumsHaveTheSignsOfTheBits(t *testing.T) {
+	s := storyOf(t, Algorithm(), article, strings.Replace(article, "四十封", "五十封", 1))
+	rows := algotest.Last(t, s, "components").Table.Rows
+	if len(rows) != paperBits {
+		t.Fatalf("%d components", len(rows))
+	}
+	for _, row := range rows {
+		i, err := strconv.Atoi(row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for side, sig := range s.Signed {
+			sum, err := strconv.Atoi(row.Cells[1+side].En)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bit := sig[i/64]>>(i%64)&1 == 1; bit != (sum > 0) {
+				t.Errorf("component %d of page %d sums to %d, its bit is %v", i, side, sum, bit)
+			}
+		}
+	}
+}
+
+// A text turned round has the same counts and no shingle in common: the bits would say
+// yes, and are not asked.
+func TestStoryOfTheCombinationNamesTheStep(t *testing.T) {
+	rs := []rune(strings.NewReplacer("，", "", "。", "").Replace(article))
+	back := make([]rune, len(rs))
+	for i, r := range rs {
+		back[len(rs)-1-i] = r
+	}
+	for _, c := range []struct {
+		x, y        string
+		supers, bit trace.Mark
+	}{
+		{article, article, trace.Same, trace.Same},
+		{string(rs), string(back), trace.Differs, trace.Dropped},
+		{article, article + strings.Repeat(string(rs[:len(rs)/3]), 9), trace.Same, trace.Differs},
+	} {
+		s := storyOf(t, Combined(), c.x, c.y, "k=2", "least=1")
+		rows := algotest.Last(t, s, "steps").Table.Rows
+		if rows[0].Mark != c.supers || rows[1].Mark != c.bit || s.Duplicates() != (c.bit == trace.Same) {
+			t.Errorf("%.30s… and %.30s…: %+v", c.x, c.y, rows)
+		}
+	}
+}
