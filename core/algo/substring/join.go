@@ -2,6 +2,7 @@ package substring
 
 import (
 	"context"
+	"iter"
 	"maps"
 	"slices"
 
@@ -28,20 +29,32 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	}
 	lcp := commonPrefixes(t.s, sa)
 	j := joiner{seen: make(map[[2]int32]struct{}), emit: emit}
-	for from := 0; from < len(sa); {
-		to := from + 1
-		for to < len(sa) && int(lcp[to]) >= m.l {
-			to++
-		}
-		if to-from > 1 && !t.precededAlike(sa[from:to]) {
+	for from, to := range groups(lcp, m.l) {
+		if !t.precededAlike(sa[from:to]) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
 			j.bring(t.pagesOf(sa[from:to]))
 		}
-		from = to
 	}
 	return j.short(ctx, sigs, m.l)
+}
+
+// groups yields where suffixes that have l characters in common begin and end in the
+// order of all suffixes, of which lcp tells what each has in common with the one before.
+func groups(lcp []int32, l int) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		for from := 0; from < len(lcp); {
+			to := from + 1
+			for to < len(lcp) && int(lcp[to]) >= l {
+				to++
+			}
+			if to-from > 1 && !yield(from, to) {
+				return
+			}
+			from = to
+		}
+	}
 }
 
 // joined is the characters of the pages that are long enough, one after the other,

@@ -1,0 +1,284 @@
+package substring
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeChars    = "s ← letters and digits of both pages, a mark behind each"
+	codeSuffixes = "sort all suffixes of s"
+	codePrefixes = "common[i] ← characters that suffix i shares with the one before"
+	codeLong     = "passages ← where common[i] ≥ L"
+	codeMark     = "mark the characters of both pages that lie in passages"
+	codeShare    = "score ← fewer marked / characters of the shorter page"
+)
+
+// Trace tells of the suffixes of both pages in their order, of the passages that stand side
+// by side there, and of the share of the shorter page that lies in them.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeChars)
+	t := teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
+	for i, d := range t.docs {
+		t.sigs[i] = m.sign(d)
+		t.n[i] = length(t.sigs[i])
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	t.characters()
+	if t.n[0] >= m.l && t.n[1] >= m.l {
+		if err := t.suffixes(); err != nil {
+			return // pages of gigabytes: nothing is sorted for them
+		}
+	}
+	t.passages()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	docs [2]*text.Doc
+	sigs [2]algo.Signature
+	n    [2]int // characters
+}
+
+// characters tells what of the bodies counts.
+func (t *teller) characters() {
+	t.Chapter("Characters", "字符")
+	var views []*trace.View
+	for i, d := range t.docs {
+		side := trace.Sides[i]
+		views = append(views, &trace.View{
+			ID: told.ID("norm", side), Side: side, Title: say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"},
+			Text: &trace.Text{Text: t.Text(d.Norm().Text)},
+		})
+	}
+	if t.n[0] < t.l || t.n[1] < t.l {
+		t.Step(codeChars, say.New("The pages have %d and %d characters that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.",
+			"参与计算的字符左页有 %d 个，右页有 %d 个。不足 %d 个的网页容不下片段：只与完全相同的网页重复。", t.n[0], t.n[1], t.l), views...)
+		return
+	}
+	t.Step(codeChars, say.New("The pages have %d and %d characters that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.",
+		"参与计算的字符左页有 %d 个，右页有 %d 个。片段是两页都有、逐字相同、不短于 %d 个字符的一段。", t.n[0], t.n[1], t.l), views...)
+}
+
+// sorted is the suffixes of both pages in their order.
+type sorted struct {
+	*joined
+	sa, lcp []int32
+}
+
+// side is the page that the suffix at a place belongs to.
+func (s sorted) side(at int32) int {
+	if at < s.start[1] {
+		return 0
+	}
+	return 1
+}
+
+// beginning writes the first characters of a suffix, a mark as a box.
+func (s sorted) beginning(at int32, most int) string {
+	var b strings.Builder
+	for n, c := range s.s[at:] {
+		if c < int32(len(s.page)) {
+			b.WriteRune('∎')
+			return b.String()
+		}
+		if n == most {
+			b.WriteRune('…')
+			break
+		}
+		b.WriteRune(c - int32(len(s.page)))
+	}
+	return b.String()
+}
+
+// seen is how many characters of a suffix a class sees, around how many rows stand on
+// either side of those that decide.
+const (
+	seen   = 16
+	around = 4
+)
+
+// row is a suffix in a table.
+func (s sorted) row(rank int, mark trace.Mark) trace.Row {
+	at := s.sa[rank]
+	page := trace.Worded(told.LeftPage)
+	if s.side(at) == 1 {
+		page = trace.Worded(told.RightPage)
+	}
+	place := at - s.start[s.side(at)] + 1
+	return trace.Row{ID: fmt.Sprint(at), Mark: mark, Cells: []trace.Label{
+		trace.Plain(fmt.Sprint(rank + 1)), page, trace.Plain(fmt.Sprint(place)), trace.Plain(s.beginning(at, seen)), trace.Plain(fmt.Sprint(s.lcp[rank])),
+	}}
+}
+
+// suffixes tells how passages are found: suffixes that begin alike stand side by side.
+func (t *teller) suffixes() error {
+	all, err := concatenate(t.sigs[:], t.l)
+	if err != nil {
+		return err
+	}
+	s := sorted{joined: all, sa: suffixArray(all.s, all.upper)}
+	s.lcp = commonPrefixes(all.s, s.sa)
+	t.Code(codeSuffixes, codePrefixes)
+	t.Chapter("Sort the suffixes", "后缀排序")
+	t.unsorted(s)
+	best := 0 // the rank of the longest beginning that both pages have, 0: none has one
+	for rank := 1; rank < len(s.sa); rank++ {
+		if s.side(s.sa[rank]) != s.side(s.sa[rank-1]) && s.lcp[rank] > s.lcp[best] {
+			best = rank
+		}
+	}
+	view := s.neighbours(max(best, 1))
+	ask := say.New("In the order of all %d suffixes, where do the passages of both pages stand?", "把全部 %d 个后缀排好序，两页共有的片段会在哪里？", len(s.sa))
+	if s.lcp[best] == 0 {
+		t.Ask(ask, codePrefixes, say.New("Suffixes that begin alike would stand side by side. No two of the %d, one of either page, begin with the same character.",
+			"开头相同的后缀会排在一起。%d 个后缀中，没有分属两页而首字相同的。", len(s.sa)), view)
+		return nil
+	}
+	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d characters.",
+		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(s.beginning(s.sa[best], int(s.lcp[best]))), s.lcp[best]), view)
+	t.groups(s, append(t.longest(s, best), view)...)
+	return nil
+}
+
+// unsorted shows the first suffixes of the left page as they come.
+func (t *teller) unsorted(s sorted) {
+	table := &trace.Table{Columns: []trace.Column{told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀")}}
+	for at := range int32(min(around+1, t.n[0])) {
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(at), Mark: trace.New, Cells: trace.Labels(fmt.Sprint(at+1), s.beginning(at, 2*seen))})
+	}
+	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ∎ closes. There are as many as characters and marks: %d in both pages.",
+		"后缀是从某个字到该页末尾的全部文字，页末有记号 ∎。字符与记号有多少，后缀就有多少：两页共 %d 个。", len(s.sa)),
+		&trace.View{ID: "first", Table: table, Title: say.New("The first %d suffixes of the left page, before they are sorted", "左页的前 %d 个后缀（排序之前）", len(table.Rows)).Words})
+}
+
+// neighbours shows the suffix of a rank with those around it.
+func (s sorted) neighbours(rank int) *trace.View {
+	table := &trace.Table{Columns: []trace.Column{
+		told.Numbers("rank", "名次"), told.Column("page", "网页"), told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"), told.Numbers("in common with the one above", "与上一行相同的字数"),
+	}}
+	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
+		mark := trace.None
+		if s.lcp[rank] > 0 && (i == rank || i == rank-1) {
+			mark = trace.Same
+		}
+		table.Rows = append(table.Rows, s.row(i, mark))
+	}
+	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d suffixes in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
+}
+
+// longest shows where the longest beginning stands that both pages have.
+func (t *teller) longest(s sorted, rank int) []*trace.View {
+	mark := trace.Differs
+	if int(s.lcp[rank]) >= t.l {
+		mark = trace.Same
+	}
+	var spans [2][]trace.Span
+	for _, at := range s.sa[rank-1 : rank+1] {
+		side := s.side(at)
+		d, from := t.docs[side], at-s.start[side]
+		chars := d.Chars()
+		place := d.Norm().Source(text.Span{Start: int(chars.Start[from]), End: int(chars.Start[from+s.lcp[rank]])})
+		spans[side] = told.Places(nil, "longest", mark, []text.Span{place})
+	}
+	var views []*trace.View
+	for i, d := range t.docs {
+		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, spans[i]...))
+	}
+	return views
+}
+
+// groups tells which neighbours have a whole passage in common.
+func (t *teller) groups(s sorted, views ...*trace.View) {
+	t.Code(codeLong)
+	all, both, alike := 0, 0, 0
+	for from, to := range groups(s.lcp, t.l) {
+		all++
+		switch {
+		case s.precededAlike(s.sa[from:to]):
+			alike++
+		case len(s.pagesOf(s.sa[from:to])) == 2:
+			both++
+		}
+	}
+	ask := say.New("Have the two pages a passage of %d characters in common?", "两页有不短于 %d 个字符的共同片段吗？", t.l)
+	switch {
+	case all == 0:
+		t.Ask(ask, codeLong, say.New("No: no two neighbours have %d characters in common.", "没有：任何相邻的后缀都没有 %d 个相同的字符。", t.l), views...)
+	case alike == 0:
+		t.Ask(ask, codeLong, say.New("%d groups of neighbours have %d characters in common; %d of these groups have both pages.",
+			"相邻的后缀中，有 %d 组至少有 %d 个相同的字符；其中两页都有的有 %d 组。", all, t.l, both), views...)
+	default:
+		t.Ask(ask, codeLong, say.New("%d groups of neighbours have %d characters in common. In %d of them the same character stands before all, so that the group one character earlier has told it; of the others, %d have both pages.",
+			"相邻的后缀中，有 %d 组至少有 %d 个相同的字符。其中 %d 组前面的一个字也都相同，早一个字的那组已经说明；其余各组中，两页都有的有 %d 组。", all, t.l, alike, both), views...)
+	}
+}
+
+// passages tells which passages both pages have, and which share of the shorter they are.
+func (t *teller) passages() {
+	t.Code(codeMark, codeShare)
+	t.Chapter("Passages in common", "共有的片段")
+	inA, inB := shared(t.sigs[0], t.sigs[1], t.l)
+	found := minhash.Matches(t.docs[0], t.docs[1], t.docs[0].Chars(), t.docs[1].Chars(), t.l)
+	var spans [2][]trace.Span
+	for n, p := range found {
+		spans[0] = told.Places(spans[0], fmt.Sprint(n), trace.Same, p.A)
+		spans[1] = told.Places(spans[1], fmt.Sprint(n), trace.Same, p.B)
+	}
+	var views []*trace.View
+	for i, d := range t.docs {
+		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans[i])...))
+	}
+	if len(found) > 0 {
+		views = append(views, t.table(found))
+	}
+	t.Step(codeMark, say.New("%d passages of the left page stand on the right one too. They cover %d of %d characters on the left and %d of %d on the right.",
+		"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
+	score := t.Recorder.Score()
+	formula := told.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
+		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
+	t.Ask(say.New("Which share of the shorter page lies in passages of both?", "较短的一页有多少落在共有的片段里？"), codeShare,
+		say.New("%d of %d characters: %.4f.", "%d / %d 个字符：%.4f。", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
+}
+
+// table shows the passages, the longest first.
+func (t *teller) table(shared []algo.Match) *trace.View {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Numbers("characters", "字符数"), told.Column("passage", "片段")}}
+	order := make([]int, len(shared))
+	for n := range order {
+		order[n] = n
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(shared[y].Weight, shared[x].Weight) })
+	for _, n := range order {
+		chars := min(int(shared[n].Weight)+t.l-1, t.n[0], t.n[1])
+		label := strings.Join(strings.Fields(shared[n].Label), " ")
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(n), Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(chars), label)})
+	}
+	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table}
+}
+
+// bars show how much of each page is marked.
+func (t *teller) bars(inA, inB int) *trace.View {
+	bars := &trace.Bars{High: 1}
+	for i, in := range []int{inA, inB} {
+		share := float64(in) / float64(t.n[i])
+		bars.Bars = append(bars.Bars, trace.Bar{
+			ID: told.ID("marked", trace.Sides[i]), Label: trace.Worded([]say.Words{told.LeftPage, told.RightPage}[i]),
+			Value: share, Text: fmt.Sprintf("%d / %d", in, t.n[i]), Mark: trace.Same,
+		})
+	}
+	return &trace.View{ID: "marked", Title: say.Words{En: "Marked characters", Zh: "标出的字符"}, Bars: bars}
+}
