@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"detect"},
 	{"cluster", "versions"},
 	{"eval", "eval/body"},
-	{"experiment"},
+	{"experiment", "lesson"},
 	{"synth", "plot", "label", "workspace"},
 	{"export", "synth/talk"},
 }

@@ -26,7 +26,7 @@ type teachCmd struct {
 	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Pages     []string `required:"" placeholder:"LEFT,RIGHT" help:"The two pages, or the one, by their ids in the set."`
+	Pages     []string `placeholder:"LEFT,RIGHT" help:"The two pages, or the one, by their ids in the set; the stories of a set choose their own."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`
@@ -36,12 +36,14 @@ type teachCmd struct {
 	Step      int      `placeholder:"N" help:"The step that a .svg shows, from 1."`
 	Dark      bool     `help:"A .svg on dark ground."`
 	Lang      string   `default:"en" enum:"en,zh" help:"Language of a picture: en or zh. A .json has both."`
+	teachSetFlags
 	pageTime
 }
 
 func (c *teachCmd) claims() (out claims) {
 	out.readsSets(c.Set)
 	out.reads(c.DF, whatDF)
+	out.reads(c.Truth, whatTruth)
 	out.readsValues(c.Settings)
 	out.writes("--out", c.Out)
 	return out
@@ -50,7 +52,10 @@ func (c *teachCmd) claims() (out claims) {
 // Run tells step by step how an algorithm decides about two pages of a set, or how a
 // denoiser takes the body out of one.
 func (c *teachCmd) Run(e *env) error {
-	if c.Algorithm == "" {
+	switch {
+	case c.ofSet() > 0:
+		return c.whole(e)
+	case c.Algorithm == "":
 		return c.page(e)
 	}
 	job, denoising, err := newJob(c.Algorithm, c.Settings, presetPaper)
@@ -196,6 +201,8 @@ func (c *teachCmd) write(e *env, s *trace.Story) error {
 // outcome says what a story comes to.
 func outcome(s *trace.Story) string {
 	switch {
+	case s.About == trace.OfSet:
+		return fmt.Sprintf("%d pages shown", len(s.Pages))
 	case s.About == trace.OfPage:
 		return fmt.Sprintf("a body of %d characters", s.Pages[0].Chars)
 	case s.Duplicates():

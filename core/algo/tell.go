@@ -127,7 +127,7 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 	r.Chapter("Index: do the pages meet?", "索引：两页会相遇吗？")
 	met := m.Meet(sigs[0], sigs[1])
 	passed, perhaps := met.Count()
-	table := meetingView(met)
+	table := MeetingView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")
 	switch met.Met() {
 	case Together:
@@ -145,7 +145,8 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 // few is how many rows of a list a class sees.
 const few = 8
 
-func meetingView(met Meeting) *trace.View {
+// MeetingView shows what an index looks at in two pages, what brings them together first.
+func MeetingView(id string, met Meeting) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "looks at", Zh: "看什么"})},
 		{Title: trace.Worded(say.Words{En: "left", Zh: "左页"})},
@@ -165,7 +166,7 @@ func meetingView(met Meeting) *trace.View {
 			table.Rows = append(table.Rows, row)
 		}
 	}
-	return &trace.View{ID: "meeting", Title: say.Words{En: "What the index looks at", Zh: "索引所看之处"}, Table: table}
+	return &trace.View{ID: id, Title: say.Words{En: "What the index looks at", Zh: "索引所看之处"}, Table: table}
 }
 
 func foundOf(t Test) say.Words {

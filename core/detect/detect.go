@@ -111,6 +111,10 @@ type Options struct {
 	// a time; may be nil, then nothing is measured.
 	Forecast func(Forecast) error
 
+	// Look sees of each job how its index lies over the pages, before any are scored. An
+	// error ends that job with it. Called from the goroutine that called Run; may be nil.
+	Look func(*Look) error
+
 	Progress func(Progress) // called at most 20 times a second, from any goroutine, one call at a time; may be nil
 	// Finished receives each result as soon as it is complete, from the goroutine
 	// that called Run; Run then keeps none of them. Its error stops the run.

@@ -235,3 +235,13 @@ func sortPairs(pairs []page.Pair) {
 		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
 }
+
+func indexKind(m algo.Method) IndexKind {
+	if _, ok := m.(algo.Joiner); ok {
+		return joinIndex
+	}
+	if _, ok := m.(algo.Keyed); ok {
+		return KeyIndex
+	}
+	return NoIndex
+}

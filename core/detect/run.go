@@ -324,6 +324,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		res.Candidates = Given
 	}
 	m := newMatch(r, t)
+	if err := r.look(m); err != nil {
+		return nil, err
+	}
 	failed, err := within(ctx, nil, 0, func() error {
 		if err := m.foretell(ctx); err != nil {
 			return err
@@ -389,14 +392,4 @@ func (r *run) stages(t *task, m *match) []Stage {
 		list = append(list, m.join)
 	}
 	return append(list, m.score)
-}
-
-func indexKind(m algo.Method) IndexKind {
-	if _, ok := m.(algo.Joiner); ok {
-		return joinIndex
-	}
-	if _, ok := m.(algo.Keyed); ok {
-		return KeyIndex
-	}
-	return NoIndex
 }

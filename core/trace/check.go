@@ -163,6 +163,9 @@ func (v *View) ids() (ids []string) {
 	case v.Buckets != nil:
 		for _, b := range v.Buckets.Buckets {
 			ids = append(ids, b.ID)
+			for _, m := range b.Members {
+				ids = append(ids, b.ID+"\x00"+m.ID)
+			}
 		}
 	case v.Grid != nil:
 		for _, b := range v.Grid.Cells {

@@ -151,12 +151,21 @@ type Buckets struct {
 	Show    int      `json:"show,omitempty"` // as in a table
 }
 
-// Bucket is one key.
+// Bucket is one key. In the story of a pair the two pages are in it or not, in that of a
+// set it has members.
 type Bucket struct {
+	ID      string   `json:"id"`
+	Label   Label    `json:"label"`
+	Left    bool     `json:"left,omitempty"`  // the left page is in it
+	Right   bool     `json:"right,omitempty"` // the right one
+	Members []Member `json:"members,omitempty"`
+	Mark    Mark     `json:"mark,omitempty"`
+}
+
+// Member is a page in a bucket; its ID is its own within the bucket.
+type Member struct {
 	ID    string `json:"id"`
 	Label Label  `json:"label"`
-	Left  bool   `json:"left,omitempty"`  // the left page is in it
-	Right bool   `json:"right,omitempty"` // the right one
 	Mark  Mark   `json:"mark,omitempty"`
 }
 

@@ -147,38 +147,6 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 	return l.more(more, x, y)
 }
 
-// buckets shows keys with the pages that have them.
-func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
-	n, more := l.shown(b.Show, len(b.Buckets))
-	names := 0.0
-	for _, k := range b.Buckets[:n] {
-		names = max(names, l.Measure(l.in(k.Label.Words), l.Size, Mono))
-	}
-	names = min(names, w-12*l.Size)
-	page := func(id string, has bool, name string, x, y float64, ink Ink) {
-		box := Shape{Kind: Rect, ID: id, X: x, Y: y - 1.1*l.Size, W: 4 * l.Size, H: 1.5 * l.Size, Round: 4, Stroke: Faint, Thick: 1, Dash: true}
-		if has {
-			box.Fill, box.Share, box.Stroke, box.Dash = ink, Thin, ink, false
-			defer l.word(id, x+2*l.Size-l.Measure(name, l.Size, Regular)/2, y, name, l.Size, Regular, Letters)
-		}
-		l.add(box)
-	}
-	left, right := "left", "right"
-	if l.Lang == "zh" {
-		left, right = "左页", "右页"
-	}
-	for _, k := range b.Buckets[:n] {
-		y += line * 1.1 * l.Size
-		id := l.id(k.ID)
-		tx := l.sign(id, k.Mark, x, y)
-		l.word(id, tx, y, l.fit(l.in(k.Label.Words), names, l.Size, Mono), l.Size, Mono, Letters)
-		px := tx + names + l.Size
-		page(id, k.Left, left, px, y, Left)
-		page(id, k.Right, right, px+4.6*l.Size, y, Right)
-	}
-	return l.more(more, x, y+0.6*l.Size)
-}
-
 // formula shows lines, those too long on several.
 func (l *layout) formula(f *trace.Formula, x, y, w float64) float64 {
 	for _, label := range f.Lines {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -83,6 +84,11 @@ func story() *trace.Story {
 		Columns: []trace.Column{{Title: trace.Plain("block")}}, From: 2, Show: 1, Line: 3,
 		Rows: []trace.Row{{ID: "1", Cells: trace.Labels("first")}, {ID: "2", Cells: trace.Labels("second")}, {ID: "3", Cells: trace.Labels("third"), Mark: trace.Same}, {ID: "4", Cells: trace.Labels("fourth")}},
 	}})
+	var crowd []trace.Member
+	for i := range 40 {
+		crowd = append(crowd, trace.Member{ID: strconv.Itoa(i), Label: trace.Plain("p" + strconv.Itoa(i)), Mark: []trace.Mark{trace.None, trace.New, trace.Same, trace.Dropped}[min(3, i)]})
+	}
+	show("members", &trace.View{ID: "k", Buckets: &trace.Buckets{Buckets: []trace.Bucket{{ID: "1", Label: trace.Plain("00ff"), Members: crowd, Mark: trace.Same}, {ID: "2", Label: trace.Plain("0"), Members: crowd[:1]}}}})
 	return r.End(0)
 }
 

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/lesson"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+	"pagetwin/core/truth"
+)
+
+// teachSetFlags ask for stories of a whole set.
+type teachSetFlags struct {
+	Index bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
+	Least int    `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; 0: none."`
+	Truth string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+}
+
+// ofSet counts the stories of a set that are asked for.
+func (f teachSetFlags) ofSet() (n int) {
+	if f.Index {
+		n++
+	}
+	return n
+}
+
+// checkSet refuses what the command line alone shows to be wrong.
+func (f teachSetFlags) checkSet(pages []string) error {
+	switch {
+	case len(pages) > 0:
+		return errors.New("--pages goes with the story of a pair; --index chooses its pages")
+	}
+	return nil
+}
+
+// whole tells a story of the whole set.
+func (c *teachCmd) whole(e *env) error {
+	if c.Algorithm == "" {
+		return usage(errors.New("the story of a set needs --algorithm NAME (batch algorithms lists them)"))
+	}
+	job, denoising, err := newJob(c.Algorithm, c.Settings, presetPaper)
+	if err == nil {
+		err = c.checkSet(c.Pages)
+	}
+	if err == nil {
+		err = c.checkOut()
+	}
+	if err != nil {
+		return usage(err)
+	}
+	d, dv, err := newDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return usage(err)
+	}
+	set, err := open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	story, err := c.tellSet(e, set, job, d, dv)
+	if err != nil {
+		return err
+	}
+	return c.write(e, story)
+}
+
+// tellSet runs the job over the set and tells the story that is asked for.
+func (c *teachCmd) tellSet(e *env, set *page.Set, job detect.Job, d denoise.Denoiser, dv param.Values) (*trace.Story, error) {
+	gold, problems, err := truthOf(set, c.Truth)
+	if err != nil {
+		return nil, err
+	}
+	complain(e, problems)
+	opt := detect.Options{
+		Selection: detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
+		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime,
+	}
+	if c.DF != "" {
+		if opt.DF, err = text.LoadDF(c.DF); err != nil {
+			return nil, usage(err)
+		}
+	}
+	bar := newProgress(e.stderr)
+	opt.Progress = func(p detect.Progress) { bar.show(p.Stage, p.Done, p.Total) }
+	defer bar.done()
+	pages := lesson.Pages{Set: set, Describe: describe(e, set, opt)}
+	s, err := c.storyOf(e, pages, job, opt, gold)
+	for _, nothing := range []error{lesson.ErrFewPages, lesson.ErrNoIndex, lesson.ErrNoPairs, lesson.ErrNoGroups} {
+		if errors.Is(err, nothing) {
+			return nil, usage(fmt.Errorf("%s: %w", c.Set, nothing))
+		}
+	}
+	return s, err
+}
+
+func (c *teachCmd) storyOf(e *env, pages lesson.Pages, job detect.Job, opt detect.Options, gold *truth.Truth) (*trace.Story, error) {
+	return lesson.Index(e.ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
+}
+
+// describe reads pages for their titles and lengths, as a run would.
+func describe(e *env, set *page.Set, opt detect.Options) func(i int32) trace.Page {
+	var ready *detect.Denoising
+	return func(i int32) trace.Page {
+		out := trace.Page{ID: set.Pages[i].ID, Title: set.Pages[i].Title}
+		if ready == nil {
+			var err error
+			if ready, err = learnKinds(e, set, opt.Denoiser, opt.Denoise, detect.LearnOptions{PageTime: opt.PageTime, Repeats: opt.Repeats, Kinds: opt.Kinds}); err != nil {
+				return out
+			}
+		}
+		if p, err := detect.Prepare(e.ctx, set, int(i), ready, nil); err == nil {
+			out.Title, out.Chars = p.Doc.Title, utf8.RuneCountInString(p.Doc.Body)
+		}
+		return out
+	}
+}

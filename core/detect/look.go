@@ -1,0 +1,102 @@
+package detect
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/page"
+)
+
+// Look is how the index of a job lies over the pages of a run, for people who want to see
+// it: see [Options.Look]. It holds the signatures, and is dropped when it was looked at.
+type Look struct{ match *match }
+
+// Bucket is a key of an index with the pages that have it, ascending.
+type Bucket struct {
+	Key   uint64
+	Pages []int32
+}
+
+// look lets whoever asked see what is brought together.
+func (r *run) look(m *match) error {
+	if r.opt.Look == nil {
+		return nil
+	}
+	return r.opt.Look(&Look{m})
+}
+
+// Method is the method of the job, fitted.
+func (l *Look) Method() algo.Method { return l.match.task.method }
+
+// Index is the method whose index is asked for, see [algo.IndexedFor].
+func (l *Look) Index() algo.Method { return l.match.index }
+
+// Pages are those with features, ascending.
+func (l *Look) Pages() []int32 { return l.match.pages }
+
+// Signatures are those of all pages, as the index has them.
+func (l *Look) Signatures() []algo.Signature { return l.match.sigs }
+
+// All is how many pairs all pages with features make.
+func (l *Look) All() int64 { return l.match.pairsOf(l.match.pages) }
+
+// Pairs calls emit once for each pair that the index brings together, those of equal pages
+// too, a < b: as many as [Result.Indexed] says. A method without an index brings all
+// together. It calls emit from one goroutine.
+func (l *Look) Pairs(ctx context.Context, emit func(a, b int32)) error {
+	m := l.match
+	switch method := m.index.(type) {
+	case algo.Joiner:
+		return method.Pairs(ctx, m.sigs, func(a, b int) {
+			if m.across.counts(int32(a), int32(b)) {
+				emit(int32(a), int32(b))
+			}
+		})
+	case algo.Keyed:
+		k, _, err := newKeyIndex(ctx, m.run.workers, m.pages, m.sigs, method.Keys)
+		if err != nil {
+			return err
+		}
+		w := k.walker()
+		for _, a := range m.pages {
+			for _, b := range m.across.only(a, w.partners(a)) {
+				emit(a, b)
+			}
+		}
+		return ctx.Err()
+	}
+	for i, a := range m.pages {
+		for _, b := range m.pages[i+1:] {
+			if m.across.counts(a, b) {
+				emit(a, b)
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// Buckets returns the buckets of an index of keys, keys ascending; none for others.
+func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
+	keyed, ok := l.match.index.(algo.Keyed)
+	if _, joins := l.match.index.(algo.Joiner); !ok || joins {
+		return nil, nil
+	}
+	k, _, err := newKeyIndex(ctx, l.match.run.workers, l.match.pages, l.match.sigs, keyed.Keys)
+	if err != nil {
+		return nil, err
+	}
+	var out []Bucket
+	for from := 0; from < len(k.keys); {
+		to := from
+		for to < len(k.keys) && k.keys[to] == k.keys[from] {
+			to++
+		}
+		out = append(out, Bucket{k.keys[from], k.pages[from:to:to]})
+		from = to
+	}
+	return out, nil
+}
+
+// Counts tells whether the run holds the two pages of a pair against each other: of two
+// sets that are compared only a page of one with a page of the other.
+func (l *Look) Counts(p page.Pair) bool { return l.match.across.counts(p.A, p.B) }
