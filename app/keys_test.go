@@ -49,7 +49,7 @@ func (s stories) keyboardAlone(t *testing.T) {
 	s.judges(w, home, 5)
 
 	before := w.still()
-	w.key("ctrl+7")
+	w.key("ctrl+8")
 	w.untilTitle(s.at("reprints.zip", "groups"))
 	w.until("the groups", func() bool { return differ(before, w.picture(), places) > 10_000 })
 	s.exportsByKeys(w, home)

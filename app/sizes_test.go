@@ -56,7 +56,7 @@ func (s stories) dayByKeys(t *testing.T) {
 	w.fillsItsScreen()
 
 	s.runsTwo(w)
-	w.key("ctrl+8")
+	w.key("ctrl+9")
 	w.untilTitle(s.at("reprints.zip", "label"))
 	w.until("a pair to judge", func() bool { return w.picture().count(places, ink(theme.ColorNameForeground)) > 500 })
 	for n, key := range []string{"d", "n"} {
@@ -64,7 +64,7 @@ func (s stories) dayByKeys(t *testing.T) {
 		w.key(key)
 		w.until("the label on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
 	}
-	for _, place := range []string{"ctrl+7 groups", "ctrl+6 pair", "ctrl+4 runs", "ctrl+2 page", "ctrl+5 curves"} {
+	for _, place := range []string{"ctrl+8 groups", "ctrl+7 teach", "ctrl+6 pair", "ctrl+4 runs", "ctrl+2 page", "ctrl+5 curves"} {
 		key, name, _ := strings.Cut(place, " ")
 		w.key(key)
 		w.untilTitle(s.at("reprints.zip", name))

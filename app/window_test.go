@@ -256,7 +256,7 @@ func (s stories) visitsPlaces(w *window) {
 	seen := map[string]picture{}
 	for key, place := range map[string]string{
 		"ctrl+1": "library", "ctrl+2": "page", "ctrl+3": "run", "ctrl+4": "runs", "ctrl+5": "curves",
-		"ctrl+6": "pair", "ctrl+7": "groups", "ctrl+8": "label",
+		"ctrl+6": "pair", "ctrl+7": "teach", "ctrl+8": "groups", "ctrl+9": "label",
 	} {
 		w.key(key)
 		w.untilTitle(s.at("reprints.zip", place))

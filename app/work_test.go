@@ -56,7 +56,7 @@ func (s stories) wholeWork(t *testing.T) {
 	if n := len(s.judgements(w.t, home)); n != 5 {
 		t.Errorf("%d judgements are in the journal at the next start", n)
 	}
-	w.key("ctrl+8")
+	w.key("ctrl+9")
 	w.untilTitle(s.at("reprints.zip", "label"))
 	w.until("a pair to judge", func() bool { return w.picture().count(texts, ink(theme.ColorNameForeground)) > 500 })
 	w.still()                                          // it is shown anew when it is known what repeats over the set

@@ -160,16 +160,30 @@ func (c *Curves) Row(p detect.Scored) PairRow {
 
 // OpenPair opens pair i of the list that is shown.
 func (c *Curves) OpenPair(i int) {
+	if l := c.listed(i); l != nil {
+		c.desk.OpenPair(l, i)
+	}
+}
+
+// TeachPair leads to the story of pair i of the list that is shown.
+func (c *Curves) TeachPair(i int) {
+	if l := c.listed(i); l != nil {
+		c.desk.TeachListed(l, i)
+	}
+}
+
+// listed is the list that is shown where pair i of it can be opened, else nil.
+func (c *Curves) listed(i int) *PairList {
 	m, ok := c.Moved()
 	if !ok || i < 0 || int64(i) >= m.List(c.List).Len() {
-		return
+		return nil
 	}
 	l := c.pairList(m)
 	if a, b, _ := l.At(i); a < 0 || b < 0 {
 		c.desk.Status.Note(c.desk.Book.T("curves.notopen"))
-		return
+		return nil
 	}
-	c.desk.OpenPair(l, i)
+	return l
 }
 
 // pairList is the list that is shown, as it is now. Its pages are known by their

@@ -78,7 +78,7 @@ func (t *Teach) setOpened() {
 
 // drop forgets the stories.
 func (t *Teach) drop() {
-	for _, told := range t.stories() {
+	for _, told := range t.Stories() {
 		told.load.Drop()
 		told.Story, told.Err = nil, nil
 	}
@@ -86,8 +86,8 @@ func (t *Teach) drop() {
 	t.Player.reset()
 }
 
-// stories are those that are told.
-func (t *Teach) stories() []*Told {
+// Stories are those that are told.
+func (t *Teach) Stories() []*Told {
 	if t.Second == nil {
 		return []*Told{&t.First}
 	}
@@ -118,15 +118,13 @@ func (t *Teach) examples() (a, b int) {
 	return 0, 1
 }
 
-// Show tells how an algorithm decides about two pages of the open set, with the settings of
-// a run; nil for those of the place. algorithm is -1 for the one that is chosen.
-func (t *Teach) Show(a, b, algorithm int, run *RunResult) {
-	if !t.has(a) || !t.has(b) || a == b {
+// show tells how an algorithm decides about two pages, with the settings of a run; nil for
+// those of the place. algorithm is -1 for the one that is chosen.
+func (t *Teach) show(of Sides, algorithm int, run *RunResult) {
+	if !of.both() {
 		return
 	}
-	t.entered, t.Choosing, t.Edits = true, false, nil
-	t.empty()
-	t.A, t.B, t.from = a, b, run
+	t.A, t.B, t.own, t.from = of.A, of.B, of.own, run
 	t.take(algorithm, run)
 	t.movedSides()
 }
@@ -147,18 +145,6 @@ func (t *Teach) take(algorithm int, run *RunResult) {
 	}
 }
 
-// TeachPair leads to the story of two pages of the open set; see [Teach.Show].
-func (d *Desk) TeachPair(a, b, algorithm int, run *RunResult) {
-	d.Teach.Show(a, b, algorithm, run)
-	d.Go(AtTeach)
-}
-
-// Choose puts page i of the open set on a side.
-func (t *Teach) Choose(side, i int) {
-	t.entered = true
-	t.Sides.Choose(side, i)
-}
-
 // SetChoosing shows the choice of two pages, or the story.
 func (t *Teach) SetChoosing(on bool) {
 	t.Choosing = on
@@ -170,7 +156,7 @@ func (t *Teach) SetChoosing(on bool) {
 func (t *Teach) movedSides() {
 	t.Play(false)
 	t.drop()
-	t.Edits = nil
+	t.entered, t.Edits = true, nil
 	if t.both() {
 		t.Choosing = false
 		t.reload()
@@ -268,7 +254,7 @@ func (t *Teach) Forget() {
 
 // reload tells all stories anew.
 func (t *Teach) reload() {
-	for _, told := range t.stories() {
+	for _, told := range t.Stories() {
 		t.tell(told)
 	}
 	t.changed()

@@ -32,7 +32,7 @@ func toldAll(t *testing.T, d *Desk, l *loop) {
 	l.until(t, func() bool {
 		return !d.Teach.First.Loading() && (d.Teach.Second == nil || !d.Teach.Second.Loading())
 	})
-	for _, told := range d.Teach.stories() {
+	for _, told := range d.Teach.Stories() {
 		if told.Err != nil {
 			t.Fatal(told.Err)
 		}

@@ -51,3 +51,54 @@ func (d *Desk) OpenSampleAndRun(s Sample) {
 		})
 	})
 }
+
+// TeachPair leads to the story of two pages of the open set, as an algorithm of the desk
+// decides about them with the settings of a run. algorithm is -1 for the one that was told
+// last, run nil for the settings of the place.
+func (d *Desk) TeachPair(a, b, algorithm int, run *RunResult) {
+	d.Teach.show(Sides{A: a, B: b, desk: d}, algorithm, run)
+	d.Go(AtTeach)
+}
+
+// TeachThisPair leads to the story of the pair in the place of pairs, of the algorithm whose
+// evidence is shown there.
+func (d *Desk) TeachThisPair() {
+	p := d.Pair
+	var run *RunResult
+	if p.Chosen >= 0 {
+		run = p.latest(d.Algorithms[p.Chosen].Name)
+	}
+	d.Teach.show(p.Sides, p.Chosen, run)
+	d.Go(AtTeach)
+}
+
+// TeachListed leads to the story of pair i of a list, as the list's run decides.
+func (d *Desk) TeachListed(l *PairList, i int) {
+	if l == nil || i < 0 || i >= l.Len() {
+		return
+	}
+	a, b, _ := l.At(i)
+	if a < 0 || b < 0 {
+		d.Status.Note(d.Book.T("curves.notopen"))
+		return
+	}
+	algorithm := -1
+	if l.Run != nil {
+		algorithm = d.Pair.algorithm(l.Run)
+	}
+	d.TeachPair(a, b, algorithm, l.Run)
+}
+
+// TeachJudged leads to the story of the pair that is to be judged, as the run decides from
+// which it came.
+func (d *Desk) TeachJudged() {
+	l := d.Label
+	if l.At >= len(l.Items) || l.Shown.View == nil {
+		return
+	}
+	algorithm := -1
+	if l.Run != nil {
+		algorithm = d.Pair.algorithm(l.Run)
+	}
+	d.TeachPair(l.Shown.A, l.Shown.B, algorithm, l.Run)
+}

@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/settings"
+	"pagetwin/app/ui/teach"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -43,6 +44,7 @@ type Desk struct {
 	status *widgets.StatusLine
 	long   longRun
 	held   heldKeys
+	hall   *teach.Lecture // in the place of everything else; nil for the desk
 	stop   *fyne.MenuItem
 	start  *fyne.MenuItem
 }
@@ -103,10 +105,13 @@ func (w *Desk) bind() {
 
 // sync shows what has changed at place p, where that is in sight; "" for another place.
 func (w *Desk) sync(p present.Place) {
-	switch p {
-	case "":
+	switch {
+	case w.hall != nil:
+		w.hall.Sync()
+		return
+	case p == "":
 		w.syncPlace()
-	case w.desk.At():
+	case p == w.desk.At():
 		w.at().Sync()
 	}
 	if p == present.AtRun { // the menu and the question are about the run, wherever one is

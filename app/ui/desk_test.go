@@ -142,7 +142,7 @@ func TestKeysGoToPlaces(t *testing.T) {
 	w, _ := openDesk(t, "en")
 	for name, want := range map[fyne.KeyName]present.Place{
 		fyne.Key2: present.AtPage, fyne.Key3: present.AtRun, fyne.Key4: present.AtRuns, fyne.Key5: present.AtCurves,
-		fyne.Key6: present.AtPair, fyne.Key7: present.AtGroups, fyne.Key8: present.AtLabel, fyne.Key1: present.AtLibrary,
+		fyne.Key6: present.AtPair, fyne.Key7: present.AtTeach, fyne.Key8: present.AtGroups, fyne.Key9: present.AtLabel, fyne.Key1: present.AtLibrary,
 	} {
 		w.press(name, "place."+string(want))
 		if w.desk.At() != want {

@@ -52,6 +52,7 @@ func (w *Desk) keyList() []key {
 		{fyne.KeyF1, 0, "F1", "menu.keys", w.showKeys},
 		{fyne.KeyQ, ctrl, "Ctrl+Q", "menu.quit", w.quit},
 	}
+	keys = append(keys, w.teachKeys()...)
 	for _, p := range w.places {
 		keys = append(keys, key{p.key, ctrl, "Ctrl+" + string(p.key), p.text(), p.goTo(w)})
 	}
@@ -111,6 +112,10 @@ func (w *Desk) startRun() {
 // escape cancels the run that is asked about, or closes the dialog that is open; where
 // there is none it stops the work.
 func (w *Desk) escape() {
+	if w.desk.Teach.Lecture {
+		w.lecture(false)
+		return
+	}
 	if w.desk.Run.Question != nil {
 		w.desk.Run.Answer(present.CancelRun, false)
 		return
@@ -238,6 +243,7 @@ func (w *Desk) menu() *fyne.MainMenu {
 			item("menu.verdict.d", w.judge(label.Duplicate)), item("menu.verdict.p", w.judge(label.Partial)),
 			item("menu.verdict.n", w.judge(label.Different)), item("menu.verdict.u", w.judge(label.Unsure)),
 			keyed("menu.verdict.back", w.unjudge, fyne.KeyZ, ctrl), fyne.NewMenuItemSeparator(), item("label.save", w.askLabels)),
+		w.teachMenu(item, keyed),
 		fyne.NewMenu(w.t("menu.help"), item("menu.keys", w.showKeys), item("menu.about", w.showAbout)),
 	)
 }

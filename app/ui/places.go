@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/run"
 	"pagetwin/app/ui/runs"
+	"pagetwin/app/ui/teach"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -67,11 +68,15 @@ func places() []place {
 			v := pair.New(w.desk, w.askSet)
 			return v, v.Root
 		}},
-		{at: present.AtGroups, icon: theme.GridIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtTeach, icon: widgets.BoardIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
+			v := teach.New(w.desk, teach.Dialogs{File: w.askSet, Take: w.askTake, Lecture: func() { w.lecture(true) }})
+			return v, v.Root
+		}},
+		{at: present.AtGroups, icon: theme.GridIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := groups.New(w.desk, w.askGroups)
 			return v, v.Root
 		}},
-		{at: present.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: present.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key9, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := label.New(w.desk, w.askLabels, w.askGuide)
 			return v, v.Root
 		}},

@@ -95,7 +95,7 @@ func BodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Sp
 
 // begin tells what the denoiser left of the pages.
 func begin(r *trace.Recorder, docs [2]*text.Doc) {
-	r.Chapter("Page → body", "网页 → 正文")
+	r.Chapter("From page to body", "从网页到正文")
 	left, right := BodyView(r, trace.Left, docs[0]), BodyView(r, trace.Right, docs[1])
 	n := [2]int{utf8.RuneCountInString(docs[0].Body), utf8.RuneCountInString(docs[1].Body)}
 	switch {

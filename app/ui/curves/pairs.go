@@ -63,8 +63,12 @@ func newPairPanel(v *View) *pairPanel {
 	}, func() int { return present.Rows(p.pairs.Len()) })
 	p.table.Name, p.table.Store = "moved", v.desk.Store
 	p.table.OnRow = func(row, _ int) { c.OpenPair(row) }
+	p.table.Menu = func(row int) []*fyne.MenuItem {
+		return []*fyne.MenuItem{fyne.NewMenuItem(v.t("pair.open"), func() { c.OpenPair(row) }), fyne.NewMenuItem(v.t("teach.pair"), func() { c.TeachPair(row) })}
+	}
+	teach := widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), func() { c.TeachPair(p.table.Row()) }), v.t("teach.pair.listed"), v.desk.Status.SetHint)
 	head := container.NewVBox(
-		p.title,
+		widgets.Border(nil, nil, nil, teach, p.title),
 		widgets.Ends(p.move, widgets.FixedWidth(185, p.against.Select)),
 		container.NewGridWithColumns(2, gained, lost))
 	p.root = widgets.Border(head, nil, nil, nil, p.table)

@@ -172,6 +172,12 @@ func (v *View) linkSource() widgets.TableSource {
 			return cmp.Compare(x.Score, y.Score)
 		},
 		OnRow: func(row int) { v.link = row },
+		Menu: func(row int) []*fyne.MenuItem {
+			return []*fyne.MenuItem{
+				fyne.NewMenuItem(v.t("pair.open"), func() { v.desk.OpenPair(v.desk.Groups.Pairs(), row) }),
+				fyne.NewMenuItem(v.t("teach.pair"), func() { v.desk.TeachListed(v.desk.Groups.Pairs(), row) }),
+			}
+		},
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}

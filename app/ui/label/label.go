@@ -29,6 +29,7 @@ type View struct {
 	run     *widgets.Select
 	runs    []*present.RunResult
 	blind   *widgets.Check
+	teach   *widgets.Button // shows what an algorithm says: not to those who judge blind
 	where   *widgets.Heading
 	facts   *widget.Label
 	why     *widget.Label
@@ -61,7 +62,8 @@ func New(d *present.Desk, save, guide func()) *View {
 	step := func(icon fyne.Resource, by int, key string) fyne.CanvasObject {
 		return widgets.WithHint(widgets.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
 	}
-	tools := container.NewHBox(container.NewCenter(widgets.FixedWidth(150, mode)),
+	v.teach = widgets.Flat("", widgets.BoardIcon(), d.TeachJudged)
+	tools := container.NewHBox(widgets.WithHint(v.teach, v.t("teach.pair"), d.Status.SetHint), container.NewCenter(widgets.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
 	head := widgets.Border(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
 	main := widgets.Border(head, v.verdicts(guide), nil, nil, v.middle)
@@ -222,6 +224,7 @@ func (v *View) syncPair() {
 	l := v.desk.Label
 	p := l.Shown.View
 	some := p != nil && l.At < len(l.Items)
+	widgets.Show(v.teach, some && !l.Blind)
 	widgets.Show(v.bodies.Root, some)
 	widgets.Show(v.middle.Objects[1], !some)
 	for _, b := range v.buttons {

@@ -13,40 +13,41 @@ import (
 	"pagetwin/core/page"
 )
 
-// choice is where two pages are chosen: of the open set, as texts, or from files.
-type choice struct {
-	root  fyne.CanvasObject
+// Choice is where two pages are chosen: of the open set, as texts, or from files.
+type Choice struct {
+	Root  fyne.CanvasObject
+	of    *present.Sides
 	sides [2]*picker
 	back  *widgets.Button
 	swap  *widgets.Button
-	desk  *present.Desk
 }
 
 // AskFile asks for a file.
 type AskFile func(folder bool, then func(path string))
 
-func newChoice(d *present.Desk, ask AskFile) *choice {
-	c := &choice{desk: d}
+// NewChoice returns the choice of the pages of a place; back leads back to what is shown of
+// them.
+func NewChoice(d *present.Desk, of *present.Sides, ask AskFile, back func()) *Choice {
+	c := &Choice{of: of}
 	t := d.Book.T
-	c.back = widgets.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), func() { d.Pair.SetChoosing(false) })
-	c.swap = widgets.Flat(t("pair.choose.swap"), theme.ViewRefreshIcon(), d.Pair.Swap)
+	c.back = widgets.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
+	c.swap = widgets.Flat(t("pair.choose.swap"), theme.ViewRefreshIcon(), of.Swap)
 	for side := range c.sides {
-		c.sides[side] = newPicker(d, side, ask)
+		c.sides[side] = newPicker(d, of, side, ask)
 	}
 	head := widgets.Border(nil, nil, nil, container.NewHBox(c.swap, c.back), widgets.Quiet(t("pair.choose.head")))
-	c.root = widgets.Border(head, nil, nil, nil, container.NewHSplit(c.sides[0].root, c.sides[1].root))
+	c.Root = widgets.Border(head, nil, nil, nil, container.NewHSplit(c.sides[0].root, c.sides[1].root))
 	return c
 }
 
-// sync shows what stands on both sides.
-func (c *choice) sync() {
-	p := c.desk.Pair
+// Sync shows what stands on both sides, and the way back where there is one.
+func (c *Choice) Sync(back bool) {
 	for _, side := range c.sides {
 		side.sync()
 	}
-	widgets.Show(c.back, p.View != nil)
-	_, left := p.SideInfo(0)
-	_, right := p.SideInfo(1)
+	widgets.Show(c.back, back)
+	_, left := c.of.SideInfo(0)
+	_, right := c.of.SideInfo(1)
 	widgets.Show(c.swap, left || right)
 }
 
@@ -54,6 +55,7 @@ func (c *choice) sync() {
 type picker struct {
 	root  fyne.CanvasObject
 	desk  *present.Desk
+	of    *present.Sides
 	side  int
 	now   *widget.Label
 	pages *widgets.DataTable
@@ -63,8 +65,8 @@ type picker struct {
 	rows int
 }
 
-func newPicker(d *present.Desk, side int, ask AskFile) *picker {
-	p := &picker{desk: d, side: side, now: widget.NewLabel("")}
+func newPicker(d *present.Desk, of *present.Sides, side int, ask AskFile) *picker {
+	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis
 	p.pages = widgets.NewDataTable(widgets.TableSource{
@@ -78,7 +80,7 @@ func newPicker(d *present.Desk, side int, ask AskFile) *picker {
 				return r.Title
 			}
 		},
-		OnRow: func(row int) { d.Pair.Choose(side, row) },
+		OnRow: func(row int) { of.Choose(side, row) },
 		Count: func(n, all int) string {
 			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
@@ -89,7 +91,7 @@ func newPicker(d *present.Desk, side int, ask AskFile) *picker {
 	use := widgets.NewButton(t("pair.choose.use"), func() { p.take(p.typed.Text) })
 	paste := widgets.Flat(t("pair.choose.paste"), theme.ContentPasteIcon(), func() { p.take(fyne.CurrentApp().Clipboard().Content()) })
 	file := widgets.Flat(t("pair.choose.file"), theme.FileIcon(), func() {
-		ask(false, func(path string) { d.Pair.ChooseFile(side, path) })
+		ask(false, func(path string) { of.ChooseFile(side, path) })
 	})
 	head := widgets.Border(nil, nil, widgets.Title(t([]string{"pair.choose.left", "pair.choose.right"}[side])), nil, p.now)
 	foot := container.NewVBox(p.typed, container.NewHBox(use, paste, file))
@@ -103,7 +105,7 @@ func (p *picker) take(s string) {
 		p.desk.Status.Note(p.desk.Book.T("pair.choose.empty"))
 		return
 	}
-	p.desk.Pair.ChooseText(p.side, s)
+	p.of.ChooseText(p.side, s)
 }
 
 func (p *picker) sync() {
@@ -112,8 +114,8 @@ func (p *picker) sync() {
 		p.pages.Reload()
 	}
 	words := p.desk.Book.T("pair.choose.nothing")
-	at := []int{p.desk.Pair.A, p.desk.Pair.B}[p.side]
-	if info, ok := p.desk.Pair.SideInfo(p.side); ok {
+	at := []int{p.of.A, p.of.B}[p.side]
+	if info, ok := p.of.SideInfo(p.side); ok {
 		words = info.ID
 		if at >= 0 {
 			words = strings.Trim(info.ID+" · "+p.desk.Session.Rows()[at].Title, " ·")

@@ -23,7 +23,7 @@ type View struct {
 	*Bodies
 
 	desk   *present.Desk
-	choice *choice
+	choice *Choice
 	inside *fyne.Container
 	where  *widgets.Heading
 	facts  *widget.Label
@@ -45,9 +45,9 @@ type View struct {
 // New returns the view; ask asks for the file of a page.
 func New(d *present.Desk, ask AskFile) *View {
 	v := &View{desk: d, Bodies: NewBodies(d, d.Pair.ChooseMatch, d.Pair.Painted)}
-	v.choice = newChoice(d, ask)
+	v.choice = NewChoice(d, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
 	v.build()
-	v.Root = container.NewStack(v.choice.root, v.inside)
+	v.Root = container.NewStack(v.choice.Root, v.inside)
 	v.Sync()
 	return v
 }
@@ -95,6 +95,7 @@ func (v *View) head() fyne.CanvasObject {
 	}
 	tools := widgets.Row(
 		hint(widgets.Flat(v.t("pair.choose.pages"), theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
+		hint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
 		hint(v.whole, "pair.whole.hint"),
 		container.NewCenter(widgets.FixedWidth(150, v.light)),
 		hint(v.numbering, "pair.numbers.hint"),
@@ -121,10 +122,10 @@ func (v *View) Sync() {
 	p := v.desk.Pair
 	some := p.View != nil
 	choosing := p.Choosing || !some && !p.Loading()
-	widgets.Show(v.choice.root, choosing)
+	widgets.Show(v.choice.Root, choosing)
 	widgets.Show(v.inside, !choosing)
 	if choosing {
-		v.choice.sync()
+		v.choice.Sync(p.View != nil)
 	}
 	if !some {
 		v.Clear()

@@ -15,3 +15,14 @@ const curve = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" vi
 func CurveIcon() fyne.Resource {
 	return theme.NewThemedResource(fyne.NewStaticResource("curve.svg", []byte(curve)))
 }
+
+// board is a board on a stand with a sign to play.
+const board = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">
+<path fill="#000000" d="M2 3h20v2H2z"/><path fill="#000000" d="M2 15h20v2H2z"/><path fill="#000000" d="M2 4h2v12H2z"/><path fill="#000000" d="M20 4h2v12h-2z"/>
+<path fill="#000000" d="M9.5 6.5l6 3.5-6 3.5z"/><path fill="#000000" d="M8 17h2.2L8 22H5.8z"/><path fill="#000000" d="M13.8 17H16l2.2 5H16z"/>
+</svg>`
+
+// BoardIcon is the icon of the place where algorithms are walked through.
+func BoardIcon() fyne.Resource {
+	return theme.NewThemedResource(fyne.NewStaticResource("board.svg", []byte(board)))
+}

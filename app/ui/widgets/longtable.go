@@ -102,6 +102,9 @@ func (t *LongTable) Seen(name string, names []string, sortBy int, down bool) *pr
 	return s
 }
 
+// Row is the row that was chosen last.
+func (t *LongTable) Row() int { return t.cursor }
+
 // Reload shows the rows anew; Top says to begin with the first.
 func (t *LongTable) Reload(top bool) {
 	if top {

@@ -86,7 +86,7 @@ func Story(t *testing.T, told algo.Telling, x, y *text.Doc) *trace.Story {
 	if want := told.Algorithm.Cut(told.Values); s.Cut != want {
 		t.Errorf("the story ends with the threshold %v, it is %v", s.Cut, want)
 	}
-	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != "Decision" || s.Chapters[0].Title.En != "Page → body" {
+	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != "Decision" || s.Chapters[0].Title.En != "From page to body" {
 		t.Errorf("the story begins with %q and ends with %q", s.Chapters[0].Title.En, last)
 	}
 	tracetest.Story(t, s, told.Algorithm.Params)

@@ -91,16 +91,8 @@ type Scene struct {
 
 // Of lays step i of a story out, one that passes [trace.Story.Check].
 func Of(s *trace.Story, i int, opt Options) Scene {
-	if opt.Width == 0 {
-		opt.Width = 1100
-	}
-	if opt.Size == 0 {
-		opt.Size = 14
-	}
-	if opt.Measure == nil {
-		opt.Measure = usual
-	}
-	l := &layout{Options: opt, story: s}
+	l := newLayout(s, opt)
+	opt = l.Options
 	y := 0.0
 	if opt.Slide {
 		y = l.head(i)
@@ -136,6 +128,19 @@ type layout struct {
 	story  *trace.Story
 	shapes []Shape
 	of     string // ID of the view that is laid out
+}
+
+func newLayout(s *trace.Story, opt Options) *layout {
+	if opt.Width == 0 {
+		opt.Width = 1100
+	}
+	if opt.Size == 0 {
+		opt.Size = 14
+	}
+	if opt.Measure == nil {
+		opt.Measure = usual
+	}
+	return &layout{Options: opt, story: s}
 }
 
 func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }

@@ -163,3 +163,31 @@ func TestLongTextsAreFoldedHonestly(t *testing.T) {
 		}
 	}
 }
+
+// The sentence and the pseudo-code stand in the width that there is, the line at work lit.
+func TestProseStandsInItsWidth(t *testing.T) {
+	s := story()
+	s.Code = []string{"body ← denoise(page)", strings.Repeat("score ← ", 30)}
+	for _, width := range []float64{120, 400} {
+		opt := scene.Options{Width: width, Lang: "zh"}
+		for name, x := range map[string]scene.Scene{
+			"said": scene.Said(strings.Repeat("云溪镇的老邮局今年春天重新开门。", 9), opt), "code": scene.Code(s, 1, opt),
+		} {
+			bottom, lit := 0.0, 0
+			for _, shape := range x.Shapes {
+				if shape.Kind == scene.Word {
+					bottom = max(bottom, shape.Y)
+				}
+				if shape.ID == "at" {
+					lit++
+				}
+			}
+			if bottom <= 20 || bottom > x.Height || x.Width != width {
+				t.Errorf("%s at %v: %v high, the last line at %v", name, width, x.Height, bottom)
+			}
+			if (name == "code") != (lit > 0) {
+				t.Errorf("%s at %v: %d shapes are lit", name, width, lit)
+			}
+		}
+	}
+}

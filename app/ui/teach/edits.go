@@ -1,0 +1,62 @@
+package teach
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// edits are the two texts, to be changed, and changes that are made by a button.
+type edits struct {
+	root    *fyne.Container
+	desk    *present.Desk
+	texts   [2]*editEntry
+	syncing bool
+}
+
+func newEdits(d *present.Desk) *edits {
+	e := &edits{desk: d}
+	p, t := d.Teach, d.Book.T
+	for side := range e.texts {
+		e.texts[side] = newEditEntry()
+		e.texts[side].OnChanged = func(s string) {
+			if !e.syncing {
+				p.SetEdit(side, s)
+			}
+		}
+	}
+	row := container.NewHBox()
+	for _, c := range present.Changes() {
+		row.Add(widgets.WithHint(widgets.NewButton(t("teach.change."+string(c)), func() { p.Change(c) }), t("teach.change."+string(c)+".hint"), d.Status.SetHint))
+	}
+	e.root = widgets.Border(nil, container.NewHScroll(row), nil, nil, container.NewGridWithColumns(2, e.texts[0], e.texts[1]))
+	return e
+}
+
+func (e *edits) sync() {
+	p := e.desk.Teach
+	widgets.Show(e.root, p.Edits != nil)
+	if p.Edits == nil {
+		return
+	}
+	e.syncing = true
+	defer func() { e.syncing = false }()
+	for side, s := range p.Edits {
+		if e.texts[side].Text != s {
+			e.texts[side].SetText(s)
+		}
+	}
+}
+
+// editEntry is a text that is changed in place; Esc, F1 and F5 go to the window.
+type editEntry struct{ widgets.Entry }
+
+func newEditEntry() *editEntry {
+	e := &editEntry{}
+	e.MultiLine, e.Wrapping = true, fyne.TextWrapBreak
+	e.SetMinRowsVisible(5)
+	e.ExtendBaseWidget(e)
+	return e
+}

@@ -1,0 +1,109 @@
+package teach
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/trace/scene"
+)
+
+// Lecture is a story for a class: views, sentence and player alone, in letters that are
+// read from the last row, with a spot where the pointer is.
+type Lecture struct {
+	Root fyne.CanvasObject
+
+	desk     *present.Desk
+	title    *widgets.Stage
+	columns  [2]*column
+	middle   *fyne.Container // the columns
+	question *widgets.Stage
+	asked    string
+	headed   string
+	player   *player
+}
+
+// NewLecture returns the view; high is how high the window is.
+func NewLecture(d *present.Desk, high func() float32) *Lecture {
+	l := &Lecture{desk: d}
+	letters := func() float32 { return max(18, high()/30) } // 24 of 720
+	l.title = widgets.NewProse(func() float32 { return 0.8 * letters() })
+	for i := range l.columns {
+		c := newColumn(d)
+		c.stage.Letters, c.said.Letters = letters, func() float32 { return 1.15 * letters() }
+		c.root = widgets.Border(nil, c.said, nil, nil, c.stage)
+		l.columns[i] = c
+	}
+	l.question = widgets.NewProse(func() float32 { return 1.2 * letters() })
+	l.player = newPlayer(d)
+	l.middle = newColumns(l.columns)
+	foot := container.NewVBox(l.question, l.player.root)
+	l.Root = container.NewStack(widgets.On(theme.ColorNameBackground, container.NewPadded(widgets.Border(l.title, foot, nil, nil, l.middle))), newSpot())
+	l.Sync()
+	return l
+}
+
+// Sync shows the presenter's state.
+func (l *Lecture) Sync() {
+	p, b := l.desk.Teach, l.desk.Book
+	syncColumns(l.middle, l.columns, p)
+	if head := p.Heading(); head != l.headed {
+		l.headed = head
+		l.title.Draw(func(opt scene.Options) scene.Scene { return scene.Said(head, opt) })
+	}
+	words := b.W(p.Asked())
+	if words != l.asked {
+		l.asked = words
+		l.question.Draw(func(opt scene.Options) scene.Scene { return scene.Said(b.T("teach.question", words), opt) })
+	}
+	widgets.Show(l.question, words != "")
+	l.player.sync()
+}
+
+// spot is a bright disc where the pointer is.
+type spot struct {
+	widget.BaseWidget
+	disc *canvas.Circle
+}
+
+var _ desktop.Hoverable = (*spot)(nil)
+
+func newSpot() *spot {
+	s := &spot{disc: &canvas.Circle{}}
+	s.disc.Hide()
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// spotWide is how wide the disc is.
+const spotWide = 64
+
+// MouseIn shows the disc.
+func (s *spot) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
+
+// MouseMoved leads the disc along.
+func (s *spot) MouseMoved(e *desktop.MouseEvent) {
+	c := color.NRGBAModel.Convert(s.Theme().Color(look.Found, fyne.CurrentApp().Settings().ThemeVariant())).(color.NRGBA)
+	c.A = 90
+	s.disc.FillColor = c
+	s.disc.Resize(fyne.NewSize(spotWide, spotWide))
+	s.disc.Move(e.Position.SubtractXY(spotWide/2, spotWide/2))
+	s.disc.Show()
+	s.disc.Refresh()
+}
+
+// MouseOut hides it.
+func (s *spot) MouseOut() { s.disc.Hide() }
+
+// CreateRenderer shows the disc.
+func (s *spot) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewWithoutLayout(s.disc))
+}

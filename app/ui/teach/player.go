@@ -1,0 +1,119 @@
+package teach
+
+import (
+	"fmt"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// player has the buttons, the line of steps, and what a student says of an answer.
+type player struct {
+	root   fyne.CanvasObject
+	desk   *present.Desk
+	play   *widgets.Button
+	line   *widgets.Timeline
+	where  *widget.Label
+	speed  *widgets.Select
+	answer *fyne.Container
+	score  *widget.Label
+	parts  *widget.Label
+	forget *widgets.Button
+	parted *fyne.Container
+}
+
+func newPlayer(d *present.Desk) *player {
+	v := &player{desk: d, where: widget.NewLabel("")}
+	p, t := d.Teach, d.Book.T
+	button := func(icon fyne.Resource, key string, do func()) fyne.CanvasObject {
+		return widgets.WithHint(widgets.Flat("", icon, do), t(key), d.Status.SetHint)
+	}
+	v.play = widgets.NewIconButton("", theme.MediaPlayIcon(), func() { p.Play(!p.Playing) })
+	v.play.Importance = widget.HighImportance
+	v.line = widgets.NewTimeline(p.Jump, v.over)
+	var speeds []string
+	for _, s := range present.Speeds {
+		speeds = append(speeds, strconv.FormatFloat(s, 'g', -1, 64)+"×")
+	}
+	v.speed = widgets.NewSelect(speeds, nil)
+	v.speed.SetSelectedIndex(p.Speed)
+	v.speed.OnChanged = func(string) { p.SetSpeed(v.speed.SelectedIndex()) }
+	buttons := container.NewHBox(
+		button(theme.MediaSkipPreviousIcon(), "teach.first", func() { p.Jump(0) }),
+		button(theme.NavigateBackIcon(), "teach.back", p.Back),
+		widgets.WithHint(v.play, t("teach.play"), d.Status.SetHint),
+		button(theme.NavigateNextIcon(), "teach.forward", p.Forward),
+		button(theme.MediaSkipNextIcon(), "teach.last", p.Last))
+	v.answer = v.newAnswer()
+	v.parts = widget.NewLabel("")
+	v.parts.Importance, v.parts.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
+	v.forget = widgets.Flat(t("teach.parting.forget"), theme.ContentClearIcon(), p.Forget)
+	v.parted = widgets.Border(nil, nil, nil, v.forget, v.parts)
+	row := widgets.Border(nil, nil, buttons, container.NewHBox(v.where, widgets.WithHint(widgets.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
+		container.NewVBox(v.line))
+	v.root = container.NewVBox(v.answer, v.parted, row)
+	return v
+}
+
+// newAnswer asks whether a student was right.
+func (v *player) newAnswer() *fyne.Container {
+	p, t := v.desk.Teach, v.desk.Book.T
+	v.score = widget.NewLabel("")
+	v.score.Importance = widget.LowImportance
+	return container.NewHBox(widget.NewLabel(t("teach.answer")),
+		widgets.NewIconButton(t("teach.answer.right"), theme.ConfirmIcon(), func() { p.Score(true) }),
+		widgets.NewIconButton(t("teach.answer.wrong"), theme.CancelIcon(), func() { p.Score(false) }),
+		v.score)
+}
+
+// over tells which step the pointer is on.
+func (v *player) over(step int) {
+	m, words := v.desk.Teach.Moments, ""
+	if step >= 0 && step < len(m.Steps) {
+		words = v.desk.Book.T("teach.over", step+1, v.desk.Book.W(m.Chapters[m.ChapterAt(step)].Title))
+	}
+	v.desk.Status.SetHint(words)
+}
+
+func (v *player) sync() {
+	p, t := v.desk.Teach, v.desk.Book.T
+	icon := theme.MediaPlayIcon()
+	if p.Playing {
+		icon = theme.MediaPauseIcon()
+	}
+	if v.play.Icon != icon {
+		v.play.SetIcon(icon)
+	}
+	var begins []int
+	for _, c := range p.Moments.Chapters {
+		begins = append(begins, c.From)
+	}
+	v.line.Set(p.At, len(p.Moments.Steps), begins, p.Parting)
+	at := 0
+	if len(p.Moments.Steps) > 0 {
+		at = p.At + 1
+	}
+	widgets.SetText(v.where, fmt.Sprintf("%d / %d", at, len(p.Moments.Steps)))
+	widgets.Show(v.answer, p.Answered || p.Asking && p.Right+p.Wrong > 0)
+	for _, o := range v.answer.Objects[:3] {
+		widgets.Show(o, p.Answered)
+	}
+	widgets.SetText(v.score, t("teach.score", p.Right, p.Right+p.Wrong))
+	words := ""
+	switch {
+	case p.Compared == nil:
+	case p.Parting >= 0:
+		words = t("teach.parting", p.Parting+1)
+	default:
+		words = t("teach.parting.none")
+	}
+	widgets.SetText(v.parts, words)
+	widgets.Show(v.parted, words != "")
+	widgets.Show(v.forget, p.Edits == nil)
+}

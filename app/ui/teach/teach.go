@@ -1,0 +1,208 @@
+// Package teach is the place in the window where an algorithm is walked through, step by
+// step.
+package teach
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/pair"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/trace/scene"
+)
+
+// View shows the place.
+type View struct {
+	Root fyne.CanvasObject
+
+	desk   *present.Desk
+	choice *pair.Choice
+	inside fyne.CanvasObject
+
+	settings *settings
+	columns  [2]*column
+	middle   *fyne.Container // the columns
+	edits    *edits
+	question *widgets.Stage
+	player   *player
+	chapters *widgets.LongTable
+	code     *widgets.Stage
+	codeAt   [2]any // story and line that the code shows
+	asked    string
+}
+
+// Dialogs are what the place asks for by dialogs, and what the window does for it.
+type Dialogs struct {
+	File    pair.AskFile // the file of a page
+	Take    func()       // where the story is taken along to
+	Lecture func()       // the views and the sentence alone
+}
+
+// New returns the view.
+func New(d *present.Desk, ask Dialogs) *View {
+	v := &View{desk: d}
+	v.choice = pair.NewChoice(d, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
+	v.settings = newSettings(d, ask)
+	for i := range v.columns {
+		v.columns[i] = newColumn(d)
+	}
+	v.middle = newColumns(v.columns)
+	v.edits = newEdits(d)
+	v.question = widgets.NewProse(func() float32 { return 1.3 * theme.TextSize() })
+	v.player = newPlayer(d)
+	foot := container.NewVBox(v.edits.root, v.question, v.player.root)
+	stage := widgets.Border(nil, foot, nil, nil, v.middle)
+	inner := widgets.Split(false, 0.6, 0.78, func() float32 { return 1e6 }, stage, v.side())
+	left := widgets.On(look.Panel, container.NewVScroll(container.NewPadded(v.settings.root)))
+	v.inside = widgets.Split(false, 0.1, 0.26, func() float32 { return 22 * theme.TextSize() }, left, inner)
+	v.Root = container.NewStack(v.choice.Root, v.inside)
+	v.Sync()
+	return v
+}
+
+func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
+
+// side has the chapters and the pseudo-code.
+func (v *View) side() fyne.CanvasObject {
+	p := v.desk.Teach
+	v.chapters = widgets.NewLongTable([]widgets.LongColumn{{Wrap: true, Text: func(row int) string {
+		return strconv.Itoa(row+1) + "  " + v.desk.Book.W(p.Moments.Chapters[row].Title)
+	}}}, func() int { return len(p.Moments.Chapters) })
+	v.chapters.Bare, v.chapters.Empty = true, v.t("teach.none")
+	v.chapters.Chosen = func(row int) bool { return len(p.Moments.Steps) > 0 && row == p.Moments.ChapterAt(p.At) }
+	v.chapters.OnRow = func(row, _ int) { p.Chapter(row) }
+	v.code = widgets.NewStage(func() float32 { return 0.95 * theme.TextSize() })
+	return widgets.Split(true, 0.2, 0.5, func() float32 { return 260 },
+		widgets.Border(widgets.Title(v.t("teach.chapters")), nil, nil, nil, v.chapters),
+		widgets.Border(widgets.Title(v.t("teach.code")), nil, nil, nil, v.code))
+}
+
+// Sync shows the presenter's state.
+func (v *View) Sync() {
+	p := v.desk.Teach
+	choosing := p.Choosing || !p.Ready()
+	widgets.Show(v.choice.Root, choosing)
+	widgets.Show(v.inside, !choosing)
+	if choosing {
+		v.choice.Sync(p.Ready())
+		return
+	}
+	v.settings.sync()
+	syncColumns(v.middle, v.columns, p)
+	v.edits.sync()
+	v.syncQuestion()
+	v.player.sync()
+	v.chapters.Refresh()
+	v.syncCode()
+}
+
+// syncQuestion shows what the class is asked.
+func (v *View) syncQuestion() {
+	words := v.desk.Book.W(v.desk.Teach.Asked())
+	if words != v.asked {
+		v.asked = words
+		v.question.Draw(func(opt scene.Options) scene.Scene { return scene.Said(v.t("teach.question", words), opt) })
+	}
+	widgets.Show(v.question, words != "")
+}
+
+// syncCode lights the line that is at work.
+func (v *View) syncCode() {
+	p := v.desk.Teach
+	s, line := p.First.Story, -1
+	if i := p.StepOf(0); s != nil && i >= 0 {
+		line = s.Steps[i].Code
+	}
+	if now := [2]any{s, line}; now != v.codeAt {
+		v.codeAt = now
+		v.code.Draw(func(opt scene.Options) scene.Scene {
+			if s == nil {
+				return scene.Scene{}
+			}
+			return scene.Code(s, line, opt)
+		})
+	}
+}
+
+// newColumns are one story, or two beside each other.
+func newColumns(c [2]*column) *fyne.Container { return container.NewGridWithColumns(1, c[0].root) }
+
+func syncColumns(box *fyne.Container, c [2]*column, p *present.Teach) {
+	if n := len(p.Stories()); n != len(box.Objects) {
+		box.Layout, box.Objects = layout.NewGridLayoutWithColumns(n), box.Objects[:1]
+		if n == 2 {
+			box.Objects = append(box.Objects, c[1].root)
+		}
+		box.Refresh()
+	}
+	for n, told := range p.Stories() {
+		c[n].sync(told, p.StepOf(n))
+	}
+}
+
+// column is one story: of what it is, the views of the step, and its sentence.
+type column struct {
+	root  fyne.CanvasObject
+	desk  *present.Desk
+	head  *widgets.Heading
+	facts *widget.Label
+	stage *widgets.Stage
+	said  *widgets.Stage
+	shown struct {
+		story any
+		step  int
+		err   string
+		lang  string
+	}
+}
+
+func newColumn(d *present.Desk) *column {
+	c := &column{desk: d, head: widgets.Title(""), facts: widget.NewLabel("")}
+	c.head.Truncation, c.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
+	c.facts.Importance = widget.LowImportance
+	c.stage = widgets.NewStage(widgets.LetterSize)
+	c.said = widgets.NewProse(func() float32 { return 1.25 * theme.TextSize() })
+	facts := widgets.HintOf(c.facts, func() string { return c.facts.Text }, d.Status.SetHint)
+	c.root = widgets.Border(container.NewVBox(c.head, facts), c.said, nil, nil, c.stage)
+	return c
+}
+
+func (c *column) sync(told *present.Told, step int) {
+	b := c.desk.Book
+	widgets.SetText(c.head, b.W(c.desk.Algorithms[told.Algorithm].Title))
+	widgets.SetText(c.facts, c.desk.Teach.Facts(told))
+	now := c.shown
+	now.story, now.step, now.err, now.lang = told.Story, step, "", b.Lang()
+	if told.Err != nil {
+		now.err = b.E(told.Err)
+	}
+	if now == c.shown {
+		return
+	}
+	if now.step != c.shown.step {
+		c.stage.Top()
+	}
+	c.shown = now
+	s, lang := told.Story, b.Lang()
+	if s == nil || step < 0 {
+		words := now.err
+		if words == "" {
+			words = b.T("teach.wait")
+		}
+		c.stage.Draw(func(opt scene.Options) scene.Scene { return scene.Said(words, opt) })
+		c.said.Draw(func(scene.Options) scene.Scene { return scene.Scene{} })
+		return
+	}
+	c.stage.Draw(func(opt scene.Options) scene.Scene {
+		opt.Lang = lang
+		return scene.Of(s, step, opt)
+	})
+	c.said.Draw(func(opt scene.Options) scene.Scene { return scene.Said(b.W(s.Steps[step].Say), opt) })
+}
