@@ -37,7 +37,7 @@ func drawn(s *Stage) (out []string) {
 }
 
 func TestAStageDrawsWhatIsInSightAndScrolls(t *testing.T) {
-	test.NewTempApp(t)
+	tempApp(t)
 	s := NewStage(func() float32 { return 13 })
 	s.Resize(fyne.NewSize(300, 200))
 	s.Draw(rows(1000))
@@ -70,7 +70,7 @@ func TestSignsAreDrawnByThemselves(t *testing.T) {
 }
 
 func TestProseIsAsHighAsItsLines(t *testing.T) {
-	test.NewTempApp(t)
+	tempApp(t)
 	p := NewProse(func() float32 { return 13 })
 	p.Resize(fyne.NewSize(300, 10))
 	said := func(s string) float32 {
@@ -87,7 +87,7 @@ func TestProseIsAsHighAsItsLines(t *testing.T) {
 }
 
 func TestATimelineLeadsToTheStepUnderThePointer(t *testing.T) {
-	test.NewTempApp(t)
+	tempApp(t)
 	at := -1
 	l := NewTimeline(func(step int) { at = step }, nil)
 	l.Resize(fyne.NewSize(200+2*knob, 24))
@@ -112,7 +112,7 @@ func TestATimelineLeadsToTheStepUnderThePointer(t *testing.T) {
 
 // How long it takes to show another step that is full of things: bits in 64 columns.
 func BenchmarkStage(b *testing.B) {
-	test.NewTempApp(b)
+	tempApp(b)
 	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
 	bits := &trace.Bits{}
 	for i := range 24 {
