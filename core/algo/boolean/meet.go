@@ -13,6 +13,9 @@ func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.
 func (x asking) Meet(a, b algo.Signature) algo.Meeting { return x.meet(a, b, x.q) }
 
 func (m *Method) meet(a, b algo.Signature, q int) algo.Meeting {
-	need := max(1, m.need(q, min(len(a), len(b))))
+	need := m.asked(q, len(a), len(b))
 	return algo.All(algo.SharedTest(param.Words{En: "terms", Zh: "特征词"}, len(a), len(b), sorted.Common(a, b), need))
 }
+
+// asked returns how many terms two pages of na and nb terms must share.
+func (m *Method) asked(q, na, nb int) int { return max(1, m.need(q, min(na, nb))) }

@@ -51,23 +51,35 @@ type term struct {
 
 // terms returns the R features of d, the first chosen first.
 func (m *Method) terms(d *text.Doc) []term {
+	all := m.words(d, m.inBand)
+	slices.SortFunc(all, m.before)
+	return all[:min(len(all), m.r)]
+}
+
+// words returns the distinct words of d whose document frequency is wanted, in no order.
+func (m *Method) words(d *text.Doc, wanted func(df int) bool) []term {
 	freq := make(map[string]int)
 	for w := range d.Words(m.mode).All() {
 		freq[w]++
 	}
 	var all []term
 	for w, tf := range freq {
-		if df := m.df.Count(w); df >= 2 && df <= m.most {
-			all = append(all, term{w, df, tf, float64(tf) * m.df.IDF(w)})
+		if df := m.df.Count(w); wanted(df) {
+			all = append(all, term{w, df, tf, float64(tf) * m.df.IDFOf(df)})
 		}
 	}
-	slices.SortFunc(all, func(a, b term) int {
-		if m.tfidf {
-			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.word, b.word))
-		}
-		return cmp.Or(cmp.Compare(a.df, b.df), cmp.Compare(b.tf, a.tf), cmp.Compare(a.word, b.word))
-	})
-	return all[:min(len(all), m.r)]
+	return all
+}
+
+// inBand tells whether a word of so many pages is rare in the set, but not unique.
+func (m *Method) inBand(df int) bool { return df >= 2 && df <= m.most }
+
+// before orders words by which is chosen first.
+func (m *Method) before(a, b term) int {
+	if m.tfidf {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.word, b.word))
+	}
+	return cmp.Or(cmp.Compare(a.df, b.df), cmp.Compare(b.tf, a.tf), cmp.Compare(a.word, b.word))
 }
 
 // Sign returns the hashes of the page's terms, ascending.

@@ -1,0 +1,305 @@
+package boolean
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeBand    = "rare ← words of body with 2 ≤ df ≤ share · n"
+	codeRarest  = "T ← the R rarest of them, of equal df the more frequent in body"
+	codeHeavy   = "T ← the R of them with the largest tf · ln(n / df + 0.01)"
+	codeVector  = "v[t] ← 1 for t in T, else 0"
+	codeQuery   = "query: pages that have at least q of the R terms"
+	codeMeasure = "score ← |a ∧ b| / |a ∨ b|"
+)
+
+// Trace tells of the words that are rare but not unique, of the bit vectors over them, and
+// of the query that one page makes for the other.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t := teller{Method: m, Recorder: r, take: codeRarest}
+	if m.tfidf {
+		t.take = codeHeavy
+	}
+	r.Code(codeBand, t.take)
+	for i, d := range [2]*text.Doc{a, b} {
+		t.sides[i] = m.side(d)
+		r.Signed(trace.Sides[i], t.sides[i].sig)
+	}
+	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
+	t.band()
+	if t.terms(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+		return
+	}
+	t.vectors()
+	t.query()
+	t.measure()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	take  string
+	sides [2]side
+}
+
+// side is one page.
+type side struct {
+	doc   *text.Doc
+	words []term // those in the band as they are chosen, then the common, then the unique
+	rare  int    // how many are in the band
+	lone  int    // how many stand on one page
+	terms []term // the chosen
+	sig   algo.Signature
+}
+
+func (s side) has(word string) bool {
+	return slices.ContainsFunc(s.terms, func(t term) bool { return t.word == word })
+}
+
+func (m *Method) side(d *text.Doc) side {
+	s := side{doc: d, words: m.words(d, func(int) bool { return true }), terms: m.terms(d), sig: m.sign(d)}
+	group := func(t term) int {
+		switch {
+		case m.inBand(t.df):
+			return 0
+		case t.df > m.most:
+			return 1
+		}
+		return 2
+	}
+	slices.SortFunc(s.words, func(x, y term) int {
+		if c := cmp.Compare(group(x), group(y)); c != 0 {
+			return c
+		}
+		if group(x) == 1 {
+			return cmp.Or(cmp.Compare(y.df, x.df), cmp.Compare(x.word, y.word))
+		}
+		return m.before(x, y)
+	})
+	for _, w := range s.words {
+		switch group(w) {
+		case 0:
+			s.rare++
+		case 2:
+			s.lone++
+		}
+	}
+	return s
+}
+
+// lit marks the places of words in a body.
+func (t *teller) lit(i int, words []term, mark func(term) trace.Mark) *trace.View {
+	s := t.sides[i]
+	at := t.places(s.doc, words)
+	var spans []trace.Span
+	for _, w := range words {
+		spans = told.Places(spans, w.word, mark(w), at[w.word])
+	}
+	return algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...)
+}
+
+// band tells which words are rare but not unique.
+func (t *teller) band() {
+	t.Chapter("Rare, but not unique", "少见而不唯一")
+	var bodies, bars []*trace.View
+	high := 1
+	for _, s := range t.sides {
+		high = max(high, s.rare, s.lone, len(s.words)-s.rare-s.lone)
+	}
+	for i, s := range t.sides {
+		bodies = append(bodies, t.lit(i, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
+		bar := func(id string, name say.Words, n int, mark trace.Mark) trace.Bar {
+			return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n), Mark: mark}
+		}
+		bars = append(bars, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency", Zh: "按文档频率分的词"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
+			bar("common", say.New("on more than %d pages", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
+			bar("rare", say.New("on 2 to %d pages", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
+			bar("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
+		}}})
+	}
+	l, r := t.sides[0], t.sides[1]
+	t.Ask(say.New("Which words tell pages apart and yet bring copies together: the common, the rare, or the unique?", "哪些词能区分网页，又能让副本相遇：常见的、少见的，还是只出现一次的？"), codeBand,
+		say.New("A word that stands on 2 to %d of the %d pages: a common one tells nothing, and one of a single page meets none. Of %d and %d different words %d and %d qualify.",
+			"出现在 2 至 %d 个网页（共 %d 个）的词：常见的词说明不了什么，只有一页有的词碰不到别的网页。左页 %d 个、右页 %d 个不同的词中，符合的有 %d 个和 %d 个。",
+			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
+}
+
+// terms tells which R of them are taken.
+func (t *teller) terms() {
+	t.Chapter("Take R terms", "取 R 个词")
+	var tables, bodies []*trace.View
+	var cut [2]say.Words
+	for i, s := range t.sides {
+		other := t.sides[1-i]
+		table := &trace.Table{Show: len(s.terms) + 2, Line: len(s.terms), Columns: []trace.Column{
+			told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("tf", "词频 tf"),
+		}}
+		if t.tfidf {
+			table.Columns = append(table.Columns, told.Numbers("tf·idf", "tf·idf"))
+		}
+		for n, w := range s.words {
+			row := trace.Row{ID: w.word, Cells: trace.Labels(w.word, fmt.Sprint(w.df), fmt.Sprint(w.tf))}
+			if t.tfidf {
+				row.Cells = append(row.Cells, trace.Plain(fmt.Sprintf("%.3f", w.weight)))
+			}
+			switch {
+			case n < len(s.terms) && other.has(w.word):
+				row.Mark = trace.Same
+			case n < len(s.terms):
+				row.Mark = trace.Used
+			case n >= s.rare:
+				row.Mark = trace.Dropped
+			}
+			table.Rows = append(table.Rows, row)
+		}
+		tables = append(tables, &trace.View{
+			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"},
+			Note: say.Words{En: "✕ too common or on one page alone", Zh: "✕ 太常见，或只有一页有"},
+		})
+		bodies = append(bodies, t.lit(i, s.terms, func(w term) trace.Mark {
+			if other.has(w.word) {
+				return trace.Same
+			}
+			return trace.Used
+		}))
+		cut[i] = t.cutAt(s)
+	}
+	t.Ask(say.New("Which are the %d terms of each page?", "两页各是哪 %d 个词？", t.r), t.take,
+		say.New("Left: %v. Right: %v.", "左页：%v。右页：%v。", cut[0], cut[1]), tables...)
+	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+		return
+	}
+	t.Step(t.take, say.New("Where the %d and %d terms stand; %d of them are terms of both pages.", "这 %d 个和 %d 个词在正文中的位置；两页共有的特征词有 %d 个。",
+		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
+}
+
+// cutAt tells where between the R-th and the next word the cut lies.
+func (t *teller) cutAt(s side) say.Words {
+	switch n := len(s.terms); {
+	case n == 0:
+		return say.Words{En: "no word qualifies, and the page has no signature", Zh: "没有符合的词，这一页没有签名"}
+	case n < t.r:
+		return say.New("only %d words qualify, fewer than %d, all of them taken", "符合的词只有 %d 个，不足 %d 个，全部取用", n, t.r).Words
+	case s.rare == n:
+		return say.New("just %d words qualify, all of them taken", "符合的词恰有 %d 个，全部取用", n).Words
+	}
+	last, next := s.words[len(s.terms)-1], s.words[len(s.terms)]
+	if t.tfidf {
+		return say.New("“%s” with %.3f is just in, “%s” with %.3f just out", "“%s”（%.3f）刚好入选，“%s”（%.3f）刚好落选",
+			trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
+	}
+	return say.New("“%s”, on %d pages and %d times on this one, is just in, “%s”, on %d and %d times, just out", "“%s”（%d 页，本页 %d 次）刚好入选，“%s”（%d 页，本页 %d 次）刚好落选",
+		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
+}
+
+// common is how many terms both pages have.
+func (t *teller) common() int { return sorted.Common(t.sides[0].sig, t.sides[1].sig) }
+
+// union lists the terms of both pages, those in common first.
+func (t *teller) union() []term {
+	var out []term
+	l, r := t.sides[0], t.sides[1]
+	for _, w := range l.terms {
+		if r.has(w.word) {
+			out = append(out, w)
+		}
+	}
+	for i, s := range t.sides {
+		for _, w := range s.terms {
+			if !t.sides[1-i].has(w.word) {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}
+
+// vectors tells of the pages as bit vectors.
+func (t *teller) vectors() {
+	t.Code(codeVector)
+	t.Chapter("Boolean vectors", "布尔向量")
+	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(told.LeftPage), trace.Worded(told.RightPage)}, Show: 24}
+	for _, w := range t.union() {
+		row := trace.CellRow{ID: w.word, Label: trace.Plain(w.word), Mark: trace.Differs}
+		for _, s := range t.sides {
+			bit := "0"
+			if s.has(w.word) {
+				bit = "1"
+			}
+			row.Cells = append(row.Cells, trace.Plain(bit))
+		}
+		if row.Cells[0] == row.Cells[1] {
+			row.Mark = trace.Same
+		}
+		matrix.Rows = append(matrix.Rows, row)
+	}
+	n := len(matrix.Rows)
+	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d places remain.",
+		"网页就是页集中所有少见词上的位向量，自己的特征词为 1。两页都是 0 的不列出，剩下 %d 个位置。", n),
+		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages", Zh: "两页的向量"}, Matrix: matrix})
+}
+
+// query tells whether the query of one page finds the other.
+func (t *teller) query() {
+	t.Code(codeQuery)
+	t.Chapter("Boolean query", "布尔查询")
+	buckets := &trace.Buckets{Show: 24}
+	l, r := t.sides[0], t.sides[1]
+	for _, w := range t.union() {
+		b := trace.Bucket{ID: w.word, Label: trace.Plain(fmt.Sprintf("%s (df %d)", w.word, w.df)), Left: l.has(w.word), Right: r.has(w.word)}
+		if b.Left && b.Right {
+			b.Mark = trace.Same
+		}
+		buckets.Buckets = append(buckets.Buckets, b)
+	}
+	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists, as far as these two pages stand in them", Zh: "倒排表中这两页的部分"}, Buckets: buckets}
+	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
+	ask := say.New("The query asks for at least %d of the terms. Does it find the other page?", "查询要求至少含 %d 个特征词。能找到另一页吗？", need)
+	if n >= need {
+		t.Ask(ask, codeQuery, say.New("Yes: %d terms lead to both pages, and %d are asked for. With all %d asked for it would be the plain AND.",
+			"能：两页共有 %d 个特征词，查询要求 %d 个。若 %d 个全要，就是严格的 AND。", n, need, t.r), view)
+		return
+	}
+	t.Ask(ask, codeQuery, say.New("No: only %d terms lead to both pages, and %d are asked for.", "不能：两页只共有 %d 个特征词，查询要求 %d 个。", n, need), view)
+}
+
+// measure tells what share of the terms both pages have.
+func (t *teller) measure() {
+	t.Code(codeMeasure)
+	t.Chapter("Measure", "度量")
+	l, r := t.sides[0], t.sides[1]
+	row := func(id string, label say.Words, bit func(x, y bool) bool) trace.BitRow {
+		out := trace.BitRow{ID: id, Label: trace.Worded(label)}
+		for _, w := range t.union() {
+			if bit(l.has(w.word), r.has(w.word)) {
+				out.Bits += "1"
+			} else {
+				out.Bits += "0"
+			}
+		}
+		return out
+	}
+	and := row("and", say.Words{En: "a ∧ b", Zh: "a ∧ b"}, func(x, y bool) bool { return x && y })
+	and.Mark = trace.Same
+	bits := &trace.Bits{Rows: []trace.BitRow{
+		row("left", told.LeftPage, func(x, _ bool) bool { return x }), row("right", told.RightPage, func(_, y bool) bool { return y }),
+		and, row("or", say.Words{En: "a ∨ b", Zh: "a ∨ b"}, func(x, y bool) bool { return x || y }),
+	}}
+	n, score := t.common(), t.Recorder.Score()
+	all := len(l.sig) + len(r.sig) - n
+	formula := told.Formula("measure", say.Words{En: "Measure", Zh: "度量"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
+	t.Ask(say.New("How many bits do both have, of those that either has?", "任一页有的位中，两页都有的占多少？"), codeMeasure,
+		say.New("%d of %d bits: the score is %.4f.", "两页都有的 %d 位，任一页有的 %d 位：得分为 %.4f。", n, all, score),
+		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term", Zh: "逐词对照"}, Bits: bits}, formula)
+}
