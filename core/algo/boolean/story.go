@@ -98,15 +98,14 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// lit marks the places of words in a body.
-func (t *teller) lit(i int, words []term, mark func(term) trace.Mark) *trace.View {
-	s := t.sides[i]
+// lit are the places of words of a page, sorted.
+func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.Span {
 	at := t.places(s.doc, words)
 	var spans []trace.Span
 	for _, w := range words {
 		spans = told.Places(spans, w.word, mark(w), at[w.word])
 	}
-	return algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...)
+	return told.Sorted(spans)
 }
 
 // band tells which words are rare but not unique.
@@ -118,7 +117,8 @@ func (t *teller) band() {
 		high = max(high, s.rare, s.lone, len(s.words)-s.rare-s.lone)
 	}
 	for i, s := range t.sides {
-		bodies = append(bodies, t.lit(i, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
+		spans := told.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
 		bar := func(id string, name say.Words, n int, mark trace.Mark) trace.Bar {
 			return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n), Mark: mark}
 		}
@@ -167,12 +167,13 @@ func (t *teller) terms() {
 			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"},
 			Note: say.Words{En: "✕ too common or on one page alone", Zh: "✕ 太常见，或只有一页有"},
 		})
-		bodies = append(bodies, t.lit(i, s.terms, func(w term) trace.Mark {
+		spans := t.lit(s, s.terms, func(w term) trace.Mark {
 			if other.has(w.word) {
 				return trace.Same
 			}
 			return trace.Used
-		}))
+		})
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
 		cut[i] = t.cutAt(s)
 	}
 	t.Ask(say.New("Which are the %d terms of each page?", "两页各是哪 %d 个词？", t.r), t.take,

@@ -23,7 +23,7 @@ func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window, set
 			}
 			return trace.None
 		})
-		views = append(views, algo.BodyView(r, trace.Sides[i], d, joined(spans)...))
+		views = append(views, algo.BodyView(r, trace.Sides[i], d, Joined(spans)...))
 	}
 	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
 	r.Step(code, say.New("%d distinct shingles on the left, %d on the right; %d of them stand on both pages.",
@@ -31,9 +31,9 @@ func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window, set
 	return o, bars
 }
 
-// joined makes one span of all that overlap or touch, as shingles do, which are as many as
+// Joined makes one span of all that overlap or touch, as shingles do, which are as many as
 // the text has tokens.
-func joined(spans []trace.Span) []trace.Span {
+func Joined(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
 		if n := len(out); n > 0 && s.Start <= out[n-1].End {
