@@ -128,6 +128,7 @@ func (v *View) syncCode() {
 			}
 			return scene.Code(s, line, opt)
 		})
+		v.code.Reveal("at")
 	}
 }
 

@@ -63,6 +63,27 @@ func (s *Stage) Top() {
 	}
 }
 
+// Reveal scrolls to the shapes of a thing, where they are not in sight.
+func (s *Stage) Reveal(id string) {
+	low, high := float32(-1), float32(0)
+	for i := range s.scene.Shapes {
+		if shape := &s.scene.Shapes[i]; shape.ID == id {
+			top, bottom := reach(shape)
+			if high = max(high, bottom); low < 0 || top < low {
+				low = max(0, top)
+			}
+		}
+	}
+	room := s.Size().Height - 2*pad*s.Letters()
+	switch {
+	case low < 0:
+	case low < s.top:
+		s.scrollTo(low)
+	case high > s.top+room:
+		s.scrollTo(high - room)
+	}
+}
+
 // pad stands around the scene, in sizes of letters.
 const pad = 0.6
 

@@ -53,6 +53,11 @@ func TestAStageDrawsWhatIsInSightAndScrolls(t *testing.T) {
 	if now := drawn(s); now[len(now)-1] != "row999" {
 		t.Errorf("at the end %v are drawn", now)
 	}
+	s.Top()
+	s.scene.Shapes[700].ID = "at"
+	if s.Reveal("at"); !slices.Contains(drawn(s), "row700") {
+		t.Errorf("row 700 is to be seen, drawn are %v", drawn(s))
+	}
 	s.Draw(rows(3))
 	if now := drawn(s); len(now) != 3 {
 		t.Errorf("of three rows are drawn %v", now)

@@ -57,41 +57,53 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 
 // columns returns how wide each column is.
 func (l *layout) columns(t *trace.Table, rows []trace.Row, room float64) []float64 {
-	widths := make([]float64, len(t.Columns))
-	sum := 0.0
+	widths, least := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	for c, col := range t.Columns {
-		widths[c] = l.Measure(l.in(col.Title.Words), l.Size, Regular)
+		cells := 0.0
 		for _, row := range rows {
 			in := 0.0
 			if c == 0 {
 				in = inset(row, l.Size)
 			}
-			widths[c] = max(widths[c], in+l.Measure(l.in(row.Cells[c].Words), l.Size, Regular))
+			cells = max(cells, in+l.Measure(l.in(row.Cells[c].Words), l.Size, Regular))
 		}
-		widths[c] += 1.2 * l.Size
-		sum += widths[c]
+		widths[c] = max(cells, l.Measure(l.in(col.Title.Words), l.Size, Regular)) + 1.2*l.Size
+		if least[c] = 4 * l.Size; col.Number {
+			least[c] = cells + 1.2*l.Size
+		}
 	}
-	// Where there is no room the widest column gives way to the next widest, and so on.
-	for sum > room {
-		widest, next := 0, 0.0
-		for c := range widths {
-			if widths[c] > widths[widest] {
+	shrink(widths, least, room)
+	shrink(widths, make([]float64, len(widths)), room)
+	return widths
+}
+
+// shrink makes the widths fit: the widest column gives way to the next widest, and so on,
+// none below its least. Figures are whole before words are.
+func shrink(widths, least []float64, room float64) {
+	sum := 0.0
+	for _, w := range widths {
+		sum += w
+	}
+	for sum > room+0.01 {
+		widest := -1
+		for c, w := range widths {
+			if w > least[c]+0.01 && (widest < 0 || w > widths[widest]) {
 				widest = c
 			}
 		}
-		for c := range widths {
-			if c != widest {
-				next = max(next, widths[c])
+		if widest < 0 {
+			return
+		}
+		next := least[widest]
+		for c, w := range widths {
+			if c != widest && w < widths[widest] {
+				next = max(next, w)
 			}
 		}
-		cut := min(sum-room, max(widths[widest]-next, 0.1*widths[widest]))
+		cut := min(sum-room, max(widths[widest]-next, min(0.1*widths[widest], widths[widest]-least[widest])))
 		widths[widest] -= cut
 		sum -= cut
-		if cut < 0.01 {
-			break
-		}
 	}
-	return widths
 }
 
 // inset is how far the first cell of a row of an outline is moved in.

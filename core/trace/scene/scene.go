@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"pagetwin/core/say"
@@ -100,7 +101,7 @@ func Of(s *trace.Story, i int, opt Options) Scene {
 	views := s.Shown(i)
 	for n := 0; n < len(views); n++ {
 		v := views[n]
-		if v.Side == trace.Left && n+1 < len(views) && views[n+1].Side == trace.Right {
+		if v.Side == trace.Left && n+1 < len(views) && views[n+1].Side == trace.Right && opt.Width >= narrow*opt.Size {
 			half := (opt.Width - gap*opt.Size) / 2
 			left := l.view(v, 0, y, half)
 			right := l.view(views[n+1], opt.Width-half, y, half)
@@ -120,6 +121,8 @@ func Of(s *trace.Story, i int, opt Options) Scene {
 const (
 	gap  = 1.2
 	line = 1.7 // from one line to the next
+
+	narrow = 30 // below that left and right stand under each other
 )
 
 // layout collects shapes.
@@ -182,8 +185,8 @@ func (l *layout) wrap(s string, width, size float64, style Style) []string {
 				end = i
 				break
 			}
-			if r == ' ' || text.IsWide(r) {
-				space = i + utf8.RuneLen(r)
+			if next := i + utf8.RuneLen(r); breaks(r, s[next:]) {
+				space = next
 			}
 		}
 		if end < len(s) && space > 0 && space < end {
@@ -192,6 +195,23 @@ func (l *layout) wrap(s string, width, size float64, style Style) []string {
 		out, s = append(out, s[:end]), s[end:]
 	}
 	return out
+}
+
+// breaks tells whether a line may end behind r, before the rest.
+func breaks(r rune, rest string) bool {
+	next, _ := utf8.DecodeRuneInString(rest)
+	switch {
+	case r == ' ':
+		return true
+	case !isHan(r) && !isHan(next):
+		return false
+	}
+	return !strings.ContainsRune("，。！？；：、）》」』”’…％", next) && !strings.ContainsRune("（《「『“‘", r)
+}
+
+// isHan tells a character of Chinese text, its punctuation too.
+func isHan(r rune) bool {
+	return text.IsWide(r) || r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef || strings.ContainsRune("“”‘’", r)
 }
 
 // usual measures letters as most fonts have them.

@@ -191,3 +191,41 @@ func TestProseStandsInItsWidth(t *testing.T) {
 		}
 	}
 }
+
+// In a narrow table words are cut before figures, and left and right stand under each other.
+func TestFiguresAreWholeInANarrowTable(t *testing.T) {
+	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
+	r.Chapter("Chapter", "一章")
+	side := func(id string, s trace.Side) *trace.View {
+		return &trace.View{ID: id, Side: s, Title: say.Words{En: "Words", Zh: "词"}, Table: &trace.Table{
+			Columns: []trace.Column{{Title: trace.Plain("word")}, {Title: trace.Plain("document frequency"), Number: true}, {Title: trace.Plain("weight"), Number: true}},
+			Rows:    []trace.Row{{ID: "1", Cells: trace.Labels("a very long word of a page that nobody reads", "12345", "28.1234")}},
+		}}
+	}
+	r.Step("", say.New("One.", "一。"), side("l", trace.Left), side("r", trace.Right))
+	s := r.End(0)
+	for _, width := range []float64{230, 600, 1100} {
+		at := map[string][]float64{}
+		for _, shape := range scene.Of(s, 0, scene.Options{Width: width, Lang: "en"}).Shapes {
+			if shape.Kind == scene.Word {
+				at[shape.Text] = append(at[shape.Text], shape.Y)
+			}
+		}
+		if len(at["12345"]) != 2 || len(at["28.1234"]) != 2 {
+			t.Fatalf("at %v the figures are cut: %v", width, at)
+		}
+		if ys := at["12345"]; (ys[0] == ys[1]) != (width > 420) {
+			t.Errorf("at %v left is at %v, right at %v", width, ys[0], ys[1])
+		}
+	}
+}
+
+func TestNoLineBeginsWithWhatCloses(t *testing.T) {
+	for width := 100.0; width < 300; width += 7 {
+		for _, shape := range scene.Said("左页：“織”（7.824）刚好入选，“老城區”（7.824）刚好落选。右页：“坊”（6.279）刚好入选，“街”刚好落选。", scene.Options{Width: width}).Shapes {
+			if strings.ContainsAny(shape.Text[:3], "，。”）：") {
+				t.Errorf("at %v a line begins with %q", width, shape.Text)
+			}
+		}
+	}
+}
