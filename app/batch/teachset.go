@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
@@ -91,7 +90,7 @@ func (c *teachCmd) tellSet(e *env, set *page.Set, job detect.Job, d denoise.Deno
 	bar := newProgress(e.stderr)
 	opt.Progress = func(p detect.Progress) { bar.show(p.Stage, p.Done, p.Total) }
 	defer bar.done()
-	pages := lesson.Pages{Set: set, Describe: describe(e, set, opt)}
+	pages := lesson.Pages{Set: set, Doc: reader(e, set, opt)}
 	s, err := c.storyOf(e, pages, job, opt, gold)
 	for _, nothing := range []error{lesson.ErrFewPages, lesson.ErrNoIndex, lesson.ErrNoPairs, lesson.ErrNoGroups} {
 		if errors.Is(err, nothing) {
@@ -105,20 +104,21 @@ func (c *teachCmd) storyOf(e *env, pages lesson.Pages, job detect.Job, opt detec
 	return lesson.Index(e.ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
 }
 
-// describe reads pages for their titles and lengths, as a run would.
-func describe(e *env, set *page.Set, opt detect.Options) func(i int32) trace.Page {
+// reader reads pages as a run does; none where they cannot be read.
+func reader(e *env, set *page.Set, opt detect.Options) func(i int32) *text.Doc {
 	var ready *detect.Denoising
-	return func(i int32) trace.Page {
-		out := trace.Page{ID: set.Pages[i].ID, Title: set.Pages[i].Title}
+	return func(i int32) *text.Doc {
 		if ready == nil {
 			var err error
 			if ready, err = learnKinds(e, set, opt.Denoiser, opt.Denoise, detect.LearnOptions{PageTime: opt.PageTime, Repeats: opt.Repeats, Kinds: opt.Kinds}); err != nil {
-				return out
+				return nil
 			}
 		}
-		if p, err := detect.Prepare(e.ctx, set, int(i), ready, nil); err == nil {
-			out.Title, out.Chars = p.Doc.Title, utf8.RuneCountInString(p.Doc.Body)
+		p, err := detect.Prepare(e.ctx, set, int(i), ready, opt.Segmenter)
+		if err != nil {
+			return nil
 		}
-		return out
+		opt.Fold.Doc(p.Doc)
+		return p.Doc
 	}
 }

@@ -28,9 +28,9 @@ type Indexing struct {
 const (
 	codeAll    = "for each pair of pages: n · (n − 1) / 2 comparisons"
 	codeKeys   = "for each page, each of its keys: bucket[key] ← page"
-	codeDrawer = "for each page: into its drawers, level by level"
+	codeDrawer = "for each page: into its class, into the lists of its features"
 	codeMeet   = "candidates ← pairs of pages within one bucket, each pair once"
-	codeReach  = "candidates ← pairs of pages within reach on every level"
+	codeReach  = "candidates ← pairs within reach of each other on every level"
 	codeScore  = "duplicates ← candidates with score ≥ threshold"
 	codeLost   = "recall of the index ← duplicates among candidates / all duplicates"
 )
@@ -45,6 +45,7 @@ type indexTale struct {
 	buckets []detect.Bucket
 	filings []algo.Filing
 
+	texts map[int32]map[uint64]string // of the features of pages that were looked at
 	cast  cast
 	met   map[page.Pair]bool // of the cast
 	grid  *trace.View
@@ -56,7 +57,7 @@ type indexTale struct {
 // Index runs the job over the set and tells how its index brings pages together: why not
 // all pairs, by what, which pairs meet, and what is lost. Its counts are those of the run.
 func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
-	t := &indexTale{Indexing: q}
+	t := &indexTale{Indexing: q, texts: make(map[int32]map[uint64]string)}
 	if err := t.run(ctx); err != nil {
 		return nil, err
 	}

@@ -26,6 +26,9 @@ func (t *indexTale) keysOf(p int32) []uint64 {
 
 // keyName names the i-th key of a page, by what the index compares there.
 func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
+	if s := t.spelled(p, key); s != "" {
+		return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
+	}
 	value := fmt.Sprintf("%016x", key)
 	sig := t.look.Signatures()[p]
 	if m, ok := t.look.Index().(algo.Meeter); ok {
@@ -37,6 +40,23 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 		return say.New("%v: %s", "%v：%s", n.KeyName(i), short(value)).Words
 	}
 	return say.Words{En: value, Zh: value}
+}
+
+// spelled is the text of a feature of a page, as much of it as a label has room for; ""
+// where it is not known.
+func (t *indexTale) spelled(p int32, feature uint64) string {
+	s, ok := t.look.Index().(algo.Speller)
+	if !ok {
+		return ""
+	}
+	texts, known := t.texts[p]
+	if !known {
+		if d := t.doc(p); d != nil {
+			texts = s.Spell(d)
+		}
+		t.texts[p] = texts
+	}
+	return trace.Quote(texts[feature])
 }
 
 // short is the beginning of a value that is too long for a label.

@@ -41,7 +41,7 @@ func (t *indexTale) meet() {
 		return
 	}
 	t.Ask(say.New("Of all %s pairs of the set, how many does the run compare?", "全部 %s 对网页中，运行要比较多少对？", grouped(all)), code,
-		say.New("%s of %s pairs meet, %s: a %vth of the work.", "%s 对相遇，共 %s 对，占 %s：工作量只有 1/%v。",
+		say.New("%s of %s pairs meet, %s: one comparison where all pairs take %v.", "%s 对相遇，共 %s 对，占 %s：原来要比较 %v 次的，现在只需一次。",
 			grouped(t.res.Indexed), grouped(all), percent(t.res.Indexed, all), grouped((all+t.res.Indexed/2)/t.res.Indexed)), t.bars)
 	t.scored()
 }

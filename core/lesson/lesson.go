@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/page"
 	"pagetwin/core/say"
+	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -23,9 +24,10 @@ var (
 // Pages are the pages of a set as stories name them.
 type Pages struct {
 	Set *page.Set
-	// Describe tells title and length of a page, which may take reading it; nil: what the
-	// listing of the set says.
-	Describe func(i int32) trace.Page
+	// Doc reads a page as the run read it, for its title, its length and the texts of its
+	// features; nil where it cannot be read. Nil: only what the listing of the set says is
+	// told.
+	Doc func(i int32) *text.Doc
 }
 
 // shortName is how long an id may be to stand in a box.
@@ -41,11 +43,19 @@ func (p Pages) name(i int32) string {
 
 // of describes a page.
 func (p Pages) of(i int32) trace.Page {
-	if p.Describe != nil {
-		return p.Describe(i)
-	}
 	info := p.Set.Pages[i]
-	return trace.Page{ID: info.ID, Title: info.Title}
+	out := trace.Page{ID: info.ID, Title: info.Title}
+	if d := p.doc(i); d != nil {
+		out.Title, out.Chars = d.Title, utf8.RuneCountInString(d.Body)
+	}
+	return out
+}
+
+func (p Pages) doc(i int32) *text.Doc {
+	if p.Doc == nil {
+		return nil
+	}
+	return p.Doc(i)
 }
 
 // all describes pages.

@@ -39,6 +39,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
 			t.Run("places", b.places)
+			t.Run("spells", b.spells)
 			t.Run("two pages", b.trials)
 			t.Run("without being fitted", b.fitting)
 			t.Run("story", b.stories)
@@ -308,6 +309,7 @@ func (b *bench) keeps(t *testing.T, x algo.Method) {
 		return
 	}
 	b.meets(t, x, found)
+	b.files(t, x, found)
 	sure := algo.Guarantee(x)
 	for j := range b.sigs {
 		for i := range j {

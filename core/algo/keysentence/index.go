@@ -15,17 +15,29 @@ type place struct {
 	hi, lo uint64
 }
 
-// Pairs emits every pair of pages that share a digest and are near in length:
-// exactly those that score above 0.
-func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+// index holds the pages by digest and class of length.
+type index struct {
+	cut   classes
+	lists map[place][]int32
+}
+
+func (m *Method) newIndex(sigs []algo.Signature) index {
 	longest := 0
 	for _, s := range sigs {
 		if len(s) > 0 {
 			longest = max(longest, int(s[0]))
 		}
 	}
-	cut := newClasses(m.rho, longest)
-	lists := make(map[place][]int32)
+	return index{newClasses(m.rho, longest), make(map[place][]int32)}
+}
+
+// add enters a page by one of its digests.
+func (x index) add(page int32, own place) { x.lists[own] = append(x.lists[own], page) }
+
+// Pairs emits every pair of pages that share a digest and are near in length:
+// exactly those that score above 0.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	x := m.newIndex(sigs)
 	seen := make([]int32, len(sigs)) // seen[a] = b+1: the pair (a, b) is done
 	var met []int32
 	for b, s := range sigs {
@@ -35,19 +47,18 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 		if len(s) == 0 {
 			continue
 		}
-		class := cut.of(int(s[0]))
+		class := x.cut.of(int(s[0]))
 		met = met[:0]
 		for i := 1; i < len(s); i += 2 {
 			for c := class - 1; c <= class+1; c++ {
-				for _, a := range lists[place{c, s[i], s[i+1]}] {
+				for _, a := range x.lists[place{c, s[i], s[i+1]}] {
 					if seen[a] != int32(b)+1 {
 						seen[a] = int32(b) + 1
 						met = append(met, a)
 					}
 				}
 			}
-			own := place{class, s[i], s[i+1]}
-			lists[own] = append(lists[own], int32(b))
+			x.add(int32(b), place{class, s[i], s[i+1]})
 		}
 		slices.Sort(met)
 		for _, a := range met {

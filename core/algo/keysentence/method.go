@@ -58,6 +58,9 @@ type sentence struct {
 	places    []text.Span
 }
 
+// digest is what stands for the sentence.
+func (s sentence) digest() digest { return md5.Sum([]byte(s.norm)) }
+
 // sentences returns the key sentences of d, the best first.
 func (m *Method) sentences(d *text.Doc) []sentence {
 	out := m.ranked(d)
@@ -124,7 +127,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	}
 	ds := make([]digest, len(keys))
 	for i, s := range keys {
-		ds[i] = md5.Sum([]byte(s.norm))
+		ds[i] = s.digest()
 	}
 	slices.SortFunc(ds, func(a, b digest) int { return bytes.Compare(a[:], b[:]) })
 	sig := make(algo.Signature, 1, 1+2*len(ds))

@@ -143,6 +143,9 @@ func (c *combined) Keys(s algo.Signature) []uint64 {
 	return c.megas.Keys(s[:c.groups])
 }
 
+// KeyName names the super-shingles of a mega-shingle.
+func (c *combined) KeyName(i int) say.Words { return c.megas.Name(i) }
+
 // Guarantee is 0: whoever shares enough super-shingles to score at all shares a
 // mega-shingle.
 func (c *combined) Guarantee() float64 { return 0 }

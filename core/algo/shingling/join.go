@@ -71,16 +71,7 @@ func newPrefixIndex(m *exact, sigs []algo.Signature) *prefixIndex {
 // pairsOf brings doc together with the pages before it, then indexes it.
 func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
 	s := ix.sigs[doc]
-	ix.word = append(ix.word[:0], s...)
-	// The count of a bucket stands for the number of pages that have a shingle:
-	// any order that is the same for all pages is correct, rare first is fast.
-	slices.SortFunc(ix.word, func(x, y uint64) int {
-		if c := cmp.Compare(ix.count[x>>ix.shift], ix.count[y>>ix.shift]); c != 0 {
-			return c
-		}
-		return cmp.Compare(x, y)
-	})
-	prefix := len(s) - atLeast(ix.threshold, len(s)) + 1
+	prefix := ix.rarest(s)
 	probe := prefix
 	if ix.containment {
 		probe = len(s)
@@ -103,6 +94,21 @@ func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
 			ix.head[h] = int32(len(ix.postings))
 		}
 	}
+}
+
+// rarest puts the shingles of s into word, rarest first, and returns how many of them are
+// indexed.
+func (ix *prefixIndex) rarest(s algo.Signature) (prefix int) {
+	ix.word = append(ix.word[:0], s...)
+	// The count of a bucket stands for the number of pages that have a shingle:
+	// any order that is the same for all pages is correct, rare first is fast.
+	slices.SortFunc(ix.word, func(x, y uint64) int {
+		if c := cmp.Compare(ix.count[x>>ix.shift], ix.count[y>>ix.shift]); c != 0 {
+			return c
+		}
+		return cmp.Compare(x, y)
+	})
+	return len(s) - atLeast(ix.threshold, len(s)) + 1
 }
 
 // longEnough tells whether a set of less shingles can reach the threshold with

@@ -131,6 +131,9 @@ func (s *super) Keys(sig algo.Signature) []uint64 {
 	return s.megas.Keys(sig)
 }
 
+// KeyName names the super-shingles of a mega-shingle.
+func (s *super) KeyName(i int) say.Words { return s.megas.Name(i) }
+
 // Guarantee is the score of the decision: pages that agree in so many
 // super-shingles share a mega-shingle.
 func (s *super) Guarantee() float64 { return s.sure }

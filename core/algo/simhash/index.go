@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"strconv"
+	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -148,6 +150,19 @@ func (t tabled) Keys(s algo.Signature) []uint64 {
 		keys[i] = hash.Mix64(key) ^ m.salt
 	}
 	return keys
+}
+
+// KeyName names the blocks that table i takes.
+func (t tabled) KeyName(i int) say.Words {
+	var blocks []string
+	for b := range t.blocks {
+		lo, _ := blockRange(t.bits, t.blocks, b)
+		if t.tables[i].mask[lo/64]>>(lo%64)&1 == 1 {
+			blocks = append(blocks, strconv.Itoa(b+1))
+		}
+	}
+	list := strings.Join(blocks, " + ")
+	return say.New("table %d, blocks %s", "第 %d 张表，第 %s 块", i+1, list).Words
 }
 
 // paired finds candidates by comparing all fingerprints, which for a large k is

@@ -1,6 +1,12 @@
 package minhash
 
-import "pagetwin/core/hash"
+import (
+	"strconv"
+	"strings"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+)
 
 // maxMegas bounds the mega-shingles of a page.
 const maxMegas = 128
@@ -43,6 +49,15 @@ func (m Megas) Keys(s []uint64) []uint64 {
 		keys[i] = h
 	}
 	return keys
+}
+
+// Name names the super-shingles that a mega-shingle hashes.
+func (m Megas) Name(i int) say.Words {
+	var members []string
+	for _, j := range m[i] {
+		members = append(members, strconv.Itoa(j+1))
+	}
+	return say.New("super-shingles %s", "超级 shingle %s", strings.Join(members, " + ")).Words
 }
 
 // binomial returns n over k as a float, which is wide enough to compare.

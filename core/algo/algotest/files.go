@@ -1,0 +1,78 @@
+package algotest
+
+import (
+	"slices"
+	"testing"
+
+	"pagetwin/core/algo"
+)
+
+// files holds what a method shows of its index to the pairs that it brought together: on
+// every level a pair lies within reach.
+func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
+	f, ok := x.(algo.Filer)
+	if !ok {
+		return
+	}
+	for _, level := range f.Files(b.sigs) {
+		if level.Name.En == "" || level.Name.Zh == "" || level.Reach < 0 {
+			t.Errorf("a level is named in one language, or reaches back: %v, %d", level.Name, level.Reach)
+		}
+		drawers := make(map[int][]int) // of each page
+		for n, d := range level.Drawers {
+			if d.Name.En == "" || d.Name.Zh == "" || !slices.IsSorted(d.Pages) || len(slices.Compact(slices.Clone(d.Pages))) != len(d.Pages) {
+				t.Errorf("%s: the drawer %v has the pages %v", level.Name.En, d.Name, d.Pages)
+			}
+			for _, p := range d.Pages {
+				drawers[int(p)] = append(drawers[int(p)], n)
+				if len(b.sigs[p]) == 0 {
+					t.Errorf("%s: page %d has no features and lies in drawer %v", level.Name.En, p, d.Name)
+				}
+			}
+		}
+		for p := range found {
+			if !slices.ContainsFunc(drawers[p[0]], func(i int) bool {
+				return slices.ContainsFunc(drawers[p[1]], func(j int) bool { return max(i, j)-min(i, j) <= level.Reach })
+			}) {
+				t.Errorf("%s: pages %v meet and lie in the drawers %v and %v", level.Name.En, p, drawers[p[0]], drawers[p[1]])
+			}
+		}
+	}
+}
+
+// spells holds the texts that a method gives for what pages are found by to their keys and
+// drawers: every one of them has a text.
+func (b *bench) spells(t *testing.T) {
+	s, ok := b.m.(algo.Speller)
+	if !ok {
+		return
+	}
+	var filed [][]uint64
+	if f, ok := b.m.(algo.Filer); ok {
+		filed = make([][]uint64, len(b.sigs))
+		for _, level := range f.Files(b.sigs) {
+			for _, d := range level.Drawers {
+				for _, p := range d.Pages {
+					if d.Feature != 0 {
+						filed[p] = append(filed[p], d.Feature)
+					}
+				}
+			}
+		}
+	} else if k, ok := b.m.(algo.Keyed); ok {
+		for _, sig := range b.sigs {
+			filed = append(filed, k.Keys(sig))
+		}
+	}
+	for i, d := range b.docs() {
+		if filed == nil {
+			return
+		}
+		texts := s.Spell(d)
+		for _, f := range filed[i] {
+			if texts[f] == "" {
+				t.Errorf("page %d is found by %x, which has no text", i, f)
+			}
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package shingling
+
+import (
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+)
+
+// Files returns the lists of the rarest shingles of each page, of which a pair that
+// reaches the threshold shares one. Where containment counts, the larger page is looked up
+// by all of its shingles, and there is no such level.
+func (m *exact) Files(sigs []algo.Signature) []algo.Filing {
+	if m.containment {
+		return nil
+	}
+	ix := newPrefixIndex(m, sigs)
+	return []algo.Filing{algo.Lists(say.Words{En: "lists of the rarest shingles", Zh: "最罕见的 shingle 的倒排表"}, len(sigs), func(i int) []uint64 {
+		if len(sigs[i]) == 0 {
+			return nil
+		}
+		return ix.word[:ix.rarest(sigs[i])]
+	})}
+}
+
+// Spell returns the shingles.
+func (m *exact) Spell(d *text.Doc) map[uint64]string { return m.spell(d) }
+
+func (s settings) spell(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	for _, w := range told.Windows(d, s.tokens(d), s.k) {
+		out[hash.String(w.Shingle)] = w.Label
+	}
+	return out
+}
