@@ -36,7 +36,7 @@ type Telling struct {
 	Known     say.Words // what is known of the pair from elsewhere, a sentence; empty: nothing
 
 	// Make makes and fits the method of other values, to find what would turn the
-	// decision; nil: nothing is tried.
+	// decision; nil: nothing is tried. Where fitting trains a model it is not called.
 	Make func(param.Values) (Method, error)
 }
 
@@ -202,7 +202,7 @@ func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, sigs [2]Signature)
 		r.Step(codeDecide, say.New("%v", "%v", t.Known), bars)
 	}
 	if t.Make != nil && !docs[0].Empty() && !docs[1].Empty() {
-		t.turn(r, docs, score >= cut && score > 0)
+		t.turn(r, docs, score >= cut && score > 0, bars)
 	}
 }
 

@@ -20,17 +20,23 @@ type turned struct {
 }
 
 // turn tells which values of the number parameters, of those that a sweep takes, would
-// turn the decision, all else as it is. Each is found by trying.
-func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool) {
+// turn the decision, all else as it is. Each is found by trying. A model that any other
+// value would have trained anew stays: there only what decides over the score is moved.
+func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting", Zh: "设置"})},
 		{Title: trace.Worded(say.Words{En: "now", Zh: "现在"}), Number: true},
 		{Title: trace.Worded(say.Words{En: "turns at", Zh: "改变于"}), Number: true},
 		{Title: trace.Worded(say.Words{En: "tried, nearest first", Zh: "试过的值，由近及远"})},
 	}}
-	turns := 0
+	_, trained := t.Method.(Trainer)
+	turns, left := 0, 0
 	for _, p := range t.active() {
 		if p.Kind != param.Int && p.Kind != param.Float || len(p.Grid) == 0 {
+			continue
+		}
+		if trained && p.Name != t.Algorithm.Decider(t.Values) {
+			left++
 			continue
 		}
 		found := t.try(p, docs, now)
@@ -54,10 +60,17 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool) {
 			Cells: []trace.Label{trace.Worded(p.Title), trace.SettingValue(p, t.Values[p.Name]), at, trace.Plain(list)},
 		})
 	}
+	untried := say.New("%d other settings would have the model trained anew, and are not tried.", "另有 %d 个设置改动后须重新训练模型，没有试。", left)
 	if len(table.Rows) == 0 {
+		if left > 0 {
+			r.Step(codeDecide, untried, bars)
+		}
 		return
 	}
 	view := &trace.View{ID: "turns", Title: say.Words{En: "What would turn the decision", Zh: "怎样会得出相反的判定"}, Table: table}
+	if left > 0 {
+		view.Note = untried.Words
+	}
 	ask := say.New("Which setting would turn the decision?", "改动哪个设置，判定会反过来？")
 	if turns == 0 {
 		r.Ask(ask, codeDecide, say.New("None of the values tried of %d settings, one at a time, turns the decision.",
@@ -79,7 +92,7 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	})
 	for _, v := range grid {
 		values := t.Values.With(p.Name, v)
-		m, err := t.Make(values)
+		m, err := t.made(values)
 		if err != nil {
 			continue
 		}
@@ -91,6 +104,14 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 		}
 	}
 	return out
+}
+
+// made is the method of other values: of a model that was trained it is the same one.
+func (t Telling) made(values param.Values) (Method, error) {
+	if _, trained := t.Method.(Trainer); trained {
+		return t.Method, nil
+	}
+	return t.Make(values)
 }
 
 func number(v any) float64 {

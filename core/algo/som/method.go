@@ -35,6 +35,9 @@ type Method struct {
 	home []int32          // node of each page of the set, −1 for one without kept words
 	said []say.Words      // of the training
 
+	choice chosen // how the kept words were chosen
+	plan   plan   // how the map was trained
+
 	watch func(algo.Training) error // may be nil
 
 	strange atomic.Int64 // pages signed that have text, but no kept word
@@ -80,7 +83,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 
 // keep numbers the words that are kept.
 func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
-	m.kept, m.said = make(map[uint64]int32), nil
+	m.kept, m.said, m.choice = make(map[uint64]int32), nil, chosen{}
 	if len(bags) == 0 {
 		return nil
 	}
@@ -153,7 +156,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	for _, i := range pages {
 		m.home[i] = int32(g.winner(t.dots, vectors[i]))
 	}
-	m.grid = g
+	m.grid, m.plan = g, p
 	return w.tell()
 }
 

@@ -67,58 +67,124 @@ func newVocabulary(bags [][]term) *vocabulary {
 	return v
 }
 
-// byClasses returns the value of each word for telling classes apart: the mix of
-// χ² and mutual information, over the classes of a first clustering.
-func (m *Method) byClasses(ctx context.Context, v *vocabulary, r *rand.Rand) ([]float64, error) {
+// classed is what a first clustering tells of the words of a set.
+type classed struct {
+	*vocabulary
+	size        []float64 // pages of each class
+	together    []int32   // pages of class c with word t at t·k+c
+	chi, mutual []reach   // of each class: what its values are scaled by
+	value       []float64 // of each word
+	best        []int32   // the class that each word tells most of
+}
+
+// table counts the pages of the set by a word and a class.
+func (x *classed) table(t int32, class int) table {
+	a, df := float64(x.together[int(t)*len(x.size)+class]), float64(x.df[t])
+	return table{a: a, b: df - a, c: x.size[class] - a, d: float64(len(x.rows)) - df - x.size[class] + a}
+}
+
+// byClasses finds the value of each word for telling classes apart: the mix of χ² and
+// mutual information, over the classes of a first clustering.
+func (m *Method) byClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, error) {
 	k := max(1, int(math.Round(math.Sqrt(float64(len(v.rows))))))
 	class, err := classes(ctx, v.rows, len(v.keys), k, r)
 	if err != nil {
 		return nil, err
 	}
-	together := make([]int32, len(v.keys)*k) // pages of class c with word t at t·k+c
-	size := make([]float64, k)
+	x := &classed{
+		vocabulary: v, size: make([]float64, k), together: make([]int32, len(v.keys)*k),
+		chi: make([]reach, k), mutual: make([]reach, k), value: make([]float64, len(v.keys)), best: make([]int32, len(v.keys)),
+	}
 	for i, row := range v.rows {
-		size[class[i]]++
+		x.size[class[i]]++
 		for _, e := range row {
-			together[int(e.term)*k+int(class[i])]++
+			x.together[int(e.term)*k+int(class[i])]++
 		}
 	}
-	g := float64(len(v.rows))
-	value := make([]float64, len(v.keys))
+	most := x.value
+	if m.weighted {
+		most = make([]float64, len(v.keys))
+	}
 	chi, mi := make([]float64, len(v.keys)), make([]float64, len(v.keys))
 	for c := range k {
-		if size[c] == 0 {
+		if x.size[c] == 0 {
 			continue // a class that lost its pages
 		}
 		for t := range v.keys {
-			a, df := float64(together[t*k+c]), float64(v.df[t])
-			n := table{a: a, b: df - a, c: size[c] - a, d: g - df - size[c] + a}
+			n := x.table(int32(t), c)
 			chi[t], mi[t] = n.chiSquare(), n.mutual()
 		}
-		scale(chi)
-		scale(mi)
-		for t := range value {
-			e := float64(m.mix*chi[t]) + float64((1-m.mix)*mi[t])
+		x.chi[c], x.mutual[c] = scale(chi), scale(mi)
+		for t := range v.keys {
+			e := m.mixed(chi[t], mi[t])
 			if m.weighted {
-				value[t] += float64(size[c] / g * e)
-			} else {
-				value[t] = max(value[t], e)
+				x.value[t] += float64(x.size[c] / float64(len(v.rows)) * e)
+			}
+			if e > most[t] {
+				most[t], x.best[t] = e, int32(c)
 			}
 		}
 	}
-	return value, nil
+	return x, nil
 }
 
-// scale brings the values to [0,1], the least to 0 and the largest to 1; to 0
-// where all are equal.
-func scale(x []float64) {
-	low, high := slices.Min(x), slices.Max(x)
+// mixed is E = α·χ² + (1−α)·MI of values that are scaled.
+func (m *Method) mixed(chi, mutual float64) float64 {
+	return float64(m.mix*chi) + float64((1-m.mix)*mutual)
+}
+
+// reach is from where to where values lie.
+type reach struct{ low, high float64 }
+
+// share is where x lies in it, from 0 to 1; 0 where all are equal.
+func (r reach) share(x float64) float64 {
+	if r.high > r.low {
+		return (x - r.low) / (r.high - r.low)
+	}
+	return 0
+}
+
+// scale brings the values to [0,1], the least to 0 and the largest to 1; to 0 where all
+// are equal.
+func scale(x []float64) reach {
+	r := reach{slices.Min(x), slices.Max(x)}
 	for i := range x {
-		if high > low {
-			x[i] = (x[i] - low) / (high - low)
-		} else {
-			x[i] = 0
+		x[i] = r.share(x[i])
+	}
+	return r
+}
+
+// worth is what the choice by classes found of a word that is kept.
+type worth struct {
+	table       table   // with the class that it tells most of
+	chi, mutual float64 // of it, scaled
+	value       float64 // E over all classes
+}
+
+// chosen is what is remembered of the choice of words.
+type chosen struct {
+	pages, words int       // of the set
+	classes      int       // of the first clustering that have pages
+	kept         []worth   // of each kept word by its number; none but for the choice by classes
+	next         []float64 // E of the first that was left out; none where there is no such word
+}
+
+// remember keeps what the choice by classes found, in the order of the kept words.
+func (m *Method) remember(x *classed, order []int32) {
+	for _, n := range x.size {
+		if n > 0 {
+			m.choice.classes++
 		}
+	}
+	for i, t := range order {
+		if i == m.terms {
+			m.choice.next = []float64{x.value[t]}
+			return
+		}
+		c := int(x.best[t])
+		w := worth{table: x.table(t, c), value: x.value[t]}
+		w.chi, w.mutual = x.chi[c].share(w.table.chiSquare()), x.mutual[c].share(w.table.mutual())
+		m.choice.kept = append(m.choice.kept, w)
 	}
 }
 
@@ -130,12 +196,15 @@ func (m *Method) choose(ctx context.Context, v *vocabulary, r *rand.Rand) ([]uin
 		order[i] = int32(i)
 	}
 	value := make([]float64, len(v.keys))
+	var found *classed
+	m.choice = chosen{pages: len(v.rows), words: len(v.keys)}
 	switch m.selection {
 	case byClasses:
 		var err error
-		if value, err = m.byClasses(ctx, v, r); err != nil {
+		if found, err = m.byClasses(ctx, v, r); err != nil {
 			return nil, err
 		}
+		value = found.value
 	case byFrequency: // words of one page, or of more than half of all, tell pages least apart
 		order = slices.DeleteFunc(order, func(t int32) bool {
 			return v.df[t] < 2 || 2*int(v.df[t]) > max(4, len(v.rows))
@@ -144,6 +213,9 @@ func (m *Method) choose(ctx context.Context, v *vocabulary, r *rand.Rand) ([]uin
 	slices.SortFunc(order, func(a, b int32) int { // values that only rounding parts are equal
 		return cmp.Or(cmp.Compare(float32(value[b]), float32(value[a])), cmp.Compare(v.df[b], v.df[a]), cmp.Compare(v.keys[a], v.keys[b]))
 	})
+	if found != nil {
+		m.remember(found, order)
+	}
 	if m.selection != allWords {
 		order = order[:min(len(order), m.terms)]
 	}

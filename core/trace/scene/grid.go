@@ -4,11 +4,16 @@ import (
 	"pagetwin/core/trace"
 )
 
+// tallest is how high a grid is, in sizes of letters, unless its cells would be too small:
+// a map of many rows stands on a screen with what is said of it.
+const tallest = 32
+
 // grid shows cells in rows: the darker the fuller. What a cell says stands in it where
 // there is room.
 func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	n, more := l.shown(g.Show, len(g.Cells))
-	side := min(2.6*l.Size, w/float64(g.Columns))
+	rows := (n + g.Columns - 1) / g.Columns
+	side := min(2.6*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*l.Size/float64(max(1, rows))))
 	y += 0.4 * l.Size
 	for i, c := range g.Cells[:n] {
 		l.gridCell(c, x+float64(i%g.Columns)*side, y+float64(i/g.Columns)*side, side)
@@ -19,7 +24,6 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side, Y: y + float64(i/g.Columns)*side, W: side, H: side, Stroke: inkOf(c.Mark), Thick: max(1.5, 0.09*side)})
 		}
 	}
-	rows := (n + g.Columns - 1) / g.Columns
 	return l.more(more, x, y+float64(rows)*side+0.6*l.Size)
 }
 

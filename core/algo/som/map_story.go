@@ -1,0 +1,352 @@
+package som
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/trace"
+)
+
+// widest is how many rows and columns of a map are shown.
+const widest = 32
+
+// window is a part of the map: rows and columns, half-open.
+type window struct{ top, bottom, left, right int }
+
+// window is the part of the map with the nodes in the middle, as far as they fit; the
+// first one in any case.
+func (g *grid) window(nodes ...int) window {
+	span := func(at func(node int) int) (from, to int) {
+		low, high := at(nodes[0]), at(nodes[0])
+		for _, n := range nodes[1:] {
+			if a, b := min(low, at(n)), max(high, at(n)); b-a < widest {
+				low, high = a, b
+			}
+		}
+		from = max(0, min((low+high+1)/2-widest/2, g.side-widest))
+		return from, min(g.side, from+widest)
+	}
+	var w window
+	w.top, w.bottom = span(func(n int) int { return n / g.side })
+	w.left, w.right = span(func(n int) int { return n % g.side })
+	return w
+}
+
+// mapView shows a part of the map, a cell for each node.
+func (t *teller) mapView(id string, title say.Words, w window, cell func(node int) trace.Cell) *trace.View {
+	v := &trace.View{ID: id, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
+	for row := w.top; row < w.bottom; row++ {
+		for col := w.left; col < w.right; col++ {
+			c := cell(row*t.grid.side + col)
+			c.ID, c.Fill = fmt.Sprint(row*t.grid.side+col), math.Round(1000*c.Fill)/1000
+			v.Grid.Cells = append(v.Grid.Cells, c)
+		}
+	}
+	side := t.grid.side
+	v.Note = say.New("Darker is nearer. The map has %d × %d nodes.", "颜色越深离得越近。全图 %d × %d 个节点。", side, side).Words
+	if side > widest {
+		v.Note = say.New("Darker is nearer. Rows %d to %d and columns %d to %d of a map of %d × %d nodes.", "颜色越深离得越近。图中第 %d 至 %d 行、第 %d 至 %d 列，全图 %d × %d 个节点。",
+			w.top+1, w.bottom, w.left+1, w.right, side, side).Words
+	}
+	return v
+}
+
+// nearness makes distances fills: 1 for the least of all, 0 for the largest.
+func nearness(distances ...[]float64) func(distance float64) float64 {
+	r := reach{math.Inf(1), 0}
+	for _, list := range distances {
+		r.low, r.high = min(r.low, slices.Min(list)), max(r.high, slices.Max(list))
+	}
+	return func(distance float64) float64 { return 1 - r.share(distance) }
+}
+
+// distances are those of all nodes from x, which has length 1.
+func (g *grid) distances(x []entry) []float64 {
+	out := make([]float64, g.nodes())
+	g.winner(out, x)
+	for j, d := range out {
+		out[j] = math.Sqrt(max(0, 1+g.far(j, d)))
+	}
+	return out
+}
+
+// search tells which node is nearest to each page.
+func (t *teller) search() {
+	t.r.Code(codeWinner)
+	t.r.Chapter("Search of the winner", "寻找获胜节点")
+	var maps, tables []*trace.View
+	for i, x := range t.vectors {
+		t.away[i] = t.grid.distances(x)
+		best, fill := t.winner(i), nearness(t.away[i])
+		view := t.mapView(told.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, t.grid.window(best), func(j int) trace.Cell {
+			c := trace.Cell{Fill: fill(t.away[i][j])}
+			if j == best {
+				c.Mark = trace.New
+			}
+			return c
+		})
+		view.Side = trace.Sides[i]
+		maps = append(maps, view)
+		tables = append(tables, t.nearest(i, best))
+	}
+	a, b := t.winner(0), t.winner(1)
+	t.r.Ask(say.New("Which node is nearest to each page?", "离各页最近的是哪个节点？"), codeWinner,
+		say.New("Each page is held against all %d nodes. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
+			"每页都与全部 %d 个节点比较。离左页最近的是%v，距离 %.4f；离右页最近的是%v，距离 %.4f。",
+			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
+}
+
+// winner is the node of a page as its signature has it.
+func (t *teller) winner(i int) int { return int(t.sigs[i][0]) }
+
+// placed names a node.
+func (t *teller) placed(node int) say.Words {
+	return say.New("row %d, column %d", "第 %d 行第 %d 列", node/t.grid.side+1, node%t.grid.side+1).Words
+}
+
+// nearest lists the nodes nearest to a page.
+func (t *teller) nearest(i, best int) *trace.View {
+	order := []int{best}
+	for j := range t.grid.nodes() {
+		if j != best {
+			order = append(order, j)
+		}
+	}
+	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
+	table := &trace.Table{Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("distance", "距离")}}
+	for _, j := range order[:min(4, len(order))] {
+		row := trace.Row{ID: fmt.Sprint(j), Cells: []trace.Label{trace.Worded(t.placed(j)), trace.Plain(fmt.Sprintf("%.4f", t.away[i][j]))}}
+		if j == best {
+			row.Mark = trace.New
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return &trace.View{
+		ID: told.ID("nearest", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "The nearest nodes", Zh: "最近的几个节点"},
+		Note: say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"},
+	}
+}
+
+// only returns a map with the words of x alone, which is all that a step with x looks at
+// and moves, and x over it.
+func (g *grid) only(x []entry) (*grid, []entry) {
+	out := newGrid(g.nodes(), g.side, len(x))
+	copy(out.scale, g.scale)
+	copy(out.square, g.square)
+	y := make([]entry, len(x))
+	for i, e := range x {
+		copy(out.row(i), g.row(int(e.term)))
+		y[i] = entry{int32(i), e.weight}
+	}
+	return out, y
+}
+
+// adjacent is how many nodes on either side of the winner a class sees move.
+const adjacent = 4
+
+// moment is the step of the training that is told of: past the middle, and so late that
+// not more nodes move than can be seen.
+func (p plan) moment() int {
+	t := p.steps / 2
+	for t+1 < p.steps {
+		if _, radius := p.at(t); radius <= adjacent {
+			break
+		}
+		t++
+	}
+	return t
+}
+
+// presentation tells how one presentation moves the nodes: of the left page, once more, on the
+// map as it is.
+func (t *teller) presentation() {
+	t.r.Code(codeUpdate)
+	t.r.Chapter("One presentation of the training", "训练中的一次输入")
+	p, at := t.plan, t.plan.moment()
+	eta, radius := p.at(at)
+	t.r.Step(codeUpdate, say.New("The map was trained by %d presentations of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d nodes to 0: first the whole map is put in order, then neighbours part.",
+		"训练时随机抽取网页，共输入 %d 次。学习率 η 从 0.9 降到 0，半径 r 从 %d 个节点降到 0：先排好全图的大局，再让相邻节点各就各位。", p.steps, p.radius), p.view(at))
+	g, x := t.grid.only(t.vectors[0])
+	best := t.winner(0)
+	before := g.distances(x)
+	newTrainer(g, t.unit).step(x, eta, radius)
+	after := g.distances(x)
+	row, col := best/g.side, best%g.side
+	within := func(j int) bool {
+		return max(row-j/g.side, j/g.side-row, col-j%g.side, j%g.side-col) <= radius
+	}
+	fill, w := nearness(before, after), g.window(best)
+	view := func(title say.Words, distances []float64) *trace.View {
+		return t.mapView("training", title, w, func(j int) trace.Cell {
+			c := trace.Cell{Fill: fill(distances[j])}
+			switch {
+			case j == best:
+				c.Mark = trace.New
+			case within(j):
+				c.Mark = trace.Used
+			}
+			return c
+		})
+	}
+	nodes := g.around(row, radius) * g.around(col, radius)
+	t.r.Ask(say.New("Which nodes will move towards the left page?", "哪些节点会向左页靠近？"), codeUpdate,
+		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d rows and columns would move, %d in all.",
+			"假如第 %d 次输入又抽到左页，此时 η = %.3f，r = %d：获胜节点和上下左右 %d 格之内的节点都会移动，共 %d 个。", at, eta, radius, radius, nodes),
+		view(say.Words{En: "Before the presentation", Zh: "输入之前"}, before))
+	t.r.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.",
+		"各节点朝该页移动 %.0f%% 的路程。获胜节点的距离由 %.4f 变为 %.4f；相像的网页就这样聚到一处。", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation", Zh: "输入之后"}, after), t.movedView(before, after, within, best))
+}
+
+// movedView lists the nodes that moved.
+func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
+	table := &trace.Table{Show: 5, Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后")}}
+	add := func(j int, m trace.Mark) {
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(j), Mark: m, Cells: []trace.Label{
+			trace.Worded(t.placed(j)), trace.Plain(fmt.Sprintf("%.4f", before[j])), trace.Plain(fmt.Sprintf("%.4f", after[j])),
+		}})
+	}
+	add(best, trace.New)
+	for j := range before {
+		if j != best && within(j) {
+			add(j, trace.Used)
+		}
+	}
+	return &trace.View{ID: "moved", Title: say.Words{En: "Distances of the nodes that move", Zh: "移动的节点与左页的距离"}, Table: table}
+}
+
+// view shows how rate and radius fall, and the presentation that is told of.
+func (p plan) view(at int) *trace.View {
+	rate := trace.Series{ID: "eta", Label: trace.Plain("η(t)")}
+	wide := trace.Series{ID: "radius", Label: trace.Plain("r(t) / r(0)")}
+	for i := range 101 {
+		step := i * p.steps / 100
+		eta, radius := p.at(step)
+		rate.XY = append(rate.XY, [2]float64{float64(step), eta})
+		wide.XY = append(wide.XY, [2]float64{float64(step), float64(radius) / float64(p.radius)})
+	}
+	eta, _ := p.at(at)
+	return &trace.View{ID: "plan", Title: say.Words{En: "Rate and radius of the training", Zh: "学习率与半径"}, Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "presentation t", Zh: "第 t 次输入"}), High: float64(p.steps)}, Y: trace.Axis{Title: trace.Plain("η, r / r(0)"), High: 1},
+		Series: []trace.Series{rate, wide},
+		Points: []trace.Point{{ID: "told", Label: trace.Plain(fmt.Sprintf("t = %d", at)), X: float64(at), Y: eta, Mark: trace.Used}},
+	}}
+}
+
+// homes tells where the two pages lie among the others.
+func (t *teller) homes() {
+	t.r.Code(codeNode)
+	t.r.Chapter("Place on the map", "在图上的位置")
+	a, b := t.winner(0), t.winner(1)
+	pages := make([]int, t.grid.nodes())
+	most, all := 1, 0
+	for _, n := range t.home {
+		if n >= 0 {
+			all++
+			pages[n]++
+			most = max(most, pages[n])
+		}
+	}
+	used := 0
+	for _, n := range pages {
+		if n > 0 {
+			used++
+		}
+	}
+	view := t.mapView("homes", say.Words{En: "Pages on each node", Zh: "各节点上的网页数"}, t.grid.window(a, b), func(j int) trace.Cell {
+		c := trace.Cell{Fill: 0.6 * float64(pages[j]) / float64(most)}
+		if pages[j] > 0 {
+			c.Label = trace.Plain(fmt.Sprint(pages[j]))
+		}
+		switch {
+		case j == a && j == b:
+			c.Mark, c.Label = trace.Same, trace.Plain("=")
+		case j == a:
+			c.Mark, c.Label = trace.New, trace.Worded(say.Words{En: "L", Zh: "左"})
+		case j == b:
+			c.Mark, c.Label = trace.Used, trace.Worded(say.Words{En: "R", Zh: "右"})
+		}
+		return c
+	})
+	view.Note.En, view.Note.Zh = "L and R: the nodes of the two pages, = where both have the same; numbers: how many pages of the set lie there.", "左、右：两页所在的节点，同在一处时标 =；数字：页集中落在该节点的网页数。"
+	d := t.distance(t.sigs[0], t.sigs[1])
+	t.r.Step(codeNode, say.New("The %d pages of the set lie on %d of %d nodes. The left page lies on %v, the right one on %v: %d apart.",
+		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
+}
+
+// decide tells what nodes and cosine come to.
+func (t *teller) decide() {
+	d := t.distance(t.sigs[0], t.sigs[1])
+	c := cosine(t.sigs[0][1:], t.sigs[1][1:])
+	table, shared := t.products()
+	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
+	if t.decision == literal {
+		t.r.Code(codeLiteral)
+		t.r.Chapter("Decision in the cell", "按节点判定")
+		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
+		if d == 0 {
+			t.r.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", "是的，只看这一点：得分为 %d。余弦为 %.4f，不起作用。", 1, c), table, formula)
+			return
+		}
+		t.r.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", "两页相距 %d：得分为 0。余弦为 %.4f，不起作用。", d, c), table, formula)
+		return
+	}
+	t.r.Code(codeGuarded)
+	t.r.Chapter("Decision in the cell", "按节点与余弦判定")
+	ask := say.New("Near enough on the map, and near enough in direction?", "在图上够近吗？方向够接近吗？")
+	if d > 1 {
+		t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared words would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
+		return
+	}
+	t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared words it is %.4f.", "两个节点相距 %d，够近；但映射只分题材，是不是转载还要看余弦：共有 %d 个词，余弦为 %.4f。", d, shared, c), table, formula)
+}
+
+// products lists what each word adds to the cosine.
+func (t *teller) products() (*trace.View, int) {
+	right := make(map[int32]float64, len(t.vectors[1]))
+	for _, e := range t.vectors[1] {
+		right[e.term] = e.weight
+	}
+	label := make(map[int32]string)
+	for i, bag := range t.bags {
+		for _, w := range bag {
+			if n, ok := t.kept[w.key]; ok {
+				label[n] = t.labels[i][w.key]
+			}
+		}
+	}
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"),
+	}}
+	var same, other []trace.Row
+	type part struct {
+		row     trace.Row
+		product float64
+	}
+	var parts []part
+	row := func(n int32, l, r float64, m trace.Mark) trace.Row {
+		return trace.Row{ID: fmt.Sprint(n), Mark: m, Cells: trace.Labels(label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))}
+	}
+	for _, e := range t.vectors[0] {
+		if w, both := right[e.term]; both {
+			parts = append(parts, part{row(e.term, e.weight, w, trace.Same), e.weight * w})
+			delete(right, e.term)
+			continue
+		}
+		other = append(other, row(e.term, e.weight, 0, trace.Differs))
+	}
+	for _, e := range t.vectors[1] {
+		if w, alone := right[e.term]; alone {
+			other = append(other, row(e.term, 0, w, trace.Differs))
+		}
+	}
+	slices.SortStableFunc(parts, func(x, y part) int { return cmp.Compare(y.product, x.product) })
+	for _, p := range parts {
+		same = append(same, p.row)
+	}
+	table.Rows = told.ByTurns(same, other)
+	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine", Zh: "各词对余弦的贡献"}, Table: table}, len(same)
+}

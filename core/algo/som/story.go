@@ -1,0 +1,258 @@
+package som
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeClasses  = "keep the F words with the largest E = α·χ² + (1 − α)·MI"
+	codeFrequent = "keep the F words of most pages, of 2 to n/2"
+	codeAll      = "keep all words"
+	codeWeigh    = "weight(w) ← ½·CW(w) + ½·SW(w)"
+	codeVector   = "x ← weights of the kept words, brought to length 1"
+	codeWinner   = "winner ← node nearest to x"
+	codeUpdate   = "nodes within r(t) of the winner: w ← w + η(t)·(x − w)"
+	codeNode     = "node(page) ← winner on the trained map"
+	codeGuarded  = "score ← cosine if the nodes are the same or adjoin, else 0"
+	codeLiteral  = "score ← 1 if the nodes are the same, else 0"
+)
+
+// teller is one story of the map.
+type teller struct {
+	*Method
+	r       *trace.Recorder
+	docs    [2]*text.Doc
+	bags    [2][]term
+	labels  [2]map[uint64]string // of each word as it reads
+	vectors [2][]entry
+	sigs    [2]algo.Signature
+	away    [2][]float64 // how far each node lies from the page
+}
+
+// Trace tells of the choice of words, their weights, the nearest nodes, and the decision.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t := &teller{Method: m, r: r, docs: [2]*text.Doc{a, b}}
+	for i, d := range t.docs {
+		t.bags[i] = m.bag(d)
+		t.labels[i] = m.labelsOf(d)
+		t.vectors[i], t.sigs[i] = m.vector(t.bags[i]), m.sign(t.bags[i])
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	t.choosing()
+	if len(t.sigs[0]) == 0 || len(t.sigs[1]) == 0 {
+		return
+	}
+	t.weighing()
+	t.search()
+	t.presentation()
+	t.homes()
+	t.decide()
+}
+
+// labelsOf returns the words of a page as they read, by key.
+func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	for words := range m.places(d) {
+		for w := range words.All() {
+			out[hash.FNV1a64(w)] = w
+		}
+	}
+	return out
+}
+
+// choosing tells which words are kept.
+func (t *teller) choosing() {
+	t.r.Chapter("Choice of words", "选取特征词")
+	code := map[string]string{byClasses: codeClasses, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
+	t.r.Code(code)
+	var tables []*trace.View
+	var n [2]int
+	for i := range t.docs {
+		tables = append(tables, t.wordsView(i))
+		n[i] = len(t.vectors[i])
+	}
+	ask := say.New("Which words tell one kind of page from another?", "哪些词最能区分不同类的网页？")
+	of := [2]int{len(t.bags[0]), len(t.bags[1])}
+	switch t.selection {
+	case byClasses:
+		t.r.Ask(ask, code, say.New("A first clustering sorts %d pages into %d classes. Of the %d words of the set those %d are kept that tell most of a class: %d of the %d words of the left page, %d of the %d of the right one.",
+			"先把 %d 个网页聚成 %d 类。全集 %d 个词中，留下最能说明类别的 %d 个：左页留下 %d 个（共 %d 个），右页留下 %d 个（共 %d 个）。",
+			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
+	case byFrequency:
+		t.r.Ask(ask, code, say.New("Of the %d words of %d pages those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d words of the left page, %d of the %d of the right one.",
+			"%[2]d 个网页共 %[1]d 个词，留下出现页数最多的 %[3]d 个（至少两页，至多半数）：左页留下 %[4]d 个（共 %[5]d 个），右页留下 %[6]d 个（共 %[7]d 个）。",
+			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
+	default:
+		t.r.Ask(ask, code, say.New("All %d words of the set are kept: %d of the left page and %d of the right one.", "全集 %d 个词都留下：左页 %d 个，右页 %d 个。", len(t.kept), n[0], n[1]), tables...)
+	}
+	if n[0] == 0 || n[1] == 0 {
+		t.r.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", "没有特征词的网页没有向量，在图上没有位置：左页有 %d 个，右页有 %d 个。", n[0], n[1]), tables...)
+		return
+	}
+	if t.selection == byClasses {
+		t.example(code)
+	}
+}
+
+// wordsView lists the words of a page, those that are kept, the best first, by turns with
+// those that are not, the rarest and most frequent of the page first.
+func (t *teller) wordsView(i int) *trace.View {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("word", "词"), told.Numbers("df", "文档频率 df")}}
+	if t.selection == byClasses {
+		table.Columns = append(table.Columns, told.Numbers("rank", "名次"), told.Numbers("χ²", "χ²"), told.Numbers("MI", "MI"), told.Numbers("E", "E"))
+	}
+	var kept, other []trace.Row
+	rank, at := make(map[string]int32), make(map[string]int)
+	for k, w := range t.bags[i] {
+		label := t.labels[i][w.key]
+		at[label] = k
+		row := trace.Row{ID: label, Cells: trace.Labels(label, fmt.Sprint(t.df.Count(label)))}
+		n, ok := t.kept[w.key]
+		row.Mark = trace.Dropped
+		if ok {
+			row.Mark, rank[label] = trace.Used, n
+		}
+		switch {
+		case t.selection != byClasses:
+		case ok && int(n) < len(t.choice.kept):
+			x := t.choice.kept[n]
+			row.Cells = append(row.Cells, trace.Labels(fmt.Sprint(n+1), three(x.chi), three(x.mutual), three(x.value))...)
+		default:
+			row.Cells = append(row.Cells, trace.Labels("–", "–", "–", "–")...)
+		}
+		if ok {
+			kept = append(kept, row)
+		} else {
+			other = append(other, row)
+		}
+	}
+	slices.SortFunc(kept, func(x, y trace.Row) int { return cmp.Compare(rank[x.ID], rank[y.ID]) })
+	cw := contents(t.bags[i])
+	slices.SortStableFunc(other, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
+	table.Rows = told.ByTurns(kept, other)
+	return &trace.View{ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words, kept and not by turns", Zh: "词，留下的与舍去的相间排列"}}
+}
+
+func three(x float64) string { return fmt.Sprintf("%.3f", x) }
+
+// example tells how one word was valued: of those with the best values the first that both
+// pages have, else that the left one has.
+func (t *teller) example(code string) {
+	best, both := int32(-1), false
+	in := make(map[int32]bool)
+	for _, e := range t.vectors[1] {
+		in[e.term] = true
+	}
+	for _, e := range t.vectors[0] {
+		if best < 0 || in[e.term] && !both {
+			best, both = e.term, in[e.term]
+		}
+	}
+	if int(best) >= len(t.choice.kept) {
+		return
+	}
+	word := ""
+	for key, n := range t.kept {
+		if n == best {
+			word = t.labels[0][key]
+		}
+	}
+	w := t.choice.kept[best]
+	x := w.table
+	n := func(v float64) trace.Label { return trace.Plain(fmt.Sprintf("%.0f", v)) }
+	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", "网页按“%s”及它最能说明的类分成四格", trace.Quote(word)).Words, Table: &trace.Table{
+		Columns: []trace.Column{told.Column("", ""), told.Numbers("in the class", "属于该类"), told.Numbers("not in it", "不属于"), told.Numbers("together", "合计")},
+		Rows: []trace.Row{
+			{ID: "with", Mark: trace.Used, Cells: []trace.Label{trace.Worded(say.Words{En: "with the word", Zh: "含该词"}), named("A", x.a), named("B", x.b), n(x.a + x.b)}},
+			{ID: "without", Cells: []trace.Label{trace.Worded(say.Words{En: "without it", Zh: "不含"}), named("C", x.c), named("D", x.d), n(x.c + x.d)}},
+			{ID: "sum", Cells: []trace.Label{trace.Worded(say.Words{En: "together", Zh: "合计"}), n(x.a + x.c), n(x.b + x.d), named("g", x.a+x.b+x.c+x.d)}},
+		},
+	}}
+	lines := []string{
+		fmt.Sprintf("χ² = g(AD − CB)² / ((A+C)(B+D)(A+B)(C+D)) = %.3f", x.chiSquare()),
+		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
+		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.chi), 1-t.mix, three(w.mutual), three(t.mixed(w.chi, w.mutual))),
+	}
+	formula := told.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1", Zh: "该词与类的关联；E 中两者先缩放到 0…1"}, lines...)
+	t.r.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
+		"含“%[2]s”的 %.0[1]f 个网页中，%.0[3]f 个属于同一类，而该类在全部 %.0[5]f 个网页中有 %.0[4]f 个：词与类越同进同出，这个词就越有价值。",
+		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
+	over := say.Words{En: "the largest E that a word has for any class", Zh: "词在各类上最大的 E"}
+	if t.weighted {
+		over = say.Words{En: "the mean of E over the classes by their sizes", Zh: "E 按各类大小的加权平均"}
+	}
+	last := t.choice.kept[len(t.choice.kept)-1].value
+	if len(t.choice.next) > 0 {
+		t.r.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.",
+			"各词取%v。“%s”排第 %d；留下的 %d 个中最后一个为 %.4f，落选的第一个为 %.4f。", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), table, formula)
+	}
+}
+
+func named(name string, v float64) trace.Label { return trace.Plain(fmt.Sprintf("%s = %.0f", name, v)) }
+
+// weighing tells how the kept words of both pages are weighed.
+func (t *teller) weighing() {
+	t.r.Code(codeWeigh, codeVector)
+	t.r.Chapter("Weights by place", "按位置加权")
+	var bodies, tables []*trace.View
+	for i, d := range t.docs {
+		known := t.words(d)
+		list := slices.Clone(t.vectors[i])
+		slices.SortStableFunc(list, func(x, y entry) int { return cmp.Compare(y.weight, x.weight) })
+		var spans []trace.Span
+		for _, e := range list[:min(told.Few, len(list))] {
+			spans = told.Places(spans, fmt.Sprint(e.term), trace.Used, known[e.term].places)
+		}
+		bodies = append(bodies, algo.BodyView(t.r, trace.Sides[i], d, told.Sorted(spans)...))
+		tables = append(tables, t.weightsView(i, list))
+	}
+	where := say.Words{En: "in the title", Zh: "标题"}
+	if t.meta {
+		where = say.Words{En: "in the title or the keywords of the page", Zh: "标题或网页自带的关键词"}
+	}
+	how := say.Words{En: "SW counts them as they are", Zh: "SW 照实计数"}
+	if t.balanced {
+		how = say.Words{En: "SW is brought to length 1 as CW is", Zh: "SW 与 CW 一样归一化"}
+	}
+	t.r.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.",
+		"%v中出现一次相当于正文中出现 %g 次。CW 是词频乘以 idf 再归一化；%v。权重取两者的平均。", where, t.alpha, how), tables...)
+	t.r.Ask(say.New("Which words weigh most?", "哪些词权重最大？"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d numbers on the left and %d on the right are not 0, of %d. The heaviest are marked.",
+		"只取特征词的权重并归一化，就是网页的向量：共 %[3]d 维，左页有 %[1]d 维不为 0，右页有 %[2]d 维。标出的是最重的词。", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
+}
+
+// weightsView lists the kept words of a page, which list has, with what their weights are
+// made of.
+func (t *teller) weightsView(i int, list []entry) *trace.View {
+	bag := t.bags[i]
+	cw, sw, w := contents(bag), structures(bag, t.alpha), weights(bag, t.alpha, t.balanced)
+	if t.balanced {
+		sw = unit(sw)
+	}
+	at := make(map[int32]int, len(list))
+	for n, one := range bag {
+		if k, ok := t.kept[one.key]; ok {
+			at[k] = n
+		}
+	}
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("word", "词"), told.Numbers("title", "标题"), told.Numbers("body", "正文"), told.Numbers("CW", "CW"), told.Numbers("SW", "SW"), told.Numbers("weight", "权重"), told.Numbers("x", "x"),
+	}}
+	for _, e := range list {
+		n := at[e.term]
+		one := bag[n]
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(e.term), Mark: trace.None, Cells: trace.Labels(t.labels[i][one.key],
+			fmt.Sprint(one.title), fmt.Sprint(one.tf-one.title), three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))})
+	}
+	return &trace.View{ID: told.ID("weights", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}}
+}

@@ -1,0 +1,125 @@
+package som
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// storyOf tells of two test pages, on the map of all.
+func storyOf(t *testing.T, a, b int, set ...string) (*trace.Story, *Method, []*text.Doc) {
+	t.Helper()
+	docs := algotest.Docs()
+	m, err := method(t, docs, set...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := param.Parse(params(), set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := algo.Telling{Algorithm: Algorithm(), Values: v, Method: m, Make: func(param.Values) (algo.Method, error) {
+		t.Error("a story trains the map anew")
+		return m, nil
+	}}
+	return algotest.Story(t, told, docs[a], docs[b]), m, docs
+}
+
+// plainly returns the nodes of a map, and a page's vector, with all their words.
+func (m *Method) plainly(d *text.Doc) (nodes [][]float64, x []float64) {
+	nodes, x = make([][]float64, m.grid.nodes()), make([]float64, len(m.kept))
+	for j := range nodes {
+		nodes[j] = make([]float64, len(m.kept))
+		for w := range nodes[j] {
+			nodes[j][w] = m.grid.weight(j, w)
+		}
+	}
+	for _, e := range m.vector(m.bag(d)) {
+		x[e.term] = e.weight
+	}
+	return nodes, x
+}
+
+// The distances of the story are those of the trained map, and the darkest node wins.
+func TestStoryShowsTheTrainedMap(t *testing.T) {
+	for _, set := range []string{"decision=guarded", "unit=false"} {
+		s, m, docs := storyOf(t, 0, 2, set)
+		for side, id := range []string{"left", "right"} {
+			nodes, x := m.plainly(docs[2*side])
+			winner := int(s.Signed[side][0])
+			row := algotest.Last(t, s, "nearest-"+id).Table.Rows[0]
+			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[winner], x))); row.ID != fmt.Sprint(winner) || row.Cells[1].En != want {
+				t.Errorf("%s, %s: node %s is %s away, want %d and %s", set, id, row.ID, row.Cells[1].En, winner, want)
+			}
+			for _, c := range algotest.Last(t, s, "search-"+id).Grid.Cells {
+				if won := c.ID == fmt.Sprint(winner); won != (c.Mark == trace.New) || won && c.Fill != 1 {
+					t.Errorf("%s, %s: node %s has %+v, the winner is %d", set, id, c.ID, c, winner)
+				}
+			}
+		}
+	}
+}
+
+// The presentation that is told of moves nodes as the training does.
+func TestStoryMovesNodesAsTheTrainingDoes(t *testing.T) {
+	for _, set := range []string{"unit=true", "unit=false"} {
+		s, m, docs := storyOf(t, 0, 6, set)
+		nodes, x := m.plainly(docs[0])
+		eta, radius := m.plan.at(m.plan.moment())
+		winner := int(s.Signed[0][0])
+		move(nodes, m.grid.side, winner, x, eta, radius, m.unit)
+		rows := algotest.Last(t, s, "moved").Table.Rows
+		if want := m.grid.around(winner/m.grid.side, radius) * m.grid.around(winner%m.grid.side, radius); len(rows) != want {
+			t.Errorf("%s: %d nodes move, want %d", set, len(rows), want)
+		}
+		for _, row := range rows {
+			var j int
+			fmt.Sscan(row.ID, &j)
+			if want := fmt.Sprintf("%.4f", math.Sqrt(squared(nodes[j], x))); row.Cells[2].En != want {
+				t.Errorf("%s: node %d is %s away after the step, want %s", set, j, row.Cells[2].En, want)
+			}
+		}
+	}
+}
+
+// The four counts of a word and a class are those of the set, and give the values of the
+// word.
+func TestStoryCountsAWordByClass(t *testing.T) {
+	s, m, docs := storyOf(t, 0, 2)
+	view := algotest.Last(t, s, "two-by-two")
+	word := strings.Split(strings.Split(view.Title.En, "“")[1], "”")[0]
+	var x table
+	for i, cell := range []*float64{&x.a, &x.b, &x.c, &x.d} {
+		if _, err := fmt.Sscanf(view.Table.Rows[i/2].Cells[1+i%2].En, string("ABCD"[i])+" = %f", cell); err != nil {
+			t.Fatal(err)
+		}
+	}
+	with, pages := 0.0, 0.0
+	for _, d := range docs {
+		if len(m.bag(d)) > 0 {
+			pages++
+		}
+		for _, label := range m.labelsOf(d) {
+			if label == word {
+				with++
+			}
+		}
+	}
+	if x.a+x.b != with || x.a+x.b+x.c+x.d != pages {
+		t.Errorf("“%s” is counted %+v, %v of %v pages have it", word, x, with, pages)
+	}
+	lines := algotest.Last(t, s, "value").Formula.Lines
+	if want := fmt.Sprintf("= %.3f", x.chiSquare()); !strings.HasSuffix(lines[0].En, want) {
+		t.Errorf("%s, want %s", lines[0].En, want)
+	}
+	if want := fmt.Sprintf("= %.3f", x.mutual()); !strings.HasSuffix(lines[1].En, want) {
+		t.Errorf("%s, want %s", lines[1].En, want)
+	}
+}
