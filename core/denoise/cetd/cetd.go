@@ -52,10 +52,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{0, 1, 2, 4},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			c := cetd{composite: v.Str("density") == "ctd", densest: v.Str("scope") == "densest", smooth: v.Int("smooth")}
-			return c.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newCETD(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newCETD(v).tell, nil },
 	}
 }
 
@@ -71,6 +69,10 @@ type cetd struct {
 	smooth    int
 }
 
+func newCETD(v param.Values) cetd {
+	return cetd{composite: v.Str("density") == "ctd", densest: v.Str("scope") == "densest", smooth: v.Int("smooth")}
+}
+
 func (c cetd) body(t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	d := c.densities(t, denoise.TallyOf(t, segments))
@@ -83,23 +85,26 @@ func (c cetd) body(t *markup.Tree) denoise.Body {
 
 // densities holds the figures of all elements of a page.
 type densities struct {
-	t       *markup.Tree
-	tally   denoise.Tally
-	density []float64
-	sum     []float64 // DensitySum
-	best    []int32   // the element of the largest sum among this one and those under it
-	body    int32     // the body element
-	winner  int32     // the element of the largest sum of all
-	limit   float64   // the threshold
+	t        *markup.Tree
+	tally    denoise.Tally
+	linkTags []int32 // under each element
+	links    float64 // r, the share of link characters in the page's body
+	density  []float64
+	sum      []float64 // DensitySum
+	best     []int32   // the element of the largest sum among this one and those under it
+	body     int32     // the body element
+	winner   int32     // the element of the largest sum of all
+	limit    float64   // the threshold
 }
 
 func (c cetd) densities(t *markup.Tree, y denoise.Tally) *densities {
 	n := len(t.Nodes)
 	d := &densities{t: t, tally: y, density: make([]float64, 2*n), best: make([]int32, n), body: denoise.BodyOf(t)}
 	d.density, d.sum = d.density[:n], d.density[n:]
-	linkTags := linkTagsOf(t, y, d.body)
+	d.linkTags = linkTagsOf(t, y, d.body)
 	page := y.Under(t, d.body)
 	r := max(float64(page.Links)/float64(max(page.Chars, 1)), 1e-6)
+	d.links = r
 	end := t.Nodes[d.body].After
 	for n := d.body; n < end; n++ {
 		node := &t.Nodes[n]
@@ -111,7 +116,7 @@ func (c cetd) densities(t *markup.Tree, y denoise.Tally) *densities {
 			continue
 		}
 		u := y.Under(t, n)
-		d.density[n] = c.of(u, linkTags[n], r)
+		d.density[n] = c.of(u, d.linkTags[n], r)
 		if u.Tags == 0 {
 			d.sum[n] = d.density[n]
 		}
@@ -239,7 +244,20 @@ func (d *densities) judge(s denoise.Segment, mark []uint8) denoise.Verdict {
 	if s.Class < 0 {
 		return denoise.Visible(s, false)
 	}
-	kept, all, highest := int32(0), int32(0), markNone
+	kept, all, highest := d.share(s, mark)
+	holder := d.t.Nodes[s.First].Parent
+	switch {
+	case kept == 0 || 2*kept < all:
+		return denoise.Drop(ruleThin, d.density[holder])
+	case highest == markWinner:
+		return denoise.Keep(ruleDensest, d.sum[d.winner])
+	}
+	return denoise.Keep(ruleDense, d.density[holder])
+}
+
+// share returns how many characters of a line stand in kept elements, of how many, and the
+// highest mark of these elements.
+func (d *densities) share(s denoise.Segment, mark []uint8) (kept, all int32, highest uint8) {
 	for n := s.First; n <= s.Last; n++ {
 		if d.t.Nodes[n].Kind != markup.Text {
 			continue
@@ -251,25 +269,12 @@ func (d *densities) judge(s denoise.Segment, mark []uint8) denoise.Verdict {
 			highest = max(highest, m)
 		}
 	}
-	holder := d.t.Nodes[s.First].Parent
-	switch {
-	case kept == 0 || 2*kept < all:
-		return denoise.Drop(ruleThin, d.density[holder])
-	case highest == markWinner:
-		return denoise.Keep(ruleDensest, d.sum[d.winner])
-	}
-	return denoise.Keep(ruleDense, d.density[holder])
+	return kept, all, highest
 }
 
 // smoothed keeps the lines whose smoothed density reaches the threshold.
 func (d *densities) smoothed(segments []denoise.Segment, radius int) denoise.Body {
-	values := make([]float64, len(segments))
-	for i, s := range segments {
-		if s.Class >= 0 {
-			values[i] = d.density[d.t.Nodes[s.First].Parent]
-		}
-	}
-	values = denoise.Gaussian(values, radius)
+	values := denoise.Gaussian(d.ofLines(segments), radius)
 	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict {
 		switch {
 		case segments[i].Class < 0:
@@ -279,4 +284,15 @@ func (d *densities) smoothed(segments []denoise.Segment, radius int) denoise.Bod
 		}
 		return denoise.Drop(ruleThin, values[i])
 	})
+}
+
+// ofLines returns the density of the element right around each line, 0 of what is hidden.
+func (d *densities) ofLines(segments []denoise.Segment) []float64 {
+	values := make([]float64, len(segments))
+	for i, s := range segments {
+		if s.Class >= 0 {
+			values[i] = d.density[d.t.Nodes[s.First].Parent]
+		}
+	}
+	return values
 }

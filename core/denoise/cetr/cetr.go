@@ -72,10 +72,8 @@ func Denoiser() denoise.Denoiser {
 				Idle:    param.Where("method", "threshold"),
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			c := cetr{method: v.Str("method"), lines: v.Str("lines"), radius: v.Int("radius"), lambda: v.Float("lambda"), k: v.Int("k")}
-			return c.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newCETR(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newCETR(v).tell, nil },
 	}
 }
 
@@ -93,17 +91,30 @@ type cetr struct {
 	lambda        float64
 }
 
+func newCETR(v param.Values) cetr {
+	return cetr{method: v.Str("method"), lines: v.Str("lines"), radius: v.Int("radius"), lambda: v.Float("lambda"), k: v.Int("k")}
+}
+
 func (c cetr) body(t *markup.Tree) denoise.Body {
 	l := linesOf(t, c.lines)
 	smooth := denoise.Gaussian(l.ratios(), c.radius)
-	content := c.content(smooth)
+	p := c.part(smooth)
+	return l.assemble(t, l.segments(t, p.content), smooth)
+}
+
+// segments cuts the page where the text of lines of content, of class 1, and of others meet.
+func (l *ratioLines) segments(t *markup.Tree, content []bool) []denoise.Segment {
 	kept := l.keptNodes(content, len(t.Nodes))
-	segments := denoise.Cut(t, func(n int32) int32 {
+	return denoise.Cut(t, func(n int32) int32 {
 		if kept[n] {
 			return 1
 		}
 		return 0
 	})
+}
+
+// assemble keeps the segments of class 1.
+func (l *ratioLines) assemble(t *markup.Tree, segments []denoise.Segment, smooth []float64) denoise.Body {
 	line := 0
 	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
 		s := segments[i]
@@ -121,41 +132,47 @@ func (c cetr) body(t *markup.Tree) denoise.Body {
 	})
 }
 
-// content tells which lines are content.
-func (c cetr) content(smooth []float64) []bool {
-	out := make([]bool, len(smooth))
+// parting is how the lines are parted into content and the rest.
+type parting struct {
+	content []bool
+	limit   float64      // by threshold: what a smoothed ratio must reach
+	points  [][2]float64 // by clusters: ratio and derivative of each line
+	groups  []uint8      // the cluster of each line
+	centres [][2]float64
+	low     uint8 // the cluster that is no content
+}
+
+// part tells which lines are content.
+func (c cetr) part(smooth []float64) parting {
+	p := parting{content: make([]bool, len(smooth))}
 	switch c.method {
 	case "threshold":
-		limit := c.lambda * deviation(smooth)
+		p.limit = c.lambda * deviation(smooth)
 		for i, v := range smooth {
-			out[i] = v > 0 && v >= limit
+			p.content[i] = v > 0 && v >= p.limit
 		}
-		return out
+		return p
 	case "k-means":
-		points := make([][2]float64, len(smooth))
+		p.points = make([][2]float64, len(smooth))
 		for i, v := range smooth {
-			points[i][0] = v
+			p.points[i][0] = v
 		}
-		groups, centres := kMeans(points, c.k, false)
-		low := 0
-		for g := range centres {
-			if centres[g][0] < centres[low][0] {
-				low = g
+		p.groups, p.centres = kMeans(p.points, c.k, false)
+		for g := range p.centres {
+			if p.centres[g][0] < p.centres[p.low][0] {
+				p.low = uint8(g)
 			}
 		}
-		for i, g := range groups {
-			out[i] = int(g) != low
+	default:
+		slope := derivative(smooth, c.radius)
+		p.points = make([][2]float64, len(smooth))
+		for i, v := range smooth {
+			p.points[i] = [2]float64{v, slope[i]}
 		}
-		return out
+		p.groups, p.centres = kMeans(p.points, c.k, true)
 	}
-	slope := derivative(smooth, c.radius)
-	points := make([][2]float64, len(smooth))
-	for i, v := range smooth {
-		points[i] = [2]float64{v, slope[i]}
+	for i, g := range p.groups {
+		p.content[i] = g != p.low
 	}
-	groups, _ := kMeans(points, c.k, true)
-	for i, g := range groups {
-		out[i] = g != 0
-	}
-	return out
+	return p
 }

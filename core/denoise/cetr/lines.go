@@ -21,10 +21,11 @@ type ratioPiece struct {
 	node, line, chars int32
 }
 
-// ratioLines holds the lines of a page that are not empty, and what text lies on
-// which.
+// ratioLines holds the lines of a page that are not empty, where each begins in the
+// source, and what text lies on which.
 type ratioLines struct {
 	lines  []ratioLine
+	starts []int32
 	pieces []ratioPiece
 }
 
@@ -43,7 +44,7 @@ type liner struct {
 // linesOf cuts the source of t into lines: "source", "wrapped" or "blocks".
 func linesOf(t *markup.Tree, mode string) ratioLines {
 	l := liner{src: t.HTML, wrapped: mode == "wrapped"}
-	l.lines = make([]ratioLine, 1, 64)
+	l.lines, l.starts = make([]ratioLine, 1, 64), make([]int32, 1, 64)
 	if mode != "blocks" {
 		l.eol = '\n'
 		if strings.IndexByte(t.HTML, '\n') < 0 {
@@ -70,22 +71,23 @@ func linesOf(t *markup.Tree, mode string) ratioLines {
 	return l.ratioLines
 }
 
-// end ends the current line; an empty one is used on.
-func (l *liner) end() {
+// end ends the current line before the byte at; an empty one is used on.
+func (l *liner) end(at int) {
 	l.col = 0
 	if l.lines[len(l.lines)-1] != (ratioLine{}) {
-		l.lines = append(l.lines, ratioLine{})
+		l.lines, l.starts = append(l.lines, ratioLine{}), append(l.starts, 0)
 	}
+	l.starts[len(l.starts)-1] = int32(at)
 }
 
 func (l *liner) startTag(from, to int, tag atom.Atom) {
 	block := l.eol == 0 && markup.IsBlock(tag)
 	if block {
-		l.end()
+		l.end(from)
 	}
 	l.tag(from, to)
 	if l.eol == 0 && tag == atom.Br {
-		l.end()
+		l.end(to)
 	}
 }
 
@@ -97,17 +99,18 @@ func (l *liner) tag(from, to int) {
 	}
 	s := l.src[from:to]
 	if n := strings.LastIndexByte(s, l.eol); n >= 0 {
-		l.end()
+		l.end(from + n + 1)
 		s = s[n:]
 	}
-	l.move(s)
+	l.move(s, to)
 }
 
-// move goes on by s in the current line and breaks it where it is too long.
-func (l *liner) move(s string) {
+// move goes on by s, which ends before the byte to, in the current line and breaks it
+// where it is too long.
+func (l *liner) move(s string, to int) {
 	if l.wrapped {
 		if l.col += utf8.RuneCountInString(s); l.col >= wrapAfter {
-			l.end()
+			l.end(to)
 		}
 	}
 }
@@ -118,8 +121,8 @@ func (l *liner) endTags(from, to int) {
 	for i := from; i < to; {
 		switch {
 		case l.src[i] == l.eol && l.eol != 0:
-			l.end()
 			i++
+			l.end(i)
 		case l.src[i] != '<':
 			i++
 		case strings.HasPrefix(l.src[i:to], "<!--"):
@@ -136,7 +139,7 @@ func (l *liner) endTags(from, to int) {
 			if strings.HasPrefix(l.src[i:end], "</") {
 				l.tag(i, end)
 				if l.eol == 0 && isBlockEnd(l.src[i+2:end]) {
-					l.end()
+					l.end(end)
 				}
 			}
 			i = end
@@ -177,7 +180,7 @@ func (l *liner) text(n int32, from, to int, verbatim bool) {
 			l.pieces = append(l.pieces, ratioPiece{n, line, c})
 		}
 		if broken {
-			l.end()
+			l.end(end)
 		}
 		from = end
 	}

@@ -52,13 +52,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{"chars", "words"},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			d := density{threshold: v.Float("threshold"), least: v.Int("least"), count: charStarts}
-			if v.Str("unit") == "words" {
-				d.count = wordStarts
-			}
-			return d.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newDensity(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newDensity(v).tell, nil },
 	}
 }
 
@@ -71,7 +66,16 @@ var (
 type density struct {
 	threshold float64
 	least     int
+	words     bool                             // the unit is words, not characters
 	count     func(s string, from, to int) int // units that begin in s[from:to]
+}
+
+func newDensity(v param.Values) density {
+	d := density{threshold: v.Float("threshold"), least: v.Int("least"), count: charStarts}
+	if v.Str("unit") == "words" {
+		d.words, d.count = true, wordStarts
+	}
+	return d
 }
 
 // densityOf is what an element holds.
@@ -84,22 +88,26 @@ type densityOf struct {
 func (d density) body(t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	held := d.held(t, segments)
-	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
-		s := &segments[i]
-		if s.Class < 0 {
-			return denoise.Visible(*s, false)
-		}
-		h := &held[s.Block]
-		switch x := denoise.Share(h.text, h.total); {
-		case x < d.threshold:
-			return denoise.Drop(ruleMarkup, x)
-		case h.plain < d.least:
-			return denoise.Drop(ruleFew, float64(h.plain))
-		default:
-			return denoise.Keep(ruleTextShare, x)
-		}
-	})
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(&segments[i], held) })
 }
+
+func (d density) judge(s *denoise.Segment, held []densityOf) denoise.Verdict {
+	if s.Class < 0 {
+		return denoise.Visible(*s, false)
+	}
+	h := &held[s.Block]
+	switch x := h.share(); {
+	case x < d.threshold:
+		return denoise.Drop(ruleMarkup, x)
+	case h.plain < d.least:
+		return denoise.Drop(ruleFew, float64(h.plain))
+	default:
+		return denoise.Keep(ruleTextShare, x)
+	}
+}
+
+// share is the density: the share of text in the source.
+func (h *densityOf) share() float64 { return denoise.Share(h.text, h.total) }
 
 // held returns what each element of t holds, those inside it included.
 func (d density) held(t *markup.Tree, segments []denoise.Segment) []densityOf {

@@ -182,11 +182,14 @@ type Rows struct {
 	About   int // the block that a class should see, with a few before it
 }
 
+// From is the first of n rows that a class sees of a table that is about one of them.
+func From(about, n int) int { return max(0, min(about-Few/3, n-Few)) }
+
 // Table shows a row for each block.
 func (b *Blocks) Table(x Rows) *trace.View {
 	table := &trace.Table{
 		Columns: append(append([]trace.Column{trace.NumberColumn("block", "块"), trace.TextColumn("element", "元素")}, x.Columns...), trace.TextColumn("begins", "开头")),
-		From:    max(0, min(x.About-Few/3, len(b.list)-Few)), Show: Few,
+		From:    From(x.About, len(b.list)), Show: Few,
 	}
 	for i, block := range b.list {
 		cells, mark := x.Row(i)

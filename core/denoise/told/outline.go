@@ -13,13 +13,13 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Bounds of an outline: how many elements it shows beside those that are asked for, how
+// Bounds of an outline: how many elements it shows with those that are asked for, how
 // many of one element's that have no elements of their own (paragraphs, items), and how
 // many around one that is asked for.
 const (
-	outlineRows   = 9
+	outlineRows   = 11
 	outlineLeaves = 3
-	outlineAbove  = 8
+	outlineAbove  = 6
 )
 
 // Outline is the element tree of a page, folded.
@@ -32,12 +32,14 @@ type Outline struct {
 
 // branch is an element with text, or several in each other that have the same text.
 type branch struct {
-	node        int32 // the innermost, or the one that was asked for
-	names       []string
-	parent      int // −1 for the first
-	kids        []int
-	blocks      int
-	chars, link int // visible ones
+	node    int32 // the innermost, or the one that was asked for
+	names   []string
+	parent  int // −1 for the first
+	kids    []int
+	blocks  int
+	chars   int // visible ones
+	content int // letters and digits among them
+	links   int // of these in links
 }
 
 // outlineRow is a branch, or what is left of one: all its parts that are not shown.
@@ -46,6 +48,7 @@ type outlineRow struct {
 	id    string
 	depth int
 	rest  int // elements that the row stands for; 0: it is a branch
+	last  int // the last of these
 }
 
 // NewOutline folds the tree of a page; the elements asked for are shown in any case.
@@ -58,7 +61,7 @@ func NewOutline(t *markup.Tree, segments []denoise.Segment, asked ...int32) *Out
 }
 
 // running counts what stands before each node.
-type running struct{ blocks, chars, links int32 }
+type running struct{ blocks, chars, content, links int32 }
 
 func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
 	out := make([]running, len(t.Nodes)+1)
@@ -70,6 +73,7 @@ func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
 			now.blocks++
 			if s := segments[k]; s.Class >= 0 {
 				now.chars += int32(utf8.RuneCountInString(s.Text))
+				now.content += int32(s.Chars)
 				now.links += int32(s.Links)
 			}
 		}
@@ -91,7 +95,7 @@ func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 		for len(open) > 0 && o.t.Nodes[o.nodes[open[len(open)-1]].node].After <= n {
 			open = open[:len(open)-1]
 		}
-		x := branch{node: n, names: []string{Name(o.t, n)}, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), link: int(b.links - a.links)}
+		x := branch{node: n, names: []string{Name(o.t, n)}, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), content: int(b.content - a.content), links: int(b.links - a.links)}
 		if k := len(open) - 1; k >= 0 {
 			up := &o.nodes[open[k]]
 			if up.blocks == x.blocks && !slices.Contains(asked, up.node) && !slices.Contains(asked, n) {
@@ -143,8 +147,14 @@ func (o *Outline) choose(asked []int32) {
 		}
 	}
 	o.shown[0] = true
+	rows := 0
+	for _, shown := range o.shown {
+		if shown {
+			rows++
+		}
+	}
 	h := &largest{o, []int{0}}
-	for rows := 0; h.Len() > 0 && rows < outlineRows; {
+	for h.Len() > 0 && rows < outlineRows {
 		i := heap.Pop(h).(int)
 		x := &o.nodes[i]
 		if leaf := len(x.kids) == 0 && x.parent >= 0; leaf && !o.shown[i] {
@@ -184,9 +194,11 @@ func (o *Outline) list() {
 				rests[around[i]] = rest
 			}
 			rest.rest++
+			rest.last = i
 			rest.blocks += x.blocks
 			rest.chars += x.chars
-			rest.link += x.link
+			rest.content += x.content
+			rest.links += x.links
 		}
 	}
 	var open []int
@@ -194,6 +206,10 @@ func (o *Outline) list() {
 		for len(open) > 0 && o.t.Nodes[o.nodes[open[len(open)-1]].node].After <= until {
 			if rest := rests[open[len(open)-1]]; rest != nil {
 				rest.id, rest.depth = fmt.Sprint("rest", o.nodes[open[len(open)-1]].node), len(open)
+				if rest.rest == 1 { // it takes no more room by its name
+					x := o.nodes[rest.last]
+					*rest = outlineRow{branch: x, id: fmt.Sprint("n", x.node), depth: rest.depth}
+				}
 				o.rows = append(o.rows, *rest)
 			}
 			open = open[:len(open)-1]
@@ -209,28 +225,36 @@ func (o *Outline) list() {
 	leave(int32(len(o.t.Nodes)))
 }
 
-// View shows the outline with more columns, where own tells their cells and the mark of
-// the element n; it may be nil.
-func (o *Outline) View(columns []trace.Column, own func(n int32) ([]trace.Label, trace.Mark)) *trace.View {
-	table := &trace.Table{Columns: append([]trace.Column{
-		trace.TextColumn("element", "元素"), trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接"),
-	}, columns...)}
-	for _, x := range o.rows {
-		row := trace.Row{ID: x.id, Depth: x.depth, Cells: []trace.Label{
-			x.label(), trace.Plain(fmt.Sprint(x.blocks)), trace.Plain(fmt.Sprint(x.chars)), trace.Plain(percent(x.link, x.chars)),
-		}}
-		switch {
-		case own == nil:
-		case x.rest > 0:
-			row.Cells = append(row.Cells, make([]trace.Label, len(columns))...)
-		default:
-			cells, mark := own(x.node)
-			row.Cells, row.Mark = append(row.Cells, cells...), mark
+// View shows how many blocks, characters and links the elements hold.
+func (o *Outline) View() *trace.View {
+	columns := []trace.Column{trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接")}
+	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
+		return trace.Labels(fmt.Sprint(x.blocks), fmt.Sprint(x.chars), percent(x.links, x.content)), trace.None
+	})
+}
+
+// Figures shows other figures of the elements: own gives those of the element n, and its
+// mark. Rows that stand for several have none.
+func (o *Outline) Figures(columns []trace.Column, own func(n int32) ([]trace.Label, trace.Mark)) *trace.View {
+	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
+		if x.rest > 0 {
+			return make([]trace.Label, len(columns)), trace.None
 		}
-		table.Rows = append(table.Rows, row)
+		return own(x.node)
+	})
+}
+
+func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]trace.Label, trace.Mark)) *trace.View {
+	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element", "元素")}, columns...)}
+	for _, x := range o.rows {
+		own, mark := cells(x)
+		table.Rows = append(table.Rows, trace.Row{ID: x.id, Depth: min(x.depth, deepest), Mark: mark, Cells: append([]trace.Label{x.label()}, own...)})
 	}
 	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements", Zh: "元素树（折叠）"}, Table: table}
 }
+
+// deepest is how far a row is moved in at most.
+const deepest = 16
 
 func (x outlineRow) label() trace.Label {
 	switch {

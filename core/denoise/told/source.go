@@ -77,18 +77,35 @@ func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *tr
 	return v
 }
 
+// Texts adds the visible text of the nodes from n on that lie in it, as spans.
+func (f *Folded) Texts(t *markup.Tree, n int32, m trace.Mark) {
+	for k := n; k < t.Nodes[n].After; k++ {
+		switch node := &t.Nodes[k]; {
+		case node.Kind == markup.Text:
+			f.text(t, fmt.Sprint("text", k), k, m)
+		case denoise.Dropped(node.Tag):
+			k = node.After - 1
+		}
+	}
+}
+
+// text adds the text node n without the white space at its ends.
+func (f *Folded) text(t *markup.Tree, id string, n int32, m trace.Mark) {
+	from := int(t.Nodes[n].Start)
+	src := t.Source(n)
+	text := strings.TrimSpace(src)
+	from += strings.Index(src, text)
+	f.Add(id, from, from+len(text), m)
+}
+
 // sourceView shows the source of a page with its visible text lit.
 func sourceView(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *trace.View {
 	f := NewFolded(t.HTML, 0)
 	for i, s := range segments {
 		for n := s.First; n <= s.Last && s.Class >= 0; n++ {
-			node := &t.Nodes[n]
-			switch {
+			switch node := &t.Nodes[n]; {
 			case node.Kind == markup.Text:
-				src := t.HTML[node.Start:node.End]
-				text := strings.TrimSpace(src)
-				from := int(node.Start) + strings.Index(src, text)
-				f.Add(fmt.Sprint("b", i+1), from, from+len(text), trace.Used)
+				f.text(t, fmt.Sprint("b", i+1), n, trace.Used)
 			case denoise.Dropped(node.Tag):
 				n = node.After - 1
 			}
@@ -103,3 +120,6 @@ func percent(part, all int) string {
 	}
 	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(all))
 }
+
+// Begins is how a stretch of source begins, as a table shows it.
+func Begins(src string) string { return trace.Quote(valid(src[:min(len(src), 400)])) }

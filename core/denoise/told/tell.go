@@ -82,7 +82,7 @@ func begin(r *trace.Recorder, t *markup.Tree) {
 	}
 	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
 	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place.",
-		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(nil, nil), blocks.Text(nil))...)
+		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(), blocks.Text(nil))...)
 	views := []*trace.View{blocks.Map(nil), blocks.Text(nil)}
 	if unseen > 0 {
 		r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d blocks, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
