@@ -366,3 +366,24 @@ func BenchmarkRun(b *testing.B) {
 		b.ReportMetric(float64(pairs), "pairs")
 	})
 }
+
+// The waves that a story draws go through the numbers of a page of which all coefficients
+// are kept, and nothing of them is lost on the way.
+func TestAllWavesGoThroughTheNumbers(t *testing.T) {
+	m := method(t, "coefficients=8")
+	m.values = map[rune]float64{'网': 0.5, '页': -0.25, '去': 0.125, '重': 1}
+	for _, body := range []string{"网", "网页去", "网页去重重去网网页页去重网页去"} {
+		s := m.side(text.NewDoc(nil, body))
+		sums := s.sums()
+		whole := sums[len(sums)-1].XY
+		for j, want := range s.x {
+			at := whole[j*points/len(s.x)]
+			if math.Abs(at[0]-float64(j)) > 0.01 || math.Abs(at[1]-want) > 1e-5 {
+				t.Errorf("%s: character %d is %v, the waves have %v there", body, j, want, at)
+			}
+		}
+		if want := min(m.q-1, (len(s.x)-1)/2); s.waves() != want || len(sums) != 1+min(want, drawn+1) {
+			t.Errorf("%s: %d waves in %d pictures, want %d", body, s.waves(), len(sums), want)
+		}
+	}
+}

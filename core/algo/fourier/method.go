@@ -53,14 +53,7 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 		seq = new(sequence)
 	}
 	defer m.scratch.Put(seq)
-	seq.x = seq.x[:0]
-	known := false
-	for _, ch := range d.Norm().Text {
-		v := m.values[ch]
-		known = known || v != 0
-		seq.x = append(seq.x, v)
-	}
-	if !known {
+	if !m.read(seq, d) {
 		return nil, len(seq.x)
 	}
 	sig := make(algo.Signature, 0, 2*m.q)
@@ -72,6 +65,18 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 		sig = append(sig, math.Float64bits(re), math.Float64bits(im))
 	})
 	return sig, len(seq.x)
+}
+
+// read makes the numbers of d those of s and tells whether any of its characters has a
+// value.
+func (m *Method) read(s *sequence, d *text.Doc) (known bool) {
+	s.x = s.x[:0]
+	for _, ch := range d.Norm().Text {
+		v := m.values[ch]
+		known = known || v != 0
+		s.x = append(s.x, v)
+	}
+	return known
 }
 
 // transform calls fn with c_k = (1/n)·Σ_j x_j·e^(−2πijk/n) for k = 0 … q−1. For

@@ -1,0 +1,196 @@
+package fourier
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeValues    = "value(ch) ← its component of the leading eigenvector of which characters stand side by side"
+	codeSequence  = "x[j] ← value of character j, for j = 0 … n − 1"
+	codeTransform = "c[k] ← (1/n) · Σ x[j] · e^(−2πi·jk/n), for k = 0 … q − 1"
+	codeMagnitude = "c[k] ← |c[k]|"
+	codeDistance  = "D ← √Σ |c[k] − c′[k]|²"
+	codeScore     = "score ← 1 / (1 + D/σ)"
+)
+
+// Trace tells of the numbers of both pages' characters, the waves that are drawn through
+// them, and how far apart the coefficients are.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeValues, codeSequence)
+	t := teller{Method: m, Recorder: r}
+	for i, d := range [2]*text.Doc{a, b} {
+		t.sides[i] = m.side(d)
+		r.Signed(trace.Sides[i], t.sides[i].sig)
+	}
+	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
+	if t.numbers(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+		return
+	}
+	t.sequences()
+	t.waves()
+	t.coefficients()
+	t.apart()
+	t.score()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	sides [2]side
+}
+
+// side is one page.
+type side struct {
+	doc *text.Doc
+	x   []float64
+	c   []complex128 // c_0 …, also where only their magnitudes are kept
+	sig algo.Signature
+}
+
+func (m *Method) side(d *text.Doc) side {
+	s := side{doc: d}
+	s.sig, _ = m.sign(d)
+	seq := new(sequence)
+	m.read(seq, d)
+	seq.transform(m.q, func(re, im float64) { s.c = append(s.c, complex(re, im)) })
+	s.x = seq.x
+	return s
+}
+
+// chars returns the characters of the page in their order.
+func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
+
+// valued is one character of the pages.
+type valued struct {
+	ch    rune
+	times [2]int
+}
+
+// lit is how many of the characters with the largest values stand out.
+const lit = 3
+
+// numbers tells which number each character has.
+func (t *teller) numbers() {
+	t.Chapter("Character → number", "字 → 数")
+	at := make(map[rune]int)
+	var list []valued
+	for i, s := range t.sides {
+		for _, ch := range s.chars() {
+			n, ok := at[ch]
+			if !ok {
+				n = len(list)
+				at[ch] = n
+				list = append(list, valued{ch: ch})
+			}
+			list[n].times[i]++
+		}
+	}
+	slices.SortFunc(list, func(x, y valued) int {
+		return cmp.Or(cmp.Compare(math.Abs(t.values[y.ch]), math.Abs(t.values[x.ch])), cmp.Compare(x.ch, y.ch))
+	})
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Column("character", "字"), told.Numbers("value", "数值"), told.Numbers("left", "左页"), told.Numbers("right", "右页"),
+	}}
+	none := 0
+	for _, v := range list {
+		row := trace.Row{ID: string(v.ch), Cells: trace.Labels(string(v.ch), fmt.Sprintf("%+.4f", t.values[v.ch]), fmt.Sprint(v.times[0]), fmt.Sprint(v.times[1]))}
+		if t.values[v.ch] == 0 {
+			row.Mark = trace.Dropped
+			none++
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	views := t.bodies(list[:min(lit, len(list)-none)])
+	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, the largest in size first", Zh: "字与数值，按绝对值从大到小"}, Table: table})
+	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+		t.Step(codeValues, say.New("The %d characters of the set that are counted give numbers. On one of the pages no character has one: there is nothing to transform.",
+			"页集中参与统计的 %d 个字有数值。某一页没有一个字有数值：无从变换。", len(t.values)), views...)
+		return
+	}
+	t.Ask(say.New("How can a text become a sequence of numbers?", "怎样把文字变成一串数？"), codeValues,
+		say.New("Which of the %d characters stand side by side in the set is a matrix; its leading eigenvector gives each a number. Here “%c” has the largest in size, %+.4f.",
+			"页集中 %d 个字哪些相邻，构成一个矩阵；其主特征向量给每个字一个数值。这里绝对值最大的是“%c”，为 %+.4f。",
+			len(t.values), list[0].ch, t.values[list[0].ch]), views...)
+}
+
+// bodies light some characters.
+func (t *teller) bodies(list []valued) []*trace.View {
+	var out []*trace.View
+	for i, s := range t.sides {
+		at := t.places(s.doc)
+		var spans []trace.Span
+		for _, v := range list {
+			spans = told.Places(spans, string(v.ch), trace.Used, at[v.ch])
+		}
+		out = append(out, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+	}
+	return out
+}
+
+// first is how many characters a class sees one by one.
+const first = 60
+
+// sequences shows the beginnings of both pages as numbers.
+func (t *teller) sequences() {
+	var views []*trace.View
+	low, high := 0.0, 0.0
+	for _, s := range t.sides {
+		for _, v := range s.x[:min(first, len(s.x))] {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	low, high = widened(low, high)
+	for i, s := range t.sides {
+		n := min(first, len(s.x))
+		series := trace.Series{ID: "x", Label: trace.Plain("x[j]")}
+		order := make([]int, n)
+		for j, v := range s.x[:n] {
+			series.XY = append(series.XY, [2]float64{float64(j), round(v)})
+			order[j] = j
+		}
+		slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(math.Abs(s.x[y]), math.Abs(s.x[x])) })
+		chars := s.chars()
+		var points []trace.Point
+		seen := make(map[rune]bool)
+		for _, j := range order {
+			if seen[chars[j]] || len(points) == lit {
+				continue
+			}
+			seen[chars[j]] = true
+			points = append(points, trace.Point{ID: fmt.Sprint(j), Label: trace.Plain(string(chars[j])), X: float64(j), Y: round(s.x[j]), Mark: trace.Used})
+		}
+		views = append(views, &trace.View{
+			ID: told.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d numbers", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
+			Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
+		})
+	}
+	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d numbers.", "逐字代换，左页成为 %d 个数的序列，右页成为 %d 个。", len(t.sides[0].x), len(t.sides[1].x)), views...)
+}
+
+// Names of the axes.
+var (
+	place = say.Words{En: "character", Zh: "第几字"}
+	value = say.Words{En: "value", Zh: "数值"}
+)
+
+// widened leaves room around values, and makes some where there are none.
+func widened(low, high float64) (float64, float64) {
+	if low == high {
+		return low - 1e-3, high + 1e-3
+	}
+	return low - 0.05*(high-low), high + 0.05*(high-low)
+}
+
+// round leaves a value the digits that a picture shows.
+func round(v float64) float64 { return math.Round(v*1e6) / 1e6 }

@@ -1,0 +1,244 @@
+package fourier
+
+import (
+	"fmt"
+	"math"
+	"math/cmplx"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/trace"
+)
+
+// Parts of a page of which the mean is shown, points of a wave, and how many waves are
+// drawn one after the other before all are.
+const (
+	parts  = 60
+	points = 240
+	drawn  = 3
+)
+
+// waves draws the first coefficients of both pages as waves over their numbers.
+func (t *teller) waves() {
+	t.Code(codeTransform)
+	t.Chapter("Waves", "波")
+	var all [2][]trace.Series // of each page: the means, c_0, and with each further wave
+	low, high := 0.0, 0.0
+	for i, s := range t.sides {
+		all[i] = append([]trace.Series{s.means()}, s.sums()...)
+		for _, series := range all[i] {
+			for _, p := range series.XY {
+				low, high = min(low, p[1]), max(high, p[1])
+			}
+		}
+	}
+	low, high = widened(low, high)
+	// A page of few characters has fewer waves.
+	most := max(len(all[0]), len(all[1])) - 1
+	views := func(upTo int) (out []*trace.View) {
+		for i, s := range t.sides {
+			shown := []trace.Series{all[i][0]}
+			if at := min(upTo, len(all[i])-1); at > 0 {
+				shown = append(shown, all[i][at])
+			}
+			out = append(out, &trace.View{
+				ID: told.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page", Zh: "全页"},
+				Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(len(s.x))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: shown},
+			})
+		}
+		return out
+	}
+	l, r := t.sides[0], t.sides[1]
+	t.Step(codeTransform, say.New("All %d numbers of the left page and %d of the right one, each part of the page by its mean: single characters are noise, their trend is what the first coefficients see.",
+		"左页全部 %d 个数、右页全部 %d 个数，分段取平均：单个的字是噪声，前几个系数看到的是走势。", len(l.x), len(r.x)), views(0)...)
+	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", "第 0 个系数是全页的平均值：左页 %+.5f，右页 %+.5f。", real(l.c[0]), real(r.c[0])), views(1)...)
+	for k := 1; k <= min(drawn, most-1); k++ {
+		said := say.New("Coefficient %d is the wave that swings %v over the page, with the magnitude %.5f on the left and %.5f on the right.",
+			"第 %d 个系数是在全页上起伏%v的波，幅值左页为 %.5f，右页为 %.5f。", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
+		if k == 1 {
+			t.Ask(say.New("What does a wave add that swings once over the page?", "在全页上起伏一次的波，会带来什么？"), codeTransform, said, views(k+1)...)
+			continue
+		}
+		t.Step(codeTransform, said, views(k+1)...)
+	}
+	if most > drawn+1 {
+		t.Step(codeTransform, say.New("All %d coefficients that are kept: the shortest wave is %.1f characters long on the left and %.1f on the right, and what is shorter is not seen.",
+			"保留的全部 %d 个系数：最短的波左页长 %.1f 个字，右页长 %.1f 个字，更细的变化看不见。", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
+	}
+}
+
+// swings says how often the first waves swing.
+var swings = [drawn]say.Words{{En: "once", Zh: "一次"}, {En: "twice", Zh: "两次"}, {En: "three times", Zh: "三次"}}
+
+// waves is how many waves the coefficients of the page are.
+func (s side) waves() int { return min(len(s.c)-1, (len(s.x)-1)/2) }
+
+// shortest is how many characters long the shortest wave is, all of the page where its
+// mean is all that there is.
+func (s side) shortest() float64 { return float64(len(s.x)) / float64(max(1, s.waves())) }
+
+// means are the means of parts of the page.
+func (s side) means() trace.Series {
+	out := trace.Series{ID: "mean", Label: trace.Worded(say.Words{En: "mean of a part", Zh: "分段平均"})}
+	n := len(s.x)
+	for p := range min(parts, n) {
+		from, to := p*n/min(parts, n), (p+1)*n/min(parts, n)
+		sum := 0.0
+		for _, v := range s.x[from:to] {
+			sum += v
+		}
+		out.XY = append(out.XY, [2]float64{math.Round(50*float64(from+to)) / 100, round(sum / float64(to-from))})
+	}
+	return out
+}
+
+// sums are c_0 alone, with each of the first waves, and with all that are kept; a wave is
+// 2·Re(c_k·e^(2πikx/n)), since c_{n−k} is the conjugate of c_k.
+func (s side) sums() []trace.Series {
+	n := len(s.x)
+	most := s.waves()
+	var out []trace.Series
+	for upTo := 0; upTo <= most; upTo++ {
+		if upTo > drawn {
+			upTo = most
+		}
+		label := say.Words{En: "c[0]", Zh: "c[0]"}
+		if upTo > 0 {
+			label = say.New("c[0] and %d waves", "c[0] 与 %d 个波", upTo).Words
+		}
+		series := trace.Series{ID: "sum", Label: trace.Worded(label)}
+		for p := range points + 1 {
+			x := float64(n) * float64(p) / points
+			y := real(s.c[0])
+			for k := 1; k <= upTo; k++ {
+				y += 2 * real(s.c[k]*cmplx.Rect(1, 2*math.Pi*float64(k)*x/float64(n)))
+			}
+			series.XY = append(series.XY, [2]float64{math.Round(100*x) / 100, round(y)})
+		}
+		out = append(out, series)
+	}
+	return out
+}
+
+// words is how many words of a signature a coefficient takes.
+func (t *teller) words() int { return len(t.sides[0].sig) / t.q }
+
+// far is the distance of the first k coefficients, in σ.
+func (t *teller) far(k int) float64 {
+	w := t.words()
+	return distance(t.sides[0].sig[:k*w], t.sides[1].sig[:k*w]) / t.sigma
+}
+
+// coefficients tells which coefficients are kept, and by how much each differs.
+func (t *teller) coefficients() {
+	if t.magnitude {
+		t.Code(codeMagnitude)
+	}
+	t.Code(codeDistance)
+	t.Chapter("Compare the coefficients", "比较系数")
+	l, r := t.sides[0].sig, t.sides[1].sig
+	w := t.words()
+	whole := t.far(t.q)
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Numbers("k", "k"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of D²", "占 D² 的份额"), told.Numbers("D/σ so far", "至此的 D/σ"),
+	}}
+	largest, at := 0.0, 0
+	for k := range t.q {
+		share := 0.0
+		if whole > 0 {
+			e := distance(l[k*w:(k+1)*w], r[k*w:(k+1)*w]) / t.sigma / whole
+			share = e * e
+		}
+		if share > largest {
+			largest, at = share, k
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(k), Cells: trace.Labels(fmt.Sprint(k), even(l[k*w:(k+1)*w]), even(r[k*w:(k+1)*w]), fmt.Sprintf("%.1f%%", 100*share), fmt.Sprintf("%.4f", t.far(k+1)))})
+	}
+	if largest > 0 {
+		table.Rows[at].Mark = trace.Differs
+	}
+	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients", Zh: "系数"}, Table: table}
+	code := codeDistance
+	what := say.Words{En: "complex numbers", Zh: "复数"}
+	if t.magnitude {
+		code = codeMagnitude
+		what = say.Words{En: "magnitudes, which a shift of the whole text does not change", Zh: "幅值（全文平移不影响它）"}
+	}
+	if largest == 0 {
+		t.Step(code, say.New("Both pages keep %d coefficients as %v: they are the same.", "两页各保留 %d 个系数，取%v：完全相同。", t.q, what), view)
+		return
+	}
+	t.Ask(say.New("Which coefficient keeps the pages apart most?", "哪个系数使两页相差最多？"), code,
+		say.New("Each page keeps %d coefficients as %v. That of number %d makes %.1f%% of the squared distance.",
+			"每页保留 %d 个系数，取%v。第 %d 个系数占距离平方的 %.1f%%。", t.q, what, at, 100*largest), view)
+}
+
+// even writes a coefficient, or its magnitude, with as many digits as all others.
+func even(c algo.Signature) string {
+	if len(c) == 1 {
+		return fmt.Sprintf("%.6f", math.Float64frombits(c[0]))
+	}
+	return fmt.Sprintf("%+.6f %+.6fi", math.Float64frombits(c[0]), math.Float64frombits(c[1]))
+}
+
+// apart tells after how many coefficients it is clear that the pages are too far apart.
+func (t *teller) apart() {
+	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", "阈值 %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
+	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m", Zh: "前 m 个的 D/σ"}), XY: [][2]float64{{0, 0}}}
+	over := 0
+	for k := 1; k <= t.q; k++ {
+		far := t.far(k)
+		grows.XY = append(grows.XY, [2]float64{float64(k), round(far)})
+		if over == 0 && far > t.distance {
+			over = k
+		}
+	}
+	curve := &trace.Curve{
+		X:      trace.Axis{Title: trace.Worded(say.Words{En: "coefficients m", Zh: "系数个数 m"}), High: float64(t.q)},
+		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "distance in σ", Zh: "距离（以 σ 为单位）"}), High: 1.1 * max(t.far(t.q), t.distance)},
+		Series: []trace.Series{grows, limit},
+	}
+	if curve.Y.High == 0 {
+		curve.Y.High = 1
+	}
+	end := trace.Point{ID: "end", Label: trace.Worded(say.New("m = %d", "m = %d", t.q).Words), X: float64(t.q), Y: round(t.far(t.q)), Mark: trace.Same}
+	if over > 0 {
+		end = trace.Point{ID: "end", Label: trace.Worded(say.New("m = %d", "m = %d", over).Words), X: float64(over), Y: round(t.far(over)), Mark: trace.Differs}
+	}
+	curve.Points = []trace.Point{end}
+	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: curve}
+	ask := say.New("After how many coefficients is the pair decided?", "比较到第几个系数，这一对就有了结论？")
+	if over > 0 {
+		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d coefficients the pages are %.4f σ apart, more than %g, and no further one brings them nearer.",
+			"部分距离不会超过全部距离：比较到第 %d 个系数（共 %d 个），距离已有 %.4f σ，超过 %g，再看下去也不会更近。", over, t.q, t.far(over), t.distance), view)
+		return
+	}
+	t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: only all %d coefficients tell that it stays at %.4f σ, within %g.",
+		"部分距离不会超过全部距离：要看完全部 %d 个系数，才知道距离为 %.4f σ，不超过 %g。", t.q, t.far(t.q), t.distance), view)
+}
+
+// score tells what the distance is in units of that of unrelated pages.
+func (t *teller) score() {
+	t.Code(codeScore)
+	far := distance(t.sides[0].sig, t.sides[1].sig)
+	score := t.Recorder.Score()
+	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.",
+		"页集中随机网页对的距离中位数为 σ = %.4g；这一对的距离 D = %.4g，即 %.4f σ。得分为 %.4f。", t.sigma, far, far/t.sigma, score),
+		told.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",
+			fmt.Sprintf("D/σ = %.4g / %.4g = %.4f", far, t.sigma, far/t.sigma), fmt.Sprintf("score = 1 / (1 + %.4f) = %.4f", far/t.sigma, score)), scoreCurve(far/t.sigma, score))
+}
+
+// scoreCurve shows how the score falls with the distance.
+func scoreCurve(far, score float64) *trace.View {
+	high := max(2, 1.2*far)
+	series := trace.Series{ID: "score", Label: trace.Plain("1 / (1 + D/σ)")}
+	for p := range points + 1 {
+		x := high * float64(p) / points
+		series.XY = append(series.XY, [2]float64{round(x), round(scoreAt(x))})
+	}
+	return &trace.View{ID: "falls", Title: say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "distance in σ", Zh: "距离（以 σ 为单位）"}), High: high}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "score", Zh: "得分"}), High: 1},
+		Series: []trace.Series{series}, Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: far, Y: score, Mark: trace.Used}},
+	}}
+}
