@@ -101,8 +101,9 @@ type Bars struct {
 type Bar struct {
 	ID    string  `json:"id"`
 	Label Label   `json:"label"`
-	Value float64 `json:"value"`
-	Text  string  `json:"text"` // the value as it is read
+	From  float64 `json:"from,omitempty"` // where it begins: a sum so far, to which something is added
+	Value float64 `json:"value"`          // where it ends
+	Text  string  `json:"text"`           // the value as it is read
 	Mark  Mark    `json:"mark,omitempty"`
 }
 

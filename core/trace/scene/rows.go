@@ -133,7 +133,6 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 		y += line * l.Size
 	}
 	top := y
-	zero := at(max(b.Low, min(0, b.High)))
 	for _, bar := range b.Bars[:n] {
 		y += line * l.Size
 		id := l.id(bar.ID)
@@ -143,9 +142,9 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 		if ink == NoInk {
 			ink = Left
 		}
-		a, z := min(zero, at(bar.Value)), max(zero, at(bar.Value))
+		a, z := min(at(bar.From), at(bar.Value)), max(at(bar.From), at(bar.Value))
 		l.add(Shape{Kind: Rect, ID: id, X: a, Y: y - l.Size, W: max(1, z-a), H: 1.2 * l.Size, Fill: ink})
-		l.word(id, max(z, zero)+0.4*l.Size, y, bar.Text, l.Size, Regular, Letters)
+		l.word(id, z+0.4*l.Size, y, bar.Text, l.Size, Regular, Letters)
 	}
 	y += 0.6 * l.Size
 	for i, ln := range b.Lines {

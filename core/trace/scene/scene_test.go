@@ -40,7 +40,7 @@ func story() *trace.Story {
 	}})
 	show("bars", &trace.View{ID: "b", Bars: &trace.Bars{
 		High: 1, Lines: []trace.Line{{Label: trace.Plain("threshold 0.8"), Value: 0.8}},
-		Bars: []trace.Bar{{ID: "1", Label: trace.Plain("score"), Value: 0.5, Text: "0.5", Mark: trace.Differs}, {ID: "2", Label: trace.Plain("beyond"), Value: 7, Text: "7"}},
+		Bars: []trace.Bar{{ID: "1", Label: trace.Plain("score"), Value: 0.5, Text: "0.5", Mark: trace.Differs}, {ID: "2", Label: trace.Plain("beyond"), Value: 7, Text: "7"}, {ID: "3", Label: trace.Plain("added"), From: 0.5, Value: 0.3, Text: "−0.2", Mark: trace.Used}},
 	}})
 	show("bits", &trace.View{ID: "w", Bits: &trace.Bits{
 		Blocks: []int{4}, Differ: []int{2},
