@@ -227,13 +227,20 @@ func translates(en, zh string) bool {
 	return !says(en) || isHan(zh) || !strings.Contains(strings.TrimRight(verbs.ReplaceAllString(en, ""), ": "), " ")
 }
 
-var verbs = regexp.MustCompile(`%(\[\d+\])?[-+ .\d]*([a-zA-Z%])`)
+// verbs are those of a format, with the number of their argument right before the letter,
+// the only place where it can stand beside a width.
+var verbs = regexp.MustCompile(`%[-+ .\d]*(\[\d+\])?([a-zA-Z%])`)
 
-// verbsOf counts the verbs of a format.
+// verbsOf counts the verbs of a format. All kinds of floats are one: counts are rounded as
+// each language counts, in millions or in 万.
 func verbsOf(s string) map[string]int {
 	count := map[string]int{}
 	for _, m := range verbs.FindAllStringSubmatch(s, -1) {
-		count[m[2]]++
+		verb := m[2]
+		if verb == "g" || verb == "e" {
+			verb = "f"
+		}
+		count[verb]++
 	}
 	return count
 }
