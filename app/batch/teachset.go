@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/kind"
 	"pagetwin/core/lesson"
 	"pagetwin/core/page"
@@ -18,15 +20,18 @@ import (
 
 // teachSetFlags ask for stories of a whole set.
 type teachSetFlags struct {
-	Index bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
-	Least int    `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; 0: none."`
-	Truth string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	Measures bool   `help:"Tell how precision, recall, F1, average precision and B-cubed come about: on twelve pairs of a run around the threshold, then on all of them."`
+	Index    bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
+	Least    int    `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; 0: none."`
+	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 }
 
 // ofSet counts the stories of a set that are asked for.
 func (f teachSetFlags) ofSet() (n int) {
-	if f.Index {
-		n++
+	for _, asked := range []bool{f.Index, f.Measures} {
+		if asked {
+			n++
+		}
 	}
 	return n
 }
@@ -34,8 +39,10 @@ func (f teachSetFlags) ofSet() (n int) {
 // checkSet refuses what the command line alone shows to be wrong.
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
+	case f.ofSet() > 1:
+		return errors.New("--index and --measures are two stories: give one of them")
 	case len(pages) > 0:
-		return errors.New("--pages goes with the story of a pair; --index chooses its pages")
+		return errors.New("--pages goes with the story of a pair; the stories of a set choose their pages")
 	}
 	return nil
 }
@@ -78,6 +85,9 @@ func (c *teachCmd) tellSet(e *env, set *page.Set, job detect.Job, d denoise.Deno
 		return nil, err
 	}
 	complain(e, problems)
+	if c.Measures && !gold.Known() {
+		return nil, usage(fmt.Errorf("%s: %w", c.Set, lesson.ErrNoTruth))
+	}
 	opt := detect.Options{
 		Selection: detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
 		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime,
@@ -101,7 +111,19 @@ func (c *teachCmd) tellSet(e *env, set *page.Set, job detect.Job, d denoise.Deno
 }
 
 func (c *teachCmd) storyOf(e *env, pages lesson.Pages, job detect.Job, opt detect.Options, gold *truth.Truth) (*trace.Story, error) {
-	return lesson.Index(e.ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
+	if c.Index {
+		return lesson.Index(e.ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
+	}
+	opt.Candidates = detect.All
+	if len(pages.Set.Pages) > algo.AllUpTo {
+		opt.Candidates = detect.Index
+	}
+	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, detect.DefaultDraws, 0)
+	results, err := detect.Run(e.ctx, pages.Set, []detect.Job{job}, opt)
+	if err != nil {
+		return nil, err
+	}
+	return lesson.Measures(eval.NewOutcome(pages.Set, results[0], gold, results[0].Cut), job.Algorithm, pages)
 }
 
 // reader reads pages as a run does; none where they cannot be read.

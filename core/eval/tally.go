@@ -171,10 +171,34 @@ func (t *tally) bcubed() (precision, recall float64) {
 		return 1, 1
 	}
 	for _, m := range t.all {
-		precision += float64(m.both+1) / float64(m.pred+1)
-		recall += float64(m.both+1) / float64(m.gold+1)
+		p, r := m.shares()
+		precision += p
+		recall += r
 	}
 	return precision / float64(t.n), recall / float64(t.n)
+}
+
+// shares returns |p∩g|/|p| and |p∩g|/|g| of a page, itself included.
+func (m mates) shares() (precision, recall float64) {
+	return float64(m.both+1) / float64(m.pred+1), float64(m.both+1) / float64(m.gold+1)
+}
+
+// PageShares are what one page adds to B-cubed: the sizes of its group, of its true
+// cluster, and of what both have in common, itself included, and the two shares.
+type PageShares struct {
+	Group, Cluster, Both int
+	Precision, Recall    float64
+}
+
+// Shares returns what each page adds to B-cubed under [truth.Clusters]. labels are as for
+// [Grouped]. The means over the pages are B-cubed precision and recall.
+func Shares(gold *truth.Truth, labels []int32) []PageShares {
+	out := make([]PageShares, len(labels))
+	for i, m := range newTally(gold, labels).all {
+		p, r := m.shares()
+		out[i] = PageShares{int(m.pred) + 1, int(m.gold) + 1, int(m.both) + 1, p, r}
+	}
+	return out
 }
 
 // ari returns the adjusted Rand index, 1 where its denominator is 0.
