@@ -72,6 +72,15 @@ func (f *Form) setAll(raw map[string]any) {
 	f.changed()
 }
 
+// fill enters several values over the defaults, and tells nobody.
+func (f *Form) fill(raw map[string]any) {
+	update := f.Update
+	f.Update = nil
+	f.Reset()
+	f.setAll(raw)
+	f.Update = update
+}
+
 func (f *Form) changed() {
 	f.right = nil
 	if f.Update != nil {

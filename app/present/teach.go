@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/trace"
@@ -10,9 +11,23 @@ import (
 // AtTeach is the place where an algorithm is walked through, step by step.
 const AtTeach Place = "teach"
 
-// Teach is the place where one sees an algorithm think: the story of two pages, step by
-// step, of one setting or of two side by side.
+// TeachSubject is what a story is about.
+type TeachSubject string
+
+// The subjects.
+const (
+	SubjectPair  TeachSubject = "pair"  // how an algorithm decides about two pages
+	SubjectPage  TeachSubject = "page"  // how a denoiser takes the body out of the left page
+	SubjectIndex TeachSubject = "index" // how an algorithm's index brings the pages of the set together
+)
+
+// TeachSubjects are all of them, in their order.
+func TeachSubjects() []TeachSubject { return []TeachSubject{SubjectPair, SubjectPage, SubjectIndex} }
+
+// Teach is the place where one sees an algorithm think: the story of two pages, of one, or
+// of the set, step by step, of one setting or of two side by side.
 type Teach struct {
+	Subject TeachSubject
 	Sides
 	Player
 	First    Told
@@ -25,27 +40,33 @@ type Teach struct {
 	Lecture  bool          // the views and the sentence alone, in large letters
 	bodies   [2]string     // of the pages on the sides, without edits
 	list     []int         // positions of the algorithms that have a story
-	kept     map[int]*Form // forms of the first story
-	beside   map[int]*Form // forms of the second
-	from     *RunResult    // the run whose decision is told; nil for the settings of the place
-	entered  bool          // the place was come to, and something was put on the sides
+	forms    map[formOf]*Form
+	from     *RunResult // the run whose decision is told; nil for the settings of the place
+	entered  bool       // the place was come to, and something was put on the sides
 }
 
 // Told is a story with what it is told of.
 type Told struct {
-	Algorithm int // position among the desk's
-	Form      *Form
-	Story     *trace.Story // nil until it is told
-	Err       error        // why there is none
+	Of    int // position among the desk's algorithms, or denoisers for the story of a page
+	Form  *Form
+	Story *trace.Story // nil until it is told
+	Err   error        // why there is none
 
 	load *Beside
+}
+
+// formOf is what a form is of: each story keeps its own settings of every algorithm and
+// denoiser.
+type formOf struct {
+	second, denoiser bool
+	at               int
 }
 
 // Loading tells whether it is being told.
 func (t *Told) Loading() bool { return t.load.Running() }
 
 func newTeach(d *Desk) *Teach {
-	t := &Teach{Parting: -1, kept: map[int]*Form{}, beside: map[int]*Form{}}
+	t := &Teach{Subject: SubjectPair, Parting: -1, forms: map[formOf]*Form{}}
 	t.Sides = newSides(d, t.movedSides)
 	t.Player = newPlayer(t)
 	t.First.load = d.beside()
@@ -55,7 +76,7 @@ func newTeach(d *Desk) *Teach {
 		}
 	}
 	if len(t.list) > 0 {
-		t.setAlgorithm(&t.First, t.list[0])
+		t.set(&t.First, t.list[0])
 	}
 	return t
 }
@@ -64,8 +85,37 @@ func (t *Teach) listener() Listener {
 	return Listener{Opened: t.setOpened, Counted: t.reload, At: AtTeach, Entered: t.enter}
 }
 
-// Algorithms are the positions of those that have a story, in the desk's order.
-func (t *Teach) Algorithms() []int { return t.list }
+// Choices are the positions of the algorithms that have a story, in the desk's order, or for
+// the story of a page those of the denoisers.
+func (t *Teach) Choices() []int {
+	if t.Subject != SubjectPage {
+		return t.list
+	}
+	all := make([]int, len(t.desk.Denoisers))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// SetSubject has something else told.
+func (t *Teach) SetSubject(s TeachSubject) {
+	if s == t.Subject {
+		return
+	}
+	page := t.Subject == SubjectPage
+	t.Subject = s
+	t.Play(false)
+	t.drop()
+	t.Second, t.Edits, t.from = nil, nil, nil
+	switch {
+	case s == SubjectPage:
+		t.set(&t.First, t.desk.Setup.Denoiser)
+	case page && len(t.list) > 0:
+		t.set(&t.First, t.list[0])
+	}
+	t.reload()
+}
 
 // setOpened tells that another set is open.
 func (t *Teach) setOpened() {
@@ -97,11 +147,11 @@ func (t *Teach) Stories() []*Told {
 // enter puts two pages on the sides where none were chosen: the first two that are known to
 // be duplicates.
 func (t *Teach) enter() {
-	if t.entered || t.both() {
+	if t.entered || t.Ready() {
 		return
 	}
 	t.entered = true
-	if t.A, t.B = t.examples(); t.both() {
+	if t.A, t.B = t.examples(); t.Ready() {
 		t.movedSides()
 	}
 }
@@ -124,8 +174,21 @@ func (t *Teach) show(of Sides, algorithm int, run *RunResult) {
 	if !of.both() {
 		return
 	}
+	t.SetSubject(SubjectPair)
 	t.A, t.B, t.own, t.from = of.A, of.B, of.own, run
 	t.take(algorithm, run)
+	t.movedSides()
+}
+
+// showPage tells how a denoiser takes the body out of page i of the open set.
+func (t *Teach) showPage(i, denoiser int, settings map[string]any) {
+	if !t.has(i) {
+		return
+	}
+	t.SetSubject(SubjectPage)
+	t.A, t.own[0] = i, nil
+	t.set(&t.First, denoiser)
+	t.First.Form.fill(settings)
 	t.movedSides()
 }
 
@@ -134,14 +197,9 @@ func (t *Teach) take(algorithm int, run *RunResult) {
 	if algorithm < 0 || !algo.HasStory(t.desk.Algorithms[algorithm]) {
 		return
 	}
-	t.setAlgorithm(&t.First, algorithm)
+	t.set(&t.First, algorithm)
 	if run != nil && run.Algo.Name == t.desk.Algorithms[algorithm].Name {
-		f := t.First.Form
-		update := f.Update
-		f.Update = nil
-		f.Reset()
-		f.setAll(run.Result.Values)
-		f.Update = update
+		t.First.Form.fill(run.Result.Values)
 	}
 }
 
@@ -157,41 +215,44 @@ func (t *Teach) movedSides() {
 	t.Play(false)
 	t.drop()
 	t.entered, t.Edits = true, nil
-	if t.both() {
+	if t.Ready() {
 		t.Choosing = false
 		t.reload()
 	}
 	t.changed()
 }
 
-// ChooseAlgorithm has another algorithm told, side by side with the first or as the first.
-func (t *Teach) ChooseAlgorithm(told *Told, i int) {
-	if told.Algorithm == i || i < 0 || i >= len(t.desk.Algorithms) {
+// ChooseOf has another algorithm or denoiser told, as the first or beside it.
+func (t *Teach) ChooseOf(told *Told, i int) {
+	if told.Of == i || !slices.Contains(t.Choices(), i) {
 		return
 	}
-	t.setAlgorithm(told, i)
+	t.set(told, i)
 	t.Compared, t.Parting = nil, -1
 	told.Story, told.Err = nil, nil
 	t.tell(told)
 	t.changed()
 }
 
-// setAlgorithm makes an algorithm the one that is told; each keeps its own settings, those
-// of the next run at first.
-func (t *Teach) setAlgorithm(told *Told, i int) {
-	forms := t.kept
-	if told != &t.First {
-		forms = t.beside
-	}
-	f, ok := forms[i]
-	if !ok {
-		a := t.desk.Algorithms[i]
-		f = newAlgorithmForm(t.desk.Book, a)
+// set makes an algorithm or denoiser the one that is told; each keeps its own settings,
+// those of the next run at first.
+func (t *Teach) set(told *Told, i int) {
+	of := formOf{told != &t.First, t.Subject == SubjectPage, i}
+	f, ok := t.forms[of]
+	switch {
+	case ok:
+	case of.denoiser:
+		f = newDenoiserForm(t.desk.Book, t.desk.Denoisers[i])
+		if set := t.desk.Setup.denForms[i]; set != nil {
+			f.setAll(set.raw)
+		}
+	default:
+		f = newAlgorithmForm(t.desk.Book, t.desk.Algorithms[i])
 		f.setAll(t.desk.Setup.forms[i].raw)
-		forms[i] = f
 	}
+	t.forms[of] = f
 	f.Update = func() { t.retell(told) }
-	told.Algorithm, told.Form = i, f
+	told.Of, told.Form = i, f
 }
 
 // SetBeside shows a second story beside the first, or none: at first of the same algorithm
@@ -208,7 +269,7 @@ func (t *Teach) SetBeside(on bool) {
 		return
 	}
 	t.Second = &Told{load: t.desk.beside()}
-	t.setAlgorithm(t.Second, t.First.Algorithm)
+	t.set(t.Second, t.First.Of)
 	t.tell(t.Second)
 	t.changed()
 }
@@ -216,7 +277,7 @@ func (t *Teach) SetBeside(on bool) {
 // Edit lets a person change the texts, or shows the pages as they are again.
 func (t *Teach) Edit(on bool) {
 	switch {
-	case on && t.Edits == nil && t.First.Story != nil:
+	case on && t.Edits == nil && t.First.Story != nil && t.Subject == SubjectPair:
 		texts := t.bodies
 		t.Edits, t.Compared, t.Parting = &texts, t.First.Story, -1
 		t.changed()
@@ -264,7 +325,7 @@ func (t *Teach) reload() {
 // dropped.
 func (t *Teach) tell(told *Told) {
 	told.load.Drop()
-	if !t.both() || told.Form == nil {
+	if !t.Ready() || told.Form == nil {
 		return
 	}
 	v, err := told.Form.Values()
@@ -272,10 +333,10 @@ func (t *Teach) tell(told *Told) {
 		t.changed() // the form says what is wrong; the story stays that was told last
 		return
 	}
-	job := t.job(told, v)
+	tell, title := t.teller(told, v)
 	var out toldStory
-	told.load.Begin(Job{Title: job.title(), Quiet: true, Work: func(ctx context.Context, _ Turn) (err error) {
-		out, err = job.do(ctx)
+	told.load.Begin(Job{Title: title, Quiet: true, Work: func(ctx context.Context, turn Turn) (err error) {
+		out, err = tell(ctx, turn.Report)
 		return err
 	}, Done: func(err error) {
 		told.Err = err

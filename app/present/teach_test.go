@@ -139,7 +139,7 @@ func TestTwoStoriesStandSideBySide(t *testing.T) {
 			t.Fatalf("the same story twice: moment %d is %v", i, m)
 		}
 	}
-	p.ChooseAlgorithm(p.Second, at(t, d, "minhash"))
+	p.ChooseOf(p.Second, at(t, d, "minhash"))
 	toldAll(t, d, l)
 	if p.First.Story.Name != "digest" || p.Second.Story.Name != "minhash" {
 		t.Fatalf("%s beside %s", p.First.Story.Name, p.Second.Story.Name)
@@ -182,14 +182,14 @@ func TestOneByteKillsADigestAndTheSliderSaysWhere(t *testing.T) {
 func TestTypedTextsHaveAStoryWithNoSetOpen(t *testing.T) {
 	d, l := newTestDesk(t)
 	p := d.Teach
-	p.ChooseAlgorithm(&p.First, at(t, d, "simhash"))
+	p.ChooseOf(&p.First, at(t, d, "simhash"))
 	p.ChooseText(0, "云溪镇的老邮局今年春天重新开门。")
 	p.ChooseText(1, "云溪镇的老邮局今年春天重新开张。")
 	toldAll(t, d, l)
 	if p.First.Story == nil || p.First.Story.Pages[0].Chars != 16 {
 		t.Fatalf("the story is %+v", p.First.Story)
 	}
-	p.ChooseAlgorithm(&p.First, at(t, d, "tianwang"))
+	p.ChooseOf(&p.First, at(t, d, "tianwang"))
 	l.until(t, func() bool { return !p.First.Loading() })
 	if p.First.Story != nil || p.First.Err == nil || !strings.Contains(p.First.Err.Error(), "open one") {
 		t.Errorf("without a set: %v", p.First.Err)

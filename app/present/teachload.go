@@ -25,10 +25,26 @@ type toldStory struct {
 	bodies [2]string
 }
 
-// job gathers what a story is told from.
+// tellStory tells a story beside the window.
+type tellStory func(ctx context.Context, report Report) (toldStory, error)
+
+// teller gathers what a story is told from, and says what the work is called in the status
+// line, "" where it is soon done.
+func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title string) {
+	switch t.Subject {
+	case SubjectPage:
+		return t.pageTeller(told, v)
+	case SubjectPair:
+		job := t.job(told, v)
+		return func(ctx context.Context, _ Report) (toldStory, error) { return job.do(ctx) }, job.title()
+	}
+	return t.setTeller(told, v)
+}
+
+// job gathers what the story of a pair is told from.
 func (t *Teach) job(told *Told, v param.Values) storyJob {
 	d := t.desk
-	ask := asked{algo: &d.Algorithms[told.Algorithm], values: v}
+	ask := asked{algo: &d.Algorithms[told.Of], values: v}
 	j := storyJob{
 		pairJob: pairJob{
 			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(), seg: d.seg, sites: d.sites, fold: t.folding(),

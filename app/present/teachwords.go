@@ -3,10 +3,62 @@ package present
 import (
 	"fmt"
 	"strings"
+
+	"pagetwin/core/trace"
 )
 
-// Ready tells whether there is something to tell of: two pages.
-func (t *Teach) Ready() bool { return t.both() }
+// Ready tells whether there is something to tell of: two pages, one, or a set.
+func (t *Teach) Ready() bool {
+	switch t.Subject {
+	case SubjectPair:
+		return t.both()
+	case SubjectPage:
+		_, ok := t.SideInfo(0)
+		return ok
+	}
+	return t.desk.Session.Set() != nil
+}
+
+// title is what a story is told of.
+func (t *Teach) title(told *Told) string {
+	if t.Subject == SubjectPage {
+		return t.desk.Book.W(t.desk.Denoisers[told.Of].Title)
+	}
+	return t.desk.Book.W(t.desk.Algorithms[told.Of].Title)
+}
+
+// Title is what a story is told of, with its subject where that is the set.
+func (t *Teach) Title(told *Told) string {
+	if t.OfPages() {
+		return t.title(told)
+	}
+	return t.title(told) + " · " + t.desk.Book.T("teach.subject."+string(t.Subject))
+}
+
+// Names are what can be told of, in the order of [Teach.Choices].
+func (t *Teach) Names() []string {
+	var out []string
+	for _, i := range t.Choices() {
+		out = append(out, t.title(&Told{Of: i}))
+	}
+	return out
+}
+
+// NameWords are words by which choice i is found.
+func (t *Teach) NameWords(i int) string {
+	if i = t.Choices()[i]; t.Subject == SubjectPage {
+		return DenoiserWords(t.desk.Denoisers[i])
+	}
+	return AlgorithmWords(t.desk.Algorithms[i])
+}
+
+// Idea says in short how it works.
+func (t *Teach) Idea(told *Told) string {
+	if t.Subject == SubjectPage {
+		return t.desk.Book.W(t.desk.Denoisers[told.Of].Idea)
+	}
+	return t.desk.AlgorithmIdea(t.desk.Algorithms[told.Of])
+}
 
 // StepOf returns the step of the first story or of the second that is shown, -1 for none.
 func (t *Teach) StepOf(n int) int {
@@ -22,6 +74,10 @@ func (t *Teach) StepOf(n int) int {
 
 // PagesWords name the two pages.
 func (t *Teach) PagesWords() string {
+	if !t.OfPages() {
+		set := t.desk.Session.Set()
+		return t.desk.Book.T("teach.wholeset", set.Name, Count(int64(len(set.Pages))))
+	}
 	var out [2]string
 	for side := range out {
 		info, ok := t.SideInfo(side)
@@ -34,6 +90,9 @@ func (t *Teach) PagesWords() string {
 				out[side] += "  " + clipped(title)
 			}
 		}
+	}
+	if t.Subject == SubjectPage {
+		return out[0]
 	}
 	return t.desk.Book.T("teach.left", out[0]) + "\n" + t.desk.Book.T("teach.right", out[1])
 }
@@ -49,7 +108,7 @@ func (t *Teach) Facts(told *Told) string {
 	if len(parts) == 0 {
 		parts = append(parts, t.desk.Book.T("pair.defaults"))
 	}
-	if s := told.Story; s != nil {
+	if s := told.Story; s != nil && s.About == trace.OfPair {
 		key := "teach.not"
 		if s.Duplicates() {
 			key = "teach.is"
@@ -62,9 +121,9 @@ func (t *Teach) Facts(told *Told) string {
 // Heading names what is told and the chapter that is shown.
 func (t *Teach) Heading() string {
 	b := t.desk.Book
-	head := b.W(t.desk.Algorithms[t.First.Algorithm].Title)
-	if t.Second != nil && t.Second.Algorithm != t.First.Algorithm {
-		head += " | " + b.W(t.desk.Algorithms[t.Second.Algorithm].Title)
+	head := t.Title(&t.First)
+	if t.Second != nil && t.Second.Of != t.First.Of {
+		head += " | " + t.title(t.Second)
 	}
 	if c := t.Moments.Chapters; len(c) > 0 {
 		head += " · " + b.W(c[t.Moments.ChapterAt(t.At)].Title)
@@ -77,3 +136,6 @@ func (t *Teach) SetLecture(on bool) {
 	t.Lecture = on
 	t.changed()
 }
+
+// OfPages tells whether the story is of pages that are chosen, not of the whole set.
+func (t *Teach) OfPages() bool { return t.Subject == SubjectPair || t.Subject == SubjectPage }

@@ -102,3 +102,11 @@ func (d *Desk) TeachJudged() {
 	}
 	d.TeachPair(l.Shown.A, l.Shown.B, algorithm, l.Run)
 }
+
+// TeachThisPage leads to how the denoiser in the place of pages takes the body out of the
+// page that is shown there.
+func (d *Desk) TeachThisPage() {
+	p := d.Page
+	d.Teach.showPage(p.Index, p.Denoiser, p.Form.raw)
+	d.Go(AtTeach)
+}

@@ -152,6 +152,7 @@ func (v *View) head() fyne.CanvasObject {
 	tools := widgets.Row(
 		widgets.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
 		widgets.FixedWidth(190, v.light),
+		widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPage), v.t("teach.page"), v.desk.Status.SetHint),
 		widgets.WithHint(widgets.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
 		widgets.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }),
 		widgets.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }),

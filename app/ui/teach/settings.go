@@ -16,13 +16,15 @@ import (
 type settings struct {
 	root    *fyne.Container
 	desk    *present.Desk
+	subject *widgets.Select
 	pages   *widgets.Prose
-	first   *setting
-	second  *setting
+	choose  *widgets.Button
 	beside  *widgets.Check
 	ask     *widgets.Check
 	edit    *widgets.Check
-	below   *fyne.Container // of the second story
+	which   *widgets.Radio // of two stories the one whose settings are shown
+	one     *setting
+	second  bool // the settings of the second story are shown
 	syncing bool
 }
 
@@ -39,72 +41,99 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 			}
 		})
 	}
-	s.first = newSetting(d, func() *present.Told { return &p.First })
-	s.second = newSetting(d, func() *present.Told { return p.Second })
+	var subjects []string
+	for _, x := range present.TeachSubjects() {
+		subjects = append(subjects, t("teach.subject."+string(x)))
+	}
+	s.subject = widgets.NewSelect(subjects, func(string) {
+		if !s.syncing {
+			p.SetSubject(present.TeachSubjects()[s.subject.SelectedIndex()])
+		}
+	})
+	s.choose = widgets.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) })
 	s.beside, s.ask, s.edit = check("teach.beside", p.SetBeside), check("teach.ask", p.SetAsking), check("teach.edit", p.Edit)
-	s.below = container.NewVBox(widget.NewSeparator(), s.second.root)
+	s.which = widgets.NewRadio([]string{t("teach.which.first"), t("teach.which.second")}, func(i int) {
+		s.second = i == 1
+		s.sync()
+	})
+	s.one = newSetting(d, s.told)
 	s.root = container.NewVBox(
-		widgets.Ends(widgets.Title(t("teach.pages")), hint(widgets.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) }), "teach.choose.hint")),
-		s.pages,
+		hint(s.subject, "teach.subject.hint"),
+		widgets.Ends(widgets.Title(t("teach.pages")), hint(s.choose, "teach.choose.hint")), s.pages,
 		hint(s.ask, "teach.ask.hint"), hint(s.edit, "teach.edit.hint"), hint(s.beside, "teach.beside.hint"),
 		widgets.Row(
 			hint(widgets.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
 			hint(widgets.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
-		widget.NewSeparator(), s.first.root, s.below)
+		widget.NewSeparator(), s.which, s.one.root)
 	return s
+}
+
+// told is the story whose settings are shown.
+func (s *settings) told() *present.Told {
+	if p := s.desk.Teach; s.second && p.Second != nil {
+		return p.Second
+	}
+	return &s.desk.Teach.First
 }
 
 func (s *settings) sync() {
 	s.syncing = true
 	defer func() { s.syncing = false }()
 	p := s.desk.Teach
+	s.subject.SetSelectedIndex(slices.Index(present.TeachSubjects(), p.Subject))
 	s.pages.SetText(p.PagesWords())
+	widgets.Show(s.choose, p.OfPages())
 	s.beside.SetChecked(p.Second != nil)
 	s.ask.SetChecked(p.Asking)
 	s.edit.SetChecked(p.Edits != nil)
-	s.first.sync()
-	widgets.Show(s.below, p.Second != nil)
-	if p.Second != nil {
-		s.second.sync()
+	widgets.Show(s.edit, p.Subject == present.SubjectPair)
+	s.second = s.second && p.Second != nil
+	widgets.Show(s.which, p.Second != nil)
+	at := 0
+	if s.second {
+		at = 1
 	}
+	s.which.SetSelected(at)
+	s.one.sync()
 }
 
-// setting is the algorithm of a story with its parameters.
+// setting is the algorithm or denoiser of a story with its parameters.
 type setting struct {
-	root   *fyne.Container
-	desk   *present.Desk
-	told   func() *present.Told
-	choice *widgets.Select
-	idea   *widgets.Prose
-	box    *fyne.Container
-	of     *present.Form // in box
+	root    *fyne.Container
+	desk    *present.Desk
+	told    func() *present.Told
+	choice  *widgets.Select
+	names   []string // in choice
+	idea    *widgets.Prose
+	box     *fyne.Container
+	of      *present.Form // in box
+	syncing bool
 }
 
 func newSetting(d *present.Desk, told func() *present.Told) *setting {
 	s := &setting{desk: d, told: told, idea: widgets.Quiet(""), box: container.NewVBox()}
-	var names []string
-	list := d.Teach.Algorithms()
-	for _, i := range list {
-		names = append(names, d.Book.W(d.Algorithms[i].Title))
-	}
-	s.choice = widgets.NewSelect(names, nil)
+	s.choice = widgets.NewSelect(nil, nil)
 	s.choice.Words = widgets.WordsOfSelect(d.Book)
-	s.choice.Also = func(i int) string { return present.AlgorithmWords(d.Algorithms[list[i]]) }
+	s.choice.Also = d.Teach.NameWords
 	s.choice.OnChanged = func(string) {
-		if i := s.choice.SelectedIndex(); i >= 0 && told() != nil {
-			d.Teach.ChooseAlgorithm(told(), list[i])
+		if i := s.choice.SelectedIndex(); !s.syncing && i >= 0 {
+			d.Teach.ChooseOf(told(), d.Teach.Choices()[i])
 		}
 	}
-	reset := widgets.Flat(d.Book.T("form.default"), theme.ContentUndoIcon(), func() {
-		told().Form.Reset()
-	})
+	reset := widgets.Flat(d.Book.T("form.default"), theme.ContentUndoIcon(), func() { told().Form.Reset() })
 	s.root = container.NewVBox(s.choice, s.idea, s.box, container.NewHBox(reset))
 	return s
 }
 
 func (s *setting) sync() {
-	told := s.told()
-	if at := slices.Index(s.desk.Teach.Algorithms(), told.Algorithm); s.choice.SelectedIndex() != at {
+	s.syncing = true
+	defer func() { s.syncing = false }()
+	p, told := s.desk.Teach, s.told()
+	if names := p.Names(); !slices.Equal(names, s.names) {
+		s.names = names
+		s.choice.SetOptions(names)
+	}
+	if at := slices.Index(p.Choices(), told.Of); s.choice.SelectedIndex() != at {
 		s.choice.SetSelectedIndex(at)
 	}
 	if told.Form == nil {
@@ -112,7 +141,7 @@ func (s *setting) sync() {
 	}
 	if told.Form != s.of {
 		s.of = told.Form
-		s.idea.SetText(s.desk.AlgorithmIdea(s.desk.Algorithms[told.Algorithm]))
+		s.idea.SetText(p.Idea(told))
 		s.box.RemoveAll()
 		s.box.Add(widgets.NewForm(told.Form, s.desk.Book.Lang(), s.desk.Status.SetHint))
 	}

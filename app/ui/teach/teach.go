@@ -177,7 +177,7 @@ func newColumn(d *present.Desk) *column {
 
 func (c *column) sync(told *present.Told, step int) {
 	b := c.desk.Book
-	widgets.SetText(c.head, b.W(c.desk.Algorithms[told.Algorithm].Title))
+	widgets.SetText(c.head, c.desk.Teach.Title(told))
 	widgets.SetText(c.facts, c.desk.Teach.Facts(told))
 	now := c.shown
 	now.story, now.step, now.err, now.lang = told.Story, step, "", b.Lang()
