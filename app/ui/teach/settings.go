@@ -22,6 +22,7 @@ type settings struct {
 	beside  *widgets.Check
 	ask     *widgets.Check
 	edit    *widgets.Check
+	editing fyne.CanvasObject // edit with its hint
 	which   *widgets.Radio // of two stories the one whose settings are shown
 	one     *setting
 	second  bool // the settings of the second story are shown
@@ -57,10 +58,11 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 		s.sync()
 	})
 	s.one = newSetting(d, s.told)
+	s.editing = hint(s.edit, "teach.edit.hint")
 	s.root = container.NewVBox(
 		hint(s.subject, "teach.subject.hint"),
 		widgets.Ends(widgets.Title(t("teach.pages")), hint(s.choose, "teach.choose.hint")), s.pages,
-		hint(s.ask, "teach.ask.hint"), hint(s.edit, "teach.edit.hint"), hint(s.beside, "teach.beside.hint"),
+		hint(s.ask, "teach.ask.hint"), s.editing, hint(s.beside, "teach.beside.hint"),
 		widgets.Row(
 			hint(widgets.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
 			hint(widgets.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
@@ -86,7 +88,7 @@ func (s *settings) sync() {
 	s.beside.SetChecked(p.Second != nil)
 	s.ask.SetChecked(p.Asking)
 	s.edit.SetChecked(p.Edits != nil)
-	widgets.Show(s.edit, p.Subject == present.SubjectPair)
+	widgets.Show(s.editing, p.Subject == present.SubjectPair)
 	s.second = s.second && p.Second != nil
 	widgets.Show(s.which, p.Second != nil)
 	at := 0
