@@ -360,7 +360,7 @@ func TestPlacesOfManyNumbers(t *testing.T) {
 	}{
 		{table(600, 0), 1, 0}, {table(900, 0), 1, 0}, {table(600, 5), 0, 1}, {table(900, 5), 0, 1},
 	} {
-		same, other := a.places().compare(c.b.places())
+		same, other := a.places().compare(c.b.places(), nil)
 		if same > 0 != (c.same > 0) || other > 0 != (c.other > 0) || same+other < 20 {
 			t.Errorf("%d places have the same number, %d another, want any: %d, %d", same, other, c.same, c.other)
 		}

@@ -69,7 +69,7 @@ func held(sa, sb algo.Signature) []algo.Number {
 	fb, _ := unpack(sb)
 	p := newPair(facts(fa), facts(fb))
 	x, y, both := overlap(p.a.shingles(), p.b.shingles(), nil)
-	same, other := p.a.places().compare(p.b.places())
+	same, other := p.a.places().compare(p.b.places(), nil)
 	return []algo.Number{
 		number("characters", "字数", fmt.Sprintf("%d / %d", p.a.chars(), p.b.chars())),
 		number("of 64 places of a sample agree", "抽样 64 处中一致", strconv.Itoa(agreeing(p.a, p.b))),

@@ -79,7 +79,11 @@ func (k *Asker) Resemblance(a, b algo.Signature) float64 {
 
 // Values returns the value of each term for two pages with features, NaN where it
 // cannot tell: one of the pages has not what it is made from.
-func (k *Asker) Values(a, b algo.Signature) []float64 {
+func (k *Asker) Values(a, b algo.Signature) []float64 { return k.valued(k.asked(a, b)) }
+
+// asked returns what each component scores two pages with features, NaN where it cannot
+// tell, and what their facts say.
+func (k *Asker) asked(a, b algo.Signature) ([]float64, pair) {
 	fa, a := unpack(a)
 	fb, b := unpack(b)
 	scores := make([]float64, len(k.methods))
@@ -92,7 +96,11 @@ func (k *Asker) Values(a, b algo.Signature) []float64 {
 			scores[i] = m.Score(pa, pb)
 		}
 	}
-	p := newPair(facts(fa), facts(fb))
+	return scores, newPair(facts(fa), facts(fb))
+}
+
+// valued returns the value of each term of what was asked.
+func (k *Asker) valued(scores []float64, p pair) []float64 {
 	out := make([]float64, len(k.Terms))
 	for j, t := range k.Terms {
 		out[j] = t.value(scores, p)

@@ -98,7 +98,7 @@ func accord(p pair) float64 {
 // form filled anew has the places and other numbers in them. It is 1 where the pages have
 // no place in common: nothing speaks against them.
 func samePlaces(p pair) float64 {
-	same, other := p.a.places().compare(p.b.places())
+	same, other := p.a.places().compare(p.b.places(), nil)
 	return float64(same+2) / float64(same+other+2)
 }
 

@@ -16,12 +16,17 @@ const around = 3
 func placesOf(t text.Tokens) []uint64 {
 	var out []uint64
 	for i := range t.Len() {
-		if w := t.At(i); hasDigit(w) {
-			out = append(out, placeOf(t, i)>>32<<32|hash.Mix64(hash.String(w))>>32)
+		if hasDigit(t.At(i)) {
+			out = append(out, placed(t, i))
 		}
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// placed is the entry of token i, which has a digit in it.
+func placed(t text.Tokens, i int) uint64 {
+	return placeOf(t, i)>>32<<32 | hash.Mix64(hash.String(t.At(i)))>>32
 }
 
 // placeOf returns the hash of the tokens around token i; beyond the ends there are none.
@@ -68,8 +73,9 @@ func (p places) bound() uint64 {
 }
 
 // compare counts the places that both texts have, as far as both samples are whole: those
-// with a number in common, and those where each has another.
-func (p places) compare(q places) (same, other int) {
+// with a number in common, and those where each has another. It tells met the entries of
+// each such place on either side, unless it is nil.
+func (p places) compare(q places, met func(here, there []uint64)) (same, other int) {
 	bound := min(p.bound(), q.bound())
 	x, y := p.at, q.at
 	for len(x) > 0 && len(y) > 0 {
@@ -85,6 +91,9 @@ func (p places) compare(q places) (same, other int) {
 			var here, there []uint64
 			here, x = cutPlace(x)
 			there, y = cutPlace(y)
+			if met != nil {
+				met(here, there)
+			}
 			if meet(here, there) {
 				same++
 			} else {
