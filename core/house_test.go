@@ -16,6 +16,7 @@ var floors = [][]string{
 	{"page", "markup", "text"},
 	{"truth", "align", "repeat", "trace", "letters"},
 	{"declared", "trace/scene"},
+	{"trace/picture"},
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/told"},
 	{"denoise/given", "denoise/meta", "kind", "relate", "scores"},

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,7 +15,6 @@ import (
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/trace/scene"
 	"pagetwin/core/truth"
 )
 
@@ -32,10 +28,7 @@ type teachCmd struct {
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`
 	Kinds     string   `default:"${kinds}" enum:"content,all,any" help:"all: the body of a listing is its linked titles; content, any: it is as the denoiser leaves it."`
 	DF        string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
-	Out       string   `required:"" placeholder:"FILE" help:"File to write: .json has the whole story, .svg one step as a picture."`
-	Step      int      `placeholder:"N" help:"The step that a .svg shows, from 1."`
-	Dark      bool     `help:"A .svg on dark ground."`
-	Lang      string   `default:"en" enum:"en,zh" help:"Language of a picture: en or zh. A .json has both."`
+	taking
 	teachSetFlags
 	pageTime
 }
@@ -108,19 +101,6 @@ func (c *teachCmd) check(a algo.Algorithm) error {
 	return c.checkOut()
 }
 
-// checkOut refuses files that cannot be written.
-func (c *teachCmd) checkOut() error {
-	switch ending := strings.ToLower(filepath.Ext(c.Out)); {
-	case ending == ".svg" && c.Step < 1:
-		return errors.New("a .svg shows one step: add --step N, from 1")
-	case ending == ".json" && c.Step != 0:
-		return errors.New("--step goes with a .svg; a .json has all steps")
-	case ending != ".svg" && ending != ".json":
-		return fmt.Errorf("--out is a .json or a .svg, got %q", c.Out)
-	}
-	return nil
-}
-
 // find returns where the pages stand in the set.
 func (c *teachCmd) find(set *page.Set) ([]int, error) {
 	at := make([]int, len(c.Pages))
@@ -178,35 +158,4 @@ func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job dete
 		Algorithm: job.Algorithm, Values: job.Values, Method: m, Make: fitted,
 		Known: known.Says(page.MakePair(at[0], at[1])),
 	}.Tell(docs[0], docs[1])
-}
-
-// write writes the story, or one step of it.
-func (c *teachCmd) write(e *env, s *trace.Story) error {
-	if c.Step > len(s.Steps) {
-		return usage(fmt.Errorf("the story has %d steps, got --step %d", len(s.Steps), c.Step))
-	}
-	err := e.toFile(c.Out, func(w io.Writer) error {
-		if c.Step == 0 {
-			return s.Write(w)
-		}
-		return scene.Of(s, c.Step-1, scene.Options{Lang: c.Lang, Slide: true}).SVG(w, c.Dark)
-	})
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(e.stdout, "%s: %d steps in %d chapters; %s\n", c.Out, len(s.Steps), len(s.Chapters), outcome(s))
-	return err
-}
-
-// outcome says what a story comes to.
-func outcome(s *trace.Story) string {
-	switch {
-	case s.About == trace.OfSet:
-		return fmt.Sprintf("%d pages shown", len(s.Pages))
-	case s.About == trace.OfPage:
-		return fmt.Sprintf("a body of %d characters", s.Pages[0].Chars)
-	case s.Duplicates():
-		return fmt.Sprintf("score %.4g, threshold %.4g: duplicates", s.Score, s.Cut)
-	}
-	return fmt.Sprintf("score %.4g, threshold %.4g: not duplicates", s.Score, s.Cut)
 }

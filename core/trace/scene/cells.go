@@ -22,12 +22,21 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	if sums {
 		cell, columns = 2*l.Size, 32
 	}
-	columns = max(8, min(columns, int((w-names)/cell)))
+	columns = even(b.Width(), min(columns, int((w-names)/cell)))
 	for from := 0; from < b.Width(); from += columns {
 		to := min(b.Width(), from+columns)
 		y = l.bitGroup(b, n, from, to, x, y, names, cell)
 	}
 	return l.more(more, x, y)
+}
+
+// even returns how many of n columns stand in a group where there is room for so many:
+// whole eights, and groups as long as each other as far as that goes.
+func even(n, room int) int {
+	const eight = 8
+	room = max(eight, room/eight*eight)
+	groups := max(1, (n+room-1)/room)
+	return ((n+groups-1)/groups + eight - 1) / eight * eight
 }
 
 // bitGroup shows the columns from up to to.

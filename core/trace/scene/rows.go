@@ -5,12 +5,16 @@ import (
 	"pagetwin/core/trace"
 )
 
-// signs tell marks without colour.
-var signs = map[trace.Mark]string{trace.New: "+", trace.Used: "▸", trace.Dropped: "✕", trace.Same: "=", trace.Differs: "≠"}
+// signs tell marks without colour; they are in the fonts that systems come with.
+var signs = map[trace.Mark]string{trace.New: "+", trace.Used: "►", trace.Dropped: "×", trace.Same: "=", trace.Differs: "≠"}
 
 // sign writes the sign of a mark and returns where the rest begins.
 func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
-	l.word(id, x, y, signs[m], l.Size, Bold, inkOf(m))
+	size := l.Size
+	if m == trace.Used {
+		size *= 0.8 // an arrow head is as wide as it is high
+	}
+	l.word(id, x, y, signs[m], size, Bold, inkOf(m))
 	return x + 1.2*l.Size
 }
 
@@ -144,7 +148,13 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 		}
 		a, z := min(at(bar.From), at(bar.Value)), max(at(bar.From), at(bar.Value))
 		l.add(Shape{Kind: Rect, ID: id, X: a, Y: y - l.Size, W: max(1, z-a), H: 1.2 * l.Size, Fill: ink})
-		l.word(id, z+0.4*l.Size, y, bar.Text, l.Size, Regular, Letters)
+		vx := z + 0.4*l.Size
+		for _, ln := range b.Lines { // no line goes through a number
+			if lx := at(ln.Value); lx > vx-0.4*l.Size && lx < vx+l.Measure(bar.Text, l.Size, Regular)+0.4*l.Size {
+				vx = max(vx, lx+0.5*l.Size)
+			}
+		}
+		l.word(id, vx, y, bar.Text, l.Size, Regular, Letters)
 	}
 	y += 0.6 * l.Size
 	for i, ln := range b.Lines {

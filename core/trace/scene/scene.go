@@ -1,9 +1,6 @@
 package scene
 
 import (
-	"strings"
-	"unicode/utf8"
-
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -15,6 +12,7 @@ type Options struct {
 	Width   float64 // of the picture, in its own unit; 0: 1100
 	Size    float64 // of the letters; 0: 14
 	Slide   bool    // with title, chapter and sentence, to stand by itself
+	Lines   int     // of a text where it is longer and does not say so itself; 0: 6
 	Measure Measure // nil: as most fonts are
 }
 
@@ -69,7 +67,7 @@ type Shape struct {
 	Kind Kind
 	ID   string // of the thing that it belongs to, the same from step to step; may be empty
 
-	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line
+	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line, and its width
 	Round      float64      // Rect: radius of its corners
 	Points     [][2]float64 // Path
 
@@ -93,44 +91,42 @@ type Scene struct {
 // Of lays step i of a story out, one that passes [trace.Story.Check].
 func Of(s *trace.Story, i int, opt Options) Scene {
 	l := newLayout(s, opt)
-	opt = l.Options
 	y := 0.0
 	if opt.Slide {
 		y = l.head(i)
 	}
-	views := s.Shown(i)
-	for n := 0; n < len(views); n++ {
-		v := views[n]
-		if v.Side == trace.Left && n+1 < len(views) && views[n+1].Side == trace.Right && opt.Width >= narrow*opt.Size {
-			half := (opt.Width - gap*opt.Size) / 2
-			left := l.view(v, 0, y, half)
-			right := l.view(views[n+1], opt.Width-half, y, half)
-			y = max(left, right) + gap*opt.Size
-			n++
-			continue
-		}
-		y = l.view(v, 0, y, opt.Width) + gap*opt.Size
-	}
+	y = l.views(i, y)
 	if opt.Slide {
 		y = l.foot(i, y)
 	}
-	return Scene{opt.Width, y, l.shapes}
+	return Scene{l.Width, y, l.shapes}
 }
 
-// Distances in sizes of letters.
-const (
-	gap  = 1.2
-	line = 1.7 // from one line to the next
+// Part is one view of a step by itself, and where it stands in the picture of the step.
+type Part struct {
+	View *trace.View
+	X, Y float64
+	Scene
+}
 
-	narrow = 30 // below that left and right stand under each other
-)
-
-// layout collects shapes.
-type layout struct {
-	Options
-	story  *trace.Story
-	shapes []Shape
-	of     string // ID of the view that is laid out
+// Parts lays the views of step i out one by one: together they are what [Of] makes of the
+// step without title and sentence. A view that is shown again, as wide as before, has the
+// same shapes again.
+func Parts(s *trace.Story, i int, opt Options) []Part {
+	l := newLayout(s, opt)
+	var out []Part
+	y := 0.0
+	for _, row := range l.rows(i) {
+		end := y
+		for _, p := range row {
+			l.shapes = nil
+			high := l.view(p.view, 0, 0, p.width)
+			out = append(out, Part{p.view, p.x, y, Scene{p.width, high, l.shapes}})
+			end = max(end, y+high)
+		}
+		y = end + gap*l.Size
+	}
+	return out
 }
 
 func newLayout(s *trace.Story, opt Options) *layout {
@@ -140,10 +136,28 @@ func newLayout(s *trace.Story, opt Options) *layout {
 	if opt.Size == 0 {
 		opt.Size = 14
 	}
+	if opt.Lines == 0 {
+		opt.Lines = lines
+	}
 	if opt.Measure == nil {
 		opt.Measure = usual
 	}
 	return &layout{Options: opt, story: s}
+}
+
+// Distances in sizes of letters.
+const (
+	gap  = 1.2
+	line = 1.7 // from one line to the next
+)
+
+// layout collects shapes.
+type layout struct {
+	Options
+	story  *trace.Story
+	shapes []Shape
+	of     string // ID of the view that is laid out
+	cuts   int    // how many texts were cut to their room
 }
 
 func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
@@ -154,7 +168,7 @@ func (l *layout) id(thing string) string { return l.of + "/" + thing }
 // word writes a text with its base line at y.
 func (l *layout) word(id string, x, y float64, s string, size float64, style Style, ink Ink) {
 	if s != "" {
-		l.add(Shape{Kind: Word, ID: id, X: x, Y: y, Text: s, Size: size, Style: style, Fill: ink})
+		l.add(Shape{Kind: Word, ID: id, X: x, Y: y, W: l.Measure(s, size, style), Text: s, Size: size, Style: style, Fill: ink})
 	}
 }
 
@@ -165,6 +179,7 @@ func (l *layout) fit(s string, width, size float64, style Style) string {
 	if l.Measure(s, size, style) <= width+0.01 { // sums of widths round
 		return s
 	}
+	l.cuts++
 	room := width - l.Measure("…", size, style)
 	at := 0.0
 	for i, r := range s {
@@ -173,45 +188,6 @@ func (l *layout) fit(s string, width, size float64, style Style) string {
 		}
 	}
 	return s
-}
-
-// wrap cuts a text into lines, between words where it can.
-func (l *layout) wrap(s string, width, size float64, style Style) []string {
-	var out []string
-	for s != "" {
-		at, space, end := 0.0, 0, len(s)
-		for i, r := range s {
-			if at += l.Measure(string(r), size, style); at > width && i > 0 {
-				end = i
-				break
-			}
-			if next := i + utf8.RuneLen(r); breaks(r, s[next:]) {
-				space = next
-			}
-		}
-		if end < len(s) && space > 0 && space < end {
-			end = space
-		}
-		out, s = append(out, s[:end]), s[end:]
-	}
-	return out
-}
-
-// breaks tells whether a line may end behind r, before the rest.
-func breaks(r rune, rest string) bool {
-	next, _ := utf8.DecodeRuneInString(rest)
-	switch {
-	case r == ' ':
-		return true
-	case !isHan(r) && !isHan(next):
-		return false
-	}
-	return !strings.ContainsRune("，。！？；：、）》」』”’…％", next) && !strings.ContainsRune("（《「『“‘", r)
-}
-
-// isHan tells a character of Chinese text, its punctuation too.
-func isHan(r rune) bool {
-	return text.IsWide(r) || r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef || strings.ContainsRune("“”‘’", r)
 }
 
 // usual measures letters as most fonts have them.

@@ -41,16 +41,24 @@ func (i Ink) Color(dark bool) color.RGBA {
 	return t.light
 }
 
-// margin stands around a picture in a file.
-const margin = 24
+// Margin stands around a picture in a file.
+const Margin = 24
 
-// SVG writes the picture as a file that needs no other.
+// families are the fonts that letters are as wide in as [Options.Measure] has it, where
+// that measures those that figures are written in; then those with Chinese.
+const (
+	families     = "Arial, Liberation Sans, Helvetica, Noto Sans CJK SC, Source Han Sans SC, Microsoft YaHei, PingFang SC, WenQuanYi Micro Hei, sans-serif"
+	monoFamilies = "Liberation Mono, Menlo, Consolas, DejaVu Sans Mono, Noto Sans CJK SC, Microsoft YaHei, PingFang SC, WenQuanYi Micro Hei, monospace"
+)
+
+// SVG writes the picture as a file that needs no other. Letters of another font are drawn
+// as wide as they were measured.
 func (s Scene) SVG(w io.Writer, dark bool) error {
 	b := bufio.NewWriter(w)
-	width, height := s.Width+2*margin, s.Height+2*margin
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" font-family="Noto Sans CJK SC, Noto Sans SC, Source Han Sans SC, Microsoft YaHei, PingFang SC, sans-serif">`+"\n", num(width), num(height))
+	width, height := s.Width+2*Margin, s.Height+2*Margin
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s" viewBox="0 0 %[1]s %[2]s" font-family="%[3]s">`+"\n", num(width), num(height), families)
 	fmt.Fprintf(b, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(Paper, dark))
-	fmt.Fprintf(b, `<g transform="translate(%d %[1]d)">`+"\n", margin)
+	fmt.Fprintf(b, `<g transform="translate(%d %[1]d)">`+"\n", Margin)
 	for _, shape := range s.Shapes {
 		shape.svg(b, dark)
 	}
@@ -97,9 +105,9 @@ func (s Shape) svg(b *bufio.Writer, dark bool) {
 		case Bold:
 			style = ` font-weight="bold"`
 		case Mono:
-			style = ` font-family="Noto Sans Mono CJK SC, Consolas, monospace"`
+			style = ` font-family="` + monoFamilies + `"`
 		}
-		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s"%s%s xml:space="preserve">%s</text>`+"\n", num(s.X), num(s.Y), num(s.Size), style, fill, escape(s.Text))
+		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" textLength="%s" lengthAdjust="spacingAndGlyphs"%s%s xml:space="preserve">%s</text>`+"\n", num(s.X), num(s.Y), num(s.Size), num(s.W), style, fill, escape(s.Text))
 	}
 }
 

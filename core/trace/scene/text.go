@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// lines is how many lines of a text stand in a view.
+// lines is how many lines of a text stand in a view, unless told.
 const lines = 6
 
 // around is how many characters stand around a lit span of a text that is too long; where
@@ -26,11 +26,11 @@ const (
 func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	src := l.story.Texts[t.Text]
 	size := l.Size
-	rows := lines
+	rows := l.Lines
 	if t.Lines > 0 {
 		rows = t.Lines
 	}
-	room := int(float64(rows) * w / size) // characters as wide as they are high
+	room := int(float64(rows) * w / l.usually(src))
 	parts := excerpt(src, telling(t.Spans), room)
 	f := &flow{layout: l, x: x, y: y + 1.1*size, left: x, right: x + w, size: size}
 	left := utf8.RuneCountInString(src)
@@ -52,6 +52,19 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	return y
 }
 
+// sample is how many characters of a text tell how wide its characters are.
+const sample = 200
+
+// usually returns how wide a character of a text is as a rule.
+func (l *layout) usually(src string) float64 {
+	if src == "" {
+		return l.Size
+	}
+	begins := src[:forth(src, 0, sample)]
+	const spare = 1.04 // lines are not filled to their ends
+	return spare * l.Measure(begins, l.Size, Regular) / float64(utf8.RuneCountInString(begins))
+}
+
 // telling are the spans around which a long text is shown: what is left out tells least.
 func telling(spans []trace.Span) []trace.Span {
 	out := slices.DeleteFunc(slices.Clone(spans), func(s trace.Span) bool { return s.Mark == trace.Dropped })
@@ -68,7 +81,7 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	}
 	var out []text.Span
 	for _, s := range spans {
-		from, to := back(src, s.Start, around), forth(src, s.End, around)
+		from, to := wordStart(src, back(src, s.Start, around)), wordEnd(src, forth(src, s.End, around))
 		if n := len(out); n > 0 && from <= forth(src, out[n-1].End, bridge) {
 			from = out[n-1].Start
 			to = max(to, out[n-1].End)
@@ -84,12 +97,40 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	}
 	// What room is left shows how the text goes on after the last part.
 	if left := room - taken(src, out); left > 0 {
-		out[len(out)-1].End = forth(src, out[len(out)-1].End, left)
+		out[len(out)-1].End = wordEnd(src, forth(src, out[len(out)-1].End, left))
 	} else {
 		n := len(out) - 1
-		out[n].End = max(back(src, out[n].End, -left), forth(src, out[n].Start, around))
+		out[n].End = wordEnd(src, max(back(src, out[n].End, -left), forth(src, out[n].Start, around)))
 	}
 	return out
+}
+
+// word is how many characters a word has at most that is not cut.
+const word = 20
+
+// wordStart returns where the word begins that at stands in, wordEnd where it ends.
+func wordStart(src string, at int) int {
+	for i, n := at, 0; n < word; n++ {
+		a, size := utf8.DecodeLastRuneInString(src[:i])
+		b, _ := utf8.DecodeRuneInString(src[i:])
+		if i == 0 || i == len(src) || mayBreak(a, b) {
+			return i
+		}
+		i -= size
+	}
+	return at
+}
+
+func wordEnd(src string, at int) int {
+	for i, n := at, 0; n < word; n++ {
+		a, _ := utf8.DecodeLastRuneInString(src[:i])
+		b, size := utf8.DecodeRuneInString(src[i:])
+		if i == 0 || i == len(src) || mayBreak(a, b) {
+			return i
+		}
+		i += size
+	}
+	return at
 }
 
 func taken(src string, parts []text.Span) int {
@@ -141,7 +182,11 @@ func (f *flow) part(src string, p text.Span, spans []trace.Span) {
 			}
 		}
 	}
+	next := 0 // where a line may begin again
 	for i, r := range src[p.Start:p.End] {
+		if i == next {
+			next += f.begins(src[p.Start+i : p.End])
+		}
 		var mark trace.Mark
 		id, label := "", ""
 		if n := lit[i]; n > 0 {
@@ -159,7 +204,7 @@ func (f *flow) part(src string, p text.Span, spans []trace.Span) {
 		}
 		if label != "" {
 			f.flush()
-			f.word(f.id, f.x, f.y-0.95*f.size, label, 0.6*f.size, Regular, Faint)
+			f.word(f.layout.id(id), f.x, f.y-0.95*f.size, label, 0.65*f.size, Regular, Faint)
 		}
 		f.put(string(r), mark, id)
 	}
@@ -168,11 +213,10 @@ func (f *flow) part(src string, p text.Span, spans []trace.Span) {
 func (f *flow) put(s string, mark trace.Mark, id string) {
 	w := f.Measure(s, f.size, Regular)
 	if f.x+w > f.right && f.x > f.left {
-		f.flush()
-		f.x, f.y = f.left, f.y+line*f.size
-		if s == " " {
-			return
-		}
+		f.newLine()
+	}
+	if s == " " && f.x == f.left {
+		return
 	}
 	if mark != f.mark || id != f.id {
 		f.flush()

@@ -1,0 +1,90 @@
+package scene
+
+import "pagetwin/core/trace"
+
+// narrow is how many letters wide a view must be at the least to stand beside another.
+const narrow = 17
+
+// place is where a view stands across, and how wide it may be.
+type place struct {
+	view     *trace.View
+	x, width float64
+}
+
+// views lays the views of step i out from y on and returns where they end.
+func (l *layout) views(i int, y float64) float64 {
+	for _, row := range l.rows(i) {
+		end := y
+		for _, p := range row {
+			end = max(end, l.view(p.view, p.x, y, p.width))
+		}
+		y = end + gap*l.Size
+	}
+	return y
+}
+
+// rows are the views of step i from top to bottom: what belongs to the left page stands
+// beside what belongs to the right one, and a view beside one that leaves it room.
+func (l *layout) rows(i int) [][]place {
+	var out [][]place
+	views := l.story.Shown(i)
+	for len(views) > 0 {
+		row := l.pair(views)
+		if row == nil {
+			row = l.beside(views)
+		}
+		if row == nil {
+			row = []place{{views[0], 0, l.Width}}
+		}
+		out, views = append(out, row), views[len(row):]
+	}
+	return out
+}
+
+// pair are the first two views as the two pages have them, nil where they are something
+// else or there is no room.
+func (l *layout) pair(views []*trace.View) []place {
+	half := (l.Width - gap*l.Size) / 2
+	if len(views) < 2 || views[0].Side != trace.Left || views[1].Side != trace.Right || half < narrow*l.Size {
+		return nil
+	}
+	return []place{{views[0], 0, half}, {views[1], l.Width - half, half}}
+}
+
+// beside are the first two views side by side: where the first leaves room for the second,
+// which loses nothing there, and the picture is the lower for it. Texts take all the room
+// that there is.
+func (l *layout) beside(views []*trace.View) []place {
+	if len(views) < 2 || views[0].Side != trace.Whole || views[1].Side != trace.Whole || views[0].Text != nil || views[1].Text != nil {
+		return nil
+	}
+	a, b := l.alone(views[0], l.Width), l.alone(views[1], l.Width)
+	x := a.wide + 2*gap*l.Size
+	rest := l.Width - x
+	if rest < narrow*l.Size {
+		return nil
+	}
+	moved := l.alone(views[1], rest)
+	if moved.wide > rest || moved.cuts > b.cuts || moved.high > b.high+2*line*l.Size || max(a.high, moved.high) > a.high+b.high-2*line*l.Size {
+		return nil
+	}
+	return []place{{views[0], 0, l.Width}, {views[1], x, rest}}
+}
+
+// measure is how large a view is by itself, and how many of its texts are cut.
+type measure struct {
+	wide, high float64
+	cuts       int
+}
+
+func (l *layout) alone(v *trace.View, width float64) measure {
+	by := layout{Options: l.Options, story: l.story}
+	m := measure{high: by.view(v, 0, 0, width), cuts: by.cuts}
+	for _, s := range by.shapes {
+		m.wide = max(m.wide, s.X+s.W)
+		for _, p := range s.Points {
+			m.wide = max(m.wide, p[0])
+		}
+	}
+	return m
+}
