@@ -225,11 +225,18 @@ func runs(spans []trace.Span) []trace.Span {
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
 	rows := []trace.Row{
-		{ID: "title", Cells: []trace.Label{trace.Worded(say.Words{En: "title", Zh: "标题"}), trace.Plain(t.docs[0].Title), trace.Plain(t.docs[1].Title)}},
+		{ID: "title", Cells: []trace.Label{trace.Worded(say.Words{En: "title", Zh: "标题"}), orNone(t.docs[0].Title), orNone(t.docs[1].Title)}},
 		{ID: "chars", Cells: []trace.Label{trace.Worded(say.Words{En: "characters", Zh: "字数"}), trace.Plain(fmt.Sprint(n[0])), trace.Plain(fmt.Sprint(n[1]))}},
 	}
 	view := &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths", Zh: "标题与长度"}, Table: &trace.Table{
 		Rows: rows, Columns: []trace.Column{told.Column("", ""), told.Column("left", "左页"), told.Column("right", "右页")},
 	}}
 	t.r.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), view)
+}
+
+func orNone(s string) trace.Label {
+	if s == "" {
+		return trace.Worded(say.Words{En: "none", Zh: "无"})
+	}
+	return trace.Plain(s)
 }
