@@ -67,6 +67,18 @@ func Ones(ws []uint64) int {
 	return n
 }
 
+// Probes returns the bits that stand for a text, given its FNV-1a hash: k of them, which
+// may be the same. [Filter.Add] sets and [Filter.Has] asks for just these.
+func (f *Filter) Probes(fnv uint64) []uint64 {
+	h2 := hash.Mix64(fnv) | 1
+	out := make([]uint64, f.k)
+	for i := range out {
+		out[i] = fnv % f.m
+		fnv += h2
+	}
+	return out
+}
+
 // Add enters a text, given its FNV-1a hash.
 func (f *Filter) Add(fnv uint64) {
 	h2 := hash.Mix64(fnv) | 1

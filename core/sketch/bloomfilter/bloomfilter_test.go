@@ -61,6 +61,32 @@ func TestIndexVector(t *testing.T) {
 	}
 }
 
+// The probes of a text are the bits that it sets, and it is in a filter of these bits and
+// of no fewer.
+func TestProbesAreWhatIsSetAndAsked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f, err := New(rapid.Uint64Range(1, 3000).Draw(t, "m"), rapid.IntRange(1, 20).Draw(t, "k"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := rapid.Uint64().Draw(t, "item")
+		f.Add(x)
+		probes := f.Probes(x)
+		if len(probes) != f.k {
+			t.Fatalf("%d probes, want %d", len(probes), f.k)
+		}
+		for _, at := range probes {
+			f.bits[at/64] &^= 1 << (at % 64)
+			if f.Has(x) {
+				t.Fatalf("%x is found without bit %d", x, at)
+			}
+		}
+		if n := Ones(f.bits); n != 0 {
+			t.Fatalf("%d bits are set that no probe names", n)
+		}
+	})
+}
+
 // The sizes agree with those of an independent implementation, which rounds k up.
 func TestSizeAgreesWithOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
