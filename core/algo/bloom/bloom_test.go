@@ -345,3 +345,25 @@ func BenchmarkPairs(b *testing.B) {
 	b.ReportMetric(float64(len(texts)*b.N)/b.Elapsed().Seconds(), "documents/s")
 	b.ReportMetric(float64(pairs), "pairs")
 }
+
+// What a story enters into the filter of the set is what a page is signed with.
+func TestStoriesKnowTheItems(t *testing.T) {
+	for _, unit := range []string{unitChunk, unitParagraph, unitPage} {
+		m := algotest.New[*Method](t, Algorithm(), "unit="+unit, "chunk=4", "shortest=6")
+		rapid.Check(t, func(t *rapid.T) {
+			d := text.NewDoc(nil, body.Draw(t, "body"))
+			if d.Empty() {
+				return
+			}
+			s := m.side(d)
+			var got []uint64
+			for _, p := range s.items {
+				got = append(got, p.fnv)
+			}
+			slices.Sort(got)
+			if want := m.items(s.sig); !slices.Equal(got, want) {
+				t.Fatalf("%s: the story has the items %x, the page %x", unit, got, want)
+			}
+		})
+	}
+}

@@ -41,9 +41,7 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 			r.Items += uint64(times[i]) * uint64(len(m.items(s)))
 		}
 	}
-	if r.Expected = m.n; m.n == 0 {
-		r.Expected = max(1, r.Items)
-	}
+	r.Expected = m.expected(r.Items)
 	r.Bits, r.Functions = bloomfilter.Size(r.Expected, m.p)
 	f, err := bloomfilter.New(r.Bits, r.Functions)
 	if err != nil {
@@ -76,6 +74,15 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 		}
 	}
 	return repeat, r, nil
+}
+
+// expected returns the number of items that the filter is made for, where the set has so
+// many.
+func (m *Method) expected(items uint64) uint64 {
+	if m.n > 0 {
+		return m.n
+	}
+	return max(1, items)
 }
 
 // need returns how many items of a page must have been seen: its share, at least 1.

@@ -49,7 +49,7 @@ func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 		for i, h := range hs {
 			to := base + i + window
 			size := to - from
-			if 4*size >= m.chunk && hash.Mix64(h)%uint64(m.chunk) == 0 || size >= 4*m.chunk {
+			if 4*size >= m.chunk && m.cuts(h) || size >= 4*m.chunk {
 				fn(from, to)
 				from = to
 			}
@@ -59,6 +59,9 @@ func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 		fn(from, n)
 	}
 }
+
+// cuts tells whether a chunk that is long enough ends behind tokens with this hash.
+func (m *Method) cuts(h uint64) bool { return hash.Mix64(h)%uint64(m.chunk) == 0 }
 
 // Sign returns the bits of the page's filter, then h1 of each distinct item,
 // ascending.

@@ -15,7 +15,14 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	rows := (n + g.Columns - 1) / g.Columns
 	side := min(2.6*l.Size, w/float64(g.Columns), max(0.7*l.Size, tallest*l.Size/float64(max(1, rows))))
 	y += 0.4 * l.Size
+	lined := n > mostBoxes
+	if lined {
+		l.gridLines(n, g.Columns, x, y, side)
+	}
 	for i, c := range g.Cells[:n] {
+		if lined && c.Fill == 0 && c.Label == (trace.Label{}) {
+			continue
+		}
 		l.gridCell(c, x+float64(i%g.Columns)*side, y+float64(i/g.Columns)*side, side)
 	}
 	// Frames of marks stand over all cells, whole.
@@ -25,6 +32,30 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 		}
 	}
 	return l.more(more, x, y+float64(rows)*side+0.6*l.Size)
+}
+
+// mostBoxes is from how many cells on empty ones are no boxes of their own: pictures of
+// thousands of bits would be slow to draw.
+const mostBoxes = 400
+
+// gridLines draws the lines between n cells, and around them.
+func (l *layout) gridLines(n, columns int, x, y, side float64) {
+	rows := (n + columns - 1) / columns
+	last := n - (rows-1)*columns // cells of the last row
+	for r := range rows + 1 {
+		wide := columns
+		if r == rows {
+			wide = last
+		}
+		l.add(Shape{Kind: Line, X: x, Y: y + float64(r)*side, W: float64(wide) * side, Stroke: Faint, Thick: 0.6})
+	}
+	for c := range columns + 1 {
+		high := rows
+		if c > last {
+			high--
+		}
+		l.add(Shape{Kind: Line, X: x + float64(c)*side, Y: y, H: float64(high) * side, Stroke: Faint, Thick: 0.6})
+	}
 }
 
 func (l *layout) gridCell(c trace.Cell, x, y, side float64) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -89,6 +90,15 @@ func story() *trace.Story {
 		crowd = append(crowd, trace.Member{ID: strconv.Itoa(i), Label: trace.Plain("p" + strconv.Itoa(i)), Mark: []trace.Mark{trace.None, trace.New, trace.Same, trace.Dropped}[min(3, i)]})
 	}
 	show("members", &trace.View{ID: "k", Buckets: &trace.Buckets{Buckets: []trace.Bucket{{ID: "1", Label: trace.Plain("00ff"), Members: crowd, Mark: trace.Same}, {ID: "2", Label: trace.Plain("0"), Members: crowd[:1]}}}})
+	many := make([]trace.Cell, 470)
+	for i := range many {
+		many[i].ID = fmt.Sprint(i)
+		if i%7 == 0 {
+			many[i].Fill = 1
+		}
+	}
+	many[3].Mark, many[70].Mark = trace.Differs, trace.Same
+	show("bit-grid", &trace.View{ID: "e", Grid: &trace.Grid{Columns: 64, Cells: many}})
 	return r.End(0)
 }
 

@@ -1,0 +1,221 @@
+package bloom
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/bloomfilter"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeChunk  = "cut where the hash of three tokens is 0 mod the mean length"
+	codeItems  = "items ← what the set remembers of a page"
+	codeSize   = "m ← −n · ln p / (ln 2)², k ← (m/n) · ln 2"
+	codeProbe  = "probe[i] ← (h1 + i · h2) mod m, for i = 0 … k − 1"
+	codeAdd    = "add: set the bits at all probes"
+	codeAsk    = "seen(item) ← all bits at its probes are set"
+	codeRepeat = "repeat ← share of items seen ≥ share wanted"
+	codeFilter = "F ← small filter of the page's chunks"
+	codeScore  = "score ← ones(Fl ∧ Fr) / ones(Fl ∨ Fr)"
+)
+
+// Trace tells of the chunks of both pages, of the filter of the set that one enters and the
+// other asks, and of the small filters that are compared.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeChunk)
+	t := teller{Method: m, Recorder: r, numbers: make(map[uint64]string)}
+	for i, d := range [2]*text.Doc{a, b} {
+		t.sides[i] = m.side(d)
+		r.Signed(trace.Sides[i], t.sides[i].sig)
+	}
+	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
+	t.chunks()
+	t.stageOne()
+	t.stageTwo()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	sides   [2]side
+	numbers map[uint64]string // short names of pieces
+}
+
+// side is one page.
+type side struct {
+	doc    *text.Doc
+	chunks []piece
+	items  []piece // each once, in the order of the text
+	sig    algo.Signature
+}
+
+func (m *Method) side(d *text.Doc) side {
+	s := side{doc: d, chunks: m.pieces(d), sig: m.sign(d)}
+	list := s.chunks
+	switch m.unit {
+	case unitPage:
+		list = []piece{wholePage(d)}
+	case unitParagraph:
+		list = m.paragraphs(d)
+	}
+	s.items = distinct(list)
+	return s
+}
+
+// distinct returns pieces without those that stood before.
+func distinct(list []piece) []piece {
+	seen := make(map[uint64]bool)
+	var out []piece
+	for _, p := range list {
+		if !seen[p.fnv] {
+			seen[p.fnv] = true
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// known are the hashes of pieces.
+func known(list []piece) map[uint64]bool {
+	out := make(map[uint64]bool, len(list))
+	for _, p := range list {
+		out[p.fnv] = true
+	}
+	return out
+}
+
+// name is a short name of a piece.
+func (t *teller) name(p piece) string {
+	if _, ok := t.numbers[p.fnv]; !ok {
+		t.numbers[p.fnv] = fmt.Sprint(len(t.numbers))
+	}
+	return t.numbers[p.fnv]
+}
+
+// chunks tells where the bodies are cut.
+func (t *teller) chunks() {
+	t.Chapter("Cut into chunks", "分块")
+	t.firstCut()
+	var bodies []*trace.View
+	for i, s := range t.sides {
+		other := known(t.sides[1-i].chunks)
+		var spans []trace.Span
+		for n, p := range s.chunks {
+			mark := trace.Differs
+			if other[p.fnv] {
+				mark = trace.Same
+			}
+			if p.place.Start < p.place.End {
+				spans = append(spans, trace.Span{ID: t.name(p), Start: p.place.Start, End: p.place.End, Mark: mark, Label: fmt.Sprint(n + 1)})
+			}
+		}
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
+	}
+	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
+	t.Ask(say.New("Which chunks does an edit change?", "改动一处，会影响哪些块？"), codeChunk,
+		say.New("The left page has %d chunks, the right one %d, and %d stand on both. The text itself decides where to cut: an edit moves only the cuts around it, and the others come again.",
+			"左页有 %d 块，右页有 %d 块，两页都有的 %d 块。切在哪里由文字本身决定：改动只影响附近的切口，其余的块照旧出现。", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
+}
+
+// common counts the pieces of two lists without repeats that both have.
+func common(a, b []piece) int {
+	in, n := known(b), 0
+	for _, p := range a {
+		if in[p.fnv] {
+			n++
+		}
+	}
+	return n
+}
+
+// firstCut tells why the first chunk of the left page ends where it does.
+func (t *teller) firstCut() {
+	var bodies []*trace.View
+	var end, tokens [2]int // of the first chunk, and of the page
+	var last [2]string
+	for i, s := range t.sides {
+		tok := s.doc.Tokens()
+		tokens[i] = tok.Len()
+		t.Method.chunks(tok, func(_, to int) {
+			if end[i] == 0 {
+				end[i] = to
+			}
+		})
+		cut := text.Span{Start: int(tok.Start[max(0, end[i]-window)]), End: int(tok.Start[end[i]])}
+		place := s.doc.Norm().Source(cut)
+		last[i] = s.doc.Body[place.Start:place.End]
+		spans := told.Places(nil, "first", trace.Used, []text.Span{s.chunks[0].place})
+		spans = told.Places(spans, "cut", trace.New, []text.Span{place})
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+	}
+	if end[0] == tokens[0] {
+		t.Step(codeChunk, say.New("A chunk ends where the hash of %d tokens is 0 modulo %d. The left page, of %d tokens, has no such place: it is one chunk.",
+			"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾。左页共 %d 个词元，没有这样的地方：整页是一块。", window, t.chunk, tokens[0]), bodies...)
+		return
+	}
+	tok := t.sides[0].doc.Tokens()
+	if t.cuts(hash.FNV1a64(tok.Window(end[0]-window, window))) {
+		t.Step(codeChunk, say.New("A chunk ends where the hash of %d tokens is 0 modulo %d, as that of “%s” is: the first chunk of the left page has %d tokens. None has fewer than a quarter of %d, nor more than four times as many.",
+			"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾，“%s”正是如此：左页第一块有 %d 个词元。每块不少于 %d 的四分之一，也不多于四倍。",
+			window, t.chunk, trace.Quote(last[0]), end[0], t.chunk), bodies...)
+		return
+	}
+	t.Step(codeChunk, say.New("A chunk ends where the hash of %d tokens is 0 modulo %d, or after four times as many tokens, as here: the first chunk of the left page has %d.",
+		"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾；满四倍词元也要切，这里正是如此：左页第一块有 %d 个词元。", window, t.chunk, end[0]), bodies...)
+}
+
+// stageTwo tells how the small filters are compared.
+func (t *teller) stageTwo() {
+	t.Code(codeFilter, codeScore)
+	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器")
+	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
+	views := func(mark func(both bool) trace.Mark) (out []*trace.View) {
+		for i, f := range filters {
+			grid := told.BitGrid{Bits: uint64(t.bits), Cells: cellsOfPage, Columns: 64, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
+			for at := range uint64(t.bits) {
+				if f[at/64]>>(at%64)&1 == 1 {
+					grid.Set[at], grid.Marks[at] = true, mark(filters[1-i][at/64]>>(at%64)&1 == 1)
+				}
+			}
+			out = append(out, grid.View(told.ID("filter", trace.Sides[i]), trace.Sides[i], say.Words{En: "Filter of the page", Zh: "本页的过滤器"}))
+		}
+		return out
+	}
+	ones := [2]int{bloomfilter.Ones(filters[0]), bloomfilter.Ones(filters[1])}
+	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
+	t.Step(codeFilter, say.New("Each chunk sets %d bits among %d of a filter of its page's own: %d chunks set %d bits on the left, %d set %d on the right.",
+		"每块在本页自己的过滤器中置 %d 位（共 %d 位）：左页 %d 块置了 %d 位，右页 %d 块置了 %d 位。", t.k, t.bits, len(l), ones[0], len(r), ones[1]), views(func(bool) trace.Mark { return trace.None })...)
+	both, either := overlap(filters[0], filters[1])
+	shared := make([]uint64, t.bits/64)
+	f := bloomfilter.Over(shared, t.k)
+	in := known(r)
+	for _, p := range l {
+		if in[p.fnv] {
+			f.Add(p.fnv)
+		}
+	}
+	marked := views(func(both bool) trace.Mark {
+		if both {
+			return trace.Same
+		}
+		return trace.Differs
+	})
+	formula := told.Formula("share", say.Words{En: "Score", Zh: "得分"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Recorder.Score()))
+	t.Ask(say.New("How many of the bits do both filters have?", "两个过滤器有多少位相同？"), codeScore,
+		say.New("%d of %d bits are set in both: the score is %.4f. Common chunks account for %d of them; %d agree by chance.",
+			"两边都置位的有 %d 位，任一边置位的有 %d 位：得分为 %.4f。其中相同的块占 %d 位，偶然相同的有 %d 位。", both, either, t.Recorder.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
+		append(marked, formula)...)
+}
+
+// How many cells of the grids a class sees at most.
+const (
+	cellsOfPage = 2048
+	cellsOfSet  = 768
+)
