@@ -63,10 +63,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{0.2, 0.333333, 0.5},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			b := boilerpipe{density: v.Str("tree") == "density", largest: v.Str("keep") == "largest", perWord: v.Float("chars-per-word"), links: v.Float("links")}
-			return b.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newBoilerpipe(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newBoilerpipe(v).tell, nil },
 	}
 }
 
@@ -95,34 +93,48 @@ type textBlock struct {
 	link    float64 // share in links
 }
 
-func (b boilerpipe) body(t *markup.Tree) denoise.Body {
-	segments := denoise.Cut(t, nil)
-	// One block without words before the first and one behind the last.
-	blocks, of := make([]textBlock, 1, len(segments)+2), make([]int, len(segments))
-	for i, s := range segments {
-		if s.Class >= 0 {
-			of[i] = len(blocks)
-			blocks = append(blocks, b.block(s))
+func newBoilerpipe(v param.Values) boilerpipe {
+	return boilerpipe{density: v.Str("tree") == "density", largest: v.Str("keep") == "largest", perWord: v.Float("chars-per-word"), links: v.Float("links")}
+}
+
+// seen is a page as the trees see it.
+type seen struct {
+	segments []denoise.Segment
+	blocks   []textBlock // of those shown, between two without words
+	of       []int       // of each segment its block, 0 for one that is not shown
+	content  []bool      // of each block
+	run      contentRuns
+}
+
+func (b boilerpipe) look(t *markup.Tree) seen {
+	s := seen{segments: denoise.Cut(t, nil)}
+	s.blocks, s.of = make([]textBlock, 1, len(s.segments)+2), make([]int, len(s.segments))
+	for i, x := range s.segments {
+		if x.Class >= 0 {
+			s.of[i] = len(s.blocks)
+			s.blocks = append(s.blocks, b.block(x))
 		}
 	}
-	blocks = append(blocks, textBlock{})
-	content := make([]bool, len(blocks))
-	for i := 1; i < len(blocks)-1; i++ {
-		if b.density {
-			content[i] = b.byDensity(blocks[i-1], blocks[i], blocks[i+1])
-		} else {
-			content[i] = b.byWords(blocks[i-1], blocks[i], blocks[i+1])
-		}
+	s.blocks = append(s.blocks, textBlock{})
+	s.content = make([]bool, len(s.blocks))
+	for k := 1; k < len(s.blocks)-1; k++ {
+		s.content[k] = b.ask(nil, s.blocks[k-1], s.blocks[k], s.blocks[k+1])
 	}
-	run := runsOf(blocks, content)
-	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
-		switch k := of[i]; {
+	s.run = runsOf(s.blocks, s.content)
+	return s
+}
+
+func (b boilerpipe) body(t *markup.Tree) denoise.Body { return b.assemble(t, b.look(t)) }
+
+func (b boilerpipe) assemble(t *markup.Tree, s seen) denoise.Body {
+	return denoise.Assemble(t, s.segments, func(i int) denoise.Verdict {
+		switch k := s.of[i]; {
 		case k == 0:
-			return denoise.Visible(segments[i], false)
-		case content[k] && b.largest && run.of[k] != run.best:
-			return denoise.Drop(ruleSmaller, run.words[run.of[k]])
+			return denoise.Visible(s.segments[i], false)
+		case s.content[k] && b.largest && s.run.of[k] != s.run.best:
+			return denoise.Drop(ruleSmaller, s.run.words[s.run.of[k]])
 		default:
-			return b.verdict(blocks[k], content[k])
+			return b.verdict(s.blocks[k], s.content[k])
 		}
 	})
 }
@@ -139,30 +151,6 @@ func (b boilerpipe) verdict(x textBlock, content bool) denoise.Verdict {
 		return denoise.Keep(ruleTreeWords, x.words)
 	}
 	return denoise.Drop(ruleFewWords, x.words)
-}
-
-// byWords is the tree on numbers of words.
-func (b boilerpipe) byWords(prev, cur, next textBlock) bool {
-	switch {
-	case cur.link > b.links:
-		return false
-	case prev.link <= prevLinks:
-		return cur.words > 16 || next.words > 15 || prev.words > 4
-	}
-	return cur.words > 40 || next.words > 17
-}
-
-// byDensity is the tree on text densities.
-func (b boilerpipe) byDensity(prev, cur, next textBlock) bool {
-	switch {
-	case cur.link > b.links:
-		return false
-	case prev.link > prevLinks:
-		return next.density > 11
-	case cur.density > 9:
-		return next.density > 0
-	}
-	return next.density > 10 || prev.density > 4
 }
 
 // contentRuns are the runs of neighbouring blocks of content.

@@ -4,18 +4,22 @@ import (
 	"pagetwin/core/denoise"
 )
 
-// classify gives all paragraphs of a page their classes.
-func (j *justext) classify(ps []paragraph) {
-	words, wides := 0, 0
-	for i := range ps {
-		words += ps[i].words
-		wides += ps[i].wides
-	}
-	chinese := float64(wides) > 1.7*float64(words)
-	scale := 1.0
-	if chinese {
-		scale = j.perChar
-	}
+// phase is a part of the work on the paragraphs of a page.
+type phase int
+
+// The phases.
+const (
+	phaseAlone phase = iota
+	phaseHeadings
+	phaseShort
+	phaseNear
+	phaseSaved
+)
+
+// classify gives all paragraphs of a page their classes. done is told after each phase,
+// and may be nil.
+func (j *justext) classify(ps []paragraph, done func(phase)) {
+	chinese, scale := j.script(ps)
 	for i := range ps {
 		p := &ps[i]
 		if chinese {
@@ -26,10 +30,33 @@ func (j *justext) classify(ps []paragraph) {
 		p.free = j.alone(p, chinese, scale)
 		p.last = p.free
 	}
+	tell := func(p phase) {
+		if done != nil {
+			done(p)
+		}
+	}
+	tell(phaseAlone)
 	j.headings(ps, scale, func(p *paragraph) bool { return p.last == shortPara }, nearPara)
+	tell(phaseHeadings)
 	shorts(ps)
+	tell(phaseShort)
 	nearGoods(ps)
+	tell(phaseNear)
 	j.headings(ps, scale, func(p *paragraph) bool { return p.last == badPara && p.free != badPara }, goodPara)
+	tell(phaseSaved)
+}
+
+// script tells whether a page is Chinese, and by what its lengths are multiplied.
+func (j *justext) script(ps []paragraph) (chinese bool, scale float64) {
+	words, wides := 0, 0
+	for i := range ps {
+		words += ps[i].words
+		wides += ps[i].wides
+	}
+	if float64(wides) > 1.7*float64(words) {
+		return true, j.perChar
+	}
+	return false, 1
 }
 
 // alone classifies a paragraph without regard to others.

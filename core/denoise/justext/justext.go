@@ -22,12 +22,11 @@ func Denoiser() denoise.Denoiser {
 			En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too.",
 			Zh: "连贯的文章虚词多，菜单虚词少：按长度、链接和停用词比例判断段落好坏，短段随前后段落而定。为建语料库设计：偏重完整句子，评论中的整句也会留下。",
 		},
-		Section: "O",
-		Source:  "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
-		Params:  justextParams(),
-		New: func(v param.Values) (denoise.Func, error) {
-			return newJusText(v), nil
-		},
+		Section:  "O",
+		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
+		Params:   justextParams(),
+		New:      func(v param.Values) (denoise.Func, error) { return newJusText(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newJusText(v).tell, nil },
 	}
 }
 
@@ -137,7 +136,7 @@ type justext struct {
 	chars                  *runeSet        // function characters
 }
 
-func newJusText(v param.Values) denoise.Func {
+func newJusText(v param.Values) *justext {
 	j := &justext{
 		low: float64(v.Int("low")), high: float64(v.Int("high")), heading: float64(v.Int("heading")),
 		stopLow: v.Float("stop-low"), stopHigh: v.Float("stop-high"),
@@ -151,7 +150,7 @@ func newJusText(v param.Values) denoise.Func {
 		r, _ := utf8.DecodeRuneInString(char)
 		j.chars.add(r)
 	}
-	return j.body
+	return j
 }
 
 // listed goes through the words of a stop list, one a line; what follows # is a
@@ -206,22 +205,37 @@ type paragraph struct {
 }
 
 func (j *justext) body(t *markup.Tree) denoise.Body {
-	segments := denoise.Cut(t, nil)
-	ps := make([]paragraph, 0, len(segments))
-	of := make([]int, len(segments))
-	for i := range segments {
-		of[i] = -1
-		if segments[i].Class >= 0 {
-			of[i] = len(ps)
-			ps = append(ps, j.paragraph(t, &segments[i]))
+	s := j.look(t)
+	j.classify(s.ps, nil)
+	return j.assemble(t, s)
+}
+
+// seen is a page as jusText sees it.
+type seen struct {
+	segments []denoise.Segment
+	ps       []paragraph
+	of       []int // of each segment its paragraph, −1 for one that is not shown
+}
+
+func (j *justext) look(t *markup.Tree) seen {
+	s := seen{segments: denoise.Cut(t, nil)}
+	s.ps, s.of = make([]paragraph, 0, len(s.segments)), make([]int, len(s.segments))
+	for i := range s.segments {
+		s.of[i] = -1
+		if s.segments[i].Class >= 0 {
+			s.of[i] = len(s.ps)
+			s.ps = append(s.ps, j.paragraph(t, &s.segments[i]))
 		}
 	}
-	j.classify(ps)
-	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
-		if of[i] < 0 {
-			return denoise.Visible(segments[i], false)
+	return s
+}
+
+func (j *justext) assemble(t *markup.Tree, s seen) denoise.Body {
+	return denoise.Assemble(t, s.segments, func(i int) denoise.Verdict {
+		if s.of[i] < 0 {
+			return denoise.Visible(s.segments[i], false)
 		}
-		return j.verdict(&ps[of[i]])
+		return j.verdict(&s.ps[s.of[i]])
 	})
 }
 

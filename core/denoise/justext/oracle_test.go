@@ -86,7 +86,7 @@ func TestJusTextContextIsTheThesis(t *testing.T) {
 			p.heading = rapid.Bool().Draw(t, "heading")
 			heading[i], chars[i] = p.heading, p.chars
 		}
-		j.classify(ps)
+		j.classify(ps, nil)
 		for i := range ps {
 			class[i] = ps[i].free
 		}

@@ -1,6 +1,7 @@
 package readability
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -58,6 +59,9 @@ func (a *attempt) best() int32 {
 // falling; of equals the first that got its score.
 func (a *attempt) candidates() []int32 {
 	var top []int32
+	if a.notes != nil {
+		a.notes.raw = slices.Clone(a.score)
+	}
 	for _, n := range a.scored {
 		a.score[n] *= 1 - a.under(n).linkDensity()
 		at := len(top)
@@ -71,6 +75,9 @@ func (a *attempt) candidates() []int32 {
 		copy(top[at+1:], top[at:])
 		top[at] = n
 		top = top[:min(len(top), bestCount)]
+	}
+	if a.notes != nil {
+		a.notes.top = top
 	}
 	return top
 }

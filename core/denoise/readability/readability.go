@@ -71,13 +71,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{1.0, 2.0, 2.8},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			r := &readability{
-				words: newWordFinder(), paragraph: float64(v.Int("paragraph")), enough: float64(v.Int("enough")),
-				siblings: v.Float("siblings"), clean: v.Bool("clean"), perChar: v.Float("letters-per-char"),
-			}
-			return r.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newReadability(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newReadability(v).tell, nil },
 	}
 }
 
@@ -102,15 +97,31 @@ type readability struct {
 // laxity says which rules an attempt does without.
 type laxity struct{ unlikely, weights, cleaning bool }
 
+func newReadability(v param.Values) *readability {
+	return &readability{
+		words: newWordFinder(), paragraph: float64(v.Int("paragraph")), enough: float64(v.Int("enough")),
+		siblings: v.Float("siblings"), clean: v.Bool("clean"), perChar: v.Float("letters-per-char"),
+	}
+}
+
 func (r *readability) body(t *markup.Tree) denoise.Body {
 	p := r.measure(t)
+	return p.assemble(r.attempts(p, nil))
+}
+
+// attempts looks for the body until there is enough of it, and returns the attempt that
+// counts. done is told of each, and may be nil.
+func (r *readability) attempts(p *readPage, done func(*attempt)) *attempt {
 	var best *attempt
 	for _, lax := range [4]laxity{{}, {unlikely: true}, {unlikely: true, weights: true}, {true, true, true}} {
 		if lax.cleaning && !r.clean {
 			break
 		}
 		lax.cleaning = lax.cleaning || !r.clean
-		a := p.try(r, lax)
+		a := p.try(r, lax, done != nil)
+		if done != nil {
+			done(a)
+		}
 		if best == nil || a.chars > best.chars {
 			best = a
 		}
@@ -119,7 +130,11 @@ func (r *readability) body(t *markup.Tree) denoise.Body {
 			break
 		}
 	}
-	return denoise.Assemble(t, p.segments, func(i int) denoise.Verdict { return best.judge(p.segments[i]) })
+	return best
+}
+
+func (p *readPage) assemble(best *attempt) denoise.Body {
+	return denoise.Assemble(p.t, p.segments, func(i int) denoise.Verdict { return best.judge(p.segments[i]) })
 }
 
 // judge says whether at least half of a line is kept.

@@ -1,6 +1,7 @@
 package readability
 
 import (
+	"iter"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -115,14 +116,26 @@ type attempt struct {
 	scored []int32 // the elements that have a score, in the order they got it
 	known  []bool  // has a score
 	chars  int32   // kept
+	notes  *notes  // what a story tells of it; nil where none is told
 }
 
-// try looks for the body with the rules that lax leaves in force.
-func (p *readPage) try(r *readability, lax laxity) *attempt {
+// notes are figures of an attempt on the way to its best element.
+type notes struct {
+	raw  []float64 // scores before links take their share
+	top  []int32   // the best elements, falling
+	best int32     // the element that holds the body
+}
+
+// try looks for the body with the rules that lax leaves in force, and takes notes for a
+// story where it is told.
+func (p *readPage) try(r *readability, lax laxity, told bool) *attempt {
 	n := len(p.t.Nodes)
 	a := &attempt{
 		page: p, lax: lax, total: make([]readSums, n+1), fate: make([]fate, n),
 		number: make([]float64, n), score: make([]float64, n), known: make([]bool, n),
+	}
+	if told {
+		a.notes = new(notes)
 	}
 	a.remove()
 	a.add()
@@ -138,6 +151,9 @@ func (p *readPage) try(r *readability, lax laxity) *attempt {
 	} else {
 		a.keep(top, fateBest, a.score[top])
 		a.siblings(r, top)
+	}
+	if told {
+		a.notes.best = top
 	}
 	region := top
 	if top != p.body {
@@ -310,29 +326,43 @@ const scoreLevels = 5
 
 // give adds the points of a paragraph to parent and the ancestors above it.
 func (a *attempt) give(parent int32, u readSums) {
-	t := a.page.t
-	points := 1 + float64(u.commas+1) + min(float64(int(float64(u.chars)*a.page.scale)/100), 3)
-	n := parent
-	for level := range scoreLevels {
-		if n < 0 || t.Nodes[n].Tag == atom.Html || n == 0 && a.page.body != 0 {
-			return
-		}
+	points := a.points(u)
+	for n, share := range a.receivers(parent) {
 		if !a.known[n] {
 			a.known[n] = true
 			a.score[n] = a.first(n)
 			a.scored = append(a.scored, n)
 		}
-		share := 1.0
-		if level == 1 {
-			share = 2
-		} else if level > 1 {
-			share = 3 * float64(level)
-		}
 		a.score[n] += points / share
-		if n == a.page.body {
-			return
+	}
+}
+
+// points is what a paragraph is worth.
+func (a *attempt) points(u readSums) float64 {
+	return 1 + float64(u.commas+1) + min(float64(int(float64(u.chars)*a.page.scale)/100), 3)
+}
+
+// receivers goes through the elements that get the points of a paragraph, from parent
+// upwards, with what they are divided by.
+func (a *attempt) receivers(parent int32) iter.Seq2[int32, float64] {
+	return func(yield func(n int32, share float64) bool) {
+		t := a.page.t
+		n := parent
+		for level := range scoreLevels {
+			if n < 0 || t.Nodes[n].Tag == atom.Html || n == 0 && a.page.body != 0 {
+				return
+			}
+			share := 1.0
+			if level == 1 {
+				share = 2
+			} else if level > 1 {
+				share = 3 * float64(level)
+			}
+			if !yield(n, share) || n == a.page.body {
+				return
+			}
+			n = t.Nodes[n].Parent
 		}
-		n = t.Nodes[n].Parent
 	}
 }
 

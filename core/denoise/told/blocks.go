@@ -142,6 +142,11 @@ func marked(mark func(i int) trace.Mark, i int) trace.Mark {
 	return mark(i)
 }
 
+// Marks are those of blocks that were kept and cut.
+func Marks(body denoise.Body) func(i int) trace.Mark {
+	return func(i int) trace.Mark { return markOf(body.Blocks[i].Kept) }
+}
+
 // Map shows a square for each block, the darker the longer; mark may be nil.
 func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
 	const narrow, wide, rows = 40, 64, 16

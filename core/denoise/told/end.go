@@ -52,7 +52,7 @@ func count(body denoise.Body) (kept, all sum) {
 // and what was cut struck out, and how many characters each rule kept or cut.
 func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body) []*trace.View {
 	blocks := OfBody(r, t, body)
-	text := blocks.Text(func(i int) trace.Mark { return markOf(body.Blocks[i].Kept) })
+	text := blocks.Text(Marks(body))
 	text.Text.Lines = 9
 	views := []*trace.View{text}
 	if rules := rulesView(body); rules != nil {

@@ -22,7 +22,7 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 		"网页原样交给另一程序。它如何判断是它内部的事，这里无法演示。"), blocks.Map(nil))
 	ask := say.New("Which blocks come back?", "哪些块会留下来？")
 	kept, _ := count(body)
-	mark := func(i int) trace.Mark { return markOf(body.Blocks[i].Kept) }
+	mark := Marks(body)
 	if kept.blocks == 0 {
 		r.Ask(ask, codeOutside, say.New("None: the program finds no body on this page.", "一块也没有：该程序认为此页没有正文。"), blocks.Map(mark))
 		return body
