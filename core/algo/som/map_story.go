@@ -37,7 +37,7 @@ func (g *grid) window(nodes ...int) window {
 }
 
 // mapView shows a part of the map, a cell for each node.
-func (t *teller) mapView(id string, title say.Words, w window, cell func(node int) trace.Cell) *trace.View {
+func (t *teller) mapView(id string, title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
 	v := &trace.View{ID: id, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
 	for row := w.top; row < w.bottom; row++ {
 		for col := w.left; col < w.right; col++ {
@@ -46,14 +46,17 @@ func (t *teller) mapView(id string, title say.Words, w window, cell func(node in
 			v.Grid.Cells = append(v.Grid.Cells, c)
 		}
 	}
-	side := t.grid.side
-	v.Note = say.New("Darker is nearer. The map has %d × %d nodes.", "颜色越深离得越近。全图 %d × %d 个节点。", side, side).Words
-	if side > widest {
-		v.Note = say.New("Darker is nearer. Rows %d to %d and columns %d to %d of a map of %d × %d nodes.", "颜色越深离得越近。图中第 %d 至 %d 行、第 %d 至 %d 列，全图 %d × %d 个节点。",
-			w.top+1, w.bottom, w.left+1, w.right, side, side).Words
+	part := say.New("The map has %d × %d nodes.", "全图 %d × %d 个节点。", t.grid.side, t.grid.side).Words
+	if t.grid.side > widest {
+		part = say.New("Rows %d to %d and columns %d to %d of a map of %d × %d nodes.", "图中第 %d 至 %d 行、第 %d 至 %d 列，全图 %d × %d 个节点。",
+			w.top+1, w.bottom, w.left+1, w.right, t.grid.side, t.grid.side).Words
 	}
+	v.Note = say.Words{En: note.En + " " + part.En, Zh: note.Zh + part.Zh}
 	return v
 }
+
+// darker says what fills of distances mean.
+var darker = say.Words{En: "Darker is nearer.", Zh: "颜色越深离得越近。"}
 
 // nearness makes distances fills: 1 for the least of all, 0 for the largest.
 func nearness(distances ...[]float64) func(distance float64) float64 {
@@ -82,7 +85,7 @@ func (t *teller) search() {
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
 		best, fill := t.winner(i), nearness(t.away[i])
-		view := t.mapView(told.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, t.grid.window(best), func(j int) trace.Cell {
+		view := t.mapView(told.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, darker, t.grid.window(best), func(j int) trace.Cell {
 			c := trace.Cell{Fill: fill(t.away[i][j])}
 			if j == best {
 				c.Mark = trace.New
@@ -181,7 +184,7 @@ func (t *teller) presentation() {
 	}
 	fill, w := nearness(before, after), g.window(best)
 	view := func(title say.Words, distances []float64) *trace.View {
-		return t.mapView("training", title, w, func(j int) trace.Cell {
+		return t.mapView("training", title, darker, w, func(j int) trace.Cell {
 			c := trace.Cell{Fill: fill(distances[j])}
 			switch {
 			case j == best:
@@ -256,7 +259,11 @@ func (t *teller) homes() {
 			used++
 		}
 	}
-	view := t.mapView("homes", say.Words{En: "Pages on each node", Zh: "各节点上的网页数"}, t.grid.window(a, b), func(j int) trace.Cell {
+	note := say.Words{
+		En: "L and R: the nodes of the two pages, = where both have the same; numbers: how many pages of the set lie there.",
+		Zh: "左、右：两页所在的节点，同在一处时标 =；数字：页集中落在该节点的网页数。",
+	}
+	view := t.mapView("homes", say.Words{En: "Pages on each node", Zh: "各节点上的网页数"}, note, t.grid.window(a, b), func(j int) trace.Cell {
 		c := trace.Cell{Fill: 0.6 * float64(pages[j]) / float64(most)}
 		if pages[j] > 0 {
 			c.Label = trace.Plain(fmt.Sprint(pages[j]))
@@ -271,7 +278,6 @@ func (t *teller) homes() {
 		}
 		return c
 	})
-	view.Note.En, view.Note.Zh = "L and R: the nodes of the two pages, = where both have the same; numbers: how many pages of the set lie there.", "左、右：两页所在的节点，同在一处时标 =；数字：页集中落在该节点的网页数。"
 	d := t.distance(t.sigs[0], t.sigs[1])
 	t.r.Step(codeNode, say.New("The %d pages of the set lie on %d of %d nodes. The left page lies on %v, the right one on %v: %d apart.",
 		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)

@@ -97,7 +97,7 @@ func orNone(s string) trace.Label {
 // topics tells how titles are cut and how far the topics are the same.
 func (t *teller) topics(a, b field) {
 	t.Code(codeTopic, codeT)
-	t.Chapter("Title → topic", "标题 → 主题")
+	t.Chapter("Title → topic", "从标题到主题")
 	separates := separator(separates)
 	if t.literal {
 		separates = anywhere
