@@ -190,8 +190,8 @@ func (t *teller) stageTwo() {
 	}
 	ones := [2]int{bloomfilter.Ones(filters[0]), bloomfilter.Ones(filters[1])}
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
-	t.Step(codeFilter, say.New("Each chunk sets %d bits among %d of a filter of its page's own: %d chunks set %d bits on the left, %d set %d on the right.",
-		"每块在本页自己的过滤器中置 %d 位（共 %d 位）：左页 %d 块置了 %d 位，右页 %d 块置了 %d 位。", t.k, t.bits, len(l), ones[0], len(r), ones[1]), views(func(bool) trace.Mark { return trace.None })...)
+	t.Step(codeFilter, say.New("Each chunk sets up to %d bits among %d of a filter of its page's own: %d chunks set %d bits on the left, %d set %d on the right.",
+		"每块在本页自己的过滤器中置至多 %d 位（共 %d 位）：左页 %d 块置了 %d 位，右页 %d 块置了 %d 位。", t.k, t.bits, len(l), ones[0], len(r), ones[1]), views(func(bool) trace.Mark { return trace.None })...)
 	both, either := overlap(filters[0], filters[1])
 	shared := make([]uint64, t.bits/64)
 	f := bloomfilter.Over(shared, t.k)

@@ -95,27 +95,16 @@ func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, re
 // pass is Repeats over signatures that stand for several pages, each but the first of
 // them a repeat; it also calls hit for each band whose filter had the key.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, report, error) {
-	r := report{Filters: m.bands.B, Expected: m.n}
+	r := report{Filters: m.bands.B}
 	for i, s := range sigs {
 		if len(s) > 0 {
 			r.Pages += int(times[i])
 		}
 	}
-	if m.n == 0 {
-		r.Expected = uint64(max(1, r.Pages))
-	}
-	bits, functions := bloomfilter.Size(r.Expected, m.p)
-	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
-		return nil, r, say.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives",
-			"lshbloom：%d 个 %d 位的过滤器超过 %d 位：请减少预计页数或允许更多误判", m.bands.B, bits, uint64(bloomfilter.MaxBits))
-	}
-	filters := make([]*bloomfilter.Filter, m.bands.B)
-	for i := range filters {
-		f, err := bloomfilter.New(bits, functions)
-		if err != nil {
-			return nil, r, say.Errorf("lshbloom: %v", "lshbloom：%v", err)
-		}
-		filters[i] = f
+	r.Expected = m.expected(r.Pages)
+	filters, bits, functions, err := m.filters(r.Expected)
+	if err != nil {
+		return nil, r, err
 	}
 	r.Bits = bits * uint64(m.bands.B)
 	r.WrongRate = 1 - math.Pow(1-bloomfilter.Rate(bits, functions, uint64(r.Pages)), float64(m.bands.B))
@@ -137,6 +126,32 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 		r.Repeats += int(max(1, times[i])) - 1
 	}
 	return repeat, r, nil
+}
+
+// expected returns the number of pages that the filters are made for, where the set has so
+// many.
+func (m *Method) expected(pages int) uint64 {
+	if m.n > 0 {
+		return m.n
+	}
+	return uint64(max(1, pages))
+}
+
+// filters returns an empty filter for each band, of so many bits and functions.
+func (m *Method) filters(pages uint64) (out []*bloomfilter.Filter, bits uint64, functions int, err error) {
+	bits, functions = bloomfilter.Size(pages, m.p)
+	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
+		return nil, bits, functions, say.Errorf("lshbloom: %d filters of %d bits are more than %d bits: expect fewer pages or allow more false positives",
+			"lshbloom：%d 个 %d 位的过滤器超过 %d 位：请减少预计页数或允许更多误判", m.bands.B, bits, uint64(bloomfilter.MaxBits))
+	}
+	for range m.bands.B {
+		f, err := bloomfilter.New(bits, functions)
+		if err != nil {
+			return nil, bits, functions, say.Errorf("lshbloom: %v", "lshbloom：%v", err)
+		}
+		out = append(out, f)
+	}
+	return out, bits, functions, nil
 }
 
 // place is a key of a band.

@@ -1,0 +1,223 @@
+package lshbloom
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/bloomfilter"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeSlide  = "shingles ← set of windows of k tokens"
+	codeMin    = "value[i] ← min of h_i over shingles"
+	codeAgree  = "resemblance ≈ share of equal values"
+	codeBands  = "cut the values into B bands of R rows"
+	codeKey    = "key[b] ← sum of the values of band b mod (2^61 − 1)"
+	codeFilter = "each band has a Bloom filter of its own"
+	codeAdd    = "add: set the bits of key[b] in filter b"
+	codeAsk    = "repeat ← some filter b has key[b] already"
+	codeScore  = "score ← equal keys / B"
+)
+
+// Trace tells of the shingles, the min-values, their bands, the filters that take one key
+// each, and what they say of the right page once the left one has entered its own.
+func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t := teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
+	for i, d := range t.docs {
+		t.tokens[i] = m.tokens(d)
+		t.ws[i], t.sigs[i] = told.Windows(d, t.tokens[i], m.k), m.sign(t.tokens[i])
+		t.values[i] = make([]uint64, m.m)
+		minhash.MinValues(t.values[i], t.tokens[i], m.k)
+		r.Signed(trace.Sides[i], t.sigs[i])
+	}
+	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
+	exact := t.shingles()
+	t.minima(exact)
+	t.cut(exact)
+	t.filtered()
+	t.score()
+}
+
+// teller is one story.
+type teller struct {
+	*Method
+	*trace.Recorder
+	docs   [2]*text.Doc
+	tokens [2]text.Tokens
+	ws     [2][]told.Window
+	values [2][]uint64
+	sigs   [2]algo.Signature
+	keys   *trace.View
+}
+
+// shingles tells how the shingles are had, and returns how alike the pages are by them.
+func (t *teller) shingles() float64 {
+	t.Code(codeSlide)
+	t.Chapter("Shingles", "shingle")
+	told.Slide(t.Recorder, codeSlide, t.docs, t.tokens, t.k, t.ws)
+	var sets [2][]uint64
+	for i, ws := range t.ws {
+		for _, w := range ws {
+			sets[i] = append(sets[i], hash.Mix64(hash.FNV1a64(w.Shingle)))
+		}
+		slices.Sort(sets[i])
+	}
+	o, _ := told.Sets(t.Recorder, codeSlide, t.docs, t.ws, sets)
+	return float64(o.Common) / float64(o.Union())
+}
+
+// matrix are the min-values, cut into bands.
+func (t *teller) matrix() told.Values {
+	return told.Values{Name: "h", Digits: 16, N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
+}
+
+// minima tells how the min-values are had.
+func (t *teller) minima(exact float64) {
+	t.Code(codeMin, codeAgree)
+	t.Chapter("Min-values", "最小值")
+	told.Least(t.Recorder, codeMin, t.ws, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
+	v := t.matrix()
+	v.B = 0
+	t.Step(codeMin, say.New("Each of %d hash functions fills a row of the signature matrix.", "%d 个散列函数各填签名矩阵的一行。", t.m), v.Matrix(t.m, false))
+	v.Estimate(t.Recorder, codeAgree, exact, minhash.StandardError(exact, t.m))
+}
+
+// cut tells of the bands and their keys.
+func (t *teller) cut(exact float64) {
+	t.Code(codeBands, codeKey)
+	t.Chapter("Bands", "分段")
+	curve := told.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
+	rest := t.m - t.bands.B*t.bands.R
+	if rest > 0 {
+		t.Step(codeBands, say.New("The values are cut into %d bands of %d rows; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.",
+			"这些值切成 %d 段，每段 %d 行，最后 %d 行不用。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact)), t.matrix().Matrix(t.m, true), curve)
+	} else {
+		t.Step(codeBands, say.New("The values are cut into %d bands of %d rows. Pages of the resemblance %.4f share a whole band with probability %.4f.",
+			"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact)), t.matrix().Matrix(t.m, true), curve)
+	}
+	t.keys = t.keyView(false)
+	lines := []string{"K1 = Σ h mod (2^61 − 1)"}
+	for i, side := range []string{"left", "right"} {
+		line := ""
+		for n, v := range t.values[i][:t.bands.R] {
+			if n > 0 {
+				line += " + "
+			}
+			line += fmt.Sprintf("%016x", v)
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, line, t.sigs[i][0]))
+	}
+	t.Step(codeKey, say.New("The %d values of a band are added up: the sum is its key, equal where all values are, and %d keys are all that is kept of a page.",
+		"一段的 %d 个值相加，和就是这一段的键，各值相同则键相同；每页只留下 %d 个键。", t.bands.R, t.bands.B),
+		t.keys, told.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
+}
+
+// keyView shows the keys of both pages, held against each other or not.
+func (t *teller) keyView(held bool) *trace.View {
+	v := told.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.sigs[side][i] }}
+	view := v.Matrix(t.bands.B, held)
+	view.ID, view.Title = "keys", say.Words{En: "Keys of the bands", Zh: "各段的键"}
+	return view
+}
+
+// score tells which share of the bands is equal.
+func (t *teller) score() {
+	t.Code(codeScore)
+	t.Chapter("Equal bands", "相等的段")
+	n := minhash.Equal(t.sigs[0], t.sigs[1])
+	score := t.Recorder.Score()
+	t.Ask(say.New("How many of the %d bands are equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
+		say.New("%d of %d keys are the same: the score is %.4f.", "%d 个键相同，共 %d 个：得分为 %.4f。", n, t.bands.B, score),
+		t.keyView(true), told.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
+}
+
+// filtered tells what the filters of the bands say of the right page once the left one has
+// entered its keys.
+func (t *teller) filtered() {
+	t.Code(codeFilter, codeAdd, codeAsk)
+	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器")
+	expected := t.expected(2)
+	filters, bits, functions, err := t.filters(expected)
+	formula := told.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},
+		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", bits, expected, functions))
+	if err != nil {
+		t.Step(codeFilter, say.New("For %d pages each of the %d filters would have %d bits: more than can be made.", "按 %d 个网页设计时，%d 个过滤器各需 %d 位：多得无法建立。", expected, t.bands.B, bits), formula)
+		return
+	}
+	s := &set{filters: filters, bits: bits, functions: functions, on: make([]map[uint64]bool, len(filters))}
+	for i := range s.on {
+		s.on[i] = make(map[uint64]bool)
+	}
+	if t.n == 0 {
+		t.Step(codeFilter, say.New("In place of a table of keys each of the %d bands has a filter. For these two pages alone it has %d bits and %d functions: %.1f bits a page, where a table takes 64 and more.",
+			"不用键的散列表，%d 段各有一个过滤器。若只有这两页，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
+	} else {
+		t.Step(codeFilter, say.New("In place of a table of keys each of the %d bands has a filter. Made for %d pages it has %d bits and %d functions: %.1f bits a page, where a table takes 64 and more.",
+			"不用键的散列表，%d 段各有一个过滤器。按 %d 个网页设计，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
+	}
+	for band, key := range t.sigs[0] {
+		s.add(band, key)
+	}
+	rate := bloomfilter.Rate(bits, functions, 1)
+	t.Step(codeAdd, say.New("The left page comes first: each of its %d keys sets up to %d bits in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
+		"先来的是左页：%d 个键各在本段的过滤器中置至多 %d 位。此时不重复的网页被误报的比率为 1 − (1 − %.2g)^%d = %.2g。",
+		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.sigs[0], func(int, uint64) trace.Mark { return trace.New }))
+	t.ask(s)
+}
+
+// ask tells what the filters answer for the keys of the right page.
+func (t *teller) ask(s *set) {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		told.Numbers("band", "段"), told.Column("key of the right page", "右页的键"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("the left page has it", "左页有此键"),
+	}}
+	found, wrong := 0, 0
+	for band, key := range t.sigs[1] {
+		row := trace.Row{ID: fmt.Sprint(band), Mark: trace.Differs, Cells: []trace.Label{
+			trace.Plain(fmt.Sprint(band + 1)), trace.Plain(fmt.Sprintf("%016x", key)), trace.Plain(fmt.Sprintf("%d / %d", s.answers(band, key), s.functions)),
+			trace.Worded(say.Words{En: "new", Zh: "没见过"}), trace.Worded(say.Words{En: "no", Zh: "没有"}),
+		}}
+		same := key == t.sigs[0][band]
+		if s.has(band, key) {
+			found++
+			row.Mark, row.Cells[3] = trace.Same, trace.Worded(say.Words{En: "seen", Zh: "见过"})
+			if !same {
+				wrong++
+				row.Mark = trace.Used
+			}
+		}
+		if same {
+			row.Cells[4] = trace.Worded(say.Words{En: "yes", Zh: "有"})
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	// The keys that were found come first.
+	rank := map[trace.Mark]int{trace.Differs: 1}
+	slices.SortStableFunc(table.Rows, func(x, y trace.Row) int { return rank[x.Mark] - rank[y.Mark] })
+	grid := s.view(t.sigs[1], func(band int, at uint64) trace.Mark {
+		switch {
+		case !s.on[band][at]:
+			return trace.Differs
+		case s.has(band, t.sigs[1][band]):
+			return trace.Same
+		}
+		return trace.Used
+	})
+	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers", Zh: "回答"}, Table: table}
+	ask := say.New("Is the right page reported as a repeat?", "右页会被报告为重复吗？")
+	if found == 0 {
+		t.Ask(ask, codeAsk, say.New("No: in each of the %d filters at least one bit of the right page's key is 0. It is new, and its keys are added.",
+			"不会：在 %d 个过滤器中，右页的键都至少有一位是 0。它是新的，键也随即装入。", t.bands.B), grid, view)
+		return
+	}
+	t.Ask(ask, codeAsk, say.New("Yes: %d of %d filters have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.",
+		"会：%[2]d 个过滤器中有 %[1]d 个已有它的键（误认的 %[3]d 个）。过滤器说不出是谁的键：由一张只含这些键的散列表找出网页。", found, t.bands.B, wrong), grid, view)
+}
