@@ -3,9 +3,11 @@ package present
 import (
 	"context"
 	"fmt"
+	"maps"
 	"sync"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/detect"
 	"pagetwin/core/text"
 )
 
@@ -57,9 +59,14 @@ func (j pairJob) onSet() string {
 	return fmt.Sprint(j.making.key(), "|", j.fold, "|", j.sites.repeats(j.set) != nil)
 }
 
-// fittedMethod is the method that is asked, fitted to the open set where it must be.
+// fittedMethod is the method that is asked: that of the run whose settings are asked for,
+// else one that is fitted to the open set where it must be.
 func (j pairJob) fittedMethod(ctx context.Context, ask asked) (algo.Method, error) {
-	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.onSet())
+	if ask.now != nil && ask.now.Algo.Name == ask.algo.Name && ask.now.Result.Fitted.Method != nil &&
+		maps.Equal(ask.now.Result.Values, ask.values) {
+		return ask.now.Result.Fitted.Method, nil
+	}
+	key := fmt.Sprint(ask.algo.Name, "|", ask.values, "|", j.onSet(), "|", ask.now != nil)
 	return j.fitted.get(key, func() (algo.Method, error) { return j.method(ctx, ask) })
 }
 
@@ -79,6 +86,21 @@ func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := pageJob{set: j.set, making: j.making, seg: j.seg, fold: j.fold}
-	return m, fit.Fit(ctx, j.fitted.corpus(j.onSet(), func() *text.Corpus { return page.corpus(ready) }))
+	return m, fit.Fit(ctx, j.corpus(ready, ask.now))
+}
+
+// corpus is the open set as methods are fitted to it. What a run counted is taken over where
+// its settings are asked for.
+func (j pairJob) corpus(ready *detect.Denoising, run *RunResult) *text.Corpus {
+	of := j.onSet()
+	if run != nil {
+		of = fmt.Sprint("run ", run.Number)
+	}
+	return j.fitted.corpus(of, func() *text.Corpus {
+		c := detect.Corpus(j.set, ready, j.seg, j.fold)
+		if run != nil {
+			c.Know(run.Result.Fitted.Counts)
+		}
+		return c
+	})
 }

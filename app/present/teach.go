@@ -16,13 +16,16 @@ type TeachSubject string
 
 // The subjects.
 const (
-	SubjectPair  TeachSubject = "pair"  // how an algorithm decides about two pages
-	SubjectPage  TeachSubject = "page"  // how a denoiser takes the body out of the left page
-	SubjectIndex TeachSubject = "index" // how an algorithm's index brings the pages of the set together
+	SubjectPair     TeachSubject = "pair"     // how an algorithm decides about two pages
+	SubjectPage     TeachSubject = "page"     // how a denoiser takes the body out of the left page
+	SubjectIndex    TeachSubject = "index"    // how an algorithm's index brings the pages of the set together
+	SubjectMeasures TeachSubject = "measures" // how precision, recall and the others follow from the pairs that it decides
 )
 
 // TeachSubjects are all of them, in their order.
-func TeachSubjects() []TeachSubject { return []TeachSubject{SubjectPair, SubjectPage, SubjectIndex} }
+func TeachSubjects() []TeachSubject {
+	return []TeachSubject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures}
+}
 
 // Teach is the place where one sees an algorithm think: the story of two pages, of one, or
 // of the set, step by step, of one setting or of two side by side.

@@ -240,3 +240,69 @@ func TestThePlayerPlaysToTheEnd(t *testing.T) {
 		t.Errorf("it stopped at %d of %d", p.At, len(p.Moments.Steps))
 	}
 }
+
+func TestADenoiserTellsOfOnePage(t *testing.T) {
+	d, l := pairSet(t)
+	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "cetd"))
+	d.Page.Show(1)
+	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil })
+	d.TeachThisPage()
+	toldAll(t, d, l)
+	s := d.Teach.First.Story
+	if d.At() != AtTeach || s == nil || s.About != "page" || s.Name != "cetd" || s.Pages[0].ID != "b" {
+		t.Fatalf("the story is %+v", s)
+	}
+	if s.Body != d.Page.View.Body.Text {
+		t.Errorf("the story comes to %q, the page shows %q", s.Body, d.Page.View.Body.Text)
+	}
+	d.Teach.SetBeside(true)
+	d.Teach.ChooseOf(d.Teach.Second, denoiserAt(t, d.Denoisers, "tags"))
+	toldAll(t, d, l)
+	if s := d.Teach.Second.Story; s.Name != "tags" {
+		t.Errorf("beside it is %s", s.Name)
+	}
+	d.TeachPair(0, 1, at(t, d, "digest"), nil)
+	toldAll(t, d, l)
+	if s := d.Teach.First.Story; s.Name != "digest" || d.Teach.Second != nil {
+		t.Errorf("of a pair the story is %+v", s)
+	}
+}
+
+func TestASetHasStoriesOfItsIndexAndItsMeasures(t *testing.T) {
+	d, l := newTestDesk(t)
+	d.Library.Show(fourPages())
+	p := d.Teach
+	d.Go(AtTeach)
+	for _, x := range []TeachSubject{SubjectIndex, SubjectMeasures} {
+		p.SetSubject(x)
+		p.ChooseOf(&p.First, at(t, d, "digest"))
+		toldAll(t, d, l)
+		if s := p.First.Story; s == nil || s.About != "set" || s.Name != string(x) || len(p.Moments.Steps) != len(s.Steps) {
+			t.Errorf("%s: the story is %+v", x, s)
+		}
+	}
+}
+
+// A run leaves behind what it decided with: a story of its pair need not look at the set
+// again, and says the same.
+func TestAStoryDecidesWithTheRunsOwnMethod(t *testing.T) {
+	d, l := pairSet(t)
+	i := at(t, d, "charfreq")
+	for n := range d.Algorithms {
+		d.Run.Tick(n, n == i)
+	}
+	d.Run.Choose(i)
+	d.Run.Form().Set("weighting", "tfidf")
+	done := false
+	d.Run.Start(func(error) { done = true })
+	l.until(t, func() bool { return done })
+	r := d.Session.Results()[0]
+	if r.Result.Fitted.Method == nil || len(r.Result.Fitted.Counts) == 0 {
+		t.Fatalf("the run leaves %+v", r.Result.Fitted)
+	}
+	d.TeachPair(0, 1, i, r)
+	toldAll(t, d, l)
+	if s, ok := r.ScoreOf("a", "b"); !ok || s != d.Teach.First.Story.Score || s == 0 {
+		t.Errorf("the run says %v, the story comes to %v", s, d.Teach.First.Story.Score)
+	}
+}

@@ -45,6 +45,9 @@ func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title string
 func (t *Teach) job(told *Told, v param.Values) storyJob {
 	d := t.desk
 	ask := asked{algo: &d.Algorithms[told.Of], values: v}
+	if t.from != nil {
+		ask.now = t.from.frozen()
+	}
 	j := storyJob{
 		pairJob: pairJob{
 			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(), seg: d.seg, sites: d.sites, fold: t.folding(),
@@ -112,7 +115,9 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 	}
 	telling := algo.Telling{
 		Algorithm: *j.ask.algo, Values: j.ask.values, Method: m, Known: j.known(),
-		Make: func(v param.Values) (algo.Method, error) { return j.method(ctx, asked{algo: j.ask.algo, values: v}) },
+		Make: func(v param.Values) (algo.Method, error) {
+			return j.method(ctx, asked{algo: j.ask.algo, values: v, now: j.ask.now})
+		},
 	}
 	out.story, err = telling.Tell(docs[0], docs[1])
 	return out, err

@@ -2,14 +2,18 @@ package present
 
 import (
 	"context"
+	"maps"
 
 	"pagetwin/core/denoise/told"
 	"pagetwin/core/detect"
+	"pagetwin/core/eval"
 	"pagetwin/core/lesson"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/text"
 	"pagetwin/core/trace"
+	"pagetwin/core/truth"
 )
 
 // errPlain says that there is nothing to take out.
@@ -48,23 +52,80 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, string) {
 	}, ""
 }
 
-// setTeller tells a story of the whole set: it takes a run.
+// setTeller tells a story of the whole set: it takes a run, unless there is one with these
+// settings.
 func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, string) {
 	d := t.desk
-	set, gold := d.Session.Set(), d.Session.Known()
 	opt, wrong := d.Setup.options()
-	job := detect.Job{Algorithm: d.Algorithms[of.Of], Values: v}
-	rows := d.Session.Rows()
-	listed := func(i int32) trace.Page {
-		return trace.Page{ID: rows[i].ID, Title: rows[i].Title, Chars: max(0, rows[i].Body)}
+	j := setJob{
+		set: d.Session.Set(), gold: d.Session.Known(), job: detect.Job{Algorithm: d.Algorithms[of.Of], Values: v}, opt: opt,
+		how: d.Setup.nextMaking(), sites: d.sites, seg: d.seg, subject: t.Subject,
+	}
+	for _, r := range d.Session.OverSet() {
+		if r.Algo.Name == j.job.Algorithm.Name && maps.Equal(r.Result.Values, v) && j.run == nil {
+			j.run = r.frozen()
+		}
 	}
 	return func(ctx context.Context, report Report) (out toldStory, err error) {
 		if wrong != nil {
 			return out, wrong
 		}
-		opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
-		pages := lesson.Pages{Set: set, Describe: listed}
-		out.story, err = lesson.Index(ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
+		j.opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
+		out.story, err = j.do(ctx)
 		return out, err
-	}, d.Book.T("task.teach", d.Book.W(job.Algorithm.Title))
+	}, d.Book.T("task.teach", d.Book.W(j.job.Algorithm.Title))
+}
+
+// setJob is everything that a story of a set is told from.
+type setJob struct {
+	subject TeachSubject
+	set     *page.Set
+	gold    *truth.Truth
+	job     detect.Job
+	opt     detect.Options
+	run     *RunResult // with these settings; nil where there is none
+	how     making
+	sites   *siteMemory
+	seg     *text.Segmenter
+}
+
+func (j setJob) do(ctx context.Context) (*trace.Story, error) {
+	pages := lesson.Pages{Set: j.set, Doc: j.reader(ctx)}
+	if j.subject == SubjectIndex {
+		return lesson.Index(ctx, lesson.Indexing{Pages: pages, Job: j.job, Options: j.opt, Truth: j.gold})
+	}
+	outcome, err := j.outcome(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return lesson.Measures(outcome, j.job.Algorithm, pages)
+}
+
+// outcome is what the run decided, held against what is known.
+func (j setJob) outcome(ctx context.Context) (*eval.Outcome, error) {
+	if j.run != nil {
+		return j.run.Outcome, nil
+	}
+	j.opt.Wanted, j.opt.Ask = j.gold.IsDuplicate, eval.Ask(j.gold, detect.DefaultDraws, 0)
+	results, err := detect.Run(ctx, j.set, []detect.Job{j.job}, j.opt)
+	if err != nil {
+		return nil, err
+	}
+	return eval.NewOutcome(j.set, results[0], j.gold, results[0].Cut), nil
+}
+
+// reader reads pages as the run does.
+func (j setJob) reader(ctx context.Context) func(i int32) *text.Doc {
+	return func(i int32) *text.Doc {
+		ready, err := j.sites.ready(ctx, j.set, j.how)
+		if err != nil {
+			return nil
+		}
+		p, err := detect.Prepare(ctx, j.set, int(i), ready, j.seg)
+		if err != nil {
+			return nil
+		}
+		j.opt.Fold.Doc(p.Doc)
+		return p.Doc
+	}
 }

@@ -244,4 +244,12 @@ type Result struct {
 	Problems      []page.Problem // pages that could not be read, in the order of the set; then what an [algo.Matcher] left out
 	Stages        []Stage        // in the order of the Stage names
 	Warnings      []say.Words
+
+	Fitted Fitted // what the run decided with, for whoever asks it about a pair later
+}
+
+// Fitted is what a run decided with.
+type Fitted struct {
+	Method algo.Method // nil where it was not fitted, all signatures being known
+	Counts text.Counts // what was counted over the pages of the run, for methods with other settings
 }

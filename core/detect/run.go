@@ -78,6 +78,7 @@ type run struct {
 	texts   *task // the last of tasks: the sketches of the texts; nil where they are not asked for
 	source  *source
 	tell    *teller
+	counts  text.Counts // what fitting counted
 }
 
 // task is one job on its way.
@@ -235,6 +236,7 @@ func (r *run) sign(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+	r.counts = corpus.Counted()
 	r.source.begin(StageRead, "")
 	r.source.wanted = r.needs
 	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
@@ -254,6 +256,15 @@ func (r *run) corpus() *text.Corpus {
 	c := text.NewCorpus(len(r.set.Pages), r.source.each)
 	c.UseDF(r.opt.DF)
 	return c
+}
+
+// fitted is what a job decides with.
+func (r *run) fitted(t *task) Fitted {
+	f := Fitted{Counts: r.counts}
+	if _, fits := t.method.(algo.Fitter); !fits || !t.idle() {
+		f.Method = t.method
+	}
+	return f
 }
 
 // signPage signs one page for all jobs.
@@ -307,6 +318,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		Cut:        t.job.Algorithm.Cut(t.job.Values),
 		Pages:      len(r.set.Pages),
 		Problems:   r.source.problems(),
+		Fitted:     r.fitted(t),
 	}
 	res.Unread = len(res.Problems)
 	live := 0

@@ -28,6 +28,7 @@ import (
 func plain(r *detect.Result) detect.Result {
 	c := *r
 	c.Stages = nil
+	c.Fitted = detect.Fitted{}
 	return c
 }
 

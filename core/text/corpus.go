@@ -3,6 +3,7 @@ package text
 import (
 	"context"
 	"iter"
+	"maps"
 	"slices"
 	"sync"
 
@@ -27,6 +28,27 @@ type Each func(ctx context.Context, fn func(worker, i int, d *Doc) error) error
 
 // NewCorpus returns the corpus of n documents that each visits.
 func NewCorpus(n int, each Each) *Corpus { return &Corpus{n: n, each: each} }
+
+// Counts are document frequencies by their units.
+type Counts map[string]*DF
+
+// Counted returns what was counted so far.
+func (c *Corpus) Counted() Counts {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return maps.Clone(c.df)
+}
+
+// Know takes over what was counted before of the same documents, which then need not be
+// visited for it.
+func (c *Corpus) Know(counts Counts) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.df == nil {
+		c.df = make(map[string]*DF)
+	}
+	maps.Copy(c.df, counts)
+}
 
 // Len returns the number of documents.
 func (c *Corpus) Len() int { return c.n }

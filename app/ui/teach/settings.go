@@ -23,7 +23,7 @@ type settings struct {
 	ask     *widgets.Check
 	edit    *widgets.Check
 	editing fyne.CanvasObject // edit with its hint
-	which   *widgets.Radio // of two stories the one whose settings are shown
+	which   *widgets.Radio    // of two stories the one whose settings are shown
 	one     *setting
 	second  bool // the settings of the second story are shown
 	syncing bool
