@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/cluster"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
@@ -21,6 +22,7 @@ import (
 // teachSetFlags ask for stories of a whole set.
 type teachSetFlags struct {
 	Measures bool   `help:"Tell how precision, recall, F1, average precision and B-cubed come about: on twelve pairs of a run around the threshold, then on all of them."`
+	Groups   bool   `help:"Tell how decided pairs become groups, pair by pair, and what chains do."`
 	Index    bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
 	Least    int    `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; 0: none."`
 	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
@@ -28,7 +30,7 @@ type teachSetFlags struct {
 
 // ofSet counts the stories of a set that are asked for.
 func (f teachSetFlags) ofSet() (n int) {
-	for _, asked := range []bool{f.Index, f.Measures} {
+	for _, asked := range []bool{f.Index, f.Measures, f.Groups} {
 		if asked {
 			n++
 		}
@@ -40,7 +42,7 @@ func (f teachSetFlags) ofSet() (n int) {
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
 	case f.ofSet() > 1:
-		return errors.New("--index and --measures are two stories: give one of them")
+		return errors.New("--index, --measures and --groups are three stories: give one of them")
 	case len(pages) > 0:
 		return errors.New("--pages goes with the story of a pair; the stories of a set choose their pages")
 	}
@@ -90,7 +92,7 @@ func (c *teachCmd) tellSet(e *env, set *page.Set, job detect.Job, d denoise.Deno
 	}
 	opt := detect.Options{
 		Selection: detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
-		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime,
+		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
 	}
 	if c.DF != "" {
 		if opt.DF, err = text.LoadDF(c.DF); err != nil {
@@ -123,7 +125,12 @@ func (c *teachCmd) storyOf(e *env, pages lesson.Pages, job detect.Job, opt detec
 	if err != nil {
 		return nil, err
 	}
-	return lesson.Measures(eval.NewOutcome(pages.Set, results[0], gold, results[0].Cut), job.Algorithm, pages)
+	o := eval.NewOutcome(pages.Set, results[0], gold, results[0].Cut)
+	if c.Groups {
+		links := cluster.Resembling(o.Result.Pairs.From(o.Threshold), o.Result.Texts)
+		return lesson.Groups(o, job.Algorithm, links, pages)
+	}
+	return lesson.Measures(o, job.Algorithm, pages)
 }
 
 // reader reads pages as a run does; none where they cannot be read.

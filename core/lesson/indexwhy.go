@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"fmt"
-	"strings"
 
 	"pagetwin/core/page"
 	"pagetwin/core/say"
@@ -58,21 +57,26 @@ func (t *indexTale) growth(live int64) *trace.View {
 
 // spell writes a time in words.
 func spell(seconds float64) say.Words {
-	for _, u := range []struct {
-		least  float64
-		en, zh string
-	}{{365.25 * 86400, "%.3g years", "%.3g 年"}, {86400, "%.3g days", "%.3g 天"}, {3600, "%.3g hours", "%.3g 小时"}, {60, "%.3g minutes", "%.3g 分钟"}} {
-		if seconds >= 1e4*u.least {
-			return say.New(strings.Replace(u.en, "%.3g", "%s", 1), strings.Replace(u.zh, "%.3g", "%s", 1), grouped(int64(seconds/u.least))).Words
+	const day = 86400
+	unit := func(u float64) string {
+		if n := seconds / u; n >= 1e4 {
+			return grouped(int64(n))
 		}
-		if seconds >= 1.5*u.least {
-			return say.New(u.en, u.zh, seconds/u.least).Words
-		}
+		return fmt.Sprintf("%.3g", seconds/u)
 	}
-	if seconds < 0.001 {
+	switch {
+	case seconds < 0.001:
 		return say.Words{En: "less than a millisecond", Zh: "不到一毫秒"}
+	case seconds < 90:
+		return say.New("%s seconds", "%s 秒", unit(1)).Words
+	case seconds < 90*60:
+		return say.New("%s minutes", "%s 分钟", unit(60)).Words
+	case seconds < 1.5*day:
+		return say.New("%s hours", "%s 小时", unit(3600)).Words
+	case seconds < 500*day:
+		return say.New("%s days", "%s 天", unit(day)).Words
 	}
-	return say.New("%.2g seconds", "%.2g 秒", seconds).Words
+	return say.New("%s years", "%s 年", unit(365.25*day)).Words
 }
 
 // Fills of the cells of the grid of pairs.

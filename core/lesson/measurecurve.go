@@ -52,18 +52,18 @@ func (t *measureTale) moves() {
 func (t *measureTale) move(first bool, was eval.Counts, l eval.Point, views ...*trace.View) {
 	dup, other := l.Counts.TP-was.TP, l.Counts.FP-was.FP
 	comes := t.comers(l.Threshold)
-	now := say.New("P = %.4f, R = %.4f", "P = %.4f，R = %.4f", l.Counts.Precision(), l.Counts.Recall())
+	p, r := fmt.Sprintf("P = %.4f", l.Counts.Precision()), fmt.Sprintf("R = %.4f", l.Counts.Recall())
 	var said say.Message
 	switch {
 	case other == 0:
-		said = say.New("The threshold goes down to %s and lets in %s: duplicates, so recall rises and precision does not fall. Now %v.",
-			"阈值降到 %s，%s 进入：是重复的，查全率上升，查准率不降。此时 %v。", score(l.Threshold), comes, now.Words)
+		said = say.New("The threshold goes down to %s and lets in %s: duplicates, so recall rises and precision does not fall. Now %s, %s.",
+			"阈值降到 %s，%s 进入：是重复的，查全率上升，查准率不降。此时 %s，%s。", score(l.Threshold), comes, p, r)
 	case dup == 0:
-		said = say.New("The threshold goes down to %s and lets in %s: different pages, so precision falls and recall stays. Now %v.",
-			"阈值降到 %s，%s 进入：是不同的，查准率下降，查全率不变。此时 %v。", score(l.Threshold), comes, now.Words)
+		said = say.New("The threshold goes down to %s and lets in %s: different pages, so precision falls and recall stays. Now %s, %s.",
+			"阈值降到 %s，%s 进入：是不同的，查准率下降，查全率不变。此时 %s，%s。", score(l.Threshold), comes, p, r)
 	default:
-		said = say.New("The threshold goes down to %s and lets in the pairs of this score together, %s: duplicates %d, different %d. Now %v.",
-			"阈值降到 %s，同分的网页对一起进入（%s）：%d 对重复，%d 对不同。此时 %v。", score(l.Threshold), comes, dup, other, now.Words)
+		said = say.New("The threshold goes down to %s and lets in the pairs of this score together, %s: duplicates %d, different %d. Now %s, %s.",
+			"阈值降到 %s，同分的网页对一起进入（%s）：%d 对重复，%d 对不同。此时 %s，%s。", score(l.Threshold), comes, dup, other, p, r)
 	}
 	if first {
 		t.Ask(say.New("The threshold begins above all scores, where nothing is decided. Which pair comes in first?", "阈值从最高分之上开始，什么也没有判定。哪一对最先进入？"), codeMove, said, views...)
