@@ -1,6 +1,8 @@
 package present
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -304,5 +306,25 @@ func TestAStoryDecidesWithTheRunsOwnMethod(t *testing.T) {
 	toldAll(t, d, l)
 	if s, ok := r.ScoreOf("a", "b"); !ok || s != d.Teach.First.Story.Score || s == 0 {
 		t.Errorf("the run says %v, the story comes to %v", s, d.Teach.First.Story.Score)
+	}
+}
+
+func TestAStoryIsTakenAlong(t *testing.T) {
+	d, l := teachPair(t, "digest")
+	dir := t.TempDir()
+	for _, x := range Takings() {
+		path := filepath.Join(dir, d.Teach.TakeName()+x.Ext)
+		d.Teach.Take(path, false)
+		l.until(t, func() bool { return len(d.Status.tasks) == 0 })
+		data, err := os.ReadFile(path)
+		begins := map[string]string{".pdf": "%PDF", ".gif": "GIF89a", ".png": "\x89PNG", ".svg": "<svg", ".json": `{"version":1`, ".html": "<!doctype html>"}[x.Ext]
+		if err != nil || !strings.HasPrefix(string(data), begins) {
+			t.Errorf("%s: %v, begins with %.20q", x.Ext, err, data)
+		}
+	}
+	d.Teach.Take(filepath.Join(dir, "story.doc"), false)
+	l.until(t, func() bool { return len(d.Status.tasks) == 0 })
+	if _, err := os.Stat(filepath.Join(dir, "story.doc")); err == nil {
+		t.Error("an ending that nobody knows is written")
 	}
 }

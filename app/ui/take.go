@@ -1,4 +1,52 @@
 package ui
 
-// askTake asks where the story is taken along to.
-func (w *Desk) askTake() {}
+import (
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
+)
+
+// askTake asks as what and where the story is taken along.
+func (w *Desk) askTake() {
+	if w.desk.Teach.StepOf(0) < 0 {
+		w.desk.Status.Note(w.t("teach.none"))
+		return
+	}
+	path := widgets.NewEntry()
+	var kinds []string
+	for _, x := range present.Takings() {
+		kinds = append(kinds, w.t("teach.take"+x.Ext)+"  ("+x.Ext+")")
+	}
+	name := filepath.Join(w.desk.Store.StringWithFallback("figures", home()), w.desk.Teach.TakeName())
+	kind := widgets.NewSelect(kinds, nil)
+	kind.OnChanged = func(string) {
+		path.SetText(strings.TrimSuffix(path.Text, filepath.Ext(path.Text)) + present.Takings()[kind.SelectedIndex()].Ext)
+	}
+	path.SetText(name + ".x")
+	kind.SetSelectedIndex(0)
+	dark := widgets.NewCheck(w.t("teach.take.dark"), nil)
+	dark.SetChecked(w.opt.Variant == look.Dark || w.opt.Variant == look.Contrast)
+	browse := widgets.NewButton(w.t("save.browse"), func() {
+		w.askPath(w.t("save.folder"), true, nil, func(dir string) { path.SetText(filepath.Join(dir, filepath.Base(path.Text))) })
+	})
+	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
+		return widgets.Border(nil, nil, widgets.FixedWidth(90, widget.NewLabel(w.t(key))), nil, o)
+	}
+	content := w.sheet(600, container.NewVBox(
+		row("teach.take.as", kind), row("label.save.file", widgets.Border(nil, nil, nil, browse, path)), dark,
+		widgets.Quiet(w.t("teach.take.help"))))
+	dialog.ShowCustomConfirm(w.t("teach.take"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+		if ok {
+			w.desk.Store.SetString("figures", filepath.Dir(path.Text))
+			w.desk.Teach.Take(path.Text, dark.Checked)
+		}
+	}, w.win)
+}
