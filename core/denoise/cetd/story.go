@@ -180,18 +180,8 @@ func (x *teller) sums() {
 	list, _ := x.children(x.winner)
 	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children are dense together. Around it the sums are smaller, since all its text is one child there.",
 		"“%s”的密度和最大，为 %s：它的 %d 个子元素合起来最密。再往外密度和反而变小，因为它的全部文字在那里只算一个子元素。", trace.Quote(x.name(x.winner)), number(x.sum[x.winner]), len(list)),
-		append(told.Beside(x.figures(x.summed(), x.winner), x.blocks.Text(x.within(x.winner, trace.Used))),
+		append(told.Beside(x.figures(x.summed(), x.winner), x.blocks.Text(told.Within(x.t, x.segments, x.winner, trace.Used))),
 			trace.FormulaView("sum", say.Words{En: "Sum of one element", Zh: "一个元素的密度和"}, x.addends(x.winner)))...)
-}
-
-// within marks the blocks in an element.
-func (x *teller) within(n int32, m trace.Mark) func(i int) trace.Mark {
-	return func(i int) trace.Mark {
-		if first := x.segments[i].First; n <= first && first < x.t.Nodes[n].After {
-			return m
-		}
-		return trace.None
-	}
 }
 
 // children are the parts of an element's sum: its child elements with text, and what the

@@ -2,6 +2,7 @@ package docview
 
 import (
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -56,10 +57,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{128, 256, 512},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			d := docView{links: v.Float("links"), topic: v.Float("topic"), abstract: v.Int("abstract")}
-			return d.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newDocView(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newDocView(v).tell, nil },
 	}
 }
 
@@ -78,34 +77,54 @@ type docView struct {
 
 // contentBlock is what a container holds right inside it.
 type contentBlock struct {
+	node         int32 // the container
 	chars, links int
 	shared       float64 // of its character pairs, those of the topic
 }
 
 func (b *contentBlock) linkShare() float64 { return denoise.Share(b.links, b.chars) }
 
-func (d docView) body(t *markup.Tree) denoise.Body {
-	segments := denoise.Cut(t, nil)
-	of, blocks := contentBlocks(t, segments)
-	about := denoise.Describe(t)
-	best := d.judge(segments, of, blocks, about)
-	body := denoise.Assemble(t, segments, func(i int) denoise.Verdict {
-		s := &segments[i]
+func newDocView(v param.Values) docView {
+	return docView{links: v.Float("links"), topic: v.Float("topic"), abstract: v.Int("abstract")}
+}
+
+func (d docView) body(t *markup.Tree) denoise.Body { return d.assemble(t, d.look(t)) }
+
+// seen is a page in content blocks.
+type seen struct {
+	segments []denoise.Segment
+	of       []int32 // of each segment its content block
+	blocks   []contentBlock
+	about    *denoise.View   // what the page says of itself
+	subject  map[uint64]bool // what it is about
+	best     int32           // the topic block, −1 where there is none
+}
+
+func (d docView) look(t *markup.Tree) seen {
+	x := seen{segments: denoise.Cut(t, nil), about: denoise.Describe(t)}
+	x.of, x.blocks = contentBlocks(t, x.segments)
+	x.best, x.subject = d.judge(x.segments, x.of, x.blocks, x.about)
+	return x
+}
+
+func (d docView) assemble(t *markup.Tree, x seen) denoise.Body {
+	body := denoise.Assemble(t, x.segments, func(i int) denoise.Verdict {
+		s := &x.segments[i]
 		if s.Class < 0 {
 			return denoise.Visible(*s, false)
 		}
-		switch b := &blocks[of[i]]; {
-		case of[i] == best:
+		switch b := &x.blocks[x.of[i]]; {
+		case x.of[i] == x.best:
 			return denoise.Keep(ruleTopicBlock, float64(b.chars))
 		case b.linkShare() > d.links:
 			return denoise.Drop(ruleLinkBlock, b.linkShare())
-		case b.shared < d.topic || best < 0:
+		case b.shared < d.topic || x.best < 0:
 			return denoise.Drop(ruleOffTopic, b.shared)
 		default:
 			return denoise.Keep(ruleOnTopic, b.shared)
 		}
 	})
-	body.View = d.view(t, about, &body, segments)
+	body.View = d.view(t, x.about, &body, x.segments)
 	return body
 }
 
@@ -113,18 +132,17 @@ func (d docView) body(t *markup.Tree) denoise.Body {
 // blocks.
 func contentBlocks(t *markup.Tree, segments []denoise.Segment) (of []int32, blocks []contentBlock) {
 	number := make([]int32, len(t.Nodes)) // of the container around and including a node, from 1
-	next := int32(1)
+	blocks = make([]contentBlock, 1, 64)
 	for n := range t.Nodes {
 		node := &t.Nodes[n]
 		switch {
 		case n == 0 || node.Kind == markup.Element && isContainer(node.Tag):
-			number[n] = next
-			next++
+			number[n] = int32(len(blocks))
+			blocks = append(blocks, contentBlock{node: int32(n)})
 		default:
 			number[n] = number[node.Parent]
 		}
 	}
-	blocks = make([]contentBlock, next)
 	of = make([]int32, len(segments))
 	for i := range segments {
 		s := &segments[i]
@@ -148,16 +166,16 @@ func isContainer(tag atom.Atom) bool {
 }
 
 // judge works out what the blocks share with the topic and returns the topic
-// block, -1 where there is none.
-func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentBlock, about *denoise.View) int32 {
-	best := int32(-1)
+// block, -1 where there is none, and what the topic is.
+func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentBlock, about *denoise.View) (best int32, topic map[uint64]bool) {
+	best = -1
 	for i := range segments {
 		b := of[i]
 		if segments[i].Class >= 0 && blocks[b].linkShare() <= d.links && (best < 0 || blocks[b].chars > blocks[best].chars) {
 			best = b
 		}
 	}
-	topic := make(map[uint64]bool)
+	topic = make(map[uint64]bool)
 	terms(about.Title, topic)
 	terms(about.Abstract, topic)
 	for _, k := range about.Keywords {
@@ -185,23 +203,31 @@ func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentB
 		}
 		blocks[b].shared = denoise.Share(n, len(set))
 	}
-	return best
+	return best, topic
 }
 
 // terms adds what s is about: its pairs of neighbouring Han characters and its
 // other words of at least four letters or digits.
 func terms(s string, to map[uint64]bool) {
-	prev := rune(-1)
-	word, length := uint64(0), 0
-	for _, r := range s + "\n" {
+	places(s, func(term uint64, _, _ int) { to[term] = true })
+}
+
+// places goes through the terms of s with their places.
+func places(s string, term func(term uint64, from, to int)) {
+	prev, before := rune(-1), 0
+	word, length, begin := uint64(0), 0, 0
+	for i, r := range s + "\n" {
 		content := denoise.IsContent(r)
 		han := content && denoise.Wide(r)
 		if content && !han {
+			if length == 0 {
+				begin = i
+			}
 			word = hash.Mix64(word ^ uint64(unicode.ToLower(r)))
 			length++
 		} else if length > 0 {
 			if length >= leastWord {
-				to[word] = true
+				term(word, begin, i)
 			}
 			word, length = uint64(0), 0
 		}
@@ -210,9 +236,9 @@ func terms(s string, to map[uint64]bool) {
 			continue
 		}
 		if prev >= 0 {
-			to[uint64(prev)<<32|uint64(r)] = true
+			term(uint64(prev)<<32|uint64(r), before, i+utf8.RuneLen(r))
 		}
-		prev = r
+		prev, before = r, i
 	}
 }
 

@@ -53,10 +53,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{false, true},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			f := format{by: v.Str("format"), trim: v.Float("trim"), anchors: v.Bool("anchors")}
-			return f.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newFormat(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newFormat(v).tell, nil },
 	}
 }
 
@@ -77,25 +75,52 @@ type format struct {
 // linkClass is the class of link text; the formats are numbered from 1.
 const linkClass int32 = 0
 
+func newFormat(v param.Values) format {
+	return format{by: v.Str("format"), trim: v.Float("trim"), anchors: v.Bool("anchors")}
+}
+
 func (f format) body(t *markup.Tree) denoise.Body {
-	keys := formatKeys(t, f.by)
-	class := func(n int32) int32 { return max(keys[t.Nodes[n].Parent], linkClass) }
-	segments := denoise.Cut(t, class)
-	chars, total := countFormats(segments)
-	winner := largest(segments, chars)
+	_, body := f.trimmed(t, f.look(t))
+	return body
+}
+
+// seen is a page in formats.
+type seen struct {
+	formats
+	segments []denoise.Segment // by their formats, links aside
+	chars    []int             // content characters of each format
+	total    int               // of all of them
+	winner   int32
+}
+
+func (f format) look(t *markup.Tree) seen {
+	s := seen{formats: formatsOf(t, f.by)}
+	s.segments = denoise.Cut(t, func(n int32) int32 { return s.class(t, n) })
+	s.chars, s.total = countFormats(s.segments)
+	s.winner = largest(s.segments, s.chars)
+	return s
+}
+
+// class is the format of a text node, linkClass in a link.
+func (s *seen) class(t *markup.Tree, n int32) int32 { return max(s.keys[t.Nodes[n].Parent], linkClass) }
+
+// trimmed cuts the ends of the text of the winner, with links in its format where these
+// are kept. It returns the segments judged beside the body.
+func (f format) trimmed(t *markup.Tree, s seen) ([]denoise.Segment, denoise.Body) {
+	segments := s.segments
 	if f.anchors {
 		segments = denoise.Cut(t, func(n int32) int32 {
-			if k := keys[t.Nodes[n].Parent]; k == -winner {
-				return winner
+			if k := s.keys[t.Nodes[n].Parent]; k == -s.winner {
+				return s.winner
 			}
-			return class(n)
+			return s.class(t, n)
 		})
 	}
 	verdicts := make([]denoise.Verdict, 0, len(segments)+2)
-	segments = trimEnds(t, segments, f.trim, winner, func(s denoise.Segment, head, tail bool) {
-		verdicts = append(verdicts, judgeFormat(s, head, tail, winner, chars, total))
+	segments = trimEnds(t, segments, f.trim, s.winner, func(x denoise.Segment, head, tail bool) {
+		verdicts = append(verdicts, judgeFormat(x, head, tail, s.winner, s.chars, s.total))
 	})
-	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return verdicts[i] })
+	return segments, denoise.Assemble(t, segments, func(i int) denoise.Verdict { return verdicts[i] })
 }
 
 func judgeFormat(s denoise.Segment, head, tail bool, winner int32, chars []int, total int) denoise.Verdict {
@@ -150,12 +175,7 @@ func largest(segments []denoise.Segment, chars []int) int32 {
 // part to be cut at the head or at the tail of the text of class winner. A
 // segment that is cut in the middle becomes two. It returns the segments judged.
 func trimEnds(t *markup.Tree, segments []denoise.Segment, trim float64, winner int32, judge func(s denoise.Segment, head, tail bool)) []denoise.Segment {
-	length := 0
-	for _, s := range segments {
-		if s.Class == winner {
-			length += utf8.RuneCountInString(s.Text)
-		}
-	}
+	length := lengthOf(segments, winner)
 	c := endCut(length, trim)
 	out := make([]denoise.Segment, 0, len(segments)+2)
 	add := func(s denoise.Segment, at int) {
@@ -183,63 +203,80 @@ func trimEnds(t *markup.Tree, segments []denoise.Segment, trim float64, winner i
 	return out
 }
 
+// lengthOf is how many characters the segments of a class have.
+func lengthOf(segments []denoise.Segment, class int32) int {
+	length := 0
+	for _, s := range segments {
+		if s.Class == class {
+			length += utf8.RuneCountInString(s.Text)
+		}
+	}
+	return length
+}
+
 // endCut returns ⌊trim·length⌋; the small addend mends products such as 0.29·100
 // that come out just below a whole number.
 func endCut(length int, trim float64) int { return int(trim*float64(length) + 1e-9) }
 
-// formatKeys returns the format of the text right inside each element, numbered
-// from 1 in the order in which the elements come, and below 0 inside a link.
-func formatKeys(t *markup.Tree, by string) []int32 {
-	type pair struct{ text, block int32 }
-	var (
-		chain  = chains{}
-		blocks = chains{}
-		looks  *looks
-		ids    = map[pair]int32{{}: 1}
-		pairs  = []pair{{}, {}} // by their ids
-		keys   = make([]int32, len(t.Nodes))
-		linked = int32(0) // where the last link ends
-	)
+// formats are the formats of a page.
+type formats struct {
+	// keys are the format of the text right inside each element, numbered from 1 in the
+	// order in which the elements come, and below 0 inside a link.
+	keys   []int32
+	list   []formatKey // by their numbers
+	looks  *looks      // nil where formats are chains
+	chain  chains
+	blocks chains
+}
+
+// formatKey is what makes a format: the number of a look or a chain, and of a block.
+type formatKey struct{ text, block int32 }
+
+// formatsOf finds the formats of a page.
+func formatsOf(t *markup.Tree, by string) formats {
+	f := formats{keys: make([]int32, len(t.Nodes)), list: []formatKey{{}, {}}, chain: chains{}, blocks: chains{}}
+	ids := map[formatKey]int32{{}: 1}
+	linked := int32(0) // where the last link ends
 	if by != "chain" {
-		looks = newLooks(t)
+		f.looks = newLooks(t)
 	}
-	keys[0] = 1
+	f.keys[0] = 1
 	for n := int32(1); int(n) < len(t.Nodes); n++ {
 		node := &t.Nodes[n]
 		if node.Kind == markup.Text {
 			continue
 		}
-		id := max(keys[node.Parent], -keys[node.Parent])
-		p := pairs[id]
+		id := max(f.keys[node.Parent], -f.keys[node.Parent])
+		p := f.list[id]
 		switch {
-		case looks != nil:
-			p.text = looks.of(t, n, p.text)
-		case formats(node.Tag):
-			p.text = chain.number(chainLink{p.text, node.Tag, look(t, n)})
+		case f.looks != nil:
+			p.text = f.looks.of(t, n, p.text)
+		case isFormat(node.Tag):
+			p.text = f.chain.number(chainLink{p.text, node.Tag, look(t, n)})
 		}
 		if by != "paper" && markup.IsBlock(node.Tag) {
 			class := ""
 			if t.Has(n, markup.HasClass) {
 				class, _ = t.Attr(n, "class")
 			}
-			p.block = blocks.number(chainLink{0, node.Tag, class})
+			p.block = f.blocks.number(chainLink{0, node.Tag, class})
 		}
-		if p != pairs[id] {
+		if p != f.list[id] {
 			var ok bool
 			if id, ok = ids[p]; !ok {
-				id = int32(len(pairs))
+				id = int32(len(f.list))
 				ids[p] = id
-				pairs = append(pairs, p)
+				f.list = append(f.list, p)
 			}
 		}
 		if denoise.IsLink(t, n) {
 			linked = max(linked, node.After)
 		}
-		if keys[n] = id; n < linked {
-			keys[n] = -id
+		if f.keys[n] = id; n < linked {
+			f.keys[n] = -id
 		}
 	}
-	return keys
+	return f
 }
 
 // chainLink is a format tag inside a chain of others, or a block.
@@ -261,8 +298,8 @@ func (c chains) number(k chainLink) int32 {
 	return id
 }
 
-// formats tells whether a tag is a link of the chain of format tags.
-func formats(tag atom.Atom) bool {
+// isFormat tells whether a tag is a link of the chain of format tags.
+func isFormat(tag atom.Atom) bool {
 	switch tag {
 	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span,
 		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:

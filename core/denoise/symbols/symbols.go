@@ -54,10 +54,8 @@ func Denoiser() denoise.Denoiser {
 				Grid:    []any{0.3, 0.5, 0.8, 1.0},
 			},
 		},
-		New: func(v param.Values) (denoise.Func, error) {
-			s := symbols{direct: v.Str("paragraphs") == "text", inline: v.Str("tags") == "all", links: v.Float("links")}
-			return s.body, nil
-		},
+		New:      func(v param.Values) (denoise.Func, error) { return newSymbols(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newSymbols(v).tell, nil },
 	}
 }
 
@@ -102,10 +100,20 @@ func (c symbolCounts) score() float64 {
 	return text * math.Log10(float64(c.paragraphs)+2) * math.Log(density)
 }
 
+func newSymbols(v param.Values) symbols {
+	return symbols{direct: v.Str("paragraphs") == "text", inline: v.Str("tags") == "all", links: v.Float("links")}
+}
+
 func (s symbols) body(t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	counts := s.count(t, segments)
-	best, top := int32(0), 0.0
+	best, top := bestOf(t, counts)
+	return s.assemble(t, segments, counts, best, top)
+}
+
+// bestOf returns the element of the highest score, and the score; the page where no
+// element has one.
+func bestOf(t *markup.Tree, counts []symbolCounts) (best int32, top float64) {
 	for n := range counts {
 		if markup.IsBlock(t.Nodes[n].Tag) || n == 0 {
 			if x := counts[n].score(); x > top {
@@ -113,6 +121,10 @@ func (s symbols) body(t *markup.Tree) denoise.Body {
 			}
 		}
 	}
+	return best, top
+}
+
+func (s symbols) assemble(t *markup.Tree, segments []denoise.Segment, counts []symbolCounts, best int32, top float64) denoise.Body {
 	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
 		seg := &segments[i]
 		switch {

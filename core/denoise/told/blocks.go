@@ -21,6 +21,7 @@ const Few = 10
 type Blocks struct {
 	r    *trace.Recorder
 	list []block
+	all  string
 	text int // of the story, with all of them one behind the other
 }
 
@@ -42,7 +43,8 @@ func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
 		b.put(i, &text, s.Text)
 		b.list[i].name = Name(t, s.Block)
 	}
-	b.text = r.Text(text.String())
+	b.all = text.String()
+	b.text = r.Text(b.all)
 	return b
 }
 
@@ -56,7 +58,8 @@ func OfBody(r *trace.Recorder, t *markup.Tree, body denoise.Body) *Blocks {
 		}
 		b.put(i, &text, x.Text)
 	}
-	b.text = r.Text(text.String())
+	b.all = text.String()
+	b.text = r.Text(b.all)
 	return b
 }
 
@@ -95,6 +98,9 @@ func between(src string) string {
 
 // Len is how many there are.
 func (b *Blocks) Len() int { return len(b.list) }
+
+// All is the text of all of them, one behind the other.
+func (b *Blocks) All() string { return b.all }
 
 // At is where block i begins in the text of all.
 func (b *Blocks) At(i int) int { return b.list[i].at }
@@ -170,7 +176,7 @@ func Beside(left, right *trace.View) []*trace.View {
 }
 
 // besideLines are the lines of a text beside an outline.
-const besideLines = 16
+const besideLines = 13
 
 // shade is how dark a block of so many characters is: white of none, black from 400 on,
 // four lines of print.

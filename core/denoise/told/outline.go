@@ -266,6 +266,16 @@ func (x outlineRow) label() trace.Label {
 	return trace.Plain(strings.Join(x.names, " › "))
 }
 
+// Within marks the blocks that begin in the element n.
+func Within(t *markup.Tree, segments []denoise.Segment, n int32, m trace.Mark) func(i int) trace.Mark {
+	return func(i int) trace.Mark {
+		if first := segments[i].First; n <= first && first < t.Nodes[n].After {
+			return m
+		}
+		return trace.None
+	}
+}
+
 // Name is what an element is called: its tag, with id and first class where it has them.
 func Name(t *markup.Tree, n int32) string {
 	if n <= 0 {
