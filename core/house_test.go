@@ -17,6 +17,7 @@ var floors = [][]string{
 	{"truth", "align", "repeat", "trace", "letters"},
 	{"declared", "trace/scene"},
 	{"trace/picture"},
+	{"trace/player"},
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/told"},
 	{"denoise/given", "denoise/meta", "kind", "relate", "scores"},

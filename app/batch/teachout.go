@@ -13,17 +13,18 @@ import (
 	"pagetwin/core/letters"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/picture"
+	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"
 )
 
 // taking says as what a story is taken along.
 type taking struct {
-	Out   string        `required:"" placeholder:"FILE" help:"File to write: .pdf has slides, .gif a film, .png and .svg one step as a picture, .json the story as data."`
+	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf has slides, .gif a film, .png and .svg one step as a picture, .json the story as data."`
 	Step  int           `placeholder:"N" help:"The step that a .png or .svg shows, from 1."`
 	Steps string        `placeholder:"3,5-9" help:"The steps that a .pdf or .gif shows, all unless told."`
 	Delay time.Duration `placeholder:"4s" help:"How long a .gif shows each step: 4s unless told."`
-	Dark  bool          `help:"Pictures, slides and films on dark ground."`
-	Lang  string        `default:"en" enum:"en,zh" help:"Language of pictures, slides and films: en or zh. A .json has both."`
+	Dark  bool          `help:"Pictures, slides and films on dark ground. A player has a switch."`
+	Lang  string        `default:"en" enum:"en,zh" help:"Language of pictures, slides and films: en or zh. A player and a .json have both."`
 }
 
 // flags are those of taking that some endings have.
@@ -31,6 +32,7 @@ type flags struct{ step, steps, delay, dark bool }
 
 // endings are what a story can be taken along as.
 var endings = map[string]flags{
+	".html": {},
 	".pdf":  {steps: true, dark: true},
 	".gif":  {steps: true, delay: true, dark: true},
 	".png":  {step: true, dark: true},
@@ -52,7 +54,7 @@ func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
 	if !ok {
-		return fmt.Errorf("--out ends in .pdf, .gif, .png, .svg or .json, got %q", t.Out)
+		return fmt.Errorf("--out ends in .html, .pdf, .gif, .png, .svg or .json, got %q", t.Out)
 	}
 	if _, err := t.chosen(-1); err != nil {
 		return err
@@ -124,6 +126,8 @@ func (t taking) write(e *env, s *trace.Story) error {
 	o := picture.Options{Lang: t.Lang, Dark: t.Dark, Fonts: fonts}
 	err = e.toFile(t.Out, func(w io.Writer) error {
 		switch t.ending() {
+		case ".html":
+			return player.Write(w, s, fonts)
 		case ".pdf":
 			return picture.PDF(w, s, steps, o)
 		case ".gif":
@@ -148,7 +152,7 @@ func (t taking) write(e *env, s *trace.Story) error {
 }
 
 // fonts finds the fonts of pictures, and says so where there is Chinese to write and no
-// font for it.
+// font for it. A browser has its own.
 func (t taking) fonts(e *env, s *trace.Story) (*letters.Fonts, error) {
 	lang := "en"
 	if endings[t.ending()].dark && t.ending() != ".svg" && (t.Lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)) {

@@ -54,7 +54,7 @@ func newPalette(dark bool) *palette {
 	paper := scene.Paper.Color(dark)
 	between := func(ink, ground color.RGBA, steps int) {
 		for k := range steps {
-			t.add(mixed(ink, ground, float64(k+1)/float64(steps)))
+			t.add(Mixed(ink, ground, float64(k+1)/float64(steps)))
 		}
 	}
 	t.add(paper)
@@ -62,7 +62,7 @@ func newPalette(dark bool) *palette {
 	between(scene.Faint.Color(dark), paper, 10)
 	for _, ink := range []scene.Ink{scene.New, scene.Differs, scene.Same, scene.Right, scene.Used, scene.Dropped} {
 		c := ink.Color(dark)
-		thin := mixed(c, paper, scene.Thin)
+		thin := Mixed(c, paper, scene.Thin)
 		t.add(thin)
 		between(c, paper, 8)
 		between(c, thin, 8)

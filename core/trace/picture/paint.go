@@ -57,7 +57,7 @@ func (p painter) shape(s scene.Shape) {
 		}
 	}
 	if s.Fill != scene.NoInk && s.Kind == scene.Rect {
-		p.fill(path, mixed(s.Fill.Color(p.dark), scene.Paper.Color(p.dark), s.Share))
+		p.fill(path, Mixed(s.Fill.Color(p.dark), scene.Paper.Color(p.dark), s.Share))
 	}
 	if s.Stroke != scene.NoInk && len(path) > 0 {
 		var dash []vg.Length
@@ -68,8 +68,8 @@ func (p painter) shape(s scene.Shape) {
 	}
 }
 
-// mixed is a colour of which the ground has all but a share; 0 is all of it.
-func mixed(c, ground color.RGBA, share float64) color.RGBA {
+// Mixed is a colour of which the ground has all but a share; 0 is all of it.
+func Mixed(c, ground color.RGBA, share float64) color.RGBA {
 	if share <= 0 || share >= 1 {
 		return c
 	}

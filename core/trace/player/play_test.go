@@ -1,0 +1,352 @@
+package player_test
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pagetwin/core/trace"
+)
+
+// saved writes the player of a story to a file and returns its address.
+func saved(t testing.TB, dir string, s *trace.Story) string {
+	t.Helper()
+	path := filepath.Join(dir, "story-"+s.Name[:4]+".html")
+	must(t, os.WriteFile(path, written(t, s), 0o644))
+	return (&url.URL{Scheme: "file", Path: path}).String()
+}
+
+// The player in a browser, one test after the other in the same one: starting it is what
+// takes time.
+func TestInABrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens a browser")
+	}
+	b := openBrowser(t)
+	dir := t.TempDir()
+	tianwang := storyOf(t, "tianwang", office, again)
+	at := saved(t, dir, tianwang)
+	for _, c := range []struct {
+		name string
+		test func(t *testing.T, b *browser, at string, s *trace.Story)
+	}{
+		{"keys go through the steps", keysGo},
+		{"the player plays", itPlays},
+		{"the mouse goes through the steps", mouseGoes},
+		{"languages and grounds change", switches},
+		{"it begins as the reader prefers", prefers},
+		{"it asks the class", asks},
+		{"an address leads to a step", addresses},
+		{"nothing lies outside of any window", widths},
+		{"it is a slide a page on paper", prints},
+		{"everything has a name", named},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b.t = t
+			b.size(1280, 800)
+			b.prefer("prefers-color-scheme", "light")
+			b.open(at + "#step=1&lang=en")
+			c.test(t, b, at, tianwang)
+			b.quiet()
+		})
+	}
+	for _, s := range []*trace.Story{storyOf(t, "simhash", office, again), storyOf(t, "minhash", office, again), storyOf(t, "longsentence", office, again), pageStory(t), nastyStory()} {
+		t.Run("every step of "+s.Name, func(t *testing.T) {
+			b.t = t
+			b.size(1280, 800)
+			b.open(saved(t, dir, s) + "#step=1&lang=zh")
+			everyStep(t, b, s)
+			b.quiet()
+		})
+	}
+}
+
+// shown waits for step i, from 1, and checks what the page says of it.
+func shown(t *testing.T, b *browser, s *trace.Story, i int, lang string) {
+	t.Helper()
+	b.until(fmt.Sprintf("document.getElementById('place').textContent === '%d / %d'", i, len(s.Steps)))
+	if want := s.Steps[i-1].Say.In(lang); b.said() != want {
+		t.Errorf("step %d says %q, want %q", i, b.said(), want)
+	}
+	if want := fmt.Sprintf("#step=%d&lang=%s", i, lang); b.eval("location.hash") != want {
+		t.Errorf("the address ends in %s, want %s", b.eval("location.hash"), want)
+	}
+	if got, want := b.eval("document.getElementById('slider').value"), fmt.Sprint(i); got != want {
+		t.Errorf("the slider stands at %s, want %s", got, want)
+	}
+}
+
+func keysGo(t *testing.T, b *browser, _ string, s *trace.Story) {
+	last := len(s.Steps)
+	for _, c := range []struct {
+		keys []string
+		step int
+	}{
+		{nil, 1},
+		{[]string{"ArrowLeft"}, 1},
+		{[]string{"ArrowRight"}, 2},
+		{[]string{"ArrowRight", "ArrowRight", "ArrowLeft"}, 3},
+		{[]string{"End"}, last},
+		{[]string{"ArrowRight"}, last},
+		{[]string{"ArrowLeft"}, last - 1},
+		{[]string{"Home"}, 1},
+		{[]string{"3"}, s.Chapters[2].From + 1},
+		{[]string{"1"}, 1},
+		{[]string{"9"}, 1}, // there are fewer chapters
+	} {
+		b.press(c.keys...)
+		shown(t, b, s, c.step, "en")
+	}
+	// The line at work is lit, the chapter too.
+	b.press("3")
+	if got, want := b.eval("document.querySelector('#code [aria-current]').textContent"), s.Code[s.Steps[s.Chapters[2].From].Code]; got != want {
+		t.Errorf("the line %q is lit, want %q", got, want)
+	}
+	if got := b.eval("document.querySelector('#chapters [aria-current]').textContent"); got != "3. "+s.Chapters[2].Title.En {
+		t.Errorf("the chapter is %q", got)
+	}
+	// Keys go on working where a button has the focus that can do no more.
+	b.eval("document.getElementById('last').focus()")
+	b.press("Enter")
+	shown(t, b, s, last, "en")
+	b.press("ArrowLeft", "Home")
+	shown(t, b, s, 1, "en")
+}
+
+func itPlays(t *testing.T, b *browser, _ string, s *trace.Story) {
+	b.eval("document.getElementById('speed').value = '8'")
+	playing := "document.getElementById('play').getAttribute('aria-label') === 'Pause'"
+	b.press(" ")
+	b.until(playing)
+	b.until(fmt.Sprintf("document.getElementById('slider').value >= %d", 3))
+	b.press(" ")
+	b.until("!(" + playing + ")")
+	b.press("End", "ArrowLeft", " ")
+	shown(t, b, s, len(s.Steps), "en")
+	b.until("!(" + playing + ")")
+}
+
+func mouseGoes(t *testing.T, b *browser, _ string, s *trace.Story) {
+	for _, c := range []struct {
+		does string
+		step int
+	}{
+		{"document.getElementById('forward').click()", 2},
+		{"document.getElementById('last').click()", len(s.Steps)},
+		{"document.getElementById('back').click()", len(s.Steps) - 1},
+		{"document.getElementById('first').click()", 1},
+		{"document.querySelectorAll('#chapters button')[1].click()", s.Chapters[1].From + 1},
+		{"const r = document.getElementById('slider'); r.value = 4; r.dispatchEvent(new Event('input'))", 4},
+	} {
+		b.eval("{" + c.does + "}")
+		shown(t, b, s, c.step, "en")
+	}
+	if got := b.eval("document.querySelectorAll('#marks span').length"); got != fmt.Sprint(len(s.Chapters)) {
+		t.Errorf("%s marks for %d chapters", got, len(s.Chapters))
+	}
+}
+
+func switches(t *testing.T, b *browser, _ string, s *trace.Story) {
+	b.press("ArrowRight")
+	for _, lang := range []string{"zh", "en"} {
+		b.eval("document.getElementById('language').click()")
+		shown(t, b, s, 2, lang)
+		if got, want := b.eval("document.getElementById('title').textContent"), s.Title.In(lang); got != want {
+			t.Errorf("the title is %q, want %q", got, want)
+		}
+		want := s.Shown(1)[0].Title.In(lang)
+		if got := b.eval("document.querySelector('#stage svg').textContent"); !strings.Contains(got, want) {
+			t.Errorf("the picture has no title %q: %s", want, got)
+		}
+		if got, want := b.eval("document.documentElement.lang"), map[string]string{"zh": "zh-Hans", "en": "en"}[lang]; got != want {
+			t.Errorf("the page is in %q, want %q", got, want)
+		}
+	}
+	ground := "getComputedStyle(document.documentElement).backgroundColor"
+	for _, want := range []string{"rgb(24, 26, 30)", "rgb(255, 255, 255)"} {
+		b.eval("document.getElementById('ground').click()")
+		if got := b.eval(ground); got != want {
+			t.Errorf("the ground is %s, want %s", got, want)
+		}
+	}
+}
+
+func prefers(t *testing.T, b *browser, at string, s *trace.Story) {
+	b.prefer("prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce")
+	b.call("Emulation.setLocaleOverride", `{"locale":"zh_CN"}`, nil)
+	b.call("Network.setUserAgentOverride", `{"userAgent":"test","acceptLanguage":"zh-CN"}`, nil)
+	b.open(at)
+	shown(t, b, s, 1, "zh")
+	if got := b.eval("document.documentElement.dataset.ground"); got != "dark" {
+		t.Errorf("the ground is %s", got)
+	}
+	b.press("ArrowRight", "ArrowRight")
+	if got := b.eval("document.getAnimations().length"); got != "0" {
+		t.Errorf("%s things move where none should", got)
+	}
+	b.prefer("prefers-color-scheme", "light", "prefers-reduced-motion", "no-preference")
+	b.until("document.documentElement.dataset.ground === 'light'")
+	b.press("ArrowRight", "ArrowRight")
+	if got := b.eval("document.getAnimations().length"); got == "0" {
+		t.Error("nothing moves from step to step")
+	}
+	b.until("document.getAnimations().length === 0")
+	b.call("Network.setUserAgentOverride", `{"userAgent":"test","acceptLanguage":"en"}`, nil)
+	b.open(at)
+	shown(t, b, s, 1, "en")
+}
+
+func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
+	ask := -1 // the first step with a question
+	for i, step := range s.Steps {
+		if step.Ask.En != "" && ask < 0 {
+			ask = i
+		}
+	}
+	b.eval("document.getElementById('ask').click()")
+	for range ask - 1 {
+		b.press("ArrowRight")
+	}
+	shown(t, b, s, ask, "en")
+	picture := b.eval("document.querySelector('#stage svg').textContent")
+	b.press("ArrowRight")
+	if got := b.said(); got != s.Steps[ask].Ask.En {
+		t.Errorf("it asks %q, want %q", got, s.Steps[ask].Ask.En)
+	}
+	if b.eval("document.querySelector('#stage svg').textContent") != picture {
+		t.Error("the answer is seen with the question")
+	}
+	if got := b.eval("document.getElementById('forward').getAttribute('aria-label')"); got != "Show the answer" {
+		t.Errorf("the button says %q", got)
+	}
+	b.press("ArrowLeft") // takes the question back
+	shown(t, b, s, ask, "en")
+	b.press("ArrowRight", "ArrowRight")
+	shown(t, b, s, ask+1, "en")
+	// Playing stops at a question, and goes on with its answer.
+	b.press("ArrowLeft")
+	b.eval("document.getElementById('speed').value = '8'; document.getElementById('ask').blur()")
+	b.press(" ")
+	b.until("document.getElementById('said').className === 'question'")
+	b.until("document.getElementById('play').getAttribute('aria-label') === 'Play'")
+	b.press(" ")
+	shown(t, b, s, ask+1, "en")
+	b.press(" ")
+	// Without the mode nothing is asked.
+	b.eval("document.getElementById('ask').click()")
+	b.press("Home")
+	for range ask {
+		b.press("ArrowRight")
+	}
+	shown(t, b, s, ask+1, "en")
+}
+
+func addresses(t *testing.T, b *browser, at string, s *trace.Story) {
+	b.open(at + "#step=5&lang=zh")
+	shown(t, b, s, 5, "zh")
+	b.eval("location.hash = '#step=3&lang=en'")
+	shown(t, b, s, 3, "en")
+	for hash, step := range map[string]int{"#step=9999&lang=en": len(s.Steps), "#step=-3&lang=en": 1, "#step=x&lang=en": 1, "#lang=en&more=%": 1} {
+		b.open(at + hash)
+		shown(t, b, s, step, "en")
+	}
+}
+
+func widths(t *testing.T, b *browser, at string, s *trace.Story) {
+	layouts := map[string]bool{}
+	for _, size := range [][2]int{{320, 568}, {568, 320}, {768, 1024}, {1280, 720}, {2560, 1440}} {
+		b.size(size[0], size[1])
+		for _, hash := range []string{"#step=5&lang=en", "#step=7&lang=zh"} {
+			b.open(at + hash)
+			if got := b.eval("document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('main, aside, footer, header')].every((e) => e.scrollWidth <= e.clientWidth + 1)"); got != "true" {
+				t.Errorf("%v%s: something lies beside the window", size, hash)
+			}
+			if got := b.eval("(() => { const stage = document.getElementById('stage').getBoundingClientRect(); return [...document.querySelectorAll('#stage text')].filter((e) => e.getBoundingClientRect().right > stage.right + 2).map((e) => e.textContent).join('|') })()"); got != "" {
+				t.Errorf("%v%s: %q lies beside the picture", size, hash, got)
+			}
+			small, err := strconv.ParseFloat(b.eval("Math.min(...[...document.querySelectorAll('#stage text')].map((e) => e.getAttribute('font-size') * e.getScreenCTM().a))"), 64)
+			if err != nil || small < 7 {
+				t.Errorf("%v%s: letters of %g points: %v", size, hash, small, err)
+			}
+			layouts[b.eval("document.querySelector('#stage svg').viewBox.baseVal.width")] = true
+		}
+	}
+	if len(layouts) != 3 {
+		t.Errorf("the layouts %v are used", layouts)
+	}
+}
+
+func prints(t *testing.T, b *browser, _ string, s *trace.Story) {
+	b.eval("document.getElementById('ground').click()")
+	pdf := b.print()
+	pages := len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(pdf, -1))
+	if pages != len(s.Steps) {
+		t.Errorf("%d pages for %d steps", pages, len(s.Steps))
+	}
+	box := regexp.MustCompile(`/MediaBox\s*\[0 0 (\d+)[.\d]* (\d+)`).FindSubmatch(pdf)
+	if box == nil || string(box[1]) != "960" && string(box[1]) != "959" || string(box[2]) != "540" && string(box[2]) != "539" {
+		t.Errorf("a page is %s", box)
+	}
+	b.until("document.getElementById('slides').childElementCount === 0 && document.documentElement.style.getPropertyValue('--paper') === '#181a1e'")
+	shown(t, b, s, 1, "en")
+}
+
+// Every control has a name that is read out, in either language, and shows its focus.
+func named(t *testing.T, b *browser, _ string, _ *trace.Story) {
+	for range 2 {
+		var tree struct {
+			Nodes []struct {
+				Ignored    bool
+				Role, Name struct{ Value string }
+			}
+		}
+		b.call("Accessibility.getFullAXTree", "{}", &tree)
+		roles := map[string]int{}
+		for _, n := range tree.Nodes {
+			if n.Ignored {
+				continue
+			}
+			roles[n.Role.Value]++
+			switch n.Role.Value {
+			case "button", "slider", "combobox", "checkbox", "image", "navigation", "heading", "group":
+				if strings.TrimSpace(n.Name.Value) == "" {
+					t.Errorf("a %s has no name", n.Role.Value)
+				}
+			}
+		}
+		for _, role := range []string{"button", "slider", "combobox", "checkbox", "image", "navigation", "main", "complementary"} {
+			if roles[role] == 0 {
+				t.Errorf("there is no %s: %v", role, roles)
+			}
+		}
+		b.eval("document.getElementById('language').click()")
+	}
+	b.press("Tab")
+	if got := b.eval("(() => { const e = document.activeElement; return e.matches(':focus-visible') && getComputedStyle(e).outlineStyle })()"); got != "solid" {
+		t.Errorf("what has the focus is not seen: %s", got)
+	}
+}
+
+// everyStep goes through a story to its end: each step draws what it shows.
+func everyStep(t *testing.T, b *browser, s *trace.Story) {
+	for i := range s.Steps {
+		if i > 0 {
+			b.press("ArrowRight")
+		}
+		shown(t, b, s, i+1, "zh")
+		if got := b.eval("document.querySelectorAll('#stage svg > *').length"); got == "0" {
+			t.Errorf("step %d shows nothing", i+1)
+		}
+	}
+	if got := b.eval("String(window.hacked)"); got != "undefined" {
+		t.Errorf("a text of the pages became a script: %s", got)
+	}
+	if got := b.eval("String(document.getElementById('result-part').hidden)"); got != fmt.Sprint(s.About != trace.OfPair) {
+		t.Errorf("a story of a %s hides its result: %s", s.About, got)
+	}
+}

@@ -1,0 +1,66 @@
+package player
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"html"
+	"io"
+	"text/template"
+
+	"pagetwin/core/letters"
+	"pagetwin/core/trace"
+)
+
+var (
+	//go:embed page.html
+	page string
+	//go:embed player.css
+	style string
+	//go:embed draw.js
+	drawing string
+	//go:embed player.js
+	playing string
+)
+
+// Write writes a player of a story that passes [trace.Story.Check]. Nothing of the pages
+// stands in it as it is: the story is packed, and base64 has no letter that ends a script.
+func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
+	t, err := template.New("player").Parse(page)
+	if err != nil {
+		return err
+	}
+	data, err := packed(storyOf(s, fonts))
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, map[string]string{
+		"Title":  html.EscapeString(s.Title.En + " · " + s.Title.Zh),
+		"Style":  style,
+		"Script": drawing + playing,
+		"Data":   data,
+	})
+}
+
+// packed is a story as the page unpacks it.
+func packed(s *story) (string, error) {
+	var plain, small bytes.Buffer
+	enc := json.NewEncoder(&plain)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(s); err != nil {
+		return "", err
+	}
+	z, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err := z.Write(plain.Bytes()); err != nil {
+		return "", err
+	}
+	if err := z.Close(); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(small.Bytes()), nil
+}

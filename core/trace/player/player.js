@@ -1,0 +1,346 @@
+const words = {
+  en: {
+    chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', keys: 'Keys',
+    keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters',
+    player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
+    slider: 'Step', language: '中文', dark: 'Dark', light: 'Light',
+    step: (n, all, chapter) => `Step ${n} of ${all}: ${chapter}`,
+    characters: (n) => `${n} characters`, pages: (n) => `${n} pages`,
+    result_: (score, cut, is) => `Score ${score}, threshold ${cut}: ${is ? 'duplicates' : 'not duplicates'}.`,
+    old: 'This browser cannot unpack the story: it lacks DecompressionStream. Chrome or Edge from 80, Firefox from 113 and Safari from 16.4 on have it.',
+    broken: 'The story in this file is damaged.',
+  },
+  zh: {
+    chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', keys: '按键',
+    keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章',
+    player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
+    slider: '步骤', language: 'English', dark: '深色', light: '浅色',
+    step: (n, all, chapter) => `第 ${n} 步，共 ${all} 步：${chapter}`,
+    characters: (n) => `${n} 个字符`, pages: (n) => `${n} 个网页`,
+    result_: (score, cut, is) => `得分 ${score}，阈值 ${cut}：${is ? '判为重复' : '不判为重复'}。`,
+    old: '此浏览器无法解开演示内容：缺少 DecompressionStream。Chrome 或 Edge 80、Firefox 113、Safari 16.4 及以上版本具备。',
+    broken: '此文件中的演示已损坏。',
+  },
+};
+const languages = ['en', 'zh'];
+const pace = 4000; // milliseconds that a step stands at plain speed
+
+const $ = (id) => document.getElementById(id);
+
+function make(name, text, parent) {
+  const e = document.createElement(name);
+  e.textContent = text;
+  parent.append(e);
+  return e;
+}
+
+// Player is where one stands in a story and how it is shown.
+class Player {
+  constructor(story) {
+    this.story = story;
+    this.drawing = new Drawing(story);
+    this.at = 0;
+    this.question = false; // the step after this one has been asked about, and is not shown yet
+    this.timer = 0;
+    this.lang = (navigator.languages || [navigator.language]).find((l) => /^(zh|en)\b/i.test(l)) || 'en';
+    this.lang = /^zh/i.test(this.lang) ? 'zh' : 'en';
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    this.dark = dark.matches;
+    dark.addEventListener('change', (e) => this.setGround(e.matches));
+    this.still = matchMedia('(prefers-reduced-motion: reduce)');
+    this.fromHash();
+    this.wire();
+    this.setGround(this.dark);
+    this.setLanguage(this.lang);
+    $('app').hidden = false;
+    this.show(false);
+  }
+
+  get say() { return words[this.lang]; }
+  get last() { return this.story.steps.length - 1; }
+  get playing() { return this.timer !== 0; }
+
+  in(pair) { return pair[languages.indexOf(this.lang)]; }
+
+  chapterOf(step) { return this.story.chapters.filter((c) => c.from <= step).length - 1; }
+
+  wire() {
+    const on = (id, does) => $(id).addEventListener('click', does);
+    on('first', () => this.jump(0));
+    on('back', () => this.back());
+    on('play', () => this.toggle());
+    on('forward', () => this.forward());
+    on('last', () => this.jump(this.last));
+    on('language', () => this.setLanguage(this.lang === 'en' ? 'zh' : 'en'));
+    on('ground', () => this.setGround(!this.dark));
+    $('slider').max = this.story.steps.length;
+    $('slider').addEventListener('input', () => this.jump($('slider').value - 1));
+    $('speed').addEventListener('change', () => { if (this.playing) this.wait(); });
+    $('ask').addEventListener('change', () => { if (this.question) this.back(); });
+    $('ask-part').hidden = !this.story.steps.some((s) => s.ask);
+    document.addEventListener('keydown', (e) => this.key(e));
+    addEventListener('hashchange', () => { this.fromHash(); this.setLanguage(this.lang); });
+    new ResizeObserver(() => this.fit()).observe($('stage'));
+    addEventListener('beforeprint', () => this.slides());
+    addEventListener('afterprint', () => { $('slides').replaceChildren(); this.paint(this.dark); });
+    for (const c of this.story.chapters) {
+      const mark = make('span', '', $('marks'));
+      const share = this.last ? c.from / this.last : 0;
+      mark.style.left = `calc(0.5rem + (100% - 1rem) * ${share})`;
+    }
+  }
+
+  // key acts on keys, but for those that what has the focus needs itself.
+  key(e) {
+    if (e.ctrlKey || e.altKey || e.metaKey || e.target.tagName === 'SELECT') return;
+    const slides = e.target === $('slider');
+    const does = {
+      ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.jump(0), End: () => this.jump(this.last), ' ': () => this.toggle(),
+    }[e.key];
+    if (/^[1-9]$/.test(e.key) && this.story.chapters[e.key - 1]) {
+      this.jump(this.story.chapters[e.key - 1].from);
+    } else if (!does || e.key === ' ' && !slides && e.target.closest('button, label, input')) {
+      return;
+    } else {
+      does();
+    }
+    e.preventDefault();
+  }
+
+  // fromHash takes step and language from the address: #step=12&lang=zh.
+  fromHash() {
+    const said = new URLSearchParams(location.hash.slice(1));
+    const step = Number.parseInt(said.get('step'), 10);
+    if (step >= 1) {
+      this.at = Math.min(step - 1, this.last);
+      this.question = false;
+    }
+    if (languages.includes(said.get('lang'))) this.lang = said.get('lang');
+  }
+
+  toHash() {
+    try {
+      history.replaceState(null, '', `#step=${this.at + 1}&lang=${this.lang}`);
+    } catch {
+      // A page in a frame may have no history; it does without.
+    }
+  }
+
+  jump(i) {
+    i = Math.max(0, Math.min(i, this.last));
+    if (i === this.at && !this.question) return;
+    const beside = Math.abs(i - this.at) <= 1;
+    this.at = i;
+    this.question = false;
+    this.show(beside);
+  }
+
+  back() {
+    if (this.question) {
+      this.question = false;
+      this.show(false);
+      return;
+    }
+    this.jump(this.at - 1);
+  }
+
+  forward() {
+    if (this.at >= this.last) {
+      this.halt();
+    } else if (!this.question && $('ask').checked && this.story.steps[this.at + 1].ask) {
+      this.question = true;
+      this.halt();
+      this.show(false);
+    } else {
+      this.jump(this.at + 1);
+    }
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.halt();
+    } else if (this.at >= this.last) {
+      this.jump(0);
+      this.wait();
+    } else if (this.question) {
+      this.forward();
+      this.wait();
+    } else {
+      this.wait();
+    }
+  }
+
+  // wait goes forward after a while.
+  wait() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.forward();
+      if (this.at >= this.last) this.halt();
+      if (this.playing) this.wait();
+    }, pace / Number($('speed').value));
+    this.label();
+  }
+
+  halt() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.label();
+  }
+
+  setGround(dark) {
+    this.dark = dark;
+    document.documentElement.dataset.ground = dark ? 'dark' : 'light';
+    this.paint(dark);
+    this.label();
+  }
+
+  // paint gives the inks their colours.
+  paint(dark) {
+    for (const [ink, [light, night]] of Object.entries(this.story.colors)) document.documentElement.style.setProperty(`--${ink}`, dark ? night : light);
+  }
+
+  setLanguage(lang) {
+    this.lang = lang;
+    document.documentElement.lang = lang === 'zh' ? 'zh-Hans' : 'en';
+    document.title = this.in(this.story.title);
+    $('title').textContent = this.in(this.story.title);
+    $('pages').textContent = this.pages();
+    for (const e of document.querySelectorAll('[data-say]')) e.textContent = this.say[e.dataset.say];
+    this.lists();
+    this.label();
+    this.show(false);
+  }
+
+  pages() {
+    const all = this.story.pages;
+    if (all.length > 2) return this.say.pages(all.length);
+    return all.map((p) => [p.id, p.title, this.say.characters(p.chars)].filter(Boolean).join(' · ')).join(' | ');
+  }
+
+  // lists fills chapters, pseudo-code and settings.
+  lists() {
+    $('chapters').replaceChildren();
+    this.story.chapters.forEach((c, i) => {
+      const button = make('button', `${i + 1}. ${this.in(c.title)}`, make('li', '', $('chapters')));
+      button.type = 'button';
+      button.addEventListener('click', () => this.jump(c.from));
+    });
+    $('code').replaceChildren();
+    for (const line of this.story.code) make('li', line, $('code')).className = 'mono';
+    $('code-part').hidden = !this.story.code.length;
+    $('settings').replaceChildren();
+    for (const [name, value] of this.story.settings) {
+      make('dt', this.in(name), $('settings'));
+      make('dd', this.in(value), $('settings'));
+    }
+    $('settings-part').hidden = !this.story.settings.length;
+    const r = this.story.result;
+    if (r) $('result').textContent = this.say.result_(r.score, r.cut, r.duplicates);
+  }
+
+  // label names the controls by what they do now.
+  label() {
+    for (const e of document.querySelectorAll('[data-label]')) e.setAttribute('aria-label', this.say[e.dataset.label]);
+    $('play').setAttribute('aria-label', this.playing ? this.say.pause : this.say.play);
+    $('play').classList.toggle('playing', this.playing);
+    $('forward').setAttribute('aria-label', this.question ? this.say.answer : this.say.forward);
+    for (const e of document.querySelectorAll('.buttons button')) e.title = e.getAttribute('aria-label');
+    $('slider').setAttribute('aria-label', this.say.slider);
+    $('language').textContent = this.say.language;
+    $('language').lang = this.lang === 'zh' ? 'en' : 'zh-Hans';
+    $('ground').textContent = this.dark ? this.say.light : this.say.dark;
+  }
+
+  // show shows the step where one stands, or the question that the next one answers; things
+  // move to their places where one comes from beside.
+  show(beside) {
+    const step = this.story.steps[this.at], chapter = this.chapterOf(this.at);
+    const said = this.question ? this.in(this.story.steps[this.at + 1].ask) : this.in(step.say);
+    if ($('sentence').textContent !== said) $('sentence').textContent = said;
+    $('said').classList.toggle('question', this.question);
+    const title = this.in(this.story.chapters[chapter].title);
+    $('slider').value = this.at + 1;
+    $('slider').setAttribute('aria-valuetext', this.say.step(this.at + 1, this.last + 1, title));
+    $('place').textContent = `${this.at + 1} / ${this.last + 1}`;
+    const current = (list, i, value) => [...$(list).children].forEach((e, n) => {
+      const target = e.querySelector('button') || e;
+      if (n === i) target.setAttribute('aria-current', value); else target.removeAttribute('aria-current');
+    });
+    current('chapters', chapter, 'step');
+    current('code', step.code, 'true');
+    // They keep the focus, as disabled buttons would not.
+    for (const id of ['first', 'back']) $(id).setAttribute('aria-disabled', this.at === 0 && !this.question);
+    for (const id of ['forward', 'last']) $(id).setAttribute('aria-disabled', this.at === this.last);
+    const decided = this.story.chapters[this.story.chapters.length - 1].from;
+    $('result-part').hidden = !this.story.result || this.at < decided;
+    this.draw(beside);
+    this.label();
+    this.toHash();
+  }
+
+  draw(beside) {
+    this.layout = this.drawing.layout(this.lang, $('stage').clientWidth);
+    const was = $('stage').firstElementChild, is = this.drawing.step(this.layout, this.at);
+    $('stage').replaceChildren(is);
+    if (beside && was && was.dataset.width === `${this.layout.width}` && !this.still.matches) move(was, is);
+    is.dataset.width = this.layout.width;
+    this.reach();
+  }
+
+  // reach lets keys scroll what has no room, and brings the line at work into view.
+  reach() {
+    for (const id of ['main', 'aside']) {
+      if ($(id).scrollHeight > $(id).clientHeight + 1) $(id).tabIndex = 0; else $(id).removeAttribute('tabindex');
+    }
+    const line = $('code').querySelector('[aria-current]'), box = $('aside').getBoundingClientRect();
+    if (!line || $('aside').tabIndex !== 0) return;
+    const at = line.getBoundingClientRect();
+    if (at.bottom > box.bottom) $('aside').scrollTop += at.bottom - box.bottom + 8;
+    if (at.top < box.top) $('aside').scrollTop -= box.top - at.top + 8;
+  }
+
+  // fit draws anew where another layout suits the window better.
+  fit() {
+    if (this.layout && this.drawing.layout(this.lang, $('stage').clientWidth) !== this.layout) this.draw(false); else this.reach();
+  }
+
+  // slides makes a page of each step, for print, on light ground.
+  slides() {
+    this.paint(false);
+    const layout = this.drawing.layout(this.lang, Infinity);
+    $('slides').replaceChildren();
+    this.story.steps.forEach((step, i) => {
+      const slide = make('section', '', $('slides'));
+      slide.className = 'slide';
+      const head = make('div', '', slide);
+      head.className = 'head';
+      make('b', this.in(this.story.title), head);
+      make('span', this.in(this.story.chapters[this.chapterOf(i)].title), head);
+      make('p', this.in(step.say), slide).className = 'said';
+      slide.append(this.drawing.step(layout, i));
+      const foot = make('div', '', slide);
+      foot.className = 'foot';
+      make('span', this.story.code[step.code] || '', foot).className = 'mono';
+      make('span', `${i + 1} / ${this.last + 1}`, foot);
+    });
+  }
+}
+
+// unpack reads the story that the file holds.
+async function unpack() {
+  const bytes = Uint8Array.from(atob($('story').textContent), (c) => c.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return JSON.parse(await new Response(plain).text());
+}
+
+function trouble(key) {
+  $('trouble').replaceChildren();
+  for (const lang of languages) make('span', `${words[lang][key]} `, $('trouble')).lang = lang === 'zh' ? 'zh-Hans' : 'en';
+  $('trouble').hidden = false;
+}
+
+if (typeof DecompressionStream === 'undefined') {
+  trouble('old');
+} else {
+  unpack().then((story) => new Player(story), () => trouble('broken'));
+}

@@ -1,0 +1,136 @@
+package player
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+
+	"pagetwin/core/letters"
+	"pagetwin/core/say"
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/picture"
+	"pagetwin/core/trace/scene"
+)
+
+// words are a text in English and in Chinese.
+type words [2]string
+
+func both(w say.Words) *words { return &words{w.En, w.Zh} }
+
+// languages are those of words, in their order.
+var languages = []string{"en", "zh"}
+
+// layoutWidths are the widths that stories are laid out in: for telephones, for windows
+// beside others, for screens.
+var layoutWidths = []float64{340, 760, 1160}
+
+// story is what the page knows of a story. Lengths in it are in tenths of a unit.
+type story struct {
+	Title    *words              `json:"title"`
+	Pages    []trace.Page        `json:"pages"`
+	Settings [][2]*words         `json:"settings"`
+	Code     []string            `json:"code"`
+	Chapters []chapter           `json:"chapters"`
+	Steps    []step              `json:"steps"`
+	Result   *result             `json:"result,omitempty"`
+	Colors   map[string][]string `json:"colors"`  // of inks, on light ground and on dark
+	Sample   string              `json:"sample"`  // a text, and how wide it is in each style in letters of 100
+	Widths   []float64           `json:"widths"`  // of the sample
+	Strings  []string            `json:"strings"` // what shapes refer to
+	Pieces   [][]int             `json:"pieces"`  // the shapes of views, see [pieces.add]
+	Layouts  []layout            `json:"layouts"` // of each language from narrow to wide
+}
+
+type chapter struct {
+	Title *words `json:"title"`
+	From  int    `json:"from"`
+}
+
+type step struct {
+	Say  *words `json:"say"`
+	Ask  *words `json:"ask,omitempty"`
+	Code int    `json:"code"`
+}
+
+// result is what the story of a pair comes to.
+type result struct {
+	Score      string `json:"score"`
+	Cut        string `json:"cut"`
+	Duplicates bool   `json:"duplicates"`
+}
+
+// layout has the steps in one language and width: each its height, then the number and the
+// place of each piece.
+type layout struct {
+	Lang  string  `json:"lang"`
+	Width float64 `json:"width"`
+	Steps [][]any `json:"steps"`
+}
+
+// sample tells whether letters are as wide in a browser as they were measured here.
+const sample = "Hamburgefonstiv 0123456789"
+
+func storyOf(s *trace.Story, fonts *letters.Fonts) *story {
+	out := &story{
+		Title: both(s.Title), Pages: s.Pages, Settings: [][2]*words{}, Code: s.Code, Colors: colors(), Sample: sample,
+	}
+	for _, x := range s.Settings {
+		out.Settings = append(out.Settings, [2]*words{both(x.Title), both(x.Value.Words)})
+	}
+	for _, c := range s.Chapters {
+		out.Chapters = append(out.Chapters, chapter{both(c.Title), c.From})
+	}
+	for _, x := range s.Steps {
+		now := step{Say: both(x.Say), Code: x.Code}
+		if x.Ask.En != "" {
+			now.Ask = both(x.Ask)
+		}
+		out.Steps = append(out.Steps, now)
+	}
+	if s.About == trace.OfPair {
+		out.Result = &result{fmt.Sprintf("%.4g", s.Score), fmt.Sprintf("%.4g", s.Cut), s.Duplicates()}
+	}
+	out.layOut(s, picture.Measure(fonts.Pen()))
+	return out
+}
+
+// layOut lays all steps out in all languages and widths.
+func (out *story) layOut(s *trace.Story, measure scene.Measure) {
+	for _, style := range []scene.Style{scene.Regular, scene.Bold, scene.Mono} {
+		out.Widths = append(out.Widths, math.Round(100*measure(sample, 100, style))/100)
+	}
+	all := newPieces()
+	for _, lang := range languages {
+		for _, width := range layoutWidths {
+			l := layout{Lang: lang, Width: width}
+			for i := range s.Steps {
+				high := 0.0
+				var parts []any
+				for _, p := range scene.Parts(s, i, scene.Options{Lang: lang, Width: width, Measure: measure}) {
+					high = max(high, p.Y+p.Height)
+					parts = append(parts, []int{all.add(p), tenths(p.X), tenths(p.Y)})
+				}
+				l.Steps = append(l.Steps, append([]any{tenths(high)}, parts...))
+			}
+			out.Layouts = append(out.Layouts, l)
+		}
+	}
+	out.Strings, out.Pieces = all.strings, all.list
+}
+
+func tenths(v float64) int { return int(math.Round(10 * v)) }
+
+// colors are those of the inks, and two that only the page has: the edges of its controls
+// and the ground of the line at work.
+func colors() map[string][]string {
+	out := map[string][]string{"edge": {"#8a8a8a", "#7a8089"}}
+	for _, ink := range inks[1:] {
+		out[string(ink)] = []string{hex(ink.Color(false)), hex(ink.Color(true))}
+	}
+	for _, dark := range []bool{false, true} {
+		out["lit"] = append(out["lit"], hex(picture.Mixed(scene.Used.Color(dark), scene.Paper.Color(dark), scene.Thin)))
+	}
+	return out
+}
+
+func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
