@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/picture"
+	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"
 )
 
@@ -21,12 +22,12 @@ type Taking struct {
 
 // Takings are all of them, in their order.
 func Takings() []Taking {
-	return []Taking{{Ext: ".pdf"}, {Ext: ".gif"}, {Ext: ".png", Step: true}, {Ext: ".svg", Step: true}, {Ext: ".json"}}
+	return []Taking{{Ext: ".html"}, {Ext: ".pdf"}, {Ext: ".gif"}, {Ext: ".png", Step: true}, {Ext: ".svg", Step: true}, {Ext: ".json"}}
 }
 
 // errTaking says that a file has another ending.
-var errTaking = say.Errorf("the name of the file says what is written: it ends in .pdf, .gif, .png, .svg or .json",
-	"文件名的结尾决定写成什么：应为 .pdf、.gif、.png、.svg 或 .json")
+var errTaking = say.Errorf("the name of the file says what is written: it ends in .html, .pdf, .gif, .png, .svg or .json",
+	"文件名的结尾决定写成什么：应为 .html、.pdf、.gif、.png、.svg 或 .json")
 
 // TakeName is what the file of the story is called, without its ending.
 func (t *Teach) TakeName() string {
@@ -78,6 +79,8 @@ func take(w io.Writer, ext string, s *trace.Story, step int, o picture.Options) 
 		all[i] = i
 	}
 	switch ext {
+	case ".html":
+		return player.Write(w, s, o.Fonts)
 	case ".pdf":
 		return picture.PDF(w, s, all, o)
 	case ".gif":
