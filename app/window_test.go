@@ -68,6 +68,8 @@ func TestTheWindow(t *testing.T) {
 		if lang != "en" {
 			continue // the other stories have no words in them that those two have not
 		}
+		t.Run(lang+"/a story is walked through", s.teaches)
+		t.Run(lang+"/a story is taken along", s.takesAlong)
 		t.Run(lang+"/a set that is not there", s.missingSet)
 		t.Run(lang+"/a run is stopped", s.stop)
 		t.Run(lang+"/recent sets outlive a kill", s.killed)

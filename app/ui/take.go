@@ -43,10 +43,13 @@ func (w *Desk) askTake() {
 	content := w.sheet(600, container.NewVBox(
 		row("teach.take.as", kind), row("label.save.file", widgets.Border(nil, nil, nil, browse, path)), dark,
 		widgets.Quiet(w.t("teach.take.help"))))
-	dialog.ShowCustomConfirm(w.t("teach.take"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
+	d := dialog.NewCustomConfirm(w.t("teach.take"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
 		if ok {
 			w.desk.Store.SetString("figures", filepath.Dir(path.Text))
 			w.desk.Teach.Take(path.Text, dark.Checked)
 		}
 	}, w.win)
+	path.OnSubmitted = func(string) { d.Confirm() }
+	d.Show()
+	w.win.Canvas().Focus(path)
 }

@@ -23,6 +23,7 @@ func (w *Desk) teachKeys() []key {
 		{fyne.KeyRight, 0, "→", "menu.teach.forward", w.atTeach(func(p *present.Teach) { p.Forward() })},
 		{fyne.KeyHome, 0, "Home", "menu.teach.first", w.atTeach(func(p *present.Teach) { p.Jump(0) })},
 		{fyne.KeyEnd, 0, "End", "menu.teach.last", w.atTeach(func(p *present.Teach) { p.Last() })},
+		{fyne.KeyT, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+T", "teach.take", w.atTeach(func(*present.Teach) { w.askTake() })},
 		{fyne.KeyF11, 0, "F11", "menu.teach.lecture", w.atTeach(func(p *present.Teach) { w.lecture(!p.Lecture) })},
 	}
 	for i, name := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8, fyne.Key9} {
@@ -44,6 +45,6 @@ func (w *Desk) teachMenu(item func(string, func()) *fyne.MenuItem, keyed func(st
 		keyed("menu.teach.first", w.atTeach(func(p *present.Teach) { p.Jump(0) }), fyne.KeyHome, 0),
 		keyed("menu.teach.last", w.atTeach(func(p *present.Teach) { p.Last() }), fyne.KeyEnd, 0),
 		fyne.NewMenuItemSeparator(),
-		item("teach.take", w.atTeach(func(*present.Teach) { w.askTake() })),
+		keyed("teach.take", w.atTeach(func(*present.Teach) { w.askTake() }), fyne.KeyT, fyne.KeyModifierControl|fyne.KeyModifierShift),
 		keyed("menu.teach.lecture", w.atTeach(func(*present.Teach) { w.lecture(true) }), fyne.KeyF11, 0))
 }

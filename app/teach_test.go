@@ -1,0 +1,75 @@
+//go:build unix
+
+package main
+
+import (
+	"image"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/theme"
+)
+
+// stage is where the views of a story are drawn, in pixels.
+var stage = image.Rect(440, 100, 1080, 600)
+
+// teaches walks through a story with keys alone: step by step, by chapters, in the lecture
+// mode, and takes it along.
+func (s stories) teaches(t *testing.T) {
+	home := t.TempDir()
+	w := s.open(t, home, "--theme", "light", s.sample)
+	w.untilTitle(s.at("reprints.zip", "library"))
+	w.still() // all pages are looked at, and what repeats on them is known
+	w.key("ctrl+7")
+	w.untilTitle(s.at("reprints.zip", "teach"))
+	ink := ink(theme.ColorNameForeground)
+	w.until("the first step", func() bool { return w.picture().count(stage, ink) > 500 })
+	first := w.still()
+	w.keys("Right", "Right", "Right", "Right")
+	w.until("another step", func() bool { return differ(first, w.picture(), stage) > 2000 })
+	fifth := w.still()
+	w.keys("Home")
+	w.until("the first step again", func() bool { return differ(first, w.picture(), stage) < 50 })
+	w.keys("Right", "Right", "Right", "Right")
+	w.until("the fifth step again", func() bool { return differ(fifth, w.picture(), stage) < 50 })
+	w.keys("End")
+	w.until("the decision", func() bool { return differ(fifth, w.picture(), stage) > 500 })
+	w.key("3")
+	w.until("a chapter", func() bool { return differ(first, w.picture(), stage) > 2000 })
+
+	desk := w.still()
+	rail := image.Rect(0, 30, 120, 300)
+	w.key("F11")
+	w.until("the lecture without its rail", func() bool { return differ(desk, w.picture(), rail) > 1000 })
+	hall := w.still()
+	w.key("Right")
+	w.until("a step of the lecture", func() bool { return differ(hall, w.picture(), image.Rect(20, 100, 1260, 700)) > 500 })
+	w.key("Escape")
+	w.until("the desk again", func() bool { return differ(desk, w.picture(), rail) < 50 })
+	w.quits()
+}
+
+// takesAlong writes the story from its menu of files.
+func (s stories) takesAlong(t *testing.T) {
+	home := t.TempDir()
+	w := s.open(t, home, s.sample)
+	w.untilTitle(s.at("reprints.zip", "library"))
+	w.still() // all pages are looked at, and what repeats on them is known
+	w.key("ctrl+7")
+	w.untilTitle(s.at("reprints.zip", "teach"))
+	w.until("the first step", func() bool { return w.picture().count(stage, ink(theme.ColorNameForeground)) > 500 })
+	before := w.still()
+	w.key("ctrl+shift+t")
+	w.until("the question", func() bool { return differ(before, w.picture(), places) > 10_000 })
+	path := filepath.Join(home, "story.gif")
+	w.do("key", "ctrl+a")
+	w.do("type", "--delay", "30", path)
+	w.key("Return")
+	w.until("the film", func() bool {
+		data, err := os.ReadFile(path)
+		return err == nil && strings.HasPrefix(string(data), "GIF89a")
+	})
+	w.quits()
+}
