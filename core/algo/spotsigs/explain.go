@@ -15,12 +15,21 @@ import (
 // found is a distinct spot of a page.
 type found struct {
 	name   string // a:t1:…:tc
+	hash   uint64
 	ante   string
 	places []text.Span // one for each occurrence
 }
 
+// keeps tells whether a spot counts.
+func (m *method) keeps(spot uint64) bool { return m.band == nil || m.band.keeps(spot) }
+
 // spots returns the distinct spots that count, in the order of the text.
 func (m *method) spots(d *text.Doc) []found {
+	return slices.DeleteFunc(m.allSpots(d), func(s found) bool { return !m.keeps(s.hash) })
+}
+
+// allSpots returns the distinct spots, in the order of the text.
+func (m *method) allSpots(d *text.Doc) []found {
 	r := m.read(d)
 	known := make(map[string]int)
 	var out []found
@@ -29,14 +38,11 @@ func (m *method) spots(d *text.Doc) []found {
 			continue
 		}
 		name := r.spot(a)
-		if m.band != nil && !m.band.keeps(hash.String(name)) {
-			continue
-		}
 		n, ok := known[string(name)]
 		if !ok {
 			n = len(out)
 			known[string(name)] = n
-			out = append(out, found{name: string(name), ante: r.t.At(int(a.token))})
+			out = append(out, found{name: string(name), hash: hash.String(name), ante: r.t.At(int(a.token))})
 		}
 		out[n].places = append(out[n].places, d.Norm().Source(r.place(a)))
 	}

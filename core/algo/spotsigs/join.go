@@ -65,16 +65,22 @@ func bySize(sigs []algo.Signature, tau float64) [][]int32 {
 	starts := partitions(1, most, tau)
 	out := make([][]int32, len(starts))
 	for _, d := range pages {
-		p, exact := slices.BinarySearch(starts, len(sigs[d]))
-		if !exact {
-			p--
-		}
+		p := partitionOf(starts, len(sigs[d]))
 		out[p] = append(out[p], d)
 	}
 	for _, part := range out {
 		slices.SortStableFunc(part, func(a, b int32) int { return cmp.Compare(len(sigs[b]), len(sigs[a])) })
 	}
 	return out
+}
+
+// partitionOf returns the partition of a size.
+func partitionOf(starts []int, size int) int {
+	p, exact := slices.BinarySearch(starts, size)
+	if !exact {
+		p--
+	}
+	return p
 }
 
 // joiner searches one partition after the other.
@@ -148,6 +154,31 @@ func (j *joiner) fill(pages []int32) {
 // still reach the threshold; of equal sizes with the later ones.
 func (j *joiner) search(d int32) {
 	s := j.sigs[d]
+	j.take(s)
+	done := 0 // δ1
+	for _, l := range j.lists {
+		if j.over(done) {
+			return
+		}
+		for _, e := range l.pages {
+			size := len(j.sigs[e])
+			if size < len(s) {
+				break
+			}
+			if size == len(s) && e <= d || j.seen[e] == d+1 {
+				continue
+			}
+			if j.reaches(size, len(s), done) {
+				j.seen[e] = d + 1
+				j.emit(int(min(d, e)), int(max(d, e)))
+			}
+		}
+		done += l.count
+	}
+}
+
+// take makes the lists of the spots of s those to search, the shortest first.
+func (j *joiner) take(s algo.Signature) {
 	j.lists = j.lists[:0]
 	distinct(s, func(spot uint64, count int) {
 		at := list{spot: spot, count: count}
@@ -159,26 +190,18 @@ func (j *joiner) search(d int32) {
 	slices.SortFunc(j.lists, func(x, y list) int {
 		return cmp.Or(cmp.Compare(len(x.pages), len(y.pages)), cmp.Compare(x.spot, y.spot))
 	})
-	done := 0 // δ1
-	for _, l := range j.lists {
-		if float64(done) > float64(j.rest*float64(j.largest))+rounding {
-			return
-		}
-		for _, e := range l.pages {
-			size := len(j.sigs[e])
-			if size < len(s) {
-				break
-			}
-			if size == len(s) && e <= d || j.seen[e] == d+1 {
-				continue
-			}
-			if float64(size-len(s)+done) <= float64(j.rest*float64(size))+rounding {
-				j.seen[e] = d + 1
-				j.emit(int(min(d, e)), int(max(d, e)))
-			}
-		}
-		done += l.count
-	}
+}
+
+// over tells whether no page of the partition can reach the threshold any more that has
+// none of δ1 occurrences.
+func (j *joiner) over(done int) bool {
+	return float64(done) > float64(j.rest*float64(j.largest))+rounding
+}
+
+// reaches tells whether a page of the given size, which has none of δ1 occurrences of a
+// smaller page of own occurrences, can reach the threshold.
+func (j *joiner) reaches(size, own, done int) bool {
+	return float64(size-own+done) <= float64(j.rest*float64(size))+rounding
 }
 
 // Folding: the lists are searched in the order of their lengths, in which equal pages

@@ -51,7 +51,7 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 func (m *method) sign(d *text.Doc) algo.Signature {
 	sig := m.read(d).hashes()
 	if m.band != nil {
-		sig = slices.DeleteFunc(sig, func(h uint64) bool { return !m.band.keeps(h) })
+		sig = slices.DeleteFunc(sig, func(h uint64) bool { return !m.keeps(h) })
 	}
 	if len(sig) < m.least {
 		return nil
@@ -112,9 +112,15 @@ func (b *band) keeps(h uint64) bool {
 	if b.n == 0 {
 		return true
 	}
-	all := float64(b.n + 1)
-	nidf := math.Log(all/float64(max(1, b.df[h]))) / math.Log(all)
+	nidf := b.nidf(h)
 	return b.low <= nidf && nidf <= b.high
+}
+
+// nidf returns the normalised inverse document frequency of a spot, from 0 for one of all
+// pages to 1 for one of a single page.
+func (b *band) nidf(h uint64) float64 {
+	all := float64(b.n + 1)
+	return math.Log(all/float64(max(1, b.df[h]))) / math.Log(all)
 }
 
 // fitted is a method whose spots are filtered.

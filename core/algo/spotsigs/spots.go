@@ -77,13 +77,16 @@ func (r *reading) last(a ante) (int, bool) {
 // spot returns a:t1:…:tc, good until the next call.
 func (r *reading) spot(a ante) []byte {
 	r.buf = append(r.buf[:0], r.t.At(int(a.token))...)
-	at := int(a.next) - 1
-	for range r.chain[a.script] {
-		at += int(a.step)
+	for n := range r.chain[a.script] {
 		r.buf = append(r.buf, ':')
-		r.buf = append(r.buf, r.t.At(int(r.content[a.script][at]))...)
+		r.buf = append(r.buf, r.t.At(r.word(a, n))...)
 	}
 	return r.buf
+}
+
+// word returns the token that is the n-th word of the chain after a, from 0 on.
+func (r *reading) word(a ante, n int) int {
+	return int(r.content[a.script][int(a.next)-1+(n+1)*int(a.step)])
 }
 
 // place returns the bytes of the compact text from the antecedent to the end of

@@ -1,0 +1,258 @@
+package spotsigs
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeFind    = "antecedents ← function words of body"
+	codeChain   = "spot ← antecedent : every d-th content word after it, c of them"
+	codeBand    = "keep spots with low ≤ ln((n + 1)/df) / ln(n + 1) ≤ high"
+	codeSpots   = "A ← multiset of the spots of the page"
+	codeParts   = "partitions: compare pages only where min(|A|, |B|) / max(|A|, |B|) ≥ τ"
+	codeWalk    = "for each spot of the smaller page, rarest first: pages of its list"
+	codeStop    = "stop when δ > (1 − τ) · |B|"
+	codeJaccard = "score ← Σ min(A, B) / Σ max(A, B)"
+)
+
+// Trace tells of the antecedents of both pages and the spots that they make, of the sizes
+// that can be compared, of the inverted lists, and of the multisets' overlap.
+func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) {
+	r.Code(codeFind, codeChain)
+	t := teller{method: m, Recorder: r}
+	for i, d := range [2]*text.Doc{a, b} {
+		t.sides[i] = side{doc: d, reading: m.read(d), all: m.allSpots(d), spots: m.spots(d), sig: m.sign(d)}
+		r.Signed(trace.Sides[i], t.sides[i].sig)
+	}
+	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
+	t.antecedents()
+	t.chains()
+	if m.band != nil {
+		t.filter()
+	}
+	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+		t.few()
+		return
+	}
+	t.multisets()
+	t.partitions()
+	t.lists()
+	t.jaccard()
+}
+
+// teller is one story.
+type teller struct {
+	*method
+	*trace.Recorder
+	sides  [2]side
+	table  *trace.View // the two multisets
+	bodies []*trace.View
+}
+
+// side is one page.
+type side struct {
+	doc *text.Doc
+	*reading
+	all, spots []found // all of them, and those that count
+	sig        algo.Signature
+}
+
+// count is how often a spot stands on the page, 0 where it does not count.
+func (s side) count(spot uint64) int {
+	i, _ := slices.BinarySearch(s.sig, spot)
+	n := 0
+	for i+n < len(s.sig) && s.sig[i+n] == spot {
+		n++
+	}
+	return n
+}
+
+// place is where a token stands in the body.
+func (s side) place(token int) text.Span {
+	return s.doc.Norm().Source(text.Span{Start: int(s.t.Start[token]), End: int(s.t.Start[token+1])})
+}
+
+// language names whose lists a page is read with.
+func (t *teller) language(s side) say.Words {
+	switch t.lexicon(s.doc) {
+	case t.zh:
+		return say.Words{En: "Chinese", Zh: "中文"}
+	case t.en:
+		return say.Words{En: "English", Zh: "英文"}
+	}
+	return say.Words{En: "both languages", Zh: "中英两种"}
+}
+
+// antecedents tells where the function words stand.
+func (t *teller) antecedents() {
+	t.Chapter("Antecedents", "功能词")
+	var bodies, bars []*trace.View
+	for i, s := range t.sides {
+		var spans []trace.Span
+		times := make(map[string]int)
+		for _, a := range s.antes {
+			word := s.t.At(int(a.token))
+			times[word]++
+			spans = told.Places(spans, word, trace.Used, []text.Span{s.place(int(a.token))})
+		}
+		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
+		if len(times) > 0 {
+			bars = append(bars, counted(trace.Sides[i], times))
+		}
+	}
+	l, r := t.sides[0], t.sides[1]
+	what := say.Words{En: "words", Zh: "词"}
+	if t.unit == unitChar {
+		what = say.Words{En: "characters and words", Zh: "字与词"}
+	}
+	t.Ask(say.New("What has running text that menus and link lists have not?", "连贯的文章里有什么，是导航和链接列表里没有的？"), codeFind,
+		say.New("Function words. Left: %d among %d %v, by the lists of %v. Right: %d among %d, by those of %v.",
+			"功能词。左页 %[2]d 个%[3]v中有 %[1]d 个（用%[4]v词表），右页 %[6]d 个中有 %[5]d 个（用%[7]v词表）。", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
+}
+
+// counted shows words by how often they stand there.
+func counted(on trace.Side, times map[string]int) *trace.View {
+	var words []string
+	most := 0
+	for w, n := range times {
+		words, most = append(words, w), max(most, n)
+	}
+	slices.SortFunc(words, func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), cmp.Compare(a, b)) })
+	bars := &trace.Bars{High: float64(most), Show: 6}
+	for _, w := range words {
+		bars.Bars = append(bars.Bars, trace.Bar{ID: w, Label: trace.Plain(w), Value: float64(times[w]), Text: fmt.Sprint(times[w]), Mark: trace.Used})
+	}
+	return &trace.View{ID: told.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
+}
+
+// shown is how many spots are made one by one.
+const shown = 3
+
+// chains tells how antecedents make spots.
+func (t *teller) chains() {
+	t.Chapter("Spots", "定位特征")
+	made := 0
+	for _, a := range t.sides[0].antes {
+		if _, whole := t.sides[0].last(a); !whole || made == shown {
+			continue
+		}
+		t.chain(a, made == 0)
+		made++
+	}
+	broken := [2]int{}
+	for i, s := range t.sides {
+		for _, a := range s.antes {
+			if _, whole := s.last(a); !whole {
+				broken[i]++
+			}
+		}
+		other := t.sides[1-i]
+		var spans []trace.Span
+		for _, x := range s.all {
+			mark := trace.Used
+			if slices.ContainsFunc(other.all, func(y found) bool { return x.hash == y.hash }) {
+				mark = trace.Same
+			}
+			spans = told.Places(spans, x.name, mark, x.places)
+		}
+		t.bodies = append(t.bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+	}
+	l, r := t.sides[0], t.sides[1]
+	if broken[0]+broken[1] == 0 {
+		t.Step(codeChain, say.New("So do all: %d spots on the left, %d on the right.", "其余都照此办理：左页得 %d 个特征，右页得 %d 个。", len(l.antes), len(r.antes)), t.bodies...)
+		return
+	}
+	t.Step(codeChain, say.New("So do all: %d spots on the left, %d on the right. Those cut off by the end of the page, %d and %d, are dropped.",
+		"其余都照此办理：左页得 %d 个特征，右页得 %d 个。被页末截断的 %d 个和 %d 个不要。", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
+}
+
+// chain tells of one spot of the left page.
+func (t *teller) chain(a ante, isFirst bool) {
+	s := t.sides[0]
+	chosen := []int{int(a.token)}
+	for n := range s.reading.chain[a.script] {
+		chosen = append(chosen, s.word(a, n))
+	}
+	var spans []trace.Span
+	passed := 0
+	for token := int(a.token); token <= chosen[len(chosen)-1]; token++ {
+		mark := trace.Dropped
+		switch {
+		case token == int(a.token):
+			mark = trace.Used
+		case slices.Contains(chosen, token):
+			mark = trace.New
+		default:
+			passed++
+		}
+		spans = told.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
+	}
+	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
+	view := algo.BodyView(t.Recorder, trace.Left, s.doc, spans...)
+	view.Side = trace.Whole
+	view.ID, view.Title = "chain", say.Words{En: "Body of the left page", Zh: "左页正文"}
+	said := say.New("From “%s” on %d tokens are passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.",
+		"从“%s”往后跳过 %d 个词元（停用词和别的功能词），到“%s”为止：特征是“%s”。", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
+	switch {
+	case a.step == 1 && passed == 0:
+		said = say.New("“%s” is followed at once by content, up to “%s”: the spot is “%s”.", "“%s”后面紧接着就是实词，到“%s”为止：特征是“%s”。",
+			trace.Quote(s.t.At(int(a.token))), trace.Quote(last), trace.Quote(name))
+	case a.step > 1:
+		said = say.New("After “%s” every %d-th content word is taken, up to “%s”; %d tokens are passed over: the spot is “%s”.",
+			"从“%s”往后每隔 %d 个实词取一个，到“%s”为止，跳过 %d 个词元：特征是“%s”。", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
+	}
+	if isFirst {
+		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", "第一个功能词“%s”之后的实词是哪些？", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view)
+		return
+	}
+	t.Step(codeChain, said, view)
+}
+
+// filter tells which spots are too common or too rare in the set.
+func (t *teller) filter() {
+	t.Code(codeBand)
+	t.Chapter("Band of idf", "idf 区间")
+	var tables []*trace.View
+	var kept [2]int
+	for i, s := range t.sides {
+		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf")}}
+		var in, out []trace.Row
+		for _, x := range s.all {
+			row := trace.Row{ID: x.name, Mark: trace.Used, Cells: trace.Labels(x.name, fmt.Sprint(t.band.df[x.hash]), fmt.Sprintf("%.3f", t.band.nidf(x.hash)))}
+			if t.keeps(x.hash) {
+				in = append(in, row)
+				continue
+			}
+			row.Mark = trace.Dropped
+			out = append(out, row)
+		}
+		kept[i] = len(in)
+		// By turns one that is kept and one that is not, so that both are seen.
+		for n := range max(len(in), len(out)) {
+			for _, list := range [][]trace.Row{in, out} {
+				if n < len(list) {
+					table.Rows = append(table.Rows, list[n])
+				}
+			}
+		}
+		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Spots and their idf", Zh: "特征与 idf"}})
+	}
+	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d pages, lies from %g to %g: %d of %d different spots on the left, %d of %d on the right.",
+		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",
+		t.band.n, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
+}
+
+// few tells that a page has too few spots.
+func (t *teller) few() {
+	t.Step(codeChain, say.New("%d spots of the left page count and %d of the right one. A page of fewer than %d is compared with nothing.",
+		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
+}
