@@ -63,6 +63,7 @@ func (s stories) takesAlong(t *testing.T) {
 	before := w.still()
 	w.key("ctrl+shift+t")
 	w.until("the question", func() bool { return differ(before, w.picture(), places) > 10_000 })
+	w.still()
 	path := filepath.Join(home, "story.gif")
 	w.do("key", "ctrl+a")
 	w.do("type", "--delay", "30", path)
