@@ -165,7 +165,7 @@ func (t *teller) terms() {
 		}
 		tables = append(tables, &trace.View{
 			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"},
-			Note: say.Words{En: "✕ too common or on one page alone", Zh: "✕ 太常见，或只有一页有"},
+			Note: say.Words{En: "× too common or on one page alone", Zh: "× 太常见，或只有一页有"},
 		})
 		spans := t.lit(s, s.terms, func(w term) trace.Mark {
 			if other.has(w.word) {

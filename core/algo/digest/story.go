@@ -81,7 +81,7 @@ func compareDigests(r *trace.Recorder, ask say.Message, name string, docs [2]*te
 		for i, d := range docs {
 			views = append(views, algo.BodyView(r, trace.Sides[i], d, told.Places(nil, "first", trace.Differs, at[i:i+1])...))
 			if chars[i] = d.Body[at[i].Start:at[i].End]; chars[i] == "" {
-				chars[i] = "∎"
+				chars[i] = "■"
 			}
 			chars[i] = trace.Quote(chars[i])
 		}

@@ -92,7 +92,7 @@ func (s sorted) beginning(at int32, most int) string {
 	var b strings.Builder
 	for n, c := range s.s[at:] {
 		if c < int32(len(s.page)) {
-			b.WriteRune('∎')
+			b.WriteRune('■')
 			return b.String()
 		}
 		if n == most {
@@ -160,8 +160,8 @@ func (t *teller) unsorted(s sorted) {
 	for at := range int32(min(around+1, t.n[0])) {
 		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(at), Mark: trace.New, Cells: trace.Labels(fmt.Sprint(at+1), s.beginning(at, 2*seen))})
 	}
-	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ∎ closes. There are as many as characters and marks: %d in both pages.",
-		"后缀是从某个字到该页末尾的全部文字，页末有记号 ∎。字符与记号有多少，后缀就有多少：两页共 %d 个。", len(s.sa)),
+	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ■ closes. There are as many as characters and marks: %d in both pages.",
+		"后缀是从某个字到该页末尾的全部文字，页末有记号 ■。字符与记号有多少，后缀就有多少：两页共 %d 个。", len(s.sa)),
 		&trace.View{ID: "first", Table: table, Title: say.New("The first %d suffixes of the left page, before they are sorted", "左页的前 %d 个后缀（排序之前）", len(table.Rows)).Words})
 }
 

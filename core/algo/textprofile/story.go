@@ -171,7 +171,7 @@ func (t *teller) digests() {
 		}
 		views = append(views, &trace.View{ID: told.ID("profile", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Profile", Zh: "轮廓"}})
 		first, _, _ := strings.Cut(written(s.profile), "\n")
-		sums = append(sums, fmt.Sprintf("MD5(%s ⏎ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
+		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
 	sum := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums...)
 	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d lines.",

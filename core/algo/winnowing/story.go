@@ -161,7 +161,7 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	return &trace.View{
 		ID: "windows", Bars: bars,
 		Title: say.New("The first %d of %d hashes, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words,
-		Note:  say.Words{En: "▸ in the window, + kept by it, = kept before, ✕ passed and not kept", Zh: "▸ 窗口之内　+ 这个窗口留下的　= 先前留下的　✕ 已移出，未留下"},
+		Note:  say.Words{En: "► in the window, + kept by it, = kept before, × passed and not kept", Zh: "► 窗口之内　+ 这个窗口留下的　= 先前留下的　× 已移出，未留下"},
 	}
 }
 
