@@ -15,7 +15,6 @@ import (
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/truth"
 )
 
 type teachCmd struct {
@@ -124,7 +123,11 @@ func firstIDs(set *page.Set) string {
 // tell fits the method to the set and lets it tell.
 func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
 	seg := text.NewSegmenter()
-	corpus := detect.Corpus(set, ready, seg, text.Fold(c.Fold))
+	sel, err := c.selection(e, set)
+	if err != nil {
+		return nil, err
+	}
+	corpus := sel.Corpus(set, ready, seg, text.Fold(c.Fold))
 	if c.DF != "" {
 		df, err := text.LoadDF(c.DF)
 		if err != nil {
@@ -144,18 +147,22 @@ func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job dete
 		return nil, err
 	}
 	var docs [2]*text.Doc
+	var left [2]say.Words
 	for n, i := range at {
 		p, err := detect.Prepare(e.ctx, set, i, ready, seg)
 		if err != nil {
 			return nil, err
 		}
 		text.Fold(c.Fold).Doc(p.Doc)
-		docs[n] = p.Doc
+		docs[n], left[n] = p.Doc, sel.Says(&p)
 	}
-	known, problems := truth.Found(set)
+	known, problems, err := truthOf(set, c.Truth)
+	if err != nil {
+		return nil, err
+	}
 	complain(e, problems)
 	return algo.Telling{
-		Algorithm: job.Algorithm, Values: job.Values, Method: m, Make: fitted,
+		Algorithm: job.Algorithm, Values: job.Values, Method: m, Make: fitted, Left: left,
 		Known: known.Says(page.MakePair(at[0], at[1])),
 	}.Tell(docs[0], docs[1])
 }

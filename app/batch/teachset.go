@@ -28,6 +28,16 @@ type teachSetFlags struct {
 	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 }
 
+// selection is what of the set a run compares, with the least number of characters that
+// holds for it.
+func (c *teachCmd) selection(e *env, set *page.Set) (s detect.Selection, err error) {
+	s = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	if s, err = s.Normal(); err == nil {
+		s.Least, err = s.LeastOf(e.ctx, set, detect.LearnOptions{PageTime: c.PageTime})
+	}
+	return s, err
+}
+
 // ofSet counts the stories of a set that are asked for.
 func (f teachSetFlags) ofSet() (n int) {
 	for _, asked := range []bool{f.Index, f.Measures, f.Groups} {

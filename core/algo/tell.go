@@ -35,6 +35,10 @@ type Telling struct {
 	Index     Method    // its index, which may be another than its own, see [IndexedFor]; nil: its own
 	Known     say.Words // what is known of the pair from elsewhere, a sentence; empty: nothing
 
+	// Left says of each page why a run leaves it out, a clause: "its body has 12 letters and
+	// digits, fewer than 30"; empty where it does not.
+	Left [2]say.Words
+
 	// Make makes and fits the method of other values, to find what would turn the
 	// decision; nil: nothing is tried. Where fitting trains a model it is not called.
 	Make func(param.Values) (Method, error)
@@ -60,6 +64,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pageOf(a), pageOf(b))
 	r.Code(codeBody)
 	begin(r, docs)
+	t.remarks(r, docs)
 	if !a.Empty() && !b.Empty() || len(t.Method.Sign(a)) > 0 && len(t.Method.Sign(b)) > 0 {
 		m.Trace(r, a, b)
 	} else { // a page without features scores 0 against any other

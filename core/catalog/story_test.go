@@ -128,6 +128,9 @@ func TestStoriesOfLongTexts(t *testing.T) {
 			if err := s.Write(&b); err != nil {
 				t.Fatal(err)
 			}
+			if !tells(s, `The right page is very long, \d+ characters`) {
+				t.Errorf("no sentence says that the pages are very long")
+			}
 			if s.Score != x.Method.Score(x.Method.Sign(docs[0]), x.Method.Sign(docs[1])) {
 				t.Errorf("the story comes to %v", s.Score)
 			}

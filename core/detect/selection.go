@@ -188,17 +188,35 @@ func (s *selection) looks() bool {
 
 // take says whether the page that was prepared is compared.
 func (s *selection) take(i int, p *Prepared) bool {
-	s.why[i], s.cut[i] = Taken, int32(min(p.Templates, math.MaxInt32))
+	s.cut[i] = int32(min(p.Templates, math.MaxInt32))
 	if s.kinds != nil {
 		s.kinds[i] = p.Kind
 	}
+	s.why[i] = s.Why(p)
+	return s.why[i] == Taken
+}
+
+// Why says why the selection leaves a page out, or that it does not. Least is the number
+// that holds for the set, see [Selection.LeastOf].
+func (s Selection) Why(p *Prepared) Why {
 	switch {
 	case !s.Kinds.Takes(p.Kind):
-		s.why[i] = NoContent
+		return NoContent
 	case repeat.Chars(p.Body.Text, s.Least) < s.Least:
-		s.why[i] = TooLittle
+		return TooLittle
 	}
-	return s.why[i] == Taken
+	return Taken
+}
+
+// Says says of a page that is left out why, in words; empty where it is not.
+func (s Selection) Says(p *Prepared) say.Words {
+	switch s.Why(p) {
+	case NoContent:
+		return say.New("it is no content: %v, %v", "它不是内容页：%v，%v", p.Kind.Kind.Title(), p.Kind.Why()).Words
+	case TooLittle:
+		return say.New("its body has %d letters and digits, fewer than %d", "它的正文有 %d 个字，不足 %d 个", repeat.Chars(p.Body.Text, s.Least), s.Least).Words
+	}
+	return say.Words{}
 }
 
 // words are what is known of a page, for the cache.

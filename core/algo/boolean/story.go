@@ -133,6 +133,7 @@ func (t *teller) band() {
 		say.New("A word that stands on 2 to %d of the %d pages: a common one tells nothing, and one of a single page meets none. Of %d and %d different words %d and %d qualify.",
 			"出现在 2 至 %d 个网页（共 %d 个）的词：常见的词说明不了什么，只有一页有的词碰不到别的网页。左页 %d 个、右页 %d 个不同的词中，符合的有 %d 个和 %d 个。",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
+	told.Outside(t.Recorder, codeBand, [2]*text.Doc{l.doc, r.doc}, t.df.N, [2][]told.Window{told.Uncounted(l.doc, t.mode, t.df), told.Uncounted(r.doc, t.mode, t.df)}, told.AsOnePage)
 }
 
 // terms tells which R of them are taken.

@@ -128,6 +128,7 @@ func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]stri
 	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d pages have it. Of %d and %d different words %d and %d are kept.",
 		"idf 归一到 0 至 1 后，在 %g 与 %g 之间的词保留：即出现在 %d 至 %d 个网页（共 %d 个）的词。左页 %d 个、右页 %d 个不同的词中，留下 %d 个和 %d 个。",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
+	told.Outside(r, codeBand, docs, m.pages, [2][]told.Window{told.Uncounted(docs[0], m.mode, m.df), told.Uncounted(docs[1], m.mode, m.df)}, told.AsOnePage)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d words is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
 		return

@@ -91,6 +91,9 @@ func (m *Method) traceKeep(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sente
 		r.Step(codeWorth, say.New("A sentence is worth its length, and %g times as much again for each keyword in it: “%s” is worth %.4g.",
 			"句子的得分是长度，句中每有一个关键词再加长度的 %g 倍：“%s”得 %.4g。", m.lambda, trace.Quote(best.text), best.worth), append(tables, formula)...)
 	}
+	if m.df != nil {
+		told.Outside(r, codeWorth, docs, m.df.N, [2][]told.Window{told.Uncounted(docs[0], m.mode, m.df), told.Uncounted(docs[1], m.mode, m.df)}, told.AsOnePage)
+	}
 	ask := say.New("Which sentences are kept?", "留下哪些句子？")
 	if m.paragraph {
 		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, %d at most: %d on the left, %d on the right.",

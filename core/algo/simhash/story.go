@@ -130,6 +130,9 @@ func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
 	unit := say.Words{En: p.Say(m.Unit, "en"), Zh: p.Say(m.Unit, "zh")}
 	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.",
 		"特征以“%v”为单位：左页 %d 个，右页 %d 个。标出的是最重的 %d 个。", unit, sides[0].n, sides[1].n, lit), bodies...)
+	if m.tfidf != nil {
+		told.Outside(r, codeFeatures, [2]*text.Doc{sides[0].doc, sides[1].doc}, m.tfidf.n, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
+	}
 	if few := min(sides[0].n, sides[1].n); few < short {
 		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d features, as here, moves many bits with one edit.",
 			"不同的特征各有 %d 个和 %d 个。特征不足 %d 个的网页（如这里），改动一处就会翻转许多位。", len(sides[0].votes), len(sides[1].votes), short), tables...)
@@ -137,6 +140,17 @@ func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
 	}
 	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d bits, the same on every page.",
 		"不同的特征各有 %d 个和 %d 个；每个特征有一个 %d 位的散列值，在任何网页上都一样。", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
+}
+
+// uncounted are the features of a page that stand on no page of those that were counted.
+func (m *method) uncounted(s side) []told.Window {
+	var out []told.Window
+	for _, v := range s.votes {
+		if m.tfidf != nil && m.tfidf.n > 0 && m.tfidf.df[v.fnv] == 0 {
+			out = append(out, told.Window{Shingle: fmt.Sprintf("%016x", v.fnv), Label: s.label(v), Places: v.places})
+		}
+	}
+	return out
 }
 
 // written writes bits, the highest first.

@@ -156,6 +156,7 @@ func (t *teller) weights() {
 	if t.df == nil {
 		return
 	}
+	told.Outside(t.Recorder, t.weigh, t.docs, t.df.N, [2][]told.Window{told.Uncounted(t.docs[0], t.mode, t.df), told.Uncounted(t.docs[1], t.mode, t.df)}, told.AsOnePage)
 	var lines []string
 	for i := range t.words {
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {

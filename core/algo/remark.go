@@ -1,0 +1,80 @@
+package algo
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// veryLong is how many characters a body has that a class does not see whole.
+const veryLong = 100_000
+
+// pageNames name the pages of a pair within sentences.
+var pageNames = [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
+
+// remarks tells what is out of the ordinary with the pages, before the method looks at
+// them: that a run leaves one out, and what of a body is not as it seems.
+func (t Telling) remarks(r *trace.Recorder, docs [2]*text.Doc) {
+	for i, d := range docs {
+		side, name := trace.Sides[i], pageNames[i]
+		if why := t.Left[i]; why.En != "" {
+			r.Step(codeBody, say.New("A run leaves the %s page out: %v. What follows is what the method would make of it.",
+				"运行会略去%s：%v。下面只是方法本来会怎样看它。", name, why), BodyView(r, side, d))
+		}
+		if n := utf8.RuneCountInString(d.Body); n >= veryLong {
+			r.Step(codeBody, say.New("The %s page is very long, %d characters. The method works on all of them; the views show what decides, and say how much more there is.",
+				"%s很长，有 %d 个字符。方法处理全部字符；视图只显示起决定作用的部分，并注明还有多少。", name, n), BodyView(r, side, d))
+		}
+		if n, spans := pictures(d.Body); many(n, d) {
+			r.Step(codeBody, say.New("The %s page has %d pictures and symbols among its letters, “%s” first. They count for nothing: like spaces they only part what stands around them.",
+				"%s的文字中有 %d 个表情或符号，首个是“%s”。它们不计入：同空格一样，只把前后隔开。", name, n, trace.Quote(d.Body[spans[0].Start:spans[0].End])), BodyView(r, side, d, spans...))
+		}
+		if n, spans := backwards(d.Body); many(n, d) {
+			r.Step(codeBody, say.New("The %s page has %d letters that are written from right to left. The method takes characters in the order in which they are read; their words are parted by spaces alone, no dictionary knows them.",
+				"%s有 %d 个从右向左书写的字母。方法按阅读的次序取字符；这些文字只按空格分词，没有词典。", name, n), BodyView(r, side, d, spans...))
+		}
+	}
+}
+
+// mostSpans is how many stretches of a body are lit in a remark.
+const mostSpans = 200
+
+// stretches counts the characters of a kind and returns where they stand, those side by
+// side in one span.
+func stretches(body string, is func(rune) bool) (n int, spans []trace.Span) {
+	for i, c := range body {
+		if !is(c) {
+			continue
+		}
+		n++
+		end := i + utf8.RuneLen(c)
+		if k := len(spans); k > 0 && spans[k-1].End == i {
+			spans[k-1].End = end
+		} else if k < mostSpans {
+			spans = append(spans, trace.Span{ID: "remark", Start: i, End: end, Mark: trace.Dropped})
+		}
+	}
+	return n, spans
+}
+
+// many tells whether so many of the characters of a page are worth a remark: one of fifty.
+func many(n int, d *text.Doc) bool { return n > 0 && 50*n >= utf8.RuneCountInString(d.Body) }
+
+// pictures are emoji and symbols for pictures.
+func pictures(body string) (int, []trace.Span) {
+	return stretches(body, func(c rune) bool { return c > 0x2190 && unicode.Is(unicode.So, c) })
+}
+
+// backwards are letters of scripts that are written from right to left.
+func backwards(body string) (int, []trace.Span) {
+	n, spans := stretches(body, func(c rune) bool {
+		return c >= 0x590 && unicode.In(c, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(c)
+	})
+	for i := range spans {
+		spans[i].Mark = trace.Used
+	}
+	return n, spans
+}
