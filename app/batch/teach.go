@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
@@ -86,13 +85,7 @@ func (c *teachCmd) Run(e *env) error {
 // check refuses what the command line alone shows to be wrong.
 func (c *teachCmd) check(a algo.Algorithm) error {
 	if !algo.HasStory(a) {
-		var have []string
-		for _, a := range catalog.Algorithms() {
-			if algo.HasStory(a) {
-				have = append(have, a.Name)
-			}
-		}
-		return fmt.Errorf("%s cannot be told step by step yet; these can: %s", a.Name, strings.Join(have, ", "))
+		return fmt.Errorf("%s cannot be told step by step: a command of your own gives scores, and not how it comes to them", a.Name)
 	}
 	if len(c.Pages) != 2 {
 		return fmt.Errorf("--pages takes two ids, LEFT,RIGHT, got %d", len(c.Pages))
