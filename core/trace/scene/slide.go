@@ -206,11 +206,17 @@ const leastFilled = 0.2
 // title tells whether a shape is the title of a view.
 func (s *Shape) title() bool { return s.Kind == Word && strings.HasSuffix(s.ID, "/title") }
 
-// top is where a shape begins.
+// top is where a shape begins. What belongs to what stands above it, a line under a row, a
+// note under a view, reaches up to that.
 func (s *Shape) top() float64 {
 	switch s.Kind {
 	case Word:
+		if strings.HasSuffix(s.ID, "/note") || strings.HasSuffix(s.ID, "/more") {
+			return s.Y - 2*line*s.Size
+		}
 		return s.Y - s.Size
+	case Line:
+		return min(s.Y, s.Y+s.H) - 2
 	case Path:
 		top := math.Inf(1)
 		for _, p := range s.Points {
