@@ -9,8 +9,11 @@ import (
 	"codeberg.org/readeck/go-readability/render"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/given"
+	"pagetwin/core/denoise/told"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
+	"pagetwin/core/trace"
 )
 
 // Readability is Readeck's go-readability, a Go port of Mozilla's.
@@ -22,19 +25,29 @@ func Readability() denoise.Denoiser {
 			En: "Another program, for comparison: the reading view of Firefox, ported to Go by the Readeck project. Gives the article without its headline.",
 			Zh: "另一程序，仅作对照：火狐浏览器的阅读模式，由 Readeck 项目移植为 Go。所得正文不含标题。",
 		},
-		Section: "O",
-		Source:  "codeberg.org/readeck/go-readability; Mozilla Readability.js",
-		New: func(param.Values) (denoise.Func, error) {
-			return Guarded(func(src string) (title, text string) {
-				p := readability.NewParser()
-				p.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
-				a, err := p.Parse(strings.NewReader(src), nil)
-				if err != nil || a.Node == nil {
-					return a.Title, ""
-				}
-				return a.Title, render.InnerText(a.Node)
-			}), nil
-		},
+		Section:  "O",
+		Source:   "codeberg.org/readeck/go-readability; Mozilla Readability.js",
+		New:      func(param.Values) (denoise.Func, error) { return Guarded(extract), nil },
+		NewStory: func(param.Values) (denoise.StoryFunc, error) { return tell(Guarded(extract)), nil },
+	}
+}
+
+// extract asks go-readability.
+func extract(src string) (title, text string) {
+	p := readability.NewParser()
+	p.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
+	a, err := p.Parse(strings.NewReader(src), nil)
+	if err != nil || a.Node == nil {
+		return a.Title, ""
+	}
+	return a.Title, render.InnerText(a.Node)
+}
+
+// tell tells of a peer what went in and what came out, found again in the page.
+func tell(f denoise.Func) denoise.StoryFunc {
+	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+		b := f(t)
+		return told.Outside(r, t, given.On(t, b.Title, b.Text))
 	}
 }
 

@@ -36,6 +36,17 @@ func TestPeersKeepTheContract(t *testing.T) {
 	}
 }
 
+func TestPeersTellWhatWentInAndWhatCameOut(t *testing.T) {
+	for _, d := range []denoise.Denoiser{peers.Readability()} {
+		for _, src := range denoisetest.Pages() {
+			denoisetest.Story(t, denoisetest.Defaults(d, "page"), markup.Parse(src))
+		}
+		for _, src := range append(denoisetest.Textless(), "\xff\x00<", "<p>") {
+			denoisetest.Story(t, denoisetest.Defaults(d, "page"), markup.Parse(src))
+		}
+	}
+}
+
 func TestPeersFindAPlainArticle(t *testing.T) {
 	para := "<p>近日，记者从有关部门获悉，新的办法将于下月起施行，共分五章，对各方责任作了规定。</p>"
 	src := "<html><head><title>新办法施行</title></head><body><div class=nav><a href=/>首页</a></div><article>" +

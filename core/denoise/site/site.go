@@ -60,7 +60,8 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 			f, err := newSite(others, v)
 			return func(t *markup.Tree) denoise.Body { return f(t, nil) }, err
 		},
-		NewSite: func(v param.Values) (denoise.SiteFunc, error) { return newSite(others, v) },
+		NewSite:  func(v param.Values) (denoise.SiteFunc, error) { return newSite(others, v) },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newStory(others, v) },
 	}
 }
 
@@ -74,18 +75,33 @@ func anys(names []string) []any {
 
 var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "stands on several pages of the host, share of them", Zh: "在该站多页重复出现，所占比例"}}
 
+// template tells which lines are template.
+type template struct {
+	pages int
+	share float64
+}
+
+func newTemplate(v param.Values) template { return template{v.Int("pages"), v.Float("share")} }
+
+// has tells whether a line that stands on n of m pages is template.
+func (x template) has(n, m int) bool { return n >= x.pages && float64(n) >= x.share*float64(m) }
+
+// thenOf is the denoiser that takes the body out of what is left.
+func thenOf(others []denoise.Denoiser, v param.Values) denoise.Denoiser {
+	return others[slices.IndexFunc(others, func(d denoise.Denoiser) bool { return d.Name == v.Str("then") })]
+}
+
 func newSite(others []denoise.Denoiser, v param.Values) (denoise.SiteFunc, error) {
-	d := others[slices.IndexFunc(others, func(d denoise.Denoiser) bool { return d.Name == v.Str("then") })]
-	then, err := siteFunc(d)
+	then, err := siteFunc(thenOf(others, v))
 	if err != nil {
 		return nil, err
 	}
-	pages, share := v.Int("pages"), v.Float("share")
+	x := newTemplate(v)
 	return func(t *markup.Tree, r denoise.Repeats) denoise.Body {
 		if r == nil {
 			return then(t, nil)
 		}
-		return cutRepeats(t, r, then, func(n, m int) bool { return n >= pages && float64(n) >= share*float64(m) })
+		return cutRepeats(t, r, x.lines(t, r), then)
 	}, nil
 }
 
@@ -99,24 +115,39 @@ func siteFunc(d denoise.Denoiser) (denoise.SiteFunc, error) {
 	return func(t *markup.Tree, _ denoise.Repeats) denoise.Body { return f(t) }, err
 }
 
+// line is a line of a page that stands on n of m pages of its host.
+type line struct {
+	denoise.Segment
+	n, m     int
+	template bool
+}
+
+// lines looks up the visible lines of a page.
+func (x template) lines(t *markup.Tree, r denoise.Repeats) []line {
+	var out []line
+	for _, s := range denoise.Cut(t, nil) {
+		if s.Class == 0 {
+			n, m := r(s.Text)
+			out = append(out, line{s, n, m, x.has(n, m)})
+		}
+	}
+	return out
+}
+
 // cutRepeats blanks the lines that are template and adds their blocks to the body
 // that then makes of the rest.
-func cutRepeats(t *markup.Tree, r denoise.Repeats, then denoise.SiteFunc, template func(n, m int) bool) denoise.Body {
+func cutRepeats(t *markup.Tree, r denoise.Repeats, lines []line, then denoise.SiteFunc) denoise.Body {
 	var cut []denoise.Block
 	var html []byte
-	for _, s := range denoise.Cut(t, nil) {
-		if s.Class != 0 {
-			continue
-		}
-		n, m := r(s.Text)
-		if !template(n, m) {
+	for _, s := range lines {
+		if !s.template {
 			continue
 		}
 		if html == nil {
 			html = []byte(t.HTML)
 		}
-		blankOut(t, html, s)
-		cut = append(cut, denoise.Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Rule: ruleRepeats, Number: denoise.Share(n, m)})
+		blankOut(t, html, s.Segment)
+		cut = append(cut, denoise.Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Rule: ruleRepeats, Number: denoise.Share(s.n, s.m)})
 	}
 	if html == nil {
 		return then(t, r)

@@ -22,7 +22,8 @@ type finder func(from int) (start, end int, ok bool)
 type edit struct {
 	text []byte
 	runs []run
-	old  []run // room for the runs of the next pass
+	old  []run                // room for the runs of the next pass
+	seen func(start, end int) // is told of each match while the text still holds it; may be nil
 }
 
 // run says that the text from at up to the next run is the source from src on.
@@ -54,6 +55,9 @@ func (e *edit) run(p pass) {
 	e.runs, e.old = e.old[:0], e.runs
 	out, at, next := 0, 0, 0 // next: the first run of old that begins behind at
 	for ok {
+		if e.seen != nil {
+			e.seen(start, end)
+		}
 		next = e.keep(out, at, start, next)
 		out += copy(e.text[out:], e.text[at:start])
 		for next < len(e.old) && int(e.old[next].at) <= start {

@@ -17,6 +17,11 @@ func printed(t *markup.Tree) denoise.Body {
 	for _, p := range printedChain() {
 		e.run(p)
 	}
+	return e.encoded(t)
+}
+
+// encoded encodes what the printed chain left, with a block for each line.
+func (e *edit) encoded(t *markup.Tree) denoise.Body {
 	source := e.sources()
 	body := denoise.Body{Title: t.Title()}
 	var out []byte

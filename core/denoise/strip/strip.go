@@ -33,6 +33,9 @@ func Denoiser() denoise.Denoiser {
 			}
 			return mended, nil
 		},
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) {
+			return teller{literal: v.Bool("literal")}.tell, nil
+		},
 	}
 }
 
@@ -41,13 +44,18 @@ var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after
 // lineMark is a line break that stands for a tag, unlike those of the source.
 const lineMark = 1
 
-// mended runs the mended chain over the source of t and makes a block of each line.
+// mended runs the mended chain over the source of t.
 func mended(t *markup.Tree) denoise.Body {
 	e := newEdit(t.HTML)
 	e.blank(lineMark)
 	for _, p := range mendedChain() {
 		e.run(p)
 	}
+	return e.lines(t)
+}
+
+// lines makes a block of each line that the mended chain left.
+func (e *edit) lines(t *markup.Tree) denoise.Body {
 	src := string(e.text)
 	source := e.sources()
 	var (

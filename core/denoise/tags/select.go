@@ -32,6 +32,31 @@ func (g glob) match(word string) bool {
 	return word == g.word
 }
 
+// String writes the selector as it is written in a parameter.
+func (s selector) String() string {
+	out := s.tag
+	for _, part := range []struct {
+		before string
+		glob
+	}{{".", s.class}, {"#", s.id}, {"@", s.either}} {
+		if part.word != "" {
+			out += part.before + part.String()
+		}
+	}
+	return out
+}
+
+func (g glob) String() string {
+	out := g.word
+	if g.front {
+		out = "*" + out
+	}
+	if g.back {
+		out += "*"
+	}
+	return out
+}
+
 // selectors is a list as it is written in a parameter.
 type selectors []selector
 

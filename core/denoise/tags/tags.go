@@ -37,17 +37,24 @@ func Denoiser() denoise.Denoiser {
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {
-			var f tags
-			var err error
-			if f.keep, err = parseSelectors(v.Str("keep")); err != nil {
-				return nil, say.Errorf("keep: %v", "keep：%v", err)
-			}
-			if f.cut, err = parseSelectors(v.Str("cut")); err != nil {
-				return nil, say.Errorf("cut: %v", "cut：%v", err)
-			}
-			return f.body, nil
+			f, err := newTags(v)
+			return f.body, err
+		},
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) {
+			f, err := newTags(v)
+			return f.tell, err
 		},
 	}
+}
+
+func newTags(v param.Values) (f tags, err error) {
+	if f.keep, err = parseSelectors(v.Str("keep")); err != nil {
+		return f, say.Errorf("keep: %v", "keep：%v", err)
+	}
+	if f.cut, err = parseSelectors(v.Str("cut")); err != nil {
+		return f, say.Errorf("cut: %v", "cut：%v", err)
+	}
+	return f, nil
 }
 
 const tagsCut = "nav, footer, aside, ul, ol, dl, " +
@@ -63,8 +70,15 @@ var (
 type tags struct{ keep, cut selectors }
 
 func (f tags) body(t *markup.Tree) denoise.Body {
-	of := f.mark(t)
-	segments := denoise.Cut(t, func(n int32) int32 { return of[t.Nodes[n].Parent] })
+	return f.assemble(t, cut(t, f.mark(t)))
+}
+
+// cut cuts the page where texts of different classes meet.
+func cut(t *markup.Tree, of []int32) []denoise.Segment {
+	return denoise.Cut(t, func(n int32) int32 { return of[t.Nodes[n].Parent] })
+}
+
+func (f tags) assemble(t *markup.Tree, segments []denoise.Segment) denoise.Body {
 	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
 		s := &segments[i]
 		switch kept := int32(len(f.keep)); {

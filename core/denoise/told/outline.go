@@ -95,7 +95,10 @@ func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 		for len(open) > 0 && o.t.Nodes[o.nodes[open[len(open)-1]].node].After <= n {
 			open = open[:len(open)-1]
 		}
-		x := branch{node: n, names: []string{Name(o.t, n)}, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), content: int(b.content - a.content), links: int(b.links - a.links)}
+		x := branch{node: n, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), content: int(b.content - a.content), links: int(b.links - a.links)}
+		if n > 0 { // what is around all has a name of its own
+			x.names = []string{Name(o.t, n)}
+		}
 		if k := len(open) - 1; k >= 0 {
 			up := &o.nodes[open[k]]
 			if up.blocks == x.blocks && !slices.Contains(asked, up.node) && !slices.Contains(asked, n) {
@@ -260,6 +263,8 @@ func (x outlineRow) label() trace.Label {
 	switch {
 	case x.rest > 0:
 		return trace.Worded(say.New("… %d more elements", "…… 另有 %d 个元素", x.rest).Words)
+	case len(x.names) == 0:
+		return trace.Plain(Name(nil, 0))
 	case len(x.names) > 3:
 		return trace.Plain(x.names[0] + " › … › " + x.names[len(x.names)-1])
 	}

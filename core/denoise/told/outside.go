@@ -27,6 +27,10 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 		r.Ask(ask, codeOutside, say.New("None: the program finds no body on this page.", "一块也没有：该程序认为此页没有正文。"), blocks.Map(mark))
 		return body
 	}
+	if b := body.Blocks[0]; len(body.Blocks) == 1 && b.Start == 0 && b.End == len(t.HTML) {
+		r.Ask(ask, codeOutside, say.New("It returns %d characters that do not stand so on the page: where they come from cannot be shown.", "返回 %d 个字符，网页上没有照样的文字：无法指出它们的来处。", kept.chars), blocks.Map(mark), blocks.Text(mark))
+		return body
+	}
 	first := 0
 	for !body.Blocks[first].Kept {
 		first++

@@ -27,16 +27,29 @@ type Folded struct {
 	at     int // up to where the source is written
 	folded int // characters that are not
 	spans  []trace.Span
+	signs  *strings.Replacer // for what is no character
 }
 
 // NewFolded begins with the byte from of a source.
 func NewFolded(src string, from int) *Folded { return &Folded{src: src, at: from} }
 
+// Signs gives signs to characters that have none.
+func (f *Folded) Signs(oldnew ...string) { f.signs = strings.NewReplacer(oldnew...) }
+
+// shown is a part of the source as it is shown.
+func (f *Folded) shown(from, to int) string {
+	s := valid(f.src[from:to])
+	if f.signs != nil {
+		s = f.signs.Replace(s)
+	}
+	return s
+}
+
 // Add writes the markup up to from, and the bytes from up to to as a span.
 func (f *Folded) Add(id string, from, to int, m trace.Mark) {
 	f.markup(from)
 	start := f.out.Len()
-	f.out.WriteString(valid(f.src[from:to]))
+	f.out.WriteString(f.shown(from, to))
 	if f.at = to; f.out.Len() > start {
 		f.spans = append(f.spans, trace.Span{ID: id, Start: start, End: f.out.Len(), Mark: m})
 	}
@@ -54,7 +67,7 @@ func (f *Folded) Cut(id string, from, to int, m trace.Mark) {
 
 // markup writes the source up to an offset, folded where it is long.
 func (f *Folded) markup(to int) {
-	s := valid(f.src[f.at:to])
+	s := f.shown(f.at, to)
 	f.at = to
 	n := utf8.RuneCountInString(s)
 	if n <= foldFrom {

@@ -27,7 +27,10 @@ const (
 
 // Tell tells how the denoiser takes the body out of a page, whatever that is.
 func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
-	tell, err := x.story()
+	tell, err := StoryOf(x.Denoiser, x.Values)
+	if x.Made != nil {
+		tell, err = outside(*x.Made), nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -39,25 +42,27 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	return r.End(0), nil
 }
 
-// story returns what tells of the denoiser: itself where it can, else what is known of
-// any from its body.
-func (x Telling) story() (denoise.StoryFunc, error) {
-	switch d := x.Denoiser; {
-	case x.Made != nil:
-		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, *x.Made) }, nil
+// StoryOf returns what tells of a denoiser: itself where it can, else what is known of any
+// from its body.
+func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
+	switch {
 	case d.NewSet != nil:
 		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", "%s 的正文是为整个页集生成的，须给出该页的正文", d.Name)
 	case d.NewStory != nil:
-		return d.NewStory(x.Values)
+		return d.NewStory(v)
 	case d.NewSite != nil:
-		f, err := d.NewSite(x.Values)
+		f, err := d.NewSite(v)
 		return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
 			return byRules(r, t, f(t, repeats))
 		}, err
 	default:
-		f, err := d.New(x.Values)
+		f, err := d.New(v)
 		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return byRules(r, t, f(t)) }, err
 	}
+}
+
+func outside(body denoise.Body) denoise.StoryFunc {
+	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, body) }
 }
 
 // begin tells what there is: the source, its elements, the blocks of text between them.
