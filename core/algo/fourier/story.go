@@ -189,7 +189,8 @@ func widened(low, high float64) (float64, float64) {
 	if low == high {
 		return low - 1e-3, high + 1e-3
 	}
-	return low - 0.05*(high-low), high + 0.05*(high-low)
+	room := (high - low) / 20
+	return low - room, high + room
 }
 
 // round leaves a value the digits that a picture shows.

@@ -112,7 +112,8 @@ func (s side) sums() []trace.Series {
 			x := float64(n) * float64(p) / points
 			y := real(s.c[0])
 			for k := 1; k <= upTo; k++ {
-				y += 2 * real(s.c[k]*cmplx.Rect(1, 2*math.Pi*float64(k)*x/float64(n)))
+				sin, cos := math.Sincos(2 * math.Pi * float64(k) * x / float64(n))
+				y += float64(2*real(s.c[k])*cos) - float64(2*imag(s.c[k])*sin)
 			}
 			series.XY = append(series.XY, [2]float64{math.Round(100*x) / 100, round(y)})
 		}
@@ -202,9 +203,9 @@ func (t *teller) apart() {
 	if curve.Y.High == 0 {
 		curve.Y.High = 1
 	}
-	end := trace.Point{ID: "end", Label: trace.Worded(say.New("m = %d", "m = %d", t.q).Words), X: float64(t.q), Y: round(t.far(t.q)), Mark: trace.Same}
+	end := trace.Point{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", t.q)), X: float64(t.q), Y: round(t.far(t.q)), Mark: trace.Same}
 	if over > 0 {
-		end = trace.Point{ID: "end", Label: trace.Worded(say.New("m = %d", "m = %d", over).Words), X: float64(over), Y: round(t.far(over)), Mark: trace.Differs}
+		end = trace.Point{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", over)), X: float64(over), Y: round(t.far(over)), Mark: trace.Differs}
 	}
 	curve.Points = []trace.Point{end}
 	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: curve}

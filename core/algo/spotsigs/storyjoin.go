@@ -79,7 +79,7 @@ func (t *teller) partitions() {
 	ratio := float64(sizes[0]) / float64(sizes[1])
 	bars := &trace.View{ID: "sizes", Title: say.Words{En: "The most that the coefficient can be", Zh: "系数的上界"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes", Zh: "特征数之比"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", sizes[0], sizes[1], ratio), Mark: trace.Used},
-	}, Lines: []trace.Line{{Label: trace.Worded(say.New("τ = %g", "τ = %g", t.threshold).Words), Value: t.threshold}}}}
+	}, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("τ = %g", t.threshold)), Value: t.threshold}}}}
 	ask := say.New("Can pages of %d and %d spots reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", sizes[0], sizes[1], t.threshold)
 	switch {
 	case at[1]-at[0] > 1:

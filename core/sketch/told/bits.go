@@ -2,6 +2,7 @@ package told
 
 import (
 	"fmt"
+	"math"
 
 	"pagetwin/core/say"
 	"pagetwin/core/trace"
@@ -43,7 +44,7 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 	if each > 1 {
 		view.Note = say.New("One cell is %d bits, the darker the more of them are set.", "一格代表 %d 位，越深则置位越多。", each).Words
 		for i := range cells {
-			cells[i].Fill = float64(int(cells[i].Fill*100+0.5)) / 100
+			cells[i].Fill = math.Round(100*cells[i].Fill) / 100
 		}
 	}
 	return view
