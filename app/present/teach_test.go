@@ -94,6 +94,9 @@ func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
 	if asked < 2 || p.Right != 1 || p.Wrong != asked-1 {
 		t.Errorf("%d asked, %d right, %d wrong", asked, p.Right, p.Wrong)
 	}
+	if p.Chapter(len(p.Moments.Chapters) - 1); !p.Question || p.At != p.Moments.Chapters[len(p.Moments.Chapters)-1].From-1 {
+		t.Errorf("the last chapter is shown, and its decision not asked for: at %d", p.At)
+	}
 	p.Jump(0)
 	for !p.Question {
 		p.Forward()

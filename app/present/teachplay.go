@@ -77,11 +77,19 @@ func (p *Player) Back() {
 // Last shows the last moment.
 func (p *Player) Last() { p.Jump(len(p.moments().Steps) - 1) }
 
-// Chapter shows the beginning of chapter n.
+// Chapter shows the beginning of chapter n, or asks what it will be.
 func (p *Player) Chapter(n int) {
-	if c := p.moments().Chapters; n >= 0 && n < len(c) {
-		p.Jump(c[n].From)
+	c := p.moments().Chapters
+	if n < 0 || n >= len(c) {
+		return
 	}
+	from := c[n].From
+	if !p.Asking || from == 0 || p.ask(from).En == "" {
+		p.Jump(from)
+		return
+	}
+	p.At, p.Question, p.Answered = from-1, true, false
+	p.teach.changed()
 }
 
 // SetAsking has the player ask before steps that decide, or not.

@@ -80,13 +80,12 @@ func (c *Check) FocusGained() {
 
 // TypedKey passes on what is for the window.
 func (c *Check) TypedKey(k *fyne.KeyEvent) {
-	switch {
-	case unused(k):
-		passOn(c, k)
-	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
 		c.Check.TypedRune(' ')
+	case fyne.KeySpace: // comes as a character
 	default:
-		c.Check.TypedKey(k)
+		passOn(c, k)
 	}
 }
 
