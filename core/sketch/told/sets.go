@@ -125,6 +125,10 @@ func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.
 	}}
 }
 
+// mostHashed is how many shingles are listed by their first hash: those of long pages are
+// thousands, of which the first decides.
+const mostHashed = 100
+
 // Least records how the first min-value of each page is had: all its shingles are hashed,
 // and the least hash stays. hashed gives the hash of a shingle under the first function.
 func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle string) uint64) {
@@ -140,7 +144,7 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 		})
 		least[i] = list[0]
 		table := &trace.Table{Show: 6, Line: 1, Columns: []trace.Column{Column("shingle", "shingle"), Column("h1", "h1")}}
-		for n, w := range list {
+		for n, w := range list[:min(mostHashed, len(list))] {
 			row := trace.Row{ID: w.Shingle, Cells: trace.Labels(w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))}
 			if n == 0 {
 				row.Mark = trace.New
@@ -149,7 +153,7 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 		}
 		views = append(views, &trace.View{
 			ID: ID("hashed", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Shingles by their first hash", Zh: "按第一个散列值排列的 shingle"},
+			Title: say.New("The %d least of %d shingles by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words,
 		})
 	}
 	r.Ask(say.New("Which shingle gives the first value?", "第一个值由哪个 shingle 给出？"), code,
