@@ -161,7 +161,7 @@ func (t *teller) ask(s *set) {
 			s.view(yes, func(uint64) trace.Mark { return trace.Same }))
 	}
 	if no != nil {
-		t.Step(codeAsk, say.New("For “%s” %d of %d bits are set. One 0 is enough: it was never entered.", "“%s”的 %[3]d 个位中只有 %[2]d 个是 1。有一个 0 就够了：从未装入过。", trace.Quote(no.label), s.answers(*no), s.k),
+		t.Step(codeAsk, say.New("For “%s” %d of %d bits are set. One 0 is enough: it was never entered.", "“%s”的 %[3]d 个位中有 %[2]d 个是 1。有一个 0 就够了：从未装入过。", trace.Quote(no.label), s.answers(*no), s.k),
 			s.view(no, func(at uint64) trace.Mark {
 				if s.on[at] {
 					return trace.Used

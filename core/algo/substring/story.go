@@ -149,7 +149,7 @@ func (t *teller) suffixes() error {
 		return nil
 	}
 	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d characters.",
-		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(s.beginning(s.sa[best], int(s.lcp[best]))), s.lcp[best]), view)
+		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…∎")), s.lcp[best]), view)
 	t.groups(s, append(t.longest(s, best), view)...)
 	return nil
 }
@@ -245,8 +245,12 @@ func (t *teller) passages() {
 	if len(found) > 0 {
 		views = append(views, t.table(found))
 	}
-	t.Step(codeMark, say.New("%d passages of the left page stand on the right one too. They cover %d of %d characters on the left and %d of %d on the right.",
-		"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
+	if len(found) == 0 {
+		t.Step(codeMark, say.New("No run of %d characters stands on both pages: nothing is marked.", "没有哪一段 %d 个字符是两页都有的：一个字也不标。", t.l), views...)
+	} else {
+		t.Step(codeMark, say.New("%d passages of the left page stand on the right one too. They cover %d of %d characters on the left and %d of %d on the right.",
+			"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
+	}
 	score := t.Recorder.Score()
 	formula := told.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))

@@ -158,10 +158,14 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 		}
 		bars.Bars = append(bars.Bars, bar)
 	}
+	title := say.New("The first %d of %d hashes, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words
+	if len(bars.Bars) > shown { // the least would be folded away
+		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Value, y.Value) })
+		title = say.New("The first %d of %d hashes, least first, as shares of the largest possible", "前 %d 个散列值（共 %d 个），从小到大，以最大可能值为 1", start+w, len(s.hashes)).Words
+	}
 	return &trace.View{
-		ID: "windows", Bars: bars,
-		Title: say.New("The first %d of %d hashes, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words,
-		Note:  say.Words{En: "► in the window, + kept by it, = kept before, × passed and not kept", Zh: "► 窗口之内　+ 这个窗口留下的　= 先前留下的　× 已移出，未留下"},
+		ID: "windows", Bars: bars, Title: title,
+		Note: say.Words{En: "► in the window, + kept by it, = kept before, × passed and not kept", Zh: "► 窗口之内　+ 这个窗口留下的　= 先前留下的　× 已移出，未留下"},
 	}
 }
 

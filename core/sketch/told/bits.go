@@ -18,6 +18,9 @@ type BitGrid struct {
 	Marks   map[uint64]trace.Mark
 }
 
+// least is how dark a cell is of whose many bits hardly one is set.
+const least = 0.25
+
 // marked orders marks where a cell has several.
 var marked = map[trace.Mark]int{trace.Same: 1, trace.Used: 2, trace.New: 3, trace.Differs: 4}
 
@@ -28,11 +31,13 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 	for i := range cells {
 		cells[i].ID = fmt.Sprint(i)
 	}
+	set := make([]int, len(cells))
 	for at := range b.Set {
-		if c := &cells[at/each]; each == 1 {
-			c.Fill = 1
-		} else {
-			c.Fill += 1 / float64(each)
+		set[at/each]++
+	}
+	for i, n := range set {
+		if n > 0 { // one of thousands is seen too
+			cells[i].Fill = math.Round(100*(least+float64((1-least)*float64(n)/float64(each)))) / 100
 		}
 	}
 	for at, m := range b.Marks {
@@ -43,9 +48,6 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 	view := &trace.View{ID: id, Side: side, Title: title, Grid: &trace.Grid{Columns: b.Columns, Cells: cells}}
 	if each > 1 {
 		view.Note = say.New("One cell is %d bits, the darker the more of them are set.", "一格代表 %d 位，越深则置位越多。", each).Words
-		for i := range cells {
-			cells[i].Fill = math.Round(100*cells[i].Fill) / 100
-		}
 	}
 	return view
 }
