@@ -73,6 +73,13 @@ func TestSumsAreThoseOfTreesWalkedRowByRow(t *testing.T) {
 			for g := range m.Groups {
 				parts += sums.Part(r, g)
 			}
+			votes := sums.Bias()
+			for i := range m.Trees {
+				votes += m.Trees[i].Value(m.Trees[i].Leaf(s, r))
+			}
+			if math.Abs(votes-sums.Logit(r)) > 1e-9 {
+				t.Fatalf("row %d: the leaves sum to %v, the logit is %v", r, votes, sums.Logit(r))
+			}
 			if math.Abs(parts-sums.Logit(r)) > 1e-9 {
 				t.Fatalf("row %d: the groups sum to %v, the logit is %v", r, parts, sums.Logit(r))
 			}

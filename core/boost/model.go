@@ -147,3 +147,25 @@ func (m *Model) LogitOf(row []byte) float64 {
 
 // Rows returns the number of rows.
 func (s *Sums) Rows() int { return s.rows }
+
+// Bias returns the logit before any tree.
+func (s *Sums) Bias() float64 { return s.bias }
+
+// Value returns what a leaf of the tree gives to the logit.
+func (t *Tree) Value(leaf int) float64 { return float64(t.Leaves[leaf]) * unit }
+
+// Leaf returns the leaf of the tree that a row of a sheet comes to: bit k of its number is
+// the answer to question k. It is there for who tells how a model decides; sums of all
+// trees are made in other ways.
+func (t *Tree) Leaf(s *Sheet, row int) int {
+	leaf := 0
+	for k, q := range t.Questions {
+		if s.from(q.Column, q.Shift)[row] > q.Above {
+			leaf |= 1 << k
+		}
+	}
+	return leaf
+}
+
+// Asked returns the value that question q is about, for a row of a sheet.
+func (q Question) Asked(s *Sheet, row int) byte { return s.from(q.Column, q.Shift)[row] }

@@ -25,8 +25,9 @@ var cases = [...]struct{ at, weight float64 }{
 // lengths. In each case of what the page may be the best set is one of the blocks
 // above a bound (Ye, Chai, Lee, Chieu, Optimizing F-measure: a tale of two
 // approaches, ICML 2012); the bound is that of the best mean over all cases, in
-// each of which F1 is the ratio of expected sums.
-func choose(p, length []float64) (bound float64) {
+// each of which F1 is the ratio of expected sums. seen is told the mean with each block
+// that is added, and may be nil.
+func choose(p, length []float64, seen func(block int, f1 float64)) (bound float64) {
 	hit := make([][len(cases)]float64, len(p)) // expected characters of body in each block
 	var total, hits [len(cases)]float64
 	// Logits are stretched by what the doubt flattens when it is averaged over.
@@ -49,6 +50,9 @@ func choose(p, length []float64) (bound float64) {
 		}
 		if f > best {
 			best, bound = f, p[i]
+		}
+		if seen != nil {
+			seen(int(i), f)
 		}
 	}
 	return bound

@@ -50,21 +50,34 @@ func Denoiser() denoise.Denoiser {
 			Default: "",
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
-			file := assets.Weights
-			if path := v.Str("weights"); path != "" {
-				b, err := os.ReadFile(path)
-				if err != nil {
-					return nil, say.Errorf("weights: %v", "权重：%v", err)
-				}
-				file = string(b)
-			}
-			m, _, err := readModel(file)
+			m, err := modelOf(v)
 			if err != nil {
 				return nil, err
 			}
 			return m.Func(v.Float("lean"), v.Str("headline")), nil
 		},
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) {
+			m, err := modelOf(v)
+			if err != nil {
+				return nil, err
+			}
+			return m.story(v.Float("lean"), v.Str("headline")), nil
+		},
 	}
+}
+
+// modelOf returns the model that ships, or that of the file which is asked for.
+func modelOf(v param.Values) (*Model, error) {
+	file := assets.Weights
+	if path := v.Str("weights"); path != "" {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			return nil, say.Errorf("weights: %v", "权重：%v", err)
+		}
+		file = string(b)
+	}
+	m, _, err := readModel(file)
+	return m, err
 }
 
 // What becomes of a headline.
@@ -82,22 +95,28 @@ func (m *Model) Func(lean float64, headline string) denoise.Func {
 		space := lent.get()
 		v := r.read(t, space)
 		defer lent.put(space, v)
-		o := m.judge(v, lean)
-		first, last := o.bounds()
-		found := meta.Find(v.tree, v.segments, first, last)
-		body := denoise.Assemble(v.tree, v.segments, func(i int) denoise.Verdict {
-			kept := o.kept(i)
-			if i == found.At && first >= 0 && headline != headlineJudged && kept != (headline == headlineFirst) {
-				return denoise.Verdict{Kept: !kept, Rule: ruleHeadline, Number: o.p[i]}
-			}
-			return denoise.Verdict{Kept: kept, Rule: o.rule(i, kept), Number: o.p[i]}
-		})
+		o := m.judge(v, lean, nil)
+		body := v.assemble(&o, headline)
 		if v.tree == t {
 			body.Segments = v.segments
 		}
-		body.Title, body.Date, body.Source, body.Author = found.Title, found.Date, found.Source, found.Author
 		return body
 	}
+}
+
+// assemble makes the body of what the model thinks, and looks for what stands around it.
+func (v *view) assemble(o *opinion, headline string) denoise.Body {
+	first, last := o.bounds()
+	found := meta.Find(v.tree, v.segments, first, last)
+	body := denoise.Assemble(v.tree, v.segments, func(i int) denoise.Verdict {
+		kept := o.kept(i)
+		if i == found.At && first >= 0 && headline != headlineJudged && kept != (headline == headlineFirst) {
+			return denoise.Verdict{Kept: !kept, Rule: ruleHeadline, Number: o.p[i]}
+		}
+		return denoise.Verdict{Kept: kept, Rule: o.rule(i, kept), Number: o.p[i]}
+	})
+	body.Title, body.Date, body.Source, body.Author = found.Title, found.Date, found.Source, found.Author
+	return body
 }
 
 // ruleHeadline is that of a headline that is kept or not whatever the model thinks.
@@ -148,8 +167,9 @@ func (o *opinion) bounds() (first, last int) {
 	return first, last
 }
 
-// judge looks at a page and fills the second pass's columns of v.
-func (m *Model) judge(v *view, lean float64) opinion {
+// judge looks at a page and fills the second pass's columns of v. seen is told the expected
+// F1 with each block that is added, and may be nil.
+func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) opinion {
 	var o opinion
 	m.lexicon.fill(v)
 	o.first = m.First.SumsIn(&v.space.first, v.sheet)
@@ -163,7 +183,7 @@ func (m *Model) judge(v *view, lean float64) opinion {
 			length[i] = float64(v.tallies[i].chars) + 0.5
 		}
 	}
-	o.bound = choose(o.p, length)
+	o.bound = choose(o.p, length, seen)
 	if v.nothing(&o) {
 		o.bound = none
 	}

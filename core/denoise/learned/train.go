@@ -199,7 +199,7 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 func (l *lesson) body(m *Model) (string, truebody.Score) {
 	v := *l.view
 	v.sheet = l.view.sheet.Clone()
-	o := m.judge(&v, 0)
+	o := m.judge(&v, 0, nil)
 	var b strings.Builder
 	for i, s := range v.segments {
 		if o.kept(i) {
