@@ -36,6 +36,13 @@ class Drawing {
     return all.filter((l) => 0.85 * l.width <= room).pop() || all[0];
   }
 
+  // slide returns the layout in which a step has the largest letters on a page: the narrowest
+  // that is wider than high, as the page is, or else the widest; not that for telephones.
+  slide(lang, i) {
+    const all = this.story.layouts.filter((l) => l.lang === lang).slice(1);
+    return all.find((l) => l.steps[i][0] / 10 < 0.42 * l.width) || all[all.length - 1];
+  }
+
   // step draws a step of a layout and returns the picture.
   step(layout, i) {
     const [height, ...parts] = layout.steps[i];

@@ -307,7 +307,6 @@ class Player {
   // slides makes a page of each step, for print, on light ground.
   slides() {
     this.paint(false);
-    const layout = this.drawing.layout(this.lang, Infinity);
     $('slides').replaceChildren();
     this.story.steps.forEach((step, i) => {
       const slide = make('section', '', $('slides'));
@@ -317,7 +316,7 @@ class Player {
       make('b', this.in(this.story.title), head);
       make('span', this.in(this.story.chapters[this.chapterOf(i)].title), head);
       make('p', this.in(step.say), slide).className = 'said';
-      slide.append(this.drawing.step(layout, i));
+      slide.append(this.drawing.step(this.drawing.slide(this.lang, i), i));
       const foot = make('div', '', slide);
       foot.className = 'foot';
       make('span', this.story.code[step.code] || '', foot).className = 'mono';
