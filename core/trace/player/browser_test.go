@@ -211,7 +211,7 @@ func (b *browser) until(expression string) {
 }
 
 // codes are the keys that are not letters.
-var codes = map[string]int{"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, " ": 32, "Tab": 9, "Enter": 13}
+var codes = map[string]int{"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, " ": 32, "Tab": 9, "Enter": 13, "Escape": 27}
 
 // press presses keys one after the other.
 func (b *browser) press(keys ...string) {

@@ -2,6 +2,7 @@
 
 // The inks, their numbers in shapes.
 const inks = ['', 'paper', 'letters', 'faint', 'ground', 'new', 'used', 'dropped', 'same', 'differs', 'left', 'right'];
+const signs = { new: '+', used: '►', dropped: '×', same: '=', differs: '≠' };
 const families = ['', 'bold', 'mono'];
 const moveTime = 180; // milliseconds
 
@@ -9,6 +10,13 @@ function svg(name, attributes, parent) {
   const e = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
   if (parent) parent.append(e);
+  return e;
+}
+
+function make(name, text, parent) {
+  const e = document.createElement(name);
+  e.textContent = text;
+  parent.append(e);
   return e;
 }
 
@@ -73,6 +81,40 @@ class Drawing {
       if (id) e.dataset.is = `${name} ${nth}`;
       picture.append(e);
     }
+  }
+
+  // table makes all rows of a view that the picture shows in part.
+  table(full, lang) {
+    const table = document.createElement('table');
+    const row = (cells, kind, mark) => {
+      const tr = document.createElement('tr');
+      if (mark) {
+        tr.className = 'lit';
+        tr.style.setProperty('--ink', this.ink(mark));
+      }
+      const sign = make(kind, signs[inks[mark]] || '', tr);
+      sign.className = 'sign';
+      for (const c of cells) make(kind, typeof c === 'string' ? c : c[lang], tr);
+      table.append(tr);
+    };
+    if (full.head) row(full.head, 'th', 0);
+    full.rows.forEach((cells, i) => row(cells, 'td', full.marks[i]));
+    return table;
+  }
+
+  // text makes the whole of a text, lit as in the picture.
+  text(full) {
+    const p = document.createElement('p'), src = this.story.strings[full.text];
+    let at = 0;
+    for (const [start, end, mark] of full.runs || []) {
+      p.append(src.slice(at, start));
+      const lit = make('mark', src.slice(start, end), p);
+      lit.className = inks[mark];
+      lit.style.setProperty('--ink', this.ink(mark));
+      at = end;
+    }
+    p.append(src.slice(at));
+    return p;
   }
 
   ink(n) {

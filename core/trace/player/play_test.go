@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -41,6 +42,7 @@ func TestInABrowser(t *testing.T) {
 		{"languages and grounds change", switches},
 		{"it begins as the reader prefers", prefers},
 		{"it asks the class", asks},
+		{"what is folded opens", unfolds},
 		{"an address leads to a step", addresses},
 		{"nothing lies outside of any window", widths},
 		{"it is a slide a page on paper", prints},
@@ -246,6 +248,44 @@ func asks(t *testing.T, b *browser, _ string, s *trace.Story) {
 	shown(t, b, s, ask+1, "en")
 }
 
+func unfolds(t *testing.T, b *browser, at string, s *trace.Story) {
+	offered := map[string]int{}
+	for i := range s.Steps {
+		b.eval(fmt.Sprintf("location.hash = '#step=%d&lang=zh'", i+1))
+		shown(t, b, s, i+1, "zh")
+		var folded []*trace.View
+		for _, v := range s.Shown(i) {
+			if v.Text != nil || v.Table != nil && v.Table.Show > 0 && v.Table.Show < len(v.Table.Rows) {
+				folded = append(folded, v)
+			}
+		}
+		for n, v := range folded {
+			offered[v.Kind()]++
+			b.eval(fmt.Sprintf("document.querySelectorAll('#folded button')[%d].click()", n))
+			if title := b.eval("document.querySelector('#full[open] #full-title').textContent"); !strings.HasPrefix(title, v.Title.Zh) {
+				t.Errorf("step %d: %q opens for %q", i+1, title, v.Title.Zh)
+			}
+			b.press("ArrowRight", "End") // of the dialog alone
+			if v.Text != nil {
+				if got, want := b.eval("document.getElementById('all').textContent"), s.Texts[v.Text.Text]; got != want {
+					t.Errorf("step %d: all of a text is %q, want %q", i+1, got, want)
+				}
+				if marks := b.eval("document.querySelectorAll('#all mark').length"); (marks == "0") != (len(v.Text.Spans) == 0) {
+					t.Errorf("step %d: %s runs are lit for %d spans", i+1, marks, len(v.Text.Spans))
+				}
+			} else if got := b.eval("document.querySelectorAll('#all tr:has(td)').length"); got != fmt.Sprint(len(v.Table.Rows)) {
+				t.Errorf("step %d: %s rows of %d", i+1, got, len(v.Table.Rows))
+			}
+			b.press("Escape")
+			b.until("!document.getElementById('full').open")
+			shown(t, b, s, i+1, "zh")
+		}
+	}
+	if offered["text"] == 0 || offered["table"] == 0 {
+		t.Errorf("only %v were folded", offered)
+	}
+}
+
 func addresses(t *testing.T, b *browser, at string, s *trace.Story) {
 	b.open(at + "#step=5&lang=zh")
 	shown(t, b, s, 5, "zh")
@@ -283,10 +323,26 @@ func widths(t *testing.T, b *browser, at string, s *trace.Story) {
 
 func prints(t *testing.T, b *browser, _ string, s *trace.Story) {
 	b.eval("document.getElementById('ground').click()")
+	if got := b.eval("dispatchEvent(new Event('beforeprint')), document.documentElement.style.getPropertyValue('--paper')"); got != "#ffffff" {
+		t.Errorf("the paper is %s", got)
+	}
+	b.eval("dispatchEvent(new Event('afterprint'))")
 	pdf := b.print()
 	pages := len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(pdf, -1))
 	if pages != len(s.Steps) {
 		t.Errorf("%d pages for %d steps", pages, len(s.Steps))
+	}
+	path := filepath.Join(t.TempDir(), "print.pdf")
+	must(t, os.WriteFile(path, pdf, 0o644))
+	if tool, err := exec.LookPath("pdftotext"); err == nil {
+		for i, step := range s.Steps {
+			n := strconv.Itoa(i + 1)
+			text, err := exec.Command(tool, "-f", n, "-l", n, path, "-").Output()
+			must(t, err)
+			if got, want := strings.Join(strings.Fields(string(text)), " "), strings.Fields(step.Say.En); !strings.Contains(got, strings.Join(want[:3], " ")) {
+				t.Errorf("page %s says %q, not %q", n, got, step.Say.En)
+			}
+		}
 	}
 	box := regexp.MustCompile(`/MediaBox\s*\[0 0 (\d+)[.\d]* (\d+)`).FindSubmatch(pdf)
 	if box == nil || string(box[1]) != "960" && string(box[1]) != "959" || string(box[2]) != "540" && string(box[2]) != "539" {
@@ -314,8 +370,8 @@ func named(t *testing.T, b *browser, _ string, _ *trace.Story) {
 			roles[n.Role.Value]++
 			switch n.Role.Value {
 			case "button", "slider", "combobox", "checkbox", "image", "navigation", "heading", "group":
-				if strings.TrimSpace(n.Name.Value) == "" {
-					t.Errorf("a %s has no name", n.Role.Value)
+				if name := strings.TrimSpace(n.Name.Value); name == "" || name == "null" || name == "undefined" {
+					t.Errorf("a %s has the name %q", n.Role.Value, name)
 				}
 			}
 		}

@@ -2,6 +2,7 @@ const words = {
   en: {
     chapters: 'Chapters', code: 'Pseudo-code', settings: 'Settings', result: 'Result', speed: 'Speed', ask: 'Ask the class', keys: 'Keys',
     keysAre: '← and → back and forward, Space plays, Home and End, 1 to 9 for chapters',
+    all: (title, n) => (n ? `${title}: all ${n}` : `${title}: all of it`), close: 'Close',
     player: 'Player', first: 'First step', back: 'Back', play: 'Play', pause: 'Pause', forward: 'Forward', answer: 'Show the answer', last: 'Last step',
     slider: 'Step', language: '中文', dark: 'Dark', light: 'Light',
     step: (n, all, chapter) => `Step ${n} of ${all}: ${chapter}`,
@@ -13,6 +14,7 @@ const words = {
   zh: {
     chapters: '章节', code: '伪代码', settings: '设置', result: '结果', speed: '速度', ask: '课堂提问', keys: '按键',
     keysAre: '← 与 → 后退与前进，空格键播放，Home 与 End 到首尾，数字键 1 至 9 到各章',
+    all: (title, n) => (n ? `${title}：全部 ${n} 项` : `${title}：全文`), close: '关闭',
     player: '播放', first: '第一步', back: '后退', play: '播放', pause: '暂停', forward: '前进', answer: '看答案', last: '最后一步',
     slider: '步骤', language: 'English', dark: '深色', light: '浅色',
     step: (n, all, chapter) => `第 ${n} 步，共 ${all} 步：${chapter}`,
@@ -26,13 +28,6 @@ const languages = ['en', 'zh'];
 const pace = 4000; // milliseconds that a step stands at plain speed
 
 const $ = (id) => document.getElementById(id);
-
-function make(name, text, parent) {
-  const e = document.createElement(name);
-  e.textContent = text;
-  parent.append(e);
-  return e;
-}
 
 // Player is where one stands in a story and how it is shown.
 class Player {
@@ -73,6 +68,7 @@ class Player {
     on('last', () => this.jump(this.last));
     on('language', () => this.setLanguage(this.lang === 'en' ? 'zh' : 'en'));
     on('ground', () => this.setGround(!this.dark));
+    on('close', () => $('full').close());
     $('slider').max = this.story.steps.length;
     $('slider').addEventListener('input', () => this.jump($('slider').value - 1));
     $('speed').addEventListener('change', () => { if (this.playing) this.wait(); });
@@ -92,7 +88,7 @@ class Player {
 
   // key acts on keys, but for those that what has the focus needs itself.
   key(e) {
-    if (e.ctrlKey || e.altKey || e.metaKey || e.target.tagName === 'SELECT') return;
+    if (e.ctrlKey || e.altKey || e.metaKey || e.target.tagName === 'SELECT' || $('full').open) return;
     const slides = e.target === $('slider');
     const does = {
       ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.jump(0), End: () => this.jump(this.last), ' ': () => this.toggle(),
@@ -274,8 +270,26 @@ class Player {
     const decided = this.story.chapters[this.story.chapters.length - 1].from;
     $('result-part').hidden = !this.story.result || this.at < decided;
     this.draw(beside);
+    this.folded(step.full || []);
     this.label();
     this.toHash();
+  }
+
+  // folded offers all of what the picture shows a part of.
+  folded(list) {
+    $('folded').replaceChildren();
+    for (const n of list) {
+      const full = this.story.full[n], title = this.in(full.title);
+      const button = make('button', this.say.all(title, (full.rows || []).length), $('folded'));
+      button.type = 'button';
+      button.addEventListener('click', () => {
+        $('full-title').textContent = title;
+        $('all').replaceChildren(full.rows ? this.drawing.table(full, this.lang) : this.drawing.text(full));
+        this.halt();
+        $('full').showModal();
+        $('all').scrollTop = 0;
+      });
+    }
   }
 
   draw(beside) {

@@ -38,6 +38,7 @@ type story struct {
 	Widths   []float64           `json:"widths"`  // of the sample
 	Strings  []string            `json:"strings"` // what shapes refer to
 	Pieces   [][]int             `json:"pieces"`  // the shapes of views, see [pieces.add]
+	Full     []*full             `json:"full"`    // of views of which pictures show a part
 	Layouts  []layout            `json:"layouts"` // of each language from narrow to wide
 }
 
@@ -50,6 +51,7 @@ type step struct {
 	Say  *words `json:"say"`
 	Ask  *words `json:"ask,omitempty"`
 	Code int    `json:"code"`
+	Full []int  `json:"full,omitempty"` // of views that are shown in part
 }
 
 // result is what the story of a pair comes to.
@@ -115,7 +117,27 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 			out.Layouts = append(out.Layouts, l)
 		}
 	}
+	out.unfold(s, all.string)
 	out.Strings, out.Pieces = all.strings, all.list
+}
+
+// unfold takes all of the views that steps show in part.
+func (out *story) unfold(s *trace.Story, strings func(string) int) {
+	at := make(map[int]int) // of views, -1 for one that is shown whole
+	for i, x := range s.Steps {
+		for _, n := range x.Views {
+			if _, ok := at[n]; !ok {
+				at[n] = -1
+				if f := fullOf(s, s.Views[n], strings); f != nil {
+					at[n] = len(out.Full)
+					out.Full = append(out.Full, f)
+				}
+			}
+			if at[n] >= 0 {
+				out.Steps[i].Full = append(out.Steps[i].Full, at[n])
+			}
+		}
+	}
 }
 
 func tenths(v float64) int { return int(math.Round(10 * v)) }

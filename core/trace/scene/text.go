@@ -172,9 +172,9 @@ type flow struct {
 // strength orders marks where spans overlap.
 var strength = map[trace.Mark]int{trace.Dropped: 1, trace.Same: 2, trace.Used: 3, trace.New: 4, trace.Differs: 5}
 
-// part writes one part of a text.
-func (f *flow) part(src string, p text.Span, spans []trace.Span) {
-	lit := make([]int32, p.End-p.Start) // 1 + the span of each byte
+// strongest returns for each byte of a part 1 + the span that it is lit by, 0 where none is.
+func strongest(p text.Span, spans []trace.Span) []int32 {
+	lit := make([]int32, p.End-p.Start)
 	for n, s := range spans {
 		for at := max(s.Start, p.Start); at < min(s.End, p.End); at++ {
 			if was := lit[at-p.Start]; was == 0 || strength[spans[was-1].Mark] < strength[s.Mark] {
@@ -182,6 +182,35 @@ func (f *flow) part(src string, p text.Span, spans []trace.Span) {
 			}
 		}
 	}
+	return lit
+}
+
+// Run is a part of a text that is lit in one way.
+type Run struct {
+	Start, End int // bytes
+	Mark       trace.Mark
+}
+
+// Runs returns how a whole text of so many bytes is lit, run by run, as [Of] lights it.
+func Runs(size int, spans []trace.Span) []Run {
+	var out []Run
+	for at, n := range strongest(text.Span{End: size}, spans) {
+		mark := trace.None
+		if n > 0 {
+			mark = spans[n-1].Mark
+		}
+		if last := len(out) - 1; last >= 0 && out[last].Mark == mark {
+			out[last].End = at + 1
+			continue
+		}
+		out = append(out, Run{at, at + 1, mark})
+	}
+	return out
+}
+
+// part writes one part of a text.
+func (f *flow) part(src string, p text.Span, spans []trace.Span) {
+	lit := strongest(p, spans)
 	next := 0 // where a line may begin again
 	for i, r := range src[p.Start:p.End] {
 		if i == next {
