@@ -128,14 +128,14 @@ func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job dete
 		}
 		corpus.UseDF(df)
 	}
-	fitted := func(v param.Values) (algo.Method, error) {
+	fitted := func(v param.Values, to *text.Corpus) (algo.Method, error) {
 		m, err := job.Algorithm.New(v)
 		if f, ok := m.(algo.Fitter); ok && err == nil {
-			err = f.Fit(e.ctx, corpus)
+			err = f.Fit(e.ctx, to)
 		}
 		return m, err
 	}
-	m, err := fitted(job.Values)
+	m, err := fitted(job.Values, corpus)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,8 @@ func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job dete
 	}
 	complain(e, problems)
 	return algo.Telling{
-		Algorithm: job.Algorithm, Values: job.Values, Method: m, Make: fitted, Left: left,
+		Algorithm: job.Algorithm, Values: job.Values, Method: m, Left: left,
+		Make:  func(v param.Values) (algo.Method, error) { return fitted(v, corpus.Retry()) },
 		Known: known.Says(page.MakePair(at[0], at[1])),
 	}.Tell(docs[0], docs[1])
 }

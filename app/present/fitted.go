@@ -2,9 +2,11 @@ package present
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"sync"
+	"time"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
@@ -18,10 +20,11 @@ type fittedMethods struct {
 	mu      sync.Mutex
 	made    map[string]algo.Method
 	corpora map[string]*text.Corpus
+	leasts  map[string]int
 }
 
 func newFittedMethods() *fittedMethods {
-	return &fittedMethods{made: map[string]algo.Method{}, corpora: map[string]*text.Corpus{}}
+	return &fittedMethods{made: map[string]algo.Method{}, corpora: map[string]*text.Corpus{}, leasts: map[string]int{}}
 }
 
 // get returns the method called key, made by do where it is not there yet.
@@ -56,7 +59,7 @@ func (f *fittedMethods) corpus(key string, do func() *text.Corpus) *text.Corpus 
 
 // onSet names what methods are fitted to.
 func (j pairJob) onSet() string {
-	return fmt.Sprint(j.making.key(), "|", j.fold, "|", j.sites.repeats(j.set) != nil)
+	return fmt.Sprint(j.making.key(), "|", j.fold, "|", j.asks, "|", j.sites.repeats(j.set) != nil)
 }
 
 // fittedMethod is the method that is asked: that of the run whose settings are asked for,
@@ -97,10 +100,109 @@ func (j pairJob) corpus(ready *detect.Denoising, run *RunResult) *text.Corpus {
 		of = fmt.Sprint("run ", run.Number)
 	}
 	return j.fitted.corpus(of, func() *text.Corpus {
-		c := detect.Corpus(j.set, ready, j.seg, j.fold)
+		c := keeping(text.NewCorpus(len(j.set.Pages), func(ctx context.Context, visit func(worker, i int, d *text.Doc) error) error {
+			sel, err := j.selected(ctx)
+			if err != nil {
+				return err
+			}
+			return sel.Corpus(j.set, ready, j.seg, j.fold).Each(ctx, visit)
+		}))
 		if run != nil {
 			c.Know(run.Result.Fitted.Counts)
 		}
 		return c
 	})
+}
+
+// selected says which pages methods are fitted to, those that the run takes whose settings
+// are asked for, or the next one.
+func (j pairJob) selected(ctx context.Context) (detect.Selection, error) {
+	s, err := j.asks.Normal()
+	if err != nil {
+		return s, err
+	}
+	s.Least, err = j.fitted.least(fmt.Sprint(s.Least), func() (int, error) {
+		return s.LeastOf(ctx, j.set, detect.LearnOptions{Workers: asideWorkers(), PageTime: time.Duration(j.sites.pageTime.Load())})
+	})
+	return s, err
+}
+
+// least is how many content characters a page of the open set must have that is asked to
+// have so many, found by do where it is not known yet.
+func (f *fittedMethods) least(asked string, do func() (int, error)) (int, error) {
+	f.mu.Lock()
+	n, ok := f.leasts[asked]
+	f.mu.Unlock()
+	if ok {
+		return n, nil
+	}
+	n, err := do()
+	if err == nil {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.leasts[asked] = n
+	}
+	return n, err
+}
+
+// mostKept is how many bytes of bodies are kept of a set, so that a method with other
+// settings is fitted without reading it again.
+const mostKept = 8 << 20
+
+// kept are the documents of a small set.
+type kept struct {
+	mu    sync.Mutex
+	from  *text.Corpus
+	docs  []*text.Doc
+	bytes int
+	whole bool // docs are all there are
+}
+
+// keeping is a corpus whose documents are kept after the first visit, where they are few.
+func keeping(c *text.Corpus) *text.Corpus {
+	k := &kept{from: c}
+	return text.NewCorpus(c.Len(), k.each)
+}
+
+func (k *kept) each(ctx context.Context, visit func(worker, i int, d *text.Doc) error) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.whole {
+		for i, d := range k.docs {
+			if d == nil {
+				continue
+			}
+			if err := errors.Join(ctx.Err(), visit(0, i, d)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	k.docs, k.bytes = make([]*text.Doc, k.from.Len()), 0
+	err := k.from.Each(ctx, func(worker, i int, d *text.Doc) error {
+		if k.bytes += len(d.Body); k.bytes <= mostKept {
+			d.Seen() // lets the page's tree go
+			k.docs[i] = d
+		}
+		return visit(worker, i, d)
+	})
+	if k.whole = err == nil && k.bytes <= mostKept; !k.whole {
+		k.docs = nil
+	}
+	return err
+}
+
+// other makes the method with other values, where that does not take reading a large set
+// again.
+func (j pairJob) other(ctx context.Context, ask asked) (algo.Method, error) {
+	m, err := ask.algo.New(ask.values)
+	fit, ok := m.(algo.Fitter)
+	if err != nil || !ok {
+		return m, err
+	}
+	ready, err := j.sites.ready(ctx, j.set, j.making)
+	if err != nil {
+		return nil, err
+	}
+	return m, fit.Fit(ctx, j.corpus(ready, ask.now).Retry())
 }

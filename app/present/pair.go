@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/detect"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -202,6 +203,14 @@ func (p *Pair) making() making {
 	return p.desk.Setup.nextMaking()
 }
 
+// asks says which pages methods are fitted to: as in the list's run, else as in the next.
+func (p *Pair) asks() detect.Selection {
+	if p.List != nil && p.List.Run != nil {
+		return p.List.Run.Result.Selection
+	}
+	return p.desk.Setup.selection()
+}
+
 // folding is how texts are folded: as in the list's run, else as in the next run.
 func (p *Pair) folding() text.Fold {
 	if p.List != nil && p.List.Run != nil {
@@ -268,7 +277,7 @@ func (p *Pair) reload() {
 
 func (p *Pair) job(a, b int) pairJob {
 	j := pairJob{
-		set: p.desk.Session.Set(), a: a, b: b, own: p.own, making: p.making(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
+		set: p.desk.Session.Set(), a: a, b: b, own: p.own, making: p.making(), asks: p.asks(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
 		chosen: p.Chosen, whole: p.Whole, fitted: p.desk.fitted,
 	}
 	if j.ofSet() {

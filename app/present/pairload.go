@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/relate"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -40,6 +41,7 @@ type PairSide struct {
 	Text  string      // what is shown: the body, or all blocks of the page
 	Cut   []text.Span // what of Text the denoiser cut
 	Err   error       // why the page cannot be read
+	left  say.Words   // why a run leaves it out; empty where it does not
 
 	blocks []blockPlace
 }
@@ -118,6 +120,8 @@ type pairJob struct {
 	asked  []asked
 	chosen int
 	whole  bool
+	tells  bool             // a story is told: why a run leaves a page out is wanted
+	asks   detect.Selection // of the pages that methods are fitted to
 	fitted *fittedMethods
 }
 
@@ -264,6 +268,14 @@ func (j pairJob) read(ctx context.Context, i int, side *PairSide) *text.Doc {
 		return nil
 	}
 	side.fill(p, j.whole)
+	if j.tells && j.own[i] == nil {
+		sel, err := j.selected(ctx)
+		if err != nil {
+			side.Err = err
+			return nil
+		}
+		side.left = sel.Says(&p)
+	}
 	j.fold.Doc(p.Doc) // the text shown is not folded, and has the same places
 	return p.Doc
 }

@@ -51,13 +51,16 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	j := storyJob{
 		pairJob: pairJob{
 			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(), seg: d.seg, sites: d.sites, fold: t.folding(),
-			fitted: d.fitted,
+			fitted: d.fitted, tells: true, asks: d.Setup.selection(),
 		},
 		ask: ask, busy: d.Book.T("task.teach", d.Book.W(ask.algo.Title)),
 	}
 	if t.Edits != nil {
 		texts := *t.Edits
 		j.edits = &texts
+	}
+	if t.from != nil {
+		j.asks = t.from.Result.Selection
 	}
 	if j.ofSet() {
 		j.truth = d.Session.Known()
@@ -93,6 +96,7 @@ func (j storyJob) title() string {
 
 func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 	var docs [2]*text.Doc
+	var left [2]say.Words
 	for i := range docs {
 		var side PairSide
 		if docs[i] = j.read(ctx, i, &side); docs[i] == nil {
@@ -101,7 +105,7 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 			}
 			return out, side.Err
 		}
-		out.bodies[i] = side.Body
+		out.bodies[i], left[i] = side.Body, side.left
 		if j.edits != nil && j.edits[i] != side.Body {
 			docs[i] = j.edited(docs[i], j.edits[i])
 		}
@@ -114,9 +118,9 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 		return out, err
 	}
 	telling := algo.Telling{
-		Algorithm: *j.ask.algo, Values: j.ask.values, Method: m, Known: j.known(),
+		Algorithm: *j.ask.algo, Values: j.ask.values, Method: m, Known: j.known(), Left: left,
 		Make: func(v param.Values) (algo.Method, error) {
-			return j.method(ctx, asked{algo: j.ask.algo, values: v, now: j.ask.now})
+			return j.other(ctx, asked{algo: j.ask.algo, values: v, now: j.ask.now})
 		},
 	}
 	out.story, err = telling.Tell(docs[0], docs[1])

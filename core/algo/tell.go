@@ -40,7 +40,8 @@ type Telling struct {
 	Left [2]say.Words
 
 	// Make makes and fits the method of other values, to find what would turn the
-	// decision; nil: nothing is tried. Where fitting trains a model it is not called.
+	// decision; nil: nothing is tried. Where that takes reading the whole set again it may
+	// refuse with [text.ErrUnread]. Where fitting trains a model it is not called.
 	Make func(param.Values) (Method, error)
 }
 

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -14,9 +15,10 @@ import (
 
 // turned is what trying other values of one parameter came to.
 type turned struct {
-	param param.Param
-	tried []any // in the order in which they were tried, the nearest first
-	turns int   // position in tried of the first that turns the decision, -1 for none
+	param  param.Param
+	tried  []any // in the order in which they were tried, the nearest first
+	turns  int   // position in tried of the first that turns the decision, -1 for none
+	unread bool  // a value would have had the whole set read again
 }
 
 // turn tells which values of the number parameters, of those that a sweep takes, would
@@ -40,6 +42,10 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trac
 			continue
 		}
 		found := t.try(p, docs, now)
+		if found.unread {
+			left++
+			continue
+		}
 		if len(found.tried) == 0 {
 			continue
 		}
@@ -60,7 +66,10 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trac
 			Cells: []trace.Label{trace.Worded(p.Title), trace.SettingValue(p, t.Values[p.Name]), at, trace.Plain(list)},
 		})
 	}
-	untried := say.New("%d other settings would have the model trained anew, and are not tried.", "另有 %d 个设置改动后须重新训练模型，没有试。", left)
+	untried := say.New("%d other settings would have the whole set read again, and are not tried.", "另有 %d 个设置改动后须重新读取整个网页集，没有试。", left)
+	if trained {
+		untried = say.New("%d other settings would have the model trained anew, and are not tried.", "另有 %d 个设置改动后须重新训练模型，没有试。", left)
+	}
 	if len(table.Rows) == 0 {
 		if left > 0 {
 			r.Step(codeDecide, untried, bars)
@@ -93,6 +102,9 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	for _, v := range grid {
 		values := t.Values.With(p.Name, v)
 		m, err := t.made(values)
+		if errors.Is(err, text.ErrUnread) {
+			return turned{unread: true}
+		}
 		if err != nil {
 			continue
 		}

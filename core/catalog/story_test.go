@@ -218,3 +218,18 @@ func BenchmarkTellPage(b *testing.B) {
 		})
 	}
 }
+
+// A setting that would have a large set read again is not tried, and the story says so.
+func TestAStoryReadsNoLargeSetAgain(t *testing.T) {
+	docs := long(2000)
+	a, err := catalog.Algorithm("fourier")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := telling(t, a, docs)
+	x.Make = func(param.Values) (algo.Method, error) { return nil, text.ErrUnread }
+	s := algotest.Story(t, x, docs[0], docs[1])
+	if last := s.Steps[len(s.Steps)-1].Say.En; !strings.Contains(last, "read again") {
+		t.Errorf("the story ends with %q", last)
+	}
+}

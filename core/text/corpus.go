@@ -50,6 +50,25 @@ func (c *Corpus) Know(counts Counts) {
 	maps.Copy(c.df, counts)
 }
 
+// ErrUnread is what fitting to a frozen corpus comes to that has to visit its documents.
+var ErrUnread = say.Errorf("the set would have to be read again", "须重新读取整个网页集")
+
+// mostReread is up to how many documents are visited again to try another setting.
+const mostReread = 1000
+
+// Retry returns the corpus as methods with other settings are fitted to it, one after the
+// other: with what was counted so far. The documents of a large one are not visited again:
+// it answers at once, with [ErrUnread] where it cannot.
+func (c *Corpus) Retry() *Corpus {
+	if c.n <= mostReread {
+		return c
+	}
+	out := NewCorpus(c.n, func(context.Context, func(worker, i int, d *Doc) error) error { return ErrUnread })
+	out.UseDF(c.File())
+	out.Know(c.Counted())
+	return out
+}
+
 // Len returns the number of documents.
 func (c *Corpus) Len() int { return c.n }
 
