@@ -167,6 +167,10 @@ func (t *teller) chains() {
 		t.bodies = append(t.bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
 	}
 	l, r := t.sides[0], t.sides[1]
+	if made == 0 {
+		t.Step(codeChain, say.New("No antecedent of the left page has enough content behind it: %d spots there, %d on the right.", "左页没有一个功能词后面有足够的实词：左页得 %d 个特征，右页得 %d 个。", total(l.all), total(r.all)), t.bodies...)
+		return
+	}
 	if broken[0]+broken[1] == 0 {
 		t.Step(codeChain, say.New("So do all: %d spots on the left, %d on the right.", "其余都照此办理：左页得 %d 个特征，右页得 %d 个。", len(l.antes), len(r.antes)), t.bodies...)
 		return
@@ -253,6 +257,6 @@ func (t *teller) filter() {
 
 // few tells that a page has too few spots.
 func (t *teller) few() {
-	t.Step(codeChain, say.New("%d spots of the left page count and %d of the right one. A page of fewer than %d is compared with nothing.",
-		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
+	t.Step(codeChain, say.New("%d spots of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.",
+		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页没有签名，不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
 }

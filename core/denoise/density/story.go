@@ -84,7 +84,7 @@ func (x *teller) examples() {
 	views = append(views, trace.FormulaView("density", say.Words{En: "Density", Zh: "密度"}, lines...))
 	h := x.of(dense)
 	x.Step(codeDensity, say.New("The element “%s” around %v has %d %v of text in %d of source: density %.3f. Tags, scripts and addresses of links are source without text.",
-		"%[2]v外层的元素“%[1]s”，源码 %[5]d %[4]v，其中文字 %[3]d %[4]v：密度 %.3[6]f。标签、脚本和链接地址都是没有文字的源码。",
+		"%[2]v外层的元素“%[1]s”，源码 %[5]d，其中文字 %[3]d %[4]v：密度 %.3[6]f。标签、脚本和链接地址都是没有文字的源码。",
 		trace.Quote(x.blocks.Name(dense)), x.blocks.Said(dense), h.text, x.unit(), h.total, h.share()), views...)
 }
 
