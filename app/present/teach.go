@@ -20,11 +20,12 @@ const (
 	SubjectPage     TeachSubject = "page"     // how a denoiser takes the body out of the left page
 	SubjectIndex    TeachSubject = "index"    // how an algorithm's index brings the pages of the set together
 	SubjectMeasures TeachSubject = "measures" // how precision, recall and the others follow from the pairs that it decides
+	SubjectGroups   TeachSubject = "groups"   // how decided pairs become groups
 )
 
 // TeachSubjects are all of them, in their order.
 func TeachSubjects() []TeachSubject {
-	return []TeachSubject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures}
+	return []TeachSubject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures, SubjectGroups}
 }
 
 // Teach is the place where one sees an algorithm think: the story of two pages, of one, or

@@ -273,12 +273,12 @@ func TestADenoiserTellsOfOnePage(t *testing.T) {
 	}
 }
 
-func TestASetHasStoriesOfItsIndexAndItsMeasures(t *testing.T) {
+func TestASetHasStoriesOfItsIndexItsMeasuresAndItsGroups(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(fourPages())
 	p := d.Teach
 	d.Go(AtTeach)
-	for _, x := range []TeachSubject{SubjectIndex, SubjectMeasures} {
+	for _, x := range []TeachSubject{SubjectIndex, SubjectMeasures, SubjectGroups} {
 		p.SetSubject(x)
 		p.ChooseOf(&p.First, at(t, d, "digest"))
 		toldAll(t, d, l)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 
+	"pagetwin/core/cluster"
 	"pagetwin/core/denoise/told"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
@@ -97,6 +98,10 @@ func (j setJob) do(ctx context.Context) (*trace.Story, error) {
 	outcome, err := j.outcome(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if j.subject == SubjectGroups {
+		links := cluster.Resembling(outcome.Result.Pairs.From(outcome.Threshold), outcome.Result.Texts)
+		return lesson.Groups(outcome, j.job.Algorithm, links, pages)
 	}
 	return lesson.Measures(outcome, j.job.Algorithm, pages)
 }
