@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"detect"},
 	{"cluster", "versions"},
 	{"eval", "eval/body"},
-	{"experiment", "lesson"},
+	{"experiment", "lesson", "course"},
 	{"synth", "plot", "label", "workspace"},
 	{"export", "synth/talk"},
 }

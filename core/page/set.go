@@ -107,13 +107,19 @@ func (s *Set) Gold(i int) (string, error) {
 	return g, nil
 }
 
-// Beside opens a file that lies beside the pages, one of Truths.
+// Beside opens a file that lies beside the pages, one of Truths or another.
 func (s *Set) Beside(name string) (io.ReadCloser, error) {
-	if s.src.parts != nil {
+	switch {
+	case s.src.parts != nil:
 		return nil, errNoFileBeside
+	case s.src.files == nil:
+		return nil, errNoFiles
 	}
 	return s.src.files.open(name)
 }
+
+// errNoFiles says that a set lies in no folder or archive.
+var errNoFiles = say.Errorf("the set has no files beside it", "页集旁没有文件")
 
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {

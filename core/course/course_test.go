@@ -1,0 +1,57 @@
+package course
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/page"
+)
+
+func TestASetWithoutAPackHasNone(t *testing.T) {
+	set := page.FromPages("none", []page.Page{{ID: "a", Kind: page.Text}}, []page.Content{{Kind: page.Text, Text: "网页"}})
+	if c, err := Of(set); c != nil || err != nil {
+		t.Errorf("%v, %v", c, err)
+	}
+}
+
+func TestWhatIsWrongWithAPackIsSaid(t *testing.T) {
+	set := page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{{}, {}})
+	for src, want := range map[string]string{
+		`nonsense`:      "no course pack",
+		`{"version":9}`: "is of version 9",
+		`{"version":1,"lessons":[{"id":"x","pages":["a","b"]}]}`:                                                      "no way to teach it",
+		`{"version":1,"lessons":[{"id":"x","pages":["a","z"],"ways":[{"algorithm":"digest"}]}]}`:                      "of the page z",
+		`{"version":1,"lessons":[{"id":"x","pages":["a","b"],"ways":[{}]},{"id":"x","pages":["a","b"],"ways":[{}]}]}`: "no name of its own",
+	} {
+		c, err := Read(strings.NewReader(src))
+		if err == nil {
+			err = c.check(set)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", src, err, want)
+		}
+	}
+}
+
+// A way that cannot be is refused where it is told, with the reason.
+func TestAWayThatCannotBeIsRefused(t *testing.T) {
+	texts := []page.Content{{Kind: page.Text, Text: "网页去重"}, {Kind: page.Text, Text: "网页消重"}}
+	set := page.FromPages("two", []page.Page{{ID: "a", Kind: page.Text}, {ID: "b", Kind: page.Text}}, texts)
+	l := Lesson{ID: "x", Pages: [2]string{"a", "b"}}
+	for _, w := range []Way{{Algorithm: "nosuch"}, {Algorithm: "digest", Settings: []string{"nosuch=1"}}, {Algorithm: "digest", Denoiser: "nosuch"}} {
+		if _, err := l.Tell(t.Context(), set, w, nil); err == nil || !strings.Contains(err.Error(), "nosuch") {
+			t.Errorf("%+v: %v", w, err)
+		}
+	}
+	s, err := l.Tell(t.Context(), set, Way{Algorithm: "digest"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := ResultOf(s); r.Duplicates || r.Threshold != 1 || !strings.Contains(r.Says.En, "not duplicates") {
+		t.Errorf("%+v", r)
+	}
+	got := strings.Join(l.Command(Way{Algorithm: "simhash", Settings: []string{"k=4"}, Denoiser: "none"}, "p.zip", "o.json"), " ")
+	if got != "teach p.zip --algorithm simhash --set k=4 --denoiser none --pages a,b --out o.json" {
+		t.Error(got)
+	}
+}
