@@ -232,11 +232,16 @@ func translates(en, zh string) bool {
 var verbs = regexp.MustCompile(`%[-+ .\d]*(\[\d+\])?([a-zA-Z%])`)
 
 // verbsOf counts the verbs of a format. All kinds of floats are one: counts are rounded as
-// each language counts, in millions or in 万.
+// each language counts, in millions or in 万. An argument that is named twice by its number
+// counts once: a unit stands after each of two numbers in one language alone.
 func verbsOf(s string) map[string]int {
-	count := map[string]int{}
+	count, named := map[string]int{}, map[string]bool{}
 	for _, m := range verbs.FindAllStringSubmatch(s, -1) {
 		verb := m[2]
+		if m[1] != "" && named[m[1]] {
+			continue
+		}
+		named[m[1]] = true
 		if verb == "g" || verb == "e" {
 			verb = "f"
 		}
