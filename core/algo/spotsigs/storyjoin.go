@@ -115,7 +115,7 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	return &trace.View{
 		ID: "partitions", Buckets: buckets,
 		Title: say.New("Partitions, and how near their pages can come to %d spots", "各分区，及其中网页与 %d 个特征的网页至多多近", size).Words,
-		Note:  say.Words{En: "▸ looked at for the smaller page, ✕ not looked at", Zh: "▸ 较小一页要看的　✕ 不必看的"},
+		Note:  say.Words{En: "► looked at for the smaller page, × not looked at", Zh: "► 较小一页要看的　× 不必看的"},
 	}
 }
 

@@ -149,7 +149,7 @@ func (t *teller) suffixes() error {
 		return nil
 	}
 	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d characters.",
-		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…∎")), s.lcp[best]), view)
+		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
 	t.groups(s, append(t.longest(s, best), view)...)
 	return nil
 }
