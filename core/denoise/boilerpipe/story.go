@@ -57,7 +57,29 @@ func number(v float64) string { return fmt.Sprintf("%.1f", v) }
 
 // table shows the figures of all blocks, from a few before the segment about on.
 func (x *teller) table(about int, mark func(i int) trace.Mark) *trace.View {
-	return x.list.Table(told.Rows{
+	return x.list.Table(x.figures(about, mark))
+}
+
+// neighbours shows those of block k and of two blocks on either side.
+func (x *teller) neighbours(k int) *trace.View {
+	const beside = 2
+	i := x.shown(k)
+	rows := x.figures(i, func(n int) trace.Mark {
+		switch j := x.of[n]; {
+		case j == k:
+			return trace.Used
+		case j == k-1 || j == k+1:
+			return trace.New
+		}
+		return trace.None
+	})
+	rows.ID, rows.Title = "neighbours", say.Words{En: "The block and its neighbours", Zh: "本块及前后各块"}
+	rows.First, rows.Last = max(0, i-beside), min(x.list.Len(), i+beside+1)
+	return x.list.Table(rows)
+}
+
+func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
+	return told.Rows{
 		ID: "figures", Title: say.Words{En: "Figures of the blocks", Zh: "各块的特征"}, About: about,
 		Columns: []trace.Column{trace.NumberColumn("words", "词数"), trace.NumberColumn("words per line", "每行词数"), trace.NumberColumn("link density", "链接密度")},
 		Row: func(i int) ([]trace.Label, trace.Mark) {
@@ -68,7 +90,7 @@ func (x *teller) table(about int, mark func(i int) trace.Mark) *trace.View {
 			b := x.blocks[k]
 			return trace.Labels(number(b.words), number(b.density), fmt.Sprintf("%.3f", b.link)), mark(i)
 		},
-	})
+	}
 }
 
 // longest is the block of content with most words, of all blocks where none is content.
@@ -187,18 +209,9 @@ func (x *teller) examples() {
 	x.Chapter("Decision tree", "决策树")
 	for _, e := range x.chosen() {
 		i := x.shown(e.k)
-		around := func(n int) trace.Mark {
-			switch k := x.of[n]; {
-			case k == e.k:
-				return trace.Used
-			case k > 0 && (k == e.k-1 || k == e.k+1):
-				return trace.New
-			}
-			return trace.None
-		}
 		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", "%v是正文吗？由它自己和前后两块的特征决定。", x.list.Said(i)), codeTree,
 			say.New("Through the tree goes %v: %v", "%v走过决策树：%v", x.list.Said(i), e.why),
-			x.questions(e.k), x.table(i, around))
+			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
 	}
 }
 
@@ -211,7 +224,7 @@ func (x *teller) all() {
 		return trace.Dropped
 	}
 	n, chars := x.list.Count(func(i int) bool { return x.content[x.of[i]] })
-	x.Step(codeTree, say.New("All %d blocks go through the tree: %d are content, with %d characters.", "%d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
+	x.Step(codeTree, say.New("All %d visible blocks go through the tree: %d are content, with %d characters.", "可见的 %d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
 		append([]*trace.View{x.list.Map(mark)}, told.Beside(x.table(x.shown(x.longest()), mark), x.list.Text(mark))...)...)
 }
 

@@ -191,6 +191,8 @@ type Rows struct {
 	Columns []trace.Column // between the number and the beginning of the text
 	Row     func(i int) ([]trace.Label, trace.Mark)
 	About   int // the block that a class should see, with a few before it
+
+	First, Last int // the blocks from First up to Last; 0: all
 }
 
 // From is the first of n rows that a class sees of a table that is about one of them.
@@ -198,11 +200,15 @@ func From(about, n int) int { return max(0, min(about-Few/3, n-Few)) }
 
 // Table shows a row for each block.
 func (b *Blocks) Table(x Rows) *trace.View {
+	if x.Last == 0 {
+		x.Last = len(b.list)
+	}
 	table := &trace.Table{
 		Columns: append(append([]trace.Column{trace.NumberColumn("block", "块"), trace.TextColumn("element", "元素")}, x.Columns...), trace.TextColumn("begins", "开头")),
-		From:    From(x.About, len(b.list)), Show: Few,
+		From:    From(x.About-x.First, x.Last-x.First), Show: Few,
 	}
-	for i, block := range b.list {
+	for i := x.First; i < x.Last; i++ {
+		block := &b.list[i]
 		cells, mark := x.Row(i)
 		row := trace.Row{ID: b.ID(i), Mark: mark, Cells: []trace.Label{trace.Plain(fmt.Sprint(i + 1)), trace.Plain(block.name)}}
 		row.Cells = append(append(row.Cells, cells...), trace.Plain(trace.Quote(block.text)))

@@ -165,7 +165,6 @@ func found(r *trace.Recorder, body denoise.Body) {
 	if len(table.Rows) == 0 || len(table.Rows) == 1 && body.Title != "" {
 		return
 	}
-	r.Step("", say.New("Beside the body %d things are told of the article: its title “%s” and what stands around it.",
-		"除正文外还得到文章的 %d 项要素：标题“%s”及其旁边的说明。", len(table.Rows), trace.Quote(body.Title)),
+	r.Step("", say.New("Around the body stands what the page says of the article itself: %d things are found.", "正文旁边还有网页对文章本身的说明：找到 %d 项。", len(table.Rows)),
 		&trace.View{ID: "found", Title: say.Words{En: "What the page says of the article", Zh: "网页对文章的说明"}, Table: table})
 }
