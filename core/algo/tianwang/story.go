@@ -157,16 +157,18 @@ func (t *teller) weights() {
 		return
 	}
 	told.Outside(t.Recorder, t.weigh, t.docs, t.df.N, [2][]told.Window{told.Uncounted(t.docs[0], t.mode, t.df), told.Uncounted(t.docs[1], t.mode, t.df)}, told.AsOnePage)
-	var lines []string
+	lines := trace.Labels("w = tf · ln(n / df + 0.01)")
 	for i := range t.words {
+		side := []say.Words{told.LeftPage, told.RightPage}[i]
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {
 			if !w.stop {
-				lines = append(lines, fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight))
+				line := fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight)
+				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", side, line).Words))
 			}
 		}
 	}
-	if len(lines) > 0 {
-		formula := told.Formula("weight", say.Words{En: "Weight of a word", Zh: "词的权重"}, append([]string{"w = tf · ln(n / df + 0.01)"}, lines...)...)
+	if len(lines) > 1 {
+		formula := &trace.View{ID: "weight", Title: say.Words{En: "Weight of a word", Zh: "词的权重"}, Formula: &trace.Formula{Lines: lines}}
 		t.Step(t.weigh, say.New("What stands on few of the %d pages weighs much, what stands on all of them next to nothing.",
 			"在全部 %d 个网页中，只在少数网页出现的词权重大，几乎每页都有的词权重接近零。", t.df.N), formula, t.tables[0], t.tables[1])
 	}
