@@ -18,6 +18,7 @@ type Sample struct {
 	Name       string // names its texts: "reprints"
 	Path       string
 	Experiment *experiment.Spec // what runs on it first; nil where no file says
+	Course     bool             // lessons come with it
 }
 
 // FindSamples returns the page sets in the first folder called samples that lies
@@ -82,7 +83,7 @@ func samplesIn(dir string) []Sample {
 		}
 		// Pages that no experiment is of are for other programs: the specification's vectors.
 		if spec := experimentOn(path, specs); isSet && spec != nil {
-			out = append(out, Sample{name, path, spec})
+			out = append(out, Sample{name, path, spec, hasCourse(path)})
 		}
 	}
 	slices.SortFunc(out, func(a, b Sample) int { return cmp.Or(rank(a)-rank(b), strings.Compare(a.Name, b.Name)) })

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/course"
 	"pagetwin/core/trace"
 )
 
@@ -35,15 +36,20 @@ type Teach struct {
 	Sides
 	Player
 	First    Told
-	Second   *Told         // another setting or algorithm on the same pages; nil for none
-	Moments  trace.Moments // what the player goes through
-	Choosing bool          // two pages are chosen, or a text for one
-	Edits    *[2]string    // the texts in the place of the bodies, while something is tried on them; nil for none
-	Compared *trace.Story  // what the first story is held against: how it was before something was changed; nil for nothing
-	Parting  int           // the moment from which on the two differ, -1 for none
-	Lecture  bool          // the views and the sentence alone, in large letters
-	bodies   [2]string     // of the pages on the sides, without edits
-	list     []int         // positions of the algorithms that have a story
+	Second   *Told          // another setting or algorithm on the same pages; nil for none
+	Moments  trace.Moments  // what the player goes through
+	Choosing bool           // two pages are chosen, or a text for one
+	Edits    *[2]string     // the texts in the place of the bodies, while something is tried on them; nil for none
+	Compared *trace.Story   // what the first story is held against: how it was before something was changed; nil for nothing
+	Parting  int            // the moment from which on the two differ, -1 for none
+	Lecture  bool           // the views and the sentence alone, in large letters
+	Course   *course.Course // of the open set, nil for none
+	Lesson   int            // of the course, -1 for none
+	Answer   bool           // the answer to the lesson's question is shown
+	finding  *Beside        // the course
+	first    bool           // the first lesson is shown when the course is found
+	bodies   [2]string      // of the pages on the sides, without edits
+	list     []int          // positions of the algorithms that have a story
 	forms    map[formOf]*Form
 	from     *RunResult // the run whose decision is told; nil for the settings of the place
 	entered  bool       // the place was come to, and something was put on the sides
@@ -56,7 +62,8 @@ type Told struct {
 	Story *trace.Story // nil until it is told
 	Err   error        // why there is none
 
-	load *Beside
+	denoiser int // position among the desk's of the one that makes the bodies, -1 for that of the run or the next one
+	load     *Beside
 }
 
 // formOf is what a form is of: each story keeps its own settings of every algorithm and
@@ -70,7 +77,8 @@ type formOf struct {
 func (t *Told) Loading() bool { return t.load.Running() }
 
 func newTeach(d *Desk) *Teach {
-	t := &Teach{Subject: SubjectPair, Parting: -1, forms: map[formOf]*Form{}}
+	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*Form{}, finding: d.beside()}
+	t.First.denoiser = -1
 	t.Sides = newSides(d, t.movedSides)
 	t.Player = newPlayer(t)
 	t.First.load = d.beside()
@@ -127,6 +135,8 @@ func (t *Teach) setOpened() {
 	t.empty()
 	t.drop()
 	t.from, t.Edits, t.Choosing, t.entered = nil, nil, false, false
+	t.Second, t.First.denoiser = nil, -1
+	t.loadCourse()
 	t.changed()
 }
 
@@ -151,7 +161,7 @@ func (t *Teach) Stories() []*Told {
 // enter puts two pages on the sides where none were chosen: the first two that are known to
 // be duplicates.
 func (t *Teach) enter() {
-	if t.entered || t.Ready() {
+	if t.entered || t.first || t.Ready() {
 		return
 	}
 	t.entered = true
@@ -179,7 +189,7 @@ func (t *Teach) show(of Sides, algorithm int, run *RunResult) {
 		return
 	}
 	t.SetSubject(SubjectPair)
-	t.A, t.B, t.own, t.from = of.A, of.B, of.own, run
+	t.A, t.B, t.own, t.from, t.Lesson, t.First.denoiser = of.A, of.B, of.own, run, -1, -1
 	t.take(algorithm, run)
 	t.movedSides()
 }
@@ -272,7 +282,7 @@ func (t *Teach) SetBeside(on bool) {
 		t.changed()
 		return
 	}
-	t.Second = &Told{load: t.desk.beside()}
+	t.Second = &Told{load: t.desk.beside(), denoiser: t.First.denoiser}
 	t.set(t.Second, t.First.Of)
 	t.tell(t.Second)
 	t.changed()

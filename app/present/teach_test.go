@@ -331,3 +331,34 @@ func TestAStoryIsTakenAlong(t *testing.T) {
 		t.Error("an ending that nobody knows is written")
 	}
 }
+
+func TestALessonOfTheCoursePackIsTaughtInTwoWays(t *testing.T) {
+	d, l := newTestDesk(t)
+	samples := FindSamples("../..")
+	i := slices.IndexFunc(samples, func(s Sample) bool { return s.Course })
+	if i < 0 {
+		t.Fatal("no sample is a course")
+	}
+	d.OpenCourse(samples[i])
+	p := d.Teach
+	l.until(t, func() bool { return p.Second != nil && p.Second.Story != nil && p.First.Story != nil })
+	if d.At() != AtTeach || p.Lesson != 0 || p.LessonWords() == "" {
+		t.Fatalf("at %s, lesson %d", d.At(), p.Lesson)
+	}
+	for n, lesson := range p.Course.Lessons {
+		p.ChooseLesson(n)
+		toldAll(t, d, l)
+		for k, told := range p.Stories() {
+			want := lesson.Ways[k].Result
+			if told.Story.Score != want.Score || told.Story.Duplicates() != want.Duplicates || told.Story.Pages[0].ID != lesson.Pages[0] {
+				t.Errorf("lesson %s, way %d: the story of %s comes to %v, the pack says %v", lesson.ID, k+1, told.Story.Pages[0].ID, told.Story.Score, want.Score)
+			}
+		}
+	}
+	asked := p.LessonWords()
+	if p.ShowAnswer(true); len(p.LessonWords()) <= len(asked) {
+		t.Error("the answer is not shown")
+	}
+	d.Library.Show(fourPages())
+	l.until(t, func() bool { return p.Course == nil && p.Lesson < 0 })
+}

@@ -50,7 +50,7 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	}
 	j := storyJob{
 		pairJob: pairJob{
-			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(), seg: d.seg, sites: d.sites, fold: t.folding(),
+			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(told), seg: d.seg, sites: d.sites, fold: t.folding(),
 			fitted: d.fitted, tells: true, asks: d.Setup.selection(),
 		},
 		ask: ask, busy: d.Book.T("task.teach", d.Book.W(ask.algo.Title)),
@@ -68,8 +68,13 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	return j
 }
 
-// making is how bodies are made: as in the run whose decision is told, else as in the next.
-func (t *Teach) making() making {
+// making is how bodies are made: as in the run whose decision is told, else as in the next,
+// with another denoiser where a lesson says so.
+func (t *Teach) making(of *Told) making {
+	if of.denoiser >= 0 {
+		d := t.desk.Denoisers[of.denoiser]
+		return t.desk.Setup.making(d, param.Defaults(d.Params))
+	}
 	if t.from != nil {
 		if m, ok := t.desk.Setup.makingOf(t.from); ok {
 			return m

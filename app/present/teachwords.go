@@ -108,6 +108,9 @@ func (t *Teach) Facts(told *Told) string {
 	if len(parts) == 0 {
 		parts = append(parts, t.desk.Book.T("pair.defaults"))
 	}
+	if told.denoiser >= 0 && t.Subject == SubjectPair {
+		parts = append(parts, t.desk.Book.T("teach.denoiser", t.desk.Book.W(t.desk.Denoisers[told.denoiser].Title)))
+	}
 	if s := told.Story; s != nil && s.About == trace.OfPair {
 		key := "teach.not"
 		if s.Duplicates() {

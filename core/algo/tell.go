@@ -56,7 +56,7 @@ const (
 func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	m, ok := t.Method.(Tracer)
 	if !ok {
-		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", "算法 %s 还没有逐步演示", t.Algorithm.Name)
+		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", "算法 %s 还没有逐步讲解", t.Algorithm.Name)
 	}
 	if t.Index == nil {
 		t.Index = t.Method

@@ -13,7 +13,7 @@ import (
 var (
 	sheetIntro = say.Words{
 		En: "Open the pack in pagetwin and step through each pair in Teach, or make the stories with the commands below, in the folder where the pack lies. The answers stand at the end; what algorithms say in them was computed from the pages of this pack.",
-		Zh: "在 pagetwin 中打开本样例，到“演示”里逐步走一遍每一对；也可以在样例所在的文件夹用下面的命令生成演示。答案在最后，其中算法的判定是由本样例的网页计算出来的。",
+		Zh: "在 pagetwin 中打开本样例，到“讲解”里逐步走一遍每一对；也可以在样例所在的文件夹用下面的命令生成讲解。答案在最后，其中算法的判定是由本样例的网页计算出来的。",
 	}
 	sheetQuestions = say.Words{En: "Questions", Zh: "问题"}
 	sheetAnswers   = say.Words{En: "Answers", Zh: "答案"}

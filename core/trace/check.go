@@ -18,10 +18,10 @@ func (s *Story) Write(w io.Writer) error {
 func Read(r io.Reader) (*Story, error) {
 	var s Story
 	if err := json.NewDecoder(r).Decode(&s); err != nil {
-		return nil, say.Errorf("no story: %v", "不是演示文件：%v", err)
+		return nil, say.Errorf("no story: %v", "不是讲解文件：%v", err)
 	}
 	if s.Version != Version {
-		return nil, say.Errorf("the story is of version %d, this program reads %d", "演示文件的版本是 %d，本程序能读 %d", s.Version, Version)
+		return nil, say.Errorf("the story is of version %d, this program reads %d", "讲解文件的版本是 %d，本程序能读 %d", s.Version, Version)
 	}
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -34,10 +34,10 @@ func Read(r io.Reader) (*Story, error) {
 func (s *Story) Check() error {
 	pages, ok := map[About]int{OfPair: 2, OfPage: 1, OfSet: len(s.Pages)}[s.About]
 	if !ok || len(s.Pages) != pages {
-		return say.Errorf("a story of a pair has two pages, one of a page has one; this one is of %q and has %d", "关于一对网页的演示有两个网页，关于一页的有一个；这一个关于 %q，有 %d 个", string(s.About), len(s.Pages))
+		return say.Errorf("a story of a pair has two pages, one of a page has one; this one is of %q and has %d", "关于一对网页的讲解有两个网页，关于一页的有一个；这一个关于 %q，有 %d 个", string(s.About), len(s.Pages))
 	}
 	if len(s.Steps) == 0 || len(s.Chapters) == 0 || s.Chapters[0].From != 0 {
-		return say.Errorf("a story has chapters of steps, from the first on", "演示应从第一步起分章")
+		return say.Errorf("a story has chapters of steps, from the first on", "讲解应从第一步起分章")
 	}
 	for i, c := range s.Chapters {
 		if !both(c.Title) || c.From >= len(s.Steps) || i > 0 && c.From <= s.Chapters[i-1].From {

@@ -110,6 +110,9 @@ func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded())
 
 func (v *View) card(s present.Sample) fyne.CanvasObject {
 	run := widgets.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
+	if s.Course {
+		run = widgets.NewIconButton(v.t("library.sample.teach"), widgets.BoardIcon(), func() { v.desk.OpenCourse(s) })
+	}
 	run.Importance = widget.HighImportance
 	open := widgets.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
 	text := widgets.Quiet(s.Sentence(v.desk.Book))

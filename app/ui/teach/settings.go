@@ -2,6 +2,7 @@ package teach
 
 import (
 	"slices"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -19,6 +20,11 @@ type settings struct {
 	subject *widgets.Select
 	pages   *widgets.Prose
 	choose  *widgets.Button
+	course  *fyne.Container // lessons, where the set has some
+	lesson  *widgets.Select
+	lessons []string // in lesson
+	words   *widgets.Prose
+	answer  *widgets.Check
 	beside  *widgets.Check
 	ask     *widgets.Check
 	edit    *widgets.Check
@@ -58,9 +64,10 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 		s.sync()
 	})
 	s.one = newSetting(d, s.told)
+	s.newCourse(check)
 	s.editing = hint(s.edit, "teach.edit.hint")
 	s.root = container.NewVBox(
-		hint(s.subject, "teach.subject.hint"),
+		s.course, hint(s.subject, "teach.subject.hint"),
 		widgets.Ends(widgets.Title(t("teach.pages")), hint(s.choose, "teach.choose.hint")), s.pages,
 		hint(s.ask, "teach.ask.hint"), s.editing, hint(s.beside, "teach.beside.hint"),
 		widgets.Row(
@@ -68,6 +75,43 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 			hint(widgets.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
 		widget.NewSeparator(), s.which, s.one.root)
 	return s
+}
+
+// newCourse chooses a lesson, and shows its question and its answer.
+func (s *settings) newCourse(check func(key string, do func(on bool)) *widgets.Check) {
+	p := s.desk.Teach
+	s.lesson = widgets.NewSelect(nil, nil)
+	s.lesson.OnChanged = func(string) {
+		if i := s.lesson.SelectedIndex(); !s.syncing && i >= 0 {
+			p.ChooseLesson(i)
+		}
+	}
+	s.words, s.answer = widgets.Quiet(""), check("teach.course.answer", p.ShowAnswer)
+	s.course = container.NewVBox(widgets.Title(s.desk.Book.T("teach.course")), s.lesson, s.words, s.answer, widget.NewSeparator())
+}
+
+func (s *settings) syncCourse() {
+	p, b := s.desk.Teach, s.desk.Book
+	widgets.Show(s.course, p.Course != nil)
+	if p.Course == nil {
+		return
+	}
+	var names []string
+	for i, l := range p.Course.Lessons {
+		names = append(names, strconv.Itoa(i+1)+"  "+b.W(l.Title))
+	}
+	if !slices.Equal(names, s.lessons) {
+		s.lessons = names
+		s.lesson.SetOptions(names)
+	}
+	if p.Lesson < 0 {
+		s.lesson.ClearSelected()
+	} else if s.lesson.SelectedIndex() != p.Lesson {
+		s.lesson.SetSelectedIndex(p.Lesson)
+	}
+	s.words.SetText(p.LessonWords())
+	s.answer.SetChecked(p.Answer)
+	widgets.Show(s.answer, p.Lesson >= 0)
 }
 
 // told is the story whose settings are shown.
@@ -83,6 +127,7 @@ func (s *settings) sync() {
 	defer func() { s.syncing = false }()
 	p := s.desk.Teach
 	s.subject.SetSelectedIndex(slices.Index(present.TeachSubjects(), p.Subject))
+	s.syncCourse()
 	s.pages.SetText(p.PagesWords())
 	widgets.Show(s.choose, p.OfPages())
 	s.beside.SetChecked(p.Second != nil)

@@ -19,7 +19,7 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 	r.Chapter("Another program", "另一程序")
 	blocks := OfBody(r, t, body)
 	r.Step(codeOutside, say.New("The page goes to another program as it is. How that decides is its own affair and cannot be shown here.",
-		"网页原样交给另一程序。它如何判断是它内部的事，这里无法演示。"), blocks.Map(nil))
+		"网页原样交给另一程序。它如何判断是它内部的事，这里无法讲解。"), blocks.Map(nil))
 	ask := say.New("Which blocks come back?", "哪些块会留下来？")
 	kept, _ := count(body)
 	mark := Marks(body)

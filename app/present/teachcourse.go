@@ -1,0 +1,109 @@
+package present
+
+import (
+	"archive/zip"
+	"context"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/course"
+	"pagetwin/core/denoise"
+	"pagetwin/core/page"
+)
+
+// loadCourse looks for the course of the open set.
+func (t *Teach) loadCourse() {
+	t.Course, t.Lesson, t.Answer = nil, -1, false
+	set := t.desk.Session.Set()
+	if set == nil {
+		t.finding.Drop()
+		return
+	}
+	var found *course.Course
+	t.finding.Begin(Job{Work: func(context.Context, Turn) (err error) {
+		found, err = course.Of(set)
+		return err
+	}, Done: func(err error) {
+		if err != nil {
+			t.desk.Status.Fail(err)
+			return
+		}
+		t.Course = found
+		if first := t.first; first && found != nil {
+			t.first = false
+			t.ChooseLesson(0)
+		}
+		t.changed()
+	}})
+}
+
+// ChooseLesson has the first two ways told in which lesson i of the course is taught, side by
+// side; -1 for no lesson.
+func (t *Teach) ChooseLesson(i int) {
+	if t.Course == nil || i < -1 || i >= len(t.Course.Lessons) {
+		return
+	}
+	t.Lesson, t.Answer = i, false
+	if i < 0 {
+		t.changed()
+		return
+	}
+	l, set := t.Course.Lessons[i], t.desk.Session.Set()
+	t.SetSubject(SubjectPair)
+	t.from, t.own = nil, [2]*page.Set{}
+	t.A, _ = set.Index(l.Pages[0])
+	t.B, _ = set.Index(l.Pages[1])
+	t.teach(&t.First, l.Ways[0])
+	t.Second = nil
+	if len(l.Ways) > 1 {
+		t.Second = &Told{load: t.desk.beside()}
+		t.teach(t.Second, l.Ways[1])
+	}
+	t.movedSides()
+}
+
+// teach sets a story as a way says.
+func (t *Teach) teach(told *Told, w course.Way) {
+	at := slices.IndexFunc(t.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == w.Algorithm })
+	if _, v, err := w.Values(); err == nil && at >= 0 {
+		t.set(told, at)
+		told.Form.fill(v)
+	}
+	told.denoiser = slices.IndexFunc(t.desk.Denoisers, func(d denoise.Denoiser) bool { return d.Name == w.Denoiser })
+}
+
+// ShowAnswer shows the answer to the question of the lesson, or hides it.
+func (t *Teach) ShowAnswer(on bool) {
+	if t.Answer != on {
+		t.Answer = on
+		t.changed()
+	}
+}
+
+// LessonWords are the question of the lesson, and its answer where it is shown.
+func (t *Teach) LessonWords() string {
+	if t.Course == nil || t.Lesson < 0 {
+		return ""
+	}
+	l, b := t.Course.Lessons[t.Lesson], t.desk.Book
+	if t.Answer {
+		return b.W(l.Question) + "\n" + b.W(l.Answer)
+	}
+	return b.W(l.Question)
+}
+
+// OpenCourse opens a sample that is a course and leads to its first lesson.
+func (d *Desk) OpenCourse(s Sample) {
+	d.Teach.first = true
+	d.OpenSet(s.Path, func() { d.Go(AtTeach) })
+}
+
+// hasCourse tells whether the set in a zip file is a course.
+func hasCourse(path string) bool {
+	z, err := zip.OpenReader(path)
+	if err != nil {
+		return false
+	}
+	defer z.Close()
+	return slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == course.File })
+}
