@@ -158,6 +158,7 @@ type layout struct {
 	shapes []Shape
 	of     string // ID of the view that is laid out
 	cuts   int    // how many texts were cut to their room
+	solid  []span // heights between which no page is cut
 }
 
 func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
@@ -266,7 +267,9 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	case v.Curve != nil:
 		y = l.curve(v.Curve, x, y, w)
 	case v.Grid != nil:
+		top := y
 		y = l.grid(v.Grid, x, y, w)
+		l.solid = append(l.solid, span{top, y})
 	case v.Formula != nil:
 		y = l.formula(v.Formula, x, y, w)
 	}

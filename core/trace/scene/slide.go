@@ -26,8 +26,12 @@ const (
 )
 
 // slideSizes are the sizes of letters that views are tried in, the largest first. In the
-// last one the smallest numbers still have 8 points.
+// last one notes still have 9 points, and the smallest numbers 8.
 var slideSizes = []float64{18, 16, 14, 13, 12, 11}
+
+// smaller is how much smaller than that a step may be drawn rather than go on on a second
+// page.
+const smaller = 0.9
 
 // slideLines are how many lines of a long text are tried.
 var slideLines = []int{12, 10, 8, 6}
@@ -41,7 +45,7 @@ func Slides(s *trace.Story, i int, opt Options, one bool) []Scene {
 	top := d.begin()
 	room := SlideHeight - rim - 2*footSize - top
 	if l, high, fits := d.fitting(room); fits {
-		return []Scene{d.page(l.shapes, 0, 1, top, 0)}
+		return []Scene{d.page(l.shapes, 0, min(1, room/high), top, 0)}
 	} else if one {
 		return []Scene{d.page(l.shapes, 0, room/high, top, 0)}
 	}
@@ -57,7 +61,7 @@ func (d *slide) ongoing(room float64) []piece {
 	var best []piece
 	for _, size := range slideSizes {
 		l, high := d.views(size, slideLines[len(slideLines)-1])
-		if pages := paged(l.shapes, high, room); best == nil || len(pages) < len(best) {
+		if pages := paged(l, high, room); best == nil || len(pages) < len(best) {
 			best = pages
 		}
 	}
@@ -99,7 +103,7 @@ func (d *slide) views(size float64, lines int) (*layout, float64) {
 func (d *slide) fitting(room float64) (l *layout, high float64, fits bool) {
 	smallest := slideSizes[len(slideSizes)-1]
 	least, high := d.views(smallest, slideLines[len(slideLines)-1])
-	if high > room {
+	if high > room/smaller {
 		return least, high, false
 	}
 	for _, size := range slideSizes {
@@ -148,6 +152,9 @@ func (s *Shape) move(x, y, scale float64) {
 	}
 }
 
+// span is from one height to another.
+type span struct{ from, to float64 }
+
 // piece is what stands on one page of several.
 type piece struct {
 	from, to float64
@@ -156,15 +163,15 @@ type piece struct {
 
 // paged cuts a picture into pages at heights where no shape stands: between rows, lines of
 // text and views, but not right under a title.
-func paged(shapes []Shape, high, room float64) []piece {
+func paged(l *layout, high, room float64) []piece {
 	var out []piece
 	for from := 0.0; from < high; {
 		to := high
 		if high-from > room {
-			to = cutting(shapes, from, room, high)
+			to = l.cutting(from, room, high)
 		}
 		p := piece{from: from, to: to}
-		for _, s := range shapes {
+		for _, s := range l.shapes {
 			if top := s.top(); (top >= from-0.5 || from == 0) && top < to-0.5 {
 				p.shapes = append(p.shapes, s)
 			}
@@ -178,8 +185,8 @@ func paged(shapes []Shape, high, room float64) []piece {
 // cutting returns where a page ends that begins at from: where the last view ends that has
 // room, if the page is not near empty then; else as far down as there is room, or where
 // what has no room ends.
-func cutting(shapes []Shape, from, room, high float64) float64 {
-	shapes = slices.Clone(shapes)
+func (l *layout) cutting(from, room, high float64) float64 {
+	shapes := slices.Clone(l.shapes)
 	slices.SortFunc(shapes, func(a, b Shape) int { return cmp.Compare(a.top(), b.top()) })
 	best, view, end := high, 0.0, math.Inf(-1)
 	for _, s := range shapes {
@@ -193,6 +200,11 @@ func cutting(shapes []Shape, from, room, high float64) float64 {
 			}
 		}
 		end = max(end, s.end())
+		for _, p := range l.solid {
+			if p.from <= s.top() && s.top() < p.to {
+				end = max(end, p.to)
+			}
+		}
 	}
 	if view > from+leastFilled*room {
 		return view

@@ -8,9 +8,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 
+	"pagetwin/core/letters"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/trace"
@@ -94,10 +96,35 @@ func backAndForth(t *testing.T, s *trace.Story) {
 		if len(forth[i].Shapes) == 0 {
 			t.Errorf("step %d shows nothing", i+1)
 		}
+		drawn(t, i, forth[i])
 	}
 	for i := len(s.Steps) - 1; i >= 0; i-- {
 		if !reflect.DeepEqual(forth[i], scene.Of(s, i, opt)) || !reflect.DeepEqual(forth[i], scene.Of(again, i, opt)) {
 			t.Errorf("step %d looks otherwise on the way back, or as it is read again", i+1)
+		}
+	}
+}
+
+// fonts are those of this system.
+var fonts = sync.OnceValue(func() *letters.Fonts {
+	f, _ := letters.Load()
+	return f
+})
+
+// drawn checks that the symbols of a picture are in the fonts that people have; emoji and
+// letters of other scripts, which pages may have, aside.
+func drawn(t *testing.T, i int, s scene.Scene) {
+	t.Helper()
+	if fonts().Chinese == nil {
+		return // it has some of the symbols
+	}
+	by := fonts().Pen()
+	for _, shape := range s.Shapes {
+		for _, r := range shape.Text {
+			symbol := unicode.Is(unicode.S, r) && r < 0x1f000 || r >= 0x2070 && r < 0x20a0
+			if symbol && by.Letter(r, letters.Regular).Index == 0 {
+				t.Errorf("step %d: no font has the %q of %q", i+1, r, shape.Text)
+			}
 		}
 	}
 }
