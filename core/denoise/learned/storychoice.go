@@ -125,7 +125,7 @@ func (x *teller) bounds() {
 		curve.Curve.Points = []trace.Point{{ID: "best", Label: trace.Worded(say.New("%d blocks", "%d 块", kept).Words), X: float64(kept), Y: told.Round(best.f1), Mark: trace.Same}}
 	}
 	doubted := trace.FormulaView("doubt", say.Words{En: "Doubt about the page as a whole", Zh: "对整页的怀疑"},
-		"E[F1] = Σ wₖ · 2 · hitsₖ / (kept + bodyₖ)", fmt.Sprintf("logitₖ = logit + %g · zₖ", doubt), x.cases())
+		"E[F1] = Σ w[k] · 2 · hits[k] / (kept + body[k])", fmt.Sprintf("logit[k] = logit + %g · z[k]", doubt), x.cases())
 	ask := say.New("How many blocks should be kept, the likeliest first?", "从最可能的开始，应保留几块？")
 	if x.o.bound == none {
 		x.Ask(ask, codeChoose, say.New("None: what would be kept is little, and no block of it is more likely body than not. The page has no body.", "一块也不留：能留的很少，又没有一块更可能是正文。此页没有正文。"),
@@ -144,7 +144,7 @@ func (x *teller) bounds() {
 
 // cases writes what the page as a whole may have against the model.
 func (x *teller) cases() string {
-	out := "zₖ (wₖ) ="
+	out := "z[k] (w[k]) ="
 	for _, c := range cases {
 		out += fmt.Sprintf("  %+.2f (%.2f)", c.at, c.weight)
 	}
