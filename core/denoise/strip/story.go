@@ -87,7 +87,7 @@ func nameOf(p pass) say.Words {
 func (x *teller) pass(e *edit, i int, p pass) {
 	before := string(e.text)
 	shown := told.NewFolded(before, 0)
-	shown.Signs(string(rune(lineMark)), "⏎")
+	shown.Signs(string(rune(lineMark)), "↵")
 	matches, chars := 0, 0
 	first, last := 0, 0 // matches that follow each other are one span
 	flush := func() {

@@ -75,7 +75,7 @@ func (f *Folded) markup(to int) {
 		return
 	}
 	runes := []rune(s)
-	fmt.Fprintf(&f.out, "%s …⟨%d⟩… %s", string(runes[:foldHead]), n-foldHead-foldTail, string(runes[n-foldTail:]))
+	fmt.Fprintf(&f.out, "%s …‹%d›… %s", string(runes[:foldHead]), n-foldHead-foldTail, string(runes[n-foldTail:]))
 	f.folded += n - foldHead - foldTail
 }
 
@@ -84,8 +84,8 @@ func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *tr
 	f.markup(max(f.at, to))
 	v := &trace.View{ID: id, Title: title, Text: &trace.Text{Text: r.Text(f.out.String()), Spans: f.spans, Lines: 10}}
 	if f.folded > 0 {
-		v.Note = say.New("Long stretches of markup are folded to their ends; …⟨n⟩… stands for n characters, %d in all.",
-			"较长的标记只显示首尾，…⟨n⟩… 代表略去的 n 个字符，共 %d 个。", f.folded).Words
+		v.Note = say.New("Long stretches of markup are folded to their ends; …‹n›… stands for n characters, %d in all.",
+			"较长的标记只显示首尾，…‹n›… 代表略去的 n 个字符，共 %d 个。", f.folded).Words
 	}
 	return v
 }

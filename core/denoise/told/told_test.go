@@ -130,7 +130,7 @@ func TestFoldingKeepsText(t *testing.T) {
 	if want := []string{long, "\uFFFD末尾"}; strings.Join(spans, "|") != strings.Join(want, "|") {
 		t.Errorf("the spans hold %q", spans)
 	}
-	if n := utf8.RuneCountInString(text); n > len(long)/3+500 || !strings.Contains(text, "⟨") || !strings.HasSuffix(text, "</p>") {
+	if n := utf8.RuneCountInString(text); n > len(long)/3+500 || !strings.Contains(text, "‹") || !strings.HasSuffix(text, "</p>") {
 		t.Errorf("%d characters are shown: …%q", n, text[len(text)-40:])
 	}
 	if s.Views[0].Note.En == "" {
