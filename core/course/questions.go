@@ -33,7 +33,7 @@ var (
 )
 
 // Ending is that of the files that the commands of a sheet write.
-const Ending = ".json"
+const Ending = ".html"
 
 // Questions is a sheet for a class in one language, "en" or "zh", as Markdown: the
 // questions with the commands that make the stories, then the answers. set is the file of

@@ -32,8 +32,11 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	value := fmt.Sprintf("%016x", key)
 	sig := t.look.Signatures()[p]
 	if m, ok := t.look.Index().(algo.Meeter); ok {
-		if tests := m.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) && tests[i].A != "" {
-			return say.New("%v: %s", "%v：%s", tests[i].Name, short(tests[i].A)).Words
+		if tests := m.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+			if tests[i].A != "" {
+				value = tests[i].A
+			}
+			return say.New("%v: %s", "%v：%s", tests[i].Name, short(value)).Words
 		}
 	}
 	if n, ok := t.look.Index().(algo.KeyNamer); ok {

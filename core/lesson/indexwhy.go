@@ -16,11 +16,11 @@ func (t *indexTale) why(pages []trace.Page) {
 	n, live := len(t.Set.Pages), int64(len(t.look.Pages()))
 	table := t.Pages.table(t.cast.pages, pages)
 	if int64(n) == live {
-		t.Step(codeAll, say.New("The set has %d pages. Here are %d of them, those of which this story tells most.",
-			"页集有 %d 个网页。这里列出下文要讲的 %d 个。", n, len(pages)), table)
+		t.Step(codeAll, say.New("The set has %s pages. Here are %d of them, those of which this story tells most.",
+			"页集有 %s 个网页。这里列出下文要讲的 %d 个。", grouped(int64(n)), len(pages)), table)
 	} else {
-		t.Step(codeAll, say.New("The set has %d pages, and the method keeps something of %d: the others have no features, are left out, or cannot be read. Here are %d of those %d.",
-			"页集有 %d 个网页，方法从其中 %d 个取得特征，其余的没有特征、被略去或无法读取。这里列出这 %[4]d 个中的 %[3]d 个。", n, live, len(pages), live), table)
+		t.Step(codeAll, say.New("The set has %s pages, and the method keeps something of %s: the others have no features, are left out, or cannot be read. Here are %d of those %s.",
+			"页集有 %s 个网页，方法从其中 %s 个取得特征，其余的没有特征、被略去或无法读取。这里列出这 %[4]s 个中的 %[3]d 个。", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
 	}
 	k := int64(len(t.cast.pages))
 	t.grid = t.pairGrid(nil)
