@@ -86,9 +86,11 @@ func within[T any](ctx context.Context, p *patience, limit time.Duration, work f
 	}
 	done := make(chan T, 1)
 	go func() { done <- work() }()
-	begin, spent := time.Now(), processTime()
 	var out <-chan time.Time
+	var begin time.Time
+	var spent time.Duration
 	if limit > 0 {
+		begin, spent = time.Now(), processTime()
 		t := time.NewTimer(limit)
 		defer t.Stop()
 		out = t.C

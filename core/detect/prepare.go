@@ -26,7 +26,7 @@ type Prepared struct {
 
 	Templates int // content characters of the body that were cut as templates of the host
 
-	read, denoise time.Duration
+	denoise time.Duration
 }
 
 // errNoDenoiser is what an HTML page meets when no denoiser was chosen.
@@ -38,13 +38,17 @@ var errNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs on
 // [page.Set.Read], or says that the page took too long, or it is that of ctx: what
 // goes on with the page is not waited for then.
 func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *text.Segmenter) (Prepared, error) {
-	begin := time.Now()
 	c, err := readPage(ctx, set, i)
-	read := time.Now()
-	p := Prepared{Content: c, read: read.Sub(begin)}
 	if err != nil {
-		return p, err
+		return Prepared{Content: c}, err
 	}
+	return prepared(ctx, set, i, c, ready, seg)
+}
+
+// prepared is [Prepare] for a page that was read.
+func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *Denoising, seg *text.Segmenter) (p Prepared, err error) {
+	begin := time.Now()
+	p.Content = c
 	info := set.Pages[i]
 	switch {
 	case c.Kind == page.Text:
@@ -53,7 +57,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, errNoDenoiser)
 	default:
 		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
-		p.denoise = time.Since(read)
+		p.denoise = time.Since(begin)
 		if err != nil && ctx.Err() == nil {
 			err = say.Errorf("page %s: %v", "网页 %s：%v", info.ID, err)
 		}
@@ -75,7 +79,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 	if about := p.about(); about != nil {
 		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract
 	}
-	p.denoise = time.Since(read)
+	p.denoise = time.Since(begin)
 	return p, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/site"
@@ -57,22 +58,43 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 // still be at work.
 func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text string)) error {
 	patience := newPatience(l.pageTime)
-	return l.each(ctx, len(pages), func(k int) error {
-		c, err := readPage(ctx, l.set, pages[k])
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
-			return nil
-		case c.Kind == page.Text:
-			return unlessLong(ctx, len(c.Text), func() { fn(pages[k], c.Text) })
+	todo := newBatches(l.set, pages, l.workers)
+	var done atomic.Int64
+	_, err := parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			loaded, _, err := todo.read(ctx, from, to, func(int) bool { return true })
+			for k := from; k < to && err == nil; k++ {
+				err = see(ctx, patience, loaded[k-from], func(text string) { fn(todo.at(k), text) })
+				l.tell.say(Progress{Done: done.Add(1), Total: int64(len(pages))})
+			}
+			if err != nil {
+				return err
+			}
 		}
-		_, body, err := patience.body(ctx, c.Text, func(t *markup.Tree) denoise.Body { return denoise.Body{Text: denoise.Seen(t)} })
+		return ctx.Err()
+	})
+	return err
+}
+
+// see calls fn with what a reader sees of a page, unless it cannot be read. The error is
+// that of ctx.
+func see(ctx context.Context, patience *patience, p *page.Loaded, fn func(text string)) error {
+	seen := p.Text
+	if p.Err == nil && p.Kind == page.HTML {
+		_, body, err := patience.body(ctx, p.Text, func(t *markup.Tree) denoise.Body { return denoise.Body{Text: denoise.Seen(t)} })
 		if err != nil {
 			return ctx.Err()
 		}
-		return unlessLong(ctx, len(body.Text), func() { fn(pages[k], body.Text) })
-	})
+		seen = body.Text
+	}
+	if p.Err != nil {
+		return ctx.Err()
+	}
+	return unlessLong(ctx, len(seen), func() { fn(seen) })
 }
 
 // unlessLong does the work on so many bytes of text. Where they are many it is not waited

@@ -73,27 +73,26 @@ func (s *source) begin(stage, algorithm string) {
 func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
 	begin := time.Now()
 	n := int64(len(s.set.Pages))
-	var next, done atomic.Int64
+	todo := allBatches(s.set, s.workers)
+	var done atomic.Int64
 	_, err := parallel(ctx, s.workers, func(ctx context.Context, worker int) error {
 		m := &s.meters[worker]
 		for ctx.Err() == nil {
-			i := next.Add(1) - 1
-			if i >= n {
+			from, to, ok := todo.take()
+			if !ok {
 				return nil
 			}
-			if s.wanted != nil && !s.wanted(int(i)) {
-				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
-				continue
+			loaded, spent, err := todo.read(ctx, from, to, s.reads)
+			m.read += spent
+			if err != nil {
+				return err
 			}
-			if d := s.doc(ctx, int(i), m); d != nil {
-				begin := time.Now()
-				err := fn(worker, int(i), d)
-				m.use += time.Since(begin)
-				if err != nil {
+			for i := from; i < to && ctx.Err() == nil; i++ {
+				if err := s.visit(ctx, i, loaded[i-from], m, func(d *text.Doc) error { return fn(worker, i, d) }); err != nil {
 					return err
 				}
+				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
 			}
-			s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
 		}
 		return ctx.Err()
 	})
@@ -101,21 +100,43 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 	return err
 }
 
-// doc returns the document of page i, nil where it cannot be read. A page is with
+// wants tells whether the pass is for page i, and it is known to be compared.
+func (s *source) wants(i int) bool {
+	return (s.wanted == nil || s.wanted(i)) && s.broken[i].What == "" && s.selection.why[i] == Taken
+}
+
+// reads tells whether page i must be read for the pass.
+func (s *source) reads(i int) bool { return s.docs[i] == nil && s.wants(i) }
+
+// visit calls fn with the document of page i, where it can be read. A page is with
 // one worker at a time, since passes follow one another.
-func (s *source) doc(ctx context.Context, i int, m *meter) *text.Doc {
-	if s.broken[i].What != "" || s.selection.why[i] != Taken {
-		return nil
-	}
-	if d := s.docs[i]; d != nil {
-		if s.alone {
+func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter, fn func(d *text.Doc) error) error {
+	var d *text.Doc
+	switch {
+	case loaded != nil:
+		d = s.doc(ctx, i, loaded, m)
+	case s.wants(i):
+		if d = s.docs[i]; s.alone {
 			d = s.fresh(d)
 		}
-		return d
 	}
-	p, err := Prepare(ctx, s.set, i, s.ready, s.seg)
-	m.read += p.read
-	m.denoise += p.denoise
+	if d == nil {
+		return nil
+	}
+	begin := time.Now()
+	err := fn(d)
+	m.use += time.Since(begin)
+	return err
+}
+
+// doc makes the document of a page that was read, nil where it cannot be used.
+func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) *text.Doc {
+	err := loaded.Err
+	var p Prepared
+	if err == nil {
+		p, err = prepared(ctx, s.set, i, loaded.Content, s.ready, s.seg)
+		m.denoise += p.denoise
+	}
 	if ctx.Err() != nil {
 		return nil
 	}

@@ -311,7 +311,7 @@ func (t *tableLister) addRow(number int) {
 	default:
 		c.leaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
 	}
-	c.name(fmt.Sprintf("row %d", number))
+	c.name("row", number)
 	if g := t.cell("gold"); g != nil {
 		t.nameGold(&c, t.value("gold"), span{g.at, g.n, g.size})
 	}

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"path"
@@ -81,15 +82,14 @@ func (l *lister) jsonLines(in *input) error {
 			break
 		}
 		number++
-		where := fmt.Sprintf("%s:%d", name, number)
 		switch {
 		case bad != nil:
-			l.problem(where, say.New("%v; line left out", "%v；该行未收入", bad))
+			l.problem(fmt.Sprintf("%s:%d", name, number), say.New("%v; line left out", "%v；该行未收入", bad))
 		case !blank:
 			if ln.id == "" {
 				unnamed++
 			}
-			l.addLine(ln, at, where, number)
+			l.addLine(ln, at, name, number)
 		}
 		if number%256 == 0 {
 			in.at(in.read.N)
@@ -120,10 +120,11 @@ func (l *lister) noLines(name string, lines int) {
 	l.nothing = &m
 }
 
-// addLine makes a candidate of what a line of the container at position in says.
-// Of file, html, text and summary the first that is there is the content.
-func (l *lister) addLine(ln line, in int32, where string, number int) {
-	c := candidate{where: where, page: Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
+// addLine makes a candidate of what a line of the listing called name says, whose
+// container is at position in. Of file, html, text and summary the first that is there is
+// the content.
+func (l *lister) addLine(ln line, in int32, name string, number int) {
+	c := candidate{where: name, line: number, page: Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
 	c.hint, c.item.in = ln.charset, in
 	body := span{}
 	switch {
@@ -141,17 +142,23 @@ func (l *lister) addLine(ln line, in int32, where string, number int) {
 	if c.file.name == "" {
 		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
 	}
-	c.name(fmt.Sprintf("line %d", number))
+	c.name("line", number)
 	l.nameGold(&c, ln.gold, ln.words)
 	l.add(c)
 }
 
-// name gives a candidate without id one: its file, its URL, or what else is said.
-func (c *candidate) name(otherwise string) {
-	for _, id := range []string{c.file.name, c.page.URL, otherwise} {
-		if c.page.ID == "" {
-			c.page.ID = id
-		}
+// name gives a candidate without id one: its file, its URL, or its number, and what it is
+// the number of; where it is listed for the number 0.
+func (c *candidate) name(what string, number int) {
+	if c.page.ID == "" {
+		c.page.ID = cmp.Or(c.file.name, c.page.URL)
+	}
+	switch {
+	case c.page.ID != "":
+	case number > 0:
+		c.page.ID = fmt.Sprintf("%s %d", what, number)
+	default:
+		c.page.ID = c.place()
 	}
 }
 
@@ -186,7 +193,7 @@ func (l *lister) nameGold(c *candidate, name string, words span) {
 		c.gold, c.goldSize, c.page.HasGold = &goldBody{file: f}, f.size, true
 		l.budget.file(f)
 	case fileLike(name) || c.file.name != "":
-		l.problem(c.where, say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
+		l.problem(c.place(), say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
 	default:
 		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: words}, words.size, true
 	}

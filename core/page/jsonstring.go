@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"io"
 	"strings"
 	"unicode/utf16"
@@ -9,51 +10,92 @@ import (
 	"pagetwin/core/say"
 )
 
-// special marks the bytes that end the plain stretch of a JSON string.
-var special = [256]bool{'"': true, '\\': true, '\n': true}
-
 // str passes over a string, whose opening quote is next, and returns where it
 // is and, where limit is not 0, its value, cut after limit written bytes.
-// Control characters, which JSON wants escaped, are let through: crawls have
-// them; only a line's end cannot be inside.
 func (s *lineScanner) str(limit int) (value string, at span, err error) {
+	written, at, err := s.quoted(limit)
+	if limit == 0 || err != nil {
+		return "", at, err
+	}
+	return s.values.of(unquote(written, int64(len(written)) < at.n)), at, nil
+}
+
+// key passes over a member's name and returns it. Names are few: each is made once.
+func (s *lineScanner) key() (string, error) {
+	written, at, err := s.quoted(maxField)
+	if err != nil {
+		return "", err
+	}
+	if known, ok := s.keys[string(written)]; ok {
+		return known, nil
+	}
+	name := string(unquote(written, int64(len(written)) < at.n))
+	if len(s.keys) < mostKeys {
+		s.keys[string(written)] = name
+	}
+	return name, nil
+}
+
+// quoted passes over a string, whose opening quote is next, and returns where it is and
+// its first bytes, at most limit, as they are written; they are void once the scanner goes
+// on. Control characters, which JSON wants escaped, are let through: crawls have
+// them; only a line's end cannot be inside.
+func (s *lineScanner) quoted(limit int) (written []byte, at span, err error) {
 	s.i++
 	at.at = s.base + int64(s.i)
-	var kept []byte
 	keep := func(b []byte) {
-		if n := limit - len(kept); n > 0 {
-			kept = append(kept, b[:min(n, len(b))]...)
+		if n := limit - len(written); n > 0 {
+			written = append(written, b[:min(n, len(b))]...)
 		}
 	}
 	for {
 		if _, ok := s.peek(); !ok {
-			return "", span{}, errCutOff
+			return nil, span{}, errCutOff
 		}
-		w := s.buf[s.i:s.n]
-		j := 0
-		for j < len(w) && !special[w[j]] {
-			j++
+		end := min(s.quote.next(s), s.slash.next(s), s.end.next(s))
+		plain := s.buf[s.i:end]
+		at.size += int64(len(plain))
+		s.i = end
+		ends := end < s.n && s.buf[end] == '"'
+		if ends && written == nil {
+			written = plain[:min(limit, len(plain))] // nothing is to be put together
+		} else {
+			keep(plain)
 		}
-		keep(w[:j])
-		at.size += int64(j)
-		s.i += j
-		if j == len(w) {
-			continue
-		}
-		switch w[j] {
-		case '\n':
-			return "", span{}, errCutOff
-		case '"':
-			at.n = s.base + int64(s.i) - at.at
+		switch {
+		case ends:
+			at.n = s.base + int64(end) - at.at
 			s.i++
-			return unquote(kept, int64(len(kept)) < at.n), at, nil
+			return written, at, nil
+		case end == s.n:
+			continue
+		case s.buf[end] == '\n':
+			return nil, span{}, errCutOff
 		}
 		size, err := s.escapes(keep)
 		if err != nil {
-			return "", span{}, err
+			return nil, span{}, err
 		}
 		at.size += int64(size)
 	}
+}
+
+// mark is where a byte stands next in what a scanner has read: it is looked for anew once
+// the scanner is past it.
+type mark struct {
+	b  byte
+	at int // in buf; -1: not looked for
+}
+
+// next returns where the byte stands next in buf, or the end of what was read.
+func (m *mark) next(s *lineScanner) int {
+	if m.at < s.i {
+		m.at = s.n
+		if k := bytes.IndexByte(s.buf[s.i:s.n], m.b); k >= 0 {
+			m.at = s.i + k
+		}
+	}
+	return m.at
 }
 
 // escapes reads one escape, or more where a first half of a surrogate pair is
@@ -145,14 +187,17 @@ func hexDigit(b byte) int {
 	return -1
 }
 
-// unquote returns the value of a string that str has passed, as valid UTF-8.
+// unquote returns the value of a string that was passed over, as valid UTF-8.
 // Where it was cut, half an escape or character at the end is left away.
-func unquote(written []byte, cut bool) string {
-	out, _ := unescape(nil, written, !cut)
+func unquote(written []byte, cut bool) []byte {
+	out := written
+	if bytes.IndexByte(written, '\\') >= 0 {
+		out, _ = unescape(nil, written, !cut)
+	}
 	if cut {
 		out = trimPartial(out)
 	}
-	return strings.ToValidUTF8(string(out), "\uFFFD")
+	return bytes.ToValidUTF8(out, []byte("\uFFFD"))
 }
 
 // unescape appends to dst what src, a piece of a string that str has passed,
@@ -162,9 +207,9 @@ func unquote(written []byte, cut bool) string {
 func unescape(dst, src []byte, last bool) (out, rest []byte) {
 	for len(src) > 0 {
 		if src[0] != '\\' {
-			n := 1
-			for n < len(src) && src[n] != '\\' {
-				n++
+			n := bytes.IndexByte(src, '\\')
+			if n < 0 {
+				n = len(src)
 			}
 			dst, src = append(dst, src[:n]...), src[n:]
 			continue

@@ -102,10 +102,21 @@ type lineScanner struct {
 	base int64 // offset of buf[0] in the stream
 	err  error // of r; io.EOF at the end
 	esc  [6]byte
+
+	quote, slash, end mark // of what ends the plain stretch of a string
+
+	keys   map[string]string // names of members, by how they are written
+	values arena
 }
 
+// mostKeys is how many names of members are kept.
+const mostKeys = 256
+
 func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
-	s := &lineScanner{ctx: ctx, r: r, buf: make([]byte, 256<<10)}
+	s := &lineScanner{
+		ctx: ctx, r: r, buf: make([]byte, 256<<10), keys: map[string]string{},
+		quote: mark{'"', -1}, slash: mark{'\\', -1}, end: mark{'\n', -1},
+	}
 	s.n, s.err = io.ReadFull(r, s.buf[:3])
 	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
 		s.err = nil // the next read tells an end from an error
@@ -151,6 +162,7 @@ func (s *lineScanner) peek() (byte, bool) {
 		}
 		s.base += int64(s.n)
 		s.i, s.n = 0, 0
+		s.quote.at, s.slash.at, s.end.at = -1, -1, -1
 		s.n, s.err = s.r.Read(s.buf)
 	}
 	return s.buf[s.i], true
@@ -173,12 +185,11 @@ func (s *lineScanner) token() byte {
 
 func (s *lineScanner) skipLine() {
 	for {
-		b, ok := s.peek()
-		if !ok {
+		if _, ok := s.peek(); !ok {
 			return
 		}
-		s.i++
-		if b == '\n' {
+		if s.i = s.end.next(s); s.i < s.n {
+			s.i++
 			return
 		}
 	}
@@ -215,7 +226,7 @@ func (s *lineScanner) members(value func(key string) error) error {
 		if b := s.token(); b != '"' {
 			return unexpected(b, say.Words{En: "a name in quotes", Zh: "带引号的名字"})
 		}
-		key, _, err := s.str(maxField)
+		key, err := s.key()
 		if err != nil {
 			return err
 		}

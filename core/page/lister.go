@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -45,12 +46,21 @@ type candidate struct {
 	gold     *goldBody // nil for none
 	goldSize int64
 	sum      uint64       // hash of the content of a page inside a container; 0 where the container is hashed
-	where    string       // file and line of the listing, or the page's id
+	where    string       // file of the listing, or the page's id
+	line     int          // in that file, from 1; 0 for none, and where stands for itself
 	whole    uint32       // CRC-32 of the whole file, where it was read for it; 0 where not
 	sniff    bool         // a page only where its first bytes look like HTML
 	fate     *say.Message // why it is left out
 	lost     bool         // it is left out since it could not be read
 	skip     bool         // left out because it does not look like HTML
+}
+
+// place says where a candidate is listed.
+func (c *candidate) place() string {
+	if c.line == 0 {
+		return c.where
+	}
+	return fmt.Sprintf("%s:%d", c.where, c.line)
 }
 
 func newLister(ctx context.Context, path string, opt Options) *lister {
@@ -193,10 +203,10 @@ func (l *lister) decide(c *candidate) {
 		l.skipped = append(l.skipped, c.file)
 	case c.fate != nil:
 		if c.lost {
-			l.said.AddLost(c.where, *c.fate)
+			l.said.AddLost(c.place(), *c.fate)
 			return
 		}
-		l.problem(c.where, *c.fate)
+		l.problem(c.place(), *c.fate)
 	default:
 		if !l.keep(c) {
 			return
@@ -239,10 +249,10 @@ func (l *lister) keep(c *candidate) bool {
 			_, taken = l.index.find(c.page.ID)
 			l.numbers[id] = n
 		}
-		l.problem(c.where, say.New("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
+		l.problem(c.place(), say.New("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
 	}
 	if c.page.Size > l.opt.MaxPage {
-		l.problem(c.where, say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
+		l.problem(c.place(), say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
 			say.Mebibytes(c.page.Size), say.Mebibytes(l.opt.MaxPage)))
 	}
 	if c.gold != nil {

@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"path"
 	"strings"
@@ -316,8 +315,7 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 		}
 		return extent{}
 	}
-	where := fmt.Sprintf("%s:%d", p.name, p.row)
-	c := candidate{where: where, page: Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}}
+	c := candidate{where: p.name, line: int(p.row), page: Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}}
 	if c.page.ID == "" {
 		p.unnamed++
 	}
@@ -334,7 +332,7 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 	default:
 		c.leaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
 	}
-	c.name(fmt.Sprintf("row %d", p.row))
+	c.name("row", int(p.row))
 	if gold := size("gold"); gold.size > 0 && c.fate == nil {
 		at := int64(p.at["gold"])
 		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: span{p.row - 1, at, at}}, gold.size, true

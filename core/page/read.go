@@ -13,7 +13,6 @@ func (s *source) read(i int, of Page) (Content, error) {
 	if set, k := s.part(i); set != nil {
 		return set.src.read(set.place(k), set.Pages[k])
 	}
-	kind := of.Kind
 	if s.memory != nil {
 		return s.memory[i], nil
 	}
@@ -21,14 +20,30 @@ func (s *source) read(i int, of Page) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
+	return s.content(p, of)
+}
+
+// content decodes a page, of which is known what was listed. It keeps none of the bytes.
+func (s *source) content(p payload, of Page) (Content, error) {
+	if err := s.same(p, of); err != nil {
+		return Content{}, err
+	}
 	if p.fixed != "" {
-		return fixedContent(p, kind), nil
+		return fixedContent(p, of.Kind), nil
 	}
 	text, c, err := charset.Decode(p.raw, p.hint)
 	if err != nil {
 		return Content{}, err
 	}
-	return Content{Kind: kind, Text: text, Charset: c}, nil
+	return Content{Kind: of.Kind, Text: text, Charset: c}, nil
+}
+
+// same tells whether a page is as long as it was listed.
+func (s *source) same(p payload, of Page) error {
+	if of.Size <= s.max && int64(len(p.raw)) != of.Size && !p.recoded {
+		return lost.Mark(say.Errorf("has %d bytes now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), of.Size))
+	}
+	return nil
 }
 
 // fixedContent is a page whose charset its container fixes, as JSON does: what
@@ -53,23 +68,26 @@ func (s *source) raw(i int, of Page) ([]byte, error) {
 		return []byte(s.memory[i].Text), nil
 	}
 	p, err := s.payload(i, of)
-	return p.raw, err
+	if err == nil {
+		err = s.same(p, of)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.raw, nil
 }
 
 // payload brings the bytes of a page, of which is known what was listed.
 func (s *source) payload(i int, of Page) (p payload, err error) {
-	it, size := s.items[i], of.Size
+	it := s.items[i]
 	if name, ok := s.file(it, of.ID); ok {
 		p.raw, err = s.readFile(name, it.n, it.stamp(), it.crc)
 		p.hint = s.hints[it.hint]
 	} else {
 		p, err = s.containers[it.in].load(s, it, s.max)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return payload{}, lost.Mark(err)
-	case size <= s.max && int64(len(p.raw)) != size && !p.recoded:
-		return payload{}, lost.Mark(say.Errorf("has %d bytes now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), size))
 	}
 	return p, nil
 }

@@ -90,7 +90,7 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 		place.in = r.spanning
 	}
 	page := candidate{page: Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, item: *place, hint: c.hint, sum: m.sum, where: where}
-	page.name(where)
+	page.name("", 0)
 	r.add(page)
 	return true
 }

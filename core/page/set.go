@@ -77,10 +77,15 @@ func (s *Set) All() []int {
 // any more or cannot be had, another where it is not text at all.
 func (s *Set) Read(i int) (Content, error) {
 	c, err := s.src.read(s.place(i), s.Pages[i])
-	if err != nil {
-		return Content{}, say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
+	return c, s.failed(i, err)
+}
+
+// failed says of which page an error is, if there is one.
+func (s *Set) failed(i int, err error) error {
+	if err == nil {
+		return nil
 	}
-	return c, nil
+	return say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 }
 
 // Raw returns the bytes of page i before any charset decoding, at most MaxPage
@@ -88,10 +93,7 @@ func (s *Set) Read(i int) (Content, error) {
 // packing is undone: the string of a JSON line, the body of an HTTP response.
 func (s *Set) Raw(i int) ([]byte, error) {
 	b, err := s.src.raw(s.place(i), s.Pages[i])
-	if err != nil {
-		return nil, say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
-	}
-	return b, nil
+	return b, s.failed(i, err)
 }
 
 // Gold returns the hand-made body of page i. It is an error to ask for one
