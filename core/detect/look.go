@@ -1,7 +1,9 @@
 package detect
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
@@ -53,7 +55,7 @@ func (l *Look) Pairs(ctx context.Context, emit func(a, b int32)) error {
 			}
 		})
 	case algo.Keyed:
-		k, _, err := newKeyIndex(ctx, m.run.workers, m.pages, m.sigs, method.Keys)
+		k, _, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.pages, m.keysOf(method))
 		if err != nil {
 			return err
 		}
@@ -81,18 +83,29 @@ func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
 	if _, joins := l.match.index.(algo.Joiner); !ok || joins {
 		return nil, nil
 	}
-	k, _, err := newKeyIndex(ctx, l.match.run.workers, l.match.pages, l.match.sigs, keyed.Keys)
+	type entry struct {
+		key  uint64
+		page int32
+	}
+	var list []entry
+	for _, a := range l.match.pages {
+		for _, key := range keyed.Keys(l.match.sigs[a]) {
+			list = append(list, entry{key, a})
+		}
+	}
+	list, _, err := sortAll(ctx, l.match.run.workers, cut(list), func(x, y entry) int {
+		return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page))
+	})
 	if err != nil {
 		return nil, err
 	}
 	var out []Bucket
-	for from := 0; from < len(k.keys); {
-		to := from
-		for to < len(k.keys) && k.keys[to] == k.keys[from] {
-			to++
+	for i, e := range slices.Compact(list) {
+		if i == 0 || e.key != out[len(out)-1].Key {
+			out = append(out, Bucket{Key: e.key})
 		}
-		out = append(out, Bucket{k.keys[from], k.pages[from:to:to]})
-		from = to
+		last := &out[len(out)-1]
+		last.Pages = append(last.Pages, e.page)
 	}
 	return out, nil
 }

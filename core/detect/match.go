@@ -89,7 +89,7 @@ func (m *match) candidates(ctx context.Context) error {
 		return m.rows(ctx, func() row { return m.allRow(found.has) })
 	case algo.Keyed:
 		begin := time.Now()
-		k, busy, err := newKeyIndex(ctx, m.run.workers, m.live, m.sigs, method.Keys)
+		k, busy, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
 		if err != nil {
 			return err
 		}
@@ -108,6 +108,11 @@ func (m *match) candidates(ctx context.Context) error {
 		}
 		return m.rows(ctx, func() row { return m.allRow(func(a, b int32) bool { return true }) })
 	}
+}
+
+// keysOf returns the keys of pages by a method.
+func (m *match) keysOf(method algo.Keyed) func(page int32) []uint64 {
+	return func(page int32) []uint64 { return method.Keys(m.sigs[page]) }
 }
 
 // matched keeps the pairs that a matcher scores.
