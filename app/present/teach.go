@@ -165,6 +165,10 @@ func (t *Teach) enter() {
 		return
 	}
 	t.entered = true
+	if t.Course != nil {
+		t.ChooseLesson(0)
+		return
+	}
 	if t.A, t.B = t.examples(); t.Ready() {
 		t.movedSides()
 	}

@@ -29,10 +29,10 @@ func (t *Teach) loadCourse() {
 			return
 		}
 		t.Course = found
-		if first := t.first; first && found != nil {
-			t.first = false
+		if found != nil && (t.first || t.desk.At() == AtTeach) {
 			t.ChooseLesson(0)
 		}
+		t.first = false
 		t.changed()
 	}})
 }

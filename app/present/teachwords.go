@@ -97,26 +97,29 @@ func (t *Teach) PagesWords() string {
 	return t.desk.Book.T("teach.left", out[0]) + "\n" + t.desk.Book.T("teach.right", out[1])
 }
 
-// Facts are the settings of a story that are not the paper's, and what it comes to.
+// Facts are what a story comes to, and the settings that are not the paper's.
 func (t *Teach) Facts(told *Told) string {
+	b := t.desk.Book
 	var parts []string
-	for _, p := range told.Form.Params {
-		if told.Form.Changed(p.Name) {
-			parts = append(parts, fmt.Sprint(p.Title.In(t.desk.Book.Lang()), " = ", p.Say(told.Form.raw[p.Name], t.desk.Book.Lang())))
-		}
-	}
-	if len(parts) == 0 {
-		parts = append(parts, t.desk.Book.T("pair.defaults"))
-	}
-	if told.denoiser >= 0 && t.Subject == SubjectPair {
-		parts = append(parts, t.desk.Book.T("teach.denoiser", t.desk.Book.W(t.desk.Denoisers[told.denoiser].Title)))
-	}
 	if s := told.Story; s != nil && s.About == trace.OfPair {
 		key := "teach.not"
 		if s.Duplicates() {
 			key = "teach.is"
 		}
-		parts = append(parts, t.desk.Book.T(key, s.Score, s.Cut))
+		parts = append(parts, b.T(key, s.Score, s.Cut))
+	}
+	changed := false
+	for _, p := range told.Form.Params {
+		if told.Form.Changed(p.Name) {
+			changed = true
+			parts = append(parts, fmt.Sprint(b.W(p.Title), " = ", p.Say(told.Form.raw[p.Name], b.Lang())))
+		}
+	}
+	if !changed {
+		parts = append(parts, b.T("pair.defaults"))
+	}
+	if told.denoiser >= 0 && t.Subject == SubjectPair {
+		parts = append(parts, b.T("teach.denoiser", b.W(t.desk.Denoisers[told.denoiser].Title)))
 	}
 	return strings.Join(parts, " · ")
 }
