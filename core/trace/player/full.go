@@ -1,6 +1,7 @@
 package player
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -29,35 +30,55 @@ var sides = map[trace.Side]say.Words{
 // short is how long a text is that every picture shows whole.
 const short = 120
 
-// fullOf returns all of a view, nil for one that is shown whole.
-func fullOf(s *trace.Story, v *trace.View, strings func(string) int) *full {
+// inPart tells whether a picture of a view shows a part of it: rows are folded, a text is
+// long, or texts are cut to their room.
+func inPart(s *trace.Story, v *trace.View, shapes []scene.Shape) bool {
+	folded := func(show, n int) bool { return show > 0 && show < n }
+	switch {
+	case v.Text != nil:
+		return utf8.RuneCountInString(s.Texts[v.Text.Text]) > short
+	case v.Table != nil && (v.Table.From > 0 || folded(v.Table.Show, len(v.Table.Rows))),
+		v.Bars != nil && folded(v.Bars.Show, len(v.Bars.Bars)),
+		v.Bits != nil && folded(v.Bits.Show, len(v.Bits.Rows)),
+		v.Matrix != nil && folded(v.Matrix.Show, len(v.Matrix.Rows)),
+		v.Buckets != nil && (folded(v.Buckets.Show, len(v.Buckets.Buckets)) || slices.ContainsFunc(v.Buckets.Buckets, crowded)):
+		return true
+	}
+	return slices.ContainsFunc(shapes, func(x scene.Shape) bool { return x.Kind == scene.Word && strings.HasSuffix(x.Text, "…") })
+}
+
+// crowded tells whether a bucket may have more pages than there is room for.
+func crowded(b trace.Bucket) bool { return len(b.Members) > 6 }
+
+// fullOf returns all of a view, nil for one that is a picture and nothing else.
+func fullOf(s *trace.Story, v *trace.View, number func(string) int) *full {
 	out := &full{Title: &words{v.Title.En + sides[v.Side].En, v.Title.Zh + sides[v.Side].Zh}}
 	switch {
-	case v.Text != nil && utf8.RuneCountInString(s.Texts[v.Text.Text]) > short:
-		out.text(s.Texts[v.Text.Text], v.Text.Spans, strings)
-	case v.Table != nil && (v.Table.From > 0 || folded(v.Table.Show, len(v.Table.Rows))):
+	case v.Text != nil:
+		out.text(s.Texts[v.Text.Text], v.Text.Spans, number)
+	case v.Table != nil:
 		for _, c := range v.Table.Columns {
 			out.Head = append(out.Head, c.Title)
 		}
 		for _, r := range v.Table.Rows {
 			out.row(r.Mark, r.Cells...)
 		}
-	case v.Bars != nil && folded(v.Bars.Show, len(v.Bars.Bars)):
+	case v.Bars != nil:
 		for _, b := range v.Bars.Bars {
 			out.row(b.Mark, b.Label, trace.Plain(b.Text))
 		}
-	case v.Bits != nil && folded(v.Bits.Show, len(v.Bits.Rows)):
+	case v.Bits != nil:
 		for _, b := range v.Bits.Rows {
-			out.row(b.Mark, b.Label, trace.Plain(b.Bits+spaced(b.Sums)))
+			out.row(b.Mark, b.Label, trace.Plain(b.Bits+strings.Join(b.Sums, " ")))
 		}
-	case v.Matrix != nil && folded(v.Matrix.Show, len(v.Matrix.Rows)):
+	case v.Matrix != nil:
 		out.Head = append([]trace.Label{{}}, v.Matrix.Columns...)
 		for _, r := range v.Matrix.Rows {
 			out.row(r.Mark, append([]trace.Label{r.Label}, r.Cells...)...)
 		}
-	case v.Buckets != nil && folded(v.Buckets.Show, len(v.Buckets.Buckets)):
+	case v.Buckets != nil:
 		for _, b := range v.Buckets.Buckets {
-			out.row(b.Mark, b.Label, tick(b.Left, "left", "左页"), tick(b.Right, "right", "右页"))
+			out.row(b.Mark, append([]trace.Label{b.Label}, pagesIn(b)...)...)
 		}
 	default:
 		return nil
@@ -65,25 +86,33 @@ func fullOf(s *trace.Story, v *trace.View, strings func(string) int) *full {
 	return out
 }
 
-func folded(show, n int) bool { return show > 0 && show < n }
-
 func (f *full) row(m trace.Mark, cells ...trace.Label) {
 	f.Rows = append(f.Rows, cells)
 	f.Marks = append(f.Marks, inkNumber(scene.Ink(m)))
 }
 
-func spaced(sums []string) string { return strings.Join(sums, " ") }
-
-func tick(has bool, en, zh string) trace.Label {
-	if !has {
-		return trace.Label{}
+// pagesIn are the pages in a bucket: its members, or the two.
+func pagesIn(b trace.Bucket) []trace.Label {
+	var en, zh []string
+	for _, m := range b.Members {
+		en, zh = append(en, m.Label.En), append(zh, m.Label.Zh)
 	}
-	return trace.Worded(say.Words{En: en, Zh: zh})
+	if len(b.Members) > 0 {
+		return []trace.Label{trace.Worded(say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")})}
+	}
+	out := make([]trace.Label, 2)
+	if b.Left {
+		out[0] = trace.Worded(say.Words{En: "left", Zh: "左页"})
+	}
+	if b.Right {
+		out[1] = trace.Worded(say.Words{En: "right", Zh: "右页"})
+	}
+	return out
 }
 
 // text takes a text with what is lit of it; where it is not, no run says so.
-func (f *full) text(src string, spans []trace.Span, strings func(string) int) {
-	at := strings(src)
+func (f *full) text(src string, spans []trace.Span, number func(string) int) {
+	at := number(src)
 	f.Text = &at
 	from, units := 0, 0
 	reach := func(to int) int {

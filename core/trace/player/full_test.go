@@ -30,9 +30,9 @@ func TestRunsStandWhereScriptsCountThem(t *testing.T) {
 	}
 }
 
-// What pictures show whole is not there once more; what they fold is, whatever it is.
-func TestOnlyWhatIsFoldedIsThereInFull(t *testing.T) {
-	s := &trace.Story{Texts: []string{"short"}}
+// What pictures show whole is not there once more; what they fold or cut is, whatever it is.
+func TestOnlyWhatIsShownInPartIsThereInFull(t *testing.T) {
+	s := &trace.Story{Texts: []string{"short", strings.Repeat("long ", 90)}}
 	rows := func(n int) (out []trace.Row) {
 		for range n {
 			out = append(out, trace.Row{Cells: trace.Labels("x"), Mark: trace.New})
@@ -42,25 +42,35 @@ func TestOnlyWhatIsFoldedIsThereInFull(t *testing.T) {
 	column := []trace.Column{{Title: trace.Plain("c")}}
 	for name, c := range map[string]struct {
 		view trace.View
-		rows int // 0: it is not there
+		part bool
+		rows int
 	}{
-		"a short text":        {trace.View{Text: &trace.Text{}}, 0},
-		"a whole table":       {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4)}}, 0},
-		"one that shows all":  {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), Show: 4}}, 0},
-		"a table":             {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), Show: 3}}, 4},
-		"one from its middle": {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), From: 1}}, 4},
-		"bars":                {trace.View{Bars: &trace.Bars{Bars: make([]trace.Bar, 5), Show: 2}}, 5},
-		"bits":                {trace.View{Bits: &trace.Bits{Rows: []trace.BitRow{{Bits: "01"}, {Sums: []string{"1", "-1"}}}, Show: 1}}, 2},
-		"a matrix":            {trace.View{Matrix: &trace.Matrix{Columns: trace.Labels("l"), Rows: make([]trace.CellRow, 3), Show: 1}}, 3},
-		"buckets":             {trace.View{Buckets: &trace.Buckets{Buckets: make([]trace.Bucket, 3), Show: 1}}, 3},
-		"a formula":           {trace.View{Formula: &trace.Formula{}}, 0},
+		"a short text":        {trace.View{Text: &trace.Text{}}, false, 0},
+		"a long text":         {trace.View{Text: &trace.Text{Text: 1}}, true, 0},
+		"a whole table":       {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4)}}, false, 4},
+		"one that shows all":  {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), Show: 4}}, false, 4},
+		"one with a long row": {trace.View{Table: &trace.Table{Columns: column, Rows: []trace.Row{{Cells: trace.Labels(strings.Repeat("long ", 90))}}}}, true, 1},
+		"a table":             {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), Show: 3}}, true, 4},
+		"one from its middle": {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), From: 1}}, true, 4},
+		"bars":                {trace.View{Bars: &trace.Bars{Bars: make([]trace.Bar, 5), Show: 2, High: 1}}, true, 5},
+		"bits":                {trace.View{Bits: &trace.Bits{Rows: []trace.BitRow{{Bits: "01"}, {Sums: []string{"1", "-1"}}}, Show: 1}}, true, 2},
+		"a matrix":            {trace.View{Matrix: &trace.Matrix{Columns: trace.Labels("l"), Rows: []trace.CellRow{{Cells: trace.Labels("1")}, {Cells: trace.Labels("2")}}, Show: 1}}, true, 2},
+		"buckets":             {trace.View{Buckets: &trace.Buckets{Buckets: make([]trace.Bucket, 3), Show: 1}}, true, 3},
+		"few in a bucket":     {trace.View{Buckets: &trace.Buckets{Buckets: []trace.Bucket{{Members: make([]trace.Member, 3)}}}}, false, 1},
+		"many in a bucket":    {trace.View{Buckets: &trace.Buckets{Buckets: []trace.Bucket{{Members: make([]trace.Member, 30)}}}}, true, 1},
+		"a formula":           {trace.View{Formula: &trace.Formula{Lines: trace.Labels("1 + 1 + …")}}, true, -1},
 	} {
+		s.Views, s.Steps = []*trace.View{&c.view}, []trace.Step{{Views: []int{0}}}
+		part := scene.Parts(s, 0, scene.Options{Lang: "en", Width: 400})[0]
+		if got := inPart(s, &c.view, part.Shapes); got != c.part {
+			t.Errorf("%s is shown in part: %v", name, got)
+		}
 		f := fullOf(s, &c.view, newPieces().string)
 		switch {
-		case f == nil && c.rows > 0, f != nil && len(f.Rows) != c.rows:
-			t.Errorf("%s: %+v, want %d rows", name, f, c.rows)
-		case f != nil && len(f.Marks) != len(f.Rows):
-			t.Errorf("%s: %d marks for %d rows", name, len(f.Marks), len(f.Rows))
+		case (f == nil) != (c.rows < 0):
+			t.Errorf("%s in full: %+v", name, f)
+		case f != nil && (len(f.Rows) != c.rows || len(f.Marks) != c.rows):
+			t.Errorf("%s: %d rows and %d marks, want %d", name, len(f.Rows), len(f.Marks), c.rows)
 		}
 	}
 }

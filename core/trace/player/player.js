@@ -270,15 +270,15 @@ class Player {
     const decided = this.story.chapters[this.story.chapters.length - 1].from;
     $('result-part').hidden = !this.story.result || this.at < decided;
     this.draw(beside);
-    this.folded(step.full || []);
     this.label();
     this.toHash();
   }
 
   // folded offers all of what the picture shows a part of.
-  folded(list) {
+  folded() {
     $('folded').replaceChildren();
-    for (const n of list) {
+    for (const [, , , n] of this.layout.steps[this.at].slice(1)) {
+      if (n === undefined) continue;
       const full = this.story.full[n], title = this.in(full.title);
       const button = make('button', this.say.all(title, (full.rows || []).length), $('folded'));
       button.type = 'button';
@@ -298,6 +298,7 @@ class Player {
     $('stage').replaceChildren(is);
     if (beside && was && was.dataset.width === `${this.layout.width}` && !this.still.matches) move(was, is);
     is.dataset.width = this.layout.width;
+    this.folded();
     this.reach();
   }
 

@@ -51,7 +51,6 @@ type step struct {
 	Say  *words `json:"say"`
 	Ask  *words `json:"ask,omitempty"`
 	Code int    `json:"code"`
-	Full []int  `json:"full,omitempty"` // of views that are shown in part
 }
 
 // result is what the story of a pair comes to.
@@ -62,7 +61,7 @@ type result struct {
 }
 
 // layout has the steps in one language and width: each its height, then the number and the
-// place of each piece.
+// place of each piece, and the number of its view in full where it shows a part of it.
 type layout struct {
 	Lang  string  `json:"lang"`
 	Width float64 `json:"width"`
@@ -102,6 +101,7 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 		out.Widths = append(out.Widths, math.Round(100*measure(sample, 100, style))/100)
 	}
 	all := newPieces()
+	full := make(map[*trace.View]int) // numbers of views in full
 	for _, lang := range languages {
 		for _, width := range layoutWidths {
 			l := layout{Lang: lang, Width: width}
@@ -110,34 +110,35 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 				var parts []any
 				for _, p := range scene.Parts(s, i, scene.Options{Lang: lang, Width: width, Measure: measure}) {
 					high = max(high, p.Y+p.Height)
-					parts = append(parts, []int{all.add(p), tenths(p.X), tenths(p.Y)})
+					part := []int{all.add(p), tenths(p.X), tenths(p.Y)}
+					if n, ok := out.unfolded(s, p, full, all.string); ok {
+						part = append(part, n)
+					}
+					parts = append(parts, part)
 				}
 				l.Steps = append(l.Steps, append([]any{tenths(high)}, parts...))
 			}
 			out.Layouts = append(out.Layouts, l)
 		}
 	}
-	out.unfold(s, all.string)
 	out.Strings, out.Pieces = all.strings, all.list
 }
 
-// unfold takes all of the views that steps show in part.
-func (out *story) unfold(s *trace.Story, strings func(string) int) {
-	at := make(map[int]int) // of views, -1 for one that is shown whole
-	for i, x := range s.Steps {
-		for _, n := range x.Views {
-			if _, ok := at[n]; !ok {
-				at[n] = -1
-				if f := fullOf(s, s.Views[n], strings); f != nil {
-					at[n] = len(out.Full)
-					out.Full = append(out.Full, f)
-				}
-			}
-			if at[n] >= 0 {
-				out.Steps[i].Full = append(out.Steps[i].Full, at[n])
-			}
-		}
+// unfolded returns the number of a view in full, where its picture shows a part of it.
+func (out *story) unfolded(s *trace.Story, p scene.Part, known map[*trace.View]int, number func(string) int) (n int, ok bool) {
+	if !inPart(s, p.View, p.Shapes) {
+		return 0, false
 	}
+	if n, ok = known[p.View]; ok {
+		return n, true
+	}
+	f := fullOf(s, p.View, number)
+	if f == nil {
+		return 0, false
+	}
+	out.Full = append(out.Full, f)
+	known[p.View] = len(out.Full) - 1
+	return len(out.Full) - 1, true
 }
 
 func tenths(v float64) int { return int(math.Round(10 * v)) }
