@@ -315,7 +315,7 @@ func (x *teller) curve(body denoise.Body) {
 	}
 	n, _ := x.blocks.Count(func(i int) bool { return body.Blocks[i].Kept })
 	line := told.Level{ID: "threshold", Name: say.New("threshold %s", "阈值 %s", number(x.limit)).Words, At: x.limit}
-	x.Ask(say.New("Which lines stay above the threshold when each is averaged with %d on either side?", "每行与前后各 %d 行平均后，哪些行仍在阈值以上？", x.smooth), codeSmooth,
+	x.Ask(say.New("Which lines stay above the threshold when each is averaged with its neighbours, %d on either side?", "每行与前后各 %d 行平均后，哪些行仍在阈值以上？", x.smooth), codeSmooth,
 		say.New("%d lines: a short line between dense ones is lifted, a dense one alone in a menu sinks.", "%d 行：稠密行之间的短行被抬高，菜单里孤立的稠密行被压低。", n),
 		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.blocks.Curve(title, axis, figures, line), x.blocks.Text(mark))...)...)
 }

@@ -3,7 +3,6 @@ package cetr
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/told"
@@ -54,6 +53,7 @@ type teller struct {
 	t      *markup.Tree
 	raw    []float64
 	smooth []float64
+	most   int // the line with most characters
 	part   parting
 	blocks *told.Blocks
 }
@@ -82,25 +82,25 @@ func (x *teller) line(id string, i int) *trace.View {
 // ratio tells how the ratio of two lines is had: of that with most characters, and of that
 // with most tags.
 func (x *teller) ratio() {
-	most, tags := 0, 0
+	tags := 0
 	for i, l := range x.lines {
-		if l.chars > x.lines[most].chars {
-			most = i
+		if l.chars > x.lines[x.most].chars {
+			x.most = i
 		}
 		if l.tags > x.lines[tags].tags {
 			tags = i
 		}
 	}
-	views := []*trace.View{x.line("long", most)}
-	formula := []string{"ratio = characters / tags", x.written(most)}
-	if tags != most {
+	views := []*trace.View{x.line("long", x.most)}
+	formula := []string{"ratio = characters / tags", x.written(x.most)}
+	if tags != x.most {
 		views = told.Beside(views[0], x.line("tags", tags))
 		formula = append(formula, x.written(tags))
 	}
 	views = append(views, trace.FormulaView("ratio", say.Words{En: "Tag ratio", Zh: "标签比率"}, formula...))
-	r := x.lines[most]
+	r := x.lines[x.most]
 	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d characters outside its %d tags: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.",
-		"源码第 %d 行（没有标签和文字的行不计）标签外有 %d 个字符、%d 个标签：比率为 %s。文章的行字多标签少，菜单的行全是标签。", most+1, r.chars, r.tags, number(x.raw[most])), views...)
+		"源码第 %d 行（没有标签和文字的行不计）标签外有 %d 个字符、%d 个标签：比率为 %s。文章的行字多标签少，菜单的行全是标签。", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
 	x.Step(codeRatio, say.New("So each of the %d lines with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.",
 		"这样，有标签或文字的 %d 行各有一个比率；脚本、样式、注释的行不算。隆起之处大致就是正文。", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, nil))...)
 }
@@ -127,8 +127,8 @@ func (x *teller) curve(levels []told.Level, figures ...told.Figure) *trace.View 
 	}, figures, levels...)
 }
 
-// table shows the lines with their figures, from a little before the first of content on;
-// mark may be nil.
+// table shows the lines with their figures, around the one with most characters; mark may
+// be nil.
 func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		trace.NumberColumn("line", "行"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("tags", "标签"), trace.NumberColumn("ratio", "比率"),
@@ -149,7 +149,7 @@ func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 		row.Cells = append(row.Cells, trace.Plain(texts[i]))
 		table.Rows = append(table.Rows, row)
 	}
-	table.From = told.From(slices.Index(x.part.content, true), len(table.Rows))
+	table.From = told.From(x.most, len(table.Rows))
 	return &trace.View{ID: "lines", Title: say.Words{En: "Lines of the source", Zh: "源码的行"}, Table: table}
 }
 
@@ -176,7 +176,7 @@ func (x *teller) smoothed() {
 			at = i
 		}
 	}
-	x.Step(codeSmooth, say.New("Each ratio is averaged with those of %d lines on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.",
+	x.Step(codeSmooth, say.New("Each ratio is averaged with its neighbours, %d on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.",
 		"每行的比率与前后各 %d 行加权平均，越近权重越大：第 %d 行由 %s 变为 %s。文章中的短行被抬高，菜单中的长行被压低。", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
 		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, nil)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel", Zh: "高斯核"},
 			"smooth(i) = Σ w(j) · ratio(i + j) / Σ w(j),  w(j) = e^(−j² / 2r²)", x.kernel()))...)

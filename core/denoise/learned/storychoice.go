@@ -3,7 +3,6 @@ package learned
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"pagetwin/core/denoise/told"
 	"pagetwin/core/say"
@@ -88,14 +87,20 @@ func (x *teller) secondPass() {
 	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does that stay so, once one looks at what it thinks of the blocks around?", "第一遍给%v的概率是 %.3f。再看对周围各块的判断，它会变吗？", x.blocks.Said(i), was), codeSecond,
 		say.New("No block changes more than %v: from %.3f to %.3f.", "变化最大的是%v：由 %.3f 变为 %.3f。", x.blocks.Said(i), was, x.o.p[i]),
 		append(views, x.waterfall(x.o.second, i, x.lean))...)
+	surer := func(k int) trace.Mark {
+		if x.o.p[k] >= likely {
+			return trace.Used
+		}
+		return trace.None
+	}
 	crossed := 0
 	for k, p := range x.o.p {
 		if (p >= likely) != (x.first().Of(k) >= likely) {
 			crossed++
 		}
 	}
-	x.Step(codeSecond, say.New("Both passes over all %d blocks: %d of them change sides of one half, now that the judgement on the others counts.", "%d 块两遍的结果：计入对其他块的判断后，有 %d 块越过二分之一。", len(x.v.segments), crossed),
-		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.curve(x.first(), x.second()), x.blocks.Text(nil))...)...)
+	x.Step(codeSecond, say.New("Both passes over all %d blocks: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", "%d 块两遍的结果：计入对其他块的判断后，有 %d 块越过二分之一。标出的是更可能是正文的块。", len(x.v.segments), crossed),
+		append([]*trace.View{x.blocks.Map(surer)}, told.Beside(x.curve(x.first(), x.second()), x.blocks.Text(surer))...)...)
 }
 
 // likely marks the blocks from the bound on.
@@ -153,18 +158,14 @@ func (x *teller) cases() string {
 
 // leftOut tells what is left out or put back whatever the model thinks.
 func (x *teller) leftOut() {
-	special := []string{ruleRepeat.Name, ruleGutter.Name, ruleSource.Name, ruleHeadline.Name}
 	mark := func(i int) trace.Mark {
-		b := &x.body.Blocks[i]
-		switch is := slices.Contains(special, b.Rule.Name); {
-		case is && b.Kept:
+		switch kept := x.body.Blocks[i].Kept; {
+		case kept == (x.o.p[i] >= x.o.bound):
+			return told.Marks(x.body)(i)
+		case kept:
 			return trace.New
-		case is:
-			return trace.Differs
-		case b.Kept:
-			return trace.Same
 		}
-		return trace.Dropped
+		return trace.Differs
 	}
 	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Differs || mark(i) == trace.New })
 	if n == 0 {
