@@ -91,7 +91,7 @@ func (c *Course) check(set *page.Set) error {
 	seen := make(map[string]bool)
 	for _, l := range c.Lessons {
 		if l.ID == "" || seen[l.ID] || len(l.Ways) == 0 {
-			return say.Errorf("course pack: the lesson %q has no name of its own, or no way to teach it", "教学样例：课“%s”没有自己的名称，或没有讲法", l.ID)
+			return say.Errorf("course pack: the lesson %q has no name of its own, or no way to teach it", "教学样例：课 %q 没有自己的名称，或没有讲法", l.ID)
 		}
 		seen[l.ID] = true
 		for _, id := range l.Pages {
