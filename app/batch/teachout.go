@@ -152,13 +152,23 @@ func (t taking) write(e *env, s *trace.Story) error {
 }
 
 // fonts finds the fonts of pictures, and says so where there is Chinese to write and no
-// font for it. A browser has its own.
+// font for it.
 func (t taking) fonts(e *env, s *trace.Story) (*letters.Fonts, error) {
 	lang := "en"
-	if endings[t.ending()].dark && t.ending() != ".svg" && (t.Lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)) {
+	if t.writesChinese(s) {
 		lang = "zh"
 	}
 	return loadFonts(e, lang)
+}
+
+// writesChinese tells whether a file has Chinese letters in it, its own or those of pages:
+// what a browser shows is in fonts of the browser's.
+func (t taking) writesChinese(s *trace.Story) bool {
+	switch t.ending() {
+	case ".pdf", ".gif", ".png":
+		return t.Lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)
+	}
+	return false
 }
 
 func hasHan(s string) bool {
