@@ -20,8 +20,8 @@ const words = {
     step: (n, all, chapter) => `第 ${n} 步，共 ${all} 步：${chapter}`,
     characters: (n) => `${n} 个字符`, pages: (n) => `${n} 个网页`,
     result_: (score, cut, is) => `得分 ${score}，阈值 ${cut}：${is ? '判为重复' : '不判为重复'}。`,
-    old: '此浏览器无法解开演示内容：缺少 DecompressionStream。Chrome 或 Edge 80、Firefox 113、Safari 16.4 及以上版本具备。',
-    broken: '此文件中的演示已损坏。',
+    old: '此浏览器无法解开讲解内容：缺少 DecompressionStream。Chrome 或 Edge 80、Firefox 113、Safari 16.4 及以上版本具备。',
+    broken: '此文件中的讲解已损坏。',
   },
 };
 const languages = ['en', 'zh'];
