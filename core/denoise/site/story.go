@@ -1,10 +1,8 @@
 package site
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/told"
@@ -50,16 +48,20 @@ func newStory(others []denoise.Denoiser, v param.Values) (denoise.StoryFunc, err
 // tell tells on how many pages the lines stand, and which are template.
 func (x template) tell(r *trace.Recorder, t *markup.Tree, lines []line) {
 	segments := make([]denoise.Segment, len(lines))
-	pages, several := 0, 0
+	pages := 0
 	for i, l := range lines {
 		segments[i], pages = l.Segment, max(pages, l.m)
-		if l.n > 1 {
-			several++
-		}
 	}
 	blocks := told.Of(r, t, segments)
-	r.Step(codeCount, say.New("%d pages of the host were looked at. Of the %d lines of this page %d stand on others as well, word for word.", "查看了该站的 %d 个网页。此页的 %d 行中，有 %d 行也逐字出现在别的网页上。", pages, len(lines), several),
-		x.table(lines, blocks, func(int) trace.Mark { return trace.None }), blocks.Text(nil))
+	several := func(i int) trace.Mark {
+		if lines[i].n > 1 {
+			return trace.Used
+		}
+		return trace.None
+	}
+	again, _ := blocks.Count(func(i int) bool { return lines[i].n > 1 })
+	r.Step(codeCount, say.New("%d pages of the host were looked at. Of the %d lines of this page %d stand on others as well, word for word.", "查看了该站的 %d 个网页。此页的 %d 行中，有 %d 行也逐字出现在别的网页上。", pages, len(lines), again),
+		told.Beside(x.table(lines, blocks, several), blocks.Text(several))...)
 	mark := func(i int) trace.Mark {
 		if lines[i].template {
 			return trace.Dropped
@@ -85,20 +87,15 @@ func (x template) least(m int) int {
 	return n
 }
 
-// table shows the lines, those on most pages first.
-func (x template) table(lines []line, blocks *told.Blocks, mark func(i int) trace.Mark) *trace.View {
-	order := make([]int, len(lines))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lines[b].n, lines[a].n) })
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		trace.NumberColumn("block", "块"), trace.NumberColumn("pages", "网页数"), trace.NumberColumn("share", "比例"), trace.NumberColumn("characters", "字符"), trace.TextColumn("begins", "开头"),
-	}}
-	for _, i := range order {
-		l := lines[i]
-		table.Rows = append(table.Rows, trace.Row{ID: blocks.ID(i), Mark: mark(i), Cells: trace.Labels(
-			fmt.Sprint(i+1), fmt.Sprintf("%d / %d", l.n, l.m), fmt.Sprintf("%.0f%%", 100*denoise.Share(l.n, l.m)), fmt.Sprint(utf8.RuneCountInString(l.Text)), trace.Quote(l.Text))})
-	}
-	return &trace.View{ID: "lines", Title: say.Words{En: "Lines, those on most pages first", Zh: "各行，出现网页多的在前"}, Table: table}
+// table shows on how many pages the lines stand, around the first that no other page has.
+func (x template) table(lines []line, blocks *told.Blocks, several func(i int) trace.Mark) *trace.View {
+	return blocks.Table(told.Rows{
+		ID: "lines", Title: say.Words{En: "Lines of the page", Zh: "网页的各行"},
+		About:   max(0, slices.IndexFunc(lines, func(l line) bool { return l.n == 1 })),
+		Columns: []trace.Column{trace.NumberColumn("pages", "网页数"), trace.NumberColumn("share", "比例"), trace.NumberColumn("characters", "字符")},
+		Row: func(i int) ([]trace.Label, trace.Mark) {
+			l := lines[i]
+			return trace.Labels(fmt.Sprintf("%d / %d", l.n, l.m), fmt.Sprintf("%.0f%%", 100*denoise.Share(l.n, l.m)), fmt.Sprint(blocks.Chars(i))), several(i)
+		},
+	})
 }
