@@ -8,13 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/trace"
 )
 
 // saved writes the player of a story to a file and returns its address.
 func saved(t testing.TB, dir string, s *trace.Story) string {
 	t.Helper()
-	path := filepath.Join(dir, "story-"+s.Name[:4]+".html")
+	path := filepath.Join(dir, "story-"+s.Name+".html")
 	must(t, os.WriteFile(path, written(t, s), 0o644))
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
@@ -54,7 +55,11 @@ func TestInABrowser(t *testing.T) {
 			b.quiet()
 		})
 	}
-	for _, s := range []*trace.Story{storyOf(t, "simhash", office, again), storyOf(t, "minhash", office, again), storyOf(t, "longsentence", office, again), pageStory(t), nastyStory()} {
+	stories := []*trace.Story{pageStory(t), nastyStory()}
+	for _, a := range catalog.Algorithms() {
+		stories = append(stories, storyOf(t, a.Name, office, again))
+	}
+	for _, s := range stories {
 		t.Run("every step of "+s.Name, func(t *testing.T) {
 			b.t = t
 			b.size(1280, 800)
