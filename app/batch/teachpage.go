@@ -50,6 +50,13 @@ func (c *teachCmd) page(e *env) error {
 	if sites := ready.Sites(); sites != nil {
 		x.Repeats = sites.Repeats(i)
 	}
+	if set.Pages[i].HasGold {
+		gold, err := set.Gold(i)
+		if err != nil {
+			return err
+		}
+		x.Gold = &gold
+	}
 	story, err := x.Tell(p.Tree)
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ type Telling struct {
 	Page     trace.Page      // its ID and title
 	Repeats  denoise.Repeats // of the page's host, for a denoiser that asks; nil: nothing is known
 	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
+	Gold     *string         // the body made by hand; nil where none is known
 }
 
 // Lines of pseudo-code that all stories share.
@@ -38,7 +39,11 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	r := trace.NewRecorder(trace.OfPage, x.Denoiser.Name, x.Denoiser.Title, trace.Settings(x.Denoiser.Params, x.Values), x.Page)
 	r.Code(codeCut)
 	begin(r, t)
-	end(r, t, tell(r, t, x.Repeats))
+	body := tell(r, t, x.Repeats)
+	end(r, t, body)
+	if x.Gold != nil {
+		held(r, body.Text, *x.Gold)
+	}
 	return r.End(0), nil
 }
 

@@ -199,3 +199,37 @@ func TestBodiesMadeElsewhereHaveAStory(t *testing.T) {
 		}
 	}
 }
+
+// Held against a body made by hand, what is marked is what the other lacks.
+func TestABodyMadeByHandMarksWhatIsMissing(t *testing.T) {
+	tree := markup.Parse(denoisetest.Pages()["news"])
+	d := format.Denoiser()
+	body := denoisetest.With(t, d)(tree)
+	for name, gold := range map[string]string{"the same": body.Text, "nothing": "", "another": "完全不同的文字，一个字也不一样。", "more": body.Text + "\n此外还有一段人工正文里才有的话。", "no word": "——"} {
+		x := denoisetest.Defaults(d, "page")
+		x.Gold = &gold
+		s := denoisetest.Story(t, x, tree)
+		marked := map[string]string{}
+		for _, v := range s.Shown(len(s.Steps) - 1) {
+			if v.Text != nil {
+				for _, span := range v.Text.Spans {
+					marked[v.ID] += s.Texts[v.Text.Text][span.Start:span.End]
+				}
+			}
+		}
+		switch name {
+		case "the same":
+			if len(marked) > 0 {
+				t.Errorf("of the same bodies %q is marked", marked)
+			}
+		case "more":
+			if marked["body"] != "" || !strings.Contains(marked["gold"], "人工正文里才有的话") {
+				t.Errorf("marked is %q", marked)
+			}
+		case "another":
+			if marked["body"] == "" || marked["gold"] == "" {
+				t.Errorf("marked is %q", marked)
+			}
+		}
+	}
+}
