@@ -29,11 +29,17 @@ func Copies(sigs []Signature) []int {
 	return out
 }
 
-// Hash returns a hash of all words of a signature.
+// Hash returns a hash of all words of a signature. It is the same only within a program:
+// nothing keeps it.
 func (s Signature) Hash() uint64 {
-	h := uint64(len(s))
-	for _, w := range s {
-		h = hash.Mix64(h ^ w)
+	h := [4]uint64{uint64(len(s)), 1, 2, 3} // side by side, so that none waits for another
+	rest := s
+	for ; len(rest) >= len(h); rest = rest[len(h):] {
+		h[0], h[1] = hash.Mix64(h[0]^rest[0]), hash.Mix64(h[1]^rest[1])
+		h[2], h[3] = hash.Mix64(h[2]^rest[2]), hash.Mix64(h[3]^rest[3])
 	}
-	return h
+	for i, w := range rest {
+		h[i] = hash.Mix64(h[i] ^ w)
+	}
+	return hash.Mix64(hash.Mix64(hash.Mix64(h[0]^h[1])^h[2]) ^ h[3])
 }

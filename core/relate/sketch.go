@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -49,16 +50,19 @@ func Job(n int) algo.Algorithm {
 
 // Sign makes the sketch of a page's body.
 func (s Signer) Sign(d *text.Doc) Sketch {
-	t := d.Tokens()
-	n := t.Windows(Shingle)
-	if n == 0 {
+	w := workshops.Get().(*workshop)
+	defer w.close()
+	w.start = d.Norm().TokenStarts(w.start)
+	tokens := len(w.start) - 1
+	if tokens == 0 {
 		return nil
 	}
+	n := max(1, tokens-Shingle+1)
 	level := 0
 	for n>>level > s.most {
 		level++
 	}
-	list := sample(t, n, level)
+	list := w.sample(d.Norm().Text, n, level)
 	for len(list) > s.most {
 		level++
 		list = slices.DeleteFunc(list, func(h uint32) bool { return zeros(h) < level })
@@ -71,24 +75,47 @@ func (s Signer) Sign(d *text.Doc) Sketch {
 	return out
 }
 
-// sample returns the hashes of the n runs of t that end in so many zero bits, ascending,
-// each once.
-func sample(t text.Tokens, n, level int) []uint32 {
-	var buf [512]uint64
-	list := make([]uint32, 0, n>>level+n>>(level+2)+16)
-	for from := 0; from < n; from += len(buf) {
-		part := buf[:min(len(buf), n-from)]
-		if t.Len() < Shingle {
-			part[0] = hash.FNV1a64(t.Text)
+// workshop is what a sketch is made in.
+type workshop struct {
+	start  []int32 // of tokens
+	hashes [512]uint64
+	list   []uint32
+}
+
+// workshops are kept for the next sketches, of which only the outcome is.
+var workshops = sync.Pool{New: func() any { return new(workshop) }}
+
+// close keeps the workshop, unless it made the sketch of a very long page.
+func (w *workshop) close() {
+	if cap(w.start)+cap(w.list) <= mostRoom {
+		workshops.Put(w)
+	}
+}
+
+// mostRoom bounds what a workshop keeps, in tokens and hashes.
+const mostRoom = 1 << 18
+
+// sample returns the hashes of the n runs of a text that end in so many zero bits,
+// ascending, each once: until the next call.
+func (w *workshop) sample(compact string, n, level int) []uint32 {
+	list := slices.Grow(w.list[:0], n) // every hash is written, and kept by going on
+	mask, kept := uint32(1)<<level-1, 0
+	list = list[:n]
+	for from := 0; from < n; from += len(w.hashes) {
+		part := w.hashes[:min(len(w.hashes), n-from)]
+		if len(w.start) <= Shingle {
+			part[0] = hash.FNV1a64(compact)
 		} else {
-			hash.Spans(part, t.Text, t.Start[from:], t.Start[from+Shingle:])
+			hash.Spans(part, compact, w.start[from:], w.start[from+Shingle:])
 		}
 		for _, h := range part {
-			if h := uint32(hash.Mix64(h)); zeros(h) >= level {
-				list = append(list, h)
-			}
+			h := uint32(hash.Mix64(h))
+			list[kept] = h
+			kept += one(h&mask == 0)
 		}
 	}
+	w.list = list
+	list = list[:kept]
 	slices.Sort(list)
 	return slices.Compact(list)
 }

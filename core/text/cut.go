@@ -2,6 +2,7 @@ package text
 
 import (
 	"math/bits"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -30,22 +31,41 @@ func (n *Norm) Runs() Tokens {
 	})
 }
 
+// TokenStarts is the Start of [Norm.Tokens] in room, or in larger room where that is too
+// little, for who needs nothing else of the tokens: no others are made and kept for it.
+func (n *Norm) TokenStarts(room []int32) []int32 {
+	if n.tokens.Start != nil {
+		return append(room[:0], n.tokens.Start...)
+	}
+	start := slices.Grow(room[:0], n.room.tokens+1)[:n.room.tokens+1]
+	return start[:n.begin(start, nil, cutWide)+1]
+}
+
 // cut makes tokens of each piece between two breaks: part writes where those of
 // s[from:end] begin, and returns how many there are. No more than room are in all.
 func (n *Norm) cut(room int, part func(start []int32, s string, from, end int) int) Tokens {
 	t := Tokens{Text: n.Text, Start: make([]int32, room+1), Break: make([]bool, room)}
+	k := n.begin(t.Start, t.Break, part)
+	t.Start, t.Break = t.Start[:k+1], t.Break[:k]
+	return t
+}
+
+// begin writes where tokens begin, and behind them where the last ends, and where breaks
+// is not nil, which of them a separator stands before. It returns how many there are.
+func (n *Norm) begin(start []int32, breaks []bool, part func(start []int32, s string, from, end int) int) int {
 	k := 0
 	for i, from := range n.breaks {
 		end := len(n.Text)
 		if i+1 < len(n.breaks) {
 			end = int(n.breaks[i+1])
 		}
-		t.Break[k] = true
-		k += part(t.Start[k:], n.Text, int(from), end)
+		if breaks != nil {
+			breaks[k] = true
+		}
+		k += part(start[k:], n.Text, int(from), end)
 	}
-	t.Start, t.Break = t.Start[:k+1], t.Break[:k]
-	t.Start[k] = int32(len(n.Text))
-	return t
+	start[k] = int32(len(n.Text))
+	return k
 }
 
 // cutChars begins a token at every character. It writes before it knows whether to

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -47,6 +48,10 @@ func TestNormalizeAgreesWithNFKC(t *testing.T) {
 		// Hangul letters that a separator parted compose once it is gone.
 		if again := Normalize(n.Text).Text; again != n.Text && norm.NFKC.IsNormalString(n.Text) {
 			t.Fatalf("normalising %q again gives %q", n.Text, again)
+		}
+		first := Normalize(s).TokenStarts(make([]int32, 3))
+		if starts := n.Tokens().Start; !slices.Equal(first, starts) || !slices.Equal(n.TokenStarts(first), starts) {
+			t.Fatalf("tokens of %q start at %v, and at %v", s, starts, first)
 		}
 		for i := range n.Tokens().Len() {
 			tok := n.Tokens()
