@@ -152,6 +152,9 @@ var (
 // withoutRepeats leaves what repeats on the host out of the body and the title of page i.
 // Its error is ctx's.
 func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) error {
+	if d == nil || d.repeats == nil {
+		return nil
+	}
 	tree, body, chars, listed := p.Tree, p.Body, 0, p.Kind.Kind == kind.Listing && d.kinds == kind.All
 	if err := unlessLong(ctx, len(body.Text), func() {
 		if !listed {
@@ -168,7 +171,7 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 // withoutTemplates leaves what is template out of the body of page i, and says how many
 // content characters that were. tree is nil for plain text.
 func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (body denoise.Body, chars int) {
-	if d == nil || d.repeats == nil || d.mode == repeat.Keep {
+	if d.mode == repeat.Keep {
 		return b, 0
 	}
 	h := d.repeats.Of(i)

@@ -72,17 +72,18 @@ func (c *Counter) Add(i int, text string) {
 	if !c.looks[i] {
 		return
 	}
-	units := Units(nil, text)
-	units = units[:min(len(units), MostUnits)]
-	list := make([]uint64, len(units))
-	var forms []uint64
-	for k, u := range units {
-		list[k] = u.word()
-		if u.Form != 0 {
-			forms = append(forms, u.Form&^charMask)
+	withUnits(text, func(units []Unit) {
+		units = units[:min(len(units), MostUnits)]
+		list := make([]uint64, len(units))
+		var forms []uint64
+		for k, u := range units {
+			list[k] = u.word()
+			if u.Form != 0 {
+				forms = append(forms, u.Form&^charMask)
+			}
 		}
-	}
-	c.pages[i].units, c.pages[i].forms = distinct(list), distinct(forms)
+		c.pages[i].units, c.pages[i].forms = distinct(list), distinct(forms)
+	})
 }
 
 func distinct(list []uint64) []uint64 {
@@ -119,12 +120,13 @@ func (c *Counter) Again() []int {
 func (c *Counter) AddAgain(i int, text string) {
 	p := &c.pages[i]
 	p.likes = make([][2]uint32, len(p.units))
-	units := Units(nil, text)
-	for _, u := range units[:min(len(units), MostUnits)] {
-		if at, ok := slices.BinarySearch(p.units, u.word()); ok {
-			p.likes[at] = like(text[u.Start:u.End])
+	withUnits(text, func(units []Unit) {
+		for _, u := range units[:min(len(units), MostUnits)] {
+			if at, ok := slices.BinarySearch(p.units, u.word()); ok {
+				p.likes[at] = like(text[u.Start:u.End])
+			}
 		}
-	}
+	})
 }
 
 // looked returns the pages that are not empty.

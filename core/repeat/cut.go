@@ -31,11 +31,13 @@ func (h *Host) Cut(text string) (string, []Unit) {
 	if h == nil {
 		return text, nil
 	}
-	units := Units(nil, text)
-	out, left := h.templates(units, true)
-	if left < Enough {
-		out, _ = h.templates(units, false)
-	}
+	var out []Unit
+	withUnits(text, func(units []Unit) {
+		var left int
+		if out, left = h.templates(units, true); left < Enough {
+			out, _ = h.templates(units, false)
+		}
+	})
 	if len(out) == 0 {
 		return text, nil
 	}

@@ -2,6 +2,7 @@ package repeat
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -39,16 +40,34 @@ func Units(dst []Unit, s string) []Unit {
 	return dst
 }
 
+// rooms are what units are put in that nobody keeps.
+var rooms = sync.Pool{New: func() any { return new([]Unit) }}
+
+// withUnits calls fn with the units of s, which are void when it returns.
+func withUnits(s string, fn func(units []Unit)) {
+	room := rooms.Get().(*[]Unit)
+	*room = Units((*room)[:0], s)
+	fn(*room)
+	if cap(*room) <= MostUnits {
+		rooms.Put(room)
+	}
+}
+
 // unitOf returns the unit s[start:end].
 func unitOf(s string, start, end int) Unit {
 	u := Unit{Start: start, End: end}
 	key, form := uint64(1), uint64(1)
 	letters, inNumber := 0, false
-	for r := range content(s[start:end]) {
+	s = s[:end]
+	for i := start; i < len(s); {
+		r, size := content(s[i:])
+		if i += size; r == 0 {
+			continue
+		}
 		u.Chars++
 		key = mixed(key, r)
 		switch {
-		case !unicode.IsDigit(r):
+		case !digit(r):
 			letters++
 			form, inNumber = mixed(form, r), false
 		case !inNumber:
@@ -67,39 +86,92 @@ func mixed(h uint64, r rune) uint64 {
 	return h ^ h>>29
 }
 
-// content gives the content characters of s: letters, digits and marks of any script,
-// ASCII in lower case.
-func content(s string) func(yield func(rune) bool) {
-	return func(yield func(rune) bool) {
-		for _, r := range s {
-			switch {
-			case 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || 0x4E00 <= r && r <= 0x9FFF:
-			case 'A' <= r && r <= 'Z':
-				r += 'a' - 'A'
-			case r < utf8.RuneSelf || !unicode.In(r, unicode.L, unicode.N, unicode.M):
-				continue
-			}
-			if !yield(r) {
-				return
-			}
-		}
+// digit tells whether a content character is one.
+func digit(r rune) bool {
+	if r < utf8.RuneSelf || isHan(r) {
+		return r <= '9'
 	}
+	return unicode.IsDigit(r)
 }
 
-// sentenceEnd returns where the sentence that begins at from ends, behind its mark.
+// isHan tells whether r is in the main block of Han.
+func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
+
+// content returns the first character of s where it is a content character, which letters,
+// digits and marks of any script are, ASCII in lower case; else 0; and its size. Nearly all
+// are ASCII or Han and need no tables.
+func content(s string) (r rune, size int) {
+	if r = asciiContent[s[0]]; r >= 0 {
+		return r, 1
+	}
+	return wideContent(s)
+}
+
+// wideContent is content for what is not ASCII.
+func wideContent(s string) (r rune, size int) {
+	if len(s) > 2 && s[0]&0xF0 == 0xE0 && s[1]&0xC0 == 0x80 && s[2]&0xC0 == 0x80 {
+		if r = rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F); isHan(r) {
+			return r, 3
+		}
+	}
+	r, size = utf8.DecodeRuneInString(s)
+	if !unicode.In(r, unicode.L, unicode.N, unicode.M) {
+		r = 0
+	}
+	return r, size
+}
+
+// asciiContent maps letters to lower case and digits to themselves, the rest of ASCII to
+// 0, and other bytes to −1.
+var asciiContent = func() (t [256]rune) {
+	for c := range t {
+		switch {
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+			t[c] = rune(c)
+		case 'A' <= c && c <= 'Z':
+			t[c] = rune(c) + 'a' - 'A'
+		case c >= utf8.RuneSelf:
+			t[c] = -1
+		}
+	}
+	return t
+}()
+
+// sentenceEnd returns where the sentence that begins at from ends, behind its mark: one of
+// 。！？；!?; or a full stop before a space.
 func sentenceEnd(s string, from, end int) int {
-	for i, r := range s[from:end] {
-		switch r {
-		case '。', '！', '？', '；', '!', '?', ';':
-			return from + i + utf8.RuneLen(r)
+	for i := from; i < end; i++ {
+		if !mayEnd[s[i]] {
+			continue
+		}
+		switch s[i] {
+		case '!', '?', ';':
+			return i + 1
 		case '.':
-			if next := from + i + 1; next < end && s[next] == ' ' {
+			if next := i + 1; next < end && s[next] == ' ' {
+				return next
+			}
+		default:
+			if next := i + 3; next <= end && wideMark(s[i:next]) {
 				return next
 			}
 		}
 	}
 	return end
 }
+
+// wideMark tells whether a character of three bytes ends a sentence.
+func wideMark(s string) bool {
+	switch s {
+	case "。", "！", "？", "；":
+		return true
+	}
+	return false
+}
+
+// mayEnd are the bytes that marks at the end of a sentence begin with: of 。 it is E3, of
+// the other wide ones EF.
+var mayEnd = [256]bool{'!': true, '?': true, ';': true, '.': true, 0xE3: true, 0xEF: true}
 
 // like returns numbers of which units with many common runs of five characters share
 // one: the least hashes of these runs in two families, each equal with the probability
@@ -115,7 +187,11 @@ func like(s string) [2]uint32 {
 		}
 		best[0], best[1] = min(best[0], hash.Member(h, 0)), min(best[1], hash.Member(h, 1))
 	}
-	for r := range content(s) {
+	for i := 0; i < len(s); {
+		r, size := content(s[i:])
+		if i += size; r == 0 {
+			continue
+		}
 		window[n%run] = r
 		if n++; n >= run {
 			take()
@@ -130,11 +206,12 @@ func like(s string) [2]uint32 {
 // Chars counts the content characters of a text, up to most.
 func Chars(text string, most int) int {
 	n := 0
-	for range content(text) {
-		if n == most {
-			break
+	for i := 0; i < len(text) && n < most; {
+		r, size := content(text[i:])
+		i += size
+		if r != 0 {
+			n++
 		}
-		n++
 	}
 	return n
 }
