@@ -181,6 +181,8 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (
 	case d.mode == repeat.Mark:
 		b.Blocks = marked(h, tree, b)
 		return b, 0
+	case tree == nil && d.repeats.Plain(i): // what a reader sees of a text is its body
+		return b, 0
 	case tree == nil:
 		var cut []repeat.Unit
 		b.Text, cut = h.Cut(b.Text)

@@ -35,6 +35,7 @@ type seen struct {
 	units []uint64    // ascending; keys differ
 	forms []uint64    // of units that have one, ascending
 	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
+	part  bool        // it has more units than are counted
 }
 
 // NewCounter makes a counter for the pages with these ids, whose hosts are given, ""
@@ -73,6 +74,7 @@ func (c *Counter) Add(i int, text string) {
 		return
 	}
 	withUnits(text, func(units []Unit) {
+		c.pages[i].part = len(units) > MostUnits
 		units = units[:min(len(units), MostUnits)]
 		list := make([]uint64, len(units))
 		var forms []uint64

@@ -321,3 +321,37 @@ func TestTheMostFrequentPassagesOfAllHosts(t *testing.T) {
 		}
 	}
 }
+
+// Of a page that is said to have no templates nothing is cut, and of the others something,
+// unless that would leave too little of them.
+func TestNothingIsCutOfPlainPages(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		host := rapid.SampledFrom([]string{"", "a.example"}).Draw(t, "host")
+		var pages []string
+		for i := range rapid.IntRange(6, 30).Draw(t, "pages") {
+			page := ""
+			if rapid.Bool().Draw(t, "menu") {
+				page += menu
+			}
+			page += article(i, rapid.IntRange(0, 3).Draw(t, "lines"))
+			if rapid.Bool().Draw(t, "form") {
+				page += fmt.Sprintf("seen by %d readers\n", rapid.IntRange(1, 99).Draw(t, "readers"))
+			}
+			if rapid.IntRange(0, 9).Draw(t, "long") == 0 {
+				page += strings.Repeat("again and again.\n", MostUnits) + menu
+			}
+			pages = append(pages, page)
+		}
+		table := count(host, pages)
+		for i, text := range pages {
+			h := table.Of(i)
+			kept, cut := h.Cut(text)
+			if table.Plain(i) && (len(cut) > 0 || kept != text) {
+				t.Fatalf("page %d is plain and loses %d units:\n%s", i, len(cut), text)
+			}
+			if own, _ := h.templates(Units(nil, text), true); !table.Plain(i) && len(own) == 0 && Chars(text, 1) > 0 && len(text) < 1000 {
+				t.Fatalf("page %d is not plain and has no template:\n%s", i, text)
+			}
+		}
+	})
+}

@@ -63,6 +63,7 @@ type Host struct {
 type Table struct {
 	hosts []string
 	of    map[string]*Host
+	plain []bool // pages of which every unit was counted, and none is a template
 }
 
 // Of returns what is known of the host of page i, nil where nothing is.
@@ -141,14 +142,37 @@ func (c *Counter) Table() *Table {
 	for i, h := range c.hosts {
 		by[h] = append(by[h], int32(i))
 	}
-	t := &Table{c.hosts, map[string]*Host{}}
+	t := &Table{c.hosts, map[string]*Host{}, make([]bool, len(c.hosts))}
 	for name, list := range by {
 		if len(list) >= Least {
-			t.of[name] = c.host(name, list)
+			h := c.host(name, list)
+			t.of[name] = h
+			for _, i := range list {
+				p := &c.pages[i]
+				t.plain[i] = len(p.units) > 0 && !p.part && !h.cuts(p)
+			}
 		}
 	}
 	return t
 }
+
+// cuts tells whether any unit of a page is a template of its host, or has the form of one.
+func (h *Host) cuts(p *seen) bool {
+	if len(h.forms) > 0 && slices.ContainsFunc(p.forms, func(form uint64) bool {
+		_, ok := slices.BinarySearch(h.forms, form)
+		return ok
+	}) {
+		return true
+	}
+	return slices.ContainsFunc(p.units, func(unit uint64) bool {
+		at, ok := slices.BinarySearch(h.keys, unit&^charMask)
+		return ok && h.passages[at].Kind == Template
+	})
+}
+
+// Plain tells that nothing is a template of what a reader sees of page i: there is nothing
+// to cut.
+func (t *Table) Plain(i int) bool { return t.plain[i] }
 
 // frequentOf returns on how many of n pages a frequent unit stands, at least.
 func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share*float64(n))))) }

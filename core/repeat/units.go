@@ -57,7 +57,7 @@ func withUnits(s string, fn func(units []Unit)) {
 func unitOf(s string, start, end int) Unit {
 	u := Unit{Start: start, End: end}
 	key, form := uint64(1), uint64(1)
-	letters, inNumber := 0, false
+	letters, inNumber, numbers := 0, false, false // up to the first number the form is the key
 	s = s[:end]
 	for i := start; i < len(s); {
 		r, size := content(s[i:])
@@ -65,14 +65,19 @@ func unitOf(s string, start, end int) Unit {
 			continue
 		}
 		u.Chars++
-		key = mixed(key, r)
 		switch {
 		case !digit(r):
 			letters++
-			form, inNumber = mixed(form, r), false
+			if inNumber = false; numbers {
+				form = mixed(form, r)
+			}
 		case !inNumber:
+			if !numbers {
+				form, numbers = key, true
+			}
 			form, inNumber = mixed(form, '0'), true
 		}
+		key = mixed(key, r)
 	}
 	u.Key = hash.Mix64(key)
 	if letters >= formLetters && letters < u.Chars {
@@ -110,8 +115,12 @@ func content(s string) (r rune, size int) {
 // wideContent is content for what is not ASCII.
 func wideContent(s string) (r rune, size int) {
 	if len(s) > 2 && s[0]&0xF0 == 0xE0 && s[1]&0xC0 == 0x80 && s[2]&0xC0 == 0x80 {
-		if r = rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F); isHan(r) {
+		switch r = rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F); {
+		case isHan(r):
 			return r, 3
+		case 0x2010 <= r && r <= 0x2027, 0x3000 <= r && r <= 0x3004, 0x3008 <= r && r <= 0x3020,
+			0xFF01 <= r && r <= 0xFF0F, 0xFF1A <= r && r <= 0xFF20: // the usual marks
+			return 0, 3
 		}
 	}
 	r, size = utf8.DecodeRuneInString(s)

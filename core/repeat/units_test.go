@@ -16,7 +16,7 @@ func TestUnitsAreWhatTheirDefinitionSays(t *testing.T) {
 	const marks = "。！？；!?;"
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{
-			"网页", "去重", "Ab", "z9", "12", "٣", "３", "é", "가", "\u0301", " ", ". ", ".", "。", "！", "？", "；", "!", "?", ";", "、", "\u3000", "\n", "\xe3", "\xe3\x80", "\xef\xbc", "\xff", "一", "鿿", "ꀀ", "𝒳",
+			"网页", "去重", "Ab", "z9", "12", "٣", "３", "é", "가", "\u0301", " ", ". ", ".", "。", "！", "？", "；", "!", "?", ";", "、", "“", "…", "，", "：", "＠", "Ａ", "〇", "々", "\u3000", "\n", "\xe3", "\xe3\x80", "\xef\xbc", "\xff", "一", "鿿", "ꀀ", "𝒳",
 		})).Draw(t, "text"), "")
 		for _, line := range strings.Split(text, "\n") {
 			at, last := 0, rune(0)
@@ -69,4 +69,24 @@ func TestUnitsAreWhatTheirDefinitionSays(t *testing.T) {
 			t.Fatalf("%q: %+v, want %+v", text, u, want)
 		}
 	})
+}
+
+// What is passed over without a look at the tables of Unicode is no content by them.
+func TestMarksAreNoContent(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		s := string(r)
+		if s == "\uFFFD" {
+			continue
+		}
+		want := r
+		switch {
+		case !unicode.In(r, unicode.L, unicode.N, unicode.M):
+			want = 0
+		case r < 0x80:
+			want = unicode.ToLower(r)
+		}
+		if got, size := content(s); got != want || size != len(s) {
+			t.Fatalf("%U: %U of %d bytes", r, got, size)
+		}
+	}
 }
