@@ -92,8 +92,9 @@ func buttons(o fyne.CanvasObject, label string) []*widgets.Button {
 func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	found := buttons(w.win.Content(), w.t("library.sample.run"))
-	if len(found) != len(w.desk.Samples) {
-		t.Fatalf("%d cards for %d samples", len(found), len(w.desk.Samples))
+	taught := buttons(w.win.Content(), w.t("library.sample.teach"))
+	if len(found)+len(taught) != len(w.desk.Samples)+1 || len(taught) != 2 { // the rail leads to the stories too
+		t.Fatalf("%d cards to run and %d to teach for %d samples", len(found), len(taught)-1, len(w.desk.Samples))
 	}
 	test.Tap(found[len(found)-1]) // the last is the small one
 	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
