@@ -155,7 +155,7 @@ func (c *teachCmd) tell(e *env, set *page.Set, ready *detect.Denoising, job dete
 	}
 	complain(e, problems)
 	return algo.Telling{
-		Algorithm: job.Algorithm, Values: job.Values, Method: m, Left: left,
+		Algorithm: job.Algorithm, Values: job.Values, Method: m, Pages: len(set.Pages), Left: left,
 		Make:  func(v param.Values) (algo.Method, error) { return fitted(v, corpus.Retry()) },
 		Known: known.Says(page.MakePair(at[0], at[1])),
 	}.Tell(docs[0], docs[1])

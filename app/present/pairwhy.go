@@ -78,6 +78,7 @@ func (j pairJob) why(m algo.Method, v *PairView, docs [2]*text.Doc) *Why {
 		if w.AllPairs = r.Candidates == detect.All; r.Lowest < r.Cut {
 			index = algo.IndexedFor(m, r.Lowest)
 		}
+		index = algo.SizedFor(index, r.Pages)
 	}
 	w.Trial = algo.Try(*ask.algo, ask.values, m, index, docs[0], docs[1])
 	w.Features = pairFeatures(w.Taken, v)

@@ -90,6 +90,17 @@ func (t *Teach) folding() text.Fold {
 	return t.desk.Setup.Fold
 }
 
+// pages is how many pages the index of the pair was made for, or would be.
+func (j storyJob) pages() int {
+	switch {
+	case j.ask.now != nil:
+		return j.ask.now.Result.Pages
+	case j.ofSet():
+		return len(j.set.Pages)
+	}
+	return 0
+}
+
 // title is what the task is called in the status line, "" for work that is soon done.
 func (j storyJob) title() string {
 	m, err := j.ask.algo.New(j.ask.values)
@@ -123,7 +134,7 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 		return out, err
 	}
 	telling := algo.Telling{
-		Algorithm: *j.ask.algo, Values: j.ask.values, Method: m, Known: j.known(), Left: left,
+		Algorithm: *j.ask.algo, Values: j.ask.values, Method: m, Pages: j.pages(), Known: j.known(), Left: left,
 		Make: func(v param.Values) (algo.Method, error) {
 			return j.other(ctx, asked{algo: j.ask.algo, values: v, now: j.ask.now})
 		},

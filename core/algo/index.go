@@ -11,6 +11,23 @@ type Indexer interface {
 	IndexFor(score float64) Method
 }
 
+// Sizer methods have an index that is made for a number of pages: the more there are, the
+// more must two of them have in common to be brought together by chance no more often.
+type Sizer interface {
+	// SizedFor returns the method with its index for so many pages. Sign, Score, Warnings
+	// and Guarantee are those of the receiver.
+	SizedFor(pages int) Method
+}
+
+// SizedFor returns m with its index for a set of so many pages; m itself where that is the
+// same for all.
+func SizedFor(m Method, pages int) Method {
+	if x, ok := m.(Sizer); ok {
+		return x.SizedFor(pages)
+	}
+	return m
+}
+
 // Nothing is the guarantee of an index that is sure of no score: above every score.
 var Nothing = math.Nextafter(1, 2)
 

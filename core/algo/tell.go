@@ -33,6 +33,7 @@ type Telling struct {
 	Values    param.Values
 	Method    Method    // of these values, fitted
 	Index     Method    // its index, which may be another than its own, see [IndexedFor]; nil: its own
+	Pages     int       // of the set that the pair is of, for which an index is made, see [SizedFor]; 0: few
 	Known     say.Words // what is known of the pair from elsewhere, a sentence; empty: nothing
 
 	// Left says of each page why a run leaves it out, a clause: "its body has 12 letters and
@@ -54,6 +55,7 @@ const (
 
 // Tell tells how the method decides about two pages, whatever they are.
 func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
+	t.Method = SizedFor(t.Method, t.Pages)
 	m, ok := t.Method.(Tracer)
 	if !ok {
 		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", "算法 %s 还没有逐步讲解", t.Algorithm.Name)

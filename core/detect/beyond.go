@@ -211,13 +211,14 @@ func unseen(pairs Pairs, sample []Scored) []Scored {
 	return slices.DeleteFunc(sample, func(s Scored) bool { return in(s.Pair()) })
 }
 
-// indexed returns the method with the index that the run asks for: for the lowest
-// score where that is below the threshold of the job.
-func (t *task) indexed(lowest float64) algo.Method {
-	if lowest < t.job.Algorithm.Cut(t.job.Values) {
-		return algo.IndexedFor(t.method, lowest)
+// indexed returns the method with the index that the run asks for: for all pages of the
+// set, and for the lowest score where that is below the threshold of the job.
+func (r *run) indexed(t *task) algo.Method {
+	m := t.method
+	if lowest := r.lowest(t); lowest < t.job.Algorithm.Cut(t.job.Values) {
+		m = algo.IndexedFor(m, lowest)
 	}
-	return t.method
+	return algo.SizedFor(m, len(r.set.Pages))
 }
 
 // lowest is the score for which the index of a job is made.

@@ -32,7 +32,7 @@ type match struct {
 
 func newMatch(r *run, t *task) *match {
 	m := &match{
-		run: r, task: t, index: t.indexed(r.lowest(t)), sigs: t.sigs,
+		run: r, task: t, index: r.indexed(t), sigs: t.sigs,
 		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, want: r.opt.Wanted},
 		join:   Stage{Name: StageJoin},
 		score:  Stage{Name: StageScore},

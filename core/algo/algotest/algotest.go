@@ -38,6 +38,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("empty page", b.empty)
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
+			t.Run("index for more pages", b.sized)
 			t.Run("places", b.places)
 			t.Run("spells", b.spells)
 			t.Run("two pages", b.trials)
@@ -267,6 +268,28 @@ func (b *bench) lower(t *testing.T) {
 			for _, c := range b.sigs[:i] {
 				if x.Score(a, c) != b.m.Score(a, c) {
 					t.Fatalf("with the index for %v scores are others", share*cut)
+				}
+			}
+		}
+		b.keeps(t, x)
+	}
+}
+
+// sized checks the index for other numbers of pages: that it belongs to the same method,
+// and keeps the same promise.
+func (b *bench) sized(t *testing.T) {
+	if _, ok := b.m.(algo.Sizer); !ok {
+		return
+	}
+	for _, pages := range []int{0, 1, 20_000, 1_000_000, 1 << 40} {
+		x := algo.SizedFor(b.m, pages)
+		if was, is := algo.Guarantee(b.m), algo.Guarantee(x); is != was || algo.HasIndex(x) != algo.HasIndex(b.m) {
+			t.Errorf("the index for %d pages is sure from %v, that for a few from %v", pages, is, was)
+		}
+		for i, a := range b.sigs {
+			for _, c := range b.sigs[:i] {
+				if x.Score(a, c) != b.m.Score(a, c) {
+					t.Fatalf("with the index for %d pages scores are others", pages)
 				}
 			}
 		}

@@ -35,7 +35,7 @@ func TestTheChanceOfASharedTableIsThatOfCountingAllFingerprints(t *testing.T) {
 func TestWithinKBitsATableIsCertain(t *testing.T) {
 	for k := range 8 {
 		m := &method{bits: 64, k: k}
-		blocks := chooseBlocks(64, k)
+		blocks := chooseBlocks(64, k, 0)
 		if blocks == 0 {
 			continue
 		}

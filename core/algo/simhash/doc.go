@@ -10,7 +10,10 @@
 //
 // The index is Manku's: with the bits cut into z > k blocks, two fingerprints
 // within k bits agree in at least z−k whole blocks, so one table for each choice
-// of z−k blocks misses nothing.
+// of z−k blocks misses nothing, whatever z is. The more pages there are the more blocks
+// are taken, so that keys are wider and fewer pages share one by chance: of 64 bits and
+// k = 3, 4 blocks (keys of 16 bits) up to 16,384 pages, 5 (25) up to 65,536, 6 (31) up to
+// 131,072, 7 (36) up to 524,288 and 8 (40) beyond.
 //
 // Cost: time O(n) for a page of n features; space one word a page and one key for
 // each table. It fails on short pages (under some 50 features), where one edit

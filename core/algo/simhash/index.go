@@ -60,17 +60,35 @@ func blockRange(bits, blocks, b int) (lo, hi int) {
 	return lo, lo + size
 }
 
-// chooseBlocks returns the least number of blocks whose tables are few and whose
-// keys are wide enough to tell most pages apart; 0 where there is none and all
-// pairs are to be compared.
-func chooseBlocks(bits, k int) int {
+// chooseBlocks returns the least number of blocks whose tables are few and whose keys are
+// wide enough to tell most of so many pages apart, or as wide as can be; 0 where all are
+// too narrow and all pairs are to be compared.
+func chooseBlocks(bits, k, pages int) int {
+	best := 0
 	for blocks := k + 1; blocks <= widestBlock && tableCount(blocks, k) <= fewTables; blocks++ {
-		lo, _ := blockRange(bits, blocks, k) // the narrowest key has the last blocks−k blocks
-		if bits-lo >= leastKey {
-			return blocks
+		if width := keyWidth(bits, blocks, k); width < leastKey {
+			continue
+		} else if best = blocks; width >= wideFor(pages) {
+			break
 		}
 	}
-	return 0
+	return best
+}
+
+// keyWidth returns the bits of the narrowest key, which has the last blocks−k blocks.
+func keyWidth(bits, blocks, k int) int {
+	lo, _ := blockRange(bits, blocks, k)
+	return bits - lo
+}
+
+// wideFor returns how many bits a key should have among so many pages. Pages that are not
+// alike share a key by chance, and how many do grows with the square of the pages. Were all
+// fingerprints as likely, two bits more for twice as many pages would make up for that.
+// Texts of one language have much in common, and their bits hang together: over 10⁴ to 10⁶
+// of them, in Chinese and English, half a bit more is worth what a bit should be. So there
+// are four for each doubling, from 16,384 pages on.
+func wideFor(pages int) int {
+	return max(leastKey, 4*bits.Len(uint(max(0, pages-1)))-40)
 }
 
 // checkBlocks refuses a number of blocks that cannot serve k.
@@ -105,8 +123,8 @@ func tableCount(blocks, k int) float64 {
 func (m *method) IndexFor(score float64) algo.Method {
 	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
 	w := within{k, min(score, scoreAt(k, m.bits))}
-	if blocks := chooseBlocks(m.bits, k); blocks > 0 {
-		return newTabled(m, w, blocks)
+	if blocks := chooseBlocks(m.bits, k, 0); blocks > 0 {
+		return sized{newTabled(m, w, blocks)}
 	}
 	return paired{m, w}
 }
@@ -129,10 +147,22 @@ type tabled struct {
 	within
 	blocks int
 	tables []table
+	pages  int // that the blocks were chosen for; 0: few
 }
 
 func newTabled(m *method, w within, blocks int) tabled {
-	return tabled{m, w, blocks, tables(m.bits, blocks, w.differing)}
+	return tabled{m, w, blocks, tables(m.bits, blocks, w.differing), 0}
+}
+
+// sized is a method whose tables are chosen for the number of pages.
+type sized struct{ tabled }
+
+// SizedFor returns the method with as many blocks as serve so many pages; all of them lose
+// no pair within the same number of bits.
+func (s sized) SizedFor(pages int) algo.Method {
+	t := newTabled(s.method, s.within, chooseBlocks(s.bits, s.differing, pages))
+	t.pages = pages
+	return sized{t}
 }
 
 // Keys returns one key for each table.

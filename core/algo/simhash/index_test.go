@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/param"
 )
 
 func TestTablesOfManku(t *testing.T) {
@@ -35,10 +36,73 @@ func TestBlocksChosen(t *testing.T) {
 	for _, c := range []struct{ bits, k, want int }{
 		{64, 0, 1}, {64, 1, 2}, {64, 2, 3}, {64, 3, 4}, {64, 6, 8}, {64, 7, 0}, {128, 3, 4}, {32, 3, 7}, {64, 31, 0},
 	} {
-		if got := chooseBlocks(c.bits, c.k); got != c.want {
+		if got := chooseBlocks(c.bits, c.k, 0); got != c.want {
 			t.Errorf("%d bits, k %d: %d blocks, want %d", c.bits, c.k, got, c.want)
 		}
 	}
+}
+
+// The table of the package comment.
+func TestMorePagesTakeMoreBlocks(t *testing.T) {
+	for _, c := range []struct{ bits, k, pages, want, width int }{
+		{64, 3, 16_384, 4, 16},
+		{64, 3, 16_385, 5, 25},
+		{64, 3, 65_536, 5, 25},
+		{64, 3, 65_537, 6, 31},
+		{64, 3, 131_072, 6, 31},
+		{64, 3, 131_073, 7, 36},
+		{64, 3, 524_288, 7, 36},
+		{64, 3, 524_289, 8, 40},
+		{64, 3, 1 << 30, 8, 40},
+		{64, 0, 1 << 20, 1, 64},
+		{64, 6, 1 << 20, 8, 16},
+		{64, 7, 1 << 20, 0, 0},
+		{128, 3, 1 << 20, 5, 50},
+		{32, 3, 1 << 20, 8, 20},
+	} {
+		got := chooseBlocks(c.bits, c.k, c.pages)
+		if got != c.want || got > 0 && keyWidth(c.bits, got, c.k) != c.width {
+			t.Errorf("%+v: %d blocks", c, got)
+		}
+	}
+}
+
+// However many pages its blocks are for, an index is sure of the same.
+func TestAnIndexForMorePagesPromisesTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.SampledFrom([]int{32, 64, 128}).Draw(t, "bits")
+		k := rapid.IntRange(0, 6).Draw(t, "k")
+		m, err := newMethod(param.Defaults(params()).With("bits", size).With("k", k))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if score := rapid.SampledFrom([]float64{1, 0.97, 0.95}).Draw(t, "score"); score < scoreAt(k, size) {
+			m = algo.IndexedFor(m, score)
+		}
+		x := algo.SizedFor(m, rapid.SampledFrom([]int{1, 20_000, 1 << 20, 1 << 40}).Draw(t, "pages"))
+		if is, was := algo.Guarantee(x), algo.Guarantee(m); is != was {
+			t.Fatalf("sure from %v, and from %v for a few", is, was)
+		}
+		tables, ok := x.(sized)
+		if !ok {
+			t.Skip("all are compared")
+		}
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		a := make(algo.Signature, (size+63)/64)
+		for i := range a {
+			a[i] = r.Uint64()
+		}
+		if size == 32 {
+			a[0] &= 1<<32 - 1
+		}
+		b := flip(r, a, size, rapid.IntRange(0, 2*tables.differing+2).Draw(t, "distance"))
+		if distance(a, b) <= tables.differing && !shareKey(tables.tabled, a, b) {
+			t.Fatalf("%x and %x share no key", a, b)
+		}
+		if met := tables.Meet(a, b).Met() == algo.Together; met != shareKey(tables.tabled, a, b) {
+			t.Fatalf("%x and %x: met %v by what is told", a, b, met)
+		}
+	})
 }
 
 // flip returns s with d different bits flipped.

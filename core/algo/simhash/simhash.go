@@ -124,8 +124,8 @@ func params() []param.Param {
 			Idle:  param.Where("k", 0), // one table of the whole fingerprint then
 			Title: param.Words{En: "Blocks of the index", Zh: "索引分块数"},
 			Help: param.Words{
-				En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses, and compares all pairs where k is too large for tables. No choice loses a pair.",
-				Zh: "建索引时指纹分成的块数；任取其中 blocks−k 块即为一张表。块越多，表越多，偶然的候选越少。0 表示自动选择，k 太大不宜建表时比较所有页对。任何取值都不漏检。",
+				En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses: more for more pages, from 16,384 on, and compares all pairs where k is too large for tables. No choice loses a pair.",
+				Zh: "建索引时指纹分成的块数；任取其中 blocks−k 块即为一张表。块越多，表越多，偶然的候选越少。0 表示自动选择：超过 16,384 页后，页数越多块越多；k 太大不宜建表时比较所有页对。任何取值都不漏检。",
 			},
 		},
 	}
@@ -144,28 +144,46 @@ func newMethod(v param.Values) (algo.Method, error) {
 			"simhash：k 应小于 bits = %d 的一半，给出的是 %d", m.bits, m.k)
 	}
 	blocks := v.Int("blocks")
-	if blocks == 0 {
-		blocks = chooseBlocks(m.bits, m.k)
+	asked := blocks > 0
+	if !asked {
+		blocks = chooseBlocks(m.bits, m.k, 0)
 	} else if err := checkBlocks(m.bits, blocks, m.k); err != nil {
 		return nil, err
 	}
-	tfidf := v.Str("weight") == weightTFIDF
-	if tfidf {
+	if v.Str("weight") == weightTFIDF {
 		m.tfidf = new(idf)
 	}
-	switch {
-	case blocks > 0 && tfidf:
-		return struct {
-			tabled
-			fitter
-		}{newTabled(m, m.own(), blocks), fitter{m}}, nil
-	case blocks > 0:
-		return newTabled(m, m.own(), blocks), nil
-	case tfidf:
+	return m.with(blocks, asked), nil
+}
+
+// with returns the method with its index, of so many blocks where there are tables: more,
+// where they were not asked for and there are more pages.
+func (m *method) with(blocks int, asked bool) algo.Method {
+	fits := m.tfidf != nil
+	if blocks == 0 {
+		p := paired{m, m.own()}
+		if !fits {
+			return p
+		}
 		return struct {
 			paired
 			fitter
-		}{paired{m, m.own()}, fitter{m}}, nil
+		}{p, fitter{m}}
 	}
-	return paired{m, m.own()}, nil
+	switch t := newTabled(m, m.own(), blocks); {
+	case asked && fits:
+		return struct {
+			tabled
+			fitter
+		}{t, fitter{m}}
+	case asked:
+		return t
+	case fits:
+		return struct {
+			sized
+			fitter
+		}{sized{t}, fitter{m}}
+	default:
+		return sized{t}
+	}
 }

@@ -47,6 +47,17 @@ func (t tabled) Trace(r *trace.Recorder, a, b *text.Doc) {
 	r.Step(codeBlocks, say.New("The fingerprints are cut into %d blocks. At most %d differing bits spoil at most %d of them, so %d agree whole, and some table has just those. Here %d blocks are spoilt.",
 		"指纹切成 %d 块。至多 %d 位不同，就至多弄坏 %d 块，必有 %d 块完全相同，而总有一张表正取这几块。这一对弄坏了 %d 块。",
 		t.blocks, t.differing, t.differing, t.blocks-t.differing, len(spoilt)), view)
+	if few := chooseBlocks(t.bits, t.differing, 0); few > 0 && few < t.blocks && t.pages > 0 {
+		r.Step(codeBlocks, t.whyMore(few), view)
+	}
+}
+
+// whyMore says why more than few blocks are taken for many pages.
+func (t tabled) whyMore(few int) say.Message {
+	width := keyWidth(t.bits, few, t.differing)
+	return say.New("With %d blocks a key would have %d bits. Even were all keys as likely, each of the %d pages of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d blocks: keys have at least %d bits, and there are %d tables instead of %.0f.",
+		"若只切 %d 块，一个键只有 %d 位。即使各键机会均等，全集 %d 页中的每一页在每张表里也会碰巧与约 %.2g 页同键，并要与它们逐一比较。所以切成 %d 块：键至少 %d 位，表有 %d 张，而不是 %.0f 张。",
+		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), tableCount(few, t.differing))
 }
 
 // Trace is the story of the fingerprints, and of why there are no tables.
