@@ -41,7 +41,7 @@ func (s stories) keyboardAlone(t *testing.T) {
 	s.movesThresholdByKeys(w)
 	w.keys(times(4, "Tab")...) // all, none, only this, the table
 	w.keys("Down", "Down", "Return")
-	w.keys("Tab", "Tab", "Return") // against what, the first list
+	w.keys("Tab", "Tab", "Tab", "Return") // the story of a pair, against what, the first list
 	w.keys(times(6, "Tab")...)     // the other lists, the pairs
 	w.key("Return")
 	w.untilTitle(s.at("reprints.zip", "pair"))
