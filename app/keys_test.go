@@ -42,7 +42,7 @@ func (s stories) keyboardAlone(t *testing.T) {
 	w.keys(times(4, "Tab")...) // all, none, only this, the table
 	w.keys("Down", "Down", "Return")
 	w.keys("Tab", "Tab", "Tab", "Return") // the story of a pair, against what, the first list
-	w.keys(times(6, "Tab")...)     // the other lists, the pairs
+	w.keys(times(6, "Tab")...)            // the other lists, the pairs
 	w.key("Return")
 	w.untilTitle(s.at("reprints.zip", "pair"))
 	w.until("two bodies", func() bool { return w.picture().count(texts, ink(theme.ColorNameForeground)) > 500 })
