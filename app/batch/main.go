@@ -18,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"pagetwin/app/heap"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
@@ -31,6 +32,7 @@ func main() {
 	// Whoever reads our output may go away, as head does: that is an error of the
 	// write, not the end in the middle of a file.
 	signal.Ignore(syscall.SIGPIPE)
+	heap.Tight()
 	os.Exit(interruptible(os.Args[1:], os.Stdout, os.Stderr))
 }
 

@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"math/bits"
 	"slices"
 
 	"pagetwin/core/hash"
@@ -11,19 +12,29 @@ import (
 // depend on the order of the pages let equal signatures share one fate, so that it is
 // the same whether all of them come or only the first.
 func Copies(sigs []Signature) []int {
-	out := make([]int, len(sigs))
-	firsts := make(map[uint64][]int32, len(sigs)) // by hash
-	for i, s := range sigs {
+	return CopiesBy(len(sigs),
+		func(i int) (uint64, bool) { return sigs[i].Hash(), len(sigs[i]) > 0 },
+		func(i, j int) bool { return slices.Equal(sigs[i], sigs[j]) })
+}
+
+// CopiesBy is [Copies] of n signatures of which hashes are known, false where one has no
+// features, and that can be compared.
+func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) bool) []int {
+	out := make([]int, n)
+	slots := make([]int32, 1<<bits.Len(uint(2*n))) // by hash: position + 1 of a first one, 0 for none
+	for i := range n {
 		out[i] = i
-		if len(s) == 0 {
-			continue
-		}
-		h := s.Hash()
-		at := slices.IndexFunc(firsts[h], func(j int32) bool { return slices.Equal(sigs[j], s) })
-		if at >= 0 {
-			out[i] = int(firsts[h][at])
-		} else {
-			firsts[h] = append(firsts[h], int32(i))
+		h, ok := hash(i)
+		for at := int(h) & (len(slots) - 1); ok; at = (at + 1) & (len(slots) - 1) {
+			first := int(slots[at]) - 1
+			if first < 0 {
+				slots[at] = int32(i) + 1
+				break
+			}
+			if same(first, i) {
+				out[i] = first
+				break
+			}
 		}
 	}
 	return out

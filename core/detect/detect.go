@@ -83,6 +83,10 @@ type Options struct {
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
 	KeepBodies int64
+	// SendAway is from how many pages on signatures wait in a scratch file until it is known
+	// which are asked for, where that is not all of them: the outcome is the same. 0 means
+	// 16,384, negative that all stay in memory.
+	SendAway int
 	// Wanted tells the pairs whose finding counts even where they are not kept: see
 	// [Result.WantedDropped]. For a candidate recall these are the duplicates of the
 	// truth; nil: none.
@@ -225,7 +229,8 @@ type Result struct {
 	Dropped   int64   // pairs at Options.Floor or above that MaxPairs left out
 
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
-	// says of them; nil without Options.Relate. All results of a run share them.
+	// says of them; nil without Options.Relate. Of a large set they may be known of the
+	// pages alone that are in Pairs.
 	Texts relate.Texts
 	Doubt *Doubt // why what was found is not plausible, also among Warnings; nil where it is
 

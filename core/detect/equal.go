@@ -10,19 +10,24 @@ import (
 
 // fold finds the pages whose signatures are equal, and leaves only the first of each
 // among the live ones. What the method says of folding is heeded: see [algo.Folding].
-func (m *match) fold(parts []uint8) {
+// Its error is ctx's, or that of reading signatures that are away.
+func (m *match) fold(ctx context.Context, parts []uint8) error {
 	how := algo.FoldingOf(m.task.method)
 	if how == algo.NeverFolds {
-		return
+		return nil
 	}
 	if n, ok := m.task.method.(algo.Normaliser); ok {
 		m.sigs = n.Normalise(m.sigs)
 	}
+	firsts, err := m.copies(ctx)
+	if err != nil {
+		return err
+	}
 	number := make(map[[2]int]int) // by the first page, and the part
 	var classes [][]int32
 	var pairs int64
-	for i, first := range algo.Copies(m.sigs) {
-		if len(m.sigs[i]) == 0 || parts == nil && first == i {
+	for i, first := range firsts {
+		if m.task.words(i) == 0 || parts == nil && first == i {
 			continue
 		}
 		key := [2]int{first}
@@ -45,7 +50,7 @@ func (m *match) fold(parts []uint8) {
 	}
 	classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
 	if len(classes) == 0 || how == algo.FoldsAtNeed && pairs <= int64(m.run.opt.MaxPairs) {
-		return
+		return nil
 	}
 	m.classes = NewClasses(len(m.sigs), classes)
 	m.live = nil
@@ -54,17 +59,31 @@ func (m *match) fold(parts []uint8) {
 			m.live = append(m.live, a)
 		}
 	}
+	return nil
+}
+
+// copies returns the first of the pages whose signature is that of each.
+func (m *match) copies(ctx context.Context) ([]int, error) {
+	if m.away != nil {
+		return m.away.copies(ctx)
+	}
+	return algo.Copies(m.sigs), nil
 }
 
 // within scores the pairs within the classes that indexed brings together; over all
 // pairs the others too.
 func (m *match) within(ctx context.Context, indexed func(a int32) bool) error {
+	return m.withinSome(ctx, m.classes.All(), indexed)
+}
+
+// withinSome is within for some classes.
+func (m *match) withinSome(ctx context.Context, classes [][]int32, indexed func(a int32) bool) error {
 	if m.across != nil {
 		return nil
 	}
 	s := scorer{match: m, hand: hand{keeper: m.keeper}}
 	var sum tally
-	for _, members := range m.classes.All() {
+	for _, members := range classes {
 		a := members[0]
 		if in := indexed(a); in || m.overAll() {
 			if err := s.pair(ctx, a, a, in, m.task.method.Score); err != nil {

@@ -164,12 +164,14 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 	pages = slices.Sorted(slices.Values(pages))
 	s := &match{
 		run: &quiet, task: m.task, index: m.index,
-		sigs:   make([]algo.Signature, len(pages)),
 		keeper: &keeper{floor: m.keeper.floor, limit: DefaultMaxPairs},
 		join:   Stage{Name: StageJoin}, score: Stage{Name: StageScore},
 	}
-	for i, p := range pages {
-		s.sigs[i] = m.sigs[p]
+	var err error
+	if s.sigs, err = m.some(ctx, pages); err != nil {
+		return trial{}, err
+	}
+	for i := range pages {
 		s.pages = append(s.pages, int32(i))
 	}
 	s.live = s.pages
@@ -193,6 +195,18 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 		join: s.join.Busy, score: s.score.Busy, sort: sorting,
 		comparisons: s.comparisons, entries: s.keeper.total,
 	}, nil
+}
+
+// some returns the signatures of some pages.
+func (m *match) some(ctx context.Context, pages []int32) ([]algo.Signature, error) {
+	if m.away != nil {
+		return m.away.lend(ctx, pages)
+	}
+	out := make([]algo.Signature, len(pages))
+	for i, p := range pages {
+		out[i] = m.sigs[p]
+	}
+	return out, nil
 }
 
 // forecast carries the larger of two samples on to all pages.

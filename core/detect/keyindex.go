@@ -36,69 +36,69 @@ func (p *keyPart) add(key uint64, page int32, room int) {
 	p.n++
 }
 
-// take adds what is in another part, which it empties.
-func (p *keyPart) take(from *keyPart) {
-	if last := len(from.keys) - 1; last >= 0 {
-		from.keys[last], from.pages[last] = from.keys[last][:from.n], from.pages[last][:from.n]
+// take adds what is in another part, which it empties: the entries of the pages that
+// count, nil for all.
+func (p *keyPart) take(from *keyPart, counts func(page int32) bool) {
+	for i, keys := range from.keys {
+		pages := from.pages[i]
+		if i == len(from.keys)-1 {
+			keys, pages = keys[:from.n], pages[:from.n]
+		}
+		if counts != nil {
+			keys, pages = thinned(keys, pages, counts)
+		}
+		p.keys, p.pages = append(p.keys, keys), append(p.pages, pages)
 	}
-	p.keys, p.pages = append(p.keys, from.keys...), append(p.pages, from.pages...)
 	*from = keyPart{}
 }
 
-// partEntries is about how many entries are grouped at a time: what that takes stays in
-// the cache.
-const partEntries = 1 << 14
-
-// keySplit is how the entries of an index are parted.
-type keySplit struct {
-	bits int // of the hash of a key that choose its part
-	room int // entries in a piece
-}
-
-// splitOf parts the entries of the pages, whose number is guessed from some of them.
-func splitOf(workers int, live []int32, keys func(page int32) []uint64) keySplit {
-	const looked = 64
-	step, n, sum := max(1, len(live)/looked), 0, 0
-	for i := 0; i < len(live); i += step {
-		n, sum = n+1, sum+len(keys(live[i]))
-	}
-	guess := sum * len(live) / max(1, n)
-	s := keySplit{bits: min(12, bits.Len(uint(guess/partEntries)))}
-	s.room = min(8192, max(64, guess>>s.bits/(8*workers)))
-	return s
-}
-
-// part returns the part of a key.
-func (s keySplit) part(key uint64) int { return int(hash.Mix64(key) >> 1 >> (63 - s.bits)) }
-
-// newKeyIndex makes the index of the live pages among n. busy is the time summed over the
-// workers.
-func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *keyIndex, busy time.Duration, err error) {
-	s := splitOf(workers, live, keys)
-	parts := make([][]keyPart, workers)
-	todo := blocks{n: int64(len(live)), size: 64}
-	busy, err = parallel(ctx, workers, func(ctx context.Context, w int) error {
-		own := make([]keyPart, 1<<s.bits)
-		parts[w] = own
-		for ctx.Err() == nil {
-			from, to, ok := todo.take()
-			if !ok {
-				return nil
-			}
-			for _, a := range live[from:to] {
-				for _, key := range keys(a) {
-					own[s.part(key)].add(key, a, s.room)
-				}
-			}
+// thinned leaves of entries, which it changes, those of pages that count.
+func thinned(keys []uint64, pages []int32, counts func(page int32) bool) ([]uint64, []int32) {
+	n := 0
+	for i, page := range pages {
+		if counts(page) {
+			keys[n], pages[n] = keys[i], page
+			n++
 		}
-		return ctx.Err()
-	})
-	if err != nil {
-		return nil, 0, err
 	}
-	buckets := make([][]int32, 1<<s.bits)
-	todo = blocks{n: int64(len(buckets)), size: 1}
-	grouping, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
+	return keys[:n], pages[:n]
+}
+
+// keyCollector takes in from several workers which keys pages have.
+type keyCollector struct {
+	n       int // pages of the set
+	bits    int // of the hash of a key that choose its part
+	room    int // entries in a piece
+	workers [][]keyPart
+}
+
+// pagesInPart is of about how many pages the entries are that are grouped at a time: what
+// that takes stays in the cache.
+const pagesInPart = 640
+
+// newKeyCollector takes in keys of n pages.
+func newKeyCollector(workers, n int) *keyCollector {
+	c := &keyCollector{n: n, bits: min(12, bits.Len(uint(n/pagesInPart))), room: min(512, max(64, 1024/workers)), workers: make([][]keyPart, workers)}
+	for w := range c.workers {
+		c.workers[w] = make([]keyPart, 1<<c.bits)
+	}
+	return c
+}
+
+// add takes in the keys of a page.
+func (c *keyCollector) add(worker int, page int32, keys []uint64) {
+	parts := c.workers[worker]
+	for _, key := range keys {
+		parts[hash.Mix64(key)>>1>>(63-c.bits)].add(key, page, c.room)
+	}
+}
+
+// index makes the index of the pages that count, nil for all, and lets go of what was taken
+// in. busy is the time summed over the workers.
+func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool) (k *keyIndex, busy time.Duration, err error) {
+	buckets := make([][]int32, 1<<c.bits)
+	todo := blocks{n: int64(len(buckets)), size: 1}
+	busy, err = parallel(ctx, len(c.workers), func(ctx context.Context, _ int) error {
 		var g grouper
 		for ctx.Err() == nil {
 			i, _, ok := todo.take()
@@ -106,8 +106,8 @@ func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(pa
 				return nil
 			}
 			var all keyPart
-			for w := range parts {
-				all.take(&parts[w][i])
+			for _, parts := range c.workers {
+				all.take(&parts[i], counts)
 			}
 			buckets[i] = g.group(all)
 		}
@@ -117,8 +117,32 @@ func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(pa
 		return nil, 0, err
 	}
 	begin := time.Now()
-	k = layOut(buckets, n)
-	return k, busy + grouping + time.Since(begin), nil
+	k = layOut(buckets, c.n)
+	return k, busy + time.Since(begin), nil
+}
+
+// newKeyIndex makes the index of the live pages among n. busy is the time summed over the
+// workers.
+func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *keyIndex, busy time.Duration, err error) {
+	c := newKeyCollector(workers, n)
+	todo := blocks{n: int64(len(live)), size: 64}
+	busy, err = parallel(ctx, workers, func(ctx context.Context, w int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			for _, a := range live[from:to] {
+				c.add(w, a, keys(a))
+			}
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	k, grouping, err := c.index(ctx, nil)
+	return k, busy + grouping, err
 }
 
 // grouper brings the entries of a part together by their keys. It keeps its room from one

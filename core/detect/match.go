@@ -16,6 +16,7 @@ type match struct {
 	task   *task
 	index  algo.Method // the method with the index that is asked for
 	sigs   []algo.Signature
+	away   *away   // where most of sigs are; nil where they are in memory
 	pages  []int32 // with features, ascending
 	live   []int32 // of these the first of equal ones
 	keeper *keeper
@@ -30,24 +31,26 @@ type match struct {
 	join, score          Stage
 }
 
-func newMatch(r *run, t *task) *match {
+func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	m := &match{
-		run: r, task: t, index: r.indexed(t), sigs: t.sigs,
+		run: r, task: t, index: t.index, sigs: t.sigs, away: t.away,
 		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, want: r.opt.Wanted},
 		join:   Stage{Name: StageJoin},
 		score:  Stage{Name: StageScore},
 	}
-	for i, s := range t.sigs {
-		if len(s) > 0 {
+	for i := range t.sigs {
+		if t.words(i) > 0 {
 			m.pages = append(m.pages, int32(i))
 		}
 	}
 	parts := r.set.Parts()
 	m.live = m.pages
-	m.fold(parts)
+	if err := m.fold(ctx, parts); err != nil {
+		return nil, err
+	}
 	m.across = newAcross(parts, m.live)
 	m.keeper.classes = m.classes
-	return m
+	return m, nil
 }
 
 // all scores the candidates and sorts what is kept.
@@ -86,28 +89,57 @@ func (m *match) candidates(ctx context.Context) error {
 		if err := m.within(ctx, found.hasSelf); err != nil {
 			return err
 		}
-		return m.rows(ctx, func() row { return m.allRow(found.has) })
+		return m.allRows(ctx, func() row { return m.allRow(found.has) })
 	case algo.Keyed:
-		begin := time.Now()
-		k, busy, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
-		if err != nil {
-			return err
-		}
-		m.join.Wall += time.Since(begin)
-		m.join.Busy += busy
-		if err := m.within(ctx, func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }); err != nil {
-			return err
-		}
-		if all {
-			return m.rows(ctx, func() row { return m.markedRow(k) })
-		}
-		return m.rows(ctx, func() row { return m.bucketRow(k) })
+		return m.keyed(ctx, method)
 	default:
 		if err := m.within(ctx, func(int32) bool { return true }); err != nil {
 			return err
 		}
-		return m.rows(ctx, func() row { return m.allRow(func(a, b int32) bool { return true }) })
+		return m.allRows(ctx, func() row { return m.allRow(func(a, b int32) bool { return true }) })
 	}
+}
+
+// keyed scores what an index of keys brings together, or all pairs.
+func (m *match) keyed(ctx context.Context, method algo.Keyed) error {
+	begin := time.Now()
+	var k *keyIndex
+	var busy time.Duration
+	var err error
+	if m.away != nil {
+		k, busy, err = m.away.keys.index(ctx, m.first())
+	} else {
+		k, busy, err = newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
+	}
+	m.join.Wall += time.Since(begin)
+	m.join.Busy += busy
+	if err != nil {
+		return err
+	}
+	hasKeys := func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }
+	switch {
+	case m.away != nil:
+		return m.lumps(ctx, k, hasKeys)
+	case m.run.opt.Candidates == All:
+		err = m.within(ctx, hasKeys)
+		if err == nil {
+			err = m.allRows(ctx, func() row { return m.markedRow(k) })
+		}
+	default:
+		err = m.within(ctx, hasKeys)
+		if err == nil {
+			err = m.allRows(ctx, func() row { return m.bucketRow(k) })
+		}
+	}
+	return err
+}
+
+// first tells whether a page is the first of those that are equal to it; nil where none are.
+func (m *match) first() func(page int32) bool {
+	if m.classes == nil {
+		return nil
+	}
+	return func(page int32) bool { return m.classes.Lowest(page) == page }
 }
 
 // keysOf returns the keys of pages by a method.
@@ -171,40 +203,58 @@ func (m *match) markedRow(k *keyIndex) row {
 	}
 }
 
-// rows scores row by row, several at once.
-func (m *match) rows(ctx context.Context, newRow func() row) error {
+// allRows scores row by row.
+func (m *match) allRows(ctx context.Context, newRow func() row) error {
+	return m.newRows(newRow).score(ctx, 0, len(m.live))
+}
+
+// rows are the candidates of pages for each of several workers.
+type rows struct {
+	*match
+	of   []row
+	done atomic.Int64 // see weight
+}
+
+func (m *match) newRows(newRow func() row) *rows {
+	r := &rows{match: m}
+	for range m.run.workers {
+		r.of = append(r.of, newRow())
+	}
+	return r
+}
+
+// score scores the rows from x to y, several at once.
+func (r *rows) score(ctx context.Context, x, y int) error {
 	begin := time.Now()
-	n := len(m.live)
-	todo := blocks{n: int64(n), size: 8}
-	var done, join, score atomic.Int64
+	todo := blocks{n: int64(y - x), size: 8}
+	var join, score atomic.Int64
 	var sum tally
-	_, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
-		candidates := newRow()
-		s := scorer{match: m, hand: hand{keeper: m.keeper}}
-		if r, ok := m.task.method.(algo.Rower); ok {
-			s.byRow = r.NewRow()
+	_, err := parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
+		s := scorer{match: r.match, hand: hand{keeper: r.keeper}}
+		if by, ok := r.task.method.(algo.Rower); ok {
+			s.byRow = by.NewRow()
 		}
 		for {
 			from, to, ok := todo.take()
 			if !ok {
 				break
 			}
-			for x := from; x < to; x++ {
+			for x := x + from; from < to; x, from = x+1, from+1 {
 				t0 := time.Now()
-				pages, indexed := candidates(x)
+				pages, indexed := r.of[worker](x)
 				t1 := time.Now()
-				if err := s.row(ctx, m.live[x], pages, indexed); err != nil {
+				if err := s.row(ctx, r.live[x], pages, indexed); err != nil {
 					return err
 				}
 				join.Add(int64(t1.Sub(t0)))
 				score.Add(int64(time.Since(t1)))
-				m.tell(done.Add(m.weight(x)))
+				r.tell(r.done.Add(r.weight(x)))
 			}
 		}
 		sum.add(&s)
 		return s.hand.pass(ctx)
 	})
-	m.settle(time.Since(begin), &join, &score, &sum)
+	r.settle(time.Since(begin), &join, &score, &sum)
 	return err
 }
 

@@ -30,6 +30,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	defer r.tell.stop()
+	defer r.close()
 	if err := r.settle(ctx); err != nil {
 		return nil, err
 	}
@@ -87,7 +88,9 @@ type task struct {
 	job      Job
 	method   algo.Method
 	sigs     []algo.Signature
-	shared   *shared // what equal ones of sigs have in common; nil when all are there
+	index    algo.Method // the method with the index that is asked for, once it is fitted
+	away     *away       // where most of sigs are; nil where they are in memory
+	shared   *shared     // what equal ones of sigs have in common; nil when all are there
 	fit      Stage
 	signBusy []time.Duration // of each worker
 	sign     Stage
@@ -237,6 +240,9 @@ func (r *run) sign(ctx context.Context) error {
 		}
 	}
 	r.counts = corpus.Counted()
+	for _, t := range r.tasks {
+		r.makeIndex(t)
+	}
 	r.source.begin(StageRead, "")
 	r.source.wanted = r.needs
 	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
@@ -247,8 +253,42 @@ func (r *run) sign(ctx context.Context) error {
 	r.source.signed(r.tasks)
 	for _, t := range r.tasks {
 		t.shared = nil
+		if t.away != nil {
+			t.away.sent()
+		}
 	}
 	return nil
+}
+
+// makeIndex chooses the index of a job, which is fitted, and sends its signatures away
+// where few of them will be asked for again.
+func (r *run) makeIndex(t *task) {
+	if t == r.texts { // asked for are those of pages that are in pairs
+		if r.sendsAway() {
+			t.away = newAway(t.sigs, r.workers, nil)
+		}
+		return
+	}
+	t.index = r.indexed(t)
+	keyed, ok := t.index.(algo.Keyed)
+	_, normal := t.method.(algo.Normaliser)
+	if ok && indexKind(t.index) == KeyIndex && !normal && algo.FoldingOf(t.method) == algo.Folds &&
+		r.opt.Candidates == Index && r.opt.Ask == nil && r.opt.Look == nil && r.sendsAway() {
+		t.away = newAway(t.sigs, r.workers, keyed)
+	}
+}
+
+// sendsAway tells whether the set is so large, and nobody else wants all signatures.
+func (r *run) sendsAway() bool {
+	from := cmp.Or(r.opt.SendAway, awayFrom)
+	return from > 0 && len(r.set.Pages) >= from && r.opt.Cache == nil && !r.opt.Alone
+}
+
+// close lets go of what the run has outside of memory.
+func (r *run) close() {
+	for _, t := range r.tasks {
+		t.away.close()
+	}
 }
 
 // corpus is the set as a whole, shared by all jobs.
@@ -281,7 +321,11 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		if err != nil {
 			return err
 		}
-		t.sigs[i] = t.shared.of(s)
+		if t.away != nil {
+			t.away.take(worker, i, s)
+		} else {
+			t.sigs[i] = t.shared.of(s)
+		}
 		t.signBusy[worker] += time.Since(begin)
 	}
 	return nil
@@ -304,7 +348,10 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	if t.err != nil {
 		return nil, t.err
 	}
-	defer func() { t.sigs = nil }()
+	defer func() {
+		t.away.close()
+		t.sigs, t.away = nil, nil
+	}()
 	res := &Result{
 		Job:        t.number,
 		Algorithm:  t.job.Algorithm.Name,
@@ -322,9 +369,10 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Unread = len(res.Problems)
 	live := 0
-	for _, s := range t.sigs {
-		res.Bytes += int64(8 * len(s))
-		if len(s) > 0 {
+	for i := range t.sigs {
+		n := t.words(i)
+		res.Bytes += int64(8 * n)
+		if n > 0 {
 			live++
 		}
 	}
@@ -335,7 +383,10 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	if _, ok := t.method.(algo.Matcher); ok {
 		res.Candidates = Given
 	}
-	m := newMatch(r, t)
+	m, err := newMatch(ctx, r, t)
+	if err != nil {
+		return nil, err
+	}
 	if err := r.look(m); err != nil {
 		return nil, err
 	}
@@ -361,9 +412,14 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 			return nil, err
 		}
 	}
+	if m.away != nil {
+		clear(t.sigs) // all is scored: the room is wanted for the texts
+	}
 	if r.texts != nil {
 		var err error
-		res.Texts = r.texts.sigs
+		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
+			return nil, err
+		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
 			return nil, err
 		}
@@ -385,6 +441,26 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), slices.Concat(said, t.warnings())), r.unused(t)...)
 	return res, nil
+}
+
+// words is how many words the signature of page i has.
+func (t *task) words(i int) int {
+	if t.away != nil {
+		return int(t.away.words[i])
+	}
+	return len(t.sigs[i])
+}
+
+// textsOf are the sketches of the texts, at least those of the pages in pairs.
+func (r *run) textsOf(ctx context.Context, pairs Pairs) (relate.Texts, error) {
+	a := r.texts.away
+	if a == nil {
+		return r.texts.sigs, nil
+	}
+	if err := a.fetch(ctx, pairs.Pages()); err != nil {
+		return nil, err
+	}
+	return slices.Clone(a.sigs), nil // the next job has more of them
 }
 
 // stages lists the times of a job in the order of the stages.

@@ -3,6 +3,8 @@ package detect
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -23,11 +25,11 @@ type source struct {
 	tell    *teller
 
 	keep   int64            // bytes of body to keep between passes, 0 for none
-	kept   atomic.Int64     // bytes of body that are kept
-	docs   []*text.Doc      // kept documents
+	held   atomic.Int64     // bytes of body that are kept
+	docs   []*text.Doc      // kept documents; nil where none are
 	memory *memory          // what the cache knows of the pages; nil without one
 	wanted func(i int) bool // the pages that the pass is for; nil: all
-	broken []page.Problem   // why a page cannot be read; What is "" where it can
+	broken broken           // pages that cannot be read
 	slow   atomic.Int64     // of them those that took too long
 
 	selection *selection // which pages are compared
@@ -51,13 +53,13 @@ func newSource(r *run, keep bool) *source {
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 
 		selection: newSelection(r.opt.Selection, len(r.set.Pages)),
-		docs:      make([]*text.Doc, len(r.set.Pages)),
-		broken:    make([]page.Problem, len(r.set.Pages)),
+		broken:    broken{is: make([]bool, len(r.set.Pages))},
 		read:      Stage{Name: StageRead},
 		denoise:   Stage{Name: StageDenoise},
 	}
 	if keep {
 		s.keep = max(0, r.opt.KeepBodies)
+		s.docs = make([]*text.Doc, len(r.set.Pages))
 	}
 	return s
 }
@@ -102,11 +104,19 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 
 // wants tells whether the pass is for page i, and it is known to be compared.
 func (s *source) wants(i int) bool {
-	return (s.wanted == nil || s.wanted(i)) && s.broken[i].What == "" && s.selection.why[i] == Taken
+	return (s.wanted == nil || s.wanted(i)) && !s.broken.is[i] && s.selection.why[i] == Taken
 }
 
 // reads tells whether page i must be read for the pass.
-func (s *source) reads(i int) bool { return s.docs[i] == nil && s.wants(i) }
+func (s *source) reads(i int) bool { return s.kept(i) == nil && s.wants(i) }
+
+// kept returns the document of page i from an earlier pass, nil where it is not kept.
+func (s *source) kept(i int) *text.Doc {
+	if s.docs == nil {
+		return nil
+	}
+	return s.docs[i]
+}
 
 // visit calls fn with the document of page i, where it can be read. A page is with
 // one worker at a time, since passes follow one another.
@@ -116,7 +126,7 @@ func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter
 	case loaded != nil:
 		d = s.doc(ctx, i, loaded, m)
 	case s.wants(i):
-		if d = s.docs[i]; s.alone {
+		if d = s.kept(i); s.alone && d != nil {
 			d = s.fresh(d)
 		}
 	}
@@ -141,7 +151,7 @@ func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) 
 		return nil
 	}
 	if err != nil {
-		s.broken[i] = lost.Problem(err, s.set.Pages[i].ID)
+		s.broken.add(i, lost.Problem(err, s.set.Pages[i].ID))
 		if errors.Is(err, ErrSlow) {
 			s.slow.Add(1)
 		}
@@ -157,7 +167,7 @@ func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) 
 		size += int64(len(p.Doc.Seen()))
 	}
 	p.Doc.See = nil // the page's tree is done with
-	if s.keep > 0 && s.kept.Add(size) <= s.keep {
+	if s.keep > 0 && s.held.Add(size) <= s.keep {
 		s.docs[i] = p.Doc
 	}
 	return p.Doc
@@ -168,13 +178,33 @@ func (s *source) fresh(d *text.Doc) *text.Doc {
 	return d.Bare()
 }
 
-// problems lists the pages that could not be read.
+// broken are the pages of a set that cannot be read, and why.
+type broken struct {
+	is   []bool // by page, each looked at by one worker at a time
+	mu   sync.Mutex
+	list []brokenPage
+}
+
+type brokenPage struct {
+	page int
+	why  page.Problem
+}
+
+func (b *broken) add(i int, why page.Problem) {
+	b.is[i] = true
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.list = append(b.list, brokenPage{i, why})
+}
+
+// problems lists the pages that could not be read, in the order of the set.
 func (s *source) problems() []page.Problem {
+	s.broken.mu.Lock()
+	defer s.broken.mu.Unlock()
+	slices.SortFunc(s.broken.list, func(x, y brokenPage) int { return x.page - y.page })
 	var list []page.Problem
-	for _, p := range s.broken {
-		if p.What != "" {
-			list = append(list, p)
-		}
+	for _, b := range s.broken.list {
+		list = append(list, b.why)
 	}
 	return list
 }

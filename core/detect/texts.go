@@ -38,9 +38,12 @@ func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold,
 
 // Pages returns the pages of p, ascending.
 func (p Pairs) Pages() (list []int32) {
-	in := map[int32]bool{}
+	var in []bool
 	for _, e := range p.entries {
 		for _, side := range [...]int32{e.A, e.B} {
+			if int(side) >= len(in) {
+				in = append(in, make([]bool, int(side)+1-len(in)+len(in)/2)...)
+			}
 			if in[side] {
 				continue
 			}

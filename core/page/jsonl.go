@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/zeebo/xxh3"
@@ -93,6 +94,7 @@ func (l *lister) jsonLines(in *input) error {
 		}
 		if number%256 == 0 {
 			in.at(in.read.N)
+			l.expect(in)
 		}
 	}
 	if err := l.ctx.Err(); err != nil {
@@ -108,6 +110,18 @@ func (l *lister) jsonLines(in *input) error {
 	l.sums = append(l.sums, sum.Sum64())
 	l.noLines(name, number)
 	return nil
+}
+
+// expect makes room for as many more pages as there will be at the rate of those of the
+// file so far, where there is little left. It is no more than three times what is there.
+func (l *lister) expect(in *input) {
+	n := len(l.set.Pages)
+	if cap(l.set.Pages)-n > 256 || in.read.N == 0 {
+		return
+	}
+	rest := float64(n) * float64(in.size-in.read.N) / float64(in.read.N)
+	more := int(min(1.02*rest+256, float64(3*n)))
+	l.set.Pages, l.src.items = slices.Grow(l.set.Pages, more), slices.Grow(l.src.items, more)
 }
 
 // noLines says what to say where none of the rows of a file is a page.

@@ -1,25 +1,22 @@
 package page
 
 import (
-	"errors"
 	"io"
 	"os"
 	"sync"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
-// spool is the one temporary file of a set: what lies packed and cannot be read
-// at any place is unpacked to it. Where the system lets an open file go without
-// its name, nothing is left behind even by a program that is killed; elsewhere
-// Close removes it.
+// spool is the one scratch file of a set: what lies packed and cannot be read
+// at any place is unpacked to it.
 type spool struct {
-	mu    sync.Mutex
-	file  *os.File
-	named bool
-	n     int64
-	fail  error // why it takes no more; what was listed since is not there
+	mu   sync.Mutex
+	file *disk.Scratch
+	n    int64
+	fail error // why it takes no more; what was listed since is not there
 }
 
 // Write appends to the spool.
@@ -35,23 +32,27 @@ func (s *spool) Write(p []byte) (int, error) {
 	n, err := s.file.WriteAt(p, s.n)
 	s.n += int64(n)
 	if err != nil {
-		s.fail = say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
-			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), say.Plain(err))
+		s.fail = noRoom(err)
 		return n, s.fail
 	}
 	return n, nil
 }
 
 func (s *spool) create() error {
-	f, err := os.CreateTemp("", "pagetwin-*.unpacked")
+	f, err := disk.NewScratch("unpacked")
 	if err != nil {
-		return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
-			"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), say.Plain(err))
+		return noRoom(err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.file, s.named = f, os.Remove(f.Name()) != nil
+	s.file = f
 	return nil
+}
+
+// noRoom says what can be done where the spool takes no more.
+func noRoom(err error) error {
+	return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
+		"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), say.Plain(err))
 }
 
 // ReadAt reads what was written.
@@ -72,13 +73,7 @@ func (s *spool) Close() error {
 	if s.file == nil {
 		return nil
 	}
-	err := s.file.Close()
-	if s.named {
-		if gone := os.Remove(s.file.Name()); gone != nil && !errors.Is(gone, os.ErrNotExist) {
-			err = errors.Join(err, gone)
-		}
-	}
-	return err
+	return s.file.Close()
 }
 
 // spooled is the container of pages whose bytes were copied to the spool as they
