@@ -1,0 +1,120 @@
+package algo
+
+import (
+	"encoding/binary"
+	"math"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+)
+
+// Frequencies count on how many pages elements stand: features whose hashes are the keys of
+// a join. Elements share counters, so that a count may be too high and never is too low: it
+// is a count-min sketch of one row (Cormode, Muthukrishnan 2005), which tells the common
+// ones from the rest. Those of parts of a set add up to those of the whole, in any order.
+//
+// Counting is for one goroutine; asking for several, when nothing is counted any more.
+type Frequencies struct {
+	shift  int // Mix64(element) >> shift is the counter
+	pages  uint64
+	counts []uint32
+}
+
+// The counters of [Frequencies], as powers of 2 of 4 bytes each: 16 KB to 4 GB, and by
+// default 16 MB.
+const (
+	LeastFrequencyBits   = 12
+	DefaultFrequencyBits = 22
+	MostFrequencyBits    = 30
+)
+
+// NewFrequencies returns 2^bits counters of nothing. Bits beyond what is possible are
+// brought within it.
+func NewFrequencies(bits int) *Frequencies {
+	bits = min(max(bits, LeastFrequencyBits), MostFrequencyBits)
+	return &Frequencies{shift: 64 - bits, counts: make([]uint32, 1<<bits)}
+}
+
+// Count counts a page with its elements, each once.
+func (f *Frequencies) Count(elements []uint64) {
+	f.pages++
+	for _, e := range elements {
+		f.add(hash.Mix64(e)>>f.shift, 1)
+	}
+}
+
+// add counts n more, up to as many as a counter holds.
+func (f *Frequencies) add(counter uint64, n uint32) {
+	c := &f.counts[counter]
+	*c += min(n, math.MaxUint32-*c)
+}
+
+// Of returns on how many of the counted pages an element stands at most.
+func (f *Frequencies) Of(element uint64) uint32 {
+	return f.counts[hash.Mix64(element)>>f.shift]
+}
+
+// Pages returns how many pages were counted.
+func (f *Frequencies) Pages() int { return int(f.pages) }
+
+// Merge adds what other has counted, with as many counters.
+func (f *Frequencies) Merge(other *Frequencies) error {
+	if f.shift != other.shift {
+		return say.Errorf("frequencies with 2^%d and with 2^%d counters cannot be added: count all parts with as many",
+			"2^%d 个计数器的频次和 2^%d 个的不能相加：各部分应取同样的计数器数", 64-f.shift, 64-other.shift)
+	}
+	f.pages += other.pages
+	for i, n := range other.counts {
+		f.add(uint64(i), n)
+	}
+	return nil
+}
+
+// AppendBinary appends the counts: the bits, the pages, then each counter as a varint. It
+// is the same for the same pages, in whatever parts and order they were counted.
+func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
+	b = append(b, byte(64-f.shift))
+	b = binary.AppendUvarint(b, f.pages)
+	for _, n := range f.counts {
+		b = binary.AppendUvarint(b, uint64(n))
+	}
+	return b, nil
+}
+
+// MarshalBinary returns what AppendBinary appends.
+func (f *Frequencies) MarshalBinary() ([]byte, error) { return f.AppendBinary(nil) }
+
+// UnmarshalBinary reads what MarshalBinary wrote, all of it.
+func (f *Frequencies) UnmarshalBinary(b []byte) error {
+	broken := say.Errorf("not frequencies, or broken off: count the pages again", "不是频次，或不完整：请重新统计")
+	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {
+		return broken
+	}
+	bits, rest := int(b[0]), b[1:]
+	next := func() (uint64, bool) {
+		x, n := binary.Uvarint(rest)
+		if n <= 0 {
+			return 0, false
+		}
+		rest = rest[n:]
+		return x, true
+	}
+	pages, ok := next()
+	if !ok || len(rest) < 1<<bits { // before room is taken for them
+		return broken
+	}
+	out := NewFrequencies(bits)
+	out.pages = pages
+	for i := range out.counts {
+		x, ok := next()
+		if !ok || x > math.MaxUint32 {
+			return broken
+		}
+		out.counts[i] = uint32(x)
+	}
+	if len(rest) > 0 {
+		return broken
+	}
+	*f = *out
+	return nil
+}

@@ -1,0 +1,75 @@
+package algo_test
+
+import (
+	"bytes"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+)
+
+// Parts add up to the whole, byte for byte, whatever is counted first; no count is too low.
+func TestFrequenciesOfPartsAddUp(t *testing.T) {
+	page := rapid.SliceOfNDistinct(rapid.Uint64Range(0, 1<<14), 0, 40, rapid.ID)
+	rapid.Check(t, func(t *rapid.T) {
+		pages := rapid.SliceOf(page).Draw(t, "pages")
+		cut := rapid.IntRange(0, len(pages)).Draw(t, "cut")
+		count := func(pages [][]uint64) *algo.Frequencies {
+			f := algo.NewFrequencies(algo.LeastFrequencyBits)
+			for _, p := range pages {
+				f.Count(p)
+			}
+			return f
+		}
+		whole, first, second := count(pages), count(pages[:cut]), count(pages[cut:])
+		if err := second.Merge(first); err != nil {
+			t.Fatal(err)
+		}
+		a, _ := whole.MarshalBinary()
+		b, _ := second.MarshalBinary()
+		if !bytes.Equal(a, b) {
+			t.Fatal("the parts add up to something else than the whole")
+		}
+		var read algo.Frequencies
+		if err := read.UnmarshalBinary(a); err != nil {
+			t.Fatal(err)
+		}
+		times := make(map[uint64]uint32)
+		for _, p := range pages {
+			for _, e := range p {
+				times[e]++
+			}
+		}
+		for e, n := range times {
+			if got := read.Of(e); got < n || got != whole.Of(e) {
+				t.Fatalf("%d stands on %d pages, counted are %d", e, n, got)
+			}
+		}
+		if read.Pages() != len(pages) {
+			t.Fatalf("%d pages counted, there are %d", read.Pages(), len(pages))
+		}
+	})
+}
+
+// What is broken off, has more behind it or is something else is refused, and takes no room
+// for what it only claims to have.
+func TestBrokenFrequenciesAreRefused(t *testing.T) {
+	f := algo.NewFrequencies(0)
+	f.Count([]uint64{1, 2, 3})
+	whole, _ := f.MarshalBinary()
+	for name, b := range map[string][]byte{
+		"empty":        nil,
+		"broken off":   whole[:len(whole)-1],
+		"too long":     append(bytes.Clone(whole), 0),
+		"no such size": append([]byte{60}, whole[1:]...),
+		"only claimed": {algo.MostFrequencyBits, 1},
+	} {
+		if err := new(algo.Frequencies).UnmarshalBinary(b); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if err := f.Merge(algo.NewFrequencies(20)); err == nil {
+		t.Error("counts of other sizes are added")
+	}
+}

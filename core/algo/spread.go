@@ -1,0 +1,89 @@
+package algo
+
+import (
+	"slices"
+
+	"pagetwin/core/say"
+)
+
+// A join looks at all signatures at once. To spread it over files and machines, each page
+// alone must say by which keys others find it, as [Keyed] methods do anyway: then what
+// shares a key can be grouped on disk, in parts, and by other programs.
+
+// Spreader methods have a join of their own and tell keys by which the same pairs come
+// together; or why they cannot.
+type Spreader interface {
+	// Spread returns the keys that bring together all pairs that score at least
+	// f.Score. The error is one line that says why there are none.
+	Spread(f For) (Spread, error)
+}
+
+// For is what keys are made for: the same values wherever pages of one set are spread.
+type For struct {
+	Score float64 // lowest score of the pairs that are wanted, in (0,1]
+	Pages int     // of the whole set, those without features too; 0 where few
+
+	// Frequencies of the elements that keys are made of, see [Spread.Elements], so that
+	// rare ones are taken. Of the whole set, of a part of it or nil, with more room and
+	// time the less they tell: the pairs are the same.
+	Frequencies *Frequencies
+}
+
+// Spread brings the pages of a set together by keys of each: two pages are a candidate pair
+// where one of them looks for others by a key that the other has, and Meets says so. All of
+// it depends on the signatures of these two pages alone, so that equal signatures can be
+// taken as one everywhere, whose pages are a pair with each other where it has keys.
+type Spread struct {
+	// Keys returns the keys of one page. It looks for others by the first asks of them,
+	// and the rest it only has: pages that share such a key alone are no pair, so that
+	// keys that many pages have cost one entry each. No key comes twice; a signature
+	// without words has none. It is safe for several goroutines.
+	Keys func(s Signature) (keys []uint64, asks int)
+
+	// Meets tells of two signatures that share a key whether they are a candidate pair,
+	// for less than it takes to score them. Nil: all are. It is symmetric.
+	Meets func(a, b Signature) bool
+
+	// Most is how many pages may have a key, equal ones counted: a key that more have
+	// brings none of them together. 0: any number.
+	Most int
+
+	// Elements returns what For.Frequencies counts of one page, each once; nil where keys
+	// need no frequencies.
+	Elements func(s Signature) []uint64
+
+	// Differs says how the pairs from For.Score on can be others than those of a run in
+	// memory; empty where they are the same.
+	Differs say.Words
+}
+
+// SpreadOf returns the keys of m for pairs that score at least f.Score: those of its index,
+// made for this score and so many pages, or of its join. The error is one line that says
+// why m cannot be spread.
+func SpreadOf(m Method, f For) (Spread, error) {
+	if _, ok := m.(Matcher); ok {
+		return Spread{}, say.Errorf("another program brings the pages together", "网页由另一程序配对")
+	}
+	switch m := SizedFor(IndexedFor(m, f.Score), f.Pages).(type) {
+	case Spreader:
+		return m.Spread(f)
+	case Joiner:
+		return Spread{}, say.Errorf("its join looks at all pages at once", "它的连接要同时看到所有网页")
+	case Keyed:
+		return keyed(m), nil
+	}
+	return Spread{}, say.Errorf("it has no index: all pairs are compared", "它没有索引：要比较所有页对")
+}
+
+// keyed are the keys of an index, each once.
+func keyed(m Keyed) Spread {
+	return Spread{Keys: func(s Signature) ([]uint64, int) {
+		if len(s) == 0 {
+			return nil, 0
+		}
+		keys := slices.Clone(m.Keys(s))
+		slices.Sort(keys)
+		keys = slices.Compact(keys)
+		return keys, len(keys)
+	}}
+}
