@@ -26,7 +26,12 @@ func (s stories) teaches(t *testing.T) {
 	w.untilTitle(s.at("reprints.zip", "teach"))
 	ink := ink(theme.ColorNameForeground)
 	w.until("the first step", func() bool { return w.picture().count(stage, ink) > 500 })
-	first := w.still()
+	shown := w.still()
+	w.keys("End")
+	w.until("the last step", func() bool { return differ(shown, w.picture(), stage) > 2000 })
+	w.keys("Home")
+	w.until("the first step after the last", func() bool { return differ(shown, w.picture(), stage) < 2000 })
+	first := w.still() // all its glyphs have been drawn before
 	w.keys("Right", "Right", "Right", "Right")
 	w.until("another step", func() bool { return differ(first, w.picture(), stage) > 2000 })
 	fifth := w.still()
