@@ -2,6 +2,7 @@ package relate
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,4 +139,19 @@ func BenchmarkCompare(b *testing.B) {
 	for b.Loop() {
 		Compare(x, y)
 	}
+}
+
+func TestHashesAreSorted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfN(rapid.Uint32(), 0, 2000).Draw(t, "hashes")
+		if rapid.Bool().Draw(t, "near") {
+			for i := range list {
+				list[i] %= 1 << 20
+			}
+		}
+		want := slices.Sorted(slices.Values(list))
+		if got := new(workshop).sorted(list); !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	})
 }

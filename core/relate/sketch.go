@@ -80,6 +80,7 @@ type workshop struct {
 	start  []int32 // of tokens
 	hashes [512]uint64
 	list   []uint32
+	order  []uint32
 }
 
 // workshops are kept for the next sketches, of which only the outcome is.
@@ -115,9 +116,38 @@ func (w *workshop) sample(compact string, n, level int) []uint32 {
 		}
 	}
 	w.list = list
-	list = list[:kept]
-	slices.Sort(list)
-	return slices.Compact(list)
+	return slices.Compact(w.sorted(list[:kept]))
+}
+
+// sorted returns hashes ascending, in other room where they are as few as a sketch has.
+// They are spread evenly, so that those with the same first eight bits are few and their
+// places are known but for these.
+func (w *workshop) sorted(list []uint32) []uint32 {
+	if len(list) > 2*most { // of a few runs again and again
+		slices.Sort(list)
+		return list
+	}
+	var next [257]int32
+	for _, h := range list {
+		next[h>>24+1]++
+	}
+	for i := range next[1:] {
+		next[i+1] += next[i]
+	}
+	w.order = slices.Grow(w.order[:0], len(list))[:len(list)]
+	for _, h := range list {
+		w.order[next[h>>24]] = h
+		next[h>>24]++
+	}
+	out := w.order
+	for i := 1; i < len(out); i++ {
+		h, k := out[i], i
+		for ; k > 0 && out[k-1] > h; k-- {
+			out[k] = out[k-1]
+		}
+		out[k] = h
+	}
+	return out
 }
 
 // zeros is how many of the lowest bits are zero.

@@ -84,7 +84,9 @@ func cutWide(start []int32, s string, from, end int) int {
 	k := 0
 	for i := from; i < end; k++ {
 		start[k] = int32(i)
-		if size := wideAt(s, i); size > 0 {
+		if 0xE4 <= s[i] && s[i] <= 0xE9 { // Han, without a call
+			i += 3
+		} else if size := wideAt(s, i); size > 0 {
 			i += size
 		} else {
 			i = narrowEnd(s, i, end)
