@@ -37,28 +37,38 @@ func (l *lister) allFiles(of files) error {
 			problems[i].Where = file{name: l.within}.id() + "/" + problems[i].Where
 		}
 	}
-	l.set.Problems = append(l.set.Problems, problems...)
+	if l.section.I == 0 {
+		l.set.Problems = append(l.set.Problems, problems...)
+	}
 	all, err := l.formats(names)
 	if err != nil {
 		return err
 	}
-	rows, pages := true, 0
-	for i := range names.n {
-		f := all.at(i)
-		rows = rows && (f.format == nil || f.format.table || f.format == &textFormat)
-		if f.format == &htmlFormat {
-			pages++
-		}
+	rows, pages := all.sum()
+	shares := l.shares(all)
+	if l.parted && (pages > 0 || !rows) {
+		l.noTexts = true
 	}
-	l.set.Pages, l.src.items = slices.Grow(l.set.Pages, pages), slices.Grow(l.src.items, pages)
+	if !l.parted {
+		l.set.Pages, l.src.items = slices.Grow(l.set.Pages, pages), slices.Grow(l.src.items, pages)
+	}
 	for i := range names.n {
 		f := all.at(i)
 		if base := strings.TrimPrefix(strings.TrimPrefix(f.file.name, l.within), "/"); base == PairsName || base == ClustersName {
 			continue
 		}
+		w, some := shares(i)
+		cut := w != nil && f.format.cuttable()
+		if !some || w != nil && !cut && !w.begins() {
+			continue
+		}
+		if cut {
+			l.window = w
+		}
 		if err := l.oneOf(f, rows); err != nil {
 			return err
 		}
+		l.window = nil
 	}
 	return nil
 }
@@ -100,6 +110,20 @@ type kinds struct {
 	all   []*format
 	of    []uint8 // position in formats, from 1; 0 for none
 	errs  map[int]error
+	whole bool // there are files of pages that cannot be cut
+}
+
+// sum tells whether there are but files of rows, and how many are a page each.
+func (k kinds) sum() (rows bool, pages int) {
+	rows = true
+	for i := range k.names.n {
+		f := k.at(i)
+		rows = rows && (f.format == nil || f.format.table || f.format == &textFormat)
+		if f.format == &htmlFormat {
+			pages++
+		}
+	}
+	return rows, pages
 }
 
 // at returns the file at a position and what it is.
@@ -114,8 +138,9 @@ func (k kinds) at(i int) found {
 // formats looks at the beginnings of all files whose names do not say that they
 // are web pages.
 func (l *lister) formats(names fileList) (kinds, error) {
-	k := kinds{names, formats(), make([]uint8, names.n), map[int]error{}}
+	k := kinds{names: names, all: formats(), of: make([]uint8, names.n), errs: map[int]error{}}
 	number := map[*format]uint8{}
+	var whole atomic.Bool
 	for i, f := range k.all {
 		number[f] = uint8(i + 1)
 	}
@@ -128,18 +153,22 @@ func (l *lister) formats(names fileList) (kinds, error) {
 		}
 		buf := heads.Get().(*[charset.HeadBytes]byte)
 		defer heads.Put(buf)
-		head, err := l.head(f.name, buf[:])
+		head, anywhere, err := l.head(f.name, buf[:])
 		if err != nil {
 			return
 		}
 		fm, err := formatInside(head, f.id())
 		k.of[i] = number[fm]
+		if !fm.onePage() && !(fm.cuttable() && anywhere && unpack.Of(head) == nil) {
+			whole.Store(true)
+		}
 		if err != nil {
 			mu.Lock()
-			defer mu.Unlock()
 			k.errs[i] = err
+			mu.Unlock()
 		}
 	})
+	k.whole = whole.Load()
 	return k, err
 }
 
@@ -176,16 +205,18 @@ func formatInside(head []byte, name string) (*format, error) {
 	return f, err
 }
 
-// head reads the first bytes of a file into head.
-func (l *lister) head(name string, head []byte) ([]byte, error) {
+// head reads the first bytes of a file into head, and tells whether it can be read at any
+// place.
+func (l *lister) head(name string, head []byte) (_ []byte, anywhere bool, err error) {
 	r, err := l.src.files.open(name)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer r.Close()
+	_, anywhere = r.(io.ReaderAt)
 	n, err := io.ReadFull(r, head)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = nil
 	}
-	return head[:n], err
+	return head[:n], anywhere, err
 }

@@ -29,6 +29,14 @@ type format struct {
 	files func(in *input) (files, error)
 }
 
+// onePage tells a format of which a file is one page, or nothing that is read.
+func (f *format) onePage() bool {
+	return f == nil || f == &htmlFormat || f == &textFormat || f == &mhtmlFormat
+}
+
+// cuttable tells a format of which a piece of a file can be listed without the rest.
+func (f *format) cuttable() bool { return f == &jsonFormat || f == &parquetFormat }
+
 // formats are the formats that are read, in the order in which they are asked
 // for: those with a mark of their own first.
 func formats() []*format {

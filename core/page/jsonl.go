@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/transform"
 
 	"pagetwin/core/page/charset"
@@ -51,16 +52,21 @@ func (c jsonLines) load(_ *source, it item, limit int64) (payload, error) {
 	return payload{raw: raw, fixed: c.used}, err
 }
 
-// lines returns the lines of the file in UTF-8 and where they can be read again.
-// JSON is in UTF-8; what spreadsheets and old programs write in GB18030, Big5 or
-// UTF-16 all the same is decoded to the spool.
-func (in *input) lines() (io.Reader, jsonLines) {
+// decoder tells the charset of the lines of a file, and how it is decoded before it is cut into
+// lines; nil for not at all. JSON is in UTF-8; what spreadsheets and old programs write in
+// GB18030, Big5 or UTF-16 all the same is decoded to the spool.
+func (in *input) decoder() (enc encoding.Encoding, used string) {
 	head, _ := in.r.Peek(64 << 10)
-	used := tableCharset(head)
-	enc, _ := tableDecoder(used)
+	used = tableCharset(head)
+	enc, _ = tableDecoder(used)
 	if used == charset.GB18030 || used == charset.Big5 {
 		enc, _ = charset.Lookup(used)
 	}
+	return enc, used
+}
+
+// lines returns the lines of the file in UTF-8 and where they can be read again.
+func (in *input) lines(enc encoding.Encoding, used string) (io.Reader, jsonLines) {
 	if enc == nil {
 		r, blob := in.kept()
 		return r, jsonLines{blob, charset.UTF8}
@@ -71,45 +77,96 @@ func (in *input) lines() (io.Reader, jsonLines) {
 
 // jsonLines makes candidates of the lines of a listing.
 func (l *lister) jsonLines(in *input) error {
-	r, c := in.lines()
-	at := l.src.container(c)
+	lines := lineLister{lister: l, in: in, name: path.Base(in.id())}
+	r, c, some, err := lines.open()
+	if err != nil || !some {
+		return err
+	}
+	lines.container = l.src.container(c)
 	sum := xxh3.New()
-	scan := newLineScanner(l.ctx, io.TeeReader(r, sum))
-	name := path.Base(in.id())
+	lines.scan = newLineScanner(l.ctx, io.TeeReader(r, sum))
+	if lines.before != nil {
+		lines.scan.begin(lines.before.start)
+	}
+	if err := lines.all(); err != nil {
+		return err
+	}
+	l.sums = append(l.sums, sum.Sum64())
+	return nil
+}
+
+// lineLister lists the lines of one file.
+type lineLister struct {
+	*lister
+	in        *input
+	name      string
+	container int32
+	scan      *lineScanner
+	before    *linesBefore // of a section; nil where the whole is listed
+}
+
+// open returns the lines that are to be listed, and where they can be read again; some is
+// false where none of the file are in the section.
+func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
+	in := l.in
+	enc, used := in.decoder()
+	cuttable := in.packing == nil && in.blob != nil && enc == nil
+	w, some := l.share(in.size, cuttable)
+	if !some {
+		return nil, c, false, nil
+	}
+	if cuttable && w != (window{0, in.size}) {
+		if l.before, err = in.narrow(w); err != nil {
+			return nil, c, false, in.ended(err)
+		}
+	}
+	r, c = in.lines(enc, used)
+	return r, c, true, nil
+}
+
+// all makes candidates of all lines.
+func (l *lineLister) all() error {
 	unnamed, number := 0, 0
 	for {
-		ln, blank, bad, ok := scan.next()
+		ln, blank, bad, ok := l.scan.next()
 		if !ok {
 			break
 		}
 		number++
 		switch {
 		case bad != nil:
-			l.problem(fmt.Sprintf("%s:%d", name, number), say.New("%v; line left out", "%v；该行未收入", bad))
+			l.problem(l.where(number), say.New("%v; line left out", "%v；该行未收入", bad))
 		case !blank:
 			if ln.id == "" {
 				unnamed++
 			}
-			l.addLine(ln, at, name, number)
+			l.add(ln, number)
 		}
 		if number%256 == 0 {
-			in.at(in.read.N)
-			l.expect(in)
+			l.in.at(l.in.read.N)
+			l.expect(l.in)
 		}
 	}
 	if err := l.ctx.Err(); err != nil {
 		return err
 	}
-	if err := in.ended(scan.failed()); err != nil {
-		l.problemOf(fmt.Sprintf("%s:%d", name, number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
+	if err := l.in.ended(l.scan.failed()); err != nil {
+		l.problemOf(l.where(number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
 	if unnamed > 0 {
-		l.problem(name, say.New("lines without id: %d; they are called by their url, file or line number",
+		l.problem(l.name, say.New("lines without id: %d; they are called by their url, file or line number",
 			"没有标识的行：%d；以其网址、文件或行号称呼", unnamed))
 	}
-	l.sums = append(l.sums, sum.Sum64())
-	l.noLines(name, number)
+	l.noLines(l.name, number)
+	if l.before != nil {
+		return l.in.ended(l.before.fail)
+	}
 	return nil
+}
+
+// where says where a line is.
+func (l *lineLister) where(number int) string {
+	return fmt.Sprintf("%s:%d", l.name, l.before.number(number))
 }
 
 // expect makes room for as many more pages as there will be at the rate of those of the
@@ -134,12 +191,11 @@ func (l *lister) noLines(name string, lines int) {
 	l.nothing = &m
 }
 
-// addLine makes a candidate of what a line of the listing called name says, whose
-// container is at position in. Of file, html, text and summary the first that is there is
-// the content.
-func (l *lister) addLine(ln line, in int32, name string, number int) {
-	c := candidate{where: name, line: number, page: Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
-	c.hint, c.item.in = ln.charset, in
+// add makes a candidate of what a line of the listing says. Of file, html, text and summary
+// the first that is there is the content.
+func (l *lineLister) add(ln line, number int) {
+	c := candidate{where: l.name, line: number, before: l.before, page: Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
+	c.hint, c.item.in = ln.charset, l.container
 	body := span{}
 	switch {
 	case ln.file != "":
@@ -156,24 +212,32 @@ func (l *lister) addLine(ln line, in int32, name string, number int) {
 	if c.file.name == "" {
 		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
 	}
-	c.name("line", number)
+	if c.unnamed() {
+		c.name("line", l.before.number(number))
+	}
 	l.nameGold(&c, ln.gold, ln.words)
-	l.add(c)
+	l.lister.add(c)
 }
 
 // name gives a candidate without id one: its file, its URL, or its number, and what it is
 // the number of; where it is listed for the number 0.
 func (c *candidate) name(what string, number int) {
-	if c.page.ID == "" {
-		c.page.ID = cmp.Or(c.file.name, c.page.URL)
-	}
 	switch {
-	case c.page.ID != "":
+	case !c.unnamed():
 	case number > 0:
 		c.page.ID = fmt.Sprintf("%s %d", what, number)
 	default:
 		c.page.ID = c.place()
 	}
+}
+
+// unnamed gives a candidate without id that of its file or address, and tells whether it has
+// neither.
+func (c *candidate) unnamed() bool {
+	if c.page.ID == "" {
+		c.page.ID = cmp.Or(c.file.name, c.page.URL)
+	}
+	return c.page.ID == ""
 }
 
 func (c *candidate) leaveOut(en, zh string, args ...any) {

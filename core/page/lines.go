@@ -127,6 +127,14 @@ func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
 	return s
 }
 
+// begin says that the stream is that from a place of a file on: places are those of the file,
+// and what marks the beginning of a file does not here.
+func (s *lineScanner) begin(at int64) {
+	if s.base = at; at > 0 {
+		s.i = 0
+	}
+}
+
 // next reads one line. ok is false at the end of the stream; bad says why this
 // line cannot be used (the scanner then stands at the next one); a line of
 // white space gives blank.

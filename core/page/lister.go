@@ -31,6 +31,11 @@ type lister struct {
 	allowed    *allowance     // of the file that is being listed
 	budget     *budget        // of all files
 	beside     bool           // truth files may lie beside the pages
+	section    Section        // what is asked for, until a reader has taken it upon itself
+	window     *window        // what of the file to be listed next is in the section, in its bytes; nil for all
+	later      Section        // what is to be cut from the whole in the end
+	parted     bool           // a section alone is listed
+	noTexts    bool           // texts are no pages, though there may be no others
 	nothing    *say.Message   // what to say where no page was found
 	said       *say.Ledger
 	done       int64 // bytes listed, for Progress
@@ -47,7 +52,8 @@ type candidate struct {
 	goldSize int64
 	sum      uint64       // hash of the content of a page inside a container; 0 where the container is hashed
 	where    string       // file of the listing, or the page's id
-	line     int          // in that file, from 1; 0 for none, and where stands for itself
+	line     int          // in that file or the section of it, from 1; 0 for none, and where stands for itself
+	before   *linesBefore // of the section; nil for the whole
 	whole    uint32       // CRC-32 of the whole file, where it was read for it; 0 where not
 	sniff    bool         // a page only where its first bytes look like HTML
 	fate     *say.Message // why it is left out
@@ -60,7 +66,7 @@ func (c *candidate) place() string {
 	if c.line == 0 {
 		return c.where
 	}
-	return fmt.Sprintf("%s:%d", c.where, c.line)
+	return fmt.Sprintf("%s:%d", c.where, c.before.number(c.line))
 }
 
 func newLister(ctx context.Context, path string, opt Options) *lister {
@@ -71,7 +77,8 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
 	set := &Set{Name: name, Path: path, src: src}
 	return &lister{
-		ctx: ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},
+		section: opt.Section,
+		ctx:     ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},
 		budget: newBudget(opt.MaxUnpack), index: newIndex(&set.Pages), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, sum: newSum(), numbers: map[string]int{},
 	}
 }
@@ -137,7 +144,7 @@ func (l *lister) finish() error {
 	if err := l.settle(); err != nil {
 		return err
 	}
-	if len(l.set.Pages) == 0 {
+	if len(l.set.Pages) == 0 && !l.noTexts {
 		if err := l.plainTexts(); err != nil {
 			return err
 		}
@@ -150,9 +157,10 @@ func (l *lister) finish() error {
 		l.problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
 	}
 	l.said.Close()
-	if len(l.set.Pages) == 0 {
+	if len(l.set.Pages) == 0 && !l.parted {
 		return l.noPages()
 	}
+	l.cutPages()
 	if len(l.sums) == 0 {
 		l.sums = []uint64{0}
 	}

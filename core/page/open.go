@@ -28,6 +28,9 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 		opt.MaxPage = DefaultMaxPage
 	}
 	info, err := os.Stat(path)
+	if err == nil {
+		err = opt.Section.check()
+	}
 	if err != nil {
 		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
 	}

@@ -66,7 +66,11 @@ func (l *lister) parquet(in *input) error {
 		r.Close()
 		return say.Errorf("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
 	}
-	p := parquetLister{lister: l, file: t, in: l.src.container(t), name: path.Base(in.id())}
+	w, some := l.share(in.size, true)
+	if !some {
+		return r.Close()
+	}
+	p := parquetLister{lister: l, file: t, in: l.src.container(t), name: path.Base(in.id()), rows: w.rows(t.file.NumRows(), in.size)}
 	if err := guard(partWords("the list of columns", "列的清单"), p.columns); err != nil {
 		return err
 	}
@@ -97,6 +101,7 @@ type parquetLister struct {
 	file    *rowFile
 	in      int32
 	name    string
+	rows    window         // of the section
 	at      map[string]int // field to leaf column
 	row     int64          // of the file, listed so far
 	unnamed int
@@ -156,6 +161,10 @@ func (p *parquetLister) group(g int) error {
 	if rows < 0 || rows > maxGroupRows {
 		return say.Errorf("has %d rows, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
 	}
+	if p.row >= p.rows.to || p.row+rows <= p.rows.from {
+		p.row += rows
+		return nil
+	}
 	said := map[string][]string{}
 	for _, field := range []string{"id", "url", "title", "summary", "file"} {
 		v, err := p.strings(g, p.at[field])
@@ -174,7 +183,9 @@ func (p *parquetLister) group(g int) error {
 	}
 	for i := range int(rows) {
 		p.row++
-		p.addRow(i, said, sizes)
+		if p.row > p.rows.from && p.row <= p.rows.to {
+			p.addRow(i, said, sizes)
+		}
 		if i%1024 == 0 && p.ctx.Err() != nil {
 			return p.ctx.Err()
 		}

@@ -48,6 +48,8 @@ type Options struct {
 	// is more, and a file that unpacks to far more than others do is then stopped
 	// sooner.
 	MaxUnpack int64
+	// Section is the part of the set that is opened; the zero Section is the whole.
+	Section Section
 	// Progress is told the bytes listed so far and their total, never by two
 	// goroutines at once; may be nil. The total grows when a listing names files.
 	Progress func(done, total int64)
