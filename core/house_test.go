@@ -20,7 +20,7 @@ var floors = [][]string{
 	{"trace/player"},
 	{"denoise", "algo", "denoise/truebody"},
 	{"denoise/told"},
-	{"denoise/given", "denoise/meta", "kind", "relate", "scores"},
+	{"denoise/given", "denoise/meta", "kind", "relate", "scores", "spread/store"},
 	{"sketch/*", "denoise/*"},
 	{"sketch/told"},
 	{"algo/*", "command"},

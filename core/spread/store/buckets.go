@@ -1,0 +1,105 @@
+package store
+
+import (
+	"encoding/binary"
+	"io"
+)
+
+// BucketWriter writes buckets, the global positions of pages that share a key, by blocks of
+// rows: the pages of a set are cut into blocks, and a block has of each bucket the pages
+// from the first on that lies in it. A bucket of m pages takes O(m × blocks) at most,
+// whatever the number of its pairs.
+type BucketWriter struct {
+	pages  int64 // of the set
+	blocks [][]byte
+	n      []int
+}
+
+// NewBucketWriter takes in buckets of a set of so many pages.
+func NewBucketWriter(pages int64, blocks int) *BucketWriter {
+	return &BucketWriter{pages, make([][]byte, blocks), make([]int, blocks)}
+}
+
+// Block returns the pages from and to of block b of so many, of a set of so many pages.
+func Block(b, blocks int, pages int64) (from, to int64) {
+	return pages * int64(b) / int64(blocks), pages * int64(b+1) / int64(blocks)
+}
+
+// BlockOf returns the block in which a page lies.
+func BlockOf(page int64, blocks int, pages int64) int {
+	return int(((page+1)*int64(blocks) - 1) / pages)
+}
+
+// Add takes in a bucket: positions ascend, each once. One of fewer than two pages brings
+// nothing together.
+func (w *BucketWriter) Add(bucket []uint32) {
+	for len(bucket) > 1 {
+		b := BlockOf(int64(bucket[0]), len(w.blocks), w.pages)
+		out := binary.AppendUvarint(w.blocks[b], uint64(len(bucket)))
+		last := uint32(0)
+		for _, p := range bucket {
+			out = binary.AppendUvarint(out, uint64(p-last))
+			last = p
+		}
+		w.blocks[b] = out
+		w.n[b]++
+		_, end := Block(b, len(w.blocks), w.pages)
+		for len(bucket) > 0 && int64(bucket[0]) < end {
+			bucket = bucket[1:]
+		}
+	}
+}
+
+// Write writes all buckets, a section for each block.
+func (w *BucketWriter) Write(out io.Writer) error {
+	s := NewSectionWriter(out, KindBuckets)
+	for b, content := range w.blocks {
+		s.Section(content, w.n[b])
+	}
+	return s.Close()
+}
+
+// OpenBuckets opens a file of buckets of so many blocks.
+func OpenBuckets(path string, blocks int) (*Sections, error) {
+	f, err := Open(path, KindBuckets)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.wants(blocks); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// ReadBuckets calls fn with the buckets of a block of a set of so many pages, which fn must
+// not keep: positions ascend, two and more.
+func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []uint32)) error {
+	raw, err := f.Read(block)
+	if err != nil {
+		return err
+	}
+	var bucket []uint32
+	buckets := 0
+	for ; len(raw) > 0; buckets++ {
+		n, used := binary.Uvarint(raw)
+		if used <= 0 || n < 2 || n > uint64(len(raw)) {
+			return f.damaged("bucket %d of block %d does not end", "第 %[2]d 块第 %[1]d 个桶没有结尾", buckets, block)
+		}
+		raw, bucket = raw[used:], bucket[:0]
+		last := uint64(0)
+		for i := range n {
+			delta, used := binary.Uvarint(raw)
+			if used <= 0 || i > 0 && delta == 0 || delta >= uint64(pages)-last {
+				return f.damaged("bucket %d of block %d names no page of the set", "第 %[2]d 块第 %[1]d 个桶中的网页不在集合中", buckets, block)
+			}
+			raw, last = raw[used:], last+delta
+			bucket = append(bucket, uint32(last))
+		}
+		fn(bucket)
+	}
+	if buckets != f.Items(block) {
+		return f.damaged("block %d has %d buckets instead of %d", "第 %d 块有 %d 个桶，应为 %d 个", block, buckets, f.Items(block))
+	}
+	return nil
+}

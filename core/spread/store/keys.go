@@ -1,0 +1,99 @@
+package store
+
+import (
+	"cmp"
+	"encoding/binary"
+	"io"
+	"math/bits"
+	"slices"
+
+	"pagetwin/core/hash"
+)
+
+// Entry says that a page has a key.
+type Entry struct {
+	Key  uint64
+	Page uint32 // position in the shard
+}
+
+// entryBytes is what an entry takes on disk.
+const entryBytes = 12
+
+// CompareEntries orders entries by key, then page.
+func CompareEntries(x, y Entry) int {
+	return cmp.Or(cmp.Compare(x.Key, y.Key), cmp.Compare(x.Page, y.Page))
+}
+
+// PartOf returns the part of a key among so many: parts are equally large whatever the
+// keys are.
+func PartOf(key uint64, parts int) int {
+	hi, _ := bits.Mul64(hash.Mix64(key), uint64(parts))
+	return int(hi)
+}
+
+// KeyWriter takes in the keys of the pages of a shard and writes them by parts.
+type KeyWriter struct{ parts [][]Entry }
+
+// NewKeyWriter takes in keys for so many parts, 16 bytes of memory an entry.
+func NewKeyWriter(parts int) *KeyWriter { return &KeyWriter{make([][]Entry, parts)} }
+
+// Add takes in that a page has keys.
+func (k *KeyWriter) Add(page uint32, keys []uint64) {
+	for _, key := range keys {
+		p := PartOf(key, len(k.parts))
+		k.parts[p] = append(k.parts[p], Entry{key, page})
+	}
+}
+
+// Write writes all entries, those of a part ordered by key and page, each once, and
+// returns their number. It lets go of them.
+func (k *KeyWriter) Write(out io.Writer) (entries int64, err error) {
+	w := NewSectionWriter(out, KindKeys)
+	var room []byte
+	for p, list := range k.parts {
+		slices.SortFunc(list, CompareEntries)
+		list = slices.Compact(list)
+		room = room[:0]
+		for _, e := range list {
+			room = binary.LittleEndian.AppendUint64(room, e.Key)
+			room = binary.LittleEndian.AppendUint32(room, e.Page)
+		}
+		w.Section(room, len(list))
+		entries += int64(len(list))
+		k.parts[p] = nil
+	}
+	return entries, w.Close()
+}
+
+// ReadKeys reads the entries of a part from a file of keys of a shard with so many pages.
+func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
+	raw, err := f.Read(part)
+	if err != nil {
+		return nil, err
+	}
+	if len(raw) != entryBytes*f.Items(part) {
+		return nil, f.damaged("part %d has %d bytes for %d entries", "第 %d 部分有 %d 字节，而条目有 %d 个", part, len(raw), f.Items(part))
+	}
+	list := make([]Entry, len(raw)/entryBytes)
+	for i := range list {
+		e := Entry{binary.LittleEndian.Uint64(raw[entryBytes*i:]), binary.LittleEndian.Uint32(raw[entryBytes*i+8:])}
+		if int64(e.Page) >= int64(pages) || i > 0 && CompareEntries(list[i-1], e) >= 0 {
+			return nil, f.damaged("entry %d of part %d is out of order", "第 %[2]d 部分第 %[1]d 个条目次序有误", i, part)
+		}
+		list[i] = e
+	}
+	return list, nil
+}
+
+// OpenKeys opens a file of keys of so many parts.
+func OpenKeys(path string, parts int) (*Sections, error) {
+	f, err := Open(path, KindKeys)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.wants(parts); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}

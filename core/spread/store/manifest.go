@@ -1,0 +1,113 @@
+package store
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/say"
+)
+
+func sortedOnce(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// Step is one of the steps whose pieces lie in folders.
+type Step string
+
+// The steps.
+const (
+	Sign  Step = "sign"  // shards of the set
+	Join  Step = "join"  // parts of the keys
+	Score Step = "score" // blocks of rows
+)
+
+// Folder is where a piece of a step lies in the folder of the work.
+func Folder(dir string, step Step, piece int) string {
+	return filepath.Join(dir, fmt.Sprintf("%s-%05d", step, piece))
+}
+
+// The names of files: of the folder of the work, and of those of pieces.
+const (
+	SpecName     = "spec.json"
+	ManifestName = "manifest.json"
+	PagesName    = "pages"
+	SigsName     = "signatures"
+	TextsName    = "texts"
+	KeysName     = "keys"
+	BucketsName  = "buckets"
+	PairsName    = "pairs"
+)
+
+// Manifest says of a piece what it is of, what it was made from, what it counts, and what
+// its files are. It holds no time, path or machine: the same piece has the same bytes
+// wherever it is made.
+type Manifest struct {
+	Format  int    `json:"format"`
+	Program string `json:"program"` // version
+	Spec    string `json:"spec"`    // [Spec.Hash]
+	Step    Step   `json:"step"`
+	Piece   int    `json:"piece"` // 0 to the number of pieces − 1
+	// From is of what it was made: of a shard the fingerprint of its pages, of others the
+	// [Manifest.Hash] of the pieces that it read.
+	From   string           `json:"from"`
+	Counts map[string]int64 `json:"counts"`
+	Said   []say.Words      `json:"said,omitempty"` // what the method has to say about what it did
+	Files  []File           `json:"files"`
+}
+
+// File is a file of a piece.
+type File struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"`
+	Sum  string `json:"xxh3"`
+}
+
+// FileAt describes a file that was written.
+func FileAt(dir, name string) (File, error) {
+	f, err := os.Open(filepath.Join(dir, name))
+	if err != nil {
+		return File{}, err
+	}
+	defer f.Close()
+	h := xxh3.New()
+	n, err := io.Copy(h, f)
+	return File{name, n, fmt.Sprintf("%016x", h.Sum64())}, err
+}
+
+// Hash is by what a piece is known in the manifests of those made from it.
+func (m Manifest) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(m.bytes())) }
+
+func (m Manifest) bytes() []byte {
+	b, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		panic(err) // it holds numbers and texts
+	}
+	return append(b, '\n')
+}
+
+// Write writes the manifest.
+func (m Manifest) Write(w *bufio.Writer) error {
+	_, err := w.Write(m.bytes())
+	return err
+}
+
+// ReadManifest reads a manifest.
+func ReadManifest(r io.Reader) (m Manifest, err error) {
+	dec := json.NewDecoder(r)
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&m); err != nil {
+		return m, say.Errorf("it cannot be read as a manifest: %v", "无法读作清单：%v", say.Plain(err))
+	}
+	if m.Format != Format {
+		return m, say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", m.Format, Format)
+	}
+	return m, nil
+}

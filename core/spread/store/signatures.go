@@ -1,0 +1,201 @@
+package store
+
+import (
+	"encoding/binary"
+	"io"
+	"slices"
+
+	"pagetwin/core/algo"
+)
+
+// The sections of a file of signatures: the words of all pages one after another, then of
+// each page their number, 4 bytes, and [algo.Signature.Hash], 8 bytes.
+const (
+	sigWords = iota
+	sigLengths
+	sigHashes
+	sigSections
+)
+
+// SignatureWriter writes the signatures of the pages of a shard, in their order.
+type SignatureWriter struct {
+	w       *SectionWriter
+	lengths []byte
+	hashes  []byte
+	room    []byte
+	n       int
+}
+
+// NewSignatureWriter begins a file of signatures.
+func NewSignatureWriter(out io.Writer) *SignatureWriter {
+	w := NewSectionWriter(out, KindSignatures)
+	w.Begin()
+	return &SignatureWriter{w: w}
+}
+
+// Add adds the signature of the next page, which may be empty.
+func (s *SignatureWriter) Add(sig algo.Signature) {
+	s.room = s.room[:0]
+	for _, x := range sig {
+		s.room = binary.LittleEndian.AppendUint64(s.room, x)
+	}
+	_, _ = s.w.Write(s.room) // Close tells
+	s.lengths = binary.LittleEndian.AppendUint32(s.lengths, uint32(len(sig)))
+	s.hashes = binary.LittleEndian.AppendUint64(s.hashes, sig.Hash())
+	s.n++
+}
+
+// Close ends the file. The error is the first that writing met.
+func (s *SignatureWriter) Close() error {
+	s.w.End(s.n)
+	s.w.Section(s.lengths, s.n)
+	s.w.Section(s.hashes, s.n)
+	return s.w.Close()
+}
+
+// Signatures are the signatures of the pages of a shard, by position. The number of words
+// and the hash of each are in memory, 12 bytes a page; the words stay on disk.
+type Signatures struct {
+	file    *Sections
+	lengths []uint32
+	before  []uint64 // words before every 64th page
+	Hashes  []uint64 // of each page, see [algo.Signature.Hash]; what stands for an empty one says nothing
+}
+
+// perBefore is for how many pages one place is kept.
+const perBefore = 64
+
+// OpenSignatures opens a file of signatures.
+func OpenSignatures(path string) (*Signatures, error) {
+	f, err := Open(path, KindSignatures)
+	if err != nil {
+		return nil, err
+	}
+	s, err := ReadSignatures(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// ReadSignatures reads what is kept in memory of the signatures in a file.
+func ReadSignatures(f *Sections) (*Signatures, error) {
+	if err := f.wants(sigSections); err != nil {
+		return nil, err
+	}
+	lengths, err := f.Read(sigLengths)
+	if err != nil {
+		return nil, err
+	}
+	hashes, err := f.Read(sigHashes)
+	if err != nil {
+		return nil, err
+	}
+	n := len(lengths) / 4
+	s := &Signatures{file: f, lengths: make([]uint32, n), before: make([]uint64, 0, n/perBefore+1), Hashes: make([]uint64, n)}
+	if len(lengths) != 4*n || len(hashes) != 8*n {
+		return nil, f.damaged("it has lengths of %d pages and hashes of %d", "它有 %d 页的长度和 %d 页的哈希", n, len(hashes)/8)
+	}
+	words := uint64(0)
+	for i := range n {
+		if i%perBefore == 0 {
+			s.before = append(s.before, words)
+		}
+		s.lengths[i], s.Hashes[i] = binary.LittleEndian.Uint32(lengths[4*i:]), binary.LittleEndian.Uint64(hashes[8*i:])
+		words += uint64(s.lengths[i])
+	}
+	if 8*words != uint64(f.Size(sigWords)) {
+		return nil, f.damaged("it has %d words instead of %d", "它有 %d 个字，应为 %d 个", f.Size(sigWords)/8, words)
+	}
+	return s, nil
+}
+
+// Len returns the number of pages.
+func (s *Signatures) Len() int { return len(s.lengths) }
+
+// Words returns how many words the signature of page i has, 0 where it is empty.
+func (s *Signatures) Words(i int) int { return int(s.lengths[i]) }
+
+// place returns how many words lie before page i.
+func (s *Signatures) place(i int) uint64 {
+	at := s.before[i/perBefore]
+	for k := i - i%perBefore; k < i; k++ {
+		at += uint64(s.lengths[k])
+	}
+	return at
+}
+
+// Bytes of words that are read at once, and of those between two that are wanted.
+const (
+	readBytes = 1 << 20
+	readGap   = 16 << 10
+)
+
+// Each calls fn with the signatures of pages, ascending positions; what lies near
+// together is read at once. The error says that one is not as it was written, or is fn's.
+// fn may keep what it is given.
+func (s *Signatures) Each(pages []uint32, fn func(page uint32, sig algo.Signature) error) error {
+	var buf []byte
+	for len(pages) > 0 {
+		from := s.place(int(pages[0]))
+		n, end := 0, from
+		for n < len(pages) {
+			at := s.place(int(pages[n]))
+			to := at + uint64(s.lengths[pages[n]])
+			if n > 0 && (8*(at-end) > readGap || 8*(to-from) > readBytes) {
+				break
+			}
+			n, end = n+1, to
+		}
+		buf = slices.Grow(buf[:0], int(8*(end-from)))[:8*(end-from)]
+		if err := s.file.ReadAt(sigWords, buf, int64(8*from)); err != nil {
+			return err
+		}
+		if err := s.each(pages[:n], from, buf, fn); err != nil {
+			return err
+		}
+		pages = pages[n:]
+	}
+	return nil
+}
+
+// each calls fn with signatures whose words are in buf, which begins with word from.
+func (s *Signatures) each(pages []uint32, from uint64, buf []byte, fn func(page uint32, sig algo.Signature) error) error {
+	words := 0
+	for _, p := range pages {
+		words += int(s.lengths[p])
+	}
+	room := make(algo.Signature, 0, words) // one piece of memory for all
+	for _, p := range pages {
+		begin := len(room)
+		for raw := buf[8*(s.place(int(p))-from):][:8*uint64(s.lengths[p])]; len(raw) > 0; raw = raw[8:] {
+			room = append(room, binary.LittleEndian.Uint64(raw))
+		}
+		sig := room[begin:len(room):len(room)]
+		if len(sig) > 0 && sig.Hash() != s.Hashes[p] {
+			return s.file.damaged("the words of page %d do not fit their hash", "第 %d 页的内容与其哈希不符", p)
+		}
+		if err := fn(p, sig); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// At returns the signature of page i.
+func (s *Signatures) At(i int) (sig algo.Signature, err error) {
+	err = s.Each([]uint32{uint32(i)}, func(_ uint32, x algo.Signature) error { sig = x; return nil })
+	return sig, err
+}
+
+// Bytes is what the signatures take on disk.
+func (s *Signatures) Bytes() int64 { return s.file.Size(sigWords) }
+
+// Close closes the file.
+func (s *Signatures) Close() error {
+	if s == nil {
+		return nil
+	}
+	return s.file.Close()
+}

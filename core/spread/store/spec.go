@@ -1,0 +1,161 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+)
+
+// Format is the number of the form of these files; it changes with it.
+const Format = 1
+
+// Spec is what work that is spread is about: names and values, never code. It is the same
+// for all of its pieces, whoever makes them where.
+type Spec struct {
+	Format  int    `json:"format"`  // [Format]
+	Program string `json:"program"` // version of the program
+	Code    string `json:"code"`    // of the sources behind it, see [Code]
+
+	Pages  int64 `json:"pages"`  // of the whole set; indexes are made for so many
+	Shards int   `json:"shards"` // into which the set is cut: contiguous, in its order
+	Parts  int   `json:"parts"`  // into which keys are cut, see [PartOf]
+	Blocks int   `json:"blocks"` // of rows that are scored, see [Block]
+
+	Algorithm Choice `json:"algorithm"`
+	Denoiser  Choice `json:"denoiser"`
+	Fold      string `json:"fold"`
+	Repeats   string `json:"repeats"`
+	Least     int    `json:"least"`
+	Kinds     string `json:"kinds"`
+	PageTime  string `json:"page_time"`
+
+	Floor  float64 `json:"floor"`           // pairs that score less are not kept
+	Lowest float64 `json:"lowest"`          // lowest score that is asked for; 0: the algorithm's threshold
+	DF     string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies
+	State  string  `json:"state,omitempty"` // XXH3 of a file of what was learned of the set
+}
+
+// Choice is an algorithm or a denoiser with all of its values.
+type Choice struct {
+	Name   string       `json:"name"`
+	Values param.Values `json:"values"`
+}
+
+// Hash is by what a spec is known in the manifests of its pieces.
+func (s Spec) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(s.bytes())) }
+
+// bytes are the spec as JSON, in which keys of values are in order.
+func (s Spec) bytes() []byte {
+	b, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic(err) // values are numbers, texts and flags
+	}
+	return append(b, '\n')
+}
+
+// Write writes the spec.
+func (s Spec) Write(w io.Writer) error {
+	_, err := w.Write(s.bytes())
+	return err
+}
+
+// ReadSpec reads a spec. Values are as JSON has them: see [param.Check].
+func ReadSpec(r io.Reader) (s Spec, err error) {
+	dec := json.NewDecoder(r)
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&s); err != nil {
+		return s, say.Errorf("it cannot be read as a specification of spread work: %v", "无法读作分布任务的说明：%v", say.Plain(err))
+	}
+	switch {
+	case s.Format != Format:
+		return s, say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", s.Format, Format)
+	case s.Shards < 1 || s.Parts < 1 || s.Blocks < 1 || s.Pages < 0 || s.Pages > MostPages || s.Shards > MostPieces || s.Parts > MostPieces || s.Blocks > MostPieces:
+		return s, say.Errorf("its numbers of pages, shards, parts or blocks are out of range", "其网页数、分片数、键分区数或块数超出范围")
+	}
+	return s, nil
+}
+
+// The most pages of a set, and pieces of a step.
+const (
+	MostPages  = 1<<31 - 1
+	MostPieces = 1 << 16
+)
+
+// Differs names the first setting in which two specs differ, as it is called in the file,
+// and its values; ok is false where they are equal.
+func (s Spec) Differs(other Spec) (name, here, there string, ok bool) {
+	x, y := flat(s), flat(other)
+	for _, k := range order(x, y) {
+		if x[k] != y[k] {
+			return k, x[k], y[k], true
+		}
+	}
+	return "", "", "", false
+}
+
+// flat are the settings of a spec by their names.
+func flat(s Spec) map[string]string {
+	out := make(map[string]string)
+	var walk func(name string, v any)
+	walk = func(name string, v any) {
+		if m, ok := v.(map[string]any); ok {
+			for k, x := range m {
+				walk(strings.TrimPrefix(name+"."+k, "."), x)
+			}
+			return
+		}
+		b, _ := json.Marshal(v) // it came from JSON
+		out[name] = string(b)
+	}
+	var v any
+	_ = json.Unmarshal(s.bytes(), &v) // bytes are JSON
+	walk("", v)
+	return out
+}
+
+// order are the names of settings as the file has them: those of [Spec] first.
+func order(maps ...map[string]string) (names []string) {
+	t := reflect.TypeFor[Spec]()
+	for i := range t.NumField() {
+		field, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		var below []string
+		for _, m := range maps {
+			for k := range m {
+				if k == field || strings.HasPrefix(k, field+".") {
+					below = append(below, k)
+				}
+			}
+		}
+		names = append(names, sortedOnce(below)...)
+	}
+	return names
+}
+
+// Code is a hash of the sources of the program that make signatures, keys and scores, so
+// that two builds whose outcome may differ are told apart.
+func Code() string { return code() }
+
+var code = sync.OnceValue(func() string {
+	h := xxh3.New()
+	tree := core.Sources()
+	_ = fs.WalkDir(tree, ".", func(path string, e fs.DirEntry, err error) error { // what is embedded can be read
+		if err != nil || e.IsDir() || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		src, err := fs.ReadFile(tree, path)
+		h.WriteString(path)
+		h.Write(src)
+		return err
+	})
+	return fmt.Sprintf("%016x", h.Sum64())
+})
