@@ -12,7 +12,7 @@ import (
 var floors = [][]string{
 	{"say"},
 	{"param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
-	{"page/zipdir", "synth/dice"},
+	{"page/zipdir", "synth/dice", "pack"},
 	{"page", "markup", "text"},
 	{"truth", "align", "repeat", "trace", "letters"},
 	{"declared", "trace/scene"},

@@ -63,10 +63,16 @@ func (c *Corpus) Retry() *Corpus {
 	if c.n <= mostReread {
 		return c
 	}
-	out := NewCorpus(c.n, func(context.Context, func(worker, i int, d *Doc) error) error { return ErrUnread })
-	out.UseDF(c.File())
-	out.Know(c.Counted())
-	return out
+	return Known(c.n, c.Counted(), c.File())
+}
+
+// Known is a corpus of n documents that are not visited: what was counted of them answers,
+// and the file that stood in for it, which may be nil; [ErrUnread] where they cannot.
+func Known(n int, counts Counts, file *DF) *Corpus {
+	c := NewCorpus(n, func(context.Context, func(worker, i int, d *Doc) error) error { return ErrUnread })
+	c.UseDF(file)
+	c.Know(counts)
+	return c
 }
 
 // Len returns the number of documents.

@@ -8,7 +8,6 @@ import (
 	"iter"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -166,12 +165,7 @@ func (f *DF) Save(path string) error {
 func (f *DF) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s\tN=%d\tmode=%s\n", dfHeader, f.N, f.Unit)
-	byTerm := make([]string, 0, f.Len())
-	for term := range f.count.all() {
-		byTerm = append(byTerm, term)
-	}
-	slices.Sort(byTerm)
-	for _, term := range byTerm {
+	for _, term := range f.sorted() {
 		fmt.Fprintf(out, "%s\t%d\n", term, f.Count(term))
 	}
 	return out.Flush()

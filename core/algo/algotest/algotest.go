@@ -43,6 +43,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("spells", b.spells)
 			t.Run("two pages", b.trials)
 			t.Run("without being fitted", b.fitting)
+			t.Run("kept", b.kept)
 			t.Run("story", b.stories)
 		})
 	}
