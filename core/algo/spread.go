@@ -20,7 +20,7 @@ type Spreader interface {
 
 // For is what keys are made for: the same values wherever pages of one set are spread.
 type For struct {
-	Score float64 // lowest score of the pairs that are wanted, in (0,1]
+	Score float64 // lowest score of the pairs that are wanted, in (0,1]; [SpreadOf] brings others within it
 	Pages int     // of the whole set, those without features too; 0 where few
 
 	// Frequencies of the elements that keys are made of, see [Spread.Elements], so that
@@ -61,6 +61,7 @@ type Spread struct {
 // made for this score and so many pages, or of its join. The error is one line that says
 // why m cannot be spread.
 func SpreadOf(m Method, f For) (Spread, error) {
+	f.Score = min(max(f.Score, leastScore), 1)
 	if _, ok := m.(Matcher); ok {
 		return Spread{}, say.Errorf("another program brings the pages together", "网页由另一程序配对")
 	}
@@ -74,6 +75,9 @@ func SpreadOf(m Method, f For) (Spread, error) {
 	}
 	return Spread{}, say.Errorf("it has no index: all pairs are compared", "它没有索引：要比较所有页对")
 }
+
+// leastScore is below all scores but 0: two pages that have nothing in common are no pair.
+const leastScore = 1e-9
 
 // keyed are the keys of an index, each once.
 func keyed(m Keyed) Spread {

@@ -39,6 +39,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 			t.Run("index", b.index)
 			t.Run("index for lower scores", b.lower)
 			t.Run("index for more pages", b.sized)
+			t.Run("spread by keys", b.spreads)
 			t.Run("places", b.places)
 			t.Run("spells", b.spells)
 			t.Run("two pages", b.trials)

@@ -172,8 +172,11 @@ func (m *Method) Guarantee() float64 { return float64(m.q) / float64(m.r) }
 // IndexFor returns the method with queries for as many terms as every pair of this
 // score shares.
 func (m *Method) IndexFor(score float64) algo.Method {
-	return asking{m, max(1, int(float64(score*float64(m.r))+1e-9)), score}
+	return asking{m, m.queryFor(score), score}
 }
+
+// queryFor returns how many terms of R a query asks for that finds every pair of this score.
+func (m *Method) queryFor(score float64) int { return max(1, int(float64(score*float64(m.r))+1e-9)) }
 
 // asking is the method with queries for another number of terms than its own.
 type asking struct {

@@ -142,17 +142,12 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 		if len(s) == 0 {
 			continue
 		}
-		p := vector{i, make([]float64, len(s))}
-		for k, w := range s {
-			p.c[k] = math.Float64frombits(w)
-		}
-		pages = append(pages, p)
+		pages = append(pages, vector{i, coefficients(s)})
 	}
 	slices.SortFunc(pages, func(a, b vector) int {
 		return cmp.Or(cmp.Compare(a.c[0], b.c[0]), cmp.Compare(a.page, b.page))
 	})
-	// A trifle more, so that rounding loses no pair at the threshold itself.
-	most := (distance + float64(1e-12*(1+distance))) * m.sigma
+	most := m.farthest(distance)
 	for i, p := range pages {
 		if err := ctx.Err(); err != nil {
 			return say.Errorf("fourier: page %d of %d: %v", "fourier：第 %d 页，共 %d 页：%v", i, len(pages), err)
@@ -167,6 +162,21 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 		}
 	}
 	return ctx.Err()
+}
+
+// farthest is a distance in σ as one of coefficients: a trifle more, so that rounding loses
+// no pair at the threshold itself.
+func (m *Method) farthest(distance float64) float64 {
+	return (distance + float64(1e-12*(1+distance))) * m.sigma
+}
+
+// coefficients are the numbers of a signature.
+func coefficients(s algo.Signature) []float64 {
+	c := make([]float64, len(s))
+	for k, w := range s {
+		c[k] = math.Float64frombits(w)
+	}
+	return c
 }
 
 // vector is the coefficients of a page.

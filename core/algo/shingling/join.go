@@ -3,11 +3,11 @@ package shingling
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/bits"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/sketch/prefix"
 )
 
 // Pairs finds all pairs that score at least the threshold, and few others, by
@@ -71,8 +71,8 @@ func newPrefixIndex(m *exact, sigs []algo.Signature) *prefixIndex {
 // pairsOf brings doc together with the pages before it, then indexes it.
 func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
 	s := ix.sigs[doc]
-	prefix := ix.rarest(s)
-	probe := prefix
+	indexed := ix.rarest(s)
+	probe := indexed
 	if ix.containment {
 		probe = len(s)
 	}
@@ -88,7 +88,7 @@ func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
 			}
 		}
 	}
-	for _, h := range ix.word[:prefix] {
+	for _, h := range ix.word[:indexed] {
 		if ix.count[h>>ix.shift] > 1 {
 			ix.postings = append(ix.postings, posting{doc, ix.head[h]})
 			ix.head[h] = int32(len(ix.postings))
@@ -98,7 +98,7 @@ func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
 
 // rarest puts the shingles of s into word, rarest first, and returns how many of them are
 // indexed.
-func (ix *prefixIndex) rarest(s algo.Signature) (prefix int) {
+func (ix *prefixIndex) rarest(s algo.Signature) (indexed int) {
 	ix.word = append(ix.word[:0], s...)
 	// The count of a bucket stands for the number of pages that have a shingle:
 	// any order that is the same for all pages is correct, rare first is fast.
@@ -108,18 +108,14 @@ func (ix *prefixIndex) rarest(s algo.Signature) (prefix int) {
 		}
 		return cmp.Compare(x, y)
 	})
-	return len(s) - atLeast(ix.threshold, len(s)) + 1
+	return len(s) - prefix.AtLeast(ix.threshold, len(s)) + 1
 }
 
 // longEnough tells whether a set of less shingles can reach the threshold with
 // one of more: |A|/|B| bounds the resemblance, nothing the containment.
 func (ix *prefixIndex) longEnough(less, more int) bool {
-	return ix.containment || less >= atLeast(ix.threshold, more)
+	return ix.containment || prefix.Near(ix.threshold, less, more)
 }
-
-// atLeast returns the least whole number of n that is the share t or more: at
-// least 1. It rather gives one too few than lets rounding lose a pair.
-func atLeast(t float64, n int) int { return max(1, int(math.Ceil(float64(t*float64(n))-1e-9))) }
 
 // Folding: rare shingles come first, and equal pages count in that; which pairs below the
 // threshold are compared depends on it.

@@ -4,6 +4,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/prefix"
 	"pagetwin/core/sketch/sorted"
 )
 
@@ -24,12 +25,12 @@ func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
 		of = min(len(a), len(b))
 	}
 	share := algo.SharedTest(param.Words{En: "shingles, a rare one of which must be shared", Zh: "shingle（须共有其中罕见的一个）"}, len(a), len(b), n, 1)
-	if n > 0 && n < atLeast(e.threshold, of) {
+	if n > 0 && n < prefix.AtLeast(e.threshold, of) {
 		share.Met = algo.Perhaps
 	}
 	if e.containment {
 		return algo.All(share)
 	}
-	near := min(len(a), len(b)) >= atLeast(e.threshold, of)
+	near := prefix.Near(e.threshold, len(a), len(b))
 	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of shingles", Zh: "shingle 数之比"}, len(a), len(b), e.threshold, near), share)
 }

@@ -121,12 +121,17 @@ func tableCount(blocks, k int) float64 {
 // IndexFor returns the method with an index for fingerprints that differ in as many
 // bits as the score allows: tables while they serve, all fingerprints beyond.
 func (m *method) IndexFor(score float64) algo.Method {
-	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
-	w := within{k, min(score, scoreAt(k, m.bits))}
-	if blocks := chooseBlocks(m.bits, k, 0); blocks > 0 {
+	w := m.withinScore(score)
+	if blocks := chooseBlocks(m.bits, w.differing, 0); blocks > 0 {
 		return sized{newTabled(m, w, blocks)}
 	}
 	return paired{m, w}
+}
+
+// withinScore is as far as a score lets fingerprints lie apart.
+func (m *method) withinScore(score float64) within {
+	k := min(m.bits, max(0, int(math.Floor(float64((1-score)*float64(m.bits))+1e-9))))
+	return within{k, min(score, scoreAt(k, m.bits))}
 }
 
 // within is how far an index looks.

@@ -88,13 +88,18 @@ func (m *Method) taken(topic, summary float64) limits {
 
 // IndexFor returns the method with the join for pairs that score at least score.
 func (m *Method) IndexFor(score float64) algo.Method {
+	return lower{m, m.limitsFor(score), score}
+}
+
+// limitsFor are the limits for pairs that score at least score.
+func (m *Method) limitsFor(score float64) limits {
 	// A trifle less: the limits are strict, and rounding must lose no pair.
 	at := score - 1e-9
 	l := m.taken(at, at)
 	if m.steps == stepsBoth {
 		l.theta2 = m.unscaled(score) - 1e-9
 	}
-	return lower{m, l, score}
+	return l
 }
 
 // lower is the method with the join for another score than that of its thresholds.

@@ -1,0 +1,68 @@
+package prefix_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/sketch/sorted"
+)
+
+// Sets that score t or more come together by their first elements, whatever the order.
+func TestPrefixesLoseNoPair(t *testing.T) {
+	measures := map[string]struct {
+		by    prefix.Measure
+		share func(both, a, b int) (int, int)
+	}{
+		"union":   {prefix.Union, func(both, a, b int) (int, int) { return both, a + b - both }},
+		"larger":  {prefix.Larger, func(both, a, b int) (int, int) { return both, max(a, b) }},
+		"smaller": {prefix.Smaller, func(both, a, b int) (int, int) { return both, min(a, b) }},
+	}
+	for name, m := range measures {
+		t.Run(name, func(t *testing.T) {
+			set := rapid.SliceOfNDistinct(rapid.Uint64Range(0, 40), 1, 30, rapid.ID)
+			rapid.Check(t, func(t *rapid.T) {
+				score := rapid.OneOf(rapid.Float64Range(0.001, 1), rapid.SampledFrom([]float64{0.1, 0.2, 0.5, 0.6, 0.8, 1})).Draw(t, "score")
+				var sigs []algo.Signature
+				for _, s := range rapid.SliceOfN(set, 2, 8).Draw(t, "sets") {
+					slices.Sort(s)
+					sigs = append(sigs, s)
+				}
+				f := algo.For{Score: score, Pages: len(sigs)}
+				clone := func(s algo.Signature) []uint64 { return slices.Clone(s) }
+				if counted := rapid.IntRange(0, len(sigs)).Draw(t, "counted"); counted > 0 {
+					f.Frequencies = algotest.Counted(prefix.Spread(f, m.by, clone), sigs[:counted])
+				}
+				found := algotest.Together(prefix.Spread(f, m.by, clone), sigs)
+				for b := range sigs {
+					for a := range b {
+						n, of := m.share(sorted.Common(sigs[a], sigs[b]), len(sigs[a]), len(sigs[b]))
+						if float64(n)/float64(of) >= score && !slices.Contains(found, [2]int{a, b}) {
+							t.Fatalf("%v and %v score %d/%d and share no key for %v", sigs[a], sigs[b], n, of, score)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// What one page of a set alone has is no key of it, where all of the set is counted.
+func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
+	sigs := []algo.Signature{{1, 2, 3, 4}, {3, 4, 5, 6}, {3, 7, 8, 9}}
+	f := algo.For{Score: 0.1, Pages: len(sigs)}
+	own := func(s algo.Signature) []uint64 { return slices.Clone(s) }
+	f.Frequencies = algotest.Counted(prefix.Spread(f, prefix.Union, own), sigs)
+	s := prefix.Spread(f, prefix.Union, own)
+	if keys, asks := s.Keys(sigs[0]); !slices.Equal(keys, []uint64{4, 3}) || asks != 2 {
+		t.Errorf("keys %v of which %d are asked by, want 4, which two pages have, then 3, which three have", keys, asks)
+	}
+	f.Pages++ // a page was not counted
+	if keys, _ := prefix.Spread(f, prefix.Union, own).Keys(sigs[0]); len(keys) != 4 {
+		t.Errorf("keys %v, want all four: the page that was not counted may have them", keys)
+	}
+}
