@@ -5,10 +5,20 @@ import (
 	"io"
 )
 
-// BucketWriter writes buckets, the global positions of pages that share a key, by blocks of
+// Member is a page of a bucket. It stands for all pages whose signatures are equal to its
+// own, of which it is the first: these have the same keys, and so are in the same buckets.
+type Member struct {
+	Page  uint32 // global position
+	Times uint32 // pages that it stands for, itself among them
+}
+
+// BucketWriter writes buckets, the pages that share a key, by blocks of
 // rows: the pages of a set are cut into blocks, and a block has of each bucket the pages
 // from the first on that lies in it. A bucket of m pages takes O(m × blocks) at most,
 // whatever the number of its pairs.
+//
+// A bucket is the number of its members and of each the distance to the page before,
+// doubled; where it stands for several pages one more, and their number less two follows.
 type BucketWriter struct {
 	pages  int64 // of the set
 	blocks [][]byte
@@ -30,21 +40,26 @@ func BlockOf(page int64, blocks int, pages int64) int {
 	return int(((page+1)*int64(blocks) - 1) / pages)
 }
 
-// Add takes in a bucket: positions ascend, each once. One of fewer than two pages brings
+// Add takes in a bucket: positions ascend, each once. One of fewer than two members brings
 // nothing together.
-func (w *BucketWriter) Add(bucket []uint32) {
+func (w *BucketWriter) Add(bucket []Member) {
 	for len(bucket) > 1 {
-		b := BlockOf(int64(bucket[0]), len(w.blocks), w.pages)
+		b := BlockOf(int64(bucket[0].Page), len(w.blocks), w.pages)
 		out := binary.AppendUvarint(w.blocks[b], uint64(len(bucket)))
 		last := uint32(0)
-		for _, p := range bucket {
-			out = binary.AppendUvarint(out, uint64(p-last))
-			last = p
+		for _, m := range bucket {
+			if delta := uint64(m.Page-last) << 1; m.Times < 2 {
+				out = binary.AppendUvarint(out, delta)
+			} else {
+				out = binary.AppendUvarint(out, delta|1)
+				out = binary.AppendUvarint(out, uint64(m.Times-2))
+			}
+			last = m.Page
 		}
 		w.blocks[b] = out
 		w.n[b]++
 		_, end := Block(b, len(w.blocks), w.pages)
-		for len(bucket) > 0 && int64(bucket[0]) < end {
+		for len(bucket) > 0 && int64(bucket[0].Page) < end {
 			bucket = bucket[1:]
 		}
 	}
@@ -74,27 +89,32 @@ func OpenBuckets(path string, blocks int) (*Sections, error) {
 
 // ReadBuckets calls fn with the buckets of a block of a set of so many pages, which fn must
 // not keep: positions ascend, two and more.
-func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []uint32)) error {
+func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) error {
 	raw, err := f.Read(block)
 	if err != nil {
 		return err
 	}
-	var bucket []uint32
+	r := reader{rest: raw}
+	var bucket []Member
 	buckets := 0
-	for ; len(raw) > 0; buckets++ {
-		n, used := binary.Uvarint(raw)
-		if used <= 0 || n < 2 || n > uint64(len(raw)) {
+	for ; len(r.rest) > 0; buckets++ {
+		n := r.number()
+		if r.bad || n < 2 || n > uint64(len(r.rest)) {
 			return f.damaged("bucket %d of block %d does not end", "第 %[2]d 块第 %[1]d 个桶没有结尾", buckets, block)
 		}
-		raw, bucket = raw[used:], bucket[:0]
+		bucket = bucket[:0]
 		last := uint64(0)
 		for i := range n {
-			delta, used := binary.Uvarint(raw)
-			if used <= 0 || i > 0 && delta == 0 || delta >= uint64(pages)-last {
+			x, times := r.number(), uint64(1)
+			if x&1 > 0 {
+				times = min(r.number(), MostPages) + 2
+			}
+			delta := x >> 1
+			if r.bad || i > 0 && delta == 0 || times > uint64(pages) || delta >= uint64(pages)-last {
 				return f.damaged("bucket %d of block %d names no page of the set", "第 %[2]d 块第 %[1]d 个桶中的网页不在集合中", buckets, block)
 			}
-			raw, last = raw[used:], last+delta
-			bucket = append(bucket, uint32(last))
+			last += delta
+			bucket = append(bucket, Member{uint32(last), uint32(times)})
 		}
 		fn(bucket)
 	}

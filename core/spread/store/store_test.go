@@ -155,19 +155,19 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 	const pages, blocks = 1000, 5
 	rng := rand.New(rand.NewPCG(5, 6))
 	w := NewBucketWriter(pages, blocks)
-	want, held := make(map[[2]uint32]int), 0
+	want, held := make(map[[2]Member]int), 0
 	for range 30 {
-		var b []uint32
+		var b []Member
 		for p := range uint32(pages) {
 			if rng.IntN(40) == 0 {
-				b = append(b, p)
+				b = append(b, Member{p, 1 + p%3})
 			}
 		}
 		held += len(b) * blocks
 		w.Add(b)
 		for i, x := range b {
 			for _, y := range b[i+1:] {
-				want[[2]uint32{x, y}]++
+				want[[2]Member{x, y}]++
 			}
 		}
 	}
@@ -176,12 +176,12 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 	f := sections(t, out.Bytes(), KindBuckets)
 	for blk := range blocks {
 		from, to := Block(blk, blocks, pages)
-		must(t, ReadBuckets(f, blk, pages, func(b []uint32) {
+		must(t, ReadBuckets(f, blk, pages, func(b []Member) {
 			held -= len(b)
 			for i, x := range b {
 				for _, y := range b[i+1:] {
-					if int64(x) >= from && int64(x) < to {
-						want[[2]uint32{x, y}]--
+					if int64(x.Page) >= from && int64(x.Page) < to {
+						want[[2]Member{x, y}]--
 					}
 				}
 			}
@@ -267,7 +267,7 @@ func FuzzFiles(f *testing.F) {
 	f.Add(slices.Clone(b.Bytes()))
 	b.Reset()
 	buckets := NewBucketWriter(10, 2)
-	buckets.Add([]uint32{1, 3, 7})
+	buckets.Add([]Member{{1, 1}, {3, 2}, {7, 5}})
 	must(f, buckets.Write(&b))
 	f.Add(slices.Clone(b.Bytes()))
 	b.Reset()
@@ -318,8 +318,8 @@ func readAll(s *Sections, kind Kind) {
 	default:
 		for i := range s.Len() {
 			_, _ = ReadKeys(s, i, pages)
-			_ = ReadBuckets(s, i, pages, func(b []uint32) {
-				if b[len(b)-1] >= pages {
+			_ = ReadBuckets(s, i, pages, func(b []Member) {
+				if b[len(b)-1].Page >= pages {
 					panic("a page outside of the set")
 				}
 			})
