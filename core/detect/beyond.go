@@ -218,7 +218,7 @@ func (r *run) indexed(t *task) algo.Method {
 	if lowest := r.lowest(t); lowest < t.job.Algorithm.Cut(t.job.Values) {
 		m = algo.IndexedFor(m, lowest)
 	}
-	return algo.SizedFor(m, len(r.set.Pages))
+	return algo.SizedFor(m, r.pages())
 }
 
 // lowest is the score for which the index of a job is made.

@@ -99,6 +99,8 @@ type Options struct {
 	// [Result.Texts], and tells whether what is found is plausible, see [Result.Doubt].
 	Relate bool
 
+	whole int // pages of the whole set where this is a part of one, see [SignPart]; 0: it is none
+
 	// Alone gives every job a document of its own, so that none profits from the
 	// normalisation and segmentation that another has asked for: for comparing
 	// times. The results are the same.

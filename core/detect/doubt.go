@@ -45,7 +45,7 @@ type Passage struct {
 }
 
 // doubts tells whether what a job found is plausible, nil where it is; and if not, what
-// the pages share. Its error is ctx's.
+// the pages share, where they are at hand. Its error is ctx's.
 func (r *run) doubts(ctx context.Context, res *Result) (*Doubt, error) {
 	d := &Doubt{Score: cmp.Or(r.opt.Lowest, res.Cut), Pages: res.Pages - res.Unread - res.Empty, Cut: r.opt.Repeats == repeat.Cut}
 	decided := res.Pairs.From(d.Score)
@@ -54,7 +54,7 @@ func (r *run) doubts(ctx context.Context, res *Result) (*Doubt, error) {
 	if !d.large() && d.Pairs <= max(doubtfulMany, doubtfulPairs*int64(d.Pages)) {
 		return nil, nil
 	}
-	if d.Unlike = unlike(decided, res.Texts); d.Unlike {
+	if d.Unlike = unlike(decided, res.Texts); d.Unlike || r.source == nil {
 		return d, nil
 	}
 	var err error

@@ -23,6 +23,7 @@ type keeper struct {
 	want  func(page.Pair) bool // may be nil
 
 	classes *Classes
+	pairs   func(Scored) int64 // that an entry stands for, where classes are not known; nil: they are
 
 	level atomic.Uint64 // bits of the score that pairs must exceed; 0 at first
 
@@ -35,6 +36,14 @@ type keeper struct {
 
 // above returns the score that a pair must exceed.
 func (k *keeper) above() float64 { return math.Float64frombits(k.level.Load()) }
+
+// times is how many pairs an entry stands for.
+func (k *keeper) times(e Scored) int64 {
+	if k.pairs != nil {
+		return k.pairs(e)
+	}
+	return k.classes.times(e)
+}
 
 // hand is what one goroutine has gathered.
 type hand struct {
@@ -60,7 +69,7 @@ func (h *hand) add(ctx context.Context, p Scored) error {
 // drop counts a pair that is not kept.
 func (h *hand) drop(p Scored) {
 	if p.Score > 0 && p.Score >= h.keeper.floor {
-		h.dropped += h.keeper.classes.times(p)
+		h.dropped += h.keeper.times(p)
 	}
 	if want := h.keeper.want; p.Indexed && want != nil && h.keeper.classes.wants(p, want) {
 		h.wanted = append(h.wanted, p.Pair())

@@ -22,6 +22,11 @@ func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bo
 			return err
 		}
 	}
+	return m.rowsInLumps(ctx, k)
+}
+
+// rowsInLumps scores what shares a bucket, the rows of some pages at a time.
+func (m *match) rowsInLumps(ctx context.Context, k *keyIndex) error {
 	r := m.newRows(func() row { return m.bucketRow(k) })
 	ahead := m.bucketRow(k)
 	for from := 0; from < len(m.live); {
@@ -38,7 +43,7 @@ func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bo
 // of joining.
 func (m *match) lent(ctx context.Context, pages []int32, work func() error) error {
 	begin := time.Now()
-	return m.away.with(ctx, pages, func() error {
+	return m.lend(ctx, pages, func() error {
 		m.join.Wall += time.Since(begin)
 		m.join.Busy += time.Since(begin)
 		return work()

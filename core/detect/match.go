@@ -17,12 +17,15 @@ type match struct {
 	index  algo.Method // the method with the index that is asked for
 	sigs   []algo.Signature
 	away   *away   // where most of sigs are; nil where they are in memory
+	lend   lender  // brings some of them into memory where they are elsewhere
 	pages  []int32 // with features, ascending
 	live   []int32 // of these the first of equal ones
 	keeper *keeper
 
-	classes *Classes // of equal pages; nil where none are folded
-	across  *across  // nil but for two sets that are held against each other
+	classes *Classes                       // of equal pages; nil where none are folded
+	across  *across                        // nil but for two sets that are held against each other
+	times   []uint32                       // pages that each page stands for, where classes are not known; nil: they are
+	meets   func(a, b algo.Signature) bool // which of those that share a key are candidates; nil: all
 
 	given algo.Matched // what a matcher said beside its pairs
 
@@ -30,6 +33,9 @@ type match struct {
 	comparisons, indexed int64
 	join, score          Stage
 }
+
+// lender does some work with the signatures of pages in memory.
+type lender func(ctx context.Context, pages []int32, work func() error) error
 
 func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	m := &match{
@@ -42,6 +48,9 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 		if t.words(i) > 0 {
 			m.pages = append(m.pages, int32(i))
 		}
+	}
+	if m.away != nil {
+		m.lend = m.away.with
 	}
 	parts := r.set.Parts()
 	m.live = m.pages
@@ -328,12 +337,24 @@ func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(i
 
 // pair scores one pair, or two classes of equal pages.
 func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(a, b algo.Signature) float64) error {
-	n := s.match.classes.Pairs(page.Pair{A: a, B: b})
+	x, y := s.match.sigs[a], s.match.sigs[b]
+	if s.match.meets != nil && !s.match.meets(x, y) {
+		return nil
+	}
+	n := s.match.pairsAt(a, b)
 	s.comparisons += n
 	if indexed {
 		s.indexed += n
 	}
-	return s.hand.add(ctx, Scored{a, b, score(s.match.sigs[a], s.match.sigs[b]), indexed})
+	return s.hand.add(ctx, Scored{a, b, score(x, y), indexed})
+}
+
+// pairsAt is how many pairs the entry with these sides stands for.
+func (m *match) pairsAt(a, b int32) int64 {
+	if m.times != nil {
+		return int64(m.times[a]) * int64(m.times[b])
+	}
+	return m.classes.Pairs(page.Pair{A: a, B: b})
 }
 
 // fill writes what was found into the result.

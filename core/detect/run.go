@@ -118,10 +118,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
-	r := &run{set: set, opt: opt, workers: opt.Workers, tell: &teller{fn: opt.Progress}}
-	if r.workers <= 0 {
-		r.workers = runtime.GOMAXPROCS(0)
-	}
+	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
 	if err := r.checkDenoiser(); err != nil {
 		return nil, err
 	}
@@ -140,7 +137,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		r.add(&task{number: i, job: j, method: m})
 	}
 	if opt.Relate {
-		a := relate.Job(len(set.Pages))
+		a := relate.Job(r.pages())
 		m, err := a.New(nil)
 		if err != nil {
 			return nil, err
@@ -154,6 +151,14 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		return ok && m.Sees()
 	})
 	return r, nil
+}
+
+// workersOf is how many goroutines work.
+func workersOf(opt Options) int {
+	if opt.Workers > 0 {
+		return opt.Workers
+	}
+	return runtime.GOMAXPROCS(0)
 }
 
 // add takes a task on.
@@ -291,8 +296,19 @@ func (r *run) close() {
 	}
 }
 
+// pages is how many pages the whole set has, for which indexes and sketches are made.
+func (r *run) pages() int {
+	if r.opt.whole > 0 {
+		return r.opt.whole
+	}
+	return len(r.set.Pages)
+}
+
 // corpus is the set as a whole, shared by all jobs.
 func (r *run) corpus() *text.Corpus {
+	if r.opt.whole > 0 {
+		return partCorpus(r.opt.whole, r.opt.DF)
+	}
 	c := text.NewCorpus(len(r.set.Pages), r.source.each)
 	c.UseDF(r.opt.DF)
 	return c
@@ -323,6 +339,8 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		}
 		if t.away != nil {
 			t.away.take(worker, i, s)
+		} else if t.shared == nil {
+			t.sigs[i] = s
 		} else {
 			t.sigs[i] = t.shared.of(s)
 		}
@@ -352,21 +370,8 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		t.away.close()
 		t.sigs, t.away = nil, nil
 	}()
-	res := &Result{
-		Job:        t.number,
-		Algorithm:  t.job.Algorithm.Name,
-		Values:     t.job.Values,
-		Denoiser:   r.opt.Denoiser.Name,
-		Denoise:    r.denoise,
-		Fold:       r.opt.Fold,
-		Selection:  r.opt.Selection,
-		Candidates: r.opt.Candidates,
-		Index:      indexKind(t.method),
-		Cut:        t.job.Algorithm.Cut(t.job.Values),
-		Pages:      len(r.set.Pages),
-		Problems:   r.source.problems(),
-		Fitted:     r.fitted(t),
-	}
+	res := r.newResult(t)
+	res.Problems, res.Fitted = r.source.problems(), r.fitted(t)
 	res.Unread = len(res.Problems)
 	live := 0
 	for i := range t.sigs {
@@ -400,12 +405,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		return nil, cmp.Or(err, failed)
 	}
 	m.fill(res)
-	if res.Lowest = r.lowest(t); !m.overAll() {
-		res.Guarantee = algo.Guarantee(m.index)
-		if _, ok := t.method.(algo.Indexer); !ok && res.Guarantee > res.Lowest {
-			res.Lowest = res.Cut // it has but one index
-		}
-	}
+	m.guarantee(res)
 	if m.wantsBeyond(res) {
 		var err error
 		if res.Beyond, err = m.beyond(ctx, res); err != nil {
@@ -429,18 +429,54 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	res.Stages = r.stages(t, m)
 	res.Cached = t.recalled()
-	said := floored(res, cmp.Or(r.opt.Lowest, res.Cut), r.opt.Floor)
+	var said []say.Words
 	if given := r.source.ready.Given(); given != nil {
-		said = append(said, given.Warnings...)
+		said = given.Warnings
 	}
+	m.warn(res, said, t.warnings(), r.set.Problems, int(r.source.slow.Load()))
+	return res, nil
+}
+
+// newResult says what a job is about.
+func (r *run) newResult(t *task) *Result {
+	return &Result{
+		Job:        t.number,
+		Algorithm:  t.job.Algorithm.Name,
+		Values:     t.job.Values,
+		Denoiser:   r.opt.Denoiser.Name,
+		Denoise:    r.denoise,
+		Fold:       r.opt.Fold,
+		Selection:  r.opt.Selection,
+		Candidates: r.opt.Candidates,
+		Index:      indexKind(t.method),
+		Cut:        t.job.Algorithm.Cut(t.job.Values),
+		Pages:      r.pages(),
+	}
+}
+
+// guarantee says from what score on no pair is missing.
+func (m *match) guarantee(res *Result) {
+	if res.Lowest = m.run.lowest(m.task); m.overAll() {
+		return
+	}
+	res.Guarantee = algo.Guarantee(m.index)
+	if _, ok := m.task.method.(algo.Indexer); !ok && res.Guarantee > res.Lowest {
+		res.Lowest = res.Cut // it has but one index
+	}
+}
+
+// warn says what a reader of the figures should know. given and method are what the
+// denoiser and the method have to say, listed the problems of the set, slow how many pages
+// took too long.
+func (m *match) warn(res *Result, given, method []say.Words, listed []page.Problem, slow int) {
+	said := append(floored(res, cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor), given...)
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
-	if w, ok := t.method.(algo.IndexWarner); ok && !m.overAll() {
+	if w, ok := m.task.method.(algo.IndexWarner); ok && !m.overAll() {
 		said = append(said, w.IndexWarnings()...)
 	}
-	res.Warnings = append(warnings(res, r.set.Problems, int(r.source.slow.Load()), slices.Concat(said, t.warnings())), r.unused(t)...)
-	return res, nil
+	res.Warnings = append(warnings(res, listed, slow, slices.Concat(said, method)), m.run.unused(m.task)...)
 }
 
 // words is how many words the signature of page i has.

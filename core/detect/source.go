@@ -29,6 +29,7 @@ type source struct {
 	docs   []*text.Doc      // kept documents; nil where none are
 	memory *memory          // what the cache knows of the pages; nil without one
 	wanted func(i int) bool // the pages that the pass is for; nil: all
+	order  *inOrder         // hears of pages that are done, in their order; nil: nobody asks
 	broken broken           // pages that cannot be read
 	slow   atomic.Int64     // of them those that took too long
 
@@ -94,6 +95,12 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 					return err
 				}
 				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := s.order.done(from, to); err != nil {
+				return err
 			}
 		}
 		return ctx.Err()

@@ -1,0 +1,162 @@
+package detect
+
+import (
+	"context"
+	"sync"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/relate"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+)
+
+// Part is a part of a set whose pages are signed by themselves. What is chosen by the whole
+// set comes from outside: its number of pages, and the least text of a page, for which
+// [Selection.Least] is taken as it is, see [Selection.LeastOf].
+type Part struct {
+	Whole int // pages of the whole set
+	// Take is given the pages of the part in their order, one call at a time. Its error ends
+	// the signing.
+	Take func(Signed) error
+}
+
+// Signed is a page that was signed.
+type Signed struct {
+	Page      int            // position in the part
+	Signature algo.Signature // empty where it gave no features, is left out, or could not be read
+	Text      relate.Sketch  // of its text
+	Keys      []uint64       // by which it comes together with others
+	Why       Why            // why it is left out
+	Kind      kind.Verdict   // what it is, where kinds are told
+	Cut       int32          // content characters of its body that were cut as templates
+	Problem   *page.Problem  // why it could not be read
+}
+
+// IndexOf is a method of a job with the index by which pages come together that score at
+// least lowest, 0 for the job's threshold, in a set of so many.
+func IndexOf(job Job, m algo.Method, lowest float64, pages int) algo.Method {
+	r := run{opt: Options{Lowest: lowest, whole: max(1, pages)}}
+	return r.indexed(&task{job: job, method: m})
+}
+
+// SignPart signs the pages of a part of a set and gives them to part.Take. said is what the
+// method has to say of them, slow how many took too long.
+func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Part) (said []say.Words, slow int, err error) {
+	opt.whole, opt.SendAway, opt.KeepBodies, opt.Relate, opt.Cache = max(part.Whole, 1), -1, -1, true, nil
+	r, err := newRun(set, []Job{job}, opt)
+	if err != nil {
+		return nil, 0, say.Errorf("detect: %v", "检测：%v", err)
+	}
+	defer r.tell.stop()
+	if err := r.warm(ctx); err != nil {
+		return nil, 0, err
+	}
+	if err := r.learn(ctx); err != nil {
+		return nil, 0, err
+	}
+	t := r.tasks[0]
+	for _, t := range r.tasks {
+		t.shared = nil // signatures are let go of as they come
+	}
+	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) error {
+		for i := from; i < to; i++ {
+			if err := part.Take(r.signedPage(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+	if err := r.sign(ctx); err != nil {
+		return nil, 0, err
+	}
+	return t.warnings(), int(r.source.slow.Load()), t.err
+}
+
+// signedPage is page i when all that is asked of it is done; its signature is let go of.
+func (r *run) signedPage(i int) Signed {
+	t, sel := r.tasks[0], r.source.selection
+	s := Signed{Page: i, Signature: t.sigs[i], Text: r.texts.sigs[i], Why: sel.why[i], Cut: sel.cut[i], Problem: r.source.broken.why(i)}
+	if keyed, ok := t.index.(algo.Keyed); ok && len(s.Signature) > 0 {
+		s.Keys = keyed.Keys(s.Signature)
+	}
+	if sel.kinds != nil {
+		s.Kind = sel.kinds[i]
+	}
+	t.sigs[i], r.texts.sigs[i] = nil, nil
+	return s
+}
+
+// why returns why page i could not be read, nil where it could.
+func (b *broken) why(i int) *page.Problem {
+	if !b.is[i] {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for k := len(b.list) - 1; k >= 0; k-- { // it came not long ago
+		if b.list[k].page == i {
+			return &b.list[k].why
+		}
+	}
+	return nil
+}
+
+// inOrder passes pieces of a list on in its order that are done in any.
+type inOrder struct {
+	mu   sync.Mutex
+	next int
+	ends map[int]int // of pieces that wait, by where they begin
+	pass func(from, to int) error
+}
+
+// done takes in that a piece is done. A nil one passes nothing on.
+func (o *inOrder) done(from, to int) error {
+	if o == nil {
+		return nil
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.ends[from] = to
+	for {
+		to, ok := o.ends[o.next]
+		if !ok {
+			return nil
+		}
+		delete(o.ends, o.next)
+		if err := o.pass(o.next, to); err != nil {
+			return err
+		}
+		o.next = to
+	}
+}
+
+// Learning names what a run learns of its whole set before it signs, in words; empty where
+// it learns nothing.
+func Learning(job Job, opt Options) (list []say.Words) {
+	if mode, _ := repeat.ParseMode(string(opt.Repeats)); mode != repeat.Keep && mode != "" {
+		list = append(list, say.Words{En: "what stands on many pages (repeats)", Zh: "在许多网页上重复的内容（repeats）"})
+	}
+	if mode, _ := kind.ParseMode(string(opt.Kinds)); mode != kind.Any {
+		list = append(list, say.Words{En: "whether its pages are whole (kinds)", Zh: "网页是否完整（kinds）"})
+	}
+	if opt.Denoiser.NewSite != nil {
+		list = append(list, say.New("what repeats on its hosts (denoiser %s)", "各站点上重复的内容（去噪方法 %s）", opt.Denoiser.Name).Words)
+	}
+	if opt.Denoiser.NewSet != nil {
+		list = append(list, say.New("the bodies of its pages (denoiser %s)", "各网页的正文（去噪方法 %s）", opt.Denoiser.Name).Words)
+	}
+	return list
+}
+
+// errWhole is what a method meets that looks at the whole set where there is only a part.
+var errWhole = say.Errorf("it looks at all pages of the set before it signs one", "签名之前需要查看集合的所有网页")
+
+// partCorpus is a corpus of which nobody can see the pages.
+func partCorpus(pages int, df *text.DF) *text.Corpus {
+	c := text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
+	c.UseDF(df)
+	return c
+}
