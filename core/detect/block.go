@@ -15,6 +15,7 @@ import (
 type Block struct {
 	Job      Job
 	Method   algo.Method // of the job, fitted
+	Pages    int64       // of the set
 	From, To uint32      // global positions of the block's pages, To not among them
 	// Buckets calls fn with the buckets that have pages of the block, see [store.ReadBuckets].
 	Buckets func(fn func(bucket []store.Member)) error
@@ -37,8 +38,8 @@ type BlockScored struct {
 // ScoreBlock scores the rows of a block. Of opt it uses Floor, MaxPairs, Workers and
 // Progress.
 func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err error) {
-	p := newPacked(b)
-	if err := p.pack(b.Buckets); err != nil {
+	p := &packed{from: b.From, to: b.To}
+	if err := p.pack(b); err != nil {
 		return out, err
 	}
 	r := &run{opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
@@ -47,12 +48,17 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	m := &match{
 		run: r, task: &task{job: b.Job, method: b.Method}, index: b.Method,
 		sigs: make([]algo.Signature, len(p.pages)), live: p.rows, meets: b.Meets, times: p.times,
-		keeper: &keeper{floor: opt.Floor, limit: cmp.Or(opt.MaxPairs, DefaultMaxPairs), pairs: p.pairsOf},
+		keeper: &keeper{floor: opt.Floor, limit: cmp.Or(opt.MaxPairs, DefaultMaxPairs)},
 	}
+	m.keeper.pairs = func(e Scored) int64 { return m.pairsAt(e.A, e.B) }
 	m.lend = func(ctx context.Context, pages []int32, work func() error) error {
 		return p.lend(ctx, b, m.sigs, pages, work)
 	}
-	if err := m.rowsInLumps(ctx, layOut([][]int32{p.buckets}, len(p.pages))); err != nil {
+	if err := m.selves(ctx, p.selves); err != nil {
+		return out, err
+	}
+	k := layOut([][]int32{p.buckets}, len(p.pages))
+	if err := m.rowsInLumps(ctx, func() row { return p.askedRow(m, k) }); err != nil {
 		return out, err
 	}
 	out.Pairs, _, err = m.keeper.finish(ctx, r.workers)
@@ -66,68 +72,124 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	return out, nil
 }
 
-// packed are the pages of the buckets of a block, numbered in their order, so that what is
-// kept of each is kept of no other.
-type packed struct {
-	pages   []uint32 // global positions, ascending
-	times   []uint32 // pages that each stands for
-	rows    []int32  // those of the block, as they are numbered
-	buckets []int32  // see keyIndex.pages
-	from    uint32
-	to      uint32
-	held    []int32 // pages whose signatures are in memory, as they are numbered, ascending
-}
-
-func newPacked(b Block) *packed { return &packed{from: b.From, to: b.To} }
-
-// pack numbers the pages and reads the buckets.
-func (p *packed) pack(buckets func(fn func([]store.Member)) error) error {
-	var all []store.Member
-	entries := 0
-	err := buckets(func(bucket []store.Member) {
-		entries += len(bucket)
-		if all = append(all, bucket...); len(all) >= 1<<20 && len(all) > 2*len(p.pages) {
-			all = p.number(all)
+// selves scores the pages of each class that come together among themselves, by its first.
+func (m *match) selves(ctx context.Context, pages []int32) error {
+	for some := range slices.Chunk(pages, mostLent) {
+		classes := make([][]int32, len(some))
+		for i := range some {
+			classes[i] = some[i : i+1]
 		}
-	})
-	if err != nil {
-		return err
-	}
-	p.number(all)
-	p.buckets = make([]int32, 0, entries)
-	if err := buckets(func(bucket []store.Member) {
-		for _, m := range bucket {
-			i, _ := slices.BinarySearch(p.pages, m.Page)
-			p.buckets = append(p.buckets, int32(i))
-		}
-		p.buckets[len(p.buckets)-1] ^= -1
-	}); err != nil {
-		return err
-	}
-	for i, g := range p.pages {
-		if g >= p.from && g < p.to {
-			p.rows = append(p.rows, int32(i))
+		if err := m.lent(ctx, slices.Clone(some), func() error {
+			return m.withinSome(ctx, classes, func(int32) bool { return true })
+		}); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// number takes in pages that are not numbered yet, and leaves room for more.
-func (p *packed) number(all []store.Member) []store.Member {
-	for i, g := range p.pages {
-		all = append(all, store.Member{Page: g, Times: p.times[i]})
-	}
-	slices.SortFunc(all, func(x, y store.Member) int { return int(int64(x.Page) - int64(y.Page)) })
-	all = slices.CompactFunc(all, func(x, y store.Member) bool { return x.Page == y.Page })
-	p.pages, p.times = make([]uint32, len(all)), make([]uint32, len(all))
-	for i, m := range all {
-		p.pages[i], p.times[i] = m.Page, m.Times
-	}
-	return all[:0]
+// packed are the pages of the buckets of a block, numbered in their order, so that what is
+// kept of each is kept of no other.
+type packed struct {
+	from, to uint32
+	pages    []uint32 // global positions, ascending
+	times    []uint32 // pages that each stands for
+	rows     []int32  // those of the block, as they are numbered
+	selves   []int32  // rows that stand for several pages, which come together among themselves
+	buckets  []int32  // see keyIndex.pages
+	silent   []bool   // of each place in buckets: its page does not ask; nil: all do
+	next     []int32  // of each place, the next of a page that asks, nobody where there is none; nil with silent
+	held     []int32  // pages whose signatures are in memory, as they are numbered, ascending
 }
 
-// pairsOf is how many pairs an entry stands for.
-func (p *packed) pairsOf(e Scored) int64 { return int64(p.times[e.A]) * int64(p.times[e.B]) }
+const nobody = -1
+
+// pack numbers the pages and reads the buckets.
+func (p *packed) pack(b Block) error {
+	seen := make([]uint32, b.Pages-int64(b.From)) // of each page from the first on, how many it stands for
+	entries, pages := 0, 0
+	err := b.Buckets(func(bucket []store.Member) {
+		entries += len(bucket)
+		for _, m := range bucket {
+			if i := m.Page - b.From; seen[i] == 0 {
+				seen[i] = m.Times
+				pages++
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	p.pages, p.times = make([]uint32, 0, pages), make([]uint32, 0, pages)
+	for i, times := range seen {
+		if times == 0 {
+			continue
+		}
+		seen[i] = uint32(len(p.pages)) // its number from now on
+		if page := b.From + uint32(i); page < b.To {
+			p.rows = append(p.rows, int32(len(p.pages)))
+		}
+		p.pages, p.times = append(p.pages, b.From+uint32(i)), append(p.times, times)
+	}
+	p.buckets = make([]int32, 0, entries)
+	err = b.Buckets(func(bucket []store.Member) { p.add(bucket, seen) })
+	slices.Sort(p.selves)
+	p.selves = slices.Compact(p.selves)
+	return err
+}
+
+// add adds a bucket; numbers are those of pages from the block's first on.
+func (p *packed) add(bucket []store.Member, numbers []uint32) {
+	first, silent := len(p.buckets), false
+	for _, m := range bucket {
+		i := int32(numbers[m.Page-p.from])
+		p.buckets = append(p.buckets, i)
+		if m.Asks && m.Times > 1 && m.Page < p.to {
+			p.selves = append(p.selves, i)
+		}
+		silent = silent || !m.Asks
+	}
+	p.buckets[len(p.buckets)-1] ^= -1
+	if p.silent == nil && silent {
+		p.silent, p.next = make([]bool, first, cap(p.buckets)), make([]int32, first, cap(p.buckets))
+	}
+	if p.silent == nil {
+		return
+	}
+	p.silent, p.next = p.silent[:len(p.buckets)], p.next[:len(p.buckets)]
+	next := int32(nobody)
+	for i := len(p.buckets) - 1; i >= first; i-- {
+		if p.silent[i], p.next[i] = !bucket[i-first].Asks, next; bucket[i-first].Asks {
+			next = int32(i)
+		}
+	}
+}
+
+// askedRow compares with the later pages that share a key by which one of the two asks.
+func (p *packed) askedRow(m *match, k *keyIndex) row {
+	if p.silent == nil {
+		return m.bucketRow(k)
+	}
+	w := k.walker()
+	always := func(int32) bool { return true }
+	return func(x int) ([]int32, func(int32) bool) {
+		a := m.live[x]
+		w.list = w.list[:0]
+		for _, place := range k.at[k.start[a]:k.start[a+1]] {
+			if p.silent[place] {
+				for q := p.next[place]; q != nobody; q = p.next[q] {
+					w.take(a, q)
+				}
+				continue
+			}
+			for q := place; k.pages[q] >= 0; {
+				q++
+				w.take(a, q)
+			}
+		}
+		return w.list, always
+	}
+}
 
 // lend does some work with the signatures of pages in memory. They stay until others are
 // asked for, since rows that follow one another often ask for the same.

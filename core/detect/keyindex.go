@@ -283,12 +283,17 @@ func (w *walker) partners(a int32) []int32 {
 	for _, p := range k.at[k.start[a]:k.start[a+1]] {
 		for q := p; k.pages[q] >= 0; {
 			q++
-			b := max(k.pages[q], ^k.pages[q])
-			if w.mark[b] != a {
-				w.mark[b] = a
-				w.list = append(w.list, b)
-			}
+			w.take(a, q)
 		}
 	}
 	return w.list
+}
+
+// take adds the page at a place to the partners of a, once.
+func (w *walker) take(a, place int32) {
+	b := max(w.index.pages[place], ^w.index.pages[place])
+	if w.mark[b] != a {
+		w.mark[b] = a
+		w.list = append(w.list, b)
+	}
 }

@@ -22,13 +22,12 @@ func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bo
 			return err
 		}
 	}
-	return m.rowsInLumps(ctx, k)
+	return m.rowsInLumps(ctx, func() row { return m.bucketRow(k) })
 }
 
 // rowsInLumps scores what shares a bucket, the rows of some pages at a time.
-func (m *match) rowsInLumps(ctx context.Context, k *keyIndex) error {
-	r := m.newRows(func() row { return m.bucketRow(k) })
-	ahead := m.bucketRow(k)
+func (m *match) rowsInLumps(ctx context.Context, newRow func() row) error {
+	r, ahead := m.newRows(newRow), newRow()
 	for from := 0; from < len(m.live); {
 		to, asked := m.lump(ahead, from)
 		if err := m.lent(ctx, asked, func() error { return r.score(ctx, from, to) }); err != nil {

@@ -351,6 +351,10 @@ func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(
 
 // pairsAt is how many pairs the entry with these sides stands for.
 func (m *match) pairsAt(a, b int32) int64 {
+	if m.times != nil && a == b {
+		n := int64(m.times[a])
+		return n * (n - 1) / 2
+	}
 	if m.times != nil {
 		return int64(m.times[a]) * int64(m.times[b])
 	}

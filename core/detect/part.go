@@ -28,18 +28,32 @@ type Signed struct {
 	Page      int            // position in the part
 	Signature algo.Signature // empty where it gave no features, is left out, or could not be read
 	Text      relate.Sketch  // of its text
-	Keys      []uint64       // by which it comes together with others
+	Keys      []uint64       // by which it comes together with others, see [algo.Spread]
+	Asks      int            // it asks by so many of them, the first
 	Why       Why            // why it is left out
 	Kind      kind.Verdict   // what it is, where kinds are told
 	Cut       int32          // content characters of its body that were cut as templates
 	Problem   *page.Problem  // why it could not be read
 }
 
-// IndexOf is a method of a job with the index by which pages come together that score at
-// least lowest, 0 for the job's threshold, in a set of so many.
-func IndexOf(job Job, m algo.Method, lowest float64, pages int) algo.Method {
-	r := run{opt: Options{Lowest: lowest, whole: max(1, pages)}}
-	return r.indexed(&task{job: job, method: m})
+// SpreadOf are the keys by which a job brings pages together that score at least lowest, 0
+// for the job's threshold, in a set of so many: those that a run looks up, or that stand
+// for its join. m is the job's method, fitted.
+func SpreadOf(job Job, m algo.Method, lowest float64, pages int) (algo.Spread, error) {
+	r, t := run{opt: Options{Lowest: lowest, whole: max(1, pages)}}, &task{job: job, method: m}
+	switch index := r.indexed(t).(type) {
+	case algo.Spreader, algo.Joiner:
+	case algo.Keyed: // as it is: below its guarantee another would bring others together
+		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
+			keys := index.Keys(s)
+			return keys, len(keys)
+		}}, nil
+	}
+	s, err := algo.SpreadOf(m, algo.For{Score: r.lowest(t), Pages: pages})
+	if err != nil {
+		return s, say.Errorf("%s: %v", "%s：%v", job.Algorithm.Name, err)
+	}
+	return s, nil
 }
 
 // SignPart signs the pages of a part of a set and gives them to part.Take. said is what the
@@ -61,9 +75,15 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	for _, t := range r.tasks {
 		t.shared = nil // signatures are let go of as they come
 	}
-	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) error {
+	var spread algo.Spread
+	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) (err error) {
+		if spread.Keys == nil { // now it is fitted
+			if spread, err = SpreadOf(t.job, t.method, opt.Lowest, part.Whole); err != nil {
+				return err
+			}
+		}
 		for i := from; i < to; i++ {
-			if err := part.Take(r.signedPage(i)); err != nil {
+			if err := part.Take(r.signedPage(i, spread)); err != nil {
 				return err
 			}
 		}
@@ -76,11 +96,11 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 }
 
 // signedPage is page i when all that is asked of it is done; its signature is let go of.
-func (r *run) signedPage(i int) Signed {
+func (r *run) signedPage(i int, spread algo.Spread) Signed {
 	t, sel := r.tasks[0], r.source.selection
 	s := Signed{Page: i, Signature: t.sigs[i], Text: r.texts.sigs[i], Why: sel.why[i], Cut: sel.cut[i], Problem: r.source.broken.why(i)}
-	if keyed, ok := t.index.(algo.Keyed); ok && len(s.Signature) > 0 {
-		s.Keys = keyed.Keys(s.Signature)
+	if len(s.Signature) > 0 {
+		s.Keys, s.Asks = spread.Keys(s.Signature)
 	}
 	if sel.kinds != nil {
 		s.Kind = sel.kinds[i]

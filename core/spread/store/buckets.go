@@ -10,6 +10,7 @@ import (
 type Member struct {
 	Page  uint32 // global position
 	Times uint32 // pages that it stands for, itself among them
+	Asks  bool   // it looks for others by the key: of two pages that share one, one must
 }
 
 // BucketWriter writes buckets, the pages that share a key, by blocks of
@@ -17,8 +18,9 @@ type Member struct {
 // from the first on that lies in it. A bucket of m pages takes O(m × blocks) at most,
 // whatever the number of its pairs.
 //
-// A bucket is the number of its members and of each the distance to the page before,
-// doubled; where it stands for several pages one more, and their number less two follows.
+// A bucket is the number of its members and of each four times the distance to the page
+// before; two more where it does not ask, and one more where it stands for several pages,
+// whose number less two follows.
 type BucketWriter struct {
 	pages  int64 // of the set
 	blocks [][]byte
@@ -40,15 +42,23 @@ func BlockOf(page int64, blocks int, pages int64) int {
 	return int(((page+1)*int64(blocks) - 1) / pages)
 }
 
-// Add takes in a bucket: positions ascend, each once. One of fewer than two members brings
-// nothing together.
+// Add takes in a bucket: positions ascend, each once. What brings nothing together is left
+// out: a single page that stands for itself, and where nobody asks.
 func (w *BucketWriter) Add(bucket []Member) {
-	for len(bucket) > 1 {
+	asking := len(bucket) // behind the last that asks
+	for asking > 0 && !bucket[asking-1].Asks {
+		asking--
+	}
+	for asking > 0 && (len(bucket) > 1 || len(bucket) == 1 && bucket[0].Times > 1) {
 		b := BlockOf(int64(bucket[0].Page), len(w.blocks), w.pages)
 		out := binary.AppendUvarint(w.blocks[b], uint64(len(bucket)))
 		last := uint32(0)
 		for _, m := range bucket {
-			if delta := uint64(m.Page-last) << 1; m.Times < 2 {
+			delta := uint64(m.Page-last) << 2
+			if !m.Asks {
+				delta |= 2
+			}
+			if m.Times < 2 {
 				out = binary.AppendUvarint(out, delta)
 			} else {
 				out = binary.AppendUvarint(out, delta|1)
@@ -60,7 +70,7 @@ func (w *BucketWriter) Add(bucket []Member) {
 		w.n[b]++
 		_, end := Block(b, len(w.blocks), w.pages)
 		for len(bucket) > 0 && int64(bucket[0].Page) < end {
-			bucket = bucket[1:]
+			bucket, asking = bucket[1:], asking-1
 		}
 	}
 }
@@ -88,7 +98,7 @@ func OpenBuckets(path string, blocks int) (*Sections, error) {
 }
 
 // ReadBuckets calls fn with the buckets of a block of a set of so many pages, which fn must
-// not keep: positions ascend, two and more.
+// not keep: positions ascend.
 func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) error {
 	raw, err := f.Read(block)
 	if err != nil {
@@ -99,7 +109,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 	buckets := 0
 	for ; len(r.rest) > 0; buckets++ {
 		n := r.number()
-		if r.bad || n < 2 || n > uint64(len(r.rest)) {
+		if r.bad || n < 1 || n > uint64(len(r.rest)) {
 			return f.damaged("bucket %d of block %d does not end", "第 %[2]d 块第 %[1]d 个桶没有结尾", buckets, block)
 		}
 		bucket = bucket[:0]
@@ -109,12 +119,12 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 			if x&1 > 0 {
 				times = min(r.number(), MostPages) + 2
 			}
-			delta := x >> 1
+			delta := x >> 2
 			if r.bad || i > 0 && delta == 0 || times > uint64(pages) || delta >= uint64(pages)-last {
 				return f.damaged("bucket %d of block %d names no page of the set", "第 %[2]d 块第 %[1]d 个桶中的网页不在集合中", buckets, block)
 			}
 			last += delta
-			bucket = append(bucket, Member{uint32(last), uint32(times)})
+			bucket = append(bucket, Member{uint32(last), uint32(times), x&2 == 0})
 		}
 		fn(bucket)
 	}

@@ -14,10 +14,15 @@ import (
 type Entry struct {
 	Key  uint64
 	Page uint32 // position in the shard
+	Asks bool   // it looks for others by the key, see algo.Spread; else it is only found by it
 }
 
-// entryBytes is what an entry takes on disk.
-const entryBytes = 12
+// An entry takes 12 bytes on disk: the key, and the page with a bit that says that it does
+// not ask.
+const (
+	entryBytes = 12
+	silent     = 1 << 31
+)
 
 // CompareEntries orders entries by key, then page.
 func CompareEntries(x, y Entry) int {
@@ -37,11 +42,11 @@ type KeyWriter struct{ parts [][]Entry }
 // NewKeyWriter takes in keys for so many parts, 16 bytes of memory an entry.
 func NewKeyWriter(parts int) *KeyWriter { return &KeyWriter{make([][]Entry, parts)} }
 
-// Add takes in that a page has keys.
-func (k *KeyWriter) Add(page uint32, keys []uint64) {
-	for _, key := range keys {
+// Add takes in that a page has keys, of which it asks by the first.
+func (k *KeyWriter) Add(page uint32, keys []uint64, asks int) {
+	for i, key := range keys {
 		p := PartOf(key, len(k.parts))
-		k.parts[p] = append(k.parts[p], Entry{key, page})
+		k.parts[p] = append(k.parts[p], Entry{key, page, i < asks})
 	}
 }
 
@@ -51,12 +56,24 @@ func (k *KeyWriter) Write(out io.Writer) (entries int64, err error) {
 	w := NewSectionWriter(out, KindKeys)
 	var room []byte
 	for p, list := range k.parts {
-		slices.SortFunc(list, CompareEntries)
-		list = slices.Compact(list)
+		slices.SortFunc(list, func(x, y Entry) int {
+			if c := CompareEntries(x, y); c != 0 || x.Asks == y.Asks {
+				return c
+			}
+			if x.Asks {
+				return -1 // it stays of two
+			}
+			return 1
+		})
+		list = slices.CompactFunc(list, func(x, y Entry) bool { return CompareEntries(x, y) == 0 })
 		room = room[:0]
 		for _, e := range list {
 			room = binary.LittleEndian.AppendUint64(room, e.Key)
-			room = binary.LittleEndian.AppendUint32(room, e.Page)
+			if page := e.Page; e.Asks {
+				room = binary.LittleEndian.AppendUint32(room, page)
+			} else {
+				room = binary.LittleEndian.AppendUint32(room, page|silent)
+			}
 		}
 		w.Section(room, len(list))
 		entries += int64(len(list))
@@ -76,7 +93,8 @@ func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
 	}
 	list := make([]Entry, len(raw)/entryBytes)
 	for i := range list {
-		e := Entry{binary.LittleEndian.Uint64(raw[entryBytes*i:]), binary.LittleEndian.Uint32(raw[entryBytes*i+8:])}
+		page := binary.LittleEndian.Uint32(raw[entryBytes*i+8:])
+		e := Entry{binary.LittleEndian.Uint64(raw[entryBytes*i:]), page &^ silent, page&silent == 0}
 		if int64(e.Page) >= int64(pages) || i > 0 && CompareEntries(list[i-1], e) >= 0 {
 			return nil, f.damaged("entry %d of part %d is out of order", "第 %[2]d 部分第 %[1]d 个条目次序有误", i, part)
 		}

@@ -98,9 +98,9 @@ func TestKeysLieByPartAndInOrder(t *testing.T) {
 	want := make(map[Entry]bool)
 	for p := range uint32(pages) {
 		keys := []uint64{rng.Uint64N(100), rng.Uint64N(100), rng.Uint64(), 5}
-		w.Add(p, append(keys, keys[0]))
+		w.Add(p, append(keys, keys[0]), 2)
 		for _, k := range keys {
-			want[Entry{k, p}] = true
+			want[Entry{k, p, asked(keys, k)}] = true
 		}
 	}
 	var b bytes.Buffer
@@ -124,6 +124,8 @@ func TestKeysLieByPartAndInOrder(t *testing.T) {
 		t.Fatalf("%d entries are missing", len(want))
 	}
 }
+
+func asked(keys []uint64, key uint64) bool { return keys[0] == key || keys[1] == key }
 
 // A page lies in the block whose limits hold it, and blocks are the set.
 func TestBlocksPartASet(t *testing.T) {
@@ -160,14 +162,16 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 		var b []Member
 		for p := range uint32(pages) {
 			if rng.IntN(40) == 0 {
-				b = append(b, Member{p, 1 + p%3})
+				b = append(b, Member{p, 1 + p%3, p%4 == 0})
 			}
 		}
 		held += len(b) * blocks
 		w.Add(b)
 		for i, x := range b {
 			for _, y := range b[i+1:] {
-				want[[2]Member{x, y}]++
+				if x.Asks || y.Asks {
+					want[[2]Member{x, y}]++
+				}
 			}
 		}
 	}
@@ -180,7 +184,7 @@ func TestBucketsLieInTheBlocksOfTheirRows(t *testing.T) {
 			held -= len(b)
 			for i, x := range b {
 				for _, y := range b[i+1:] {
-					if int64(x.Page) >= from && int64(x.Page) < to {
+					if int64(x.Page) >= from && int64(x.Page) < to && (x.Asks || y.Asks) {
 						want[[2]Member{x, y}]--
 					}
 				}
@@ -267,12 +271,12 @@ func FuzzFiles(f *testing.F) {
 	f.Add(slices.Clone(b.Bytes()))
 	b.Reset()
 	buckets := NewBucketWriter(10, 2)
-	buckets.Add([]Member{{1, 1}, {3, 2}, {7, 5}})
+	buckets.Add([]Member{{1, 1, true}, {3, 2, false}, {7, 5, true}})
 	must(f, buckets.Write(&b))
 	f.Add(slices.Clone(b.Bytes()))
 	b.Reset()
 	keys := NewKeyWriter(2)
-	keys.Add(1, []uint64{1, 2, 3})
+	keys.Add(1, []uint64{1, 2, 3}, 2)
 	_, err := keys.Write(&b)
 	must(f, err)
 	f.Add(slices.Clone(b.Bytes()))
