@@ -68,6 +68,9 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	res := r.newResult(t)
 	res.Pages = p.Pages
 	res.Unread, res.Empty, res.Bytes, res.Kinds, res.Left, res.Least, res.Templates = p.Unread, p.Empty, p.Bytes, p.Kinds, p.Left, opt.Least, p.Templates
+	if opt.State != nil {
+		res.Least = opt.State.least
+	}
 	res.Problems = p.Problems
 	x.fill(res)
 	x.guarantee(res)

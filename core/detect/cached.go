@@ -40,7 +40,7 @@ type recall struct {
 // recall looks up the signatures of all jobs. Where the contents of the set are not
 // known yet it is done page by page, as they are read.
 func (r *run) recall() {
-	if r.opt.Cache == nil || r.opt.Alone || r.opt.Denoiser.NewSet != nil { // bodies that are made elsewhere may be others by now
+	if r.opt.Cache == nil || r.opt.Alone || r.opt.State != nil || r.opt.Denoiser.NewSet != nil { // bodies that are made elsewhere may be others by now
 		return
 	}
 	n := len(r.set.Pages)

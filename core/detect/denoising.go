@@ -119,6 +119,7 @@ type LearnOptions struct {
 	Repeats  repeat.Mode             // what becomes of templates; "" means repeat.Keep
 	Kinds    kind.Mode               // tells the kind of each page; kind.All takes linked titles for the body of a listing
 	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
+	State    *State                  // what is known of all of this already; nil: it is learned
 
 	// PageTime is how long a page of 16 MB may take from its source to its body, a
 	// larger one longer in proportion, a smaller one not below half of it; 0 means
@@ -140,16 +141,14 @@ type LearnOptions struct {
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
 	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
 	var err error
-	if out.kinds, err = kind.ParseMode(string(opt.Kinds)); err != nil {
-		return nil, err
+	if opt.State != nil {
+		if opt, err = opt.State.known(ctx, set, d, opt); err != nil {
+			return nil, err
+		}
+		out.repeats = opt.Counted
 	}
-	if out.kinds != kind.Any {
-		if out.model, err = kind.Shipped(); err != nil {
-			return nil, err
-		}
-		if out.bare, err = newLearner(set, opt).bare(ctx); err != nil {
-			return nil, err
-		}
+	if err := out.tellKinds(ctx, set, opt); err != nil {
+		return nil, err
 	}
 	if out.mode, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
 		return nil, err
@@ -188,6 +187,23 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 		out.sites, err = LearnSites(ctx, set, opt)
 	}
 	return out, err
+}
+
+// tellKinds makes ready for telling kinds, where that is asked for.
+func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptions) (err error) {
+	if d.kinds, err = kind.ParseMode(string(opt.Kinds)); err != nil || d.kinds == kind.Any {
+		return err
+	}
+	if d.model, err = kind.Shipped(); err != nil {
+		return err
+	}
+	if opt.State != nil {
+		d.bare = opt.State.bare
+		return nil
+	}
+	seen, err := newLearner(set, opt).whole(ctx)
+	d.bare = mostlyBare(seen)
+	return err
 }
 
 // LearnSites learns what repeats on the hosts of set, see [Learn].
@@ -266,15 +282,7 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 	err := l.each(ctx, len(names), func(k int) error {
 		var count site.Count
 		for _, i := range pages[names[k]] {
-			c, err := readPage(ctx, l.set, i)
-			switch {
-			case ctx.Err() != nil:
-				return ctx.Err()
-			case err != nil || c.Kind != page.HTML:
-				continue
-			}
-			// Nobody looks at the count of a host whose page was not waited for.
-			if _, err := within(ctx, nil, 0, func() bool { count.Add(markup.Parse(c.Text)); return true }); err != nil {
+			if err := l.countSite(ctx, i, &count); err != nil {
 				return err
 			}
 		}
@@ -291,6 +299,17 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 		}
 	}
 	return sites, nil
+}
+
+// countSite counts what stands on page i, unless it cannot be read. The error is that of
+// ctx: nobody looks at a count then whose page was not waited for.
+func (l *learner) countSite(ctx context.Context, i int, count *site.Count) error {
+	c, err := readPage(ctx, l.set, i)
+	if err != nil || c.Kind != page.HTML {
+		return ctx.Err()
+	}
+	_, err = within(ctx, nil, 0, func() bool { count.Add(markup.Parse(c.Text)); return true })
+	return err
 }
 
 // sample returns at most n of the pages, chosen by their ids.

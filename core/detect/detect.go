@@ -76,6 +76,8 @@ type Options struct {
 	Segmenter  *text.Segmenter  // shared dictionary
 	PageTime   time.Duration    // how long a page may take to its body, see [LearnOptions.PageTime]; 0 means DefaultPageTime
 	DF         *text.DF         // document frequencies from a file; nil: from the set
+	State      *State           // what was learned of the set, for one job with these settings; nil: it is learned
+	Program    string           // version of the program, which must be that of State
 
 	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
 	// one (24 bytes each, twice that while they are sorted); 0 means DefaultMaxPairs.
@@ -107,7 +109,7 @@ type Options struct {
 	Alone bool
 
 	// Cache keeps signatures from one run to the next; nil: none. It is not used with
-	// Alone. The results are the same; [Stage.Cached] tells what was not done again.
+	// Alone or State. The results are the same; [Stage.Cached] tells what was not done again.
 	Cache *sigcache.Cache
 
 	// Forecast hears what each job will take before it trains for long, and again before

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/hash"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
@@ -52,29 +53,61 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 // bareSample is how many pages of a set are looked at for whether they are whole.
 const bareSample = 100
 
-// bare tells whether most pages of the set have no head and no body: then it is one of
-// bodies, and none of them is a fragment. The error is that of ctx.
-func (l *learner) bare(ctx context.Context) (bool, error) {
+// glance is a page that was looked at for all: the hash of its id, by which it was drawn,
+// and what was seen; below 0 where it could not be read.
+type glance struct {
+	key uint64
+	n   int32
+}
+
+// unread is what is seen of a page that cannot be read.
+const unread = -1
+
+// draws returns what is to be seen of at most n of the pages, drawn by their ids.
+func (l *learner) draws(list []int, n int) (pages []int, out []glance) {
+	pages = l.sample(list, n)
+	out = make([]glance, len(pages))
+	for k, i := range pages {
+		out[k] = glance{hash.String(l.set.Pages[i].ID), unread}
+	}
+	return pages, out
+}
+
+// whole looks at some pages of the set, whether they have a head or a body: 1, or 0. The
+// error is that of ctx.
+func (l *learner) whole(ctx context.Context) ([]glance, error) {
 	var list []int
 	for i, p := range l.set.Pages {
 		if p.Kind == page.HTML {
 			list = append(list, i)
 		}
 	}
-	list = l.sample(list, bareSample)
-	var whole, read atomic.Int64
+	list, out := l.draws(list, bareSample)
 	err := l.each(ctx, len(list), func(k int) error {
 		c, err := readPage(ctx, l.set, list[k])
 		if err != nil {
 			return ctx.Err()
 		}
-		read.Add(1)
+		out[k].n = 0
 		if kind.Whole(c.Text) {
-			whole.Add(1)
+			out[k].n = 1
 		}
 		return nil
 	})
-	return 2*whole.Load() < read.Load(), err
+	return out, err
+}
+
+// mostlyBare tells whether most pages of a set have no head and no body: then it is one of
+// bodies, and none of them is a fragment.
+func mostlyBare(list []glance) bool {
+	whole, read := 0, 0
+	for _, d := range list {
+		if d.n != unread {
+			read++
+			whole += int(d.n)
+		}
+	}
+	return 2*whole < read
 }
 
 // Looked is what looking at a page tells of it.

@@ -14,8 +14,9 @@ import (
 )
 
 // Part is a part of a set whose pages are signed by themselves. What is chosen by the whole
-// set comes from outside: its number of pages, and the least text of a page, for which
-// [Selection.Least] is taken as it is, see [Selection.LeastOf].
+// set comes from outside: its number of pages, what was learned of it ([Options.State]) or,
+// without that, the least text of a page, for which [Selection.Least] is taken as it is, see
+// [Selection.LeastOf].
 type Part struct {
 	Whole int // pages of the whole set
 	// Take is given the pages of the part in their order, one call at a time. Its error ends
@@ -65,6 +66,9 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 		return nil, 0, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	defer r.tell.stop()
+	if opt.State != nil {
+		r.source.selection.Least = opt.State.least
+	}
 	if err := r.warm(ctx); err != nil {
 		return nil, 0, err
 	}
@@ -154,8 +158,11 @@ func (o *inOrder) done(from, to int) error {
 }
 
 // Learning names what a run learns of its whole set before it signs, in words; empty where
-// it learns nothing.
+// it learns nothing, or is given what was learned.
 func Learning(job Job, opt Options) (list []say.Words) {
+	if opt.State != nil {
+		return nil
+	}
 	if mode, _ := repeat.ParseMode(string(opt.Repeats)); mode != repeat.Keep && mode != "" {
 		list = append(list, say.Words{En: "what stands on many pages (repeats)", Zh: "在许多网页上重复的内容（repeats）"})
 	}

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/site"
 	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
@@ -30,11 +29,8 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	var all []int
 	for i, p := range set.Pages {
 		ids[i] = p.ID
-		if p.Kind == page.Text {
-			hosts[i] = site.HostOf(p.URL)
-		}
 	}
-	count := repeat.NewCounter(ids, hosts)
+	count := repeat.NewCounter(ids, hostsOfTexts(set, hosts))
 	for i := range set.Pages {
 		if count.Looks(i) {
 			all = append(all, i)

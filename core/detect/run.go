@@ -145,7 +145,12 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		r.texts = &task{job: Job{Algorithm: a}, method: m}
 		r.add(r.texts)
 	}
-	r.source = newSource(r, keep)
+	r.source = newSource(r, keep && opt.State == nil)
+	if opt.State != nil {
+		if err := opt.State.fits(r); err != nil {
+			return nil, say.Errorf("what was learned of the set: %v", "网页集的学习结果：%v", err)
+		}
+	}
 	r.source.sees = slices.ContainsFunc(r.tasks, func(t *task) bool {
 		m, ok := t.method.(algo.Seer)
 		return ok && m.Sees()
@@ -207,6 +212,7 @@ func (r *run) learn(ctx context.Context) error {
 		PageTime: r.opt.PageTime,
 		Repeats:  repeats,
 		Kinds:    r.opt.Kinds,
+		State:    r.opt.State,
 		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
 	})
 	if err != nil {
@@ -223,28 +229,9 @@ func (r *run) learn(ctx context.Context) error {
 
 // sign fits what must be fitted and signs every page. Its error is ctx's.
 func (r *run) sign(ctx context.Context) error {
-	corpus := r.corpus()
-	for _, t := range r.tasks {
-		if f, ok := t.method.(algo.Fitter); ok && t.idle() {
-			t.fit = Stage{Name: StageFit, Cached: int64(len(t.sigs))}
-		} else if ok {
-			r.source.begin(StageFit, t.job.Algorithm.Name)
-			begin := time.Now()
-			w := r.watch(t)
-			failed, err := within(ctx, nil, 0, func() error { return f.Fit(ctx, corpus) })
-			if err != nil {
-				return err
-			}
-			if failed != nil {
-				t.err = say.Errorf("fit: %v", "拟合：%v", failed)
-			}
-			t.fit = r.source.fitted(time.Since(begin) - w.asking)
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
+	if err := r.fit(ctx, r.corpus()); err != nil {
+		return err
 	}
-	r.counts = corpus.Counted()
 	for _, t := range r.tasks {
 		r.makeIndex(t)
 	}
@@ -302,25 +289,6 @@ func (r *run) pages() int {
 		return r.opt.whole
 	}
 	return len(r.set.Pages)
-}
-
-// corpus is the set as a whole, shared by all jobs.
-func (r *run) corpus() *text.Corpus {
-	if r.opt.whole > 0 {
-		return partCorpus(r.opt.whole, r.opt.DF)
-	}
-	c := text.NewCorpus(len(r.set.Pages), r.source.each)
-	c.UseDF(r.opt.DF)
-	return c
-}
-
-// fitted is what a job decides with.
-func (r *run) fitted(t *task) Fitted {
-	f := Fitted{Counts: r.counts}
-	if _, fits := t.method.(algo.Fitter); !fits || !t.idle() {
-		f.Method = t.method
-	}
-	return f
 }
 
 // signPage signs one page for all jobs.
@@ -472,6 +440,9 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 	said := append(floored(res, cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor), given...)
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
+	}
+	if s := m.run.opt.State; s != nil {
+		said = append(said, s.warnings(m.run)...)
 	}
 	if w, ok := m.task.method.(algo.IndexWarner); ok && !m.overAll() {
 		said = append(said, w.IndexWarnings()...)

@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/kind"
@@ -296,6 +295,10 @@ const (
 // texts. Its error is ctx's.
 func (r *run) settle(ctx context.Context) (err error) {
 	s := r.source.selection
+	if r.opt.State != nil {
+		s.Least = r.opt.State.least
+		return nil
+	}
 	s.Least, err = s.LeastOf(ctx, r.set, LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
 	return err
 }
@@ -306,19 +309,34 @@ func (s Selection) LeastOf(ctx context.Context, set *page.Set, opt LearnOptions)
 	if s.Least <= 0 || len(set.Pages) == 0 {
 		return 0, nil
 	}
-	var mu sync.Mutex
-	var lengths []int
 	opt.Progress = nil
-	l := newLearner(set, opt)
-	err := l.seen(ctx, l.sample(set.All(), lengthSample), func(_ int, text string) {
-		n := repeat.Chars(text, s.Least*shortPart)
-		mu.Lock()
-		defer mu.Unlock()
-		lengths = append(lengths, n)
-	})
+	lengths, err := newLearner(set, opt).lengths(ctx, s.Least)
+	return s.leastOf(lengths), err
+}
+
+// lengths looks at how much text some pages of the set show, as far as that decides. The
+// error is that of ctx.
+func (l *learner) lengths(ctx context.Context, least int) ([]glance, error) {
+	pages, out := l.draws(l.set.All(), lengthSample)
+	at := make(map[int]int, len(pages))
+	for k, i := range pages {
+		at[i] = k
+	}
+	err := l.seen(ctx, pages, func(i int, text string) { out[at[i]].n = int32(repeat.Chars(text, least*shortPart)) })
+	return out, err
+}
+
+// leastOf is Least, or less where half of the pages show little.
+func (s Selection) leastOf(list []glance) int {
+	var lengths []int
+	for _, d := range list {
+		if d.n != unread {
+			lengths = append(lengths, int(d.n))
+		}
+	}
 	if len(lengths) == 0 {
-		return s.Least, err
+		return s.Least
 	}
 	slices.Sort(lengths)
-	return min(s.Least, lengths[len(lengths)/2]/shortPart), err
+	return min(s.Least, lengths[len(lengths)/2]/shortPart)
 }

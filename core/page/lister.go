@@ -75,7 +75,7 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 		name = filepath.Base(abs)
 	}
 	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
-	set := &Set{Name: name, Path: path, src: src}
+	set := &Set{Name: name, Path: path, Section: opt.Section, src: src}
 	return &lister{
 		section: opt.Section,
 		ctx:     ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},

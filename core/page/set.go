@@ -23,6 +23,7 @@ type Set struct {
 	Pages       []Page
 	Truths      []string  // truth files that lie beside the pages: PairsName, ClustersName
 	Problems    []Problem // found while listing
+	Section     Section   // what part of it is opened; the zero Section is the whole
 	Fingerprint string    // changes when the listing or a page's bytes do; 16 hexadecimal digits
 
 	src    *source

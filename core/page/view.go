@@ -14,6 +14,7 @@ func (s *Set) Take(positions []int) *Set {
 		Name:     s.Name,
 		Path:     s.Path,
 		Against:  s.Against,
+		Section:  s.Section,
 		Pages:    make([]Page, 0, len(positions)),
 		Truths:   s.Truths,
 		Problems: s.Problems,

@@ -46,21 +46,26 @@ func NewCounter(ids, hosts []string) *Counter {
 
 func newCounter(ids, hosts []string, most int) *Counter {
 	c := &Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}
-	c.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })
+	c.choose(most, func(i int) uint64 { return hash.String(ids[i]) })
+	return c
+}
+
+// choose tells which pages are looked at, at most so many, by their keys.
+func (c *Counter) choose(most int, key func(i int) uint64) {
+	c.near = !slices.ContainsFunc(c.hosts, func(h string) bool { return h != "" })
 	count := map[string]int{}
-	for _, h := range hosts {
+	for _, h := range c.hosts {
 		count[h]++
 	}
 	var some []int
-	for i, h := range hosts {
+	for i, h := range c.hosts {
 		if count[h] >= Least {
 			some = append(some, i)
 		}
 	}
-	for _, i := range hash.Sample(some, most, func(i int) uint64 { return hash.String(ids[i]) }) {
+	for _, i := range hash.Sample(some, most, key) {
 		c.looks[i] = true
 	}
-	return c
 }
 
 // Looks tells whether page i is among those that are counted. Of a host with fewer

@@ -170,7 +170,7 @@ func (h *Host) cuts(p *seen) bool {
 	})
 }
 
-// Plain tells that nothing is a template of what a reader sees of page i: there is nothing
+// Plain tells that nothing is known to be a template of what a reader sees of page i: there is nothing
 // to cut.
 func (t *Table) Plain(i int) bool { return t.plain[i] }
 

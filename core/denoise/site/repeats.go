@@ -41,7 +41,10 @@ type siteBlock struct {
 }
 
 // Add counts the page t.
-func (c *Count) Add(t *markup.Tree) {
+func (c *Count) Add(t *markup.Tree) { c.pages = append(c.pages, pageOf(t)) }
+
+// pageOf returns what is kept of a page.
+func pageOf(t *markup.Tree) sitePage {
 	segments := denoise.Cut(t, nil)
 	p := sitePage{blocks: make([]siteBlock, 0, len(segments))}
 	for _, s := range segments {
@@ -54,8 +57,11 @@ func (c *Count) Add(t *markup.Tree) {
 	for _, b := range p.blocks {
 		p.plain += int(b.plain)
 	}
-	c.pages = append(c.pages, p)
+	return p
 }
+
+// AddAll counts the pages that other has counted.
+func (c *Count) AddAll(other *Count) { c.pages = append(c.pages, other.pages...) }
 
 // compareBlocks orders by hash; of two with one text the one with more outside
 // links comes first.

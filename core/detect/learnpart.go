@@ -1,0 +1,200 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/denoise/site"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+)
+
+// seenPart is what was seen of hosts and templates in a part of a set: as much as the whole
+// needs of it.
+type seenPart struct {
+	lengths, whole []glance
+	sites          map[string][]hostPage
+	repeats        *repeat.Piece // nil where templates are not asked for
+}
+
+// hostPage is a page of a host by which is learned what repeats there.
+type hostPage struct {
+	key   uint64 // hash of its id, by which it was drawn
+	count *site.Count
+}
+
+// MergeStates puts together what was learned of all parts of a set: the same, but for the
+// fingerprint of the set, as what is learned of the whole. The parts may come in any order;
+// names are what they are called in errors. method makes the method of the job that the
+// parts are about.
+func MergeStates(ctx context.Context, parts []*State, names []string, method func(About) (algo.Method, error)) (*State, error) {
+	parts, names, err := ordered(parts, names)
+	if err != nil {
+		return nil, err
+	}
+	first := parts[0]
+	out := &State{About: first.About, least: first.least, bare: first.bare, repeats: first.repeats, sites: first.sites, file: first.file}
+	out.About.Part, out.About.Fingerprint, out.About.Pages = "", "", 0
+	for _, p := range parts {
+		out.About.Pages += p.About.Pages
+	}
+	if first.part != nil {
+		out.seen(parts)
+		return out, nil
+	}
+	m, err := method(first.About)
+	if err != nil {
+		return nil, err
+	}
+	return out, out.add(ctx, parts, names, m)
+}
+
+// ordered brings the parts into their order, and tells whether all are there, once, and go
+// together.
+func ordered(parts []*State, names []string) ([]*State, []string, error) {
+	at := map[int]int{} // which part is where
+	n := 0
+	for k, p := range parts {
+		s, err := page.ParseSection(p.About.Part)
+		if err != nil {
+			return nil, nil, say.Errorf("%s is of a whole set, and no part to be put together with others", "%s 是整个网页集的，不是可合并的一部分", names[k])
+		}
+		if k == 0 {
+			n = s.N
+		}
+		if err := first(parts[0], p, s.N == n); err != nil {
+			return nil, nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", names[0], names[k], err)
+		}
+		if other, twice := at[s.I]; twice {
+			return nil, nil, say.Errorf("%s and %s are both part %s", "%s 与 %s 都是第 %s 部分", names[other], names[k], p.About.Part)
+		}
+		at[s.I] = k
+	}
+	sorted := make([]*State, 0, n)
+	called := make([]string, 0, n)
+	for i := range n {
+		k, there := at[i]
+		if !there {
+			return nil, nil, say.Errorf("part %v is missing", "缺少第 %v 部分", page.Section{I: i, N: n})
+		}
+		sorted, called = append(sorted, parts[k]), append(called, names[k])
+	}
+	return sorted, called, nil
+}
+
+// first tells whether a part goes with the first.
+func first(a, b *State, asMany bool) error {
+	switch {
+	case !asMany:
+		return say.Errorf("the set was cut into another number of parts", "网页集被分成了不同数目的部分")
+	case a.About.Program != b.About.Program:
+		return say.Errorf("different versions of the program learned them", "由不同版本的程序学习")
+	case (a.part == nil) != (b.part == nil):
+		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to", "一个是站点与模板，另一个是方法的拟合结果")
+	case a.part == nil && !a.sameHosts(b):
+		return say.Errorf("they were learned with different knowledge of hosts and templates", "所依据的站点与模板信息不同")
+	}
+	return a.About.Differs(b.About)
+}
+
+// sameHosts tells whether two states know the same of hosts and templates.
+func (s *State) sameHosts(other *State) bool {
+	return s.least == other.least && s.bare == other.bare && slices.Equal(s.packRepeats(), other.packRepeats()) && slices.Equal(s.packSites(), other.packSites())
+}
+
+// seen works out what the parts have seen of hosts and templates together.
+func (s *State) seen(parts []*State) {
+	var lengths, whole []glance
+	var repeats []*repeat.Piece
+	hosts := map[string][]hostPage{}
+	for _, p := range parts {
+		lengths, whole = append(lengths, p.part.lengths...), append(whole, p.part.whole...)
+		repeats = append(repeats, p.part.repeats)
+		for h, list := range p.part.sites {
+			hosts[h] = append(hosts[h], list...)
+		}
+	}
+	a := s.About
+	if a.Least > 0 {
+		s.least = Selection{Least: a.Least}.leastOf(lowest(lengths, lengthSample, glanceKey))
+	}
+	if a.Kinds != kind.Any.String() {
+		s.bare = mostlyBare(lowest(whole, bareSample, glanceKey))
+	}
+	if repeats[0] != nil {
+		s.repeats = repeat.Together(repeats)
+	}
+	if parts[0].part.sites != nil {
+		s.sites = make(map[string]*site.Table)
+		for h, list := range hosts {
+			var count site.Count
+			for _, p := range lowest(list, site.Pages, func(p hostPage) uint64 { return p.key }) {
+				count.AddAll(p.count)
+			}
+			if t := count.Table(); t.Pages() > 1 {
+				s.sites[h] = t
+			}
+		}
+	}
+}
+
+func glanceKey(d glance) uint64 { return d.key }
+
+// lowest returns the n with the lowest keys, which are those that a draw from all of the set
+// would have: of equal keys that which stands before.
+func lowest[T any](list []T, n int, key func(T) uint64) []T {
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
+	return list[:min(n, len(list))]
+}
+
+// add adds what the method found out of the parts.
+func (s *State) add(ctx context.Context, parts []*State, names []string, m algo.Method) error {
+	s.About.Fitted = parts[0].About.Fitted
+	by := map[string][]*text.DF{}
+	for k, p := range parts {
+		if p.About.Fitted != s.About.Fitted || len(p.counts) != len(parts[0].counts) {
+			return say.Errorf("%s and %s do not go together", "%s 与 %s 不能合并", names[0], names[k])
+		}
+		for unit, df := range p.counts {
+			by[unit] = append(by[unit], df)
+		}
+	}
+	s.counts = text.Counts{}
+	for _, unit := range slices.Sorted(maps.Keys(by)) {
+		df, err := text.MergeDF(by[unit])
+		if err != nil {
+			return err
+		}
+		s.counts[unit] = df
+	}
+	return s.addMethod(ctx, parts, names, m)
+}
+
+// addMethod adds what the method found out beside frequencies.
+func (s *State) addMethod(ctx context.Context, parts []*State, names []string, m algo.Method) error {
+	sum, adds := m.(algo.Adder)
+	for k, p := range parts {
+		var err error
+		switch {
+		case !adds && len(p.method) > 0:
+			err = say.Errorf("%s cannot be fitted part by part", "%s 不能分部分拟合", s.About.Algorithm)
+		case adds && k == 0:
+			err = sum.Restore(ctx, text.Known(p.About.Pages, p.counts, p.file), p.method)
+		case adds:
+			err = sum.Add(p.method)
+		}
+		if err != nil {
+			return say.Errorf("%s: %v", "%s：%v", names[k], err)
+		}
+	}
+	if adds {
+		s.method = sum.AppendState(nil)
+	}
+	return nil
+}
