@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"catalog"},
 	{"sigcache"},
 	{"detect"},
-	{"cluster", "versions"},
+	{"cluster", "versions", "spread"},
 	{"eval", "eval/body"},
 	{"experiment", "lesson", "course"},
 	{"synth", "plot", "label", "workspace"},

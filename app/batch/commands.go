@@ -21,6 +21,10 @@ type commands struct {
 	Commands   commandsCmd   `cmd:"" help:"List your own commands, programs that score pages or take bodies out of them, and the folder that they belong in."`
 	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`
 	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
+	Sign       signCmd       `cmd:"" help:"First step of a run in pieces that many processes share over a folder: sign a shard of the set."`
+	Join       joinCmd       `cmd:"" help:"Second step: bring pages together, a part of their keys."`
+	Score      scoreCmd      `cmd:"" help:"Third step: score what came together, a block of pages."`
+	Merge      mergeCmd      `cmd:"" help:"Last step: write pairs, groups and lists as run writes them."`
 	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
 	Versions   versionsCmd   `cmd:"" help:"Compare two versions of a site page by page: what is as it was, changed, moved, gone or new."`
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`

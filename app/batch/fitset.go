@@ -80,7 +80,7 @@ func (f *fitter) read(e *env, path string, first int32) (*fitSet, error) {
 		return nil, err
 	}
 	s.values = make([][]float64, len(s.pairs))
-	err = spread(e.ctx, len(s.pairs), func(i int) error {
+	err = concurrently(e.ctx, len(s.pairs), func(i int) error {
 		s.values[i] = asker.Values(sigs[s.pairs[i].A], sigs[s.pairs[i].B])
 		return nil
 	})
@@ -96,7 +96,7 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 	defer bar.done()
 	var done atomic.Int64
 	seg := text.NewSegmenter()
-	err := spread(e.ctx, len(docs), func(i int) error {
+	err := concurrently(e.ctx, len(docs), func(i int) error {
 		var err error
 		if docs[i], err = f.prepare(e.ctx, set, i, ready, seg); err != nil {
 			problems[i] = lost.Problem(err, set.Pages[i].ID)
@@ -125,7 +125,7 @@ func (f *fitter) sign(e *env, set *page.Set, ready *detect.Denoising, asker *ble
 		return nil, err
 	}
 	sigs := make([]algo.Signature, len(docs))
-	err = spread(e.ctx, len(docs), func(i int) error {
+	err = concurrently(e.ctx, len(docs), func(i int) error {
 		if docs[i] != nil {
 			sigs[i] = asker.Sign(docs[i])
 		}
@@ -270,9 +270,9 @@ func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
 	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, evenOdds)
 }
 
-// spread calls fn for 0 to n−1 on all cores and returns an error of one of them,
+// concurrently calls fn for 0 to n−1 on all cores and returns an error of one of them,
 // or that of ctx.
-func spread(ctx context.Context, n int, fn func(i int) error) error {
+func concurrently(ctx context.Context, n int, fn func(i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup

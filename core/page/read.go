@@ -16,6 +16,9 @@ func (s *source) read(i int, of Page) (Content, error) {
 	if s.memory != nil {
 		return s.memory[i], nil
 	}
+	if s.items == nil {
+		return Content{}, errElsewhere
+	}
 	p, err := s.payload(i, of)
 	if err != nil {
 		return Content{}, err

@@ -57,11 +57,31 @@ type Manifest struct {
 	Piece   int    `json:"piece"` // 0 to the number of pieces − 1
 	// From is of what it was made: of a shard the fingerprint of its pages, of others the
 	// [Manifest.Hash] of the pieces that it read.
-	From   string           `json:"from"`
-	Counts map[string]int64 `json:"counts"`
-	Said   []say.Words      `json:"said,omitempty"` // what the method has to say about what it did
-	Files  []File           `json:"files"`
+	From   string          `json:"from"`
+	Counts map[Count]int64 `json:"counts"`
+	Above  float64         `json:"above,omitempty"` // the score that pairs of a block had to exceed to be kept
+	Said   []say.Words     `json:"said,omitempty"`  // what the method has to say about what it did
+	Files  []File          `json:"files"`
 }
+
+// Count names what a piece counts.
+type Count string
+
+// The counts of a shard, of a part of the keys, and of a block.
+const (
+	CountPages   Count = "pages"
+	CountUnread  Count = "unread"   // pages that could not be read
+	CountSlow    Count = "too_slow" // of them those that took too long
+	CountEmpty   Count = "empty"    // that were read and gave no features
+	CountWords   Count = "words"    // of signatures
+	CountEntries Count = "entries"  // of keys
+
+	CountBuckets Count = "buckets" // of two pages and more, or of pages that stand for several
+
+	CountCompared Count = "compared" // pairs
+	CountKept     Count = "kept"     // entries
+	CountDropped  Count = "dropped"  // pairs that were one too many
+)
 
 // File is a file of a piece.
 type File struct {
@@ -84,6 +104,15 @@ func FileAt(dir, name string) (File, error) {
 
 // Hash is by what a piece is known in the manifests of those made from it.
 func (m Manifest) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(m.bytes())) }
+
+// HashOf is by what several pieces are known together.
+func HashOf(list []Manifest) string {
+	h := xxh3.New()
+	for _, m := range list {
+		h.Write(m.bytes())
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
 
 func (m Manifest) bytes() []byte {
 	b, err := json.MarshalIndent(m, "", "  ")

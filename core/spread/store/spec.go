@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/zeebo/xxh3"
 
@@ -26,23 +27,27 @@ type Spec struct {
 	Program string `json:"program"` // version of the program
 	Code    string `json:"code"`    // of the sources behind it, see [Code]
 
-	Pages  int64 `json:"pages"`  // of the whole set; indexes are made for so many
-	Shards int   `json:"shards"` // into which the set is cut: contiguous, in its order
-	Parts  int   `json:"parts"`  // into which keys are cut, see [PartOf]
-	Blocks int   `json:"blocks"` // of rows that are scored, see [Block]
+	Set    string `json:"set"`    // name of the set, for people
+	Bytes  int64  `json:"bytes"`  // of the set where it is one file; 0: it is none
+	Pages  int64  `json:"pages"`  // of the whole set; indexes are made for so many
+	Shards int    `json:"shards"` // into which the set is cut: contiguous, in its order
+	Parts  int    `json:"parts"`  // into which keys are cut, see [PartOf]
+	Blocks int    `json:"blocks"` // of rows that are scored, see [Block]
 
-	Algorithm Choice `json:"algorithm"`
-	Denoiser  Choice `json:"denoiser"`
-	Fold      string `json:"fold"`
-	Repeats   string `json:"repeats"`
-	Least     int    `json:"least"`
-	Kinds     string `json:"kinds"`
-	PageTime  string `json:"page_time"`
+	Algorithm Choice        `json:"algorithm"`
+	Denoiser  Choice        `json:"denoiser"`
+	Fold      string        `json:"fold"`
+	Repeats   string        `json:"repeats"`
+	Least     int           `json:"least"`        // as it was asked for
+	LeastHere int           `json:"least_of_set"` // which holds for the set, see detect.Selection.LeastOf
+	Kinds     string        `json:"kinds"`
+	PageTime  time.Duration `json:"page_time_ns"`
 
-	Floor  float64 `json:"floor"`           // pairs that score less are not kept
-	Lowest float64 `json:"lowest"`          // lowest score that is asked for; 0: the algorithm's threshold
-	DF     string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies
-	State  string  `json:"state,omitempty"` // XXH3 of a file of what was learned of the set
+	Floor    float64 `json:"floor"`           // pairs that score less are not kept
+	Lowest   float64 `json:"lowest"`          // lowest score that is asked for; 0: the algorithm's threshold
+	MaxPairs int     `json:"max_pairs"`       // that are kept at most
+	DF       string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies
+	State    string  `json:"state,omitempty"` // XXH3 of a file of what was learned of the set
 }
 
 // Choice is an algorithm or a denoiser with all of its values.

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/spread"
+	"pagetwin/core/spread/store"
+	"pagetwin/core/truth"
+)
+
+// stepFlags are those of steps over a folder of work.
+type stepFlags struct {
+	Dir     string `arg:"" name:"dir" help:"Folder of the work that batch sign began."`
+	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+}
+
+// open opens the work.
+func (c *stepFlags) open(e *env) (*spread.Work, error) {
+	bar := newProgress(e.stderr)
+	return spread.Open(e.disk, c.Dir, Version, spread.Options{
+		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { bar.show(string(step), done, total) },
+	})
+}
+
+type joinCmd struct {
+	stepFlags
+	Part string `placeholder:"P/N" help:"Join part P of N of the keys: 3/20. Unless told, all that are missing."`
+}
+
+// Run brings pages together that share a key.
+func (c *joinCmd) Run(e *env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	piece, err := pieceOf(w, store.Join, "--part", c.Part)
+	if err != nil {
+		return usage(err)
+	}
+	return do(e, w, store.Join, piece, func(i int) (bool, error) { return w.Join(e.ctx, i) })
+}
+
+type scoreCmd struct {
+	stepFlags
+	Block string `placeholder:"B/N" help:"Score block B of N: 3/10. Unless told, all that are missing."`
+}
+
+// Run scores pages that were brought together.
+func (c *scoreCmd) Run(e *env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	piece, err := pieceOf(w, store.Score, "--block", c.Block)
+	if err != nil {
+		return usage(err)
+	}
+	return do(e, w, store.Score, piece, func(i int) (bool, error) { return w.Score(e.ctx, i) })
+}
+
+// pieceOf reads which piece of a step is asked for, -1 for all.
+func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
+	if text == "" {
+		return -1, nil
+	}
+	s, err := page.ParseSection(text)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", flag, err)
+	}
+	if n := w.Pieces(step); s.N != n {
+		return 0, fmt.Errorf("%s %s: the work in %s has %d pieces of %s", flag, text, w.Dir, n, step)
+	}
+	return s.I, nil
+}
+
+// do makes one piece of a step, or with piece −1 all that are missing.
+func do(e *env, w *spread.Work, step store.Step, piece int, work func(i int) (made bool, err error)) error {
+	todo := []int{piece}
+	if piece < 0 {
+		var err error
+		if todo, err = w.Missing(step); err != nil {
+			return err
+		}
+	}
+	made := 0
+	for _, i := range todo {
+		ok, err := work(i)
+		if err != nil {
+			return err
+		}
+		if ok {
+			made++
+		}
+	}
+	n := w.Pieces(step)
+	if piece >= 0 {
+		what := "made"
+		if made == 0 {
+			what = "was there already"
+		}
+		_, err := fmt.Fprintf(e.stdout, "%s: %s %d/%d %s\n", w.Dir, step, piece+1, n, what)
+		return err
+	}
+	there := ""
+	if made < n {
+		there = fmt.Sprintf(", %d were there already", n-made)
+	}
+	_, err := fmt.Fprintf(e.stdout, "%s: %d of %d pieces of %s made%s\n", w.Dir, made, n, step, there)
+	return err
+}
+
+type mergeCmd struct {
+	stepFlags
+	exportFlags
+	Left  string `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
+	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
+	JSON  bool   `name:"json" help:"Print the result as JSON."`
+	Lang  string `default:"en" enum:"en,zh" help:"Language of tables and figures: en or zh."`
+}
+
+// Run puts the result together.
+func (c *mergeCmd) Run(e *env) error {
+	if err := c.check(); err != nil {
+		return usage(err)
+	}
+	if c.KeepRule == "longest" {
+		return usage(errors.New("--keep-rule longest looks at every page again, which are not at hand: take first or host"))
+	}
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	m, err := w.Merge(e.ctx)
+	if err != nil {
+		return err
+	}
+	var gold *truth.Truth
+	var lines []page.Problem
+	if c.Truth != "" {
+		if gold, lines, err = truthOf(m.Set, c.Truth); err != nil {
+			return err
+		}
+	}
+	o := eval.NewOutcome(m.Set, m.Result, gold, m.Threshold)
+	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: Version, Machine: machine()}
+	if err := c.export(e, []*export.Subject{out}, c.Lang); err != nil {
+		return err
+	}
+	if c.Left != "" {
+		if err := e.toFile(c.Left, func(f io.Writer) error { return writeLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
+			return err
+		}
+	}
+	rep := reportOf(e, out, w.Spec.Denoiser.Name, slices.Concat(m.Set.Problems, lines, m.Result.Problems))
+	if c.JSON {
+		return printJSON(e.stdout, rep)
+	}
+	return rep.text(e.stdout)
+}
+
+func (c *mergeCmd) claims() (x claims) {
+	x.reads(c.Truth, whatTruth)
+	x.reads(c.Dir, whatWork)
+	x.writes("--left", c.Left)
+	c.exportFlags.claims(&x)
+	return x
+}

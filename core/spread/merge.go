@@ -1,0 +1,281 @@
+package spread
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/relate"
+	"pagetwin/core/say"
+	"pagetwin/core/spread/store"
+)
+
+// Merged is the outcome of work that is done.
+type Merged struct {
+	Set       *page.Set // its pages, without their contents
+	Result    *detect.Result
+	Algorithm algo.Algorithm
+	Threshold float64 // score from which pairs are decided
+}
+
+// Merge puts the result together from all pieces: that of a run over the set.
+func (w *Work) Merge(ctx context.Context) (*Merged, error) {
+	s, err := w.shards()
+	if err != nil {
+		return nil, err
+	}
+	_, hash, err := w.parts(s)
+	if err != nil {
+		return nil, err
+	}
+	blocks, _, err := w.need(store.Score)
+	if err != nil {
+		return nil, err
+	}
+	p := detect.Pieces{Pages: int(w.Spec.Pages)}
+	for _, m := range blocks {
+		if err := w.from(m, hash, store.Join); err != nil {
+			return nil, err
+		}
+		p.Comparisons += m.Counts[store.CountCompared]
+		p.Dropped += m.Counts[store.CountDropped]
+		p.Above = max(p.Above, m.Above)
+	}
+	for _, m := range s.manifests {
+		p.Unread += int(m.Counts[store.CountUnread])
+		p.Slow += int(m.Counts[store.CountSlow])
+		p.Empty += int(m.Counts[store.CountEmpty])
+		p.Bytes += 8 * m.Counts[store.CountWords]
+		p.Said = appendNew(p.Said, m.Said)
+	}
+	set, err := w.table(ctx, s, &p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Classes, err = s.classes(ctx); err != nil {
+		return nil, err
+	}
+	p.Pairs = w.pairs
+	texts, err := w.texts(s)
+	if err != nil {
+		return nil, err
+	}
+	defer texts.close()
+	p.Texts = texts.of
+	opt := w.run
+	opt.Segmenter, opt.Progress = nil, nil
+	res, err := detect.Assemble(ctx, w.job, w.method, opt, w.Spec.LeastHere, p)
+	if err != nil {
+		return nil, err
+	}
+	return &Merged{set, res, w.job.Algorithm, cmp.Or(w.Spec.Lowest, res.Cut)}, nil
+}
+
+// appendNew appends what was not said yet.
+func appendNew(list, more []say.Words) []say.Words {
+	for _, x := range more {
+		if !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// table reads the tables of pages of all shards: the set, and what became of its pages. An id
+// that comes twice is an error.
+func (w *Work) table(ctx context.Context, s *shards, p *detect.Pieces) (*page.Set, error) {
+	pages := make([]page.Page, 0, w.Spec.Pages)
+	for i := range s.sigs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		t, err := store.OpenPages(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.PagesName))
+		if err != nil {
+			return nil, err
+		}
+		if t.Len() != s.sigs[i].Len() {
+			dir := store.Folder(w.Dir, store.Sign, i)
+			return nil, say.Errorf("%s has rows of %d pages, and signatures of %d: remove the folder, and make it again", "%s 的表中有 %d 页，而签名有 %d 个：请删除该文件夹后重做", dir, t.Len(), s.sigs[i].Len())
+		}
+		if pages, err = w.rows(pages, t, p); err != nil {
+			return nil, err
+		}
+	}
+	set := page.Listed(w.Spec.Set, w.Dir, w.print(s), pages)
+	if a, b, twice := set.Twice(); twice {
+		x, _ := s.of(uint32(a))
+		y, _ := s.of(uint32(b))
+		return nil, say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give its pages ids of their own, and sign again into another folder",
+			"%s：id %s 同时出现在分片 %d/%d 和 %d/%d 中：请使网页的 id 各不相同，再签名到另一文件夹", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
+	}
+	set.Problems = p.Listed
+	return set, nil
+}
+
+// print is the fingerprint of the set: that of its one shard, or of them all.
+func (w *Work) print(s *shards) string {
+	if len(s.manifests) == 1 {
+		return s.manifests[0].From
+	}
+	return s.hash
+}
+
+// rows adds the pages of a shard, and what became of them.
+func (w *Work) rows(pages []page.Page, t *store.Pages, p *detect.Pieces) ([]page.Page, error) {
+	before := len(pages)
+	for i := range t.Len() {
+		row, err := t.At(i)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, page.Page{ID: row.ID, URL: row.URL, Title: row.Title, Size: row.Size, Kind: row.Kind})
+		var v kind.Verdict
+		if row.Verdict != nil {
+			v, _ = kind.FromWords(row.Verdict)
+			p.Kinds[v.Kind]++
+		}
+		if row.Why != uint8(detect.Taken) {
+			p.Left = append(p.Left, detect.Left{Page: int32(before + i), Why: detect.Why(row.Why), Kind: v})
+		}
+		if row.Cut > 0 {
+			p.Templates.Pages++
+			p.Templates.Characters += int64(row.Cut)
+		}
+	}
+	p.Kinds[kind.Unknown] = 0 // pages that cannot be read
+	problems := slices.Clone(t.Problems)
+	slices.SortStableFunc(problems, func(x, y store.Problem) int { return cmp.Compare(x.Page, y.Page) })
+	for _, x := range problems {
+		if x.Page < 0 {
+			p.Listed = append(p.Listed, x.Problem)
+		} else {
+			p.Problems = append(p.Problems, x.Problem)
+		}
+	}
+	return pages, nil
+}
+
+// pairs walks over the pairs of all blocks.
+func (w *Work) pairs(yield func(detect.Scored, error) bool) {
+	for b := range w.Spec.Blocks {
+		list, err := w.block(b)
+		if err != nil {
+			yield(detect.Scored{}, err)
+			return
+		}
+		for _, p := range list {
+			if !yield(detect.Scored{A: int32(p.A), B: int32(p.B), Score: p.Score}, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (w *Work) block(b int) ([]store.Pair, error) {
+	f, err := store.Open(filepath.Join(store.Folder(w.Dir, store.Score, b), store.PairsName), store.KindPairs)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return store.ReadPairs(f, w.Spec.Pages)
+}
+
+// classes are the pages of equal signatures, those of each ascending. Signatures of one
+// hash that are not equal would have been brought together as one, and are an error.
+func (s *shards) classes(ctx context.Context) ([][]int32, error) {
+	n := int(s.before[len(s.sigs)])
+	hashes, live := make([]uint64, 0, n), make([]bool, 0, n)
+	for _, x := range s.sigs {
+		hashes = append(hashes, x.Hashes...)
+		for i := range x.Len() {
+			live = append(live, x.Words(i) > 0)
+		}
+	}
+	firsts := algo.CopiesBy(n, func(i int) (uint64, bool) { return hashes[i], live[i] }, func(i, j int) bool { return hashes[i] == hashes[j] })
+	number := make(map[int]int)
+	var classes [][]int32
+	for i, first := range firsts {
+		if first == i {
+			continue
+		}
+		c, ok := number[first]
+		if !ok {
+			c = len(classes)
+			number[first] = c
+			classes = append(classes, []int32{int32(first)})
+		}
+		classes[c] = append(classes[c], int32(i))
+	}
+	return classes, s.verify(ctx, classes, firsts)
+}
+
+// verify reads the signatures of classes and tells whether those of each are equal.
+func (s *shards) verify(ctx context.Context, classes [][]int32, firsts []int) error {
+	var pages []uint32
+	for _, members := range classes {
+		for _, m := range members {
+			pages = append(pages, uint32(m))
+		}
+	}
+	slices.Sort(pages)
+	first := make(map[int]algo.Signature)
+	return s.each(s.sigs, pages, func(p uint32, sig algo.Signature) error {
+		of := firsts[p]
+		if int(p) == of {
+			first[of] = slices.Clone(sig)
+			return ctx.Err()
+		}
+		if !slices.Equal(first[of], sig) {
+			return say.Errorf("the signatures of pages %d and %d differ and have one hash, which took them for equal: another seed or setting of the algorithm helps",
+				"第 %d 页与第 %d 页的签名不同而哈希相同，被当作相等：请换算法的种子或设置", of+1, p+1)
+		}
+		return ctx.Err()
+	})
+}
+
+// sketches are those of the texts of all shards.
+type sketches struct {
+	*shards
+	files []*store.Signatures
+}
+
+func (w *Work) texts(s *shards) (*sketches, error) {
+	x := &sketches{shards: s}
+	for i := range s.sigs {
+		f, err := store.OpenSignatures(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.TextsName))
+		if err == nil {
+			x.files = append(x.files, f)
+			err = s.fits(w, i, f)
+		}
+		if err != nil {
+			x.close()
+			return nil, err
+		}
+	}
+	return x, nil
+}
+
+// of are the sketches of some pages, ascending.
+func (x *sketches) of(ctx context.Context, pages []int32) (relate.Texts, error) {
+	out := make(relate.Texts, x.before[len(x.files)])
+	list := make([]uint32, len(pages))
+	for i, p := range pages {
+		list[i] = uint32(p)
+	}
+	err := x.each(x.files, list, func(p uint32, sig algo.Signature) error {
+		out[p] = sig
+		return ctx.Err()
+	})
+	return out, err
+}
+
+func (x *sketches) close() {
+	for _, f := range x.files {
+		f.Close()
+	}
+}

@@ -1,0 +1,57 @@
+package spread
+
+import (
+	"pagetwin/core/detect"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/spread/store"
+)
+
+// Sizes are into how many pieces work is cut; 0: as many as suit the number of pages.
+type Sizes struct{ Shards, Parts, Blocks int }
+
+// Of so many pages a piece is, unless told.
+const (
+	pagesInShard = 250_000
+	pagesInPart  = 50_000
+	pagesInBlock = 100_000
+)
+
+// Of returns the sizes for a set of so many pages.
+func (z Sizes) Of(pages int64) Sizes {
+	suit := func(n *int, each int64) {
+		if *n == 0 {
+			*n = int(min(max(1, (pages+each-1)/each), store.MostPieces))
+		}
+	}
+	suit(&z.Shards, pagesInShard)
+	suit(&z.Parts, pagesInPart)
+	suit(&z.Blocks, pagesInBlock)
+	return z
+}
+
+// Plan describes work: the job and the options of the run that it does in pieces, by a
+// version of the program, over a set of so many pages. Of the set name and bytes are for
+// those who look, least is the least text that holds for it.
+func Plan(job detect.Job, opt detect.Options, program, set string, bytes, pages int64, least int, z Sizes) (store.Spec, error) {
+	z = z.Of(pages)
+	sel, err := opt.Selection.Normal()
+	if err != nil {
+		return store.Spec{}, err
+	}
+	if sel.Repeats == "" {
+		sel.Repeats = repeat.Keep
+	}
+	denoise := opt.Denoise
+	if denoise == nil {
+		denoise = param.Defaults(opt.Denoiser.Params)
+	}
+	return store.Spec{
+		Format: store.Format, Program: program, Code: store.Code(),
+		Set: set, Bytes: bytes, Pages: pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
+		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
+		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},
+		Fold:      string(opt.Fold), Repeats: string(sel.Repeats), Least: sel.Least, LeastHere: least, Kinds: sel.Kinds.String(),
+		PageTime: opt.PageTime, Floor: opt.Floor, Lowest: opt.Lowest, MaxPairs: opt.MaxPairs,
+	}, nil
+}

@@ -1,0 +1,114 @@
+package spread
+
+import (
+	"context"
+	"io"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/spread/store"
+	"pagetwin/core/text"
+)
+
+// Sign signs a shard of the set, which open opens where that is needed. made is false where
+// it was signed already.
+func (w *Work) Sign(ctx context.Context, shard int, open func(page.Section) (*page.Set, error)) (made bool, err error) {
+	return w.make(store.Sign, shard, func(k *maker) (store.Manifest, error) {
+		set, err := open(page.Section{I: shard, N: w.Spec.Shards})
+		if err != nil {
+			return store.Manifest{}, err
+		}
+		defer set.Close()
+		if int64(len(set.Pages)) > w.Spec.Pages {
+			return store.Manifest{}, w.otherSet(int64(len(set.Pages)), shard)
+		}
+		s := signer{work: w, set: set, keys: store.NewKeyWriter(w.Spec.Parts), counts: make(map[store.Count]int64)}
+		if err := s.pages(ctx, k); err != nil {
+			return store.Manifest{}, err
+		}
+		err = k.file(store.KeysName, func(out io.Writer) (err error) {
+			s.counts[store.CountEntries], err = s.keys.Write(out)
+			return err
+		})
+		return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
+	})
+}
+
+// otherSet is the error of a shard with more pages than the whole set.
+func (w *Work) otherSet(pages int64, shard int) error {
+	return say.Errorf("shard %d/%d has %d pages, and the whole set of %s has %d: it is of another set; use another folder for it",
+		"分片 %d/%d 有 %d 个网页，而 %s 的整个集合只有 %d 个：它属于另一集合；请为它另用文件夹", shard+1, w.Spec.Shards, pages, w.Dir, w.Spec.Pages)
+}
+
+// signer signs a shard.
+type signer struct {
+	work   *Work
+	set    *page.Set
+	keys   *store.KeyWriter
+	counts map[store.Count]int64
+	said   []say.Words
+}
+
+// pages writes the files that have a row for each page.
+func (s *signer) pages(ctx context.Context, k *maker) error {
+	return k.filesAtOnce([]string{store.PagesName, store.SigsName, store.TextsName}, func(out []io.Writer) error {
+		table, sigs, texts := store.NewPageWriter(out[0]), store.NewSignatureWriter(out[1]), store.NewSignatureWriter(out[2])
+		var problems []store.Problem
+		for _, p := range s.set.Problems {
+			problems = append(problems, store.Problem{Page: -1, Problem: p})
+		}
+		take := func(x detect.Signed) error {
+			table.Add(s.row(x))
+			sigs.Add(x.Signature)
+			texts.Add(x.Text)
+			s.keys.Add(uint32(x.Page), x.Keys, x.Asks)
+			if x.Problem != nil {
+				problems = append(problems, store.Problem{Page: int64(x.Page), Problem: *x.Problem})
+			}
+			return ctx.Err()
+		}
+		opt := s.work.run
+		opt.Least, opt.Segmenter = s.work.Spec.LeastHere, text.NewSegmenter()
+		opt.Progress = func(p detect.Progress) { s.work.tell(store.Sign, p.Done, p.Total) }
+		said, slow, err := detect.SignPart(ctx, s.set, s.work.job, opt, detect.Part{Whole: int(s.work.Spec.Pages), Take: take})
+		if err != nil {
+			return err
+		}
+		s.said, s.counts[store.CountSlow] = said, int64(slow)
+		for _, err := range []error{table.Close(problems), sigs.Close(), texts.Close()} {
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// row is what is kept of a page, which is counted.
+func (s *signer) row(x detect.Signed) store.Page {
+	info := s.set.Pages[x.Page]
+	s.counts[store.CountPages]++
+	s.counts[store.CountWords] += int64(len(x.Signature))
+	switch {
+	case x.Problem != nil:
+		s.counts[store.CountUnread]++
+	case len(x.Signature) == 0:
+		s.counts[store.CountEmpty]++
+	}
+	p := store.Page{
+		ID: info.ID, URL: info.URL, Title: info.Title, Size: info.Size, Kind: info.Kind,
+		Unread: x.Problem != nil, Why: uint8(x.Why), Cut: uint32(x.Cut),
+	}
+	if s.work.run.Kinds != kind.Any {
+		p.Verdict = x.Kind.Words()
+	}
+	return p
+}
+
+func (w *Work) tell(step store.Step, done, total int64) {
+	if w.Progress != nil {
+		w.Progress(step, done, total)
+	}
+}
