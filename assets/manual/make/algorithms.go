@@ -1,0 +1,242 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/trace"
+	"pagetwin/core/truth"
+)
+
+var algorithmsTitle = [2]string{"Algorithms", "算法"}
+
+// algorithmList is the page that leads to all of them.
+func (f *facts) algorithmList(lang string) string {
+	w := newWriter(lang)
+	w.way("", algorithmsTitle, "algorithms.md")
+	w.say("# Algorithms", "# 算法")
+	w.say("All with the settings of their papers, on the 300 pages of `samples/reprints.zip`, all pairs scored. The set is made up: it says how the algorithms differ, not how good they are on your pages. Best F1 is what the best threshold would give, chosen on the same pairs.",
+		"下表都用论文的设置，在 `samples/reprints.zip` 的 300 个网页上给全部网页对打分。该网页集是合成的：它能说明各算法的差别，不能说明在您的网页上有多好。“最佳 F1”是在同一批网页对上挑出最好的阈值所得。")
+	w.line("| algorithm | | year | precision | recall | F1 | best F1 | index |", "| 算法 | | 年份 | 查准率 | 查全率 | F1 | 最佳 F1 | 索引 |")
+	w.WriteString("|---|---|---|---:|---:|---:|---:|---|\n")
+	for _, a := range f.algorithms {
+		r := a.reprints.Report
+		fmt.Fprintf(w, "| [`%s`](algorithms/%s.md) | %s | %d | %s | %s | %s | %s | %s |\n", a.Name, a.Name, cell(a.Title.In(lang)), a.Paper.Year,
+			share(r.Before.Precision()), share(r.Before.Recall()), share(r.Before.F1()), share(r.Best.Counts.F1()), w.guarantee(a))
+	}
+	w.WriteString("\n")
+	w.say("“Index” says from what score on the algorithm's own index loses no pair, with the default settings; see [Tune](tune.md#all-pairs-or-the-index) for what that means for your figures. Where it depends on the set, the report of every run says it anew.",
+		"“索引”一栏说明在默认设置下，算法自己的索引从哪个得分起不漏网页对；这对您的数字意味着什么，见[调参](tune.md#全部网页对还是索引)。与网页集有关的，每次运行的结果都会重新说明。")
+	return w.String()
+}
+
+// guarantee says in a word what the index is sure of.
+func (w *writer) guarantee(a algorithmFacts) string {
+	switch {
+	case a.index.Index == detect.NoIndex:
+		return w.pick("none: every pair", "没有：逐对比较")
+	case a.index.Guarantee <= 0:
+		return w.pick("loses nothing", "不漏")
+	case a.index.Guarantee >= algo.Nothing:
+		return w.pick("no promise", "不保证")
+	}
+	return w.pick("from ", "得分 ") + share(a.index.Guarantee) + w.pick(" on", " 起不漏")
+}
+
+// algorithmPage is the page of one algorithm.
+func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
+	w := newWriter(lang)
+	w.way(a.Name, algorithmsTitle, "algorithms.md")
+	fmt.Fprintf(w, "# %s\n\n%s\n\n", a.Title.In(lang), a.Idea.In(lang))
+	w.say("Name in commands and experiment files: `%s`.", "在命令和实验文件中的名称：`%s`。", a.Name)
+	w.say("**Source.** %s", "**出处。**%s", source(a.Paper))
+	w.say("## Formula", "## 公式")
+	formula, err := note(a.Name, lang)
+	if err != nil {
+		panic(err) // the test asks for one of each
+	}
+	fmt.Fprintf(w, "%s\n\n", strings.TrimSpace(formula))
+	w.steps(a.story)
+	w.parameters(a.Params, "")
+	w.threshold(a.Algorithm)
+	w.cost(a)
+	f.fails(w, a)
+	f.teach(w, a)
+	return w.String()
+}
+
+// source is the citation, with its address as a link.
+func source(c algo.Citation) string {
+	s := c.String()
+	if c.Link == "" {
+		return s
+	}
+	address := c.Link
+	if id, ok := strings.CutPrefix(address, "doi:"); ok {
+		address = "https://doi.org/" + id
+	}
+	return strings.TrimSuffix(s, c.Link) + "<" + address + ">"
+}
+
+// steps shows the pseudo-code of a story.
+func (w *writer) steps(s *trace.Story) {
+	w.say("## Steps", "## 步骤")
+	w.WriteString("```text\n" + strings.Join(s.Code, "\n") + "\n```\n\n")
+}
+
+func (w *writer) threshold(a algo.Algorithm) {
+	w.say("## Threshold", "## 阈值")
+	v := param.Defaults(a.Params)
+	name := a.Decider(v)
+	var p param.Param
+	for _, one := range a.Params {
+		if one.Name == name {
+			p = one
+		}
+	}
+	w.say("`%s` decides (%s). With the default, %s, two pages are duplicates from a score of %s on.",
+		"起决定作用的是 `%s`（%s）。取默认值 %s 时，得分不低于 %s 即判为重复。", name, p.Title.In(w.lang), "`"+p.Format(p.Default)+"`", num(round(a.Cut(v))))
+	if best, ok := param.Recommended(a.Params, v)[name]; ok {
+		v[name] = best
+		w.say("Recommended is `%s`, a score of %s: it did better than the paper's on five labelled sets of news (see [Tune](../tune.md#recommended-thresholds)).",
+			"推荐值为 `%s`，即得分 %s：在五个有标注的新闻网页集上比论文的阈值好（见[调参](../tune.md#推荐的阈值)）。", p.Format(best), num(round(a.Cut(v))))
+	}
+	var after []string
+	for _, one := range a.Params {
+		if one.AfterSigning {
+			after = append(after, "`"+one.Name+"`")
+		}
+	}
+	if len(after) > 0 {
+		w.say("Can be changed without computing signatures again: %s.", "改动以下参数无需重新计算签名：%s。", strings.Join(after, w.pick(", ", "、")))
+	}
+}
+
+func (w *writer) cost(a algorithmFacts) {
+	w.say("## Cost and index", "## 代价与索引")
+	w.say("%s", "%s", a.Cost.In(w.lang))
+	switch {
+	case a.index.Index == detect.NoIndex:
+		w.say("It has no index: every pair of a set is scored.", "没有索引：给网页集中的每一对打分。")
+	case a.index.Guarantee <= 0:
+		w.say("Its index loses no pair that has a score above 0, unless a run says otherwise of its set.", "其索引不会漏掉任何得分大于 0 的网页对，除非某次运行针对其网页集另有说明。")
+	case a.index.Guarantee >= algo.Nothing:
+		w.say("Its index promises nothing: a pair of any score may be missing. A run over all pairs says how much it loses.",
+			"其索引不作保证：任何得分的网页对都可能漏掉。对全部网页对运行一次，就知道漏掉多少。")
+	default:
+		w.say("With the default settings its index loses no pair that scores %s or more.", "在默认设置下，得分不低于 %s 的网页对，其索引一对不漏。", share(a.index.Guarantee))
+	}
+	r := a.reprints
+	w.say("On the 300 reprints it scores %s pairs above 0 where all are scored; precision %s, recall %s, F1 %s, average precision %s, best F1 %s.",
+		"在 300 个转载网页上给全部网页对打分，得分大于 0 的有 %s 对；查准率 %s，查全率 %s，F1 %s，平均查准率 %s，最佳 F1 %s。",
+		fmt.Sprint(r.Result.Pairs.Len()), share(r.Report.Before.Precision()), share(r.Report.Before.Recall()), share(r.Report.Before.F1()), share(r.Report.AP), share(r.Report.Best.Counts.F1()))
+}
+
+// fails says when not to use it, with pairs that show it.
+func (f *facts) fails(w *writer, a algorithmFacts) {
+	w.say("## When it fails", "## 何时失效")
+	w.say("%s", "%s", a.Fails.In(w.lang))
+	cut := a.reprints.Threshold
+	var wrong, missed []string
+	for p := range a.reprints.Result.Pairs.InOrder() {
+		is := f.known.IsDuplicate(p.Pair())
+		switch {
+		case p.Score >= cut && !is && len(wrong) == 0:
+			wrong = append(wrong, f.row(p.A, p.B, p.Score))
+		case p.Score < cut && is && len(missed) == 0:
+			missed = append(missed, f.row(p.A, p.B, p.Score))
+		}
+	}
+	if len(missed) == 0 {
+		if p, ok := f.unscored(a); ok {
+			missed = append(missed, f.row(p.A, p.B, 0))
+		}
+	}
+	if len(wrong)+len(missed) == 0 {
+		w.say("On `samples/reprints.zip` it is wrong about no pair.", "在 `samples/reprints.zip` 上没有判错的网页对。")
+		return
+	}
+	w.say("On `samples/reprints.zip`, with the default settings (threshold %s):", "在 `samples/reprints.zip` 上，默认设置（阈值 %s）：", share(cut))
+	w.line("| what goes wrong | pages | titles | score |", "| 错在哪里 | 网页 | 标题 | 得分 |")
+	w.WriteString("|---|---|---|---:|\n")
+	for _, row := range wrong {
+		w.line("| different, called duplicates %s", "| 不同的网页，判为重复 %s", row)
+	}
+	for _, row := range missed {
+		w.line("| duplicates, missed %s", "| 重复的网页，漏判 %s", row)
+	}
+	w.WriteString("\n")
+}
+
+// row are the cells of a pair of the reprints.
+func (f *facts) row(a, b int32, score float64) string {
+	x, y := f.reprints.Pages[a], f.reprints.Pages[b]
+	return fmt.Sprintf("| `%s` `%s` | %s ｜ %s | %s |", x.ID, y.ID, cell(x.Title), cell(y.Title), share(score))
+}
+
+// unscored is the first pair of duplicates that has no score.
+func (f *facts) unscored(a algorithmFacts) (page.Pair, bool) {
+	for i := range f.known.Cluster {
+		for j := i + 1; j < len(f.known.Cluster); j++ {
+			p := page.MakePair(i, j)
+			if _, ok := a.reprints.Result.Pairs.Score(p); !ok && f.known.IsDuplicate(p) {
+				return p, true
+			}
+		}
+	}
+	return page.Pair{}, false
+}
+
+// teach says what the algorithm tells of the lessons of the course pack.
+func (f *facts) teach(w *writer, a algorithmFacts) {
+	w.say("## In Teach", "## 在“讲解”中")
+	var chapters []string
+	for _, c := range a.story.Chapters {
+		chapters = append(chapters, c.Title.In(w.lang))
+	}
+	w.say("Its story has these chapters: %s. On the seven pairs of the course pack it says, with the default settings:",
+		"讲解的章节：%s。默认设置下，它对教学样例七对网页的判定：", strings.Join(chapters, w.pick(" → ", "→")))
+	w.line("| lesson | pages | score | it says | a person says |", "| 课 | 网页 | 得分 | 算法的判定 | 人的判断 |")
+	w.WriteString("|---|---|---:|---|---|\n")
+	show := 0
+	for i, l := range f.pack.Lessons {
+		x, _ := f.course.Index(l.Pages[0])
+		y, _ := f.course.Index(l.Pages[1])
+		score, _ := a.lessons.Pairs.Score(page.MakePair(x, y))
+		says := score >= a.lessons.Cut && score > 0
+		if wrong := says != (l.Label == string(truth.Duplicate)) && l.Label != string(truth.Partial); wrong && show == 0 {
+			show = i
+		}
+		fmt.Fprintf(w, "| %s | `%s` `%s` | %s | %s | %s |\n", cell(l.Title.In(w.lang)), l.Pages[0], l.Pages[1], share(score), w.verdict(says), w.person(l.Label))
+	}
+	l := f.pack.Lessons[show]
+	fmt.Fprintf(w, "\n```sh\nbin/batch teach samples/course.zip --algorithm %s --pages %s,%s --out %s.html\n```\n", a.Name, l.Pages[0], l.Pages[1], a.Name)
+}
+
+func (w *writer) verdict(duplicates bool) string {
+	if duplicates {
+		return w.pick("duplicates", "重复")
+	}
+	return w.pick("different", "不重复")
+}
+
+func (w *writer) person(label string) string {
+	switch label {
+	case string(truth.Duplicate):
+		return w.verdict(true)
+	case string(truth.Partial):
+		return w.pick("partly the same", "部分重复")
+	}
+	return w.verdict(false)
+}
+
+// round cuts the noise of a float's last digits off.
+func round(f float64) float64 {
+	var out float64
+	fmt.Sscanf(fmt.Sprintf("%.6g", f), "%g", &out)
+	return out
+}

@@ -1,0 +1,101 @@
+// Command make writes the reference of the manual, both languages: a page for each
+// algorithm and denoiser, one of all measures, one of all file formats. What stands there
+// comes from the declarations of the program and from runs over the samples; formulas and
+// the meaning of columns are kept beside this program.
+//
+// It is run by "make manual" in the top folder.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// mark is what every page that this program wrote begins with.
+const mark = "<!-- Written by make manual: change the program, not this page. -->\n\n"
+
+// home is the folder of the manual, seen from the top.
+const home = "assets/manual"
+
+func main() {
+	if err := run(context.Background(), "."); err != nil {
+		fmt.Fprintln(os.Stderr, "manual:", err)
+		os.Exit(1)
+	}
+}
+
+// run writes the reference of the project whose top folder is root, and removes pages of
+// its own that are no more.
+func run(ctx context.Context, root string) error {
+	pages, err := reference(ctx, root)
+	if err != nil {
+		return err
+	}
+	old, err := written(filepath.Join(root, home))
+	if err != nil {
+		return err
+	}
+	for name := range old {
+		if _, ok := pages[name]; !ok {
+			if err := os.Remove(filepath.Join(root, home, name)); err != nil {
+				return err
+			}
+		}
+	}
+	for name, text := range pages {
+		path := filepath.Join(root, home, name)
+		if old[name] == text {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// written returns the pages in dir that this program wrote, by their paths there.
+func written(dir string) (map[string]string, error) {
+	found := make(map[string]string)
+	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || filepath.Ext(path) != ".md" {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, path))
+		if strings.HasPrefix(string(data), mark) {
+			found[path] = string(data)
+		}
+		return err
+	})
+	return found, err
+}
+
+// reference makes all pages, by their paths in the folder of the manual.
+func reference(ctx context.Context, root string) (map[string]string, error) {
+	f, err := gather(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	defer f.close()
+	pages := make(map[string]string)
+	for _, lang := range []string{"en", "zh"} {
+		for _, a := range f.algorithms {
+			pages[lang+"/algorithms/"+a.Name+".md"] = f.algorithmPage(lang, a)
+		}
+		for _, d := range f.denoisers {
+			pages[lang+"/denoisers/"+d.Name+".md"] = f.denoiserPage(lang, d)
+		}
+		pages[lang+"/algorithms.md"] = f.algorithmList(lang)
+		pages[lang+"/denoisers.md"] = f.denoiserList(lang)
+		pages[lang+"/measures.md"] = f.measures(lang)
+		pages[lang+"/formats.md"] = f.formats(lang)
+	}
+	return pages, nil
+}

@@ -1,0 +1,229 @@
+// Package mathml turns the formulas of the manual, written in a small part of TeX, into
+// MathML, which browsers show without a script and without a network.
+//
+// It knows letters, digits, marks, Greek letters and the signs of the table below, _ and ^,
+// \frac, \sqrt, \text and \mathrm with braces, \left and \right. What else stands in a formula is an
+// error: a formula that would be shown wrong is found by the test of the manual.
+package mathml
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"unicode"
+)
+
+// signs are the commands without arguments, by the character that they stand for. Of those
+// with an operator's spacing the value begins with a space.
+func signs() map[string]string {
+	return map[string]string{
+		"alpha": "α", "beta": "β", "delta": "δ", "Delta": "Δ", "varepsilon": "ε", "eta": "η", "theta": "θ", "lambda": "λ",
+		"mu": "μ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "chi": "χ", "varphi": "φ", "infty": "∞", "ldots": "…",
+		"sum": " ∑", "prod": " ∏", "cdot": " ·", "times": " ×", "le": " ≤", "ge": " ≥", "ne": " ≠", "approx": " ≈",
+		"in": " ∈", "cap": " ∩", "cup": " ∪", "wedge": " ∧", "vee": " ∨", "oplus": " ⊕", "to": " →", "iff": " ⇔",
+		"lfloor": " ⌊", "rfloor": " ⌋", "lceil": " ⌈", "rceil": " ⌉", "lvert": " |", "rvert": " |", "lVert": " ‖", "rVert": " ‖",
+		"lbrace": " {", "rbrace": " }", "ell": "ℓ",
+	}
+}
+
+// named are functions that are written upright.
+var named = []string{"ln", "log", "min", "max", "cos", "mod", "lcm", "arg"}
+
+// Convert returns a formula as MathML; display sets it on a line of its own.
+func Convert(tex string, display bool) (string, error) {
+	p := &parser{in: []rune(tex), signs: signs()}
+	body, err := p.row(0)
+	if err != nil {
+		return "", fmt.Errorf("formula %q: %w", tex, err)
+	}
+	attr := ""
+	if display {
+		attr = ` display="block"`
+	}
+	return "<math" + attr + ">" + body + "</math>", nil
+}
+
+type parser struct {
+	in    []rune
+	at    int
+	signs map[string]string
+}
+
+// row reads up to the rune that closes it, 0 for the end of the formula.
+func (p *parser) row(end rune) (string, error) {
+	var b strings.Builder
+	b.WriteString("<mrow>")
+	for {
+		p.blank()
+		switch {
+		case p.at == len(p.in) && end == 0, p.at < len(p.in) && end != 0 && p.in[p.at] == end:
+			p.at++
+			b.WriteString("</mrow>")
+			return b.String(), nil
+		case p.at >= len(p.in):
+			return "", fmt.Errorf("a brace is open at the end")
+		}
+		one, err := p.scripted()
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(one)
+	}
+}
+
+func (p *parser) blank() {
+	for p.at < len(p.in) && unicode.IsSpace(p.in[p.at]) {
+		p.at++
+	}
+}
+
+// scripted reads one thing with what stands below and above it.
+func (p *parser) scripted() (string, error) {
+	base, err := p.atom()
+	if err != nil {
+		return "", err
+	}
+	limits := strings.Contains(base, "∑") || strings.Contains(base, "∏") || base == "<mi>min</mi>" || base == "<mi>max</mi>"
+	var below, above string
+	for {
+		p.blank()
+		if p.at == len(p.in) || p.in[p.at] != '_' && p.in[p.at] != '^' && p.in[p.at] != '\'' {
+			break
+		}
+		mark := p.in[p.at]
+		p.at++
+		if mark == '\'' {
+			above += "<mo>′</mo>"
+			continue
+		}
+		p.blank()
+		script, err := p.atom()
+		if err != nil {
+			return "", err
+		}
+		if mark == '_' {
+			below = script
+		} else {
+			above += script
+		}
+	}
+	return withScripts(base, below, above, limits), nil
+}
+
+func withScripts(base, below, above string, limits bool) string {
+	under, over, both := "msub", "msup", "msubsup"
+	if limits {
+		under, over, both = "munder", "mover", "munderover"
+	}
+	switch {
+	case below != "" && above != "":
+		return "<" + both + ">" + base + below + "<mrow>" + above + "</mrow></" + both + ">"
+	case below != "":
+		return "<" + under + ">" + base + below + "</" + under + ">"
+	case above != "":
+		return "<" + over + ">" + base + "<mrow>" + above + "</mrow></" + over + ">"
+	}
+	return base
+}
+
+// atom reads one thing: a number, a letter, a mark, a group or a command.
+func (p *parser) atom() (string, error) {
+	if p.at == len(p.in) {
+		return "", fmt.Errorf("it ends where something is expected")
+	}
+	c := p.in[p.at]
+	p.at++
+	switch {
+	case c == '{':
+		return p.row('}')
+	case c == '\\':
+		return p.command()
+	case unicode.IsDigit(c):
+		from := p.at - 1
+		for p.at < len(p.in) && (unicode.IsDigit(p.in[p.at]) || p.in[p.at] == '.' && p.at+1 < len(p.in) && unicode.IsDigit(p.in[p.at+1])) {
+			p.at++
+		}
+		return "<mn>" + string(p.in[from:p.at]) + "</mn>", nil
+	case unicode.IsLetter(c):
+		return "<mi>" + string(c) + "</mi>", nil
+	case c == '-':
+		return "<mo>−</mo>", nil
+	case strings.ContainsRune("+=<>()[],;:/!|.*", c):
+		return "<mo>" + html.EscapeString(string(c)) + "</mo>", nil
+	}
+	return "", fmt.Errorf("%q is not known", c)
+}
+
+func (p *parser) command() (string, error) {
+	from := p.at
+	for p.at < len(p.in) && unicode.IsLetter(p.in[p.at]) && p.in[p.at] < 128 {
+		p.at++
+	}
+	name := string(p.in[from:p.at])
+	if name == "" {
+		return "", fmt.Errorf("a backslash stands alone")
+	}
+	switch name {
+	case "left", "right": // brackets grow by themselves
+		p.blank()
+		return p.atom()
+	case "qquad":
+		return `<mspace width="2em"/>`, nil
+	case "quad":
+		return `<mspace width="1em"/>`, nil
+	case "frac":
+		return p.wrapped("mfrac", 2)
+	case "sqrt":
+		return p.wrapped("msqrt", 1)
+	case "text", "mathrm":
+		return p.words(name)
+	}
+	for _, f := range named {
+		if name == f {
+			return "<mi>" + name + "</mi>", nil
+		}
+	}
+	sign, ok := p.signs[name]
+	if !ok {
+		return "", fmt.Errorf(`\%s is not known`, name)
+	}
+	if op, ok := strings.CutPrefix(sign, " "); ok {
+		return "<mo>" + op + "</mo>", nil
+	}
+	return "<mi>" + sign + "</mi>", nil
+}
+
+// wrapped reads n groups into an element.
+func (p *parser) wrapped(element string, n int) (string, error) {
+	out := "<" + element + ">"
+	for range n {
+		p.blank()
+		one, err := p.atom()
+		if err != nil {
+			return "", err
+		}
+		out += one
+	}
+	return out + "</" + element + ">", nil
+}
+
+// words reads a group of plain text.
+func (p *parser) words(kind string) (string, error) {
+	if p.at == len(p.in) || p.in[p.at] != '{' {
+		return "", fmt.Errorf(`\%s has no braces`, kind)
+	}
+	p.at++
+	from := p.at
+	for p.at < len(p.in) && p.in[p.at] != '}' {
+		p.at++
+	}
+	if p.at == len(p.in) {
+		return "", fmt.Errorf("a brace is open at the end")
+	}
+	text := html.EscapeString(string(p.in[from:p.at]))
+	p.at++
+	if kind == "text" {
+		return "<mtext>" + strings.ReplaceAll(text, " ", "\u00a0") + "</mtext>", nil
+	}
+	return `<mi mathvariant="normal">` + text + "</mi>", nil
+}
