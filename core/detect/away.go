@@ -9,17 +9,18 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/disk"
-	"pagetwin/core/say"
 )
 
 // away keeps the signatures of one job that few pages will be asked for: they wait in a
 // scratch file until it is known which. Of a large set most pages share no key with any
 // other, and min-values of a million pages are a gigabyte.
 //
-// Where the file takes no more they stay in memory.
+// Where the file takes no more they stay in memory, unless its folder was asked for.
 type away struct {
-	keys   *keyCollector // nil: what brings pages together is not this job's business
-	index  algo.Keyed
+	spill  *spill
+	keys   *keyCollector    // nil: what brings pages together is not this job's business
+	spread algo.Spread      // by which they come together, where there are keys
+	parts  []uint8          // of two sets that are held against each other; else nil
 	sigs   []algo.Signature // by page: those in memory
 	words  []int32          // of each page's signature
 	hashes []uint64         // of each, where there are keys
@@ -33,8 +34,17 @@ type away struct {
 
 // sendRoom is what one worker has not written yet.
 type sendRoom struct {
-	bytes []byte
-	pages []int32
+	base   int64 // where in the file its bytes go
+	bytes  []byte
+	pages  []int32
+	recent []recent // by hash: signatures that came lately
+}
+
+// recent is a signature that came lately, and the last page that has it: the next one needs
+// no other room, nor keys, since it is folded with this one.
+type recent struct {
+	page int32
+	sig  algo.Signature
 }
 
 const (
@@ -47,65 +57,131 @@ const (
 	sendBytes  = 256 << 10 // written at once
 	fetchBytes = 1 << 20   // read at once, where little of it is not wanted
 	fetchGap   = 32 << 10  // of that, at a stretch
+	// recentSlots is how many signatures a worker remembers: enough to meet one that many
+	// pages have.
+	recentSlots = 256
 )
 
-// newAway sends signatures of pages away that are kept in sigs otherwise. index may be nil.
-func newAway(sigs []algo.Signature, workers int, index algo.Keyed) *away {
+// newAway sends signatures of pages away that are kept in sigs otherwise. The keys of spread
+// are taken in where it has any that can be told at once. The error is that of a folder
+// that was asked for.
+func newAway(sigs []algo.Signature, parts []uint8, workers int, spread algo.Spread, sp *spill) (*away, error) {
 	n := len(sigs)
 	a := &away{
-		index: index, sigs: sigs,
+		spill: sp, spread: spread, parts: parts, sigs: sigs,
 		words: make([]int32, n), at: make([]int64, n), rooms: make([]sendRoom, workers),
 	}
-	if index != nil {
-		a.keys, a.hashes = newKeyCollector(workers, n), make([]uint64, n)
+	for i := range a.rooms {
+		a.rooms[i].recent = make([]recent, recentSlots)
+	}
+	if spread.Keys != nil {
+		a.hashes = make([]uint64, n)
 	}
 	var err error
-	a.file, err = disk.NewScratch("signatures")
-	a.full.Store(err != nil)
-	return a
+	if a.file, err = sp.scratch("signatures"); err != nil {
+		a.full.Store(true)
+		err = sp.unmade(err)
+	}
+	if err == nil && spread.Keys != nil && spread.Elements == nil {
+		a.keys, err = a.collector(workers)
+	}
+	if err != nil {
+		a.close()
+	}
+	return a, err
 }
 
-// take takes the signature of a page. Several workers may do so at once.
-func (a *away) take(worker, page int, s algo.Signature) {
+// collector makes one for the keys of all pages.
+func (a *away) collector(workers int) (*keyCollector, error) {
+	c := newKeyCollector(workers, len(a.sigs))
+	if a.spill.keys >= 0 {
+		f, err := newKeyFile(a.spill, workers)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			c.spillTo(f, a.spill.keys)
+		}
+	}
+	return c, nil
+}
+
+// take takes the signature of a page. Several workers may do so at once, each with later
+// and later pages. The error is that of a folder that was asked for.
+func (a *away) take(worker, page int, s algo.Signature) error {
 	a.words[page] = int32(len(s))
 	if len(s) == 0 {
-		return
+		return nil
 	}
-	if a.keys != nil {
-		a.hashes[page] = s.Hash()
-		a.keys.add(worker, int32(page), a.index.Keys(s))
+	r, h := &a.rooms[worker], s.Hash()
+	if a.hashes != nil {
+		a.hashes[page] = h
+	}
+	before := r.recent[h%recentSlots]
+	again := slices.Equal(before.sig, s)
+	if a.keys != nil && !(again && (a.parts == nil || a.parts[page] == a.parts[before.page])) {
+		keys, asks := a.spread.Keys(s)
+		if err := a.keys.add(worker, int32(page), keys, asks); err != nil {
+			return err
+		}
+	}
+	r.recent[h%recentSlots] = recent{int32(page), s}
+	if again {
+		a.again(r, page, before.page)
+		return nil
 	}
 	if len(s) <= shortWords || a.full.Load() {
 		a.sigs[page] = s
+		return nil
+	}
+	return a.write(r, page, s)
+}
+
+// again takes the signature of a page that one before it has too.
+func (a *away) again(r *sendRoom, page int, before int32) {
+	if a.sigs[page] = a.sigs[before]; a.sigs[page] != nil {
 		return
 	}
-	r := &a.rooms[worker]
-	for _, w := range s {
-		r.bytes = binary.LittleEndian.AppendUint64(r.bytes, w)
-	}
-	if r.pages = append(r.pages, int32(page)); len(r.bytes) >= sendBytes {
-		a.send(r)
+	a.at[page] = a.at[before]
+	if len(r.pages) > 0 && a.at[page] >= r.base { // it is not written yet
+		r.pages = append(r.pages, int32(page))
 	}
 }
 
-// send writes what a worker has.
-func (a *away) send(r *sendRoom) {
-	size := int64(len(r.bytes))
-	from := a.end.Add(size) - size
-	_, err := a.file.WriteAt(r.bytes, from)
-	if err != nil {
-		a.full.Store(true)
-	}
-	rest := r.bytes
-	for _, page := range r.pages {
-		n := 8 * int(a.words[page])
-		if err != nil {
-			a.sigs[page] = decoded(make(algo.Signature, 0, a.words[page]), rest[:n])
+// write puts the signature of a page where it will be in the file.
+func (a *away) write(r *sendRoom, page int, s algo.Signature) error {
+	if size := 8 * len(s); len(r.pages) == 0 || len(r.bytes)+size > sendBytes {
+		if err := a.send(r); err != nil {
+			return err
 		}
-		a.at[page] = from + size - int64(len(rest))
-		rest = rest[n:]
+		room := int64(max(size, sendBytes))
+		r.base = a.end.Add(room) - room
+	}
+	a.at[page] = r.base + int64(len(r.bytes))
+	for _, w := range s {
+		r.bytes = binary.LittleEndian.AppendUint64(r.bytes, w)
+	}
+	r.pages = append(r.pages, int32(page))
+	return nil
+}
+
+// send writes what a worker has.
+func (a *away) send(r *sendRoom) error {
+	if len(r.pages) == 0 {
+		return nil
+	}
+	if _, err := a.file.WriteAt(r.bytes, r.base); err != nil {
+		a.full.Store(true)
+		if err := a.spill.failed(err); err != nil {
+			return err
+		}
+		for _, page := range r.pages {
+			from := a.at[page] - r.base
+			a.sigs[page] = decoded(make(algo.Signature, 0, a.words[page]), r.bytes[from:from+8*int64(a.words[page])])
+		}
 	}
 	r.bytes, r.pages = r.bytes[:0], r.pages[:0]
+	return nil
 }
 
 // decoded appends the words that bytes say.
@@ -117,19 +193,20 @@ func decoded(s algo.Signature, bytes []byte) algo.Signature {
 }
 
 // sent ends the taking.
-func (a *away) sent() {
+func (a *away) sent() error {
 	for i := range a.rooms {
-		if r := &a.rooms[i]; len(r.pages) > 0 {
-			a.send(r)
+		if err := a.send(&a.rooms[i]); err != nil {
+			return err
 		}
 	}
 	a.rooms = nil
+	return nil
 }
 
 // fetch brings signatures of pages into memory that are not there.
 func (a *away) fetch(ctx context.Context, pages []int32) error {
 	pages = a.absent(pages)
-	slices.SortFunc(pages, func(x, y int32) int { return cmp.Compare(a.at[x], a.at[y]) })
+	slices.SortFunc(pages, func(x, y int32) int { return cmp.Or(cmp.Compare(a.at[x], a.at[y]), cmp.Compare(x, y)) })
 	pages = slices.Compact(pages)
 	var buf []byte
 	for len(pages) > 0 {
@@ -140,10 +217,14 @@ func (a *away) fetch(ctx context.Context, pages []int32) error {
 		from, end := a.at[pages[0]], a.endOf(pages[n-1])
 		buf = slices.Grow(buf[:0], int(end-from))[:end-from]
 		if _, err := a.file.ReadAt(buf, from); err != nil {
-			return say.Errorf("signatures cannot be read again: %v", "签名无法重新读取：%v", say.Plain(err))
+			return a.spill.lost(err)
 		}
 		room := make(algo.Signature, 0, words) // one piece of memory for all
-		for _, p := range pages[:n] {
+		for i, p := range pages[:n] {
+			if i > 0 && a.at[p] == a.at[pages[i-1]] {
+				a.sigs[p] = a.sigs[pages[i-1]]
+				continue
+			}
 			begin := len(room)
 			room = decoded(room, buf[a.at[p]-from:a.endOf(p)-from])
 			a.sigs[p] = room[begin:len(room):len(room)]
@@ -180,34 +261,60 @@ func (a *away) endOf(page int32) int64 { return a.at[page] + 8*int64(a.words[pag
 func (a *away) together(pages []int32) (n, words int) {
 	n, words = 1, int(a.words[pages[0]])
 	for n < len(pages) && a.at[pages[n]]-a.endOf(pages[n-1]) <= fetchGap && a.endOf(pages[n])-a.at[pages[0]] <= fetchBytes {
-		words += int(a.words[pages[n]])
+		if a.at[pages[n]] != a.at[pages[n-1]] {
+			words += int(a.words[pages[n]])
+		}
 		n++
 	}
 	return n, words
 }
 
 // copies is [algo.Copies] of all signatures. Of those that are away only pages are looked
-// at whose hash another has too.
+// at whose hash another has too, some at a time.
 func (a *away) copies(ctx context.Context) ([]int, error) {
 	out := algo.CopiesBy(len(a.words),
 		func(i int) (uint64, bool) { return a.hashes[i], a.words[i] > 0 },
-		func(i, j int) bool { return a.hashes[i] == a.hashes[j] })
-	var twins []int32
+		func(i, j int) bool { return a.hashes[i] == a.hashes[j] && a.words[i] == a.words[j] })
+	var doubtful, others []int32
 	for i, first := range out {
-		if first != i {
-			twins = append(twins, int32(first), int32(i))
+		if first != i && !a.one(int32(first), int32(i)) {
+			doubtful = append(doubtful, int32(i))
 		}
 	}
-	slices.Sort(twins)
-	twins = slices.Compact(twins)
-	some, err := a.lend(ctx, twins)
+	for some := range slices.Chunk(doubtful, mostLent/2) {
+		asked := slices.Clone(some)
+		for _, p := range some {
+			asked = append(asked, int32(out[p]))
+		}
+		err := a.with(ctx, asked, func() error {
+			for _, p := range some {
+				if !slices.Equal(a.sigs[p], a.sigs[out[p]]) { // they have but the hash in common
+					others = append(others, p)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	some, err := a.lend(ctx, others)
 	if err != nil {
 		return nil, err
 	}
 	for k, first := range algo.Copies(some) {
-		out[twins[k]] = int(twins[first])
+		out[others[k]] = int(others[first])
 	}
 	return out, nil
+}
+
+// one tells whether two pages have one and the same signature, in memory or in the file.
+func (a *away) one(p, q int32) bool {
+	x, y := a.sigs[p], a.sigs[q]
+	if x == nil && y == nil {
+		return a.at[p] == a.at[q]
+	}
+	return slices.Equal(x, y)
 }
 
 // lend returns the signatures of pages.
@@ -222,9 +329,15 @@ func (a *away) lend(ctx context.Context, pages []int32) ([]algo.Signature, error
 	return out, err
 }
 
-// close lets the file go. A nil one has none.
+// close lets the files go. A nil one has none.
 func (a *away) close() {
-	if a != nil && a.file != nil {
+	if a == nil {
+		return
+	}
+	if a.file != nil {
 		a.file.Close()
+	}
+	if a.keys != nil {
+		a.keys.file.close()
 	}
 }

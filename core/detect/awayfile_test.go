@@ -27,16 +27,23 @@ func TestSignaturesComeBack(t *testing.T) {
 			}
 		}
 		workers := rapid.IntRange(1, 3).Draw(t, "workers")
-		a := newAway(make([]algo.Signature, n), workers, noKeys{})
+		a, err := newAway(make([]algo.Signature, n), nil, workers, algo.Spread{Keys: noKeys}, &spill{keys: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
 		defer a.close()
 		fails := rapid.IntRange(0, 2*n).Draw(t, "fails")
 		for i, s := range want {
 			if i == fails {
 				a.file.Close()
 			}
-			a.take(i%workers, i, s)
+			if err := a.take(i%workers, i, s); err != nil {
+				t.Fatal(err)
+			}
 		}
-		a.sent()
+		if err := a.sent(); err != nil {
+			t.Fatal(err)
+		}
 		absent := func() (list []int) {
 			for i, s := range a.sigs {
 				if s == nil && len(want[i]) > 0 {
@@ -72,7 +79,5 @@ func TestSignaturesComeBack(t *testing.T) {
 	})
 }
 
-// noKeys is an index that brings nothing together.
-type noKeys struct{}
-
-func (noKeys) Keys(algo.Signature) []uint64 { return nil }
+// noKeys brings nothing together.
+func noKeys(algo.Signature) ([]uint64, int) { return nil, 0 }

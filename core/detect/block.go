@@ -57,8 +57,7 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	if err := m.selves(ctx, p.selves); err != nil {
 		return out, err
 	}
-	k := layOut([][]int32{p.buckets}, len(p.pages))
-	if err := m.rowsInLumps(ctx, func() row { return p.askedRow(m, k) }); err != nil {
+	if err := m.rowsInLumps(ctx, layOut([]keyBuckets{{p.buckets, p.silent}}, len(p.pages))); err != nil {
 		return out, err
 	}
 	out.Pairs, _, err = m.keeper.finish(ctx, r.workers)
@@ -98,11 +97,8 @@ type packed struct {
 	selves   []int32  // rows that stand for several pages, which come together among themselves
 	buckets  []int32  // see keyIndex.pages
 	silent   []bool   // of each place in buckets: its page does not ask; nil: all do
-	next     []int32  // of each place, the next of a page that asks, nobody where there is none; nil with silent
 	held     []int32  // pages whose signatures are in memory, as they are numbered, ascending
 }
-
-const nobody = -1
 
 // pack numbers the pages and reads the buckets.
 func (p *packed) pack(b Block) error {
@@ -151,43 +147,12 @@ func (p *packed) add(bucket []store.Member, numbers []uint32) {
 	}
 	p.buckets[len(p.buckets)-1] ^= -1
 	if p.silent == nil && silent {
-		p.silent, p.next = make([]bool, first, cap(p.buckets)), make([]int32, first, cap(p.buckets))
+		p.silent = make([]bool, first, cap(p.buckets))
 	}
-	if p.silent == nil {
-		return
-	}
-	p.silent, p.next = p.silent[:len(p.buckets)], p.next[:len(p.buckets)]
-	next := int32(nobody)
-	for i := len(p.buckets) - 1; i >= first; i-- {
-		if p.silent[i], p.next[i] = !bucket[i-first].Asks, next; bucket[i-first].Asks {
-			next = int32(i)
+	if p.silent != nil {
+		for _, m := range bucket {
+			p.silent = append(p.silent, !m.Asks)
 		}
-	}
-}
-
-// askedRow compares with the later pages that share a key by which one of the two asks.
-func (p *packed) askedRow(m *match, k *keyIndex) row {
-	if p.silent == nil {
-		return m.bucketRow(k)
-	}
-	w := k.walker()
-	always := func(int32) bool { return true }
-	return func(x int) ([]int32, func(int32) bool) {
-		a := m.live[x]
-		w.list = w.list[:0]
-		for _, place := range k.at[k.start[a]:k.start[a+1]] {
-			if p.silent[place] {
-				for q := p.next[place]; q != nobody; q = p.next[q] {
-					w.take(a, q)
-				}
-				continue
-			}
-			for q := place; k.pages[q] >= 0; {
-				q++
-				w.take(a, q)
-			}
-		}
-		return w.list, always
 	}
 }
 

@@ -16,7 +16,7 @@ func (m *match) fold(ctx context.Context, parts []uint8) error {
 	if how == algo.NeverFolds {
 		return nil
 	}
-	if n, ok := m.task.method.(algo.Normaliser); ok {
+	if n, ok := m.task.method.(algo.Normaliser); ok && m.away == nil {
 		m.sigs = n.Normalise(m.sigs)
 	}
 	firsts, err := m.copies(ctx)
@@ -49,7 +49,7 @@ func (m *match) fold(ctx context.Context, parts []uint8) error {
 		classes[c] = append(classes[c], int32(i))
 	}
 	classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
-	if len(classes) == 0 || how == algo.FoldsAtNeed && pairs <= int64(m.run.opt.MaxPairs) {
+	if len(classes) == 0 || how == algo.FoldsAtNeed && m.away == nil && pairs <= int64(m.run.opt.MaxPairs) {
 		return nil
 	}
 	m.classes = NewClasses(len(m.sigs), classes)

@@ -1,181 +1,73 @@
 package detect
 
 import (
-	"context"
+	"cmp"
 	"math/bits"
 	"slices"
-	"time"
+	"sync/atomic"
 
 	"pagetwin/core/hash"
 )
 
 // keyIndex says which pages share a key. The pages of a key, ascending, are a bucket; a key
-// that only one page has makes none.
+// that only one page has makes none, nor does one by which nobody looks for others.
 type keyIndex struct {
 	pages []int32 // of bucket after bucket; the last page p of each is written as ^p
 	start []int32 // page a is in pages at the places at[start[a]:start[a+1]]
 	at    []int32
+	// next is, where some pages only have keys, of each place that of the next page in the
+	// bucket that looks for others, 0 for none, and of a place of such a page its complement.
+	// Nil: all pages look for others.
+	next []int32
 }
 
-// keyPart is a part of the entries of an index, by the hashes of their keys: what one
-// worker puts in, in pieces of one size, so that no entry is ever moved.
-type keyPart struct {
-	keys  [][]uint64
-	pages [][]int32 // of each key
-	n     int       // entries in the last piece
-}
-
-// add puts in that a page has a key.
-func (p *keyPart) add(key uint64, page int32, room int) {
-	last := len(p.keys) - 1
-	if last < 0 || p.n == room {
-		p.keys, p.pages, p.n = append(p.keys, make([]uint64, room)), append(p.pages, make([]int32, room)), 0
-		last++
-	}
-	p.keys[last][p.n], p.pages[last][p.n] = key, page
-	p.n++
-}
-
-// take adds what is in another part, which it empties: the entries of the pages that
-// count, nil for all.
-func (p *keyPart) take(from *keyPart, counts func(page int32) bool) {
-	for i, keys := range from.keys {
-		pages := from.pages[i]
-		if i == len(from.keys)-1 {
-			keys, pages = keys[:from.n], pages[:from.n]
-		}
-		if counts != nil {
-			keys, pages = thinned(keys, pages, counts)
-		}
-		p.keys, p.pages = append(p.keys, keys), append(p.pages, pages)
-	}
-	*from = keyPart{}
-}
-
-// thinned leaves of entries, which it changes, those of pages that count.
-func thinned(keys []uint64, pages []int32, counts func(page int32) bool) ([]uint64, []int32) {
-	n := 0
-	for i, page := range pages {
-		if counts(page) {
-			keys[n], pages[n] = keys[i], page
-			n++
-		}
-	}
-	return keys[:n], pages[:n]
-}
-
-// keyCollector takes in from several workers which keys pages have.
-type keyCollector struct {
-	n       int // pages of the set
-	bits    int // of the hash of a key that choose its part
-	room    int // entries in a piece
-	workers [][]keyPart
-}
-
-// pagesInPart is of about how many pages the entries are that are grouped at a time: what
-// that takes stays in the cache.
-const pagesInPart = 640
-
-// newKeyCollector takes in keys of n pages.
-func newKeyCollector(workers, n int) *keyCollector {
-	c := &keyCollector{n: n, bits: min(12, bits.Len(uint(n/pagesInPart))), room: min(512, max(64, 1024/workers)), workers: make([][]keyPart, workers)}
-	for w := range c.workers {
-		c.workers[w] = make([]keyPart, 1<<c.bits)
-	}
-	return c
-}
-
-// add takes in the keys of a page.
-func (c *keyCollector) add(worker int, page int32, keys []uint64) {
-	parts := c.workers[worker]
-	for _, key := range keys {
-		parts[hash.Mix64(key)>>1>>(63-c.bits)].add(key, page, c.room)
-	}
-}
-
-// index makes the index of the pages that count, nil for all, and lets go of what was taken
-// in. busy is the time summed over the workers.
-func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool) (k *keyIndex, busy time.Duration, err error) {
-	buckets := make([][]int32, 1<<c.bits)
-	todo := blocks{n: int64(len(buckets)), size: 1}
-	busy, err = parallel(ctx, len(c.workers), func(ctx context.Context, _ int) error {
-		var g grouper
-		for ctx.Err() == nil {
-			i, _, ok := todo.take()
-			if !ok {
-				return nil
-			}
-			var all keyPart
-			for _, parts := range c.workers {
-				all.take(&parts[i], counts)
-			}
-			buckets[i] = g.group(all)
-		}
-		return ctx.Err()
-	})
-	if err != nil {
-		return nil, 0, err
-	}
-	begin := time.Now()
-	k = layOut(buckets, c.n)
-	return k, busy + time.Since(begin), nil
-}
-
-// newKeyIndex makes the index of the live pages among n. busy is the time summed over the
-// workers.
-func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *keyIndex, busy time.Duration, err error) {
-	c := newKeyCollector(workers, n)
-	todo := blocks{n: int64(len(live)), size: 64}
-	busy, err = parallel(ctx, workers, func(ctx context.Context, w int) error {
-		for ctx.Err() == nil {
-			from, to, ok := todo.take()
-			if !ok {
-				return nil
-			}
-			for _, a := range live[from:to] {
-				c.add(w, a, keys(a))
-			}
-		}
-		return ctx.Err()
-	})
-	if err != nil {
-		return nil, 0, err
-	}
-	k, grouping, err := c.index(ctx, nil)
-	return k, busy + grouping, err
+// bucketLimit bounds the pages of a bucket: one of more than most pages is left out.
+type bucketLimit struct {
+	most int                    // 0: any number
+	size func(page int32) int64 // how many pages a page stands for
+	kept []atomic.Bool          // by page: some bucket with it is not left out, though it may be alone there
 }
 
 // grouper brings the entries of a part together by their keys. It keeps its room from one
 // part to the next.
 type grouper struct {
+	most   bucketLimit
 	slots  []int32  // by the hash of a key: number of its group + 1, 0 for none
 	keys   []uint64 // of each group
 	count  []int32  // of its entries; then where its next page goes
 	groups []int32  // of each entry
 }
 
-// group returns the buckets of a part one after another, the last page of each as its
+// keyBuckets are the buckets of a part one after another, the last page of each as its
 // complement.
-func (g *grouper) group(p keyPart) []int32 {
+type keyBuckets struct {
+	pages []int32
+	only  []bool // of each, whether it only has the key; nil: none does
+}
+
+// group returns the buckets of a part.
+func (g *grouper) group(p keyPart) keyBuckets {
 	n := 0
 	for _, keys := range p.keys {
 		n += len(keys)
 	}
 	g.number(p.keys, n)
+	over := g.over(p.pages)
 	total, at := int32(0), g.count
 	for i, c := range g.count {
-		if at[i] = -1; c > 1 {
+		if at[i] = -1; c > 1 && (over == nil || !over[i]) {
 			at[i] = total
 			total += c
 		}
 	}
-	out, ends := make([]int32, total), []int32{}
+	out, ends, only := make([]int32, total), []int32{}, false
 	i := 0
 	for _, pages := range p.pages {
 		for _, page := range pages {
 			if to := at[g.groups[i]]; to >= 0 {
 				out[to] = page
 				at[g.groups[i]]++
+				only = only || page < 0
 			}
 			i++
 		}
@@ -185,7 +77,38 @@ func (g *grouper) group(p keyPart) []int32 {
 			ends = append(ends, end) // every group is full now
 		}
 	}
-	return closed(out, ends)
+	if only {
+		return mixed(out, ends)
+	}
+	return keyBuckets{pages: closed(out, ends)}
+}
+
+// over tells of each group whether it has too many pages; nil where none has.
+func (g *grouper) over(lists [][]int32) []bool {
+	if g.most.most == 0 {
+		return nil
+	}
+	sum, i := make([]int64, len(g.count)), 0
+	each := func(fn func(group, page int32)) {
+		i = 0
+		for _, pages := range lists {
+			for _, page := range pages {
+				fn(g.groups[i], max(page, ^page))
+				i++
+			}
+		}
+	}
+	each(func(group, page int32) { sum[group] += g.most.size(page) })
+	out := make([]bool, len(sum))
+	for k, n := range sum {
+		out[k] = n > int64(g.most.most)
+	}
+	each(func(group, page int32) {
+		if !out[group] {
+			g.most.kept[page].Store(true)
+		}
+	})
+	return out
 }
 
 // number gives each of n keys the number of its group, and counts the groups.
@@ -232,16 +155,46 @@ func closed(pages, ends []int32) []int32 {
 	return out
 }
 
+// mixed is closed where some pages only have the key, which are complements.
+func mixed(pages, ends []int32) keyBuckets {
+	var out keyBuckets
+	from := int32(0)
+	for _, end := range ends {
+		bucket := pages[from:end]
+		from = end
+		slices.SortFunc(bucket, func(a, b int32) int {
+			return cmp.Or(cmp.Compare(max(a, ^a), max(b, ^b)), cmp.Compare(b, a)) // who looks for others before
+		})
+		bucket = slices.CompactFunc(bucket, func(a, b int32) bool { return max(a, ^a) == max(b, ^b) })
+		if len(bucket) < 2 || slices.Max(bucket) < 0 {
+			continue
+		}
+		for _, p := range bucket {
+			out.pages, out.only = append(out.pages, max(p, ^p)), append(out.only, p < 0)
+		}
+		out.pages[len(out.pages)-1] = ^out.pages[len(out.pages)-1]
+	}
+	return out
+}
+
 // layOut makes the index of n pages from the buckets of its parts, which it lets go.
-func layOut(parts [][]int32, n int) *keyIndex {
-	total := 0
+func layOut(parts []keyBuckets, n int) *keyIndex {
+	total, only := 0, false
 	for _, p := range parts {
-		total += len(p)
+		total += len(p.pages)
+		only = only || p.only != nil
 	}
 	k := &keyIndex{pages: make([]int32, 0, total), start: make([]int32, n+1), at: make([]int32, total)}
+	if only {
+		k.next = make([]int32, total)
+	}
 	for i, p := range parts {
-		k.pages = append(k.pages, p...)
-		parts[i] = nil
+		from := int32(len(k.pages))
+		k.pages = append(k.pages, p.pages...)
+		if only {
+			k.link(from, p.only)
+		}
+		parts[i] = keyBuckets{}
 	}
 	for _, p := range k.pages {
 		k.start[max(p, ^p)+1]++
@@ -260,6 +213,23 @@ func layOut(parts [][]int32, n int) *keyIndex {
 	return k
 }
 
+// link fills next for the places from one on; only says of each whether its page only has
+// the key, nil where none does.
+func (k *keyIndex) link(from int32, only []bool) {
+	next := int32(0)
+	for i := int32(len(k.pages)) - 1; i >= from; i-- {
+		if k.pages[i] < 0 {
+			next = 0
+		}
+		if only != nil && only[i-from] {
+			k.next[i] = next
+		} else {
+			k.next[i] = ^next
+			next = i
+		}
+	}
+}
+
 // walker walks the buckets on one goroutine.
 type walker struct {
 	index *keyIndex
@@ -275,22 +245,28 @@ func (k *keyIndex) walker() *walker {
 	return w
 }
 
-// partners returns the pages after a that share a key with it, each once, and marks
-// them. The list is void after the next call.
+// partners returns the pages after a that share a key with it by which one of the two looks
+// for others, each once, and marks them. The list is void after the next call.
 func (w *walker) partners(a int32) []int32 {
 	k := w.index
 	w.list = w.list[:0]
 	for _, p := range k.at[k.start[a]:k.start[a+1]] {
+		if k.next != nil && k.next[p] >= 0 {
+			for q := k.next[p]; q > 0; q = ^k.next[q] {
+				w.meet(a, q)
+			}
+			continue
+		}
 		for q := p; k.pages[q] >= 0; {
 			q++
-			w.take(a, q)
+			w.meet(a, q)
 		}
 	}
 	return w.list
 }
 
-// take adds the page at a place to the partners of a, once.
-func (w *walker) take(a, place int32) {
+// meet adds the page at a place to the partners of a, once.
+func (w *walker) meet(a, place int32) {
 	b := max(w.index.pages[place], ^w.index.pages[place])
 	if w.mark[b] != a {
 		w.mark[b] = a

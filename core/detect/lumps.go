@@ -2,7 +2,9 @@ package detect
 
 import (
 	"context"
+	"math"
 	"slices"
+	"sync/atomic"
 	"time"
 )
 
@@ -10,8 +12,44 @@ import (
 // are away.
 const mostLent = 1 << 15
 
-// lumps scores what an index of keys brings together where signatures are away: the rows of
-// some pages, and then of the next.
+// spread scores what the keys of pages bring together whose signatures are away.
+func (m *match) spread(ctx context.Context) error {
+	begin := time.Now()
+	if m.away.keys == nil {
+		if err := m.keysOfAll(ctx); err != nil {
+			return err
+		}
+	}
+	limit := bucketLimit{most: m.away.spread.Most, size: m.classes.Size}
+	if limit.most > 0 {
+		limit.kept = make([]atomic.Bool, len(m.sigs))
+	}
+	k, _, err := m.away.keys.index(ctx, m.first(), limit)
+	m.join.Wall += time.Since(begin)
+	m.join.Busy += time.Since(begin)
+	if err != nil {
+		return err
+	}
+	m.meets = m.away.spread.Meets
+	return m.lumps(ctx, k, func(a int32) bool {
+		if limit.most > 0 {
+			return limit.kept[a].Load()
+		}
+		keys, _ := m.away.spread.Keys(m.sigs[a])
+		return len(keys) > 0
+	})
+}
+
+// first tells whether a page is the first of those that are equal to it; nil where none are.
+func (m *match) first() func(page int32) bool {
+	if m.classes == nil {
+		return nil
+	}
+	return func(page int32) bool { return m.classes.Lowest(page) == page }
+}
+
+// lumps scores what an index of keys brings together where signatures are away; the pages of
+// a class where hasKeys says so of its first.
 func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bool) error {
 	for classes := range slices.Chunk(m.classes.All(), mostLent) {
 		var firsts []int32
@@ -22,20 +60,97 @@ func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bo
 			return err
 		}
 	}
-	return m.rowsInLumps(ctx, func() row { return m.bucketRow(k) })
+	return m.rowsInLumps(ctx, k)
 }
 
-// rowsInLumps scores what shares a bucket, the rows of some pages at a time.
-func (m *match) rowsInLumps(ctx context.Context, newRow func() row) error {
-	r, ahead := m.newRows(newRow), newRow()
-	for from := 0; from < len(m.live); {
-		to, asked := m.lump(ahead, from)
-		if err := m.lent(ctx, asked, func() error { return r.score(ctx, from, to) }); err != nil {
+// rowsInLumps scores what shares a bucket where signatures are away: the rows of some pages
+// with some of the pages that they are compared with, then with the next of these, and then
+// the next rows. However many pages share a key, no more signatures are in memory at a time.
+func (m *match) rowsInLumps(ctx context.Context, k *keyIndex) error {
+	l := lump{match: m, asks: m.bucketRow(k), wanted: make([]bool, len(m.sigs))}
+	var upto int32 // pages from there on are left to a later turn
+	l.rows = m.newRows(func() row { return windowed(m.bucketRow(k), &l.from, &upto) })
+	for x := 0; x < len(m.live); {
+		x = l.next(x)
+		err := m.lent(ctx, l.own, func() error {
+			return l.turns(func(pages []int32, to int32) error {
+				upto, l.rows.again = to, to < math.MaxInt32
+				return m.lent(ctx, append(pages, l.own...), func() error {
+					return l.rows.score(ctx, len(l.at), func(i int) int { return l.at[i] })
+				})
+			})
+		})
+		if err != nil {
 			return err
 		}
-		from = to
+		l.rows.done.Store(int64(x))
 	}
 	return nil
+}
+
+// windowed leaves of the pages of rows those from *from up to *upto.
+func windowed(of row, from, upto *int32) row {
+	return func(x int) ([]int32, func(int32) bool) {
+		pages, indexed := of(x)
+		if *from > 0 || *upto < math.MaxInt32 {
+			pages = slices.DeleteFunc(pages, func(b int32) bool { return b < *from || b >= *upto })
+		}
+		return pages, indexed
+	}
+}
+
+// lump is some rows and the pages that they are compared with.
+type lump struct {
+	*match
+	asks   row
+	rows   *rows
+	at     []int   // the rows with candidates
+	own    []int32 // their pages
+	wanted []bool  // by page: it is compared with one of them
+	with   int     // pages that are
+	from   int32   // pages before had their turn
+}
+
+// next takes rows from x on, and returns where the next ones begin.
+func (l *lump) next(x int) int {
+	l.at, l.own, l.with = l.at[:0], l.own[:0], 0
+	for ; x < len(l.live) && len(l.own) < mostLent/2; x++ {
+		pages, _ := l.asks(x)
+		if len(pages) == 0 {
+			continue
+		}
+		l.at, l.own = append(l.at, x), append(l.own, l.live[x])
+		for _, p := range pages {
+			if !l.wanted[p] {
+				l.wanted[p] = true
+				l.with++
+			}
+		}
+	}
+	return x
+}
+
+// turns calls fn with some of the pages that the rows are compared with, those below to, and
+// then with the next, and forgets them.
+func (l *lump) turns(fn func(pages []int32, to int32) error) error {
+	l.from = 0
+	var pages []int32
+	for p := range l.wanted {
+		if !l.wanted[p] {
+			continue
+		}
+		l.wanted[p] = false
+		if pages = append(pages, int32(p)); len(pages) == mostLent/2 && l.with > len(pages) {
+			if err := fn(pages, int32(p)+1); err != nil {
+				return err
+			}
+			l.from, l.with, pages = int32(p)+1, l.with-len(pages), pages[:0]
+		}
+	}
+	if len(pages) == 0 {
+		return nil
+	}
+	return fn(pages, math.MaxInt32)
 }
 
 // lent does some work with the signatures of pages in memory; to bring them there is part
@@ -47,15 +162,4 @@ func (m *match) lent(ctx context.Context, pages []int32, work func() error) erro
 		m.join.Busy += time.Since(begin)
 		return work()
 	})
-}
-
-// lump returns how far the rows go that are scored at a time from one on, and the pages
-// whose signatures that asks for.
-func (m *match) lump(candidates row, from int) (to int, asked []int32) {
-	for to = from; to < len(m.live) && len(asked) < mostLent; to++ {
-		if pages, _ := candidates(to); len(pages) > 0 {
-			asked = append(append(asked, m.live[to]), pages...)
-		}
-	}
-	return to, asked
 }

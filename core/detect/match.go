@@ -52,6 +52,9 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	if m.away != nil {
 		m.lend = m.away.with
 	}
+	if t.joins { // of what scores less some pairs share a key and some do not
+		m.keeper.floor = max(m.keeper.floor, r.lowest(t))
+	}
 	parts := r.set.Parts()
 	m.live = m.pages
 	if err := m.fold(ctx, parts); err != nil {
@@ -80,6 +83,9 @@ func (m *match) all(ctx context.Context) error {
 
 // candidates scores every candidate.
 func (m *match) candidates(ctx context.Context) error {
+	if m.away != nil {
+		return m.spread(ctx)
+	}
 	all := m.run.opt.Candidates == All
 	switch method := m.index.(type) {
 	case algo.Matcher:
@@ -112,43 +118,19 @@ func (m *match) candidates(ctx context.Context) error {
 // keyed scores what an index of keys brings together, or all pairs.
 func (m *match) keyed(ctx context.Context, method algo.Keyed) error {
 	begin := time.Now()
-	var k *keyIndex
-	var busy time.Duration
-	var err error
-	if m.away != nil {
-		k, busy, err = m.away.keys.index(ctx, m.first())
-	} else {
-		k, busy, err = newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
-	}
+	k, busy, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
 	m.join.Wall += time.Since(begin)
 	m.join.Busy += busy
 	if err != nil {
 		return err
 	}
-	hasKeys := func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }
-	switch {
-	case m.away != nil:
-		return m.lumps(ctx, k, hasKeys)
-	case m.run.opt.Candidates == All:
-		err = m.within(ctx, hasKeys)
-		if err == nil {
-			err = m.allRows(ctx, func() row { return m.markedRow(k) })
-		}
-	default:
-		err = m.within(ctx, hasKeys)
-		if err == nil {
-			err = m.allRows(ctx, func() row { return m.bucketRow(k) })
-		}
+	if err := m.within(ctx, func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }); err != nil {
+		return err
 	}
-	return err
-}
-
-// first tells whether a page is the first of those that are equal to it; nil where none are.
-func (m *match) first() func(page int32) bool {
-	if m.classes == nil {
-		return nil
+	if m.run.opt.Candidates == All {
+		return m.allRows(ctx, func() row { return m.markedRow(k) })
 	}
-	return func(page int32) bool { return m.classes.Lowest(page) == page }
+	return m.allRows(ctx, func() row { return m.bucketRow(k) })
 }
 
 // keysOf returns the keys of pages by a method.
@@ -214,14 +196,15 @@ func (m *match) markedRow(k *keyIndex) row {
 
 // allRows scores row by row.
 func (m *match) allRows(ctx context.Context, newRow func() row) error {
-	return m.newRows(newRow).score(ctx, 0, len(m.live))
+	return m.newRows(newRow).score(ctx, len(m.live), func(i int) int { return i })
 }
 
 // rows are the candidates of pages for each of several workers.
 type rows struct {
 	*match
-	of   []row
-	done atomic.Int64 // see weight
+	of    []row
+	again bool         // they are scored again with other pages
+	done  atomic.Int64 // see weight
 }
 
 func (m *match) newRows(newRow func() row) *rows {
@@ -232,10 +215,10 @@ func (m *match) newRows(newRow func() row) *rows {
 	return r
 }
 
-// score scores the rows from x to y, several at once.
-func (r *rows) score(ctx context.Context, x, y int) error {
+// score scores n rows, several at once: at gives the position of each.
+func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	begin := time.Now()
-	todo := blocks{n: int64(y - x), size: 8}
+	todo := blocks{n: int64(n), size: 8}
 	var join, score atomic.Int64
 	var sum tally
 	_, err := parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
@@ -248,7 +231,8 @@ func (r *rows) score(ctx context.Context, x, y int) error {
 			if !ok {
 				break
 			}
-			for x := x + from; from < to; x, from = x+1, from+1 {
+			for ; from < to; from++ {
+				x := at(from)
 				t0 := time.Now()
 				pages, indexed := r.of[worker](x)
 				t1 := time.Now()
@@ -257,7 +241,9 @@ func (r *rows) score(ctx context.Context, x, y int) error {
 				}
 				join.Add(int64(t1.Sub(t0)))
 				score.Add(int64(time.Since(t1)))
-				r.tell(r.done.Add(r.weight(x)))
+				if !r.again {
+					r.tell(r.done.Add(r.weight(x)))
+				}
 			}
 		}
 		sum.add(&s)
@@ -369,7 +355,7 @@ func (m *match) fill(res *Result) {
 	res.Dropped = m.keeper.dropped
 	res.WantedDropped = m.keeper.wanted
 	sortPairs(res.WantedDropped)
-	res.Floor = m.run.opt.Floor
+	res.Floor = m.keeper.floor
 	if above := m.keeper.above(); above > 0 {
 		res.Floor = math.Nextafter(above, 2)
 	}

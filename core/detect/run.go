@@ -80,6 +80,7 @@ type run struct {
 	source  *source
 	tell    *teller
 	counts  text.Counts // what fitting counted
+	spill   *spill
 }
 
 // task is one job on its way.
@@ -90,6 +91,7 @@ type task struct {
 	sigs     []algo.Signature
 	index    algo.Method // the method with the index that is asked for, once it is fitted
 	away     *away       // where most of sigs are; nil where they are in memory
+	joins    bool        // it has a join of its own, and keys in place of it
 	shared   *shared     // what equal ones of sigs have in common; nil when all are there
 	fit      Stage
 	signBusy []time.Duration // of each worker
@@ -119,6 +121,9 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
 	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
+	if r.spill, err = newSpill(&r.opt); err != nil {
+		return nil, err
+	}
 	if err := r.checkDenoiser(); err != nil {
 		return nil, err
 	}
@@ -233,7 +238,15 @@ func (r *run) sign(ctx context.Context) error {
 		return err
 	}
 	for _, t := range r.tasks {
-		r.makeIndex(t)
+		if err := r.makeIndex(t); err != nil {
+			t.err = err
+		}
+	}
+	if err := r.texts.failed(); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(r.tasks, func(t *task) bool { return t != r.texts && t.err == nil }) {
+		return nil // nobody would ask for a signature
 	}
 	r.source.begin(StageRead, "")
 	r.source.wanted = r.needs
@@ -246,34 +259,20 @@ func (r *run) sign(ctx context.Context) error {
 	for _, t := range r.tasks {
 		t.shared = nil
 		if t.away != nil {
-			t.away.sent()
+			if err := t.away.sent(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// makeIndex chooses the index of a job, which is fitted, and sends its signatures away
-// where few of them will be asked for again.
-func (r *run) makeIndex(t *task) {
-	if t == r.texts { // asked for are those of pages that are in pairs
-		if r.sendsAway() {
-			t.away = newAway(t.sigs, r.workers, nil)
-		}
-		return
+// failed is why a task cannot go on. A nil one can.
+func (t *task) failed() error {
+	if t == nil {
+		return nil
 	}
-	t.index = r.indexed(t)
-	keyed, ok := t.index.(algo.Keyed)
-	_, normal := t.method.(algo.Normaliser)
-	if ok && indexKind(t.index) == KeyIndex && !normal && algo.FoldingOf(t.method) == algo.Folds &&
-		r.opt.Candidates == Index && r.opt.Ask == nil && r.opt.Look == nil && r.sendsAway() {
-		t.away = newAway(t.sigs, r.workers, keyed)
-	}
-}
-
-// sendsAway tells whether the set is so large, and nobody else wants all signatures.
-func (r *run) sendsAway() bool {
-	from := cmp.Or(r.opt.SendAway, awayFrom)
-	return from > 0 && len(r.set.Pages) >= from && r.opt.Cache == nil && !r.opt.Alone
+	return t.err
 }
 
 // close lets go of what the run has outside of memory.
@@ -306,7 +305,9 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 			return err
 		}
 		if t.away != nil {
-			t.away.take(worker, i, s)
+			if err := t.away.take(worker, i, s); err != nil {
+				return err
+			}
 		} else if t.shared == nil {
 			t.sigs[i] = s
 		} else {
@@ -437,7 +438,7 @@ func (m *match) guarantee(res *Result) {
 // denoiser and the method have to say, listed the problems of the set, slow how many pages
 // took too long.
 func (m *match) warn(res *Result, given, method []say.Words, listed []page.Problem, slow int) {
-	said := append(floored(res, cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor), given...)
+	said := append(append(m.spilled(), floored(res, cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor)...), given...)
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}

@@ -2,6 +2,6 @@ package disk
 
 // Named is a disk whose temporary files have names.
 func Named(d FS) FS {
-	d.named = true
+	d.Named = true
 	return d
 }

@@ -31,9 +31,9 @@ type FS struct {
 	// Fault, in tests, is asked before each operation; its error is the operation's.
 	// A write that fails so has taken half of its bytes.
 	Fault func(op Op, path string) error
-	// named, in tests, lets temporary files have names, as on systems that have no
+	// Named, in tests, lets temporary files have names, as on systems that have no
 	// files without.
-	named bool
+	Named bool
 }
 
 func (d FS) fault(op Op, path string) error {

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"sync"
@@ -11,6 +12,8 @@ import (
 // Close removes it.
 type Scratch struct {
 	*os.File
+	fs    FS
+	dir   string
 	named bool
 	once  sync.Once
 	err   error
@@ -18,12 +21,32 @@ type Scratch struct {
 
 // NewScratch makes a scratch file in the folder for temporary files. kind says what for:
 // it stands in the name, as long as there is one.
-func NewScratch(kind string) (*Scratch, error) {
-	f, err := os.CreateTemp("", "pagetwin-*."+kind)
+func NewScratch(kind string) (*Scratch, error) { return FS{}.NewScratch("", kind) }
+
+// NewScratch makes a scratch file in a folder that is there, "" for that of temporary
+// files.
+func (d FS) NewScratch(dir, kind string) (*Scratch, error) {
+	dir = cmp.Or(dir, os.TempDir())
+	if err := d.fault(OpCreate, dir); err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp(dir, "pagetwin-*."+kind)
 	if err != nil {
 		return nil, err
 	}
-	return &Scratch{File: f, named: os.Remove(f.Name()) != nil}, nil
+	return &Scratch{File: f, fs: d, dir: dir, named: d.Named || os.Remove(f.Name()) != nil}, nil
+}
+
+// Dir is the folder that the file is in.
+func (s *Scratch) Dir() string { return s.dir }
+
+// WriteAt writes at an offset.
+func (s *Scratch) WriteAt(p []byte, at int64) (int, error) {
+	if err := s.fs.fault(OpWrite, s.dir); err != nil {
+		n, _ := s.File.WriteAt(p[:len(p)/2], at)
+		return n, err
+	}
+	return s.File.WriteAt(p, at)
 }
 
 // Close lets the file go. Closing twice does no harm.

@@ -46,7 +46,7 @@ func (d FS) temp(path string, perm os.FileMode) (*temp, error) {
 	}
 	var f *os.File
 	var err error
-	if !d.named {
+	if !d.Named {
 		f, err = openNameless(t.dir, perm)
 	}
 	for try := 0; f == nil && err == nil; try++ {
