@@ -56,7 +56,7 @@ const (
 	shortWords = 12
 	sendBytes  = 256 << 10 // written at once
 	fetchBytes = 1 << 20   // read at once, where little of it is not wanted
-	fetchGap   = 32 << 10  // of that, at a stretch
+	fetchGap   = 16 << 10  // of that, at a stretch
 	// recentSlots is how many signatures a worker remembers: enough to meet one that many
 	// pages have.
 	recentSlots = 256
@@ -327,6 +327,18 @@ func (a *away) lend(ctx context.Context, pages []int32) ([]algo.Signature, error
 		return nil
 	})
 	return out, err
+}
+
+// written is how many bytes there are in the files.
+func (a *away) written() int64 {
+	if a == nil {
+		return 0
+	}
+	n := a.end.Load()
+	if a.keys != nil && a.keys.file != nil {
+		n += a.keys.file.end.Load()
+	}
+	return n
 }
 
 // close lets the files go. A nil one has none.

@@ -54,7 +54,7 @@ type Ask struct {
 const mostKnown = 5_000_000
 
 // drawn is how many pairs one random stream draws: block k of the draws is the stream k of
-// the seed, so that which goroutine takes it makes no difference.
+// the seed.
 const drawn = 4096
 
 // wantsBeyond tells whether anything is asked and pairs may be missing.
@@ -96,8 +96,8 @@ func (m *match) rest(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration
 	if draws == 0 {
 		return 0, nil
 	}
-	if spent, ok, err := m.exactly(ctx, pairs, b, draws); ok {
-		return spent, err
+	if m.exact(b, draws) {
+		return m.exactly(ctx, pairs, b, draws)
 	}
 	b.Draws = draws
 	sample, spent, err := m.sample(ctx, b)
@@ -134,8 +134,42 @@ func (a *Ask) missing(pairs Pairs) (missing []page.Pair, ok bool) {
 // scored scores pairs one by one, those of pages without features 0.
 func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]Scored, time.Duration, error) {
 	out := make([]Scored, len(pairs))
+	busy, err := m.scoreAll(ctx, pairs, out)
+	slices.SortFunc(out, Compare)
+	return out, busy, err
+}
+
+// scoreAll scores pairs one by one into out. Of signatures that are away some are brought
+// into memory at a time.
+func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []Scored) (busy time.Duration, err error) {
+	if m.away == nil {
+		return m.scoreSome(ctx, pairs, out)
+	}
+	for len(pairs) > 0 {
+		some := pairs[:min(len(pairs), mostLent/2)]
+		asked := make([]int32, 0, 2*len(some))
+		for _, p := range some {
+			asked = append(asked, p.A, p.B)
+		}
+		begin := time.Now()
+		err := m.away.with(ctx, asked, func() error {
+			busy += time.Since(begin)
+			spent, err := m.scoreSome(ctx, some, out)
+			busy += spent
+			return err
+		})
+		if err != nil {
+			return busy, err
+		}
+		pairs, out = pairs[len(some):], out[len(some):]
+	}
+	return busy, nil
+}
+
+// scoreSome is scoreAll of pairs whose signatures are in memory.
+func (m *match) scoreSome(ctx context.Context, pairs []page.Pair, out []Scored) (time.Duration, error) {
 	todo := blocks{n: int64(len(pairs)), size: 256}
-	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+	return parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
 			from, to, ok := todo.take()
 			if !ok {
@@ -147,37 +181,39 @@ func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]Scored, time.D
 		}
 		return ctx.Err()
 	})
-	slices.SortFunc(out, Compare)
-	return out, busy, err
 }
+
+// drawnAtOnce is how many pairs are drawn before they are scored.
+const drawnAtOnce = 64 * drawn
 
 // sample draws pairs and returns those that score above 0 and are not listed,
 // in their order.
-func (m *match) sample(ctx context.Context, b *Beyond) ([]Scored, time.Duration, error) {
-	found := make([][]Scored, (b.Draws+drawn-1)/drawn)
-	todo := blocks{n: b.Draws, size: drawn}
+func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.Duration, err error) {
 	draw := m.drawing()
-	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil {
-			from, to, ok := todo.take()
-			if !ok {
-				return nil
-			}
-			block := from / drawn
-			rng := rand.New(rand.NewPCG(b.Seed, uint64(block)))
-			for range to - from {
-				p := draw(rng)
-				s := m.task.method.Score(m.sigs[p.A], m.sigs[p.B])
-				if s > 0 && !m.run.opt.Ask.Listed(p) {
-					found[block] = append(found[block], Scored{A: p.A, B: p.B, Score: s})
-				}
+	pairs, scored := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]Scored, min(b.Draws, drawnAtOnce))
+	for from := int64(0); from < b.Draws; from += drawnAtOnce {
+		begin := time.Now()
+		pairs = pairs[:0]
+		for at := from; at < min(from+drawnAtOnce, b.Draws); at += drawn {
+			rng := rand.New(rand.NewPCG(b.Seed, uint64(at/drawn)))
+			for range min(drawn, b.Draws-at) {
+				pairs = append(pairs, draw(rng))
 			}
 		}
-		return ctx.Err()
-	})
-	all := slices.Concat(found...)
+		busy += time.Since(begin)
+		spent, err := m.scoreAll(ctx, pairs, scored)
+		busy += spent
+		if err != nil {
+			return nil, busy, err
+		}
+		for _, s := range scored[:len(pairs)] {
+			if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
+				all = append(all, s)
+			}
+		}
+	}
 	slices.SortFunc(all, Compare)
-	return all, busy, err
+	return all, busy, nil
 }
 
 // drawing draws one pair of pages with features, any as likely as any other: the first page

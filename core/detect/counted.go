@@ -20,20 +20,34 @@ type Level struct {
 // 100,000 pages with 64 bits, 40,000 with 384.
 const mostCounted = 5_000_000_000
 
-// exactly finds out about all pairs what a sample would only estimate, where that costs no
-// more: where they are no more than the draws, or can be counted. Which it is depends on
-// the set alone, not on how fast the machine is. ok is false where neither holds.
-func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64) (spent time.Duration, ok bool, err error) {
+// exact tells whether all pairs are found out about where a sample would only estimate:
+// where that costs no more, since they are no more than the draws, or can be counted. It
+// depends on the set alone, not on how fast the machine is.
+func (m *match) exact(b *Beyond, draws int64) bool {
 	if b.Of <= draws {
-		spent, err = m.listAll(ctx, pairs, b)
-		return spent, true, err
+		return true
 	}
-	method, can := m.task.method.(algo.Leveller)
-	if n := int64(len(m.live)); !can || m.across != nil || n*(n-1)/2*int64(len(m.sigs[m.live[0]])) > mostCounted {
-		return 0, false, nil
+	_, can := m.task.method.(algo.Leveller)
+	n := int64(len(m.live))
+	return can && m.across == nil && n*(n-1)/2*int64(m.task.words(int(m.live[0]))) <= mostCounted
+}
+
+// exactly finds out about all pairs, where exact says so.
+func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
+	work := func() error {
+		if b.Of <= draws {
+			spent, err = m.listAll(ctx, pairs, b)
+		} else {
+			spent, err = m.countAll(ctx, m.task.method.(algo.Leveller), pairs, b)
+		}
+		return err
 	}
-	spent, err = m.countAll(ctx, method, pairs, b)
-	return spent, true, err
+	if m.away != nil {
+		err = m.away.with(ctx, m.pages, work)
+	} else {
+		err = work()
+	}
+	return spent, err
 }
 
 // listAll scores all pairs and lists those that a sample would be of.

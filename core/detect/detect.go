@@ -92,7 +92,7 @@ type Options struct {
 	SendAway int
 	// Spill is a folder for what a run over a large set does not hold in memory: signatures,
 	// and the entries of indexes, in files without names where the system has such. Then
-	// all of it goes there, and jobs that cannot do without all signatures in memory are
+	// all of that goes there, what Memory leaves aside, and jobs that cannot do without all signatures in memory are
 	// errors that say why. The pairs from the run's lowest score on are the same; those
 	// below are left out by methods with a join of their own. Candidates must be Index, and
 	// Cache is not used. "": as Memory asks for it, in the folder for temporary files.
@@ -262,6 +262,7 @@ type Result struct {
 	Indexed       int64          // pairs that the index brought together
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry
 	Bytes         int64          // size of all signatures
+	Scratch       int64          // bytes that the run wrote into files of its own
 	Cached        int            // pages whose signature was taken from the cache
 	Problems      []page.Problem // pages that could not be read, in the order of the set; then what an [algo.Matcher] left out
 	Stages        []Stage        // in the order of the Stage names

@@ -397,6 +397,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		res.Problems = append(res.Problems, given.Problems...)
 	}
 	res.Stages = r.stages(t, m)
+	if res.Scratch = t.away.written(); r.texts != nil {
+		res.Scratch += r.texts.away.written()
+	}
 	res.Cached = t.recalled()
 	var said []say.Words
 	if given := r.source.ready.Given(); given != nil {

@@ -27,11 +27,12 @@ func newSpill(opt *Options) (*spill, error) {
 	s := &spill{disk: opt.Disk, dir: opt.Spill, firm: opt.Spill != "", keys: -1}
 	if opt.Memory > 0 {
 		s.keys = opt.Memory / keysPart
+		opt.KeepBodies = min(opt.KeepBodies, opt.Memory/keysPart)
 	}
 	if !s.firm {
 		return s, nil
 	}
-	s.keys = 0
+	s.keys = max(s.keys, 0)
 	switch {
 	case opt.Candidates == All:
 		return nil, say.Errorf("all pairs are compared in memory: what goes to a folder are the candidates of an index", "比较全部页对须在内存中进行：只有索引给出的候选才能放到文件夹里处理")
@@ -81,7 +82,7 @@ func (r *run) makeIndex(t *task) (err error) {
 		return err
 	}
 	t.index = r.indexed(t)
-	if t.err != nil || !r.sendsAway() || r.opt.Candidates != Index || r.opt.Look != nil || r.opt.Ask != nil && !r.spill.firm {
+	if t.err != nil || !r.sendsAway() || r.opt.Candidates != Index || r.opt.Look != nil {
 		return t.err
 	}
 	spread, err := r.spreadOf(t)
@@ -115,12 +116,39 @@ func (r *run) spreadOf(t *task) (algo.Spread, error) {
 			return keys, len(keys)
 		}}, nil
 	}
-	if !r.spill.firm {
+	if !r.spill.firm && !r.tooLarge(t) {
 		return algo.Spread{}, nil
 	}
 	spread, err := algo.SpreadOf(t.index, r.spreadFor(t))
 	t.joins = err == nil
 	return spread, err
+}
+
+// What the signatures of a job with a join of its own take is told from a few of them, and
+// the join takes about as much again for its lists, and for the collector.
+const (
+	weighed     = 64
+	joinsWeight = 4
+)
+
+// tooLarge tells whether what a job with a join of its own would take is more than the run
+// may.
+func (r *run) tooLarge(t *task) bool {
+	n := len(r.set.Pages)
+	if r.opt.Memory <= 0 || indexKind(t.index) != joinIndex {
+		return false
+	}
+	words, pages := 0, 0
+	for k := range min(n, weighed) {
+		p, err := Prepare(context.Background(), r.set, k*n/min(n, weighed), r.source.ready, r.opt.Segmenter)
+		if err != nil {
+			continue
+		}
+		r.opt.Fold.Doc(p.Doc)
+		words += len(t.method.Sign(p.Doc))
+		pages++
+	}
+	return int64(joinsWeight)*8*int64(words)*int64(n)/int64(max(1, pages)) > r.opt.Memory
 }
 
 // spreadFor is what the keys of a job with a join of its own are made for.

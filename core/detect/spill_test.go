@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
@@ -40,6 +41,10 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 		return list[0], nil
 	}
 	opt.Candidates = detect.Index
+	if n := int32(len(set.Pages)); n > 2 {
+		few := []page.Pair{{A: 0, B: 1}, {A: 0, B: n - 1}, {A: n / 2, B: n - 1}}
+		opt.Ask = &detect.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
+	}
 	want, err := run(opt)
 	if err != nil {
 		t.Fatal(err)
@@ -75,6 +80,9 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 		if opt.Relate && want.Texts.Measure(p.A, p.B) != got.Texts.Measure(p.A, p.B) {
 			t.Fatalf("%s: the texts of %v are not the same", j.Algorithm.Name, p)
 		}
+	}
+	if d := cmp.Diff(want.Beyond, got.Beyond); d != "" && want.Floor == got.Floor && want.Guarantee == got.Guarantee && !differs[j.Algorithm.Name] {
+		t.Errorf("%s: beyond the index: %s", j.Algorithm.Name, d)
 	}
 	if want.Empty != got.Empty || want.Bytes != got.Bytes || want.Cut != got.Cut || want.Guarantee == got.Guarantee && want.Lowest != got.Lowest {
 		t.Errorf("%s: %d empty of %d bytes, want %d of %d", j.Algorithm.Name, got.Empty, got.Bytes, want.Empty, want.Bytes)
