@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test build batch bench fuzz fmt samples pictures notice clean
+.PHONY: run test build batch bench fuzz fmt samples pictures notice package release clean
 
 run:
 	@bash .ci/open
@@ -41,6 +41,14 @@ samples: batch
 
 pictures: build
 	@bash .ci/pictures
+
+# What people install, in out/packages.
+package:
+	@bash .ci/package
+
+# The same of a commit that has its version as its tag, after all tests.
+release:
+	@bash .ci/release
 
 notice:
 	$(GO) run ./assets/notice/make

@@ -32,7 +32,7 @@ import (
 const (
 	id      = "io.github.pagetwin.desk"
 	name    = "pagetwin"
-	version = "0.1.0"
+	version = assets.Version
 	build   = 1
 )
 

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pagetwin/app/heap"
+	"pagetwin/assets"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
@@ -26,7 +27,7 @@ import (
 )
 
 // Version is the program's version; it stands in every result.
-const Version = "0.1.0"
+const Version = assets.Version
 
 func main() {
 	// Whoever reads our output may go away, as head does: that is an error of the
