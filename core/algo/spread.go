@@ -52,6 +52,10 @@ type Spread struct {
 	// need no frequencies.
 	Elements func(s Signature) []uint64
 
+	// Crowded says why keys tell so little apart that a large share of all pairs comes
+	// together, so that they grow with the square of the pages; empty where they do not.
+	Crowded say.Words
+
 	// Differs says how the pairs from For.Score on can be others than those of a run in
 	// memory; empty where they are the same.
 	Differs say.Words

@@ -1,8 +1,6 @@
 package boolean
 
 import (
-	"slices"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/sketch/prefix"
 )
@@ -13,5 +11,5 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 	q := m.queryFor(f.Score)
 	return prefix.Spread(f,
 		func(_ float64, n int) (keys, asks int) { return n, n - max(1, m.need(q, n)) + 1 },
-		func(s algo.Signature) []uint64 { return slices.Clone(s) }), nil
+		prefix.Words), nil
 }

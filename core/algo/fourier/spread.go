@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 )
 
 // Spread takes cells of a grid for keys, over the first coefficients, in steps as wide as
@@ -14,6 +15,10 @@ import (
 func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 	most := m.farthest(1/f.Score - 1)
 	return algo.Spread{
+		Crowded: say.Words{
+			En: "many coefficients tell pages apart and the first of them little: of news, half of all pairs lie in cells that touch",
+			Zh: "网页靠许多系数才能区分，前几个系数作用很小：新闻网页有一半页对落在相邻的格子里",
+		},
 		Keys: func(s algo.Signature) ([]uint64, int) {
 			if len(s) == 0 {
 				return nil, 0

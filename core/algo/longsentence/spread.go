@@ -14,14 +14,12 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order",
 			"search=sift 按先前保留的网页决定取舍，必须依次看到全部网页")
 	}
-	out := prefix.Spread(f, prefix.Union, func(s algo.Signature) []uint64 {
+	return prefix.Resembling(f, m.size, func(s algo.Signature) []uint64 {
 		elements := make([]uint64, m.size(s))
 		for i := range elements {
 			d := m.at(s, i)
 			elements[i] = hash.Mix64(hash.Mix64(d.hi) + d.lo)
 		}
 		return elements
-	})
-	out.Meets = func(a, b algo.Signature) bool { return prefix.Near(f.Score, m.size(a), m.size(b)) }
-	return out, nil
+	}), nil
 }

@@ -9,7 +9,7 @@ import (
 // the share 1−τ of them for pairs of at least τ, whose sizes must have that ratio. What
 // [partitions] are for, the ratio does here.
 func (m *method) Spread(f algo.For) (algo.Spread, error) {
-	out := prefix.Spread(f, prefix.Union, func(s algo.Signature) []uint64 { return prefix.Multiset(s) })
-	out.Meets = func(a, b algo.Signature) bool { return prefix.Near(f.Score, len(a), len(b)) }
-	return out, nil
+	return prefix.Resembling(f,
+		func(s algo.Signature) int { return len(s) },
+		func(s algo.Signature) []uint64 { return prefix.Multiset(s) }), nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/prefix"
 )
 
@@ -21,6 +22,7 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 	l := m.limitsFor(f.Score)
 	order := prefix.NewOrder(f)
 	return algo.Spread{
+		Crowded: m.crowded(),
 		Elements: func(s algo.Signature) []uint64 {
 			if len(s) == 0 {
 				return nil
@@ -57,6 +59,18 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 			return near(topicA, topicB, l.theta1) || near(summaryA, summaryB, l.theta2)
 		},
 	}, nil
+}
+
+// crowded tells where summaries are compared by their characters, of which any two have
+// most in common.
+func (m *Method) crowded() say.Words {
+	if m.steps == stepsTopic || m.count == countWords {
+		return say.Words{}
+	}
+	return say.Words{
+		En: "any two summaries share many characters: half of all pairs come together; steps=topic and count=words bring far fewer",
+		Zh: "任意两段摘要都有许多相同的字：一半页对会配到一起；steps=topic 或 count=words 则少得多",
+	}
 }
 
 // elements returns the items of a field as hashes, each once, salted by kind.

@@ -105,6 +105,26 @@ func Spread(f algo.For, by Measure, elements func(algo.Signature) []uint64) algo
 	}
 }
 
+// Resembling returns the keys of sets compared by |A∩B|/|A∪B|, whose sizes must be near:
+// those of signatures whose words are their elements, or by what size and elements tell.
+func Resembling(f algo.For, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
+	out := Spread(f, Union, elements)
+	out.Meets = func(a, b algo.Signature) bool { return Near(f.Score, size(a), size(b)) }
+	return out
+}
+
+// Sets returns the keys of signatures whose words are the elements of a set, compared by the
+// share of the union or, for the containment, of the smaller.
+func Sets(f algo.For, containment bool) algo.Spread {
+	if containment {
+		return Spread(f, Smaller, Words)
+	}
+	return Resembling(f, func(s algo.Signature) int { return len(s) }, Words)
+}
+
+// Words returns the words of a signature, where they are the elements.
+func Words(s algo.Signature) []uint64 { return slices.Clone(s) }
+
 // Multiset turns ascending hashes, the same one perhaps several times, into a set: the i-th
 // time that a hash occurs it is another element.
 func Multiset(ascending []uint64) []uint64 {
