@@ -65,6 +65,7 @@ var (
 	whatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
 	whatFolds      = param.Words{En: "the file of folds", Zh: "分折文件"}
 	whatScores     = param.Words{En: "the file of scores", Zh: "得分文件"}
+	whatState      = param.Words{En: "what was learned", Zh: "学习结果"}
 	whatWork       = param.Words{En: "the folder of the work", Zh: "工作文件夹"}
 	whatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
 )
@@ -156,6 +157,7 @@ func (r *runCmd) claims() (c claims) {
 func (s *signCmd) claims() (c claims) {
 	c.readsSets(s.Set)
 	c.reads(s.DF, whatDF)
+	c.reads(s.State, whatState)
 	c.readsValues(s.Settings)
 	c.out = append(c.out, disk.Output{Flag: "--out", Path: s.Out, Names: []string{store.SpecName}})
 	return c

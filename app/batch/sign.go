@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/spread"
@@ -23,8 +24,9 @@ type signCmd struct {
 	Shards int    `placeholder:"N" help:"Parts of the set, where --shard does not say; unless told, one for 250,000 pages."`
 	Parts  int    `placeholder:"P" help:"Parts of the keys, each joined by itself; unless told, one for 50,000 pages."`
 	Blocks int    `placeholder:"B" help:"Blocks of pages, each scored by itself; unless told, one for 100,000 pages."`
+	State  string `placeholder:"FILE" help:"What batch learn learned of the whole set; unless told, the first process learns it."`
 	Pages  int64  `placeholder:"N" help:"Pages of the whole set, where you know it: else the first process lists the set once to count them."`
-	Plan   bool   `help:"Only write what the work is, spec.json, and sign nothing: then many processes can begin at once."`
+	Plan   bool   `help:"Look at the whole set, write what the work is and what was learned, and sign nothing: then many processes can begin at once."`
 }
 
 // Run signs what is missing of the set, or one part of it.
@@ -97,60 +99,97 @@ func (c *signCmd) section() (int, error) {
 
 // begin begins the work, or goes on with it.
 func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Work, error) {
-	sizes := spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks}
-	name, bytes, err := aboutSet(c.Set)
+	about, err := aboutSet(c.Set)
 	if err != nil {
 		return nil, err
 	}
-	pages, least := c.Pages, opt.Least
-	there, err := spread.Open(e.disk, c.Out, Version, spread.Options{})
-	switch {
-	case err == nil: // what was found out of the set, or is not told, stays
-		s := there.Spec
-		name, pages, least = s.Set, cmp.Or(pages, s.Pages), s.LeastHere
-		sizes = spread.Sizes{Shards: cmp.Or(c.Shards, s.Shards), Parts: cmp.Or(c.Parts, s.Parts), Blocks: cmp.Or(c.Blocks, s.Blocks)}
-	case !errors.Is(err, fs.ErrNotExist):
-		return nil, err
-	case pages == 0 || opt.Least > 0:
-		if pages, least, err = c.look(e, opt); err != nil {
+	about.Pages = c.Pages
+	sizes := spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks}
+	var state *detect.State
+	if c.State != "" {
+		if state, err = detect.LoadState(c.State); err != nil {
 			return nil, err
 		}
 	}
-	spec, err := spread.Plan(job, opt, Version, name, bytes, pages, least, sizes)
+	there, err := spread.Open(e.disk, c.Out, Version, spread.Options{})
+	learned := ""
+	switch {
+	case err == nil: // what was found out of the set, or is not told, stays
+		s := there.Spec
+		about.Name, about.Pages, learned = s.Set, cmp.Or(about.Pages, s.Pages), s.State
+		sizes = spread.Sizes{Shards: cmp.Or(c.Shards, s.Shards), Parts: cmp.Or(c.Parts, s.Parts), Blocks: cmp.Or(c.Blocks, s.Blocks)}
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	default:
+		if state, err = c.look(e, job, opt, state, &about); err != nil {
+			return nil, err
+		}
+	}
+	spec, err := spread.Plan(job, opt, Version, about, sizes)
 	if err != nil {
 		return nil, err
 	}
+	if spec.State = learned; c.DF != "" {
+		f, err := store.FileAt(filepath.Dir(c.DF), filepath.Base(c.DF))
+		if err != nil {
+			return nil, disk.Cannot(disk.ToRead, c.DF, err)
+		}
+		spec.DF = f.Sum
+	}
 	bar := newProgress(e.stderr)
-	return spread.Begin(e.disk, c.Out, spec, spread.Options{
+	return spread.Begin(e.disk, c.Out, spec, state, spread.Options{
 		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { bar.show(string(step), done, total) },
 	})
 }
 
-// look lists the whole set for what all shards have to know of it.
-func (c *signCmd) look(e *env, opt detect.Options) (pages int64, least int, err error) {
+// look finds out of the whole set what all shards have to know of it, where that is not told.
+func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, state *detect.State, about *spread.Set) (*detect.State, error) {
+	learns, err := detect.Learning(job, opt)
+	switch {
+	case err != nil:
+		return nil, usage(err)
+	case state != nil && about.Pages > 0 && about.Pages != int64(state.About.Pages):
+		return nil, usage(fmt.Errorf("--pages says %d, and %s was learned of a set of %d", about.Pages, c.State, state.About.Pages))
+	case state != nil:
+		about.Pages = int64(state.About.Pages)
+		return state, nil
+	case len(learns) > 0 && c.Shard != "" && !c.Plan:
+		return nil, usage(say.Errorf("a run learns of the whole set %v: first run the same command with --plan in place of --shard, or give --state FILE of batch learn",
+			"运行要先从整个网页集学习%v：请先把 --shard 换成 --plan 执行同一命令，或用 --state 给出 batch learn 的文件", learns[0]))
+	case len(learns) == 0 && about.Pages > 0:
+		return nil, nil
+	}
 	set, err := open(e, c.Set)
 	if err != nil {
-		return 0, 0, err
+		return nil, err
 	}
 	defer set.Close()
-	if pages = int64(len(set.Pages)); c.Pages > 0 && c.Pages != pages {
-		return 0, 0, fmt.Errorf("%s has %d pages, and --pages says %d", c.Set, pages, c.Pages)
+	if about.Pages = int64(len(set.Pages)); c.Pages > 0 && c.Pages != about.Pages {
+		return nil, usage(fmt.Errorf("%s has %d pages, and --pages says %d", c.Set, about.Pages, c.Pages))
 	}
-	least, err = opt.LeastOf(e.ctx, set, detect.LearnOptions{Workers: c.Workers, PageTime: c.PageTime})
-	return pages, least, err
+	if len(learns) == 0 {
+		return nil, nil
+	}
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	opt.Program, opt.Progress = Version, func(p detect.Progress) { bar.show("learn", p.Done, p.Total) }
+	state, problems, err := detect.LearnState(e.ctx, set, detect.Lesson{Job: job}, opt)
+	bar.done()
+	complain(e, problems)
+	return state, err
 }
 
 // aboutSet is what a set at a path is called, and its bytes where it is one file.
-func aboutSet(path string) (name string, bytes int64, err error) {
+func aboutSet(path string) (about spread.Set, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", 0, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
+		return about, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
 	}
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
-	if info.Mode().IsRegular() {
-		bytes = info.Size()
+	if about.Name = filepath.Base(path); info.Mode().IsRegular() {
+		about.Bytes = info.Size()
 	}
-	return filepath.Base(path), bytes, nil
+	return about, nil
 }

@@ -40,8 +40,8 @@ type Pieces struct {
 
 // Assemble makes of pieces the result of the run that they are pieces of. Of opt it uses what
 // a result says of a run, and Floor, Lowest, MaxPairs and Workers. m is the job's method,
-// fitted, least how many content characters a body had to have.
-func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, least int, p Pieces) (*Result, error) {
+// fitted.
+func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces) (*Result, error) {
 	var err error
 	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
 		return nil, err
@@ -67,7 +67,10 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, least in
 	}
 	res := r.newResult(t)
 	res.Pages = p.Pages
-	res.Unread, res.Empty, res.Bytes, res.Kinds, res.Left, res.Least, res.Templates = p.Unread, p.Empty, p.Bytes, p.Kinds, p.Left, least, p.Templates
+	res.Unread, res.Empty, res.Bytes, res.Kinds, res.Left, res.Least, res.Templates = p.Unread, p.Empty, p.Bytes, p.Kinds, p.Left, 0, p.Templates
+	if opt.State != nil {
+		res.Least = opt.State.least
+	}
 	res.Problems = p.Problems
 	x.fill(res)
 	x.guarantee(res)

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/relate"
-	"pagetwin/core/repeat"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -66,6 +65,9 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 		return nil, 0, say.Errorf("detect: %v", "检测：%v", err)
 	}
 	defer r.tell.stop()
+	if opt.Denoiser.NewSet != nil {
+		return nil, 0, say.Errorf("the bodies of denoiser %s come from files of the whole set, not of a part of it", "去噪方法 %s 的正文取自整个网页集的文件，不能按部分取", opt.Denoiser.Name)
+	}
 	if opt.State != nil {
 		r.source.selection.Least = opt.State.least
 	}
@@ -157,25 +159,30 @@ func (o *inOrder) done(from, to int) error {
 	}
 }
 
-// Learning names what a run learns of its whole set before it signs, in words; empty where
-// it learns nothing, or is given what was learned.
-func Learning(job Job, opt Options) (list []say.Words) {
-	if opt.State != nil {
-		return nil
+// Learning names what a run learns of its whole set before it signs, which of a part of it
+// must come from outside ([Options.State]); empty where it learns nothing.
+func Learning(job Job, opt Options) (list []say.Words, err error) {
+	sel, err := opt.Selection.Normal()
+	if err != nil {
+		return nil, err
 	}
-	if mode, _ := repeat.ParseMode(string(opt.Repeats)); mode != repeat.Keep && mode != "" {
-		list = append(list, say.Words{En: "what stands on many pages (repeats)", Zh: "在许多网页上重复的内容（repeats）"})
+	if sel.Repeats != "" {
+		list = append(list, say.Words{En: "what stands on many pages (--repeats)", Zh: "在许多网页上重复的内容（--repeats）"})
 	}
-	if mode, _ := kind.ParseMode(string(opt.Kinds)); mode != kind.Any {
-		list = append(list, say.Words{En: "whether its pages are whole (kinds)", Zh: "网页是否完整（kinds）"})
+	if sel.Kinds != kind.Any {
+		list = append(list, say.Words{En: "whether its pages are whole (--kinds)", Zh: "网页是否完整（--kinds）"})
+	}
+	if sel.Least > 0 {
+		list = append(list, say.Words{En: "how much text its pages have (--least)", Zh: "网页有多少文字（--least）"})
 	}
 	if opt.Denoiser.NewSite != nil {
 		list = append(list, say.New("what repeats on its hosts (denoiser %s)", "各站点上重复的内容（去噪方法 %s）", opt.Denoiser.Name).Words)
 	}
-	if opt.Denoiser.NewSet != nil {
-		list = append(list, say.New("the bodies of its pages (denoiser %s)", "各网页的正文（去噪方法 %s）", opt.Denoiser.Name).Words)
+	m, err := job.Algorithm.New(job.Values)
+	if _, fits := m.(algo.Fitter); fits {
+		list = append(list, say.New("what %s is fitted to", "%s 拟合所需的内容", job.Algorithm.Name).Words)
 	}
-	return list
+	return list, err
 }
 
 // errWhole is what a method meets that looks at the whole set where there is only a part.

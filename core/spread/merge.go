@@ -67,9 +67,15 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 	}
 	defer texts.close()
 	p.Texts = texts.of
+	method, err := w.method()
+	if err != nil {
+		return nil, err
+	}
 	opt := w.run
-	opt.Segmenter, opt.Progress = nil, nil
-	res, err := detect.Assemble(ctx, w.job, w.method, opt, w.Spec.LeastHere, p)
+	if opt.State, err = w.state(); err != nil {
+		return nil, err
+	}
+	res, err := detect.Assemble(ctx, w.job, method, opt, p)
 	if err != nil {
 		return nil, err
 	}

@@ -30,11 +30,17 @@ func (z Sizes) Of(pages int64) Sizes {
 	return z
 }
 
+// Set is what is told of a set that work is about.
+type Set struct {
+	Name  string // for people
+	Bytes int64  // where it is one file, else 0
+	Pages int64
+}
+
 // Plan describes work: the job and the options of the run that it does in pieces, by a
-// version of the program, over a set of so many pages. Of the set name and bytes are for
-// those who look, least is the least text that holds for it.
-func Plan(job detect.Job, opt detect.Options, program, set string, bytes, pages int64, least int, z Sizes) (store.Spec, error) {
-	z = z.Of(pages)
+// version of the program, over a set.
+func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) (store.Spec, error) {
+	z = z.Of(set.Pages)
 	sel, err := opt.Selection.Normal()
 	if err != nil {
 		return store.Spec{}, err
@@ -48,10 +54,10 @@ func Plan(job detect.Job, opt detect.Options, program, set string, bytes, pages 
 	}
 	return store.Spec{
 		Format: store.Format, Program: program, Code: store.Code(),
-		Set: set, Bytes: bytes, Pages: pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
+		Set: set.Name, Bytes: set.Bytes, Pages: set.Pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
 		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
 		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},
-		Fold:      string(opt.Fold), Repeats: string(sel.Repeats), Least: sel.Least, LeastHere: least, Kinds: sel.Kinds.String(),
+		Fold:      string(opt.Fold), Repeats: string(sel.Repeats), Least: sel.Least, Kinds: sel.Kinds.String(),
 		PageTime: opt.PageTime, Floor: opt.Floor, Lowest: opt.Lowest, MaxPairs: opt.MaxPairs,
 	}, nil
 }

@@ -18,7 +18,11 @@ func (w *Work) most() (int, error) {
 
 // keys are those by which the work brings pages together.
 func (w *Work) keys() (algo.Spread, error) {
-	return detect.SpreadOf(w.job, w.method, w.Spec.Lowest, int(w.Spec.Pages))
+	m, err := w.method()
+	if err != nil {
+		return algo.Spread{}, err
+	}
+	return detect.SpreadOf(w.job, m, w.Spec.Lowest, int(w.Spec.Pages))
 }
 
 // Score scores the rows of a block. made is false where that was done already.
@@ -36,9 +40,13 @@ func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 		if err != nil {
 			return store.Manifest{}, err
 		}
+		m, err := w.method()
+		if err != nil {
+			return store.Manifest{}, err
+		}
 		first, end := store.Block(block, w.Spec.Blocks, w.Spec.Pages)
 		b := detect.Block{
-			Job: w.job, Method: w.method, Pages: w.Spec.Pages, From: uint32(first), To: uint32(end), Meets: spread.Meets,
+			Job: w.job, Method: m, Pages: w.Spec.Pages, From: uint32(first), To: uint32(end), Meets: spread.Meets,
 			Buckets: func(fn func([]store.Member)) error { return w.buckets(len(parts), block, fn) },
 			Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error {
 				return s.each(s.sigs, pages, fn)

@@ -70,7 +70,11 @@ func (s *signer) pages(ctx context.Context, k *maker) error {
 			return ctx.Err()
 		}
 		opt := s.work.run
-		opt.Least, opt.Segmenter = s.work.Spec.LeastHere, text.NewSegmenter()
+		opt.Segmenter = text.NewSegmenter()
+		var err error
+		if opt.State, err = s.work.state(); err != nil {
+			return err
+		}
 		opt.Progress = func(p detect.Progress) { s.work.tell(store.Sign, p.Done, p.Total) }
 		said, slow, err := detect.SignPart(ctx, s.set, s.work.job, opt, detect.Part{Whole: int(s.work.Spec.Pages), Take: take})
 		if err != nil {

@@ -3,12 +3,15 @@ package spread
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
@@ -32,7 +35,8 @@ type Work struct {
 
 	job    detect.Job
 	run    detect.Options
-	method algo.Method // of the job
+	method func() (algo.Method, error)   // of the job, fitted
+	state  func() (*detect.State, error) // what was learned of the set; nil where nothing had to be
 
 	mu     sync.Mutex
 	signed *shards // nil: not opened yet
@@ -45,11 +49,21 @@ type Options struct {
 }
 
 // Begin begins the work that a specification describes in a folder, or goes on with it
-// where it was begun with the same one.
-func Begin(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {
+// where it was begun with the same one. state is what was learned of the set, nil where
+// nothing had to be, or the work was begun.
+func Begin(d disk.FS, dir string, spec store.Spec, state *detect.State, opt Options) (*Work, error) {
+	var learned []byte
+	if state != nil {
+		var b bytes.Buffer
+		if err := state.Write(&b); err != nil {
+			return nil, err
+		}
+		learned = b.Bytes()
+		spec.State = printOf(learned)
+	}
 	w, err := Open(d, dir, spec.Program, opt)
 	if errors.Is(err, fs.ErrNotExist) {
-		return begin(d, dir, spec, opt)
+		return begin(d, dir, spec, learned, opt)
 	}
 	if err != nil {
 		return nil, err
@@ -61,7 +75,10 @@ func Begin(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {
 	return w, nil
 }
 
-func begin(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {
+func printOf(b []byte) string { return fmt.Sprintf("%016x", xxh3.Hash(b)) }
+
+// begin writes what the work is: the specification last, so that it stands for all.
+func begin(d disk.FS, dir string, spec store.Spec, learned []byte, opt Options) (*Work, error) {
 	if err := emptyOrOurs(dir); err != nil {
 		return nil, err
 	}
@@ -71,6 +88,12 @@ func begin(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {
 	}
 	if err := d.Mark(dir); err != nil {
 		return nil, err
+	}
+	if learned != nil {
+		err := d.Write(filepath.Join(dir, store.LearnedName), func(out *bufio.Writer) error { _, err := out.Write(learned); return err })
+		if err != nil {
+			return nil, err
+		}
 	}
 	if err := d.Write(filepath.Join(dir, store.SpecName), func(out *bufio.Writer) error { return spec.Write(out) }); err != nil {
 		return nil, err
@@ -122,9 +145,18 @@ func (w *Work) settle() (err error) {
 	if w.job.Values, err = param.Check(w.job.Algorithm.Params, s.Algorithm.Values); err != nil {
 		return err
 	}
-	if w.method, err = w.job.Algorithm.New(w.job.Values); err != nil {
+	m, err := w.job.Algorithm.New(w.job.Values)
+	if err != nil {
 		return err
 	}
+	w.state = sync.OnceValues(w.readState)
+	w.method = sync.OnceValues(func() (algo.Method, error) {
+		state, err := w.state()
+		if _, fits := m.(algo.Fitter); err != nil || !fits || state == nil {
+			return m, err
+		}
+		return state.Method(context.Background(), w.job)
+	})
 	if w.run.Denoiser, err = catalog.Denoiser(s.Denoiser.Name); err != nil {
 		return err
 	}
@@ -137,8 +169,24 @@ func (w *Work) settle() (err error) {
 	}
 	w.run.Fold = text.Fold(s.Fold)
 	w.run.Floor, w.run.Lowest, w.run.MaxPairs, w.run.PageTime = s.Floor, s.Lowest, s.MaxPairs, s.PageTime
-	w.run.Workers = w.Workers
+	w.run.Workers, w.run.Program = w.Workers, s.Program
 	return nil
+}
+
+// readState reads what was learned of the set.
+func (w *Work) readState() (*detect.State, error) {
+	if w.Spec.State == "" {
+		return nil, nil
+	}
+	path := filepath.Join(w.Dir, store.LearnedName)
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, path, err)
+	}
+	if printOf(src) != w.Spec.State {
+		return nil, say.Errorf("%s is not what was learned when the work began: take another folder, or put the file back", "%s 不是工作开始时的学习结果：请另选文件夹，或放回原文件", path)
+	}
+	return detect.ReadState(bytes.NewReader(src), path)
 }
 
 // Pieces returns how many pieces a step has.

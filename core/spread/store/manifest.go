@@ -37,6 +37,7 @@ func Folder(dir string, step Step, piece int) string {
 // The names of files: of the folder of the work, and of those of pieces.
 const (
 	SpecName     = "spec.json"
+	LearnedName  = "learned" // what was learned of the whole set, see detect.State
 	ManifestName = "manifest.json"
 	PagesName    = "pages"
 	SigsName     = "signatures"

@@ -38,16 +38,15 @@ type Spec struct {
 	Denoiser  Choice        `json:"denoiser"`
 	Fold      string        `json:"fold"`
 	Repeats   string        `json:"repeats"`
-	Least     int           `json:"least"`        // as it was asked for
-	LeastHere int           `json:"least_of_set"` // which holds for the set, see detect.Selection.LeastOf
+	Least     int           `json:"least"` // as it was asked for; which holds for the set is part of what was learned
 	Kinds     string        `json:"kinds"`
 	PageTime  time.Duration `json:"page_time_ns"`
 
 	Floor    float64 `json:"floor"`           // pairs that score less are not kept
 	Lowest   float64 `json:"lowest"`          // lowest score that is asked for; 0: the algorithm's threshold
 	MaxPairs int     `json:"max_pairs"`       // that are kept at most
-	DF       string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies
-	State    string  `json:"state,omitempty"` // XXH3 of a file of what was learned of the set
+	DF       string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies, from which was learned; "": of the set
+	State    string  `json:"state,omitempty"` // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
 }
 
 // Choice is an algorithm or a denoiser with all of its values.
