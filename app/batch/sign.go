@@ -111,6 +111,13 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 			return nil, err
 		}
 	}
+	m, err := job.Algorithm.New(job.Values)
+	if err == nil {
+		_, _, err = detect.SpreadOf(job, m, opt.Lowest, int(max(1, c.Pages)))
+	}
+	if err != nil {
+		return nil, usage(err)
+	}
 	there, err := spread.Open(e.disk, c.Out, Version, spread.Options{})
 	learned := ""
 	switch {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/kind"
@@ -50,6 +51,19 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 		return nil, err
 	}
 	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	spread, from, err := SpreadOf(job, m, opt.Lowest, p.Pages)
+	if err != nil {
+		return nil, err
+	}
+	said := slices.Clone(p.Said)
+	if from > opt.Floor {
+		opt.Floor = from
+		said = append(said, say.New("pairs that score less than %.4g are left out: which of them come together depends on the whole set, and this was done in pieces",
+			"得分低于 %.4g 的对已略去：其中哪些成为候选取决于整个集合，而此次是分步执行的", from).Words)
+	}
+	if spread.Differs.En != "" {
+		said = append(said, spread.Differs)
+	}
 	r := &run{opt: opt, denoise: opt.Denoise, workers: workersOf(opt), tell: new(teller)}
 	if r.denoise == nil && opt.Denoiser.New != nil {
 		r.denoise = param.Defaults(opt.Denoiser.Params)
@@ -73,14 +87,16 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	}
 	res.Problems = p.Problems
 	x.fill(res)
-	x.guarantee(res)
+	if x.guarantee(res); from > 0 {
+		res.Guarantee = from
+	}
 	if res.Texts, err = p.Texts(ctx, res.Pairs.Pages()); err != nil {
 		return nil, err
 	}
 	if res.Doubt, err = r.doubts(ctx, res); err != nil {
 		return nil, err
 	}
-	x.warn(res, nil, p.Said, p.Listed, p.Slow)
+	x.warn(res, nil, said, p.Listed, p.Slow)
 	return res, nil
 }
 

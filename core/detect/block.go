@@ -19,8 +19,6 @@ type Block struct {
 	From, To uint32      // global positions of the block's pages, To not among them
 	// Buckets calls fn with the buckets that have pages of the block, see [store.ReadBuckets].
 	Buckets func(fn func(bucket []store.Member)) error
-	// Meets tells of two pages that share a key whether they are candidates; nil: they are.
-	Meets func(a, b algo.Signature) bool
 	// Fetch calls fn with the signatures of pages, ascending global positions.
 	Fetch func(pages []uint32, fn func(page uint32, sig algo.Signature) error) error
 }
@@ -35,9 +33,14 @@ type BlockScored struct {
 	Dropped int64
 }
 
-// ScoreBlock scores the rows of a block. Of opt it uses Floor, MaxPairs, Workers and
+// ScoreBlock scores the rows of a block. Of opt it uses Floor, Lowest, MaxPairs, Workers and
 // Progress.
 func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err error) {
+	spread, from, err := SpreadOf(b.Job, b.Method, opt.Lowest, int(b.Pages))
+	if err != nil {
+		return out, err
+	}
+	opt.Floor = max(opt.Floor, from)
 	p := &packed{from: b.From, to: b.To}
 	if err := p.pack(b); err != nil {
 		return out, err
@@ -47,7 +50,7 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	r.opt.Candidates = Index
 	m := &match{
 		run: r, task: &task{job: b.Job, method: b.Method}, index: b.Method,
-		sigs: make([]algo.Signature, len(p.pages)), live: p.rows, meets: b.Meets, times: p.times,
+		sigs: make([]algo.Signature, len(p.pages)), live: p.rows, meets: spread.Meets, times: p.times,
 		keeper: &keeper{floor: opt.Floor, limit: cmp.Or(opt.MaxPairs, DefaultMaxPairs)},
 	}
 	m.keeper.pairs = func(e Scored) int64 { return m.pairsAt(e.A, e.B) }

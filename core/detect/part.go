@@ -38,8 +38,9 @@ type Signed struct {
 
 // SpreadOf are the keys by which a job brings pages together that score at least lowest, 0
 // for the job's threshold, in a set of so many: those that a run looks up, or that stand
-// for its join. m is the job's method, fitted.
-func SpreadOf(job Job, m algo.Method, lowest float64, pages int) (algo.Spread, error) {
+// for its join. Of a join only pairs from a score on are brought together, below which it
+// depends on the whole set what comes together; of keys all. m is the job's method, fitted.
+func SpreadOf(job Job, m algo.Method, lowest float64, pages int) (s algo.Spread, from float64, err error) {
 	r, t := run{opt: Options{Lowest: lowest, whole: max(1, pages)}}, &task{job: job, method: m}
 	switch index := r.indexed(t).(type) {
 	case algo.Spreader, algo.Joiner:
@@ -47,13 +48,13 @@ func SpreadOf(job Job, m algo.Method, lowest float64, pages int) (algo.Spread, e
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := index.Keys(s)
 			return keys, len(keys)
-		}}, nil
+		}}, 0, nil
 	}
-	s, err := algo.SpreadOf(m, algo.For{Score: r.lowest(t), Pages: pages})
-	if err != nil {
-		return s, say.Errorf("%s: %v", "%s：%v", job.Algorithm.Name, err)
+	from = r.lowest(t)
+	if s, err = algo.SpreadOf(m, algo.For{Score: from, Pages: pages}); err != nil {
+		return s, from, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, err)
 	}
-	return s, nil
+	return s, from, nil
 }
 
 // SignPart signs the pages of a part of a set and gives them to part.Take. said is what the
@@ -84,7 +85,7 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	var spread algo.Spread
 	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) (err error) {
 		if spread.Keys == nil { // now it is fitted
-			if spread, err = SpreadOf(t.job, t.method, opt.Lowest, part.Whole); err != nil {
+			if spread, _, err = SpreadOf(t.job, t.method, opt.Lowest, part.Whole); err != nil {
 				return err
 			}
 		}

@@ -51,7 +51,7 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 		p.Slow += int(m.Counts[store.CountSlow])
 		p.Empty += int(m.Counts[store.CountEmpty])
 		p.Bytes += 8 * m.Counts[store.CountWords]
-		p.Said = appendNew(p.Said, m.Said)
+		p.Said = append(p.Said, w.said(m)...)
 	}
 	set, err := w.table(ctx, s, &p)
 	if err != nil {
@@ -82,12 +82,13 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 	return &Merged{set, res, w.job.Algorithm, cmp.Or(w.Spec.Lowest, res.Cut)}, nil
 }
 
-// appendNew appends what was not said yet.
-func appendNew(list, more []say.Words) []say.Words {
-	for _, x := range more {
-		if !slices.Contains(list, x) {
-			list = append(list, x)
+// said is what the method had to say of a shard.
+func (w *Work) said(m store.Manifest) (list []say.Words) {
+	for _, x := range m.Said {
+		if w.Spec.Shards > 1 {
+			x = say.New("shard %d/%d: %v", "分片 %d/%d：%v", m.Piece+1, w.Spec.Shards, x).Words
 		}
+		list = append(list, x)
 	}
 	return list
 }

@@ -12,17 +12,12 @@ import (
 
 // most is how many pages a key may have that brings pages together, 0: any number.
 func (w *Work) most() (int, error) {
-	s, err := w.keys()
-	return s.Most, err
-}
-
-// keys are those by which the work brings pages together.
-func (w *Work) keys() (algo.Spread, error) {
 	m, err := w.method()
 	if err != nil {
-		return algo.Spread{}, err
+		return 0, err
 	}
-	return detect.SpreadOf(w.job, m, w.Spec.Lowest, int(w.Spec.Pages))
+	s, _, err := detect.SpreadOf(w.job, m, w.Spec.Lowest, int(w.Spec.Pages))
+	return s.Most, err
 }
 
 // Score scores the rows of a block. made is false where that was done already.
@@ -36,17 +31,13 @@ func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 		if err != nil {
 			return store.Manifest{}, err
 		}
-		spread, err := w.keys()
-		if err != nil {
-			return store.Manifest{}, err
-		}
 		m, err := w.method()
 		if err != nil {
 			return store.Manifest{}, err
 		}
 		first, end := store.Block(block, w.Spec.Blocks, w.Spec.Pages)
 		b := detect.Block{
-			Job: w.job, Method: m, Pages: w.Spec.Pages, From: uint32(first), To: uint32(end), Meets: spread.Meets,
+			Job: w.job, Method: m, Pages: w.Spec.Pages, From: uint32(first), To: uint32(end),
 			Buckets: func(fn func([]store.Member)) error { return w.buckets(len(parts), block, fn) },
 			Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error {
 				return s.each(s.sigs, pages, fn)

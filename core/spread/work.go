@@ -109,13 +109,29 @@ func emptyOrOurs(dir string) error {
 	return disk.NoRoomFor(dir)
 }
 
+// notBegun is the error of a folder where no work was begun.
+type notBegun struct{ dir string }
+
+func (n *notBegun) Error() string { return n.Both().En }
+
+// Both says it in both languages.
+func (n *notBegun) Both() say.Words {
+	return say.New("%s: no work was begun here: batch sign begins it", "%s：这里还没有开始的工作：用 batch sign 开始", n.dir).Words
+}
+
+// Is tells that there is nothing.
+func (n *notBegun) Is(target error) bool { return target == fs.ErrNotExist }
+
 // Open opens the folder of work that was begun, for a version of the program. The error is
 // fs.ErrNotExist where no work was begun there.
 func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
 	path := filepath.Join(dir, store.SpecName)
 	src, err := os.ReadFile(path)
-	if err != nil {
-		return nil, say.Errorf("%s: no work was begun here: %w", "%s：这里还没有开始的工作：%w", dir, err)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &notBegun{dir}
+	case err != nil:
+		return nil, disk.Cannot(disk.ToRead, path, err)
 	}
 	spec, err := store.ReadSpec(bytes.NewReader(src))
 	if err != nil {
