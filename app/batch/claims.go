@@ -57,6 +57,8 @@ func (e *env) outputIsNoInput(in []disk.Input) error {
 var (
 	whatTruth      = param.Words{En: "the truth", Zh: "真值文件"}
 	whatDF         = param.Words{En: "the file of document frequencies", Zh: "文档频率文件"}
+	whatLearned    = param.Words{En: "the file of what was learned", Zh: "学习结果文件"}
+	whatPart       = param.Words{En: "the file of a part", Zh: "分部分的文件"}
 	whatExperiment = param.Words{En: "the experiment file", Zh: "实验文件"}
 	whatWorkspace  = param.Words{En: "the workspace", Zh: "工作区"}
 	whatCache      = param.Words{En: "the cache", Zh: "缓存"}
@@ -141,6 +143,7 @@ func (r *runCmd) claims() (c claims) {
 	c.reads(r.Truth, whatTruth)
 	c.reads(r.Scores, whatScores)
 	c.reads(r.DF, whatDF)
+	c.reads(r.State, whatLearned)
 	c.reads(r.Workspace, whatWorkspace)
 	c.reads(r.Cache, whatCache)
 	c.readsValues(r.Settings)
@@ -184,10 +187,36 @@ func (x *extractCmd) claims() (c claims) {
 	return c
 }
 
-func (d *dfCmd) claims() (c claims) {
+func (d *dfCountCmd) claims() (c claims) {
 	c.readsSets(d.Set)
 	c.readsValues(d.Settings)
+	c.reads(d.State, whatLearned)
 	c.writes("--out", d.Out)
+	return c
+}
+
+func (d *dfMergeCmd) claims() (c claims) {
+	for _, name := range d.Files {
+		c.reads(name, whatPart)
+	}
+	c.writes("--out", d.Out)
+	return c
+}
+
+func (l *learnSetCmd) claims() (c claims) {
+	c.readsSets(l.Set)
+	c.readsValues(l.Settings)
+	c.reads(l.DF, whatDF)
+	c.reads(l.State, whatLearned)
+	c.writes("--out", l.Out)
+	return c
+}
+
+func (l *learnMergeCmd) claims() (c claims) {
+	for _, name := range l.Files {
+		c.reads(name, whatPart)
+	}
+	c.writes("--out", l.Out)
 	return c
 }
 

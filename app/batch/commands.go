@@ -34,6 +34,7 @@ type commands struct {
 	Cache      cacheCmd      `cmd:"" help:"Say how much the kept signatures of a workspace take, or delete them."`
 	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
 	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
+	Learn      learnCmd      `cmd:"" help:"Learn of a set what a run would before it signs a page, at once or part by part, for run --state."`
 	Fit        fitCmd        `cmd:"" help:"Fit the learned blend to judged pairs, and measure it out of fold."`
 	Train      trainCmd      `cmd:"" help:"Train the learned denoiser on pages with true bodies, and measure it by folds."`
 	Kinds      kindsCmd      `cmd:"" help:"Tell what each page of a set is: article, thread, reference, product, listing, redirect, error …, with the figures that decided."`

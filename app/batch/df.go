@@ -11,17 +11,24 @@ import (
 )
 
 type dfCmd struct {
+	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
+	Merge dfMergeCmd `cmd:"" help:"Put together what --shard counted of all parts of a set: the same file as of the whole."`
+}
+
+type dfCountCmd struct {
 	Set          string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Segmentation string   `default:"dict" help:"How words are cut: dict, hmm or search."`
 	Denoiser     string   `default:"${denoiser}" help:"Denoiser for HTML pages."`
 	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
 	Fold         string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Shard        shard    `placeholder:"I/N" help:"Count part I of N of the set alone, as one of many machines; df merge puts the parts together."`
+	State        string   `placeholder:"FILE" help:"What batch learn found out of the whole set, where the denoiser goes by the other pages of a host."`
 	Out          string   `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
 }
 
 // Run counts in how many pages each word occurs, so that several sets can be
 // weighed by the frequencies of one.
-func (c *dfCmd) Run(e *env) error {
+func (c *dfCountCmd) Run(e *env) error {
 	d, v, err := newDenoiser(c.Denoiser, c.Settings)
 	if err != nil {
 		return usage(err)
@@ -29,7 +36,11 @@ func (c *dfCmd) Run(e *env) error {
 	if !slices.Contains(text.Modes(), c.Segmentation) {
 		return usage(errors.New("--segmentation is dict, hmm or search, got " + c.Segmentation))
 	}
-	set, err := open(e, c.Set)
+	state, err := loadState(c.State)
+	if err != nil {
+		return usage(err)
+	}
+	set, err := openShard(e, c.Set, c.Shard.Section)
 	if err != nil {
 		return err
 	}
@@ -37,7 +48,7 @@ func (c *dfCmd) Run(e *env) error {
 	bar := newProgress(e.stderr)
 	defer bar.done()
 	opt := detect.Options{
-		Denoiser: d, Denoise: v, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(),
+		Denoiser: d, Denoise: v, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), State: state, Program: Version,
 		Progress: func(p detect.Progress) { bar.show("count", p.Done, p.Total) },
 	}
 	df, problems, err := detect.WordDF(e.ctx, set, text.Mode(c.Segmentation), opt)
@@ -46,6 +57,37 @@ func (c *dfCmd) Run(e *env) error {
 	}
 	bar.done()
 	complain(e, slices.Concat(set.Problems, problems))
+	write, part := df.Write, ""
+	if c.Shard.N > 0 {
+		of := fmt.Sprintf("version=%s segmentation=%s fold=%s denoiser=%s %s", Version, c.Segmentation, c.Fold, d.Name, v)
+		write, part = detect.DFPart{Part: c.Shard.Section, Of: of, DF: df}.Write, fmt.Sprintf(", part %v,", c.Shard.Section)
+	}
+	if err := e.toFile(c.Out, write); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "%d words of %d pages%s in %s\n", df.Len(), df.N, part, c.Out)
+	return err
+}
+
+type dfMergeCmd struct {
+	Files []string `arg:"" name:"file" help:"What df --shard wrote of each part, in any order."`
+	Out   string   `required:"" placeholder:"FILE" help:"File of document frequencies to write."`
+}
+
+// Run adds up the parts.
+func (c *dfMergeCmd) Run(e *env) error {
+	var parts []detect.DFPart
+	for _, name := range c.Files {
+		p, err := detect.LoadDFPart(name)
+		if err != nil {
+			return usage(err)
+		}
+		parts = append(parts, p)
+	}
+	df, err := detect.MergeDF(parts, c.Files)
+	if err != nil {
+		return usage(err)
+	}
 	if err := e.toFile(c.Out, func(w io.Writer) error { return df.Write(w) }); err != nil {
 		return err
 	}

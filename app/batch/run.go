@@ -30,6 +30,7 @@ type runCmd struct {
 	Seed       uint64 `default:"0" placeholder:"N" help:"Seed of that draw."`
 	Against    string `placeholder:"OTHER" help:"Another page set: only pairs of a page of the first with one of OTHER are scored and counted, a new crawl against an archive, a test set against a training set. Where both have an id, ids have the name of their set before them: new/a.html. What is known of such pairs comes from --truth."`
 	Truth      string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	State      string `placeholder:"FILE" help:"What batch learn found out of the set, in place of learning it: the result is the same."`
 	Declared   bool   `default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
 	exportFlags
 	keepFlags
@@ -134,7 +135,12 @@ func (c *runCmd) runOptions(denoising []string) (opt detect.Options, err error) 
 			return opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
 		}
 	}
-	return opt, nil
+	if c.State != "" && c.Workspace != "" {
+		return opt, errors.New("--state goes without --workspace: a kept run is looked at again with what is learned of its set")
+	}
+	opt.Program = Version
+	opt.State, err = loadState(c.State)
+	return opt, err
 }
 
 // write saves pairs and groups and prints the figures; lines are the problems of

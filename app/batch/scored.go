@@ -24,8 +24,8 @@ func (c *runCmd) scoredOptions() (job detect.Job, opt detect.Options, err error)
 	switch {
 	case c.Algorithm != "":
 		return job, opt, errors.New("--scores FILE stands in place of --algorithm; leave one of them out")
-	case c.Candidates != "" || c.DF != "":
-		return job, opt, errors.New("--candidates and --df are settings of an algorithm; with --scores FILE there is none")
+	case c.Candidates != "" || c.DF != "" || c.State != "":
+		return job, opt, errors.New("--candidates, --df and --state are settings of an algorithm; with --scores FILE there is none")
 	}
 	if err := scores.CheckName(c.scoredBy()); err != nil {
 		return job, opt, err

@@ -9,11 +9,16 @@ import (
 )
 
 // WordDF counts in how many pages of set each word occurs, for [Options.DF] of
-// runs over other sets. Of opt it uses the denoiser, the selection, the workers, the segmenter
-// and the progress. Pages that cannot be read are listed and count as empty.
+// runs over other sets. Of opt it uses the denoiser, the selection, the workers, the segmenter,
+// the progress, and of what was learned what is known of hosts. Pages that cannot be read are
+// listed and count as empty.
 func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*text.DF, []page.Problem, error) {
-	opt.DF = nil
+	state := opt.State
+	opt.DF, opt.State = nil, nil
 	r, err := newRun(set, nil, opt)
+	if err == nil {
+		err = state.wrong(state.servesBodies(r))
+	}
 	if err != nil {
 		return nil, nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
@@ -23,9 +28,11 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	if err := r.settle(ctx); err != nil {
 		return nil, nil, err
 	}
+	r.opt.State = state
 	if err := r.learn(ctx); err != nil {
 		return nil, nil, err
 	}
+	r.opt.State = nil // the words are those of the set
 	r.source.begin(StageFit, "")
 	df, err := r.corpus().WordDF(ctx, mode)
 	return df, r.source.problems(), err

@@ -78,7 +78,7 @@ func (l Lesson) check(r *run) error {
 	case part && (l.Known != nil || !r.asksHosts()) && keeps && !adds:
 		return say.Errorf("%s cannot be fitted part by part: learn it of the whole set, or of a sample", "%s 不能分部分拟合：请用整个网页集或其样本学习", name)
 	case l.Known != nil:
-		return l.Known.hosts(r, r.tasks[0].job)
+		return l.Known.wrong(l.Known.hosts(r, r.tasks[0].job))
 	}
 	return nil
 }

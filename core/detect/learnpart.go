@@ -58,41 +58,56 @@ func MergeStates(ctx context.Context, parts []*State, names []string, method fun
 // ordered brings the parts into their order, and tells whether all are there, once, and go
 // together.
 func ordered(parts []*State, names []string) ([]*State, []string, error) {
-	at := map[int]int{} // which part is where
-	n := 0
-	for k, p := range parts {
-		s, err := page.ParseSection(p.About.Part)
-		if err != nil {
-			return nil, nil, say.Errorf("%s is of a whole set, and no part to be put together with others", "%s 是整个网页集的，不是可合并的一部分", names[k])
-		}
-		if k == 0 {
-			n = s.N
-		}
-		if err := first(parts[0], p, s.N == n); err != nil {
+	order, err := allThere(names, func(k int) string { return parts[k].About.Part })
+	if err != nil {
+		return nil, nil, err
+	}
+	sorted, called := make([]*State, len(order)), make([]string, len(order))
+	for i, k := range order {
+		if err := first(parts[0], parts[k]); err != nil {
 			return nil, nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", names[0], names[k], err)
 		}
-		if other, twice := at[s.I]; twice {
-			return nil, nil, say.Errorf("%s and %s are both part %s", "%s 与 %s 都是第 %s 部分", names[other], names[k], p.About.Part)
-		}
-		at[s.I] = k
-	}
-	sorted := make([]*State, 0, n)
-	called := make([]string, 0, n)
-	for i := range n {
-		k, there := at[i]
-		if !there {
-			return nil, nil, say.Errorf("part %v is missing", "缺少第 %v 部分", page.Section{I: i, N: n})
-		}
-		sorted, called = append(sorted, parts[k]), append(called, names[k])
+		sorted[i], called[i] = parts[k], names[k]
 	}
 	return sorted, called, nil
 }
 
+// allThere returns the positions of parts in their order. The error says which is missing or
+// there twice; part says which one is, "" for a whole, as [page.Section] does, and names what
+// they are called.
+func allThere(names []string, part func(k int) string) ([]int, error) {
+	at := map[int]int{}
+	n := 0
+	for k, name := range names {
+		s, err := page.ParseSection(part(k))
+		if err != nil {
+			return nil, say.Errorf("%s is of a whole set, and no part to be put together with others", "%s 是整个网页集的，不是可合并的一部分", name)
+		}
+		if k == 0 {
+			n = s.N
+		}
+		if s.N != n {
+			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d parts", "%s 与 %s 不能合并：分别取自 %d 部分和 %d 部分", names[0], name, n, s.N)
+		}
+		if other, twice := at[s.I]; twice {
+			return nil, say.Errorf("%s and %s are both part %v", "%s 与 %s 都是第 %v 部分", names[other], name, s)
+		}
+		at[s.I] = k
+	}
+	order := make([]int, n)
+	for i := range n {
+		k, there := at[i]
+		if !there {
+			return nil, say.Errorf("part %v is missing", "缺少第 %v 部分", page.Section{I: i, N: n})
+		}
+		order[i] = k
+	}
+	return order, nil
+}
+
 // first tells whether a part goes with the first.
-func first(a, b *State, asMany bool) error {
+func first(a, b *State) error {
 	switch {
-	case !asMany:
-		return say.Errorf("the set was cut into another number of parts", "网页集被分成了不同数目的部分")
 	case a.About.Program != b.About.Program:
 		return say.Errorf("different versions of the program learned them", "由不同版本的程序学习")
 	case (a.part == nil) != (b.part == nil):

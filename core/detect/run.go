@@ -153,7 +153,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	r.source = newSource(r, keep && opt.State == nil)
 	if opt.State != nil {
 		if err := opt.State.fits(r); err != nil {
-			return nil, say.Errorf("what was learned of the set: %v", "网页集的学习结果：%v", err)
+			return nil, opt.State.wrong(err)
 		}
 	}
 	r.source.sees = slices.ContainsFunc(r.tasks, func(t *task) bool {

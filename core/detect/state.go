@@ -22,6 +22,7 @@ import (
 type State struct {
 	About About
 
+	name    string // of the file, for errors; "" where it comes from none
 	least   int
 	bare    bool
 	repeats *repeat.Table          // nil where it was not asked for
@@ -113,6 +114,14 @@ func orNone(value string) string {
 	return value
 }
 
+// wrong says what is wrong with what was learned.
+func (s *State) wrong(err error) error {
+	if err == nil || s == nil || s.name == "" {
+		return err
+	}
+	return say.Errorf("%s: %v", "%s：%v", s.name, err)
+}
+
 // partOf names the part of a set; "" for the whole.
 func partOf(set *page.Set) string {
 	if set.Section.N <= 1 {
@@ -136,10 +145,38 @@ func (s *State) hosts(r *run, job Job) error {
 	}
 	about := aboutOf(r, job)
 	about.DF = s.About.DF
-	if about.Program != s.About.Program {
-		return say.Errorf("version %s of the program learned it, this is %s: learn it again", "由 %s 版程序学习，而本程序为 %s 版：请重新学习", orNone(s.About.Program), orNone(about.Program))
+	if err := s.About.sameProgram(about); err != nil {
+		return err
 	}
 	return s.About.Differs(about)
+}
+
+// servesBodies tells whether the state, which may be nil, serves for bodies alone; without one a
+// part of a set has none that depend on other pages.
+func (s *State) servesBodies(r *run) error {
+	if s == nil {
+		if partOf(r.set) != "" && r.asksHosts() {
+			return say.Errorf("bodies of denoiser %s depend on other pages: learn of the whole set with batch learn, and give what was learned", "去噪方法 %s 的正文与其他网页有关：请先用 batch learn 学习整个网页集，再给出学习结果", r.opt.Denoiser.Name)
+		}
+		return nil
+	}
+	if err := s.whole(); err != nil {
+		return err
+	}
+	a := About{Program: r.opt.Program, Denoiser: r.opt.Denoiser.Name, Denoise: written(r.denoise)}
+	b := About{Program: s.About.Program, Denoiser: s.About.Denoiser, Denoise: s.About.Denoise}
+	if err := b.sameProgram(a); err != nil {
+		return err
+	}
+	return b.Differs(a)
+}
+
+// sameProgram tells whether one version of the program learned both.
+func (a About) sameProgram(b About) error {
+	if a.Program == b.Program {
+		return nil
+	}
+	return say.Errorf("version %s of the program learned it, this is %s: learn it again", "由 %s 版程序学习，而本程序为 %s 版：请重新学习", orNone(a.Program), orNone(b.Program))
 }
 
 // fits tells whether the state serves the run.

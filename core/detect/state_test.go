@@ -282,7 +282,7 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	refused("part 2/2 is missing", merge(first))
 	refused("A and B are both part 1/2", merge(first, first))
 	refused("A is of a whole set", merge(learned(t, set, job(1), opt)))
-	refused("another number of parts", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 3}), job(1), opt)))
+	refused("they are of 2 and of 3 parts", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 3}), job(1), opt)))
 	refused("least=30, and least=7", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), otherwise)))
 	if err := merge(second, first); err != nil {
 		t.Error(err)

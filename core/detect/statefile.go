@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/zeebo/xxh3"
 
@@ -170,7 +171,7 @@ func LoadState(path string) (*State, error) {
 		defer in.Close()
 		return ReadState(in, path)
 	}
-	return nil, say.Errorf("what was learned: %v", "学习结果：%v", say.Plain(err))
+	return nil, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
 }
 
 // ReadState reads what Write wrote; name stands in errors.
@@ -179,6 +180,7 @@ func ReadState(r io.Reader, name string) (*State, error) {
 	if err != nil {
 		return nil, say.Errorf("%s: %v", "%s：%v", name, err)
 	}
+	s.name = name
 	return s, nil
 }
 
@@ -200,7 +202,7 @@ func readState(r io.Reader) (*State, error) {
 			break
 		}
 		if err := s.take(name, content); err != nil {
-			return nil, say.Errorf("section %q: %v", "“%s”一节：%v", name, err)
+			return nil, say.Errorf("section %s: %v", "%s 一节：%v", strings.TrimSpace(name), err)
 		}
 	}
 	if n, _ := r.Read(head[:1]); n > 0 || len(s.About.Algorithm) == 0 {

@@ -153,6 +153,9 @@ func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, e
 // line "term count" for each term, sorted.
 const dfHeader = "#document-frequencies"
 
+// DFPartHeader begins a file that has the frequencies of a part of a set alone.
+const DFPartHeader = dfHeader + "-part"
+
 // Save writes f to a file at path, all of it or nothing.
 func (f *DF) Save(path string) error {
 	if err := disk.Write(path, func(w *bufio.Writer) error { return f.Write(w) }); err != nil {
@@ -182,16 +185,19 @@ func LoadDF(path string) (*DF, error) {
 }
 
 // ReadDF reads document frequencies; name stands in errors.
-func ReadDF(r io.Reader, name string) (*DF, error) {
+func ReadDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
+
+// ReadDFBelow is ReadDF for what stands below so many lines of a file.
+func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)
 	f := &DF{count: new(terms)}
-	no := 0
+	no := above
 	for lines.Scan() {
 		no++
 		line := strings.TrimSuffix(lines.Text(), "\r")
 		var err error
-		if no == 1 {
+		if no == above+1 {
 			err = f.readHeader(line)
 		} else {
 			err = f.readTerm(line)
@@ -203,9 +209,9 @@ func ReadDF(r io.Reader, name string) (*DF, error) {
 	if err := lines.Err(); err != nil {
 		return nil, say.Errorf("%s:%d: %v", "%s 第 %d 行：%v", name, no+1, err)
 	}
-	if no == 0 {
-		return nil, say.Errorf("%s:1: want a line %s, tab, N=…, tab, mode=…, got an empty file",
-			"%s 第 1 行：应为 %s、制表符、N=…、制表符、mode=…，而文件是空的", name, dfHeader)
+	if no == above {
+		return nil, say.Errorf("%s:%d: want a line %s, tab, N=…, tab, mode=…, got an empty file",
+			"%s 第 %d 行：应为 %s、制表符、N=…、制表符、mode=…，而文件是空的", name, above+1, dfHeader)
 	}
 	f.weigh()
 	return f, nil
@@ -213,6 +219,9 @@ func ReadDF(r io.Reader, name string) (*DF, error) {
 
 func (f *DF) readHeader(line string) error {
 	parts := strings.Split(line, "\t")
+	if parts[0] == DFPartHeader {
+		return say.Errorf("it is a part of document frequencies: put all parts together with df merge", "这只是文档频率的一部分：请用 df merge 合并各部分")
+	}
 	if len(parts) == 3 && parts[0] == dfHeader {
 		num, okN := strings.CutPrefix(parts[1], "N=")
 		unit, okMode := strings.CutPrefix(parts[2], "mode=")
