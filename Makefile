@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test build batch bench fuzz fmt samples pictures notice package release clean
+.PHONY: run test build batch bench fuzz fmt samples pictures manual notice package release clean
 
 run:
 	@bash .ci/open
@@ -49,6 +49,9 @@ package:
 # The same of a commit that has its version as its tag, after all tests.
 release:
 	@bash .ci/release
+
+manual:
+	$(GO) run ./assets/manual/make
 
 notice:
 	$(GO) run ./assets/notice/make

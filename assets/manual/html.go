@@ -1,0 +1,235 @@
+package manual
+
+import (
+	"bytes"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"html/template"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	mdtext "github.com/yuin/goldmark/text"
+
+	"pagetwin/assets/manual/mathml"
+)
+
+//go:embed page.html.tmpl
+var layout embed.FS
+
+// chapter is a page of the manual within the one page of HTML.
+type chapter struct {
+	ID, Title string
+	Deep      bool // a page of the reference that a list leads to
+	Body      template.HTML
+}
+
+// WriteHTML writes the manual of a language as one page that needs no other file. pictures
+// has the pictures by their names, as "curves-en.png"; where it is nil, or has them not,
+// pages are without.
+func WriteHTML(w io.Writer, lang string, pictures fs.FS) error {
+	pages := Pages(lang)
+	order, err := Order(pages)
+	if err != nil {
+		return err
+	}
+	var chapters []chapter
+	for _, name := range order {
+		data, err := fs.ReadFile(pages, name)
+		if err != nil {
+			return err
+		}
+		b := book{name: name, pages: pages, pictures: pictures}
+		c, err := b.chapter(string(data))
+		if err != nil {
+			return fmt.Errorf("%s/%s: %w", lang, name, err)
+		}
+		chapters = append(chapters, c)
+	}
+	t, err := template.ParseFS(layout, "page.html.tmpl")
+	if err != nil {
+		return err
+	}
+	words := map[string]string{"Title": "Manual of pagetwin", "Find": "Find a page", "Contents": "Contents"}
+	if lang == "zh" {
+		words = map[string]string{"Title": "pagetwin 手册", "Find": "查找页面", "Contents": "目录"}
+	}
+	return t.Execute(w, map[string]any{"Lang": lang, "Words": words, "Chapters": chapters})
+}
+
+// book turns one page into a chapter.
+type book struct {
+	name     string
+	pages    fs.FS
+	pictures fs.FS
+	formulas []string // MathML by number, in place of which words stand until the end
+}
+
+// idOf is what a page is called in the one page of HTML.
+func idOf(name string) string { return strings.ReplaceAll(strings.TrimSuffix(name, ".md"), "/", "-") }
+
+var (
+	comment = regexp.MustCompile(`(?s)<!--.*?-->\s*`)
+	way     = regexp.MustCompile(`(?m)^\[(?:Manual|手册)\]\([^)]*\).*\n`)
+	other   = regexp.MustCompile(`(?m)^\[(?:English|中文)\]\([^)]*\)\n`)
+	formula = regexp.MustCompile(`(?s)\$\$(.+?)\$\$|\$([^$\n]+)\$`)
+	place   = regexp.MustCompile(`formula(\d+)elumrof`)
+)
+
+// chapter makes the HTML of a page.
+func (b *book) chapter(text string) (chapter, error) {
+	for _, out := range []*regexp.Regexp{comment, way, other} {
+		text = out.ReplaceAllString(text, "")
+	}
+	text, err := b.takeFormulas(text)
+	if err != nil {
+		return chapter{}, err
+	}
+	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	ctx := parser.NewContext(parser.WithIDs(&anchors{prefix: idOf(b.name)}))
+	source := []byte(text)
+	doc := md.Parser().Parse(mdtext.NewReader(source), parser.WithContext(ctx))
+	title, err := b.relink(doc, source)
+	if err != nil {
+		return chapter{}, err
+	}
+	var out bytes.Buffer
+	if err := md.Renderer().Render(&out, source, doc); err != nil {
+		return chapter{}, err
+	}
+	body := place.ReplaceAllStringFunc(out.String(), func(s string) string {
+		var n int
+		fmt.Sscanf(s, "formula%delumrof", &n)
+		return b.formulas[n]
+	})
+	return chapter{ID: idOf(b.name), Title: title, Deep: strings.Contains(b.name, "/"), Body: template.HTML(body)}, nil
+}
+
+// takeFormulas puts a word in place of each formula, for Markdown would read its marks.
+func (b *book) takeFormulas(text string) (string, error) {
+	var out strings.Builder
+	var failed error
+	replace := func(plain string) string {
+		return formula.ReplaceAllStringFunc(plain, func(s string) string {
+			tex, display := strings.CutPrefix(s, "$$")
+			m, err := mathml.Convert(strings.Trim(tex, "$"), display)
+			if err != nil && failed == nil {
+				failed = err
+			}
+			b.formulas = append(b.formulas, m)
+			return fmt.Sprintf("formula%delumrof", len(b.formulas)-1)
+		})
+	}
+	at := 0
+	for _, c := range code.FindAllStringIndex(text, -1) {
+		out.WriteString(replace(text[at:c[0]]))
+		out.WriteString(text[c[0]:c[1]])
+		at = c[1]
+	}
+	out.WriteString(replace(text[at:]))
+	return out.String(), failed
+}
+
+// relink leads links among pages to their place on the one page, takes away those that lead
+// elsewhere in the project, and puts pictures in. It returns the title.
+func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
+	var gone []ast.Node
+	err = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Heading:
+			if n.Level == 1 && title == "" {
+				title = plain(n, source)
+			}
+		case *ast.Link:
+			if to, ok := b.within(string(n.Destination)); ok {
+				n.Destination = []byte(to)
+			} else {
+				gone = append(gone, n)
+			}
+		case *ast.Image:
+			data, ok := b.picture(string(n.Destination))
+			if !ok {
+				gone = append(gone, n)
+				return ast.WalkSkipChildren, nil
+			}
+			n.Destination = []byte(data)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, n := range gone {
+		parent := n.Parent()
+		if n.Kind() == ast.KindLink {
+			for c := n.FirstChild(); c != nil; c = n.FirstChild() {
+				parent.InsertBefore(parent, n, c)
+			}
+		}
+		parent.RemoveChild(parent, n)
+	}
+	return title, err
+}
+
+// plain is the text of a node.
+func plain(n ast.Node, source []byte) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			b.Write(t.Segment.Value(source))
+		} else {
+			b.WriteString(plain(c, source))
+		}
+	}
+	return b.String()
+}
+
+// within is where a link leads on the one page; ok is false where it leads out of the
+// manual to another file.
+func (b *book) within(target string) (to string, ok bool) {
+	if strings.Contains(target, "://") {
+		return target, true
+	}
+	file, anchor, _ := strings.Cut(target, "#")
+	name := b.name
+	if file != "" {
+		name = path.Join(path.Dir(b.name), file)
+	}
+	if _, err := fs.Stat(b.pages, name); err != nil {
+		return "", false
+	}
+	to = "#" + idOf(name)
+	if anchor != "" {
+		to += "--" + anchor
+	}
+	return to, true
+}
+
+// picture is a picture of the manual as an address that holds it.
+func (b *book) picture(target string) (data string, ok bool) {
+	if b.pictures == nil {
+		return "", false
+	}
+	raw, err := fs.ReadFile(b.pictures, path.Base(target))
+	if err != nil {
+		return "", false
+	}
+	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(raw), true
+}
+
+// anchors name headings by their page.
+type anchors struct{ prefix string }
+
+func (a *anchors) Generate(value []byte, _ ast.NodeKind) []byte {
+	return []byte(a.prefix + "--" + Anchor(html.UnescapeString(string(value))))
+}
+
+func (a *anchors) Put([]byte) {}

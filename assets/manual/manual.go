@@ -1,0 +1,85 @@
+// Package manual is the manual in both languages: its pages as they are read on a code
+// host, and all of them as one page of HTML for a browser without a network.
+//
+// The pages of the reference are written by make, the others by hand.
+package manual
+
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+//go:embed en zh
+var files embed.FS
+
+// Index is the page that leads to all others.
+const Index = "index.md"
+
+// Pages returns the pages of a language, "en" or "zh": Markdown, with links among
+// themselves and to pictures in ../../pictures.
+func Pages(lang string) fs.FS {
+	pages, err := fs.Sub(files, lang)
+	if err != nil {
+		panic(err) // only a path that is none fails
+	}
+	return pages
+}
+
+// Order returns the names of the pages in the order in which a reader meets them: the
+// index, what it leads to, and then what these lead to.
+func Order(pages fs.FS) ([]string, error) {
+	order := []string{Index}
+	for i := 0; i < len(order); i++ {
+		data, err := fs.ReadFile(pages, order[i])
+		if err != nil {
+			return nil, err
+		}
+		for _, target := range Links(string(data)) {
+			to, _, _ := strings.Cut(target, "#")
+			if path.Ext(to) != ".md" {
+				continue
+			}
+			to = path.Join(path.Dir(order[i]), to)
+			if !strings.HasPrefix(to, "../") && !slices.Contains(order, to) {
+				order = append(order, to)
+			}
+		}
+	}
+	return order, nil
+}
+
+// link is a link or a picture: its text and its target.
+var link = regexp.MustCompile(`!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)`)
+
+// Links returns the targets of the links and pictures of a page, code aside.
+func Links(text string) []string {
+	var out []string
+	for _, m := range link.FindAllStringSubmatch(withoutCode(text), -1) {
+		out = append(out, m[2])
+	}
+	return out
+}
+
+// code is what Markdown shows as it stands.
+var code = regexp.MustCompile("(?s)```.*?```|`[^`\n]+`")
+
+func withoutCode(text string) string { return code.ReplaceAllString(text, "") }
+
+// Anchor is what a heading is called in links, as code hosts make it.
+func Anchor(heading string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(heading) {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), r == '_', r == '-':
+			b.WriteRune(r)
+		case r == ' ':
+			b.WriteByte('-')
+		}
+	}
+	return b.String()
+}
