@@ -59,6 +59,7 @@ type report struct {
 	Stages      []stage               `json:"stages"`
 	CPU         float64               `json:"cpu_s"`
 	Peak        int64                 `json:"peak_memory_bytes"`
+	Scratch     int64                 `json:"scratch_bytes,omitempty"` // written into files that are gone
 	Cached      int                   `json:"pages_from_cache"`
 	Warnings    []string              `json:"warnings"`
 	Run         string                `json:"run,omitempty"`
@@ -92,7 +93,7 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: int(r.Pairs.Len()), Comparisons: r.Comparisons,
-		CPU: cpu.Seconds(), Peak: peak, Cached: r.Cached, Version: Version,
+		CPU: cpu.Seconds(), Peak: peak, Scratch: r.Scratch, Cached: r.Cached, Version: Version,
 		Machine: machine(),
 		eval:    ev,
 	}
@@ -234,6 +235,9 @@ func (r *report) text(out io.Writer) error {
 		row("bytes a page", "%.1f", r.BytesAPage)
 	}
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
+	if r.Scratch > 0 {
+		row("put on the disk", "%.1f MiB", float64(r.Scratch)/(1<<20))
+	}
 	row("pages without features", "%d", r.Empty)
 	if r.Templates.Pages > 0 {
 		row("templates", "%d letters and digits cut from %d pages", r.Templates.Characters, r.Templates.Pages)

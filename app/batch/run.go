@@ -32,6 +32,7 @@ type runCmd struct {
 	Truth      string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 	State      string `placeholder:"FILE" help:"What batch learn found out of the set, in place of learning it: the result is the same."`
 	Declared   bool   `default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
+	spillFlags
 	exportFlags
 	keepFlags
 	JSON bool   `name:"json" help:"Print the result as JSON."`
@@ -42,6 +43,9 @@ type runCmd struct {
 // Run runs one algorithm over one set, or hands an experiment file on.
 func (c *runCmd) Run(e *env) error {
 	if strings.HasSuffix(c.Target, ".toml") {
+		if c.Spill != "" || c.Memory > 0 {
+			return usage(errors.New("--spill and --memory go with a run of one algorithm, not with an experiment file"))
+		}
 		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
 	}
 	job, opt, err := c.options()
@@ -50,6 +54,9 @@ func (c *runCmd) Run(e *env) error {
 	}
 	if c.Scores != "" && c.Workspace != "" {
 		c.Title = cmp.Or(c.Title, c.scoredBy())
+	}
+	if err := c.spillFlags.set(e.disk, &opt); err != nil {
+		return err
 	}
 	if err := c.openWorkspace(e, &opt); err != nil {
 		return err

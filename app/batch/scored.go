@@ -24,6 +24,8 @@ func (c *runCmd) scoredOptions() (job detect.Job, opt detect.Options, err error)
 	switch {
 	case c.Algorithm != "":
 		return job, opt, errors.New("--scores FILE stands in place of --algorithm; leave one of them out")
+	case c.Spill != "":
+		return job, opt, errors.New("--spill is for what an algorithm keeps of pages; with --scores FILE there is none")
 	case c.Candidates != "" || c.DF != "" || c.State != "":
 		return job, opt, errors.New("--candidates, --df and --state are settings of an algorithm; with --scores FILE there is none")
 	}

@@ -281,7 +281,7 @@ func (a *away) copies(ctx context.Context) ([]int, error) {
 			doubtful = append(doubtful, int32(i))
 		}
 	}
-	for some := range slices.Chunk(doubtful, mostLent/2) {
+	for some := range slices.Chunk(doubtful, a.spill.lent/2) {
 		asked := slices.Clone(some)
 		for _, p := range some {
 			asked = append(asked, int32(out[p]))

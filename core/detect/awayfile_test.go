@@ -27,7 +27,7 @@ func TestSignaturesComeBack(t *testing.T) {
 			}
 		}
 		workers := rapid.IntRange(1, 3).Draw(t, "workers")
-		a, err := newAway(make([]algo.Signature, n), nil, workers, algo.Spread{Keys: noKeys}, &spill{keys: -1})
+		a, err := newAway(make([]algo.Signature, n), nil, workers, algo.Spread{Keys: noKeys}, &spill{keys: -1, lent: 4})
 		if err != nil {
 			t.Fatal(err)
 		}

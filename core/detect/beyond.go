@@ -146,7 +146,7 @@ func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []Scored) (
 		return m.scoreSome(ctx, pairs, out)
 	}
 	for len(pairs) > 0 {
-		some := pairs[:min(len(pairs), mostLent/2)]
+		some := pairs[:min(len(pairs), m.run.opt.mostLent()/2)]
 		asked := make([]int32, 0, 2*len(some))
 		for _, p := range some {
 			asked = append(asked, p.A, p.B)

@@ -76,7 +76,7 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 
 // selves scores the pages of each class that come together among themselves, by its first.
 func (m *match) selves(ctx context.Context, pages []int32) error {
-	for some := range slices.Chunk(pages, mostLent) {
+	for some := range slices.Chunk(pages, m.run.opt.mostLent()) {
 		classes := make([][]int32, len(some))
 		for i := range some {
 			classes[i] = some[i : i+1]

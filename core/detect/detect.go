@@ -102,6 +102,7 @@ type Options struct {
 	// 0: any number.
 	Memory int64
 	Disk   disk.FS // with Spill
+	lent   int     // in tests: see mostLent
 	// Wanted tells the pairs whose finding counts even where they are not kept: see
 	// [Result.WantedDropped]. For a candidate recall these are the duplicates of the
 	// truth; nil: none.

@@ -6,3 +6,6 @@ import "time"
 func PageLimit(pageTime time.Duration, size int) time.Duration {
 	return newPatience(pageTime).limit(size)
 }
+
+// LendAtMost lets no more signatures come into memory at a time.
+func (o *Options) LendAtMost(n int) { o.lent = n }

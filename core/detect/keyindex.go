@@ -233,43 +233,41 @@ func (k *keyIndex) link(from int32, only []bool) {
 // walker walks the buckets on one goroutine.
 type walker struct {
 	index *keyIndex
-	mark  []int32 // the page with which each page was last brought together
+	mark  []int32 // the turn in which each page was last met
+	turn  int32   // the number of the walk, from 1
 	list  []int32
 }
 
 func (k *keyIndex) walker() *walker {
-	w := &walker{index: k, mark: make([]int32, len(k.start)-1)}
-	for i := range w.mark {
-		w.mark[i] = -1
-	}
-	return w
+	return &walker{index: k, mark: make([]int32, len(k.start)-1)}
 }
 
 // partners returns the pages after a that share a key with it by which one of the two looks
-// for others, each once, and marks them. The list is void after the next call.
+// for others, each once, and marks them with the turn. The list is void after the next call.
 func (w *walker) partners(a int32) []int32 {
 	k := w.index
 	w.list = w.list[:0]
+	w.turn++
 	for _, p := range k.at[k.start[a]:k.start[a+1]] {
 		if k.next != nil && k.next[p] >= 0 {
 			for q := k.next[p]; q > 0; q = ^k.next[q] {
-				w.meet(a, q)
+				w.meet(q)
 			}
 			continue
 		}
 		for q := p; k.pages[q] >= 0; {
 			q++
-			w.meet(a, q)
+			w.meet(q)
 		}
 	}
 	return w.list
 }
 
-// meet adds the page at a place to the partners of a, once.
-func (w *walker) meet(a, place int32) {
+// meet adds the page at a place to the partners, once.
+func (w *walker) meet(place int32) {
 	b := max(w.index.pages[place], ^w.index.pages[place])
-	if w.mark[b] != a {
-		w.mark[b] = a
+	if w.mark[b] != w.turn {
+		w.mark[b] = w.turn
 		w.list = append(w.list, b)
 	}
 }

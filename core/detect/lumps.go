@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -11,6 +12,9 @@ import (
 // mostLent is about how many signatures are brought into memory at a time from where they
 // are away.
 const mostLent = 1 << 15
+
+// mostLent is that, or what a test asks for, 2 at least.
+func (o *Options) mostLent() int { return cmp.Or(o.lent, mostLent) }
 
 // spread scores what the keys of pages bring together whose signatures are away.
 func (m *match) spread(ctx context.Context) error {
@@ -51,7 +55,7 @@ func (m *match) first() func(page int32) bool {
 // lumps scores what an index of keys brings together where signatures are away; the pages of
 // a class where hasKeys says so of its first.
 func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bool) error {
-	for classes := range slices.Chunk(m.classes.All(), mostLent) {
+	for classes := range slices.Chunk(m.classes.All(), m.run.opt.mostLent()) {
 		var firsts []int32
 		for _, members := range classes {
 			firsts = append(firsts, members[0])
@@ -114,7 +118,7 @@ type lump struct {
 // next takes rows from x on, and returns where the next ones begin.
 func (l *lump) next(x int) int {
 	l.at, l.own, l.with = l.at[:0], l.own[:0], 0
-	for ; x < len(l.live) && len(l.own) < mostLent/2; x++ {
+	for ; x < len(l.live) && len(l.own) < l.run.opt.mostLent()/2; x++ {
 		pages, _ := l.asks(x)
 		if len(pages) == 0 {
 			continue
@@ -140,7 +144,7 @@ func (l *lump) turns(fn func(pages []int32, to int32) error) error {
 			continue
 		}
 		l.wanted[p] = false
-		if pages = append(pages, int32(p)); len(pages) == mostLent/2 && l.with > len(pages) {
+		if pages = append(pages, int32(p)); len(pages) == l.run.opt.mostLent()/2 && l.with > len(pages) {
 			if err := fn(pages, int32(p)+1); err != nil {
 				return err
 			}

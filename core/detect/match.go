@@ -188,9 +188,8 @@ func (m *match) bucketRow(k *keyIndex) row {
 func (m *match) markedRow(k *keyIndex) row {
 	w := k.walker()
 	return func(x int) ([]int32, func(int32) bool) {
-		a := m.live[x]
-		w.partners(a)
-		return m.later(x), func(b int32) bool { return w.mark[b] == a }
+		w.partners(m.live[x])
+		return m.later(x), func(b int32) bool { return w.mark[b] == w.turn }
 	}
 }
 

@@ -121,7 +121,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
 	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
-	if r.spill, err = newSpill(&r.opt); err != nil {
+	if r.spill, err = newSpill(&r.opt, len(set.Pages)); err != nil {
 		return nil, err
 	}
 	if err := r.checkDenoiser(); err != nil {

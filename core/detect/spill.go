@@ -14,6 +14,7 @@ import (
 type spill struct {
 	disk disk.FS
 	dir  string // "": that of temporary files
+	lent int    // signatures that are brought into memory at a time
 	firm bool   // the folder was asked for: where it takes no more, the run ends
 	keys int64  // bytes of entries of an index that may stay in memory; negative: any number
 }
@@ -22,12 +23,20 @@ type spill struct {
 // they go to the disk.
 const keysPart = 4
 
-// newSpill is what the options ask for, which it brings in line with that.
-func newSpill(opt *Options) (*spill, error) {
-	s := &spill{disk: opt.Disk, dir: opt.Spill, firm: opt.Spill != "", keys: -1}
+// weight is about what a page of a run takes that holds everything in memory, in bytes: a
+// signature of 128 words, the sketch of its text and the entries of its index.
+const weight = 2 << 10
+
+// newSpill is what the options ask for of a run over so many pages, which it brings in line
+// with that.
+func newSpill(opt *Options, pages int) (*spill, error) {
+	s := &spill{lent: opt.mostLent(), disk: opt.Disk, dir: opt.Spill, firm: opt.Spill != "", keys: -1}
 	if opt.Memory > 0 {
 		s.keys = opt.Memory / keysPart
 		opt.KeepBodies = min(opt.KeepBodies, opt.Memory/keysPart)
+		if int64(pages)*weight > opt.Memory {
+			opt.Cache = nil // what it keeps is in memory
+		}
 	}
 	if !s.firm {
 		return s, nil
@@ -39,7 +48,7 @@ func newSpill(opt *Options) (*spill, error) {
 	case opt.Look != nil:
 		return nil, say.Errorf("how an index lies over the pages is shown of runs in memory", "索引的情形只能在内存中的运行里查看")
 	}
-	opt.Cache = nil // what it keeps is in memory
+	opt.Cache = nil
 	return s, nil
 }
 
@@ -184,7 +193,7 @@ func (m *match) keysOfAll(ctx context.Context) error {
 // eachLent calls fn with each of pages while its signature is in memory, on several workers.
 func (m *match) eachLent(ctx context.Context, pages []int32, fn func(worker int, page int32) error, workers int) error {
 	for len(pages) > 0 {
-		some := pages[:min(len(pages), mostLent)]
+		some := pages[:min(len(pages), m.run.opt.mostLent())]
 		err := m.away.with(ctx, some, func() error {
 			todo := blocks{n: int64(len(some)), size: 64}
 			_, err := parallel(ctx, workers, func(ctx context.Context, w int) error {

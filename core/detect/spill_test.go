@@ -81,6 +81,9 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 			t.Fatalf("%s: the texts of %v are not the same", j.Algorithm.Name, p)
 		}
 	}
+	if got.Index == detect.KeyIndex && (want.Comparisons != got.Comparisons || want.Indexed != got.Indexed) {
+		t.Errorf("%s: %d comparisons, %d in memory", j.Algorithm.Name, got.Comparisons, want.Comparisons)
+	}
 	if d := cmp.Diff(want.Beyond, got.Beyond); d != "" && want.Floor == got.Floor && want.Guarantee == got.Guarantee && !differs[j.Algorithm.Name] {
 		t.Errorf("%s: beyond the index: %s", j.Algorithm.Name, d)
 	}
@@ -97,6 +100,7 @@ func TestOnTheDiskIsAsInMemory(t *testing.T) {
 	for _, a := range catalog.Algorithms() {
 		t.Run(a.Name, func(t *testing.T) {
 			opt := detect.Options{Segmenter: seg, Relate: true}
+			opt.LendAtMost(100)
 			j := detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}
 			if a.Name == "som" {
 				j.Values["side"] = 6 // a small map is soon trained
@@ -124,6 +128,7 @@ func TestCopiesOnTheDiskAreAsInMemory(t *testing.T) {
 			Lowest: rapid.SampledFrom([]float64{0, 0.2}).Draw(rt, "lowest"), Workers: rapid.IntRange(1, 3).Draw(rt, "workers"),
 			Segmenter: seg, Relate: true,
 		}
+		opt.LendAtMost(rapid.SampledFrom([]int{2, 6, 0}).Draw(rt, "lent"))
 		sameSpilled(t, set, opt, detect.Job{Algorithm: a})
 	})
 }
@@ -182,7 +187,9 @@ func TestSkewedSetsOnTheDisk(t *testing.T) {
 	set := setOf(list)
 	j := job("keys", keyed{})
 	j.Algorithm.Name = "skewed"
-	r := sameSpilled(t, set, detect.Options{Floor: 0.6}, j)
+	opt := detect.Options{Floor: 0.6}
+	opt.LendAtMost(4000)
+	r := sameSpilled(t, set, opt, j)
 	if r.Comparisons < pages*pages/18-pages {
 		t.Errorf("only %d comparisons", r.Comparisons)
 	}

@@ -1,0 +1,12 @@
+package heap
+
+import "golang.org/x/sys/unix"
+
+// machine is the memory of the machine, 0 where it does not tell.
+func machine() int64 {
+	n, err := unix.SysctlUint64("hw.memsize")
+	if err != nil {
+		return 0
+	}
+	return int64(n)
+}
