@@ -63,6 +63,25 @@ type tool struct {
 	Source     string      `json:"source"`
 	Threshold  string      `json:"threshold,omitempty"`
 	Parameters []parameter `json:"parameters"`
+	Spread     *spreading  `json:"spread,omitempty"` // of algorithms, with their defaults
+}
+
+// spreading tells whether an algorithm can be spread over files and machines.
+type spreading struct {
+	Can    bool        `json:"can"`
+	Learns bool        `json:"learns"`         // what it finds out of the whole set must be known first
+	Keys   int         `json:"keys,omitempty"` // of a page of news, where they were counted
+	Words  param.Words `json:"words"`
+}
+
+// spreadingOf tells it of an algorithm with its defaults, nil where these do not make a
+// method.
+func spreadingOf(a algo.Algorithm) *spreading {
+	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
+	if err != nil {
+		return nil
+	}
+	return &spreading{s.Can, s.Learns, catalog.KeysOfAPage(a.Name), s.Words()}
 }
 
 // parameter is a tunable in a listing.
@@ -111,7 +130,7 @@ func (c algorithmsCmd) Run(e *env) error {
 	for _, a := range catalog.All().Algorithms {
 		tools = append(tools, tool{
 			a.Name, a.Title, a.Section, a.Idea,
-			source(a), a.Threshold, parameters(a.Params),
+			source(a), a.Threshold, parameters(a.Params), spreadingOf(a),
 		})
 	}
 	return list(e, tools, c.JSON)
@@ -133,7 +152,7 @@ type denoisersCmd struct {
 func (c denoisersCmd) Run(e *env) error {
 	var tools []tool
 	for _, d := range catalog.All().Denoisers {
-		tools = append(tools, tool{d.Name, d.Title, d.Section, d.Idea, d.Source, "", parameters(d.Params)})
+		tools = append(tools, tool{d.Name, d.Title, d.Section, d.Idea, d.Source, "", parameters(d.Params), nil})
 	}
 	return list(e, tools, c.JSON)
 }
@@ -161,6 +180,17 @@ func list(e *env, tools []tool, asJSON bool) error {
 		}
 		if err := w.Flush(); err != nil {
 			return err
+		}
+		if s := t.Spread; s != nil {
+			fmt.Fprintf(e.stdout, "    can be spread over files and machines: %s", s.Words.En)
+			switch s.Keys {
+			case 0:
+			case 1:
+				fmt.Fprint(e.stdout, " (1 key a page of news)")
+			default:
+				fmt.Fprintf(e.stdout, " (%d keys a page of news)", s.Keys)
+			}
+			fmt.Fprintln(e.stdout)
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/param"
 )
 
 // commandsOf returns the lines of the ```sh blocks of a file, without comments.
@@ -122,11 +123,15 @@ func between(t *testing.T, s, mark, text string) string {
 }
 
 func algorithmTable(lang string) string {
-	head := map[string]string{"en": "| name | algorithm | after |\n|---|---|---|\n", "zh": "| 名称 | 算法 | 出处 |\n|---|---|---|\n"}
+	head := map[string]string{"en": "| name | algorithm | after | spread over machines |\n|---|---|---|---|\n", "zh": "| 名称 | 算法 | 出处 | 分散到多台机器 |\n|---|---|---|---|\n"}
 	var b strings.Builder
 	b.WriteString(head[lang])
 	for _, a := range catalog.Algorithms() {
-		fmt.Fprintf(&b, "| `%s` | %s | %s, %d |\n", a.Name, a.Title.In(lang), a.Paper.Authors, a.Paper.Year)
+		s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s, %d | %s |\n", a.Name, a.Title.In(lang), a.Paper.Authors, a.Paper.Year, s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
 	}
 	return b.String()
 }
