@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/spread/store"
-	"pagetwin/core/text"
 )
 
 // Sign signs a shard of the set, which open opens where that is needed. made is false where
@@ -70,7 +69,6 @@ func (s *signer) pages(ctx context.Context, k *maker) error {
 			return ctx.Err()
 		}
 		opt := s.work.run
-		opt.Segmenter = text.NewSegmenter()
 		var err error
 		if opt.State, err = s.work.state(); err != nil {
 			return err

@@ -44,8 +44,9 @@ type Work struct {
 
 // Options are how a process goes about the work; the outcome does not depend on them.
 type Options struct {
-	Workers  int // goroutines; 0 means one for each core
-	Progress func(step store.Step, done, total int64)
+	Workers   int             // goroutines; 0 means one for each core
+	Segmenter *text.Segmenter // shared dictionary; nil: one of the work's own
+	Progress  func(step store.Step, done, total int64)
 }
 
 // Begin begins the work that a specification describes in a folder, or goes on with it
@@ -186,6 +187,9 @@ func (w *Work) settle() (err error) {
 	w.run.Fold = text.Fold(s.Fold)
 	w.run.Floor, w.run.Lowest, w.run.MaxPairs, w.run.PageTime = s.Floor, s.Lowest, s.MaxPairs, s.PageTime
 	w.run.Workers, w.run.Program = w.Workers, s.Program
+	if w.run.Segmenter = w.Segmenter; w.run.Segmenter == nil {
+		w.run.Segmenter = text.NewSegmenter() // loads nothing before it is asked
+	}
 	return nil
 }
 
