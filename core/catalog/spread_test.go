@@ -1,7 +1,6 @@
 package catalog_test
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
@@ -114,19 +113,7 @@ func TestKeysOfAPageAreThoseListed(t *testing.T) {
 			}
 			continue
 		}
-		if f, ok := m.(algo.Fitter); ok {
-			c := text.NewCorpus(len(docs), func(_ context.Context, fn func(worker, i int, d *text.Doc) error) error {
-				for i, d := range docs {
-					if err := fn(0, i, d); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-			if err := f.Fit(t.Context(), c); err != nil {
-				t.Fatal(err)
-			}
-		}
+		fit(t, m, docs)
 		keys := 0
 		for _, d := range docs {
 			k, _ := s.Keys(m.Sign(d))

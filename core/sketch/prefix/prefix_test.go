@@ -66,3 +66,28 @@ func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
 		t.Errorf("keys %v, want all four: the page that was not counted may have them", keys)
 	}
 }
+
+// An element that all pages have brings no two together where it is known to be common: the
+// room for pairs does not grow with the square of the pages.
+func TestCommonElementsBringNobodyTogether(t *testing.T) {
+	const pages, own = 2000, 12
+	var sigs []algo.Signature
+	for i := range uint64(pages) {
+		s := algo.Signature{1} // the first in the order of hashes
+		for k := range uint64(own) {
+			s = append(s, 10+i*own+k)
+		}
+		sigs = append(sigs, s)
+	}
+	f := algo.For{Score: 0.3, Pages: pages}
+	for _, measure := range []prefix.Measure{prefix.Union, prefix.Larger, prefix.Smaller} {
+		f.Frequencies = nil
+		if got := len(algotest.Together(prefix.Spread(f, measure, prefix.Words), sigs)); got != pages*(pages-1)/2 {
+			t.Fatalf("%d pairs where nothing is known: the element is not the first of all", got)
+		}
+		f.Frequencies = algotest.Counted(prefix.Spread(f, measure, prefix.Words), sigs[:pages/10])
+		if got := len(algotest.Together(prefix.Spread(f, measure, prefix.Words), sigs)); got > 0 {
+			t.Errorf("%d pairs where a tenth of the pages was counted, want none", got)
+		}
+	}
+}
