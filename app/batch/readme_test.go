@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"pagetwin/assets/manual"
 	"pagetwin/core/catalog"
 	"pagetwin/core/param"
 )
@@ -43,28 +45,59 @@ func TestReadmeCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var lines []string
 	for _, name := range []string{"README.md", "README.zh.md"} {
 		shown := commandsOf(t, filepath.Join(root, name))
 		if len(shown) < 8 {
 			t.Fatalf("%s: only %d commands found", name, len(shown))
 		}
-		for _, line := range shown {
-			if !slices.Contains(lines, line) {
-				lines = append(lines, line)
-			}
+		lines = append(lines, shown...)
+	}
+	runShown(t, root, lines)
+}
+
+// So does every command that the manual shows, page by page: a command may read what one
+// before it on the page wrote.
+func TestManualCommands(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	pages := manual.Pages("en")
+	err = fs.WalkDir(pages, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
 		}
+		lines := commandsOf(t, filepath.Join(root, "assets", "manual", "en", name))
+		lines = append(lines, commandsOf(t, filepath.Join(root, "assets", "manual", "zh", name))...)
+		if total += len(lines); len(lines) > 0 {
+			t.Run(name, func(t *testing.T) { runShown(t, root, lines) })
+		}
+		return nil
+	})
+	if err != nil || total < 80 {
+		t.Fatalf("%d commands, %v", total, err)
+	}
+}
+
+// runShown runs commands in a folder of their own with the samples; of equal ones the
+// first.
+func runShown(t *testing.T, root string, lines []string) {
+	t.Helper()
+	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	if err := os.Symlink(filepath.Join(root, "samples"), "samples"); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range lines {
+	for i, line := range lines {
+		if slices.Contains(lines[:i], line) {
+			continue
+		}
 		args := strings.Fields(line)
 		switch args[0] {
 		case "make":

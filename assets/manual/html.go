@@ -20,6 +20,7 @@ import (
 	mdtext "github.com/yuin/goldmark/text"
 
 	"pagetwin/assets/manual/mathml"
+	"pagetwin/assets/pictures"
 )
 
 //go:embed page.html.tmpl
@@ -32,10 +33,8 @@ type chapter struct {
 	Body      template.HTML
 }
 
-// WriteHTML writes the manual of a language as one page that needs no other file. pictures
-// has the pictures by their names, as "curves-en.png"; where it is nil, or has them not,
-// pages are without.
-func WriteHTML(w io.Writer, lang string, pictures fs.FS) error {
+// WriteHTML writes the manual of a language as one page that needs no other file.
+func WriteHTML(w io.Writer, lang string) error {
 	pages := Pages(lang)
 	order, err := Order(pages)
 	if err != nil {
@@ -47,7 +46,7 @@ func WriteHTML(w io.Writer, lang string, pictures fs.FS) error {
 		if err != nil {
 			return err
 		}
-		b := book{name: name, pages: pages, pictures: pictures}
+		b := book{name: name, pages: pages}
 		c, err := b.chapter(string(data))
 		if err != nil {
 			return fmt.Errorf("%s/%s: %w", lang, name, err)
@@ -69,7 +68,6 @@ func WriteHTML(w io.Writer, lang string, pictures fs.FS) error {
 type book struct {
 	name     string
 	pages    fs.FS
-	pictures fs.FS
 	formulas []string // MathML by number, in place of which words stand until the end
 }
 
@@ -158,23 +156,19 @@ func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 				gone = append(gone, n)
 			}
 		case *ast.Image:
-			data, ok := b.picture(string(n.Destination))
-			if !ok {
-				gone = append(gone, n)
-				return ast.WalkSkipChildren, nil
+			data, err := fs.ReadFile(pictures.Files(), path.Base(string(n.Destination)))
+			if err != nil {
+				return ast.WalkStop, err
 			}
-			n.Destination = []byte(data)
+			n.Destination = []byte("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))
 		}
 		return ast.WalkContinue, nil
 	})
-	for _, n := range gone {
-		parent := n.Parent()
-		if n.Kind() == ast.KindLink {
-			for c := n.FirstChild(); c != nil; c = n.FirstChild() {
-				parent.InsertBefore(parent, n, c)
-			}
+	for _, n := range gone { // its words stay
+		for c := n.FirstChild(); c != nil; c = n.FirstChild() {
+			n.Parent().InsertBefore(n.Parent(), n, c)
 		}
-		parent.RemoveChild(parent, n)
+		n.Parent().RemoveChild(n.Parent(), n)
 	}
 	return title, err
 }
@@ -211,18 +205,6 @@ func (b *book) within(target string) (to string, ok bool) {
 		to += "--" + anchor
 	}
 	return to, true
-}
-
-// picture is a picture of the manual as an address that holds it.
-func (b *book) picture(target string) (data string, ok bool) {
-	if b.pictures == nil {
-		return "", false
-	}
-	raw, err := fs.ReadFile(b.pictures, path.Base(target))
-	if err != nil {
-		return "", false
-	}
-	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(raw), true
 }
 
 // anchors name headings by their page.

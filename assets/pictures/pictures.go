@@ -1,0 +1,14 @@
+// Package pictures holds the pictures that the manual shows: those of the places of the
+// window, light, in both languages. The dark ones beside them are for the README alone.
+package pictures
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed curves-??.png label-??.png library-??.png page-??.png pair-??.png teach-??.png
+var files embed.FS
+
+// Files returns the pictures by their names: "curves-en.png".
+func Files() fs.FS { return files }
