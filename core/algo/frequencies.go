@@ -20,12 +20,12 @@ type Frequencies struct {
 	counts []uint32
 }
 
-// The counters of [Frequencies], as powers of 2 of 4 bytes each: 16 KB to 4 GB, and by
+// The counters of [Frequencies], as powers of 2 of 4 bytes each: 16 KB to 256 MB, and by
 // default 16 MB.
 const (
 	LeastFrequencyBits   = 12
 	DefaultFrequencyBits = 22
-	MostFrequencyBits    = 30
+	MostFrequencyBits    = 26
 )
 
 // NewFrequencies returns 2^bits counters of nothing. Bits beyond what is possible are
@@ -70,13 +70,17 @@ func (f *Frequencies) Merge(other *Frequencies) error {
 	return nil
 }
 
-// AppendBinary appends the counts: the bits, the pages, then each counter as a varint. It
-// is the same for the same pages, in whatever parts and order they were counted.
+// AppendBinary appends the counts: the bits, the pages, then of each counter that is not 0
+// how many stand between it and the last such, and what it says, as varints. It is the same
+// for the same pages, in whatever parts and order they were counted.
 func (f *Frequencies) AppendBinary(b []byte) ([]byte, error) {
-	b = append(b, byte(64-f.shift))
-	b = binary.AppendUvarint(b, f.pages)
-	for _, n := range f.counts {
-		b = binary.AppendUvarint(b, uint64(n))
+	b = binary.AppendUvarint(append(b, byte(64-f.shift)), f.pages)
+	next := 0
+	for i, n := range f.counts {
+		if n > 0 {
+			b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(i-next)), uint64(n))
+			next = i + 1
+		}
 	}
 	return b, nil
 }
@@ -90,30 +94,26 @@ func (f *Frequencies) UnmarshalBinary(b []byte) error {
 	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {
 		return broken
 	}
-	bits, rest := int(b[0]), b[1:]
-	next := func() (uint64, bool) {
-		x, n := binary.Uvarint(rest)
-		if n <= 0 {
-			return 0, false
-		}
-		rest = rest[n:]
-		return x, true
-	}
-	pages, ok := next()
-	if !ok || len(rest) < 1<<bits { // before room is taken for them
+	pages, n := binary.Uvarint(b[1:])
+	if n <= 0 {
 		return broken
 	}
-	out := NewFrequencies(bits)
+	out := NewFrequencies(int(b[0]))
 	out.pages = pages
-	for i := range out.counts {
-		x, ok := next()
-		if !ok || x > math.MaxUint32 {
+	next := uint64(0)
+	for rest := b[1+n:]; len(rest) > 0; {
+		gap, n := binary.Uvarint(rest)
+		if n <= 0 {
 			return broken
 		}
-		out.counts[i] = uint32(x)
-	}
-	if len(rest) > 0 {
-		return broken
+		count, k := binary.Uvarint(rest[n:])
+		if k <= 0 || gap >= uint64(len(out.counts))-next || count == 0 || count > math.MaxUint32 {
+			return broken
+		}
+		next += gap
+		out.counts[next] = uint32(count)
+		next++
+		rest = rest[n+k:]
 	}
 	*f = *out
 	return nil

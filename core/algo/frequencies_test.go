@@ -52,18 +52,19 @@ func TestFrequenciesOfPartsAddUp(t *testing.T) {
 	})
 }
 
-// What is broken off, has more behind it or is something else is refused, and takes no room
-// for what it only claims to have.
+// What is broken off, has more behind it or is something else is refused.
 func TestBrokenFrequenciesAreRefused(t *testing.T) {
 	f := algo.NewFrequencies(0)
 	f.Count([]uint64{1, 2, 3})
 	whole, _ := f.MarshalBinary()
 	for name, b := range map[string][]byte{
-		"empty":        nil,
-		"broken off":   whole[:len(whole)-1],
-		"too long":     append(bytes.Clone(whole), 0),
-		"no such size": append([]byte{60}, whole[1:]...),
-		"only claimed": {algo.MostFrequencyBits, 1},
+		"empty":           nil,
+		"broken off":      whole[:len(whole)-1],
+		"too long":        append(bytes.Clone(whole), 0),
+		"a counter of 0":  append(bytes.Clone(whole), 1, 0),
+		"no such counter": append(bytes.Clone(whole), 0xff, 0x7f, 1),
+		"no such size":    append([]byte{60}, whole[1:]...),
+		"without pages":   whole[:1],
 	} {
 		if err := new(algo.Frequencies).UnmarshalBinary(b); err == nil {
 			t.Errorf("%s: no error", name)

@@ -24,9 +24,10 @@ type For struct {
 	Pages int     // of the whole set, those without features too; 0 where few
 
 	// Frequencies of the elements that keys are made of, see [Spread.Elements], so that
-	// rare ones are taken. Of the whole set, of a part of it or nil, with more room and
-	// time the less they tell: the pairs are the same.
+	// rare ones are taken. Of the whole set, of a sample or nil, with more room and time
+	// the less they tell: the pairs are the same.
 	Frequencies *Frequencies
+	Whole       bool // all pages of this set were counted: what stands on one alone is no key
 }
 
 // Spread brings the pages of a set together by keys of each: two pages are a candidate pair
@@ -47,6 +48,10 @@ type Spread struct {
 	// Most is how many pages may have a key, equal ones counted: a key that more have
 	// brings none of them together. 0: any number.
 	Most int
+
+	// Any: all pairs that the join in memory brings together share keys, whatever they
+	// score, and not only those from For.Score on.
+	Any bool
 
 	// Elements returns what For.Frequencies counts of one page, each once; nil where keys
 	// need no frequencies.
@@ -80,12 +85,19 @@ func SpreadOf(m Method, f For) (Spread, error) {
 	return Spread{}, say.Errorf("it has no index: all pairs are compared", "它没有索引：要比较所有页对")
 }
 
+// SpreadFrom returns the score that keys of m are to be made for, so that pairs are those of
+// memory from there on: its index is made for lowest, and pairs are kept from floor on. It is
+// floor where the index promises as much, else what it promises, and lowest at most.
+func SpreadFrom(m Method, lowest, floor float64) float64 {
+	return min(lowest, max(floor, Guarantee(IndexedFor(m, lowest)), leastScore))
+}
+
 // leastScore is below all scores but 0: two pages that have nothing in common are no pair.
 const leastScore = 1e-9
 
 // keyed are the keys of an index, each once.
 func keyed(m Keyed) Spread {
-	return Spread{Keys: func(s Signature) ([]uint64, int) {
+	return Spread{Any: true, Keys: func(s Signature) ([]uint64, int) {
 		if len(s) == 0 {
 			return nil, 0
 		}

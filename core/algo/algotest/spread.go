@@ -78,7 +78,8 @@ func (b *bench) spreads(t *testing.T) {
 			lists = append(lists, Counted(s, sigs), Counted(s, sigs[:len(sigs)/3]))
 		}
 		want := inMemory(t, algo.SizedFor(algo.IndexedFor(b.m, f.Score), f.Pages), sigs)
-		for _, f.Frequencies = range lists {
+		for i := range lists {
+			f.Frequencies, f.Whole = lists[i], i == 1
 			s, err := algo.SpreadOf(b.m, f)
 			if err != nil {
 				t.Fatalf("with frequencies it cannot be spread: %v", err)
@@ -87,7 +88,7 @@ func (b *bench) spreads(t *testing.T) {
 			got := Together(s, sigs)
 			scored := func(p [2]int) bool {
 				is := b.m.Score(sigs[p[0]], sigs[p[1]])
-				return is > 0 && is >= f.Score
+				return is > 0 && (s.Any || is >= f.Score)
 			}
 			for _, p := range want {
 				if _, ok := slices.BinarySearchFunc(got, p, comparePairs); !ok && scored(p) {

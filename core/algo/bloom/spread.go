@@ -17,7 +17,7 @@ func (m *Method) Spread(algo.For) (algo.Spread, error) {
 		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order",
 			"join=stream 按先到的网页决定，必须依次看到全部网页")
 	}
-	out := algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
+	out := algo.Spread{Any: true, Keys: func(s algo.Signature) ([]uint64, int) {
 		if len(s) == 0 {
 			return nil, 0
 		}

@@ -12,7 +12,7 @@ import (
 // code are gathered, and not before.
 func (m *method) Spread(f algo.For) (algo.Spread, error) {
 	return algo.Spread{
-		Most: m.limit(f.Pages),
+		Most: m.limit(f.Pages), Any: true,
 		Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := m.distinct(s)
 			return keys, len(keys)

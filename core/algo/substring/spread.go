@@ -12,7 +12,7 @@ import (
 // share a passage share the anchors in it, about four in L characters. A page shorter than
 // L is its own key.
 func (m *Method) Spread(algo.For) (algo.Spread, error) {
-	return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
+	return algo.Spread{Any: true, Keys: func(s algo.Signature) ([]uint64, int) {
 		if len(s) == 0 {
 			return nil, 0
 		}

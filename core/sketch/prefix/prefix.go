@@ -53,7 +53,7 @@ type Order struct {
 // NewOrder returns the order by the frequencies of f, those that are as rare by their
 // hashes.
 func NewOrder(f algo.For) Order {
-	return Order{f.Frequencies, f.Frequencies != nil && f.Pages > 0 && f.Frequencies.Pages() == f.Pages}
+	return Order{f.Frequencies, f.Whole}
 }
 
 // First returns the keys first elements of a set, and how many of the asks first are among

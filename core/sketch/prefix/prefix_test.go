@@ -35,6 +35,7 @@ func TestPrefixesLoseNoPair(t *testing.T) {
 				f := algo.For{Score: score, Pages: len(sigs)}
 				clone := func(s algo.Signature) []uint64 { return slices.Clone(s) }
 				if counted := rapid.IntRange(0, len(sigs)).Draw(t, "counted"); counted > 0 {
+					f.Whole = counted == len(sigs)
 					f.Frequencies = algotest.Counted(prefix.Spread(f, m.by, clone), sigs[:counted])
 				}
 				found := algotest.Together(prefix.Spread(f, m.by, clone), sigs)
@@ -56,12 +57,12 @@ func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
 	sigs := []algo.Signature{{1, 2, 3, 4}, {3, 4, 5, 6}, {3, 7, 8, 9}}
 	f := algo.For{Score: 0.1, Pages: len(sigs)}
 	own := func(s algo.Signature) []uint64 { return slices.Clone(s) }
-	f.Frequencies = algotest.Counted(prefix.Spread(f, prefix.Union, own), sigs)
+	f.Frequencies, f.Whole = algotest.Counted(prefix.Spread(f, prefix.Union, own), sigs), true
 	s := prefix.Spread(f, prefix.Union, own)
 	if keys, asks := s.Keys(sigs[0]); !slices.Equal(keys, []uint64{4, 3}) || asks != 2 {
 		t.Errorf("keys %v of which %d are asked by, want 4, which two pages have, then 3, which three have", keys, asks)
 	}
-	f.Pages++ // a page was not counted
+	f.Whole = false // there are others
 	if keys, _ := prefix.Spread(f, prefix.Union, own).Keys(sigs[0]); len(keys) != 4 {
 		t.Errorf("keys %v, want all four: the page that was not counted may have them", keys)
 	}
@@ -70,7 +71,7 @@ func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
 // An element that all pages have brings no two together where it is known to be common: the
 // room for pairs does not grow with the square of the pages.
 func TestCommonElementsBringNobodyTogether(t *testing.T) {
-	const pages, own = 2000, 12
+	const pages, own = 400, 12
 	var sigs []algo.Signature
 	for i := range uint64(pages) {
 		s := algo.Signature{1} // the first in the order of hashes
