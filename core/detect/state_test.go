@@ -26,7 +26,7 @@ import (
 // crawled writes a set of pages of three hosts, of which some have templates, with copies of
 // articles among them; addresses of all pages are known, of some or of none. Some lines are no
 // pages.
-func crawled(t *testing.T, addresses string, html bool) string {
+func crawled(t testing.TB, addresses string, html bool) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
 	var b strings.Builder
@@ -70,7 +70,7 @@ func crawled(t *testing.T, addresses string, html bool) string {
 	return path
 }
 
-func opened(t *testing.T, path string, s page.Section) *page.Set {
+func opened(t testing.TB, path string, s page.Section) *page.Set {
 	t.Helper()
 	set, err := page.Open(t.Context(), path, page.Options{Section: s})
 	if err != nil {
@@ -81,7 +81,7 @@ func opened(t *testing.T, path string, s page.Section) *page.Set {
 }
 
 // written is a state as its file has it.
-func written(t *testing.T, s *detect.State) []byte {
+func written(t testing.TB, s *detect.State) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := s.Write(&b); err != nil {
@@ -91,7 +91,7 @@ func written(t *testing.T, s *detect.State) []byte {
 }
 
 // travelled is a state that was written and read.
-func travelled(t *testing.T, s *detect.State) *detect.State {
+func travelled(t testing.TB, s *detect.State) *detect.State {
 	t.Helper()
 	src := written(t, s)
 	out, err := detect.ReadState(bytes.NewReader(src), "f")
@@ -104,7 +104,7 @@ func travelled(t *testing.T, s *detect.State) *detect.State {
 	return out
 }
 
-func learned(t *testing.T, set *page.Set, l detect.Lesson, opt detect.Options) *detect.State {
+func learned(t testing.TB, set *page.Set, l detect.Lesson, opt detect.Options) *detect.State {
 	t.Helper()
 	s, _, err := detect.LearnState(t.Context(), set, l, opt)
 	if err != nil {
@@ -114,7 +114,7 @@ func learned(t *testing.T, set *page.Set, l detect.Lesson, opt detect.Options) *
 }
 
 // lessons are algorithms that must see the set, and one that need not, by their settings.
-func lessons(t *testing.T) (jobs []detect.Job) {
+func lessons(t testing.TB) (jobs []detect.Job) {
 	for _, l := range []string{
 		"minhash", "imatch", "tianwang", "simhash weight=tfidf", "spotsigs filter=true", "keysentence", "boolean", "charfreq weighting=tfidf", "fourier", "som side=4", "blend",
 	} {
@@ -133,7 +133,7 @@ func lessons(t *testing.T) (jobs []detect.Job) {
 }
 
 // asked are ways to ask for bodies, by names.
-func asked(t *testing.T, d string) map[string]detect.Options {
+func asked(t testing.TB, d string) map[string]detect.Options {
 	all := map[string]detect.Options{
 		"as they are":  {},
 		"as programs":  {Selection: detect.DefaultSelection()},
@@ -331,17 +331,4 @@ func TestADamagedStateIsAnError(t *testing.T) {
 			}
 		}
 	}
-}
-
-func FuzzReadState(f *testing.F) {
-	f.Add([]byte("#pagetwin-learned 1\n"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		s, err := detect.ReadState(bytes.NewReader(src), "f")
-		if err != nil {
-			return
-		}
-		if again, err := detect.ReadState(bytes.NewReader(written(t, s)), "f"); err != nil || !reflect.DeepEqual(again, s) {
-			t.Fatalf("what was read is not read again: %v", err)
-		}
-	})
 }
