@@ -17,6 +17,8 @@ type Block struct {
 	Method   algo.Method // of the job, fitted
 	Pages    int64       // of the set
 	From, To uint32      // global positions of the block's pages, To not among them
+	Whole    int64       // pages of the set where those here are numbered by themselves; 0: Pages
+	Apart    bool        // these are not scored among themselves: that is the work of another
 	// Buckets calls fn with the buckets that have pages of the block, see [store.ReadBuckets].
 	Buckets func(fn func(bucket []store.Member)) error
 	// Fetch calls fn with the signatures of pages, ascending global positions.
@@ -36,7 +38,7 @@ type BlockScored struct {
 // ScoreBlock scores the rows of a block. Of opt it uses Floor, Lowest, MaxPairs, Workers and
 // Progress.
 func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err error) {
-	spread, from, err := SpreadOf(b.Job, b.Method, opt.Lowest, int(b.Pages))
+	spread, from, err := SpreadOf(b.Job, b.Method, opt.Lowest, int(cmp.Or(b.Whole, b.Pages)))
 	if err != nil {
 		return out, err
 	}
@@ -56,6 +58,9 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	m.keeper.pairs = func(e Scored) int64 { return m.pairsAt(e.A, e.B) }
 	m.lend = func(ctx context.Context, pages []int32, work func() error) error {
 		return p.lend(ctx, b, m.sigs, pages, work)
+	}
+	if b.Apart {
+		m.across = newAcross(p.parts(), p.rows)
 	}
 	if err := m.selves(ctx, p.selves); err != nil {
 		return out, err
@@ -157,6 +162,17 @@ func (p *packed) add(bucket []store.Member, numbers []uint32) {
 			p.silent = append(p.silent, !m.Asks)
 		}
 	}
+}
+
+// parts tells the pages of the block from the others.
+func (p *packed) parts() []uint8 {
+	out := make([]uint8, len(p.pages))
+	for i := range out {
+		if out[i] = 2; i < len(p.rows) {
+			out[i] = 1
+		}
+	}
+	return out
 }
 
 // lend does some work with the signatures of pages in memory. They stay until others are

@@ -25,26 +25,16 @@ type Merged struct {
 
 // Merge puts the result together from all pieces: that of a run over the set.
 func (w *Work) Merge(ctx context.Context) (*Merged, error) {
-	s, err := w.shards()
-	if err != nil {
-		return nil, err
-	}
-	_, hash, err := w.parts(s)
-	if err != nil {
-		return nil, err
-	}
-	blocks, _, err := w.need(store.Score)
-	if err != nil {
-		return nil, err
-	}
 	p := detect.Pieces{Pages: int(w.Spec.Pages)}
-	for _, m := range blocks {
-		if err := w.from(m, hash, store.Join); err != nil {
-			return nil, err
-		}
-		p.Comparisons += m.Counts[store.CountCompared]
-		p.Dropped += m.Counts[store.CountDropped]
-		p.Above = max(p.Above, m.Above)
+	gather := w.scored
+	if shipped, err := w.shipped(); err != nil {
+		return nil, err
+	} else if shipped {
+		gather = w.found
+	}
+	s, err := gather(&p)
+	if err != nil {
+		return nil, err
 	}
 	for _, m := range s.manifests {
 		p.Unread += int(m.Counts[store.CountUnread])
@@ -57,10 +47,11 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Classes, err = s.classes(ctx); err != nil {
-		return nil, err
+	if s.step == store.Sign {
+		if p.Classes, err = s.classes(ctx); err != nil {
+			return nil, err
+		}
 	}
-	p.Pairs = w.pairs
 	texts, err := w.texts(s)
 	if err != nil {
 		return nil, err
@@ -82,6 +73,39 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 	return &Merged{set, res, w.job.Algorithm, cmp.Or(w.Spec.Lowest, res.Cut)}, nil
 }
 
+// scored gathers what blocks of rows gave.
+func (w *Work) scored(p *detect.Pieces) (*shards, error) {
+	s, err := w.shards()
+	if err != nil {
+		return nil, err
+	}
+	_, hash, err := w.parts(s)
+	if err != nil {
+		return nil, err
+	}
+	blocks, _, err := w.need(store.Score)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range blocks {
+		if err := w.from(m, hash, store.Join); err != nil {
+			return nil, err
+		}
+	}
+	count(p, blocks)
+	p.Pairs = w.pairs
+	return s, nil
+}
+
+// count adds up what pieces with pairs counted.
+func count(p *detect.Pieces, list []store.Manifest) {
+	for _, m := range list {
+		p.Comparisons += m.Counts[store.CountCompared]
+		p.Dropped += m.Counts[store.CountDropped]
+		p.Above = max(p.Above, m.Above)
+	}
+}
+
 // said is what the method had to say of a shard.
 func (w *Work) said(m store.Manifest) (list []say.Words) {
 	for _, x := range m.Said {
@@ -97,17 +121,17 @@ func (w *Work) said(m store.Manifest) (list []say.Words) {
 // that comes twice is an error.
 func (w *Work) table(ctx context.Context, s *shards, p *detect.Pieces) (*page.Set, error) {
 	pages := make([]page.Page, 0, w.Spec.Pages)
-	for i := range s.sigs {
+	for i := range s.manifests {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		t, err := store.OpenPages(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.PagesName))
+		dir := store.Folder(w.Dir, s.step, i)
+		t, err := store.OpenPages(filepath.Join(dir, store.PagesName))
 		if err != nil {
 			return nil, err
 		}
-		if t.Len() != s.sigs[i].Len() {
-			dir := store.Folder(w.Dir, store.Sign, i)
-			return nil, say.Errorf("%s has rows of %d pages, and signatures of %d: remove the folder, and make it again", "%s 的表中有 %d 页，而签名有 %d 个：请删除该文件夹后重做", dir, t.Len(), s.sigs[i].Len())
+		if n := int(s.before[i+1] - s.before[i]); t.Len() != n {
+			return nil, say.Errorf("%s has rows of %d pages instead of %d: remove the folder, and make it again", "%s 的表中有 %d 页，应为 %d 页：请删除该文件夹后重做", dir, t.Len(), n)
 		}
 		if pages, err = w.rows(pages, t, p); err != nil {
 			return nil, err
@@ -253,8 +277,8 @@ type sketches struct {
 
 func (w *Work) texts(s *shards) (*sketches, error) {
 	x := &sketches{shards: s}
-	for i := range s.sigs {
-		f, err := store.OpenSignatures(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.TextsName))
+	for i := range s.manifests {
+		f, err := store.OpenSignatures(filepath.Join(store.Folder(w.Dir, s.step, i), store.TextsName))
 		if err == nil {
 			x.files = append(x.files, f)
 			err = s.fits(w, i, f)

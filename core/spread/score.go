@@ -10,13 +10,20 @@ import (
 	"pagetwin/core/spread/store"
 )
 
-// most is how many pages a key may have that brings pages together, 0: any number.
-func (w *Work) most() (int, error) {
+// Keys are those by which the work brings pages together. The error says why it cannot be
+// spread.
+func (w *Work) Keys() (algo.Spread, error) {
 	m, err := w.method()
 	if err != nil {
-		return 0, err
+		return algo.Spread{}, err
 	}
 	s, _, err := detect.SpreadOf(w.job, m, w.Spec.Lowest, int(w.Spec.Pages))
+	return s, err
+}
+
+// most is how many pages a key may have that brings pages together, 0: any number.
+func (w *Work) most() (int, error) {
+	s, err := w.Keys()
 	return s.Most, err
 }
 

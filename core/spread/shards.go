@@ -11,6 +11,7 @@ import (
 
 // shards are the signed shards of a set, opened together.
 type shards struct {
+	step      store.Step // that made them
 	manifests []store.Manifest
 	hash      string   // by which they are known together
 	before    []uint32 // pages in the shards before each, and in all
@@ -32,24 +33,11 @@ func (w *Work) shards() (*shards, error) {
 	return s, nil
 }
 
-func (w *Work) openShards() (s *shards, err error) {
-	s = new(shards)
-	if s.manifests, s.hash, err = w.need(store.Sign); err != nil {
+func (w *Work) openShards() (*shards, error) {
+	s, err := w.countShards(store.Sign)
+	if err != nil {
 		return nil, err
 	}
-	total := int64(0)
-	for _, m := range s.manifests {
-		s.before = append(s.before, uint32(total))
-		total += m.Counts[store.CountPages]
-		if total > store.MostPages {
-			break
-		}
-	}
-	if total != w.Spec.Pages {
-		return nil, say.Errorf("%s: the shards have %d pages together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
-			"%s：各分片共有 %d 个网页，而集合有 %d 个：其中有的属于另一集合；请删除文件夹 %s-… 后重新签名", w.Dir, total, w.Spec.Pages, string(store.Sign))
-	}
-	s.before = append(s.before, uint32(total))
 	for i := range s.manifests {
 		x, err := store.OpenSignatures(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.SigsName))
 		if err == nil {
@@ -64,10 +52,32 @@ func (w *Work) openShards() (s *shards, err error) {
 	return s, nil
 }
 
+// countShards counts the pages of the shards, which are pieces of a step.
+func (w *Work) countShards(step store.Step) (s *shards, err error) {
+	s = &shards{step: step}
+	if s.manifests, s.hash, err = w.need(step); err != nil {
+		return nil, err
+	}
+	total := int64(0)
+	for _, m := range s.manifests {
+		s.before = append(s.before, uint32(total))
+		total += m.Counts[store.CountPages]
+		if total > store.MostPages {
+			break
+		}
+	}
+	if total != w.Spec.Pages {
+		return nil, say.Errorf("%s: the shards have %d pages together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
+			"%s：各分片共有 %d 个网页，而集合有 %d 个：其中有的属于另一集合；请删除文件夹 %s-… 后重新签名", w.Dir, total, w.Spec.Pages, string(step))
+	}
+	s.before = append(s.before, uint32(total))
+	return s, nil
+}
+
 // fits tells whether a shard has as many signatures as pages.
 func (s *shards) fits(w *Work, i int, x *store.Signatures) error {
 	if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
-		dir := store.Folder(w.Dir, store.Sign, i)
+		dir := store.Folder(w.Dir, s.step, i)
 		return say.Errorf("%s has %d signatures for %d pages: remove the folder, and make it again", "%s 有 %d 个签名，而网页有 %d 个：请删除该文件夹后重做", dir, x.Len(), n)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package spread
 
 import (
+	"cmp"
 	"context"
 	"io"
 
@@ -23,12 +24,21 @@ func (w *Work) Sign(ctx context.Context, shard int, open func(page.Section) (*pa
 		if int64(len(set.Pages)) > w.Spec.Pages {
 			return store.Manifest{}, w.otherSet(int64(len(set.Pages)), shard)
 		}
-		s := signer{work: w, set: set, keys: store.NewKeyWriter(w.Spec.Parts), counts: make(map[store.Count]int64)}
-		if err := s.pages(ctx, k); err != nil {
+		s, keys := newSigner(w, set), store.NewKeyWriter(w.Spec.Parts)
+		err = k.filesAtOnce([]string{store.PagesName, store.TextsName, store.SigsName}, func(out []io.Writer) error {
+			sigs := store.NewSignatureWriter(out[2])
+			err := s.pages(ctx, out[0], out[1], func(x detect.Signed) error {
+				sigs.Add(x.Signature)
+				keys.Add(uint32(x.Page), x.Keys, x.Asks)
+				return nil
+			})
+			return cmp.Or(err, sigs.Close())
+		})
+		if err != nil {
 			return store.Manifest{}, err
 		}
 		err = k.file(store.KeysName, func(out io.Writer) (err error) {
-			s.counts[store.CountEntries], err = s.keys.Write(out)
+			s.counts[store.CountEntries], err = keys.Write(out)
 			return err
 		})
 		return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
@@ -45,47 +55,41 @@ func (w *Work) otherSet(pages int64, shard int) error {
 type signer struct {
 	work   *Work
 	set    *page.Set
-	keys   *store.KeyWriter
 	counts map[store.Count]int64
 	said   []say.Words
 }
 
-// pages writes the files that have a row for each page.
-func (s *signer) pages(ctx context.Context, k *maker) error {
-	return k.filesAtOnce([]string{store.PagesName, store.SigsName, store.TextsName}, func(out []io.Writer) error {
-		table, sigs, texts := store.NewPageWriter(out[0]), store.NewSignatureWriter(out[1]), store.NewSignatureWriter(out[2])
-		var problems []store.Problem
-		for _, p := range s.set.Problems {
-			problems = append(problems, store.Problem{Page: -1, Problem: p})
+func newSigner(w *Work, set *page.Set) *signer {
+	return &signer{work: w, set: set, counts: make(map[store.Count]int64)}
+}
+
+// pages signs all pages, gives each to take, and writes the files that have a row for each
+// whatever the steps are.
+func (s *signer) pages(ctx context.Context, rows, sketches io.Writer, take func(detect.Signed) error) error {
+	table, texts := store.NewPageWriter(rows), store.NewSignatureWriter(sketches)
+	var problems []store.Problem
+	for _, p := range s.set.Problems {
+		problems = append(problems, store.Problem{Page: -1, Problem: p})
+	}
+	opt := s.work.run
+	var err error
+	if opt.State, err = s.work.state(); err != nil {
+		return err
+	}
+	opt.Progress = func(p detect.Progress) { s.work.tell(store.Sign, p.Done, p.Total) }
+	said, slow, err := detect.SignPart(ctx, s.set, s.work.job, opt, detect.Part{Whole: int(s.work.Spec.Pages), Take: func(x detect.Signed) error {
+		table.Add(s.row(x))
+		texts.Add(x.Text)
+		if x.Problem != nil {
+			problems = append(problems, store.Problem{Page: int64(x.Page), Problem: *x.Problem})
 		}
-		take := func(x detect.Signed) error {
-			table.Add(s.row(x))
-			sigs.Add(x.Signature)
-			texts.Add(x.Text)
-			s.keys.Add(uint32(x.Page), x.Keys, x.Asks)
-			if x.Problem != nil {
-				problems = append(problems, store.Problem{Page: int64(x.Page), Problem: *x.Problem})
-			}
-			return ctx.Err()
-		}
-		opt := s.work.run
-		var err error
-		if opt.State, err = s.work.state(); err != nil {
-			return err
-		}
-		opt.Progress = func(p detect.Progress) { s.work.tell(store.Sign, p.Done, p.Total) }
-		said, slow, err := detect.SignPart(ctx, s.set, s.work.job, opt, detect.Part{Whole: int(s.work.Spec.Pages), Take: take})
-		if err != nil {
-			return err
-		}
-		s.said, s.counts[store.CountSlow] = said, int64(slow)
-		for _, err := range []error{table.Close(problems), sigs.Close(), texts.Close()} {
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+		return cmp.Or(take(x), ctx.Err())
+	}})
+	if err != nil {
+		return err
+	}
+	s.said, s.counts[store.CountSlow] = said, int64(slow)
+	return cmp.Or(table.Close(problems), texts.Close())
 }
 
 // row is what is kept of a page, which is counted.

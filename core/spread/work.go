@@ -212,7 +212,7 @@ func (w *Work) readState() (*detect.State, error) {
 // Pieces returns how many pieces a step has.
 func (w *Work) Pieces(step store.Step) int {
 	switch step {
-	case store.Sign:
+	case store.Sign, store.Ship:
 		return w.Spec.Shards
 	case store.Join:
 		return w.Spec.Parts

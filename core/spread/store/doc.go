@@ -14,6 +14,7 @@
 //	pages        rows, places, problems                see [Pages]
 //	buckets      one a block of rows                   global positions of pages that share a key, see [Buckets]
 //	pairs        one                                   scored pairs of global positions, see [Pair]
+//	found        pairs, classes                        of pages by their places, see [FoundPairs]
 //
 // Nothing that is read is trusted: sizes are held against those of the file before room
 // is made for them, and what does not fit is an error in one line.

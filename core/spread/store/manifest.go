@@ -27,6 +27,10 @@ const (
 	Sign  Step = "sign"  // shards of the set
 	Join  Step = "join"  // parts of the keys
 	Score Step = "score" // blocks of rows
+
+	// Of work that a cluster does, where keys and signatures travel and are not written:
+	Ship  Step = "ship"  // shards of the set, without keys and signatures
+	Found Step = "found" // pairs and classes
 )
 
 // Folder is where a piece of a step lies in the folder of the work.
@@ -45,6 +49,7 @@ const (
 	KeysName     = "keys"
 	BucketsName  = "buckets"
 	PairsName    = "pairs"
+	FoundName    = "found"
 )
 
 // Manifest says of a piece what it is of, what it was made from, what it counts, and what

@@ -22,6 +22,7 @@ const (
 	KindPages      Kind = "pages   "
 	KindBuckets    Kind = "buckets "
 	KindPairs      Kind = "pairs   "
+	KindFound      Kind = "found   "
 )
 
 // A file begins with head and kind. The sections follow, each at a multiple of eight bytes;

@@ -1,0 +1,50 @@
+package job
+
+import (
+	"slices"
+
+	"pagetwin/core/spread/store"
+)
+
+// collectFn writes the files of a job: the pairs of each in the order of their scores.
+type collectFn struct {
+	Spec string
+	work *work
+}
+
+// Setup takes up the job.
+func (f *collectFn) Setup() (err error) {
+	f.work, err = open(f.Spec)
+	return err
+}
+
+// ProcessElement writes a file.
+func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) error {
+	var found store.FoundPairs
+	var sum counts
+	for record := []byte(nil); records(&record); {
+		if len(record) == 0 {
+			continue // it says that there is such a file
+		}
+		r := reader{rest: record[1:]}
+		if record[0] == tagPairs {
+			sum.add(r.counts())
+		}
+		for r.more() {
+			if record[0] == tagPairs {
+				found.Pairs = append(found.Pairs, r.placed())
+			} else {
+				found.Classes = append(found.Classes, r.class())
+			}
+		}
+		if r.bad {
+			return errRecord
+		}
+	}
+	// Records come in any order.
+	slices.SortFunc(found.Pairs, store.ComparePlaced)
+	slices.SortFunc(found.Classes, slices.Compare)
+	return f.work.Find(int(file), found, map[store.Count]int64{
+		store.CountCompared: sum.comparisons, store.CountKept: int64(len(found.Pairs)), store.CountDropped: sum.dropped,
+	}, sum.above)
+}

@@ -1,0 +1,235 @@
+package job
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/spread/store"
+)
+
+// Records begin with a byte that says what they are, where several kinds of them meet.
+const (
+	tagSignatures = 's' // of a block
+	tagWants      = 'w' // of a block: the pages that a unit wants
+	tagBuckets    = 'b' // of a unit
+	tagPages      = 'p' // of a unit: pages with their signatures
+	tagClass      = 'c' // of a file: pages with equal signatures
+	tagPairs      = 'r' // of a file: what a unit gave
+)
+
+// errRecord says that a record cannot be read: workers are not of one version.
+var errRecord = errors.New("job: a record is cut off: the workers are not all of one build")
+
+// reader takes a record apart. What is cut off gives zeros, and is told in the end.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *reader) take(n int) []byte {
+	if n > len(r.rest) || n < 0 {
+		r.bad, r.rest = true, nil
+		return make([]byte, max(0, min(n, 8)))
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
+
+func (r *reader) number() uint64 {
+	n, used := binary.Uvarint(r.rest)
+	if used <= 0 {
+		r.bad, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[used:]
+	return n
+}
+
+// more tells whether there is more to read.
+func (r *reader) more() bool { return len(r.rest) > 0 }
+
+func (r *reader) err() error {
+	if r.bad {
+		return errRecord
+	}
+	return nil
+}
+
+// entry says that a page has a key, and stands for all pages of its shard that have its
+// signature.
+type entry struct {
+	key, hash uint64
+	page      place
+	times     uint32 // pages that it stands for
+	asks      bool   // it looks for others by the key, see [algo.Spread]
+}
+
+// entryBytes is what an entry takes in a record, whose shard is told once.
+const entryBytes = 8 + 8 + 4 + 4
+
+const asksBit = 1 << 31
+
+func appendEntry(b []byte, e entry) []byte {
+	b = binary.LittleEndian.AppendUint64(b, e.key)
+	b = binary.LittleEndian.AppendUint64(b, e.hash)
+	b = binary.LittleEndian.AppendUint32(b, e.page.Page())
+	times := e.times
+	if e.asks {
+		times |= asksBit
+	}
+	return binary.LittleEndian.AppendUint32(b, times)
+}
+
+func readEntries(list []entry, record []byte) ([]entry, error) {
+	r := reader{rest: record}
+	shard := r.u32()
+	for r.more() {
+		e := entry{key: r.u64(), hash: r.u64(), page: store.PlaceOf(shard, r.u32())}
+		times := r.u32()
+		e.times, e.asks = times&^asksBit, times&asksBit != 0
+		list = append(list, e)
+	}
+	return list, r.err()
+}
+
+// twins are pages of a shard with one signature, the first of them first.
+type twins struct {
+	hash, other uint64 // two hashes of the signature
+	pages       []place
+}
+
+func appendTwins(b []byte, t twins) []byte {
+	b = binary.LittleEndian.AppendUint64(b, t.hash)
+	b = binary.LittleEndian.AppendUint64(b, t.other)
+	b = binary.AppendUvarint(b, uint64(len(t.pages)))
+	for _, p := range t.pages {
+		b = binary.LittleEndian.AppendUint32(b, p.Page())
+	}
+	return b
+}
+
+func readTwins(list []twins, record []byte) ([]twins, error) {
+	r := reader{rest: record}
+	shard := r.u32()
+	for r.more() {
+		t := twins{hash: r.u64(), other: r.u64()}
+		for n := r.number(); n > 0 && !r.bad; n-- {
+			t.pages = append(t.pages, store.PlaceOf(shard, r.u32()))
+		}
+		list = append(list, t)
+	}
+	return list, r.err()
+}
+
+// appendSignature writes the signature of a page, by its position in a block or a unit.
+func appendSignature(b []byte, at uint64, s algo.Signature) []byte {
+	b = binary.AppendUvarint(b, at)
+	b = binary.AppendUvarint(b, uint64(len(s)))
+	for _, w := range s {
+		b = binary.LittleEndian.AppendUint64(b, w)
+	}
+	return b
+}
+
+// signature reads the words of a signature as they lie in a record.
+func (r *reader) signature() (at uint64, words []byte) {
+	at = r.number()
+	n := r.number()
+	return at, r.take(int(min(n, math.MaxInt32)) * 8)
+}
+
+// decoded are the words that bytes say.
+func decoded(words []byte) algo.Signature {
+	s := make(algo.Signature, len(words)/8)
+	for i := range s {
+		s[i] = binary.LittleEndian.Uint64(words[8*i:])
+	}
+	return s
+}
+
+// member is a page in a bucket, see [store.Member].
+type member struct {
+	page  place
+	times uint32
+	asks  bool
+}
+
+// appendBucket writes the members of a bucket, whose places ascend.
+func appendBucket(b []byte, members []member) []byte {
+	b = binary.AppendUvarint(b, uint64(len(members)))
+	last := place(0)
+	for _, m := range members {
+		step := uint64(m.page-last) << 2
+		if m.asks {
+			step |= 2
+		}
+		if m.times > 1 {
+			step |= 1
+		}
+		b, last = binary.AppendUvarint(b, step), m.page
+		if m.times > 1 {
+			b = binary.AppendUvarint(b, uint64(m.times))
+		}
+	}
+	return b
+}
+
+func (r *reader) bucket(list []member) []member {
+	last := place(0)
+	for n := r.number(); n > 0 && !r.bad; n-- {
+		step, times := r.number(), uint64(1)
+		if step&1 != 0 {
+			times = r.number()
+		}
+		last += place(step >> 2)
+		list = append(list, member{last, uint32(times), step&2 != 0})
+	}
+	return list
+}
+
+// counts are what a unit counted, see [detect.BlockScored].
+type counts struct {
+	comparisons, dropped int64
+	above                float64
+}
+
+func appendCounts(b []byte, c counts) []byte {
+	b = binary.LittleEndian.AppendUint64(b, uint64(c.comparisons))
+	b = binary.LittleEndian.AppendUint64(b, uint64(c.dropped))
+	return binary.LittleEndian.AppendUint64(b, math.Float64bits(c.above))
+}
+
+func (r *reader) counts() counts {
+	return counts{int64(r.u64()), int64(r.u64()), math.Float64frombits(r.u64())}
+}
+
+// add adds what another unit counted.
+func (c *counts) add(other counts) {
+	c.comparisons += other.comparisons
+	c.dropped += other.dropped
+	c.above = max(c.above, other.above)
+}
+
+// placed reads a scored pair.
+func (r *reader) placed() store.Placed {
+	p, rest, ok := store.TakePlaced(r.rest)
+	if r.rest = rest; !ok {
+		r.bad, r.rest = true, nil
+	}
+	return p
+}
+
+// class reads a class of equal pages.
+func (r *reader) class() []place {
+	var class []place
+	for n := r.number(); n > 0 && !r.bad; n-- {
+		class = append(class, place(r.u64()))
+	}
+	return class
+}

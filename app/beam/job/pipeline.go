@@ -1,0 +1,45 @@
+package job
+
+import (
+	"context"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"pagetwin/core/spread/store"
+)
+
+// Register makes the steps known to Beam. Call it once, before Beam begins.
+func Register() {
+	register.DoFn2x0[[]byte, func(int64, []byte)](&numbersFn{})
+	register.DoFn5x1[context.Context, int64, func(*[]byte) bool, func(int64, []byte), func(int64, []byte), error](&signFn{})
+	register.DoFn6x1[context.Context, int64, func(*[]byte) bool, func(int64, []byte), func(int64, []byte), func(int64, []byte), error](&joinFn{})
+	register.DoFn3x1[int64, func(*[]byte) bool, func(int64, []byte), error](&serveFn{})
+	register.DoFn4x1[context.Context, int64, func(*[]byte) bool, func(int64, []byte), error](&scoreFn{})
+	register.DoFn2x1[int64, func(*[]byte) bool, error](&collectFn{})
+	register.Iter1[[]byte]()
+	register.Emitter2[int64, []byte]()
+}
+
+// numbersFn begins the job: a record for each of so many pieces.
+type numbersFn struct{ Pieces int }
+
+// ProcessElement emits the numbers of the pieces.
+func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
+	for i := range f.Pieces {
+		emit(int64(i), nil)
+	}
+}
+
+// Build puts the job of a folder into a pipeline.
+func Build(s beam.Scope, spec Spec, work store.Spec) {
+	text := spec.String()
+	begin := beam.Impulse(s)
+	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, begin)
+	files := beam.ParDo(s.Scope("files"), &numbersFn{work.Blocks}, begin)
+	parts, signatures := beam.ParDo2(s.Scope("sign"), &signFn{Spec: text}, beam.GroupByKey(s, shards))
+	buckets, wants, classes := beam.ParDo3(s.Scope("join"), &joinFn{Spec: text}, beam.GroupByKey(s, parts))
+	served := beam.ParDo(s.Scope("serve"), &serveFn{}, beam.GroupByKey(s, beam.Flatten(s, signatures, wants)))
+	scores := beam.ParDo(s.Scope("score"), &scoreFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, buckets, served)))
+	beam.ParDo0(s.Scope("collect"), &collectFn{Spec: text}, beam.GroupByKey(s, beam.Flatten(s, files, classes, scores)))
+}

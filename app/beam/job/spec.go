@@ -1,0 +1,58 @@
+package job
+
+import (
+	"encoding/json"
+
+	"pagetwin/core/disk"
+	"pagetwin/core/say"
+	"pagetwin/core/spread"
+	"pagetwin/core/spread/store"
+)
+
+// Spec is a job as it travels to the workers: where the folder of the work and the pages
+// are, on all machines of the cluster, and what the work is known by. What is to be done
+// with which values stands in the folder, see [store.Spec].
+type Spec struct {
+	Dir     string `json:"dir"`     // folder of the work
+	Set     string `json:"set"`     // path of the pages
+	Work    string `json:"work"`    // [store.Spec.Hash]
+	Program string `json:"program"` // version of the program that began the job
+	Code    string `json:"code"`    // and its sources, see [store.Code]
+}
+
+// String writes the spec as it travels.
+func (s Spec) String() string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // it holds texts
+	}
+	return string(b)
+}
+
+// work is a job as a step of it on a worker has it.
+type work struct {
+	*spread.Work
+	set  string
+	grid grid
+}
+
+// open takes a job up from its spec. The error says that this program is not the one that
+// began it, or that this machine does not see the folder as it was.
+func open(spec string) (*work, error) {
+	var s Spec
+	if err := json.Unmarshal([]byte(spec), &s); err != nil {
+		return nil, say.Errorf("job: it cannot be read: %v", "任务：无法读取：%v", err)
+	}
+	if here := store.Code(); s.Code != here {
+		return nil, say.Errorf("job: this worker is another build of pagetwin (code %s) than the one that began the job (%s, code %s): give all machines the same program",
+			"任务：此节点的 pagetwin（代码 %s）与发起任务的程序（%s，代码 %s）不同：请让所有机器使用同一程序", here, s.Program, s.Code)
+	}
+	w, err := spread.Open(disk.FS{}, s.Dir, s.Program, spread.Options{Workers: 1}) // the cluster has several pieces at work
+	if err != nil {
+		return nil, say.Errorf("job: this worker does not have the folder of the work: %v", "任务：此节点没有工作文件夹：%v", err)
+	}
+	if w.Spec.Hash() != s.Work {
+		return nil, say.Errorf("job: %s is of other work here than where the job began: all machines must share one folder", "任务：%s 在此处与发起任务处的内容不同：所有机器须共用同一文件夹", s.Dir)
+	}
+	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
+}

@@ -1,0 +1,54 @@
+package job
+
+import "pagetwin/core/spread/store"
+
+// place is where a page is, see [store.Place].
+type place = store.Place
+
+// Pages are cut, within their shards, into blocks whose signatures travel together and
+// rows of them that are scored together.
+const (
+	blockBits = 8
+	blockSize = 1 << blockBits
+	rowBits   = 12
+)
+
+// block numbers the block of a page.
+func block(p place) int64 { return int64(p >> blockBits) }
+
+// first is the first page of a block.
+func first(block int64) place { return place(block) << blockBits }
+
+// row numbers the row of a page.
+func row(p place) uint64 { return uint64(p >> rowBits) }
+
+// stretchPages is about how many pages a stretch has.
+const stretchPages = 1 << 16
+
+// grid cuts the pairs of pages into units.
+type grid struct{ shards uint32 } // of a stretch
+
+// gridOf cuts a set of so many pages in so many shards.
+func gridOf(pages int64, shards int) grid {
+	each := max(1, stretchPages*int64(shards)/max(1, pages))
+	return grid{uint32(max(each, int64(shards-1)>>stretchBits+1))}
+}
+
+// stretch numbers the stretch of a page.
+func (g grid) stretch(p place) uint32 { return p.Shard() / g.shards }
+
+// unit is a row and a stretch: the pairs whose earlier page is in the one and whose later
+// page is in the other.
+type unit struct {
+	row     uint64 // of 36 bits, since there are no more than 2^16 shards
+	stretch uint32
+}
+
+// stretchBits hold the number of a stretch.
+const stretchBits = 12
+
+func (u unit) key() int64 { return int64(u.row<<stretchBits | uint64(u.stretch)) }
+
+func unitOf(key int64) unit {
+	return unit{uint64(key) >> stretchBits, uint32(key) & (1<<stretchBits - 1)}
+}

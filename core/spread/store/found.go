@@ -1,0 +1,122 @@
+package store
+
+import (
+	"cmp"
+	"encoding/binary"
+	"io"
+	"math"
+)
+
+// Place is where a page is: its shard, and its position there in the lower 32 bits. Places
+// are in the order of the set, and are known before the shards before have been counted.
+type Place uint64
+
+// PlaceOf is the place of a page of a shard.
+func PlaceOf(shard, page uint32) Place { return Place(shard)<<32 | Place(page) }
+
+// Shard returns the shard of a page.
+func (p Place) Shard() uint32 { return uint32(p >> 32) }
+
+// Page returns the position of a page in its shard.
+func (p Place) Page() uint32 { return uint32(p) }
+
+// Placed is a [Pair] of pages by their places, A ≤ B.
+type Placed struct {
+	A, B  Place
+	Score float64 // in [0,1]
+}
+
+// ComparePlaced orders pairs by score falling, then A, then B.
+func ComparePlaced(x, y Placed) int {
+	return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
+}
+
+// placedBytes is what a pair takes.
+const placedBytes = 24
+
+// AppendPlaced appends a pair in the form in which it lies in files and records.
+func AppendPlaced(b []byte, p Placed) []byte {
+	b = binary.LittleEndian.AppendUint64(b, uint64(p.A))
+	b = binary.LittleEndian.AppendUint64(b, uint64(p.B))
+	return binary.LittleEndian.AppendUint64(b, math.Float64bits(p.Score))
+}
+
+// TakePlaced takes a pair from the beginning of b; ok is false where there is none.
+func TakePlaced(b []byte) (p Placed, rest []byte, ok bool) {
+	if len(b) < placedBytes {
+		return p, b, false
+	}
+	p = Placed{Place(binary.LittleEndian.Uint64(b)), Place(binary.LittleEndian.Uint64(b[8:])), math.Float64frombits(binary.LittleEndian.Uint64(b[16:]))}
+	return p, b[placedBytes:], true
+}
+
+// FoundPairs are some of the pairs of a set, in order, and some of the classes of its equal
+// pages, ascending.
+type FoundPairs struct {
+	Pairs   []Placed
+	Classes [][]Place
+}
+
+// Write writes what was found.
+func (f FoundPairs) Write(out io.Writer) error {
+	w := NewSectionWriter(out, KindFound)
+	w.Begin()
+	var room []byte
+	for _, p := range f.Pairs {
+		room = AppendPlaced(room[:0], p)
+		_, _ = w.Write(room) // Close tells
+	}
+	w.End(len(f.Pairs))
+	w.Begin()
+	for _, class := range f.Classes {
+		room = binary.AppendUvarint(room[:0], uint64(len(class)))
+		for _, p := range class {
+			room = binary.LittleEndian.AppendUint64(room, uint64(p))
+		}
+		_, _ = w.Write(room)
+	}
+	w.End(len(f.Classes))
+	return w.Close()
+}
+
+// ReadFound reads what [FoundPairs.Write] wrote of a set whose shards have so many pages.
+func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
+	if err := f.wants(2); err != nil {
+		return found, err
+	}
+	raw, err := f.Read(0)
+	if err != nil {
+		return found, err
+	}
+	there := func(p Place) bool { return uint64(p.Shard()) < uint64(len(pages)) && p.Page() < pages[p.Shard()] }
+	for len(raw) > 0 {
+		p, rest, ok := TakePlaced(raw)
+		if !ok || p.A > p.B || !there(p.A) || !there(p.B) || !(p.Score >= 0 && p.Score <= 1) {
+			return found, f.damaged("pair %d names no pages of the set", "第 %d 对中的网页不在集合中", len(found.Pairs))
+		}
+		found.Pairs, raw = append(found.Pairs, p), rest
+	}
+	if len(found.Pairs) != f.Items(0) {
+		return found, f.damaged("it has %d pairs instead of %d", "它有 %d 对，应为 %d 对", len(found.Pairs), f.Items(0))
+	}
+	if raw, err = f.Read(1); err != nil {
+		return found, err
+	}
+	for r := (reader{rest: raw}); len(r.rest) > 0; {
+		n := r.number()
+		words := r.bytes(8 * min(n, uint64(len(raw))))
+		class := make([]Place, 0, len(words)/8)
+		for ; len(words) > 0; words = words[8:] {
+			p := Place(binary.LittleEndian.Uint64(words))
+			if !there(p) || len(class) > 0 && p <= class[len(class)-1] {
+				r.bad = true
+			}
+			class = append(class, p)
+		}
+		if r.bad || len(class) < 2 {
+			return found, f.damaged("class %d names no pages of the set", "第 %d 类中的网页不在集合中", len(found.Classes))
+		}
+		found.Classes = append(found.Classes, class)
+	}
+	return found, nil
+}
