@@ -114,6 +114,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Room:    screenRoom,
 		NoFont:  !chinese,
 		Fonts:   look.AlignFonts(ascent, descent),
+		Cache:   cacheDir(),
 		Unsaid:  !systemSays(),
 	})
 	if err != nil {
@@ -389,7 +390,8 @@ func nearby(found []present.Sample) []present.Sample {
 	return found
 }
 
-// cacheDir is where the samples built into the program are unpacked to.
+// cacheDir is where the samples built into the program are unpacked to, and the manual is
+// written.
 func cacheDir() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {

@@ -27,7 +27,8 @@ type Options struct {
 	Room    func() fyne.Size // that the screen has; nil where nobody knows
 	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
-	Unsaid  bool // the desktop does not say whether it is light or dark
+	Cache   string // folder for what can be made again
+	Unsaid  bool   // the desktop does not say whether it is light or dark
 }
 
 // Desk is the window of a desk.

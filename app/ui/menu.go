@@ -244,7 +244,7 @@ func (w *Desk) menu() *fyne.MainMenu {
 			item("menu.verdict.n", w.judge(label.Different)), item("menu.verdict.u", w.judge(label.Unsure)),
 			keyed("menu.verdict.back", w.unjudge, fyne.KeyZ, ctrl), fyne.NewMenuItemSeparator(), item("label.save", w.askLabels)),
 		w.teachMenu(item, keyed),
-		fyne.NewMenu(w.t("menu.help"), item("menu.keys", w.showKeys), item("menu.about", w.showAbout)),
+		fyne.NewMenu(w.t("menu.help"), item("menu.manual", w.showManual), item("menu.keys", w.showKeys), item("menu.about", w.showAbout)),
 	)
 }
 
@@ -308,6 +308,8 @@ func (w *Desk) showKeys() {
 	scroll.SetMinSize(fyne.NewSize(size.Width, min(size.Height, w.win.Canvas().Size().Height-140)))
 	dialog.ShowCustom(w.t("menu.keys"), w.t("close"), scroll, w.win)
 }
+
+func (w *Desk) showManual() { w.desk.Manual(w.opt.Cache, w.app.OpenURL) }
 
 func (w *Desk) showAbout() {
 	dialog.ShowInformation("pagetwin "+w.opt.Version, w.t("about.text"), w.win)

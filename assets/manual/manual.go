@@ -31,7 +31,7 @@ func Pages(lang string) fs.FS {
 }
 
 // Order returns the names of the pages in the order in which a reader meets them: the
-// index, what it leads to, and then what these lead to.
+// index, what it leads to, and behind each list what it leads to in its folder.
 func Order(pages fs.FS) ([]string, error) {
 	order := []string{Index}
 	for i := 0; i < len(order); i++ {
@@ -39,16 +39,20 @@ func Order(pages fs.FS) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+		folder := strings.TrimSuffix(order[i], ".md")
+		var inside []string
 		for _, target := range Links(string(data)) {
 			to, _, _ := strings.Cut(target, "#")
-			if path.Ext(to) != ".md" {
-				continue
-			}
 			to = path.Join(path.Dir(order[i]), to)
-			if !strings.HasPrefix(to, "../") && !slices.Contains(order, to) {
+			switch {
+			case path.Ext(to) != ".md" || strings.HasPrefix(to, "../") || slices.Contains(order, to) || slices.Contains(inside, to):
+			case path.Dir(to) == folder:
+				inside = append(inside, to)
+			case path.Dir(to) == ".":
 				order = append(order, to)
 			}
 		}
+		order = slices.Insert(order, i+1, inside...)
 	}
 	return order, nil
 }

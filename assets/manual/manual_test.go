@@ -102,6 +102,8 @@ func TestBothLanguagesHaveTheSamePages(t *testing.T) {
 var (
 	ids   = regexp.MustCompile(` id="([^"]+)"`)
 	hrefs = regexp.MustCompile(` href="#([^"]+)"`)
+
+	noCode = regexp.MustCompile(`(?s)<pre>.*?</pre>|<code>.*?</code>`)
 )
 
 // The manual in one file has every page, every link leads to a place in it, formulas are
@@ -130,6 +132,9 @@ func TestTheManualInOneFile(t *testing.T) {
 		}
 		if n := strings.Count(page, "data:image/png"); n < 5 {
 			t.Errorf("%s: only %d pictures", lang, n)
+		}
+		if at := strings.Index(noCode.ReplaceAllString(page, ""), "**"); at >= 0 {
+			t.Errorf("%s: stars that set nothing in bold: a full stop before them and a letter behind: %s", lang, noCode.ReplaceAllString(page, "")[at:at+60])
 		}
 		for _, no := range []string{"elumrof", `src="http`, "<link", `="../`, "$$", "</a></a>"} {
 			if strings.Contains(page, no) {

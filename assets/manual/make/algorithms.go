@@ -53,7 +53,7 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w.way(a.Name, algorithmsTitle, "algorithms.md")
 	fmt.Fprintf(w, "# %s\n\n%s\n\n", a.Title.In(lang), a.Idea.In(lang))
 	w.say("Name in commands and experiment files: `%s`.", "在命令和实验文件中的名称：`%s`。", a.Name)
-	w.say("**Source.** %s", "**出处。**%s", source(a.Paper))
+	w.say("**Source.** %s", "**出处**：%s", source(a.Paper))
 	w.say("## Formula", "## 公式")
 	formula, err := note(a.Name, lang)
 	if err != nil {

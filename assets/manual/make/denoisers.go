@@ -33,7 +33,7 @@ func (f *facts) denoiserPage(lang string, d denoiserFacts) string {
 	fmt.Fprintf(w, "# %s\n\n%s\n\n", d.Title.In(lang), d.Idea.In(lang))
 	w.say("Name in commands and experiment files: `%s`.", "在命令和实验文件中的名称：`%s`。", d.Name)
 	if d.Source != "" {
-		w.say("**Source.** %s", "**出处。**%s", d.Source)
+		w.say("**Source.** %s", "**出处**：%s", d.Source)
 	}
 	w.steps(d.story)
 	w.parameters(d.Params, "")

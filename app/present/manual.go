@@ -1,0 +1,45 @@
+package present
+
+import (
+	"bufio"
+	"context"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/assets/manual"
+	"pagetwin/core/disk"
+)
+
+// Manual writes the manual in the language of the desk to a file in dir, and has open show
+// it: a browser shows long pages with formulas better than a window could, and needs no
+// network for it.
+func (d *Desk) Manual(dir string, open func(*url.URL) error) {
+	lang := d.Book.Lang()
+	path := filepath.Join(dir, "manual-"+lang+".html")
+	d.Status.Start(d.Book.T("task.manual"), false, func(context.Context, Report) error {
+		if err := disk.MkdirAll(dir); err != nil {
+			return disk.Cannot(disk.ToWrite, path, err)
+		}
+		return disk.Write(path, func(w *bufio.Writer) error { return manual.WriteHTML(w, lang) })
+	}, func(err error) {
+		if err != nil {
+			return // it was said
+		}
+		if err = open(fileURL(path)); err != nil {
+			d.Status.Fail(d.Book.Err("manual.noviewer", path, err))
+		}
+	})
+}
+
+// fileURL is the address of a file for a browser.
+func fileURL(path string) *url.URL {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") { // of a drive
+		path = "/" + path
+	}
+	return &url.URL{Scheme: "file", Path: path}
+}

@@ -1,0 +1,38 @@
+package present
+
+import (
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The manual that is shown is that of the language of the desk, whole, in a file; where
+// nothing shows it, the desk says where it lies.
+func TestTheManualIsWrittenAndShown(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	for _, lang := range []string{"zh", "en"} {
+		d.Book.Speak(lang)
+		dir := filepath.Join(t.TempDir(), "手 册")
+		var shown *url.URL
+		d.Manual(dir, func(u *url.URL) error { shown = u; return nil })
+		l.until(t, func() bool { return shown != nil })
+		data, err := os.ReadFile(filepath.FromSlash(shown.Path))
+		if err != nil || !strings.Contains(string(data), `<html lang="`+lang+`">`) || !strings.Contains(string(data), "</html>") {
+			t.Errorf("%s: %s: %v", lang, shown, err)
+		}
+		if !strings.HasPrefix(shown.String(), "file:///") || strings.Contains(shown.String(), " ") {
+			t.Errorf("no address for a browser: %s", shown)
+		}
+	}
+	dir := t.TempDir()
+	d.Manual(dir, func(*url.URL) error { return errors.New("no browser") })
+	l.until(t, func() bool { return strings.Contains(d.Status.Fault(), filepath.Join(dir, "manual-en.html")) })
+	d.Manual(filepath.Join(dir, "manual-en.html"), func(*url.URL) error { t.Error("nothing was written, and it was shown"); return nil })
+	l.until(t, func() bool { return d.Status.Current() == nil })
+	if n := len(d.Status.Faults()); n != 2 {
+		t.Errorf("two things went wrong, and %d are told: %s", n, d.Status.FaultText())
+	}
+}
