@@ -111,10 +111,7 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 			return nil, err
 		}
 	}
-	m, err := job.Algorithm.New(job.Values)
-	if err == nil {
-		_, _, err = detect.SpreadOf(job, m, opt.Lowest, int(max(1, c.Pages)))
-	}
+	learns, err := spread.Learns(job, opt)
 	if err != nil {
 		return nil, usage(err)
 	}
@@ -128,7 +125,7 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	default:
-		if state, err = c.look(e, job, opt, state, &about); err != nil {
+		if state, err = c.look(e, job, opt, learns, state, &about); err != nil {
 			return nil, err
 		}
 	}
@@ -150,11 +147,8 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 }
 
 // look finds out of the whole set what all shards have to know of it, where that is not told.
-func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, state *detect.State, about *spread.Set) (*detect.State, error) {
-	learns, err := detect.Learning(job, opt)
+func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, learns []say.Words, state *detect.State, about *spread.Set) (*detect.State, error) {
 	switch {
-	case err != nil:
-		return nil, usage(err)
 	case state != nil && about.Pages > 0 && about.Pages != int64(state.About.Pages):
 		return nil, usage(fmt.Errorf("--pages says %d, and %s was learned of a set of %d", about.Pages, c.State, state.About.Pages))
 	case state != nil:

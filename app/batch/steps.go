@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
@@ -169,7 +170,7 @@ func (c *mergeCmd) Run(e *env) error {
 
 func (c *mergeCmd) claims() (x claims) {
 	x.reads(c.Truth, whatTruth)
-	x.reads(c.Dir, whatWork)
+	x.in = append(x.in, disk.Input{Path: c.Dir, What: whatWork, Takes: store.Takes})
 	x.writes("--left", c.Left)
 	c.exportFlags.claims(&x)
 	return x

@@ -160,9 +160,10 @@ func (o *inOrder) done(from, to int) error {
 	}
 }
 
-// Learning names what a run learns of its whole set before it signs, which of a part of it
-// must come from outside ([Options.State]); empty where it learns nothing.
-func Learning(job Job, opt Options) (list []say.Words, err error) {
+// Learning names what a run learns of its whole set before it signs, whatever the method
+// finds out, which of a part of it must come from outside ([Options.State]); empty where it
+// learns nothing.
+func Learning(opt Options) (list []say.Words, err error) {
 	sel, err := opt.Selection.Normal()
 	if err != nil {
 		return nil, err
@@ -179,11 +180,7 @@ func Learning(job Job, opt Options) (list []say.Words, err error) {
 	if opt.Denoiser.NewSite != nil {
 		list = append(list, say.New("what repeats on its hosts (denoiser %s)", "各站点上重复的内容（去噪方法 %s）", opt.Denoiser.Name).Words)
 	}
-	m, err := job.Algorithm.New(job.Values)
-	if _, fits := m.(algo.Fitter); fits {
-		list = append(list, say.New("what %s is fitted to", "%s 拟合所需的内容", job.Algorithm.Name).Words)
-	}
-	return list, err
+	return list, nil
 }
 
 // errWhole is what a method meets that looks at the whole set where there is only a part.

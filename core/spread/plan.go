@@ -1,9 +1,11 @@
 package spread
 
 import (
+	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
+	"pagetwin/core/say"
 	"pagetwin/core/spread/store"
 )
 
@@ -28,6 +30,25 @@ func (z Sizes) Of(pages int64) Sizes {
 	suit(&z.Parts, pagesInPart)
 	suit(&z.Blocks, pagesInBlock)
 	return z
+}
+
+// Learns names what a run learns of its whole set before it signs; empty where it learns
+// nothing. The error says why the run cannot be spread.
+func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
+	is, err := catalog.SpreadingOf(job.Algorithm, job.Values, opt.Lowest)
+	switch {
+	case err != nil:
+		return nil, err
+	case !is.Can:
+		return nil, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, is.Why)
+	case opt.Denoiser.NewSet != nil:
+		return nil, say.Errorf("the bodies of denoiser %s come from files of the whole set: it cannot be spread", "去噪方法 %s 的正文取自整个网页集的文件：不能分步执行", opt.Denoiser.Name)
+	}
+	list, err := detect.Learning(opt)
+	if is.Learns {
+		list = append(list, say.New("what %s is fitted to", "%s 拟合所需的内容", job.Algorithm.Name).Words)
+	}
+	return list, err
 }
 
 // Set is what is told of a set that work is about.

@@ -128,7 +128,7 @@ func begun(t testing.TB, path, dir string, j detect.Job, opt detect.Options) *sp
 	set := opened(t, path, page.Section{})
 	defer set.Close()
 	var state *detect.State
-	learns, err := detect.Learning(j, opt)
+	learns, err := spread.Learns(j, opt)
 	must(t, err)
 	if len(learns) > 0 {
 		state, _, err = detect.LearnState(t.Context(), set, detect.Lesson{Job: j}, opt)

@@ -2,12 +2,14 @@ package store
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/zeebo/xxh3"
 
@@ -36,6 +38,17 @@ const (
 // Folder is where a piece of a step lies in the folder of the work.
 func Folder(dir string, step Step, piece int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%05d", step, piece))
+}
+
+// Takes tells of a file, by its slash path below the folder of the work, whether it would be
+// taken for a part of it.
+func Takes(name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	if first == SpecName || first == LearnedName {
+		return true
+	}
+	step, _, ok := strings.Cut(first, "-")
+	return ok && slices.Contains([]Step{Sign, Join, Score}, Step(step))
 }
 
 // The names of files: of the folder of the work, and of those of pieces.
@@ -68,6 +81,7 @@ type Manifest struct {
 	Above  float64         `json:"above,omitempty"` // the score that pairs of a block had to exceed to be kept
 	Said   []say.Words     `json:"said,omitempty"`  // what the method has to say about what it did
 	Files  []File          `json:"files"`
+	Sum    string          `json:"xxh3"` // of the manifest without it
 }
 
 // Count names what a piece counts.
@@ -120,12 +134,40 @@ func HashOf(list []Manifest) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-func (m Manifest) bytes() []byte {
-	b, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		panic(err) // it holds numbers and texts
+func (m Manifest) bytes() []byte { return sealed(m, func(sum string) any { m.Sum = sum; return m }) }
+
+// sealed is a value as JSON that holds the XXH3 of itself without it: with sets it.
+func sealed(v any, with func(sum string) any) []byte {
+	encoded := func(v any) []byte {
+		b, err := json.MarshalIndent(v, "", "  ")
+		if err != nil {
+			panic(err) // it holds numbers, texts and flags
+		}
+		return append(b, '\n')
 	}
-	return append(b, '\n')
+	return encoded(with(fmt.Sprintf("%016x", xxh3.Hash(encoded(with(""))))))
+}
+
+// unsealed reads what sealed wrote into v; again encodes what was read. what is how it is
+// called.
+func unsealed(r io.Reader, v any, again func() []byte, what say.Words) error {
+	src, err := io.ReadAll(r)
+	if err != nil {
+		return say.Plain(err)
+	}
+	var form struct{ Format int }
+	if err := json.Unmarshal(src, &form); err == nil && form.Format != Format {
+		return say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", form.Format, Format)
+	}
+	dec := json.NewDecoder(bytes.NewReader(src))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(v); err != nil {
+		return say.Errorf("it cannot be read as %v: %v", "无法读作%v：%v", what, say.Plain(err))
+	}
+	if !bytes.Equal(src, again()) {
+		return say.Errorf("it was changed since it was written as %v: put it back as it was, or remove its folder and make it again", "它写成%v之后被改动过：请恢复原样，或删除所在文件夹后重做", what)
+	}
+	return nil
 }
 
 // Write writes the manifest.
@@ -136,13 +178,6 @@ func (m Manifest) Write(w *bufio.Writer) error {
 
 // ReadManifest reads a manifest.
 func ReadManifest(r io.Reader) (m Manifest, err error) {
-	dec := json.NewDecoder(r)
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&m); err != nil {
-		return m, say.Errorf("it cannot be read as a manifest: %v", "无法读作清单：%v", say.Plain(err))
-	}
-	if m.Format != Format {
-		return m, say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", m.Format, Format)
-	}
-	return m, nil
+	err = unsealed(r, &m, func() []byte { return m.bytes() }, say.Words{En: "a manifest", Zh: "清单"})
+	return m, err
 }

@@ -47,6 +47,7 @@ type Spec struct {
 	MaxPairs int     `json:"max_pairs"`       // that are kept at most
 	DF       string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies, from which was learned; "": of the set
 	State    string  `json:"state,omitempty"` // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
+	Sum      string  `json:"xxh3"`            // of the specification without it
 }
 
 // Choice is an algorithm or a denoiser with all of its values.
@@ -59,13 +60,7 @@ type Choice struct {
 func (s Spec) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(s.bytes())) }
 
 // bytes are the spec as JSON, in which keys of values are in order.
-func (s Spec) bytes() []byte {
-	b, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
-		panic(err) // values are numbers, texts and flags
-	}
-	return append(b, '\n')
-}
+func (s Spec) bytes() []byte { return sealed(s, func(sum string) any { s.Sum = sum; return s }) }
 
 // Write writes the spec.
 func (s Spec) Write(w io.Writer) error {
@@ -75,15 +70,12 @@ func (s Spec) Write(w io.Writer) error {
 
 // ReadSpec reads a spec. Values are as JSON has them: see [param.Check].
 func ReadSpec(r io.Reader) (s Spec, err error) {
-	dec := json.NewDecoder(r)
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&s); err != nil {
-		return s, say.Errorf("it cannot be read as a specification of spread work: %v", "无法读作分布任务的说明：%v", say.Plain(err))
+	err = unsealed(r, &s, func() []byte { return s.bytes() }, say.Words{En: "a description of spread work", Zh: "分布任务的说明"})
+	if err != nil {
+		return s, err
 	}
-	switch {
-	case s.Format != Format:
-		return s, say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", s.Format, Format)
-	case s.Shards < 1 || s.Parts < 1 || s.Blocks < 1 || s.Pages < 0 || s.Pages > MostPages || s.Shards > MostPieces || s.Parts > MostPieces || s.Blocks > MostPieces:
+	s.Sum = ""
+	if s.Shards < 1 || s.Parts < 1 || s.Blocks < 1 || s.Pages < 0 || s.Pages > MostPages || s.Shards > MostPieces || s.Parts > MostPieces || s.Blocks > MostPieces {
 		return s, say.Errorf("its numbers of pages, shards, parts or blocks are out of range", "其网页数、分片数、键分区数或块数超出范围")
 	}
 	return s, nil
@@ -122,7 +114,8 @@ func flat(s Spec) map[string]string {
 		out[name] = string(b)
 	}
 	var v any
-	_ = json.Unmarshal(s.bytes(), &v) // bytes are JSON
+	b, _ := json.Marshal(s) // names and values always encode
+	_ = json.Unmarshal(b, &v)
 	walk("", v)
 	return out
 }

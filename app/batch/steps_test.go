@@ -1,0 +1,135 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// kills is how often steps are killed, unless $PAGETWIN_KILLS says otherwise.
+const kills = 12
+
+// Steps that are killed at any moment and begun again come to the same bytes as those that
+// nobody disturbed.
+func TestKilledStepsComeToTheSameBytes(t *testing.T) {
+	most := kills
+	if n, err := strconv.Atoi(os.Getenv("PAGETWIN_KILLS")); err == nil {
+		most = n
+	}
+	dir := t.TempDir()
+	set := filepath.Join(dir, "set.jsonl")
+	if err := os.WriteFile(set, []byte(manyTexts(1500)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	right := filepath.Join(dir, "right")
+	took := time.Duration(0)
+	for _, args := range stepsOf(set, right) {
+		begin := time.Now()
+		if out, err := exec.Command("batch", args...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+		took = max(took, time.Since(begin))
+	}
+	want := filesIn(t, right)
+	rng := rand.New(rand.NewPCG(1, uint64(most)))
+	for done, round := 0, 0; done < most; round++ {
+		work := filepath.Join(dir, fmt.Sprint("work", round))
+		for _, args := range stepsOf(set, work) {
+			for killed := true; killed; {
+				wait := time.Duration(rng.Int64N(int64(took)))
+				if done >= most {
+					wait = time.Hour
+				}
+				if killed = killedAfter(t, wait, args); killed {
+					done++
+				}
+			}
+		}
+		if got := filesIn(t, work); !maps.Equal(got, want) {
+			t.Fatalf("after %d kills %d files differ from %d", done, len(got), len(want))
+		}
+	}
+}
+
+// stepsOf are the commands of all steps, with what they write into the work.
+func stepsOf(set, work string) [][]string {
+	return [][]string{
+		{"sign", set, "--algorithm", "minhash", "--shards", "3", "--parts", "4", "--blocks", "3", "--out", work},
+		{"join", work},
+		{"score", work},
+		{"merge", work, "--pairs", filepath.Join(work, "pairs.tsv"), "--groups", filepath.Join(work, "groups.tsv"), "--keep", filepath.Join(work, "keep.tsv"), "--force"},
+	}
+}
+
+// killedAfter runs a command and kills it after a while; false where it ended before.
+func killedAfter(t *testing.T, wait time.Duration, args []string) bool {
+	t.Helper()
+	cmd := exec.Command("batch", args...)
+	var said strings.Builder
+	cmd.Stderr = &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(wait, func() { _ = cmd.Process.Kill() })
+	err := cmd.Wait()
+	if timer.Stop(); err == nil {
+		return false
+	}
+	if cmd.ProcessState.ExitCode() >= 0 {
+		t.Fatalf("%v: %v\n%s", args, err, said.String())
+	}
+	return true
+}
+
+// filesIn are the files in a folder, hidden ones aside: what killed processes left.
+func filesIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := make(map[string]string)
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || strings.HasPrefix(e.Name(), ".") {
+			if e != nil && e.IsDir() && path != dir {
+				return filepath.SkipDir
+			}
+			return err
+		}
+		if e.IsDir() {
+			return nil
+		}
+		src, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(dir, path)
+		out[rel] = string(src)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// manyTexts are texts as JSON lines, of which every fifth is nearly the one before.
+func manyTexts(n int) string {
+	rng := rand.New(rand.NewPCG(3, uint64(n)))
+	var b strings.Builder
+	var words []string
+	for i := range n {
+		if i%5 != 4 {
+			words = words[:0]
+			for range 40 {
+				words = append(words, "w"+strconv.Itoa(rng.IntN(20_000)))
+			}
+		}
+		words[rng.IntN(len(words))] = "changed" + strconv.Itoa(i)
+		line, _ := json.Marshal(map[string]string{"id": fmt.Sprintf("t%06d", i), "text": strings.Join(words, " ")})
+		b.Write(append(line, '\n'))
+	}
+	return b.String()
+}
