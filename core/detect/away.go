@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -18,13 +19,14 @@ import (
 // Where the file takes no more they stay in memory, unless its folder was asked for.
 type away struct {
 	spill  *spill
-	keys   *keyCollector    // nil: what brings pages together is not this job's business
-	spread algo.Spread      // by which they come together, where there are keys
-	parts  []uint8          // of two sets that are held against each other; else nil
-	sigs   []algo.Signature // by page: those in memory
+	keys   *keyCollector // nil: what brings pages together is not this job's business
+	spread algo.Spread   // by which they come together, where there are keys
+	parts  []uint8       // of two sets that are held against each other; else nil
+	room   sync.Once
+	sigs   []algo.Signature // by page: those in memory; ask held
 	words  []int32          // of each page's signature
 	hashes []uint64         // of each, where there are keys
-	at     []int64          // where it is in the file, in bytes
+	at     []int64          // where it is in the file, in bytes; inMemory where it stays there
 
 	file  *disk.Scratch
 	end   atomic.Int64 // of the file
@@ -62,13 +64,12 @@ const (
 	recentSlots = 256
 )
 
-// newAway sends signatures of pages away that are kept in sigs otherwise. The keys of spread
+// newAway sends signatures of n pages away. The keys of spread
 // are taken in where it has any that can be told at once. The error is that of a folder
 // that was asked for.
-func newAway(sigs []algo.Signature, parts []uint8, workers int, spread algo.Spread, sp *spill) (*away, error) {
-	n := len(sigs)
+func newAway(n int, parts []uint8, workers int, spread algo.Spread, sp *spill) (*away, error) {
 	a := &away{
-		spill: sp, spread: spread, parts: parts, sigs: sigs,
+		spill: sp, spread: spread, parts: parts,
 		words: make([]int32, n), at: make([]int64, n), rooms: make([]sendRoom, workers),
 	}
 	for i := range a.rooms {
@@ -91,9 +92,21 @@ func newAway(sigs []algo.Signature, parts []uint8, workers int, spread algo.Spre
 	return a, err
 }
 
+// inMemory is the place of a signature that is not in the file.
+const inMemory = -1
+
+// held are the signatures in memory, by page, for which there is no room before any is.
+func (a *away) held() []algo.Signature {
+	a.room.Do(func() { a.sigs = make([]algo.Signature, len(a.words)) })
+	return a.sigs
+}
+
+// hold lets the signature of a page stay in memory.
+func (a *away) hold(page int, s algo.Signature) { a.held()[page], a.at[page] = s, inMemory }
+
 // collector makes one for the keys of all pages.
 func (a *away) collector(workers int) (*keyCollector, error) {
-	c := newKeyCollector(workers, len(a.sigs))
+	c := newKeyCollector(workers, len(a.words))
 	if a.spill.keys >= 0 {
 		f, err := newKeyFile(a.spill, workers)
 		if err != nil {
@@ -131,7 +144,7 @@ func (a *away) take(worker, page int, s algo.Signature) error {
 		return nil
 	}
 	if len(s) <= shortWords || a.full.Load() {
-		a.sigs[page] = s
+		a.hold(page, s)
 		return nil
 	}
 	return a.write(r, page, s)
@@ -139,7 +152,8 @@ func (a *away) take(worker, page int, s algo.Signature) error {
 
 // again takes the signature of a page that one before it has too.
 func (a *away) again(r *sendRoom, page int, before int32) {
-	if a.sigs[page] = a.sigs[before]; a.sigs[page] != nil {
+	if a.at[before] == inMemory {
+		a.hold(page, a.held()[before])
 		return
 	}
 	a.at[page] = a.at[before]
@@ -177,7 +191,7 @@ func (a *away) send(r *sendRoom) error {
 		}
 		for _, page := range r.pages {
 			from := a.at[page] - r.base
-			a.sigs[page] = decoded(make(algo.Signature, 0, a.words[page]), r.bytes[from:from+8*int64(a.words[page])])
+			a.hold(int(page), decoded(make(algo.Signature, 0, a.words[page]), r.bytes[from:from+8*int64(a.words[page])]))
 		}
 	}
 	r.bytes, r.pages = r.bytes[:0], r.pages[:0]
@@ -205,7 +219,7 @@ func (a *away) sent() error {
 
 // fetch brings signatures of pages into memory that are not there.
 func (a *away) fetch(ctx context.Context, pages []int32) error {
-	pages = a.absent(pages)
+	pages, sigs := a.absent(pages), a.held()
 	slices.SortFunc(pages, func(x, y int32) int { return cmp.Or(cmp.Compare(a.at[x], a.at[y]), cmp.Compare(x, y)) })
 	pages = slices.Compact(pages)
 	var buf []byte
@@ -222,12 +236,12 @@ func (a *away) fetch(ctx context.Context, pages []int32) error {
 		room := make(algo.Signature, 0, words) // one piece of memory for all
 		for i, p := range pages[:n] {
 			if i > 0 && a.at[p] == a.at[pages[i-1]] {
-				a.sigs[p] = a.sigs[pages[i-1]]
+				sigs[p] = sigs[pages[i-1]]
 				continue
 			}
 			begin := len(room)
 			room = decoded(room, buf[a.at[p]-from:a.endOf(p)-from])
-			a.sigs[p] = room[begin:len(room):len(room)]
+			sigs[p] = room[begin:len(room):len(room)]
 		}
 		pages = pages[n:]
 	}
@@ -236,7 +250,8 @@ func (a *away) fetch(ctx context.Context, pages []int32) error {
 
 // absent returns the pages whose signatures are not in memory.
 func (a *away) absent(pages []int32) []int32 {
-	return slices.DeleteFunc(slices.Clone(pages), func(p int32) bool { return a.words[p] == 0 || a.sigs[p] != nil })
+	sigs := a.held()
+	return slices.DeleteFunc(slices.Clone(pages), func(p int32) bool { return a.words[p] == 0 || sigs[p] != nil })
 }
 
 // with does some work with the signatures of pages in memory, and keeps none there that was
@@ -310,11 +325,10 @@ func (a *away) copies(ctx context.Context) ([]int, error) {
 
 // one tells whether two pages have one and the same signature, in memory or in the file.
 func (a *away) one(p, q int32) bool {
-	x, y := a.sigs[p], a.sigs[q]
-	if x == nil && y == nil {
-		return a.at[p] == a.at[q]
+	if a.at[p] == inMemory && a.at[q] == inMemory {
+		return slices.Equal(a.sigs[p], a.sigs[q])
 	}
-	return slices.Equal(x, y)
+	return a.at[p] == a.at[q]
 }
 
 // lend returns the signatures of pages.

@@ -27,7 +27,7 @@ func TestSignaturesComeBack(t *testing.T) {
 			}
 		}
 		workers := rapid.IntRange(1, 3).Draw(t, "workers")
-		a, err := newAway(make([]algo.Signature, n), nil, workers, algo.Spread{Keys: noKeys}, &spill{keys: -1, lent: 4})
+		a, err := newAway(n, nil, workers, algo.Spread{Keys: noKeys}, &spill{keys: -1, lent: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +45,7 @@ func TestSignaturesComeBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		absent := func() (list []int) {
-			for i, s := range a.sigs {
+			for i, s := range a.held() {
 				if s == nil && len(want[i]) > 0 {
 					list = append(list, i)
 				}

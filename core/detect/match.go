@@ -39,12 +39,15 @@ type lender func(ctx context.Context, pages []int32, work func() error) error
 
 func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	m := &match{
-		run: r, task: t, index: t.index, sigs: t.sigs, away: t.away,
+		run: r, task: t, index: t.index, away: t.away,
 		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, want: r.opt.Wanted},
 		join:   Stage{Name: StageJoin},
 		score:  Stage{Name: StageScore},
 	}
-	for i := range t.sigs {
+	if m.sigs = t.sigs; m.away != nil {
+		m.sigs = m.away.held()
+	}
+	for i := range m.sigs {
 		if t.words(i) > 0 {
 			m.pages = append(m.pages, int32(i))
 		}
@@ -63,6 +66,15 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	m.across = newAcross(parts, m.live)
 	m.keeper.classes = m.classes
 	return m, nil
+}
+
+// done lets go of what the job has of every page, where signatures are away: all is scored,
+// and the room is wanted for the texts.
+func (m *match) done() {
+	if m.away != nil {
+		m.sigs, m.pages, m.live = nil, nil, nil
+		m.away.sigs, m.away.words, m.away.hashes, m.away.at = nil, nil, nil, nil
+	}
 }
 
 // all scores the candidates and sorts what is kept.

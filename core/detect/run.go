@@ -173,7 +173,9 @@ func workersOf(opt Options) int {
 
 // add takes a task on.
 func (r *run) add(t *task) {
-	t.sigs = make([]algo.Signature, len(r.set.Pages))
+	if r.opt.Cache != nil {
+		t.sigs = make([]algo.Signature, len(r.set.Pages))
+	}
 	t.shared = new(shared)
 	t.signBusy = make([]time.Duration, r.workers)
 	r.tasks = append(r.tasks, t)
@@ -240,6 +242,9 @@ func (r *run) sign(ctx context.Context) error {
 	for _, t := range r.tasks {
 		if err := r.makeIndex(t); err != nil {
 			t.err = err
+		}
+		if t.away == nil && t.sigs == nil {
+			t.sigs = make([]algo.Signature, len(r.set.Pages))
 		}
 	}
 	if err := r.texts.failed(); err != nil {
@@ -343,7 +348,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	res.Problems, res.Fitted = r.source.problems(), r.fitted(t)
 	res.Unread = len(res.Problems)
 	live := 0
-	for i := range t.sigs {
+	for i := range r.set.Pages {
 		n := t.words(i)
 		res.Bytes += int64(8 * n)
 		if n > 0 {
@@ -381,12 +386,10 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 			return nil, err
 		}
 	}
-	if m.away != nil {
-		clear(t.sigs) // all is scored: the room is wanted for the texts
-	}
+	m.done()
 	if r.texts != nil {
 		var err error
-		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
+		if res.Texts, err = r.textsOf(ctx, t, res.Pairs); err != nil {
 			return nil, err
 		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
@@ -452,7 +455,7 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.warnings(m.run)...)
 	}
-	if w, ok := m.task.method.(algo.IndexWarner); ok && !m.overAll() {
+	if w, ok := m.task.method.(algo.IndexWarner); ok && !m.overAll() && !m.task.joins {
 		said = append(said, w.IndexWarnings()...)
 	}
 	res.Warnings = append(warnings(res, listed, slow, slices.Concat(said, method)), m.run.unused(m.task)...)
@@ -466,14 +469,17 @@ func (t *task) words(i int) int {
 	return len(t.sigs[i])
 }
 
-// textsOf are the sketches of the texts, at least those of the pages in pairs.
-func (r *run) textsOf(ctx context.Context, pairs Pairs) (relate.Texts, error) {
+// textsOf are the sketches of the texts, at least those of the pages in pairs of a job.
+func (r *run) textsOf(ctx context.Context, t *task, pairs Pairs) (relate.Texts, error) {
 	a := r.texts.away
 	if a == nil {
 		return r.texts.sigs, nil
 	}
 	if err := a.fetch(ctx, pairs.Pages()); err != nil {
 		return nil, err
+	}
+	if t == r.tasks[len(r.tasks)-2] {
+		return a.sigs, nil // nobody asks after the last job
 	}
 	return slices.Clone(a.sigs), nil // the next job has more of them
 }

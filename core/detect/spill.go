@@ -86,7 +86,7 @@ func (s *spill) lost(err error) error {
 func (r *run) makeIndex(t *task) (err error) {
 	if t == r.texts { // asked for are those of pages that are in pairs
 		if r.sendsAway() {
-			t.away, err = newAway(t.sigs, nil, r.workers, algo.Spread{}, r.spill)
+			t.away, err = newAway(len(r.set.Pages), nil, r.workers, algo.Spread{}, r.spill)
 		}
 		return err
 	}
@@ -99,7 +99,7 @@ func (r *run) makeIndex(t *task) (err error) {
 		return say.Errorf("it runs in memory alone: %v", "它只能在内存中运行：%v", err)
 	}
 	if err == nil && spread.Keys != nil {
-		t.away, err = newAway(t.sigs, r.set.Parts(), r.workers, spread, r.spill)
+		t.away, err = newAway(len(r.set.Pages), r.set.Parts(), r.workers, spread, r.spill)
 		return err
 	}
 	return nil
