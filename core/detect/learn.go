@@ -33,6 +33,9 @@ type Lesson struct {
 // listed.
 func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*State, []page.Problem, error) {
 	opt.State, opt.Cache, opt.Relate = nil, nil, false
+	if l.once() {
+		opt.KeepBodies = -1
+	}
 	r, err := newRun(set, []Job{l.Job}, opt)
 	if err == nil {
 		err = l.check(r)
@@ -81,6 +84,15 @@ func (l Lesson) check(r *run) error {
 		return l.Known.wrong(l.Known.hosts(r, r.tasks[0].job))
 	}
 	return nil
+}
+
+// once tells whether the method looks at the pages once alone, so that none need be kept:
+// what adds up is counted in one pass.
+func (l Lesson) once() bool {
+	m, err := l.Job.Algorithm.New(l.Job.Values)
+	_, adds := m.(algo.Adder)
+	_, keeps := m.(algo.Keeper)
+	return err == nil && (adds || !keeps)
 }
 
 // asksHosts tells whether bodies, or which of them are compared, depend on other pages.
