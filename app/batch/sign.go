@@ -19,14 +19,15 @@ import (
 type signCmd struct {
 	Set string `arg:"" name:"set" help:"Folder, zip, .jsonl or other page set."`
 	jobFlags
-	Out    string `required:"" placeholder:"DIR" help:"Folder of the work, which all steps share; it is made where it is not there."`
-	Shard  string `placeholder:"I/N" help:"Sign part I of N of the set: 3/8. Unless told, all parts that are missing."`
-	Shards int    `placeholder:"N" help:"Parts of the set, where --shard does not say; unless told, one for 250,000 pages."`
-	Parts  int    `placeholder:"P" help:"Parts of the keys, each joined by itself; unless told, one for 50,000 pages."`
-	Blocks int    `placeholder:"B" help:"Blocks of pages, each scored by itself; unless told, one for 100,000 pages."`
-	State  string `placeholder:"FILE" help:"What batch learn learned of the whole set; unless told, the first process learns it."`
-	Pages  int64  `placeholder:"N" help:"Pages of the whole set, where you know it: else the first process lists the set once to count them."`
-	Plan   bool   `help:"Look at the whole set, write what the work is and what was learned, and sign nothing: then many processes can begin at once."`
+	Out     string `required:"" placeholder:"DIR" help:"Folder of the work, which all steps share; it is made where it is not there."`
+	Shard   string `placeholder:"I/N" help:"Sign part I of N of the set: 3/8. Unless told, all parts that are missing."`
+	Shards  int    `placeholder:"N" help:"Parts of the set, where --shard does not say; unless told, one for 250,000 pages."`
+	Parts   int    `placeholder:"P" help:"Parts of the keys, each joined by itself; unless told, one for 50,000 pages."`
+	Blocks  int    `placeholder:"B" help:"Blocks of pages, each scored by itself; unless told, one for 100,000 pages."`
+	State   string `placeholder:"FILE" help:"What batch learn learned of the whole set; unless told, the first process learns it."`
+	Pages   int64  `placeholder:"N" help:"Pages of the whole set, where you know it: else the first process lists the set once to count them."`
+	Parquet bool   `help:"Also write keys and signatures as Parquet, keys.parquet and pages.parquet of each shard, to join them in SQL."`
+	Plan    bool   `help:"Look at the whole set, write what the work is and what was learned, and sign nothing: then many processes can begin at once."`
 }
 
 // Run signs what is missing of the set, or one part of it.
@@ -133,6 +134,7 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 	if err != nil {
 		return nil, err
 	}
+	spec.Parquet = c.Parquet
 	if spec.State = learned; c.DF != "" {
 		f, err := store.FileAt(filepath.Dir(c.DF), filepath.Base(c.DF))
 		if err != nil {

@@ -41,6 +41,9 @@ func (w *Work) Sign(ctx context.Context, shard int, open func(page.Section) (*pa
 			s.counts[store.CountEntries], err = keys.Write(out)
 			return err
 		})
+		if err == nil && w.Spec.Parquet {
+			err = s.parquet(k, shard)
+		}
 		return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
 	})
 }

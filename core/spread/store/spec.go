@@ -42,12 +42,13 @@ type Spec struct {
 	Kinds     string        `json:"kinds"`
 	PageTime  time.Duration `json:"page_time_ns"`
 
-	Floor    float64 `json:"floor"`           // pairs that score less are not kept
-	Lowest   float64 `json:"lowest"`          // lowest score that is asked for; 0: the algorithm's threshold
-	MaxPairs int     `json:"max_pairs"`       // that are kept at most
-	DF       string  `json:"df,omitempty"`    // XXH3 of a file of document frequencies, from which was learned; "": of the set
-	State    string  `json:"state,omitempty"` // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
-	Sum      string  `json:"xxh3"`            // of the specification without it
+	Floor    float64 `json:"floor"`             // pairs that score less are not kept
+	Lowest   float64 `json:"lowest"`            // lowest score that is asked for; 0: the algorithm's threshold
+	MaxPairs int     `json:"max_pairs"`         // that are kept at most
+	Parquet  bool    `json:"parquet,omitempty"` // shards are written as Parquet too
+	DF       string  `json:"df,omitempty"`      // XXH3 of a file of document frequencies, from which was learned; "": of the set
+	State    string  `json:"state,omitempty"`   // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
+	Sum      string  `json:"xxh3"`              // of the specification without it
 }
 
 // Choice is an algorithm or a denoiser with all of its values.
