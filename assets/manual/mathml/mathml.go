@@ -7,10 +7,11 @@
 package mathml
 
 import (
-	"fmt"
 	"html"
 	"strings"
 	"unicode"
+
+	"pagetwin/core/say"
 )
 
 // signs are the commands without arguments, by the character that they stand for. Of those
@@ -34,7 +35,7 @@ func Convert(tex string, display bool) (string, error) {
 	p := &parser{in: []rune(tex), signs: signs()}
 	body, err := p.row(0)
 	if err != nil {
-		return "", fmt.Errorf("formula %q: %w", tex, err)
+		return "", say.Errorf("formula %q: %w", "公式 %q：%w", tex, err)
 	}
 	attr := ""
 	if display {
@@ -61,7 +62,7 @@ func (p *parser) row(end rune) (string, error) {
 			b.WriteString("</mrow>")
 			return b.String(), nil
 		case p.at >= len(p.in):
-			return "", fmt.Errorf("a brace is open at the end")
+			return "", say.Errorf("a brace is open at the end", "括号没有闭合")
 		}
 		one, err := p.scripted()
 		if err != nil {
@@ -129,7 +130,7 @@ func withScripts(base, below, above string, limits bool) string {
 // atom reads one thing: a number, a letter, a mark, a group or a command.
 func (p *parser) atom() (string, error) {
 	if p.at == len(p.in) {
-		return "", fmt.Errorf("it ends where something is expected")
+		return "", say.Errorf("it ends where something is expected", "未完即止")
 	}
 	c := p.in[p.at]
 	p.at++
@@ -151,7 +152,7 @@ func (p *parser) atom() (string, error) {
 	case strings.ContainsRune("+=<>()[],;:/!|.*", c):
 		return "<mo>" + html.EscapeString(string(c)) + "</mo>", nil
 	}
-	return "", fmt.Errorf("%q is not known", c)
+	return "", say.Errorf("%q is not known", "不认识 %q", c)
 }
 
 func (p *parser) command() (string, error) {
@@ -161,7 +162,7 @@ func (p *parser) command() (string, error) {
 	}
 	name := string(p.in[from:p.at])
 	if name == "" {
-		return "", fmt.Errorf("a backslash stands alone")
+		return "", say.Errorf("a backslash stands alone", "反斜杠后没有命令")
 	}
 	switch name {
 	case "left", "right": // brackets grow by themselves
@@ -185,7 +186,7 @@ func (p *parser) command() (string, error) {
 	}
 	sign, ok := p.signs[name]
 	if !ok {
-		return "", fmt.Errorf(`\%s is not known`, name)
+		return "", say.Errorf(`\%s is not known`, `不认识 \%s`, name)
 	}
 	if op, ok := strings.CutPrefix(sign, " "); ok {
 		return "<mo>" + op + "</mo>", nil
@@ -210,7 +211,7 @@ func (p *parser) wrapped(element string, n int) (string, error) {
 // words reads a group of plain text.
 func (p *parser) words(kind string) (string, error) {
 	if p.at == len(p.in) || p.in[p.at] != '{' {
-		return "", fmt.Errorf(`\%s has no braces`, kind)
+		return "", say.Errorf(`\%s has no braces`, `\%s 后没有括号`, kind)
 	}
 	p.at++
 	from := p.at
@@ -218,7 +219,7 @@ func (p *parser) words(kind string) (string, error) {
 		p.at++
 	}
 	if p.at == len(p.in) {
-		return "", fmt.Errorf("a brace is open at the end")
+		return "", say.Errorf("a brace is open at the end", "括号没有闭合")
 	}
 	text := html.EscapeString(string(p.in[from:p.at]))
 	p.at++
