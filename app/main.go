@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/driver"
 
+	"pagetwin/app/heap"
 	"pagetwin/app/present"
 	"pagetwin/app/ui"
 	"pagetwin/app/ui/look"
@@ -101,6 +102,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Samples:    nearby(found),
 		Version:    version,
 		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
+		Memory:     heap.Share(),
 	})
 	for _, p := range all.Problems { // with the commands in the person's own folder
 		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))

@@ -12,8 +12,8 @@ import (
 
 // spillFlags say what a run may take of the memory, and where the rest goes.
 type spillFlags struct {
-	Spill  string   `placeholder:"DIR" help:"For sets larger than memory: signatures and the entries of the index go into DIR, in files that are gone when the run ends, and are brought back part by part. The pairs are the same. Takes about a kilobyte a page; candidates are those of the index."`
-	Memory byteSize `placeholder:"SIZE" help:"About how much memory a run may take (300MB, 4GiB); what is beyond goes to the folder for temporary files, or that of --spill, where the algorithm can do with that. Unless told: half of what the machine has."`
+	Spill  string   `placeholder:"DIR" help:"For sets larger than memory: signatures and the entries of the index go into DIR, in files that are gone when the run ends, and are brought back part by part. The pairs are the same. Takes one or two kilobytes a page; candidates are those of the index. With --memory only what is beyond goes there."`
+	Memory byteSize `placeholder:"SIZE" help:"About how much memory a run may take (300MB, 4GiB); what is beyond goes to the folder for temporary files, or that of --spill, where the algorithm can do with that. Unless told, and without --spill: half of what the machine has."`
 }
 
 // set writes what they say into the options of a run.
@@ -28,10 +28,12 @@ func (f *spillFlags) set(on disk.FS, opt *detect.Options) error {
 		}
 		return nil
 	}
-	if opt.Candidates == detect.All {
+	if opt.Candidates == detect.All && f.Memory == 0 {
 		return usage(errors.New("--spill goes with the candidates of the index: leave --candidates all out"))
 	}
-	opt.Candidates = detect.Index
+	if f.Memory == 0 {
+		opt.Candidates = detect.Index
+	}
 	if err := on.MkdirAll(f.Spill); err != nil {
 		return err
 	}

@@ -29,6 +29,7 @@ type Config struct {
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
 	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
+	Memory     int64           // bytes that a run may take unless told otherwise, see [Limits]; 0: any number
 }
 
 // Desk is the whole of the window: its places, and what they share.

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -14,6 +15,7 @@ type Limits struct {
 	Draws     int           // random pairs for what lies beyond an index; 0: none
 	MaxPairs  int           // that a result keeps
 	PageTime  time.Duration // for a page of 16 MB; below 0: no bound
+	Memory    int64         // bytes that a run may take, what is beyond goes to files; 0: the share of [Config]
 	MaxUnpack int64         // bytes; 0: the larger of 64 GiB and 1,000 times the set's files
 }
 
@@ -22,6 +24,7 @@ const (
 	limitDraws    = "draws"
 	limitPairs    = "max-pairs"
 	limitPageTime = "page-time"
+	limitMemory   = "memory"
 	limitUnpack   = "max-unpack"
 )
 
@@ -51,6 +54,14 @@ func limitParams() []param.Param {
 			Help: param.Words{
 				En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound.",
 				Zh: "16 MB 的网页提取正文最多用多久；更大的按比例加长，较小的最少为一半。超过的网页会被指出并略去；0 为不限。",
+			},
+		},
+		{
+			Name: limitMemory, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
+			Title: param.Words{En: "Memory of a run (GiB; 0: automatic)", Zh: "运行可用内存（GiB，0 为自动）"},
+			Help: param.Words{
+				En: "About how much memory a run over candidates of an index may take. What a larger set needs beyond goes to files in the workspace, or else in the folder for temporary files, and is gone when the run ends; the pairs are the same. 0: half of what the machine has.",
+				Zh: "按索引候选运行时大约可用多少内存。更大的网页集超出的部分写入工作区（没有工作区时为临时文件夹）中的文件，运行结束即删除；结果相同。0：本机内存的一半。",
 			},
 		},
 		{
@@ -109,7 +120,8 @@ func (d *Desk) limits() (Limits, error) {
 	}
 	l := Limits{
 		Draws: v.Int(limitDraws), MaxPairs: v.Int(limitPairs),
-		PageTime: time.Duration(float64(v.Float(limitPageTime) * float64(time.Second))), MaxUnpack: int64(float64(v.Float(limitUnpack) * gibibyte)),
+		PageTime: time.Duration(float64(v.Float(limitPageTime) * float64(time.Second))),
+		Memory:   int64(float64(v.Float(limitMemory) * gibibyte)), MaxUnpack: int64(float64(v.Float(limitUnpack) * gibibyte)),
 	}
 	if l.PageTime == 0 {
 		l.PageTime = -1
@@ -149,8 +161,17 @@ func (l Limits) flags() []string {
 	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != detect.DefaultDraws)
 	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != detect.DefaultMaxPairs)
 	add(limitPageTime, pageTime, l.PageTime != detect.DefaultPageTime)
+	add(limitMemory, strconv.FormatInt(l.Memory, 10), l.Memory != 0)
 	add(limitUnpack, strconv.FormatInt(l.MaxUnpack, 10), l.MaxUnpack != 0)
 	return out
+}
+
+// spills lets a run put into files what is more than it may hold in memory: into the
+// workspace where there is one.
+func (d *Desk) spills(l Limits, opt *detect.Options) {
+	if opt.Memory = cmp.Or(l.Memory, d.Memory); opt.Memory > 0 && d.Workspace != nil {
+		opt.Spill = d.Workspace.Path()
+	}
 }
 
 // opening are the settings with which a set is opened.

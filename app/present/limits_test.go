@@ -1,11 +1,13 @@
 package present
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
 
@@ -25,7 +27,7 @@ func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
 
 func TestLimitsAreKeptAndUsed(t *testing.T) {
 	d, l := newTestDesk(t, indexedLengths())
-	for name, raw := range map[string]string{limitDraws: "5", limitPairs: "1", limitPageTime: "2.5", limitUnpack: "0.5"} {
+	for name, raw := range map[string]string{limitDraws: "5", limitPairs: "1", limitPageTime: "2.5", limitMemory: "2", limitUnpack: "0.5"} {
 		d.Limits.Set(name, raw)
 	}
 	again := NewDesk(Config{Do: l.do, Store: d.Store, Book: d.Book, Algorithms: d.Algorithms, Denoisers: d.Denoisers, Denoiser: d.Denoiser, Segmenter: words()})
@@ -34,14 +36,14 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, MaxUnpack: 1 << 29}); got != want {
+	if want := (Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, Memory: 2 << 30, MaxUnpack: 1 << 29}); got != want {
 		t.Fatalf("after a restart the limits are %+v, want %+v", got, want)
 	}
 	if got := time.Duration(again.sites.pageTime.Load()); got != 2500*time.Millisecond {
 		t.Errorf("a page that is shown may take %v", got)
 	}
 	again.Library.Show(fourPages())
-	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 5 --max-pairs 1 --page-time 2.5s --max-unpack 536870912") {
+	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 5 --max-pairs 1 --page-time 2.5s --memory 2147483648 --max-unpack 536870912") {
 		t.Errorf("the command line is %q", c)
 	}
 	run := func(c detect.Candidates) *detect.Result {
@@ -67,6 +69,47 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	again.Limits.Reset()
 	if l, err := again.limits(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback(limitKey(limitDraws), "") != "" {
 		t.Errorf("after the reset the limits are %+v, %v", l, err)
+	}
+}
+
+// A run over more pages than there is memory for puts into the workspace what it does not
+// hold, finds the same, and leaves nothing there.
+func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
+	d, l := newTestDesk(t, indexedLengths())
+	dir := t.TempDir()
+	if !d.OpenWorkspace(dir) {
+		t.Fatal(d.Status.Fault())
+	}
+	set, known := fourPages()
+	long := make([]page.Content, len(set.Pages))
+	for i := range long {
+		for n := range 100 {
+			long[i].Text += string(rune(0x4E00 + i/2*50 + n))
+		}
+		long[i].Kind = page.Text
+	}
+	d.Library.Show(page.FromPages("four", set.Pages, long), known)
+	run := func(memory int64) *detect.Result {
+		d.Memory = memory
+		d.Run.Clear()
+		d.Run.SetCandidates(detect.Index)
+		d.Run.Start(nil)
+		l.until(t, func() bool { return !d.Run.Running() })
+		if len(d.Session.Results()) != 1 {
+			t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
+		}
+		return d.Session.Results()[0].Result
+	}
+	want := run(0)
+	got := run(1)
+	if want.Scratch > 0 || got.Scratch == 0 {
+		t.Errorf("%d and %d bytes were put on the disk", want.Scratch, got.Scratch)
+	}
+	if !got.Pairs.Equal(want.Pairs) {
+		t.Errorf("pairs %v, want %v", got.Pairs.List(), want.Pairs.List())
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "pagetwin-*")); len(left) > 0 {
+		t.Errorf("left are %v", left)
 	}
 }
 

@@ -60,6 +60,7 @@ func (r *Run) startPlan(plan, title string, opt detect.Options, batches []batch,
 	}
 	keep := r.newKeeper(plan, title, opt, batches)
 	opt.Cache = r.desk.cache
+	r.desk.spills(limits, &opt)
 	r.quiet = false
 	parts := &Parts{}
 	for _, b := range batches {

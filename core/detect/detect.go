@@ -90,16 +90,16 @@ type Options struct {
 	// which are asked for, where that is not all of them: the outcome is the same. 0 means
 	// 16,384, negative that all stay in memory.
 	SendAway int
-	// Spill is a folder for what a run over a large set does not hold in memory: signatures,
-	// and the entries of indexes, in files without names where the system has such. Then
-	// all of that goes there, what Memory leaves aside, and jobs that cannot do without all signatures in memory are
-	// errors that say why. The pairs from the run's lowest score on are the same; those
-	// below are left out by methods with a join of their own. Candidates must be Index, and
-	// Cache is not used. "": as Memory asks for it, in the folder for temporary files.
+	// Spill is a folder for what a run does not hold in memory: signatures, and the entries
+	// of indexes, in files without names where the system has such. The pairs from the
+	// run's lowest score on are the same; those below are left out by methods with a join
+	// of their own. "": the folder for temporary files.
 	Spill string
 	// Memory is about how many bytes a run may take where it can do with them: what is
-	// beyond goes to files, as with Spill, or stays in memory where that is not to be had.
-	// 0: any number.
+	// beyond goes to Spill, or stays in memory where that is not to be had. 0: any number,
+	// or with Spill none: all of it goes there, jobs that cannot do without all signatures
+	// in memory are errors that say why, and so is a folder that takes no more; Candidates
+	// must be Index, and Cache is not used.
 	Memory int64
 	Disk   disk.FS // with Spill
 	lent   int     // in tests: see mostLent

@@ -12,11 +12,12 @@ import (
 
 // spill says where a run puts what it does not hold in memory.
 type spill struct {
-	disk disk.FS
-	dir  string // "": that of temporary files
-	lent int    // signatures that are brought into memory at a time
-	firm bool   // the folder was asked for: where it takes no more, the run ends
-	keys int64  // bytes of entries of an index that may stay in memory; negative: any number
+	disk  disk.FS
+	dir   string // "": that of temporary files
+	lent  int    // signatures that are brought into memory at a time
+	firm  bool   // the folder was asked for: where it takes no more, the run ends
+	large bool   // the set is too large to hold what is known of every page
+	keys  int64  // bytes of entries of an index that may stay in memory; negative: any number
 }
 
 // keysPart is the part of the memory of a run that the entries of an index may take before
@@ -30,18 +31,18 @@ const weight = 2 << 10
 // newSpill is what the options ask for of a run over so many pages, which it brings in line
 // with that.
 func newSpill(opt *Options, pages int) (*spill, error) {
-	s := &spill{lent: opt.mostLent(), disk: opt.Disk, dir: opt.Spill, firm: opt.Spill != "", keys: -1}
+	s := &spill{lent: opt.mostLent(), disk: opt.Disk, dir: opt.Spill, firm: opt.Spill != "" && opt.Memory == 0, keys: -1}
 	if opt.Memory > 0 {
 		s.keys = opt.Memory / keysPart
 		opt.KeepBodies = min(opt.KeepBodies, opt.Memory/keysPart)
-		if int64(pages)*weight > opt.Memory {
+		if s.large = int64(pages)*weight > opt.Memory; s.large {
 			opt.Cache = nil // what it keeps is in memory
 		}
 	}
 	if !s.firm {
 		return s, nil
 	}
-	s.keys = max(s.keys, 0)
+	s.keys = 0
 	switch {
 	case opt.Candidates == All:
 		return nil, say.Errorf("all pairs are compared in memory: what goes to a folder are the candidates of an index", "比较全部页对须在内存中进行：只有索引给出的候选才能放到文件夹里处理")
@@ -108,7 +109,7 @@ func (r *run) makeIndex(t *task) (err error) {
 // sendsAway tells whether signatures are to be sent away: that is asked for, or the set is
 // large and nobody else wants all of them.
 func (r *run) sendsAway() bool {
-	if r.spill.firm {
+	if r.spill.firm || r.spill.large && !r.opt.Alone {
 		return true
 	}
 	from := cmp.Or(r.opt.SendAway, awayFrom)
