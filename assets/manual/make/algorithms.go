@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -129,6 +130,9 @@ func (w *writer) cost(a algorithmFacts) {
 			"其索引不作保证：任何得分的网页对都可能漏掉。对全部网页对运行一次，就知道漏掉多少。")
 	default:
 		w.say("With the default settings its index loses no pair that scores %s or more.", "在默认设置下，得分不低于 %s 的网页对，其索引一对不漏。", share(a.index.Guarantee))
+	}
+	if s, err := catalog.SpreadingOf(a.Algorithm, param.Defaults(a.Params), 0); err == nil {
+		w.say("Over many files or machines: %s.", "分散到多个文件或多台机器：%s。", strings.TrimRight(s.Words().In(w.lang), ".。"))
 	}
 	r := a.reprints
 	w.say("On the 300 reprints it scores %s pairs above 0 where all are scored; precision %s, recall %s, F1 %s, average precision %s, best F1 %s.",
