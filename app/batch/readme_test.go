@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/kong"
+
 	"pagetwin/assets/manual"
 	"pagetwin/core/catalog"
 	"pagetwin/core/param"
@@ -78,6 +80,25 @@ func TestManualCommands(t *testing.T) {
 	})
 	if err != nil || total < 80 {
 		t.Fatalf("%d commands, %v", total, err)
+	}
+}
+
+// The manual names every command there is, in both languages.
+func TestManualNamesEveryCommand(t *testing.T) {
+	parser, err := kong.New(&commands{}, defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range []string{"en", "zh"} {
+		page, err := fs.ReadFile(manual.Pages(lang), "command.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range parser.Model.Children {
+			if !strings.Contains(string(page), "`"+c.Name+"`") {
+				t.Errorf("%s/command.md does not name %s", lang, c.Name)
+			}
+		}
 	}
 }
 
