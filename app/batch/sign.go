@@ -150,6 +150,7 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 
 // look finds out of the whole set what all shards have to know of it, where that is not told.
 func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, learns []say.Words, state *detect.State, about *spread.Set) (*detect.State, error) {
+	counts := (c.Plan || c.Shard == "") && detect.CountsElements(job) // is no need, so that a shard does without
 	switch {
 	case state != nil && about.Pages > 0 && about.Pages != int64(state.About.Pages):
 		return nil, usage(fmt.Errorf("--pages says %d, and %s was learned of a set of %d", about.Pages, c.State, state.About.Pages))
@@ -159,7 +160,7 @@ func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, learns []say.
 	case len(learns) > 0 && c.Shard != "" && !c.Plan:
 		return nil, usage(say.Errorf("a run learns of the whole set %v: first run the same command with --plan in place of --shard, or give --state FILE of batch learn",
 			"运行要先从整个网页集学习%v：请先把 --shard 换成 --plan 执行同一命令，或用 --state 给出 batch learn 的文件", learns[0]))
-	case len(learns) == 0 && about.Pages > 0:
+	case len(learns) == 0 && about.Pages > 0 && !counts:
 		return nil, nil
 	}
 	set, err := open(e, c.Set)
@@ -170,7 +171,7 @@ func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, learns []say.
 	if about.Pages = int64(len(set.Pages)); c.Pages > 0 && c.Pages != about.Pages {
 		return nil, usage(fmt.Errorf("%s has %d pages, and --pages says %d", c.Set, about.Pages, c.Pages))
 	}
-	if len(learns) == 0 {
+	if len(learns) == 0 && !counts {
 		return nil, nil
 	}
 	bar := newProgress(e.stderr)

@@ -51,7 +51,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 		return nil, err
 	}
 	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, DefaultMaxPairs)
-	spread, from, err := SpreadOf(job, m, opt.Lowest, p.Pages)
+	spread, from, err := SpreadOf(job, m, opt, p.Pages)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ type BlockScored struct {
 // ScoreBlock scores the rows of a block. Of opt it uses Floor, Lowest, MaxPairs, Workers and
 // Progress.
 func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err error) {
-	spread, from, err := SpreadOf(b.Job, b.Method, opt.Lowest, int(cmp.Or(b.Whole, b.Pages)))
+	spread, from, err := SpreadOf(b.Job, b.Method, opt, int(cmp.Or(b.Whole, b.Pages)))
 	if err != nil {
 		return out, err
 	}

@@ -64,6 +64,7 @@ func (l Lesson) check(r *run) error {
 	_, adds := m.(algo.Adder)
 	_, keeps := m.(algo.Keeper)
 	_, given := m.(algo.Matcher)
+	_, counts := countsElements(r.tasks[0])
 	name := l.Job.Algorithm.Name
 	switch part := partOf(r.set) != ""; {
 	case r.opt.Denoiser.NewSet != nil:
@@ -76,7 +77,7 @@ func (l Lesson) check(r *run) error {
 		return say.Errorf("%s is fitted to nothing, and needs no sample", "%s 无须拟合，用不着样本", name)
 	case part && l.Sample > 0:
 		return say.Errorf("a sample is drawn from the whole set, not from a part of it", "样本取自整个网页集，不能取自其一部分")
-	case part && l.Known != nil && !fits:
+	case part && l.Known != nil && !fits && !counts:
 		return say.Errorf("%s is fitted to nothing: what is known of hosts and templates is all", "%s 无须拟合：有站点与模板的学习结果即可", name)
 	case part && (l.Known != nil || !r.asksHosts()) && keeps && !adds:
 		return say.Errorf("%s cannot be fitted part by part: learn it of the whole set, or of a sample", "%s 不能分部分拟合：请用整个网页集或其样本学习", name)
@@ -120,9 +121,17 @@ func (s *State) learn(ctx context.Context, r *run, l Lesson) error {
 		}
 	}
 	t := r.tasks[0]
-	if _, fits := t.method.(algo.Fitter); !fits {
-		return nil
+	if _, fits := t.method.(algo.Fitter); fits {
+		if err := s.fit(ctx, r, l); err != nil {
+			return err
+		}
 	}
+	return s.countElements(ctx, r)
+}
+
+// fit fills in what the method finds out of the set.
+func (s *State) fit(ctx context.Context, r *run, l Lesson) error {
+	t := r.tasks[0]
 	r.opt.State = nil // the method is fitted to the set
 	corpus := r.corpus()
 	if l.Sample > 0 && l.Sample < len(r.set.Pages) {

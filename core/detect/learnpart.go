@@ -173,7 +173,7 @@ func (s *State) add(ctx context.Context, parts []*State, names []string, m algo.
 	s.About.Fitted = parts[0].About.Fitted
 	by := map[string][]*text.DF{}
 	for k, p := range parts {
-		if p.About.Fitted != s.About.Fitted || len(p.counts) != len(parts[0].counts) {
+		if p.About.Fitted != s.About.Fitted || len(p.counts) != len(parts[0].counts) || (p.common == nil) != (parts[0].common == nil) {
 			return say.Errorf("%s and %s do not go together", "%s 与 %s 不能合并", names[0], names[k])
 		}
 		for unit, df := range p.counts {
@@ -187,6 +187,9 @@ func (s *State) add(ctx context.Context, parts []*State, names []string, m algo.
 			return err
 		}
 		s.counts[unit] = df
+	}
+	if err := s.addCommon(parts); err != nil {
+		return err
 	}
 	return s.addMethod(ctx, parts, names, m)
 }

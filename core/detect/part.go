@@ -36,12 +36,13 @@ type Signed struct {
 	Problem   *page.Problem  // why it could not be read
 }
 
-// SpreadOf are the keys by which a job brings pages together that score at least lowest, 0
-// for the job's threshold, in a set of so many: those that a run looks up, or that stand
-// for its join. Of a join only pairs from a score on are brought together, below which it
-// depends on the whole set what comes together; of keys all. m is the job's method, fitted.
-func SpreadOf(job Job, m algo.Method, lowest float64, pages int) (s algo.Spread, from float64, err error) {
-	r, t := run{opt: Options{Lowest: lowest, whole: max(1, pages)}}, &task{job: job, method: m}
+// SpreadOf are the keys by which a job brings pages together in a set of so many: those that
+// a run looks up, or that stand for its join. Of a join only pairs from a score on are
+// brought together, below which it depends on the whole set what comes together; of keys all.
+// m is the job's method, fitted. Of opt it uses Floor, Lowest and of State how common
+// elements are.
+func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
+	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
 	switch index := r.indexed(t).(type) {
 	case algo.Spreader, algo.Joiner:
 	case algo.Keyed: // as it is: below its guarantee another would bring others together
@@ -50,11 +51,17 @@ func SpreadOf(job Job, m algo.Method, lowest float64, pages int) (s algo.Spread,
 			return keys, len(keys)
 		}}, 0, nil
 	}
-	from = r.lowest(t)
-	if s, err = algo.SpreadOf(m, algo.For{Score: from, Pages: pages}); err != nil {
-		return s, from, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, err)
+	f := algo.For{Score: algo.SpreadFrom(m, r.lowest(t), opt.Floor), Pages: pages}
+	if opt.State != nil {
+		f.Frequencies = opt.State.common
 	}
-	return s, from, nil
+	if s, err = algo.SpreadOf(m, f); err != nil {
+		return s, f.Score, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, err)
+	}
+	if s.Any {
+		return s, 0, nil
+	}
+	return s, f.Score, nil
 }
 
 // SignPart signs the pages of a part of a set and gives them to part.Take. said is what the
@@ -85,7 +92,7 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	var spread algo.Spread
 	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) (err error) {
 		if spread.Keys == nil { // now it is fitted
-			if spread, _, err = SpreadOf(t.job, t.method, opt.Lowest, part.Whole); err != nil {
+			if spread, _, err = SpreadOf(t.job, t.method, opt, part.Whole); err != nil {
 				return err
 			}
 		}

@@ -171,6 +171,7 @@ func (r *run) spreadFor(t *task) algo.For {
 func (m *match) keysOfAll(ctx context.Context) error {
 	a := m.away
 	f := m.run.spreadFor(m.task)
+	f.Whole = true
 	f.Frequencies = algo.NewFrequencies(algo.DefaultFrequencyBits)
 	err := m.eachLent(ctx, m.pages, func(_ int, page int32) error {
 		f.Frequencies.Count(a.spread.Elements(a.sigs[page]))

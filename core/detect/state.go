@@ -30,6 +30,7 @@ type State struct {
 	counts  text.Counts            // what the method asked for
 	file    *text.DF               // what stood in for it; nil for nothing
 	method  []byte                 // what it found out besides
+	common  *algo.Frequencies      // of the elements of its keys, where it can be spread by such; else nil
 	part    *seenPart              // of a part of the set what was seen of hosts and templates; nil where that is known
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/denoise/site"
 	"pagetwin/core/pack"
 	"pagetwin/core/repeat"
@@ -36,6 +37,7 @@ const (
 	stateCounts  = "counts  "
 	stateDF      = "df      "
 	stateMethod  = "method  "
+	stateCommon  = "common  "
 	stateLengths = "lengths " // of a part, as all below
 	stateWhole   = "whole   "
 	statePages   = "pages   "
@@ -61,6 +63,7 @@ func (s *State) Write(w io.Writer) error {
 	out.section(stateCounts, s.packCounts())
 	out.section(stateDF, packDF(s.file))
 	out.section(stateMethod, s.method)
+	out.section(stateCommon, packCommon(s.common))
 	if p := s.part; p != nil {
 		out.section(stateLengths, packGlances(p.lengths))
 		out.section(stateWhole, packGlances(p.whole))
@@ -132,6 +135,14 @@ func packDF(f *text.DF) []byte {
 		return nil
 	}
 	b, _ := f.AppendBinary(nil)
+	return b
+}
+
+func packCommon(f *algo.Frequencies) []byte {
+	if f == nil {
+		return nil
+	}
+	b, _ := f.AppendBinary(nil) // has no error
 	return b
 }
 
@@ -246,9 +257,13 @@ func (s *State) take(name string, content []byte) error {
 		}
 		return nil
 	}
-	if name == stateMethod {
+	switch name {
+	case stateMethod:
 		s.method = content
 		return nil
+	case stateCommon:
+		s.common = new(algo.Frequencies)
+		return s.common.UnmarshalBinary(content)
 	}
 	r := pack.Read(content)
 	switch name {

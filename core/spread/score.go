@@ -17,7 +17,11 @@ func (w *Work) Keys() (algo.Spread, error) {
 	if err != nil {
 		return algo.Spread{}, err
 	}
-	s, _, err := detect.SpreadOf(w.job, m, w.Spec.Lowest, int(w.Spec.Pages))
+	opt := w.run
+	if opt.State, err = w.state(); err != nil {
+		return algo.Spread{}, err
+	}
+	s, _, err := detect.SpreadOf(w.job, m, opt, int(w.Spec.Pages))
 	return s, err
 }
 

@@ -215,7 +215,7 @@ func TestPiecesAreOneRun(t *testing.T) {
 				want := whole(t, sets[kind], j, opt)
 				m, err := a.New(j.Values)
 				must(t, err)
-				keys, from, err := detect.SpreadOf(j, m, 0, 150)
+				keys, from, err := detect.SpreadOf(j, m, opt, 150)
 				if err != nil {
 					t.Skip(err)
 				}

@@ -12,13 +12,36 @@ import (
 // share a passage share the anchors in it, about four in L characters. A page shorter than
 // L is its own key.
 func (m *Method) Spread(algo.For) (algo.Spread, error) {
-	return algo.Spread{Any: true, Keys: func(s algo.Signature) ([]uint64, int) {
-		if len(s) == 0 {
-			return nil, 0
+	return algo.Spread{
+		Any: true,
+		Keys: func(s algo.Signature) ([]uint64, int) {
+			if len(s) == 0 {
+				return nil, 0
+			}
+			keys := m.anchors(s)
+			return keys, len(keys)
+		},
+		Meets: func(a, b algo.Signature) bool {
+			x, _ := parts(a, m.l)
+			y, _ := parts(b, m.l)
+			return haveCommon(x, y)
+		},
+	}, nil
+}
+
+// haveCommon tells whether two ascending lists share a value.
+func haveCommon(a, b []uint64) bool {
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			return true
 		}
-		keys := m.anchors(s)
-		return keys, len(keys)
-	}}, nil
+	}
+	return false
 }
 
 // anchors returns the hashes of the anchors, ascending, each once.
