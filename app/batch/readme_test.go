@@ -185,7 +185,7 @@ func algorithmTable(lang string) string {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s, %d | %s |\n", a.Name, a.Title.In(lang), a.Paper.Authors, a.Paper.Year, s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
+		fmt.Fprintf(&b, "| [`%s`](assets/manual/%s/algorithms/%s.md) | %s | %s, %d | %s |\n", a.Name, lang, a.Name, a.Title.In(lang), a.Paper.Authors, a.Paper.Year, s.Short(catalog.KeysOfAPage(a.Name)).In(lang))
 	}
 	return b.String()
 }
@@ -195,7 +195,7 @@ func denoiserTable(lang string) string {
 	var b strings.Builder
 	b.WriteString(head[lang])
 	for _, d := range catalog.Denoisers() {
-		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", d.Name, d.Title.In(lang), d.Idea.In(lang))
+		fmt.Fprintf(&b, "| [`%s`](assets/manual/%s/denoisers/%s.md) | %s | %s |\n", d.Name, lang, d.Name, d.Title.In(lang), d.Idea.In(lang))
 	}
 	return b.String()
 }
