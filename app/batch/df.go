@@ -76,15 +76,7 @@ type dfMergeCmd struct {
 
 // Run adds up the parts.
 func (c *dfMergeCmd) Run(e *env) error {
-	var parts []detect.DFPart
-	for _, name := range c.Files {
-		p, err := detect.LoadDFPart(name)
-		if err != nil {
-			return usage(err)
-		}
-		parts = append(parts, p)
-	}
-	df, err := detect.MergeDF(parts, c.Files)
+	df, err := detect.MergeDF(c.Files)
 	if err != nil {
 		return usage(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -145,18 +144,7 @@ type learnMergeCmd struct {
 
 // Run puts the parts together.
 func (c *learnMergeCmd) Run(e *env) error {
-	var parts []*detect.State
-	for _, name := range c.Files {
-		s, err := detect.LoadState(name)
-		if err != nil {
-			return usage(err)
-		}
-		if s.About.Program != Version {
-			return usage(errors.New(name + ": version " + s.About.Program + " of the program learned it, this is " + Version + ": learn it again"))
-		}
-		parts = append(parts, s)
-	}
-	s, err := detect.MergeStates(e.ctx, parts, c.Files, methodOf)
+	s, err := detect.MergeStates(e.ctx, c.Files, Version, methodOf)
 	if err != nil {
 		return usage(err)
 	}

@@ -61,19 +61,29 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 	return p, err
 }
 
-// MergeDF puts the parts of a set together, whose frequencies are then those of the whole.
-// names are what they are called in errors.
-func MergeDF(parts []DFPart, names []string) (*text.DF, error) {
-	order, err := allThere(names, func(k int) string { return parts[k].Part.String() })
-	if err != nil {
-		return nil, err
-	}
-	all := make([]*text.DF, len(order))
-	for i, k := range order {
-		if a, b := parts[0], parts[k]; a.Of != b.Of {
-			return nil, say.Errorf("%s and %s do not go together: one was counted with %s, the other with %s", "%s 与 %s 不能合并：一个按 %s 统计，另一个按 %s", names[0], names[k], a.Of, b.Of)
+// MergeDF puts the parts of a set together, which are the files at these paths: their
+// frequencies are then those of the whole. It holds one of them beside the sum.
+func MergeDF(paths []string) (*text.DF, error) {
+	var sum *text.DF
+	var of string
+	parts := make([]string, len(paths))
+	for k, path := range paths {
+		p, err := LoadDFPart(path)
+		if err != nil {
+			return nil, err
 		}
-		all[i] = parts[k].DF
+		parts[k] = p.Part.String()
+		if k == 0 {
+			sum, of = p.DF, p.Of
+			continue
+		}
+		if p.Of != of {
+			return nil, say.Errorf("%s and %s do not go together: one was counted with %s, the other with %s", "%s 与 %s 不能合并：一个按 %s 统计，另一个按 %s", paths[0], path, of, p.Of)
+		}
+		if err := sum.Add(p.DF); err != nil {
+			return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+		}
 	}
-	return text.MergeDF(all)
+	_, err := allThere(paths, func(k int) string { return parts[k] })
+	return sum, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/pack"
 	"pagetwin/core/text"
 )
 
@@ -58,16 +59,13 @@ func (s *State) countElements(ctx context.Context, r *run) error {
 	return err
 }
 
-// addCommon adds what was counted in the parts.
-func (s *State) addCommon(parts []*State) error {
-	if parts[0].common == nil {
+// addCommon adds what was counted in another part.
+func (s *State) addCommon(part *State) error {
+	switch {
+	case (s.common == nil) != (part.common == nil):
+		return pack.ErrBroken
+	case s.common == nil:
 		return nil
 	}
-	s.common = algo.NewFrequencies(algo.DefaultFrequencyBits)
-	for _, p := range parts {
-		if err := s.common.Merge(p.common); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.common.Merge(part.common)
 }

@@ -48,6 +48,7 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*Sta
 	r.opt.State = l.Known
 	s := &State{About: aboutOf(r, r.tasks[0].job), file: opt.DF}
 	if s.About.Part != "" && l.Known == nil && r.asksHosts() {
+		s.About.Seen = true
 		s.part, err = r.seePart(ctx)
 		return s, nil, err
 	}

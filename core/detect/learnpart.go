@@ -3,12 +3,14 @@ package detect
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
+
+	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise/site"
 	"pagetwin/core/kind"
+	"pagetwin/core/pack"
 	"pagetwin/core/page"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
@@ -29,47 +31,204 @@ type hostPage struct {
 	count *site.Count
 }
 
-// MergeStates puts together what was learned of all parts of a set: the same, but for the
-// fingerprint of the set, as what is learned of the whole. The parts may come in any order;
-// names are what they are called in errors. method makes the method of the job that the
-// parts are about.
-func MergeStates(ctx context.Context, parts []*State, names []string, method func(About) (algo.Method, error)) (*State, error) {
-	parts, names, err := ordered(parts, names)
+// MergeStates puts together what was learned of all parts of a set, which are the files at
+// these paths, in any order: the same, but for the fingerprint of the set, as what is learned
+// of the whole. program is the version that must have learned them; method makes the method
+// of the job that they are about. It holds one of them beside what it makes.
+func MergeStates(ctx context.Context, paths []string, program string, method func(About) (algo.Method, error)) (*State, error) {
+	g, err := gatherOf(paths, program)
 	if err != nil {
 		return nil, err
 	}
-	first := parts[0]
-	out := &State{About: first.About, least: first.least, bare: first.bare, repeats: first.repeats, sites: first.sites, file: first.file}
-	out.About.Part, out.About.Fingerprint, out.About.Pages = "", "", 0
-	for _, p := range parts {
-		out.About.Pages += p.About.Pages
+	if g.out.About.Seen {
+		g.out.About.Seen = false
+		return g.out, g.seen(ctx)
 	}
-	if first.part != nil {
-		out.seen(parts)
-		return out, nil
-	}
-	m, err := method(first.About)
-	if err != nil {
+	if g.method, err = method(g.out.About); err != nil {
 		return nil, err
 	}
-	return out, out.add(ctx, parts, names, m)
+	return g.out, g.fitted(ctx)
 }
 
-// ordered brings the parts into their order, and tells whether all are there, once, and go
-// together.
-func ordered(parts []*State, names []string) ([]*State, []string, error) {
-	order, err := allThere(names, func(k int) string { return parts[k].About.Part })
-	if err != nil {
-		return nil, nil, err
-	}
-	sorted, called := make([]*State, len(order)), make([]string, len(order))
-	for i, k := range order {
-		if err := first(parts[0], parts[k]); err != nil {
-			return nil, nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", names[0], names[k], err)
+// gather puts parts together.
+type gather struct {
+	paths  []string // in the order of the parts
+	abouts []About
+	out    *State
+	method algo.Method
+}
+
+// gatherOf tells whether the parts at these paths are all there, once, and go together.
+func gatherOf(paths []string, program string) (*gather, error) {
+	abouts := make([]About, len(paths))
+	for k, path := range paths {
+		var err error
+		if abouts[k], err = loadAbout(path); err != nil {
+			return nil, err
 		}
-		sorted[i], called[i] = parts[k], names[k]
+		if err := abouts[k].sameProgram(About{Program: program}); err != nil {
+			return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+		}
 	}
-	return sorted, called, nil
+	order, err := allThere(paths, func(k int) string { return abouts[k].Part })
+	if err != nil {
+		return nil, err
+	}
+	g := &gather{out: &State{About: abouts[0]}}
+	a := &g.out.About
+	a.Part, a.Fingerprint, a.Pages = "", "", 0
+	for _, k := range order {
+		if err := abouts[0].goesWith(abouts[k]); err != nil {
+			return nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", paths[0], paths[k], err)
+		}
+		g.paths, g.abouts = append(g.paths, paths[k]), append(g.abouts, abouts[k])
+		a.Pages += abouts[k].Pages
+	}
+	return g, nil
+}
+
+// each loads the parts, one after the other.
+func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error {
+	for k, path := range g.paths {
+		s, err := LoadState(path)
+		if err != nil {
+			return err
+		}
+		if s.About.Part != g.abouts[k].Part || (s.part != nil) != g.abouts[k].Seen {
+			return say.Errorf("%s: %v", "%s：%v", path, pack.ErrBroken)
+		}
+		if err := cmp.Or(ctx.Err(), fn(k, s)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goesWith tells whether one part goes with another.
+func (a About) goesWith(b About) error {
+	if a.Seen != b.Seen || a.Fitted != b.Fitted {
+		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to", "一个是站点与模板，另一个是方法的拟合结果")
+	}
+	return a.Differs(b)
+}
+
+// seen works out what the parts have seen of hosts and templates together.
+func (g *gather) seen(ctx context.Context) error {
+	var lengths, whole []glance
+	var hosts map[string][]hostPage
+	var joint *repeat.Joint
+	if err := g.each(ctx, func(_ int, s *State) error {
+		lengths = lowest(append(lengths, s.part.lengths...), lengthSample, glanceKey)
+		whole = lowest(append(whole, s.part.whole...), bareSample, glanceKey)
+		if s.part.sites != nil && hosts == nil {
+			hosts = map[string][]hostPage{}
+		}
+		for h, list := range s.part.sites {
+			hosts[h] = lowest(append(hosts[h], list...), site.Pages, hostPageKey)
+		}
+		if s.part.repeats != nil {
+			if joint == nil {
+				joint = repeat.NewJoint()
+			}
+			joint.Know(s.part.repeats)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	s := g.out
+	if s.About.Least > 0 {
+		s.least = Selection{Least: s.About.Least}.leastOf(lengths)
+	}
+	if s.About.Kinds != kind.Any.String() {
+		s.bare = mostlyBare(whole)
+	}
+	if hosts != nil {
+		s.sites = tablesOf(hosts)
+	}
+	if joint == nil {
+		return nil
+	}
+	return g.repeats(ctx, joint)
+}
+
+// repeats works out what stands on many pages of all parts.
+func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
+	if a, b, twice := joint.Twice(); twice {
+		return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own",
+			"%s 与 %s 中有标识相同的网页，而整个网页集的标识必须各不相同：请给网页各自的标识", g.paths[a], g.paths[b])
+	}
+	joint.Choose()
+	if err := g.each(ctx, func(k int, s *State) error {
+		if s.part.repeats == nil {
+			return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
+		}
+		joint.Take(k, s.part.repeats)
+		return nil
+	}); err != nil {
+		return err
+	}
+	g.out.repeats = joint.Table()
+	return nil
+}
+
+// tablesOf are what is known of the hosts of which several pages were seen.
+func tablesOf(hosts map[string][]hostPage) map[string]*site.Table {
+	tables := make(map[string]*site.Table)
+	for h, list := range hosts {
+		var count site.Count
+		for _, p := range list {
+			count.AddAll(p.count)
+		}
+		if t := count.Table(); t.Pages() > 1 {
+			tables[h] = t
+		}
+	}
+	return tables
+}
+
+func glanceKey(d glance) uint64 { return d.key }
+
+func hostPageKey(p hostPage) uint64 { return p.key }
+
+// lowest returns the n with the lowest keys, which are those that a draw from all of the set
+// would have: of equal keys that which stands before.
+func lowest[T any](list []T, n int, key func(T) uint64) []T {
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
+	return list[:min(n, len(list))]
+}
+
+// fitted adds what the method found out of the parts.
+func (g *gather) fitted(ctx context.Context) error {
+	sum, adds := g.method.(algo.Adder)
+	out := g.out
+	var hosts uint64
+	err := g.each(ctx, func(k int, s *State) error {
+		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.least), s.bare), s.packRepeats(), s.packSites()))
+		if k == 0 {
+			hosts = of
+			out.least, out.bare, out.repeats, out.sites, out.file, out.counts, out.common = s.least, s.bare, s.repeats, s.sites, s.file, s.counts, s.common
+			if adds {
+				return sum.Restore(ctx, text.Known(s.About.Pages, s.counts, s.file), s.method)
+			}
+			return nil
+		}
+		if of != hosts {
+			return say.Errorf("%s and %s do not go together: they were learned with different knowledge of hosts and templates", "%s 与 %s 不能合并：所依据的站点与模板信息不同", g.paths[0], g.paths[k])
+		}
+		if err := cmp.Or(addCounts(out.counts, s.counts), out.addCommon(s)); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", g.paths[k], err)
+		}
+		if adds {
+			return sum.Add(s.method)
+		}
+		return nil
+	})
+	if err != nil || !adds {
+		return err
+	}
+	out.method = sum.AppendState(nil)
+	return nil
 }
 
 // allThere returns the positions of parts in their order. The error says which is missing or
@@ -105,114 +264,19 @@ func allThere(names []string, part func(k int) string) ([]int, error) {
 	return order, nil
 }
 
-// first tells whether a part goes with the first.
-func first(a, b *State) error {
-	switch {
-	case a.About.Program != b.About.Program:
-		return say.Errorf("different versions of the program learned them", "由不同版本的程序学习")
-	case (a.part == nil) != (b.part == nil):
-		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to", "一个是站点与模板，另一个是方法的拟合结果")
-	case a.part == nil && !a.sameHosts(b):
-		return say.Errorf("they were learned with different knowledge of hosts and templates", "所依据的站点与模板信息不同")
+// addCounts adds frequencies by their units.
+func addCounts(sum, part text.Counts) error {
+	if len(sum) != len(part) {
+		return pack.ErrBroken
 	}
-	return a.About.Differs(b.About)
-}
-
-// sameHosts tells whether two states know the same of hosts and templates.
-func (s *State) sameHosts(other *State) bool {
-	return s.least == other.least && s.bare == other.bare && slices.Equal(s.packRepeats(), other.packRepeats()) && slices.Equal(s.packSites(), other.packSites())
-}
-
-// seen works out what the parts have seen of hosts and templates together.
-func (s *State) seen(parts []*State) {
-	var lengths, whole []glance
-	var repeats []*repeat.Piece
-	hosts := map[string][]hostPage{}
-	for _, p := range parts {
-		lengths, whole = append(lengths, p.part.lengths...), append(whole, p.part.whole...)
-		repeats = append(repeats, p.part.repeats)
-		for h, list := range p.part.sites {
-			hosts[h] = append(hosts[h], list...)
+	for unit, df := range part {
+		own, ok := sum[unit]
+		if !ok {
+			return pack.ErrBroken
 		}
-	}
-	a := s.About
-	if a.Least > 0 {
-		s.least = Selection{Least: a.Least}.leastOf(lowest(lengths, lengthSample, glanceKey))
-	}
-	if a.Kinds != kind.Any.String() {
-		s.bare = mostlyBare(lowest(whole, bareSample, glanceKey))
-	}
-	if repeats[0] != nil {
-		s.repeats = repeat.Together(repeats)
-	}
-	if parts[0].part.sites != nil {
-		s.sites = make(map[string]*site.Table)
-		for h, list := range hosts {
-			var count site.Count
-			for _, p := range lowest(list, site.Pages, func(p hostPage) uint64 { return p.key }) {
-				count.AddAll(p.count)
-			}
-			if t := count.Table(); t.Pages() > 1 {
-				s.sites[h] = t
-			}
-		}
-	}
-}
-
-func glanceKey(d glance) uint64 { return d.key }
-
-// lowest returns the n with the lowest keys, which are those that a draw from all of the set
-// would have: of equal keys that which stands before.
-func lowest[T any](list []T, n int, key func(T) uint64) []T {
-	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
-	return list[:min(n, len(list))]
-}
-
-// add adds what the method found out of the parts.
-func (s *State) add(ctx context.Context, parts []*State, names []string, m algo.Method) error {
-	s.About.Fitted = parts[0].About.Fitted
-	by := map[string][]*text.DF{}
-	for k, p := range parts {
-		if p.About.Fitted != s.About.Fitted || len(p.counts) != len(parts[0].counts) || (p.common == nil) != (parts[0].common == nil) {
-			return say.Errorf("%s and %s do not go together", "%s 与 %s 不能合并", names[0], names[k])
-		}
-		for unit, df := range p.counts {
-			by[unit] = append(by[unit], df)
-		}
-	}
-	s.counts = text.Counts{}
-	for _, unit := range slices.Sorted(maps.Keys(by)) {
-		df, err := text.MergeDF(by[unit])
-		if err != nil {
+		if err := own.Add(df); err != nil {
 			return err
 		}
-		s.counts[unit] = df
-	}
-	if err := s.addCommon(parts); err != nil {
-		return err
-	}
-	return s.addMethod(ctx, parts, names, m)
-}
-
-// addMethod adds what the method found out beside frequencies.
-func (s *State) addMethod(ctx context.Context, parts []*State, names []string, m algo.Method) error {
-	sum, adds := m.(algo.Adder)
-	for k, p := range parts {
-		var err error
-		switch {
-		case !adds && len(p.method) > 0:
-			err = say.Errorf("%s cannot be fitted part by part", "%s 不能分部分拟合", s.About.Algorithm)
-		case adds && k == 0:
-			err = sum.Restore(ctx, text.Known(p.About.Pages, p.counts, p.file), p.method)
-		case adds:
-			err = sum.Add(p.method)
-		}
-		if err != nil {
-			return say.Errorf("%s: %v", "%s：%v", names[k], err)
-		}
-	}
-	if adds {
-		s.method = sum.AppendState(nil)
 	}
 	return nil
 }

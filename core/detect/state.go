@@ -43,6 +43,7 @@ type About struct {
 	Part        string `json:"part,omitempty"`        // of which it was learned, as "3/8"; "": of the whole
 	Pages       int    `json:"pages"`                 // of the set, or its part
 	Sample      int    `json:"sample,omitempty"`      // pages to which the method was fitted; 0: to all
+	Seen        bool   `json:"seen,omitempty"`        // of a part: its hosts and templates were looked at, and are to be put together with those of the others
 	Fitted      bool   `json:"fitted"`                // false: the method was not fitted yet, or need not be
 
 	Algorithm string            `json:"algorithm"`

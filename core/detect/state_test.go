@@ -181,19 +181,28 @@ func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
 	}
 }
 
+// saved is the file of a state.
+func saved(t testing.TB, s *detect.State) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "state")
+	if err := os.WriteFile(path, written(t, s), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // inParts learns of a set in n parts, in as many rounds as it takes.
 func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Options) *detect.State {
 	t.Helper()
 	var known *detect.State
 	for range 2 {
-		var parts []*detect.State
-		var names []string
+		var paths []string
 		for i := range n {
 			l := detect.Lesson{Job: job, Known: known}
-			parts, names = append(parts, learned(t, opened(t, path, page.Section{I: i, N: n}), l, opt)), append(names, fmt.Sprint("part ", i))
+			paths = append(paths, saved(t, learned(t, opened(t, path, page.Section{I: i, N: n}), l, opt)))
 		}
-		slices.Reverse(parts)
-		whole, err := detect.MergeStates(t.Context(), parts, names, func(detect.About) (algo.Method, error) { return job.Algorithm.New(job.Values) })
+		slices.Reverse(paths)
+		whole, err := detect.MergeStates(t.Context(), paths, "1", func(detect.About) (algo.Method, error) { return job.Algorithm.New(job.Values) })
 		if err != nil {
 			t.Fatalf("%s: %v", job.Algorithm.Name, err)
 		}
@@ -276,7 +285,14 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	otherwise := opt
 	otherwise.Least = 7
 	merge := func(parts ...*detect.State) error {
-		_, err := detect.MergeStates(t.Context(), parts, []string{"A", "B", "C"}[:len(parts)], nil)
+		t.Chdir(t.TempDir())
+		names := []string{"A", "B", "C"}[:len(parts)]
+		for k, p := range parts {
+			if err := os.WriteFile(names[k], written(t, p), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := detect.MergeStates(t.Context(), names, "1", nil)
 		return err
 	}
 	refused("part 2/2 is missing", merge(first))
@@ -284,12 +300,27 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	refused("A is of a whole set", merge(learned(t, set, job(1), opt)))
 	refused("they are of 2 and of 3 parts", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 3}), job(1), opt)))
 	refused("least=30, and least=7", merge(first, learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), otherwise)))
+	refused("B and A have a page of the same id", merge(second, learned(t, twice(t), job(1), opt)))
 	if err := merge(second, first); err != nil {
 		t.Error(err)
 	}
 }
 
 func fits(m algo.Method) bool { _, ok := m.(algo.Fitter); return ok }
+
+// twice is the first half of a set whose ids come again in the second half of that of the
+// tests.
+func twice(t testing.TB) *page.Set {
+	src, err := os.ReadFile(crawled(t, "all", true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "twice.jsonl")
+	if err := os.WriteFile(path, append(src, src...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return opened(t, path, page.Section{I: 0, N: 2})
+}
 
 // A method may be fitted to a sample, which is drawn by the ids; the state says so.
 func TestAMethodFittedToASample(t *testing.T) {

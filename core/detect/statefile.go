@@ -195,13 +195,45 @@ func ReadState(r io.Reader, name string) (*State, error) {
 	return s, nil
 }
 
-func readState(r io.Reader) (*State, error) {
+// loadAbout reads what the file at path says of itself, and nothing more.
+func loadAbout(path string) (About, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return About{}, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
+	}
+	defer in.Close()
+	s := &State{}
+	if err = readHead(in); err == nil {
+		var name string
+		var content []byte
+		if name, content, err = readSection(in); err == nil && name != stateAbout {
+			err = pack.ErrBroken
+		}
+		if err == nil {
+			err = s.take(name, content)
+		}
+	}
+	if err != nil {
+		return About{}, say.Errorf("%s: %v", "%s：%v", path, err)
+	}
+	return s.About, nil
+}
+
+// readHead reads the line with which a file begins.
+func readHead(r io.Reader) error {
 	head := make([]byte, len(stateHead))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != stateHead {
 		if bytes.HasPrefix(head, []byte(stateHead[:len(stateHead)-2])) {
-			return nil, say.Errorf("it is of another form than this program reads: learn it again", "其格式与本程序不同：请重新学习")
+			return say.Errorf("it is of another form than this program reads: learn it again", "其格式与本程序不同：请重新学习")
 		}
-		return nil, say.Errorf("it is no file of what batch learn learned", "它不是 batch learn 写的学习结果")
+		return say.Errorf("it is no file of what batch learn learned", "它不是 batch learn 写的学习结果")
+	}
+	return nil
+}
+
+func readState(r io.Reader) (*State, error) {
+	if err := readHead(r); err != nil {
+		return nil, err
 	}
 	s := &State{}
 	for {
@@ -216,7 +248,7 @@ func readState(r io.Reader) (*State, error) {
 			return nil, say.Errorf("section %s: %v", "%s 一节：%v", strings.TrimSpace(name), err)
 		}
 	}
-	if n, _ := r.Read(head[:1]); n > 0 || len(s.About.Algorithm) == 0 {
+	if n, _ := r.Read(make([]byte, 1)); n > 0 || len(s.About.Algorithm) == 0 {
 		return nil, pack.ErrBroken
 	}
 	return s, nil

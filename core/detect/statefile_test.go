@@ -30,8 +30,16 @@ func sections(t testing.TB) map[string][]byte {
 	piece.Add(1, "What stands here stands there too, 13 times.")
 	s := &State{
 		sites: map[string]*site.Table{"h": count.Table()}, counts: text.Counts{"words": df}, file: df,
-		repeats: repeat.Together([]*repeat.Piece{piece, piece, piece, piece}),
 	}
+	joint := repeat.NewJoint()
+	for range 4 {
+		joint.Know(piece)
+	}
+	joint.Choose()
+	for k := range 4 {
+		joint.Take(k, piece)
+	}
+	s.repeats = joint.Table()
 	pages, _ := piece.AppendBinary(nil)
 	return map[string][]byte{
 		stateAbout: []byte(`{"algorithm":"a","pages":3}`), stateSet: pack.Bool(pack.Int(nil, 30), true),

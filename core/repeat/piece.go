@@ -1,6 +1,7 @@
 package repeat
 
 import (
+	"cmp"
 	"slices"
 
 	"pagetwin/core/hash"
@@ -9,7 +10,7 @@ import (
 )
 
 // Piece collects what stands on the pages of a part of a set. What becomes of the whole is
-// told where all parts are there, see [Together].
+// told where all parts are there, see [Joint].
 type Piece struct {
 	Counter
 	keys []uint64 // of the pages, by which those that are looked at are chosen
@@ -76,31 +77,88 @@ func ReadPiece(r *pack.Reader) *Piece {
 	return p
 }
 
-// Together returns what the pages of all parts have in common, which follow one another as
-// the parts do: the table that a [Counter] makes of the whole.
-func Together(parts []*Piece) *Table { return together(parts, MostPages) }
+// Joint puts the pieces of a set together, which follow one another as its parts do, so that
+// it need not hold all of them: first it is told of each piece whose pages are of which host,
+// and then given each again for what stands on those that are looked at.
+type Joint struct {
+	c     Counter
+	keys  []uint64
+	names map[string]string // of hosts, each once in memory
+	from  []int             // where the pages of each piece begin
+}
 
-func together(parts []*Piece, most int) *Table {
-	c := &Counter{}
-	var keys []uint64
-	for _, p := range parts {
-		c.hosts, c.pages, keys = append(c.hosts, p.hosts...), append(c.pages, p.pages...), append(keys, p.keys...)
+// NewJoint begins to put pieces together.
+func NewJoint() *Joint { return &Joint{names: map[string]string{}} }
+
+// Know takes in which hosts the next piece has.
+func (j *Joint) Know(p *Piece) {
+	j.from = append(j.from, len(j.keys))
+	j.keys = append(j.keys, p.keys...)
+	for _, h := range p.hosts {
+		name, known := j.names[h]
+		if !known {
+			j.names[h], name = h, h
+		}
+		j.c.hosts = append(j.c.hosts, name)
 	}
-	c.looks = make([]bool, len(c.hosts))
-	c.choose(most, func(i int) uint64 { return keys[i] })
-	for i := range c.pages {
-		if !c.looks[i] {
-			c.pages[i] = seen{}
+}
+
+// Twice tells whether two pages have an id in common, and of which pieces they are.
+func (j *Joint) Twice() (a, b int, twice bool) {
+	order := make([]int, len(j.keys))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(x, y int) int { return cmp.Or(cmp.Compare(j.keys[x], j.keys[y]), x-y) })
+	for k := 1; k < len(order); k++ {
+		if x, y := order[k-1], order[k]; j.keys[x] == j.keys[y] {
+			return j.piece(x), j.piece(y), true
 		}
 	}
-	again := make([]bool, len(c.pages))
-	for _, i := range c.Again() {
+	return 0, 0, false
+}
+
+// piece is the piece of a page.
+func (j *Joint) piece(page int) int {
+	k, begins := slices.BinarySearch(j.from, page)
+	for begins && k+1 < len(j.from) && j.from[k+1] == page { // pieces before it have no page
+		k++
+	}
+	if !begins {
+		k--
+	}
+	return k
+}
+
+// Choose tells which pages are looked at, when all pieces are known.
+func (j *Joint) Choose() { j.choose(MostPages) }
+
+func (j *Joint) choose(most int) {
+	n := len(j.keys)
+	j.c.looks, j.c.pages = make([]bool, n), make([]seen, n)
+	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
+}
+
+// Take takes what stands on the pages of piece k that are looked at.
+func (j *Joint) Take(k int, p *Piece) {
+	for i := range p.pages {
+		if at := j.from[k] + i; j.c.looks[at] {
+			j.c.pages[at] = p.pages[i]
+		}
+	}
+}
+
+// Table returns what the pages of all pieces have in common: the table that a [Counter]
+// makes of the whole.
+func (j *Joint) Table() *Table {
+	again := make([]bool, len(j.c.pages))
+	for _, i := range j.c.Again() {
 		again[i] = true
 	}
-	for i := range c.pages {
+	for i := range j.c.pages {
 		if !again[i] {
-			c.pages[i].likes = nil
+			j.c.pages[i].likes = nil
 		}
 	}
-	return c.Table()
+	return j.c.Table()
 }

@@ -72,7 +72,18 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 					}
 					parts = append(parts, p)
 				}
-				got := together(parts, most)
+				j := NewJoint()
+				for _, p := range parts {
+					j.Know(p)
+				}
+				j.choose(most)
+				for k, p := range parts {
+					j.Take(k, p)
+				}
+				if _, _, twice := j.Twice(); twice {
+					t.Error("an id is said to be there twice")
+				}
+				got := j.Table()
 				if !bytes.Equal(bytesOf(t, got), bytesOf(t, want)) {
 					t.Errorf("hosts %s, %d pages looked at: %d pieces make another table", name, most, n)
 				}
@@ -109,5 +120,19 @@ func TestATableThatWasReadCutsTheSame(t *testing.T) {
 	}
 	if cuts == 0 {
 		t.Error("nothing is cut")
+	}
+}
+
+func TestAnIDInTwoPiecesIsTold(t *testing.T) {
+	j := NewJoint()
+	for _, ids := range [][]string{{"a", "b"}, {}, {}, {"c", "d", "e"}, {"f", "d"}} {
+		p, err := NewPiece(ids, make([]string, len(ids)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		j.Know(p)
+	}
+	if a, b, twice := j.Twice(); a != 3 || b != 4 || !twice {
+		t.Errorf("pieces %d and %d, %v", a, b, twice)
 	}
 }

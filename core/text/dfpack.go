@@ -44,25 +44,19 @@ func ReadPackedDF(r *pack.Reader) *DF {
 	return f
 }
 
-// MergeDF adds the frequencies of parts of a set, each of the same unit, to those of the
-// whole: the same as if they had been counted together.
-func MergeDF(parts []*DF) (*DF, error) {
-	out := &DF{count: new(terms)}
-	for i, p := range parts {
-		if i == 0 {
-			out.Unit = p.Unit
-		}
-		switch {
-		case p.Unit != out.Unit:
-			return nil, say.Errorf("document frequencies of %s and of %s cannot be added", "%s 的文档频率与 %s 的不能相加", out.Unit, p.Unit)
-		case p.N > math.MaxInt32-out.N:
-			return nil, say.Errorf("the parts have more than %d documents together", "各部分共超过 %d 篇文档", math.MaxInt32)
-		}
-		out.N += p.N
-		for term, e := range p.count.all() {
-			out.count.at(e.key, term).n += e.n
-		}
+// Add adds the frequencies of another part of a set, of the same unit: f is then the same as
+// if both had been counted together. Nobody else may use f meanwhile.
+func (f *DF) Add(part *DF) error {
+	switch {
+	case part.Unit != f.Unit:
+		return say.Errorf("document frequencies of %s and of %s cannot be added", "%s 的文档频率与 %s 的不能相加", f.Unit, part.Unit)
+	case part.N > math.MaxInt32-f.N:
+		return say.Errorf("the parts have more than %d documents together", "各部分共超过 %d 篇文档", math.MaxInt32)
 	}
-	out.weigh()
-	return out, nil
+	f.N += part.N
+	for term, e := range part.count.all() {
+		f.count.at(e.key, term).n += e.n
+	}
+	f.weigh()
+	return nil
 }

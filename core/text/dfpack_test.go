@@ -45,13 +45,11 @@ func TestFrequenciesOfPartsAddUpToThoseOfTheWhole(t *testing.T) {
 	}
 	whole := countedIn(t, docs...)
 	for _, cuts := range [][]int{{0, 40}, {0, 1, 40}, {0, 13, 13, 29, 40}} {
-		var parts []*DF
-		for k := range len(cuts) - 1 {
-			parts = append(parts, countedIn(t, docs[cuts[k]:cuts[k+1]]...))
-		}
-		got, err := MergeDF(parts)
-		if err != nil {
-			t.Fatal(err)
+		got := countedIn(t, docs[:cuts[1]]...)
+		for k := 1; k < len(cuts)-1; k++ {
+			if err := got.Add(countedIn(t, docs[cuts[k]:cuts[k+1]]...)); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if !bytes.Equal(packed(t, got), packed(t, whole)) || got.IDF("of1") != whole.IDF("of1") {
 			t.Errorf("cut at %v: other frequencies than of the whole", cuts)
@@ -59,7 +57,7 @@ func TestFrequenciesOfPartsAddUpToThoseOfTheWhole(t *testing.T) {
 	}
 	other := countedIn(t, "x")
 	other.Unit = "letters"
-	if _, err := MergeDF([]*DF{whole, other}); err == nil {
+	if err := whole.Add(other); err == nil {
 		t.Error("words and letters are added")
 	}
 }
