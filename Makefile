@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test build batch bench fuzz fmt samples pictures manual notice package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam bench fuzz fmt samples pictures manual notice package release clean
 
 run:
 	@bash .ci/open
@@ -21,6 +21,21 @@ build: batch
 
 batch:
 	CGO_ENABLED=0 $(GO) build -o bin/batch ./app/batch
+
+beam:
+	cd app/beam && CGO_ENABLED=0 $(GO) build -o ../../bin/beam .
+
+# An Apache Flink cluster on this machine, for bin/beam --flink; its run folder is out/flink.
+flink:
+	@bash .ci/setup flink
+	@bash app/beam/flink/cluster up
+
+flink-stop:
+	@bash app/beam/flink/cluster down
+
+# The job of app/beam on Beam's own runner and on such a cluster.
+test-cluster:
+	@bash app/beam/flink/test
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./core/...

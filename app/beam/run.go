@@ -61,14 +61,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		fmt.Fprintln(stderr, "beam:", err, "(beam --help tells more)")
 		return 2
 	}
-	if err := c.run(ctx, stdout); err != nil {
+	if err := c.run(ctx, stdout, stderr); err != nil {
 		fmt.Fprintln(stderr, "beam:", strings.TrimSpace(err.Error()))
 		return 1
 	}
 	return 0
 }
 
-func (c *flags) run(ctx context.Context, stdout io.Writer) error {
+func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	spec, work, err := c.spec()
 	if err != nil {
 		return err
@@ -82,10 +82,15 @@ func (c *flags) run(ctx context.Context, stdout io.Writer) error {
 	begin := time.Now()
 	p, s := beam.NewPipelineWithRoot()
 	job.Build(s, spec, work)
-	said := &listener{}
-	beamlog.SetLogger(said.or(c.Verbose))
+	beamlog.SetLogger(silent{})
+	if c.Verbose {
+		beamlog.SetLogger(&beamlog.Standard{Level: beamlog.SevInfo})
+	}
 	if _, err = beam.Run(ctx, c.runner(), p); err != nil {
-		return said.why(ctx, err)
+		if c.Verbose {
+			fmt.Fprintln(stderr, err)
+		}
+		return c.why(ctx, err)
 	}
 	_, err = fmt.Fprintf(stdout, "%s: done in %v; batch merge %s --pairs FILE --groups FILE writes what was found\n", c.Dir, time.Since(begin).Round(100*time.Millisecond), c.Dir)
 	return err
@@ -166,27 +171,40 @@ func (c *flags) options() {
 	*jobopts.WorkerBinary = filepath.Join(c.Dir, store.SpecName) // Beam wants some file to send: workers have the program
 }
 
-// listener hears what Beam logs and keeps what went wrong.
-type listener struct{ lines []string }
+// silent hears what Beam logs and says nothing.
+type silent struct{}
 
-func (l *listener) or(verbose bool) beamlog.Logger {
-	if verbose {
-		return &beamlog.Standard{}
-	}
-	return l
-}
-
-// Log keeps errors.
-func (l *listener) Log(_ context.Context, sev beamlog.Severity, _ int, msg string) {
-	if sev >= beamlog.SevError {
-		l.lines = append(l.lines, msg)
-	}
-}
+// Log does nothing.
+func (silent) Log(context.Context, beamlog.Severity, int, string) {}
 
 // why says in a line why a job failed.
-func (l *listener) why(ctx context.Context, err error) error {
+func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return fmt.Errorf("stopped; what is done stays, and the same command goes on")
+		return errors.New("stopped; what is done stays, and the same command goes on")
 	}
-	return err
+	line := reason(err.Error())
+	if strings.HasPrefix(line, "Process died") {
+		return fmt.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is", line, c.Program)
+	}
+	return fmt.Errorf("the job failed: %s (--verbose tells all)", line)
+}
+
+// reason is the line of what Beam and a cluster say of an error that says what was wrong:
+// that of the step that failed, which comes after its name, or else the last.
+func reason(all string) string {
+	last, after := "", false
+	for line := range strings.Lines(all) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if last = line; after {
+			break
+		}
+		after = strings.HasPrefix(line, "DoFn[")
+	}
+	if name, rest, ok := strings.Cut(last, ": "); ok && strings.HasPrefix(name, "java.") {
+		return rest
+	}
+	return last
 }

@@ -31,7 +31,7 @@ func (f *joinFn) Setup() (err error) {
 // ProcessElement joins a part. It emits records of units, of blocks and of files.
 func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[]byte) bool, units, blocks, files func(int64, []byte)) error {
 	if part >= int64(f.work.Spec.Parts) {
-		return f.twins(part-int64(f.work.Spec.Parts), records, files)
+		return f.twins(part, f.work.Spec.Blocks, records, files)
 	}
 	var list []entry
 	for record := []byte(nil); records(&record); {
@@ -96,8 +96,8 @@ func folded(list []entry) []member {
 // errTwins says that a hash does not tell two signatures apart.
 var errTwins = say.Errorf("two different signatures have the same hash: run this set on one machine", "两个不同的签名哈希值相同：请在单机上处理这个网页集")
 
-// twins finds the classes of equal signatures.
-func (f *joinFn) twins(part int64, records func(*[]byte) bool, files func(int64, []byte)) error {
+// twins finds the classes of equal signatures, for one of so many files.
+func (f *joinFn) twins(part int64, blocks int, records func(*[]byte) bool, files func(int64, []byte)) error {
 	var list []twins
 	for record := []byte(nil); records(&record); {
 		var err error
@@ -128,7 +128,7 @@ func (f *joinFn) twins(part int64, records func(*[]byte) bool, files func(int64,
 		}
 	}
 	if len(file) > 1 {
-		files(part%int64(f.work.Spec.Blocks), file)
+		files(part%int64(blocks), file)
 	}
 	return nil
 }
