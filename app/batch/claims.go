@@ -67,6 +67,7 @@ var (
 	whatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
 	whatFolds      = param.Words{En: "the file of folds", Zh: "分折文件"}
 	whatScores     = param.Words{En: "the file of scores", Zh: "得分文件"}
+	whatIndex      = param.Words{En: "the index", Zh: "索引"}
 	whatState      = param.Words{En: "what was learned", Zh: "学习结果"}
 	whatWork       = param.Words{En: "the folder of the work", Zh: "工作文件夹"}
 	whatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
@@ -163,6 +164,19 @@ func (s *signCmd) claims() (c claims) {
 	c.reads(s.State, whatState)
 	c.readsValues(s.Settings)
 	c.out = append(c.out, disk.Output{Flag: "--out", Path: s.Out, Names: []string{store.SpecName}})
+	return c
+}
+
+func (x *indexCmd) claims() claims {
+	return (&signCmd{Set: x.Set, jobFlags: x.jobFlags, State: x.State, Out: x.Out}).claims()
+}
+
+func (q *queryCmd) claims() (c claims) {
+	c.readsSets(q.Set)
+	c.reads(q.Truth, whatTruth)
+	c.in = append(c.in, disk.Input{Path: q.Dir, What: whatIndex, Takes: store.Takes})
+	c.writes("--left", q.Left)
+	q.exportFlags.claims(&c)
 	return c
 }
 

@@ -25,6 +25,8 @@ type commands struct {
 	Join       joinCmd       `cmd:"" help:"Second step: bring pages together, a part of their keys."`
 	Score      scoreCmd      `cmd:"" help:"Third step: score what came together, a block of pages."`
 	Merge      mergeCmd      `cmd:"" help:"Last step: write pairs, groups and lists as run writes them."`
+	Index      indexCmd      `cmd:"" help:"Keep the signatures of a page set in a folder, for new pages to be held against."`
+	Query      queryCmd      `cmd:"" help:"Hold new pages against those of an index and against each other, and take them in with --add."`
 	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
 	Versions   versionsCmd   `cmd:"" help:"Compare two versions of a site page by page: what is as it was, changed, moved, gone or new."`
 	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`

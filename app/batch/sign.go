@@ -27,6 +27,7 @@ type signCmd struct {
 	State   string `placeholder:"FILE" help:"What batch learn learned of the whole set; unless told, the first process learns it."`
 	Pages   int64  `placeholder:"N" help:"Pages of the whole set, where you know it: else the first process lists the set once to count them."`
 	Parquet bool   `help:"Also write keys and signatures as Parquet, keys.parquet and pages.parquet of each shard, to join them in SQL."`
+	grows   bool   // it is an index
 	Plan    bool   `help:"Look at the whole set, write what the work is and what was learned, and sign nothing: then many processes can begin at once."`
 }
 
@@ -134,7 +135,7 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 	if err != nil {
 		return nil, err
 	}
-	spec.Parquet = c.Parquet
+	spec.Parquet, spec.Grows = c.Parquet, c.grows
 	if spec.State = learned; c.DF != "" {
 		f, err := store.FileAt(filepath.Dir(c.DF), filepath.Base(c.DF))
 		if err != nil {
@@ -152,6 +153,8 @@ func (c *signCmd) begin(e *env, job detect.Job, opt detect.Options) (*spread.Wor
 func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, learns []say.Words, state *detect.State, about *spread.Set) (*detect.State, error) {
 	counts := (c.Plan || c.Shard == "") && detect.CountsElements(job) // is no need, so that a shard does without
 	switch {
+	case state != nil && c.grows && about.Pages >= int64(state.About.Pages):
+		return state, nil
 	case state != nil && about.Pages > 0 && about.Pages != int64(state.About.Pages):
 		return nil, usage(fmt.Errorf("--pages says %d, and %s was learned of a set of %d", about.Pages, c.State, state.About.Pages))
 	case state != nil:
@@ -168,7 +171,9 @@ func (c *signCmd) look(e *env, job detect.Job, opt detect.Options, learns []say.
 		return nil, err
 	}
 	defer set.Close()
-	if about.Pages = int64(len(set.Pages)); c.Pages > 0 && c.Pages != about.Pages {
+	if about.Pages = int64(len(set.Pages)); c.grows && c.Pages >= about.Pages {
+		about.Pages = c.Pages
+	} else if c.Pages > 0 && c.Pages != about.Pages {
 		return nil, usage(fmt.Errorf("%s has %d pages, and --pages says %d", c.Set, about.Pages, c.Pages))
 	}
 	if len(learns) == 0 && !counts {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"pagetwin/core/cluster"
 	"pagetwin/core/disk"
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
@@ -120,20 +121,13 @@ func do(e *env, w *spread.Work, step store.Step, piece int, work func(i int) (ma
 
 type mergeCmd struct {
 	stepFlags
-	exportFlags
-	Left  string `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
-	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
-	JSON  bool   `name:"json" help:"Print the result as JSON."`
-	Lang  string `default:"en" enum:"en,zh" help:"Language of tables and figures: en or zh."`
+	outcomeFlags
 }
 
 // Run puts the result together.
 func (c *mergeCmd) Run(e *env) error {
 	if err := c.check(); err != nil {
 		return usage(err)
-	}
-	if c.KeepRule == "longest" {
-		return usage(errors.New("--keep-rule longest looks at every page again, which are not at hand: take first or host"))
 	}
 	w, err := c.open(e)
 	if err != nil {
@@ -144,8 +138,31 @@ func (c *mergeCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	return c.write(e, w, m)
+}
+
+// outcomeFlags say what is written of a result that was put together from files.
+type outcomeFlags struct {
+	exportFlags
+	Left  string `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
+	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
+	JSON  bool   `name:"json" help:"Print the result as JSON."`
+	Lang  string `default:"en" enum:"en,zh" help:"Language of tables and figures: en or zh."`
+}
+
+// check tells what is wrong with the flags before anything is read.
+func (c *outcomeFlags) check() error {
+	if c.KeepRule == string(cluster.Longest) {
+		return errors.New("--keep-rule longest looks at every page again, which are not at hand: take first or host")
+	}
+	return c.exportFlags.check()
+}
+
+// write writes what was put together, and prints the report.
+func (c *outcomeFlags) write(e *env, w *spread.Work, m *spread.Merged) error {
 	var gold *truth.Truth
 	var lines []page.Problem
+	var err error
 	if c.Truth != "" {
 		if gold, lines, err = truthOf(m.Set, c.Truth); err != nil {
 			return err

@@ -21,14 +21,14 @@ func (w *Work) Join(ctx context.Context, part int) (made bool, err error) {
 		if err != nil {
 			return store.Manifest{}, err
 		}
-		j := joiner{shards: s, most: most, out: store.NewBucketWriter(w.Spec.Pages, w.Spec.Blocks)}
-		if err := j.read(ctx, w, part); err != nil {
+		j, buckets := joiner{shards: s, most: most}, store.NewBucketWriter(w.Spec.Pages, w.Spec.Blocks)
+		if err := j.read(ctx, part, w.Spec.Parts); err != nil {
 			return store.Manifest{}, err
 		}
-		if err := j.walk(ctx); err != nil {
+		if err := j.walk(ctx, buckets.Add); err != nil {
 			return store.Manifest{}, err
 		}
-		err = k.file(store.BucketsName, j.out.Write)
+		err = k.file(store.BucketsName, buckets.Write)
 		counts := map[store.Count]int64{store.CountEntries: j.entries, store.CountBuckets: j.buckets}
 		w.tell(store.Join, int64(part+1), int64(w.Spec.Parts))
 		return store.Manifest{From: s.hash, Counts: counts}, err
@@ -38,10 +38,11 @@ func (w *Work) Join(ctx context.Context, part int) (made bool, err error) {
 // joiner groups the entries of a part by their keys.
 type joiner struct {
 	*shards
-	most    int // pages that a key may have, 0: any number
+	most    int    // pages that a key may have, 0: any number
+	apart   uint32 // pages before are new ones, of which a bucket must have some, and stand for none behind; 0: there are none
 	lists   []list
-	out     *store.BucketWriter
 	bucket  []member
+	members []store.Member
 	entries int64
 	buckets int64
 }
@@ -59,12 +60,12 @@ type member struct {
 }
 
 // read reads the entries of all shards.
-func (j *joiner) read(ctx context.Context, w *Work, part int) error {
+func (j *joiner) read(ctx context.Context, part, parts int) error {
 	for i := range j.sigs {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		f, err := store.OpenKeys(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.KeysName), w.Spec.Parts)
+		f, err := store.OpenKeys(filepath.Join(j.dirs[i], store.KeysName), parts)
 		if err != nil {
 			return err
 		}
@@ -80,9 +81,9 @@ func (j *joiner) read(ctx context.Context, w *Work, part int) error {
 	return nil
 }
 
-// walk walks over the keys of all shards in their order, and makes a bucket of the pages of
-// each.
-func (j *joiner) walk(ctx context.Context) error {
+// walk walks over the keys of all shards in their order, and gives out the bucket of the
+// pages of each, which is void after that.
+func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
 	before := func(x, y list) bool {
 		return cmp.Or(cmp.Compare(x.rest[0].Key, y.rest[0].Key), x.shard-y.shard) < 0
 	}
@@ -104,7 +105,7 @@ func (j *joiner) walk(ctx context.Context) error {
 			}
 			sink(j.lists, 0, before)
 		}
-		j.add()
+		j.add(out)
 	}
 	return nil
 }
@@ -119,26 +120,30 @@ func (j *joiner) take(l *list, key uint64) {
 	}
 }
 
-// add adds the bucket, in which the first of equal pages stands for all.
-func (j *joiner) add() {
+// add gives out the bucket, in which the first of equal pages stands for all.
+func (j *joiner) add(out func([]store.Member)) {
 	if len(j.bucket) < 2 || j.most > 0 && len(j.bucket) > j.most {
 		return
 	}
-	folded := fold(j.bucket)
-	members := make([]store.Member, len(folded))
-	for i, m := range folded {
-		members[i] = m.Member
+	if j.apart > 0 && !slices.ContainsFunc(j.bucket, func(m member) bool { return m.Page < j.apart }) {
+		return
 	}
-	j.out.Add(members)
+	folded := fold(j.bucket, j.apart)
+	j.members = j.members[:0]
+	for _, m := range folded {
+		j.members = append(j.members, m.Member)
+	}
+	out(j.members)
 	j.buckets++
 }
 
-// fold leaves of members, ascending pages, the first of each hash, with their number.
-func fold(bucket []member) []member {
+// fold leaves of members, ascending pages, the first of each hash, with their number; before
+// and behind the page apart each by itself.
+func fold(bucket []member, apart uint32) []member {
 	slices.SortFunc(bucket, func(x, y member) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.Page, y.Page)) })
 	n := 0
 	for _, m := range bucket {
-		if n > 0 && bucket[n-1].hash == m.hash {
+		if n > 0 && bucket[n-1].hash == m.hash && (bucket[n-1].Page < apart) == (m.Page < apart) {
 			bucket[n-1].Times++
 			continue
 		}

@@ -37,10 +37,7 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 		return nil, err
 	}
 	for _, m := range s.manifests {
-		p.Unread += int(m.Counts[store.CountUnread])
-		p.Slow += int(m.Counts[store.CountSlow])
-		p.Empty += int(m.Counts[store.CountEmpty])
-		p.Bytes += 8 * m.Counts[store.CountWords]
+		tally(&p, m)
 		p.Said = append(p.Said, w.said(m)...)
 	}
 	set, err := w.table(ctx, s, &p)
@@ -52,7 +49,21 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 			return nil, err
 		}
 	}
-	texts, err := w.texts(s)
+	return w.assemble(ctx, s, set, p)
+}
+
+// tally adds what a shard counts.
+func tally(p *detect.Pieces, m store.Manifest) {
+	p.Unread += int(m.Counts[store.CountUnread])
+	p.Slow += int(m.Counts[store.CountSlow])
+	p.Empty += int(m.Counts[store.CountEmpty])
+	p.Bytes += 8 * m.Counts[store.CountWords]
+}
+
+// assemble makes the result over a set of pieces, whose sketches of texts lie with its
+// shards.
+func (w *Work) assemble(ctx context.Context, s *shards, set *page.Set, p detect.Pieces) (*Merged, error) {
+	texts, err := s.texts()
 	if err != nil {
 		return nil, err
 	}
@@ -119,21 +130,13 @@ func (w *Work) said(m store.Manifest) (list []say.Words) {
 
 // table reads the tables of pages of all shards: the set, and what became of its pages. An id
 // that comes twice is an error.
-func (w *Work) table(ctx context.Context, s *shards, p *detect.Pieces) (*page.Set, error) {
+func (w *Work) table(ctx context.Context, s *shards, p *detect.Pieces) (_ *page.Set, err error) {
 	pages := make([]page.Page, 0, w.Spec.Pages)
 	for i := range s.manifests {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		dir := store.Folder(w.Dir, s.step, i)
-		t, err := store.OpenPages(filepath.Join(dir, store.PagesName))
-		if err != nil {
-			return nil, err
-		}
-		if n := int(s.before[i+1] - s.before[i]); t.Len() != n {
-			return nil, say.Errorf("%s has rows of %d pages instead of %d: remove the folder, and make it again", "%s 的表中有 %d 页，应为 %d 页：请删除该文件夹后重做", dir, t.Len(), n)
-		}
-		if pages, err = w.rows(pages, t, p); err != nil {
+		if pages, err = s.rows(pages, i, p); err != nil {
 			return nil, err
 		}
 	}
@@ -157,8 +160,15 @@ func (w *Work) print(s *shards) string {
 }
 
 // rows adds the pages of a shard, and what became of them.
-func (w *Work) rows(pages []page.Page, t *store.Pages, p *detect.Pieces) ([]page.Page, error) {
-	before := len(pages)
+func (s *shards) rows(pages []page.Page, shard int, p *detect.Pieces) ([]page.Page, error) {
+	dir, before := s.dirs[shard], len(pages)
+	t, err := store.OpenPages(filepath.Join(dir, store.PagesName))
+	if err != nil {
+		return nil, err
+	}
+	if n := int(s.before[shard+1] - s.before[shard]); t.Len() != n {
+		return nil, say.Errorf("%s has rows of %d pages instead of %d: remove the folder, and make it again", "%s 的表中有 %d 页，应为 %d 页：请删除该文件夹后重做", dir, t.Len(), n)
+	}
 	for i := range t.Len() {
 		row, err := t.At(i)
 		if err != nil {
@@ -242,11 +252,11 @@ func (s *shards) classes(ctx context.Context) ([][]int32, error) {
 		}
 		classes[c] = append(classes[c], int32(i))
 	}
-	return classes, s.verify(ctx, classes, firsts)
+	return classes, s.verify(ctx, classes, func(page int32) int32 { return int32(firsts[page]) })
 }
 
 // verify reads the signatures of classes and tells whether those of each are equal.
-func (s *shards) verify(ctx context.Context, classes [][]int32, firsts []int) error {
+func (s *shards) verify(ctx context.Context, classes [][]int32, first func(page int32) int32) error {
 	var pages []uint32
 	for _, members := range classes {
 		for _, m := range members {
@@ -254,16 +264,16 @@ func (s *shards) verify(ctx context.Context, classes [][]int32, firsts []int) er
 		}
 	}
 	slices.Sort(pages)
-	first := make(map[int]algo.Signature)
+	of := make(map[int32]algo.Signature)
 	return s.each(s.sigs, pages, func(p uint32, sig algo.Signature) error {
-		of := firsts[p]
-		if int(p) == of {
-			first[of] = slices.Clone(sig)
+		one := first(int32(p))
+		if int32(p) == one {
+			of[one] = slices.Clone(sig)
 			return ctx.Err()
 		}
-		if !slices.Equal(first[of], sig) {
+		if !slices.Equal(of[one], sig) {
 			return say.Errorf("the signatures of pages %d and %d differ and have one hash, which took them for equal: another seed or setting of the algorithm helps",
-				"第 %d 页与第 %d 页的签名不同而哈希相同，被当作相等：请换算法的种子或设置", of+1, p+1)
+				"第 %d 页与第 %d 页的签名不同而哈希相同，被当作相等：请换算法的种子或设置", one+1, p+1)
 		}
 		return ctx.Err()
 	})
@@ -275,20 +285,9 @@ type sketches struct {
 	files []*store.Signatures
 }
 
-func (w *Work) texts(s *shards) (*sketches, error) {
-	x := &sketches{shards: s}
-	for i := range s.manifests {
-		f, err := store.OpenSignatures(filepath.Join(store.Folder(w.Dir, s.step, i), store.TextsName))
-		if err == nil {
-			x.files = append(x.files, f)
-			err = s.fits(w, i, f)
-		}
-		if err != nil {
-			x.close()
-			return nil, err
-		}
-	}
-	return x, nil
+func (s *shards) texts() (*sketches, error) {
+	files, err := s.open(store.TextsName)
+	return &sketches{s, files}, err
 }
 
 // of are the sketches of some pages, ascending.
@@ -305,8 +304,4 @@ func (x *sketches) of(ctx context.Context, pages []int32) (relate.Texts, error) 
 	return out, err
 }
 
-func (x *sketches) close() {
-	for _, f := range x.files {
-		f.Close()
-	}
-}
+func (x *sketches) close() { closeAll(x.files) }

@@ -1,6 +1,8 @@
 package spread
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
 	"slices"
 
@@ -13,6 +15,7 @@ import (
 type shards struct {
 	step      store.Step // that made them
 	manifests []store.Manifest
+	dirs      []string // where they lie
 	hash      string   // by which they are known together
 	before    []uint32 // pages in the shards before each, and in all
 	sigs      []*store.Signatures
@@ -38,18 +41,28 @@ func (w *Work) openShards() (*shards, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range s.manifests {
-		x, err := store.OpenSignatures(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.SigsName))
+	if s.sigs, err = s.open(store.SigsName); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// open opens the signatures of all shards, or the sketches of their texts.
+func (s *shards) open(name string) (files []*store.Signatures, err error) {
+	for i, dir := range s.dirs {
+		x, err := store.OpenSignatures(filepath.Join(dir, name))
 		if err == nil {
-			s.sigs = append(s.sigs, x)
-			err = s.fits(w, i, x)
+			files = append(files, x)
+			if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
+				err = say.Errorf("%s has %d signatures for %d pages: remove the folder, and make it again", "%s 有 %d 个签名，而网页有 %d 个：请删除该文件夹后重做", dir, x.Len(), n)
+			}
 		}
 		if err != nil {
-			s.close()
+			closeAll(files)
 			return nil, err
 		}
 	}
-	return s, nil
+	return files, nil
 }
 
 // countShards counts the pages of the shards, which are pieces of a step.
@@ -58,15 +71,20 @@ func (w *Work) countShards(step store.Step) (s *shards, err error) {
 	if s.manifests, s.hash, err = w.need(step); err != nil {
 		return nil, err
 	}
+	if w.Spec.Grows {
+		if err := w.added(s); err != nil {
+			return nil, err
+		}
+	}
 	total := int64(0)
-	for _, m := range s.manifests {
-		s.before = append(s.before, uint32(total))
+	for i, m := range s.manifests {
+		s.dirs, s.before = append(s.dirs, store.Folder(w.Dir, step, i)), append(s.before, uint32(total))
 		total += m.Counts[store.CountPages]
 		if total > store.MostPages {
 			break
 		}
 	}
-	if total != w.Spec.Pages {
+	if total != w.Spec.Pages && !w.Spec.Grows || total > store.MostPages {
 		return nil, say.Errorf("%s: the shards have %d pages together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
 			"%s：各分片共有 %d 个网页，而集合有 %d 个：其中有的属于另一集合；请删除文件夹 %s-… 后重新签名", w.Dir, total, w.Spec.Pages, string(step))
 	}
@@ -74,25 +92,25 @@ func (w *Work) countShards(step store.Step) (s *shards, err error) {
 	return s, nil
 }
 
-// fits tells whether a shard has as many signatures as pages.
-func (s *shards) fits(w *Work, i int, x *store.Signatures) error {
-	if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
-		dir := store.Folder(w.Dir, s.step, i)
-		return say.Errorf("%s has %d signatures for %d pages: remove the folder, and make it again", "%s 有 %d 个签名，而网页有 %d 个：请删除该文件夹后重做", dir, x.Len(), n)
+// added adds the shards that an index grew by.
+func (w *Work) added(s *shards) error {
+	for i := w.Spec.Shards; ; i++ {
+		m, err := w.manifest(store.Sign, i)
+		if errors.Is(err, fs.ErrNotExist) {
+			s.hash = store.HashOf(s.manifests)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s.manifests = append(s.manifests, m)
 	}
-	return nil
 }
 
 // of returns the shard of a page and its position there.
 func (s *shards) of(page uint32) (shard int, at uint32) {
 	i, _ := slices.BinarySearch(s.before, page+1)
 	return i - 1, page - s.before[i-1]
-}
-
-// words is how many words the signature of a page has, hashes what it is known by.
-func (s *shards) words(page uint32) int {
-	i, at := s.of(page)
-	return s.sigs[i].Words(int(at))
 }
 
 // each calls fn with signatures, or sketches of texts, of pages, ascending.
@@ -112,8 +130,10 @@ func (s *shards) each(of []*store.Signatures, pages []uint32, fn func(page uint3
 	return nil
 }
 
-func (s *shards) close() {
-	for _, x := range s.sigs {
+func (s *shards) close() { closeAll(s.sigs) }
+
+func closeAll(files []*store.Signatures) {
+	for _, x := range files {
 		x.Close()
 	}
 }

@@ -24,28 +24,33 @@ func (w *Work) Sign(ctx context.Context, shard int, open func(page.Section) (*pa
 		if int64(len(set.Pages)) > w.Spec.Pages {
 			return store.Manifest{}, w.otherSet(int64(len(set.Pages)), shard)
 		}
-		s, keys := newSigner(w, set), store.NewKeyWriter(w.Spec.Parts)
-		err = k.filesAtOnce([]string{store.PagesName, store.TextsName, store.SigsName}, func(out []io.Writer) error {
-			sigs := store.NewSignatureWriter(out[2])
-			err := s.pages(ctx, out[0], out[1], func(x detect.Signed) error {
-				sigs.Add(x.Signature)
-				keys.Add(uint32(x.Page), x.Keys, x.Asks)
-				return nil
-			})
-			return cmp.Or(err, sigs.Close())
-		})
-		if err != nil {
-			return store.Manifest{}, err
-		}
-		err = k.file(store.KeysName, func(out io.Writer) (err error) {
-			s.counts[store.CountEntries], err = keys.Write(out)
-			return err
-		})
-		if err == nil && w.Spec.Parquet {
-			err = s.parquet(k, shard)
-		}
-		return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
+		return w.sign(ctx, k, set, shard)
 	})
+}
+
+// sign writes the files of a shard.
+func (w *Work) sign(ctx context.Context, k *maker, set *page.Set, shard int) (store.Manifest, error) {
+	s, keys := newSigner(w, set), store.NewKeyWriter(w.Spec.Parts)
+	err := k.filesAtOnce([]string{store.PagesName, store.TextsName, store.SigsName}, func(out []io.Writer) error {
+		sigs := store.NewSignatureWriter(out[2])
+		err := s.pages(ctx, out[0], out[1], func(x detect.Signed) error {
+			sigs.Add(x.Signature)
+			keys.Add(uint32(x.Page), x.Keys, x.Asks)
+			return nil
+		})
+		return cmp.Or(err, sigs.Close())
+	})
+	if err != nil {
+		return store.Manifest{}, err
+	}
+	err = k.file(store.KeysName, func(out io.Writer) (err error) {
+		s.counts[store.CountEntries], err = keys.Write(out)
+		return err
+	})
+	if err == nil && w.Spec.Parquet {
+		err = s.parquet(k, shard)
+	}
+	return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
 }
 
 // otherSet is the error of a shard with more pages than the whole set.

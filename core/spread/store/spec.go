@@ -46,6 +46,7 @@ type Spec struct {
 	Lowest   float64 `json:"lowest"`            // lowest score that is asked for; 0: the algorithm's threshold
 	MaxPairs int     `json:"max_pairs"`         // that are kept at most
 	Parquet  bool    `json:"parquet,omitempty"` // shards are written as Parquet too
+	Grows    bool    `json:"grows,omitempty"`   // it is an index: shards are added, up to about Pages pages
 	DF       string  `json:"df,omitempty"`      // XXH3 of a file of document frequencies, from which was learned; "": of the set
 	State    string  `json:"state,omitempty"`   // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
 	Sum      string  `json:"xxh3"`              // of the specification without it
