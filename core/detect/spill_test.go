@@ -195,6 +195,41 @@ func TestSkewedSetsOnTheDisk(t *testing.T) {
 	}
 }
 
+// A hundred thousand pages, of which a third have a near copy, go to the disk in many
+// parts and many pieces, whatever memory they may take.
+func TestManyPagesOnTheDisk(t *testing.T) {
+	const pages = 100_000
+	list := make([]string, pages)
+	for i := range list {
+		of := i
+		if i%3 == 0 {
+			of = i / 6 * 6
+		}
+		list[i] = fmt.Sprintf("a%[1]d b%[1]d c%[1]d d%[1]d e%[1]d f%[1]d g%[1]d k%[2]d", of, i)
+	}
+	set, j := setOf(list), job("keys", allKeys{})
+	want := mustRun(t, set, detect.Options{Candidates: detect.Index, Floor: 0.4, SendAway: -1}, j)[0]
+	if want.Pairs.Len() < pages/6 {
+		t.Errorf("only %d pairs found", want.Pairs.Len())
+	}
+	for _, memory := range []int64{0, 8 << 20} {
+		opt := detect.Options{Candidates: detect.Index, Floor: 0.4, Spill: t.TempDir(), Memory: memory, Workers: 3}
+		opt.LendAtMost(1000)
+		got := mustRun(t, set, opt, j)[0]
+		if !got.Pairs.Equal(want.Pairs) || got.Comparisons != want.Comparisons {
+			t.Errorf("with %d bytes: %d pairs of %d compared, want %d of %d", memory, got.Pairs.Len(), got.Comparisons, want.Pairs.Len(), want.Comparisons)
+		}
+		if got.Scratch < pages*8*12/3 {
+			t.Errorf("with %d bytes: %d bytes were put on the disk", memory, got.Scratch)
+		}
+	}
+}
+
+// allKeys has every letter for a key.
+type allKeys struct{ letters }
+
+func (allKeys) Keys(s algo.Signature) []uint64 { return s }
+
 // A disk that fills up ends the run with a line that names the folder, wherever it fills;
 // nothing is left behind, and nothing found is told.
 func TestAFullDisk(t *testing.T) {
