@@ -79,7 +79,9 @@ var (
 	way     = regexp.MustCompile(`(?m)^\[(?:Manual|手册)\]\([^)]*\).*\n`)
 	other   = regexp.MustCompile(`(?m)^\[(?:English|中文)\]\([^)]*\)\n`)
 	formula = regexp.MustCompile(`(?s)\$\$(.+?)\$\$|\$([^$\n]+)\$`)
-	place   = regexp.MustCompile(`formula(\d+)elumrof`)
+	// Code hosts want a space beside a formula, where Chinese has none.
+	spaced = regexp.MustCompile(`(formula\d+elumrof) ([，。、；：）])`)
+	place  = regexp.MustCompile(`formula(\d+)elumrof`)
 )
 
 // chapter makes the HTML of a page.
@@ -103,7 +105,8 @@ func (b *book) chapter(text string) (chapter, error) {
 	if err := md.Renderer().Render(&out, source, doc); err != nil {
 		return chapter{}, err
 	}
-	body := place.ReplaceAllStringFunc(out.String(), func(s string) string {
+	body := spaced.ReplaceAllString(out.String(), "$1$2")
+	body = place.ReplaceAllStringFunc(body, func(s string) string {
 		var n int
 		fmt.Sscanf(s, "formula%delumrof", &n)
 		return b.formulas[n]

@@ -85,7 +85,7 @@ func (p *parser) scripted() (string, error) {
 		return "", err
 	}
 	limits := strings.Contains(base, "∑") || strings.Contains(base, "∏") || base == "<mi>min</mi>" || base == "<mi>max</mi>"
-	var below, above string
+	var below, above, primes string
 	for {
 		p.blank()
 		if p.at == len(p.in) || p.in[p.at] != '_' && p.in[p.at] != '^' && p.in[p.at] != '\'' {
@@ -94,7 +94,7 @@ func (p *parser) scripted() (string, error) {
 		mark := p.in[p.at]
 		p.at++
 		if mark == '\'' {
-			above += "<mo>′</mo>"
+			primes += `<mo lspace="0" rspace="0">′</mo>` // stands high by itself
 			continue
 		}
 		p.blank()
@@ -105,10 +105,10 @@ func (p *parser) scripted() (string, error) {
 		if mark == '_' {
 			below = script
 		} else {
-			above += script
+			above = script
 		}
 	}
-	return withScripts(base, below, above, limits), nil
+	return withScripts(base, below, above, limits) + primes, nil
 }
 
 func withScripts(base, below, above string, limits bool) string {
@@ -118,11 +118,11 @@ func withScripts(base, below, above string, limits bool) string {
 	}
 	switch {
 	case below != "" && above != "":
-		return "<" + both + ">" + base + below + "<mrow>" + above + "</mrow></" + both + ">"
+		return "<" + both + ">" + base + below + above + "</" + both + ">"
 	case below != "":
 		return "<" + under + ">" + base + below + "</" + under + ">"
 	case above != "":
-		return "<" + over + ">" + base + "<mrow>" + above + "</mrow></" + over + ">"
+		return "<" + over + ">" + base + above + "</" + over + ">"
 	}
 	return base
 }
@@ -149,11 +149,18 @@ func (p *parser) atom() (string, error) {
 		return "<mi>" + string(c) + "</mi>", nil
 	case c == '-':
 		return "<mo>−</mo>", nil
-	case strings.ContainsRune("+=<>()[],;:/!|.*", c):
+	case strings.ContainsRune("()[]|", c):
+		return bracket(string(c)), nil
+	case strings.ContainsRune("+=<>,;:/!.*", c):
 		return "<mo>" + html.EscapeString(string(c)) + "</mo>", nil
 	}
 	return "", say.Errorf("%q is not known", "不认识 %q", c)
 }
+
+// fixed says of a bracket that it does not grow with what it holds.
+const fixed = ` stretchy="false"`
+
+func bracket(sign string) string { return "<mo" + fixed + ">" + sign + "</mo>" }
 
 func (p *parser) command() (string, error) {
 	from := p.at
@@ -165,9 +172,10 @@ func (p *parser) command() (string, error) {
 		return "", say.Errorf("a backslash stands alone", "反斜杠后没有命令")
 	}
 	switch name {
-	case "left", "right": // brackets grow by themselves
+	case "left", "right": // brackets that grow, which they do by themselves
 		p.blank()
-		return p.atom()
+		one, err := p.atom()
+		return strings.Replace(one, fixed, "", 1), err
 	case "qquad":
 		return `<mspace width="2em"/>`, nil
 	case "quad":
@@ -188,7 +196,9 @@ func (p *parser) command() (string, error) {
 	if !ok {
 		return "", say.Errorf(`\%s is not known`, `不认识 \%s`, name)
 	}
-	if op, ok := strings.CutPrefix(sign, " "); ok {
+	if op, ok := strings.CutPrefix(sign, " "); ok && strings.Contains("⌊⌋⌈⌉|‖{}", op) {
+		return bracket(op), nil
+	} else if ok {
 		return "<mo>" + op + "</mo>", nil
 	}
 	return "<mi>" + sign + "</mi>", nil

@@ -12,8 +12,10 @@ func TestFormulasAreMathML(t *testing.T) {
 	for tex, want := range map[string]string{
 		`x`:                            `<math><mrow><mi>x</mi></mrow></math>`,
 		`\frac{a}{b}`:                  `<math><mrow><mfrac><mrow><mi>a</mi></mrow><mrow><mi>b</mi></mrow></mfrac></mrow></math>`,
-		`v_i^2`:                        `<math><mrow><msubsup><mi>v</mi><mi>i</mi><mrow><mn>2</mn></mrow></msubsup></mrow></math>`,
-		`w'`:                           `<math><mrow><msup><mi>w</mi><mrow><mo>′</mo></mrow></msup></mrow></math>`,
+		`v_i^2`:                        `<math><mrow><msubsup><mi>v</mi><mi>i</mi><mn>2</mn></msubsup></mrow></math>`,
+		`w'`:                           `<math><mrow><mi>w</mi><mo lspace="0" rspace="0">′</mo></mrow></math>`,
+		`(a)`:                          `<math><mrow><mo stretchy="false">(</mo><mi>a</mi><mo stretchy="false">)</mo></mrow></math>`,
+		`\left(a\right)`:               `<math><mrow><mo>(</mo><mi>a</mi><mo>)</mo></mrow></math>`,
 		`0.95`:                         `<math><mrow><mn>0.95</mn></mrow></math>`,
 		`\min_{s} h`:                   `<math><mrow><munder><mi>min</mi><mrow><mi>s</mi></mrow></munder><mi>h</mi></mrow></math>`,
 		`a<b`:                          `<math><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></math>`,
