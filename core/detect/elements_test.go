@@ -2,7 +2,6 @@ package detect_test
 
 import (
 	"bytes"
-	"fmt"
 	"testing"
 
 	"pagetwin/core/algo"
@@ -30,13 +29,11 @@ func TestElementsOfPartsAreThoseOfTheWhole(t *testing.T) {
 		}
 		var known *detect.State
 		for range rounds {
-			var parts []*detect.State
-			var names []string
+			var parts []string
 			for i := range 3 {
-				parts = append(parts, learned(t, opened(t, path, page.Section{I: i, N: 3}), detect.Lesson{Job: job, Known: known}, opt))
-				names = append(names, fmt.Sprint("part ", i))
+				parts = append(parts, saved(t, learned(t, opened(t, path, page.Section{I: i, N: 3}), detect.Lesson{Job: job, Known: known}, opt)))
 			}
-			if known, err = detect.MergeStates(t.Context(), parts, names, func(detect.About) (algo.Method, error) { return a.New(job.Values) }); err != nil {
+			if known, err = detect.MergeStates(t.Context(), parts, "1", func(detect.About) (algo.Method, error) { return a.New(job.Values) }); err != nil {
 				t.Fatal(err)
 			}
 			known = travelled(t, known)
