@@ -55,8 +55,8 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	if m.away != nil {
 		m.lend = m.away.with
 	}
-	if t.joins { // of what scores less some pairs share a key and some do not
-		m.keeper.floor = max(m.keeper.floor, r.lowest(t))
+	if t.joins && !t.away.spread.Any { // of what scores less some pairs share a key and some do not
+		m.keeper.floor = max(m.keeper.floor, r.spreadFor(t).Score)
 	}
 	parts := r.set.Parts()
 	m.live = m.pages

@@ -434,11 +434,11 @@ func (m *match) guarantee(res *Result) {
 	if res.Lowest = m.run.lowest(m.task); m.overAll() {
 		return
 	}
-	if m.task.joins {
-		res.Guarantee = res.Lowest // for which its keys are made
+	res.Guarantee = algo.Guarantee(m.index)
+	if m.task.joins && !m.away.spread.Any && res.Guarantee <= 1 {
+		res.Guarantee = m.run.spreadFor(m.task).Score // for which its keys are made
 		return
 	}
-	res.Guarantee = algo.Guarantee(m.index)
 	if _, ok := m.task.method.(algo.Indexer); !ok && res.Guarantee > res.Lowest {
 		res.Lowest = res.Cut // it has but one index
 	}

@@ -3,7 +3,6 @@ package detect
 import (
 	"cmp"
 	"context"
-	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/disk"
@@ -163,7 +162,7 @@ func (r *run) tooLarge(t *task) bool {
 
 // spreadFor is what the keys of a job with a join of its own are made for.
 func (r *run) spreadFor(t *task) algo.For {
-	return algo.For{Score: max(r.lowest(t), math.SmallestNonzeroFloat64), Pages: len(r.set.Pages)}
+	return algo.For{Score: algo.SpreadFrom(t.index, r.lowest(t), r.opt.Floor), Pages: len(r.set.Pages)}
 }
 
 // keysOfAll takes in the keys of all pages that count, nil for all, where they could not be
