@@ -96,7 +96,7 @@ func (r *run) makeIndex(t *task) (err error) {
 	}
 	spread, err := r.spreadOf(t)
 	if err != nil && r.spill.firm {
-		return say.Errorf("it runs in memory alone: %v", "它只能在内存中运行：%v", err)
+		return say.Errorf("it runs in memory alone: %v; leave the folder (--spill) out", "它只能在内存中运行：%v；请不要指定文件夹（--spill）", err)
 	}
 	if err == nil && spread.Keys != nil {
 		t.away, err = newAway(len(r.set.Pages), r.set.Parts(), r.workers, spread, r.spill)
