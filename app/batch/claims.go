@@ -150,6 +150,9 @@ func (r *runCmd) claims() (c claims) {
 	c.readsValues(r.Settings)
 	c.writes("--left", r.Left)
 	r.exportFlags.claims(&c)
+	if r.Spill != "" { // its files have names for a moment alone
+		c.out = append(c.out, disk.Output{Flag: "--spill", Path: r.Spill, Names: []string{}})
+	}
 	if strings.HasSuffix(r.Target, ".toml") {
 		c.writesExperiment(r.Target, r.Out)
 	} else {

@@ -40,8 +40,8 @@ func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) b
 	return out
 }
 
-// Hash returns a hash of all words of a signature. It is the same only within a program:
-// nothing keeps it.
+// Hash returns a hash of all words of a signature. It is the same only within one build of
+// the program: nothing keeps it but files that no other build reads (package spread).
 func (s Signature) Hash() uint64 {
 	h := [4]uint64{uint64(len(s)), 1, 2, 3} // side by side, so that none waits for another
 	rest := s

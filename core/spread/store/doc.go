@@ -10,7 +10,7 @@
 //
 //	file         sections                              what stands in one
 //	signatures   words, lengths, hashes                see [Signatures]; sketches of texts lie so too
-//	keys         one a part of the keys, see [PartOf]  entries of a key and a position in the shard, see [Entry]
+//	keys         one a part of the keys, see [PartOf]  a key and the position of a page that has it, see [Entry]
 //	pages        rows, places, problems                see [Pages]
 //	buckets      one a block of rows                   global positions of pages that share a key, see [Buckets]
 //	pairs        one                                   scored pairs of global positions, see [Pair]

@@ -48,7 +48,7 @@ func Takes(name string) bool {
 		return true
 	}
 	step, _, ok := strings.Cut(first, "-")
-	return ok && slices.Contains([]Step{Sign, Join, Score}, Step(step))
+	return ok && slices.Contains([]Step{Sign, Join, Score, Ship, Found}, Step(step))
 }
 
 // The names of files: of the folder of the work, and of those of pieces.

@@ -268,7 +268,7 @@ func (s *Sections) damaged(en, zh string, args ...any) error {
 	return say.Errorf("%s is damaged: %v; remove the folder it is in, and make it again", "%s 已损坏：%v；请删除所在文件夹后重做", s.path, say.New(en, zh, args...).Words)
 }
 
-// wants tells whether the file has so many sections; n < 0: any.
+// wants tells whether the file has so many sections.
 func (s *Sections) wants(n int) error {
 	if len(s.table) != n {
 		return s.damaged("it has %d sections instead of %d", "它有 %d 段，应为 %d 段", len(s.table), n)
