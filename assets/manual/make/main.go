@@ -7,12 +7,15 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"pagetwin/core/disk"
 )
 
 // mark is what every page that this program wrote begins with.
@@ -35,13 +38,14 @@ func run(ctx context.Context, root string) error {
 	if err != nil {
 		return err
 	}
+	var on disk.FS
 	old, err := written(filepath.Join(root, home))
 	if err != nil {
 		return err
 	}
 	for name := range old {
 		if _, ok := pages[name]; !ok {
-			if err := os.Remove(filepath.Join(root, home, name)); err != nil {
+			if err := on.Remove(filepath.Join(root, home, name)); err != nil {
 				return err
 			}
 		}
@@ -51,10 +55,10 @@ func run(ctx context.Context, root string) error {
 		if old[name] == text {
 			continue
 		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		if err := on.MkdirAll(filepath.Dir(path)); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		if err := on.Write(path, func(w *bufio.Writer) error { _, err := w.WriteString(text); return err }); err != nil {
 			return err
 		}
 	}
