@@ -62,7 +62,6 @@ var (
 	whatExperiment = param.Words{En: "the experiment file", Zh: "实验文件"}
 	whatWorkspace  = param.Words{En: "the workspace", Zh: "工作区"}
 	whatCache      = param.Words{En: "the cache", Zh: "缓存"}
-	whatSpill      = param.Words{En: "the folder for what does not fit in memory", Zh: "存放内存容纳不下的数据的文件夹"}
 	whatSpec       = param.Words{En: "the specification", Zh: "说明文件"}
 	whatValue      = param.Words{En: "the value of a parameter", Zh: "某个参数的值"}
 	whatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
@@ -148,7 +147,6 @@ func (r *runCmd) claims() (c claims) {
 	c.reads(r.State, whatLearned)
 	c.reads(r.Workspace, whatWorkspace)
 	c.reads(r.Cache, whatCache)
-	c.reads(r.Spill, whatSpill)
 	c.readsValues(r.Settings)
 	c.writes("--left", r.Left)
 	r.exportFlags.claims(&c)
