@@ -12,6 +12,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"pagetwin/app/beam/job"
+	"pagetwin/app/heap"
 )
 
 func main() {
@@ -20,6 +21,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if os.Getenv(workerVariable) != "" {
+		heap.Tight()
 		os.Exit(work(ctx, os.Args[1:], os.Stderr))
 	}
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -30,7 +30,7 @@ func (f *joinFn) Setup() (err error) {
 
 // ProcessElement joins a part. It emits records of units, of blocks and of files.
 func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[]byte) bool, units, blocks, files func(int64, []byte)) error {
-	if part >= int64(f.work.Spec.Parts) {
+	if part >= int64(f.work.parts()) {
 		return f.twins(part, f.work.Spec.Blocks, records, files)
 	}
 	var list []entry

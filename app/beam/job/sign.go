@@ -78,7 +78,7 @@ func (s *signing) emit(ctx context.Context, parts, blocks func(int64, []byte)) {
 			same[first] = append(same[first], store.PlaceOf(s.shard, uint32(i)))
 		}
 	}
-	out := newParted(s.shard, s.work.Spec.Parts)
+	out := newParted(s.shard, s.work.parts())
 	for i, p := range s.pages {
 		if len(p.keys) == 0 || firsts[i] != i {
 			continue

@@ -56,3 +56,12 @@ func open(spec string) (*work, error) {
 	}
 	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }
+
+// pagesInPart is of about how many pages the keys are that wait in the memory of a worker to
+// be brought together, some tens of them a page.
+const pagesInPart = 1 << 13
+
+// parts is into how many parts keys are cut: they travel, so that many cost no files.
+func (w *work) parts() int {
+	return int(min(max(int64(w.Spec.Parts), w.Spec.Pages/pagesInPart+1), store.MostPieces))
+}
