@@ -159,6 +159,7 @@ func (c *flags) runner() string {
 // options tells Beam where the job goes.
 func (c *flags) options() {
 	*jobopts.JobName = "pagetwin-" + filepath.Base(c.Dir)
+	*jobopts.WorkerBinary = filepath.Join(c.Dir, store.SpecName) // Beam wants some file to send: workers have the program
 	if c.Flink == "" {
 		return
 	}
@@ -168,7 +169,6 @@ func (c *flags) options() {
 	*jobopts.Endpoint, *jobopts.EnvironmentType, *jobopts.Parallelism = c.Flink, "PROCESS", c.Parallelism
 	environment, _ := json.Marshal(map[string]any{"command": c.Program, "env": map[string]string{workerVariable: "1"}}) // texts
 	*jobopts.EnvironmentConfig = string(environment)
-	*jobopts.WorkerBinary = filepath.Join(c.Dir, store.SpecName) // Beam wants some file to send: workers have the program
 }
 
 // silent hears what Beam logs and says nothing.
