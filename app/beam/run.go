@@ -78,6 +78,14 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
+	if c.Flink == "" { // Beam leaves an empty file behind, which goes with its folder
+		dir, err := os.MkdirTemp("", "pagetwin-beam-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		os.Setenv("TMPDIR", dir)
+	}
 	c.options()
 	begin := time.Now()
 	p, s := beam.NewPipelineWithRoot()

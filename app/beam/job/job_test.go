@@ -15,7 +15,6 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	"pagetwin/core/algo"
@@ -132,7 +131,7 @@ func specOf(w *spread.Work, set string) Spec {
 // done does the work as a pipeline in this process.
 func done(t testing.TB, w *spread.Work, set string) {
 	t.Helper()
-	*jobopts.WorkerBinary = filepath.Join(w.Dir, store.SpecName) // without one Beam leaves a file of its own behind
+	t.Setenv("TMPDIR", t.TempDir()) // Beam leaves an empty file behind
 	p, s := beam.NewPipelineWithRoot()
 	Build(s, specOf(w, set), w.Spec)
 	_, err := beam.Run(t.Context(), "prism", p)
