@@ -79,11 +79,11 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 		}
 	}
 	if c.Flink == "" { // Beam leaves an empty file behind, which goes with its folder
-		dir, err := os.MkdirTemp("", "pagetwin-beam-")
+		dir, err := disk.FS{}.Scratch()
 		if err != nil {
 			return err
 		}
-		defer os.RemoveAll(dir)
+		defer disk.FS{}.RemoveAll(dir)
 		os.Setenv("TMPDIR", dir)
 	}
 	c.options()
