@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"fyne.io/fyne/v2/theme"
 )
 
 // stage is where the views of a story are drawn, in pixels.
@@ -22,16 +20,7 @@ func (s stories) teaches(t *testing.T) {
 	w := s.open(t, home, "--theme", "light", s.sample)
 	w.untilTitle(s.at("reprints.zip", "library"))
 	w.still() // all pages are looked at, and what repeats on them is known
-	w.key("ctrl+7")
-	w.untilTitle(s.at("reprints.zip", "teach"))
-	ink := ink(theme.ColorNameForeground)
-	w.until("the first step", func() bool { return w.picture().count(stage, ink) > 500 })
-	shown := w.still()
-	w.keys("End")
-	w.until("the last step", func() bool { return differ(shown, w.picture(), stage) > 2000 })
-	w.keys("Home")
-	w.until("the first step after the last", func() bool { return differ(shown, w.picture(), stage) < 2000 })
-	first := w.still() // all its glyphs have been drawn before
+	first := s.story(w)
 	w.keys("Right", "Right", "Right", "Right")
 	w.until("another step", func() bool { return differ(first, w.picture(), stage) > 2000 })
 	fifth := w.still()
@@ -56,15 +45,31 @@ func (s stories) teaches(t *testing.T) {
 	w.quits()
 }
 
+// story comes to the place Teach and returns its first step. The place is made when one comes
+// to it first, long after the title tells of it: it is there when its keys do something.
+func (s stories) story(w *window) picture {
+	w.t.Helper()
+	w.key("ctrl+7")
+	w.untilTitle(s.at("reprints.zip", "teach"))
+	var first picture
+	w.until("the story", func() bool {
+		w.keys("Home")
+		first = w.still()
+		w.keys("End")
+		last := w.still()
+		w.keys("Home")
+		return differ(first, last, stage) > 2000 && differ(first, w.still(), stage) < 50
+	})
+	return first
+}
+
 // takesAlong writes the story from its menu of files.
 func (s stories) takesAlong(t *testing.T) {
 	home := t.TempDir()
 	w := s.open(t, home, s.sample)
 	w.untilTitle(s.at("reprints.zip", "library"))
 	w.still() // all pages are looked at, and what repeats on them is known
-	w.key("ctrl+7")
-	w.untilTitle(s.at("reprints.zip", "teach"))
-	w.until("the first step", func() bool { return w.picture().count(stage, ink(theme.ColorNameForeground)) > 500 })
+	s.story(w)
 	before := w.still()
 	w.key("ctrl+shift+t")
 	w.until("the question", func() bool { return differ(before, w.picture(), places) > 10_000 })
