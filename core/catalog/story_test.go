@@ -62,6 +62,9 @@ func long(chars int) []*text.Doc {
 // The stories of pages of a set that ships are held to the methods, with bodies as a
 // denoiser takes them out: neighbours are copies of one article or strangers.
 func TestStoriesOfTheSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	set, err := page.Open(context.Background(), "../../samples/reprints.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)

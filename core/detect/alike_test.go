@@ -25,6 +25,9 @@ func warned(r *detect.Result) (en, zh string) {
 // Among pages that are all alike every algorithm finds all pairs, but for those that by
 // their own rules take what stands on every page for nothing: these say so.
 func TestWhoFindsNothingAmongEqualPagesSaysWhy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	const n = 150
 	body := "去年的秋天，这个村子里的人们在河边种下了三百棵杨树，如今它们已经长得很高。" +
 		"孩子们放学以后常常在树下读书，老人们则喜欢坐在那里下棋；没有人记得最初是谁提出了这个主意。" +
@@ -54,6 +57,9 @@ func TestWhoFindsNothingAmongEqualPagesSaysWhy(t *testing.T) {
 // Of tiny pages many algorithms can take nothing: each that finds no pair says why, in
 // both languages, and each that leaves pages out says what they lack.
 func TestWhoFindsNothingAmongTinyPagesSaysWhy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	rng := rand.New(rand.NewPCG(3, 1))
 	list := make([]string, 150)
 	for i := range list {

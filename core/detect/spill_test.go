@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
@@ -172,6 +173,9 @@ func news(n int, seed uint64) *page.Set {
 // One signature on most pages, and one key on a third of them, are no more work nor room
 // than others.
 func TestSkewedSetsOnTheDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	const pages = 20_000
 	list := make([]string, pages)
 	for i := range list {
@@ -198,6 +202,9 @@ func TestSkewedSetsOnTheDisk(t *testing.T) {
 // A hundred thousand pages, of which a third have a near copy, go to the disk in many
 // parts and many pieces, whatever memory they may take.
 func TestManyPagesOnTheDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	const pages = 100_000
 	list := make([]string, pages)
 	for i := range list {
@@ -241,12 +248,12 @@ func TestAFullDisk(t *testing.T) {
 	for _, named := range []bool{false, true} {
 		failed := 0
 		for from := 0; ; from++ {
-			dir, n := t.TempDir(), 0
+			dir, n := t.TempDir(), new(atomic.Int64)
 			d := disk.FS{Named: named, Fault: func(op disk.Op, path string) error {
 				if path != dir {
 					t.Fatalf("%s of %s", op, path)
 				}
-				if n++; n > from {
+				if n.Add(1) > int64(from) {
 					return &os.PathError{Op: string(op), Path: path, Err: syscall.ENOSPC}
 				}
 				return nil

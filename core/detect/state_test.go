@@ -156,6 +156,9 @@ var segmenter = text.NewSegmenter()
 
 // A run with what was learned of the set finds what one finds that learns it itself.
 func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	paths := map[string]string{"html": crawled(t, "some", true), "texts": crawled(t, "all", false)}
 	for kind, path := range paths {
 		set := opened(t, path, page.Section{})
@@ -221,6 +224,9 @@ func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Option
 // What is learned part by part is, put together, what is learned of the whole, byte for byte
 // but for the fingerprint of the set.
 func TestPartsTogetherAreWhatIsLearnedOfTheWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("much of the same: tests for races do without")
+	}
 	paths := map[string]string{"known hosts": crawled(t, "all", true), "some hosts": crawled(t, "some", true), "no hosts": crawled(t, "none", true), "texts": crawled(t, "none", false)}
 	for kind, path := range paths {
 		for name, opt := range asked(t, "site") {
