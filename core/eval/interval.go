@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -26,6 +27,12 @@ type Resampling struct {
 	Seed   uint64
 }
 
+// normal fills in what is left open.
+func (s Resampling) normal() Resampling {
+	s.Rounds, s.Level = cmp.Or(s.Rounds, 1000), cmp.Or(s.Level, 0.95)
+	return s
+}
+
 // Bootstrap returns percentile intervals of precision, recall and F1 at the
 // threshold. What is drawn with replacement are gold groups (a page in none is a
 // group of its own), not pairs, since the pairs of a group are not independent:
@@ -38,12 +45,7 @@ func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, 
 	if gold == nil || gold.Kind == truth.None {
 		return Intervals{}, false
 	}
-	if s.Rounds == 0 {
-		s.Rounds = 1000
-	}
-	if s.Level == 0 {
-		s.Level = 0.95
-	}
+	s = s.normal()
 	u := newUnits(pairs, gold, n, threshold)
 	if u.n < 2 {
 		return Intervals{}, false

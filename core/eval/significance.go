@@ -44,12 +44,7 @@ func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Diffe
 	if gold == nil || gold.Kind == truth.None {
 		return d, false
 	}
-	if s.Rounds == 0 {
-		s.Rounds = 1000
-	}
-	if s.Level == 0 {
-		s.Level = 0.95
-	}
+	s = s.normal()
 	x := newUnits(of.Pairs, gold, n, of.Threshold)
 	y := newUnits(base.Pairs, gold, n, base.Threshold)
 	if x.n < 2 {

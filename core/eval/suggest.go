@@ -135,7 +135,7 @@ const mostRanked = 200_000
 
 // suggestByLabels takes the threshold with the best F1, and what that is worth.
 func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
-	r := newRanked(o)
+	r := newRanked(o.Result.Pairs, o.Truth, len(o.Set.Pages))
 	rng := rand.New(rand.NewPCG(seed, 0x73756767))
 	apparent := best.Counts.F1()
 	var f1s []float64
@@ -178,20 +178,20 @@ type rankedPair struct {
 	duplicate bool
 }
 
-func newRanked(o *Outcome) *ranked {
-	group, count := goldGroups(o.Truth, len(o.Set.Pages))
+func newRanked(pairs detect.Pairs, gold *truth.Truth, n int) *ranked {
+	group, count := goldGroups(gold, n)
 	r := &ranked{positives: make([]int64, count), weight: make([]int64, count)}
-	for p := range o.Result.Pairs.Found().All() {
+	for p := range pairs.Found().All() {
 		if len(r.items) == mostRanked {
 			break
 		}
-		switch l := o.Truth.Label(p.Pair()); l {
+		switch l := gold.Label(p.Pair()); l {
 		case truth.Duplicate, truth.Different:
 			r.items = append(r.items, rankedPair{p.Score, group[p.A], group[p.B], l == truth.Duplicate})
 		}
 	}
 	sums := make(map[page.Pair]*Counts)
-	addGold(o.Truth, group, func(p page.Pair) *Counts {
+	addGold(gold, group, func(p page.Pair) *Counts {
 		k := page.MakePair(int(group[p.A]), int(group[p.B]))
 		if sums[k] == nil {
 			sums[k] = new(Counts)
