@@ -32,7 +32,7 @@ type labelCmd struct {
 type labelImportCmd struct {
 	inWorkspace
 	Set  string `arg:"" help:"Page set that the labels are about."`
-	File string `arg:"" help:"Pairs file: id1, id2, label (1 0 p ?)."`
+	File string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?); or TREC qrels, or labels of Splink."`
 	Who  string `required:"" placeholder:"NAME" help:"Whose judgements they are."`
 }
 
@@ -54,6 +54,9 @@ func (c labelImportCmd) Run(e *env) error {
 	complain(e, problems)
 	if labels.Kind != truth.Judged {
 		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
+	}
+	if labels.Bare {
+		return fmt.Errorf("%s has no header, so that its third column may be scores of a program and no judgements of %s: begin it with a line id1, id2, label", c.File, c.Who)
 	}
 	j, err := label.OpenOn(e.disk, w.Labels())
 	if err != nil {

@@ -26,7 +26,8 @@ import (
 // Columns are separated by tabs, commas, semicolons or, in qrels, spaces; cells
 // may be quoted, and ids be escaped as [say.Escape] does. Without a header they
 // stand in this order, how left out; with one, in any order, and a missing label column means that all pairs are
-// duplicates. Other names of the columns are in columns.go.
+// duplicates. Pairs without a header of which all are called 1, or one by a number with a
+// decimal point, may be scores: they are refused. Other names of the columns are in columns.go.
 //
 // A line that names an unknown page or says what it may not is a problem with its
 // number. The error means that there is no truth: the file cannot be read or no

@@ -3,6 +3,7 @@ package truth
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"pagetwin/core/page"
@@ -16,6 +17,8 @@ type reader struct {
 	pairs    map[page.Pair]Label
 	hand     map[page.Pair]bool
 	clusters map[int]string // by position
+	bare     bool           // pairs whose columns no header names
+	sure     bool           // of them, one says something that no score says
 }
 
 // read reads a truth file called name. With an error there may be problems
@@ -38,8 +41,12 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 			if t.lay = lay; header {
 				continue
 			}
+			t.bare = lay.label >= 0 && !lay.qrels
 		}
 		rows++
+		if err := t.scored(row.Cells); err != nil {
+			return nil, nil, say.Errorf("line %d: %v", "第 %d 行：%v", row.Line, err)
+		}
 		if err := t.row(row.Cells); err != nil {
 			said.Add(fmt.Sprintf("%s:%d", name, row.Line), say.MessageOf(err))
 		}
@@ -55,7 +62,26 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 		}
 		return nil, problems, say.Errorf("none of its %d lines is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", rows, why)
 	}
+	if t.bare && !t.sure {
+		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label",
+			"其中各对都是 1，没有表头就看不出是标注还是得分：请在首行写上 id1、id2、label")
+	}
 	return t.truth(), problems, nil
+}
+
+// scored tells by a row that a table without a header holds scores: they are written with
+// a decimal point.
+func (t *reader) scored(row []string) error {
+	if !t.bare || len(row) <= t.lay.label {
+		return nil
+	}
+	cell := row[t.lay.label]
+	if _, err := strconv.ParseFloat(cell, 64); err == nil && cell != "0" && cell != "1" {
+		return say.Errorf("%.20q is a score, no label: scores go to --scores; if it is a label, begin the file with a line id1, id2, label",
+			"%.20q 是得分，不是标注：得分请用 --scores；如果确是标注，请在首行写上 id1、id2、label", cell)
+	}
+	t.sure = t.sure || cell != "1"
+	return nil
 }
 
 // row takes one row in; the error says why not.
@@ -141,7 +167,7 @@ func (t *reader) cluster(i int, name string) error {
 // truth makes the truth of the rows.
 func (t *reader) truth() *Truth {
 	if t.lay.cluster < 0 {
-		return &Truth{Kind: Judged, Pairs: t.pairs, Hand: t.hand}
+		return &Truth{Kind: Judged, Pairs: t.pairs, Hand: t.hand, Bare: t.bare}
 	}
 	out := &Truth{Kind: Clusters, Cluster: make([]int32, len(t.set.Pages))}
 	number := make(map[string]int32)

@@ -54,6 +54,7 @@ type Truth struct {
 	Pairs   map[page.Pair]Label // judged pairs (Judged); for Clusters, pairs to leave out of all counting
 	Hand    map[page.Pair]bool  // pairs that a person judged one by one, where the source says so
 	Sources []Source            // where it came from, the first below the later ones
+	Bare    bool                // it is of a file of pairs whose columns no header names
 }
 
 // Known tells whether there is any truth to hold a result against; t may be nil.

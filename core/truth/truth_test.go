@@ -174,10 +174,14 @@ func TestLoad(t *testing.T) {
 
 func TestLoadErrors(t *testing.T) {
 	s := letters(3)
-	dir := put(t, map[string]string{"empty.tsv": "", "head.tsv": "id\tcluster\n", "other.tsv": "x\ty\t1\n", "odd.tsv": "one\ttwo\tthree\n"})
+	dir := put(t, map[string]string{
+		"empty.tsv": "", "head.tsv": "id\tcluster\n", "other.tsv": "x\ty\t1\n", "odd.tsv": "one\ttwo\tthree\n",
+		"ones.tsv": "a\tb\t1\nb\tc\t1\n", "scores.tsv": "a\tb\t1\na\tc\t0\nb\tc\t0.93\n", "exact.tsv": "a\tb\t1.0\nb\tc\t0.0\n",
+	})
 	for name, want := range map[string]string{
 		"no.tsv": "no such folder or file", "empty.tsv": "it is empty", "head.tsv": "it is empty",
 		"other.tsv": "none of its 1 lines is about pages of this set", "odd.tsv": "columns not known",
+		"ones.tsv": "without a header these may be labels or scores", "scores.tsv": `line 3: "0.93" is a score, no label`, "exact.tsv": `"1.0" is a score`,
 	} {
 		if known, _, err := Load(s, filepath.Join(dir, name)); err == nil || !strings.Contains(err.Error(), want) || known != nil {
 			t.Errorf("%s: %v, want %q", name, err, want)
@@ -278,7 +282,7 @@ func TestIdsOfAnyCharactersInTruthFiles(t *testing.T) {
 		}
 	}
 	plain := page.FromPages("x", []page.Page{{ID: `d:\new\a`}, {ID: "b"}}, make([]page.Content, 2))
-	got, problems, err := read(plain, strings.NewReader(`d:\new\a`+"\tb\t1\n"), "others")
+	got, problems, err := read(plain, strings.NewReader("id1\tid2\tlabel\n"+`d:\new\a`+"\tb\t1\n"), "others")
 	if err != nil || len(problems) > 0 || got.Label(page.MakePair(0, 1)) != Duplicate {
 		t.Errorf("a file that does not escape: %v, %v", err, problems)
 	}
