@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 	"pagetwin/core/export"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/spread/store"
@@ -85,6 +86,9 @@ func (c *claims) readsSets(paths ...string) {
 	for _, p := range paths {
 		if p != "" {
 			c.in = append(c.in, export.SetInput(p))
+		}
+		for _, file := range page.Matching(p) {
+			c.in = append(c.in, export.SetInput(file))
 		}
 	}
 }

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"pagetwin/core/catalog"
@@ -15,7 +13,6 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 )
 
 // exportFlags are the files that a run writes. The ending of a name says the
@@ -135,8 +132,8 @@ func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err e
 		plain func(io.Writer) error // for .tsv, nil: as in all formats
 		table func() (*export.Table, error)
 	}{
-		{c.Pairs, func(w io.Writer) error { return writePairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, sure(func() *export.Table { return export.Pairs(r, most) })},
-		{c.Groups, func(w io.Writer) error { return writeGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
+		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, sure(func() *export.Table { return export.Pairs(r, most) })},
+		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
 		{c.Missed, nil, sure(func() *export.Table { return export.Missed(r) })},
 		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups()) }},
 		{c.Measures, nil, sure(func() *export.Table { return export.Measures(runs, true) })},
@@ -192,39 +189,4 @@ func (c *exportFlags) exportWhole(e *env, runs []*export.Subject, lang string) e
 // machine says where times were taken.
 func machine() string {
 	return fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-}
-
-// writePairs writes id1 TAB id2 TAB score, best first, the smaller id first.
-func writePairs(w io.Writer, set *page.Set, pairs detect.Pairs, most int64) error {
-	buf := bufio.NewWriter(w)
-	for p := range pairs.InOrder() {
-		if most--; most < 0 {
-			break
-		}
-		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
-		if a > b {
-			a, b = b, a
-		}
-		buf.WriteString(say.Escape(a))
-		buf.WriteByte('\t')
-		buf.WriteString(say.Escape(b))
-		buf.WriteByte('\t')
-		buf.WriteString(strconv.FormatFloat(p.Score, 'g', -1, 64))
-		buf.WriteByte('\n')
-	}
-	return buf.Flush()
-}
-
-// writeGroups writes one page a line; the group's name is the id of its first
-// page, so that the file serves as truth for another run.
-func writeGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
-	buf := bufio.NewWriter(w)
-	fmt.Fprintln(buf, "id\tcluster\tsize\tweakest")
-	for _, g := range groups {
-		for _, m := range g.Members {
-			fmt.Fprintf(buf, "%s\t%s\t%d\t%s\n", say.Escape(set.Pages[m].ID), say.Escape(set.Pages[g.Members[0]].ID), len(g.Members),
-				strconv.FormatFloat(g.Weakest().Score, 'g', -1, 64))
-		}
-	}
-	return buf.Flush()
 }

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/algo/blend/train"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/export"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
 )
@@ -91,7 +92,7 @@ func (c *fitCmd) Run(e *env) error {
 	}
 	if c.OOF != "" {
 		err := e.toFile(c.OOF, func(w io.Writer) error {
-			return writePairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
+			return export.PlainPairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
 		})
 		if err != nil {
 			return err

@@ -20,7 +20,7 @@ type learnCmd struct {
 }
 
 type learnSetCmd struct {
-	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
 	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`

@@ -19,7 +19,7 @@ import (
 )
 
 type runCmd struct {
-	Target string `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file; or an experiment file (.toml)."`
+	Target string `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set; or an experiment file (.toml)."`
 	jobFlags
 	Scores     string `placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
 	Name       string `placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
@@ -169,7 +169,7 @@ func (c *runCmd) write(e *env, set *page.Set, gold *truth.Truth, lines []page.Pr
 		return err
 	}
 	if c.Left != "" {
-		if err := e.toFile(c.Left, func(w io.Writer) error { return writeLeft(w, set, r, c.Lang) }); err != nil {
+		if err := e.toFile(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
 			return err
 		}
 	}

@@ -174,7 +174,7 @@ func (c *outcomeFlags) write(e *env, w *spread.Work, m *spread.Merged) error {
 		return err
 	}
 	if c.Left != "" {
-		if err := e.toFile(c.Left, func(f io.Writer) error { return writeLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
+		if err := e.toFile(c.Left, func(f io.Writer) error { return export.PlainLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
 			return err
 		}
 	}

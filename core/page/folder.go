@@ -46,9 +46,11 @@ func (l *lister) allFiles(of files) error {
 	}
 	rows, pages := all.sum()
 	shares := l.shares(all)
-	if l.parted && (pages > 0 || !rows) {
+	chosen := l.chosen && l.within == ""
+	if l.parted && (pages > 0 || !rows) || chosen && all.hold() {
 		l.noTexts = true
 	}
+	rows = rows || chosen
 	if !l.parted {
 		l.set.Pages, l.src.items = slices.Grow(l.set.Pages, pages), slices.Grow(l.src.items, pages)
 	}
@@ -124,6 +126,16 @@ func (k kinds) sum() (rows bool, pages int) {
 		}
 	}
 	return rows, pages
+}
+
+// hold tells whether there are files of pages, and not but texts.
+func (k kinds) hold() bool {
+	for i := range k.names.n {
+		if f := k.at(i); f.format != nil && f.format != &textFormat {
+			return true
+		}
+	}
+	return false
 }
 
 // at returns the file at a position and what it is.

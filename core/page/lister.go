@@ -35,6 +35,7 @@ type lister struct {
 	window     *window        // what of the file to be listed next is in the section, in its bytes; nil for all
 	later      Section        // what is to be cut from the whole in the end
 	parted     bool           // a section alone is listed
+	chosen     bool           // the files were chosen by a pattern: those of rows count beside others
 	noTexts    bool           // texts are no pages, though there may be no others
 	nothing    *say.Message   // what to say where no page was found
 	said       *say.Ledger

@@ -18,7 +18,9 @@ import (
 // or archive are listed as folders of their names are, three deep: a page there
 // has an id as outer.zip/inner.zip/page.html. A folder is listed by its
 // pages.jsonl (.csv, .tsv, .parquet) where it has one, otherwise by all pages in
-// it. pairs.tsv and clusters.tsv beside the pages are named in Set.Truths.
+// it. pairs.tsv and clusters.tsv beside the pages are named in Set.Truths. A path at which
+// nothing is may be a pattern of [path.Match] for each part of it, as crawl/*.warc.gz: the
+// files that it names are listed as one set, in the order of their names.
 //
 // The error is about the set as a whole (nothing there, format unknown,
 // archive truncated, ctx done). What is wrong with single pages, records or
@@ -28,7 +30,8 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 		opt.MaxPage = DefaultMaxPage
 	}
 	info, err := os.Stat(path)
-	if err == nil {
+	chosen := err != nil && isPattern(path)
+	if err == nil || chosen {
 		err = opt.Section.check()
 	}
 	if err != nil {
@@ -36,6 +39,8 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	}
 	l := newLister(ctx, path, opt)
 	switch {
+	case chosen:
+		err = l.pattern(path)
 	case info.IsDir():
 		err = l.folder(path)
 	case info.Mode().IsRegular():
