@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/relate"
 )
 
 func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {
@@ -170,7 +171,7 @@ func TestGroupsAreByResemblance(t *testing.T) {
 		t.Fatalf("%d pairs, %d groups", r.Pairs.Len(), len(g.Shapes))
 	}
 	kept := *r
-	kept.Texts = nil
+	kept.Texts = relate.Texts{}
 	outcome := *g.Run.Outcome
 	outcome.Result = &kept
 	g.Run.Outcome = &outcome

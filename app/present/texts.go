@@ -12,7 +12,7 @@ import (
 )
 
 // textsOf are the texts of a result: its own, or where it has none, since it was kept,
-// those of the pages that are decided at the threshold, read again. They are nil where
+// those of the pages that are decided at the threshold, read again. They know nothing where
 // that was stopped or the denoiser is not known. It may be called from any goroutine.
 func (d *Desk) textsOf(ctx context.Context, set *page.Set, r *detect.Result, threshold float64) relate.Texts {
 	if r.Texts.Known() {
@@ -22,16 +22,16 @@ func (d *Desk) textsOf(ctx context.Context, set *page.Set, r *detect.Result, thr
 	if i := slices.IndexFunc(d.Denoisers, func(x denoise.Denoiser) bool { return x.Name == r.Denoiser }); i >= 0 {
 		how.denoiser, how.values = d.Denoisers[i], r.Denoise
 	} else if r.Denoiser != "" {
-		return nil
+		return relate.Texts{}
 	}
 	how.repeats, how.kinds = r.Selection.Repeats, r.Selection.Kinds
 	ready, err := d.sites.ready(ctx, set, how)
 	if err != nil {
-		return nil
+		return relate.Texts{}
 	}
 	texts, err := detect.Texts(ctx, set, ready, r.Fold, r.Pairs.From(threshold).Pages(), nil)
 	if err != nil {
-		return nil
+		return relate.Texts{}
 	}
 	return texts
 }

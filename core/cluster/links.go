@@ -48,18 +48,7 @@ func newAlike(equal *detect.Classes, texts relate.Texts) *alike {
 	a := &alike{texts: texts, equal: equal}
 	var classes [][]int32
 	for _, members := range equal.All() {
-		var parts [][]int32
-		by := make(map[uint64][]int) // positions in parts, by hash
-		for _, m := range members {
-			h := texts[m].Hash()
-			at := slices.IndexFunc(by[h], func(p int) bool { return slices.Equal(texts[parts[p][0]], texts[m]) })
-			if at < 0 {
-				by[h] = append(by[h], len(parts))
-				parts = append(parts, []int32{m})
-				continue
-			}
-			parts[by[h][at]] = append(parts[by[h][at]], m)
-		}
+		parts := texts.Parts(members)
 		firsts := make([]int32, len(parts))
 		for i, p := range parts {
 			if firsts[i] = p[0]; len(p) > 1 {
@@ -69,7 +58,7 @@ func newAlike(equal *detect.Classes, texts relate.Texts) *alike {
 		a.parts = append(a.parts, firsts)
 	}
 	if len(classes) > 0 {
-		a.classes = detect.NewClasses(len(texts), classes)
+		a.classes = detect.NewClasses(texts.Pages(), classes)
 	}
 	return a
 }

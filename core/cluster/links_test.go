@@ -24,11 +24,11 @@ var bodies = []string{
 }
 
 func drawTexts(t *rapid.T, n int) relate.Texts {
-	texts := make(relate.Texts, n)
+	texts := make([]relate.Sketch, n)
 	for i := range texts {
 		texts[i] = relate.NewSigner(512).Sign(text.NewDoc(nil, rapid.SampledFrom(bodies).Draw(t, "body")))
 	}
-	return texts
+	return relate.Of(texts)
 }
 
 // Whatever is folded: the links are the decided pairs of which each resembles the other,
@@ -58,7 +58,7 @@ func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 		}
 	})
 	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}})
-	if got := Resembling(pairs, nil); !got.Equal(pairs) {
+	if got := Resembling(pairs, relate.Texts{}); !got.Equal(pairs) {
 		t.Error("of texts that are not known a pair is no link")
 	}
 }
@@ -66,7 +66,7 @@ func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 // A page that lies in two others does not bring them together.
 func TestContainmentJoinsNoGroup(t *testing.T) {
 	sign := func(s string) relate.Sketch { return relate.NewSigner(512).Sign(text.NewDoc(nil, s)) }
-	texts := relate.Texts{sign(bodies[1]), sign(bodies[3]), sign(bodies[1] + " 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")}
+	texts := relate.Of([]relate.Sketch{sign(bodies[1]), sign(bodies[3]), sign(bodies[1] + " 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")})
 	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}, {A: 0, B: 2, Score: 1}})
 	if got := LinkedGroups(3, pairs, 0.5, Resembling(pairs, texts), Edits{}); len(got) != 0 {
 		t.Errorf("groups %+v", got)

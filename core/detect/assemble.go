@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/relate"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -20,12 +19,12 @@ import (
 // themselves, see [SignPart] and [ScoreBlock].
 type Pieces struct {
 	Pages       int
-	Classes     [][]int32                                                      // pages of equal signatures, ascending; each of two and more
-	Pairs       iter.Seq2[Scored, error]                                       // entries over the classes, in any order
-	Comparisons int64                                                          // pairs that were scored
-	Above       float64                                                        // the score that pairs had to exceed to be kept in some piece
-	Dropped     int64                                                          // pairs at the floor or above that did not
-	Texts       func(ctx context.Context, pages []int32) (relate.Texts, error) // sketches of the texts of some pages, ascending
+	Classes     [][]int32                // pages of equal signatures, ascending; each of two and more
+	Pairs       iter.Seq2[Scored, error] // entries over the classes, in any order
+	Comparisons int64                    // pairs that were scored
+	Above       float64                  // the score that pairs had to exceed to be kept in some piece
+	Dropped     int64                    // pairs at the floor or above that did not
+	Sketches    Sketches                 // of the texts of all pages
 
 	Unread    int // pages that could not be read
 	Empty     int // that were read and gave no features
@@ -90,7 +89,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if x.guarantee(res); from > 0 {
 		res.Guarantee = from
 	}
-	if res.Texts, err = p.Texts(ctx, res.Pairs.Pages()); err != nil {
+	if res.Texts, err = r.related(ctx, res.Pairs, p.Pages, p.Sketches); err != nil {
 		return nil, err
 	}
 	if res.Doubt, err = r.doubts(ctx, res); err != nil {

@@ -219,7 +219,33 @@ func (a *away) sent() error {
 
 // fetch brings signatures of pages into memory that are not there.
 func (a *away) fetch(ctx context.Context, pages []int32) error {
-	pages, sigs := a.absent(pages), a.held()
+	sigs := a.held()
+	return a.read(ctx, a.absent(pages), func(page int32, s algo.Signature) error {
+		sigs[page] = s
+		return nil
+	})
+}
+
+// each calls fn with the signatures of pages that have one, which it may keep.
+func (a *away) each(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
+	var absent []int32
+	for _, p := range pages {
+		switch {
+		case a.words[p] == 0:
+		case a.at[p] != inMemory:
+			absent = append(absent, p)
+		default:
+			if err := fn(p, a.sigs[p]); err != nil {
+				return err
+			}
+		}
+	}
+	return a.read(ctx, absent, fn)
+}
+
+// read calls fn with signatures from the file, of pages that it puts in the order in which
+// these lie there; each page once, what fn is given may be kept.
+func (a *away) read(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
 	slices.SortFunc(pages, func(x, y int32) int { return cmp.Or(cmp.Compare(a.at[x], a.at[y]), cmp.Compare(x, y)) })
 	pages = slices.Compact(pages)
 	var buf []byte
@@ -234,14 +260,15 @@ func (a *away) fetch(ctx context.Context, pages []int32) error {
 			return a.spill.lost(err)
 		}
 		room := make(algo.Signature, 0, words) // one piece of memory for all
+		begin := 0
 		for i, p := range pages[:n] {
-			if i > 0 && a.at[p] == a.at[pages[i-1]] {
-				sigs[p] = sigs[pages[i-1]]
-				continue
+			if i == 0 || a.at[p] != a.at[pages[i-1]] {
+				begin = len(room)
+				room = decoded(room, buf[a.at[p]-from:a.endOf(p)-from])
 			}
-			begin := len(room)
-			room = decoded(room, buf[a.at[p]-from:a.endOf(p)-from])
-			sigs[p] = room[begin:len(room):len(room)]
+			if err := fn(p, room[begin:len(room):len(room)]); err != nil {
+				return err
+			}
 		}
 		pages = pages[n:]
 	}

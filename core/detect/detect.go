@@ -247,8 +247,8 @@ type Result struct {
 	Dropped   int64   // pairs at Options.Floor or above that MaxPairs left out
 
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
-	// says of them; nil without Options.Relate. Of a large set they may be known of the
-	// pages alone that are in Pairs.
+	// says of them; the zero Texts without Options.Relate. Of a large set they may be known
+	// of the pairs alone that are in Pairs.
 	Texts relate.Texts
 	Doubt *Doubt // why what was found is not plausible, also among Warnings; nil where it is
 

@@ -7,7 +7,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
-	"pagetwin/core/relate"
 	"pagetwin/core/say"
 )
 
@@ -65,7 +64,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	m.done()
 	if r.texts != nil {
 		var err error
-		if res.Texts, err = r.textsOf(ctx, t, res.Pairs); err != nil {
+		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
 			return nil, err
 		}
 		if res.Doubt, err = r.doubts(ctx, res); err != nil {
@@ -143,21 +142,6 @@ func (t *task) words(i int) int {
 		return int(t.away.words[i])
 	}
 	return len(t.sigs[i])
-}
-
-// textsOf are the sketches of the texts, at least those of the pages in pairs of a job.
-func (r *run) textsOf(ctx context.Context, t *task, pairs Pairs) (relate.Texts, error) {
-	a := r.texts.away
-	if a == nil {
-		return r.texts.sigs, nil
-	}
-	if err := a.fetch(ctx, pairs.Pages()); err != nil {
-		return nil, err
-	}
-	if t == r.tasks[len(r.tasks)-2] {
-		return a.sigs, nil // nobody asks after the last job
-	}
-	return slices.Clone(a.sigs), nil // the next job has more of them
 }
 
 // stages lists the times of a job in the order of the stages.

@@ -16,7 +16,7 @@ import (
 // other pages, and those that cannot be read, have no text in it. progress is told how
 // many pages are done and may be nil. The error is that of ctx.
 func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold, pages []int32, progress func(done int)) (relate.Texts, error) {
-	out, signer := make(relate.Texts, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
+	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
 	hand := blocks{n: int64(len(pages)), size: 16}
 	var done atomic.Int64
 	_, err := parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
@@ -33,7 +33,7 @@ func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold,
 		}
 		return ctx.Err()
 	})
-	return out, err
+	return relate.Of(out), err
 }
 
 // Pages returns the pages of p, ascending.

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/relate"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
 )
@@ -59,7 +58,7 @@ func TestTextsAreThoseOfTheBodies(t *testing.T) {
 		{Relate: true, Cache: cache}, // both are
 	} {
 		r := run(opt)
-		if !slices.EqualFunc(r.Texts, want, slices.Equal[relate.Sketch]) {
+		if !r.Texts.Equal(want) {
 			t.Errorf("run %d: other texts", i)
 		}
 		if !r.Pairs.Equal(plain.Pairs) {

@@ -253,7 +253,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 	r := example(t, "first", "simhash")
 	sign := func(s string) relate.Sketch { return relate.NewSigner(512).Sign(text.NewDoc(nil, s)) }
 	long := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-	r.Result.Texts = relate.Texts{sign(long), sign(long), sign("c"), sign("d"), sign("one two three four five")}
+	r.Result.Texts = relate.Of([]relate.Sketch{sign(long), sign(long), sign("c"), sign("d"), sign("one two three four five")})
 	keep := func() string {
 		table, err := Keep(r, r.Groups())
 		if err != nil {

@@ -3,7 +3,6 @@ package relate
 import (
 	"slices"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -76,18 +75,36 @@ func (m Measured) Relation() Relation {
 }
 
 // Compare measures two texts by their sketches. Those of a text without tokens are 0.
-func Compare(a, b Sketch) Measured {
+func Compare(a, b Sketch) Measured { return Count(a, b).Measured() }
+
+// Counts are what two texts A and B are measured by: how many different runs each has, and
+// how many both. Of long texts only runs count whose hashes end in a number of zero bits.
+type Counts struct{ A, B, Both uint16 }
+
+// Count counts the runs of two texts by their sketches.
+func Count(a, b Sketch) Counts {
 	if len(a) == 0 || len(b) == 0 {
-		return Measured{}
+		return Counts{}
 	}
 	x, y, both := common(a, b)
-	share := func(of int) float64 {
+	if x+y == 0 && slices.Equal(a, b) {
+		return Counts{1, 1, 1} // of the few runs that both repeat none is in the sample
+	}
+	return Counts{uint16(x), uint16(y), uint16(both)}
+}
+
+// Swapped are the counts of B and A.
+func (c Counts) Swapped() Counts { return Counts{c.B, c.A, c.Both} }
+
+// Measured are the numbers that follow from the counts, 0 where nothing was counted.
+func (c Counts) Measured() Measured {
+	share := func(of uint16) float64 {
 		if of == 0 {
 			return 0
 		}
-		return float64(both) / float64(of)
+		return float64(c.Both) / float64(of)
 	}
-	return Measured{share(x + y - both), share(x), share(y)}
+	return Measured{share(c.A + c.B - c.Both), share(c.A), share(c.B)}
 }
 
 // Between measures two documents.
@@ -130,41 +147,4 @@ func one(b bool) (n int) {
 		n = 1
 	}
 	return n
-}
-
-// runs is how many different runs a text has, about where it is long.
-func runs(s Sketch) float64 { return float64(s[1]) * float64(uint64(1)<<s[0]) }
-
-// Texts are the sketches of the pages of a set, by position; nil where they were not made.
-type Texts []algo.Signature
-
-// Known tells whether the texts were looked at.
-func (t Texts) Known() bool { return t != nil }
-
-// Measure measures two pages.
-func (t Texts) Measure(a, b int32) Measured { return Compare(t[a], t[b]) }
-
-// Relation tells how page a stands to page b.
-func (t Texts) Relation(a, b int32) Relation {
-	if t == nil {
-		return Unknown
-	}
-	return t.Measure(a, b).Relation()
-}
-
-// Same tells whether two pages resemble each other; also where that is not known.
-func (t Texts) Same(a, b int32) bool {
-	if t == nil {
-		return true
-	}
-	x, y := t[a], t[b]
-	switch {
-	case len(x) == 0 || len(y) == 0:
-		return false
-	case x[0] == y[0] && slices.Equal(x, y):
-		return true
-	case x[0] == 0 && y[0] == 0 && min(runs(x), runs(y)) < Resembling*max(runs(x), runs(y)):
-		return false // the shorter cannot cover so much of both
-	}
-	return Compare(x, y).Resemblance >= Resembling
 }

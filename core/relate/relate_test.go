@@ -92,7 +92,7 @@ func TestRelations(t *testing.T) {
 		{article, "", Partly},
 		{"one word", "one word", Same},
 	} {
-		texts := Texts{sketch(c.a, most), sketch(c.b, most)}
+		texts := Of([]Sketch{sketch(c.a, most), sketch(c.b, most)})
 		if got := texts.Relation(0, 1); got != c.want {
 			t.Errorf("%.20q… of %d, of %d: %v, want %v", c.a, len(c.a), len(c.b), got, c.want)
 		}
@@ -103,7 +103,7 @@ func TestRelations(t *testing.T) {
 			t.Errorf("%v: same %v", c.want, texts.Same(0, 1))
 		}
 	}
-	if Texts(nil).Relation(0, 1) != Unknown || !Texts(nil).Same(0, 1) {
+	if (Texts{}).Relation(0, 1) != Unknown || !(Texts{}).Same(0, 1) {
 		t.Error("of texts that were not looked at something is known")
 	}
 }

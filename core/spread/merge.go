@@ -68,7 +68,7 @@ func (w *Work) assemble(ctx context.Context, s *shards, set *page.Set, p detect.
 		return nil, err
 	}
 	defer texts.close()
-	p.Texts = texts.of
+	p.Sketches = texts.of
 	method, err := w.method()
 	if err != nil {
 		return nil, err
@@ -290,18 +290,13 @@ func (s *shards) texts() (*sketches, error) {
 	return &sketches{s, files}, err
 }
 
-// of are the sketches of some pages, ascending.
-func (x *sketches) of(ctx context.Context, pages []int32) (relate.Texts, error) {
-	out := make(relate.Texts, x.before[len(x.files)])
+// of calls fn with the sketches of some pages, ascending.
+func (x *sketches) of(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
 	list := make([]uint32, len(pages))
 	for i, p := range pages {
 		list[i] = uint32(p)
 	}
-	err := x.each(x.files, list, func(p uint32, sig algo.Signature) error {
-		out[p] = sig
-		return ctx.Err()
-	})
-	return out, err
+	return x.each(x.files, list, func(p uint32, sig algo.Signature) error { return cmp.Or(fn(int32(p), sig), ctx.Err()) })
 }
 
 func (x *sketches) close() { closeAll(x.files) }
