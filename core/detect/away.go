@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -22,11 +21,11 @@ type away struct {
 	keys   *keyCollector // nil: what brings pages together is not this job's business
 	spread algo.Spread   // by which they come together, where there are keys
 	parts  []uint8       // of two sets that are held against each other; else nil
-	room   sync.Once
-	sigs   []algo.Signature // by page: those in memory; ask held
-	words  []int32          // of each page's signature
-	hashes []uint64         // of each, where there are keys
-	at     []int64          // where it is in the file, in bytes; inMemory where it stays there
+	words  []int32       // of each page's signature
+	hashes []uint64      // of each, where there are keys
+	at     []int64       // where it is in the file, in bytes; or, negative, in kept
+	kept   []keptWords   // of each worker: what stays in memory
+	lent   lentSignatures
 
 	file  *disk.Scratch
 	end   atomic.Int64 // of the file
@@ -70,7 +69,7 @@ const (
 func newAway(n int, parts []uint8, workers int, spread algo.Spread, sp *spill) (*away, error) {
 	a := &away{
 		spill: sp, spread: spread, parts: parts,
-		words: make([]int32, n), at: make([]int64, n), rooms: make([]sendRoom, workers),
+		words: make([]int32, n), at: make([]int64, n), rooms: make([]sendRoom, workers), kept: make([]keptWords, workers),
 	}
 	for i := range a.rooms {
 		a.rooms[i].recent = make([]recent, recentSlots)
@@ -92,17 +91,18 @@ func newAway(n int, parts []uint8, workers int, spread algo.Spread, sp *spill) (
 	return a, err
 }
 
-// inMemory is the place of a signature that is not in the file.
-const inMemory = -1
-
-// held are the signatures in memory, by page, for which there is no room before any is.
-func (a *away) held() []algo.Signature {
-	a.room.Do(func() { a.sigs = make([]algo.Signature, len(a.words)) })
-	return a.sigs
+// keep lets the signature of a page stay in memory.
+func (a *away) keep(worker, page int, s algo.Signature) {
+	a.at[page] = ^(int64(worker)<<workerShift | a.kept[worker].add(s))
 }
 
-// hold lets the signature of a page stay in memory.
-func (a *away) hold(page int, s algo.Signature) { a.held()[page], a.at[page] = s, inMemory }
+// sig returns the signature of a page that is in memory.
+func (a *away) sig(page int32) algo.Signature {
+	if at := ^a.at[page]; at >= 0 {
+		return a.kept[at>>workerShift].of(at&(1<<workerShift-1), int(a.words[page]))
+	}
+	return a.lent.of(page)
+}
 
 // collector makes one for the keys of all pages.
 func (a *away) collector(workers int) (*keyCollector, error) {
@@ -144,18 +144,14 @@ func (a *away) take(worker, page int, s algo.Signature) error {
 		return nil
 	}
 	if len(s) <= shortWords || a.full.Load() {
-		a.hold(page, s)
+		a.keep(worker, page, s)
 		return nil
 	}
-	return a.write(r, page, s)
+	return a.write(worker, page, s)
 }
 
 // again takes the signature of a page that one before it has too.
 func (a *away) again(r *sendRoom, page int, before int32) {
-	if a.at[before] == inMemory {
-		a.hold(page, a.held()[before])
-		return
-	}
 	a.at[page] = a.at[before]
 	if len(r.pages) > 0 && a.at[page] >= r.base { // it is not written yet
 		r.pages = append(r.pages, int32(page))
@@ -163,9 +159,10 @@ func (a *away) again(r *sendRoom, page int, before int32) {
 }
 
 // write puts the signature of a page where it will be in the file.
-func (a *away) write(r *sendRoom, page int, s algo.Signature) error {
+func (a *away) write(worker, page int, s algo.Signature) error {
+	r := &a.rooms[worker]
 	if size := 8 * len(s); len(r.pages) == 0 || len(r.bytes)+size > sendBytes {
-		if err := a.send(r); err != nil {
+		if err := a.send(worker); err != nil {
 			return err
 		}
 		room := int64(max(size, sendBytes))
@@ -180,7 +177,8 @@ func (a *away) write(r *sendRoom, page int, s algo.Signature) error {
 }
 
 // send writes what a worker has.
-func (a *away) send(r *sendRoom) error {
+func (a *away) send(worker int) error {
+	r := &a.rooms[worker]
 	if len(r.pages) == 0 {
 		return nil
 	}
@@ -191,7 +189,7 @@ func (a *away) send(r *sendRoom) error {
 		}
 		for _, page := range r.pages {
 			from := a.at[page] - r.base
-			a.hold(int(page), decoded(make(algo.Signature, 0, a.words[page]), r.bytes[from:from+8*int64(a.words[page])]))
+			a.keep(worker, int(page), decoded(make(algo.Signature, 0, a.words[page]), r.bytes[from:from+8*int64(a.words[page])]))
 		}
 	}
 	r.bytes, r.pages = r.bytes[:0], r.pages[:0]
@@ -209,21 +207,12 @@ func decoded(s algo.Signature, bytes []byte) algo.Signature {
 // sent ends the taking.
 func (a *away) sent() error {
 	for i := range a.rooms {
-		if err := a.send(&a.rooms[i]); err != nil {
+		if err := a.send(i); err != nil {
 			return err
 		}
 	}
 	a.rooms = nil
 	return nil
-}
-
-// fetch brings signatures of pages into memory that are not there.
-func (a *away) fetch(ctx context.Context, pages []int32) error {
-	sigs := a.held()
-	return a.read(ctx, a.absent(pages), func(page int32, s algo.Signature) error {
-		sigs[page] = s
-		return nil
-	})
 }
 
 // each calls fn with the signatures of pages that have one, which it may keep.
@@ -232,10 +221,10 @@ func (a *away) each(ctx context.Context, pages []int32, fn func(page int32, s al
 	for _, p := range pages {
 		switch {
 		case a.words[p] == 0:
-		case a.at[p] != inMemory:
+		case a.at[p] >= 0:
 			absent = append(absent, p)
 		default:
-			if err := fn(p, a.sigs[p]); err != nil {
+			if err := fn(p, a.sig(p)); err != nil {
 				return err
 			}
 		}
@@ -275,24 +264,18 @@ func (a *away) read(ctx context.Context, pages []int32, fn func(page int32, s al
 	return nil
 }
 
-// absent returns the pages whose signatures are not in memory.
-func (a *away) absent(pages []int32) []int32 {
-	sigs := a.held()
-	return slices.DeleteFunc(slices.Clone(pages), func(p int32) bool { return a.words[p] == 0 || sigs[p] != nil })
-}
-
 // with does some work with the signatures of pages in memory, and keeps none there that was
 // not.
 func (a *away) with(ctx context.Context, pages []int32, work func() error) error {
-	absent := a.absent(pages)
-	err := a.fetch(ctx, absent)
-	if err == nil {
-		err = work()
+	absent := slices.DeleteFunc(slices.Clone(pages), func(p int32) bool {
+		return a.words[p] == 0 || a.at[p] < 0 || a.lent.has(p)
+	})
+	before := a.lent.begin(len(a.words))
+	defer a.lent.end(before)
+	if err := a.read(ctx, absent, a.lent.put); err != nil {
+		return err
 	}
-	for _, p := range absent {
-		a.sigs[p] = nil
-	}
-	return err
+	return work()
 }
 
 // endOf returns where the signature of a page ends in the file.
@@ -330,7 +313,7 @@ func (a *away) copies(ctx context.Context) ([]int, error) {
 		}
 		err := a.with(ctx, asked, func() error {
 			for _, p := range some {
-				if !slices.Equal(a.sigs[p], a.sigs[out[p]]) { // they have but the hash in common
+				if !slices.Equal(a.sig(p), a.sig(int32(out[p]))) { // they have but the hash in common
 					others = append(others, p)
 				}
 			}
@@ -352,8 +335,8 @@ func (a *away) copies(ctx context.Context) ([]int, error) {
 
 // one tells whether two pages have one and the same signature, in memory or in the file.
 func (a *away) one(p, q int32) bool {
-	if a.at[p] == inMemory && a.at[q] == inMemory {
-		return slices.Equal(a.sigs[p], a.sigs[q])
+	if a.at[p] < 0 && a.at[q] < 0 {
+		return slices.Equal(a.sig(p), a.sig(q))
 	}
 	return a.at[p] == a.at[q]
 }
@@ -363,7 +346,7 @@ func (a *away) lend(ctx context.Context, pages []int32) ([]algo.Signature, error
 	out := make([]algo.Signature, len(pages))
 	err := a.with(ctx, pages, func() error {
 		for k, p := range pages {
-			out[k] = a.sigs[p]
+			out[k] = a.sig(p)
 		}
 		return nil
 	})

@@ -176,7 +176,7 @@ func (m *match) scoreSome(ctx context.Context, pairs []page.Pair, out []Scored) 
 				return nil
 			}
 			for i, p := range pairs[from:to] {
-				out[from+i] = Scored{A: p.A, B: p.B, Score: m.task.method.Score(m.sigs[p.A], m.sigs[p.B])}
+				out[from+i] = Scored{A: p.A, B: p.B, Score: m.task.method.Score(m.sig(p.A), m.sig(p.B))}
 			}
 		}
 		return ctx.Err()

@@ -62,7 +62,7 @@ func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Durat
 					if !m.across.counts(a, c) {
 						continue
 					}
-					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sigs[a], m.sigs[c])}
+					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sig(a), m.sig(c))}
 					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
 						found[x] = append(found[x], s)
 					}
@@ -96,7 +96,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs,
 		left[known.Score]--
 	}
 	for _, p := range m.run.opt.Ask.unsure(pairs) {
-		left[m.task.method.Score(m.sigs[p.A], m.sigs[p.B])]--
+		left[m.task.method.Score(m.sig(p.A), m.sig(p.B))]--
 	}
 	for s, n := range left {
 		if s > 0 && n > 0 {
@@ -112,7 +112,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs,
 func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
 	sigs, times := make([]algo.Signature, len(m.live)), make([]int64, len(m.live))
 	for i, a := range m.live {
-		sigs[i], times[i] = m.sigs[a], m.classes.Size(a)
+		sigs[i], times[i] = m.sig(a), m.classes.Size(a)
 	}
 	scores, row := method.Levels(sigs)
 	counts = make([]int64, len(scores))

@@ -52,7 +52,7 @@ func (m *match) fold(ctx context.Context, parts []uint8) error {
 	if len(classes) == 0 || how == algo.FoldsAtNeed && m.away == nil && pairs <= int64(m.run.opt.MaxPairs) {
 		return nil
 	}
-	m.classes = NewClasses(len(m.sigs), classes)
+	m.classes = NewClasses(m.size(), classes)
 	m.live = nil
 	for _, a := range m.pages {
 		if m.classes.Lowest(a) == a {

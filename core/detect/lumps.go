@@ -26,7 +26,7 @@ func (m *match) spread(ctx context.Context) error {
 	}
 	limit := bucketLimit{most: m.away.spread.Most, size: m.classes.Size}
 	if limit.most > 0 {
-		limit.kept = make([]atomic.Bool, len(m.sigs))
+		limit.kept = make([]atomic.Bool, m.size())
 	}
 	k, _, err := m.away.keys.index(ctx, m.first(), limit)
 	m.join.Wall += time.Since(begin)
@@ -39,7 +39,7 @@ func (m *match) spread(ctx context.Context) error {
 		if limit.most > 0 {
 			return limit.kept[a].Load()
 		}
-		keys, _ := m.away.spread.Keys(m.sigs[a])
+		keys, _ := m.away.spread.Keys(m.sig(a))
 		return len(keys) > 0
 	})
 }
@@ -71,7 +71,7 @@ func (m *match) lumps(ctx context.Context, k *keyIndex, hasKeys func(a int32) bo
 // with some of the pages that they are compared with, then with the next of these, and then
 // the next rows. However many pages share a key, no more signatures are in memory at a time.
 func (m *match) rowsInLumps(ctx context.Context, k *keyIndex) error {
-	l := lump{match: m, asks: m.bucketRow(k), wanted: make([]bool, len(m.sigs))}
+	l := lump{match: m, asks: m.bucketRow(k), wanted: make([]bool, m.size())}
 	var upto int32 // pages from there on are left to a later turn
 	l.rows = m.newRows(func() row { return windowed(m.bucketRow(k), &l.from, &upto) })
 	for x := 0; x < len(m.live); {

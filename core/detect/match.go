@@ -14,12 +14,12 @@ import (
 type match struct {
 	run    *run
 	task   *task
-	index  algo.Method // the method with the index that is asked for
-	sigs   []algo.Signature
-	away   *away   // where most of sigs are; nil where they are in memory
-	lend   lender  // brings some of them into memory where they are elsewhere
-	pages  []int32 // with features, ascending
-	live   []int32 // of these the first of equal ones
+	index  algo.Method      // the method with the index that is asked for
+	sigs   []algo.Signature // by page, unless they are away; ask sig
+	away   *away            // where most signatures are; nil where they are in memory
+	lend   lender           // brings some of them into memory where they are elsewhere
+	pages  []int32          // with features, ascending
+	live   []int32          // of these the first of equal ones
 	keeper *keeper
 
 	classes *Classes                       // of equal pages; nil where none are folded
@@ -44,10 +44,8 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 		join:   Stage{Name: StageJoin},
 		score:  Stage{Name: StageScore},
 	}
-	if m.sigs = t.sigs; m.away != nil {
-		m.sigs = m.away.held()
-	}
-	for i := range m.sigs {
+	m.sigs = t.sigs
+	for i := range m.size() {
 		if t.words(i) > 0 {
 			m.pages = append(m.pages, int32(i))
 		}
@@ -68,12 +66,28 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 	return m, nil
 }
 
+// size is how many pages there are.
+func (m *match) size() int {
+	if m.away != nil {
+		return len(m.away.words)
+	}
+	return len(m.sigs)
+}
+
+// sig is the signature of a page, which is in memory.
+func (m *match) sig(page int32) algo.Signature {
+	if m.away != nil {
+		return m.away.sig(page)
+	}
+	return m.sigs[page]
+}
+
 // done lets go of what the job has of every page, where signatures are away: all is scored,
 // and the room is wanted for the texts.
 func (m *match) done() {
 	if m.away != nil {
-		m.sigs, m.pages, m.live = nil, nil, nil
-		m.away.sigs, m.away.words, m.away.hashes, m.away.at = nil, nil, nil, nil
+		m.pages, m.live = nil, nil
+		m.away.lent, m.away.kept, m.away.words, m.away.hashes, m.away.at = lentSignatures{}, nil, nil, nil, nil
 	}
 }
 
@@ -318,7 +332,7 @@ type scorer struct {
 func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(int32) bool) error {
 	score := s.match.task.method.Score
 	if s.byRow != nil {
-		s.byRow.Load(s.match.sigs[a])
+		s.byRow.Load(s.match.sig(a))
 		score = func(_, b algo.Signature) float64 { return s.byRow.Score(b) }
 	}
 	for i, b := range pages {
@@ -334,7 +348,7 @@ func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(i
 
 // pair scores one pair, or two classes of equal pages.
 func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(a, b algo.Signature) float64) error {
-	x, y := s.match.sigs[a], s.match.sigs[b]
+	x, y := s.match.sig(a), s.match.sig(b)
 	if s.match.meets != nil && !s.match.meets(x, y) {
 		return nil
 	}

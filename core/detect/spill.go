@@ -173,7 +173,7 @@ func (m *match) keysOfAll(ctx context.Context) error {
 	f.Whole = true
 	f.Frequencies = algo.NewFrequencies(algo.DefaultFrequencyBits)
 	err := m.eachLent(ctx, m.pages, func(_ int, page int32) error {
-		f.Frequencies.Count(a.spread.Elements(a.sigs[page]))
+		f.Frequencies.Count(a.spread.Elements(a.sig(page)))
 		return nil
 	}, 1)
 	if err != nil {
@@ -186,7 +186,7 @@ func (m *match) keysOfAll(ctx context.Context) error {
 		return err
 	}
 	return m.eachLent(ctx, m.live, func(worker int, page int32) error {
-		keys, asks := a.spread.Keys(a.sigs[page])
+		keys, asks := a.spread.Keys(a.sig(page))
 		return a.keys.add(worker, page, keys, asks)
 	}, m.run.workers)
 }
