@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed blend body kind fold/*.go fold/*.txt stop
+//go:embed blend body dict/*[^t].go dict/words.zst kind fold/*.go fold/*.txt stop
 var sources embed.FS
 
 // Sources returns the lists and weights that signatures depend on, with the code that

@@ -24,23 +24,23 @@ const (
 	firstNode = 1 << 16
 )
 
-// newBuilder makes room for lists of so many bytes, which give an edge to some ten: the
-// table of edges is left a fifth free, for it is large and short-lived.
-func newBuilder(size int) *builder {
-	log := max(4, bits.Len(uint(size/16)))
+// newBuilder makes room for so many words, of which two give three edges: the table of
+// edges is left a fifth free, for it is large and short-lived.
+func newBuilder(words int) *builder {
+	log := max(4, bits.Len(uint(words)))
 	return &builder{
 		d:     Dictionary{codes: make([]uint16, 1<<16), rare: make(map[rune]uint16)},
-		freq:  make([]float32, firstNode, firstNode+size/10),
-		count: make([]int32, firstNode, firstNode+size/10),
+		freq:  make([]float32, firstNode, firstNode+3*words/2),
+		count: make([]int32, firstNode, firstNode+3*words/2),
 		edges: make([]uint64, 1<<log),
 		shift: 64 - log,
 	}
 }
 
 // node returns the number of the node of the word, of one character at least.
-func (b *builder) node(word string) (uint32, error) {
+func (b *builder) node(word []byte) (uint32, error) {
 	var n uint32
-	for i, r := range word {
+	for i, r := range string(word) {
 		c, err := b.code(r)
 		if err != nil {
 			return 0, err

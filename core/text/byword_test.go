@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/assets/dict/gse"
 )
 
 // A word has one number, in whatever mode and wherever it was cut: its number in the
@@ -46,7 +48,7 @@ func TestNumbersTellWordsApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	owner := make([]string, shared.dict.Len())
-	for line := range strings.Lines(simplified + traditional) {
+	for line := range strings.Lines(strings.Join(gse.Lists(), "")) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		num, _, _ := strings.Cut(rest, " ")
 		if word == "" || word != strings.ToLower(word) || num == "1" || num == "0" {
@@ -71,7 +73,7 @@ func TestByWordIsMadeOnce(t *testing.T) {
 	var one, other *Dictionary
 	for i, d := range []**Dictionary{&one, &other} {
 		var err error
-		if *d, err = newDictionary(fmt.Sprintf("网页 %d n\n", 9+i)); err != nil {
+		if *d, err = dictionaryOf(fmt.Sprintf("网页 %d n\n", 9+i)); err != nil {
 			t.Fatal(err)
 		}
 	}

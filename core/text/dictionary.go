@@ -1,31 +1,14 @@
 package text
 
 import (
-	"strconv"
-	"strings"
 	"unicode/utf8"
-	_ "unsafe" // for go:linkname
 
-	_ "github.com/go-ego/gse" // holds the word lists
-
+	"pagetwin/assets/dict"
 	"pagetwin/core/say"
 )
 
-// The word lists are gse's, simplified and traditional, one "word frequency
-// part-of-speech" a line. They are reached by name because gse hands them out
-// only through its own loader, which takes over a second and keeps about 190 MB;
-// reading them here takes a tenth of both, and leaves its Japanese list out of
-// the program.
-//
-//go:linkname simplified github.com/go-ego/gse.zhS
-var simplified string
-
-//go:linkname traditional github.com/go-ego/gse.zhT
-var traditional string
-
 // Costs of words that the lists do not tell, as gse has them.
 const (
-	minFreq     = 2  // rarer entries are left out
 	singleFreq  = 2  // frequency of every word of one character
 	unknownCost = 32 // bits for a character that is no word
 )
@@ -85,46 +68,27 @@ const (
 
 var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is a fault of the program", "中文词典超出了它的表；这是程序的错误，请报告")
 
-// newDictionary reads word lists; of a word that occurs again, the first
-// frequency stands.
-func newDictionary(lists ...string) (*Dictionary, error) {
-	size := 0
-	for _, l := range lists {
-		size += len(l)
-	}
-	if size == 0 {
-		return nil, say.Errorf("text: the program was built without a Chinese dictionary; build it without the tag ne",
-			"此程序编译时没有带中文词典；请去掉 ne 标签重新编译")
-	}
-	b := newBuilder(size)
-	for _, l := range lists {
-		for line := range strings.Lines(l) {
-			if err := b.addLine(line); err != nil {
-				return nil, err
-			}
-		}
+// newDictionary makes a dictionary of words as package dict lays them out.
+func newDictionary(laid []byte) (*Dictionary, error) {
+	var b *builder
+	err := dict.Each(laid, func(words int) { b = newBuilder(words) }, func(word []byte, frequency uint32) error { return b.add(word, float64(frequency)) })
+	if err != nil {
+		return nil, err
 	}
 	return b.finish(), nil
 }
 
-func (b *builder) addLine(line string) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	num, _, _ := strings.Cut(rest, " ")
-	freq, err := strconv.ParseFloat(num, 64)
-	if err != nil || freq < minFreq || word == "" {
-		return nil // not an entry
-	}
-	if utf8.RuneCountInString(word) == 1 {
+// add takes a word in, which is none of those before it.
+func (b *builder) add(word []byte, freq float64) error {
+	if utf8.RuneCount(word) == 1 {
 		freq = singleFreq
 	}
 	n, err := b.node(word)
 	if err != nil {
 		return err
 	}
-	if b.freq[n] == 0 {
-		b.freq[n] = float32(freq)
-		b.total += freq
-	}
+	b.freq[n] = float32(freq)
+	b.total += freq
 	return nil
 }
 

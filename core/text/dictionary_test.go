@@ -9,7 +9,18 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/assets/dict"
 )
+
+// dictionaryOf makes a dictionary of a list as gse has them.
+func dictionaryOf(list string) (*Dictionary, error) {
+	laid, err := dict.Lay(list)
+	if err != nil {
+		return nil, err
+	}
+	return newDictionary(laid)
+}
 
 // The dictionary has the words of its lists with the cost of their frequency, and no
 // others; the tables grow where many words share little.
@@ -24,7 +35,7 @@ func TestDictionaryHasItsWords(t *testing.T) {
 			f := rapid.IntRange(1, 500).Draw(t, "frequency")
 			fmt.Fprintf(&list, "%s %d n\n", w, f)
 			switch _, again := freq[w]; {
-			case f < minFreq || again:
+			case f < 2 || again:
 				continue
 			case len([]rune(w)) == 1:
 				f = singleFreq
@@ -32,7 +43,7 @@ func TestDictionaryHasItsWords(t *testing.T) {
 			freq[w] = float64(f)
 			total += float64(f)
 		}
-		d, err := newDictionary(list.String())
+		d, err := dictionaryOf(list.String())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +93,7 @@ func TestDictionaryGrows(t *testing.T) {
 	for i := range 3000 {
 		fmt.Fprintf(&list, "%c%c%c 5\n", 0x4E00+i%50, 0x5000+i/50, 0x6000+i)
 	}
-	d, err := newDictionary(list.String())
+	d, err := dictionaryOf(list.String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +110,7 @@ func TestDictionaryRefusesTooMuch(t *testing.T) {
 	for i := range mostKids + 1 {
 		fmt.Fprintf(&list, "中国%c 5\n", 0x6000+i)
 	}
-	if _, err := newDictionary(list.String()); err == nil {
+	if _, err := dictionaryOf(list.String()); err == nil {
 		t.Error("more children than a node has room for must be refused")
 	}
 }

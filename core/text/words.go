@@ -4,6 +4,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
+
+	"pagetwin/assets/dict"
+	"pagetwin/core/say"
 )
 
 // Mode says how the dictionary cuts Chinese into words.
@@ -37,7 +40,14 @@ func NewSegmenter() *Segmenter { return &Segmenter{} }
 // way to report a failure.
 func (s *Segmenter) Load() error {
 	s.once.Do(func() {
-		s.dict, s.err = newDictionary(simplified, traditional)
+		laid, err := dict.Words()
+		if err == nil {
+			s.dict, err = newDictionary(laid)
+		}
+		if err != nil {
+			s.err = say.Errorf("text: the Chinese dictionary of this program cannot be read; this is a fault of the program: %v",
+				"此程序自带的中文词典无法读取；这是程序的错误，请报告：%v", err)
+		}
 		s.tried.Store(true)
 	})
 	return s.err
