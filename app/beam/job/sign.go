@@ -32,9 +32,9 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 	open := func(s page.Section) (*page.Set, error) {
 		return page.Open(ctx, f.work.set, page.Options{Section: s})
 	}
-	s := &signing{work: f.work, shard: uint32(shard)}
+	s := &signing{work: f.work, shard: uint32(shard), parts: parts, blocks: blocks, same: make(map[[2]uint64]int)}
 	err := f.work.Ship(ctx, int(shard), open, func(x detect.Signed) error {
-		s.pages = append(s.pages, signed{x.Signature, x.Keys, x.Asks})
+		s.take(ctx, x)
 		switch {
 		case x.Problem != nil:
 			problems.Inc(ctx, 1)
@@ -46,52 +46,81 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 	if err != nil {
 		return err
 	}
-	pagesRead.Inc(ctx, int64(len(s.pages)))
-	s.emit(ctx, parts, blocks)
+	s.sendBlock()
+	s.sendKeys(ctx)
+	pagesRead.Inc(ctx, int64(s.pages))
 	return nil
 }
 
-// signing is a shard that was signed.
+// keysAtOnce is how many keys of a shard wait in memory to be sent together: so many that
+// records are few, and whatever number of pages the shard has.
+const keysAtOnce = 1 << 19
+
+// signing is a shard that is being signed. Signatures are sent by the block, keys when there
+// are many; equal signatures count once among the pages whose keys go together.
 type signing struct {
-	work  *work
-	shard uint32
-	pages []signed
+	work          *work
+	shard         uint32
+	parts, blocks func(int64, []byte)
+
+	pages  uint32            // taken so far
+	block  []byte            // signatures of the block of the last page
+	firsts []signed          // pages whose keys wait, without those whose signature one of them has
+	same   map[[2]uint64]int // where in firsts a signature is, by its two hashes
+	keys   int               // of firsts
 }
 
-// signed is what others ask for of a page.
+// signed is what others ask for of a page, and of those that have its signature.
 type signed struct {
-	sig  algo.Signature
-	keys []uint64
-	asks int
+	hashes [2]uint64
+	keys   []uint64
+	asks   int
+	pages  []place
 }
 
-// emit sends what was signed, equal signatures of the shard once.
-func (s *signing) emit(ctx context.Context, parts, blocks func(int64, []byte)) {
-	sigs := make([]algo.Signature, len(s.pages))
-	for i, p := range s.pages {
-		sigs[i] = p.sig
+// take takes in the next page of the shard.
+func (s *signing) take(ctx context.Context, x detect.Signed) {
+	if s.pages%blockSize == 0 {
+		s.sendBlock()
 	}
-	firsts := algo.Copies(sigs)
-	same := make(map[int][]place)
-	for i, first := range firsts {
-		if first != i {
-			same[first] = append(same[first], store.PlaceOf(s.shard, uint32(i)))
-		}
+	here := store.PlaceOf(s.shard, s.pages)
+	if s.pages++; len(x.Signature) == 0 || len(x.Keys) == 0 {
+		return
 	}
+	h := [2]uint64{x.Signature.Hash(), otherHash(x.Signature)}
+	if i, ok := s.same[h]; ok {
+		s.firsts[i].pages = append(s.firsts[i].pages, here)
+		return
+	}
+	s.same[h] = len(s.firsts)
+	s.firsts = append(s.firsts, signed{h, x.Keys, x.Asks, []place{here}})
+	s.block = appendSignature(s.block, uint64(here%blockSize), x.Signature)
+	if s.keys += len(x.Keys); s.keys >= keysAtOnce {
+		s.sendKeys(ctx)
+	}
+}
+
+// sendBlock sends the signatures of a block that others may want.
+func (s *signing) sendBlock() {
+	if len(s.block) > 0 {
+		s.blocks(block(store.PlaceOf(s.shard, s.pages-1)), append([]byte{tagSignatures}, s.block...))
+		s.block = s.block[:0]
+	}
+}
+
+// sendKeys sends the keys that wait, and the twins of their pages.
+func (s *signing) sendKeys(ctx context.Context) {
 	out := newParted(s.shard, s.work.parts())
-	for i, p := range s.pages {
-		if len(p.keys) == 0 || firsts[i] != i {
-			continue
-		}
-		here, h := store.PlaceOf(s.shard, uint32(i)), p.sig.Hash()
+	for _, p := range s.firsts {
 		for k, key := range p.keys {
-			out.entry(entry{key: key, hash: h, page: here, times: uint32(1 + len(same[i])), asks: k < p.asks})
+			out.entry(entry{key: key, hash: p.hashes[0], page: p.pages[0], times: uint32(len(p.pages)), asks: k < p.asks})
 		}
-		out.twins(twins{hash: h, other: otherHash(p.sig), pages: append([]place{here}, same[i]...)})
-		entries.Inc(ctx, int64(len(p.keys)))
+		out.twins(twins{hash: p.hashes[0], other: p.hashes[1], pages: p.pages})
 	}
-	out.emit(parts)
-	emitSignatures(s.shard, sigs, firsts, blocks)
+	entries.Inc(ctx, int64(s.keys))
+	out.emit(s.parts)
+	s.firsts, s.keys = nil, 0
+	clear(s.same)
 }
 
 // otherHash is a second hash of a signature, which has nothing to do with the first.
@@ -103,21 +132,6 @@ func otherHash(s algo.Signature) uint64 {
 		h.Write(b[:])
 	}
 	return h.Sum64()
-}
-
-// emitSignatures sends the signatures that others may want, a record for each block.
-func emitSignatures(shard uint32, sigs []algo.Signature, firsts []int, blocks func(int64, []byte)) {
-	for from := 0; from < len(sigs); from += blockSize {
-		b := []byte{tagSignatures}
-		for i := from; i < min(from+blockSize, len(sigs)); i++ {
-			if len(sigs[i]) > 0 && firsts[i] == i {
-				b = appendSignature(b, uint64(i-from), sigs[i])
-			}
-		}
-		if len(b) > 1 {
-			blocks(block(store.PlaceOf(shard, uint32(from))), b)
-		}
-	}
 }
 
 // parted gathers the entries and twins of a shard by parts: those of keys, then as many

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/hash"
+	"pagetwin/core/spread"
 	"pagetwin/core/spread/store"
 )
 
@@ -140,7 +143,11 @@ func records(list ...[]byte) func(*[]byte) bool {
 func TestABlockServesUnits(t *testing.T) {
 	sigs := []algo.Signature{{1, 2}, nil, {3}}
 	var block []byte
-	emitSignatures(0, sigs, []int{0, 1, 2}, func(_ int64, b []byte) { block = b })
+	signed := signing{blocks: func(_ int64, b []byte) { block = b }, same: map[[2]uint64]int{}}
+	for _, sig := range sigs {
+		signed.take(t.Context(), detect.Signed{Signature: sig, Keys: []uint64{1}})
+	}
+	signed.sendBlock()
 	s := newSharing(gridOf(3, 1))
 	s.add([]member{{0, 1, true}, {2, 1, true}})
 	var wants, want []byte
@@ -177,5 +184,46 @@ func TestHashesThatCollideAreTold(t *testing.T) {
 	b := appendTwins([]byte{1, 0, 0, 0}, twins{hash: 1, other: 3, pages: []place{store.PlaceOf(1, 0)}})
 	if err := (&joinFn{}).twins(0, 1, records(a, b), func(int64, []byte) {}); err == nil {
 		t.Error("two signatures are taken for one")
+	}
+}
+
+// What a shard has waiting does not grow with its pages, and every page is sent once:
+// its signature, and its keys with those that are equal to it.
+func TestAShardIsSentAsItComes(t *testing.T) {
+	const pages, each = 100_000, 40
+	w := &work{Work: &spread.Work{Spec: store.Spec{Parts: 3}}}
+	var served, times, most int
+	stood := make(map[place]bool)
+	s := &signing{work: w, shard: 2, same: map[[2]uint64]int{}, blocks: func(key int64, b []byte) {
+		for r := (&reader{rest: b[1:]}); r.more(); served++ {
+			at, _ := r.signature()
+			if p := first(key) + place(at); stood[p] || p.Shard() != 2 {
+				t.Fatalf("page %x is sent twice", p)
+			} else {
+				stood[p] = true
+			}
+		}
+	}, parts: func(part int64, b []byte) {
+		if part >= 3 {
+			list, err := readTwins(nil, b)
+			must(t, err)
+			for _, x := range list {
+				times += len(x.pages)
+			}
+		}
+	}}
+	keys := make([]uint64, each)
+	for i := range pages {
+		words := algo.Signature{hash.Mix64(uint64(i / 2 * 2))} // of two pages each
+		s.take(t.Context(), detect.Signed{Page: i, Signature: words, Keys: keys})
+		most = max(most, s.keys)
+	}
+	s.sendBlock()
+	s.sendKeys(t.Context())
+	if times != pages || served < pages/2 || served > pages/2+pages*each/keysAtOnce+1 {
+		t.Errorf("of %d pages in twos %d signatures were sent, and keys of %d pages", pages, served, times)
+	}
+	if most > keysAtOnce+each || len(s.block) > 0 {
+		t.Errorf("%d keys waited", most)
 	}
 }

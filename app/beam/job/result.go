@@ -1,0 +1,144 @@
+package job
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/spread"
+)
+
+// ResultName is the folder of the result below that of the work; it is there when the job is
+// done.
+const ResultName = "result"
+
+// The files of the result. Pairs, groups, the list of what to keep and that of what was left
+// out are those that batch run writes by such names.
+const (
+	PairsName    = "pairs.tsv"
+	GroupsName   = "groups.tsv"
+	KeepName     = "keep.tsv"
+	LeftName     = "left.tsv"
+	ProblemsName = "problems.tsv" // what was wrong with pages: where TAB what
+	CountsName   = "counts.json"  // see [Counts]
+)
+
+// Counts are the figures of a result. They are the same on whatever machines it was found.
+type Counts struct {
+	Set         string           `json:"set"`
+	Fingerprint string           `json:"set_fingerprint"`
+	Pages       int              `json:"pages"`
+	Unread      int              `json:"pages_unread"`
+	Empty       int              `json:"pages_without_features"`
+	Left        map[string]int   `json:"left_out"` // pages by why they are not compared
+	Kinds       *kind.Counts     `json:"kinds,omitempty"`
+	Templates   detect.Templates `json:"templates_cut"`
+	Problems    int              `json:"problems"`
+	Algorithm   string           `json:"algorithm"`
+	Parameters  param.Values     `json:"parameters"`
+	Denoiser    string           `json:"denoiser"`
+	Threshold   float64          `json:"threshold"`
+	Comparisons int64            `json:"comparisons"`
+	Pairs       int64            `json:"pairs"`
+	Decided     int64            `json:"decided_pairs"`
+	Groups      int              `json:"groups"`
+	Grouped     int              `json:"pages_in_groups"`
+	Warnings    []say.Words      `json:"warnings"`
+	Version     string           `json:"version"`
+}
+
+// WriteResult puts the result of work together that is done, and writes its folder, unless
+// it is there; lang is the language of what people read of it. The counts are those of the
+// result.
+func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (c Counts, err error) {
+	dir := filepath.Join(w.Dir, ResultName)
+	if src, err := os.ReadFile(filepath.Join(dir, CountsName)); err == nil {
+		return c, json.Unmarshal(src, &c)
+	}
+	m, err := w.Merge(ctx)
+	if err != nil {
+		return c, err
+	}
+	problems := slices.Concat(m.Set.Problems, m.Result.Problems)
+	s := &export.Subject{Outcome: eval.NewOutcome(m.Set, m.Result, nil, m.Threshold), Name: m.Algorithm.Name, Version: w.Spec.Program}
+	s.Keeping = export.Keeping{Rule: cluster.FirstSeen, Facts: cluster.FactsOf(m.Set, nil, nil)}
+	groups := s.Groups()
+	list, err := export.Keep(s, groups)
+	if err != nil {
+		return c, err
+	}
+	c = countsOf(w, m, s, groups, len(problems))
+	files := map[string]func(*bufio.Writer) error{
+		PairsName: func(b *bufio.Writer) error {
+			return export.PlainPairs(b, m.Set, m.Result.Pairs, detect.DefaultMaxPairs)
+		},
+		GroupsName: func(b *bufio.Writer) error { return export.PlainGroups(b, m.Set, groups) },
+		KeepName: func(b *bufio.Writer) error {
+			f, err := export.ByPath(KeepName)
+			if err != nil {
+				return err
+			}
+			return f.Write(b, list, lang)
+		},
+		LeftName:     func(b *bufio.Writer) error { return export.PlainLeft(b, m.Set, m.Result, lang) },
+		ProblemsName: func(b *bufio.Writer) error { return writeProblems(b, problems, lang) },
+		CountsName: func(b *bufio.Writer) error {
+			enc := json.NewEncoder(b)
+			enc.SetIndent("", "  ")
+			enc.SetEscapeHTML(false)
+			return enc.Encode(c)
+		},
+	}
+	return c, on.Folder(dir, func(tmp string) error {
+		for name, fill := range files {
+			if err := on.Fill(filepath.Join(tmp, name), fill); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func countsOf(w *spread.Work, m *spread.Merged, s *export.Subject, groups []cluster.Group, problems int) Counts {
+	r := m.Result
+	c := Counts{
+		Set: w.Spec.Set, Fingerprint: m.Set.Fingerprint, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty, Left: map[string]int{},
+		Templates: r.Templates, Problems: problems, Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: r.Denoiser, Threshold: m.Threshold,
+		Comparisons: r.Comparisons, Pairs: r.Pairs.Len(), Decided: r.Pairs.From(m.Threshold).Len(), Groups: len(groups),
+		Warnings: slices.Concat(r.Warnings, eval.Cautions(r, m.Threshold)), Version: s.Version,
+	}
+	for _, l := range r.Left {
+		why, _ := l.Why.MarshalText() // names have no errors
+		c.Left[string(why)]++
+	}
+	if r.Selection.Kinds != kind.Any {
+		c.Kinds = &r.Kinds
+	}
+	for _, g := range groups {
+		c.Grouped += len(g.Members)
+	}
+	return c
+}
+
+// writeProblems writes what was wrong with pages and lines, and what was done.
+func writeProblems(b *bufio.Writer, list []page.Problem, lang string) error {
+	for _, p := range list {
+		if _, err := fmt.Fprintf(b, "%s\t%s\n", say.Escape(p.Where), say.Escape(p.In(lang))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
