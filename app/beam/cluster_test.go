@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pagetwin/app/beam/job"
 )
 
 // cluster is what make test-cluster tells of the cluster that it started.
@@ -75,11 +77,26 @@ func (c cluster) plan(t *testing.T, set string) (work string) {
 	return work
 }
 
-// equal puts the work together and compares it with what one process wrote.
-func (c cluster) equal(t *testing.T, work, want string) {
+// experiment is the same run as an experiment file.
+func (c cluster) experiment(t *testing.T, set string) (file string) {
 	t.Helper()
-	dir := t.TempDir()
-	c.do(t, "batch", append([]string{"merge", work}, outputsIn(dir)...)...)
+	file = filepath.Join(t.TempDir(), "run.toml")
+	text := fmt.Sprintf("set = %q\ncandidates = \"index\"\nfloor = 0.5\n[[algorithm]]\nname = \"minhash\"\n", set)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// equal compares the result of the work, or what batch merge puts together of it, with what
+// one process wrote.
+func (c cluster) equal(t *testing.T, work, want string, merged bool) {
+	t.Helper()
+	dir := filepath.Join(work, job.ResultName)
+	if merged {
+		dir = t.TempDir()
+		c.do(t, "batch", append([]string{"merge", work}, outputsIn(dir)...)...)
+	}
 	for _, name := range outputs {
 		a, err := os.ReadFile(filepath.Join(dir, name+".tsv"))
 		if err != nil {
@@ -148,17 +165,18 @@ func TestAClusterWritesWhatOneProcessWrites(t *testing.T) {
 	for _, set := range []string{html, texts} {
 		t.Run(filepath.Base(set), func(t *testing.T) {
 			want := c.alone(t, set)
-			work := c.plan(t, set)
+			work := filepath.Join(t.TempDir(), "work")
 			begin := time.Now()
-			c.do(t, "beam", work, set, "--flink", c.flink)
+			c.do(t, "beam", work, c.experiment(t, set), "--shards", "16", "--parts", "8", "--blocks", "4", "--flink", c.flink)
 			t.Logf("%v on the cluster", time.Since(begin).Round(time.Second))
-			c.equal(t, work, want)
+			c.equal(t, work, want, false)
 			if set != texts {
 				return
 			}
 			work = c.plan(t, set)
 			c.killed(t, work, set)
-			c.equal(t, work, want)
+			c.equal(t, work, want, false)
+			c.equal(t, work, want, true)
 		})
 	}
 }
@@ -168,10 +186,10 @@ func TestAClusterWritesWhatOneProcessWrites(t *testing.T) {
 func (c cluster) killed(t *testing.T, work, set string) {
 	t.Helper()
 	begin := time.Now()
-	job := c.command(t, "beam", work, set, "--flink", c.flink)
+	began := c.command(t, "beam", work, set, "--flink", c.flink)
 	var said bytes.Buffer
-	job.Stdout, job.Stderr = &said, &said
-	if err := job.Start(); err != nil {
+	began.Stdout, began.Stderr = &said, &said
+	if err := began.Start(); err != nil {
 		t.Fatal(err)
 	}
 	for signed := 0; signed < 3; time.Sleep(50 * time.Millisecond) {
@@ -187,7 +205,7 @@ func (c cluster) killed(t *testing.T, work, set string) {
 		t.Fatalf("kill: %v\n%s", err, out)
 	}
 	t.Logf("a TaskManager was killed after %v", time.Since(begin).Round(100*time.Millisecond))
-	if err := job.Wait(); err != nil {
+	if err := began.Wait(); err != nil {
 		t.Logf("the job ended, and is begun again: %s", said.String())
 		c.do(t, "beam", work, set, "--flink", c.flink)
 	}

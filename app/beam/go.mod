@@ -6,6 +6,8 @@ require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/apache/beam/sdks/v2 v2.77.0
 	github.com/zeebo/xxh3 v1.1.0
+	golang.org/x/term v0.47.0
+	google.golang.org/protobuf v1.36.12
 	pagetwin v0.0.0
 )
 
@@ -100,7 +102,6 @@ require (
 	google.golang.org/genproto/googleapis/api v0.0.0-20260715232425-e75dac1f907d // indirect
 	google.golang.org/genproto/googleapis/rpc v0.0.0-20260819154853-08b0e4226688 // indirect
 	google.golang.org/grpc v1.83.2 // indirect
-	google.golang.org/protobuf v1.36.12 // indirect
 )
 
 replace pagetwin => ../..

@@ -3,10 +3,9 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -21,19 +20,24 @@ import (
 
 	"pagetwin/app/beam/job"
 	"pagetwin/core/disk"
-	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/spread"
 	"pagetwin/core/spread/store"
 )
 
 // flags are the command line.
 type flags struct {
-	Dir         string        `arg:"" name:"dir" help:"Folder of the work that batch sign --plan began. All machines of the cluster see it under this path."`
-	Set         string        `arg:"" name:"set" help:"The page set that the work is about; all machines see it too."`
+	Dir         string        `arg:"" name:"dir" help:"Folder of the work, which is begun where it is not there, or was by batch sign --plan; all machines of the cluster see it under this path. The result is in the folder result there."`
+	About       string        `arg:"" optional:"" name:"set" help:"The page set, or a pattern of names in quotes whose files are one ('crawl/*.warc.gz'), which all machines see too; or an experiment file (.toml) with one algorithm and candidates = \"index\", whose settings begin the work."`
+	Sets        string        `placeholder:"SET" help:"The page set or pattern, in place of that of the experiment file."`
+	Shards      int           `placeholder:"N" help:"Parts of the set, where the work is begun: several for each slot of the cluster. Unless told, one for 250,000 pages."`
+	Parts       int           `placeholder:"P" help:"Least number of parts of the keys; there is one for 8,192 pages at least."`
+	Blocks      int           `placeholder:"B" help:"Files of what was found; unless told, one for 100,000 pages."`
 	Flink       string        `placeholder:"HOST:PORT" help:"Job server of an Apache Flink cluster. Unless told, Beam's own runner does the job in this process: for tests and small sets."`
 	Parallelism int           `default:"-1" placeholder:"N" help:"Pieces at a time on the cluster; unless told, as many as Flink's configuration says."`
 	Program     string        `placeholder:"PATH" help:"This program on the machines of the cluster; unless told, where it is here."`
 	Wait        time.Duration `default:"10s" placeholder:"TIME" help:"How long to wait for the job server to answer."`
+	Lang        string        `default:"en" enum:"en,zh" help:"Language of what is said and of the lists of the result: en or zh."`
 	Verbose     bool          `help:"Tell what Beam and the cluster say."`
 }
 
@@ -53,7 +57,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 	}()
 	var c flags
 	parser, err := kong.New(&c, kong.Name("beam"), kong.Writers(stdout, stderr), kong.Exit(func(code int) { panic(exit(code)) }),
-		kong.Description("Do the work of a folder that batch sign --plan began on Apache Beam: on an Apache Flink cluster, or on this machine. batch merge then writes what batch run would."))
+		kong.Description("Find near-duplicate pages on Apache Beam: on an Apache Flink cluster, or on this machine. The result is that of batch run."))
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
@@ -62,81 +66,105 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		return 2
 	}
 	if err := c.run(ctx, stdout, stderr); err != nil {
-		fmt.Fprintln(stderr, "beam:", strings.TrimSpace(err.Error()))
+		fmt.Fprintln(stderr, "beam:", strings.TrimSpace(say.Of(err).In(c.Lang)))
 		return 1
 	}
 	return 0
 }
 
 func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
-	spec, work, err := c.spec()
+	begin := time.Now()
+	line := newLine(stderr, c.Lang)
+	defer line.clear()
+	work, err := c.begin(ctx, line)
 	if err != nil {
 		return err
 	}
+	defer work.Close()
+	done, err := isDone(work)
+	if err != nil {
+		return err
+	}
+	if !done {
+		if err := c.do(ctx, work, line); err != nil {
+			return err
+		}
+	}
+	line.show(say.Words{En: "putting the result together", Zh: "正在汇总结果"})
+	counts, err := job.WriteResult(ctx, disk.FS{}, work, c.Lang)
+	if err != nil {
+		return err
+	}
+	line.clear()
+	return c.report(stdout, counts, time.Since(begin))
+}
+
+// report says in a line what was found, and where it is.
+func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
+	_, err := fmt.Fprintln(stdout, say.New("%d pages, %d not read, %d left out; %d pairs of %d compared, %d groups of %d pages; in %s (%v); batch merge %s writes other forms",
+		"%d 个网页，%d 个未能读取，%d 个未参与比较；比较 %[5]d 对，得 %[4]d 对，%[6]d 组共 %[7]d 个网页；结果在 %[8]s（%[9]v）；batch merge %[10]s 可写成其他格式",
+		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
+	return err
+}
+
+// left is how many pages were left out.
+func left(n job.Counts) (sum int) {
+	for _, pages := range n.Left {
+		sum += pages
+	}
+	return sum
+}
+
+// isDone tells whether all that the cluster has to do is there.
+func isDone(w *spread.Work) (bool, error) {
+	for _, step := range []store.Step{store.Ship, store.Found} {
+		if missing, err := w.Missing(step); err != nil || len(missing) > 0 {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// do runs the job.
+func (c *flags) do(ctx context.Context, work *spread.Work, line *line) error {
 	if c.Flink != "" {
 		if err := c.reach(ctx); err != nil {
 			return err
 		}
-	}
-	if c.Flink == "" { // Beam leaves an empty file behind, which goes with its folder
+	} else { // Beam leaves an empty file behind, which goes with its folder
 		dir, err := disk.FS{}.Scratch()
 		if err != nil {
 			return err
 		}
 		defer disk.FS{}.RemoveAll(dir)
-		os.Setenv("TMPDIR", dir)
+		defer setTemp(dir)()
 	}
 	c.options()
-	begin := time.Now()
 	p, s := beam.NewPipelineWithRoot()
-	job.Build(s, spec, work)
-	beamlog.SetLogger(silent{})
-	if c.Verbose {
-		beamlog.SetLogger(&beamlog.Standard{Level: beamlog.SevInfo})
+	job.Build(s, job.Spec{Dir: c.Dir, Set: c.Sets, Work: work.Spec.Hash(), Program: work.Spec.Program, Code: store.Code()}, work.Spec)
+	if !c.Verbose {
+		slog.SetDefault(slog.New(slog.DiscardHandler)) // of Beam's own runner
 	}
-	if _, err = beam.Run(ctx, c.runner(), p); err != nil {
-		if c.Verbose {
-			fmt.Fprintln(stderr, err)
-		}
+	watch := newWatch(ctx, work, line, c.Verbose)
+	defer watch.stop()
+	beamlog.SetLogger(watch)
+	if _, err := beam.Run(ctx, c.runner(), p); err != nil {
 		return c.why(ctx, err)
 	}
-	_, err = fmt.Fprintf(stdout, "%s: done in %v; batch merge %s --pairs FILE --groups FILE writes what was found\n", c.Dir, time.Since(begin).Round(100*time.Millisecond), c.Dir)
-	return err
+	return nil
 }
 
-// spec takes up the work of the folder. What a job left behind that was broken off is done
-// again only where it is missing.
-func (c *flags) spec() (spec job.Spec, work store.Spec, err error) {
-	for _, path := range []*string{&c.Dir, &c.Set} {
-		if *path, err = filepath.Abs(*path); err != nil {
-			return spec, work, err
+// setTemp sets the folder for temporary files, until what it returns is called.
+func setTemp(dir string) (back func()) {
+	before, was := os.LookupEnv("TMPDIR")
+	os.Setenv("TMPDIR", dir)
+	return func() {
+		if was {
+			os.Setenv("TMPDIR", before)
+		} else {
+			os.Unsetenv("TMPDIR")
 		}
 	}
-	b, err := os.ReadFile(filepath.Join(c.Dir, store.SpecName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return spec, work, fmt.Errorf("%s: no work was begun here: begin it with batch sign %s --plan --out %s --algorithm NAME", c.Dir, c.Set, c.Dir)
-	}
-	if err != nil {
-		return spec, work, err
-	}
-	var told struct{ Program string }
-	if err := json.Unmarshal(b, &told); err != nil {
-		return spec, work, fmt.Errorf("%s: it cannot be read as a specification of spread work", filepath.Join(c.Dir, store.SpecName))
-	}
-	w, err := spread.Open(disk.FS{}, c.Dir, told.Program, spread.Options{})
-	if err != nil {
-		return spec, work, err
-	}
-	defer w.Close()
-	if _, err := w.Keys(); err != nil {
-		return spec, work, err
-	}
-	first, err := page.Open(context.Background(), c.Set, page.Options{Section: page.Section{I: 0, N: w.Spec.Shards}})
-	if err != nil {
-		return spec, work, err
-	}
-	first.Close()
-	return job.Spec{Dir: c.Dir, Set: c.Set, Work: w.Spec.Hash(), Program: told.Program, Code: store.Code()}, w.Spec, nil
 }
 
 // reach tells whether the job server answers.
@@ -148,7 +176,8 @@ func (c *flags) reach(ctx context.Context) error {
 			return conn.Close()
 		}
 		if last = err; time.Now().After(end) || ctx.Err() != nil {
-			return fmt.Errorf("no job server answers at %s (%v): start the cluster (make flink), or tell where it is with --flink HOST:PORT", c.Flink, last)
+			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or tell where it is with --flink HOST:PORT",
+				"%s 没有任务服务器应答（%v）：请启动集群（make flink），或用 --flink HOST:PORT 指明其位置", c.Flink, last)
 		}
 		select {
 		case <-ctx.Done():
@@ -179,22 +208,17 @@ func (c *flags) options() {
 	*jobopts.EnvironmentConfig = string(environment)
 }
 
-// silent hears what Beam logs and says nothing.
-type silent struct{}
-
-// Log does nothing.
-func (silent) Log(context.Context, beamlog.Severity, int, string) {}
-
 // why says in a line why a job failed.
 func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return errors.New("stopped; what is done stays, and the same command goes on")
+		return say.Errorf("stopped; what is done stays, and the same command goes on", "已停止；已完成的部分保留，再次执行同一命令即可继续")
 	}
 	line := reason(err.Error())
 	if strings.HasPrefix(line, "Process died") {
-		return fmt.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is", line, c.Program)
+		return say.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is",
+			"工作进程启动即退出（%s）：集群的每台机器上 %s 都应是本程序；可用 --program PATH 指明位置", line, c.Program)
 	}
-	return fmt.Errorf("the job failed: %s (--verbose tells all)", line)
+	return say.Errorf("the job failed: %s (--verbose tells all)", "任务失败：%s（--verbose 给出全部信息）", line)
 }
 
 // reason is the line of what Beam and a cluster say of an error that says what was wrong:

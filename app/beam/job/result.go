@@ -118,7 +118,7 @@ func countsOf(w *spread.Work, m *spread.Merged, s *export.Subject, groups []clus
 		Set: w.Spec.Set, Fingerprint: m.Set.Fingerprint, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty, Left: map[string]int{},
 		Templates: r.Templates, Problems: problems, Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: r.Denoiser, Threshold: m.Threshold,
 		Comparisons: r.Comparisons, Pairs: r.Pairs.Len(), Decided: r.Pairs.From(m.Threshold).Len(), Groups: len(groups),
-		Warnings: slices.Concat(r.Warnings, eval.Cautions(r, m.Threshold)), Version: s.Version,
+		Warnings: slices.Concat([]say.Words{}, r.Warnings, eval.Cautions(r, m.Threshold)), Version: s.Version,
 	}
 	for _, l := range r.Left {
 		why, _ := l.Why.MarshalText() // names have no errors

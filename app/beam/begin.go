@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/assets"
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+	"pagetwin/core/experiment"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/spread"
+	"pagetwin/core/spread/store"
+)
+
+// begin begins the work by an experiment file, or takes up what was begun. What a job left
+// behind that was broken off is done again only where it is missing.
+func (c *flags) begin(ctx context.Context, line *line) (w *spread.Work, err error) {
+	for _, n := range []int{c.Shards, c.Parts, c.Blocks} {
+		if n < 0 || n > store.MostPieces {
+			return nil, say.Errorf("--shards, --parts and --blocks are numbers from 1 to %d, got %d", "--shards、--parts 和 --blocks 应为 1 到 %d 的数，给出的是 %d", store.MostPieces, n)
+		}
+	}
+	if strings.HasSuffix(c.About, ".toml") {
+		w, err = c.experiment(ctx, line)
+	} else {
+		w, err = c.begun()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err = c.check(ctx, w); err != nil {
+		w.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// experiment begins the work that an experiment file describes, or goes on with it.
+func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error) {
+	x, err := experiment.Load(c.About)
+	if err != nil {
+		return nil, err
+	}
+	if c.Sets == "" {
+		c.Sets = x.Set
+	}
+	if c.Sets == "" {
+		return nil, say.Errorf("%s names no set of pages: add a line like set = \"pages\", or give --sets SET", "%s 没有写网页集：请加一行，如 set = \"pages\"，或用 --sets 给出", c.About)
+	}
+	if err := c.absolute(); err != nil {
+		return nil, err
+	}
+	start := spread.Start{
+		Set: c.Sets, Sizes: spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks}, DF: x.DF,
+		Open: func() (*page.Set, error) {
+			return page.Open(ctx, c.Sets, page.Options{Progress: func(done, total int64) {
+				line.part(say.Words{En: "listing the set", Zh: "正在列出网页集"}, done, total)
+			}})
+		},
+		Learned: func(p detect.Progress) {
+			line.part(say.Words{En: "learning of the whole set", Zh: "正在从整个网页集学习"}, p.Done, p.Total)
+		},
+	}
+	if start.Job, start.Run, err = x.One(); err != nil {
+		return nil, say.Errorf("%s: %v", "%s：%v", c.About, err)
+	}
+	in := []disk.Input{export.SetInput(c.Sets)}
+	for _, file := range page.Matching(c.Sets) {
+		in = append(in, export.SetInput(file))
+	}
+	if err := (disk.Claim{In: in, Out: []disk.Output{{Flag: "DIR", Path: c.Dir, Names: []string{store.SpecName}}}, Force: true}).Check(); err != nil {
+		return nil, err
+	}
+	return start.Start(ctx, disk.FS{}, c.Dir, assets.Version, spread.Options{})
+}
+
+// begun takes up work that was begun.
+func (c *flags) begun() (*spread.Work, error) {
+	if c.Sets == "" {
+		c.Sets = c.About
+	}
+	if c.Sets == "" {
+		return nil, say.Errorf("give the page set, or an experiment file: beam DIR SET", "请给出网页集或实验文件：beam DIR SET")
+	}
+	if err := c.absolute(); err != nil {
+		return nil, err
+	}
+	b, err := os.ReadFile(filepath.Join(c.Dir, store.SpecName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, say.Errorf("%s: no work was begun here: give an experiment file in place of the set, or begin it with batch sign %s --plan --out %s --algorithm NAME",
+			"%s：这里还没有开始的工作：请用实验文件代替网页集，或用 batch sign %s --plan --out %s --algorithm NAME 开始", c.Dir, c.Sets, c.Dir)
+	}
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, filepath.Join(c.Dir, store.SpecName), err)
+	}
+	var told struct{ Program string }
+	if err := json.Unmarshal(b, &told); err != nil {
+		return nil, say.Errorf("%s: it cannot be read as a specification of spread work", "%s：无法读作分布任务的说明", filepath.Join(c.Dir, store.SpecName))
+	}
+	w, err := spread.Open(disk.FS{}, c.Dir, told.Program, spread.Options{})
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range []struct {
+		flag        string
+		told, there int
+	}{{"--shards", c.Shards, w.Spec.Shards}, {"--parts", c.Parts, w.Spec.Parts}, {"--blocks", c.Blocks, w.Spec.Blocks}} {
+		if x.told > 0 && x.told != x.there {
+			w.Close()
+			return nil, say.Errorf("%s was begun with %s %d, and is asked for %d now: leave it out, or use another folder", "%s 开始时 %s 为 %d，现在要的是 %d：请去掉该选项，或另选文件夹", c.Dir, x.flag, x.there, x.told)
+		}
+	}
+	return w, nil
+}
+
+// absolute makes paths mean the same on all machines.
+func (c *flags) absolute() (err error) {
+	for _, path := range []*string{&c.Dir, &c.Sets} {
+		if *path, err = filepath.Abs(*path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check tells, before a cluster is asked, what it would stumble over.
+func (c *flags) check(ctx context.Context, w *spread.Work) error {
+	if about, err := spread.SetAt(c.Sets); err != nil {
+		return err
+	} else if about.Bytes != w.Spec.Bytes {
+		return say.Errorf("%s is not the set that the work in %s was begun with, %s: it has another number of bytes", "%s 不是 %s 中的工作开始时的网页集 %s：字节数不同", c.Sets, c.Dir, w.Spec.Set)
+	}
+	if _, err := w.Keys(); err != nil {
+		return err
+	}
+	first, err := page.Open(ctx, c.Sets, page.Options{Section: page.Section{I: 0, N: w.Spec.Shards}})
+	if err != nil {
+		return err
+	}
+	return first.Close()
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	beamlog "github.com/apache/beam/sdks/v2/go/pkg/beam/log"
+	jobpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/jobmanagement_v1"
+	pipepb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/pipeline_v1"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
+	"golang.org/x/term"
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"pagetwin/core/say"
+	"pagetwin/core/spread"
+	"pagetwin/core/spread/store"
+)
+
+// line is the line that tells how far the work is: on a terminal one that changes, elsewhere
+// a new one when a while has passed.
+type line struct {
+	mu       sync.Mutex
+	w        io.Writer
+	lang     string
+	terminal bool
+	every    time.Duration
+	last     time.Time // when it was shown
+	text     string
+}
+
+func newLine(w io.Writer, lang string) *line {
+	f, ok := w.(*os.File)
+	l := &line{w: w, lang: lang, every: time.Minute, last: time.Now()}
+	if ok && term.IsTerminal(int(f.Fd())) {
+		l.terminal, l.every, l.last = true, 200*time.Millisecond, time.Time{}
+	}
+	return l
+}
+
+// show shows what is being done.
+func (l *line) show(words say.Words) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Since(l.last) < l.every {
+		return
+	}
+	text := words.In(l.lang)
+	switch {
+	case l.terminal:
+		fmt.Fprintf(l.w, "\r\x1b[K%s", text)
+	case text != l.text:
+		fmt.Fprintln(l.w, "beam:", text)
+	}
+	l.last, l.text = time.Now(), text
+}
+
+// part shows how much of something is done.
+func (l *line) part(what say.Words, done, total int64) {
+	l.show(say.New("%v: %d %%", "%v：%d %%", what, 100*done/max(1, total)).Words)
+}
+
+// clear takes the line off a terminal.
+func (l *line) clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.terminal && l.text != "" {
+		fmt.Fprint(l.w, "\r\x1b[K")
+		l.text, l.last = "", time.Time{}
+	}
+}
+
+// watch follows a job: it hears what Beam logs, finds the job in that, and shows how many
+// pieces are there and what the runner has counted.
+type watch struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	work   *spread.Work
+	line   *line
+	say    beamlog.Logger // nil: what Beam logs is not shown
+	done   sync.WaitGroup
+}
+
+func newWatch(ctx context.Context, work *spread.Work, line *line, verbose bool) *watch {
+	w := &watch{work: work, line: line}
+	w.ctx, w.cancel = context.WithCancel(ctx)
+	if verbose {
+		w.say = &beamlog.Standard{Level: beamlog.SevInfo}
+	}
+	return w
+}
+
+// submitted is how Beam's log names a job that the runner took.
+const submitted = "Submitted job: "
+
+// Log hears what Beam logs.
+func (w *watch) Log(ctx context.Context, sev beamlog.Severity, depth int, text string) {
+	if id, ok := strings.CutPrefix(text, submitted); ok && *jobopts.Endpoint != "" {
+		endpoint := *jobopts.Endpoint
+		w.done.Go(func() { w.follow(endpoint, id) })
+	}
+	if w.say != nil {
+		w.say.Log(ctx, sev, depth+1, text)
+	}
+}
+
+// follow shows how far the job is until the watch stops.
+func (w *watch) follow(endpoint, id string) {
+	conn, err := grpcx.Dial(w.ctx, endpoint, time.Minute)
+	if err != nil {
+		return // the job itself will tell
+	}
+	defer conn.Close()
+	client := jobpb.NewJobServiceClient(conn)
+	for tick := time.NewTicker(time.Second); w.ctx.Err() == nil; {
+		var counted map[string]int64
+		if told, err := client.GetJobMetrics(w.ctx, &jobpb.GetJobMetricsRequest{JobId: id}); err == nil {
+			counted = countersOf(told.GetMetrics().GetAttempted())
+		}
+		w.line.show(w.words(counted))
+		select {
+		case <-w.ctx.Done():
+		case <-tick.C:
+		}
+	}
+}
+
+// words say how many shards are signed and files written, and what was counted.
+func (w *watch) words(counted map[string]int64) say.Words {
+	there := func(step store.Step) (n, of int) {
+		of = w.work.Pieces(step)
+		missing, err := w.work.Missing(step)
+		if err != nil {
+			return 0, of // whoever needs the pieces will tell
+		}
+		return of - len(missing), of
+	}
+	signed, shards := there(store.Ship)
+	found, files := there(store.Found)
+	out := say.New("%d of %d shards signed, %d of %d files of pairs written", "已签名 %d/%d 个分片，已写出 %d/%d 个网页对文件", signed, shards, found, files).Words
+	for _, c := range []struct {
+		name string
+		what say.Words
+	}{
+		{"pages", say.Words{En: "pages", Zh: "网页"}}, {"problems", say.Words{En: "not read", Zh: "未能读取"}}, {"left out", say.Words{En: "left out", Zh: "未参与比较"}},
+		{"comparisons", say.Words{En: "compared", Zh: "比较对数"}}, {"pairs", say.Words{En: "pairs", Zh: "得到的对"}},
+	} {
+		if n := counted[c.name]; n > 0 {
+			out = say.New("%v, %d %v", "%[1]v，%[3]v %[2]d", out, n, c.what).Words
+		}
+	}
+	return out
+}
+
+// stop ends the watch.
+func (w *watch) stop() {
+	w.cancel()
+	w.done.Wait()
+}
+
+// countersOf sums the counters of the job's own by their names.
+func countersOf(list []*pipepb.MonitoringInfo) map[string]int64 {
+	sum := make(map[string]int64)
+	for _, m := range list {
+		if m.GetUrn() != "beam:metric:user:sum_int64:v1" || m.GetLabels()["NAMESPACE"] != "pagetwin" {
+			continue
+		}
+		if n, used := protowire.ConsumeVarint(m.GetPayload()); used > 0 {
+			sum[m.GetLabels()["NAME"]] += int64(n)
+		}
+	}
+	return sum
+}
