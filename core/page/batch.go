@@ -60,7 +60,7 @@ func (o origin) inLines() (c jsonLines, it item, ok bool) {
 	if o.src.memory != nil {
 		return c, it, false
 	}
-	if it = o.src.items[o.i]; it.in >= 0 && it.n <= min(Batch, o.src.max) {
+	if it = o.src.items.of(o.i); it.in >= 0 && it.n <= min(Batch, o.src.max) {
 		c, ok = o.src.containers[it.in].(jsonLines)
 	}
 	return c, it, ok

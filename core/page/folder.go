@@ -52,7 +52,8 @@ func (l *lister) allFiles(of files) error {
 	}
 	rows = rows || chosen
 	if !l.parted {
-		l.set.Pages, l.src.items = slices.Grow(l.set.Pages, pages), slices.Grow(l.src.items, pages)
+		l.set.Pages = slices.Grow(l.set.Pages, pages)
+		l.src.items.grow(pages)
 	}
 	for i := range names.n {
 		f := all.at(i)

@@ -178,7 +178,8 @@ func (l *lister) expect(in *input) {
 	}
 	rest := float64(n) * float64(in.size-in.read.N) / float64(in.read.N)
 	more := int(min(1.02*rest+256, float64(3*n)))
-	l.set.Pages, l.src.items = slices.Grow(l.set.Pages, more), slices.Grow(l.src.items, more)
+	l.set.Pages = slices.Grow(l.set.Pages, more)
+	l.src.items.grow(more)
 }
 
 // noLines says what to say where none of the rows of a file is a page.

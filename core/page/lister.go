@@ -75,7 +75,7 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
-	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
+	src := &source{items: new(items), max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
 	set := &Set{Name: name, Path: path, Section: opt.Section, src: src}
 	return &lister{
 		section: opt.Section,
@@ -280,7 +280,7 @@ func (l *lister) keep(c *candidate) bool {
 	}
 	c.item.hint = l.hint(c.hint)
 	l.set.Pages = append(l.set.Pages, c.page)
-	l.src.items = append(l.src.items, c.item)
+	l.src.items.add(c.item)
 	l.index.add(len(l.set.Pages) - 1)
 	return true
 }

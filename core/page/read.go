@@ -82,7 +82,7 @@ func (s *source) raw(i int, of Page) ([]byte, error) {
 
 // payload brings the bytes of a page, of which is known what was listed.
 func (s *source) payload(i int, of Page) (p payload, err error) {
-	it := s.items[i]
+	it := s.items.of(i)
 	if name, ok := s.file(it, of.ID); ok {
 		p.raw, err = s.readFile(name, it.n, it.stamp(), it.crc)
 		p.hint = s.hints[it.hint]
@@ -99,10 +99,10 @@ func (s *source) gold(i int) (string, error) {
 	if set, k := s.part(i); set != nil {
 		return set.src.gold(set.place(k))
 	}
-	if s.items == nil || s.items[i].gold == 0 {
+	if s.items == nil || s.items.of(i).gold == 0 {
 		return "", say.Errorf("none is known", "没有人工正文")
 	}
-	it := s.items[i]
+	it := s.items.of(i)
 	g := s.golds[it.gold-1]
 	if g.file.name != "" {
 		raw, err := s.readFile(g.file.name, g.file.size, g.file.stamp(), g.file.crc)

@@ -144,7 +144,8 @@ func (l *lister) cutPages() {
 	}
 	s := l.set
 	w := l.later.of(int64(len(s.Pages)))
-	s.Pages, l.src.items = slices.Clone(s.Pages[w.from:w.to]), slices.Clone(l.src.items[w.from:w.to])
+	s.Pages = slices.Clone(s.Pages[w.from:w.to])
+	l.src.items.cut(int(w.from), int(w.to))
 	if l.later.I > 0 {
 		s.Problems = nil
 	}

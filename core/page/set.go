@@ -146,7 +146,7 @@ func (s *Set) place(i int) int {
 // source is where the contents of an opened set come from, shared by all its
 // views.
 type source struct {
-	items      []item
+	items      *items // nil: there are none to be read
 	golds      []goldBody
 	hints      []string
 	names      []string // of files that are called otherwise than their pages
@@ -176,8 +176,7 @@ type payload struct {
 	recoded bool   // raw is in another charset than the page in the file, so that its size is another
 }
 
-// item says where the bytes of one page are. There is one for each page of a set,
-// so that it is kept small.
+// item says where the bytes of one page are.
 type item struct {
 	at, n int64  // place in the container, in its own terms; of a file, when it was last changed, and its length
 	in    int32  // position in source.containers; inFile, or below it for a file of another name
