@@ -134,7 +134,11 @@ func (c *mergeCmd) Run(e *env) error {
 		return err
 	}
 	defer w.Close()
-	m, err := w.Merge(e.ctx)
+	merge := w.MergeFound
+	if c.asksForAll() {
+		merge = w.Merge
+	}
+	m, err := merge(e.ctx)
 	if err != nil {
 		return err
 	}
@@ -157,6 +161,9 @@ func (c *outcomeFlags) check() error {
 	}
 	return c.exportFlags.check()
 }
+
+// asksForAll tells whether every page of the set is to be called by its name.
+func (c *outcomeFlags) asksForAll() bool { return c.Keep+c.Bundle+c.Truth != "" }
 
 // write writes what was put together, and prints the report.
 func (c *outcomeFlags) write(e *env, w *spread.Work, m *spread.Merged) error {

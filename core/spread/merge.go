@@ -8,7 +8,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
-	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/relate"
 	"pagetwin/core/say"
@@ -24,7 +23,13 @@ type Merged struct {
 }
 
 // Merge puts the result together from all pieces: that of a run over the set.
-func (w *Work) Merge(ctx context.Context) (*Merged, error) {
+func (w *Work) Merge(ctx context.Context) (*Merged, error) { return w.merge(ctx, true) }
+
+// MergeFound is [Work.Merge] with a set that knows the ids, addresses and titles of those
+// pages alone that are in pairs, or left out: of a large set most are neither.
+func (w *Work) MergeFound(ctx context.Context) (*Merged, error) { return w.merge(ctx, false) }
+
+func (w *Work) merge(ctx context.Context, all bool) (*Merged, error) {
 	p := detect.Pieces{Pages: int(w.Spec.Pages)}
 	gather := w.scored
 	if shipped, err := w.shipped(); err != nil {
@@ -40,8 +45,7 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 		tally(&p, m)
 		p.Said = append(p.Said, w.said(m)...)
 	}
-	set, err := w.table(ctx, s, &p)
-	if err != nil {
+	if err := w.rows(ctx, s, &p); err != nil {
 		return nil, err
 	}
 	if s.step == store.Sign {
@@ -49,7 +53,33 @@ func (w *Work) Merge(ctx context.Context) (*Merged, error) {
 			return nil, err
 		}
 	}
-	return w.assemble(ctx, s, set, p)
+	m, err := w.assemble(ctx, s, p)
+	if err != nil {
+		return nil, err
+	}
+	var named []uint64
+	if !all {
+		named = wanted(p, m.Result)
+	}
+	pages := make([]page.Page, w.Spec.Pages)
+	if err := s.names(ctx, named, pages); err != nil {
+		return nil, err
+	}
+	m.Set = page.Listed(w.Spec.Set, w.Dir, w.print(s), pages)
+	m.Set.Problems = p.Listed
+	return m, nil
+}
+
+// wanted has a bit for each page that is in pairs or left out.
+func wanted(p detect.Pieces, r *detect.Result) []uint64 {
+	bits := make([]uint64, p.Pages/64+1)
+	for _, page := range r.Pairs.Pages() {
+		bits[page/64] |= 1 << (page % 64)
+	}
+	for _, l := range p.Left {
+		bits[l.Page/64] |= 1 << (l.Page % 64)
+	}
+	return bits
 }
 
 // tally adds what a shard counts.
@@ -60,9 +90,8 @@ func tally(p *detect.Pieces, m store.Manifest) {
 	p.Bytes += 8 * m.Counts[store.CountWords]
 }
 
-// assemble makes the result over a set of pieces, whose sketches of texts lie with its
-// shards.
-func (w *Work) assemble(ctx context.Context, s *shards, set *page.Set, p detect.Pieces) (*Merged, error) {
+// assemble makes the result of pieces, whose sketches of texts lie with the shards.
+func (w *Work) assemble(ctx context.Context, s *shards, p detect.Pieces) (*Merged, error) {
 	texts, err := s.texts()
 	if err != nil {
 		return nil, err
@@ -81,7 +110,7 @@ func (w *Work) assemble(ctx context.Context, s *shards, set *page.Set, p detect.
 	if err != nil {
 		return nil, err
 	}
-	return &Merged{set, res, w.job.Algorithm, cmp.Or(w.Spec.Lowest, res.Cut)}, nil
+	return &Merged{Result: res, Algorithm: w.job.Algorithm, Threshold: cmp.Or(w.Spec.Lowest, res.Cut)}, nil
 }
 
 // scored gathers what blocks of rows gave.
@@ -128,77 +157,12 @@ func (w *Work) said(m store.Manifest) (list []say.Words) {
 	return list
 }
 
-// table reads the tables of pages of all shards: the set, and what became of its pages. An id
-// that comes twice is an error.
-func (w *Work) table(ctx context.Context, s *shards, p *detect.Pieces) (_ *page.Set, err error) {
-	pages := make([]page.Page, 0, w.Spec.Pages)
-	for i := range s.manifests {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if pages, err = s.rows(pages, i, p); err != nil {
-			return nil, err
-		}
-	}
-	set := page.Listed(w.Spec.Set, w.Dir, w.print(s), pages)
-	if a, b, twice := set.Twice(); twice {
-		x, _ := s.of(uint32(a))
-		y, _ := s.of(uint32(b))
-		return nil, say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give its pages ids of their own, and sign again into another folder",
-			"%s：id %s 同时出现在分片 %d/%d 和 %d/%d 中：请使网页的 id 各不相同，再签名到另一文件夹", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
-	}
-	set.Problems = p.Listed
-	return set, nil
-}
-
 // print is the fingerprint of the set: that of its one shard, or of them all.
 func (w *Work) print(s *shards) string {
 	if len(s.manifests) == 1 {
 		return s.manifests[0].From
 	}
 	return s.hash
-}
-
-// rows adds the pages of a shard, and what became of them.
-func (s *shards) rows(pages []page.Page, shard int, p *detect.Pieces) ([]page.Page, error) {
-	dir, before := s.dirs[shard], len(pages)
-	t, err := store.OpenPages(filepath.Join(dir, store.PagesName))
-	if err != nil {
-		return nil, err
-	}
-	if n := int(s.before[shard+1] - s.before[shard]); t.Len() != n {
-		return nil, say.Errorf("%s has rows of %d pages instead of %d: remove the folder, and make it again", "%s 的表中有 %d 页，应为 %d 页：请删除该文件夹后重做", dir, t.Len(), n)
-	}
-	for i := range t.Len() {
-		row, err := t.At(i)
-		if err != nil {
-			return nil, err
-		}
-		pages = append(pages, page.Page{ID: row.ID, URL: row.URL, Title: row.Title, Size: row.Size, Kind: row.Kind})
-		var v kind.Verdict
-		if row.Verdict != nil {
-			v, _ = kind.FromWords(row.Verdict)
-			p.Kinds[v.Kind]++
-		}
-		if row.Why != uint8(detect.Taken) {
-			p.Left = append(p.Left, detect.Left{Page: int32(before + i), Why: detect.Why(row.Why), Kind: v})
-		}
-		if row.Cut > 0 {
-			p.Templates.Pages++
-			p.Templates.Characters += int64(row.Cut)
-		}
-	}
-	p.Kinds[kind.Unknown] = 0 // pages that cannot be read
-	problems := slices.Clone(t.Problems)
-	slices.SortStableFunc(problems, func(x, y store.Problem) int { return cmp.Compare(x.Page, y.Page) })
-	for _, x := range problems {
-		if x.Page < 0 {
-			p.Listed = append(p.Listed, x.Problem)
-		} else {
-			p.Problems = append(p.Problems, x.Problem)
-		}
-	}
-	return pages, nil
 }
 
 // pairs walks over the pairs of all blocks.
@@ -230,14 +194,15 @@ func (w *Work) block(b int) ([]store.Pair, error) {
 // hash that are not equal would have been brought together as one, and are an error.
 func (s *shards) classes(ctx context.Context) ([][]int32, error) {
 	n := int(s.before[len(s.sigs)])
-	hashes, live := make([]uint64, 0, n), make([]bool, 0, n)
-	for _, x := range s.sigs {
-		hashes = append(hashes, x.Hashes...)
-		for i := range x.Len() {
-			live = append(live, x.Words(i) > 0)
-		}
+	hash := func(i int) (h uint64, ok bool) {
+		shard, at := s.of(uint32(i))
+		return s.sigs[shard].Hashes[at], s.sigs[shard].Words(int(at)) > 0
 	}
-	firsts := algo.CopiesBy(n, func(i int) (uint64, bool) { return hashes[i], live[i] }, func(i, j int) bool { return hashes[i] == hashes[j] })
+	firsts := algo.CopiesBy(n, hash, func(i, j int) bool {
+		x, _ := hash(i)
+		y, _ := hash(j)
+		return x == y
+	})
 	number := make(map[int]int)
 	var classes [][]int32
 	for i, first := range firsts {

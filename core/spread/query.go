@@ -78,22 +78,23 @@ func (w *Work) query(ctx context.Context, k *maker, set *page.Set, m store.Manif
 		return err
 	}
 	defer closeAll(q.sigs[:min(1, len(q.sigs))])
-	both, err := q.sets(set, add)
+	both, err := q.sets(ctx, set, add)
 	if err != nil {
 		return err
 	}
 	p := detect.Pieces{Pages: len(both.Pages), Said: m.Said}
 	tally(&p, m)
-	if _, err := q.rows(nil, 0, &p); err != nil {
+	if err := q.became(ctx, 0, &p, func(store.Page) {}); err != nil {
 		return err
 	}
 	if err := q.score(ctx, &p); err != nil {
 		return err
 	}
-	merged, err := w.assemble(ctx, &q.shards, both, p)
+	merged, err := w.assemble(ctx, &q.shards, p)
 	if err != nil {
 		return err
 	}
+	merged.Set = both
 	return found(merged)
 }
 
@@ -128,14 +129,10 @@ func (q *query) open(dir string, m store.Manifest) error {
 
 // sets is the set of all pages, the new ones first. Where pages are to be added their ids
 // must be new.
-func (q *query) sets(set *page.Set, add bool) (*page.Set, error) {
-	var pages []page.Page
-	var aside detect.Pieces
-	var err error
-	for i := 1; i < len(q.dirs); i++ {
-		if pages, err = q.rows(pages, i, &aside); err != nil {
-			return nil, err
-		}
+func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, error) {
+	pages := make([]page.Page, q.old.before[len(q.old.dirs)])
+	if err := q.old.names(ctx, nil, pages); err != nil {
+		return nil, err
 	}
 	known := page.Listed(q.work.Spec.Set, q.work.Dir, q.old.hash, pages)
 	if add {
