@@ -18,6 +18,8 @@ import (
 type record struct {
 	kind       string // WARC-Type; for ARC "response" or "filedesc"
 	id         string // WARC-TREC-ID, by which TREC's judgements call pages; of a record without URL its own
+	own        string // WARC-Record-ID
+	of         string // WARC-Refers-To: of a conversion, the record that was converted
 	uri        string
 	mime       string // of the block, lower case, without parameters
 	charset    string
@@ -52,6 +54,10 @@ type captured struct {
 	coded   bool         // body is unpacked as it is read
 }
 
+// crawlers are how the names of records begin that are no page of the web: what Wget and
+// Browsertrix write of a crawl, the text of a page among it, which is there itself.
+var crawlers = [...]string{"metadata:", "urn:text:", "urn:textFinal:", "urn:pageinfo:"}
+
 // content tells what the block of a record holds, of which r has read the
 // header of the record and nothing more.
 func (rec record) content(r *bufio.Reader) captured {
@@ -62,8 +68,10 @@ func (rec record) content(r *bufio.Reader) captured {
 	default:
 		return captured{refused: refuse(rec.kind+" records", rec.kind+" 记录")}
 	}
-	if strings.HasPrefix(rec.uri, "metadata:") {
-		return captured{refused: refuse("records that the crawler wrote of itself", "爬虫自身写的记录")}
+	for _, prefix := range crawlers {
+		if strings.HasPrefix(rec.uri, prefix) {
+			return captured{refused: refuse("records that the crawler wrote of itself", "爬虫自身写的记录")}
+		}
 	}
 	if !rec.http {
 		c := captured{hint: rec.charset, body: r}

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
@@ -25,13 +26,14 @@ type recordLister struct {
 	spanning int32             // container of records that go on in other members
 	block    *bufio.Reader
 	meter    *meter
+	taken    map[uint64]bool // hashed names of the records that are pages of the set
 }
 
 // records lists a WARC or ARC. A file as it is is read again by place; one that
 // is packed record by record, as the standard asks, by the place of the packed
 // record; of any other packing the bodies are copied.
 func (l *lister) records(in *input, d *dialect) error {
-	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter()}
+	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter(), taken: map[uint64]bool{}}
 	var err error
 	switch {
 	case in.packing == nil:
@@ -59,6 +61,9 @@ func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.i
 func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) bool {
 	r.block.Reset(block)
 	c := rec.content(r.block)
+	if c.refused == nil && rec.kind == "conversion" && r.taken[xxh3.HashString(rec.of)] && !r.opt.Conversions {
+		c.refused = refuse("conversions of pages that are there", "已有原网页的转换记录")
+	}
 	if c.refused != nil {
 		r.left.add(*c.refused)
 		return false
@@ -92,6 +97,9 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	page := candidate{page: Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, item: *place, hint: c.hint, sum: m.sum, where: where}
 	page.name("", 0)
 	r.add(page)
+	if rec.own != "" {
+		r.taken[xxh3.HashString(rec.own)] = true
+	}
 	return true
 }
 

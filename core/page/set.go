@@ -49,6 +49,9 @@ type Options struct {
 	// is more, and a file that unpacks to far more than others do is then stopped
 	// sooner.
 	MaxUnpack int64
+	// Conversions says that of a web archive conversion records are listed too whose
+	// original is a page of the same file. Those of other files always are, as in WET.
+	Conversions bool
 	// Section is the part of the set that is opened; the zero Section is the whole.
 	Section Section
 	// Progress is told the bytes listed so far and their total, never by two

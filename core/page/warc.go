@@ -27,7 +27,7 @@ var warcFormat = format{
 func startsWARC(line []byte) bool { return bytes.HasPrefix(line, []byte("WARC/")) }
 
 func warcHead(r *bufio.Reader) (record, error) {
-	rec, id := record{length: -1}, ""
+	rec := record{length: -1}
 	line, n, err := readLine(r)
 	rec.head = int64(n)
 	switch {
@@ -41,7 +41,9 @@ func warcHead(r *bufio.Reader) (record, error) {
 		case "warc-type":
 			rec.kind = strings.ToLower(value)
 		case "warc-record-id":
-			id = strings.Trim(value, "<>")
+			rec.own = strings.Trim(value, "<>")
+		case "warc-refers-to":
+			rec.of = strings.Trim(value, "<>")
 		case "warc-trec-id":
 			rec.id = value
 		case "warc-target-uri":
@@ -61,7 +63,7 @@ func warcHead(r *bufio.Reader) (record, error) {
 	})
 	rec.head += int64(n)
 	if rec.id == "" && rec.uri == "" {
-		rec.id = id
+		rec.id = rec.own
 	}
 	if rec.kind == "response" && rec.mime == "" && isWeb(rec.uri) {
 		rec.http = true
