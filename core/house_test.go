@@ -32,7 +32,7 @@ var floors = [][]string{
 	{"cluster", "versions", "spread"},
 	{"eval", "eval/body"},
 	{"experiment", "lesson", "course"},
-	{"synth", "plot", "label", "workspace"},
+	{"synth", "plot", "label", "workspace", "convert"},
 	{"export", "synth/talk"},
 }
 

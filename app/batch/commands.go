@@ -35,6 +35,7 @@ type commands struct {
 	Label      labelCmd      `cmd:"" help:"Judgements of a workspace: import, export, agreement, the next pairs, estimates."`
 	Cache      cacheCmd      `cmd:"" help:"Say how much the kept signatures of a workspace take, or delete them."`
 	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
+	Convert    convertCmd    `cmd:"" help:"Make a page set of a public one that lies on the disk: Common Crawl, SpotSigs, NEWS-COPY, CleanEval and others; or tell where it is to be had."`
 	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
 	Learn      learnCmd      `cmd:"" help:"Learn of a set what a run would before it signs a page, at once or part by part, for run --state."`
 	Fit        fitCmd        `cmd:"" help:"Fit the learned blend to judged pairs, and measure it out of fold."`

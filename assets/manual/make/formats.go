@@ -17,7 +17,7 @@ func inputs() [][4]string { // what it is called, in both languages; what is tak
 	return [][4]string{
 		{"folder", "文件夹", "All pages in it, any depth, and in the archives inside it, three deep. With a `pages.jsonl` (or `.csv`, `.tsv`, `.parquet`) at the top, what that lists.", "其中任意层的全部网页，以及所含压缩包中的网页（最多三层）。顶层有 `pages.jsonl`（或 `.csv`、`.tsv`、`.parquet`）时，以它所列为准。"},
 		{"zip, tar", "zip、tar", "As a folder; tar packed or not.", "同文件夹；tar 压缩与否均可。"},
-		{"WARC, ARC", "WARC、ARC", "Responses with status 200 to 299, resources and conversions that are HTML or text; compressed record by record, or as a whole. A page is called by its WARC-TREC-ID, else its address.", "状态码 200 至 299 的响应、resource 和 conversion 记录中的 HTML 或文本；逐条压缩或整体压缩均可。网页以 WARC-TREC-ID 命名，没有时用网址。"},
+		{"WARC, ARC", "WARC、ARC", "Responses with status 200 to 299 and resources that are HTML or text, and conversions (the texts of WET) whose page is not in the same file; compressed record by record, or as a whole. A page is called by its WARC-TREC-ID, else its address.", "状态码 200 至 299 的响应和 resource 记录中的 HTML 或文本，以及原网页不在同一文件中的 conversion 记录（WET 的文本）；逐条压缩或整体压缩均可。网页以 WARC-TREC-ID 命名，没有时用网址。"},
 		{"MHTML", "MHTML", "The page that a browser saved with its parts.", "浏览器连同附件保存的单个网页。"},
 		{"JSON lines", "JSON 行", "One object a line: `id`, and one of `file` (a page beside it), `html` or `text`; where known `url`, `title`, `summary`, `gold`.", "每行一个对象：`id`，以及 `file`（旁边的网页文件）、`html`、`text` 三者之一；已知的话还有 `url`、`title`、`summary`、`gold`。"},
 		{"CSV, TSV", "CSV、TSV", "Columns with the same names in the first row.", "首行为同样的列名。"},
@@ -46,7 +46,7 @@ func (f *facts) formats(lang string) string {
 	w.line("| file | columns | where it is used |", "| 文件 | 列 | 用在哪里 |")
 	w.WriteString("|---|---|---|\n")
 	w.line("| clusters | `id`, `cluster` | `clusters.tsv` beside the pages, `--truth`, *Labels…* |", "| 分组 | `id`、`cluster` | 网页旁的 `clusters.tsv`、`--truth`、“标注…” |")
-	w.line("| judged pairs | `id1`, `id2`, `label` (`1 0 p x ?`) | `pairs.tsv` beside the pages, `--truth`, *Labels…*, `label import` |", "| 已判断的网页对 | `id1`、`id2`、`label`（`1 0 p x ?`） | 网页旁的 `pairs.tsv`、`--truth`、“标注…”、`label import` |")
+	w.line("| judged pairs | `id1`, `id2`, `label` (`1 0 p x ?`) | `pairs.tsv` beside the pages, `--truth`, *Labels…*, `label import`; without a header only where it can hold no scores |", "| 已判断的网页对 | `id1`、`id2`、`label`（`1 0 p x ?`） | 网页旁的 `pairs.tsv`、`--truth`、“标注…”、`label import`；无表头的只在不可能是得分时接受 |")
 	w.line("| TREC qrels | topic, 0, page, relevance; the topic is a page of the set | the same |", "| TREC qrels | 主题、0、网页、相关度；主题须是集中的网页 | 同上 |")
 	w.line("| Splink labels | `unique_id_l`, `unique_id_r`, `clerical_match_score` | the same |", "| Splink 标注 | `unique_id_l`、`unique_id_r`、`clerical_match_score` | 同上 |")
 	w.line("| scored pairs | `id1`, `id2`, `score` from 0 to 1; TSV, CSV, JSON lines, Parquet, TREC run | `run --scores`, *Open scores…* |", "| 打分的网页对 | `id1`、`id2`、0 到 1 的 `score`；TSV、CSV、JSON 行、Parquet、TREC run | `run --scores`、“打开得分文件…” |")

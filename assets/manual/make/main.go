@@ -1,5 +1,5 @@
 // Command make writes the reference of the manual, both languages: a page for each
-// algorithm and denoiser, one of all measures, one of all file formats. What stands there
+// algorithm and denoiser, one of all measures, one of all file formats, one of all public sets. What stands there
 // comes from the declarations of the program and from runs over the samples; formulas and
 // the meaning of columns are kept beside this program.
 //
@@ -100,6 +100,7 @@ func reference(ctx context.Context, root string) (map[string]string, error) {
 		pages[lang+"/denoisers.md"] = f.denoiserList(lang)
 		pages[lang+"/measures.md"] = f.measures(lang)
 		pages[lang+"/formats.md"] = f.formats(lang)
+		pages[lang+"/public-sets.md"] = publicSets(lang)
 	}
 	return pages, nil
 }

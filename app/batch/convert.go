@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"text/tabwriter"
+	"time"
+
+	"pagetwin/core/convert"
+	"pagetwin/core/disk"
+	"pagetwin/core/say"
+)
+
+type convertCmd struct {
+	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (--list prints them). Alone it tells where the set is to be had, how to bring it home and under which terms."`
+	Source   string  `arg:"" optional:"" name:"source" help:"Where the set lies as its makers give it out: a folder or file."`
+	Out      string  `placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	Pages    int     `placeholder:"N" help:"Take the first N pages; all unless told."`
+	Lang     string  `placeholder:"LANG" help:"Take pages of one language (zh, en …), of sets that say it."`
+	LeastHan float64 `placeholder:"SHARE" help:"Take pages of whose letters at least this share is Han, 0 to 1."`
+	List     bool    `help:"List the public sets."`
+	JSON     bool    `name:"json" help:"The list as JSON."`
+}
+
+func (c *convertCmd) claims() (out claims) {
+	if c.Out != "" && c.Source != "" {
+		out.readsSets(c.Source)
+		out.out = append(out.out, disk.Output{Flag: "--out", Path: c.Out, New: true})
+	}
+	return out
+}
+
+// Run lists the sets, tells of one, or converts it.
+func (c *convertCmd) Run(e *env) error {
+	if c.List || c.JSON {
+		return c.list(e)
+	}
+	if c.Name == "" {
+		return usage(errors.New("convert needs the name of a public set: --list prints them"))
+	}
+	set, err := convert.Find(c.Name)
+	if err != nil {
+		return usage(err)
+	}
+	switch {
+	case c.Source == "" && c.Out == "":
+		return tellSet(e.stdout, set)
+	case c.Source == "":
+		return usage(fmt.Errorf("convert %s needs SOURCE, where the set lies: batch convert %[1]s tells how to get it", c.Name))
+	case c.Out == "":
+		return usage(errors.New("convert needs --out DIR for the page set"))
+	case c.Pages < 0:
+		return usage(fmt.Errorf("--pages must not be negative, got %d", c.Pages))
+	case c.LeastHan < 0 || c.LeastHan > 1:
+		return usage(fmt.Errorf("--least-han must be from 0 to 1, got %g", c.LeastHan))
+	}
+	if inFolder(c.Out, c.Source) {
+		return usage(fmt.Errorf("--out %s lies in %s, which is read: write beside it", c.Out, c.Source))
+	}
+	bar := newProgress(e.stderr)
+	res, err := convert.Convert(e.ctx, set, c.Source, c.Out, convert.Options{
+		Pages: c.Pages, Lang: c.Lang, LeastHan: c.LeastHan, MaxUnpack: e.maxUnpack, Day: time.Now(), Disk: e.disk,
+		Progress: func(pages int) { bar.show("convert", int64(pages), int64(c.Pages)) },
+	})
+	bar.done()
+	complain(e, res.Problems)
+	if err != nil {
+		return err
+	}
+	return c.report(e.stdout, set, res)
+}
+
+// inFolder tells whether a path lies in a folder.
+func inFolder(path, folder string) bool {
+	in, err := filepath.Abs(folder)
+	at, err2 := filepath.Abs(path)
+	if err != nil || err2 != nil {
+		return false
+	}
+	rel, err := filepath.Rel(in, at)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// report says what came out.
+func (c *convertCmd) report(w io.Writer, set convert.Set, res convert.Result) error {
+	fmt.Fprintf(w, "%d pages in %s", res.Pages, c.Out)
+	if res.Texts > 0 && res.Texts < res.Pages {
+		fmt.Fprintf(w, ", %d of them plain texts", res.Texts)
+	}
+	if res.Bodies > 0 {
+		fmt.Fprintf(w, ", %d with a true body", res.Bodies)
+	}
+	if set.Gives&convert.Clusters != 0 {
+		fmt.Fprintf(w, ", %d in %d clusters of two and more", res.Duplicates, res.Clusters)
+	}
+	if res.Judged > 0 {
+		fmt.Fprintf(w, ", %d judged pairs", res.Judged)
+	}
+	if res.Filtered > 0 {
+		fmt.Fprintf(w, "; %d of another language or script left out", res.Filtered)
+	}
+	_, err := fmt.Fprintf(w, "\nlicence: %s\ncite: %s\n", set.Licence.En, set.Cite)
+	return err
+}
+
+// publicSet is a set in the list.
+type publicSet struct {
+	Name    string    `json:"name"`
+	Title   string    `json:"title"`
+	Gives   say.Words `json:"gives"`
+	What    say.Words `json:"what"`
+	Address string    `json:"address"`
+	Get     say.Words `json:"get"`
+	Steps   []string  `json:"steps"`
+	Source  string    `json:"source"`
+	Licence say.Words `json:"licence"`
+	Cite    string    `json:"cite"`
+	Expects say.Words `json:"expects"`
+}
+
+func (c *convertCmd) list(e *env) error {
+	sets := convert.Sets()
+	if c.JSON {
+		list := make([]publicSet, len(sets))
+		for i, s := range sets {
+			list[i] = publicSet{s.Name, s.Title, s.Gives.Words(), s.What, s.Address, s.Get, s.Steps, s.Source, s.Licence, s.Cite, s.Expects}
+		}
+		return printJSON(e.stdout, list)
+	}
+	w := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
+	for _, s := range sets {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", s.Name, s.Gives.Words().En, s.Title)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(e.stdout, "\nbatch convert NAME tells where a set is to be had and under which terms.")
+	return err
+}
+
+// tellSet prints what is known of a set.
+func tellSet(w io.Writer, s convert.Set) error {
+	fmt.Fprintf(w, "%s (%s)\n%s\n\n", s.Title, s.Gives.Words().En, s.What.En)
+	fmt.Fprintf(w, "source   %s\nlicence  %s\ncite     %s\nexpects  %s\n\n", s.Address, s.Licence.En, s.Cite, s.Expects.En)
+	if s.Get.En != "" {
+		fmt.Fprintf(w, "%s\n\n", s.Get.En)
+	}
+	for _, step := range s.Steps {
+		fmt.Fprintf(w, "    %s\n", step)
+	}
+	_, err := fmt.Fprintf(w, "    batch convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
+	if err == nil && s.Note.En != "" {
+		_, err = fmt.Fprintf(w, "\n%s\n", s.Note.En)
+	}
+	return err
+}

@@ -1,0 +1,96 @@
+package convert
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"pagetwin/core/disk"
+	"pagetwin/core/say"
+)
+
+// Options are the settings of [Convert].
+type Options struct {
+	Pages     int       // at most so many pages; 0 for all
+	Lang      string    // only pages of which the set says this language; "" for all
+	LeastHan  float64   // only pages of whose letters at least this share is Han, 0 to 1
+	MaxUnpack int64     // as of page.Options, for sources that are page sets themselves
+	Day       time.Time // when it was done, for README.md
+	Disk      disk.FS
+	Progress  func(pages int) // may be nil
+}
+
+// Result is what came out.
+type Result struct {
+	Pages      int // HTML pages and texts
+	Texts      int // of these, plain texts
+	Bodies     int // pages with a true body
+	Clusters   int // of two pages and more
+	Duplicates int // pages in these
+	Judged     int // pairs with a label
+	Filtered   int // pages left out by Lang and LeastHan
+	Problems   []say.Problem
+}
+
+// errEnough ends the reading when there are as many pages as were asked for.
+var errEnough = errors.New("enough pages")
+
+// Convert reads the set s, which lies at source as its makers give it out, and makes the
+// folder out, which must not be there or be empty: whole or not at all.
+//
+// Pages keep the order and the names that the set gives them; a name that comes again
+// has #2 behind it. HTML that lies in files of its own is copied byte by byte, so that its
+// charset can be found out as for any page; other pages are decoded. The error is about
+// the set as a whole, mostly a file that is not where it should be; what is wrong with
+// single pages is in Result.Problems.
+func Convert(ctx context.Context, s Set, source, out string, opt Options) (Result, error) {
+	r := &reading{ctx: ctx, set: s, path: source, opt: opt}
+	if err := r.look(); err != nil {
+		return Result{}, err
+	}
+	var res Result
+	err := opt.Disk.Folder(out, func(dir string) (err error) {
+		res, err = r.fill(dir)
+		return err
+	})
+	return res, err
+}
+
+// fill makes the set in a folder that is being made.
+func (r *reading) fill(dir string) (Result, error) {
+	w := &writer{disk: r.opt.Disk, dir: dir, opt: r.opt, labelled: r.set.Gives&(Clusters|Pairs) != 0, seen: map[string]int{}}
+	w.said = say.Ledger{List: &w.res.Problems}
+	r.out = w
+	err := w.disk.Fill(filepath.Join(dir, "pages.jsonl"), func(list *bufio.Writer) error {
+		w.list = list
+		if err := r.set.read(r); !errors.Is(err, errEnough) {
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		return w.res, err
+	}
+	w.said.Close()
+	if w.res.Pages == 0 {
+		return w.res, r.nothing()
+	}
+	if err := w.labels(); err != nil {
+		return w.res, err
+	}
+	return w.res, w.disk.Put(filepath.Join(dir, "README.md"), []byte(r.readme(w.res)))
+}
+
+// nothing says that no page came out, and where known why.
+func (r *reading) nothing() error {
+	switch n := r.out.res.Filtered; {
+	case n > 0:
+		return say.Errorf("none of the %d pages of %s is of the language asked for, or has so many Han characters", "%[2]s 的 %[1]d 个网页都不是所要的语言，或汉字不够多", n, r.path)
+	case len(r.out.res.Problems) > 0:
+		p := r.out.res.Problems[0]
+		return say.Errorf("%s gave no page: %s: %v", "%s 中没有可用的网页：%s：%v", r.path, p.Where, p.Words())
+	}
+	return r.expected()
+}
