@@ -103,3 +103,6 @@ tool (
 	honnef.co/go/tools/cmd/staticcheck
 	mvdan.cc/gofumpt
 )
+
+// The faces of Liberation that are used, of twelve; see there.
+replace codeberg.org/go-fonts/liberation => ./assets/liberation
