@@ -3,24 +3,10 @@
 // must know what made those that it keeps.
 package core
 
-import (
-	"embed"
-	"io/fs"
-)
-
-// The patterns leave out tests: a name must not end in t.go, or in t.go with no s
-// before it, and so on to _test.go. A pattern that matches nothing stops the build,
-// so each is there where it has a file; TestSourcesAreWhole tells which one is missing.
-//
-//go:embed say/*[^t].go truth/*[^t].go param/*[^t].go hash/*[^t].go disk/*[^t].go boost/*[^t].go boost/*.s linear/*[^t].go pack/*[^t].go
-//go:embed page/*[^t].go page/*/*[^t].go markup/*[^t].go text/*[^t].go align/*[^t].go trace/*[^t].go
-//go:embed repeat/*[^t].go kind/*[^t].go relate/*[^t].go denoise/*[^t].go denoise/*/*[^t].go
-//go:embed algo/*[^t].go algo/*/*[^t].go sketch/*/*[^t].go sketch/*/*.s
-//go:embed catalog/*[^t].go detect/*[^t].go scores/*[^t].go command/*[^t].go
-//go:embed sigcache/*[^t].go sigcache/*.tsv spread/*[^t].go spread/*/*[^t].go
-//go:embed */*[^s]t.go */*/*[^s]t.go */*[^e]st.go */*/*[^e]st.go */*[^t]est.go */*/*[^t]est.go
-var sources embed.FS
+import "io/fs"
 
 // Sources returns the Go files of the rooms that make signatures, without tests, and
-// what these embed: "page/set.go".
-func Sources() fs.FS { return sources }
+// what these embed: "page/set.go". A program has them in it as they are; one built with
+// the tag packed, as those are that people install, has them packed in a file that
+// assets/sources makes, at a fifth of the bytes.
+func Sources() fs.FS { return sourceFiles() }

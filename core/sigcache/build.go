@@ -11,8 +11,12 @@ import (
 // the batch command differ in it.
 var without = []string{"-buildmode", "-trimpath", "CGO_", "vcs"}
 
-// tagOfWindow is set for the window alone and for no file of a room that signs.
-const tagOfWindow = "migrated_fynedo"
+// These tags are for no file of a room that signs: one is set for the window, the other
+// where the sources are packed.
+const (
+	tagOfWindow = "migrated_fynedo"
+	tagOfPacked = "packed"
+)
 
 // outside are the modules, by the beginning of their paths, that only the window, the
 // figures and the command line use; what else there is counts. A test holds to both.
@@ -46,7 +50,7 @@ func builtWith(info *debug.BuildInfo) (line string, modules []string) {
 		case s.Key == "-ldflags" && !strings.Contains(s.Value, "-X"):
 			continue // what else a linker is told leaves the code as it is
 		case s.Key == "-tags":
-			tags := slices.DeleteFunc(strings.Split(s.Value, ","), func(t string) bool { return t == tagOfWindow })
+			tags := slices.DeleteFunc(strings.Split(s.Value, ","), func(t string) bool { return t == tagOfWindow || t == tagOfPacked })
 			if s.Value = strings.Join(tags, ","); s.Value == "" {
 				continue
 			}

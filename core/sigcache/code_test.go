@@ -160,7 +160,7 @@ func TestTheWindowSharesWithTheBatchCommandAndNoOtherBuildDoes(t *testing.T) {
 	}{
 		"window": {func(b *debug.BuildInfo) {
 			b.Settings[1].Value = "1"
-			set("-tags", "migrated_fynedo")(b)
+			set("-tags", "migrated_fynedo,packed")(b)
 			set("CGO_CFLAGS", "-O2")(b)
 			set("-ldflags", "-s -w")(b)
 			set("vcs.modified", "true")(b)
