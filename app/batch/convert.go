@@ -25,7 +25,7 @@ type convertCmd struct {
 }
 
 func (c *convertCmd) claims() (out claims) {
-	if c.Out != "" && c.Source != "" {
+	if c.Out != "" {
 		out.readsSets(c.Source)
 		out.out = append(out.out, disk.Output{Flag: "--out", Path: c.Out, New: true})
 	}

@@ -41,6 +41,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 		{"bodies", []string{"extract", "set.jsonl", "--denoiser", "none,strip", "--bodies", "b.jsonl", "--table", "t.csv"}, false},
 		{"zip", []string{"generate", "spec.toml", "--out", "s.zip"}, false},
 		{"folder", []string{"generate", "spec.toml", "--out", "made"}, false},
+		{"convert", []string{"convert", "pile", "set.jsonl", "--out", "brought"}, false},
 		{"experiment", []string{"run", "experiment.toml", "--out", "out"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -50,7 +51,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 				t.Chdir(dir)
 				t.Setenv("XDG_STATE_HOME", filepath.Join(dir, ".state"))
 				inputs := map[string]string{
-					"set.jsonl": faultSet, "spec.toml": "seed = 7\npages = 2\n", "judged.tsv": "x\ty\t1\n",
+					"set.jsonl": faultSet, "spec.toml": "seed = 7\npages = 2\n", "judged.tsv": "id1\tid2\tlabel\nx\ty\t1\n",
 					"experiment.toml": "name = \"small\"\nset = \"set.jsonl\"\n[[algorithm]]\nname = \"digest\"\n",
 				}
 				before := map[string]string{}
@@ -58,7 +59,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 					before[name] = text
 				}
 				for name := range after { // what a run of before left
-					if inputs[name] == "" && !c.kept && c.name != "folder" {
+					if inputs[name] == "" && !c.kept && c.name != "folder" && c.name != "convert" {
 						before[name] = "before"
 					}
 				}

@@ -95,7 +95,7 @@ func TestTwoSetsAgainstEachOther(t *testing.T) {
 		t.Errorf("%d comparisons; %s", r.Result.Comparisons, d.Run.Commands())
 	}
 	truth := filepath.Join(t.TempDir(), "pairs.tsv")
-	if err := os.WriteFile(truth, []byte("a\tx\t1\na\tb\t1\n"), 0o644); err != nil {
+	if err := os.WriteFile(truth, []byte("id1\tid2\tlabel\na\tx\t1\na\tb\t1\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	d.Library.LoadTruth(truth)

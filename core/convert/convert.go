@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"path/filepath"
 	"time"
 
@@ -59,18 +60,22 @@ func Convert(ctx context.Context, s Set, source, out string, opt Options) (Resul
 }
 
 // fill makes the set in a folder that is being made.
-func (r *reading) fill(dir string) (Result, error) {
-	w := &writer{disk: r.opt.Disk, dir: dir, opt: r.opt, labelled: r.set.Gives&(Clusters|Pairs) != 0, seen: map[string]int{}}
+func (r *reading) fill(dir string) (res Result, err error) {
+	on := r.opt.Disk
+	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	err = on.Fill(in("pages.jsonl"), func(list *bufio.Writer) error {
+		res, err = r.pour(list, func(name string, content []byte) error { return on.Put(in(name), content) })
+		return err
+	})
+	return res, err
+}
+
+// pour reads the set: the listing of the pages goes to list, all other files to put.
+func (r *reading) pour(list io.Writer, put func(name string, content []byte) error) (Result, error) {
+	w := &writer{list: list, put: put, opt: r.opt, labelled: r.set.Gives&(Clusters|Pairs) != 0, seen: map[string]int{}}
 	w.said = say.Ledger{List: &w.res.Problems}
 	r.out = w
-	err := w.disk.Fill(filepath.Join(dir, "pages.jsonl"), func(list *bufio.Writer) error {
-		w.list = list
-		if err := r.set.read(r); !errors.Is(err, errEnough) {
-			return err
-		}
-		return nil
-	})
-	if err != nil {
+	if err := r.set.read(r); err != nil && !errors.Is(err, errEnough) {
 		return w.res, err
 	}
 	w.said.Close()
@@ -80,7 +85,7 @@ func (r *reading) fill(dir string) (Result, error) {
 	if err := w.labels(); err != nil {
 		return w.res, err
 	}
-	return w.res, w.disk.Put(filepath.Join(dir, "README.md"), []byte(r.readme(w.res)))
+	return w.res, put("README.md", []byte(r.readme(w.res)))
 }
 
 // nothing says that no page came out, and where known why.

@@ -43,13 +43,18 @@ func (r *reading) look() error {
 	if err != nil {
 		return say.Errorf("convert %s: %v", "转换 %s：%v", r.path, say.Plain(err))
 	}
-	r.entries, r.known = map[string][]fs.DirEntry{}, map[string]map[string]string{}
-	r.root = os.DirFS(r.path)
-	if !info.IsDir() {
-		r.only = filepath.Base(r.path)
-		r.root = os.DirFS(filepath.Dir(r.path))
+	if info.IsDir() {
+		r.at(os.DirFS(r.path), "")
+	} else {
+		r.at(os.DirFS(filepath.Dir(r.path)), filepath.Base(r.path))
 	}
 	return nil
+}
+
+// at says where the files are, and which of them SOURCE is alone.
+func (r *reading) at(root fs.FS, only string) {
+	r.root, r.only = root, only
+	r.entries, r.known = map[string][]fs.DirEntry{}, map[string]map[string]string{}
 }
 
 // expected says how SOURCE should look, and what was found there.

@@ -1,16 +1,14 @@
 package convert
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
+	"io"
 	"strings"
 	"unicode"
 
 	"pagetwin/core/denoise"
-	"pagetwin/core/disk"
 	"pagetwin/core/markup"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
@@ -44,11 +42,10 @@ type line struct {
 
 // writer writes a set into a folder that is being made.
 type writer struct {
-	disk     disk.FS
-	dir      string
+	put      func(name string, content []byte) error // a file, below the folder of the set
 	opt      Options
-	labelled bool // the set says which pages are duplicates
-	list     *bufio.Writer
+	labelled bool           // the set says which pages are duplicates
+	list     io.Writer      // of pages.jsonl
 	seen     map[string]int // how often an id came
 	order    []named        // pages in order, where the set has labels
 	edges    [][2]string    // pages that are duplicates of one another
@@ -76,9 +73,11 @@ func (w *writer) add(it item) error {
 		w.res.Filtered++
 		return nil
 	}
-	if w.seen[it.ID]++; w.seen[it.ID] > 1 {
-		it.ID = fmt.Sprintf("%s#%d", it.ID, w.seen[it.ID])
+	for id := it.ID; w.seen[it.ID] > 0; {
+		w.seen[id]++
+		it.ID = fmt.Sprintf("%s#%d", id, w.seen[id])
 	}
+	w.seen[it.ID] = 1
 	w.res.Pages++
 	if err := w.files(&it); err != nil {
 		return err
@@ -123,10 +122,6 @@ func (w *writer) files(it *item) error {
 	w.res.Bodies++
 	it.Gold = fmt.Sprintf("gold/%06d.txt", w.res.Pages)
 	return w.put(it.Gold, []byte(it.body+"\n"))
-}
-
-func (w *writer) put(name string, content []byte) error {
-	return w.disk.Put(filepath.Join(w.dir, filepath.FromSlash(name)), content)
 }
 
 func (w *writer) problem(where string, m say.Message) { w.said.Add(where, m) }
