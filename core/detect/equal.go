@@ -65,7 +65,9 @@ func (m *match) fold(ctx context.Context, parts []uint8) error {
 // copies returns the first of the pages whose signature is that of each.
 func (m *match) copies(ctx context.Context) ([]int, error) {
 	if m.away != nil {
-		return m.away.copies(ctx)
+		firsts, err := m.away.copies(ctx)
+		m.away.hashes = nil // nobody asks again
+		return firsts, err
 	}
 	return algo.Copies(m.sigs), nil
 }

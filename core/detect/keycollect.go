@@ -14,10 +14,12 @@ import (
 // worker puts in, in pieces of one size, so that no entry is ever moved. The entry of a page
 // that only has a key, and looks for nobody by it, is the complement of the page.
 type keyPart struct {
-	keys  [][]uint64
-	pages [][]int32 // of each key
-	n     int       // entries in the last piece
-	away  []int64   // where pieces are that are full and on the disk
+	lastKeys  []uint64 // the last of keys, which is being filled
+	lastPages []int32  // the last of pages
+	n         int      // entries in them
+	keys      [][]uint64
+	pages     [][]int32 // of each key
+	away      []int64   // where pieces are that are full and on the disk
 }
 
 // thinned leaves of entries, which it changes, those of pages that count.
@@ -72,13 +74,12 @@ func (c *keyCollector) add(worker int, page int32, keys []uint64, asks int) erro
 			page = ^page
 		}
 		p := &parts[hash.Mix64(key)>>1>>(63-c.bits)]
-		if len(p.keys) == 0 || p.n == c.room {
+		if p.n == len(p.lastKeys) {
 			if err := c.next(worker, p); err != nil {
 				return err
 			}
 		}
-		last := len(p.keys) - 1
-		p.keys[last][p.n], p.pages[last][p.n] = key, page
+		p.lastKeys[p.n], p.lastPages[p.n] = key, page
 		p.n++
 	}
 	return nil
@@ -86,8 +87,8 @@ func (c *keyCollector) add(worker int, page int32, keys []uint64, asks int) erro
 
 // next makes room in a part for another entry.
 func (c *keyCollector) next(worker int, p *keyPart) error {
-	if last := len(p.keys) - 1; last >= 0 && c.file != nil && c.pieces.Add(-1) < 0 {
-		at, ok, err := c.file.write(worker, p.keys[last], p.pages[last])
+	if p.n > 0 && c.file != nil && c.pieces.Add(-1) < 0 {
+		at, ok, err := c.file.write(worker, p.lastKeys, p.lastPages)
 		if err != nil {
 			return err
 		}
@@ -96,7 +97,8 @@ func (c *keyCollector) next(worker int, p *keyPart) error {
 			return nil
 		}
 	}
-	p.keys, p.pages, p.n = append(p.keys, make([]uint64, c.room)), append(p.pages, make([]int32, c.room)), 0
+	p.lastKeys, p.lastPages, p.n = make([]uint64, c.room), make([]int32, c.room), 0
+	p.keys, p.pages = append(p.keys, p.lastKeys), append(p.pages, p.lastPages)
 	return nil
 }
 

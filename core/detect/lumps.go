@@ -49,7 +49,13 @@ func (m *match) first() func(page int32) bool {
 	if m.classes == nil {
 		return nil
 	}
-	return func(page int32) bool { return m.classes.Lowest(page) == page }
+	later := make([]uint64, m.size()/64+1) // a bit for each page that is not: it is asked for every entry of the index
+	for _, members := range m.classes.All() {
+		for _, p := range members[1:] {
+			later[p/64] |= 1 << (p % 64)
+		}
+	}
+	return func(page int32) bool { return later[page/64]>>(page%64)&1 == 0 }
 }
 
 // lumps scores what an index of keys brings together where signatures are away; the pages of

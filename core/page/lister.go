@@ -170,8 +170,7 @@ func (l *lister) finish() error {
 	}
 	l.set.Fingerprint = l.sum.String()
 	l.set.opened = opened{len(l.set.Pages), l.set.Fingerprint}
-	index := l.index
-	l.set.index = func() *idIndex { return index }
+	l.set.index = indexOf(l.set.Pages) // few ask for a page by its id: the room is free until somebody does
 	if l.beside {
 		l.truths()
 	}
