@@ -17,7 +17,7 @@ type Options struct {
 	Pages     int       // at most so many pages; 0 for all
 	Lang      string    // only pages of which the set says this language; "" for all
 	LeastHan  float64   // only pages of whose letters at least this share is Han, 0 to 1
-	MaxUnpack int64     // as of page.Options, for sources that are page sets themselves
+	MaxUnpack int64     // the most that packed files may unpack to, as of page.Options
 	Day       time.Time // when it was done, for README.md
 	Disk      disk.FS
 	Progress  func(pages int) // may be nil
@@ -47,6 +47,9 @@ var errEnough = errors.New("enough pages")
 // the set as a whole, mostly a file that is not where it should be; what is wrong with
 // single pages is in Result.Problems.
 func Convert(ctx context.Context, s Set, source, out string, opt Options) (Result, error) {
+	if opt.Lang != "" && !s.Langs {
+		return Result{}, say.Errorf("%s does not say the languages of its pages, and all are wanted of %q", "%s 未注明网页的语言，无法只取 %q", s.Name, opt.Lang)
+	}
 	r := &reading{ctx: ctx, set: s, path: source, opt: opt}
 	if err := r.look(); err != nil {
 		return Result{}, err

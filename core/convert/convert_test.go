@@ -411,6 +411,18 @@ func TestDamagedPagesAreSaid(t *testing.T) {
 	}
 }
 
+// Files that unpack to more than they may are read no further.
+func TestWhatIsPackedMayNotGrowWithoutEnd(t *testing.T) {
+	s := sample{set: "mnbvc", files: map[string]string{"1.jsonl.gz": packed(`{"文件名":"一.txt","段落":[{"内容":"` + 渡轮 + `"}]}` + "\n" + strings.Repeat(" ", 1<<20) + "\n")}}
+	out, _, err := brought(t, s, Options{MaxUnpack: 1 << 16})
+	if err == nil || !strings.Contains(err.Error(), "unpack to more than") {
+		t.Error(err)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("half a set was left")
+	}
+}
+
 // Of a set one may take the first pages, those of a language and those in Chinese
 // characters; labels name the pages that are there and no others.
 func TestPagesCanBeChosen(t *testing.T) {
@@ -423,6 +435,9 @@ func TestPagesCanBeChosen(t *testing.T) {
 				}
 			}
 		case "core", "news-copy", "webapp", "spotsigs":
+			if _, _, err := brought(t, s, Options{Lang: "zh"}); err == nil || !strings.Contains(err.Error(), s.set+" does not say the languages") {
+				t.Errorf("%s: %v", s.set, err)
+			}
 			out, res, err := brought(t, s, Options{Pages: 2})
 			if err != nil || res.Pages != 2 {
 				t.Fatalf("%s: %+v, %v", s.set, res, err)

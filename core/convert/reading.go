@@ -3,6 +3,7 @@ package convert
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -31,6 +32,8 @@ type reading struct {
 	only    string // the file that SOURCE is, "" for a folder
 	entries map[string][]fs.DirEntry
 	known   map[string]map[string]string // see remembered
+
+	unpacked int64 // bytes
 }
 
 // deepest is how far below SOURCE the folders of a set are looked for: what was unpacked
@@ -172,7 +175,22 @@ func (r *reading) open(name string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, errors.Join(say.Errorf("%s: the %s data is damaged: %v", "%s：%s 数据已损坏：%v", name, p.Name, err), f.Close())
 	}
-	return opened{in, f}, nil
+	return opened{&unpacked{in, r}, f}, nil
+}
+
+// unpacked reads what is unpacked, as long as all of SOURCE unpacks to no more than it may.
+type unpacked struct {
+	io.Reader
+	r *reading
+}
+
+func (u *unpacked) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	most := cmp.Or(u.r.opt.MaxUnpack, page.DefaultMaxUnpack)
+	if u.r.unpacked += int64(n); u.r.unpacked > most {
+		return n, say.Errorf("the files unpack to more than %s: --max-unpack says how much they may", "各文件解压后超过 %s：可用 --max-unpack 放宽", say.Mebibytes(most))
+	}
+	return n, err
 }
 
 // opened is an open file and what is read of it.

@@ -19,6 +19,7 @@ type Set struct {
 	Source  string    // what SOURCE is then
 	Licence say.Words // what its makers say may be done with it
 	Cite    string    // how to cite it
+	Langs   bool      // it says the languages of its pages
 	Expects say.Words // the files that SOURCE must have, as the end of a sentence
 	Note    say.Words // what to know when measuring with it; may be empty
 	read    func(*reading) error

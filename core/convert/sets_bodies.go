@@ -35,7 +35,7 @@ func bodySets() []Set {
 			read: l3s,
 		},
 		{
-			Name: "daniel", Title: "DAnIEL v2.1", Gives: HTML | Bodies,
+			Name: "daniel", Title: "DAnIEL v2.1", Gives: HTML | Bodies, Langs: true,
 			What: say.Words{
 				En: "1,689 news pages of 2011 and 2012 with bodies by people: Chinese 401, English 475, Polish 274, Greek 273, Russian 266. Recoded to UTF-8.",
 				Zh: "2011 至 2012 年 1,689 个新闻网页，附人工正文：中文 401、英文 475、波兰文 274、希腊文 273、俄文 266。已转为 UTF-8。",
@@ -65,7 +65,7 @@ func bodySets() []Set {
 			read:    twins{folders: [][2]string{{"Original", "cleaned"}}, body: []string{"*.txt"}, page: cleanEvalPage, more: dateBeside}.read,
 		},
 		{
-			Name: "cleaneval", Title: "CleanEval 2007", Gives: HTML | Bodies,
+			Name: "cleaneval", Title: "CleanEval 2007", Gives: HTML | Bodies, Langs: true,
 			What:    say.Words{En: "English and Chinese pages of all kinds with bodies cleaned by people: about 60 a language to develop with, the English test of 681 beside.", Zh: "各类英文和中文网页，附人工清理的正文：每种语言约 60 个用于开发，另有 681 个的英文测试集。"},
 			Address: "https://sigwac.org.uk/cleaneval/devset.html",
 			Steps: []string{
