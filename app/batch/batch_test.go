@@ -28,6 +28,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("ROOT", root+"/../..")
 			e.Setenv("XDG_STATE_HOME", e.WorkDir+"/.state")
+			e.Setenv("LocalAppData", e.WorkDir+"/.state") // the same on Windows
 			e.Setenv("XDG_CONFIG_HOME", e.WorkDir+"/.config")
 			return nil
 		},

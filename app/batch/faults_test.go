@@ -50,6 +50,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 				dir := t.TempDir()
 				t.Chdir(dir)
 				t.Setenv("XDG_STATE_HOME", filepath.Join(dir, ".state"))
+				t.Setenv("LocalAppData", filepath.Join(dir, ".state")) // the same on Windows
 				inputs := map[string]string{
 					"set.jsonl": faultSet, "spec.toml": "seed = 7\npages = 2\n", "judged.tsv": "id1\tid2\tlabel\nx\ty\t1\n",
 					"experiment.toml": "name = \"small\"\nset = \"set.jsonl\"\n[[algorithm]]\nname = \"digest\"\n",

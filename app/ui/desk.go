@@ -16,6 +16,7 @@ import (
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/teach"
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/letters"
 )
 
 // Options are what the window is opened with.
@@ -235,9 +236,10 @@ func (w *Desk) applyLook() {
 // fontWarning says in both languages which package to install; the Chinese line
 // is there for those who read it elsewhere, in boxes or not.
 func (w *Desk) fontWarning() fyne.CanvasObject {
+	remedy := letters.Remedy()
 	l := widget.NewLabel(strings.Join([]string{
-		"No font with Chinese characters was found: they show as boxes. Install one and start again: sudo apt-get install fonts-wqy-microhei",
-		w.t("font.none"),
+		"No font with Chinese characters was found: they show as boxes. Install one and start again: " + remedy.En,
+		w.t("font.none", remedy.Zh),
 	}, "\n"))
 	l.Importance, l.Wrapping, l.Selectable = widget.WarningImportance, fyne.TextWrapWord, true
 	return l

@@ -19,7 +19,14 @@ const PartMark = ".pagetwin-part"
 // NoRoomFor tells why a folder cannot be made at path: something is there. A folder
 // without content is as good as none.
 func NoRoomFor(path string) error {
-	entries, err := os.ReadDir(path)
+	info, err := os.Stat(path)
+	var entries []os.DirEntry
+	switch {
+	case err == nil && !info.IsDir():
+		err = syscall.ENOTDIR // not every system says so when it lists a file
+	case err == nil:
+		entries, err = os.ReadDir(path)
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil

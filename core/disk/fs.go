@@ -144,7 +144,7 @@ func (d FS) Rename(from, to string) error {
 	if err := d.fault(OpRename, to); err != nil {
 		return err
 	}
-	return os.Rename(from, to)
+	return patiently(func() error { return os.Rename(from, to) })
 }
 
 // Remove deletes a file or an empty folder. Callers delete only what this program
@@ -153,7 +153,7 @@ func (d FS) Remove(path string) error {
 	if err := d.fault(OpRemove, path); err != nil {
 		return err
 	}
-	return os.Remove(path)
+	return patiently(func() error { return os.Remove(path) })
 }
 
 // RemoveAll deletes a folder with all that it holds; see [FS.Remove].
@@ -161,7 +161,7 @@ func (d FS) RemoveAll(path string) error {
 	if err := d.fault(OpRemove, path); err != nil {
 		return err
 	}
-	return os.RemoveAll(path)
+	return patiently(func() error { return os.RemoveAll(path) })
 }
 
 // Touch sets the time at which a file was changed.

@@ -43,6 +43,9 @@ func StateDir() string {
 		if dir := os.Getenv("LocalAppData"); dir != "" {
 			return filepath.Join(dir, "pagetwin")
 		}
+		if home, err := os.UserHomeDir(); err == nil && filepath.IsAbs(home) {
+			return filepath.Join(home, "AppData", "Local", "pagetwin")
+		}
 		return ""
 	case "darwin", "ios":
 		if dir, err := os.UserConfigDir(); err == nil {

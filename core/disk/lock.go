@@ -107,3 +107,7 @@ func (l *Lock) Release() error {
 	l.f = nil
 	return f.Close()
 }
+
+// Drop is Release, and removes the file at path that [FS.Acquire] took the lock in: for
+// locks of what is made once and never again under that name.
+func (d FS) Drop(l *Lock, path string) error { return d.removeHeld(l, path) }

@@ -8,8 +8,8 @@ import (
 )
 
 // Scratch is a file for what does not fit in memory. Where the system lets an open file go
-// without its name, nothing is left behind even by a program that is killed; elsewhere
-// Close removes it.
+// without its name, or deletes it when it is closed, nothing is left behind even by a
+// program that is killed; elsewhere Close removes it.
 type Scratch struct {
 	*os.File
 	fs    FS
@@ -30,11 +30,16 @@ func (d FS) NewScratch(dir, kind string) (*Scratch, error) {
 	if err := d.fault(OpCreate, dir); err != nil {
 		return nil, err
 	}
+	if !d.Named {
+		if f, err := openVanishing(dir, kind); err == nil {
+			return &Scratch{File: f, fs: d, dir: dir}, nil
+		}
+	}
 	f, err := os.CreateTemp(dir, "pagetwin-*."+kind)
 	if err != nil {
 		return nil, err
 	}
-	return &Scratch{File: f, fs: d, dir: dir, named: d.Named || os.Remove(f.Name()) != nil}, nil
+	return &Scratch{File: f, fs: d, dir: dir, named: true}, nil
 }
 
 // Dir is the folder that the file is in.

@@ -15,9 +15,14 @@ const partTail = ".part"
 
 // partName is a name that no one can guess for what will be called base.
 func partName(base string) string {
+	return partHead(base) + randomName() + partTail
+}
+
+// randomName is 16 digits that no one can guess.
+func randomName() string {
 	var b [8]byte
 	_, _ = rand.Read(b[:]) // never fails
-	return partHead(base) + hex.EncodeToString(b[:]) + partTail
+	return hex.EncodeToString(b[:])
 }
 
 // partHead begins the names of what will be called base: hidden, and short enough for

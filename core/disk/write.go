@@ -158,24 +158,12 @@ func (d FS) fresh(path string, fill func(*bufio.Writer) error, last bool) error 
 	return err
 }
 
-// SyncDir makes a rename or a new file in a folder last. Systems that cannot do it
-// for a folder, and folders that may not be opened, do without.
+// SyncDir makes a rename or a new file in a folder last, where the system can.
 func (d FS) SyncDir(path string) error {
 	if err := d.fault(OpSyncDir, path); err != nil {
 		return err
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil //nolint:nilerr // see above
-	}
-	defer f.Close()
-	err = f.Sync()
-	for _, no := range []error{syscall.EINVAL, syscall.ENOTSUP, syscall.ENOSYS, syscall.EBADF, fs.ErrPermission, errors.ErrUnsupported} {
-		if errors.Is(err, no) {
-			return nil
-		}
-	}
-	return err
+	return syncDir(path)
 }
 
 // Attempt is what was tried with a file.
@@ -215,9 +203,12 @@ func (a Attempt) words() say.Words {
 func Cannot(tried Attempt, path string, err error) error {
 	what, why := tried.words(), Reason(err)
 	switch {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case isFull(err):
 		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept",
 			"无法%s %s：%v；请腾出空间再试，原有内容保留", what, path, why)
+	case isInUse(err):
+		return say.Errorf("cannot %s %s: %v; close the program that has it open, or choose a folder that can be written to, what is there is kept",
+			"无法%s %s：%v；请关闭占用它的程序，或选可写的文件夹，原有内容保留", what, path, why)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
 		return say.Errorf("cannot %s %s: %v; choose a folder that can be written to, what is there is kept",
 			"无法%s %s：%v；请选可写的文件夹，原有内容保留", what, path, why)

@@ -27,10 +27,10 @@ type Fonts struct {
 }
 
 // ErrNoChineseFont says that no font with Chinese characters was found.
-var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one (Debian: apt-get install fonts-wqy-microhei)", "没有找到中文字体，中文会显示成方框：请安装一种（Debian：apt-get install fonts-wqy-microhei）")
+var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one", "没有找到中文字体，中文会显示成方框：请安装一种")
 
-// Load finds the fonts of this system. With ErrNoChineseFont the result still serves for
-// Latin text.
+// Load finds the fonts of this system. With ErrNoChineseFont, which says how one is
+// installed here, the result still serves for Latin text.
 func Load() (*Fonts, error) {
 	f := Latin()
 	for _, path := range chineseFontFiles() {
@@ -39,7 +39,7 @@ func Load() (*Fonts, error) {
 			return f, nil
 		}
 	}
-	return f, ErrNoChineseFont
+	return f, say.Errorf("%v (%v)", "%v（%v）", ErrNoChineseFont, Remedy())
 }
 
 // Latin returns the Latin faces alone, which are the same on every system.

@@ -117,12 +117,15 @@ func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (b
 		if held := (*disk.Held)(nil); errors.As(err, &held) {
 			return false, nil
 		}
-		if err == nil {
-			defer lock.Release()
-			if !remove || e.IsDir() {
-				defer w.disk.Remove(w.runs(folder + lockTail))
+		switch own := w.runs(folder + lockTail); {
+		case err == nil && remove && !e.IsDir(): // the lock is all that was left
+			if err := w.disk.Drop(lock, own); err != nil {
+				return false, disk.Cannot(disk.ToDelete, own, err)
 			}
-		} else if remove {
+			return true, nil
+		case err == nil:
+			defer func() { _ = w.disk.Drop(lock, own) }()
+		case remove:
 			return false, err
 		}
 	}

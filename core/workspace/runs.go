@@ -63,8 +63,7 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
-	defer lock.Release()
-	defer w.disk.Remove(tmp + lockTail)
+	defer func() { _ = w.disk.Drop(lock, tmp+lockTail) }()
 	err = w.fill(tmp, rec, &f)
 	if err == nil {
 		err = w.disk.Rename(tmp, w.runs(id))

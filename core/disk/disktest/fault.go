@@ -65,7 +65,7 @@ func Listing(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 		if path != dir {
-			names = append(names, strings.TrimPrefix(path, dir+string(filepath.Separator)))
+			names = append(names, filepath.ToSlash(strings.TrimPrefix(path, dir+string(filepath.Separator))))
 		}
 		return err
 	})
