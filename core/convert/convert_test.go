@@ -132,10 +132,10 @@ func samples() []sample {
 			set: "cleaneval",
 			files: map[string]string{
 				"en-original/1.html": `<text id="http://a.example/1?x&amp;y" title="Ferry" encoding="utf-8">` + "\n" + htmlOf(ferry) + "\n</text>\n", "en-cleaned/1-cleaned.txt": "URL: http://a.example/1\n\n<h>Ferry\n<p>" + ferry + "\n<l>by foot\n",
-				"zh-original/2.html": htmlOf(大桥), "zh-cleaned/2-cleaned.txt": " URL: http://b.example/2\n<p>" + 大桥,
+				"zh-original/zh/2.html": htmlOf(大桥), "zh-cleaned/cleaned/2-cleaned.txt": " URL: http://b.example/2\n<p>" + 大桥,
 				"test/input/3.html": htmlOf(bridge), "test/GoldStandard/3.txt": "<p>" + bridge,
 			},
-			pages: "en-original/1 zh-original/2 test/input/3", bodies: "Ferry\n" + ferry + "\nby foot|" + 大桥 + "|" + bridge, urls: "http://a.example/1 http://b.example/2 ",
+			pages: "en-original/1 zh-original/zh/2 test/input/3", bodies: "Ferry\n" + ferry + "\nby foot|" + 大桥 + "|" + bridge, urls: "http://a.example/1 http://b.example/2 ",
 		},
 		{
 			set:   "cleanportaleval",

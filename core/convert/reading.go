@@ -141,6 +141,19 @@ func (r *reading) inside(dir, name string) string {
 	return ""
 }
 
+// bottom returns the folder that dir holds and nothing else, as unpacking leaves it; dir
+// itself where it holds more.
+func (r *reading) bottom(dir string) string {
+	for range deepest {
+		all := r.list(dir)
+		if len(all) != 1 || !all[0].IsDir() {
+			break
+		}
+		dir = path.Join(dir, all[0].Name())
+	}
+	return dir
+}
+
 // files returns the files in SOURCE, at any depth, in order.
 func (r *reading) files() []string {
 	var all []string
@@ -148,6 +161,8 @@ func (r *reading) files() []string {
 	walk = func(dir string) {
 		for _, e := range r.list(dir) {
 			switch at := path.Join(dir, e.Name()); {
+			case r.ctx.Err() != nil:
+				return // which the next page says
 			case e.IsDir():
 				walk(at)
 			default:

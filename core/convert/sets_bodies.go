@@ -70,7 +70,7 @@ func bodySets() []Set {
 			Address: "https://sigwac.org.uk/cleaneval/devset.html",
 			Steps: []string{
 				"mkdir cleaneval && cd cleaneval",
-				"for f in en-original en-cleaned zh-original zh-cleaned; do curl -O http://corpus1.leeds.ac.uk/cleaneval/devel/$f.tgz && mkdir -p $f && tar -C $f --strip-components 1 -xf $f.tgz; done; cd ..",
+				"for f in en-original en-cleaned zh-original zh-cleaned; do curl -O http://corpus1.leeds.ac.uk/cleaneval/devel/$f.tgz && mkdir -p $f && tar -C $f -xf $f.tgz; done; cd ..",
 			},
 			Source:  "cleaneval",
 			Licence: noLicence,

@@ -136,8 +136,8 @@ type Apart struct {
 func NotConverted() []Apart {
 	return []Apart{
 		{"ClueWeb09, ClueWeb12, ClueWeb22; GOV2, .GOV", say.Words{
-			En: "given out after an agreement is signed, on disks or from a server of the institute. What one has then are WARC files (GOV2: TREC's own form), which open as they are; pages are called by their TREC ids, so that TREC's judgements fit as qrels.",
-			Zh: "须签署协议后由所在机构取得。所得为 WARC 文件（GOV2 为 TREC 自有格式），可直接打开；网页以 TREC 编号命名，TREC 的判断可作 qrels 使用。",
+			En: "given out after an agreement is signed, on disks or from a server of the institute. ClueWeb09 and 12 are WARC files then, which open as they are; pages are called by their TREC ids, so that TREC's judgements fit as qrels. The form of GOV2 is TREC's own and is not read.",
+			Zh: "须签署协议后由所在机构取得。ClueWeb09 和 12 为 WARC 文件，可直接打开；网页以 TREC 编号命名，TREC 的判断可作 qrels 使用。GOV2 为 TREC 自有格式，不能读取。",
 		}},
 		{"ClueWeb09 labelled near-duplicate news (Alonso, Fetterly, Manasse 2013)", say.Words{
 			En: "labels of pairs without the pages, which are in ClueWeb09. With it, write id1, id2, label out of its columns and pass them as --truth.",

@@ -18,28 +18,29 @@ type twins struct {
 	more    func(r *reading, dir string, it *item) // what else the set says of the page, dir holding its folder; may be nil
 }
 
+// place is one such pair of folders.
+type place struct{ dir, pages, bodies, prefix, lang string }
+
 // read reads all such pairs of folders.
 func (t twins) read(r *reading) error {
-	type found struct{ dir, pages, bodies string }
-	var all []found
+	var all []place
 	taken := map[string]bool{}
 	for _, dir := range r.folders() {
 		for _, names := range t.folders {
 			if pages, bodies := r.inside(dir, names[0]), r.inside(dir, names[1]); pages != "" && bodies != "" && !taken[pages] {
 				taken[pages] = true
-				all = append(all, found{dir, pages, bodies})
+				all = append(all, place{dir: dir, pages: r.bottom(pages), bodies: r.bottom(bodies), lang: langOf(path.Base(pages))})
 			}
 		}
 	}
 	if len(all) == 0 {
 		return r.expected()
 	}
-	for _, f := range all {
-		prefix := ""
+	for _, at := range all {
 		if len(all) > 1 {
-			prefix = f.pages + "/"
+			at.prefix = at.pages + "/"
 		}
-		if err := t.folder(r, f.dir, f.pages, f.bodies, prefix); err != nil {
+		if err := t.folder(r, at); err != nil {
 			return err
 		}
 	}
@@ -47,13 +48,13 @@ func (t twins) read(r *reading) error {
 }
 
 // folder reads the pages of one folder.
-func (t twins) folder(r *reading, dir, pages, bodies, prefix string) error {
-	for _, e := range r.list(pages) {
-		name := path.Join(pages, e.Name())
+func (t twins) folder(r *reading, at place) error {
+	for _, e := range r.list(at.pages) {
+		name := path.Join(at.pages, e.Name())
 		if e.IsDir() {
 			continue
 		}
-		it := item{line: line{ID: prefix + stem(name), Lang: langOf(path.Base(pages))}}
+		it := item{line: line{ID: at.prefix + stem(name), Lang: at.lang}}
 		raw, err := r.bytes(name)
 		if err != nil {
 			r.left(it.ID, err)
@@ -67,9 +68,9 @@ func (t twins) folder(r *reading, dir, pages, bodies, prefix string) error {
 			continue
 		}
 		it.raw = raw
-		t.takeBody(r, bodies, name, &it)
+		t.takeBody(r, at.bodies, name, &it)
 		if t.more != nil {
-			t.more(r, dir, &it)
+			t.more(r, at.dir, &it)
 		}
 		if err := r.add(it); err != nil {
 			return err

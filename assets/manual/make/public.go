@@ -74,10 +74,10 @@ func publicSet(w *writer, s convert.Set) {
 	steps := append(slices.Clone(s.Steps), fmt.Sprintf("batch convert %s %s --out %s-set", s.Name, s.Source, s.Name))
 	w.WriteString("\n")
 	if s.Get.En != "" {
-		w.say("%s", "%s", s.Get.In(w.lang))
+		w.say("%s", "%s", cell(s.Get.In(w.lang)))
 	}
 	fmt.Fprintf(w, "```text\n%s\n```\n\n", strings.Join(steps, "\n"))
 	if s.Note.En != "" {
-		w.say("%s", "%s", s.Note.In(w.lang))
+		w.say("%s", "%s", cell(s.Note.In(w.lang)))
 	}
 }
