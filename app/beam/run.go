@@ -31,7 +31,7 @@ type flags struct {
 	About       string        `arg:"" optional:"" name:"set" help:"The page set, or a pattern of names in quotes whose files are one ('crawl/*.warc.gz'), which all machines see too; or an experiment file (.toml) with one algorithm and candidates = \"index\", whose settings begin the work."`
 	Sets        string        `placeholder:"SET" help:"The page set or pattern, in place of that of the experiment file."`
 	Shards      int           `placeholder:"N" help:"Parts of the set, where the work is begun: several for each slot of the cluster. Unless told, one for 250,000 pages."`
-	Parts       int           `placeholder:"P" help:"Least number of parts of the keys; there is one for 8,192 pages at least."`
+	Parts       int           `placeholder:"P" help:"Least number of parts of the keys; there is one for 2,048 pages at least."`
 	Blocks      int           `placeholder:"B" help:"Files of what was found; unless told, one for 100,000 pages."`
 	Flink       string        `placeholder:"HOST:PORT" help:"Job server of an Apache Flink cluster. Unless told, Beam's own runner does the job in this process: for tests and small sets."`
 	Parallelism int           `default:"-1" placeholder:"N" help:"Pieces at a time on the cluster; unless told, as many as Flink's configuration says."`

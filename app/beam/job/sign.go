@@ -52,9 +52,10 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 	return nil
 }
 
-// keysAtOnce is how many keys of a shard wait in memory to be sent together: so many that
-// records are few, and whatever number of pages the shard has.
-const keysAtOnce = 1 << 19
+// keysAtOnce is how many keys of a shard wait in memory to be sent together, whatever number
+// of pages the shard has: so many that there are some hundred for each part, since a record
+// costs a runner more than its bytes.
+func (w *work) keysAtOnce() int { return min(max(w.parts()<<8, 1<<17), 1<<20) }
 
 // signing is a shard that is being signed. Signatures are sent by the block, keys when there
 // are many; equal signatures count once among the pages whose keys go together.
@@ -95,7 +96,7 @@ func (s *signing) take(ctx context.Context, x detect.Signed) {
 	s.same[h] = len(s.firsts)
 	s.firsts = append(s.firsts, signed{h, x.Keys, x.Asks, []place{here}})
 	s.block = appendSignature(s.block, uint64(here%blockSize), x.Signature)
-	if s.keys += len(x.Keys); s.keys >= keysAtOnce {
+	if s.keys += len(x.Keys); s.keys >= s.work.keysAtOnce() {
 		s.sendKeys(ctx)
 	}
 }
@@ -110,7 +111,10 @@ func (s *signing) sendBlock() {
 
 // sendKeys sends the keys that wait, and the twins of their pages.
 func (s *signing) sendKeys(ctx context.Context) {
-	out := newParted(s.shard, s.work.parts())
+	out := newParted(s.shard, s.work.parts(), s.work.twinParts())
+	for _, p := range s.firsts {
+		out.count(p.keys)
+	}
 	for _, p := range s.firsts {
 		for k, key := range p.keys {
 			out.entry(entry{key: key, hash: p.hashes[0], page: p.pages[0], times: uint32(len(p.pages)), asks: k < p.asks})
@@ -134,33 +138,41 @@ func otherHash(s algo.Signature) uint64 {
 	return h.Sum64()
 }
 
-// parted gathers the entries and twins of a shard by parts: those of keys, then as many
+// parted gathers the entries and twins of a shard by parts: those of keys, then those
 // of twins.
 type parted struct {
 	shard uint32
+	keys  int // parts of keys
 	parts [][]byte
+	room  []int // keys that a part will have
 }
 
-func newParted(shard uint32, parts int) *parted {
-	return &parted{shard, make([][]byte, 2*parts)}
+func newParted(shard uint32, keys, twins int) *parted {
+	return &parted{shard, keys, make([][]byte, keys+twins), make([]int, keys+twins)}
+}
+
+// count tells of keys that will come, for which there is to be room.
+func (p *parted) count(keys []uint64) {
+	for _, k := range keys {
+		p.room[store.PartOf(k, p.keys)]++
+	}
 }
 
 // part returns what a part has so far.
 func (p *parted) part(i int) *[]byte {
 	if p.parts[i] == nil {
-		p.parts[i] = binary.LittleEndian.AppendUint32(nil, p.shard)
+		p.parts[i] = binary.LittleEndian.AppendUint32(make([]byte, 0, 4+entryBytes*p.room[i]), p.shard)
 	}
 	return &p.parts[i]
 }
 
 func (p *parted) entry(e entry) {
-	b := p.part(store.PartOf(e.key, len(p.parts)/2))
+	b := p.part(store.PartOf(e.key, p.keys))
 	*b = appendEntry(*b, e)
 }
 
 func (p *parted) twins(t twins) {
-	n := len(p.parts) / 2
-	b := p.part(n + store.PartOf(hash.Mix64(t.hash), n))
+	b := p.part(p.keys + store.PartOf(hash.Mix64(t.hash), len(p.parts)-p.keys))
 	*b = appendTwins(*b, t)
 }
 

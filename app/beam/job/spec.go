@@ -57,11 +57,16 @@ func open(spec string) (*work, error) {
 	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }
 
-// pagesInPart is of about how many pages the keys are that wait in the memory of a worker to
-// be brought together, some tens of them a page.
-const pagesInPart = 1 << 13
+// pagesInPart is of about how many pages the keys are that are brought together at a time.
+// A worker has some twenty such parts waiting while it works at one: each is to have about
+// a megabyte.
+const pagesInPart = 1 << 11
 
 // parts is into how many parts keys are cut: they travel, so that many cost no files.
 func (w *work) parts() int {
 	return int(min(max(int64(w.Spec.Parts), w.Spec.Pages/pagesInPart+1), store.MostPieces))
 }
+
+// twinParts is into how many parts twins are cut, of which a page has one where it has some
+// tens of keys.
+func (w *work) twinParts() int { return (w.parts() + 7) / 8 }

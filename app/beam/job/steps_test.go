@@ -143,7 +143,7 @@ func records(list ...[]byte) func(*[]byte) bool {
 func TestABlockServesUnits(t *testing.T) {
 	sigs := []algo.Signature{{1, 2}, nil, {3}}
 	var block []byte
-	signed := signing{blocks: func(_ int64, b []byte) { block = b }, same: map[[2]uint64]int{}}
+	signed := signing{work: &work{Work: &spread.Work{Spec: store.Spec{Parts: 1}}}, blocks: func(_ int64, b []byte) { block = b }, same: map[[2]uint64]int{}}
 	for _, sig := range sigs {
 		signed.take(t.Context(), detect.Signed{Signature: sig, Keys: []uint64{1}})
 	}
@@ -220,10 +220,10 @@ func TestAShardIsSentAsItComes(t *testing.T) {
 	}
 	s.sendBlock()
 	s.sendKeys(t.Context())
-	if times != pages || served < pages/2 || served > pages/2+pages*each/keysAtOnce+1 {
+	if times != pages || served < pages/2 || served > pages/2+pages*each/w.keysAtOnce()+1 {
 		t.Errorf("of %d pages in twos %d signatures were sent, and keys of %d pages", pages, served, times)
 	}
-	if most > keysAtOnce+each || len(s.block) > 0 {
+	if most > w.keysAtOnce()+each || len(s.block) > 0 {
 		t.Errorf("%d keys waited", most)
 	}
 }

@@ -10,7 +10,7 @@ type place = store.Place
 const (
 	blockBits = 8
 	blockSize = 1 << blockBits
-	rowBits   = 12
+	rowBits   = 10
 )
 
 // block numbers the block of a page.
@@ -40,7 +40,7 @@ func (g grid) stretch(p place) uint32 { return p.Shard() / g.shards }
 // unit is a row and a stretch: the pairs whose earlier page is in the one and whose later
 // page is in the other.
 type unit struct {
-	row     uint64 // of 36 bits, since there are no more than 2^16 shards
+	row     uint64 // of 38 bits, since there are no more than 2^16 shards
 	stretch uint32
 }
 
