@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
@@ -66,6 +67,11 @@ func (c *runCmd) Run(e *env) error {
 		return err
 	}
 	defer set.Close()
+	if c.Workspace != "" && opt.State != nil {
+		if err := opt.State.Again(set); err != nil {
+			return usage(say.Errorf("%s does not go with --workspace: %v; keep the run without it, or run without --workspace", "%s 不能与 --workspace 同用：%v；请不带它保留运行，或不用 --workspace", c.State, err))
+		}
+	}
 	if c.Scores != "" {
 		if job, err = c.scored(set); err != nil {
 			return err
@@ -141,9 +147,6 @@ func (c *runCmd) runOptions(denoising []string) (opt detect.Options, err error) 
 		if !slices.Contains([]detect.Candidates{detect.All, detect.Index}, opt.Candidates) {
 			return opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
 		}
-	}
-	if c.State != "" && c.Workspace != "" {
-		return opt, errors.New("--state goes without --workspace: a kept run is looked at again with what is learned of its set")
 	}
 	opt.Program = Version
 	opt.State, err = loadState(c.State)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
 	"pagetwin/core/command"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
@@ -96,6 +97,16 @@ func (d *Desk) AlgorithmIdea(a algo.Algorithm) string {
 		idea += "\n" + d.Book.T("run.own", command.Dir())
 	}
 	return idea
+}
+
+// AlgorithmSpread says whether an algorithm with its defaults can be done in pieces by many
+// processes and machines, as batch algorithms says it; "" where its defaults make no method.
+func (d *Desk) AlgorithmSpread(a algo.Algorithm) string {
+	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
+	if err != nil {
+		return ""
+	}
+	return d.Book.T("run.spread", d.Book.W(s.Words()))
 }
 
 // Choose shows the form of an algorithm.

@@ -49,8 +49,13 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*Sta
 	s := &State{About: aboutOf(r, r.tasks[0].job), file: opt.DF}
 	if s.About.Part != "" && l.Known == nil && r.asksHosts() {
 		s.About.Seen = true
-		s.part, err = r.seePart(ctx)
+		if s.part, err = r.seePart(ctx); err == nil && s.part.repeats == nil {
+			s.ids = idsOf(set)
+		}
 		return s, nil, err
+	}
+	if s.About.Part != "" {
+		s.ids = idsOf(set)
 	}
 	if err := s.learn(ctx, r, l); err != nil {
 		return nil, nil, err

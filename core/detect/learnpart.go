@@ -42,12 +42,20 @@ func MergeStates(ctx context.Context, paths []string, program string, method fun
 	}
 	if g.out.About.Seen {
 		g.out.About.Seen = false
-		return g.out, g.seen(ctx)
+		err = g.seen(ctx)
+	} else if g.method, err = method(g.out.About); err == nil {
+		err = g.fitted(ctx)
 	}
-	if g.method, err = method(g.out.About); err != nil {
-		return nil, err
+	if a, b, twice := g.ids.twice(); twice && err == nil {
+		err = g.twice(a, b)
 	}
-	return g.out, g.fitted(ctx)
+	return g.out, err
+}
+
+// twice says that two parts have a page in common.
+func (g *gather) twice(a, b int) error {
+	return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own",
+		"%s 与 %s 中有标识相同的网页，而整个网页集的标识必须各不相同：请给网页各自的标识", g.paths[a], g.paths[b])
 }
 
 // gather puts parts together.
@@ -56,6 +64,7 @@ type gather struct {
 	abouts []About
 	out    *State
 	method algo.Method
+	ids    partIDs
 }
 
 // gatherOf tells whether the parts at these paths are all there, once, and go together.
@@ -117,7 +126,12 @@ func (g *gather) seen(ctx context.Context) error {
 	var lengths, whole []glance
 	var hosts map[string][]hostPage
 	var joint *repeat.Joint
-	if err := g.each(ctx, func(_ int, s *State) error {
+	if err := g.each(ctx, func(k int, s *State) error {
+		if s.part.repeats == nil {
+			if err := g.know(k, s); err != nil {
+				return err
+			}
+		}
 		lengths = lowest(append(lengths, s.part.lengths...), lengthSample, glanceKey)
 		whole = lowest(append(whole, s.part.whole...), bareSample, glanceKey)
 		if s.part.sites != nil && hosts == nil {
@@ -155,8 +169,7 @@ func (g *gather) seen(ctx context.Context) error {
 // repeats works out what stands on many pages of all parts.
 func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
 	if a, b, twice := joint.Twice(); twice {
-		return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own",
-			"%s 与 %s 中有标识相同的网页，而整个网页集的标识必须各不相同：请给网页各自的标识", g.paths[a], g.paths[b])
+		return g.twice(a, b)
 	}
 	joint.Choose()
 	if err := g.each(ctx, func(k int, s *State) error {
@@ -204,6 +217,9 @@ func (g *gather) fitted(ctx context.Context) error {
 	out := g.out
 	var hosts uint64
 	err := g.each(ctx, func(k int, s *State) error {
+		if err := g.know(k, s); err != nil {
+			return err
+		}
 		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.least), s.bare), s.packRepeats(), s.packSites()))
 		if k == 0 {
 			hosts = of

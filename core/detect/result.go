@@ -84,6 +84,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		said = given.Warnings
 	}
 	m.warn(res, said, t.warnings(), r.set.Problems, int(r.source.slow.Load()))
+	res.Warnings = append(res.Warnings, r.uncached()...)
 	return res, nil
 }
 

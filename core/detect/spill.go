@@ -11,12 +11,13 @@ import (
 
 // spill says where a run puts what it does not hold in memory.
 type spill struct {
-	disk  disk.FS
-	dir   string // "": that of temporary files
-	lent  int    // signatures that are brought into memory at a time
-	firm  bool   // the folder was asked for: where it takes no more, the run ends
-	large bool   // the set is too large to hold what is known of every page
-	keys  int64  // bytes of entries of an index that may stay in memory; negative: any number
+	disk     disk.FS
+	dir      string // "": that of temporary files
+	lent     int    // signatures that are brought into memory at a time
+	firm     bool   // the folder was asked for: where it takes no more, the run ends
+	large    bool   // the set is too large to hold what is known of every page
+	keys     int64  // bytes of entries of an index that may stay in memory; negative: any number
+	uncached bool   // there was a cache, which is not used
 }
 
 // keysPart is the part of the memory of a run that the entries of an index may take before
@@ -35,7 +36,7 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 		s.keys = opt.Memory / keysPart
 		opt.KeepBodies = min(opt.KeepBodies, opt.Memory/keysPart)
 		if s.large = int64(pages)*weight > opt.Memory; s.large {
-			opt.Cache = nil // what it keeps is in memory
+			s.uncached, opt.Cache = opt.Cache != nil, nil // what it keeps is in memory
 		}
 	}
 	if !s.firm {
@@ -48,8 +49,26 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	case opt.Look != nil:
 		return nil, say.Errorf("how an index lies over the pages is shown of runs in memory", "索引的情形只能在内存中的运行里查看")
 	}
-	opt.Cache = nil
+	s.uncached, opt.Cache = s.uncached || opt.Cache != nil, nil
 	return s, nil
+}
+
+// uncached says why the cache that a run was given is not used; nothing where it is, or there
+// is none.
+func (r *run) uncached() []say.Words {
+	switch {
+	case r.spill.uncached:
+		return []say.Words{{
+			En: "signatures were not taken from the cache or left there: what it keeps is held in memory, and this run goes to the disk",
+			Zh: "签名未取自缓存，也未存入缓存：缓存的内容须放在内存中，而此次运行放到磁盘上",
+		}}
+	case r.opt.Cache != nil && r.opt.State != nil:
+		return []say.Words{{
+			En: "signatures were not taken from the cache or left there: what was learned before stands for what the cache knows of the set",
+			Zh: "签名未取自缓存，也未存入缓存：此次用的是先前的学习结果，而不是缓存中对该集的了解",
+		}}
+	}
+	return nil
 }
 
 // scratch makes a scratch file.

@@ -32,6 +32,7 @@ type State struct {
 	method  []byte                 // what it found out besides
 	common  *algo.Frequencies      // of the elements of its keys, where it can be spread by such; else nil
 	part    *seenPart              // of a part of the set what was seen of hosts and templates; nil where that is known
+	ids     []uint64               // of a part the hashes of its ids, ascending, unless repeats in part have them
 }
 
 // About says of what set and with what settings something was learned.
@@ -136,6 +137,21 @@ func partOf(set *page.Set) string {
 func (s *State) whole() error {
 	if s.About.Part != "" {
 		return say.Errorf("it is part %s of what is to be learned: put all parts together with learn merge", "这只是学习结果的第 %s 部分：请用 learn merge 合并各部分", s.About.Part)
+	}
+	return nil
+}
+
+// Again tells whether a run over the set learns by itself what the state has, so that whoever
+// looks at the run again has the same without it. The error says why that is not so.
+func (s *State) Again(set *page.Set) error {
+	a := s.About
+	switch {
+	case a.Sample > 0:
+		return say.Errorf("%s was fitted to a sample of %d pages there, and is fitted to all when the run is looked at again", "其中 %s 只用 %d 个网页的样本拟合，而再次查看运行时会用全部网页拟合", a.Algorithm, a.Sample)
+	case a.DF != "":
+		return say.Errorf("it was learned with a file of document frequencies, which is not at hand when the run is looked at again", "学习时用了文档频率文件，而再次查看运行时没有该文件")
+	case a.Fingerprint != "" && a.Fingerprint != set.Fingerprint, a.Fingerprint == "" && a.Pages != len(set.Pages):
+		return say.Errorf("it was learned of another set, and the run is looked at again with what is learned of its own", "它学自另一网页集，而再次查看运行时依据的是本集的学习结果")
 	}
 	return nil
 }

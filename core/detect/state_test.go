@@ -298,7 +298,10 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_, err := detect.MergeStates(t.Context(), names, "1", nil)
+		_, err := detect.MergeStates(t.Context(), names, "1", func(detect.About) (algo.Method, error) {
+			j := job(1).Job
+			return j.Algorithm.New(j.Values)
+		})
 		return err
 	}
 	refused("part 2/2 is missing", merge(first))
@@ -309,6 +312,17 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	refused("B and A have a page of the same id", merge(second, learned(t, twice(t), job(1), opt)))
 	if err := merge(second, first); err != nil {
 		t.Error(err)
+	}
+	short := bare
+	short.Selection = detect.Selection{Least: 30, Kinds: kind.Any}
+	for name, plain := range map[string]detect.Options{"hosts": opt, "how long pages are": short, "nothing but words": bare} {
+		plain.Repeats = ""
+		first := learned(t, half, job(1), plain)
+		second := learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), plain)
+		if err := merge(second, first); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		refused("B and A have a page of the same id", merge(second, learned(t, twice(t), job(1), plain)))
 	}
 }
 

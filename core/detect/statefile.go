@@ -38,7 +38,8 @@ const (
 	stateDF      = "df      "
 	stateMethod  = "method  "
 	stateCommon  = "common  "
-	stateLengths = "lengths " // of a part, as all below
+	stateIDs     = "ids     " // of a part, as all below
+	stateLengths = "lengths "
 	stateWhole   = "whole   "
 	statePages   = "pages   "
 	stateHosts   = "hosts   "
@@ -64,6 +65,9 @@ func (s *State) Write(w io.Writer) error {
 	out.section(stateDF, packDF(s.file))
 	out.section(stateMethod, s.method)
 	out.section(stateCommon, packCommon(s.common))
+	if s.ids != nil {
+		out.section(stateIDs, pack.Words(nil, s.ids))
+	}
 	if p := s.part; p != nil {
 		out.section(stateLengths, packGlances(p.lengths))
 		out.section(stateWhole, packGlances(p.whole))
@@ -316,6 +320,8 @@ func (s *State) take(name string, content []byte) error {
 		}
 	case stateDF:
 		s.file = text.ReadPackedDF(r)
+	case stateIDs:
+		s.ids = r.Words()
 	default:
 		if s.part == nil {
 			s.part = &seenPart{}

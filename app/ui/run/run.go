@@ -245,7 +245,7 @@ func (v *View) syncForms() {
 		a := v.desk.Algorithms[r.Chosen]
 		v.formOf = f
 		v.title.SetText(v.desk.Book.W(a.Title))
-		v.idea.SetText(v.desk.AlgorithmIdea(a))
+		v.idea.SetText(strings.TrimSpace(v.desk.AlgorithmIdea(a) + "\n" + v.desk.AlgorithmSpread(a)))
 		v.form.RemoveAll()
 		v.form.Add(widgets.NewForm(f, lang, tell))
 	}
