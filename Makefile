@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam bench fuzz fmt samples pictures manual notice package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam findings bench fuzz fmt samples pictures manual notice package release clean
 
 run:
 	@bash .ci/open
@@ -36,6 +36,10 @@ flink-stop:
 # The job of app/beam on Beam's own runner and on such a cluster.
 test-cluster:
 	@bash app/beam/flink/test
+
+# All algorithms on the sets that ship, other programs, the papers' tables: out/findings.
+findings:
+	@bash .ci/findings
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./core/...

@@ -11,5 +11,5 @@ import "embed"
 //
 //go:embed all:templates all:talk
 //go:embed articles words sites.toml banks.toml
-//go:embed reprints.toml reprints.zip course.zip metasearch experiments paper
+//go:embed reprints.toml reprints.zip forms.toml edits.toml course.zip metasearch experiments paper
 var Files embed.FS

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/app/findings"
 	"pagetwin/app/paper"
 	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
@@ -313,6 +314,12 @@ func (p *paperCmd) claims() (c claims) {
 	if p.Out != "" && !p.List {
 		c.out = append(c.out, disk.Output{Flag: "--out", Path: p.Out, Names: paper.Files()})
 	}
+	return c
+}
+
+func (f *findingsCmd) claims() (c claims) {
+	c.readsSets(f.Set...)
+	c.out = append(c.out, disk.Output{Flag: "--out", Path: f.Out, Names: findings.Files()})
 	return c
 }
 

@@ -46,6 +46,7 @@ type commands struct {
 	Agree      agreeCmd      `cmd:"" help:"Make a page set to train on out of pages on whose body two other extractors agree."`
 	Threads    threadsCmd    `cmd:"" help:"Make a page set to train on out of plain texts: threads of forums, and articles with comments that are none of their body."`
 	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
+	Findings   findingsCmd   `cmd:"" help:"Measure all algorithms on the sets that ship, or on labelled ones of your own: which for which pages, with intervals, and a report."`
 	Manual     manualCmd     `cmd:"" help:"Write the manual as one page for a browser."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }

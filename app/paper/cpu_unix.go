@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time that the program has used so far: unlike the time of
+// CPUTime returns the processor time that the program has used so far: unlike the time of
 // the clock it does not grow with what else the machine does.
-func cpuTime() time.Duration {
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0

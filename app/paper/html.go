@@ -28,15 +28,17 @@ func (rep *Report) writeHTML(w io.Writer, fonts *letters.Fonts) error {
 		"newGroup": func(rows []Row, i int) bool {
 			return i == 0 || rows[i].Group != rows[i-1].Group
 		},
-		"scaled": func(rows []Row) bool { return slices.ContainsFunc(rows, inUnit) },
-		"says":   func(s *Set) param.Words { return s.says() },
+		"scaled":  func(rows []Row) bool { return slices.ContainsFunc(rows, inUnit) },
+		"says":    func(s *Set) param.Words { return s.says() },
+		"reading": func(s *Section) param.Words { return s.readingTitle() },
+		"short":   func(s *Section) param.Words { return s.shortTitle() },
 	}).Parse(reportTemplate)
 	if err != nil {
 		return err
 	}
 	return t.Execute(w, map[string]any{
-		"Report": rep, "Title": reportTitle, "Foreword": rep.foreword(), "Legend": legend(),
-		"Paper": wReports, "Set": wSettings, "Reading": wReading, "Difference": wDifference,
+		"Report": rep, "Title": rep.Title, "Foreword": rep.Foreword, "Legend": legend(), "Rows": rep.hasRows(),
+		"Paper": wReports, "Set": wSettings,
 		"Printed": wPrinted, "Ours": wOurs, "Diff": wDiff, "Source": wSource, "Marks": wMarks, "Summary": wSummary,
 	})
 }

@@ -19,35 +19,43 @@ func both(w param.Words) string {
 // writeMarkdown writes the report, English and Chinese side by side.
 func (rep *Report) writeMarkdown(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n", both(reportTitle))
-	for _, p := range rep.foreword() {
+	fmt.Fprintf(&b, "# %s\n\n", both(rep.Title))
+	for _, p := range rep.Foreword {
 		fmt.Fprintf(&b, "%s\n\n%s\n\n", p.En, p.Zh)
 	}
 	for i, s := range rep.Sections {
 		fmt.Fprintf(&b, "## %d. %s\n\n", i+1, both(s.Title))
 		paragraph := func(title, text param.Words) { fmt.Fprintf(&b, "**%s:** %s\n\n%s\n\n", both(title), text.En, text.Zh) }
-		paragraph(wReports, s.Reports)
-		paragraph(wSettings, s.Settings)
+		if s.Reports.En != "" {
+			paragraph(wReports, s.Reports)
+		}
+		if s.Settings.En != "" {
+			paragraph(wSettings, s.Settings)
+		}
 		for _, set := range s.Sets {
 			fmt.Fprintf(&b, "- `%s`: %s\n", set.Name, both(set.says()))
 		}
 		b.WriteString("\n")
 		for _, r := range s.Readings {
-			paragraph(wReading, r)
+			paragraph(s.readingTitle(), r)
 		}
-		s.markdownRows(&b)
+		if len(s.Rows) > 0 {
+			s.markdownRows(&b)
+		}
 		for _, g := range s.Grids {
 			g.markdown(&b)
 		}
-		paragraph(wDifference, s.Difference)
+		paragraph(s.shortTitle(), s.Difference)
 		for _, f := range s.Figures {
 			name := f("en").Name
 			fmt.Fprintf(&b, "![%s](figures/%s-en.png)\n\n", f("en").Title, name)
 		}
 	}
-	fmt.Fprintf(&b, "## %s\n\n", both(wMarks))
-	for _, m := range legend() {
-		fmt.Fprintf(&b, "- **%s** %s\n", m.Mark, both(m.Help))
+	if rep.hasRows() {
+		fmt.Fprintf(&b, "## %s\n\n", both(wMarks))
+		for _, m := range legend() {
+			fmt.Fprintf(&b, "- **%s** %s\n", m.Mark, both(m.Help))
+		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -118,13 +118,13 @@ func (r *builder) cpuBySize(e entrant, docs []*text.Doc) (series, error) {
 		}
 		least := math.Inf(1)
 		for range rounds {
-			begin := cpuTime()
+			begin := CPUTime()
 			for range runs {
 				if err := r.work(m, docs, order[:n]); err != nil {
 					return out, err
 				}
 			}
-			least = min(least, (cpuTime()-begin).Seconds()/float64(runs))
+			least = min(least, (CPUTime()-begin).Seconds()/float64(runs))
 		}
 		out.x, out.y = append(out.x, float64(n)), append(out.y, least)
 	}

@@ -92,9 +92,19 @@ type Report struct {
 	Machine  string
 	Seed     uint64
 	Quick    bool
+	Title    param.Words
+	Foreword []param.Words // what every reader must know first
 	Sections []*Section
 
 	disk disk.FS
+}
+
+// NewReport returns a report without sections, written to a disk.
+func NewReport(opt Options) *Report {
+	return &Report{
+		Version: opt.Version, Seed: opt.Seed, Quick: opt.Quick, disk: opt.Disk, Title: reportTitle,
+		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+	}
 }
 
 // Choose returns the tables called names, in the order of the report; all for
@@ -121,10 +131,8 @@ func Run(ctx context.Context, tables []Table, opt Options) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("paper: %w", err)
 	}
-	rep := &Report{
-		Version: opt.Version, Seed: opt.Seed, Quick: opt.Quick, disk: opt.Disk,
-		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
-	}
+	rep := NewReport(opt)
+	rep.Foreword = rep.foreword()
 	for _, t := range tables {
 		r.table = t.Name
 		opt.tell(t.Name, 0, 0)

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 
 	"pagetwin/core/param"
 )
@@ -19,7 +20,31 @@ var (
 	wSource     = words("source", "出处")
 	wMarks      = words("How the printed values are known", "刊印值的来历")
 	wSummary    = words("In short", "概要")
+	wHow        = words("How it was measured", "测法")
+	wShort      = words("In words", "结论")
 )
+
+// readingTitle stands above what a section says of how it was made: a table of a paper is
+// read, others are measured.
+func (s *Section) readingTitle() param.Words {
+	if len(s.Rows) > 0 {
+		return wReading
+	}
+	return wHow
+}
+
+// shortTitle stands above a section in a sentence.
+func (s *Section) shortTitle() param.Words {
+	if len(s.Rows) > 0 {
+		return wDifference
+	}
+	return wShort
+}
+
+// hasRows tells whether any section sets printed values beside ours.
+func (rep *Report) hasRows() bool {
+	return slices.ContainsFunc(rep.Sections, func(s *Section) bool { return len(s.Rows) > 0 })
+}
 
 // foreword says what every reader must know first.
 func (rep *Report) foreword() []param.Words {

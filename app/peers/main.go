@@ -1,9 +1,11 @@
 // Command peers measures other programs' bodies beside ours: the denoisers that are
 // ported or bound for comparison alone, over page sets whose bodies are known, in one
-// table with those of pagetwin. It is a module of its own, so that what it links in
-// costs the workbench and the batch command nothing.
+// table with those of pagetwin; and has them, and programs that find near-duplicates, take
+// part in batch findings. It is a module of its own, so that what it links in costs the
+// workbench and the batch command nothing.
 //
 //	cd app/peers && go run . SET --denoiser trafilatura,readability-go,learned
+//	cd app/peers && go run . compare DIR
 //	cd app/peers && go test -run '^$' -bench .
 package main
 
@@ -22,6 +24,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"pagetwin/app/peers/domdistiller"
 	"pagetwin/app/peers/trafilatura"
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
@@ -40,25 +43,40 @@ func main() {
 	}
 }
 
-// flags are what the command takes.
+// commands are what there is to do.
+type commands struct {
+	Bodies  flags      `cmd:"" default:"withargs" help:"Measure bodies over a set whose bodies are known."`
+	Compare compareCmd `cmd:"" help:"Have the programs take part in batch findings: reads DIR/inputs, writes DIR/others."`
+}
+
+// flags are what measuring bodies takes.
 type flags struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, parted by commas: trafilatura, and all those of batch denoisers."`
+	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, parted by commas: trafilatura, domdistiller, and all those of batch denoisers."`
 	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl: one JSON object with id and text a line, as batch agree takes them."`
 	Form     string   `default:"markdown" help:"Format of the table."`
 }
 
-// run measures the denoisers over a set and prints the table.
+// run does what the command line says.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	var f flags
-	parser, err := kong.New(&f, kong.Name("peers"), kong.Writers(stdout, stderr),
-		kong.Description("Measures the bodies of other programs beside those of pagetwin."))
+	var c commands
+	parser, err := kong.New(&c, kong.Name("peers"), kong.Writers(stdout, stderr),
+		kong.Description("Measures other programs beside pagetwin."))
 	if err != nil {
 		return err
 	}
-	if _, err := parser.Parse(args); err != nil {
+	chosen, err := parser.Parse(args)
+	if err != nil {
 		return err
 	}
+	if chosen.Selected().Name == "compare" {
+		return c.Compare.Run(ctx, stderr)
+	}
+	return c.Bodies.measure(ctx, stdout)
+}
+
+// measure measures the denoisers over a set and prints the table.
+func (f *flags) measure(ctx context.Context, stdout io.Writer) error {
 	form, err := export.ByName(f.Form)
 	if err != nil {
 		return err
@@ -97,14 +115,25 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return form.Write(stdout, export.Bodies(runs), "en")
 }
 
+// foreign are the denoisers of this module.
+func foreign() []denoise.Denoiser {
+	return []denoise.Denoiser{trafilatura.Denoiser(), domdistiller.Denoiser()}
+}
+
+// moduleOf is the module behind a denoiser: its source begins with it.
+func moduleOf(d denoise.Denoiser) string {
+	module, _, _ := strings.Cut(d.Source, ";")
+	return module
+}
+
 // jobsOf finds the denoisers by their names.
 func jobsOf(names []string) ([]body.Job, error) {
-	all := append(catalog.Denoisers(), trafilatura.Denoiser())
+	all := append(catalog.Denoisers(), foreign()...)
 	var jobs []body.Job
 	for _, name := range names {
 		at := slices.IndexFunc(all, func(d denoise.Denoiser) bool { return d.Name == name })
 		if at < 0 {
-			return nil, fmt.Errorf("unknown denoiser %q: batch denoisers lists them, and trafilatura is one here", name)
+			return nil, fmt.Errorf("unknown denoiser %q: batch denoisers lists them, and trafilatura and domdistiller are two here", name)
 		}
 		jobs = append(jobs, body.Job{Denoiser: all[at]})
 	}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"pagetwin/app/findings"
+	"pagetwin/samples"
+)
+
+type findingsCmd struct {
+	Out     string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and what it is made of. What other programs found is looked for in DIR/others."`
+	Set     []string `sep:"none" placeholder:"SET" help:"A labelled set of your own to measure in place of those that ship; may be repeated. Times and the papers' tables are left out then."`
+	Inputs  bool     `help:"Make the sets and write what other programs read of them to DIR/inputs, and no more."`
+	Papers  bool     `default:"true" negatable:"" help:"The papers' tables too (batch paper); --no-papers: without."`
+	Seed    uint64   `default:"1" placeholder:"N" help:"Seed of made sets, of folds and of draws."`
+	Quick   bool     `help:"Smaller sets, times of few texts: to see that it works."`
+	Lang    string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	Workers int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+}
+
+// Run measures all algorithms and writes the report.
+func (c *findingsCmd) Run(e *env) error {
+	if err := findings.CheckSets(c.Set); err != nil {
+		return usage(err)
+	}
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	opt := findings.Options{
+		Files: samples.Files, Out: c.Out, Sets: c.Set, Seed: c.Seed, Quick: c.Quick, Papers: c.Papers && len(c.Set) == 0, Workers: c.Workers,
+		Version: Version, Date: time.Now(), Disk: e.disk, MaxUnpack: e.maxUnpack,
+		Progress: func(step string, done, total int) { bar.show(step, int64(done), int64(total)) },
+	}
+	if c.Inputs {
+		if err := findings.Prepare(e.ctx, opt); err != nil {
+			return err
+		}
+		bar.done()
+		_, err := fmt.Fprintf(e.stdout, "what other programs read is in %s; what they find goes to %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
+		return err
+	}
+	fonts, err := loadFonts(e, "zh")
+	if err != nil {
+		return err
+	}
+	found, err := findings.Run(e.ctx, opt)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if err := found.Write(fonts); err != nil {
+		return err
+	}
+	if err := found.WriteText(e.stdout, c.Lang); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))
+	return err
+}

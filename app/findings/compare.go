@@ -1,0 +1,84 @@
+package findings
+
+import (
+	"cmp"
+	"slices"
+
+	"pagetwin/core/eval"
+	"pagetwin/core/truth"
+)
+
+// alpha is the level at which a difference is called real.
+const alpha = 0.05
+
+// table is how algorithms stand to the best of them.
+type table struct {
+	order []int     // of the entrants, F1 falling
+	top   int       // the best of those that were not fitted
+	f1    []float64 // by entrant, as is all below
+	delta []float64 // F1 less that of the best
+	p     []float64 // how likely such a difference is by chance, after Holm's correction
+
+	fitted []bool
+	rows   []standing // of a set; nil of a part of one
+}
+
+// best is the entrant with the best F1, of those that were not fitted.
+func (t *table) best() int { return t.top }
+
+// tied tells whether no difference of an entrant to the best is real.
+func (t *table) tied(i int) bool { return i == t.top || t.p[i] >= alpha }
+
+// ahead tells whether an entrant that was fitted is really better than the best.
+func (t *table) ahead(i int) bool { return t.delta[i] > 0 && t.p[i] < alpha }
+
+// leaders are the best and those that are not told apart from it, F1 falling.
+func (t *table) leaders() []int {
+	list := []int{t.top}
+	for _, i := range t.order {
+		if i != t.top && !t.fitted[i] && t.tied(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// compare ranks standings on a set.
+func (m *measuring) compare(rows []standing, q *question) *table {
+	var of []eval.Counts
+	var decided []eval.Decision
+	for _, s := range rows {
+		of, decided = append(of, s.counts), append(decided, s.crossed.Decided)
+	}
+	t := m.rank(of, decided, q.gold, len(q.pages.Pages))
+	t.rows = rows
+	return t
+}
+
+// rank ranks decisions over n pages by F1, and tells which differences to the best are real.
+func (m *measuring) rank(of []eval.Counts, decided []eval.Decision, gold *truth.Truth, n int) *table {
+	t := &table{delta: make([]float64, len(of)), p: make([]float64, len(of))}
+	for _, e := range m.entrants {
+		t.fitted = append(t.fitted, e.fitted)
+	}
+	for i, c := range of {
+		t.order, t.f1 = append(t.order, i), append(t.f1, c.F1())
+	}
+	slices.SortStableFunc(t.order, func(a, b int) int { return cmp.Compare(t.f1[b], t.f1[a]) })
+	t.top = t.order[slices.IndexFunc(t.order, func(i int) bool { return !t.fitted[i] })]
+	var p []float64
+	var others []int
+	for _, i := range t.order {
+		if i == t.top {
+			continue
+		}
+		d, _ := eval.Compare(decided[i], decided[t.top], gold, n, eval.Resampling{Rounds: rounds, Seed: m.opt.Seed})
+		t.delta[i] = d.F1.Delta
+		others, p = append(others, i), append(p, d.F1.P)
+	}
+	for k, corrected := range eval.Holm(p) {
+		t.p[others[k]] = corrected
+	}
+	t.p[t.top] = 1
+	return t
+}

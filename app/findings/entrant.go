@@ -1,0 +1,94 @@
+package findings
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/experiment"
+	"pagetwin/core/param"
+)
+
+// listFile names the algorithms and their settings, as an experiment file does.
+const listFile = "experiments/findings.toml"
+
+// entrant is an algorithm with its settings.
+type entrant struct {
+	name  string // "shingling", "shingling measure=exact"
+	title param.Words
+	algo.Algorithm
+	values param.Values
+	// fitted: its shipped weights were fitted on labelled sets, made ones and real ones. It is
+	// shown, and never the best that others are held to.
+	fitted bool
+}
+
+// fittedName is the algorithm with weights that were fitted.
+const fittedName = "blend"
+
+// cut is the threshold as a score with the entrant's values.
+func (e entrant) cut() float64 { return e.Cut(e.values) }
+
+// recommended is the recommended threshold as a score, or the paper's where none is.
+func (e entrant) recommended() float64 {
+	v := make(param.Values, len(e.values))
+	for name, x := range e.values {
+		v[name] = x
+	}
+	if better, ok := param.Recommended(e.Params, v)[e.Decider(v)]; ok {
+		v[e.Decider(v)] = better
+	}
+	return e.Cut(v)
+}
+
+// inUnit writes a score in the algorithm's own unit.
+func (e entrant) inUnit(score float64) string {
+	name, value := e.OwnAt(e.values, score)
+	return name + " = " + value
+}
+
+func (m *measuring) readEntrants() ([]entrant, error) {
+	src, err := fs.ReadFile(m.opt.Files, listFile)
+	if err != nil {
+		return nil, err
+	}
+	var spec experiment.Spec
+	if _, err := toml.Decode(string(src), &spec); err != nil {
+		return nil, fmt.Errorf("%s: %w", listFile, err)
+	}
+	cells, err := spec.Plan()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", listFile, err)
+	}
+	var list []entrant
+	for i, c := range cells {
+		a, err := catalog.Algorithm(c.Algorithm)
+		if err != nil {
+			return nil, err
+		}
+		e := entrant{name: a.Name, title: a.Title, Algorithm: a, values: c.Values, fitted: a.Name == fittedName}
+		for name, v := range spec.Algorithms[i].Set {
+			e.name += fmt.Sprintf(" %s=%v", name, v)
+			e.title.En += fmt.Sprintf(", %s %v", name, v)
+			e.title.Zh += fmt.Sprintf("，%s %v", name, v)
+		}
+		if e.fitted {
+			e.name += " †"
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// jobs are the entrants as a run takes them.
+func (m *measuring) jobs() []detect.Job {
+	var jobs []detect.Job
+	for _, e := range m.entrants {
+		jobs = append(jobs, detect.Job{Algorithm: e.Algorithm, Values: e.values})
+	}
+	return jobs
+}

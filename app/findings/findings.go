@@ -1,0 +1,142 @@
+package findings
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"time"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
+	"pagetwin/core/disk"
+	"pagetwin/core/text"
+)
+
+// Options are the settings of Run.
+type Options struct {
+	Files   fs.FS    // the shipped samples
+	Out     string   // folder of the report and of all that it is made from
+	Sets    []string // labelled sets to measure in place of those that ship
+	Seed    uint64   // of made sets, folds and draws
+	Quick   bool     // smaller sets: to see that all works
+	Papers  bool     // the papers' tables too
+	Workers int      // 0: one for each core
+	Version string   // of the program
+	Date    time.Time
+	Disk    disk.FS
+
+	MaxUnpack int64 // of Sets, as in page.Options
+
+	Progress func(step string, done, total int) // may be nil
+
+	brief bool // the main table alone: in tests
+}
+
+func (o Options) tell(step string, done, total int) {
+	if o.Progress != nil {
+		o.Progress(step, done, total)
+	}
+}
+
+// Files are the names of what a report is made of and written to.
+func Files() []string {
+	return append(paper.Files(), "figures.tsv", "table-en.md", "table-zh.md", "inputs", "others")
+}
+
+// Findings are what was measured.
+type Findings struct {
+	Report *paper.Report
+
+	opt   Options
+	sets  []*measured
+	times []timing // by entrant; nil: not taken
+}
+
+// measuring is what all steps of one run share.
+type measuring struct {
+	ctx      context.Context
+	opt      Options
+	seg      *text.Segmenter
+	entrants []entrant
+	denoiser denoise.Denoiser // that bodies are taken with unless told
+	plain    bool             // no intervals are drawn
+	learned  []float64        // threshold of each entrant on the first set; nil: it comes yet
+}
+
+func newMeasuring(ctx context.Context, opt Options) (*measuring, error) {
+	if err := opt.Disk.Mark(opt.Out); err != nil {
+		return nil, err
+	}
+	m := &measuring{ctx: ctx, opt: opt, seg: text.NewSegmenter()}
+	var err error
+	if m.denoiser, err = catalog.Denoiser(catalog.DefaultDenoiser); err != nil {
+		return nil, err
+	}
+	m.entrants, err = m.readEntrants()
+	return m, err
+}
+
+// Prepare makes the sets and, in OUT/inputs, what other programs read of them.
+func Prepare(ctx context.Context, opt Options) error {
+	m, err := newMeasuring(ctx, opt)
+	if err != nil {
+		return fmt.Errorf("findings: %w", err)
+	}
+	err = m.each(func(q *question) error { return m.writeInputs(q) })
+	if err == nil && len(opt.Sets) == 0 {
+		_, err = m.speedSet()
+	}
+	if err != nil {
+		return fmt.Errorf("findings: %w", err)
+	}
+	return nil
+}
+
+// Run measures, and makes the report; [Findings.Write] writes it.
+func Run(ctx context.Context, opt Options) (*Findings, error) {
+	m, err := newMeasuring(ctx, opt)
+	if err != nil {
+		return nil, fmt.Errorf("findings: %w", err)
+	}
+	f := &Findings{opt: opt}
+	err = m.each(func(q *question) error {
+		s, err := m.measure(q)
+		f.sets = append(f.sets, s)
+		return err
+	})
+	if err == nil {
+		err = f.report(m)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("findings: %w", err)
+	}
+	return f, nil
+}
+
+// each opens the sets one after another.
+func (m *measuring) each(do func(*question) error) error {
+	for _, open := range m.questions() {
+		q, err := open()
+		if err != nil {
+			return err
+		}
+		err = do(q)
+		q.pages.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", q.name, err)
+		}
+	}
+	return nil
+}
+
+// put writes a file of the output folder.
+func (m *measuring) put(fill func(*bufio.Writer) error, name ...string) (string, error) {
+	path := filepath.Join(append([]string{m.opt.Out}, name...)...)
+	if err := m.opt.Disk.MkdirAll(filepath.Dir(path)); err != nil {
+		return path, disk.Cannot(disk.ToWrite, filepath.Dir(path), err)
+	}
+	return path, m.opt.Disk.Write(path, fill)
+}

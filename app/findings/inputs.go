@@ -1,0 +1,131 @@
+package findings
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"pagetwin/core/page"
+	"pagetwin/core/synth"
+)
+
+// writeInputs writes what other programs read of a set: OUT/inputs/SET/texts.jsonl with id,
+// title and text, the body as our algorithms see it, and where there is HTML pages.jsonl with
+// id and html, in UTF-8.
+func (m *measuring) writeInputs(q *question) error {
+	_, err := m.put(func(w *bufio.Writer) error {
+		enc := lines(w)
+		for i, b := range q.texts {
+			if err := enc.Encode(map[string]string{"id": q.pages.Pages[i].ID, "title": b.title, "text": b.text}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, "inputs", q.name, "texts.jsonl")
+	if err != nil || !q.html {
+		return err
+	}
+	_, err = m.put(func(w *bufio.Writer) error {
+		enc := lines(w)
+		for i, p := range q.pages.Pages {
+			c, err := q.pages.Read(i)
+			if err != nil || c.Kind != page.HTML {
+				continue // what could not be read was reported with the bodies
+			}
+			if err := enc.Encode(map[string]string{"id": p.ID, "html": c.Text}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, "inputs", q.name, "pages.jsonl")
+	return err
+}
+
+// lines encodes JSON lines.
+func lines(w *bufio.Writer) *json.Encoder {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc
+}
+
+// writeGold writes the true bodies of a set as the denoiser of bodies from files reads them.
+func (m *measuring) writeGold(q *question) (string, error) {
+	return m.put(func(w *bufio.Writer) error {
+		enc := lines(w)
+		for i, p := range q.pages.Pages {
+			gold, err := q.pages.Gold(i)
+			if err == nil {
+				err = enc.Encode(map[string]string{"id": p.ID, "text": gold})
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}, "inputs", q.name, "bodies.jsonl")
+}
+
+// How many texts times are taken of.
+const (
+	speedTexts = 2000
+	quickTexts = 200
+)
+
+// speedName is the set that times are taken of.
+const speedName = "speed"
+
+// speedSet makes the texts that times are taken of, for us and for others: true bodies of
+// made pages, four in ten of them reprints.
+func (m *measuring) speedSet() (string, error) {
+	path := filepath.Join(m.opt.Out, "inputs", speedName, "texts.jsonl")
+	n := speedTexts
+	if m.opt.Quick {
+		n = quickTexts
+	}
+	if count(path) == n {
+		return path, nil
+	}
+	spec := synth.DefaultSpec()
+	spec.Seed, spec.Pages, spec.Mosaics = m.opt.Seed, n, n/2
+	material, err := synth.ReadMaterial(m.opt.Files)
+	if err != nil {
+		return "", err
+	}
+	mk, err := synth.New(spec, material)
+	if err != nil {
+		return "", err
+	}
+	_, err = m.put(func(w *bufio.Writer) error {
+		enc := lines(w)
+		for i := range mk.Pages() {
+			m.opt.tell("texts to take times of", i, mk.Pages())
+			p, err := mk.Page(i)
+			if err == nil {
+				err = errors.Join(m.ctx.Err(), enc.Encode(map[string]string{"id": p.ID, "title": p.Title, "text": p.Gold}))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}, "inputs", speedName, "texts.jsonl")
+	return path, err
+}
+
+// count returns the lines of a file; −1 where it cannot be read.
+func count(path string) int {
+	src, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || err != nil {
+		return -1
+	}
+	n := 0
+	for _, b := range src {
+		if b == '\n' {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,97 @@
+package findings
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+)
+
+// lineages reads how the pages of a made set came about, by id; none of another set.
+func lineages(set *page.Set) (map[string]synth.Lineage, error) {
+	f, err := set.Beside("pages.jsonl")
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+		return nil, nil //nolint:nilerr // a set that has no files beside it was not made
+	}
+	defer f.Close()
+	out := make(map[string]synth.Lineage)
+	in := bufio.NewReader(f)
+	for {
+		line, err := in.ReadString('\n')
+		var row struct {
+			ID      string
+			Lineage *synth.Lineage
+		}
+		if strings.Contains(line, `"lineage"`) && json.Unmarshal([]byte(line), &row) == nil && row.Lineage != nil {
+			out[row.ID] = *row.Lineage
+		}
+		if errors.Is(err, io.EOF) {
+			return out, nil
+		}
+		if err != nil {
+			return nil, say.Errorf("pages.jsonl: %v", "pages.jsonl：%v", say.Plain(err))
+		}
+	}
+}
+
+// layouts are the kinds of sites that the shipped templates imitate.
+var layouts = []struct {
+	key       string
+	name      param.Words
+	templates []string
+}{
+	{"portal", param.Words{En: "portals", Zh: "门户网站"}, []string{"portal2003", "portal2012", "portal2019", "cms2007"}},
+	{"paper", param.Words{En: "newspapers and press wires", Zh: "报纸和新闻稿站"}, []string{"localpaper", "enpaper", "enwire"}},
+	{"blog", param.Words{En: "blogs", Zh: "博客"}, []string{"blog2008", "enblog"}},
+	{"forum", param.Words{En: "forums and BBS", Zh: "论坛和 BBS"}, []string{"forum", "bbs", "enforum"}},
+	{"office", param.Words{En: "government, finance, encyclopedias", Zh: "政府、财经、百科"}, []string{"gov", "finance", "wiki"}},
+	{"mobile", param.Words{En: "mobile and WAP pages", Zh: "手机页和 WAP 页"}, []string{"mobile2016", "mobile2022", "wap"}},
+	{"aggregator", param.Words{En: "aggregators", Zh: "聚合站"}, []string{"aggregator", "enaggregator"}},
+}
+
+// made parts a made set by layout, form and edit.
+func made(q *question, lines map[string]synth.Lineage) (list []stratum) {
+	if len(lines) == 0 {
+		return nil
+	}
+	mark := func(is func(synth.Lineage) bool) []bool {
+		marked := make([]bool, len(q.pages.Pages))
+		for i, p := range q.pages.Pages {
+			l, ok := lines[p.ID]
+			marked[i] = ok && is(l)
+		}
+		return marked
+	}
+	for _, k := range layouts {
+		has := either(mark(func(l synth.Lineage) bool { return slices.Contains(k.templates, l.Template) }))
+		list = append(list, stratum{group: byLayout, name: k.name, key: "layout-" + k.key, has: has})
+	}
+	form := mark(func(l synth.Lineage) bool { return l.Form != "" || has(l, "refill") })
+	list = append(list, stratum{group: byForm, name: param.Words{En: "bulletins, notices, forms", Zh: "通报、通知、格式文本"}, key: "form", has: both(form)})
+	for _, e := range synth.Edits() {
+		if e.Another || e.Part { // no duplicates, or left out of all counts
+			continue
+		}
+		list = append(list, stratum{
+			group: byEdit, name: e.Title, key: "edit-" + e.Name, edit: true,
+			has: either(mark(func(l synth.Lineage) bool { return has(l, e.Name) })),
+		})
+	}
+	return list
+}
+
+// has tells whether an edit was made.
+func has(l synth.Lineage, edit string) bool {
+	return slices.ContainsFunc(l.Edits, func(s string) bool { name, _, _ := strings.Cut(s, ":"); return name == edit })
+}

@@ -1,0 +1,146 @@
+package findings
+
+import (
+	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+)
+
+const (
+	floor   = 0.05 // pairs that score less are in no figure
+	lowest  = 0.3  // score that indexes are made for, of sets too large for all pairs
+	folds   = 5
+	rounds  = 2000 // of a bootstrap: enough for a correction over all algorithms
+	apRound = 400
+	points  = 250 // of a curve in a figure
+)
+
+// measured is a set with what was found.
+type measured struct {
+	*question
+	*table
+	index   bool // the algorithms' indexes chose the pairs
+	few     bool // too few duplicates are known for a word
+	strata  []stratumTable
+	whole   []standing   // the same on the whole page, in the order of the entrants; nil: no HTML
+	perfect []standing   // on true bodies; nil: not known
+	others  []*outcome   // other programs that scored the pairs
+	bodies  []bodyResult // denoisers, ours and others'
+}
+
+// standing is how an algorithm stands on a set.
+type standing struct {
+	entrant
+	crossed eval.Crossed
+	counts  eval.Counts    // at thresholds of other folds
+	iv      eval.Intervals // of these
+	ap      float64
+	aps     eval.Interval
+	own     eval.Counts // at the paper's threshold
+	better  eval.Counts // at the recommended one
+	moved   eval.Counts // at the one learned on the first set
+	points  []eval.Point
+}
+
+// measure finds out all about a set.
+func (m *measuring) measure(q *question) (*measured, error) {
+	s := &measured{question: q, index: len(q.pages.Pages) > algo.AllUpTo}
+	if _, err := m.sidecars(q.name); err != nil { // said before the work, not after
+		return nil, err
+	}
+	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: detect.DefaultSelection()})
+	if err != nil {
+		return nil, err
+	}
+	s.table = m.compare(list, q)
+	s.few = !enough(q, duplicatePairs(q.gold))
+	if m.learned == nil {
+		for _, row := range list {
+			m.learned = append(m.learned, row.crossed.Median())
+		}
+	}
+	if s.strata, err = m.stratify(s); err != nil {
+		return nil, err
+	}
+	if m.opt.brief {
+		return s, nil
+	}
+	if err := m.denoised(s); err != nil {
+		return nil, err
+	}
+	return s, m.readOthers(s)
+}
+
+// stand runs all entrants over a set.
+func (m *measuring) stand(q *question, step string, opt detect.Options) ([]standing, error) {
+	opt.Candidates, opt.Floor, opt.Workers, opt.Segmenter, opt.Program = detect.All, floor, m.opt.Workers, m.seg, m.opt.Version
+	if len(q.pages.Pages) > algo.AllUpTo {
+		opt.Candidates, opt.Lowest = detect.Index, lowest
+	}
+	opt.Progress = func(p detect.Progress) { m.opt.tell(step+": "+p.Stage+" "+p.Algorithm, int(p.Done), int(p.Total)) }
+	list := make([]standing, len(m.entrants))
+	opt.Finished = func(r *detect.Result) error {
+		m.opt.tell(step+": draws "+r.Algorithm, r.Job, len(list))
+		list[r.Job] = m.standingOf(r.Job, q, r)
+		return m.ctx.Err()
+	}
+	_, err := detect.Run(m.ctx, q.pages, m.jobs(), opt)
+	return list, err
+}
+
+// standingOf holds a result against the truth.
+func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
+	e := m.entrants[k]
+	n, draw := len(q.pages.Pages), eval.Resampling{Rounds: rounds, Seed: m.opt.Seed}
+	curve := eval.NewCurve(r.Pairs, q.gold)
+	s := standing{entrant: e, own: curve.At(e.cut()), better: curve.At(e.recommended()), points: curve.Points(points)}
+	if m.learned != nil {
+		s.moved = curve.At(m.learned[k])
+	}
+	s.ap, _ = curve.AP()
+	crossed, ok := eval.Cross(r.Pairs, q.gold, n, folds, m.opt.Seed)
+	if !ok { // too few groups for folds: the paper's threshold alone
+		crossed = eval.Crossed{Decided: eval.Decision{Pairs: r.Pairs.From(e.cut()), Threshold: e.cut()}, Thresholds: []float64{e.cut()}}
+	}
+	s.crossed = crossed
+	s.counts = eval.NewCurve(crossed.Decided.Pairs, q.gold).At(crossed.Decided.Threshold)
+	if m.plain {
+		return s
+	}
+	s.iv, _ = eval.Bootstrap(crossed.Decided.Pairs, q.gold, n, crossed.Decided.Threshold, draw)
+	draw.Rounds = apRound
+	s.aps, _ = eval.APInterval(r.Pairs, q.gold, n, draw)
+	return s
+}
+
+// denoised measures what the body is worth: the same algorithms on whole pages, with nothing
+// cut and nothing left out, and on true bodies.
+func (m *measuring) denoised(s *measured) error {
+	if !s.html {
+		return nil
+	}
+	none, err := catalog.Denoiser("none")
+	if err != nil {
+		return err
+	}
+	if s.whole, err = m.stand(s.question, s.name+", whole pages", detect.Options{Denoiser: none}); err != nil {
+		return err
+	}
+	if s.known == len(s.pages.Pages) {
+		path, err := m.writeGold(s.question)
+		if err != nil {
+			return err
+		}
+		file, err := catalog.Denoiser("file")
+		if err != nil {
+			return err
+		}
+		s.perfect, err = m.stand(s.question, s.name+", true bodies", detect.Options{Denoiser: file, Denoise: param.Values{"path": path}})
+		if err != nil {
+			return err
+		}
+	}
+	return m.measureBodies(s)
+}

@@ -1,0 +1,192 @@
+package findings
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/eval/body"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/scores"
+)
+
+// Other is what another program says of its work on a set, in OUT/others/SET/NAME.json.
+// Beside it lies NAME.tsv, the scored pairs (id1, id2, score from 0 to 1) of all pairs that
+// it knows of, or NAME.jsonl, the bodies (id, text) that it took out of the pages; or
+// neither, where only times were taken.
+type Other struct {
+	Program  string  `json:"program"`
+	Version  string  `json:"version"`
+	Settings string  `json:"settings"`    // how it was set, in a line
+	Language string  `json:"language"`    // "go", "python"
+	CPU      float64 `json:"cpu_seconds"` // from texts to pairs, or from pages to bodies
+	Bytes    int64   `json:"bytes"`       // of all signatures; 0: not known
+	Pages    int     `json:"pages"`
+}
+
+// outcome is what another program found, by our measures.
+type outcome struct {
+	Other
+	name   string
+	counts eval.Counts
+	iv     eval.Intervals
+	ap     float64
+	aps    eval.Interval
+	vs     []eval.Difference // F1 of each of ours less the program's, by entrant
+}
+
+// bodyResult is a denoiser, or another program that took bodies.
+type bodyResult struct {
+	name, title string
+	ours        bool
+	p, r, f1    float64
+	median      float64
+	f1s         []float64 // of the duplicates found with its bodies, by the algorithms of bodyJudges
+	millis      float64   // CPU a page
+}
+
+// sidecars reads what other programs say of a set, by name.
+func (m *measuring) sidecars(set string) (list []outcome, err error) {
+	dir := filepath.Join(m.opt.Out, "others", set)
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	for _, file := range files {
+		src, readErr := os.ReadFile(file)
+		o := outcome{name: strings.TrimSuffix(filepath.Base(file), ".json")}
+		if err := cmp.Or(readErr, json.Unmarshal(src, &o.Other)); err != nil {
+			return nil, say.Errorf("%s: %v: make it again, or delete it", "%s：%v：请重新生成或删除", file, err)
+		}
+		if o.Program == "" || o.Pages <= 0 {
+			return nil, say.Errorf("%s: program and pages must be told", "%s：缺少 program 或 pages", file)
+		}
+		list = append(list, o)
+	}
+	return list, err
+}
+
+// beside returns the path of a file of another program, "" where there is none.
+func (m *measuring) beside(set, name string) string {
+	path := filepath.Join(m.opt.Out, "others", set, name)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	return path
+}
+
+// readOthers holds the scores of other programs against the truth.
+func (m *measuring) readOthers(s *measured) error {
+	list, err := m.sidecars(s.name)
+	if err != nil {
+		return err
+	}
+	n, draw := len(s.pages.Pages), eval.Resampling{Rounds: rounds, Seed: m.opt.Seed}
+	for k, o := range list {
+		path := m.beside(s.name, o.name+".tsv")
+		if path == "" {
+			continue
+		}
+		m.opt.tell(s.name+": "+o.name, k, len(list))
+		read, err := scores.Load(s.pages, path)
+		if err != nil {
+			return err
+		}
+		var found []detect.Scored
+		for _, p := range read.Pairs {
+			if p.Score >= floor {
+				found = append(found, detect.Scored{A: p.A, B: p.B, Score: p.Score})
+			}
+		}
+		slices.SortFunc(found, detect.Compare)
+		pairs := detect.PairsOf(found)
+		crossed, ok := eval.Cross(pairs, s.gold, n, folds, m.opt.Seed)
+		if !ok {
+			continue // too few groups: for ours the paper's threshold stands in, others have none
+		}
+		d := crossed.Decided
+		o.counts = eval.NewCurve(d.Pairs, s.gold).At(d.Threshold)
+		o.iv, _ = eval.Bootstrap(d.Pairs, s.gold, n, d.Threshold, draw)
+		o.ap, _ = eval.NewCurve(pairs, s.gold).AP()
+		o.aps, _ = eval.APInterval(pairs, s.gold, n, eval.Resampling{Rounds: apRound, Seed: m.opt.Seed})
+		for _, row := range s.rows {
+			diff, _ := eval.Compare(row.crossed.Decided, d, s.gold, n, draw)
+			o.vs = append(o.vs, diff.F1)
+		}
+		s.others = append(s.others, &o)
+	}
+	return nil
+}
+
+// bodyJudges are the algorithms that bodies are judged by, beside the true bodies.
+var bodyJudges = []string{"minhash", "simhash", "longsentence"}
+
+// measureBodies holds the bodies of all denoisers and of other programs against the true
+// ones, and finds duplicates by them.
+func (m *measuring) measureBodies(s *measured) error {
+	if s.known == 0 {
+		return nil
+	}
+	var jobs []body.Job
+	for _, d := range catalog.Denoisers() {
+		jobs = append(jobs, body.Job{Denoiser: d})
+	}
+	file, err := catalog.Denoiser("file")
+	if err != nil {
+		return err
+	}
+	others, err := m.sidecars(s.name)
+	if err != nil {
+		return err
+	}
+	var foreign []outcome
+	for _, o := range others {
+		if path := m.beside(s.name, o.name+".jsonl"); path != "" {
+			foreign = append(foreign, o)
+			jobs = append(jobs, body.Job{Denoiser: file, Values: param.Values{"path": path}})
+		}
+	}
+	results, err := body.Measure(m.ctx, s.pages, jobs, body.Options{
+		Workers: m.opt.Workers, CPU: paper.CPUTime,
+		Progress: func(p body.Progress) { m.opt.tell(s.name+": bodies "+p.Denoiser, int(p.Done), int(p.Total)) },
+	})
+	if err != nil {
+		return err
+	}
+	for i, r := range results {
+		b := bodyResult{name: r.Denoiser, title: r.Denoiser, ours: i < len(jobs)-len(foreign), p: r.P, r: r.R, f1: r.F1, median: r.Median, millis: r.Millis()}
+		if !b.ours {
+			o := foreign[i-(len(jobs)-len(foreign))]
+			b.name, b.title, b.millis = o.name, o.Program+" "+o.Version, 1000*o.CPU/float64(o.Pages)
+		}
+		if b.f1s, err = m.judgeBodies(s, jobs[i]); err != nil {
+			return err
+		}
+		s.bodies = append(s.bodies, b)
+	}
+	slices.SortStableFunc(s.bodies, func(a, b bodyResult) int { return cmp.Compare(b.f1, a.f1) })
+	return nil
+}
+
+// judgeBodies finds duplicates by the bodies of a denoiser.
+func (m *measuring) judgeBodies(s *measured, job body.Job) ([]float64, error) {
+	of := *m
+	of.entrants, of.learned, of.plain = nil, nil, true
+	for _, name := range bodyJudges {
+		i := slices.IndexFunc(m.entrants, func(e entrant) bool { return e.name == name })
+		of.entrants = append(of.entrants, m.entrants[i])
+	}
+	list, err := of.stand(s.question, s.name+", "+job.Denoiser.Name, detect.Options{Denoiser: job.Denoiser, Denoise: job.Values, Selection: detect.DefaultSelection()})
+	var f1s []float64
+	for _, x := range list {
+		f1s = append(f1s, x.counts.F1())
+	}
+	return f1s, err
+}

@@ -1,0 +1,236 @@
+package findings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/truth"
+)
+
+// listed joins names for a sentence, the first eight of them.
+func listed(names []string) string {
+	const most = 8
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" … (%d)", len(names))
+	}
+	return strings.Join(names, ", ")
+}
+
+// kindSection is which algorithm leads on which kind of page.
+func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
+	g := paper.Grid{
+		Title: words("The best algorithm by kind of page", "各类网页上最好的算法"),
+		Header: []param.Words{
+			words("kind of page", "网页类别"), words("duplicates", "重复对数"), words("best", "最好"), words("F1", "F1"), words("not told apart from it", "与之分不出高下者"),
+			same("minhash"), same("simhash"), same(fittedName + " †"),
+		},
+	}
+	leads := make(map[string]int)
+	parts := 0
+	var most []string
+	for _, s := range f.sets {
+		for _, part := range s.strata {
+			if part.edit {
+				continue
+			}
+			parts++
+			for _, i := range part.leaders() {
+				leads[m.entrants[i].name]++
+			}
+			f1 := func(name string) string {
+				return part.mark(slices.IndexFunc(m.entrants, func(e entrant) bool { return e.name == name }))
+			}
+			g.Names = append(g.Names, words(s.title.En+", "+part.group.En+": "+part.name.En, s.title.Zh+"，"+part.group.Zh+"："+part.name.Zh))
+			var as []string
+			for _, i := range part.leaders()[1:] {
+				as = append(as, m.entrants[i].name)
+			}
+			g.Cells = append(g.Cells, []string{fmt.Sprint(part.duplicates), m.entrants[part.best()].name, num(part.f1[part.best()]), listed(as), f1("minhash"), f1("simhash"), f1(fittedName + " †")})
+		}
+	}
+	if parts == 0 {
+		return nil, nil
+	}
+	var always []string
+	for _, e := range m.entrants {
+		if e.fitted {
+			continue
+		}
+		if leads[e.name] == parts {
+			always = append(always, e.name)
+		} else if 10*leads[e.name] >= 8*parts {
+			most = append(most, fmt.Sprintf("%s (%d)", e.name, parts-leads[e.name]))
+		}
+	}
+	w := sentence("Of %d kinds of pages: really worse than the best on none %s; on two in ten at most %s.",
+		"共 %d 类网页：没有一类显著不如最好者的：%s；至多两成显著不如的：%s。", parts, orNone(always), orNone(most))
+	return &paper.Section{
+		Name: "kinds", Title: words("By kind of page", "按网页类别"),
+		Readings: []param.Words{sentence(
+			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d duplicates, or duplicates of fewer than %d texts, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages.",
+			"判定同整个网页集，只在该类的对上计数；阈值不按类别重学。重复不足 %d 对、或重复的文本不足 %d 篇的类别不列。版式会重叠：一对网页同时属于两页各自的版式。", leastDuplicates, leastGroups)},
+		Grids: []paper.Grid{g}, Difference: w,
+	}, nil
+}
+
+func orNone(list []string) param.Words {
+	if len(list) == 0 {
+		return words("none", "无")
+	}
+	return same(listed(list))
+}
+
+// editSection is what share of the duplicates each algorithm finds, by edit.
+func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
+	sec := &paper.Section{
+		Name: "edits", Title: words("By kind of edit", "按改动种类"),
+		Readings: []param.Words{words("Share of the duplicates that are found where either page has that edit, by the decisions of the whole set. Both pages may be edited: the other has the same edit or another.",
+			"其中一页有该改动的重复对被找到的比例，判定同整个网页集。两页都可能有改动：另一页可能是同一种，也可能是别的。")},
+	}
+	for _, s := range f.sets {
+		parts := slices.DeleteFunc(slices.Clone(s.strata), func(t stratumTable) bool { return !t.edit })
+		if len(parts) < 2 {
+			continue
+		}
+		g := paper.Grid{Title: words("Recall, "+s.title.En, "查全率，"+s.title.Zh), Header: []param.Words{words("algorithm", "算法")}}
+		for _, part := range parts {
+			g.Header = append(g.Header, part.name)
+		}
+		hardest, lowest := 0, 2.0
+		for k, part := range parts {
+			var all []float64
+			for _, c := range part.counts {
+				all = append(all, c.Recall())
+			}
+			slices.Sort(all)
+			if mid := all[len(all)/2]; mid < lowest {
+				hardest, lowest = k, mid
+			}
+		}
+		var robust []string
+		for _, i := range s.order {
+			g.Names = append(g.Names, same(s.rows[i].name))
+			var cells []string
+			holds := s.counts(i).Precision() >= 0.9
+			for _, part := range parts {
+				r := part.counts[i].Recall()
+				holds = holds && r >= 0.9
+				cells = append(cells, fmt.Sprintf("%.2f", r))
+			}
+			g.Cells = append(g.Cells, cells)
+			if holds {
+				robust = append(robust, s.rows[i].name)
+			}
+		}
+		sec.Grids = append(sec.Grids, g)
+		w := sentence("%s: the hardest edit is “%s” (half of the algorithms find no more than %.2f); find nine in ten of every kind, nine in ten of what they find being right: %s. ",
+			"%s：最难的改动是“%s”（半数算法找到的不超过 %.2f）；每种改动都找到九成以上、且所判九成以上正确的：%s。",
+			s.title, parts[hardest].name, lowest, orNone(robust))
+		sec.Difference = words(sec.Difference.En+w.En, sec.Difference.Zh+w.Zh)
+	}
+	if len(sec.Grids) == 0 {
+		return nil, nil
+	}
+	return sec, nil
+}
+
+func (s *measured) counts(i int) eval.Counts { return s.rows[i].counts }
+
+// courseSection is what the algorithms decide on the pairs of the course pack, by the
+// thresholds learned on the first set.
+func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
+	if len(m.opt.Sets) > 0 {
+		return nil, nil
+	}
+	at, err := m.unpack("course.zip", "course", 0)
+	if err != nil {
+		return nil, err
+	}
+	q, err := m.open(&question{name: "course"}, at)
+	if err != nil {
+		return nil, err
+	}
+	defer q.pages.Close()
+	g := paper.Grid{
+		Title:  words("Decision on each pair: + duplicates, − different; in brackets what is wrong", "对每一对的判定：+ 重复，− 不重复；方括号中为判错者"),
+		Header: []param.Words{words("algorithm", "算法")},
+	}
+	pairs := coursePairs(q)
+	for _, p := range pairs {
+		g.Header = append(g.Header, same(q.pages.Pages[p.A].ID+" / "+q.pages.Pages[p.B].ID))
+	}
+	g.Header = append(g.Header, words("right", "正确"))
+	right := make([]int, len(m.entrants))
+	cells := make([][]string, len(m.entrants))
+	judged := 0
+	for _, p := range pairs {
+		if l := q.gold.Label(p); l == truth.Duplicate || l == truth.Different {
+			judged++
+		}
+	}
+	_, err = detect.Run(m.ctx, q.pages, m.jobs(), detect.Options{
+		Denoiser: m.denoiser, Selection: detect.DefaultSelection(), Candidates: detect.All, Segmenter: m.seg, Workers: m.opt.Workers,
+		Finished: func(r *detect.Result) error {
+			cut := f.sets[0].rows[r.Job].crossed.Median()
+			for _, p := range pairs {
+				score, _ := r.Pairs.Score(p)
+				cell, ok := verdict(score >= cut && score > 0, q.gold.Label(p))
+				cells[r.Job] = append(cells[r.Job], cell)
+				if ok {
+					right[r.Job]++
+				}
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	order := slices.Clone(f.sets[0].order)
+	slices.SortStableFunc(order, func(a, b int) int { return right[b] - right[a] })
+	var all []string
+	for _, i := range order {
+		g.Names = append(g.Names, same(m.entrants[i].name))
+		g.Cells = append(g.Cells, append(cells[i], fmt.Sprintf("%d/%d", right[i], judged)))
+		if right[i] == judged {
+			all = append(all, m.entrants[i].name)
+		}
+	}
+	w := sentence("All %d judged pairs are decided rightly by %s. Seven pairs that were chosen to show ideas tell no rate.", "%d 对有定论的全部判对的：%s。这七对是为讲道理而选的，不能得出比率。", judged, orNone(all))
+	return &paper.Section{
+		Name: "course", Title: words("The pairs of the course pack", "教学样例的各对"),
+		Readings: []param.Words{sentence("Thresholds are those learned on “%s”, which the course pack has no part in. What one page holds of another is neither right nor wrong.", "阈值学自“%s”，其中没有教学样例的网页。一页含于另一页的一对，不计对错。", f.sets[0].name)},
+		Grids:    []paper.Grid{g}, Difference: w,
+	}, nil
+}
+
+// coursePairs lists the pairs that the truth names, by their ids.
+func coursePairs(q *question) []page.Pair {
+	var list []page.Pair
+	for p := range q.gold.Pairs {
+		list = append(list, p)
+	}
+	slices.SortFunc(list, func(x, y page.Pair) int { return strings.Compare(q.pages.Pages[x.A].ID, q.pages.Pages[y.A].ID) })
+	return list
+}
+
+// verdict writes a decision, and tells whether it is right.
+func verdict(duplicate bool, l truth.Label) (string, bool) {
+	sign := "−"
+	if duplicate {
+		sign = "+"
+	}
+	switch {
+	case l != truth.Duplicate && l != truth.Different:
+		return "(" + sign + ")", false
+	case duplicate == (l == truth.Duplicate):
+		return sign, true
+	}
+	return "[" + sign + "]", false
+}

@@ -1,0 +1,220 @@
+package findings
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+	"pagetwin/core/truth"
+)
+
+// question is a labelled set: which of its pages are duplicates?
+type question struct {
+	name  string
+	title param.Words
+	about param.Words
+	pages *page.Set
+	gold  *truth.Truth
+	html  bool // some pages are HTML, and a denoiser takes their bodies
+	known int  // pages with a true body
+	texts []pageText
+}
+
+// pageText is a page as algorithms see it.
+type pageText struct{ title, text string }
+
+// opener opens a set when its turn comes.
+type opener func() (*question, error)
+
+// shipped are the sets that ship, or that are made of specifications that ship.
+var shipped = []struct {
+	name, file   string
+	quick        int // pages of a quick run
+	title, about param.Words
+}{
+	{
+		"reprints", "reprints.zip", 0,
+		param.Words{En: "Reprints on many sites", Zh: "多站转载"},
+		param.Words{
+			En: "300 pages of 70 made-up sites in Chinese and English: one to three edits on a reprint, several charsets, articles that look alike (bulletins, notices, results).",
+			Zh: "七十个虚构站点的 300 个中英文网页：一次转载叠加一至三种改动，多种字符集，并有彼此相像的文章（通报、通知、赛果）。",
+		},
+	},
+	{
+		"edits", "edits.toml", 120,
+		param.Words{En: "One edit at a time", Zh: "每次一种改动"},
+		param.Words{
+			En: "400 pages, each reprint with one kind of edit alone: which edit costs which algorithm what.",
+			Zh: "400 个网页，每次转载只用一种改动：看哪种改动使哪种算法失手。",
+		},
+	},
+	{
+		"forms", "forms.toml", 120,
+		param.Words{En: "Forms filled anew", Zh: "套用格式"},
+		param.Words{
+			En: "400 pages with many numbers and names: reprints of them, and the same sentences filled with other numbers and names, which are other texts.",
+			Zh: "400 个数字和名称多的网页：有转载，也有沿用句子、换上别的数字和名称的另一篇，后者不算重复。",
+		},
+	},
+	{
+		"metasearch", "metasearch", 0,
+		param.Words{En: "Search results", Zh: "搜索结果"},
+		param.Words{
+			En: "500 results of four made-up engines: title and summary alone, cut and marked in different ways.",
+			Zh: "四个虚构搜索引擎的 500 条结果：只有标题和摘要，截断和标红各不相同。",
+		},
+	},
+}
+
+// nameOf is what a set of one's own is called in the report.
+func nameOf(file string) string {
+	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+}
+
+// CheckSets tells whether the sets can be told apart in the report.
+func CheckSets(files []string) error {
+	names := make(map[string]bool)
+	for _, file := range files {
+		if names[nameOf(file)] {
+			return say.Errorf("two sets are called %s: rename one", "有两个网页集都叫 %s：请改名", nameOf(file))
+		}
+		names[nameOf(file)] = true
+	}
+	return nil
+}
+
+// questions lists the sets to measure.
+func (m *measuring) questions() (list []opener) {
+	for _, file := range m.opt.Sets {
+		name := nameOf(file)
+		list = append(list, func() (*question, error) {
+			return m.open(&question{name: name, title: param.Words{En: name, Zh: name}}, file)
+		})
+	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, s := range shipped {
+		list = append(list, func() (*question, error) {
+			at, err := m.unpack(s.file, s.name, s.quick)
+			if err != nil {
+				return nil, err
+			}
+			return m.open(&question{name: s.name, title: s.title, about: s.about}, at)
+		})
+	}
+	return list
+}
+
+// unpack puts a shipped set into the output folder, or makes the set of a shipped
+// specification there, with so many pages in a quick run.
+func (m *measuring) unpack(file, name string, quick int) (string, error) {
+	at := filepath.Join(m.opt.Out, "sets", name)
+	if strings.HasSuffix(file, ".toml") {
+		return at, m.make(file, at, quick)
+	}
+	info, err := fs.Stat(m.opt.Files, file)
+	if err != nil {
+		return "", err
+	}
+	files := []string{file}
+	if info.IsDir() {
+		files, err = fs.Glob(m.opt.Files, path.Join(file, "*"))
+	} else {
+		at += filepath.Ext(file)
+	}
+	for _, f := range files {
+		src, readErr := fs.ReadFile(m.opt.Files, f)
+		to := []string{"sets", strings.Replace(f, file, filepath.Base(at), 1)}
+		_, writeErr := m.put(func(w *bufio.Writer) error { _, err := w.Write(src); return err }, to...)
+		err = errors.Join(err, readErr, writeErr)
+	}
+	return at, err
+}
+
+// make makes the set of a specification, unless it is there already.
+func (m *measuring) make(file, at string, quick int) error {
+	src, err := fs.ReadFile(m.opt.Files, file)
+	if err != nil {
+		return err
+	}
+	spec, err := synth.ReadSpec(bytes.NewReader(src))
+	if err != nil {
+		return err
+	}
+	spec.Seed = m.opt.Seed*100 + spec.Seed
+	if m.opt.Quick && quick > 0 {
+		spec.Pages = quick
+	}
+	stamp := fmt.Sprintf("%+v\n", spec)
+	if was, err := os.ReadFile(at + ".spec"); err == nil && string(was) == stamp {
+		return nil
+	}
+	if err := m.opt.Disk.RemoveAll(at); err != nil {
+		return err
+	}
+	m.opt.tell("making the set "+filepath.Base(at), 0, 0)
+	if _, err := synth.GenerateOn(m.ctx, m.opt.Disk, m.opt.Disk.Write, spec, m.opt.Files, at, nil); err != nil {
+		return err
+	}
+	return m.opt.Disk.Write(at+".spec", func(w *bufio.Writer) error { _, err := w.WriteString(stamp); return err })
+}
+
+// errUnlabelled is what a set without truth meets.
+var errUnlabelled = say.Errorf("nothing is known of its duplicates: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) beside the pages, or label some pairs first",
+	"没有真值：请在网页旁放 clusters.tsv（id、cluster）或 pairs.tsv（id1、id2、label），或先标注一些对")
+
+// open opens a set and takes the bodies of its pages.
+func (m *measuring) open(q *question, file string) (*question, error) {
+	var err error
+	if q.pages, err = page.Open(m.ctx, file, page.Options{MaxUnpack: m.opt.MaxUnpack}); err != nil {
+		return nil, err
+	}
+	q.gold, _ = truth.Found(q.pages)
+	if !q.gold.Known() {
+		err = errUnlabelled
+	} else {
+		err = m.readTexts(q)
+	}
+	if err != nil {
+		q.pages.Close()
+		return nil, say.Errorf("%s: %v", "%s：%v", file, err)
+	}
+	return q, nil
+}
+
+// readTexts takes the bodies out as the measured runs do.
+func (m *measuring) readTexts(q *question) error {
+	ready, err := detect.Learn(m.ctx, q.pages, m.denoiser, nil, detect.LearnOptions{Workers: m.opt.Workers})
+	if err != nil {
+		return err
+	}
+	for i, p := range q.pages.Pages {
+		m.opt.tell(q.name+": bodies", i, len(q.pages.Pages))
+		q.html = q.html || p.Kind == page.HTML
+		if p.HasGold {
+			q.known++
+		}
+		made, err := detect.Prepare(m.ctx, q.pages, i, ready, nil)
+		if m.ctx.Err() != nil {
+			return m.ctx.Err()
+		}
+		if err != nil { // a page that cannot be read has no body; runs report it
+			made.Body = denoise.Body{}
+		}
+		q.texts = append(q.texts, pageText{p.Title, made.Body.Text})
+	}
+	return nil
+}

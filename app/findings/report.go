@@ -1,0 +1,112 @@
+package findings
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/param"
+)
+
+func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
+
+func same(s string) param.Words { return param.Words{En: s, Zh: s} }
+
+// sentence writes a sentence in both languages with the same values; words among these stand
+// in the language of the sentence.
+func sentence(en, zh string, values ...any) param.Words {
+	in := func(lang string) []any {
+		out := slices.Clone(values)
+		for i, v := range out {
+			if w, ok := v.(param.Words); ok {
+				out[i] = w.In(lang)
+			}
+		}
+		return out
+	}
+	return param.Words{En: fmt.Sprintf(en, in("en")...), Zh: fmt.Sprintf(zh, in("zh")...)}
+}
+
+var reportTitle = words("Which algorithm for which pages", "什么网页用什么算法")
+
+// foreword says what every reader must know first.
+func (f *Findings) foreword(machine string) []param.Words {
+	list := []param.Words{
+		words(
+			"Every algorithm scores every pair of a labelled set. The sets that ship are made: articles, sites and people are made up, and reprints are scripted edits. What holds on them need not hold on yours; measure there with --set.",
+			"每种算法给带真值的网页集中每一对网页打分。随附的网页集均为合成：文章、站点、人物系虚构，转载由程序改动。在其上成立的，在你的网页上未必成立；请用 --set 在自己的网页上测。"),
+		sentence(
+			"F1 is that of pages which the threshold has not seen: the pages of one text stay together, all texts are dealt into %d folds, and each pair is decided by the threshold that is best on the pairs without a page of its folds. Brackets hold the 95 %% interval over %d draws of texts. Real is a difference in F1 to the best algorithm that remains, on the same draws, at 5 %% after Holm's correction over all algorithms; an algorithm without one is not told apart from the best, which is no proof that it is as good: with few texts hardly anything is told apart. The interval does not tell how another kind of pages would come out, and one that ends where it begins says that no draw has an error, not that there is none.",
+			"F1 取自阈值未见过的网页：同一文本的网页不拆开，全部文本分为 %d 折，每对网页由不含其所在折的对上最优的阈值判定。方括号为 %d 次按文本重抽所得的 95%% 区间。在相同的重抽上，与最好算法的 F1 之差经 Holm 校正（对全部算法）后仍在 5%% 水平成立的，称为显著；不显著的，称为与最好者分不出高下，这不证明它一样好：文本少时几乎什么也分不出。区间说明不了换一类网页会怎样；两端相同的区间只说明重抽中没有出错，不等于不会错。",
+			folds, rounds),
+		sentence(
+			"Seed %d. Made on %s by pagetwin %s, %s. Everything but times follows from seed and version.",
+			"种子 %d。%s 由 pagetwin %s 生成，%s。除用时外，全部结果由种子和版本决定。",
+			f.opt.Seed, f.opt.Date.Format("2006-01-02"), f.opt.Version, machine),
+	}
+	if f.opt.Quick {
+		list = append(list, words("A quick run: made sets are smaller, times are of few texts. For trying out, not for quoting.",
+			"快速运行：合成的网页集较小，用时只测少量文本。仅供试用，不宜引用。"))
+	}
+	return list
+}
+
+// report makes the sections.
+func (f *Findings) report(m *measuring) error {
+	rep := paper.NewReport(paper.Options{Seed: m.opt.Seed, Version: m.opt.Version, Quick: m.opt.Quick, Disk: m.opt.Disk})
+	f.Report = rep
+	rep.Title, rep.Foreword = reportTitle, f.foreword(rep.Machine)
+	times, err := m.timesOf()
+	if err != nil {
+		return err
+	}
+	f.times = times
+	rep.Sections = append(rep.Sections, f.mainSection(m))
+	for _, s := range f.sets {
+		rep.Sections = append(rep.Sections, f.setSection(s))
+	}
+	if m.opt.brief {
+		return nil
+	}
+	for _, make := range []func(*measuring) (*paper.Section, error){f.kindSection, f.editSection, f.bodySection, f.courseSection, f.moveSection, f.speedSection, f.otherSection} {
+		s, err := make(m)
+		if err != nil {
+			return err
+		}
+		if s != nil {
+			rep.Sections = append(rep.Sections, s)
+		}
+	}
+	if !m.opt.Papers {
+		return nil
+	}
+	papers, err := paper.Run(m.ctx, paper.Tables(), paper.Options{
+		Files: m.opt.Files, Out: m.opt.Out, Seed: m.opt.Seed, Quick: m.opt.Quick, Workers: m.opt.Workers, Version: m.opt.Version, Disk: m.opt.Disk,
+		Progress: func(table string, done, total int) { m.opt.tell("papers: "+table, done, total) },
+	})
+	if err != nil {
+		return err
+	}
+	rep.Foreword = append(rep.Foreword, papers.Foreword[:2]...)
+	rep.Sections = append(rep.Sections, papers.Sections...)
+	return nil
+}
+
+// timesOf takes times where the shipped sets are measured.
+func (m *measuring) timesOf() ([]timing, error) {
+	if len(m.opt.Sets) > 0 || m.opt.brief {
+		return nil, nil
+	}
+	return m.times()
+}
+
+// names lists entrants.
+func (t *table) names(list []int) string {
+	var out []string
+	for _, i := range list {
+		out = append(out, t.rows[i].name)
+	}
+	return listed(out)
+}
+
+func num(x float64) string { return fmt.Sprintf("%.3f", x) }

@@ -1,0 +1,275 @@
+package findings
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/eval"
+	"pagetwin/core/param"
+	"pagetwin/core/plot"
+)
+
+// ranged writes a figure with its interval.
+func ranged(x float64, iv eval.Interval) string {
+	return fmt.Sprintf("%.3f [%.3f, %.3f]", x, iv.Low, iv.High)
+}
+
+// change writes a difference with a sign.
+func change(x float64) string {
+	s := fmt.Sprintf("%+.3f", x)
+	if s == "+0.000" || s == "-0.000" {
+		return "0.000"
+	}
+	if s[0] == '-' {
+		return "−" + s[1:]
+	}
+	return s
+}
+
+// chance writes how likely a difference is by chance.
+func chance(p float64) string {
+	if p < 0.001 {
+		return "< 0.001"
+	}
+	return fmt.Sprintf("%.3f", p)
+}
+
+// column is a set or a part of one in the main table.
+type column struct {
+	title param.Words
+	*table
+}
+
+// columns are those of the main table: the sets, of one in two languages its languages.
+func (f *Findings) columns() (list []column) {
+	for _, s := range f.sets {
+		if s.few && len(f.sets) > 1 {
+			continue
+		}
+		parted := false
+		for _, part := range s.strata {
+			if part.group == byLanguage {
+				parted = true
+				list = append(list, column{words(s.title.En+": "+part.name.En, s.title.Zh+"："+part.name.Zh), part.table})
+			}
+		}
+		if !parted {
+			list = append(list, column{s.title, s.table})
+		}
+	}
+	return list
+}
+
+// ranking orders the entrants by their mean F1 over the columns.
+func ranking(list []column, n int) (order []int, mean []float64) {
+	mean = make([]float64, n)
+	for i := range n {
+		order = append(order, i)
+		for _, c := range list {
+			mean[i] += c.f1[i] / float64(len(list))
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(mean[b], mean[a]) })
+	return order, mean
+}
+
+// mark writes an F1, with a star where the algorithm is not told apart from the best, and a triangle
+// where one that was fitted is better.
+func (t *table) mark(i int) string {
+	switch {
+	case t.tied(i):
+		return num(t.f1[i]) + " ★"
+	case t.ahead(i):
+		return num(t.f1[i]) + " ▲"
+	}
+	return num(t.f1[i])
+}
+
+// mainSection is the table of all algorithms over all sets.
+func (f *Findings) mainSection(m *measuring) *paper.Section {
+	cols := f.columns()
+	order, mean := ranking(cols, len(m.entrants))
+	g := paper.Grid{
+		Title:  words("F1 on pages that the threshold has not seen; ★: not told apart from the best of the column; ▲: really better; †: its weights were fitted on labelled sets of these kinds, it is never that best", "阈值未见过的网页上的 F1；★：与该列最好者分不出高下；▲：显著更好；†：权重是在这些种类的标注集上拟合的，不作该列最好者"),
+		Header: []param.Words{words("algorithm", "算法")},
+	}
+	for _, c := range cols {
+		g.Header = append(g.Header, c.title)
+	}
+	g.Header = append(g.Header, words("mean", "平均"))
+	for _, i := range order {
+		g.Names = append(g.Names, same(m.entrants[i].name))
+		var cells []string
+		for _, c := range cols {
+			cells = append(cells, c.mark(i))
+		}
+		g.Cells = append(g.Cells, append(cells, num(mean[i])))
+	}
+	return &paper.Section{
+		Name: "algorithms", Title: words("All algorithms on all sets", "全部算法，全部网页集"),
+		Settings:   words("The sets stand in the sections below. Default body (learned), templates of hosts cut, pages that are no content left out; settings as in the papers, thresholds learned.", "各网页集见下文。正文用默认方法（learned），去站点模板，不含非内容页；参数同论文，阈值由学习得出。"),
+		Grids:      []paper.Grid{g},
+		Difference: f.advice(cols, m),
+	}
+}
+
+// advice says for each column what leads, and what leads everywhere.
+func (f *Findings) advice(cols []column, m *measuring) param.Words {
+	var everywhere []string
+	order, _ := ranking(cols, len(m.entrants))
+	for _, i := range order {
+		if !m.entrants[i].fitted && !slices.ContainsFunc(cols, func(c column) bool { return !c.tied(i) }) {
+			everywhere = append(everywhere, m.entrants[i].name)
+		}
+	}
+	if !slices.ContainsFunc(f.sets, func(s *measured) bool { return !s.few }) {
+		return f.sets[0].says()
+	}
+	var out param.Words
+	switch {
+	case len(cols) < 2:
+	case len(everywhere) == 0:
+		out = words("Every algorithm is really worse than the best somewhere. ", "每种算法都在某处显著不如最好者。")
+	default:
+		out = sentence("Nowhere really worse than the best: %s. ", "没有一处显著不如最好者的：%s。", listed(everywhere))
+	}
+	for _, c := range cols {
+		var rest []string
+		for _, i := range c.leaders()[1:] {
+			rest = append(rest, m.entrants[i].name)
+		}
+		best, f1 := m.entrants[c.best()].name, num(c.f1[c.best()])
+		var w param.Words
+		if len(rest) == 0 {
+			w = sentence("%s: %s alone (%s). ", "%s：%s 独居第一（%s）。", c.title, best, f1)
+		} else {
+			w = sentence("%s: %s (%s), not told apart from it %s. ", "%s：%s（%s），与之分不出高下的有 %s。", c.title, best, f1, listed(rest))
+		}
+		out.En, out.Zh = out.En+w.En, out.Zh+w.Zh
+	}
+	w := f.fittedSays(cols, m)
+	return words(out.En+w.En, out.Zh+w.Zh)
+}
+
+// fittedSays says how the algorithm with fitted weights does beside the others.
+func (f *Findings) fittedSays(cols []column, m *measuring) param.Words {
+	i := slices.IndexFunc(m.entrants, func(e entrant) bool { return e.fitted })
+	if i < 0 {
+		return param.Words{}
+	}
+	ahead, level := 0, 0
+	for _, c := range cols {
+		switch {
+		case c.ahead(i):
+			ahead++
+		case c.tied(i):
+			level++
+		}
+	}
+	return sentence("%s, whose weights were fitted on such sets, is really better than the best in %d of %d columns and not told apart from it in %d.",
+		"%s 的权重是在这类网页集上拟合的；%[3]d 列中有 %[2]d 列显著优于最好者，%[4]d 列分不出高下。", m.entrants[i].name, ahead, len(cols), level)
+}
+
+// setSection is the table of one set.
+func (f *Findings) setSection(s *measured) *paper.Section {
+	n := len(s.pages.Pages)
+	about := sentence("%d pages, %d pairs known to be duplicates. ", "%d 个网页，已知重复 %d 对。", n, len(duplicatePairs(s.gold)))
+	if s.index {
+		about.En += fmt.Sprintf("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ", lowest)
+		about.Zh += fmt.Sprintf("网页太多，不比较所有对：只比较各算法的索引按得分不低于 %.1f 找到的对。", lowest)
+	}
+	sec := &paper.Section{
+		Name: "set-" + s.name, Title: s.title, Settings: words(about.En+s.about.En, about.Zh+s.about.Zh),
+		Grids: []paper.Grid{s.grid()}, Difference: s.says(),
+	}
+	sec.Figures = []paper.Figure{s.figure}
+	return sec
+}
+
+func (s *measured) grid() paper.Grid {
+	g := paper.Grid{
+		Title: words("Figures of the set; threshold: the one in the middle of those learned, in the algorithm's own unit", "此网页集上的数字；阈值：所学各阈值的中间一个，用算法自己的单位"),
+		Header: []param.Words{
+			words("algorithm", "算法"), words("F1", "F1"), words("precision", "查准率"), words("recall", "查全率"), words("AP", "AP"),
+			words("threshold", "阈值"), words("F1, paper's threshold", "F1，论文阈值"), words("F1, recommended", "F1，推荐阈值"), words("less than the best by", "比最好者少"), words("by chance", "偶然的概率"),
+		},
+	}
+	for _, i := range s.order {
+		r := s.rows[i]
+		threshold := "–"
+		if t := r.crossed.Median(); !math.IsInf(t, 1) {
+			threshold = r.inUnit(t)
+		}
+		g.Names = append(g.Names, same(r.name))
+		g.Cells = append(g.Cells, []string{
+			ranged(r.counts.F1(), r.iv.F1), ranged(r.counts.Precision(), r.iv.Precision), ranged(r.counts.Recall(), r.iv.Recall), ranged(r.ap, r.aps),
+			threshold, num(r.own.F1()), num(r.better.F1()), change(-s.delta[i]), chance(s.p[i]),
+		})
+	}
+	return g
+}
+
+// says tells in words what leads, and what the paper's thresholds lose.
+func (s *measured) says() param.Words {
+	if s.few {
+		return sentence("Fewer than %d duplicates, or duplicates of fewer than %d texts, are known: too few to tell algorithms apart.",
+			"已知重复不足 %d 对，或涉及的文本不足 %d 篇：太少，分不出算法的高下。", leastDuplicates, leastGroups)
+	}
+	best := s.best()
+	w := sentence("Best is %s, F1 %s. ", "最好的是 %s，F1 为 %s。", s.rows[best].name, ranged(s.f1[best], s.rows[best].iv.F1))
+	if as := s.leaders()[1:]; len(as) > 0 {
+		more := sentence("Not told apart from it: %s. ", "与之分不出高下的：%s。", s.names(as))
+		w = words(w.En+more.En, w.Zh+more.Zh)
+	}
+	for i, r := range s.rows {
+		if s.ahead(i) {
+			more := sentence("%s is really better (%s). ", "%s 显著更好（%s）。", r.name, num(s.f1[i]))
+			w = words(w.En+more.En, w.Zh+more.Zh)
+		}
+	}
+	var lost []float64
+	worst, most := 0, -1.0
+	for i, r := range s.rows {
+		d := r.counts.F1() - r.own.F1()
+		lost = append(lost, d)
+		if d > most {
+			worst, most = i, d
+		}
+	}
+	slices.Sort(lost)
+	more := sentence(
+		"The paper's threshold in place of a learned one costs %s of F1 in the middle of all algorithms, most for %s (%s).",
+		"用论文阈值而不学习，F1 的损失（全部算法的中位数）为 %s，损失最大的是 %s（%s）。",
+		num(max(0, lost[len(lost)/2])), s.rows[worst].name, num(most))
+	return words(w.En+more.En, w.Zh+more.Zh)
+}
+
+// figure draws precision against recall of the leading algorithms, no more than six, and of
+// those that everybody knows.
+func (s *measured) figure(lang string) *plot.Figure {
+	shown := slices.Clone(s.order[:min(5, len(s.order))])
+	for i, r := range s.rows {
+		if (r.name == "simhash" || r.name == "minhash") && !slices.Contains(shown, i) {
+			shown = append(shown, i)
+		}
+	}
+	f := &plot.Figure{
+		Name: "findings-" + s.name, Title: s.title.In(lang), X: words("recall", "查全率").In(lang), Y: words("precision", "查准率").In(lang),
+		XRange: &plot.Unit, YRange: &plot.Unit, Guides: plot.EqualF1(),
+		Note: words("the five best by F1, and simhash and minhash", "F1 最高的五种，另加 simhash 和 minhash").In(lang),
+	}
+	for k := range f.Guides {
+		f.Guides[k].Name = "F1 = " + f.Guides[k].Name
+	}
+	for _, i := range shown {
+		line := plot.Series{Name: s.rows[i].name, Style: plot.StyleOfAlgorithm(s.rows[i].Algorithm.Name)}
+		for _, p := range s.rows[i].points {
+			line.X, line.Y = append(line.X, p.Counts.Recall()), append(line.Y, p.Counts.Precision())
+		}
+		f.Series = append(f.Series, line)
+	}
+	return f
+}

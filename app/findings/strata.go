@@ -1,0 +1,210 @@
+package findings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+	"pagetwin/core/truth"
+)
+
+// stratum is a part of the pairs of a set, by what its pages are.
+type stratum struct {
+	group, name param.Words
+	key         string // in tables of figures
+	has         func(p page.Pair) bool
+	edit        bool // pairs of one kind of edit: what is found of them alone tells something
+}
+
+// stratumTable is how algorithms stand on a part.
+type stratumTable struct {
+	stratum
+	*table
+	duplicates int
+	counts     []eval.Counts // by entrant
+}
+
+// The least duplicates, and groups that they lie in, for a word on a part.
+const (
+	leastDuplicates = 15
+	leastGroups     = 8
+)
+
+var (
+	byLanguage = param.Words{En: "language", Zh: "语言"}
+	byLength   = param.Words{En: "length of the shorter text", Zh: "较短一篇的长度"}
+	byLayout   = param.Words{En: "layout of either page", Zh: "其中一页的版式"}
+	byForm     = param.Words{En: "articles that look alike", Zh: "彼此相像的文章"}
+	byEdit     = param.Words{En: "edit on either page", Zh: "其中一页的改动"}
+)
+
+// strataOf lists the parts of a set: by language and length, and where it was made, by
+// layout, form and edit.
+func (m *measuring) strataOf(q *question) ([]stratum, error) {
+	lines, err := lineages(q.pages)
+	if err != nil {
+		return nil, err
+	}
+	list := append(languages(q), lengths(q)...)
+	return append(list, made(q, lines)...), nil
+}
+
+// either tells whether one page of a pair is marked.
+func either(marked []bool) func(page.Pair) bool {
+	return func(p page.Pair) bool { return marked[p.A] || marked[p.B] }
+}
+
+// both tells whether both are.
+func both(marked []bool) func(page.Pair) bool {
+	return func(p page.Pair) bool { return marked[p.A] && marked[p.B] }
+}
+
+// languages parts a set by the share of wide characters; one of which there are hardly any
+// pages is no part.
+func languages(q *question) []stratum {
+	han, other := make([]bool, len(q.texts)), make([]bool, len(q.texts))
+	counts := [2]int{}
+	for i, b := range q.texts {
+		wide, all := 0, 0
+		for _, r := range b.title + b.text {
+			if all++; text.IsWide(r) {
+				wide++
+			}
+		}
+		if han[i] = 10*wide > 3*all; han[i] {
+			counts[0]++
+		} else if all > 0 {
+			other[i] = true
+			counts[1]++
+		}
+	}
+	if 10*min(counts[0], counts[1]) < len(q.texts) {
+		return nil
+	}
+	return []stratum{
+		{group: byLanguage, name: param.Words{En: "Chinese", Zh: "中文"}, key: "zh", has: both(han)},
+		{group: byLanguage, name: param.Words{En: "other languages", Zh: "其他语言"}, key: "other", has: both(other)},
+	}
+}
+
+// lengths parts a set into thirds by the shorter of two bodies.
+func lengths(q *question) []stratum {
+	size := make([]int, len(q.texts))
+	for i, b := range q.texts {
+		size[i] = utf8.RuneCountInString(b.text)
+	}
+	sorted := slices.Sorted(slices.Values(size))
+	low, high := sorted[len(sorted)/3], sorted[2*len(sorted)/3]
+	if low == high {
+		return nil
+	}
+	within := func(from, to int) func(page.Pair) bool {
+		return func(p page.Pair) bool { n := min(size[p.A], size[p.B]); return from <= n && n < to }
+	}
+	name := func(en, zh string, n ...any) param.Words {
+		return param.Words{En: fmt.Sprintf(en, n...), Zh: fmt.Sprintf(zh, n...)}
+	}
+	return []stratum{
+		{group: byLength, name: name("fewer than %d characters", "不足 %d 字符", low), key: "short", has: within(0, low)},
+		{group: byLength, name: name("%d to %d", "%d 至 %d", low, high-1), key: "middle", has: within(low, high)},
+		{group: byLength, name: name("%d and more", "%d 以上", high), key: "long", has: within(high, 1<<62)},
+	}
+}
+
+// stratify counts what was decided by the parts of the set.
+func (m *measuring) stratify(s *measured) ([]stratumTable, error) {
+	list, err := m.strataOf(s.question)
+	if err != nil {
+		return nil, err
+	}
+	known := duplicatePairs(s.gold)
+	var out []stratumTable
+	for k, part := range list {
+		if m.opt.brief && part.group != byLanguage {
+			continue
+		}
+		m.opt.tell(s.name+": kinds of pages and edits", k, len(list))
+		t, ok := m.standPart(s, part, known)
+		if ok {
+			out = append(out, t)
+		}
+		if m.ctx.Err() != nil {
+			return nil, m.ctx.Err()
+		}
+	}
+	return out, nil
+}
+
+// standPart counts one part; ok is false where it has too few duplicates. The truth of a
+// part lists its duplicates and all else in it that any algorithm decided.
+func (m *measuring) standPart(s *measured, part stratum, known []page.Pair) (t stratumTable, ok bool) {
+	t.stratum = part
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
+	known = slices.DeleteFunc(slices.Clone(known), func(p page.Pair) bool { return !part.has(p) })
+	if t.duplicates = len(known); !enough(s.question, known) {
+		return t, false
+	}
+	for _, p := range known {
+		gold.Pairs[p] = truth.Duplicate
+	}
+	var decided []eval.Decision
+	for _, row := range s.rows {
+		d := row.crossed.Decided
+		for p := range d.Pairs.From(d.Threshold).All() {
+			if part.has(p.Pair()) && s.gold.Label(p.Pair()) == truth.Different {
+				gold.Pairs[p.Pair()] = truth.Different
+			}
+		}
+		decided = append(decided, d)
+	}
+	for _, d := range decided {
+		t.counts = append(t.counts, eval.NewCurve(d.Pairs, gold).At(d.Threshold))
+	}
+	t.table = m.rank(t.counts, decided, gold, len(s.pages.Pages))
+	return t, true
+}
+
+// enough tells whether duplicates are enough for a word.
+func enough(q *question, known []page.Pair) bool {
+	groups := make(map[int32]bool)
+	for _, p := range known {
+		groups[q.groupOf(p)] = true
+	}
+	return len(known) >= leastDuplicates && len(groups) >= leastGroups
+}
+
+// groupOf names the duplicates that belong together by one of their pages.
+func (q *question) groupOf(p page.Pair) int32 {
+	if q.gold.Cluster != nil && q.gold.Cluster[p.A] >= 0 {
+		return q.gold.Cluster[p.A]
+	}
+	return -1 - p.A
+}
+
+// duplicatePairs lists the duplicates of a truth, in order.
+func duplicatePairs(gold *truth.Truth) []page.Pair {
+	var list []page.Pair
+	members := make(map[int32][]int32)
+	if gold.Kind == truth.Clusters {
+		for i, c := range gold.Cluster {
+			for _, other := range members[c] {
+				if p := (page.Pair{A: other, B: int32(i)}); c >= 0 && gold.IsDuplicate(p) {
+					list = append(list, p)
+				}
+			}
+			members[c] = append(members[c], int32(i))
+		}
+	}
+	for p, l := range gold.Pairs {
+		if l == truth.Duplicate && (gold.Kind != truth.Clusters || gold.Cluster[p.A] < 0 || gold.Cluster[p.A] != gold.Cluster[p.B]) {
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(x, y page.Pair) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	return list
+}

@@ -1,0 +1,164 @@
+package findings
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/app/paper"
+	"pagetwin/core/param"
+)
+
+// moveSection is how a threshold that was learned on the first set does on the others.
+func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
+	if len(f.sets) < 2 {
+		return nil, nil
+	}
+	first, rest := f.sets[0], f.sets[1:]
+	g := paper.Grid{
+		Title:  words("F1 with the threshold of the set's own other pages → with that of “"+first.title.En+"”", "用本网页集其余网页所学阈值的 F1 → 用“"+first.title.Zh+"”所学阈值的 F1"),
+		Header: []param.Words{words("algorithm", "算法")},
+	}
+	for _, s := range rest {
+		g.Header = append(g.Header, s.title)
+	}
+	type loss struct {
+		name string
+		mean float64
+	}
+	var all []loss
+	for _, i := range first.order {
+		l := loss{name: m.entrants[i].name}
+		var cells []string
+		for _, s := range rest {
+			r := s.rows[i]
+			cells = append(cells, num(r.counts.F1())+" → "+num(r.moved.F1()))
+			l.mean += (r.counts.F1() - r.moved.F1()) / float64(len(rest))
+		}
+		all = append(all, l)
+		g.Names, g.Cells = append(g.Names, same(l.name)), append(g.Cells, cells)
+	}
+	slices.SortStableFunc(all, func(a, b loss) int { return cmp.Compare(a.mean, b.mean) })
+	last, mid := all[len(all)-1], all[len(all)/2]
+	return &paper.Section{
+		Name: "moved", Title: words("A threshold of other pages", "别处学来的阈值"),
+		Grids: []paper.Grid{g},
+		Difference: sentence("Carrying the threshold over costs %s of F1 in the middle of all algorithms, %s at most (%s).", "阈值搬用使 F1 损失 %s（全部算法的中位数），最多 %s（%s）。",
+			change(mid.mean), change(last.mean), last.name),
+	}, nil
+}
+
+// speedSection is what the algorithms take.
+func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
+	if f.times == nil {
+		return nil, nil
+	}
+	size := paper.Grid{
+		Title:  words("Signatures", "签名"),
+		Header: []param.Words{words("algorithm", "算法"), words("bytes a page", "每页字节")},
+	}
+	time := paper.Grid{
+		Title:  sentence("Times and memory, %d texts", "用时与内存，%d 篇文本", f.times[0].pages),
+		Header: []param.Words{words("algorithm", "算法"), words("CPU seconds for 1,000 texts", "每千篇处理器秒数"), words("texts a CPU second", "每处理器秒篇数"), words("memory held at most, MB", "最多占用内存（MB）")},
+		Time:   true,
+	}
+	order := make([]int, len(f.times))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.times[a].cpu, f.times[b].cpu) })
+	for i, t := range f.times {
+		size.Names, size.Cells = append(size.Names, same(m.entrants[i].name)), append(size.Cells, []string{fmt.Sprintf("%.0f", float64(t.bytes)/float64(t.pages))})
+	}
+	for _, i := range order {
+		t := f.times[i]
+		time.Names = append(time.Names, same(m.entrants[i].name))
+		time.Cells = append(time.Cells, []string{fmt.Sprintf("%.3f", t.perThousand()), fmt.Sprintf("%.0f", float64(t.pages)/t.cpu.Seconds()), fmt.Sprintf("%.1f", float64(t.heap)/1e6)})
+	}
+	return &paper.Section{
+		Name: "speed", Title: words("Times and memory", "用时与内存"),
+		Readings: []param.Words{words(
+			"Made texts, four in ten of them reprints. Each algorithm alone, one worker, from texts to decided pairs by its own index at the paper's threshold; texts are read and normalised anew for each. Memory is what the heap held more than before. Times are of this machine with whatever else it did.",
+			"合成文本，四成为转载。各算法单独、单线程，从文本到按论文阈值判定的对，候选取自自身索引；每次都重新读取并规范化文本。内存为堆上比开始前多占的。用时为本机所测，受其他工作影响。")},
+		Grids: []paper.Grid{time, size},
+		Difference: words("The table of times is the part that another run gives otherwise. Methods whose training or index grows with the square of the pages are slower on more pages than their place here tells.",
+			"用时一表再跑会有出入。训练或索引随网页数平方增长的方法，网页更多时比此处的名次更慢。"),
+	}, nil
+}
+
+func (t timing) perThousand() float64 { return 1000 * t.cpu.Seconds() / float64(t.pages) }
+
+// otherSection are other programs that scored the pairs.
+func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
+	sec := &paper.Section{
+		Name: "others", Title: words("Other programs", "其他程序"),
+		Readings: []param.Words{words(
+			"They read the bodies that our denoiser found, and their scores are held to the same thresholds, folds and draws as ours. Difference: F1 of our best algorithm on the set less theirs, with its interval.",
+			"它们读的是我们提取的正文，其得分用与我们相同的阈值学习、分折和重抽。差：此网页集上我们最好的算法的 F1 减去该程序的 F1，附区间。")},
+	}
+	for _, s := range f.sets {
+		if len(s.others) == 0 {
+			continue
+		}
+		slices.SortStableFunc(s.others, func(a, b *outcome) int { return cmp.Compare(b.counts.F1(), a.counts.F1()) })
+		g := paper.Grid{
+			Title:  words(s.title.En+"; our best: "+s.rows[s.best()].name+" "+num(s.f1[s.best()]), s.title.Zh+"；我们最好的："+s.rows[s.best()].name+" "+num(s.f1[s.best()])),
+			Header: []param.Words{words("program", "程序"), words("settings", "设置"), words("F1", "F1"), words("AP", "AP"), words("difference", "差"), words("ours not really worse", "不显著逊于它的我们的算法数")},
+		}
+		ahead := 0
+		for _, o := range s.others {
+			d := o.vs[s.best()]
+			level := 0
+			for _, v := range o.vs {
+				if v.Delta >= 0 || v.P >= alpha {
+					level++
+				}
+			}
+			if d.Delta < 0 && d.P*float64(len(s.others)) < alpha { // of several, by Bonferroni
+				ahead++
+			}
+			g.Names = append(g.Names, same(o.Program+" "+o.Version))
+			g.Cells = append(g.Cells, []string{o.Settings, ranged(o.counts.F1(), o.iv.F1), ranged(o.ap, o.aps), change(d.Delta) + fmt.Sprintf(" [%s, %s]", change(d.Interval.Low), change(d.Interval.High)), fmt.Sprintf("%d/%d", level, len(o.vs))})
+		}
+		best := s.others[0]
+		w := sentence("%s: the best of %d settings of other programs is %s (F1 %s), our best %s (%s); really ahead of it are %d of theirs. ",
+			"%s：其他程序的 %d 种设置中最好的是 %s（F1 %s），我们最好的是 %s（%s）；显著超过它的有 %d 种。",
+			s.title, len(s.others), best.Program+", "+best.Settings, num(best.counts.F1()), s.rows[s.best()].name, num(s.f1[s.best()]), ahead)
+		sec.Difference.En, sec.Difference.Zh = sec.Difference.En+w.En, sec.Difference.Zh+w.Zh
+		sec.Grids = append(sec.Grids, g)
+	}
+	times, err := f.otherTimes(m)
+	if err != nil {
+		return nil, err
+	}
+	if len(times.Cells) > 0 {
+		sec.Grids = append(sec.Grids, times)
+	}
+	if len(sec.Grids) == 0 {
+		sec.Difference = words("None was asked: make findings asks those in app/peers, and samples/python/compare.py those in Python.", "没有参与比较的程序：make findings 会运行 app/peers 中的程序，samples/python/compare.py 运行 Python 的。")
+		sec.Readings = nil
+	}
+	return sec, nil
+}
+
+// otherTimes are the times of other programs on the texts that ours are taken of.
+func (f *Findings) otherTimes(m *measuring) (paper.Grid, error) {
+	g := paper.Grid{
+		Title:  words("Times of other programs on the texts of the section before, and the bytes that they keep", "其他程序在上一节文本上的用时与所存字节"),
+		Header: []param.Words{words("program", "程序"), words("settings", "设置"), words("language", "语言"), words("CPU seconds for 1,000 texts", "每千篇处理器秒数"), words("bytes a page", "每页字节")},
+		Time:   true,
+	}
+	list, err := m.sidecars(speedName)
+	slices.SortStableFunc(list, func(a, b outcome) int { return cmp.Compare(a.CPU, b.CPU) })
+	for _, o := range list {
+		bytes := "–"
+		if o.Bytes > 0 {
+			bytes = fmt.Sprintf("%.0f", math.Round(float64(o.Bytes)/float64(o.Pages)))
+		}
+		g.Names = append(g.Names, same(strings.TrimSpace(o.Program+" "+o.Version)))
+		g.Cells = append(g.Cells, []string{o.Settings, o.Language, fmt.Sprintf("%.3f", 1000*o.CPU/float64(o.Pages)), bytes})
+	}
+	return g, err
+}
