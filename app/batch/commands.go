@@ -1,9 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"reflect"
 	"runtime"
+	"strings"
 	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
@@ -13,8 +18,7 @@ import (
 
 // commands is the grammar of the command line.
 type commands struct {
-	Force     bool     `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
-	MaxUnpack byteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more."`
+	general
 
 	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
 	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`
@@ -49,6 +53,27 @@ type commands struct {
 	Findings   findingsCmd   `cmd:"" help:"Measure all algorithms on the sets that ship, or on labelled ones of your own: which for which pages, with intervals, and a report."`
 	Manual     manualCmd     `cmd:"" help:"Write the manual as one page for a browser."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
+}
+
+// general are the flags of all commands.
+type general struct {
+	Force     bool     `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
+	MaxUnpack byteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more."`
+}
+
+// grammar returns what the arguments are read by: the general flags and the command that
+// comes first, or all there is where none does. To make all of it takes longer than most
+// commands take to begin.
+func (c *commands) grammar(args []string) (flags any, command kong.Option) {
+	all := reflect.ValueOf(c).Elem()
+	for i := range all.NumField() {
+		f := all.Type().Field(i)
+		_, is := f.Tag.Lookup("cmd")
+		if is && len(args) > 0 && args[0] == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
+			return &c.general, kong.DynamicCommand(args[0], f.Tag.Get("help"), "", all.Field(i).Addr().Interface())
+		}
+	}
+	return c, kong.OptionFunc(func(*kong.Kong) error { return nil })
 }
 
 type versionCmd struct{}

@@ -91,7 +91,8 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 	}()
 	out, complaints := newOutput(stdout, isTerminal(stdout)), newOutput(stderr, true)
 	var c commands
-	parser, err := kong.New(&c,
+	flags, command := c.grammar(args)
+	parser, err := kong.New(flags, command,
 		kong.Name("batch"),
 		kong.Description("Find near-duplicate web pages, and measure how well that went."),
 		kong.Writers(out, complaints),

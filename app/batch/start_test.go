@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"os/exec"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -18,5 +21,33 @@ func TestStartIsNotSpentOnPeers(t *testing.T) {
 		if strings.Contains(string(out), heavy) {
 			t.Errorf("the batch command links in %s", heavy)
 		}
+	}
+}
+
+// A command that comes first is read by its own grammar alone; what is said of it is what
+// the grammar of all commands says.
+func TestCommandIsReadAloneAsAmongAll(t *testing.T) {
+	said := func(args ...string) string {
+		var out, complaints strings.Builder
+		status := run(t.Context(), args, &out, &complaints)
+		return fmt.Sprint(status, out.String(), complaints.String())
+	}
+	all := reflect.TypeFor[commands]()
+	alone := 0
+	for i := range all.NumField() {
+		name := cmp.Or(all.Field(i).Tag.Get("name"), strings.ToLower(all.Field(i).Name))
+		flags, _ := new(commands).grammar([]string{name})
+		if _, ok := flags.(*general); !ok {
+			continue
+		}
+		alone++
+		for _, rest := range []string{"--help", "--no-such-flag"} {
+			if got, want := said(name, rest), said("--max-unpack=1TiB", name, rest); got != want {
+				t.Errorf("%s %s says\n%s\nand among all\n%s", name, rest, got, want)
+			}
+		}
+	}
+	if alone < 30 {
+		t.Errorf("only %d commands are read alone", alone)
 	}
 }
