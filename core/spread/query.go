@@ -142,7 +142,10 @@ func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, e
 			}
 		}
 	}
-	return page.Join(page.Listed(set.Name, set.Path, set.Fingerprint, set.Pages), known), nil
+	both := page.Join(page.Listed(set.Name, set.Path, set.Fingerprint, set.Pages), known)
+	listed := page.Listed(both.Name, both.Path, both.Fingerprint, both.Pages) // the pages of the two are not held twice
+	listed.Against, listed.Problems = both.Against, both.Problems
+	return listed, nil
 }
 
 // score brings the new pages together with all, part by part, and scores what comes
