@@ -18,7 +18,6 @@ type timing struct {
 	bytes int64  // of the signatures
 	pages int
 	pairs int64 // decided
-	why   string
 }
 
 // times takes the times of all entrants, one after another.
