@@ -61,7 +61,7 @@ func (l *lister) allFiles(of files) error {
 			continue
 		}
 		w, some := shares(i)
-		cut := w != nil && f.format.cuttable()
+		cut := w != nil && f.format.shared()
 		if !some || w != nil && !cut && !w.begins() {
 			continue
 		}
@@ -172,7 +172,7 @@ func (l *lister) formats(names fileList) (kinds, error) {
 		}
 		fm, err := formatInside(head, f.id())
 		k.of[i] = number[fm]
-		if !fm.onePage() && !(fm.cuttable() && anywhere && unpack.Of(head) == nil) {
+		if !fm.onePage() && !(fm.cuttable(unpack.Of(head)) && anywhere) {
 			whole.Store(true)
 		}
 		if err != nil {

@@ -34,8 +34,22 @@ func (f *format) onePage() bool {
 	return f == nil || f == &htmlFormat || f == &textFormat || f == &mhtmlFormat
 }
 
-// cuttable tells a format of which a piece of a file can be listed without the rest.
-func (f *format) cuttable() bool { return f == &jsonFormat || f == &parquetFormat }
+// cuttable tells a format of which a piece of a file can be listed without the rest, where the
+// file is packed so; nil: it is not packed.
+func (f *format) cuttable(packing *unpack.Packing) bool {
+	switch f {
+	case &jsonFormat, &parquetFormat:
+		return packing == nil
+	case &warcFormat, &arcFormat:
+		return packing != nil && packing.Name == "gzip"
+	}
+	return false
+}
+
+// shared tells a format whose reader asks which of its files are in a section.
+func (f *format) shared() bool {
+	return f == &jsonFormat || f == &parquetFormat || f == &warcFormat || f == &arcFormat
+}
 
 // formats are the formats that are read, in the order in which they are asked
 // for: those with a mark of their own first.

@@ -21,11 +21,18 @@ func (r *recordLister) members() error {
 		return err
 	}
 	defer f.Close()
+	from, to, some := r.cut(f)
+	if !some {
+		return r.ctx.Err()
+	}
+	if _, err := f.Seek(from, io.SeekStart); err != nil {
+		return err
+	}
 	places := recordsAt{blob: r.in.blob, dialect: r.dialect, gzip: true}
 	at := r.src.container(places)
 	places.spans = true
 	r.spanning = r.src.container(places)
-	pos := &unpack.Counter{Reader: ctxReader{r.ctx, f}}
+	pos := &unpack.Counter{Reader: ctxReader{r.ctx, f}, N: from}
 	inner := bufio.NewReaderSize(nil, 64<<10)
 	m := &memberReader{starts: r.dialect.starts, pos: pos, br: bufio.NewReaderSize(pos, 256<<10)}
 	m.needs = func() int64 {
@@ -42,7 +49,7 @@ func (r *recordLister) members() error {
 	limited := r.fuse(m, pos)
 	for r.ctx.Err() == nil && !r.budget.over() {
 		err := m.open()
-		if err == io.EOF {
+		if err == io.EOF || m.start >= to {
 			return nil
 		}
 		if err == nil {

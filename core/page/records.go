@@ -35,10 +35,16 @@ type recordLister struct {
 func (l *lister) records(in *input, d *dialect) error {
 	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter(), taken: map[uint64]bool{}}
 	var err error
+	packed := in.packing != nil && in.packing.Name == "gzip" && in.blob != nil
+	if !packed {
+		if _, some := l.share(in.size, false); !some {
+			return nil
+		}
+	}
 	switch {
 	case in.packing == nil:
 		err = r.plain()
-	case in.packing.Name == "gzip" && in.blob != nil:
+	case packed:
 		err = r.members()
 	default:
 		if cut := in.ended(r.stream(in.r, nil)); cut != nil {

@@ -16,10 +16,11 @@ import (
 // the whole.
 //
 // Files of JSON lines in UTF-8 that are not packed are cut at line ends near equal
-// numbers of bytes, Parquet by rows, folders and archives by the bytes of their files;
+// numbers of bytes, Parquet by rows, web archives that are packed record by record at
+// records near equal numbers of bytes, folders and archives by the bytes of their files;
 // only what belongs to the section is read and kept then. Any other file counts as of
 // the section in which it begins; where there are fewer such files than sections, and so
-// with one packed file, CSV or web archive, the whole is listed and the pages are cut
+// with one file of another packing, CSV or web archive, the whole is listed and the pages are cut
 // into equal numbers. Lines before a section are read only to count them, where a line
 // of the section is called by its number.
 //

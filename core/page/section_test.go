@@ -2,6 +2,9 @@ package page
 
 import (
 	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,6 +13,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"pagetwin/core/hash"
 	"pagetwin/core/page/pagetest"
 )
 
@@ -65,6 +69,21 @@ func setsToCut(t *testing.T) map[string]string {
 	files["groups.parquet"], files["groups.parquet.gz"] = parquetFile, gzipped(t, parquetFile)
 	files["many.warc"], files["many.warc.gz"] = strings.Join(records, ""), gzipEach(t, records)
 
+	var large []string
+	for i := range 400 {
+		body := fmt.Sprintf("<p>page %d ", i)
+		for k := range 60 {
+			body += fmt.Sprintf("%x ", hash.Mix64(uint64(i*1000+k)))
+		}
+		if i%50 == 7 { // an archive that was packed already
+			body += gzipStored(t, gzipEach(t, records))
+		}
+		large = append(large, html(fmt.Sprintf("http://l.example/%d", i), body))
+	}
+	files["large.warc.gz"], files["blocks.warc.gz"] = gzipEach(t, large), gzipBlocks(t, strings.Join(large, ""), 3000)
+	files["one.warc.gz"], files["cut.warc.gz"] = gzipped(t, strings.Join(large, "")), files["large.warc.gz"][:len(files["large.warc.gz"])*2/3]
+	files["damaged.warc.gz"] = files["large.warc.gz"][:90_000] + "damage" + files["large.warc.gz"][90_006:]
+	files["few/1.warc.gz"], files["few/2.warc.gz"] = files["large.warc.gz"], gzipEach(t, records)
 	site := map[string]string{"a.css": "p{}", "readme.txt": "of the pages", "empty.html": "", "b.png": "\x89PNG\r\n"}
 	for i := range 19 {
 		site[fmt.Sprintf("%c/%d.html", 'a'+i%4, i)] = strings.Repeat("<p>of the site", i) + fmt.Sprint(i)
@@ -96,6 +115,26 @@ func setsToCut(t *testing.T) map[string]string {
 	files["listing/f.html"], files["listing/pairs.tsv"] = "<p>named", "p1\tp2\t1\n"
 	files["stored.tar"] = tarOf(t, tarEntryOf{tar.Header{Name: "1.jsonl"}, pageLines(44, true)})
 	return files
+}
+
+// gzipStored is a gzip member that holds bytes as they are.
+func gzipStored(t *testing.T, text string) string {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.NoCompression) // there is such a level
+	_, err := z.Write([]byte(text))
+	if err := errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// gzipBlocks packs a text in members of so many bytes, wherever records begin.
+func gzipBlocks(t *testing.T, text string, size int) string {
+	var parts []string
+	for ; len(text) > size; text = text[size:] {
+		parts = append(parts, text[:size])
+	}
+	return gzipEach(t, append(parts, text))
 }
 
 // topNames are what is opened: files by themselves, folders.
@@ -189,7 +228,7 @@ func TestThePartsAreTheWhole(t *testing.T) {
 func TestPartsShareThePages(t *testing.T) {
 	files := setsToCut(t)
 	dir := put(t, files)
-	for _, name := range []string{"named.jsonl", "groups.parquet", "packed.jsonl.gz", "many.warc", "site.zip", "site", "texts"} {
+	for _, name := range []string{"named.jsonl", "groups.parquet", "packed.jsonl.gz", "many.warc", "large.warc.gz", "site.zip", "site", "texts"} {
 		whole := open(t, filepath.Join(dir, name)).Len()
 		for i := range 3 {
 			if n := openSection(t, filepath.Join(dir, name), Section{i, 3}).Len(); n < whole/6 || n > whole/2+1 {
@@ -221,6 +260,17 @@ func TestTheOtherLinesAreNotRead(t *testing.T) {
 	defer s.Close()
 	if told > int64(len(lines))/3+200 {
 		t.Errorf("%d of %d bytes were listed", told, len(lines))
+	}
+}
+
+// So is a part of a web archive that was packed record by record, and so are its contents.
+func TestTheOtherRecordsAreNotRead(t *testing.T) {
+	archive := setsToCut(t)["large.warc.gz"]
+	spoilt := archive[:len(archive)*3/4] + strings.Repeat("\x00", len(archive)-len(archive)*3/4)
+	dir := put(t, map[string]string{"whole.warc.gz": archive, "spoilt.warc.gz": spoilt})
+	want, got := openSection(t, filepath.Join(dir, "whole.warc.gz"), Section{0, 3}), openSection(t, filepath.Join(dir, "spoilt.warc.gz"), Section{0, 3})
+	if len(got.Problems) != len(want.Problems) || want.Len() < 100 || !slices.Equal(seen(t, got), seen(t, want)) {
+		t.Errorf("%d pages with %v, want %d with %v", got.Len(), got.Problems, want.Len(), want.Problems)
 	}
 }
 
