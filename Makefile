@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam findings bench fuzz fmt samples pictures manual notice package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam findings bench fuzz fmt samples pictures manual notice web package release clean
 
 run:
 	@bash .ci/open
@@ -60,6 +60,10 @@ samples: batch
 
 pictures: build
 	@bash .ci/pictures
+
+# The desk with its samples as a page for a browser, in out/web.
+web:
+	@bash .ci/web
 
 # What people install, in out/packages.
 package:

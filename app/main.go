@@ -107,7 +107,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for _, p := range all.Problems { // with the commands in the person's own folder
 		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
 	}
-	ascent, descent, chinese := look.HanLines()
+	letters, chinese := fonts()
 	err = open(a, desk, ui.Options{
 		Version: version,
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
@@ -115,7 +115,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
 		Room:    screenRoom,
 		NoFont:  !chinese,
-		Fonts:   look.AlignFonts(ascent, descent),
+		Fonts:   letters,
 		Cache:   cacheDir(),
 		Unsaid:  !systemSays(),
 	})
@@ -127,6 +127,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	desk.Status.Fail(unpackErr)
 	desk.Status.Fail(prefsErr)
+	desk.Status.Warn(lacks())
 	prefs.OnFail(func(err error) { sleep.do(func() { desk.Status.Fail(err) }) })
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"github.com/go-gl/glfw/v3.4/glfw"
 )
 
 // How the window rests.
@@ -44,24 +43,12 @@ func newRest() *rest {
 	return &rest{
 		send: fyne.Do,
 		ask:  fyne.DoAndWait,
-		wait: func(limit time.Duration) { untilEnded(func() { glfw.WaitEventsTimeout(limit.Seconds()) }) },
-		wake: func() { untilEnded(glfw.PostEmptyEvent) },
+		wait: waitForEvent,
+		wake: endWait,
 		busy: func() bool { return false },
 		held: heldBytes,
 		free: debug.FreeOSMemory,
 	}
-}
-
-// untilEnded asks something of the window system. When the program ends the toolkit lets
-// go of that while others still ask, and GLFW panics: then there is nothing to be done.
-func untilEnded(ask func()) {
-	defer func() {
-		why := recover()
-		if err, ok := why.(*glfw.Error); why != nil && !(ok && err.Code.String() == "NotInitialized") {
-			panic(why)
-		}
-	}()
-	ask()
 }
 
 // do runs fn on the window's thread, soon, and wakes it for that.

@@ -1,8 +1,14 @@
+//go:build !js
+
 package main
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"github.com/go-gl/glfw/v3.4/glfw"
+
+	"pagetwin/app/ui/look"
 )
 
 // screenRoom returns the room that the screen has for a window, in pixels, without bars of the
@@ -21,3 +27,32 @@ func screenRoom() (room fyne.Size) {
 	}
 	return room
 }
+
+// waitForEvent waits so long at most, on the window's thread.
+func waitForEvent(limit time.Duration) {
+	untilEnded(func() { glfw.WaitEventsTimeout(limit.Seconds()) })
+}
+
+// endWait ends a wait, from any thread.
+func endWait() { untilEnded(glfw.PostEmptyEvent) }
+
+// untilEnded asks something of the window system. When the program ends the toolkit lets
+// go of that while others still ask, and GLFW panics: then there is nothing to be done.
+func untilEnded(ask func()) {
+	defer func() {
+		why := recover()
+		if err, ok := why.(*glfw.Error); why != nil && !(ok && err.Code.String() == "NotInitialized") {
+			panic(why)
+		}
+	}()
+	ask()
+}
+
+// fonts are those that the window is written in, and whether there is one for Chinese.
+func fonts() (*look.Fonts, bool) {
+	ascent, descent, chinese := look.HanLines()
+	return look.AlignFonts(ascent, descent), chinese
+}
+
+// lacks says what the desk cannot do here; nil where it can do all.
+func lacks() error { return nil }

@@ -97,8 +97,26 @@ func chineseFontFiles() []string {
 	return slices.Concat(found...)
 }
 
+// ChineseFile returns the font that [Load] finds for Chinese, as a file with one face.
+func ChineseFile() ([]byte, error) {
+	f, err := Load()
+	if err != nil {
+		return nil, err
+	}
+	return readFont(f.Path)
+}
+
 // readFace reads a font file, the first face of a collection.
 func readFace(path string) (*sfnt.Font, error) {
+	data, err := readFont(path)
+	if err != nil {
+		return nil, err
+	}
+	return opentype.Parse(data)
+}
+
+// readFont reads a font file; of a collection it makes one of its first face.
+func readFont(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -108,7 +126,7 @@ func readFace(path string) (*sfnt.Font, error) {
 			return nil, say.Errorf("font %s: %v", "字体 %s：%v", path, err)
 		}
 	}
-	return opentype.Parse(data)
+	return data, nil
 }
 
 // firstFace makes a stand-alone font file from face 0 of a collection: its table

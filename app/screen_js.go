@@ -1,0 +1,34 @@
+package main
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"pagetwin/app/ui/look"
+	"pagetwin/core/letters"
+	"pagetwin/core/say"
+)
+
+// In a browser the window is the page: it is as large as that, and it rests by itself.
+
+func screenRoom() fyne.Size { return fyne.NewSquareSize(1 << 20) }
+
+func waitForEvent(time.Duration) {}
+
+func endWait() {}
+
+// fonts are one font for all: programs in a browser see none of the system, but that which
+// assets/web puts beside the samples.
+func fonts() (*look.Fonts, bool) {
+	data, err := letters.ChineseFile()
+	if err != nil {
+		return nil, false
+	}
+	return look.OneFont("chinese", data), true
+}
+
+func lacks() error {
+	return say.Errorf("in a browser the desk has the samples alone: it reads no files of this computer, and what it writes is gone with the page; for your own pages use the program",
+		"浏览器中的工作台只有样例：不能读取本机文件，写出的内容关闭网页后即消失；处理自己的网页请用本机程序")
+}
