@@ -19,14 +19,10 @@ const PartMark = ".pagetwin-part"
 // NoRoomFor tells why a folder cannot be made at path: something is there. A folder
 // without content is as good as none.
 func NoRoomFor(path string) error {
-	info, err := os.Stat(path)
-	var entries []os.DirEntry
-	switch {
-	case err == nil && !info.IsDir():
-		err = syscall.ENOTDIR // not every system says so when it lists a file
-	case err == nil:
-		entries, err = os.ReadDir(path)
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		return say.Errorf("%s is a file: name a folder", "%s 是文件：请给出文件夹", path) // which not every system says when asked what is in it
 	}
+	entries, err := os.ReadDir(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
