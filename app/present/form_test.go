@@ -2,6 +2,7 @@ package present
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"pagetwin/core/catalog"
@@ -95,5 +96,27 @@ func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 	}
 	if v, err := f.Values(); err != nil || v.Int("k") != 1 {
 		t.Errorf("%v, %v", v, err)
+	}
+}
+
+// What a person reads of an algorithm says whether it can be spread, as batch algorithms does.
+func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
+	for lang, want := range map[string][2]string{
+		"en": {"Can be spread over files and machines: yes", "Can be spread over files and machines: no: it has no index: all pairs are compared"},
+		"zh": {"能否分布到多个文件和多台机器：能", "能否分布到多个文件和多台机器：不能："},
+	} {
+		b, err := NewBook(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, name := range []string{"minhash", "charfreq"} {
+			a, err := catalog.Algorithm(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := (&Desk{Config: Config{Book: b}}).AlgorithmSpread(a); !strings.HasPrefix(got, want[k]) {
+				t.Errorf("%s: %q", name, got)
+			}
+		}
 	}
 }

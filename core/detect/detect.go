@@ -99,7 +99,7 @@ type Options struct {
 	// beyond goes to Spill, or stays in memory where that is not to be had. 0: any number,
 	// or with Spill none: all of it goes there, jobs that cannot do without all signatures
 	// in memory are errors that say why, and so is a folder that takes no more; Candidates
-	// must be Index, and Cache is not used.
+	// must be Index, and Cache is not used, which the result says.
 	Memory int64
 	Disk   disk.FS // with Spill
 	lent   int     // in tests: see mostLent
@@ -123,7 +123,8 @@ type Options struct {
 	Alone bool
 
 	// Cache keeps signatures from one run to the next; nil: none. It is not used with
-	// Alone or State. The results are the same; [Stage.Cached] tells what was not done again.
+	// Alone, nor with State, which the result says. The results are the same; [Stage.Cached]
+	// tells what was not done again.
 	Cache *sigcache.Cache
 
 	// Forecast hears what each job will take before it trains for long, and again before

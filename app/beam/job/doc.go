@@ -15,10 +15,11 @@
 // a runner more than its bytes do.
 //
 //   - Equal signatures are folded twice: among the pages of a shard whose keys are sent
-//     together, and in each bucket by their hash, which goes with every entry. Equal signatures have
-//     equal keys, so that the first page of all with a signature is the first in each of
-//     its buckets. Two hashes of each signature meet in a part of their own: where one is
-//     equal and the other is not the job ends, rather than take two pages for one.
+//     together, and in each bucket by their hash, which goes with every entry. Equal
+//     signatures have equal keys, so that the first page of all with a signature is the
+//     first in each of its buckets. Two hashes of each signature meet in a part of their
+//     own: where one is equal and the other is not the job ends, rather than take two pages
+//     for one.
 //   - A bucket is never made into its pairs before they are scored: it goes to the units
 //     that its pairs lie in, as lists of pages. A unit is a row of up to 1,024 pages with
 //     a stretch of others, so that of each pair one unit decides, once, whatever number of
