@@ -217,7 +217,7 @@ func ownPlace() say.Words {
 	if dir == "" {
 		return say.Words{}
 	}
-	return say.New("; a command of your own must be in %s, an experiment cannot bring it", "；你自己的命令须放在 %s，实验文件不能自带", dir).Words
+	return say.New("; a command of your own must be in %s, an experiment cannot bring it", "；您自己的命令须放在 %s，实验文件不能自带", dir).Words
 }
 
 // denoiser returns the denoiser called name; "" is none, for sets of plain text.

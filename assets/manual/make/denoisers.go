@@ -22,7 +22,7 @@ func (f *facts) denoiserList(lang string) string {
 	}
 	w.WriteString("\n")
 	w.say("Bodies that another program made are read with `--denoiser file`, and a program of your own can stand in the list: see [Your own method](own-method.md).",
-		"其他程序提取的正文用 `--denoiser file` 读入，你自己的程序也可以列在其中：见[自己的方法](own-method.md)。")
+		"其他程序提取的正文用 `--denoiser file` 读入，您自己的程序也可以列在其中：见[自己的方法](own-method.md)。")
 	return w.String()
 }
 
