@@ -147,8 +147,11 @@ func (w *watch) words(counted map[string]int64) say.Words {
 		name string
 		what say.Words
 	}{
-		{"pages", say.Words{En: "pages", Zh: "网页"}}, {"problems", say.Words{En: "not read", Zh: "未能读取"}}, {"left out", say.Words{En: "left out", Zh: "未参与比较"}},
-		{"comparisons", say.Words{En: "compared", Zh: "比较对数"}}, {"pairs", say.Words{En: "pairs", Zh: "得到的对"}},
+		{"pages", say.Words{En: "pages", Zh: "网页"}},
+		{"problems", say.Words{En: "not read", Zh: "未能读取"}},
+		{"left out", say.Words{En: "left out", Zh: "未参与比较"}},
+		{"comparisons", say.Words{En: "compared", Zh: "比较对数"}},
+		{"pairs", say.Words{En: "pairs", Zh: "得到的对"}},
 	} {
 		if n := counted[c.name]; n > 0 {
 			out = say.New("%v, %d %v", "%[1]v，%[3]v %[2]d", out, n, c.what).Words
