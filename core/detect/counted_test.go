@@ -61,6 +61,9 @@ func over(t *testing.T, c detect.Candidates, name string, set *page.Set, gold *t
 // Where all pairs cost no more than a sample of them, the figures of a run over an index
 // are those of all pairs to the last bit, equal pages and judgements included.
 func TestWhereAllPairsAreCheapNothingIsEstimated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts millions of pairs, which the full test run does")
+	}
 	for _, c := range []struct {
 		name    string
 		pages   int
