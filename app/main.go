@@ -127,7 +127,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	desk.Status.Fail(unpackErr)
 	desk.Status.Fail(prefsErr)
-	desk.Status.Warn(lacks())
+	desk.Status.Fail(lacks())
 	prefs.OnFail(func(err error) { sleep.do(func() { desk.Status.Fail(err) }) })
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
