@@ -68,8 +68,8 @@ func (f *Findings) report(m *measuring) error {
 	if m.opt.brief {
 		return nil
 	}
-	for _, make := range []func(*measuring) (*paper.Section, error){f.kindSection, f.editSection, f.bodySection, f.courseSection, f.moveSection, f.speedSection, f.otherSection} {
-		s, err := make(m)
+	for _, section := range []func(*measuring) (*paper.Section, error){f.kindSection, f.editSection, f.bodySection, f.courseSection, f.moveSection, f.speedSection, f.otherSection} {
+		s, err := section(m)
 		if err != nil {
 			return err
 		}
