@@ -62,18 +62,53 @@ type general struct {
 }
 
 // grammar returns what the arguments are read by: the general flags and the command that
-// comes first, or all there is where none does. To make all of it takes longer than most
-// commands take to begin.
+// comes first, what a list of all commands says where that is asked for, or all there is.
+// To make all of it takes longer than most commands take to begin.
 func (c *commands) grammar(args []string) (flags any, command kong.Option) {
+	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
+	if len(args) == 0 || len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
+		return reflect.New(listed(reflect.TypeFor[commands]())).Interface(), none
+	}
 	all := reflect.ValueOf(c).Elem()
 	for i := range all.NumField() {
 		f := all.Type().Field(i)
 		_, is := f.Tag.Lookup("cmd")
-		if is && len(args) > 0 && args[0] == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
+		if is && args[0] == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
 			return &c.general, kong.DynamicCommand(args[0], f.Tag.Get("help"), "", all.Field(i).Addr().Interface())
 		}
 	}
-	return c, kong.OptionFunc(func(*kong.Kong) error { return nil })
+	return c, none
+}
+
+// listed returns the part of a grammar that a list of its commands shows: commands with
+// their arguments, the general flags, and of other flags, which are most of it, those that
+// must be given and one that stands for the rest.
+func listed(t reflect.Type) reflect.Type {
+	var shown []reflect.StructField
+	rest := false
+	for i := range t.NumField() {
+		f := t.Field(i)
+		_, command := f.Tag.Lookup("cmd")
+		_, argument := f.Tag.Lookup("arg")
+		_, required := f.Tag.Lookup("required")
+		switch {
+		case command:
+			f.Type = listed(f.Type)
+		case f.Type == reflect.TypeFor[general]():
+			shown = append(shown, reflect.VisibleFields(f.Type)...)
+			continue
+		case f.Anonymous:
+			inner := listed(f.Type)
+			shown = append(shown, reflect.VisibleFields(inner)...)
+			continue
+		case !argument && !required && rest:
+			continue
+		case !argument && !required:
+			rest = true
+		}
+		shown = append(shown, f)
+	}
+	return reflect.StructOf(shown)
 }
 
 type versionCmd struct{}

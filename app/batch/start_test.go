@@ -51,3 +51,18 @@ func TestCommandIsReadAloneAsAmongAll(t *testing.T) {
 		t.Errorf("only %d commands are read alone", alone)
 	}
 }
+
+// The list of commands is made without their flags; it is what the whole grammar says.
+func TestListOfCommandsIsThatOfTheWholeGrammar(t *testing.T) {
+	said := func(args ...string) string {
+		var out, complaints strings.Builder
+		status := run(t.Context(), args, &out, &complaints)
+		return fmt.Sprint(status, out.String(), complaints.String())
+	}
+	if got, want := said("--help"), said("--force", "--help"); got != want {
+		t.Errorf("--help says\n%s\nand with all flags\n%s", got, want)
+	}
+	if got, want := said(), said("--force"); got != want {
+		t.Errorf("no command says\n%s\nand with all flags\n%s", got, want)
+	}
+}
