@@ -2,14 +2,68 @@
 // experiment files, and the material that package synth makes page sets of.
 package samples
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
 
 // Files holds, by their paths in this folder: the material (articles, templates,
 // words, sites.toml, banks.toml, talk), the specification reprints.toml and the set
-// reprints.zip that was made of it, the meta-search set, the experiments, and what
-// package paper rebuilds the papers' tables from.
+// reprints.zip that was made of it, the meta-search set, the experiments, what
+// package paper rebuilds the papers' tables from, and what people take as a pattern
+// for work of their own (commands, cluster, python, vectors).
 //
 //go:embed all:templates all:talk
 //go:embed articles words sites.toml banks.toml
 //go:embed reprints.toml reprints.zip forms.toml edits.toml course.zip metasearch experiments paper
+//go:embed README.md commands cluster python vectors
 var Files embed.FS
+
+// Laid lists what of Files is for people to open, edit and run, by its path: all but
+// the material, which the program takes from itself.
+func Laid() ([]string, error) {
+	var names []string
+	err := fs.WalkDir(Files, ".", func(name string, e fs.DirEntry, err error) error {
+		top, _, _ := strings.Cut(name, "/")
+		switch {
+		case err != nil:
+			return err
+		case slices.Contains([]string{"articles", "templates", "words", "talk", "paper", "sites.toml", "banks.toml"}, top):
+			if e.IsDir() {
+				return fs.SkipDir
+			}
+		case !e.IsDir():
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// Named returns the path in Files of what somebody means by a path: the sample set, the
+// specification or the experiment of that name, with its ending or without.
+func Named(wanted string) (string, bool) {
+	base := path.Base(strings.ReplaceAll(wanted, `\`, "/"))
+	for _, dir := range []string{"", "experiments/"} {
+		for _, end := range []string{"", ".zip", ".toml"} {
+			name := dir + base + end
+			if _, err := fs.Stat(Files, name); err == nil && slices.Contains(openable(dir), name) {
+				return name, true
+			}
+		}
+	}
+	return "", false
+}
+
+// openable are the sets and the .toml files in a folder.
+func openable(dir string) []string {
+	names, _ := fs.Glob(Files, dir+"*.toml") // the patterns are right
+	if dir == "" {
+		sets, _ := fs.Glob(Files, "*.zip")
+		names = append(names, append(sets, "metasearch")...)
+	}
+	return names
+}

@@ -51,6 +51,7 @@ type commands struct {
 	Threads    threadsCmd    `cmd:"" help:"Make a page set to train on out of plain texts: threads of forums, and articles with comments that are none of their body."`
 	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
 	Findings   findingsCmd   `cmd:"" help:"Measure all algorithms on the sets that ship, or on labelled ones of your own: which for which pages, with intervals, and a report."`
+	Samples    samplesCmd    `cmd:"" help:"List the page sets that come with the program, or lay them out in a folder, with experiments to begin with."`
 	Manual     manualCmd     `cmd:"" help:"Write the manual as one page for a browser."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }

@@ -6,7 +6,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -133,7 +132,10 @@ func (e *env) begin(kctx *kong.Context) error {
 	if f, ok := e.out.(*os.File); ok && len(said.out) == 0 && wasClosed(f) {
 		return errors.New("standard output is closed, and nothing else would have the result: give it a file, or /dev/null")
 	}
-	return cmp.Or(kctx.Run(e), e.incomplete())
+	if err := kctx.Run(e); err != nil {
+		return said.withShipped(err)
+	}
+	return e.incomplete()
 }
 
 // readerGone is the exit status of a program whose reader went away: that of one that

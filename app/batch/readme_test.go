@@ -108,8 +108,8 @@ func TestManualNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// runShown runs commands in a folder of their own with the samples; of equal ones the
-// first.
+// runShown runs commands in a folder of their own, with the samples unless they lay them
+// out themselves; of equal ones the first.
 func runShown(t *testing.T, root string, lines []string) {
 	t.Helper()
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
@@ -118,8 +118,10 @@ func runShown(t *testing.T, root string, lines []string) {
 	}
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	if err := os.Symlink(filepath.Join(root, "samples"), "samples"); err != nil {
-		t.Fatal(err)
+	if !slices.Contains(lines, "bin/batch samples --out samples") { // else what is laid out is enough
+		if err := os.Symlink(filepath.Join(root, "samples"), "samples"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for i, line := range lines {
 		if slices.Contains(lines[:i], line) {
