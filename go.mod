@@ -3,6 +3,7 @@ module pagetwin
 go 1.26.0
 
 require (
+	codeberg.org/go-pdf/fpdf v0.11.1
 	codeberg.org/readeck/go-readability v0.0.0-20251125211941-0f57a445e5f1
 	fyne.io/fyne/v2 v2.8.0
 	github.com/BurntSushi/toml v1.6.0
@@ -44,7 +45,6 @@ require (
 require (
 	codeberg.org/go-fonts/liberation v0.5.0 // indirect
 	codeberg.org/go-latex/latex v0.2.0 // indirect
-	codeberg.org/go-pdf/fpdf v0.11.1 // indirect
 	fyne.io/systray v1.12.2 // indirect
 	git.sr.ht/~sbinet/gg v0.7.0 // indirect
 	github.com/FyshOS/fancyfs v0.0.1 // indirect

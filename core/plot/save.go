@@ -9,7 +9,10 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
+	"codeberg.org/go-pdf/fpdf"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -63,6 +66,7 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	case "svg":
 		c = vgsvg.New(width, height)
 	case "pdf":
+		undated()
 		c = vgpdf.New(width, height)
 	default:
 		return say.Errorf("figure %s: format must be one of %s, got %q",
@@ -74,6 +78,15 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	_, err := c.WriteTo(w)
 	return err
 }
+
+// undated gives PDFs the same date in place of that of their making, so that equal figures
+// are equal files. vgpdf hides its document, so it is the date of all that fpdf makes.
+var undated = sync.OnceFunc(func() {
+	then := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) // that of files in our zips
+	fpdf.SetDefaultCreationDate(then)
+	fpdf.SetDefaultModificationDate(then)
+	fpdf.SetDefaultCatalogSort(true)
+})
 
 // Image draws the figure for a screen, w by h pixels at the given resolution.
 func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error) {
