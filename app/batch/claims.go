@@ -72,6 +72,7 @@ var (
 	whatIndex      = param.Words{En: "the index", Zh: "索引"}
 	whatState      = param.Words{En: "what was learned", Zh: "学习结果"}
 	whatWork       = param.Words{En: "the folder of the work", Zh: "工作文件夹"}
+	whatPublicSet  = param.Words{En: "the public set", Zh: "公开集"}
 	whatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
 )
 

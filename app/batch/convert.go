@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -26,7 +25,7 @@ type convertCmd struct {
 
 func (c *convertCmd) claims() (out claims) {
 	if c.Out != "" {
-		out.readsSets(c.Source)
+		out.reads(c.Source, whatPublicSet)
 		out.out = append(out.out, disk.Output{Flag: "--out", Path: c.Out, New: true})
 	}
 	return out
@@ -56,9 +55,6 @@ func (c *convertCmd) Run(e *env) error {
 	case c.LeastHan < 0 || c.LeastHan > 1:
 		return usage(fmt.Errorf("--least-han must be from 0 to 1, got %g", c.LeastHan))
 	}
-	if inFolder(c.Out, c.Source) {
-		return usage(fmt.Errorf("--out %s lies in %s, which is read: write beside it", c.Out, c.Source))
-	}
 	bar := newProgress(e.stderr)
 	res, err := convert.Convert(e.ctx, set, c.Source, c.Out, convert.Options{
 		Pages: c.Pages, Lang: c.Lang, LeastHan: c.LeastHan, MaxUnpack: e.maxUnpack, Day: time.Now(), Disk: e.disk,
@@ -70,17 +66,6 @@ func (c *convertCmd) Run(e *env) error {
 		return err
 	}
 	return c.report(e.stdout, set, res)
-}
-
-// inFolder tells whether a path lies in a folder.
-func inFolder(path, folder string) bool {
-	in, err := filepath.Abs(folder)
-	at, err2 := filepath.Abs(path)
-	if err != nil || err2 != nil {
-		return false
-	}
-	rel, err := filepath.Rel(in, at)
-	return err == nil && filepath.IsLocal(rel)
 }
 
 // report says what came out.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -47,12 +48,16 @@ func articleBench(r *reading) error {
 			continue
 		}
 		found = true
-		bodies := map[string]struct{ ArticleBody, URL, Title string }{}
+		var bodies map[string]json.RawMessage
 		if err := r.json(at, &bodies); err != nil {
 			return err
 		}
 		for _, id := range sortedKeys(bodies) {
-			b := bodies[id]
+			var b struct{ ArticleBody, URL, Title string }
+			if err := json.Unmarshal(bodies[id], &b); err != nil {
+				r.left(id, notJSON(err))
+				continue
+			}
 			if err := r.pageBeside(id, html, []string{id + ".html.gz", id + ".html"}, told{body: b.ArticleBody, url: b.URL, title: b.Title}); err != nil {
 				return err
 			}
@@ -158,7 +163,11 @@ func readability(r *reading) error {
 			r.left(dir, err)
 			continue
 		}
-		if err := r.pageBeside(path.Base(dir), dir, []string{"source.html"}, told{body: textOf(body, nil)}); err != nil {
+		id := path.Base(dir)
+		if dir == "." {
+			id = filepath.Base(r.path)
+		}
+		if err := r.pageBeside(id, dir, []string{"source.html"}, told{body: textOf(body, nil)}); err != nil {
 			return err
 		}
 	}
@@ -171,14 +180,13 @@ func readability(r *reading) error {
 // json reads a file that is one JSON value; of its sort are the lists of a set's bodies,
 // far larger than a page.
 func (r *reading) json(name string, into any) error {
-	f, err := r.open(name)
+	f, _, err := r.stream(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	dec := json.NewDecoder(io.LimitReader(f, mostJSON))
-	if err := dec.Decode(into); err != nil {
-		return say.Errorf("%s: %v", "%s：%v", name, say.Plain(err))
+	if err := json.NewDecoder(io.LimitReader(f, mostJSON)).Decode(into); err != nil {
+		return inFile(name, notJSON(err))
 	}
 	return nil
 }

@@ -1,11 +1,12 @@
 package convert
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
-	"io"
+	"errors"
+	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"pagetwin/core/page/charset"
@@ -13,12 +14,19 @@ import (
 )
 
 // clusterFolders reads a set whose folders are its clusters: every file in one is a
-// near-duplicate of the others in it. Files that lie in no folder are notes.
+// near-duplicate of the others in it. A cluster is a folder without folders: what lies
+// beside folders are notes on the set.
 func clusterFolders(r *reading) error {
-	found := false
+	found, notes := false, 0
 	for _, name := range r.files() {
 		dir := path.Dir(name)
 		if dir == "." {
+			continue
+		}
+		if slices.ContainsFunc(r.list(dir), fs.DirEntry.IsDir) {
+			if notes++; notes == 1 {
+				r.out.problem(name, say.New("lies beside folders and is taken for no page of the set, as all such files", "与文件夹并列，不作为网页；此类文件均不收入"))
+			}
 			continue
 		}
 		found = true
@@ -73,7 +81,7 @@ func newsCopy(r *reading) error {
 	if articles == "" || pairs == "" {
 		return r.expected()
 	}
-	if err := r.json(pairs, &r.out.edges); err != nil {
+	if err := r.pairsOf(pairs); err != nil {
 		return err
 	}
 	return r.objects(articles, func(id string, value json.RawMessage) error {
@@ -83,22 +91,36 @@ func newsCopy(r *reading) error {
 			Date     json.RawMessage `json:"date"`
 		}
 		if err := json.Unmarshal(value, &a); err != nil {
-			r.left(id, say.Plain(err))
+			r.left(id, notJSON(err))
 			return nil
 		}
 		return r.add(item{line: line{ID: id, Title: a.Headline, Text: a.Article, Date: strings.Trim(string(a.Date), `"`)}})
 	})
 }
 
+// pairsOf reads a list of pairs of ids that are duplicates.
+func (r *reading) pairsOf(name string) error {
+	var all [][]ident
+	if err := r.json(name, &all); err != nil {
+		return err
+	}
+	for i, p := range all {
+		if len(p) != 2 {
+			return say.Errorf("%s: item %d has %d ids, and a pair has two: give the file with the pairs", "%s：第 %d 项有 %d 个编号，应为两个：请给出配对文件", name, i+1, len(p))
+		}
+		r.out.edges = append(r.out.edges, [2]string{string(p[0]), string(p[1])})
+	}
+	return nil
+}
+
 // firstByte is the first byte of a file that is no white space.
 func (r *reading) firstByte(name string) (byte, error) {
-	f, err := r.open(name)
+	f, head, err := r.stream(name)
 	if err != nil {
 		return 0, err
 	}
 	defer f.Close()
-	head, _ := io.ReadAll(io.LimitReader(f, 512))
-	if head = bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\uFEFF"))); len(head) == 0 {
+	if head = bytes.TrimSpace(head); len(head) == 0 {
 		return 0, nil
 	}
 	return head[0], nil
@@ -106,14 +128,14 @@ func (r *reading) firstByte(name string) (byte, error) {
 
 // objects hands on the values of a JSON object one by one, in the order of the file.
 func (r *reading) objects(name string, take func(key string, value json.RawMessage) error) error {
-	f, err := r.open(name)
+	f, _, err := r.stream(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	dec := json.NewDecoder(bufio.NewReaderSize(f, 256<<10))
+	dec := json.NewDecoder(f)
 	if _, err := dec.Token(); err != nil {
-		return say.Errorf("%s: %v", "%s：%v", name, say.Plain(err))
+		return inFile(name, notJSON(err))
 	}
 	for dec.More() {
 		key, err := dec.Token()
@@ -122,12 +144,18 @@ func (r *reading) objects(name string, take func(key string, value json.RawMessa
 			err = dec.Decode(&value)
 		}
 		if err != nil {
-			return say.Errorf("%s: %v", "%s：%v", name, say.Plain(err))
+			if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+				e.Offset = dec.InputOffset() + 1 // its own leaves out what stands between the values
+			}
+			return inFile(name, notJSON(err))
 		}
 		id, _ := key.(string)
 		if err := take(id, value); err != nil {
 			return err
 		}
+	}
+	if _, err := dec.Token(); err != nil { // the end of the object
+		return inFile(name, notJSON(err))
 	}
 	return nil
 }
@@ -158,7 +186,7 @@ func core(r *reading) error {
 			Duplicates []ident `json:"labelled_duplicates"`
 		}
 		if err := json.Unmarshal(src, &doc); err != nil {
-			r.left(at, say.Plain(err))
+			r.left(at, notJSON(err))
 			return nil
 		}
 		if doc.ID == "" {

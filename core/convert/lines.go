@@ -4,19 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"path"
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/transform"
-
 	"pagetwin/core/page"
-	"pagetwin/core/page/charset"
-	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
 
@@ -25,7 +19,11 @@ import (
 func (r *reading) eachLine(take func(at string, src []byte) error) error {
 	found := false
 	for _, name := range r.files() {
-		if first, err := r.firstByte(name); err != nil || first != '{' {
+		switch first, err := r.firstByte(name); {
+		case err != nil:
+			r.left(name, err)
+			continue
+		case first != '{':
 			continue
 		}
 		found = true
@@ -40,7 +38,7 @@ func (r *reading) eachLine(take func(at string, src []byte) error) error {
 }
 
 func (r *reading) lines(name string, take func(at string, src []byte) error) error {
-	f, err := r.open(name)
+	f, _, err := r.stream(name)
 	if err != nil {
 		return err
 	}
@@ -48,7 +46,7 @@ func (r *reading) lines(name string, take func(at string, src []byte) error) err
 	scan := bufio.NewScanner(f)
 	scan.Buffer(make([]byte, 256<<10), mostLine)
 	for n := 1; scan.Scan(); n++ {
-		src := bytes.TrimSpace(bytes.TrimPrefix(scan.Bytes(), []byte("\uFEFF")))
+		src := bytes.TrimSpace(scan.Bytes())
 		if len(src) == 0 {
 			continue
 		}
@@ -56,7 +54,7 @@ func (r *reading) lines(name string, take func(at string, src []byte) error) err
 			return err
 		}
 	}
-	return cutShort(name, scan.Err())
+	return r.ended(name, cutShort(name, scan.Err()))
 }
 
 // mostLine is the longest line that is read, 256 MiB.
@@ -74,7 +72,7 @@ func mnbvc(r *reading) error {
 			} `json:"段落"`
 		}
 		if err := json.Unmarshal(src, &doc); err != nil {
-			r.left(at, say.Plain(err))
+			r.left(at, notJSON(err))
 			return nil
 		}
 		if doc.Name == "" {
@@ -94,12 +92,16 @@ func mnbvc(r *reading) error {
 func sogou(r *reading) error {
 	found := false
 	for _, name := range r.files() {
-		head, err := r.head(name)
-		if err != nil || !bytes.Contains(head, []byte("<doc>")) {
+		in, head, err := r.stream(name)
+		if err != nil {
+			r.left(name, err)
 			continue
 		}
-		found = true
-		if err := r.sogouFile(name, head); err != nil {
+		if bytes.Contains(head, []byte("<doc>")) {
+			found = true
+			err = r.sogouFile(name, in)
+		}
+		if in.Close(); err != nil {
 			return err
 		}
 	}
@@ -109,32 +111,18 @@ func sogou(r *reading) error {
 	return nil
 }
 
-// head is the beginning of a file.
-func (r *reading) head(name string) ([]byte, error) {
-	f, err := r.open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, 64<<10))
-}
-
-func (r *reading) sogouFile(name string, head []byte) error {
-	f, err := r.open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	var in io.Reader = f
-	head = head[:bytes.LastIndexByte(head, '\n')+1] // which may be cut within a character
-	if _, broken := charset.ValidUTF8(head); broken > 0 {
-		in = transform.NewReader(f, simplifiedchinese.GB18030.NewDecoder())
-	}
+func (r *reading) sogouFile(name string, in io.Reader) error {
 	scan := bufio.NewScanner(in)
 	scan.Buffer(make([]byte, 256<<10), page.DefaultMaxPage)
 	scan.Split(records)
 	for n := 1; scan.Scan(); n++ {
-		doc := scan.Text()
+		doc, whole := strings.CutSuffix(scan.Text(), endOfRecord)
+		if !whole {
+			if strings.Contains(doc, "<doc>") {
+				r.out.problem(name, say.New("ends within record %d, which is left out: it may not have been copied whole", "在第 %d 条记录中间结束，该条未收入：文件可能没有复制完整", n))
+			}
+			continue
+		}
 		it := item{line: line{
 			ID: field(doc, "docno"), URL: field(doc, "url"), Title: field(doc, "contenttitle"),
 			Text: strings.ReplaceAll(field(doc, "content"), "\uE40C", "\n"), // which ends a paragraph there
@@ -146,17 +134,20 @@ func (r *reading) sogouFile(name string, head []byte) error {
 			return err
 		}
 	}
-	return cutShort(name, scan.Err())
+	return r.ended(name, cutShort(name, scan.Err()))
 }
 
-// records cuts a stream at each </doc>; what stands behind the last is no record.
+// endOfRecord ends a record of Sogou's.
+const endOfRecord = "</doc>"
+
+// records cuts a stream behind each end of a record; what stands behind the last is a
+// piece of its own, without one.
 func records(data []byte, atEOF bool) (advance int, token []byte, err error) {
-	const end = "</doc>"
-	if i := bytes.Index(data, []byte(end)); i >= 0 {
-		return i + len(end), data[:i], nil
+	if i := bytes.Index(data, []byte(endOfRecord)); i >= 0 {
+		return i + len(endOfRecord), data[:i+len(endOfRecord)], nil
 	}
-	if atEOF {
-		return len(data), nil, nil
+	if atEOF && len(data) > 0 {
+		return len(data), data, nil
 	}
 	return 0, nil, nil
 }
@@ -224,15 +215,4 @@ func pageSet(r *reading) error {
 		}
 	}
 	return nil
-}
-
-// cutShort says what ended the reading of a file early, if anything did.
-func cutShort(name string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, bufio.ErrTooLong):
-		return say.Errorf("%s: one of its records is longer than any that is read: it may not be what it is taken for", "%s：其中一条记录超过可读的长度：可能不是所认为的格式", name)
-	}
-	return say.Errorf("%s: %v", "%s：%v", name, unpack.CutOff(err))
 }

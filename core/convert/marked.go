@@ -16,7 +16,7 @@ import (
 // The wrapper that the pages of CleanEval have, with their address, and the marks in its
 // bodies: <h>, <p> and <l> at the beginnings of lines, and the address in the first.
 var (
-	cleanEvalHead  = regexp.MustCompile(`(?is)\A\s*<text\s[^>]*>[ \t]*\r?\n?`)
+	cleanEvalHead  = regexp.MustCompile(`(?is)\A\x{FEFF}?\s*<text\s[^>]*>[ \t]*\r?\n?`)
 	cleanEvalID    = regexp.MustCompile(`(?i)\sid="(https?://[^"]*)"`)
 	cleanEvalTail  = regexp.MustCompile(`(?is)\s*</text>\s*\z`)
 	cleanEvalURL   = regexp.MustCompile(`(?i)\A\s*URL:[ \t]*(\S*)[^\n]*\n?`)
@@ -94,10 +94,11 @@ func danielName(r *reading, dir string, it *item) {
 	languages := remembered(r, path.Join(dir, "doc_lg.json"), func(text string) map[string]string {
 		of := map[string]string{}
 		var list map[string]string
-		if json.Unmarshal([]byte(text), &list) == nil {
-			for doc, lang := range list {
-				of[path.Base(doc)] = lang
-			}
+		if err := json.Unmarshal([]byte(text), &list); err != nil {
+			r.left("doc_lg.json", notJSON(err))
+		}
+		for doc, lang := range list {
+			of[path.Base(doc)] = lang
 		}
 		return of
 	})
@@ -131,43 +132,62 @@ func remembered(r *reading, name string, take func(string) map[string]string) ma
 	return made
 }
 
+// l3sMarked is what of an annotated copy is headline or full text.
+func l3sMarked(it *item, copied string) string {
+	return markedBy("class", "x-nc-sel", "x-nc-sel1", "x-nc-sel2")(it, copied)
+}
+
 // l3s reads the folders of single pages, or the web archive in which each page is followed
 // by a conversion: its annotated copy.
 func l3s(r *reading) error {
-	marked := markedBy("class", "x-nc-sel", "x-nc-sel1", "x-nc-sel2")
 	if r.only == "" {
-		return twins{folders: [][2]string{{"original", "annotated"}}, body: []string{"+"}, text: marked, more: l3sAddress}.read(r)
+		return twins{folders: [][2]string{{"original", "annotated"}}, body: []string{"+"}, text: l3sMarked, more: l3sAddress}.read(r)
 	}
 	set, err := page.Open(r.ctx, r.path, page.Options{MaxUnpack: r.opt.MaxUnpack, Conversions: true})
 	if err != nil {
 		return err
 	}
 	defer set.Close()
-	copies := map[string]string{} // annotated, by address
-	var originals []item
+	copies := map[string]int{} // annotated, by address; read when they are wanted, as a web archive may be large
+	var originals []int
 	for i, p := range set.Pages {
 		c, err := set.Read(i)
 		switch {
 		case err != nil:
 			r.left(p.ID, err)
 		case strings.Contains(c.Text, "x-nc-sel"):
-			copies[p.URL] = c.Text
+			copies[p.URL] = i
 		default:
-			originals = append(originals, item{line: line{ID: p.ID, URL: p.URL}, html: c.Text})
+			originals = append(originals, i)
 		}
 	}
 	if len(copies) == 0 {
 		return r.expected()
 	}
-	for _, it := range originals {
-		if copied, ok := copies[it.URL]; ok {
-			it.body = marked(&it, copied)
-		} else {
-			r.out.problem(it.ID, say.New("no annotated copy of it", "没有它的标注副本"))
-		}
-		if err := r.add(it); err != nil {
+	for _, i := range originals {
+		if err := l3sPage(r, set, i, copies); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// l3sPage adds a page of the archive with the body that its copy marks.
+func l3sPage(r *reading, set *page.Set, i int, copies map[string]int) error {
+	p := set.Pages[i]
+	c, err := set.Read(i)
+	if err != nil {
+		return err
+	}
+	it := item{line: line{ID: p.ID, URL: p.URL}, html: c.Text}
+	if at, ok := copies[p.URL]; ok {
+		copied, err := set.Read(at)
+		if err != nil {
+			return err
+		}
+		it.body = l3sMarked(&it, copied.Text)
+	} else {
+		r.out.problem(it.ID, say.New("no annotated copy of it", "没有它的标注副本"))
+	}
+	return r.add(it)
 }

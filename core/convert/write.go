@@ -63,7 +63,7 @@ type judged struct{ id1, id2, label, how string }
 // add writes a page, unless it is not wanted. errEnough says that no more are.
 func (w *writer) add(it item) error {
 	switch {
-	case it.raw == nil && it.html == "" && strings.TrimSpace(it.Text) == "":
+	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":
 		w.problem(it.ID, say.New("has no content; left out", "没有内容；未收入"))
 		return nil
 	case w.opt.Lang != "" && it.Lang != w.opt.Lang:
@@ -72,6 +72,9 @@ func (w *writer) add(it item) error {
 	case w.opt.LeastHan > 0 && hanShare(it.words()) < w.opt.LeastHan:
 		w.res.Filtered++
 		return nil
+	}
+	if w.seen[it.ID] > 0 && w.labelled {
+		w.problem(it.ID, say.New("comes again; what the set says of duplicates goes with the first", "重复出现；原集的标注归于第一个"))
 	}
 	for id := it.ID; w.seen[it.ID] > 0; {
 		w.seen[id]++

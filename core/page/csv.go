@@ -6,11 +6,9 @@ import (
 	"io"
 	"path"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/zeebo/xxh3"
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
 	"pagetwin/core/page/charset"
@@ -41,7 +39,7 @@ var csvFormat = format{
 // separates them.
 func tableHeader(head []byte, used string) (names []string, delim byte) {
 	if used == "" {
-		used = tableCharset(head)
+		used = charset.OfHead(head)
 	}
 	if enc, _ := tableDecoder(used); enc != nil {
 		head, _ = enc.NewDecoder().Bytes(head[:len(head)&^1])
@@ -76,24 +74,11 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 // maxColumns is how many columns of a table are looked at.
 const maxColumns = 1000
 
-// tableCharset tells the charset of a table from its first bytes.
-func tableCharset(head []byte) string {
-	if !utf8.Valid(trimPartial(head)) || bytes.IndexByte(head, 0) >= 0 {
-		if _, c, err := charset.Decode(head, ""); err == nil {
-			return c.Used
-		}
-	}
-	return charset.UTF8
-}
-
 // tableDecoder returns the encoding of a table that cannot be cut into cells
 // before it is decoded, and whether its cells are in UTF-8 as they are.
 func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
-	switch used {
-	case "utf-16le":
-		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), false
-	case "utf-16be":
-		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), false
+	if strings.HasPrefix(used, "utf-16") {
+		return charset.Stream(used), false
 	}
 	return nil, used == charset.UTF8
 }
@@ -169,7 +154,7 @@ func (u *unquoted) Read(p []byte) (int, error) {
 
 // table lists the rows of a CSV.
 func (l *lister) table(in *input) error {
-	used := tableCharset(in.head)
+	used := charset.OfHead(in.head)
 	header, delim := tableHeader(in.head, used)
 	t := tableLister{lister: l, name: path.Base(in.id()), at: columnsOf(header), columns: len(header)}
 	if !hasContent(t.at) {
@@ -190,8 +175,7 @@ func (l *lister) table(in *input) error {
 	case plain:
 		t.cells = cells{blob: blob, used: charset.UTF8}
 	default:
-		enc, _ := charset.Lookup(used)
-		t.cells = cells{blob: blob, used: used, enc: enc}
+		t.cells = cells{blob: blob, used: used, enc: charset.Stream(used)}
 	}
 	t.in = l.src.container(t.cells)
 	sum := xxh3.New()

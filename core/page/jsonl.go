@@ -57,10 +57,9 @@ func (c jsonLines) load(_ *source, it item, limit int64) (payload, error) {
 // GB18030, Big5 or UTF-16 all the same is decoded to the spool.
 func (in *input) decoder() (enc encoding.Encoding, used string) {
 	head, _ := in.r.Peek(64 << 10)
-	used = tableCharset(head)
-	enc, _ = tableDecoder(used)
-	if used == charset.GB18030 || used == charset.Big5 {
-		enc, _ = charset.Lookup(used)
+	used = charset.OfHead(head)
+	if used == charset.GB18030 || used == charset.Big5 || strings.HasPrefix(used, "utf-16") {
+		enc = charset.Stream(used)
 	}
 	return enc, used
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -195,7 +196,7 @@ func unquote(written []byte, cut bool) []byte {
 		out, _ = unescape(nil, written, !cut)
 	}
 	if cut {
-		out = trimPartial(out)
+		out = charset.TrimPartial(out)
 	}
 	return bytes.ToValidUTF8(out, []byte("\uFFFD"))
 }
@@ -265,24 +266,11 @@ func unescapeAll(r *io.SectionReader, limit int64) (out []byte, cut bool, err er
 		var rest []byte
 		out, rest = unescape(out, buf[:kept+n], last)
 		if int64(len(out)) > limit {
-			return trimPartial(out[:limit]), true, nil
+			return charset.TrimPartial(out[:limit]), true, nil
 		}
 		if last {
 			return out, false, nil
 		}
 		kept = copy(buf, rest)
 	}
-}
-
-// trimPartial takes away the beginning of a UTF-8 character at the end of b.
-func trimPartial(b []byte) []byte {
-	for n := 1; n <= min(3, len(b)); n++ {
-		if tail := b[len(b)-n:]; utf8.RuneStart(tail[0]) {
-			if !utf8.FullRune(tail) {
-				return b[:len(b)-n]
-			}
-			break
-		}
-	}
-	return b
 }

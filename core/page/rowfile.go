@@ -86,7 +86,7 @@ func (t *rowFile) load(_ *source, it item, limit int64) (payload, error) {
 	b := d.values[i].ByteArray()
 	raw := slices.Clone(b[:min(int64(len(b)), limit)])
 	if int64(len(b)) > limit {
-		raw = trimPartial(raw)
+		raw = charset.TrimPartial(raw)
 	}
 	if slices.Contains(t.bytes, column) {
 		return payload{raw: raw}, nil

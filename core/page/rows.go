@@ -61,10 +61,7 @@ func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 		return nil, 0, say.Plain(err)
 	}
 	in := io.Reader(br)
-	used := tableCharset(head)
-	if enc, _ := tableDecoder(used); enc != nil {
-		in = transform.NewReader(br, enc.NewDecoder())
-	} else if enc, _ := charset.Lookup(used); enc != nil && used != charset.UTF8 {
+	if enc := charset.Stream(charset.OfHead(head)); enc != nil {
 		in = transform.NewReader(br, enc.NewDecoder())
 	}
 	clean := bufio.NewReaderSize(in, 64<<10)

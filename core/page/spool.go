@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/page/charset"
 	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
@@ -90,7 +91,7 @@ func (c spooled) load(s *source, it item, limit int64) (payload, error) {
 func readAll(r io.Reader, size, limit int64) ([]byte, error) {
 	b, more, err := unpack.ReadUpTo(r, size, limit)
 	if more {
-		b = trimPartial(b)
+		b = charset.TrimPartial(b)
 	}
 	return b, err
 }

@@ -1,0 +1,212 @@
+package convert
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"pagetwin/core/page"
+)
+
+// said joins the problems of a conversion.
+func said(res Result) string {
+	var all []string
+	for _, p := range res.Problems {
+		all = append(all, p.Where+": "+p.What)
+	}
+	return strings.Join(all, "\n")
+}
+
+// What holds all of a set in one file, or its labels, is used whole or not at all.
+func TestWhatIsCutShortIsNotTakenForWhole(t *testing.T) {
+	articles := `{"x": {"article": "` + ferry + `"}, "y": {"article": "` + bridge + `"}}`
+	for _, c := range []struct{ articles, pairs, want string }{
+		{articles[:len(articles)-1], `[["x","y"]]`, "a.json: is cut off: copy or download it again"},
+		{articles[:len(articles)-9], `[["x","y"]]`, "a.json: is cut off"},
+		{articles, `[["x","y"]`, "b.json: is cut off"},
+		{articles, `[["x","y","z"]]`, "b.json: item 1 has 3 ids, and a pair has two"},
+		{articles, `[["x"]]`, "b.json: item 1 has 1 ids"},
+		{articles, `[{"x": "y"}]`, "b.json: its JSON is of another kind than it should be, object"},
+		{articles[:40] + "\x01" + articles[40:], `[]`, "a.json: is no JSON from byte 6 on"},
+		{articles, "", "news-copy expects"},
+	} {
+		out, _, err := brought(t, sample{set: "news-copy", files: map[string]string{"a.json": c.articles, "b.json": c.pairs}}, Options{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Errorf("%s: half a set was left", c.want)
+		}
+	}
+}
+
+// Of many files the one that is damaged is said, and what stands before in it and in the
+// others is used.
+func TestOneDamagedFileOfManyIsSaid(t *testing.T) {
+	line := func(i int) string {
+		return fmt.Sprintf(`{"文件名":"%d","段落":[{"内容":"%s"}]}`+"\n", i, 渡轮)
+	}
+	var many strings.Builder
+	dice := rand.New(rand.NewPCG(1, 2))
+	for i := range 4000 {
+		fmt.Fprintf(&many, `{"文件名":"%d","段落":[{"内容":"%d %s"}]}`+"\n", i, dice.Uint64(), 渡轮)
+	}
+	long := packed(many.String())
+	for want, damaged := range map[string]string{
+		"a.jsonl.gz: is cut off: copy or download it again":                             packed(line(9))[:40],
+		"a.jsonl.gz: is cut off: copy or download it again; what stands before is used": long[:len(long)*2/3],
+	} {
+		_, res, err := brought(t, sample{set: "mnbvc", files: map[string]string{"a.jsonl.gz": damaged, "b.jsonl": line(1)}}, Options{})
+		if err != nil || res.Pages == 0 || !strings.Contains(said(res), want) {
+			t.Errorf("%d pages, %v\n%s\nlack %q", res.Pages, err, said(res), want)
+		}
+	}
+	gb, _ := simplifiedchinese.GB18030.NewEncoder().String("<doc>\n<docno>d1</docno>\n<content>" + 渡轮 + "</content>\n</doc>\n<doc>\n<docno>d2</docno>\n<content>" + 大桥)
+	_, res, err := brought(t, sample{set: "sogou-news", files: map[string]string{"n.dat": gb}}, Options{})
+	if err != nil || res.Pages != 1 || !strings.Contains(said(res), "n.dat: ends within record 2") {
+		t.Errorf("%d pages, %v\n%s", res.Pages, err, said(res))
+	}
+}
+
+// Files that others saved in another charset are read as they are meant, the marks of
+// Sogou's paragraphs among them.
+func TestOtherCharsetsAreRead(t *testing.T) {
+	gb := func(text string) string {
+		s, err := simplifiedchinese.GB18030.NewEncoder().String(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	record := "<doc>\r\n<url>http://a.example/1?x=1&y=2</url>\r\n<docno>d1</docno>\r\n<contenttitle>渡轮</contenttitle>\r\n<content>" + 渡轮 + "\xFF" + 大桥 + "</content>\r\n</doc>\r\n"
+	one := `{"文件名":"一","段落":[{"内容":"` + 渡轮 + `"}]}`
+	for _, c := range []struct{ set, name, content, want string }{
+		{"sogou-news", "n.dat", strings.Replace(gb(strings.Replace(record, "\xFF", "|", 1)), "|", "\xFD\xA3", 1), 渡轮 + "\n" + 大桥},
+		{"sogou-news", "n.dat.gz", packed(strings.Replace(gb(strings.Replace(record, "\xFF", "|", 1)), "|", "\xFD\xA3", 1)), 渡轮 + "\n" + 大桥},
+		{"sogou-news", "n.txt", "\uFEFF" + record, 渡轮 + "\uFFFD" + 大桥},
+		{"mnbvc", "1.jsonl", "\uFEFF" + one + "\r\n", 渡轮},
+		{"mnbvc", "1.jsonl", gb(one), 渡轮},
+		{"thucnews", "科技/1.txt", gb("渡轮\r\n" + 渡轮), "渡轮\n" + 渡轮},
+		{"thucnews", "科技/1.txt", "\uFEFF渡轮\n" + 渡轮, "渡轮\n" + 渡轮},
+	} {
+		out, _, err := brought(t, sample{set: c.set, files: map[string]string{c.name: c.content}}, Options{})
+		if err != nil {
+			t.Errorf("%s %s: %v", c.set, c.name, err)
+			continue
+		}
+		if got := textsOf(t, out); strings.TrimSpace(got[0]) != c.want {
+			t.Errorf("%s %s: %q, want %q", c.set, c.name, got, c.want)
+		}
+	}
+	_, res, err := brought(t, sample{set: "news-copy", files: map[string]string{
+		"a.json": "\uFEFF" + `{"x": {"article": "` + ferry + `"}, "y": {"article": "` + ferry + `"}}`, "b.json": "\uFEFF" + `[["x", "y"]]`,
+	}}, Options{})
+	if err != nil || res.Duplicates != 2 {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// textsOf are the contents of the pages of a set that was made.
+func textsOf(t *testing.T, dir string) (texts []string) {
+	t.Helper()
+	set, err := page.Open(t.Context(), dir, page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer set.Close()
+	for i := range set.Pages {
+		c, err := set.Read(i)
+		if err != nil {
+			t.Error(err)
+		}
+		texts = append(texts, c.Text)
+	}
+	return texts
+}
+
+// Names that differ in the case of their letters are different where the disk has both,
+// and the same where it has one.
+func TestPagesAndBodiesAreMatchedByExactNamesFirst(t *testing.T) {
+	files := map[string]string{
+		"html/a1.html": htmlOf(ferry), "html/B2.html": htmlOf(bridge),
+		"ground-truth.json": `{"a1": {"articleBody": "` + ferry + `"}, "b2": {"articleBody": "` + bridge + `"}}`,
+	}
+	if runtime.GOOS == "linux" {
+		files["html/A1.html"] = htmlOf(bridge)
+	}
+	out, res, err := brought(t, sample{set: "article-extraction", files: files}, Options{})
+	if err != nil || res.Pages != 2 {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	if got := textsOf(t, out); !strings.Contains(got[0], ferry) || !strings.Contains(got[1], bridge) {
+		t.Errorf("%q", got)
+	}
+}
+
+// Notes beside the folders of clusters are no cluster, however deep the folders lie.
+func TestNotesAreNoCluster(t *testing.T) {
+	_, res, err := brought(t, sample{set: "spotsigs", files: map[string]string{
+		"x/Gold/a/1.html": htmlOf(ferry), "x/Gold/a/2.html": htmlOf(ferry), "x/Gold/b/3.html": htmlOf(bridge),
+		"x/Gold/notes.txt": "notes", "x/Gold/list.txt": "a list", "readme": "notes",
+	}}, Options{})
+	if err != nil || res.Pages != 3 || res.Duplicates != 2 || !strings.Contains(said(res), "x/Gold/list.txt: lies beside folders") {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// What cannot be asked for by its name is said with what to do about it: the folders of an
+// archive made in Chinese Windows lose their names where it is unpacked with the wrong
+// program.
+func TestNamesInNoCharsetAreSaid(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "科技"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if os.Mkdir(filepath.Join(dir, "\xCC\xE5\xD3\xFD"), 0o777) != nil {
+		t.Skip("this system has no such names")
+	}
+	if err := os.WriteFile(filepath.Join(dir, "科技", "1.txt"), []byte(渡轮), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	set, _ := Find("thucnews")
+	res, err := Convert(t.Context(), set, dir, filepath.Join(t.TempDir(), "out"), Options{Day: day})
+	if err != nil || res.Pages != 1 || !strings.Contains(said(res), "its name is not in UTF-8") {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// An id that comes again in a set with labels is said: the labels can mean only one.
+func TestIDsThatComeAgainAreSaid(t *testing.T) {
+	one := func(id, text string) string {
+		b, _ := json.Marshal(map[string]any{"core_id": id, "original_title": text, "labelled_duplicates": []string{"2"}})
+		return string(b) + "\n"
+	}
+	_, res, err := brought(t, sample{set: "core", files: map[string]string{"t.jsonl": one("1", ferry) + one("2", ferry) + one("1", bridge)}}, Options{})
+	if err != nil || res.Pages != 3 || res.Duplicates != 2 || !strings.Contains(said(res), "1: comes again") {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// An archive is not looked into: it is said what it is.
+func TestArchivesAreToBeUnpackedFirst(t *testing.T) {
+	tar := make([]byte, 1024)
+	copy(tar, "gold/ferry/a.html")
+	copy(tar[257:], "ustar\x0000")
+	for content, want := range map[string]string{
+		"PK\x03\x04 and more": "is a zip file: unpack it and give the folder; spotsigs expects a folder for each cluster",
+		string(tar):           "is a tar archive: unpack it",
+		packed(string(tar)):   "is a tar archive: unpack it",
+	} {
+		_, _, err := brought(t, sample{set: "spotsigs", files: map[string]string{"gold": content}, source: "gold"}, Options{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package charset
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// OfHead tells the charset of a file of many records from its first bytes, which may
+// end within a character.
+func OfHead(head []byte) string {
+	if !utf8.Valid(TrimPartial(head)) || bytes.IndexByte(head, 0) >= 0 {
+		if _, c, err := Decode(head, ""); err == nil {
+			return c.Used
+		}
+	}
+	return UTF8
+}
+
+// Stream returns the encoding by which a file in a charset is decoded from its beginning
+// on; nil for one in UTF-8.
+func Stream(used string) encoding.Encoding {
+	switch used {
+	case UTF8:
+		return nil
+	case GB18030:
+		return byPairs{simplifiedchinese.GB18030, gbPairs}
+	case Big5:
+		return byPairs{traditionalchinese.Big5, big5Pairs}
+	case "utf-16le":
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
+	case "utf-16be":
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
+	}
+	enc, _ := Lookup(used)
+	return enc
+}
+
+// byPairs decodes a stream as [Decode] does a page: with the characters that users
+// define, which x/text leaves out and the marks of paragraphs in old news texts are.
+type byPairs struct {
+	encoding.Encoding
+	pairs func() *pairs
+}
+
+// NewDecoder returns a decoder at the beginning of a text.
+func (e byPairs) NewDecoder() *encoding.Decoder {
+	return &encoding.Decoder{Transformer: pairStream{p: e.pairs()}}
+}
+
+type pairStream struct {
+	transform.NopResetter
+	p *pairs
+}
+
+// Transform decodes as many whole characters of src as dst has room for.
+func (s pairStream) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	const widest = 3 // bytes that one byte may become
+	room := min(len(src), len(dst)/widest)
+	nSrc = s.p.whole(src, room, atEOF)
+	text, _ := s.p.decode(src[:nSrc], nSrc)
+	switch nDst = copy(dst, text); {
+	case nSrc == len(src):
+		return nDst, nSrc, nil
+	case room < len(src):
+		return nDst, nSrc, transform.ErrShortDst
+	}
+	return nDst, nSrc, transform.ErrShortSrc
+}
+
+// whole returns how many of at most so many bytes of src are whole characters.
+func (p *pairs) whole(src []byte, most int, atEOF bool) int {
+	const longest = 4 // bytes of a character
+	i := 0
+	for i < most && (atEOF || len(src)-i >= longest) {
+		size := 1
+		if c := src[i]; c > 0x80 && c < 0xFF && i+1 < len(src) {
+			if src[i+1] < 0x40 || p.utf8[pairAt(c, src[i+1])] == 0 {
+				_, size = p.odd(src[i:])
+			} else {
+				size = 2
+			}
+		}
+		if i+size > most {
+			break
+		}
+		i += size
+	}
+	return i
+}
+
+// TrimPartial takes away the beginning of a UTF-8 character at the end of b.
+func TrimPartial(b []byte) []byte {
+	for n := 1; n <= min(3, len(b)); n++ {
+		if tail := b[len(b)-n:]; utf8.RuneStart(tail[0]) {
+			if !utf8.FullRune(tail) {
+				return b[:len(b)-n]
+			}
+			break
+		}
+	}
+	return b
+}
