@@ -68,6 +68,7 @@ func bodySets() []Set {
 			Name: "cleaneval", Title: "CleanEval 2007", Gives: HTML | Bodies, Langs: true,
 			What:    say.Words{En: "English and Chinese pages of all kinds with bodies cleaned by people: about 60 a language to develop with, the English test of 681 beside.", Zh: "各类英文和中文网页，附人工清理的正文：每种语言约 60 个用于开发，另有 681 个的英文测试集。"},
 			Address: "https://sigwac.org.uk/cleaneval/devset.html",
+			Get:     say.Words{En: "Where it does not answer, the Internet Archive has the page: https://web.archive.org/web/20160305094305/https://cleaneval.sigwac.org.uk/devset.html", Zh: "打不开时，互联网档案馆存有该页：https://web.archive.org/web/20160305094305/https://cleaneval.sigwac.org.uk/devset.html"},
 			Steps: []string{
 				"mkdir cleaneval && cd cleaneval",
 				"for f in en-original en-cleaned zh-original zh-cleaned; do curl -O http://corpus1.leeds.ac.uk/cleaneval/devel/$f.tgz && mkdir -p $f && tar -C $f -xf $f.tgz; done; cd ..",
@@ -84,7 +85,7 @@ func bodySets() []Set {
 			What:    say.Words{En: "71 pages of four English portals with bodies, in the manner of CleanEval: several pages of a site, for what repeats there.", Zh: "四个英文门户的 71 个网页，附正文，形式同 CleanEval：同站有多页，可看站内重复。"},
 			Address: "https://github.com/chatnoir-eu/web-content-extraction-benchmark",
 			Steps:   allEight, Source: rawOfEight + "cleanportaleval", Licence: noLicence,
-			Cite:    "J. Bevendorff, S. Gupta, J. Kiesel, B. Stein: An empirical comparison of web content extraction algorithms. SIGIR 2023 (which has it).",
+			Cite:    "J. Bevendorff, S. Gupta, J. Kiesel, B. Stein: An empirical comparison of web content extraction algorithms. SIGIR 2023, which has it; its own place is https://github.com/ppke-nlpg/CleanPortalEval",
 			Expects: say.Words{En: "the folders input and GoldStandard", Zh: "文件夹 input 与 GoldStandard"},
 			read:    cleanEval().read,
 		},

@@ -88,7 +88,7 @@ func plainSets() []Set {
 		},
 		{
 			Name: "thucnews", Title: "THUCNews", Gives: Texts,
-			What:    say.Words{En: "740,000 Chinese news texts of Sina, 2005 to 2011, in 14 topics.", Zh: "新浪 2005 至 2011 年 74 万篇中文新闻文本，分 14 类。"},
+			What:    say.Words{En: "740,000 Chinese news texts of Sina, 2005 to 2011, in 14 topics, 2.19 GB in UTF-8.", Zh: "新浪 2005 至 2011 年 74 万篇中文新闻文本，分 14 类，UTF-8 编码，共 2.19 GB。"},
 			Address: "http://thuctc.thunlp.org/",
 			Get:     say.Words{En: "Download THUCNews.zip after filling in the form of the page.", Zh: "在页面填表后下载 THUCNews.zip。"},
 			Steps:   []string{"unzip THUCNews.zip"},
@@ -103,12 +103,13 @@ func plainSets() []Set {
 			Name: "sogou-news", Title: "SogouCS, SogouCA", Gives: Texts,
 			What:    say.Words{En: "Chinese news of Sohu and of many sites, June and July 2012, with addresses: the same story on many sites.", Zh: "2012 年 6 至 7 月搜狐及多家网站的中文新闻，含网址：同一稿件见于多站。"},
 			Address: "http://www.sogou.com/labs/resource/cs.php",
-			Get:     say.Words{En: "The page asks for a registration, and does not always answer.", Zh: "页面要求注册，且不一定能打开。"},
+			Get:     say.Words{En: "This is SogouCS, the pages of Sohu; SogouCA, those of many sites, is at ca.php in its place. Both ask for a registration and do not always answer. Where an archive holds many files, give its folder.", Zh: "此为 SogouCS（搜狐）；SogouCA（多家网站）把 cs.php 换成 ca.php。两者都要求注册，且不一定能打开。压缩包内有多个文件时，给出其文件夹。"},
 			Steps:   []string{"tar -xf news_sohusite_xml.full.tar.gz"},
 			Source:  "news_sohusite_xml.dat",
 			Licence: say.Words{En: "Sogou's: for research, not to be passed on", Zh: "搜狗实验室许可：供研究使用，不得转发"},
 			Cite:    "C. Wang, M. Zhang, S. Ma, L. Ru: Automatic online news issue construction in web environment. WWW 2008.",
 			Expects: say.Words{En: "files with <doc>, <url>, <docno>, <contenttitle>, <content>, in GB18030 or UTF-8", Zh: "含 <doc>、<url>、<docno>、<contenttitle>、<content> 的文件，GB18030 或 UTF-8"},
+			Note:    say.Words{En: "Records without content are left out.", Zh: "没有内容的记录不收入。"},
 			read:    sogou,
 		},
 		{
