@@ -10,7 +10,7 @@ import (
 // floors are the packages of core from the ground up: each may import what
 // stands on floors before its own.
 var floors = [][]string{
-	{"say"},
+	{"say", "clock"},
 	{"param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
 	{"page/zipdir", "synth/dice", "pack"},
 	{"page", "markup", "text"},

@@ -11,7 +11,7 @@ import (
 // before it, and so on to _test.go. A pattern that matches nothing stops the build,
 // so each is there where it has a file; TestSourcesAreWhole tells which one is missing.
 //
-//go:embed say/*[^t].go truth/*[^t].go param/*[^t].go hash/*[^t].go disk/*[^t].go boost/*[^t].go boost/*.s linear/*[^t].go pack/*[^t].go
+//go:embed say/*[^t].go clock/*[^t].go truth/*[^t].go param/*[^t].go hash/*[^t].go disk/*[^t].go boost/*[^t].go boost/*.s linear/*[^t].go pack/*[^t].go
 //go:embed page/*[^t].go page/*/*[^t].go markup/*[^t].go text/*[^t].go align/*[^t].go trace/*[^t].go
 //go:embed repeat/*[^t].go kind/*[^t].go relate/*[^t].go denoise/*[^t].go denoise/*/*[^t].go
 //go:embed algo/*[^t].go algo/*/*[^t].go sketch/*/*[^t].go sketch/*/*.s

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	measured "pagetwin/core/eval/body"
 	"pagetwin/core/export"
@@ -113,10 +113,7 @@ func (c *extractCmd) measureSet(e *env, path string, jobs []measured.Job) ([]exp
 		return nil, err
 	}
 	defer set.Close()
-	opt := measured.Options{Workers: c.Workers, PageTime: c.PageTime}
-	if cpu, _ := usageOf(); cpu > 0 {
-		opt.CPU = func() time.Duration { cpu, _ := usageOf(); return cpu }
-	}
+	opt := measured.Options{Workers: c.Workers, PageTime: c.PageTime, CPU: clock.Spent}
 	var paths []string
 	if c.Bodies != "" {
 		for _, j := range jobs {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/clock"
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
@@ -86,14 +87,13 @@ type problem struct {
 
 func newReport(o *eval.Outcome, denoiser string) *report {
 	set, r, ev := o.Set, o.Result, o.Report
-	cpu, peak := usageOf()
 	rep := &report{
 		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty, Selection: r.Selection, Least: r.Least, Templates: r.Templates,
 		Truth:     ev.Kind.String(),
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
 		Measures: make(map[string]any), Pairs: int(r.Pairs.Len()), Comparisons: r.Comparisons,
-		CPU: cpu.Seconds(), Peak: peak, Scratch: r.Scratch, Cached: r.Cached, Version: Version,
+		CPU: clock.Spent().Seconds(), Peak: clock.Peak(), Scratch: r.Scratch, Cached: r.Cached, Version: Version,
 		Machine: machine(),
 		eval:    ev,
 	}

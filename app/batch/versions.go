@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/export"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
@@ -156,11 +157,10 @@ type versionsSide struct {
 }
 
 func (v *versionsCmd) summary(e *env, c *versions.Comparison) error {
-	cpu, _ := usageOf()
 	s := versionsSummary{
 		Old:    versionsSide{c.Old.Name, c.Old.Set.Fingerprint, len(c.Old.Pages)},
 		New:    versionsSide{c.New.Name, c.New.Set.Fingerprint, len(c.New.Pages)},
-		States: make(map[versions.State]int), Algorithm: c.Algorithm, Values: c.Values, Threshold: c.Cut, CPU: cpu.Seconds(), Version: Version,
+		States: make(map[versions.State]int), Algorithm: c.Algorithm, Values: c.Values, Threshold: c.Cut, CPU: clock.Spent().Seconds(), Version: Version,
 	}
 	counts := c.Counts()
 	for _, state := range versions.States() {

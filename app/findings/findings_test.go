@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/app/paper"
+	"pagetwin/core/clock"
 	"pagetwin/samples"
 )
 
@@ -36,9 +36,9 @@ func find(t *testing.T, opt Options) *Findings {
 
 // The tables of the READMEs hold what is measured today, times aside.
 func TestReadmeTables(t *testing.T) {
-	began := paper.CPUTime()
+	began := clock.Spent()
 	f := brief(t, 0)
-	t.Logf("%v of processor time", paper.CPUTime()-began)
+	t.Logf("%v of processor time", clock.Spent()-began)
 	for lang, name := range map[string]string{"en": "README.md", "zh": "README.zh.md"} {
 		var b strings.Builder
 		if err := f.WriteTable(&b, lang); err != nil {

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/app/paper"
 	"pagetwin/core/catalog"
+	"pagetwin/core/clock"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/eval/body"
@@ -154,7 +154,7 @@ func (m *measuring) measureBodies(s *measured) error {
 		}
 	}
 	results, err := body.Measure(m.ctx, s.pages, jobs, body.Options{
-		Workers: m.opt.Workers, CPU: paper.CPUTime,
+		Workers: m.opt.Workers, CPU: clock.Spent,
 		Progress: func(p body.Progress) { m.opt.tell(s.name+": bodies "+p.Denoiser, int(p.Done), int(p.Total)) },
 	})
 	if err != nil {

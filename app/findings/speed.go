@@ -5,7 +5,7 @@ import (
 	"runtime/metrics"
 	"time"
 
-	"pagetwin/app/paper"
+	"pagetwin/core/clock"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 )
@@ -60,11 +60,11 @@ func (m *measuring) time(set *page.Set, e entrant) (timing, error) {
 			}
 		}
 	}()
-	began := paper.CPUTime()
+	began := clock.Spent()
 	results, err := detect.Run(m.ctx, set, []detect.Job{{Algorithm: e.Algorithm, Values: e.values}}, detect.Options{
 		Candidates: detect.Index, Floor: e.cut(), Workers: 1, Segmenter: m.seg, Alone: true, Program: m.opt.Version,
 	})
-	spent := paper.CPUTime() - began
+	spent := clock.Spent() - began
 	close(stop)
 	most := <-peak
 	if err != nil {

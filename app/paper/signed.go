@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
+	"pagetwin/core/clock"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -118,13 +119,13 @@ func (r *builder) cpuBySize(e entrant, docs []*text.Doc) (series, error) {
 		}
 		least := math.Inf(1)
 		for range rounds {
-			begin := CPUTime()
+			begin := clock.Spent()
 			for range runs {
 				if err := r.work(m, docs, order[:n]); err != nil {
 					return out, err
 				}
 			}
-			least = min(least, (CPUTime()-begin).Seconds()/float64(runs))
+			least = min(least, (clock.Spent()-begin).Seconds()/float64(runs))
 		}
 		out.x, out.y = append(out.x, float64(n)), append(out.y, least)
 	}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"pagetwin/app/findings"
-	"pagetwin/app/paper"
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/disk"
 	"pagetwin/core/markup"
@@ -125,14 +125,14 @@ func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Wri
 			return err
 		}
 		lines := make([]line, len(pages))
-		began := paper.CPUTime()
+		began := clock.Spent()
 		for i, p := range pages {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
 			lines[i] = line{p.ID, f(markup.Parse(p.HTML)).Text}
 		}
-		spent := paper.CPUTime() - began
+		spent := clock.Spent() - began
 		err = cmp.Or(
 			disk.MkdirAll(filepath.Join(c.Dir, "others", set)),
 			write(filepath.Join(c.Dir, "others", set, d.Name+".jsonl"), lines),
@@ -169,7 +169,7 @@ func (c *compareCmd) put(set, name string, fill func(*bufio.Writer) error) error
 
 // spent returns the processor time that work takes.
 func spent(work func()) time.Duration {
-	began := paper.CPUTime()
+	began := clock.Spent()
 	work()
-	return paper.CPUTime() - began
+	return clock.Spent() - began
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/eval/body"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -123,7 +124,7 @@ func (b *Bodies) Start() {
 				b.Now = i
 				b.page.changed()
 			})
-			r, err := body.Measure(ctx, set, []body.Job{job}, body.Options{CPU: processorClock(), Progress: seldom(title, t.Report)})
+			r, err := body.Measure(ctx, set, []body.Job{job}, body.Options{CPU: clock.Spent, Progress: seldom(title, t.Report)})
 			if err != nil {
 				return err
 			}

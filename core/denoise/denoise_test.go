@@ -3,6 +3,7 @@ package denoise_test
 import (
 	"testing"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/denoisetest"
 	"pagetwin/core/denoise/format"
@@ -24,13 +25,13 @@ func BenchmarkBody(b *testing.B) {
 			f := denoisetest.With(b, d)
 			b.SetBytes(size)
 			b.ReportAllocs()
-			before := denoisetest.CPUTime()
+			before := clock.Spent()
 			for b.Loop() {
 				for _, t := range trees {
 					f(markup.Parse(t.HTML))
 				}
 			}
-			b.ReportMetric(float64(size)*float64(b.N)/1e6/(denoisetest.CPUTime()-before).Seconds(), "MB/cpu-s")
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/(clock.Spent()-before).Seconds(), "MB/cpu-s")
 		})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/boilerpipe"
 	"pagetwin/core/denoise/cetd"
@@ -58,13 +59,13 @@ func BenchmarkStandard(b *testing.B) {
 			f := denoisetest.With(b, c.d, c.set...)
 			b.SetBytes(size)
 			b.ReportAllocs()
-			before := denoisetest.CPUTime()
+			before := clock.Spent()
 			for b.Loop() {
 				for _, t := range trees {
 					f(markup.Parse(t.HTML))
 				}
 			}
-			b.ReportMetric(float64(size)*float64(b.N)/1e6/(denoisetest.CPUTime()-before).Seconds(), "MB/cpu-s")
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/(clock.Spent()-before).Seconds(), "MB/cpu-s")
 		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/page"
 )
 
@@ -74,7 +75,7 @@ func (b *batches) read(ctx context.Context, from, to int, wanted func(i int) boo
 	if len(list) == 0 {
 		return loaded, 0, ctx.Err()
 	}
-	begin := time.Now()
+	begin := clock.Now()
 	read, err := within(ctx, nil, 0, func() []page.Loaded { return b.set.ReadAll(list) })
 	if err != nil {
 		return nil, 0, err
@@ -85,5 +86,5 @@ func (b *batches) read(ctx context.Context, from, to int, wanted func(i int) boo
 			k++
 		}
 	}
-	return loaded, time.Since(begin), nil
+	return loaded, clock.Since(begin), nil
 }

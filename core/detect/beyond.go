@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 	"pagetwin/core/page"
 )
 
@@ -65,7 +66,7 @@ func (m *match) wantsBeyond(res *Result) bool {
 // beyond scores the pairs that are asked for and draws the sample; nil where they are
 // too many.
 func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
-	begin := time.Now()
+	begin := clock.Now()
 	ask := m.run.opt.Ask
 	missing, ok := ask.missing(res.Pairs)
 	if !ok {
@@ -85,7 +86,7 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 		busy += spent
 	}
 	m.score.Busy += busy
-	m.score.Wall += time.Since(begin)
+	m.score.Wall += clock.Since(begin)
 	return b, nil
 }
 
@@ -151,9 +152,9 @@ func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []Scored) (
 		for _, p := range some {
 			asked = append(asked, p.A, p.B)
 		}
-		begin := time.Now()
+		begin := clock.Now()
 		err := m.away.with(ctx, asked, func() error {
-			busy += time.Since(begin)
+			busy += clock.Since(begin)
 			spent, err := m.scoreSome(ctx, some, out)
 			busy += spent
 			return err
@@ -192,7 +193,7 @@ func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.
 	draw := m.drawing()
 	pairs, scored := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]Scored, min(b.Draws, drawnAtOnce))
 	for from := int64(0); from < b.Draws; from += drawnAtOnce {
-		begin := time.Now()
+		begin := clock.Now()
 		pairs = pairs[:0]
 		for at := from; at < min(from+drawnAtOnce, b.Draws); at += drawn {
 			rng := rand.New(rand.NewPCG(b.Seed, uint64(at/drawn)))
@@ -200,7 +201,7 @@ func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.
 				pairs = append(pairs, draw(rng))
 			}
 		}
-		busy += time.Since(begin)
+		busy += clock.Since(begin)
 		spent, err := m.scoreAll(ctx, pairs, scored)
 		busy += spent
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 )
 
 // Level is how many pairs have a score.
@@ -84,7 +85,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs,
 	if err != nil {
 		return 0, err
 	}
-	counted := time.Now()
+	counted := clock.Now()
 	left := make(map[float64]int64, len(scores))
 	for i, s := range scores {
 		left[s] += counts[i]
@@ -105,7 +106,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs,
 	}
 	slices.SortFunc(b.Counted, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
 	b.All = true
-	return busy + time.Since(counted), nil
+	return busy + clock.Since(counted), nil
 }
 
 // counts returns how many pairs of pages with features have each of the scores.

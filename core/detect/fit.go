@@ -2,9 +2,9 @@ package detect
 
 import (
 	"context"
-	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -16,7 +16,7 @@ func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 			t.fit = Stage{Name: StageFit, Cached: int64(len(t.sigs))}
 		} else if ok {
 			r.source.begin(StageFit, t.job.Algorithm.Name)
-			begin := time.Now()
+			begin := clock.Now()
 			w := r.watch(t)
 			failed, err := within(ctx, nil, 0, func() error { return r.fitTask(ctx, f, t, corpus) })
 			if err != nil {
@@ -25,7 +25,7 @@ func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 			if failed != nil {
 				t.err = say.Errorf("fit: %v", "拟合：%v", failed)
 			}
-			t.fit = r.source.fitted(time.Since(begin) - w.asking)
+			t.fit = r.source.fitted(clock.Since(begin) - w.asking)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

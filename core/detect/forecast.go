@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 	"pagetwin/core/say"
 )
 
@@ -182,7 +183,7 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 		}
 		s.across = newAcross(parts, s.live)
 	}
-	begin, spent := time.Now(), processTime()
+	begin, spent := clock.Now(), clock.Spent()
 	if err := s.candidates(ctx); err != nil {
 		return trial{}, err
 	}
@@ -191,7 +192,7 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 		return trial{}, err
 	}
 	return trial{
-		pages: len(pages), wall: time.Since(begin), cpu: processTime() - spent,
+		pages: len(pages), wall: clock.Since(begin), cpu: clock.Spent() - spent,
 		join: s.join.Busy, score: s.score.Busy, sort: sorting,
 		comparisons: s.comparisons, entries: s.keeper.total,
 	}, nil

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 	"pagetwin/core/page"
 )
 
@@ -16,7 +17,7 @@ const batch = 1024
 
 // joined scores the pairs of a join as they are emitted.
 func (m *match) joined(ctx context.Context, j algo.Joiner) error {
-	begin := time.Now()
+	begin := clock.Now()
 	var join, score, done atomic.Int64
 	var sum tally
 	pairs := make(chan []page.Pair, 2*m.run.workers)
@@ -29,13 +30,13 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 		}
 		s := scorer{match: m, hand: hand{keeper: m.keeper}}
 		for list := range pairs {
-			t := time.Now()
+			t := clock.Now()
 			for _, p := range list {
 				if err := s.pair(ctx, p.A, p.B, true, m.task.method.Score); err != nil {
 					return err
 				}
 			}
-			score.Add(int64(time.Since(t)))
+			score.Add(int64(clock.Since(t)))
 			m.tell(done.Add(int64(len(list))))
 			if ctx.Err() != nil {
 				return ctx.Err()
@@ -44,23 +45,23 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 		sum.add(&s)
 		return s.hand.pass(ctx)
 	})
-	m.settle(time.Since(begin), &join, &score, &sum)
+	m.settle(clock.Since(begin), &join, &score, &sum)
 	return err
 }
 
 // emitAll runs the join and sends its pairs in batches; busy leaves out the time
 // in which the scorers did not keep up.
 func (m *match) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pair) (busy time.Duration, err error) {
-	begin := time.Now()
+	begin := clock.Now()
 	var waited time.Duration
 	list := make([]page.Pair, 0, batch)
 	send := func() {
-		t := time.Now()
+		t := clock.Now()
 		select {
 		case out <- list:
 		case <-ctx.Done():
 		}
-		waited += time.Since(t)
+		waited += clock.Since(t)
 		list = make([]page.Pair, 0, batch)
 	}
 	err = j.Pairs(ctx, m.sigs, func(a, b int) {
@@ -75,12 +76,12 @@ func (m *match) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pa
 	if err == nil {
 		err = ctx.Err()
 	}
-	return time.Since(begin) - waited, err
+	return clock.Since(begin) - waited, err
 }
 
 // joinedPairs runs the join and remembers its pairs in a bit for each pair.
 func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
-	begin := time.Now()
+	begin := clock.Now()
 	set := newPairSet(len(m.sigs))
 	err := j.Pairs(ctx, m.sigs, func(a, b int) {
 		if a == b {
@@ -92,8 +93,8 @@ func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error
 	if err == nil {
 		err = ctx.Err()
 	}
-	m.join.Wall += time.Since(begin)
-	m.join.Busy += time.Since(begin)
+	m.join.Wall += clock.Since(begin)
+	m.join.Busy += clock.Since(begin)
 	return set, err
 }
 

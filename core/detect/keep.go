@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
@@ -116,7 +117,7 @@ func (h *hand) recheck() {
 // finish drops what is over the limit and returns the rest, sorted, and the time
 // of that summed over the workers.
 func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Duration, error) {
-	begin := time.Now()
+	begin := clock.Now()
 	if k.total > k.limit {
 		if err := k.prune(ctx); err != nil {
 			return nil, 0, err
@@ -125,7 +126,7 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Durati
 	if k.total == 0 && k.dropped > 0 {
 		return nil, 0, k.full()
 	}
-	pruning := time.Since(begin)
+	pruning := clock.Since(begin)
 	chunks := k.chunks
 	k.chunks = nil
 	pairs, sorting, err := sortAll(ctx, workers, chunks, Compare)

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/hash"
 )
 
@@ -160,9 +161,9 @@ func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool, 
 	if err != nil {
 		return nil, 0, err
 	}
-	begin := time.Now()
+	begin := clock.Now()
 	k = layOut(buckets, c.n)
-	return k, busy + time.Since(begin), nil
+	return k, busy + clock.Since(begin), nil
 }
 
 // newKeyIndex makes the index of the live pages among n. busy is the time summed over the

@@ -6,7 +6,8 @@ import (
 	"math"
 	"slices"
 	"sync/atomic"
-	"time"
+
+	"pagetwin/core/clock"
 )
 
 // mostLent is about how many signatures are brought into memory at a time from where they
@@ -18,7 +19,7 @@ func (o *Options) mostLent() int { return cmp.Or(o.lent, mostLent) }
 
 // spread scores what the keys of pages bring together whose signatures are away.
 func (m *match) spread(ctx context.Context) error {
-	begin := time.Now()
+	begin := clock.Now()
 	if m.away.keys == nil {
 		if err := m.keysOfAll(ctx); err != nil {
 			return err
@@ -29,8 +30,8 @@ func (m *match) spread(ctx context.Context) error {
 		limit.kept = make([]atomic.Bool, m.size())
 	}
 	k, _, err := m.away.keys.index(ctx, m.first(), limit)
-	m.join.Wall += time.Since(begin)
-	m.join.Busy += time.Since(begin)
+	m.join.Wall += clock.Since(begin)
+	m.join.Busy += clock.Since(begin)
 	if err != nil {
 		return err
 	}
@@ -166,10 +167,10 @@ func (l *lump) turns(fn func(pages []int32, to int32) error) error {
 // lent does some work with the signatures of pages in memory; to bring them there is part
 // of joining.
 func (m *match) lent(ctx context.Context, pages []int32, work func() error) error {
-	begin := time.Now()
+	begin := clock.Now()
 	return m.lend(ctx, pages, func() error {
-		m.join.Wall += time.Since(begin)
-		m.join.Busy += time.Since(begin)
+		m.join.Wall += clock.Since(begin)
+		m.join.Busy += clock.Since(begin)
 		return work()
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 	"pagetwin/core/page"
 )
 
@@ -96,13 +97,13 @@ func (m *match) all(ctx context.Context) error {
 	if err := m.candidates(ctx); err != nil {
 		return err
 	}
-	begin := time.Now()
+	begin := clock.Now()
 	pairs, busy, err := m.keeper.finish(ctx, m.run.workers)
 	if err != nil {
 		return err
 	}
 	m.pairs = pairs
-	m.score.Wall += time.Since(begin)
+	m.score.Wall += clock.Since(begin)
 	m.score.Busy += busy
 	return nil
 }
@@ -143,9 +144,9 @@ func (m *match) candidates(ctx context.Context) error {
 
 // keyed scores what an index of keys brings together, or all pairs.
 func (m *match) keyed(ctx context.Context, method algo.Keyed) error {
-	begin := time.Now()
+	begin := clock.Now()
 	k, busy, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
-	m.join.Wall += time.Since(begin)
+	m.join.Wall += clock.Since(begin)
 	m.join.Busy += busy
 	if err != nil {
 		return err
@@ -166,7 +167,7 @@ func (m *match) keysOf(method algo.Keyed) func(page int32) []uint64 {
 
 // matched keeps the pairs that a matcher scores.
 func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
-	begin := time.Now()
+	begin := clock.Now()
 	h := hand{keeper: m.keeper}
 	m.given, err = by.Match(ctx, m.sigs, func(a, b int, score float64) error {
 		if !m.across.counts(int32(a), int32(b)) {
@@ -182,7 +183,7 @@ func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
 	if err == nil {
 		err = h.pass(ctx)
 	}
-	spent := time.Since(begin)
+	spent := clock.Since(begin)
 	m.score.Wall += spent
 	m.score.Busy += spent
 	return err
@@ -242,7 +243,7 @@ func (m *match) newRows(newRow func() row) *rows {
 
 // score scores n rows, several at once: at gives the position of each.
 func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
-	begin := time.Now()
+	begin := clock.Now()
 	todo := blocks{n: int64(n), size: 8}
 	var join, score atomic.Int64
 	var sum tally
@@ -258,14 +259,14 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 			}
 			for ; from < to; from++ {
 				x := at(from)
-				t0 := time.Now()
+				t0 := clock.Now()
 				pages, indexed := r.of[worker](x)
-				t1 := time.Now()
+				join.Add(int64(clock.Since(t0)))
+				t1 := clock.Now()
 				if err := s.row(ctx, r.live[x], pages, indexed); err != nil {
 					return err
 				}
-				join.Add(int64(t1.Sub(t0)))
-				score.Add(int64(time.Since(t1)))
+				score.Add(int64(clock.Since(t1)))
 				if !r.again {
 					r.tell(r.done.Add(r.weight(x)))
 				}
@@ -274,7 +275,7 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 		sum.add(&s)
 		return s.hand.pass(ctx)
 	})
-	r.settle(time.Since(begin), &join, &score, &sum)
+	r.settle(clock.Since(begin), &join, &score, &sum)
 	return err
 }
 

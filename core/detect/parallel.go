@@ -5,6 +5,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"pagetwin/core/clock"
 )
 
 // parallel runs fn on so many goroutines and waits for all of them. The first
@@ -16,11 +18,11 @@ func parallel(ctx context.Context, workers int, fn func(ctx context.Context, wor
 	var sum atomic.Int64
 	for w := range workers {
 		wg.Go(func() {
-			begin := time.Now()
+			begin := clock.Now()
 			if err := fn(ctx, w); err != nil {
 				stop(err)
 			}
-			sum.Add(int64(time.Since(begin)))
+			sum.Add(int64(clock.Since(begin)))
 		})
 	}
 	wg.Wait()

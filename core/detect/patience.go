@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/say"
@@ -87,10 +88,10 @@ func within[T any](ctx context.Context, p *patience, limit time.Duration, work f
 	done := make(chan T, 1)
 	go func() { done <- work() }()
 	var out <-chan time.Time
-	var begin time.Time
+	var begin clock.Instant
 	var spent time.Duration
 	if limit > 0 {
-		begin, spent = time.Now(), processTime()
+		begin, spent = clock.Now(), clock.Spent()
 		t := time.NewTimer(limit)
 		defer t.Stop()
 		out = t.C
@@ -103,7 +104,7 @@ func within[T any](ctx context.Context, p *patience, limit time.Duration, work f
 			return none, ctx.Err()
 		case <-out:
 		}
-		rest := limit - min(time.Since(begin), processTime()-spent)
+		rest := limit - min(clock.Since(begin), clock.Spent()-spent)
 		waits = rest > 0
 		out = time.After(max(rest, limit/16))
 	}

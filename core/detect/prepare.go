@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/kind"
 	"pagetwin/core/markup"
@@ -47,7 +48,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 
 // prepared is [Prepare] for a page that was read.
 func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *Denoising, seg *text.Segmenter) (p Prepared, err error) {
-	begin := time.Now()
+	begin := clock.Now()
 	p.Content = c
 	info := set.Pages[i]
 	switch {
@@ -57,7 +58,7 @@ func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *
 		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, errNoDenoiser)
 	default:
 		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
-		p.denoise = time.Since(begin)
+		p.denoise = clock.Since(begin)
 		if err != nil && ctx.Err() == nil {
 			err = say.Errorf("page %s: %v", "网页 %s：%v", info.ID, err)
 		}
@@ -79,7 +80,7 @@ func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *
 	if about := p.about(); about != nil {
 		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract
 	}
-	p.denoise = time.Since(begin)
+	p.denoise = clock.Since(begin)
 	return p, nil
 }
 

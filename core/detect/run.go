@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -213,7 +214,7 @@ func (r *run) learn(ctx context.Context) error {
 	if r.idle() {
 		d.NewSite, repeats = nil, "" // every signature is known already
 	}
-	begin := time.Now()
+	begin := clock.Now()
 	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
 		Workers:  r.workers,
 		PageTime: r.opt.PageTime,
@@ -227,7 +228,7 @@ func (r *run) learn(ctx context.Context) error {
 	}
 	r.source.ready = ready
 	if d.NewSite != nil || d.NewSet != nil || repeats != "" {
-		wall := time.Since(begin)
+		wall := clock.Since(begin)
 		r.source.denoise.Wall += wall
 		r.source.denoise.Busy += wall
 	}
@@ -304,7 +305,7 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		if r.opt.Alone && k > 0 {
 			d = r.source.fresh(d)
 		}
-		begin := time.Now()
+		begin := clock.Now()
 		s, err := sign(ctx, t.method, d)
 		if err != nil {
 			return err
@@ -318,7 +319,7 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		} else {
 			t.sigs[i] = t.shared.of(s)
 		}
-		t.signBusy[worker] += time.Since(begin)
+		t.signBusy[worker] += clock.Since(begin)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/text"
@@ -74,7 +75,7 @@ func (s *source) begin(stage, algorithm string) {
 
 // each visits every readable document; it is the [text.Each] of the run's corpus.
 func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
-	begin := time.Now()
+	begin := clock.Now()
 	n := int64(len(s.set.Pages))
 	todo := allBatches(s.set, s.workers)
 	var done atomic.Int64
@@ -105,7 +106,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 		}
 		return ctx.Err()
 	})
-	s.wall += time.Since(begin)
+	s.wall += clock.Since(begin)
 	return err
 }
 
@@ -140,9 +141,9 @@ func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter
 	if d == nil {
 		return nil
 	}
-	begin := time.Now()
+	begin := clock.Now()
 	err := fn(d)
-	m.use += time.Since(begin)
+	m.use += clock.Since(begin)
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/clock"
 )
 
 // training follows the training of one job: it tells its progress, and once, after a
@@ -11,7 +12,7 @@ import (
 type training struct {
 	run    *run
 	task   *task
-	begin  time.Time
+	begin  clock.Instant
 	spent  time.Duration // of the process, at its begin
 	told   bool
 	asking time.Duration // time in which the caller thought about it
@@ -31,21 +32,21 @@ func (r *run) watch(t *task) *training {
 
 func (w *training) hear(at algo.Training) error {
 	if at.Done == 0 {
-		w.begin, w.spent = time.Now(), processTime()
+		w.begin, w.spent = clock.Now(), clock.Spent()
 	}
 	w.run.tell.say(Progress{StageFit, w.task.job.Algorithm.Name, int64(min(1, at.Done/at.Total) * float64(at.Pages)), int64(at.Pages)})
-	wall := time.Since(w.begin)
+	wall := clock.Since(w.begin)
 	if w.told || w.run.opt.Forecast == nil || at.Done == 0 || wall < enoughTraining {
 		return nil
 	}
 	w.told = true
 	rest := max(0, at.Total-at.Done) / at.Done
-	asked := time.Now()
+	asked := clock.Now()
 	err := w.run.opt.Forecast(Forecast{
 		Job: w.task.number, Algorithm: w.task.job.Algorithm.Name, Stage: StageFit, Pages: at.Pages,
-		Wall: scaled(wall, rest), CPU: scaled(processTime()-w.spent, rest), Memory: at.Memory,
+		Wall: scaled(wall, rest), CPU: scaled(clock.Spent()-w.spent, rest), Memory: at.Memory,
 		Growth: w.task.job.Algorithm.Growth,
 	})
-	w.asking = time.Since(asked)
+	w.asking = clock.Since(asked)
 	return err
 }

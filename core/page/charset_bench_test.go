@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/page/charset"
 )
 
@@ -33,7 +34,7 @@ func BenchmarkDecode(b *testing.B) {
 			}
 			b.SetBytes(size)
 			b.ReportAllocs()
-			before := cpuTime()
+			before := clock.Spent()
 			for b.Loop() {
 				for _, p := range pages {
 					if _, _, err := charset.Decode(p, ""); err != nil {
@@ -41,7 +42,7 @@ func BenchmarkDecode(b *testing.B) {
 					}
 				}
 			}
-			b.ReportMetric(float64(size)*float64(b.N)/1e6/(cpuTime()-before).Seconds(), "MB/cpu-s")
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/(clock.Spent()-before).Seconds(), "MB/cpu-s")
 		})
 	}
 	measure("as they are", raw)

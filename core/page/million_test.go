@@ -12,6 +12,8 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/parquet-go/parquet-go"
+
+	"pagetwin/core/clock"
 )
 
 // manyRecords is how many records BenchmarkListing lists; PAGETWIN_RECORDS says
@@ -93,9 +95,9 @@ func BenchmarkListing(b *testing.B) {
 			var cpu time.Duration
 			for b.Loop() {
 				before := heap()
-				begin := cpuTime()
+				begin := clock.Spent()
 				s, err := Open(b.Context(), path, Options{})
-				cpu += cpuTime() - begin
+				cpu += clock.Spent() - begin
 				if err != nil {
 					b.Fatal(err)
 				}

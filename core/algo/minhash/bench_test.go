@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/clock"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
 )
@@ -13,14 +14,14 @@ import (
 // second of the clock and of computing.
 func perDocument(b *testing.B, texts []string, fn func(s string)) {
 	b.ReportAllocs()
-	i, spent := 0, cpuTime()
+	i, spent := 0, clock.Spent()
 	for b.Loop() {
 		fn(texts[i%len(texts)])
 		i++
 	}
 	n := float64(b.N)
 	b.ReportMetric(n/b.Elapsed().Seconds(), "documents/s")
-	b.ReportMetric(n/(cpuTime()-spent).Seconds(), "documents/cpu-s")
+	b.ReportMetric(n/(clock.Spent()-spent).Seconds(), "documents/cpu-s")
 }
 
 // BenchmarkSign signs the texts of edits10k from the raw text, normalisation
@@ -63,14 +64,14 @@ func BenchmarkPipeline(b *testing.B) {
 	texts := algotest.Texts(b, "edits10k")
 	run := func(name string, pairs func() int) {
 		b.Run(name, func(b *testing.B) {
-			found, rounds, spent := 0, 0, cpuTime()
+			found, rounds, spent := 0, 0, clock.Spent()
 			for b.Loop() {
 				found = pairs()
 				rounds++
 			}
 			n := float64(rounds * len(texts))
 			b.ReportMetric(n/b.Elapsed().Seconds(), "documents/s")
-			b.ReportMetric(n/(cpuTime()-spent).Seconds(), "documents/cpu-s")
+			b.ReportMetric(n/(clock.Spent()-spent).Seconds(), "documents/cpu-s")
 			b.ReportMetric(float64(found), "candidates")
 		})
 	}

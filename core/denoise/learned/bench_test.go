@@ -1,14 +1,11 @@
-//go:build unix
-
 package learned
 
 import (
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 )
@@ -47,13 +44,13 @@ func benchSteps(b *testing.B, pages []string, size int) {
 		{"whole", func(src string) { fn(markup.Parse(src)) }},
 	} {
 		b.Run(step.name, func(b *testing.B) {
-			start := cpuTime()
+			start := clock.Spent()
 			for b.Loop() {
 				for _, p := range pages {
 					step.do(p)
 				}
 			}
-			b.ReportMetric(float64(size)*float64(b.N)/1e6/(cpuTime()-start).Seconds(), "MB/cpu-s")
+			b.ReportMetric(float64(size)*float64(b.N)/1e6/(clock.Spent()-start).Seconds(), "MB/cpu-s")
 		})
 	}
 }
@@ -91,12 +88,4 @@ func benchPages(b *testing.B, most int, sets ...string) (pages []string, size in
 		}
 	}
 	return pages, size
-}
-
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -1,6 +1,7 @@
 package body
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"runtime"
@@ -9,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pagetwin/core/clock"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/detect"
@@ -151,7 +153,7 @@ type measuring struct {
 // learn makes a denoiser ready for the set.
 func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
-	clock, begin := m.clock(), time.Now()
+	spent, begin := m.clock(), clock.Now()
 	d, err := detect.Learn(ctx, m.set, j.Denoiser, j.Values, detect.LearnOptions{
 		Workers:  m.workers,
 		PageTime: m.opt.PageTime,
@@ -163,10 +165,10 @@ func (m *measuring) learn(ctx context.Context, j Job) error {
 		return err
 	}
 	if j.Denoiser.NewSite != nil {
-		r.Learn, r.Hosts = clock(0), d.Sites().Len()
+		r.Learn, r.Hosts = spent(0), d.Sites().Len()
 	}
 	if r.Ready = d; d.Given() != nil {
-		r.Learn = time.Since(begin)
+		r.Learn = clock.Since(begin)
 	}
 	m.ready = append(m.ready, d)
 	m.results = append(m.results, r)
@@ -215,7 +217,7 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) error {
 	r := m.results[k]
 	bodies, late := make([]denoise.Body, len(batch)), make([]bool, len(batch))
-	clock := m.clock()
+	spent := m.clock()
 	err := spread(ctx, m.workers, len(batch), func(i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
 		switch {
@@ -223,7 +225,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 		case s.kind == page.Text:
 			bodies[i] = denoise.Plain("", s.html)
 		default:
-			begin := time.Now()
+			begin := clock.Now()
 			var err error
 			_, bodies[i], err = m.ready[k].Body(ctx, from+i, s.html)
 			switch {
@@ -232,7 +234,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 			case err != nil:
 				p.Problem, late[i] = say.Of(err), true // of this denoiser: another may be quick enough
 			default:
-				p.Busy, p.Measured = time.Since(begin), m.ready[k].Given() == nil
+				p.Busy, p.Measured = clock.Since(begin), m.ready[k].Given() == nil
 			}
 		}
 		m.tell(Progress{Denoiser: r.Denoiser, Done: m.done.Add(1), Total: m.total})
@@ -245,7 +247,7 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	for i := range batch {
 		busy += r.Pages[from+i].Busy
 	}
-	r.CPU += clock(busy)
+	r.CPU += spent(busy)
 	err = spread(ctx, m.workers, len(batch), func(i int) error {
 		s, p := &batch[i], &r.Pages[from+i]
 		if p.Problem.En == "" {
@@ -269,20 +271,20 @@ func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) er
 	return err
 }
 
-// clock begins to measure; what it returns tells the processor time since then,
-// for which busy stands where nobody knows.
+// clock begins to measure; what it returns tells the processor time since then, for which
+// busy stands where nobody knows, or where it was less than a step of the system's.
 func (m *measuring) clock() func(busy time.Duration) time.Duration {
 	if m.opt.CPU == nil {
-		begin := time.Now()
+		begin := clock.Now()
 		return func(busy time.Duration) time.Duration {
 			if busy == 0 {
-				busy = time.Since(begin)
+				busy = clock.Since(begin)
 			}
 			return busy
 		}
 	}
 	begin := m.opt.CPU()
-	return func(time.Duration) time.Duration { return m.opt.CPU() - begin }
+	return func(busy time.Duration) time.Duration { return cmp.Or(m.opt.CPU()-begin, busy) }
 }
 
 func (m *measuring) tell(p Progress) {
