@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -274,6 +275,8 @@ func TestWhatACommandLeavesBehindIsEndedToo(t *testing.T) {
 }
 
 func TestACommandExtracts(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
 	c := declare(t, "extract", "bodies", "")
 	set := page.FromPages("s", []page.Page{{ID: "a"}, {ID: "t", Kind: page.Text}, {ID: "b"}}, []page.Content{{Text: "<p>first page</p>"}, {Text: "plain", Kind: page.Text}, {Text: "<p>second</p>"}})
 	of, err := c.Denoiser().NewSet(nil)
@@ -288,6 +291,9 @@ func TestACommandExtracts(t *testing.T) {
 		if b, err := g.Body(i, markup.Parse("<p>x</p>")); err != nil || b.Text != want {
 			t.Errorf("page %d: %q, %v", i, b.Text, err)
 		}
+	}
+	if left, err := os.ReadDir(temp); err != nil || len(left) != 0 && runtime.GOOS != "windows" { // where it goes with the program
+		t.Errorf("what a killed program would leave: %v, %v", left, err)
 	}
 	t.Setenv(act, "fails")
 	if _, err := of(context.Background(), set, nil); err == nil || !strings.Contains(err.Error(), "the command mine: it failed (exit status 3): no model / at all") {

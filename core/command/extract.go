@@ -1,11 +1,8 @@
 package command
 
 import (
-	"bufio"
 	"context"
 	"io"
-	"path/filepath"
-	"runtime"
 	"slices"
 
 	"pagetwin/core/denoise"
@@ -37,28 +34,25 @@ type source struct {
 	HTML string `json:"html"`
 }
 
-// extract has the command make the bodies of a set, which are kept in a file that goes when
-// nobody holds them any more.
+// extract has the command make the bodies of a set, which are kept in a scratch file that
+// goes when nobody uses them any more, and with the program.
 func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, progress func(done, total int64)) (*denoise.Given, error) {
-	var files disk.FS
-	dir, err := files.Scratch()
+	bodies, err := disk.NewScratch("bodies")
 	if err != nil {
 		return nil, say.Errorf("the command %s: %v", "命令 %s：%v", c.Name, say.Plain(err))
 	}
-	bodies := filepath.Join(dir, c.Name)
 	said, err := c.run(ctx, v, c.pages(set, progress), func(out io.Reader) error { return keep(bodies, out) })
 	var g *denoise.Given
 	if err == nil {
-		g, err = given.JSONLines(ctx, set, bodies)
+		g, err = given.JSONLinesIn(ctx, set, c.Name, bodies)
 	}
 	if err != nil {
-		_ = files.RemoveAll(dir)
+		bodies.Close()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		return nil, say.Errorf("the command %s: %v", "命令 %s：%v", c.Name, err)
 	}
-	runtime.AddCleanup(g, func(dir string) { _ = files.RemoveAll(dir) }, dir)
 	g.Warnings = slices.Concat(heard(c.Name, said), g.Warnings)
 	return g, nil
 }
@@ -82,11 +76,8 @@ func (c *Command) pages(set *page.Set, progress func(done, total int64)) func() 
 	}
 }
 
-// keep writes what a command writes to a file.
-func keep(path string, out io.Reader) error {
-	err := disk.FS{}.Fill(path, func(w *bufio.Writer) error { _, err := io.Copy(w, out); return err })
-	if err != nil {
-		return say.Plain(err)
-	}
-	return nil
+// keep writes what a command writes to a scratch file.
+func keep(bodies *disk.Scratch, out io.Reader) error {
+	_, err := io.Copy(io.NewOffsetWriter(bodies, 0), out)
+	return say.Plain(err)
 }

@@ -119,6 +119,31 @@ func TestAFileThatChangesIsAnError(t *testing.T) {
 	}
 }
 
+// The file of bodies may be made anew, deleted too, while the set that it was read for is
+// still in use; where open files can be neither it was the program that held it.
+func TestAFileOfBodiesIsNotHeld(t *testing.T) {
+	path := filepath.Join(put(t, map[string]string{"b.jsonl": `{"id":"a","text":"one"}`, "new.jsonl": `{"id":"a","text":"another one"}`}), "b.jsonl")
+	g, err := bodies(t, set("a"), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := text(t, g, 0); got != "one" {
+		t.Errorf("%q, want one", got)
+	}
+	if err := os.Rename(filepath.Join(filepath.Dir(path), "new.jsonl"), path); err != nil {
+		t.Errorf("it cannot be replaced: %v", err)
+	}
+	if b, err := g.Body(0, markup.Parse(src)); err == nil || !strings.Contains(err.Error(), "changed meanwhile") {
+		t.Errorf("of a file that was replaced: body %q, error %v", b.Text, err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Errorf("it cannot be deleted: %v", err)
+	}
+	if b, err := g.Body(0, markup.Parse(src)); err == nil || !strings.Contains(err.Error(), "bodies: ") {
+		t.Errorf("of a file that is gone: body %q, error %v", b.Text, err)
+	}
+}
+
 func TestBodiesFromAFolder(t *testing.T) {
 	dir := put(t, map[string]string{"a.txt": "one", "pages/b.html.txt": "two", "pages/c.md": "\xd6\xd0\xb9\xfa\xc8\xcb\xc3\xf1\xd2\xf8\xd0\xd0\xb5\xc4\xd0\xc2\xce\xc5", "pages/d.html": "four", "q.txt": "x", "same.txt": "?", ".hidden": "no"})
 	g, err := bodies(t, set("a", "pages/b.html", "pages/c.html", "pages/d.html", "same.htm", "same.html"), dir)

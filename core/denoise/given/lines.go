@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 
@@ -62,23 +63,42 @@ type place struct {
 	n  int32
 }
 
-// JSONLines are the bodies in the file at path, which stays open as long as they are used;
-// bodies are read when they are asked for.
+// lines is a file of bodies in JSON lines. It is open while something is read and no
+// longer, so that where an open file can be neither replaced nor deleted it can be both.
+type lines struct {
+	path string
+	info os.FileInfo // of the file that was indexed
+}
+
+// JSONLines are the bodies in the file at path, which are read when they are asked for.
 func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
 	}
-	t := newTally(set, filepath.Base(path))
-	places, err := t.index(ctx, set, f)
-	if err == nil {
-		var g *denoise.Given
-		if g, err = t.given(set, func(i int) (string, string, error) { return read(f, places[i], set.Pages[i].ID) }); err == nil {
-			return g, nil
-		}
+	defer f.Close()
+	of := lines{path: path}
+	if of.info, err = f.Stat(); err != nil {
+		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
 	}
-	f.Close()
-	return nil, err
+	return linesOf(ctx, set, filepath.Base(path), f, of.body)
+}
+
+// JSONLinesIn are the bodies in an open file that nobody else writes to, which is called
+// name in what is said of it.
+func JSONLinesIn(ctx context.Context, set *page.Set, name string, f io.ReaderAt) (*denoise.Given, error) {
+	all := io.NewSectionReader(f, 0, math.MaxInt64)
+	return linesOf(ctx, set, name, all, func(p place, id string) (string, string, error) { return read(f, p, id) })
+}
+
+// linesOf are the bodies in lines that are gone through once; again reads one of them.
+func linesOf(ctx context.Context, set *page.Set, name string, all io.Reader, again func(p place, id string) (title, text string, err error)) (*denoise.Given, error) {
+	t := newTally(set, name)
+	places, err := t.index(ctx, set, all)
+	if err != nil {
+		return nil, err
+	}
+	return t.given(set, func(i int) (string, string, error) { return again(places[i], set.Pages[i].ID) })
 }
 
 // index finds the line of each page.
@@ -147,6 +167,19 @@ func (t *tally) line(set *page.Set, places []place, number int, p place, raw []b
 	}
 }
 
+// body reads the body of a page again.
+func (l lines) body(p place, id string) (title, text string, err error) {
+	f, err := os.Open(l.path)
+	if err != nil {
+		return "", "", say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Size() != l.info.Size() || !info.ModTime().Equal(l.info.ModTime()) {
+		return "", "", changed()
+	}
+	return read(f, p, id)
+}
+
 // read reads the body of a page again.
 func read(f io.ReaderAt, p place, id string) (title, text string, err error) {
 	raw := make([]byte, p.n)
@@ -154,8 +187,12 @@ func read(f io.ReaderAt, p place, id string) (title, text string, err error) {
 	n, err := f.ReadAt(raw, p.at)
 	raw = bytes.TrimPrefix(raw[:n], []byte("\uFEFF"))
 	if err != nil && !errors.Is(err, io.EOF) || json.Unmarshal(raw, &l) != nil || l.id() != id {
-		return "", "", say.Errorf("its body is not where it was: the file of bodies was changed meanwhile", "其正文已不在原处：正文文件其间被改动")
+		return "", "", changed()
 	}
 	text, _ = l.text(raw)
 	return l.Title, text, nil
+}
+
+func changed() error {
+	return say.Errorf("its body is not where it was: the file of bodies was changed meanwhile", "其正文已不在原处：正文文件其间被改动")
 }

@@ -1,0 +1,18 @@
+package disktest
+
+import (
+	"os"
+	"testing"
+)
+
+// Link makes a symbolic link to a path and tells whether there is one then: on Windows most
+// people may make none.
+func Link(t testing.TB, to, link string) bool {
+	t.Helper()
+	if err := os.Symlink(to, link); err != nil {
+		t.Log("no links on this system:", err)
+		return false
+	}
+	info, err := os.Lstat(link)
+	return err == nil && info.Mode()&os.ModeSymlink != 0
+}
