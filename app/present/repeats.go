@@ -63,7 +63,7 @@ func (l *Library) KindsSay() string {
 	slices.SortStableFunc(kinds, func(a, b kind.Kind) int { return cmp.Compare(counts[b], counts[a]) })
 	var parts []string
 	for _, k := range kinds {
-		parts = append(parts, l.desk.Book.T("library.kind", Count(int64(counts[k])), l.desk.Book.W(k.Title())))
+		parts = append(parts, l.desk.Book.T("library.kind", l.desk.Book.W(k.Title()), Count(int64(counts[k]))))
 	}
 	return strings.Join(parts, l.desk.Book.T("list.comma"))
 }

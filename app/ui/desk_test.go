@@ -109,6 +109,35 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 	}
 }
 
+// Dialogs speak the language of the window whatever the environment says, and the
+// characters that a person types stay as the environment has them.
+func TestDialogsSpeakInEveryEnvironment(t *testing.T) {
+	for _, c := range []struct{ all, lang, allAfter string }{
+		{"", "C.UTF-8", ""},
+		{"", "zh_CN.UTF-8", ""},
+		{"", "", ""},
+		{"C", "", "C.UTF-8"},
+		{"POSIX", "de_DE.UTF-8", "C.UTF-8"},
+		{"zh_CN.GB18030", "", "zh_CN.GB18030"},
+	} {
+		for code, want := range map[string]string{"zh": "取消", "en": "Cancel"} {
+			for _, name := range []string{"LC_MESSAGES", "LANGUAGE"} {
+				t.Setenv(name, "")
+			}
+			t.Setenv("LC_ALL", c.all)
+			t.Setenv("LANG", c.lang)
+			speakFyne(code)
+			if got := lang.L("Cancel"); got != want {
+				t.Errorf("LC_ALL=%s LANG=%s: dialogs say %q for Cancel in %s", c.all, c.lang, got, code)
+			}
+			if all, l := os.Getenv("LC_ALL"), os.Getenv("LANG"); all != c.allAfter || l != c.lang {
+				t.Errorf("LC_ALL=%s LANG=%s became %s and %s", c.all, c.lang, all, l)
+			}
+		}
+	}
+	speakFyne("en")
+}
+
 func TestTheLanguageSwitchesWithoutAStart(t *testing.T) {
 	w, _ := openDesk(t, "zh")
 	if len(buttons(w.win.Content(), "资料库")) != 1 {

@@ -183,9 +183,9 @@ func (s *Spec) normal() (*Spec, error) {
 	case n.Repeats < 1:
 		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
 	case !(n.Floor >= 0 && n.Floor <= 1):
-		return nil, say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的分数，给出的是 %v", n.Floor)
+		return nil, say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的得分，给出的是 %v", n.Floor)
 	case !(n.Lowest >= 0 && n.Lowest <= 1):
-		return nil, say.Errorf("lowest must be a score from 0 to 1, got %v", "lowest 应为 0 到 1 的分数，给出的是 %v", n.Lowest)
+		return nil, say.Errorf("lowest must be a score from 0 to 1, got %v", "lowest 应为 0 到 1 的得分，给出的是 %v", n.Lowest)
 	case n.MaxPairs < 0:
 		return nil, say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d",
 			"max_pairs 至少为 1，0 表示默认值，给出的是 %d", n.MaxPairs)

@@ -56,7 +56,7 @@ func writePairs(w *bufio.Writer, all detect.Pairs) error {
 		for _, p := range pairs[:n] {
 			b := math.Float64bits(p.Score)
 			if b > last || p.Score <= 0 || p.A < 0 || p.B < p.A || p.B == p.A && equal.Members(p.A) == nil {
-				return say.Errorf("pair %d, %d with score %v is out of order", "对 %d、%d（分数 %v）次序不对", p.A, p.B, p.Score)
+				return say.Errorf("pair %d, %d with score %v is out of order", "对 %d、%d（得分 %v）次序不对", p.A, p.B, p.Score)
 			}
 			block = binary.AppendUvarint(block, last-b)
 			block = binary.AppendUvarint(block, uint64(p.A))

@@ -1,6 +1,7 @@
 package curves
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -127,6 +128,8 @@ func (p *pairPanel) sync() {
 		p.table.Empty = p.v.t("curves.list.empty")
 		if m.From == m.To {
 			p.table.Empty = p.v.t("curves.list.still")
+		} else if !slices.ContainsFunc(present.ListNames(), func(l present.ListName) bool { return m.List(l).Len() > 0 }) {
+			p.table.Empty = p.v.t("curves.list.same")
 		}
 		if p.pairs = m.List(c.List); p.pairs.Len() > present.MostRows {
 			move += " · " + p.v.t("curves.list.most", present.Count(present.MostRows))

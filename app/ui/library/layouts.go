@@ -6,7 +6,10 @@ import (
 
 // tiles lays cards in rows of equal columns, as many as fit, each row as high as
 // its highest card.
-type tiles struct{ width float32 }
+type tiles struct {
+	width float32 // of a card at least
+	room  float32 // for a row, as far as it is known
+}
 
 const between = 12
 
@@ -15,7 +18,7 @@ func (t *tiles) columns(width float32) int {
 }
 
 func (t *tiles) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	height := t.place(objects, t.width*3+between*2, false)
+	height := t.place(objects, max(t.room, t.width), false)
 	return fyne.NewSize(t.width, height)
 }
 
@@ -44,8 +47,14 @@ func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (he
 	return max(0, height-between)
 }
 
-// column1 is a column of a most width in the middle of what there is.
-type column1 struct{ most float32 }
+// column1 is a column of a most width in the middle of what there is. How high the tiles
+// in it are depends on the width, so they know it before anything is asked for its height,
+// and what scrolls the column is told when that changed.
+type column1 struct {
+	most   float32
+	tiles  *tiles
+	higher func()
+}
 
 func (c *column1) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	m := objects[0].MinSize()
@@ -54,6 +63,13 @@ func (c *column1) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 func (c *column1) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	w := min(c.most, size.Width-32)
+	if c.tiles.room != w {
+		was := objects[0].MinSize().Height
+		c.tiles.room = w
+		if objects[0].MinSize().Height != was {
+			c.higher()
+		}
+	}
 	objects[0].Resize(fyne.NewSize(w, size.Height-48))
 	objects[0].Move(fyne.NewPos((size.Width-w)/2, 24))
 }

@@ -76,7 +76,8 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) newStart() *fyne.Container {
 	head := widgets.Title(v.t("library.welcome"))
 	head.SizeName = theme.SizeNameHeadingText
-	cards := container.New(&tiles{width: 330})
+	rows := &tiles{width: 330}
+	cards := container.New(rows)
 	for _, s := range v.desk.Samples {
 		cards.Add(v.card(s))
 	}
@@ -103,7 +104,14 @@ func (v *View) newStart() *fyne.Container {
 		samples.Add(widgets.Quiet(v.t("library.nosamples")))
 	}
 	column := container.NewVBox(head, widgets.Quiet(v.t("library.welcome.text")), gap(), samples, gap(), own)
-	return container.NewStack(container.NewVScroll(container.New(&column1{most: 1040}, column)))
+	return container.NewStack(scrolled(rows, column))
+}
+
+// scrolled is a column with tiles in it that scrolls where it is too high.
+func scrolled(rows *tiles, column fyne.CanvasObject) *container.Scroll {
+	s := container.NewVScroll(nil)
+	s.Content = container.New(&column1{1040, rows, func() { fyne.Do(s.Refresh) }}, column)
+	return s
 }
 
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
@@ -344,7 +352,8 @@ func (v *View) syncRecent() {
 	for _, p := range paths {
 		b := widgets.Flat(p, theme.HistoryIcon(), func() { v.desk.Library.Open(p, nil) })
 		b.Alignment = widget.ButtonAlignLeading
-		v.recent.Add(widgets.Border(nil, nil, nil, widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) }), b))
+		forget := widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) })
+		v.recent.Add(widgets.Border(nil, nil, nil, widgets.WithHint(forget, v.t("library.forget.hint"), v.desk.Status.SetHint), b))
 	}
 }
 

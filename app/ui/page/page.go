@@ -154,8 +154,8 @@ func (v *View) head() fyne.CanvasObject {
 		widgets.FixedWidth(190, v.light),
 		widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPage), v.t("teach.page"), v.desk.Status.SetHint),
 		widgets.WithHint(widgets.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
-		widgets.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }),
-		widgets.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }),
+		widgets.WithHint(widgets.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }), v.t("page.previous.hint"), v.desk.Status.SetHint),
+		widgets.WithHint(widgets.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }), v.t("page.next.hint"), v.desk.Status.SetHint),
 		widgets.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(

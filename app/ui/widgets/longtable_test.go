@@ -2,9 +2,11 @@ package widgets
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 )
@@ -88,5 +90,25 @@ func BenchmarkReloadOfAMillionRows(b *testing.B) {
 	for b.Loop() {
 		i += 997
 		table.scroll(i % 900_000)
+	}
+}
+
+// Why a table is empty is said in full, however narrow it is.
+func TestWhyATableIsEmptyIsSaidInFull(t *testing.T) {
+	const why = "Move the threshold to see which pairs change 移动阈值看哪些网页对发生变化"
+	table, _ := newLong(t, 0)
+	table.Empty = why
+	table.Columns = nil
+	for _, width := range []float32{900, 240, 90} {
+		table.Resize(fyne.NewSize(width, 300))
+		said := ""
+		for _, o := range test.WidgetRenderer(table).Objects() {
+			if text, ok := o.(*canvas.Text); ok {
+				said += text.Text
+			}
+		}
+		if strings.ReplaceAll(said, " ", "") != strings.ReplaceAll(why, " ", "") {
+			t.Errorf("%v wide it says %q", width, said)
+		}
 	}
 }

@@ -55,12 +55,27 @@ func (r *longRenderer) Refresh() {
 			r.rect(fyne.NewPos(0, top+2), fyne.NewSize(size.Width-barWidth, h+8), theme.ColorNameHover)
 			r.outline()
 		}
-		r.cell(t.Empty, 0, top+6, size.Width, false, look.Muted, false)
+		r.empty(top + 6)
 	}
 	r.bar(n)
 	r.foot(columns, most)
 	r.whole(columns)
 	canvas.Refresh(t)
+}
+
+// empty says why there are no rows, in as many lines as that takes.
+func (r *longRenderer) empty(y float32) {
+	words, width := r.t.Empty, r.t.Size().Width
+	if size := r.t.Theme().Size(theme.SizeNameText); fyne.MeasureText(words, size, fyne.TextStyle{}).Width > width-2*cellPad {
+		var adv advances
+		adv.measure(size, fyne.TextStyle{})
+		for _, l := range cutLines(context.Background(), words, max(width-2*cellPad, 40), &adv) {
+			r.cell(strings.TrimSpace(words[l.start:l.end]), 0, y, width, false, look.Muted, false)
+			y += r.t.lineHeight()
+		}
+		return
+	}
+	r.cell(words, 0, y, width, false, look.Muted, false)
 }
 
 // head writes the titles of the columns, with an edge behind each that can be moved.
