@@ -74,9 +74,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if dir, err := os.UserCacheDir(); err == nil {
-		_ = disk.MkdirAll(dir) // the window's own cache needs it; without one it works too
-	}
+	defer roomForCache()()
 	app.SetMetadata(metadata())
 	a := app.NewWithID(id)
 	a.SetIcon(metadata().Icon)
@@ -391,16 +389,6 @@ func nearby(found []present.Sample) []present.Sample {
 		}
 	}
 	return found
-}
-
-// cacheDir is where the samples built into the program are unpacked to, and the manual is
-// written.
-func cacheDir() string {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		dir = os.TempDir()
-	}
-	return filepath.Join(dir, name)
 }
 
 func first(words ...string) string {

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"os"
+	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -11,8 +13,8 @@ import (
 	"pagetwin/app/ui/look"
 )
 
-// screenRoom returns the room that the screen has for a window, in pixels, without bars of the
-// desktop; more than any window wants where it cannot be told.
+// screenRoom returns the room that the screen has for a window, in the library's units,
+// without bars of the desktop; more than any window wants where it cannot be told.
 func screenRoom() (room fyne.Size) {
 	room = fyne.NewSquareSize(1 << 20)
 	defer func() {
@@ -22,10 +24,19 @@ func screenRoom() (room fyne.Size) {
 		_, _, w, h := m.GetWorkarea()
 		sx, sy := m.GetContentScale()
 		if w > 0 && h > 0 && sx > 0 && sy > 0 {
-			room = fyne.NewSize(float32(w)/sx, float32(h)/sy)
+			person := personScale(os.Getenv)
+			room = fyne.NewSize(float32(w)/(sx*person), float32(h)/(sy*person))
 		}
 	}
 	return room
+}
+
+// personScale is how much larger the library draws because a person told it to.
+func personScale(getenv func(string) string) float32 {
+	if s, err := strconv.ParseFloat(getenv("FYNE_SCALE"), 32); err == nil && s > 0 {
+		return float32(s)
+	}
+	return 1
 }
 
 // waitForEvent waits so long at most, on the window's thread.

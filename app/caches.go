@@ -1,0 +1,53 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"pagetwin/core/disk"
+)
+
+// roomForCache sees to a folder for what can be made again, which the library below needs
+// to find the fonts of the system, and the samples in the program to be opened. Where the
+// person's cannot be written to, as with a home that is read-only or none, it is one for this
+// start alone, which done deletes.
+func roomForCache() (done func()) {
+	done = func() {}
+	switch runtime.GOOS {
+	case "windows", "darwin", "js": // which say by other means where it is, and always have one
+		return done
+	}
+	if dir, err := os.UserCacheDir(); err == nil && takesFiles(dir) {
+		return done
+	}
+	dir, err := disk.FS{}.Scratch()
+	if err != nil || os.Setenv("XDG_CACHE_HOME", dir) != nil {
+		return done // it goes on with what there is, and says what fails
+	}
+	return func() { _ = disk.FS{}.RemoveAll(dir) }
+}
+
+// takesFiles tells whether files can be made in a folder, and makes the folder.
+func takesFiles(dir string) bool {
+	if disk.MkdirAll(dir) != nil {
+		return false
+	}
+	f, err := os.CreateTemp(dir, "pagetwin-")
+	if err != nil {
+		return false
+	}
+	_ = f.Close()
+	_ = os.Remove(f.Name())
+	return true
+}
+
+// cacheDir is where the samples built into the program are unpacked to, and the manual is
+// written.
+func cacheDir() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return filepath.Join(dir, name)
+}
