@@ -44,11 +44,20 @@ func (c *findingsCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	written := false
+	opt.SoFar = func(f *findings.Findings) error {
+		written = true
+		return f.Write(fonts)
+	}
 	found, err := findings.Run(e.ctx, opt)
 	bar.done()
 	if err != nil {
+		if written {
+			fmt.Fprintf(e.stderr, "batch: what was measured before is in %s\n", filepath.Join(c.Out, "report.html"))
+		}
 		return err
 	}
+	complain(e, found.Problems)
 	if err := found.Write(fonts); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"pagetwin/app/paper"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // bodySection is what the body is worth.
@@ -55,7 +56,7 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 	p = eval.Holm(p)
 	better, worse := 0, 0
 	for _, i := range s.order {
-		g.Names = append(g.Names, same(s.rows[i].name))
+		g.Names = append(g.Names, say.Same(s.rows[i].name))
 		cells := []string{num(s.whole[i].counts.F1()), num(s.f1[i]), change(diffs[i].Delta), chance(p[i])}
 		if s.perfect != nil {
 			cells = append(cells, num(s.perfect[i].counts.F1()))
@@ -83,14 +84,14 @@ func (s *measured) bodyGrid() paper.Grid {
 		Header: []param.Words{words("denoiser", "去噪方法"), words("precision", "查准率"), words("recall", "查全率"), words("F1", "F1"), words("median", "中位数")},
 	}
 	for _, name := range bodyJudges {
-		g.Header = append(g.Header, same(name))
+		g.Header = append(g.Header, say.Same(name))
 	}
 	for _, b := range s.bodies {
 		cells := []string{num(b.p), num(b.r), num(b.f1), num(b.median)}
 		for _, f1 := range b.f1s {
 			cells = append(cells, num(f1))
 		}
-		g.Names, g.Cells = append(g.Names, same(b.title)), append(g.Cells, cells)
+		g.Names, g.Cells = append(g.Names, say.Same(b.title)), append(g.Cells, cells)
 	}
 	return g
 }
@@ -102,7 +103,7 @@ func (s *measured) bodyTimes() paper.Grid {
 		Header: []param.Words{words("denoiser", "去噪方法"), words("ms", "毫秒")}, Time: true,
 	}
 	for _, b := range s.bodies {
-		g.Names, g.Cells = append(g.Names, same(b.title)), append(g.Cells, []string{fmt.Sprintf("%.2f", b.millis)})
+		g.Names, g.Cells = append(g.Names, say.Same(b.title)), append(g.Cells, []string{fmt.Sprintf("%.2f", b.millis)})
 	}
 	return g
 }

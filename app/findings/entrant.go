@@ -3,6 +3,8 @@ package findings
 import (
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 
 	"github.com/BurntSushi/toml"
 
@@ -71,7 +73,8 @@ func (m *measuring) readEntrants() ([]entrant, error) {
 			return nil, err
 		}
 		e := entrant{name: a.Name, title: a.Title, Algorithm: a, values: c.Values, fitted: a.Name == fittedName}
-		for name, v := range spec.Algorithms[i].Set {
+		for _, name := range slices.Sorted(maps.Keys(spec.Algorithms[i].Set)) {
+			v := spec.Algorithms[i].Set[name]
 			e.name += fmt.Sprintf(" %s=%v", name, v)
 			e.title.En += fmt.Sprintf(", %s %v", name, v)
 			e.title.Zh += fmt.Sprintf("，%s %v", name, v)

@@ -3,6 +3,7 @@ package findings
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/denoise"
 	"pagetwin/core/disk"
+	"pagetwin/core/say"
+	"pagetwin/core/sigcache"
 	"pagetwin/core/text"
 )
 
@@ -31,6 +34,9 @@ type Options struct {
 	MaxUnpack int64 // of Sets, as in page.Options
 
 	Progress func(step string, done, total int) // may be nil
+	// SoFar hears what is measured so far, after each part of a set and of the report; its
+	// error ends the run. May be nil.
+	SoFar func(*Findings) error
 
 	brief bool // the main table alone: in tests
 }
@@ -43,12 +49,13 @@ func (o Options) tell(step string, done, total int) {
 
 // Files are the names of what a report is made of and written to.
 func Files() []string {
-	return append(paper.Files(), "figures.tsv", "table-en.md", "table-zh.md", "inputs", "others")
+	return append(paper.Files(), "figures.tsv", "table-en.md", "table-zh.md", "inputs", "others", "cache")
 }
 
 // Findings are what was measured.
 type Findings struct {
-	Report *paper.Report
+	Report   *paper.Report
+	Problems []say.Problem // of sets, their truth and the files of other programs
 
 	opt   Options
 	sets  []*measured
@@ -64,18 +71,23 @@ type measuring struct {
 	denoiser denoise.Denoiser // that bodies are taken with unless told
 	plain    bool             // no intervals are drawn
 	learned  []float64        // threshold of each entrant on the first set; nil: it comes yet
+	cache    *sigcache.Cache  // of signatures, in OUT/cache; nil: none
+	found    *Findings
 }
 
 func newMeasuring(ctx context.Context, opt Options) (*measuring, error) {
 	if err := opt.Disk.Mark(opt.Out); err != nil {
 		return nil, err
 	}
-	m := &measuring{ctx: ctx, opt: opt, seg: text.NewSegmenter()}
+	m := &measuring{ctx: ctx, opt: opt, seg: text.NewSegmenter(), found: &Findings{opt: opt}}
 	var err error
 	if m.denoiser, err = catalog.Denoiser(catalog.DefaultDenoiser); err != nil {
 		return nil, err
 	}
-	m.entrants, err = m.readEntrants()
+	if m.entrants, err = m.readEntrants(); err != nil || opt.brief {
+		return m, err
+	}
+	m.cache, err = sigcache.OpenOn(opt.Disk, filepath.Join(opt.Out, "cache"), 0)
 	return m, err
 }
 
@@ -95,25 +107,31 @@ func Prepare(ctx context.Context, opt Options) error {
 	return nil
 }
 
-// Run measures, and makes the report; [Findings.Write] writes it.
+// Run measures, and makes the report; [Findings.Write] writes it. Signatures stay in OUT, so
+// that a run that was stopped does not sign again what it had signed.
 func Run(ctx context.Context, opt Options) (*Findings, error) {
 	m, err := newMeasuring(ctx, opt)
 	if err != nil {
 		return nil, fmt.Errorf("findings: %w", err)
 	}
-	f := &Findings{opt: opt}
-	err = m.each(func(q *question) error {
-		s, err := m.measure(q)
-		f.sets = append(f.sets, s)
-		return err
-	})
-	if err == nil {
-		err = f.report(m)
+	if err = m.each(m.measure); err == nil {
+		err = m.found.report(m)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("findings: %w", err)
 	}
-	return f, nil
+	return m.found, nil
+}
+
+// soFar tells what is measured so far.
+func (m *measuring) soFar() error {
+	if m.opt.SoFar == nil {
+		return m.ctx.Err()
+	}
+	if err := m.found.part(m); err != nil {
+		return err
+	}
+	return errors.Join(m.ctx.Err(), m.opt.SoFar(m.found))
 }
 
 // each opens the sets one after another.

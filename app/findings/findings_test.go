@@ -2,14 +2,18 @@ package findings
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/clock"
+	"pagetwin/core/sigcache"
 	"pagetwin/samples"
 )
 
@@ -34,8 +38,9 @@ func find(t *testing.T, opt Options) *Findings {
 	return f
 }
 
-// The tables of the READMEs hold what is measured today, times aside.
-func TestReadmeTables(t *testing.T) {
+// The tables of the READMEs and of the manual hold what is measured today, times and what
+// other programs found aside.
+func TestTablesHoldWhatIsMeasured(t *testing.T) {
 	began := clock.Spent()
 	f := brief(t, 0)
 	t.Logf("%v of processor time", clock.Spent()-began)
@@ -45,6 +50,7 @@ func TestReadmeTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		readme(t, filepath.Join("..", "..", name), b.String())
+		manual(t, f, lang)
 	}
 }
 
@@ -90,28 +96,99 @@ func readme(t *testing.T, path, want string) {
 	}
 }
 
-// The same seed gives the same bytes, on any number of workers, times aside.
+// The same seed gives the same bytes, on any number of workers, and where a run before left
+// signatures, times aside.
 func TestFiguresRepeat(t *testing.T) {
-	var first []byte
-	for _, workers := range []int{1, 3} {
+	dir, out := t.TempDir(), t.TempDir()
+	writeSmall(t, dir)
+	var first string
+	for k, opt := range []Options{{Workers: 1, Out: out}, {Workers: 3}, {Workers: 2, Out: out}} {
 		var b bytes.Buffer
-		dir := t.TempDir()
-		writeSmall(t, dir)
-		f := find(t, Options{Workers: workers, Sets: []string{dir}})
+		opt.Sets = []string{dir}
+		f := find(t, opt)
 		if err := f.WriteFigures(&b); err != nil {
 			t.Fatal(err)
 		}
-		text := strings.ReplaceAll(b.String(), filepath.Base(dir), "SET")
-		if first == nil {
-			first = []byte(text)
-			continue
-		}
-		if !bytes.Equal(first, []byte(text)) {
-			t.Error("three workers give other figures than one")
+		if k == 0 {
+			first = b.String()
+		} else if b.String() != first {
+			t.Errorf("%+v gives other figures", opt)
 		}
 	}
-	if n := bytes.Count(first, []byte("\n")); n < 100 {
+	if n := strings.Count(first, "\n"); n < 100 {
 		t.Errorf("%d figures", n)
+	}
+	if !sigcache.IsCache(filepath.Join(out, "cache")) {
+		t.Error("no signatures stay for the next run")
+	}
+}
+
+// What is measured so far is told after every part of a set, and says that it is not all;
+// whoever stops there has it.
+func TestWhatIsMeasuredSoFarIsTold(t *testing.T) {
+	dir := t.TempDir()
+	writeSmall(t, dir)
+	enough := errors.New("enough")
+	var told [][]string
+	_, err := Run(t.Context(), Options{
+		Files: samples.Files, Out: t.TempDir(), Seed: 1, Version: "test", Sets: []string{dir},
+		SoFar: func(f *Findings) error {
+			var names []string
+			for _, s := range f.Report.Sections {
+				names = append(names, s.Name)
+			}
+			told = append(told, names)
+			if w := f.Report.Foreword[0]; !strings.HasPrefix(w.En, "Not finished: this is what was measured so far, on 1 of 1 sets.") {
+				t.Errorf("the report begins with %q", w.En)
+			}
+			if len(told) == 2 {
+				return enough
+			}
+			return nil
+		},
+	})
+	if !errors.Is(err, enough) || len(told) != 2 {
+		t.Fatalf("%d parts told, %v", len(told), err)
+	}
+	if !slices.Equal(told[0][:2], []string{"algorithms", "set-" + filepath.Base(dir)}) || len(told[1]) < len(told[0]) {
+		t.Errorf("told %q", told)
+	}
+}
+
+// Other programs are found whatever the folder is called, and what is wrong with labels is
+// said.
+func TestWhatLiesBesideIsFoundAndRead(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out [1]")
+	if err := os.MkdirAll(filepath.Join(out, "others", "mine"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(out, "others", "mine", "x.json"), []byte(`{"program": "x", "pages": 2}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m := &measuring{ctx: t.Context(), opt: Options{Out: out}, found: &Findings{}}
+	if list, err := m.sidecars("mine"); err != nil || len(list) != 1 || list[0].name != "x" {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err := m.sidecars("none"); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	set := t.TempDir()
+	for name, text := range map[string]string{
+		"pages.jsonl":  `{"id":"a","text":"one"}` + "\n" + `{"id":"b","text":"two"}` + "\n",
+		"clusters.tsv": "id\tcluster\na\t1\nb\t1\ngone\t1\n",
+	} {
+		if err := os.WriteFile(filepath.Join(set, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.denoiser, _ = catalog.Denoiser(catalog.DefaultDenoiser)
+	q, err := m.open(&question{name: "mine"}, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.pages.Close()
+	if len(m.found.Problems) != 1 || !strings.Contains(m.found.Problems[0].What, "gone") {
+		t.Errorf("%v", m.found.Problems)
 	}
 }
 

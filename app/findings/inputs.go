@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"pagetwin/core/page"
@@ -85,9 +83,6 @@ func (m *measuring) speedSet() (string, error) {
 	if m.opt.Quick {
 		n = quickTexts
 	}
-	if count(path) == n {
-		return path, nil
-	}
 	spec := synth.DefaultSpec()
 	spec.Seed, spec.Pages, spec.Mosaics = m.opt.Seed, n, n/2
 	material, err := synth.ReadMaterial(m.opt.Files)
@@ -113,19 +108,4 @@ func (m *measuring) speedSet() (string, error) {
 		return nil
 	}, "inputs", speedName, "texts.jsonl")
 	return path, err
-}
-
-// count returns the lines of a file; −1 where it cannot be read.
-func count(path string) int {
-	src, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) || err != nil {
-		return -1
-	}
-	n := 0
-	for _, b := range src {
-		if b == '\n' {
-			n++
-		}
-	}
-	return n
 }

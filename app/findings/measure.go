@@ -1,6 +1,8 @@
 package findings
 
 import (
+	"errors"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
@@ -45,14 +47,14 @@ type standing struct {
 }
 
 // measure finds out all about a set.
-func (m *measuring) measure(q *question) (*measured, error) {
+func (m *measuring) measure(q *question) error {
 	s := &measured{question: q, index: len(q.pages.Pages) > algo.AllUpTo}
 	if _, err := m.sidecars(q.name); err != nil { // said before the work, not after
-		return nil, err
+		return err
 	}
 	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: detect.DefaultSelection()})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s.table = m.compare(list, q)
 	s.few = !enough(q, duplicatePairs(q.gold))
@@ -61,21 +63,23 @@ func (m *measuring) measure(q *question) (*measured, error) {
 			m.learned = append(m.learned, row.crossed.Median())
 		}
 	}
-	if s.strata, err = m.stratify(s); err != nil {
-		return nil, err
-	}
+	m.found.sets = append(m.found.sets, s)
+	parts := []func(*measured) error{m.stratify, m.denoised, m.measureBodies, m.readOthers}
 	if m.opt.brief {
-		return s, nil
+		parts = parts[:1]
 	}
-	if err := m.denoised(s); err != nil {
-		return nil, err
+	for _, part := range parts {
+		if err := errors.Join(m.soFar(), part(s)); err != nil {
+			return err
+		}
 	}
-	return s, m.readOthers(s)
+	return nil
 }
 
 // stand runs all entrants over a set.
 func (m *measuring) stand(q *question, step string, opt detect.Options) ([]standing, error) {
 	opt.Candidates, opt.Floor, opt.Workers, opt.Segmenter, opt.Program = detect.All, floor, m.opt.Workers, m.seg, m.opt.Version
+	opt.Cache = m.cache
 	if len(q.pages.Pages) > algo.AllUpTo {
 		opt.Candidates, opt.Lowest = detect.Index, lowest
 	}
@@ -128,19 +132,17 @@ func (m *measuring) denoised(s *measured) error {
 	if s.whole, err = m.stand(s.question, s.name+", whole pages", detect.Options{Denoiser: none}); err != nil {
 		return err
 	}
-	if s.known == len(s.pages.Pages) {
-		path, err := m.writeGold(s.question)
-		if err != nil {
-			return err
-		}
-		file, err := catalog.Denoiser("file")
-		if err != nil {
-			return err
-		}
-		s.perfect, err = m.stand(s.question, s.name+", true bodies", detect.Options{Denoiser: file, Denoise: param.Values{"path": path}})
-		if err != nil {
-			return err
-		}
+	if s.known < len(s.pages.Pages) {
+		return nil
 	}
-	return m.measureBodies(s)
+	path, err := m.writeGold(s.question)
+	if err != nil {
+		return err
+	}
+	file, err := catalog.Denoiser("file")
+	if err != nil {
+		return err
+	}
+	s.perfect, err = m.stand(s.question, s.name+", true bodies", detect.Options{Denoiser: file, Denoise: param.Values{"path": path}})
+	return err
 }

@@ -58,10 +58,18 @@ type bodyResult struct {
 // sidecars reads what other programs say of a set, by name.
 func (m *measuring) sidecars(set string) (list []outcome, err error) {
 	dir := filepath.Join(m.opt.Out, "others", set)
-	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
-	for _, file := range files {
+	files, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, f := range files {
+		name, ok := strings.CutSuffix(f.Name(), ".json")
+		if !ok {
+			continue
+		}
+		file := filepath.Join(dir, f.Name())
 		src, readErr := os.ReadFile(file)
-		o := outcome{name: strings.TrimSuffix(filepath.Base(file), ".json")}
+		o := outcome{name: name}
 		if err := cmp.Or(readErr, json.Unmarshal(src, &o.Other)); err != nil {
 			return nil, say.Errorf("%s: %v: make it again, or delete it", "%s：%v：请重新生成或删除", file, err)
 		}
@@ -99,6 +107,7 @@ func (m *measuring) readOthers(s *measured) error {
 		if err != nil {
 			return err
 		}
+		m.found.Problems = append(m.found.Problems, read.Problems...)
 		var found []detect.Scored
 		for _, p := range read.Pairs {
 			if p.Score >= floor {
@@ -131,7 +140,7 @@ var bodyJudges = []string{"minhash", "simhash", "longsentence"}
 // measureBodies holds the bodies of all denoisers and of other programs against the true
 // ones, and finds duplicates by them.
 func (m *measuring) measureBodies(s *measured) error {
-	if s.known == 0 {
+	if !s.html || s.known == 0 {
 		return nil
 	}
 	var jobs []body.Job

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
@@ -28,7 +30,7 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 		Title: words("The best algorithm by kind of page", "各类网页上最好的算法"),
 		Header: []param.Words{
 			words("kind of page", "网页类别"), words("duplicates", "重复对数"), words("best", "最好"), words("F1", "F1"), words("not told apart from it", "与之分不出高下者"),
-			same("minhash"), same("simhash"), same(fittedName + " †"),
+			say.Same("minhash"), say.Same("simhash"), say.Same(fittedName + " †"),
 		},
 	}
 	leads := make(map[string]int)
@@ -73,8 +75,8 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 	return &paper.Section{
 		Name: "kinds", Title: words("By kind of page", "按网页类别"),
 		Readings: []param.Words{sentence(
-			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d duplicates, or duplicates of fewer than %d texts, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages.",
-			"判定同整个网页集，只在该类的对上计数；阈值不按类别重学。重复不足 %d 对、或重复的文本不足 %d 篇的类别不列。版式会重叠：一对网页同时属于两页各自的版式。", leastDuplicates, leastGroups)},
+			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d duplicates, or duplicates of fewer than %d texts, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages. The correction is made within each kind, not over all kinds: of many that look at the same, some do so by chance.",
+			"判定同整个网页集，只在该类的对上计数；阈值不按类别重学。重复不足 %d 对、或重复的文本不足 %d 篇的类别不列。版式会重叠：一对网页同时属于两页各自的版式。校正在每一类内部进行，不跨类别：类别多时，个别差异可能出于偶然。", leastDuplicates, leastGroups)},
 		Grids: []paper.Grid{g}, Difference: w,
 	}, nil
 }
@@ -83,7 +85,7 @@ func orNone(list []string) param.Words {
 	if len(list) == 0 {
 		return words("none", "无")
 	}
-	return same(listed(list))
+	return say.Same(listed(list))
 }
 
 // editSection is what share of the duplicates each algorithm finds, by edit.
@@ -115,7 +117,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 		}
 		var robust []string
 		for _, i := range s.order {
-			g.Names = append(g.Names, same(s.rows[i].name))
+			g.Names = append(g.Names, say.Same(s.rows[i].name))
 			var cells []string
 			holds := s.counts(i).Precision() >= 0.9
 			for _, part := range parts {
@@ -163,7 +165,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	}
 	pairs := coursePairs(q)
 	for _, p := range pairs {
-		g.Header = append(g.Header, same(q.pages.Pages[p.A].ID+" / "+q.pages.Pages[p.B].ID))
+		g.Header = append(g.Header, say.Same(q.pages.Pages[p.A].ID+" / "+q.pages.Pages[p.B].ID))
 	}
 	g.Header = append(g.Header, words("right", "正确"))
 	right := make([]int, len(m.entrants))
@@ -196,7 +198,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	slices.SortStableFunc(order, func(a, b int) int { return right[b] - right[a] })
 	var all []string
 	for _, i := range order {
-		g.Names = append(g.Names, same(m.entrants[i].name))
+		g.Names = append(g.Names, say.Same(m.entrants[i].name))
 		g.Cells = append(g.Cells, append(cells[i], fmt.Sprintf("%d/%d", right[i], judged)))
 		if right[i] == judged {
 			all = append(all, m.entrants[i].name)
@@ -216,7 +218,10 @@ func coursePairs(q *question) []page.Pair {
 	for p := range q.gold.Pairs {
 		list = append(list, p)
 	}
-	slices.SortFunc(list, func(x, y page.Pair) int { return strings.Compare(q.pages.Pages[x.A].ID, q.pages.Pages[y.A].ID) })
+	id := func(i int32) string { return q.pages.Pages[i].ID }
+	slices.SortFunc(list, func(x, y page.Pair) int {
+		return cmp.Or(strings.Compare(id(x.A), id(y.A)), strings.Compare(id(x.B), id(y.B)))
+	})
 	return list
 }
 

@@ -100,7 +100,7 @@ func (m *measuring) questions() (list []opener) {
 	for _, file := range m.opt.Sets {
 		name := nameOf(file)
 		list = append(list, func() (*question, error) {
-			return m.open(&question{name: name, title: param.Words{En: name, Zh: name}}, file)
+			return m.open(&question{name: name, title: say.Same(name)}, file)
 		})
 	}
 	if len(list) > 0 {
@@ -182,7 +182,9 @@ func (m *measuring) open(q *question, file string) (*question, error) {
 	if q.pages, err = page.Open(m.ctx, file, page.Options{MaxUnpack: m.opt.MaxUnpack}); err != nil {
 		return nil, err
 	}
-	q.gold, _ = truth.Found(q.pages)
+	var wrong []say.Problem
+	q.gold, wrong = truth.Found(q.pages)
+	m.found.Problems = append(append(m.found.Problems, q.pages.Problems...), wrong...)
 	if !q.gold.Known() {
 		err = errUnlabelled
 	} else {

@@ -10,8 +10,6 @@ import (
 
 func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
 
-func same(s string) param.Words { return param.Words{En: s, Zh: s} }
-
 // sentence writes a sentence in both languages with the same values; words among these stand
 // in the language of the sentence.
 func sentence(en, zh string, values ...any) param.Words {
@@ -51,34 +49,57 @@ func (f *Findings) foreword(machine string) []param.Words {
 	return list
 }
 
-// report makes the sections.
-func (f *Findings) report(m *measuring) error {
+// begin begins a report with what is measured.
+func (f *Findings) begin(m *measuring) {
 	rep := paper.NewReport(paper.Options{Seed: m.opt.Seed, Version: m.opt.Version, Quick: m.opt.Quick, Disk: m.opt.Disk})
 	f.Report = rep
 	rep.Title, rep.Foreword = reportTitle, f.foreword(rep.Machine)
-	times, err := m.timesOf()
-	if err != nil {
-		return err
-	}
-	f.times = times
 	rep.Sections = append(rep.Sections, f.mainSection(m))
 	for _, s := range f.sets {
 		rep.Sections = append(rep.Sections, f.setSection(s))
 	}
-	if m.opt.brief {
-		return nil
-	}
-	for _, section := range []func(*measuring) (*paper.Section, error){f.kindSection, f.editSection, f.bodySection, f.courseSection, f.moveSection, f.speedSection, f.otherSection} {
+}
+
+// section makes a part of a report; nil where there is nothing to tell.
+type section func(*measuring) (*paper.Section, error)
+
+// add adds sections.
+func (f *Findings) add(m *measuring, list ...section) error {
+	for _, section := range list {
 		s, err := section(m)
 		if err != nil {
 			return err
 		}
 		if s != nil {
-			rep.Sections = append(rep.Sections, s)
+			f.Report.Sections = append(f.Report.Sections, s)
 		}
 	}
-	if !m.opt.Papers {
+	return nil
+}
+
+// part makes the report of what is measured so far.
+func (f *Findings) part(m *measuring) error {
+	f.begin(m)
+	f.Report.Foreword = append([]param.Words{sentence(
+		"Not finished: this is what was measured so far, on %d of %d sets. What is missing comes yet, or was not reached.",
+		"尚未完成：这是目前已测的部分，%[2]d 个网页集中的 %[1]d 个。未列出的还在后面，或未能测到。", len(f.sets), len(m.questions()))}, f.Report.Foreword...)
+	return f.add(m, f.kindSection, f.editSection, f.bodySection, f.moveSection, f.otherSection)
+}
+
+// report makes the whole report.
+func (f *Findings) report(m *measuring) (err error) {
+	if f.times, err = m.timesOf(); err != nil {
+		return err
+	}
+	f.begin(m)
+	if m.opt.brief {
 		return nil
+	}
+	if err := f.add(m, f.kindSection, f.editSection, f.bodySection, f.courseSection, f.moveSection, f.speedSection, f.otherSection); err != nil || !m.opt.Papers {
+		return err
+	}
+	if err := m.beforePapers(f); err != nil {
+		return err
 	}
 	papers, err := paper.Run(m.ctx, paper.Tables(), paper.Options{
 		Files: m.opt.Files, Out: m.opt.Out, Seed: m.opt.Seed, Quick: m.opt.Quick, Workers: m.opt.Workers, Version: m.opt.Version, Disk: m.opt.Disk,
@@ -87,9 +108,21 @@ func (f *Findings) report(m *measuring) error {
 	if err != nil {
 		return err
 	}
-	rep.Foreword = append(rep.Foreword, papers.Foreword[:2]...)
-	rep.Sections = append(rep.Sections, papers.Sections...)
+	f.Report.Foreword = append(f.Report.Foreword, papers.Foreword[:2]...)
+	f.Report.Sections = append(f.Report.Sections, papers.Sections...)
 	return nil
+}
+
+// beforePapers tells of all but the papers' tables.
+func (m *measuring) beforePapers(f *Findings) error {
+	if m.opt.SoFar == nil {
+		return nil
+	}
+	all := f.Report.Foreword
+	f.Report.Foreword = append([]param.Words{words("Not finished: the papers' tables come yet, or were not reached.", "尚未完成：论文各表还在后面，或未能测到。")}, all...)
+	err := m.opt.SoFar(f)
+	f.Report.Foreword = all
+	return err
 }
 
 // timesOf takes times where the shipped sets are measured.

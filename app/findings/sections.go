@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 // ranged writes a figure with its interval.
@@ -101,7 +102,7 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 	}
 	g.Header = append(g.Header, words("mean", "平均"))
 	for _, i := range order {
-		g.Names = append(g.Names, same(m.entrants[i].name))
+		g.Names = append(g.Names, say.Same(m.entrants[i].name))
 		var cells []string
 		for _, c := range cols {
 			cells = append(cells, c.mark(i))
@@ -203,7 +204,7 @@ func (s *measured) grid() paper.Grid {
 		if t := r.crossed.Median(); !math.IsInf(t, 1) {
 			threshold = r.inUnit(t)
 		}
-		g.Names = append(g.Names, same(r.name))
+		g.Names = append(g.Names, say.Same(r.name))
 		g.Cells = append(g.Cells, []string{
 			ranged(r.counts.F1(), r.iv.F1), ranged(r.counts.Precision(), r.iv.Precision), ranged(r.counts.Recall(), r.iv.Recall), ranged(r.ap, r.aps),
 			threshold, num(r.own.F1()), num(r.better.F1()), change(-s.delta[i]), chance(s.p[i]),

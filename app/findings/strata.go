@@ -117,27 +117,23 @@ func lengths(q *question) []stratum {
 }
 
 // stratify counts what was decided by the parts of the set.
-func (m *measuring) stratify(s *measured) ([]stratumTable, error) {
+func (m *measuring) stratify(s *measured) error {
 	list, err := m.strataOf(s.question)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	known := duplicatePairs(s.gold)
-	var out []stratumTable
 	for k, part := range list {
-		if m.opt.brief && part.group != byLanguage {
-			continue
-		}
 		m.opt.tell(s.name+": kinds of pages and edits", k, len(list))
 		t, ok := m.standPart(s, part, known)
 		if ok {
-			out = append(out, t)
+			s.strata = append(s.strata, t)
 		}
 		if m.ctx.Err() != nil {
-			return nil, m.ctx.Err()
+			return m.ctx.Err()
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // standPart counts one part; ok is false where it has too few duplicates. The truth of a

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/app/paper"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // moveSection is how a threshold that was learned on the first set does on the others.
@@ -38,7 +39,7 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 			l.mean += (r.counts.F1() - r.moved.F1()) / float64(len(rest))
 		}
 		all = append(all, l)
-		g.Names, g.Cells = append(g.Names, same(l.name)), append(g.Cells, cells)
+		g.Names, g.Cells = append(g.Names, say.Same(l.name)), append(g.Cells, cells)
 	}
 	slices.SortStableFunc(all, func(a, b loss) int { return cmp.Compare(a.mean, b.mean) })
 	last, mid := all[len(all)-1], all[len(all)/2]
@@ -70,11 +71,11 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.times[a].cpu, f.times[b].cpu) })
 	for i, t := range f.times {
-		size.Names, size.Cells = append(size.Names, same(m.entrants[i].name)), append(size.Cells, []string{fmt.Sprintf("%.0f", float64(t.bytes)/float64(t.pages))})
+		size.Names, size.Cells = append(size.Names, say.Same(m.entrants[i].name)), append(size.Cells, []string{fmt.Sprintf("%.0f", float64(t.bytes)/float64(t.pages))})
 	}
 	for _, i := range order {
 		t := f.times[i]
-		time.Names = append(time.Names, same(m.entrants[i].name))
+		time.Names = append(time.Names, say.Same(m.entrants[i].name))
 		time.Cells = append(time.Cells, []string{fmt.Sprintf("%.3f", t.perThousand()), fmt.Sprintf("%.0f", float64(t.pages)/t.cpu.Seconds()), fmt.Sprintf("%.1f", float64(t.heap)/1e6)})
 	}
 	return &paper.Section{
@@ -119,7 +120,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 			if d.Delta < 0 && d.P*float64(len(s.others)) < alpha { // of several, by Bonferroni
 				ahead++
 			}
-			g.Names = append(g.Names, same(o.Program+" "+o.Version))
+			g.Names = append(g.Names, say.Same(o.Program+" "+o.Version))
 			g.Cells = append(g.Cells, []string{o.Settings, ranged(o.counts.F1(), o.iv.F1), ranged(o.ap, o.aps), change(d.Delta) + fmt.Sprintf(" [%s, %s]", change(d.Interval.Low), change(d.Interval.High)), fmt.Sprintf("%d/%d", level, len(o.vs))})
 		}
 		best := s.others[0]
@@ -157,7 +158,7 @@ func (f *Findings) otherTimes(m *measuring) (paper.Grid, error) {
 		if o.Bytes > 0 {
 			bytes = fmt.Sprintf("%.0f", math.Round(float64(o.Bytes)/float64(o.Pages)))
 		}
-		g.Names = append(g.Names, same(strings.TrimSpace(o.Program+" "+o.Version)))
+		g.Names = append(g.Names, say.Same(strings.TrimSpace(o.Program+" "+o.Version)))
 		g.Cells = append(g.Cells, []string{o.Settings, o.Language, fmt.Sprintf("%.3f", 1000*o.CPU/float64(o.Pages)), bytes})
 	}
 	return g, err

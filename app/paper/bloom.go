@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/bloomfilter"
 )
 
@@ -69,7 +70,7 @@ func bloomFilter(r *builder) (*Section, error) {
 		p float64
 	}{{1000, .01}, {1_000_000, .001}, {100_000_000, .000001}} {
 		m, k := bloomfilter.Size(c.n, c.p)
-		group := same(fmt.Sprintf("n = %d, p = %g", c.n, c.p))
+		group := say.Same(fmt.Sprintf("n = %d, p = %g", c.n, c.p))
 		s.Rows = append(s.Rows,
 			row(group, words("bits m", "位数 m"), r.printed(fmt.Sprintf("bloom.%d.m", c.n)), float64(m)),
 			row(group, words("functions k", "函数个数 k"), r.printed(fmt.Sprintf("bloom.%d.k", c.n)), float64(k)))
@@ -81,12 +82,12 @@ func bloomFilter(r *builder) (*Section, error) {
 	grid := Grid{
 		Title: words("Ours: measured against theory", "我们的结果：实测与理论值"),
 		Header: []param.Words{
-			same("n"), same("p"), same("m"), same("k"), words("theory", "理论"), words("measured", "实测"),
+			say.Same("n"), say.Same("p"), say.Same("m"), say.Same("k"), words("theory", "理论"), words("measured", "实测"),
 			words("measured / theory", "实测 / 理论"), words("asked", "查询数"), words("lost", "漏掉"),
 		},
 	}
 	var theory, measured series
-	worst, lost, rate := 0.0, 0, Row{Group: same("n = 1000000, p = 0.001"), Label: words("rate of false positives, measured", "误报率，实测"), Printed: r.printed("bloom.1000000.rate")}
+	worst, lost, rate := 0.0, 0, Row{Group: say.Same("n = 1000000, p = 0.001"), Label: words("rate of false positives, measured", "误报率，实测"), Printed: r.printed("bloom.1000000.rate")}
 	for _, n := range sizes {
 		for _, p := range []float64{.1, .01, .001} {
 			if err := r.ctx.Err(); err != nil {

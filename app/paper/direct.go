@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // tianwangCut returns the score from which a variant decides.
@@ -81,7 +82,7 @@ func hammingAndCosine(r *builder) (*Section, error) {
 		Title: words("Ours by cosine", "我们的结果：按余弦分段"),
 		Header: []param.Words{
 			words("cosine", "余弦"), words("pairs", "网页对"), words("mean cosine", "平均余弦"), words("equal bits, measured", "相同位比例，实测"),
-			words("standard deviation", "标准差"), same("1 − θ/π"), words("Hamming distance", "海明距离"),
+			words("standard deviation", "标准差"), say.Same("1 − θ/π"), words("Hamming distance", "海明距离"),
 		},
 	}
 	worst, naive := 0.0, 0.0
@@ -102,7 +103,7 @@ func hammingAndCosine(r *builder) (*Section, error) {
 		if k.n >= 20 {
 			worst, naive = max(worst, math.Abs(agree-angle)), max(naive, math.Abs(agree-cosine))
 		}
-		s.Rows = append(s.Rows, row(words("Equal bits less the cosine", "相同位比例减余弦"), same(label), r.printed("simhash.cosine"), agree-cosine))
+		s.Rows = append(s.Rows, row(words("Equal bits less the cosine", "相同位比例减余弦"), say.Same(label), r.printed("simhash.cosine"), agree-cosine))
 	}
 	s.Grids = []Grid{grid}
 	s.Difference = words(
@@ -129,7 +130,7 @@ func pruning(r *builder) (*Section, error) {
 	grid := Grid{
 		Title: words("Ours: comparisons", "我们的结果：比较次数"),
 		Header: []param.Words{
-			same("τ"), words("all pairs", "全部"), words("partitions alone", "只用划分"), words("partitions and pruning", "划分与剪枝"), words("found", "找到"), words("found by all pairs", "全部比较找到"),
+			say.Same("τ"), words("all pairs", "全部"), words("partitions alone", "只用划分"), words("partitions and pruning", "划分与剪枝"), words("found", "找到"), words("found by all pairs", "全部比较找到"),
 		},
 	}
 	lost, most := 0, 0.0
@@ -170,7 +171,7 @@ func pruning(r *builder) (*Section, error) {
 			fmt.Sprintf("%.2f", tau), fmt.Sprint(all), fmt.Sprintf("%d (%s)", near, percent(share(near, all))),
 			fmt.Sprintf("%d (%s)", compared, percent(share(compared, all))), fmt.Sprint(found), fmt.Sprint(want),
 		})
-		s.Rows = append(s.Rows, row(words("Comparisons saved, share of all pairs", "省去的比较，占全部网页对"), same(fmt.Sprintf("τ = %.2f", tau)), r.printed("spotsigs.saved"), 1-share(compared, all)))
+		s.Rows = append(s.Rows, row(words("Comparisons saved, share of all pairs", "省去的比较，占全部网页对"), say.Same(fmt.Sprintf("τ = %.2f", tau)), r.printed("spotsigs.saved"), 1-share(compared, all)))
 		most = max(most, 1-share(compared, all))
 	}
 	s.Grids = []Grid{grid}

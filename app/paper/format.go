@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // percent writes a share for people.
@@ -47,13 +48,13 @@ func (r Row) Said() param.Words {
 	}
 	switch r.Printed.Op {
 	case More:
-		return same("> " + v)
+		return say.Same("> " + v)
 	case About:
-		return same("≈ " + v)
+		return say.Same("≈ " + v)
 	case UpTo:
 		return words("up to "+v, "可达 "+v)
 	}
-	return same(v)
+	return say.Same(v)
 }
 
 // Got is our value.
@@ -66,15 +67,15 @@ func (r Row) Got() param.Words {
 	}
 	switch r.Printed.Unit {
 	case Share:
-		return same(percent(r.Ours))
+		return say.Same(percent(r.Ours))
 	case Probability:
-		return same(fmt.Sprintf("%.2f %%", 100*r.Ours))
+		return say.Same(fmt.Sprintf("%.2f %%", 100*r.Ours))
 	case Count, Bits:
-		return same(grouped(r.Ours))
+		return say.Same(grouped(r.Ours))
 	case Seconds:
 		return words(fmt.Sprintf("%.2f ms", 1e3*r.Ours), fmt.Sprintf("%.2f 毫秒", 1e3*r.Ours))
 	}
-	return same(fmt.Sprintf("%.2f", r.Ours))
+	return say.Same(fmt.Sprintf("%.2f", r.Ours))
 }
 
 // comparable tells whether there is a printed value and one of ours.
@@ -85,7 +86,7 @@ func (r Row) comparable() bool {
 // Diff is ours less the printed value; of "more than" also whether it holds.
 func (r Row) Diff() param.Words {
 	if !r.comparable() {
-		return same("–")
+		return say.Same("–")
 	}
 	d := r.Ours - r.Printed.Value
 	var w param.Words
@@ -95,9 +96,9 @@ func (r Row) Diff() param.Words {
 	case Probability:
 		w = words(signed("%+.2f", 100*d)+" points", signed("%+.2f", 100*d)+" 个百分点")
 	case Count, Bits:
-		w = same(signed("%+.0f", d))
+		w = say.Same(signed("%+.0f", d))
 	default:
-		w = same(signed("%+.2f", d))
+		w = say.Same(signed("%+.2f", d))
 	}
 	if r.Printed.Op != More {
 		return w

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/letters"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 	"pagetwin/core/truth"
 )
@@ -85,7 +86,7 @@ func TestPrintedValues(t *testing.T) {
 }
 
 func TestPrintedValuesAreChecked(t *testing.T) {
-	good := Printed{Name: "a", Value: .5, Unit: Share, Mark: "S1", Where: same("table 1")}
+	good := Printed{Name: "a", Value: .5, Unit: Share, Mark: "S1", Where: say.Same("table 1")}
 	if err := good.check(); err != nil {
 		t.Error(err)
 	}

@@ -49,4 +49,3 @@ func row(group, label param.Words, p Printed, ours float64) Row {
 func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
 
 // same is for names and numbers, which need no translation.
-func same(s string) param.Words { return param.Words{En: s, Zh: s} }

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 func simhash(r *builder) (*Section, error) {
@@ -31,12 +32,12 @@ func simhash(r *builder) (*Section, error) {
 	if err != nil {
 		return nil, err
 	}
-	group := same("k = 3")
+	group := say.Same("k = 3")
 	s.Rows = []Row{
 		row(group, words("precision", "查准率"), r.printed("simhash.precision"), at.AtCut["precision"]),
 		row(group, words("recall", "查全率"), r.printed("simhash.recall"), at.AtCut["recall"]),
 	}
-	grid := Grid{Title: words("Ours against k", "我们的结果随 k 的变化"), Header: []param.Words{same("k"), words("precision", "查准率"), words("recall", "查全率"), same("F1")}}
+	grid := Grid{Title: words("Ours against k", "我们的结果随 k 的变化"), Header: []param.Words{say.Same("k"), words("precision", "查准率"), words("recall", "查全率"), say.Same("F1")}}
 	var p, q, f series
 	bestK, bestF, level := 0, 0.0, (*experiment.CellResult)(nil)
 	for i := range res.Cells {

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 var somSizes = []int{50, 60, 70, 80, 90, 100}
@@ -126,7 +127,7 @@ func somParts(r *builder) (*Section, error) {
 	}
 	grid := Grid{
 		Title:  words("Ours: F1 of pairs, mean ± standard deviation over the seeds", "我们的结果：网页对 F1，各种子的平均 ± 标准差"),
-		Header: []param.Words{words("setting", "设置"), same("F1"), words("precision", "查准率"), words("recall", "查全率"), words("seeds", "种子数")},
+		Header: []param.Words{words("setting", "设置"), say.Same("F1"), words("precision", "查准率"), words("recall", "查全率"), words("seeds", "种子数")},
 	}
 	best, bestMean := words("–", "–"), -1.0
 	add := func(title param.Words, v param.Values) float64 {
@@ -155,7 +156,7 @@ func somParts(r *builder) (*Section, error) {
 				en, zh = en+" and META", zh+"与 META"
 			}
 			if f := add(words(en, zh), param.Values{"title": alpha, "meta": meta, "mix": .5}); !meta && !math.IsNaN(f) {
-				s.Rows = append(s.Rows, row(words("F1 by the factor of title words", "F1 随标题词系数的变化"), same(fmt.Sprintf("α = %g", alpha)), r.printed("som.alpha"), f))
+				s.Rows = append(s.Rows, row(words("F1 by the factor of title words", "F1 随标题词系数的变化"), say.Same(fmt.Sprintf("α = %g", alpha)), r.printed("som.alpha"), f))
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 )
 
@@ -121,7 +122,7 @@ func superShingles(r *builder) (*Section, error) {
 	grid := Grid{
 		Title: words("Ours: measured share against the formula, over the same pairs", "我们的结果：实测比例与同一批网页对上的公式值"),
 		Header: []param.Words{
-			same("r"), words("pairs", "网页对"), words("articles", "文章"), words("≥1 measured", "≥1 实测"), words("≥1 formula", "≥1 公式"),
+			say.Same("r"), words("pairs", "网页对"), words("articles", "文章"), words("≥1 measured", "≥1 实测"), words("≥1 formula", "≥1 公式"),
 			words("≥2 measured", "≥2 实测"), words("≥2 formula", "≥2 公式"),
 		},
 	}
@@ -154,12 +155,12 @@ func superShingles(r *builder) (*Section, error) {
 		s.Rows = append(s.Rows, one)
 	}
 	for _, p := range []string{"95", "80"} {
-		share(words("Printed by Fetterly: at least 2 of 6", "Fetterly 刊印：6 个中至少 2 个"), same("r = 0."+p), r.printed("super.printed."+p), at[p], 2)
+		share(words("Printed by Fetterly: at least 2 of 6", "Fetterly 刊印：6 个中至少 2 个"), say.Same("r = 0."+p), r.printed("super.printed."+p), at[p], 2)
 	}
 	for n := 1; n <= 2; n++ {
 		group := words(fmt.Sprintf("Exact formula: at least %d of 6", n), fmt.Sprintf("精确公式：6 个中至少 %d 个", n))
 		for _, p := range points {
-			share(group, same("r = 0."+p.name), r.printed(fmt.Sprintf("super.formula.%d.%s", n, p.name)), at[p.name], n)
+			share(group, say.Same("r = 0."+p.name), r.printed(fmt.Sprintf("super.formula.%d.%s", n, p.name)), at[p.name], n)
 		}
 	}
 	s.Grids = []Grid{grid}

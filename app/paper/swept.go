@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // swept is a table of one algorithm under some settings on the set of web pages: what
@@ -63,7 +64,7 @@ func (w swept) grid(res *experiment.Results) (*experiment.CellResult, Grid) {
 	for _, a := range w.axes {
 		g.Header = append(g.Header, a.title)
 	}
-	g.Header = append(g.Header, words("precision", "查准率"), words("recall", "查全率"), same("F1"), words("best F1 over thresholds", "各阈值中最高的 F1"), words("pairs scored", "打分的网页对"))
+	g.Header = append(g.Header, words("precision", "查准率"), words("recall", "查全率"), say.Same("F1"), words("best F1 over thresholds", "各阈值中最高的 F1"), words("pairs scored", "打分的网页对"))
 	var best *experiment.CellResult
 	for i := range res.Cells {
 		c := &res.Cells[i]

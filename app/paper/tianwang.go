@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 var (
@@ -54,7 +55,7 @@ func tianwang(r *builder) (*Section, error) {
 		for _, c := range cells {
 			n, y := float64(c.Values.Int("keywords")), c.AtCut["f1"]
 			if i == 0 {
-				f1.Header = append(f1.Header, same(fmt.Sprintf("N=%.0f", n)))
+				f1.Header = append(f1.Header, say.Same(fmt.Sprintf("N=%.0f", n)))
 			}
 			lines[i].x, lines[i].y = append(lines[i].x, n), append(lines[i].y, y)
 			a = append(a, fmt.Sprintf("%.3f", y))

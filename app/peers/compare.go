@@ -5,8 +5,10 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +21,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // compareCmd has the programs take part in batch findings: it reads DIR/inputs and writes
@@ -35,15 +38,16 @@ const floor = 0.05
 
 // Run asks each program about each set.
 func (c *compareCmd) Run(ctx context.Context, stderr io.Writer) error {
-	sets, err := filepath.Glob(filepath.Join(c.Dir, "inputs", "*"))
-	if err == nil && len(sets) == 0 {
+	sets, err := os.ReadDir(filepath.Join(c.Dir, "inputs"))
+	if len(sets) == 0 && (err == nil || errors.Is(err, fs.ErrNotExist)) {
 		err = fmt.Errorf("%s has no inputs: make them with batch findings --inputs --out %s", c.Dir, c.Dir)
 	}
 	if err != nil {
 		return err
 	}
-	for _, set := range sets {
-		name := filepath.Base(set)
+	for _, entry := range sets {
+		name := entry.Name()
+		set := filepath.Join(c.Dir, "inputs", name)
 		texts, err := read(filepath.Join(set, "texts.jsonl"))
 		if err != nil {
 			return err
@@ -101,7 +105,7 @@ func (c *compareCmd) score(p program, set string, texts []row) error {
 		err := c.put(set, p.name+".tsv", func(w *bufio.Writer) error {
 			fmt.Fprintln(w, "id1\tid2\tscore")
 			for _, x := range found {
-				fmt.Fprintf(w, "%s\t%s\t%s\n", texts[x.a].ID, texts[x.b].ID, strconv.FormatFloat(x.score, 'g', 9, 64))
+				fmt.Fprintf(w, "%s\t%s\t%s\n", say.Escape(texts[x.a].ID), say.Escape(texts[x.b].ID), strconv.FormatFloat(x.score, 'g', 9, 64))
 			}
 			return nil
 		})

@@ -35,7 +35,7 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 	cells := []func(*Subject) any{func(r *Subject) any { return r.Result.Algorithm }}
 	add := func(c Column, get func(*Subject) any) { t.Columns, cells = append(t.Columns, c), append(cells, get) }
 	for _, name := range differing(runs) {
-		add(Column{Name: name, Title: param.Words{En: name, Zh: name}}, func(r *Subject) any { return r.setting(name) })
+		add(Column{Name: name, Title: say.Same(name)}, func(r *Subject) any { return r.setting(name) })
 	}
 	for _, name := range compared {
 		m, err := eval.Find(name)

@@ -55,7 +55,7 @@ func counts(count map[string]int, nameless say.Words) say.Words {
 	var en, zh []string
 	for _, name := range names[:min(len(names), 6)] {
 		rest -= count[name]
-		w := say.Words{En: name, Zh: name}
+		w := say.Same(name)
 		if name == "" {
 			w = nameless
 		}

@@ -8,6 +8,9 @@ type Words struct {
 	Zh string `json:"zh"`
 }
 
+// Same is what reads the same in both languages: a name, a number.
+func Same(s string) Words { return Words{s, s} }
+
 // UnmarshalJSON reads an object of both texts, or a plain text that stands for both.
 func (w *Words) UnmarshalJSON(src []byte) error {
 	var one string

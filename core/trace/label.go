@@ -13,7 +13,7 @@ import (
 type Label struct{ say.Words }
 
 // Plain labels with what reads the same in every language.
-func Plain(s string) Label { return Label{say.Words{En: s, Zh: s}} }
+func Plain(s string) Label { return Label{say.Same(s)} }
 
 // Labels makes plain labels.
 func Labels(ss ...string) []Label {

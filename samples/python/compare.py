@@ -147,6 +147,13 @@ def write(path, fill):
     os.replace(path + ".part", path)
 
 
+def escaped(name):
+    """Writes an id as the tables of batch do: a tab or line end in it is no end of a cell."""
+    for char, sign in (("\\", "\\\\"), ("\t", "\\t"), ("\n", "\\n"), ("\r", "\\r")):
+        name = name.replace(char, sign)
+    return name
+
+
 def about(out, name, package, settings, seconds, size, pages):
     row = {
         "program": package,
@@ -171,7 +178,7 @@ def score(rows, out, name, package, settings, run, fast):
         def fill(f):
             f.write("id1\tid2\tscore\n")
             for a, b, s in pairs:
-                f.write(f"{rows[a]['id']}\t{rows[b]['id']}\t{s:.9g}\n")
+                f.write(f"{escaped(rows[a]['id'])}\t{escaped(rows[b]['id'])}\t{s:.9g}\n")
 
         write(os.path.join(out, name + ".tsv"), fill)
     about(out, name, package, settings, seconds, size, len(rows))
