@@ -2,7 +2,6 @@ package core
 
 import (
 	"os"
-	"os/exec"
 	"path"
 	"regexp"
 	"strings"
@@ -21,11 +20,7 @@ func TestGuideKnowsTheHouse(t *testing.T) {
 			t.Errorf("it names %s: %v", m[1], err)
 		}
 	}
-	out, err := exec.Command("go", "list", "-f", "{{.ImportPath}}", "./...", "../app/...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range strings.FieldsSeq(string(out)) {
+	for name := range strings.FieldsSeq(goList(t, "-f", "{{.ImportPath}}", "./...", "../app/...")) {
 		room := strings.TrimPrefix(name, "pagetwin/")
 		for strings.Count(room, "/") > 1 {
 			room = path.Dir(room)

@@ -1,7 +1,6 @@
 package core
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,8 +11,8 @@ import (
 	"go/types"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -78,15 +77,9 @@ type listing struct {
 // listed returns where the export data of all packages stand, and the packages to look at.
 func listed(t *testing.T) (exports map[string]string, own []listing) {
 	t.Helper()
-	cmd := exec.Command("go", append([]string{"list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles,DepOnly"}, portable...)...)
-	var told bytes.Buffer
-	cmd.Stderr = &told
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("go list: %v\n%s", err, told.String())
-	}
+	out := goList(t, append([]string{"-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles,DepOnly"}, portable...)...)
 	exports = make(map[string]string)
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+	for dec := json.NewDecoder(strings.NewReader(out)); ; {
 		var p listing
 		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
 			return exports, own

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -20,12 +19,9 @@ import (
 // of the Chinese is missing, and both have the same arguments. The packages are those
 // that the window is built of, so that a new one is held to it too.
 func TestTheWindowSaysEverythingInBothLanguages(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`, "../app").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := goList(t, "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`, "../app")
 	w := &words{t: t, fset: token.NewFileSet()}
-	for line := range strings.Lines(string(out)) {
+	for line := range strings.Lines(out) {
 		path, dir, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if !strings.HasPrefix(path, "pagetwin/") || path == "pagetwin/core/say" {
 			continue

@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -191,8 +192,9 @@ func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 	if err != nil {
 		return trial{}, err
 	}
+	wall := clock.Since(begin)
 	return trial{
-		pages: len(pages), wall: clock.Since(begin), cpu: clock.Spent() - spent,
+		pages: len(pages), wall: wall, cpu: cmp.Or(clock.Spent()-spent, wall), // less than a step of the system's
 		join: s.join.Busy, score: s.score.Busy, sort: sorting,
 		comparisons: s.comparisons, entries: s.keeper.total,
 	}, nil

@@ -3,6 +3,7 @@ package sigcache
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -38,12 +39,12 @@ func add(c *Cache, i, words int) {
 func TestAFolderOfOthersIsRefusedAndStays(t *testing.T) {
 	for _, file := range []string{"thesis.txt", "sets/all.zip", "jobs/notes.txt", "sets/deep/x", ".hidden", "jobs/0123456789abcdef0123456789abcdef.bin", "CACHEDIR.TAG"} {
 		dir := t.TempDir()
-		path := plant(t, filepath.Join(dir, file), "years of work")
+		planted := plant(t, filepath.Join(dir, filepath.FromSlash(file)), "years of work")
 		before := disktest.Listing(t, dir)
-		if _, err := Open(dir, 1); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), filepath.Base(file)) && !strings.Contains(err.Error(), filepath.Dir(file)) {
+		if _, err := Open(dir, 1); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), path.Base(file)) && !strings.Contains(err.Error(), path.Dir(file)) {
 			t.Errorf("%s: %v", file, err)
 		}
-		if src, err := os.ReadFile(path); string(src) != "years of work" || !slices.Equal(disktest.Listing(t, dir), before) {
+		if src, err := os.ReadFile(planted); string(src) != "years of work" || !slices.Equal(disktest.Listing(t, dir), before) {
 			t.Errorf("%s: %v, %v", file, err, disktest.Listing(t, dir))
 		}
 	}

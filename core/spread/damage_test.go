@@ -71,7 +71,7 @@ func TestDamageIsNamed(t *testing.T) {
 				inOneLine(t, err)
 				continue
 			}
-			if !strings.HasSuffix(name, "/signatures") && !strings.HasSuffix(name, "/texts") && !strings.HasSuffix(name, "/keys") && !strings.HasSuffix(name, "/buckets") {
+			if !slices.Contains([]string{"signatures", "texts", "keys", "buckets"}, filepath.Base(name)) {
 				t.Errorf("%s %s: nothing is said", name, how)
 			}
 			same(t, got.Result, want.Result, 1e-12)

@@ -77,7 +77,7 @@ func (w *Work) query(ctx context.Context, k *maker, set *page.Set, m store.Manif
 	if err := q.open(k.dir, m); err != nil {
 		return err
 	}
-	defer closeAll(q.sigs[:min(1, len(q.sigs))])
+	defer closeAll(q.sigs[:1])
 	both, err := q.sets(ctx, set, add)
 	if err != nil {
 		return err
@@ -110,6 +110,9 @@ type query struct {
 // open puts the shard of the new pages before those of the index.
 func (q *query) open(dir string, m store.Manifest) error {
 	own := shards{step: store.Sign, dirs: []string{dir}, before: []uint32{0, uint32(q.new)}}
+	if total := q.new + int64(q.old.before[len(q.old.sigs)]); total > store.MostPages {
+		return say.Errorf("%s: %d pages are more than %d", "%s：%d 个网页超过了 %d 个", q.work.Dir, total, int64(store.MostPages))
+	}
 	sigs, err := own.open(store.SigsName)
 	if err != nil {
 		return err
@@ -117,9 +120,6 @@ func (q *query) open(dir string, m store.Manifest) error {
 	q.shards = shards{
 		step: store.Sign, manifests: append([]store.Manifest{m}, q.old.manifests...), hash: q.old.hash,
 		dirs: append(own.dirs, q.old.dirs...), before: []uint32{0}, sigs: append(sigs, q.old.sigs...),
-	}
-	if total := q.new + int64(q.old.before[len(q.old.sigs)]); total > store.MostPages {
-		return say.Errorf("%s: %d pages are more than %d", "%s：%d 个网页超过了 %d 个", q.work.Dir, total, int64(store.MostPages))
 	}
 	for _, n := range q.old.before {
 		q.before = append(q.before, uint32(q.new)+n)

@@ -109,6 +109,7 @@ func opened(t testing.TB, path string, s page.Section) *page.Set {
 	t.Helper()
 	set, err := page.Open(t.Context(), path, page.Options{Section: s})
 	must(t, err)
+	t.Cleanup(func() { set.Close() })
 	return set
 }
 
@@ -147,9 +148,10 @@ func section(t testing.TB, path string) func(page.Section) (*page.Set, error) {
 	return func(s page.Section) (*page.Set, error) { return page.Open(t.Context(), path, page.Options{Section: s}) }
 }
 
-// steps does all that is missing of the work.
+// steps does all that is missing of the work, and has nothing of it open then.
 func steps(t testing.TB, w *spread.Work, path string) (*spread.Merged, error) {
 	t.Helper()
+	defer w.Close()
 	for _, step := range []store.Step{store.Sign, store.Join, store.Score} {
 		todo, err := w.Missing(step)
 		if err != nil {
