@@ -20,40 +20,45 @@ import (
 type commands struct {
 	general
 
-	Algorithms algorithmsCmd `cmd:"" help:"List the algorithms with their parameters."`
-	Denoisers  denoisersCmd  `cmd:"" help:"List the denoisers with their parameters."`
-	Commands   commandsCmd   `cmd:"" help:"List your own commands, programs that score pages or take bodies out of them, and the folder that they belong in."`
-	Extract    extractCmd    `cmd:"" help:"Write the denoised body of each page, one JSON object a line."`
-	Run        runCmd        `cmd:"" help:"Run an algorithm over a page set, or an experiment file."`
-	Sign       signCmd       `cmd:"" help:"First step of a run in pieces that many processes share over a folder: sign a shard of the set."`
-	Join       joinCmd       `cmd:"" help:"Second step: bring pages together, a part of their keys."`
-	Score      scoreCmd      `cmd:"" help:"Third step: score what came together, a block of pages."`
-	Merge      mergeCmd      `cmd:"" help:"Last step: write pairs, groups and lists as run writes them."`
-	Index      indexCmd      `cmd:"" help:"Keep the signatures of a page set in a folder, for new pages to be held against."`
-	Query      queryCmd      `cmd:"" help:"Hold new pages against those of an index and against each other, and take them in with --add."`
-	Declared   declaredCmd   `cmd:"" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
-	Versions   versionsCmd   `cmd:"" help:"Compare two versions of a site page by page: what is as it was, changed, moved, gone or new."`
-	Sweep      sweepCmd      `cmd:"" help:"Run all cells of an experiment file; what is finished is not done again."`
-	Teach      teachCmd      `cmd:"" help:"Tell step by step how an algorithm decides about two pages: as data, or one step as a picture."`
-	Runs       runsCmd       `cmd:"" help:"List, show, compare, rename and delete the runs that a workspace keeps."`
-	Label      labelCmd      `cmd:"" help:"Judgements of a workspace: import, export, agreement, the next pairs, estimates."`
-	Cache      cacheCmd      `cmd:"" help:"Say how much the kept signatures of a workspace take, or delete them."`
-	Generate   generateCmd   `cmd:"" help:"Make a labelled page set from a specification file."`
-	Convert    convertCmd    `cmd:"" help:"Make a page set of a public one that lies on the disk: Common Crawl, SpotSigs, NEWS-COPY, CleanEval and others; or tell where it is to be had."`
-	DF         dfCmd         `cmd:"" name:"df" help:"Count in how many pages of a set each word occurs."`
-	Learn      learnCmd      `cmd:"" help:"Learn of a set what a run would before it signs a page, at once or part by part, for run --state."`
-	Fit        fitCmd        `cmd:"" help:"Fit the learned blend to judged pairs, and measure it out of fold."`
-	Train      trainCmd      `cmd:"" help:"Train the learned denoiser on pages with true bodies, and measure it by folds."`
-	Kinds      kindsCmd      `cmd:"" help:"Tell what each page of a set is: article, thread, reference, product, listing, redirect, error …, with the figures that decided."`
-	TrainKinds trainKindsCmd `cmd:"" name:"train-kinds" help:"Train what tells kinds of pages on sets that name them, and measure it by folds over sites."`
-	Own        ownCmd        `cmd:"" help:"Make a page set to train on out of a crawl: the body of a page is what no other page of its host has."`
-	Agree      agreeCmd      `cmd:"" help:"Make a page set to train on out of pages on whose body two other extractors agree."`
-	Threads    threadsCmd    `cmd:"" help:"Make a page set to train on out of plain texts: threads of forums, and articles with comments that are none of their body."`
-	Paper      paperCmd      `cmd:"" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
-	Findings   findingsCmd   `cmd:"" help:"Measure all algorithms on the sets that ship, or on labelled ones of your own: which for which pages, with intervals, and a report."`
-	Samples    samplesCmd    `cmd:"" help:"List the page sets that come with the program, or lay them out in a folder, with experiments to begin with."`
-	Manual     manualCmd     `cmd:"" help:"Write the manual as one page for a browser."`
-	Version    versionCmd    `cmd:"" help:"Print the version."`
+	Samples    samplesCmd    `cmd:"" group:"To begin with" help:"List the page sets that come with the program, or lay them out in a folder, with experiments to begin with."`
+	Run        runCmd        `cmd:"" group:"To begin with" help:"Run an algorithm over a page set, or an experiment file."`
+	Algorithms algorithmsCmd `cmd:"" group:"To begin with" help:"List the algorithms with their parameters."`
+	Denoisers  denoisersCmd  `cmd:"" group:"To begin with" help:"List the denoisers with their parameters."`
+	Manual     manualCmd     `cmd:"" group:"To begin with" help:"Write the manual as one page for a browser."`
+	Version    versionCmd    `cmd:"" group:"To begin with" help:"Print the version."`
+
+	Extract  extractCmd  `cmd:"" group:"Pages and their bodies" help:"Write the denoised body of each page, one JSON object a line."`
+	Kinds    kindsCmd    `cmd:"" group:"Pages and their bodies" help:"Tell what each page of a set is: article, thread, reference, product, listing, redirect, error …, with the figures that decided."`
+	Declared declaredCmd `cmd:"" group:"Pages and their bodies" help:"List what pages say of one another: canonicals, redirects, languages, and the forms of addresses."`
+	Versions versionsCmd `cmd:"" group:"Pages and their bodies" help:"Compare two versions of a site page by page: what is as it was, changed, moved, gone or new."`
+
+	Sweep    sweepCmd    `cmd:"" group:"Experiments, labels, stories" help:"Run all cells of an experiment file; what is finished is not done again."`
+	Runs     runsCmd     `cmd:"" group:"Experiments, labels, stories" help:"List, show, compare, rename and delete the runs that a workspace keeps."`
+	Label    labelCmd    `cmd:"" group:"Experiments, labels, stories" help:"Judgements of a workspace: import, export, agreement, the next pairs, estimates."`
+	Teach    teachCmd    `cmd:"" group:"Experiments, labels, stories" help:"Tell step by step how an algorithm decides about two pages: as data, or one step as a picture."`
+	Findings findingsCmd `cmd:"" group:"Experiments, labels, stories" help:"Measure all algorithms on the sets that ship, or on labelled ones of your own: which for which pages, with intervals, and a report."`
+	Paper    paperCmd    `cmd:"" group:"Experiments, labels, stories" help:"Rebuild the papers' tables: printed values beside ours, and a report."`
+	Cache    cacheCmd    `cmd:"" group:"Experiments, labels, stories" help:"Say how much the kept signatures of a workspace take, or delete them."`
+
+	Generate generateCmd `cmd:"" group:"Page sets" help:"Make a labelled page set from a specification file."`
+	Convert  convertCmd  `cmd:"" group:"Page sets" help:"Make a page set of a public one that lies on the disk: Common Crawl, SpotSigs, NEWS-COPY, CleanEval and others; or tell where it is to be had."`
+	Own      ownCmd      `cmd:"" group:"Page sets" help:"Make a page set to train on out of a crawl: the body of a page is what no other page of its host has."`
+	Agree    agreeCmd    `cmd:"" group:"Page sets" help:"Make a page set to train on out of pages on whose body two other extractors agree."`
+	Threads  threadsCmd  `cmd:"" group:"Page sets" help:"Make a page set to train on out of plain texts: threads of forums, and articles with comments that are none of their body."`
+
+	Learn learnCmd `cmd:"" group:"Large sets, many machines" help:"Learn of a set what a run would before it signs a page, at once or part by part, for run --state."`
+	DF    dfCmd    `cmd:"" group:"Large sets, many machines" name:"df" help:"Count in how many pages of a set each word occurs."`
+	Sign  signCmd  `cmd:"" group:"Large sets, many machines" help:"First step of a run in pieces that many processes share over a folder: sign a shard of the set."`
+	Join  joinCmd  `cmd:"" group:"Large sets, many machines" help:"Second step: bring pages together, a part of their keys."`
+	Score scoreCmd `cmd:"" group:"Large sets, many machines" help:"Third step: score what came together, a block of pages."`
+	Merge mergeCmd `cmd:"" group:"Large sets, many machines" help:"Last step: write pairs, groups and lists as run writes them."`
+	Index indexCmd `cmd:"" group:"Large sets, many machines" help:"Keep the signatures of a page set in a folder, for new pages to be held against."`
+	Query queryCmd `cmd:"" group:"Large sets, many machines" help:"Hold new pages against those of an index and against each other, and take them in with --add."`
+
+	Commands   commandsCmd   `cmd:"" group:"Methods of your own" help:"List your own commands, programs that score pages or take bodies out of them, and the folder that they belong in."`
+	Fit        fitCmd        `cmd:"" group:"Methods of your own" help:"Fit the learned blend to judged pairs, and measure it out of fold."`
+	Train      trainCmd      `cmd:"" group:"Methods of your own" help:"Train the learned denoiser on pages with true bodies, and measure it by folds."`
+	TrainKinds trainKindsCmd `cmd:"" group:"Methods of your own" name:"train-kinds" help:"Train what tells kinds of pages on sets that name them, and measure it by folds over sites."`
 }
 
 // general are the flags of all commands.
@@ -75,7 +80,7 @@ func (c *commands) grammar(args []string) (flags any, command kong.Option) {
 		f := all.Type().Field(i)
 		_, is := f.Tag.Lookup("cmd")
 		if is && args[0] == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
-			return &c.general, kong.DynamicCommand(args[0], f.Tag.Get("help"), "", all.Field(i).Addr().Interface())
+			return &c.general, kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), all.Field(i).Addr().Interface())
 		}
 	}
 	return c, none

@@ -17,7 +17,7 @@ import (
 
 type declaredCmd struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Kinds    []string `placeholder:"KIND,..." help:"Kinds that are listed: canonical, refresh, script, og:url, amp, address, print, mobile, version, hreflang, language; or same, version or language for all that say so much. Unless told, all."`
+	Kinds    []string `placeholder:"KIND" help:"Kinds that are listed: canonical, refresh, script, og:url, amp, address, print, mobile, version, hreflang, language; or same, version or language for all that say so much. Unless told, all."`
 	Out      string   `short:"o" placeholder:"FILE" help:"Write the relations to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	Truth    string   `placeholder:"FILE" help:"Write the pages that are declared to be the same as truth: to a file whose name has clusters in it as id TAB cluster, to another one as id1 TAB id2 TAB label."`
 	Versions bool     `help:"Take pages that are versions of one document into the truth too."`

@@ -93,7 +93,7 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 	flags, command := c.grammar(args)
 	parser, err := kong.New(flags, command,
 		kong.Name("batch"),
-		kong.Description("Find near-duplicate web pages, and measure how well that went."),
+		kong.Description(description),
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.UsageOnError(),
@@ -103,8 +103,11 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 		panic(err) // the grammar itself is wrong
 	}
 	kctx, err := parser.Parse(args)
+	if out.err != nil { // the help had no reader
+		return (&env{ctx: ctx, stderr: complaints}).end(out.err, out)
+	}
 	if err != nil {
-		fmt.Fprintln(complaints, "batch:", err, "(batch --help lists the commands)")
+		fmt.Fprintln(complaints, "batch:", misread(args, err))
 		return 2
 	}
 	e := &env{
@@ -116,6 +119,27 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 		err = out.err
 	}
 	return e.end(err, out)
+}
+
+// description is what the help of all begins with.
+const description = `Find near-duplicate web pages, and measure how well that went. To begin with:
+
+  batch samples --out samples
+  batch run samples/reprints.zip --algorithm minhash
+  batch manual --out manual.html`
+
+// misread says what is wrong with a command line that cannot be read, and where help is.
+func misread(args []string, err error) string {
+	if len(args) == 0 {
+		return "name a command: batch --help lists the commands, batch samples what there is to begin with"
+	}
+	var wrong *kong.ParseError
+	if errors.As(err, &wrong) {
+		if node := wrong.Context.Selected(); node != nil {
+			return fmt.Sprintf("%v (batch %s --help says what it takes)", err, node.Path())
+		}
+	}
+	return fmt.Sprintf("%v (batch --help lists the commands)", err)
 }
 
 // begin runs the command that was chosen, where nothing stands against it.

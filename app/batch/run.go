@@ -22,23 +22,23 @@ import (
 type runCmd struct {
 	Target string `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set; or an experiment file (.toml)."`
 	jobFlags
-	Scores     string `placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
-	Name       string `placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
-	Left       string `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
-	Candidates string `placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
-	Suggest    bool   `help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
-	Draws      int    `default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
-	Seed       uint64 `default:"0" placeholder:"N" help:"Seed of that draw."`
-	Against    string `placeholder:"OTHER" help:"Another page set: only pairs of a page of the first with one of OTHER are scored and counted, a new crawl against an archive, a test set against a training set. Where both have an id, ids have the name of their set before them: new/a.html. What is known of such pairs comes from --truth."`
-	Truth      string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
-	State      string `placeholder:"FILE" help:"What batch learn found out of the set, in place of learning it: the result is the same."`
-	Declared   bool   `default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
-	spillFlags
-	exportFlags
-	keepFlags
-	JSON bool   `name:"json" help:"Print the result as JSON."`
-	Out  string `placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Lang string `default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
+	Scores      string `group:"The method" placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
+	Name        string `group:"The method" placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
+	Left        string `group:"Files that are written" placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
+	Candidates  string `group:"The method" placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
+	Suggest     bool   `group:"What the result is measured by" help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
+	Draws       int    `group:"What the result is measured by" default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
+	Seed        uint64 `group:"What the result is measured by" default:"0" placeholder:"N" help:"Seed of that draw."`
+	Against     string `group:"What of the pages is compared" placeholder:"OTHER" help:"Another page set: only pairs of a page of the first with one of OTHER are scored and counted, a new crawl against an archive, a test set against a training set. Where both have an id, ids have the name of their set before them: new/a.html. What is known of such pairs comes from --truth."`
+	Truth       string `group:"What the result is measured by" placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	State       string `group:"The method" placeholder:"FILE" help:"What batch learn found out of the set, in place of learning it: the result is the same."`
+	Declared    bool   `group:"What the result is measured by" default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
+	spillFlags  `group:"Memory and time"`
+	exportFlags `group:"Files that are written"`
+	keepFlags   `group:"Kept runs and signatures"`
+	JSON        bool   `group:"Files that are written" name:"json" help:"Print the result as JSON."`
+	Out         string `group:"Files that are written" placeholder:"DIR" help:"Folder for the results of an experiment file."`
+	Lang        string `group:"Files that are written" default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
 }
 
 // Run runs one algorithm over one set, or hands an experiment file on.

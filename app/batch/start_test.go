@@ -65,7 +65,4 @@ func TestListOfCommandsIsThatOfTheWholeGrammar(t *testing.T) {
 	if got, want := said("--help"), said("--force", "--help"); got != want {
 		t.Errorf("--help says\n%s\nand with all flags\n%s", got, want)
 	}
-	if got, want := said(), said("--force"); got != want {
-		t.Errorf("no command says\n%s\nand with all flags\n%s", got, want)
-	}
 }

@@ -20,7 +20,7 @@ type teachCmd struct {
 	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Pages     []string `placeholder:"LEFT,RIGHT" help:"The two pages, or the one, by their ids in the set; the stories of a set choose their own."`
+	Pages     []string `placeholder:"ID" help:"The two pages, or the one, by their ids in the set; the stories of a set choose their own."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// Every command that a help shows as an example is one that can be typed.
+func TestExamplesOfTheHelpCanBeTyped(t *testing.T) {
+	parser, err := kong.New(&commands{}, kong.Name("batch"), defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, node := range parser.Model.Leaves(false) {
+		texts = append(texts, node.Detail)
+	}
+	seen := 0
+	for line := range strings.Lines(strings.Join(append(texts, description), "\n")) {
+		if example, is := strings.CutPrefix(strings.TrimRight(line, "\n"), "  batch "); is {
+			seen++
+			if _, err := parser.Parse(strings.Fields(example)); err != nil {
+				t.Errorf("batch %s: %v", example, err)
+			}
+		}
+	}
+	if seen < 15 {
+		t.Errorf("only %d examples are shown", seen)
+	}
+}
+
+// Help keeps the lines of its examples, and wrong use leads to the help of the command.
+func TestHelpShowsExamplesAndIsPointedTo(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		status int
+		says   string
+	}{
+		{"--help", 0, "\n    batch samples --out samples\n"},
+		{"run --help", 0, "\n    batch run experiment.toml --out results\n"},
+		{"", 2, "batch --help lists the commands"},
+		{"run", 2, "batch run --help"},
+		{"label import work", 2, "batch label import --help"},
+		{"run pages --nosuch", 2, "batch run --help"},
+		{"nosuch", 2, "batch --help lists the commands"},
+	} {
+		var stdout, stderr bytes.Buffer
+		status := run(t.Context(), strings.Fields(c.args), &stdout, &stderr)
+		if said := stdout.String() + stderr.String(); status != c.status || !strings.Contains(said, c.says) {
+			t.Errorf("batch %s: exit status %d, and it says\n%s", c.args, status, said)
+		}
+	}
+}
