@@ -75,6 +75,20 @@ func TestWordThatIsTooLongIsRefused(t *testing.T) {
 	}
 }
 
+func TestWhatIsLeftOverIsDamage(t *testing.T) {
+	laid, err := dict.Lay("中国 5\n人 2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := func([]byte, uint32) error { return nil }
+	if err := dict.Each(laid, func(int) {}, none); err != nil {
+		t.Error(err)
+	}
+	if err := dict.Each(append(laid, 'x'), func(int) {}, none); err == nil {
+		t.Error("bytes that belong to no word must be refused")
+	}
+}
+
 // Whatever the bytes, they are words or an error.
 func FuzzEach(f *testing.F) {
 	laid, err := dict.Lay("中国 5\n中国人 300\n人 2\n")

@@ -68,5 +68,8 @@ func Each(laid []byte, begin func(words int), add func(word []byte, frequency ui
 			return err
 		}
 	}
+	if len(bytes) > 0 {
+		return ErrDamaged
+	}
 	return nil
 }

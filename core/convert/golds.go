@@ -32,10 +32,38 @@ func (r *reading) pageBeside(id, dir string, names []string, t told) error {
 			return nil
 		}
 		it.raw = raw
+		if strings.TrimSpace(it.body) == "" {
+			r.out.problem(id, say.New("no body of it is told", "没有给出它的正文"))
+		}
 		return r.add(it)
 	}
 	r.out.problem(id, say.New("there is no %s; left out", "没有 %s；未收入", path.Join(dir, names[0])))
 	return nil
+}
+
+// stems are the names of the files in a folder, without endings.
+func (r *reading) stems(dir string) (names []string) {
+	for _, e := range r.list(dir) {
+		names = append(names, stem(e.Name()))
+	}
+	return names
+}
+
+// untold says how many of the pages in a folder no file tells of: told are those that one
+// does.
+func (r *reading) untold(html string, told []string) {
+	known, n := map[string]bool{}, 0
+	for _, id := range told {
+		known[id] = true
+	}
+	for _, e := range r.list(html) {
+		if !e.IsDir() && !known[stem(e.Name())] {
+			n++
+		}
+	}
+	if n > 0 {
+		r.out.problem(html, say.New("%d of its pages have no body that is told; left out", "其中 %d 个网页没有给出正文；未收入", n))
+	}
 }
 
 // articleBench reads ground-truth.json, an object with articleBody and url by id, and
@@ -62,6 +90,7 @@ func articleBench(r *reading) error {
 				return err
 			}
 		}
+		r.untold(html, sortedKeys(bodies))
 	}
 	if !found {
 		return r.expected()
@@ -93,7 +122,7 @@ func wcxb(r *reading) error {
 				} `json:"_internal"`
 				Truth struct {
 					Title string `json:"title"`
-					Date  string `json:"publish_date"`
+					Date  ident  `json:"publish_date"`
 					Body  string `json:"main_content"`
 				} `json:"ground_truth"`
 			}
@@ -101,11 +130,12 @@ func wcxb(r *reading) error {
 				r.left(id, err)
 				continue
 			}
-			t := told{g.Truth.Body, g.URL, g.Truth.Title, g.Internal.PageType.Primary, g.Truth.Date}
+			t := told{g.Truth.Body, g.URL, g.Truth.Title, g.Internal.PageType.Primary, string(g.Truth.Date)}
 			if err := r.pageBeside(id, html, []string{id + ".html.gz", id + ".html"}, t); err != nil {
 				return err
 			}
 		}
+		r.untold(html, r.stems(golds))
 	}
 	if len(taken) == 0 {
 		return r.expected()
@@ -142,6 +172,7 @@ func dragnetNew(r *reading) error {
 				return err
 			}
 		}
+		r.untold(html, r.stems(meta))
 	}
 	if !found {
 		return r.expected()

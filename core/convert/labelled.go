@@ -214,7 +214,6 @@ func webApp(r *reading) error {
 		var gs struct {
 			States map[string]struct {
 				Bin string `json:"bin"`
-				ID  int    `json:"id"`
 			} `json:"states"`
 			Pairs []struct {
 				A        string `json:"state1"`

@@ -36,17 +36,27 @@ func (w *writer) labels() error {
 // pairs writes the judged pairs of pages that are there.
 func (w *writer) pairs() error {
 	var pairs bytes.Buffer
+	gone := 0
 	for _, p := range w.judged {
 		if w.seen[p.id1] == 0 || w.seen[p.id2] == 0 {
+			gone++
 			continue
 		}
 		w.res.Judged++
 		fmt.Fprintf(&pairs, "%s\t%s\t%s\t%s\n", say.Escape(p.id1), say.Escape(p.id2), p.label, p.how)
 	}
+	w.missing(page.PairsName, gone)
 	if pairs.Len() == 0 {
 		return nil
 	}
 	return w.put(page.PairsName, append([]byte("id1\tid2\tlabel\thow\n"), pairs.Bytes()...))
+}
+
+// missing says how many labels name pages that are not there, unless they were not asked for.
+func (w *writer) missing(file string, labels int) {
+	if labels > 0 && w.res.Pages != w.opt.Pages && w.res.Filtered == 0 {
+		w.problem(file, say.New("%d pairs with a label name a page that is not there; left out", "%d 对有标注的网页中有不在集中的；未收入", labels))
+	}
 }
 
 // join puts pages into one cluster that are duplicates of one another, be it through
@@ -79,9 +89,7 @@ func (w *writer) join() {
 		a, b = root(a), root(b)
 		up[max(a, b)] = min(a, b)
 	}
-	if gone > 0 && w.res.Pages != w.opt.Pages && w.res.Filtered == 0 {
-		w.problem(page.ClustersName, say.New("%d pairs of duplicates name a page that is not there; left out", "%d 对重复网页中有不在集中的网页；未收入", gone))
-	}
+	w.missing(page.ClustersName, gone)
 	number := map[int]int{}
 	for i := range w.order {
 		r := root(i)

@@ -72,7 +72,7 @@ func markedBy(mark, prefix string, values ...string) func(*item, string) string 
 // l3sAddress takes a page's address out of url-mapping.txt: <urn:uuid:…>, a tab, the
 // address.
 func l3sAddress(r *reading, dir string, it *item) {
-	addresses := remembered(r, path.Join(dir, "url-mapping.txt"), func(text string) map[string]string {
+	addresses := remembered(r, path.Join(dir, "url-mapping.txt"), false, func(text string) map[string]string {
 		of := map[string]string{}
 		for row := range strings.Lines(text) {
 			if name, address, ok := strings.Cut(strings.TrimSpace(row), "\t"); ok {
@@ -91,7 +91,7 @@ func danielName(r *reading, dir string, it *item) {
 	if p := strings.SplitN(name, "_", 3); len(p) == 3 && len(p[0]) == 8 {
 		it.Date, it.Site = p[0][:4]+"-"+p[0][4:6]+"-"+p[0][6:], p[1]
 	}
-	languages := remembered(r, path.Join(dir, "doc_lg.json"), func(text string) map[string]string {
+	languages := remembered(r, path.Join(dir, "doc_lg.json"), r.opt.Lang != "", func(text string) map[string]string {
 		of := map[string]string{}
 		var list map[string]string
 		if err := json.Unmarshal([]byte(text), &list); err != nil {
@@ -115,8 +115,8 @@ func dateBeside(r *reading, dir string, it *item) {
 }
 
 // remembered reads a file of SOURCE once and keeps what take makes of it; nil where it
-// is not there.
-func remembered(r *reading, name string, take func(string) map[string]string) map[string]string {
+// is not there, which is said where it is needed.
+func remembered(r *reading, name string, needed bool, take func(string) map[string]string) map[string]string {
 	if known, ok := r.known[name]; ok {
 		return known
 	}
@@ -127,6 +127,8 @@ func remembered(r *reading, name string, take func(string) map[string]string) ma
 			r.left(name, err)
 		}
 		made = take(text)
+	} else if needed {
+		r.out.problem(name, say.New("is not there: no language is known", "不存在：语言未知"))
 	}
 	r.known[name] = made
 	return made

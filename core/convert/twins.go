@@ -4,7 +4,6 @@ import (
 	"path"
 	"strings"
 
-	"pagetwin/core/page/charset"
 	"pagetwin/core/say"
 )
 
@@ -63,10 +62,6 @@ func (t twins) folder(r *reading, at place) error {
 		if t.page != nil {
 			raw = t.page(&it, raw)
 		}
-		if !charset.IsText(raw) {
-			r.out.problem(it.ID, say.New("%s is no text; left out", "%s 不是文本；未收入", name))
-			continue
-		}
 		it.raw = raw
 		t.takeBody(r, at.bodies, name, &it)
 		if t.more != nil {
@@ -95,6 +90,9 @@ func (t twins) takeBody(r *reading, bodies, name string, it *item) {
 			it.body = body
 		default:
 			it.body = t.text(it, body)
+		}
+		if err == nil && strings.TrimSpace(it.body) == "" {
+			r.out.problem(it.ID, say.New("%s has no body", "%s 中没有正文", at))
 		}
 		return
 	}

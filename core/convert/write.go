@@ -66,6 +66,9 @@ func (w *writer) add(it item) error {
 	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":
 		w.problem(it.ID, say.New("has no content; left out", "没有内容；未收入"))
 		return nil
+	case !charset.IsText(it.raw):
+		w.problem(it.ID, say.New("looks like %v, not a page; left out", "看来是%v，不是网页；未收入", charset.BinaryKind(it.raw)))
+		return nil
 	case w.opt.Lang != "" && it.Lang != w.opt.Lang:
 		w.res.Filtered++
 		return nil
