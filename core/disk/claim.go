@@ -147,6 +147,9 @@ func filesOf(o Output) ([]claimed, error) {
 }
 
 func claim(flag, path string) (claimed, error) {
+	if err := fitName(path); err != nil {
+		return claimed{}, Cannot(ToWrite, path, err)
+	}
 	real, err := realPath(path)
 	if err != nil {
 		return claimed{}, Cannot(ToWrite, path, err)

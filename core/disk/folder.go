@@ -19,6 +19,9 @@ const PartMark = ".pagetwin-part"
 // NoRoomFor tells why a folder cannot be made at path: something is there. A folder
 // without content is as good as none.
 func NoRoomFor(path string) error {
+	if err := fitName(path); err != nil {
+		return Cannot(ToWrite, path, err)
+	}
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
 		return say.Errorf("%s is a file: name a folder", "%s 是文件：请给出文件夹", path) // which not every system says when asked what is in it
 	}

@@ -21,6 +21,9 @@ func isInUse(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED)
 }
 
+// fitName tells what stands against a name on this system.
+func fitName(path string) error { return nameOnWindows(path) }
+
 // patience is how long an operation waits for a file that is in use: virus scanners and
 // indexers open what is new for some moments.
 const patience = time.Second

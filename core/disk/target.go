@@ -24,6 +24,9 @@ func targetOf(path string) (target, error) {
 	if standard(path) != nil {
 		return target{path: path, through: true}, nil
 	}
+	if err := fitName(path); err != nil {
+		return target{}, err
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		link, e := os.Lstat(path)

@@ -24,6 +24,18 @@ func Of(err error) Words {
 	if e, ok := err.(interface{ Both() Words }); ok {
 		return e.Both()
 	}
+	switch e := err.(type) {
+	case syscall.Errno:
+		if w, ok := ofSystem(e); ok {
+			return w
+		}
+	case *fs.PathError:
+		w := Of(e.Err)
+		return Words{En: e.Op + " " + e.Path + ": " + w.En, Zh: e.Path + "：" + w.Zh}
+	case *os.LinkError:
+		w := Of(e.Err)
+		return Words{En: e.Op + " " + e.Old + " " + e.New + ": " + w.En, Zh: e.Old + " → " + e.New + "：" + w.Zh}
+	}
 	return Words{En: err.Error(), Zh: chinese(err)}
 }
 
@@ -37,10 +49,6 @@ func MessageOf(err error) Message {
 
 func chinese(err error) string {
 	switch e := err.(type) {
-	case *fs.PathError:
-		return e.Path + "：" + Of(e.Err).Zh
-	case *os.LinkError:
-		return e.Old + " → " + e.New + "：" + Of(e.Err).Zh
 	case *os.SyscallError:
 		return Of(e.Err).Zh
 	case *json.SyntaxError:
