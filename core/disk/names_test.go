@@ -11,7 +11,7 @@ func TestNamesThatWindowsHasNot(t *testing.T) {
 	for path, want := range map[string]string{
 		"pairs.csv": "", `out\pairs.csv`: "", "out/网页 集/pairs.csv": "", `..\.\x.csv`: "", "/abs/x.csv": "", "NUL": "", "nul": "", ".hidden": "",
 		"console.csv": "", "com10.csv": "", "a.aux": "", "x..csv": "",
-		"a:b.csv": "Windows", `out\a?.csv`: "Windows", `a|b\x.csv`: "Windows", "x\ty.csv": "Windows",
+		"set:b.csv": "Windows", `out\a?.csv`: "Windows", `a|b\x.csv`: "Windows", "x\ty.csv": "Windows",
 		"x.": "ends", "x.csv ": "ends", `out.\x.csv`: "ends",
 		"aux.csv": "device", `out\CON`: "device", `con\x.csv`: "device", "LPT1.2024.csv": "device", "nul.csv": "device", "prn .csv": "device",
 	} {

@@ -2,6 +2,7 @@ package say
 
 import (
 	"errors"
+	"io/fs"
 	"strings"
 	"syscall"
 
@@ -37,9 +38,9 @@ func ofSystem(no syscall.Errno) (Words, bool) {
 		return Words{"it is no folder", "不是文件夹"}, true
 	}
 	switch {
-	case errors.Is(no, syscall.ENOENT):
+	case errors.Is(no, fs.ErrNotExist):
 		return Words{"no such file or folder", "没有这个文件或文件夹"}, true
-	case errors.Is(no, syscall.EEXIST):
+	case errors.Is(no, fs.ErrExist):
 		return Words{"it is there already", "已经存在"}, true
 	}
 	text := strings.TrimRight(no.Error(), ".。 \r\n")
