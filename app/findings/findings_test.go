@@ -192,18 +192,41 @@ func TestWhatLiesBesideIsFoundAndRead(t *testing.T) {
 	}
 }
 
+// A folder of somebody else's is not taken for a set that was made here; one that was is made
+// anew.
+func TestSetsAreMadeOverOursAlone(t *testing.T) {
+	out := t.TempDir()
+	m := &measuring{ctx: t.Context(), opt: Options{Files: samples.Files, Out: out, Quick: true}}
+	at := filepath.Join(out, "sets", "edits")
+	if err := os.MkdirAll(at, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.make("edits.toml", at, 8); err == nil || !strings.Contains(err.Error(), "it was not made here") {
+		t.Error(err)
+	}
+	if err := os.Remove(at); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := m.make("edits.toml", at, 8); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // writeSmall writes a labelled set of some made pages, raw HTML.
 func writeSmall(t *testing.T, dir string) {
 	t.Helper()
 	m := &measuring{ctx: t.Context(), opt: Options{Files: samples.Files, Out: dir, Quick: true, Seed: 3}}
-	if err := m.make("edits.toml", filepath.Join(dir, "made"), 40); err != nil {
+	if err := m.make("edits.toml", filepath.Join(dir, "sets", "made"), 40); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"pages.jsonl", "clusters.tsv", "pairs.tsv", "pages", "gold"} {
-		if err := os.Rename(filepath.Join(dir, "made", name), filepath.Join(dir, name)); err != nil && name != "pairs.tsv" {
+		if err := os.Rename(filepath.Join(dir, "sets", "made", name), filepath.Join(dir, name)); err != nil && name != "pairs.tsv" {
 			t.Fatal(err)
 		}
 	}
-	_ = os.RemoveAll(filepath.Join(dir, "made"))
-	_ = os.Remove(filepath.Join(dir, "made.spec"))
+	if err := os.RemoveAll(filepath.Join(dir, "sets")); err != nil {
+		t.Fatal(err)
+	}
 }

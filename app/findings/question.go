@@ -144,7 +144,8 @@ func (m *measuring) unpack(file, name string, quick int) (string, error) {
 	return at, err
 }
 
-// make makes the set of a specification, unless it is there already.
+// make makes the set of a specification. Beside it lies what it was made of, which says
+// that the folder may be made anew.
 func (m *measuring) make(file, at string, quick int) error {
 	src, err := fs.ReadFile(m.opt.Files, file)
 	if err != nil {
@@ -158,18 +159,20 @@ func (m *measuring) make(file, at string, quick int) error {
 	if m.opt.Quick && quick > 0 {
 		spec.Pages = quick
 	}
-	stamp := fmt.Sprintf("%+v\n", spec)
-	if was, err := os.ReadFile(at + ".spec"); err == nil && string(was) == stamp {
-		return nil
+	_, there := os.Stat(at)
+	if _, ours := os.Stat(at + ".spec"); there == nil && ours != nil {
+		return say.Errorf("folder %s is in the way: it was not made here; choose another --out", "文件夹 %s 已经存在，而且不是在此生成的：请另选 --out", at)
 	}
-	if err := m.opt.Disk.RemoveAll(at); err != nil {
+	_, err = m.put(func(w *bufio.Writer) error { _, err := fmt.Fprintf(w, "%+v\n", spec); return err }, "sets", filepath.Base(at)+".spec")
+	if err == nil {
+		err = m.opt.Disk.RemoveAll(at)
+	}
+	if err != nil {
 		return err
 	}
 	m.opt.tell("making the set "+filepath.Base(at), 0, 0)
-	if _, err := synth.GenerateOn(m.ctx, m.opt.Disk, m.opt.Disk.Write, spec, m.opt.Files, at, nil); err != nil {
-		return err
-	}
-	return m.opt.Disk.Write(at+".spec", func(w *bufio.Writer) error { _, err := w.WriteString(stamp); return err })
+	_, err = synth.GenerateOn(m.ctx, m.opt.Disk, m.opt.Disk.Write, spec, m.opt.Files, at, nil)
+	return err
 }
 
 // errUnlabelled is what a set without truth meets.
