@@ -14,11 +14,11 @@ import (
 // start alone, which done deletes.
 func roomForCache() (done func()) {
 	done = func() {}
-	switch runtime.GOOS {
-	case "windows", "darwin", "js": // which say by other means where it is, and always have one
+	if dir, err := os.UserCacheDir(); err == nil && takesFiles(dir) {
 		return done
 	}
-	if dir, err := os.UserCacheDir(); err == nil && takesFiles(dir) {
+	switch runtime.GOOS {
+	case "windows", "darwin", "js": // which say by other means where it is
 		return done
 	}
 	dir, err := disk.FS{}.Scratch()
