@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/truth"
 	"pagetwin/core/say"
 )
 
@@ -178,6 +179,10 @@ func (f *Findings) fittedSays(cols []column, m *measuring) param.Words {
 func (f *Findings) setSection(s *measured) *paper.Section {
 	n := len(s.pages.Pages)
 	about := sentence("%d pages, %d pairs known to be duplicates. ", "%d 个网页，已知重复 %d 对。", n, len(duplicatePairs(s.gold)))
+	if different := s.different(); s.gold.Kind == truth.Judged {
+		w := sentence("%d pairs are known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", "已知不重复的有 %d 对，查准率只由这些得出：未判断的对不计对错。", different)
+		about = words(about.En+w.En, about.Zh+w.Zh)
+	}
 	if s.index {
 		about.En += fmt.Sprintf("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ", lowest)
 		about.Zh += fmt.Sprintf("网页太多，不比较所有对：只比较各算法的索引按得分不低于 %.1f 找到的对。", lowest)
@@ -188,6 +193,16 @@ func (f *Findings) setSection(s *measured) *paper.Section {
 	}
 	sec.Figures = []paper.Figure{s.figure}
 	return sec
+}
+
+// different counts the pairs that were judged different.
+func (s *measured) different() (n int) {
+	for _, l := range s.gold.Pairs {
+		if l == truth.Different {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *measured) grid() paper.Grid {

@@ -127,3 +127,15 @@ func TestHolm(t *testing.T) {
 		t.Errorf("%v, want no more than 1", got)
 	}
 }
+
+// Of judged pairs that came with clusters, what is drawn and dealt into folds are these: pages
+// of one text stay together though nobody judged them as a pair.
+func TestClustersBesideJudgedPairsStayTogether(t *testing.T) {
+	pairs, gold := twins(40, always(0.9), always(0.3))
+	gold.Kind, gold.Pairs = truth.Judged, map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Duplicate, {A: 1, B: 2}: truth.Different}
+	gold.Cluster[39] = -1 // a page that is in none
+	d, ok := eval.Compare(eval.Decision{Pairs: pairs, Threshold: 0.5}, eval.Decision{Pairs: pairs, Threshold: 0.8}, gold, 40, eval.Resampling{Rounds: 10})
+	if !ok || d.Groups != 21 {
+		t.Errorf("%v, drawn from %d groups, want 21", ok, d.Groups)
+	}
+}

@@ -38,7 +38,7 @@ func (s Resampling) normal() Resampling {
 // group of its own), not pairs, since the pairs of a group are not independent:
 // a pair within a group counts as often as the group was drawn, a pair across two
 // groups as often as the product. Under judged truth the gold groups are the
-// components of the pairs judged duplicate.
+// components of the pairs judged duplicate and of the clusters that came with them.
 //
 // ok is false without truth or with fewer than two groups.
 func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
@@ -146,7 +146,8 @@ func addGold(gold *truth.Truth, group []int32, sum func(page.Pair) *Counts) {
 	}
 }
 
-// goldGroups numbers the gold group of each of n pages, from 0 on.
+// goldGroups numbers the gold group of each of n pages, from 0 on: its cluster, or what judged
+// duplicates and the clusters that came with them join.
 func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 	var label []int32
 	if gold.Kind == truth.Clusters {
@@ -156,6 +157,14 @@ func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 		for p, l := range gold.Pairs {
 			if l == truth.Duplicate {
 				links = append(links, detect.Scored{A: p.A, B: p.B, Score: 1})
+			}
+		}
+		first := make(map[int32]int32) // page of each cluster that came with the pairs
+		for i, c := range gold.Cluster {
+			if at, ok := first[c]; ok {
+				links = append(links, detect.Scored{A: at, B: int32(i), Score: 1})
+			} else if c >= 0 {
+				first[c] = int32(i)
 			}
 		}
 		label = cluster.Labels(n, detect.PairsOf(links), 1)
