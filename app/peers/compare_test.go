@@ -33,7 +33,7 @@ func TestProgramsTakePart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("texts.jsonl", row{ID: "a", Text: one}, row{ID: "b", Text: one + "特此通知。"}, row{ID: "c", Text: other})
+	write("texts.jsonl", row{ID: "a", Text: one}, row{ID: "b", Text: one + "特此通知。"}, row{ID: "c\tc", Text: other})
 	write("pages.jsonl", row{ID: "a", HTML: "<html><body><article><p>" + one + "</p></article></body></html>"}, row{ID: "b", HTML: "<p>b"})
 	if err := run(t.Context(), []string{"compare", dir}, io.Discard, io.Discard); err != nil {
 		t.Fatal(err)
@@ -48,10 +48,13 @@ func TestProgramsTakePart(t *testing.T) {
 		scores := make(map[string]string)
 		for _, r := range rows[1:] {
 			f := strings.Split(r, "\t")
+			if len(f) != 3 {
+				t.Fatalf("%s: the row %q", p.name, r)
+			}
 			scores[f[0]+f[1]] = f[2]
 		}
-		if scores["ab"] == "" || scores["ab"] <= scores["ac"] || scores["ab"] <= scores["bc"] {
-			t.Errorf("%s: a text and its copy score %q, with another text %q and %q", p.name, scores["ab"], scores["ac"], scores["bc"])
+		if scores["ab"] == "" || scores["ab"] <= scores[`ac\tc`] || scores["ab"] <= scores[`bc\tc`] {
+			t.Errorf("%s: a text and its copy score %q, with another text %q and %q", p.name, scores["ab"], scores[`ac\tc`], scores[`bc\tc`])
 		}
 		said(t, filepath.Join(out, p.name+".json"), 3)
 	}

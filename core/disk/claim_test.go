@@ -261,3 +261,29 @@ func TestAFileAboveALinksTargetIsWrittenThere(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// What is to be made below a link that leads into what is read would be a part of it, however
+// many folders are still to be made.
+func TestANewFolderBehindALinkIsWhereTheLinkLeads(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.Mkdir(filepath.Join(dir, "set"), 0o777))
+	if os.Symlink("set", filepath.Join(dir, "link")) != nil {
+		t.Skip("links cannot be made here")
+	}
+	for _, at := range []string{"link/x", "link/x/y/z", "link/x/y/z/", "set/x/y"} {
+		c := disk.Claim{
+			In:  []disk.Input{{Path: filepath.Join(dir, "set"), What: say.Same("the set")}},
+			Out: []disk.Output{{Flag: "--out", Path: dir + "/" + at, New: true}},
+		}
+		if err := c.Check(); err == nil || !strings.Contains(err.Error(), "would be a part of the set") {
+			t.Errorf("%s: %v", at, err)
+		}
+	}
+	beside := disk.Claim{
+		In:  []disk.Input{{Path: filepath.Join(dir, "set"), What: say.Same("the set")}},
+		Out: []disk.Output{{Flag: "--out", Path: filepath.Join(dir, "new", "x"), New: true}},
+	}
+	if err := beside.Check(); err != nil {
+		t.Error(err)
+	}
+}

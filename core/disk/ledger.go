@@ -221,21 +221,21 @@ func (l *Ledger) prune() {
 	}
 }
 
-// realPath is the absolute path of a file behind all links of the folders above it,
-// and behind its own where it is there.
+// realPath is the absolute path of a file behind all links of the folders above it that are
+// there, and behind its own where it is.
 func realPath(path string) (string, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return filepath.Abs(real)
 	}
-	dir, base := filepath.Split(path)
-	if dir == "" {
-		dir = "."
-	}
-	real, err := filepath.EvalSymlinks(dir)
-	if err != nil {
+	above, base := folderOf(path), filepath.Base(path)
+	if above == path {
 		return filepath.Abs(path)
 	}
-	if real, err = filepath.Abs(real); err != nil {
+	if strings.HasSuffix(path, string(filepath.Separator)) {
+		base = "" // above is the folder itself
+	}
+	real, err := realPath(above)
+	if err != nil {
 		return "", err
 	}
 	return filepath.Join(real, base), nil
