@@ -158,6 +158,7 @@ func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", gone)
+	t.Setenv("TMP", gone) // as Windows calls it
 	var out, complaints bytes.Buffer
 	got := run(context.Background(), []string{"extract", path}, &out, &complaints)
 	if want := "cannot unpack to " + gone; got != 1 || out.Len() > 0 || !strings.Contains(complaints.String(), want) || strings.Count(complaints.String(), "\n") != 1 {

@@ -175,7 +175,7 @@ func (e *env) end(err error, out *output) int {
 	case errors.As(err, &wrong):
 		fmt.Fprintln(e.stderr, "batch:", err)
 		return 2
-	case out.err != nil && errors.Is(out.err, syscall.EPIPE):
+	case out.err != nil && disk.IsReaderGone(out.err):
 		return readerGone // it has what it wanted
 	case out.err != nil && errors.Is(err, out.err):
 		fmt.Fprintln(e.stderr, "batch: cannot write to standard output:", disk.Reason(out.err))

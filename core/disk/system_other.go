@@ -15,8 +15,14 @@ func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is
 // isInUse tells that no file is refused because a program has it open.
 func isInUse(error) bool { return false }
 
+// TempVariable names the folder for temporary files to the system, of which [os.TempDir] asks.
+const TempVariable = "TMPDIR"
+
 // fitName tells that any name will do.
 func fitName(string) error { return nil }
+
+// IsReaderGone tells whether a stream could not be written because nobody reads it any more.
+func IsReaderGone(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
 // patiently does an operation; no other program stands in its way.
 func patiently(do func() error) error { return do() }

@@ -21,8 +21,16 @@ func isInUse(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED)
 }
 
+// TempVariable names the folder for temporary files to the system, of which [os.TempDir] asks.
+const TempVariable = "TMP"
+
 // fitName tells what stands against a name on this system.
 func fitName(path string) error { return nameOnWindows(path) }
+
+// IsReaderGone tells whether a stream could not be written because nobody reads it any more.
+func IsReaderGone(err error) bool {
+	return errors.Is(err, windows.ERROR_BROKEN_PIPE) || errors.Is(err, windows.ERROR_NO_DATA) || errors.Is(err, windows.ERROR_PIPE_NOT_CONNECTED)
+}
 
 // patience is how long an operation waits for a file that is in use: virus scanners and
 // indexers open what is new for some moments.

@@ -52,8 +52,8 @@ func (s *spool) create() error {
 
 // noRoom says what can be done where the spool takes no more.
 func noRoom(err error) error {
-	return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in TMPDIR",
-		"无法解压到 %s：%v；请腾出空间，或用 TMPDIR 指定其他文件夹", os.TempDir(), say.Plain(err))
+	return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in %s",
+		"无法解压到 %s：%v；请腾出空间，或用 %s 指定其他文件夹", os.TempDir(), say.Plain(err), disk.TempVariable)
 }
 
 // ReadAt reads what was written.
