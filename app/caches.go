@@ -33,13 +33,11 @@ func takesFiles(dir string) bool {
 	if disk.MkdirAll(dir) != nil {
 		return false
 	}
-	f, err := os.CreateTemp(dir, "pagetwin-")
+	f, err := disk.FS{}.NewScratch(dir, "try")
 	if err != nil {
 		return false
 	}
-	_ = f.Close()
-	_ = os.Remove(f.Name())
-	return true
+	return f.Close() == nil
 }
 
 // cacheDir is where the samples built into the program are unpacked to, and the manual is
