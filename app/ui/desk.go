@@ -70,6 +70,14 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 	return w
 }
 
+// errors words how many there are.
+func (w *Desk) errors(n int) string {
+	if n == 1 {
+		return w.t("status.error")
+	}
+	return w.t("status.errors", n)
+}
+
 // Window returns the window.
 func (w *Desk) Window() fyne.Window { return w.win }
 
@@ -81,7 +89,7 @@ func (w *Desk) Build() {
 	w.places, w.shown = places(), map[present.Place]shown{}
 	w.middle = container.NewStack()
 	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
-		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
+		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: w.errors,
 	})
 	var top fyne.CanvasObject
 	if w.opt.NoFont {

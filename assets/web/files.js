@@ -14,8 +14,10 @@ const files = (() => {
 
 	const fault = code => Object.assign(new Error(code), {code});
 
+	const home = "/home/web"; // and the folder that the program works in
+
 	// names are the steps of a path from the root.
-	const names = path => path.split("/").reduce((way, name) => {
+	const names = path => (path.startsWith("/") ? path : home + "/" + path).split("/").reduce((way, name) => {
 		if (name === "..") way.pop();
 		else if (name !== "" && name !== ".") way.push(name);
 		return way;
@@ -110,7 +112,13 @@ const files = (() => {
 		if (was && !was.inside && n.inside) throw fault("ENOTDIR");
 		at.inside.delete(name);
 		there.inside.set(other, n);
+		if (!n.inside && isChosen(to)) made.saved(other, n.data.slice(0, n.size));
 	};
+
+	// isChosen tells of a path whether a person chose it: what the program keeps for itself
+	// lies in folders with a dot, or among the temporary files. Files appear whole, by a
+	// new name.
+	const isChosen = path => names(path)[0] !== "tmp" && !names(path).some(name => name.startsWith("."));
 
 	const list = path => {
 		const n = walk(names(path));
@@ -151,7 +159,10 @@ const files = (() => {
 		}
 		at.inside.set(name, data ? Object.assign(file(), {data, size: data.length}) : folder());
 	};
+	// saved is told the name and the bytes of every file that a person saves.
+	const made = {put, saved: nothing};
 	put("/tmp");
-	put("/home/web");
-	return {put};
+	put(home);
+	globalThis.process.cwd = () => home;
+	return made;
 })();

@@ -56,6 +56,8 @@ rmdir: undefined
 unlink: undefined
 list: []
 put: 3
+saved: ["mine.csv abc","notes.txt abc"]
+here: /home/web undefined .local,a
 console: 1`
 	if got := html.UnescapeString(said); got != want {
 		t.Errorf("the page says\n%s\nwant\n%s", got, want)
