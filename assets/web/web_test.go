@@ -57,7 +57,7 @@ unlink: undefined
 list: []
 put: 3
 saved: ["mine.csv abc","notes.txt abc"]
-here: /home/web undefined .local,a
+here: /home/web undefined a
 console: 1`
 	if got := html.UnescapeString(said); got != want {
 		t.Errorf("the page says\n%s\nwant\n%s", got, want)
