@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"pagetwin/core/disk"
@@ -76,28 +77,36 @@ func (r *reading) fill(dir string) (res Result, err error) {
 // pour reads the set: the listing of the pages goes to list, all other files to put.
 func (r *reading) pour(list io.Writer, put func(name string, content []byte) error) (Result, error) {
 	w := &writer{list: list, put: put, opt: r.opt, labelled: r.set.Gives&(Clusters|Pairs) != 0, seen: map[string]int{}}
-	w.said = say.Ledger{List: &w.res.Problems}
+	w.said, w.whole = say.Ledger{List: &w.pages}, say.Ledger{List: &w.res.Problems}
 	r.out = w
-	if err := r.set.read(r); err != nil && !errors.Is(err, errEnough) {
-		return w.res, err
+	err := r.pages()
+	if err == nil && w.res.Pages == 0 {
+		err = r.nothing()
 	}
-	w.said.Close()
-	if w.res.Pages == 0 {
-		return w.res, r.nothing()
+	w.close()
+	if err == nil {
+		err = put("README.md", []byte(r.readme(w.res)))
 	}
-	if err := w.labels(); err != nil {
-		return w.res, err
+	return w.res, err
+}
+
+// pages reads the pages and writes them and what is known of them.
+func (r *reading) pages() error {
+	err := r.set.read(r)
+	if err != nil && !errors.Is(err, errEnough) || r.out.res.Pages == 0 {
+		return err
 	}
-	return w.res, put("README.md", []byte(r.readme(w.res)))
+	return r.out.labels()
 }
 
 // nothing says that no page came out, and where known why.
 func (r *reading) nothing() error {
+	why := slices.Concat(r.out.pages, r.out.res.Problems)
 	switch n := r.out.res.Filtered; {
 	case n > 0:
 		return say.Errorf("none of the %d pages of %s is of the language asked for, or has so many Han characters", "%[2]s 的 %[1]d 个网页都不是所要的语言，或汉字不够多", n, r.path)
-	case len(r.out.res.Problems) > 0:
-		p := r.out.res.Problems[0]
+	case len(why) > 0:
+		p := why[0]
 		return say.Errorf("%s gave no page: %s: %v", "%s 中没有可用的网页：%s：%v", r.path, p.Where, p.Words())
 	}
 	return r.expected()

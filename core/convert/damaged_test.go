@@ -210,3 +210,13 @@ func TestArchivesAreToBeUnpackedFirst(t *testing.T) {
 		}
 	}
 }
+
+// What is wrong with a file or the whole set is said before what is wrong with single pages:
+// of many problems few are read.
+func TestWhatMattersMostIsSaidFirst(t *testing.T) {
+	text := strings.Repeat("<doc>\n<docno>d</docno>\n<content></content>\n</doc>\n", 30) + "<doc>\n<docno>x</docno>\n<content>" + ferry + "</content>\n</doc>\n<doc>\n<docno>cut"
+	_, res, err := brought(t, sample{set: "sogou-news", files: map[string]string{"n.dat": text}}, Options{})
+	if err != nil || res.Pages != 1 || len(res.Problems) != 31 || !strings.HasPrefix(said(res), "n.dat: ends within record 32") {
+		t.Errorf("%d pages, %v\n%s", res.Pages, err, said(res))
+	}
+}

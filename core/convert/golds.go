@@ -62,7 +62,7 @@ func (r *reading) untold(html string, told []string) {
 		}
 	}
 	if n > 0 {
-		r.out.problem(html, say.New("%d of its pages have no body that is told; left out", "其中 %d 个网页没有给出正文；未收入", n))
+		r.out.first(html, say.New("%d of its pages have no body that is told; left out", "其中 %d 个网页没有给出正文；未收入", n))
 	}
 }
 

@@ -25,7 +25,7 @@ func clusterFolders(r *reading) error {
 		}
 		if slices.ContainsFunc(r.list(dir), fs.DirEntry.IsDir) {
 			if notes++; notes == 1 {
-				r.out.problem(name, say.New("lies beside folders and is taken for no page of the set, as all such files", "与文件夹并列，不作为网页；此类文件均不收入"))
+				r.out.first(name, say.New("lies beside folders and is taken for no page of the set, as all such files", "与文件夹并列，不作为网页；此类文件均不收入"))
 			}
 			continue
 		}

@@ -21,7 +21,7 @@ func (r *reading) eachLine(take func(at string, src []byte) error) error {
 	for _, name := range r.files() {
 		switch first, err := r.firstByte(name); {
 		case err != nil:
-			r.left(name, err)
+			r.leftFile(name, err)
 			continue
 		case first != '{':
 			continue
@@ -94,7 +94,7 @@ func sogou(r *reading) error {
 	for _, name := range r.files() {
 		in, head, err := r.stream(name)
 		if err != nil {
-			r.left(name, err)
+			r.leftFile(name, err)
 			continue
 		}
 		if bytes.Contains(head, []byte("<doc>")) {
@@ -119,7 +119,7 @@ func (r *reading) sogouFile(name string, in io.Reader) error {
 		doc, whole := strings.CutSuffix(scan.Text(), endOfRecord)
 		if !whole {
 			if strings.Contains(doc, "<doc>") {
-				r.out.problem(name, say.New("ends within record %d, which is left out: it may not have been copied whole", "在第 %d 条记录中间结束，该条未收入：文件可能没有复制完整", n))
+				r.out.first(name, say.New("ends within record %d, which is left out: it may not have been copied whole", "在第 %d 条记录中间结束，该条未收入：文件可能没有复制完整", n))
 			}
 			continue
 		}

@@ -95,7 +95,7 @@ func danielName(r *reading, dir string, it *item) {
 		of := map[string]string{}
 		var list map[string]string
 		if err := json.Unmarshal([]byte(text), &list); err != nil {
-			r.left("doc_lg.json", notJSON(err))
+			r.leftFile("doc_lg.json", notJSON(err))
 		}
 		for doc, lang := range list {
 			of[path.Base(doc)] = lang
@@ -124,11 +124,11 @@ func remembered(r *reading, name string, needed bool, take func(string) map[stri
 	if at := r.inside(path.Dir(name), path.Base(name)); at != "" {
 		text, err := r.text(at)
 		if err != nil {
-			r.left(name, err)
+			r.leftFile(name, err)
 		}
 		made = take(text)
 	} else if needed {
-		r.out.problem(name, say.New("is not there: no language is known", "不存在：语言未知"))
+		r.out.first(name, say.New("is not there: no language is known", "不存在：语言未知"))
 	}
 	r.known[name] = made
 	return made

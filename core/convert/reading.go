@@ -122,7 +122,7 @@ func (r *reading) list(dir string) []fs.DirEntry {
 	}
 	all, err := fs.ReadDir(r.root, dir)
 	if info, e := fs.Stat(r.root, dir); err != nil && (e != nil || info.IsDir()) {
-		r.left(dir, unread(dir, err))
+		r.leftFile(dir, unread(dir, err))
 	}
 	all = slices.DeleteFunc(all, func(e fs.DirEntry) bool {
 		if dir == "." && r.only != "" {
@@ -354,7 +354,7 @@ func (r *reading) ended(name string, err error) error {
 	if err == nil || r.unpacked > r.mostUnpacked() {
 		return err
 	}
-	r.left(name, say.Errorf("%v; what stands before is used", "%v；使用此前的内容", err))
+	r.leftFile(name, say.Errorf("%v; what stands before is used", "%v；使用此前的内容", err))
 	return nil
 }
 
@@ -370,12 +370,17 @@ func damaged(err error) error {
 	return say.Errorf("is damaged: %v: copy or download it again", "已损坏：%v：请重新复制或下载", say.Plain(err))
 }
 
-// left lists a file or page that could not be used. What err says of the place is not
-// said again.
-func (r *reading) left(where string, err error) {
+// left lists a page that could not be used.
+func (r *reading) left(where string, err error) { r.out.problem(where, apart(where, err)) }
+
+// leftFile lists a file of many pages that could not be used, or not all of it.
+func (r *reading) leftFile(name string, err error) { r.out.first(name, apart(name, err)) }
+
+// apart is what an error says apart from the place, which stands before it.
+func apart(where string, err error) say.Message {
 	m, at := say.MessageOf(err), say.Shown(where)
 	m.En, m.Zh = strings.TrimPrefix(m.En, at+": "), strings.TrimPrefix(m.Zh, at+"：")
-	r.out.problem(where, m)
+	return m
 }
 
 // stem is the name of a file without folders and endings: "1" of "html/1.html.gz".

@@ -51,7 +51,9 @@ type writer struct {
 	edges    [][2]string    // pages that are duplicates of one another
 	judged   []judged
 	res      Result
-	said     say.Ledger
+	pages    []say.Problem // of single pages
+	said     say.Ledger    // of these
+	whole    say.Ledger    // of files and of the set as a whole: Result.Problems begins with them
 }
 
 // named is a page and the cluster that the set puts it in.
@@ -130,7 +132,16 @@ func (w *writer) files(it *item) error {
 	return w.put(it.Gold, []byte(it.body+"\n"))
 }
 
+// problem lists what is wrong with a page, first what is wrong with more than one.
 func (w *writer) problem(where string, m say.Message) { w.said.Add(where, m) }
+func (w *writer) first(where string, m say.Message)   { w.whole.Add(where, m) }
+
+// close puts the problems together.
+func (w *writer) close() {
+	w.whole.Close()
+	w.said.Close()
+	w.res.Problems, w.pages = append(w.res.Problems, w.pages...), nil
+}
 
 // words are the visible text of a page.
 func (it *item) words() string {
