@@ -189,7 +189,7 @@ func (f *Findings) manualPrograms(lang, shown string) (string, error) {
 	out += row(append(best, "")...) + row(append(minhash, strings.TrimSpace(time[len(time)-2]))...)
 	theirs := strings.Join(lines[4:], "")
 	if *update {
-		made, err := rowsOfOthers(filepath.Join("..", "..", "out", "findings"), f.sets, lang)
+		made, err := rowsOfOthers(filepath.Join("..", "..", "out", "findings"), f.sets, lang, lines[4:])
 		switch {
 		case errors.Is(err, fs.ErrNotExist): // nothing was measured here
 		case err != nil:
@@ -201,8 +201,9 @@ func (f *Findings) manualPrograms(lang, shown string) (string, error) {
 	return strings.ReplaceAll(out, "|  |", "| |") + theirs, nil
 }
 
-// rowsOfOthers are the rows of the programs that took part in make findings.
-func rowsOfOthers(dir string, sets []*measured, lang string) (string, error) {
+// rowsOfOthers are the rows of the programs that took part in make findings; that of one that
+// did not stays as it was shown.
+func rowsOfOthers(dir string, sets []*measured, lang string, shown []string) (string, error) {
 	src, err := os.ReadFile(filepath.Join(dir, "figures.tsv"))
 	if err != nil {
 		return "", err
@@ -220,8 +221,12 @@ func rowsOfOthers(dir string, sets []*measured, lang string) (string, error) {
 		}
 	}
 	out := ""
-	for _, o := range manualOthers {
+	for i, o := range manualOthers {
 		src, err := os.ReadFile(filepath.Join(dir, "others", speedName, o.file+".json"))
+		if errors.Is(err, fs.ErrNotExist) && i < len(shown) {
+			out += shown[i]
+			continue
+		}
 		if err != nil {
 			return "", err
 		}

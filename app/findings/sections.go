@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
-	"pagetwin/core/truth"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // ranged writes a figure with its interval.

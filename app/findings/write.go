@@ -38,9 +38,9 @@ func (f *Findings) WriteFigures(w io.Writer) error {
 		line := func(part, name, measure string, x float64, iv ...eval.Interval) {
 			low, high := "", ""
 			if len(iv) > 0 {
-				low, high = fmt.Sprintf("%.4f", iv[0].Low), fmt.Sprintf("%.4f", iv[0].High)
+				low, high = fmt.Sprintf("%.6f", iv[0].Low), fmt.Sprintf("%.6f", iv[0].High)
 			}
-			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%.4f\t%s\t%s\n", s.name, part, name, measure, x, low, high)
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%.6f\t%s\t%s\n", s.name, part, name, measure, x, low, high)
 		}
 		for i, r := range s.rows {
 			line("", r.name, "f1", r.counts.F1(), r.iv.F1)
