@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/disk"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/samples"
 )
 
@@ -86,7 +87,7 @@ func (c *samplesCmd) Run(e *env) error {
 		}
 	}
 	_, err = fmt.Fprintf(e.stdout, "%d files in %s; README.md there says what each is. To begin with:\n  batch run %s --algorithm minhash\n",
-		len(names), c.Out, filepath.Join(c.Out, "reprints.zip"))
+		len(names), c.Out, say.Argument(filepath.Join(c.Out, "reprints.zip")))
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -31,18 +32,18 @@ type Command struct {
 // String returns the line. Values at their defaults are left out: the batch
 // command has the same ones.
 func (c Command) String() string {
-	parts := []string{"batch", "run", quote(c.Set), "--algorithm", c.Algorithm}
+	parts := []string{"batch", "run", say.Argument(c.Set), "--algorithm", c.Algorithm}
 	if c.Against != "" {
-		parts = append(parts, "--against", quote(c.Against))
+		parts = append(parts, "--against", say.Argument(c.Against))
 	}
 	for _, s := range c.Values.Changed(c.Params) {
-		parts = append(parts, "--set", quote(s))
+		parts = append(parts, "--set", say.Argument(s))
 	}
 	if c.Denoiser != "" {
 		parts = append(parts, "--denoiser", c.Denoiser)
 	}
 	for _, s := range c.Denoise.Changed(c.DenParams) {
-		parts = append(parts, "--set", quote("denoise."+s))
+		parts = append(parts, "--set", say.Argument("denoise."+s))
 	}
 	if c.Fold != "" && c.Fold != text.FoldNone {
 		parts = append(parts, "--fold", string(c.Fold))
@@ -68,15 +69,4 @@ func selectionFlags(s detect.Selection) (flags []string) {
 		flags = append(flags, "--kinds", s.Kinds.String())
 	}
 	return flags
-}
-
-// quote puts s in single quotes where a shell would take it apart.
-func quote(s string) string {
-	safe := func(r rune) bool {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-_./=:,+@%", r) || r > 0x7F
-	}
-	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !safe(r) }) < 0 {
-		return s
-	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }

@@ -77,6 +77,7 @@ func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *loop) {
 	}
 	l := newLoop()
 	d := NewDesk(Config{Do: l.do, Store: newMemory(), Book: book, Algorithms: algorithms, Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Segmenter: words()})
+	t.TempDir() // goes when what is in it is closed, not before
 	t.Cleanup(d.Close)
 	return d, l
 }

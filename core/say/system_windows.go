@@ -9,6 +9,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
+// Argument is s as an argument in a command line that a person gives to a shell: in quotes
+// where it would be taken apart.
+func Argument(s string) string { return windowsArgument(s) }
+
 // ofSystem is what an error of Windows says. Windows itself says it in the language that it
 // was set up in, with a full stop, whatever language the program speaks: of the errors that
 // people meet there are words of ours, of the others its own stand for both.
