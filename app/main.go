@@ -100,6 +100,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Samples:    nearby(found),
 		Version:    version,
 		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
+		Batch:      batchName(),
 		Memory:     heap.Share(),
 	})
 	for _, p := range all.Problems { // with the commands in the person's own folder
@@ -361,34 +362,6 @@ func metadata() fyne.AppMetadata {
 		Icon:       fyne.NewStaticResource("icon.png", assets.Icon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	}
-}
-
-// starts are the folders from which samples are looked for.
-func starts() []string {
-	var out []string
-	if exe, err := os.Executable(); err == nil {
-		if exe, err = filepath.EvalSymlinks(exe); err == nil {
-			out = append(out, filepath.Dir(exe))
-		}
-	}
-	if dir, err := os.Getwd(); err == nil {
-		out = append(out, dir)
-	}
-	return out
-}
-
-// nearby names samples below the working directory from there, as people would.
-func nearby(found []present.Sample) []present.Sample {
-	dir, err := os.Getwd()
-	if err != nil {
-		return found
-	}
-	for i, s := range found {
-		if rel, err := filepath.Rel(dir, s.Path); err == nil && filepath.IsLocal(rel) {
-			found[i].Path = rel
-		}
-	}
-	return found
 }
 
 func first(words ...string) string {

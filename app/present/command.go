@@ -14,6 +14,7 @@ import (
 
 // Command words the line that makes the same run without a window.
 type Command struct {
+	Program    string // its name in a shell, "" for batch
 	Set        string
 	Against    string // the set that it is held against, "" for none
 	Algorithm  string
@@ -32,7 +33,7 @@ type Command struct {
 // String returns the line. Values at their defaults are left out: the batch
 // command has the same ones.
 func (c Command) String() string {
-	parts := []string{"batch", "run", say.Argument(c.Set), "--algorithm", c.Algorithm}
+	parts := []string{cmp.Or(c.Program, "batch"), "run", say.Argument(c.Set), "--algorithm", c.Algorithm}
 	if c.Against != "" {
 		parts = append(parts, "--against", say.Argument(c.Against))
 	}

@@ -29,6 +29,7 @@ type Config struct {
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
 	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
+	Batch      string          // name of the command without a window in a shell, "" for batch
 	Memory     int64           // bytes that a run may take unless told otherwise, see [Limits]; 0: any number
 }
 

@@ -235,6 +235,10 @@ func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 	if got := c.String(); got != want {
 		t.Fatalf("got  %s\nwant %s", got, want)
 	}
+	c.Program = "pagetwin-batch"
+	if got := c.String(); got != "pagetwin-"+want {
+		t.Fatalf("the program that is installed is called in %s", got)
+	}
 }
 
 // samplesDir is the folder of samples of the repository.

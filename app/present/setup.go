@@ -281,7 +281,7 @@ func (s *Setup) Commands() string {
 	var lines []string
 	for _, j := range jobs {
 		c := Command{
-			Set: s.desk.Session.Set().Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
+			Program: s.desk.Batch, Set: s.desk.Session.Set().Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
 			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold, Selection: opt.Selection,
 			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.flags(), Against: s.desk.Session.Set().Against,
 		}

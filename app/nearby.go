@@ -1,0 +1,48 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"pagetwin/app/present"
+)
+
+// starts are the folders from which samples are looked for.
+func starts() []string {
+	var out []string
+	if exe, err := os.Executable(); err == nil {
+		if exe, err = filepath.EvalSymlinks(exe); err == nil {
+			out = append(out, filepath.Dir(exe))
+		}
+	}
+	if dir, err := os.Getwd(); err == nil {
+		out = append(out, dir)
+	}
+	return out
+}
+
+// batchName is what the command without a window is called beside this program: Debian has
+// another one that is called batch.
+func batchName() string {
+	const installed = "pagetwin-batch"
+	if exe, err := os.Executable(); err == nil {
+		if info, err := os.Stat(filepath.Join(filepath.Dir(exe), installed)); err == nil && info.Mode().IsRegular() {
+			return installed
+		}
+	}
+	return ""
+}
+
+// nearby names samples below the working directory from there, as people would.
+func nearby(found []present.Sample) []present.Sample {
+	dir, err := os.Getwd()
+	if err != nil {
+		return found
+	}
+	for i, s := range found {
+		if rel, err := filepath.Rel(dir, s.Path); err == nil && filepath.IsLocal(rel) {
+			found[i].Path = rel
+		}
+	}
+	return found
+}
