@@ -92,7 +92,7 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 	var c commands
 	flags, command := c.grammar(args)
 	parser, err := kong.New(flags, command,
-		kong.Name("batch"),
+		kong.Name(called()),
 		kong.Description(description),
 		kong.Writers(out, complaints),
 		kong.Exit(func(code int) { panic(exit(code)) }),
@@ -102,12 +102,13 @@ func runOn(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Wri
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
+	rename(parser.Model.Node, called())
 	kctx, err := parser.Parse(args)
 	if out.err != nil { // the help had no reader
 		return (&env{ctx: ctx, stderr: complaints}).end(out.err, out)
 	}
 	if err != nil {
-		fmt.Fprintln(complaints, "batch:", misread(args, err))
+		fmt.Fprintln(complaints, "batch:", typed(misread(args, err), called()))
 		return 2
 	}
 	e := &env{
@@ -173,7 +174,7 @@ func (e *env) end(err error, out *output) int {
 	case err == nil:
 		return 0
 	case errors.As(err, &wrong):
-		fmt.Fprintln(e.stderr, "batch:", err)
+		fmt.Fprintln(e.stderr, "batch:", typed(err.Error(), called()))
 		return 2
 	case out.err != nil && disk.IsReaderGone(out.err):
 		return readerGone // it has what it wanted
@@ -184,7 +185,7 @@ func (e *env) end(err error, out *output) int {
 		fmt.Fprintln(e.stderr, "batch: stopped; what was finished is kept")
 		return interrupted
 	default:
-		fmt.Fprintln(e.stderr, "batch:", err)
+		fmt.Fprintln(e.stderr, "batch:", typed(err.Error(), called()))
 		return 1
 	}
 }

@@ -86,8 +86,8 @@ func (c *samplesCmd) Run(e *env) error {
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d files in %s; README.md there says what each is. To begin with:\n  batch run %s --algorithm minhash\n",
-		len(names), c.Out, say.Argument(filepath.Join(c.Out, "reprints.zip")))
+	_, err = fmt.Fprintf(e.stdout, "%d files in %s; README.md there says what each is. To begin with:\n  %s run %s --algorithm minhash\n",
+		len(names), c.Out, called(), say.Argument(filepath.Join(c.Out, "reprints.zip")))
 	return err
 }
 
@@ -112,7 +112,7 @@ func (c *samplesCmd) list(e *env) error {
 	for _, s := range sampleList() {
 		fmt.Fprintf(e.stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(c.Lang))
 	}
-	_, err := fmt.Fprintln(e.stdout, param.Words{En: `
+	_, err := fmt.Fprintln(e.stdout, typed(param.Words{En: `
 The pages are made up, and come with this program; of a .toml "batch generate" makes them.
 To have them in a folder, with experiments and a README.md that says what each file is:
   batch samples --out samples
@@ -124,7 +124,7 @@ To have them in a folder, with experiments and a README.md that says what each f
   batch samples --out samples
   batch run samples/reprints.zip --algorithm minhash
   batch run samples/experiments/quick.toml --out quick
-  batch generate samples/forms.toml --out forms`}.In(c.Lang))
+  batch generate samples/forms.toml --out forms`}.In(c.Lang), called()))
 	return err
 }
 
