@@ -14,13 +14,19 @@ import (
 )
 
 // DefaultWorkspace is the folder in which a person's work stays unless told
-// otherwise, by the rules of the system.
+// otherwise, by the rules of the system. On Windows what is in AppData\Roaming goes over the
+// network whenever a person logs in somewhere else, as pupils do: signatures and pairs, which
+// are large, stay out of it, unless they are there from before.
 func DefaultWorkspace(getenv func(string) string) string {
 	if dir := getenv("XDG_DATA_HOME"); dir != "" {
 		return filepath.Join(dir, "pagetwin")
 	}
-	if dir := getenv("APPDATA"); dir != "" {
-		return filepath.Join(dir, "pagetwin")
+	if dir := getenv("LOCALAPPDATA"); dir != "" {
+		before := filepath.Join(getenv("APPDATA"), "pagetwin")
+		if _, err := os.Stat(filepath.Join(before, "workspace.json")); err == nil {
+			return before
+		}
+		return filepath.Join(dir, "pagetwin", "work")
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
