@@ -47,14 +47,11 @@ func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (he
 	return max(0, height-between)
 }
 
-// column1 is a column of a most width in the middle of what there is. How high the tiles
-// in it are depends on the width, so they know it before anything is asked for its height,
-// and what scrolls the column is told when that changed.
-type column1 struct {
-	most   float32
-	tiles  *tiles
-	higher func()
-}
+// column1 is a column of a most width in the middle of what there is.
+type column1 struct{ most float32 }
+
+// width returns that of the column.
+func (c *column1) width(room float32) float32 { return min(c.most, room-32) }
 
 func (c *column1) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	m := objects[0].MinSize()
@@ -62,16 +59,23 @@ func (c *column1) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 func (c *column1) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	w := min(c.most, size.Width-32)
-	if c.tiles.room != w {
-		was := objects[0].MinSize().Height
-		c.tiles.room = w
-		if objects[0].MinSize().Height != was {
-			c.higher()
-		}
-	}
+	w := c.width(size.Width)
 	objects[0].Resize(fyne.NewSize(w, size.Height-48))
 	objects[0].Move(fyne.NewPos((size.Width-w)/2, 24))
+}
+
+// around is the place of what scrolls a column with tiles in it. How high they are depends
+// on how wide, which they know before the column is asked for its height.
+type around struct {
+	column *column1
+	tiles  *tiles
+}
+
+func (a *around) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+func (a *around) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	a.tiles.room = a.column.width(size.Width)
+	objects[0].Resize(size)
 }
 
 // tall gives its object a least height.

@@ -23,6 +23,7 @@ func TestWhatIsBelowTheCardsIsBelowThem(t *testing.T) {
 	below.SetMinSize(fyne.NewSize(10, 100))
 	s := scrolled(rows, container.NewVBox(cards, below))
 	w := test.NewTempWindow(t, s)
+	scroll := s.Objects[0].(*container.Scroll)
 	for _, c := range []struct{ width, rows int }{{1300, 1}, {800, 2}, {500, 3}, {1300, 1}, {500, 3}} {
 		w.Resize(fyne.NewSize(float32(c.width), 300))
 		last := cards.Objects[2]
@@ -33,7 +34,7 @@ func TestWhatIsBelowTheCardsIsBelowThem(t *testing.T) {
 		if below.Position().Y < end {
 			t.Errorf("%d wide: what is below begins at %v, the cards end at %v", c.width, below.Position().Y, end)
 		}
-		if got, want := s.Content.Size().Height, below.Position().Y+100+48; got < want {
+		if got, want := scroll.Content.Size().Height, below.Position().Y+100+48; got < want {
 			t.Errorf("%d wide: %v of %v can be scrolled to", c.width, got, want)
 		}
 	}

@@ -104,14 +104,13 @@ func (v *View) newStart() *fyne.Container {
 		samples.Add(widgets.Quiet(v.t("library.nosamples")))
 	}
 	column := container.NewVBox(head, widgets.Quiet(v.t("library.welcome.text")), gap(), samples, gap(), own)
-	return container.NewStack(scrolled(rows, column))
+	return scrolled(rows, column)
 }
 
 // scrolled is a column with tiles in it that scrolls where it is too high.
-func scrolled(rows *tiles, column fyne.CanvasObject) *container.Scroll {
-	s := container.NewVScroll(nil)
-	s.Content = container.New(&column1{1040, rows, func() { fyne.Do(s.Refresh) }}, column)
-	return s
+func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
+	c := &column1{1040}
+	return container.New(&around{c, rows}, container.NewVScroll(container.New(c, column)))
 }
 
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
