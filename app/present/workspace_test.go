@@ -9,7 +9,9 @@ import (
 
 func TestTheWorkspaceIsWhereTheSystemKeepsLargeThings(t *testing.T) {
 	roaming, local := t.TempDir(), t.TempDir()
-	at := func(env map[string]string) string { return DefaultWorkspace(func(name string) string { return env[name] }) }
+	at := func(env map[string]string) string {
+		return DefaultWorkspace(func(name string) string { return env[name] })
+	}
 	windows := map[string]string{"APPDATA": roaming, "LOCALAPPDATA": local}
 	if got, want := at(windows), filepath.Join(local, "pagetwin", "work"); got != want {
 		t.Errorf("on Windows it is %s, want %s", got, want)
