@@ -74,7 +74,8 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	defer roomForCache()()
+	clean := roomForCache()
+	defer clean()
 	app.SetMetadata(metadata())
 	a := app.NewWithID(id)
 	a.SetIcon(metadata().Icon)
@@ -106,6 +107,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for _, p := range all.Problems { // with the commands in the person's own folder
 		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
 	}
+	leave := newLeaving(func() { _ = prefs.Flush(); clean(); os.Exit(0) })
 	letters, chinese := fonts()
 	err = open(a, desk, ui.Options{
 		Version: version,
@@ -117,6 +119,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Fonts:   letters,
 		Cache:   cacheDir(),
 		Unsaid:  !systemSays(),
+		Leave:   leave.begin,
 	})
 	if err != nil {
 		return err
@@ -135,7 +138,10 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		go sleep.run(ctx)
 		begin(desk, s)
 	})
+	over := make(chan struct{})
+	go leave.watch(signals(), over)
 	a.Run()
+	close(over)
 	return nil
 }
 

@@ -30,6 +30,7 @@ type Options struct {
 	Fonts   *look.Fonts
 	Cache   string // folder for what can be made again
 	Unsaid  bool   // the desktop does not say whether it is light or dark
+	Leave   func() // told when the window closes for good; may be nil
 }
 
 // Desk is the window of a desk.

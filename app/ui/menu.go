@@ -193,6 +193,9 @@ func (w *Desk) quit() {
 
 func (w *Desk) close() {
 	w.desk.Close()
+	if w.opt.Leave != nil {
+		w.opt.Leave()
+	}
 	w.win.Close()
 	w.app.Quit()
 }
