@@ -15,6 +15,11 @@ func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
 	d, l := judgingDesk(t, dir)
 	judge(t, d, l, label.Duplicate)
 	d.Close()
+	desks := map[string]*Desk{"en": nil, "zh": nil}
+	for lang := range desks { // which have folders of their own
+		desks[lang], _ = newTestDesk(t, lengths(nil))
+		desks[lang].Book.Speak(lang)
+	}
 	for _, p := range []string{filepath.Dir(dir), dir} {
 		if err := os.Chmod(p, 0o555); err != nil {
 			t.Fatal(err)
@@ -38,9 +43,7 @@ func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "labels.jsonl")); err != nil {
 		t.Skip("another user cannot reach the temporary folder:", err)
 	}
-	for _, lang := range []string{"en", "zh"} {
-		again, _ := newTestDesk(t, lengths(nil))
-		again.Book.Speak(lang)
+	for _, again := range desks {
 		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() != "" {
 			t.Errorf("%d judgements are read, written to %q; %s", again.Judgements.State().Len(), again.Judgements.Journal(), again.Status.FaultText())
 		}
