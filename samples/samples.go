@@ -12,21 +12,43 @@ import (
 
 // Files holds, by their paths in this folder: the material (articles, templates,
 // words, sites.toml, banks.toml, talk), the specification reprints.toml and the set
-// reprints.zip that was made of it, the meta-search set, the experiments, what
-// package paper rebuilds the papers' tables from, and what people take as a pattern
-// for work of their own (commands, cluster, python, vectors).
+// reprints.zip that was made of it, the meta-search set, the experiments, and what
+// package paper rebuilds the papers' tables from.
 //
 //go:embed all:templates all:talk
 //go:embed articles words sites.toml banks.toml
 //go:embed reprints.toml reprints.zip forms.toml edits.toml course.zip metasearch experiments paper
-//go:embed README.md commands cluster python vectors
 var Files embed.FS
 
-// Laid lists what of Files is for people to open, edit and run, by its path: all but
+// patterns are what people take as a pattern for work of their own, and the page that says
+// what each file is. The window lays none of it out, and is linked without it.
+//
+//go:embed README.md commands cluster python vectors
+var patterns embed.FS
+
+// Laid lists what is for people to open, edit and run, by its path in this folder: all but
 // the material, which the program takes from itself.
 func Laid() ([]string, error) {
+	own, err := laid(Files)
+	if err != nil {
+		return nil, err
+	}
+	more, err := laid(patterns)
+	return append(own, more...), err
+}
+
+// Read returns one of the files that Laid lists.
+func Read(name string) ([]byte, error) {
+	src, err := Files.ReadFile(name)
+	if err != nil {
+		return patterns.ReadFile(name)
+	}
+	return src, nil
+}
+
+func laid(files embed.FS) ([]string, error) {
 	var names []string
-	err := fs.WalkDir(Files, ".", func(name string, e fs.DirEntry, err error) error {
+	err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
 		top, _, _ := strings.Cut(name, "/")
 		switch {
 		case err != nil:

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -93,7 +92,7 @@ func (c *samplesCmd) Run(e *env) error {
 
 // layOut writes one of the samples, unless it is there as it ships.
 func layOut(e *env, name, to string) error {
-	want, err := fs.ReadFile(samples.Files, name)
+	want, err := samples.Read(name)
 	if err != nil {
 		return err
 	}
