@@ -4,14 +4,16 @@
 // A word t of a page d has the weight ½·CW + ½·SW. CW is tf·ln(N/n_t + 0.01)
 // divided by the length of the page's vector of these; SW counts an occurrence in
 // the title α times and one in the body once (literal), or is that divided by its
-// length too (balanced). Of all words the F best are kept by the mix
-// α·χ² + β·MI, each scaled to [0,1] over the words of a class, of which a word
-// takes the largest over the classes or the mean weighted by P(c). The vectors,
-// brought to length 1, train a map of m×m nodes: for a page drawn at random the
-// nearest node and its neighbours within the radius r(t) = round(⌈m/2⌉·(1−t/T))
-// move towards it by the share η(t) = 0.9·(1−t/T) and are brought to length 1.
-// Pages with the same nearest node are duplicates (literal), or pages on the same
-// or an adjoining node whose cosine is at least 0.9 (guarded).
+// length too (balanced). Of all words the F best are kept by the mix α·χ² + β·MI,
+// each scaled to [0,1] over the words of a class, of which a word takes the
+// largest over the classes or the mean weighted by P(c); or by information gain,
+// which the source names beside them without a formula: H(C) − P(t)·H(C|t) −
+// P(t̄)·H(C|t̄), as Yang and Pedersen 1997 have it. The vectors, brought to length
+// 1, train a map of m×m nodes: for a page drawn at random the nearest node and its
+// neighbours within the radius r(t) = round(⌈m/2⌉·(1−t/T)) move towards it by the
+// share η(t) = 0.9·(1−t/T) and are brought to length 1. Pages with the same
+// nearest node are duplicates (literal), or pages on the same or an adjoining node
+// whose cosine is at least 0.9 (guarded).
 //
 // Cost: training O(T·m²·l) for pages of l kept words, which with T = 20·n and
 // m² = 2·n is quadratic in the pages; signing O(m²·l); 8·m²·F bytes. It fails

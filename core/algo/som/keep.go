@@ -87,7 +87,7 @@ func (c chosen) append(b []byte) []byte {
 	b = pack.Int(pack.Int(pack.Int(b, c.pages), c.words), c.classes)
 	b = pack.Int(b, len(c.kept))
 	for _, w := range c.kept {
-		for _, x := range []float64{w.table.a, w.table.b, w.table.c, w.table.d, w.chi, w.mutual, w.value} {
+		for _, x := range []float64{w.table.a, w.table.b, w.table.c, w.table.d, w.parts[0], w.parts[1], w.value} {
 			b = pack.Float(b, x)
 		}
 	}
@@ -99,7 +99,7 @@ func readChosen(r *pack.Reader) chosen {
 	for range r.Len(7 * 8) {
 		c.kept = append(c.kept, worth{
 			table: table{a: r.Float(), b: r.Float(), c: r.Float(), d: r.Float()},
-			chi:   r.Float(), mutual: r.Float(), value: r.Float(),
+			parts: [2]float64{r.Float(), r.Float()}, value: r.Float(),
 		})
 	}
 	c.next = r.Floats()

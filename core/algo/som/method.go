@@ -81,6 +81,9 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
+// classed tells whether words are chosen by the classes of a first clustering.
+func (m *Method) classed() bool { return m.selection == byClasses || m.selection == byGain }
+
 // keep numbers the words that are kept.
 func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	m.kept, m.said, m.choice = make(map[uint64]int32), nil, chosen{}
@@ -94,7 +97,7 @@ func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	for i, k := range keys {
 		m.kept[k] = int32(i)
 	}
-	if m.selection == byClasses && len(bags) < 3 {
+	if m.classed() && len(bags) < 3 {
 		m.said = append(m.said, say.New("%d pages make one class, which tells no words apart: the most frequent are kept",
 			"%d 个网页归为一类，无法区分词：保留最常见的词", len(bags)).Words)
 	}

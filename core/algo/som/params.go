@@ -65,13 +65,13 @@ func weighting() []param.Param {
 			},
 		},
 		{
-			Name: "selection", Kind: param.Choice, Default: byClasses, Choices: []string{byClasses, byFrequency, allWords},
-			Named: []param.Words{{En: "by classes", Zh: "按类选词"}, {En: "by frequency", Zh: "按文档频率"}, {En: "all words", Zh: "全部词"}},
-			Grid:  []any{byClasses, byFrequency, allWords},
+			Name: "selection", Kind: param.Choice, Default: byClasses, Choices: []string{byClasses, byGain, byFrequency, allWords},
+			Named: []param.Words{{En: "by classes", Zh: "按类选词"}, {En: "by information gain", Zh: "按信息增益"}, {En: "by frequency", Zh: "按文档频率"}, {En: "all words", Zh: "全部词"}},
+			Grid:  []any{byClasses, byGain, byFrequency, allWords},
 			Title: param.Words{En: "Choice of words", Zh: "特征选择"},
 			Help: param.Words{
-				En: "classes: by χ² and mutual information with the classes of a first clustering (k-means with k = √n). df: the most frequent words that at least two and at most half of the pages have. none: all words, for small sets.",
-				Zh: "classes：先做一次聚类（k 均值，k = √n），再按词与类的 χ² 和互信息选词。df：至少两页、至多一半网页含有的词中最常见的。none：保留全部词，只适合小集合。",
+				En: "classes: by χ² and mutual information with the classes of a first clustering (k-means with k = √n). gain: by information gain, the bits that knowing whether a page has the word saves in telling its class. df: the most frequent words that at least two and at most half of the pages have. none: all words, for small sets.",
+				Zh: "classes：先做一次聚类（k 均值，k = √n），再按词与类的 χ² 和互信息选词。gain：按信息增益选词，即知道网页是否含该词后，判断其类别所省的比特数。df：至少两页、至多一半网页含有的词中最常见的。none：保留全部词，只适合小集合。",
 			},
 		},
 		{

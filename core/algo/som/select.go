@@ -38,6 +38,18 @@ func (t table) chiSquare() float64 {
 	return (t.a + t.b + t.c + t.d) * det * det / margins
 }
 
+// entropy returns −Σ p·log₂ p in bits, where p are the shares that the parts have of n
+// pages; a part of no pages adds nothing.
+func entropy(parts []float64, n float64) float64 {
+	h := 0.0
+	for _, x := range parts {
+		if p := x / n; p > 0 {
+			h -= float64(p * math.Log(p) / math.Ln2)
+		}
+	}
+	return h
+}
+
 // vocabulary holds all words of a set.
 type vocabulary struct {
 	keys []uint64  // of each word
@@ -74,7 +86,7 @@ type classed struct {
 	together    []int32   // pages of class c with word t at t·k+c
 	chi, mutual []reach   // of each class: what its values are scaled by
 	value       []float64 // of each word
-	best        []int32   // the class that each word tells most of
+	best        []int32   // the class that each word tells most of; 0 for the choice by gain
 }
 
 // table counts the pages of the set by a word and a class.
@@ -83,9 +95,22 @@ func (x *classed) table(t int32, class int) table {
 	return table{a: a, b: df - a, c: x.size[class] - a, d: float64(len(x.rows)) - df - x.size[class] + a}
 }
 
-// byClasses finds the value of each word for telling classes apart: the mix of χ² and
-// mutual information, over the classes of a first clustering.
-func (m *Method) byClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, error) {
+// gain returns the information gain of a word in bits, by how much knowing whether a page
+// has it narrows down its class (Yang, Pedersen 1997): the entropy of the classes less its
+// mean over the pages with the word and those without it, which it returns too.
+func (x *classed) gain(t int32) (gain, with, without float64) {
+	k, n, df := len(x.size), float64(len(x.rows)), float64(x.df[t])
+	has, lacks := make([]float64, k), make([]float64, k)
+	for c := range k {
+		has[c] = float64(x.together[int(t)*k+c])
+		lacks[c] = x.size[c] - has[c]
+	}
+	with, without = entropy(has, df), entropy(lacks, n-df)
+	return max(0, entropy(x.size, n)-float64(df/n*with)-float64((n-df)/n*without)), with, without
+}
+
+// firstClasses sorts the pages into the classes that words are to tell apart.
+func firstClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, error) {
 	k := max(1, int(math.Round(math.Sqrt(float64(len(v.rows))))))
 	class, err := classes(ctx, v.rows, len(v.keys), k, r)
 	if err != nil {
@@ -101,12 +126,18 @@ func (m *Method) byClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*c
 			x.together[int(e.term)*k+int(class[i])]++
 		}
 	}
-	most := x.value
+	return x, nil
+}
+
+// byMix finds the value of each word for telling classes apart: the mix of χ² and mutual
+// information.
+func (m *Method) byMix(x *classed) {
+	v, most := x.vocabulary, x.value
 	if m.weighted {
 		most = make([]float64, len(v.keys))
 	}
 	chi, mi := make([]float64, len(v.keys)), make([]float64, len(v.keys))
-	for c := range k {
+	for c := range x.size {
 		if x.size[c] == 0 {
 			continue // a class that lost its pages
 		}
@@ -125,7 +156,6 @@ func (m *Method) byClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*c
 			}
 		}
 	}
-	return x, nil
 }
 
 // mixed is E = α·χ² + (1−α)·MI of values that are scaled.
@@ -154,22 +184,22 @@ func scale(x []float64) reach {
 	return r
 }
 
-// worth is what the choice by classes found of a word that is kept.
+// worth is what the choice by classes or by gain found of a word that is kept.
 type worth struct {
-	table       table   // with the class that it tells most of
-	chi, mutual float64 // of it, scaled
-	value       float64 // E over all classes
+	table table      // with the class that it tells most of
+	parts [2]float64 // χ² and MI of it, scaled; by gain the entropies of the classes with the word and without
+	value float64    // E over all classes, or the gain
 }
 
 // chosen is what is remembered of the choice of words.
 type chosen struct {
 	pages, words int       // of the set
 	classes      int       // of the first clustering that have pages
-	kept         []worth   // of each kept word by its number; none but for the choice by classes
-	next         []float64 // E of the first that was left out; none where there is no such word
+	kept         []worth   // of each kept word by its number; none where no classes were asked
+	next         []float64 // the value of the first that was left out; none where there is no such word
 }
 
-// remember keeps what the choice by classes found, in the order of the kept words.
+// remember keeps what the classes told of the words, in the order of the kept words.
 func (m *Method) remember(x *classed, order []int32) {
 	for _, n := range x.size {
 		if n > 0 {
@@ -183,7 +213,11 @@ func (m *Method) remember(x *classed, order []int32) {
 		}
 		c := int(x.best[t])
 		w := worth{table: x.table(t, c), value: x.value[t]}
-		w.chi, w.mutual = x.chi[c].share(w.table.chiSquare()), x.mutual[c].share(w.table.mutual())
+		if m.selection == byGain {
+			_, w.parts[0], w.parts[1] = x.gain(t)
+		} else {
+			w.parts = [2]float64{x.chi[c].share(w.table.chiSquare()), x.mutual[c].share(w.table.mutual())}
+		}
 		m.choice.kept = append(m.choice.kept, w)
 	}
 }
@@ -199,12 +233,18 @@ func (m *Method) choose(ctx context.Context, v *vocabulary, r *rand.Rand) ([]uin
 	var found *classed
 	m.choice = chosen{pages: len(v.rows), words: len(v.keys)}
 	switch m.selection {
-	case byClasses:
+	case byClasses, byGain:
 		var err error
-		if found, err = m.byClasses(ctx, v, r); err != nil {
+		if found, err = firstClasses(ctx, v, r); err != nil {
 			return nil, err
 		}
-		value = found.value
+		if value = found.value; m.selection == byClasses {
+			m.byMix(found)
+			break
+		}
+		for t := range value {
+			value[t], _, _ = found.gain(int32(t))
+		}
 	case byFrequency: // words of one page, or of more than half of all, tell pages least apart
 		order = slices.DeleteFunc(order, func(t int32) bool {
 			return v.df[t] < 2 || 2*int(v.df[t]) > max(4, len(v.rows))

@@ -16,6 +16,7 @@ const (
 	scaled   = "scaled"   // steps
 
 	byClasses   = "classes" // selection
+	byGain      = "gain"
 	byFrequency = "df"
 	allWords    = "none"
 
@@ -33,10 +34,10 @@ func Algorithm() algo.Algorithm {
 		Section: "D",
 		Idea: param.Words{
 			En: "A page is a vector of words, weighted by frequency, rarity and place: a word of the title counts more. " +
-				"Only the words that tell kinds of pages apart are kept, by χ² and mutual information. " +
+				"Only the words that tell kinds of pages apart are kept, by χ² and mutual information, or by information gain. " +
 				"The vectors train a self-organising map; pages that fall on one node, or on adjoining nodes with nearly the same direction, are duplicates.",
 			Zh: "把网页表示成词的向量，权重由词频、稀有程度和位置决定，标题中的词权重更高。" +
-				"用 χ² 统计量和互信息挑出最能区分类别的特征词。" +
+				"用 χ² 统计量和互信息，或用信息增益，挑出最能区分类别的特征词。" +
 				"再用这些向量训练自组织映射：落在同一节点上的网页，或落在相邻节点且方向几乎一致的网页，判为重复。",
 		},
 		Cost: param.Words{

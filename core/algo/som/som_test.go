@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
@@ -26,6 +27,7 @@ func TestContract(t *testing.T) {
 		[]string{"terms=10", "side=3", "steps=literal", "over=weighted"},
 		[]string{"side=1", "mix=0", "stop=false"},
 		[]string{"meta=true"},
+		[]string{"selection=gain", "terms=20"},
 	)
 }
 
@@ -101,6 +103,35 @@ func TestSelectionVectors(t *testing.T) {
 	} {
 		near(t, fmt.Sprint("mutual information of ", c.n), c.n.mutual(), c.mi)
 		near(t, fmt.Sprint("chi-square of ", c.n), c.n.chiSquare(), c.chi)
+	}
+}
+
+// The vectors of section U: two classes of two pages each. A word of both pages of one
+// class tells all, one bit; a word of one page of each, and one of all pages, tell nothing.
+func TestInformationGainVectors(t *testing.T) {
+	x := &classed{
+		vocabulary: &vocabulary{rows: make([][]entry, 4), df: []int32{2, 2, 4, 1}},
+		size:       []float64{2, 2}, together: []int32{2, 0, 1, 1, 2, 2, 1, 0},
+	}
+	for word, want := range []float64{1, 0, 0, 1 - 0.75*0.9182958340544896} {
+		got, _, _ := x.gain(int32(word))
+		near(t, fmt.Sprint("information gain of word ", word), got, want)
+	}
+}
+
+// A word that stands on all pages gains nothing, and is the first to be left out.
+func TestGainLeavesOutWhatStandsOnAllPages(t *testing.T) {
+	var bodies []string
+	for i := range 12 {
+		word := []string{"alpha beta", "gamma delta", "zeta eta"}[i%3]
+		bodies = append(bodies, fmt.Sprint(word, " ", word, " common noise", i%4))
+	}
+	m, err := method(t, texts(bodies...), "selection=gain", "terms=10", "stop=false")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := m.kept[hash.FNV1a64("common")]; ok || len(m.kept) != 10 {
+		t.Errorf("%d words are kept, the one of all pages among them: %v", len(m.kept), ok)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 // Lines of pseudo-code.
 const (
 	codeClasses  = "keep the F words with the largest E = α·χ² + (1 − α)·MI"
+	codeGain     = "keep the F words with the largest IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)"
 	codeFrequent = "keep the F words of most pages, of 2 to n/2"
 	codeAll      = "keep all words"
 	codeWeigh    = "weight(w) ← ½·CW(w) + ½·SW(w)"
@@ -74,7 +75,7 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 // choosing tells which words are kept.
 func (t *teller) choosing() {
 	t.r.Chapter("Choice of words", "选取特征词")
-	code := map[string]string{byClasses: codeClasses, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
+	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
 	t.r.Code(code)
 	var tables []*trace.View
 	var n [2]int
@@ -85,7 +86,7 @@ func (t *teller) choosing() {
 	ask := say.New("Which words tell one kind of page from another?", "哪些词最能区分不同类的网页？")
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
-	case byClasses:
+	case byClasses, byGain:
 		t.r.Ask(ask, code, say.New("A first clustering sorts %d pages into %d classes. Of the %d words of the set those %d are kept that tell most of a class: %d of the %d words of the left page, %d of the %d of the right one.",
 			"先把 %d 个网页聚成 %d 类。全集 %d 个词中，留下最能说明类别的 %d 个：左页留下 %d 个（共 %d 个），右页留下 %d 个（共 %d 个）。",
 			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
@@ -100,7 +101,7 @@ func (t *teller) choosing() {
 		t.r.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", "没有特征词的网页没有向量，在图上没有位置：左页有 %d 个，右页有 %d 个。", n[0], n[1]), tables...)
 		return
 	}
-	if t.selection == byClasses {
+	if t.classed() {
 		t.example(code)
 	}
 }
@@ -109,8 +110,12 @@ func (t *teller) choosing() {
 // those that are not, the rarest and most frequent of the page first.
 func (t *teller) wordsView(i int) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("word", "词"), told.Numbers("df", "文档频率 df")}}
-	if t.selection == byClasses {
-		table.Columns = append(table.Columns, told.Numbers("rank", "名次"), told.Numbers("χ²", "χ²"), told.Numbers("MI", "MI"), told.Numbers("E", "E"))
+	columns := map[string][3]string{byClasses: {"χ²", "MI", "E"}, byGain: {"H(C|w)", "H(C|w̄)", "IG"}}[t.selection]
+	if t.classed() {
+		table.Columns = append(table.Columns, told.Numbers("rank", "名次"))
+		for _, name := range columns {
+			table.Columns = append(table.Columns, told.Numbers(name, name))
+		}
 	}
 	var kept, other []trace.Row
 	rank, at := make(map[string]int32), make(map[string]int)
@@ -124,10 +129,10 @@ func (t *teller) wordsView(i int) *trace.View {
 			row.Mark, rank[label] = trace.Used, n
 		}
 		switch {
-		case t.selection != byClasses:
+		case !t.classed():
 		case ok && int(n) < len(t.choice.kept):
 			x := t.choice.kept[n]
-			row.Cells = append(row.Cells, trace.Labels(fmt.Sprint(n+1), three(x.chi), three(x.mutual), three(x.value))...)
+			row.Cells = append(row.Cells, trace.Labels(fmt.Sprint(n+1), three(x.parts[0]), three(x.parts[1]), three(x.value))...)
 		default:
 			row.Cells = append(row.Cells, trace.Labels("–", "–", "–", "–")...)
 		}
@@ -169,6 +174,20 @@ func (t *teller) example(code string) {
 		}
 	}
 	w := t.choice.kept[best]
+	tell := t.mixExample
+	if t.selection == byGain {
+		tell = t.gainExample
+	}
+	over, views := tell(code, word, w)
+	last := t.choice.kept[len(t.choice.kept)-1].value
+	if len(t.choice.next) > 0 {
+		t.r.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.",
+			"各词取%v。“%s”排第 %d；留下的 %d 个中最后一个为 %.4f，落选的第一个为 %.4f。", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), views...)
+	}
+}
+
+// mixExample tells how χ² and mutual information value a word; over says what counts of it.
+func (t *teller) mixExample(code, word string, w worth) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(v float64) trace.Label { return trace.Plain(fmt.Sprintf("%.0f", v)) }
 	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", "网页按“%s”及它最能说明的类分成四格", trace.Quote(word)).Words, Table: &trace.Table{
@@ -182,21 +201,41 @@ func (t *teller) example(code string) {
 	lines := []string{
 		fmt.Sprintf("χ² = g(AD − CB)² / ((A+C)(B+D)(A+B)(C+D)) = %.3f", x.chiSquare()),
 		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
-		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.chi), 1-t.mix, three(w.mutual), three(t.mixed(w.chi, w.mutual))),
+		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.parts[0]), 1-t.mix, three(w.parts[1]), three(t.mixed(w.parts[0], w.parts[1]))),
 	}
 	formula := told.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1", Zh: "该词与类的关联；E 中两者先缩放到 0…1"}, lines...)
 	t.r.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
 		"含“%[2]s”的 %.0[1]f 个网页中，%.0[3]f 个属于同一类，而该类在全部 %.0[5]f 个网页中有 %.0[4]f 个：词与类越同进同出，这个词就越有价值。",
 		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
-	over := say.Words{En: "the largest E that a word has for any class", Zh: "词在各类上最大的 E"}
+	over = say.Words{En: "the largest E that a word has for any class", Zh: "词在各类上最大的 E"}
 	if t.weighted {
 		over = say.Words{En: "the mean of E over the classes by their sizes", Zh: "E 按各类大小的加权平均"}
 	}
-	last := t.choice.kept[len(t.choice.kept)-1].value
-	if len(t.choice.next) > 0 {
-		t.r.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.",
-			"各词取%v。“%s”排第 %d；留下的 %d 个中最后一个为 %.4f，落选的第一个为 %.4f。", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), table, formula)
+	return over, []*trace.View{table, formula}
+}
+
+// gainExample tells by how much a word narrows down the class of a page.
+func (t *teller) gainExample(code, word string, w worth) (over say.Words, views []*trace.View) {
+	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
+	share := has / (has + lacks)
+	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])
+	row := func(id, en, zh string, pages, bits float64) trace.Row {
+		return trace.Row{ID: id, Cells: []trace.Label{trace.Worded(say.Words{En: en, Zh: zh}), trace.Plain(fmt.Sprintf("%.0f", pages)), trace.Plain(three(bits))}}
 	}
+	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", "按是否含“%s”看网页类别的不确定程度", trace.Quote(word)).Words, Table: &trace.Table{
+		Columns: []trace.Column{told.Column("", ""), told.Numbers("pages", "网页数"), told.Numbers("entropy of the classes in bits", "类别的熵（比特）")},
+		Rows: []trace.Row{
+			row("all", "all", "全部", has+lacks, before),
+			row("with", "with the word", "含该词", has, w.parts[0]), row("without", "without it", "不含", lacks, w.parts[1]),
+		},
+	}}
+	formula := told.Formula("value", say.Words{En: "Information gain", Zh: "信息增益"},
+		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
+		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
+	t.r.Step(code, say.New("To name the class of a page takes %.3f bits on average. Where it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
+		"说出一个网页的类别平均需要 %.3[1]f 比特。若已知网页是否含“%[2]s”，含该词的 %.0[4]f 个网页需要 %.3[3]f 比特，不含的 %.0[6]f 个需要 %.3[5]f 比特：这个词省下 %.3[7]f 比特。",
+		before, trace.Quote(word), w.parts[0], has, w.parts[1], lacks, w.value), table, formula)
+	return say.Words{En: "the information gain", Zh: "信息增益"}, []*trace.View{table, formula}
 }
 
 func named(name string, v float64) trace.Label { return trace.Plain(fmt.Sprintf("%s = %.0f", name, v)) }

@@ -123,3 +123,21 @@ func TestStoryCountsAWordByClass(t *testing.T) {
 		t.Errorf("%s, want %s", lines[1].En, want)
 	}
 }
+
+// The story of the choice by gain counts the pages with its word and without it, and its
+// entropies make the gain by which the word was kept.
+func TestStoryOfInformationGain(t *testing.T) {
+	s, m, _ := storyOf(t, 0, 2, "selection=gain")
+	var n, h [3]float64
+	for i, row := range algotest.Last(t, s, "entropies").Table.Rows {
+		for k, x := range []*float64{&n[i], &h[i]} {
+			if _, err := fmt.Sscan(row.Cells[1+k].En, x); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	gain := h[0] - n[1]/n[0]*h[1] - n[2]/n[0]*h[2]
+	if n[1]+n[2] != n[0] || math.Abs(gain-m.choice.kept[0].value) > 2e-3 {
+		t.Errorf("%v pages of the entropies %v gain %v, want %v", n, h, gain, m.choice.kept[0].value)
+	}
+}
