@@ -3,6 +3,7 @@ package cluster
 import (
 	"cmp"
 	"container/heap"
+	"math"
 	"slices"
 
 	"pagetwin/core/detect"
@@ -148,10 +149,14 @@ func (a *averaging) run(cut float64) {
 	}
 }
 
+// rounded is an average as it is compared with others and with the threshold. The order in
+// which scores are added up changes the last digits of their sum, and must not decide.
+func rounded(average float64) float64 { return math.Round(average * 1e9) }
+
 // propose adds a joining to best, at its end, where the average reaches the cut.
 func (a *averaging) propose(x, y int32, sum, cut float64) {
-	average := sum / float64(a.size[x]*a.size[y])
-	if average < cut {
+	average := rounded(sum / float64(a.size[x]*a.size[y]))
+	if average < rounded(cut) {
 		return
 	}
 	first := [2]int32{a.sets.smallest[x], a.sets.smallest[y]}
@@ -193,7 +198,7 @@ func (a *averaging) join(x, y int32, cut float64) {
 
 // joining is two groups that may become one.
 type joining struct {
-	average  float64
+	average  float64  // rounded
 	first    [2]int32 // their smallest pages, the smaller first
 	x, y     int32
 	versions [2]int32 // of the groups when it was proposed

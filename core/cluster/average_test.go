@@ -123,6 +123,28 @@ func TestAverageLinkageIsUPGMA(t *testing.T) {
 	})
 }
 
+// Averages that are equal on paper are equal here, and the threshold is reached where it is
+// on paper: tenths, which have no end in binary digits, give the groups of eighths.
+func TestRoundingDecidesNoTieOfAverages(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 14).Draw(t, "n")
+		eighths := withCopies(foldedPairs(t, n))
+		var list []detect.Scored
+		for _, e := range eighths.Entries() {
+			if e.A != e.B {
+				e.Score = e.Score * 8 / 10
+			}
+			list = append(list, e)
+		}
+		slices.SortFunc(list, detect.Compare)
+		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut"))
+		got := groupsBy(n, detect.FoldedPairs(list, eighths.Classes()), cut/10, Average)
+		if d := gocmp.Diff(groupsBy(n, eighths, cut/8, Average), got, cmpopts.EquateEmpty()); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
 // A chain of many pages, each near the next alone, and as many copies of one.
 func BenchmarkAverageOfAChain(b *testing.B) {
 	const n = 100_000
