@@ -230,7 +230,7 @@ func (c labelAgreementCmd) Run(e *env) error {
 type poolFlags struct {
 	inWorkspace
 	Set  string   `arg:"" help:"Page set that the runs were made on."`
-	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Kept run; the first is the one that is judged."`
+	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Kept run, or latest; the first is the one that is judged."`
 	Seed uint64   `default:"1" help:"Of the random queues."`
 }
 

@@ -80,7 +80,7 @@ func pagesOf(r *workspace.Record) string {
 
 type runsShowCmd struct {
 	inWorkspace
-	ID string `arg:"" help:"Name of the run."`
+	ID string `arg:"" help:"Name of the run, or latest."`
 }
 
 // Run prints all that is known of a run, as JSON.
@@ -101,7 +101,7 @@ func (c runsShowCmd) Run(e *env) error {
 
 type runsSpecCmd struct {
 	inWorkspace
-	ID string `arg:"" help:"Name of the run."`
+	ID string `arg:"" help:"Name of the run, or latest."`
 }
 
 // Run prints the experiment file of a run.
@@ -119,7 +119,7 @@ func (c runsSpecCmd) Run(e *env) error {
 
 type runsRenameCmd struct {
 	inWorkspace
-	ID    string `arg:"" help:"Name of the run."`
+	ID    string `arg:"" help:"Name of the run, or latest."`
 	Title string `arg:"" help:"Its title."`
 }
 
@@ -134,7 +134,7 @@ func (c runsRenameCmd) Run(e *env) error {
 
 type runsDeleteCmd struct {
 	inWorkspace
-	IDs []string `arg:"" name:"run" help:"Names of the runs."`
+	IDs []string `arg:"" name:"run" help:"Names of the runs, or latest."`
 }
 
 // Run deletes runs, up to the first that cannot be.
@@ -168,7 +168,7 @@ func (c runsSweepCmd) Run(e *env) error {
 
 // chosenRuns are flags that choose kept runs and the pages that they are about.
 type chosenRuns struct {
-	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs; all unless told."`
+	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest; all unless told."`
 	Base  string   `placeholder:"RUN" help:"Run to hold the others against; unless told, the first."`
 	Set   string   `placeholder:"PATH" help:"Page set, for the significance and for names of pages; unless told, where the runs were made."`
 	Truth string   `placeholder:"FILE" help:"Truth from FILE instead of the set's own."`
@@ -183,7 +183,7 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 		return nil, nil, err
 	}
 	find := func(id string) (*workspace.Record, error) {
-		i := slices.IndexFunc(all, func(r *workspace.Record) bool { return r.ID == id })
+		i := slices.IndexFunc(all, func(r *workspace.Record) bool { return r.ID == id || id == workspace.Latest })
 		if i < 0 {
 			return nil, fmt.Errorf("there is no run %s (batch runs list %s lists them)", id, w.Path())
 		}

@@ -37,6 +37,9 @@ func TestWhatLiesBeyondComesBackAsItWas(t *testing.T) {
 			if d := cmp.Diff(want, back.Beyond, cmpopts.EquateEmpty()); d != "" {
 				t.Error(d)
 			}
+			if err := w.Delete(rec.ID); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 }

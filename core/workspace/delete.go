@@ -15,11 +15,12 @@ import (
 
 // Rename gives a run a title, or takes it away with "".
 func (w *Workspace) Rename(id, title string) error {
-	if _, err := w.record(id); err != nil {
+	r, err := w.record(id)
+	if err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	title = strings.Join(strings.Fields(title), " ")
-	err := w.disk.Write(w.runs(id, titleFile), func(b *bufio.Writer) error {
+	err = w.disk.Write(w.runs(r.ID, titleFile), func(b *bufio.Writer) error {
 		_, err := b.WriteString(title + "\n")
 		return err
 	})
@@ -31,9 +32,11 @@ func (w *Workspace) Rename(id, title string) error {
 
 // Delete removes a run: first its name, so that it is gone whole or not at all.
 func (w *Workspace) Delete(id string) error {
-	if _, err := w.record(id); err != nil {
+	r, err := w.record(id)
+	if err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", err)
 	}
+	id = r.ID
 	if other := foreign(w.runs(id)); other != "" {
 		return say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted",
 			"工作区：文件夹 %s 中有不属于该运行的内容，如 %s：请先移走；没有删除任何内容", w.runs(id), other)
@@ -42,7 +45,7 @@ func (w *Workspace) Delete(id string) error {
 	if err := w.disk.Rename(w.runs(id), old); err != nil {
 		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
 	}
-	err := w.disk.SyncDir(w.runs())
+	err = w.disk.SyncDir(w.runs())
 	if err == nil {
 		err = w.disk.RemoveAll(old)
 	}
@@ -64,7 +67,7 @@ func foreign(dir string) string {
 		if i := strings.LastIndexByte(base, '.'); part && i > 0 {
 			base = strings.TrimPrefix(base[:i], ".")
 		}
-		if !e.Type().IsRegular() || !slices.Contains([]string{recordFile, specFile, pairsFile, titleFile}, base) {
+		if !e.Type().IsRegular() || !slices.Contains([]string{recordFile, specFile, pairsFile, beyondFile, titleFile}, base) {
 			return e.Name()
 		}
 	}

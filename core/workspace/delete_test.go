@@ -20,6 +20,18 @@ func TestTitlesDuplicatesAndDeleting(t *testing.T) {
 	if r, _, err := w.Open(a.ID); err != nil || r.Title != "the best" {
 		t.Error(r.Title, err)
 	}
+	if r, _, err := w.Open(Latest); err != nil || r.ID != b.ID {
+		t.Error(r, err)
+	}
+	if spec, err := w.Spec(Latest); err != nil || spec.Algorithms[0].Name != "shingling" {
+		t.Error(spec, err)
+	}
+	if err := w.Rename(Latest, "newest"); err != nil {
+		t.Error(err)
+	}
+	if r, _, err := w.Open(b.ID); err != nil || r.Title != "newest" {
+		t.Error(r.Title, err)
+	}
 	if err := w.Delete(a.ID); err != nil {
 		t.Fatal(err)
 	}

@@ -152,8 +152,26 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 	return list, problems, nil
 }
 
+// Latest stands for the id of the newest run wherever one is asked for.
+const Latest = "latest"
+
+// latest returns the newest run.
+func (w *Workspace) latest() (*Record, error) {
+	list, _, err := w.List()
+	if err == nil && len(list) == 0 {
+		err = say.Errorf("no run is kept", "没有保留的运行")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
 // record reads what is known of a run.
 func (w *Workspace) record(id string) (*Record, error) {
+	if id == Latest {
+		return w.latest()
+	}
 	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\`) || strings.HasPrefix(id, ".") {
 		return nil, say.Errorf("%q is no name of a run", "%q 不是运行的名字", id)
 	}
@@ -201,7 +219,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
-	name := w.runs(id, pairsFile)
+	name := w.runs(r.ID, pairsFile)
 	src, err := os.ReadFile(name)
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
@@ -238,5 +256,5 @@ func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more",
 			"工作区：%s 的得分读自文件 %s，实验无法重新得出；请重新读取该文件", r.Algorithm, file)
 	}
-	return experiment.Load(w.runs(id, specFile))
+	return experiment.Load(w.runs(r.ID, specFile))
 }
