@@ -11,7 +11,7 @@ import (
 // stands on floors before its own.
 var floors = [][]string{
 	{"say", "clock"},
-	{"param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
+	{"conf", "param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
 	{"page/zipdir", "synth/dice", "pack"},
 	{"page", "markup", "text"},
 	{"truth", "align", "repeat", "trace", "letters"},

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/disk"
@@ -75,7 +74,7 @@ func (c *agreeCmd) Run(e *env) error {
 
 // readBodies reads the texts of bodies by the id of their page.
 func readBodies(path string) (map[string]string, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, disk.Cannot(disk.ToRead, path, err)
 	}

@@ -5,16 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
+
+	"pagetwin/core/disk"
 )
 
 // keptFolds reads a table with the columns set, id and fold, such as batch train --report
 // writes, and returns the fold of each site that it has a page of. Of a site whose pages
 // stand in several folds it is that of the first.
 func (t *training) keptFolds(path string) (map[string]int, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -2,8 +2,8 @@ package main
 
 import (
 	"fmt"
-	"os"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/synth"
 	"pagetwin/samples"
 )
@@ -36,7 +36,7 @@ func (c *generateCmd) Run(e *env) error {
 func (c *generateCmd) read() (synth.Spec, error) {
 	spec := synth.DefaultSpec()
 	if c.Spec != "" {
-		f, err := os.Open(c.Spec)
+		f, err := disk.Open(c.Spec)
 		if err != nil {
 			return spec, err
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -14,6 +13,7 @@ import (
 	"pagetwin/core/boost"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
@@ -171,7 +171,7 @@ func listedKinds(set *page.Set, path string) map[string]string {
 // listing opens the listing of a set, which may be the set itself.
 func listing(set *page.Set, path string) (io.ReadCloser, error) {
 	if strings.HasSuffix(path, ".jsonl") {
-		return os.Open(path)
+		return disk.Open(path)
 	}
 	return set.Beside("pages.jsonl")
 }

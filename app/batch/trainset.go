@@ -3,10 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
-	"io/fs"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -14,6 +11,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"pagetwin/core/denoise/learned"
+	"pagetwin/core/disk"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
@@ -70,12 +68,9 @@ func readTraining(e *env, path string, number int) (*page.Set, []trainPage, erro
 // fields site and template_site name a host, template a page of another set with
 // the same layout.
 func listedSites(path string) (map[string][]string, error) {
-	f, err := os.Open(filepath.Join(path, "pages.jsonl"))
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return nil, nil
-	}
+	f, err := disk.Open(filepath.Join(path, "pages.jsonl"))
 	if err != nil {
-		return nil, nil //nolint:nilerr // a set that is one file has no listing beside it
+		return nil, nil //nolint:nilerr // a set may have no listing, and one that is a single file has none beside it
 	}
 	defer f.Close()
 	sites := make(map[string][]string)

@@ -2,14 +2,12 @@ package findings
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 
-	"github.com/BurntSushi/toml"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
+	"pagetwin/core/conf"
 	"pagetwin/core/detect"
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
@@ -54,12 +52,13 @@ func (e entrant) inUnit(score float64) string {
 }
 
 func (m *measuring) readEntrants() ([]entrant, error) {
-	src, err := fs.ReadFile(m.opt.Files, listFile)
+	src, err := m.opt.Files.Open(listFile)
 	if err != nil {
 		return nil, err
 	}
+	defer src.Close()
 	var spec experiment.Spec
-	if _, err := toml.Decode(string(src), &spec); err != nil {
+	if err := conf.Read(src, &spec, conf.Any); err != nil {
 		return nil, fmt.Errorf("%s: %w", listFile, err)
 	}
 	cells, err := spec.Plan()

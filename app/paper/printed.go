@@ -5,8 +5,7 @@ import (
 	"io/fs"
 	"slices"
 
-	"github.com/BurntSushi/toml"
-
+	"pagetwin/core/conf"
 	"pagetwin/core/param"
 )
 
@@ -99,16 +98,13 @@ func ReadBook(fsys fs.FS) (Book, error) {
 
 // readTOML reads a file of fsys; keys that mean nothing are errors.
 func readTOML(fsys fs.FS, name string, v any) error {
-	src, err := fs.ReadFile(fsys, name)
+	src, err := fsys.Open(name)
 	if err != nil {
 		return err
 	}
-	meta, err := toml.Decode(string(src), v)
-	if err != nil {
+	defer src.Close()
+	if err := conf.Read(src, v, nil); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
-	}
-	if un := meta.Undecoded(); len(un) > 0 {
-		return fmt.Errorf("%s: unknown key %s", name, un[0])
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"pagetwin/core/conf"
 	"pagetwin/core/disk"
 	"pagetwin/core/synth"
 )
@@ -131,7 +132,7 @@ func (f *setFile) makeSet(ctx context.Context, d disk.FS, m *synth.Material, s S
 		return nil, fmt.Errorf("folder %s is in the way: it was not made here; choose another --out", out.Path)
 	}
 	var made madeOf
-	if err == nil && (toml.Unmarshal(was, &made) != nil || made.Kind == "") {
+	if err == nil && (conf.Read(bytes.NewReader(was), &made, conf.Any) != nil || made.Kind == "") {
 		return nil, fmt.Errorf("file %s is in the way: it was not made here; choose another --out", stampFile)
 	}
 	if err == nil { // made of something else: the stamp goes first, as it says that the set is whole

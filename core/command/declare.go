@@ -11,9 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/BurntSushi/toml"
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/conf"
+	"pagetwin/core/disk"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -101,21 +102,19 @@ var nameForm = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,39}$`)
 
 // Read reads the declaration in the file at path. The error is one line.
 func Read(path string) (*Command, error) {
-	src, err := os.ReadFile(path)
+	src, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Plain(err)
+		return nil, err
 	}
-	return parse(string(src), path)
+	defer src.Close()
+	return parse(src, path)
 }
 
-func parse(src, path string) (*Command, error) {
+func parse(src io.Reader, path string) (*Command, error) {
 	var f file
-	md, err := toml.Decode(src, &f)
+	err := conf.Read(src, &f, nil)
 	if err != nil {
-		return nil, say.TOML(src, err)
-	}
-	if keys := md.Undecoded(); len(keys) > 0 {
-		return nil, say.Errorf("unknown key %q", "没有键 %q", keys[0].String())
+		return nil, err
 	}
 	c := &Command{File: path, Name: f.Name, Kind: f.Kind, Args: f.Command, Limit: defaultLimit, Threshold: f.Threshold}
 	switch {

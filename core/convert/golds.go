@@ -8,8 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
+	"pagetwin/core/conf"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
@@ -160,9 +159,7 @@ func dragnetNew(r *reading) error {
 			text, err := r.text(path.Join(meta, e.Name()))
 			var m struct{ URL, Title, Text string }
 			if err == nil {
-				if _, wrong := toml.Decode(text, &m); wrong != nil {
-					err = say.TOML(text, wrong)
-				}
+				err = conf.Read(strings.NewReader(text), &m, conf.Any)
 			}
 			if err != nil {
 				r.left(id, err)

@@ -4,10 +4,10 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -32,7 +32,7 @@ func (p DFPart) Write(w io.Writer) error {
 
 // LoadDFPart reads the file at path.
 func LoadDFPart(path string) (DFPart, error) {
-	in, err := os.Open(path)
+	in, err := disk.Open(path)
 	if err != nil {
 		return DFPart{}, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
 	}

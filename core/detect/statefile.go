@@ -8,7 +8,6 @@ import (
 	"io"
 	"maps"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise/site"
+	"pagetwin/core/disk"
 	"pagetwin/core/pack"
 	"pagetwin/core/repeat"
 	"pagetwin/core/say"
@@ -181,7 +181,7 @@ func packHosts(hosts map[string][]hostPage) []byte {
 
 // LoadState reads the file at path.
 func LoadState(path string) (*State, error) {
-	in, err := os.Open(path)
+	in, err := disk.Open(path)
 	if err == nil {
 		defer in.Close()
 		return ReadState(in, path)
@@ -201,7 +201,7 @@ func ReadState(r io.Reader, name string) (*State, error) {
 
 // loadAbout reads what the file at path says of itself, and nothing more.
 func loadAbout(path string) (About, error) {
-	in, err := os.Open(path)
+	in, err := disk.Open(path)
 	if err != nil {
 		return About{}, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
 	}

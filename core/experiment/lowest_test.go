@@ -38,7 +38,7 @@ func TestLowestMakesAWiderIndex(t *testing.T) {
 	}
 	set := page.FromPages("edited", pages, contents)
 	cell := func(head, dir string) CellResult {
-		spec, err := parse(head + "[[algorithm]]\nname = \"simhash\"\n")
+		spec, err := parse(strings.NewReader(head + "[[algorithm]]\nname = \"simhash\"\n"))
 		require.NoError(t, err)
 		r, err := Run(t.Context(), spec, dir, Options{Set: set, Truth: gold, Draws: -1})
 		require.NoError(t, err)

@@ -2,9 +2,8 @@ package experiment
 
 import (
 	"cmp"
-	"os"
+	"io"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,8 +12,10 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/command"
+	"pagetwin/core/conf"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
+	"pagetwin/core/disk"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
@@ -63,11 +64,12 @@ type Choice struct {
 // it are taken from the file's folder: the Spec has them ready to open. The
 // error names file and line where it can.
 func Load(path string) (*Spec, error) {
-	src, err := os.ReadFile(path)
+	src, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("experiment: %v", "实验：%v", err)
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
 	}
-	s, err := parse(string(src))
+	defer src.Close()
+	s, err := parse(src)
 	if err != nil {
 		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
 	}
@@ -103,19 +105,10 @@ func (s *Spec) findFiles(dir string) {
 	}
 }
 
-// parse reads the text of an experiment file; keys that mean nothing are errors.
-func parse(src string) (*Spec, error) {
+// parse reads an experiment file; keys that mean nothing are errors.
+func parse(src io.Reader) (*Spec, error) {
 	s := &Spec{Pages: detect.DefaultSelection()}
-	md, err := toml.Decode(src, s)
-	if err != nil {
-		return nil, say.TOML(src, err)
-	}
-	for _, k := range md.Undecoded() {
-		if !inSettings(k) {
-			return nil, say.Errorf("line %d: unknown key %q", "第 %d 行：没有键 %q", lineOf(src, k), k.String())
-		}
-	}
-	return s, nil
+	return s, conf.Read(src, s, inSettings)
 }
 
 // inSettings tells whether the key is inside a set or a sweep, whose names are
@@ -123,32 +116,6 @@ func parse(src string) (*Spec, error) {
 // decoded, although it is.)
 func inSettings(k toml.Key) bool {
 	return len(k) > 2 && (k[0] == "algorithm" || k[0] == "denoiser") && (k[1] == "set" || k[1] == "sweep")
-}
-
-// header matches the line of a table.
-var header = regexp.MustCompile(`^\s*\[\[?\s*([^\]]+?)\s*\]\]?`)
-
-// lineOf returns the line on which the key first stands, 0 where it cannot be
-// told.
-func lineOf(src string, key toml.Key) int {
-	table := ""
-	for i, line := range strings.Split(src, "\n") {
-		if m := header.FindStringSubmatch(line); m != nil {
-			if table = m[1]; table == key.String() {
-				return i + 1
-			}
-			continue
-		}
-		name, _, ok := strings.Cut(line, "=")
-		name = strings.Trim(strings.TrimSpace(name), `"'`)
-		if table != "" {
-			name = table + "." + name
-		}
-		if ok && (name == key.String() || strings.HasPrefix(key.String(), name+".") && strings.Contains(line, key[len(key)-1])) {
-			return i + 1
-		}
-	}
-	return 0
 }
 
 // normal returns the Spec with what it leaves open filled in, and checks what

@@ -10,11 +10,8 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"syscall"
 	"testing"
-
-	"github.com/BurntSushi/toml"
 
 	"pagetwin/core/say"
 )
@@ -70,23 +67,6 @@ func TestProblemsAreSaidInBothLanguages(t *testing.T) {
 	}
 	if m := say.MessageOf(errors.New("x")); m.Kind != "x" || m.En != "x" {
 		t.Errorf("%+v", m)
-	}
-}
-
-func TestTOMLThatCannotBeReadSaysWhereInBothLanguages(t *testing.T) {
-	for _, c := range []struct{ src, en, zh string }{
-		{"a = \n", "line 1, column 5: expected value", "第 1 行第 5 列：expected value"},
-		{"# 甲\n\"乙\" = \"丙\" x", "line 2, column 10: expected a top-level", "第 2 行第 10 列：expected a top-level"},
-		{"a = 1\na = 2\n", "line 2, column 1: Key 'a' has already", "第 2 行第 1 列：Key 'a' has already"},
-		{"b = 1\na = 'x'\n", "line 2, key a: incompatible types", "第 2 行，键 a：incompatible types"},
-	} {
-		_, err := toml.Decode(c.src, &struct{ A, B int }{})
-		if w := say.Of(say.TOML(c.src, err)); !strings.HasPrefix(w.En, c.en) || !strings.HasPrefix(w.Zh, c.zh) {
-			t.Errorf("%q: %q", c.src, w)
-		}
-	}
-	if w := say.Of(say.TOML("", errors.New("toml: x"))); w.En != "is no TOML: x" || w.Zh != "不是正确的 TOML：x" {
-		t.Errorf("%q", w)
 	}
 }
 

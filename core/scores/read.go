@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
@@ -45,7 +45,7 @@ type Scores struct {
 // Load reads the file at path. The error is one line, and means that there is no score: the
 // file cannot be read, or none of its lines is about the set.
 func Load(set *page.Set, path string) (*Scores, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, say.Errorf("scores %s: %v", "得分文件 %s：%v", path, say.Plain(err))
 	}

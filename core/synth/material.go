@@ -9,8 +9,7 @@ import (
 	"strings"
 	"text/template"
 
-	"github.com/BurntSushi/toml"
-
+	"pagetwin/core/conf"
 	"pagetwin/core/synth/dice"
 )
 
@@ -204,16 +203,13 @@ func (m *Material) Traditional(s string) string {
 }
 
 func readTOML(fsys fs.FS, name string, v any) error {
-	src, err := fs.ReadFile(fsys, name)
+	src, err := fsys.Open(name)
 	if err != nil {
 		return err
 	}
-	meta, err := toml.Decode(string(src), v)
-	if err != nil {
+	defer src.Close()
+	if err := conf.Read(src, v, nil); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
-	}
-	if un := meta.Undecoded(); len(un) > 0 {
-		return fmt.Errorf("%s: unknown key %s", name, un[0])
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
+	"pagetwin/core/conf"
 )
 
 // Spec says what set to make. Shares are in [0,1]; weights count against each
@@ -51,12 +51,8 @@ func DefaultSpec() Spec {
 // ReadSpec reads a specification; what it does not say is as in DefaultSpec.
 func ReadSpec(r io.Reader) (Spec, error) {
 	s := DefaultSpec()
-	meta, err := toml.NewDecoder(r).Decode(&s)
-	if err != nil {
+	if err := conf.Read(r, &s, nil); err != nil {
 		return s, fmt.Errorf("synth: %w", err)
-	}
-	if un := meta.Undecoded(); len(un) > 0 {
-		return s, fmt.Errorf("synth: unknown key %s", un[0])
 	}
 	return s, s.check()
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -176,9 +175,9 @@ func (f *DF) Write(w io.Writer) error {
 
 // LoadDF reads the file at path.
 func LoadDF(path string) (*DF, error) {
-	in, err := os.Open(path)
+	in, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("document frequencies: %v", "文档频率：%v", err)
+		return nil, say.Errorf("document frequencies: %s: %v", "文档频率：%s：%v", path, err)
 	}
 	defer in.Close()
 	return ReadDF(in, path)

@@ -2,10 +2,10 @@ package truth
 
 import (
 	"cmp"
-	"os"
 	"path/filepath"
 	"slices"
 
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
@@ -33,7 +33,7 @@ import (
 // number. The error means that there is no truth: the file cannot be read or no
 // line of it is about this set.
 func Load(set *page.Set, path string) (*Truth, []page.Problem, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, nil, say.Errorf("truth %s: %v", "真值 %s：%v", path, say.Plain(err))
 	}

@@ -3,13 +3,14 @@ package blend
 import (
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	weights "pagetwin/assets/blend"
+	"pagetwin/core/conf"
+	"pagetwin/core/disk"
 
 	"pagetwin/core/say"
 )
@@ -92,16 +93,8 @@ func (m *Model) Write(w io.Writer, made Made) error {
 // does not exist, or one that had other settings when the weights were fitted.
 func readModel(r io.Reader) (*Model, Made, error) {
 	var f file
-	src, err := io.ReadAll(r)
-	if err != nil {
+	if err := conf.Read(r, &f, nil); err != nil {
 		return nil, f.Made, say.Errorf("blend: weights: %v", "blend：权重：%v", err)
-	}
-	meta, err := toml.Decode(string(src), &f)
-	if err != nil {
-		return nil, f.Made, say.Errorf("blend: weights: %v", "blend：权重：%v", say.TOML(string(src), err))
-	}
-	if un := meta.Undecoded(); len(un) > 0 {
-		return nil, f.Made, say.Errorf("blend: weights: unknown key %s", "blend：权重：没有键 %s", un[0])
 	}
 	if f.Format != fileFormat {
 		return nil, f.Made, say.Errorf("blend: weights: format must be %d, got %d; fit the weights anew",
@@ -174,9 +167,9 @@ func Load(path string) (*Model, Made, error) {
 	if path == "" {
 		return readModel(strings.NewReader(weights.Weights))
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
-		return nil, Made{}, say.Errorf("blend: weights: %v", "blend：权重：%v", err)
+		return nil, Made{}, say.Errorf("blend: weights: %s: %v", "blend：权重：%s：%v", path, err)
 	}
 	defer f.Close()
 	m, made, err := readModel(f)

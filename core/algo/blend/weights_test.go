@@ -89,7 +89,7 @@ func TestWeightsRefused(t *testing.T) {
 	good := buf.String()
 	for _, c := range []struct{ old, new, want string }{
 		{"format = 2", "format = 1", "format must be 2, got 1; fit the weights anew"},
-		{"bias = -1", "bios = -1", "unknown key bios"},
+		{"bias = -1", "bios = -1", `line 2: unknown key "bios"`},
 		{`name = "length"`, `name = "lenght"`, `unknown component "lenght"`},
 		{`name = "length"`, `name = "length,size"`, "a term is one name or a product of names"},
 		{"k=5", "k=6", "component containment was shingling"},

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/core/denoise"
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
@@ -72,7 +73,7 @@ type lines struct {
 
 // JSONLines are the bodies in the file at path, which are read when they are asked for.
 func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
 	}
@@ -169,7 +170,7 @@ func (t *tally) line(set *page.Set, places []place, number int, p place, raw []b
 
 // body reads the body of a page again.
 func (l lines) body(p place, id string) (title, text string, err error) {
-	f, err := os.Open(l.path)
+	f, err := disk.Open(l.path)
 	if err != nil {
 		return "", "", say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
 	}

@@ -1,12 +1,11 @@
 package learned
 
 import (
-	"os"
-
 	assets "pagetwin/assets/body"
 	"pagetwin/core/boost"
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/meta"
+	"pagetwin/core/disk"
 	"pagetwin/core/markup"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -70,9 +69,9 @@ func Denoiser() denoise.Denoiser {
 func modelOf(v param.Values) (*Model, error) {
 	file := assets.Weights
 	if path := v.Str("weights"); path != "" {
-		b, err := os.ReadFile(path)
+		b, err := disk.ReadFile(path, 64<<20)
 		if err != nil {
-			return nil, say.Errorf("weights: %v", "权重：%v", err)
+			return nil, say.Errorf("weights: %s: %v", "权重：%s：%v", path, err)
 		}
 		file = string(b)
 	}
