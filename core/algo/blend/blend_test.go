@@ -433,7 +433,7 @@ func TestComponentsParameter(t *testing.T) {
 		{"components=nosuch", `blend: unknown component "nosuch", known are: `},
 		{"components=length", "blend: components must name at least one of "},
 		{"components=lead,lead", "blend: components: lead stands twice"},
-		{"weights=nosuch.toml", "blend: weights: open nosuch.toml"},
+		{"weights=nosuch.toml", "blend: weights: nosuch.toml: no such"},
 	} {
 		set := []string{file, c.set}
 		if strings.HasPrefix(c.set, "weights=") {
