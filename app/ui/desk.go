@@ -40,16 +40,17 @@ type Desk struct {
 	desk *present.Desk
 	opt  Options
 
-	places []place
-	middle *fyne.Container // the places that were come to
-	shown  map[present.Place]shown
-	rail   map[present.Place]*widgets.Button
-	status *widgets.StatusLine
-	long   longRun
-	held   heldKeys
-	hall   *teach.Lecture // in the place of everything else; nil for the desk
-	stop   *fyne.MenuItem
-	start  *fyne.MenuItem
+	places  []place
+	middle  *fyne.Container // the places that were come to
+	shown   map[present.Place]shown
+	rail    map[present.Place]*widgets.Button
+	status  *widgets.StatusLine
+	long    longRun
+	held    heldKeys
+	asked   []question     // the dialogs that are open
+	hall    *teach.Lecture // in the place of everything else; nil for the desk
+	bar     menuBar
+	palette *widgets.Select // the list of commands; nil until it is asked for
 }
 
 // Open makes the window of d and shows it.
@@ -89,6 +90,7 @@ func (w *Desk) Build() {
 	d := w.desk
 	w.places, w.shown = places(), map[present.Place]shown{}
 	w.middle = container.NewStack()
+	w.palette = nil
 	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
 		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: w.errors,
 	})
@@ -99,7 +101,7 @@ func (w *Desk) Build() {
 	// Fyne puts the middle first: the keys go through the place, then the line of status
 	// and the rail.
 	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, w.middle))
-	w.win.SetMainMenu(w.menu())
+	w.showMenu()
 	w.status.Sync()
 	w.syncPlace()
 }
@@ -111,7 +113,7 @@ func (w *Desk) bind() {
 		w.status.Sync()
 		w.syncTitle()
 	}
-	w.keys()
+	w.bindKeys()
 }
 
 // sync shows what has changed at place p, where that is in sight; "" for another place.
@@ -125,7 +127,7 @@ func (w *Desk) sync(p present.Place) {
 	case p == w.desk.At():
 		w.at().Sync()
 	}
-	if p == present.AtRun { // the menu and the question are about the run, wherever one is
+	if p == present.AtRun || p == present.AtLibrary { // the menu and the question are about them, wherever one is
 		w.syncMenu()
 		w.syncQuestion()
 	}

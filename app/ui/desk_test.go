@@ -174,7 +174,7 @@ func TestKeysGoToPlaces(t *testing.T) {
 		fyne.Key2: present.AtPage, fyne.Key3: present.AtRun, fyne.Key4: present.AtRuns, fyne.Key5: present.AtCurves,
 		fyne.Key6: present.AtPair, fyne.Key7: present.AtTeach, fyne.Key8: present.AtGroups, fyne.Key9: present.AtLabel, fyne.Key1: present.AtLibrary,
 	} {
-		w.press(name, "place."+string(want))
+		w.press(key{name, ctrl})
 		if w.desk.At() != want {
 			t.Errorf("Ctrl+%s leads to %s, want %s", name, w.desk.At(), want)
 		}

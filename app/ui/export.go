@@ -46,20 +46,14 @@ func (w *Desk) openExport() {
 	}
 	d := &exportDialog{w: w, e: e, help: widgets.Quiet(""), says: widget.NewLabel("")}
 	d.says.Truncation = fyne.TextTruncateEllipsis
-	c := dialog.NewCustomWithoutButtons(w.t("menu.export"), d.content(), w.win)
+	var c *dialog.CustomDialog
 	d.ok = widgets.NewIconButton(w.t("export.ok"), theme.DocumentSaveIcon(), func() {
 		c.Hide()
 		e.Write()
 	})
-	d.ok.Importance = widget.HighImportance
-	c.SetButtons([]fyne.CanvasObject{widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), c.Hide), d.ok})
-	d.path.OnSubmitted = func(string) {
-		if !d.ok.Disabled() {
-			d.ok.OnTapped()
-		}
-	}
+	content := d.content()
 	d.sync()
-	c.Show()
+	c = w.show(w.t("menu.export"), content, widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), d.ok)
 }
 
 // content are the choices, one below the other.
@@ -165,9 +159,6 @@ func (d *exportDialog) judge() {
 		d.says.Refresh()
 	}
 	widgets.SetText(d.says, text)
-	if d.ok == nil {
-		return
-	}
 	if problem != nil {
 		d.ok.Disable()
 	} else {

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -46,23 +45,26 @@ func (w *Desk) askFigure() {
 		w.desk.Status.Note(w.t("save.nothing"))
 		return
 	}
-	formats := widget.NewCheckGroup(plot.Formats, nil)
-	formats.Horizontal = true
-	formats.SetSelected(plot.Formats)
+	formats, row := map[string]*widgets.Check{}, container.NewHBox()
+	for _, f := range plot.Formats {
+		formats[f] = widgets.NewCheck(f, nil)
+		formats[f].SetChecked(true)
+		row.Add(formats[f])
+	}
 	path := widgets.NewEntry()
 	path.SetText(w.desk.Store.StringWithFallback("figures", home()))
 	browse := widgets.NewButton(w.t("save.browse"), func() {
 		w.askPath(w.t("save.folder"), true, nil, path.SetText)
 	})
-	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), formats, widget.NewLabel(w.t("save.folder")),
+	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), row, widget.NewLabel(w.t("save.folder")),
 		widgets.Border(nil, nil, nil, browse, path)))
-	dialog.ShowCustomConfirm(w.t("menu.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok && len(formats.Selected) > 0 {
+	w.ask(w.t("menu.save"), w.t("save.ok"), content, func() {
+		chosen := slices.DeleteFunc(slices.Clone(plot.Formats), func(f string) bool { return !formats[f].Checked })
+		if len(chosen) > 0 {
 			w.desk.Store.SetString("figures", path.Text)
-			chosen := slices.Clone(formats.Selected)
 			w.desk.Curves.Save(path.Text, chosen)
 		}
-	}, w.win)
+	})
 }
 
 // askLabels asks for a file and writes what was judged to it.
@@ -71,11 +73,9 @@ func (w *Desk) askLabels() {
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), "labels.csv"))
 	each := widgets.NewCheck(w.t("label.save.each"), nil)
 	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, each, widgets.Quiet(w.t("label.save.help"))))
-	dialog.ShowCustomConfirm(w.t("label.save"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok {
-			w.desk.Label.Save(path.Text, !each.Checked)
-		}
-	}, w.win)
+	w.ask(w.t("label.save"), w.t("save.ok"), content, func() {
+		w.desk.Label.Save(path.Text, !each.Checked)
+	})
 }
 
 // askGuide asks what the verdicts mean to the people here.
@@ -88,15 +88,13 @@ func (w *Desk) askGuide() {
 		rows.Add(widgets.Border(nil, nil, widgets.FixedWidth(120, title), nil, said[x]))
 	}
 	rows.Add(widgets.Quiet(w.t("label.guide.help")))
-	dialog.ShowCustomConfirm(w.t("label.guide.title"), w.t("save.ok"), w.t("cancel"), w.sheet(640, rows), func(ok bool) {
-		if ok {
-			g := label.Guide{}
-			for x, e := range said {
-				g[x] = e.Text
-			}
-			w.desk.Judgements.SetGuide(g)
+	w.ask(w.t("label.guide.title"), w.t("save.ok"), w.sheet(640, rows), func() {
+		g := label.Guide{}
+		for x, e := range said {
+			g[x] = e.Text
 		}
-	}, w.win)
+		w.desk.Judgements.SetGuide(g)
+	})
 }
 
 // askGroups asks for a file and writes the groups to it, or the list of pages to
@@ -114,27 +112,9 @@ func (w *Desk) askTable(name, title string, save func(path string)) {
 	path := widgets.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), name))
 	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, widgets.Quiet(w.t("save.formats.help"))))
-	dialog.ShowCustomConfirm(title, w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok {
-			save(path.Text)
-		}
-	}, w.win)
-}
-
-// sheet is the content of a dialog: as wide as is asked for at the normal size of text,
-// and never larger than the window has room for.
-func (w *Desk) sheet(width float32, o fyne.CanvasObject) fyne.CanvasObject {
-	return w.sheetOf(width, 0, o)
-}
-
-// sheetOf is a sheet that has a height too.
-func (w *Desk) sheetOf(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {
-	room := w.win.Canvas().Size().SubtractWidthHeight(60, 160)
-	width = min(width*w.opt.Scale, room.Width)
-	s := container.NewVScroll(o)
-	o.Resize(fyne.NewSize(width, 0)) // paragraphs know their height once they have a width
-	s.SetMinSize(fyne.NewSize(width, min(max(height*w.opt.Scale, o.MinSize().Height), room.Height)))
-	return s
+	w.ask(title, w.t("save.ok"), content, func() {
+		save(path.Text)
+	})
 }
 
 func home() string {
@@ -176,12 +156,10 @@ func (w *Desk) nameScores(path string) {
 	name := widgets.NewEntry()
 	name.SetText(present.ScoresName(path))
 	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("scores.name")), name, widgets.Quiet(w.t("scores.help"))))
-	dialog.ShowCustomConfirm(w.t("scores.title"), w.t("scores.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok {
-			w.desk.Go(present.AtRun)
-			w.desk.Run.OpenScores(path, name.Text)
-		}
-	}, w.win)
+	w.ask(w.t("scores.title"), w.t("scores.ok"), content, func() {
+		w.desk.Go(present.AtRun)
+		w.desk.Run.OpenScores(path, name.Text)
+	})
 }
 
 // askAgainst asks for the set that the open one is held against.
@@ -197,9 +175,9 @@ func (w *Desk) askAgainst() {
 			widgets.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
 			widgets.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
 		widgets.Quiet(w.t("against.help"))))
-	dialog.ShowCustomConfirm(w.t("menu.against"), w.t("against.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok && path.Text != "" {
+	w.ask(w.t("menu.against"), w.t("against.ok"), content, func() {
+		if path.Text != "" {
 			w.desk.Library.Against(path.Text)
 		}
-	}, w.win)
+	})
 }

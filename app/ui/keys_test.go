@@ -92,7 +92,7 @@ func TestKeysDoNothingBehindADialog(t *testing.T) {
 			}
 		}
 	}
-	w.press(fyne.Key3, "place.run")
+	w.press(key{fyne.Key3, ctrl})
 	w.win.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyF5})
 	if w.desk.At() != at || w.opt.Scale != scale || w.desk.Run.Running() || w.desk.Session.Set() == nil || len(w.win.Canvas().Overlays().List()) != 1 {
 		t.Errorf("behind the dialog the window went to %s", w.desk.At())
@@ -101,7 +101,7 @@ func TestKeysDoNothingBehindADialog(t *testing.T) {
 	if w.covered() {
 		t.Error("Esc does not close the dialog")
 	}
-	w.press(fyne.Key3, "place.run")
+	w.press(key{fyne.Key3, ctrl})
 	if w.desk.At() != present.AtRun {
 		t.Error("without a dialog the key does nothing")
 	}

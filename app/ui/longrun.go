@@ -38,14 +38,8 @@ func (w *Desk) syncQuestion() {
 	answer := func(a present.Answer) func() {
 		return func() { w.desk.Run.Answer(a, quiet.Checked) }
 	}
-	d := dialog.NewCustomWithoutButtons(w.t("longrun.title"), w.sheet(560, container.NewVBox(head, widgets.Quiet(why), quiet)), w.win)
-	run := widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(present.RunIt))
-	run.Importance = widget.HighImportance
-	d.SetButtons([]fyne.CanvasObject{
+	w.long.dialog = w.show(w.t("longrun.title"), w.sheet(560, container.NewVBox(head, widgets.Quiet(why), quiet)),
 		widgets.NewIconButton(w.t("longrun.cancel"), theme.CancelIcon(), answer(present.CancelRun)),
 		widgets.NewIconButton(w.t("longrun.leave"), theme.MediaSkipNextIcon(), answer(present.LeaveOut)),
-		run,
-	})
-	w.long.dialog = d
-	d.Show()
+		widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(present.RunIt)))
 }

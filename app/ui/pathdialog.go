@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/ui/widgets"
 )
@@ -35,7 +34,7 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 		{Text: func(row int) string { return p.Rows[row].Name }},
 	}, func() int { return len(p.Rows) })
 	list.Bare = true
-	c := dialog.NewCustomWithoutButtons(title, w.sheetOf(680, 420, widgets.Border(path, why, nil, nil, list)), w.win)
+	var c *dialog.CustomDialog
 	take := func() {
 		if p.Err == nil {
 			c.Hide()
@@ -48,7 +47,6 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 		}
 	}
 	ok := widgets.NewIconButton(w.t("paths.take"), theme.ConfirmIcon(), take)
-	ok.Importance = widget.HighImportance
 	list.OnRow = func(row, _ int) {
 		p.Walk(p.Rows[row])
 		write()
@@ -58,7 +56,6 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 			p.Type(s)
 		}
 	}
-	path.OnSubmitted = func(string) { take() }
 	p.Update = func() {
 		list.Reload(true)
 		why.SetText(w.desk.Book.E(p.Err))
@@ -68,7 +65,6 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 			ok.Disable()
 		}
 	}
-	c.SetButtons([]fyne.CanvasObject{widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), c.Hide), ok})
-	c.Show()
-	w.win.Canvas().Focus(path)
+	c = w.show(title, w.sheetOf(680, 420, widgets.Border(path, why, nil, nil, list)),
+		widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), ok)
 }

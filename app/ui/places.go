@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
@@ -57,7 +56,7 @@ func places() []place {
 			return v, v.Root
 		}},
 		{at: present.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
-			v := runs.New(w.desk, w.askExport)
+			v := runs.New(w.desk, w.askExport, w.ask)
 			return v, v.Root
 		}},
 		{at: present.AtCurves, icon: widgets.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
@@ -97,10 +96,6 @@ func Places() []present.Place {
 }
 
 func (p place) text() string { return "place." + string(p.at) }
-
-func (p place) shortcut() *desktop.CustomShortcut {
-	return &desktop.CustomShortcut{KeyName: p.key, Modifier: fyne.KeyModifierControl}
-}
 
 // goTo leads to the place.
 func (p place) goTo(w *Desk) func() { return func() { w.desk.Go(p.at) } }

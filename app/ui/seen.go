@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -47,9 +46,7 @@ func (w *Desk) askSeen() {
 		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
 	content := w.sheet(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
-	dialog.ShowCustomConfirm(w.t("menu.table"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok {
-			w.desk.SaveSeen(tables[at], path.Text)
-		}
-	}, w.win)
+	w.ask(w.t("menu.table"), w.t("save.ok"), content, func() {
+		w.desk.SaveSeen(tables[at], path.Text)
+	})
 }

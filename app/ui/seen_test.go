@@ -77,7 +77,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(some.Says(d.Book), d.Session.Rows()[1].ID) {
 		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), some.Says(d.Book))
 	}
-	w.press(fyne.KeyT, "menu.table")
+	w.press(key{fyne.KeyT, ctrl})
 	if w.win.Canvas().Overlays().Top() == nil {
 		t.Error("Ctrl+T asks nothing")
 	}

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
@@ -43,13 +42,8 @@ func (w *Desk) askTake() {
 	content := w.sheet(600, container.NewVBox(
 		row("teach.take.as", kind), row("label.save.file", widgets.Border(nil, nil, nil, browse, path)), dark,
 		widgets.Quiet(w.t("teach.take.help"))))
-	d := dialog.NewCustomConfirm(w.t("teach.take"), w.t("save.ok"), w.t("cancel"), content, func(ok bool) {
-		if ok {
-			w.desk.Store.SetString("figures", filepath.Dir(path.Text))
-			w.desk.Teach.Take(path.Text, dark.Checked)
-		}
-	}, w.win)
-	path.OnSubmitted = func(string) { d.Confirm() }
-	d.Show()
-	w.win.Canvas().Focus(path)
+	w.ask(w.t("teach.take"), w.t("save.ok"), content, func() {
+		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
+		w.desk.Teach.Take(path.Text, dark.Checked)
+	})
 }

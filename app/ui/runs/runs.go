@@ -20,6 +20,7 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk     *present.Desk
+	ask      Ask
 	table    *widgets.DataTable
 	plans    *fyne.Container
 	where    *widget.Label
@@ -36,9 +37,12 @@ type View struct {
 	surely  int // runs of the comparison whose significance is shown
 }
 
+// Ask asks before something is done, in a dialog that ok confirms.
+type Ask func(title, ok string, content fyne.CanvasObject, do func())
+
 // New returns the view; export asks what is written of the ticked runs.
-func New(d *present.Desk, export func()) *View {
-	v := &View{desk: d, surely: -1}
+func New(d *present.Desk, export func(), ask Ask) *View {
+	v := &View{desk: d, ask: ask, surely: -1}
 	v.table = widgets.NewDataTable(v.source())
 	v.plans, v.compare = container.NewVBox(), container.NewStack()
 	v.where, v.why = widget.NewLabel(""), widgets.Quiet("")
@@ -100,7 +104,7 @@ func (v *View) remove() {
 		v.desk.Status.Note(v.t("runs.nomark"))
 		return
 	}
-	ask(v.Root, v.t("runs.delete"), v.t("runs.delete.sure", len(ids)), v.t("runs.delete"), v.t("cancel"), func() { r.Delete(ids...) })
+	v.ask(v.t("runs.delete"), v.t("runs.delete"), widget.NewLabel(v.t("runs.delete.sure", len(ids))), func() { r.Delete(ids...) })
 }
 
 // Sync shows the presenter's state.

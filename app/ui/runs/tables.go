@@ -9,31 +9,12 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/workspace"
 )
-
-// ask asks before something that cannot be taken back.
-func ask(over fyne.CanvasObject, title, question, yes, no string, do func()) {
-	c := fyne.CurrentApp().Driver().CanvasForObject(over)
-	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
-		if w.Canvas() == c {
-			d := dialog.NewConfirm(title, question, func(ok bool) {
-				if ok {
-					do()
-				}
-			}, w)
-			d.SetConfirmText(yes)
-			d.SetDismissText(no)
-			d.Show()
-			return
-		}
-	}
-}
 
 // column is one column of the table of runs.
 type column struct {

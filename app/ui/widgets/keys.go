@@ -22,6 +22,15 @@ func forWindow(e *fyne.KeyEvent) bool {
 	return e.Name == fyne.KeyF5 || e.Name == fyne.KeyF1 || e.Name == fyne.KeyEscape
 }
 
+// confirms hands Enter to the dialog that o stands in. It tells whether there is one.
+func confirms(o fyne.CanvasObject, k *fyne.KeyEvent) bool {
+	if k.Name != fyne.KeyReturn && k.Name != fyne.KeyEnter {
+		return false
+	}
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	return c != nil && c.Overlays().Top() != nil && passOn(o, k)
+}
+
 // PassOn hands a key that o has no use for to the window.
 func PassOn(o fyne.CanvasObject, e *fyne.KeyEvent) { passOn(o, e) }
 
@@ -55,7 +64,7 @@ func (e *Entry) FocusGained() {
 
 // TypedKey edits.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
-	if forWindow(k) && passOn(e, k) {
+	if forWindow(k) && passOn(e, k) || e.OnSubmitted == nil && !e.MultiLine && confirms(e, k) {
 		return
 	}
 	e.Entry.TypedKey(k)
@@ -80,6 +89,9 @@ func (c *Check) FocusGained() {
 
 // TypedKey passes on what is for the window.
 func (c *Check) TypedKey(k *fyne.KeyEvent) {
+	if confirms(c, k) {
+		return
+	}
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		c.Check.TypedRune(' ')
@@ -134,6 +146,9 @@ func (s *Slider) FocusGained() {
 
 // TypedKey passes on what is for the window.
 func (s *Slider) TypedKey(k *fyne.KeyEvent) {
+	if confirms(s, k) {
+		return
+	}
 	if unused(k) {
 		passOn(s, k)
 		return

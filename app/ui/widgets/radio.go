@@ -139,6 +139,9 @@ func (r *Radio) TypedRune(rune) {}
 
 // TypedKey chooses the next or the one before.
 func (r *Radio) TypedKey(k *fyne.KeyEvent) {
+	if confirms(r, k) {
+		return
+	}
 	n := len(r.Options)
 	switch k.Name {
 	case fyne.KeyRight, fyne.KeyDown:

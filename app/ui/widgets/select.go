@@ -32,6 +32,8 @@ type Select struct {
 	Group func(i int) string // heading under which an option stands; may be nil
 	Also  func(i int) string // more words by which an option is found; may be nil
 
+	Keys func(i int) string // stands at the right of an option; may be nil
+
 	recent []string // chosen here, the last first
 	open   *choiceList
 }
@@ -58,7 +60,7 @@ func (s *Select) FocusGained() {
 func (s *Select) TypedKey(k *fyne.KeyEvent) {
 	opens := k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown
 	switch {
-	case forWindow(k) && passOn(s, k):
+	case forWindow(k) && passOn(s, k), confirms(s, k):
 	case !s.long() && unused(k):
 		passOn(s, k)
 	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter || s.long() && opens:
@@ -103,6 +105,10 @@ func (s *Select) Unfold() {
 	s.open = newChoiceList(s, c)
 }
 
+// UnfoldOver opens the options in the middle of a canvas that the choice itself does not
+// stand in; the line to filter them by is then all that is seen of it.
+func (s *Select) UnfoldOver(c fyne.Canvas) { s.open = newChoiceList(s, c) }
+
 // choose takes an option.
 func (s *Select) choose(i int) {
 	const most = 3
@@ -137,7 +143,11 @@ type choiceRow struct {
 
 func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
 	l := &choiceList{of: s}
-	l.table = NewLongTable([]LongColumn{{Text: func(row int) string { return l.rows[row].title }}}, func() int { return len(l.rows) })
+	columns := []LongColumn{{Text: func(row int) string { return l.rows[row].title }}}
+	if s.Keys != nil {
+		columns = append(columns, LongColumn{Width: keysWidth, Text: func(row int) string { return s.Keys(l.rows[row].option) }})
+	}
+	l.table = NewLongTable(columns, func() int { return len(l.rows) })
 	l.table.Bare, l.table.focused = true, true
 	l.table.Empty = s.Words.None
 	l.table.Chosen = func(row int) bool { return l.rows[row].option >= 0 && l.rows[row].option == s.SelectedIndex() }
@@ -260,6 +270,9 @@ func (l *choiceList) place(c fyne.Canvas) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).AddXY(0, s.Size().Height)
 	size := l.popUp.Content.MinSize()
 	in := c.Size()
+	if fyne.CurrentApp().Driver().CanvasForObject(s) == nil {
+		at = fyne.NewPos((in.Width-size.Width)/2, in.Height/8)
+	}
 	at.X = max(0, min(at.X, in.Width-size.Width))
 	at.Y = max(0, min(at.Y, in.Height-size.Height-8))
 	l.popUp.ShowAtPosition(at)
@@ -269,7 +282,10 @@ func (l *choiceList) place(c fyne.Canvas) {
 // choiceLayout is a line with a list below, wide enough for all options.
 type choiceLayout struct{ l *choiceList }
 
-const tallest = 440 // list
+const (
+	tallest   = 440 // list
+	keysWidth = 120 // column of keys, at the normal size of text
+)
 
 // MinSize is as wide as all options ask for, and as high as those that are left.
 func (c choiceLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -277,6 +293,9 @@ func (c choiceLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	w, text := max(s.Size().Width, 200), s.Theme().Size(theme.SizeNameText)
 	for _, name := range s.Options {
 		w = max(w, fyne.MeasureText(name, text, fyne.TextStyle{}).Width+2*barWidth+12)
+	}
+	if s.Keys != nil {
+		w += keysWidth * textScale()
 	}
 	rows := max(1, len(c.l.rows))
 	return fyne.NewSize(w, objects[0].MinSize().Height+4+min(tallest, float32(rows)*c.l.table.rowHeight()+4))

@@ -1,0 +1,185 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+)
+
+// One table of actions: no key is taken twice, each action has words of its own, and each
+// stands in a menu with the key that is written beside it.
+func TestEveryActionHasWordsAndAKeyOfItsOwn(t *testing.T) {
+	w, _ := openDesk(t, "zh")
+	w.openPath(w.desk.Samples[0].Path) // it is among the recent sets soon
+	keys, words := map[key]string{}, map[string]bool{}
+	n := 0
+	w.visit(func(path []string, a action) {
+		n++
+		name := strings.Join(append(path, w.wordsOf(a)), " › ")
+		if a.text != "" && !w.desk.Book.Has(a.text) {
+			t.Errorf("no words for %s", a.text)
+		}
+		if words[name] {
+			t.Errorf("two actions are called %s", name)
+		}
+		words[name] = true
+		for _, k := range a.keys {
+			if keys[k] != "" {
+				t.Errorf("%v is the key of %s and of %s", k, keys[k], name)
+			}
+			keys[k] = name
+			// The toolkit has names of its own for what edits text: by any other they do not come.
+			if _, custom := k.typed().(*desktop.CustomShortcut); custom && k.mod == ctrl && strings.Contains("ACVXYZ", string(k.name)) {
+				t.Errorf("%v does not come to the window", k)
+			}
+		}
+	})
+	if n < 50 {
+		t.Fatalf("only %d actions were found", n)
+	}
+	var shown []string
+	var in func(list []*fyne.MenuItem)
+	in = func(list []*fyne.MenuItem) {
+		for _, m := range list {
+			if s, ok := m.Shortcut.(fyne.KeyboardShortcut); ok {
+				shown = append(shown, key{s.Key(), s.Mod()}.String())
+			}
+			if m.ChildMenu != nil {
+				in(m.ChildMenu.Items)
+			}
+		}
+	}
+	for _, m := range w.win.MainMenu().Items {
+		in(m.Items)
+	}
+	for _, want := range []string{"Ctrl+O", "Ctrl+Shift+P", "D", "J", "Esc", "F1", "⌫"} {
+		if want != "⌫" && !slices.Contains(shown, want) {
+			t.Errorf("no menu shows the key %s; it has %v", want, shown)
+		}
+		if !slices.ContainsFunc(w.sheetOfKeys(), func(s sign) bool { return s.key == want }) {
+			t.Errorf("the sheet of shortcuts does not have %s", want)
+		}
+	}
+}
+
+func TestRecentSetsStandInTheMenu(t *testing.T) {
+	w, l := openDesk(t, "en")
+	path := w.desk.Samples[len(w.desk.Samples)-1].Path
+	w.openPath(path)
+	l.until(t, "set", func() bool { return w.desk.Session.Set() != nil })
+	w.desk.Library.CloseSet()
+	for _, m := range w.win.MainMenu().Items[0].Items {
+		if m.Label == w.t("menu.recent") {
+			m.ChildMenu.Items[0].Action()
+			l.until(t, "the set again", func() bool { return w.desk.Session.Set() != nil })
+			return
+		}
+	}
+	t.Fatal("the menu has no recent sets")
+}
+
+// typed types into what has the keys.
+func typed(w *Desk, s string) {
+	for _, r := range s {
+		w.win.Canvas().Focused().TypedRune(r)
+	}
+}
+
+func pressed(w *Desk, names ...fyne.KeyName) {
+	for _, name := range names {
+		w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: name})
+	}
+}
+
+// Every action is found by its words in each language, and done with Enter.
+func TestCommandsAreFoundByTheirWords(t *testing.T) {
+	for lang, words := range map[string]string{"en": "curves", "zh": "曲线"} {
+		w, _ := openDesk(t, lang)
+		for _, say := range []string{words, "curves"} {
+			w.desk.Go(present.AtLibrary)
+			w.press(key{fyne.KeyP, ctrlShift})
+			typed(w, say)
+			pressed(w, fyne.KeyReturn)
+			if w.desk.At() != present.AtCurves || w.covered() {
+				t.Errorf("%s: %q leads to %s", lang, say, w.desk.At())
+			}
+		}
+		w.press(key{fyne.KeyP, ctrlShift})
+		pressed(w, fyne.KeyEscape)
+		if w.covered() {
+			t.Errorf("%s: Esc leaves the list open", lang)
+		}
+	}
+}
+
+// In every dialog the first field has the keys, Enter confirms from each field, and Esc
+// leaves from each.
+func TestEveryDialogTakesTheKeys(t *testing.T) {
+	w, l := openDesk(t, "en")
+	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
+	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	for name, open := range map[string]func(){
+		"file": w.askFile, "folder": w.askFolder, "truth": w.askTruth, "keys": w.showKeys, "about": w.showAbout, "figure": w.askFigure,
+		"labels": w.askLabels, "guide": w.askGuide, "export": w.openExport, "table": w.askSeen, "against": w.askAgainst, "scores": w.askScores,
+	} {
+		for _, leave := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} {
+			for field := 0; ; field++ {
+				open()
+				top := w.win.Canvas().Overlays().Top()
+				confirm := w.asked[len(w.asked)-1].confirm
+				fields := fieldsOf(top)
+				if len(fields) == 0 {
+					fields = []fyne.Focusable{confirm}
+				}
+				if field == len(fields) {
+					w.escape()
+					break
+				}
+				if w.win.Canvas().Focused() != fields[0] {
+					t.Errorf("%s: %T has the keys, not the first field", name, w.win.Canvas().Focused())
+				}
+				if leave == fyne.KeyReturn {
+					confirmed := false
+					confirm.OnTapped = func() { confirmed = true }
+					w.win.Canvas().Focus(fields[field])
+					pressed(w, leave)
+					if !confirmed && !confirm.Disabled() {
+						t.Errorf("%s: Enter in field %d, %T, does not confirm", name, field, fields[field])
+					}
+					w.escape()
+					continue
+				}
+				w.win.Canvas().Focus(fields[field])
+				pressed(w, leave)
+				if w.covered() {
+					t.Errorf("%s: Esc in field %d, %T, leaves the dialog open", name, field, fields[field])
+					w.escape()
+				}
+			}
+		}
+	}
+}
+
+// fieldsOf are the fields of a dialog in the order of the keys; buttons and lists have a use
+// of their own for Enter.
+func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
+	within(o, func(o fyne.CanvasObject) (deeper bool) {
+		switch o := o.(type) {
+		case *widgets.Button, *widgets.LongTable:
+			return false
+		case fyne.Focusable:
+			if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
+				out = append(out, o)
+			}
+			return false
+		}
+		return true
+	})
+	return out
+}

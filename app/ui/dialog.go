@@ -1,0 +1,108 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/widgets"
+)
+
+// question is a dialog that is open: what lies over the window, and what confirms it.
+type question struct {
+	over    fyne.CanvasObject
+	confirm *widgets.Button
+}
+
+// show shows content over the window with buttons below it, of which the last confirms. The
+// first field has the keys, or that button where there is none. Enter confirms from every
+// field, Esc leaves.
+func (w *Desk) show(title string, content fyne.CanvasObject, buttons ...*widgets.Button) *dialog.CustomDialog {
+	c := w.win.Canvas()
+	d := dialog.NewCustomWithoutButtons(title, content, w.win)
+	row := make([]fyne.CanvasObject, len(buttons))
+	for i, b := range buttons {
+		row[i] = b
+	}
+	last := buttons[len(buttons)-1]
+	last.Importance = widget.HighImportance
+	d.SetButtons(row)
+	d.Show()
+	open := c.Overlays().List()
+	w.asked = slices.DeleteFunc(w.asked, func(q question) bool { return !slices.Contains(open, q.over) })
+	w.asked = append(w.asked, question{c.Overlays().Top(), last})
+	if f := firstField(content); f != nil {
+		c.Focus(f)
+	} else {
+		c.Focus(last)
+	}
+	return d
+}
+
+// confirm presses the button that confirms the dialog in front.
+func (w *Desk) confirm() {
+	top := w.win.Canvas().Overlays().Top()
+	for _, q := range w.asked {
+		if q.over == top && !q.confirm.Disabled() {
+			q.confirm.OnTapped()
+			return
+		}
+	}
+}
+
+// firstField is the first in o that takes keys, nil for none.
+func firstField(o fyne.CanvasObject) fyne.Focusable {
+	if d, ok := o.(fyne.Disableable); !o.Visible() || ok && d.Disabled() {
+		return nil
+	}
+	switch o := o.(type) {
+	case *container.Scroll:
+		return firstField(o.Content)
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			if f := firstField(c); f != nil {
+				return f
+			}
+		}
+	case fyne.Focusable:
+		return o
+	}
+	return nil
+}
+
+// ask shows a dialog that is confirmed with ok, or cancelled.
+func (w *Desk) ask(title, ok string, content fyne.CanvasObject, do func()) {
+	var d *dialog.CustomDialog
+	d = w.show(title, content,
+		widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { d.Hide() }),
+		widgets.NewIconButton(ok, theme.ConfirmIcon(), func() {
+			d.Hide()
+			do()
+		}))
+}
+
+// tell shows a dialog that is only read.
+func (w *Desk) tell(title string, content fyne.CanvasObject) {
+	var d *dialog.CustomDialog
+	d = w.show(title, content, widgets.NewButton(w.t("close"), func() { d.Hide() }))
+}
+
+// sheet is the content of a dialog: as wide as is asked for at the normal size of text,
+// and never larger than the window has room for.
+func (w *Desk) sheet(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return w.sheetOf(width, 0, o)
+}
+
+// sheetOf is a sheet that has a height too.
+func (w *Desk) sheetOf(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {
+	room := w.win.Canvas().Size().SubtractWidthHeight(60, 160)
+	width = min(width*w.opt.Scale, room.Width)
+	s := container.NewVScroll(o)
+	o.Resize(fyne.NewSize(width, 0)) // paragraphs know their height once they have a width
+	s.SetMinSize(fyne.NewSize(width, min(max(height*w.opt.Scale, o.MinSize().Height), room.Height)))
+	return s
+}

@@ -1,0 +1,113 @@
+package ui
+
+import (
+	"pagetwin/app/present"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/label"
+)
+
+// covered tells whether a dialog or a list lies over the window: the keys of the window
+// do nothing behind it.
+func (w *Desk) covered() bool { return w.win.Canvas().Overlays().Top() != nil }
+
+// startRun runs what is ticked, and shows the place of runs.
+func (w *Desk) startRun() {
+	if w.desk.Run.Problem() == nil && !w.desk.Run.Running() {
+		if w.desk.At() != present.AtCurves {
+			w.desk.Go(present.AtRun)
+		}
+		w.desk.Run.Start(nil)
+		return
+	}
+	w.desk.Go(present.AtRun)
+}
+
+// escape cancels the run that is asked about, or closes the dialog that is open; where
+// there is none it stops the work.
+func (w *Desk) escape() {
+	if w.desk.Teach.Lecture {
+		w.lecture(false)
+		return
+	}
+	if w.desk.Run.Question != nil {
+		w.desk.Run.Answer(present.CancelRun, false)
+		return
+	}
+	if top := w.win.Canvas().Overlays().Top(); top != nil {
+		top.Hide()
+		w.win.Canvas().Overlays().Remove(top)
+		return
+	}
+	w.desk.Status.Stop()
+}
+
+// stepPair walks through the list of the place.
+func (w *Desk) stepPair(by int) func() {
+	return func() {
+		switch w.desk.At() {
+		case present.AtPair:
+			w.desk.Pair.Step(by)
+		case present.AtLabel:
+			w.desk.Label.Step(by)
+		}
+	}
+}
+
+// judge says what the pair in sight is, where there is one.
+func (w *Desk) judge(v label.Verdict) func() {
+	return func() {
+		switch w.desk.At() {
+		case present.AtPair:
+			w.desk.Pair.Judge(v)
+		case present.AtLabel:
+			w.desk.Label.Judge(v)
+		}
+	}
+}
+
+// unjudge takes the last judgement back.
+func (w *Desk) unjudge() {
+	if at := w.desk.At(); at == present.AtLabel || at == present.AtPair {
+		w.desk.Label.Back()
+	}
+}
+
+// find opens the find bar of the place.
+func (w *Desk) find() {
+	if v, ok := w.at().view.(finder); ok {
+		v.Find()
+	}
+}
+
+func (w *Desk) runFirstSample() {
+	if len(w.desk.Samples) > 0 {
+		w.desk.OpenSampleAndRun(w.desk.Samples[0])
+	}
+}
+
+// quit closes the desk when all labels are on the disk; where the disk refuses it asks.
+func (w *Desk) quit() {
+	w.desk.Judgements.WhenWritten(func(err error) {
+		n, _ := w.desk.Judgements.Waiting()
+		if err == nil || n == 0 {
+			w.close()
+			return
+		}
+		w.ask(w.t("label.quit.title"), w.t("label.quit.ok"), w.sheet(460, widgets.Quiet(w.t("label.quit.question", n, w.desk.Book.E(err)))), w.close)
+	})
+}
+
+func (w *Desk) close() {
+	w.desk.Close()
+	if w.opt.Leave != nil {
+		w.opt.Leave()
+	}
+	w.win.Close()
+	w.app.Quit()
+}
+
+func (w *Desk) showManual() { w.desk.Manual(w.opt.Cache, w.app.OpenURL) }
+
+func (w *Desk) showAbout() {
+	w.tell("pagetwin "+w.opt.Version, w.sheet(460, widgets.Quiet(w.t("about.text"))))
+}

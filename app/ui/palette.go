@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"strings"
+
+	"pagetwin/app/ui/widgets"
+)
+
+// showPalette shows all that can be done now in one list, to look for by words in any
+// language of the window.
+func (w *Desk) showPalette() {
+	if w.covered() {
+		return
+	}
+	if w.palette == nil {
+		w.palette = widgets.NewSelect(nil, nil)
+		w.palette.Words = widgets.WordsOfSelect(w.desk.Book)
+	}
+	var names, also, keys []string
+	var dos []func()
+	w.visit(func(path []string, a action) {
+		if a.off != nil && a.off() {
+			return
+		}
+		words := w.desk.Book.Both(a.text)
+		names = append(names, strings.Join(append(path, w.wordsOf(a)), " › "))
+		also = append(also, words.En+" "+words.Zh)
+		sign := ""
+		if len(a.keys) > 0 {
+			sign = a.keys[0].String()
+		}
+		keys, dos = append(keys, sign), append(dos, a.do)
+	})
+	p := w.palette
+	p.SetOptions(names)
+	p.Also = func(i int) string { return also[i] }
+	p.Keys = func(i int) string {
+		if i < 0 { // a heading
+			return ""
+		}
+		return keys[i]
+	}
+	p.OnChanged = func(string) {
+		if i := p.SelectedIndex(); i >= 0 {
+			p.ClearSelected()
+			dos[i]()
+		}
+	}
+	p.UnfoldOver(w.win.Canvas())
+}
