@@ -100,11 +100,9 @@ func (m *staged) trace(r *trace.Recorder, a, b *text.Doc, keys algo.Keyed) {
 	r.Code(codeSlide, codeKey, codeOverlap)
 	docs := [2]*text.Doc{a, b}
 	var ws [2][]told.Window
-	var sets [2][]uint64
 	var sigs [2]algo.Signature
 	for i, d := range docs {
 		ws[i], sigs[i] = told.Windows(d, d.Tokens(), m.k), m.sign(d)
-		sets[i] = sigs[i][m.coarse():]
 		r.Signed(trace.Sides[i], sigs[i])
 	}
 	r.Chapter("Shingles", "shingle")
@@ -113,7 +111,7 @@ func (m *staged) trace(r *trace.Recorder, a, b *text.Doc, keys algo.Keyed) {
 	m.traceKeys(r, docs, sigs, keys)
 	r.Chapter("Stage 2: resemblance", "第二阶段：相似度")
 	r.Scored(m.Score(sigs[0], sigs[1]))
-	o, bars := told.Sets(r, codeOverlap, docs, ws, sets)
+	o, bars := told.Sets(r, codeOverlap, docs, ws)
 	o.Resemblance(r, codeOverlap, bars)
 }
 

@@ -64,14 +64,7 @@ func (t *teller) shingles() float64 {
 	t.Code(codeSlide)
 	t.Chapter("Shingles", "shingle")
 	told.Slide(t.Recorder, codeSlide, t.docs, t.tokens, t.k, t.ws)
-	var sets [2][]uint64
-	for i, ws := range t.ws {
-		for _, w := range ws {
-			sets[i] = append(sets[i], hash.Mix64(hash.FNV1a64(w.Shingle)))
-		}
-		slices.Sort(sets[i])
-	}
-	o, _ := told.Sets(t.Recorder, codeSlide, t.docs, t.ws, sets)
+	o, _ := told.Sets(t.Recorder, codeSlide, t.docs, t.ws)
 	return float64(o.Common) / float64(o.Union())
 }
 

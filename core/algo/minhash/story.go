@@ -38,17 +38,16 @@ func (m *Method) trace(r *trace.Recorder, a, b *text.Doc, bands minhash.Bands) {
 	docs := [2]*text.Doc{a, b}
 	var tokens [2]text.Tokens
 	var ws [2][]told.Window
-	var sets [2][]uint64
 	var sigs [2]algo.Signature
 	for i, d := range docs {
 		tokens[i], sigs[i] = m.tokens(d), m.sign(d)
-		ws[i], sets[i] = told.Windows(d, tokens[i], m.k), set(tokens[i], m.k)
+		ws[i] = told.Windows(d, tokens[i], m.k)
 		r.Signed(trace.Sides[i], sigs[i])
 	}
 	r.Scored(m.Score(sigs[0], sigs[1]))
 	r.Chapter("Shingles", "shingle")
 	told.Slide(r, codeSlide, docs, tokens, m.k, ws)
-	o, bars := told.Sets(r, codeSlide, docs, ws, sets)
+	o, bars := told.Sets(r, codeSlide, docs, ws)
 	exact := float64(o.Common) / float64(o.Union())
 	m.traceScheme(r, docs, ws)
 	v := m.kept(sigs, bands)

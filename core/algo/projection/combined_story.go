@@ -2,10 +2,8 @@ package projection
 
 import (
 	"fmt"
-	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/told"
@@ -46,19 +44,15 @@ func (c *combined) traceSupers(r *trace.Recorder, docs [2]*text.Doc, sigs [2]alg
 	r.Chapter("First step: shingles", "第一步：shingle")
 	var tokens [2]text.Tokens
 	var ws [2][]told.Window
-	var sets, values [2][]uint64
+	var values [2][]uint64
 	for i, d := range docs {
 		tokens[i] = c.Tokens(d)
 		ws[i] = told.Windows(d, tokens[i], c.k)
-		for _, w := range ws[i] {
-			sets[i] = append(sets[i], hash.Mix64(hash.FNV1a64(w.Shingle)))
-		}
-		slices.Sort(sets[i])
 		values[i] = make([]uint64, c.m)
 		minhash.MinValues(values[i], tokens[i], c.k)
 	}
 	told.Slide(r, codeSlide, docs, tokens, c.k, ws)
-	o, _ := told.Sets(r, codeSlide, docs, ws, sets)
+	o, _ := told.Sets(r, codeSlide, docs, ws)
 	r.Chapter("Super-shingles", "超级 shingle")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := told.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}

@@ -11,8 +11,17 @@
 // hashing every b super-shingles together into a mega-shingle finds such pages
 // in one look-up.
 //
+// A subset of the shingles can stand for the page as well (Broder et al. 1997): those
+// whose hash is 0 modulo 25, or the s = 400 least. Of the first, the kept ones of both
+// pages have the resemblance and the containment of all, as a sample; of the second, the
+// share of the s least of both pages together that is on both is the resemblance. The
+// error is √(r(1−r)/n) of n kept ones looked at; none where all are.
+//
+// A shingle's digest is FNV-1a of 64 bits or Rabin's fingerprint of 40 ([hash.Rabin40]);
+// n different shingles have n²/2⁴¹ pairs of equal fingerprints to expect.
+//
 // Cost: time O(n·m) for a page of n tokens; space m words for the estimate, m'
-// for super-shingles, all shingles for the exact measures. It fails on short
+// for super-shingles, all shingles for the exact measures, the kept ones for a subset. It fails on short
 // pages, where one changed token touches a large share of the shingles, and on
 // pages of one site whose common template outweighs their text. It does not see
 // how often a shingle occurs.

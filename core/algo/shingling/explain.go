@@ -41,13 +41,13 @@ func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
 	if ta.Len() == 0 || tb.Len() == 0 {
 		return ev
 	}
-	ev.Numbers = append(s.exactNumbers(ta, tb), s.sketchNumbers(ta, tb)...)
+	ev.Numbers = append(s.exactNumbers(ta, tb), s.estimateNumbers(ta, tb)...)
 	ev.Shared = minhash.Matches(a, b, ta, tb, s.k)
 	return ev
 }
 
 func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
-	a, b := set(ta, s.k), set(tb, s.k)
+	a, b := s.set(ta), s.set(tb)
 	n := sorted.Common(a, b)
 	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	return []algo.Number{
@@ -57,10 +57,10 @@ func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
 	}
 }
 
-func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
+func (s settings) estimateNumbers(ta, tb text.Tokens) []algo.Number {
 	va, vb := make([]uint64, s.m), make([]uint64, s.m)
-	minhash.MinValues(va, ta, s.k)
-	minhash.MinValues(vb, tb, s.k)
+	s.minValues(va, ta)
+	s.minValues(vb, tb)
 	n := minhash.Equal(va, vb)
 	r := float64(n) / float64(s.m)
 	out := []algo.Number{{
@@ -87,4 +87,18 @@ func (s settings) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
 		Value: value,
 	})
+}
+
+// sketchNumbers tell what the kept shingles say of all, and by how much they miss it.
+func (e *exact) sketchNumbers(ta, tb text.Tokens) []algo.Number {
+	a, b := e.sign(ta), e.sign(tb)
+	x := e.sampled(a, b, [2]int{len(e.set(ta)), len(e.set(tb))})
+	return []algo.Number{
+		{
+			Name:  param.Words{En: "resemblance by the kept shingles", Zh: "由保留的 shingle 估计的相似度"},
+			Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", x.resemblance(), x.err, x.n, x.of),
+		},
+		{Name: param.Words{En: "containment by the kept shingles", Zh: "由保留的 shingle 估计的包含度"}, Value: fmt.Sprintf("%.4f", x.containment)},
+		{Name: param.Words{En: "kept shingles", Zh: "保留的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(a), len(b))},
+	}
 }

@@ -30,7 +30,7 @@ func (m *exact) Spell(d *text.Doc) map[uint64]string { return m.spell(d) }
 func (s settings) spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, w := range told.Windows(d, s.tokens(d), s.k) {
-		out[hash.String(w.Shingle)] = w.Label
+		out[hash.Mix64(s.digest(w.Shingle))] = w.Label
 	}
 	return out
 }

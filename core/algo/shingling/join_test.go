@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/sketch/minhash"
 )
 
-// The join emits every pair from the threshold on, each once and in order: no
-// sizes, overlaps or thresholds make it lose one.
+// The join emits every pair from the threshold on, each once and in order, and so do the
+// keys of pages that are spread: no sizes, overlaps or thresholds make them lose one.
 func TestJoinLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &exact{containment: rapid.Bool().Draw(t, "containment")}
@@ -20,6 +20,9 @@ func TestJoinLosesNothing(t *testing.T) {
 			rapid.Float64Range(0.01, 1),
 			rapid.SampledFrom([]float64{0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.9, 1}),
 		).Draw(t, "threshold")
+		if !m.containment && rapid.Bool().Draw(t, "subset") {
+			m.subset = least(rapid.IntRange(1, 20).Draw(t, "size"))
+		}
 		sigs := make([]algo.Signature, rapid.IntRange(0, 30).Draw(t, "pages"))
 		for i := range sigs {
 			// Words of one bucket, and words spread over all.
@@ -28,9 +31,21 @@ func TestJoinLosesNothing(t *testing.T) {
 				rapid.Map(rapid.Uint64Range(0, 12), func(x uint64) uint64 { return x << 60 }),
 			), 0, 20, rapid.ID).Draw(t, "page")
 			slices.Sort(sigs[i])
+			if m.subset != nil {
+				sigs[i] = m.subset.of(sigs[i])
+			}
+		}
+		spread, err := m.Spread(algo.For{Score: m.threshold})
+		if err != nil {
+			t.Fatal(err)
+		}
+		asks := func(a, b int) bool {
+			keys, n := spread.Keys(sigs[a])
+			others, _ := spread.Keys(sigs[b])
+			return slices.ContainsFunc(keys[:n], func(k uint64) bool { return slices.Contains(others, k) })
 		}
 		found := make(map[[2]int]bool)
-		err := m.Pairs(context.Background(), sigs, func(a, b int) {
+		err = m.Pairs(context.Background(), sigs, func(a, b int) {
 			if a >= b || found[[2]int{a, b}] {
 				t.Fatalf("pair %d, %d is out of order or comes twice", a, b)
 			}
@@ -43,6 +58,8 @@ func TestJoinLosesNothing(t *testing.T) {
 			for a := range b {
 				if s := m.Score(sigs[a], sigs[b]); s >= m.threshold && !found[[2]int{a, b}] {
 					t.Fatalf("lost %v and %v, which score %v", sigs[a], sigs[b], s)
+				} else if s >= m.threshold && !asks(a, b) && !asks(b, a) {
+					t.Fatalf("spread, %v and %v are lost, which score %v", sigs[a], sigs[b], s)
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package shingling
 
 import (
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -20,8 +21,51 @@ type settings struct {
 	groups    int     // super-shingles
 	agree     int     // equal super-shingles that decide
 	threshold float64 // of the graded measures
+	rabin     bool    // digests of shingles are Rabin fingerprints of 40 bits, not FNV-1a of 64
 
 	short *atomic.Int64 // pages signed that have fewer than k tokens
+	bare  *atomic.Int64 // pages signed of whose shingles none is kept
+}
+
+// digest returns the digest of a shingle.
+func (s settings) digest(shingle string) uint64 {
+	if s.rabin {
+		return hash.Rabin40(shingle)
+	}
+	return hash.FNV1a64(shingle)
+}
+
+// digests returns those of all shingles of t, in the order of the text.
+func (s settings) digests(t text.Tokens) []uint64 {
+	out := make([]uint64, t.Windows(s.k))
+	if !s.rabin {
+		return minhash.Hashes(out, t, s.k, 0)
+	}
+	for i := range out {
+		r := t.WindowRange(i, s.k)
+		out[i] = hash.Rabin40(t.Text[r.Start:r.End])
+	}
+	return out
+}
+
+// minValues sets v to the min-values of t, which has at least one token.
+func (s settings) minValues(v []uint64, t text.Tokens) {
+	if s.rabin {
+		minhash.MinValuesOf(v, s.digests(t))
+	} else {
+		minhash.MinValues(v, t, s.k)
+	}
+}
+
+// set returns the words Mix64(digest) of the distinct shingles of t, ascending: Mix64 is a
+// permutation, so that words are equal where digests are, and all their bits are even.
+func (s settings) set(t text.Tokens) []uint64 {
+	hs := s.digests(t)
+	for i, h := range hs {
+		hs[i] = hash.Mix64(h)
+	}
+	slices.Sort(hs)
+	return slices.Compact(hs)
 }
 
 // tokens returns the body in the chosen unit.
@@ -36,12 +80,18 @@ func (s settings) counted(d *text.Doc) text.Tokens {
 	return t
 }
 
-// Warnings tells how many of the pages signed were shorter than one shingle.
+// Warnings tells how many of the pages signed were shorter than one shingle, or have none
+// that is kept.
 func (s settings) Warnings() []say.Words {
+	var out []say.Words
 	if n := s.short.Load(); n > 0 {
-		return []say.Words{algo.OneShingle(n, s.k)}
+		out = append(out, algo.OneShingle(n, s.k))
 	}
-	return nil
+	if n := s.bare.Load(); n > 0 {
+		out = append(out, say.New("of %d pages no shingle is kept: they are duplicates of nothing; a smaller every keeps more",
+			"%d 个网页没有留下任何 shingle：不与任何网页判为重复；减小 every 可多留一些", n).Words)
+	}
+	return out
 }
 
 // estimate keeps the min-values; its score is the share of them that agree.
@@ -58,7 +108,7 @@ func (e *estimate) sign(t text.Tokens) algo.Signature {
 		return nil
 	}
 	v := make([]uint64, e.m)
-	minhash.MinValues(v, t, e.k)
+	e.minValues(v, t)
 	return v
 }
 
@@ -115,7 +165,7 @@ func (s *super) sign(t text.Tokens) algo.Signature {
 		v = make([]uint64, s.m)
 	}
 	sig := make([]uint64, s.groups)
-	minhash.MinValues(v[:s.m], t, s.k)
+	s.minValues(v[:s.m], t)
 	minhash.SuperShingles(sig, v[:s.m])
 	return sig
 }
@@ -150,26 +200,44 @@ func (s *super) Explain(a, b *text.Doc) algo.Evidence {
 	return s.explain(a, b, s.Score(s.sign(s.tokens(a)), s.sign(s.tokens(b))))
 }
 
-// exact keeps all shingles; its score is the resemblance or the containment.
+// exact keeps all shingles, or those of a subset; its score is the resemblance or the
+// containment.
 type exact struct {
 	settings
 	containment bool
+	subset      subset // nil: all
 }
 
-// Sign returns the hashes of the distinct shingles, ascending.
-func (e *exact) Sign(d *text.Doc) algo.Signature { return e.sign(e.counted(d)) }
+// Sign returns the words of the distinct shingles that are kept, ascending.
+func (e *exact) Sign(d *text.Doc) algo.Signature {
+	t := e.counted(d)
+	s := e.sign(t)
+	if len(s) == 0 && t.Len() > 0 {
+		e.bare.Add(1)
+	}
+	return s
+}
 
 func (e *exact) sign(t text.Tokens) algo.Signature {
 	if t.Len() == 0 {
 		return nil
 	}
-	return set(t, e.k)
+	if s := e.set(t); e.subset != nil {
+		return e.subset.of(s)
+	} else {
+		return s
+	}
 }
 
-// Score returns |A∩B|/|A∪B|, or |A∩B|/min(|A|,|B|) for the containment.
+// Score returns |A∩B|/|A∪B|, or |A∩B|/min(|A|,|B|) for the containment; of the least
+// shingles, it looks at those that are the least of both pages together.
 func (e *exact) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
+	}
+	if l, ok := e.subset.(least); ok {
+		n, of := l.common(a, b)
+		return float64(n) / float64(of)
 	}
 	n := sorted.Common(a, b)
 	if e.containment {
@@ -190,7 +258,12 @@ func (e *exact) IndexFor(score float64) algo.Method {
 
 // Explain shows the passages that two pages share and what each measure says.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
-	return e.explain(a, b, e.Score(e.sign(e.tokens(a)), e.sign(e.tokens(b))))
+	ta, tb := e.tokens(a), e.tokens(b)
+	ev := e.explain(a, b, e.Score(e.sign(ta), e.sign(tb)))
+	if e.subset != nil && ta.Len() > 0 && tb.Len() > 0 {
+		ev.Numbers = append(e.sketchNumbers(ta, tb), ev.Numbers...)
+	}
+	return ev
 }
 
 // agreement returns the share of positions at which a and b agree.

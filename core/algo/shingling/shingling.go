@@ -16,6 +16,16 @@ const (
 	measureEstimate    = "estimate"
 	measureExact       = "exact"
 	measureContainment = "containment"
+	measureSketch      = "sketch"
+)
+
+// The values of the parameters keep and digest.
+const (
+	keepMod   = "mod"
+	keepLeast = "least"
+
+	digest64 = "64"
+	digest40 = "40"
 )
 
 // Algorithm returns shingling with the papers' decision as its default: 84
@@ -61,13 +71,13 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "measure", Kind: param.Choice, Default: measureSuper,
-			Choices: []string{measureSuper, measureEstimate, measureExact, measureContainment},
-			Named:   []param.Words{{En: "super-shingles", Zh: "超级 shingle"}, {En: "estimate", Zh: "估计相似度"}, {En: "exact", Zh: "精确相似度"}, {En: "containment", Zh: "包含度"}},
-			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment},
+			Choices: []string{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
+			Named:   []param.Words{{En: "super-shingles", Zh: "超级 shingle"}, {En: "estimate", Zh: "估计相似度"}, {En: "exact", Zh: "精确相似度"}, {En: "containment", Zh: "包含度"}, {En: "subset of the shingles", Zh: "shingle 子集"}},
+			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
 			Title:   param.Words{En: "Measure", Zh: "度量"},
 			Help: param.Words{
-				En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure on clean bodies. The last three are decided by threshold.",
-				Zh: "super：相等的超级 shingle 所占比例，由 agree 判定。estimate：由最小值估计的相似度。exact：完整集合的相似度。containment：较小集合被包含的比例，正文干净时单独使用效果最好。后三种由 threshold 判定。",
+				En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure on clean bodies. sketch: resemblance of a subset of the shingles, see keep. All but super are decided by threshold.",
+				Zh: "super：相等的超级 shingle 所占比例，由 agree 判定。estimate：由最小值估计的相似度。exact：完整集合的相似度。containment：较小集合被包含的比例，正文干净时单独使用效果最好。sketch：只留一部分 shingle 的相似度，见 keep。除 super 外均由 threshold 判定。",
 			},
 		},
 		{
@@ -79,7 +89,7 @@ func params() []param.Param {
 			},
 		},
 		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
-		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment)),
+		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment, measureSketch)),
 		algo.SuperShingles().IdleIf(param.Unless("measure", measureSuper)),
 		{
 			Name: "agree", Kind: param.Int, Default: 2, Recommended: param.Best(1), Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
@@ -105,8 +115,8 @@ func params() []param.Param {
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
 			Help: param.Words{
-				En: "Least resemblance or containment of duplicates; Broder takes 0.5. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment. For the measures estimate, exact and containment.",
-				Zh: "判为重复的最低相似度或包含度；Broder 取 0.5。在五个有标注的新闻网页集上，相似度取 0.45、包含度取 0.8 最好。用于度量 estimate、exact 和 containment。",
+				En: "Least resemblance or containment of duplicates; Broder takes 0.5. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment. For all measures but super.",
+				Zh: "判为重复的最低相似度或包含度；Broder 取 0.5。在五个有标注的新闻网页集上，相似度取 0.45、包含度取 0.8 最好。用于 super 以外的度量。",
 			},
 		},
 		{
@@ -116,6 +126,44 @@ func params() []param.Param {
 			Help: param.Words{
 				En: "Bands into which the min-values are cut to find candidates; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more. For the measure estimate.",
 				Zh: "为查找候选对而把最小值分成的段数；0 表示按阈值取最优。段数越多漏检越少，比较越多。用于度量 estimate。",
+			},
+		},
+		{
+			Name: "digest", Kind: param.Choice, Default: digest64, Choices: []string{digest64, digest40},
+			Named: []param.Words{{En: "64 bits", Zh: "64 位"}, {En: "Rabin, 40 bits", Zh: "Rabin，40 位"}},
+			Grid:  []any{digest64, digest40},
+			Title: param.Words{En: "Digest of a shingle", Zh: "shingle 摘要"},
+			Help: param.Words{
+				En: "64: FNV-1a. 40: Rabin's fingerprint of 40 bits, as the long-sentence paper retells it. Among n different shingles n²/2⁴¹ pairs are then expected to have the same digest: 0.5 among a million, 45 among ten million; with 64 bits next to none.",
+				Zh: "64：FNV-1a。40：40 位的 Rabin 指纹，与长句论文的转述一致。n 个不同的 shingle 中摘要相同的对数期望为 n²/2⁴¹：一百万个中约 0.5 对，一千万个中约 45 对；64 位几乎没有。",
+			},
+		},
+		{
+			Name: "keep", Kind: param.Choice, Default: keepMod, Choices: []string{keepMod, keepLeast},
+			Named: []param.Words{{En: "every m-th", Zh: "每 m 个留一"}, {En: "the least", Zh: "最小的若干个"}},
+			Grid:  []any{keepMod, keepLeast}, Idle: param.Unless("measure", measureSketch),
+			Title: param.Words{En: "Shingles kept", Zh: "保留哪些 shingle"},
+			Help: param.Words{
+				En: "mod: those whose hash is divisible by every, a share of each page; containment can be estimated too, short pages keep none. least: so many with the least hashes, as size says; all pages weigh alike. For the measure sketch.",
+				Zh: "mod：散列值能被 every 整除的，每页留下固定的比例，也能估计包含度，短网页可能一个不留。least：散列值最小的若干个，个数由 size 指定，长短网页一样。用于度量 sketch。",
+			},
+		},
+		{
+			Name: "every", Kind: param.Int, Default: 25, Min: 1, Max: 1000, Grid: []any{5, 10, 25, 50},
+			Idle:  param.Either(param.Unless("measure", measureSketch), param.Unless("keep", keepMod)),
+			Title: param.Words{En: "Divisor m", Zh: "除数 m"},
+			Help: param.Words{
+				En: "One shingle of so many is kept; Broder takes 25. Larger takes less room, and misses the resemblance by more. For keep=mod.",
+				Zh: "平均每这么多个 shingle 留一个；Broder 取 25。越大越省空间，误差也越大。用于 keep=mod。",
+			},
+		},
+		{
+			Name: "size", Kind: param.Int, Default: 400, Min: 1, Max: 10_000, Grid: []any{50, 100, 200, 400, 800},
+			Idle:  param.Either(param.Unless("measure", measureSketch), param.Unless("keep", keepLeast)),
+			Title: param.Words{En: "Shingles kept s", Zh: "保留个数 s"},
+			Help: param.Words{
+				En: "Shingles with the least hashes that are kept of a page; Broder takes 400. The resemblance is missed by √(r(1−r)/s) on average. For keep=least.",
+				Zh: "每页保留散列值最小的 shingle 个数；Broder 取 400。相似度的标准误差为 √(r(1−r)/s)。用于 keep=least。",
 			},
 		},
 	}
@@ -132,7 +180,7 @@ func recommended(v param.Values) any {
 func newMethod(v param.Values) (algo.Method, error) {
 	s := settings{
 		unit: v.Str("unit"), k: v.Int("k"), m: v.Int("m"), groups: v.Int("super"),
-		agree: needed(v), threshold: v.Float("threshold"), short: new(atomic.Int64),
+		agree: needed(v), threshold: v.Float("threshold"), rabin: v.Str("digest") == digest40, short: new(atomic.Int64), bare: new(atomic.Int64),
 	}
 	switch v.Str("measure") {
 	case measureEstimate:
@@ -145,6 +193,11 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return &estimate{settings: s, bands: bands}, nil
 	case measureExact, measureContainment:
 		return &exact{settings: s, containment: v.Str("measure") == measureContainment}, nil
+	case measureSketch:
+		if v.Str("keep") == keepLeast {
+			return &exact{settings: s, subset: least(v.Int("size"))}, nil
+		}
+		return &exact{settings: s, subset: divisible(v.Int("every"))}, nil
 	}
 	if s.m%s.groups != 0 {
 		return nil, say.Errorf("shingling: super must divide m = %d, got %d", "shingling：super 应整除 m = %d，给出的是 %d", s.m, s.groups)

@@ -32,6 +32,10 @@ func TestContract(t *testing.T) {
 		[]string{"measure=exact", "k=50"},
 		[]string{"measure=containment", "unit=word", "k=3"},
 		[]string{"measure=containment", "threshold=1", "k=1"},
+		[]string{"digest=40", "agree=1"},
+		[]string{"measure=sketch", "k=2"},
+		[]string{"measure=sketch", "every=5", "threshold=0.3", "digest=40"},
+		[]string{"measure=sketch", "keep=least", "size=20", "k=3", "threshold=0.2"},
 	)
 }
 
@@ -98,7 +102,7 @@ func TestSuperShingleVectors(t *testing.T) {
 }
 
 func TestExactVectors(t *testing.T) {
-	a, b := set(text.NewDoc(nil, pageA).Tokens(), 3), set(text.NewDoc(nil, pageB).Tokens(), 3)
+	a, b := settings{k: 3}.set(text.NewDoc(nil, pageA).Tokens()), settings{k: 3}.set(text.NewDoc(nil, pageB).Tokens())
 	if len(a) != 6 || len(b) != 6 || sorted.Common(a, b) != 4 {
 		t.Errorf("%d and %d shingles, %d common; want 6, 6, 4", len(a), len(b), sorted.Common(a, b))
 	}
@@ -339,5 +343,21 @@ func TestExplainNamesTheEqualSuperShingles(t *testing.T) {
 	}
 	if len(seen) < 3 {
 		t.Errorf("the pages show only %v equal super-shingles", seen)
+	}
+}
+
+// Digests of 40 bits are Rabin fingerprints of the shingles, and find what those of 64 do.
+func TestDigestsOf40Bits(t *testing.T) {
+	m := method(t, "measure=exact", "k=2", "digest=40")
+	s := m.Sign(text.NewDoc(nil, "网页去重"))
+	for _, shingle := range []string{"网页", "页去", "去重"} {
+		if _, ok := slices.BinarySearch(s, hash.Mix64(hash.Rabin40(shingle))); !ok || len(s) != 3 {
+			t.Errorf("%s is not in %x", shingle, s)
+		}
+	}
+	for _, measure := range []string{"exact", "containment"} {
+		if long, short := score(method(t, "measure="+measure, "k=3"), pageA, pageB), score(method(t, "measure="+measure, "k=3", "digest=40"), pageA, pageB); long != short {
+			t.Errorf("%s is %v by 64 bits, %v by 40", measure, long, short)
+		}
 	}
 }

@@ -28,7 +28,6 @@ type shingled struct {
 	docs   [2]*text.Doc
 	tokens [2]text.Tokens
 	ws     [2][]told.Window
-	sets   [2][]uint64
 }
 
 // slide tells how the shingles are had.
@@ -37,7 +36,6 @@ func (s settings) slide(r *trace.Recorder, a, b *text.Doc) shingled {
 	for i, d := range x.docs {
 		x.tokens[i] = s.tokens(d)
 		x.ws[i] = told.Windows(d, x.tokens[i], s.k)
-		x.sets[i] = set(x.tokens[i], s.k)
 	}
 	r.Code(codeSlide)
 	r.Chapter("Shingles", "shingle")
@@ -59,9 +57,9 @@ func (x shingled) signed(r *trace.Recorder, m algo.Method, sign func(text.Tokens
 // resemblance is.
 func (s settings) minima(r *trace.Recorder, x shingled, values [2][]uint64, bands minhash.Bands) (told.Values, float64) {
 	r.Code(codeMin)
-	o, _ := told.Sets(r, codeSlide, x.docs, x.ws, x.sets)
+	o, _ := told.Sets(r, codeSlide, x.docs, x.ws)
 	r.Chapter("Min-values", "最小值")
-	told.Least(r, codeMin, x.ws, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
+	told.Least(r, codeMin, x.ws, func(shingle string) uint64 { return hash.Member(s.digest(shingle), 0) })
 	v := told.Values{Name: "h", Digits: 16, N: s.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
 	r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d rows.", "这就是签名矩阵的第一行，共 %d 行。", s.m), v.Matrix(1, false))
 	if s.m > 1 {
@@ -91,7 +89,7 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 	var values [2][]uint64
 	for i, t := range x.tokens {
 		values[i] = make([]uint64, s.m)
-		minhash.MinValues(values[i], t, s.k)
+		s.minValues(values[i], t)
 	}
 	groups := minhash.Bands{B: s.groups, R: s.m / s.groups}
 	v, exact := s.minima(r, x, values, groups)
@@ -109,17 +107,21 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 // Trace tells of the sets of shingles.
 func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 	x := e.slide(r, a, b)
-	x.signed(r, e, e.sign)
+	sigs := x.signed(r, e, e.sign)
+	if e.subset != nil {
+		e.traceSubset(r, x, sigs)
+		return
+	}
 	if !e.containment {
 		r.Code(codeExact)
 		r.Chapter("Resemblance", "相似度")
-		o, bars := told.Sets(r, codeExact, x.docs, x.ws, x.sets)
+		o, bars := told.Sets(r, codeExact, x.docs, x.ws)
 		o.Resemblance(r, codeExact, bars)
 		return
 	}
 	r.Code(codeContain)
 	r.Chapter("Containment", "包含度")
-	o, bars := told.Sets(r, codeContain, x.docs, x.ws, x.sets)
+	o, bars := told.Sets(r, codeContain, x.docs, x.ws)
 	smaller := min(o.A, o.B)
 	formula := told.Formula("containment", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"},
 		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))

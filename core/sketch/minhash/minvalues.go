@@ -37,6 +37,14 @@ func MinValues(v []uint64, t text.Tokens, k int) {
 	}
 }
 
+// MinValuesOf is [MinValues] of shingles by their hashes f, at least one.
+func MinValuesOf(v, f []uint64) {
+	for i := range v {
+		v[i] = ^uint64(0)
+	}
+	lower(v, f)
+}
+
 // low covers the bits of a word that the last step of Mix64, z ^ z>>31, can
 // change; the 31 bits above stay as they are.
 const low = 1<<33 - 1

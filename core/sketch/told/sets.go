@@ -5,20 +5,30 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
-// Sets records which shingles two pages have in common, with their places; sets holds the
-// ascending hashes Mix64(FNV1a64(shingle)) of each page. It returns the bars that show it.
-func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window, sets [2][]uint64) (Overlap, *trace.View) {
-	o := OverlapOf(sets[0], sets[1])
+// Sets records which shingles two pages have in common, with their places. It returns the
+// bars that show it.
+func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window) (Overlap, *trace.View) {
+	o := Overlap{A: len(ws[0]), B: len(ws[1])}
+	left := make(map[string]bool, len(ws[0]))
+	for _, w := range ws[0] {
+		left[w.Shingle] = true
+	}
+	both := make(map[string]bool)
+	for _, w := range ws[1] {
+		if left[w.Shingle] {
+			both[w.Shingle] = true
+			o.Common++
+		}
+	}
 	var views []*trace.View
 	for i, d := range docs {
 		spans := Spans(ws[i], func(w Window) trace.Mark {
-			if _, both := slices.BinarySearch(sets[1-i], hash.Mix64(hash.FNV1a64(w.Shingle))); both {
+			if both[w.Shingle] {
 				return trace.Same
 			}
 			return trace.None
