@@ -1,6 +1,9 @@
 package present
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // Beside is a seat for work beside the window: one piece of work at a time, and only what
 // was begun last counts. It belongs to the thread that owns the state.
@@ -68,9 +71,12 @@ func (b *Beside) Begin(j Job) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.cancel = cancel
 	go func() {
-		err := j.Work(ctx, in)
+		err := b.status.carry(func() error { return j.Work(ctx, in) })
 		b.do(func() {
 			cancel()
+			if _, ok := errors.AsType[*panicked](err); ok && b.status != nil { // work without a title tells nobody by itself
+				b.status.Fail(err)
+			}
 			b.end(t, j, err)
 		})
 	}()

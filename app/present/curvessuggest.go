@@ -23,8 +23,8 @@ func (c *Curves) Suggest(moved func()) {
 	c.desk.Status.Start(c.desk.Book.T("task.suggest"), false, func(context.Context, Report) error {
 		s = eval.Suggest(outcome, r.Algo.Overlaps(r.Result.Values), suggestSeed)
 		return nil
-	}, func(error) {
-		if c.Focus() != r {
+	}, func(err error) {
+		if err != nil || c.Focus() != r {
 			return
 		}
 		if s.Basis != eval.Nothing {

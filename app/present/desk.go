@@ -31,6 +31,8 @@ type Config struct {
 	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
 	Batch      string          // name of the command without a window in a shell, "" for batch
 	Memory     int64           // bytes that a run may take unless told otherwise, see [Limits]; 0: any number
+	Carry      Carry           // has the work done that goes on beside the window; nil: it is just done
+	Panics     string          // folder for what is written of panics while no workspace is open
 }
 
 // Desk is the whole of the window: its places, and what they share.
@@ -69,7 +71,9 @@ type Desk struct {
 // NewDesk returns a desk with nothing open, at the library.
 func NewDesk(c Config) *Desk {
 	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory(), fitted: newFittedMethods()}
-	d.Status = &Status{Do: c.Do, book: c.Book}
+	d.Status = &Status{Do: c.Do, through: c.Carry, book: c.Book}
+	d.Status.trail.version = c.Version
+	d.Status.trail.keepIn(c.Panics)
 	d.Limits = newLimits(d)
 	d.tellPageTime()
 	d.Judgements = newJudgements(d)
@@ -104,6 +108,7 @@ func (d *Desk) Go(p Place) {
 		return
 	}
 	d.at = p
+	d.Status.Did("place " + string(p))
 	d.Session.tell(func(l Listener) func() {
 		if l.At != p {
 			return nil

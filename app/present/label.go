@@ -250,8 +250,8 @@ func (l *Label) estimate() {
 	l.weigh.Begin(Job{Work: func(context.Context, Turn) error {
 		s = label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
 		return nil
-	}, Done: func(error) {
-		l.sample, l.sampled = s, true
+	}, Done: func(err error) {
+		l.sample, l.sampled = s, err == nil
 		l.changed()
 	}})
 }

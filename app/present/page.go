@@ -201,9 +201,9 @@ func (p *Page) reload() {
 	p.load.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
 		v = job.do(ctx)
 		return nil
-	}, Done: func(error) {
+	}, Done: func(error) { // where it failed there is no view
 		p.View = v
-		if p.Block >= len(v.Body.Blocks) {
+		if v == nil || p.Block >= len(v.Body.Blocks) {
 			p.Block = -1
 		}
 		p.changed()

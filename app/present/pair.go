@@ -262,9 +262,9 @@ func (p *Pair) reload() {
 	p.load.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
 		v = job.do(ctx)
 		return nil
-	}, Done: func(error) {
+	}, Done: func(error) { // where it failed there is no view
 		p.View = v
-		if p.Match >= len(v.Matches) {
+		if v == nil || p.Match >= len(v.Matches) {
 			p.Match = -1
 		}
 		if p.Mark = nil; p.Match >= 0 {

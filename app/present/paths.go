@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 	"os"
@@ -70,8 +71,8 @@ func (p *Paths) Type(text string) {
 		}
 		rows = p.list(dir, begin)
 		return nil
-	}, Done: func(error) {
-		p.Rows, p.Err = rows, err
+	}, Done: func(failed error) {
+		p.Rows, p.Err = rows, cmp.Or(failed, err)
 		if p.Update != nil {
 			p.Update()
 		}

@@ -15,12 +15,14 @@ import (
 type Status struct {
 	Update func()
 
-	Do     Do // of the desk
-	book   *Book
-	tasks  []*Task
-	hint   string
-	note   string
-	faults []Fault // the newest first
+	Do      Do // of the desk
+	through Carry
+	trail   trail
+	book    *Book
+	tasks   []*Task
+	hint    string
+	note    string
+	faults  []Fault // the newest first
 }
 
 // Task is a piece of long work.
@@ -51,6 +53,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 	now := time.Now()
 	t := &Task{Title: title, cancel: cancel, quiet: quiet, since: now, started: now, status: s}
 	s.tasks = append(s.tasks, t)
+	s.Did("task " + title)
 	s.note = ""
 	if !quiet {
 		s.fold()
@@ -69,7 +72,7 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 		})
 	}
 	go func() {
-		err := work(ctx, report)
+		err := s.carry(func() error { return work(ctx, report) })
 		s.Do(func() {
 			cancel()
 			s.tasks = slices.DeleteFunc(s.tasks, func(o *Task) bool { return o == t })
@@ -199,6 +202,9 @@ func (s *Status) Hint() string { return s.hint }
 func (s *Status) SetHint(words string) {
 	if s.hint != words {
 		s.hint = words
+		if words != "" {
+			s.Did("pointer on " + words)
+		}
 		s.changed()
 	}
 }

@@ -47,6 +47,7 @@ func (d *Desk) OpenWorkspace(path string) bool {
 		return false
 	}
 	d.Workspace = ws
+	d.Status.trail.keepIn(filepath.Join(ws.Path(), "panics"))
 	d.cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
 	d.window, err = ws.LockWindow()
 	if held, ok := errors.AsType[*disk.Held](err); ok {
@@ -136,6 +137,7 @@ func (d *Desk) closeWorkspace() {
 		d.window.Release()
 	}
 	d.Workspace, d.window, d.cache = nil, nil, nil
+	d.Status.trail.keepIn(d.Panics)
 }
 
 // Machine says where times were taken.

@@ -1,0 +1,80 @@
+package present
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/label"
+)
+
+// Work that panics is work that failed: it is told in one line, written with its stack and
+// what was done before, once however often it comes, and the desk goes on.
+func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
+	for _, title := range []string{"", "Work"} {
+		d, l := newTestDesk(t, lengths(nil))
+		if !d.OpenWorkspace(t.TempDir()) {
+			t.Fatal(d.Status.Fault())
+		}
+		d.Carry = func(func() error) error { var none []int; return errors.New(string(rune(none[3]))) }
+		d.Status.through = d.Carry
+		d.Go(AtGroups)
+		for range 2 {
+			seat, told := d.beside(), error(nil)
+			seat.Begin(Job{Title: title, Done: func(err error) { told = err }})
+			l.until(t, func() bool { return !seat.Running() })
+			if told == nil || !strings.Contains(d.Status.Fault(), "index out of range [3] with length 0") || strings.Contains(d.Status.Fault(), "\n") {
+				t.Fatalf("title %q: the work says %v, the status %q", title, told, d.Status.Fault())
+			}
+		}
+		files, err := filepath.Glob(filepath.Join(d.Workspace.Path(), "panics", "*.txt"))
+		if err != nil || len(files) != 1 || !strings.Contains(d.Status.Fault(), files[0]) {
+			t.Fatalf("written are %v, %v; the status says %q", files, err, d.Status.Fault())
+		}
+		text, err := os.ReadFile(files[0])
+		for _, part := range []string{"index out of range [3]", "caught_test.go", "place groups"} {
+			if err != nil || !strings.Contains(string(text), part) {
+				t.Errorf("the file has no %q: %v\n%s", part, err, text)
+			}
+		}
+	}
+}
+
+// What failed shows nothing, moves nothing and says nothing that was not found.
+func TestWorkThatFailsFindsNothing(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	d.Library.Show(fourPages())
+	l.until(t, func() bool { return d.Status.Current() == nil })
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() && d.Status.Current() == nil })
+	d.Page.Show(0)
+	d.Pair.Show(0, 1)
+	l.until(t, func() bool { return d.Page.View != nil && d.Pair.View != nil })
+	threshold := d.Curves.Threshold
+
+	d.Status.through = func(func() error) error { return errors.New("no") }
+	d.Page.Show(1)
+	d.Pair.Show(1, 2)
+	d.Curves.Suggest(func() { t.Error("a threshold was suggested") })
+	d.Label.ChooseQueue(slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" }))
+	p := d.NewPaths(false, t.TempDir(), nil)
+	p.Type("some")
+	l.until(t, func() bool {
+		return !d.Page.Loading() && !d.Pair.Loading() && !p.read.Running() && !d.Label.fill.Running() && !d.Label.weigh.Running() && d.Status.Current() == nil
+	})
+	if d.Curves.Threshold != threshold {
+		t.Errorf("the threshold moved from %v to %v", threshold, d.Curves.Threshold)
+	}
+	if d.Page.View != nil || d.Pair.View != nil {
+		t.Error("a page or a pair is shown that was not worked out")
+	}
+	if p.Err == nil {
+		t.Error("a path that nobody looked at is taken")
+	}
+	if _, ok := d.Label.Estimate(); ok {
+		t.Error("there is an estimate that nobody made")
+	}
+}
