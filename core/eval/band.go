@@ -15,39 +15,28 @@ func Band(ctx context.Context, pairs detect.Pairs, gold *truth.Truth, n int, thr
 	if gold == nil || gold.Kind == truth.None {
 		return nil, false, nil
 	}
-	if s.Rounds == 0 {
-		s.Rounds = 1000
-	}
-	if s.Level == 0 {
-		s.Level = 0.95
-	}
+	s = s.normal()
 	u := newSteps(pairs, gold, n, thresholds)
-	if u.groups < 2 {
+	if u.count < 2 {
 		return nil, false, nil
 	}
-	draws := make([][3][]float64, len(thresholds)) // precision, recall, F1
+	drawn := make([]draws, len(thresholds))
 	rng := rand.New(rand.NewPCG(s.Seed, 0x626f6f74))
 	for range s.Rounds {
 		if err := ctx.Err(); err != nil {
 			return nil, false, err
 		}
 		u.draw(rng)
-		u.each(func(k int, c Counts) {
-			draws[k][0] = append(draws[k][0], c.Precision())
-			draws[k][1] = append(draws[k][1], c.Recall())
-			draws[k][2] = append(draws[k][2], c.F1())
-		})
+		u.each(func(k int, c Counts) { drawn[k].add(c) })
 	}
-	for _, d := range draws {
-		band = append(band, Intervals{middle(d[0], s.Level), middle(d[1], s.Level), middle(d[2], s.Level)})
-	}
+	u.groups(func(k int, groups []Counts) { band = append(band, drawn[k].intervals(groups, s.Level)) })
 	return band, true, nil
 }
 
 // steps holds what each threshold adds to the one above it, by the groups that the
 // pairs lie in.
 type steps struct {
-	groups int
+	count  int       // of groups
 	gold   []cross   // all duplicates of the truth
 	added  [][]cross // by threshold
 	blocks []blocks  // by threshold
@@ -56,7 +45,7 @@ type steps struct {
 
 func newSteps(pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64) *steps {
 	group, count := goldGroups(gold, n)
-	u := &steps{groups: count, weight: make([]int64, count)}
+	u := &steps{count: count, weight: make([]int64, count)}
 	none := newUnits(detect.Pairs{}, gold, n, 1)
 	for i, c := range none.inside {
 		u.gold = append(u.gold, cross{none.at[i], none.at[i], c})
@@ -79,8 +68,27 @@ func newSteps(pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64
 
 func (u *steps) draw(rng *rand.Rand) {
 	clear(u.weight)
-	for range u.groups {
-		u.weight[rng.IntN(u.groups)]++
+	for range u.count {
+		u.weight[rng.IntN(u.count)]++
+	}
+}
+
+// groups calls visit with the counts of each group at each threshold: see [units.each].
+func (u *steps) groups(visit func(k int, groups []Counts)) {
+	groups := make([]Counts, u.count)
+	both := func(c cross, add Counts) {
+		groups[c.a].addTimes(add, 1)
+		groups[c.b].addTimes(add, 1)
+	}
+	for _, c := range u.gold {
+		both(c, Counts{FN: c.counts.FN})
+	}
+	for k, step := range u.added {
+		for _, c := range step {
+			both(c, Counts{TP: c.counts.TP, FN: -c.counts.TP, FP: c.counts.FP})
+		}
+		u.blocks[k].each(groups)
+		visit(k, groups)
 	}
 }
 

@@ -117,3 +117,29 @@ func (b *blocks) count(weight []int64) (fp int64) {
 	}
 	return fp
 }
+
+// each adds the false positives to the counts of each group: doubled, half of a pair to
+// either side.
+func (b *blocks) each(groups []Counts) {
+	sum := make([]int64, len(b.sides))
+	for i, s := range b.sides {
+		for _, x := range s {
+			sum[i] += x.n
+		}
+	}
+	for _, x := range b.list {
+		for _, p := range b.sides[x.left] {
+			groups[p.group].FP += p.n * sum[x.right]
+		}
+		times := int64(1)
+		if !x.within {
+			for _, p := range b.sides[x.right] {
+				groups[p.group].FP += p.n * sum[x.left]
+			}
+			times = 2
+		}
+		for _, s := range x.same {
+			groups[s.group].FP -= times * s.n
+		}
+	}
+}

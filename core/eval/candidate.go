@@ -1,10 +1,6 @@
 package eval
 
-import (
-	"math"
-
-	"pagetwin/core/detect"
-)
+import "pagetwin/core/detect"
 
 // Bucket is the pairs of one range of scores, and how many of them the index
 // brought together.
@@ -21,13 +17,7 @@ func (b Bucket) Rate() float64 { return share(b.Indexed, b.Pairs) }
 // Interval returns Wilson's interval of the rate at the confidence that z stands
 // for, 1.96 for 95 % (Wilson 1927).
 func (b Bucket) Interval(z float64) Interval {
-	n, p := float64(b.Pairs), b.Rate()
-	if n == 0 {
-		return Interval{0, 1}
-	}
-	mid := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return Interval{max(0, mid-half), min(1, mid+half)}
+	return wilson(b.Rate(), float64(b.Pairs), z)
 }
 
 // CandidateRates counts, by the score, which of a run's pairs its index brought

@@ -2,8 +2,12 @@ package eval
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
@@ -33,12 +37,13 @@ func (s Resampling) normal() Resampling {
 	return s
 }
 
-// Bootstrap returns percentile intervals of precision, recall and F1 at the
-// threshold. What is drawn with replacement are gold groups (a page in none is a
-// group of its own), not pairs, since the pairs of a group are not independent:
-// a pair within a group counts as often as the group was drawn, a pair across two
-// groups as often as the product. Under judged truth the gold groups are the
-// components of the pairs judged duplicate and of the clusters that came with them.
+// Bootstrap returns the intervals of precision, recall and F1 at the threshold on pages like
+// these. What is drawn with replacement are gold groups (a page in none is a group of its
+// own), not pairs, since the pairs of a group are not independent: a pair within a group
+// counts as often as the group was drawn, a pair across two groups as often as the product.
+// Under judged truth the gold groups are the components of the pairs judged duplicate and of
+// the clusters that came with them. How much the draws differ makes the interval: see
+// [around].
 //
 // ok is false without truth or with fewer than two groups.
 func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
@@ -51,15 +56,94 @@ func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, 
 		return Intervals{}, false
 	}
 	rng := rand.New(rand.NewPCG(s.Seed, 0x626f6f74))
-	var precision, recall, f1 []float64
+	var d draws
 	for range s.Rounds {
 		u.draw(rng)
-		c := u.counts()
-		precision = append(precision, c.Precision())
-		recall = append(recall, c.Recall())
-		f1 = append(f1, c.F1())
+		d.add(u.counts())
 	}
-	return Intervals{middle(precision, s.Level), middle(recall, s.Level), middle(f1, s.Level)}, true
+	return d.intervals(u.each(), s.Level), true
+}
+
+// draws are the figures of drawn sets.
+type draws struct{ precision, recall, f1 []float64 }
+
+func (d *draws) add(c Counts) {
+	d.precision = append(d.precision, c.Precision())
+	d.recall = append(d.recall, c.Recall())
+	d.f1 = append(d.f1, c.F1())
+}
+
+// intervals returns the intervals around the figures of the counts of each group.
+func (d *draws) intervals(groups []Counts, level float64) Intervals {
+	var all Counts
+	for _, c := range groups {
+		all.addTimes(c, 1)
+	}
+	at := func(p float64, draws []float64, hit int64, of func(c Counts) int64) Interval {
+		var weights, errors []float64
+		for _, c := range groups {
+			w := float64(of(c))
+			off := float64(hit*c.TP) - float64(p*w)
+			weights, errors = append(weights, w), append(errors, off*off)
+		}
+		return around(p, stat.Variance(draws, nil), kish(weights), kish(errors), level)
+	}
+	return Intervals{
+		at(all.Precision(), d.precision, 1, Counts.ofPrecision),
+		at(all.Recall(), d.recall, 1, Counts.ofRecall),
+		at(all.F1(), d.f1, 2, Counts.ofF1),
+	}
+}
+
+// kish is how many groups of equal weight tell as much as groups of these weights:
+// (Σw)²/Σw² (Kish, Survey Sampling, 1965); 0 where all weigh nothing.
+func kish(weights []float64) float64 {
+	var sum, squares float64
+	for _, w := range weights {
+		sum += w
+		squares += float64(w * w)
+	}
+	if squares == 0 {
+		return 0
+	}
+	return sum * sum / squares
+}
+
+// around returns the interval of a share p that is a ratio of sums over groups, by Wilson's
+// formula (1927) with the number of independent groups of equal weight that would vary as
+// much in place of that of independent draws: p(1−p)/variance (Korn and Graubard, Confidence
+// intervals for proportions with small expected number of positive counts, 1998). Student's
+// distribution stands for the normal one, since the variance is estimated, and by a few
+// groups where only a few have an error: errors is the effective number of squared ones
+// (Satterthwaite, An approximate distribution of estimates of variance components, 1946).
+//
+// It is no wider than if all pairs of a group were right or wrong together, of which groups
+// is the effective number. That is its width too where no draw differs: no interval is of no
+// width, since what has not gone wrong yet still may.
+func around(p, variance, groups, errors, level float64) Interval {
+	if groups < 2 {
+		return Interval{0, 1}
+	}
+	student := func(n, freedom float64) Interval {
+		return wilson(p, n, distuv.StudentsT{Sigma: 1, Nu: max(1, freedom)}.Quantile((1+level)/2))
+	}
+	iv := student(groups, groups-1)
+	if variance > 0 {
+		by := student(p*(1-p)/variance, errors-1)
+		iv = Interval{max(iv.Low, by.Low), min(iv.High, by.High)}
+	}
+	return iv
+}
+
+// wilson returns the interval of a share p of n independent draws at the confidence that z
+// stands for, 1.96 for 95 % (Wilson 1927).
+func wilson(p, n, z float64) Interval {
+	if n <= 0 {
+		return Interval{0, 1}
+	}
+	mid := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return Interval{max(0, min(p, mid-half)), min(1, max(p, mid+half))}
 }
 
 // middle returns the range of the middle share of x, which it sorts.
@@ -194,6 +278,21 @@ func sortedKeys(m map[page.Pair]*Counts) []page.Pair {
 		return int(x.B) - int(y.B)
 	})
 	return keys
+}
+
+// each returns the counts of each group: of pairs between two groups, half.
+// They are doubled, so that they stay whole.
+func (u *units) each() []Counts {
+	groups := make([]Counts, u.n)
+	for i, c := range u.inside {
+		groups[u.at[i]].addTimes(c, 2)
+	}
+	for _, c := range u.cross {
+		groups[c.a].addTimes(c.counts, 1)
+		groups[c.b].addTimes(c.counts, 1)
+	}
+	u.blocks.each(groups)
+	return groups
 }
 
 // draw draws as many groups as there are, with replacement.

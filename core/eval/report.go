@@ -22,6 +22,11 @@ func (c Counts) Recall() float64 { return share(c.TP, c.TP+c.FN) }
 // F1 is the harmonic mean of precision and recall, 0 where both are.
 func (c Counts) F1() float64 { return harmonic(c.Precision(), c.Recall()) }
 
+// What the three are shares of.
+func (c Counts) ofPrecision() int64 { return c.TP + c.FP }
+func (c Counts) ofRecall() int64    { return c.TP + c.FN }
+func (c Counts) ofF1() int64        { return 2*c.TP + c.FP + c.FN }
+
 // add counts one judged pair.
 func (c *Counts) add(l truth.Label, decided bool) {
 	switch {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/stat"
+
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -127,28 +129,38 @@ func (h *histogram) valley() (float64, bool) {
 	return valleyFrom + float64((1-valleyFrom)*at)/float64(len(h)), best > 0
 }
 
-// flatterRounds is how often the choice of a threshold is made again on drawn pages.
-const flatterRounds = 200
+// predictRounds is how often a threshold is chosen on drawn pages and tried on others.
+const predictRounds = 400
 
 // mostRanked is how many labelled pairs a choice looks at, those with the highest scores.
 const mostRanked = 200_000
 
-// suggestByLabels takes the threshold with the best F1, and what that is worth.
+// suggestByLabels takes the threshold with the best F1, and what that is worth on other
+// pages: a threshold is chosen on drawn groups and tried on as many others, drawn again.
+// What it loses there on average is taken off; how much that differs from time to time is
+// the uncertainty of the pages at hand, of the choice and of the others together.
 func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	r := newRanked(o.Result.Pairs, o.Truth, len(o.Set.Pages))
 	rng := rand.New(rand.NewPCG(seed, 0x73756767))
-	apparent := best.Counts.F1()
-	var f1s []float64
-	flatter := 0.0
-	for range flatterRounds {
+	var less []float64
+	for range predictRounds {
 		r.draw(rng)
-		score, f1 := r.best()
-		flatter += f1 - o.Curve.At(score).F1()
-		f1s = append(f1s, r.at(best.Threshold))
+		score, chosen := r.best()
+		r.draw(rng)
+		less = append(less, r.at(score)-chosen)
 	}
-	flatter = max(0, flatter/flatterRounds)
-	iv := middle(f1s, 0.95)
-	lower := func(x float64) float64 { return max(0, x-flatter) }
+	apparent := best.Counts.F1()
+	in01 := func(x float64) float64 { return min(1, max(0, x)) }
+	mean, variance := stat.MeanVariance(less, nil)
+	iv := middle(less, 0.95)
+	iv = Interval{in01(apparent + iv.Low), in01(apparent + iv.High)}
+	if variance == 0 {
+		var weights []float64
+		for _, c := range newUnits(o.Result.Pairs, o.Truth, len(o.Set.Pages), best.Threshold).each() {
+			weights = append(weights, float64(c.ofF1()))
+		}
+		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // of these pages and of the others
+	}
 	n := o.Curve.Positives + o.Curve.Negatives
 	why := param.Words{
 		En: fmt.Sprintf("best F1 of %d labelled pairs, %d of them duplicates", n, o.Curve.Positives),
@@ -160,7 +172,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	}
 	return Suggestion{
 		Basis: Labels, Threshold: best.Threshold, Pairs: n, Why: why,
-		F1: lower(apparent), F1s: Interval{lower(iv.Low), lower(iv.High)},
+		F1: in01(apparent + mean), F1s: iv,
 	}
 }
 
@@ -239,15 +251,25 @@ func (r *ranked) each(fn func(score float64, c Counts) bool) {
 	}
 }
 
-// best returns the score with the best F1 of what was drawn, and that.
-func (r *ranked) best() (score, f1 float64) {
-	score = 1
+// best returns the threshold with the best F1 of what was drawn, midway to the next lower
+// score as in [Curve.Best], and that F1.
+func (r *ranked) best() (threshold, f1 float64) {
+	score, next := 1.0, 1.0
+	before := Counts{FN: r.total}
 	r.each(func(s float64, c Counts) bool {
-		if f := c.F1(); c.TP > 0 && f > f1 {
-			score, f1 = s, f
+		switch f := c.F1(); {
+		case c == before: // nothing of that score was drawn
+		case c.TP > 0 && f > f1+1e-12:
+			score, next, f1 = s, 0, f
+		case next == 0:
+			next = s
 		}
+		before = c
 		return true
 	})
+	if t := (score + next) / 2; t > next {
+		return t, f1
+	}
 	return score, f1
 }
 
