@@ -130,6 +130,11 @@ func (c *Curves) Marks(v ChartView) []Mark {
 	for i, l := range v.Lines {
 		if l.Result != nil {
 			add(i, l.Result.Result.Cut, false, "curves.mark.own")
+			for _, d := range l.Result.Decisions {
+				if d.Threshold != l.Result.Result.Cut {
+					add(i, d.Threshold, false, "curves.mark.swept")
+				}
+			}
 			if v.Marked {
 				add(i, c.Threshold, true, "curves.mark.now")
 			}
@@ -183,8 +188,8 @@ func (c *Curves) relabelled(r *RunResult) {
 	c.changed()
 }
 
-// showSweep draws the sweep with this number; what else is ticked stays so.
-func (c *Curves) showSweep(series int) {
+// showSweep draws a sweep; what else is ticked stays so.
+func (c *Curves) showSweep(series string) {
 	any := false
 	for _, r := range c.desk.Session.Results() {
 		if r.Series == series {

@@ -1,7 +1,7 @@
 package present
 
 import (
-	"pagetwin/core/detect"
+	"pagetwin/core/experiment"
 	"pagetwin/core/workspace"
 )
 
@@ -11,16 +11,23 @@ type keeper struct {
 	ws      *workspace.Workspace
 	plan    string
 	version string
-	err     error // the first: the run goes on without being kept
+	spec    func([]batch) *experiment.Spec // nil where the settings alone do not make the results again
+	err     error                          // the first: the run goes on without being kept
 }
 
-// newKeeper notes what is about to be run, so that it can go on after being stopped.
-func (r *Run) newKeeper(plan, title string, opt detect.Options, batches []batch) *keeper {
-	k := &keeper{ws: r.desk.Workspace, plan: plan, version: r.desk.Version}
-	if k.ws != nil && plan == "" && r.repeatable(batches) {
-		k.plan, k.err = k.ws.Begin(r.specOf(title, opt, batches))
+func (r *Run) newKeeper(o order) *keeper {
+	k := &keeper{ws: r.desk.Workspace, plan: o.plan, version: r.desk.Version}
+	if set := r.desk.Session.Set(); r.repeatable(o.batches) {
+		k.spec = func(left []batch) *experiment.Spec { return specOf(set, o.title, o.opt, left) }
 	}
 	return k
+}
+
+// begin notes what is about to be run, so that it can go on after being stopped.
+func (k *keeper) begin(left []batch) {
+	if k.ws != nil && k.plan == "" && k.spec != nil {
+		k.plan, k.err = k.ws.Begin(k.spec(left))
+	}
 }
 
 // repeatable tells whether the settings alone make the results again: scores from a file
@@ -42,7 +49,8 @@ func (k *keeper) keep(b batch, r *RunResult) *workspace.Record {
 		return nil
 	}
 	rec, err := k.ws.Keep(workspace.Finished{
-		Outcome: r.Outcome, Plan: k.plan, Program: k.version, Seed: 1, Size: b.size, SampleSeed: sampleSeed,
+		Outcome: r.Outcome, Plan: k.plan, Swept: b.swept, SweptAt: b.decisions, Program: k.version, Seed: 1, Size: b.size,
+		SampleSeed: sampleSeed, Of: r.of.Fingerprint,
 	})
 	if err != nil && k.err == nil {
 		k.err = err

@@ -93,12 +93,7 @@ func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
 		d.Memory = memory
 		d.Run.Clear()
 		d.Run.SetCandidates(detect.Index)
-		d.Run.Start(nil)
-		l.until(t, func() bool { return !d.Run.Running() })
-		if len(d.Session.Results()) != 1 {
-			t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
-		}
-		return d.Session.Results()[0].Result
+		return runOnce(t, d, l).Result
 	}
 	want := run(0)
 	got := run(1)

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/experiment"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/workspace"
 )
@@ -21,16 +22,19 @@ func (r *Runs) Resume(p workspace.Plan) {
 }
 
 func (r *Runs) resume(p workspace.Plan) {
-	set := r.desk.Session.Set()
+	set, swept := r.desk.Session.Set(), sweptIn(p)
 	var batches []batch
 	for _, c := range p.Left {
 		a, ok := r.desk.algorithm(c.Algorithm)
 		if !ok {
 			continue
 		}
-		b := batch{set: set, jobs: []detect.Job{{Algorithm: a, Values: c.Values}}}
+		b := batch{set: set, jobs: []detect.Job{{Algorithm: a, Values: c.Values}}, swept: swept, at: c.Values[swept]}
 		if c.Size > 0 && c.Size < len(set.Pages) {
 			b.set, b.size = set.Sample(c.Size, p.Spec.SampleSeed), c.Size
+		}
+		if swept == Pages {
+			b.at = len(b.set.Pages)
 		}
 		batches = append(batches, b)
 	}
@@ -42,11 +46,39 @@ func (r *Runs) resume(p workspace.Plan) {
 	r.desk.resume(p.ID, p.Spec.Name, opt, batches)
 }
 
+// sweptIn is what varies in a plan that is a sweep: the number of pages, or the one parameter
+// in which its cells differ; "" for a plan that is none.
+func sweptIn(p workspace.Plan) string {
+	switch {
+	case len(p.Done) > 0:
+		return p.Done[0].Swept
+	case len(p.Spec.Sizes) > 1:
+		return Pages
+	case len(p.Left) < 2:
+		return ""
+	}
+	swept, first := "", p.Left[0]
+	for _, c := range p.Left[1:] {
+		if c.Algorithm != first.Algorithm {
+			return ""
+		}
+		for name, v := range c.Values {
+			if v != first.Values[name] {
+				if swept != "" && swept != name {
+					return ""
+				}
+				swept = name
+			}
+		}
+	}
+	return swept
+}
+
 // specOf is what a run is about to do, as an experiment, so that it can go on after
 // a crash.
-func (r *Run) specOf(title string, opt detect.Options, batches []batch) *experiment.Spec {
+func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
-		Name: title, Set: r.desk.Session.Set().Path, Against: r.desk.Session.Set().Against, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
+		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
 		Alone: opt.Alone, SampleSeed: sampleSeed,
 	}
 	s.Text.Fold, s.Pages = opt.Fold, opt.Selection

@@ -9,6 +9,7 @@ const AtRun Place = "run"
 type Run struct {
 	*Setup
 	Question *LongRun // that waits for an answer, nil for none
+	Before   *Before  // what of the last run had been done before, nil for nothing
 
 	scoring *Beside // reads a file of scores
 

@@ -26,14 +26,41 @@ type RunResult struct {
 	*eval.Outcome
 	Sorted *eval.Sorted      // the scored pairs, for moving the threshold
 	Swept  string            // the parameter that varies, "pages" for the set's size, "" for none
-	At     any               // its value
-	Series int               // number of the sweep it belongs to, 0 for none
+	At     any               // its value; nil where Decisions has all of them
+	Series string            // the sweep that it is a member of, "" for none
 	Record *workspace.Record // where it is kept, nil for nowhere
+
+	// Decisions is what the result decides with each value of the parameter that varies, where
+	// that changes nothing else.
+	Decisions []Decision
 
 	Held []eval.DeclaredPairs // how many of the pairs that pages declare it decides; nil until it is known
 
 	of  *page.Set    // the opened set that Set was taken from
 	own *truth.Truth // what the files of Set say, without the judgements
+}
+
+// Decision is what a result decides with another value of the parameter that decides.
+type Decision struct {
+	At any
+	*eval.Outcome
+}
+
+// decide works out what the result decides with other values of a parameter.
+func (r *RunResult) decide(name string, values []any) {
+	r.Swept, r.At, r.Decisions = name, nil, nil
+	for _, v := range values {
+		r.Decisions = append(r.Decisions, Decision{v, r.Outcome.At(r.Algo.Cut(r.Result.Values.With(name, v)))})
+	}
+}
+
+// swept are the values that vary in the decisions.
+func (r *RunResult) sweptAt() []any {
+	var out []any
+	for _, d := range r.Decisions {
+		out = append(out, d.At)
+	}
+	return out
 }
 
 // newRunResult holds a result against what is known of the set.
@@ -64,13 +91,16 @@ func frozen(results []*RunResult) []*RunResult {
 func (r *RunResult) under(gold *truth.Truth) *RunResult {
 	fresh := *r
 	fresh.Outcome, fresh.Sorted = r.Under(gold), eval.NewSorted(r.Result.Pairs, gold)
+	if len(r.Decisions) > 0 {
+		fresh.decide(r.Swept, r.sweptAt())
+	}
 	return &fresh
 }
 
 // adopt takes over the figures of fresh, which is the same result under another
 // truth.
 func (r *RunResult) adopt(fresh *RunResult) {
-	r.Outcome, r.Sorted = fresh.Outcome, fresh.Sorted
+	r.Outcome, r.Sorted, r.Decisions = fresh.Outcome, fresh.Sorted, fresh.Decisions
 }
 
 // Name names a result for legends and lists: the algorithm, and what differs
@@ -98,7 +128,7 @@ func (r *RunResult) About() string {
 
 // sweptAbout names the value of what varies where Changed does not.
 func (r *RunResult) sweptAbout() string {
-	if r.Swept == "" {
+	if r.Swept == "" || r.At == nil {
 		return ""
 	}
 	about := r.Swept + "=" + param.Param{}.Format(r.At)

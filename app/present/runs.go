@@ -5,11 +5,8 @@ import (
 	"context"
 	"slices"
 
-	"pagetwin/core/algo"
-	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/scores"
 	"pagetwin/core/workspace"
 )
 
@@ -33,6 +30,8 @@ type Runs struct {
 	read   *Beside // of the list: what is half written is told by locks, which a second reading would find held
 	surely *Beside
 	back   *Beside // what comes back by itself
+
+	returning *returning // with the set that is opened next; nil for the last ones
 }
 
 func newRuns(d *Desk) *Runs {
@@ -212,146 +211,6 @@ func (r *Runs) weigh(list []*workspace.Record) {
 		r.Surely, r.SurelyWhy = out, err
 		r.changed()
 	}})
-}
-
-// fits tells whether a kept run was made over the open set as it is.
-func (r *Runs) fits(x *workspace.Record) bool {
-	set := r.desk.Session.Set()
-	return set != nil && x.Set.Size == 0 && x.Set.Fingerprint == set.Fingerprint
-}
-
-// Open brings a kept run back among the results, and its set where another one is
-// open.
-func (r *Runs) Open(id string) {
-	x := r.find(id)
-	if x == nil {
-		return
-	}
-	if r.fits(x) {
-		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })
-		return
-	}
-	if set := r.desk.Session.Set(); set != nil && set.Path == x.Set.Path && set.Against == x.Set.Against || x.Set.Size > 0 {
-		r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
-		return
-	}
-	r.desk.openBoth(x.Set.Path, x.Set.Against, func() {
-		if !r.fits(x) {
-			r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
-			return
-		}
-		r.reopen([]*workspace.Record{x}, func() { r.desk.Go(AtCurves) })
-	})
-}
-
-// The most that comes back by itself when a set is opened.
-const (
-	mostReopened      = 8
-	mostReopenedPairs = 4_000_000
-)
-
-// setOpened brings the last runs over the set back, one of each setting.
-func (r *Runs) setOpened() {
-	ws, set := r.desk.Workspace, r.desk.Session.Set()
-	r.back.Drop()
-	r.compare()
-	if ws == nil || set == nil {
-		return
-	}
-	var records []*workspace.Record
-	r.back.Begin(Job{Work: func(context.Context, Turn) (err error) {
-		records, _, err = ws.List()
-		return err
-	}, Done: func(err error) {
-		if err == nil { // else the place of the runs says it
-			r.Records = records
-			r.reopen(r.last(records), nil)
-		}
-	}})
-}
-
-// last chooses what comes back by itself, the oldest first.
-func (r *Runs) last(records []*workspace.Record) []*workspace.Record {
-	var out []*workspace.Record
-	pairs, seen := 0, map[string]bool{}
-	for _, x := range records {
-		if !r.fits(x) || seen[x.Key] || len(out) == mostReopened || pairs+x.Pairs > mostReopenedPairs {
-			continue
-		}
-		seen[x.Key] = true
-		pairs += x.Pairs
-		out = append(out, x)
-	}
-	slices.Reverse(out)
-	return out
-}
-
-// reopen reads kept runs and puts them among the results, those that are there
-// already left out.
-func (r *Runs) reopen(records []*workspace.Record, then func()) {
-	ws, set, own, gold := r.desk.Workspace, r.desk.Session.Set(), r.desk.Session.Truth(), r.desk.Judgements.Truth
-	var wanted []*workspace.Record
-	for _, x := range records {
-		if !slices.ContainsFunc(r.desk.Session.Results(), func(o *RunResult) bool { return o.Record != nil && o.Record.ID == x.ID }) {
-			wanted = append(wanted, x)
-		}
-	}
-	if len(wanted) == 0 {
-		if then != nil {
-			then()
-		}
-		return
-	}
-	r.desk.Status.Start(r.desk.Book.T("task.reopen", len(wanted)), true, func(ctx context.Context, _ Report) error {
-		for _, x := range wanted {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			rec, res, err := ws.Open(x.ID)
-			if err != nil {
-				return err
-			}
-			a, ok := r.desk.algorithm(rec.Algorithm)
-			if !ok && res.Candidates == detect.Given {
-				a, ok = scores.Kept(rec.Algorithm, rec.Values), true
-			}
-			if !ok {
-				continue // of a version that had other algorithms; the list still shows it
-			}
-			out := newRunResult(set, gold(set, own), a, res)
-			out.of, out.own = set, own
-			rec.Number = x.Number // which the record alone does not have where an older version kept it
-			out.SetName, out.Record = rec.Set.Name, rec
-			r.desk.Do(func() {
-				if r.desk.Session.Set() == set {
-					r.desk.Session.add(out)
-				}
-			})
-		}
-		return nil
-	}, func(err error) {
-		if err == nil && then != nil {
-			then()
-		}
-	})
-}
-
-// openBoth opens a set, and where against is another holds it against that.
-func (d *Desk) openBoth(path, against string, then func()) {
-	if against == "" {
-		d.OpenSet(path, then)
-		return
-	}
-	d.Library.OpenAgainst(path, against, then)
-}
-
-// algorithm returns the desk's algorithm of that name.
-func (d *Desk) algorithm(name string) (algo.Algorithm, bool) {
-	i := slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
-	if i < 0 {
-		return algo.Algorithm{}, false
-	}
-	return d.Algorithms[i], true
 }
 
 // Again enters the settings of a kept run into the forms, to be changed or run.

@@ -44,6 +44,7 @@ func keptDesk(t *testing.T, dir, set string) (*Desk, *loop) {
 	return d, l
 }
 
+// runOnce runs what is ticked, also where that was done before.
 func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
 	t.Helper()
 	done := false
@@ -54,6 +55,8 @@ func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
 		done = true
 	})
 	l.until(t, func() bool { return done })
+	d.Run.Again()
+	l.until(t, func() bool { return !d.Run.Running() })
 	return d.Session.Results()[len(d.Session.Results())-1]
 }
 
@@ -76,12 +79,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 	dir := t.TempDir()
 	d.OpenWorkspace(dir)
 	d.Library.Show(fourPages())
-	run := func() *detect.Result {
-		done := false
-		d.Run.Start(func(error) { done = true })
-		l.until(t, func() bool { return done })
-		return d.Session.Results()[len(d.Session.Results())-1].Result
-	}
+	run := func() *detect.Result { return runOnce(t, d, l).Result }
 	if first, again := run(), run(); first.Cached != 0 || again.Cached != 4 {
 		t.Errorf("%d and %d pages come from the cache", first.Cached, again.Cached)
 	}
@@ -162,8 +160,9 @@ func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keep := d.Run.newKeeper("", "stopped", opt, []batch{{set: d.Session.Set(), jobs: jobs}})
-	if keep.err != nil {
+	left := []batch{{set: d.Session.Set(), jobs: jobs}}
+	keep := d.Run.newKeeper(order{title: "stopped", opt: opt, batches: left})
+	if keep.begin(left); keep.err != nil {
 		t.Fatal(keep.err)
 	}
 	d.Close() // before anything was done

@@ -46,7 +46,7 @@ func (r *Run) OpenScores(path, name string) {
 		return err
 	}, Done: func(err error) {
 		if err == nil && r.desk.Session.Set() == set {
-			r.start(name, opt, []batch{{set: set, jobs: []detect.Job{{Algorithm: scores.Algorithm(name, s)}}}}, 0, nil)
+			r.start(order{title: name, opt: opt, batches: []batch{{set: set, jobs: []detect.Job{{Algorithm: scores.Algorithm(name, s)}}}}})
 		}
 	}})
 }

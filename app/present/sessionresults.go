@@ -93,27 +93,41 @@ func (s *Session) refocus() {
 	}
 }
 
-// add takes in a result. A kept one has the number that it has in the workspace, at any
-// start; others have those that are free.
+// add takes in a result, and a kept one once. That has the number that it has in the
+// workspace, for good; others have those that are free, and give way.
 func (s *Session) add(r *RunResult) {
-	taken := func(n int) bool {
-		return n == 0 || slices.ContainsFunc(s.results, func(o *RunResult) bool { return o.Number == n })
-	}
-	if r.Number = 0; r.Record != nil {
+	if r.Record == nil {
+		s.last++
+		r.Number = s.last
+	} else {
+		if s.byID(r.Record.ID) != nil {
+			return
+		}
 		r.Number = r.Record.Number
-	}
-	if taken(r.Number) {
-		for r.Number = s.last + 1; taken(r.Number); {
-			r.Number++
+		s.last = max(s.last, r.Number)
+		for _, o := range s.results {
+			if o.Number == r.Number && o.Record == nil {
+				s.last++
+				o.Number = s.last
+			}
 		}
 	}
-	s.last = max(s.last, r.Number)
 	s.results = append(s.results, r)
 	if s.focus == nil {
 		s.focus = r
 	}
 	s.tellOf(r, func(l Listener) func(*RunResult) { return l.Added })
 	s.hold(r)
+}
+
+// byID is the result that is kept under an id, nil where it is not on the desk.
+func (s *Session) byID(id string) *RunResult {
+	for _, r := range s.results {
+		if r.Record != nil && r.Record.ID == id {
+			return r
+		}
+	}
+	return nil
 }
 
 // remove takes results off the desk; those that are kept stay in the workspace.

@@ -8,18 +8,17 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/workspace"
 )
 
 // Pages is the name of the axis on which the number of pages varies.
-const Pages = "pages"
+const Pages = workspace.Pages
 
 // Sweep is what varies in a row of runs: a parameter of the chosen algorithm, or
 // the number of pages.
 type Sweep struct {
 	Param  string // "" for none, Pages for the number of pages
 	Values string // as entered, between commas
-
-	series int
 }
 
 // sampleSeed draws the pages of a sweep over the number of pages: one seed, so
@@ -143,16 +142,19 @@ func (s *Setup) sweepPlan() ([]batch, detect.Options, error) {
 	if len(raw) < 2 {
 		return nil, none, s.desk.Book.Err("sweep.few")
 	}
+	if values, ok := s.decidedOnly(base, raw, opt); ok {
+		job := detect.Job{Algorithm: a, Values: base}
+		return []batch{{set: set, jobs: []detect.Job{job}, swept: s.Sweep.Param, decisions: values}}, opt, nil
+	}
 	var batches []batch
 	for _, text := range raw {
-		b := batch{set: set}
-		var at any
+		b := batch{set: set, swept: s.Sweep.Param}
 		if s.Sweep.Param == Pages {
 			n, err := strconv.Atoi(text)
 			if err != nil || n < 2 || n > len(set.Pages) {
 				return nil, none, s.desk.Book.Err("sweep.size.bad", len(set.Pages), text)
 			}
-			at, b.set, b.size = n, set.Sample(n, sampleSeed), n
+			b.at, b.set, b.size = n, set.Sample(n, sampleSeed), n
 			b.jobs = []detect.Job{{Algorithm: a, Values: base}}
 		} else {
 			v, err := sweptValues(f, base, s.Sweep.Param, text)
@@ -162,14 +164,34 @@ func (s *Setup) sweepPlan() ([]batch, detect.Options, error) {
 			if _, err := a.New(v); err != nil {
 				return nil, none, err
 			}
-			at = v[s.Sweep.Param]
+			b.at = v[s.Sweep.Param]
 			b.jobs = []detect.Job{{Algorithm: a, Values: v}}
 		}
-		name := s.Sweep.Param
-		b.label = func(int) (string, any) { return name, at }
 		batches = append(batches, b)
 	}
 	return batches, opt, nil
+}
+
+// decidedOnly returns the values of a sweep where they change nothing but what is decided of
+// the scored pairs: one run then answers for all of them. An index may bring other pairs
+// together for another threshold.
+func (s *Setup) decidedOnly(base param.Values, raw []string, opt detect.Options) (values []any, ok bool) {
+	a, name := s.desk.Algorithms[s.Chosen], s.Sweep.Param
+	p, known := param.Find(a.Params, name)
+	if !known || !p.AfterSigning || p.Scores || name != a.Decider(base) || opt.Candidates != detect.All {
+		return nil, false
+	}
+	for _, text := range raw {
+		v, err := sweptValues(s.Form(), base, name, text)
+		if err != nil || a.Decider(v) != name || a.Cut(v) < opt.Floor {
+			return nil, false
+		}
+		if _, err := a.New(v); err != nil {
+			return nil, false
+		}
+		values = append(values, v[name])
+	}
+	return values, true
 }
 
 func sweptValues(f *Form, base param.Values, name, raw string) (param.Values, error) {
@@ -188,16 +210,14 @@ func splitList(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,;，；、\t\n", r) })
 }
 
-// StartSweep runs the chosen algorithm once for each value.
+// StartSweep runs the chosen algorithm once for each value, or once for all where they change
+// only what is decided.
 func (r *Run) StartSweep() {
 	batches, opt, err := r.sweepPlan()
 	if err != nil {
 		r.desk.Status.Fail(err)
 		return
 	}
-	r.Sweep.series++
 	title := r.desk.Algorithms[r.Chosen].Name + " × " + r.Sweep.Param
-	r.start(title, opt, batches, r.Sweep.series, func(err error) {
-		r.desk.showSweep(r.Sweep.series)
-	})
+	r.start(order{title: title, opt: opt, batches: batches})
 }

@@ -44,8 +44,28 @@ func IsCost(key string) bool {
 	return err != nil
 }
 
-// figure returns a figure of a result; ok is false where it is not defined.
-func (r *RunResult) figure(key string) (v float64, ok bool) {
+// sweptPoint is a value of what varies, with the result that has it.
+type sweptPoint struct {
+	at  any
+	of  *RunResult
+	out *eval.Outcome // of, or what it decides with that value
+}
+
+// along are the points of a result on an axis.
+func (r *RunResult) along(axis string) []sweptPoint {
+	if r.Swept != axis || len(r.Decisions) == 0 {
+		return []sweptPoint{{r.value(axis), r, r.Outcome}}
+	}
+	var out []sweptPoint
+	for _, d := range r.Decisions {
+		out = append(out, sweptPoint{d.At, r, d.Outcome})
+	}
+	return out
+}
+
+// figure returns a figure at a point; ok is false where it is not defined.
+func (p sweptPoint) figure(key string) (v float64, ok bool) {
+	r := p.of
 	switch {
 	case key == "time":
 		return r.Wall().Seconds(), true
@@ -67,7 +87,7 @@ func (r *RunResult) figure(key string) (v float64, ok bool) {
 	if err != nil {
 		return 0, false
 	}
-	return m.Get(r.Report)
+	return m.Get(p.out.Report)
 }
 
 // Wall returns the time of all stages together.
@@ -172,9 +192,11 @@ func (d *Desk) denoiserParams(name string) []param.Param {
 
 // sweptLine is the results that differ along the axis alone, and in their times.
 type sweptLine struct {
-	key     string
-	results []*RunResult
+	key    string
+	points []sweptPoint
 }
+
+func (l *sweptLine) first() *RunResult { return l.points[0].of }
 
 // along gathers the shown results that have a value on the axis into lines.
 func (c *Curves) along(axis string) []*sweptLine {
@@ -189,14 +211,14 @@ func (c *Curves) along(axis string) []*sweptLine {
 			i = len(lines)
 			lines = append(lines, &sweptLine{key: key})
 		}
-		lines[i].results = append(lines[i].results, r)
+		lines[i].points = append(lines[i].points, r.along(axis)...)
 	}
 	for _, l := range lines {
-		slices.SortStableFunc(l.results, func(a, b *RunResult) int { return compareAny(a.value(axis), b.value(axis)) })
+		slices.SortStableFunc(l.points, func(a, b sweptPoint) int { return compareAny(a.at, b.at) })
 	}
 	// A result that nothing else differs from is no line, where others are.
-	if slices.ContainsFunc(lines, func(l *sweptLine) bool { return len(l.results) > 1 }) {
-		lines = slices.DeleteFunc(lines, func(l *sweptLine) bool { return len(l.results) == 1 })
+	if slices.ContainsFunc(lines, func(l *sweptLine) bool { return len(l.points) > 1 }) {
+		lines = slices.DeleteFunc(lines, func(l *sweptLine) bool { return len(l.points) == 1 })
 	}
 	return lines
 }
@@ -216,10 +238,10 @@ func (r *RunResult) keyBut(axis string) string {
 func (c *Curves) sweptChart() ChartView {
 	v := c.sweptAxes()
 	lines := c.along(c.Swept)
-	v.XNames = sweptNames(c.Swept, lines)
+	v.XNames = sweptNames(lines)
 	count := map[string]int{}
 	for _, l := range lines {
-		first := l.results[0]
+		first := l.first()
 		name := first.nameBut(c.Swept, lines)
 		k := count[first.Algo.Name]
 		style := c.Palette.StyleOfAlgorithm(first.Algo.Name).Nth(k)
@@ -263,7 +285,7 @@ func (r *RunResult) nameBut(axis string, lines []*sweptLine) string {
 			continue
 		}
 		for _, l := range lines {
-			if o := l.results[0]; o.Algo.Name == r.Algo.Name && o.value(a) != r.value(a) {
+			if o := l.first(); o.Algo.Name == r.Algo.Name && o.value(a) != r.value(a) {
 				name += " " + a + "=" + param.Param{}.Format(r.value(a))
 				break
 			}
@@ -277,19 +299,19 @@ func (r *RunResult) nameBut(axis string, lines []*sweptLine) string {
 // where that is asked for.
 func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 	line := Line{Markers: true}
-	var of [][]*RunResult
+	var of [][]sweptPoint
 	spread := false
-	for i := 0; i < len(l.results); {
-		at := l.results[i].value(c.Swept)
+	for i := 0; i < len(l.points); {
+		at := l.points[i].at
 		end := i
-		for end < len(l.results) && compareAny(l.results[end].value(c.Swept), at) == 0 {
+		for end < len(l.points) && compareAny(l.points[end].at, at) == 0 {
 			end++
 		}
-		same := l.results[i:end]
+		same := l.points[i:end]
 		i = end
 		var ys []float64
-		for _, r := range same {
-			if y, ok := r.figure(c.Figure); ok {
+		for _, p := range same {
+			if y, ok := p.figure(c.Figure); ok {
 				ys = append(ys, y)
 			}
 		}
@@ -304,8 +326,10 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 		n := len(ys)
 		line.Points = append(line.Points, LinePoint{x, (ys[n/2] + ys[(n-1)/2]) / 2})
 		low, high := ys[0], ys[n-1]
-		if iv, ok := c.work.ownInterval(same[0], c.Figure); ok && n == 1 {
-			low, high = iv.Low, iv.High
+		if p := same[0]; n == 1 && p.out == p.of.Outcome {
+			if iv, ok := c.work.ownInterval(p.of, c.Figure); ok {
+				low, high = iv.Low, iv.High
+			}
 		}
 		line.Low, line.High = append(line.Low, low), append(line.High, high)
 		spread = spread || low < high
@@ -320,28 +344,28 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 
 // sweptNames returns the values of what varies where they are not numbers, in the
 // order of the runs; they stand at 1, 2, 3, ….
-func sweptNames(axis string, lines []*sweptLine) []string {
-	var all []*RunResult
+func sweptNames(lines []*sweptLine) []string {
+	var all []sweptPoint
 	for _, l := range lines {
-		all = append(all, l.results...)
+		all = append(all, l.points...)
 	}
-	slices.SortFunc(all, byNumber)
+	slices.SortStableFunc(all, func(a, b sweptPoint) int { return byNumber(a.of, b.of) })
 	var names []string
-	for _, r := range all {
-		name := fmt.Sprint(r.value(axis))
-		if _, isNumber := number(r.value(axis)); !isNumber && !slices.Contains(names, name) {
+	for _, p := range all {
+		name := fmt.Sprint(p.at)
+		if _, isNumber := number(p.at); !isNumber && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
-func (c *Curves) sweptInfo(same []*RunResult, title string, y float64) []string {
-	r := same[0]
+func (c *Curves) sweptInfo(same []sweptPoint, title string, y float64) []string {
+	r, t := same[0].of, same[0].out.Threshold
 	lines := []string{
-		fmt.Sprintf("%s = %s", c.Swept, param.Param{}.Format(r.value(c.Swept))),
+		fmt.Sprintf("%s = %s", c.Swept, param.Param{}.Format(same[0].at)),
 		fmt.Sprintf("%s %.4g", title, y),
-		c.desk.Book.T("curves.info.threshold", r.Result.Cut, r.ownThreshold(r.Result.Cut)),
+		c.desk.Book.T("curves.info.threshold", t, r.ownThreshold(t)),
 	}
 	if len(same) > 1 {
 		lines = append(lines, c.desk.Book.T("curves.info.repeats", Count(int64(len(same)))))

@@ -31,12 +31,20 @@ func (d *Desk) JudgeGroup(r *RunResult, members []int32) {
 	d.Go(AtLabel)
 }
 
-// showSweep draws the results of a sweep by its number.
-func (d *Desk) showSweep(series int) { d.Curves.showSweep(series) }
+// showSweep draws the results of a sweep.
+func (d *Desk) showSweep(series string) { d.Curves.showSweep(series) }
+
+// showKept shows the curves of kept runs that came back; of one sweep, over what varies.
+func (d *Desk) showKept(series string) {
+	if series != "" {
+		d.Curves.showSweep(series)
+	}
+	d.Go(AtCurves)
+}
 
 // resume goes on with a plan of the workspace.
 func (d *Desk) resume(plan, title string, opt detect.Options, batches []batch) {
-	d.Run.startPlan(plan, title, opt, batches, 0, nil)
+	d.Run.start(order{plan: plan, title: title, opt: opt, batches: batches})
 	d.Go(AtRun)
 }
 

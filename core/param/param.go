@@ -53,6 +53,10 @@ type Param struct {
 	// differ in such parameters alone share the signatures that are kept.
 	AfterSigning bool
 
+	// Scores: scores depend on the parameter by which an algorithm decides, which most read
+	// after scoring alone. Runs that differ in it then share no pairs.
+	Scores bool
+
 	// Idle tells that the parameter has no effect with the values of the others, of
 	// which every one is there; nil: it always has one. See [Unless] and [Where].
 	Idle func(Values) bool

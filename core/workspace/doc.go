@@ -2,6 +2,7 @@
 // run, the judgements, the signatures that need not be made again.
 //
 //	workspace.json          what this folder is, and in which form
+//	screen.json             what the window showed last, to be shown again
 //	labels.jsonl            the journal of judgements, see package label
 //	runs/ID/run.json        a finished run: what was asked, what came out, how
 //	runs/ID/spec.toml       the same as an experiment file, to be run again

@@ -25,6 +25,7 @@ type SetID struct {
 	Fingerprint string `json:"fingerprint"`       // of the pages that were run over
 	Pages       int    `json:"pages"`
 	Size        int    `json:"size,omitempty"`        // pages drawn from the set, 0 for all
+	Of          string `json:"of,omitempty"`          // fingerprint of the set that they were drawn from; absent in older runs
 	SampleSeed  uint64 `json:"sample_seed,omitempty"` // of that draw
 }
 
@@ -34,9 +35,11 @@ type Record struct {
 	Number  int                `json:"number,omitempty"` // as people call it: one more than that of the run kept before; see [Workspace.List]
 	Title   string             `json:"-"`                // given by a person, "" for none
 	Created time.Time          `json:"created"`
-	Plan    string             `json:"plan,omitempty"` // the plan that it was part of
-	Key     string             `json:"key"`            // of [experiment.Cell]: the same for the same settings
-	Program string             `json:"program"`        // version of pagetwin
+	Plan    string             `json:"plan,omitempty"`     // the plan that it was part of
+	Swept   string             `json:"swept,omitempty"`    // what varies in the sweep of Plan that it is a member of: a parameter, or [Pages]
+	SweptAt []any              `json:"swept_at,omitempty"` // its values where they change only what is decided, so that one run stands for all
+	Key     string             `json:"key"`                // of [experiment.Cell]: the same for the same settings
+	Program string             `json:"program"`            // version of pagetwin
 	Machine experiment.Machine `json:"machine"`
 
 	Set        SetID             `json:"set"`
@@ -80,6 +83,29 @@ type Record struct {
 	F1       *eval.Interval        `json:"f1_interval,omitempty"`
 }
 
+// Pages is the name of the number of pages where that varies.
+const Pages = "pages"
+
+// Sweep is the sweep that the run is a member of, "" for none.
+func (r *Record) Sweep() string {
+	if r.Swept == "" {
+		return ""
+	}
+	return r.Plan
+}
+
+// At is the value of what varies in the run's sweep, nil for none and where the run stands
+// for all of them.
+func (r *Record) At() any {
+	switch {
+	case len(r.SweptAt) > 0:
+		return nil
+	case r.Swept == Pages:
+		return r.Set.Pages
+	}
+	return r.Values[r.Swept]
+}
+
 // Wall returns the time that all stages took.
 func (r *Record) Wall() time.Duration {
 	var sum time.Duration
@@ -113,6 +139,9 @@ type Finished struct {
 	*eval.Outcome
 	Title      string
 	Plan       string // of [Workspace.Begin]; "" for none
+	Swept      string // what varies where the plan is a sweep
+	SweptAt    []any  // see [Record]
+	Of         string // fingerprint of the set that the pages were drawn from; of no account for all of it
 	Program    string // version of pagetwin
 	Seed       int64  // of the intervals
 	Size       int    // pages drawn from the set, 0 for all
@@ -124,17 +153,20 @@ type Finished struct {
 func (f *Finished) record(id string) *Record {
 	r := f.Result
 	rec := &Record{
-		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan,
+		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan, Swept: f.Swept, SweptAt: f.SweptAt,
 		Program: f.Program, Machine: experiment.ThisMachine(), Seed: f.Seed,
 		Set: SetID{
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
-			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed,
+			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
 		},
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
 		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Warnings: r.Warnings, Stages: r.Stages,
+	}
+	if f.Size == 0 {
+		rec.Set.Of = ""
 	}
 	rec.Lowest, rec.Guarantee = r.Lowest, &r.Guarantee
 	rec.Beyond, _ = splitBeyond(r.Beyond)
@@ -194,6 +226,13 @@ func (r *Record) retype() {
 	}
 	if a, err := catalog.Algorithm(r.Algorithm); err == nil {
 		fix(a.Params, r.Values)
+		if p, ok := param.Find(a.Params, r.Swept); ok {
+			for i, x := range r.SweptAt {
+				if x, err := p.Check(x); err == nil {
+					r.SweptAt[i] = x
+				}
+			}
+		}
 	}
 	if d, err := catalog.Denoiser(r.Denoiser); err == nil {
 		fix(d.Params, r.Denoise)

@@ -22,6 +22,7 @@ const (
 	markFile   = "workspace.json"
 	labelsFile = "labels.jsonl"
 	windowFile = "window.lock"
+	screenFile = "screen.json"
 	runsDir    = "runs"
 	setsDir    = "sets"
 	plansDir   = "plans"
@@ -137,6 +138,31 @@ func (w *Workspace) Path() string { return w.path }
 
 // Labels returns the path of the journal of judgements.
 func (w *Workspace) Labels() string { return filepath.Join(w.path, labelsFile) }
+
+// Screen reads what the window showed last; nil for nothing.
+func (w *Workspace) Screen() ([]byte, error) {
+	name := filepath.Join(w.path, screenFile)
+	src, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+	}
+	return src, nil
+}
+
+// KeepScreen writes what the window shows.
+func (w *Workspace) KeepScreen(src []byte) error {
+	err := w.disk.Write(filepath.Join(w.path, screenFile), func(b *bufio.Writer) error {
+		_, err := b.Write(src)
+		return err
+	})
+	if err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	return nil
+}
 
 // Cache returns the folder of what need not be worked out again.
 func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }

@@ -24,6 +24,7 @@ type View struct {
 	desk      *present.Desk
 	start     *widgets.Button
 	stop      *widgets.Button
+	again     *widgets.Hint   // offers to run again what was done before
 	doubt     *widgets.Button // offers to cut templates
 	reason    *widget.Label
 	command   *widgets.TextView
@@ -178,6 +179,8 @@ func (v *View) control() fyne.CanvasObject {
 	v.stop = widgets.NewIconButton(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
 	v.doubt = widgets.NewIconButton(v.t("run.doubt"), theme.ContentCutIcon(), v.desk.Run.CutAndRun)
 	v.doubt.Hide()
+	v.again = widgets.WithHint(widgets.NewIconButton(v.t("run.again"), theme.MediaReplayIcon(), v.desk.Run.Again), v.t("run.again.hint"), v.desk.Status.SetHint)
+	v.again.Hide()
 	v.reason = widget.NewLabel("")
 	v.reason.Importance, v.reason.Wrapping = widget.WarningImportance, fyne.TextWrapWord
 	v.command = widgets.NewTextView(v.desk.Do)
@@ -187,7 +190,7 @@ func (v *View) control() fyne.CanvasObject {
 		v.desk.Status.Note(v.t("run.copied"))
 	})
 	head := container.NewVBox(
-		widgets.Row(v.start, v.stop, v.doubt), v.reason,
+		widgets.Row(v.start, v.stop, v.again, v.doubt), v.reason,
 		widgets.Border(nil, nil, widgets.Title(v.t("run.command")), copyIt),
 	)
 	return container.NewPadded(widgets.Border(head, v.sweepRow(), nil, nil, v.command))
@@ -272,6 +275,7 @@ func (v *View) syncControl() {
 	problem := r.Problem()
 	enable(v.start, problem == nil && !r.Running())
 	enable(v.stop, r.Running())
+	widgets.Show(v.again, r.Before != nil && !r.Running())
 	widgets.Show(v.doubt, r.InDoubt() != nil)
 	widgets.SetText(v.reason, v.desk.Book.E(problem))
 	widgets.Show(v.reason, problem != nil)

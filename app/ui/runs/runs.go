@@ -81,7 +81,7 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	}
 	tools := widgets.Row(
 		do(v.t("runs.base"), "runs.base.hint", theme.RadioButtonCheckedIcon(), r.SetBase),
-		do(v.t("runs.open"), "runs.open.hint", theme.FolderOpenIcon(), r.Open),
+		hint(widgets.Flat(v.t("runs.open"), theme.FolderOpenIcon(), func() { v.withChosen(func(ids []string) { r.Open(ids...) }) }), "runs.open.hint"),
 		do(v.t("runs.again"), "runs.again.hint", theme.MediaReplayIcon(), r.Again),
 		hint(widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
 		hint(widgets.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
@@ -90,11 +90,17 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	return container.NewVBox(tools, v.where)
 }
 
-// remove deletes the ticked runs, or the marked one where none is ticked.
+// remove deletes the chosen runs.
 func (v *View) remove() {
-	r := v.desk.Runs
+	v.withChosen(func(ids []string) {
+		v.ask(v.t("runs.delete"), v.t("runs.delete"), widget.NewLabel(v.t("runs.delete.sure", len(ids))), func() { v.desk.Runs.Delete(ids...) })
+	})
+}
+
+// withChosen does something with the ticked runs, or the marked one where none is ticked.
+func (v *View) withChosen(do func(ids []string)) {
 	var ids []string
-	for _, x := range r.Chosen() {
+	for _, x := range v.desk.Runs.Chosen() {
 		ids = append(ids, x.ID)
 	}
 	if len(ids) == 0 && v.marked != nil {
@@ -104,7 +110,7 @@ func (v *View) remove() {
 		v.desk.Status.Note(v.t("runs.nomark"))
 		return
 	}
-	v.ask(v.t("runs.delete"), v.t("runs.delete"), widget.NewLabel(v.t("runs.delete.sure", len(ids))), func() { r.Delete(ids...) })
+	do(ids)
 }
 
 // Sync shows the presenter's state.

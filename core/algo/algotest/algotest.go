@@ -50,6 +50,7 @@ func Run(t *testing.T, a algo.Algorithm, settings ...[]string) {
 	}
 	t.Run("growth", func(t *testing.T) { growing(t, a) })
 	t.Run("what signatures depend on", func(t *testing.T) { signing(t, a, all) })
+	t.Run("what decides scores nothing", func(t *testing.T) { deciding(t, a, all) })
 }
 
 // describes checks what the form, the lists and the docs are made from.

@@ -76,6 +76,33 @@ func signing(t *testing.T, a algo.Algorithm, settings []param.Values) {
 	}
 }
 
+// deciding holds the parameter that decides, where it is AfterSigning, to what its name says:
+// no pair scores otherwise under another value, so that one run serves a sweep of it; unless
+// it is said that it [param.Param.Scores].
+func deciding(t *testing.T, a algo.Algorithm, settings []param.Values) {
+	for _, v := range settings {
+		p, ok := param.Find(a.Params, a.Decider(v))
+		if !ok || !p.AfterSigning || p.Scores {
+			continue
+		}
+		b := prepare(t, a, v)
+		for _, w := range others(a, v, p) {
+			if a.Decider(w) != p.Name {
+				continue
+			}
+			c := &bench{a: a, v: w, docs: b.docs}
+			m := c.fresh(t)
+			for i, x := range b.sigs {
+				for j, y := range b.sigs {
+					if got, want := m.Score(x, y), b.m.Score(x, y); got != want {
+						t.Fatalf("%s decides, yet pages %d and %d score %v under %v, %v under %v", p.Name, i, j, got, w.Changed(a.Params), want, v.Changed(a.Params))
+					}
+				}
+			}
+		}
+	}
+}
+
 // unseen says of parameters why they are not AfterSigning although no signature of the
 // test pages shows it.
 var unseen = map[string]string{

@@ -71,7 +71,7 @@ func params() []param.Param {
 	grid := []any{0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95}
 	return []param.Param{
 		{
-			Name: "topic", Kind: param.Float, Default: 0.85, Min: lowest, Max: highest, Step: 0.01, Grid: grid, AfterSigning: true,
+			Name: "topic", Kind: param.Float, Default: 0.85, Min: lowest, Max: highest, Step: 0.01, Grid: grid, AfterSigning: true, Scores: true,
 			Idle:  param.Where("steps", stepsSummary),
 			Title: param.Words{En: "Topic similarity above θ1", Zh: "主题相似度大于 θ1"},
 			Help: param.Words{
@@ -80,7 +80,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "summary", Kind: param.Float, Default: 0.7, Min: lowest, Max: highest, Step: 0.01, Grid: grid, AfterSigning: true,
+			Name: "summary", Kind: param.Float, Default: 0.7, Min: lowest, Max: highest, Step: 0.01, Grid: grid, AfterSigning: true, Scores: true,
 			Idle:  param.Where("steps", stepsTopic),
 			Title: param.Words{En: "Summary similarity above θ2", Zh: "摘要相似度大于 θ2"},
 			Help: param.Words{
