@@ -18,12 +18,9 @@ import (
 type Bodies struct {
 	Ticked  []bool         // which are measured, by position among the desk's denoisers
 	Results []*body.Result // by the same, nil where none is known
-	Order   []int          // the denoisers in the order of the table
-	SortBy  BodyFigure     // "" for the order of the desk
-	Down    bool
-	Pages   []int // those of the result that is listed: the worst first, those without a body made by hand last; nil without result
-	Now     int   // the denoiser that is measured, −1 for none
-	Gold    int   // pages of the open set with a body made by hand
+	Pages   []int          // those of the result that is listed: the worst first, those without a body made by hand last; nil without result
+	Now     int            // the denoiser that is measured, −1 for none
+	Gold    int            // pages of the open set with a body made by hand
 
 	page *Page
 	work *Beside
@@ -53,9 +50,8 @@ func BodyFigures() []BodyFigure {
 
 func newBodies(p *Page) *Bodies {
 	n := len(p.desk.Denoisers)
-	b := &Bodies{page: p, work: p.desk.beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Order: make([]int, n), Now: -1, last: -1}
+	b := &Bodies{page: p, work: p.desk.beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Now: -1, last: -1}
 	b.TickAll(true)
-	b.arrange()
 	return b
 }
 
@@ -72,7 +68,6 @@ func (b *Bodies) setOpened() {
 		}
 	}
 	b.rank()
-	b.arrange()
 }
 
 // Tick says whether denoiser i is measured.
@@ -170,7 +165,6 @@ func (b *Bodies) take(i int, r *body.Result) {
 	}
 	r.CPU = min(r.CPU, busy)
 	b.Results[i], b.last = r, i
-	b.arrange()
 	b.rank()
 }
 
@@ -265,45 +259,4 @@ func (b *Bodies) Figure(i int, f BodyFigure) (v float64, ok bool) {
 		return 0, false
 	}
 	return v, !math.IsNaN(v) && !math.IsInf(v, 0)
-}
-
-// Sort sorts the table by a figure, the largest first; again, it turns the order
-// round.
-func (b *Bodies) Sort(f BodyFigure) {
-	if b.SortBy == f {
-		b.Down = !b.Down
-	} else {
-		b.SortBy, b.Down = f, f != BodyName
-	}
-	b.arrange()
-	b.page.changed()
-}
-
-// arrange puts the denoisers in order; those without the figure come last.
-func (b *Bodies) arrange() {
-	for i := range b.Order {
-		b.Order[i] = i
-	}
-	if b.SortBy == "" {
-		return
-	}
-	book, all := b.page.desk.Book, b.page.desk.Denoisers
-	slices.SortStableFunc(b.Order, func(i, k int) int {
-		if b.SortBy == BodyName {
-			return b.turn(cmp.Compare(book.W(all[i].Title), book.W(all[k].Title)))
-		}
-		x, okX := b.Figure(i, b.SortBy)
-		y, okY := b.Figure(k, b.SortBy)
-		if !okX || !okY {
-			return -cmp.Compare(count(okX), count(okY))
-		}
-		return b.turn(cmp.Compare(x, y))
-	})
-}
-
-func (b *Bodies) turn(c int) int {
-	if b.Down {
-		return -c
-	}
-	return c
 }

@@ -135,30 +135,6 @@ func TestTwoDenoisersStandSideBySide(t *testing.T) {
 	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View.Beside == nil })
 }
 
-func TestDenoisersAreSortedAndThoseWithoutFigureComeLast(t *testing.T) {
-	d, _ := measuredDesk(t, "none", "strip", "density")
-	b := d.Page.Bodies
-	for _, down := range []bool{true, false} {
-		b.Sort(BodyF1)
-		var got []float64
-		for k, i := range b.Order {
-			x, ok := b.Figure(i, BodyF1)
-			if ok != (k < 3) {
-				t.Errorf("place %d has a figure: %v", k, ok)
-			}
-			if ok {
-				got = append(got, x)
-			}
-		}
-		if down {
-			slices.Reverse(got)
-		}
-		if b.Down != down || !slices.IsSorted(got) {
-			t.Errorf("down %v: %v", down, got)
-		}
-	}
-}
-
 func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
 	d, _ := measuredDesk(t, "format")
 	b, i := d.Page.Bodies, denoiserAt(t, d.Denoisers, "format")
@@ -217,8 +193,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 		return string(b)
 	}
 	b := d.Page.Bodies
-	b.Sort(BodyName)
-	b.Save(filepath.Join(dir, "all.csv"))
+	b.Save(filepath.Join(dir, "all.csv"), []int{1, 0, 2})
 	lines := strings.Split(strings.TrimSpace(read("all.csv")), "\n")
 	if len(lines) != 3 || !strings.HasPrefix(lines[0], "set,denoiser,") {
 		t.Errorf("the table is %q", lines)
@@ -228,7 +203,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 	if i, k := strings.Index(got, "p2"), strings.Index(got, "p0"); i < 0 || k < i || strings.Contains(got, "p1") || !strings.Contains(got, "2 of 4 pages") {
 		t.Errorf("pages 2 and 0 are written as %q", got)
 	}
-	b.Save(filepath.Join(dir, "all.doc"))
+	b.Save(filepath.Join(dir, "all.doc"), []int{0})
 	if d.Status.Fault() == "" {
 		t.Error("an unknown ending is not said")
 	}

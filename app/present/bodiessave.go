@@ -20,9 +20,9 @@ func (b *Bodies) runs(which ...int) []export.BodyRun {
 	return out
 }
 
-// Save writes the table of all denoisers that were measured, in its order; the
-// ending of path says the format.
-func (b *Bodies) Save(path string) { b.save(path, export.Bodies, b.runs(b.Order...)) }
+// Save writes the table of those of the denoisers that were measured, in the order given;
+// the ending of path says the format.
+func (b *Bodies) Save(path string, which []int) { b.save(path, export.Bodies, b.runs(which...)) }
 
 // SavePages writes the pages of the chosen denoiser that are in sight, in their
 // order.

@@ -33,14 +33,13 @@ func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *loop) {
 
 // pairsOf are the ids of the pairs of a list.
 func pairsOf(c *Curves, l ListName) string {
-	m, ok := c.Moved()
-	if !ok {
+	if _, ok := c.Moved(); !ok {
 		return "no focus"
 	}
 	var out []string
-	list := m.List(l)
+	list := c.Listed(l)
 	for i := range list.Len() {
-		r := c.Row(list.At(i))
+		r := list.At(i)
 		out = append(out, r.A+r.B)
 	}
 	slices.Sort(out)

@@ -1,8 +1,8 @@
 package present
 
 import (
-	"pagetwin/core/detect"
 	"pagetwin/core/eval"
+	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
 
@@ -77,6 +77,8 @@ func (c *Curves) SetList(l ListName) { c.List = l }
 // LiveRow is what the threshold makes of one result.
 type LiveRow struct {
 	Result *RunResult
+	Name   string
+	Shown  bool   // it is drawn
 	Own    string // the threshold in the algorithm's own unit
 	Tally  eval.Tally
 	Known  bool // the truth says something
@@ -97,7 +99,7 @@ func (c *Curves) Live() []LiveRow {
 			t = r.Result.Cut
 		}
 		out = append(out, LiveRow{
-			Result: r, Own: r.ownThreshold(t), Tally: r.Sorted.At(t),
+			Result: r, Name: c.desk.Session.NameOf(r), Shown: c.IsShown(r), Own: r.ownThreshold(t), Tally: r.Sorted.At(t),
 			Known: r.Truth != nil && r.Truth.Kind != truth.None, Below: t < r.Result.Floor,
 			Loses: r.Loses(t),
 		})
@@ -147,15 +149,40 @@ type PairRow struct {
 	TitleA, TitleB string
 }
 
-// Row words a pair of the result in focus.
-func (c *Curves) Row(p detect.Scored) PairRow {
-	r := c.Focus()
-	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
-	row := PairRow{Score: p.Score, Label: r.Truth.Label(p.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
-	if s := c.desk.Session; s.Set() == r.Set { // titles that were read since
-		row.TitleA, row.TitleB = s.Rows()[p.A].Title, s.Rows()[p.B].Title
+// PairRows are the pairs of a list at a moment, made when they come in sight.
+type PairRows struct {
+	list   eval.List
+	pages  []page.Page
+	titles []*PageRow // where the pages are those of the open set: titles that were read since
+	truth  *truth.Truth
+}
+
+// Len is how many of the pairs are shown.
+func (p PairRows) Len() int { return Rows(p.list.Len()) }
+
+// At is a pair.
+func (p PairRows) At(i int) PairRow {
+	x := p.list.At(int64(i))
+	a, b := p.pages[x.A], p.pages[x.B]
+	row := PairRow{Score: x.Score, Label: p.truth.Label(x.Pair()), A: a.ID, B: b.ID, TitleA: a.Title, TitleB: b.Title}
+	if p.titles != nil {
+		row.TitleA, row.TitleB = p.titles[x.A].Title, p.titles[x.B].Title
 	}
 	return row
+}
+
+// Listed are the pairs of a list, none where no result is looked at.
+func (c *Curves) Listed(l ListName) PairRows {
+	m, ok := c.Moved()
+	if !ok {
+		return PairRows{}
+	}
+	r := c.Focus()
+	p := PairRows{list: m.List(l), pages: r.Set.Pages, truth: r.Truth}
+	if s := c.desk.Session; s.Set() == r.Set {
+		p.titles = s.Rows()
+	}
+	return p
 }
 
 // OpenPair opens pair i of the list that is shown.

@@ -101,27 +101,34 @@ func (d *Declared) Says(b *Book) string {
 	return out
 }
 
-// Short words in a cell what is declared of a page: what it is declared to be, and of how
-// many it is said.
-func (l *Library) Short(i int) string {
-	d := l.desk.Session.Declared()
-	if d == nil {
-		return ""
-	}
-	b, said, by := l.desk.Book, "", 0
+// declares is what is declared of a page, in short.
+type declares struct {
+	of   string        // the page of which it says something first, "" for none
+	kind declared.Kind // what it says
+	by   int           // pages that say something of it
+}
+
+// inShort is what is declared of page i of a set.
+func (d *Declared) inShort(set *page.Set, i int) (out declares) {
 	for _, at := range d.of[int32(i)] {
 		r := d.Relations[at]
 		if int(r.A) != i {
-			by++
-		} else if said == "" {
-			said = b.T("declared.short", l.desk.Session.Set().Pages[r.B].ID, b.W(r.Kind.Title()))
+			out.by++
+		} else if out.of == "" {
+			out.of, out.kind = set.Pages[r.B].ID, r.Kind
 		}
 	}
-	switch {
-	case said != "":
-		return said
-	case by > 0:
-		return b.T("declared.by", Count(int64(by)))
+	return out
+}
+
+// Declares words in a cell what the page is declared to be, or how many say something of
+// it.
+func (r *PageRow) Declares(b *Book) string {
+	switch x := r.declares; {
+	case x.of != "":
+		return b.T("declared.short", x.of, b.W(x.kind.Title()))
+	case x.by > 0:
+		return b.T("declared.by", Count(int64(x.by)))
 	}
 	return ""
 }
@@ -149,10 +156,7 @@ func (l *Library) Declares(i int) []string {
 // Known words what is known of page i beside its text: its kind and why, whether runs leave
 // it out, and what it declares; "" where nothing is known yet.
 func (l *Library) Known(i int) string {
-	if i < 0 || i >= len(l.desk.Session.Rows()) {
-		return ""
-	}
-	b, r := l.desk.Book, &l.desk.Session.Rows()[i]
+	b, r := l.desk.Book, l.desk.Session.Row(i)
 	var parts []string
 	if r.Seen && r.Fault.En == "" {
 		key := "page.kind"
@@ -196,13 +200,12 @@ func (l *Library) DeclaredOf(a, c int) string {
 	return ""
 }
 
-// OpenDeclared shows the two pages of a relation in the place of pairs; order are the
-// relations that can be walked through, at the one that is shown.
-func (l *Library) OpenDeclared(order []int, at int) {
-	relations := l.desk.Session.Declared().Relations
+// OpenDeclared shows the two pages of a relation in the place of pairs; relations are
+// those that can be walked through, at the one that is shown.
+func (l *Library) OpenDeclared(relations []declared.Relation, at int) {
 	l.desk.OpenPair(&PairList{
-		Name: l.desk.Book.T("declared.list"), Len: func() int { return len(order) },
-		At: func(i int) (int, int, float64) { r := relations[order[i]]; return int(r.A), int(r.B), -1 },
+		Name: l.desk.Book.T("declared.list"), Len: func() int { return len(relations) },
+		At: func(i int) (int, int, float64) { r := relations[i]; return int(r.A), int(r.B), -1 },
 	}, at)
 }
 
@@ -246,9 +249,22 @@ func (l *Library) SaveDeclared(path string) {
 	})
 }
 
-// Cells are the words of a relation in its table: page, what it says, of which page, of
-// what kind the relation is, by what evidence.
-func (l *Library) Cells(r declared.Relation) [5]string {
-	b := l.desk.Book
-	return [5]string{l.desk.Session.Set().Pages[r.A].ID, b.W(r.Kind.Says()), l.desk.Session.Set().Pages[r.B].ID, b.W(r.Kind.Title()), b.W(r.Evidence())}
+// Relation is one that pages declare, with its words in a table: page, what it says, of
+// which page, of what kind the relation is, by what evidence.
+type Relation struct {
+	declared.Relation
+	Cells [5]string
+}
+
+// Relations are those of the open set, none where they are not known.
+func (l *Library) Relations() []Relation {
+	d, set, b := l.desk.Session.Declared(), l.desk.Session.Set(), l.desk.Book
+	if d == nil || set == nil {
+		return nil
+	}
+	out := make([]Relation, len(d.Relations))
+	for i, r := range d.Relations {
+		out[i] = Relation{r, [5]string{set.Pages[r.A].ID, b.W(r.Kind.Says()), set.Pages[r.B].ID, b.W(r.Kind.Title()), b.W(r.Evidence())}}
+	}
+	return out
 }

@@ -86,10 +86,8 @@ func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	listed := func() (out []int) {
-		for i := range d.Session.Rows() {
-			if l.Passes(i) {
-				out = append(out, i)
-			}
+		for _, r := range l.Listed() {
+			out = append(out, r.Index)
 		}
 		return out
 	}
@@ -169,8 +167,8 @@ func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
 	if err != nil || strings.Count(string(src), "\n") != n+1 {
 		t.Errorf("%d relations, written: %s (%v)", n, src, err)
 	}
-	order := []int{n - 1, 0}
-	d.Library.OpenDeclared(order, 0)
+	relations := d.Session.Declared().Relations
+	d.Library.OpenDeclared([]declared.Relation{relations[n-1], relations[0]}, 0)
 	r := d.Session.Declared().Relations[n-1]
 	if d.At() != AtPair || d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
 		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
@@ -200,16 +198,11 @@ func TestVersionsAreComparedInTheWindow(t *testing.T) {
 	}
 	row := slices.IndexFunc(v.Result.Rows, func(r versions.Row) bool { return r.State == versions.Slightly })
 	v.SetState(versions.Slightly)
-	var listed []int
-	for i := range v.Rows() {
-		if v.Passes(i) {
-			listed = append(listed, i)
-		}
+	listed, all := v.Listed()
+	if all != len(v.Result.Rows) || len(listed) != 1 || listed[0] != &v.Result.Rows[row] {
+		t.Errorf("listed are %d of %d", len(listed), all)
 	}
-	if !slices.Equal(listed, []int{row}) {
-		t.Errorf("listed are %v, want %d", listed, row)
-	}
-	v.OpenRow(listed, row)
+	v.OpenRow(listed, listed[0])
 	if d.At() != AtPair || d.Pair.A != 0 || d.Pair.B != 3 {
 		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
 	}
@@ -242,9 +235,9 @@ func TestVersionsInAnotherSet(t *testing.T) {
 	if row < 0 {
 		t.Fatalf("the page is not found again: %s", v.Says())
 	}
-	v.OpenRow([]int{row}, row)
-	if d.At() != AtLibrary || v.Chosen != row || len(v.Result.Rows[row].Change.Hunks) != 1 {
-		t.Errorf("at %s, row %d of %+v", d.At(), v.Chosen, v.Result.Rows[row])
+	v.OpenRow(nil, &v.Result.Rows[row])
+	if d.At() != AtLibrary || v.Chosen != &v.Result.Rows[row] || len(v.Result.Rows[row].Change.Hunks) != 1 {
+		t.Errorf("at %s, row %+v of %+v", d.At(), v.Chosen, v.Result.Rows[row])
 	}
 	v.SetFolders("docs/1", "", filepath.Join(dir, "none"))
 	v.Compare()

@@ -228,8 +228,12 @@ func (g *Groups) Cut(link int) {
 	}
 }
 
-// TakeOut takes a page out of its group.
-func (g *Groups) TakeOut(member int32) { g.edit(label.TakeOut, int(member), -1) }
+// TakeOut takes a page of the chosen group out of it.
+func (g *Groups) TakeOut(page int) {
+	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) && slices.Contains(g.Shapes[g.Chosen].Members, int32(page)) {
+		g.edit(label.TakeOut, page, -1)
+	}
+}
 
 func (g *Groups) edit(kind label.EditKind, a, b int) {
 	set := g.desk.Session.Set()

@@ -82,7 +82,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 		t.Fatalf("after a cut at %v the groups have %v pages", weakest, sizes(g))
 	}
 	before := sizes(g)
-	g.TakeOut(g.Shapes[0].Members[0])
+	g.TakeOut(int(g.Shapes[0].Members[0]))
 	settle()
 	if got := sizes(g); len(got) > 0 && got[0] == before[0] {
 		t.Errorf("after taking a page out the groups have %v pages, before %v", got, before)

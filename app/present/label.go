@@ -136,8 +136,8 @@ func (l *Label) pool() *label.Pool {
 		p.Runs = append(p.Runs, r.Decision())
 	}
 	p.Lengths = make([]int, len(set.Pages))
-	for i := range l.desk.Session.Rows() {
-		p.Lengths[i] = l.desk.Session.Rows()[i].Body
+	for i, r := range l.desk.Session.Rows() {
+		p.Lengths[i] = r.Body
 	}
 	return p
 }

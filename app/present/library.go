@@ -176,8 +176,9 @@ func (l *Library) Problems() []page.Problem {
 	}
 	out := slices.Concat(set.Problems, l.lines)
 	for _, i := range l.tally.faulty {
-		what := l.desk.Session.Rows()[i].Problem(l.desk.Book)
-		out = append(out, say.Words{En: what, Zh: what}.At(l.desk.Session.Rows()[i].ID))
+		r := l.desk.Session.Row(i)
+		what := r.Problem(l.desk.Book)
+		out = append(out, say.Words{En: what, Zh: what}.At(r.ID))
 	}
 	return out
 }

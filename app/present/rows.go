@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -17,8 +18,10 @@ import (
 	"pagetwin/core/truth"
 )
 
-// PageRow is what the table of pages says of one page.
+// PageRow is what is known of one page at a moment: it never changes, what is found out
+// later makes another one.
 type PageRow struct {
+	Index           int // of the page in its set
 	ID, Title, Host string
 	Kind            page.Kind
 	Size            int64
@@ -30,22 +33,24 @@ type PageRow struct {
 	Little          int          // letters and digits of the body where they are too few to be compared, -1 where not
 	Is              kind.Verdict // what it is and why
 	Fault           param.Words  // why the page cannot be read
+
+	declares declares
 }
 
-func newRows(set *page.Set, own *truth.Truth) []PageRow {
-	rows := make([]PageRow, len(set.Pages))
+func newRows(set *page.Set, own *truth.Truth) []*PageRow {
+	rows := make([]*PageRow, len(set.Pages))
 	for i, p := range set.Pages {
-		rows[i] = PageRow{ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size, Little: -1}
-		rows[i].setTruth(own, i)
+		rows[i] = &PageRow{Index: i, ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size, Little: -1, Cluster: clusterOf(own, i)}
 	}
 	return rows
 }
 
-func (r *PageRow) setTruth(own *truth.Truth, i int) {
-	r.Cluster = -1
+// clusterOf is the cluster of page i, -1 where none is known.
+func clusterOf(own *truth.Truth, i int) int32 {
 	if own != nil && i < len(own.Cluster) {
-		r.Cluster = own.Cluster[i]
+		return own.Cluster[i]
 	}
+	return -1
 }
 
 // seen is what looking at a page tells of it.
@@ -143,6 +148,9 @@ func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, le
 	return s
 }
 
+// Name is the title of the page as far as it is known, else its id.
+func (r *PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
+
 // LeftOut words why runs leave the page out unless told, "" where they do not.
 func (r *PageRow) LeftOut(b *Book) string {
 	switch {
@@ -156,8 +164,8 @@ func (r *PageRow) LeftOut(b *Book) string {
 	return ""
 }
 
-// out tells whether runs leave the page out unless told.
-func (r *PageRow) out() bool {
+// Out tells whether runs leave the page out unless told.
+func (r *PageRow) Out() bool {
 	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
 }
 
@@ -174,8 +182,8 @@ func (r *PageRow) Problem(b *Book) string {
 	return ""
 }
 
-// faulty tells whether something is wrong with the page.
-func (r *PageRow) faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
+// Faulty tells whether something is wrong with the page.
+func (r *PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
 
 func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
 

@@ -25,8 +25,7 @@ type Seen struct {
 	Filter  string
 	SortBy  int // column, -1 for the table's own order
 	Down    bool
-	Length  func() int                // rows of the table now
-	Cell    func(row, col int) string // asked on the window's thread
+	Cell    func(row, col int) string // asked on the window's thread, of rows that stay as they are
 }
 
 // SeenColumn is a column of a table.
@@ -180,31 +179,25 @@ func (s *Seen) columns() []export.Column {
 const gatherAtOnce = 500
 
 // gather asks for all cells, a few rows at a time, so that the window goes on
-// meanwhile. Where the table changes under it there is nothing to write.
+// meanwhile.
 func (s *Seen) gather(ctx context.Context, d *Desk, report Report) ([][]any, error) {
 	out := make([][]any, 0, len(s.Rows))
 	for part := range slices.Chunk(s.Rows, gatherAtOnce) {
-		answer := make(chan bool, 1)
+		written := make(chan struct{})
 		d.Do(func() {
-			same := s.Length() == s.All
-			if same {
-				for _, row := range part {
-					cells := make([]any, len(s.Columns))
-					for col := range cells {
-						cells[col] = s.Cell(row, col)
-					}
-					out = append(out, cells)
+			defer close(written)
+			for _, row := range part {
+				cells := make([]any, len(s.Columns))
+				for col := range cells {
+					cells[col] = s.Cell(row, col)
 				}
+				out = append(out, cells)
 			}
-			answer <- same
 		})
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case same := <-answer:
-			if !same {
-				return nil, d.Book.Err("seen.changed")
-			}
+		case <-written:
 		}
 		report("", "", int64(len(out)), int64(len(s.Rows)))
 	}

@@ -11,8 +11,7 @@ import (
 func listOf(b *Book, name string, columns []SeenColumn, rows [][]string) *Seen {
 	s := &Seen{
 		Name: name, All: len(rows), SortBy: -1, Columns: slices.Clone(columns),
-		Length: func() int { return len(rows) },
-		Cell:   func(row, col int) string { return rows[row][col] },
+		Cell: func(row, col int) string { return rows[row][col] },
 	}
 	for i := range s.Columns {
 		s.Columns[i].Title = b.T("seen.col." + s.Columns[i].Name)
@@ -32,7 +31,7 @@ func (p *Pair) SeenList() *Seen {
 	}
 	n := list.Len()
 	s := listOf(p.desk.Book, "pairlist", columns, nil)
-	s.All, s.Filter, s.Length = n, list.Name, list.Len
+	s.All, s.Filter = n, list.Name
 	for i := range n {
 		s.Rows = append(s.Rows, i)
 	}

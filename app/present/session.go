@@ -18,7 +18,7 @@ import (
 // methods, which tell those that listen.
 type Session struct {
 	set       *page.Set
-	rows      []PageRow
+	rows      []*PageRow
 	scanned   int
 	declared  *Declared
 	own       atomic.Pointer[truth.Truth]
@@ -74,8 +74,17 @@ func (s *Session) tell(pick func(l Listener) func()) {
 // Set is the open set, nil for none.
 func (s *Session) Set() *page.Set { return s.set }
 
-// Rows are what is known of the pages of the open set.
-func (s *Session) Rows() []PageRow { return s.rows }
+// Rows are what is known of the pages of the open set; the slice is the caller's.
+func (s *Session) Rows() []*PageRow { return slices.Clone(s.rows) }
+
+// Row is what is known of page i of the open set: nothing, without an ID, where there is
+// no such page.
+func (s *Session) Row(i int) *PageRow {
+	if i < 0 || i >= len(s.rows) {
+		return &PageRow{Index: i, Cluster: -1, Little: -1}
+	}
+	return s.rows[i]
+}
 
 // Scanned is how many of them were looked at.
 func (s *Session) Scanned() int { return s.scanned }
@@ -113,13 +122,14 @@ func (s *Session) open(set *page.Set, own *truth.Truth) {
 
 // look takes in what was seen of a page.
 func (s *Session) look(x seen) *PageRow {
-	r := &s.rows[x.at]
+	r := *s.rows[x.at]
 	r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Is, r.Fault = true, x.charset, x.body, x.cut, x.little, x.is, x.fault
 	if r.Title == "" {
 		r.Title = x.title
 	}
 	s.scanned++
-	return r
+	s.rows[x.at] = &r
+	return &r
 }
 
 // setTruth holds the open set and its results against another truth, which was read from
@@ -127,8 +137,10 @@ func (s *Session) look(x seen) *PageRow {
 func (s *Session) setTruth(own *truth.Truth, path string) {
 	s.own.Store(own)
 	s.truthFile = path
-	for i := range s.rows {
-		s.rows[i].setTruth(own, i)
+	for i, was := range s.rows {
+		r := *was
+		r.Cluster = clusterOf(own, i)
+		s.rows[i] = &r
 	}
 	for _, r := range s.results {
 		if r.of == s.set {
@@ -141,6 +153,11 @@ func (s *Session) setTruth(own *truth.Truth, path string) {
 // setDeclared takes in what the pages of the open set say of one another.
 func (s *Session) setDeclared(d *Declared) {
 	s.declared = d
+	for i, was := range s.rows {
+		r := *was
+		r.declares = d.inShort(s.set, i)
+		s.rows[i] = &r
+	}
 	for _, r := range s.results {
 		s.hold(r)
 	}

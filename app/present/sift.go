@@ -1,6 +1,7 @@
 package present
 
 import (
+	"slices"
 	"strings"
 
 	"pagetwin/core/declared"
@@ -57,7 +58,7 @@ func (t *tally) add(r *PageRow, i int) {
 			t.fates[f]++
 		}
 	}
-	if r.faulty() {
+	if r.Faulty() {
 		t.faulty = append(t.faulty, i)
 	}
 }
@@ -66,27 +67,34 @@ func (t *tally) add(r *PageRow, i int) {
 func (r *PageRow) has(f Fate) bool {
 	switch f {
 	case TakenIn:
-		return r.Seen && !r.out()
+		return r.Seen && !r.Out()
 	case LeftOut:
-		return r.out()
+		return r.Out()
 	case TooLittle:
-		return r.out() && r.Little >= 0
+		return r.Out() && r.Little >= 0
 	case Faulty:
-		return r.faulty()
+		return r.Faulty()
 	}
 	return true
 }
 
-// Passes tells whether row i is listed.
-func (l *Library) Passes(i int) bool {
-	r, s := &l.desk.Session.Rows()[i], l.Sift
+// Listed are the pages that are listed.
+func (l *Library) Listed() []*PageRow {
+	if l.Sift == (Sift{}) {
+		return l.desk.Session.Rows()
+	}
+	return slices.DeleteFunc(l.desk.Session.Rows(), func(r *PageRow) bool { return !l.passes(r) })
+}
+
+func (l *Library) passes(r *PageRow) bool {
+	s := l.Sift
 	switch {
 	case s.Kind != kind.Unknown && (!r.Seen || r.Is.Kind != s.Kind), !r.has(s.Fate):
 		return false
 	case s.Declared == SaidNothing:
-		return !l.desk.Session.Declared().Has(i, "")
+		return !l.desk.Session.Declared().Has(r.Index, "")
 	case s.Declared != AnySaid:
-		return l.desk.Session.Declared().Has(i, saidStrength[s.Declared])
+		return l.desk.Session.Declared().Has(r.Index, saidStrength[s.Declared])
 	}
 	return true
 }
@@ -129,7 +137,7 @@ func (l *Library) SiftSaid() []string {
 	for s := SaidSame; s < saids; s++ {
 		n := l.desk.Session.Declared().Count(saidStrength[s])
 		if s == SaidNothing {
-			n = len(l.desk.Session.Rows()) - l.desk.Session.Declared().Count("")
+			n = len(l.desk.Session.rows) - l.desk.Session.Declared().Count("")
 		}
 		out = append(out, l.counted(l.desk.Book.T("sift.said."+saidNames[s]), n))
 	}

@@ -86,7 +86,7 @@ func (t *Teach) PagesWords() string {
 		}
 		out[side] = info.ID
 		if at := []int{t.A, t.B}[side]; at >= 0 {
-			if title := t.desk.Session.Rows()[at].Title; title != "" {
+			if title := t.desk.Session.Row(at).Title; title != "" {
 				out[side] += "  " + clipped(title)
 			}
 		}

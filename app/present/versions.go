@@ -28,7 +28,7 @@ type Versions struct {
 	Result    *versions.Comparison // nil for none
 	Counts    map[versions.State]int
 	State     versions.State // the rows that are listed; "" for all
-	Chosen    int            // row whose changes are shown, -1 for none
+	Chosen    *versions.Row  // whose changes are shown, nil for none
 
 	desk *Desk
 	work *Beside
@@ -44,7 +44,7 @@ type Folder struct {
 const scoresBy = "minhash"
 
 func newVersions(d *Desk) *Versions {
-	v := &Versions{desk: d, work: d.beside(), Chosen: -1}
+	v := &Versions{desk: d, work: d.beside()}
 	v.Algorithm = max(0, slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == scoresBy }))
 	return v
 }
@@ -56,7 +56,7 @@ func (v *Versions) listener() Listener {
 // setOpened tells that another set is open.
 func (v *Versions) setOpened() {
 	v.work.Drop()
-	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm, Chosen: -1}
+	*v = Versions{desk: v.desk, work: v.work, Algorithm: v.Algorithm}
 	if set := v.desk.Session.Set(); set != nil {
 		v.Folders = foldersOf(set.Pages)
 	}
@@ -203,19 +203,24 @@ func (v *Versions) Compare() {
 		case errors.Is(err, context.Canceled):
 			v.desk.Status.Note(v.desk.Book.T("run.stopped"))
 		case err == nil:
-			v.Result, v.Counts, v.State, v.Chosen = result, result.Counts(), "", -1
+			v.Result, v.Counts, v.State, v.Chosen = result, result.Counts(), "", nil
 		}
 		v.changed()
 	}})
 	v.changed()
 }
 
-// Rows is how many pages the comparison has.
-func (v *Versions) Rows() int {
+// Listed are the rows of the chosen state, and how many there are of all.
+func (v *Versions) Listed() (rows []*versions.Row, all int) {
 	if v.Result == nil {
-		return 0
+		return nil, 0
 	}
-	return len(v.Result.Rows)
+	for i := range v.Result.Rows {
+		if r := &v.Result.Rows[i]; v.State == "" || r.State == v.State {
+			rows = append(rows, r)
+		}
+	}
+	return rows, len(v.Result.Rows)
 }
 
 // SetState lists the rows of one state, or of "" all.
@@ -226,35 +231,34 @@ func (v *Versions) SetState(s versions.State) {
 	}
 }
 
-// Passes tells whether a row is listed.
-func (v *Versions) Passes(row int) bool { return v.State == "" || v.Result.Rows[row].State == v.State }
-
 // OpenRow shows a row: two pages of the open set side by side, with the other pairs of
 // order to walk through; a page that is in one version alone by itself. Pages of another
 // set are not open: their changes are shown beneath the table.
-func (v *Versions) OpenRow(order []int, row int) {
-	r := v.Result.Rows[row]
+func (v *Versions) OpenRow(order []*versions.Row, r *versions.Row) {
+	if v.Result == nil {
+		return
+	}
 	own := v.Result.New.Set == v.desk.Session.Set()
 	switch {
 	case own && r.Old >= 0 && r.New >= 0:
-		v.openPair(order, row)
+		v.openPair(order, r)
 	case r.Old >= 0 && r.New < 0:
 		v.desk.OpenPage(r.Old)
 	case own && r.New >= 0:
 		v.desk.OpenPage(r.New)
 	default:
-		v.Chosen = row
+		v.Chosen = r
 		v.changed()
 	}
 }
 
 // openPair shows the two pages of a row in the place of pairs.
-func (v *Versions) openPair(order []int, row int) {
+func (v *Versions) openPair(order []*versions.Row, row *versions.Row) {
 	c := v.Result
-	paired := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return c.Rows[i].Old < 0 || c.Rows[i].New < 0 })
+	paired := slices.DeleteFunc(slices.Clone(order), func(r *versions.Row) bool { return r.Old < 0 || r.New < 0 })
 	v.desk.OpenPair(&PairList{
 		Name: v.desk.Book.T("versions.list", c.Old.Name, c.New.Name), Len: func() int { return len(paired) },
-		At: func(i int) (int, int, float64) { r := c.Rows[paired[i]]; return r.Old, r.New, -1 },
+		At: func(i int) (int, int, float64) { r := paired[i]; return r.Old, r.New, -1 },
 	}, slices.Index(paired, row))
 }
 

@@ -171,7 +171,7 @@ func TestEveryDialogTakesTheKeys(t *testing.T) {
 func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
 	within(o, func(o fyne.CanvasObject) (deeper bool) {
 		switch o := o.(type) {
-		case *widgets.Button, *widgets.LongTable:
+		case *widgets.Button, widgets.Listing:
 			return false
 		case fyne.Focusable:
 			if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
+	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -24,16 +25,22 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 		path.Refresh()
 	}
 	write()
-	list := widgets.NewLongTable([]widgets.LongColumn{
-		{Width: 28, Icon: func(row int) fyne.Resource {
-			if p.Rows[row].Folder {
-				return theme.FolderIcon()
-			}
-			return theme.FileIcon()
-		}},
-		{Text: func(row int) string { return p.Rows[row].Name }},
-	}, func() int { return len(p.Rows) })
-	list.Bare = true
+	list := widgets.NewDataTable(widgets.Table[present.PathRow]{
+		Columns: []widgets.Column[present.PathRow]{
+			{Width: 28, Icon: func(r present.PathRow) fyne.Resource {
+				if r.Folder {
+					return theme.FolderIcon()
+				}
+				return theme.FileIcon()
+			}},
+			{Text: func(r present.PathRow) string { return r.Name }},
+		},
+		OnRow: func(_ int, r present.PathRow) {
+			p.Walk(r)
+			write()
+		},
+		Bare: true,
+	})
 	var c *dialog.CustomDialog
 	take := func() {
 		if p.Err == nil {
@@ -47,17 +54,13 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 		}
 	}
 	ok := widgets.NewIconButton(w.t("paths.take"), theme.ConfirmIcon(), take)
-	list.OnRow = func(row, _ int) {
-		p.Walk(p.Rows[row])
-		write()
-	}
 	path.OnChanged = func(s string) {
 		if s != p.Text {
 			p.Type(s)
 		}
 	}
 	p.Update = func() {
-		list.Reload(true)
+		list.SetMany(widgets.All(p.Rows), true)
 		why.SetText(w.desk.Book.E(p.Err))
 		if p.Err == nil {
 			ok.Enable()

@@ -10,7 +10,6 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/eval"
 	"pagetwin/core/truth"
 )
 
@@ -23,8 +22,7 @@ type pairPanel struct {
 	move    *widget.Label
 	against *pick
 	lists   map[present.ListName]*widgets.Button
-	table   *widgets.LongTable
-	pairs   eval.List
+	table   *widgets.DataTable[present.PairRow]
 	shown   listed
 }
 
@@ -56,18 +54,23 @@ func newPairPanel(v *View) *pairPanel {
 		}
 		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
-	p.table = widgets.NewLongTable([]widgets.LongColumn{
-		{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(i int) string { return present.Share(c.Row(p.pairs.At(int64(i))).Score) }},
-		{Key: "label", Title: v.t("curves.col.label"), Width: 58, Text: func(i int) string { return v.labelText(c.Row(p.pairs.At(int64(i))).Label) }},
-		{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.A, r.TitleA) }},
-		{Key: "second", Title: v.t("curves.col.second"), Width: 90, Wide: true, Text: func(i int) string { r := c.Row(p.pairs.At(int64(i))); return named(r.B, r.TitleB) }},
-	}, func() int { return present.Rows(p.pairs.Len()) })
-	p.table.Name, p.table.Store = "moved", v.desk.Store
-	p.table.OnRow = func(row, _ int) { c.OpenPair(row) }
-	p.table.Menu = func(row int) []*fyne.MenuItem {
-		return []*fyne.MenuItem{fyne.NewMenuItem(v.t("pair.open"), func() { c.OpenPair(row) }), fyne.NewMenuItem(v.t("teach.pair"), func() { c.TeachPair(row) })}
-	}
-	teach := widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), func() { c.TeachPair(p.table.Row()) }), v.t("teach.pair.listed"), v.desk.Status.SetHint)
+	p.table = widgets.NewDataTable(widgets.Table[present.PairRow]{
+		Name:  "moved",
+		Store: v.desk.Store,
+		Columns: []widgets.Column[present.PairRow]{
+			{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(r present.PairRow) string { return present.Share(r.Score) }},
+			{Key: "label", Title: v.t("curves.col.label"), Width: 58, Text: labelWords(v.desk.Book)},
+			{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(r present.PairRow) string { return named(r.A, r.TitleA) }},
+			{Key: "second", Title: v.t("curves.col.second"), Width: 90, Wide: true, Text: func(r present.PairRow) string { return named(r.B, r.TitleB) }},
+		},
+		OnRow: func(at int, _ present.PairRow) { c.OpenPair(at) },
+		Menu: func(at int, _ present.PairRow) []*fyne.MenuItem {
+			return []*fyne.MenuItem{fyne.NewMenuItem(v.t("pair.open"), func() { c.OpenPair(at) }), fyne.NewMenuItem(v.t("teach.pair"), func() { c.TeachPair(at) })}
+		},
+		Plain: true,
+		Fixed: true,
+	})
+	teach := widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), func() { c.TeachPair(p.table.Cursor()) }), v.t("teach.pair.listed"), v.desk.Status.SetHint)
 	head := container.NewVBox(
 		widgets.Border(nil, nil, nil, teach, p.title),
 		widgets.Ends(p.move, widgets.FixedWidth(185, p.against.Select)),
@@ -91,21 +94,17 @@ func named(id, title string) string {
 	return id + " · " + title
 }
 
-// labelText words what is known of a pair.
-func (v *View) labelText(l truth.Label) string {
-	switch l {
-	case truth.Duplicate:
-		return v.t("curves.label.duplicate")
-	case truth.Different:
-		return v.t("curves.label.different")
-	case truth.Partial:
-		return v.t("curves.label.partial")
-	case truth.Furniture:
-		return v.t("curves.label.furniture")
-	case truth.Unsure:
-		return v.t("curves.label.unsure")
+// labelWords words what is known of a pair.
+func labelWords(book *present.Book) func(r present.PairRow) string {
+	keys := map[truth.Label]string{
+		truth.Duplicate: "duplicate", truth.Different: "different", truth.Partial: "partial", truth.Furniture: "furniture", truth.Unsure: "unsure",
 	}
-	return "–"
+	return func(r present.PairRow) string {
+		if key := keys[r.Label]; key != "" {
+			return book.T("curves.label." + key)
+		}
+		return "–"
+	}
 }
 
 // sync lists the pairs anew: binary searches, and the rows in sight.
@@ -120,18 +119,17 @@ func (p *pairPanel) sync() {
 	p.v.syncing = was
 	m, ok := c.Moved()
 	title, move := p.v.t("curves.lists"), ""
-	p.table.Empty = p.v.t("curves.list.nofocus")
-	p.pairs = eval.List{}
+	empty := p.v.t("curves.list.nofocus")
 	if ok {
 		title = p.v.desk.Session.NameOf(c.Focus())
 		move = p.v.t("curves.move", present.Share(m.From), present.Share(m.To))
-		p.table.Empty = p.v.t("curves.list.empty")
+		empty = p.v.t("curves.list.empty")
 		if m.From == m.To {
-			p.table.Empty = p.v.t("curves.list.still")
+			empty = p.v.t("curves.list.still")
 		} else if !slices.ContainsFunc(present.ListNames(), func(l present.ListName) bool { return m.List(l).Len() > 0 }) {
-			p.table.Empty = p.v.t("curves.list.same")
+			empty = p.v.t("curves.list.same")
 		}
-		if p.pairs = m.List(c.List); p.pairs.Len() > present.MostRows {
+		if m.List(c.List).Len() > present.MostRows {
 			move += " · " + p.v.t("curves.list.most", present.Count(present.MostRows))
 		}
 	}
@@ -150,7 +148,8 @@ func (p *pairPanel) sync() {
 		p.button(b, sign+present.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
 	}
 	now := listed{c.Focus(), c.List}
-	p.table.Reload(now != p.shown)
+	p.table.SetEmpty(empty)
+	p.table.SetMany(c.Listed(c.List), now != p.shown)
 	p.shown = now
 }
 

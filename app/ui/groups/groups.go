@@ -30,16 +30,16 @@ type View struct {
 	pairs     *widgets.Select // that hold groups together
 	linkage   *widgets.Select
 	summary   *widget.Label
-	groups    *widgets.DataTable
-	members   *widgets.DataTable
-	links     *widgets.DataTable
+	groups    *widgets.DataTable[groupRow]
+	members   *widgets.DataTable[memberRow]
+	links     *widgets.DataTable[linkRow]
 	warning   *widget.Label
 	caution   *widgets.Prose // why groups may lack pages
 	rule      *widgets.Select
 	hosts     *widgets.Entry
 	why       *widget.Label
-	member    int // row in the members, -1 for none
-	link      int
+	member    int             // the page chosen of the members, -1 for none
+	link      int             // the link chosen, -1 for none
 	shapes    []cluster.Shape // those in the table
 	chosen    int
 	syncing   bool
@@ -51,9 +51,9 @@ func New(d *present.Desk, save func(keep bool)) *View {
 	v := &View{desk: d, member: -1, link: -1, chosen: -2}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
 		widgets.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(present.AtRun) })))
-	v.groups = widgets.NewDataTable(v.groupSource())
-	v.members = widgets.NewDataTable(v.memberSource())
-	v.links = widgets.NewDataTable(v.linkSource())
+	v.groups = widgets.NewDataTable(v.groupTable())
+	v.members = widgets.NewDataTable(v.memberTable())
+	v.links = widgets.NewDataTable(v.linkTable())
 	v.warning = widget.NewLabel("")
 	v.warning.Wrapping, v.warning.Importance = fyne.TextWrapWord, widget.WarningImportance
 	right := container.NewVSplit(
@@ -157,10 +157,7 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 }
 
 func (v *View) takeOut() {
-	g := v.desk.Groups
-	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) && v.member >= 0 && v.member < len(g.Shapes[g.Chosen].Members) {
-		g.TakeOut(g.Shapes[g.Chosen].Members[v.member])
-	}
+	v.desk.Groups.TakeOut(v.member)
 }
 
 func (v *View) openLink() {
@@ -200,14 +197,16 @@ func (v *View) Sync() {
 	if len(g.Shapes) != len(v.shapes) || len(v.shapes) > 0 && &g.Shapes[0] != &v.shapes[0] {
 		v.shapes = g.Shapes
 		v.chosen = -2
-		v.groups.Reload()
+		v.groups.SetRows(v.groupRows())
 	}
 	if g.Chosen != v.chosen {
 		v.chosen, v.member, v.link = g.Chosen, -1, -1
 		v.groups.Choose(g.Chosen)
-		v.links.Reload()
+		v.links.SetRows(v.linkRows())
+		v.links.Choose(nil)
+		v.members.Choose(nil)
 	}
-	v.members.Reload()
+	v.members.SetRows(v.memberRows())
 	widgets.SetText(v.summary, v.summaryWords())
 	caution := g.Caution()
 	v.caution.SetText(caution)

@@ -1,7 +1,6 @@
 package groups
 
 import (
-	"cmp"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -24,158 +23,129 @@ func score(p detect.Scored) string {
 	return strconv.FormatFloat(p.Score, 'f', 4, 64)
 }
 
-// title is the title of a page as far as it is known, else its id.
-func (v *View) title(i int32) string {
-	if r := v.desk.Session.Rows()[i]; r.Title != "" {
-		return r.Title
-	}
-	return v.desk.Session.Rows()[i].ID
+// groupRow is a group with the title of its first page.
+type groupRow struct {
+	cluster.Shape
+	first string
 }
 
-// groupSource are the groups, the largest first.
-func (v *View) groupSource() widgets.TableSource {
-	number := func(key string, width float32) widgets.Column {
-		return widgets.Column{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true}
+func (v *View) groupRows() []groupRow {
+	out := make([]groupRow, len(v.shapes))
+	for i, s := range v.shapes {
+		out[i] = groupRow{s, v.desk.Session.Row(int(s.Members[0])).Name()}
 	}
-	return widgets.TableSource{
+	return out
+}
+
+// groupTable are the groups, the largest first.
+func (v *View) groupTable() widgets.Table[groupRow] {
+	number := func(key string, width float32, text func(r groupRow) string, value func(r groupRow) float64) widgets.Column[groupRow] {
+		return widgets.Column[groupRow]{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true, Text: text, Value: value}
+	}
+	count := func(key string, width float32, of func(r groupRow) int64) widgets.Column[groupRow] {
+		return number(key, width, func(r groupRow) string { return present.Count(of(r)) }, func(r groupRow) float64 { return float64(of(r)) })
+	}
+	scored := func(key string, of func(r groupRow) detect.Scored) widgets.Column[groupRow] {
+		return number(key, 72, func(r groupRow) string { return score(of(r)) }, func(r groupRow) float64 { return of(r).Score })
+	}
+	return widgets.Table[groupRow]{
 		Name:  "groups",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			number("size", 54),
-			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true},
-			number("links", 70), number("weakest", 72), number("lowest", 72), number("diameter", 84),
+		Columns: []widgets.Column[groupRow]{
+			count("size", 54, func(r groupRow) int64 { return int64(len(r.Members)) }),
+			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true, Text: func(r groupRow) string { return r.first }},
+			count("links", 70, func(r groupRow) int64 { return int64(r.Links) }),
+			scored("weakest", func(r groupRow) detect.Scored { return r.Weakest() }),
+			scored("lowest", func(r groupRow) detect.Scored { return r.Lowest }),
+			number("diameter", 84, func(r groupRow) string { return strconv.FormatFloat(r.Diameter, 'f', 4, 64) }, func(r groupRow) float64 { return r.Diameter }),
 		},
-		Rows: func() int { return len(v.shapes) },
-		Cell: func(row, col int) string {
-			s := &v.shapes[row]
-			switch col {
-			case 0:
-				return strconv.Itoa(len(s.Members))
-			case 1:
-				return v.title(s.Members[0])
-			case 2:
-				return present.Count(int64(s.Links))
-			case 3:
-				return score(s.Weakest())
-			case 4:
-				return score(s.Lowest)
-			}
-			return strconv.FormatFloat(s.Diameter, 'f', 4, 64)
-		},
-		Compare: func(col, a, b int) int {
-			x, y := &v.shapes[a], &v.shapes[b]
-			switch col {
-			case 0:
-				return cmp.Compare(len(x.Members), len(y.Members))
-			case 2:
-				return cmp.Compare(x.Links, y.Links)
-			case 3:
-				return cmp.Compare(x.Weakest().Score, y.Weakest().Score)
-			case 4:
-				return cmp.Compare(x.Lowest.Score, y.Lowest.Score)
-			case 5:
-				return cmp.Compare(x.Diameter, y.Diameter)
-			}
-			return cmp.Compare(v.title(x.Members[0]), v.title(y.Members[0]))
-		},
-		Color: func(row int) fyne.ThemeColorName {
-			if v.shapes[row].Glued {
+		Color: func(r groupRow) fyne.ThemeColorName {
+			if r.Glued {
 				return theme.ColorNameWarning
 			}
 			return ""
 		},
-		OnRow: v.desk.Groups.Choose,
+		OnRow: func(at int, _ groupRow) { v.desk.Groups.Choose(at) },
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
 }
 
-func (v *View) shape() *cluster.Shape {
-	if g := v.desk.Groups; g.Chosen >= 0 && g.Chosen < len(g.Shapes) {
-		return &g.Shapes[g.Chosen]
-	}
-	return nil
+// memberRow is a page of the chosen group, and whether it stays.
+type memberRow struct {
+	*present.PageRow
+	kept string
 }
 
-// memberSource are the pages of the chosen group, and which of them stays.
-func (v *View) memberSource() widgets.TableSource {
-	return widgets.TableSource{
+func (v *View) memberRows() []memberRow {
+	g := v.desk.Groups
+	if g.Chosen < 0 || g.Chosen >= len(g.Shapes) {
+		return nil
+	}
+	var out []memberRow
+	for _, m := range g.Shapes[g.Chosen].Members {
+		r := memberRow{v.desk.Session.Row(int(m)), ""}
+		if g.Kept(m) {
+			r.kept = v.t("groups.kept")
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// memberTable are the pages of the chosen group, and which of them stays.
+func (v *View) memberTable() widgets.Table[memberRow] {
+	return widgets.Table[memberRow]{
 		Name:  "members",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62},
-			{Key: "id", Title: v.t("library.col.id"), Width: 96},
-			{Key: "title", Title: v.t("library.col.title"), Width: 120, Wide: true},
-			{Key: "host", Title: v.t("library.col.host"), Width: 150},
-			{Key: "body", Title: v.t("library.col.body"), Width: 80, Right: true},
+		Columns: []widgets.Column[memberRow]{
+			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62, Text: func(r memberRow) string { return r.kept }},
+			{Key: "id", Title: v.t("library.col.id"), Width: 96, Text: func(r memberRow) string { return r.ID }},
+			{Key: "title", Title: v.t("library.col.title"), Width: 120, Wide: true, Text: func(r memberRow) string { return r.Title }},
+			{Key: "host", Title: v.t("library.col.host"), Width: 150, Text: func(r memberRow) string { return r.Host }},
+			{
+				Key: "body", Title: v.t("library.col.body"), Width: 80, Right: true,
+				Text: func(r memberRow) string { return present.Count(int64(r.Body)) }, Value: func(r memberRow) float64 { return float64(r.Body) },
+			},
 		},
-		Rows: func() int {
-			if s := v.shape(); s != nil {
-				return len(s.Members)
-			}
-			return 0
-		},
-		Cell: func(row, col int) string {
-			m := v.shape().Members[row]
-			r := v.desk.Session.Rows()[m]
-			switch col {
-			case 0:
-				if v.desk.Groups.Kept(m) {
-					return v.t("groups.kept")
-				}
-				return ""
-			case 1:
-				return r.ID
-			case 2:
-				return r.Title
-			case 3:
-				return r.Host
-			}
-			return present.Count(int64(r.Body))
-		},
-		OnRow: func(row int) { v.member = row },
-		Menu:  widgets.PageMenu(v.desk, func(row int) int { return int(v.shape().Members[row]) }),
+		ID:    func(r memberRow) any { return r.Index },
+		OnRow: func(_ int, r memberRow) { v.member = r.Index },
+		Menu:  widgets.PageMenu(v.desk, func(r memberRow) int { return r.Index }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
 }
 
-// linkSource are the links that hold the chosen group together, the weakest first.
-func (v *View) linkSource() widgets.TableSource {
-	return widgets.TableSource{
+// linkRow is a link of the chosen group, with what is known of its pages.
+type linkRow struct {
+	detect.Scored
+	a, b string
+}
+
+func (v *View) linkRows() []linkRow {
+	name := func(i int32) string { r := v.desk.Session.Row(int(i)); return r.ID + "  " + r.Name() }
+	var out []linkRow
+	for _, l := range v.desk.Groups.Links {
+		out = append(out, linkRow{l, name(l.A), name(l.B)})
+	}
+	return out
+}
+
+// linkTable are the links that hold the chosen group together, the weakest first.
+func (v *View) linkTable() widgets.Table[linkRow] {
+	return widgets.Table[linkRow]{
 		Name:  "links",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true},
-			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true},
-			{Key: "b", Title: v.t("groups.col.b"), Width: 200},
+		Columns: []widgets.Column[linkRow]{
+			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true, Text: func(r linkRow) string { return score(r.Scored) }, Value: func(r linkRow) float64 { return r.Score }},
+			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true, Text: func(r linkRow) string { return r.a }, Value: func(r linkRow) float64 { return float64(r.A) }},
+			{Key: "b", Title: v.t("groups.col.b"), Width: 200, Text: func(r linkRow) string { return r.b }, Value: func(r linkRow) float64 { return float64(r.B) }},
 		},
-		Rows: func() int { return len(v.desk.Groups.Links) },
-		Cell: func(row, col int) string {
-			l := v.desk.Groups.Links[row]
-			switch col {
-			case 0:
-				return score(l)
-			case 1:
-				return v.desk.Session.Rows()[l.A].ID + "  " + v.title(l.A)
-			}
-			return v.desk.Session.Rows()[l.B].ID + "  " + v.title(l.B)
-		},
-		Compare: func(col, a, b int) int {
-			x, y := v.desk.Groups.Links[a], v.desk.Groups.Links[b]
-			switch col {
-			case 1:
-				return cmp.Compare(x.A, y.A)
-			case 2:
-				return cmp.Compare(x.B, y.B)
-			}
-			return cmp.Compare(x.Score, y.Score)
-		},
-		OnRow: func(row int) { v.link = row },
-		Menu: func(row int) []*fyne.MenuItem {
+		OnRow: func(at int, _ linkRow) { v.link = at },
+		Menu: func(at int, _ linkRow) []*fyne.MenuItem {
 			return []*fyne.MenuItem{
-				fyne.NewMenuItem(v.t("pair.open"), func() { v.desk.OpenPair(v.desk.Groups.Pairs(), row) }),
-				fyne.NewMenuItem(v.t("teach.pair"), func() { v.desk.TeachListed(v.desk.Groups.Pairs(), row) }),
+				fyne.NewMenuItem(v.t("pair.open"), func() { v.desk.OpenPair(v.desk.Groups.Pairs(), at) }),
+				fyne.NewMenuItem(v.t("teach.pair"), func() { v.desk.TeachListed(v.desk.Groups.Pairs(), at) }),
 			}
 		},
 		Count: v.count,

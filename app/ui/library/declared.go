@@ -1,7 +1,6 @@
 package library
 
 import (
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,7 +17,7 @@ import (
 type declaredView struct {
 	root   fyne.CanvasObject
 	desk   *present.Desk
-	table  *widgets.DataTable
+	table  *widgets.DataTable[present.Relation]
 	says   *widgets.Prose
 	listed *present.Declared
 }
@@ -30,39 +29,40 @@ var declaredColumns = []struct {
 
 func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 	v := &declaredView{desk: d, says: widgets.Quiet("")}
-	src := widgets.TableSource{
+	of := widgets.Table[present.Relation]{
 		Name:  "declared",
 		Store: d.Store,
-		Rows:  func() int { return len(v.relations()) },
-		Cell:  func(row, col int) string { return d.Library.Cells(v.relations()[row])[col] },
-		OnRow: func(row int) {
-			order := v.table.Order()
-			if at := slices.Index(order, row); at >= 0 {
-				d.Library.OpenDeclared(order, at)
-			}
-		},
+		ID:    func(r present.Relation) any { return r.Relation },
+		OnRow: func(_ int, r present.Relation) { v.openRow(r) },
 		Count: func(n, all int) string {
 			return d.Book.T("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
 		Find: d.Book.T("table.filter"),
 	}
-	for _, c := range declaredColumns {
-		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width})
+	for i, c := range declaredColumns {
+		of.Columns = append(of.Columns, widgets.Column[present.Relation]{
+			Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width, Text: func(r present.Relation) string { return r.Cells[i] },
+		})
 	}
 	save := widgets.Flat(d.Book.T("declared.save"), theme.DocumentSaveIcon(), func() {
 		open.Table("declared.csv", d.Book.T("declared.save"), d.Library.SaveDeclared)
 	})
 	use := widgets.Flat(d.Book.T("declared.use"), theme.ConfirmIcon(), func() { d.Library.UseDeclared() })
-	v.table = widgets.NewDataTable(src, widgets.WithHint(use, d.Book.T("declared.use.hint"), d.Status.SetHint), save)
+	v.table = widgets.NewDataTable(of, widgets.WithHint(use, d.Book.T("declared.use.hint"), d.Status.SetHint), save)
 	v.root = widgets.Border(v.says, nil, nil, nil, v.table)
 	return v
 }
 
-func (v *declaredView) relations() []declared.Relation {
-	if d := v.desk.Session.Declared(); d != nil {
-		return d.Relations
+// openRow shows the two pages of a relation, and all that are in sight to walk through.
+func (v *declaredView) openRow(r present.Relation) {
+	var listed []declared.Relation
+	at := 0
+	for i, x := range v.table.InSight() {
+		if listed = append(listed, x.Relation); x.Relation == r.Relation {
+			at = i
+		}
 	}
-	return nil
+	v.desk.Library.OpenDeclared(listed, at)
 }
 
 // sync shows what was found.
@@ -71,7 +71,7 @@ func (v *declaredView) sync() {
 	setProse(v.says, v.words(d), v.root)
 	if d != v.listed {
 		v.listed = d
-		v.table.Reload()
+		v.table.SetRows(v.desk.Library.Relations())
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
@@ -30,9 +31,9 @@ type View struct {
 	name     *widgets.Heading
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
-	table    *widgets.DataTable
-	sift     *sift              // which pages the table lists
-	passages *widgets.DataTable // what repeats
+	table    *widgets.DataTable[*present.PageRow]
+	sift     *sift                               // which pages the table lists
+	passages *widgets.DataTable[detect.Repeated] // what repeats
 	declared *declaredView
 	versions *versionsView
 	which    *widgets.Radio   // of the four is in sight
@@ -141,11 +142,11 @@ func (v *View) newInside() *fyne.Container {
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.sift = newSift(v.desk)
-	v.table = widgets.NewDataTable(v.source(), v.sift.root)
+	v.table = widgets.NewDataTable(v.pageTable(), v.sift.root)
 	whole := func(l *widget.Label) fyne.CanvasObject {
 		return widgets.HintOf(l, func() string { return l.Text }, v.desk.Status.SetHint)
 	}
-	v.passages = widgets.NewDataTable(v.passageSource())
+	v.passages = widgets.NewDataTable(v.passageTable())
 	v.declared, v.versions = newDeclaredView(v.desk, v.open), newVersionsView(v.desk, v.open)
 	v.which = widgets.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
 	v.which.Horizontal = true
@@ -158,119 +159,82 @@ func (v *View) newInside() *fyne.Container {
 	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages, v.declared.root, v.versions.root))
 }
 
-var columns = []struct {
-	key   string
-	width float32
-	right bool
-}{
-	{"id", 90, false},
-	{"title", 170, false},
-	{"is", 92, false},
-	{"body", 68, true},
-	{"cut", 56, true},
-	{"declares", 100, false},
-	{"note", 110, false},
-	{"cluster", 60, true},
-	{"host", 112, false},
-	{"size", 68, true},
-	{"charset", 72, false},
-	{"kind", 64, false},
-}
-
-func (v *View) source() widgets.TableSource {
-	src := widgets.TableSource{
+// pageTable is the table of pages.
+func (v *View) pageTable() widgets.Table[*present.PageRow] {
+	return widgets.Table[*present.PageRow]{
 		Name:    "pages",
 		Store:   v.desk.Store,
-		Rows:    func() int { return len(v.desk.Session.Rows()) },
-		Cell:    v.cell,
-		Compare: v.compare,
-		Color: func(row int) fyne.ThemeColorName {
-			if v.desk.Session.Rows()[row].Problem(v.desk.Book) != "" {
+		Columns: pageColumns(v.desk.Book),
+		ID:      func(r *present.PageRow) any { return r.Index },
+		Color: func(r *present.PageRow) fyne.ThemeColorName {
+			switch {
+			case r.Faulty():
 				return theme.ColorNameWarning
-			}
-			if v.desk.Session.Rows()[row].LeftOut(v.desk.Book) != "" {
+			case r.Out():
 				return theme.ColorNamePlaceHolder
 			}
 			return ""
 		},
-		Pass:    v.desk.Library.Passes,
-		Passing: v.desk.Library.SiftSays,
-		OnRow:   func(row int) { v.desk.OpenPage(row) },
-		Menu:    widgets.PageMenu(v.desk, widgets.Itself),
+		OnRow: func(_ int, r *present.PageRow) { v.desk.OpenPage(r.Index) },
+		Menu:  widgets.PageMenu(v.desk, func(r *present.PageRow) int { return r.Index }),
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
 		Find: v.t("table.filter"),
 	}
-	for _, c := range columns {
-		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("library.col." + c.key), Width: c.width, Right: c.right})
-	}
-	return src
 }
 
-func (v *View) cell(row, col int) string {
-	r := &v.desk.Session.Rows()[row]
-	switch columns[col].key {
-	case "id":
-		return r.ID
-	case "title":
-		return r.Title
-	case "host":
-		return r.Host
-	case "kind":
-		if r.Kind == page.Text {
-			return v.t("kind.text")
-		}
-		return "HTML"
-	case "is":
-		if !r.Seen {
-			return ""
-		}
-		return v.desk.Book.W(r.Is.Kind.Title())
-	case "charset":
-		if !r.Seen {
-			return ""
-		}
-		if r.Charset.Wrong {
-			return r.Charset.Used + " ≠ " + r.Charset.Declared
-		}
-		return r.Charset.Used
-	case "size":
-		return present.Bytes(r.Size)
-	case "body":
-		if !r.Seen {
-			return ""
-		}
-		return present.Count(int64(r.Body))
-	case "cut":
-		if !r.Seen || r.Cut == 0 {
-			return ""
-		}
-		return present.Count(int64(r.Cut))
-	case "cluster":
-		if r.Cluster < 0 {
-			return ""
-		}
-		return strconv.Itoa(int(r.Cluster))
-	case "declares":
-		return v.desk.Library.Short(row)
+func pageColumns(book *present.Book) []widgets.Column[*present.PageRow] {
+	text := func(key string, width float32, text func(r *present.PageRow) string) widgets.Column[*present.PageRow] {
+		return widgets.Column[*present.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
 	}
-	return cmp.Or(r.Problem(v.desk.Book), r.LeftOut(v.desk.Book))
-}
-
-func (v *View) compare(col, a, b int) int {
-	x, y := &v.desk.Session.Rows()[a], &v.desk.Session.Rows()[b]
-	switch columns[col].key {
-	case "size":
-		return cmp.Compare(x.Size, y.Size)
-	case "body":
-		return cmp.Compare(x.Body, y.Body)
-	case "cut":
-		return cmp.Compare(x.Cut, y.Cut)
-	case "cluster":
-		return cmp.Compare(x.Cluster, y.Cluster)
+	seen := func(text func(r *present.PageRow) string) func(r *present.PageRow) string {
+		return func(r *present.PageRow) string {
+			if !r.Seen {
+				return ""
+			}
+			return text(r)
+		}
 	}
-	return strings.Compare(v.cell(a, col), v.cell(b, col))
+	figure := func(key string, width float32, value func(r *present.PageRow) float64, words func(r *present.PageRow) string) widgets.Column[*present.PageRow] {
+		c := text(key, width, words)
+		c.Value, c.Right = value, true
+		return c
+	}
+	return []widgets.Column[*present.PageRow]{
+		text("id", 90, func(r *present.PageRow) string { return r.ID }),
+		text("title", 170, func(r *present.PageRow) string { return r.Title }),
+		text("is", 92, seen(func(r *present.PageRow) string { return book.W(r.Is.Kind.Title()) })),
+		figure("body", 68, func(r *present.PageRow) float64 { return float64(r.Body) }, seen(func(r *present.PageRow) string { return present.Count(int64(r.Body)) })),
+		figure("cut", 56, func(r *present.PageRow) float64 { return float64(r.Cut) }, seen(func(r *present.PageRow) string {
+			if r.Cut == 0 {
+				return ""
+			}
+			return present.Count(int64(r.Cut))
+		})),
+		text("declares", 100, func(r *present.PageRow) string { return r.Declares(book) }),
+		text("note", 110, func(r *present.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
+		figure("cluster", 60, func(r *present.PageRow) float64 { return float64(r.Cluster) }, func(r *present.PageRow) string {
+			if r.Cluster < 0 {
+				return ""
+			}
+			return strconv.Itoa(int(r.Cluster))
+		}),
+		text("host", 112, func(r *present.PageRow) string { return r.Host }),
+		figure("size", 68, func(r *present.PageRow) float64 { return float64(r.Size) }, func(r *present.PageRow) string { return present.Bytes(r.Size) }),
+		text("charset", 72, seen(func(r *present.PageRow) string {
+			if r.Charset.Wrong {
+				return r.Charset.Used + " ≠ " + r.Charset.Declared
+			}
+			return r.Charset.Used
+		})),
+		text("kind", 64, func(r *present.PageRow) string {
+			if r.Kind == page.Text {
+				return book.T("kind.text")
+			}
+			return "HTML"
+		}),
+	}
 }
 
 // Sync shows the presenter's state.
@@ -291,7 +255,7 @@ func (v *View) Sync() {
 	if now := (listing{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
 		v.shown = now
 		v.sift.sync()
-		v.table.Reload()
+		v.table.SetSifted(l.Listed(), len(set.Pages), l.SiftSays())
 	}
 	v.syncPassages()
 	v.declared.sync()
@@ -357,8 +321,8 @@ func (v *View) syncRecent() {
 }
 
 // inSight is the table that is in sight.
-func (v *View) inSight() *widgets.DataTable {
-	return []*widgets.DataTable{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
+func (v *View) inSight() widgets.Listing {
+	return []widgets.Listing{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
 }
 
 // Seen returns the tables that are in sight, to be written.

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"cmp"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -13,18 +12,6 @@ import (
 	"pagetwin/core/repeat"
 )
 
-var passageColumns = []struct {
-	key   string
-	width float32
-	right bool
-}{
-	{"pages", 84, true},
-	{"kind", 110, false},
-	{"chars", 84, true},
-	{"host", 160, false},
-	{"text", 640, false},
-}
-
 // show brings one of the four up.
 func (v *View) show(which int) {
 	for i, o := range []fyne.CanvasObject{v.table, v.passages, v.declared.root, v.versions.root} {
@@ -32,70 +19,49 @@ func (v *View) show(which int) {
 	}
 }
 
-// repeated returns the passages that are listed.
-func (v *View) repeated() []detect.Repeated {
-	if r := v.desk.Library.Repeats; r != nil {
-		return r.Passages
+// passageTable is the table of what stands on many pages.
+func (v *View) passageTable() widgets.Table[detect.Repeated] {
+	t := v.t
+	column := func(key string, width float32, text func(p detect.Repeated) string) widgets.Column[detect.Repeated] {
+		return widgets.Column[detect.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
 	}
-	return nil
-}
-
-func (v *View) passageSource() widgets.TableSource {
-	src := widgets.TableSource{
-		Name:    "passages",
-		Store:   v.desk.Store,
-		Rows:    func() int { return len(v.repeated()) },
-		Cell:    v.passageCell,
-		Compare: v.comparePassages,
-		Color: func(row int) fyne.ThemeColorName {
-			if v.repeated()[row].Kind == repeat.Template {
+	count := func(key string, of func(p detect.Repeated) int32) widgets.Column[detect.Repeated] {
+		c := column(key, 84, func(p detect.Repeated) string { return present.Count(int64(of(p))) })
+		c.Value, c.Right = func(p detect.Repeated) float64 { return float64(of(p)) }, true
+		return c
+	}
+	return widgets.Table[detect.Repeated]{
+		Name:  "passages",
+		Store: v.desk.Store,
+		Columns: []widgets.Column[detect.Repeated]{
+			count("pages", func(p detect.Repeated) int32 { return p.Pages }),
+			column("kind", 110, func(p detect.Repeated) string { return t("repeat." + p.Kind.String()) }),
+			count("chars", func(p detect.Repeated) int32 { return p.Chars }),
+			column("host", 160, func(p detect.Repeated) string { return p.Host }),
+			column("text", 640, func(p detect.Repeated) string { return strings.Join(strings.Fields(p.Text), " ") }),
+		},
+		Color: func(p detect.Repeated) fyne.ThemeColorName {
+			if p.Kind == repeat.Template {
 				return ""
 			}
 			return theme.ColorNamePlaceHolder
 		},
-		OnRow: func(row int) { v.desk.OpenPage(int(v.repeated()[row].First)) },
-		Menu:  widgets.PageMenu(v.desk, func(row int) int { return int(v.repeated()[row].First) }),
+		OnRow: func(_ int, p detect.Repeated) { v.desk.OpenPage(int(p.First)) },
+		Menu:  widgets.PageMenu(v.desk, func(p detect.Repeated) int { return int(p.First) }),
 		Count: func(n, all int) string {
-			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find: v.t("table.filter"),
+		Find: t("table.filter"),
 	}
-	for _, c := range passageColumns {
-		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("library.passage." + c.key), Width: c.width, Right: c.right})
-	}
-	return src
-}
-
-func (v *View) passageCell(row, col int) string {
-	p := &v.repeated()[row]
-	switch passageColumns[col].key {
-	case "pages":
-		return present.Count(int64(p.Pages))
-	case "kind":
-		return v.t("repeat." + p.Kind.String())
-	case "chars":
-		return present.Count(int64(p.Chars))
-	case "host":
-		return p.Host
-	}
-	return strings.Join(strings.Fields(p.Text), " ")
-}
-
-func (v *View) comparePassages(col, a, b int) int {
-	x, y := &v.repeated()[a], &v.repeated()[b]
-	switch passageColumns[col].key {
-	case "pages":
-		return cmp.Compare(x.Pages, y.Pages)
-	case "chars":
-		return cmp.Compare(x.Chars, y.Chars)
-	}
-	return strings.Compare(v.passageCell(a, col), v.passageCell(b, col))
 }
 
 // syncPassages shows what repeats, once it is counted.
 func (v *View) syncPassages() {
 	if r := v.desk.Library.Repeats; r != v.listed {
 		v.listed = r
-		v.passages.Reload()
+		if r == nil {
+			r = &present.Repeats{}
+		}
+		v.passages.SetRows(r.Passages)
 	}
 }

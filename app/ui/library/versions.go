@@ -1,7 +1,6 @@
 package library
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,25 +26,19 @@ type versionsView struct {
 	why                 *widget.Label
 	says                *widgets.Prose
 	saving              *fyne.Container
-	table               *widgets.DataTable
+	table               *widgets.DataTable[*versions.Row]
 	changes             *widgets.TextView
 	lower               *fyne.Container
 
 	folders []present.Folder // offered
 	listed  *versions.Comparison
 	passing versions.State
-	chosen  int
+	chosen  *versions.Row
 	syncing bool
 }
 
-var versionColumns = []struct {
-	key   string
-	width float32
-	right bool
-}{{"path", 250, false}, {"state", 120, false}, {"score", 70, true}, {"shared", 76, true}, {"removed", 84, true}, {"added", 84, true}, {"change", 400, false}}
-
 func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
-	v := &versionsView{desk: d, says: widgets.Quiet(""), changes: widgets.NewTextView(d.Do), chosen: -1}
+	v := &versionsView{desk: d, says: widgets.Quiet(""), changes: widgets.NewTextView(d.Do)}
 	v.state = v.choice(func(i int) {
 		s := versions.State("")
 		if i > 0 {
@@ -53,7 +46,7 @@ func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
 		}
 		d.Versions.SetState(s)
 	})
-	v.table = widgets.NewDataTable(v.source(), widgets.FixedWidth(190, v.state))
+	v.table = widgets.NewDataTable(v.rowTable(), widgets.FixedWidth(190, v.state))
 	v.saving = container.NewHBox(
 		widgets.Flat(v.t("versions.save"), theme.DocumentSaveIcon(), func() {
 			open.Table("versions.csv", v.t("versions.save"), func(path string) { d.Versions.Save(path, false) })
@@ -123,66 +116,67 @@ func (v *versionsView) folder(i int) string {
 	return v.folders[i-1].Path
 }
 
-func (v *versionsView) row(i int) *versions.Row { return &v.desk.Versions.Result.Rows[i] }
-
-func (v *versionsView) source() widgets.TableSource {
+// rowTable is the table of the pages of both versions.
+func (v *versionsView) rowTable() widgets.Table[*versions.Row] {
 	d := v.desk
-	src := widgets.TableSource{
-		Name: "versions", Store: d.Store, Rows: d.Versions.Rows, Cell: v.cell, Compare: v.order,
-		Color: func(row int) fyne.ThemeColorName {
-			if s := v.row(row).State; s == versions.Identical || s == versions.SameBody {
+	return widgets.Table[*versions.Row]{
+		Name: "versions", Store: d.Store, Columns: versionColumns(d.Book),
+		ID: func(r *versions.Row) any { return r },
+		Color: func(r *versions.Row) fyne.ThemeColorName {
+			if r.State == versions.Identical || r.State == versions.SameBody {
 				return theme.ColorNamePlaceHolder
 			}
 			return ""
 		},
-		Pass: d.Versions.Passes,
-		Passing: func() string {
-			if d.Versions.State == "" {
-				return ""
-			}
-			return d.Book.W(d.Versions.State.Words())
-		},
-		OnRow: func(row int) { d.Versions.OpenRow(v.table.Order(), row) },
+		OnRow: func(_ int, r *versions.Row) { d.Versions.OpenRow(v.table.InSight(), r) },
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
 		Find: v.t("table.filter"),
 	}
-	for _, c := range versionColumns {
-		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("versions.col." + c.key), Width: c.width, Right: c.right})
-	}
-	return src
 }
 
-func (v *versionsView) cell(row, col int) string {
-	r := v.row(row)
-	both := r.Old >= 0 && r.New >= 0
-	switch versionColumns[col].key {
-	case "path":
-		if r.NewPath != "" {
-			return v.t("versions.moved", r.Path, r.NewPath)
-		}
-		return r.Path
-	case "state":
-		return v.desk.Book.W(r.State.Words())
-	case "score":
-		if r.Scored {
-			return present.Share(r.Score)
-		}
-	case "shared":
-		if both {
-			return present.Share(r.Change.Shared)
-		}
-	case "removed":
-		return chars(r.Change.Removed)
-	case "added":
-		return chars(r.Change.Added)
-	case "change":
-		if both {
-			return strings.Join(strings.Fields(r.Change.Excerpt(3)), " ")
-		}
+func versionColumns(book *present.Book) []widgets.Column[*versions.Row] {
+	text := func(key string, width float32, text func(r *versions.Row) string) widgets.Column[*versions.Row] {
+		return widgets.Column[*versions.Row]{Key: key, Title: book.T("versions.col." + key), Width: width, Text: text}
 	}
-	return ""
+	both := func(r *versions.Row) bool { return r.Old >= 0 && r.New >= 0 }
+	share := func(key string, width float32, known func(r *versions.Row) bool, value func(r *versions.Row) float64) widgets.Column[*versions.Row] {
+		c := text(key, width, func(r *versions.Row) string {
+			if !known(r) {
+				return ""
+			}
+			return present.Share(value(r))
+		})
+		c.Value, c.Right = value, true
+		return c
+	}
+	part := func(key string, of func(r *versions.Row) versions.Part) widgets.Column[*versions.Row] {
+		c := text(key, 84, func(r *versions.Row) string { return chars(of(r)) })
+		c.Value, c.Right = func(r *versions.Row) float64 { return float64(of(r).Chars) }, true
+		return c
+	}
+	state := text("state", 120, func(r *versions.Row) string { return book.W(r.State.Words()) })
+	state.Value = func(r *versions.Row) float64 { return float64(slices.Index(versions.States(), r.State)) }
+	return []widgets.Column[*versions.Row]{
+		text("path", 250, func(r *versions.Row) string {
+			if r.NewPath != "" {
+				return book.T("versions.moved", r.Path, r.NewPath)
+			}
+			return r.Path
+		}),
+		state,
+		share("score", 70, func(r *versions.Row) bool { return r.Scored }, func(r *versions.Row) float64 { return r.Score }),
+		share("shared", 76, both, func(r *versions.Row) float64 { return r.Change.Shared }),
+		part("removed", func(r *versions.Row) versions.Part { return r.Change.Removed }),
+		part("added", func(r *versions.Row) versions.Part { return r.Change.Added }),
+		text("change", 400, func(r *versions.Row) string {
+			if !both(r) {
+				return ""
+			}
+			return strings.Join(strings.Fields(r.Change.Excerpt(3)), " ")
+		}),
+	}
 }
 
 // chars is how many characters one version alone has, "" for none.
@@ -191,23 +185,6 @@ func chars(p versions.Part) string {
 		return ""
 	}
 	return present.Count(int64(p.Chars))
-}
-
-func (v *versionsView) order(col, a, b int) int {
-	x, y := v.row(a), v.row(b)
-	switch versionColumns[col].key {
-	case "state":
-		return cmp.Compare(slices.Index(versions.States(), x.State), slices.Index(versions.States(), y.State))
-	case "score":
-		return cmp.Compare(x.Score, y.Score)
-	case "shared":
-		return cmp.Compare(x.Change.Shared, y.Change.Shared)
-	case "removed":
-		return cmp.Compare(x.Change.Removed.Chars, y.Change.Removed.Chars)
-	case "added":
-		return cmp.Compare(x.Change.Added.Chars, y.Change.Added.Chars)
-	}
-	return strings.Compare(v.cell(a, col), v.cell(b, col))
 }
 
 // sync shows what is chosen and what came of it.
@@ -243,7 +220,12 @@ func (v *versionsView) sync() {
 	setProse(v.says, says, v.root)
 	if v.listed != c.Result || v.passing != c.State {
 		v.listed, v.passing = c.Result, c.State
-		v.table.Reload()
+		rows, all := c.Listed()
+		sifted := ""
+		if c.State != "" {
+			sifted = v.desk.Book.W(c.State.Words())
+		}
+		v.table.SetSifted(rows, all, sifted)
 	}
 	v.syncChanges()
 }
@@ -289,17 +271,17 @@ func (v *versionsView) states() []string {
 // syncChanges shows in what two pages differ that are not in one set.
 func (v *versionsView) syncChanges() {
 	c := v.desk.Versions
-	widgets.Show(v.lower, c.Chosen >= 0)
+	widgets.Show(v.lower, c.Chosen != nil)
 	if c.Chosen == v.chosen {
 		return
 	}
 	v.chosen = c.Chosen
-	if c.Chosen < 0 {
+	if c.Chosen == nil {
 		v.changes.SetText("", nil)
 		return
 	}
 	var out strings.Builder
-	change := v.row(c.Chosen).Change
+	change := c.Chosen.Change
 	for _, h := range change.Hunks {
 		fmt.Fprintf(&out, "%s\n− %s\n+ %s\n%s\n\n", h.Before, h.Old, h.New, h.After)
 	}

@@ -13,84 +13,62 @@ import (
 	"pagetwin/core/denoise"
 )
 
-func (v *View) block1(row int) denoise.Block { return v.desk.Page.View.Body.Blocks[row] }
+// blockRow is a block of the page with what decided about it, in words.
+type blockRow struct {
+	n    int // from 1
+	of   denoise.Block
+	rule string
+}
 
-// blockSource is the table of blocks, kept and cut, with what decided.
-func (v *View) blockSource() widgets.TableSource {
-	return widgets.TableSource{
+func (v *View) blockRows(p *present.PageView) []blockRow {
+	out := make([]blockRow, len(p.Body.Blocks))
+	for i, b := range p.Body.Blocks {
+		out[i] = blockRow{i + 1, b, ruleOf(v.desk.Book, b)}
+	}
+	return out
+}
+
+// blockTable is the table of blocks, kept and cut, with what decided.
+func (v *View) blockTable() widgets.Table[blockRow] {
+	return widgets.Table[blockRow]{
 		Name:  "blocks",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "n", Title: "#", Width: 40, Right: true},
-			{Key: "kept", Title: "✓", Width: 26},
-			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 86, Wrap: true},
-			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true},
+		Columns: []widgets.Column[blockRow]{
+			{Key: "n", Title: "#", Width: 40, Right: true, Text: func(r blockRow) string { return strconv.Itoa(r.n) }, Value: func(r blockRow) float64 { return float64(r.n) }},
+			{Key: "kept", Title: "✓", Width: 26, Text: func(r blockRow) string { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }},
+			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true, Text: func(r blockRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
+			{Key: "rule", Title: v.t("blocks.rule"), Width: 86, Wrap: true, Text: func(r blockRow) string { return r.rule }},
+			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true, Text: blockNumber, Value: func(r blockRow) float64 { return r.of.Number }},
 		},
-		Rows: func() int {
-			if p := v.desk.Page.View; p != nil {
-				return len(p.Body.Blocks)
-			}
-			return 0
-		},
-		Cell: v.blockCell,
-		Compare: func(col, a, b int) int {
-			switch x, y := v.block1(a), v.block1(b); col {
-			case 0:
-				return cmp.Compare(a, b)
-			case 4:
-				return cmp.Compare(x.Number, y.Number)
-			}
-			return strings.Compare(v.blockCell(a, col), v.blockCell(b, col))
-		},
-		Color: func(row int) fyne.ThemeColorName {
-			if !v.block1(row).Kept {
+		Color: func(r blockRow) fyne.ThemeColorName {
+			if !r.of.Kept {
 				return look.Cut
 			}
 			return ""
 		},
-		OnRow: func(row int) { v.choose(func(*present.PageView) int { return row }) },
+		OnRow: func(at int, _ blockRow) { v.choose(func(*present.PageView) int { return at }) },
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
 }
 
-func (v *View) blockCell(row, col int) string {
-	b := v.block1(row)
-	switch col {
-	case 0:
-		return strconv.Itoa(row + 1)
-	case 1:
-		if b.Kept {
-			return "✓"
-		}
-		return "✕"
-	case 3:
-		return v.rule(row)
-	case 4:
-		if whole := int64(b.Number); whole >= 1000 {
-			return present.Count(whole)
-		}
-		return strconv.FormatFloat(b.Number, 'g', 3, 64)
+func blockNumber(r blockRow) string {
+	if whole := int64(r.of.Number); whole >= 1000 {
+		return present.Count(whole)
 	}
-	return strings.Join(strings.Fields(b.Text), " ")
+	return strconv.FormatFloat(r.of.Number, 'g', 3, 64)
 }
 
 // templateRule is the name of the rule that cuts what stands on many pages; its number is
 // how many.
 const templateRule = "template"
 
-// rule words what decided about a block.
-func (v *View) rule(block int) string {
-	b := v.block1(block)
-	r := b.Rule
-	if r.Name == templateRule {
-		return v.t("blocks.template", present.Count(int64(b.Number)))
+// ruleOf words what decided about a block.
+func ruleOf(book *present.Book, b denoise.Block) string {
+	if b.Rule.Name == templateRule {
+		return book.T("blocks.template", present.Count(int64(b.Number)))
 	}
-	if why := v.desk.Book.W(r.Why); why != "" {
-		return why
-	}
-	return r.Name
+	return cmp.Or(book.W(b.Rule.Why), b.Rule.Name)
 }
 
 // choose marks the block that at finds, in all three panes.
@@ -107,7 +85,7 @@ func (v *View) follow(from *widgets.TextView, at func(*present.PageView) int) {
 		return
 	}
 	i := at(p)
-	if i < 0 {
+	if i < 0 || i >= len(p.Body.Blocks) {
 		return
 	}
 	b := p.Body.Blocks[i]
@@ -136,10 +114,10 @@ func nextKept(p *present.PageView, i int) (int, bool) {
 func (v *View) showBlock(i int) {
 	v.block = i
 	p := v.desk.Page.View
-	if i < 0 {
+	if p == nil || i < 0 || i >= len(p.Body.Blocks) {
 		v.source.View.SetMarks(widgets.LayerCurrent, nil)
 		v.body.View.SetMarks(widgets.LayerCurrent, nil)
-		v.blocks.Choose(-1)
+		v.blocks.Choose(nil)
 		return
 	}
 	b := p.Body.Blocks[i]

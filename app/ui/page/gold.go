@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 
@@ -29,28 +28,44 @@ func (v *View) kindWord(k present.DifferenceKind) string {
 	return v.t("diff.movedfrom")
 }
 
+// differenceRow is a passage in which the body differs from the one made by hand.
+type differenceRow struct {
+	of    present.Difference
+	kind  string
+	block string // that it stands in, and the rule that decided about it
+}
+
+func (v *View) differenceRows(p *present.PageView) []differenceRow {
+	if p.Differs == nil {
+		return nil
+	}
+	out := make([]differenceRow, len(p.Differs.List))
+	for i, x := range p.Differs.List {
+		out[i] = differenceRow{x, v.kindWord(x.Kind), ""}
+		switch {
+		case x.Block >= 0 && x.Block < len(p.Body.Blocks):
+			out[i].block = strconv.Itoa(x.Block+1) + " " + ruleOf(v.desk.Book, p.Body.Blocks[x.Block])
+		case x.Kind == present.Missing:
+			out[i].block = v.t("diff.nowhere")
+		}
+	}
+	return out
+}
+
 // goldPane lists what the body has too much and what it misses.
 func (v *View) goldPane() fyne.CanvasObject {
-	v.differs = widgets.NewDataTable(widgets.TableSource{
+	v.differs = widgets.NewDataTable(widgets.Table[differenceRow]{
 		Name:  "differences",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "kind", Title: v.t("diff.kind"), Width: 68},
-			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true},
-			{Key: "text", Title: v.t("diff.text"), Width: 70, Wide: true},
-			{Key: "block", Title: v.t("diff.block"), Width: 84, Wide: true},
+		Columns: []widgets.Column[differenceRow]{
+			{Key: "kind", Title: v.t("diff.kind"), Width: 68, Text: func(r differenceRow) string { return r.kind }},
+			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true, Text: func(r differenceRow) string { return present.Count(int64(r.of.Chars)) }, Value: func(r differenceRow) float64 { return float64(r.of.Chars) }},
+			{Key: "text", Title: v.t("diff.text"), Width: 70, Wide: true, Text: func(r differenceRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
+			{Key: "block", Title: v.t("diff.block"), Width: 84, Wide: true, Text: func(r differenceRow) string { return r.block }, Value: func(r differenceRow) float64 { return float64(r.of.Block) }},
 		},
-		Rows: func() int {
-			if d := v.difference(); d != nil {
-				return len(d.List)
-			}
-			return 0
-		},
-		Cell:    v.differenceCell,
-		Compare: v.compareDifferences,
-		OnRow:   v.showDifference,
-		Count:   v.count,
-		Find:    v.t("table.filter"),
+		OnRow: func(_ int, r differenceRow) { v.showDifference(r.of) },
+		Count: v.count,
+		Find:  v.t("table.filter"),
 	})
 	v.goldSum = widgets.Quiet("")
 	return widgets.Border(v.goldSum, nil, nil, nil, v.differs)
@@ -64,42 +79,9 @@ func (v *View) difference() *present.GoldDifference {
 	return v.shown.Differs
 }
 
-func (v *View) differenceCell(row, col int) string {
-	x := &v.difference().List[row]
-	switch col {
-	case 0:
-		return v.kindWord(x.Kind)
-	case 1:
-		return present.Count(int64(x.Chars))
-	case 2:
-		return strings.Join(strings.Fields(x.Text), " ")
-	}
-	if x.Block < 0 {
-		if x.Kind == present.Missing {
-			return v.t("diff.nowhere")
-		}
-		return ""
-	}
-	return strconv.Itoa(x.Block+1) + " " + v.rule(x.Block)
-}
-
-func (v *View) compareDifferences(col, a, b int) int {
-	x, y := &v.difference().List[a], &v.difference().List[b]
-	switch col {
-	case 0:
-		return cmp.Compare(x.Kind, y.Kind)
-	case 1:
-		return cmp.Compare(x.Chars, y.Chars)
-	case 2:
-		return strings.Compare(x.Text, y.Text)
-	}
-	return cmp.Compare(x.Block, y.Block)
-}
-
 // showDifference brings a difference in sight in the body, and its block in the
 // other panes.
-func (v *View) showDifference(row int) {
-	x := &v.difference().List[row]
+func (v *View) showDifference(x present.Difference) {
 	v.desk.Page.ChooseBlock(x.Block)
 	s := x.Body
 	if v.inOne {

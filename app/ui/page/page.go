@@ -29,7 +29,7 @@ type View struct {
 	second   *widgets.Select   // the other of these
 	one      *widgets.Button   // leads from one to the other
 	choice   *widgets.Select   // of the denoiser
-	pages    *widgets.DataTable
+	pages    *widgets.DataTable[*present.PageRow]
 	title    *widgets.Heading
 	about    *widget.Label // what a DocView says of the page
 	known    *widget.Label // its kind, and what it declares
@@ -37,11 +37,11 @@ type View struct {
 	gold     *widget.Label
 	source   *widgets.TextPane
 	body     *widgets.TextPane
-	blocks   *widgets.DataTable
-	features *widgets.DataTable
+	blocks   *widgets.DataTable[blockRow]
+	features *widgets.DataTable[present.FeatureRow]
 	light    *widgets.Select
 	noLight  *widgets.Prose
-	differs  *widgets.DataTable // the difference to the body made by hand
+	differs  *widgets.DataTable[differenceRow] // the difference to the body made by hand
 	goldSum  *widgets.Prose
 	oneText  *widgets.Check
 	side     *fyne.Container // below the list of pages: the denoiser
@@ -77,20 +77,15 @@ var formWidth = map[string]float32{"en": 314, "zh": 240}
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 func (v *View) build() {
-	v.pages = widgets.NewDataTable(widgets.TableSource{
-		Name:    "titles",
-		Store:   v.desk.Store,
-		Columns: []widgets.Column{{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true}, {Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true}},
-		Rows:    func() int { return len(v.desk.Session.Rows()) },
-		Cell: func(row, col int) string {
-			if r := v.desk.Session.Rows()[row]; col == 0 {
-				return r.ID
-			} else {
-				return r.Title
-			}
+	v.pages = widgets.NewDataTable(widgets.Table[*present.PageRow]{
+		Name:  "titles",
+		Store: v.desk.Store,
+		Columns: []widgets.Column[*present.PageRow]{
+			{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true, Text: func(r *present.PageRow) string { return r.ID }},
+			{Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true, Text: func(r *present.PageRow) string { return r.Title }},
 		},
-		OnRow: v.desk.Page.Show,
-		Menu:  widgets.PageMenu(v.desk, widgets.Itself),
+		OnRow: func(at int, _ *present.PageRow) { v.desk.Page.Show(at) },
+		Menu:  widgets.PageMenu(v.desk, func(r *present.PageRow) int { return r.Index }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
@@ -227,7 +222,7 @@ func (v *View) buildPanes() {
 	body.OnScroll = func(at int) {
 		v.follow(body, func(p *present.PageView) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
-	v.blocks = widgets.NewDataTable(v.blockSource())
+	v.blocks = widgets.NewDataTable(v.blockTable())
 }
 
 // Sync shows the presenter's state.
@@ -307,7 +302,7 @@ func (v *View) syncSight() {
 func (v *View) syncPages() {
 	if n := v.desk.Session.Scanned(); v.rows != n {
 		v.rows = n
-		v.pages.Reload()
+		v.pages.SetRows(v.desk.Session.Rows())
 	}
 	v.pages.Choose(v.desk.Page.Index)
 	widgets.SetText(v.known, v.desk.Library.Known(v.desk.Page.Index))
@@ -345,9 +340,9 @@ func (v *View) showPage(p *present.PageView) {
 	v.body.SetTitle(v.t("page.body") + "  " + v.t("page.chars", present.Count(int64(utf8.RuneCountInString(p.Body.Text)))))
 	v.source.Refind()
 	v.body.Refind()
-	v.blocks.Reload()
-	v.features.Reload()
-	v.differs.Reload()
+	v.blocks.SetRows(v.blockRows(p))
+	v.features.SetRows(p.Features)
+	v.differs.SetRows(v.differenceRows(p))
 	v.goldSum.SetText(v.goldWords())
 	switch {
 	case errors.Is(p.NoLight, present.ErrNoFeatures):

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"cmp"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -22,8 +22,8 @@ import (
 type wholeSet struct {
 	v       *View
 	root    *fyne.Container
-	table   *widgets.LongTable
-	pages   *widgets.DataTable
+	table   *widgets.DataTable[denoiserRow]
+	pages   *widgets.DataTable[bodyRow]
 	measure *widgets.Button
 	sum     *widget.Label
 	title   *widgets.Heading
@@ -34,8 +34,8 @@ type wholeSet struct {
 func newWholeSet(v *View, ask func(name, title string, save func(path string))) *wholeSet {
 	w := &wholeSet{v: v}
 	b := v.desk.Page.Bodies
-	w.newTable()
-	w.pages = widgets.NewDataTable(w.pageSource())
+	w.table = widgets.NewDataTable(w.denoiserTable())
+	w.pages = widgets.NewDataTable(w.pageTable())
 	w.measure = widgets.NewIconButton("", theme.MediaPlayIcon(), w.startOrStop)
 	w.measure.Importance = widget.HighImportance
 	w.sum = widget.NewLabel("")
@@ -51,7 +51,7 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	head := widgets.Border(nil, nil,
 		container.NewHBox(hint(w.measure, "bodies.measure.hint"),
 			widgets.Flat(v.t("bodies.all"), nil, func() { b.TickAll(true) }), widgets.Flat(v.t("bodies.none"), nil, func() { b.TickAll(false) })),
-		save("bodies.save", "denoisers.csv", b.Save), hint(w.sum, "bodies.hint"))
+		save("bodies.save", "denoisers.csv", func(path string) { b.Save(path, w.denoisersInSight()) }), hint(w.sum, "bodies.hint"))
 	below := widgets.Border(nil, nil, nil,
 		save("bodies.save.pages", "bodies.csv", func(path string) { b.SavePages(path, w.inSight()) }), w.title)
 	split := container.NewVSplit(widgets.Border(head, nil, nil, nil, w.table), widgets.Border(below, nil, nil, nil, w.pages))
@@ -76,44 +76,72 @@ var figureWidth = map[present.BodyFigure]float32{
 	present.BodyBelow: 66, present.BodyMillis: 78, present.BodyRate: 92,
 }
 
-func (w *wholeSet) newTable() {
-	b, order := w.bodies(), func(row int) int { return w.bodies().Order[row] }
-	columns := []widgets.LongColumn{{Width: 30, Icon: func(row int) fyne.Resource {
-		if b.Ticked[order(row)] {
-			return theme.NewPrimaryThemedResource(theme.CheckButtonCheckedIcon())
-		}
-		return theme.CheckButtonIcon()
-	}}}
-	for _, f := range present.BodyFigures() {
-		columns = append(columns, widgets.LongColumn{Width: figureWidth[f], Right: f != present.BodyName, Text: func(row int) string {
-			if f == present.BodyName {
-				return w.name(order(row))
+// denoiserRow is a denoiser with its figures over the set.
+type denoiserRow struct {
+	at     int // among the desk's
+	name   string
+	ticked bool
+	now    bool                           // it is measured
+	value  map[present.BodyFigure]float64 // what is known
+}
+
+func (w *wholeSet) denoiserRows() []denoiserRow {
+	b := w.bodies()
+	out := make([]denoiserRow, len(w.v.desk.Denoisers))
+	for i := range out {
+		r := denoiserRow{at: i, name: w.name(i), ticked: b.Ticked[i], now: i == b.Now, value: map[present.BodyFigure]float64{}}
+		for _, f := range present.BodyFigures() {
+			if x, ok := b.Figure(i, f); ok {
+				r.value[f] = x
 			}
-			return w.figure(order(row), f)
-		}})
-	}
-	w.table = widgets.NewLongTable(columns, func() int { return len(b.Order) })
-	w.table.Chosen = func(row int) bool { return order(row) == w.v.desk.Page.Denoiser }
-	w.table.Color = func(row int) fyne.ThemeColorName {
-		if i := order(row); i == b.Now {
-			return theme.ColorNamePrimary
-		} else if !b.Ticked[i] {
-			return look.Muted
 		}
-		return ""
+		out[i] = r
 	}
-	w.table.OnRow = func(row, col int) {
-		if i := order(row); col == 0 {
-			b.Tick(i, !b.Ticked[i])
+	return out
+}
+
+func (w *wholeSet) denoiserTable() widgets.Table[denoiserRow] {
+	b := w.bodies()
+	t := widgets.Table[denoiserRow]{
+		Name: "denoisers", Plain: true,
+		ID: func(r denoiserRow) any { return r.at },
+		Color: func(r denoiserRow) fyne.ThemeColorName {
+			switch {
+			case r.now:
+				return theme.ColorNamePrimary
+			case !r.ticked:
+				return look.Muted
+			}
+			return ""
+		},
+		Ticked: func(r denoiserRow) bool { return r.ticked },
+		Tick: func(rows []denoiserRow, on bool) {
+			for _, r := range rows {
+				b.Tick(r.at, on)
+			}
+		},
+		OnRow: func(_ int, r denoiserRow) { w.v.desk.Page.ChooseDenoiser(r.at) },
+	}
+	for _, f := range present.BodyFigures() {
+		c := widgets.Column[denoiserRow]{Title: w.v.t("bodies.col." + string(f)), Width: figureWidth[f]}
+		if f == present.BodyName {
+			c.Text = func(r denoiserRow) string { return r.name }
 		} else {
-			w.v.desk.Page.ChooseDenoiser(i)
+			c.Right = true
+			c.Text = func(r denoiserRow) string { return r.figure(f) }
+			c.Value = func(r denoiserRow) float64 { return r.known(f) }
 		}
+		t.Columns = append(t.Columns, c)
 	}
-	w.table.OnHead = func(col int) {
-		if col > 0 {
-			b.Sort(present.BodyFigures()[col-1])
-		}
+	return t
+}
+
+// known is a figure, NaN where it is not known.
+func (r denoiserRow) known(f present.BodyFigure) float64 {
+	if x, ok := r.value[f]; ok {
+		return x
 	}
+	return math.NaN()
 }
 
 // name is the name of a denoiser with the settings that its figures are of.
@@ -130,10 +158,10 @@ func (w *wholeSet) name(i int) string {
 	return strings.Join(parts, " · ")
 }
 
-func (w *wholeSet) figure(i int, f present.BodyFigure) string {
-	x, ok := w.bodies().Figure(i, f)
+func (r denoiserRow) figure(f present.BodyFigure) string {
+	x, ok := r.value[f]
 	switch {
-	case !ok && i == w.bodies().Now:
+	case !ok && r.now:
 		return "…"
 	case !ok:
 		return "–"
@@ -147,93 +175,98 @@ func (w *wholeSet) figure(i int, f present.BodyFigure) string {
 	return present.Share(x)
 }
 
-// pageSource are the pages under the chosen denoiser, the worst first.
-func (w *wholeSet) pageSource() widgets.TableSource {
+// bodyRow is a page with the body that a denoiser made of it.
+type bodyRow struct {
+	*present.PageRow
+	body    body.Page
+	problem string
+}
+
+// bodyRows are the pages under the chosen denoiser, the worst first.
+func (w *wholeSet) bodyRows() []bodyRow {
 	b := w.bodies()
-	return widgets.TableSource{
+	r := b.Chosen()
+	if r == nil {
+		return nil
+	}
+	var out []bodyRow
+	for _, i := range b.Pages {
+		p := r.Pages[i]
+		out = append(out, bodyRow{w.v.desk.Session.Row(i), p, w.v.desk.Book.W(p.Problem)})
+	}
+	return out
+}
+
+func (w *wholeSet) pageTable() widgets.Table[bodyRow] {
+	t := w.v.t
+	figure := func(key string, width float32, text func(p *body.Page) string, value func(p *body.Page) float64) widgets.Column[bodyRow] {
+		return widgets.Column[bodyRow]{
+			Key: key, Title: t("bodies.col." + key), Width: width, Right: true,
+			Text: func(r bodyRow) string {
+				if !r.body.HasGold {
+					return "–"
+				}
+				return text(&r.body)
+			},
+			Value: func(r bodyRow) float64 {
+				if !r.body.HasGold {
+					return math.NaN()
+				}
+				return value(&r.body)
+			},
+		}
+	}
+	share := func(key string, value func(p *body.Page) float64) widgets.Column[bodyRow] {
+		return figure(key, 62, func(p *body.Page) string { return present.Share(value(p)) }, value)
+	}
+	count := func(key string, value func(p *body.Page) int) widgets.Column[bodyRow] {
+		return figure(key, 78, func(p *body.Page) string { return present.Count(int64(value(p))) }, func(p *body.Page) float64 { return float64(value(p)) })
+	}
+	return widgets.Table[bodyRow]{
 		Name:  "bodies",
 		Store: w.v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "id", Title: w.v.t("library.col.id"), Width: 110},
-			{Key: "title", Title: w.v.t("library.col.title"), Width: 130, Wide: true},
-			{Key: "p", Title: w.v.t("bodies.col.p"), Width: 62, Right: true},
-			{Key: "r", Title: w.v.t("bodies.col.r"), Width: 62, Right: true},
-			{Key: "f1", Title: w.v.t("bodies.col.f1"), Width: 62, Right: true},
-			{Key: "gold", Title: w.v.t("bodies.col.gold"), Width: 78, Right: true},
-			{Key: "body", Title: w.v.t("bodies.col.body"), Width: 78, Right: true},
-			{Key: "ms", Title: w.v.t("bodies.col.busy"), Width: 66, Right: true},
-			{Key: "problem", Title: w.v.t("library.col.note"), Width: 70, Wide: true},
+		Columns: []widgets.Column[bodyRow]{
+			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r bodyRow) string { return r.ID }},
+			{Key: "title", Title: t("library.col.title"), Width: 130, Wide: true, Text: func(r bodyRow) string { return r.Title }},
+			share("p", func(p *body.Page) float64 { return p.Score.P }),
+			share("r", func(p *body.Page) float64 { return p.Score.R }),
+			share("f1", func(p *body.Page) float64 { return p.Score.F1 }),
+			count("gold", func(p *body.Page) int { return p.Gold }),
+			count("body", func(p *body.Page) int { return p.Chars }),
+			{Key: "ms", Title: t("bodies.col.busy"), Width: 66, Right: true, Text: busy, Value: func(r bodyRow) float64 { return float64(r.body.Busy) }},
+			{Key: "problem", Title: t("library.col.note"), Width: 70, Wide: true, Text: func(r bodyRow) string { return r.problem }},
 		},
-		Rows:    func() int { return len(b.Pages) },
-		Cell:    w.pageCell,
-		Compare: w.comparePages,
-		Menu:    widgets.PageMenu(w.v.desk, func(row int) int { return b.Pages[row] }),
-		OnRow: func(row int) {
-			w.v.desk.Page.Show(b.Pages[row])
+		Menu: widgets.PageMenu(w.v.desk, func(r bodyRow) int { return r.Index }),
+		OnRow: func(_ int, r bodyRow) {
+			w.v.desk.Page.Show(r.Index)
 			w.v.desk.Page.ShowWhole(false)
 		},
 		Count: w.v.count,
-		Find:  w.v.t("table.filter"),
+		Find:  t("table.filter"),
 	}
 }
 
-func (w *wholeSet) page(row int) *body.Page { return &w.listed.Pages[w.bodies().Pages[row]] }
-
-func (w *wholeSet) pageCell(row, col int) string {
-	p, info := w.page(row), w.v.desk.Session.Rows()[w.bodies().Pages[row]]
-	switch col {
-	case 0:
-		return info.ID
-	case 1:
-		return info.Title
-	case 7:
-		if !p.Measured {
-			return "–"
-		}
-		return strconv.FormatFloat(float64(p.Busy)/float64(time.Millisecond), 'f', 2, 64)
-	case 8:
-		return w.v.desk.Book.W(p.Problem)
-	}
-	if !p.HasGold {
+func busy(r bodyRow) string {
+	if !r.body.Measured {
 		return "–"
 	}
-	switch col {
-	case 2:
-		return present.Share(p.Score.P)
-	case 3:
-		return present.Share(p.Score.R)
-	case 4:
-		return present.Share(p.Score.F1)
-	case 5:
-		return present.Count(int64(p.Gold))
-	}
-	return present.Count(int64(p.Chars))
-}
-
-func (w *wholeSet) comparePages(col, a, b int) int {
-	x, y := w.page(a), w.page(b)
-	switch col {
-	case 2:
-		return cmp.Compare(x.Score.P, y.Score.P)
-	case 3:
-		return cmp.Compare(x.Score.R, y.Score.R)
-	case 4:
-		return cmp.Compare(x.Score.F1, y.Score.F1)
-	case 5:
-		return cmp.Compare(x.Gold, y.Gold)
-	case 6:
-		return cmp.Compare(x.Chars, y.Chars)
-	case 7:
-		return cmp.Compare(x.Busy, y.Busy)
-	}
-	return strings.Compare(w.pageCell(a, col), w.pageCell(b, col))
+	return strconv.FormatFloat(float64(r.body.Busy)/float64(time.Millisecond), 'f', 2, 64)
 }
 
 // inSight returns the pages that the filter lets through, in their order.
 func (w *wholeSet) inSight() []int {
 	var out []int
-	for _, row := range w.pages.Order() {
-		out = append(out, w.bodies().Pages[row])
+	for _, r := range w.pages.InSight() {
+		out = append(out, r.Index)
+	}
+	return out
+}
+
+// denoisersInSight returns the denoisers in the order of their table.
+func (w *wholeSet) denoisersInSight() []int {
+	var out []int
+	for _, r := range w.table.InSight() {
+		out = append(out, r.at)
 	}
 	return out
 }
@@ -241,13 +274,6 @@ func (w *wholeSet) inSight() []int {
 // sync shows the presenter's state.
 func (w *wholeSet) sync() {
 	v, b := w.v, w.bodies()
-	for i, f := range present.BodyFigures() {
-		title := v.t("bodies.col." + string(f))
-		if f == b.SortBy {
-			title += map[bool]string{false: " ↑", true: " ↓"}[b.Down]
-		}
-		w.table.Columns[i+1].Title = title
-	}
 	word, icon := v.t("bodies.measure"), theme.MediaPlayIcon()
 	if b.Working() {
 		word, icon = v.t("bodies.stop"), theme.MediaStopIcon()
@@ -261,11 +287,12 @@ func (w *wholeSet) sync() {
 		sum = v.t("bodies.of", present.Count(int64(b.Gold)), present.Count(int64(len(v.desk.Session.Set().Pages))))
 	}
 	widgets.SetText(w.sum, sum)
-	w.table.Reload(false)
+	w.table.SetRows(w.denoiserRows())
+	w.table.Choose(v.desk.Page.Denoiser)
 	if r := b.Chosen(); r != w.listed {
 		w.listed = r
-		w.pages.Choose(-1)
-		w.pages.Reload()
+		w.pages.Choose(nil)
+		w.pages.SetRows(w.bodyRows())
 	}
 	title := v.t("bodies.empty")
 	if i := b.Listed(); i >= 0 {

@@ -58,7 +58,7 @@ type picker struct {
 	of    *present.Sides
 	side  int
 	now   *widget.Label
-	pages *widgets.DataTable
+	pages *widgets.DataTable[*present.PageRow]
 	typed *textEntry
 
 	set  *page.Set // in pages
@@ -69,18 +69,13 @@ func newPicker(d *present.Desk, of *present.Sides, side int, ask AskFile) *picke
 	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis
-	p.pages = widgets.NewDataTable(widgets.TableSource{
-		Name:    "titles",
-		Columns: []widgets.Column{{Key: "id", Title: t("library.col.id"), Width: 110}, {Key: "title", Title: t("library.col.title"), Width: 160, Wide: true}},
-		Rows:    func() int { return len(d.Session.Rows()) },
-		Cell: func(row, col int) string {
-			if r := d.Session.Rows()[row]; col == 0 {
-				return r.ID
-			} else {
-				return r.Title
-			}
+	p.pages = widgets.NewDataTable(widgets.Table[*present.PageRow]{
+		Name: "titles",
+		Columns: []widgets.Column[*present.PageRow]{
+			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r *present.PageRow) string { return r.ID }},
+			{Key: "title", Title: t("library.col.title"), Width: 160, Wide: true, Text: func(r *present.PageRow) string { return r.Title }},
 		},
-		OnRow: func(row int) { of.Choose(side, row) },
+		OnRow: func(at int, _ *present.PageRow) { of.Choose(side, at) },
 		Count: func(n, all int) string {
 			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
@@ -111,14 +106,14 @@ func (p *picker) take(s string) {
 func (p *picker) sync() {
 	if set, n := p.desk.Session.Set(), p.desk.Session.Scanned(); p.set != set || p.rows != n {
 		p.set, p.rows = set, n
-		p.pages.Reload()
+		p.pages.SetRows(p.desk.Session.Rows())
 	}
 	words := p.desk.Book.T("pair.choose.nothing")
 	at := []int{p.of.A, p.of.B}[p.side]
 	if info, ok := p.of.SideInfo(p.side); ok {
 		words = info.ID
 		if at >= 0 {
-			words = strings.Trim(info.ID+" · "+p.desk.Session.Rows()[at].Title, " ·")
+			words = strings.Trim(info.ID+" · "+p.desk.Session.Row(at).Title, " ·")
 		}
 	}
 	widgets.SetText(p.now, words)

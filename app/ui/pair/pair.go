@@ -34,8 +34,7 @@ type View struct {
 	whole  *widgets.Check
 
 	numbering *widgets.Check // all shared features, not the heaviest alone
-	numbers   *widgets.DataTable
-	lines     []present.WhyLine // in numbers
+	numbers   *widgets.DataTable[present.WhyLine]
 	why       *why
 	noProof   *widgets.Prose
 	proof     *fyne.Container // numbers below noProof
@@ -60,7 +59,7 @@ func (v *View) build() {
 		names = append(names, a.Name)
 	}
 	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
-	v.numbers = widgets.NewDataTable(v.numberSource())
+	v.numbers = widgets.NewDataTable(v.numberTable())
 	v.noProof = widgets.Quiet("")
 	v.why = newWhy(v.desk, v.count, func() *present.PairView { return v.shown })
 	v.proof = widgets.Border(v.noProof, nil, nil, nil, v.numbers)
@@ -156,8 +155,7 @@ func (v *View) showPair(p *present.PairView) {
 	widgets.SetText(v.facts, v.factWords(p))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
 	v.explainMeters(p)
-	v.lines = p.Lines(v.desk.Book)
-	v.numbers.Reload()
+	v.numbers.SetRows(p.Lines(v.desk.Book))
 	v.why.sync(p)
 	v.noProof.SetText(v.proofWords(p))
 	v.proof.Refresh()

@@ -9,20 +9,16 @@ func (v *View) count(n, all int) string {
 	return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 }
 
-// numberSource are the numbers of the decision.
-func (v *View) numberSource() widgets.TableSource {
-	return widgets.TableSource{
-		Name:    "decision",
-		Store:   v.desk.Store,
-		Columns: []widgets.Column{{Key: "name", Title: v.t("pair.col.number"), Width: 210}, {Key: "value", Title: v.t("pair.col.value"), Width: 260, Wide: true}},
-		Rows:    func() int { return len(v.lines) },
-		Cell: func(row, col int) string {
-			if col == 0 {
-				return v.lines[row].Name
-			}
-			return v.lines[row].Value
+// numberTable are the numbers of the decision.
+func (v *View) numberTable() widgets.Table[present.WhyLine] {
+	return widgets.Table[present.WhyLine]{
+		Name:  "decision",
+		Store: v.desk.Store,
+		Columns: []widgets.Column[present.WhyLine]{
+			{Key: "name", Title: v.t("pair.col.number"), Width: 210, Text: func(l present.WhyLine) string { return l.Name }},
+			{Key: "value", Title: v.t("pair.col.value"), Width: 260, Wide: true, Text: func(l present.WhyLine) string { return l.Value }},
 		},
-		OnRow: v.desk.Pair.ChooseLine,
+		OnRow: func(at int, _ present.WhyLine) { v.desk.Pair.ChooseLine(at) },
 		Plain: true,
 	}
 }

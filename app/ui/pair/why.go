@@ -1,7 +1,6 @@
 package pair
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,10 +23,10 @@ type why struct {
 
 	root    fyne.CanvasObject
 	which   *widgets.Radio
-	matches *widgets.DataTable
-	lists   *widgets.DataTable
+	matches *widgets.DataTable[matchRow]
+	lists   *widgets.DataTable[featureRow]
 	whose   *widgets.Select // of the features are listed
-	tests   *widgets.DataTable
+	tests   *widgets.DataTable[algo.Test]
 	none    *widgets.Prose // why a table is empty
 	picked  bool           // a person has said which of the three is shown
 }
@@ -44,10 +43,10 @@ func newWhy(d *present.Desk, count func(n, all int) string, shown func() *presen
 	t := d.Book.T
 	v.whose = widgets.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
 	v.whose.SetSelectedIndex(0)
-	v.matches = widgets.NewDataTable(v.matchSource())
-	v.lists = widgets.NewDataTable(v.listSource(), widgets.FixedWidth(150, v.whose))
-	v.tests = widgets.NewDataTable(v.testSource())
-	v.whose.OnChanged = func(string) { v.lists.Reload() }
+	v.matches = widgets.NewDataTable(v.matchTable())
+	v.lists = widgets.NewDataTable(v.listTable(), widgets.FixedWidth(150, v.whose))
+	v.tests = widgets.NewDataTable(v.testTable())
+	v.whose.OnChanged = func(string) { v.syncLists() }
 	v.which = widgets.NewRadio([]string{t("why.view.shared", "0"), t("why.view.lists", "0"), t("why.view.noindex")}, func(int) {
 		v.picked = true
 		v.show()
@@ -77,8 +76,8 @@ func (v *why) show() {
 	widgets.Show(v.none, words != "")
 }
 
-func (v *why) tables() []*widgets.DataTable {
-	return []*widgets.DataTable{v.matches, v.lists, v.tests}
+func (v *why) tables() []widgets.Listing {
+	return []widgets.Listing{v.matches, v.lists, v.tests}
 }
 
 func (v *why) seen() *present.Seen { return v.tables()[max(0, v.which.Selected())].Seen() }
@@ -86,9 +85,9 @@ func (v *why) seen() *present.Seen { return v.tables()[max(0, v.which.Selected()
 // sync shows another pair, or another algorithm. Until a person chooses, it begins with
 // what decided: the shared features, or what stands in the way.
 func (v *why) sync(p *present.PairView) {
-	for _, table := range v.tables() {
-		table.Reload()
-	}
+	v.matches.SetRows(matchRows(p))
+	v.tests.SetRows(v.checks())
+	v.syncLists()
 	t, index, best := v.desk.Book.T, v.desk.Book.T("why.view.noindex"), sharedTable
 	features := 0
 	if w := p.Why; w != nil {
@@ -110,50 +109,39 @@ func (v *why) sync(p *present.PairView) {
 	v.show()
 }
 
-// matchSource are the shared features.
-func (v *why) matchSource() widgets.TableSource {
-	return widgets.TableSource{
+// matchRow is a feature that both pages have.
+type matchRow struct {
+	n int // from 1
+	present.PairMatch
+}
+
+func matchRows(p *present.PairView) []matchRow {
+	out := make([]matchRow, len(p.Matches))
+	for i, m := range p.Matches {
+		out[i] = matchRow{i + 1, m}
+	}
+	return out
+}
+
+// matchTable are the shared features.
+func (v *why) matchTable() widgets.Table[matchRow] {
+	t := v.desk.Book.T
+	return widgets.Table[matchRow]{
 		Name:  "matches",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "no", Title: v.desk.Book.T("pair.col.no"), Width: 44, Right: true},
-			{Key: "label", Title: v.desk.Book.T("features.label"), Width: 300},
-			{Key: "weight", Title: v.desk.Book.T("features.weight"), Width: 80, Right: true},
-			{Key: "places", Title: v.desk.Book.T("features.places"), Width: 70, Right: true},
+		Columns: []widgets.Column[matchRow]{
+			{Key: "no", Title: t("pair.col.no"), Width: 44, Right: true, Text: func(m matchRow) string { return strconv.Itoa(m.n) }, Value: func(m matchRow) float64 { return float64(m.n) }},
+			{Key: "label", Title: t("features.label"), Width: 300, Text: func(m matchRow) string { return strings.Join(strings.Fields(m.Label), " ") }},
+			{Key: "weight", Title: t("features.weight"), Width: 80, Right: true, Text: func(m matchRow) string { return fmt.Sprintf("%.4g", m.Weight) }, Value: func(m matchRow) float64 { return m.Weight }},
+			{
+				Key: "places", Title: t("features.places"), Width: 70, Right: true,
+				Text:  func(m matchRow) string { return fmt.Sprintf("%d / %d", len(m.A), len(m.B)) },
+				Value: func(m matchRow) float64 { return float64(len(m.A) + len(m.B)) },
+			},
 		},
-		Rows: func() int {
-			if v.shown() == nil {
-				return 0
-			}
-			return len(v.shown().Matches)
-		},
-		Cell: func(row, col int) string {
-			m := v.shown().Matches[row]
-			switch col {
-			case 0:
-				return strconv.Itoa(row + 1)
-			case 1:
-				return strings.Join(strings.Fields(m.Label), " ")
-			case 2:
-				return fmt.Sprintf("%.4g", m.Weight)
-			}
-			return fmt.Sprintf("%d / %d", len(m.A), len(m.B))
-		},
-		Compare: func(col, a, b int) int {
-			x, y := v.shown().Matches[a], v.shown().Matches[b]
-			switch col {
-			case 1:
-				return strings.Compare(x.Label, y.Label)
-			case 2:
-				return cmp.Compare(x.Weight, y.Weight)
-			case 3:
-				return cmp.Compare(len(x.A)+len(x.B), len(y.A)+len(y.B))
-			}
-			return cmp.Compare(a, b)
-		},
-		OnRow: v.desk.Pair.ChooseMatch,
+		OnRow: func(at int, _ matchRow) { v.desk.Pair.ChooseMatch(at) },
 		Count: v.count,
-		Find:  v.desk.Book.T("table.filter"),
+		Find:  t("table.filter"),
 	}
 }
 
@@ -165,76 +153,72 @@ func (v *why) features() []present.PairFeature {
 	return nil
 }
 
-// listSource are the features of both pages.
-func (v *why) listSource() widgets.TableSource {
+// featureRow is a feature of either page, and its position among them.
+type featureRow struct {
+	at int
+	present.PairFeature
+}
+
+func (f featureRow) shared() bool { return f.Rank[0] > 0 && f.Rank[1] > 0 }
+
+// syncLists lists the features of the pages that are chosen.
+func (v *why) syncLists() {
+	whose := v.whose.SelectedIndex()
+	var rows []featureRow
+	for i, x := range v.features() {
+		f := featureRow{i, x}
+		if whose <= 0 || whose == 1 && f.shared() || whose == 2 && f.Rank[1] == 0 || whose == 3 && f.Rank[0] == 0 {
+			rows = append(rows, f)
+		}
+	}
+	sifted := ""
+	if whose > 0 {
+		sifted = v.whose.Selected
+	}
+	v.lists.SetSifted(rows, len(v.features()), sifted)
+}
+
+// listTable are the features of both pages.
+func (v *why) listTable() widgets.Table[featureRow] {
 	t := v.desk.Book.T
-	number := func(f present.PairFeature, side int) string {
-		if f.Rank[side] == 0 {
+	weight := func(key string, side int) widgets.Column[featureRow] {
+		return widgets.Column[featureRow]{
+			Key: key, Title: t("why.col." + key), Width: 80, Right: true,
+			Text: func(f featureRow) string {
+				if f.Rank[side] == 0 {
+					return "–"
+				}
+				return fmt.Sprintf("%.4g", f.Weight[side])
+			},
+			Value: func(f featureRow) float64 { return f.Weight[side] },
+		}
+	}
+	rank := func(n int) string {
+		if n == 0 {
 			return "–"
 		}
-		return fmt.Sprintf("%.4g", f.Weight[side])
+		return strconv.Itoa(n)
 	}
-	rank := func(f present.PairFeature, side int) string {
-		if f.Rank[side] == 0 {
-			return "–"
-		}
-		return strconv.Itoa(f.Rank[side])
-	}
-	return widgets.TableSource{
+	return widgets.Table[featureRow]{
 		Name:  "features",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "label", Title: t("features.label"), Width: 240},
-			{Key: "left", Title: t("why.col.left"), Width: 80, Right: true},
-			{Key: "right", Title: t("why.col.right"), Width: 80, Right: true},
-			{Key: "rank", Title: t("why.col.rank"), Width: 90, Right: true},
+		Columns: []widgets.Column[featureRow]{
+			{Key: "label", Title: t("features.label"), Width: 240, Text: func(f featureRow) string { return f.Label }},
+			weight("left", 0), weight("right", 1),
+			{
+				Key: "rank", Title: t("why.col.rank"), Width: 90, Right: true,
+				Text:  func(f featureRow) string { return rank(f.Rank[0]) + " / " + rank(f.Rank[1]) },
+				Value: func(f featureRow) float64 { return float64(f.Rank[0] + f.Rank[1]) },
+			},
 		},
-		Rows: func() int { return len(v.features()) },
-		Cell: func(row, col int) string {
-			switch f := v.features()[row]; col {
-			case 0:
-				return f.Label
-			case 1, 2:
-				return number(f, col-1)
-			default:
-				return rank(f, 0) + " / " + rank(f, 1)
-			}
-		},
-		Compare: func(col, a, b int) int {
-			x, y := v.features()[a], v.features()[b]
-			switch col {
-			case 0:
-				return strings.Compare(x.Label, y.Label)
-			case 1, 2:
-				return cmp.Compare(x.Weight[col-1], y.Weight[col-1])
-			}
-			return cmp.Compare(x.Rank[0]+x.Rank[1], y.Rank[0]+y.Rank[1])
-		},
-		Pass: func(row int) bool {
-			f := v.features()[row]
-			switch v.whose.SelectedIndex() {
-			case 1:
-				return f.Rank[0] > 0 && f.Rank[1] > 0
-			case 2:
-				return f.Rank[1] == 0
-			case 3:
-				return f.Rank[0] == 0
-			}
-			return true
-		},
-		Passing: func() string {
-			if v.whose.SelectedIndex() <= 0 {
-				return ""
-			}
-			return v.whose.Selected
-		},
-		Color: func(row int) fyne.ThemeColorName {
-			if f := v.features()[row]; f.Rank[0] > 0 && f.Rank[1] > 0 {
+		ID: func(f featureRow) any { return f.at },
+		Color: func(f featureRow) fyne.ThemeColorName {
+			if f.shared() {
 				return theme.ColorNameSuccess
 			}
 			return ""
 		},
-		OnRow: v.desk.Pair.ChooseFeature,
+		OnRow: func(_ int, f featureRow) { v.desk.Pair.ChooseFeature(f.at) },
 		Count: v.count,
 		Find:  t("table.filter"),
 	}
@@ -248,33 +232,21 @@ func (v *why) checks() []algo.Test {
 	return nil
 }
 
-// testSource is what the index looks at, one check a row.
-func (v *why) testSource() widgets.TableSource {
-	t := v.desk.Book.T
-	return widgets.TableSource{
+// testTable is what the index looks at, one check a row.
+func (v *why) testTable() widgets.Table[algo.Test] {
+	book := v.desk.Book
+	t := book.T
+	return widgets.Table[algo.Test]{
 		Name:  "index",
 		Store: v.desk.Store,
-		Columns: []widgets.Column{
-			{Key: "check", Title: t("why.col.check"), Width: 190},
-			{Key: "left", Title: t("why.col.left"), Width: 130},
-			{Key: "right", Title: t("why.col.right"), Width: 130},
-			{Key: "found", Title: t("why.col.found"), Width: 320},
+		Columns: []widgets.Column[algo.Test]{
+			{Key: "check", Title: t("why.col.check"), Width: 190, Text: func(x algo.Test) string { return book.W(x.Name) }},
+			{Key: "left", Title: t("why.col.left"), Width: 130, Text: func(x algo.Test) string { return x.A }},
+			{Key: "right", Title: t("why.col.right"), Width: 130, Text: func(x algo.Test) string { return x.B }},
+			{Key: "found", Title: t("why.col.found"), Width: 320, Text: func(x algo.Test) string { return foundWords(book, x) }},
 		},
-		Rows: func() int { return len(v.checks()) },
-		Cell: func(row, col int) string {
-			switch x := v.checks()[row]; col {
-			case 0:
-				return v.desk.Book.W(x.Name)
-			case 1:
-				return x.A
-			case 2:
-				return x.B
-			default:
-				return v.foundWords(x)
-			}
-		},
-		Color: func(row int) fyne.ThemeColorName {
-			return map[algo.Met]fyne.ThemeColorName{algo.Together: theme.ColorNameSuccess, algo.Perhaps: theme.ColorNameWarning}[v.checks()[row].Met]
+		Color: func(x algo.Test) fyne.ThemeColorName {
+			return map[algo.Met]fyne.ThemeColorName{algo.Together: theme.ColorNameSuccess, algo.Perhaps: theme.ColorNameWarning}[x.Met]
 		},
 		Count: v.count,
 		Find:  t("table.filter"),
@@ -282,8 +254,8 @@ func (v *why) testSource() widgets.TableSource {
 }
 
 // foundWords say what came of a check.
-func (v *why) foundWords(x algo.Test) string {
-	t, found := v.desk.Book.T, v.desk.Book.W(x.Found)
+func foundWords(book *present.Book, x algo.Test) string {
+	t, found := book.T, book.W(x.Found)
 	switch {
 	case x.Met == algo.Perhaps:
 		return t("why.met.perhaps", found)

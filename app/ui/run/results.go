@@ -1,7 +1,7 @@
 package run
 
 import (
-	"cmp"
+	"math"
 	"strconv"
 	"strings"
 
@@ -14,27 +14,26 @@ import (
 	"pagetwin/core/eval"
 )
 
-// column is one column of the results: what is written, and what it sorts by.
-type column struct {
-	key   string
-	width float32
-	right bool
-	text  func(r *present.RunResult) string
-	value func(r *present.RunResult) float64 // nil: sorted as text
-}
+// column is a column of the results.
+type column = widgets.Column[*present.RunResult]
 
 // share is the column of a measure in [0,1].
 func share(key, measure string) column {
-	value := func(r *present.RunResult) float64 {
-		f, _ := figure(r, measure)
-		return f
+	return column{
+		Key: key, Width: 66, Right: true,
+		Text: func(r *present.RunResult) string {
+			if f, b := figure(r, measure); f >= 0 {
+				return present.Stated(f, b)
+			}
+			return "–"
+		},
+		Value: func(r *present.RunResult) float64 {
+			if f, _ := figure(r, measure); f >= 0 {
+				return f
+			}
+			return math.NaN()
+		},
 	}
-	return column{key, 66, true, func(r *present.RunResult) string {
-		if f, b := figure(r, measure); f >= 0 {
-			return present.Stated(f, b)
-		}
-		return "–"
-	}, value}
 }
 
 // figure returns a measure of a result and what it is worth, -1 where it is not defined.
@@ -50,15 +49,20 @@ func figure(r *present.RunResult, measure string) (float64, eval.Bound) {
 }
 
 func count(key string, width float32, value func(r *present.RunResult) float64) column {
-	return column{key, width, true, func(r *present.RunResult) string { return present.Count(int64(value(r))) }, value}
+	return column{Key: key, Width: width, Right: true, Text: func(r *present.RunResult) string { return present.Count(int64(value(r))) }, Value: value}
 }
 
-func (v *View) columns() []column {
-	return []column{
-		{"number", 40, true, func(r *present.RunResult) string { return strconv.Itoa(r.Number) }, func(r *present.RunResult) float64 { return float64(r.Number) }},
-		{"set", 110, false, func(r *present.RunResult) string { return r.SetName }, nil},
-		{"algorithm", 104, false, func(r *present.RunResult) string { return r.Algo.Name }, nil},
-		{"changed", 130, false, (*present.RunResult).About, nil},
+func words(key string, width float32, text func(r *present.RunResult) string) column {
+	return column{Key: key, Width: width, Text: text}
+}
+
+// columns are those of the table of results.
+func columns(book *present.Book) []column {
+	out := []column{
+		count("number", 40, func(r *present.RunResult) float64 { return float64(r.Number) }),
+		words("set", 110, func(r *present.RunResult) string { return r.SetName }),
+		words("algorithm", 104, func(r *present.RunResult) string { return r.Algo.Name }),
+		words("changed", 130, (*present.RunResult).About),
 		share("precision", "precision"),
 		share("recall", "recall"),
 		share("f1", "f1"),
@@ -70,68 +74,69 @@ func (v *View) columns() []column {
 		share("candidate", "candidate_recall"),
 		count("pages", 66, func(r *present.RunResult) float64 { return float64(r.Size) }),
 		count("pairs", 84, func(r *present.RunResult) float64 { return float64(r.Report.Decided) }),
-		{"declared", 110, true, v.declared, func(r *present.RunResult) float64 { p, _ := r.FoundDeclared(); return float64(p.Found) }},
+		{
+			Key: "declared", Width: 110, Right: true, Text: func(r *present.RunResult) string { return declared(book, r) },
+			Value: func(r *present.RunResult) float64 { p, _ := r.FoundDeclared(); return float64(p.Found) },
+		},
 		count("comparisons", 96, func(r *present.RunResult) float64 { return float64(r.Result.Comparisons) }),
-		{"time", 78, true, func(r *present.RunResult) string { return present.Seconds(r.Wall()) }, func(r *present.RunResult) float64 { return r.Wall().Seconds() }},
-		{"stages", 330, false, v.stages, nil},
-		{"bytes", 84, true, func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) }, (*present.RunResult).BytesPerPage},
-		{"warnings", 260, false, func(r *present.RunResult) string { return strings.Join(v.warned(r), "; ") }, nil},
+		{
+			Key: "time", Width: 78, Right: true, Text: func(r *present.RunResult) string { return present.Seconds(r.Wall()) },
+			Value: func(r *present.RunResult) float64 { return r.Wall().Seconds() },
+		},
+		words("stages", 330, func(r *present.RunResult) string { return stages(book, r) }),
+		{
+			Key: "bytes", Width: 84, Right: true, Text: func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) },
+			Value: (*present.RunResult).BytesPerPage,
+		},
+		words("warnings", 260, func(r *present.RunResult) string { return strings.Join(warned(book, r), "; ") }),
 	}
+	for i := range out {
+		out[i].Title = book.T("results." + out[i].Key)
+	}
+	return out
 }
 
 // declared words how many of the declared pairs a result decides.
-func (v *View) declared(r *present.RunResult) string {
+func declared(book *present.Book, r *present.RunResult) string {
 	p, ok := r.FoundDeclared()
 	if !ok {
 		return ""
 	}
-	return v.t("table.count", present.Count(p.Found), present.Count(p.Pairs))
+	return book.T("table.count", present.Count(p.Found), present.Count(p.Pairs))
 }
 
 // stages words the time of each stage.
-func (v *View) stages(r *present.RunResult) string {
+func stages(book *present.Book, r *present.RunResult) string {
 	var out []string
 	for _, s := range r.Result.Stages {
-		out = append(out, v.t("stage."+s.Name)+" "+present.Seconds(s.Wall))
+		out = append(out, book.T("stage."+s.Name)+" "+present.Seconds(s.Wall))
 	}
 	return strings.Join(out, " · ")
 }
 
 // warned words what a run warns of.
-func (v *View) warned(r *present.RunResult) []string {
+func warned(book *present.Book, r *present.RunResult) []string {
 	var out []string
 	for _, w := range r.Result.Warnings {
-		out = append(out, v.desk.Book.W(w))
+		out = append(out, book.W(w))
 	}
 	return out
 }
 
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
-	cols := v.columns()
-	at := func(row int) *present.RunResult { return v.desk.Session.InSight()[row] }
-	src := widgets.TableSource{
-		Name:  "results",
-		Rows:  func() int { return len(v.desk.Session.InSight()) },
-		Cell:  func(row, col int) string { return cols[col].text(at(row)) },
-		Store: v.desk.Store,
-		Compare: func(col, a, b int) int {
-			if f := cols[col].value; f != nil {
-				return cmp.Compare(f(at(a)), f(at(b)))
-			}
-			return strings.Compare(cols[col].text(at(a)), cols[col].text(at(b)))
-		},
-		OnRow: func(row int) { v.desk.Status.SetHint(v.explain(at(row))) },
+	v.others = widgets.NewOthers(v.desk)
+	v.results = widgets.NewDataTable(widgets.Table[*present.RunResult]{
+		Name:    "results",
+		Store:   v.desk.Store,
+		Columns: columns(v.desk.Book),
+		ID:      func(r *present.RunResult) any { return r },
+		OnRow:   func(_ int, r *present.RunResult) { v.desk.Status.SetHint(v.explain(r)) },
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
 		Find: v.t("table.filter"),
-	}
-	for _, c := range cols {
-		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("results." + c.key), Width: c.width, Right: c.right})
-	}
-	v.others = widgets.NewOthers(v.desk)
-	v.results = widgets.NewDataTable(src,
+	},
 		v.others,
 		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
 		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
@@ -143,11 +148,11 @@ func (v *View) table(export func()) fyne.CanvasObject {
 
 // explain words a result in full for the status line.
 func (v *View) explain(r *present.RunResult) string {
-	parts := []string{r.Name(), r.SetName, v.stages(r)}
+	parts := []string{r.Name(), r.SetName, stages(v.desk.Book, r)}
 	for _, p := range r.Held {
 		parts = append(parts, v.t("results.held", present.Count(p.Found), present.Count(p.Pairs), v.desk.Book.W(p.Strength.Words())))
 	}
-	return strings.Join(append(parts, v.warned(r)...), " · ")
+	return strings.Join(append(parts, warned(v.desk.Book, r)...), " · ")
 }
 
 // Seen returns the tables that are in sight, to be written.

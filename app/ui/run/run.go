@@ -28,8 +28,8 @@ type View struct {
 	doubt     *widgets.Button // offers to cut templates
 	reason    *widget.Label
 	command   *widgets.TextView
-	list      *widgets.LongTable
-	sifted    []int // algorithms that the filter leaves
+	list      *widgets.DataTable[algorithmRow]
+	find      *widgets.Entry // sifts the list
 	title     *widgets.Heading
 	idea      *widgets.Prose
 	recommend *widgets.Button // enters what did best on labelled sets
@@ -44,12 +44,11 @@ type View struct {
 	values    *widgets.Entry
 	sweep     *widgets.Button
 	why       *widget.Label
-	results   *widgets.DataTable
+	results   *widgets.DataTable[*present.RunResult]
 	marks     *widgets.Prose // what the marks before figures mean
 
 	formOf, denOf *present.Form
-	shown         []*present.RunResult // in the table
-	others        *widgets.Others      // results over other sets
+	others        *widgets.Others // results over other sets
 	syncing       bool
 }
 
@@ -71,56 +70,51 @@ func New(d *present.Desk, export func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
+// algorithmRow is an algorithm that can be ticked and chosen.
+type algorithmRow struct {
+	at     int // among the desk's
+	ticked bool
+	title  string
+	says   string // its name and idea
+}
+
 // algorithmList has a box to tick and a name to choose for each algorithm, and a line
 // to look for one by its names and its paper's.
 func (v *View) algorithmList() fyne.CanvasObject {
-	r, book := v.desk.Run, v.desk.Book
-	filter := widgets.NewEntry()
-	filter.SetPlaceHolder(v.t("select.filter"))
-	filter.OnChanged = func(s string) {
-		v.sift(s)
-		v.list.Reload(true)
-	}
-	v.sift("")
-	v.list = widgets.NewLongTable([]widgets.LongColumn{
-		{Width: 30, Icon: func(row int) fyne.Resource {
-			if r.Ticked[v.sifted[row]] {
-				return theme.NewPrimaryThemedResource(theme.CheckButtonCheckedIcon())
+	r := v.desk.Run
+	v.find = widgets.NewEntry()
+	v.find.SetPlaceHolder(v.t("select.filter"))
+	v.find.OnChanged = func(string) { v.syncList() }
+	v.list = widgets.NewDataTable(widgets.Table[algorithmRow]{
+		Columns: []widgets.Column[algorithmRow]{{Text: func(a algorithmRow) string { return a.title }}},
+		ID:      func(a algorithmRow) any { return a.at },
+		Ticked:  func(a algorithmRow) bool { return a.ticked },
+		Tick: func(rows []algorithmRow, on bool) {
+			for _, a := range rows {
+				r.Tick(a.at, on)
 			}
-			return theme.CheckButtonIcon()
-		}},
-		{Text: func(row int) string { return book.W(v.desk.Algorithms[v.sifted[row]].Title) }},
-	}, func() int { return len(v.sifted) })
-	v.list.Bare, v.list.Empty = true, v.t("select.none")
-	v.list.Chosen = func(row int) bool { return v.sifted[row] == r.Chosen }
-	v.list.OnRow = func(row, col int) {
-		i := v.sifted[row]
-		if col == 0 {
-			r.Tick(i, !r.Ticked[i])
-			return
-		}
-		r.Choose(i)
-	}
-	v.list.OnHint = func(row int) {
-		words := ""
-		if row >= 0 {
-			a := v.desk.Algorithms[v.sifted[row]]
-			words = book.W(a.Title) + " (" + a.Name + "): " + book.W(a.Idea)
-		}
-		v.desk.Status.SetHint(words)
-	}
-	return container.NewPadded(widgets.Border(filter, nil, nil, nil, v.list))
+		},
+		OnRow:  func(_ int, a algorithmRow) { r.Choose(a.at) },
+		OnHint: func(a algorithmRow, _ bool) { v.desk.Status.SetHint(a.says) },
+		Bare:   true,
+		Empty:  v.t("select.none"),
+	})
+	v.syncList()
+	return container.NewPadded(widgets.Border(v.find, nil, nil, nil, v.list))
 }
 
-// sift lists the algorithms that have s in their words.
-func (v *View) sift(s string) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	v.sifted = v.sifted[:0]
+// syncList lists the algorithms that have what is typed in their words.
+func (v *View) syncList() {
+	typed, book := strings.ToLower(strings.TrimSpace(v.find.Text)), v.desk.Book
+	var rows []algorithmRow
 	for i, a := range v.desk.Algorithms {
-		if strings.Contains(strings.ToLower(present.AlgorithmWords(a)), s) {
-			v.sifted = append(v.sifted, i)
+		if strings.Contains(strings.ToLower(present.AlgorithmWords(a)), typed) {
+			title := book.W(a.Title)
+			rows = append(rows, algorithmRow{i, v.desk.Run.Ticked[i], title, title + " (" + a.Name + "): " + book.W(a.Idea)})
 		}
 	}
+	v.list.SetRows(rows)
+	v.list.Choose(v.desk.Run.Chosen)
 }
 
 // settings are the forms: of the algorithm, of the denoiser, and of the run.
@@ -223,7 +217,7 @@ func (v *View) Sync() {
 	v.syncing = true
 	defer func() { v.syncing = false }()
 	r := v.desk.Run
-	v.list.Refresh()
+	v.syncList()
 	v.syncForms()
 	v.fold.SetChecked(r.Folds())
 	v.pairs.SetSelected(slices.Index(candidates, r.Candidates))
@@ -231,10 +225,7 @@ func (v *View) Sync() {
 		v.floor.SetText(r.Floor())
 	}
 	v.syncControl()
-	if results := v.desk.Session.InSight(); !slices.Equal(results, v.shown) {
-		v.shown = slices.Clone(results)
-		v.results.Reload()
-	}
+	v.results.SetRows(v.desk.Session.InSight())
 	v.others.Sync()
 	marks := r.Marks()
 	words := marks.Words(v.desk.Book)

@@ -21,20 +21,19 @@ type View struct {
 
 	desk     *present.Desk
 	ask      Ask
-	table    *widgets.DataTable
+	table    *widgets.DataTable[runRow]
 	plans    *fyne.Container
 	where    *widget.Label
 	title    *widgets.Entry
 	compare  *fyne.Container
-	compared *widgets.DataTable // in compare, nil for none
+	compared *widgets.DataTable[compared] // in compare, nil for none
 	why      *widgets.Prose
 	marks    *widgets.Prose // what the marks before figures mean
 	split    *container.Split
 
-	records []*workspace.Record
-	marked  *workspace.Record
-	shown   *workspace.Comparison
-	surely  int // runs of the comparison whose significance is shown
+	marked *workspace.Record
+	shown  *workspace.Comparison
+	surely int // runs of the comparison whose significance is shown
 }
 
 // Ask asks before something is done, in a dialog that ok confirms.
@@ -43,7 +42,7 @@ type Ask func(title, ok string, content fyne.CanvasObject, do func())
 // New returns the view; export asks what is written of the ticked runs.
 func New(d *present.Desk, export func(), ask Ask) *View {
 	v := &View{desk: d, ask: ask, surely: -1}
-	v.table = widgets.NewDataTable(v.source())
+	v.table = widgets.NewDataTable(v.runTable())
 	v.plans, v.compare = container.NewVBox(), container.NewStack()
 	v.where, v.why = widget.NewLabel(""), widgets.Quiet("")
 	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
@@ -124,17 +123,16 @@ func (v *View) Sync() {
 		where += "  " + v.t("runs.problems", n, r.Problems[0].Where, r.Problems[0].In(v.desk.Book.Lang()))
 	}
 	widgets.SetText(v.where, where)
-	v.records = r.Records
 	if v.marked != nil {
 		id := v.marked.ID
 		v.marked = nil
-		for _, x := range v.records {
+		for _, x := range r.Records {
 			if x.ID == id {
 				v.marked = x
 			}
 		}
 	}
-	v.table.Reload()
+	v.table.SetRows(v.runRows())
 	v.syncPlans()
 	v.syncComparison()
 	marks := r.Marks()

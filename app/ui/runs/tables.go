@@ -16,43 +16,68 @@ import (
 	"pagetwin/core/workspace"
 )
 
-// column is one column of the table of runs.
-type column struct {
-	key   string
-	width float32
-	right bool
-	text  func(*workspace.Record) string
-	value func(*workspace.Record) float64 // nil: sorted as text
+// runRow is a kept run with its words, and whether it is ticked.
+type runRow struct {
+	*workspace.Record
+	ticked        bool
+	name, changed string
+}
+
+func (v *View) runRows() []runRow {
+	r := v.desk.Runs
+	out := make([]runRow, len(r.Records))
+	for i, x := range r.Records {
+		out[i] = runRow{x, r.Ticked[x.ID], v.name(x), v.changed(x)}
+	}
+	return out
+}
+
+type column = widgets.Column[runRow]
+
+func words(key string, width float32, text func(r runRow) string) column {
+	return column{Key: key, Width: width, Text: text}
+}
+
+func figure(key string, width float32, text func(r runRow) string, value func(r runRow) float64) column {
+	return column{Key: key, Width: width, Right: true, Text: text, Value: value}
 }
 
 func share(key, measure string) column {
-	value := func(x *workspace.Record) float64 {
-		if v, _, ok := x.Measure(measure); ok {
-			return v
-		}
-		return -1
-	}
-	return column{key, 62, true, func(x *workspace.Record) string {
-		if v, b, ok := x.Measure(measure); ok {
+	return figure(key, 62, func(r runRow) string {
+		if v, b, ok := r.Measure(measure); ok {
 			return present.Stated(v, b)
 		}
 		return "–"
-	}, value}
+	}, func(r runRow) float64 {
+		if v, _, ok := r.Measure(measure); ok {
+			return v
+		}
+		return math.NaN()
+	})
 }
 
-func (v *View) columns() []column {
-	return []column{
-		{"number", 44, true, func(x *workspace.Record) string { return strconv.Itoa(x.Number) }, func(x *workspace.Record) float64 { return float64(x.Number) }},
-		{"when", 118, false, func(x *workspace.Record) string { return when(x.Created) }, func(x *workspace.Record) float64 { return float64(x.Created.UnixNano()) }},
-		{"name", 104, false, v.name, nil},
-		{"algorithm", 110, false, func(x *workspace.Record) string { return x.Algorithm }, nil},
-		{"changed", 150, false, v.changed, nil},
-		{"set", 110, false, func(x *workspace.Record) string { return x.Set.Name }, nil},
-		{"pages", 58, true, func(x *workspace.Record) string { return present.Count(int64(x.Set.Pages)) }, func(x *workspace.Record) float64 { return float64(x.Set.Pages) }},
+func count(key string, width float32, of func(r runRow) int64) column {
+	return figure(key, width, func(r runRow) string { return present.Count(of(r)) }, func(r runRow) float64 { return float64(of(r)) })
+}
+
+// columns are those of the table of runs.
+func columns(book *present.Book) []column {
+	out := []column{
+		count("number", 44, func(r runRow) int64 { return int64(r.Number) }),
+		{Key: "when", Width: 118, Text: func(r runRow) string { return when(r.Created) }, Value: func(r runRow) float64 { return float64(r.Created.UnixNano()) }},
+		words("name", 104, func(r runRow) string { return r.name }),
+		words("algorithm", 110, func(r runRow) string { return r.Algorithm }),
+		words("changed", 150, func(r runRow) string { return r.changed }),
+		words("set", 110, func(r runRow) string { return r.Set.Name }),
+		count("pages", 58, func(r runRow) int64 { return int64(r.Set.Pages) }),
 		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
-		{"pairs", 76, true, func(x *workspace.Record) string { return present.Count(int64(x.Pairs)) }, func(x *workspace.Record) float64 { return float64(x.Pairs) }},
-		{"time", 76, true, func(x *workspace.Record) string { return present.Seconds(x.Wall()) }, func(x *workspace.Record) float64 { return x.Wall().Seconds() }},
+		count("pairs", 76, func(r runRow) int64 { return int64(r.Pairs) }),
+		figure("time", 76, func(r runRow) string { return present.Seconds(r.Wall()) }, func(r runRow) float64 { return r.Wall().Seconds() }),
 	}
+	for i := range out {
+		out[i].Title = book.T("runs.col." + out[i].Key)
+	}
+	return out
 }
 
 // name is the title of a run, behind what stands out: that the others are held against
@@ -78,29 +103,22 @@ func (v *View) changed(x *workspace.Record) string {
 	return x.Values.String()
 }
 
-func (v *View) source() widgets.TableSource {
-	columns := v.columns()
-	src := widgets.TableSource{
-		Name:  "runs",
-		Store: v.desk.Store,
-		Rows:  func() int { return len(v.records) },
-		Cell:  func(row, col int) string { return columns[col].text(v.records[row]) },
-		Compare: func(col, a, b int) int {
-			c := columns[col]
-			if c.value == nil {
-				return strings.Compare(c.text(v.records[a]), c.text(v.records[b]))
-			}
-			return cmp.Compare(c.value(v.records[a]), c.value(v.records[b]))
+// runTable is the table of the kept runs.
+func (v *View) runTable() widgets.Table[runRow] {
+	return widgets.Table[runRow]{
+		Name:    "runs",
+		Store:   v.desk.Store,
+		Columns: columns(v.desk.Book),
+		ID:      func(r runRow) any { return r.ID },
+		OnRow: func(_ int, r runRow) {
+			v.marked = r.Record
+			v.title.SetText(r.Title)
 		},
-		OnRow: func(row int) {
-			v.marked = v.records[row]
-			v.title.SetText(v.marked.Title)
-		},
-		Ticked: func(row int) bool { return v.desk.Runs.Ticked[v.records[row].ID] },
-		Tick: func(rows []int, on bool) {
+		Ticked: func(r runRow) bool { return r.ticked },
+		Tick: func(rows []runRow, on bool) {
 			var ids []string
-			for _, row := range rows {
-				ids = append(ids, v.records[row].ID)
+			for _, r := range rows {
+				ids = append(ids, r.ID)
 			}
 			v.desk.Runs.Tick(on, ids...)
 		},
@@ -110,10 +128,6 @@ func (v *View) source() widgets.TableSource {
 		},
 		Find: v.t("table.filter"),
 	}
-	for _, c := range columns {
-		src.Columns = append(src.Columns, widgets.Column{Key: c.key, Title: v.t("runs.col." + c.key), Width: c.width, Right: c.right})
-	}
-	return src
 }
 
 // syncComparison shows the ticked runs side by side.
@@ -138,23 +152,22 @@ func (v *View) syncComparison() {
 	if r.Comparison == nil {
 		return
 	}
-	rows := v.comparisonRows(r.Comparison)
-	columns := []widgets.Column{{Key: "row", Title: v.t("runs.col.row"), Width: 236}}
-	for _, x := range r.Comparison.Runs {
-		name := cmp.Or(x.Title, x.Algorithm)
-		columns = append(columns, widgets.Column{Key: x.ID, Title: name, Width: 208, Right: true})
+	columns := []widgets.Column[compared]{{Key: "row", Title: v.t("runs.col.row"), Width: 236, Text: func(r compared) string { return r.cells[0] }}}
+	for i, x := range r.Comparison.Runs {
+		columns = append(columns, widgets.Column[compared]{
+			Key: x.ID, Title: cmp.Or(x.Title, x.Algorithm), Width: 208, Right: true, Text: func(r compared) string { return r.cells[i+1] },
+		})
 	}
-	v.compared = widgets.NewDataTable(widgets.TableSource{
+	v.compared = widgets.NewDataTable(widgets.Table[compared]{
 		Name: "comparison", Columns: columns, Plain: true,
-		Rows: func() int { return len(rows) },
-		Cell: func(row, col int) string { return rows[row].cells[col] },
-		Color: func(row int) fyne.ThemeColorName {
-			if rows[row].head {
+		Color: func(r compared) fyne.ThemeColorName {
+			if r.head {
 				return theme.ColorNamePrimary
 			}
 			return ""
 		},
 	})
+	v.compared.SetRows(v.comparisonRows(r.Comparison))
 	v.compare.Add(v.compared)
 }
 

@@ -32,7 +32,7 @@ type View struct {
 	edits    *edits
 	question *widgets.Stage
 	player   *player
-	chapters *widgets.LongTable
+	chapters *widgets.DataTable[string]
 	code     *widgets.Stage
 	codeAt   [2]any // story and line that the code shows
 	asked    string
@@ -72,12 +72,12 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 // side has the chapters and the pseudo-code.
 func (v *View) side() fyne.CanvasObject {
 	p := v.desk.Teach
-	v.chapters = widgets.NewLongTable([]widgets.LongColumn{{Wrap: true, Text: func(row int) string {
-		return strconv.Itoa(row+1) + "  " + v.desk.Book.W(p.Moments.Chapters[row].Title)
-	}}}, func() int { return len(p.Moments.Chapters) })
-	v.chapters.Bare, v.chapters.Empty = true, v.t("teach.none")
-	v.chapters.Chosen = func(row int) bool { return len(p.Moments.Steps) > 0 && row == p.Moments.ChapterAt(p.At) }
-	v.chapters.OnRow = func(row, _ int) { p.Chapter(row) }
+	v.chapters = widgets.NewDataTable(widgets.Table[string]{
+		Columns: []widgets.Column[string]{{Wrap: true, Text: func(title string) string { return title }}},
+		OnRow:   func(at int, _ string) { p.Chapter(at) },
+		Bare:    true,
+		Empty:   v.t("teach.none"),
+	})
 	v.code = widgets.NewStage(func() float32 { return 0.95 * theme.TextSize() })
 	return widgets.Split(true, 0.2, 0.5, func() float32 { return 260 },
 		widgets.Border(widgets.Title(v.t("teach.chapters")), nil, nil, nil, v.chapters),
@@ -99,8 +99,22 @@ func (v *View) Sync() {
 	v.edits.sync()
 	v.syncQuestion()
 	v.player.sync()
-	v.chapters.Refresh()
+	v.syncChapters()
 	v.syncCode()
+}
+
+// syncChapters lists the chapters and marks the one that is told.
+func (v *View) syncChapters() {
+	p := v.desk.Teach
+	titles := make([]string, len(p.Moments.Chapters))
+	for i, c := range p.Moments.Chapters {
+		titles[i] = strconv.Itoa(i+1) + "  " + v.desk.Book.W(c.Title)
+	}
+	v.chapters.SetRows(titles)
+	v.chapters.Choose(nil)
+	if len(p.Moments.Steps) > 0 {
+		v.chapters.Choose(p.Moments.ChapterAt(p.At))
+	}
 }
 
 // syncQuestion shows what the class is asked.

@@ -56,13 +56,13 @@ type columnAt struct {
 
 // stay returns how many columns at the left stay in sight while the others move: those
 // up to the first that holds text, unless they take half of the room.
-func (t *LongTable) stay(widths []float32) int {
+func (t *grid) stay(widths []float32) int {
 	x := float32(0)
-	for i, c := range t.Columns {
+	for i, c := range t.columns {
 		if x += widths[i]; x > t.Size().Width/2 {
 			return 0
 		}
-		if c.Text != nil && !c.Right {
+		if !c.boxed && !c.right {
 			return i + 1
 		}
 	}
@@ -70,10 +70,10 @@ func (t *LongTable) stay(widths []float32) int {
 }
 
 // room is the width that rows have.
-func (t *LongTable) room() float32 { return t.Size().Width - barWidth }
+func (t *grid) room() float32 { return t.Size().Width - barWidth }
 
 // layOut returns the columns in sight, and how many there are to skip to come to the end.
-func (t *LongTable) layOut() (in []columnAt, most int) {
+func (t *grid) layOut() (in []columnAt, most int) {
 	widths := fit(t.needs(), t.room())
 	stay, total := t.stay(widths), float32(0)
 	for _, w := range widths {
@@ -89,7 +89,7 @@ func (t *LongTable) layOut() (in []columnAt, most int) {
 			continue
 		}
 		left := t.room() - x
-		if len(in) > 0 && left < w-1 && (t.Columns[i].Right || left < 4*t.gauged.size) {
+		if len(in) > 0 && left < w-1 && (t.columns[i].right || left < 4*t.gauged.size) {
 			break // half a figure is none, and three letters are no text
 		}
 		if w = min(w, left); w <= 0 {
@@ -102,7 +102,7 @@ func (t *LongTable) layOut() (in []columnAt, most int) {
 }
 
 // sideways skips columns.
-func (t *LongTable) sideways(by int) {
+func (t *grid) sideways(by int) {
 	_, most := t.layOut()
 	if to := max(0, min(t.skip+by, most)); to != t.skip {
 		t.skip = to
@@ -111,7 +111,7 @@ func (t *LongTable) sideways(by int) {
 }
 
 // atNormal is how large text is, 1 for the normal size.
-func (t *LongTable) atNormal() float32 { return t.Theme().Size(theme.SizeNameText) / normalText }
+func (t *grid) atNormal() float32 { return t.Theme().Size(theme.SizeNameText) / normalText }
 
 // normalText is the size of text at which widths are given and remembered.
 const normalText = 13
@@ -119,25 +119,25 @@ const normalText = 13
 func widthKey(table, column string) string { return "width." + table + "." + column }
 
 // given returns the width that a person gave a column, 0 for none.
-func (t *LongTable) given(c *LongColumn) float32 {
-	if w, ok := t.dragged[c.Key]; ok || t.Store == nil || c.Key == "" {
+func (t *grid) given(c *gridColumn) float32 {
+	if w, ok := t.dragged[c.key]; ok || t.store == nil || c.key == "" {
 		return w
 	}
-	return float32(t.Store.FloatWithFallback(widthKey(t.Name, c.Key), 0)) * t.atNormal()
+	return float32(t.store.FloatWithFallback(widthKey(t.name, c.key), 0)) * t.atNormal()
 }
 
 // give gives a column a width; 0 takes it back.
-func (t *LongTable) give(c *LongColumn, width float32, keep bool) {
-	if c.Key == "" {
+func (t *grid) give(c *gridColumn, width float32, keep bool) {
+	if c.key == "" {
 		return
 	}
 	if t.dragged == nil {
 		t.dragged = map[string]float32{}
 	}
-	t.dragged[c.Key] = width
-	if keep && t.Store != nil {
-		t.Store.SetFloat(widthKey(t.Name, c.Key), float64(width/t.atNormal()))
-		delete(t.dragged, c.Key)
+	t.dragged[c.key] = width
+	if keep && t.store != nil {
+		t.store.SetFloat(widthKey(t.name, c.key), float64(width/t.atNormal()))
+		delete(t.dragged, c.key)
 	}
 	t.Refresh()
 }
@@ -147,27 +147,24 @@ const cellPad = 6
 
 // gauge measures what columns would take to show all of what they hold. Of many rows
 // it looks at some: the first, and others at even distances.
-func (t *LongTable) gauge() {
+func (t *grid) gauge() {
 	size := t.Theme().Size(theme.SizeNameText)
-	rows, cell := t.Rows(), func(row, col int) string { return t.Columns[col].Text(row) }
-	if t.Whole != nil {
-		rows, cell = t.Whole()
-	}
+	rows, cell := t.cells.whole, t.cells.sample
 	if t.gauged.natural != nil && t.gauged.size == size && !t.gauged.stale {
 		return
 	}
 	if t.gauged.size != size {
 		t.gauged.adv.measure(size, fyne.TextStyle{})
 	}
-	if t.gauged.size != size || t.gauged.rows != rows || len(t.gauged.natural) != len(t.Columns) {
-		t.gauged.natural = make([]float32, len(t.Columns))
+	if t.gauged.size != size || t.gauged.rows != rows || len(t.gauged.natural) != len(t.columns) {
+		t.gauged.natural = make([]float32, len(t.columns))
 	}
 	t.gauged.size, t.gauged.rows, t.gauged.stale = size, rows, false
 	const first, others = 48, 80
-	for i := range t.Columns {
-		c := &t.Columns[i]
-		if c.Icon != nil {
-			t.gauged.natural[i] = c.Width * t.atNormal()
+	for i := range t.columns {
+		c := &t.columns[i]
+		if c.boxed {
+			t.gauged.natural[i] = c.width * t.atNormal()
 			continue
 		}
 		t.gauged.natural[i] = max(t.gauged.natural[i], t.titleWidth(c)+2*cellPad)
@@ -188,13 +185,13 @@ func (t *LongTable) gauge() {
 }
 
 // titleWidth is the width of a title with room for the mark of the order.
-func (t *LongTable) titleWidth(c *LongColumn) float32 {
-	if c.Title == "" || t.Bare {
+func (t *grid) titleWidth(c *gridColumn) float32 {
+	if c.title == "" || t.bare {
 		return 0
 	}
 	size := t.Theme().Size(theme.SizeNameText)
-	w := fyne.MeasureText(c.Title, size, fyne.TextStyle{Bold: true}).Width
-	if t.OnHead != nil && !sorted(c.Title) {
+	w := fyne.MeasureText(c.title, size, fyne.TextStyle{Bold: true}).Width
+	if t.onHead != nil && !sorted(c.title) {
 		w += fyne.MeasureText(" ↓", size, fyne.TextStyle{Bold: true}).Width
 	}
 	return w
@@ -207,15 +204,15 @@ func sorted(title string) bool {
 
 // needs are what the columns ask for, in the order of the columns. Figures are never
 // cut; text is, down to the width of its column.
-func (t *LongTable) needs() []need {
+func (t *grid) needs() []need {
 	t.gauge()
-	out := make([]need, len(t.Columns))
-	for i := range t.Columns {
-		c := &t.Columns[i]
-		n := need{natural: t.gauged.natural[i], wide: c.Wide || c.Width == 0}
+	out := make([]need, len(t.columns))
+	for i := range t.columns {
+		c := &t.columns[i]
+		n := need{natural: t.gauged.natural[i], wide: c.wide || c.width == 0}
 		n.least = n.natural
-		if c.Icon == nil && !c.Right {
-			n.least = min(n.natural, max(c.Width*t.atNormal(), t.titleWidth(c)+2*cellPad, 48))
+		if !c.boxed && !c.right {
+			n.least = min(n.natural, max(c.width*t.atNormal(), t.titleWidth(c)+2*cellPad, 48))
 		}
 		if w := t.given(c); w > 0 {
 			n = need{natural: w, least: w, set: true}
@@ -226,7 +223,7 @@ func (t *LongTable) needs() []need {
 }
 
 // Natural returns the width in which nothing is cut.
-func (t *LongTable) Natural() float32 {
+func (t *grid) Natural() float32 {
 	w := float32(barWidth)
 	for _, n := range t.needs() {
 		w += n.natural

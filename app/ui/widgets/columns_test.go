@@ -69,16 +69,16 @@ func (m memory) FloatWithFallback(key string, f float64) float64 {
 }
 func (m memory) SetFloat(key string, w float64) { m.widths[key] = w }
 
-func namesAndFigures(store present.Store) *LongTable {
-	t := NewLongTable([]LongColumn{
-		{Key: "name", Title: "name", Width: 60, Text: func(row int) string { return strings.Repeat("mostly markup ", 1+row%3) }},
-		{Key: "n", Title: "n", Width: 40, Right: true, Text: func(row int) string { return fmt.Sprint(1234567 + row) }},
-	}, func() int { return 50 })
-	t.Name, t.Store = "t", store
+func namesAndFigures(store present.Store) *grid {
+	t := newGrid(gridColumn{key: "name", title: "name", width: 60}, gridColumn{key: "n", title: "n", width: 40, right: true})
+	t.name, t.store = "t", store
+	t.show(cells{rows: 50, text: func(row, col int) string {
+		return []string{strings.Repeat("mostly markup ", 1+row%3), fmt.Sprint(1234567 + row)}[col]
+	}}, true)
 	return t
 }
 
-func dragEdge(t *LongTable, from, to float32) {
+func dragEdge(t *grid, from, to float32) {
 	t.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(from, 5)}, Button: desktop.MouseButtonPrimary})
 	t.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(to, 5)}})
 	t.DragEnd()
@@ -112,8 +112,8 @@ func TestAColumnKeepsTheWidthThatItWasGiven(t *testing.T) {
 }
 
 // texts are the words that a table draws.
-func texts(t *LongTable) string {
-	r := test.WidgetRenderer(t).(*longRenderer)
+func texts(t *grid) string {
+	r := test.WidgetRenderer(t).(*gridRenderer)
 	var out []string
 	for _, o := range r.texts[:r.used.texts] {
 		out = append(out, o.Text)
@@ -128,7 +128,7 @@ func TestFiguresAreNeverCutAndWhatIsCutIsShownInFull(t *testing.T) {
 			fyne.CurrentApp().Settings().SetTheme(look.Theme{Variant: look.Light, Scale: scale})
 			table := namesAndFigures(nil)
 			test.NewTempWindow(t, table).Resize(fyne.NewSize(width, 900))
-			for range table.Columns {
+			for range table.columns {
 				for s := range strings.Lines(texts(table)) {
 					if s = strings.TrimSpace(s); strings.HasPrefix(s, "1") && len(s) != 7 {
 						t.Errorf("%v wide, text %v: %q is no whole figure", width, scale, s)

@@ -8,14 +8,11 @@ import (
 
 // PageMenu is what a right click offers in every list of pages; page tells which page of
 // the open set a row is.
-func PageMenu(d *present.Desk, page func(row int) int) func(row int) []*fyne.MenuItem {
-	return func(row int) []*fyne.MenuItem {
+func PageMenu[R any](d *present.Desk, page func(r R) int) func(at int, r R) []*fyne.MenuItem {
+	return func(_ int, r R) []*fyne.MenuItem {
 		return []*fyne.MenuItem{
-			fyne.NewMenuItem(d.Book.T("page.open"), func() { d.OpenPage(page(row)) }),
-			fyne.NewMenuItem(d.Book.T("pair.compare"), func() { d.Compare(page(row)) }),
+			fyne.NewMenuItem(d.Book.T("page.open"), func() { d.OpenPage(page(r)) }),
+			fyne.NewMenuItem(d.Book.T("pair.compare"), func() { d.Compare(page(r)) }),
 		}
 	}
 }
-
-// Itself is a row that is the page of the same number.
-func Itself(row int) int { return row }

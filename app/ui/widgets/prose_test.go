@@ -12,7 +12,8 @@ import (
 // without a word of its size: what is made must be all there.
 func TestWhatIsDrawnAnewIsAllThere(t *testing.T) {
 	test.NewTempApp(t)
-	prose, field, ground := Quiet("some words that are there"), NewLongTable([]LongColumn{{Text: func(int) string { return "a cell" }}}, func() int { return 1 }), NewGround("")
+	prose, field, ground := Quiet("some words that are there"), newGrid(gridColumn{}), NewGround("")
+	field.show(cells{rows: 1, text: func(int, int) string { return "a cell" }}, true)
 	for _, w := range []fyne.Widget{prose, field, ground} {
 		test.WidgetRenderer(w)
 		w.Resize(fyne.NewSize(300, 40))

@@ -131,7 +131,7 @@ type choiceList struct {
 	of     *Select
 	popUp  *widget.PopUp
 	filter *filterEntry
-	table  *LongTable
+	table  *grid
 	rows   []choiceRow
 }
 
@@ -143,21 +143,13 @@ type choiceRow struct {
 
 func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
 	l := &choiceList{of: s}
-	columns := []LongColumn{{Text: func(row int) string { return l.rows[row].title }}}
+	l.table = newGrid(gridColumn{})
 	if s.Keys != nil {
-		columns = append(columns, LongColumn{Width: keysWidth, Text: func(row int) string { return s.Keys(l.rows[row].option) }})
+		l.table.columns = append(l.table.columns, gridColumn{width: keysWidth})
 	}
-	l.table = NewLongTable(columns, func() int { return len(l.rows) })
-	l.table.Bare, l.table.focused = true, true
-	l.table.Empty = s.Words.None
-	l.table.Chosen = func(row int) bool { return l.rows[row].option >= 0 && l.rows[row].option == s.SelectedIndex() }
-	l.table.Color = func(row int) fyne.ThemeColorName {
-		if l.rows[row].option < 0 {
-			return theme.ColorNamePlaceHolder
-		}
-		return ""
-	}
-	l.table.OnRow = func(row, _ int) { l.take(row) }
+	l.table.bare, l.table.focused = true, true
+	l.table.empty = s.Words.None
+	l.table.onRow = func(row, _ int) { l.take(row) }
 	l.filter = newFilterEntry(l.key)
 	l.filter.SetPlaceHolder(s.Words.Filter)
 	l.filter.OnChanged = func(string) { l.sift() }
@@ -173,7 +165,7 @@ func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
 // first where nothing is typed, the others under their headings.
 func (l *choiceList) sift() {
 	s, typed := l.of, strings.ToLower(strings.TrimSpace(l.filter.Text))
-	l.rows = l.rows[:0]
+	l.rows = nil
 	head := func(title string) { l.rows = append(l.rows, choiceRow{-1, title}) }
 	if typed == "" && len(s.recent) > 1 {
 		head(s.Words.Recent)
@@ -201,7 +193,7 @@ func (l *choiceList) sift() {
 		}
 		l.rows = append(l.rows, choiceRow{i, name})
 	}
-	l.table.Reload(true)
+	l.show()
 	at := slices.IndexFunc(l.rows, func(r choiceRow) bool { return r.option >= 0 })
 	if typed == "" {
 		if now := slices.IndexFunc(l.rows, func(r choiceRow) bool { return r.option >= 0 && r.option == s.SelectedIndex() }); now >= 0 {
@@ -214,6 +206,30 @@ func (l *choiceList) sift() {
 	}
 }
 
+// show shows the rows.
+func (l *choiceList) show() {
+	rows, selected := l.rows, l.of.SelectedIndex()
+	l.table.show(cells{
+		rows: len(rows),
+		text: func(row, col int) string {
+			switch {
+			case col == 0:
+				return rows[row].title
+			case rows[row].option < 0:
+				return ""
+			}
+			return l.of.Keys(rows[row].option)
+		},
+		color: func(row int) fyne.ThemeColorName {
+			if rows[row].option < 0 {
+				return theme.ColorNamePlaceHolder
+			}
+			return ""
+		},
+		chosen: func(row int) bool { return rows[row].option >= 0 && rows[row].option == selected },
+	}, true)
+}
+
 // key moves in the list with the keys that the line has no use for. It tells whether
 // it took the key.
 func (l *choiceList) key(e *fyne.KeyEvent) bool {
@@ -223,9 +239,7 @@ func (l *choiceList) key(e *fyne.KeyEvent) bool {
 		l.table.TypedKey(e)
 		l.skipHeads(l.table.cursor < was)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if len(l.rows) > 0 {
-			l.take(l.table.cursor)
-		}
+		l.take(l.table.cursor)
 	case fyne.KeyEscape:
 		l.close()
 	default:
@@ -252,9 +266,9 @@ func (l *choiceList) skipHeads(up bool) {
 
 // take chooses the option of a row.
 func (l *choiceList) take(row int) {
-	if i := l.rows[row].option; i >= 0 {
+	if row < len(l.rows) && l.rows[row].option >= 0 {
 		l.close()
-		l.of.choose(i)
+		l.of.choose(l.rows[row].option)
 	}
 }
 

@@ -3,33 +3,40 @@ package widgets
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+	"pgregory.net/rapid"
+
+	"pagetwin/app/present"
 )
 
-func newTestTable(t testing.TB, n int) *DataTable {
+// digits is a row with a number that stands elsewhere in its order than the row does.
+type digits struct{ at, scattered int }
+
+func manyDigits(n int) []digits {
+	out := make([]digits, n)
+	for i := range out {
+		out[i] = digits{i, (i * 7919) % 1000}
+	}
+	return out
+}
+
+func newTestTable(t testing.TB, n int) *DataTable[digits] {
 	tempApp(t)
-	d := NewDataTable(TableSource{
-		Columns: []Column{{Key: "a", Title: "A", Width: 100}, {Key: "b", Title: "B", Width: 100}},
-		Rows:    func() int { return n },
-		Cell: func(row, col int) string {
-			if col == 0 {
-				return fmt.Sprint("row ", row)
-			}
-			return fmt.Sprint((row * 7919) % 1000)
-		},
-		Compare: func(col, a, b int) int {
-			if col == 0 {
-				return cmp.Compare(a, b)
-			}
-			return cmp.Compare((a*7919)%1000, (b*7919)%1000)
+	d := NewDataTable(Table[digits]{
+		Columns: []Column[digits]{
+			{Key: "a", Title: "A", Width: 100, Text: func(r digits) string { return fmt.Sprint("row ", r.at) }, Value: func(r digits) float64 { return float64(r.at) }},
+			{Key: "b", Title: "B", Width: 100, Text: func(r digits) string { return fmt.Sprint(r.scattered) }, Value: func(r digits) float64 { return float64(r.scattered) }},
 		},
 		Count: func(shown, all int) string { return fmt.Sprintf("%d of %d", shown, all) },
 	})
+	d.SetRows(manyDigits(n))
 	w := test.NewTempWindow(t, d)
 	w.Resize(fyne.NewSize(400, 300))
 	return d
@@ -49,23 +56,103 @@ func TestTheTableSaysHowManyOfAllItShows(t *testing.T) {
 
 func TestSortingTurnsRoundAndNeverLosesARow(t *testing.T) {
 	d := newTestTable(t, 500)
-	d.SortBy(1)
-	up := append([]int(nil), d.Order()...)
-	d.SortBy(1)
-	down := d.Order()
-	seen := map[int]bool{}
-	for i := range up {
-		seen[up[i]] = true
-		if i > 0 && (up[i-1]*7919)%1000 > (up[i]*7919)%1000 {
-			t.Fatal("not in rising order")
+	by := func(a, b digits) int { return cmp.Compare(a.scattered, b.scattered) }
+	for _, sorted := range []bool{true, true, false} {
+		d.SortBy(1)
+		rows := d.InSight()
+		switch {
+		case !sorted:
+			if !slices.Equal(rows, manyDigits(500)) {
+				t.Error("the third time the rows are not as they were given")
+			}
+		case d.down:
+			slices.Reverse(rows)
+			fallthrough
+		default:
+			if !slices.IsSortedFunc(rows, by) {
+				t.Errorf("down %v: not in order", d.down)
+			}
 		}
-		if i > 0 && (down[i-1]*7919)%1000 < (down[i]*7919)%1000 {
-			t.Fatal("not in falling order")
+		slices.SortFunc(rows, func(a, b digits) int { return cmp.Compare(a.at, b.at) })
+		if !slices.Equal(rows, manyDigits(500)) {
+			t.Error("other rows than before")
 		}
 	}
-	if len(seen) != 500 {
-		t.Fatalf("%d rows of 500", len(seen))
+}
+
+// What is not known stands last, whichever way round the rows are.
+func TestRowsWithoutAValueComeLast(t *testing.T) {
+	tempApp(t)
+	d := NewDataTable(Table[float64]{Columns: []Column[float64]{{Key: "x", Title: "x", Width: 40, Text: func(x float64) string { return fmt.Sprint(x) }, Value: func(x float64) float64 { return x }}}})
+	d.SetRows([]float64{3, math.NaN(), 1, math.NaN(), 2})
+	for _, want := range []string{"[1 2 3 NaN NaN]", "[3 2 1 NaN NaN]", "[3 NaN 1 NaN 2]"} {
+		if d.SortBy(0); fmt.Sprint(d.InSight()) != want {
+			t.Errorf("%v, want %s", d.InSight(), want)
+		}
 	}
+}
+
+// What a table shows is what it was given, whatever becomes of that: rows that go, are
+// fewer or change in place while the window is drawn or written are nothing to it.
+func TestATableKeepsTheRowsThatItWasGiven(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		d := newTestTable(t, 0)
+		var given []digits
+		var seen *present.Seen
+		var saw string
+		rt.Repeat(map[string]func(*rapid.T){
+			"rows": func(rt *rapid.T) {
+				given = manyDigits(rapid.IntRange(0, 60).Draw(rt, "rows"))
+				d.SetRows(given)
+			},
+			"change in place": func(rt *rapid.T) {
+				clear(given)
+				given = nil
+			},
+			"sort": func(rt *rapid.T) { d.SortBy(rapid.IntRange(0, 1).Draw(rt, "column")) },
+			"filter": func(rt *rapid.T) {
+				d.SetFilter(rapid.SampledFrom([]string{"", "1", "row 2", "none"}).Draw(rt, "filter"))
+			},
+			"resize": func(rt *rapid.T) {
+				d.Resize(fyne.NewSize(rapid.Float32Range(0, 900).Draw(rt, "width"), rapid.Float32Range(0, 900).Draw(rt, "height")))
+			},
+			"click": func(rt *rapid.T) {
+				at := fyne.NewPos(rapid.Float32Range(-5, 950).Draw(rt, "x"), rapid.Float32Range(-5, 950).Draw(rt, "y"))
+				d.grid.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+				d.grid.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+				d.grid.Tapped(&fyne.PointEvent{Position: at})
+			},
+			"key": func(rt *rapid.T) {
+				d.grid.TypedKey(&fyne.KeyEvent{Name: rapid.SampledFrom([]fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageDown, fyne.KeyReturn}).Draw(rt, "key")})
+			},
+			"see": func(rt *rapid.T) { seen, saw = d.Seen(), written(d.Seen()) },
+			"": func(rt *rapid.T) {
+				d.grid.Refresh()
+				if seen != nil && written(seen) != saw {
+					rt.Fatalf("what was seen is %q now, was %q", written(seen), saw)
+				}
+				for _, r := range d.InSight() {
+					if r.scattered != (r.at*7919)%1000 {
+						rt.Fatalf("row %+v was never given", r)
+					}
+				}
+				if got := len(d.InSight()); got != d.grid.cells.rows {
+					rt.Fatalf("%d rows are drawn of %d", d.grid.cells.rows, got)
+				}
+			},
+		})
+	})
+}
+
+// written are the cells of a table as they would be saved.
+func written(s *present.Seen) string {
+	var out strings.Builder
+	for _, row := range s.Rows {
+		for col := range s.Columns {
+			out.WriteString(s.Cell(row, col) + "\t")
+		}
+	}
+	return out.String()
 }
 
 func TestTextIsShortenedToAnyWidth(t *testing.T) {
@@ -95,25 +182,37 @@ func BenchmarkFilterHundredThousandRows(b *testing.B) {
 // the row, and from the title all that the filter lets through; nothing else ticks.
 func TestRowsAreTickedAsElsewhere(t *testing.T) {
 	tempApp(t)
+	type row struct {
+		n  int
+		on bool
+	}
 	ticked, opened := map[int]bool{}, -1
-	d := NewDataTable(TableSource{
-		Columns: []Column{{Key: "a", Title: "A", Width: 100}},
-		Rows:    func() int { return 20 },
-		Cell:    func(row, _ int) string { return fmt.Sprint("row ", row) },
-		Ticked:  func(row int) bool { return ticked[row] },
-		Tick: func(rows []int, on bool) {
+	var d *DataTable[row]
+	show := func() {
+		var rows []row
+		for n := range 20 {
+			rows = append(rows, row{n, ticked[n]})
+		}
+		d.SetRows(rows)
+	}
+	d = NewDataTable(Table[row]{
+		Columns: []Column[row]{{Key: "a", Title: "A", Width: 100, Text: func(r row) string { return fmt.Sprint("row ", r.n) }}},
+		Ticked:  func(r row) bool { return r.on },
+		Tick: func(rows []row, on bool) {
 			for _, r := range rows {
-				ticked[r] = on
+				ticked[r.n] = on
 			}
+			show()
 		},
-		OnRow: func(row int) { opened = row },
-		Count: func(shown, all int) string { return "" },
+		TickedSays: "ticked",
+		OnRow:      func(at int, _ row) { opened = at },
 	})
+	show()
 	test.NewTempWindow(t, d).Resize(fyne.NewSize(400, 600))
 	click := func(x float32, row int, held fyne.KeyModifier) {
-		at := fyne.NewPos(x, d.table.headHeight()+2+d.table.rowHeight()*(float32(row)+0.5))
-		d.table.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Modifier: held})
-		d.table.Tapped(&fyne.PointEvent{Position: at})
+		at := fyne.NewPos(x, d.grid.headHeight()+2+d.grid.rowHeight()*(float32(row)+0.5))
+		d.grid.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Modifier: held})
+		d.grid.Tapped(&fyne.PointEvent{Position: at})
 	}
 	says := func(want ...int) {
 		t.Helper()
@@ -142,9 +241,9 @@ func TestRowsAreTickedAsElsewhere(t *testing.T) {
 		t.Fatalf("%v are written", rows)
 	}
 	d.SetFilter("row 1")
-	d.table.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	d.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
 	says(1, 3, 5, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
-	d.table.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	d.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
 	says(3, 5, 7)
 	if opened != 5 {
 		t.Fatalf("row %d was opened", opened)

@@ -11,20 +11,28 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// newLong returns a table of n rows, and which of them were looked at.
-func newLong(t testing.TB, n int) (*LongTable, map[int]bool) {
+// newTestGrid returns a grid of n rows, and which of them were looked at.
+func newTestGrid(t testing.TB, n int) (*grid, map[int]bool) {
 	tempApp(t)
 	seen := map[int]bool{}
-	table := NewLongTable([]LongColumn{
-		{Title: "row", Width: 80, Right: true, Text: func(row int) string { seen[row] = true; return strconv.Itoa(row) }},
-		{Title: "words", Text: func(row int) string { return "words of row " + strconv.Itoa(row) }},
-	}, func() int { return n })
+	table := newGrid(gridColumn{title: "row", width: 80, right: true}, gridColumn{title: "words"})
+	table.show(rowsOf(n, seen), true)
 	test.NewTempWindow(t, table).Resize(fyne.NewSize(400, 300))
 	return table, seen
 }
 
-func TestALongTableLooksAtTheRowsInSightOnly(t *testing.T) {
-	table, seen := newLong(t, 5_000_000)
+func rowsOf(n int, seen map[int]bool) cells {
+	return cells{rows: n, text: func(row, col int) string {
+		if col == 1 {
+			return "words of row " + strconv.Itoa(row)
+		}
+		seen[row] = true
+		return strconv.Itoa(row)
+	}}
+}
+
+func TestAGridLooksAtTheRowsInSightOnly(t *testing.T) {
+	table, seen := newTestGrid(t, 5_000_000)
 	in := table.inSight()
 	clear(seen)
 	table.scrollTo(table.Size().Height)
@@ -40,10 +48,10 @@ func TestALongTableLooksAtTheRowsInSightOnly(t *testing.T) {
 }
 
 func TestAClickTellsRowAndColumn(t *testing.T) {
-	table, _ := newLong(t, 100)
+	table, _ := newTestGrid(t, 100)
 	row, col, head := -9, -9, -9
-	table.OnRow = func(r, c int) { row, col = r, c }
-	table.OnHead = func(c int) { head = c }
+	table.onRow = func(r, c int) { row, col = r, c }
+	table.onHead = func(c int) { head = c }
 	table.scroll(10)
 	at := fyne.NewPos(100, table.rowHeight()*3.5+2)
 	table.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
@@ -67,17 +75,13 @@ func TestAClickTellsRowAndColumn(t *testing.T) {
 }
 
 func TestAListThatGetsShorterStaysInSight(t *testing.T) {
-	n := 1000
-	table, _ := newLong(t, n)
-	table.Rows = func() int { return n }
+	table, seen := newTestGrid(t, 1000)
 	table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
-	n = 3
-	table.Reload(false)
+	table.show(rowsOf(3, seen), false)
 	if table.first != 0 || table.cursor != 2 {
 		t.Errorf("of 3 rows the first is %d, the cursor at %d", table.first, table.cursor)
 	}
-	n = 0
-	table.Reload(false)
+	table.show(rowsOf(0, seen), false)
 	table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	if table.cursor != 0 {
 		t.Errorf("of no rows the cursor is at %d", table.cursor)
@@ -85,7 +89,7 @@ func TestAListThatGetsShorterStaysInSight(t *testing.T) {
 }
 
 func BenchmarkReloadOfAMillionRows(b *testing.B) {
-	table, _ := newLong(b, 1_000_000)
+	table, _ := newTestGrid(b, 1_000_000)
 	i := 0
 	for b.Loop() {
 		i += 997
@@ -96,9 +100,9 @@ func BenchmarkReloadOfAMillionRows(b *testing.B) {
 // Why a table is empty is said in full, however narrow it is.
 func TestWhyATableIsEmptyIsSaidInFull(t *testing.T) {
 	const why = "Move the threshold to see which pairs change 移动阈值看哪些网页对发生变化"
-	table, _ := newLong(t, 0)
-	table.Empty = why
-	table.Columns = nil
+	table, _ := newTestGrid(t, 0)
+	table.empty = why
+	table.columns = nil
 	for _, width := range []float32{900, 240, 90} {
 		table.Resize(fyne.NewSize(width, 300))
 		said := ""

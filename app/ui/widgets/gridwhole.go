@@ -15,7 +15,7 @@ type wholeCell struct {
 	row, col int
 }
 
-func (t *LongTable) setWhole(w wholeCell) {
+func (t *grid) setWhole(w wholeCell) {
 	if t.whole != w {
 		t.whole = w
 		t.Refresh()
@@ -23,12 +23,12 @@ func (t *LongTable) setWhole(w wholeCell) {
 }
 
 // isCut tells whether a cell has too little room for its text.
-func (t *LongTable) isCut(row int, at columnAt) bool {
-	c := &t.Columns[at.i]
-	if c.Icon != nil {
+func (t *grid) isCut(row int, at columnAt) bool {
+	c := &t.columns[at.i]
+	if c.boxed {
 		return false
 	}
-	if s, room := c.Text(row), at.w-2*cellPad; !c.Wrap || t.lines() == 1 {
+	if s, room := t.cells.text(row, at.i), at.w-2*cellPad; !c.wrap || t.lines() == 1 {
 		return fyne.MeasureText(s, t.Theme().Size(theme.SizeNameText), fyne.TextStyle{}).Width > room
 	} else {
 		return len(cutLines(context.Background(), s, room, &t.gauged.adv)) > t.lines()
@@ -36,15 +36,15 @@ func (t *LongTable) isCut(row int, at columnAt) bool {
 }
 
 // cutWords are the words of what is shown in full.
-func (t *LongTable) cutWords(columns []columnAt) (words string, x float32) {
+func (t *grid) cutWords(columns []columnAt) (words string, x float32) {
 	var out []string
 	for _, at := range columns {
 		if t.whole.col >= 0 && at.i != t.whole.col || !t.isCut(t.whole.row, at) {
 			continue
 		}
-		s := t.Columns[at.i].Text(t.whole.row)
-		if t.whole.col < 0 && t.Columns[at.i].Title != "" {
-			s = t.Columns[at.i].Title + ": " + s
+		s := t.cells.text(t.whole.row, at.i)
+		if t.whole.col < 0 && t.columns[at.i].title != "" {
+			s = t.columns[at.i].title + ": " + s
 		}
 		if out = append(out, s); len(out) == 1 {
 			x = at.x
@@ -55,9 +55,9 @@ func (t *LongTable) cutWords(columns []columnAt) (words string, x float32) {
 
 // whole shows in full what is cut, in a box below its row, or above it where there is
 // more room.
-func (r *longRenderer) whole(columns []columnAt) {
+func (r *gridRenderer) whole(columns []columnAt) {
 	t := r.t
-	if !t.whole.on || t.whole.row >= t.Rows() || t.whole.row < t.first || t.whole.row >= t.first+t.inSight() {
+	if !t.whole.on || t.whole.row >= t.cells.rows || t.whole.row < t.first || t.whole.row >= t.first+t.inSight() {
 		return
 	}
 	words, x := t.cutWords(columns)

@@ -7,26 +7,26 @@ import (
 )
 
 // FocusGained shows the cursor.
-func (t *LongTable) FocusGained() {
+func (t *grid) FocusGained() {
 	t.focused = true
 	t.hint(t.cursor)
 	t.Refresh()
 }
 
 // FocusLost hides it.
-func (t *LongTable) FocusLost() {
+func (t *grid) FocusLost() {
 	t.focused, t.head, t.whole = false, 0, wholeCell{}
 	t.hint(-1)
 	t.Refresh()
 }
 
 // TypedRune clicks the first column of the row at the cursor with a space.
-func (t *LongTable) TypedRune(r rune) {
+func (t *grid) TypedRune(r rune) {
 	switch {
 	case r != ' ':
 	case t.head > 0:
-		t.OnHead(t.head - 1)
-	case t.Rows() > 0:
+		t.onHead(t.head - 1)
+	case t.cells.rows > 0:
 		t.click(t.cursor, 0)
 	}
 }
@@ -34,14 +34,14 @@ func (t *LongTable) TypedRune(r rune) {
 // TypedKey moves the cursor, and clicks its row with Enter. Above the first row are
 // the titles of the columns, where there is something to do with them: left and right
 // go through them, Enter clicks one.
-func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
+func (t *grid) TypedKey(e *fyne.KeyEvent) {
 	if t.head > 0 && t.headKey(e) {
 		return
 	}
 	to := t.cursor
 	switch e.Name {
 	case fyne.KeyUp:
-		if to == 0 && t.OnHead != nil && !t.Bare {
+		if to == 0 && t.onHead != nil && !t.bare {
 			t.setHead(1)
 			return
 		}
@@ -61,9 +61,9 @@ func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyHome:
 		to = 0
 	case fyne.KeyEnd:
-		to = t.Rows() - 1
+		to = t.cells.rows - 1
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if t.Rows() > 0 {
+		if t.cells.rows > 0 {
 			t.click(t.cursor, -1)
 		}
 		return
@@ -75,14 +75,14 @@ func (t *LongTable) TypedKey(e *fyne.KeyEvent) {
 }
 
 // headKey takes a key while the cursor is on a title. It tells whether it did.
-func (t *LongTable) headKey(e *fyne.KeyEvent) bool {
+func (t *grid) headKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyLeft:
 		t.setHead(t.head - 1)
 	case fyne.KeyRight:
 		t.setHead(t.head + 1)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		t.OnHead(t.head - 1)
+		t.onHead(t.head - 1)
 	case fyne.KeyDown:
 		t.head = 0
 		t.Refresh()
@@ -93,11 +93,11 @@ func (t *LongTable) headKey(e *fyne.KeyEvent) bool {
 	return true
 }
 
-func (t *LongTable) setHead(to int) {
-	t.head = max(1, min(to, len(t.Columns)))
-	for range t.Columns { // until the title is in sight
+func (t *grid) setHead(to int) {
+	t.head = max(1, min(to, len(t.columns)))
+	for range t.columns { // until the title is in sight
 		in, _ := t.layOut()
-		if slices.ContainsFunc(in, func(c columnAt) bool { return c.i == t.head-1 }) {
+		if len(in) == 0 || slices.ContainsFunc(in, func(c columnAt) bool { return c.i == t.head-1 }) {
 			break
 		}
 		if was := t.skip; t.head-1 > in[len(in)-1].i {
@@ -110,9 +110,9 @@ func (t *LongTable) setHead(to int) {
 }
 
 // setCursor brings a row in sight.
-func (t *LongTable) setCursor(to int) {
-	t.cursor, t.head = max(0, min(to, t.Rows()-1)), 0
-	if t.focused && !t.Bare {
+func (t *grid) setCursor(to int) {
+	t.cursor, t.head = max(0, min(to, t.cells.rows-1)), 0
+	if t.focused && !t.bare {
 		t.whole = wholeCell{on: true, row: t.cursor, col: -1}
 	}
 	if t.focused {
@@ -122,7 +122,7 @@ func (t *LongTable) setCursor(to int) {
 }
 
 // reveal scrolls to a row where it is not in sight.
-func (t *LongTable) reveal(row int) {
+func (t *grid) reveal(row int) {
 	switch n := t.inSight(); {
 	case row < t.first:
 		t.first = row

@@ -12,39 +12,46 @@ import (
 	"pagetwin/app/present"
 )
 
-// LongColumn is one column of a LongTable. It is as wide as what it holds asks for,
+// gridColumn is how one column of a grid looks. It is as wide as what it holds asks for,
 // where there is room.
-type LongColumn struct {
-	Key   string // names the width that a person gives it; "" for a width that nobody can change
-	Title string
-	Width float32 // that it keeps where room is short, at the normal size of text; 0 takes what is left
-	Wide  bool    // takes what is left too
-	Right bool    // figures stand at the right, and are never cut
-	Wrap  bool    // text goes on in further lines
-	Text  func(row int) string
-	Icon  func(row int) fyne.Resource // in the place of text; may be nil
-
-	HeadIcon func() fyne.Resource // in the place of the title; may be nil
+type gridColumn struct {
+	key   string // names the width that a person gives it; "" for a width that nobody can change
+	title string
+	width float32 // that it keeps where room is short, at the normal size of text; 0 takes what is left
+	wide  bool    // takes what is left too
+	right bool    // figures stand at the right, and are never cut
+	wrap  bool    // text goes on in further lines
+	boxed bool    // holds icons, no text
 }
 
-// LongTable is a table of any number of rows. Only what is in sight is looked at:
-// showing other rows costs the same for ten as for millions.
-type LongTable struct {
+// cells are what a grid shows at one moment. They are replaced as a whole and never
+// change, so that whatever the toolkit asks, whenever it asks, is there.
+type cells struct {
+	rows   int
+	text   func(row, col int) string
+	icon   func(row, col int) fyne.Resource  // of columns that are boxed; may be nil
+	color  func(row int) fyne.ThemeColorName // "" for the normal one; may be nil
+	chosen func(row int) bool                // marked; may be nil
+	whole  int                               // rows from which the widths of columns are taken
+	sample func(row, col int) string         // a cell of those
+	box    fyne.Resource                     // in the place of the title of the first column; may be nil
+}
+
+// grid draws a table of any number of rows. Only what is in sight is looked at: showing
+// other rows costs the same for ten as for millions.
+type grid struct {
 	widget.BaseWidget
 
-	Name    string        // names the widths that are remembered
-	Store   present.Store // remembers them; may be nil
-	Columns []LongColumn
-	Rows    func() int
-	Whole   func() (rows int, cell func(row, col int) string) // what widths are for; nil for what is listed
-	Chosen  func(row int) bool                                // marked; may be nil
-	OnRow   func(row, col int)                                // clicked, or Enter (col -1) or Space (col 0)
-	OnHead  func(col int)                                     // the title of a column was clicked; may be nil
-	Menu    func(row int) []*fyne.MenuItem                    // what a right click offers; nil for nothing
-	Empty   string                                            // said where there are no rows
-	Color   func(row int) fyne.ThemeColorName                 // "" for the normal one; may be nil
-	Bare    bool                                              // there is no head
-	OnHint  func(row int)                                     // the pointer or the cursor is on a row, -1 for none; may be nil
+	name    string        // names the widths that are remembered
+	store   present.Store // remembers them; may be nil
+	columns []gridColumn
+	cells   cells
+	onRow   func(row, col int)             // clicked, or Enter (col -1) or Space (col 0)
+	onHead  func(col int)                  // the title of a column was clicked; may be nil
+	menu    func(row int) []*fyne.MenuItem // what a right click offers; nil for nothing
+	onHint  func(row int)                  // the pointer or the cursor is on a row, -1 for none; may be nil
+	empty   string                         // said where there are no rows
+	bare    bool                           // there is no head
 
 	first, cursor int
 	hover         int // the row that the pointer is on, counted from 1
@@ -68,45 +75,27 @@ type LongTable struct {
 }
 
 var (
-	_ fyne.Tappable      = (*LongTable)(nil)
-	_ fyne.Scrollable    = (*LongTable)(nil)
-	_ fyne.Draggable     = (*LongTable)(nil)
-	_ fyne.Focusable     = (*LongTable)(nil)
-	_ desktop.Mouseable  = (*LongTable)(nil)
-	_ desktop.Hoverable  = (*LongTable)(nil)
-	_ desktop.Cursorable = (*LongTable)(nil)
+	_ fyne.Tappable      = (*grid)(nil)
+	_ fyne.Scrollable    = (*grid)(nil)
+	_ fyne.Draggable     = (*grid)(nil)
+	_ fyne.Focusable     = (*grid)(nil)
+	_ desktop.Mouseable  = (*grid)(nil)
+	_ desktop.Hoverable  = (*grid)(nil)
+	_ desktop.Cursorable = (*grid)(nil)
 )
 
-// NewLongTable returns a table.
-func NewLongTable(columns []LongColumn, rows func() int) *LongTable {
-	t := &LongTable{Columns: columns, Rows: rows}
+func newGrid(columns ...gridColumn) *grid {
+	t := &grid{columns: columns}
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-// Seen returns the table, to be written; columns without a title are left out. The
-// column by which it is sorted counts among those that have one.
-func (t *LongTable) Seen(name string, names []string, sortBy int, down bool) *present.Seen {
-	var texts []func(int) string
-	s := &present.Seen{Name: name, All: t.Rows(), SortBy: sortBy, Down: down, Length: t.Rows}
-	for _, c := range t.Columns {
-		if c.Text != nil {
-			s.Columns = append(s.Columns, present.SeenColumn{Name: names[len(texts)], Title: c.Title, Right: c.Right})
-			texts = append(texts, c.Text)
-		}
+// show replaces what is shown; top says to begin with the first row.
+func (t *grid) show(c cells, top bool) {
+	if c.sample == nil {
+		c.whole, c.sample = c.rows, c.text
 	}
-	for row := range s.All {
-		s.Rows = append(s.Rows, row)
-	}
-	s.Cell = func(row, col int) string { return texts[col](row) }
-	return s
-}
-
-// Row is the row that was chosen last.
-func (t *LongTable) Row() int { return t.cursor }
-
-// Reload shows the rows anew; Top says to begin with the first.
-func (t *LongTable) Reload(top bool) {
+	t.cells = c
 	if top {
 		t.first, t.cursor = 0, 0
 	}
@@ -115,18 +104,18 @@ func (t *LongTable) Reload(top bool) {
 }
 
 // lineHeight is the height of a row of one line.
-func (t *LongTable) lineHeight() float32 {
+func (t *grid) lineHeight() float32 {
 	return float32(int(t.Theme().Size(theme.SizeNameText) * 1.75))
 }
 
 // rowHeight is the height of every row: more than a line where a column that wraps
 // has too little room for what it holds.
-func (t *LongTable) rowHeight() float32 {
+func (t *grid) rowHeight() float32 {
 	return t.lineHeight() + float32(t.lines()-1)*t.nextLine()
 }
 
 // nextLine is how far the second line of a row is below the first.
-func (t *LongTable) nextLine() float32 {
+func (t *grid) nextLine() float32 {
 	return float32(int(t.Theme().Size(theme.SizeNameText) * 1.35))
 }
 
@@ -134,14 +123,14 @@ func (t *LongTable) nextLine() float32 {
 const mostLines = 4
 
 // lines is how many lines rows have.
-func (t *LongTable) lines() int {
-	if !slices.ContainsFunc(t.Columns, func(c LongColumn) bool { return c.Wrap }) {
+func (t *grid) lines() int {
+	if !slices.ContainsFunc(t.columns, func(c gridColumn) bool { return c.wrap }) {
 		return 1
 	}
 	in, _ := t.layOut()
 	n := 1
 	for _, c := range in {
-		if t.Columns[c.i].Wrap {
+		if t.columns[c.i].wrap {
 			// Lines end at words: they are not quite full.
 			n = max(n, int(math.Ceil(float64((t.gauged.natural[c.i]-2*cellPad)*1.12/max(1, c.w-2*cellPad)))))
 		}
@@ -153,21 +142,21 @@ func (t *LongTable) lines() int {
 }
 
 // headHeight is the height of the titles.
-func (t *LongTable) headHeight() float32 {
-	if t.Bare {
+func (t *grid) headHeight() float32 {
+	if t.bare {
 		return 0
 	}
 	return t.lineHeight()
 }
 
 // inSight returns how many whole rows have room.
-func (t *LongTable) inSight() int {
+func (t *grid) inSight() int {
 	return max(1, int((t.Size().Height-t.headHeight()-t.footHeight()-4)/t.rowHeight()))
 }
 
 // footHeight is the height of the bar that moves columns, where there are more than
 // have room.
-func (t *LongTable) footHeight() float32 {
+func (t *grid) footHeight() float32 {
 	if _, most := t.layOut(); most > 0 {
 		return barWidth
 	}
@@ -178,7 +167,7 @@ func (t *LongTable) footHeight() float32 {
 const barWidth = 10
 
 // at returns the cell at a place: row -1 is the head, -2 is none.
-func (t *LongTable) at(p fyne.Position) (row, col int) {
+func (t *grid) at(p fyne.Position) (row, col int) {
 	col = -1
 	in, _ := t.layOut()
 	for _, c := range in {
@@ -190,14 +179,14 @@ func (t *LongTable) at(p fyne.Position) (row, col int) {
 		return -1, col
 	}
 	row = t.first + int((p.Y-t.headHeight()-2)/t.rowHeight())
-	if row >= t.Rows() || row >= t.first+t.inSight() {
+	if row >= t.cells.rows || row >= t.first+t.inSight() {
 		return -2, col
 	}
 	return row, col
 }
 
 // Tapped clicks a row or the title of a column.
-func (t *LongTable) Tapped(e *fyne.PointEvent) {
+func (t *grid) Tapped(e *fyne.PointEvent) {
 	row, col := t.at(e.Position)
 	switch {
 	case e.Position.X >= t.Size().Width-barWidth:
@@ -205,9 +194,9 @@ func (t *LongTable) Tapped(e *fyne.PointEvent) {
 	case t.onFoot(e.Position):
 		t.moveTo(e.Position.X)
 	case t.edgeAt(e.Position) > 0:
-		t.give(&t.Columns[t.edgeAt(e.Position)-1], 0, true)
-	case row == -1 && col >= 0 && t.OnHead != nil:
-		t.OnHead(col)
+		t.give(&t.columns[t.edgeAt(e.Position)-1], 0, true)
+	case row == -1 && col >= 0 && t.onHead != nil:
+		t.onHead(col)
 	case row >= 0:
 		t.cursor = row
 		t.Refresh()
@@ -216,14 +205,14 @@ func (t *LongTable) Tapped(e *fyne.PointEvent) {
 	t.held = 0
 }
 
-func (t *LongTable) click(row, col int) {
-	if t.OnRow != nil && row < t.Rows() {
-		t.OnRow(row, col)
+func (t *grid) click(row, col int) {
+	if t.onRow != nil && row < t.cells.rows {
+		t.onRow(row, col)
 	}
 }
 
 // MouseDown sends the keys here, and takes the scroll bar.
-func (t *LongTable) MouseDown(e *desktop.MouseEvent) {
+func (t *grid) MouseDown(e *desktop.MouseEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil && !t.focused {
 		c.Focus(t)
 	}
@@ -234,16 +223,16 @@ func (t *LongTable) MouseDown(e *desktop.MouseEvent) {
 }
 
 // MouseUp lets the scroll bar go.
-func (t *LongTable) MouseUp(*desktop.MouseEvent) { t.dragging = false }
+func (t *grid) MouseUp(*desktop.MouseEvent) { t.dragging = false }
 
 // Dragged moves a scroll bar, or the edge of a column.
-func (t *LongTable) Dragged(e *fyne.DragEvent) {
+func (t *grid) Dragged(e *fyne.DragEvent) {
 	switch {
 	case t.edge > 0:
 		in, _ := t.layOut()
 		for _, c := range in {
 			if c.i == t.edge-1 {
-				t.give(&t.Columns[c.i], max(24, e.Position.X-c.x), false)
+				t.give(&t.columns[c.i], max(24, e.Position.X-c.x), false)
 			}
 		}
 	case t.dragging:
@@ -254,10 +243,10 @@ func (t *LongTable) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd remembers the width that a column was given.
-func (t *LongTable) DragEnd() {
+func (t *grid) DragEnd() {
 	if t.edge > 0 {
-		if c := &t.Columns[t.edge-1]; t.dragged[c.Key] > 0 {
-			t.give(c, t.dragged[c.Key], true)
+		if c := &t.columns[t.edge-1]; t.dragged[c.key] > 0 {
+			t.give(c, t.dragged[c.key], true)
 		}
 	}
 	t.edge = 0
@@ -265,14 +254,14 @@ func (t *LongTable) DragEnd() {
 
 // edgeAt returns the column, counted from 1, whose right edge is at a place in the
 // head; 0 for none.
-func (t *LongTable) edgeAt(p fyne.Position) int {
-	if t.Bare || p.Y < 0 || p.Y >= t.headHeight() {
+func (t *grid) edgeAt(p fyne.Position) int {
+	if t.bare || p.Y < 0 || p.Y >= t.headHeight() {
 		return 0
 	}
 	const near = 4
 	in, _ := t.layOut()
 	for _, c := range in {
-		if d := p.X - c.x - c.w; d > -near && d < near && t.Columns[c.i].Key != "" {
+		if d := p.X - c.x - c.w; d > -near && d < near && t.columns[c.i].key != "" {
 			return c.i + 1
 		}
 	}
@@ -280,7 +269,7 @@ func (t *LongTable) edgeAt(p fyne.Position) int {
 }
 
 // Cursor shows where a column can be made wider.
-func (t *LongTable) Cursor() desktop.Cursor {
+func (t *grid) Cursor() desktop.Cursor {
 	if t.onEdge || t.edge > 0 {
 		return desktop.HResizeCursor
 	}
@@ -288,26 +277,26 @@ func (t *LongTable) Cursor() desktop.Cursor {
 }
 
 // onFoot tells whether a place is on the bar that moves columns.
-func (t *LongTable) onFoot(p fyne.Position) bool {
+func (t *grid) onFoot(p fyne.Position) bool {
 	foot := t.footHeight()
 	return foot > 0 && p.Y >= t.Size().Height-foot
 }
 
 // moveTo moves columns so that their bar stands at x.
-func (t *LongTable) moveTo(x float32) {
+func (t *grid) moveTo(x float32) {
 	_, most := t.layOut()
 	t.sideways(int(x/max(1, t.room())*float32(most+1)) - t.skip)
 }
 
 // scrollTo brings the row in sight for which the scroll bar stands at y.
-func (t *LongTable) scrollTo(y float32) {
+func (t *grid) scrollTo(y float32) {
 	head, room := t.headHeight(), t.Size().Height-t.headHeight()
-	t.scroll(int(float64(y-head)/float64(max(1, room))*float64(t.Rows())) - t.inSight()/2)
+	t.scroll(int(float64(y-head)/float64(max(1, room))*float64(t.cells.rows)) - t.inSight()/2)
 }
 
 // scroll begins with a row.
-func (t *LongTable) scroll(first int) {
-	first = max(0, min(first, t.Rows()-t.inSight()))
+func (t *grid) scroll(first int) {
+	first = max(0, min(first, t.cells.rows-t.inSight()))
 	if first != t.first {
 		t.first = first
 		t.Refresh()
@@ -315,7 +304,7 @@ func (t *LongTable) scroll(first int) {
 }
 
 // Scrolled moves by three rows for each notch of a wheel, and sideways by a column.
-func (t *LongTable) Scrolled(e *fyne.ScrollEvent) {
+func (t *grid) Scrolled(e *fyne.ScrollEvent) {
 	if dx := e.Scrolled.DX; dx != 0 && e.Scrolled.DY == 0 {
 		const column = 20
 		t.swiped -= dx
@@ -336,10 +325,10 @@ func (t *LongTable) Scrolled(e *fyne.ScrollEvent) {
 }
 
 // MouseIn marks the row under the pointer.
-func (t *LongTable) MouseIn(e *desktop.MouseEvent) { t.MouseMoved(e) }
+func (t *grid) MouseIn(e *desktop.MouseEvent) { t.MouseMoved(e) }
 
 // MouseMoved marks the row under the pointer.
-func (t *LongTable) MouseMoved(e *desktop.MouseEvent) {
+func (t *grid) MouseMoved(e *desktop.MouseEvent) {
 	t.onEdge = t.edgeAt(e.Position) > 0
 	row, col := t.at(e.Position)
 	if row >= 0 && col >= 0 && e.Position.X < t.room() && !t.onFoot(e.Position) {
@@ -347,20 +336,20 @@ func (t *LongTable) MouseMoved(e *desktop.MouseEvent) {
 	} else {
 		t.setWhole(wholeCell{})
 	}
-	if t.OnRow == nil {
+	if t.onRow == nil {
 		row = -1
 	}
 	t.setHover(max(0, row+1))
 }
 
 // MouseOut takes the mark away.
-func (t *LongTable) MouseOut() {
+func (t *grid) MouseOut() {
 	t.onEdge = false
 	t.setWhole(wholeCell{})
 	t.setHover(0)
 }
 
-func (t *LongTable) setHover(to int) {
+func (t *grid) setHover(to int) {
 	if t.hover != to {
 		t.hover = to
 		t.hint(to - 1)
@@ -368,11 +357,11 @@ func (t *LongTable) setHover(to int) {
 	}
 }
 
-func (t *LongTable) hint(row int) {
-	if t.OnHint != nil && row < t.Rows() {
-		t.OnHint(row)
+func (t *grid) hint(row int) {
+	if t.onHint != nil && row < t.cells.rows {
+		t.onHint(row)
 	}
 }
 
 // MinSize leaves room for the head and three rows.
-func (t *LongTable) MinSize() fyne.Size { return fyne.NewSize(160, 4*t.rowHeight()+4) }
+func (t *grid) MinSize() fyne.Size { return fyne.NewSize(160, 4*t.rowHeight()+4) }

@@ -12,16 +12,16 @@ import (
 )
 
 // CreateRenderer makes what draws the table.
-func (t *LongTable) CreateRenderer() fyne.WidgetRenderer {
+func (t *grid) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
-	r := &longRenderer{t: t}
+	r := &gridRenderer{t: t}
 	r.Refresh()
 	return r
 }
 
-// longRenderer draws the rows in sight with objects that are used again.
-type longRenderer struct {
-	t       *LongTable
+// gridRenderer draws the rows in sight with objects that are used again.
+type gridRenderer struct {
+	t       *grid
 	texts   []*canvas.Text
 	rects   []*canvas.Rectangle
 	icons   []*canvas.Image
@@ -29,21 +29,21 @@ type longRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-func (r *longRenderer) Destroy()                     {}
-func (r *longRenderer) Layout(fyne.Size)             { r.Refresh() }
-func (r *longRenderer) MinSize() fyne.Size           { return r.t.MinSize() }
-func (r *longRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *gridRenderer) Destroy()                     {}
+func (r *gridRenderer) Layout(fyne.Size)             { r.Refresh() }
+func (r *gridRenderer) MinSize() fyne.Size           { return r.t.MinSize() }
+func (r *gridRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
-func (r *longRenderer) Refresh() {
+func (r *gridRenderer) Refresh() {
 	t := r.t
 	r.used.texts, r.used.rects, r.used.icons = 0, 0, 0
 	r.objects = r.objects[:0]
-	n, h, size := t.Rows(), t.rowHeight(), t.Size()
+	n, h, size := t.cells.rows, t.rowHeight(), t.Size()
 	t.first = max(0, min(t.first, n-t.inSight()))
 	t.cursor = max(0, min(t.cursor, n-1))
 	columns, most := t.layOut()
 	top := t.headHeight()
-	if !t.Bare {
+	if !t.bare {
 		r.head(columns)
 	}
 	last := min(n, t.first+t.inSight())
@@ -64,8 +64,8 @@ func (r *longRenderer) Refresh() {
 }
 
 // empty says why there are no rows, in as many lines as that takes.
-func (r *longRenderer) empty(y float32) {
-	words, width := r.t.Empty, r.t.Size().Width
+func (r *gridRenderer) empty(y float32) {
+	words, width := r.t.empty, r.t.Size().Width
 	if size := r.t.Theme().Size(theme.SizeNameText); fyne.MeasureText(words, size, fyne.TextStyle{}).Width > width-2*cellPad {
 		var adv advances
 		adv.measure(size, fyne.TextStyle{})
@@ -79,7 +79,7 @@ func (r *longRenderer) empty(y float32) {
 }
 
 // head writes the titles of the columns, with an edge behind each that can be moved.
-func (r *longRenderer) head(columns []columnAt) {
+func (r *gridRenderer) head(columns []columnAt) {
 	t := r.t
 	h := t.headHeight()
 	r.rect(fyne.NewPos(0, 0), fyne.NewSize(t.Size().Width, h), theme.ColorNameHeaderBackground)
@@ -88,27 +88,27 @@ func (r *longRenderer) head(columns []columnAt) {
 			r.rect(fyne.NewPos(c.x, 0), fyne.NewSize(c.w, h), theme.ColorNameHover)
 			r.outline()
 		}
-		col := &t.Columns[c.i]
-		if col.HeadIcon != nil {
-			r.icon(col.HeadIcon(), fyne.NewPos(c.x+5, 2), h-4)
+		col := &t.columns[c.i]
+		if col.boxed {
+			r.icon(t.cells.box, fyne.NewPos(c.x+5, 2), h-4)
 		}
-		r.cell(col.Title, c.x, 0, c.w, col.Right, look.Muted, true)
-		if col.Key != "" {
+		r.cell(col.title, c.x, 0, c.w, col.right, look.Muted, true)
+		if col.key != "" {
 			r.rect(fyne.NewPos(c.x+c.w-1, h/4), fyne.NewSize(1, h/2), theme.ColorNameSeparator)
 		}
 	}
 }
 
 // outline marks the last rectangle as that of the cursor.
-func (r *longRenderer) outline() {
+func (r *gridRenderer) outline() {
 	o := r.rects[r.used.rects-1]
 	o.StrokeColor, o.StrokeWidth = r.t.Theme().Color(theme.ColorNamePrimary, variant()), 1
 }
 
-func (r *longRenderer) row(row int, columns []columnAt, y float32) {
+func (r *gridRenderer) row(row int, columns []columnAt, y float32) {
 	t := r.t
 	width := t.Size().Width - barWidth
-	if t.Chosen != nil && t.Chosen(row) {
+	if t.cells.chosen != nil && t.cells.chosen(row) {
 		r.rect(fyne.NewPos(0, y), fyne.NewSize(width, t.rowHeight()), theme.ColorNameSelection)
 	}
 	if row == t.hover-1 {
@@ -119,25 +119,25 @@ func (r *longRenderer) row(row int, columns []columnAt, y float32) {
 		r.outline()
 	}
 	ink := theme.ColorNameForeground
-	if t.Color != nil {
-		if name := t.Color(row); name != "" {
+	if t.cells.color != nil {
+		if name := t.cells.color(row); name != "" {
 			ink = name
 		}
 	}
 	for _, at := range columns {
-		switch c := &t.Columns[at.i]; {
-		case c.Icon != nil:
-			r.icon(c.Icon(row), fyne.NewPos(at.x+5, y+2), t.lineHeight()-4)
-		case c.Wrap && t.lines() > 1:
-			r.wrapped(c.Text(row), at, y, ink)
+		switch c := &t.columns[at.i]; {
+		case c.boxed:
+			r.icon(t.cells.icon(row, at.i), fyne.NewPos(at.x+5, y+2), t.lineHeight()-4)
+		case c.wrap && t.lines() > 1:
+			r.wrapped(t.cells.text(row, at.i), at, y, ink)
 		default:
-			r.cell(c.Text(row), at.x, y, at.w, c.Right, ink, false)
+			r.cell(t.cells.text(row, at.i), at.x, y, at.w, c.right, ink, false)
 		}
 	}
 }
 
 // wrapped writes text in as many lines as a row has.
-func (r *longRenderer) wrapped(s string, at columnAt, y float32, ink fyne.ThemeColorName) {
+func (r *gridRenderer) wrapped(s string, at columnAt, y float32, ink fyne.ThemeColorName) {
 	t := r.t
 	lines := cutLines(context.Background(), s, at.w-2*cellPad, &t.gauged.adv)
 	for i, l := range lines[:min(len(lines), t.lines())] {
@@ -150,7 +150,7 @@ func (r *longRenderer) wrapped(s string, at columnAt, y float32, ink fyne.ThemeC
 }
 
 // bar draws the scroll bar where not all rows are in sight.
-func (r *longRenderer) bar(n int) {
+func (r *gridRenderer) bar(n int) {
 	t := r.t
 	in := t.inSight()
 	if n <= in {
@@ -163,19 +163,19 @@ func (r *longRenderer) bar(n int) {
 }
 
 // foot draws the bar that moves columns where there are more than have room.
-func (r *longRenderer) foot(columns []columnAt, most int) {
+func (r *gridRenderer) foot(columns []columnAt, most int) {
 	if most == 0 {
 		return
 	}
 	t := r.t
-	length := t.room() * float32(len(columns)) / float32(len(t.Columns)+1)
+	length := t.room() * float32(len(columns)) / float32(len(t.columns)+1)
 	x := (t.room() - length) * float32(t.skip) / float32(most)
 	r.rect(fyne.NewPos(x, t.Size().Height-barWidth+2), fyne.NewSize(length, barWidth-4), theme.ColorNameScrollBar)
 }
 
 func variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
 
-func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne.ThemeColorName, bold bool) {
+func (r *gridRenderer) cell(s string, x, y, width float32, right bool, name fyne.ThemeColorName, bold bool) {
 	const pad = cellPad
 	th := r.t.Theme()
 	size, style := th.Size(theme.SizeNameText), fyne.TextStyle{Bold: bold}
@@ -201,7 +201,7 @@ func (r *longRenderer) cell(s string, x, y, width float32, right bool, name fyne
 }
 
 // textObject returns a text that is not used yet.
-func (r *longRenderer) textObject() *canvas.Text {
+func (r *gridRenderer) textObject() *canvas.Text {
 	if r.used.texts == len(r.texts) {
 		r.texts = append(r.texts, &canvas.Text{})
 	}
@@ -209,7 +209,7 @@ func (r *longRenderer) textObject() *canvas.Text {
 	return r.texts[r.used.texts-1]
 }
 
-func (r *longRenderer) rect(at fyne.Position, size fyne.Size, name fyne.ThemeColorName) {
+func (r *gridRenderer) rect(at fyne.Position, size fyne.Size, name fyne.ThemeColorName) {
 	if r.used.rects == len(r.rects) {
 		r.rects = append(r.rects, &canvas.Rectangle{})
 	}
@@ -221,7 +221,7 @@ func (r *longRenderer) rect(at fyne.Position, size fyne.Size, name fyne.ThemeCol
 	r.objects = append(r.objects, o)
 }
 
-func (r *longRenderer) icon(res fyne.Resource, at fyne.Position, side float32) {
+func (r *gridRenderer) icon(res fyne.Resource, at fyne.Position, side float32) {
 	if res == nil {
 		return
 	}

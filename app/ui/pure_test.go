@@ -1,0 +1,137 @@
+package ui
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+	"testing"
+)
+
+// What a table shows of a row depends on the row alone: the toolkit asks whenever it
+// likes, also while the set that the row was of is closed. So the functions of a column
+// and of a table's looks hold nothing but what is given to them, words and plain values.
+func TestWhatATableShowsDependsOnItsRowsAlone(t *testing.T) {
+	fset := token.NewFileSet()
+	folders, imports := compiled(t, fset)
+	looked := 0
+	for path, dir := range folders {
+		if path == tablesPath {
+			continue
+		}
+		files := parsed(t, fset, dir)
+		info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+		if _, err := (&types.Config{Importer: imports}).Check(path, fset, files, info); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			for _, fn := range shownFunctions(info, f) {
+				looked++
+				if held := holds(info, fn); held != "" {
+					t.Errorf("%s: what a table shows holds %s", fset.Position(fn.Pos()), held)
+				}
+			}
+		}
+	}
+	if looked < 100 {
+		t.Fatalf("only %d functions were looked at", looked)
+	}
+}
+
+// shownFields are the functions that are asked while a table is drawn.
+var shownFields = map[string]bool{"Text": true, "Icon": true, "Value": true, "Color": true, "Ticked": true, "ID": true}
+
+// shownFunctions are the functions that a file gives to columns and tables, and those in
+// them: of literals, of assignments to a field, and of calls that make a column.
+func shownFunctions(info *types.Info, f *ast.File) []ast.Expr {
+	var out []ast.Expr
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			if key, ok := n.Key.(*ast.Ident); ok && shownFields[key.Name] && ofTable(info.Uses[key]) {
+				out = append(out, n.Value)
+			}
+		case *ast.AssignStmt:
+			for i, x := range n.Lhs {
+				if sel, ok := x.(*ast.SelectorExpr); ok && shownFields[sel.Sel.Name] && ofTable(info.Uses[sel.Sel]) && len(n.Rhs) > i {
+					out = append(out, n.Rhs[i])
+				}
+			}
+		case *ast.CallExpr:
+			if !isColumn(info.Types[n].Type) {
+				break
+			}
+			for _, x := range n.Args {
+				if _, fn := info.Types[x].Type.Underlying().(*types.Signature); fn {
+					out = append(out, x)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+const tablesPath = "pagetwin/app/ui/widgets"
+
+// ofTable tells whether a field is one of a column or a table.
+func ofTable(field types.Object) bool {
+	v, ok := field.(*types.Var)
+	return ok && v.IsField() && v.Pkg() != nil && v.Pkg().Path() == tablesPath
+}
+
+func isColumn(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == tablesPath && n.Obj().Name() == "Column"
+}
+
+// holds names what a function takes from around it that may change or go, "" for nothing.
+func holds(info *types.Info, fn ast.Expr) (held string) {
+	switch fn := fn.(type) {
+	case *ast.SelectorExpr: // a method of a value is bound to it
+		if s := info.Selections[fn]; s != nil && s.Kind() == types.MethodVal && !harmless(s.Recv()) {
+			return types.ExprString(fn)
+		}
+		return ""
+	case *ast.FuncLit:
+		ast.Inspect(fn, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			v, ok := info.Uses[id].(*types.Var)
+			if ok && !v.IsField() && (v.Pos() < fn.Pos() || v.Pos() > fn.End()) && !harmless(v.Type()) {
+				held = id.Name + " of type " + v.Type().String()
+			}
+			return true
+		})
+	}
+	return held
+}
+
+// harmless tells whether a value of a type says the same whenever it is asked: plain
+// values and what is made of them, functions, which are looked at where they are made, and
+// words.
+func harmless(t types.Type) bool {
+	switch u := types.Unalias(t).(type) {
+	case *types.Pointer:
+		n, ok := u.Elem().(*types.Named)
+		return ok && strings.HasSuffix(n.Obj().Pkg().Path()+"."+n.Obj().Name(), "app/present.Book")
+	case *types.Basic, *types.Signature, *types.TypeParam:
+		return true
+	case *types.Slice:
+		return harmless(u.Elem())
+	case *types.Map:
+		return harmless(u.Key()) && harmless(u.Elem())
+	case *types.Named:
+		return harmless(u.Underlying())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !harmless(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
