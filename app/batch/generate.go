@@ -38,7 +38,7 @@ func (c *generateCmd) read() (synth.Spec, error) {
 	if c.Spec != "" {
 		f, err := disk.Open(c.Spec)
 		if err != nil {
-			return spec, err
+			return spec, fmt.Errorf("%s: %w", c.Spec, err)
 		}
 		defer f.Close()
 		if spec, err = synth.ReadSpec(f); err != nil {

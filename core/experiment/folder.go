@@ -127,7 +127,7 @@ func filePrint(path string) string {
 		}
 		return nil
 	})
-	if f, err := os.Open(path); err == nil {
+	if f, err := disk.Open(path); err == nil {
 		_, _ = io.Copy(h, f) // of a folder there is nothing
 		f.Close()
 	}

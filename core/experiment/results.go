@@ -108,23 +108,17 @@ func Read(dir string) (*Results, error) {
 	for i := range r.Cells {
 		c := &r.Cells[i]
 		if a, err := catalog.Algorithm(c.Algorithm); err == nil {
-			retype(a.Params, c.Values)
+			if c.Values, err = param.Kept(a.Params, c.Values); err != nil {
+				return nil, say.Errorf("experiment: %s: %s: %v", "实验：%s：%s：%v", filepath.Join(dir, resultsFile), c.Algorithm, err)
+			}
 		}
 		if d, err := catalog.Denoiser(c.Denoiser); err == nil {
-			retype(d.Params, c.Denoise)
+			if c.Denoise, err = param.Kept(d.Params, c.Denoise); err != nil {
+				return nil, say.Errorf("experiment: %s: %s: %v", "实验：%s：%s：%v", filepath.Join(dir, resultsFile), c.Denoiser, err)
+			}
 		}
 	}
 	return r, nil
-}
-
-// retype gives values read from JSON, where every number is a float, the types
-// that their parameters declare.
-func retype(ps []param.Param, v param.Values) {
-	for _, p := range ps {
-		if x, err := p.Check(v[p.Name]); err == nil {
-			v[p.Name] = x
-		}
-	}
 }
 
 // spread fills in the times over the repeats of each cell.

@@ -74,6 +74,24 @@ func Check(ps []Param, raw map[string]any) (Values, error) {
 	return v, nil
 }
 
+// Kept returns values as some version of the program kept them, with the types that ps
+// declare: JSON has but one kind of number. What was not declared then has its default,
+// which is what happened before; what is not declared any more stays as it is. A value
+// that is not allowed is an error.
+func Kept(ps []Param, raw map[string]any) (Values, error) {
+	v := Defaults(ps)
+	for _, name := range slices.Sorted(maps.Keys(raw)) {
+		v[name] = raw[name]
+		if p, ok := Find(ps, name); ok {
+			var err error
+			if v[name], err = p.Check(raw[name]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return v, nil
+}
+
 // Parse reads assignments written name=value, as the --set flag takes them.
 func Parse(ps []Param, assignments []string) (Values, error) {
 	raw := make(map[string]any, len(assignments))

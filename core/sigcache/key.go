@@ -4,12 +4,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/denoise"
+	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -105,14 +105,11 @@ func (c *Cache) made(packages ...string) string {
 
 // fileHash is the hash of a file's content, "" where there is none.
 func fileHash(name string) string {
-	f, err := os.Open(name)
+	f, err := disk.Open(name)
 	if err != nil {
 		return ""
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return ""
-	}
 	h := xxh3.New()
 	if _, err := io.Copy(h, f); err != nil {
 		return ""

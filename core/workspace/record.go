@@ -215,28 +215,27 @@ func (r *Record) spec() *experiment.Spec {
 	return s
 }
 
-// retype gives values read from JSON the types that their parameters declare.
-func (r *Record) retype() {
-	fix := func(ps []param.Param, v param.Values) {
-		for _, p := range ps {
-			if x, err := p.Check(v[p.Name]); err == nil {
-				v[p.Name] = x
-			}
+// settle gives values read from JSON the types that their parameters declare, and those
+// that the run was kept without.
+func (r *Record) settle() (err error) {
+	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
+		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
 		}
-	}
-	if a, err := catalog.Algorithm(r.Algorithm); err == nil {
-		fix(a.Params, r.Values)
-		if p, ok := param.Find(a.Params, r.Swept); ok {
-			for i, x := range r.SweptAt {
-				if x, err := p.Check(x); err == nil {
-					r.SweptAt[i] = x
+		for i, x := range r.SweptAt {
+			if p, ok := param.Find(a.Params, r.Swept); ok {
+				if r.SweptAt[i], err = p.Check(x); err != nil {
+					return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
 				}
 			}
 		}
 	}
-	if d, err := catalog.Denoiser(r.Denoiser); err == nil {
-		fix(d.Params, r.Denoise)
+	if d, e := catalog.Denoiser(r.Denoiser); e == nil {
+		if r.Denoise, err = param.Kept(d.Params, r.Denoise); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Denoiser, err)
+		}
 	}
+	return nil
 }
 
 // MovedSet tells in one line that the set is not where it was; no words where it is.

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"crypto/rand"
 	"encoding/hex"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
@@ -44,7 +46,28 @@ const (
 // kept is the content of run.json.
 type kept struct {
 	mark
+	Sum string `json:"sum,omitempty"` // of the file, see [sumOf]; absent in older runs
 	Record
+}
+
+// noSum stands for the sum where the sum itself is made.
+const noSum = "0000000000000000"
+
+// encode writes the record as run.json.
+func (k kept) encode() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	k.Sum = noSum
+	err := enc.Encode(k)
+	return bytes.Replace(b.Bytes(), []byte(noSum), []byte(sumOf(b.Bytes(), noSum)), 1), err
+}
+
+// sumOf is the XXH3 of run.json with noSum in the place of its sum, so that whoever
+// changes a figure there is not believed.
+func sumOf(src []byte, sum string) string {
+	return fmt.Sprintf("%016x", xxh3.Hash(bytes.Replace(src, []byte(sum), []byte(noSum), 1)))
 }
 
 // Keep writes a finished run. When it returns, all of it is on the disk under its
@@ -102,10 +125,11 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 		{specFile, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(rec.spec()) }},
 		{titleFile, func(b *bufio.Writer) error { _, err := b.WriteString(rec.Title + "\n"); return err }},
 		{recordFile, func(b *bufio.Writer) error {
-			enc := json.NewEncoder(b)
-			enc.SetIndent("", " ")
-			enc.SetEscapeHTML(false)
-			return enc.Encode(kept{mark{"run", form}, *rec})
+			src, err := kept{mark: mark{"run", form}, Record: *rec}.encode()
+			if err == nil {
+				_, err = b.Write(src)
+			}
+			return err
 		}},
 	}
 	if rec.Beyond != nil {
@@ -206,10 +230,15 @@ func decodeRecord(src []byte) (*Record, error) {
 	if err := json.Unmarshal(src, &k); err != nil {
 		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
 	}
+	if k.Sum != "" && k.Sum != sumOf(src, k.Sum) {
+		return nil, say.Errorf("was changed after it was kept: its figures cannot be believed; put the file %s back as it was, or run again", "保留后被改动过：其中的数字不可信；请恢复原来的文件 %s，或重新运行", recordFile)
+	}
 	if k.Set.Pages < 0 || k.Pairs < 0 {
 		return nil, say.Errorf("is not readable (numbers below 0)", "无法读取（有负数）")
 	}
-	k.Record.retype()
+	if err := k.settle(); err != nil {
+		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+	}
 	return &k.Record, nil
 }
 
