@@ -33,8 +33,8 @@ func (r *report) suggest(o *eval.Outcome, a algo.Algorithm, seed uint64) {
 		return
 	}
 	r.Suggestion.Threshold = &s.Threshold
-	name, value := a.OwnAt(o.Result.Values, s.Threshold)
-	r.Suggestion.Own = name + "=" + value
+	t := a.ThresholdAt(o.Result.Values, s.Threshold)
+	r.Suggestion.Own = t.Param + "=" + t.Value
 	if s.Basis == eval.Labels {
 		r.Suggestion.F1, r.Suggestion.F1s = &s.F1, &s.F1s
 	}

@@ -47,8 +47,8 @@ func (e entrant) recommended() float64 {
 
 // inUnit writes a score in the algorithm's own unit.
 func (e entrant) inUnit(score float64) string {
-	name, value := e.OwnAt(e.values, score)
-	return name + " = " + value
+	t := e.ThresholdAt(e.values, score)
+	return t.Param + " = " + t.Value
 }
 
 func (m *measuring) readEntrants() ([]entrant, error) {

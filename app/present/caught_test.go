@@ -53,7 +53,6 @@ func TestWorkThatFailsFindsNothing(t *testing.T) {
 	d.Page.Show(0)
 	d.Pair.Show(0, 1)
 	l.until(t, func() bool { return d.Page.View != nil && d.Pair.View != nil })
-	threshold := d.Curves.Threshold
 
 	d.Status.through = func(func() error) error { return errors.New("no") }
 	d.Page.Show(1)
@@ -65,8 +64,8 @@ func TestWorkThatFailsFindsNothing(t *testing.T) {
 	l.until(t, func() bool {
 		return !d.Page.Loading() && !d.Pair.Loading() && !p.read.Running() && !d.Label.fill.Running() && !d.Label.weigh.Running() && d.Status.Current() == nil
 	})
-	if d.Curves.Threshold != threshold {
-		t.Errorf("the threshold moved from %v to %v", threshold, d.Curves.Threshold)
+	if r := d.Session.Results()[0]; r.Moved() {
+		t.Errorf("the threshold moved to %v", r.Threshold())
 	}
 	if d.Page.View != nil || d.Pair.View != nil {
 		t.Error("a page or a pair is shown that was not worked out")

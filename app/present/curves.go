@@ -32,7 +32,7 @@ const AllMeasures = "all"
 // AtCurves is the place of the curves.
 const AtCurves Place = "curves"
 
-// Curves is the place where results are drawn, the threshold is moved, and what a
+// Curves is the place where results are drawn, their thresholds are moved, and what a
 // move changes is listed.
 type Curves struct {
 	Kind       CurveKind
@@ -41,15 +41,16 @@ type Curves struct {
 	Figure     string // with AgainstSwept: a measure's name, a time, memory
 	LogX, LogY bool   // with AgainstSwept and for counts
 	Palette    plot.Palette
-	Intervals  bool // bootstrap intervals are drawn
-	Threshold  float64
+	Intervals  bool       // bootstrap intervals are drawn
+	Together   bool       // all results in sight are moved to the same score
 	Against    AnchorKind // what the threshold is held against
 	List       ListName   // which of them
 	Sight      Sight      // what the window shows of the figure
 
 	desk   *Desk
 	shown  map[*RunResult]bool
-	before float64 // where the threshold stood before it was moved
+	before map[*RunResult]float64 // where thresholds stood before they were moved
+	moving bool                   // they are being moved from here
 	work   *measuring
 }
 
@@ -90,8 +91,7 @@ type ChartView struct {
 	LogX, LogY bool
 	Whole      bool     // x is a whole number
 	XNames     []string // what stands at x = 1, 2, 3, … where x is no number
-	Threshold  bool     // the threshold line belongs in it
-	Marked     bool     // where the threshold stands is marked on each line
+	Threshold  bool     // scores are on its x axis: the threshold of the focus is a line
 	Lines      []Line
 	Guides     []Guide
 }
@@ -102,8 +102,8 @@ type Guide struct {
 	Points []LinePoint
 }
 
-// Mark is a place on a line that stands out: where its own threshold is, or the one
-// that is moved.
+// Mark is a place on a line that stands out: where its result was run, or, as a handle,
+// where it decides now.
 type Mark struct {
 	LinePoint
 	Line      int // in the chart
@@ -112,33 +112,28 @@ type Mark struct {
 	Info      func() []string
 }
 
-// Marks returns what stands out on the lines of a chart: where each result's own
-// threshold is, and, where no line shows it, the one that is moved.
+// Marks returns what stands out on the lines of a chart: the threshold that each result was
+// run with, and the one by which it decides now.
 func (c *Curves) Marks(v ChartView) []Mark {
 	var out []Mark
-	add := func(i int, t float64, moves bool, title string) {
-		l := v.Lines[i]
-		if l.At == nil || t < l.Result.Result.Floor {
-			return
-		}
-		if at, ok := l.At(t); ok {
-			out = append(out, Mark{at, i, moves, t, func() []string {
-				return append([]string{c.desk.Book.T(title)}, c.thresholdInfo(l.Result, t)...)
-			}})
-		}
-	}
 	for i, l := range v.Lines {
-		if l.Result != nil {
-			add(i, l.Result.Result.Cut, false, "curves.mark.own")
-			for _, d := range l.Result.Decisions {
-				if d.Threshold != l.Result.Result.Cut {
-					add(i, d.Threshold, false, "curves.mark.swept")
-				}
-			}
-			if v.Marked {
-				add(i, c.Threshold, true, "curves.mark.now")
+		if l.Result == nil || l.At == nil {
+			continue
+		}
+		add := func(t float64, moves bool, title string) {
+			if at, ok := l.At(t); ok && t >= l.Result.Result.Floor {
+				out = append(out, Mark{at, i, moves, t, func() []string {
+					return append([]string{c.desk.Book.T(title)}, c.thresholdInfo(l.Result, t)...)
+				}})
 			}
 		}
+		add(l.Result.Result.Cut, false, "curves.mark.own")
+		for _, d := range l.Result.Decisions {
+			if d.Threshold != l.Result.Result.Cut {
+				add(d.Threshold, false, "curves.mark.swept")
+			}
+		}
+		add(l.Result.decides, true, "curves.mark.now")
 	}
 	return out
 }
@@ -148,7 +143,7 @@ const pointsMost = 1500
 
 func newCurves(d *Desk) *Curves {
 	c := &Curves{
-		desk: d, Kind: AgainstThreshold, Measure: AllMeasures, Figure: "f1", Threshold: 0.5,
+		desk: d, Kind: AgainstThreshold, Measure: AllMeasures, Figure: "f1", before: map[*RunResult]float64{},
 		Against: OwnThreshold, List: GainedFalse, shown: map[*RunResult]bool{},
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
@@ -157,17 +152,14 @@ func newCurves(d *Desk) *Curves {
 }
 
 func (c *Curves) listener() Listener {
-	return Listener{Opened: c.changed, Added: c.added, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed}
+	return Listener{Opened: c.changed, Added: c.added, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed, Moved: c.moved}
 }
 
 // Focus is the result whose pairs are listed, nil for none.
 func (c *Curves) Focus() *RunResult { return c.desk.Session.Focus() }
 
-// added shows a new result; the first of a kind sets the threshold to its own.
+// added shows a new result.
 func (c *Curves) added(r *RunResult) {
-	if len(c.shown) == 0 {
-		c.Threshold, c.before = r.Result.Cut, r.Result.Cut
-	}
 	c.shown[r] = true
 	if len(c.Shown()) > 1 && c.Measure == AllMeasures {
 		c.Measure = "f1"
@@ -177,6 +169,7 @@ func (c *Curves) added(r *RunResult) {
 
 func (c *Curves) removed(r *RunResult) {
 	delete(c.shown, r)
+	delete(c.before, r)
 	c.work.forget(r)
 	c.changed()
 }
@@ -321,10 +314,10 @@ func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string))
 	}
 }
 
-// ownThreshold words a score as the algorithm's own threshold, in its unit.
-func (r *RunResult) ownThreshold(score float64) string {
-	name, value := r.Algo.OwnAt(r.Result.Values, score)
-	return name + " " + value
+// inUnit words a score in the unit of the algorithm.
+func (r *RunResult) inUnit(score float64) string {
+	t := r.thresholdAt(score)
+	return t.Param + " " + t.Value
 }
 
 // settings names every parameter of a result with its value, in lines that are not

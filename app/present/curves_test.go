@@ -50,12 +50,13 @@ func pairsOf(c *Curves, l ListName) string {
 func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
 	d, _ := ranDesk(t, lengths(nil))
 	c := d.Curves
-	if c.Focus() != d.Session.Results()[0] || c.Threshold != 0.9 {
-		t.Fatalf("focus %v, threshold %v", c.Focus(), c.Threshold)
+	r := d.Session.Results()[0]
+	if c.Focus() != r || r.Threshold().Score != 0.9 || r.Moved() {
+		t.Fatalf("focus %v, threshold %v", c.Focus(), r.Threshold())
 	}
 	check := func(threshold float64, want map[ListName]string) {
 		t.Helper()
-		c.SetThreshold(threshold)
+		c.SetThreshold(r, threshold)
 		for _, l := range ListNames() {
 			if got := pairsOf(c, l); got != want[l] {
 				t.Errorf("from %v to %v, %s: %q, want %q", c.AnchorOf(c.Focus()), threshold, l, got, want[l])
@@ -68,7 +69,7 @@ func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
 	c.SetAgainst(LastThreshold)
 	c.Grab()
 	check(0.4, map[ListName]string{LostFalse: "ad bd"})
-	c.SetThreshold(0.5)
+	c.SetThreshold(r, 0.5)
 	c.Grab()
 	c.Focus().Result.Cut = 1
 	check(1.1, map[ListName]string{LostTrue: "ab", LostFalse: "ac bc cd"})
@@ -77,7 +78,7 @@ func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
 func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
 	d, _ := ranDesk(t, lengths(nil))
 	c := d.Curves
-	c.SetThreshold(0.5)
+	c.SetThreshold(c.Focus(), 0.5)
 	c.List = GainedFalse
 	c.OpenPair(1)
 	m, _ := c.Moved()
@@ -254,7 +255,7 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	d, _ := ranDesk(t, lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
-	c.SetThreshold(r.Result.Pairs.At(0).Score)
+	c.SetThreshold(r, r.Result.Pairs.At(0).Score)
 	c.SetKind(PrecisionRecall)
 	v := c.Chart()
 	marks := c.Marks(v)
@@ -264,7 +265,7 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	for _, m := range marks {
 		want := r.Result.Cut
 		if m.Moves {
-			want = c.Threshold
+			want = r.Threshold().Score
 		}
 		n := r.Sorted.At(want)
 		if m.Threshold != want || m.LinePoint != (LinePoint{n.Recall(), n.Precision()}) || len(m.Info()) < 3 {
@@ -276,12 +277,12 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	}
 	c.SetKind(AgainstThreshold)
 	for _, m := range c.Marks(c.Chart()) {
-		if m.Moves || m.X != r.Result.Cut {
-			t.Errorf("against the threshold a mark is at %v", m.LinePoint)
+		if m.X != m.Threshold || m.Moves == (m.X == r.Result.Cut) {
+			t.Errorf("against the threshold a mark is at %v, it moves: %v", m.LinePoint, m.Moves)
 		}
 	}
 	f := c.PlotFigure()
-	if len(f.Series[0].Marks) != 1 || f.Series[0].Marks[0].X != r.Result.Cut {
+	if m := f.Series[0].Marks; len(m) != 2 || m[0].X != r.Result.Cut || m[1].X != r.Threshold().Score || !m[1].Moved {
 		t.Errorf("the saved figure marks %v", f.Series[0].Marks)
 	}
 }

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"pagetwin/core/algo"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
@@ -11,8 +12,8 @@ type AnchorKind string
 
 // What the threshold can be held against.
 const (
-	OwnThreshold  AnchorKind = "own"  // each result's own, the paper's unless it was changed
-	LastThreshold AnchorKind = "last" // where the line stood before it was moved last
+	OwnThreshold  AnchorKind = "own"  // that which each result was run with, the paper's unless it was changed
+	LastThreshold AnchorKind = "last" // where it stood before it was moved last
 )
 
 // ListName names a list of the pairs that a move of the threshold changes.
@@ -33,9 +34,47 @@ func ListNames() []ListName {
 	return []ListName{GainedTrue, GainedFalse, LostTrue, LostFalse, GainedOpen, LostOpen}
 }
 
-// SetThreshold moves the threshold. It draws nothing anew: who moves it asks for
-// [Curves.Live] and the lists.
-func (c *Curves) SetThreshold(t float64) { c.Threshold = t }
+// SetThreshold moves the threshold of a result, and with [Curves.Together] those of all that
+// are in sight. It draws nothing anew: who moves it asks for [Curves.Live] and the lists.
+func (c *Curves) SetThreshold(r *RunResult, t float64) {
+	c.moving = true
+	defer func() { c.moving = false }()
+	if !c.Together {
+		c.desk.Session.SetThreshold(r, t)
+		return
+	}
+	for _, r := range c.desk.Session.InSight() {
+		c.desk.Session.SetThreshold(r, t)
+	}
+}
+
+// moved shows a threshold that was moved elsewhere.
+func (c *Curves) moved(*RunResult) {
+	if !c.moving {
+		c.desk.changed(AtCurves)
+	}
+}
+
+// SetTogether has all results decide from the same score on, that of the one in focus, or
+// each from its own on.
+func (c *Curves) SetTogether(on bool) {
+	if c.Together = on; on && c.Focus() != nil {
+		c.Grab()
+		c.SetThreshold(c.Focus(), c.Focus().decides)
+	}
+	c.changed()
+}
+
+// OwnThresholds moves back to what was run: the threshold of the focus, or of all where they
+// are moved together.
+func (c *Curves) OwnThresholds() {
+	c.Grab()
+	for _, r := range c.desk.Session.InSight() {
+		if c.Together || r == c.Focus() {
+			c.desk.Session.OwnThreshold(r)
+		}
+	}
+}
 
 // MostRows is how many rows of a list are shown: more than anyone scrolls through, and
 // no more than a table can place.
@@ -44,8 +83,12 @@ const MostRows = 1_000_000
 // Rows returns how many rows a list of n pairs has in the window.
 func Rows(n int64) int { return int(min(n, MostRows)) }
 
-// Grab tells that a move of the threshold begins.
-func (c *Curves) Grab() { c.before = c.Threshold }
+// Grab tells that a move of thresholds begins.
+func (c *Curves) Grab() {
+	for _, r := range c.desk.Session.Results() {
+		c.before[r] = r.decides
+	}
+}
 
 // SetAgainst changes what the threshold is held against.
 func (c *Curves) SetAgainst(k AnchorKind) {
@@ -57,8 +100,8 @@ func (c *Curves) SetAgainst(k AnchorKind) {
 
 // AnchorOf returns the threshold that the one of a result is held against.
 func (c *Curves) AnchorOf(r *RunResult) float64 {
-	if c.Against == LastThreshold || r == nil {
-		return c.before
+	if t, ok := c.before[r]; ok && c.Against == LastThreshold {
+		return t
 	}
 	return r.Result.Cut
 }
@@ -78,30 +121,30 @@ func (c *Curves) SetList(l ListName) { c.List = l }
 type LiveRow struct {
 	Result *RunResult
 	Name   string
-	Shown  bool   // it is drawn
-	Own    string // the threshold in the algorithm's own unit
+	Shown  bool           // it is drawn
+	At     algo.Threshold // by which the counts are
 	Tally  eval.Tally
 	Known  bool // the truth says something
-	Below  bool // the threshold is below the scores that were kept: counts are too low
+	Below  bool // it is below the scores that were kept: counts are too low
 	Loses  bool // the index was made for higher scores: the counts are those of the candidates
 }
 
 // Unsure tells whether the counts are not those of all pairs.
 func (l LiveRow) Unsure() bool { return l.Known && (l.Below || l.Loses) }
 
-// Live returns the counts of all results at the threshold, or at each one's own where
-// the figure is over what varies: binary searches.
+// Live returns the counts of all results at their thresholds, or at those that they were run
+// with where the figure is over what varies: binary searches.
 func (c *Curves) Live() []LiveRow {
 	out := make([]LiveRow, 0, len(c.desk.Session.InSight()))
 	for _, r := range c.desk.Session.InSight() {
-		t := c.Threshold
+		t := r.Threshold()
 		if c.Kind == AgainstSwept {
-			t = r.Result.Cut
+			t = r.Own()
 		}
 		out = append(out, LiveRow{
-			Result: r, Name: c.desk.Session.NameOf(r), Shown: c.IsShown(r), Own: r.ownThreshold(t), Tally: r.Sorted.At(t),
-			Known: r.Truth != nil && r.Truth.Kind != truth.None, Below: t < r.Result.Floor,
-			Loses: r.Loses(t),
+			Result: r, Name: c.desk.Session.NameOf(r), Shown: c.IsShown(r), At: t, Tally: r.Sorted.At(t.Score),
+			Known: r.Truth != nil && r.Truth.Kind != truth.None, Below: t.Score < r.Result.Floor,
+			Loses: r.Loses(t.Score),
 		})
 	}
 	return out
@@ -119,7 +162,7 @@ func (c *Curves) Moved() (m Moved, ok bool) {
 	if c.Focus() == nil {
 		return m, false
 	}
-	m.From, m.To = c.AnchorOf(c.Focus()), c.Threshold
+	m.From, m.To = c.AnchorOf(c.Focus()), c.Focus().decides
 	m.move = c.Focus().Sorted.Move(m.From, m.To)
 	return m, true
 }

@@ -194,7 +194,7 @@ func (c *Curves) Note() string {
 	case AgainstThreshold:
 		s += " · " + b.T("curves.note.own")
 	case PrecisionRecall:
-		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now", Share(c.Threshold))
+		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now", r.Name(), Share(r.decides))
 	}
 	if c.Intervals && c.HasIntervals() {
 		s += " · " + b.T("curves.note.sweptband", bandRounds)

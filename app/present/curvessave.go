@@ -48,8 +48,8 @@ func (c *Curves) PlotFigure() *plot.Figure {
 		f.XRange, f.YRange = &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
 	}
 	f.Note = strings.Join(c.sightNotes(len(v.Lines), len(f.Series)), " · ")
-	if v.Threshold {
-		f.Markers = []plot.VLine{{X: c.Threshold, Label: Share(c.Threshold)}}
+	if r := c.Focus(); v.Threshold && r != nil {
+		f.Markers = []plot.VLine{{X: r.decides, Label: r.Algo.Name + " " + Share(r.decides)}}
 	}
 	return f
 }

@@ -29,7 +29,7 @@ func (c *Curves) Suggest(moved func()) {
 		}
 		if s.Basis != eval.Nothing {
 			c.Grab()
-			c.SetThreshold(s.Threshold)
+			c.SetThreshold(r, s.Threshold)
 			c.changed()
 		}
 		c.desk.Status.Note(c.suggestion(r, s))
@@ -45,7 +45,7 @@ func (c *Curves) suggestion(r *RunResult, s eval.Suggestion) string {
 	if s.Basis == eval.Nothing {
 		return book.T("curves.suggest.nothing", r.Name(), book.W(s.Why))
 	}
-	own := book.T("curves.suggest.own", r.ownThreshold(s.Threshold))
+	own := book.T("curves.suggest.own", r.inUnit(s.Threshold))
 	if s.Basis == eval.Scores {
 		return book.T("curves.suggest.scores", r.Name(), s.Threshold, own, book.W(s.Why))
 	}

@@ -135,17 +135,21 @@ func (c *Curves) reportLine(r *RunResult, l Line, measure string) Line {
 	}
 	l.Threshold = func(i int) float64 { return at[i] }
 	l.At = func(t float64) (p LinePoint, ok bool) {
-		i, ok := slices.BinarySearch(at, t)
-		if ok {
-			p = l.Points[i]
+		i, found := slices.BinarySearch(at, t)
+		switch {
+		case found:
+			return l.Points[i], true
+		case i == 0 || i == len(at):
+			return p, false
 		}
-		return p, ok
+		from, to := l.Points[i-1], l.Points[i] // on the line between them, as it is drawn
+		return LinePoint{t, from.Y + (t-from.X)/(to.X-from.X)*(to.Y-from.Y)}, true
 	}
 	return l
 }
 
 func (c *Curves) precisionRecall() ChartView {
-	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true, Marked: true, Guides: c.equalF1()}
+	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true, Guides: c.equalF1()}
 	c.eachStyled(func(r *RunResult, s plot.Style, name string) {
 		if !r.judged() {
 			return
@@ -187,7 +191,7 @@ func (c *Curves) equalF1() []Guide {
 // thresholdInfo says all that is known of a result at a threshold.
 func (c *Curves) thresholdInfo(r *RunResult, t float64) []string {
 	n := r.Sorted.At(t)
-	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.ownThreshold(t))}
+	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.inUnit(t))}
 	if r.judged() {
 		lines = append(lines, countsLines(n.Counts)...)
 		lines = append(lines, c.beyond(r, t)...)

@@ -55,12 +55,11 @@ type Export struct {
 	All     int          // results on the desk
 	Chosen  int          // position in Results, for what is of one
 	Rows    ExportRows
-	AtLine  bool // decided by the threshold line, not by each result's own threshold
+	Own     bool // decided by the thresholds that the results were run with, where they were moved
 	Lang    string
 	Path    string // the ending says the format
 
 	desk    *Desk
-	line    float64
 	list    *exportList
 	format  string // of tables, kept while a report or a bundle is chosen
 	against string // the kept run that the others of a comparison are held against
@@ -76,14 +75,14 @@ type exportList struct {
 
 const exportDirKey = "exports"
 
-// NewExport offers to write the results that are in sight: at the curves those that
-// are drawn, decided by the threshold line, with the list beside them; at the kept runs
-// those that are ticked; elsewhere all of them at their own thresholds. The folder is the last one, or dir.
+// NewExport offers to write the results that are in sight, as they decide now: at
+// the curves those that are drawn, with the list beside them; at the kept runs those that
+// are ticked. The folder is the last one, or dir.
 func (d *Desk) NewExport(dir string) (*Export, error) {
-	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", line: d.Curves.Threshold, against: d.Runs.Base}
+	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", against: d.Runs.Base}
 	results, focus := d.Session.InSight(), d.Session.Focus()
 	if d.at == AtCurves {
-		results, e.AtLine = d.Curves.Shown(), true
+		results = d.Curves.Shown()
 	}
 	if d.at == AtRuns {
 		if ticked, ok := d.Runs.results(); ok {
@@ -139,10 +138,28 @@ func (e *Export) RowsOffered() []ExportRows {
 
 // Threshold is from which score on a result decides.
 func (e *Export) Threshold(r *RunResult) float64 {
-	if e.AtLine {
-		return e.line
+	if e.Own {
+		return r.Result.Cut
 	}
-	return r.Result.Cut
+	return r.decides
+}
+
+// Moved tells whether a threshold that matters here is another than its result was run
+// with.
+func (e *Export) Moved() bool {
+	if e.What.OfOne() {
+		return e.Result().Moved()
+	}
+	return slices.ContainsFunc(e.Results, (*RunResult).Moved)
+}
+
+// Thresholds words the two choices of what decides: as results do now, and as they were run.
+func (e *Export) Thresholds() []string {
+	b, r := e.desk.Book, e.Result()
+	if !e.What.OfOne() {
+		return []string{b.T("export.at.now"), b.T("export.at.own")}
+	}
+	return []string{b.T("export.at.now.one", Share(r.decides)), b.T("export.at.own.one", Share(r.Result.Cut))}
 }
 
 // Count returns how many pairs of the chosen result a choice holds.
@@ -221,8 +238,8 @@ func (e *Export) ChooseResult(i int) {
 // SetRows says which pairs are written.
 func (e *Export) SetRows(r ExportRows) { e.Rows = r }
 
-// SetAtLine has the threshold line decide, or each result's own threshold.
-func (e *Export) SetAtLine(on bool) { e.AtLine = on }
+// SetOwn has the thresholds decide that the results were run with, or those of now.
+func (e *Export) SetOwn(on bool) { e.Own = on }
 
 // SetLang says in which language headings are written.
 func (e *Export) SetLang(code string) { e.Lang = code }

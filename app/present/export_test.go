@@ -64,7 +64,7 @@ func rowsOf(t *testing.T, data []byte) [][]string {
 
 func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
 	d, l := exportDesk(t)
-	d.Curves.SetThreshold(0.5) // gains a-c, b-c and c-d, all different
+	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // gains a-c, b-c and c-d, all different
 	d.Curves.List = GainedFalse
 	e := newExport(t, d)
 	if e.Rows != RowsListed || e.Count(RowsListed) != 3 || e.Count(RowsAll) != 6 || e.Count(RowsDecided) != 4 {
@@ -112,7 +112,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	l.until(t, func() bool { return !d.Judgements.settle.Running() && !d.Session.measuring.Running() })
 	e := newExport(t, d)
 	e.Choose(ExportMissed)
-	e.AtLine = false
+	e.Own = true
 	data, note := written(t, d, l, e)
 	if rows := rowsOf(t, data); len(rows) != 1 || rows[0][0] != "c" || rows[0][1] != "d" || !strings.Contains(note, "1 of 2") {
 		t.Errorf("missed are %v; %s", rows, note)

@@ -22,15 +22,14 @@ const AtGroups Place = "groups"
 // Groups is the place of the groups that a run makes of a set: what holds them
 // together, what does not belong, and which page of each stays.
 type Groups struct {
-	Run       *RunResult
-	Threshold float64
-	All       bool // every decided pair holds a group together, not only those of pages that resemble each other
-	Linkage   cluster.Linkage
-	Shapes    []cluster.Shape
-	Chosen    int              // position in Shapes, -1 for none
-	Links     []detect.Scored  // that hold the chosen group together, the weakest first
-	Choices   []cluster.Choice // which page of each group stays, nil where the rule needs more
-	Why       error            // why the rule cannot choose
+	Run     *RunResult
+	All     bool // every decided pair holds a group together, not only those of pages that resemble each other
+	Linkage cluster.Linkage
+	Shapes  []cluster.Shape
+	Chosen  int              // position in Shapes, -1 for none
+	Links   []detect.Scored  // that hold the chosen group together, the weakest first
+	Choices []cluster.Choice // which page of each group stays, nil where the rule needs more
+	Why     error            // why the rule cannot choose
 
 	desk *Desk
 	work *Beside
@@ -50,7 +49,7 @@ func newGroups(d *Desk) *Groups {
 }
 
 func (g *Groups) listener() Listener {
-	return Listener{At: AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked}
+	return Listener{At: AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked, Moved: g.moved}
 }
 
 func (g *Groups) setOpened() {
@@ -69,9 +68,9 @@ func (g *Groups) Enter() {
 	switch {
 	case g.Run != nil && slices.Contains(runs, g.Run):
 	case slices.Contains(runs, g.desk.Session.Focus()):
-		g.Run, g.Threshold = g.desk.Session.Focus(), g.desk.Session.Focus().Result.Cut
+		g.Run = g.desk.Session.Focus()
 	default:
-		g.Run, g.Threshold = runs[0], runs[0].Result.Cut
+		g.Run = runs[0]
 	}
 	g.make()
 }
@@ -79,23 +78,37 @@ func (g *Groups) Enter() {
 // Runs are the results over the open set, the last first.
 func (g *Groups) Runs() []*RunResult { return g.desk.Session.OverSet() }
 
-// ChooseRun shows the groups of another run at its own threshold.
+// ChooseRun shows the groups of another run.
 func (g *Groups) ChooseRun(r *RunResult) {
 	if r != g.Run {
-		g.Run, g.Threshold = r, r.Result.Cut
+		g.Run = r
 		g.make()
 	}
 }
 
-// SetThreshold joins pages from another score on.
+// Threshold is from which score on pages are joined: that of the run, 0 for none.
+func (g *Groups) Threshold() float64 {
+	if g.Run == nil {
+		return 0
+	}
+	return g.Run.decides
+}
+
+// moved takes in that a result decides from another score on.
+func (g *Groups) moved(r *RunResult) {
+	if r == g.Run && g.desk.At() == AtGroups {
+		g.make()
+	}
+}
+
+// SetThreshold has the run decide, and so joins pages, from another score on.
 func (g *Groups) SetThreshold(s string) error {
 	t, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || !(t >= 0 && t <= 1) {
 		return g.desk.Book.Err("groups.threshold.wrong", s)
 	}
-	if t != g.Threshold {
-		g.Threshold = t
-		g.make()
+	if g.Run != nil {
+		g.desk.Session.SetThreshold(g.Run, t)
 	}
 	return nil
 }
@@ -115,7 +128,7 @@ func (g *Groups) Working() bool { return g.work.Running() }
 
 // make works the groups out anew, beside the window.
 func (g *Groups) make() {
-	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold, g.desk.Session.edits(), len(g.desk.Session.Set().Pages)
+	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold(), g.desk.Session.edits(), len(g.desk.Session.Set().Pages)
 	set, result, read, all, linkage := g.desk.Session.Set(), g.Run.Result, g.read, g.All, g.Linkage
 	var held detect.Pairs
 	var shapes []cluster.Shape
@@ -155,7 +168,7 @@ func (g *Groups) Caution() string {
 		return ""
 	}
 	var out []string
-	for _, w := range eval.Cautions(g.Run.Result, g.Threshold) {
+	for _, w := range eval.Cautions(g.Run.Result, g.Threshold()) {
 		out = append(out, g.desk.Book.W(w))
 	}
 	return strings.Join(out, "; ")
@@ -302,7 +315,7 @@ func (g *Groups) Save(path string, keep bool) {
 // table returns what makes the table that is in sight, beside the window.
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
 	shapes, edits, keeping := g.Shapes, g.desk.Session.edits(), g.desk.Session.keeping()
-	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold, g.desk.Version, g.read.texts, g.All, g.Linkage
+	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage
 	return func() (*export.Table, error) {
 		r := &export.Subject{
 			Outcome: withTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,

@@ -142,8 +142,8 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	d, _ := newTestDesk(b)
 	d.Library.Show(set, nil)
 	g := d.Groups
-	g.Run, g.Threshold = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: detect.PairsOf(pairs), Pages: n, Cut: 0.5}), 0.5
-	g.Shapes = cluster.Edited(n, detect.PairsOf(pairs), g.Threshold, cluster.Edits{})
+	g.Run = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: detect.PairsOf(pairs), Pages: n, Cut: 0.5})
+	g.Shapes = cluster.Edited(n, detect.PairsOf(pairs), g.Threshold(), cluster.Edits{})
 	for b.Loop() {
 		g.Choose(0)
 	}
@@ -167,7 +167,7 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	d.Go(AtGroups)
 	l.until(t, func() bool { return !g.Working() })
 	r := g.Run.Result
-	if r.Pairs.From(g.Threshold).Len() != 1 || len(g.Shapes) != 0 || !r.Texts.Known() {
+	if r.Pairs.From(g.Threshold()).Len() != 1 || len(g.Shapes) != 0 || !r.Texts.Known() {
 		t.Fatalf("%d pairs, %d groups", r.Pairs.Len(), len(g.Shapes))
 	}
 	kept := *r

@@ -47,7 +47,7 @@ func newLabel(d *Desk) *Label {
 }
 
 func (l *Label) listener() Listener {
-	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate}
+	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Moved: l.moved}
 }
 
 // setOpened tells that another set is open.
@@ -82,6 +82,14 @@ func (l *Label) Enter() {
 	if !l.Filled && len(l.runs()) > 0 {
 		l.findRun()
 		l.ask()
+	}
+}
+
+// moved takes in that a result decides from another score on, which the next visit asks the
+// queue anew for.
+func (l *Label) moved(r *RunResult) {
+	if runs := l.runs(); len(runs) > 0 && runs[0] == r {
+		l.Filled = false
 	}
 }
 
@@ -133,7 +141,7 @@ func (l *Label) pool() *label.Pool {
 	set := l.desk.Session.Set()
 	p := &label.Pool{Set: set, Group: l.Group, Seed: l.seed, Judged: l.desk.Judgements.State().Skip(set, l.desk.Judgements.Who())}
 	for _, r := range l.runs() {
-		p.Runs = append(p.Runs, r.Decision())
+		p.Runs = append(p.Runs, r.decision())
 	}
 	p.Lengths = make([]int, len(set.Pages))
 	for i, r := range l.desk.Session.Rows() {

@@ -36,7 +36,7 @@ type Pair struct {
 	load  *Beside
 	soon  *Beside // works out what will be asked for next
 	ready map[page.Pair]prepared
-	stale bool      // people said something of pairs since it was worked out
+	stale bool      // what was worked out does not hold any more
 	plain bool      // neither verdicts nor evidence: the texts alone
 	since time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
@@ -48,7 +48,7 @@ func newPair(d *Desk) *Pair {
 }
 
 func (p *Pair) listener() Listener {
-	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }, Judged: p.judged, At: AtPair, Entered: p.enter}
+	return Listener{Opened: p.setOpened, Counted: p.counted, Declared: func(*Declared) { p.changed() }, Judged: p.outdated, Moved: func(*RunResult) { p.outdated() }, At: AtPair, Entered: p.enter}
 }
 
 // setOpened tells that another set is open.
@@ -222,9 +222,9 @@ func (p *Pair) folding() text.Fold {
 // Loading tells whether a pair is worked out now.
 func (p *Pair) Loading() bool { return p.load.Running() }
 
-// judged takes in that people said something of pairs: the pair is worked out anew for that
-// where it is in sight, else when it comes in sight.
-func (p *Pair) judged() {
+// outdated takes in that people said something of pairs, or that a result decides otherwise:
+// the pair is worked out anew for that where it is in sight, else when it comes in sight.
+func (p *Pair) outdated() {
 	if p.stale = p.desk.At() != AtPair; !p.stale {
 		p.counted()
 	}
@@ -338,6 +338,14 @@ func (p *Pair) prepare(pairs []page.Pair) {
 		}
 		return nil
 	}})
+}
+
+// Run is the run whose evidence is shown, nil for none.
+func (p *Pair) Run() *RunResult {
+	if p.Chosen < 0 {
+		return nil
+	}
+	return p.latest(p.desk.Algorithms[p.Chosen].Name)
 }
 
 // latest is the run whose verdict counts for an algorithm: the list's own, else the

@@ -288,9 +288,9 @@ func (j pairJob) verdict(i int, docs [2]*text.Doc) Verdict {
 	case ask.run == nil:
 		v.State, v.Cut = NeedsRun, ask.algo.Cut(ask.values)
 	case !j.ofSet():
-		v.State, v.Cut = NeedsRun, ask.now.Result.Cut
+		v.State, v.Cut = NeedsRun, ask.now.decides
 	default:
-		v.Cut = ask.now.Result.Cut
+		v.Cut = ask.now.decides
 		s, ok := ask.now.ScoreOf(j.set.Pages[j.a].ID, j.set.Pages[j.b].ID)
 		if v.Score = s; ok {
 			return v

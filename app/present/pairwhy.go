@@ -73,14 +73,16 @@ func (j pairJob) explain(ctx context.Context, v *PairView, docs [2]*text.Doc) er
 func (j pairJob) why(m algo.Method, v *PairView, docs [2]*text.Doc) *Why {
 	ask, index := j.asked[j.chosen], m
 	w := &Why{Algorithm: ask.algo, Values: ask.values, Run: ask.run}
+	cut := ask.algo.Cut(ask.values)
 	if ask.now != nil {
 		r := ask.now.Result
+		cut = ask.now.decides
 		if w.AllPairs = r.Candidates == detect.All; r.Lowest < r.Cut {
 			index = algo.IndexedFor(m, r.Lowest)
 		}
 		index = algo.SizedFor(index, r.Pages)
 	}
-	w.Trial = algo.Try(*ask.algo, ask.values, m, index, docs[0], docs[1])
+	w.Trial = algo.Try(*ask.algo, ask.values, cut, m, index, docs[0], docs[1])
 	w.Features = pairFeatures(w.Taken, v)
 	return w
 }

@@ -84,7 +84,7 @@ func TestARunGivesCurvesAndMeasures(t *testing.T) {
 	if c := r.Curve.At(0.9); c != (eval.Counts{TP: 1}) {
 		t.Fatalf("at 0.9 counts are %+v", c)
 	}
-	d.Curves.SetThreshold(0.5) // a-b, a-c, b-c, c-d score at least 0.5
+	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // a-b, a-c, b-c, c-d score at least 0.5
 	if row := d.Curves.Live()[0]; row.Tally.TP != 1 || row.Tally.FP != 3 {
 		t.Fatalf("at 0.5 counts are %+v", row.Tally)
 	}

@@ -36,8 +36,9 @@ type RunResult struct {
 
 	Held []eval.DeclaredPairs // how many of the pairs that pages declare it decides; nil until it is known
 
-	of  *page.Set    // the opened set that Set was taken from
-	own *truth.Truth // what the files of Set say, without the judgements
+	of      *page.Set    // the opened set that Set was taken from
+	own     *truth.Truth // what the files of Set say, without the judgements
+	decides float64      // the score from which on it decides now, see [Session.SetThreshold]
 }
 
 // Decision is what a result decides with another value of the parameter that decides.
@@ -66,7 +67,7 @@ func (r *RunResult) sweptAt() []any {
 // newRunResult holds a result against what is known of the set.
 func newRunResult(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *detect.Result) *RunResult {
 	return &RunResult{
-		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params),
+		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), decides: res.Cut,
 		Outcome: eval.NewOutcome(set, res, gold, res.Cut), Sorted: eval.NewSorted(res.Pairs, gold),
 	}
 }

@@ -29,8 +29,8 @@ func TestScoresFromAFileAreAResult(t *testing.T) {
 	l.until(t, func() bool { return len(d.Session.Results()) == 1 && !d.Run.Running() })
 	check := func(r *RunResult) {
 		t.Helper()
-		if !strings.HasPrefix(r.Name(), "mine") || r.Result.Candidates != detect.Given || r.Result.Floor != 0.4 || r.Result.Pairs.Len() != 2 || r.Report.Before.TP != 1 || r.Threshold != 0.5 {
-			t.Errorf("%s: %+v, threshold %v", r.Name(), r.Report.Before, r.Threshold)
+		if !strings.HasPrefix(r.Name(), "mine") || r.Result.Candidates != detect.Given || r.Result.Floor != 0.4 || r.Result.Pairs.Len() != 2 || r.Report.Before.TP != 1 || r.Threshold().Score != 0.5 {
+			t.Errorf("%s: %+v, threshold %v", r.Name(), r.Report.Before, r.Threshold())
 		}
 		if at := r.At; at != nil {
 			t.Errorf("it varies %v", at)

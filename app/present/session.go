@@ -27,6 +27,7 @@ type Session struct {
 	results []*RunResult
 	last    int // number of the last result
 	focus   *RunResult
+	picked  bool // a person chose it
 	others  bool // results over other sets are in sight
 
 	rule  int    // position in cluster.Rules
@@ -50,6 +51,7 @@ type Listener struct {
 	Added    func(r *RunResult) // a result came
 	Removed  func(r *RunResult) // a result is gone
 	Measured func(r *RunResult) // the figures of a result are others now
+	Moved    func(r *RunResult) // a result decides from another score on
 	Sighted  func()             // other results are in sight
 	Judged   func()             // people said something of pairs
 	Kept     func()             // the runs in the workspace are others now

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"slices"
 
 	"pagetwin/core/page"
@@ -81,16 +82,32 @@ func (s *Session) OverSet() []*RunResult {
 func (s *Session) Focus() *RunResult { return s.focus }
 
 // setFocus chooses it.
-func (s *Session) setFocus(r *RunResult) { s.focus = r }
+func (s *Session) setFocus(r *RunResult) { s.focus, s.picked = r, true }
 
-// refocus chooses another result where the one that is looked at is not in sight any more.
+// refocus chooses another result where the one that is looked at is not in sight any more,
+// or where nobody chose it.
 func (s *Session) refocus() {
-	if now := s.InSight(); !slices.Contains(now, s.focus) {
-		s.focus = nil
-		if len(now) > 0 {
-			s.focus = now[len(now)-1]
-		}
+	now := s.InSight()
+	if s.picked && slices.Contains(now, s.focus) {
+		return
 	}
+	s.focus, s.picked = nil, false
+	if len(now) > 0 {
+		s.focus = slices.MaxFunc(now, compareTelling)
+	}
+}
+
+// compareTelling orders results by what there is to be seen of their thresholds: one whose
+// pairs all have the same score tells nothing, of the others that with the best F1 most.
+func compareTelling(a, b *RunResult) int {
+	moves := func(r *RunResult) int {
+		pairs := r.Result.Pairs.Found()
+		if n := pairs.Len(); n > 0 && pairs.At(0).Score > pairs.At(n-1).Score && (!r.judged() || r.Curve.Levels() > 1) {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(cmp.Compare(moves(a), moves(b)), cmp.Compare(a.Report.Before.F1(), b.Report.Before.F1()))
 }
 
 // add takes in a result, and a kept one once. That has the number that it has in the
@@ -113,9 +130,7 @@ func (s *Session) add(r *RunResult) {
 		}
 	}
 	s.results = append(s.results, r)
-	if s.focus == nil {
-		s.focus = r
-	}
+	s.refocus()
 	s.tellOf(r, func(l Listener) func(*RunResult) { return l.Added })
 	s.hold(r)
 }
@@ -135,7 +150,7 @@ func (s *Session) remove(which ...*RunResult) {
 	s.results = slices.DeleteFunc(s.results, func(r *RunResult) bool { return slices.Contains(which, r) })
 	for _, r := range which {
 		if s.focus == r {
-			s.focus = nil
+			s.focus, s.picked = nil, false
 		}
 		s.tellOf(r, func(l Listener) func(*RunResult) { return l.Removed })
 	}

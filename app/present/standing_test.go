@@ -64,7 +64,7 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 			t.Errorf("%s: the marks are said to mean %q", lang, w)
 		}
 	}
-	d.Curves.SetThreshold(0.5)
+	d.Curves.SetThreshold(d.Curves.Focus(), 0.5)
 	if row := d.Curves.Live()[0]; !row.Unsure() {
 		t.Error("below the threshold for which the index was made the counts are said to be whole")
 	}
@@ -72,15 +72,16 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 	if !strings.Contains(info, "≈") { // ab is found, ac bc and cd are not among the candidates
 		t.Errorf("the read-out there is %q", info)
 	}
-	d.Curves.SetThreshold(0.9)
+	d.Curves.SetThreshold(d.Curves.Focus(), 0.9)
 	if row := d.Curves.Live()[0]; row.Unsure() {
 		t.Error("at its own threshold the counts are said not to be whole")
 	}
-	d.Groups.Run, d.Groups.Threshold = r, 0.5
+	d.Groups.Run = r
+	d.Session.SetThreshold(r, 0.5)
 	if d.Groups.Caution() == "" {
 		t.Error("groups from below the index are shown without a word")
 	}
-	d.Groups.Threshold = 0.9
+	d.Session.OwnThreshold(r)
 	if w := d.Groups.Caution(); w != "" {
 		t.Errorf("groups at the run's own threshold come with %q", w)
 	}

@@ -365,7 +365,7 @@ func (c *Curves) sweptInfo(same []sweptPoint, title string, y float64) []string 
 	lines := []string{
 		fmt.Sprintf("%s = %s", c.Swept, param.Param{}.Format(same[0].at)),
 		fmt.Sprintf("%s %.4g", title, y),
-		c.desk.Book.T("curves.info.threshold", t, r.ownThreshold(t)),
+		c.desk.Book.T("curves.info.threshold", t, r.inUnit(t)),
 	}
 	if len(same) > 1 {
 		lines = append(lines, c.desk.Book.T("curves.info.repeats", Count(int64(len(same)))))

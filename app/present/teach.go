@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -94,7 +95,7 @@ func newTeach(d *Desk) *Teach {
 }
 
 func (t *Teach) listener() Listener {
-	return Listener{Opened: t.setOpened, Counted: t.reload, At: AtTeach, Entered: t.enter}
+	return Listener{Opened: t.setOpened, Counted: t.reload, At: AtTeach, Entered: t.enter, Moved: t.moved}
 }
 
 // Choices are the positions of the algorithms that have a story, in the desk's order, or for
@@ -210,6 +211,30 @@ func (t *Teach) showPage(i, denoiser int, settings map[string]any) {
 	t.movedSides()
 }
 
+// From is the run whose decision is told as it decides, nil for other settings.
+func (t *Teach) From() *RunResult {
+	if !t.tells(t.from) {
+		return nil
+	}
+	if v, err := t.First.Form.Values(); err != nil || !maps.Equal(v, t.from.values()) {
+		return nil
+	}
+	return t.from
+}
+
+// tells tells whether the story is of a pair as this run's algorithm decides about it.
+func (t *Teach) tells(r *RunResult) bool {
+	return r != nil && r == t.from && t.Subject == SubjectPair && t.desk.Algorithms[t.First.Of].Name == r.Algo.Name
+}
+
+// moved has the run whose decision is told decide from another score on.
+func (t *Teach) moved(r *RunResult) {
+	if t.tells(r) {
+		t.First.Form.fill(r.values())
+		t.retell(&t.First)
+	}
+}
+
 // take chooses an algorithm with the settings of a run.
 func (t *Teach) take(algorithm int, run *RunResult) {
 	if algorithm < 0 || !algo.HasStory(t.desk.Algorithms[algorithm]) {
@@ -217,7 +242,7 @@ func (t *Teach) take(algorithm int, run *RunResult) {
 	}
 	t.set(&t.First, algorithm)
 	if run != nil && run.Algo.Name == t.desk.Algorithms[algorithm].Name {
-		t.First.Form.fill(run.Result.Values)
+		t.First.Form.fill(run.values())
 	}
 }
 

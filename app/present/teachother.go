@@ -63,7 +63,7 @@ func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, string) {
 		how: d.Setup.nextMaking(), sites: d.sites, seg: d.seg, subject: t.Subject,
 	}
 	for _, r := range d.Session.OverSet() {
-		if r.Algo.Name == j.job.Algorithm.Name && maps.Equal(r.Result.Values, v) && j.run == nil {
+		if r.Algo.Name == j.job.Algorithm.Name && maps.Equal(r.values(), v) && j.run == nil {
 			j.run = r.frozen()
 		}
 	}
@@ -109,7 +109,7 @@ func (j setJob) do(ctx context.Context) (*trace.Story, error) {
 // outcome is what the run decided, held against what is known.
 func (j setJob) outcome(ctx context.Context) (*eval.Outcome, error) {
 	if j.run != nil {
-		return j.run.Outcome, nil
+		return j.run.Outcome.At(j.run.decides), nil
 	}
 	j.opt.Wanted, j.opt.Ask = j.gold.IsDuplicate, eval.Ask(j.gold, detect.DefaultDraws, 0)
 	results, err := detect.Run(ctx, j.set, []detect.Job{j.job}, j.opt)

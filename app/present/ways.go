@@ -72,11 +72,7 @@ func (d *Desk) TeachPair(a, b, algorithm int, run *RunResult) {
 // evidence is shown there.
 func (d *Desk) TeachThisPair() {
 	p := d.Pair
-	var run *RunResult
-	if p.Chosen >= 0 {
-		run = p.latest(d.Algorithms[p.Chosen].Name)
-	}
-	d.Teach.show(p.Sides, p.Chosen, run)
+	d.Teach.show(p.Sides, p.Chosen, p.Run())
 	d.Go(AtTeach)
 }
 

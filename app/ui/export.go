@@ -24,7 +24,7 @@ type exportDialog struct {
 	help                                 *widgets.Prose
 	says                                 *widget.Label
 	ok                                   *widgets.Button
-	resultRow, rowsRow                   fyne.CanvasObject
+	resultRow, rowsRow, atRow            fyne.CanvasObject
 	syncing                              bool
 }
 
@@ -73,7 +73,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 	d.what = pick(func(i int) { e.Choose(present.ExportWhats()[i]) })
 	d.result = pick(e.ChooseResult)
 	d.rows = pick(func(i int) { e.SetRows(e.RowsOffered()[i]) })
-	d.at = pick(func(i int) { e.SetAtLine(i == 1) })
+	d.at = pick(func(i int) { e.SetOwn(i == 1) })
 	d.format = pick(func(i int) { e.SetFormat(e.Formats()[i].Name) })
 	d.lang = pick(func(i int) { e.SetLang(present.Languages[i].Code) })
 	d.path = widgets.NewEntry()
@@ -93,8 +93,9 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
 	d.resultRow, d.rowsRow = row("export.result", d.result), row("export.rows", d.rows)
+	d.atRow = row("export.at", d.at)
 	return w.sheet(620, container.NewVBox(
-		row("export.what", d.what), d.resultRow, d.rowsRow, row("export.at", d.at),
+		row("export.what", d.what), d.resultRow, d.rowsRow, d.atRow,
 		row("export.format", d.format), row("export.lang", d.lang),
 		row("label.save.file", widgets.Border(nil, nil, nil, browse, d.path)), d.help, d.says))
 }
@@ -109,11 +110,11 @@ func (d *exportDialog) sync() {
 	d.offer(d.rows, names(e.RowsOffered(), func(x present.ExportRows) string {
 		return w.t("export.rows."+string(x), present.Count(int64(e.Count(x))))
 	}), slices.Index(e.RowsOffered(), e.Rows))
-	line := 0
-	if e.AtLine {
-		line = 1
+	own := 0
+	if e.Own {
+		own = 1
 	}
-	d.offer(d.at, []string{w.t("export.at.own"), w.t("export.at.line", present.Share(w.desk.Curves.Threshold))}, line)
+	d.offer(d.at, e.Thresholds(), own)
 	formats, now := e.Formats(), e.Format()
 	chosen := -1
 	var titles []string
@@ -136,6 +137,7 @@ func (d *exportDialog) sync() {
 		d.path.SetText(e.Path)
 	}
 	widgets.Show(d.resultRow, e.What.OfOne())
+	widgets.Show(d.atRow, e.Moved())
 	widgets.Show(d.rowsRow, e.What == present.ExportPairs)
 	d.help.SetText(w.desk.Book.W(now.Help))
 	d.judge()

@@ -91,14 +91,30 @@ func (a Algorithm) Decider(v param.Values) string {
 	return a.Threshold
 }
 
-// OwnAt returns a score in the algorithm's own unit: the parameter that decides with the
-// values v, and its value with three digits.
-func (a Algorithm) OwnAt(v param.Values, score float64) (name, value string) {
-	own := a.Own(v, score)
-	if f, ok := own.(float64); ok {
-		return a.Decider(v), strconv.FormatFloat(f, 'g', 3, 64)
+// Threshold is from which score on two pages are duplicates, and the same in the unit of
+// the algorithm.
+type Threshold struct {
+	Score float64
+	Param string // the parameter that decides
+	Value string // its value, with three digits
+}
+
+// ThresholdAt returns the threshold at a score, with the values v.
+func (a Algorithm) ThresholdAt(v param.Values, score float64) Threshold {
+	t := Threshold{Score: score, Param: a.Decider(v)}
+	switch own := a.Own(v, score).(type) {
+	case float64:
+		t.Value = strconv.FormatFloat(own, 'g', 3, 64)
+	default:
+		t.Value = fmt.Sprint(own)
 	}
-	return a.Decider(v), fmt.Sprint(own)
+	return t
+}
+
+// DecidingAt returns the values v with the parameter that decides set to what a score
+// asks for.
+func (a Algorithm) DecidingAt(v param.Values, score float64) param.Values {
+	return v.With(a.Decider(v), a.Own(v, score))
 }
 
 // Overlaps tells whether with the values v a score is the share that the features of two

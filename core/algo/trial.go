@@ -38,17 +38,17 @@ type Parting struct {
 	Text *[2]text.Span // the first content character of each body that differs, nil where the texts are the same; empty at the end of a body
 }
 
-// Try asks a method with the values v about two pages; its index is that of index, which
-// may be another than its own, see [IndexedFor].
-func Try(a Algorithm, v param.Values, m, index Method, x, y *text.Doc) Trial {
-	t := Trial{Cut: a.Cut(v)}
+// Try asks a method with the values v about two pages, which are duplicates from the score
+// cut on; its index is that of index, which may be another than its own, see [IndexedFor].
+func Try(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.Doc) Trial {
+	t := Trial{Cut: cut}
 	sx, sy := m.Sign(x), m.Sign(y)
 	t.Empty = [2]bool{len(sx) == 0, len(sy) == 0}
 	t.Evidence.Score = m.Score(sx, sy)
 	if e, ok := m.(Explainer); ok {
 		t.Evidence = e.Explain(x, y)
 	}
-	t.Own = a.ownOf(v, t.Evidence.Score, t.Cut)
+	t.Own = a.ownOf(v, t.Evidence.Score, cut)
 	if f, ok := m.(Featurer); ok {
 		t.Taken = compared(f.Features(x), f.Features(y))
 	}
@@ -66,15 +66,17 @@ func (t Trial) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidenc
 // ownOf gives score and threshold in the unit of the algorithm, where it has a value that
 // stands for them.
 func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
-	name := a.Decider(v)
 	value := func(score float64) string {
-		if back := a.Cut(v.With(name, a.Own(v, score))); math.Abs(back-score) > 1e-6 {
+		if back := a.Cut(a.DecidingAt(v, score)); math.Abs(back-score) > 1e-6 {
 			return ""
 		}
-		_, value := a.OwnAt(v, score)
-		return value
+		return a.ThresholdAt(v, score).Value
 	}
-	return Own{Param: name, Is: value(score), Limit: value(cut)}
+	own := Own{Param: a.Decider(v), Is: value(score), Limit: value(cut)}
+	if _, whole := a.Own(v, cut).(int); whole { // decides as cut does, which lies between two of its values
+		own.Limit = a.ThresholdAt(v, cut).Value
+	}
+	return own
 }
 
 // known is what makes a feature the same on another page.

@@ -48,7 +48,7 @@ var byWords = Algorithm{
 func TestAPairThatDoesNotMatchShowsWhatEachPageHasAndWhereTheyPart(t *testing.T) {
 	v := param.Defaults(byWords.Params)
 	x, y := text.NewDoc(nil, "Alpha beta gamma delta"), text.NewDoc(nil, "alpha, beta delta")
-	try := Try(byWords, v, words{}, words{}, x, y)
+	try := Try(byWords, v, byWords.Cut(v), words{}, words{}, x, y)
 	if try.Duplicates() || try.Own != (Own{"differ", "1", "0"}) {
 		t.Errorf("it is tried as %+v", try)
 	}
@@ -73,7 +73,7 @@ func TestAPairThatDoesNotMatchShowsWhatEachPageHasAndWhereTheyPart(t *testing.T)
 
 func TestAnEmptyPageMeetsNothing(t *testing.T) {
 	v := param.Defaults(byWords.Params)
-	try := Try(byWords, v, words{}, words{}, text.NewDoc(nil, "。"), text.NewDoc(nil, "alpha"))
+	try := Try(byWords, v, byWords.Cut(v), words{}, words{}, text.NewDoc(nil, "。"), text.NewDoc(nil, "alpha"))
 	if try.Duplicates() || try.Meeting != nil || try.Empty != [2]bool{true, false} || try.Own.Is != "" {
 		t.Errorf("an empty page is tried as %+v", try)
 	}

@@ -23,6 +23,8 @@ type choices struct {
 	logX, logY  *widgets.Check
 	intervals   *widgets.Check
 	threshold   *number
+	unit        *widget.Label // the threshold in the unit of the algorithm
+	together    *widgets.Check
 	ofThreshold fyne.CanvasObject // the entry with its title
 }
 
@@ -58,11 +60,17 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note(v.t("curves.threshold.bad", s)) })
 	ch.ofCurve = widgets.FixedWidth(200, ch.measure.Select)
 	ch.ofSwept = widgets.Row(widgets.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), widgets.FixedWidth(150, ch.swept.Select))
-	ch.ofThreshold = container.NewHBox(widget.NewLabel(v.t("curves.threshold.short")), widgets.FixedWidth(76, ch.threshold.Entry))
+	ch.unit = widget.NewLabel("")
+	ch.unit.Importance, ch.unit.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	ch.together = check("curves.together", c.SetTogether)
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
-	ch.ofThreshold = container.NewHBox(ch.ofThreshold, hint(widgets.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"))
+	ch.ofThreshold = container.NewHBox(
+		widget.NewLabel(v.t("curves.threshold.short")), widgets.FixedWidth(76, ch.threshold.Entry), widgets.FixedWidth(120, ch.unit),
+		hint(widgets.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
+		hint(widgets.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
+		hint(ch.together, "curves.together.hint"))
 	second = widgets.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
 	return ch.kinds, second
 }
@@ -88,5 +96,6 @@ func (v *View) syncChoices() {
 	widgets.Show(ch.logX, varies)
 	widgets.Show(ch.logY, varies && c.CanLogY() || count)
 	widgets.Show(ch.intervals, !over || varies && c.HasIntervals())
-	widgets.Show(ch.ofThreshold, !over)
+	ch.together.SetChecked(c.Together)
+	widgets.Show(ch.ofThreshold, !over && c.Focus() != nil)
 }

@@ -42,7 +42,7 @@ func New(d *present.Desk, save, export func()) *View {
 	v.chart = widgets.NewChart()
 	v.chart.OnHint = d.Status.SetHint
 	v.chart.OnThreshold = v.moved
-	v.chart.OnGrab = d.Curves.Grab
+	v.chart.OnGrab = v.grab
 	v.chart.OnView = v.sight
 	v.chart.OnPoint = v.point
 	v.chart.OnMark = v.mark
@@ -81,8 +81,13 @@ func (v *View) Sync() {
 // syncLive shows what the threshold makes of the results: counts, lists, lines.
 func (v *View) syncLive() {
 	c := v.desk.Curves
-	v.choices.threshold.show(c.Threshold)
-	v.chart.SetAnchor(c.AnchorOf(c.Focus()), c.Focus() != nil)
+	if r := c.Focus(); r != nil {
+		v.choices.threshold.show(r.Threshold().Score)
+		v.chart.SetAnchor(c.AnchorOf(r), true)
+		widgets.SetText(v.choices.unit, r.Threshold().Param+" "+r.Threshold().Value)
+	} else {
+		v.chart.SetAnchor(0, false)
+	}
 	v.chart.SetMarks(v.marks())
 	widgets.SetText(v.note, c.Note())
 	v.table.sync()
@@ -93,26 +98,63 @@ func (v *View) syncLive() {
 	}
 }
 
-// moved takes the threshold from the chart.
+// grab looks at the result whose line is taken hold of, -1 for the one that is looked at.
+func (v *View) grab(line int) {
+	if r := v.resultOf(line); r != nil {
+		v.desk.Curves.SetFocus(r)
+	}
+	v.desk.Curves.Grab()
+}
+
+// resultOf is the result that a line is of, nil for none.
+func (v *View) resultOf(line int) *present.RunResult {
+	if line < 0 || line >= len(v.shown.Lines) {
+		return nil
+	}
+	return v.shown.Lines[line].Result
+}
+
+// moved takes the threshold of the result that is looked at from the chart.
 func (v *View) moved(x float64) {
-	v.desk.Curves.SetThreshold(x)
+	if r := v.desk.Curves.Focus(); r != nil {
+		v.desk.Curves.SetThreshold(r, x)
+	}
 	v.syncLive()
 }
 
-// typed takes the threshold from the keyboard, wherever it is within the axis.
+// typed takes it from the keyboard, wherever it is within the axis.
 func (v *View) typed(x float64) {
-	c := v.desk.Curves
-	c.Grab()
-	c.SetThreshold(x)
-	v.chart.SetThreshold(x, v.thresholdShown())
+	v.desk.Curves.Grab()
+	v.place(x)
+}
+
+// place moves the threshold of the result that is looked at, and its line in the chart.
+func (v *View) place(x float64) {
+	v.moved(x)
+	v.placed()
+}
+
+// placed has the chart show the threshold as it is.
+func (v *View) placed() {
+	shown := v.thresholdShown()
+	if r := v.desk.Curves.Focus(); r != nil {
+		v.chart.SetThreshold(r.Threshold().Score, shown)
+	} else {
+		v.chart.SetThreshold(0, widgets.NoThreshold)
+	}
+}
+
+// reset moves it back to where the run had it.
+func (v *View) reset() {
+	v.desk.Curves.OwnThresholds()
+	v.placed()
 	v.syncLive()
 }
 
 // suggest moves the threshold to where it is best placed.
 func (v *View) suggest() {
-	c := v.desk.Curves
-	c.Suggest(func() {
-		v.chart.SetThreshold(c.Threshold, v.thresholdShown())
+	v.desk.Curves.Suggest(func() {
+		v.placed()
 		v.syncLive()
 	})
 }
@@ -122,7 +164,7 @@ func (v *View) thresholdShown() widgets.ThresholdShown {
 	switch {
 	case v.shown.Threshold:
 		return widgets.AsLine
-	case v.shown.Marked:
+	case v.desk.Curves.Kind == present.PrecisionRecall:
 		return widgets.AsMarks
 	}
 	return widgets.NoThreshold
@@ -138,12 +180,12 @@ func (v *View) marks() []widgets.ChartMark {
 }
 
 // mark moves the threshold to where a mark stands.
-func (v *View) mark(m widgets.ChartMark) { v.typed(m.Threshold) }
+func (v *View) mark(m widgets.ChartMark) { v.place(m.Threshold) }
 
 // point moves the threshold to where a point was taken.
 func (v *View) point(line, i int) {
 	if lines := v.shown.Lines; line < len(lines) && lines[line].Threshold != nil {
-		v.typed(lines[line].Threshold(i))
+		v.place(lines[line].Threshold(i))
 	}
 }
 
@@ -194,7 +236,7 @@ func (v *View) draw() {
 		d.Guides = append(d.Guides, guide)
 	}
 	v.shown = view
-	v.chart.SetThreshold(c.Threshold, v.thresholdShown())
+	v.placed()
 	v.chart.SetData(d)
 	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
 		v.name = name

@@ -33,7 +33,9 @@ func liveColumns(book *present.Book) []liveColumn {
 	count := func(x float64) string { return present.Count(int64(x)) }
 	out := []liveColumn{
 		{Key: "name", Width: 130, Wide: true, Text: func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Name }},
-		{Key: "own", Width: 112, Text: func(r present.LiveRow) string { return r.Own }},
+		{Key: "own", Width: 150, Text: func(r present.LiveRow) string {
+			return present.Share(r.At.Score) + "  " + r.At.Param + " " + r.At.Value
+		}},
 		figure("precision", 76, func(r present.LiveRow) float64 { return r.Tally.Precision() }, present.Share),
 		figure("recall", 62, func(r present.LiveRow) float64 { return r.Tally.Recall() }, present.Share),
 		figure("f1", 56, func(r present.LiveRow) float64 { return r.Tally.F1() }, present.Share),

@@ -27,6 +27,7 @@ type View struct {
 	run       *widgets.Select
 	runs      []*present.RunResult
 	threshold *widgets.Entry
+	decides   *widgets.Threshold
 	pairs     *widgets.Select // that hold groups together
 	linkage   *widgets.Select
 	summary   *widget.Label
@@ -96,7 +97,8 @@ func (v *View) head() fyne.CanvasObject {
 	)
 	tools.Objects = append(tools.Objects, v.joining()...)
 	v.caution = widgets.Quiet("")
-	return container.NewVBox(tools, v.summary, v.caution)
+	v.decides = widgets.NewThreshold(v.desk)
+	return container.NewVBox(tools, widgets.Border(nil, nil, nil, widgets.FixedWidth(400, v.decides.Root), v.summary), v.caution)
 }
 
 // joining are the choices of what joins pages to groups.
@@ -191,7 +193,7 @@ func (v *View) Sync() {
 		v.pairs.SetSelectedIndex(1)
 	}
 	v.linkage.SetSelectedIndex(slices.Index(cluster.Linkages(), g.Linkage))
-	if t := strconv.FormatFloat(g.Threshold, 'g', 6, 64); v.threshold.Text != t {
+	if t := strconv.FormatFloat(g.Threshold(), 'g', 6, 64); v.threshold.Text != t {
 		v.threshold.SetText(t)
 	}
 	if len(g.Shapes) != len(v.shapes) || len(v.shapes) > 0 && &g.Shapes[0] != &v.shapes[0] {
@@ -208,6 +210,7 @@ func (v *View) Sync() {
 	}
 	v.members.SetRows(v.memberRows())
 	widgets.SetText(v.summary, v.summaryWords())
+	v.decides.Sync(g.Run)
 	caution := g.Caution()
 	v.caution.SetText(caution)
 	widgets.Show(v.caution, caution != "")
@@ -238,5 +241,5 @@ func (v *View) warningWords() string {
 		return ""
 	}
 	s := &g.Shapes[g.Chosen]
-	return v.t("groups.glued", present.Count(s.Far), present.Count(s.Pairs), cluster.FarBelow(g.Threshold), present.Count(s.Unscored))
+	return v.t("groups.glued", present.Count(s.Far), present.Count(s.Pairs), cluster.FarBelow(g.Threshold()), present.Count(s.Unscored))
 }

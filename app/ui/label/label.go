@@ -22,28 +22,29 @@ import (
 type View struct {
 	Root fyne.CanvasObject
 
-	desk    *present.Desk
-	who     *widgets.Entry
-	queue   *widgets.Select
-	doc     *widgets.Prose
-	run     *widgets.Select
-	runs    []*present.RunResult
-	blind   *widgets.Check
-	teach   *widgets.Button // shows what an algorithm says: not to those who judge blind
-	where   *widgets.Heading
-	facts   *widget.Label
-	why     *widget.Label
-	bodies  *pair.Bodies
-	middle  *fyne.Container
-	buttons map[label.Verdict]*widgets.Button
-	done    *widget.Label // progress
-	people  *widget.Label // agreement
-	sample  *widgets.Prose
-	disk    *widget.Label // how much is written
-	refused *widget.Label // what came too early
-	guide   map[label.Verdict]*widgets.Prose
-	shown   *present.PairView
-	syncing bool
+	desk      *present.Desk
+	who       *widgets.Entry
+	queue     *widgets.Select
+	doc       *widgets.Prose
+	run       *widgets.Select
+	runs      []*present.RunResult
+	blind     *widgets.Check
+	teach     *widgets.Button // shows what an algorithm says: not to those who judge blind
+	where     *widgets.Heading
+	facts     *widget.Label
+	why       *widget.Label
+	bodies    *pair.Bodies
+	middle    *fyne.Container
+	buttons   map[label.Verdict]*widgets.Button
+	done      *widget.Label // progress
+	people    *widget.Label // agreement
+	sample    *widgets.Prose
+	disk      *widget.Label // how much is written
+	refused   *widget.Label // what came too early
+	guide     map[label.Verdict]*widgets.Prose
+	shown     *present.PairView
+	syncing   bool
+	threshold *widgets.Threshold
 }
 
 // New returns the view; save asks where to write the labels, guide what the verdicts mean.
@@ -163,14 +164,14 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	v.blind.OnChanged = l.SetBlind
 	v.done, v.people, v.sample = widget.NewLabel(""), widget.NewLabel(""), widgets.Quiet("")
 	v.done.Wrapping, v.people.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	v.disk = widget.NewLabel("")
+	v.disk, v.threshold = widget.NewLabel(""), widgets.NewThreshold(v.desk)
 	foot := container.NewVBox(widget.NewSeparator(), v.disk,
 		widgets.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
 		widgets.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save))
 	return widgets.Border(nil, foot, nil, nil, container.NewVScroll(container.NewVBox(
 		widgets.Title(v.t("label.who")), v.who,
 		widgets.Title(v.t("label.queue")), v.queue, v.doc,
-		widgets.Title(v.t("label.run")), v.run,
+		widgets.Title(v.t("label.run")), v.run, v.threshold.Root,
 		widgets.WithHint(v.blind, v.t("label.blind.hint"), v.desk.Status.SetHint),
 		widgets.NewIconButton(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
 		widget.NewSeparator(),
@@ -217,6 +218,7 @@ func (v *View) syncRuns() {
 	chosen := slices.Index(runs, v.desk.Label.Run)
 	if len(runs) > 0 {
 		v.run.SetSelectedIndex(max(0, chosen))
+		v.threshold.Sync(runs[max(0, chosen)])
 	}
 }
 

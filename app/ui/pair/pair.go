@@ -36,6 +36,7 @@ type View struct {
 	numbering *widgets.Check // all shared features, not the heaviest alone
 	numbers   *widgets.DataTable[present.WhyLine]
 	why       *why
+	threshold *widgets.Threshold // of the run whose evidence is shown
 	noProof   *widgets.Prose
 	proof     *fyne.Container // numbers below noProof
 	judging   *judging
@@ -62,7 +63,8 @@ func (v *View) build() {
 	v.numbers = widgets.NewDataTable(v.numberTable())
 	v.noProof = widgets.Quiet("")
 	v.why = newWhy(v.desk, v.count, func() *present.PairView { return v.shown })
-	v.proof = widgets.Border(v.noProof, nil, nil, nil, v.numbers)
+	v.threshold = widgets.NewThreshold(v.desk)
+	v.proof = widgets.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
 	lower := container.NewVSplit(v.Bodies.Root, proof)
@@ -158,6 +160,7 @@ func (v *View) showPair(p *present.PairView) {
 	v.numbers.SetRows(p.Lines(v.desk.Book))
 	v.why.sync(p)
 	v.noProof.SetText(v.proofWords(p))
+	v.threshold.Sync(v.desk.Pair.Run())
 	v.proof.Refresh()
 	v.judging.mark(p)
 	widgets.Show(v.judging.root, p.A >= 0 && p.B >= 0)

@@ -31,12 +31,14 @@ type settings struct {
 	editing fyne.CanvasObject // edit with its hint
 	which   *widgets.Radio    // of two stories the one whose settings are shown
 	one     *setting
-	second  bool // the settings of the second story are shown
-	syncing bool
+
+	threshold *widgets.Threshold // of the run whose decision is told
+	second    bool               // the settings of the second story are shown
+	syncing   bool
 }
 
 func newSettings(d *present.Desk, ask Dialogs) *settings {
-	s := &settings{desk: d, pages: widgets.Quiet("")}
+	s := &settings{desk: d, pages: widgets.Quiet(""), threshold: widgets.NewThreshold(d)}
 	p, t := d.Teach, d.Book.T
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, t(key), d.Status.SetHint)
@@ -73,7 +75,7 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 		widgets.Row(
 			hint(widgets.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
 			hint(widgets.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
-		widget.NewSeparator(), s.which, s.one.root)
+		widget.NewSeparator(), s.which, s.threshold.Root, s.one.root)
 	return s
 }
 
@@ -141,6 +143,7 @@ func (s *settings) sync() {
 		at = 1
 	}
 	s.which.SetSelected(at)
+	s.threshold.Sync(p.From())
 	s.one.sync()
 }
 

@@ -49,7 +49,7 @@ type ThresholdShown int
 // The ways to show the threshold.
 const (
 	NoThreshold ThresholdShown = iota
-	AsLine                     // a line that the pointer and the keys move
+	AsLine                     // a line that the pointer and the keys move; the marks of other lines can be taken too
 	AsMarks                    // a mark on each line, moved by the pointer and the keys
 )
 
@@ -75,8 +75,8 @@ type Chart struct {
 	widget.BaseWidget
 
 	OnThreshold func(x float64)       // the threshold line was moved
-	OnGrab      func()                // a move of it by the pointer begins
-	OnPoint     func(line, point int) // a point was clicked
+	OnGrab      func(line int)        // a move by the pointer begins: of a line's mark, -1 for the threshold line
+	OnPoint     func(line, point int) // a point was clicked, or a line's mark was dragged to it
 	OnMark      func(m ChartMark)     // a mark was clicked
 	OnView      func()                // what is in sight has changed: zoom or legend
 	OnHint      func(string)          // what the pointer is on

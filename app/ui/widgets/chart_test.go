@@ -72,7 +72,7 @@ func TestTheThresholdLineIsDraggedWithinTheAxis(t *testing.T) {
 	var got float64
 	grabbed := 0
 	c.OnThreshold = func(x float64) { got = x }
-	c.OnGrab = func() { grabbed++ }
+	c.OnGrab = func(int) { grabbed++ }
 	f := c.frame()
 	from, to := f.place(0.5, 0.5), f.place(0.75, 0.5)
 	press(c, from, desktop.MouseButtonPrimary, 0)

@@ -131,12 +131,15 @@ func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	switch {
 	case onLine && !pan:
 		c.dragging = dragThreshold
-		c.grab()
+		c.grab(-1)
 	case pan && f.has(e.Position):
 		c.dragging = dragPan
 	case c.onMovedMark():
-		c.dragging, c.grabbed = dragMark, c.hover.line
-		c.grab()
+		c.grabbed = c.hover.line
+		if c.dragging = dragMark; c.shown == AsLine { // the threshold line goes to where the mark is
+			c.dragging = dragThreshold
+		}
+		c.grab(c.grabbed)
 	case f.has(e.Position):
 		c.dragging, c.from, c.to = dragBox, e.Position, e.Position
 	case f.underX(e.Position):
@@ -162,7 +165,7 @@ func (c *Chart) MouseUp(e *desktop.MouseEvent) {
 		c.take(*c.hover)
 	case c.shown == AsLine && kind != dragThreshold && kind != dragBox && e.Button == desktop.MouseButtonPrimary &&
 		!f.has(e.Position) && f.has(fyne.NewPos(e.Position.X, f.pos.Y)) && c.panned == 0 && !c.named:
-		c.grab()
+		c.grab(-1)
 		c.moveThreshold(f, e.Position)
 	}
 	c.Refresh()
@@ -191,9 +194,9 @@ func (c *Chart) setView(x, y Range) {
 	c.Refresh()
 }
 
-func (c *Chart) grab() {
+func (c *Chart) grab(line int) {
 	if c.OnGrab != nil {
-		c.OnGrab()
+		c.OnGrab(line)
 	}
 }
 
@@ -364,8 +367,11 @@ func (c *Chart) ends() Range {
 func (c *Chart) take(h hit) {
 	switch {
 	case h.mark > 0 && c.OnMark != nil:
-		c.OnMark(c.marked[h.mark-1])
+		m := c.marked[h.mark-1]
+		c.grab(h.line)
+		c.OnMark(m)
 	case h.mark == 0 && c.OnPoint != nil:
+		c.grab(h.line)
 		c.OnPoint(h.line, h.point)
 	}
 }

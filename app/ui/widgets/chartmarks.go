@@ -92,7 +92,7 @@ func (c *Chart) movedMark(line int) int {
 
 // onMovedMark tells whether the pointer is on a mark that can be dragged.
 func (c *Chart) onMovedMark() bool {
-	return c.shown == AsMarks && c.hover != nil && c.hover.mark > 0 && c.marked[c.hover.mark-1].Moves
+	return c.shown != NoThreshold && c.hover != nil && c.hover.mark > 0 && c.marked[c.hover.mark-1].Moves
 }
 
 // sign is what a mark is drawn in: it is drawn again only when it looks otherwise,

@@ -52,7 +52,7 @@ func (b *bench) trials(t *testing.T) {
 		capital.Index, capital.Title, capital.URL, capital.See = x.Index, x.Title, x.URL, x.See
 		capital.Keywords, capital.Abstract, capital.Summary = x.Keywords, x.Abstract, x.Summary
 		for j, y := range append(slices.Clone(docs), capital) {
-			try := algo.Try(b.a, b.v, b.m, b.m, x, y)
+			try := algo.Try(b.a, b.v, b.a.Cut(b.v), b.m, b.m, x, y)
 			sx, sy := b.m.Sign(x), b.m.Sign(y)
 			if want := b.m.Score(sx, sy); math.Abs(try.Evidence.Score-want) > 1e-9 || try.Duplicates() != (want >= b.a.Cut(b.v) && want > 0) {
 				t.Errorf("pages %d and %d score %v and are tried as %v", i, j, want, try.Evidence.Score)

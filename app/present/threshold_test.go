@@ -1,0 +1,159 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/simhash"
+	"pagetwin/core/label"
+	"pagetwin/core/param"
+)
+
+// ranBoth is a desk on which two algorithms have run over one set, in the order given.
+func ranBoth(t *testing.T, a, b algo.Algorithm) (*Desk, *loop, []*RunResult) {
+	t.Helper()
+	d, l := newTestDesk(t, a, b)
+	d.Library.Show(fourPages())
+	for i := range d.Algorithms {
+		d.Run.Tick(i, i < 2)
+	}
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if len(d.Session.Results()) != 2 {
+		t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
+	}
+	return d, l, d.Session.Results()
+}
+
+// renamed is an algorithm under another name.
+func renamed(a algo.Algorithm, name string) algo.Algorithm {
+	a.Name = name
+	return a
+}
+
+// A pair that a move gained is a duplicate wherever it is opened from there, and every place
+// says that the threshold was moved.
+func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
+	d, l := ranDesk(t, lengths(nil))
+	r := d.Curves.Focus()
+	d.Go(AtCurves)
+	d.Curves.SetThreshold(r, 0.5)
+	d.Curves.SetList(GainedFalse)
+	d.Curves.OpenPair(0)
+	check := func(threshold float64, duplicates bool) {
+		t.Helper()
+		v := settled(t, d, l)
+		if x := verdictOf(t, d, v, "lengths"); x.Cut != threshold || x.Decided() != duplicates {
+			t.Errorf("the pair's verdict is %+v, want it decided from %v on", x, threshold)
+		}
+		if v.Why.Cut != threshold || v.Why.Duplicates() != duplicates {
+			t.Errorf("the evidence decides from %v on, want %v", v.Why.Cut, threshold)
+		}
+		d.Go(AtGroups)
+		if d.Groups.Threshold() != threshold {
+			t.Errorf("groups are joined from %v on, want %v", d.Groups.Threshold(), threshold)
+		}
+		if e := newExport(t, d); e.Threshold(r) != threshold {
+			t.Errorf("exports decide from %v on, want %v", e.Threshold(r), threshold)
+		}
+		if p := d.Label.pool(); p.Runs[0].Threshold != threshold {
+			t.Errorf("labels are asked for around %v, want %v", p.Runs[0].Threshold, threshold)
+		}
+		if at := r.values()["at"]; at != threshold {
+			t.Errorf("Teach is given at=%v, want %v", at, threshold)
+		}
+		for lang, moved := range map[string]string{"en": "moved", "zh": "已移动"} {
+			d.Book.Speak(lang)
+			if w := d.ThresholdWords(r); strings.Contains(w, moved) != (threshold != 0.9) {
+				t.Errorf("%s: the threshold %v is worded %q", lang, threshold, w)
+			}
+		}
+		d.Go(AtPair)
+	}
+	check(0.5, true)
+	d.Session.OwnThreshold(r)
+	check(0.9, false)
+	if err := d.Groups.SetThreshold("0.4"); err != nil || r.Threshold().Score != 0.4 {
+		t.Errorf("moved in Groups the threshold is %v: %v", r.Threshold(), err)
+	}
+}
+
+// Scores of two algorithms mean different things: one is moved alone, unless all are asked
+// to decide from the same score on.
+func TestEveryResultHasItsOwnThreshold(t *testing.T) {
+	d, _, r := ranBoth(t, lengths(nil), renamed(lengths(nil), "other"))
+	c := d.Curves
+	c.SetThreshold(r[0], 0.5)
+	if r[0].Threshold().Score != 0.5 || r[1].Moved() {
+		t.Errorf("the thresholds are %v and %v, want the first moved alone", r[0].Threshold(), r[1].Threshold())
+	}
+	for i, row := range c.Live() {
+		if want := r[i].Sorted.At(r[i].Threshold().Score); row.Tally != want || row.At != r[i].Threshold() {
+			t.Errorf("%s counts %+v at %v, want %+v", r[i].Name(), row.Tally, row.At, want)
+		}
+	}
+	c.SetFocus(r[0])
+	c.SetTogether(true)
+	if r[1].Threshold().Score != 0.5 {
+		t.Errorf("together the second decides from %v on, want the score of the first", r[1].Threshold().Score)
+	}
+	c.SetThreshold(r[1], 0.3)
+	if r[0].Threshold().Score != 0.3 {
+		t.Errorf("moved together the first decides from %v on", r[0].Threshold().Score)
+	}
+	c.OwnThresholds()
+	if r[0].Moved() || r[1].Moved() {
+		t.Error("the run's thresholds do not come back")
+	}
+}
+
+// What decides in whole bits decides at a score between two of them as the stricter does.
+func TestAScoreBetweenTwoValuesOfAParameterDecidesAsTheStricter(t *testing.T) {
+	a := simhash.Algorithm()
+	v := a.DecidingAt(param.Defaults(a.Params), 0.82)
+	if v.Int("k") != 11 || a.Cut(v) < 0.82 || a.ThresholdAt(v, 0.82).Value != "11" {
+		t.Errorf("0.82 is k=%d, from %v on", v.Int("k"), a.Cut(v))
+	}
+}
+
+// The result that is looked at first is one whose curve moves, and of these the best, until
+// a person chooses another.
+func TestWhatIsLookedAtFirstHasACurveThatMoves(t *testing.T) {
+	flat := renamed(lengths(nil), "flat")
+	flat.New = func(v param.Values) (algo.Method, error) { return same{}, nil }
+	d, l, r := ranBoth(t, flat, lengths(nil))
+	if d.Curves.Focus() != r[1] {
+		t.Errorf("looked at is %s, whose pairs all have one score", d.Curves.Focus().Name())
+	}
+	d.Curves.SetFocus(r[0])
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	if d.Curves.Focus() != r[0] {
+		t.Error("another result is looked at than the one that was chosen")
+	}
+}
+
+// same calls all pages the same.
+type same struct{ lengthMethod }
+
+func (same) Score(a, b algo.Signature) float64 { return 1 }
+
+// What the queue asks next follows the threshold of the run that is judged.
+func TestTheQueueIsAskedAnewAfterAMove(t *testing.T) {
+	d, l := ranDesk(t, lengths(nil))
+	d.Label.Queue = 0
+	d.Go(AtLabel)
+	l.until(t, func() bool { return d.Label.Filled })
+	first := func() float64 { return d.Label.Items[0].Score }
+	if label.Queues()[0].Name != "threshold" || first() != 1 {
+		t.Fatalf("nearest the threshold .9 is a pair of score %v", first())
+	}
+	d.Session.SetThreshold(d.Session.Results()[0], 0.3)
+	d.Go(AtCurves)
+	d.Go(AtLabel)
+	l.until(t, func() bool { return d.Label.Filled })
+	if first() != 0.25 {
+		t.Errorf("nearest the threshold .3 is a pair of score %v", first())
+	}
+}

@@ -1,0 +1,40 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present"
+)
+
+// Threshold says by which threshold a result decides, and moves it back to that of the run.
+type Threshold struct {
+	Root  fyne.CanvasObject
+	desk  *present.Desk
+	of    *present.RunResult
+	words *widget.Label
+	own   *Button
+}
+
+// NewThreshold returns what says nothing yet.
+func NewThreshold(d *present.Desk) *Threshold {
+	t := &Threshold{desk: d, words: widget.NewLabel("")}
+	t.words.Importance, t.words.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	t.own = Flat(d.Book.T("threshold.reset"), theme.HistoryIcon(), func() {
+		if t.of != nil {
+			d.Session.OwnThreshold(t.of)
+		}
+	})
+	hint := WithHint(t.own, d.Book.T("threshold.reset.hint"), d.Status.SetHint)
+	t.Root = Border(nil, nil, nil, hint, HintOf(t.words, func() string { return t.words.Text }, d.Status.SetHint))
+	return t
+}
+
+// Sync shows the threshold of a result, nothing for nil.
+func (t *Threshold) Sync(r *present.RunResult) {
+	t.of = r
+	SetText(t.words, t.desk.ThresholdWords(r))
+	show(t.own, r != nil && r.Moved())
+	show(t.Root, r != nil)
+}
