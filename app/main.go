@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -90,7 +91,8 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if len(found) == 0 {
 		found, unpackErr = present.UnpackSamples(samples.Files, cacheDir())
 	}
-	sleep, all := newRest(), catalog.All()
+	seat := &seat{send: fyne.Do, again: loopAgain, now: time.Now}
+	sleep, all := newRest(seat.guard), catalog.All()
 	desk := present.NewDesk(present.Config{
 		Do:         sleep.do,
 		Store:      prefs,
@@ -103,13 +105,14 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
 		Batch:      batchName(),
 		Memory:     heap.Share(),
+		Panics:     cacheDir(),
 	})
 	for _, p := range all.Problems { // with the commands in the person's own folder
 		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
 	}
 	leave := newLeaving(func() { _ = prefs.Flush(); clean(); os.Exit(0) })
 	letters, chinese := fonts()
-	err = open(a, desk, ui.Options{
+	window, err := open(a, desk, ui.Options{
 		Version: version,
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
 		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
@@ -124,6 +127,10 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	seat.caught = func(what any, stack []byte, lately int) {
+		desk.Status.Warn(desk.Status.Caught(what, stack))
+		window.Mend(lately > 1)
+	}
 	if dir := first(s.workspace, prefs.StringWithFallback("workspace", ""), present.DefaultWorkspace(os.Getenv)); dir != "" {
 		desk.OpenWorkspace(dir)
 	}
@@ -135,14 +142,23 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	defer stop()
 	sleep.busy = func() bool { return desk.Status.Current() != nil }
 	a.Lifecycle().SetOnStarted(func() {
+		a.Lifecycle().SetOnStarted(nil) // the loop may begin again
 		go sleep.run(ctx)
 		begin(desk, s)
 	})
 	over := make(chan struct{})
 	go leave.watch(signals(), over)
-	a.Run()
+	begun := false
+	err = seat.run(func() {
+		if begun {
+			a.Driver().Run()
+			return
+		}
+		begun = true
+		a.Run()
+	})
 	close(over)
-	return nil
+	return err
 }
 
 // openSettings opens the settings. At the first start with a file of their own they
@@ -171,7 +187,7 @@ func openSettings(old fyne.Preferences) (*present.FileStore, error) {
 // open opens the window. Where the display or its OpenGL cannot be used the
 // library below panics, or goes on without a window; a person gets a line that
 // says what to do.
-func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
+func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
 		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the batch command",
 			"%v（显示 %q）：%v；请检查 DISPLAY 和 OpenGL，或用 batch 命令", errNoWindow, os.Getenv("DISPLAY"), why)
@@ -181,7 +197,7 @@ func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
 			err = fail(r)
 		}
 	}()
-	w := ui.Open(a, d, opt)
+	w = ui.Open(a, d, opt)
 	if native, ok := w.Window().(driver.NativeWindow); ok {
 		native.RunNative(func(context any) {
 			if noWindow(context) {
@@ -189,7 +205,7 @@ func open(a fyne.App, d *present.Desk, opt ui.Options) (err error) {
 			}
 		})
 	}
-	return err
+	return w, err
 }
 
 // noWindow tells whether the system has no window behind ours.

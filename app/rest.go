@@ -34,12 +34,14 @@ type rest struct {
 	held func() uint64             // bytes held from the system and not in use by objects
 	free func()                    // gives them back
 
+	guard func() // deferred around all that runs on the window's thread
+
 	waiting atomic.Bool
 	pending atomic.Int64 // sent and not yet done
 	kept    uint64       // held after the last return
 }
 
-func newRest() *rest {
+func newRest(guard func()) *rest {
 	return &rest{
 		send: fyne.Do,
 		ask:  fyne.DoAndWait,
@@ -48,6 +50,8 @@ func newRest() *rest {
 		busy: func() bool { return false },
 		held: heldBytes,
 		free: debug.FreeOSMemory,
+
+		guard: guard,
 	}
 }
 
@@ -56,6 +60,7 @@ func (r *rest) do(fn func()) {
 	r.pending.Add(1)
 	r.send(func() {
 		r.pending.Add(-1)
+		defer r.guard()
 		fn()
 	})
 	if r.waiting.Load() {
@@ -85,6 +90,7 @@ func (r *rest) run(ctx context.Context) {
 // quiet waits once and tells whether nothing happened in that time.
 func (r *rest) quiet() (quiet bool) {
 	r.ask(func() {
+		defer r.guard() // events come while it waits
 		if r.busy() {
 			return
 		}

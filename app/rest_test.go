@@ -52,6 +52,8 @@ func (w *thread) rest() *rest {
 		busy: func() bool { return false },
 		held: func() uint64 { return 0 },
 		free: func() {},
+
+		guard: func() {},
 	}
 }
 
@@ -141,7 +143,7 @@ func TestMemoryGoesBackOnceThereIsMuchOfIt(t *testing.T) {
 }
 
 func TestTheWindowSystemMayBeGoneWhenTheProgramEnds(t *testing.T) {
-	r := newRest() // in tests the window system is never there
+	r := newRest(func() {}) // in tests the window system is never there
 	r.wait(time.Millisecond)
 	r.wake()
 	defer func() {

@@ -231,6 +231,26 @@ func (w *Desk) rebuild() {
 	w.Build()
 }
 
+// Mend makes everything anew after something has panicked on the window's thread, which may
+// have left it half done. Where that is not enough it leaves the place and closes dialogs, so
+// that what panics whenever it is drawn is out of sight.
+func (w *Desk) Mend(leave bool) {
+	if w.desk.Teach.Lecture {
+		w.lecture(false)
+	}
+	if leave {
+		for over := w.win.Canvas().Overlays(); over.Top() != nil; {
+			over.Remove(over.Top())
+		}
+		away := present.AtSettings
+		if w.desk.At() == away {
+			away = present.AtLibrary
+		}
+		w.desk.Go(away)
+	}
+	w.rebuild()
+}
+
 const smallestScale, largestScale = 0.7, 2
 
 func (w *Desk) setScale(scale float32) {

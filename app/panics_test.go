@@ -1,0 +1,120 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// panicsEnv says that this program is not the tests but the desk, with bombs in its window.
+const panicsEnv = "PAGETWIN_TEST_PANICS"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(panicsEnv); dir != "" {
+		go plant(dir)
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// bomb lies over the whole window. It panics when it is clicked, or when it is drawn.
+type bomb struct {
+	widget.BaseWidget
+	drawn bool
+}
+
+func (b *bomb) Tapped(*fyne.PointEvent) { panic("clicked") }
+
+func (b *bomb) MinSize() fyne.Size {
+	if b.drawn {
+		panic("drawn")
+	}
+	return fyne.NewSize(1, 1)
+}
+
+func (b *bomb) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack())
+}
+
+// plant puts one bomb after the other into the window, each when the one before was told in
+// the folder: one that is clicked, one that is drawn, and one that comes through the queue.
+func plant(dir string) {
+	in := func(fn func(w fyne.Window)) {
+		fyne.Do(func() { fn(fyne.CurrentApp().Driver().AllWindows()[0]) })
+	}
+	for fyne.CurrentApp() == nil || len(fyne.CurrentApp().Driver().AllWindows()) == 0 {
+		time.Sleep(50 * time.Millisecond)
+	}
+	over := func(b *bomb) {
+		b.ExtendBaseWidget(b)
+		in(func(w fyne.Window) { w.SetContent(container.NewStack(w.Content(), b)) })
+	}
+	for i, next := range []func(){
+		func() { over(&bomb{}) },
+		func() {
+			b := &bomb{}
+			over(b)
+			in(func(w fyne.Window) {
+				b.drawn = true
+				w.Canvas().Refresh(b) // with the next frame
+			})
+		},
+		func() { in(func(fyne.Window) { panic("sent") }) },
+	} {
+		for len(panicsIn(dir)) < i {
+			time.Sleep(50 * time.Millisecond)
+		}
+		time.Sleep(time.Second)
+		next()
+	}
+}
+
+func panicsIn(dir string) []string {
+	files, _ := filepath.Glob(filepath.Join(dir, "panic-*.txt"))
+	return files
+}
+
+// A panic while something is clicked, drawn or sent to the window's thread does not end the
+// desk: each is written to a file, and the window goes on.
+func TestPanicsDoNotEndTheWindow(t *testing.T) {
+	home := t.TempDir()
+	dir := filepath.Join(home, "data", "pagetwin", "panics")
+	t.Setenv(panicsEnv, dir)
+	set, err := filepath.Abs("../samples/course.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := openWindow(t, newScreen(t), os.Args[0], home, "--lang", "en", "--place", "library", set)
+	w.untilTitle("course.zip · Library · pagetwin")
+	w.until("a panic for each bomb", func() bool {
+		if len(panicsIn(dir)) == 0 {
+			w.do("mousemove", "700", "400", "click", "1", "sleep", "0.3")
+		}
+		return len(panicsIn(dir)) == 3
+	})
+	text := ""
+	for _, f := range panicsIn(dir) {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(data)
+	}
+	for _, want := range []string{"panic: clicked", "panic: drawn", "panic: sent", "task Opening course.zip", "(*bomb).Tapped", "(*bomb).MinSize", ".drawSingleFrame"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is written in no file:\n%s", want, text)
+		}
+	}
+	w.key("ctrl+3")
+	w.untilTitle("course.zip · Run · pagetwin")
+	w.quits()
+}

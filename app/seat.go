@@ -1,0 +1,59 @@
+package main
+
+import (
+	"runtime/debug"
+	"time"
+
+	"pagetwin/core/say"
+)
+
+// How many panics a window lives through.
+const (
+	mostPanics = 10               // in panicTime; then it gives up
+	panicTime  = 10 * time.Second // after which one is forgotten
+)
+
+// seat is where all comes by that happens on the window's thread: the toolkit's loop with its
+// events and its drawing, and what is sent to the loop. What panics there is a mistake of the
+// program; it is caught here, told, and the loop goes on.
+type seat struct {
+	send   func(func())                             // to the loop, without waiting
+	caught func(what any, stack []byte, lately int) // in the loop; lately counts the panics of the last moments
+	again  func()                                   // has the loop run once more
+	now    func() time.Time
+	last   []time.Time // of the last panics
+}
+
+// run returns when the loop is over, or where what is in it panics over and over.
+func (s *seat) run(loop func()) error {
+	for !s.over(loop) {
+		if len(s.last) > mostPanics {
+			return say.Errorf("the window ends, since the program made the same mistake over and over; labels and finished runs are on the disk",
+				"程序反复出错，窗口关闭；标注和已完成的运行都已存盘")
+		}
+		s.again()
+	}
+	return nil
+}
+
+func (s *seat) over(loop func()) (over bool) {
+	defer s.guard()
+	loop()
+	return true
+}
+
+// guard is deferred around what runs on the window's thread.
+func (s *seat) guard() {
+	what := recover()
+	if what == nil {
+		return
+	}
+	now := s.now()
+	s.last = append(s.last, now)
+	for now.Sub(s.last[0]) > panicTime {
+		s.last = s.last[1:]
+	}
+	stack, lately := debug.Stack(), len(s.last)
+	// The loop may not run at this moment, and then the toolkit would do it here, outside of it.
+	go s.send(func() { s.caught(what, stack, lately) })
+}
