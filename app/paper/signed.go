@@ -47,7 +47,7 @@ func (r *builder) read(name string) (*Set, *read, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		p.Doc.See = nil
+		p.Doc.See, p.Doc.Link = nil, nil
 		out.docs[i] = p.Doc
 	}
 	known, _ := truth.Found(pages)

@@ -181,7 +181,8 @@ func (k *kept) each(ctx context.Context, visit func(worker, i int, d *text.Doc) 
 	k.docs, k.bytes = make([]*text.Doc, k.from.Len()), 0
 	err := k.from.Each(ctx, func(worker, i int, d *text.Doc) error {
 		if k.bytes += len(d.Body); k.bytes <= mostKept {
-			d.Seen() // lets the page's tree go
+			d.Seen() // these let the page's tree go
+			d.Links()
 			k.docs[i] = d
 		}
 		return visit(worker, i, d)

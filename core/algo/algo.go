@@ -188,6 +188,12 @@ type Seer interface {
 	Sees() bool
 }
 
+// Linker methods may look at where a page links to ([text.Doc.Links]): it is worked out
+// beside the body for them.
+type Linker interface {
+	Follows() bool
+}
+
 // Warner methods have something to say about what they did, in counted lines
 // ("12 pages have fewer than 10 words").
 type Warner interface {

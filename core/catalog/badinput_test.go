@@ -47,6 +47,7 @@ var odd = []struct {
 		"minhash":   `where there are fewer than a window holds, the whole page is its one shingle`,
 		"combined":  `where there are fewer than a window holds, the whole page is its one shingle`,
 		"lshbloom":  `where there are fewer than a window holds, the whole page is its one shingle`,
+		"links":     `where there are fewer than a window holds, the whole page is its one shingle`,
 		"winnowing": `the right one 2: a page of fewer is one run, all of it`,
 		"substring": `One with fewer than 50 holds no passage`,
 		"spotsigs":  `0 on the right`,

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/algo/fourier"
 	"pagetwin/core/algo/imatch"
 	"pagetwin/core/algo/keysentence"
+	"pagetwin/core/algo/links"
 	"pagetwin/core/algo/longsentence"
 	"pagetwin/core/algo/lshbloom"
 	"pagetwin/core/algo/minhash"
@@ -77,6 +78,7 @@ func Algorithms() []algo.Algorithm {
 		textprofile.Algorithm(),
 		winnowing.Algorithm(),
 		substring.Algorithm(),
+		links.Algorithm(),
 		blend.Algorithm(),
 	}
 }

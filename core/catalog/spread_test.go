@@ -50,6 +50,8 @@ func TestWhatCanBeSpread(t *testing.T) {
 		{"lshbloom", "yes"},
 		{"textprofile", "yes"},
 		{"winnowing", "yes"},
+		{"links", "yes, once what it learns of the whole set is known"},
+		{"links class=1", "yes"},
 		{"substring", "yes"},
 		{"blend", "yes; a page looks for others by all of its keys"},
 	} {

@@ -88,7 +88,7 @@ func (l *linker) targets(heads []head) {
 		if len(h.says) == 0 {
 			continue
 		}
-		base := l.base(i, h.base)
+		base := baseOf(l.pages[i], h.base)
 		for _, d := range h.says {
 			if a := resolve(base, d.target); a.Path != "" && !halfFilled(d) {
 				all = append(all, target{declaration: d, from: int32(i), addr: a, to: -1})
@@ -107,14 +107,14 @@ func (l *linker) targets(heads []head) {
 	l.relate(all)
 }
 
-// base is what relative addresses of page i are resolved by.
-func (l *linker) base(i int, href string) *url.URL {
-	own := &url.URL{Path: "/" + strings.TrimLeft(strings.ReplaceAll(l.pages[i].ID, `\`, "/"), "/")}
-	if l.pages[i].URL != "" {
-		if u, err := url.Parse(strings.TrimSpace(l.pages[i].URL)); err == nil && u.Opaque == "" {
+// baseOf is what relative addresses of a page are resolved by; href is that of its <base>.
+func baseOf(p page.Page, href string) *url.URL {
+	own := &url.URL{Path: "/" + strings.TrimLeft(strings.ReplaceAll(p.ID, `\`, "/"), "/")}
+	if p.URL != "" {
+		if u, err := url.Parse(strings.TrimSpace(p.URL)); err == nil && u.Opaque == "" {
 			own = u
 		}
-	} else if a := l.addr[i]; a.Host != "" {
+	} else if a := AddressOf(p); a.Host != "" {
 		if _, rest, ok := strings.Cut(strings.TrimLeft(own.Path, "/"), "/"); ok {
 			own.Scheme, own.Host, own.Path = "http", a.Host, "/"+rest
 		}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/clock"
+	"pagetwin/core/declared"
 	"pagetwin/core/denoise"
 	"pagetwin/core/kind"
 	"pagetwin/core/markup"
@@ -76,6 +77,7 @@ func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *
 	p.Doc = newDoc(set, i, p.Body, seg)
 	if tree := p.Tree; tree != nil {
 		p.Doc.See = func() string { return denoise.Seen(tree) }
+		p.Doc.Link = func() []string { return declared.Links(tree, set.Pages[i]) }
 	}
 	if about := p.about(); about != nil {
 		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract

@@ -161,6 +161,10 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		m, ok := t.method.(algo.Seer)
 		return ok && m.Sees()
 	})
+	r.source.links = slices.ContainsFunc(r.tasks, func(t *task) bool {
+		m, ok := t.method.(algo.Linker)
+		return ok && m.Follows()
+	})
 	return r, nil
 }
 

@@ -23,6 +23,7 @@ type source struct {
 	workers int
 	alone   bool
 	sees    bool // an algorithm looks at all visible text
+	links   bool // an algorithm looks at where pages link to
 	tell    *teller
 
 	keep   int64            // bytes of body to keep between passes, 0 for none
@@ -174,7 +175,12 @@ func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) 
 	if s.sees {
 		size += int64(len(p.Doc.Seen()))
 	}
-	p.Doc.See = nil // the page's tree is done with
+	if s.links {
+		for _, key := range p.Doc.Links() {
+			size += int64(len(key))
+		}
+	}
+	p.Doc.See, p.Doc.Link = nil, nil // the page's tree is done with
 	if s.keep > 0 && s.held.Add(size) <= s.keep {
 		s.docs[i] = p.Doc
 	}

@@ -34,7 +34,12 @@ type Doc struct {
 	// It holds the page's tree: who keeps documents calls [Doc.Seen] or sets it to nil.
 	See func() string
 
-	seen  string // what See gave
+	// Link gives where the page links to, as keys of addresses (package declared), in the
+	// order of the page; nil where it is plain text. It holds the page's tree as See does.
+	Link func() []string
+
+	seen  string   // what See gave
+	links []string // what Link gave
 	seg   *Segmenter
 	body  *Norm
 	title *Norm
@@ -50,7 +55,7 @@ func NewDoc(seg *Segmenter, body string) *Doc { return &Doc{seg: seg, Body: body
 func (d *Doc) Bare() *Doc {
 	return &Doc{
 		Index: d.Index, ID: d.ID, URL: d.URL, Title: d.Title, Summary: d.Summary, Body: d.Body,
-		Keywords: d.Keywords, Abstract: d.Abstract, See: d.See, seen: d.seen, seg: d.seg,
+		Keywords: d.Keywords, Abstract: d.Abstract, See: d.See, seen: d.seen, Link: d.Link, links: d.links, seg: d.seg,
 	}
 }
 
@@ -64,6 +69,14 @@ func (d *Doc) Seen() string {
 		return d.Body
 	}
 	return d.seen
+}
+
+// Links returns where the page links to: what Link gives, which is then let go.
+func (d *Doc) Links() []string {
+	if d.Link != nil {
+		d.links, d.Link = d.Link(), nil
+	}
+	return d.links
 }
 
 // Norm returns the normalised body.

@@ -50,6 +50,7 @@ func Docs() []*text.Doc {
 		docs[i] = text.NewDoc(segmenter(), b.body)
 		docs[i].Index, docs[i].Title = i, b.title
 		docs[i].URL = "http://www.example.com/" + string(rune('a'+i))
+		docs[i].Link = func() []string { return linked(i) }
 		switch d := docs[i]; i {
 		case 7:
 			d.Keywords, d.Abstract = []string{"museum", "bell"}, "A museum keeps the bell of the ferry that a bridge makes idle."
@@ -59,4 +60,18 @@ func Docs() []*text.Doc {
 		}
 	}
 	return docs
+}
+
+// linked is where test page i links to: all to the home page, the first six to a page on
+// their subject, most to one another.
+func linked(i int) []string {
+	key := func(i int) string { return "example.com/" + string(rune('a'+i)) + "/" }
+	out := []string{"example.com/"}
+	if i < 6 {
+		out = append(out, "example.com/mail/")
+	}
+	for _, to := range [][]int{{1, 2}, {0, 2}, {0, 4}, nil, {0}, {4, 8}, {7}, {6, 8}, {6, 7}}[min(i, 8)] {
+		out = append(out, key(to))
+	}
+	return out
 }

@@ -49,7 +49,7 @@ func (b *bench) trials(t *testing.T) {
 	docs := b.docs()
 	for i, x := range docs {
 		capital := text.NewDoc(segmenter(), strings.ToUpper(x.Body))
-		capital.Index, capital.Title, capital.URL, capital.See = x.Index, x.Title, x.URL, x.See
+		capital.Index, capital.Title, capital.URL, capital.See, capital.Link = x.Index, x.Title, x.URL, x.See, x.Link
 		capital.Keywords, capital.Abstract, capital.Summary = x.Keywords, x.Abstract, x.Summary
 		for j, y := range append(slices.Clone(docs), capital) {
 			try := algo.Try(b.a, b.v, b.a.Cut(b.v), b.m, b.m, x, y)

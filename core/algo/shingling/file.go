@@ -15,13 +15,7 @@ func (m *exact) Files(sigs []algo.Signature) []algo.Filing {
 	if m.containment {
 		return nil
 	}
-	ix := newPrefixIndex(m, sigs)
-	return []algo.Filing{algo.Lists(say.Words{En: "lists of the rarest shingles", Zh: "最罕见的 shingle 的倒排表"}, len(sigs), func(i int) []uint64 {
-		if len(sigs[i]) == 0 {
-			return nil
-		}
-		return ix.word[:ix.rarest(sigs[i])]
-	})}
+	return []algo.Filing{algo.Lists(say.Words{En: "lists of the rarest shingles", Zh: "最罕见的 shingle 的倒排表"}, len(sigs), m.join().Rarest(sigs))}
 }
 
 // Spell returns the shingles.

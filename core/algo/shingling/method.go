@@ -1,6 +1,7 @@
 package shingling
 
 import (
+	"context"
 	"math"
 	"slices"
 	"sync/atomic"
@@ -9,6 +10,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/prefix"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -245,6 +247,18 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 	}
 	return float64(n) / float64(len(a)+len(b)-n)
 }
+
+// join is the index: rare shingles of the pages find each other.
+func (e *exact) join() prefix.Join { return prefix.Join{Least: e.threshold, Smaller: e.containment} }
+
+// Pairs finds all pairs that score at least the threshold, and few others.
+func (e *exact) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	return e.join().Pairs(ctx, sigs, emit)
+}
+
+// Folding: rare shingles come first, and equal pages count in that; which pairs below the
+// threshold are compared depends on it.
+func (e *exact) Folding() algo.Folding { return algo.FoldsAtNeed }
 
 // Guarantee is the threshold: the join loses no pair from there on.
 func (e *exact) Guarantee() float64 { return e.threshold }

@@ -1,4 +1,4 @@
-package shingling
+package prefix
 
 import (
 	"cmp"
@@ -7,20 +7,26 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/sketch/prefix"
 )
 
-// Pairs finds all pairs that score at least the threshold, and few others, by
+// Join brings sets together, whose words are their elements, that have at least the share
+// Least in common: of their union, or of the smaller.
+type Join struct {
+	Least   float64 // in (0,1]
+	Smaller bool
+}
+
+// Pairs calls emit for all pairs of sets that reach the share, and few others, by
 // prefix filtering over an inverted index.
 //
-// Let every set be sorted, rare shingles first. Two sets that share o shingles
+// Let every set be sorted, rare elements first. Two sets that share o shingles
 // must share one within the first |A|−o+1 of A: only those are indexed and
 // looked up. The shared number that a score asks for depends on the sizes: for
 // resemblance at least t·max(|A|,|B|), for containment t·min(|A|,|B|), where
 // only the smaller set's prefix counts and all of the larger is looked up.
 // Pages go in by rising size, so that the one that looks up is the larger.
-func (m *exact) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	ix := newPrefixIndex(m, sigs)
+func (j Join) Pairs(ctx context.Context, sets []algo.Signature, emit func(a, b int)) error {
+	ix := newIndex(j, sets)
 	for n, doc := range ix.order {
 		if n%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -30,24 +36,24 @@ func (m *exact) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return ctx.Err()
 }
 
-// prefixIndex is an inverted index of the rare shingles of the pages so far.
-type prefixIndex struct {
-	*exact
+// index is an inverted index of the rare elements of the pages so far.
+type index struct {
+	Join
 	sigs     []algo.Signature
-	order    []int32          // pages with features, by rising size
+	order    []int32          // pages with elements, by rising size
 	shift    int              // hash >> shift is the bucket
-	count    []uint32         // shingles in each bucket, over all pages
-	head     map[uint64]int32 // shingle hash to 1 + its newest posting
+	count    []uint32         // elements in each bucket, over all pages
+	head     map[uint64]int32 // element to 1 + its newest posting
 	postings []posting
 	seen     []int32  // seen[a] = b+1: the pair (a, b) is done
 	word     []uint64 // the page at hand, rarest first
 }
 
-// posting is one page of a shingle's list; next is 1 + the one before it, or 0.
+// posting is one page of an element's list; next is 1 + the one before it, or 0.
 type posting struct{ doc, next int32 }
 
-func newPrefixIndex(m *exact, sigs []algo.Signature) *prefixIndex {
-	ix := &prefixIndex{exact: m, sigs: sigs, seen: make([]int32, len(sigs))}
+func newIndex(j Join, sigs []algo.Signature) *index {
+	ix := &index{Join: j, sigs: sigs, seen: make([]int32, len(sigs))}
 	total := 0
 	for i, s := range sigs {
 		if len(s) > 0 {
@@ -69,11 +75,11 @@ func newPrefixIndex(m *exact, sigs []algo.Signature) *prefixIndex {
 }
 
 // pairsOf brings doc together with the pages before it, then indexes it.
-func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
+func (ix *index) pairsOf(doc int32, emit func(a, b int)) {
 	s := ix.sigs[doc]
 	indexed := ix.rarest(s)
 	probe := indexed
-	if ix.containment {
+	if ix.Smaller {
 		probe = len(s)
 	}
 	for _, h := range ix.word[:probe] {
@@ -96,11 +102,11 @@ func (ix *prefixIndex) pairsOf(doc int32, emit func(a, b int)) {
 	}
 }
 
-// rarest puts the shingles of s into word, rarest first, and returns how many of them are
+// rarest puts the elements of s into word, rarest first, and returns how many of them are
 // indexed.
-func (ix *prefixIndex) rarest(s algo.Signature) (indexed int) {
+func (ix *index) rarest(s algo.Signature) (indexed int) {
 	ix.word = append(ix.word[:0], s...)
-	// The count of a bucket stands for the number of pages that have a shingle:
+	// The count of a bucket stands for the number of pages that have an element:
 	// any order that is the same for all pages is correct, rare first is fast.
 	slices.SortFunc(ix.word, func(x, y uint64) int {
 		if c := cmp.Compare(ix.count[x>>ix.shift], ix.count[y>>ix.shift]); c != 0 {
@@ -108,15 +114,24 @@ func (ix *prefixIndex) rarest(s algo.Signature) (indexed int) {
 		}
 		return cmp.Compare(x, y)
 	})
-	return len(s) - prefix.AtLeast(ix.threshold, len(s)) + 1
+	return len(s) - AtLeast(ix.Least, len(s)) + 1
 }
 
 // longEnough tells whether a set of less shingles can reach the threshold with
 // one of more: |A|/|B| bounds the resemblance, nothing the containment.
-func (ix *prefixIndex) longEnough(less, more int) bool {
-	return ix.containment || prefix.Near(ix.threshold, less, more)
+func (ix *index) longEnough(less, more int) bool {
+	return ix.Smaller || Near(ix.Least, less, more)
 }
 
-// Folding: rare shingles come first, and equal pages count in that; which pairs below the
-// threshold are compared depends on it.
-func (m *exact) Folding() algo.Folding { return algo.FoldsAtNeed }
+// Rarest returns what gives the elements of each set by which a join finds it, none of an
+// empty one; what it gives is written over by the next call.
+func (j Join) Rarest(sets []algo.Signature) func(i int) []uint64 {
+	ix := newIndex(j, sets)
+	return func(i int) []uint64 {
+		if len(sets[i]) == 0 {
+			return nil
+		}
+		n := ix.rarest(sets[i])
+		return ix.word[:n]
+	}
+}

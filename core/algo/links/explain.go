@@ -1,0 +1,84 @@
+package links
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+)
+
+// Features returns the distinct shingles with their places; all weigh the same.
+func (c *content) Features(d *text.Doc) []algo.Feature {
+	var out []algo.Feature
+	for _, w := range told.Windows(d, c.tokens(d), c.k) {
+		out = append(out, algo.Feature{Label: w.Label, Weight: c.weights[byContent], Places: w.Places})
+	}
+	return out
+}
+
+// Features adds the links that count, and the words of the address.
+func (m *linked) Features(d *text.Doc) []algo.Feature {
+	out := m.content.Features(d)
+	own := addressOf(d)
+	for _, key := range d.Links() {
+		if !m.learned.isFurniture(own.Host, hash.String(key)) {
+			out = append(out, algo.Feature{Label: "→ " + key, Weight: m.weights[byLinks], Same: "→ " + key})
+		}
+	}
+	if m.words {
+		for _, w := range wordsOf(own) {
+			out = append(out, algo.Feature{Label: "URL: " + w, Weight: m.weights[byWords], Same: "URL: " + w})
+		}
+	}
+	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
+	return out
+}
+
+// Explain shows the passages that two pages share and how alike the contents are.
+func (c *content) Explain(a, b *text.Doc) algo.Evidence {
+	return c.evidence(a, b, c.view(a), c.view(b))
+}
+
+// Explain adds how alike links and words are.
+func (m *linked) Explain(a, b *text.Doc) algo.Evidence {
+	return m.evidence(a, b, m.view(a), m.view(b))
+}
+
+// Names of what is compared, in the order of a view.
+var (
+	contentName = param.Words{En: "content, by its shingles", Zh: "内容（按 shingle）"}
+	outName     = param.Words{En: "links out", Zh: "链出"}
+	inName      = param.Words{En: "pages that link here", Zh: "链入的网页"}
+	wordsName   = param.Words{En: "URL words", Zh: "URL 用词"}
+)
+
+func (c *content) evidence(a, b *text.Doc, x, y view) algo.Evidence {
+	ev := algo.Evidence{Score: c.Score(x.signed(), y.signed())}
+	if len(x.content) == 0 || len(y.content) == 0 {
+		return ev
+	}
+	for _, set := range []struct {
+		name param.Words
+		a, b []uint64
+	}{{contentName, x.content, y.content}, {outName, x.out, y.out}, {inName, x.in, y.in}, {wordsName, x.words, y.words}} {
+		if len(set.a) > 0 && len(set.b) > 0 {
+			ev.Numbers = append(ev.Numbers, algo.Number{Name: set.name, Value: resemblance(set.a, set.b)})
+		}
+	}
+	ev.Shared = minhash.Matches(a, b, c.tokens(a), c.tokens(b), c.k)
+	return ev
+}
+
+// resemblance writes |A∩B|/|A∪B| of two sets that are not both empty.
+func resemblance(a, b []uint64) string {
+	n := sorted.Common(a, b)
+	of := len(a) + len(b) - n
+	return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of)
+}

@@ -1,0 +1,74 @@
+package links
+
+import (
+	"context"
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/sketch/prefix"
+)
+
+// alike tells whether the contents of two pages reach the least.
+func (c *content) alike(a, b view) bool {
+	var l like
+	l.jaccard(a.content, b.content)
+	return l.both && l.share() >= c.least
+}
+
+// Pairs finds all pairs whose contents resemble each other enough.
+func (c *content) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	contents := make([]algo.Signature, len(sigs))
+	for i, s := range sigs {
+		contents[i] = viewOf(s).content
+	}
+	return prefix.Join{Least: c.least}.Pairs(ctx, contents, func(a, b int) {
+		if c.alike(viewOf(sigs[a]), viewOf(sigs[b])) {
+			emit(a, b)
+		}
+	})
+}
+
+// indexed is the index for pages whose contents resemble each other by score.
+func (c content) indexed(score float64) content {
+	c.least = score
+	return c
+}
+
+// IndexFor returns the method with class 1's index for a score.
+func (c *content) IndexFor(score float64) algo.Method {
+	out := c.indexed(score)
+	return &out
+}
+
+// IndexFor returns the method with class 1's index for a score.
+func (m *linked) IndexFor(score float64) algo.Method {
+	return &linked{content: m.indexed(score), words: m.words, share: m.share, learned: m.learned}
+}
+
+// Meet compares the contents.
+func (c *content) Meet(a, b algo.Signature) algo.Meeting {
+	va, vb := viewOf(a), viewOf(b)
+	var l like
+	l.jaccard(va.content, vb.content)
+	near := c.alike(va, vb)
+	sign := "≥"
+	if !near {
+		sign = "<"
+	}
+	found := fmt.Sprintf("%.4f %s %g", l.share(), sign, c.least)
+	return algo.All(algo.Test{
+		Name: param.Words{En: "resemblance of the contents, by their shingles", Zh: "内容的相似度（按 shingle）"},
+		A:    fmt.Sprint(len(va.content)), B: fmt.Sprint(len(vb.content)),
+		Found: param.Words{En: found, Zh: found}, Met: algo.MetIf(near),
+	})
+}
+
+// Spread takes the rare shingles of a page for keys.
+func (c *content) Spread(f algo.For) (algo.Spread, error) {
+	f.Score = c.least
+	out := prefix.Spread(f, prefix.Union, func(s algo.Signature) []uint64 { return prefix.Words(viewOf(s).content) })
+	out.Meets = func(a, b algo.Signature) bool { return c.alike(viewOf(a), viewOf(b)) }
+	out.Any = true
+	return out, nil
+}

@@ -1,0 +1,151 @@
+package links
+
+import (
+	"context"
+	"maps"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/pack"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+)
+
+const (
+	fewest     = 5       // pages of a host that have a link which is furniture, at least
+	mostIn     = 256     // pages that link to a page and are kept, those with the least hashes
+	mostLooked = 1 << 20 // pages by which furniture is told, about
+)
+
+// learned is what is known of the links of a set.
+type learned struct {
+	furniture map[uint64]bool     // links on a host that count for nothing, see onHost
+	in        map[uint64][]uint64 // by the address of a page, the pages that link to it, ascending
+}
+
+// onHost is a link as it stands on the pages of a host.
+func onHost(host string, link uint64) uint64 { return hash.Mix64(hash.String(host) + link) }
+
+func (l learned) isFurniture(host string, link uint64) bool { return l.furniture[onHost(host, link)] }
+
+// counted is the first look at a set: which pages there are, and how often links stand on
+// the pages of a host. Of very large sets a part tells; links share counters, so that the
+// room is the same whatever there is to count.
+type counted struct {
+	pages map[string]uint32 // by host
+	own   map[uint64]bool   // addresses of pages
+	links *algo.Frequencies
+	most  uint64 // hash of the id up to which pages are looked at
+}
+
+// Fit learns which links are furniture, and which pages link to which.
+func (m *linked) Fit(ctx context.Context, c *text.Corpus) error {
+	n := counted{
+		pages: make(map[string]uint32), own: make(map[uint64]bool), most: math.MaxUint64,
+		links: algo.NewFrequencies(bits.Len(uint(min(c.Len(), mostLooked))) + 6),
+	}
+	if c.Len() > mostLooked {
+		n.most = math.MaxUint64 / uint64(c.Len()) * mostLooked
+	}
+	l := learned{furniture: make(map[uint64]bool), in: make(map[uint64][]uint64)}
+	var mu sync.Mutex
+	err := c.Each(ctx, func(_, _ int, d *text.Doc) error {
+		keys := d.Links()
+		mu.Lock()
+		defer mu.Unlock()
+		n.add(d, keys)
+		return nil
+	})
+	if err == nil {
+		err = c.Each(ctx, func(_, i int, d *text.Doc) error {
+			keys := d.Links()
+			mu.Lock()
+			defer mu.Unlock()
+			l.add(m.share, n, i, d, keys)
+			return nil
+		})
+	}
+	if err != nil {
+		return say.Errorf("links: count links: %v", "links：统计链接：%v", err)
+	}
+	for at, pages := range l.in {
+		l.in[at] = leastOf(pages)
+	}
+	m.learned = l
+	return nil
+}
+
+func (n *counted) add(d *text.Doc, keys []string) {
+	own := addressOf(d)
+	if key := own.Key(); key != "" {
+		n.own[hash.String(key)] = true
+	}
+	if hash.String(d.ID) > n.most {
+		return
+	}
+	n.pages[own.Host]++
+	elements := make([]uint64, len(keys))
+	for i, key := range keys {
+		elements[i] = onHost(own.Host, hash.String(key))
+	}
+	n.links.Count(elements)
+}
+
+// add enters the links of page i.
+func (l *learned) add(share float64, n counted, i int, d *text.Doc, keys []string) {
+	host := addressOf(d).Host
+	many := max(fewest, uint32(math.Ceil(float64(share*float64(n.pages[host])))))
+	for _, key := range keys {
+		to := hash.String(key)
+		if at := onHost(host, to); n.links.Of(at) >= many {
+			l.furniture[at] = true
+			continue
+		}
+		if n.own[to] {
+			if l.in[to] = append(l.in[to], hash.Mix64(uint64(i))); len(l.in[to]) >= 2*mostIn {
+				l.in[to] = leastOf(l.in[to])
+			}
+		}
+	}
+}
+
+// leastOf are the least of a set of pages, ascending.
+func leastOf(pages []uint64) []uint64 {
+	pages = set(pages)
+	return pages[:min(len(pages), mostIn)]
+}
+
+// AppendState appends what is known of the links.
+func (m *linked) AppendState(b []byte) []byte {
+	b = pack.Words(b, slices.Sorted(maps.Keys(m.learned.furniture)))
+	b = pack.Int(b, len(m.learned.in))
+	for _, at := range slices.Sorted(maps.Keys(m.learned.in)) {
+		b = pack.Words(pack.Word(b, at), m.learned.in[at])
+	}
+	return b
+}
+
+// Restore takes over what AppendState appended.
+func (m *linked) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
+	r := pack.Read(state)
+	l := learned{furniture: make(map[uint64]bool), in: make(map[uint64][]uint64)}
+	for _, at := range r.Words() {
+		l.furniture[at] = true
+	}
+	for range r.Len(9) {
+		at := r.Word()
+		l.in[at] = r.Words()
+		if len(l.in[at]) > mostIn || !slices.IsSorted(l.in[at]) {
+			r.Break()
+		}
+	}
+	if r.Done() != nil {
+		return algo.ErrState
+	}
+	m.learned = l
+	return nil
+}

@@ -1,0 +1,138 @@
+package links
+
+import (
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/param"
+)
+
+// Algorithm returns the description of the method.
+func Algorithm() algo.Algorithm {
+	return algo.Algorithm{
+		Name:    "links",
+		Title:   param.Words{En: "Content, links and URL words", Zh: "内容、链接关系与 URL 用词"},
+		Section: "U",
+		Idea: param.Words{
+			En: "A textbook sorts methods into three classes: by content alone, by content and link relations, and by these and the words of the URL. " +
+				"Content is the resemblance of the shingles; links are compared by where two pages link to and which pages link to them; URL words by those of path and query. " +
+				"The score is the weighted mean of what both pages have.",
+			Zh: "教科书把消重方法分为三类：只用内容；用内容和链接关系；再加上 URL 用词。" +
+				"内容按 shingle 的相似度比较；链接关系看两页各链向哪里、又被哪些网页链入；URL 用词取路径与查询串中的词。" +
+				"得分是两页都有的各部分的加权平均。",
+		},
+		Cost: param.Words{
+			En: "Shingling, and for classes 2 and 3 two passes over the set for the links; 8 bytes for each shingle and link of a page.",
+			Zh: "同 shingling；第 2、3 类另需扫描全集两遍以统计链接；每页每个 shingle 和每个链接 8 字节。",
+		},
+		Fails: param.Words{
+			En: "Reprints stand among other links and under other addresses on each site, so that links and URL words speak against true copies; pages of one column share them without being copies. Pages saved without addresses have neither.",
+			Zh: "转载的网页在各站周围的链接和网址都不同，链接和 URL 用词会否定真正的副本；同一栏目的网页链接和用词相近，却不是副本。没有保存网址的网页两者皆无。",
+		},
+		Paper: algo.Citation{
+			Authors: "Li Xiaoming, Yan Hongfei, Wang Jimin",
+			Title:   "搜索引擎——原理、技术与系统",
+			Venue:   "科学出版社",
+			Year:    2005,
+		},
+		Params:     params(),
+		Threshold:  "threshold",
+		FitForSign: true,
+		New: func(v param.Values) (algo.Method, error) {
+			c := content{
+				unit: v.Str("unit"), k: v.Int("k"), least: v.Float("threshold"), short: new(atomic.Int64),
+				weights: [parts]float64{byContent: v.Float("content"), byLinks: v.Float("links"), byWords: v.Float("words")},
+			}
+			class := v.Int("class")
+			if class < 3 {
+				c.weights[byWords] = 0
+			}
+			if class == 1 {
+				c.weights[byLinks] = 0
+				return &c, nil
+			}
+			return &linked{content: c, words: class == 3, share: v.Float("furniture")}, nil
+		},
+		Cut: func(v param.Values) float64 { return v.Float("threshold") },
+		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
+	}
+}
+
+const lowest = 0.01 // threshold and weight of the content
+
+func params() []param.Param {
+	weight := func(name string, least, value float64, idle func(param.Values) bool, title, help param.Words) param.Param {
+		return param.Param{
+			Name: name, Kind: param.Float, Default: value, Min: least, Max: 10, Step: 0.05, AfterSigning: true, Idle: idle,
+			Grid: []any{least, 0.1, 0.25, 0.5, 1.0}, Title: title, Help: help,
+		}
+	}
+	return []param.Param{
+		{
+			Name: "class", Kind: param.Int, Default: 3, Min: 1, Max: 3, Grid: []any{1, 2, 3},
+			Title: param.Words{En: "Class of method", Zh: "方法类别"},
+			Help: param.Words{
+				En: "1: content alone. 2: content and link relations. 3: content, link relations and the words of the URL. The source says of 2 and 3 that they are immature and bring little.",
+				Zh: "1：只用内容。2：内容加链接关系。3：内容、链接关系加 URL 用词。出处认为第 2、3 类尚不成熟，作用不大。",
+			},
+		},
+		{
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
+			Title: param.Words{En: "Score at least", Zh: "得分不小于"},
+			Help: param.Words{
+				En: "Least weighted mean of duplicates. The source gives no value; 0.5 is our reading, as for the resemblance of shingles.",
+				Zh: "判为重复的最低加权平均。出处没有给出数值，0.5 是我们的取法，与 shingle 相似度的阈值相同。",
+			},
+		},
+		weight("content", lowest, 1, nil, param.Words{En: "Weight of the content", Zh: "内容的权重"}, param.Words{
+			En: "Weight of the resemblance of the shingles in the mean.", Zh: "shingle 相似度在平均中的权重。",
+		}).IdleIf(param.Where("class", 1)),
+		weight("links", 0, 0.25, param.Where("class", 1), param.Words{En: "Weight of the links", Zh: "链接的权重"}, param.Words{
+			En: "Weight of the links in the mean, where both pages have some. For classes 2 and 3.", Zh: "两页都有链接时，链接在平均中的权重。用于第 2、3 类。",
+		}),
+		weight("words", 0, 0.1, param.Unless("class", 3), param.Words{En: "Weight of the URL words", Zh: "URL 用词的权重"}, param.Words{
+			En: "Weight of the URL words in the mean, where both pages have some. For class 3.", Zh: "两页都有 URL 用词时，其在平均中的权重。用于第 3 类。",
+		}),
+		{
+			Name: "k", Kind: param.Int, Default: 4, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8},
+			Title: param.Words{En: "Shingle length k", Zh: "shingle 长度 k"},
+			Help:  param.Words{En: "Tokens in a shingle. Larger values forgive fewer edits.", Zh: "每个 shingle 的词元数。越大越经不起改动。"},
+		},
+		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
+		{
+			Name: "furniture", Kind: param.Float, Default: 0.01, Min: 0.001, Max: 1, Step: 0.005, Grid: []any{0.01, 0.05, 0.2, 1.0},
+			Idle:  param.Where("class", 1),
+			Title: param.Words{En: "Furniture from share", Zh: "公共链接的比例"},
+			Help: param.Words{
+				En: "A link that stands on this share of the pages of its host, and on five of them at least, is furniture and not counted.",
+				Zh: "一个链接若出现在同一主机的这一比例以上的网页上，且不少于五页，即视为公共链接，不计入。",
+			},
+		},
+	}
+}
+
+// mean is Σ wᵢ·sᵢ / Σ wᵢ over the parts that both pages have.
+func (c *content) mean(likes [parts]like) float64 {
+	sum, of := 0.0, 0.0
+	for i, l := range likes {
+		if l.both {
+			sum += float64(c.weights[i] * l.share())
+			of += c.weights[i]
+		}
+	}
+	if of == 0 {
+		return 0
+	}
+	return min(1, sum/of)
+}
+
+// Guarantee is a score that no pair reaches whose content stays below the least: at best all
+// of its links and words are the same. The last digits are rounded up.
+func (c *content) Guarantee() float64 {
+	rest := c.weights[byLinks] + c.weights[byWords]
+	if rest == 0 {
+		return c.least
+	}
+	return (float64(c.weights[byContent]*c.least)+rest)/(c.weights[byContent]+rest) + 1e-12
+}

@@ -1,0 +1,185 @@
+package links
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/text"
+)
+
+// The parts of a score.
+const (
+	byContent = iota
+	byLinks
+	byWords
+	parts
+)
+
+// like is how far two pages are alike in a part: the mean of so many shares, which is none
+// where not both have it.
+type like struct {
+	sum  float64
+	n    int
+	both bool
+}
+
+func (l like) share() float64 { return l.sum / float64(max(1, l.n)) }
+
+// jaccard adds |A∩B|/|A∪B| of two ascending sets, of which neither must be empty.
+func (l *like) jaccard(a, b []uint64) {
+	if len(a) == 0 || len(b) == 0 {
+		return
+	}
+	n := sorted.Common(a, b)
+	l.sum += float64(n) / float64(len(a)+len(b)-n)
+	l.n++
+	l.both = true
+}
+
+// content is class 1, and what the others share with it.
+type content struct {
+	unit    string
+	k       int
+	least   float64 // resemblance of the contents from which the index brings pages together
+	weights [parts]float64
+
+	short *atomic.Int64 // pages signed that have fewer than k tokens
+}
+
+func (c *content) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, c.unit) }
+
+// shingles returns the words of the distinct shingles, ascending.
+func (c *content) shingles(t text.Tokens) []uint64 {
+	hs := minhash.Hashes(make([]uint64, t.Windows(c.k)), t, c.k, 0)
+	for i, h := range hs {
+		hs[i] = hash.Mix64(h)
+	}
+	slices.Sort(hs)
+	return slices.Compact(hs)
+}
+
+// view is a signature by its sets, each ascending.
+type view struct{ out, in, words, content []uint64 }
+
+// sizes of the sets in the first word of a signature.
+const (
+	sizeBits = 16
+	sizeMask = 1<<sizeBits - 1
+)
+
+// signed makes a signature of the sets: how many links and words there are, then these.
+func (v view) signed() algo.Signature {
+	if len(v.content) == 0 {
+		return nil
+	}
+	s := algo.Signature{uint64(len(v.out)) | uint64(len(v.in))<<sizeBits | uint64(len(v.words))<<(2*sizeBits)}
+	return slices.Concat(s, v.out, v.in, v.words, v.content)
+}
+
+// viewOf reads a signature; of none all sets are empty.
+func viewOf(s algo.Signature) (v view) {
+	if len(s) == 0 {
+		return v
+	}
+	rest := s[1:]
+	for i, set := range []*[]uint64{&v.out, &v.in, &v.words} {
+		n := s[0] >> (i * sizeBits) & sizeMask
+		*set, rest = rest[:n], rest[n:]
+	}
+	v.content = rest
+	return v
+}
+
+// likes returns how far two pages are alike in each part.
+func likes(a, b view) (l [parts]like) {
+	l[byContent].jaccard(a.content, b.content)
+	l[byLinks].jaccard(a.out, b.out)
+	l[byLinks].jaccard(a.in, b.in)
+	l[byWords].jaccard(a.words, b.words)
+	return l
+}
+
+// Sign returns the shingles of the body.
+func (c *content) Sign(d *text.Doc) algo.Signature {
+	c.count(d)
+	return c.view(d).signed()
+}
+
+// count counts a page that is signed, where it is short.
+func (c *content) count(d *text.Doc) {
+	if n := c.tokens(d).Len(); n > 0 && n < c.k {
+		c.short.Add(1)
+	}
+}
+
+func (c *content) view(d *text.Doc) view {
+	if t := c.tokens(d); t.Len() > 0 {
+		return view{content: c.shingles(t)}
+	}
+	return view{}
+}
+
+// Score returns the weighted mean of the parts.
+func (c *content) Score(a, b algo.Signature) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return c.mean(likes(viewOf(a), viewOf(b)))
+}
+
+// Warnings tells how many of the pages signed were shorter than one shingle.
+func (c *content) Warnings() []say.Words {
+	if n := c.short.Load(); n > 0 {
+		return []say.Words{algo.OneShingle(n, c.k)}
+	}
+	return nil
+}
+
+// linked is classes 2 and 3.
+type linked struct {
+	content
+	words   bool    // class 3
+	share   float64 // of the pages of a host, from which a link is furniture
+	learned learned
+}
+
+// Follows says that it looks at links.
+func (m *linked) Follows() bool { return true }
+
+// Sign returns the links, the words of the address where they count, and the shingles.
+func (m *linked) Sign(d *text.Doc) algo.Signature {
+	m.content.count(d)
+	return m.view(d).signed()
+}
+
+func (m *linked) view(d *text.Doc) view {
+	v := m.content.view(d)
+	own := addressOf(d)
+	for _, key := range d.Links() {
+		if h := hash.String(key); !m.learned.isFurniture(own.Host, h) {
+			v.out = append(v.out, h)
+		}
+	}
+	v.out = set(v.out)
+	if key := own.Key(); key != "" {
+		v.in = m.learned.in[hash.String(key)]
+	}
+	if m.words {
+		for _, w := range wordsOf(own) {
+			v.words = append(v.words, hash.String(w))
+		}
+		v.words = set(v.words)
+	}
+	return v
+}
+
+// set sorts words, each once.
+func set(words []uint64) []uint64 {
+	slices.Sort(words)
+	return slices.Compact(words)
+}

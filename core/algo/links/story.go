@@ -1,0 +1,186 @@
+package links
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/core/hash"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/told"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeSlide   = "content ← set of windows of k tokens"
+	codeContent = "c ← |A ∩ B| / |A ∪ B| of the contents"
+	codeOut     = "out ← links of the page that are no furniture"
+	codeIn      = "in ← pages of the set that link to the page"
+	codeLinks   = "l ← mean of the resemblances of out and of in"
+	codeWords   = "u ← resemblance of the words of the URLs"
+	codeScore   = "score ← Σ wᵢ·sᵢ / Σ wᵢ over what both pages have"
+)
+
+// teller is one story.
+type teller struct {
+	*trace.Recorder
+	*content
+	docs  [2]*text.Doc
+	views [2]view
+	likes [parts]like
+}
+
+// Trace tells of the shingles; there is nothing else in class 1.
+func (c *content) Trace(r *trace.Recorder, a, b *text.Doc) {
+	c.tell(r, [2]*text.Doc{a, b}, [2]view{c.view(a), c.view(b)})
+}
+
+// Trace tells of the shingles, the links and the words, and how they are weighed.
+func (m *linked) Trace(r *trace.Recorder, a, b *text.Doc) {
+	t := m.tell(r, [2]*text.Doc{a, b}, [2]view{m.view(a), m.view(b)})
+	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {
+		return
+	}
+	t.links(m.learned)
+	if m.words {
+		t.words()
+	}
+	t.weigh()
+}
+
+// tell begins a story with the contents.
+func (c *content) tell(r *trace.Recorder, docs [2]*text.Doc, views [2]view) *teller {
+	t := &teller{Recorder: r, content: c, docs: docs, views: views, likes: likes(views[0], views[1])}
+	for i, v := range views {
+		r.Signed(trace.Sides[i], v.signed())
+	}
+	r.Scored(c.Score(views[0].signed(), views[1].signed()))
+	var tokens [2]text.Tokens
+	var ws [2][]told.Window
+	for i, d := range docs {
+		tokens[i] = c.tokens(d)
+		ws[i] = told.Windows(d, tokens[i], c.k)
+	}
+	if len(ws[0]) == 0 || len(ws[1]) == 0 {
+		return t
+	}
+	r.Code(codeSlide, codeContent)
+	r.Chapter("Content", "内容")
+	told.Slide(r, codeSlide, docs, tokens, c.k, ws)
+	o, bars := told.Sets(r, codeSlide, docs, ws)
+	o.Resemblance(r, codeContent, bars)
+	return t
+}
+
+// links tells where the pages link to, and who links to them.
+func (t *teller) links(l learned) {
+	t.Code(codeOut, codeIn, codeLinks)
+	t.Chapter("Links", "链接")
+	var keys [2][]string
+	var hosts [2]string
+	all := [2]map[string]bool{{}, {}}
+	for i, d := range t.docs {
+		keys[i], hosts[i] = d.Links(), addressOf(d).Host
+		for _, key := range keys[i] {
+			all[i][key] = true
+		}
+	}
+	var tables []*trace.View
+	for i := range t.docs {
+		tables = append(tables, listed("links", "Links of the page", "网页上的链接", i, keys[i], func(key string) trace.Mark {
+			switch {
+			case l.isFurniture(hosts[i], hash.String(key)):
+				return trace.Dropped
+			case all[1-i][key] && !l.isFurniture(hosts[1-i], hash.String(key)):
+				return trace.Same
+			}
+			return trace.Differs
+		}))
+	}
+	a, b := t.views[0], t.views[1]
+	t.Step(codeOut, say.New("The left page has %d links and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.",
+		"左页有 %d 个链接，右页有 %d 个。在同一主机的许多网页上都有的是公共链接，变灰舍去：各剩 %d 个和 %d 个。", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
+	if !t.likes[byLinks].both {
+		t.Step(codeLinks, say.New("Not both pages have links that count, nor do pages of the set link to both: links say nothing of this pair.",
+			"两页并非都有计入的链接，也并非都有网页链入：链接对这一对无从判断。"), tables...)
+		return
+	}
+	var lines []string
+	for _, set := range []struct {
+		name string
+		a, b []uint64
+	}{{"J(out)", a.out, b.out}, {"J(in)", a.in, b.in}} {
+		if len(set.a) > 0 && len(set.b) > 0 {
+			lines = append(lines, set.name+" = "+resemblance(set.a, set.b))
+		}
+	}
+	lines = append(lines, fmt.Sprintf("l = %.4f", t.likes[byLinks].share()))
+	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?", "它们链向相同的地方吗？有相同的网页链向它们吗？"), codeLinks,
+		say.New("Of the pages of the set %d link to the left page and %d to the right one. With what the links out have in common that makes %.4f.",
+			"页集中有 %d 个网页链向左页，%d 个链向右页。连同链出的共有比例，得 %.4f。", len(a.in), len(b.in), t.likes[byLinks].share()),
+		append(tables, told.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
+}
+
+// listed shows words or addresses of a page by their marks.
+func listed(id, en, zh string, side int, list []string, mark func(string) trace.Mark) *trace.View {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column(strings.ToLower(en), zh)}}
+	for _, m := range []trace.Mark{trace.Same, trace.Differs, trace.Dropped} { // what is in common first
+		for _, x := range list {
+			if mark(x) == m {
+				table.Rows = append(table.Rows, trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
+			}
+		}
+	}
+	return &trace.View{ID: told.ID(id, trace.Sides[side]), Side: trace.Sides[side], Table: table, Title: say.Words{En: en, Zh: zh}}
+}
+
+// words tells of the words of the addresses.
+func (t *teller) words() {
+	t.Code(codeWords)
+	t.Chapter("URL words", "URL 用词")
+	var list [2][]string
+	has := [2]map[string]bool{{}, {}}
+	for i, d := range t.docs {
+		list[i] = wordsOf(addressOf(d))
+		for _, w := range list[i] {
+			has[i][w] = true
+		}
+	}
+	var tables []*trace.View
+	for i := range t.docs {
+		tables = append(tables, listed("words", "Words of the URL", "URL 中的词", i, list[i], func(w string) trace.Mark {
+			if has[1-i][w] {
+				return trace.Same
+			}
+			return trace.Differs
+		}))
+	}
+	if !t.likes[byWords].both {
+		t.Step(codeWords, say.New("The URLs have %d and %d words: they say nothing of this pair.", "两页的 URL 各有 %d 个和 %d 个词：对这一对无从判断。", len(list[0]), len(list[1])), tables...)
+		return
+	}
+	t.Ask(say.New("Which words do the URLs share?", "两个 URL 有哪些共同的词？"), codeWords,
+		say.New("The words of path and query, without host and digits: a resemblance of %s.", "取路径与查询串中的词，不计主机名和数字：相似度为 %s。", resemblance(t.views[0].words, t.views[1].words)), tables...)
+}
+
+// weigh tells how the parts make the score.
+func (t *teller) weigh() {
+	t.Code(codeScore)
+	t.Chapter("Score", "得分")
+	names := [parts]say.Words{contentName, {En: "links", Zh: "链接"}, wordsName}
+	bars := &trace.Bars{High: 1}
+	var above, below []string
+	for i, l := range t.likes {
+		if !l.both {
+			continue
+		}
+		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("part", i), Label: trace.Worded(names[i]), Value: l.share(), Text: fmt.Sprintf("%.4f × %g", l.share(), t.weights[i]), Mark: trace.Used})
+		above = append(above, fmt.Sprintf("%g·%.4f", t.weights[i], l.share()))
+		below = append(below, fmt.Sprint(t.weights[i]))
+	}
+	t.Ask(say.New("What do the parts make together?", "各部分合起来得多少？"), codeScore,
+		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", "只看内容为 %.4f；与两页都有的其他部分加权平均后为 %.4f。", t.likes[byContent].share(), t.Recorder.Score()),
+		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights", Zh: "各部分及其权重"}, Bars: bars},
+		told.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Recorder.Score())))
+}
