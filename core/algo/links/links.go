@@ -48,7 +48,7 @@ func Algorithm() algo.Algorithm {
 				c.weights[byWords] = 0
 			}
 			if class == 1 {
-				c.weights[byLinks] = 0
+				c.weights[byContent], c.weights[byLinks] = 1, 0
 				return &c, nil
 			}
 			return &linked{content: c, words: class == 3, share: v.Float("furniture")}, nil
