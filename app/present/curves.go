@@ -186,7 +186,7 @@ func (c *Curves) showSweep(series string) {
 	any := false
 	for _, r := range c.desk.Session.Results() {
 		if r.Series == series {
-			c.shown[r], c.Swept, any = true, r.Swept, true
+			c.shown[r], c.Swept, any = true, r.sweptAxis(), true
 		}
 	}
 	if any {
@@ -298,20 +298,26 @@ func (c *Curves) Chart() ChartView {
 	return c.parted(c.thresholdChart(), estimates(c.Measure))
 }
 
-// eachStyled visits the shown results. All of one algorithm have its hue and marker;
-// lightness and dash tell them apart.
+// eachStyled visits the shown results, none of which looks like another.
 func (c *Curves) eachStyled(visit func(r *RunResult, s plot.Style, name string)) {
-	count := map[string]int{}
 	names := map[string]int{}
-	for _, r := range c.Shown() {
-		s := c.Palette.StyleOfAlgorithm(r.Algo.Name).Nth(count[r.Algo.Name])
-		count[r.Algo.Name]++
+	styles := c.dealt(c.Shown())
+	for i, r := range c.Shown() {
 		name := c.desk.Session.NameOf(r)
 		if names[name]++; names[name] > 1 {
 			name += fmt.Sprintf(" #%d", r.Number)
 		}
-		visit(r, s, name)
+		visit(r, styles[i], name)
 	}
+}
+
+// dealt are the styles of lines, of each of which there is a result.
+func (c *Curves) dealt(of []*RunResult) []plot.Style {
+	names := make([]string, len(of))
+	for i, r := range of {
+		names[i] = r.Algo.Name
+	}
+	return c.Palette.Deal(names)
 }
 
 // inUnit words a score in the unit of the algorithm.

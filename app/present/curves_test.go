@@ -217,7 +217,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	}
 	c := d.Curves
 	c.SetKind(AgainstSwept)
-	if names := c.SweptNames(); !slices.Equal(names, []string{"at"}) || c.Swept != "at" {
+	if names := c.SweptNames(); !slices.Equal(names, []string{"lengths.at"}) || c.Swept != "lengths.at" {
 		t.Fatalf("what varies is %v, drawn against %q", names, c.Swept)
 	}
 	c.SetFigure("precision")
@@ -226,7 +226,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	if len(v.Lines) != 1 || !slices.Equal(v.Lines[0].Points, want) {
 		t.Fatalf("lines %+v, want %v", v.Lines, want)
 	}
-	if v.X != c.AxisTitle("at") || !strings.Contains(v.X, "at") {
+	if v.X != c.AxisTitle("lengths.at") || v.X != "lengths: at" {
 		t.Errorf("the axis is called %q", v.X)
 	}
 	c.SetIntervals(true)
@@ -248,6 +248,35 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	c.SetFigure("time.score")
 	if line := c.Chart().Lines[0]; len(line.Points) != 3 || !strings.Contains(strings.Join(line.Info(0), "\n"), "2") {
 		t.Errorf("the repeated run is %+v, %q", line.Points, line.Info(0))
+	}
+}
+
+// A parameter of another algorithm that has the same name is another axis.
+func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
+	other := renamed(lengths(nil), "other")
+	other.Params = slices.Clone(other.Params)
+	other.Params[1].Title = param.Words{En: "something else", Zh: "别的"}
+	d, l := newTestDesk(t, other, lengths(nil))
+	d.Library.Show(fourPages())
+	sweep := func(at int) {
+		d.Run.Choose(at)
+		d.Run.ChooseSweep("times")
+		d.Run.SetSweepValues("1, 2, 3")
+		d.Run.StartSweep()
+		l.until(t, func() bool { return !d.Run.Running() })
+	}
+	sweep(0)
+	sweep(1)
+	c := d.Curves
+	if names := c.SweptNames(); !slices.Equal(names, []string{"other.times", "lengths.times"}) {
+		t.Fatalf("what varies is %v", names)
+	}
+	for axis, title := range map[string]string{"other.times": "other: something else (times)", "lengths.times": "lengths: times"} {
+		c.SetSwept(axis)
+		v := c.Chart()
+		if v.X != title || len(v.Lines) != 1 || !strings.HasPrefix(axis, v.Lines[0].Name) {
+			t.Errorf("over %s the axis is %q, with %d lines, the first %q", axis, v.X, len(v.Lines), v.Lines[0].Name)
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ func (c *Curves) PlotFigure() *plot.Figure {
 		if c.Sight.Hidden[l.Name] {
 			continue
 		}
-		s := plot.Series{Name: l.Name, Part: l.Part, Style: l.Style, Points: l.Markers, Low: l.Low, High: l.High}
+		s := plot.Series{Name: l.Name, Part: l.Part, Style: l.Style, Points: l.Markers, Plain: l.Plain, Low: l.Low, High: l.High}
 		for _, p := range l.Points {
 			s.X, s.Y = append(s.X, p.X), append(s.Y, p.Y)
 		}

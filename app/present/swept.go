@@ -2,6 +2,7 @@ package present
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -53,7 +54,7 @@ type sweptPoint struct {
 
 // along are the points of a result on an axis.
 func (r *RunResult) along(axis string) []sweptPoint {
-	if r.Swept != axis || len(r.Decisions) == 0 {
+	if r.sweptAxis() != axis || len(r.Decisions) == 0 {
 		return []sweptPoint{{r.value(axis), r, r.Outcome}}
 	}
 	var out []sweptPoint
@@ -107,30 +108,54 @@ func (r *RunResult) BytesPerPage() float64 {
 	return float64(r.Result.Bytes) / float64(r.Size)
 }
 
-// denoisePrefix stands before the parameters of the denoiser.
+// denoisePrefix stands before the axes of denoisers.
 const denoisePrefix = "denoise."
+
+// axis names a parameter of the algorithm, or with denoisePrefix of the denoiser: another
+// has no part in it, whatever its parameters are called.
+func (r *RunResult) axis(param string) string {
+	if name, ok := strings.CutPrefix(param, denoisePrefix); ok {
+		return denoisePrefix + r.Result.Denoiser + "." + name
+	}
+	return r.Algo.Name + "." + param
+}
+
+// sweptAxis is the axis that varies in the sweep of the result, "" for none.
+func (r *RunResult) sweptAxis() string {
+	if r.Swept == "" || r.Swept == Pages {
+		return r.Swept
+	}
+	return r.axis(r.Swept)
+}
+
+// paramOf is what the parameter of an axis is called.
+func paramOf(axis string) string { return axis[strings.LastIndexByte(axis, '.')+1:] }
 
 // value returns what a result has on an axis: a parameter of the algorithm or of
 // the denoiser, or the number of pages; nil where it has no such parameter.
 func (r *RunResult) value(axis string) any {
-	if axis == Pages {
+	name := paramOf(axis)
+	switch axis {
+	case Pages:
 		return r.Size
-	}
-	if name, ok := strings.CutPrefix(axis, denoisePrefix); ok {
+	case r.axis(name):
+		return r.Result.Values[name]
+	case r.axis(denoisePrefix + name):
 		return r.Result.Denoise[name]
 	}
-	return r.Result.Values[axis]
+	return nil
 }
 
 // axes returns everything that a result has a value on.
 func (r *RunResult) axes() []string {
-	out := param.Names(r.Algo.Params)
-	var den []string
-	for name := range r.Result.Denoise {
-		den = append(den, denoisePrefix+name)
+	var out []string
+	for _, name := range param.Names(r.Algo.Params) {
+		out = append(out, r.axis(name))
 	}
-	slices.Sort(den)
-	return append(append(out, den...), Pages)
+	for _, name := range slices.Sorted(maps.Keys(r.Result.Denoise)) {
+		out = append(out, r.axis(denoisePrefix+name))
+	}
+	return append(out, Pages)
 }
 
 // SweptNames returns what varies: the axes on which two results of one algorithm
@@ -143,7 +168,7 @@ func (c *Curves) SweptNames() []string {
 		}
 	}
 	for _, r := range c.desk.Session.InSight() {
-		add(r.Swept)
+		add(r.sweptAxis())
 	}
 	first := map[string]*RunResult{}
 	for _, r := range c.desk.Session.InSight() {
@@ -153,7 +178,7 @@ func (c *Curves) SweptNames() []string {
 			continue
 		}
 		for _, axis := range r.axes() {
-			if r.value(axis) != f.value(axis) {
+			if v := f.value(axis); v != nil && r.value(axis) != v {
 				add(axis)
 			}
 		}
@@ -161,20 +186,21 @@ func (c *Curves) SweptNames() []string {
 	return out
 }
 
-// AxisTitle is what an axis is called: the title of a parameter, of the first shown
-// algorithm that has it, and its name.
+// AxisTitle is what an axis is called: whose parameter it is, its title, and its name.
 func (c *Curves) AxisTitle(axis string) string {
 	if axis == Pages {
 		return c.desk.Book.T("library.col.pages")
 	}
-	name, den := strings.CutPrefix(axis, denoisePrefix)
 	for _, r := range c.desk.Session.InSight() {
-		params := r.Algo.Params
-		if den {
-			params = c.desk.denoiserParams(r.Result.Denoiser)
+		if r.value(axis) == nil {
+			continue
 		}
-		if p, ok := param.Find(params, name); ok && r.value(axis) != nil {
-			return named(c.desk.Book.W(p.Title), axis)
+		params, owner := r.Algo.Params, r.Algo.Name
+		if strings.HasPrefix(axis, denoisePrefix) {
+			params, owner = c.desk.denoiserParams(r.Result.Denoiser), r.Result.Denoiser
+		}
+		if p, ok := param.Find(params, paramOf(axis)); ok {
+			return owner + ": " + named(c.desk.Book.W(p.Title), p.Name)
 		}
 	}
 	return axis
@@ -239,20 +265,18 @@ func (c *Curves) sweptChart() ChartView {
 	v := c.sweptAxes()
 	lines := c.along(c.Swept)
 	v.XNames = sweptNames(lines)
-	count := map[string]int{}
+	var firsts []*RunResult
 	for _, l := range lines {
-		first := l.first()
-		name := first.nameBut(c.Swept, lines)
-		k := count[first.Algo.Name]
-		style := c.Palette.StyleOfAlgorithm(first.Algo.Name).Nth(k)
-		if k > 0 {
-			if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {
-				name += fmt.Sprintf(" #%d", first.Number)
-			}
+		firsts = append(firsts, l.first())
+	}
+	styles := c.dealt(firsts)
+	for i, l := range lines {
+		name := firsts[i].nameBut(c.Swept, lines)
+		if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {
+			name += fmt.Sprintf(" #%d", firsts[i].Number)
 		}
-		count[first.Algo.Name]++
 		if line := c.sweptPoints(l, v); len(line.Points) > 0 {
-			line.Name, line.Style = name, style
+			line.Name, line.Style = name, styles[i]
 			v.Lines = append(v.Lines, line)
 			v.Whole = v.Whole && !slices.ContainsFunc(line.Points, func(p LinePoint) bool { return p.X != float64(int(p.X)) })
 		}
@@ -286,7 +310,7 @@ func (r *RunResult) nameBut(axis string, lines []*sweptLine) string {
 		}
 		for _, l := range lines {
 			if o := l.first(); o.Algo.Name == r.Algo.Name && o.value(a) != r.value(a) {
-				name += " " + a + "=" + param.Param{}.Format(r.value(a))
+				name += " " + paramOf(a) + "=" + param.Param{}.Format(r.value(a))
 				break
 			}
 		}
@@ -363,7 +387,7 @@ func sweptNames(lines []*sweptLine) []string {
 func (c *Curves) sweptInfo(same []sweptPoint, title string, y float64) []string {
 	r, t := same[0].of, same[0].out.Threshold
 	lines := []string{
-		fmt.Sprintf("%s = %s", c.Swept, param.Param{}.Format(same[0].at)),
+		fmt.Sprintf("%s = %s", paramOf(c.Swept), param.Param{}.Format(same[0].at)),
 		fmt.Sprintf("%s %.4g", title, y),
 		c.desk.Book.T("curves.info.threshold", t, r.inUnit(t)),
 	}

@@ -117,15 +117,13 @@ func figures(runs []*Subject, fonts *letters.Fonts, lang string) ([]template.HTM
 func curves(runs []*Subject) []plot.Curve {
 	const most = 1000
 	var list []plot.Curve
+	names := make([]string, len(runs))
 	for i, r := range runs {
-		before := 0
-		for _, o := range runs[:i] {
-			if o.Result.Algorithm == r.Result.Algorithm {
-				before++
-			}
-		}
-		style := plot.StyleOfAlgorithm(r.Result.Algorithm).Nth(before)
-		list = append(list, plot.Curve{Name: r.Name, Style: style, Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve})
+		names[i] = r.Result.Algorithm
+	}
+	styles := plot.Colours.Deal(names)
+	for i, r := range runs {
+		list = append(list, plot.Curve{Name: r.Name, Style: styles[i], Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve})
 	}
 	return list
 }

@@ -158,28 +158,23 @@ func curvesOf(sets []*setting, lang string) []Curve {
 		shown = slices.DeleteFunc(shown, func(s *setting) bool { return best[s.first.Algorithm] != s })
 	}
 	var out []Curve
-	styles := newStyles(shown)
-	for _, s := range shown {
+	styles := dealt(shown)
+	for i, s := range shown {
 		out = append(out, Curve{
-			label(s.first, "", lang), styles(s.first.Algorithm), s.first.Curve, s.first.Cut,
+			label(s.first, "", lang), styles[i], s.first.Curve, s.first.Cut,
 			&eval.Curve{Reach: s.first.Reach},
 		})
 	}
 	return out
 }
 
-// newStyles gives each algorithm its own style while every series is another
-// algorithm, and numbered styles otherwise.
-func newStyles(sets []*setting) func(algorithm string) Style {
-	seen := make(map[string]bool)
-	for _, s := range sets {
-		if seen[s.first.Algorithm] {
-			n := -1
-			return func(string) Style { n++; return StyleOf(n) }
-		}
-		seen[s.first.Algorithm] = true
+// dealt are the styles of lines, each of which begins with a setting.
+func dealt(sets []*setting) []Style {
+	names := make([]string, len(sets))
+	for i, s := range sets {
+		names[i] = s.first.Algorithm
 	}
-	return StyleOfAlgorithm
+	return Colours.Deal(names)
 }
 
 // largest returns the largest size; 0 stands for the whole set.
@@ -195,19 +190,35 @@ func sizes(sets []*setting) int {
 	return len(seen)
 }
 
-// overParameter draws measures and times against the parameter called name.
+// overParameter draws measures and times against the parameter called name: of each
+// algorithm, or denoiser, that has one of that name.
 func overParameter(sets []*setting, name, lang string) []*Figure {
-	var along []*setting
+	along := make(map[string][]*setting)
+	var owners []string
 	for _, s := range sets {
-		if slices.Contains(s.first.Swept, name) && s.first.Size == largest(sets) {
-			along = append(along, s)
+		if !slices.Contains(s.first.Swept, name) || s.first.Size != largest(sets) {
+			continue
+		}
+		owner := s.first.Algorithm
+		if strings.HasPrefix(name, "denoise.") {
+			owner = s.first.Denoiser
+		}
+		if along[owner] = append(along[owner], s); len(along[owner]) == 1 {
+			owners = append(owners, owner)
 		}
 	}
-	if len(along) == 0 {
-		return nil
-	}
 	x := func(s *setting) float64 { v, _ := numeric(s.first, name); return v }
-	return overAxis(along, name, title(along[0].first, name, lang), x, lang)
+	var out []*Figure
+	for _, owner := range owners {
+		figures := overAxis(along[owner], name, title(along[owner][0].first, name, lang), x, lang)
+		if len(owners) > 1 {
+			for _, f := range figures {
+				f.Name, f.X, f.Title = f.Name+"-"+owner, owner+" · "+f.X, f.Title+" · "+owner
+			}
+		}
+		out = append(out, figures...)
+	}
+	return out
 }
 
 // overPages draws measures and times against the number of pages.
@@ -271,9 +282,9 @@ func split(sets []*setting, axis string, x func(*setting) float64, lang string) 
 		}
 		at[name].sets = append(at[name].sets, s)
 	}
-	styles := newStyles(firsts)
+	styles := dealt(firsts)
 	for i, l := range lines {
-		l.style = styles(firsts[i].first.Algorithm)
+		l.style = styles[i]
 		slices.SortStableFunc(l.sets, func(a, b *setting) int { return cmp.Compare(x(a), x(b)) })
 	}
 	return lines

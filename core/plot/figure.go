@@ -57,6 +57,7 @@ type Series struct {
 	X, Y      []float64 // of equal length, X ascending for curves over a parameter
 	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
 	Points    bool      // mark each point: few points that were measured one by one
+	Plain     bool      // no markers: a reference that others are held against
 	Marks     []Mark
 }
 
@@ -208,8 +209,15 @@ func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: vg.Points(0.8)}
 		p.Add(bars)
 	}
-	if s.Points || len(pts.XYs) == 1 {
-		dots, err := plotter.NewScatter(pts.XYs)
+	if !s.Plain {
+		at := pts.XYs
+		if !s.Points {
+			at = nil
+			for _, i := range Along(len(pts.XYs)) {
+				at = append(at, pts.XYs[i])
+			}
+		}
+		dots, err := plotter.NewScatter(at)
 		if err != nil {
 			return err
 		}

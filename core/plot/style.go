@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -108,6 +109,64 @@ func (s Style) Nth(n int) Style {
 	s.Dash = OtherDash(s.Dash, n)
 	s.Marker = Marker((int(s.Marker) + n/(levels*len(dashes))) % markers)
 	return s
+}
+
+// Deal gives the lines of one figure their styles, by the algorithms that they are of, so
+// that no two are alike. An algorithm's first line has its own style where no line before
+// has that hue, and else a free one. While there are hues enough each line has one for
+// itself; with more lines those of one algorithm share a hue, and differ in lightness and
+// dash.
+func (p Palette) Deal(algorithms []string) []Style {
+	hues := len(palette)
+	if p == Ink {
+		hues = len(dashes) * markers // dash and marker stand for them
+	}
+	owners := make([]string, len(algorithms)) // of hues
+	for i, name := range algorithms {
+		owners[i] = name
+		if n := count(algorithms[:i], name); n > 0 && len(algorithms) <= hues {
+			owners[i] = fmt.Sprint(name, " ", n)
+		}
+	}
+	numbers, taken := map[string]int{}, make([]bool, hues)
+	for i, owner := range owners { // their own first
+		if n := numberOf(algorithms[i]); owner == algorithms[i] && !taken[n%hues] {
+			numbers[owner], taken[n%hues] = n, true
+		}
+	}
+	lines, out := make([]int, hues), make([]Style, len(algorithms))
+	for i, owner := range owners {
+		n, ok := numbers[owner]
+		if !ok {
+			if n = slices.Index(taken, false); n < 0 {
+				n = numberOf(algorithms[i])
+			}
+			numbers[owner], taken[n%hues] = n, true
+		}
+		out[i] = p.StyleOf(n).Nth(lines[n%hues])
+		lines[n%hues]++
+	}
+	return out
+}
+
+// count is how often a name is in a list.
+func count(list []string, name string) (n int) {
+	for _, x := range list {
+		if x == name {
+			n++
+		}
+	}
+	return n
+}
+
+// Along are the points of a line of n points that have a marker, where not all have one.
+func Along(n int) []int {
+	every := max(1, n/8)
+	var out []int
+	for i := every / 2; i < n; i += every {
+		out = append(out, i)
+	}
+	return out
 }
 
 // lightness are the steps in which series of one hue differ, from the ground away and

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,6 +130,38 @@ func TestOfOneColourDashAndMarkerDiffer(t *testing.T) {
 			if a.Marker == b.Marker || dashName(a.Dash) == dashName(b.Dash) {
 				t.Errorf("%d and %d: markers %d and %d, dashes %v and %v", i, j, a.Marker, b.Marker, a.Dash, b.Dash)
 			}
+		}
+	}
+}
+
+// Looks are dealt out over the lines that are drawn: up to six have a hue each, whatever
+// algorithms they are of, and no two of any number are alike.
+func TestNoTwoLinesOfAFigureAreAlike(t *testing.T) {
+	var all []string
+	for _, a := range catalog.Algorithms() {
+		all = append(all, a.Name)
+	}
+	for _, p := range Palettes() {
+		for _, lines := range [][]string{
+			{"simhash", "spotsigs", "winnowing", "boolean", "simhash"}, // all of one number modulo six
+			{"minhash", "minhash", "minhash", "minhash", "minhash", "minhash"},
+			{"simhash", "simhash", "simhash", "simhash", "simhash", "simhash", "simhash", "spotsigs", "shingling"},
+			all, slices.Concat(all, all, all),
+		} {
+			looks, hues := map[string]int{}, map[color.RGBA]bool{}
+			for i, s := range p.Deal(lines) {
+				look := fmt.Sprint(s.Color, s.Dash, s.Marker)
+				if other, ok := looks[look]; ok {
+					t.Errorf("%s: of %v, line %d looks like line %d", p, lines, i, other)
+				}
+				looks[look], hues[s.Color] = i, true
+			}
+			if p == Colours && len(lines) <= len(palette) && len(hues) != len(lines) {
+				t.Errorf("%d lines have %d hues", len(lines), len(hues))
+			}
+		}
+		if own := p.Deal([]string{"charfreq", "simhash"}); fmt.Sprint(own) != fmt.Sprint([]Style{p.StyleOfAlgorithm("charfreq"), p.StyleOfAlgorithm("simhash")}) {
+			t.Errorf("%s: algorithms whose hues differ have not their own styles", p)
 		}
 	}
 }

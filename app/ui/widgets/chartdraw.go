@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"pagetwin/app/ui/look"
+	figures "pagetwin/core/plot"
 )
 
 // The thickness of lines and the radius of markers, in units of the widget.
@@ -125,13 +126,16 @@ func (c *Chart) drawLine(p *pen, plot image.Rectangle, l ChartLine) {
 
 // drawMarkers draws a marker at every point, or at a few along the line.
 func (c *Chart) drawMarkers(p *pen, plot image.Rectangle, l ChartLine) {
-	every := 1
+	points := l.Points
 	if !l.Markers {
-		every = max(1, len(l.Points)/8)
+		points = nil
+		for _, i := range figures.Along(len(l.Points)) {
+			points = append(points, l.Points[i])
+		}
 	}
 	f := frame{x: c.x, y: c.y, logX: c.data.LogX, logY: c.data.LogY}
-	for i := every / 2; i < len(l.Points); i += every {
-		if pt := l.Points[i]; f.holds(pt.X, pt.Y) {
+	for _, pt := range points {
+		if f.holds(pt.X, pt.Y) {
 			p.marker(l.Style.Marker, c.pixel(pt.X, pt.Y, plot), markerRadius, c.ink(l.Style))
 		}
 	}
