@@ -26,8 +26,12 @@ func CurveKinds() []CurveKind {
 	return []CurveKind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
 }
 
-// AllMeasures stands for precision, recall and F1 in one figure.
-const AllMeasures = "all"
+// AllMeasures stands for precision, recall and F1 in one figure, ScoreCounts for how many
+// pairs have a score and how many are decided from it on.
+const (
+	AllMeasures = "all"
+	ScoreCounts = "scores"
+)
 
 // AtCurves is the place of the curves.
 const AtCurves Place = "curves"
@@ -36,7 +40,7 @@ const AtCurves Place = "curves"
 // move changes is listed.
 type Curves struct {
 	Kind       CurveKind
-	Measure    string // with AgainstThreshold: a measure's name, or AllMeasures
+	Measure    string // with AgainstThreshold: a measure's name, AllMeasures or ScoreCounts; "" for what fits, see [Curves.Drawn]
 	Swept      string // with AgainstSwept: the parameter, or Pages
 	Figure     string // with AgainstSwept: a measure's name, a time, memory
 	LogX, LogY bool   // with AgainstSwept and for counts
@@ -49,6 +53,7 @@ type Curves struct {
 
 	desk   *Desk
 	shown  map[*RunResult]bool
+	advice *advice
 	before map[*RunResult]float64 // where thresholds stood before they were moved
 	moving bool                   // they are being moved from here
 	work   *measuring
@@ -143,7 +148,7 @@ const pointsMost = 1500
 
 func newCurves(d *Desk) *Curves {
 	c := &Curves{
-		desk: d, Kind: AgainstThreshold, Measure: AllMeasures, Figure: "f1", before: map[*RunResult]float64{},
+		desk: d, Kind: AgainstThreshold, Figure: "f1", before: map[*RunResult]float64{},
 		Against: OwnThreshold, List: GainedFalse, shown: map[*RunResult]bool{},
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
@@ -161,15 +166,13 @@ func (c *Curves) Focus() *RunResult { return c.desk.Session.Focus() }
 // added shows a new result.
 func (c *Curves) added(r *RunResult) {
 	c.shown[r] = true
-	if len(c.Shown()) > 1 && c.Measure == AllMeasures {
-		c.Measure = "f1"
-	}
 	c.changed()
 }
 
 func (c *Curves) removed(r *RunResult) {
 	delete(c.shown, r)
 	delete(c.before, r)
+	c.outdate(r)
 	c.work.forget(r)
 	c.changed()
 }
@@ -178,6 +181,7 @@ func (c *Curves) removed(r *RunResult) {
 // anew, and what was measured of it before holds no more.
 func (c *Curves) relabelled(r *RunResult) {
 	c.work.forget(r)
+	c.outdate(r)
 	c.changed()
 }
 
@@ -295,7 +299,7 @@ func (c *Curves) Chart() ChartView {
 	case CandidateRate:
 		return c.indexChart()
 	}
-	return c.parted(c.thresholdChart(), estimates(c.Measure))
+	return c.parted(c.thresholdChart(), estimates(c.Drawn()))
 }
 
 // eachStyled visits the shown results, none of which looks like another.

@@ -382,3 +382,48 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 		t.Errorf("the next start has %q", again.Palette)
 	}
 }
+
+// Where nothing is labelled there is something to see all the same: how many pairs have
+// which score, how many are decided, and what labels would tell.
+func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	set, _ := fourPages()
+	d.Library.Show(set, nil)
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	c := d.Curves
+	v := c.Chart()
+	if c.Drawn() != ScoreCounts || len(v.Lines) != 2 || !v.LogY {
+		t.Fatalf("drawn is %s with %d lines", c.Drawn(), len(v.Lines))
+	}
+	// ab 1, ac bc cd .5, ad bd .25.
+	if want := []LinePoint{{.25, 2}, {.51, 3}, {.99, 1}}; !slices.Equal(v.Lines[0].Points, want) {
+		t.Errorf("the histogram is %v, want %v", v.Lines[0].Points, want)
+	}
+	if at, _ := v.Lines[1].At(0.5); at.Y != 4 {
+		t.Errorf("from .5 on %v pairs are decided, want 4", at.Y)
+	}
+	c.SetMeasure("groups")
+	if c.Drawn() != "groups" {
+		t.Errorf("%s is drawn where groups were asked for", c.Drawn())
+	}
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 10 {
+		pages = append(pages, page.Page{ID: string(rune('a' + i))})
+		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", 10)})
+	}
+	few := c.Note()
+	d.Library.Show(page.FromPages("alike", pages, contents), nil)
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	for lang, want := range map[string]string{"en": "30 of them, drawn at random and labelled, would give the precision to within ±0.17", "zh": "随机抽取 30 对加以标注，即可估计查准率，误差不超过 ±0.17"} {
+		d.Book.Speak(lang)
+		if n := c.Note(); !strings.Contains(n, "45") || !strings.Contains(n, want) || strings.Contains(few, "drawn") {
+			t.Errorf("%s: of 45 decided pairs the note is %q, of one %q", lang, n, few)
+		}
+		if w := d.Run.Marks().Words(d.Book); !strings.Contains(w, "–") {
+			t.Errorf("%s: Run shows dashes and says %q", lang, w)
+		}
+	}
+}

@@ -14,6 +14,8 @@ const (
 	bandMost    = 80   // thresholds at which intervals are drawn
 	bandRounds  = 1000 // draws of a bootstrap
 	bandSeed    = 1
+
+	labelsOffered = 30 // labels of which it is said what they would give
 )
 
 // measuring is what is measured beside the window, once it is asked for: reports
@@ -52,8 +54,8 @@ func (m *measuring) wants() (r *RunResult, band bool) {
 		if m.failed[r] {
 			continue
 		}
-		if c.Kind == AgainstThreshold && c.Measure != AllMeasures && m.reports[r] == nil {
-			if _, ok := counted(c.Measure); !ok && (r.judged() || !needsTruth(c.Measure)) {
+		if c.Kind == AgainstThreshold && grouped(c.Drawn()) && m.reports[r] == nil {
+			if r.judged() || !needsTruth(c.Drawn()) {
 				return r, false
 			}
 		}
@@ -89,7 +91,7 @@ func (m *measuring) begin() {
 	var found resultBand
 	// The labels may change in the window while this goes on.
 	o := r.Outcome
-	at := r.thresholds(needsTruth(m.curves.Measure), reportsMost)
+	at := r.thresholds(needsTruth(m.curves.Drawn()), reportsMost)
 	own := band && m.curves.Kind == AgainstSwept
 	switch {
 	case own:
@@ -187,7 +189,7 @@ func (c *Curves) Note() string {
 	}
 	b := c.desk.Book
 	if !r.judged() {
-		return b.T("curves.note.nothing")
+		return c.unlabelled(r)
 	}
 	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
 	switch c.Kind {
@@ -207,4 +209,16 @@ func (c *Curves) Note() string {
 		}
 	}
 	return s
+}
+
+// unlabelled says what is known of a result over a set without labels, and what some labels
+// would tell: the precision, half right at worst.
+func (c *Curves) unlabelled(r *RunResult) string {
+	n := r.Sorted.Decided(r.decides)
+	says := c.desk.Book.T("curves.note.nothing", r.Name(), Count(n))
+	if n <= labelsOffered {
+		return says
+	}
+	worst := eval.Bucket{Pairs: labelsOffered, Indexed: labelsOffered / 2}.Interval(confident)
+	return says + c.desk.Book.T("curves.note.offer", labelsOffered, (worst.High-worst.Low)/2)
 }

@@ -29,8 +29,8 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		l.until(t, func() bool { return d.Status.Current() == nil })
 		return moved
 	}
-	if suggest(d.Session.Results()[0]) || d.Session.Results()[0].Moved() || !strings.Contains(d.Status.Text(), "Label 30 pairs") {
-		t.Errorf("by four pages it says %q, the threshold is %v", d.Status.Text(), d.Session.Results()[0].Threshold())
+	if suggest(d.Session.Results()[0]) || d.Session.Results()[0].Moved() || !strings.Contains(d.Curves.Advice(), "Label 30 pairs") {
+		t.Errorf("by four pages it says %q, the threshold is %v", d.Curves.Advice(), d.Session.Results()[0].Threshold())
 	}
 
 	// Copies of length 100 and 90 and other pages of other lengths: .9 parts them.
@@ -51,9 +51,38 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 	run()
 	last := d.Session.Results()[len(d.Session.Results())-1]
 	if !suggest(last) || last.Threshold().Score < .75 || last.Threshold().Score > .96 {
-		t.Errorf("the threshold is %v: %s", last.Threshold(), d.Status.Text())
+		t.Errorf("the threshold is %v: %s", last.Threshold(), d.Curves.Advice())
 	}
-	if s := d.Status.Text(); !strings.Contains(s, "expected F1 on other pages") || !strings.Contains(s, "(at ") {
+	if s := d.Curves.Advice(); !strings.Contains(s, "expected F1 on other pages") || !strings.Contains(s, "(at ") {
 		t.Errorf("it says %q", s)
+	}
+
+	// It stands at the curve, with its interval, until it is dismissed or does not hold.
+	drawn := func() (lines int) {
+		for _, l := range d.Curves.Chart().Lines {
+			if strings.Contains(l.Name, "suggested") && len(l.Points) == 3 && l.Points[0].X == last.Threshold().Score && l.Points[0].Y <= l.Points[2].Y {
+				lines++
+			}
+		}
+		return lines
+	}
+	d.Curves.Only(last)
+	for _, measure := range []string{AllMeasures, "f1"} {
+		if d.Curves.SetMeasure(measure); drawn() != 1 || !strings.Contains(d.Curves.PlotFigure().Series[len(d.Curves.PlotFigure().Series)-1].Name, "suggested") {
+			t.Errorf("with %s the interval of %+v is drawn %d times", measure, d.Curves.advice, drawn())
+		}
+	}
+	d.Book.Speak("zh")
+	if s := d.Curves.Advice(); !strings.Contains(s, "可望达到") {
+		t.Errorf("in Chinese it says %q", s)
+	}
+	d.Curves.Dismiss()
+	if d.Curves.Advice() != "" || drawn() != 0 {
+		t.Errorf("dismissed it says %q", d.Curves.Advice())
+	}
+	suggest(last)
+	d.Curves.relabelled(last)
+	if d.Curves.Advice() != "" {
+		t.Errorf("under other labels it says %q", d.Curves.Advice())
 	}
 }

@@ -16,13 +16,37 @@ var fixedMeasures = []string{"candidate_recall", "ap", "best_f1", "best_threshol
 
 // ThresholdMeasures returns what can be drawn against the threshold.
 func (c *Curves) ThresholdMeasures() []FigureName {
-	out := []FigureName{{AllMeasures, c.desk.Book.T("measure.all")}}
+	out := []FigureName{{AllMeasures, c.desk.Book.T("measure.all")}, {ScoreCounts, c.desk.Book.T("measure.scores")}}
 	for _, m := range eval.Measures() {
 		if !slices.Contains(fixedMeasures, m.Name) {
 			out = append(out, FigureName{m.Name, c.desk.Book.W(m.Title)})
 		}
 	}
 	return out
+}
+
+// Drawn is the measure that is drawn against the threshold: the one that was chosen, else
+// what says most of the results that are shown.
+func (c *Curves) Drawn() string {
+	shown := c.Shown()
+	switch {
+	case c.Measure != "":
+		return c.Measure
+	case len(shown) > 0 && !slices.ContainsFunc(shown, (*RunResult).judged):
+		return ScoreCounts
+	case len(shown) > 1:
+		return "f1"
+	}
+	return AllMeasures
+}
+
+// together are the measures that stand in one figure under one name.
+var together = map[string][]string{AllMeasures: threeMeasures, ScoreCounts: {ScoreCounts, "decided"}}
+
+// grouped tells whether a measure needs the groups at each threshold.
+func grouped(measure string) bool {
+	_, known := counted(measure)
+	return !known && together[measure] == nil
 }
 
 // counted returns a measure that is known from the counts at a threshold alone.
@@ -42,12 +66,12 @@ func counted(name string) (get func(eval.Tally) float64, ok bool) {
 
 // needsTruth tells whether a measure says nothing where nothing is labelled.
 func needsTruth(name string) bool {
-	return !slices.Contains([]string{"decided", "groups", "largest"}, name)
+	return !slices.Contains([]string{"decided", "groups", "largest", ScoreCounts}, name)
 }
 
 // CountsOverThreshold tells whether a whole number is drawn against the threshold.
 func (c *Curves) CountsOverThreshold() bool {
-	m, err := eval.Find(c.Measure)
+	m, err := eval.Find(c.Drawn())
 	return c.Kind == AgainstThreshold && err == nil && m.Count
 }
 
@@ -59,14 +83,17 @@ func (c *Curves) CanLogY() bool {
 }
 
 func (c *Curves) thresholdChart() ChartView {
-	book := c.desk.Book
-	v := ChartView{Name: c.Measure + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(c.Measure), UnitX: true, UnitY: true, Threshold: true}
-	if m, err := eval.Find(c.Measure); err == nil && m.Count {
+	book, drawn := c.desk.Book, c.Drawn()
+	v := ChartView{Name: drawn + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(drawn), UnitX: true, UnitY: true, Threshold: true}
+	if m, err := eval.Find(drawn); err == nil && m.Count {
 		v.UnitY, v.LogY = false, c.LogY
 	}
-	measures := []string{c.Measure}
-	if c.Measure == AllMeasures {
-		measures = threeMeasures
+	if drawn == ScoreCounts { // most pairs have the lowest scores, by powers of ten
+		v.UnitY, v.LogY = false, true
+	}
+	measures := together[drawn]
+	if measures == nil {
+		measures = []string{drawn}
 	}
 	c.eachStyled(func(r *RunResult, s plot.Style, name string) {
 		for i, m := range measures {
@@ -79,6 +106,7 @@ func (c *Curves) thresholdChart() ChartView {
 				v.Lines = append(v.Lines, l)
 			}
 		}
+		v.Lines = append(v.Lines, c.adviceLines(r, s, drawn)...)
 	})
 	return v
 }
@@ -96,6 +124,9 @@ func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string)
 	if needsTruth(measure) && !r.judged() {
 		return l
 	}
+	if measure == ScoreCounts {
+		return c.scoresLine(r, l)
+	}
 	get, ok := counted(measure)
 	if !ok {
 		return c.reportLine(r, l, measure)
@@ -108,6 +139,33 @@ func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string)
 	l.Threshold = func(i int) float64 { return at[i] }
 	l.At = func(t float64) (LinePoint, bool) { return LinePoint{t, get(r.Sorted.At(t))}, true }
 	l.Low, l.High = c.work.band(r, measure, at)
+	return l
+}
+
+// scoreSteps is into how many steps scores are counted.
+const scoreSteps = 50
+
+// scoresLine is the histogram of the scores: a point in the middle of each step that some
+// pair has.
+func (c *Curves) scoresLine(r *RunResult, l Line) Line {
+	l.Markers = true
+	var low []float64
+	above := int64(0)
+	for i := scoreSteps - 1; i >= 0; i-- {
+		from := float64(i) / scoreSteps
+		n := r.Result.Pairs.Found().From(from).Len()
+		if n > above {
+			l.Points, low = append(l.Points, LinePoint{from + .5/scoreSteps, float64(n - above)}), append(low, from)
+		}
+		above = n
+	}
+	slices.Reverse(l.Points)
+	slices.Reverse(low)
+	l.Info = func(i int) []string {
+		lines := []string{c.desk.Book.T("curves.info.scores", low[i], low[i]+1./scoreSteps, Count(int64(l.Points[i].Y)))}
+		return append(append(lines, r.settings()...), r.about(c.desk.Book))
+	}
+	l.Threshold = func(i int) float64 { return low[i] }
 	return l
 }
 

@@ -14,6 +14,7 @@ func Stated(v float64, b eval.Bound) string { return b.Text(v, Share) }
 type Marks struct {
 	Estimated, AtLeast bool
 	Candidates         bool // figures in brackets, of the candidates alone
+	Unlabelled         bool // figures that are missing for want of labels
 }
 
 // Add takes in a standing.
@@ -28,7 +29,7 @@ func (m Marks) Words(b *Book) string {
 	for _, x := range []struct {
 		on  bool
 		key string
-	}{{m.Estimated, "estimated"}, {m.AtLeast, "atleast"}, {m.Candidates, "candidates"}} {
+	}{{m.Estimated, "estimated"}, {m.AtLeast, "atleast"}, {m.Candidates, "candidates"}, {m.Unlabelled, "unlabelled"}} {
 		if x.on {
 			out = append(out, b.T("standing."+x.key))
 		}
@@ -43,6 +44,7 @@ func (r *Run) Marks() Marks {
 		if res.Report.HasAP {
 			m.Add(res.Report.Standing)
 		}
+		m.Unlabelled = m.Unlabelled || !res.judged()
 	}
 	return m
 }

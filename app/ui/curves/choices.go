@@ -78,7 +78,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 func (v *View) syncChoices() {
 	c, ch := v.desk.Curves, &v.choices
 	ch.kinds.SetSelected(slices.Index(present.CurveKinds(), c.Kind))
-	ch.measure.show(c.ThresholdMeasures(), c.Measure)
+	ch.measure.show(c.ThresholdMeasures(), c.Drawn())
 	ch.figure.show(c.Figures(), c.Figure)
 	var swept []present.FigureName
 	for _, name := range c.SweptNames() {

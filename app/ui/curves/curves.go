@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
@@ -26,7 +25,9 @@ type View struct {
 	desk    *present.Desk
 	choices choices
 	chart   *widgets.Chart
-	note    *widget.Label
+	note    *widgets.Prose
+	advice  *widgets.Prose // what was suggested
+	advised fyne.CanvasObject
 	table   *resultTable
 	pairs   *pairPanel
 	split   *container.Split
@@ -46,8 +47,7 @@ func New(d *present.Desk, save, export func()) *View {
 	v.chart.OnView = v.sight
 	v.chart.OnPoint = v.point
 	v.chart.OnMark = v.mark
-	v.note = widget.NewLabel("")
-	v.note.Importance, v.note.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
+	v.note = widgets.Quiet("")
 	v.table = newResultTable(v)
 	v.pairs = newPairPanel(v)
 	tools := widgets.Row(
@@ -57,7 +57,9 @@ func New(d *present.Desk, save, export func()) *View {
 	)
 	first, second := v.newChoices()
 	top := container.NewVBox(widgets.Ends(first, tools), second)
-	figure := widgets.Border(nil, v.note, nil, nil, v.chart)
+	v.advice = widgets.Quiet("")
+	v.advised = widgets.On(look.Panel, widgets.Border(nil, nil, nil, widgets.WithHint(widgets.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint), v.advice))
+	figure := widgets.Border(v.advised, v.note, nil, nil, v.chart)
 	left := container.NewVSplit(figure, v.table.root)
 	left.Offset = 0.7
 	v.split = container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
@@ -89,7 +91,9 @@ func (v *View) syncLive() {
 		v.chart.SetAnchor(0, false)
 	}
 	v.chart.SetMarks(v.marks())
-	widgets.SetText(v.note, c.Note())
+	v.note.SetText(c.Note())
+	v.advice.SetText(c.Advice())
+	widgets.Show(v.advised, c.Advice() != "")
 	v.table.sync()
 	v.pairs.sync()
 	if says := c.Kind != present.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
