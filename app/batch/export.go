@@ -24,7 +24,7 @@ type exportFlags struct {
 	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
 	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Decided pairs that hold groups together: resemblance (each page resembles the other), or all, those too of which one page lies in the other or that have only a part in common."`
 	Linkage   string `default:"single" enum:"single,average" help:"When two groups are one: single (one link is enough, as in the papers), or average (their pages score the threshold on average, unknown pairs counting as 0), which no chain glues."`
-	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it, for which, and how alike they are. A page is removed only for one with which it is a pair that --group-by takes."`
+	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it, or that it was not compared, and why; of a removed page for which, and how alike they are. A page is removed only for one with which it is a pair that --group-by takes, or whose bytes are the same."`
 	KeepRule  string `default:"first" enum:"first,longest,host" help:"Pages of a group that are kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one); more than one where pages are not like the first."`
 	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, the best first, for --keep-rule host."`
 	Measures  string `placeholder:"FILE" help:"Write all figures in long form, with intervals."`
@@ -91,6 +91,13 @@ func (c *exportFlags) keeping(e *env, set *page.Set) (export.Keeping, error) {
 	return k, nil
 }
 
+// sameBytes finds the pages of equal bytes.
+func sameBytes(e *env, set *page.Set) (detect.Pairs, error) {
+	bar := newProgress(e.stderr)
+	defer bar.done()
+	return cluster.SameBytes(e.ctx, set, func(done, total int) { bar.show("equal bytes", int64(done), int64(total)) })
+}
+
 // ofOne names the files that are asked for and are about one run.
 func (c *exportFlags) ofOne() (names []string) {
 	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}} {
@@ -113,6 +120,15 @@ func (c *exportFlags) group(runs []*export.Subject) {
 func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err error) {
 	r := runs[0]
 	c.group(runs)
+	if c.Keep != "" || c.Groups != "" || c.Bundle != "" {
+		same, err := sameBytes(e, r.Set)
+		if err != nil {
+			return err
+		}
+		for _, r := range runs {
+			r.Edits.Same = same
+		}
+	}
 	if c.Keep != "" || c.Bundle != "" {
 		k, err := c.keeping(e, r.Set)
 		if err != nil {
@@ -135,7 +151,7 @@ func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err e
 		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, sure(func() *export.Table { return export.Pairs(r, most) })},
 		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
 		{c.Missed, nil, sure(func() *export.Table { return export.Missed(r) })},
-		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups()) }},
+		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups(), lang) }},
 		{c.Measures, nil, sure(func() *export.Table { return export.Measures(runs, true) })},
 	}
 	for _, t := range tables {

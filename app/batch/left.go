@@ -7,11 +7,13 @@ import (
 
 // leftOut counts the pages of a run that are not compared.
 type leftOut struct {
-	Little int          `json:"little_text"`
-	Kinds  *kind.Counts `json:"no_content,omitempty"`
+	Little   int          `json:"little_text"`
+	Kinds    *kind.Counts `json:"no_content,omitempty"`
+	Features int          `json:"no_features,omitempty"`
+	Unread   int          `json:"unread,omitempty"`
 }
 
-// leftOutOf counts what a result left out; nil for nothing.
+// leftOutOf counts the pages that a run does not compare; nil for nothing.
 func leftOutOf(r *detect.Result) *leftOut {
 	if len(r.Left) == 0 {
 		return nil
@@ -25,6 +27,10 @@ func leftOutOf(r *detect.Result) *leftOut {
 		case detect.NoContent:
 			kinds[l.Kind.Kind]++
 			out.Kinds = &kinds
+		case detect.NoFeatures:
+			out.Features++
+		case detect.NotRead:
+			out.Unread++
 		}
 	}
 	return out

@@ -24,7 +24,7 @@ type runCmd struct {
 	jobFlags
 	Scores      string `group:"The method" placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
 	Name        string `group:"The method" placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
-	Left        string `group:"Files that are written" placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
+	Left        string `group:"Files that are written" placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
 	Candidates  string `group:"The method" placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
 	Suggest     bool   `group:"What the result is measured by" help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
 	Draws       int    `group:"What the result is measured by" default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`

@@ -148,7 +148,7 @@ func (c *mergeCmd) Run(e *env) error {
 // outcomeFlags say what is written of a result that was put together from files.
 type outcomeFlags struct {
 	exportFlags
-	Left  string `placeholder:"FILE" help:"Write the pages that are left out, and why, to FILE: id TAB why TAB kind TAB the figures that decided."`
+	Left  string `placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
 	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
 	Lang  string `default:"en" enum:"en,zh" help:"Language of tables and figures: en or zh."`

@@ -96,7 +96,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 		job.GroupsName: func(w io.Writer) error { return export.PlainGroups(w, set, s.Groups()) },
 		job.LeftName:   func(w io.Writer) error { return export.PlainLeft(w, set, runs[0], "en") },
 		job.KeepName: func(w io.Writer) error {
-			list, err := export.Keep(s, s.Groups())
+			list, err := export.Keep(s, s.Groups(), "en")
 			must(t, err)
 			f, err := export.ByPath(job.KeepName)
 			must(t, err)

@@ -126,7 +126,7 @@ func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
 	case ExportGroups:
 		return export.Groups(r, r.Groups()), nil
 	case ExportKeep:
-		return export.Keep(r, r.Groups())
+		return export.Keep(r, r.Groups(), j.Lang)
 	}
 	j.of = r.Result.Pairs.Len()
 	return export.Pairs(r, j.filter()), nil
@@ -137,6 +137,7 @@ func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
 func (j *exportJob) edited(ctx context.Context, of []*RunResult) []*export.Subject {
 	runs := j.runs(of)
 	for _, r := range runs {
+		j.edits.Same = j.desk.sites.same(ctx, r.Set)
 		r.Outcome = withTexts(r.Outcome, j.desk.textsOf(ctx, r.Set, r.Result, r.Threshold))
 		r.Edits, r.Keeping, r.Declared = j.edits, j.keeping, j.said
 	}

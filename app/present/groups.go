@@ -26,15 +26,16 @@ type Groups struct {
 	All     bool // every decided pair holds a group together, not only those of pages that resemble each other
 	Linkage cluster.Linkage
 	Shapes  []cluster.Shape
-	Chosen  int              // position in Shapes, -1 for none
-	Links   []detect.Scored  // that hold the chosen group together, the weakest first
-	Choices []cluster.Choice // which page of each group stays, nil where the rule needs more
-	Why     error            // why the rule cannot choose
+	Chosen  int             // position in Shapes, -1 for none
+	Links   []detect.Scored // that hold the chosen group together, the weakest first
+	Plan    cluster.Plan    // what becomes of every page, empty where the rule needs more
+	Why     error           // why the rule cannot choose
 
-	desk *Desk
-	work *Beside
-	held detect.Pairs // the pairs that hold Shapes together
-	read readTexts
+	desk  *Desk
+	work  *Beside
+	held  detect.Pairs  // the pairs that hold Shapes together
+	edits cluster.Edits // that Shapes were made with
+	read  readTexts
 }
 
 // readTexts are the texts of the pages that a result decides from a score on.
@@ -54,7 +55,7 @@ func (g *Groups) listener() Listener {
 
 func (g *Groups) setOpened() {
 	g.work.Drop()
-	g.Run, g.Shapes, g.Links, g.Choices, g.Chosen = nil, nil, nil, nil, -1
+	g.Run, g.Shapes, g.Links, g.Plan, g.Chosen = nil, nil, nil, cluster.Plan{}, -1
 	g.changed()
 }
 
@@ -136,6 +137,7 @@ func (g *Groups) make() {
 		if read.of != result || threshold < read.from {
 			read = readTexts{result, threshold, g.desk.textsOf(ctx, set, result, threshold)}
 		}
+		edits.Same = g.desk.sites.same(ctx, set)
 		held = pairs.From(threshold)
 		if !all {
 			held = cluster.Resembling(held, read.texts)
@@ -144,7 +146,7 @@ func (g *Groups) make() {
 		shapes = cluster.Linked(n, pairs, threshold, held, edits)
 		return nil
 	}, Done: func(error) {
-		g.Shapes, g.held, g.read = shapes, held, read
+		g.Shapes, g.held, g.edits, g.read = shapes, held, edits, read
 		g.choose()
 		g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
 		g.changed()
@@ -198,9 +200,9 @@ func (g *Groups) Rule() (i int, hosts string) { return g.desk.Session.rule, g.de
 
 func (g *Groups) choose() {
 	k := g.desk.Session.keeping()
-	g.Choices, g.Why = nil, g.desk.Session.lacks(k)
-	if g.Why == nil {
-		g.Choices, g.Why = cluster.Choose(len(g.desk.Session.Set().Pages), membersOf(g.Shapes), g.held, k.Rule, k.Facts)
+	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.lacks(k)
+	if g.Why == nil && g.Run != nil {
+		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k.Rule, k.Facts)
 	}
 }
 
@@ -230,7 +232,7 @@ func groupsOf(shapes []cluster.Shape) []cluster.Group {
 
 // Kept tells whether a page of the chosen group stays.
 func (g *Groups) Kept(member int32) bool {
-	return g.Chosen >= 0 && g.Chosen < len(g.Choices) && g.Choices[g.Chosen].Keeps(member)
+	return g.Chosen >= 0 && g.Chosen < len(g.Plan.Choices) && g.Plan.Choices[g.Chosen].Keeps(member)
 }
 
 // Cut parts the chosen group at one of its links.
@@ -314,14 +316,14 @@ func (g *Groups) Save(path string, keep bool) {
 
 // table returns what makes the table that is in sight, beside the window.
 func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
-	shapes, edits, keeping := g.Shapes, g.desk.Session.edits(), g.desk.Session.keeping()
+	shapes, edits, keeping, lang := g.Shapes, g.edits, g.desk.Session.keeping(), g.desk.Book.Lang()
 	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage
 	return func() (*export.Table, error) {
 		r := &export.Subject{
 			Outcome: withTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
 		}
 		if keep {
-			return export.Keep(r, groupsOf(shapes))
+			return export.Keep(r, groupsOf(shapes), lang)
 		}
 		return export.Groups(r, groupsOf(shapes)), nil
 	}

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pagetwin/core/cluster"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/kind"
@@ -41,6 +42,26 @@ type siteMemory struct {
 	made  made
 
 	counted atomic.Pointer[countedSet]
+	equal   atomic.Pointer[equalBytes]
+}
+
+// equalBytes are the pages of a set whose bytes are equal.
+type equalBytes struct {
+	set  *page.Set
+	same detect.Pairs
+}
+
+// same returns the pages of set whose bytes are equal, looked for once, none where that is
+// stopped. It may be called from any goroutine.
+func (m *siteMemory) same(ctx context.Context, set *page.Set) detect.Pairs {
+	if e := m.equal.Load(); e != nil && e.set == set {
+		return e.same
+	}
+	same, err := cluster.SameBytes(ctx, set, nil)
+	if err == nil {
+		m.equal.Store(&equalBytes{set, same})
+	}
+	return same
 }
 
 // madeFor is what a denoiser was made ready for.

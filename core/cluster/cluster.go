@@ -34,8 +34,8 @@ type Group struct {
 	Members []int32 // positions, ascending
 
 	// Tree are the links that hold the group together, the weakest first: its maximum
-	// spanning tree over the links, which are the decided pairs or some of them, one link
-	// fewer than members. Cutting at the k weakest leaves k+1 groups.
+	// spanning tree over the links, which are the decided pairs or some of them and pages
+	// of equal bytes, one link fewer than members. Cutting at the k weakest leaves k+1 groups.
 	Tree []detect.Scored
 	// Lowest is the pair with the lowest known score among all pairs of members,
 	// decided or not; pairs that are not listed are unknown to it.
@@ -74,7 +74,9 @@ func LinkedGroups(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e 
 	// weakest link of all chains between them, which is why cutting the tree tells what a
 	// higher threshold would do. A pair that an edit forbade never comes to lie inside a
 	// group: its two sets stay apart for good.
-	sets.join(links, func(p detect.Scored) { tree = append(tree, p) })
+	for _, list := range [...]detect.Pairs{e.Same, links} {
+		sets.join(list, func(p detect.Scored) { tree = append(tree, p) })
+	}
 	groups, of := collect(sets.forest, n)
 	for _, p := range slices.Backward(tree) {
 		g := &groups[of[p.A]]

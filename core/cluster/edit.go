@@ -1,15 +1,34 @@
 package cluster
 
 import (
+	"context"
+
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 )
 
-// Edits are what a person changed of the groups. They are laid over the scored
-// pairs, so that they hold at every threshold and for every run.
+// Edits are laid over the scored pairs, so that they hold at every threshold and for
+// every run: what a person changed of the groups, and before all pairs the pages of equal
+// bytes, which are one whatever a run says of them.
 type Edits struct {
-	Cut []page.Pair // pairs whose pages must not be in one group
-	Out []int32     // pages that are in no group
+	Cut  []page.Pair  // pairs whose pages must not be in one group
+	Out  []int32      // pages that are in no group
+	Same detect.Pairs // see [SameBytes]
+}
+
+// SameBytes are the pairs of the pages of a set that are equal to the byte, for [Edits].
+// progress is told how many of the pages that are read for it are done; it may be nil. The
+// error is that of ctx.
+func SameBytes(ctx context.Context, set *page.Set, progress func(done, total int)) (detect.Pairs, error) {
+	classes, err := set.Same(ctx, progress)
+	if err != nil || len(classes) == 0 {
+		return detect.Pairs{}, err
+	}
+	entries := make([]detect.Scored, len(classes))
+	for i, c := range classes {
+		entries[i] = detect.Scored{A: c[0], B: c[0], Score: 1}
+	}
+	return detect.FoldedPairs(entries, detect.NewClasses(set.Len(), classes)), nil
 }
 
 // Edited is [Shapes] under edits. A pair that would join two pages that were cut
@@ -22,12 +41,13 @@ func Edited(n int, pairs detect.Pairs, cut float64, e Edits) []Shape {
 
 // Linked is [Edited] by those of the decided pairs alone that are links, see [Resembling].
 func Linked(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e Edits) []Shape {
-	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut)
+	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut, e.Same.Classes())
 }
 
 // EditedLabels is [Labels] under edits.
 func EditedLabels(n int, pairs detect.Pairs, cut float64, e Edits) []int32 {
 	sets := newApart(n, e)
+	sets.join(e.Same, func(detect.Scored) {})
 	sets.join(pairs.From(cut), func(detect.Scored) {})
 	labels := make([]int32, n)
 	for i := range labels {

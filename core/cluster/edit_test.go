@@ -163,11 +163,11 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 		rule Rule
 		want []Choice
 	}{
-		{FirstSeen, []Choice{{[]int32{1}, []Removed{{2, 1, 0.9}, {4, 1, 0.7}}, true}, {[]int32{0}, []Removed{{3, 0, 1}}, true}}},
-		{Longest, []Choice{{[]int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {[]int32{3}, []Removed{{0, 3, 1}}, true}}},
-		{Host, []Choice{{[]int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {[]int32{0}, []Removed{{3, 0, 1}}, false}}},
+		{FirstSeen, []Choice{{1, []int32{1}, []Removed{{2, 1, 0.9}, {4, 1, 0.7}}, true}, {0, []int32{0}, []Removed{{3, 0, 1}}, true}}},
+		{Longest, []Choice{{2, []int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {3, []int32{3}, []Removed{{0, 3, 1}}, true}}},
+		{Host, []Choice{{2, []int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {0, []int32{0}, []Removed{{3, 0, 1}}, false}}},
 	} {
-		got, err := Choose(5, groups, links, c.rule, f)
+		got, err := Choose(5, groups, links, detect.Pairs{}, c.rule, f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 		}
 	}
 	for _, rule := range []Rule{Longest, Host, "best"} {
-		if _, err := Choose(5, groups, links, rule, Facts{}); err == nil {
+		if _, err := Choose(5, groups, links, detect.Pairs{}, rule, Facts{}); err == nil {
 			t.Errorf("%s without facts: no error", rule)
 		}
 	}
@@ -188,10 +188,27 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 // The ends of a chain stay both: neither is like the other.
 func TestAPageGoesOnlyForOneThatItIsLike(t *testing.T) {
 	chain := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}})
-	got, err := Choose(3, [][]int32{{0, 1, 2}}, chain, FirstSeen, Facts{})
-	if want := []Choice{{[]int32{0, 2}, []Removed{{1, 0, 0.9}}, true}}; err != nil || !gocmp.Equal(want, got) {
+	got, err := Choose(3, [][]int32{{0, 1, 2}}, chain, detect.Pairs{}, FirstSeen, Facts{})
+	if want := []Choice{{0, []int32{0, 2}, []Removed{{1, 0, 0.9}}, true}}; err != nil || !gocmp.Equal(want, got) {
 		t.Errorf("of a chain: %v, %v", got, err)
 	}
+}
+
+// drawSame draws pages of equal bytes.
+func drawSame(t *rapid.T, n int) detect.Pairs {
+	by := map[int][]int32{}
+	for i, c := range rapid.SliceOfN(rapid.IntRange(0, 5), n, n).Draw(t, "bytes") {
+		by[c] = append(by[c], int32(i))
+	}
+	var classes [][]int32
+	var entries []detect.Scored
+	for c := range 3 { // those of the others differ from all
+		if len(by[c]) > 1 {
+			classes = append(classes, by[c])
+			entries = append(entries, detect.Scored{A: by[c][0], B: by[c][0], Score: 1})
+		}
+	}
+	return detect.FoldedPairs(entries, detect.NewClasses(n, classes))
 }
 
 // Whatever links there are, folded or not, edited or not: each page of a group stays or
@@ -209,12 +226,16 @@ func TestWhatIsRemovedIsLikeWhatIsKept(t *testing.T) {
 			e.Out = []int32{int32(rapid.IntRange(0, n-1).Draw(t, "out"))}
 			e.Cut = []page.Pair{{A: int32(rapid.IntRange(0, n-1).Draw(t, "a")), B: int32(rapid.IntRange(0, n-1).Draw(t, "b"))}}
 		}
+		e.Same = drawSame(t, n)
 		f := Facts{Lengths: rapid.SliceOfN(rapid.IntRange(0, 3), n, n).Draw(t, "lengths")}
 		score := map[page.Pair]float64{}
 		for p := range pairs.From(cut).All() {
 			if texts.Same(p.A, p.B) {
 				score[p.Pair()] = p.Score
 			}
+		}
+		for p := range e.Same.All() {
+			score[p.Pair()] = 1
 		}
 		group, seen := make([]int, n), make([]int, n)
 		var members [][]int32
@@ -224,11 +245,14 @@ func TestWhatIsRemovedIsLikeWhatIsKept(t *testing.T) {
 				group[m] = i + 1
 			}
 		}
-		choices, err := Choose(n, members, links, rapid.SampledFrom([]Rule{FirstSeen, Longest}).Draw(t, "rule"), f)
+		choices, err := Choose(n, members, links, e.Same, rapid.SampledFrom([]Rule{FirstSeen, Longest}).Draw(t, "rule"), f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, c := range choices {
+			if !c.Keeps(c.First) {
+				t.Fatalf("%+v: the first does not stay", c)
+			}
 			for x, a := range c.Keep {
 				seen[a]++
 				for _, b := range c.Keep[x+1:] {
@@ -286,7 +310,7 @@ func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	})
 	b.Run("keep", func(b *testing.B) {
 		for b.Loop() {
-			Choose(n, [][]int32{members}, detect.PairsOf(pairs), FirstSeen, Facts{})
+			Choose(n, [][]int32{members}, detect.PairsOf(pairs), detect.Pairs{}, FirstSeen, Facts{})
 		}
 	})
 }

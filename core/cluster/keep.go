@@ -72,7 +72,8 @@ func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
 
 // Choice is which pages of a group stay and which go.
 type Choice struct {
-	Keep   []int32   // ascending; the first alone where all others are like it
+	First  int32     // the page that the rule likes best, which stays
+	Keep   []int32   // ascending; First alone where all others are like it
 	Remove []Removed // by page, ascending
 	ByRule bool      // false: the rule left it open, none of the group is of a chosen host
 }
@@ -92,19 +93,20 @@ func (c Choice) Keeps(page int32) bool { return slices.Contains(c.Keep, page) }
 // stays already; then it goes, for the one of these that it is most alike, the better by
 // the rule among equals. Every page that goes is thus linked to the page that stays in its
 // place, and no two pages that stay are linked (a maximal independent set, found
-// greedily). The error says what the rule needs.
-func Choose(n int, groups [][]int32, links detect.Pairs, rule Rule, f Facts) ([]Choice, error) {
+// greedily). Pages of equal bytes, same, are linked before all others. The error says what
+// the rule needs.
+func Choose(n int, groups [][]int32, links, same detect.Pairs, rule Rule, f Facts) ([]Choice, error) {
 	rank, err := rule.ranks(f)
 	if err != nil {
 		return nil, err
 	}
-	c := newChooser(n, groups, links)
+	c := newChooser(n, groups, links, same.Classes())
 	out := make([]Choice, len(groups))
 	for i, members := range groups {
 		order := slices.Clone(members)
 		slices.SortFunc(order, func(a, b int32) int { return cmp.Or(rank(b)-rank(a), int(a)-int(b)) })
 		out[i] = c.choose(int32(i), order)
-		out[i].ByRule = rule != Host || rank(order[0]) > 0
+		out[i].First, out[i].ByRule = order[0], rule != Host || rank(order[0]) > 0
 	}
 	return out, nil
 }
@@ -136,12 +138,13 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 type chooser struct {
 	group []int32                   // of each page, -1 for none
 	equal *detect.Classes           // of the links
+	same  *detect.Classes           // of equal bytes
 	to    map[int32][]detect.Scored // entries by each of their sides, the best first
 	kept  []Removed                 // by page: what stays in its place; itself where it stays
 }
 
-func newChooser(n int, groups [][]int32, links detect.Pairs) *chooser {
-	c := &chooser{make([]int32, n), links.Classes(), make(map[int32][]detect.Scored), make([]Removed, n)}
+func newChooser(n int, groups [][]int32, links detect.Pairs, same *detect.Classes) *chooser {
+	c := &chooser{make([]int32, n), links.Classes(), same, make(map[int32][]detect.Scored), make([]Removed, n)}
 	for i := range n {
 		c.group[i], c.kept[i].Kept = -1, -1
 	}
@@ -167,13 +170,18 @@ func (c *chooser) choose(group int32, order []int32) (out Choice) {
 		}
 		c.kept[p] = Removed{p, p, 1}
 		out.Keep = append(out.Keep, p)
+		c.removeFor(p, c.same.Members(p), group, 1)
 		side := c.equal.Lowest(p)
 		for _, e := range c.to[side] {
 			other := e.A
 			if other == side {
 				other = e.B
 			}
-			c.removeFor(p, other, group, e.Score)
+			pages := c.equal.Members(other)
+			if pages == nil {
+				pages = []int32{other}
+			}
+			c.removeFor(p, pages, group, e.Score)
 		}
 	}
 	for _, p := range order {
@@ -186,13 +194,8 @@ func (c *chooser) choose(group int32, order []int32) (out Choice) {
 	return out
 }
 
-// removeFor lets the pages of a side of an entry go for p, unless they go for one that
-// they are more alike.
-func (c *chooser) removeFor(p, side, group int32, score float64) {
-	pages := c.equal.Members(side)
-	if pages == nil {
-		pages = []int32{side}
-	}
+// removeFor lets pages go for p, unless they go for one that they are more alike.
+func (c *chooser) removeFor(p int32, pages []int32, group int32, score float64) {
 	for _, m := range pages {
 		k := &c.kept[m]
 		if m == p || c.group[m] != group || k.Kept == m || k.Kept >= 0 && k.Score >= score {

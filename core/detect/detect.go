@@ -259,7 +259,7 @@ type Result struct {
 	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
 	Kinds         kind.Counts    // pages of each kind; zeros where kinds are not told
 	Templates     Templates      // what was cut of bodies
-	Left          []Left         // pages that the selection left out, in the order of the set; they are among the empty
+	Left          []Left         // pages that were not compared, in the order of the set: the unread, the empty, and among these those that the selection left out
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry

@@ -30,7 +30,7 @@ type Signed struct {
 	Text      relate.Sketch  // of its text
 	Keys      []uint64       // by which it comes together with others, see [algo.Spread]
 	Asks      int            // it asks by so many of them, the first
-	Why       Why            // why it is left out
+	Why       Why            // why it is not compared
 	Kind      kind.Verdict   // what it is, where kinds are told
 	Cut       int32          // content characters of its body that were cut as templates
 	Problem   *page.Problem  // why it could not be read
@@ -112,7 +112,7 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 // signedPage is page i when all that is asked of it is done; its signature is let go of.
 func (r *run) signedPage(i int, spread algo.Spread) Signed {
 	t, sel := r.tasks[0], r.source.selection
-	s := Signed{Page: i, Signature: t.sigs[i], Text: r.texts.sigs[i], Why: sel.why[i], Cut: sel.cut[i], Problem: r.source.broken.why(i)}
+	s := Signed{Page: i, Signature: t.sigs[i], Text: r.texts.sigs[i], Why: r.source.why(i, len(t.sigs[i])), Cut: sel.cut[i], Problem: r.source.broken.why(i)}
 	if len(s.Signature) > 0 {
 		s.Keys, s.Asks = spread.Keys(s.Signature)
 	}

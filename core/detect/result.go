@@ -33,7 +33,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	res.Empty = res.Pages - res.Unread - live
 	sel := r.source.selection
 	res.Kinds = sel.counts()
-	res.Left, res.Least, res.Templates = sel.left(), sel.Least, sel.templates()
+	res.Left, res.Least, res.Templates = r.source.left(t), sel.Least, sel.templates()
 	if _, ok := t.method.(algo.Matcher); ok {
 		res.Candidates = Given
 	}

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/denoise/docview"
 	"pagetwin/core/detect"
+	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -23,6 +24,9 @@ import (
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
+
+// verdicts compares what pages are.
+var verdicts = cmp.Comparer(func(a, b kind.Verdict) bool { return a == b })
 
 // plain is a result without its times.
 func plain(r *detect.Result) detect.Result {
@@ -104,7 +108,7 @@ func TestPagesOfAnyRunAreReadPassByPassToTheSameResult(t *testing.T) {
 	for _, opt := range []detect.Options{{Workers: 7}, {KeepBodies: -1, Workers: 2}, {KeepBodies: 300}, {Alone: true}, {Alone: true, KeepBodies: -1}} {
 		got := mustRun(t, setOf(list), opt, jobs()...)
 		for i := range want {
-			if d := cmp.Diff(plain(want[i]), plain(got[i])); d != "" {
+			if d := cmp.Diff(plain(want[i]), plain(got[i]), verdicts); d != "" {
 				t.Errorf("%+v, job %d: %s", opt, i, d)
 			}
 		}
@@ -217,10 +221,16 @@ func TestPagesThatCannotBeReadAreListedAndTheRestGoesOn(t *testing.T) {
 	}
 	html.Pages[0].Kind, html.Pages[1].Kind = page.Text, page.Text // the listing is wrong: pages fail one by one
 	r := mustRun(t, html, detect.Options{}, job("x", &fitter{passes: 1}))[0]
+	if !slices.Equal(r.Left, []detect.Left{{Page: 0, Why: detect.NotRead}, {Page: 1, Why: detect.NotRead}}) {
+		t.Errorf("not compared are %v", r.Left)
+	}
 	if r.Unread != 2 || r.Empty != 0 || len(r.Problems) != 2 || r.Problems[1].Where != "i" || len(r.Warnings) < 1 {
 		t.Fatalf("%+v", r)
 	}
 	r = mustRun(t, set, detect.Options{}, job("x", keyed{}))[0]
+	if !slices.Equal(r.Left, []detect.Left{{Page: 3, Why: detect.NoFeatures}}) {
+		t.Errorf("not compared are %v", r.Left)
+	}
 	if r.Unread != 0 || r.Empty != 1 || len(r.Pairs.List()) != 3 || r.Bytes != 3*3*8 {
 		t.Fatalf("%+v", r)
 	}

@@ -130,17 +130,19 @@ func (s Selection) Values() param.Values {
 	return param.Values{selectRepeats: string(cmp.Or(s.Repeats, repeat.Keep)), selectLeast: s.Least, selectKinds: s.Kinds.String()}
 }
 
-// Why says why a page is left out of a run.
+// Why says why a page is not compared in a run.
 type Why uint8
 
 // The reasons.
 const (
-	Taken     Why = iota // it is not
-	TooLittle            // its body has fewer content characters than Selection.Least
-	NoContent            // it is a listing, a redirect, an error …: see Left.Kind
+	Taken      Why = iota // it is
+	TooLittle             // its body has fewer content characters than Selection.Least
+	NoContent             // it is a listing, a redirect, an error …: see Left.Kind
+	NoFeatures            // the method took nothing from it
+	NotRead               // it could not be read: see Result.Problems
 )
 
-var whyNames = [...]string{Taken: "", TooLittle: "little", NoContent: "kind"}
+var whyNames = [...]string{Taken: "", TooLittle: "little", NoContent: "kind", NoFeatures: "features", NotRead: "unread"}
 
 // MarshalText writes the reason by its name.
 func (w Why) MarshalText() ([]byte, error) { return []byte(whyNames[w]), nil }
@@ -155,11 +157,26 @@ func (w *Why) UnmarshalText(name []byte) error {
 	return nil
 }
 
-// Left is a page that a run leaves out.
+// Left is a page that a run does not compare.
 type Left struct {
 	Page int32        `json:"page"` // position in the set
 	Why  Why          `json:"why"`
 	Kind kind.Verdict `json:"kind,omitzero"` // what it is and why; where kinds are told
+}
+
+// Says words why the page is not compared, in a run that asked for least content characters.
+func (l Left) Says(least int) say.Words {
+	switch l.Why {
+	case NoContent:
+		return say.New("it is no content: %v, %v", "它不是内容页：%v，%v", l.Kind.Kind.Title(), l.Kind.Why()).Words
+	case TooLittle:
+		return say.New("its body has fewer than %d letters and digits", "它的正文不足 %d 个字", least).Words
+	case NoFeatures:
+		return say.Words{En: "the algorithm took no features from it", Zh: "算法没有从它取得特征"}
+	case NotRead:
+		return say.Words{En: "it could not be read", Zh: "它无法读取"}
+	}
+	return say.Words{}
 }
 
 // selection is what a run finds out about which pages it compares.
@@ -209,13 +226,11 @@ func (s Selection) Why(p *Prepared) Why {
 
 // Says says of a page that is left out why, in words; empty where it is not.
 func (s Selection) Says(p *Prepared) say.Words {
-	switch s.Why(p) {
-	case NoContent:
-		return say.New("it is no content: %v, %v", "它不是内容页：%v，%v", p.Kind.Kind.Title(), p.Kind.Why()).Words
-	case TooLittle:
+	why := s.Why(p)
+	if why == TooLittle {
 		return say.New("its body has %d letters and digits, fewer than %d", "它的正文有 %d 个字，不足 %d 个", repeat.Chars(p.Body.Text, s.Least), s.Least).Words
 	}
-	return say.Words{}
+	return Left{Why: why, Kind: p.Kind}.Says(s.Least)
 }
 
 // words are what is known of a page, for the cache.
@@ -252,18 +267,30 @@ func (s *selection) counts() (out kind.Counts) {
 	return out
 }
 
-// left lists what is left out, in the order of the set.
-func (s *selection) left() (list []Left) {
-	for i, why := range s.why {
-		if why != Taken {
+// left lists the pages that a job does not compare, in the order of the set.
+func (s *source) left(t *task) (list []Left) {
+	for i := range s.set.Pages {
+		if why := s.why(i, t.words(i)); why != Taken {
 			l := Left{Page: int32(i), Why: why}
-			if s.kinds != nil {
-				l.Kind = s.kinds[i]
+			if s.selection.kinds != nil {
+				l.Kind = s.selection.kinds[i]
 			}
 			list = append(list, l)
 		}
 	}
 	return list
+}
+
+// why says why a page of whose features there are so many words is not compared.
+func (s *source) why(i, words int) Why {
+	why := s.selection.why[i]
+	switch {
+	case s.broken.is[i]:
+		return NotRead
+	case why == Taken && words == 0:
+		return NoFeatures
+	}
+	return why
 }
 
 // Templates is what a run cut as templates.

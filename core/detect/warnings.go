@@ -30,7 +30,7 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 	if n := res.leftFor(NoContent); n > 0 {
 		w = append(w, noContent(res, n))
 	}
-	if n := res.Empty - len(res.Left); n > 0 {
+	if n := res.leftFor(NoFeatures); n > 0 {
 		w = append(w, say.New("%d of %d pages gave no features",
 			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
 	}
@@ -41,7 +41,7 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 	return w
 }
 
-// leftFor counts the pages that are left out for a reason.
+// leftFor counts the pages that are not compared for a reason.
 func (r *Result) leftFor(why Why) (n int) {
 	for _, l := range r.Left {
 		if l.Why == why {

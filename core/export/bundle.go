@@ -145,7 +145,7 @@ func (b *bundle) table(dir string, t *Table, formats ...string) error {
 // run writes what one run found.
 func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 	groups := r.Groups()
-	keep, err := Keep(r, groups)
+	keep, err := Keep(r, groups, b.lang)
 	if err != nil {
 		return err
 	}

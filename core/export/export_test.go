@@ -211,22 +211,22 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		want    string
 		says    string
 	}{
-		{Keeping{}, "b,keep,,http://one.example/1,,,\na,remove,b,,0.9,,\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,remove,b,,0.55,,\n", "first seen"},
+		{Keeping{}, "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "first seen"},
 		{
 			Keeping{Rule: cluster.Longest, Facts: cluster.Facts{Lengths: []int{1, 2, 9, 9, 3}}},
-			"b,remove,e|_&,http://one.example/1,0.55,,\na,remove,e|_&,,0.6,,\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,keep,,,,,\n", "longest body",
+			"b,remove,e|_&,http://one.example/1,0.55,,,it is like the page that is kept\na,remove,e|_&,,0.6,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,kept of its group: longest body\n", "longest body",
 		},
 		{
 			Keeping{Rule: cluster.Host, Facts: cluster.FactsOf(r.Set, nil, cluster.ParseHosts("none.example，one.example"))},
-			"b,keep,,http://one.example/1,,,\na,remove,b,,0.9,,\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,remove,b,,0.55,,\n", "chosen host: none.example, one.example",
+			"b,keep,,http://one.example/1,,,,kept of its group: chosen host\na,remove,b,,0.9,,,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,remove,b,,0.55,,,it is like the page that is kept\n", "chosen host: none.example, one.example",
 		},
 	} {
 		r.Keeping = c.keeping
-		table, err := Keep(r, groups)
+		table, err := Keep(r, groups, "en")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff("id,action,kept,url,score,relation,resemblance\n"+c.want, written(t, "csv", table, "en")); d != "" {
+		if d := cmp.Diff("id,action,kept,url,score,relation,resemblance,reason\n"+c.want, written(t, "csv", table, "en")); d != "" {
 			t.Errorf("%s: %s", c.says, d)
 		}
 		if !strings.HasSuffix(table.Notes[0].En, c.says+".") {
@@ -234,7 +234,7 @@ func TestKeepNamesEveryPageOnceAndWhatStandsForTheRemoved(t *testing.T) {
 		}
 	}
 	r.Keeping = Keeping{Rule: cluster.Longest}
-	if _, err := Keep(r, groups); err == nil {
+	if _, err := Keep(r, groups, "en"); err == nil {
 		t.Error("the longest of pages whose lengths are not known was kept")
 	}
 	r.Edits = cluster.Edits{Out: []int32{4}}
@@ -255,13 +255,13 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 	long := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 	r.Result.Texts = relate.Of([]relate.Sketch{sign(long), sign(long), sign("c"), sign("d"), sign("one two three four five")})
 	keep := func() string {
-		table, err := Keep(r, r.Groups())
+		table, err := Keep(r, r.Groups(), "en")
 		if err != nil {
 			t.Fatal(err)
 		}
 		return written(t, "csv", table, "en")
 	}
-	want := "b,keep,,http://one.example/1,,,\na,remove,b,,0.9,same,1\nc,keep,,,,,\nd d,keep,,,,,\ne|_&,keep,,,,,\n"
+	want := "b,keep,,http://one.example/1,,,,kept of its group: first seen\na,remove,b,,0.9,same,1,it is like the page that is kept\nc,keep,,,,,,it is in no group\nd d,keep,,,,,,it is in no group\ne|_&,keep,,,,,,it is in no group\n"
 	if got := keep(); !strings.HasSuffix(got, want) {
 		t.Errorf("by resemblance:\n%s", got)
 	}
@@ -274,7 +274,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 		t.Errorf("notes %v", notes)
 	}
 	r.All = true
-	if got := keep(); !strings.Contains(got, "e|_&,remove,b,,0.55,in,0.25\n") {
+	if got := keep(); !strings.Contains(got, "e|_&,remove,b,,0.55,in,0.25,") {
 		t.Errorf("by all pairs:\n%s", got)
 	}
 }

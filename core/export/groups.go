@@ -77,25 +77,24 @@ type Keeping struct {
 	cluster.Facts
 }
 
-// Keep is the table that says of every page of the set whether to keep it. Of each group
-// pages are kept by the run's Keeping, see [cluster.Choose], and every page that is in no
-// group; of a page that is removed it says for which, how alike the two are by the
-// algorithm, and how their texts stand to each other. The error says what the rule needs.
-func Keep(r *Subject, groups []cluster.Group) (*Table, error) {
-	rule := cmp.Or(r.Keeping.Rule, cluster.FirstSeen)
+// Plan says what becomes of every page of the set by the run's Keeping, see
+// [cluster.Planned]. The error says what the rule needs.
+func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 	members := make([][]int32, len(groups))
 	for i, g := range groups {
 		members[i] = g.Members
 	}
-	choices, err := cluster.Choose(len(r.Set.Pages), members, r.Links(), rule, r.Keeping.Facts)
+	return cluster.Planned(r.Result, members, r.Links(), r.Edits.Same, r.Keeping.Rule, r.Keeping.Facts)
+}
+
+// Keep is the table that says of every page of the set what becomes of it, see
+// [Subject.Plan], and why, in the given language; of a page that is removed for which, how
+// alike the two are by the algorithm, and how their texts stand to each other. The error
+// says what the rule needs.
+func Keep(r *Subject, groups []cluster.Group, lang string) (*Table, error) {
+	plan, err := r.Plan(groups)
 	if err != nil {
 		return nil, err
-	}
-	removed := make(map[int32]cluster.Removed)
-	for _, c := range choices {
-		for _, m := range c.Remove {
-			removed[m.Page] = m
-		}
 	}
 	return &Table{
 		Name:  "keep",
@@ -108,15 +107,20 @@ func Keep(r *Subject, groups []cluster.Group) (*Table, error) {
 			{Name: "score", Title: param.Words{En: "score with it", Zh: "与其得分"}, Kind: Number},
 			{Name: "relation", Title: param.Words{En: "relation to it", Zh: "与其关系"}},
 			{Name: "resemblance", Title: param.Words{En: "resemblance to it", Zh: "与其相似度"}, Kind: Number},
+			{Name: "reason", Title: param.Words{En: "reason", Zh: "原因"}},
 		},
-		Notes: slices.Concat(r.keepNotes(choices, rule, len(removed)), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})}),
+		Notes: slices.Concat(r.keepNotes(plan), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})}),
 		Rows: func(yield func([]any) bool) {
-			row := make([]any, 7)
+			row := make([]any, 8)
 			for i, p := range r.Set.Pages {
-				row = append(row[:0], p.ID, "keep", nil, known(p.URL), nil, nil, nil)
-				if m, ok := removed[int32(i)]; ok {
-					relation, resemblance := r.relation(m.Page, m.Kept)
-					row = append(row[:1], "remove", r.Set.Pages[m.Kept].ID, known(p.URL), m.Score, relation, resemblance)
+				fate := plan.Pages[i]
+				row = append(row[:0], p.ID, string(fate.Action), nil, known(p.URL), nil, nil, nil, fate.Why.In(lang))
+				if fate.Action == cluster.Remove {
+					row[2] = r.Set.Pages[fate.Kept].ID
+					if plan.Pages[fate.Kept].Action == cluster.Keep {
+						row[4] = fate.Score
+						row[5], row[6] = r.relation(fate.Page, fate.Kept)
+					}
 				}
 				if !yield(row) {
 					return
@@ -128,14 +132,15 @@ func Keep(r *Subject, groups []cluster.Group) (*Table, error) {
 
 // keepNotes says how many pages are kept, by what rule, and where more than one of a
 // group are.
-func (r *Subject) keepNotes(choices []cluster.Choice, rule cluster.Rule, removed int) []param.Words {
-	says := rule.Says(r.Keeping.Facts)
+func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
+	says := cmp.Or(r.Keeping.Rule, cluster.FirstSeen).Says(r.Keeping.Facts)
+	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	notes := []param.Words{{
-		En: fmt.Sprintf("%d of %d pages are kept, %d removed. Of each group is kept: %s.", len(r.Set.Pages)-removed, len(r.Set.Pages), removed, says.En),
-		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个。每组保留：%s。", len(r.Set.Pages)-removed, len(r.Set.Pages), removed, says.In("zh")),
+		En: fmt.Sprintf("%d of %d pages are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says.En),
+		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个，%d 个未参与比较。每组保留：%s。", keep, len(plan.Pages), remove, not, says.In("zh")),
 	}}
 	open, several, more := 0, 0, 0
-	for _, c := range choices {
+	for _, c := range plan.Choices {
 		if !c.ByRule {
 			open++
 		}

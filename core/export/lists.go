@@ -48,7 +48,7 @@ func PlainGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	return buf.Flush()
 }
 
-// PlainLeft writes the pages that a run left out: id, why, kind, and what decided.
+// PlainLeft writes the pages that a run did not compare: id, why, kind, and what decided.
 func PlainLeft(w io.Writer, set *page.Set, r *detect.Result, lang string) error {
 	b := bufio.NewWriter(w)
 	for _, l := range r.Left {

@@ -38,7 +38,7 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 		switch {
 		case x.Problem != nil:
 			problems.Inc(ctx, 1)
-		case x.Why != detect.Taken:
+		case x.Why == detect.TooLittle || x.Why == detect.NoContent:
 			left.Inc(ctx, 1)
 		}
 		return nil

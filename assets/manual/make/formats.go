@@ -81,7 +81,7 @@ func (f *facts) tables() []*export.Table {
 			out = &export.Subject{Outcome: a.reprints, Name: "simhash", Declared: &declared.Table{}}
 		}
 	}
-	keep, err := export.Keep(out, nil)
+	keep, err := export.Keep(out, nil, "en")
 	if err != nil {
 		panic(err) // only rules that ask for facts fail
 	}

@@ -1,0 +1,73 @@
+package page
+
+import (
+	"context"
+	"crypto/sha256"
+	"runtime"
+	"slices"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Same returns the pages whose bytes are equal, see [Set.Raw]: classes of two and more, each
+// ascending, in the order of their first pages. Read are only pages of which another has
+// the length; those that cannot be read whole are in no class, and where no page is at hand
+// there is none. progress is told how many of those that are read are done; it may be nil.
+// The error is that of ctx.
+func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int32, error) {
+	asked := s.sameLength()
+	sums := make([][sha256.Size]byte, len(asked)) // zero for a page that cannot be read
+	var next, done atomic.Int64
+	var g errgroup.Group
+	for range runtime.GOMAXPROCS(0) {
+		g.Go(func() error {
+			for k := next.Add(1) - 1; k < int64(len(asked)) && ctx.Err() == nil; k = next.Add(1) - 1 {
+				if b, err := s.Raw(int(asked[k])); err == nil {
+					sums[k] = sha256.Sum256(b)
+				}
+				if n := done.Add(1); progress != nil && n%64 == 0 {
+					progress(int(n), len(asked))
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	number := make(map[[sha256.Size]byte]int)
+	var classes [][]int32
+	for k, i := range asked {
+		if sums[k] == ([sha256.Size]byte{}) {
+			continue
+		}
+		c, ok := number[sums[k]]
+		if !ok {
+			c, number[sums[k]] = len(classes), len(classes)
+			classes = append(classes, nil)
+		}
+		classes[c] = append(classes[c], i)
+	}
+	return slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 }), nil
+}
+
+// sameLength returns the pages that can be read whole and have the length of another.
+func (s *Set) sameLength() (list []int32) {
+	lengths := make(map[int64]int)
+	whole := func(i int) bool {
+		at := s.origin(i).src
+		return at.memory != nil || at.items != nil && s.Pages[i].Size <= at.max
+	}
+	for i, p := range s.Pages {
+		if whole(i) {
+			lengths[p.Size]++
+		}
+	}
+	for i, p := range s.Pages {
+		if whole(i) && lengths[p.Size] > 1 {
+			list = append(list, int32(i))
+		}
+	}
+	return list
+}
