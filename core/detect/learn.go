@@ -185,10 +185,27 @@ func (s *State) warnings(r *run) (said []say.Words) {
 	if a.Sample > 0 {
 		said = append(said, say.New("%s was fitted to a sample of %d of %d pages", "%s 只用 %[3]d 个网页中的 %[2]d 个样本拟合", a.Algorithm, a.Sample, a.Pages).Words)
 	}
-	if a.Fingerprint != "" && r.set != nil && partOf(r.set) == "" && a.Fingerprint != r.set.Fingerprint {
-		said = append(said, say.New("what was learned is of another set, %s", "所用的学习结果来自另一个网页集 %s", a.Set).Words)
+	if r.set != nil && partOf(r.set) == "" && s.another(r.set) {
+		said = append(said, s.Another())
 	}
 	return said
+}
+
+// another tells whether the state was learned of other pages than those of the whole set.
+// What was put together of parts knows no more of its set than the ids.
+func (s *State) another(set *page.Set) bool {
+	a := s.About
+	return a.Fingerprint != "" && a.Fingerprint != set.Fingerprint || a.Fingerprint == "" && !s.HasIDs(set)
+}
+
+// HasIDs tells whether the pages of which it was learned are called as those of the set.
+func (s *State) HasIDs(set *page.Set) bool {
+	return s.About.Pages == len(set.Pages) && s.About.IDs == sumOfIDs(set)
+}
+
+// Another says that what was learned is of another set.
+func (s *State) Another() say.Words {
+	return say.New("what was learned is of another set, %s", "所用的学习结果来自另一个网页集 %s", s.About.Set).Words
 }
 
 // Method returns the method of a job, fitted as it was. The error says that the state is of

@@ -85,13 +85,14 @@ func gatherOf(paths []string, program string) (*gather, error) {
 	}
 	g := &gather{out: &State{About: abouts[0]}}
 	a := &g.out.About
-	a.Part, a.Fingerprint, a.Pages = "", "", 0
+	a.Part, a.Fingerprint, a.Pages, a.IDs = "", "", 0, 0
 	for _, k := range order {
 		if err := abouts[0].goesWith(abouts[k]); err != nil {
 			return nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", paths[0], paths[k], err)
 		}
 		g.paths, g.abouts = append(g.paths, paths[k]), append(g.abouts, abouts[k])
 		a.Pages += abouts[k].Pages
+		a.IDs += abouts[k].IDs
 	}
 	return g, nil
 }

@@ -20,6 +20,14 @@ func idsOf(set *page.Set) []uint64 {
 	return ids
 }
 
+// sumOfIDs is the sum of the hashes of the ids of a set, for parts that of the whole.
+func sumOfIDs(set *page.Set) (sum uint64) {
+	for _, p := range set.Pages {
+		sum += hash.String(p.ID)
+	}
+	return sum
+}
+
 // partIDs are the hashes of the ids of parts of a set, 16 bytes each.
 type partIDs []partID
 

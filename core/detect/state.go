@@ -43,6 +43,7 @@ type About struct {
 	Fingerprint string `json:"fingerprint,omitempty"` // of the set; "" where it was learned part by part
 	Part        string `json:"part,omitempty"`        // of which it was learned, as "3/8"; "": of the whole
 	Pages       int    `json:"pages"`                 // of the set, or its part
+	IDs         uint64 `json:"ids"`                   // of these, see [sumOfIDs]
 	Sample      int    `json:"sample,omitempty"`      // pages to which the method was fitted; 0: to all
 	Seen        bool   `json:"seen,omitempty"`        // of a part: its hosts and templates were looked at, and are to be put together with those of the others
 	Fitted      bool   `json:"fitted"`                // false: the method was not fitted yet, or need not be
@@ -62,7 +63,7 @@ type About struct {
 func aboutOf(r *run, job Job) About {
 	s := r.opt.Selection
 	a := About{
-		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: partOf(r.set), Pages: len(r.set.Pages),
+		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: partOf(r.set), Pages: len(r.set.Pages), IDs: sumOfIDs(r.set),
 		Algorithm: job.Algorithm.Name, Values: written(job.Values.Signing(job.Algorithm.Params)),
 		Denoiser: r.opt.Denoiser.Name, Denoise: written(r.denoise),
 		Fold: string(r.opt.Fold), Repeats: string(s.Repeats), Least: s.Least, Kinds: s.Kinds.String(),
@@ -150,7 +151,7 @@ func (s *State) Again(set *page.Set) error {
 		return say.Errorf("%s was fitted to a sample of %d pages there, and is fitted to all when the run is looked at again", "其中 %s 只用 %d 个网页的样本拟合，而再次查看运行时会用全部网页拟合", a.Algorithm, a.Sample)
 	case a.DF != "":
 		return say.Errorf("it was learned with a file of document frequencies, which is not at hand when the run is looked at again", "学习时用了文档频率文件，而再次查看运行时没有该文件")
-	case a.Fingerprint != "" && a.Fingerprint != set.Fingerprint, a.Fingerprint == "" && a.Pages != len(set.Pages):
+	case s.another(set):
 		return say.Errorf("it was learned of another set, and the run is looked at again with what is learned of its own", "它学自另一网页集，而再次查看运行时依据的是本集的学习结果")
 	}
 	return nil
