@@ -3,9 +3,12 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"compress/gzip"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -66,13 +69,13 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 	for _, c := range []struct {
 		args, out, lost string
 	}{
-		{"extract " + set, `"id":"page 3"`, "1 pages or files that were listed could not be read (page 2)"},
-		{"extract --measure " + set, "learned", "2 pages or files that were listed could not be read (page 2, page 4)"},
-		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 pages or files that were listed could not be read (page 2)"},
-		{"run " + set + " --algorithm simhash --json", "could not be read (page 2)", "1 pages or files that were listed could not be read (page 2)"},
-		{"run " + toml + " --out " + dir + "/out", "simhash", "1 pages or files that were listed could not be read (page 2)"},
-		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 pages or files that were listed could not be read (page 2)"},
-		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 pages or files that were listed could not be read (page 2)"},
+		{"extract " + set, `"id":"page 3"`, "1 pages or files are missing or not whole (page 2)"},
+		{"extract --measure " + set, "learned", "2 pages or files are missing or not whole (page 2, page 4)"},
+		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 pages or files are missing or not whole (page 2)"},
+		{"run " + set + " --algorithm simhash --json", "not whole (page 2)", "1 pages or files are missing or not whole (page 2)"},
+		{"run " + toml + " --out " + dir + "/out", "simhash", "1 pages or files are missing or not whole (page 2)"},
+		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 pages or files are missing or not whole (page 2)"},
+		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 pages or files are missing or not whole (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
 		if got := run(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {
@@ -128,7 +131,7 @@ func TestFilesThatVanishDuringExtract(t *testing.T) {
 	if n := strings.Count(out.String(), "\n"); n != 1 || !strings.Contains(out.String(), `"id":"2.html"`) {
 		t.Errorf("%d bodies:\n%s", n, out.String())
 	}
-	if err := e.incomplete(); err == nil || !strings.Contains(err.Error(), "2 pages or files that were listed could not be read (0.html, 1.html)") {
+	if err := e.incomplete(); err == nil || !strings.Contains(err.Error(), "2 pages or files are missing or not whole (0.html, 1.html)") {
 		t.Errorf("%v\n%s", err, complaints.String())
 	}
 }
@@ -163,5 +166,59 @@ func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
 	got := run(context.Background(), []string{"extract", path}, &out, &complaints)
 	if want := "cannot unpack to " + gone; got != 1 || out.Len() > 0 || !strings.Contains(complaints.String(), want) || strings.Count(complaints.String(), "\n") != 1 {
 		t.Errorf("exit status %d\n%s%s", got, out.String(), complaints.String())
+	}
+}
+
+// What a file that is cut off, or a limit, keeps from being read is missing in the result:
+// its warnings say so, its figures count the duplicates that it takes away as missed, and
+// the command fails.
+func TestAResultWithoutAllPagesSaysSo(t *testing.T) {
+	dir := t.TempDir()
+	var lines, pairs strings.Builder
+	rng := rand.New(rand.NewPCG(1, 1))
+	pairs.WriteString("id1\tid2\tlabel\n")
+	for i := range 12 {
+		words := fmt.Sprintf("story %d of the harvest", i/2)
+		for range 40 { // nothing that packs
+			words += fmt.Sprintf(" %x", rng.Uint64())
+		}
+		fmt.Fprintf(&lines, "{\"id\":\"a%d\",\"text\":%q}\n{\"id\":\"b%d\",\"text\":%q}\n", i, words, i, words)
+		fmt.Fprintf(&pairs, "a%d\tb%d\t1\na0\tb%d\t0\n", i, i, i+1)
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, err := io.WriteString(w, lines.String())
+	if err == nil {
+		err = w.Close()
+	}
+	set, gold := filepath.Join(dir, "set.jsonl.gz"), filepath.Join(dir, "gold.tsv")
+	if err == nil {
+		err = os.WriteFile(set, packed.Bytes()[:packed.Len()*2/3], 0o644)
+	}
+	if err == nil {
+		err = os.WriteFile(gold, []byte(pairs.String()), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{
+		"run " + set + " --truth " + gold + " --algorithm minhash --json",
+		"run ../../samples/reprints.zip --max-unpack 1B --algorithm minhash --json",
+	} {
+		var out, complaints bytes.Buffer
+		if got := run(context.Background(), strings.Fields(args), &out, &complaints); got != 1 {
+			t.Errorf("%s: exit status %d\n%s", args, got, complaints.String())
+		}
+		var r report
+		if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		recall, compared := r.Measures["recall"].(float64), r.Measures["recall_compared"].(float64)
+		if said := strings.Join(r.Warnings, "\n"); !strings.Contains(said, "missing or not whole") || !strings.Contains(said, "not in the set: they count as missed") {
+			t.Errorf("%s: warns\n%s", args, said)
+		}
+		if recall > .8 || compared < recall+.2 {
+			t.Errorf("%s: recall %v, over compared pages %v", args, recall, compared)
+		}
 	}
 }

@@ -117,7 +117,7 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	if r.Beyond != nil {
 		rep.Draws, rep.AllScored = r.Beyond.Draws, r.Beyond.All
 	}
-	for _, w := range slices.Concat(r.Warnings, eval.Cautions(r, ev.Threshold)) {
+	for _, w := range slices.Concat(r.Warnings, o.Cautions()) {
 		rep.Warnings = append(rep.Warnings, w.En)
 	}
 	for _, s := range r.Stages {

@@ -24,6 +24,7 @@ func APInterval(pairs detect.Pairs, gold *truth.Truth, n int, s Resampling) (iv 
 	for k := len(r.items); k > 0 && !r.items[k-1].duplicate; k-- {
 		r.items = r.items[:k-1] // what stands behind the last duplicate is in no precision that counts
 	}
+	r.total = r.gone
 	for i := range r.weight {
 		r.weight[i] = 1
 		r.total += r.positives[i]

@@ -29,7 +29,7 @@ func Band(ctx context.Context, pairs detect.Pairs, gold *truth.Truth, n int, thr
 		u.draw(rng)
 		u.each(func(k int, c Counts) { drawn[k].add(c) })
 	}
-	u.groups(func(k int, groups []Counts) { band = append(band, drawn[k].intervals(groups, s.Level)) })
+	u.groups(func(k int, groups []Counts) { band = append(band, drawn[k].intervals(groups, u.gone, s.Level)) })
 	return band, true, nil
 }
 
@@ -37,6 +37,7 @@ func Band(ctx context.Context, pairs detect.Pairs, gold *truth.Truth, n int, thr
 // pairs lie in.
 type steps struct {
 	count  int       // of groups
+	gone   int64     // duplicates of which a page is not in the set
 	gold   []cross   // all duplicates of the truth
 	added  [][]cross // by threshold
 	blocks []blocks  // by threshold
@@ -45,7 +46,7 @@ type steps struct {
 
 func newSteps(pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64) *steps {
 	group, count := goldGroups(gold, n)
-	u := &steps{count: count, weight: make([]int64, count)}
+	u := &steps{count: count, gone: gold.Missing, weight: make([]int64, count)}
 	none := newUnits(detect.Pairs{}, gold, n, 1)
 	for i, c := range none.inside {
 		u.gold = append(u.gold, cross{none.at[i], none.at[i], c})
@@ -102,7 +103,7 @@ func (u *steps) times(c cross) int64 {
 
 // each calls visit with the counts of the drawn set at each threshold.
 func (u *steps) each(visit func(k int, c Counts)) {
-	var sum Counts
+	sum := Counts{FN: u.gone}
 	for _, c := range u.gold {
 		sum.FN += u.times(c) * c.counts.FN
 	}

@@ -3,6 +3,7 @@ package eval
 import (
 	"pagetwin/core/detect"
 	"pagetwin/core/say"
+	"pagetwin/core/truth"
 )
 
 // Loses tells whether the index of a result loses pairs at a threshold since it was made
@@ -26,6 +27,37 @@ func Cautions(r *detect.Result, threshold float64) []say.Words {
 	if Loses(r, threshold) {
 		out = append(out, say.New("the index was made for scores from %.4g: at the threshold %.4g it loses pairs; run again for that threshold, or over all pairs",
 			"索引是按不低于 %.4g 的得分建立的：阈值 %.4g 处会漏掉网页对；请按此阈值或对所有网页对重新运行", r.Lowest, threshold).Words)
+	}
+	return out
+}
+
+// Cautions returns what somebody should know who reads the figures: what [Cautions] says of
+// the result, and what the truth cannot tell or what of it nobody could find.
+func (o *Outcome) Cautions() []say.Words {
+	out := Cautions(o.Result, o.Threshold)
+	r := o.Report
+	if r.Kind == truth.None {
+		return out
+	}
+	if r.Positives == 0 {
+		out = append(out, say.Words{
+			En: "the truth names no pair that is duplicate: recall, F1 and average precision cannot be told by it",
+			Zh: "真值没有列出重复的网页对：据此无法得出查全率、F1 和平均查准率",
+		})
+	}
+	if r.Negatives == 0 {
+		out = append(out, say.Words{
+			En: "the truth names no pair that is different: precision, F1 and average precision cannot be told by it",
+			Zh: "真值没有列出不重复的网页对：据此无法得出查准率、F1 和平均查准率",
+		})
+	}
+	if n := r.Missing; n > 0 {
+		out = append(out, say.New("%d of the %d pairs that the truth calls duplicate name a page that is not in the set: they count as missed; see the measure recall_compared for the others",
+			"真值中的 %[2]d 对重复有 %[1]d 对涉及集中没有的网页，计为漏判；其余各对的查全率见指标 recall_compared", n, r.Positives).Words)
+	}
+	if n := r.Positives - r.Missing - r.Compared; n > 0 {
+		out = append(out, say.New("%d of the %d pairs that the truth calls duplicate are of pages that were left out of comparing: they count as missed; see the measure recall_compared for the others",
+			"真值中的 %[2]d 对重复有 %[1]d 对涉及未参与比较的网页，计为漏判；其余各对的查全率见指标 recall_compared", n, r.Positives).Words)
 	}
 	return out
 }

@@ -22,6 +22,8 @@ type Point struct {
 type Curve struct {
 	Positives int64   // pairs that the truth calls duplicate, scored or not
 	Negatives int64   // pairs that it calls different
+	Missing   int64   // of Positives, those of which a page is not in the set
+	Compared  int64   // of Positives, those of which both pages were compared
 	Reach     float64 // score from which no pair is missing
 	Whole     *Whole  // the curve of all pairs, where the run knows enough of them; else nil
 
@@ -43,6 +45,7 @@ func NewCurve(pairs detect.Pairs, gold *truth.Truth) *Curve {
 	if gold == nil || gold.Kind == truth.None {
 		return c
 	}
+	c.Missing, c.Compared = gold.Missing, c.Positives-gold.Missing
 	k := newLabelling(pairs, gold)
 	var tp, fp int64
 	for _, p := range pairs.Found().Entries() {
@@ -74,6 +77,7 @@ func totals(gold *truth.Truth) (positives, negatives int64) {
 		c := t.counts()
 		return c.TP + c.FN, c.FP
 	}
+	positives = gold.Missing
 	for _, l := range gold.Pairs {
 		switch l {
 		case truth.Duplicate:

@@ -1,9 +1,12 @@
 package eval
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
 
@@ -12,11 +15,31 @@ import (
 // knows beyond.
 func CurveOf(r *detect.Result, gold *truth.Truth) *Curve {
 	c := NewCurve(r.Pairs, gold)
+	c.leave(gold, r.Left)
 	c.Reach = max(r.Guarantee, r.Floor)
 	if c.Reach > 0 && gold.Known() {
-		c.Whole = newWhole(r, gold, c.Positives, c.Negatives, c.Reach)
+		c.Whole = newWhole(r, gold, c)
 	}
 	return c
+}
+
+// leave counts the duplicates that are compared where these pages are left out.
+func (c *Curve) leave(gold *truth.Truth, left []detect.Left) {
+	if len(left) == 0 || !gold.Known() {
+		return
+	}
+	out := make(map[int32]bool, len(left))
+	for _, l := range left {
+		out[l.Page] = true
+	}
+	rest := &truth.Truth{Kind: gold.Kind, Cluster: slices.Clone(gold.Cluster), Parts: gold.Parts, Pairs: maps.Clone(gold.Pairs)}
+	for p := range out {
+		if rest.Cluster != nil {
+			rest.Cluster[p] = -1
+		}
+	}
+	maps.DeleteFunc(rest.Pairs, func(p page.Pair, _ truth.Label) bool { return out[p.A] || out[p.B] })
+	c.Compared, _ = totals(rest)
 }
 
 // Standing says what a figure over all thresholds is worth.
@@ -44,7 +67,7 @@ func (s Standing) Mark() string {
 // no pair is missing, or every duplicate is found where none is, so that what lies
 // below can only be worse.
 func (c *Curve) Complete() bool {
-	return c.Reach == 0 || c.Positives > 0 && c.At(c.Reach).TP == c.Positives
+	return c.Reach == 0 || c.Positives > c.Missing && c.At(c.Reach).TP == c.Positives-c.Missing
 }
 
 // unseen is by how much a share may differ before it shows in a figure: about the
@@ -77,6 +100,7 @@ func (c *Curve) Parted() bool { return !c.Complete() && (c.Whole == nil || c.Apa
 
 // overall fills in the figures over all thresholds.
 func (rep *Report) overall(c *Curve) {
+	rep.Positives, rep.Negatives, rep.Missing, rep.Compared = c.Positives, c.Negatives, c.Missing, c.Compared
 	rep.Reach, rep.Standing = c.Reach, Exact
 	switch {
 	case c.Complete():
@@ -93,6 +117,9 @@ func (rep *Report) overall(c *Curve) {
 		rep.AP, rep.HasAP = sure.AP()
 		rep.Best, rep.HasBest = sure.Best()
 		rep.Best.Threshold = max(rep.Best.Threshold, c.Reach) // midway to nothing known would lie below
+	}
+	if !needBoth.met(rep) {
+		rep.HasAP, rep.HasBest = false, false
 	}
 }
 

@@ -79,7 +79,7 @@ func candidateRecall(r *detect.Result, gold *truth.Truth, c *Curve) (float64, bo
 
 // judgedAfter counts the judged pairs that fall in one predicted group.
 func judgedAfter(gold *truth.Truth, labels []int32) Counts {
-	var c Counts
+	c := Counts{FN: gold.Missing}
 	for p, l := range gold.Pairs {
 		c.add(l, labels[p.A] == labels[p.B])
 	}

@@ -3,6 +3,7 @@ package eval
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,7 +34,9 @@ func report(n int, pairs []detect.Scored, gold *truth.Truth, threshold float64) 
 
 func TestTheVectorOfSectionQ(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
-	rep := report(8, links([]int32{0, 0, 1, 1, 1, 2, 3, 4}), gold, 0.5)
+	rep := Evaluate(&detect.Result{
+		Pages: 8, Pairs: detect.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []detect.Left{{Page: 7, Why: detect.TooLittle}},
+	}, gold, 0.5)
 	want := map[string]float64{
 		"tp": 2, "fp": 2, "fn": 3, "unknown": 0, "closed_fp": 2,
 		"precision": 0.5, "recall": 0.4, "f1": 0.444444,
@@ -41,6 +44,7 @@ func TestTheVectorOfSectionQ(t *testing.T) {
 		"bcubed_precision": 0.833333, "bcubed_recall": 0.708333, "bcubed_f1": 0.765766,
 		"ari": 0.339623, "purity": 0.875, "inverse_purity": 0.75,
 		"page_precision": 0.666667, "page_recall": 0.5,
+		"recall_compared": 0.5, "uncompared": 1,
 		"candidate_recall": 0.4, "ap": 0.2, "best_f1": 0.444444, "best_threshold": 0.5,
 		"decided": 4, "groups": 2, "largest": 3,
 	}
@@ -57,6 +61,76 @@ func TestTheVectorOfSectionQ(t *testing.T) {
 	}
 	if c := NewCurve(detect.PairsOf(nil), gold); c.Positives != 5 || c.Negatives != 23 {
 		t.Errorf("%d duplicates and %d different pairs, want 5 and 23", c.Positives, c.Negatives)
+	}
+}
+
+// A truth that knows more duplicates than the set has pages for gives the figures of the
+// whole set in which nothing of the pages that are not there is decided.
+func TestDuplicatesThatAreNotThereAreMissed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(3, 9).Draw(t, "n")
+		here := rapid.IntRange(2, n-1).Draw(t, "here")
+		whole := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
+		whole.Parts = nil
+		part := &truth.Truth{Kind: whole.Kind, Pairs: make(map[page.Pair]truth.Label)}
+		if whole.Cluster != nil {
+			part.Cluster = whole.Cluster[:here]
+		}
+		allPairs(n, whole, func(p page.Pair, l truth.Label) {
+			if _, judged := whole.Pairs[p]; int(p.B) < here && judged {
+				part.Pairs[p] = l
+			} else if int(p.B) >= here && l == truth.Duplicate {
+				part.Missing++
+			}
+		})
+		pairs := slices.DeleteFunc(drawPairs(t, n), func(p detect.Scored) bool { return int(p.B) >= here })
+		a, b := report(here, pairs, part, 0.5), report(n, pairs, whole, 0.5)
+		if a.Before != b.Before || a.After != b.After || a.AP != b.AP || a.Best != b.Best || a.Positives != b.Positives {
+			t.Fatalf("%+v\n%+v", a, b)
+		}
+		x, ok := Bootstrap(detect.PairsOf(pairs), part, here, 0.5, Resampling{Rounds: 50})
+		if r := a.Before.Recall(); ok && (r < x.Recall.Low || r > x.Recall.High) {
+			t.Fatalf("recall %v lies outside of %v", r, x.Recall)
+		}
+		band, _, err := Band(t.Context(), detect.PairsOf(pairs), part, here, []float64{0.5}, Resampling{Rounds: 50})
+		if err != nil || ok && band[0] != x {
+			t.Fatalf("%v: band %v, bootstrap %v", err, band, x)
+		}
+	})
+}
+
+// Where a truth names no different pair, every precision is 1 whatever is decided, and
+// where it names no duplicate, so is every recall: such figures are none of the run.
+func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
+	pairs := []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 2, B: 3, Score: 0.8}}
+	for _, c := range []struct {
+		label     truth.Label
+		has, lack []string
+		why       string
+	}{
+		{truth.Duplicate, []string{"recall", "closed_recall", "tp", "fn"}, []string{"precision", "f1", "closed_precision", "closed_f1", "ap", "best_f1", "best_threshold"}, "no pair that is different"},
+		{truth.Different, []string{"precision", "closed_precision", "fp"}, []string{"recall", "f1", "closed_recall", "closed_f1", "ap", "best_f1", "best_threshold"}, "no pair that is duplicate"},
+	} {
+		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: c.label, {A: 1, B: 2}: c.label}}
+		set := page.FromPages("set", make([]page.Page, 4), make([]page.Content, 4))
+		o := NewOutcome(set, &detect.Result{Pages: 4, Pairs: detect.PairsOf(pairs)}, gold, 0.5)
+		got := o.Report.Values()
+		for _, name := range c.has {
+			if _, ok := got[name]; !ok {
+				t.Errorf("%c alone: no %s", c.label, name)
+			}
+		}
+		for _, name := range c.lack {
+			if v, ok := got[name]; ok {
+				t.Errorf("%c alone: %s is %v", c.label, name, v)
+			}
+		}
+		if w := o.Cautions(); len(w) != 1 || !strings.Contains(w[0].En, c.why) {
+			t.Errorf("%c alone: %v", c.label, w)
+		}
+		if o.F1(1) != nil {
+			t.Errorf("%c alone: an interval of no figure", c.label)
+		}
 	}
 }
 

@@ -61,7 +61,7 @@ func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, 
 		u.draw(rng)
 		d.add(u.counts())
 	}
-	return d.intervals(u.each(), s.Level), true
+	return d.intervals(u.each(), u.gone, s.Level), true
 }
 
 // draws are the figures of drawn sets.
@@ -73,9 +73,10 @@ func (d *draws) add(c Counts) {
 	d.f1 = append(d.f1, c.F1())
 }
 
-// intervals returns the intervals around the figures of the counts of each group.
-func (d *draws) intervals(groups []Counts, level float64) Intervals {
-	var all Counts
+// intervals returns the intervals around the figures of the counts of each group, see
+// [units.each], and of gone duplicates that are in none.
+func (d *draws) intervals(groups []Counts, gone int64, level float64) Intervals {
+	all := Counts{FN: 2 * gone}
 	for _, c := range groups {
 		all.addTimes(c, 1)
 	}
@@ -156,6 +157,7 @@ func middle(x []float64, level float64) Interval {
 // units holds the counts by gold group.
 type units struct {
 	n      int
+	gone   int64    // duplicates of which a page is not in the set, and so in no group
 	inside []Counts // pairs within a group, of the groups that have any
 	at     []int32  // the group of each entry of inside
 	cross  []cross  // false positives between two groups
@@ -173,7 +175,7 @@ func newUnits(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64) *
 	group, count := goldGroups(gold, n)
 	c := gather(pairs.From(threshold).Found(), newLabelling(pairs, gold), group)
 	addGold(gold, group, c.sum)
-	u := &units{n: count, weight: make([]int64, count), blocks: c.blocks}
+	u := &units{n: count, gone: gold.Missing, weight: make([]int64, count), blocks: c.blocks}
 	for _, k := range sortedKeys(c.sums) {
 		if k.A == k.B {
 			u.inside, u.at = append(u.inside, *c.sums[k]), append(u.at, k.A)
@@ -305,7 +307,7 @@ func (u *units) draw(rng *rand.Rand) {
 
 // counts returns the counts of the drawn set.
 func (u *units) counts() Counts {
-	var c Counts
+	c := Counts{FN: u.gone}
 	for i, x := range u.inside {
 		c.addTimes(x, u.weight[u.at[i]])
 	}

@@ -126,27 +126,35 @@ func Measures() []Measure {
 
 func pairMeasures() []Measure {
 	return []Measure{
-		known("precision", words("Precision", "查准率"),
+		figure("precision", needDifferent, words("Precision", "查准率"),
 			words("Share of the decided pairs that are duplicates, before transitive closure. 1 if nothing is decided.",
 				"判定为重复的网页对中真正重复的比例（传递闭包之前）。没有判定任何一对时为 1。"),
 			func(r *Report) float64 { return r.Before.Precision() }),
-		known("recall", words("Recall", "查全率"),
+		figure("recall", needDuplicates, words("Recall", "查全率"),
 			words("Share of the duplicate pairs that are decided, before transitive closure. 1 if there is none to find.",
 				"真正重复的网页对中被判定出来的比例（传递闭包之前）。没有重复对时为 1。"),
 			func(r *Report) float64 { return r.Before.Recall() }),
-		known("f1", words("F1", "F1"),
+		{
+			"recall_compared", words("Recall, compared pages", "查全率（参与比较的网页）"),
+			words("Recall over the duplicate pairs of which both pages were compared, where others are of pages that are not there or were left out.",
+				"有的重复对涉及不在集中或被略去的网页时，只在双方都参与比较的重复对中计算的查全率。"), true, false,
+			func(r *Report) (float64, bool) {
+				return share(r.Before.TP, r.Compared), r.Compared > 0 && r.Compared < r.Positives && !r.BelowFloor
+			},
+		},
+		figure("f1", needBoth, words("F1", "F1"),
 			words("Harmonic mean of precision and recall, before transitive closure.",
 				"查准率与查全率的调和平均（传递闭包之前）。"),
 			func(r *Report) float64 { return r.Before.F1() }),
-		known("closed_precision", words("Precision, closed", "查准率（闭包后）"),
+		figure("closed_precision", needDifferent, words("Precision, closed", "查准率（闭包后）"),
 			words("Precision over the pairs that fall in one group, after transitive closure.",
 				"传递闭包之后，同组网页对的查准率。"),
 			func(r *Report) float64 { return r.After.Precision() }),
-		known("closed_recall", words("Recall, closed", "查全率（闭包后）"),
+		figure("closed_recall", needDuplicates, words("Recall, closed", "查全率（闭包后）"),
 			words("Recall over the pairs that fall in one group, after transitive closure.",
 				"传递闭包之后，同组网页对的查全率。"),
 			func(r *Report) float64 { return r.After.Recall() }),
-		known("closed_f1", words("F1, closed", "F1（闭包后）"),
+		figure("closed_f1", needBoth, words("F1, closed", "F1（闭包后）"),
 			words("F1 over the pairs that fall in one group, after transitive closure.",
 				"传递闭包之后，同组网页对的 F1。"),
 			func(r *Report) float64 { return r.After.F1() }),
@@ -240,6 +248,14 @@ func countMeasures() []Measure {
 		count(known("fn", words("False negatives", "漏判的网页对"),
 			words("Duplicates that are missed.", "确实重复而未判定的网页对数。"),
 			func(r *Report) float64 { return float64(r.Before.FN) }), false),
+		{
+			"uncompared", words("Duplicates not compared", "未参与比较的重复对"),
+			words("Known duplicate pairs of pages that are not there or were left out; they are among the false negatives.",
+				"涉及不在集中或被略去的网页的已知重复对，已计入漏判。"), false, true,
+			func(r *Report) (float64, bool) {
+				return float64(r.Positives - r.Compared), r.Compared < r.Positives
+			},
+		},
 		count(known("unknown", words("Decided, not judged", "已判定而无标注"),
 			words("Decided pairs of which the truth says nothing or which it leaves out.",
 				"判定为重复、但标注未涉及或已排除的网页对数。"),
@@ -266,7 +282,32 @@ func countMeasures() []Measure {
 	}
 }
 
-// known is a share over the pairs that the truth knows, of either kind.
+// What a truth has to name for a figure to be one of the run, and not 1 or 0 whatever it
+// decides.
+type need struct{ duplicates, different bool }
+
+var (
+	needDuplicates = need{duplicates: true}
+	needDifferent  = need{different: true}
+	needBoth       = need{duplicates: true, different: true}
+)
+
+func (n need) met(r *Report) bool {
+	return (r.Positives > 0 || !n.duplicates) && (r.Negatives > 0 || !n.different)
+}
+
+// figure is a share over the pairs that the truth knows, where it can give it.
+func figure(name string, needs need, title, doc param.Words, get func(*Report) float64) Measure {
+	m := known(name, title, doc, get)
+	of := m.Get
+	m.Get = func(r *Report) (float64, bool) {
+		v, ok := of(r)
+		return v, ok && needs.met(r)
+	}
+	return m
+}
+
+// known is a figure over the pairs that the truth knows, of either kind.
 func known(name string, title, doc param.Words, get func(*Report) float64) Measure {
 	return Measure{name, title, doc, true, false, func(r *Report) (float64, bool) {
 		if r.Kind == truth.None || r.BelowFloor {

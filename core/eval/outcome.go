@@ -59,7 +59,7 @@ func (o *Outcome) F1(seed int64) *Interval {
 	if o.Report.Decided > MostDecided {
 		return nil
 	}
-	if iv, ok := o.Intervals(Resampling{Seed: uint64(seed)}); ok {
+	if iv, ok := o.Intervals(Resampling{Seed: uint64(seed)}); ok && needBoth.met(o.Report) {
 		return &iv.F1
 	}
 	return nil

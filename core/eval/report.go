@@ -66,6 +66,12 @@ type Report struct {
 	Groups  int   // groups of two or more pages after closure
 	Largest int   // pages in the largest group, 0 without groups
 
+	// What the truth knows, whatever the threshold.
+	Positives int64 // pairs that it calls duplicate
+	Negatives int64 // pairs that it calls different
+	Missing   int64 // of Positives, those of which a page is not in the set
+	Compared  int64 // of Positives, those of which both pages were compared
+
 	Before Counts // decided pairs
 	After  Counts // pairs within a group: after transitive closure
 

@@ -181,7 +181,8 @@ type ranked struct {
 	items     []rankedPair // with falling scores
 	positives []int64      // duplicates within each group, found or not
 	weight    []int64      // how often each group was drawn
-	total     int64        // positives of the drawn groups
+	gone      int64        // duplicates of which a page is not in the set
+	total     int64        // positives of the drawn groups, and those that are gone
 }
 
 type rankedPair struct {
@@ -192,7 +193,7 @@ type rankedPair struct {
 
 func newRanked(pairs detect.Pairs, gold *truth.Truth, n int) *ranked {
 	group, count := goldGroups(gold, n)
-	r := &ranked{positives: make([]int64, count), weight: make([]int64, count)}
+	r := &ranked{gone: gold.Missing, positives: make([]int64, count), weight: make([]int64, count)}
 	for p := range pairs.Found().All() {
 		if len(r.items) == mostRanked {
 			break
@@ -219,7 +220,7 @@ func newRanked(pairs detect.Pairs, gold *truth.Truth, n int) *ranked {
 // draw draws as many groups as there are, with replacement: see [Bootstrap].
 func (r *ranked) draw(rng *rand.Rand) {
 	clear(r.weight)
-	r.total = 0
+	r.total = r.gone
 	for range r.weight {
 		g := rng.IntN(len(r.weight))
 		r.weight[g]++

@@ -11,6 +11,7 @@ import (
 // that pairs left out are out of every figure that is made of these counts.
 type tally struct {
 	n            int
+	missing      int64 // duplicates of which a page is not in the set
 	pairsOfAll   int64 // that count
 	skipped      int64 // pairs left out
 	all, earlier []mates
@@ -23,7 +24,7 @@ type mates struct{ gold, pred, both int32 }
 // of each page.
 func newTally(gold *truth.Truth, pred []int32) *tally {
 	n := len(pred)
-	t := &tally{n: n, all: make([]mates, n), earlier: make([]mates, n)}
+	t := &tally{n: n, missing: gold.Missing, all: make([]mates, n), earlier: make([]mates, n)}
 	labels := goldLabels(gold)
 	if gold.Parts != nil {
 		t.across(gold.Parts, labels, pred)
@@ -151,7 +152,7 @@ func (t *tally) pairs() (gold, pred, both int64) {
 // counts are the pairs within a predicted cluster held against truth.
 func (t *tally) counts() Counts {
 	gold, pred, both := t.pairs()
-	return Counts{TP: both, FP: pred - both, FN: gold - both}
+	return Counts{TP: both, FP: pred - both, FN: gold - both + t.missing}
 }
 
 // partition returns the figures of two partitions.

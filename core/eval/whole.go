@@ -66,17 +66,17 @@ func (e Estimate) F1() (float64, Interval) {
 
 // newWhole returns the whole curve of a result under truth; nil where the result does
 // not know enough beyond its pairs: the truth has other duplicates by now.
-func newWhole(r *detect.Result, gold *truth.Truth, positives, negatives int64, reach float64) *Whole {
+func newWhole(r *detect.Result, gold *truth.Truth, c *Curve) *Whole {
 	b := r.Beyond
 	if b == nil {
 		return nil
 	}
 	w := &Whole{
-		Exact: gold.Kind == truth.Judged || b.All, positives: positives, reach: reach,
+		Exact: gold.Kind == truth.Judged || b.All, positives: c.Positives, reach: c.Reach,
 		draws: float64(b.Draws), all: float64(b.Of), limits: make(map[int]Interval),
 	}
 	tp, fp := w.count(r.Pairs, detect.PairsOf(b.Known), gold)
-	if tp != positives || gold.Kind == truth.Judged && fp != negatives || !w.Exact && b.Draws == 0 {
+	if tp != c.Positives-c.Missing || gold.Kind == truth.Judged && fp != c.Negatives || !w.Exact && b.Draws == 0 {
 		return nil
 	}
 	if gold.Kind == truth.Judged {

@@ -254,7 +254,7 @@ func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *detect.Re
 	if res.Bounds = o.Report.Bounds(); !o.Curve.Complete() {
 		res.Reach = o.Curve.Reach
 	}
-	res.Warnings = append(res.Warnings[:len(res.Warnings):len(res.Warnings)], eval.Cautions(r, r.Cut)...)
+	res.Warnings = append(res.Warnings[:len(res.Warnings):len(res.Warnings)], o.Cautions()...)
 	res.Levels = o.Curve.Levels()
 	res.Curve = o.Curve.Points(maxCurve)
 	return res

@@ -82,7 +82,7 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 func standings(runs []*Subject) []param.Words {
 	var out []param.Words
 	for _, r := range runs {
-		for _, w := range eval.Cautions(r.Result, r.Threshold) {
+		for _, w := range r.Cautions() {
 			out = append(out, say.New("%s: %v", "%s：%v", r.Name, w).Words)
 		}
 		rep := r.Report

@@ -188,7 +188,7 @@ func (s *State) Truth(set *page.Set, base *truth.Truth, judge string) *truth.Tru
 		if base.Kind == truth.Clusters {
 			t.Kind = truth.Clusters
 		}
-		t.Cluster, t.Sources, t.Parts = base.Cluster, base.Sources, base.Parts
+		t.Cluster, t.Sources, t.Parts, t.Missing = base.Cluster, base.Sources, base.Parts, base.Missing
 		maps.Copy(t.Pairs, base.Pairs)
 		maps.Copy(t.Hand, base.Hand)
 	}

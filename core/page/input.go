@@ -11,6 +11,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/lost"
 	"pagetwin/core/page/unpack"
 	"pagetwin/core/say"
 )
@@ -154,7 +155,8 @@ func (in *input) plain() (*blob, error) {
 	return b, err
 }
 
-// ended words an error that ended the reading of a file.
+// ended words an error that ended the reading of a file. What would have followed is lost:
+// nobody knows how many pages that is.
 func (in *input) ended(err error) error {
 	switch {
 	case err == nil, errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
@@ -162,12 +164,12 @@ func (in *input) ended(err error) error {
 	case in.l.ctx.Err() != nil:
 		return in.l.ctx.Err()
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return say.Errorf("the file is cut off", "文件不完整")
+		return lost.Mark(say.Errorf("the file is cut off", "文件不完整"))
 	}
 	if _, ok := errors.AsType[*say.Error](err); ok {
-		return err
+		return lost.Mark(err)
 	}
-	return say.Errorf("the file is damaged: %v", "文件已损坏：%v", say.Plain(err))
+	return lost.Mark(say.Errorf("the file is damaged: %v", "文件已损坏：%v", say.Plain(err)))
 }
 
 // ctxReader ends with the context.

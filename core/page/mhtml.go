@@ -237,7 +237,8 @@ func (l *lister) mhtml(in *input) error {
 			"网页在 %s 后中断：%v；使用已读部分", say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the rest goes to the spool too
-		l.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)), err)
+		err = in.ended(err)
+		l.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
 	}
 	p := Page{ID: in.id(), URL: top.saved, Title: decodeWord(top.subject), Size: m.size}
 	if p.URL == "" && isWeb(root.location) {

@@ -41,7 +41,8 @@ func (r *recordLister) plain() error {
 		}
 		switch {
 		case head != nil && foreign(head):
-			r.problemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", r.in.ended(unpack.CutOff(head))), head)
+			err := r.in.ended(unpack.CutOff(head))
+			r.problemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", err), err)
 			return nil
 		case head != nil:
 			r.problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", head))

@@ -53,6 +53,12 @@ type tarFiles struct {
 	under    *section
 }
 
+func (t *tarFiles) lost(where string, m say.Message) {
+	p := m.At(where)
+	p.Lost = true
+	t.problems = append(t.problems, p)
+}
+
 type tarEntry struct {
 	blob *blob
 	file file
@@ -84,8 +90,7 @@ func openTar(in *input) (files, error) {
 			if in.l.ctx.Err() != nil {
 				return nil, in.l.ctx.Err()
 			}
-			t.problems = append(t.problems, say.New("%v here; the entries before are used",
-				"%v（在此处）；使用前面的条目", in.ended(err)).At(in.id()))
+			t.lost(in.id(), say.New("%v here; the entries before are used", "%v（在此处）；使用前面的条目", in.ended(err)))
 			break
 		}
 		why := refuseTarEntry(h)
@@ -106,8 +111,7 @@ func openTar(in *input) (files, error) {
 			}
 		default:
 			if err := t.copy(in, r, name); err != nil {
-				t.problems = append(t.problems, say.New("%v; its beginning is used",
-					"%v；使用其开头部分", in.ended(err)).At(file{name: h.Name}.id()))
+				t.lost(file{name: h.Name}.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)))
 			}
 		}
 		in.at(in.read.N)

@@ -19,6 +19,9 @@ func (t *Truth) Across(set *page.Set) *Truth {
 	}
 	out := *t
 	out.Parts = parts
+	if t.Kind == Clusters {
+		out.Missing = 0 // nobody knows of which part the pages are that are not there
+	}
 	out.Pairs, out.Hand = maps.Clone(t.Pairs), maps.Clone(t.Hand)
 	maps.DeleteFunc(out.Pairs, func(p page.Pair, _ Label) bool { return !out.Counts(p) })
 	maps.DeleteFunc(out.Hand, func(p page.Pair, _ bool) bool { return !out.Counts(p) })

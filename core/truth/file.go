@@ -73,6 +73,11 @@ func Found(set *page.Set) (*Truth, []page.Problem) {
 	if pairs.judges() {
 		pairs.Cluster = clusters.Cluster
 	} else {
+		for p := range pairs.absent {
+			if c := clusters.named[p[0]]; c != "" && c == clusters.named[p[1]] {
+				clusters.Missing-- // it is left out
+			}
+		}
 		clusters.Pairs, pairs = pairs.Pairs, clusters
 	}
 	pairs.Sources = sources

@@ -1,6 +1,7 @@
 package truth
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -16,15 +17,17 @@ type reader struct {
 	lay      layout
 	pairs    map[page.Pair]Label
 	hand     map[page.Pair]bool
-	clusters map[int]string // by position
-	bare     bool           // pairs whose columns no header names
-	sure     bool           // of them, one says something that no score says
+	clusters map[int]string             // by position
+	absent   map[[2]string]Label        // pairs that name a page which is not in the set, as written
+	gone     map[string]map[string]bool // such pages by cluster
+	bare     bool                       // pairs whose columns no header names
+	sure     bool                       // of them, one says something that no score says
 }
 
 // read reads a truth file called name. With an error there may be problems
 // too.
 func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, error) {
-	t := reader{set: set, pairs: map[page.Pair]Label{}, hand: map[page.Pair]bool{}, clusters: map[int]string{}}
+	t := reader{set: set, pairs: map[page.Pair]Label{}, hand: map[page.Pair]bool{}, clusters: map[int]string{}, absent: map[[2]string]Label{}, gone: map[string]map[string]bool{}}
 	var problems []page.Problem
 	said := say.Ledger{List: &problems}
 	rows, first := 0, true
@@ -90,14 +93,16 @@ func (t *reader) row(row []string) error {
 		return say.Errorf("has %d columns, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
 	}
 	a, err := t.find(row, t.lay.a, t.lay.setA)
-	if err != nil {
-		return err
-	}
 	if t.lay.cluster >= 0 {
+		if err != nil {
+			t.lacks(row)
+			return err
+		}
 		return t.cluster(a, row[t.lay.cluster])
 	}
-	b, err := t.find(row, t.lay.b, t.lay.setB)
-	if err != nil {
+	b, errB := t.find(row, t.lay.b, t.lay.setB)
+	if err = cmp.Or(err, errB); err != nil {
+		t.lacks(row)
 		return err
 	}
 	label, written := t.label(row)
@@ -117,6 +122,59 @@ func (t *reader) row(row []string) error {
 		t.hand[p] = true
 	}
 	return nil
+}
+
+// lacks remembers what a row says of a page that is not in the set.
+func (t *reader) lacks(row []string) {
+	if t.lay.cluster >= 0 {
+		name := row[t.lay.cluster]
+		if t.gone[name] == nil {
+			t.gone[name] = make(map[string]bool)
+		}
+		t.gone[name][row[t.lay.a]] = true
+		return
+	}
+	a, b := row[t.lay.a], row[t.lay.b]
+	if label, _ := t.label(row); label != Unjudged && a != b {
+		t.absent[[2]string{min(a, b), max(a, b)}] = label
+	}
+}
+
+// missing counts the pairs known to be duplicates of which a page is not in the set.
+func (t *reader) missing() int64 {
+	n := int64(0)
+	for _, l := range t.absent {
+		if l == Duplicate {
+			n++
+		}
+	}
+	here := make(map[string]int64)
+	for _, name := range t.clusters {
+		here[name]++
+	}
+	for name, pages := range t.gone {
+		if gone := int64(len(pages)); name != "" {
+			n += gone*here[name] + gone*(gone-1)/2
+		}
+	}
+	return n
+}
+
+// named returns the clusters that have pages which are not in the set, by the ids of their
+// pages.
+func (t *reader) named() map[string]string {
+	of := make(map[string]string)
+	for name, pages := range t.gone {
+		for id := range pages {
+			of[id] = name
+		}
+	}
+	for at, name := range t.clusters {
+		if t.gone[name] != nil {
+			of[t.set.Pages[at].ID] = name
+		}
+	}
+	return of
 }
 
 // label returns the label of a row and how it is written.
@@ -167,9 +225,9 @@ func (t *reader) cluster(i int, name string) error {
 // truth makes the truth of the rows.
 func (t *reader) truth() *Truth {
 	if t.lay.cluster < 0 {
-		return &Truth{Kind: Judged, Pairs: t.pairs, Hand: t.hand, Bare: t.bare}
+		return &Truth{Kind: Judged, Pairs: t.pairs, Hand: t.hand, Bare: t.bare, Missing: t.missing(), absent: t.absent}
 	}
-	out := &Truth{Kind: Clusters, Cluster: make([]int32, len(t.set.Pages))}
+	out := &Truth{Kind: Clusters, Missing: t.missing(), named: t.named(), Cluster: make([]int32, len(t.set.Pages))}
 	number := make(map[string]int32)
 	for i := range out.Cluster {
 		out.Cluster[i] = -1

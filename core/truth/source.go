@@ -33,9 +33,10 @@ type Summary struct {
 	Clustered int      `json:"clustered,omitempty"` // pages in them
 	Duplicate int      `json:"duplicate,omitempty"` // pairs labelled so one by one
 	Different int      `json:"different,omitempty"`
-	Others    int      `json:"others,omitempty"` // pairs that are left out: partial, furniture, unsure
-	Hand      int      `json:"hand,omitempty"`   // pairs that a person judged
-	Hash      string   `json:"hash,omitempty"`   // changes with any label; 16 hexadecimal digits
+	Others    int      `json:"others,omitempty"`  // pairs that are left out: partial, furniture, unsure
+	Missing   int64    `json:"missing,omitempty"` // duplicates of which a page is not in the set
+	Hand      int      `json:"hand,omitempty"`    // pairs that a person judged
+	Hash      string   `json:"hash,omitempty"`    // changes with any label; 16 hexadecimal digits
 }
 
 // Summary counts what is known; t may be nil.
@@ -43,7 +44,7 @@ func (t *Truth) Summary() Summary {
 	if !t.Known() {
 		return Summary{Kind: None.String()}
 	}
-	s := Summary{Kind: t.Kind.String(), Sources: t.Sources, Hand: len(t.Hand), Hash: fmt.Sprintf("%016x", t.Hash())}
+	s := Summary{Kind: t.Kind.String(), Sources: t.Sources, Missing: t.Missing, Hand: len(t.Hand), Hash: fmt.Sprintf("%016x", t.Hash())}
 	size := make(map[int32]int)
 	for _, c := range t.Cluster {
 		if c >= 0 {
@@ -84,6 +85,9 @@ func (t *Truth) Hash() uint64 {
 	}
 	for i, p := range t.Parts {
 		sum += hash.Mix64(uint64(i)<<32 ^ uint64(p)<<24)
+	}
+	if t.Missing > 0 {
+		sum += hash.Mix64(^uint64(t.Missing))
 	}
 	return sum
 }

@@ -3,7 +3,8 @@ package truth
 import "pagetwin/core/page"
 
 // Of returns what is known of the pages of view, which were taken from set: t is
-// about the pages of set. Pages that set does not have are in no cluster.
+// about the pages of set. Pages that set does not have are in no cluster; what is known of
+// pages that are not in the view was left out on purpose and is not missing.
 func (t *Truth) Of(set, view *page.Set) *Truth {
 	if t == nil || set == view {
 		return t

@@ -1,5 +1,5 @@
-// Package lost tells what was there when a page set was listed, and is not any more,
-// from what is there and is no page.
+// Package lost tells what should be there (it was when the page set was listed, or a file
+// that is cut off or damaged had more of it) from what is there and is no page.
 package lost
 
 import (
@@ -55,8 +55,8 @@ func Say(where []string) say.Message {
 	if len(where) > 3 {
 		few += " …"
 	}
-	return say.New("%d pages or files that were listed could not be read (%s): all that follows is without them; look at what changed them and do it again",
-		"有 %d 个已列出的网页或文件无法读取（%s）：以下结果都不含它们；请查明改动的原因后重做", len(where), few)
+	return say.New("%d pages or files are missing or not whole (%s): all that follows is without them; look at why and do it again",
+		"有 %d 处网页或文件缺失或不完整（%s）：以下结果都不含它们；请查明原因后重做", len(where), few)
 }
 
 // Mark marks an error as one of something that was listed; nil stays nil.
