@@ -62,6 +62,7 @@ func status(err error) int {
 type settings struct {
 	lang, theme, place string
 	width, height      int
+	sized              bool // by the command line
 	runSamples         bool
 	pair               string // two ids with a comma between
 	page, light        string // an id, and what is lit in its body
@@ -117,6 +118,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
 		Scale:   float32(prefs.FloatWithFallback("scale", 1)),
 		Size:    fyne.NewSize(float32(s.width), float32(s.height)),
+		Sized:   s.sized,
 		Room:    screenRoom,
 		NoFont:  !chinese,
 		Fonts:   letters,
@@ -234,8 +236,10 @@ func begin(d *present.Desk, s settings) {
 	case s.runSamples && len(d.Samples) > 0:
 		runSample(d, s.pair, d.Samples[0], present.Place(first(s.place, string(present.AtCurves))))
 	case len(s.sets) > 0:
-		d.Library.Open(s.sets[0], place)
-	default:
+		if !d.Return(s.sets[0], place) {
+			d.Library.Open(s.sets[0], place)
+		}
+	case !d.Return("", place):
 		place()
 	}
 }
@@ -338,6 +342,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
 		return s, say.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", "--size 写成 宽x高，至少 300x200，给出的是 %q", size)
 	}
+	f.Visit(func(x *flag.Flag) { s.sized = s.sized || x.Name == "size" })
 	s.sets = f.Args()
 	return s, s.check()
 }

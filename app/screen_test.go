@@ -321,6 +321,25 @@ func ink(name fyne.ThemeColorName) color.NRGBA {
 	return color.NRGBAModel.Convert(look.Theme{Variant: look.Light, Scale: 1}.Color(name, theme.VariantLight)).(color.NRGBA)
 }
 
+// keep saves the picture to the folder named by PAGETWIN_SHOTS.
+func (p picture) keep(t *testing.T, name string) {
+	t.Helper()
+	dir := os.Getenv("PAGETWIN_SHOTS")
+	if dir == "" {
+		return
+	}
+	img := image.NewNRGBA(image.Rectangle{Max: screenSize})
+	for i := range screenSize.X * screenSize.Y {
+		copy(img.Pix[4*i:], p[3*i:3*i+3])
+		img.Pix[4*i+3] = 0xff
+	}
+	var out bytes.Buffer
+	err := errors.Join(png.Encode(&out, img), os.MkdirAll(dir, 0o755))
+	if err = errors.Join(err, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(t.Name(), "/", "-")+"-"+name+".png"), out.Bytes(), 0o644)); err != nil {
+		t.Log(err)
+	}
+}
+
 // keep saves what is on the screen to the folder named by PAGETWIN_SHOTS.
 func (w *window) keep() {
 	dir := os.Getenv("PAGETWIN_SHOTS")

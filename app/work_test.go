@@ -36,8 +36,8 @@ func (s stories) wholeWork(t *testing.T) {
 	s.exports(w, home)
 	w.quits()
 
-	w = s.open(t, home, filepath.Join(home, "cache", "pagetwin", "samples", "reprints.zip"))
-	w.untilTitle(s.at("reprints.zip", "library"))
+	w = s.open(t, home)
+	w.untilTitle(s.at("reprints.zip", "pair"))
 	w.key("ctrl+5")
 	w.untilTitle(s.at("reprints.zip", "curves"))
 	w.until("the lines of the kept runs", func() bool {

@@ -57,15 +57,19 @@ type Desk struct {
 
 	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
 
+	Frame    func() Frame // how the window stands; nil for no window
+	SetFrame func(Frame)
+
 	Update func(p Place) // what place p shows has changed; for "" another place is shown
 
-	at     Place
-	seg    *text.Segmenter
-	sites  *siteMemory
-	fitted *fittedMethods
-	window *disk.Lock
-	cache  *sigcache.Cache // signatures of earlier runs; nil for none
-	failed *sigcache.Cache // that was told not to take what it was given
+	at      Place
+	seg     *text.Segmenter
+	sites   *siteMemory
+	fitted  *fittedMethods
+	window  *disk.Lock
+	screens *screens
+	cache   *sigcache.Cache // signatures of earlier runs; nil for none
+	failed  *sigcache.Cache // that was told not to take what it was given
 }
 
 // NewDesk returns a desk with nothing open, at the library.
@@ -74,6 +78,7 @@ func NewDesk(c Config) *Desk {
 	d.Status = &Status{Do: c.Do, through: c.Carry, book: c.Book}
 	d.Status.trail.version = c.Version
 	d.Status.trail.keepIn(c.Panics)
+	d.screens = &screens{wait: d.beside(), write: d.beside()}
 	d.Limits = newLimits(d)
 	d.tellPageTime()
 	d.Judgements = newJudgements(d)
@@ -123,6 +128,7 @@ func (d *Desk) changed(p Place) {
 	if d.Update != nil {
 		d.Update(p)
 	}
+	d.keepSoon()
 }
 
 // Close stops all work and releases the set.

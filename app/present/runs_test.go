@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/sigcache"
@@ -27,14 +28,20 @@ func fileSet(t *testing.T) string {
 	return dir
 }
 
-// keptDesk has a workspace and a set open.
-func keptDesk(t *testing.T, dir, set string) (*Desk, *loop) {
+// someAlgorithms are enough for a test of what is kept.
+func someAlgorithms(t *testing.T) []algo.Algorithm {
 	t.Helper()
 	shingling, err := catalog.Algorithm("shingling")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, l := newTestDesk(t, shingling)
+	return []algo.Algorithm{shingling}
+}
+
+// keptDesk has a workspace and a set open.
+func keptDesk(t *testing.T, dir, set string) (*Desk, *loop) {
+	t.Helper()
+	d, l := newTestDesk(t, someAlgorithms(t)...)
 	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}

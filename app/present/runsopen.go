@@ -80,7 +80,10 @@ func (r *Runs) setOpened() {
 	r.back.Drop()
 	r.compare()
 	wanted := r.returning
-	r.returning = nil
+	if r.returning = nil; wanted != nil && (set == nil || absolute(set.Path) != wanted.path) {
+		wanted = nil
+		r.desk.stay()
+	}
 	if ws == nil || set == nil {
 		return
 	}
@@ -108,6 +111,7 @@ func (r *Runs) setOpened() {
 
 // returning are the runs that come back with a set.
 type returning struct {
+	path string
 	ids  []string
 	then func()
 }

@@ -42,6 +42,9 @@ func (d *Desk) showKept(series string) {
 	d.Go(AtCurves)
 }
 
+// stay tells that nothing comes back any more: the person has gone on with something else.
+func (d *Desk) stay() { d.screens.coming = nil }
+
 // resume goes on with a plan of the workspace.
 func (d *Desk) resume(plan, title string, opt detect.Options, batches []batch) {
 	d.Run.start(order{plan: plan, title: title, opt: opt, batches: batches})

@@ -132,6 +132,7 @@ func (d *Desk) cacheFailed() {
 }
 
 func (d *Desk) closeWorkspace() {
+	d.keepNow()
 	d.Judgements.close()
 	if d.window != nil {
 		d.window.Release()

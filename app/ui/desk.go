@@ -25,6 +25,7 @@ type Options struct {
 	Variant look.Variant
 	Scale   float32
 	Size    fyne.Size
+	Sized   bool             // the size is asked for, whatever the window had before
 	Room    func() fyne.Size // that the screen has; nil where nobody knows
 	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
@@ -43,6 +44,7 @@ type Desk struct {
 	places  []place
 	middle  *fyne.Container // the places that were come to
 	shown   map[present.Place]shown
+	dragged map[string]float64 // where bars were dragged to
 	rail    map[present.Place]*widgets.Button
 	status  *widgets.StatusLine
 	long    longRun
@@ -55,7 +57,7 @@ type Desk struct {
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
@@ -108,7 +110,7 @@ func (w *Desk) Build() {
 
 // bind has the presenters tell the window when something has changed.
 func (w *Desk) bind() {
-	w.desk.Update = w.sync
+	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
 	w.desk.Status.Update = func() {
 		w.status.Sync()
 		w.syncTitle()
@@ -193,7 +195,8 @@ func (w *Desk) at() shown {
 	if !ok {
 		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
 		v, root := w.places[i].make(w)
-		s = shown{v, widgets.Fitted(container.NewPadded(root))}
+		s = shown{v, widgets.Fitted(container.NewPadded(root)), widgets.Bars(root)}
+		w.setBars(at, s)
 		w.shown[at] = s
 		w.middle.Add(s.root)
 	}
@@ -226,6 +229,7 @@ func (w *Desk) Speak(lang string) {
 // rebuild makes everything anew in another look or language. What there is goes first: the
 // window's library would draw all of it anew, every place that was come to.
 func (w *Desk) rebuild() {
+	w.frame()
 	w.win.SetContent(container.NewStack())
 	w.applyLook()
 	w.Build()

@@ -104,4 +104,5 @@ func (p place) goTo(w *Desk) func() { return func() { w.desk.Go(p.at) } }
 type shown struct {
 	view
 	root fyne.CanvasObject
+	bars []widgets.Bar
 }

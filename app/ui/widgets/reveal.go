@@ -28,25 +28,32 @@ func reveal(o fyne.CanvasObject) {
 	}
 }
 
+// within is what lies directly in an object.
+func within(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch o := o.(type) {
+	case *fyne.Container:
+		return o.Objects
+	case *container.Scroll:
+		return []fyne.CanvasObject{o.Content}
+	case *container.Split:
+		return []fyne.CanvasObject{o.Leading, o.Trailing}
+	case *Hint:
+		return []fyne.CanvasObject{o.content}
+	case *Form:
+		return []fyne.CanvasObject{o.root}
+	}
+	return nil
+}
+
 // around returns what scrolls around o, the innermost last; nil where o is not in in.
 func around(o, in fyne.CanvasObject, so []*container.Scroll) []*container.Scroll {
 	if in == o {
 		return append([]*container.Scroll{}, so...)
 	}
-	var inner []fyne.CanvasObject
-	switch in := in.(type) {
-	case *fyne.Container:
-		inner = in.Objects
-	case *container.Scroll:
-		inner, so = []fyne.CanvasObject{in.Content}, append(so, in)
-	case *container.Split:
-		inner = []fyne.CanvasObject{in.Leading, in.Trailing}
-	case *Hint:
-		inner = []fyne.CanvasObject{in.content}
-	case *Form:
-		inner = []fyne.CanvasObject{in.root}
+	if s, ok := in.(*container.Scroll); ok {
+		so = append(so, s)
 	}
-	for _, i := range inner {
+	for _, i := range within(in) {
 		if found := around(o, i, so); found != nil {
 			return found
 		}

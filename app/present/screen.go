@@ -1,0 +1,415 @@
+package present
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// Screen is what a person has before them. It stays in the workspace and comes back at the
+// next start. Pages, runs and algorithms stand in it by their names.
+type Screen struct {
+	Version  int         `json:"version"`
+	Opening  bool        `json:"opening,omitempty"` // it was being brought back: where that ended the program it is not tried again
+	Language string      `json:"language"`
+	Place    Place       `json:"place"`
+	Set      string      `json:"set,omitempty"` // path; "" for none
+	Against  string      `json:"against,omitempty"`
+	Truth    string      `json:"truth,omitempty"` // file that was loaded
+	Results  []keptShown `json:"results,omitempty"`
+	Focus    string      `json:"focus,omitempty"`
+	Setup    keptSetup   `json:"setup"`
+	Curves   keptCurves  `json:"curves"`
+	Runs     keptRuns    `json:"runs"`
+	Page     keptPage    `json:"page"`
+	Pair     [2]string   `json:"pair,omitzero"`
+	Groups   keptGroups  `json:"groups"`
+	Open     bool        `json:"open,omitempty"` // one does not label blind
+	Frame    Frame       `json:"frame"`
+}
+
+// Frame is how the window stands.
+type Frame struct {
+	Width, Height float32
+	Bars          map[string]float64 // shares of what bars divide, by place
+}
+
+const screenVersion = 1
+
+// keptShown is a result on the desk that is kept in the workspace.
+type keptShown struct {
+	Run       string   `json:"run"`
+	Shown     bool     `json:"shown"`               // in the figure
+	Threshold *float64 `json:"threshold,omitempty"` // where it was moved
+}
+
+type keptCurves struct {
+	Kind       CurveKind       `json:"kind"`
+	Measure    string          `json:"measure"`
+	Swept      string          `json:"swept,omitempty"`
+	Figure     string          `json:"figure"`
+	LogX, LogY bool            `json:",omitempty"`
+	Intervals  bool            `json:"intervals,omitempty"`
+	Against    AnchorKind      `json:"against"`
+	List       ListName        `json:"list"`
+	Hidden     map[string]bool `json:"hidden,omitempty"`
+}
+
+type keptRuns struct {
+	Ticked []string `json:"ticked,omitempty"`
+	Base   string   `json:"base,omitempty"`
+}
+
+type keptPage struct {
+	ID       string `json:"id,omitempty"`
+	Denoiser string `json:"denoiser,omitempty"`
+	Lit      string `json:"lit,omitempty"` // name of an algorithm
+	Block    int    `json:"block"`
+	Whole    bool   `json:"whole,omitempty"`
+}
+
+type keptGroups struct {
+	Run       string          `json:"run,omitempty"`
+	Threshold float64         `json:"threshold,omitempty"`
+	All       bool            `json:"all,omitempty"`
+	Linkage   cluster.Linkage `json:"linkage,omitempty"`
+	Rule      int             `json:"rule,omitempty"`
+	Hosts     string          `json:"hosts,omitempty"`
+}
+
+// keptSetup is what a run is set to; of forms, what is not as it is unless told.
+type keptSetup struct {
+	Chosen     string                    `json:"chosen,omitempty"`
+	Ticked     []string                  `json:"ticked"`
+	Algorithms map[string]map[string]any `json:"algorithms,omitempty"`
+	Denoiser   string                    `json:"denoiser,omitempty"`
+	Denoise    map[string]any            `json:"denoise,omitempty"`
+	Pages      map[string]any            `json:"pages,omitempty"`
+	Fold       bool                      `json:"fold,omitempty"`
+	Candidates detect.Candidates         `json:"candidates"`
+	Floor      string                    `json:"floor,omitempty"`
+	Sweep      Sweep                     `json:"sweep"`
+}
+
+// entered is what was entered into a form, where it is not as it is unless told.
+func (f *Form) entered() map[string]any {
+	out := map[string]any{}
+	for _, p := range f.Params {
+		if f.Changed(p.Name) {
+			out[p.Name] = f.raw[p.Name]
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+func (s *Setup) kept() keptSetup {
+	k := keptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.entered(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
+	for i, a := range s.desk.Algorithms {
+		if s.Ticked[i] {
+			k.Ticked = append(k.Ticked, a.Name)
+		}
+		if i == s.Chosen {
+			k.Chosen = a.Name
+		}
+		if v := s.forms[i].entered(); v != nil {
+			k.Algorithms[a.Name] = v
+		}
+	}
+	if s.DenForm != nil {
+		k.Denoiser, k.Denoise = s.desk.Denoisers[s.Denoiser].Name, s.DenForm.entered()
+	}
+	return k
+}
+
+func (s *Setup) bring(k keptSetup) {
+	for i, a := range s.desk.Algorithms {
+		s.Ticked[i] = slices.Contains(k.Ticked, a.Name)
+		if a.Name == k.Chosen {
+			s.Chosen = i
+		}
+		s.forms[i].fill(k.Algorithms[a.Name])
+	}
+	for i, d := range s.desk.Denoisers {
+		if d.Name == k.Denoiser {
+			s.chooseDenoiser(i)
+			s.DenForm.fill(k.Denoise)
+		}
+	}
+	s.PageForm.fill(k.Pages)
+	s.SetFold(k.Fold)
+	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
+	s.changed()
+}
+
+// screen is what is before the person now.
+func (d *Desk) screen() Screen {
+	c, g := d.Curves, d.Groups
+	s := Screen{
+		Version: screenVersion, Language: d.Book.Lang(), Place: d.at, Setup: d.Setup.kept(), Open: !d.Label.Blind,
+		Curves: keptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Against, c.List, c.Sight.Hidden},
+		Runs:   keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
+		Groups: keptGroups{idOf(g.Run), g.Threshold, g.All, g.Linkage, d.Session.rule, d.Session.hosts},
+		Focus:  idOf(d.Session.Focus()),
+	}
+	if d.Frame != nil {
+		s.Frame = d.Frame()
+	}
+	for _, r := range d.Session.Results() {
+		if r.Record != nil && r.of == d.Session.Set() {
+			s.Results = append(s.Results, keptShown{r.Record.ID, c.shown[r], d.movedThreshold(r)})
+		}
+	}
+	set := d.Session.Set()
+	if set == nil {
+		return s
+	}
+	s.Set, s.Against, s.Truth = absolute(set.Path), absolute(set.Against), absolute(d.Session.truthFile)
+	name := func(i int) string {
+		if i < 0 || i >= len(set.Pages) {
+			return ""
+		}
+		return set.Pages[i].ID
+	}
+	p := d.Page
+	s.Page = keptPage{ID: name(p.Index), Block: p.Block, Whole: p.Whole}
+	if p.Form != nil {
+		s.Page.Denoiser = d.Denoisers[p.Denoiser].Name
+	}
+	if p.Lit >= 0 {
+		s.Page.Lit = d.Algorithms[p.Lit].Name
+	}
+	if d.Pair.View != nil && d.Pair.own == [2]*page.Set{} {
+		s.Pair = [2]string{name(d.Pair.A), name(d.Pair.B)}
+	}
+	return s
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); path != "" && err == nil {
+		return abs
+	}
+	return path
+}
+
+func idOf(r *RunResult) string {
+	if r == nil || r.Record == nil {
+		return ""
+	}
+	return r.Record.ID
+}
+
+// bring shows a screen, once its set and its results are there.
+func (d *Desk) bring(s Screen) {
+	for _, k := range s.Results {
+		if r := d.Session.byID(k.Run); r != nil {
+			d.Curves.shown[r] = k.Shown
+			d.moveThreshold(r, k.Threshold)
+		}
+	}
+	if r := d.Session.byID(s.Focus); r != nil {
+		d.Session.setFocus(r)
+	}
+	d.Curves.bring(s.Curves)
+	d.Runs.Base = s.Runs.Base
+	d.Runs.Tick(true, s.Runs.Ticked...)
+	d.Session.rule, d.Session.hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
+	d.Groups.All, d.Groups.Linkage = s.Groups.All, s.Groups.Linkage
+	if r := d.Session.byID(s.Groups.Run); r != nil {
+		d.Groups.Run, d.Groups.Threshold = r, s.Groups.Threshold
+	}
+	d.Label.Blind = !s.Open
+	d.bringPages(s)
+}
+
+// bringPages shows the page and the pair that were looked at.
+func (d *Desk) bringPages(s Screen) {
+	set := d.Session.Set()
+	if set == nil {
+		return
+	}
+	for i, x := range d.Denoisers {
+		if x.Name == s.Page.Denoiser {
+			d.Page.choose(i)
+		}
+	}
+	d.Page.Lit, d.Page.Whole = LitNothing, s.Page.Whole
+	for i, a := range d.Algorithms {
+		if a.Name == s.Page.Lit {
+			d.Page.Lit = i
+		}
+	}
+	if i, ok := set.Index(s.Page.ID); ok && s.Page.ID != "" {
+		d.Page.Show(i)
+		d.Page.Block = s.Page.Block
+	}
+	a, okA := set.Index(s.Pair[0])
+	b, okB := set.Index(s.Pair[1])
+	if okA && okB {
+		d.Pair.Show(a, b)
+	}
+}
+
+func (c *Curves) bring(k keptCurves) {
+	if !slices.Contains(CurveKinds(), k.Kind) {
+		return
+	}
+	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
+	c.Intervals, c.Against, c.List = k.Intervals, k.Against, k.List
+	c.Sight = Sight{Hidden: k.Hidden}
+	c.changed()
+}
+
+// screens writes down what is before the person, some time after it has changed.
+type screens struct {
+	wait, write *Beside
+	coming      *Screen // is still to come back, so that nothing is written; nil for nothing
+	mu          sync.Mutex
+	last        string // what was written
+	failed      bool
+}
+
+// keepAfter is how long a change waits to be written with those that follow.
+const keepAfter = time.Second
+
+// keepSoon has what is before the person written down.
+func (d *Desk) keepSoon() {
+	s := d.screens
+	if s == nil || d.window == nil || s.coming != nil || s.wait.Running() {
+		return
+	}
+	s.wait.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
+		rest(ctx, keepAfter)
+		return nil
+	}, Done: func(error) {
+		if now, ws := d.screen().text(), d.Workspace; ws != nil && d.window != nil && s.coming == nil {
+			s.write.After(Job{Work: func(ctx context.Context, _ Turn) error {
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				if now == s.last || ctx.Err() != nil {
+					return nil
+				}
+				s.last = now
+				return ws.KeepScreen([]byte(now))
+			}, Done: func(err error) {
+				if err != nil && !s.failed { // said once
+					s.failed = true
+					d.Status.Fail(err)
+				}
+			}})
+		}
+	}})
+}
+
+// text is the screen as it is written.
+func (s Screen) text() string {
+	src, err := json.MarshalIndent(s, "", " ")
+	if err != nil {
+		return "" // a number that is none
+	}
+	return string(src)
+}
+
+// keepNow writes it down before the workspace is left.
+func (d *Desk) keepNow() {
+	s := d.screens
+	s.wait.Drop()
+	s.write.Drop()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d.window == nil || d.Workspace == nil {
+		return
+	}
+	now := d.screen().text()
+	if s.coming != nil {
+		now = s.coming.text() // it could not be opened, and may be the next time
+	}
+	if now != s.last && now != "" {
+		d.Status.Fail(d.Workspace.KeepScreen([]byte(now)))
+	}
+	s.last, s.coming = "", nil
+}
+
+// Return brings back what was before the person when the window was closed. With a path it
+// does so for that set alone. then is called when it is there; ok is false where there is
+// nothing to bring back, and then is not called.
+func (d *Desk) Return(path string, then func()) (ok bool) {
+	if d.Workspace == nil || d.window == nil {
+		return false
+	}
+	src, err := d.Workspace.Screen()
+	var s Screen
+	if err != nil || len(src) == 0 || json.Unmarshal(src, &s) != nil || s.Version != screenVersion || path != "" && absolute(path) != s.Set {
+		d.Status.Fail(err)
+		return false
+	}
+	if s.Opening {
+		d.Status.Warn(d.Book.Err("screen.notagain", s.Set))
+		return false
+	}
+	d.returnTo(s, then)
+	return true
+}
+
+// returnTo opens the set of a screen, reads its results and shows it.
+func (d *Desk) returnTo(s Screen, then func()) {
+	d.Setup.bring(s.Setup)
+	shown := func() {
+		d.bring(s)
+		d.Go(s.Place)
+		if d.SetFrame != nil {
+			d.SetFrame(s.Frame)
+		}
+		d.screens.coming = nil
+		d.keepSoon()
+		if then != nil {
+			then()
+		}
+	}
+	if s.Set == "" {
+		shown()
+		return
+	}
+	d.screens.coming = &s
+	trying := s
+	trying.Opening = true
+	d.Status.Fail(d.Workspace.KeepScreen([]byte(trying.text())))
+	b := &returning{path: s.Set, then: func() {
+		d.Setup.bring(s.Setup) // whose candidates follow from a set that is opened
+		shown()
+	}}
+	for _, k := range s.Results {
+		b.ids = append(b.ids, k.Run)
+	}
+	d.Runs.returning = b
+	d.openBoth(s.Set, s.Against, func() {
+		if s.Truth != "" {
+			d.Library.LoadTruth(s.Truth)
+		}
+	})
+}
+
+// movedThreshold is where the threshold of a result was moved, nil where it was not.
+func (d *Desk) movedThreshold(r *RunResult) *float64 {
+	if t := d.Curves.Threshold; r == d.Session.Focus() && t != r.Result.Cut {
+		return &t
+	}
+	return nil
+}
+
+// moveThreshold moves it there.
+func (d *Desk) moveThreshold(_ *RunResult, to *float64) {
+	if to != nil {
+		d.Curves.SetThreshold(*to)
+	}
+}

@@ -1,0 +1,137 @@
+package present
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// workedDesk is a desk at which a person ran, swept, ticked, moved and looked.
+func workedDesk(t *testing.T, dir, set string) (*Desk, *loop) {
+	t.Helper()
+	d, l := keptDesk(t, dir, set)
+	startAndWait(t, d, l)
+	sweepOnce(t, d, l, "k", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
+	d.Run.Form().Set("k", 4)
+	d.Run.SetFloor("0.1")
+	d.Run.SetFold(true)
+	c := d.Curves
+	c.SetFocus(d.Session.Results()[2])
+	c.Show(d.Session.Results()[5], false)
+	c.SetThreshold(0.25)
+	c.SetKind(AgainstSwept)
+	c.SetFigure("recall")
+	c.SetList(LostTrue)
+	d.Runs.Enter()
+	l.until(t, func() bool { return len(d.Runs.Records) == 11 })
+	d.Runs.Tick(true, d.Runs.Records[3].ID, d.Runs.Records[4].ID)
+	d.OpenPage(2)
+	l.until(t, func() bool { return d.Page.View != nil && !d.Page.Loading() })
+	d.Pair.Show(1, 3)
+	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	d.Session.rule = 1
+	d.Go(AtGroups)
+	d.Groups.SetJoining(true, d.Groups.Linkage)
+	return d, l
+}
+
+// comeBack starts a desk on the workspace and waits until what was there is there again.
+func comeBack(t *testing.T, dir string) *Desk {
+	t.Helper()
+	d, l := newTestDesk(t, someAlgorithms(t)...)
+	if !d.OpenWorkspace(dir) {
+		t.Fatal(d.Status.Fault())
+	}
+	back := false
+	if !d.Return("", func() { back = true }) {
+		t.Fatalf("nothing comes back: %s", d.Status.Fault())
+	}
+	l.until(t, func() bool { return back && (d.Pair.View != nil || d.screen().Set == "") && !d.Pair.Loading() })
+	return d
+}
+
+// All that a person had before them is there at the next start, also after the program was
+// ended from outside.
+func TestTheDeskComesBackAsItWas(t *testing.T) {
+	for how, end := range map[string]func(*Desk, *loop){
+		"closed": func(d *Desk, _ *loop) { d.Close() },
+		"killed": func(d *Desk, l *loop) {
+			l.until(t, func() bool { return !d.screens.wait.Running() })
+			d.keepSoon()
+			l.until(t, func() bool { return !d.screens.wait.Running() && !d.screens.write.Running() })
+			d.window.Release()
+		},
+	} {
+		dir, set := t.TempDir(), fileSet(t)
+		d, l := workedDesk(t, dir, set)
+		want := d.screen()
+		chart := d.Curves.Chart()
+		end(d, l)
+		again := comeBack(t, dir)
+		if got := again.screen(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: what came back is\n%s\nit was\n%s", how, got.text(), want.text())
+		}
+		now := again.Curves.Chart()
+		if len(now.Lines) != len(chart.Lines) || !slices.Equal(now.Lines[0].Points, chart.Lines[0].Points) {
+			t.Errorf("%s: the figure has %d lines", how, len(now.Lines))
+		}
+	}
+}
+
+// A set that is not there any more is missed in one line, what belongs to it waits for the
+// next start, and a start that ended while it was being opened is not tried twice.
+func TestWhatCannotComeBackWaits(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, _ := workedDesk(t, dir, set)
+	want := d.screen()
+	d.Close()
+	if err := os.Rename(set, set+"-away"); err != nil {
+		t.Fatal(err)
+	}
+	without, l := newTestDesk(t, someAlgorithms(t)...)
+	without.OpenWorkspace(dir)
+	without.Return("", nil)
+	l.until(t, func() bool { return without.Status.Fault() != "" && !without.Library.Opening() })
+	without.Go(AtLibrary)
+	without.Close()
+	if err := os.Rename(set+"-away", set); err != nil {
+		t.Fatal(err)
+	}
+	if got := comeBack(t, dir).screen(); !reflect.DeepEqual(got, want) {
+		t.Errorf("after a start without its set %s", got.text())
+	}
+}
+
+func TestAStartThatEndedWhileItOpenedIsNotTriedAgain(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, _ := workedDesk(t, dir, set)
+	s := d.screen()
+	d.Close()
+	s.Opening = true
+	if err := os.WriteFile(filepath.Join(dir, "screen.json"), []byte(s.text()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	again, _ := newTestDesk(t, someAlgorithms(t)...)
+	again.OpenWorkspace(dir)
+	if again.Return("", nil) || again.Status.Fault() == "" {
+		t.Errorf("it is opened again, and says %q", again.Status.Fault())
+	}
+}
+
+// Whatever stands in the file, the desk begins.
+func TestADamagedScreenIsPassedOver(t *testing.T) {
+	for _, text := range []string{"", "{", `{"version":9}`, `{"version":1,"curves":{"kind":"?"},"groups":{"rule":99},"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
+		dir := t.TempDir()
+		d, _ := newTestDesk(t, someAlgorithms(t)...)
+		d.OpenWorkspace(dir)
+		if err := os.WriteFile(filepath.Join(dir, "screen.json"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		d.Return("", nil)
+		d.Library.Show(fourPages())
+		d.Curves.Chart()
+		_ = d.Setup.SweepProblem()
+	}
+}
