@@ -31,10 +31,12 @@ func (s stories) dayAgain(t *testing.T) {
 		w.until("the judgement on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
 	}
 	before := s.looks(w)
+	w.key("ctrl+5")
+	w.untilTitle(s.at("reprints.zip", "curves"))
 	w.quits()
 
 	w = s.open(t, home)
-	w.untilTitle(s.at("reprints.zip", "library"))
+	w.untilTitle(s.at("reprints.zip", "curves"))
 	after := s.looks(w)
 	for place, p := range before {
 		if n := differ(p, after[place], places); n > 200 {

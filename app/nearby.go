@@ -35,14 +35,8 @@ func batchName() string {
 
 // nearby names samples below the working directory from there, as people would.
 func nearby(found []present.Sample) []present.Sample {
-	dir, err := os.Getwd()
-	if err != nil {
-		return found
-	}
 	for i, s := range found {
-		if rel, err := filepath.Rel(dir, s.Path); err == nil && filepath.IsLocal(rel) {
-			found[i].Path = rel
-		}
+		found[i].Path = present.Near(s.Path)
 	}
 	return found
 }

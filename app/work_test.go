@@ -37,8 +37,6 @@ func (s stories) wholeWork(t *testing.T) {
 	w.quits()
 
 	w = s.open(t, home)
-	w.untilTitle(s.at("reprints.zip", "pair"))
-	w.key("ctrl+5")
 	w.untilTitle(s.at("reprints.zip", "curves"))
 	w.until("the lines of the kept runs", func() bool {
 		p := w.picture()

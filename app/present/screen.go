@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -58,6 +59,7 @@ type keptCurves struct {
 	Figure     string          `json:"figure"`
 	LogX, LogY bool            `json:",omitempty"`
 	Intervals  bool            `json:"intervals,omitempty"`
+	Together   bool            `json:"together,omitempty"` // thresholds are moved to one score
 	Against    AnchorKind      `json:"against"`
 	List       ListName        `json:"list"`
 	Hidden     map[string]bool `json:"hidden,omitempty"`
@@ -77,12 +79,11 @@ type keptPage struct {
 }
 
 type keptGroups struct {
-	Run       string          `json:"run,omitempty"`
-	Threshold float64         `json:"threshold,omitempty"`
-	All       bool            `json:"all,omitempty"`
-	Linkage   cluster.Linkage `json:"linkage,omitempty"`
-	Rule      int             `json:"rule,omitempty"`
-	Hosts     string          `json:"hosts,omitempty"`
+	Run     string          `json:"run,omitempty"`
+	All     bool            `json:"all,omitempty"`
+	Linkage cluster.Linkage `json:"linkage,omitempty"`
+	Rule    int             `json:"rule,omitempty"`
+	Hosts   string          `json:"hosts,omitempty"`
 }
 
 // keptSetup is what a run is set to; of forms, what is not as it is unless told.
@@ -157,9 +158,9 @@ func (d *Desk) screen() Screen {
 	c, g := d.Curves, d.Groups
 	s := Screen{
 		Version: screenVersion, Language: d.Book.Lang(), Place: d.at, Setup: d.Setup.kept(), Open: !d.Label.Blind,
-		Curves: keptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Against, c.List, c.Sight.Hidden},
+		Curves: keptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden},
 		Runs:   keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
-		Groups: keptGroups{idOf(g.Run), g.Threshold, g.All, g.Linkage, d.Session.rule, d.Session.hosts},
+		Groups: keptGroups{idOf(g.Run), g.All, g.Linkage, d.Session.rule, d.Session.hosts},
 		Focus:  idOf(d.Session.Focus()),
 	}
 	if d.Frame != nil {
@@ -167,7 +168,11 @@ func (d *Desk) screen() Screen {
 	}
 	for _, r := range d.Session.Results() {
 		if r.Record != nil && r.of == d.Session.Set() {
-			s.Results = append(s.Results, keptShown{r.Record.ID, c.shown[r], d.movedThreshold(r)})
+			k := keptShown{Run: r.Record.ID, Shown: c.shown[r]}
+			if t := r.Threshold().Score; r.Moved() {
+				k.Threshold = &t
+			}
+			s.Results = append(s.Results, k)
 		}
 	}
 	set := d.Session.Set()
@@ -195,6 +200,16 @@ func (d *Desk) screen() Screen {
 	return s
 }
 
+// Near names a file below the working directory from there, as people would.
+func Near(path string) string {
+	if dir, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
+			return rel
+		}
+	}
+	return path
+}
+
 func absolute(path string) string {
 	if abs, err := filepath.Abs(path); path != "" && err == nil {
 		return abs
@@ -214,7 +229,9 @@ func (d *Desk) bring(s Screen) {
 	for _, k := range s.Results {
 		if r := d.Session.byID(k.Run); r != nil {
 			d.Curves.shown[r] = k.Shown
-			d.moveThreshold(r, k.Threshold)
+			if k.Threshold != nil {
+				d.Session.SetThreshold(r, *k.Threshold)
+			}
 		}
 	}
 	if r := d.Session.byID(s.Focus); r != nil {
@@ -226,7 +243,7 @@ func (d *Desk) bring(s Screen) {
 	d.Session.rule, d.Session.hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
 	d.Groups.All, d.Groups.Linkage = s.Groups.All, s.Groups.Linkage
 	if r := d.Session.byID(s.Groups.Run); r != nil {
-		d.Groups.Run, d.Groups.Threshold = r, s.Groups.Threshold
+		d.Groups.Run = r
 	}
 	d.Label.Blind = !s.Open
 	d.bringPages(s)
@@ -265,7 +282,7 @@ func (c *Curves) bring(k keptCurves) {
 		return
 	}
 	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
-	c.Intervals, c.Against, c.List = k.Intervals, k.Against, k.List
+	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
 	c.Sight = Sight{Hidden: k.Hidden}
 	c.changed()
 }
@@ -392,24 +409,9 @@ func (d *Desk) returnTo(s Screen, then func()) {
 		b.ids = append(b.ids, k.Run)
 	}
 	d.Runs.returning = b
-	d.openBoth(s.Set, s.Against, func() {
+	d.openBoth(Near(s.Set), s.Against, func() {
 		if s.Truth != "" {
 			d.Library.LoadTruth(s.Truth)
 		}
 	})
-}
-
-// movedThreshold is where the threshold of a result was moved, nil where it was not.
-func (d *Desk) movedThreshold(r *RunResult) *float64 {
-	if t := d.Curves.Threshold; r == d.Session.Focus() && t != r.Result.Cut {
-		return &t
-	}
-	return nil
-}
-
-// moveThreshold moves it there.
-func (d *Desk) moveThreshold(_ *RunResult, to *float64) {
-	if to != nil {
-		d.Curves.SetThreshold(*to)
-	}
 }

@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"testing"
+
+	"pagetwin/app/present"
+)
+
+// A bar stays where it was dragged when the window is built anew, and in another window that
+// is to stand as this one does; one that nobody dragged is not written down.
+func TestBarsStayWhereTheyWereDragged(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	for _, p := range []present.Place{present.AtCurves, present.AtRun, present.AtLibrary} {
+		w.desk.Go(p)
+	}
+	if f := w.frame(); len(f.Bars) > 0 {
+		t.Errorf("nobody dragged %v", f.Bars)
+	}
+	curves, run := w.shown[present.AtCurves].bars[0], w.shown[present.AtRun].bars[0]
+	curves.SetOffset(0.61)
+	run.SetOffset(0.3)
+	w.Speak("zh")
+	w.desk.Go(present.AtRun)
+	w.desk.Go(present.AtCurves)
+	f := w.frame()
+	if len(f.Bars) != 2 || w.shown[present.AtCurves].bars[0].Offset != 0.61 || w.shown[present.AtRun].bars[0].Offset != 0.3 {
+		t.Errorf("in another language the bars are at %v", f.Bars)
+	}
+	other, _ := openDesk(t, "en")
+	f.Width, f.Height = 1000, 640
+	other.setFrame(f)
+	other.desk.Go(present.AtCurves)
+	if got := other.frame(); got.Bars["curves.0"] != 0.61 || got.Width != 1000 || got.Height != 640 {
+		t.Errorf("the other window stands as %+v", got)
+	}
+}
