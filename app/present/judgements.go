@@ -27,6 +27,7 @@ type Judgements struct {
 	clock   func() time.Time
 	settle  *Beside // waits until nothing more is said for a moment
 	retry   *Beside // tries again what the disk refused
+	naming  *Beside // waits until a name is whole
 	leaving *Beside // waits for the disk before the desk is closed
 }
 
@@ -34,7 +35,9 @@ type Judgements struct {
 type stateOf struct {
 	all, part  *label.State
 	set        *page.Set
-	progress   label.Progress
+	progress   label.Progress // of the person who judges now
+	everyone   label.Progress
+	who        string
 	agreements []label.Agreement
 }
 
@@ -50,7 +53,7 @@ const (
 
 func newJudgements(d *Desk) *Judgements {
 	return &Judgements{
-		desk: d, clock: time.Now, settle: d.beside(), retry: d.beside(), leaving: d.beside(),
+		desk: d, clock: time.Now, settle: d.beside(), retry: d.beside(), naming: d.beside(), leaving: d.beside(),
 		who: d.Store.StringWithFallback("annotator", userName()),
 	}
 }
@@ -72,6 +75,10 @@ func (j *Judgements) SetWho(name string) {
 	if j.who != name {
 		j.who = name
 		j.desk.Store.SetString("annotator", name)
+		j.naming.Begin(Job{Work: func(ctx context.Context, _ Turn) error { // a name is typed letter by letter
+			rest(ctx, settleAfter)
+			return nil
+		}, Done: func(error) { j.desk.Session.tell(func(l Listener) func() { return l.Named }) }})
 		j.desk.changed(AtLabel)
 	}
 }
@@ -185,22 +192,30 @@ func (j *Judgements) State() *label.State {
 	if s == nil {
 		return new(label.State)
 	}
-	if j.of.all != s || j.of.set != set {
+	if j.of.all != s || j.of.set != set || j.of.who != j.who {
 		part := s
 		if set != nil {
 			part = s.For(set)
 		}
-		j.of = stateOf{s, part, set, part.Progress(), part.Agreements()}
+		j.of = stateOf{s, part, set, part.By(j.who).Progress(), part.Progress(), j.who, part.Agreements()}
 	}
 	return j.of.part
 }
 
-// Progress counts what was judged of the open set.
+// Progress counts what the annotator judged of the open set.
 func (j *Judgements) Progress() label.Progress {
 	if j.State().Len() == 0 {
 		return label.Progress{}
 	}
 	return j.of.progress
+}
+
+// Everyone counts what all people together judged of it.
+func (j *Judgements) Everyone() label.Progress {
+	if j.State().Len() == 0 {
+		return label.Progress{}
+	}
+	return j.of.everyone
 }
 
 // Agreements compares the people who judged pairs of the open set.

@@ -60,14 +60,39 @@ func (l *Label) Save(path string, resolved bool) {
 	if len(state.Guide()) > 0 {
 		paths = append(paths, strings.TrimSuffix(path, filepath.Ext(path))+"-guide.txt")
 	}
-	guide := l.desk.Judgements.guideText()
+	guide, of := l.desk.Judgements.guideText(), l.labelled()
 	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
 		if err := s.check(paths...); err != nil {
 			return nil, err
 		}
-		if err := s.write(path, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved), lang) }); err != nil || len(paths) == 1 {
+		if err := s.write(path, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved, of), lang) }); err != nil || len(paths) == 1 {
 			return paths, err
 		}
 		return paths, s.write(paths[1], func(w io.Writer) error { _, err := io.WriteString(w, guide); return err })
 	})
+}
+
+// labelled is what is known of the pages of the open set, with the scores of the judged run.
+func (l *Label) labelled() export.Labelled {
+	set, titles := l.desk.Session.Set(), map[string]string{}
+	for _, r := range l.desk.Session.Rows() { // those that were read since the set was opened
+		titles[r.ID] = r.Title
+	}
+	of := export.Labelled{
+		Page: func(id string) (p page.Page) {
+			if set == nil {
+				return p
+			}
+			if i, ok := set.Index(id); ok {
+				p = set.Pages[i]
+				p.Title = titles[id]
+			}
+			return p
+		},
+		Score: func(string, string) (float64, bool) { return 0, false },
+	}
+	if runs := l.runs(); len(runs) > 0 {
+		of.Score = runs[0].ScoreOf
+	}
+	return of
 }

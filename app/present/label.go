@@ -3,6 +3,7 @@ package present
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -28,6 +29,7 @@ type Label struct {
 	desk    *Desk
 	fill    *Beside     // the queue that is asked
 	weigh   *Beside     // the estimate
+	who     string      // whose queue it is
 	resume  *labelPlace // where one was before the set was opened; nil once one has gone on
 	seed    uint64
 	sample  label.Sample // of the last estimate
@@ -47,7 +49,7 @@ func newLabel(d *Desk) *Label {
 }
 
 func (l *Label) listener() Listener {
-	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Moved: l.moved}
+	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved}
 }
 
 // setOpened tells that another set is open.
@@ -160,7 +162,7 @@ func (l *Label) Fill() {
 func (l *Label) ask() {
 	l.fill.Drop()
 	l.Items, l.At, l.Why = nil, 0, nil
-	l.sampled = false
+	l.sampled, l.who = false, l.desk.Judgements.Who()
 	l.weigh.Drop()
 	l.Shown.clear()
 	set := l.desk.Session.Set()
@@ -222,21 +224,32 @@ func (l *Label) Step(by int) {
 	}
 }
 
-// Disputed is the list of pairs on which people differ.
+// Disputed is the list of pairs on which people differ; of each it says who said what.
 func (l *Label) Disputed() *PairList {
 	set := l.desk.Session.Set()
 	var pairs []page.Pair
+	var said []string
 	for _, x := range l.desk.Judgements.State().Disputed() {
 		a, okA := set.Index(x.ID1)
 		b, okB := set.Index(x.ID2)
 		if okA && okB {
-			pairs = append(pairs, page.MakePair(a, b))
+			pairs, said = append(pairs, page.MakePair(a, b)), append(said, l.said(x))
 		}
 	}
 	return &PairList{
 		Name: l.desk.Book.T("label.disputed"), Len: func() int { return len(pairs) },
-		At: func(i int) (int, int, float64) { return int(pairs[i].A), int(pairs[i].B), -1 },
+		At:   func(i int) (int, int, float64) { return int(pairs[i].A), int(pairs[i].B), -1 },
+		Says: func(i int) string { return said[i] },
 	}
+}
+
+// said words what each person says of a pair.
+func (l *Label) said(x label.Dispute) string {
+	var parts []string
+	for _, e := range x.By {
+		parts = append(parts, l.desk.Book.T("label.said", e.Who, l.desk.Book.W(e.Verdict.Title())))
+	}
+	return strings.Join(parts, " · ")
 }
 
 // Estimate is what the randomly drawn judgements say of the judged run as a whole;
@@ -253,7 +266,7 @@ func (l *Label) estimate() {
 		l.sampled = false
 		return
 	}
-	p, gold := l.pool(), l.desk.Judgements.State().Truth(set, nil, "")
+	p, gold := l.pool(), l.desk.Judgements.State().By(l.desk.Judgements.Who()).Truth(set, nil, "")
 	var s label.Sample
 	l.weigh.Begin(Job{Work: func(context.Context, Turn) error {
 		s = label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)

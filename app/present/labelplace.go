@@ -8,9 +8,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// labelPlace is where someone is in the queue of a set; it stays from one start to the next.
+// labelPlace is where a person is in the queue of a set; it stays from one start to the next.
 type labelPlace struct {
 	Set      string `json:"set"` // its fingerprint
+	Who      string `json:"who"` // each person has a queue of their own
 	Queue    string `json:"queue"`
 	Run      string `json:"run,omitempty"` // number of the kept run in the workspace
 	ID1, ID2 string // the pair that was shown
@@ -40,11 +41,11 @@ func (l *Label) remember() {
 		return
 	}
 	it := l.Items[l.At]
-	now := labelPlace{Set: set.Fingerprint, Queue: label.Queues()[l.Queue].Name, ID1: set.Pages[it.A].ID, ID2: set.Pages[it.B].ID}
+	now := labelPlace{Set: set.Fingerprint, Who: l.desk.Judgements.Who(), Queue: label.Queues()[l.Queue].Name, ID1: set.Pages[it.A].ID, ID2: set.Pages[it.B].ID}
 	if runs := l.runs(); len(runs) > 0 && runs[0].Record != nil {
 		now.Run = runs[0].Record.ID
 	}
-	all := slices.DeleteFunc(l.labelPlaces(), func(p labelPlace) bool { return p.Set == now.Set })
+	all := slices.DeleteFunc(l.labelPlaces(), func(p labelPlace) bool { return p.Set == now.Set && p.Who == now.Who })
 	all = slices.Insert(all, 0, now)
 	var out []string
 	for _, p := range all[:min(len(all), mostLabelPlaces)] {
@@ -63,10 +64,23 @@ func (l *Label) recall() {
 		return
 	}
 	places := l.labelPlaces()
-	if i := slices.IndexFunc(places, func(p labelPlace) bool { return p.Set == set.Fingerprint }); i >= 0 {
+	if i := slices.IndexFunc(places, func(p labelPlace) bool { return p.Set == set.Fingerprint && p.Who == l.desk.Judgements.Who() }); i >= 0 {
 		l.resume = &places[i]
 		l.Queue = max(0, slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == l.resume.Queue }))
 	}
+}
+
+// named tells that another person judges: who goes on where that one stopped.
+func (l *Label) named() {
+	if l.who == l.desk.Judgements.Who() {
+		return
+	}
+	l.recall()
+	l.Filled = false
+	if l.desk.At() == AtLabel {
+		l.Enter()
+	}
+	l.changed()
 }
 
 // findRun chooses the run that one was at.

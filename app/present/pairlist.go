@@ -9,6 +9,7 @@ type PairList struct {
 	Run  *RunResult // the run it comes from, nil for none
 	Len  func() int
 	At   func(i int) (a, b int, score float64) // positions in the open set; score -1 where it is not known
+	Says func(i int) string                    // what is to be known of a pair; nil for nothing
 }
 
 // ScoreOf returns the score of two pages by their ids; ok is false where the run

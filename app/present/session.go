@@ -54,6 +54,7 @@ type Listener struct {
 	Moved    func(r *RunResult) // a result decides from another score on
 	Sighted  func()             // other results are in sight
 	Judged   func()             // people said something of pairs
+	Named    func()             // another person judges
 	Kept     func()             // the runs in the workspace are others now
 }
 

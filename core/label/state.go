@@ -71,6 +71,17 @@ func (s *State) For(set *page.Set) *State {
 	return out
 }
 
+// By returns the part of the state that one person said.
+func (s *State) By(who string) *State {
+	out := &State{now: make(map[key]Entry), guide: s.guide}
+	for k, e := range s.now {
+		if k.who == who {
+			out.now[k] = e
+		}
+	}
+	return out
+}
+
 // ofSet tells whether what was said of a set of that name or content is about this
 // one; what names none is about any.
 func ofSet(set *page.Set, name, fingerprint string) bool {

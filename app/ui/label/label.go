@@ -3,6 +3,7 @@ package label
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -96,7 +97,7 @@ func (v *View) verdicts(guide func()) fyne.CanvasObject {
 func (v *View) syncNotes() {
 	j := v.desk.Judgements
 	n, err := j.Waiting()
-	text, importance := v.t("label.disk.all", present.Count(int64(j.Progress().Judged))), widget.SuccessImportance
+	text, importance := v.t("label.disk.all", present.Count(int64(j.Everyone().Judged))), widget.SuccessImportance
 	switch {
 	case err != nil:
 		text, importance = v.t("label.disk.refused", present.Count(int64(n))), widget.DangerImportance
@@ -317,12 +318,18 @@ func (v *View) syncProgress() {
 		lines = append(lines, v.t("label.pace", p.Median))
 	}
 	widgets.SetText(v.done, strings.Join(lines, "\n"))
+	everyone := v.desk.Judgements.Everyone()
 	var people []string
+	if len(everyone.Annotator) > 1 {
+		for _, name := range slices.Sorted(maps.Keys(everyone.Annotator)) {
+			people = append(people, fmt.Sprintf("%s  %s", name, present.Count(int64(everyone.Annotator[name]))))
+		}
+	}
 	for _, a := range v.desk.Judgements.Agreements() {
 		people = append(people, v.t("label.agreement", a.A, a.B, a.All.N, a.All.Observed, a.All.Kappa))
 	}
-	if p.Disputed > 0 {
-		people = append(people, v.t("label.disputes", p.Disputed))
+	if everyone.Disputed > 0 {
+		people = append(people, v.t("label.disputes", everyone.Disputed))
 	}
 	widgets.SetText(v.people, strings.Join(people, "\n"))
 	v.sample.SetText(v.sampleWords())

@@ -172,7 +172,11 @@ func (v *View) whereWords() string {
 	if p.List == nil {
 		return v.t("pair.two")
 	}
-	return fmt.Sprintf("%s  %s", p.List.Name, v.t("pair.at", present.Count(int64(p.At+1)), present.Count(int64(p.List.Len()))))
+	at := fmt.Sprintf("%s  %s", p.List.Name, v.t("pair.at", present.Count(int64(p.At+1)), present.Count(int64(p.List.Len()))))
+	if p.List.Says != nil && p.At < p.List.Len() {
+		at += "  " + p.List.Says(p.At)
+	}
+	return at
 }
 
 var labelKey = map[truth.Label]string{

@@ -1,0 +1,98 @@
+package present
+
+import (
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/label"
+)
+
+// sitsDown has another person sit down, and waits until the queue is theirs.
+func sitsDown(t *testing.T, d *Desk, l *loop, name string) {
+	t.Helper()
+	d.Judgements.SetWho(name)
+	l.until(t, func() bool {
+		return !d.Judgements.naming.Running() && d.Label.Filled && !d.Label.fill.Running()
+	})
+}
+
+// Each person has a queue, a place in it and counts of their own, also at the next start.
+func TestEachAnnotatorGoesOnAlone(t *testing.T) {
+	dir := t.TempDir()
+	d, l := judgingDesk(t, dir)
+	d.Go(AtLabel)
+	all := len(d.Label.Items)
+	judge(t, d, l, label.Duplicate)
+	judge(t, d, l, label.Different)
+	annAt := d.Label.Items[d.Label.At].Pair
+	sitsDown(t, d, l, "bob")
+	if len(d.Label.Items) != all || d.Label.At != 0 || d.Judgements.Progress().Judged != 0 {
+		t.Errorf("bob begins at %d of %d with %d labels", d.Label.At, len(d.Label.Items), d.Judgements.Progress().Judged)
+	}
+	judge(t, d, l, label.Different)
+	if p, e := d.Judgements.Progress(), d.Judgements.Everyone(); p.Judged != 1 || p.Verdicts[label.Different] != 1 || e.Judged != 3 || e.Annotator["ann"] != 2 {
+		t.Errorf("bob's are %+v, of all %+v", p, e)
+	}
+	sitsDown(t, d, l, "ann")
+	if d.Label.Items[d.Label.At].Pair != annAt || d.Judgements.Progress().Judged != 2 {
+		t.Errorf("ann goes on at %v with %d labels", d.Label.Items[d.Label.At].Pair, d.Judgements.Progress().Judged)
+	}
+	list := d.Label.Disputed()
+	if list.Len() != 1 || list.Says(0) != "ann: duplicate · bob: not" {
+		t.Errorf("%d are disputed", list.Len())
+	}
+}
+
+// What is saved says of each label which pages it is about, their score, and who said it
+// when.
+func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
+	d, l := judgingDesk(t, t.TempDir())
+	d.Go(AtLabel)
+	rows := d.Session.Rows()
+	for i := range rows {
+		rows[i].Title = "title of " + rows[i].ID
+	}
+	set := d.Session.Set()
+	for i := range set.Pages {
+		set.Pages[i].URL = "https://example.org/" + set.Pages[i].ID
+	}
+	p := d.Label.Items[0]
+	judge(t, d, l, label.Duplicate)
+	sitsDown(t, d, l, "bob")
+	judge(t, d, l, label.Different)
+	for _, each := range []bool{true, false} {
+		path := filepath.Join(t.TempDir(), "labels.csv")
+		d.Label.Save(path, !each)
+		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err, d.Status.Fault())
+		}
+		got, err := csv.NewReader(f).ReadAll()
+		f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell := func(row int, name string) string {
+			if i := slices.Index(got[0], name); i >= 0 {
+				return got[row][i]
+			}
+			return "no column " + name
+		}
+		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
+		who, n := "ann; bob", 2
+		if each {
+			who, n = "ann", 3
+		}
+		if len(got) != n || cell(1, "who") != who || cell(1, "title1") != "title of "+a || cell(1, "url2") != "https://example.org/"+b || cell(1, "score") == "" || !strings.HasPrefix(cell(1, "at"), "20") {
+			t.Errorf("each %v: %q", each, got)
+		}
+		if each && (cell(2, "who") != "bob" || cell(2, "label") != "0" || cell(1, "label") != "1") {
+			t.Errorf("the labels are %q", got)
+		}
+	}
+}
