@@ -195,12 +195,12 @@ func (s *State) warnings(r *run) (said []say.Words) {
 // What was put together of parts knows no more of its set than the ids.
 func (s *State) another(set *page.Set) bool {
 	a := s.About
-	return a.Fingerprint != "" && a.Fingerprint != set.Fingerprint || a.Fingerprint == "" && !s.HasIDs(set)
+	return a.Fingerprint != "" && a.Fingerprint != set.Fingerprint || a.Fingerprint == "" && !s.HasIDs(idsOf(set))
 }
 
-// HasIDs tells whether the pages of which it was learned are called as those of the set.
-func (s *State) HasIDs(set *page.Set) bool {
-	return s.About.Pages == len(set.Pages) && s.About.IDs == sumOfIDs(set)
+// HasIDs tells whether the pages of which it was learned have ids of these hashes.
+func (s *State) HasIDs(ids []uint64) bool {
+	return s.About.Pages == len(ids) && s.About.IDs == sumOf(ids)
 }
 
 // Another says that what was learned is of another set.

@@ -20,10 +20,10 @@ func idsOf(set *page.Set) []uint64 {
 	return ids
 }
 
-// sumOfIDs is the sum of the hashes of the ids of a set, for parts that of the whole.
-func sumOfIDs(set *page.Set) (sum uint64) {
-	for _, p := range set.Pages {
-		sum += hash.String(p.ID)
+// sumOf is the sum of the hashes of ids: that of a whole set is the sum of those of its parts.
+func sumOf(ids []uint64) (sum uint64) {
+	for _, id := range ids {
+		sum += id
 	}
 	return sum
 }

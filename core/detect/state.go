@@ -43,7 +43,7 @@ type About struct {
 	Fingerprint string `json:"fingerprint,omitempty"` // of the set; "" where it was learned part by part
 	Part        string `json:"part,omitempty"`        // of which it was learned, as "3/8"; "": of the whole
 	Pages       int    `json:"pages"`                 // of the set, or its part
-	IDs         uint64 `json:"ids"`                   // of these, see [sumOfIDs]
+	IDs         uint64 `json:"ids"`                   // of these, see [sumOf]
 	Sample      int    `json:"sample,omitempty"`      // pages to which the method was fitted; 0: to all
 	Seen        bool   `json:"seen,omitempty"`        // of a part: its hosts and templates were looked at, and are to be put together with those of the others
 	Fitted      bool   `json:"fitted"`                // false: the method was not fitted yet, or need not be
@@ -63,7 +63,7 @@ type About struct {
 func aboutOf(r *run, job Job) About {
 	s := r.opt.Selection
 	a := About{
-		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: partOf(r.set), Pages: len(r.set.Pages), IDs: sumOfIDs(r.set),
+		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: partOf(r.set), Pages: len(r.set.Pages), IDs: sumOf(idsOf(r.set)),
 		Algorithm: job.Algorithm.Name, Values: written(job.Values.Signing(job.Algorithm.Params)),
 		Denoiser: r.opt.Denoiser.Name, Denoise: written(r.denoise),
 		Fold: string(r.opt.Fold), Repeats: string(s.Repeats), Least: s.Least, Kinds: s.Kinds.String(),

@@ -67,11 +67,7 @@ func (w *Work) merge(ctx context.Context, all bool) (*Merged, error) {
 	}
 	m.Set = page.Listed(w.Spec.Set, w.Dir, w.print(s), pages)
 	m.Set.Problems = p.Listed
-	state, err := w.state()
-	if all && err == nil && state != nil && !state.HasIDs(m.Set) {
-		m.Result.Warnings = append(m.Result.Warnings, state.Another())
-	}
-	return m, err
+	return m, nil
 }
 
 // wanted has a bit for each page that is in pairs or left out.

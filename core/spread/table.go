@@ -29,7 +29,11 @@ func (w *Work) rows(ctx context.Context, s *shards, p *detect.Pieces) error {
 			return w.twice(ctx, s)
 		}
 	}
-	return nil
+	state, err := w.state()
+	if err == nil && state != nil && !state.HasIDs(ids) {
+		p.Said = append(p.Said, state.Another())
+	}
+	return err
 }
 
 // twice is the error of an id that comes twice, nil where but the hashes of some do.
