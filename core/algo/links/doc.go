@@ -14,8 +14,8 @@
 //
 // Readings of what the source leaves open are all of it but the classes. Addresses are those
 // of package declared: absolute, without fragment, session and index file. A link that stands
-// on a share of the pages of its host, and on at least [fewest], is furniture and counts for
-// nothing. Words of an address are runs of letters, cut where a capital follows a small
+// on a share of the pages of its host, and on at least [fewest] or, of a small host, more than
+// half, is furniture and counts for nothing. Words of an address are runs of letters, cut where a capital follows a small
 // letter; the ending of the file is left out.
 //
 // The index is that of class 1: pages come together whose contents reach the threshold. So

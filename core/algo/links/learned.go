@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	fewest     = 5       // pages of a host that have a link which is furniture, at least
+	fewest     = 5       // pages of a host that have a link which is furniture, at least, where it has more than twice as many
 	mostIn     = 256     // pages that link to a page and are kept, those with the least hashes
 	mostLooked = 1 << 20 // pages by which furniture is told, about
 )
@@ -98,7 +98,7 @@ func (n *counted) add(d *text.Doc, keys []string) {
 // add enters the links of page i.
 func (l *learned) add(share float64, n counted, i int, d *text.Doc, keys []string) {
 	host := addressOf(d).Host
-	many := max(fewest, uint32(math.Ceil(float64(share*float64(n.pages[host])))))
+	many := furnitureFrom(share, n.pages[host])
 	for _, key := range keys {
 		to := hash.String(key)
 		if at := onHost(host, to); n.links.Of(at) >= many {
@@ -111,6 +111,12 @@ func (l *learned) add(share float64, n counted, i int, d *text.Doc, keys []strin
 			}
 		}
 	}
+}
+
+// furnitureFrom is on how many pages of a host a link must stand to be furniture: the share,
+// and as many as a few copies of one page would not make; of a small host more than half.
+func furnitureFrom(share float64, pages uint32) uint32 {
+	return max(2, min(fewest, pages/2+1), uint32(math.Ceil(float64(share*float64(pages)))))
 }
 
 // leastOf are the least of a set of pages, ascending.

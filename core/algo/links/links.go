@@ -105,8 +105,8 @@ func params() []param.Param {
 			Idle:  param.Where("class", 1),
 			Title: param.Words{En: "Furniture from share", Zh: "公共链接的比例"},
 			Help: param.Words{
-				En: "A link that stands on this share of the pages of its host, and on five of them at least, is furniture and not counted.",
-				Zh: "一个链接若出现在同一主机的这一比例以上的网页上，且不少于五页，即视为公共链接，不计入。",
+				En: "A link that stands on this share of the pages of its host, and on five of them at least (of a small host on more than half), is furniture and not counted.",
+				Zh: "一个链接若出现在同一主机的这一比例以上的网页上，且不少于五页（主机网页很少时为过半数），即视为公共链接，不计入。",
 			},
 		},
 	}

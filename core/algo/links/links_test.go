@@ -139,7 +139,7 @@ func TestWordsOfAnAddress(t *testing.T) {
 // gain too.
 func TestTheIndexIsThatOfTheContent(t *testing.T) {
 	far := "云溪镇的老邮局今年春天重新开门，可是镇上已经没有人写信了，大家都改用电话。"
-	docs := []*text.Doc{doc("http://a.com/x", body, "x.com/1/"), doc("http://a.com/x?p=1", far, "x.com/1/"), doc("http://a.com/y", body, "y.com/1/")}
+	docs := []*text.Doc{doc("http://a.com/x", body, "x.com/1/"), doc("http://d.com/x?p=1", far, "x.com/1/"), doc("http://b.com/y", body, "y.com/1/")}
 	var found [3][]string
 	for class := 1; class <= 3; class++ {
 		m := fitted(t, docs, fmt.Sprint("class=", class), "links=3", "threshold=0.6")
@@ -172,5 +172,15 @@ func TestStoryTellsTheParts(t *testing.T) {
 	}
 	if want := (1 + 0.25*0.75 + 0.1/3) / 1.35; math.Abs(s.Score-want) > 1e-12 {
 		t.Errorf("score %v, want %v", s.Score, want)
+	}
+}
+
+// On a large host the share tells, on a small one more than half of the pages: copies of a
+// page that link alike do not make furniture.
+func TestFromHowManyPagesALinkIsFurniture(t *testing.T) {
+	for pages, want := range map[uint32]uint32{0: 2, 1: 2, 2: 2, 3: 2, 4: 3, 8: 5, 100: 5, 500: 5, 501: 6, 10_000: 100} {
+		if got := furnitureFrom(0.01, pages); got != want {
+			t.Errorf("of %d pages from %d on, want %d", pages, got, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/hash"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/sketch/told"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -101,6 +102,8 @@ func (t *teller) links(l learned) {
 	a, b := t.views[0], t.views[1]
 	t.Step(codeOut, say.New("The left page has %d links and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.",
 		"左页有 %d 个链接，右页有 %d 个。在同一主机的许多网页上都有的是公共链接，变灰舍去：各剩 %d 个和 %d 个。", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
+	t.Step(codeIn, say.New("Of the pages of the set %d link to the left page and %d to the right one; %d link to both.",
+		"页集中有 %d 个网页链向左页，%d 个链向右页；同时链向两页的有 %d 个。", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
 	if !t.likes[byLinks].both {
 		t.Step(codeLinks, say.New("Not both pages have links that count, nor do pages of the set link to both: links say nothing of this pair.",
 			"两页并非都有计入的链接，也并非都有网页链入：链接对这一对无从判断。"), tables...)
@@ -117,20 +120,22 @@ func (t *teller) links(l learned) {
 	}
 	lines = append(lines, fmt.Sprintf("l = %.4f", t.likes[byLinks].share()))
 	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?", "它们链向相同的地方吗？有相同的网页链向它们吗？"), codeLinks,
-		say.New("Of the pages of the set %d link to the left page and %d to the right one. With what the links out have in common that makes %.4f.",
-			"页集中有 %d 个网页链向左页，%d 个链向右页。连同链出的共有比例，得 %.4f。", len(a.in), len(b.in), t.likes[byLinks].share()),
+		say.New("Of what either page has, both have a share of %.4f: the mean of the links out and the links in, as far as both pages have some.",
+			"两页合起来的链接中，共有的比例为 %.4f：链出与链入各算一次取平均，缺一项则只算另一项。", t.likes[byLinks].share()),
 		append(tables, told.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
 }
 
 // listed shows words or addresses of a page by their marks.
 func listed(id, en, zh string, side int, list []string, mark func(string) trace.Mark) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column(strings.ToLower(en), zh)}}
-	for _, m := range []trace.Mark{trace.Same, trace.Differs, trace.Dropped} { // what is in common first
-		for _, x := range list {
-			if mark(x) == m {
-				table.Rows = append(table.Rows, trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
-			}
-		}
+	by := make(map[trace.Mark][]trace.Row)
+	for _, x := range list {
+		m := mark(x)
+		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
+	}
+	// What is in common first, then what is not and what is left out by turns.
+	table := &trace.Table{
+		Show: told.Few, Columns: []trace.Column{told.Column("as it is compared", "比较时的写法")},
+		Rows: append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...),
 	}
 	return &trace.View{ID: told.ID(id, trace.Sides[side]), Side: trace.Sides[side], Table: table, Title: say.Words{En: en, Zh: zh}}
 }
