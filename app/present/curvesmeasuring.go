@@ -192,11 +192,8 @@ func (c *Curves) Note() string {
 		return c.unlabelled(r)
 	}
 	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
-	switch c.Kind {
-	case AgainstThreshold:
-		s += " · " + b.T("curves.note.own")
-	case PrecisionRecall:
-		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now", r.Name(), Share(r.decides))
+	if c.Kind == AgainstThreshold || c.Kind == PrecisionRecall {
+		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now")
 	}
 	if c.Intervals && c.HasIntervals() {
 		s += " · " + b.T("curves.note.sweptband", bandRounds)

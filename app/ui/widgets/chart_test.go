@@ -258,6 +258,25 @@ func TestAClickOnTheAxisPlacesTheThreshold(t *testing.T) {
 	}
 }
 
+// Each line has a handle where its threshold is; taken, the threshold line is that line's,
+// also where it stands on the line of another.
+func TestAHandleOfALineMovesItsThreshold(t *testing.T) {
+	c := newTestChart(t)
+	c.SetThreshold(0.5, AsLine)
+	c.SetMarks([]ChartMark{{Line: 1, X: 0.5, Y: 0.3, Threshold: 0.5, Moves: true}, {Line: 0, X: 0.5, Y: 0.8, Threshold: 0.5, Moves: true}})
+	grabbed, moved := -2, 0.0
+	c.OnGrab = func(line int) { grabbed = line }
+	c.OnThreshold = func(x float64) { moved = x }
+	at, to := c.frame().place(0.5, 0.3), c.frame().place(0.7, 0.9)
+	move(c, at)
+	press(c, at, desktop.MouseButtonPrimary, 0)
+	drag(c, at, to)
+	release(c, to)
+	if grabbed != 1 || math.Abs(moved-0.7) > 1e-3 {
+		t.Errorf("the handle of line 1 moved line %d to %v", grabbed, moved)
+	}
+}
+
 func TestMarksAreReadOutAndDraggedAlongTheirLine(t *testing.T) {
 	c := newTestChart(t)
 	c.SetThreshold(0.5, AsMarks)

@@ -129,17 +129,17 @@ func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	pan := e.Button == desktop.MouseButtonTertiary || e.Modifier&fyne.KeyModifierShift != 0
 	onLine := c.shown == AsLine && math.Abs(float64(e.Position.X-f.place(c.threshold, 0).X)) < grip && e.Position.Y < f.pos.Y+f.size.Height
 	switch {
-	case onLine && !pan:
-		c.dragging = dragThreshold
-		c.grab(-1)
-	case pan && f.has(e.Position):
-		c.dragging = dragPan
-	case c.onMovedMark():
+	case c.onMovedMark() && !pan:
 		c.grabbed = c.hover.line
 		if c.dragging = dragMark; c.shown == AsLine { // the threshold line goes to where the mark is
 			c.dragging = dragThreshold
 		}
 		c.grab(c.grabbed)
+	case onLine && !pan:
+		c.dragging = dragThreshold
+		c.grab(-1)
+	case pan && f.has(e.Position):
+		c.dragging = dragPan
 	case f.has(e.Position):
 		c.dragging, c.from, c.to = dragBox, e.Position, e.Position
 	case f.underX(e.Position):
