@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/kind"
+	"pagetwin/core/page"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/scores"
@@ -25,6 +27,7 @@ type report struct {
 	Set         string           `json:"set"`
 	Fingerprint string           `json:"set_fingerprint"`
 	Pages       int              `json:"pages"`
+	Parts       []page.Part      `json:"parts,omitempty"` // of two sets that are held against each other
 	Empty       int              `json:"pages_without_features"`
 	Problems    int              `json:"problems"`
 	Selection   detect.Selection `json:"selection"`
@@ -42,6 +45,7 @@ type report struct {
 	Floor       float64          `json:"floor"`
 	IndexedFor  float64          `json:"index_made_for"`
 	Guarantee   *float64         `json:"no_pair_missing_from"` // null: the index is sure of no score
+	Below       *belowReach      `json:"index_below,omitempty"`
 	Threshold   float64          `json:"threshold"`
 	Measures    map[string]any   `json:"measures"`
 	// Bounds tells what is known of the measures that are not exact.
@@ -88,7 +92,7 @@ type problem struct {
 func newReport(o *eval.Outcome, denoiser string) *report {
 	set, r, ev := o.Set, o.Result, o.Report
 	rep := &report{
-		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Empty: r.Empty, Selection: r.Selection, Least: r.Least, Templates: r.Templates,
+		Set: set.Path, Fingerprint: set.Fingerprint, Pages: r.Pages, Parts: set.Joined(), Empty: r.Empty, Selection: r.Selection, Least: r.Least, Templates: r.Templates,
 		Truth:     ev.Kind.String(),
 		Algorithm: r.Algorithm, Parameters: r.Values, Denoiser: denoiser, Denoise: r.Denoise,
 		Candidates: string(r.Candidates), Floor: r.Floor, Threshold: ev.Threshold,
@@ -113,6 +117,9 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	rep.IndexedFor, rep.Bounds = r.Lowest, ev.Bounds()
 	if r.Guarantee <= 1 {
 		rep.Guarantee = &r.Guarantee
+	}
+	if b, ok := eval.BelowReach(o); ok {
+		rep.Below = &belowReach{b.Low, b.High, b.Pairs, b.Pairs - b.Indexed, b.Interval(1.96)}
 	}
 	if r.Beyond != nil {
 		rep.Draws, rep.AllScored = r.Beyond.Draws, r.Beyond.All
@@ -196,7 +203,7 @@ func (g *grouping) text() string {
 func (r *report) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	row := func(name, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
-	row("set", "%s  (%d pages, %d problems, truth: %s, fingerprint %s)", say.Shown(r.Set), r.Pages, r.Problems, r.Truth, r.Fingerprint)
+	row("set", "%s  (%s pages, %d problems, truth: %s, fingerprint %s)", say.Shown(r.Set), r.pages(), r.Problems, r.Truth, r.Fingerprint)
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
@@ -266,6 +273,40 @@ func (r *report) changed() string {
 	return "(its defaults)"
 }
 
+// belowReach is what the index missed of the labelled duplicates between the threshold and
+// the score from which on it misses none.
+type belowReach struct {
+	From       float64       `json:"from"`
+	To         float64       `json:"to"`
+	Duplicates int64         `json:"duplicates"`
+	Missed     int64         `json:"missed"`
+	Found      eval.Interval `json:"found_95"` // of the share that it brought together
+}
+
+// text says what that means for the threshold.
+func (b *belowReach) text(threshold, from float64) string {
+	switch {
+	case threshold >= from:
+		return ""
+	case b == nil:
+		return fmt.Sprintf("; what the index misses between the threshold %.4g and there is not known without labels", threshold)
+	case b.Duplicates == 0:
+		return fmt.Sprintf("; no labelled duplicate scores between the threshold %.4g and there", threshold)
+	}
+	missed := float64(b.Missed) / float64(b.Duplicates)
+	return fmt.Sprintf("; between the threshold %.4g and there the index missed %d of %d labelled duplicates (%.1f %%, 95%%: %.1f to %.1f)",
+		threshold, b.Missed, b.Duplicates, 100*missed, 100*(1-b.Found.High), 100*(1-b.Found.Low))
+}
+
+// pages counts the pages, those of two sets that are held against each other apart.
+func (r *report) pages() string {
+	out := strconv.Itoa(r.Pages)
+	for i, p := range r.Parts {
+		out += []string{": ", " + "}[i] + fmt.Sprintf("%d of %s", p.Pages, say.Shown(p.Name))
+	}
+	return out
+}
+
 // sure says from what score on no pair is missing, and how the rest is known.
 func (r *report) sure() string {
 	how := ""
@@ -281,7 +322,7 @@ func (r *report) sure() string {
 	if from := max(*r.Guarantee, r.Floor); from > 0 && r.Candidates == string(detect.Given) {
 		return fmt.Sprintf("another program chose the pairs; nothing is known below score %.4g", from)
 	} else if from > 0 {
-		return fmt.Sprintf("no pair is missing from score %.4g%s", from, how)
+		return fmt.Sprintf("no pair is missing from score %.4g%s%s", from, r.Below.text(r.Threshold, from), how)
 	}
 	return "no pair is missing"
 }

@@ -192,6 +192,9 @@ func (c *Curves) Note() string {
 		return c.unlabelled(r)
 	}
 	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
+	if was := c.desk.wasWords(r); was != "" {
+		s += " · " + r.Name() + " " + was
+	}
 	if c.Kind == AgainstThreshold || c.Kind == PrecisionRecall {
 		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now")
 	}

@@ -230,9 +230,13 @@ func groupsOf(shapes []cluster.Shape) []cluster.Group {
 	return out
 }
 
-// Kept tells whether a page of the chosen group stays.
-func (g *Groups) Kept(member int32) bool {
-	return g.Chosen >= 0 && g.Chosen < len(g.Plan.Choices) && g.Plan.Choices[g.Chosen].Keeps(member)
+// Fate is what becomes of a page of the chosen group, and why; ok is false where the rule
+// needs more to tell.
+func (g *Groups) Fate(member int32) (f cluster.Fate, ok bool) {
+	if int(member) >= len(g.Plan.Pages) {
+		return f, false
+	}
+	return g.Plan.Pages[member], true
 }
 
 // Cut parts the chosen group at one of its links.

@@ -112,7 +112,7 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 	l.until(t, func() bool { return !g.Working() })
 	l.until(t, func() bool { return d.Session.Scanned() == 4 })
 	g.SetRule(1, "") // the longest
-	if !g.Kept(3) || g.Kept(2) || !g.Kept(0) || g.Kept(1) {
+	if !keeps(g, 3) || keeps(g, 2) || !keeps(g, 0) || keeps(g, 1) {
 		t.Fatal("beside the longest page a stays, which is not like it, and no other")
 	}
 	out := filepath.Join(t.TempDir(), "keep.csv")
@@ -192,5 +192,57 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })
 	if list, err := os.ReadFile(path); err != nil || strings.Contains(string(list), "remove") {
 		t.Errorf("%s, %v", list, err)
+	}
+}
+
+// keeps tells whether a page stays, and has a reason.
+func keeps(g *Groups, page int32) bool {
+	f, ok := g.Fate(page)
+	return ok && f.Action == cluster.Keep && f.Why.En != "" && f.Why.Zh != ""
+}
+
+// A chain whose ends are not alike keeps two pages, each with its reason, and what the place
+// counts is what the file lists.
+func TestThePlaceAndTheKeepListAreOneComputation(t *testing.T) {
+	d, l := newTestDesk(t, lengths(nil))
+	var pages []page.Page
+	var contents []page.Content
+	for i, n := range []int{100, 85, 72, 300} { // neighbours score .85, the ends .72
+		pages = append(pages, page.Page{ID: string(rune('a' + i))})
+		contents = append(contents, page.Content{Kind: page.Text, Text: strings.Repeat("文", n)})
+	}
+	d.Library.Show(page.FromPages("chain", pages, contents), nil)
+	d.Run.Form().Set("at", "0.8")
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() })
+	g := d.Groups
+	g.All = true
+	d.Go(AtGroups)
+	l.until(t, func() bool { return !g.Working() })
+	if len(g.Shapes) != 1 || len(g.Shapes[0].Members) != 3 {
+		t.Fatalf("the groups are %v", membersOf(g.Shapes))
+	}
+	table, err := g.table(d.Session.Set(), g.Run, true)()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]int{}
+	i := 0
+	for row := range table.Rows {
+		f, _ := g.Fate(int32(i))
+		if said[row[1].(string)]++; row[1] != string(f.Action) || row[len(row)-1] != f.Why.In(d.Book.Lang()) {
+			t.Errorf("page %v is %v in the file because %v, in the window %v because %v", row[0], row[1], row[len(row)-1], f.Action, f.Why)
+		}
+		i++
+	}
+	for _, a := range cluster.Actions() {
+		if g.Plan.Count(a) != said[string(a)] {
+			t.Errorf("%s: the place counts %d pages, the file %d", a, g.Plan.Count(a), said[string(a)])
+		}
+	}
+	a, _ := g.Fate(0)
+	c, _ := g.Fate(2)
+	if !keeps(g, 0) || !keeps(g, 2) || a.Why == c.Why {
+		t.Errorf("the ends of the chain: %+v and %+v", a, c)
 	}
 }

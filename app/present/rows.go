@@ -23,6 +23,7 @@ import (
 type PageRow struct {
 	Index           int // of the page in its set
 	ID, Title, Host string
+	Of              string // the set that it is from, of two that are held against each other; else ""
 	Kind            page.Kind
 	Size            int64
 	Cluster         int32 // -1 where none is known
@@ -38,9 +39,12 @@ type PageRow struct {
 }
 
 func newRows(set *page.Set, own *truth.Truth) []*PageRow {
-	rows := make([]*PageRow, len(set.Pages))
+	rows, parts := make([]*PageRow, len(set.Pages)), set.Joined()
 	for i, p := range set.Pages {
 		rows[i] = &PageRow{Index: i, ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size, Little: -1, Cluster: clusterOf(own, i)}
+		if parts != nil {
+			rows[i].Of = parts[p.Part-1].Name
+		}
 	}
 	return rows
 }

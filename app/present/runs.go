@@ -3,6 +3,7 @@ package present
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"pagetwin/core/eval"
@@ -27,7 +28,8 @@ type Runs struct {
 	SurelyWhy  error                    // why there is none
 
 	desk   *Desk
-	read   *Beside // of the list: what is half written is told by locks, which a second reading would find held
+	kept   []*workspace.Record // as they are in the workspace
+	read   *Beside             // of the list: what is half written is told by locks, which a second reading would find held
 	surely *Beside
 	back   *Beside // what comes back by itself
 
@@ -39,7 +41,7 @@ func newRuns(d *Desk) *Runs {
 }
 
 func (r *Runs) listener() Listener {
-	return Listener{At: AtRuns, Entered: r.Enter, Opened: r.setOpened, Kept: r.Reload}
+	return Listener{At: AtRuns, Entered: r.Enter, Opened: r.setOpened, Kept: r.Reload, Measured: r.measured}
 }
 
 // Enter reads what is in the workspace.
@@ -72,7 +74,8 @@ func (r *Runs) Reload() {
 			r.Reload()
 			return
 		}
-		r.Records, r.Plans, r.Problems, r.Half = records, plans, problems, half
+		r.kept, r.Plans, r.Problems, r.Half = records, plans, problems, half
+		r.refresh()
 		r.desk.Status.Fail(err)
 		for id := range r.Ticked {
 			if r.find(id) == nil {
@@ -81,6 +84,52 @@ func (r *Runs) Reload() {
 		}
 		r.compare()
 	}})
+}
+
+// refresh lists the kept runs; those on the desk have the figures that they have there,
+// under the labels of now.
+func (r *Runs) refresh() {
+	r.Records = slices.Clone(r.kept)
+	for i, x := range r.kept {
+		if on := r.desk.Session.byID(x.ID); on != nil && on.Report != nil && !maps.Equal(on.Report.Values(), x.Measures) {
+			now := *x
+			now.Measures, now.Bounds, now.F1 = on.Report.Values(), on.Report.Bounds(), nil
+			r.Records[i] = &now
+		}
+	}
+}
+
+// measured takes in that the labels of a result on the desk have changed.
+func (r *Runs) measured(*RunResult) {
+	r.refresh()
+	r.compare()
+}
+
+// Was words the F1 that a run had when it was made, where labels have changed it since; ""
+// where they have not.
+func (r *Runs) Was(id string) string {
+	on := r.desk.Session.byID(id)
+	if on == nil {
+		return ""
+	}
+	return r.desk.wasWords(on)
+}
+
+// wasWords say what the F1 of a kept result was when it was made, where labels have changed
+// it since.
+func (d *Desk) wasWords(r *RunResult) string {
+	if r.Record == nil || r.Report == nil {
+		return ""
+	}
+	was, known := r.Record.Measures["f1"]
+	now, ok := r.Report.Values()["f1"]
+	switch {
+	case !ok || known && was == now:
+		return ""
+	case !known:
+		return d.Book.T("runs.was.none", Count(int64(d.Judgements.Progress().Judged)))
+	}
+	return d.Book.T("runs.was", Count(int64(d.Judgements.Progress().Judged)), Share(was))
 }
 
 func (r *Runs) find(id string) *workspace.Record {

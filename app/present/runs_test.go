@@ -3,6 +3,7 @@ package present
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -222,5 +223,43 @@ func TestWhatIsTickedAmongKeptRunsIsExported(t *testing.T) {
 	d.Runs.Tick(false, first.Record.ID, second.Record.ID)
 	if e, err := d.NewExport(t.TempDir()); err != nil || len(e.Results) != 2 {
 		t.Errorf("with none ticked %d results are written, %v", len(e.Results), err)
+	}
+}
+
+// Labels that come after a run change its F1 in Runs as they do in Run and in Curves, and it
+// is said what it was.
+func TestRunsHaveTheFiguresOfTheLabelsOfNow(t *testing.T) {
+	set := t.TempDir()
+	text := "今天上午市气象台发布暴雨预警信号，请市民注意防范。"
+	for name, data := range map[string]string{
+		"pages.jsonl":  `{"id":"a","text":"` + text + `"}` + "\n" + `{"id":"b","text":"` + text + `"}` + "\n" + `{"id":"c","text":"另一篇文章讲的是完全不同的事情，与天气没有关系。"}`,
+		"clusters.tsv": "id\tcluster\na\t1\nb\t1\n",
+	} {
+		if err := os.WriteFile(filepath.Join(set, name), []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d, l := keptDesk(t, t.TempDir(), set)
+	r := runOnce(t, d, l)
+	d.Go(AtRuns)
+	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	x := d.Runs.Records[0]
+	was, ok := x.Measures["f1"]
+	if !ok || d.Runs.Was(x.ID) != "" {
+		t.Fatalf("F1 is %v, %v; was %q", was, ok, d.Runs.Was(x.ID))
+	}
+	own := *r.own
+	own.Cluster = slices.Clone(own.Cluster)
+	for i := range own.Cluster {
+		own.Cluster[i] = int32(i % 2)
+	}
+	d.Session.setTruth(&own, "")
+	l.until(t, func() bool { return !d.Session.measuring.Running() })
+	now, _ := d.Runs.Records[0].Measures["f1"]
+	if now == was || now != r.Report.Before.F1() || now != d.Curves.Live()[0].Tally.F1() {
+		t.Errorf("F1 is %v in Runs, %v in Run and %v in Curves; it was %v", now, r.Report.Before.F1(), d.Curves.Live()[0].Tally.F1(), was)
+	}
+	if words := d.Runs.Was(x.ID); !strings.Contains(words, Share(was)) || !strings.Contains(d.Curves.Note(), words) {
+		t.Errorf("of what it was Runs says %q and Curves %q", words, d.Curves.Note())
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
 
@@ -73,6 +74,29 @@ func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
 	r.Candidates = detect.Index
 	if _, ok := CandidateRates(r, 10); ok {
 		t.Error("a run over the index alone told what the index lost")
+	}
+}
+
+// Between the threshold and where the index promises all, what it lost is counted by the
+// labelled duplicates: 0-1 and 2-3 lie there, 2-3 was lost; 4-5 scores too little, 6-7 is
+// promised.
+func TestWhatTheIndexLosesBelowItsPromiseIsCounted(t *testing.T) {
+	r := &detect.Result{
+		Pages: 8, Guarantee: 0.8, Candidates: detect.Index,
+		Pairs:  detect.PairsOf([]detect.Scored{{A: 6, B: 7, Score: 0.9, Indexed: true}, {A: 0, B: 1, Score: 0.6, Indexed: true}, {A: 0, B: 2, Score: 0.55, Indexed: true}}),
+		Beyond: &detect.Beyond{Known: []detect.Scored{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
+	}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3}}
+	set := page.FromPages("eight", make([]page.Page, 8), make([]page.Content, 8))
+	b, ok := BelowReach(NewOutcome(set, r, gold, 0.5))
+	if !ok || b.Pairs != 2 || b.Indexed != 1 || b.Low != 0.5 || b.High != 0.8 {
+		t.Errorf("%v, %+v", ok, b)
+	}
+	if _, ok := BelowReach(NewOutcome(set, r, gold, 0.8)); ok {
+		t.Error("where the index promises all it is said to lose some")
+	}
+	if _, ok := BelowReach(NewOutcome(set, r, nil, 0.5)); ok {
+		t.Error("without labels it is said what the index loses")
 	}
 }
 

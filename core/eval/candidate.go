@@ -58,3 +58,21 @@ func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
 	}
 	return buckets, true
 }
+
+// BelowReach counts the labelled duplicates that score from the threshold of an outcome up
+// to where its index promises to lose none, and how many of them it brought together. ok is
+// false where there is no such range, or nothing is known of the pairs that it lost.
+func BelowReach(o *Outcome) (b Bucket, ok bool) {
+	b.Low, b.High = o.Threshold, o.Curve.Reach
+	if b.Low >= b.High || o.Result.Beyond == nil || !o.Truth.Known() {
+		return b, false
+	}
+	b.Indexed = o.Curve.At(b.Low).TP - o.Curve.At(b.High).TP
+	b.Pairs = b.Indexed
+	for _, p := range o.Result.Beyond.Known {
+		if p.Score >= b.Low && p.Score < b.High && o.Truth.IsDuplicate(p.Pair()) {
+			b.Pairs++
+		}
+	}
+	return b, true
+}

@@ -264,7 +264,7 @@ func countMeasures() []Measure {
 			words("Different pairs that fall in one group.", "落入同一组而实际不同的网页对数。"),
 			func(r *Report) float64 { return float64(r.After.FP) }), false),
 		{
-			"decided", words("Decided pairs", "判定的网页对"),
+			"decided", words("Decided pairs", "判重对数"),
 			words("Pairs that score at least the threshold.", "得分不低于阈值的网页对数。"), true, true,
 			func(r *Report) (float64, bool) { return float64(r.Decided), !r.BelowFloor },
 		},

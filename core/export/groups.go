@@ -30,7 +30,7 @@ func Groups(r *Subject, groups []cluster.Group) *Table {
 			{Name: "cluster", Title: param.Words{En: "group", Zh: "组"}},
 			{Name: "url", Title: param.Words{En: "URL", Zh: "网址"}},
 			{Name: "size", Title: param.Words{En: "pages in the group", Zh: "组内网页数"}, Kind: Whole},
-			{Name: "links", Title: param.Words{En: "decided pairs", Zh: "判定的对数"}, Kind: Whole},
+			{Name: "links", Title: param.Words{En: "decided pairs", Zh: "判重对数"}, Kind: Whole},
 			{Name: "weakest", Title: param.Words{En: "weakest link", Zh: "最弱连接"}, Kind: Number},
 			{Name: "lowest", Title: param.Words{En: "lowest score inside", Zh: "组内最低分"}, Kind: Number},
 		},

@@ -308,7 +308,7 @@ func (t *groupTale) closed() {
 	after := eval.Grouped(t.o.Truth, cluster.LabelsOf(t.o.Result.Pages, groups)).After
 	before := t.o.Report.Before
 	t.Chapter("What groups add", "分组带来什么")
-	one, two := figures("before", say.Words{En: "Decided pairs", Zh: "判定的网页对"}, before), figures("after", say.Words{En: "Pairs within one group", Zh: "同组的网页对"}, after)
+	one, two := figures("before", say.Words{En: "Decided pairs", Zh: "判重对数"}, before), figures("after", say.Words{En: "Pairs within one group", Zh: "同组的网页对"}, after)
 	t.Step(codeGroup, say.New("Every two pages of a group count as duplicates, also those that nobody decided. Against the truth: %s found and %s wrong by pairs, %s found and %s wrong by groups.",
 		"同组的任两页都算重复，没有判定过的也算。与真值对照：按对，找到 %s 对，误判 %s 对；按组，找到 %s 对，误判 %s 对。",
 		grouped(before.TP), grouped(before.FP), grouped(after.TP), grouped(after.FP)), one, two)

@@ -59,6 +59,29 @@ func (s *Set) Parts() []uint8 {
 	return parts
 }
 
+// Part is one of the two sets that are held against each other.
+type Part struct {
+	Name  string `json:"name"`
+	Pages int    `json:"pages"` // that are of it
+}
+
+// Joined returns the two sets that are held against each other, nil where the set is one.
+// Where they are called alike they have a number before their name.
+func (s *Set) Joined() []Part {
+	if s.Against == "" || s.src == nil || len(s.src.parts) != 2 {
+		return nil
+	}
+	a, b := s.src.parts[0], s.src.parts[1]
+	out := []Part{{Name: a.Name}, {Name: b.Name}}
+	if a.Name == b.Name {
+		out[0].Name, out[1].Name = "1/"+a.Name, "2/"+b.Name
+	}
+	for _, p := range s.Pages {
+		out[p.Part-1].Pages++
+	}
+	return out
+}
+
 // part returns the set that has the page at position i of a joined one, and its place
 // there; nil where the source is no joined one.
 func (s *source) part(i int) (*Set, int) {

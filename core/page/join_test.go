@@ -66,7 +66,10 @@ func TestJoinedSetsKeepTheirPages(t *testing.T) {
 		if page.Join(b, a).Fingerprint == s.Fingerprint {
 			t.Error("the sets in the other order have the same fingerprint")
 		}
-		if a.Parts() != nil {
+		if j := s.Take([]int{0, len(a.Pages)}).Joined(); s.Joined()[0].Pages != len(a.Pages) || s.Joined()[1].Pages != len(b.Pages) || j[0].Pages != 1 || j[1].Pages != 1 || j[0].Name == j[1].Name {
+			t.Errorf("the sets are counted %v, of a page of each %v", s.Joined(), j)
+		}
+		if a.Parts() != nil || a.Joined() != nil {
 			t.Error("one set has parts")
 		}
 		if err := s.Close(); err != nil {

@@ -230,8 +230,11 @@ func (v *View) summaryWords() string {
 	for i := range g.Shapes {
 		pages += len(g.Shapes[i].Members)
 	}
-	return v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Session.Set().Pages))),
-		present.Count(int64(pages-len(g.Shapes))), g.Glued())
+	words := v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Session.Set().Pages))), g.Glued())
+	if g.Plan.Pages != nil {
+		words += v.t("groups.summary.keep", present.Count(int64(g.Plan.Count(cluster.Remove))), present.Count(int64(g.Plan.Count(cluster.Keep))), present.Count(int64(g.Plan.Count(cluster.NotCompared))))
+	}
+	return words
 }
 
 // warningWords say why the chosen group is suspect.

@@ -71,10 +71,10 @@ func (v *View) groupTable() widgets.Table[groupRow] {
 	}
 }
 
-// memberRow is a page of the chosen group, and whether it stays.
+// memberRow is a page of the chosen group, what becomes of it, and why.
 type memberRow struct {
 	*present.PageRow
-	kept string
+	kept, why string
 }
 
 func (v *View) memberRows() []memberRow {
@@ -84,9 +84,9 @@ func (v *View) memberRows() []memberRow {
 	}
 	var out []memberRow
 	for _, m := range g.Shapes[g.Chosen].Members {
-		r := memberRow{v.desk.Session.Row(int(m)), ""}
-		if g.Kept(m) {
-			r.kept = v.t("groups.kept")
+		r := memberRow{PageRow: v.desk.Session.Row(int(m))}
+		if f, ok := g.Fate(m); ok {
+			r.kept, r.why = v.desk.Book.W(f.Action.Title()), v.desk.Book.W(f.Why)
 		}
 		out = append(out, r)
 	}
@@ -100,6 +100,7 @@ func (v *View) memberTable() widgets.Table[memberRow] {
 		Store: v.desk.Store,
 		Columns: []widgets.Column[memberRow]{
 			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62, Text: func(r memberRow) string { return r.kept }},
+			{Key: "why", Title: v.t("groups.col.why"), Width: 170, Text: func(r memberRow) string { return r.why }},
 			{Key: "id", Title: v.t("library.col.id"), Width: 96, Text: func(r memberRow) string { return r.ID }},
 			{Key: "title", Title: v.t("library.col.title"), Width: 120, Wide: true, Text: func(r memberRow) string { return r.Title }},
 			{Key: "host", Title: v.t("library.col.host"), Width: 150, Text: func(r memberRow) string { return r.Host }},

@@ -29,6 +29,8 @@ type View struct {
 	inside   *fyne.Container
 	recent   *fyne.Container
 	name     *widgets.Heading
+	tables   *fyne.Container // of which one is in sight
+	joined   bool            // the pages are from two sets
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
 	table    *widgets.DataTable[*present.PageRow]
@@ -156,7 +158,8 @@ func (v *View) newInside() *fyne.Container {
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
 	which := widgets.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
 	head := container.NewVBox(widgets.Ends(v.name, tools), whole(v.facts), whole(v.kinds), which)
-	return widgets.Border(head, v.problems, nil, nil, container.NewStack(v.table, v.passages, v.declared.root, v.versions.root))
+	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root)
+	return widgets.Border(head, v.problems, nil, nil, v.tables)
 }
 
 // pageTable is the table of pages.
@@ -164,7 +167,7 @@ func (v *View) pageTable() widgets.Table[*present.PageRow] {
 	return widgets.Table[*present.PageRow]{
 		Name:    "pages",
 		Store:   v.desk.Store,
-		Columns: pageColumns(v.desk.Book),
+		Columns: pageColumns(v.desk.Book, v.joined),
 		ID:      func(r *present.PageRow) any { return r.Index },
 		Color: func(r *present.PageRow) fyne.ThemeColorName {
 			switch {
@@ -184,7 +187,7 @@ func (v *View) pageTable() widgets.Table[*present.PageRow] {
 	}
 }
 
-func pageColumns(book *present.Book) []widgets.Column[*present.PageRow] {
+func pageColumns(book *present.Book, joined bool) []widgets.Column[*present.PageRow] {
 	text := func(key string, width float32, text func(r *present.PageRow) string) widgets.Column[*present.PageRow] {
 		return widgets.Column[*present.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
 	}
@@ -201,7 +204,7 @@ func pageColumns(book *present.Book) []widgets.Column[*present.PageRow] {
 		c.Value, c.Right = value, true
 		return c
 	}
-	return []widgets.Column[*present.PageRow]{
+	out := []widgets.Column[*present.PageRow]{
 		text("id", 90, func(r *present.PageRow) string { return r.ID }),
 		text("title", 170, func(r *present.PageRow) string { return r.Title }),
 		text("is", 92, seen(func(r *present.PageRow) string { return book.W(r.Is.Kind.Title()) })),
@@ -235,6 +238,10 @@ func pageColumns(book *present.Book) []widgets.Column[*present.PageRow] {
 			return "HTML"
 		}),
 	}
+	if joined {
+		out = slices.Insert(out, 1, text("of", 84, func(r *present.PageRow) string { return r.Of }))
+	}
+	return out
 }
 
 // Sync shows the presenter's state.
@@ -248,6 +255,13 @@ func (v *View) Sync() {
 		v.versions.sync()
 		v.syncRecent()
 		return
+	}
+	if joined := set.Against != ""; v.joined != joined { // pages have a set to be from
+		v.joined = joined
+		table := widgets.NewDataTable(v.pageTable(), v.sift.root)
+		widgets.Show(table, v.table.Visible())
+		v.table, v.tables.Objects[0], v.shown = table, table, listing{}
+		v.tables.Refresh()
 	}
 	widgets.SetText(v.name, set.Name)
 	widgets.SetText(v.facts, v.describe())
@@ -283,6 +297,9 @@ func (v *View) syncFaults() {
 func (v *View) describe() string {
 	set := v.desk.Session.Set()
 	parts := []string{v.t("library.pages", present.Count(int64(len(set.Pages))))}
+	for _, p := range set.Joined() {
+		parts = append(parts, p.Name+" "+v.t("library.pages", present.Count(int64(p.Pages))))
+	}
 	switch t := v.desk.Session.Truth(); {
 	case !t.Known():
 		parts = append(parts, v.t("library.truth.none"))

@@ -84,6 +84,9 @@ func columns(book *present.Book) []column {
 // it, and pages that were lost.
 func (v *View) name(x *workspace.Record) string {
 	parts := []string{x.Title}
+	if was := v.desk.Runs.Was(x.ID); was != "" {
+		parts = append(parts, was)
+	}
 	if n := x.Lost(); n > 0 {
 		parts = append([]string{"⚠ " + v.t("runs.lost", n)}, parts...)
 	}
