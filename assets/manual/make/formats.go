@@ -92,7 +92,7 @@ func (f *facts) tables() []*export.Table {
 	}
 	return []*export.Table{
 		export.Pairs(out, export.Filter{}), export.Groups(out, nil), keep,
-		export.Labels(&label.State{}, false), export.Measures([]*export.Subject{out}, false),
+		export.Labels(&label.State{}, false, export.Labelled{}), export.Measures([]*export.Subject{out}, false),
 		export.Bodies(bodies), export.BodyPages(bodies),
 		export.Declared(f.reprints, &declared.Table{}, nil, "en"),
 		export.Versions(&versions.Comparison{}),
