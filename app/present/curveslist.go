@@ -1,6 +1,9 @@
 package present
 
 import (
+	"cmp"
+	"slices"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
@@ -119,6 +122,7 @@ func (c *Curves) SetList(l ListName) { c.List = l }
 
 // LiveRow is what the threshold makes of one result.
 type LiveRow struct {
+	Row    Row[*RunResult]
 	Result *RunResult
 	Name   string
 	Shown  bool           // it is drawn
@@ -136,18 +140,24 @@ func (l LiveRow) Unsure() bool { return l.Known && (l.Below || l.Loses) }
 // with where the figure is over what varies: binary searches.
 func (c *Curves) Live() []LiveRow {
 	out := make([]LiveRow, 0, len(c.desk.Session.InSight()))
-	for _, r := range c.desk.Session.InSight() {
+	for _, row := range c.desk.Session.ResultRows() {
+		r := row.Of
 		t := r.Threshold()
 		if c.Kind == AgainstSwept {
 			t = r.Own()
 		}
 		out = append(out, LiveRow{
-			Result: r, Name: c.desk.Session.NameOf(r), Shown: c.IsShown(r), At: t, Tally: r.Sorted.At(t.Score),
+			Result: r, Row: row, Name: cmp.Or(row.SweepWords(c.desk.Book, r.Algo.Name+" "+r.Swept, r.At), c.desk.Session.NameOf(r)), Shown: c.allShown(row), At: t, Tally: r.Sorted.At(t.Score),
 			Known: r.Truth != nil && r.Truth.Kind != truth.None, Below: t.Score < r.Result.Floor,
 			Loses: r.Loses(t.Score),
 		})
 	}
 	return out
+}
+
+// allShown tells whether all that a row stands for are shown.
+func (c *Curves) allShown(row Row[*RunResult]) bool {
+	return !slices.ContainsFunc(row.All(), func(r *RunResult) bool { return !c.IsShown(r) })
 }
 
 // Moved is the pairs of the focus that the move changes.

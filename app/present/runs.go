@@ -236,11 +236,27 @@ func (r *Runs) compare() {
 			list = append(list, x)
 		}
 	}
+	if len(r.things(list)) > 1 {
+		list = r.things(list)
+	}
 	if len(list) > 1 {
 		r.Comparison = workspace.Compare(list)
 		r.weigh(list)
 	}
 	r.changed()
+}
+
+// things are runs with the best member in the place of each whole sweep.
+func (r *Runs) things(list []*workspace.Record) []*workspace.Record {
+	var out []*workspace.Record
+	for _, row := range folded(list, (*workspace.Record).Sweep, nil, betterRecord) {
+		if len(row.All()) == len(r.whole(row.All())) || row.Members == nil {
+			out = append(out, row.Of)
+		} else {
+			out = append(out, row.Members...)
+		}
+	}
+	return out
 }
 
 // weigh works out how sure the differences are.
@@ -276,8 +292,14 @@ func (r *Runs) Again(id string) {
 	r.desk.Go(AtRun)
 }
 
-// Rename gives a kept run a title.
-func (r *Runs) Rename(id, title string) { r.then(r.desk.Workspace.Rename(id, title)) }
+// Rename gives kept runs a title: one, or the members of a sweep.
+func (r *Runs) Rename(title string, ids ...string) {
+	var err error
+	for _, id := range ids {
+		err = cmp.Or(err, r.desk.Workspace.Rename(id, title))
+	}
+	r.then(err)
+}
 
 // Delete removes kept runs; results on the desk stay until it is closed.
 func (r *Runs) Delete(ids ...string) {

@@ -191,7 +191,7 @@ func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
 	d.Run.Form().Set("k", 7)
 	r := runOnce(t, d, l)
 	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
-	d.Runs.Rename(r.Record.ID, "with 7")
+	d.Runs.Rename("with 7", r.Record.ID)
 	l.until(t, func() bool { return d.Runs.Records[0].Title == "with 7" })
 	d.Run.Form().Reset()
 	d.Runs.Again(r.Record.ID)

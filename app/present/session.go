@@ -35,8 +35,9 @@ type Session struct {
 
 	desk      *Desk
 	listeners []Listener
-	measuring *Beside // works figures out anew
-	stale     bool    // the truth has changed since that began
+	unfolded  map[string]bool // sweeps whose members stand in the tables
+	measuring *Beside         // works figures out anew
+	stale     bool            // the truth has changed since that began
 }
 
 // Listener is what a presenter does when something has changed that it shares with
@@ -59,7 +60,7 @@ type Listener struct {
 }
 
 func newSession(d *Desk) *Session {
-	return &Session{desk: d, measuring: d.beside()}
+	return &Session{desk: d, measuring: d.beside(), unfolded: map[string]bool{}}
 }
 
 // Listen has l told of what changes from now on, after those who listen already.

@@ -83,7 +83,7 @@ func newResultTable(v *View) *resultTable {
 		Name:    "live",
 		Store:   v.desk.Store,
 		Columns: liveColumns(v.desk.Book),
-		ID:      func(r present.LiveRow) any { return r.Result },
+		ID:      func(r present.LiveRow) any { return r.Row.ID() },
 		Color: func(r present.LiveRow) fyne.ThemeColorName {
 			if !r.Shown {
 				return look.Muted
@@ -93,10 +93,15 @@ func newResultTable(v *View) *resultTable {
 		Ticked: func(r present.LiveRow) bool { return r.Shown },
 		Tick: func(rows []present.LiveRow, on bool) {
 			for _, r := range rows {
-				c.Show(r.Result, on)
+				for _, x := range r.Row.All() {
+					c.Show(x, on)
+				}
 			}
 		},
-		OnRow: func(_ int, r present.LiveRow) { c.SetFocus(r.Result) },
+		OnRow: func(_ int, r present.LiveRow) {
+			c.SetFocus(r.Result)
+			v.desk.Session.Unfold(r.Row.Sweep(r.Result.Series), !r.Row.Open)
+		},
 		Plain: true,
 		Empty: v.t("curves.empty"),
 	})
@@ -126,7 +131,12 @@ func (t *resultTable) sync() {
 	widgets.SetText(t.title, t.v.t(title))
 	t.others.Sync()
 	t.table.SetRows(rows)
-	t.table.Choose(t.v.desk.Session.Focus())
+	for _, r := range rows {
+		if r.Result == t.v.desk.Session.Focus() {
+			t.table.Choose(r.Row.ID())
+			break
+		}
+	}
 	var marks present.Marks
 	for _, r := range rows {
 		if r.Unsure() {

@@ -123,15 +123,39 @@ func warned(book *present.Book, r *present.RunResult) []string {
 	return out
 }
 
+// row is a result, or a sweep with the figures of its best member.
+type row = present.Row[*present.RunResult]
+
+// rowColumns are the columns over rows: a sweep says what varies in it.
+func rowColumns(book *present.Book) []widgets.Column[row] {
+	var out []widgets.Column[row]
+	for _, c := range columns(book) {
+		lifted := widgets.Lift(c, func(r row) *present.RunResult { return r.Of })
+		if c.Key == "changed" {
+			lifted.Text = func(r row) string {
+				if words := r.SweepWords(book, r.Of.Swept, r.Of.At); words != "" {
+					return words
+				}
+				return r.Of.About()
+			}
+		}
+		out = append(out, lifted)
+	}
+	return out
+}
+
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
 	v.others = widgets.NewOthers(v.desk)
-	v.results = widgets.NewDataTable(widgets.Table[*present.RunResult]{
+	v.results = widgets.NewDataTable(widgets.Table[row]{
 		Name:    "results",
 		Store:   v.desk.Store,
-		Columns: columns(v.desk.Book),
-		ID:      func(r *present.RunResult) any { return r },
-		OnRow:   func(_ int, r *present.RunResult) { v.desk.Status.SetHint(v.explain(r)) },
+		Columns: rowColumns(v.desk.Book),
+		ID:      row.ID,
+		OnRow: func(_ int, r row) {
+			v.desk.Status.SetHint(v.explain(r.Of))
+			v.desk.Session.Unfold(r.Sweep(r.Of.Series), !r.Open)
+		},
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},

@@ -44,7 +44,7 @@ type View struct {
 	values    *widgets.Entry
 	sweep     *widgets.Button
 	why       *widget.Label
-	results   *widgets.DataTable[*present.RunResult]
+	results   *widgets.DataTable[row]
 	marks     *widgets.Prose // what the marks before figures mean
 
 	formOf, denOf *present.Form
@@ -225,7 +225,7 @@ func (v *View) Sync() {
 		v.floor.SetText(r.Floor())
 	}
 	v.syncControl()
-	v.results.SetRows(v.desk.Session.InSight())
+	v.results.SetRows(v.desk.Session.ResultRows())
 	v.others.Sync()
 	marks := r.Marks()
 	words := marks.Words(v.desk.Book)

@@ -2,6 +2,7 @@
 package runs
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -31,7 +32,7 @@ type View struct {
 	marks    *widgets.Prose // what the marks before figures mean
 	split    *container.Split
 
-	marked *workspace.Record
+	marked []string // ids of the row that was clicked, first that whose figures it has
 	shown  *workspace.Comparison
 	surely int // runs of the comparison whose significance is shown
 }
@@ -64,8 +65,8 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	}
 	do := func(name, words string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
 		return hint(widgets.Flat(name, icon, func() {
-			if v.marked != nil {
-				what(v.marked.ID)
+			if len(v.marked) > 0 {
+				what(v.marked[0])
 			} else {
 				v.desk.Status.Note(v.t("runs.nomark"))
 			}
@@ -74,8 +75,8 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	v.title = widgets.NewEntry()
 	v.title.SetPlaceHolder(v.t("runs.title"))
 	v.title.OnSubmitted = func(s string) {
-		if v.marked != nil {
-			r.Rename(v.marked.ID, strings.TrimSpace(s))
+		if len(v.marked) > 0 {
+			r.Rename(strings.TrimSpace(s), v.marked...)
 		}
 	}
 	tools := widgets.Row(
@@ -102,8 +103,8 @@ func (v *View) withChosen(do func(ids []string)) {
 	for _, x := range v.desk.Runs.Chosen() {
 		ids = append(ids, x.ID)
 	}
-	if len(ids) == 0 && v.marked != nil {
-		ids = []string{v.marked.ID}
+	if len(ids) == 0 {
+		ids = v.marked
 	}
 	if len(ids) == 0 {
 		v.desk.Status.Note(v.t("runs.nomark"))
@@ -123,15 +124,9 @@ func (v *View) Sync() {
 		where += "  " + v.t("runs.problems", n, r.Problems[0].Where, r.Problems[0].In(v.desk.Book.Lang()))
 	}
 	widgets.SetText(v.where, where)
-	if v.marked != nil {
-		id := v.marked.ID
-		v.marked = nil
-		for _, x := range r.Records {
-			if x.ID == id {
-				v.marked = x
-			}
-		}
-	}
+	v.marked = slices.DeleteFunc(v.marked, func(id string) bool {
+		return !slices.ContainsFunc(r.Records, func(x *workspace.Record) bool { return x.ID == id })
+	})
 	v.table.SetRows(v.runRows())
 	v.syncPlans()
 	v.syncComparison()

@@ -16,18 +16,38 @@ import (
 	"pagetwin/core/workspace"
 )
 
-// runRow is a kept run with its words, and whether it is ticked.
+// runRow is a kept run, or a sweep with the figures of its best member, with its words, and
+// whether it is ticked.
 type runRow struct {
 	*workspace.Record
+	row           present.Row[*workspace.Record]
 	ticked        bool
 	name, changed string
 }
 
+func (r runRow) ids() []string {
+	ids := []string{r.ID}
+	for _, x := range r.row.All() {
+		if x.ID != r.ID {
+			ids = append(ids, x.ID)
+		}
+	}
+	return ids
+}
+
 func (v *View) runRows() []runRow {
 	r := v.desk.Runs
-	out := make([]runRow, len(r.Records))
-	for i, x := range r.Records {
-		out[i] = runRow{x, r.Ticked[x.ID], v.name(x), v.changed(x)}
+	var out []runRow
+	for _, row := range r.Rows() {
+		x := row.Of
+		one := runRow{x, row, true, v.name(x), v.changed(x)}
+		if words := row.SweepWords(v.desk.Book, x.Swept, x.At()); words != "" {
+			one.changed = words
+		}
+		for _, id := range one.ids() {
+			one.ticked = one.ticked && r.Ticked[id]
+		}
+		out = append(out, one)
 	}
 	return out
 }
@@ -112,16 +132,17 @@ func (v *View) runTable() widgets.Table[runRow] {
 		Name:    "runs",
 		Store:   v.desk.Store,
 		Columns: columns(v.desk.Book),
-		ID:      func(r runRow) any { return r.ID },
+		ID:      func(r runRow) any { return r.row.ID() },
 		OnRow: func(_ int, r runRow) {
-			v.marked = r.Record
+			v.marked = r.ids()
 			v.title.SetText(r.Title)
+			v.desk.Session.Unfold(r.row.Sweep(r.Record.Sweep()), !r.row.Open)
 		},
 		Ticked: func(r runRow) bool { return r.ticked },
 		Tick: func(rows []runRow, on bool) {
 			var ids []string
 			for _, r := range rows {
-				ids = append(ids, r.ID)
+				ids = append(ids, r.ids()...)
 			}
 			v.desk.Runs.Tick(on, ids...)
 		},

@@ -28,6 +28,21 @@ type Column[R any] struct {
 	Value func(r R) float64       // what it sorts by, NaN for what comes last in either order; nil sorts by the text
 }
 
+// Lift makes a column over rows A of one over what they stand for.
+func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
+	out := Column[A]{Key: c.Key, Title: c.Title, Width: c.Width, Right: c.Right, Wide: c.Wide, Wrap: c.Wrap}
+	if c.Text != nil {
+		out.Text = func(r A) string { return c.Text(of(r)) }
+	}
+	if c.Icon != nil {
+		out.Icon = func(r A) fyne.Resource { return c.Icon(of(r)) }
+	}
+	if c.Value != nil {
+		out.Value = func(r A) float64 { return c.Value(of(r)) }
+	}
+	return out
+}
+
 // Table describes a table of rows R. All that it says of a row depends on that row alone.
 type Table[R any] struct {
 	Name       string        // in exports: "pages"; its title has the key "table.pages"
