@@ -1,7 +1,9 @@
 package declared
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pagetwin/core/markup"
@@ -28,5 +30,22 @@ func TestLinksOfAPage(t *testing.T) {
 		if got := Links(markup.Parse(c.html), c.page); !slices.Equal(got, c.want) {
 			t.Errorf("%+v: %q, want %q", c.page, got, c.want)
 		}
+	}
+}
+
+// A page that is all of links is looked at up to a bound, whether they differ or not.
+func TestLinksAreBounded(t *testing.T) {
+	var differ, same strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&differ, `<a href="%d.html">x</a>`, i)
+		fmt.Fprintf(&same, `<a href="a.html#%d">x</a>`, i)
+	}
+	p := page.Page{URL: "http://site.com/"}
+	if got := Links(markup.Parse(differ.String()), p); len(got) != MostLinks || got[0] != "site.com/0." {
+		t.Errorf("%d links, want %d", len(got), MostLinks)
+	}
+	same.WriteString(`<a href="late.html">x</a>`)
+	if got := Links(markup.Parse(same.String()), p); !slices.Equal(got, []string{"site.com/a."}) {
+		t.Errorf("%q, want what the first links lead to", got)
 	}
 }
