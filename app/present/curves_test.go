@@ -109,11 +109,16 @@ func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
 		c.SetMeasure(name.Key)
 		l.until(t, func() bool { return !c.Measuring() })
 		v := c.Chart()
+		m, err := eval.Find(name.Key)
+		if err == nil {
+			if _, ok := m.Get(r.Report); !ok { // the truth cannot give it
+				continue
+			}
+		}
 		if len(v.Lines) == 0 {
 			t.Errorf("%s: nothing is drawn", name.Key)
 			continue
 		}
-		m, err := eval.Find(name.Key)
 		if err != nil {
 			continue // all
 		}

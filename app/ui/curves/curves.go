@@ -27,7 +27,8 @@ type View struct {
 	chart   *widgets.Chart
 	note    *widgets.Prose
 	advice  *widgets.Prose // what was suggested
-	advised fyne.CanvasObject
+	dismiss *widgets.Hint  // takes it away
+	figure  *fyne.Container
 	table   *resultTable
 	pairs   *pairPanel
 	split   *container.Split
@@ -58,9 +59,10 @@ func New(d *present.Desk, save, export func()) *View {
 	first, second := v.newChoices()
 	top := container.NewVBox(widgets.Ends(first, tools), second)
 	v.advice = widgets.Quiet("")
-	v.advised = widgets.On(look.Panel, widgets.Border(nil, nil, nil, widgets.WithHint(widgets.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint), v.advice))
-	figure := widgets.Border(v.advised, v.note, nil, nil, v.chart)
-	left := container.NewVSplit(figure, v.table.root)
+	v.dismiss = widgets.WithHint(widgets.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint)
+	advised := widgets.Border(nil, nil, nil, v.dismiss, v.advice) // in sight without words: they know its width when they come
+	v.figure = widgets.Border(advised, v.note, nil, nil, v.chart)
+	left := container.NewVSplit(v.figure, v.table.root)
 	left.Offset = 0.7
 	v.split = container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
 	v.split.Offset = 0.7
@@ -92,8 +94,12 @@ func (v *View) syncLive() {
 	}
 	v.chart.SetMarks(v.marks())
 	v.note.SetText(c.Note())
-	v.advice.SetText(c.Advice())
-	widgets.Show(v.advised, c.Advice() != "")
+	advice := c.Advice()
+	v.advice.SetText(advice)
+	if v.dismiss.Visible() != (advice != "") {
+		widgets.Show(v.dismiss, advice != "")
+		v.figure.Refresh() // the chart gives room, or takes it
+	}
 	v.table.sync()
 	v.pairs.sync()
 	if says := c.Kind != present.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
