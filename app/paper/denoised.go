@@ -112,7 +112,7 @@ func trimmed(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Liu Siwei 2009 cuts the first and the last tenth of the body, where a reprint has its own introduction and comments; what that is worth is not told.",
-			"刘思维等 2009：去掉正文首尾各 10 %，即转载者自加的导语和评论；效果如何未说明。"),
+			"刘四维等 2009：去掉正文首尾各 10 %，即转载者自加的导语和评论；效果如何未说明。"),
 		Sets: []*Set{set}, Settings: webSet, Readings: []param.Words{pairMeasures}, Grids: []Grid{grid},
 	}
 	for i := range cuts {

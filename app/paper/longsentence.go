@@ -16,7 +16,7 @@ func longSentence(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Liu Siwei 2009 keeps the digests of long sentences in a red-black tree, O(lg n) a look-up. Its number of sentences m, its threshold and its experiments were not recovered. A hash map does the same in O(1).",
-			"刘思维等 2009：长句摘要存入红黑树，每次查找 O(lg n)。句数 m、阈值和实验均未能找到。散列表每次查找为 O(1)。"),
+			"刘四维等 2009：长句摘要存入红黑树，每次查找 O(lg n)。句数 m、阈值和实验均未能找到。散列表每次查找为 O(1)。"),
 		Sets: []*Set{set},
 		Settings: words(
 			"Ours, not theirs: 8,000 made Chinese texts, three in ten repeating an earlier one; samples of 1,000 to 8,000. The characters of each sentence are shuffled, so that different articles share no sentence.",

@@ -59,7 +59,7 @@ func orderTable(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Liu Siwei 2009 and the texts on Bloom filters take pages as they come: the first copy stays, later ones are removed. What that does to precision and recall is not told.",
-			"刘思维等 2009 及关于布隆过滤器的文字都按网页到来的先后处理：先到者留下，后来的重复去掉。对查准率、查全率有何影响未说明。"),
+			"刘四维等 2009 及关于布隆过滤器的文字都按网页到来的先后处理：先到者留下，后来的重复去掉。对查准率、查全率有何影响未说明。"),
 		Sets: []*Set{set}, Settings: webSet,
 		Readings: []param.Words{
 			words(fmt.Sprintf("%d orders of the pages, drawn from the seed. A page is removed rightly when an earlier page of its article is there; recall is the share of such pages that are removed.", orders),

@@ -395,3 +395,30 @@ func TestDifferences(t *testing.T) {
 		}
 	}
 }
+
+// The names of authors are those that their papers print.
+func TestNamesOfAuthorsAreAsPrinted(t *testing.T) {
+	printed, err := os.ReadFile(filepath.Join("..", "..", "samples", "paper", "printed.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{"printed.toml": string(printed)}
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range sources {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(src)
+	}
+	for name, text := range texts {
+		for _, author := range []struct{ family, printed string }{{"刘" + "思", "刘四维"}, {"王" + "晶", "王静"}} {
+			if strings.Contains(text, author.family) {
+				t.Errorf("%s: the author is %s", name, author.printed)
+			}
+		}
+	}
+}

@@ -28,7 +28,7 @@ func som(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Wang Jing 2011 claims that on sets of 50 to 100 pages more than 95 % of the duplicate pages were judged correctly, and an effect 14.3 % better than before; neither baseline nor measure are given.",
-			"王晶等 2011：在 50 至 100 个网页的集合上，重复网页的正确判断率超过 95 %，比原算法提高 14.3 %；未给出所比的算法和度量。"),
+			"王静等 2011：在 50 至 100 个网页的集合上，重复网页的正确判断率超过 95 %，比原算法提高 14.3 %；未给出所比的算法和度量。"),
 		Settings: words(
 			"Ours, not theirs: six made sets of 50 to 100 Chinese pages of various subjects, two in five of them reprints, garbled and reordered ones too. The paper's pages are job advertisements.",
 			"是我们的集合，不是论文的集合：六个合成集，50 至 100 个题材各异的中文网页，五分之二为转载，其中也有乱码和段落换位。论文用的是招聘网页。"),
@@ -116,7 +116,7 @@ func somParts(r *builder) (*Section, error) {
 	s := &Section{
 		Reports: words(
 			"Wang Jing 2011 tried the factors 2, 3, 4 and 6 for words of META and TITLE, and mixes χ² with mutual information; which were best is not stated.",
-			"王晶等 2011：META 与 TITLE 中的词试过系数 2、3、4、6，选词时混合 χ² 与互信息；未说明何者最好。"),
+			"王静等 2011：META 与 TITLE 中的词试过系数 2、3、4、6，选词时混合 χ² 与互信息；未说明何者最好。"),
 		Sets:     []*Set{set},
 		Settings: words("Ours, not theirs: the set of 100 pages of the table above.", "是我们的集合，不是论文的集合：上表的 100 个网页。"),
 		Readings: []param.Words{

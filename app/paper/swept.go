@@ -164,7 +164,7 @@ var (
 		"charfreq", "web", "charfreq.threshold",
 		[]axis{{"weighting", words("weight", "权重")}, {"chars", words("characters", "计数的字符")}},
 		words("Liu Siwei 2009 names the cosine of character counts as what long sentences are to replace; its threshold and figures were not recovered.",
-			"刘思维等 2009：字频向量夹角余弦是其要取代的方法；阈值和数值未能找到。"),
+			"刘四维等 2009：字频向量夹角余弦是其要取代的方法；阈值和数值未能找到。"),
 		words("Cosine above 0.95, all pairs.", "余弦大于 0.95，比较全部网页对。"),
 	}
 	twoStages = swept{
@@ -179,7 +179,7 @@ var (
 		"longsentence-settings", "web", "longsentence.threshold",
 		[]axis{{"k", words("characters k", "字数 k")}, {"m", words("sentences m", "句数 m")}, {"threshold", words("threshold τ", "阈值 τ")}, {"marks", words("marks", "标点")}},
 		words("Liu Siwei 2009 keeps the m longest sentences of at least 8 characters; m, the threshold and the experiments were not recovered.",
-			"刘思维等 2009：取不少于 8 个字的最长 m 句；m、阈值和实验均未能找到。"),
+			"刘四维等 2009：取不少于 8 个字的最长 m 句；m、阈值和实验均未能找到。"),
 		words("k, m, τ and the marks vary together. all: every punctuation mark ends a sentence.", "k、m、τ 和断句标点各种组合。all：一切标点都断句。"),
 	}
 )
