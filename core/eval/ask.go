@@ -33,26 +33,15 @@ func Ask(gold *truth.Truth, draws int, seed uint64) *detect.Ask {
 // one by one, each once, in no order.
 func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 	return func(yield func(page.Pair) bool) {
-		for p, l := range gold.Pairs {
-			if (l == truth.Duplicate || l == truth.Different) && !yield(p) {
+		for p := range gold.Duplicates() {
+			if !yield(p) {
 				return
 			}
 		}
-		if gold.Kind != truth.Clusters {
-			return
-		}
-		members := make(map[int32][]int32)
-		for i, c := range gold.Cluster {
-			if c < 0 {
-				continue
+		for p, l := range gold.Pairs {
+			if l == truth.Different && !yield(p) {
+				return
 			}
-			for _, a := range members[c] {
-				p := page.Pair{A: a, B: int32(i)}
-				if _, apart := gold.Pairs[p]; !apart && gold.Counts(p) && !yield(p) {
-					return
-				}
-			}
-			members[c] = append(members[c], int32(i))
 		}
 	}
 }

@@ -498,3 +498,22 @@ func TestFiguresSayWhatTheyAreWorth(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Of a truth of clusters the duplicates that were never scored are missed like the others.
+func TestMissedNamesEveryDuplicateThatIsNotDecided(t *testing.T) {
+	r := example(t, "first", "simhash")
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 0}}
+	r = &Subject{Outcome: eval.NewOutcome(r.Set, r.Result, gold, 0.58), Name: "first", Version: "1.0", Machine: "m"}
+	rows := 0
+	for range Missed(r).Rows {
+		rows++
+	}
+	if fn := r.Curve.At(r.Threshold).FN; int64(rows) != fn || fn < 2 {
+		t.Errorf("%d pairs are listed, %d are missed", rows, fn)
+	}
+	never := r.neverScored()
+	r.Result.Pairs = detect.Pairs{}
+	if all := r.neverScored(); len(all) != 4 || len(never) >= len(all) {
+		t.Errorf("of 4 duplicates %v were never scored, without pairs %v", never, all)
+	}
+}

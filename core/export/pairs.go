@@ -161,8 +161,7 @@ func labelOf(r *Subject, p detect.Scored) any {
 
 // Missed is the table of the pairs that the truth calls duplicates and that the
 // run did not decide: those below the threshold with their score, the others
-// without. Pairs of a truth of clusters are named only among the scored ones, since
-// the whole product of a large cluster would drown the table; the note says so.
+// without.
 func Missed(r *Subject) *Table {
 	below := r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold))
 	t := r.pairs(below, Filter{
@@ -171,8 +170,8 @@ func Missed(r *Subject) *Table {
 	})
 	t.Name, t.Title = "missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}
 	scored, never := t.Rows, r.neverScored()
-	if r.Truth != nil && r.Truth.Kind == truth.Clusters {
-		t.Notes = append(t.Notes, param.Words{En: "Pairs of a cluster that were not scored at all are not listed.", Zh: "同组中未打分的对未列出。"})
+	if len(never) == mostNamed {
+		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("More than %d were not scored or scored below the floor: so many are listed.", mostNamed), Zh: fmt.Sprintf("未打分或低于最低分的超过 %d 对：只列出这些。", mostNamed)})
 	} else if len(never) > 0 {
 		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于最低分。", len(never))})
 	}
@@ -194,24 +193,35 @@ func Missed(r *Subject) *Table {
 	return t
 }
 
-// neverScored lists the judged duplicates that are not among the scored pairs.
+// mostNamed is how many pairs that were not scored are listed: a cluster of 3,000 pages has
+// as many.
+const mostNamed = 4_000_000
+
+// neverScored lists the duplicates that are not among the scored pairs, mostNamed at most.
 func (r *Subject) neverScored() []detect.Scored {
-	if r.Truth == nil || r.Truth.Kind == truth.Clusters {
+	if r.Truth == nil {
 		return nil
 	}
-	scored := r.Result.Pairs.Among(func(yield func(page.Pair) bool) {
-		for p, l := range r.Truth.Pairs {
-			if l == truth.Duplicate && !yield(p) {
-				return
+	var out []detect.Scored
+	var some []page.Pair
+	sift := func() {
+		scored := r.Result.Pairs.Among(slices.Values(some))
+		for _, p := range some {
+			if !scored(p) && len(out) < mostNamed {
+				out = append(out, detect.Scored{A: p.A, B: p.B})
 			}
 		}
-	})
-	var out []detect.Scored
-	for p, l := range r.Truth.Pairs {
-		if l == truth.Duplicate && !scored(p) {
-			out = append(out, detect.Scored{A: p.A, B: p.B})
+		some = some[:0]
+	}
+	for p := range r.Truth.Duplicates() {
+		if some = append(some, p); len(some) == 1<<20 {
+			sift()
+		}
+		if len(out) == mostNamed {
+			break
 		}
 	}
+	sift()
 	slices.SortFunc(out, detect.Compare)
 	return out
 }
