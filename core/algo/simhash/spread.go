@@ -11,11 +11,14 @@ const (
 )
 
 // Spread takes more tables than are faster than comparing all fingerprints in memory, as
-// long as their keys tell pages apart.
+// long as their keys tell pages apart. Of the pages that share a key those are candidates
+// that all pairs in memory give.
 func (p paired) Spread(f algo.For) (algo.Spread, error) {
 	w := p.withinScore(f.Score)
 	if blocks := widest(p.bits, w.differing); blocks > 0 {
-		return algo.SpreadOf(newTabled(p.method, w, blocks), f)
+		s, err := algo.SpreadOf(newTabled(p.method, w, blocks), f)
+		s.Meets = func(a, b algo.Signature) bool { return distance(a, b) <= w.differing }
+		return s, err
 	}
 	k := 0
 	for k < p.bits && widest(p.bits, k+1) > 0 {
