@@ -46,6 +46,7 @@ type report struct {
 	IndexedFor  float64          `json:"index_made_for"`
 	Guarantee   *float64         `json:"no_pair_missing_from"` // null: the index is sure of no score
 	Below       *belowReach      `json:"index_below,omitempty"`
+	Lost        *eval.Lost       `json:"lost_by_index,omitempty"` // of the pairs that reach the threshold
 	Threshold   float64          `json:"threshold"`
 	Measures    map[string]any   `json:"measures"`
 	// Bounds tells what is known of the measures that are not exact.
@@ -117,6 +118,9 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	rep.IndexedFor, rep.Bounds = r.Lowest, ev.Bounds()
 	if r.Guarantee <= 1 {
 		rep.Guarantee = &r.Guarantee
+	}
+	if l, ok := eval.LostAt(r, ev.Threshold); ok {
+		rep.Lost = &l
 	}
 	if b, ok := eval.BelowReach(o); ok {
 		rep.Below = &belowReach{b.Low, b.High, b.Pairs, b.Pairs - b.Indexed, b.Interval(1.96)}
@@ -284,10 +288,12 @@ type belowReach struct {
 }
 
 // text says what that means for the threshold.
-func (b *belowReach) text(threshold, from float64) string {
+func (b *belowReach) text(threshold, from float64, lost *eval.Lost) string {
 	switch {
 	case threshold >= from:
 		return ""
+	case b == nil && lost != nil:
+		return fmt.Sprintf("; of the pairs from the threshold %.4g on that %d of %d pages have it misses %d of %d", threshold, lost.Pages, lost.Of, lost.Pairs, lost.Seen)
 	case b == nil:
 		return fmt.Sprintf("; what the index misses between the threshold %.4g and there is not known without labels", threshold)
 	case b.Duplicates == 0:
@@ -322,7 +328,7 @@ func (r *report) sure() string {
 	if from := max(*r.Guarantee, r.Floor); from > 0 && r.Candidates == string(detect.Given) {
 		return fmt.Sprintf("another program chose the pairs; nothing is known below score %.4g", from)
 	} else if from > 0 {
-		return fmt.Sprintf("no pair is missing from score %.4g%s%s", from, r.Below.text(r.Threshold, from), how)
+		return fmt.Sprintf("no pair is missing from score %.4g%s%s", from, r.Below.text(r.Threshold, from, r.Lost), how)
 	}
 	return "no pair is missing"
 }

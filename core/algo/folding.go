@@ -24,13 +24,25 @@ type Folder interface {
 
 // FoldingOf returns what a method says of folding. A [Matcher] sees every page.
 func FoldingOf(m Method) Folding {
-	if _, ok := m.(Matcher); ok {
+	if _, ok := m.(Matcher); ok || Streams(m) {
 		return NeverFolds
 	}
 	if f, ok := m.(Folder); ok {
 		return f.Folding()
 	}
 	return Folds
+}
+
+// Streamer methods have a join that can take the pages one after another, in their order.
+type Streamer interface {
+	Streams() bool
+}
+
+// Streams tells whether a method takes the pages as a stream: it is this procedure itself
+// that says which pairs there are, whatever their scores.
+func Streams(m Method) bool {
+	s, ok := m.(Streamer)
+	return ok && s.Streams()
 }
 
 // Normaliser methods have words in their signatures that may tell nothing in a set, such

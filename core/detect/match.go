@@ -113,7 +113,7 @@ func (m *match) candidates(ctx context.Context) error {
 	if m.away != nil {
 		return m.spread(ctx)
 	}
-	all := m.run.opt.Candidates == All
+	all := m.run.candidates(m.task) == All
 	switch method := m.index.(type) {
 	case algo.Matcher:
 		return m.matched(ctx, method)
@@ -154,7 +154,7 @@ func (m *match) keyed(ctx context.Context, method algo.Keyed) error {
 	if err := m.within(ctx, func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }); err != nil {
 		return err
 	}
-	if m.run.opt.Candidates == All {
+	if m.run.candidates(m.task) == All {
 		return m.allRows(ctx, func() row { return m.markedRow(k) })
 	}
 	return m.allRows(ctx, func() row { return m.bucketRow(k) })
@@ -289,7 +289,7 @@ func (m *match) weight(x int) int64 {
 
 // overAll tells whether every pair is scored.
 func (m *match) overAll() bool {
-	return m.run.opt.Candidates == All || indexKind(m.index) == NoIndex
+	return m.run.candidates(m.task) == All || indexKind(m.index) == NoIndex
 }
 
 func (m *match) tell(done int64) {

@@ -61,6 +61,9 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 			return nil, err
 		}
 	}
+	if res.Missing, err = m.missing(ctx, res); err != nil {
+		return nil, err
+	}
 	m.done()
 	if r.texts != nil {
 		var err error
@@ -98,7 +101,7 @@ func (r *run) newResult(t *task) *Result {
 		Denoise:    r.denoise,
 		Fold:       r.opt.Fold,
 		Selection:  r.opt.Selection,
-		Candidates: r.opt.Candidates,
+		Candidates: r.candidates(t),
 		Index:      indexKind(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),
 		Pages:      r.pages(),
@@ -130,6 +133,12 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.warnings(m.run)...)
+	}
+	if res.Candidates == Index && m.run.opt.Candidates == All {
+		said = append(said, say.Words{
+			En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored",
+			Zh: "网页按先后逐一处理：网页对由此过程得出，并未对所有对打分",
+		})
 	}
 	if w, ok := m.task.method.(algo.IndexWarner); ok && !m.overAll() && !m.task.joins {
 		said = append(said, w.IndexWarnings()...)

@@ -168,6 +168,14 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	return r, nil
 }
 
+// candidates are those of a job: of a stream what it brings together, whatever was asked for.
+func (r *run) candidates(t *task) Candidates {
+	if algo.Streams(t.method) {
+		return Index
+	}
+	return r.opt.Candidates
+}
+
 // workersOf is how many goroutines work.
 func workersOf(opt Options) int {
 	if opt.Workers > 0 {

@@ -28,6 +28,9 @@ func Cautions(r *detect.Result, threshold float64) []say.Words {
 		out = append(out, say.New("the index was made for scores from %.4g: at the threshold %.4g it loses pairs; run again for that threshold, or over all pairs",
 			"索引是按不低于 %.4g 的得分建立的：阈值 %.4g 处会漏掉网页对；请按此阈值或对所有网页对重新运行", r.Lowest, threshold).Words)
 	}
+	if l, ok := LostAt(r, threshold); ok && l.Pairs > 0 {
+		out = append(out, l.Words())
+	}
 	return out
 }
 

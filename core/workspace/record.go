@@ -59,6 +59,7 @@ type Record struct {
 	Lowest        float64          `json:"index_made_for,omitempty"`       // see [detect.Result]
 	Guarantee     *float64         `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
 	Beyond        *Beyond          `json:"beyond,omitempty"`
+	Missing       *detect.Missing  `json:"missing,omitempty"` // absent in older runs
 	Floor         float64          `json:"floor"`
 	Pairs         int              `json:"pairs"`
 	Dropped       int64            `json:"dropped"`
@@ -168,7 +169,7 @@ func (f *Finished) record(id string) *Record {
 	if f.Size == 0 {
 		rec.Set.Of = ""
 	}
-	rec.Lowest, rec.Guarantee = r.Lowest, &r.Guarantee
+	rec.Lowest, rec.Guarantee, rec.Missing = r.Lowest, &r.Guarantee, r.Missing
 	rec.Beyond, _ = splitBeyond(r.Beyond)
 	rec.Key = rec.cell().MakeKey()
 	rec.Truth, rec.JudgedBy = f.Report.Kind.String(), f.Truth.Summary()

@@ -201,11 +201,8 @@ func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32,
 	return nil
 }
 
-// Folding: a stream has one pair for each page that it reports; else the filter's false
-// alarms, below the guarantee, depend on how many pages come.
-func (m *Method) Folding() algo.Folding {
-	if m.stream {
-		return algo.NeverFolds
-	}
-	return algo.FoldsAtNeed
-}
+// Streams tells whether each page that is reported has one pair alone.
+func (m *Method) Streams() bool { return m.stream }
+
+// Folding: the filter's false alarms, below the guarantee, depend on how many pages come.
+func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }

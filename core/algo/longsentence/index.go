@@ -165,10 +165,6 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 	return out, nil
 }
 
-// Folding: sifted, a page has one pair, with what it repeats.
-func (m *Method) Folding() algo.Folding {
-	if m.sift {
-		return algo.NeverFolds
-	}
-	return algo.Folds
-}
+// Streams tells whether pages are sifted: a page that goes has one pair, with the page that
+// it repeats.
+func (m *Method) Streams() bool { return m.sift }
