@@ -9,24 +9,50 @@ import (
 	"pagetwin/core/trace"
 )
 
-// veryLong is how many characters a body has that a class does not see whole.
-const veryLong = 100_000
+// mostTold is how many characters of a body a story is told of: stories of more take
+// minutes and hundreds of megabytes, and nobody looks at all of it.
+const mostTold = 20_000
+
+// beginning is the document as a story is told of it: where its body is very long, of no more
+// than the first characters.
+func beginning(d *text.Doc) *text.Doc {
+	end := ends(d.Body)
+	if end == len(d.Body) {
+		return d
+	}
+	told := d.Bare()
+	told.Body = d.Body[:end]
+	told.See = func() string { seen := d.Seen(); return seen[:ends(seen)] }
+	return told
+}
+
+// ends is where the characters end that a story is told of.
+func ends(body string) int {
+	n := 0
+	for i := range body {
+		if n++; n > mostTold {
+			return i
+		}
+	}
+	return len(body)
+}
 
 // pageNames name the pages of a pair within sentences.
 var pageNames = [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
 
 // remarks tells what is out of the ordinary with the pages, before the method looks at
-// them: that a run leaves one out, and what of a body is not as it seems.
-func (t Telling) remarks(r *trace.Recorder, docs [2]*text.Doc) {
+// them: that a run leaves one out, and what of a body is not as it seems. docs are what the
+// story is told of, of pages that may have more.
+func (t Telling) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {
 	for i, d := range docs {
 		side, name := trace.Sides[i], pageNames[i]
 		if why := t.Left[i]; why.En != "" {
 			r.Step(codeBody, say.New("A run leaves the %s page out: %v. What follows is what the method would make of it.",
 				"运行会略去%s：%v。下面只是方法本来会怎样看它。", name, why), BodyView(r, side, d))
 		}
-		if n := utf8.RuneCountInString(d.Body); n >= veryLong {
-			r.Step(codeBody, say.New("The %s page is very long, %d characters. The method works on all of them; the views show what decides, and say how much more there is.",
-				"%s很长，有 %d 个字符。方法处理全部字符；视图只显示起决定作用的部分，并注明还有多少。", name, n), BodyView(r, side, d))
+		if n := pages[i].Chars; n > mostTold {
+			r.Step(codeBody, say.New("The %s page is very long, %d characters. The story is told of the first %d; a run takes all of them, and its score may be another.",
+				"%s很长，有 %d 个字符。讲解只针对前 %d 个字符；运行时处理全部字符，得分可能不同。", name, n, mostTold), BodyView(r, side, d))
 		}
 		if n, spans := pictures(d.Body); many(n, d) {
 			r.Step(codeBody, say.New("The %s page has %d pictures and symbols among its letters, “%s” first. They count for nothing: like spaces they only part what stands around them.",

@@ -63,11 +63,13 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	if t.Index == nil {
 		t.Index = t.Method
 	}
+	pages := [2]trace.Page{pageOf(a), pageOf(b)}
+	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pages[0], pages[1])
+	a, b = beginning(a), beginning(b)
 	docs := [2]*text.Doc{a, b}
-	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pageOf(a), pageOf(b))
 	r.Code(codeBody)
 	begin(r, docs)
-	t.remarks(r, docs)
+	t.remarks(r, docs, pages)
 	if !a.Empty() && !b.Empty() || len(t.Method.Sign(a)) > 0 && len(t.Method.Sign(b)) > 0 {
 		m.Trace(r, a, b)
 	} else { // a page without features scores 0 against any other

@@ -1,10 +1,13 @@
 package algotest
 
 import (
+	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
@@ -32,6 +35,7 @@ func (b *bench) stories(t *testing.T) {
 			Story(t, told, x, y)
 		}
 	}
+	b.veryLong(t, told, docs[0])
 	told.Make = func(v param.Values) (algo.Method, error) {
 		other := *b
 		other.v = v
@@ -41,6 +45,32 @@ func (b *bench) stories(t *testing.T) {
 		return other.fresh(t), nil
 	}
 	Story(t, told, docs[0], docs[2])
+}
+
+// veryLong tells of a page with so much text that nobody would wait for a story of all of
+// it, nor a browser take it.
+func (b *bench) veryLong(t *testing.T, told algo.Telling, with *text.Doc) {
+	const most = 2 << 20
+	var body strings.Builder
+	for i := 0; body.Len() < most; i++ {
+		fmt.Fprintf(&body, "%s 第 %d 段。\n", with.Body, i)
+	}
+	long := text.NewDoc(segmenter(), body.String())
+	long.Index, long.ID = 2000, "long"
+	s, err := told.Tell(long, with)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	src, err := json.Marshal(s)
+	if err != nil || len(src) > most {
+		t.Errorf("the story of a page of %d bytes has %d (%v)", body.Len(), len(src), err)
+	}
+	if s.Pages[0].Chars != utf8.RuneCountInString(long.Body) || !strings.Contains(string(src), "The story is told of the first 20000") {
+		t.Errorf("the story does not say that it leaves out most of %d characters", s.Pages[0].Chars)
+	}
 }
 
 // awkward are pages that a class tries: no word that counts, one word, another script,

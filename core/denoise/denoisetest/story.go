@@ -1,8 +1,10 @@
 package denoisetest
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"pagetwin/core/denoise"
@@ -37,6 +39,7 @@ func stories(t *testing.T, d denoise.Denoiser) {
 		if i == 0 && !testing.Short() {
 			told.Repeats = nil
 			nastyStories(t, told)
+			veryLong(t, told)
 		}
 	}
 }
@@ -57,6 +60,27 @@ func nastyStories(t *testing.T, told told.Telling) {
 		if want := bodyOf(t, told, tree); s.Body != want.Text {
 			t.Errorf("the story of %s comes to another body", name)
 		}
+	}
+}
+
+// veryLong tells of a page with so much that nobody would wait for a story of all of it, nor
+// a browser take it.
+func veryLong(t *testing.T, told told.Telling) {
+	const most = 2 << 20
+	page := "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", most/100)
+	s, err := told.Tell(markup.Parse(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	src, err := json.Marshal(s)
+	if err != nil || len(src) > most {
+		t.Errorf("the story of a page of %d bytes has %d (%v)", len(page), len(src), err)
+	}
+	if !strings.Contains(string(src), "The story is told of the first 16") {
+		t.Error("the story does not say that it leaves out most of the page")
 	}
 }
 

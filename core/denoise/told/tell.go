@@ -1,6 +1,7 @@
 package told
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"pagetwin/core/denoise"
@@ -38,13 +39,37 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	x.Page.Title = valid(x.Page.Title)
 	r := trace.NewRecorder(trace.OfPage, x.Denoiser.Name, x.Denoiser.Title, trace.Settings(x.Denoiser.Params, x.Values), x.Page)
 	r.Code(codeCut)
-	begin(r, t)
+	whole := len(t.HTML)
+	if t = beginning(t); len(t.HTML) < whole {
+		x.Gold = nil // of the whole page
+	}
+	begin(r, t, whole)
 	body := tell(r, t, x.Repeats)
 	end(r, t, body)
 	if x.Gold != nil {
 		held(r, body.Text, *x.Gold)
 	}
 	return r.End(0), nil
+}
+
+// mostTold is how many bytes of a page's source a story is told of: a class looks at some
+// blocks, and of pages of many megabytes no browser could show all.
+const mostTold = 160 << 10
+
+// beginning is the page as a story is told of it: of a very long one what its first bytes
+// are by themselves, up to a tag.
+func beginning(t *markup.Tree) *markup.Tree {
+	if len(t.HTML) <= mostTold {
+		return t
+	}
+	end := mostTold
+	for end > 0 && !utf8.RuneStart(t.HTML[end]) {
+		end--
+	}
+	if tag := strings.LastIndexByte(t.HTML[:end], '<'); tag > end/2 {
+		end = tag
+	}
+	return markup.Parse(t.HTML[:end])
 }
 
 // StoryOf returns what tells of a denoiser: itself where it can, else what is known of any
@@ -71,7 +96,8 @@ func outside(body denoise.Body) denoise.StoryFunc {
 }
 
 // begin tells what there is: the source, its elements, the blocks of text between them.
-func begin(r *trace.Recorder, t *markup.Tree) {
+// The page has so many bytes on the whole.
+func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 	r.Chapter("Page", "网页")
 	segments := denoise.Cut(t, nil)
 	all := utf8.RuneCountInString(t.HTML)
@@ -85,8 +111,13 @@ func begin(r *trace.Recorder, t *markup.Tree) {
 		links += s.Links
 		content += s.Chars
 	}
+	source := sourceView(r, t, segments)
 	r.Step(codeCut, say.New("The source has %d characters in %d elements. A visitor sees %d characters of it, lit here: %s.",
-		"源码共 %d 个字符、%d 个元素，其中访问者能看到的文字有 %d 个字符（图中标出），占 %s。", all, elements(t), seen, percent(seen, all)), sourceView(r, t, segments))
+		"源码共 %d 个字符、%d 个元素，其中访问者能看到的文字有 %d 个字符（图中标出），占 %s。", all, elements(t), seen, percent(seen, all)), source)
+	if len(t.HTML) < whole {
+		r.Step(codeCut, say.New("The page is very long, %d bytes. The story is told of the first %d; the denoiser takes all of them, and its body may be another.",
+			"网页很长，有 %d 字节。讲解只针对前 %d 字节；去噪时处理全部内容，正文可能不同。", whole, len(t.HTML)), source)
+	}
 	if len(segments) == 0 {
 		return
 	}
