@@ -85,13 +85,14 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
+	judge(t, d, l, label.Different) // without which there is no precision
 	figuresFollow(t, d, l)
 	r := runOnce(t, d, l)
 	f1, ok := r.Record.Measures["f1"]
 	if want := r.Report.Values()["f1"]; !ok || f1 != want || r.Record.Truth != "judged pairs" {
 		t.Errorf("kept with F1 %v (%v) by truth %q, the table shows %v", f1, ok, r.Record.Truth, want)
 	}
-	want := truth.Summary{Kind: "judged pairs", Sources: []truth.Source{{Origin: truth.Judgements, Pairs: 1}}, Duplicate: 1, Hand: 1, Hash: r.Truth.Summary().Hash}
+	want := truth.Summary{Kind: "judged pairs", Sources: []truth.Source{{Origin: truth.Judgements, Pairs: 2}}, Duplicate: 1, Different: 1, Hand: 2, Hash: r.Truth.Summary().Hash}
 	if by := r.Record.JudgedBy; !reflect.DeepEqual(by, want) {
 		t.Errorf("judged by %+v, want %+v", by, want)
 	}

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
@@ -132,7 +131,7 @@ func (r *RunResult) sweptAbout() string {
 	if r.Swept == "" || r.At == nil {
 		return ""
 	}
-	about := r.Swept + "=" + param.Param{}.Format(r.At)
+	about := SweptAt(r.Swept, r.At)
 	if slices.Contains(r.Changed, about) {
 		return ""
 	}

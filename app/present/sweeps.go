@@ -115,3 +115,6 @@ func (r Row[R]) SweepWords(b *Book, swept string, at any) string {
 	}
 	return mark + b.T("sweep.row", swept, len(r.Members), param.Param{}.Format(at))
 }
+
+// SweptAt names the value of what varies.
+func SweptAt(swept string, at any) string { return swept + "=" + param.Param{}.Format(at) }

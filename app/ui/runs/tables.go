@@ -44,6 +44,9 @@ func (v *View) runRows() []runRow {
 		if words := row.SweepWords(v.desk.Book, x.Swept, x.At()); words != "" {
 			one.changed = words
 		}
+		if at := present.SweptAt(x.Swept, x.At()); row.Within && !strings.Contains(one.changed, at) { // also where it is the default
+			one.changed = strings.TrimSpace(one.changed + " " + at)
+		}
 		for _, id := range one.ids() {
 			one.ticked = one.ticked && r.Ticked[id]
 		}
