@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam findings bench fuzz fmt samples pictures manual notice web package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam findings bench fuzz monkey fmt samples pictures manual notice web package release clean
 
 run:
 	@bash .ci/open
@@ -51,6 +51,13 @@ FUZZ ?= .
 
 fuzz:
 	@bash .ci/fuzz '$(FUZZTIME)' '$(FUZZ)'
+
+# A hand that does anything, for so long: what ends the window or has it say nonsense, with the shortest way there.
+DURATION ?= 10m
+SEED ?= 1
+
+monkey:
+	$(GO) test -race -ldflags=-s -timeout 0 -run TheMonkey ./app/ui -v -monkey.for $(DURATION) -monkey.seed $(SEED)
 
 fmt:
 	$(GO) tool gofumpt -l -w app assets core samples

@@ -130,7 +130,9 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	seat.caught = func(what any, stack []byte, lately int) {
-		desk.Status.Warn(desk.Status.Caught(what, stack))
+		err := desk.Status.Caught(what, stack)
+		fmt.Fprintln(stderr, "pagetwin:", err)
+		desk.Status.Warn(err)
 		window.Mend(lately > 1)
 	}
 	if dir := first(s.workspace, prefs.StringWithFallback("workspace", ""), present.DefaultWorkspace(os.Getenv)); dir != "" {

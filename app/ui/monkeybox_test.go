@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pagetwin/app/present"
+)
+
+// sandbox is what a monkey plays in: files to open, and nothing of the person's.
+type sandbox struct {
+	t       *testing.T
+	dir     string
+	sets    map[string]string
+	samples []present.Sample
+	began   int
+	slowest time.Duration
+	slow    string
+}
+
+func newSandbox(t *testing.T) *sandbox {
+	wd, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &sandbox{t: t, dir: t.TempDir(), sets: map[string]string{}, samples: present.FindSamples(filepath.Join(wd, "..", ".."))}
+	for _, name := range []string{"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"} {
+		t.Setenv(name, filepath.Join(b.dir, strings.ToLower(name)))
+	}
+	t.Chdir(b.dir)
+	write := func(name string, data []byte) {
+		path := filepath.Join(b.dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := func(n, words int) []byte {
+		var out strings.Builder
+		for i := range n {
+			fmt.Fprintf(&out, `{"id":"p%d","url":"http://h%d.example/%d","title":"Page %d","html":"<html><head><title>Page %d</title></head><body><h1>Story %d</h1>`, i, i%7, i, i/3, i/3, i/3)
+			for s := range words / 12 {
+				fmt.Fprintf(&out, `<p>The %d boats of harbour %d went out in the %d morning with nets and lamps, 渔船%d出海%d次。</p>`, i/3, s, (i/3)*s%11, i/3, s+i%3/2)
+			}
+			fmt.Fprintf(&out, `</body></html>","cluster":"c%d"}`+"\n", i/3)
+		}
+		return []byte(out.String())
+	}
+	b.sets["small"] = filepath.Join(b.dir, "small.jsonl")
+	write("small.jsonl", lines(30, 120))
+	b.sets["one"] = filepath.Join(b.dir, "one.jsonl")
+	write("one.jsonl", lines(1, 60))
+	b.sets["large"] = filepath.Join(b.dir, "large.jsonl")
+	write("large.jsonl", lines(1500, 40))
+	b.sets["broken"] = filepath.Join(b.dir, "broken.zip")
+	write("broken.zip", []byte("PK\x03\x04 and then nothing that a zip has"))
+	b.sets["cut"] = filepath.Join(b.dir, "cut.jsonl")
+	write("cut.jsonl", lines(9, 80)[:4000])
+	b.sets["empty"] = filepath.Join(b.dir, "empty")
+	if err := os.Mkdir(b.sets["empty"], 0o755); err != nil {
+		t.Fatal(err)
+	}
+	b.sets["nothing"] = filepath.Join(b.dir, "nothing.zip")
+	f, err := os.Create(b.sets["nothing"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(zip.NewWriter(f).Close(), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	b.sets["missing"] = filepath.Join(b.dir, "missing.zip")
+	for _, s := range b.samples {
+		b.sets[strings.TrimSuffix(filepath.Base(s.Path), ".zip")] = s.Path
+	}
+	return b
+}
+
+// pace is how work beside the window goes.
+type pace struct {
+	now     atomic.Value // a word of [paces]
+	running atomic.Int64
+	mu      sync.Mutex
+	gate    chan struct{} // closed when slow work may go on
+}
+
+var paces = []string{"quick", "quick", "quick", "quick", "loose", "loose", "slow", "failing", "spoiled", "panicking"}
+
+func (p *pace) set(word string) {
+	p.now.Store(word)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	close(p.gate)
+	p.gate = make(chan struct{})
+}
+
+const paceMakes = "the monkey has it panic"
+
+// carry carries out work as the pace has it.
+func (p *pace) carry(work func() error) error {
+	p.running.Add(1)
+	defer p.running.Add(-1)
+	switch p.now.Load() {
+	case "slow":
+		p.mu.Lock()
+		gate := p.gate
+		p.mu.Unlock()
+		<-gate
+	case "failing":
+		return errors.New("the monkey has it fail")
+	case "spoiled":
+		return errors.Join(work(), errors.New("the monkey has it fail at its end"))
+	case "panicking":
+		panic(paceMakes)
+	}
+	return work()
+}
+

@@ -1,0 +1,303 @@
+package ui
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"pagetwin/app/present"
+)
+
+// spot is something in sight, where it is in sight.
+type spot struct {
+	o        fyne.CanvasObject
+	name     string // what it is and says, and the how manieth of these
+	at       fyne.Position
+	from, to fyne.Position // the part of it that is not clipped
+}
+
+// walk visits what is seen of o, in the order in which it is painted.
+func walk(o fyne.CanvasObject, off, from, to fyne.Position, visit func(s spot)) {
+	if o == nil || !o.Visible() {
+		return
+	}
+	s := spot{o: o, at: off.Add(o.Position())}
+	end := s.at.Add(o.Size())
+	s.from = fyne.NewPos(max(from.X, s.at.X), max(from.Y, s.at.Y))
+	s.to = fyne.NewPos(min(to.X, end.X), min(to.Y, end.Y))
+	visit(s)
+	var in []fyne.CanvasObject
+	switch o := o.(type) {
+	case *fyne.Container:
+		in = o.Objects
+	case fyne.Widget:
+		in = test.WidgetRenderer(o).Objects()
+	}
+	if _, clips := o.(fyne.Scrollable); clips {
+		from, to = s.from, s.to
+	}
+	for _, c := range in {
+		walk(c, s.at, from, to, visit)
+	}
+}
+
+// roots are what lies on the canvas; only the last can be reached.
+func roots(c fyne.Canvas) []fyne.CanvasObject {
+	return append([]fyne.CanvasObject{c.Content()}, c.Overlays().List()...)
+}
+
+// seen calls visit for everything in sight of the topmost root.
+func seen(c fyne.Canvas, visit func(s spot)) {
+	all := roots(c)
+	walk(all[len(all)-1], fyne.Position{}, fyne.Position{}, fyne.Position{}.Add(c.Size()), visit)
+}
+
+// spots are the things in sight that a hand can do something with.
+func spots(c fyne.Canvas) []spot {
+	var out []spot
+	times := map[string]int{}
+	seen(c, func(s spot) {
+		if s.from.X >= s.to.X || s.from.Y >= s.to.Y {
+			return
+		}
+		switch s.o.(type) {
+		case fyne.Tappable, fyne.SecondaryTappable, fyne.DoubleTappable, fyne.Focusable, fyne.Draggable, fyne.Scrollable, desktop.Mouseable, desktop.Hoverable:
+			name := strings.ReplaceAll(strings.TrimPrefix(fmt.Sprintf("%T %s", s.o, says(s.o)), "*"), "|", "/")
+			times[name]++
+			s.name = fmt.Sprintf("%s #%d", name, times[name])
+			out = append(out, s)
+		}
+	})
+	return out
+}
+
+// says is the text on an object.
+func says(o fyne.CanvasObject) string {
+	if _, typed := o.(fyne.Shortcutable); typed { // what it says changes
+		return ""
+	}
+	if f := reflect.Indirect(reflect.ValueOf(o)).FieldByName("Text"); f.Kind() == reflect.String {
+		return strings.Join(strings.Fields(f.String()), " ")
+	}
+	return ""
+}
+
+// topAt is the last that is painted at p of what can do something.
+func topAt(c fyne.Canvas, p fyne.Position, can func(o fyne.CanvasObject) bool) (top spot, ok bool) {
+	seen(c, func(s spot) {
+		if p.X >= s.from.X && p.Y >= s.from.Y && p.X < s.to.X && p.Y < s.to.Y && can(s.o) {
+			top, ok = s, true
+		}
+	})
+	return top, ok
+}
+
+// click does what the driver of the window does for a button of the mouse.
+func click(c fyne.Canvas, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier, times int) {
+	test.MoveMouse(c, p)
+	clickable := func(o fyne.CanvasObject) bool {
+		switch o.(type) {
+		case fyne.Tappable, fyne.SecondaryTappable, fyne.DoubleTappable, fyne.Focusable, desktop.Mouseable:
+			return true
+		}
+		return false
+	}
+	var first fyne.CanvasObject
+	for range times {
+		s, ok := topAt(c, p, clickable)
+		if !ok {
+			c.Unfocus()
+			return
+		}
+		press(c, s, p, button, mod)
+		again, _ := topAt(c, p, clickable) // the button goes up over what is there then
+		if m, ok := again.o.(desktop.Mouseable); ok {
+			m.MouseUp(mouse(again, p, button, mod))
+		}
+		if again.o != s.o {
+			return
+		}
+		first = s.o
+		if button == desktop.MouseButtonSecondary {
+			if o, ok := first.(fyne.SecondaryTappable); ok {
+				o.TappedSecondary(&fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)})
+			}
+			return
+		}
+		e := &fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)}
+		if o, ok := first.(fyne.DoubleTappable); ok && times == 2 {
+			o.DoubleTapped(e)
+			return
+		}
+		if o, ok := first.(fyne.Tappable); ok {
+			o.Tapped(e)
+		}
+	}
+}
+
+func mouse(s spot, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) *desktop.MouseEvent {
+	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)}, Button: button, Modifier: mod}
+}
+
+func press(c fyne.Canvas, s spot, p fyne.Position, button desktop.MouseButton, mod fyne.KeyModifier) {
+	if m, ok := s.o.(desktop.Mouseable); ok {
+		m.MouseDown(mouse(s, p, button, mod))
+	}
+	if _, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(fyne.Focusable); return ok }); !ok {
+		c.Unfocus()
+	}
+}
+
+// drag holds the first button from p to q.
+func drag(c fyne.Canvas, p, q fyne.Position) {
+	test.MoveMouse(c, p)
+	s, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(fyne.Draggable); return ok })
+	if down, ok := topAt(c, p, func(o fyne.CanvasObject) bool { _, ok := o.(desktop.Mouseable); return ok }); ok {
+		press(c, down, p, desktop.MouseButtonPrimary, 0)
+		defer func() { down.o.(desktop.Mouseable).MouseUp(mouse(down, q, desktop.MouseButtonPrimary, 0)) }()
+	}
+	if !ok {
+		return
+	}
+	const steps = 4
+	d := fyne.NewDelta((q.X-p.X)/steps, (q.Y-p.Y)/steps)
+	for range steps {
+		p = p.Add(d)
+		s.o.(fyne.Draggable).Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{AbsolutePosition: p, Position: p.Subtract(s.at)}, Dragged: d})
+	}
+	s.o.(fyne.Draggable).DragEnd()
+}
+
+// typeKey does what the driver of the window does for a key.
+func typeKey(w fyne.Window, name fyne.KeyName, mod fyne.KeyModifier) {
+	c := w.Canvas()
+	e := &fyne.KeyEvent{Name: name}
+	if f, ok := c.Focused().(desktop.Keyable); ok {
+		f.KeyDown(e)
+		defer f.KeyUp(e)
+	}
+	if t, ok := c.Focused().(fyne.Tabbable); name == fyne.KeyTab && (!ok || !t.AcceptsTab()) {
+		if mod == 0 {
+			c.FocusNext()
+		} else {
+			c.FocusPrevious()
+		}
+		return
+	}
+	if mod&^fyne.KeyModifierShift == 0 {
+		if f := c.Focused(); f != nil {
+			f.TypedKey(e)
+			if r := []rune(name); len(r) == 1 {
+				f.TypedRune(r[0])
+			}
+		} else if do := c.OnTypedKey(); do != nil {
+			do(e)
+		}
+		return
+	}
+	var sc fyne.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	if mod == fyne.KeyModifierControl {
+		board := fyne.CurrentApp().Clipboard()
+		switch name {
+		case fyne.KeyA:
+			sc = &fyne.ShortcutSelectAll{}
+		case fyne.KeyC:
+			sc = &fyne.ShortcutCopy{Clipboard: board}
+		case fyne.KeyX:
+			sc = &fyne.ShortcutCut{Clipboard: board}
+		case fyne.KeyV:
+			sc = &fyne.ShortcutPaste{Clipboard: board}
+		case fyne.KeyY:
+			sc = &fyne.ShortcutRedo{}
+		case fyne.KeyZ:
+			sc = &fyne.ShortcutUndo{}
+		}
+	}
+	for _, i := range menuItems(w) {
+		if i.Shortcut != nil && i.Shortcut.ShortcutName() == sc.ShortcutName() && i.Action != nil {
+			i.Action()
+			return
+		}
+	}
+	if f, ok := c.Focused().(fyne.Shortcutable); ok {
+		f.TypedShortcut(sc)
+	} else if s, ok := c.(fyne.Shortcutable); ok {
+		s.TypedShortcut(sc)
+	}
+}
+
+// menuItems are the entries of the menu bar.
+func menuItems(w fyne.Window) []*fyne.MenuItem {
+	var out []*fyne.MenuItem
+	var add func(m *fyne.Menu)
+	add = func(m *fyne.Menu) {
+		for _, i := range m.Items {
+			if i.ChildMenu != nil {
+				add(i.ChildMenu)
+			} else if !i.IsSeparator {
+				out = append(out, i)
+			}
+		}
+	}
+	if bar := w.MainMenu(); bar != nil {
+		for _, m := range bar.Items {
+			add(m)
+		}
+	}
+	return out
+}
+
+// lookOver lays out what is seen and says what is wrong with it, "" for nothing.
+func lookOver(c fyne.Canvas, again bool) (wrong string) {
+	for _, root := range roots(c) {
+		root.MinSize()
+		if again {
+			root.Refresh()
+		}
+		walk(root, fyne.Position{}, fyne.Position{}, fyne.Position{}.Add(c.Size()), func(s spot) {
+			min, size := s.o.MinSize(), s.o.Size()
+			for _, x := range []float32{min.Width, min.Height, size.Width, size.Height, s.at.X, s.at.Y} {
+				if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) || x < -1e6 || x > 1e7 {
+					wrong = fmt.Sprintf("%T of %v asks for %v at %v", s.o, size, min, s.at)
+				}
+			}
+			if t, ok := s.o.(*canvas.Text); ok {
+				for _, sign := range []string{"%!", "<nil>", "NaN"} {
+					if strings.Contains(t.Text, sign) {
+						wrong = fmt.Sprintf("a text says %q", t.Text)
+					}
+				}
+			}
+			if o, ok := s.o.(fyne.Widget); ok && again {
+				test.WidgetRenderer(o).Layout(size)
+			}
+			if o, ok := s.o.(interface{ Seen() *present.Seen }); ok && again {
+				wrong = cmp.Or(wrong, countOff(o.Seen()))
+			}
+		})
+	}
+	return wrong
+}
+
+// countOff says where the rows of a table and their count differ, "" for nowhere.
+func countOff(s *present.Seen) string {
+	if len(s.Rows) > s.All {
+		return fmt.Sprintf("the table %s has %d rows of %d", s.Name, len(s.Rows), s.All)
+	}
+	for i, row := range s.Rows {
+		if i > 20 && i < len(s.Rows)-20 {
+			continue
+		}
+		for col := range s.Columns {
+			s.Cell(row, col)
+		}
+	}
+	return ""
+}
