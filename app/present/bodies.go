@@ -72,8 +72,10 @@ func (b *Bodies) setOpened() {
 
 // Tick says whether denoiser i is measured.
 func (b *Bodies) Tick(i int, on bool) {
-	b.Ticked[i] = on
-	b.page.changed()
+	if i >= 0 && i < len(b.Ticked) {
+		b.Ticked[i] = on
+		b.page.changed()
+	}
 }
 
 // TickAll says whether all are.

@@ -189,6 +189,9 @@ func (g *Groups) Glued() int {
 
 // SetRule says which page of each group stays.
 func (g *Groups) SetRule(i int, hosts string) {
+	if i < 0 || i >= len(cluster.Rules()) {
+		return
+	}
 	g.desk.Session.rule, g.desk.Session.hosts = i, hosts
 	g.choose()
 	g.changed()

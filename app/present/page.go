@@ -110,7 +110,7 @@ func (p *Page) ChooseDenoiser(i int) {
 
 // Light lights up what algorithm i takes from the page, or LitNothing or LitGold.
 func (p *Page) Light(i int) {
-	if p.Lit == i {
+	if p.Lit == i || i >= len(p.desk.Algorithms) {
 		return
 	}
 	p.Lit = i

@@ -123,7 +123,7 @@ func (p *Pair) show(a, b int) {
 
 // Explain shows the evidence of algorithm i; -1 for none.
 func (p *Pair) Explain(i int) {
-	if p.Chosen != i {
+	if p.Chosen != i && i >= 0 && i < len(p.desk.Algorithms) {
 		p.Chosen, p.Match, p.Mark = i, -1, nil
 		p.reload()
 	}

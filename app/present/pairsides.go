@@ -91,6 +91,9 @@ func (s *Sides) SideInfo(side int) (info page.Page, ok bool) {
 
 // side is the set and the position of the page on a side.
 func (s *Sides) side(i int) (*page.Set, int) {
+	if i < 0 || i >= len(s.own) {
+		return nil, -1
+	}
 	if own := s.own[i]; own != nil {
 		return own, 0
 	}
@@ -109,6 +112,9 @@ func (s *Sides) both() bool {
 func (s *Sides) ofSet() bool { return s.A >= 0 && s.B >= 0 }
 
 func (s *Sides) put(side, at int, own *page.Set) {
+	if side < 0 || side >= len(s.own) {
+		return
+	}
 	s.own[side] = own
 	if side == 0 {
 		s.A = at

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/workspace"
 )
@@ -280,9 +281,11 @@ func (r *Runs) weigh(list []*workspace.Record) {
 
 // Again enters the settings of a kept run into the forms, to be changed or run.
 func (r *Runs) Again(id string) {
-	spec, err := r.desk.Workspace.Spec(id)
-	if err != nil {
-		r.desk.Status.Fail(err)
+	var spec *experiment.Spec
+	if !r.in(func(ws *workspace.Workspace) (err error) {
+		spec, err = ws.Spec(id)
+		return err
+	}) {
 		return
 	}
 	s := r.desk.Setup
@@ -294,19 +297,21 @@ func (r *Runs) Again(id string) {
 
 // Rename gives kept runs a title: one, or the members of a sweep.
 func (r *Runs) Rename(title string, ids ...string) {
-	var err error
-	for _, id := range ids {
-		err = cmp.Or(err, r.desk.Workspace.Rename(id, title))
-	}
-	r.then(err)
+	r.in(func(ws *workspace.Workspace) error {
+		var err error
+		for _, id := range ids {
+			err = cmp.Or(err, ws.Rename(id, title))
+		}
+		return err
+	})
+	r.Reload()
 }
 
 // Delete removes kept runs; results on the desk stay until it is closed.
 func (r *Runs) Delete(ids ...string) {
 	for _, id := range ids {
-		if err := r.desk.Workspace.Delete(id); err != nil {
-			r.then(err)
-			return
+		if !r.in(func(ws *workspace.Workspace) error { return ws.Delete(id) }) {
+			break
 		}
 		for _, o := range r.desk.Session.Results() {
 			if o.Record != nil && o.Record.ID == id {
@@ -314,24 +319,32 @@ func (r *Runs) Delete(ids ...string) {
 			}
 		}
 	}
-	r.then(nil)
+	r.Reload()
 }
 
 // Sweep removes what a crash left.
 func (r *Runs) Sweep() {
-	_, err := r.desk.Workspace.Sweep()
-	r.then(err)
+	r.in(func(ws *workspace.Workspace) error {
+		_, err := ws.Sweep()
+		return err
+	})
+	r.Reload()
 }
 
 // Forget drops a plan; what of it is done stays.
-func (r *Runs) Forget(id string) { r.then(r.desk.Workspace.End(id)) }
-
-// then tells an error and reads the list anew.
-func (r *Runs) then(err error) {
-	if err != nil {
-		r.desk.Status.Fail(err)
-	}
+func (r *Runs) Forget(id string) {
+	r.in(func(ws *workspace.Workspace) error { return ws.End(id) })
 	r.Reload()
+}
+
+// in does something in the workspace, tells what went wrong, and whether it was done.
+func (r *Runs) in(do func(ws *workspace.Workspace) error) bool {
+	if r.desk.Workspace == nil {
+		return false
+	}
+	err := do(r.desk.Workspace)
+	r.desk.Status.Fail(err)
+	return err == nil
 }
 
 func (r *Runs) changed() { r.desk.changed(AtRuns) }

@@ -121,7 +121,7 @@ func (s *Setup) Choose(i int) {
 
 // Tick takes an algorithm into the next run or out of it.
 func (s *Setup) Tick(i int, on bool) {
-	if s.Ticked[i] != on {
+	if i >= 0 && i < len(s.Ticked) && s.Ticked[i] != on {
 		s.Ticked[i] = on
 		s.changed()
 	}

@@ -46,7 +46,11 @@ func (t *Teach) Names() []string {
 
 // NameWords are words by which choice i is found.
 func (t *Teach) NameWords(i int) string {
-	if i = t.Choices()[i]; t.Subject == SubjectPage {
+	all := t.Choices()
+	if i < 0 || i >= len(all) { // of a list that was open while another came
+		return ""
+	}
+	if i = all[i]; t.Subject == SubjectPage {
 		return DenoiserWords(t.desk.Denoisers[i])
 	}
 	return AlgorithmWords(t.desk.Algorithms[i])

@@ -1,0 +1,100 @@
+package present
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+)
+
+// odd are values of the kinds that intents take.
+var odd = map[reflect.Kind][]any{
+	reflect.Int:     {-1, 0, 3, 1 << 30},
+	reflect.Float64: {-1.0, 0.5, 2.0, math.NaN()},
+	reflect.String:  {"", "no such"},
+	reflect.Bool:    {true, false},
+}
+
+// Whatever a hand asks of a place, with any number, at any moment, the place takes it or
+// lets it be: a row may be gone that was seen when the button went down.
+func TestIntentsAreTotal(t *testing.T) {
+	for name, state := range map[string]func(d *Desk, l *loop){
+		"nothing open": func(*Desk, *loop) {},
+		"a set":        func(d *Desk, l *loop) { d.Library.Show(fourPages()) },
+		"a page": func(d *Desk, l *loop) {
+			d.Library.Show(fourPages())
+			d.Page.Show(1)
+			l.until(t, func() bool { return d.Page.View != nil })
+		},
+		"results": func(d *Desk, l *loop) { ran(t, d, l) },
+		"results of a set that is closed": func(d *Desk, l *loop) {
+			ran(t, d, l)
+			d.Library.CloseSet()
+		},
+	} {
+		for place := range reflect.ValueOf(Desk{}).NumField() {
+			f := reflect.TypeFor[Desk]().Field(place)
+			if !f.IsExported() || f.Anonymous || f.Type.Kind() != reflect.Pointer || f.Type.Elem().PkgPath() != reflect.TypeFor[Desk]().PkgPath() {
+				continue
+			}
+			t.Run(name+"/"+f.Name, func(t *testing.T) {
+				t.Chdir(t.TempDir())
+				d, l := newTestDesk(t, lengths(nil))
+				state(d, l)
+				asks(t, d, l, f.Name)
+			})
+		}
+	}
+}
+
+func ran(t *testing.T, d *Desk, l *loop) {
+	d.Library.Show(fourPages())
+	d.Run.Start(nil)
+	l.until(t, func() bool { return !d.Run.Running() && len(d.Session.Results()) > 0 })
+	d.Pair.Show(0, 1)
+	l.until(t, func() bool { return d.Pair.View != nil })
+}
+
+// asks calls every intent of a presenter that takes numbers, words or nothing.
+func asks(t *testing.T, d *Desk, l *loop, place string) {
+	p := reflect.ValueOf(d).Elem().FieldByName(place)
+	for i := range p.NumMethod() {
+		m := p.Type().Method(i)
+		for _, in := range arguments(m.Type) {
+			func() {
+				defer func() {
+					if what := recover(); what != nil {
+						t.Errorf("%s.%s(%s) panics: %v", place, m.Name, said(in), what)
+					}
+				}()
+				p.Method(i).Call(in)
+				for len(l.queue) > 0 {
+					(<-l.queue)()
+				}
+			}()
+		}
+	}
+}
+
+func said(in []reflect.Value) (s string) {
+	for _, v := range in {
+		s += fmt.Sprint(v.Interface(), " ")
+	}
+	return s
+}
+
+// arguments are all combinations of odd values that a method can be called with; none where
+// it takes something else.
+func arguments(m reflect.Type) [][]reflect.Value {
+	out := [][]reflect.Value{nil}
+	for i := 1; i < m.NumIn(); i++ { // the first is the receiver
+		var next [][]reflect.Value
+		for _, before := range out {
+			for _, v := range odd[m.In(i).Kind()] {
+				next = append(next, append(before[:len(before):len(before)], reflect.ValueOf(v).Convert(m.In(i))))
+			}
+		}
+		out = next
+	}
+	return out
+}
