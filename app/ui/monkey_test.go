@@ -24,7 +24,8 @@ import (
 )
 
 var (
-	monkeyFor    = flag.Duration("monkey.for", 0, "how long the monkey goes on; 0 for as many actions as a test has")
+	monkeyMost   = flag.Int("monkey.actions", 400, "how much the monkey does")
+	monkeyFor    = flag.Duration("monkey.for", 0, "how long it goes on instead")
 	monkeySeed   = flag.Uint64("monkey.seed", 1, "seed of the monkey's first trail")
 	monkeyShrink = flag.Duration("monkey.shrink", time.Minute, "how long a trail that fails is shortened")
 	monkeyTrail  = flag.String("monkey.trail", "", "`FILE` with the lines of a trail to do again")
@@ -48,13 +49,9 @@ func TestTheMonkeyEndsNothing(t *testing.T) {
 		}
 		return
 	}
-	most := 2000
-	if testing.Short() {
-		most = 500
-	}
 	began, actions, found := time.Now(), 0, map[string]bool{}
 	for seed := *monkeySeed; ; seed++ {
-		if *monkeyFor > 0 && time.Since(began) > *monkeyFor || *monkeyFor == 0 && actions >= most {
+		if *monkeyFor > 0 && time.Since(began) > *monkeyFor || *monkeyFor == 0 && actions >= *monkeyMost {
 			break
 		}
 		m := box.open(rand.New(rand.NewPCG(seed, 26)))

@@ -121,4 +121,3 @@ func (p *pace) carry(work func() error) error {
 	}
 	return work()
 }
-
