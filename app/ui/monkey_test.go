@@ -3,6 +3,7 @@ package ui
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -304,41 +305,35 @@ func (m *monkey) next() string {
 	c := m.w.win.Canvas()
 	switch n := r.IntN(100); {
 	case n < 3 || m.w.desk.Session.Set() == nil && n < 20:
-		names := slices.Sorted(func(yield func(string) bool) {
-			for n := range m.box.sets {
-				if !yield(n) {
-					return
-				}
-			}
-		})
+		names := slices.Sorted(maps.Keys(m.box.sets))
 		if r.IntN(2) == 0 {
 			return "open|small"
 		}
 		return "open|" + names[r.IntN(len(names))]
-	case n < 21 && n%3 == 0:
+	case n < 8:
 		return "pace|" + paces[r.IntN(len(paces))]
-	case n < 24:
+	case n < 11:
 		return fmt.Sprintf("resize|%d|%d", 640+r.IntN(1921), 480+r.IntN(961))
-	case n < 27:
+	case n < 14:
 		return "key|F5|0"
-	case n < 31:
+	case n < 18:
 		if all := menuItems(m.w.win); len(all) > 0 {
 			return "menu|" + all[r.IntN(len(all))].Label
 		}
-	case n < 40:
+	case n < 27:
 		var all []key
 		m.w.visit(func(_ []string, a action) { all = append(all, a.keys...) })
 		k := all[r.IntN(len(all))]
 		return fmt.Sprintf("key|%s|%d", k.name, k.mod)
-	case n < 48:
+	case n < 36:
 		mod := fyne.KeyModifier(0)
 		if r.IntN(5) == 0 {
 			mod = fyne.KeyModifierShift
 		}
 		return fmt.Sprintf("key|%s|%d", plainKeys[r.IntN(len(plainKeys))], mod)
-	case n < 50:
+	case n < 38:
 		return fmt.Sprintf("key|%c|%d", "ACVXYZ"[r.IntN(6)], fyne.KeyModifierControl)
-	case n < 53:
+	case n < 41:
 		return "type|" + texts[r.IntN(len(texts))]
 	}
 	all := spots(c)
@@ -375,48 +370,4 @@ func (m *monkey) next() string {
 		return "scroll|" + place + away(300)
 	}
 	return "drag|" + place + away(500)
-}
-
-// follow does a trail in a window of its own.
-func (b *sandbox) follow(trail []string) (fault string, done int) {
-	m := b.open(nil)
-	defer m.leave()
-	for i, line := range trail {
-		if fault = m.act(line); fault != "" {
-			return fault, i + 1
-		}
-	}
-	return "", len(trail)
-}
-
-// shortest drops actions while the rest leads to the same fault, for a minute.
-func (b *sandbox) shortest(trail []string, fault string) []string {
-	limit := time.Now().Add(*monkeyShrink)
-	for size := len(trail) / 2; size > 0 && time.Now().Before(limit); {
-		shorter := false
-		for i := 0; i+size <= len(trail) && time.Now().Before(limit); {
-			rest := slices.Concat(trail[:i], trail[i+size:])
-			if got, n := b.follow(rest); kindOf(got) == kindOf(fault) {
-				trail, shorter = rest[:n], true
-			} else {
-				i += size
-			}
-		}
-		if !shorter || size > 1 {
-			size /= 2
-		}
-	}
-	return trail
-}
-
-// kindOf tells faults apart: what was wrong, and where in this program.
-func kindOf(fault string) string {
-	first, stack, _ := strings.Cut(fault, "\n")
-	for _, line := range strings.Split(stack, "\n") {
-		if at := strings.TrimSpace(line); strings.Contains(at, ".go:") && !strings.Contains(at, "_test.go") && strings.Contains(at, "/app/") && !strings.Contains(at, "/pkg/mod/") {
-			at, _, _ = strings.Cut(at, " +")
-			return first + " at " + at
-		}
-	}
-	return first
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -120,4 +121,48 @@ func (p *pace) carry(work func() error) error {
 		panic(paceMakes)
 	}
 	return work()
+}
+
+// follow does a trail in a window of its own.
+func (b *sandbox) follow(trail []string) (fault string, done int) {
+	m := b.open(nil)
+	defer m.leave()
+	for i, line := range trail {
+		if fault = m.act(line); fault != "" {
+			return fault, i + 1
+		}
+	}
+	return "", len(trail)
+}
+
+// shortest drops actions while the rest leads to the same fault, for a minute.
+func (b *sandbox) shortest(trail []string, fault string) []string {
+	limit := time.Now().Add(*monkeyShrink)
+	for size := len(trail) / 2; size > 0 && time.Now().Before(limit); {
+		shorter := false
+		for i := 0; i+size <= len(trail) && time.Now().Before(limit); {
+			rest := slices.Concat(trail[:i], trail[i+size:])
+			if got, n := b.follow(rest); kindOf(got) == kindOf(fault) {
+				trail, shorter = rest[:n], true
+			} else {
+				i += size
+			}
+		}
+		if !shorter || size > 1 {
+			size /= 2
+		}
+	}
+	return trail
+}
+
+// kindOf tells faults apart: what was wrong, and where in this program.
+func kindOf(fault string) string {
+	first, stack, _ := strings.Cut(fault, "\n")
+	for _, line := range strings.Split(stack, "\n") {
+		if at := strings.TrimSpace(line); strings.Contains(at, ".go:") && !strings.Contains(at, "_test.go") && strings.Contains(at, "/app/") && !strings.Contains(at, "/pkg/mod/") {
+			at, _, _ = strings.Cut(at, " +")
+			return first + " at " + at
+		}
+	}
+	return first
 }
