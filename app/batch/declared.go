@@ -22,8 +22,8 @@ type declaredCmd struct {
 	Truth    string   `placeholder:"FILE" help:"Write the pages that are declared to be the same as truth: to a file whose name has clusters in it as id TAB cluster, to another one as id1 TAB id2 TAB label."`
 	Versions bool     `help:"Take pages that are versions of one document into the truth too."`
 	JSON     bool     `name:"json" help:"Print the summary as JSON."`
-	Workers  int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
-	Lang     string   `default:"en" enum:"en,zh" help:"Language of titles and evidence: en or zh."`
+	goroutines
+	Lang string `default:"en" enum:"en,zh" help:"Language of titles and evidence: en or zh."`
 }
 
 func (d *declaredCmd) claims() (c claims) {

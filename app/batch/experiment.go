@@ -18,10 +18,10 @@ import (
 )
 
 type sweepCmd struct {
-	File    string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
-	Out     string `placeholder:"DIR" help:"Folder for the results."`
-	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
-	Lang    string `default:"en" enum:"en,zh" help:"Language of the figures: en or zh."`
+	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
+	Out  string `placeholder:"DIR" help:"Folder for the results."`
+	goroutines
+	Lang string `default:"en" enum:"en,zh" help:"Language of the figures: en or zh."`
 }
 
 // Run runs the cells that are not finished yet.

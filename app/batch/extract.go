@@ -37,7 +37,7 @@ type extractCmd struct {
 	Table    string `placeholder:"FILE" help:"Write the table to FILE as well; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
 	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author, and of a DocView, a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
-	Workers  int    `placeholder:"N" help:"Goroutines; 0 for one each core."`
+	goroutines
 	pageTime
 	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
 }

@@ -10,14 +10,14 @@ import (
 )
 
 type findingsCmd struct {
-	Out     string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and what it is made of. What other programs found is looked for in DIR/others."`
-	Set     []string `sep:"none" placeholder:"SET" help:"A labelled set of your own to measure in place of those that ship; may be repeated. Times and the papers' tables are left out then."`
-	Inputs  bool     `help:"Make the sets and write what other programs read of them to DIR/inputs, and no more."`
-	Papers  bool     `default:"true" negatable:"" help:"The papers' tables too (batch paper); --no-papers: without."`
-	Seed    uint64   `default:"1" placeholder:"N" help:"Seed of made sets, of folds and of draws."`
-	Quick   bool     `help:"Smaller sets, times of few texts: to see that it works."`
-	Lang    string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
-	Workers int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Out    string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and what it is made of. What other programs found is looked for in DIR/others."`
+	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own to measure in place of those that ship; may be repeated. Times and the papers' tables are left out then."`
+	Inputs bool     `help:"Make the sets and write what other programs read of them to DIR/inputs, and no more."`
+	Papers bool     `default:"true" negatable:"" help:"The papers' tables too (batch paper); --no-papers: without."`
+	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of made sets, of folds and of draws."`
+	Quick  bool     `help:"Smaller sets, times of few texts: to see that it works."`
+	Lang   string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	goroutines
 }
 
 // Run measures all algorithms and writes the report.

@@ -23,8 +23,8 @@ type kindsCmd struct {
 	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages that stand on many pages of a host are known: cut and mark, or keep."`
 	Out     string   `placeholder:"FILE" help:"Write one page a line to FILE: id TAB kind TAB the figures that decided."`
 	JSON    bool     `name:"json" help:"Print the numbers of pages by kind as JSON."`
-	Workers int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
-	Lang    string   `default:"en" enum:"en,zh" help:"Language of the reasons: en or zh."`
+	goroutines
+	Lang string `default:"en" enum:"en,zh" help:"Language of the reasons: en or zh."`
 	pageTime
 }
 

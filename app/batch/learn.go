@@ -33,8 +33,8 @@ type learnSetCmd struct {
 	Seed      uint64   `default:"0" placeholder:"N" help:"Seed of that draw."`
 	Shard     shard    `placeholder:"I/N" help:"Learn of part I of N of the set alone, as one of many machines; learn merge puts the parts together."`
 	State     string   `placeholder:"FILE" help:"What is known of hosts and templates already, with the same settings: an algorithm that must see the set is fitted on."`
-	Workers   int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
-	Out       string   `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
+	goroutines
+	Out string `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	pageTime
 }
 

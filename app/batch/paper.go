@@ -11,13 +11,13 @@ import (
 )
 
 type paperCmd struct {
-	Names   []string `arg:"" optional:"" name:"name" help:"Tables to make; all unless told (--list names them)."`
-	Out     string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
-	Seed    uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
-	Quick   bool     `help:"Smaller sets, nothing repeated: to see that it works."`
-	Lang    string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
-	List    bool     `help:"List the tables and do nothing."`
-	Workers int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Names []string `arg:"" optional:"" name:"name" help:"Tables to make; all unless told (--list names them)."`
+	Out   string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
+	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
+	Quick bool     `help:"Smaller sets, nothing repeated: to see that it works."`
+	Lang  string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	List  bool     `help:"List the tables and do nothing."`
+	goroutines
 }
 
 // Run makes the tables, prints them and writes the report.

@@ -27,7 +27,7 @@ type queryCmd struct {
 	Set string `arg:"" name:"set" help:"Page set with the new pages."`
 	Add bool   `help:"Take the new pages into the index. Their ids must be new."`
 	outcomeFlags
-	Workers int `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	goroutines
 }
 
 // Run holds new pages against an index.

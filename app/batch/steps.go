@@ -18,8 +18,8 @@ import (
 
 // stepFlags are those of steps over a folder of work.
 type stepFlags struct {
-	Dir     string `arg:"" name:"dir" help:"Folder of the work that batch sign began."`
-	Workers int    `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	Dir string `arg:"" name:"dir" help:"Folder of the work that batch sign began."`
+	goroutines
 }
 
 // open opens the work.

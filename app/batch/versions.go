@@ -30,7 +30,7 @@ type versionsCmd struct {
 	Out       string   `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
 	Report    string   `placeholder:"FILE" help:"Write a page (.html) that shows the changes side by side."`
 	JSON      bool     `name:"json" help:"Print the summary as JSON."`
-	Workers   int      `placeholder:"N" help:"Goroutines; unless told, one for each core."`
+	goroutines
 	pageTime
 	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
 }

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// TestGoroutinesAreBounded is the claim that each command which takes --workers refuses a
+// number for which no machine has memory, before it begins.
+func TestGoroutinesAreBounded(t *testing.T) {
+	parser, err := kong.New(&commands{}, defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	for _, node := range parser.Model.Leaves(false) {
+		args, takes := strings.Fields(path(node)), false
+		for _, group := range node.AllFlags(false) {
+			for _, flag := range group {
+				takes = takes || flag.Name == "workers"
+				if flag.Required {
+					args = append(args, "--"+flag.Name+"=x")
+				}
+			}
+		}
+		if !takes {
+			continue
+		}
+		tried++
+		for range node.Positional {
+			args = append(args, "x")
+		}
+		for _, n := range []string{"100000000", "-1"} {
+			var said bytes.Buffer
+			code := run(context.Background(), append(args[:len(args):len(args)], "--workers="+n), io.Discard, &said)
+			if code != 2 || !strings.Contains(said.String(), "--workers is from 0 to") || strings.Count(said.String(), "\n") != 1 {
+				t.Errorf("%s with %s goroutines: exit status %d, and it says\n%s", args, n, code, &said)
+			}
+		}
+	}
+	if tried < 10 {
+		t.Errorf("only %d commands take --workers", tried)
+	}
+}
