@@ -64,7 +64,7 @@ type commands struct {
 // general are the flags of all commands.
 type general struct {
 	Force     bool     `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
-	MaxUnpack byteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more."`
+	MaxUnpack byteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256MiB or 300 times, if that is less."`
 }
 
 // grammar returns what the arguments are read by: the general flags and the command that

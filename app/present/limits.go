@@ -68,8 +68,8 @@ func limitParams() []param.Param {
 			Name: limitUnpack, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
 			Title: param.Words{En: "Most that a set unpacks to (GiB; 0: automatic)", Zh: "网页集解压后的上限（GiB，0 为自动）"},
 			Help: param.Words{
-				En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more.",
-				Zh: "一个网页集解压后、全部网页合计最多有多大；用于此后打开的集合。0：64 GiB 与文件大小的 1,000 倍，取较大者。",
+				En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256 MiB or 300 times, if that is less.",
+				Zh: "一个网页集解压后、全部网页合计最多有多大；用于此后打开的集合。0：64 GiB 与文件大小的 1,000 倍，取较大者；全部网页合计另以 256 MiB 与 300 倍中较大者为限。",
 			},
 		},
 	}

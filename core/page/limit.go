@@ -13,7 +13,7 @@ import (
 const (
 	// DefaultMaxUnpack and DefaultUnpackRatio say, unless Options.MaxUnpack does, to
 	// how much all of a set may unpack: 64 GiB, or so many times the bytes of its files
-	// where that is more.
+	// where that is more. Its pages are held to bombRatio, too.
 	DefaultMaxUnpack   = 64 << 30
 	DefaultUnpackRatio = 1000
 
@@ -22,10 +22,10 @@ const (
 )
 
 // budget is what all of a set may come to, however its files lie in one another. Two
-// sums are held to the same limit: what listing it unpacks, and the bytes that its
-// pages have together as they are read, each at most MaxPage: what one pass over them
-// reads, unpacked or not, so that a listing that names one page a million times is
-// bounded too. Reading the same pages again counts no more.
+// sums are held to a limit: what listing it unpacks, and the bytes that its pages have
+// together as they are read, each at most MaxPage: what one pass over them reads,
+// unpacked or not, so that a listing that names one page a million times is bounded
+// too. Reading the same pages again counts no more.
 type budget struct {
 	most     int64 // as Options.MaxUnpack says; 0 for the default
 	files    int64 // bytes of the files as they lie on disk
@@ -48,6 +48,15 @@ func (b *budget) limit() int64 {
 	return max(DefaultMaxUnpack, DefaultUnpackRatio*b.files)
 }
 
+// pageLimit is what the pages may have together: no more than a file may unpack to, so
+// that zips inside zips, of which each is read page by page, are held to it too.
+func (b *budget) pageLimit() int64 {
+	if b.most > 0 {
+		return b.limit()
+	}
+	return min(b.limit(), max(bombFrom, bombRatio*b.files))
+}
+
 // unpack counts n more bytes as unpacked.
 func (b *budget) unpack(n int) error {
 	if b.unpacked += int64(n); b.unpacked > b.limit() {
@@ -61,7 +70,7 @@ func (b *budget) over() bool { return b.unpacked > b.limit() }
 
 // page counts a page of so many bytes; false where it is beyond the limit.
 func (b *budget) page(size int64) bool {
-	if b.pages+size > b.limit() {
+	if b.pages+size > b.pageLimit() {
 		b.dropped++
 		return false
 	}

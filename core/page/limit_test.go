@@ -112,3 +112,40 @@ func TestTheLimitOfASet(t *testing.T) {
 		t.Errorf("files that are not packed: pages %s, problems %s", ids(s), problems(s))
 	}
 }
+
+// Zips inside zips, each page of which is unpacked by itself, hold no more than a file may
+// that is unpacked as a whole: 14 KB kept a run busy with 40 GB of pages.
+func TestPagesOfZipsInsideZipsAreBounded(t *testing.T) {
+	inner := map[string]string{}
+	for i := range 16 {
+		inner[fmt.Sprintf("%02d.html", i)] = "<html>" + strings.Repeat("a ", 1<<20)
+	}
+	packed := pagetest.Zip(t, inner)
+	for range 2 {
+		outer := map[string]string{}
+		for i := range 16 {
+			outer[fmt.Sprintf("%02d.zip", i)] = packed
+		}
+		packed = pagetest.Zip(t, outer)
+	}
+	path := filepath.Join(put(t, map[string]string{"x.zip": packed}), "x.zip")
+	s := open(t, path)
+	total := int64(0)
+	for _, p := range s.Pages {
+		total += p.Size
+	}
+	if total > bombFrom || total < bombFrom/2 {
+		t.Errorf("%d bytes unpack to %d MiB of pages", len(packed), total>>20)
+	}
+	if said := problems(s); strings.Count(said, "--max-unpack") != 1 || !strings.Contains(said, "256.0 MiB") {
+		t.Errorf("problems\n%.900s", said)
+	}
+	all, err := Open(t.Context(), path, Options{MaxUnpack: 64 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer all.Close()
+	if all.Len() != 16*16*16 {
+		t.Errorf("%d pages where so much is allowed", all.Len())
+	}
+}

@@ -152,7 +152,7 @@ func (l *lister) finish() error {
 	}
 	if n := l.budget.dropped; n > 0 {
 		l.said.AddLost(l.set.Name, say.New("%d pages left out: those before have %s together, the limit for a set is %s; %v",
-			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.limit()), raise()))
+			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.pageLimit()), raise()))
 	}
 	if len(l.skipped) > 0 {
 		l.problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
