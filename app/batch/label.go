@@ -314,23 +314,24 @@ func (c labelEstimateCmd) Run(e *env) error {
 	}
 	defer p.Set.Close()
 	gold := state.Truth(p.Set, nil, "")
-	layers := 1
-	if c.Queue == "strata" {
-		layers = label.Strata
-	}
-	s := label.Estimate(p, layers, gold.Label, c.Seed)
+	s := label.Estimate(p, c.Queue, gold.Label, c.Seed)
 	t := tabwriter.NewWriter(e.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "pairs scored\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
-	if !s.Defined {
-		fmt.Fprintf(t, "estimate\tnone: %d of %d layers have no judged pair; judge from the queue %s\n", s.Empty, layers, c.Queue)
-		return t.Flush()
+	if !s.Known {
+		fmt.Fprintf(t, "estimate\tnone: too few decided pairs are judged in the order of the queue %s; judge from it (label next --queue %s)\n", c.Queue, c.Queue)
 	}
 	for _, x := range []struct {
 		name  string
 		value float64
 		eval.Interval
-	}{{"precision", s.Precision, s.Intervals.Precision}, {"recall", s.Recall, s.Intervals.Recall}, {"f1", s.F1, s.Intervals.F1}} {
-		fmt.Fprintf(t, "%s\t%.4f  [%.4f, %.4f]\n", x.name, x.value, x.Low, x.High)
+		known bool
+	}{{"precision", s.Precision, s.Intervals.Precision, s.Known}, {"recall", s.Recall, s.Intervals.Recall, s.Defined}, {"f1", s.F1, s.Intervals.F1, s.Defined}} {
+		if x.known {
+			fmt.Fprintf(t, "%s\t%.4f  [%.4f, %.4f]\n", x.name, x.value, x.Low, x.High)
+		}
+	}
+	if s.ForRecall > 0 {
+		fmt.Fprintf(t, "labels for recall\tabout %d in all to know it to ±0.12\n", s.ForRecall)
 	}
 	return t.Flush()
 }

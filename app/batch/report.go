@@ -325,9 +325,13 @@ func (r *report) sure() string {
 	if r.Guarantee == nil {
 		return "is sure of no pair" + how
 	}
-	if from := max(*r.Guarantee, r.Floor); from > 0 && r.Candidates == string(detect.Given) {
+	from := max(*r.Guarantee, r.Floor)
+	switch {
+	case from > 0 && r.Candidates == string(detect.Given):
 		return fmt.Sprintf("another program chose the pairs; nothing is known below score %.4g", from)
-	} else if from > 0 {
+	case r.Candidates == string(detect.Given):
+		return fmt.Sprintf("another program chose the pairs; none is missing as far as %s says", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
+	case from > 0:
 		return fmt.Sprintf("no pair is missing from score %.4g%s%s", from, r.Below.text(r.Threshold, from, r.Lost), how)
 	}
 	return "no pair is missing"

@@ -259,17 +259,18 @@ func (l *Label) Estimate() (s label.Sample, ok bool) { return l.sample, l.sample
 // estimate works the estimate out anew, beside the window: it draws the order of all
 // scored pairs.
 func (l *Label) estimate() {
-	layers := map[string]int{"random": 1, "strata": 10}[label.Queues()[l.Queue].Name]
+	queue := label.Queues()[l.Queue].Name
+	drawn := queue == label.QueueRandom || queue == label.QueueStrata
 	set := l.desk.Session.Set()
 	l.weigh.Drop()
-	if layers == 0 || set == nil || len(l.runs()) == 0 {
+	if !drawn || set == nil || len(l.runs()) == 0 {
 		l.sampled = false
 		return
 	}
 	p, gold := l.pool(), l.desk.Judgements.State().By(l.desk.Judgements.Who()).Truth(set, nil, "")
 	var s label.Sample
 	l.weigh.Begin(Job{Work: func(context.Context, Turn) error {
-		s = label.Estimate(p, layers, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
+		s = label.Estimate(p, queue, func(x page.Pair) truth.Label { return gold.Label(x) }, p.Seed)
 		return nil
 	}, Done: func(err error) {
 		l.sample, l.sampled = s, err == nil

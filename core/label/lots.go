@@ -53,20 +53,20 @@ type draw struct {
 	pair detect.Scored
 }
 
-// layers parts the scored pairs of the first run by score into k layers of equal
-// size, each in random order: by a hash of their pages' ids and the seed. So the order
+// layers parts the scored pairs of the first run, best first, into layers that end at these
+// places, each in random order: by a hash of their pages' ids and the seed. So the order
 // is fixed before anything is judged, and the same whatever else was scored. Pairs that
 // are too many to be listed are permuted by their places.
-func (p *Pool) layers(k int) []lots {
+func (p *Pool) layers(ends []int64) []lots {
 	pairs := p.Runs[0].Pairs
 	n := pairs.Len()
 	var list []detect.Scored
 	if n <= mostListed {
 		list = listOf(p.Runs[0])
 	}
-	out := make([]lots, 0, k)
-	for i := range int64(k) {
-		from, to := i*n/int64(k), (i+1)*n/int64(k)
+	out := make([]lots, 0, len(ends))
+	from := int64(0)
+	for i, to := range ends {
 		switch {
 		case from == to:
 		case list != nil:
@@ -74,6 +74,7 @@ func (p *Pool) layers(k int) []lots {
 		default:
 			out = append(out, lots{pairs: pairs, from: from, walk: permutation{to - from, hash.Mix64(p.Seed ^ uint64(i))}})
 		}
+		from = to
 	}
 	return out
 }

@@ -125,7 +125,7 @@ func (p *Pool) varied() []Item {
 	var judged []int
 	var kept []detect.Scored
 	if n := p.Runs[0].Pairs.Len(); n > mostVaried {
-		order := p.layers(1)[0]
+		order := p.whole()[0]
 		for i := range int64(mostVaried) {
 			x, _ := order.at(i)
 			kept = append(kept, x)

@@ -58,6 +58,12 @@ type Queue struct {
 	List func(*Pool) []Item
 }
 
+// The queues that draw at random: see [Estimate].
+const (
+	QueueRandom = "random"
+	QueueStrata = "strata"
+)
+
 // Queues returns all queues in the order in which people see them.
 func Queues() []Queue {
 	return []Queue{
@@ -89,7 +95,7 @@ func Queues() []Queue {
 			needRun, (*Pool).varied,
 		},
 		{
-			"random",
+			QueueRandom,
 			param.Words{En: "Random", Zh: "随机"},
 			param.Words{
 				En: "Every scored pair is as likely as any other: precision and recall among the scored pairs can be estimated from these without bias.",
@@ -98,11 +104,11 @@ func Queues() []Queue {
 			needRun, (*Pool).random,
 		},
 		{
-			"strata",
+			QueueStrata,
 			param.Words{En: "Random by score", Zh: "按得分分层随机"},
 			param.Words{
-				En: "Random within ten layers of equal size by score, in turn; figures weigh each layer by its size. Surer than plain chance where duplicates are few.",
-				Zh: "把有得分的网页对按得分分成十个同样大小的层，轮流在各层中随机抽取；计算时按层的大小加权。重复对很少时比简单随机更准。",
+				En: "Random within layers by decision and score: 60 decided pairs first, which tell the precision to ±0.12, then of all layers; figures weigh each layer by its size. Surer than plain chance where duplicates are few.",
+				Zh: "按判定和得分分层，在各层中随机抽取：先抽 60 个判定的对，可使查准率误差不超过 ±0.12，再从各层抽取；计算时按层的大小加权。重复对很少时比简单随机更准。",
 			},
 			needRun, (*Pool).stratified,
 		},

@@ -221,7 +221,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	}
 	precision, recall := tp/(tp+fp), tp/(tp+fn)
 	const rounds = 60
-	for queue, layers := range map[string]int{"random": 1, "strata": Strata} {
+	for _, queue := range []string{QueueRandom, QueueStrata} {
 		q, err := FindQueue(queue)
 		if err != nil {
 			t.Fatal(err)
@@ -234,7 +234,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 			for _, x := range append(q.List(p), p.nearest()...) {
 				labels[x.Pair] = gold[x.Pair]
 			}
-			s := Estimate(p, layers, func(x page.Pair) truth.Label { return labels[x] }, seed)
+			s := Estimate(p, queue, func(x page.Pair) truth.Label { return labels[x] }, seed)
 			if !s.Defined || s.Sampled < 400 || s.Sampled > 600 {
 				t.Fatalf("%s: %+v", queue, s)
 			}
@@ -270,7 +270,7 @@ func TestThePairAtTheThresholdCountsAsFound(t *testing.T) {
 		{truth.Different, truth.Duplicate, 0, 0},
 		{truth.Duplicate, truth.Different, 1, 1},
 	} {
-		s := Estimate(p, 1, func(x page.Pair) truth.Label {
+		s := Estimate(p, QueueRandom, func(x page.Pair) truth.Label {
 			if x.A == 0 {
 				return c.at
 			}
@@ -287,15 +287,98 @@ func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
 	for i := range 20 {
 		pairs = append(pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
 	}
-	p := &Pool{Set: memory(21), Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs)}}}
-	s := Estimate(p, Strata, func(x page.Pair) truth.Label {
-		if x.A < 10 {
-			return truth.Duplicate
+	p := &Pool{Set: memory(21), Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.55}}}
+	upTo := func(n int32) Sample {
+		return Estimate(p, QueueStrata, func(x page.Pair) truth.Label {
+			if x.A < n {
+				return truth.Duplicate
+			}
+			return truth.Unjudged
+		}, 1)
+	}
+	if s := upTo(2); s.Known || s.Defined || s.Empty != 4 {
+		t.Errorf("one of four layers of decided pairs: %+v", s)
+	}
+	if s := upTo(10); !s.Known || s.Defined || s.Empty != 1 || s.Precision != 1 {
+		t.Errorf("the decided pairs alone: %+v", s)
+	}
+}
+
+// 60 labels tell the precision of the decided pairs to ±0.12, whatever it is, though nine
+// pairs of ten score next to nothing; that of few is known to be unknown.
+func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	set := memory(300)
+	held, tried := 0, 0
+	for _, truly := range []float64{0.2, 0.5, 0.575, 0.8, 1} {
+		widest := 0.0
+		for seed := range uint64(40) {
+			var pairs []detect.Scored
+			gold := make(map[page.Pair]truth.Label)
+			tp := 0
+			for i := range 5000 {
+				x := detect.Scored{A: int32(i % 280), B: int32(i%280 + 1 + i/280), Score: 0.1 * rng.Float64()}
+				if i < 500 {
+					x.Score = 0.5 + rng.Float64()/2
+				}
+				if gold[x.Pair()] = truth.Different; i < 500 && rng.Float64() < truly+(x.Score-.75)*min(truly, 1-truly) {
+					gold[x.Pair()] = truth.Duplicate
+					tp++
+				}
+				pairs = append(pairs, x)
+			}
+			slices.SortFunc(pairs, detect.Compare)
+			p := &Pool{Set: set, Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.5}}, Seed: seed, Limit: 60}
+			labels := make(map[page.Pair]truth.Label)
+			for _, x := range p.stratified() {
+				labels[x.Pair] = gold[x.Pair]
+			}
+			s := Estimate(p, QueueStrata, func(x page.Pair) truth.Label { return labels[x] }, seed)
+			iv := s.Intervals.Precision
+			if !s.Known || s.Defined || s.Sampled != 60 || s.ForRecall < 120 || s.ForRecall > 5000 {
+				t.Fatalf("%+v", s)
+			}
+			widest = max(widest, iv.High-iv.Low)
+			tried++
+			if x := float64(tp) / 500; iv.Low <= x && x <= iv.High {
+				held++
+			}
 		}
-		return truth.Unjudged
-	}, 1)
-	if s.Defined || s.Empty != 5 {
-		t.Errorf("%+v", s)
+		if widest > 0.24 || widest == 0 {
+			t.Errorf("precision %v: the widest interval is %.3f", truly, widest)
+		}
+	}
+	if held < tried*93/100 {
+		t.Errorf("%d of %d intervals of 95 %% hold the precision", held, tried)
+	}
+}
+
+// One duplicate does not make a recall of 1 sure.
+func TestOnePositiveLeavesTheRecallOpen(t *testing.T) {
+	var pairs []detect.Scored
+	for i := range 200 {
+		pairs = append(pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/200})
+	}
+	p := &Pool{Set: memory(201), Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.9}}, Limit: 20}
+	for _, q := range []string{QueueRandom, QueueStrata} {
+		labels := map[page.Pair]truth.Label{}
+		queue, err := FindQueue(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for p.Limit = 40; len(labels) < 40; {
+			for _, x := range queue.List(p) {
+				labels[x.Pair] = truth.Different
+				if !found && x.Score >= 0.9 {
+					labels[x.Pair], found = truth.Duplicate, true
+				}
+			}
+		}
+		s := Estimate(p, q, func(x page.Pair) truth.Label { return labels[x] }, 1)
+		if !s.Defined || s.Recall != 1 || s.Intervals.Recall.High != 1 || s.Intervals.Recall.Low > 0.6 || s.Intervals.F1.Low == s.Intervals.F1.High {
+			t.Errorf("%s: %+v", q, s)
+		}
 	}
 }
 

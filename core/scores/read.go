@@ -332,6 +332,8 @@ func (s *Scores) Warnings() []say.Words {
 	if s.Floor > 0 {
 		out = append(out, say.New("the lowest score of the file is %.4g: pairs that it does not name are taken to score less, and nothing is claimed below",
 			"文件的最低分是 %.4g：文件未列的网页对视为低于此分，此分以下不作任何结论", s.Floor).Words)
+	} else {
+		out = append(out, say.New("the lowest score of the file is 0: pairs that it does not name are taken to score 0, and figures are complete as far as %s says", "文件的最低分是 0：文件未列的网页对视为 0 分，各项数字完整与否以 %s 所列为准", s.Name).Words)
 	}
 	return out
 }

@@ -341,10 +341,13 @@ func (v *View) sampleWords() string {
 	switch {
 	case !ok:
 		return ""
-	case !e.Defined:
+	case !e.Known:
 		return v.t("label.sample.none", e.Sampled)
 	}
 	iv := e.Intervals
+	if !e.Defined {
+		return v.t("label.sample.decided", e.Counted, e.Precision, iv.Precision.Low, iv.Precision.High, e.ForRecall)
+	}
 	return v.t("label.sample", e.Counted, e.Scored, e.Precision, iv.Precision.Low, iv.Precision.High, e.Recall, iv.Recall.Low, iv.Recall.High, e.F1, iv.F1.Low, iv.F1.High)
 }
 

@@ -41,7 +41,10 @@ func (w *writer) direction(m eval.Measure) string {
 
 // needs says under which truth a measure is defined, with its value on the example.
 func (f *facts) needs(w *writer, m eval.Measure) string {
-	v, _ := m.Get(f.measured[0])
+	v, ok := m.Get(f.measured[0])
+	if !ok {
+		return w.pick("There is one only where known duplicates were not compared.", "只有已知的重复对未全部参与比较时才有。")
+	}
 	value := share(v)
 	if m.Count {
 		value = fmt.Sprintf("%.0f", v)
