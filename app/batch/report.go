@@ -169,7 +169,15 @@ type grouping struct {
 	Linkage cluster.Linkage `json:"linkage"`
 	Groups  int             `json:"groups"`
 	Largest int             `json:"largest"`
-	BCubed  *bcubed         `json:"bcubed,omitempty"` // where the whole set is labelled
+	// What becomes of the pages, see --keep, and how sure it is that those are duplicates
+	// which are removed.
+	Kept      int            `json:"pages_kept"`
+	Removed   int            `json:"pages_removed"`
+	Not       int            `json:"pages_not_compared"`
+	Checked   bool           `json:"threshold_checked"` // held against labels of this set
+	Expect    string         `json:"expect"`
+	Precision *eval.Interval `json:"precision_95,omitempty"`
+	BCubed    *bcubed        `json:"bcubed,omitempty"` // where the whole set is labelled
 }
 
 type bcubed struct {
@@ -184,6 +192,15 @@ func (r *report) group(s *export.Subject) {
 	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
 	if s.All {
 		r.Grouping.By = groupByAll
+	}
+	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks what it needs, which --keep says
+		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
+	}
+	checked, ok := s.Curve.Checked(s.Threshold)
+	if r.Grouping.Checked, r.Grouping.Expect = ok, checked.En; ok && s.Report.Decided <= eval.MostDecided {
+		if iv, ok := s.Intervals(eval.Resampling{}); ok {
+			r.Grouping.Precision = &iv.Precision
+		}
 	}
 	if p := f.Partition; p != nil {
 		b := bcubed{Precision: p.BCubedPrecision, Recall: p.BCubedRecall}
@@ -201,6 +218,14 @@ func (g *grouping) text() string {
 		out += fmt.Sprintf("; B-cubed precision %.4f, recall %.4f, F1 %.4f", g.BCubed.Precision, g.BCubed.Recall, g.BCubed.F1)
 	}
 	return out
+}
+
+// expect says what to expect of the pages that are removed.
+func (g *grouping) expect() string {
+	if g.Precision == nil {
+		return g.Expect
+	}
+	return fmt.Sprintf("%s (95%%: %.3f to %.3f)", g.Expect, g.Precision.Low, g.Precision.High)
 }
 
 // text prints the report for people.
@@ -241,6 +266,7 @@ func (r *report) text(out io.Writer) error {
 	}
 	if r.Grouping != nil && r.Decided > 0 {
 		row("groups written", "%s", r.Grouping.text())
+		row("pages", "%d kept, %d removed, %d not compared; %s", r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not, r.Grouping.expect())
 	}
 	if r.Candidates != string(detect.Given) {
 		row("bytes a page", "%.1f", r.BytesAPage)

@@ -139,6 +139,10 @@ func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 		En: fmt.Sprintf("%d of %d pages are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says.En),
 		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个，%d 个未参与比较。每组保留：%s。", keep, len(plan.Pages), remove, not, says.In("zh")),
 	}}
+	if remove > 0 {
+		checked, _ := r.Curve.Checked(r.Threshold)
+		notes = append(notes, checked)
+	}
 	open, several, more := 0, 0, 0
 	for _, c := range plan.Choices {
 		if !c.ByRule {
