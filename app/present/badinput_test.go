@@ -164,7 +164,7 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 		d.Judgements.state.Store(d.Judgements.journal.State())
 		d.Library.Show(fourPages())
 		text := d.Status.FaultText()
-		for _, want := range map[string][]string{"en": {"1 labels of this set name pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
+		for _, want := range map[string][]string{"en": {"1 label of this set names pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
 			if !strings.Contains(text, want) {
 				t.Errorf("what is said is %s, want %q in it", text, want)
 			}

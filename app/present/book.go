@@ -1,7 +1,6 @@
 package present
 
 import (
-	"fmt"
 	"strings"
 
 	"pagetwin/assets"
@@ -43,12 +42,13 @@ func (b *Book) Speak(lang string) {
 // Lang returns the language, "zh" or "en".
 func (b *Book) Lang() string { return b.lang }
 
-// T returns the text of key with args in the places of its verbs. A key that is
+// T returns the text of key with args in the places of its verbs and its words in their form,
+// see [say.Sprintf]. A key that is
 // missing is returned itself, to be seen.
 func (b *Book) T(key string, args ...any) string {
 	s := b.text(b.lang, key)
 	if len(args) > 0 {
-		return fmt.Sprintf(s, args...)
+		return say.Sprintf(b.lang, s, args...)
 	}
 	return s
 }

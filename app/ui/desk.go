@@ -74,14 +74,6 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 	return w
 }
 
-// errors words how many there are.
-func (w *Desk) errors(n int) string {
-	if n == 1 {
-		return w.t("status.error")
-	}
-	return w.t("status.errors", n)
-}
-
 // Window returns the window.
 func (w *Desk) Window() fyne.Window { return w.win }
 
@@ -94,7 +86,7 @@ func (w *Desk) Build() {
 	w.middle = container.NewStack()
 	w.palette = nil
 	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
-		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: w.errors,
+		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
 	})
 	var top fyne.CanvasObject
 	if w.opt.NoFont {

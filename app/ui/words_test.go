@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pagetwin/assets"
+	"pagetwin/core/say"
 )
 
 // used are the ways in which a key stands in the source: whole, or as a beginning
@@ -124,4 +125,31 @@ func allSource(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return all.String()
+}
+
+// A text that counts tells one from many: "1 page", "2 pages".
+func TestTextsThatCountTellOneFromMany(t *testing.T) {
+	texts, err := assets.Translation("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	verb := regexp.MustCompile(`%[.0-9]*[dsv]`)
+	many := regexp.MustCompile(`\b1 (?:[a-z-]+ ){0,2}?[a-z]+(?:[^us]s|women|men)\b`)
+	// What follows the number here is no noun, or what stands there is a name.
+	others := regexp.MustCompile(`1 (?:is|this|was|has|at|of|to|for|in|from|needs|names|finds|tells|says|stays|takes|and|will|per|missing|above|below|here|scored|left|with|or)\b|1 [a-z]+ (?:is|was|has|of)\b`)
+	counted := 0
+	for key, text := range texts {
+		one := say.Sprintf("en", verb.ReplaceAllString(text, "%[1]s"), "1")
+		if strings.Contains(text, "|") && strings.Contains(text, "{") {
+			counted++
+		}
+		for _, m := range many.FindAllString(one, -1) {
+			if !others.MatchString(m) {
+				t.Errorf("%s says %q: %q", key, m, text)
+			}
+		}
+	}
+	if counted < 60 {
+		t.Errorf("only %d texts count", counted)
+	}
 }

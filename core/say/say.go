@@ -1,7 +1,6 @@
 package say
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 )
@@ -13,15 +12,15 @@ type Message struct {
 	Kind string
 }
 
-// New words a message as fmt.Sprintf does, in both languages with the same
+// New words a message as [Sprintf] does, in both languages with the same
 // arguments. What among them has two languages itself (an error, Words, a
 // Message) stands in each text in its language, its line ends
 // as spaces; other control characters are written as by [Shown].
 func New(en, zh string, args ...any) Message {
 	m := Message{Words: Words{En: en, Zh: zh}, Kind: en}
 	if len(args) > 0 {
-		m.En = Shown(fmt.Sprintf(en, inLanguage(args, "en")...))
-		m.Zh = Shown(fmt.Sprintf(zh, inLanguage(args, "zh")...))
+		m.En = Shown(Sprintf("en", en, inLanguage(args, "en")...))
+		m.Zh = Shown(Sprintf("zh", zh, inLanguage(args, "zh")...))
 	}
 	return m
 }

@@ -1,0 +1,81 @@
+package say
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Sprintf is fmt.Sprintf for a text in a language that tells one from many. In
+// "%s {page|pages}" stands that form of the word which belongs to the number before it: an
+// integer, or a text of digits with commas between. The forms are those that the language has,
+// in the order of CLDR (zero, one, two, few, many, other): two in English, and Chinese needs
+// no braces. What is no number takes the last.
+func Sprintf(lang, format string, args ...any) string {
+	return fmt.Sprintf(inForm(lang, format, args), args...)
+}
+
+// formed is a verb, with the argument that it names, or a word with its forms.
+var formed = regexp.MustCompile(`%(?:%|[-+#0 ]*(?:\[(\d+)\])?[0-9.]*(?:\[(\d+)\])?[a-zA-Z])|\{([^{}|]*(?:\|[^{}|]*)+)\}`)
+
+// inForm puts in the place of each word with forms the one that belongs to the number before it.
+func inForm(lang, format string, args []any) string {
+	if !strings.Contains(format, "|") {
+		return format
+	}
+	at := -1 // the argument of the last verb
+	return formed.ReplaceAllStringFunc(format, func(s string) string {
+		m := formed.FindStringSubmatch(s)
+		switch {
+		case s == "%%":
+		case m[3] == "":
+			at++
+			if n, err := strconv.Atoi(m[1] + m[2]); err == nil {
+				at = n - 1
+			}
+		default:
+			forms := strings.Split(m[3], "|")
+			if at >= 0 && at < len(args) {
+				if n, ok := whole(args[at]); ok {
+					return forms[min(formOf(lang, n), len(forms)-1)]
+				}
+			}
+			return forms[len(forms)-1]
+		}
+		return s
+	})
+}
+
+// whole reads a number of things.
+func whole(a any) (int, bool) {
+	switch v := reflect.ValueOf(a); {
+	case v.CanInt():
+		return int(v.Int()), true
+	case v.CanUint():
+		return int(v.Uint()), true
+	}
+	s, ok := a.(string)
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
+	return n, err == nil
+}
+
+// formOf returns which of the forms that a language has belongs to n.
+func formOf(lang string, n int) int {
+	tag := language.Make(lang)
+	match := func(n int) plural.Form { return plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0) }
+	order := []plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}
+	has := map[plural.Form]bool{}
+	for i := range 200 { // all forms of all languages are among these
+		has[match(i)] = true
+	}
+	return slices.Index(slices.DeleteFunc(order, func(f plural.Form) bool { return !has[f] }), match(max(n, -n)))
+}
