@@ -30,7 +30,7 @@ func (l *Library) OpenAgainst(path, other string, then func()) {
 		return
 	}
 	var both *page.Set
-	l.opening.Begin(Job{Title: l.desk.Book.T("task.open", filepath.Base(other)), Work: func(ctx context.Context, t Turn) error {
+	l.opening.Begin(Job{Title: l.desk.Book.Both("task.open", filepath.Base(other)), Work: func(ctx context.Context, t Turn) error {
 		open := func(path string) (*page.Set, error) {
 			return page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		}
@@ -48,7 +48,7 @@ func (l *Library) OpenAgainst(path, other string, then func()) {
 	}, Done: func(err error) {
 		if err == nil {
 			l.show(both, nil, nil)
-			l.desk.Status.Note(l.desk.Book.T("against.open", both.Name))
+			l.desk.Status.Note("against.open", both.Name)
 			if then != nil {
 				then()
 			}

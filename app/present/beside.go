@@ -3,6 +3,8 @@ package present
 import (
 	"context"
 	"errors"
+
+	"pagetwin/core/say"
 )
 
 // Beside is a seat for work beside the window: one piece of work at a time, and only what
@@ -16,8 +18,8 @@ type Beside struct {
 
 // Job is a piece of work. All of it but Work runs on the thread that owns the state.
 type Job struct {
-	Title string // of its task in the status line; "" for work that is not shown there
-	Quiet bool   // its task gives way to others
+	Title say.Words // of its task in the status line; none for work that is not shown there
+	Quiet bool      // its task gives way to others
 	// Work runs in a goroutine of its own. It ends soon after ctx does.
 	Work func(ctx context.Context, t Turn) error
 	// Done is called when Work has returned, with context.Canceled where it was stopped;
@@ -60,7 +62,7 @@ func (b *Beside) Begin(j Job) {
 		},
 		Report: func(string, string, int64, int64) {},
 	}
-	if j.Title != "" {
+	if j.Title != (say.Words{}) {
 		t.task = b.status.Start(j.Title, j.Quiet, func(ctx context.Context, report Report) error {
 			in.Report = report
 			return j.Work(ctx, in)

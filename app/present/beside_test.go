@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"pagetwin/core/say"
 )
 
 // waitsFor returns work that says its name when it is told to end by the channel or by
@@ -34,7 +36,7 @@ func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 		var said []string
 		first, a := waitsFor(&said, "first")
 		second, b := waitsFor(&said, "second")
-		first.Title, second.Title = title, title
+		first.Title, second.Title = say.Same(title), say.Same(title)
 		seat := d.beside()
 		seat.Begin(first)
 		seat.Begin(second)

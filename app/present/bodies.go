@@ -114,7 +114,7 @@ func (b *Bodies) Start() {
 		return
 	}
 	b.Now = which[0]
-	b.work.Begin(Job{Title: d.Book.T("task.bodies", len(jobs)), Work: func(ctx context.Context, t Turn) error {
+	b.work.Begin(Job{Title: d.Book.Both("task.bodies", len(jobs)), Work: func(ctx context.Context, t Turn) error {
 		for k, job := range jobs {
 			i, title := which[k], d.Book.W(job.Denoiser.Title)
 			t.Hand(func() {

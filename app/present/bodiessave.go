@@ -33,7 +33,7 @@ func (b *Bodies) SavePages(path string, pages []int) {
 func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, runs []export.BodyRun) {
 	d := b.page.desk
 	if len(runs) == 0 {
-		d.Status.Note(d.Book.T("save.nothing"))
+		d.Status.Note("save.nothing")
 		return
 	}
 	f, err := export.ByPath(path)
@@ -42,7 +42,7 @@ func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, r
 		return
 	}
 	lang, s := d.Book.Lang(), d.saver(false)
-	d.Status.save(d.Book.T("task.save"), func() ([]string, error) {
+	d.Status.save(d.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, s.write(path, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
 	})
 }

@@ -67,12 +67,10 @@ func (b *Book) text(lang, key string) string {
 	return key
 }
 
-// Both returns the text of key in every language.
+// Both returns the text of key in every language; words and errors among args stand in each
+// in its language.
 func (b *Book) Both(key string, args ...any) param.Words {
-	in := func(lang string) string {
-		return (&Book{lang: lang, texts: b.texts}).T(key, args...)
-	}
-	return param.Words{En: in("en"), Zh: in("zh")}
+	return say.New(b.text("en", key), b.text("zh", key), args...).Words
 }
 
 // Has tells whether there is a text for key.

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pagetwin/core/label"
+
+	"pagetwin/core/say"
 )
 
 // Work that panics is work that failed: it is told in one line, written with its stack and
@@ -24,7 +26,7 @@ func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 		d.Go(AtGroups)
 		for range 2 {
 			seat, told := d.beside(), error(nil)
-			seat.Begin(Job{Title: title, Done: func(err error) { told = err }})
+			seat.Begin(Job{Title: say.Same(title), Done: func(err error) { told = err }})
 			l.until(t, func() bool { return !seat.Running() })
 			if told == nil || !strings.Contains(d.Status.Fault(), "index out of range [3] with length 0") || strings.Contains(d.Status.Fault(), "\n") {
 				t.Fatalf("title %q: the work says %v, the status %q", title, told, d.Status.Fault())

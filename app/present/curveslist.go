@@ -260,7 +260,7 @@ func (c *Curves) listed(i int) *PairList {
 	}
 	l := c.pairList(m)
 	if a, b, _ := l.At(i); a < 0 || b < 0 {
-		c.desk.Status.Note(c.desk.Book.T("curves.notopen"))
+		c.desk.Status.Note("curves.notopen")
 		return nil
 	}
 	return l

@@ -119,12 +119,12 @@ func (m *measuring) begin() {
 	if band {
 		title = "task.intervals"
 	}
-	m.seat.Begin(Job{Title: m.curves.desk.Book.T(title, r.Name()), Quiet: true, Work: work, Done: func(err error) {
+	m.seat.Begin(Job{Title: m.curves.desk.Book.Both(title, r.Name()), Quiet: true, Work: work, Done: func(err error) {
 		switch {
 		case err != nil:
 			m.failed[r] = true
 			if errors.Is(err, context.Canceled) {
-				m.curves.desk.Status.Note(m.curves.desk.Book.T("run.stopped"))
+				m.curves.desk.Status.Note("run.stopped")
 			}
 		case r.Outcome != o: // relabelled meanwhile
 		case own:

@@ -23,13 +23,13 @@ type advice struct {
 func (c *Curves) Suggest(moved func()) {
 	r := c.Focus()
 	if r == nil {
-		c.desk.Status.Note(c.desk.Book.T("curves.suggest.none"))
+		c.desk.Status.Note("curves.suggest.none")
 		return
 	}
 	c.advice = nil
 	outcome := r.Outcome
 	var s eval.Suggestion
-	c.desk.Status.Start(c.desk.Book.T("task.suggest"), false, func(context.Context, Report) error {
+	c.desk.Status.Start(c.desk.Book.Both("task.suggest"), false, func(context.Context, Report) error {
 		s = eval.Suggest(outcome, r.Algo.Overlaps(r.Result.Values), suggestSeed)
 		return nil
 	}, func(err error) {

@@ -213,22 +213,22 @@ func (l *Library) OpenDeclared(relations []declared.Relation, at int) {
 // strengths what these say.
 func (l *Library) UseDeclared(with ...declared.Strength) {
 	if l.desk.Session.Declared() == nil {
-		l.desk.Status.Note(l.desk.Book.T("declared.notyet"))
+		l.desk.Status.Note("declared.notyet")
 		return
 	}
 	own := l.desk.Session.Declared().Truth(with...)
 	if own == nil {
-		l.desk.Status.Note(l.desk.Book.T("declared.none"))
+		l.desk.Status.Note("declared.none")
 		return
 	}
 	l.setTruth(own, "")
-	l.desk.Status.Note(l.desk.Book.T("declared.used"))
+	l.desk.Status.Note("declared.used")
 }
 
 // UseBeside takes what lies beside the pages as the truth again.
 func (l *Library) UseBeside() {
 	l.setTruth(l.beside, "")
-	l.desk.Status.Note(l.desk.Book.T("library.truth.beside.used"))
+	l.desk.Status.Note("library.truth.beside.used")
 }
 
 // SaveDeclared writes the relations; the ending of path says the format.
@@ -242,7 +242,7 @@ func (l *Library) SaveDeclared(path string) {
 		return
 	}
 	set, table, lang, out := l.desk.Session.Set(), l.desk.Session.Declared().Table, l.desk.Book.Lang(), l.desk.saver(false)
-	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
+	l.desk.Status.save(l.desk.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, out.write(path, func(w io.Writer) error {
 			return f.Write(w, export.Declared(set, table, nil, lang), lang)
 		})

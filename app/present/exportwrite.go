@@ -54,12 +54,12 @@ func (e *Export) Write() {
 			j.keeping = export.Keeping{} // a bundle's list keeps the first seen, and says so
 		}
 	}
-	d.Status.Start(d.Book.T("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {
+	d.Status.Start(d.Book.Both("task.export", filepath.Base(e.Path)), false, j.write, func(err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
-			d.Status.Note(d.Book.T("run.stopped"))
+			d.Status.Note("run.stopped")
 		case err == nil:
-			d.Status.Note(j.note())
+			d.Status.Say(j.note)
 		}
 	})
 }

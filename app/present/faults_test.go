@@ -38,7 +38,7 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 		t.Errorf("to copy there is %q", text)
 	}
 	done := false
-	s.Start("work", false, func(context.Context, Report) error { return nil }, func(error) { done = true })
+	s.Start(say.Same("work"), false, func(context.Context, Report) error { return nil }, func(error) { done = true })
 	l.until(t, func() bool { return done })
 	if s.Fault() != "" || len(s.Faults()) != 2 {
 		t.Errorf("after other work began %q is in sight, %d are listed", s.Fault(), len(s.Faults()))
@@ -84,7 +84,7 @@ func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
 	for _, quiet := range []bool{true, false} {
 		want := map[bool]string{true: "passes", false: "holds"}[quiet]
 		done := false
-		s.Start("work", quiet, func(context.Context, Report) error { return nil }, func(error) { done = true })
+		s.Start(say.Same("work"), quiet, func(context.Context, Report) error { return nil }, func(error) { done = true })
 		l.until(t, func() bool { return done })
 		if s.Fault() != want {
 			t.Errorf("quiet %v: %q is in sight, want %q", quiet, s.Fault(), want)

@@ -313,7 +313,7 @@ func (g *Groups) Save(path string, keep bool) {
 	}
 	lang, s := g.desk.Book.Lang(), g.desk.saver(false)
 	write := g.table(set, run, keep)
-	g.desk.Status.save(g.desk.Book.T("task.save"), func() ([]string, error) {
+	g.desk.Status.save(g.desk.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, s.write(path, func(w io.Writer) error {
 			table, err := write()
 			if err != nil {

@@ -162,7 +162,7 @@ func (j *Judgements) WhenWritten(then func(error)) {
 		return
 	}
 	w := j.journal
-	j.leaving.Begin(Job{Title: j.desk.Book.T("task.judgements"), Work: func(context.Context, Turn) error { return w.Flush() }, Done: then})
+	j.leaving.Begin(Job{Title: j.desk.Book.Both("task.judgements"), Work: func(context.Context, Turn) error { return w.Flush() }, Done: then})
 }
 
 // Journal is where the judgements are, "" where none can be made.
@@ -248,7 +248,7 @@ func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind boo
 	case since.IsZero() || now.Sub(since) < LeastSeen:
 		j.refused = v
 		j.early++
-		j.desk.Status.Note(j.desk.Book.T("label.early", v))
+		j.desk.Status.Note("label.early", v)
 		j.desk.changed(AtLabel)
 		return false
 	}

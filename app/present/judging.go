@@ -33,7 +33,7 @@ func (l *Label) Back() {
 	a, okA := set.Index(back.ID1)
 	b, okB := set.Index(back.ID2)
 	if !okA || !okB {
-		l.desk.Status.Note(l.desk.Book.T("label.back.elsewhere", back.ID1, back.ID2, back.Set))
+		l.desk.Status.Note("label.back.elsewhere", back.ID1, back.ID2, back.Set)
 		return
 	}
 	p := page.MakePair(a, b)
@@ -61,7 +61,7 @@ func (l *Label) Save(path string, resolved bool) {
 		paths = append(paths, strings.TrimSuffix(path, filepath.Ext(path))+"-guide.txt")
 	}
 	guide, of := l.desk.Judgements.guideText(), l.labelled()
-	l.desk.Status.save(l.desk.Book.T("task.save"), func() ([]string, error) {
+	l.desk.Status.save(l.desk.Book.Both("task.save"), func() ([]string, error) {
 		if err := s.check(paths...); err != nil {
 			return nil, err
 		}

@@ -70,7 +70,7 @@ func (l *Library) Open(path string, then func()) {
 	var set *page.Set
 	var own *truth.Truth
 	var lines []page.Problem
-	l.opening.Begin(Job{Title: l.desk.Book.T("task.open", filepath.Base(path)), Work: func(ctx context.Context, t Turn) (err error) {
+	l.opening.Begin(Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t Turn) (err error) {
 		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		if err == nil {
 			own, lines = truth.Found(set)
@@ -124,7 +124,7 @@ func (l *Library) LoadTruth(path string) {
 	}
 	var own *truth.Truth
 	var lines []page.Problem
-	l.loading.Begin(Job{Title: l.desk.Book.T("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {
+	l.loading.Begin(Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {
 		own, lines, err = truth.Load(set, path)
 		own = own.Across(set)
 		return err
@@ -134,7 +134,7 @@ func (l *Library) LoadTruth(path string) {
 		}
 		l.lines = slices.Concat(l.lines, lines)
 		l.setTruth(own, path)
-		l.desk.Status.Note(l.desk.Book.T("library.truth.loaded", filepath.Base(path)))
+		l.desk.Status.Note("library.truth.loaded", filepath.Base(path))
 	}})
 }
 

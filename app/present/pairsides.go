@@ -53,7 +53,7 @@ func (s *Sides) ChooseText(side int, src string) {
 // ChooseFile puts the page in a file on a side; of several the first.
 func (s *Sides) ChooseFile(side int, path string) {
 	var read *page.Set
-	s.reading.Begin(Job{Title: s.desk.Book.T("task.open", filepath.Base(path)), Work: func(ctx context.Context, _ Turn) error {
+	s.reading.Begin(Job{Title: s.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, _ Turn) error {
 		set, err := page.Open(ctx, path, page.Options{})
 		if err != nil {
 			return err

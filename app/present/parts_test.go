@@ -9,6 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/detect"
+
+	"pagetwin/core/say"
 )
 
 // However stages follow one another, what is told of the whole never goes back, stays
@@ -53,7 +55,7 @@ func TestTheWholeNeverGoesBack(t *testing.T) {
 
 func TestARunTellsOfTheWhole(t *testing.T) {
 	d, _ := newTestDesk(t, lengths(nil))
-	task := &Task{Title: "Running a, b", Parts: &Parts{All: 6}, status: d.Status, cancel: func() {}, started: time.Now().Add(-time.Minute)}
+	task := &Task{Title: say.Same("Running a, b"), Parts: &Parts{All: 6}, status: d.Status, cancel: func() {}, started: time.Now().Add(-time.Minute)}
 	d.Status.tasks = append(d.Status.tasks, task)
 	task.Parts.begin(6)
 	for range 3 {

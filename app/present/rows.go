@@ -133,7 +133,7 @@ func (l *Library) startScan() {
 		t.Hand(func() { take(batch) })
 		return nil
 	}
-	l.scan.Begin(Job{Title: l.desk.Book.T("task.scan"), Quiet: true, Work: work})
+	l.scan.Begin(Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
 }
 
 func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, least int) seen {

@@ -102,7 +102,7 @@ func (r *Runs) setOpened() {
 			last, left := r.last()
 			r.reopen(last, func() {
 				if left > 0 {
-					r.desk.Status.Note(r.desk.Book.T("runs.more", Count(int64(left))))
+					r.desk.Status.Note("runs.more", Count(int64(left)))
 				}
 			})
 		}
@@ -166,7 +166,7 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 		}
 		return
 	}
-	r.desk.Status.Start(r.desk.Book.T("task.reopen", len(wanted)), true, func(ctx context.Context, report Report) error {
+	r.desk.Status.Start(r.desk.Book.Both("task.reopen", len(wanted)), true, func(ctx context.Context, report Report) error {
 		for i, x := range wanted {
 			if err := ctx.Err(); err != nil {
 				return err

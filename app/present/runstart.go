@@ -118,7 +118,7 @@ func (r *Run) start(o order) {
 		run.parts.All += len(b.jobs)
 	}
 	began := time.Now()
-	r.task = r.desk.Status.Start(r.desk.Book.T("task.run", title), false, func(ctx context.Context, report Report) error {
+	r.task = r.desk.Status.Start(r.desk.Book.Both("task.run", title), false, func(ctx context.Context, report Report) error {
 		run.opt.Forecast = r.ask(ctx, &r.quiet)
 		run.opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		return run.do(ctx)
@@ -145,11 +145,11 @@ func (r *Run) ended(run *running, took time.Duration, err error) {
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
-		r.desk.Status.Note(r.desk.Book.T("run.stopped"))
+		r.desk.Status.Note("run.stopped")
 	case err == nil && run.made == 0 && r.Before != nil:
 		r.desk.Status.Note(r.Before.Words(r.desk.Book))
 	case err == nil:
-		r.desk.Status.Note(r.desk.Book.T("run.finished", run.made, took.Round(10*time.Millisecond).String()))
+		r.desk.Status.Note("run.finished", run.made, took.Round(10*time.Millisecond).String())
 	}
 	r.changed()
 	r.desk.Session.tell(func(l Listener) func() { return l.Kept })

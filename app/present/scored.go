@@ -41,7 +41,7 @@ func (r *Run) OpenScores(path, name string) {
 	opt.Selection, opt.Floor = detect.Selection{}, 0
 	set := r.desk.Session.Set()
 	var s *scores.Scores
-	r.scoring.Begin(Job{Title: r.desk.Book.T("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {
+	r.scoring.Begin(Job{Title: r.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {
 		s, err = scores.Load(set, path)
 		return err
 	}, Done: func(err error) {

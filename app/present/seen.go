@@ -78,7 +78,7 @@ func (d *Desk) SaveSeen(s *Seen, path string) {
 	about := s.about(d, filepath.Base(path))
 	lang, title, says := d.Book.Lang(), d.seenTitle(s), []param.Words{s.says(d.Book), about.words()}
 	out := d.saver(false)
-	d.Status.Start(d.Book.T("task.export", filepath.Base(path)), false, func(ctx context.Context, report Report) error {
+	d.Status.Start(d.Book.Both("task.export", filepath.Base(path)), false, func(ctx context.Context, report Report) error {
 		cells, err := s.gather(ctx, d, report)
 		if err != nil {
 			return err
@@ -112,9 +112,9 @@ func (d *Desk) SaveSeen(s *Seen, path string) {
 	}, func(err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
-			d.Status.Note(d.Book.T("run.stopped"))
+			d.Status.Note("run.stopped")
 		case err == nil:
-			d.Status.Note(d.Book.T("status.saved", path) + " · " + s.Says(d.Book))
+			d.Status.Say(func() string { return d.Book.T("status.saved", path) + " · " + s.Says(d.Book) })
 		}
 	})
 }

@@ -208,7 +208,7 @@ func (s *Session) measure() {
 	s.stale = false
 	results, now := slices.Clone(s.results), frozen(s.results)
 	gold := s.desk.Judgements.Truth
-	s.measuring.Begin(Job{Title: s.desk.Book.T("task.measure"), Quiet: true, Work: func(ctx context.Context, t Turn) error {
+	s.measuring.Begin(Job{Title: s.desk.Book.Both("task.measure"), Quiet: true, Work: func(ctx context.Context, t Turn) error {
 		for i, r := range results {
 			if err := ctx.Err(); err != nil {
 				return err

@@ -14,20 +14,21 @@ import (
 // is on, and what went wrong.
 type Status struct {
 	Update func()
+	Hinted func(words string, x, y float32) // the pointer has come to something, or left it
 
 	Do      Do // of the desk
 	through Carry
 	trail   trail
 	book    *Book
 	tasks   []*Task
-	hint    string
-	note    string
-	faults  []Fault // the newest first
+	hint    hint
+	note    func() string // words what was done, in the language of that moment; nil for nothing
+	faults  []Fault       // the newest first
 }
 
 // Task is a piece of long work.
 type Task struct {
-	Title   string // what it is, in the language it was begun in
+	Title   say.Words // what it is
 	Stage   string
 	Of      string // the algorithm that the stage belongs to, "" for all
 	Done    int64
@@ -48,13 +49,13 @@ type Report func(stage, of string, done, total int64)
 // Start runs work in a goroutine. done is called on the thread of the window
 // with its error, which is context.Canceled when it was stopped. A quiet task
 // gives way to others in the status line.
-func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, report Report) error, done func(error)) *Task {
+func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Context, report Report) error, done func(error)) *Task {
 	ctx, cancel := context.WithCancel(context.Background())
 	now := time.Now()
 	t := &Task{Title: title, cancel: cancel, quiet: quiet, since: now, started: now, status: s}
 	s.tasks = append(s.tasks, t)
-	s.Did("task " + title)
-	s.note = ""
+	s.Did("task " + title.En)
+	s.note = nil
 	if !quiet {
 		s.fold()
 	}
@@ -87,14 +88,14 @@ func (s *Status) Start(title string, quiet bool, work func(ctx context.Context, 
 }
 
 // save writes files beside the window and notes which.
-func (s *Status) save(title string, write func() ([]string, error)) {
+func (s *Status) save(title say.Words, write func() ([]string, error)) {
 	var paths []string
 	s.Start(title, false, func(context.Context, Report) (err error) {
 		paths, err = write()
 		return err
 	}, func(err error) {
 		if err == nil {
-			s.note = s.book.T("status.saved", strings.Join(paths, ", "))
+			s.Note("status.saved", strings.Join(paths, ", "))
 		}
 	})
 }
@@ -145,13 +146,16 @@ func (t *Task) Left() time.Duration {
 // Text words where the task stands.
 func (s *Status) Text() string {
 	t := s.Current()
+	if t == nil && s.note == nil {
+		return ""
+	}
 	if t == nil {
-		return s.note
+		return s.note()
 	}
+	out := s.book.W(t.Title)
 	if t.Stopped {
-		return s.book.T("status.stopping", t.Title)
+		return s.book.T("status.stopping", out)
 	}
-	out := t.Title
 	if t.Parts != nil {
 		out += "  " + s.book.T("status.parts", min(t.Parts.Done+1, t.Parts.All), t.Parts.All, int(100*t.Share()))
 		if left := t.Left(); left > 0 {
@@ -195,22 +199,36 @@ func (t *Task) share() float64 {
 	return min(1, float64(t.Done)/float64(t.Total))
 }
 
-// Hint returns the words for what the pointer is on.
-func (s *Status) Hint() string { return s.hint }
+// hint is what the pointer is on, and where.
+type hint struct {
+	words string
+	x, y  float32
+}
 
-// SetHint says what the pointer is on; "" for nothing.
-func (s *Status) SetHint(words string) {
-	if s.hint != words {
-		s.hint = words
-		if words != "" {
-			s.Did("pointer on " + words)
-		}
-		s.changed()
+// Hint returns the words for what the pointer is on.
+func (s *Status) Hint() string { return s.hint.words }
+
+// SetHint says what the pointer is on, and where in the window; "" for nothing.
+func (s *Status) SetHint(words string, x, y float32) {
+	if s.hint.words == words {
+		return
+	}
+	s.hint = hint{words, x, y}
+	if words != "" {
+		s.Did("pointer on " + words)
+	}
+	if s.Hinted != nil {
+		s.Hinted(words, x, y)
 	}
 }
 
-// Note says something that was done.
-func (s *Status) Note(words string) { s.note = words; s.changed() }
+// Note says something that was done, by the key of its words; "" for nothing.
+func (s *Status) Note(key string, args ...any) {
+	s.Say(func() string { return s.book.T(key, args...) })
+}
+
+// Say is Note for words that no single text has; they are asked for whenever they are shown.
+func (s *Status) Say(words func() string) { s.note = words; s.changed() }
 
 func (s *Status) changed() {
 	if s.Update != nil {

@@ -16,7 +16,7 @@ type storyJob struct {
 	pairJob
 	ask   asked
 	edits *[2]string
-	busy  string // what its task is called where it takes long
+	busy  say.Words // what its task is called where it takes long
 }
 
 // toldStory is a story with the bodies of the pages as they are.
@@ -29,8 +29,8 @@ type toldStory struct {
 type tellStory func(ctx context.Context, report Report) (toldStory, error)
 
 // teller gathers what a story is told from, and says what the work is called in the status
-// line, "" where it is soon done.
-func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title string) {
+// line, nothing where it is soon done.
+func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title say.Words) {
 	switch t.Subject {
 	case SubjectPage:
 		return t.pageTeller(told, v)
@@ -53,7 +53,7 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(told), seg: d.seg, sites: d.sites, fold: t.folding(),
 			fitted: d.fitted, tells: true, asks: d.Setup.selection(),
 		},
-		ask: ask, busy: d.Book.T("task.teach", d.Book.W(ask.algo.Title)),
+		ask: ask, busy: d.Book.Both("task.teach", ask.algo.Title),
 	}
 	if t.Edits != nil {
 		texts := *t.Edits
@@ -101,11 +101,11 @@ func (j storyJob) pages() int {
 	return 0
 }
 
-// title is what the task is called in the status line, "" for work that is soon done.
-func (j storyJob) title() string {
+// title is what the task is called in the status line, nothing for work that is soon done.
+func (j storyJob) title() say.Words {
 	m, err := j.ask.algo.New(j.ask.values)
 	if _, fits := m.(algo.Fitter); err != nil || !fits {
-		return ""
+		return say.Words{}
 	}
 	return j.busy
 }

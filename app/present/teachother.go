@@ -22,7 +22,7 @@ var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: 
 	"这一页是纯文本，不经过去噪：请选一个 HTML 网页")
 
 // pageTeller tells how a denoiser takes the body out of the left page.
-func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, string) {
+func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.desk
 	set, at := t.side(0)
 	how, learn, seg := making{denoiser: d.Denoisers[of.Of], values: v}, d.sites.ready, d.seg
@@ -50,12 +50,12 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, string) {
 		}
 		out.story, err = x.Tell(p.Tree)
 		return out, err
-	}, ""
+	}, say.Words{}
 }
 
 // setTeller tells a story of the whole set: it takes a run, unless there is one with these
 // settings.
-func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, string) {
+func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.desk
 	opt, wrong := d.Setup.options()
 	j := setJob{
@@ -74,7 +74,7 @@ func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, string) {
 		j.opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
 		out.story, err = j.do(ctx)
 		return out, err
-	}, d.Book.T("task.teach", d.Book.W(j.job.Algorithm.Title))
+	}, d.Book.Both("task.teach", j.job.Algorithm.Title)
 }
 
 // setJob is everything that a story of a set is told from.

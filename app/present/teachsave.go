@@ -54,12 +54,12 @@ func (t *Teach) TakeName() string {
 func (t *Teach) Take(path string, dark bool) {
 	story, step := t.First.Story, t.StepOf(0)
 	if story == nil || step < 0 {
-		t.desk.Status.Note(t.desk.Book.T("teach.none"))
+		t.desk.Status.Note("teach.none")
 		return
 	}
 	ext := strings.ToLower(filepath.Ext(path))
 	lang, out := t.desk.Book.Lang(), t.desk.saver(false)
-	t.desk.Status.save(t.desk.Book.T("task.save"), func() ([]string, error) {
+	t.desk.Status.save(t.desk.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
 		if fonts == nil {
 			return nil, err

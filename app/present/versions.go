@@ -178,7 +178,7 @@ func (v *Versions) Compare() {
 	limits, _ := v.desk.limits()
 	set, old, now, against := v.desk.Session.Set(), v.Old, v.New, v.Against
 	var result *versions.Comparison
-	v.work.Begin(Job{Title: v.desk.Book.T("task.versions"), Work: func(ctx context.Context, t Turn) error {
+	v.work.Begin(Job{Title: v.desk.Book.Both("task.versions"), Work: func(ctx context.Context, t Turn) error {
 		other := set
 		if against != "" {
 			var err error
@@ -201,7 +201,7 @@ func (v *Versions) Compare() {
 	}, Done: func(err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
-			v.desk.Status.Note(v.desk.Book.T("run.stopped"))
+			v.desk.Status.Note("run.stopped")
 		case err == nil:
 			v.Result, v.Counts, v.State, v.Chosen = result, result.Counts(), "", nil
 		}
@@ -297,7 +297,7 @@ func (v *Versions) Save(file string, report bool) {
 		return
 	}
 	lang, out := d.Book.Lang(), d.saver(false)
-	d.Status.save(d.Book.T("task.save"), func() ([]string, error) {
+	d.Status.save(d.Book.Both("task.save"), func() ([]string, error) {
 		return []string{file}, out.write(file, func(w io.Writer) error {
 			if report {
 				return export.VersionsReport(w, c, lang)

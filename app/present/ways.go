@@ -86,7 +86,7 @@ func (d *Desk) TeachListed(l *PairList, i int) {
 	}
 	a, b, _ := l.At(i)
 	if a < 0 || b < 0 {
-		d.Status.Note(d.Book.T("curves.notopen"))
+		d.Status.Note("curves.notopen")
 		return
 	}
 	algorithm := -1

@@ -42,7 +42,7 @@ func (t *Teach) Change(c Change) {
 		t.reload()
 		return
 	}
-	t.desk.Status.Note(t.desk.Book.T("teach.change.nothing"))
+	t.desk.Status.Note("teach.change.nothing")
 }
 
 // changedText makes a change; a text for which it is too short stays as it is.

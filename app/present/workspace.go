@@ -92,7 +92,7 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	}
 	d.Runs.Reload()
 	d.changed(AtSettings)
-	d.Status.Note(d.Book.T("workspace.changed", path))
+	d.Status.Note("workspace.changed", path)
 	return true
 }
 
@@ -117,7 +117,7 @@ func (d *Desk) ClearCache(then func()) {
 	if c == nil {
 		return
 	}
-	d.Status.Start(d.Book.T("task.clearcache"), true, func(context.Context, Report) error { return c.Clear() }, func(error) { then() })
+	d.Status.Start(d.Book.Both("task.clearcache"), true, func(context.Context, Report) error { return c.Clear() }, func(error) { then() })
 }
 
 // cacheFailed says once what of the signatures could not be kept.

@@ -94,10 +94,17 @@ func (w *Desk) Build() {
 	}
 	// Fyne puts the middle first: the keys go through the place, then the line of status
 	// and the rail.
-	w.win.SetContent(container.NewBorder(top, w.status, w.newRail(), nil, w.middle))
+	w.setContent(container.NewBorder(top, w.status, w.newRail(), nil, w.middle))
 	w.showMenu()
 	w.status.Sync()
 	w.syncPlace()
+}
+
+// setContent shows o, and over it what explains it.
+func (w *Desk) setContent(o fyne.CanvasObject) {
+	tip := widgets.NewTip(w.desk.Do)
+	w.desk.Status.Hinted = tip.Set
+	w.win.SetContent(container.NewStack(o, tip))
 }
 
 // bind has the presenters tell the window when something has changed.
@@ -155,6 +162,7 @@ func (w *Desk) newRail() fyne.CanvasObject {
 // syncPlace shows the place where the desk is.
 func (w *Desk) syncPlace() {
 	at := w.desk.At()
+	w.desk.Status.SetHint("", 0, 0)
 	_, known := w.shown[at]
 	now := w.at()
 	for p, b := range w.rail {

@@ -1,8 +1,10 @@
 package ui
 
 import (
+	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -237,6 +239,69 @@ func TestEveryPlaceHasWordsAKeyAndARow(t *testing.T) {
 		test.Tap(buttons(w.win.Content(), w.t(p.text()))[0])
 		if w.desk.At() != p.at || !w.shown[p.at].root.Visible() {
 			t.Errorf("the rail does not lead to %s", p.at)
+		}
+	}
+}
+
+// What the status line says is worded in the language of the window, also what was said in
+// another.
+func TestTheStatusLineFollowsTheLanguage(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	w.desk.Status.Note("status.saved", "x.csv")
+	stop := make(chan struct{})
+	defer close(stop)
+	says := func() string { return w.desk.Status.Text() }
+	if says() != "Saved: x.csv" {
+		t.Fatalf("the line says %q", says())
+	}
+	w.Speak("zh")
+	if says() != "已保存：x.csv" {
+		t.Errorf("in Chinese the line says %q", says())
+	}
+	w.desk.Status.Start(w.desk.Book.Both("task.open", "a.zip"), false, func(context.Context, present.Report) error { <-stop; return nil }, func(error) {})
+	if says() != "打开 a.zip" {
+		t.Errorf("the work is called %q", says())
+	}
+	w.Speak("en")
+	if says() != "Opening a.zip" {
+		t.Errorf("in English the work is called %q", says())
+	}
+}
+
+// Where the pointer rests it is told what it is on, beside the pointer and not over what it
+// is on, within the window; the status line goes on saying what it says.
+func TestHintsStandAtThePointer(t *testing.T) {
+	w, l := openDesk(t, "en")
+	w.desk.Status.Note("status.saved", "x.csv")
+	tip := func() (words string, box fyne.CanvasObject) {
+		within(w.win.Content(), func(o fyne.CanvasObject) bool {
+			if x, ok := o.(*widgets.Tip); ok {
+				words, box = x.Shown()
+			}
+			return true
+		})
+		return words, box
+	}
+	for _, name := range []string{"library", "settings"} { // at the top of the window, and at its foot
+		b := buttons(w.win.Content(), w.t("place."+name))[0]
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b).AddXY(20, 10)
+		test.MoveMouse(w.win.Canvas(), at)
+		l.until(t, "the hint", func() bool { s, _ := tip(); return s != "" })
+		words, box := tip()
+		if !strings.HasPrefix(words, w.t("place."+name+".hint")) {
+			t.Errorf("over %s the hint is %q", name, words)
+		}
+		from, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(box), box.Size()
+		under := at.X >= from.X && at.Y >= from.Y && at.X < from.X+size.Width && at.Y < from.Y+size.Height
+		if in := w.win.Canvas().Size(); under || from.X < 0 || from.Y < 0 || from.X+size.Width > in.Width || from.Y+size.Height > in.Height {
+			t.Errorf("over %s, at %v, the hint stands at %v with %v", name, at, from, size)
+		}
+		if got := w.status.Text(); got != "Saved: x.csv" {
+			t.Errorf("under a hint the status line says %q", got)
+		}
+		test.MoveMouse(w.win.Canvas(), fyne.NewPos(600, 300))
+		if s, _ := tip(); s != "" {
+			t.Errorf("the hint stays when the pointer has gone: %q", s)
 		}
 	}
 }

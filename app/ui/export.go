@@ -41,7 +41,7 @@ func (w *Desk) askExport() {
 func (w *Desk) openExport() {
 	e, err := w.desk.NewExport(home())
 	if err != nil {
-		w.desk.Status.Note(w.desk.Book.E(err))
+		w.desk.Status.Say(func() string { return w.desk.Book.E(err) })
 		return
 	}
 	d := &exportDialog{w: w, e: e, help: widgets.Quiet(""), says: widget.NewLabel("")}

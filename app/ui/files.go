@@ -42,7 +42,7 @@ func (w *Desk) askTruth() {
 // askFigure asks for formats and folder, and saves what is drawn.
 func (w *Desk) askFigure() {
 	if len(w.desk.Curves.Chart().Lines) == 0 {
-		w.desk.Status.Note(w.t("save.nothing"))
+		w.desk.Status.Note("save.nothing")
 		return
 	}
 	formats, row := map[string]*widgets.Check{}, container.NewHBox()

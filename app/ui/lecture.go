@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fyne.io/fyne/v2/container"
-
 	"pagetwin/app/ui/teach"
 )
 
@@ -21,5 +19,5 @@ func (w *Desk) lecture(on bool) {
 	}
 	w.hall = teach.NewLecture(w.desk, func() float32 { return w.win.Canvas().Size().Height })
 	w.win.SetMainMenu(nil)
-	w.win.SetContent(container.NewStack(w.hall.Root))
+	w.setContent(w.hall.Root)
 }

@@ -25,7 +25,7 @@ func (w *Desk) seen() []*present.Seen {
 func (w *Desk) askSeen() {
 	tables := w.seen()
 	if len(tables) == 0 {
-		w.desk.Status.Note(w.t("seen.none"))
+		w.desk.Status.Note("seen.none")
 		return
 	}
 	at := 0

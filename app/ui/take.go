@@ -16,7 +16,7 @@ import (
 // askTake asks as what and where the story is taken along.
 func (w *Desk) askTake() {
 	if w.desk.Teach.StepOf(0) < 0 {
-		w.desk.Status.Note(w.t("teach.none"))
+		w.desk.Status.Note("teach.none")
 		return
 	}
 	path := widgets.NewEntry()

@@ -62,7 +62,7 @@ func textCall(n ast.Node) (key string, values int, ok bool) {
 		return "", 0, false
 	}
 	switch f.Sel.Name {
-	case "T", "t", "Err", "Both":
+	case "T", "t", "Err", "Both", "Note":
 	default:
 		return "", 0, false
 	}

@@ -57,7 +57,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.logX = check("curves.logx", func(on bool) { c.SetLog(on, c.LogY) })
 	ch.logY = check("curves.logy", func(on bool) { c.SetLog(c.LogX, on) })
 	ch.intervals = check("curves.intervals", c.SetIntervals)
-	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note(v.t("curves.threshold.bad", s)) })
+	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note("curves.threshold.bad", s) })
 	ch.ofCurve = widgets.FixedWidth(200, ch.measure.Select)
 	ch.ofSwept = widgets.Row(widgets.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), widgets.FixedWidth(150, ch.swept.Select))
 	ch.unit = widget.NewLabel("")

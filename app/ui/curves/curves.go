@@ -42,7 +42,6 @@ type View struct {
 func New(d *present.Desk, save, export func()) *View {
 	v := &View{desk: d}
 	v.chart = widgets.NewChart()
-	v.chart.OnHint = d.Status.SetHint
 	v.chart.OnThreshold = v.moved
 	v.chart.OnGrab = v.grab
 	v.chart.OnView = v.sight

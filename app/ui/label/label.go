@@ -183,7 +183,7 @@ func (v *View) side(save func()) fyne.CanvasObject {
 func (v *View) openDisputed() {
 	list := v.desk.Label.Disputed()
 	if list.Len() == 0 {
-		v.desk.Status.Note(v.t("label.disputed.none"))
+		v.desk.Status.Note("label.disputed.none")
 		return
 	}
 	v.desk.OpenPair(list, 0)

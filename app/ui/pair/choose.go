@@ -97,7 +97,7 @@ func newPicker(d *present.Desk, of *present.Sides, side int, ask AskFile) *picke
 // take puts a text on the side.
 func (p *picker) take(s string) {
 	if strings.TrimSpace(s) == "" {
-		p.desk.Status.Note(p.desk.Book.T("pair.choose.empty"))
+		p.desk.Status.Note("pair.choose.empty")
 		return
 	}
 	p.of.ChooseText(p.side, s)

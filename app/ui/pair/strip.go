@@ -25,7 +25,7 @@ type strip struct {
 	words    func(present.Verdict) string
 	state    func(present.VerdictState) string // in the place of a score
 	onTap    func(algorithm int)
-	onHint   func(string)
+	onHint   widgets.Tell
 	rows     int
 	focused  bool
 	cursor   int // algorithm that the keys are on
@@ -44,7 +44,7 @@ const (
 	meterPad    = 6
 )
 
-func newStrip(names []string, words func(present.Verdict) string, state func(present.VerdictState) string, onTap func(int), onHint func(string)) *strip {
+func newStrip(names []string, words func(present.Verdict) string, state func(present.VerdictState) string, onTap func(int), onHint widgets.Tell) *strip {
 	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, rows: 1}
 	s.ExtendBaseWidget(s)
 	return s
@@ -117,7 +117,8 @@ func (s *strip) moveTo(i int) {
 	if s.focused && s.cursor < len(s.verdicts) {
 		words = s.words(s.verdicts[s.cursor])
 	}
-	s.onHint(words)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s)
+	s.onHint(words, at.X, at.Y+s.Size().Height)
 	s.Refresh()
 }
 
@@ -151,12 +152,12 @@ func (s *strip) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 // MouseMoved explains the meter that the pointer is on.
 func (s *strip) MouseMoved(e *desktop.MouseEvent) {
 	if i := s.at(e.Position); i >= 0 && i < len(s.verdicts) {
-		s.onHint(s.words(s.verdicts[i]))
+		s.onHint(s.words(s.verdicts[i]), e.AbsolutePosition.X, e.AbsolutePosition.Y)
 	}
 }
 
 // MouseOut takes it back.
-func (s *strip) MouseOut() { s.onHint("") }
+func (s *strip) MouseOut() { s.onHint("", 0, 0) }
 
 type stripRenderer struct {
 	s       *strip

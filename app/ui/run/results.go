@@ -153,7 +153,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 		Columns: rowColumns(v.desk.Book),
 		ID:      row.ID,
 		OnRow: func(_ int, r row) {
-			v.desk.Status.SetHint(v.explain(r.Of))
+			v.desk.Status.Say(func() string { return v.explain(r.Of) })
 			v.desk.Session.Unfold(r.Sweep(r.Of.Series), !r.Open)
 		},
 		Count: func(n, all int) string {

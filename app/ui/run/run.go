@@ -94,10 +94,11 @@ func (v *View) algorithmList() fyne.CanvasObject {
 				r.Tick(a.at, on)
 			}
 		},
-		OnRow:  func(_ int, a algorithmRow) { r.Choose(a.at) },
-		OnHint: func(a algorithmRow, _ bool) { v.desk.Status.SetHint(a.says) },
-		Bare:   true,
-		Empty:  v.t("select.none"),
+		OnRow: func(_ int, a algorithmRow) { r.Choose(a.at) },
+		Hint:  func(a algorithmRow) string { return a.says },
+		Tell:  v.desk.Status.SetHint,
+		Bare:  true,
+		Empty: v.t("select.none"),
 	})
 	v.syncList()
 	return container.NewPadded(widgets.Border(v.find, nil, nil, nil, v.list))
@@ -181,7 +182,7 @@ func (v *View) control() fyne.CanvasObject {
 	v.command.Mono = true
 	copyIt := widgets.Flat(v.t("copy"), theme.ContentCopyIcon(), func() {
 		fyne.CurrentApp().Clipboard().SetContent(v.desk.Run.Commands())
-		v.desk.Status.Note(v.t("run.copied"))
+		v.desk.Status.Note("run.copied")
 	})
 	head := container.NewVBox(
 		widgets.Row(v.start, v.stop, v.again, v.doubt), v.reason,

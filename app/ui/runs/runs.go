@@ -68,7 +68,7 @@ func (v *View) head(export func()) fyne.CanvasObject {
 			if len(v.marked) > 0 {
 				what(v.marked[0])
 			} else {
-				v.desk.Status.Note(v.t("runs.nomark"))
+				v.desk.Status.Note("runs.nomark")
 			}
 		}), words)
 	}
@@ -107,7 +107,7 @@ func (v *View) withChosen(do func(ids []string)) {
 		ids = v.marked
 	}
 	if len(ids) == 0 {
-		v.desk.Status.Note(v.t("runs.nomark"))
+		v.desk.Status.Note("runs.nomark")
 		return
 	}
 	do(ids)

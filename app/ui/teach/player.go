@@ -78,7 +78,8 @@ func (v *player) over(step int) {
 	if step >= 0 && step < len(m.Steps) {
 		words = v.desk.Book.T("teach.over", step+1, v.desk.Book.W(m.Chapters[m.ChapterAt(step)].Title))
 	}
-	v.desk.Status.SetHint(words)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.line)
+	v.desk.Status.SetHint(words, at.X, at.Y+v.line.Size().Height)
 }
 
 func (v *player) sync() {

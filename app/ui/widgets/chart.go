@@ -79,7 +79,6 @@ type Chart struct {
 	OnPoint     func(line, point int) // a point was clicked, or a line's mark was dragged to it
 	OnMark      func(m ChartMark)     // a mark was clicked
 	OnView      func()                // what is in sight has changed: zoom or legend
-	OnHint      func(string)          // what the pointer is on
 
 	data      ChartData
 	hidden    map[string]bool

@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"math"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -46,13 +45,6 @@ func (c *Chart) read(h *hit) {
 		return
 	}
 	c.hover = h
-	if c.OnHint != nil {
-		c.OnHint("")
-		if h != nil {
-			_, lines := c.told(*h)
-			c.OnHint(strings.Join(lines, "  "))
-		}
-	}
 	c.Refresh()
 }
 

@@ -20,7 +20,7 @@ type Form struct {
 	widget.BaseWidget
 	form   *present.Form
 	lang   string
-	tell   func(string)
+	tell   Tell
 	rows   []*formRow
 	root   *fyne.Container
 	reason *widget.Label
@@ -37,7 +37,7 @@ type formRow struct {
 }
 
 // NewForm returns the form of f; help goes to tell while the pointer is on a row.
-func NewForm(f *present.Form, lang string, tell func(string)) *Form {
+func NewForm(f *present.Form, lang string, tell Tell) *Form {
 	w := &Form{form: f, lang: lang, tell: tell, reason: reasonLabel()}
 	w.root = container.NewVBox()
 	for _, p := range f.Params {

@@ -46,12 +46,12 @@ type grid struct {
 	store   present.Store // remembers them; may be nil
 	columns []gridColumn
 	cells   cells
-	onRow   func(row, col int)             // clicked, or Enter (col -1) or Space (col 0)
-	onHead  func(col int)                  // the title of a column was clicked; may be nil
-	menu    func(row int) []*fyne.MenuItem // what a right click offers; nil for nothing
-	onHint  func(row int)                  // the pointer or the cursor is on a row, -1 for none; may be nil
-	empty   string                         // said where there are no rows
-	bare    bool                           // there is no head
+	onRow   func(row, col int)              // clicked, or Enter (col -1) or Space (col 0)
+	onHead  func(col int)                   // the title of a column was clicked; may be nil
+	menu    func(row int) []*fyne.MenuItem  // what a right click offers; nil for nothing
+	onHint  func(row int, at fyne.Position) // the pointer or the cursor is on a row, which ends at a place of the window, -1 for none; may be nil
+	empty   string                          // said where there are no rows
+	bare    bool                            // there is no head
 
 	first, cursor int
 	hover         int // the row that the pointer is on, counted from 1
@@ -359,7 +359,8 @@ func (t *grid) setHover(to int) {
 
 func (t *grid) hint(row int) {
 	if t.onHint != nil && row < t.cells.rows {
-		t.onHint(row)
+		foot := fyne.NewPos(5*cellPad, t.headHeight()+2+float32(row-t.first+1)*t.rowHeight()-tipBelow)
+		t.onHint(row, fyne.CurrentApp().Driver().AbsolutePositionForObject(t).Add(foot))
 	}
 }
 

@@ -9,8 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Hint is an object that explains itself while the pointer is on it: there are
-// no tooltips, the words go to the status line.
+// Hint is an object that explains itself while the pointer is on it.
 type Hint struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
@@ -18,12 +17,12 @@ type Hint struct {
 }
 
 // WithHint returns o with words that are told while the pointer is on it.
-func WithHint(o fyne.CanvasObject, words string, tell func(string)) *Hint {
+func WithHint(o fyne.CanvasObject, words string, tell Tell) *Hint {
 	return HintOf(o, func() string { return words }, tell)
 }
 
 // HintOf is WithHint for words that change, such as those of a label that are cut off.
-func HintOf(o fyne.CanvasObject, words func() string, tell func(string)) *Hint {
+func HintOf(o fyne.CanvasObject, words func() string, tell Tell) *Hint {
 	h := &Hint{content: o, glass: &glass{over: o, words: words, tell: tell}}
 	h.glass.ExtendBaseWidget(h.glass)
 	h.ExtendBaseWidget(h)
@@ -42,7 +41,7 @@ type glass struct {
 	widget.BaseWidget
 	over  fyne.CanvasObject
 	words func() string
-	tell  func(string)
+	tell  Tell
 	under desktop.Hoverable // that has the pointer now
 }
 
@@ -50,7 +49,7 @@ var _ desktop.Hoverable = (*glass)(nil)
 
 // MouseIn tells the words.
 func (g *glass) MouseIn(e *desktop.MouseEvent) {
-	g.tell(g.words())
+	g.tell(g.words(), e.AbsolutePosition.X, e.AbsolutePosition.Y)
 	g.pass(e)
 }
 
@@ -63,7 +62,7 @@ func (g *glass) MouseOut() {
 		g.under.MouseOut()
 		g.under = nil
 	}
-	g.tell("")
+	g.tell("", 0, 0)
 }
 
 // CreateRenderer shows nothing.
@@ -77,7 +76,7 @@ func (g *glass) pass(e *desktop.MouseEvent) {
 	if was := g.under; was != nil && was != under {
 		was.MouseOut()
 		if _, told := was.(*glass); told {
-			g.tell(g.words()) // instead of the words of what lies within
+			g.tell(g.words(), e.AbsolutePosition.X, e.AbsolutePosition.Y) // instead of the words of what lies within
 		}
 	}
 	if under != nil {

@@ -32,7 +32,7 @@ func (w *watched) MouseOut()                      { w.log = append(w.log, "out")
 func TestAHintIsToldOverWhatListensItself(t *testing.T) {
 	test.NewTempApp(t)
 	told, pressed := "", 0
-	tell := func(s string) { told = s }
+	tell := func(s string, _, _ float32) { told = s }
 	b := NewButton("Go", func() { pressed++ })
 	lit := newWatched("lit")
 	row := WithHint(container.NewVBox(widget.NewLabel("words"), WithHint(lit, "inner", tell)), "outer", tell)

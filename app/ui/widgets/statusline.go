@@ -11,8 +11,8 @@ import (
 	"pagetwin/app/ui/look"
 )
 
-// StatusLine stands at the foot of the window: what goes on, with a bar and Stop;
-// otherwise what the pointer is on. What went wrong stands above it, to copy.
+// StatusLine stands at the foot of the window: what goes on, with a bar and Stop, or what
+// was done last. What went wrong stands above it, to copy.
 type StatusLine struct {
 	widget.BaseWidget
 	status *present.Status
@@ -75,13 +75,7 @@ func NewStatusLine(s *present.Status, words StatusWords) *StatusLine {
 func (l *StatusLine) Sync() {
 	s := l.status
 	t := s.Current()
-	text := s.Text()
-	if h := s.Hint(); h != "" && (t == nil || text == "") {
-		text = h
-	} else if h != "" {
-		text += "   |   " + h
-	}
-	SetText(l.text, text)
+	SetText(l.text, s.Text())
 	show(l.stop, t != nil && !t.Stopped)
 	show(l.bar, t != nil && t.Known())
 	waiting := t != nil && !t.Known()
@@ -98,6 +92,9 @@ func (l *StatusLine) Sync() {
 	}
 	l.syncFaults()
 }
+
+// Text is what the line says.
+func (l *StatusLine) Text() string { return l.text.Text }
 
 // listHeight is the height of the list of errors.
 const listHeight = 120

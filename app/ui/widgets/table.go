@@ -52,7 +52,8 @@ type Table[R any] struct {
 	Color      func(r R) fyne.ThemeColorName      // "" is the normal colour; nil for none
 	Menu       func(at int, r R) []*fyne.MenuItem // what a right click offers at the row with a position; nil for nothing
 	OnRow      func(at int, r R)                  // the row with a position was clicked
-	OnHint     func(r R, on bool)                 // the pointer or the cursor came to a row, or left it; may be nil
+	Hint       func(r R) string                   // explains the row that the pointer or the cursor is on; may be nil
+	Tell       Tell                               // is told that
 	Ticked     func(r R) bool                     // whether its box is ticked; nil for no boxes
 	Tick       func(rows []R, on bool)            // boxes were ticked
 	TickedSays string                             // words that ticked rows alone are written
@@ -129,13 +130,12 @@ func (t *DataTable[R]) newGrid() *grid {
 	if t.OnRow != nil || t.Ticked != nil {
 		g.onRow = t.click
 	}
-	if t.OnHint != nil {
-		g.onHint = func(row int) {
+	if t.Hint != nil {
+		g.onHint = func(row int, at fyne.Position) {
 			if row >= 0 {
-				t.OnHint(t.at(row), true)
+				t.Tell(t.Hint(t.at(row)), at.X, at.Y)
 			} else {
-				var none R
-				t.OnHint(none, false)
+				t.Tell("", 0, 0)
 			}
 		}
 	}
