@@ -128,7 +128,7 @@ func allSource(t *testing.T) string {
 }
 
 // A text that counts tells one from many: "1 page", "2 pages".
-func TestTextsThatCountTellOneFromMany(t *testing.T) {
+func TestWordsAfterANumberTellOneFromMany(t *testing.T) {
 	texts, err := assets.Translation("en")
 	if err != nil {
 		t.Fatal(err)
