@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -143,13 +144,27 @@ func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, le
 		s.fault = say.Of(err)
 		return s
 	}
-	s.charset, s.title = p.Content.Charset, p.Doc.Title
+	s.charset, s.title = p.Content.Charset, cmp.Or(p.Doc.Title, FirstWords(p.Body.Text))
 	s.is = p.Kind
 	s.body, s.cut = utf8.RuneCountInString(p.Body.Text), p.Templates
 	if n := repeat.Chars(p.Body.Text, least); n < least {
 		s.little = n
 	}
 	return s
+}
+
+// FirstWords are the first words of a text, which stand for the title of a page without one.
+func FirstWords(text string) string {
+	const most = 40 // characters
+	words := strings.Join(strings.Fields(string([]rune(text[:min(len(text), 16*most)]))), " ")
+	r := []rune(words)
+	if len(r) <= most {
+		return words
+	}
+	if at := strings.LastIndex(string(r[:most]), " "); at > most/2 {
+		return string(r[:most])[:at] + " …"
+	}
+	return string(r[:most]) + "…"
 }
 
 // Name is the title of the page as far as it is known, else its id.

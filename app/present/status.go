@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -14,6 +15,7 @@ import (
 // is on, and what went wrong.
 type Status struct {
 	Update func()
+	Ended  func(title, says string)         // work that took long has ended; says what came of it
 	Hinted func(words string, x, y float32) // the pointer has come to something, or left it
 
 	Do      Do // of the desk
@@ -82,10 +84,16 @@ func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Contex
 			}
 			done(err)
 			s.changed()
+			if !t.quiet && !t.Stopped && time.Since(t.started) >= longWork && s.Ended != nil {
+				s.Ended(s.book.W(t.Title), cmp.Or(s.book.E(err), s.Text()))
+			}
 		})
 	}()
 	return t
 }
+
+// longWork is how long work takes that a person turns away from.
+const longWork = 10 * time.Second
 
 // save writes files beside the window and notes which.
 func (s *Status) save(title say.Words, write func() ([]string, error)) {

@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"context"
 	"os"
 	"slices"
 	"strings"
@@ -49,15 +50,17 @@ type Desk struct {
 	status  *widgets.StatusLine
 	long    longRun
 	held    heldKeys
-	asked   []question     // the dialogs that are open
-	hall    *teach.Lecture // in the place of everything else; nil for the desk
+	asked   []question      // the dialogs that are open
+	away    bool            // another program is in front
+	notices *present.Beside // tells the system, which may take its time
+	hall    *teach.Lecture  // in the place of everything else; nil for the desk
 	bar     menuBar
 	palette *widgets.Select // the list of commands; nil until it is asked for
 }
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, notices: present.NewBeside(d.Do), win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
@@ -114,7 +117,20 @@ func (w *Desk) bind() {
 		w.status.Sync()
 		w.syncTitle()
 	}
+	w.desk.Status.Ended = w.notify
+	w.app.Lifecycle().SetOnEnteredForeground(func() { w.away = false })
+	w.app.Lifecycle().SetOnExitedForeground(func() { w.away = true })
 	w.bindKeys()
+}
+
+// notify says by way of the system that work has ended, where the window is not in front.
+func (w *Desk) notify(title, says string) {
+	if w.away {
+		w.notices.Begin(present.Job{Work: func(context.Context, present.Turn) error {
+			w.app.SendNotification(fyne.NewNotification(title, says))
+			return nil
+		}})
+	}
 }
 
 // sync shows what has changed at place p, where that is in sight; "" for another place.

@@ -36,9 +36,9 @@ func (v *View) blockTable() widgets.Table[blockRow] {
 		Columns: []widgets.Column[blockRow]{
 			{Key: "n", Title: "#", Width: 40, Right: true, Text: func(r blockRow) string { return strconv.Itoa(r.n) }, Value: func(r blockRow) float64 { return float64(r.n) }},
 			{Key: "kept", Title: "✓", Width: 26, Text: func(r blockRow) string { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }},
-			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true, Text: func(r blockRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
-			{Key: "rule", Title: v.t("blocks.rule"), Width: 86, Wrap: true, Text: func(r blockRow) string { return r.rule }},
 			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true, Text: blockNumber, Value: func(r blockRow) float64 { return r.of.Number }},
+			{Key: "text", Title: v.t("blocks.text"), Width: 66, Wide: true, Text: func(r blockRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
+			{Key: "rule", Title: v.t("blocks.rule"), Width: 66, Text: func(r blockRow) string { return r.rule }},
 		},
 		Color: func(r blockRow) fyne.ThemeColorName {
 			if !r.of.Kept {

@@ -3,6 +3,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"unicode/utf8"
 
@@ -312,11 +313,7 @@ func (v *View) syncPages() {
 func (v *View) showPage(p *present.PageView) {
 	same := v.shown != nil && v.shown.Index == p.Index
 	v.shown, v.block = p, -1
-	title := p.Title
-	if title == "" {
-		title = p.Info.ID
-	}
-	widgets.SetText(v.title, title)
+	widgets.SetText(v.title, cmp.Or(p.Title, present.FirstWords(p.Body.Text), p.Info.ID))
 	widgets.SetText(v.facts, v.describe(p))
 	widgets.SetText(v.gold, v.goldText(p))
 	v.showAbout(p.About(v.desk.Book))

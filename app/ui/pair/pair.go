@@ -25,8 +25,7 @@ type View struct {
 	desk   *present.Desk
 	choice *Choice
 	inside *fyne.Container
-	where  *widgets.Heading
-	facts  *widget.Label
+	facts  *widget.Label // which pair it is, and how the two stand to each other
 	says   *widget.Label // what the two declare of each other
 	strip  *strip
 	meters *widgets.Legend // says what the strip shows
@@ -68,25 +67,25 @@ func (v *View) build() {
 	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
 	lower := container.NewVSplit(v.Bodies.Root, proof)
-	lower.Offset = 0.68
+	lower.Offset = 0.72
 	v.meters = widgets.NewLegend()
-	v.inside = widgets.Border(container.NewVBox(v.head(), v.strip, v.meters), nil, nil, nil, lower)
+	all := widgets.NewCheck(v.t("pair.meters.all"), v.strip.setAll)
+	v.inside = widgets.Border(container.NewVBox(v.head(), v.strip, widgets.Border(nil, nil, nil, all, v.meters)), nil, nil, nil, lower)
 }
 
 func (v *View) head() fyne.CanvasObject {
-	v.where, v.facts = widgets.Title(""), widget.NewLabel("")
-	v.where.Truncation, v.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
-	v.facts.Importance = widget.LowImportance
+	v.facts = widget.NewLabel("")
+	v.facts.Truncation = fyne.TextTruncateEllipsis
 	v.says = widget.NewLabel("")
 	v.says.Truncation = fyne.TextTruncateEllipsis
 	v.says.Hide()
 	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
 	v.light.SetSelectedIndex(int(v.mode))
 	v.numbering = widgets.NewCheck(v.t("pair.numbers"), v.SetNumbered)
-	widgets.Show(v.numbering, v.mode == Evidence)
+	v.canNumber()
 	v.light.OnChanged = func(string) {
 		v.SetMode(Mode(v.light.SelectedIndex()))
-		widgets.Show(v.numbering, v.mode == Evidence)
+		v.canNumber()
 	}
 	v.whole = widgets.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
@@ -94,7 +93,9 @@ func (v *View) head() fyne.CanvasObject {
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
+	v.judging = newJudging(v.desk)
 	tools := widgets.Row(
+		v.judging.root,
 		hint(widgets.Flat(v.t("pair.choose.pages"), theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
 		hint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
 		hint(v.whole, "pair.whole.hint"),
@@ -105,9 +106,17 @@ func (v *View) head() fyne.CanvasObject {
 		hint(widgets.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
 		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
-	v.judging = newJudging(v.desk)
 	whole := widgets.HintOf(v.facts, func() string { return v.facts.Text }, v.desk.Status.SetHint)
-	return container.NewVBox(widgets.Ends(v.where, tools), widgets.Border(nil, nil, nil, v.judging.root, whole), v.says)
+	return container.NewVBox(widgets.Ends(whole, tools), v.says)
+}
+
+// canNumber leaves the box of numbers where it is while there are none.
+func (v *View) canNumber() {
+	if v.mode == Evidence {
+		v.numbering.Enable()
+	} else {
+		v.numbering.Disable()
+	}
 }
 
 // explain shows the evidence of an algorithm.
@@ -153,8 +162,7 @@ func (v *View) Sync() {
 
 func (v *View) showPair(p *present.PairView) {
 	v.Show(p)
-	widgets.SetText(v.where, v.whereWords())
-	widgets.SetText(v.facts, v.factWords(p))
+	widgets.SetText(v.facts, v.whereWords()+" · "+v.factWords(p))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
 	v.explainMeters(p)
 	v.numbers.SetRows(p.Lines(v.desk.Book))
@@ -284,3 +292,6 @@ func (v *View) settingWords(w *present.Why) string {
 
 // Find opens the find bar of the left text.
 func (v *View) Find() { v.Bodies.Find() }
+
+// Light says what is lit, as the choice above the texts does.
+func (v *View) Light(m Mode) { v.light.SetSelectedIndex(int(m)) }

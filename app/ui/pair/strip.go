@@ -1,6 +1,7 @@
 package pair
 
 import (
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -20,6 +21,8 @@ type strip struct {
 	widget.BaseWidget
 
 	names    []string
+	order    []int // algorithms that have a meter
+	all      bool  // every algorithm has one, not those alone that were run
 	verdicts []present.Verdict
 	chosen   int // algorithm, -1 for none
 	words    func(present.Verdict) string
@@ -28,7 +31,7 @@ type strip struct {
 	onHint   widgets.Tell
 	rows     int
 	focused  bool
-	cursor   int // algorithm that the keys are on
+	cursor   int // place in order that the keys are on
 	measured struct{ size, width float32 }
 }
 
@@ -53,6 +56,32 @@ func newStrip(names []string, words func(present.Verdict) string, state func(pre
 // set shows verdicts, one for each name or none.
 func (s *strip) set(v []present.Verdict, chosen int) {
 	s.verdicts, s.chosen = v, chosen
+	s.arrange()
+}
+
+// setAll gives every algorithm a meter, or those alone that were run.
+func (s *strip) setAll(on bool) {
+	s.all = on
+	s.arrange()
+}
+
+// arrange chooses the algorithms that have a meter: those that were run, and all where none
+// was, or where a person asks for all.
+func (s *strip) arrange() {
+	s.order = nil
+	for i, v := range s.verdicts {
+		if s.all || v.Run != nil || i == s.chosen {
+			s.order = append(s.order, i)
+		}
+	}
+	if !slices.ContainsFunc(s.verdicts, func(v present.Verdict) bool { return v.Run != nil }) {
+		s.order = s.order[:0]
+		for i := range s.verdicts {
+			s.order = append(s.order, i)
+		}
+	}
+	s.cursor = max(0, min(s.cursor, len(s.order)-1))
+	s.Resize(s.Size())
 	s.Refresh()
 }
 
@@ -76,7 +105,7 @@ func (s *strip) meterWidth() float32 {
 // Resize asks for as many rows as the width makes necessary.
 func (s *strip) Resize(size fyne.Size) {
 	s.BaseWidget.Resize(size)
-	if rows := (len(s.names) + s.columns() - 1) / s.columns(); rows != s.rows {
+	if rows := max(1, (len(s.order)+s.columns()-1)/s.columns()); rows != s.rows {
 		s.rows = rows
 		s.Refresh()
 	}
@@ -86,10 +115,10 @@ func (s *strip) Resize(size fyne.Size) {
 func (s *strip) at(p fyne.Position) int {
 	x := int(p.X / s.meterWidth())
 	i := int(p.Y/meterHeight)*s.columns() + x
-	if x >= s.columns() || i >= len(s.names) {
+	if x >= s.columns() || i >= len(s.order) {
 		return -1
 	}
-	return i
+	return s.order[i]
 }
 
 // Tapped chooses an algorithm.
@@ -112,10 +141,10 @@ func (s *strip) setFocus(on bool) {
 
 // moveTo moves the keys to an algorithm, and explains it.
 func (s *strip) moveTo(i int) {
-	s.cursor = max(0, min(i, len(s.names)-1))
+	s.cursor = max(0, min(i, len(s.order)-1))
 	words := ""
-	if s.focused && s.cursor < len(s.verdicts) {
-		words = s.words(s.verdicts[s.cursor])
+	if s.focused && s.cursor < len(s.order) {
+		words = s.words(s.verdicts[s.order[s.cursor]])
 	}
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s)
 	s.onHint(words, at.X, at.Y+s.Size().Height)
@@ -137,7 +166,9 @@ func (s *strip) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyDown:
 		s.moveTo(s.cursor + s.columns())
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
-		s.onTap(s.cursor)
+		if s.cursor < len(s.order) {
+			s.onTap(s.order[s.cursor])
+		}
 	default:
 		widgets.PassOn(s, k)
 	}
@@ -177,7 +208,6 @@ func (s *strip) CreateRenderer() fyne.WidgetRenderer {
 	for range s.names {
 		m := &meter{&canvas.Rectangle{CornerRadius: 4}, &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{}, &canvas.Text{}, &canvas.Text{Alignment: fyne.TextAlignTrailing}}
 		r.meters = append(r.meters, m)
-		r.objects = append(r.objects, m.back, m.track, m.fill, m.tick, m.name, m.value)
 	}
 	r.Refresh()
 	return r
@@ -193,8 +223,11 @@ func (r *stripRenderer) MinSize() fyne.Size {
 
 func (r *stripRenderer) Refresh() {
 	columns := r.s.columns()
-	for i, m := range r.meters {
-		r.draw(m, i, fyne.NewPos(float32(i%columns)*r.s.meterWidth(), float32(i/columns)*meterHeight))
+	r.objects = r.objects[:0]
+	for k, i := range r.s.order {
+		m := r.meters[i]
+		r.draw(m, i, fyne.NewPos(float32(k%columns)*r.s.meterWidth(), float32(k/columns)*meterHeight))
+		r.objects = append(r.objects, m.back, m.track, m.fill, m.tick, m.name, m.value)
 	}
 	canvas.Refresh(r.s)
 }
@@ -216,7 +249,7 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 	}
 	place(m.back, 0, 1, width, meterHeight-2, ground)
 	m.back.StrokeWidth = 0
-	if s.focused && i == s.cursor {
+	if s.focused && s.cursor < len(s.order) && i == s.order[s.cursor] {
 		m.back.StrokeWidth, m.back.StrokeColor = 1.5, th.Color(theme.ColorNamePrimary, variant)
 	}
 	inner := width - 2*pad

@@ -2,6 +2,7 @@ package run
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,13 +57,17 @@ func words(key string, width float32, text func(r *present.RunResult) string) co
 	return column{Key: key, Width: width, Text: text}
 }
 
+// details are the columns that are shown where a person asks for all: the others have room
+// on the smallest screens.
+var details = []string{"ap", "pageprecision", "pagerecall", "bcubed", "candidate", "pages", "declared", "comparisons", "stages", "bytes"}
+
 // columns are those of the table of results.
 func columns(book *present.Book) []column {
 	out := []column{
 		count("number", 40, func(r *present.RunResult) float64 { return float64(r.Number) }),
-		words("set", 110, func(r *present.RunResult) string { return r.SetName }),
-		words("algorithm", 104, func(r *present.RunResult) string { return r.Algo.Name }),
-		words("changed", 130, (*present.RunResult).About),
+		words("set", 60, func(r *present.RunResult) string { return r.SetName }),
+		words("algorithm", 80, func(r *present.RunResult) string { return r.Algo.Name }),
+		words("changed", 60, (*present.RunResult).About),
 		share("precision", "precision"),
 		share("recall", "recall"),
 		share("f1", "f1"),
@@ -88,10 +93,11 @@ func columns(book *present.Book) []column {
 			Key: "bytes", Width: 84, Right: true, Text: func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) },
 			Value: (*present.RunResult).BytesPerPage,
 		},
-		words("warnings", 260, func(r *present.RunResult) string { return strings.Join(warned(book, r), "; ") }),
+		words("warnings", 60, func(r *present.RunResult) string { return strings.Join(warned(book, r), "; ") }),
 	}
 	for i := range out {
-		out[i].Title = book.T("results." + out[i].Key)
+		c := &out[i]
+		c.Title, c.Detail, c.Alike = book.T("results."+c.Key), slices.Contains(details, c.Key), c.Key == "set"
 	}
 	return out
 }
@@ -159,7 +165,8 @@ func (v *View) table(export func()) fyne.CanvasObject {
 		Count: func(n, all int) string {
 			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},
-		Find: v.t("table.filter"),
+		Find:       v.t("table.filter"),
+		AllColumns: v.t("table.allcolumns"),
 	},
 		v.others,
 		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),

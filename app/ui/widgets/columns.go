@@ -62,7 +62,7 @@ func (t *grid) stay(widths []float32) int {
 		if x += widths[i]; x > t.Size().Width/2 {
 			return 0
 		}
-		if !c.boxed && !c.right {
+		if !c.boxed && !c.right && !c.fold {
 			return i + 1
 		}
 	}
@@ -85,7 +85,7 @@ func (t *grid) layOut() (in []columnAt, most int) {
 	t.skip = max(0, min(t.skip, most))
 	x := float32(0)
 	for i, w := range widths {
-		if i >= stay && i < stay+t.skip {
+		if t.columns[i].fold || i >= stay && i < stay+t.skip {
 			continue
 		}
 		left := t.room() - x
@@ -211,11 +211,14 @@ func (t *grid) needs() []need {
 		c := &t.columns[i]
 		n := need{natural: t.gauged.natural[i], wide: c.wide || c.width == 0}
 		n.least = n.natural
-		if !c.boxed && !c.right {
+		if !c.boxed && !c.right && !c.fold {
 			n.least = min(n.natural, max(c.width*t.atNormal(), t.titleWidth(c)+2*cellPad, 48))
 		}
 		if w := t.given(c); w > 0 {
 			n = need{natural: w, least: w, set: true}
+		}
+		if c.fold {
+			n = need{set: true}
 		}
 		out[i] = n
 	}

@@ -22,6 +22,7 @@ type gridColumn struct {
 	right bool    // figures stand at the right, and are never cut
 	wrap  bool    // text goes on in further lines
 	boxed bool    // holds icons, no text
+	fold  bool    // is not shown
 }
 
 // cells are what a grid shows at one moment. They are replaced as a whole and never
@@ -51,6 +52,8 @@ type grid struct {
 	menu    func(row int) []*fyne.MenuItem  // what a right click offers; nil for nothing
 	onHint  func(row int, at fyne.Position) // the pointer or the cursor is on a row, which ends at a place of the window, -1 for none; may be nil
 	empty   string                          // said where there are no rows
+	onCopy  func()                          // Ctrl+C; nil for nothing
+	onAll   func()                          // Ctrl+A; nil for nothing
 	bare    bool                            // there is no head
 
 	first, cursor int
@@ -82,6 +85,7 @@ var (
 	_ desktop.Mouseable  = (*grid)(nil)
 	_ desktop.Hoverable  = (*grid)(nil)
 	_ desktop.Cursorable = (*grid)(nil)
+	_ fyne.Shortcutable  = (*grid)(nil)
 )
 
 func newGrid(columns ...gridColumn) *grid {

@@ -74,6 +74,22 @@ func (t *grid) TypedKey(e *fyne.KeyEvent) {
 	t.setCursor(to)
 }
 
+// TypedShortcut copies rows, or chooses all.
+func (t *grid) TypedShortcut(s fyne.Shortcut) {
+	switch s.(type) {
+	case *fyne.ShortcutCopy:
+		if t.onCopy != nil {
+			t.onCopy()
+		}
+	case *fyne.ShortcutSelectAll:
+		if t.onAll != nil {
+			t.onAll()
+		}
+	default:
+		passShortcut(t, s)
+	}
+}
+
 // headKey takes a key while the cursor is on a title. It tells whether it did.
 func (t *grid) headKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
@@ -94,7 +110,17 @@ func (t *grid) headKey(e *fyne.KeyEvent) bool {
 }
 
 func (t *grid) setHead(to int) {
-	t.head = max(1, min(to, len(t.columns)))
+	by := 1
+	if to < t.head {
+		by = -1
+	}
+	for to > 0 && to <= len(t.columns) && t.columns[to-1].fold {
+		to += by
+	}
+	if to < 1 || to > len(t.columns) {
+		return
+	}
+	t.head = to
 	for range t.columns { // until the title is in sight
 		in, _ := t.layOut()
 		if len(in) == 0 || slices.ContainsFunc(in, func(c columnAt) bool { return c.i == t.head-1 }) {

@@ -31,6 +31,13 @@ func confirms(o fyne.CanvasObject, k *fyne.KeyEvent) bool {
 	return c != nil && c.Overlays().Top() != nil && passOn(o, k)
 }
 
+// passShortcut hands a shortcut that o has no use for to the window.
+func passShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
+	if h, ok := fyne.CurrentApp().Driver().CanvasForObject(o).(fyne.Shortcutable); ok {
+		h.TypedShortcut(s)
+	}
+}
+
 // PassOn hands a key that o has no use for to the window.
 func PassOn(o fyne.CanvasObject, e *fyne.KeyEvent) { passOn(o, e) }
 

@@ -17,15 +17,17 @@ import (
 // asks for where there is room. What it shows depends on the row alone: a table is
 // painted whenever the toolkit likes, also while what the row was made of is gone.
 type Column[R any] struct {
-	Key   string // names the width that a person gives it
-	Title string
-	Width float32 // of text where room is short, at the normal size of text; 0 takes what is left
-	Right bool    // figures stand at the right, and are never cut
-	Wide  bool    // takes what is left
-	Wrap  bool    // goes on in further lines
-	Text  func(r R) string
-	Icon  func(r R) fyne.Resource // in the place of text; may be nil
-	Value func(r R) float64       // what it sorts by, NaN for what comes last in either order; nil sorts by the text
+	Key    string // names the width that a person gives it
+	Title  string
+	Width  float32 // of text where room is short, at the normal size of text; 0 takes what is left
+	Right  bool    // figures stand at the right, and are never cut
+	Wide   bool    // takes what is left
+	Wrap   bool    // goes on in further lines
+	Alike  bool    // is shown only where rows differ in it
+	Detail bool    // is shown only where a person asks for all columns
+	Text   func(r R) string
+	Icon   func(r R) fyne.Resource // in the place of text; may be nil
+	Value  func(r R) float64       // what it sorts by, NaN for what comes last in either order; nil sorts by the text
 }
 
 // Lift makes a column over rows A of one over what they stand for.
@@ -62,6 +64,7 @@ type Table[R any] struct {
 	Empty      string                             // said where there are no rows
 	Plain      bool                               // few rows: no filter, no count
 	Bare       bool                               // no titles, and plain
+	AllColumns string                             // offers details in the menu of a right click; "" where there are none
 	Fixed      bool                               // the order is that of the rows
 }
 
@@ -80,8 +83,10 @@ type DataTable[R any] struct {
 	order  []int  // positions in rows that are in sight, in order; nil for all as they are
 	sortBy int    // column, -1 for none
 	down   bool
-	chosen any // ID of the row that is marked, nil for none
-	last   int // row that was clicked last
+	chosen any          // ID of the row that is marked, nil for none
+	last   int          // row that was clicked last
+	picked map[any]bool // IDs of rows that were picked, by Shift, Ctrl or all at once
+	wholly bool         // details are shown
 	root   *fyne.Container
 }
 
@@ -121,15 +126,11 @@ func (t *DataTable[R]) newGrid() *grid {
 		g.columns = append(g.columns, gridColumn{key: c.Key, title: c.Title, width: c.Width, right: c.Right, wide: c.Wide, wrap: c.Wrap, boxed: c.Icon != nil})
 	}
 	g.name, g.store, g.empty, g.bare = t.Name, t.Store, t.Empty, t.Bare
-	if t.Menu != nil {
-		g.menu = func(row int) []*fyne.MenuItem { return t.Menu(t.position(row), t.at(row)) }
-	}
+	g.menu, g.onCopy, g.onAll = t.menu, t.copyRows, t.pickAll
 	if !t.Fixed && !t.Bare {
 		g.onHead = t.head
 	}
-	if t.OnRow != nil || t.Ticked != nil {
-		g.onRow = t.click
-	}
+	g.onRow = t.click
 	if t.Hint != nil {
 		g.onHint = func(row int, at fyne.Position) {
 			if row >= 0 {
@@ -192,7 +193,9 @@ func (t *DataTable[R]) head(col int) {
 }
 
 func (t *DataTable[R]) click(row, col int) {
-	if t.tick(row, col) || t.OnRow == nil {
+	last := min(t.last, t.shown()-1)
+	t.last = row
+	if t.tick(last, row, col) || t.pick(last, row) || t.OnRow == nil {
 		return
 	}
 	at, r := t.position(row), t.at(row)
@@ -202,9 +205,7 @@ func (t *DataTable[R]) click(row, col int) {
 
 // tick turns the box of a row round where it was clicked, or the row with Ctrl; with
 // Shift it ticks all rows from the one that was clicked before. It tells whether it did.
-func (t *DataTable[R]) tick(row, col int) bool {
-	last := min(t.last, t.shown()-1)
-	t.last = row
+func (t *DataTable[R]) tick(last, row, col int) bool {
 	switch {
 	case t.Ticked == nil:
 		return false
@@ -266,12 +267,14 @@ func (t *DataTable[R]) SetRows(rows []R) { t.SetSifted(rows, len(rows), "") }
 // SetSifted shows rows that were chosen from all, and words by what.
 func (t *DataTable[R]) SetSifted(rows []R, all int, by string) {
 	t.rows, t.all, t.sifted = slice[R](slices.Clone(rows)), all, by
+	t.forget()
 	t.arrange(false)
 }
 
 // SetMany shows rows that are made when they come in sight; top says to begin with the first.
 func (t *DataTable[R]) SetMany(rows Rows[R], top bool) {
 	t.rows, t.all, t.sifted = rows, rows.Len(), ""
+	t.forget()
 	t.arrange(top)
 }
 
@@ -308,7 +311,7 @@ func (t *DataTable[R]) arrange(top bool) {
 		if i == t.sortBy {
 			c.Title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
 		}
-		t.grid.columns[i].title = c.Title
+		t.grid.columns[i].title, t.grid.columns[i].fold = c.Title, t.folds(c)
 	}
 	if t.Count != nil {
 		SetText(t.count, t.Count(t.shown(), t.all))
@@ -330,7 +333,10 @@ func (t *DataTable[R]) cells() cells {
 		text:   func(row, col int) string { return columns[col].Text(at(row)) },
 		icon:   func(row, col int) fyne.Resource { return columns[col].Icon(at(row)) },
 		sample: func(row, col int) string { return columns[col].Text(rows.At(row)) },
-		chosen: func(row int) bool { return t.chosen != nil && t.id(t.position(row)) == t.chosen },
+		chosen: func(row int) bool {
+			id := t.id(t.position(row))
+			return t.picked[id] || t.chosen != nil && id == t.chosen
+		},
 	}
 	if t.Color != nil {
 		c.color = func(row int) fyne.ThemeColorName { return t.Color(at(row)) }

@@ -176,10 +176,8 @@ func (v *TextView) TypedShortcut(s fyne.Shortcut) {
 			v.OnFind()
 			return
 		}
-		if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
-			if h, ok := c.(fyne.Shortcutable); ok {
-				h.TypedShortcut(s)
-			}
-		}
+		passShortcut(v, s)
+	default:
+		passShortcut(v, s)
 	}
 }

@@ -1,0 +1,150 @@
+package ui
+
+import (
+	"image/color"
+	"strconv"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"pagetwin/app/present"
+	"pagetwin/app/ui/pair"
+)
+
+// small is the screen of a small notebook.
+var small = fyne.NewSize(1366, 768)
+
+// texts are the texts in sight, with where they stand in the window.
+func texts(o fyne.CanvasObject) map[string][]fyne.Position {
+	out := map[string][]fyne.Position{}
+	within(o, func(o fyne.CanvasObject) bool {
+		if t, ok := o.(*canvas.Text); ok && t.Color != color.Transparent {
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(t)
+			out[t.Text] = append(out[t.Text], at)
+		}
+		return true
+	})
+	return out
+}
+
+// deskOfSample opens the smallest sample on a small screen and runs it.
+func deskOfSample(t *testing.T, lang string) (*Desk, loop) {
+	t.Helper()
+	w, l := openDesk(t, lang)
+	w.win.Resize(small)
+	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
+	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	return w, l
+}
+
+// settle lays everything out as a window on a screen does while it is drawn: rows that wrap
+// know their height once they know their width.
+func (w *Desk) settle() {
+	for _, wider := range []float32{1, 0, 1, 0} {
+		w.win.Resize(small.AddWidthHeight(wider, 0))
+		w.win.Canvas().Capture()
+	}
+}
+
+// controls are the places of all that can be used, by what it is and its number.
+func controls(o fyne.CanvasObject) []fyne.Position {
+	var out []fyne.Position
+	within(o, func(o fyne.CanvasObject) bool {
+		switch o.(type) {
+		case fyne.Tappable, fyne.Focusable:
+			out = append(out, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+			return false
+		}
+		return true
+	})
+	return out
+}
+
+// On a small screen two texts have half of the height, and what one chooses there moves
+// nothing that one reaches for.
+func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		w, l := deskOfSample(t, lang)
+		w.desk.Pair.Show(0, 1)
+		w.desk.Go(present.AtPair)
+		l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil && len(w.desk.Pair.View.Verdicts) > 0 })
+		w.settle()
+		v := w.at().view.(*pair.View)
+		if h := v.Bodies.Root.Size().Height; h < small.Height/2 {
+			t.Errorf("%s: the texts have %v of %v", lang, h, small.Height)
+		}
+		before := controls(w.at().root)
+		for _, m := range []pair.Mode{pair.Evidence, pair.Differences} {
+			v.Light(m)
+			w.settle()
+			after := controls(w.at().root)
+			if len(after) != len(before) {
+				t.Fatalf("%s: mode %d has %d controls, before there were %d", lang, m, len(after), len(before))
+			}
+			for i := range after {
+				if after[i] != before[i] {
+					t.Errorf("%s: mode %d moves control %d from %v to %v", lang, m, i, before[i], after[i])
+				}
+			}
+		}
+	}
+}
+
+// On a small screen fifteen blocks of a page are in sight with the number that decided.
+func TestPageShowsFifteenBlocksWithTheirNumbers(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		w, l := openDesk(t, lang)
+		w.win.Resize(small)
+		w.openPath(w.desk.Samples[0].Path)
+		l.until(t, "set", func() bool { return w.desk.Session.Set() != nil })
+		w.desk.Page.Show(2)
+		w.desk.Go(present.AtPage)
+		l.until(t, "the page", func() bool { return w.desk.Page.View != nil && len(w.desk.Page.View.Body.Blocks) > 20 })
+		w.settle()
+		in := texts(w.at().root)
+		title, ok := in[w.t("blocks.number")]
+		if !ok {
+			t.Fatalf("%s: the column of numbers is out of sight", lang)
+		}
+		blocks := w.desk.Page.View.Body.Blocks
+		for i := range 15 {
+			found := false
+			for _, at := range in[strconv.FormatFloat(blocks[i].Number, 'g', 3, 64)] {
+				found = found || at.X > title[0].X-60 && at.X < title[0].X+90
+			}
+			if !found {
+				t.Errorf("%s: the number of block %d is out of sight", lang, i+1)
+			}
+		}
+	}
+}
+
+// On a small screen the results need no sideways scrolling.
+func TestResultsFitASmallScreen(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		w, _ := deskOfSample(t, lang)
+		w.desk.Go(present.AtRun)
+		w.settle()
+		in := texts(w.at().root)
+		for _, key := range []string{"number", "algorithm", "precision", "recall", "f1", "bestf1", "pairs", "time"} {
+			if _, ok := in[w.t("results."+key)]; !ok {
+				t.Errorf("%s: the column %s is out of sight", lang, key)
+			}
+		}
+	}
+}
+
+// A long run that ends while another program is in front is told by the system.
+func TestTheEndOfALongRunIsTold(t *testing.T) {
+	w, l := openDesk(t, "en")
+	told := fyne.NewNotification("Running tianwang", "Finished: 1 result in 12s.")
+	ended := func() {
+		w.desk.Status.Ended(told.Title, told.Content)
+		l.until(t, "the system", func() bool { return !w.notices.Running() })
+	}
+	test.AssertNotificationSent(t, nil, ended)
+	w.away = true
+	test.AssertNotificationSent(t, told, ended)
+}
