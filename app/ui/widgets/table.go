@@ -32,7 +32,7 @@ type Column[R any] struct {
 
 // Lift makes a column over rows A of one over what they stand for.
 func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
-	out := Column[A]{Key: c.Key, Title: c.Title, Width: c.Width, Right: c.Right, Wide: c.Wide, Wrap: c.Wrap}
+	out := Column[A]{Key: c.Key, Title: c.Title, Width: c.Width, Right: c.Right, Wide: c.Wide, Wrap: c.Wrap, Alike: c.Alike, Detail: c.Detail}
 	if c.Text != nil {
 		out.Text = func(r A) string { return c.Text(of(r)) }
 	}
