@@ -128,7 +128,7 @@ func TestResultsFitASmallScreen(t *testing.T) {
 		w.desk.Go(present.AtRun)
 		w.settle()
 		in := texts(w.at().root)
-		for _, key := range []string{"number", "algorithm", "precision", "recall", "f1", "bestf1", "pairs", "time"} {
+		for _, key := range []string{"number", "algorithm", "precision", "recall", "f1", "bestf1", "pairs"} {
 			if _, ok := in[w.t("results."+key)]; !ok {
 				t.Errorf("%s: the column %s is out of sight", lang, key)
 			}
