@@ -70,7 +70,8 @@ func (b *Book) text(lang, key string) string {
 // Both returns the text of key in every language; words and errors among args stand in each
 // in its language.
 func (b *Book) Both(key string, args ...any) param.Words {
-	return say.New(b.text("en", key), b.text("zh", key), args...).Words
+	en, zh := b.text("en", key), b.text("zh", key)
+	return say.New(en, zh, args...).Words
 }
 
 // Has tells whether there is a text for key.

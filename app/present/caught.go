@@ -64,6 +64,9 @@ type panicked struct{ what string }
 
 func (p *panicked) Error() string { return p.what }
 
+// Both is what it was in both languages: the words of the program's own runtime.
+func (p *panicked) Both() say.Words { return say.Words{En: p.what, Zh: p.what} }
+
 // Caught takes in that something panicked, writes it with its stack and what was done before
 // to a file, and words it. What panics over and over is written once.
 func (s *Status) Caught(what any, stack []byte) error {

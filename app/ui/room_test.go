@@ -16,8 +16,8 @@ import (
 // small is the screen of a small notebook.
 var small = fyne.NewSize(1366, 768)
 
-// texts are the texts in sight, with where they stand in the window.
-func texts(o fyne.CanvasObject) map[string][]fyne.Position {
+// placed are the texts in sight, with where they stand in the window.
+func placed(o fyne.CanvasObject) map[string][]fyne.Position {
 	out := map[string][]fyne.Position{}
 	within(o, func(o fyne.CanvasObject) bool {
 		if t, ok := o.(*canvas.Text); ok && t.Color != color.Transparent {
@@ -103,7 +103,7 @@ func TestPageShowsFifteenBlocksWithTheirNumbers(t *testing.T) {
 		w.desk.Go(present.AtPage)
 		l.until(t, "the page", func() bool { return w.desk.Page.View != nil && len(w.desk.Page.View.Body.Blocks) > 20 })
 		w.settle()
-		in := texts(w.at().root)
+		in := placed(w.at().root)
 		title, ok := in[w.t("blocks.number")]
 		if !ok {
 			t.Fatalf("%s: the column of numbers is out of sight", lang)
@@ -127,7 +127,7 @@ func TestResultsFitASmallScreen(t *testing.T) {
 		w, _ := deskOfSample(t, lang)
 		w.desk.Go(present.AtRun)
 		w.settle()
-		in := texts(w.at().root)
+		in := placed(w.at().root)
 		for _, key := range []string{"number", "algorithm", "precision", "recall", "f1", "bestf1", "pairs"} {
 			if _, ok := in[w.t("results."+key)]; !ok {
 				t.Errorf("%s: the column %s is out of sight", lang, key)

@@ -11,11 +11,11 @@ import (
 
 // mostTold is how many characters of a body a story is told of: stories of more take
 // minutes and hundreds of megabytes, and nobody looks at all of it.
-const mostTold = 20_000
+const mostTold = 12_000
 
-// beginning is the document as a story is told of it: where its body is very long, of no more
+// Beginning is the document as a story is told of it: where its body is very long, of no more
 // than the first characters.
-func beginning(d *text.Doc) *text.Doc {
+func Beginning(d *text.Doc) *text.Doc {
 	end := ends(d.Body)
 	if end == len(d.Body) {
 		return d

@@ -65,7 +65,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	}
 	pages := [2]trace.Page{pageOf(a), pageOf(b)}
 	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pages[0], pages[1])
-	a, b = beginning(a), beginning(b)
+	a, b = Beginning(a), Beginning(b)
 	docs := [2]*text.Doc{a, b}
 	r.Code(codeBody)
 	begin(r, docs)

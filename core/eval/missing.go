@@ -39,6 +39,6 @@ func (l Lost) Words() say.Words {
 		return say.New("the index misses %d of the %d pairs that reach the threshold (%.2g %%)", "达到阈值的 %[2]d 对中，索引漏掉 %[1]d 对（%.2[3]g %%）", l.Pairs, l.Seen, 100*l.Share).Words
 	}
 	return say.New("of the pairs that reach the threshold the index misses about %.2g %% (95 %%: %.2g to %.2g %%): %d of %d that %d of %d pages have, each compared with all others",
-		"达到阈值的对中，索引约漏掉 %.2[1]g%%（95%% 区间 %.2[2]g%% 至 %.2[3]g%%）：抽取 %[7]d 个网页中的 %[6]d 个与其余逐一比较，其 %[5]d 对漏掉 %[4]d 对",
+		"达到阈值的对中，索引约漏掉 %.2[1]g%%（95%% 区间 %.2[2]g 至 %.2[3]g%%）：抽取 %[7]d 个网页中的 %[6]d 个与其余逐一比较，其 %[5]d 对漏掉 %[4]d 对",
 		100*l.Share, 100*l.Interval.Low, 100*l.Interval.High, l.Pairs, l.Seen, l.Pages, l.Of).Words
 }

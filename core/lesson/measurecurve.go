@@ -147,6 +147,13 @@ func (t *measureTale) best(levels []eval.Point) {
 // curvePoints is how many points of the curve of a whole run are drawn.
 const curvePoints = 200
 
+// given are the figures of the whole run that its truth can give.
+func (t *measureTale) given() *trace.View {
+	v, values := figures("figures", sharesTitle, t.o.Report.Before), t.o.Report.Values()
+	v.Bars.Bars = slices.DeleteFunc(v.Bars.Bars, func(b trace.Bar) bool { _, ok := values[b.ID]; return !ok })
+	return v
+}
+
 // wholeRun tells the same figures of all pairs.
 func (t *measureTale) wholeRun() {
 	t.Chapter("The whole run", "整个运行")
@@ -158,13 +165,17 @@ func (t *measureTale) wholeRun() {
 	here := pointOf("here", c, trace.Used)
 	here.Label = trace.Worded(say.Words{En: "threshold", Zh: "阈值"})
 	points := []trace.Point{here}
-	bars := figures("figures", sharesTitle, c)
+	bars := t.given()
 	said := say.New("Over all pairs of the run whose truth is known: TP %s, FP %s, FN %s; P = %.4f, R = %.4f, F1 = %.4f.",
 		"对运行中真值已知的全部网页对：TP %s 对，FP %s 对，FN %s 对；P = %.4f，R = %.4f，F1 = %.4f。",
 		grouped(c.TP), grouped(c.FP), grouped(c.FN), c.Precision(), c.Recall(), c.F1())
+	given := len(bars.Bars.Bars)
 	if r.HasAP {
 		bars.Bars.Bars = append(bars.Bars.Bars, trace.Bar{ID: "ap", Label: trace.Plain("AP"), Value: r.AP, Text: r.Standing.Mark() + fmt.Sprintf("%.4f", r.AP)})
 		said = say.New("%v AP is %s.", "%vAP 为 %s。", said.Words, r.Standing.Mark()+fmt.Sprintf("%.4f", r.AP))
+	}
+	if given < 3 {
+		said = say.New("%v What this truth cannot give is no figure of the run.", "%v这份真值给不出的指标不算运行的指标。", said.Words)
 	}
 	if r.HasBest {
 		best := pointOf("best", r.Best.Counts, trace.Same)

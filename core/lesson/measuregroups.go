@@ -21,7 +21,7 @@ func (t *measureTale) bCubed() {
 	t.Chapter("B-cubed", "B³ 指标")
 	if whole == nil {
 		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s pairs and has no clusters: B-cubed is not defined here.",
-			"分组要逐页与真实的类对照来衡量。这份真值只判定了 %s 对网页，没有类：这里无法计算 B³。", grouped(int64(len(t.o.Truth.Pairs)))), figures("figures", sharesTitle, t.o.Report.Before))
+			"分组要逐页与真实的类对照来衡量。这份真值只判定了 %s 对网页，没有类：这里无法计算 B³。", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
 		return
 	}
 	labels := cluster.Labels(t.o.Result.Pages, t.o.Result.Pairs, t.o.Threshold)
