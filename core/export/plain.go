@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -55,24 +54,36 @@ func writeExcel(w io.Writer, t *Table, _ string) error {
 
 // separated writes comma-separated values as RFC 4180 wants them.
 func separated(w io.Writer, t *Table, write func(any) string) error {
-	out := csv.NewWriter(w)
-	record := make([]string, len(t.Columns))
+	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
-		record[i] = c.Name
-	}
-	if err := out.Write(record); err != nil {
-		return err
-	}
-	for row := range t.Rows {
-		for i := range record {
-			record[i] = write(row[i])
+		if i > 0 {
+			out.WriteByte(',')
 		}
-		if err := out.Write(record); err != nil {
+		out.WriteString(separable(c.Name))
+	}
+	out.WriteByte('\n')
+	for row := range t.Rows {
+		for i := range t.Columns {
+			if i > 0 {
+				out.WriteByte(',')
+			}
+			out.WriteString(separable(write(row[i])))
+		}
+		if err := out.WriteByte('\n'); err != nil {
 			return err
 		}
 	}
-	out.Flush()
-	return out.Error()
+	return out.Flush()
+}
+
+// separable writes a cell between commas, in quotes where that keeps it as it is. White
+// space at its end is one such place that encoding/csv leaves to the reader, and many
+// readers take it away.
+func separable(s string) string {
+	if strings.ContainsAny(s, ",\"\r\n") || strings.TrimSpace(s) != s || s == `\.` { // which ends the data for PostgreSQL
+		return `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
+	}
+	return s
 }
 
 // writeTSV writes a line for each row, whatever its cells hold: controls and

@@ -7,12 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
 	"pgregory.net/rapid"
+
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
 )
 
 // TestEveryFormatGivesBackWhatWasWritten is the property that CSV, JSON lines and
@@ -50,6 +55,42 @@ func TestEveryFormatGivesBackWhatWasWritten(t *testing.T) {
 					t.Fatalf("JSON gives back %v for %v", got, row[k])
 				} else if s, text := row[k].(string); text && got != s {
 					t.Fatalf("JSON gives back %q for %q", got, s)
+				}
+			}
+		}
+	})
+}
+
+// TestIdsComeBackFromTablesOfTruth is the property that the tables which serve as truth name
+// the pages that they were made of, whatever characters their ids begin and end with.
+func TestIdsComeBackFromTablesOfTruth(t *testing.T) {
+	dir := t.TempDir()
+	id := rapid.StringOfN(rapid.SampledFrom([]rune("ab \t\r\n\"\\,;x0\u00a0\u3000\ufeff'")), 1, 5, -1)
+	rapid.Check(t, func(t *rapid.T) {
+		ids := rapid.SliceOfNDistinct(id, 2, 8, rapid.ID).Draw(t, "ids")
+		pages := make([]page.Page, len(ids))
+		var rows [][]any
+		for i, id := range ids {
+			pages[i].ID = id
+			if i > 0 {
+				rows = append(rows, []any{ids[i-1], id, "1"})
+			}
+		}
+		set := page.FromPages("x", pages, make([]page.Content, len(ids)))
+		table := &Table{Columns: []Column{{Name: "id1"}, {Name: "id2"}, {Name: "label"}}, Rows: slices.Values(rows)}
+		for _, format := range []string{"tsv", "csv"} {
+			body := writtenBy(t, format, table)
+			path := filepath.Join(dir, "pairs."+format)
+			if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			known, problems, err := truth.Load(set, path)
+			if err != nil || len(problems) > 0 {
+				t.Fatalf("%s: %v, %v\n%q", format, err, problems, body)
+			}
+			for i := range len(ids) - 1 {
+				if known.Label(page.MakePair(i, i+1)) != truth.Duplicate {
+					t.Fatalf("%s loses the pair %q, %q\n%q", format, ids[i], ids[i+1], body)
 				}
 			}
 		}

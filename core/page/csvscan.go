@@ -12,6 +12,8 @@ type cell struct {
 	at, n int64
 	size  int64 // bytes once its doubled quotes are one; n where it has none
 	value []byte
+
+	quoted bool // white space and quotes in it are its own
 }
 
 // cellScanner reads the cells of a table (RFC 4180, any delimiter) through a
@@ -102,6 +104,7 @@ func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 	b, ok := s.peek()
 	inQuotes := ok && b == '"' && !s.bare
 	wasQuoted := inQuotes
+	c.quoted = inQuotes
 	if inQuotes {
 		s.i++
 	}

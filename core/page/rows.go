@@ -17,7 +17,7 @@ import (
 // Row is a line of a small table that a person wrote.
 type Row struct {
 	Line  int      // from 1
-	Cells []string // without the white space and the quotes around them
+	Cells []string // without the quotes around them, and the white space that no quotes hold
 }
 
 // Rows reads a table in whatever charset it is, its columns separated by tabs,
@@ -41,7 +41,11 @@ func Rows(r io.Reader) iter.Seq2[Row, error] {
 			}
 			row := make([]string, len(cells))
 			for i, c := range cells {
-				row[i] = bareCell(string(c.value))
+				row[i] = string(c.value)
+				if !c.quoted {
+					row[i] = bareCell(row[i])
+				}
+				row[i] = strings.ToValidUTF8(row[i], "\uFFFD")
 			}
 			if delim == ' ' { // any number of them, and tabs
 				row = strings.Fields(strings.Join(row, " "))
@@ -77,7 +81,7 @@ func bareCell(v string) string {
 	if len(v) > 2 && v[0] == '"' && v[len(v)-1] == '"' {
 		v = v[1 : len(v)-1]
 	}
-	return strings.ToValidUTF8(v, "\uFFFD")
+	return v
 }
 
 // rowDelimiter tells what separates the columns from the first line: a tab, a

@@ -16,9 +16,44 @@ func Shown(name string) string { return escape(name, false) }
 // Escape writes a name so that it holds no control character, as in a file of one
 // row a line: a backslash as \\, tab, line feed and carriage return as \t \n \r,
 // other characters below U+0020 and U+007F as \x and two hexadecimal digits, the
-// rest that [Shown] speaks of as \u and four. [Unescape] undoes it. A name without
-// backslash and control character stays as it is.
-func Escape(name string) string { return escape(name, true) }
+// rest that [Shown] speaks of as \u and four; so are white space at its ends and the
+// first of quotes around it, which readers of tables take away. [Unescape] undoes it. A
+// name without any of these stays as it is.
+func Escape(name string) string {
+	inner := strings.TrimSpace(name)
+	before, after, _ := strings.Cut(name, inner)
+	if inner == "" {
+		before, after = name, ""
+	}
+	if rest, quoted := strings.CutPrefix(inner, `"`); quoted && strings.HasSuffix(rest, `"`) {
+		before, inner = before+`"`, rest
+	}
+	return escapeAll(before) + escape(inner, true) + escapeAll(after)
+}
+
+// escapeAll writes each character as an escape.
+func escapeAll(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		b.WriteString(escaped(r))
+	}
+	return b.String()
+}
+
+// escaped writes a character as an escape.
+func escaped(r rune) string {
+	switch {
+	case r == '\t':
+		return `\t`
+	case r == '\n':
+		return `\n`
+	case r == '\r':
+		return `\r`
+	case r < 0x80:
+		return fmt.Sprintf(`\x%02x`, r)
+	}
+	return fmt.Sprintf(`\u%04x`, r)
+}
 
 func escape(name string, backslash bool) string {
 	at := strings.IndexFunc(name, func(r rune) bool { return commands(r) || backslash && r == '\\' })
@@ -31,16 +66,8 @@ func escape(name string, backslash bool) string {
 		switch {
 		case r == '\\' && backslash:
 			b.WriteString(`\\`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\r':
-			b.WriteString(`\r`)
-		case commands(r) && r < 0x80:
-			fmt.Fprintf(&b, `\x%02x`, r)
 		case commands(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
+			b.WriteString(escaped(r))
 		default: // a byte that is no UTF-8 stays that byte
 			_, n := utf8.DecodeRuneInString(name[at+i:])
 			b.WriteString(name[at+i : at+i+n])

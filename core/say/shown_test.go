@@ -16,6 +16,8 @@ func TestNamesFromOutsideNeitherBreakALineNorCommandATerminal(t *testing.T) {
 		{"\u009b31m\u2028\u202e", `\u009b31m\u2028\u202e`, `\u009b31m\u2028\u202e`},
 		{`C:\new\t`, `C:\new\t`, `C:\\new\\t`},
 		{"bad\xffbyte\n", "bad\xffbyte" + `\n`, "bad\xffbyte" + `\n`},
+		{" a b\u3000", " a b\u3000", `\x20a b\u3000`},
+		{`"a"`, `"a"`, `\x22a"`},
 		{"", "", ""},
 	} {
 		if got := say.Shown(c.name); got != c.shown {
