@@ -135,3 +135,24 @@ func TestAQueryThatFailsAddsNothing(t *testing.T) {
 		t.Errorf("work that is no index is asked: %v", err)
 	}
 }
+
+// A shard that was taken out of an index, or is damaged, does not take pages with it
+// unsaid.
+func TestAnIndexSaysThatAShardIsMissing(t *testing.T) {
+	old, added := halved(t, crawl(t, 24, true), 16)
+	j, opt := job(t, "minhash")
+	w := indexed(t, old, 24, j, opt)
+	must(t, w.Query(t.Context(), opened(t, added, page.Section{}), true, func(*spread.Merged) error { return nil }))
+	shard := filepath.Join(w.Dir, "sign-00002")
+	must(t, os.Truncate(filepath.Join(shard, "pages"), 3))
+	_, err := w.Grown()
+	if err == nil || !strings.Contains(err.Error(), "lost its 8 pages") || !strings.Contains(err.Error(), "--add") {
+		t.Errorf("damaged: %v", err)
+	}
+	inOneLine(t, err)
+	must(t, os.Rename(shard, filepath.Join(w.Dir, "sign-00003")))
+	if _, err = w.Grown(); err == nil || !strings.Contains(err.Error(), "sign-00002 is missing") {
+		t.Fatalf("missing: %v", err)
+	}
+	inOneLine(t, err)
+}

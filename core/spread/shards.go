@@ -3,10 +3,13 @@ package spread
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/disk"
 	"pagetwin/core/say"
 	"pagetwin/core/spread/store"
 )
@@ -98,13 +101,30 @@ func (w *Work) added(s *shards) error {
 		m, err := w.manifest(store.Sign, i)
 		if errors.Is(err, fs.ErrNotExist) {
 			s.hash = store.HashOf(s.manifests)
-			return nil
+			return w.gap(i)
 		}
 		if err != nil {
-			return err
+			return say.Errorf("%v; the index has lost its %d pages then: add them again with batch query --add", "%v；索引因此失去其中的 %d 个网页：请用 batch query --add 重新加入", err, m.Counts[store.CountPages])
 		}
 		s.manifests = append(s.manifests, m)
 	}
+}
+
+// gap is the error of a shard that is missing while later ones are there: an index without
+// it would lose the pages of all of them unsaid.
+func (w *Work) gap(missing int) error {
+	entries, err := os.ReadDir(w.Dir)
+	if err != nil {
+		return disk.Cannot(disk.ToRead, w.Dir, err)
+	}
+	first := store.Folder(w.Dir, store.Sign, missing)
+	for _, e := range entries {
+		if dir := filepath.Join(w.Dir, e.Name()); strings.HasPrefix(e.Name(), string(store.Sign)+"-") && e.Name() > filepath.Base(first) {
+			return say.Errorf("%s is missing, and %s is there: put it back, or give the pages of both to batch index again, in another folder",
+				"缺少 %s，而 %s 还在：请放回，或把两者的网页重新交给 batch index，另选文件夹", first, dir)
+		}
+	}
+	return nil
 }
 
 // of returns the shard of a page and its position there.
