@@ -17,7 +17,7 @@ import (
 func (t *training) keptFolds(path string) (map[string]int, error) {
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	defer f.Close()
 	r := csv.NewReader(f)

@@ -232,7 +232,7 @@ func (g *grouping) expect() string {
 func (r *report) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	row := func(name, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
-	row("set", "%s  (%s pages, %d problems, truth: %s, fingerprint %s)", say.Shown(r.Set), r.pages(), r.Problems, r.Truth, r.Fingerprint)
+	row("set", "%s  (%s, %d problems, truth: %s, fingerprint %s)", say.Shown(r.Set), r.pages(), r.Problems, r.Truth, r.Fingerprint)
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
@@ -332,9 +332,9 @@ func (b *belowReach) text(threshold, from float64, lost *eval.Lost) string {
 
 // pages counts the pages, those of two sets that are held against each other apart.
 func (r *report) pages() string {
-	out := strconv.Itoa(r.Pages)
+	out := strconv.Itoa(r.Pages) + " pages"
 	for i, p := range r.Parts {
-		out += []string{": ", " + "}[i] + fmt.Sprintf("%d of %s", p.Pages, say.Shown(p.Name))
+		out += []string{": ", " and "}[i] + fmt.Sprintf("%d of %s", p.Pages, say.Shown(p.Name))
 	}
 	return out
 }

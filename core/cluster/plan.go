@@ -58,18 +58,21 @@ func Planned(r *detect.Result, groups [][]int32, links, same detect.Pairs, rule 
 		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group", Zh: "不在任何组中"}}
 	}
 	for i := range choices {
-		p.group(&choices[i], same.Classes(), rule)
+		p.group(&choices[i], rule)
 	}
 	for _, l := range r.Left {
-		if fate := &p.Pages[l.Page]; fate.Action == Keep {
+		switch fate := &p.Pages[l.Page]; fate.Action {
+		case Keep:
 			fate.Action, fate.Why = NotCompared, l.Says(r.Least)
+		case Remove: // nothing else brings a page to others that was not compared
+			fate.Why = say.Words{En: "its bytes are those of the page that is kept", Zh: "与所保留的网页逐字节相同"}
 		}
 	}
 	return p, nil
 }
 
 // group fills in the pages of one group.
-func (p *Plan) group(c *Choice, same *detect.Classes, rule Rule) {
+func (p *Plan) group(c *Choice, rule Rule) {
 	best := rule.Title()
 	if !c.ByRule {
 		best = FirstSeen.Title()
@@ -83,9 +86,6 @@ func (p *Plan) group(c *Choice, same *detect.Classes, rule Rule) {
 	}
 	for _, gone := range c.Remove {
 		why := say.Words{En: "it is like the page that is kept", Zh: "与所保留的网页相似"}
-		if same.Lowest(gone.Page) == same.Lowest(gone.Kept) {
-			why = say.Words{En: "its bytes are those of the page that is kept", Zh: "与所保留的网页逐字节相同"}
-		}
 		p.Pages[gone.Page] = Fate{Remove, gone, why}
 	}
 }

@@ -75,7 +75,7 @@ type lines struct {
 func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
+		return nil, say.Errorf("bodies: %s: %v", "正文：%s：%v", path, err)
 	}
 	defer f.Close()
 	of := lines{path: path}
@@ -172,7 +172,7 @@ func (t *tally) line(set *page.Set, places []place, number int, p place, raw []b
 func (l lines) body(p place, id string) (title, text string, err error) {
 	f, err := disk.Open(l.path)
 	if err != nil {
-		return "", "", say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
+		return "", "", say.Errorf("bodies: %s: %v", "正文：%s：%v", l.path, err)
 	}
 	defer f.Close()
 	if info, err := f.Stat(); err != nil || info.Size() != l.info.Size() || !info.ModTime().Equal(l.info.ModTime()) {
