@@ -39,8 +39,7 @@ func (s stories) keyboardAlone(t *testing.T) {
 
 	s.runsTwo(w)
 	s.movesThresholdByKeys(w)
-	w.keys(times(4, "Tab")...) // all, none, only this, the table
-	w.keys("Down", "Down", "Return")
+	w.keys(times(4, "Tab")...)            // all, none, only this, the table
 	w.keys("Tab", "Tab", "Tab", "Return") // the story of a pair, against what, the first list
 	w.keys(times(6, "Tab")...)            // the other lists, the pairs
 	w.key("Return")
@@ -89,14 +88,14 @@ func (s stories) movesThresholdByKeys(w *window) {
 	line := func() (x, n int) {
 		return w.picture().column(image.Rect(figure.Min.X+60, figure.Min.Y, figure.Max.X, figure.Max.Y), blue)
 	}
-	// What is drawn, whole, save, export, the measure, the threshold, suggest.
-	w.keys(times(7, "Tab")...)
+	// What is drawn, whole, save, export, the measure, the threshold, that of the run, suggest.
+	w.keys(times(8, "Tab")...)
 	w.key("Return")
 	w.until("the line where it is suggested", func() bool {
 		x, n := line()
 		return n >= 300 && x != from
 	})
-	w.keys("Tab", "Tab") // intervals, the chart
+	w.keys(times(4, "Tab")...) // one score for all, intervals, the cross of the suggestion, the chart
 	w.keys(times(30, "shift+Left")...)
 	w.until("the line further left", func() bool {
 		x, n := line()
