@@ -75,6 +75,7 @@ func (s stories) takesAlong(t *testing.T) {
 	w.until("the question", func() bool { return differ(before, w.picture(), places) > 10_000 })
 	w.still()
 	path := filepath.Join(home, "story.gif")
+	w.keys("Tab") // from the kind of file to its name
 	w.do("key", "ctrl+a")
 	w.do("type", "--delay", "30", path)
 	w.key("Return")

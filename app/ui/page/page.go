@@ -32,8 +32,11 @@ type View struct {
 	choice   *widgets.Select   // of the denoiser
 	pages    *widgets.DataTable[*present.PageRow]
 	title    *widgets.Heading
-	about    *widget.Label // what a DocView says of the page
-	known    *widget.Label // its kind, and what it declares
+	about    *widget.Label     // what a DocView says of the page
+	known    *widget.Label     // its kind, and what it declares
+	top      fyne.CanvasObject // the lines above the panes, with what stands below in main
+	main     *fyne.Container
+	high     float32 // the lines were when the panes found their place
 	facts    *widget.Label
 	gold     *widget.Label
 	source   *widgets.TextPane
@@ -103,8 +106,9 @@ func (v *View) build() {
 	panes.Offset = 0.3
 	v.panes = panes
 	v.beside = newBeside(v.desk)
-	main := widgets.Border(v.head(), nil, nil, nil, container.NewStack(panes, v.beside.root, v.whole.root))
-	v.all = container.NewHSplit(left, main)
+	v.top = v.head()
+	v.main = widgets.Border(v.top, nil, nil, nil, container.NewStack(panes, v.beside.root, v.whole.root))
+	v.all = container.NewHSplit(left, v.main)
 	v.all.Offset = 0.18
 	v.inside = container.NewStack(v.all)
 }
@@ -238,6 +242,7 @@ func (v *View) Sync() {
 	}
 	v.syncing = true
 	defer func() { v.syncing = false }()
+	defer v.settle()
 	v.syncPages()
 	if v.formOf != p.Form && p.Form != nil {
 		v.formOf = p.Form
@@ -261,6 +266,15 @@ func (v *View) Sync() {
 	}
 	if p.Block != v.block {
 		v.showBlock(p.Block)
+	}
+}
+
+// settle moves the panes where the lines above have come to take more room or less: a line
+// that is parted in two says so to nobody.
+func (v *View) settle() {
+	if high := v.top.MinSize().Height; high != v.high {
+		v.high = high
+		v.main.Refresh()
 	}
 }
 
