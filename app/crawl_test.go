@@ -92,6 +92,7 @@ func (s stories) opensRow(w *window, view image.Point) {
 // offered.
 func (s stories) savesTable(w *window, key string) {
 	w.t.Helper()
+	w.do("mousemove", "1279", "799") // a hint at the pointer would be gone after the dialog
 	before := w.still()
 	w.key(key)
 	w.until("a dialog", func() bool { return differ(before, w.picture(), places) > 10_000 })
