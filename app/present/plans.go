@@ -2,8 +2,10 @@ package present
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
+	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/experiment"
 	"pagetwin/core/page"
@@ -22,14 +24,18 @@ func (r *Runs) Resume(p workspace.Plan) {
 }
 
 func (r *Runs) resume(p workspace.Plan) {
-	set, swept := r.desk.Session.Set(), sweptIn(p)
+	set := r.desk.Session.Set()
+	swept, decisions := sweptIn(p)
 	var batches []batch
 	for _, c := range p.Left {
 		a, ok := r.desk.algorithm(c.Algorithm)
 		if !ok {
 			continue
 		}
-		b := batch{set: set, jobs: []detect.Job{{Algorithm: a, Values: c.Values}}, swept: swept, at: c.Values[swept]}
+		b := batch{set: set, jobs: []detect.Job{{Algorithm: a, Values: c.Values}}, swept: swept, at: c.Values[swept], decisions: decisions}
+		if len(decisions) > 0 {
+			b.at = nil
+		}
 		if c.Size > 0 && c.Size < len(set.Pages) {
 			b.set, b.size = set.Sample(c.Size, p.Spec.SampleSeed), c.Size
 		}
@@ -47,31 +53,56 @@ func (r *Runs) resume(p workspace.Plan) {
 }
 
 // sweptIn is what varies in a plan that is a sweep: the number of pages, or the one parameter
-// in which its cells differ; "" for a plan that is none.
-func sweptIn(p workspace.Plan) string {
+// in which its cells differ; "" for a plan that is none. decisions are its values where they
+// change only what is decided.
+func sweptIn(p workspace.Plan) (swept string, decisions []any) {
 	switch {
+	case len(p.Spec.Algorithms) == 1 && len(p.Spec.Algorithms[0].Sweep) == 1:
+		return decided(p.Spec.Algorithms[0])
 	case len(p.Done) > 0:
-		return p.Done[0].Swept
+		return p.Done[0].Swept, nil
 	case len(p.Spec.Sizes) > 1:
-		return Pages
+		return Pages, nil
 	case len(p.Left) < 2:
-		return ""
+		return "", nil
 	}
-	swept, first := "", p.Left[0]
+	first := p.Left[0]
 	for _, c := range p.Left[1:] {
 		if c.Algorithm != first.Algorithm {
-			return ""
+			return "", nil
 		}
 		for name, v := range c.Values {
 			if v != first.Values[name] {
 				if swept != "" && swept != name {
-					return ""
+					return "", nil
 				}
 				swept = name
 			}
 		}
 	}
-	return swept
+	return swept, nil
+}
+
+// decided is what varies in a sweep that changes only what is decided, and its values: the
+// first in the plan is that of the run, see [workspace.Workspace.Begin].
+func decided(c experiment.Choice) (name string, values []any) {
+	a, err := catalog.Algorithm(c.Name)
+	for name, list := range c.Sweep {
+		p, known := param.Find(a.Params, name)
+		raw, ok := list.([]any)
+		if err != nil || !known || !ok {
+			return "", nil
+		}
+		for _, x := range raw[min(1, len(raw)):] {
+			v, err := p.Check(x)
+			if err != nil {
+				return "", nil
+			}
+			values = append(values, v)
+		}
+		return name, values
+	}
+	return "", nil
 }
 
 // specOf is what a run is about to do, as an experiment, so that it can go on after
@@ -91,6 +122,11 @@ func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *e
 		}
 		for _, j := range b.jobs {
 			c := experiment.Choice{Name: j.Algorithm.Name, Set: j.Values}
+			if len(b.decisions) > 0 { // see [decided]
+				c.Sweep = map[string]any{b.swept: slices.Insert(slices.Clone(b.decisions), 0, j.Values[b.swept])}
+				c.Set = maps.Clone(j.Values)
+				delete(c.Set, b.swept)
+			}
 			if !slices.ContainsFunc(s.Algorithms, func(o experiment.Choice) bool {
 				return o.Name == c.Name && j.Values.String() == param.Values(o.Set).String()
 			}) {

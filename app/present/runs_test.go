@@ -186,6 +186,38 @@ func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
 	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 && len(again.Runs.Records) == 1 })
 }
 
+// A sweep of what changes only the decision is one run; stopped, it goes on as the sweep.
+func TestAStoppedSweepOfTheDecisionGoesOnAsTheSweep(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, l := keptDesk(t, dir, set)
+	d.Run.Form().Set("agree", 5)
+	d.Run.ChooseSweep("agree")
+	d.Run.SetSweepValues("1, 2, 3")
+	batches, opt, err := d.Run.sweepPlan()
+	if err != nil || len(batches) != 1 {
+		t.Fatal(len(batches), err)
+	}
+	keep := d.Run.newKeeper(order{title: "stopped", opt: opt, batches: batches})
+	if keep.begin(batches); keep.err != nil {
+		t.Fatal(keep.err)
+	}
+	d.Close()
+	_ = l
+	again, l2 := keptDesk(t, dir, set)
+	again.Runs.Enter()
+	l2.until(t, func() bool { return len(again.Runs.Plans) == 1 })
+	if p := again.Runs.Plans[0]; len(p.Left) != 1 || p.Left[0].Values["agree"] != 5 {
+		t.Fatalf("left are %v", p.Left)
+	}
+	again.Runs.Resume(again.Runs.Plans[0])
+	l2.until(t, func() bool { return len(again.Session.Results()) == 1 && !again.Run.Running() })
+	r := again.Session.Results()[0]
+	if r.Swept != "agree" || !slices.Equal(r.sweptAt(), []any{1, 2, 3}) || r.Record == nil || r.Record.Swept != "agree" {
+		t.Errorf("what came is a run with %q at %v", r.Swept, r.sweptAt())
+	}
+	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 })
+}
+
 func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), fileSet(t))
 	d.Run.Form().Set("k", 7)

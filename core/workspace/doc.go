@@ -3,6 +3,7 @@
 //
 //	workspace.json          what this folder is, and in which form
 //	screen.json             what the window showed last, to be shown again
+//	number.txt              the highest number that a run was kept under
 //	labels.jsonl            the journal of judgements, see package label
 //	runs/ID/run.json        a finished run: what was asked, what came out, how
 //	runs/ID/spec.toml       the same as an experiment file, to be run again

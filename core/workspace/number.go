@@ -1,13 +1,18 @@
 package workspace
 
 import (
+	"bufio"
+	"fmt"
 	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
+
+	"pagetwin/core/disk"
 )
 
 // reserve gives the run that is about to be kept a number: one more than that of any run
-// that is there, whichever program kept it. A number that was given up by deleting the
-// newest run is given again.
+// that was ever there, whichever program kept it.
 func (w *Workspace) reserve(id string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -31,7 +36,7 @@ func (w *Workspace) reserve(id string) int {
 			there[name] = n
 		}
 	}
-	next := len(there) // runs of older versions are numbered by their age
+	next := max(len(there), w.lastNumber()) // runs of older versions are numbered by their age
 	for _, n := range there {
 		next = max(next, n)
 	}
@@ -47,6 +52,38 @@ func (w *Workspace) reserved(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.writing, id)
+}
+
+// lastNumber is the highest number that a run was kept under, also where that is deleted;
+// 0 where it is not known.
+func (w *Workspace) lastNumber() int {
+	src, _ := os.ReadFile(filepath.Join(w.path, lastFile)) // not there before the first run
+	n, err := strconv.Atoi(strings.TrimSpace(string(src)))
+	if err != nil || n < 0 || n > mostNumber {
+		return 0
+	}
+	return n
+}
+
+// mostNumber is more than all runs that a workspace may ever have.
+const mostNumber = 1 << 40
+
+// keepNumber remembers that a run is kept under a number.
+func (w *Workspace) keepNumber(n int) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if n <= w.lastNumber() {
+		return nil
+	}
+	name := filepath.Join(w.path, lastFile)
+	err := w.disk.Write(name, func(b *bufio.Writer) error {
+		_, err := fmt.Fprintln(b, n)
+		return err
+	})
+	if err != nil {
+		return disk.Cannot(disk.ToWrite, name, err)
+	}
+	return nil
 }
 
 // number gives the runs of older versions, which have none, their numbers by age; list has

@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -59,6 +60,29 @@ func TestARunKeepsItsNumber(t *testing.T) {
 	}
 	if r := mustKeep(t, other, f); r.Number != 6 {
 		t.Errorf("after a deletion the next run is called %d", r.Number)
+	}
+	list, _, _ = w.List()
+	if err := w.Delete(list[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if other, err = Open(w.Path()); err != nil {
+		t.Fatal(err)
+	}
+	if r := mustKeep(t, other, f); r.Number != 7 {
+		t.Errorf("after the newest run was deleted the next one is called %d", r.Number)
+	}
+}
+
+// What stands in the file of the last number may be anything.
+func TestADamagedLastNumberIsPassedOver(t *testing.T) {
+	for _, text := range []string{"", "x", "-7", "99999999999999999999", "9223372036854775807"} {
+		w := mustOpen(t)
+		if err := os.WriteFile(filepath.Join(w.Path(), lastFile), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if r := mustKeep(t, w, finished(t)); r.Number != 1 {
+			t.Errorf("after %q the first run is called %d", text, r.Number)
+		}
 	}
 }
 

@@ -27,7 +27,8 @@ type Plan struct {
 }
 
 // Begin notes what is about to be run, so that it can go on after being stopped, by
-// a person or by a crash. [Finished.Plan] names it in its runs.
+// a person or by a crash. [Finished.Plan] names it in its runs. Where an algorithm sweeps, that
+// changes only what is decided: one run, at the first of the values, stands for all.
 func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 	id = newID("plan")
 	path := w.plan(id)
@@ -88,6 +89,9 @@ func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
 		if err != nil {
 			problems = append(problems, say.Of(err).At(e.Name()))
 			continue
+		}
+		if slices.ContainsFunc(p.Spec.Algorithms, func(c experiment.Choice) bool { return len(c.Sweep) > 0 }) {
+			cells = cells[:1] // see [Workspace.Begin]
 		}
 		done := make(map[string]*Record)
 		for _, r := range runs {

@@ -89,6 +89,9 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	defer func() { _ = w.disk.Drop(lock, tmp+lockTail) }()
 	err = w.fill(tmp, rec, &f)
 	if err == nil {
+		err = w.keepNumber(rec.Number)
+	}
+	if err == nil {
 		err = w.disk.Rename(tmp, w.runs(id))
 	}
 	if err != nil {

@@ -23,6 +23,7 @@ const (
 	labelsFile = "labels.jsonl"
 	windowFile = "window.lock"
 	screenFile = "screen.json"
+	lastFile   = "number.txt"
 	runsDir    = "runs"
 	setsDir    = "sets"
 	plansDir   = "plans"
