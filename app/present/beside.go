@@ -3,6 +3,7 @@ package present
 import (
 	"context"
 	"errors"
+	"time"
 
 	"pagetwin/core/say"
 )
@@ -20,7 +21,10 @@ type Beside struct {
 type Job struct {
 	Title say.Words // of its task in the status line; none for work that is not shown there
 	Quiet bool      // its task gives way to others
-	// Work runs in a goroutine of its own. It ends soon after ctx does.
+	// Wait is how long the work waits for another to take its place, where it has no title.
+	Wait time.Duration
+	// Work runs in a goroutine of its own. It ends soon after ctx does. It is nil where there
+	// is only Done to do after the wait.
 	Work func(ctx context.Context, t Turn) error
 	// Done is called when Work has returned, with context.Canceled where it was stopped;
 	// not where the work was dropped. It may be nil.
@@ -73,7 +77,16 @@ func (b *Beside) Begin(j Job) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.cancel = cancel
 	go func() {
-		err := b.status.carry(func() error { return j.Work(ctx, in) })
+		if j.Wait > 0 {
+			select {
+			case <-ctx.Done():
+			case <-time.After(j.Wait):
+			}
+		}
+		err := ctx.Err()
+		if err == nil && j.Work != nil {
+			err = b.status.carry(func() error { return j.Work(ctx, in) })
+		}
 		b.do(func() {
 			cancel()
 			if _, ok := errors.AsType[*panicked](err); ok && b.status != nil { // work without a title tells nobody by itself

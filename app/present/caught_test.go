@@ -1,6 +1,7 @@
 package present
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -26,7 +27,7 @@ func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 		d.Go(AtGroups)
 		for range 2 {
 			seat, told := d.beside(), error(nil)
-			seat.Begin(Job{Title: say.Same(title), Done: func(err error) { told = err }})
+			seat.Begin(Job{Title: say.Same(title), Work: func(context.Context, Turn) error { return nil }, Done: func(err error) { told = err }})
 			l.until(t, func() bool { return !seat.Running() })
 			if told == nil || !strings.Contains(d.Status.Fault(), "index out of range [3] with length 0") || strings.Contains(d.Status.Fault(), "\n") {
 				t.Fatalf("title %q: the work says %v, the status %q", title, told, d.Status.Fault())

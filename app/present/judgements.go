@@ -75,10 +75,7 @@ func (j *Judgements) SetWho(name string) {
 	if j.who != name {
 		j.who = name
 		j.desk.Store.SetString("annotator", name)
-		j.naming.Begin(Job{Work: func(ctx context.Context, _ Turn) error { // a name is typed letter by letter
-			rest(ctx, settleAfter)
-			return nil
-		}, Done: func(error) { j.desk.Session.tell(func(l Listener) func() { return l.Named }) }})
+		j.naming.Begin(Job{Wait: settleAfter, Done: func(error) { j.desk.Session.tell(func(l Listener) func() { return l.Named }) }}) // a name is typed letter by letter
 		j.desk.changed(AtLabel)
 	}
 }
@@ -121,20 +118,9 @@ func (j *Judgements) written() {
 	}
 	if _, err := w.Waiting(); err != nil {
 		j.desk.Status.Fail(j.desk.Book.Err("label.notwritten", err))
-		j.retry.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
-			rest(ctx, retryAfter)
-			return w.Flush()
-		}})
+		j.retry.Begin(Job{Wait: retryAfter, Work: func(context.Context, Turn) error { return w.Flush() }})
 	}
 	j.desk.changed(AtLabel)
-}
-
-// rest waits, or until ctx ends.
-func rest(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }
 
 // close waits for the disk and gives the journal back.
@@ -284,10 +270,7 @@ func (j *Judgements) said() {
 		j.desk.Status.Note("")
 	}
 	j.state.Store(j.journal.State())
-	j.settle.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
-		rest(ctx, settleAfter)
-		return nil
-	}, Done: func(error) {
+	j.settle.Begin(Job{Wait: settleAfter, Done: func(error) {
 		j.desk.Session.measure()
 		j.desk.Session.tell(func(l Listener) func() { return l.Judged })
 	}})

@@ -305,10 +305,7 @@ func (d *Desk) keepSoon() {
 	if s == nil || d.window == nil || s.coming != nil || s.wait.Running() {
 		return
 	}
-	s.wait.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
-		rest(ctx, keepAfter)
-		return nil
-	}, Done: func(error) {
+	s.wait.Begin(Job{Wait: keepAfter, Done: func(error) {
 		if now, ws := d.screen().text(), d.Workspace; ws != nil && d.window != nil && s.coming == nil {
 			s.write.After(Job{Work: func(ctx context.Context, _ Turn) error {
 				s.mu.Lock()
