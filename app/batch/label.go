@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
 	"pagetwin/core/eval"
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -25,15 +27,15 @@ type labelCmd struct {
 	Import    labelImportCmd    `cmd:"" help:"Take the labels of a pairs file in as judgements of one person."`
 	Export    labelExportCmd    `cmd:"" help:"Write what the judgements of all come to, as a pairs file."`
 	Agreement labelAgreementCmd `cmd:"" help:"How far the annotators agree, and on which pairs they do not."`
-	Next      labelNextCmd      `cmd:"" help:"List the pairs that a queue would bring up next."`
+	Next      labelNextCmd      `cmd:"" help:"Judge the pairs that a queue brings up, in a terminal; elsewhere list them."`
 	Estimate  labelEstimateCmd  `cmd:"" help:"Precision and recall of a run among all pairs that it scored, from those judged in random order."`
 }
 
 type labelImportCmd struct {
 	inWorkspace
-	Set  string `arg:"" help:"Page set that the labels are about."`
-	File string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?); or TREC qrels, or labels of Splink."`
-	Who  string `required:"" placeholder:"NAME" help:"Whose judgements they are."`
+	Set       string `arg:"" help:"Page set that the labels are about."`
+	File      string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?); or TREC qrels, or labels of Splink."`
+	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Whose judgements they are."`
 }
 
 // Run takes labels in. What the person has said already is not taken in again.
@@ -56,14 +58,14 @@ func (c labelImportCmd) Run(e *env) error {
 		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
 	}
 	if labels.Bare {
-		return fmt.Errorf("%s has no header, so that its third column may be scores of a program and no judgements of %s: begin it with a line id1, id2, label", c.File, c.Who)
+		return fmt.Errorf("%s has no header, so that its third column may be scores of a program and no judgements of %s: begin it with a line id1, id2, label", c.File, c.Annotator)
 	}
 	j, err := label.OpenOn(e.disk, w.Labels())
 	if err != nil {
 		return err
 	}
 	told(e, j)
-	list, same, other := imported(set, labels, j.State().For(set), c.Who)
+	list, same, other := imported(set, labels, j.State().For(set), c.Annotator)
 	err = j.JudgeAll(list)
 	if e := j.Close(); err == nil {
 		err = e
@@ -234,17 +236,18 @@ type poolFlags struct {
 	Seed uint64   `default:"1" help:"Of the random queues."`
 }
 
-// pool opens the runs and the set, which must be closed.
-func (c poolFlags) pool(e *env) (*label.Pool, *label.State, error) {
+// pool opens the runs, of which it returns the first, and the set, which must be closed.
+func (c poolFlags) pool(e *env) (*label.Pool, *detect.Result, *label.State, error) {
 	w, err := c.open(e)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	state, set, err := judgedState(e, w, c.Set)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	p := &label.Pool{Set: set, Seed: c.Seed}
+	var first *detect.Result
 	for _, id := range c.Run {
 		r, res, err := w.Open(id)
 		if err == nil {
@@ -254,33 +257,44 @@ func (c poolFlags) pool(e *env) (*label.Pool, *label.State, error) {
 		}
 		if err != nil {
 			set.Close()
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
+		first = cmp.Or(first, res)
 		p.Runs = append(p.Runs, eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold})
 	}
-	return p, state, nil
+	return p, first, state, nil
 }
 
 type labelNextCmd struct {
 	poolFlags
-	Queue string `default:"threshold" help:"threshold, disputed, varied, random, strata or group."`
-	Group string `placeholder:"ID" help:"A page of the group, for the queue group."`
-	Who   string `placeholder:"NAME" help:"Leave out what NAME has judged; unless told, what anyone has."`
-	Limit int    `default:"20" help:"How many pairs."`
+	Queue     string `default:"threshold" help:"threshold, disputed, varied, random, strata or group."`
+	Group     string `placeholder:"ID" help:"A page of the group, for the queue group."`
+	Annotator string `aliases:"who" placeholder:"NAME" help:"Who judges: leaves out what NAME has judged; unless told, what anyone has."`
+	Limit     int    `help:"How many pairs; unless told, 20, and 500 in a terminal."`
 }
 
-// Run lists the next pairs: id1, id2, score.
+// mostListed is how many pairs are listed unless told otherwise.
+const mostListed = 20
+
+// Run has the next pairs judged in a terminal, and lists them elsewhere: id1, id2, score.
 func (c labelNextCmd) Run(e *env) error {
 	q, err := label.FindQueue(c.Queue)
 	if err != nil {
 		return usage(err)
 	}
-	p, state, err := c.pool(e)
+	judges := isTerminal(os.Stdin) && isTerminal(e.out)
+	switch {
+	case judges && c.Annotator == "":
+		return usage(errors.New("say who judges, --annotator NAME (the pairs are listed where the output is no terminal: | cat)"))
+	case !judges && c.Limit == 0:
+		c.Limit = mostListed
+	}
+	p, run, state, err := c.pool(e)
 	if err != nil {
 		return err
 	}
 	defer p.Set.Close()
-	p.Judged, p.Limit = state.Skip(p.Set, c.Who), c.Limit
+	p.Judged, p.Limit = state.Skip(p.Set, c.Annotator), c.Limit
 	if c.Group != "" {
 		if p.Group, err = groupOf(p, state, c.Group); err != nil {
 			return usage(err)
@@ -288,6 +302,9 @@ func (c labelNextCmd) Run(e *env) error {
 	}
 	if err := q.Needs(p); err != nil {
 		return usage(err)
+	}
+	if judges {
+		return c.judge(e, p.Set, run, q.List(p))
 	}
 	for _, x := range q.List(p) {
 		score := "–"
@@ -308,7 +325,7 @@ type labelEstimateCmd struct {
 
 // Run prints the estimates.
 func (c labelEstimateCmd) Run(e *env) error {
-	p, state, err := c.pool(e)
+	p, _, state, err := c.pool(e)
 	if err != nil {
 		return err
 	}

@@ -41,10 +41,6 @@ type stateOf struct {
 	agreements []label.Agreement
 }
 
-// LeastSeen is how long a pair must have been on the screen before a verdict on it counts:
-// what comes earlier was meant for the pair before.
-const LeastSeen = 150 * time.Millisecond
-
 // How long work waits that follows judgements.
 const (
 	settleAfter = 400 * time.Millisecond // without another one: then the figures are made anew
@@ -231,7 +227,7 @@ func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind boo
 	case j.who == "":
 		j.desk.Status.Fail(j.desk.Book.Err("label.noname"))
 		return false
-	case since.IsZero() || now.Sub(since) < LeastSeen:
+	case since.IsZero() || now.Sub(since) < label.LeastSeen:
 		j.refused = v
 		j.early++
 		j.desk.Status.Note("label.early", v)

@@ -51,7 +51,7 @@ func inSight(t *testing.T, d *Desk, l *loop, p *Pair) {
 	now := time.Now()
 	d.Judgements.clock = func() time.Time { return now }
 	p.Painted(p.View)
-	d.Judgements.clock = func() time.Time { return now.Add(LeastSeen) }
+	d.Judgements.clock = func() time.Time { return now.Add(label.LeastSeen) }
 }
 
 // figuresFollow waits until what hangs on judgements has followed.

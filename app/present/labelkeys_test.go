@@ -116,7 +116,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 			a, _ := d.Session.Set().Index(e.ID1)
 			b, _ := d.Session.Set().Index(e.ID2)
 			got = append(got, said{page.MakePair(a, b), e.Verdict})
-			if e.Seconds < LeastSeen.Seconds() {
+			if e.Seconds < label.LeastSeen.Seconds() {
 				t.Errorf("a label of %v s", e.Seconds)
 			}
 		}
@@ -147,7 +147,7 @@ func TestAVerdictNeedsAPairThatWasSeen(t *testing.T) {
 	now = now.Add(time.Hour)
 	try("another view was painted", false)
 	p.Painted(p.View)
-	now = now.Add(LeastSeen - 1)
+	now = now.Add(label.LeastSeen - 1)
 	try("too early", false)
 	now = now.Add(1)
 	try("seen", true)

@@ -37,7 +37,7 @@ func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
 			t.Fatalf("before pair %d is painted %d labels count", n, got)
 		}
 		w.win.Canvas().Capture()
-		time.Sleep(present.LeastSeen) // by the clock of the window no less
+		time.Sleep(label.LeastSeen) // by the clock of the window no less
 		d.Label.Judge(label.Verdicts()[n%4])
 		if got := d.Judgements.State().Len(); got != n+1 || d.Judgements.Refused() != "" {
 			t.Fatalf("pair %d was seen, and %d labels count", n, got)

@@ -87,6 +87,10 @@ type Judgement struct {
 	Fingerprint string    // of the page set
 }
 
+// LeastSeen is how long a pair must have been on the screen before a verdict on it counts:
+// what comes earlier was meant for the pair before.
+const LeastSeen = 150 * time.Millisecond
+
 // check tells why a judgement cannot be kept.
 func (j Judgement) check() error {
 	switch {
