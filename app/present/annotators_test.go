@@ -56,10 +56,6 @@ func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
 	for i := range rows {
 		rows[i].Title = "title of " + rows[i].ID
 	}
-	set := d.Session.Set()
-	for i := range set.Pages {
-		set.Pages[i].URL = "https://example.org/" + set.Pages[i].ID
-	}
 	p := d.Label.Items[0]
 	judge(t, d, l, label.Duplicate)
 	sitsDown(t, d, l, "bob")
@@ -83,7 +79,7 @@ func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
 			}
 			return "no column " + name
 		}
-		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID
+		a, b := d.Session.Set().Pages[p.A].ID, d.Session.Set().Pages[p.B].ID
 		who, n := "ann; bob", 2
 		if each {
 			who, n = "ann", 3

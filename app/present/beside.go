@@ -77,13 +77,14 @@ func (b *Beside) Begin(j Job) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.cancel = cancel
 	go func() {
+		var err error
 		if j.Wait > 0 {
 			select {
 			case <-ctx.Done():
+				err = ctx.Err()
 			case <-time.After(j.Wait):
 			}
 		}
-		err := ctx.Err()
 		if err == nil && j.Work != nil {
 			err = b.status.carry(func() error { return j.Work(ctx, in) })
 		}

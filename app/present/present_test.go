@@ -63,6 +63,9 @@ func (m lengthMethod) Score(a, b algo.Signature) float64 {
 // fourPages are two of length 10 that are one group, and two of other lengths.
 func fourPages() (*page.Set, *truth.Truth) {
 	pages := []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}
+	for i := range pages {
+		pages[i].URL = "https://example.org/" + pages[i].ID
+	}
 	contents := []page.Content{
 		{Kind: page.Text, Text: strings.Repeat("文", 10)},
 		{Kind: page.Text, Text: strings.Repeat("文", 10)},
