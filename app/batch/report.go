@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -72,7 +73,8 @@ type report struct {
 	Version     string                `json:"version"`
 	Machine     string                `json:"machine"`
 
-	eval *eval.Report
+	eval  *eval.Report
+	below string // what the index misses below its promise
 }
 
 type stage struct {
@@ -121,6 +123,9 @@ func newReport(o *eval.Outcome, denoiser string) *report {
 	}
 	if l, ok := eval.LostAt(r, ev.Threshold); ok {
 		rep.Lost = &l
+	}
+	if words, ok := o.BelowReachWords(); ok {
+		rep.below = words.En
 	}
 	if b, ok := eval.BelowReach(o); ok {
 		rep.Below = &belowReach{b.Low, b.High, b.Pairs, b.Pairs - b.Indexed, b.Interval(1.96)}
@@ -313,23 +318,6 @@ type belowReach struct {
 	Found      eval.Interval `json:"found_95"` // of the share that it brought together
 }
 
-// text says what that means for the threshold.
-func (b *belowReach) text(threshold, from float64, lost *eval.Lost) string {
-	switch {
-	case threshold >= from:
-		return ""
-	case b == nil && lost != nil:
-		return fmt.Sprintf("; of the pairs from the threshold %.4g on that %d of %d pages have it misses %d of %d", threshold, lost.Pages, lost.Of, lost.Pairs, lost.Seen)
-	case b == nil:
-		return fmt.Sprintf("; what the index misses between the threshold %.4g and there is not known without labels", threshold)
-	case b.Duplicates == 0:
-		return fmt.Sprintf("; no labelled duplicate scores between the threshold %.4g and there", threshold)
-	}
-	missed := float64(b.Missed) / float64(b.Duplicates)
-	return fmt.Sprintf("; between the threshold %.4g and there the index missed %d of %d labelled duplicates (%.1f %%, 95%%: %.1f to %.1f)",
-		threshold, b.Missed, b.Duplicates, 100*missed, 100*(1-b.Found.High), 100*(1-b.Found.Low))
-}
-
 // pages counts the pages, those of two sets that are held against each other apart.
 func (r *report) pages() string {
 	out := strconv.Itoa(r.Pages) + " pages"
@@ -358,7 +346,7 @@ func (r *report) sure() string {
 	case r.Candidates == string(detect.Given):
 		return fmt.Sprintf("another program chose the pairs; none is missing as far as %s says", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
 	case from > 0:
-		return fmt.Sprintf("no pair is missing from score %.4g%s%s", from, r.Below.text(r.Threshold, from, r.Lost), how)
+		return cmp.Or(r.below, fmt.Sprintf("no pair is missing from score %.4g", from)) + how
 	}
 	return "no pair is missing"
 }

@@ -189,7 +189,7 @@ func (c *Curves) Note() string {
 	}
 	b := c.desk.Book
 	if !r.judged() {
-		return c.unlabelled(r)
+		return c.unlabelled(r) + c.misses(r, "\n")
 	}
 	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
 	if was := c.desk.wasWords(r); was != "" {
@@ -208,7 +208,15 @@ func (c *Curves) Note() string {
 			s += " · " + b.T("curves.note.interval", bandRounds)
 		}
 	}
-	return s
+	return s + c.misses(r, " · ")
+}
+
+// misses says what the index of a result misses at the threshold by which it decides now.
+func (c *Curves) misses(r *RunResult, before string) string {
+	if words, ok := r.Misses(r.Threshold().Score); ok && c.Kind != AgainstSwept {
+		return before + c.desk.Book.W(words)
+	}
+	return ""
 }
 
 // unlabelled says what is known of a result over a set without labels, and what some labels

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
 	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
 	"pagetwin/core/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
@@ -133,6 +134,33 @@ func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 	d.Book.Speak("en")
 	if why := d.Book.E(err); !strings.HasSuffix(why, "must be a whole number from 1 to 9, not 99") {
 		t.Errorf("in English the reason is %s", why)
+	}
+}
+
+// The form in sight is one that the next run uses: of an algorithm that is ticked, where one
+// is.
+func TestTheFormInSightIsOfATickedAlgorithm(t *testing.T) {
+	named := func(name string) algo.Algorithm {
+		a := lengths(nil)
+		a.Name = name
+		return a
+	}
+	d, _ := newTestDesk(t, named("first"), named("second"), named("third"))
+	d.Run.Set(&experiment.Spec{Algorithms: []experiment.Choice{{Name: "third"}}})
+	if d.Run.Chosen != 2 {
+		t.Errorf("an experiment with the third shows the form of algorithm %d", d.Run.Chosen)
+	}
+	d.Run.Tick(1, true)
+	if d.Run.Tick(2, false); d.Run.Chosen != 1 {
+		t.Errorf("when the third is unticked and the second is ticked, algorithm %d is shown", d.Run.Chosen)
+	}
+	d.Run.Choose(0)
+	kept := d.Setup.kept()
+	if d.Run.Chosen != 0 {
+		t.Error("the form of an algorithm that is not ticked cannot be looked at")
+	}
+	if d.Setup.bring(kept); d.Run.Chosen != 1 {
+		t.Errorf("when it comes back algorithm %d is shown", d.Run.Chosen)
 	}
 }
 

@@ -150,6 +150,7 @@ func (s *Setup) bring(k keptSetup) {
 	s.PageForm.fill(k.Pages)
 	s.SetFold(k.Fold)
 	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
+	s.chooseTicked()
 	s.changed()
 }
 

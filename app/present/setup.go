@@ -123,7 +123,19 @@ func (s *Setup) Choose(i int) {
 func (s *Setup) Tick(i int, on bool) {
 	if i >= 0 && i < len(s.Ticked) && s.Ticked[i] != on {
 		s.Ticked[i] = on
+		s.chooseTicked()
 		s.changed()
+	}
+}
+
+// chooseTicked shows the form of an algorithm that the next run takes, where there is one:
+// what is entered into the one that is shown is meant for that run.
+func (s *Setup) chooseTicked() {
+	if s.Chosen < 0 || s.Ticked[s.Chosen] {
+		return
+	}
+	if i := slices.Index(s.Ticked, true); i >= 0 {
+		s.Choose(i)
 	}
 }
 
@@ -303,6 +315,7 @@ func (s *Setup) Set(e *experiment.Spec) {
 	if e != nil {
 		s.setChoices(e)
 	}
+	s.chooseTicked()
 	s.changed()
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pagetwin/core/eval"
+	"pagetwin/core/say"
 	"pagetwin/core/workspace"
 )
 
@@ -69,4 +70,18 @@ func (m *Marks) AddRecord(r *workspace.Record) {
 // alone, and of which figures all pairs would give another one.
 func (r *RunResult) Loses(threshold float64) bool {
 	return eval.Loses(r.Result, threshold) && r.judged() && !r.Curve.Complete()
+}
+
+// Misses says what the index of a result misses at a threshold, in the words of the batch
+// command; ok is false where it misses nothing, or nothing is known of it.
+func (r *RunResult) Misses(threshold float64) (words say.Words, ok bool) {
+	o := *r.Outcome
+	o.Threshold = threshold
+	if words, ok = o.BelowReachWords(); ok {
+		return words, true
+	}
+	if l, ok := eval.LostAt(r.Result, threshold); ok && l.Pairs > 0 {
+		return l.Words(), true
+	}
+	return words, false
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -273,15 +274,7 @@ func TestTheStatusLineFollowsTheLanguage(t *testing.T) {
 func TestHintsStandAtThePointer(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.Status.Note("status.saved", "x.csv")
-	tip := func() (words string, box fyne.CanvasObject) {
-		within(w.win.Content(), func(o fyne.CanvasObject) bool {
-			if x, ok := o.(*widgets.Tip); ok {
-				words, box = x.Shown()
-			}
-			return true
-		})
-		return words, box
-	}
+	tip := w.tip().Shown
 	for _, name := range []string{"library", "settings"} { // at the top of the window, and at its foot
 		b := buttons(w.win.Content(), w.t("place."+name))[0]
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b).AddXY(20, 10)
@@ -303,5 +296,48 @@ func TestHintsStandAtThePointer(t *testing.T) {
 		if s, _ := tip(); s != "" {
 			t.Errorf("the hint stays when the pointer has gone: %q", s)
 		}
+	}
+}
+
+// tip is what explains things beside the pointer.
+func (w *Desk) tip() (tip *widgets.Tip) {
+	within(w.win.Content(), func(o fyne.CanvasObject) bool {
+		if x, ok := o.(*widgets.Tip); ok {
+			tip = x
+		}
+		return true
+	})
+	return tip
+}
+
+// A hint goes when a key is pressed, whatever has the keys: it would cover what the key is for.
+func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
+	w, l := deskOfSample(t, "en")
+	w.desk.Pair.Show(0, 1)
+	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil })
+	tried := map[string]bool{}
+	press := func(kind string, typed func(*fyne.KeyEvent)) {
+		if !tried[kind] && kind != "*widget.focusSelectable" { // text of the library, of which only selecting is known
+			tried[kind] = true
+			w.tip().Set("a hint", 300, 300)
+			l.until(t, "the hint", func() bool { s, _ := w.tip().Shown(); return s != "" })
+			typed(&fyne.KeyEvent{Name: fyne.KeyF12})
+			if s, _ := w.tip().Shown(); s != "" {
+				t.Errorf("the hint stays when %s takes a key", kind)
+			}
+		}
+	}
+	press("the window", w.win.Canvas().OnTypedKey())
+	for _, p := range Places() {
+		w.desk.Go(p)
+		within(w.win.Content(), func(o fyne.CanvasObject) bool {
+			if f, ok := o.(fyne.Focusable); ok {
+				press(fmt.Sprintf("%T", o), f.TypedKey)
+			}
+			return true
+		})
+	}
+	if len(tried) < 8 {
+		t.Errorf("only %d things that take keys were found", len(tried))
 	}
 }

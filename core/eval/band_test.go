@@ -92,6 +92,13 @@ func TestWhatTheIndexLosesBelowItsPromiseIsCounted(t *testing.T) {
 	if !ok || b.Pairs != 2 || b.Indexed != 1 || b.Low != 0.5 || b.High != 0.8 {
 		t.Errorf("%v, %+v", ok, b)
 	}
+	words, ok := NewOutcome(set, r, gold, 0.5).BelowReachWords()
+	if want := "no pair is missing from score 0.8; between the threshold 0.5 and there the index missed 1 of 2 labelled duplicates (50.0 %, 95%: 9.5 to 90.5)"; !ok || words.En != want {
+		t.Errorf("it is said %v %q, want %q", ok, words.En, want)
+	}
+	if words, ok := NewOutcome(set, r, gold, 0.8).BelowReachWords(); ok {
+		t.Errorf("where the index promises all it is said that %q", words.En)
+	}
 	if _, ok := BelowReach(NewOutcome(set, r, gold, 0.8)); ok {
 		t.Error("where the index promises all it is said to lose some")
 	}

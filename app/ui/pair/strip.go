@@ -156,6 +156,7 @@ func (s *strip) TypedRune(rune) {}
 
 // TypedKey goes from meter to meter, and chooses one.
 func (s *strip) TypedKey(k *fyne.KeyEvent) {
+	widgets.Hush(s)
 	switch k.Name {
 	case fyne.KeyLeft:
 		s.moveTo(s.cursor - 1)

@@ -126,6 +126,9 @@ func warned(book *present.Book, r *present.RunResult) []string {
 	for _, w := range r.Result.Warnings {
 		out = append(out, book.W(w))
 	}
+	if misses, ok := r.Misses(r.Result.Cut); ok {
+		out = append(out, book.W(misses))
+	}
 	return out
 }
 

@@ -28,6 +28,7 @@ func (b *Button) FocusGained() {
 
 // TypedKey presses the button, or passes the key on.
 func (b *Button) TypedKey(k *fyne.KeyEvent) {
+	Hush(b)
 	switch k.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
 		if !b.Disabled() && b.OnTapped != nil {

@@ -305,6 +305,7 @@ func (c *Chart) TypedRune(r rune) {
 // below, and Enter takes the threshold of what is read out. Where there is no
 // threshold the arrows move what is in sight.
 func (c *Chart) TypedKey(e *fyne.KeyEvent) {
+	Hush(c)
 	step := fineStep
 	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
 		step = roughStep

@@ -35,6 +35,7 @@ func (t *grid) TypedRune(r rune) {
 // the titles of the columns, where there is something to do with them: left and right
 // go through them, Enter clicks one.
 func (t *grid) TypedKey(e *fyne.KeyEvent) {
+	Hush(t)
 	if t.head > 0 && t.headKey(e) {
 		return
 	}

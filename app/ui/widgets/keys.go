@@ -71,6 +71,7 @@ func (e *Entry) FocusGained() {
 
 // TypedKey edits.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	Hush(e)
 	if forWindow(k) && passOn(e, k) || e.OnSubmitted == nil && !e.MultiLine && confirms(e, k) {
 		return
 	}
@@ -96,6 +97,7 @@ func (c *Check) FocusGained() {
 
 // TypedKey passes on what is for the window.
 func (c *Check) TypedKey(k *fyne.KeyEvent) {
+	Hush(c)
 	if confirms(c, k) {
 		return
 	}
@@ -153,6 +155,7 @@ func (s *Slider) FocusGained() {
 
 // TypedKey passes on what is for the window.
 func (s *Slider) TypedKey(k *fyne.KeyEvent) {
+	Hush(s)
 	if confirms(s, k) {
 		return
 	}

@@ -139,6 +139,7 @@ func (r *Radio) TypedRune(rune) {}
 
 // TypedKey chooses the next or the one before.
 func (r *Radio) TypedKey(k *fyne.KeyEvent) {
+	Hush(r)
 	if confirms(r, k) {
 		return
 	}

@@ -58,6 +58,7 @@ func (s *Select) FocusGained() {
 
 // TypedKey passes on what is for the window, and opens the options.
 func (s *Select) TypedKey(k *fyne.KeyEvent) {
+	Hush(s)
 	opens := k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown
 	switch {
 	case forWindow(k) && passOn(s, k), confirms(s, k):

@@ -176,6 +176,7 @@ func (s *Stage) TypedRune(rune) {}
 
 // TypedKey scrolls, or passes the key on.
 func (s *Stage) TypedKey(e *fyne.KeyEvent) {
+	Hush(s)
 	row := 3 * s.Letters()
 	page := s.Size().Height - row
 	switch e.Name {

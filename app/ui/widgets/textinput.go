@@ -139,6 +139,7 @@ func (v *TextView) TypedRune(rune) {}
 
 // TypedKey scrolls.
 func (v *TextView) TypedKey(e *fyne.KeyEvent) {
+	Hush(v)
 	page := float64(v.rows() - 1)
 	switch e.Name {
 	case fyne.KeyUp:

@@ -92,6 +92,18 @@ func (t *Tip) show() {
 // Shown returns the words that are shown, "" for none, and what they stand in.
 func (t *Tip) Shown() (string, fyne.CanvasObject) { return t.shown, t.box }
 
+// Hush takes back the words beside the pointer in the window of o: whoever presses a key there
+// does not look at what the pointer rests on.
+func Hush(o fyne.CanvasObject) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
+		for _, x := range within(c.Content()) {
+			if t, ok := x.(*Tip); ok {
+				t.Set("", 0, 0)
+			}
+		}
+	}
+}
+
 // MinSize asks for no room.
 func (t *Tip) MinSize() fyne.Size { return fyne.Size{} }
 
