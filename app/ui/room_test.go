@@ -3,14 +3,18 @@ package ui
 import (
 	"image/color"
 	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/pair"
+	"pagetwin/app/ui/widgets"
+	"pagetwin/core/label"
 )
 
 // small is the screen of a small notebook.
@@ -75,6 +79,12 @@ func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
 		if h := v.Bodies.Root.Size().Height; h < small.Height/2 {
 			t.Errorf("%s: the texts have %v of %v", lang, h, small.Height)
 		}
+		row := func(label string) float32 {
+			return fyne.CurrentApp().Driver().AbsolutePositionForObject(buttons(w.at().root, label)[0]).Y
+		}
+		if first, last := row(w.desk.Book.W(label.Duplicate.Title())+" (D)"), row("J"); first != last || first > 60 {
+			t.Errorf("%s: the head takes more than a line: it begins at %v and ends at %v", lang, first, last)
+		}
 		before := controls(w.at().root)
 		for _, m := range []pair.Mode{pair.Evidence, pair.Differences} {
 			v.Light(m)
@@ -128,10 +138,43 @@ func TestResultsFitASmallScreen(t *testing.T) {
 		w.desk.Go(present.AtRun)
 		w.settle()
 		in := placed(w.at().root)
-		for _, key := range []string{"number", "algorithm", "precision", "recall", "f1", "bestf1", "pairs"} {
+		for _, key := range []string{"number", "algorithm", "precision", "recall", "f1", "bestf1", "pairs", "time", "warnings"} {
 			if _, ok := in[w.t("results."+key)]; !ok {
 				t.Errorf("%s: the column %s is out of sight", lang, key)
 			}
+		}
+	}
+}
+
+// On a small screen and with the largest text one can judge: both texts have some lines, and
+// the keys of all verdicts are in sight.
+func TestLabelIsUsableWithTheLargestText(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		w, l := deskOfSample(t, lang)
+		w.setScale(largestScale)
+		w.desk.Go(present.AtLabel)
+		l.until(t, "a pair", func() bool { return w.desk.Label.Shown.View != nil && !w.desk.Label.Shown.Loading() })
+		w.settle()
+		in := fyne.CurrentApp().Driver()
+		foot := in.AbsolutePositionForObject(w.status).Y
+		texts, lines := 0, float32(0)
+		within(w.at().root, func(o fyne.CanvasObject) bool {
+			switch o := o.(type) {
+			case *widgets.TextView:
+				texts++
+				lines = o.Size().Height / (1.5 * theme.TextSize())
+				if at := in.AbsolutePositionForObject(o); lines < 6 || at.X+o.Size().Width > small.Width || at.Y+o.Size().Height > foot {
+					t.Errorf("%s: a text has %.1f lines and stands at %v with %v", lang, lines, at, o.Size())
+				}
+			case *widgets.Button:
+				if at := in.AbsolutePositionForObject(o); strings.HasSuffix(o.Text, ")") && (at.X+o.Size().Width > small.Width || at.Y+o.Size().Height > foot) {
+					t.Errorf("%s: %s stands at %v with %v", lang, o.Text, at, o.Size())
+				}
+			}
+			return true
+		})
+		if texts != 2 {
+			t.Errorf("%s: %d texts are in sight", lang, texts)
 		}
 	}
 }

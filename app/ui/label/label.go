@@ -32,7 +32,6 @@ type View struct {
 	blind     *widgets.Check
 	teach     *widgets.Button // shows what an algorithm says: not to those who judge blind
 	where     *widgets.Heading
-	facts     *widget.Label
 	why       *widget.Label
 	bodies    *pair.Bodies
 	middle    *fyne.Container
@@ -52,8 +51,7 @@ type View struct {
 func New(d *present.Desk, save, guide func()) *View {
 	v := &View{desk: d, buttons: map[label.Verdict]*widgets.Button{}, guide: map[label.Verdict]*widgets.Prose{}}
 	v.bodies = pair.NewBodies(d, func(int) {}, d.Label.Shown.Painted)
-	v.where, v.facts, v.why = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
-	v.facts.Truncation, v.facts.Importance = fyne.TextTruncateEllipsis, widget.LowImportance
+	v.where, v.why = widgets.Title(""), widget.NewLabel("")
 	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
 	v.middle = container.NewStack(v.bodies.Root, container.NewCenter(widgets.FixedWidth(460, v.why)))
 	mode := widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.inline")}, nil)
@@ -67,8 +65,8 @@ func New(d *present.Desk, save, guide func()) *View {
 	v.teach = widgets.Flat("", widgets.BoardIcon(), d.TeachJudged)
 	tools := container.NewHBox(widgets.WithHint(v.teach, v.t("teach.pair"), d.Status.SetHint), container.NewCenter(widgets.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
-	head := widgets.Border(nil, nil, nil, tools, container.NewVBox(v.where, v.facts))
-	main := widgets.Border(head, v.verdicts(guide), nil, nil, v.middle)
+	head := widgets.Border(nil, nil, nil, tools, v.where)
+	main := widgets.Border(head, nil, nil, nil, v.verdicts(v.middle, guide))
 	all := container.NewHSplit(widgets.On(look.Panel, container.NewPadded(v.side(save))), container.NewPadded(main))
 	all.Offset = 0.22
 	v.Root = all
@@ -78,20 +76,26 @@ func New(d *present.Desk, save, guide func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// verdicts are the buttons, each with its key and what it means.
-func (v *View) verdicts(guide func()) fyne.CanvasObject {
-	row := container.NewGridWithColumns(4)
+// verdicts are the buttons below the texts, each with its key and what it means.
+func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObject {
+	keys, meanings := container.NewGridWithColumns(4), container.NewGridWithColumns(4)
 	for _, x := range label.Verdicts() {
-		b := widgets.NewButton(fmt.Sprintf("%s  (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
+		b := widgets.NewButton(fmt.Sprintf("%s (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
 		v.buttons[x], v.guide[x] = b, widgets.Quiet("")
-		row.Add(widgets.Border(b, nil, nil, nil, v.guide[x]))
+		keys.Add(widgets.HintOf(b, func() string { return v.desk.Judgements.Guide(x) }, v.desk.Status.SetHint))
+		meanings.Add(v.guide[x])
 	}
 	edit := widgets.WithHint(widgets.Flat("", theme.DocumentCreateIcon(), guide), v.t("label.guide.edit"), v.desk.Status.SetHint)
-	beside := container.NewVBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back), edit)
+	beside := container.NewHBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back), edit)
 	v.refused = widget.NewLabel("")
-	v.refused.Alignment = fyne.TextAlignCenter
-	return container.NewPadded(container.NewVBox(v.refused, widgets.Border(nil, nil, nil, beside, row)))
+	v.refused.Alignment, v.refused.Truncation = fyne.TextAlignCenter, fyne.TextTruncateEllipsis
+	early := widgets.Border(nil, nil, nil, beside, v.refused)
+	return widgets.IfRoom(roomForMeanings, middle, container.NewVBox(early, keys), meanings)
 }
+
+// roomForMeanings is the height from which on what the verdicts mean stands below them, at
+// the normal size of text: with less the texts have it, and a hint says what they mean.
+const roomForMeanings = 420
 
 // syncNotes shows how much is written, what came too early, and what verdicts mean.
 func (v *View) syncNotes() {
@@ -243,7 +247,6 @@ func (v *View) syncPair() {
 		v.shown = nil
 		v.bodies.Clear()
 		widgets.SetText(v.where, v.t("place.label"))
-		widgets.SetText(v.facts, "")
 		widgets.SetText(v.why, v.whyWords())
 		return
 	}
@@ -252,7 +255,7 @@ func (v *View) syncPair() {
 		v.bodies.Show(p)
 	}
 	widgets.SetText(v.where, v.t("label.at", present.Count(int64(l.At+1)), present.Count(int64(len(l.Items)))))
-	widgets.SetText(v.facts, v.factWords(p))
+	v.bodies.SetFacts(v.factWords(p))
 	v.markVerdict(p)
 }
 

@@ -18,9 +18,13 @@ type Mode int
 // The modes.
 const (
 	Differences Mode = iota
-	Evidence
-	OneText // the inline difference
+	Evidence         // what both share, the heaviest of it numbered
+	Numbered         // all of it
+	OneText          // the inline difference
 )
+
+// lights tells whether what both share is lit.
+func (m Mode) lights() bool { return m == Evidence || m == Numbered }
 
 // Bodies are two texts side by side that scroll together, or both in one.
 type Bodies struct {
@@ -38,8 +42,7 @@ type Bodies struct {
 	number int // of what is marked; 0 for none
 	mode   Mode
 	legend *widgets.Legend
-
-	numbered bool // all shared features are numbered, not the heaviest alone
+	facts  string // stand beside what the colours mean
 }
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
@@ -78,10 +81,12 @@ func (v *Bodies) SetMode(m Mode) {
 	v.mark()
 }
 
-// SetNumbered numbers all shared features in the texts, or the heaviest alone.
-func (v *Bodies) SetNumbered(on bool) {
-	v.numbered = on
-	v.mark()
+// SetFacts says something of the pair below the texts.
+func (v *Bodies) SetFacts(s string) {
+	if v.facts != s {
+		v.facts = s
+		v.explainColours()
+	}
 }
 
 // explainColours says what the colours in the texts mean.
@@ -90,11 +95,14 @@ func (v *Bodies) explainColours() {
 	items := []widgets.LegendItem{
 		{Color: look.Alone, Text: t("pair.legend.left")}, {Color: look.Added, Text: t("pair.legend.right")}, {Color: look.Moved, Text: t("pair.legend.moved")},
 	}
-	if v.mode == Evidence {
+	if v.mode.lights() {
 		items = []widgets.LegendItem{{Color: look.Feature, Text: t("pair.legend.shared")}, {Color: look.Found, Text: t("pair.legend.marked")}}
 	}
 	if v.cut() {
 		items = append(items, widgets.LegendItem{Color: look.Cut, Text: t("pair.legend.cut"), Inked: true})
+	}
+	if v.facts != "" {
+		items = append(items, widgets.LegendItem{Text: v.facts})
 	}
 	v.legend.Set(items...)
 }
@@ -152,7 +160,7 @@ func (v *Bodies) follow(side, at int) {
 
 // tapped chooses the shared feature at a place of one side.
 func (v *Bodies) tapped(side, at int) {
-	if v.shown == nil || v.mode != Evidence {
+	if v.shown == nil || !v.mode.lights() {
 		return
 	}
 	for i, m := range v.shown.Matches {

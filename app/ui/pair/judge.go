@@ -24,7 +24,7 @@ func newJudging(d *present.Desk) *judging {
 	j := &judging{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
 	row := container.NewHBox()
 	for _, x := range label.Verdicts() {
-		b := widgets.Flat(fmt.Sprintf("%s  (%s)", d.Book.W(x.Title()), x), nil, func() { d.Pair.Judge(x) })
+		b := widgets.Flat(fmt.Sprintf("%s (%s)", d.Book.W(x.Title()), x), nil, func() { d.Pair.Judge(x) })
 		j.buttons[x] = b
 		row.Add(b)
 	}

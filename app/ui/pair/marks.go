@@ -30,7 +30,7 @@ func (v *Bodies) mark() {
 	}
 	for i := range v.sides {
 		marks := v.differenceMarks(i)
-		if v.mode == Evidence {
+		if v.mode.lights() {
 			marks = v.evidenceMarks(i)
 		}
 		v.sides[i].View.SetMarks(widgets.LayerFeatures, marks)
@@ -80,7 +80,7 @@ func (v *Bodies) evidenceMarks(side int) []widgets.Span {
 		}
 		for k, p := range places {
 			s := widgets.Span{Start: p.Start, End: p.End}
-			if k == 0 && (v.numbered || i < mostBadges) {
+			if k == 0 && (v.mode == Numbered || i < mostBadges) {
 				s.Badge = strconv.Itoa(i + 1)
 			}
 			out = append(out, s)
@@ -130,7 +130,7 @@ func (v *Bodies) markChosen() {
 			for _, s := range v.marked[i] {
 				marks = append(marks, widgets.Span{Start: s.Start, End: s.End, Color: look.Found})
 			}
-			if v.number > 0 && v.mode == Evidence && len(marks) > 0 {
+			if v.number > 0 && v.mode.lights() && len(marks) > 0 {
 				marks[0].Badge = strconv.Itoa(v.number)
 			}
 		}

@@ -5,6 +5,7 @@ package pair
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -25,14 +26,12 @@ type View struct {
 	desk   *present.Desk
 	choice *Choice
 	inside *fyne.Container
-	facts  *widget.Label // which pair it is, and how the two stand to each other
-	says   *widget.Label // what the two declare of each other
+	facts  *widget.Label // which pair it is, and its label
 	strip  *strip
 	meters *widgets.Legend // says what the strip shows
 	light  *widgets.Select
 	whole  *widgets.Check
 
-	numbering *widgets.Check // all shared features, not the heaviest alone
 	numbers   *widgets.DataTable[present.WhyLine]
 	why       *why
 	threshold *widgets.Threshold // of the run whose evidence is shown
@@ -76,17 +75,9 @@ func (v *View) build() {
 func (v *View) head() fyne.CanvasObject {
 	v.facts = widget.NewLabel("")
 	v.facts.Truncation = fyne.TextTruncateEllipsis
-	v.says = widget.NewLabel("")
-	v.says.Truncation = fyne.TextTruncateEllipsis
-	v.says.Hide()
-	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.inline")}, nil)
+	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, nil)
 	v.light.SetSelectedIndex(int(v.mode))
-	v.numbering = widgets.NewCheck(v.t("pair.numbers"), v.SetNumbered)
-	v.canNumber()
-	v.light.OnChanged = func(string) {
-		v.SetMode(Mode(v.light.SelectedIndex()))
-		v.canNumber()
-	}
+	v.light.OnChanged = func(string) { v.SetMode(Mode(v.light.SelectedIndex())) }
 	v.whole = widgets.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
@@ -96,27 +87,17 @@ func (v *View) head() fyne.CanvasObject {
 	v.judging = newJudging(v.desk)
 	tools := widgets.Row(
 		v.judging.root,
-		hint(widgets.Flat(v.t("pair.choose.pages"), theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
+		hint(widgets.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
 		hint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
 		hint(v.whole, "pair.whole.hint"),
-		container.NewCenter(widgets.FixedWidth(150, v.light)),
-		hint(v.numbering, "pair.numbers.hint"),
+		hint(container.NewCenter(widgets.FixedWidth(160, v.light)), "pair.numbers.hint"),
 		hint(widgets.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
 		hint(widgets.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
 		hint(widgets.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
 		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
 	whole := widgets.HintOf(v.facts, func() string { return v.facts.Text }, v.desk.Status.SetHint)
-	return container.NewVBox(widgets.Ends(whole, tools), v.says)
-}
-
-// canNumber leaves the box of numbers where it is while there are none.
-func (v *View) canNumber() {
-	if v.mode == Evidence {
-		v.numbering.Enable()
-	} else {
-		v.numbering.Disable()
-	}
+	return widgets.Ends(whole, tools)
 }
 
 // explain shows the evidence of an algorithm.
@@ -144,15 +125,7 @@ func (v *View) Sync() {
 	if p.View != v.shown {
 		v.showPair(p.View)
 	}
-	says := ""
-	if p.View.A >= 0 && p.View.B >= 0 {
-		says = v.desk.Library.DeclaredOf(p.View.A, p.View.B)
-	}
-	widgets.SetText(v.says, says)
-	if v.says.Hidden == (says != "") {
-		widgets.Show(v.says, says != "")
-		v.inside.Refresh() // what stands below moves
-	}
+	v.SetFacts(v.factWords(p.View))
 	if p.Mark != v.marked {
 		v.showMark(p.Mark, p.Match+1)
 		v.why.matches.Choose(p.Match)
@@ -162,7 +135,7 @@ func (v *View) Sync() {
 
 func (v *View) showPair(p *present.PairView) {
 	v.Show(p)
-	widgets.SetText(v.facts, v.whereWords()+" · "+v.factWords(p))
+	widgets.SetText(v.facts, v.whereWords()+" · "+v.t(labelKey[p.Label]))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
 	v.explainMeters(p)
 	v.numbers.SetRows(p.Lines(v.desk.Book))
@@ -192,13 +165,17 @@ var labelKey = map[truth.Label]string{
 	truth.Furniture: "label.furniture", truth.Unsure: "label.unsure",
 }
 
+// factWords say how the two stand to each other, and what they declare of each other.
 func (v *View) factWords(p *present.PairView) string {
-	parts := []string{v.t(labelKey[p.Label])}
+	var parts []string
 	if p.Align != nil {
 		parts = append(parts, v.t("pair.shared", 100*p.Shared, present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB))))
 		parts = append(parts, v.t("pair.relation", v.desk.Book.W(p.Texts.Relation().Title()), p.Texts.Resemblance))
 	}
-	return strings.Join(parts, " · ")
+	if p.A >= 0 && p.B >= 0 {
+		parts = append(parts, v.desk.Library.DeclaredOf(p.A, p.B))
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
 // explainMeters says what the meters come to and what their colours mean.

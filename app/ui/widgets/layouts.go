@@ -147,3 +147,36 @@ func (l *share) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	s.Move(fyne.Position{})
 	s.Resize(size)
 }
+
+// ifRoom lays three objects below each other, of which the first takes what is left; the last
+// is there only from a height on, at the normal size of text.
+type ifRoom struct{ height float32 }
+
+func (l ifRoom) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(max(a.Width, b.Width), a.Height+theme.Padding()+b.Height)
+}
+
+func (l ifRoom) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	if room := size.Height >= l.height*textScale(); room != o[2].Visible() {
+		Show(o[2], room)
+	}
+	y := size.Height
+	for _, x := range []fyne.CanvasObject{o[2], o[1]} {
+		if x.Visible() {
+			x.Resize(fyne.NewSize(size.Width, x.MinSize().Height)) // paragraphs know their height once they have a width
+			x.Resize(fyne.NewSize(size.Width, x.MinSize().Height))
+			y -= x.Size().Height
+			x.Move(fyne.NewPos(0, y))
+			y -= theme.Padding()
+		}
+	}
+	o[0].Move(fyne.Position{})
+	o[0].Resize(fyne.NewSize(size.Width, y))
+}
+
+// IfRoom lays objects below each other, of which the first takes what is left and the last is
+// there only where all have this height, at the normal size of text.
+func IfRoom(height float32, first, second, last fyne.CanvasObject) *fyne.Container {
+	return container.New(ifRoom{height}, first, second, last)
+}
