@@ -41,8 +41,8 @@ func (s stories) dayAgain(t *testing.T) {
 	for place, p := range before {
 		if n := differ(p, after[place], places); n > 200 {
 			t.Errorf("%s: %d pixels are others than before", place, n)
-			p.keep(t, place+"-before")
-			after[place].keep(t, place+"-after")
+			p.keep(t, "-"+place+"-before")
+			after[place].keep(t, "-"+place+"-after")
 		}
 	}
 	w.quits()

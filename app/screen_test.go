@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"image"
@@ -29,7 +30,10 @@ import (
 const patience = 60 * time.Second
 
 // screen is a virtual screen as large as the window.
-type screen struct{ display string }
+type screen struct {
+	display string
+	memory  string // the file that has what is on it, as an X window dump
+}
 
 var screenSize = image.Pt(1280, 800)
 
@@ -52,7 +56,8 @@ func newScreen(t *testing.T) *screen {
 	defer r.Close()
 	// Without -noreset the server starts anew whenever its last client leaves, and
 	// turns away who comes at that moment.
-	c := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", screenSize.X, screenSize.Y), "-dpi", "96", "-nolisten", "tcp", "-noreset")
+	dir := t.TempDir()
+	c := exec.Command("Xvfb", "-displayfd", "3", "-fbdir", dir, "-screen", "0", fmt.Sprintf("%dx%dx24", screenSize.X, screenSize.Y), "-dpi", "96", "-nolisten", "tcp", "-noreset", "-nocursor")
 	c.ExtraFiles = []*os.File{w}
 	launch(t, c)
 	t.Cleanup(func() {
@@ -67,7 +72,7 @@ func newScreen(t *testing.T) *screen {
 	if err != nil {
 		t.Fatalf("the virtual screen does not start: %v", err)
 	}
-	return &screen{":" + strings.TrimSpace(number)}
+	return &screen{":" + strings.TrimSpace(number), filepath.Join(dir, "Xvfb_screen0")}
 }
 
 // window is the desk on a screen.
@@ -100,7 +105,7 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 	}()
 	t.Cleanup(func() {
 		if t.Failed() {
-			w.keep()
+			w.picture().keep(t, "")
 		}
 		_ = syscall.Kill(-w.pid, syscall.SIGKILL)
 		<-w.done
@@ -217,11 +222,22 @@ type picture []byte
 
 func (w *window) picture() picture {
 	w.t.Helper()
-	out, err := w.on.command("import", "-window", "root", "-depth", "8", "rgb:-").Output()
-	if err != nil || len(out) != 3*screenSize.X*screenSize.Y {
-		w.t.Fatalf("a picture of %d bytes: %v", len(out), err)
+	dump, err := os.ReadFile(w.on.memory)
+	if err != nil || len(dump) < 100 {
+		w.t.Fatalf("a picture of %d bytes: %v", len(dump), err)
 	}
-	return out
+	field := func(i int) int { return int(binary.BigEndian.Uint32(dump[4*i:])) } // of the header of XWD
+	const headerSize, lineBytes, colors = 0, 12, 19
+	line := field(lineBytes)
+	pixels := dump[field(headerSize)+12*field(colors):]
+	p := make(picture, 3*screenSize.X*screenSize.Y)
+	for y := range screenSize.Y {
+		for x := range screenSize.X {
+			at, to := pixels[y*line+4*x:], p[3*(y*screenSize.X+x):]
+			to[0], to[1], to[2] = at[2], at[1], at[0]
+		}
+	}
+	return p
 }
 
 // still returns the picture once nothing moves on it.
@@ -237,7 +253,7 @@ func (w *window) still() picture {
 			same = 0
 		}
 		last = now
-		return same >= 3
+		return same >= 7 // less than a caret takes to blink
 	})
 	return last
 }
@@ -333,26 +349,10 @@ func (p picture) keep(t *testing.T, name string) {
 		copy(img.Pix[4*i:], p[3*i:3*i+3])
 		img.Pix[4*i+3] = 0xff
 	}
+	path := filepath.Join(dir, strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())+name+".png")
 	var out bytes.Buffer
 	err := errors.Join(png.Encode(&out, img), os.MkdirAll(dir, 0o755))
-	if err = errors.Join(err, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(t.Name(), "/", "-")+"-"+name+".png"), out.Bytes(), 0o644)); err != nil {
-		t.Log(err)
-	}
-}
-
-// keep saves what is on the screen to the folder named by PAGETWIN_SHOTS.
-func (w *window) keep() {
-	dir := os.Getenv("PAGETWIN_SHOTS")
-	if dir == "" {
-		return
-	}
-	out, err := w.on.command("import", "-window", "root", "png:-").Output()
-	if err == nil {
-		_, err = png.DecodeConfig(bytes.NewReader(out))
-	}
-	path := filepath.Join(dir, strings.NewReplacer("/", "-", " ", "-").Replace(w.t.Name())+".png")
-	err = errors.Join(err, os.MkdirAll(dir, 0o755), os.WriteFile(path, out, 0o644))
-	w.t.Logf("what was on the screen is in %s (%v)", path, err)
+	t.Logf("what was on the screen is in %s (%v)", path, errors.Join(err, os.WriteFile(path, out.Bytes(), 0o644)))
 }
 
 // usage returns the processor time and the resident bytes of the desk so far; ok

@@ -21,7 +21,7 @@ func TestTheWorkAtOtherSizes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opening the window takes a while")
 	}
-	for _, tool := range []string{"Xvfb", "xdotool", "import", "cc"} {
+	for _, tool := range []string{"Xvfb", "xdotool", "cc"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("%s is missing; .ci/setup test installs what the window needs", tool)
 		}

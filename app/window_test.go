@@ -39,7 +39,7 @@ func TestTheWindow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opening the window takes a while")
 	}
-	for _, tool := range []string{"Xvfb", "xdotool", "import", "cc"} {
+	for _, tool := range []string{"Xvfb", "xdotool", "cc"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("%s is missing; .ci/setup test installs what the window needs", tool)
 		}
@@ -56,28 +56,32 @@ func TestTheWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	on := newScreen(t)
 	for _, lang := range []string{"en", "zh"} {
 		words, err := assets.Translation(lang)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := stories{on: on, bin: bin, lang: lang, words: words, sample: sample, large: large}
-		t.Run(lang+"/from the first start to saved curves", s.firstStart)
-		t.Run(lang+"/the whole work with keys alone", s.keyboardAlone)
-		t.Run(lang+"/the day again", s.dayAgain)
+		tell := func(name string, story func(stories, *testing.T)) {
+			t.Run(lang+"/"+name, func(t *testing.T) {
+				t.Parallel() // most of a story is waiting for the window
+				story(stories{on: newScreen(t), bin: bin, lang: lang, words: words, sample: sample, large: large}, t)
+			})
+		}
+		tell("from the first start to saved curves", stories.firstStart)
+		tell("the whole work with keys alone", stories.keyboardAlone)
+		tell("the day again", stories.dayAgain)
 		if lang != "en" {
 			continue // the other stories have no words in them that those two have not
 		}
-		t.Run(lang+"/a story is walked through", s.teaches)
-		t.Run(lang+"/a story is taken along", s.takesAlong)
-		t.Run(lang+"/a set that is not there", s.missingSet)
-		t.Run(lang+"/a run is stopped", s.stop)
-		t.Run(lang+"/the open set outlives a kill", s.killed)
-		t.Run(lang+"/the whole work and the next start", s.wholeWork)
-		t.Run(lang+"/pages as a crawl has them", s.crawled)
-		t.Run(lang+"/two windows on one workspace", s.twoWindows)
-		t.Run(lang+"/a hundred keys", s.hundredKeys)
+		tell("a story is walked through", stories.teaches)
+		tell("a story is taken along", stories.takesAlong)
+		tell("a set that is not there", stories.missingSet)
+		tell("a run is stopped", stories.stop)
+		tell("the open set outlives a kill", stories.killed)
+		tell("the whole work and the next start", stories.wholeWork)
+		tell("pages as a crawl has them", stories.crawled)
+		tell("two windows on one workspace", stories.twoWindows)
+		tell("a hundred keys", stories.hundredKeys)
 	}
 }
 

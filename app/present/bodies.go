@@ -200,28 +200,33 @@ func count(is bool) int {
 // Listed is the denoiser whose pages are listed: the chosen one, or where nothing is known
 // of that the one that was measured last; -1 for none.
 func (b *Bodies) Listed() int {
-	if i := b.page.Denoiser; i < len(b.Results) && b.Results[i] != nil {
+	if i := b.page.Denoiser; b.result(i) != nil {
 		return i
 	}
 	return b.last
 }
 
 // Chosen returns the result whose pages are listed, nil where none is known.
-func (b *Bodies) Chosen() *body.Result {
-	if i := b.Listed(); i >= 0 {
-		return b.Results[i]
+func (b *Bodies) Chosen() *body.Result { return b.result(b.Listed()) }
+
+// result is what was measured of denoiser i, nil for nothing: a dialog may ask for what
+// was there when it opened.
+func (b *Bodies) result(i int) *body.Result {
+	if i < 0 || i >= len(b.Results) {
+		return nil
 	}
-	return nil
+	return b.Results[i]
 }
 
 // Changed returns the parameters that the result of denoiser i was made with and
 // that differ from their defaults; stale tells that the form says something else
 // by now.
 func (b *Bodies) Changed(i int) (changed []string, stale bool) {
-	r, params := b.Results[i], b.page.desk.Denoisers[i].Params
+	r := b.result(i)
 	if r == nil {
 		return nil, false
 	}
+	params := b.page.desk.Denoisers[i].Params
 	now, err := b.page.form(i).Values()
 	return r.Values.Changed(params), err != nil || !equalValues(params, r.Values, now)
 }
@@ -233,7 +238,7 @@ func equalValues(params []param.Param, a, b param.Values) bool {
 // Figure returns a figure of the result of denoiser i; ok is false where there is
 // none.
 func (b *Bodies) Figure(i int, f BodyFigure) (v float64, ok bool) {
-	r := b.Results[i]
+	r := b.result(i)
 	if r == nil {
 		return 0, false
 	}

@@ -207,6 +207,11 @@ func TestTheTablesAreSaved(t *testing.T) {
 	if d.Status.Fault() == "" {
 		t.Error("an unknown ending is not said")
 	}
+	d.Library.CloseSet() // while a dialog asks for a path
+	b.SavePages(filepath.Join(dir, "gone.md"), []int{2, 0})
+	if _, err := os.Stat(filepath.Join(dir, "gone.md")); err == nil {
+		t.Error("pages of a set that has closed are written")
+	}
 }
 
 func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {

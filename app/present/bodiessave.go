@@ -12,7 +12,7 @@ import (
 func (b *Bodies) runs(which ...int) []export.BodyRun {
 	var out []export.BodyRun
 	for _, i := range which {
-		if r := b.Results[i]; r != nil {
+		if r := b.result(i); r != nil {
 			changed, _ := b.Changed(i)
 			out = append(out, export.BodyRun{Set: b.page.desk.Session.Set(), Result: r, Changed: changed})
 		}

@@ -409,6 +409,9 @@ func (t *Teach) lay() {
 		t.Moments = trace.Alone(first)
 	}
 	t.At = t.Moments.Same(was, at)
+	if t.Asked().En == "" {
+		t.Question = false // there may be no next moment any more
+	}
 	t.Parting = -1
 	if first != nil && t.Compared != nil {
 		if step := trace.Parting(t.Compared, first); step >= 0 {

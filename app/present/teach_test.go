@@ -105,6 +105,13 @@ func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
 	if p.Back(); p.Question || p.At != at {
 		t.Error("back from a question leads elsewhere than to the step before it")
 	}
+	for !p.Question {
+		p.Forward()
+	}
+	p.First.Story = nil // it could not be told anew
+	if p.lay(); p.Question || p.Asked().En != "" {
+		t.Error("a story that is gone leaves its question")
+	}
 }
 
 func TestAnotherSettingKeepsTheStepAndMarksWhereTheStoriesPart(t *testing.T) {

@@ -110,6 +110,9 @@ func (p *Player) Asked() say.Words {
 
 // ask is what to ask before moment i: the first story asks.
 func (p *Player) ask(i int) say.Words {
+	if i >= len(p.moments().Steps) {
+		return say.Words{}
+	}
 	step := p.moments().Steps[i][0]
 	if i > 0 && p.moments().Steps[i-1][0] == step {
 		return say.Words{} // the story waits for the one beside it
